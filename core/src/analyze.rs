@@ -1,0 +1,21 @@
+//! The public face: source and options in, reports out. The only module that names all layers.
+//!
+//! ```text
+//! Triple ─┐
+//! source ─┴→ Program ─→ Region ─┐
+//! processor, AnalysisOptions ───┴→ RegionAnalysis ─→ text, JSON
+//! ```
+//!
+//! A [`Program`](program::Program) is read once and analysed for any processor. Its regions are independent of one
+//! another: callers may analyse them on threads, each with a [`Scratch`](crate::sim::Scratch) of its own.
+
+pub mod dataflow;
+mod inspect;
+mod listing;
+pub mod machine_code;
+pub mod options;
+pub mod places;
+pub mod program;
+pub mod region;
+pub mod trace;
+pub mod triple;

@@ -1,0 +1,129 @@
+//! Which instruction of a region writes the registers that another one reads, and how fast the region could run if only
+//! one thing limited it.
+
+use crate::analyze::options::AnalysisOptions;
+use crate::analyze::program::{Program, registers_of};
+use crate::analyze::region::lower;
+use crate::inst::asm::regions::Region;
+use crate::inst::ids::RegisterId;
+use crate::inst::isa::Isa;
+use crate::model::facts::{InstructionFacts, ProcessorFacts, WriteFacts};
+use crate::model::processor::Processor;
+use crate::sim::{Cancellation, Scratch};
+use crate::view::Block;
+pub use crate::view::bounds::{Bound, Limit};
+use crate::view::bounds::{Bounds, dependency_cycles_per_iteration};
+
+/// The nearest write before a read, going round the loop once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Writer {
+    pub position: usize,
+    /// Written in the iteration before.
+    pub is_carried: bool,
+    /// From the writer's issue until the reader may use the value.
+    pub latency_cycles: i32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct RegisterRead {
+    pub register: RegisterId,
+    /// `None`: the region never writes it.
+    pub writer: Option<Writer>,
+}
+
+/// Registers of one instruction, implicit ones included.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RegisterUse {
+    pub reads: Vec<RegisterRead>,
+    pub writes: Vec<RegisterId>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Dataflow {
+    /// By position among the instructions that are simulated.
+    pub registers: Vec<RegisterUse>,
+    /// The tightest first.
+    pub bounds: Vec<Bound>,
+}
+
+pub fn dataflow(program: &Program, region: &Region, processor: &Processor, options: &AnalysisOptions) -> Dataflow {
+    let lowered = lower(program, region, processor, options);
+    let block = &lowered.block.instructions;
+    let registers = registers_of_block(program.isa, processor.facts(), block);
+    let mut bounds = bounds_of(program, processor.facts(), block, options);
+    bounds.sort_by(|left, right| right.cycles_per_iteration.total_cmp(&left.cycles_per_iteration));
+    Dataflow { registers, bounds }
+}
+
+fn bounds_of(
+    program: &Program,
+    processor: &ProcessorFacts,
+    instructions: &[InstructionFacts],
+    options: &AnalysisOptions,
+) -> Vec<Bound> {
+    if instructions.is_empty() {
+        return Vec::new();
+    }
+    let block = Block {
+        processor,
+        instructions,
+        columns: &[],
+        n_iterations: options.n_iterations(),
+        dispatch_width: options.dispatch_width(processor),
+    };
+    let (registers, scratch) = (registers_of(program.isa), &mut Scratch::default());
+    let chain =
+        dependency_cycles_per_iteration(&block, registers, &options.simulation, &Cancellation::default(), scratch);
+    Bounds::new(&block, chain.ok()).rows
+}
+
+fn registers_of_block(isa: &Isa, facts: &ProcessorFacts, block: &[InstructionFacts]) -> Vec<RegisterUse> {
+    let mut last_writes = LastWrites::new(isa.n_registers());
+    // The first round only fills in what is written; the second one sees the writes of the iteration before.
+    for (position, instruction) in block.iter().enumerate() {
+        last_writes.add(isa, position, 0, &instruction.writes);
+    }
+    let mut uses = Vec::with_capacity(block.len());
+    for (position, instruction) in block.iter().enumerate() {
+        let mut usage = RegisterUse::default();
+        for read in instruction.reads.iter().filter(|read| read.register.is_some()) {
+            let last = last_writes.find(read.register).filter(|_| !read.is_independent);
+            let writer = last.map(|(writer, round, write)| {
+                let advance = facts.read_advances.cycles_of(read.class, read.use_index, write.write_resource);
+                let latency_cycles = (write.latency_cycles - advance).max(0);
+                Writer { position: writer, is_carried: round == 0, latency_cycles }
+            });
+            usage.reads.push(RegisterRead { register: read.register, writer });
+        }
+        usage.writes =
+            instruction.writes.iter().map(|write| write.register).filter(|register| register.is_some()).collect();
+        last_writes.add(isa, position, 1, &instruction.writes);
+        uses.push(usage);
+    }
+    uses
+}
+
+/// By register, the write that a read of it would see.
+struct LastWrites(Vec<Option<(usize, u32, WriteFacts)>>);
+
+impl LastWrites {
+    fn new(n_registers: usize) -> LastWrites {
+        LastWrites(vec![None; n_registers + 1])
+    }
+
+    fn find(&self, register: RegisterId) -> Option<(usize, u32, WriteFacts)> {
+        *self.0.get(register.index())?
+    }
+
+    /// A write is seen by reads of the register, of its parts, and of what contains it.
+    fn add(&mut self, isa: &Isa, position: usize, round: u32, writes: &[WriteFacts]) {
+        for write in writes.iter().filter(|write| write.register.is_some()) {
+            let related = isa.sub_registers(write.register).chain(isa.super_registers(write.register));
+            for register in related.chain(std::iter::once(write.register)) {
+                if let Some(slot) = self.0.get_mut(register.index()) {
+                    *slot = Some((position, round, *write));
+                }
+            }
+        }
+    }
+}

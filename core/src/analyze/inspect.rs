@@ -1,0 +1,49 @@
+//! Questions about single instructions of a program, for callers that show more than a report.
+
+use super::options::AnalysisOptions;
+use super::program::Program;
+use crate::inst::ids::RegisterId;
+use crate::inst::instruction::Instruction;
+use crate::inst::isa::Isa;
+use crate::inst::syntax::Dialect;
+use crate::inst::x86::encode::Encoder;
+use crate::view::listing::trimmed_start;
+
+impl Program {
+    pub fn isa(&self) -> &'static Isa {
+        self.isa
+    }
+
+    pub fn instructions(&self) -> &[Instruction] {
+        &self.assembly.instructions
+    }
+
+    /// Appends an instruction as reports print it.
+    pub fn push_instruction_text(&self, instruction: &Instruction, options: &AnalysisOptions, out: &mut Vec<u8>) {
+        let mut text = Vec::new();
+        self.text_of(instruction, &self.style(options), &mut text);
+        out.extend_from_slice(trimmed_start(&text));
+    }
+
+    /// Appends the machine code of instructions, one after the other, and returns where each ends.
+    pub fn push_encodings(&self, instructions: &[Instruction], out: &mut Vec<u8>) -> Vec<usize> {
+        let encoder = Encoder::new(self.isa, self.mode);
+        let encode = |instruction: &Instruction| {
+            encoder.encode(&self.assembly.expressions, instruction, out);
+            out.len()
+        };
+        instructions.iter().map(encode).collect()
+    }
+
+    /// The latency that an instrument comment gives to an instruction, by its number in the program.
+    pub fn instrument_latency(&self, number: usize) -> Option<u32> {
+        self.latencies.get(number).copied().flatten()
+    }
+
+    /// A register's name as reports of this program print it.
+    pub fn register_name(&self, register: RegisterId, dialect: Dialect) -> String {
+        let mut name = Vec::new();
+        self.isa.push_register(register, dialect, &mut name);
+        String::from_utf8_lossy(&name).into_owned()
+    }
+}

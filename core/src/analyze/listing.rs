@@ -1,0 +1,64 @@
+//! The instructions of a region as the report shows them: text, machine code, comments.
+
+use super::options::AnalysisOptions;
+use super::program::Program;
+use crate::inst::instruction::Instruction;
+use crate::inst::syntax::Dialect;
+use crate::inst::x86::encode::Encoder;
+use crate::inst::x86::print::{PrintStyle, print};
+use crate::view::listing::{Listing, source_comment, trimmed_start};
+use crate::view::switches::InstructionTables;
+
+impl Program {
+    pub(super) fn style(&self, options: &AnalysisOptions) -> PrintStyle {
+        PrintStyle { dialect: self.output_dialect(options), mode: self.mode, hexadecimal: options.prints_hexadecimal }
+    }
+
+    /// The dialect of reports.
+    pub fn output_dialect(&self, options: &AnalysisOptions) -> Dialect {
+        options.output_dialect.unwrap_or(self.assembly.dialect)
+    }
+
+    /// An instruction as the printer writes it, with the tab in front.
+    pub(super) fn text_of(&self, instruction: &Instruction, style: &PrintStyle, out: &mut Vec<u8>) {
+        print(self.isa, &self.assembly.expressions, instruction, style, out);
+    }
+
+    pub(super) fn listing(&self, instructions: &[Instruction], options: &AnalysisOptions) -> Listing {
+        let style = self.style(options);
+        let mut listing = Listing::default();
+        let mut text = Vec::new();
+        for instruction in instructions {
+            text.clear();
+            self.text_of(instruction, &style, &mut text);
+            listing.texts.push(trimmed_start(&text));
+        }
+        if options.views.instruction_info && options.views.shows_encodings {
+            let encoder = Encoder::new(self.isa, self.mode);
+            for instruction in instructions {
+                if self.is_machine_code {
+                    listing.encodings.push(self.assembly.buffers.find_text(instruction.span));
+                    continue;
+                }
+                let encode = |out: &mut Vec<u8>| encoder.encode(&self.assembly.expressions, instruction, out);
+                listing.encodings.push_with(encode);
+            }
+        }
+        if options.tables == Some(InstructionTables::Full) {
+            for instruction in instructions {
+                listing.opcode_names.push(self.isa.opcode(instruction.opcode).name());
+                listing.comments.push(source_comment(self.source_from(instruction)));
+            }
+        }
+        listing
+    }
+
+    /// The source from the start of an instruction to the end of its buffer.
+    fn source_from(&self, instruction: &Instruction) -> &[u8] {
+        if self.is_machine_code {
+            return &[];
+        }
+        let bytes = &self.assembly.buffers.get(instruction.span.buffer).bytes;
+        bytes.get(instruction.span.start as usize..).unwrap_or_default()
+    }
+}

@@ -1,0 +1,76 @@
+//! What a caller decides about reading and analysing.
+
+use std::num::NonZeroU32;
+
+use crate::inst::asm::options::Limits;
+use crate::inst::syntax::Dialect;
+use crate::model::facts::ProcessorFacts;
+use crate::sim::options::SimulationOptions;
+use crate::view::ViewSwitches;
+use crate::view::switches::InstructionTables;
+
+/// How the input is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ReadOptions {
+    /// The dialect in which the input begins.
+    pub dialect: Dialect,
+    pub max_macro_nesting: u32,
+    /// Whether instrument comments are looked at.
+    pub reads_instruments: bool,
+    /// What the input may grow into.
+    pub limits: Limits,
+}
+
+impl Default for ReadOptions {
+    fn default() -> ReadOptions {
+        ReadOptions { dialect: Dialect::Att, max_macro_nesting: 20, reads_instruments: true, limits: Limits::default() }
+    }
+}
+
+/// How a region is analysed and shown. One program may be analysed with many of these.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AnalysisOptions {
+    pub simulation: SimulationOptions,
+    pub views: ViewSwitches,
+    /// Static tables instead of a simulation.
+    pub tables: Option<InstructionTables>,
+    pub call_latency_cycles: u32,
+    /// Drop instructions without scheduling data instead of failing.
+    pub skips_unsupported: bool,
+    /// Whether the target's own rules (barriers, the stack engine) apply.
+    pub applies_target_rules: bool,
+    /// `None`: the dialect in force at the end of the input.
+    pub output_dialect: Option<Dialect>,
+    pub prints_hexadecimal: bool,
+    /// Beyond the reference: what each limit alone would allow.
+    pub computes_bounds: bool,
+}
+
+impl Default for AnalysisOptions {
+    fn default() -> AnalysisOptions {
+        AnalysisOptions {
+            simulation: SimulationOptions::default(),
+            views: ViewSwitches::default(),
+            tables: None,
+            call_latency_cycles: 100,
+            skips_unsupported: false,
+            applies_target_rules: true,
+            output_dialect: None,
+            prints_hexadecimal: false,
+            computes_bounds: false,
+        }
+    }
+}
+
+impl AnalysisOptions {
+    /// Instruction tables visit every instruction once.
+    pub fn n_iterations(&self) -> NonZeroU32 {
+        if self.tables.is_some() { NonZeroU32::MIN } else { self.simulation.n_iterations }
+    }
+
+    /// What was asked for, else the processor's own width.
+    pub fn dispatch_width(&self, processor: &ProcessorFacts) -> NonZeroU32 {
+        let own = NonZeroU32::new(processor.issue_width);
+        self.simulation.dispatch_width.or(own).unwrap_or(NonZeroU32::MIN)
+    }
+}

@@ -1,0 +1,42 @@
+//! Where the instructions of a program stand, as lines and columns.
+
+use super::program::Program;
+use crate::text::Span;
+use crate::text::lines::LineIndex;
+
+/// A range in a file: lines and byte columns count from 1, the end is behind the last byte.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// As messages show it; text of a macro is in `<instantiation>`.
+    pub file: Vec<u8>,
+    pub start: (u32, u32),
+    pub end: (u32, u32),
+}
+
+/// Line tables of a program's buffers, made when they are needed.
+pub struct Places<'a> {
+    program: &'a Program,
+    lines: Vec<Option<LineIndex>>,
+}
+
+impl<'a> Places<'a> {
+    pub fn new(program: &'a Program) -> Places<'a> {
+        Places { program, lines: vec![None; program.assembly.buffers.len()] }
+    }
+
+    /// The place of an instruction by its number in the program.
+    pub fn of_instruction(&mut self, number: usize) -> Option<Place> {
+        let span = self.program.assembly.instructions.get(number)?.span;
+        Some(self.of(span))
+    }
+
+    pub fn of(&mut self, span: Span) -> Place {
+        let buffer = self.program.assembly.buffers.get(span.buffer);
+        let lines = self.lines[span.buffer.index()].get_or_insert_with(|| LineIndex::new(&buffer.bytes));
+        let position = |offset: u32| {
+            let line_start = buffer.bytes[..offset as usize].iter().rposition(|byte| *byte == b'\n');
+            (lines.line(offset), offset - line_start.map_or(0, |before| before as u32 + 1) + 1)
+        };
+        Place { file: buffer.name.clone(), start: position(span.start), end: position(span.end) }
+    }
+}

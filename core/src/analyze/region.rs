@@ -1,0 +1,252 @@
+//! One region on one processor: lowered, simulated, watched.
+
+use super::options::AnalysisOptions;
+use super::program::{Program, registers_of};
+use crate::inst::asm::regions::Region;
+use crate::inst::ids::RegisterId;
+use crate::inst::instruction::Instruction;
+use crate::inst::syntax::Dialect;
+use crate::model::facts::StaticColumns;
+use crate::model::lower::{LoweredBlock, LoweringOptions, Notice, NoticeKind};
+use crate::model::processor::Processor;
+use crate::report;
+use crate::sim::{Cancellation, Scratch, SimulationError, simulate};
+use crate::text::diagnostic::Severity;
+use crate::text::render::render_plain;
+use crate::view::bounds::{Bounds, dependency_cycles_per_iteration};
+use crate::view::listing::Listing;
+use crate::view::{Block, RegionViews, Views};
+
+/// What became of a region.
+#[derive(Clone, Debug)]
+pub struct RegionAnalysis {
+    /// To be shown in this order, whatever the outcome.
+    pub messages: Vec<RegionMessage>,
+    pub outcome: Outcome,
+}
+
+#[derive(Clone, Debug)]
+pub enum Outcome {
+    Report(Box<RegionReport>),
+    /// No instruction was left, so there is nothing to report and the region takes no number.
+    Empty,
+    /// The messages say why; nothing after this region is looked at.
+    Failed,
+    Cancelled,
+}
+
+/// A message that concerns an instruction of the region but is shown without a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RegionMessage {
+    pub severity: Severity,
+    pub text: Vec<u8>,
+    /// The number of the instruction in the program.
+    pub instruction: Option<usize>,
+}
+
+/// The data of a report.
+#[derive(Clone, Debug)]
+pub struct RegionReport {
+    pub views: RegionViews,
+    pub listing: Listing,
+    /// The numbers in the program of the instructions that were analysed.
+    pub instructions: Vec<usize>,
+    pub dialect: Dialect,
+    /// If they were asked for, and there was a simulation.
+    pub bounds: Option<Bounds>,
+}
+
+/// A region as the simulation takes it.
+pub(super) struct LoweredRegion {
+    /// The numbers in the program of all instructions of the region.
+    pub numbers: Vec<usize>,
+    pub instructions: Vec<Instruction>,
+    pub block: LoweredBlock,
+}
+
+pub(super) fn lower(
+    program: &Program,
+    region: &Region,
+    processor: &Processor,
+    options: &AnalysisOptions,
+) -> LoweredRegion {
+    let numbers: Vec<usize> = region.instructions().collect();
+    let instructions: Vec<Instruction> = numbers.iter().map(|number| program.assembly.instructions[*number]).collect();
+    let lowering = LoweringOptions {
+        call_latency_cycles: options.call_latency_cycles,
+        applies_hooks: options.applies_target_rules,
+        drops_failures: options.skips_unsupported,
+    };
+    let latency_of = |position: usize| program.latencies.get(numbers[position]).copied().flatten();
+    let block = processor.lower(&instructions, &lowering, latency_of);
+    LoweredRegion { numbers, instructions, block }
+}
+
+/// Analyses one region. Regions do not depend on one another.
+pub fn analyse(
+    program: &Program,
+    region: &Region,
+    processor: &Processor,
+    options: &AnalysisOptions,
+    cancellation: &Cancellation,
+    scratch: &mut Scratch,
+) -> RegionAnalysis {
+    let LoweredRegion { numbers, instructions, block: lowered } = lower(program, region, processor, options);
+    let teller = Teller { program, options, instructions: &instructions, numbers: &numbers };
+    let messages = lowered.notices.iter().flat_map(|notice| teller.tell(notice)).collect();
+    if lowered.failure.is_some() {
+        return RegionAnalysis { messages, outcome: Outcome::Failed };
+    }
+    if lowered.instructions.is_empty() {
+        return RegionAnalysis { messages, outcome: Outcome::Empty };
+    }
+    let kept: Vec<Instruction> = lowered.positions.iter().map(|position| instructions[*position]).collect();
+    let columns: Vec<StaticColumns> =
+        kept.iter().map(|instruction| processor.static_columns(instruction).unwrap_or_default()).collect();
+    let facts = processor.facts();
+    let block = Block {
+        processor: facts,
+        instructions: &lowered.instructions,
+        columns: &columns,
+        n_iterations: options.n_iterations(),
+        dispatch_width: options.dispatch_width(facts),
+    };
+    match watch(program, block, options, cancellation, scratch) {
+        Ok((views, bounds)) => {
+            let report = RegionReport {
+                views,
+                listing: program.listing(&kept, options),
+                instructions: lowered.positions.iter().map(|position| numbers[*position]).collect(),
+                dialect: program.output_dialect(options),
+                bounds,
+            };
+            RegionAnalysis { messages, outcome: Outcome::Report(Box::new(report)) }
+        }
+        Err(error) => teller.give_up(error, &lowered.positions, messages),
+    }
+}
+
+/// The run itself, or the tables that stand for one.
+fn watch(
+    program: &Program,
+    block: Block<'_>,
+    options: &AnalysisOptions,
+    cancellation: &Cancellation,
+    scratch: &mut Scratch,
+) -> Result<(RegionViews, Option<Bounds>), SimulationError> {
+    if let Some(tables) = options.tables {
+        return Ok((RegionViews::of_instruction_tables(block, &options.views, tables), None));
+    }
+    let registers = registers_of(program.isa);
+    let simulation = &options.simulation;
+    let mut views = Views::new(block, &options.views);
+    simulate(block.processor, registers, block.instructions, simulation, cancellation, scratch, &mut views)?;
+    let bounds = if options.computes_bounds {
+        let by_dependencies = dependency_cycles_per_iteration(&block, registers, simulation, cancellation, scratch)?;
+        Some(Bounds::new(&block, Some(by_dependencies)))
+    } else {
+        None
+    };
+    Ok((views.into_data(), bounds))
+}
+
+impl RegionReport {
+    /// A register's name in the report's dialect.
+    pub fn register_text(&self, program: &Program, register: RegisterId) -> Vec<u8> {
+        let percent: &[u8] = if self.dialect == Dialect::Att { b"%" } else { b"" };
+        [percent, program.isa.printed_register(register)].concat()
+    }
+
+    /// The region as the printers take it. `number` is its number among the reported regions.
+    pub fn with_region<R>(
+        &self,
+        program: &Program,
+        region: &Region,
+        number: u32,
+        print: impl FnOnce(&report::Region<'_>) -> R,
+    ) -> R {
+        let register_name = |register: RegisterId, out: &mut Vec<u8>| out.extend(self.register_text(program, register));
+        print(&report::Region {
+            number: region.has_marker().then_some(number),
+            name: &region.name,
+            views: &self.views,
+            listing: &self.listing,
+            register_name: &register_name,
+        })
+    }
+}
+
+/// Puts what lowering found into words.
+struct Teller<'a> {
+    program: &'a Program,
+    options: &'a AnalysisOptions,
+    instructions: &'a [Instruction],
+    numbers: &'a [usize],
+}
+
+impl Teller<'_> {
+    fn tell(&self, notice: &Notice) -> [RegionMessage; 2] {
+        let position = notice.instruction;
+        let (severity, text, note) = match notice.kind {
+            NoticeKind::Call => {
+                let latency = self.options.call_latency_cycles;
+                let note = format!("call instructions are not correctly modeled. Assume a latency of {latency}cy.");
+                (Severity::Warning, "found a call in the input assembly sequence.".to_owned(), note.into_bytes())
+            }
+            NoticeKind::Return => (
+                Severity::Warning,
+                "found a return instruction in the input assembly sequence.".to_owned(),
+                b"program counter updates are ignored.".to_vec(),
+            ),
+            NoticeKind::Failed(failure) => {
+                let (severity, rest) = if self.options.skips_unsupported {
+                    (Severity::Warning, "skipping with -skip-unsupported-instructions, note accuracy will be impacted:")
+                } else {
+                    (Severity::Error, "use -skip-unsupported-instructions=lack-sched to ignore these on the input.")
+                };
+                (severity, format!("{}, {rest}", failure.reason()), self.instruction_note(position))
+            }
+        };
+        let instruction = self.numbers.get(position).copied();
+        [
+            RegionMessage { severity, text: text.into_bytes(), instruction },
+            RegionMessage { severity: Severity::Note, text: note, instruction },
+        ]
+    }
+
+    fn instruction_note(&self, position: usize) -> Vec<u8> {
+        let mut note = b"instruction: ".to_vec();
+        if let Some(instruction) = self.instructions.get(position) {
+            self.program.text_of(instruction, &self.program.style(self.options), &mut note);
+        }
+        note
+    }
+
+    /// The reference would wait for ever; an answer is better.
+    fn give_up(&self, error: SimulationError, positions: &[usize], mut messages: Vec<RegionMessage>) -> RegionAnalysis {
+        let SimulationError::NeverIssues { instruction, .. } = error else {
+            return RegionAnalysis { messages, outcome: Outcome::Cancelled };
+        };
+        let position = positions.get(instruction).copied().unwrap_or_default();
+        let number = self.numbers.get(position).copied();
+        messages.push(RegionMessage {
+            severity: Severity::Error,
+            text: b"an instruction can never be issued on this processor: the resources it needs exclude each other."
+                .to_vec(),
+            instruction: number,
+        });
+        messages.push(RegionMessage {
+            severity: Severity::Note,
+            text: self.instruction_note(position),
+            instruction: number,
+        });
+        RegionAnalysis { messages, outcome: Outcome::Failed }
+    }
+}
+
+impl RegionMessage {
+    /// Appends the message without a place, as the command line shows it.
+    pub fn render(&self, uses_colors: bool, out: &mut Vec<u8>) {
+        render_plain(self.severity, &self.text, uses_colors, out);
+    }
+}

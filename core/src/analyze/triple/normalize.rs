@@ -1,0 +1,234 @@
+//! The canonical spelling of a triple: known components in their places, `unknown` where one is missing.
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Place {
+    Architecture,
+    Vendor,
+    System,
+    Environment,
+}
+
+const PLACES: [Place; 4] = [Place::Architecture, Place::Vendor, Place::System, Place::Environment];
+
+const ARCHITECTURES: [&str; 10] =
+    ["i386", "i486", "i586", "i686", "i786", "i886", "i986", "x86_64", "amd64", "x86_64h"];
+
+const VENDORS: [&str; 17] = [
+    "apple",
+    "pc",
+    "scei",
+    "sie",
+    "fsl",
+    "ibm",
+    "img",
+    "mti",
+    "nvidia",
+    "csr",
+    "amd",
+    "mesa",
+    "suse",
+    "oe",
+    "intel",
+    "meta",
+    "openembedded",
+];
+
+/// A version may follow.
+const SYSTEMS: [&str; 46] = [
+    "darwin",
+    "dragonfly",
+    "freebsd",
+    "fuchsia",
+    "ios",
+    "kfreebsd",
+    "linux",
+    "lv2",
+    "macos",
+    "managarm",
+    "netbsd",
+    "openbsd",
+    "solaris",
+    "uefi",
+    "win32",
+    "windows",
+    "zos",
+    "haiku",
+    "rtems",
+    "aix",
+    "cuda",
+    "nvcl",
+    "amdhsa",
+    "ps4",
+    "ps5",
+    "elfiamcu",
+    "tvos",
+    "watchos",
+    "bridgeos",
+    "driverkit",
+    "xros",
+    "visionos",
+    "mesa3d",
+    "amdpal",
+    "hermit",
+    "hurd",
+    "wasi",
+    "emscripten",
+    "shadermodel",
+    "liteos",
+    "serenity",
+    "vulkan",
+    "firmware",
+    "chipstar",
+    "cheriotrtos",
+    "h2",
+];
+
+/// A version or an object format may follow.
+const ENVIRONMENTS: [&str; 17] = [
+    "eabi",
+    "gnu",
+    "code16",
+    "android",
+    "musl",
+    "msvc",
+    "itanium",
+    "cygnus",
+    "coreclr",
+    "simulator",
+    "macabi",
+    "ohos",
+    "llvm",
+    "mlibc",
+    "mtia",
+    "pauthtest",
+    "pixel",
+];
+
+fn belongs(part: &[u8], place: Place) -> bool {
+    let is = |names: &[&str]| names.iter().any(|name| name.as_bytes() == part);
+    let starts = |names: &[&str]| names.iter().any(|name| part.starts_with(name.as_bytes()));
+    match place {
+        Place::Architecture => is(&ARCHITECTURES),
+        Place::Vendor => is(&VENDORS),
+        Place::System => starts(&SYSTEMS) || part.starts_with(b"cygwin") || part.starts_with(b"mingw"),
+        Place::Environment => starts(&ENVIRONMENTS),
+    }
+}
+
+/// Moves known components to their places and fills gaps before them with `unknown`.
+pub fn normalize(text: &[u8]) -> Vec<u8> {
+    let mut parts: Vec<Vec<u8>> = text.split(|byte| *byte == b'-').map(<[u8]>::to_vec).collect();
+    let mut is_settled = PLACES.map(|place| {
+        let part = parts.get(place as usize).map(Vec::as_slice).unwrap_or_default();
+        belongs(part, place)
+    });
+    for place in PLACES {
+        if is_settled[place as usize] {
+            continue;
+        }
+        let found = (0..parts.len())
+            .find(|position| !is_settled.get(*position).copied().unwrap_or(false) && belongs(&parts[*position], place));
+        if let Some(position) = found {
+            move_to(&mut parts, position, place as usize, &is_settled);
+            is_settled[place as usize] = true;
+        }
+    }
+    for part in &mut parts {
+        if part.is_empty() {
+            *part = b"unknown".to_vec();
+        }
+    }
+    rename_windows(&mut parts);
+    parts.join(&b'-')
+}
+
+/// The several names of Windows become one, with an environment that says which was meant.
+fn rename_windows(parts: &mut Vec<Vec<u8>>) {
+    let Some(system) = parts.get(2) else { return };
+    let environment: &[u8] = match system {
+        _ if system.starts_with(b"mingw") => b"gnu",
+        _ if system.starts_with(b"cygwin") => b"cygnus",
+        _ if system == b"windows" || system.starts_with(b"win32") => b"msvc",
+        _ => return,
+    };
+    parts[2] = b"windows".to_vec();
+    if parts.len() == 3 {
+        parts.push(environment.to_vec());
+    }
+}
+
+/// Moves a component, shifting the unsettled ones between; what is left behind is an empty place.
+fn move_to(parts: &mut Vec<Vec<u8>>, from: usize, to: usize, is_settled: &[bool; 4]) {
+    let settled = |position: usize| is_settled.get(position).copied().unwrap_or(false);
+    if to < from {
+        // Take it out, and push what stood at its new place to the right until it falls into the hole.
+        let mut carried = std::mem::take(&mut parts[from]);
+        let mut position = to;
+        while !carried.is_empty() {
+            while settled(position) {
+                position += 1;
+            }
+            if position == parts.len() {
+                parts.push(Vec::new());
+            }
+            std::mem::swap(&mut carried, &mut parts[position]);
+            position += 1;
+        }
+        return;
+    }
+    while parts.len() <= to {
+        parts.push(Vec::new());
+    }
+    // Insert empty places in front of it until it stands where it belongs.
+    let mut position = from;
+    while position < to {
+        let mut carried = Vec::new();
+        let mut place = position;
+        loop {
+            while settled(place) {
+                place += 1;
+            }
+            if place >= parts.len() {
+                if !carried.is_empty() {
+                    parts.push(carried);
+                }
+                break;
+            }
+            std::mem::swap(&mut carried, &mut parts[place]);
+            place += 1;
+            if carried.is_empty() {
+                break;
+            }
+        }
+        position += 1;
+        while settled(position) {
+            position += 1;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(given: &str, expected: &str) {
+        assert_eq!(String::from_utf8(normalize(given.as_bytes())).unwrap(), expected);
+    }
+
+    #[test]
+    fn components_move_to_their_places() {
+        check("x86_64", "x86_64");
+        check("x86_64-pc", "x86_64-pc");
+        check("x86_64-", "x86_64-unknown");
+        check("i386--", "i386-unknown-unknown");
+        check("amd64-linux", "amd64-unknown-linux");
+        check("x86_64-linux-gnu", "x86_64-unknown-linux-gnu");
+        check("x86_64-gnu", "x86_64-unknown-unknown-gnu");
+        check("x86_64-linux-pc", "x86_64-pc-linux");
+        check("i386-gnu-foo-linux", "i386-unknown-linux-gnu-foo");
+        check("x86_64-pc-windows", "x86_64-pc-windows-msvc");
+        check("i386-pc-mingw32", "i386-pc-windows-gnu");
+        check("x86_64-cygwin", "x86_64-unknown-windows-cygnus");
+    }
+}

@@ -1,0 +1,219 @@
+//! Directives of COFF, with the frames of Windows.
+
+use super::names::{Directive, search};
+use super::{Here, Parsed, Parser};
+use crate::inst::asm::expression::quote;
+use crate::text::Location;
+use crate::text::token::TokenKind;
+
+/// The directives by their operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CoffDirective {
+    Define,
+    Number,
+    EndDefinition,
+    Symbol,
+    SymbolAndOffset,
+    LinkOnce,
+    Weak,
+    Section,
+}
+
+/// The directives of the `.seh_` family.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WindowsFrame {
+    Start,
+    End,
+    Plain,
+    Handler,
+    StackAllocation,
+    PushRegister,
+    SetFrame,
+    SaveRegister,
+    SaveXmm,
+    PushFrame,
+    Number,
+}
+
+/// Whether a `.seh_proc` is open.
+#[derive(Clone, Debug, Default)]
+pub struct WindowsFrames {
+    is_open: bool,
+}
+
+use CoffDirective::*;
+
+pub(super) const NAMES: &[(&str, Directive)] = &[
+    (".bss", Directive::Coff(Section)),
+    (".cg_profile", Directive::CallGraphProfile),
+    (".data", Directive::Coff(Section)),
+    (".def", Directive::Coff(Define)),
+    (".endef", Directive::Coff(EndDefinition)),
+    (".linkonce", Directive::Coff(LinkOnce)),
+    (".popsection", Directive::PopSection),
+    (".pushsection", Directive::Section { is_push: true }),
+    (".rva", Directive::Coff(SymbolAndOffset)),
+    (".safeseh", Directive::Coff(Symbol)),
+    (".scl", Directive::Coff(Number)),
+    (".secidx", Directive::Coff(Symbol)),
+    (".secnum", Directive::Coff(Symbol)),
+    (".secoffset", Directive::Coff(Symbol)),
+    (".secrel32", Directive::Coff(SymbolAndOffset)),
+    (".section", Directive::Section { is_push: false }),
+    (".seh_endchained", Directive::WindowsFrame(WindowsFrame::Plain)),
+    (".seh_endepilogue", Directive::WindowsFrame(WindowsFrame::Plain)),
+    (".seh_endfunclet", Directive::WindowsFrame(WindowsFrame::Plain)),
+    (".seh_endproc", Directive::WindowsFrame(WindowsFrame::End)),
+    (".seh_endprologue", Directive::WindowsFrame(WindowsFrame::Plain)),
+    (".seh_handler", Directive::WindowsFrame(WindowsFrame::Handler)),
+    (".seh_handlerdata", Directive::WindowsFrame(WindowsFrame::Plain)),
+    (".seh_proc", Directive::WindowsFrame(WindowsFrame::Start)),
+    (".seh_stackalloc", Directive::WindowsFrame(WindowsFrame::StackAllocation)),
+    (".seh_startchained", Directive::WindowsFrame(WindowsFrame::Plain)),
+    (".seh_startepilogue", Directive::WindowsFrame(WindowsFrame::Plain)),
+    (".seh_unwindv2start", Directive::WindowsFrame(WindowsFrame::Plain)),
+    (".seh_unwindversion", Directive::WindowsFrame(WindowsFrame::Number)),
+    (".symidx", Directive::Coff(Symbol)),
+    (".text", Directive::Coff(Section)),
+    (".type", Directive::Coff(Number)),
+    (".weak", Directive::Coff(Weak)),
+    (".weak_anti_dep", Directive::Coff(Weak)),
+];
+
+const COMDAT_KINDS: [&[u8]; 7] =
+    [b"one_only", b"discard", b"same_size", b"same_contents", b"associative", b"largest", b"newest"];
+
+impl CoffDirective {
+    pub fn find(name: &[u8]) -> Option<Directive> {
+        search(NAMES, name)
+    }
+}
+
+impl Parser<'_> {
+    pub(super) fn parse_coff(&mut self, directive: CoffDirective, here: Here) -> Parsed<()> {
+        match directive {
+            Define | Symbol => drop(self.expect_identifier("expected identifier in directive")?),
+            Number => drop(self.parse_absolute_expression()?),
+            EndDefinition => {}
+            SymbolAndOffset => {
+                return self.parse_many(|parser| {
+                    parser.expect_identifier("expected identifier in directive")?;
+                    if parser.is(TokenKind::Plus) || parser.is(TokenKind::Minus) {
+                        parser.parse_absolute_expression()?;
+                    }
+                    Ok(())
+                });
+            }
+            LinkOnce => drop(self.take(TokenKind::Identifier)),
+            Weak => return self.parse_weak_symbols("expected identifier in directive"),
+            Section => return self.parse_plain_section(here),
+        }
+        self.expect(TokenKind::EndOfStatement, "unexpected token in directive")
+    }
+
+    pub(super) fn parse_coff_section(&mut self) -> Parsed<()> {
+        let token = self.token();
+        if !token.is(TokenKind::Identifier) && !token.is(TokenKind::String) {
+            return self.token_error("expected identifier in directive");
+        }
+        self.lex();
+        let name = self.name_span(token);
+        if self.take(TokenKind::Comma) {
+            self.expect(TokenKind::String, "expected string in directive")?;
+            if self.take(TokenKind::Comma) {
+                self.parse_comdat_kind()?;
+                if self.take(TokenKind::Comma) {
+                    self.expect_identifier("expected identifier in directive")?;
+                }
+            }
+        }
+        self.expect(TokenKind::EndOfStatement, "unexpected token in directive")?;
+        let name = self.text(name).to_vec();
+        self.switch_to_named_section(&name, None);
+        Ok(())
+    }
+
+    fn parse_comdat_kind(&mut self) -> Parsed<()> {
+        if !self.is(TokenKind::Identifier) {
+            return self.token_error("expected comdat type such as 'discard' or 'largest' after protection bits");
+        }
+        if !COMDAT_KINDS.contains(&self.token_text()) {
+            let text = quote("unrecognized COMDAT type '", self.token_text(), "'");
+            return self.token_error(text);
+        }
+        self.lex();
+        Ok(())
+    }
+
+    /// `.text`, `.data`, `.bss`: no operands here.
+    pub(super) fn parse_plain_section(&mut self, here: Here) -> Parsed<()> {
+        if !self.is(TokenKind::EndOfStatement) {
+            return self.token_error("unexpected token in section switching directive");
+        }
+        self.lex();
+        let name = self.text(here.name).to_vec();
+        let empty_kind = (name == b".bss").then_some("IMAGE_SCN_CNT_UNINITIALIZED_DATA");
+        self.switch_to_named_section(&name, empty_kind);
+        Ok(())
+    }
+
+    pub(super) fn parse_windows_frame(&mut self, directive: WindowsFrame, here: Here) -> Parsed<()> {
+        match directive {
+            WindowsFrame::Start | WindowsFrame::Handler => {
+                self.expect_identifier("expected identifier in directive")?;
+                while self.take(TokenKind::Comma) {
+                    self.take(TokenKind::At);
+                    self.expect_identifier("expected @unwind or @except")?;
+                }
+            }
+            WindowsFrame::StackAllocation | WindowsFrame::Number => drop(self.parse_absolute_expression()?),
+            WindowsFrame::PushRegister => self.parse_windows_register()?,
+            WindowsFrame::SetFrame | WindowsFrame::SaveRegister | WindowsFrame::SaveXmm => {
+                self.parse_windows_register()?;
+                let missing = if directive == WindowsFrame::SetFrame {
+                    "you must specify a stack pointer offset"
+                } else {
+                    "you must specify an offset on the stack"
+                };
+                self.expect(TokenKind::Comma, missing)?;
+                self.parse_absolute_expression()?;
+            }
+            WindowsFrame::PushFrame => {
+                if self.take(TokenKind::At) {
+                    self.expect_identifier("expected @code")?;
+                }
+            }
+            WindowsFrame::End | WindowsFrame::Plain => {}
+        }
+        self.parse_end_of_line()?;
+        self.check_windows_frame(directive, here.location);
+        Ok(())
+    }
+
+    fn parse_windows_register(&mut self) -> Parsed<()> {
+        if self.is(TokenKind::Integer) {
+            return self.parse_absolute_expression().map(drop);
+        }
+        crate::inst::x86::statement::parse_bare_register(self).map(drop)
+    }
+
+    fn check_windows_frame(&mut self, directive: WindowsFrame, location: Location) {
+        if self.format != crate::inst::syntax::ObjectFormat::Coff {
+            return self.log.say_directly(location, b".seh_* directives are not supported on this target".to_vec());
+        }
+        let is_open = self.directives.windows_frames.is_open;
+        match directive {
+            WindowsFrame::Start if is_open => {
+                let text = b"Starting a function before ending the previous one!".to_vec();
+                self.log.say_directly(location, text);
+            }
+            WindowsFrame::Start => self.directives.windows_frames.is_open = true,
+            _ if !is_open => {
+                let text = b".seh_ directive must appear within an active frame".to_vec();
+                self.log.say_directly(location, text);
+            }
+            WindowsFrame::End => self.directives.windows_frames.is_open = false,
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,231 @@
+//! Sections. They have no influence on the analysis, but their attributes must agree throughout the input.
+
+use std::collections::HashMap;
+
+use super::Here;
+use crate::inst::asm::expression::{ParsedExpression, quote};
+use crate::inst::asm::parser::{Parsed, Parser};
+use crate::inst::syntax::ObjectFormat;
+use crate::text::Span;
+use crate::text::token::TokenKind;
+
+mod elf;
+#[cfg(test)]
+mod tests;
+
+pub(super) use elf::SectionAttributes;
+
+/// Sections with directives of their own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FixedSection {
+    Text,
+    Data,
+    Bss,
+    ReadOnlyData,
+    ThreadData,
+    ThreadBss,
+}
+
+impl FixedSection {
+    fn name(self) -> &'static [u8] {
+        match self {
+            FixedSection::Text => b".text",
+            FixedSection::Data => b".data",
+            FixedSection::Bss => b".bss",
+            FixedSection::ReadOnlyData => b".rodata",
+            FixedSection::ThreadData => b".tdata",
+            FixedSection::ThreadBss => b".tbss",
+        }
+    }
+}
+
+/// An index into the sections of an assembly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SectionId(u32);
+
+#[derive(Clone, Debug)]
+struct Section {
+    name: Vec<u8>,
+    attributes: SectionAttributes,
+    /// How messages call a section that takes no contents.
+    empty_kind: Option<&'static str>,
+}
+
+/// What distinguishes sections of the same name: group, linked symbol, unique number.
+type SectionKey = (Vec<u8>, Vec<u8>, Vec<u8>, Option<i64>);
+
+#[derive(Clone, Copy, Debug)]
+struct Position {
+    current: Option<SectionId>,
+    previous: Option<SectionId>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Sections {
+    list: Vec<Section>,
+    keys: HashMap<SectionKey, SectionId>,
+    position: Position,
+    pushed: Vec<Position>,
+}
+
+impl Default for Sections {
+    fn default() -> Sections {
+        let mut sections = Sections {
+            list: Vec::new(),
+            keys: HashMap::new(),
+            position: Position { current: None, previous: None },
+            pushed: Vec::new(),
+        };
+        let text = sections.find_or_add(elf::key(b".text"), SectionAttributes::of_known(b".text"), None);
+        sections.position.current = Some(text);
+        sections
+    }
+}
+
+impl Sections {
+    pub fn current(&self) -> Option<SectionId> {
+        self.position.current
+    }
+
+    /// The kind and the name of the current section if it holds no bytes.
+    pub(super) fn current_without_contents(&self) -> Option<(&'static str, &[u8])> {
+        let section = &self.list[self.position.current?.0 as usize];
+        section.empty_kind.map(|kind| (kind, section.name.as_slice()))
+    }
+
+    fn find_or_add(
+        &mut self,
+        key: SectionKey,
+        attributes: SectionAttributes,
+        empty_kind: Option<&'static str>,
+    ) -> SectionId {
+        if let Some(&id) = self.keys.get(&key) {
+            return id;
+        }
+        let id = SectionId(self.list.len() as u32);
+        self.list.push(Section { name: key.0.clone(), attributes, empty_kind });
+        self.keys.insert(key, id);
+        id
+    }
+
+    pub(super) fn switch_to(&mut self, id: SectionId) {
+        self.position.previous = self.position.current;
+        self.position.current = Some(id);
+    }
+
+    fn push(&mut self) {
+        self.pushed.push(self.position);
+    }
+
+    fn pop(&mut self) -> bool {
+        match self.pushed.pop() {
+            Some(position) => {
+                self.position = position;
+                true
+            }
+            None => false,
+        }
+    }
+}
+
+impl Parser<'_> {
+    /// Goes on in a section that is known by name alone, as those of Mach-O and COFF.
+    pub(super) fn switch_to_named_section(&mut self, name: &[u8], empty_kind: Option<&'static str>) {
+        let attributes = SectionAttributes::of_known(name);
+        let id = self.directives.sections.find_or_add(elf::key(name), attributes, empty_kind);
+        self.directives.sections.switch_to(id);
+    }
+
+    /// `.text 1`: whatever token follows the number is swallowed.
+    pub(super) fn parse_fixed_section(&mut self, section: FixedSection) -> Parsed<()> {
+        let subsection = self.parse_optional_subsection()?;
+        self.lex();
+        let is_bss = matches!(section, FixedSection::Bss | FixedSection::ThreadBss);
+        self.switch_to_named_section(section.name(), is_bss.then_some("BSS"));
+        self.check_subsection(subsection);
+        Ok(())
+    }
+
+    pub(super) fn parse_subsection(&mut self) -> Parsed<()> {
+        let subsection = self.parse_optional_subsection()?;
+        self.expect(TokenKind::EndOfStatement, "expected end of directive")?;
+        self.directives.sections.position.previous = self.directives.sections.position.current;
+        self.check_subsection(subsection);
+        Ok(())
+    }
+
+    fn parse_optional_subsection(&mut self) -> Parsed<Option<ParsedExpression>> {
+        if self.is(TokenKind::EndOfStatement) {
+            return Ok(None);
+        }
+        self.parse_expression().map(Some)
+    }
+
+    fn check_subsection(&mut self, subsection: Option<ParsedExpression>) {
+        let Some(subsection) = subsection else {
+            return;
+        };
+        match self.expressions.evaluate(subsection.id) {
+            None => self.log.say_directly(subsection.origin, b"cannot evaluate subsection number".to_vec()),
+            Some(number) if !(0..=0x7fff_ffff).contains(&number) => {
+                let text = format!("subsection number {number} is not within [0,2147483647]");
+                self.log.say_directly(subsection.origin, text.into());
+            }
+            Some(_) => {}
+        }
+    }
+
+    pub(super) fn parse_pop_section(&mut self) -> Parsed<()> {
+        if !self.directives.sections.pop() {
+            return self.token_error(".popsection without corresponding .pushsection");
+        }
+        Ok(())
+    }
+
+    pub(super) fn parse_previous_section(&mut self) -> Parsed<()> {
+        let Some(previous) = self.directives.sections.position.previous else {
+            return self.token_error(".previous without corresponding .section");
+        };
+        self.directives.sections.switch_to(previous);
+        Ok(())
+    }
+
+    pub(super) fn parse_section(&mut self, here: Here, is_push: bool) -> Parsed<()> {
+        if is_push {
+            self.directives.sections.push();
+        }
+        let result = match self.format {
+            ObjectFormat::Elf => self.parse_elf_section(here, is_push),
+            ObjectFormat::MachO => self.parse_mach_o_section(),
+            ObjectFormat::Coff => self.parse_coff_section(),
+        };
+        if result.is_err() && is_push {
+            self.directives.sections.pop();
+        }
+        result
+    }
+
+    /// The name of a section: adjacent tokens up to a comma. `None` if there is none.
+    fn parse_section_name(&mut self) -> Option<Span> {
+        let first = self.token();
+        if first.is(TokenKind::String) {
+            self.lex();
+            return Some(self.name_span(first));
+        }
+        let mut name = None;
+        while !self.is(TokenKind::Comma) && !self.is(TokenKind::EndOfStatement) && !self.has_errors() {
+            let token = self.token();
+            self.lex();
+            name = Some(first.span.to(token.span));
+            if self.token().span.start != token.span.end {
+                break;
+            }
+        }
+        name
+    }
+
+    fn complain_of_change(&mut self, here: Here, what: &str, name: &[u8], expected: &str) {
+        let text = quote(&format!("changed section {what} for "), name, &format!(", expected: {expected}"));
+        let _: Parsed<()> = self.error(here.location, text);
+    }
+}

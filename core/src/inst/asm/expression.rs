@@ -1,0 +1,364 @@
+//! Expressions in text: primaries and precedences, as AT&T operands, assignments and directives use them.
+//!
+//! The Intel operand parser has an automaton of its own and borrows only `parse_primary`.
+
+mod real;
+
+use super::parser::{Failed, Parsed, Parser};
+use crate::inst::expr::{BinaryOperator, ExprId, Node, Specifier, UnaryOperator};
+use crate::inst::syntax::ObjectFormat;
+use crate::inst::x86;
+use crate::text::token::{Token, TokenKind};
+use crate::text::{Location, Span};
+
+/// Parentheses and unary operators nest no deeper than this: the parser recurses on them.
+const MAX_DEPTH: u32 = 400;
+
+/// An expression and the place just past its last primary.
+#[derive(Clone, Copy, Debug)]
+pub struct ParsedExpression {
+    pub id: ExprId,
+    pub end: Location,
+    /// Where messages about the value point: a symbol, or the first operator. Constants have no such place.
+    pub origin: Option<Location>,
+}
+
+impl Parser<'_> {
+    /// A whole expression. One that is constant as a whole becomes a constant.
+    pub fn parse_expression(&mut self) -> Parsed<ParsedExpression> {
+        let first = self.parse_target_primary()?;
+        self.continue_expression(first)
+    }
+
+    /// The rest of an expression behind its first primary.
+    pub fn continue_expression(&mut self, first: ParsedExpression) -> Parsed<ParsedExpression> {
+        let mut parsed = self.parse_operators(1, first)?;
+        if self.take(TokenKind::At) {
+            parsed.id = self.parse_trailing_specifier(parsed.id)?;
+        }
+        parsed.id = self.expressions.fold(parsed.id);
+        parsed.origin = parsed.origin.filter(|_| self.expressions.as_constant(parsed.id).is_none());
+        Ok(parsed)
+    }
+
+    /// An expression that must have a value; without one, `expected absolute expression` at its start.
+    pub fn parse_absolute_expression(&mut self) -> Parsed<i64> {
+        let start = self.token().location();
+        let parsed = self.parse_expression()?;
+        match self.expressions.evaluate(parsed.id) {
+            Some(value) => Ok(value),
+            None => self.error(start, "expected absolute expression"),
+        }
+    }
+
+    /// The rest of an expression behind an opening parenthesis, with the closing one.
+    pub fn parse_parenthesized(&mut self) -> Parsed<ParsedExpression> {
+        let inner = self.parse_expression()?;
+        let end = self.token().span.end_location();
+        if !self.is(TokenKind::RightParenthesis) {
+            return self.token_error("expected ')'");
+        }
+        self.lex();
+        Ok(ParsedExpression { end, ..inner })
+    }
+
+    /// A primary that may also be a register.
+    pub fn parse_target_primary(&mut self) -> Parsed<ParsedExpression> {
+        if let Some(register) = x86::statement::parse_register(self) {
+            let register = register?;
+            let id = self.expressions.register(register.register, register.name().as_bytes());
+            return Ok(ParsedExpression { id, end: register.end, origin: None });
+        }
+        self.parse_primary()
+    }
+
+    /// A primary: number, symbol, numeric label, `.`, unary operator, parentheses or brackets.
+    pub fn parse_primary(&mut self) -> Parsed<ParsedExpression> {
+        if self.expression_depth >= MAX_DEPTH {
+            return self.token_error("expression is nested too deeply");
+        }
+        self.expression_depth += 1;
+        let parsed = self.parse_primary_within_depth();
+        self.expression_depth -= 1;
+        parsed
+    }
+
+    fn parse_primary_within_depth(&mut self) -> Parsed<ParsedExpression> {
+        let token = self.token();
+        match token.kind {
+            TokenKind::Integer => self.parse_integer(token),
+            TokenKind::Identifier | TokenKind::String | TokenKind::Dollar | TokenKind::At | TokenKind::Star => {
+                self.parse_symbol(token)
+            }
+            TokenKind::Exclaim => self.parse_unary(UnaryOperator::LogicalNot),
+            TokenKind::Minus => self.parse_unary(UnaryOperator::Minus),
+            TokenKind::Plus => self.parse_unary(UnaryOperator::Plus),
+            TokenKind::Tilde => self.parse_unary(UnaryOperator::Complement),
+            TokenKind::LeftParenthesis => {
+                self.lex();
+                self.parse_parenthesized()
+            }
+            TokenKind::LeftBracket => self.parse_bracketed(),
+            TokenKind::Dot => {
+                let symbol = self.expressions.symbols.unnamed();
+                let id = self.expressions.symbol(symbol, None);
+                self.lex();
+                Ok(ParsedExpression { id, end: token.span.end_location(), origin: None })
+            }
+            TokenKind::Real => {
+                let value = real::value_of(self.text(token.span));
+                let id = self.expressions.constant(value.to_bits() as i64);
+                self.lex();
+                Ok(ParsedExpression { id, end: token.span.end_location(), origin: None })
+            }
+            TokenKind::BigInteger => self.token_error("literal value out of range for directive"),
+            // The token's own error is printed when it is consumed.
+            TokenKind::Error => Err(Failed),
+            _ => self.token_error("unknown token in expression"),
+        }
+    }
+
+    fn parse_unary(&mut self, operator: UnaryOperator) -> Parsed<ParsedExpression> {
+        let origin = Some(self.token().location());
+        self.lex();
+        let operand = self.parse_primary()?;
+        Ok(ParsedExpression { id: self.expressions.unary(operator, operand.id), end: operand.end, origin })
+    }
+
+    fn parse_bracketed(&mut self) -> Parsed<ParsedExpression> {
+        if self.format != ObjectFormat::Elf {
+            return self.token_error("brackets expression not supported on this target");
+        }
+        self.lex();
+        let inner = self.parse_expression()?;
+        let end = self.token().span.end_location();
+        if !self.is(TokenKind::RightBracket) {
+            return self.token_error("expected ']' in brackets expression");
+        }
+        self.lex();
+        Ok(ParsedExpression { end, ..inner })
+    }
+
+    fn parse_integer(&mut self, token: Token) -> Parsed<ParsedExpression> {
+        self.lex();
+        self.finish_integer(token)
+    }
+
+    /// The primary that an integer, already consumed, begins: itself or a numeric label.
+    pub fn finish_integer(&mut self, token: Token) -> Parsed<ParsedExpression> {
+        if self.is(TokenKind::Identifier)
+            && let Some(label) = self.parse_numeric_label(token)?
+        {
+            return Ok(label);
+        }
+        let id = self.expressions.constant(token.value);
+        Ok(ParsedExpression { id, end: token.span.end_location(), origin: None })
+    }
+
+    /// The `f` or `b` behind an integer, perhaps with a specifier.
+    fn parse_numeric_label(&mut self, number: Token) -> Parsed<Option<ParsedExpression>> {
+        let direction = self.token();
+        let text = self.text(direction.span);
+        let at = text.iter().position(|&byte| byte == b'@');
+        let specifier = match at {
+            None => None,
+            Some(at) => match Specifier::find(&text[at + 1..]) {
+                Some(specifier) => Some(specifier),
+                None => {
+                    let message = quote("invalid variant '", &text[at + 1..], "'");
+                    return self.token_error(message);
+                }
+            },
+        };
+        let symbol = match &text[..at.unwrap_or(text.len())] {
+            b"f" => Some(self.labels.forward(number.value, &mut self.expressions.symbols)),
+            b"b" => self.labels.backward(number.value),
+            _ => return Ok(None),
+        };
+        let Some(symbol) = symbol else {
+            return self.error(number.location(), "directional label undefined");
+        };
+        self.note_label_use(number.location(), symbol);
+        let id = self.expressions.symbol(symbol, specifier);
+        self.lex();
+        let origin = Some(number.location());
+        Ok(Some(ParsedExpression { id, end: direction.span.end_location(), origin }))
+    }
+
+    fn parse_symbol(&mut self, first: Token) -> Parsed<ParsedExpression> {
+        let Some(name) = self.parse_identifier() else {
+            if first.is(TokenKind::At) {
+                return self.error(first.location(), "expected a symbol reference");
+            }
+            return self.error(first.location(), "invalid token in expression");
+        };
+        let mut end = name.end_location();
+        let mut symbol_name = name;
+        let mut written_specifier = None;
+        if first.is(TokenKind::String) {
+            if self.take(TokenKind::At) {
+                let at = self.token().location();
+                let Some(specifier) = self.parse_identifier() else {
+                    return self.error(at, "expected symbol variant after '@'");
+                };
+                written_specifier = Some(specifier);
+            }
+        } else if let Some(at) = self.text(name).iter().position(|&byte| byte == b'@') {
+            let at = name.start + at as u32;
+            // A leading `@` belongs to the name.
+            written_specifier = Some(Span { start: at + 1, ..name }).filter(|specifier| !specifier.is_empty());
+            symbol_name = Span { end: at, ..name };
+        }
+        let specifier = match written_specifier {
+            None => {
+                symbol_name = name;
+                None
+            }
+            Some(span) => match Specifier::find(self.text(span)) {
+                Some(specifier) => Some(specifier),
+                None if self.format == ObjectFormat::Coff => {
+                    symbol_name = name;
+                    None
+                }
+                None => {
+                    let message = quote("invalid variant '", self.text(span), "'");
+                    return self.error(span.location(), message);
+                }
+            },
+        };
+        if symbol_name.is_empty() {
+            end = name.end_location();
+        }
+        if name.is_empty() {
+            return self.token_error("expected a symbol reference");
+        }
+        let origin = Some(first.location());
+        Ok(ParsedExpression { id: self.symbol_reference(symbol_name, specifier), end, origin })
+    }
+
+    /// A reference to a symbol, or what was assigned to it if that is to be written in its place.
+    fn symbol_reference(&mut self, name: Span, specifier: Option<Specifier>) -> ExprId {
+        let symbol = self.expressions.symbols.intern(self.buffers.text(name));
+        self.expressions.symbols.mark_used(symbol);
+        if let Some(value) = self.expressions.symbols.assigned(symbol) {
+            match self.expressions.node(value) {
+                Node::Constant(_) if specifier.is_none() => return value,
+                Node::Register { .. } => return value,
+                _ => {}
+            }
+        }
+        self.expressions.symbol(symbol, specifier)
+    }
+
+    /// Whether the name is that of a symbol to which a register was assigned.
+    pub fn names_register(&self, name: Span) -> bool {
+        let symbols = &self.expressions.symbols;
+        let assigned = symbols.find(self.text(name)).and_then(|symbol| symbols.assigned(symbol));
+        assigned.is_some_and(|value| matches!(self.expressions.node(value), Node::Register { .. }))
+    }
+
+    /// A reference to the nearest numeric label in this direction, for operands that are no expressions: nobody checks
+    /// at the end of the input that a label ahead has appeared.
+    pub fn numeric_label(&mut self, number: i64, is_backward: bool) -> Option<ExprId> {
+        let symbol = match is_backward {
+            true => self.labels.backward(number)?,
+            false => self.labels.forward(number, &mut self.expressions.symbols),
+        };
+        Some(self.expressions.symbol(symbol, None))
+    }
+
+    /// A name: identifier, string contents, or `$`/`@` directly followed by an identifier or integer. `None`, with
+    /// nothing consumed, if there is none here.
+    pub fn parse_identifier(&mut self) -> Option<Span> {
+        let token = self.token();
+        match token.kind {
+            TokenKind::Identifier | TokenKind::String => {
+                self.lex();
+                Some(self.name_span(token))
+            }
+            TokenKind::Dollar | TokenKind::At => {
+                let mut next = [token];
+                self.lexer.peek_blanks(&mut next, false);
+                self.handle_comments();
+                let is_name = next[0].is(TokenKind::Identifier) || next[0].is(TokenKind::Integer);
+                if !is_name || next[0].span.start != token.span.end {
+                    return None;
+                }
+                self.advance();
+                self.lex();
+                Some(token.span.to(next[0].span))
+            }
+            _ => None,
+        }
+    }
+
+    fn parse_trailing_specifier(&mut self, id: ExprId) -> Parsed<ExprId> {
+        if !self.is(TokenKind::Identifier) {
+            return self.token_error("unexpected symbol modifier following '@'");
+        }
+        let name = self.token_text();
+        let Some(specifier) = Specifier::find(name) else {
+            let message = quote("invalid variant '", name, "'");
+            return self.token_error(message);
+        };
+        let message = quote("invalid modifier '", name, "' (no symbols present)");
+        let Some(id) = self.expressions.with_specifier(id, specifier) else {
+            return self.token_error(message);
+        };
+        self.lex();
+        Ok(id)
+    }
+
+    /// The operators of at least this precedence behind `left`.
+    fn parse_operators(&mut self, minimum: u8, left: ParsedExpression) -> Parsed<ParsedExpression> {
+        let mut left = left;
+        let origin = Some(self.token().location());
+        while let Some((precedence, operator)) = self.operator_here().filter(|&(precedence, _)| precedence >= minimum) {
+            self.lex();
+            let mut right = self.parse_target_primary()?;
+            if self.operator_here().is_some_and(|(next, _)| next > precedence) {
+                right = self.parse_operators(precedence + 1, right)?;
+            }
+            let id = self.expressions.binary(operator, left.id, right.id);
+            left = ParsedExpression { id, end: right.end, origin };
+        }
+        Ok(left)
+    }
+
+    fn operator_here(&self) -> Option<(u8, BinaryOperator)> {
+        use BinaryOperator::*;
+        let is_darwin = self.format == ObjectFormat::MachO;
+        let pick = |gnu: u8, darwin: u8| if is_darwin { darwin } else { gnu };
+        Some(match self.token().kind {
+            TokenKind::PipePipe => (1, LogicalOr),
+            TokenKind::AmpersandAmpersand => (pick(2, 1), LogicalAnd),
+            TokenKind::EqualEqual => (3, Equal),
+            TokenKind::ExclaimEqual | TokenKind::LessGreater => (3, NotEqual),
+            TokenKind::Less => (3, Less),
+            TokenKind::LessEqual => (3, LessOrEqual),
+            TokenKind::Greater => (3, Greater),
+            TokenKind::GreaterEqual => (3, GreaterOrEqual),
+            TokenKind::Plus => (pick(4, 5), Add),
+            TokenKind::Minus => (pick(4, 5), Subtract),
+            TokenKind::Pipe => (pick(5, 2), Or),
+            TokenKind::Exclaim if !is_darwin => (5, OrNot),
+            TokenKind::Caret => (pick(5, 2), Xor),
+            TokenKind::Ampersand => (pick(5, 2), And),
+            TokenKind::Star => (6, Multiply),
+            TokenKind::Slash => (6, Divide),
+            TokenKind::Percent => (6, Modulo),
+            TokenKind::LessLess => (pick(6, 4), ShiftLeft),
+            TokenKind::GreaterGreater => (pick(6, 4), ShiftRight),
+            _ => return None,
+        })
+    }
+
+    fn note_label_use(&mut self, location: Location, symbol: crate::inst::expr::SymbolId) {
+        self.labels.uses.push(super::labels::LabelUse { location, mapping: self.log.mapping, symbol });
+    }
+}
+
+/// A message that quotes the input.
+pub(super) fn quote(before: &str, quoted: &[u8], after: &str) -> Vec<u8> {
+    [before.as_bytes(), quoted, after.as_bytes()].concat()
+}

@@ -1,0 +1,77 @@
+//! Everything an assembly says, in order.
+//!
+//! The reference assembles twice: pass A interprets region markers, pass B instrument comments, and both print all
+//! that the assembler has to say. One assembly records enough to print both.
+
+use crate::text::diagnostic::{LineMapping, LineMappingId, Message, Severity};
+use crate::text::{Location, Span};
+
+/// Who raised a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Origin {
+    /// The assembler: printed in both passes.
+    Assembler,
+    /// A region marker: printed in pass A only.
+    RegionMarker,
+    /// An instrument comment: printed in pass B only.
+    InstrumentComment,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Event {
+    Message {
+        origin: Origin,
+        message: Message,
+    },
+    /// The text of `.print`, for the standard output.
+    Print(Vec<u8>),
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Log {
+    pub events: Vec<Event>,
+    pub mappings: Vec<LineMapping>,
+    /// The line marker in force.
+    pub mapping: Option<LineMappingId>,
+    pub has_errors: bool,
+    /// One of them came from the parser itself, not from the layer below.
+    pub has_parser_errors: bool,
+}
+
+impl Log {
+    /// Makes a line marker the one in force.
+    pub fn map_lines(&mut self, mapping: LineMapping) {
+        if mapping.line <= 0 {
+            self.mapping = None;
+            return;
+        }
+        self.mapping = Some(LineMappingId(self.mappings.len() as u32));
+        self.mappings.push(mapping);
+    }
+
+    /// A message of the parser: shown with inclusions and mapped lines.
+    pub fn say(&mut self, origin: Origin, severity: Severity, location: Location, range: Option<Span>, text: Vec<u8>) {
+        let applies = |id: &LineMappingId| self.mappings[id.0 as usize].marker.buffer == location.buffer;
+        let mapping = self.mapping.filter(applies);
+        self.has_parser_errors |= origin == Origin::Assembler && severity == Severity::Error;
+        self.push(origin, Message { severity, text, location: Some(location), range, mapping, shows_inclusions: true });
+    }
+
+    /// A message of the layer below the parser, which knows the physical position and nothing else.
+    pub fn say_directly(&mut self, location: impl Into<Option<Location>>, text: Vec<u8>) {
+        let message = Message {
+            severity: Severity::Error,
+            text,
+            location: location.into(),
+            range: None,
+            mapping: None,
+            shows_inclusions: false,
+        };
+        self.push(Origin::Assembler, message);
+    }
+
+    fn push(&mut self, origin: Origin, message: Message) {
+        self.has_errors |= origin == Origin::Assembler && message.severity == Severity::Error;
+        self.events.push(Event::Message { origin, message });
+    }
+}

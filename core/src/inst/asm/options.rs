@@ -1,0 +1,73 @@
+//! What an assembly depends on besides its text.
+
+use std::sync::Arc;
+
+use crate::inst::syntax::{Dialect, Mode, ObjectFormat};
+
+/// Gives the contents of files that the input includes. Reading happens at the caller's, never here.
+pub trait Files {
+    /// The bytes of a file, or `None` if it cannot be read.
+    fn read(&self, name: &[u8]) -> Option<Arc<[u8]>>;
+}
+
+/// Where no file can be included.
+pub struct NoFiles;
+
+impl Files for NoFiles {
+    fn read(&self, _name: &[u8]) -> Option<Arc<[u8]>> {
+        None
+    }
+}
+
+/// How the main text was obtained; the reference places the two kinds differently in memory, which decides how
+/// positions in different buffers compare.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum InputKind {
+    #[default]
+    File,
+    Stream,
+}
+
+/// Bounds on what a few bytes of input can grow into.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limits {
+    /// The text of all instantiations and inclusions together, in bytes.
+    pub expansion_bytes: usize,
+    /// How many instantiations and inclusions there may be.
+    pub expansions: usize,
+    /// How deep inclusions nest.
+    pub inclusion_depth: usize,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits { expansion_bytes: 64 << 20, expansions: 1 << 20, inclusion_depth: 100 }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Options {
+    /// The name of the main text as shown in messages.
+    pub name: Vec<u8>,
+    pub input_kind: InputKind,
+    pub dialect: Dialect,
+    /// The processor mode that the target starts in; `None` if the user switched all modes off.
+    pub mode: Option<Mode>,
+    pub format: ObjectFormat,
+    pub macro_nesting_depth: usize,
+    pub limits: Limits,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            name: b"<stdin>".to_vec(),
+            input_kind: InputKind::Stream,
+            dialect: Dialect::Att,
+            mode: Some(Mode::Bits64),
+            format: ObjectFormat::Elf,
+            macro_nesting_depth: 20,
+            limits: Limits::default(),
+        }
+    }
+}

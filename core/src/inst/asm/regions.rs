@@ -1,0 +1,163 @@
+//! Analysis regions: what `LLVM-MCA-BEGIN` and `LLVM-MCA-END` delimit.
+//!
+//! Membership of an instruction is decided by position when it is emitted. Positions in different buffers compare as
+//! the reference's memory happens to be laid out (`BufferOrder`). Regions may overlap, so that naive bookkeeping would
+//! be quadratic; members are kept as ranges of instruction numbers, and nothing is done for an instruction that
+//! changes no region's state.
+
+mod order;
+
+#[cfg(test)]
+mod tests;
+
+use std::ops::Range;
+
+pub use order::BufferOrder;
+
+use crate::text::{Location, Span};
+
+/// An index into the regions of an assembly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct RegionId(pub u32);
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Region {
+    /// Empty for an unnamed region and for the default one.
+    pub name: Vec<u8>,
+    /// The text of the comments that start and end the region.
+    pub begin: Option<Span>,
+    pub end: Option<Span>,
+    /// Numbers of the instructions inside, in order.
+    pub members: Vec<Range<u32>>,
+}
+
+impl Region {
+    pub fn instructions(&self) -> impl Iterator<Item = usize> + '_ {
+        self.members.iter().flat_map(|range| range.start as usize..range.end as usize)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.members.iter().all(Range::is_empty)
+    }
+
+    /// Whether the region is announced by a header, that is, has a marker.
+    pub fn has_marker(&self) -> bool {
+        self.begin.is_some() || self.end.is_some()
+    }
+}
+
+/// What is wrong with a marker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkerError {
+    /// A region of this name is active; it began there.
+    Overlaps { previous: Location },
+    /// Nothing of this name is active.
+    NothingToEnd,
+}
+
+/// A region whose membership may still change.
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    region: RegionId,
+    /// The first instruction of the range that is being collected.
+    collecting_from: Option<u32>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Regions {
+    list: Vec<Region>,
+    active: Vec<RegionId>,
+    candidates: Vec<Candidate>,
+    order: BufferOrder,
+    /// Further instructions of this buffer are in the same regions as the last one.
+    settled_in: Option<crate::text::BufferId>,
+    n_instructions: u32,
+}
+
+impl Regions {
+    pub fn new(order: BufferOrder) -> Regions {
+        Regions {
+            list: vec![Region::default()],
+            active: Vec::new(),
+            candidates: vec![Candidate { region: RegionId(0), collecting_from: None }],
+            order,
+            settled_in: None,
+            n_instructions: 0,
+        }
+    }
+
+    pub fn begin(&mut self, name: &[u8], marker: Span) -> Result<RegionId, MarkerError> {
+        if self.active.is_empty() && self.list.len() == 1 && !self.list[0].has_marker() {
+            // The default region and what it collected give way.
+            self.list.clear();
+            self.candidates.clear();
+        } else if let Some(region) = self.find_active(name) {
+            let previous = self.list[region.0 as usize].begin.map(Span::location).unwrap_or_default();
+            return Err(MarkerError::Overlaps { previous });
+        }
+        let id = RegionId(self.list.len() as u32);
+        self.list.push(Region { name: name.to_vec(), begin: Some(marker), ..Region::default() });
+        self.active.push(id);
+        self.candidates.push(Candidate { region: id, collecting_from: None });
+        self.settled_in = None;
+        Ok(id)
+    }
+
+    pub fn end(&mut self, name: &[u8], marker: Span) -> Result<RegionId, MarkerError> {
+        let is_default_alone = self.active.is_empty() && self.list.len() == 1 && !self.list[0].has_marker();
+        let region = match self.find_active(name) {
+            _ if name.is_empty() && self.active.len() == 1 => self.active[0],
+            _ if name.is_empty() && is_default_alone => RegionId(0),
+            Some(region) => region,
+            None => return Err(MarkerError::NothingToEnd),
+        };
+        self.active.retain(|&active| active != region);
+        self.list[region.0 as usize].end = Some(marker);
+        self.settled_in = None;
+        Ok(region)
+    }
+
+    /// Adds the next instruction, which starts at `location`, to the regions that contain it.
+    pub fn add_instruction(&mut self, location: Location) {
+        let number = self.n_instructions;
+        self.n_instructions += 1;
+        if self.settled_in == Some(location.buffer) {
+            return;
+        }
+        let mut is_settled = true;
+        let (list, order) = (&mut self.list, self.order);
+        self.candidates.retain_mut(|candidate| {
+            let region = &mut list[candidate.region.0 as usize];
+            let begin = region.begin.map(Span::location);
+            let end = region.end.map(Span::location);
+            let has_begun = begin.is_none_or(|begin| order.key(begin) <= order.key(location));
+            let has_ended = end.is_some_and(|end| order.key(location) > order.key(end));
+            if has_begun && !has_ended {
+                candidate.collecting_from.get_or_insert(number);
+            } else if let Some(first) = candidate.collecting_from.take() {
+                region.members.push(first..number);
+            }
+            let may_begin = !has_begun && begin.is_some_and(|begin| begin.buffer == location.buffer);
+            let may_end = !has_ended && end.is_some_and(|end| end.buffer == location.buffer);
+            is_settled &= !may_begin && !may_end;
+            // Behind a region that lies in one buffer there is no way back into it.
+            let is_over = has_ended && end.map(|end| end.buffer) == Some(location.buffer);
+            !(is_over && begin.map(|begin| begin.buffer) == Some(location.buffer))
+        });
+        self.settled_in = is_settled.then_some(location.buffer);
+    }
+
+    /// The regions, in order of their begin markers.
+    pub fn finish(mut self) -> Vec<Region> {
+        for candidate in self.candidates {
+            if let Some(first) = candidate.collecting_from {
+                self.list[candidate.region.0 as usize].members.push(first..self.n_instructions);
+            }
+        }
+        self.list
+    }
+
+    fn find_active(&self, name: &[u8]) -> Option<RegionId> {
+        self.active.iter().copied().find(|region| self.list[region.0 as usize].name == name)
+    }
+}

@@ -1,0 +1,138 @@
+//! Assembler expressions: a tree of constants, symbols, operators and (AT&T only) registers.
+//!
+//! The nodes of one assembly live in one arena, and so do the names of its symbols. Only what is constant as a whole
+//! is ever folded: `foo+4*2` prints as `foo+(4*2)`. Trees may be as deep as a line is long, so nothing here recurses.
+
+mod evaluate;
+mod print;
+mod specifier;
+pub mod symbol;
+
+#[cfg(test)]
+mod tests;
+
+pub use specifier::Specifier;
+pub use symbol::{SymbolId, Symbols};
+
+use super::ids::RegisterId;
+
+/// A node in the arena of one assembly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct ExprId(pub u32);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnaryOperator {
+    Plus,
+    Minus,
+    Complement,
+    LogicalNot,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BinaryOperator {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Modulo,
+    ShiftLeft,
+    /// `>>`: zeros come in.
+    ShiftRight,
+    And,
+    Or,
+    Xor,
+    OrNot,
+    LogicalAnd,
+    LogicalOr,
+    Equal,
+    NotEqual,
+    Less,
+    LessOrEqual,
+    Greater,
+    GreaterOrEqual,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Node {
+    Constant(i64),
+    Symbol {
+        symbol: SymbolId,
+        specifier: Option<Specifier>,
+    },
+    Unary(UnaryOperator, ExprId),
+    Binary(BinaryOperator, ExprId, ExprId),
+    /// The name, without `%`, is kept for printing.
+    Register {
+        register: RegisterId,
+        name: SymbolId,
+    },
+}
+
+/// The arena.
+#[derive(Clone, Debug, Default)]
+pub struct Expressions {
+    nodes: Vec<Node>,
+    pub symbols: Symbols,
+    /// COFF names may contain `@` without being quoted.
+    prints_at_unquoted: bool,
+}
+
+impl Expressions {
+    pub fn new(prints_at_unquoted: bool) -> Expressions {
+        Expressions { prints_at_unquoted, ..Expressions::default() }
+    }
+
+    pub fn node(&self, id: ExprId) -> Node {
+        self.nodes[id.0 as usize]
+    }
+
+    pub fn push(&mut self, node: Node) -> ExprId {
+        let id = ExprId(self.nodes.len() as u32);
+        self.nodes.push(node);
+        id
+    }
+
+    pub fn constant(&mut self, value: i64) -> ExprId {
+        self.push(Node::Constant(value))
+    }
+
+    pub fn symbol(&mut self, symbol: SymbolId, specifier: Option<Specifier>) -> ExprId {
+        self.push(Node::Symbol { symbol, specifier })
+    }
+
+    pub fn unary(&mut self, operator: UnaryOperator, operand: ExprId) -> ExprId {
+        self.push(Node::Unary(operator, operand))
+    }
+
+    pub fn binary(&mut self, operator: BinaryOperator, left: ExprId, right: ExprId) -> ExprId {
+        self.push(Node::Binary(operator, left, right))
+    }
+
+    /// A register as an expression; `name` is written without `%`.
+    pub fn register(&mut self, register: RegisterId, name: &[u8]) -> ExprId {
+        let name = self.symbols.intern(name);
+        self.push(Node::Register { register, name })
+    }
+
+    /// The value if the node itself is a constant.
+    pub fn as_constant(&self, id: ExprId) -> Option<i64> {
+        match self.node(id) {
+            Node::Constant(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    /// How many nodes there are; `truncate` returns to such a count.
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    /// Forgets the nodes made since `len` was `length`; nothing may refer to them any more.
+    pub fn truncate(&mut self, length: usize) {
+        self.nodes.truncate(length);
+    }
+}

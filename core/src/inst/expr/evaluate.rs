@@ -1,0 +1,150 @@
+//! The value of an expression, where it has one without knowing any address.
+
+use super::{BinaryOperator, ExprId, Expressions, Node, Specifier, UnaryOperator};
+use BinaryOperator::*;
+
+/// Symbols may be assigned expressions of symbols, so the work may exceed the size of the tree by any factor.
+const MAX_STEPS: usize = 100_000;
+
+enum Work {
+    Visit(ExprId),
+    Unary(UnaryOperator),
+    Binary(BinaryOperator),
+}
+
+impl Expressions {
+    /// The value, if it depends on nothing but constants and symbols that were assigned constants.
+    pub fn evaluate(&self, id: ExprId) -> Option<i64> {
+        if let Node::Constant(value) = self.node(id) {
+            return Some(value);
+        }
+        if self.begins_with_unknown(id) {
+            return None;
+        }
+        let mut work = vec![Work::Visit(id)];
+        let mut values: Vec<i64> = Vec::new();
+        for _ in 0..MAX_STEPS {
+            match work.pop() {
+                None => return values.pop(),
+                Some(Work::Visit(id)) => self.visit(id, &mut work, &mut values)?,
+                Some(Work::Unary(operator)) => {
+                    let operand = values.pop()?;
+                    values.push(apply_unary(operator, operand));
+                }
+                Some(Work::Binary(operator)) => {
+                    let (right, left) = (values.pop()?, values.pop()?);
+                    values.push(apply_binary(operator, left, right)?);
+                }
+            }
+        }
+        None
+    }
+
+    /// Whether the leftmost leaf has no value, which settles most expressions: `foo+8`.
+    fn begins_with_unknown(&self, id: ExprId) -> bool {
+        let mut node = self.node(id);
+        while let Node::Binary(_, left, _) = node {
+            node = self.node(left);
+        }
+        matches!(node, Node::Symbol { symbol, .. } if self.symbols.assigned(symbol).is_none())
+    }
+
+    /// Replaces an expression that is constant as a whole by that constant.
+    pub fn fold(&mut self, id: ExprId) -> ExprId {
+        if matches!(self.node(id), Node::Constant(_)) {
+            return id;
+        }
+        match self.evaluate(id) {
+            Some(value) => self.constant(value),
+            None => id,
+        }
+    }
+
+    /// Gives every symbol without a specifier this one. `None` if there is no such symbol.
+    pub fn with_specifier(&mut self, id: ExprId, specifier: Specifier) -> Option<ExprId> {
+        enum Step {
+            Visit(ExprId),
+            Unary(UnaryOperator),
+            Binary(BinaryOperator),
+        }
+        let mut steps = vec![Step::Visit(id)];
+        let mut built: Vec<ExprId> = Vec::new();
+        let mut has_changed = false;
+        while let Some(step) = steps.pop() {
+            match step {
+                Step::Visit(id) => match self.node(id) {
+                    Node::Symbol { symbol, specifier: None } => {
+                        has_changed = true;
+                        built.push(self.symbol(symbol, Some(specifier)));
+                    }
+                    Node::Unary(operator, operand) => steps.extend([Step::Unary(operator), Step::Visit(operand)]),
+                    Node::Binary(operator, left, right) => {
+                        steps.extend([Step::Binary(operator), Step::Visit(right), Step::Visit(left)]);
+                    }
+                    _ => built.push(id),
+                },
+                Step::Unary(operator) => {
+                    let operand = built.pop()?;
+                    built.push(self.unary(operator, operand));
+                }
+                Step::Binary(operator) => {
+                    let (right, left) = (built.pop()?, built.pop()?);
+                    built.push(self.binary(operator, left, right));
+                }
+            }
+        }
+        built.pop().filter(|_| has_changed)
+    }
+
+    fn visit(&self, id: ExprId, work: &mut Vec<Work>, values: &mut Vec<i64>) -> Option<()> {
+        match self.node(id) {
+            Node::Constant(value) => values.push(value),
+            Node::Symbol { symbol, specifier: None } => work.push(Work::Visit(self.symbols.assigned(symbol)?)),
+            Node::Symbol { .. } | Node::Register { .. } => return None,
+            Node::Unary(operator, operand) => work.extend([Work::Unary(operator), Work::Visit(operand)]),
+            Node::Binary(operator, left, right) => {
+                work.extend([Work::Binary(operator), Work::Visit(right), Work::Visit(left)]);
+            }
+        }
+        Some(())
+    }
+}
+
+fn apply_unary(operator: UnaryOperator, operand: i64) -> i64 {
+    match operator {
+        UnaryOperator::Plus => operand,
+        UnaryOperator::Minus => operand.wrapping_neg(),
+        UnaryOperator::Complement => !operand,
+        UnaryOperator::LogicalNot => i64::from(operand == 0),
+    }
+}
+
+/// 64-bit wrapping arithmetic. A truth is -1 for comparisons, 1 for the logical operators. A division by zero has no
+/// value.
+fn apply_binary(operator: BinaryOperator, left: i64, right: i64) -> Option<i64> {
+    let truth = |holds: bool| -i64::from(holds);
+    let shift = u32::try_from(right).ok().filter(|&amount| amount < 64);
+    Some(match operator {
+        Add => left.wrapping_add(right),
+        Subtract => left.wrapping_sub(right),
+        Multiply => left.wrapping_mul(right),
+        Divide if right == 0 => return None,
+        Divide => left.wrapping_div(right),
+        Modulo if right == 0 => return None,
+        Modulo => left.wrapping_rem(right),
+        ShiftLeft => shift.map_or(0, |amount| left << amount),
+        ShiftRight => shift.map_or(0, |amount| (left as u64 >> amount) as i64),
+        And => left & right,
+        Or => left | right,
+        Xor => left ^ right,
+        OrNot => left | !right,
+        LogicalAnd => i64::from(left != 0 && right != 0),
+        LogicalOr => i64::from(left != 0 || right != 0),
+        Equal => truth(left == right),
+        NotEqual => truth(left != right),
+        Less => truth(left < right),
+        LessOrEqual => truth(left <= right),
+        Greater => truth(left > right),
+        GreaterOrEqual => truth(left >= right),
+    })
+}

@@ -1,0 +1,155 @@
+//! Expressions as the reference prints them: no blanks, and parentheses around every operator but `+` and `-`.
+
+use super::{BinaryOperator, ExprId, Expressions, Node, SymbolId, UnaryOperator};
+use BinaryOperator::*;
+
+/// What is still to be printed, last first.
+enum Work {
+    Node(ExprId),
+    /// The operand of a binary operator, with parentheses where needed.
+    Operand {
+        id: ExprId,
+        is_right: bool,
+    },
+    Text(&'static str),
+}
+
+impl Expressions {
+    /// Appends the text of an expression; numbers are always decimal.
+    pub fn print(&self, id: ExprId, out: &mut Vec<u8>) {
+        match self.node(id) {
+            Node::Constant(value) => return print_decimal(value, out),
+            Node::Symbol { symbol, specifier: None } => return self.print_symbol(symbol, out),
+            _ => {}
+        }
+        let mut work = vec![Work::Node(id)];
+        while let Some(next) = work.pop() {
+            match next {
+                Work::Text(text) => out.extend_from_slice(text.as_bytes()),
+                Work::Node(id) => self.print_node(id, out, &mut work),
+                Work::Operand { id, is_right } => {
+                    if self.needs_parentheses(id, is_right) {
+                        out.push(b'(');
+                        work.push(Work::Text(")"));
+                    }
+                    work.push(Work::Node(id));
+                }
+            }
+        }
+    }
+
+    /// Appends a name, in quotes unless it consists of harmless characters.
+    pub fn print_symbol(&self, symbol: SymbolId, out: &mut Vec<u8>) {
+        let name = self.symbols.name(symbol);
+        let is_plain = |byte: &u8| {
+            byte.is_ascii_alphanumeric()
+                || matches!(byte, b'_' | b'$' | b'.')
+                || (*byte == b'@' && self.prints_at_unquoted)
+        };
+        if !name.is_empty() && name.iter().all(is_plain) {
+            return out.extend_from_slice(name);
+        }
+        out.push(b'"');
+        for &byte in name {
+            match byte {
+                b'\n' => out.extend_from_slice(b"\\n"),
+                b'"' => out.extend_from_slice(b"\\\""),
+                b'\\' => out.extend_from_slice(b"\\\\"),
+                _ => out.push(byte),
+            }
+        }
+        out.push(b'"');
+    }
+
+    fn print_node(&self, id: ExprId, out: &mut Vec<u8>, work: &mut Vec<Work>) {
+        match self.node(id) {
+            Node::Constant(value) => print_decimal(value, out),
+            Node::Symbol { symbol, specifier } => {
+                self.print_symbol(symbol, out);
+                if let Some(specifier) = specifier {
+                    out.push(b'@');
+                    out.extend_from_slice(specifier.text().as_bytes());
+                }
+            }
+            Node::Register { name, .. } => {
+                out.push(b'%');
+                out.extend_from_slice(self.symbols.name(name));
+            }
+            Node::Unary(operator, operand) => {
+                out.push(unary_sign(operator));
+                if matches!(self.node(operand), Node::Binary(..)) {
+                    out.push(b'(');
+                    work.push(Work::Text(")"));
+                }
+                work.push(Work::Node(operand));
+            }
+            Node::Binary(operator, left, right) => {
+                let adds_negative = operator == Add && matches!(self.node(right), Node::Constant(value) if value < 0);
+                work.push(Work::Operand { id: right, is_right: true });
+                if !adds_negative {
+                    work.push(Work::Text(binary_sign(operator)));
+                }
+                work.push(Work::Operand { id: left, is_right: false });
+            }
+        }
+    }
+
+    fn needs_parentheses(&self, id: ExprId, is_right: bool) -> bool {
+        match self.node(id) {
+            Node::Binary(Add | Subtract, ..) => is_right,
+            Node::Binary(..) => true,
+            _ => false,
+        }
+    }
+}
+
+fn print_decimal(value: i64, out: &mut Vec<u8>) {
+    let mut digits = [0; 20];
+    let mut position = digits.len();
+    let mut rest = value.unsigned_abs();
+    loop {
+        position -= 1;
+        digits[position] = b'0' + (rest % 10) as u8;
+        rest /= 10;
+        if rest == 0 {
+            break;
+        }
+    }
+    if value < 0 {
+        out.push(b'-');
+    }
+    out.extend_from_slice(&digits[position..]);
+}
+
+fn unary_sign(operator: UnaryOperator) -> u8 {
+    match operator {
+        UnaryOperator::Plus => b'+',
+        UnaryOperator::Minus => b'-',
+        UnaryOperator::Complement => b'~',
+        UnaryOperator::LogicalNot => b'!',
+    }
+}
+
+fn binary_sign(operator: BinaryOperator) -> &'static str {
+    match operator {
+        Add => "+",
+        Subtract => "-",
+        Multiply => "*",
+        Divide => "/",
+        Modulo => "%",
+        ShiftLeft => "<<",
+        ShiftRight => ">>",
+        And => "&",
+        Or => "|",
+        Xor => "^",
+        OrNot => "!",
+        LogicalAnd => "&&",
+        LogicalOr => "||",
+        Equal => "==",
+        NotEqual => "!=",
+        Less => "<",
+        LessOrEqual => "<=",
+        Greater => ">",
+        GreaterOrEqual => ">=",
+    }
+}

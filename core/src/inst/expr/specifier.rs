@@ -1,0 +1,62 @@
+//! Relocation specifiers: the `PLT` of `foo@PLT`.
+
+macro_rules! specifiers {
+    ($($variant:ident = $text:literal),* $(,)?) => {
+        /// What follows the `@` of a symbol reference.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        #[repr(u8)]
+        pub enum Specifier {
+            $($variant),*
+        }
+
+        impl Specifier {
+            const ALL: &'static [(Specifier, &'static str)] = &[$((Specifier::$variant, $text)),*];
+
+            /// The canonical spelling.
+            pub fn text(self) -> &'static str {
+                match self {
+                    $(Specifier::$variant => $text),*
+                }
+            }
+        }
+    };
+}
+
+specifiers! {
+    Abs8 = "ABS8",
+    DtpOff = "DTPOFF",
+    DtpRel = "DTPREL",
+    Got = "GOT",
+    GotEnt = "GOTENT",
+    GotNtpOff = "GOTNTPOFF",
+    GotOff = "GOTOFF",
+    GotPcRel = "GOTPCREL",
+    GotPcRelNoRelax = "GOTPCREL_NORELAX",
+    GotRel = "GOTREL",
+    GotTpOff = "GOTTPOFF",
+    IndNtpOff = "INDNTPOFF",
+    ImgRel = "IMGREL",
+    NtpOff = "NTPOFF",
+    PcRel = "PCREL",
+    Plt = "PLT",
+    PltOff = "PLTOFF",
+    SecRel32 = "SECREL32",
+    Size = "SIZE",
+    TlsCall = "tlscall",
+    TlsDesc = "tlsdesc",
+    TlsGd = "TLSGD",
+    TlsLd = "TLSLD",
+    TlsLdm = "TLSLDM",
+    Tlvp = "TLVP",
+    TlvpPage = "TLVPPAGE",
+    TlvpPageOff = "TLVPPAGEOFF",
+    TpOff = "TPOFF",
+}
+
+impl Specifier {
+    /// Any letter case is accepted.
+    pub fn find(name: &[u8]) -> Option<Specifier> {
+        let mut all = Specifier::ALL.iter();
+        all.find(|(_, text)| text.as_bytes().eq_ignore_ascii_case(name)).map(|&(specifier, _)| specifier)
+    }
+}

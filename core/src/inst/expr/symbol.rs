@@ -1,0 +1,173 @@
+//! Names and what is known of them so far: label, assigned value, or merely mentioned.
+
+use super::ExprId;
+
+/// An interned name; also a symbol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SymbolId(pub u32);
+
+/// What a name stands for at the current point of the input.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Definition {
+    /// Mentioned at most.
+    #[default]
+    Undefined,
+    Label,
+    /// `.comm` and its kin.
+    Common,
+    /// `=`, `.set`, `.equ`: may be assigned again, and a label may take its place.
+    Assigned(ExprId),
+    /// `.equiv`: may not.
+    AssignedOnce(ExprId),
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Entry {
+    start: u32,
+    end: u32,
+    definition: Definition,
+    /// Occurs in an expression or a statement, not only as a name that was interned.
+    is_used: bool,
+}
+
+/// The symbol table: an open-addressing table over one store of name bytes.
+#[derive(Clone, Debug, Default)]
+pub struct Symbols {
+    text: Vec<u8>,
+    entries: Vec<Entry>,
+    /// Entry number plus one; 0 is free. The length is a power of two.
+    slots: Vec<u32>,
+    n_named: usize,
+}
+
+impl Symbols {
+    pub fn intern(&mut self, name: &[u8]) -> SymbolId {
+        if (self.n_named + 1) * 2 > self.slots.len() {
+            self.grow();
+        }
+        let slot = self.slot_of(name);
+        if let Some(entry) = self.slots[slot].checked_sub(1) {
+            return SymbolId(entry);
+        }
+        let id = self.push(name);
+        self.slots[slot] = id.0 + 1;
+        self.n_named += 1;
+        id
+    }
+
+    /// The symbol of this name, if the name has been seen.
+    pub fn find(&self, name: &[u8]) -> Option<SymbolId> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        self.slots[self.slot_of(name)].checked_sub(1).map(SymbolId)
+    }
+
+    /// A new symbol of the same name, which the name means from now on. References to the old one stay.
+    pub fn replace(&mut self, id: SymbolId) -> SymbolId {
+        let Entry { start, end, is_used, .. } = self.entries[id.0 as usize];
+        let new = SymbolId(self.entries.len() as u32);
+        if start < end {
+            let slot = self.slot_of(&self.text[start as usize..end as usize]);
+            self.slots[slot] = new.0 + 1;
+        }
+        self.entries.push(Entry { start, end, definition: Definition::Undefined, is_used });
+        new
+    }
+
+    /// A symbol without a name, distinct from all others; it prints as `""`.
+    pub fn unnamed(&mut self) -> SymbolId {
+        self.push(b"")
+    }
+
+    pub fn name(&self, id: SymbolId) -> &[u8] {
+        let entry = self.entries[id.0 as usize];
+        &self.text[entry.start as usize..entry.end as usize]
+    }
+
+    pub fn definition(&self, id: SymbolId) -> Definition {
+        self.entries[id.0 as usize].definition
+    }
+
+    pub fn define(&mut self, id: SymbolId, definition: Definition) {
+        self.entries[id.0 as usize].definition = definition;
+    }
+
+    /// The expression assigned to the symbol.
+    pub fn assigned(&self, id: SymbolId) -> Option<ExprId> {
+        match self.definition(id) {
+            Definition::Assigned(value) | Definition::AssignedOnce(value) => Some(value),
+            _ => None,
+        }
+    }
+
+    pub fn is_defined(&self, id: SymbolId) -> bool {
+        self.definition(id) != Definition::Undefined
+    }
+
+    pub fn is_used(&self, id: SymbolId) -> bool {
+        self.entries[id.0 as usize].is_used
+    }
+
+    pub fn mark_used(&mut self, id: SymbolId) {
+        self.entries[id.0 as usize].is_used = true;
+    }
+
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.entries.is_empty()
+    }
+
+    pub fn ids(&self) -> impl Iterator<Item = SymbolId> + use<> {
+        (0..self.entries.len() as u32).map(SymbolId)
+    }
+
+    fn push(&mut self, name: &[u8]) -> SymbolId {
+        let start = self.text.len() as u32;
+        self.text.extend_from_slice(name);
+        let end = self.text.len() as u32;
+        let id = SymbolId(self.entries.len() as u32);
+        self.entries.push(Entry { start, end, definition: Definition::Undefined, is_used: false });
+        id
+    }
+
+    /// The slot that holds `name`, or the free one where it belongs.
+    fn slot_of(&self, name: &[u8]) -> usize {
+        let mask = self.slots.len() - 1;
+        let mut slot = hash(name) as usize & mask;
+        while let Some(entry) = self.slots[slot].checked_sub(1) {
+            if self.name(SymbolId(entry)) == name {
+                break;
+            }
+            slot = (slot + 1) & mask;
+        }
+        slot
+    }
+
+    fn grow(&mut self) {
+        let size = (self.slots.len() * 2).max(64);
+        let old = std::mem::replace(&mut self.slots, vec![0; size]);
+        for entry in old.into_iter().filter(|&entry| entry != 0) {
+            let mut slot = hash(self.name(SymbolId(entry - 1))) as usize & (size - 1);
+            while self.slots[slot] != 0 {
+                slot = (slot + 1) & (size - 1);
+            }
+            self.slots[slot] = entry;
+        }
+    }
+}
+
+/// Multiply and rotate over words of eight bytes; the order of the table is never observable.
+fn hash(name: &[u8]) -> u64 {
+    const FACTOR: u64 = 0x9e37_79b9_7f4a_7c15;
+    let mut state = name.len() as u64;
+    for chunk in name.chunks(8) {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        state = (state.rotate_left(23) ^ u64::from_le_bytes(word)).wrapping_mul(FACTOR);
+    }
+    state ^ state >> 32
+}

@@ -1,0 +1,294 @@
+//! The assembler's tables: mnemonics and aliases, match rows, operand kinds, conversions, and what replaces an opcode
+//! after a match.
+
+use mca_models::layout::instructions::{alias, kind, match_row, mnemonic, rewrite};
+use mca_models::layout::name_hash;
+use mca_models::pack::{Row, Sequences};
+
+use super::{Isa, Opcode, RegisterSet};
+use crate::inst::ids::{KindId, MnemonicId, OpcodeId, RegisterId};
+use crate::inst::syntax::{Dialect, Mode};
+
+/// In which modes a row or an alias is valid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ModeCondition {
+    Any,
+    In16,
+    In32,
+    In64,
+    Not16,
+    Not64,
+}
+
+impl ModeCondition {
+    fn from_byte(byte: u8) -> ModeCondition {
+        match byte {
+            1 => ModeCondition::In16,
+            2 => ModeCondition::In32,
+            3 => ModeCondition::In64,
+            4 => ModeCondition::Not16,
+            5 => ModeCondition::Not64,
+            _ => ModeCondition::Any,
+        }
+    }
+
+    /// Whether the condition holds. Without any mode only the negative conditions do.
+    #[inline]
+    pub fn holds_in(self, mode: Option<Mode>) -> bool {
+        match self {
+            ModeCondition::Any => true,
+            ModeCondition::In16 => mode == Some(Mode::Bits16),
+            ModeCondition::In32 => mode == Some(Mode::Bits32),
+            ModeCondition::In64 => mode == Some(Mode::Bits64),
+            ModeCondition::Not16 => mode != Some(Mode::Bits16),
+            ModeCondition::Not64 => mode != Some(Mode::Bits64),
+        }
+    }
+}
+
+/// What an operand kind accepts.
+#[derive(Clone, Copy, Debug)]
+pub enum Kind {
+    /// No row uses it.
+    Unused,
+    /// Exactly this word.
+    Token(&'static [u8]),
+    /// One of these registers.
+    Registers(RegisterSet),
+    /// What the target's test of this name accepts.
+    Operand(&'static str),
+}
+
+/// How one or more machine operands come from the parsed ones. Positions of parsed operands count from 1.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    Register(usize),
+    /// A copy of the machine operand at this position, which counts from 0.
+    Tied(usize),
+    Immediate(usize),
+    /// Base, scale, index, displacement, segment.
+    Memory(usize),
+    /// The displacement alone.
+    Absolute(usize),
+    /// Displacement and segment.
+    Offset(usize),
+    /// Base and segment.
+    Source(usize),
+    /// The base alone.
+    Destination(usize),
+    /// The register's 32-bit part.
+    Narrow32(usize),
+    /// The register's 16-bit part.
+    Narrow16(usize),
+    /// The pair of mask registers that the register belongs to.
+    MaskPair(usize),
+    Fixed(RegisterId),
+    Constant(i64),
+}
+
+/// One row of a match table.
+#[derive(Clone, Copy, Debug)]
+pub struct MatchRow {
+    sequences: Sequences<'static>,
+    row: Row<'static, { match_row::WIDTH }>,
+}
+
+/// Why an opcode is replaced after a match.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RewriteKind {
+    /// Operand 1 needs the long prefix and operand 0 does not: the reversed form is shorter.
+    VexMove,
+    /// The same with operand 2 instead of operand 1.
+    VexScalarMove,
+    /// Sources 1 and 2 can be swapped if the predicate is symmetric.
+    VexCompare,
+    /// Sources 1 and 2 can be swapped.
+    VexCommute,
+    /// A shift or rotation whose last operand is the constant 1.
+    ShiftByOne,
+    /// A wide displacement was asked for.
+    NearJump,
+    /// The same in 16-bit mode.
+    NearJump16,
+    /// Interrupt 3.
+    Breakpoint,
+    /// The extended prefix was asked for.
+    ConditionalCompare,
+}
+
+impl Isa {
+    /// The mnemonic or alias of these bytes, lower case.
+    #[inline]
+    pub fn find_mnemonic(&self, name: &[u8]) -> Option<MnemonicId> {
+        let mask = self.mnemonic_hash.len().wrapping_sub(1);
+        let mut slot = name_hash(name) as usize & mask;
+        for _ in 0..self.mnemonic_hash.len() {
+            let number = self.mnemonic_hash.row(slot).u16(0).checked_sub(1)?;
+            let row = self.mnemonics.get(usize::from(number))?;
+            if self.strings.bytes(row.u32(mnemonic::NAME)) == name {
+                return Some(MnemonicId(number));
+            }
+            slot = (slot + 1) & mask;
+        }
+        None
+    }
+
+    pub fn n_mnemonics(&self) -> usize {
+        self.mnemonics.len()
+    }
+
+    pub fn mnemonic_name(&self, mnemonic: MnemonicId) -> &'static [u8] {
+        self.strings.bytes(self.mnemonics.row(mnemonic.index()).u32(mnemonic::NAME))
+    }
+
+    /// What the mnemonic is an alias for, or itself. Aliases of the dialect hide those of both dialects, also when no
+    /// condition holds; an alias is not resolved twice.
+    #[inline]
+    pub fn resolve_alias(&self, mnemonic: MnemonicId, dialect: Dialect, mode: Option<Mode>) -> MnemonicId {
+        let row = self.mnemonics.row(mnemonic.index());
+        let counts = mnemonic::N_ALIASES.map(|offset| usize::from(row.u8(offset)));
+        if counts == [0; 3] {
+            return mnemonic;
+        }
+        let first = usize::from(row.u16(mnemonic::FIRST_ALIAS));
+        let (start, count) = match (dialect, counts) {
+            (Dialect::Att, [att, _, _]) if att > 0 => (first, att),
+            (Dialect::Intel, [att, intel, _]) if intel > 0 => (first + att, intel),
+            (_, [att, intel, both]) => (first + att + intel, both),
+        };
+        self.aliases
+            .range(start, count)
+            .iter()
+            .find(|row| ModeCondition::from_byte(row.u8(alias::MODE)).holds_in(mode))
+            .map_or(mnemonic, |row| MnemonicId(row.u16(alias::MNEMONIC)))
+    }
+
+    /// The rows of a mnemonic in the order in which they must be tried.
+    #[inline]
+    pub fn match_rows(
+        &self,
+        mnemonic: MnemonicId,
+        dialect: Dialect,
+    ) -> impl ExactSizeIterator<Item = MatchRow> + Clone + use<> {
+        let row = self.mnemonics.row(mnemonic.index());
+        let first = usize::from(row.u16(mnemonic::FIRST_ROW[dialect.index()]));
+        let count = usize::from(row.u16(mnemonic::N_ROWS[dialect.index()]));
+        let sequences = self.sequences;
+        self.match_rows[dialect.index()].range(first, count).iter().map(move |row| MatchRow { sequences, row })
+    }
+
+    /// All rows of a dialect, with their mnemonics.
+    pub fn all_match_rows(&self, dialect: Dialect) -> impl Iterator<Item = (MnemonicId, MatchRow)> + use<> {
+        let sequences = self.sequences;
+        let rows = self.match_rows[dialect.index()].iter();
+        rows.map(move |row| (MnemonicId(row.u16(match_row::MNEMONIC)), MatchRow { sequences, row }))
+    }
+
+    pub fn n_kinds(&self) -> usize {
+        self.kinds.len()
+    }
+
+    pub fn kind(&self, kind: KindId) -> Kind {
+        let row = self.kinds.row(kind.index());
+        let name = row.u32(kind::NAME);
+        match row.u8(kind::CATEGORY) {
+            kind::TOKEN => Kind::Token(self.strings.bytes(name)),
+            kind::REGISTER => Kind::Registers(self.register_set(usize::from(row.u16(kind::SET)))),
+            kind::OPERAND => Kind::Operand(self.strings.text(name)),
+            _ => Kind::Unused,
+        }
+    }
+
+    /// The name of a kind in the data.
+    pub fn kind_name(&self, kind: KindId) -> &'static str {
+        self.strings.text(self.kinds.row(kind.index()).u32(kind::NAME))
+    }
+}
+
+impl MatchRow {
+    pub fn opcode(&self) -> OpcodeId {
+        OpcodeId(self.row.u16(match_row::OPCODE))
+    }
+
+    #[inline]
+    pub fn mode(&self) -> ModeCondition {
+        ModeCondition::from_byte(self.row.u8(match_row::MODE))
+    }
+
+    #[inline]
+    pub fn n_kinds(&self) -> usize {
+        usize::from(self.row.u8(match_row::N_KINDS))
+    }
+
+    /// The first two kinds; meaningless where there are fewer.
+    #[inline]
+    pub fn first_kinds(&self) -> [KindId; 2] {
+        [0, 1].map(|position| KindId(u16::from(self.row.u8(match_row::FIRST_KINDS + position))))
+    }
+
+    /// The kinds of the parsed operands, in order.
+    #[inline]
+    pub fn kinds(&self) -> impl ExactSizeIterator<Item = KindId> + Clone + use<> {
+        self.sequences.get(u32::from(self.row.u16(match_row::KINDS))).map(KindId)
+    }
+
+    /// What builds the machine operands, in order.
+    pub fn steps(&self) -> impl Iterator<Item = Step> + use<> {
+        let mut items = self.sequences.get(u32::from(self.row.u16(match_row::CONVERSION)));
+        std::iter::from_fn(move || Some(Step::from_items(items.next()?, items.next()?)))
+    }
+}
+
+impl Step {
+    fn from_items(step: u16, argument: u16) -> Step {
+        let position = usize::from(argument);
+        match step {
+            0 => Step::Register(position),
+            1 => Step::Tied(position),
+            2 => Step::Immediate(position),
+            3 => Step::Memory(position),
+            4 => Step::Absolute(position),
+            5 => Step::Offset(position),
+            6 => Step::Source(position),
+            7 => Step::Destination(position),
+            8 => Step::Narrow32(position),
+            9 => Step::Narrow16(position),
+            10 => Step::MaskPair(position),
+            11 => Step::Fixed(RegisterId(argument)),
+            _ => Step::Constant(i64::from(argument)),
+        }
+    }
+}
+
+impl Opcode<'_> {
+    /// What can replace this opcode after a match.
+    pub fn rewrites(&self) -> impl Iterator<Item = (RewriteKind, OpcodeId)> + use<> {
+        let first = usize::from(self.row().u16(mca_models::layout::instructions::opcode::REWRITE));
+        let rows = self.isa().rewrites;
+        let id = self.id();
+        let range = match first.checked_sub(1) {
+            Some(start) => rows.range(start, rows.len().saturating_sub(start)),
+            None => rows.range(0, 0),
+        };
+        range
+            .iter()
+            .take_while(move |row| row.u16(rewrite::OPCODE) == id.0)
+            .map(|row| (RewriteKind::from_number(row.u16(rewrite::KIND)), OpcodeId(row.u16(rewrite::REPLACEMENT))))
+    }
+}
+
+impl RewriteKind {
+    fn from_number(number: u16) -> RewriteKind {
+        match number {
+            0 => RewriteKind::VexMove,
+            1 => RewriteKind::VexScalarMove,
+            2 => RewriteKind::VexCompare,
+            3 => RewriteKind::VexCommute,
+            4 => RewriteKind::ShiftByOne,
+            5 => RewriteKind::NearJump,
+            6 => RewriteKind::NearJump16,
+            7 => RewriteKind::Breakpoint,
+            _ => RewriteKind::ConditionalCompare,
+        }
+    }
+}

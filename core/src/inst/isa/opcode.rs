@@ -1,0 +1,256 @@
+//! Opcodes: name, scheduling class, operands, implicit registers, flags, and the groups that rules name.
+
+use mca_models::layout::instructions::{self as layout, decoder_code, opcode, operand, shape};
+use mca_models::pack::Row;
+
+use super::Isa;
+use crate::inst::ids::{ClassId, OpcodeId, RegisterClassId, RegisterId};
+
+/// Properties of an opcode; the position of the variant is the bit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpcodeFlag {
+    Variadic,
+    OptionalDefinition,
+    Pseudo,
+    Return,
+    Call,
+    Barrier,
+    Terminator,
+    Branch,
+    Indirect,
+    RegisterMove,
+    MayLoad,
+    MayStore,
+    SideEffects,
+    Commutable,
+    VariadicDefinitions,
+}
+
+/// Opcodes that a rule of the reader or printer names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpcodeGroup {
+    ConditionalFaultingMove,
+    ConditionalTest,
+    IntegerCompare,
+    NoExtendedRegisters,
+    ComplexMultiplyAdd,
+    ComplexMultiply,
+    SourceGroupOfFour,
+    GatherWithMaskVector,
+    GatherWithMaskRegister,
+    TileProduct,
+    InstructionPrefetch,
+}
+
+impl OpcodeGroup {
+    /// The groups' names in the data, in the order of the variants.
+    const NAMES: [&str; 11] = [
+        "conditional-faulting-move",
+        "conditional-test",
+        "integer-compare",
+        "no-extended-registers",
+        "complex-multiply-add",
+        "complex-multiply",
+        "source-group-of-four",
+        "gather-with-mask-vector",
+        "gather-with-mask-register",
+        "tile-product",
+        "instruction-prefetch",
+    ];
+    pub(super) const COUNT: usize = OpcodeGroup::NAMES.len();
+
+    /// The bit of each group in the packed rows; 0 for a group that the target does not have.
+    pub(super) fn bits_in(isa: &Isa) -> [u32; OpcodeGroup::COUNT] {
+        OpcodeGroup::NAMES.map(|name| {
+            let found = isa.groups.iter().position(|row| isa.strings.bytes(row.u32(0)) == name.as_bytes());
+            found.and_then(|position| 1u32.checked_shl(position as u32)).unwrap_or(0)
+        })
+    }
+}
+
+/// What an operand is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OperandType {
+    Unknown,
+    Immediate,
+    Register,
+    Memory,
+    BranchTarget,
+    Rounding,
+    Condition,
+    /// A type that only the compiler's own opcodes have.
+    Generic,
+}
+
+/// One declared operand of an opcode.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OperandInfo {
+    pub operand_type: OperandType,
+    pub class: Option<RegisterClassId>,
+    /// The result that this operand must equal.
+    pub tied_to: Option<u8>,
+    pub is_optional_definition: bool,
+}
+
+/// One opcode.
+#[derive(Clone, Copy, Debug)]
+pub struct Opcode<'i> {
+    isa: &'i Isa,
+    id: OpcodeId,
+    row: Row<'static, { opcode::WIDTH }>,
+}
+
+impl Isa {
+    pub fn n_opcodes(&self) -> usize {
+        self.opcodes.len()
+    }
+
+    #[inline]
+    pub fn opcode(&self, id: OpcodeId) -> Opcode<'_> {
+        Opcode { isa: self, id, row: self.opcodes.row(id.index()) }
+    }
+
+    pub fn opcodes(&self) -> impl Iterator<Item = Opcode<'_>> {
+        (0..self.n_opcodes() as u16).map(|number| self.opcode(OpcodeId(number)))
+    }
+
+    /// The opcode of this name, by binary search.
+    pub fn find_opcode(&self, name: &str) -> Option<OpcodeId> {
+        let (mut low, mut high) = (0, self.opcodes_by_name.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            let id = OpcodeId(self.opcodes_by_name.row(middle).u16(0));
+            match self.opcode(id).name().cmp(name) {
+                std::cmp::Ordering::Equal => return Some(id),
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
+
+    /// The opcodes that a decoder's code can stand for. Codes are named as the decoder iced-x86 names them; one code
+    /// covers the plain, masked, zeroing, broadcast and rounding forms of an instruction.
+    pub fn opcodes_of_decoder_code(&self, code: &str) -> impl ExactSizeIterator<Item = OpcodeId> + Clone + use<> {
+        let (mut low, mut high) = (0, self.decoder_codes.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            let name = self.strings.bytes(self.decoder_codes.row(middle).u32(decoder_code::NAME));
+            if name < code.as_bytes() { low = middle + 1 } else { high = middle }
+        }
+        let row = self.decoder_codes.row(low);
+        let is_found = self.strings.bytes(row.u32(decoder_code::NAME)) == code.as_bytes();
+        self.sequences.get(if is_found { row.u32(decoder_code::OPCODES) } else { 0 }).map(OpcodeId)
+    }
+
+    pub fn n_scheduling_classes(&self) -> usize {
+        self.scheduling_classes.len()
+    }
+
+    /// The name by which the data of the scheduling models calls a class.
+    pub fn scheduling_class_name(&self, class: ClassId) -> &'static str {
+        self.strings.text(self.scheduling_classes.row(class.index()).u32(0))
+    }
+}
+
+impl<'i> Opcode<'i> {
+    pub fn id(&self) -> OpcodeId {
+        self.id
+    }
+
+    pub fn name(&self) -> &'static str {
+        self.isa.strings.text(self.row.u32(opcode::NAME))
+    }
+
+    pub fn class(&self) -> ClassId {
+        ClassId(self.row.u16(opcode::CLASS))
+    }
+
+    /// The target's own flag word; on x86 it says how the instruction is encoded.
+    #[inline]
+    pub fn ts_flags(&self) -> u64 {
+        self.row.u64(opcode::TS_FLAGS)
+    }
+
+    /// Whether any group has the opcode; few opcodes are in one.
+    #[inline]
+    pub fn is_in_any(&self) -> bool {
+        self.row.u32(opcode::GROUPS) != 0
+    }
+
+    #[inline]
+    pub fn is_in(&self, group: OpcodeGroup) -> bool {
+        self.row.u32(opcode::GROUPS) & self.isa.group_bits[group as usize] != 0
+    }
+
+    #[inline]
+    fn shape(&self) -> Row<'static, { shape::WIDTH }> {
+        self.isa.shapes.row(usize::from(self.row.u16(opcode::SHAPE)))
+    }
+
+    #[inline]
+    pub fn has(&self, flag: OpcodeFlag) -> bool {
+        self.shape().u32(shape::FLAGS) >> flag as u32 & 1 != 0
+    }
+
+    pub fn n_definitions(&self) -> usize {
+        usize::from(self.shape().u8(shape::N_DEFINITIONS))
+    }
+
+    #[inline]
+    pub fn n_operands(&self) -> usize {
+        usize::from(self.shape().u8(shape::N_OPERANDS))
+    }
+
+    /// How many leading results are repeated by tied inputs, and so take no part in the encoding.
+    #[inline]
+    pub fn n_repeated(&self) -> usize {
+        usize::from(self.shape().u8(shape::N_REPEATED))
+    }
+
+    pub fn operands(&self) -> impl Iterator<Item = OperandInfo> + use<> {
+        let mut items = self.isa.sequences.get(self.shape().u32(shape::OPERANDS));
+        std::iter::from_fn(move || Some(OperandInfo::from_bits(items.next()?, items.next()?)))
+    }
+
+    pub fn implicit_definitions(&self) -> impl ExactSizeIterator<Item = RegisterId> + use<> {
+        self.isa.sequences.get(self.shape().u32(shape::IMPLICIT_DEFINITIONS)).map(RegisterId)
+    }
+
+    pub fn implicit_uses(&self) -> impl ExactSizeIterator<Item = RegisterId> + use<> {
+        self.isa.sequences.get(self.shape().u32(shape::IMPLICIT_USES)).map(RegisterId)
+    }
+
+    pub(super) fn row(&self) -> Row<'static, { opcode::WIDTH }> {
+        self.row
+    }
+
+    pub(super) fn isa(&self) -> &'i Isa {
+        self.isa
+    }
+}
+
+impl OperandInfo {
+    fn from_bits(bits: u16, class: u16) -> OperandInfo {
+        let operand_type = match bits & operand::TYPE_BITS {
+            1 => OperandType::Immediate,
+            2 => OperandType::Register,
+            3 => OperandType::Memory,
+            4 => OperandType::BranchTarget,
+            5 => OperandType::Rounding,
+            6 => OperandType::Condition,
+            7 => OperandType::Generic,
+            _ => OperandType::Unknown,
+        };
+        let tie = bits >> operand::TIED_SHIFT & operand::NOT_TIED;
+        OperandInfo {
+            operand_type,
+            class: (class != operand::NO_CLASS).then_some(RegisterClassId(class)),
+            tied_to: (tie != operand::NOT_TIED).then_some(tie as u8),
+            is_optional_definition: bits & operand::OPTIONAL_DEFINITION != 0,
+        }
+    }
+}
+
+/// The order of [`OpcodeFlag`] is that of the layout's names.
+const _: () = assert!(OpcodeFlag::VariadicDefinitions as usize + 1 == layout::FLAGS.len());

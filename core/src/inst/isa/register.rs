@@ -1,0 +1,143 @@
+//! Registers, register classes and the names by which registers are written.
+
+use mca_models::layout::instructions::{self as layout, register, register_class, register_name};
+use mca_models::layout::name_hash;
+use mca_models::pack::Table;
+
+use super::{Isa, ShortText};
+use crate::inst::ids::{RegisterClassId, RegisterId};
+use crate::inst::syntax::Dialect;
+
+/// A set of registers: one bit a register.
+#[derive(Clone, Copy, Debug)]
+pub struct RegisterSet {
+    words: Table<'static, 8>,
+}
+
+impl RegisterSet {
+    pub const EMPTY: RegisterSet = RegisterSet { words: Table::EMPTY };
+
+    #[inline]
+    pub fn contains(&self, register: RegisterId) -> bool {
+        self.words.row(register.index() / 64).u64(0) >> (register.index() % 64) & 1 != 0
+    }
+}
+
+/// The table behind [`Isa::push_register`].
+pub(super) fn printed_registers(isa: &Isa) -> Vec<[ShortText; 2]> {
+    let texts = |name: &[u8]| [ShortText::new(&[b"%", name]), ShortText::new(&[name])];
+    (0..isa.n_registers() as u16).map(|number| texts(isa.printed_register(RegisterId(number)))).collect()
+}
+
+impl Isa {
+    /// Register numbers run from 1 to this number less one.
+    pub fn n_registers(&self) -> usize {
+        self.registers.len()
+    }
+
+    pub fn registers(&self) -> impl Iterator<Item = RegisterId> + use<> {
+        (1..self.n_registers() as u16).map(RegisterId)
+    }
+
+    /// The name in the reference's tables, for example `EAX`.
+    pub fn register_name(&self, register: RegisterId) -> &'static str {
+        self.strings.text(self.registers.row(register.index()).u32(register::NAME))
+    }
+
+    /// The name in assembly, for example `eax`.
+    #[inline]
+    pub fn printed_register(&self, register: RegisterId) -> &'static [u8] {
+        self.strings.bytes(self.registers.row(register.index()).u32(register::PRINTED))
+    }
+
+    /// Appends the name as the dialect writes it.
+    #[inline]
+    pub fn push_register(&self, register: RegisterId, dialect: Dialect, out: &mut Vec<u8>) {
+        if let Some(texts) = self.printed_registers.get(register.index()) {
+            texts[dialect.index()].push_to(out);
+        }
+    }
+
+    /// The number in machine code.
+    #[inline]
+    pub fn register_encoding(&self, register: RegisterId) -> u16 {
+        self.registers.row(register.index()).u16(register::ENCODING)
+    }
+
+    pub fn is_artificial(&self, register: RegisterId) -> bool {
+        self.registers.row(register.index()).u16(register::FLAGS) & 1 != 0
+    }
+
+    /// Whether the register always holds the same value.
+    pub fn is_constant(&self, register: RegisterId) -> bool {
+        self.registers.row(register.index()).u16(register::FLAGS) & 2 != 0
+    }
+
+    /// All registers contained in this one, without itself.
+    pub fn sub_registers(&self, register: RegisterId) -> impl ExactSizeIterator<Item = RegisterId> + Clone + use<> {
+        self.sequences.get(self.registers.row(register.index()).u32(register::SUB_REGISTERS)).map(RegisterId)
+    }
+
+    /// All registers that contain this one, without itself.
+    pub fn super_registers(&self, register: RegisterId) -> impl ExactSizeIterator<Item = RegisterId> + Clone + use<> {
+        self.sequences.get(self.registers.row(register.index()).u32(register::SUPER_REGISTERS)).map(RegisterId)
+    }
+
+    /// The register of this name in the reference's tables; for setting up, not for hot paths.
+    pub fn find_register(&self, name: &str) -> Option<RegisterId> {
+        self.registers().find(|register| self.register_name(*register) == name)
+    }
+
+    /// The register that is written like this, lower case, without `%`.
+    #[inline]
+    pub fn find_written_register(&self, name: &[u8]) -> Option<RegisterId> {
+        let mask = self.register_name_hash.len().wrapping_sub(1);
+        let mut slot = name_hash(name) as usize & mask;
+        for _ in 0..self.register_name_hash.len() {
+            let row = self.register_names.get(usize::from(self.register_name_hash.row(slot).u16(0)).checked_sub(1)?)?;
+            if self.strings.bytes(row.u32(register_name::NAME)) == name {
+                return Some(RegisterId(row.u16(register_name::REGISTER)));
+            }
+            slot = (slot + 1) & mask;
+        }
+        None
+    }
+
+    pub fn n_register_classes(&self) -> usize {
+        self.register_classes.len()
+    }
+
+    pub fn find_register_class(&self, name: &str) -> Option<RegisterClassId> {
+        let named = |row: &mca_models::pack::Row<'_, { register_class::WIDTH }>| {
+            self.strings.bytes(row.u32(register_class::NAME)) == name.as_bytes()
+        };
+        self.register_classes.iter().position(|row| named(&row)).map(|position| RegisterClassId(position as u16))
+    }
+
+    pub fn register_class_name(&self, class: RegisterClassId) -> &'static str {
+        self.strings.text(self.register_classes.row(class.index()).u32(register_class::NAME))
+    }
+
+    /// The members in allocation order.
+    pub fn class_members(&self, class: RegisterClassId) -> impl ExactSizeIterator<Item = RegisterId> + Clone + use<> {
+        self.sequences.get(self.register_classes.row(class.index()).u32(register_class::MEMBERS)).map(RegisterId)
+    }
+
+    pub fn class_size_bits(&self, class: RegisterClassId) -> u16 {
+        self.register_classes.row(class.index()).u16(register_class::SIZE_BITS)
+    }
+
+    pub fn class_set(&self, class: RegisterClassId) -> RegisterSet {
+        self.register_set(class.index())
+    }
+
+    /// The members of a class by its name; empty if the target has no such class.
+    pub fn class_set_of(&self, name: &str) -> RegisterSet {
+        self.find_register_class(name).map_or(RegisterSet::EMPTY, |class| self.class_set(class))
+    }
+
+    pub(super) fn register_set(&self, set: usize) -> RegisterSet {
+        let words = layout::words_per_set(self.registers.len());
+        RegisterSet { words: self.register_sets.range(set * words, words) }
+    }
+}

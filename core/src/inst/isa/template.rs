@@ -1,0 +1,199 @@
+//! How instructions are printed: templates of literal text and placeholders, special forms, word lists.
+
+use mca_models::layout::instructions::{opcode, special, template, word_list};
+
+use super::{Isa, Opcode, push_padded};
+use crate::inst::ids::WordListId;
+use crate::inst::syntax::Dialect;
+
+/// How the operand of a placeholder is printed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Placeholder {
+    Register,
+    /// A register of the x87 stack; the top of the stack prints its number too.
+    StackRegister,
+    /// A pair of mask registers, printed as its first.
+    MaskPair,
+    Immediate,
+    /// An immediate of which only the lowest 8 bits are printed.
+    ByteImmediate,
+    BranchTarget,
+    Memory,
+    StringSource,
+    StringDestination,
+    MemoryOffset,
+}
+
+impl Placeholder {
+    /// In the order of the packed form.
+    const ALL: [Placeholder; template::KINDS.len()] = [
+        Placeholder::Register,
+        Placeholder::StackRegister,
+        Placeholder::MaskPair,
+        Placeholder::Immediate,
+        Placeholder::ByteImmediate,
+        Placeholder::BranchTarget,
+        Placeholder::Memory,
+        Placeholder::StringSource,
+        Placeholder::StringDestination,
+        Placeholder::MemoryOffset,
+    ];
+}
+
+/// A part of a template. Operands are numbered from 0.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece<'a> {
+    Literal(Literal<'a>),
+    Operand(Placeholder, usize),
+    /// The word that the operand's value chooses.
+    Word(WordListId, usize),
+}
+
+/// Text that is printed as it stands.
+#[derive(Clone, Copy)]
+pub struct Literal<'a> {
+    /// Begins with the text; what follows it lets a short text be copied in one step of fixed size.
+    tail: &'a [u8],
+    length: usize,
+}
+
+impl<'a> Literal<'a> {
+    pub fn text(&self) -> &'a [u8] {
+        self.tail.get(..self.length).unwrap_or(self.tail)
+    }
+
+    #[inline]
+    pub fn push_to(&self, out: &mut Vec<u8>) {
+        push_padded(self.tail, self.length, out);
+    }
+}
+
+impl PartialEq for Literal<'_> {
+    fn eq(&self, other: &Literal<'_>) -> bool {
+        self.text() == other.text()
+    }
+}
+
+impl Eq for Literal<'_> {}
+
+impl std::fmt::Debug for Literal<'_> {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(formatter, "\"{}\"", self.text().escape_ascii())
+    }
+}
+
+/// The pieces of a template, in order.
+#[derive(Clone, Copy, Debug)]
+pub struct Pieces<'a> {
+    /// The bytes that are left of the template, and those of the templates behind it.
+    tail: &'a [u8],
+    n_left: usize,
+}
+
+impl<'a> Pieces<'a> {
+    #[inline]
+    fn take(&mut self, count: usize) -> Option<&'a [u8]> {
+        self.n_left = self.n_left.checked_sub(count)?;
+        let taken = self.tail;
+        self.tail = taken.get(count..)?;
+        Some(taken)
+    }
+
+    #[inline]
+    fn byte(&mut self) -> Option<u8> {
+        self.take(1)?.first().copied()
+    }
+}
+
+impl<'a> Iterator for Pieces<'a> {
+    type Item = Piece<'a>;
+
+    #[inline]
+    fn next(&mut self) -> Option<Piece<'a>> {
+        let first = self.byte()?;
+        if first < template::PLACEHOLDER {
+            let length = usize::from(first);
+            return Some(Piece::Literal(Literal { tail: self.take(length)?, length }));
+        }
+        let operand = usize::from(self.byte()?);
+        Some(match Placeholder::ALL.get(usize::from(first - template::PLACEHOLDER)) {
+            Some(placeholder) => Piece::Operand(*placeholder, operand),
+            None => Piece::Word(WordListId(u16::from(self.byte()?)), operand),
+        })
+    }
+}
+
+/// When an instruction is printed by another template than its usual one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SpecialCondition {
+    /// In the mode of this many bits.
+    Mode(u16),
+    /// If this operand has this value.
+    Immediate { operand: usize, value: i64 },
+    /// If the last operand's value stands on this list.
+    Predicate(WordListId),
+}
+
+/// The other way to print an opcode.
+#[derive(Clone, Copy, Debug)]
+pub struct SpecialForm<'a> {
+    pub condition: SpecialCondition,
+    pub pieces: Pieces<'a>,
+}
+
+impl Opcode<'_> {
+    /// The usual template; empty for an opcode that is never printed.
+    #[inline]
+    pub fn template(&self, dialect: Dialect) -> Pieces<'static> {
+        self.isa().pieces(self.row().u16(opcode::TEMPLATES[dialect.index()]))
+    }
+
+    #[inline]
+    pub fn special_form(&self, dialect: Dialect) -> Option<SpecialForm<'static>> {
+        let number = usize::from(self.row().u16(opcode::SPECIAL)).checked_sub(1)?;
+        let row = self.isa().special_forms.get(number)?;
+        let argument = row.u8(special::ARGUMENT);
+        let condition = match row.u8(special::CONDITION) {
+            special::IF_MODE => SpecialCondition::Mode(u16::from(argument)),
+            special::IF_IMMEDIATE => SpecialCondition::Immediate {
+                operand: usize::from(argument),
+                value: i64::from(row.u16(special::VALUE)),
+            },
+            _ => SpecialCondition::Predicate(WordListId(u16::from(argument))),
+        };
+        Some(SpecialForm { condition, pieces: self.isa().pieces(row.u16(special::TEMPLATES[dialect.index()])) })
+    }
+}
+
+impl Isa {
+    #[inline]
+    fn pieces(&self, number: u16) -> Pieces<'static> {
+        let (tail, n_left) = self.templates.bytes_and_tail(u32::from(number));
+        Pieces { tail, n_left }
+    }
+
+    /// The word for a value, if the list has one.
+    #[inline]
+    pub fn word(&self, list: WordListId, value: i64) -> Option<&'static [u8]> {
+        let row = self.word_lists.get(list.index())?;
+        let value = usize::try_from(value).ok().filter(|value| *value < usize::from(row.u16(word_list::COUNT)))?;
+        let string = self.words.row(usize::from(row.u16(word_list::FIRST)) + value).u32(0);
+        (string != 0).then(|| self.strings.bytes(string))
+    }
+
+    pub fn find_word_list(&self, name: &str) -> Option<WordListId> {
+        let position =
+            self.word_lists.iter().position(|row| self.strings.bytes(row.u32(word_list::NAME)) == name.as_bytes())?;
+        Some(WordListId(position as u16))
+    }
+
+    pub fn word_list_name(&self, list: WordListId) -> &'static str {
+        self.strings.text(self.word_lists.row(list.index()).u32(word_list::NAME))
+    }
+
+    /// The words of a list with their values.
+    pub fn words(&self, list: WordListId) -> impl Iterator<Item = (i64, &'static [u8])> {
+        let count = self.word_lists.get(list.index()).map_or(0, |row| i64::from(row.u16(word_list::COUNT)));
+        (0..count).filter_map(move |value| Some((value, self.word(list, value)?)))
+    }
+}

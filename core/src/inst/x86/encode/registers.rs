@@ -1,0 +1,77 @@
+//! What the encoder asks about registers, gathered in one table.
+
+use crate::inst::ids::RegisterId;
+use crate::inst::isa::Isa;
+
+/// The encoder's view of one register.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct RegisterTraits {
+    /// 0 to 31.
+    pub number: u8,
+    pub kind: RegisterKind,
+    /// One of the general registers 16 to 31.
+    pub is_apx: bool,
+    /// A byte register that only a REX prefix can name: `sil`, `dil`, `bpl`, `spl`.
+    pub needs_rex: bool,
+    /// The byte that selects this segment register.
+    pub segment_override: Option<u8>,
+}
+
+/// The registers that addressing tells apart.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RegisterKind {
+    #[default]
+    Other,
+    General16,
+    General32,
+    General64,
+    InstructionPointer32,
+    InstructionPointer64,
+    /// `eiz`: no index, but 32-bit addressing.
+    NoIndex32,
+}
+
+/// The traits of all registers, by number.
+#[derive(Clone, Debug)]
+pub struct TraitsTable {
+    traits: Vec<RegisterTraits>,
+}
+
+const SEGMENTS: [(&str, u8); 6] = [("CS", 0x2e), ("SS", 0x36), ("DS", 0x3e), ("ES", 0x26), ("FS", 0x64), ("GS", 0x65)];
+
+impl TraitsTable {
+    pub fn new(isa: &Isa) -> TraitsTable {
+        let general =
+            [("GR16", RegisterKind::General16), ("GR32", RegisterKind::General32), ("GR64", RegisterKind::General64)]
+                .map(|(class, kind)| (isa.class_set_of(class), kind));
+        let bytes = isa.class_set_of("GR8");
+        let traits_of = |register: RegisterId| {
+            let name = isa.register_name(register);
+            let kind = match name {
+                "EIP" => RegisterKind::InstructionPointer32,
+                "RIP" => RegisterKind::InstructionPointer64,
+                "EIZ" => RegisterKind::NoIndex32,
+                _ => general
+                    .iter()
+                    .find(|(set, _)| set.contains(register))
+                    .map_or(RegisterKind::Other, |(_, kind)| *kind),
+            };
+            let number = isa.register_encoding(register) as u8 & 31;
+            let is_general = kind != RegisterKind::Other || bytes.contains(register);
+            RegisterTraits {
+                number,
+                kind,
+                is_apx: is_general && number > 15,
+                needs_rex: matches!(name, "SIL" | "DIL" | "BPL" | "SPL"),
+                segment_override: SEGMENTS.iter().find(|(segment, _)| *segment == name).map(|(_, byte)| *byte),
+            }
+        };
+        TraitsTable { traits: (0..isa.n_registers() as u16).map(|number| traits_of(RegisterId(number))).collect() }
+    }
+
+    /// No register has the traits of register number 0.
+    #[inline]
+    pub fn of(&self, register: RegisterId) -> RegisterTraits {
+        self.traits.get(register.index()).copied().unwrap_or_default()
+    }
+}

@@ -1,0 +1,88 @@
+//! AT&T expressions as operands see them: a register, a number, or anything else.
+//!
+//! The plain cases, by far the most frequent, are recognised here without making an expression.
+
+use super::operand::Value;
+use super::register_name::{OnFailure, read_register};
+use super::statement::StatementParser;
+use crate::inst::asm::{Parsed, ParsedExpression, Parser};
+use crate::inst::expr::{Node, UnaryOperator};
+use crate::inst::ids::RegisterId;
+use crate::text::token::{Token, TokenKind};
+
+/// An expression as operands see it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Term {
+    Register(RegisterId),
+    Value(Value),
+}
+
+/// Whether no expression continues with this token. Others may end one, too.
+fn ends_expression(kind: TokenKind) -> bool {
+    matches!(
+        kind,
+        TokenKind::Comma
+            | TokenKind::EndOfStatement
+            | TokenKind::LeftParenthesis
+            | TokenKind::RightParenthesis
+            | TokenKind::LeftBrace
+            | TokenKind::Colon
+    )
+}
+
+impl StatementParser {
+    /// An expression, which may be a register.
+    pub(super) fn parse_term(&mut self, parser: &mut Parser) -> Parsed<Term> {
+        let n_nodes = parser.expressions.len();
+        let first = parser.token();
+        let primary = match first.kind {
+            TokenKind::Percent => {
+                let register = read_register(parser, self.tables, OnFailure::Leave)?;
+                if ends_expression(parser.token().kind) {
+                    self.last_end = register.end.offset;
+                    return Ok(Term::Register(register.register));
+                }
+                let id = parser.expressions.register(register.register, register.name().as_bytes());
+                ParsedExpression { id, end: register.end, origin: None }
+            }
+            TokenKind::Integer => {
+                parser.lex();
+                if ends_expression(parser.token().kind) {
+                    return Ok(self.number(first, first.value));
+                }
+                parser.finish_integer(first)?
+            }
+            TokenKind::Minus => {
+                parser.lex();
+                let operand = parser.token();
+                let operand = if operand.is(TokenKind::Integer) {
+                    parser.lex();
+                    if ends_expression(parser.token().kind) {
+                        return Ok(self.number(operand, operand.value.wrapping_neg()));
+                    }
+                    parser.finish_integer(operand)?
+                } else {
+                    parser.parse_primary()?
+                };
+                let id = parser.expressions.unary(UnaryOperator::Minus, operand.id);
+                ParsedExpression { id, ..operand }
+            }
+            _ => parser.parse_primary()?,
+        };
+        let parsed = parser.continue_expression(primary)?;
+        self.last_end = parsed.end.offset;
+        let term = match parser.expressions.node(parsed.id) {
+            Node::Constant(value) => Term::Value(Value::Constant(value)),
+            Node::Register { register, .. } => Term::Register(register),
+            _ => return Ok(Term::Value(Value::Expression(parsed.id))),
+        };
+        // The node has served its purpose.
+        parser.expressions.truncate(n_nodes);
+        Ok(term)
+    }
+
+    fn number(&mut self, token: Token, value: i64) -> Term {
+        self.last_end = token.span.end;
+        Term::Value(Value::Constant(value))
+    }
+}

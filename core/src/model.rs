@@ -1,0 +1,17 @@
+//! Instruction → scheduling facts of one processor.
+//!
+//! [`catalogue`] names the processors, [`processor`] opens the model that answers for one, [`lower`] turns the
+//! instructions of a region into [`facts`].
+
+pub mod catalogue;
+pub mod columns;
+mod condition;
+pub mod facts;
+pub mod features;
+mod hooks;
+pub mod lower;
+pub mod masks;
+pub mod native;
+mod normalize;
+pub mod processor;
+mod tables;

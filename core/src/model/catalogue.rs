@@ -1,0 +1,191 @@
+//! The processors of a target: names, the models that answer for them, features.
+
+use std::sync::OnceLock;
+
+use mca_models::layout::catalogue as layout;
+use mca_models::pack::{PackError, PackedFile, Row, Sequences, Strings, Table};
+
+use super::features::FeatureSet;
+use super::hooks::TargetHooks;
+use super::processor::Processor;
+use crate::inst::isa::Isa;
+use crate::text::distance;
+
+/// Everything that is known about the processors of one target. Models are opened when they are asked for.
+#[derive(Debug)]
+pub struct Catalogue {
+    strings: Strings<'static>,
+    pub(super) sequences: Sequences<'static>,
+    cpus: Table<'static, { layout::CPU_WIDTH }>,
+    features: Table<'static, { layout::FEATURE_WIDTH }>,
+    hooks: TargetHooks,
+    isa: &'static Isa,
+    data: &'static mca_models::Target,
+    models: Vec<Model>,
+}
+
+#[derive(Debug)]
+struct Model {
+    name: &'static str,
+    processor: OnceLock<Result<Processor, PackError>>,
+}
+
+/// A processor name.
+#[derive(Clone, Copy, Debug)]
+pub struct Cpu {
+    catalogue: &'static Catalogue,
+    row: Row<'static, { layout::CPU_WIDTH }>,
+}
+
+/// Why a processor cannot be simulated.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ProcessorError {
+    /// There are no instruction tables for it; perhaps there are itineraries, which are not supported either.
+    NoModel { has_itineraries: bool },
+    /// The packed model cannot be read.
+    Damaged(PackError),
+}
+
+/// A feature's name and what help says of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FeatureInfo {
+    pub name: &'static str,
+    pub description: &'static str,
+}
+
+impl Catalogue {
+    /// The processors of x86, read on first use.
+    pub fn x86() -> Result<&'static Catalogue, PackError> {
+        static X86: OnceLock<Result<Catalogue, PackError>> = OnceLock::new();
+        X86.get_or_init(|| {
+            let data = mca_models::target_of("x86").ok_or(PackError::Truncated)?;
+            Catalogue::open(data, Isa::x86()?)
+        })
+        .as_ref()
+        .map_err(|error| *error)
+    }
+
+    fn open(data: &'static mca_models::Target, isa: &'static Isa) -> Result<Catalogue, PackError> {
+        let file = PackedFile::open(data.file("catalogue"), layout::KIND)?;
+        let model = |name| Model { name, processor: OnceLock::new() };
+        Ok(Catalogue {
+            strings: Strings::open(&file, layout::STRING_ENDS, layout::STRING_BYTES)?,
+            sequences: Sequences::open(&file, layout::SEQUENCE_ENDS, layout::SEQUENCE_ITEMS)?,
+            cpus: file.table(layout::CPUS)?,
+            features: file.table(layout::FEATURES)?,
+            hooks: TargetHooks::open(&file, isa)?,
+            isa,
+            data,
+            models: data.file_names().filter_map(|name| name.strip_prefix("processor-")).map(model).collect(),
+        })
+    }
+
+    /// All processor names, sorted.
+    pub fn cpus(&'static self) -> impl Iterator<Item = Cpu> {
+        self.cpus.iter().map(move |row| Cpu { catalogue: self, row })
+    }
+
+    /// A processor by its exact name.
+    pub fn find_cpu(&'static self, name: &str) -> Option<Cpu> {
+        let (mut low, mut high) = (0, self.cpus.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            let cpu = Cpu { catalogue: self, row: self.cpus.row(middle) };
+            match cpu.name().cmp(name) {
+                std::cmp::Ordering::Equal => return Some(cpu),
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
+
+    /// The processors with a model whose names are nearest to one that is not known, nearest first.
+    pub fn nearest_cpus(&'static self, name: &str, n_cpus: usize) -> Vec<Cpu> {
+        let mut ranked: Vec<Cpu> = self.cpus().filter(|cpu| cpu.model_name().is_some()).collect();
+        ranked.sort_by_cached_key(|cpu| (distance(cpu.name(), name), cpu.name()));
+        ranked.truncate(n_cpus);
+        ranked
+    }
+
+    #[cfg(test)]
+    pub(super) fn hooks(&self) -> &TargetHooks {
+        &self.hooks
+    }
+
+    /// All features, sorted by name.
+    pub fn features(&self) -> impl ExactSizeIterator<Item = FeatureInfo> {
+        (0..self.features.len()).map(|number| self.feature(number))
+    }
+
+    pub(super) fn n_features(&self) -> usize {
+        self.features.len()
+    }
+
+    pub(super) fn feature(&self, number: usize) -> FeatureInfo {
+        let row = self.features.row(number);
+        FeatureInfo {
+            name: self.strings.text(row.u32(layout::FEATURE_NAME)),
+            description: self.strings.text(row.u32(layout::FEATURE_DESCRIPTION)),
+        }
+    }
+
+    /// What a feature implies directly.
+    pub(super) fn implied_by(&self, number: usize) -> impl Iterator<Item = u16> + use<> {
+        self.sequences.get(self.features.row(number).u32(layout::FEATURE_IMPLIED))
+    }
+
+    fn processor(&'static self, name: &str) -> Result<&'static Processor, ProcessorError> {
+        let missing = ProcessorError::NoModel { has_itineraries: false };
+        let model = self.models.iter().find(|model| model.name == name).ok_or(missing)?;
+        let processor = model.processor.get_or_init(|| {
+            let file = self.data.file_names().find(|file| file.strip_prefix("processor-") == Some(name));
+            Processor::open(model.name, self.data.file(file.unwrap_or_default()), self.isa, &self.hooks)
+        });
+        processor.as_ref().map_err(|error| ProcessorError::Damaged(*error))
+    }
+}
+
+impl Cpu {
+    pub fn name(&self) -> &'static str {
+        self.catalogue.strings.text(self.row.u32(layout::CPU_NAME))
+    }
+
+    /// The processor whose tables answer for this name, for example `znver4` for `znver5`; `None` without tables.
+    pub fn model_name(&self) -> Option<&'static str> {
+        Some(self.catalogue.strings.text(self.row.u32(layout::CPU_MODEL))).filter(|name| !name.is_empty())
+    }
+
+    /// The processor's tables, opened on first use.
+    pub fn processor(&self) -> Result<&'static Processor, ProcessorError> {
+        let has_itineraries = self.row.u32(layout::CPU_HAS_ITINERARIES) != 0;
+        let model = self.model_name().ok_or(ProcessorError::NoModel { has_itineraries })?;
+        self.catalogue.processor(model)
+    }
+
+    /// The features that the name stands for, with all that they imply.
+    pub fn features(&self) -> FeatureSet {
+        let mut set = FeatureSet::default();
+        for list in [layout::CPU_FEATURES, layout::CPU_TUNING] {
+            for number in self.catalogue.sequences.get(self.row.u32(list)) {
+                set.enable(self.catalogue, number);
+            }
+        }
+        set
+    }
+}
+
+impl std::fmt::Display for ProcessorError {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            ProcessorError::NoModel { has_itineraries: false } => write!(formatter, "no instruction tables"),
+            ProcessorError::NoModel { has_itineraries: true } => write!(formatter, "itineraries are not supported"),
+            ProcessorError::Damaged(error) => write!(formatter, "{error}"),
+        }
+    }
+}
+
+impl std::error::Error for ProcessorError {}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,49 @@
+use super::*;
+
+#[test]
+fn names_models_and_provenance() {
+    let catalogue = Catalogue::x86().unwrap();
+    assert_eq!(catalogue.cpus().count(), 131);
+    assert_eq!(catalogue.cpus().filter(|cpu| cpu.model_name().is_none()).count(), 47);
+    assert_eq!(catalogue.find_cpu("znver5").unwrap().model_name(), Some("znver4"));
+    assert!(catalogue.find_cpu("Znver5").is_none());
+    let error = catalogue.find_cpu("i486").unwrap().processor().unwrap_err();
+    assert_eq!(error, ProcessorError::NoModel { has_itineraries: false });
+}
+
+#[test]
+fn every_model_opens() {
+    let catalogue = Catalogue::x86().unwrap();
+    let mut in_order = Vec::new();
+    for cpu in catalogue.cpus().filter(|cpu| cpu.model_name().is_some()) {
+        let processor = cpu.processor().unwrap();
+        assert_eq!(Some(processor.name()), cpu.model_name());
+        if !processor.facts().is_out_of_order() {
+            in_order.push(cpu.name());
+        }
+    }
+    assert_eq!(in_order, ["atom", "bonnell"]);
+}
+
+#[test]
+fn register_files_and_queues() {
+    let processor = Catalogue::x86().unwrap().find_cpu("znver3").unwrap().processor().unwrap();
+    let facts = processor.facts();
+    let extra = facts.extra.as_ref().unwrap();
+    assert_eq!((extra.reorder_buffer_size, extra.max_retire_per_cycle), (Some(256), Some(8)));
+    let queue = |id: Option<crate::model::facts::ResourceId>| facts.resources[id.unwrap().index()].name;
+    assert_eq!((queue(extra.load_queue), queue(extra.store_queue)), ("Zn3Load", "Zn3Store"));
+    let file = &extra.register_files[0];
+    assert_eq!((file.name, file.n_physical_registers, file.costs.len()), ("Zn3FpPRF", 160, 3));
+    assert_eq!(file.max_moves_eliminated_per_cycle, Some(6));
+    assert!(!file.costs[0].allows_move_elimination && file.costs[1].allows_move_elimination);
+    assert_eq!(processor.isa().register_name(file.costs[0].registers[0]), "MM0");
+}
+
+#[test]
+fn a_slip_finds_what_was_meant() {
+    let catalogue = Catalogue::x86().unwrap();
+    let nearest = catalogue.nearest_cpus("zenver4", 3);
+    assert_eq!(nearest.len(), 3);
+    assert_eq!(nearest[0].name(), "znver4");
+}

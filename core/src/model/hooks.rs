@@ -1,0 +1,82 @@
+//! What x86 adds to lowering: barriers, the stack engine, and writes that clear the registers above them.
+
+use mca_models::layout::catalogue as layout;
+use mca_models::pack::{PackError, PackedFile};
+
+use super::facts::InstructionFacts;
+use crate::inst::ids::{OpcodeId, RegisterId};
+use crate::inst::isa::{Isa, Opcode};
+
+/// When a write to a register clears its super-registers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Clearing {
+    Never,
+    Always,
+    /// Only in instructions without legacy encoding.
+    UnlessLegacy,
+}
+
+/// The hooks of one target.
+#[derive(Clone, Debug)]
+pub struct TargetHooks {
+    /// By register.
+    clearing: Vec<Clearing>,
+    /// Sorted by opcode.
+    effects: Vec<(OpcodeId, u16)>,
+    stack_pointer: RegisterId,
+}
+
+impl TargetHooks {
+    pub(super) fn open(file: &PackedFile<'static>, isa: &Isa) -> Result<TargetHooks, PackError> {
+        let mut clearing = vec![Clearing::Never; isa.n_registers()];
+        for row in file.table::<{ layout::CLEARING_WIDTH }>(layout::CLEARING)?.iter() {
+            let register = usize::from(row.u16(layout::CLEARING_REGISTER));
+            let entry = clearing.get_mut(register).ok_or(PackError::Inconsistent(layout::CLEARING))?;
+            *entry = match row.u16(layout::CLEARING_NOT_LEGACY) {
+                0 => Clearing::Always,
+                _ => Clearing::UnlessLegacy,
+            };
+        }
+        let hooks = file.table::<{ layout::HOOK_WIDTH }>(layout::HOOKS)?;
+        let effects = hooks.iter().map(|row| (OpcodeId(row.u16(layout::HOOK_OPCODE)), row.u16(layout::HOOK_EFFECTS)));
+        let stack_pointer = isa.find_register("RSP").ok_or(PackError::Inconsistent(layout::HOOKS))?;
+        Ok(TargetHooks { clearing, effects: effects.collect(), stack_pointer })
+    }
+
+    /// Whether a write to this register by this opcode clears its super-registers.
+    pub(super) fn clears_super_registers(&self, opcode: &Opcode<'_>, register: RegisterId) -> bool {
+        match self.clearing.get(register.index()) {
+            None | Some(Clearing::Never) => false,
+            Some(Clearing::Always) => true,
+            Some(Clearing::UnlessLegacy) => !is_legacy_encoded(opcode),
+        }
+    }
+
+    /// Applies the effects of an opcode to an instruction that was lowered as the tables say.
+    pub(super) fn apply(&self, opcode: OpcodeId, instruction: &mut InstructionFacts) {
+        let Ok(found) = self.effects.binary_search_by_key(&opcode, |(opcode, _)| *opcode) else {
+            return;
+        };
+        let effects = self.effects[found].1;
+        instruction.is_load_barrier |= effects & layout::HOOK_LOAD_BARRIER != 0;
+        instruction.is_store_barrier |= effects & layout::HOOK_STORE_BARRIER != 0;
+        if effects & layout::HOOK_STACK_ENGINE != 0 {
+            self.remove_stack_pointer_write(instruction);
+        }
+    }
+
+    /// The stack engine tracks the pointer, so that `push` and `pop` do not wait for each other. Narrow forms write ESP,
+    /// as their last definition; the forms for segment registers write nothing.
+    fn remove_stack_pointer_write(&self, instruction: &mut InstructionFacts) {
+        let writes = &mut instruction.writes;
+        let position = writes.iter().position(|write| write.register == self.stack_pointer);
+        if let Some(position) = position.or(writes.len().checked_sub(1)) {
+            writes.remove(position);
+        }
+    }
+}
+
+/// Bits 29 and 30 of the flag word: 0 legacy, 1 VEX, 2 XOP, 3 EVEX.
+fn is_legacy_encoded(opcode: &Opcode<'_>) -> bool {
+    opcode.ts_flags() >> 29 & 3 == 0
+}

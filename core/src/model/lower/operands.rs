@@ -1,0 +1,160 @@
+//! Which registers an instruction reads and writes, with latencies and advances.
+//!
+//! In the reference equal opcodes of a region share one description, built from the first of them. That is visible only
+//! through *constant* registers (x86 has none): an operand that is one in the first instruction is no slot of the
+//! description, so that later instructions with another register there do not wait for it, and the result that was
+//! discarded first is later written with latency 0, to the register of operand 0.
+
+use std::collections::HashMap;
+
+use super::LoweringFailure;
+use crate::inst::ids::{ClassId, OpcodeId, RegisterId};
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::isa::{Opcode, OpcodeFlag};
+use crate::model::facts::{InstructionFacts, ReadFacts, WriteFacts, WriteResourceId};
+use crate::model::processor::{Idioms, Processor, RowFacts};
+use crate::model::tables::ClassEntry;
+
+/// For each opcode of the region, which operands of its first instruction were constant registers.
+#[derive(Debug, Default)]
+pub struct SharedDescriptions {
+    constant_operands: HashMap<OpcodeId, u32>,
+}
+
+/// An instruction that is being lowered.
+pub struct Built<'a> {
+    pub processor: &'a Processor,
+    pub opcode: Opcode<'a>,
+    pub instruction: &'a Instruction,
+    pub row: &'a RowFacts,
+    pub class: ClassId,
+    /// Latency of definitions that the row says nothing of.
+    pub latency_cycles: i32,
+}
+
+impl Built<'_> {
+    /// Adds reads, writes and idioms.
+    pub fn add_operands(
+        &self,
+        shared: Option<&mut SharedDescriptions>,
+        facts: &mut InstructionFacts,
+    ) -> Result<(), LoweringFailure> {
+        let idioms = self.processor.idioms(self.instruction);
+        let constants = self.constant_operands(shared);
+        facts.class = self.class;
+        facts.is_optimizable_move = idioms.is_optimizable_move;
+        self.add_writes(constants, idioms, facts)?;
+        self.add_reads(constants, idioms, facts);
+        Ok(())
+    }
+
+    /// Bits of the operands that the description leaves out.
+    fn constant_operands(&self, shared: Option<&mut SharedDescriptions>) -> u32 {
+        if !self.processor.has_constant_registers() {
+            return 0;
+        }
+        let isa = self.processor.isa();
+        let mut own = 0;
+        for (index, operand) in self.instruction.operands().iter().enumerate() {
+            if matches!(operand, Operand::Register(register) if isa.is_constant(*register)) {
+                own |= 1 << index;
+            }
+        }
+        let is_variant = self.processor.tables().class_entry(self.opcode.class()) == ClassEntry::Variant;
+        match shared {
+            Some(shared) if !is_variant && !self.opcode.has(OpcodeFlag::Variadic) => {
+                *shared.constant_operands.entry(self.instruction.opcode).or_insert(own)
+            }
+            _ => own,
+        }
+    }
+
+    fn add_writes(&self, constants: u32, idioms: Idioms, facts: &mut InstructionFacts) -> Result<(), LoweringFailure> {
+        let operands = self.instruction.operands();
+        let n_explicit = self.opcode.n_definitions();
+        let implicit = self.opcode.implicit_definitions();
+        facts.writes.reserve_exact(n_explicit + implicit.len());
+        let mut n_found = 0;
+        for (index, operand) in operands.iter().enumerate() {
+            let Operand::Register(register) = *operand else {
+                continue;
+            };
+            if n_found == n_explicit {
+                break;
+            }
+            if constants & 1 << index == 0 {
+                let (latency, write) = self.latency_of(n_found);
+                facts.writes.extend(self.write(register, latency, write, idioms));
+            } else if let Some(Operand::Register(first)) = operands.first() {
+                // The slot that the first instruction did not fill.
+                facts.writes.extend(self.write(*first, 0, WriteResourceId(0), idioms));
+            }
+            n_found += 1;
+        }
+        if n_found < n_explicit {
+            return Err(LoweringFailure::MissingDefinitions);
+        }
+        for (position, register) in implicit.enumerate() {
+            let (latency, write) = self.latency_of(n_explicit + position);
+            facts.writes.extend(self.write(register, latency, write, idioms));
+        }
+        Ok(())
+    }
+
+    fn latency_of(&self, definition: usize) -> (i32, WriteResourceId) {
+        match self.row.write_latencies.get(definition) {
+            Some(write) if write.cycles >= 0 => (write.cycles, write.write_resource),
+            Some(write) => (self.latency_cycles, write.write_resource),
+            None => (self.latency_cycles, WriteResourceId(0)),
+        }
+    }
+
+    /// Nothing ever waits for a constant register, so it is not written.
+    fn write(
+        &self,
+        register: RegisterId,
+        latency_cycles: i32,
+        write_resource: WriteResourceId,
+        idioms: Idioms,
+    ) -> Option<WriteFacts> {
+        if self.processor.has_constant_registers() && self.processor.isa().is_constant(register) {
+            return None;
+        }
+        Some(WriteFacts {
+            register,
+            latency_cycles,
+            write_resource,
+            clears_super_registers: self.processor.hooks().clears_super_registers(&self.opcode, register),
+            writes_zero: idioms.is_zero,
+        })
+    }
+
+    /// The number of a use counts operand positions after the definitions, immediates included, then implicit uses.
+    fn add_reads(&self, constants: u32, idioms: Idioms, facts: &mut InstructionFacts) {
+        let operands = self.instruction.operands();
+        let n_definitions = self.opcode.n_definitions();
+        let n_declared = self.opcode.n_operands();
+        let n_explicit = n_declared.saturating_sub(n_definitions);
+        let implicit = self.opcode.implicit_uses();
+        let explicit = operands.iter().enumerate().take(n_declared).skip(n_definitions);
+        let is_read = |index: usize, operand: &Operand| match operand {
+            Operand::Register(register) if register.is_some() && constants & 1 << index == 0 => Some(*register),
+            _ => None,
+        };
+        facts.reads.reserve_exact(
+            explicit.clone().filter(|(index, operand)| is_read(*index, operand).is_some()).count() + implicit.len(),
+        );
+        for (index, operand) in explicit {
+            if let Some(register) = is_read(index, operand) {
+                facts.reads.push(self.read(register, index - n_definitions, idioms.breaks_dependencies));
+            }
+        }
+        for (position, register) in implicit.enumerate() {
+            facts.reads.push(self.read(register, n_explicit + position, false));
+        }
+    }
+
+    fn read(&self, register: RegisterId, use_index: usize, is_independent: bool) -> ReadFacts {
+        ReadFacts { register, use_index: use_index as u16, class: self.class, is_independent }
+    }
+}

@@ -1,0 +1,224 @@
+//! Which processor name describes the machine that the analysis runs on.
+//!
+//! A pure function of what the machine says of itself: asking it is the caller's business. Only x86 machines have a
+//! name of their own; all others are `generic`.
+
+/// What a machine says of itself.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HostFacts<'a> {
+    /// The vendor's word, for example `GenuineIntel`.
+    pub vendor: &'a [u8],
+    pub family: u32,
+    pub model: u32,
+    pub features: HostFeatures,
+}
+
+/// Instructions that the machine offers. Those of AVX and above count only if the operating system saves the registers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct HostFeatures {
+    pub is_64_bit: bool,
+    pub mmx: bool,
+    pub sse: bool,
+    pub sse2: bool,
+    pub sse3: bool,
+    pub ssse3: bool,
+    pub sse4_1: bool,
+    pub sse4_2: bool,
+    pub movbe: bool,
+    pub avx: bool,
+    pub avx2: bool,
+    pub adx: bool,
+    pub sha: bool,
+    pub clflushopt: bool,
+    pub avx512vl: bool,
+    pub avx512vnni: bool,
+    pub avx512bf16: bool,
+    pub avx512vbmi: bool,
+    pub avx512vbmi2: bool,
+    pub avx512vp2intersect: bool,
+}
+
+/// Family and model from the signature that CPUID leaf 1 returns in EAX.
+pub const fn family_and_model(signature: u32) -> (u32, u32) {
+    let base_family = signature >> 8 & 0xf;
+    let base_model = signature >> 4 & 0xf;
+    let extended_model = (signature >> 16 & 0xf) << 4;
+    match base_family {
+        6 => (6, base_model + extended_model),
+        15 => (15 + (signature >> 20 & 0xff), base_model + extended_model),
+        family => (family, base_model),
+    }
+}
+
+/// The processor name of a machine.
+pub fn native_cpu(host: &HostFacts<'_>) -> &'static str {
+    match host.vendor {
+        b"GenuineIntel" => intel(host),
+        b"AuthenticAMD" => amd(host),
+        _ => "generic",
+    }
+}
+
+fn intel(host: &HostFacts<'_>) -> &'static str {
+    match (host.family, host.model) {
+        (3, _) => "i386",
+        (4, _) => "i486",
+        (5, _) if host.features.mmx => "pentium-mmx",
+        (5, _) => "pentium",
+        (6, model) => intel_family_6(model, &host.features),
+        (15, _) if host.features.is_64_bit => "nocona",
+        (15, _) if host.features.sse3 => "prescott",
+        (15, _) => "pentium4",
+        (18, 1 | 3) => "novalake",
+        (19, 1) => "diamondrapids",
+        _ => "generic",
+    }
+}
+
+fn intel_family_6(model: u32, has: &HostFeatures) -> &'static str {
+    match model {
+        0x0f | 0x16 => "core2",
+        0x17 | 0x1d => "penryn",
+        0x1a | 0x1e | 0x1f | 0x2e => "nehalem",
+        0x25 | 0x2c | 0x2f => "westmere",
+        0x2a | 0x2d => "sandybridge",
+        0x3a | 0x3e => "ivybridge",
+        0x3c | 0x3f | 0x45 | 0x46 => "haswell",
+        0x3d | 0x47 | 0x4f | 0x56 => "broadwell",
+        0x4e | 0x5e | 0x8e | 0x9e | 0xa5 | 0xa6 => "skylake",
+        0xa7 => "rocketlake",
+        0x55 if has.avx512bf16 => "cooperlake",
+        0x55 if has.avx512vnni => "cascadelake",
+        0x55 => "skylake-avx512",
+        0x66 => "cannonlake",
+        0x7d | 0x7e => "icelake-client",
+        0x8c | 0x8d => "tigerlake",
+        0x97 | 0x9a => "alderlake",
+        0xbe => "gracemont",
+        0xb7 | 0xba | 0xbf => "raptorlake",
+        0xaa | 0xac => "meteorlake",
+        0xc5 | 0xb5 => "arrowlake",
+        0xc6 => "arrowlake-s",
+        0xbd => "lunarlake",
+        0xcc => "pantherlake",
+        0xd5 => "wildcatlake",
+        0xad => "graniterapids",
+        0xae => "graniterapids-d",
+        0x6a | 0x6c => "icelake-server",
+        0xcf => "emeraldrapids",
+        0x8f => "sapphirerapids",
+        0x1c | 0x26 | 0x27 | 0x35 | 0x36 => "bonnell",
+        0x37 | 0x4a | 0x4c | 0x4d | 0x5a | 0x5d => "silvermont",
+        0x5c | 0x5f => "goldmont",
+        0x7a => "goldmont-plus",
+        0x86 | 0x8a | 0x96 | 0x9c => "tremont",
+        0xaf => "sierraforest",
+        0xb6 => "grandridge",
+        0xdd => "clearwaterforest",
+        0x57 => "knl",
+        0x85 => "knm",
+        _ => intel_by_features(has),
+    }
+}
+
+/// An unknown model is called after its newest feature.
+fn intel_by_features(has: &HostFeatures) -> &'static str {
+    let ladder = [
+        (has.avx512vp2intersect, "tigerlake"),
+        (has.avx512vbmi2, "icelake-client"),
+        (has.avx512vbmi, "cannonlake"),
+        (has.avx512bf16, "cooperlake"),
+        (has.avx512vnni, "cascadelake"),
+        (has.avx512vl, "skylake-avx512"),
+        (has.clflushopt && has.sha, "goldmont"),
+        (has.clflushopt, "skylake"),
+        (has.adx, "broadwell"),
+        (has.avx2, "haswell"),
+        (has.avx, "sandybridge"),
+        (has.sse4_2 && has.movbe, "silvermont"),
+        (has.sse4_2, "nehalem"),
+        (has.sse4_1, "penryn"),
+        (has.ssse3 && has.movbe, "bonnell"),
+        (has.ssse3, "core2"),
+        (has.is_64_bit, "core2"),
+        (has.sse3, "yonah"),
+        (has.sse2, "pentium-m"),
+        (has.sse, "pentium3"),
+        (has.mmx, "pentium2"),
+    ];
+    ladder.iter().find(|(is_present, _)| *is_present).map_or("pentiumpro", |(_, name)| name)
+}
+
+fn amd(host: &HostFacts<'_>) -> &'static str {
+    match (host.family, host.model) {
+        (4, _) => "i486",
+        (5, 6 | 7) => "k6",
+        (5, 8) => "k6-2",
+        (5, 9 | 13) => "k6-3",
+        (5, 10) => "geode",
+        (5, _) => "pentium",
+        (6, _) if host.features.sse => "athlon-xp",
+        (6, _) => "athlon",
+        (15, _) if host.features.sse3 => "k8-sse3",
+        (15, _) => "k8",
+        (16 | 18, _) => "amdfam10",
+        (20, _) => "btver1",
+        (21, 0x60..=0x7f) => "bdver4",
+        (21, 0x30..=0x3f) => "bdver3",
+        (21, 0x02 | 0x10..=0x1f) => "bdver2",
+        (21, _) => "bdver1",
+        (22, _) => "btver2",
+        (23, 0x30..=0x3f | 0x47 | 0x60..=0x7f | 0x84..=0x87 | 0x90..=0x9f | 0xa0..=0xaf) => "znver2",
+        (23, _) => "znver1",
+        (25, 0x10..=0x1f | 0x60..=0x7f | 0xa0..=0xaf) => "znver4",
+        (25, _) => "znver3",
+        (26, _) => "znver5",
+        _ => "generic",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn check(vendor: &str, signature: u32, features: HostFeatures, expected: &str) {
+        let (family, model) = family_and_model(signature);
+        assert_eq!(native_cpu(&HostFacts { vendor: vendor.as_bytes(), family, model, features }), expected);
+    }
+
+    #[test]
+    fn known_machines() {
+        let none = HostFeatures::default();
+        check("GenuineIntel", 0x0009_06ea, none, "skylake");
+        check("GenuineIntel", 0x0005_0654, none, "skylake-avx512");
+        check("GenuineIntel", 0x0005_0657, HostFeatures { avx512vnni: true, ..none }, "cascadelake");
+        check("AuthenticAMD", 0x00a2_0f12, none, "znver3");
+        check("AuthenticAMD", 0x00a6_0f12, none, "znver4");
+        check("AuthenticAMD", 0x0080_0f11, none, "znver1");
+        check("AuthenticAMD", 0x00b4_0f40, none, "znver5");
+        check("CentaurHauls", 0x0000_06fd, none, "generic");
+    }
+
+    #[test]
+    fn unknown_models_go_by_features() {
+        let avx2 = HostFeatures { avx2: true, avx: true, sse4_2: true, ..HostFeatures::default() };
+        check("GenuineIntel", 0x000f_06f0, avx2, "haswell");
+        check("GenuineIntel", 0x000f_06f0, HostFeatures { clflushopt: true, sha: true, ..avx2 }, "goldmont");
+        check("GenuineIntel", 0x000f_06f0, HostFeatures::default(), "pentiumpro");
+    }
+
+    #[test]
+    fn every_name_is_a_processor() {
+        let catalogue = crate::model::catalogue::Catalogue::x86().unwrap();
+        for vendor in ["GenuineIntel", "AuthenticAMD"] {
+            for (family, model) in (0..32).flat_map(|family| (0..256).map(move |model| (family, model))) {
+                for sse in [false, true] {
+                    let features = HostFeatures { sse, sse3: sse, avx512vnni: sse, ..HostFeatures::default() };
+                    let host = HostFacts { vendor: vendor.as_bytes(), family, model, features };
+                    let name = native_cpu(&host);
+                    assert!(catalogue.find_cpu(name).is_some(), "{name}");
+                }
+            }
+        }
+    }
+}

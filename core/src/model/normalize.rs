@@ -1,0 +1,146 @@
+//! From a model's resource list to what an instruction really asks for.
+//!
+//! A model's list is expanded: a use of a unit also lists every group that contains the unit, with the cycles added up.
+//! Here those implied cycles are taken out again. For example Haswell's `idivq` lists 26 cycles of the group of ports 0
+//! and 6; port 0 alone accounts for 4 of them and port 6 for 8, which leaves 14 cycles of either.
+
+use std::collections::BTreeMap;
+
+use super::facts::{ResourceBuffer, ResourceInterval, ResourceKind, ResourceUse};
+use super::masks::identity_bit;
+
+/// The resources of a row, and the sets that follow from them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct NormalizedResources {
+    /// Units first, then groups, small ones before large ones; the order is observable.
+    pub uses: Vec<ResourceUse>,
+    /// Identity bits of buffered kinds and dispatch hazards.
+    pub used_buffers: u64,
+    /// Identity bits of unit kinds.
+    pub used_units: u64,
+    /// Identity bits of groups, also of those that other uses fully explain.
+    pub used_groups: u64,
+    pub has_overlapping_groups: bool,
+    pub must_issue_immediately: bool,
+}
+
+/// Cycles that a kind gets only because parts of it are used.
+type SuperCycles = BTreeMap<u64, i64>;
+
+/// A use whose cycles still shrink.
+struct Work {
+    entry: ResourceUse,
+    cycles: i64,
+}
+
+pub fn normalize(kinds: &[ResourceKind], intervals: impl Iterator<Item = ResourceInterval>) -> NormalizedResources {
+    let mut result = NormalizedResources::default();
+    let mut super_cycles = SuperCycles::new();
+    let mut work = collect(kinds, intervals, &mut result, &mut super_cycles);
+    work.sort_by_key(|work| (work.entry.mask.count_ones(), work.entry.mask));
+    subtract(&mut work, &super_cycles, &mut result);
+    for entry in &mut result.uses {
+        reserve(entry);
+    }
+    add_buffers_of_supers(kinds, &super_cycles, &mut result);
+    result
+}
+
+/// Looks up the kinds and finds out which buffers are taken.
+fn collect(
+    kinds: &[ResourceKind],
+    intervals: impl Iterator<Item = ResourceInterval>,
+    result: &mut NormalizedResources,
+    super_cycles: &mut SuperCycles,
+) -> Vec<Work> {
+    let mut are_all_in_order = true;
+    let mut is_any_hazard = false;
+    let mut work = Vec::new();
+    for interval in intervals {
+        let Some(kind) = kinds.get(interval.resource.index()) else {
+            continue;
+        };
+        match kind.buffer {
+            ResourceBuffer::Unlimited => are_all_in_order = false,
+            ResourceBuffer::DispatchHazard => is_any_hazard = true,
+            ResourceBuffer::Entries(entries) => are_all_in_order &= entries <= 1,
+        }
+        if kind.buffer != ResourceBuffer::Unlimited {
+            result.used_buffers |= identity_bit(kind.mask);
+        }
+        let cycles = i64::from(interval.released_at_cycle);
+        if let Some(super_kind) = kind.super_kind.and_then(|number| kinds.get(number.index())) {
+            *super_cycles.entry(super_kind.mask).or_default() += cycles;
+        }
+        let entry = ResourceUse {
+            resource: interval.resource,
+            mask: kind.mask,
+            cycles: interval.released_at_cycle,
+            n_units: 1,
+            is_reserved: false,
+        };
+        work.push(Work { entry, cycles });
+    }
+    result.must_issue_immediately = are_all_in_order && is_any_hazard;
+    work
+}
+
+/// Takes the cycles of each use out of all larger kinds that contain it.
+fn subtract(work: &mut [Work], super_cycles: &SuperCycles, result: &mut NormalizedResources) {
+    let mut members_of_kept_groups = 0;
+    for position in 0..work.len() {
+        let (head, tail) = work.split_at_mut(position + 1);
+        let current = &mut head[position];
+        let mask = current.entry.mask;
+        let own_bit = identity_bit(mask);
+        if current.cycles == 0 {
+            result.used_groups |= own_bit;
+            continue;
+        }
+        let is_group = mask != own_bit;
+        let parts = if is_group { mask ^ own_bit } else { mask };
+        if is_group {
+            result.has_overlapping_groups |= members_of_kept_groups & parts != 0;
+            members_of_kept_groups |= parts;
+            result.used_groups |= own_bit;
+        } else {
+            result.used_units |= mask;
+        }
+        let implied_cycles = current.cycles - super_cycles.get(&mask).copied().unwrap_or(0);
+        for larger in tail.iter_mut().filter(|larger| larger.entry.mask & parts == parts) {
+            larger.cycles -= implied_cycles;
+            if larger.entry.mask.count_ones() > 1 {
+                larger.entry.n_units += 1;
+            }
+        }
+        // The tables never subtract more than there is.
+        current.entry.cycles = u32::try_from(current.cycles).unwrap_or(0);
+        result.uses.push(current.entry);
+    }
+}
+
+/// A group that needs more units than it has kinds of members is taken as a whole.
+fn reserve(entry: &mut ResourceUse) {
+    let n_members = entry.mask.count_ones() - 1;
+    if n_members > 0 && entry.n_units > n_members {
+        entry.is_reserved = true;
+        entry.n_units = n_members;
+    }
+}
+
+/// A group's buffer is also taken if a unit belongs to the group only through the kind that it is a part of.
+fn add_buffers_of_supers(kinds: &[ResourceKind], super_cycles: &SuperCycles, result: &mut NormalizedResources) {
+    for super_mask in super_cycles.keys() {
+        for kind in &kinds[1..] {
+            if kind.buffer != ResourceBuffer::Unlimited
+                && kind.mask != *super_mask
+                && kind.mask & super_mask == *super_mask
+            {
+                result.used_buffers |= identity_bit(kind.mask);
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

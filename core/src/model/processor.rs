@@ -1,0 +1,231 @@
+//! One processor, opened: its scheduling model as facts, and what each row of the model comes to.
+//!
+//! A row is worked out when the first instruction needs it and kept; scheduling classes that cost the same share a row.
+
+use std::sync::OnceLock;
+
+use mca_models::layout::processor as layout;
+use mca_models::pack::PackError;
+
+use super::columns::RowColumns;
+use super::condition;
+use super::facts::{
+    ExtraProcessorFacts, ProcessorFacts, ReadAdvances, RegisterCost, RegisterFileFacts, ResourceBuffer, ResourceId,
+    ResourceKind,
+};
+use super::hooks::TargetHooks;
+use super::masks::assign_masks;
+use super::normalize::{NormalizedResources, normalize};
+use super::tables::{ClassEntry, IdiomKind, ModelTables, RowId, WriteLatency, ensure};
+use crate::inst::ids::{ClassId, RegisterId};
+use crate::inst::instruction::Instruction;
+use crate::inst::isa::Isa;
+
+/// A scheduling model, ready for lowering.
+#[derive(Debug)]
+pub struct Processor {
+    name: &'static str,
+    facts: ProcessorFacts,
+    tables: ModelTables,
+    rows: Vec<OnceLock<RowFacts>>,
+    isa: &'static Isa,
+    hooks: &'static TargetHooks,
+    has_constant_registers: bool,
+}
+
+/// A row of the model, worked out.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RowFacts {
+    pub n_micro_ops: u32,
+    /// Bits of `ROW_…` of the layout.
+    pub flags: u16,
+    /// The largest latency of any definition; `None` if one is unknown.
+    pub latency_cycles: Option<u32>,
+    pub write_latencies: Vec<WriteLatency>,
+    pub resources: NormalizedResources,
+    pub columns: RowColumns,
+}
+
+/// How the processor sees one instruction, beyond its row.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Idioms {
+    pub is_zero: bool,
+    /// Also set for zero idioms.
+    pub breaks_dependencies: bool,
+    pub is_optimizable_move: bool,
+}
+
+impl Processor {
+    /// Opens a packed model.
+    pub fn open(
+        name: &'static str,
+        bytes: &'static [u8],
+        isa: &'static Isa,
+        hooks: &'static TargetHooks,
+    ) -> Result<Processor, PackError> {
+        let tables = ModelTables::open(bytes)?;
+        let facts = facts_of(&tables);
+        let n_registers = isa.n_registers();
+        let files = facts.extra.iter().flat_map(|extra| &extra.register_files);
+        let mut registers = files.flat_map(|file| &file.costs).flat_map(|cost| &cost.registers);
+        ensure(registers.all(|register| register.index() < n_registers), layout::REGISTER_COSTS)?;
+        let rows = std::iter::repeat_with(OnceLock::new).take(tables.n_rows()).collect();
+        let has_constant_registers = isa.registers().any(|register| isa.is_constant(register));
+        Ok(Processor { name, facts, tables, rows, isa, hooks, has_constant_registers })
+    }
+
+    /// The processor whose tables these are: every processor that shares them has them from this one.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    pub fn facts(&self) -> &ProcessorFacts {
+        &self.facts
+    }
+
+    pub fn isa(&self) -> &'static Isa {
+        self.isa
+    }
+
+    /// Whether the target has registers that always hold the same value.
+    pub(super) fn has_constant_registers(&self) -> bool {
+        self.has_constant_registers
+    }
+
+    pub(super) fn hooks(&self) -> &'static TargetHooks {
+        self.hooks
+    }
+
+    pub(super) fn tables(&self) -> &ModelTables {
+        &self.tables
+    }
+
+    /// A row, worked out on first use.
+    pub(super) fn row(&self, row: RowId) -> Option<&RowFacts> {
+        let slot = self.rows.get(row.index())?;
+        Some(slot.get_or_init(|| RowFacts::new(&self.tables, &self.facts, row)))
+    }
+
+    /// The row that decides about an instruction; `None` if no case of a variant applies.
+    pub(super) fn resolve(&self, class: ClassId, instruction: &Instruction) -> Option<ClassEntry> {
+        match self.tables.class_entry(class) {
+            ClassEntry::Variant => self
+                .tables
+                .variant_cases(instruction.opcode)
+                .find(|(list, _)| condition::holds(self.tables.condition(*list), instruction))
+                .map(|(_, entry)| entry),
+            entry => Some(entry),
+        }
+    }
+
+    pub(super) fn idioms(&self, instruction: &Instruction) -> Idioms {
+        let mut idioms = Idioms::default();
+        for (kind, list) in self.tables.idioms(instruction.opcode) {
+            if !condition::holds(self.tables.condition(list), instruction) {
+                continue;
+            }
+            match kind {
+                IdiomKind::Zero => (idioms.is_zero, idioms.breaks_dependencies) = (true, true),
+                IdiomKind::DependencyBreaking => idioms.breaks_dependencies = true,
+                IdiomKind::OptimizableMove => idioms.is_optimizable_move = true,
+            }
+        }
+        idioms
+    }
+}
+
+/// The class by which an instruction's reads look up their advances: the row's number, 0 being no row.
+pub(super) fn advance_class(row: RowId) -> ClassId {
+    ClassId(row.0 + 1)
+}
+
+impl RowFacts {
+    fn new(tables: &ModelTables, facts: &ProcessorFacts, row: RowId) -> RowFacts {
+        let write_latencies: Vec<WriteLatency> = tables.write_latencies(row).collect();
+        let latency_cycles =
+            write_latencies.iter().try_fold(0, |longest: u32, write| Some(longest.max(write.cycles.try_into().ok()?)));
+        RowFacts {
+            n_micro_ops: tables.n_micro_ops(row),
+            flags: tables.row_flags(row),
+            latency_cycles,
+            write_latencies,
+            resources: normalize(&facts.resources, tables.resource_intervals(row)),
+            columns: RowColumns::new(tables, facts, row),
+        }
+    }
+
+    /// No micro-op, and yet a resource or a buffer entry.
+    pub fn is_inconsistent(&self) -> bool {
+        self.n_micro_ops == 0 && (self.resources.used_buffers != 0 || !self.resources.uses.is_empty())
+    }
+
+    pub fn has_flag(&self, flag: u16) -> bool {
+        self.flags & flag != 0
+    }
+}
+
+fn facts_of(tables: &ModelTables) -> ProcessorFacts {
+    let header = tables.header.row(0);
+    let has_extra = header.u32(layout::HEADER_HAS_EXTRA) != 0;
+    let advances = (0..tables.n_rows() as u16).map(RowId).filter_map(|row| {
+        let list: Vec<_> = tables.read_advances(row).collect();
+        (!list.is_empty()).then(|| (advance_class(row), list))
+    });
+    ProcessorFacts {
+        issue_width: header.u32(layout::HEADER_ISSUE_WIDTH),
+        micro_op_buffer_size: header.u32(layout::HEADER_MICRO_OP_BUFFER),
+        resources: resources_of(tables),
+        extra: has_extra.then(|| extra_of(tables)),
+        read_advances: ReadAdvances::new(advances.collect()),
+    }
+}
+
+fn resources_of(tables: &ModelTables) -> Vec<ResourceKind> {
+    let rows = tables.resources.iter().map(|row| ResourceKind {
+        name: tables.strings.text(row.u32(layout::RESOURCE_NAME)),
+        n_units: row.u32(layout::RESOURCE_UNITS),
+        super_kind: resource_or_none(row.u16(layout::RESOURCE_SUPER)),
+        buffer: match u32::try_from(row.i32(layout::RESOURCE_BUFFER)) {
+            Err(_) => ResourceBuffer::Unlimited,
+            Ok(0) => ResourceBuffer::DispatchHazard,
+            Ok(entries) => ResourceBuffer::Entries(entries),
+        },
+        members: tables.sequences.get(row.u32(layout::RESOURCE_MEMBERS)).map(ResourceId).collect(),
+        mask: 0,
+    });
+    let mut kinds: Vec<ResourceKind> = rows.collect();
+    assign_masks(&mut kinds);
+    kinds
+}
+
+fn extra_of(tables: &ModelTables) -> ExtraProcessorFacts {
+    let header = tables.header.row(0);
+    let number_or_none = |number: u32| (number != 0).then_some(number);
+    let files = tables.register_files.iter().map(|row| RegisterFileFacts {
+        name: tables.strings.text(row.u32(layout::REGISTER_FILE_NAME)),
+        n_physical_registers: row.u32(layout::REGISTER_FILE_SIZE),
+        max_moves_eliminated_per_cycle: number_or_none(row.u32(layout::REGISTER_FILE_MOVES)),
+        eliminates_zero_moves_only: row.u32(layout::REGISTER_FILE_ZERO_ONLY) != 0,
+        costs: tables
+            .register_costs
+            .range(row.u32(layout::REGISTER_FILE_FIRST_COST) as usize, row.u32(layout::REGISTER_FILE_N_COSTS) as usize)
+            .iter()
+            .map(|row| RegisterCost {
+                registers: tables.sequences.get(row.u32(layout::REGISTER_COST_REGISTERS)).map(RegisterId).collect(),
+                cost: row.u32(layout::REGISTER_COST_COST),
+                allows_move_elimination: row.u32(layout::REGISTER_COST_MOVES) != 0,
+            })
+            .collect(),
+    });
+    ExtraProcessorFacts {
+        reorder_buffer_size: number_or_none(header.u32(layout::HEADER_REORDER_BUFFER)),
+        max_retire_per_cycle: number_or_none(header.u32(layout::HEADER_RETIRE_PER_CYCLE)),
+        load_queue: resource_or_none(header.u16(layout::HEADER_LOAD_QUEUE)),
+        store_queue: resource_or_none(header.u16(layout::HEADER_STORE_QUEUE)),
+        register_files: files.collect(),
+    }
+}
+
+fn resource_or_none(number: u16) -> Option<ResourceId> {
+    (number != 0).then_some(ResourceId(number))
+}

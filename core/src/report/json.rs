@@ -1,0 +1,113 @@
+//! The report as JSON: one object for the whole run.
+//!
+//! ```json
+//! {
+//!   "CodeRegions": [
+//!     {
+//!       "Instructions": [
+//!         "nop"
+//!       ],
+//!       "Name": ""
+//!     }
+//!   ],
+//!   "SimulationParameters": {
+//!     "-march": "x86_64"
+//!   }
+//! }
+//! ```
+//!
+//! Keys are sorted by their bytes; since all keys are known, they are simply written in that order. Statistics of the
+//! scheduler, the retire control unit and the register files have no JSON form in the reference.
+
+mod views;
+mod writer;
+
+use super::Region;
+use crate::view::columns::UnitColumns;
+use writer::JsonWriter;
+
+/// What the report repeats of its parameters; the optional ones are shown on out-of-order processors only.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SimulationParameters<'a> {
+    /// The first component of the triple.
+    pub architecture: &'a [u8],
+    /// The processor's own name, which differs from what the user wrote for an alias.
+    pub cpu: &'a [u8],
+    pub triple: &'a [u8],
+    /// The rest is absent if it is not given, and on in-order processors always.
+    pub decoder_throughput: Option<u32>,
+    pub dispatch_width: Option<u32>,
+    pub load_queue_size: Option<u32>,
+    pub micro_op_queue_size: Option<u32>,
+    pub register_file_size: Option<u32>,
+    pub store_queue_size: Option<u32>,
+    pub assumes_alias: bool,
+}
+
+/// Appends a region's object as an element of the list of regions, without what separates it from its neighbours. So
+/// regions can be printed in any order, and joined by [`print_document`].
+pub fn print_region(region: &Region<'_>, out: &mut Vec<u8>) {
+    let mut json = JsonWriter::new(std::mem::take(out), 2);
+    views::print(region, &mut json);
+    *out = json.into_bytes();
+}
+
+/// Appends the document; `regions` are outputs of [`print_region`].
+pub fn print_document<'a>(
+    regions: impl IntoIterator<Item = &'a [u8]>,
+    parameters: &SimulationParameters<'_>,
+    columns: &UnitColumns,
+    out: &mut Vec<u8>,
+) {
+    let mut json = JsonWriter::new(std::mem::take(out), 0);
+    json.object(|json| {
+        json.key("CodeRegions");
+        json.array(|json| regions.into_iter().for_each(|region| json.raw_element(region)));
+        json.key("SimulationParameters");
+        print_parameters(parameters, json);
+        json.key("TargetInfo");
+        json.object(|json| {
+            json.key("CPUName");
+            json.string(parameters.cpu);
+            json.key("Resources");
+            json.array(|json| print_columns(columns, json));
+        });
+    });
+    *out = json.into_bytes();
+    out.push(b'\n');
+}
+
+fn print_parameters(parameters: &SimulationParameters<'_>, json: &mut JsonWriter) {
+    json.object(|json| {
+        json.optional_integer("-decoder-throughput", parameters.decoder_throughput);
+        json.optional_integer("-dispatch", parameters.dispatch_width);
+        json.optional_integer("-lqueue", parameters.load_queue_size);
+        json.key("-march");
+        json.string(parameters.architecture);
+        json.key("-mcpu");
+        json.string(parameters.cpu);
+        json.optional_integer("-micro-op-queue-size", parameters.micro_op_queue_size);
+        json.key("-mtriple");
+        json.string(parameters.triple);
+        if parameters.assumes_alias {
+            json.key("-noalias");
+            json.boolean(false);
+        }
+        json.optional_integer("-register-file-size", parameters.register_file_size);
+        json.optional_integer("-squeue", parameters.store_queue_size);
+    });
+}
+
+/// A unit of several is told apart by the character with its number as code, not by a digit.
+fn print_columns(columns: &UnitColumns, json: &mut JsonWriter) {
+    let mut name = Vec::new();
+    for column in &columns.list {
+        name.clear();
+        name.extend_from_slice(column.name.as_bytes());
+        if let Some(unit) = column.unit {
+            name.extend_from_slice(&[b'.', unit as u8]);
+        }
+        json.element();
+        json.string(&name);
+    }
+}

@@ -1,0 +1,77 @@
+//! A region as text.
+//!
+//! The summary starts with text, every other view with two line feeds; every view ends with exactly one:
+//!
+//! ```text
+//!
+//! [0] Code Region - name
+//!
+//! Iterations:        100
+//! ```
+
+mod bottleneck;
+mod instruction_info;
+mod resource_pressure;
+mod statistics;
+mod summary;
+mod timeline;
+
+use super::Region;
+use super::line::LineWriter;
+
+/// What a terminal makes of the report; all off when the output is no terminal.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Colours {
+    /// The output is a terminal.
+    pub is_terminal: bool,
+    /// The terminal can show colours at all; decides on one table only.
+    pub has_capability: bool,
+}
+
+/// Appends the region's header, if it has one, and its views in the order of the reference.
+pub fn print_region(region: &Region<'_>, colours: Colours, out: &mut Vec<u8>) {
+    let mut line = LineWriter::new(std::mem::take(out));
+    if let Some(number) = region.number {
+        print_header(number, region.name, &mut line);
+    }
+    let views = region.views;
+    if let Some(data) = &views.summary {
+        summary::print(data, &mut line);
+    }
+    if let Some(data) = &views.bottleneck {
+        bottleneck::print(data, region, colours, &mut line);
+    }
+    if let Some(data) = &views.instruction_info {
+        instruction_info::print(data, region.listing, &mut line);
+    }
+    if let Some(data) = &views.dispatch_statistics {
+        statistics::print_dispatch(data, &mut line);
+    }
+    if let Some(data) = &views.scheduler_statistics {
+        statistics::print_scheduler(data, colours, &mut line);
+    }
+    if let Some(data) = &views.retire_statistics {
+        statistics::print_retire(data, &mut line);
+    }
+    if let Some(data) = &views.register_file_statistics {
+        statistics::print_register_files(data, &mut line);
+    }
+    if let Some(data) = &views.resource_pressure {
+        resource_pressure::print(data, region.listing, &mut line);
+    }
+    if let Some(data) = &views.timeline {
+        timeline::print(data, region.listing, colours, &mut line);
+    }
+    *out = line.into_bytes();
+}
+
+fn print_header(number: u32, name: &[u8], line: &mut LineWriter) {
+    line.write("\n[");
+    line.write_integer(u64::from(number));
+    line.write("] Code Region");
+    if !name.is_empty() {
+        line.write(" - ");
+        line.write_bytes(name);
+    }
+    line.write("\n\n");
+}

@@ -1,0 +1,157 @@
+//! The bottleneck analysis as text.
+
+use crate::report::Region;
+use crate::report::line::LineWriter;
+use crate::report::text::Colours;
+use crate::view::bottleneck::{Bottleneck, CriticalEdgeData, DependencyKind};
+
+const TEXT_COLUMN: i64 = 14;
+const ANNOTATION_COLUMN: i64 = 58;
+const LOOP_CARRIED: &str = "\n |\n |    < loop carried > \n |";
+
+const HIGHLIGHT: &str = "\x1b[0;1;36m";
+const BOLD: &str = "\x1b[1m";
+const CULPRIT: &str = "\x1b[0;1;35m";
+const RESET: &str = "\x1b[0m";
+
+pub fn print(data: &Bottleneck, region: &Region<'_>, colours: Colours, line: &mut LineWriter) {
+    if !data.is_discovered() {
+        line.write("\n\nNo resource or data dependency bottlenecks discovered.\n");
+        return;
+    }
+    print_pressure(data, line);
+    if !data.critical_sequence.is_empty() {
+        let mut printer = SequencePrinter {
+            region,
+            n_positions: region.listing.texts.len(),
+            n_iterations: data.n_iterations,
+            colours,
+            line,
+            next: 0,
+        };
+        printer.print(&data.critical_sequence);
+    }
+}
+
+fn print_pressure(data: &Bottleneck, line: &mut LineWriter) {
+    let mut share = |label: &str, cycles: u64, end: &str| {
+        line.write(label);
+        line.write_rounded_2(cycles as f64 * 100.0 / data.total_cycles as f64);
+        line.write(end);
+    };
+    share("\n\nCycles with backend pressure increase [ ", data.pressure_cycles, "% ]\nThroughput Bottlenecks: ");
+    share("\n  Resource Pressure       [ ", data.resource_cycles, "% ]");
+    for (name, cycles) in &data.distribution {
+        share(&format!("\n  - {name}  [ "), *cycles, "% ]");
+    }
+    share("\n  Data Dependencies:      [ ", data.data_cycles, "% ]");
+    share("\n  - Register Dependencies [ ", data.register_cycles, "% ]");
+    share("\n  - Memory Dependencies   [ ", data.memory_cycles, "% ]\n");
+}
+
+/// Writes the block once, top down, with the arrows of the sequence in front of its instructions.
+struct SequencePrinter<'a> {
+    region: &'a Region<'a>,
+    n_positions: usize,
+    n_iterations: u32,
+    colours: Colours,
+    line: &'a mut LineWriter,
+    /// The first position that is not printed yet.
+    next: usize,
+}
+
+impl SequencePrinter<'_> {
+    fn print(&mut self, sequence: &[CriticalEdgeData]) {
+        self.line.write("\nCritical sequence based on the simulation:\n\n");
+        self.line.pad_to(TEXT_COLUMN);
+        self.line.write("Instruction");
+        self.line.pad_to(ANNOTATION_COLUMN);
+        self.line.write("Dependency Information");
+        if let Some(first) = sequence.first() {
+            self.start(first);
+        }
+        for edge in sequence {
+            self.step(edge);
+        }
+        self.plain_lines("        ", self.n_positions);
+        self.line.end_line();
+    }
+
+    fn start(&mut self, first: &CriticalEdgeData) {
+        let from = first.edge.from_node % self.n_positions;
+        let to = first.edge.to_node % self.n_positions;
+        if from < to {
+            self.plain_lines("        ", from);
+        }
+        self.instruction(" +----< ", from, true);
+        if from < to {
+            self.next = from + 1;
+        } else {
+            self.line.write(LOOP_CARRIED);
+        }
+    }
+
+    fn step(&mut self, edge: &CriticalEdgeData) {
+        let to = edge.edge.to_node % self.n_positions;
+        let end = if self.next > to { self.n_positions } else { to };
+        self.plain_lines(" |      ", end);
+        if self.next != to {
+            self.line.write(LOOP_CARRIED);
+        }
+        self.instruction(" +----> ", to, true);
+        self.line.pad_to(ANNOTATION_COLUMN);
+        self.annotate(edge);
+        self.next += 1;
+    }
+
+    fn plain_lines(&mut self, prefix: &str, end: usize) {
+        while self.next < end {
+            self.instruction(prefix, self.next, false);
+            self.next += 1;
+        }
+    }
+
+    fn instruction(&mut self, prefix: &str, position: usize, is_highlighted: bool) {
+        self.line.end_line();
+        self.line.write(prefix);
+        self.line.write_integer(position as u64);
+        self.line.write(".");
+        self.line.pad_to(TEXT_COLUMN);
+        self.escape(if is_highlighted { HIGHLIGHT } else { "" });
+        self.line.write_bytes(self.region.listing.texts.get(position));
+        self.escape(if is_highlighted { RESET } else { "" });
+    }
+
+    fn annotate(&mut self, edge: &CriticalEdgeData) {
+        self.escape(BOLD);
+        match edge.edge.kind {
+            DependencyKind::Register => {
+                self.line.write("## REGISTER dependency:  ");
+                self.escape(CULPRIT);
+                let mut name = Vec::new();
+                if let Some(register) = edge.register {
+                    (self.region.register_name)(register, &mut name);
+                }
+                self.line.write_bytes(&name);
+            }
+            DependencyKind::Memory => self.line.write("## MEMORY dependency."),
+            DependencyKind::Resource => {
+                self.line.write("## RESOURCE interference:  ");
+                self.escape(CULPRIT);
+                self.line.write(edge.resource_name.unwrap_or_default());
+                self.escape(RESET);
+                self.escape(BOLD);
+                self.line.write(" [ probability: ");
+                self.line.write_integer(edge.edge.frequency * 100 / u64::from(self.n_iterations));
+                self.line.write("% ]");
+            }
+        }
+        self.escape(RESET);
+    }
+
+    fn escape(&mut self, sequence: &str) {
+        if self.colours.is_terminal {
+            self.line.write_invisible(sequence);
+        }
+    }
+}

@@ -1,0 +1,213 @@
+//! The instruction info table as text.
+
+use crate::model::facts::ResourceInterval;
+use crate::report::line::LineWriter;
+use crate::view::instruction_info::{InstructionInfo, InstructionRow, KindLine};
+use crate::view::listing::Listing;
+
+/// Columns in their order on the line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Column {
+    MicroOps,
+    Latency,
+    ReciprocalThroughput,
+    MayLoad,
+    MayStore,
+    SideEffects,
+    BypassLatency,
+    Resources,
+    OpcodeName,
+    LoadBarrier,
+    StoreBarrier,
+    EncodingSize,
+    Encodings,
+    Instructions,
+}
+
+impl Column {
+    const BASIC: [Column; 6] = [
+        Column::MicroOps,
+        Column::Latency,
+        Column::ReciprocalThroughput,
+        Column::MayLoad,
+        Column::MayStore,
+        Column::SideEffects,
+    ];
+
+    fn title(self) -> &'static str {
+        match self {
+            Column::MicroOps => "#uOps",
+            Column::Latency => "Latency",
+            Column::ReciprocalThroughput => "RThroughput",
+            Column::MayLoad => "MayLoad",
+            Column::MayStore => "MayStore",
+            Column::SideEffects => "HasSideEffects (U)",
+            Column::BypassLatency => "Bypass Latency",
+            Column::Resources => {
+                "Resources (<Name> | <Name>[<ReleaseAtCycle>] | <Name>[<AcquireAtCycle>,<ReleaseAtCycle])"
+            }
+            Column::OpcodeName => "LLVM Opcode Name",
+            Column::LoadBarrier => "LoadBarrier",
+            Column::StoreBarrier => "StoreBarrier",
+            Column::EncodingSize => "Encoding Size",
+            Column::Encodings => "Encodings:",
+            Column::Instructions => "Instructions:",
+        }
+    }
+
+    fn is_numbered(self) -> bool {
+        !matches!(self, Column::Encodings | Column::Instructions)
+    }
+
+    fn width(self) -> i64 {
+        match self {
+            Column::Resources => 43,
+            Column::OpcodeName => 27,
+            Column::Encodings => 30,
+            _ => 7,
+        }
+    }
+
+    /// Short cells stand one to the right of their heading's bracket.
+    fn indent(self) -> i64 {
+        match self {
+            Column::ReciprocalThroughput
+            | Column::Resources
+            | Column::OpcodeName
+            | Column::Encodings
+            | Column::Instructions => 0,
+            _ => 1,
+        }
+    }
+}
+
+/// The columns shown and where each starts.
+fn layout(info: &InstructionInfo) -> Vec<(Column, i64)> {
+    let mut columns = Column::BASIC.to_vec();
+    if info.kinds.is_some() {
+        columns.extend([Column::BypassLatency, Column::Resources, Column::OpcodeName]);
+    }
+    if info.shows_barriers {
+        columns.extend([Column::LoadBarrier, Column::StoreBarrier]);
+    }
+    if info.shows_encodings {
+        columns.extend([Column::EncodingSize, Column::Encodings]);
+    }
+    columns.push(Column::Instructions);
+    let starts = columns.iter().scan(0, |next, column| {
+        let start = *next;
+        *next += column.width();
+        Some((*column, start))
+    });
+    starts.collect()
+}
+
+pub fn print(info: &InstructionInfo, listing: &Listing, line: &mut LineWriter) {
+    if let Some(kinds) = &info.kinds {
+        print_kinds(kinds, line);
+    }
+    let columns = layout(info);
+    print_headings(&columns, line);
+    for (position, row) in info.rows.iter().enumerate() {
+        for &(column, start) in &columns {
+            line.pad_to(start + column.indent());
+            print_cell(column, row, position, info, listing, line);
+        }
+        if info.kinds.is_some() {
+            line.write_invisible("\t");
+            line.write_invisible(listing.comments.get(position));
+        }
+        line.end_line();
+    }
+}
+
+/// Unit kinds and groups, groups with their members.
+fn print_kinds(kinds: &[KindLine], line: &mut LineWriter) {
+    line.write("\n\nResources:\n");
+    for (number, kind) in kinds.iter().filter(|kind| kind.n_units != 0).enumerate() {
+        line.write("[");
+        line.write_integer(number as u64);
+        line.write("]");
+        line.pad_to(6);
+        line.write("- ");
+        line.write(kind.name);
+        line.write(":");
+        line.write_integer(u64::from(kind.n_units));
+        if !kind.members.is_empty() {
+            line.pad_to(20);
+            line.write(&kind.members.join(", "));
+        }
+        line.end_line();
+    }
+}
+
+fn print_headings(columns: &[(Column, i64)], line: &mut LineWriter) {
+    line.write("\n\nInstruction Info:\n");
+    let numbered = columns.iter().filter(|(column, _)| column.is_numbered());
+    for (number, (column, _)) in (1..).zip(numbered) {
+        line.write(&format!("[{number}]: {}\n", column.title()));
+    }
+    line.end_line();
+    for (number, &(column, start)) in (1..).zip(columns) {
+        if start != 0 {
+            line.pad_to(start);
+        }
+        if column.is_numbered() {
+            line.write(&format!("[{number}]"));
+        } else {
+            line.write(column.title());
+        }
+    }
+    line.end_line();
+}
+
+fn print_cell(
+    column: Column,
+    row: &InstructionRow,
+    position: usize,
+    info: &InstructionInfo,
+    listing: &Listing,
+    line: &mut LineWriter,
+) {
+    let cells = &row.columns;
+    let flag = |is_set: bool| if is_set { "*" } else { " " };
+    match column {
+        Column::MicroOps => line.write_integer(u64::from(cells.n_micro_ops)),
+        Column::Latency => line.write_integer(u64::from(cells.latency_cycles)),
+        Column::ReciprocalThroughput => line.write_rounded_2(cells.reciprocal_throughput),
+        Column::MayLoad => line.write(flag(cells.may_load)),
+        Column::MayStore => line.write(flag(cells.may_store)),
+        Column::SideEffects => line.write(if cells.has_side_effects { "U" } else { " " }),
+        Column::BypassLatency => line.write_integer(u64::from(cells.bypass_latency_cycles)),
+        Column::Resources => print_resources(&cells.resources, info.kinds.as_deref().unwrap_or_default(), line),
+        Column::OpcodeName => line.write(listing.opcode_names.get(position).copied().unwrap_or_default()),
+        Column::LoadBarrier => line.write(flag(row.is_load_barrier)),
+        Column::StoreBarrier => line.write(flag(row.is_store_barrier)),
+        Column::EncodingSize => line.write_integer(listing.encodings.get(position).len() as u64),
+        Column::Encodings => print_encoding(listing.encodings.get(position), line),
+        // Nothing behind the text is aligned, so its width does not matter.
+        Column::Instructions => line.write_invisible(listing.texts.get(position)),
+    }
+}
+
+fn print_resources(resources: &[ResourceInterval], kinds: &[KindLine], line: &mut LineWriter) {
+    for (number, interval) in resources.iter().filter(|interval| interval.released_at_cycle != 0).enumerate() {
+        if number != 0 {
+            line.write(",");
+        }
+        line.write(kinds.get(interval.resource.index()).map_or("", |kind| kind.name));
+        match (interval.acquired_at_cycle, interval.released_at_cycle) {
+            (_, 0..=1) => {}
+            (0, released) => line.write(&format!("[{released}]")),
+            (acquired, released) => line.write(&format!("[{acquired},{released}]")),
+        }
+    }
+}
+
+/// Every byte is followed by a space, the last one, too.
+fn print_encoding(encoding: &[u8], line: &mut LineWriter) {
+    const DIGITS: &[u8; 16] = b"0123456789abcdef";
+    for byte in encoding {
+        line.write_bytes(&[DIGITS[usize::from(byte >> 4)], DIGITS[usize::from(byte & 15)], b' ']);
+    }
+}

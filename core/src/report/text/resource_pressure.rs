@@ -1,0 +1,60 @@
+//! Resource pressure as text.
+
+use crate::report::line::LineWriter;
+use crate::view::columns::{UnitColumn, UnitColumns};
+use crate::view::listing::Listing;
+use crate::view::resource_pressure::ResourcePressure;
+
+const COLUMN_WIDTH: i64 = 7;
+/// Smaller values show as a dash.
+const SMALLEST_SHOWN: f64 = 0.005;
+
+pub fn print(data: &ResourcePressure, listing: &Listing, line: &mut LineWriter) {
+    line.write("\n\nResources:\n");
+    for column in &data.columns.list {
+        print_label(column, line);
+        line.pad_to(6);
+        line.write("- ");
+        line.write(column.name);
+        line.end_line();
+    }
+    line.write("\n\nResource pressure per iteration:\n");
+    print_heading(&data.columns, line);
+    line.end_line();
+    print_cells(&data.totals, line);
+    line.write("\n\nResource pressure by instruction:\n");
+    print_heading(&data.columns, line);
+    line.write("Instructions:\n");
+    for (position, text) in listing.texts.iter().enumerate() {
+        print_cells(data.row_of(position), line);
+        line.end_line_with(text);
+    }
+}
+
+fn print_label(column: &UnitColumn, line: &mut LineWriter) {
+    line.write("[");
+    line.write_integer(u64::from(column.label));
+    if let Some(unit) = column.unit {
+        line.write(".");
+        line.write_integer(u64::from(unit));
+    }
+    line.write("]");
+}
+
+fn print_heading(columns: &UnitColumns, line: &mut LineWriter) {
+    for (end, column) in (1..).zip(&columns.list) {
+        print_label(column, line);
+        line.pad_to(end * COLUMN_WIDTH);
+    }
+}
+
+fn print_cells(cells: &[f64], line: &mut LineWriter) {
+    for (end, &value) in (1..).zip(cells) {
+        if value < SMALLEST_SHOWN {
+            line.write(" - ");
+        } else {
+            line.write_rounded_2(value);
+        }
+        line.pad_to(end * COLUMN_WIDTH);
+    }
+}

@@ -1,0 +1,26 @@
+//! Scheduling facts → events: simulated hardware (`units`), what drives it (`stages`), one cycle loop (`pipeline`).
+
+mod bits;
+pub mod cancellation;
+pub mod checker;
+pub mod error;
+pub mod event;
+mod ids;
+mod in_flight;
+mod machine;
+pub mod options;
+mod pipeline;
+mod program;
+pub mod registers;
+mod stages;
+mod steady_state;
+mod units;
+mod wheel;
+
+pub use cancellation::Cancellation;
+pub use error::SimulationError;
+pub use pipeline::{Scratch, SimulationSummary, simulate};
+pub use registers::RegisterTable;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,11 @@
+//! Sets of up to 64 small numbers.
+
+/// Positions of the set bits, ascending.
+#[inline]
+pub(crate) fn bits(mut mask: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = mask.checked_ilog2().map(|_| mask.trailing_zeros())?;
+        mask &= mask - 1;
+        Some(bit)
+    })
+}

@@ -1,0 +1,190 @@
+//! Everything that can happen in a simulated cycle, and how a view learns of it.
+//!
+//! The order of events within a cycle is specified (views, chapter 3; pipeline-out-of-order, chapters 12 and 14) and
+//! observable: observers see events in exactly the order in which the stages raise them.
+
+use crate::inst::ids::RegisterId;
+use crate::model::facts::ResourceId;
+
+/// Number of a simulated instruction: position in the block + iteration × block length. Never wraps.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SourceIndex(pub u64);
+
+/// A unit of a unit kind, busy for some cycles from now on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnitUse {
+    pub resource: ResourceId,
+    /// 0-based number of the unit inside its kind.
+    pub unit: u32,
+    pub cycles: u32,
+}
+
+/// The producer that an instruction waited for last.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CriticalDependency {
+    pub producer: SourceIndex,
+    /// `RegisterId::NONE` for a memory dependency.
+    pub register: RegisterId,
+    /// 0: there is no such dependency.
+    pub cycles: u32,
+}
+
+/// Why an instruction could not be dispatched (or, in order, not issued).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum StallKind {
+    RegisterFile,
+    RetireControlUnit,
+    DispatchGroup,
+    SchedulerFull,
+    LoadQueueFull,
+    StoreQueueFull,
+    Custom,
+}
+
+impl StallKind {
+    /// Number of kinds: tables are indexed by them.
+    pub const COUNT: usize = StallKind::Custom as usize + 1;
+}
+
+/// What became of one pair of write and read of an optimizable move (a swap has two).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MoveOutcome {
+    /// 0-based number of the register file of the move's first write; file 0 is the default file.
+    pub register_file: u32,
+    pub is_eliminated: bool,
+    /// A zero write whose source register is known to be zero.
+    pub is_zero: bool,
+}
+
+/// An instruction that is ready and cannot issue.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ReadyInstruction {
+    pub index: SourceIndex,
+    /// Identity bits of the kinds that it was last refused for; 0 for none.
+    pub critical_resources: u64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pressure<'a> {
+    /// Identity bits of the kinds found busy, and the instructions left ready.
+    Resources {
+        mask: u64,
+        affected: &'a [ReadyInstruction],
+    },
+    RegisterDependencies {
+        affected: &'a [SourceIndex],
+    },
+    MemoryDependencies {
+        affected: &'a [SourceIndex],
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Event<'a> {
+    CycleBegin,
+    CycleEnd,
+    /// Raised after a `CycleEnd`: the cycle that has just ended happens `n_cycles` more times, with the same `Stalled`
+    /// and `Pressure` events and with nothing else. So a view counts a long wait in one step.
+    CycleRepeated {
+        n_cycles: u64,
+    },
+    /// May repeat for one instruction that is wider than the dispatch width.
+    Dispatched {
+        index: SourceIndex,
+        n_micro_ops: u32,
+        /// Physical registers taken, per register file; file 0 is the default file.
+        registers_taken: &'a [u32],
+        /// Only for an optimizable move with as many writes as reads, eliminated or not: pair j is write j and read
+        /// n − 1 − j. The same at each event of an instruction (a swap dispatched in two parts counts twice).
+        moves: &'a [MoveOutcome],
+    },
+    Stalled {
+        index: SourceIndex,
+        kind: StallKind,
+    },
+    /// Entries taken in the buffers of these kinds; not raised if there are none.
+    ReservedBuffers {
+        index: SourceIndex,
+        resources: &'a [ResourceId],
+    },
+    ReleasedBuffers {
+        index: SourceIndex,
+        resources: &'a [ResourceId],
+    },
+    Pending {
+        index: SourceIndex,
+    },
+    Ready {
+        index: SourceIndex,
+    },
+    Issued {
+        index: SourceIndex,
+        units: &'a [UnitUse],
+        /// Identity bits of the kinds that delayed the issue; 0 for none.
+        critical_resources: u64,
+        critical_register: CriticalDependency,
+        critical_memory: CriticalDependency,
+    },
+    Executed {
+        index: SourceIndex,
+    },
+    Retired {
+        index: SourceIndex,
+        /// Physical registers given back, per register file.
+        registers_freed: &'a [u32],
+    },
+    Pressure(Pressure<'a>),
+}
+
+/// A stretch of a run that happens again: the same events, only with later instructions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Period {
+    /// How many more times.
+    pub n_times: u64,
+    /// Length of the stretch, once.
+    pub n_cycles: u64,
+    pub n_instructions: u64,
+}
+
+/// Something that watches a run. The pipeline is generic over it: a run that nobody watches pays nothing.
+pub trait Observer {
+    fn observe(&mut self, event: Event<'_>) {
+        let _ = event;
+    }
+
+    /// A stretch may begin here, between two cycles, that is going to be repeated: whoever can account for repetitions
+    /// keeps what it has counted and says so. Whoever still needs single events refuses.
+    fn begin_period(&mut self) -> bool {
+        false
+    }
+
+    /// What happened since `begin_period` was called last happens again, without being told. Later instructions have
+    /// higher numbers by what has been left out.
+    fn repeat_period(&mut self, period: Period) {
+        let _ = period;
+    }
+}
+
+/// Watches nothing.
+impl Observer for () {
+    fn begin_period(&mut self) -> bool {
+        true
+    }
+}
+
+/// Two observers see every event in this order.
+impl<A: Observer, B: Observer> Observer for (A, B) {
+    fn observe(&mut self, event: Event<'_>) {
+        self.0.observe(event);
+        self.1.observe(event);
+    }
+
+    fn begin_period(&mut self) -> bool {
+        self.0.begin_period() & self.1.begin_period()
+    }
+
+    fn repeat_period(&mut self, period: Period) {
+        self.0.repeat_period(period);
+        self.1.repeat_period(period);
+    }
+}

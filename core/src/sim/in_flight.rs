@@ -1,0 +1,317 @@
+//! The instructions between dispatch and retirement, their writes, and who waits for whom.
+//!
+//! Both ends move in program order, so a ring holds them. Countdowns are kept as the cycle in which they end: nothing has
+//! to be touched while time passes.
+
+mod critical;
+mod state;
+
+use super::event::{CriticalDependency, SourceIndex};
+use super::ids::{GroupId, InstanceId, TemplateId};
+use super::program::BlockTotals;
+
+/// Where the scheduler keeps an instruction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Place {
+    #[default]
+    Nowhere,
+    /// Some operand will arrive at an unknown time, or memory order is not settled.
+    Wait,
+    /// All arrival times are known.
+    Pending,
+    Ready,
+    Issued,
+    Executed,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Instance {
+    pub template: TemplateId,
+    pub place: Place,
+    pub is_eliminated: bool,
+    /// Will leave its list at the next promotion.
+    pub is_leaving: bool,
+    /// Position in its list.
+    pub position: u32,
+    /// Operands whose arrival is unknown.
+    pub n_unknown: u32,
+    /// Reads and writes of others that wait for this instruction to issue.
+    pub n_users: u32,
+    /// The operands of known arrival are there from this cycle on.
+    pub ready_at: u64,
+    /// Write-back; `None` until issue.
+    pub completes_at: Option<u64>,
+    pub first_write: WriteNumber,
+    pub group: Option<GroupId>,
+    pub next_in_group: Option<InstanceId>,
+}
+
+/// Counts the writes of a run, from 1 in program order; 0 is older than all.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct WriteNumber(pub u64);
+
+/// Counts the reads of a run, in program order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct ReadNumber(pub u64);
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WriteState {
+    pub instance: InstanceId,
+    /// Index into the program's writes.
+    pub operand: u32,
+    /// When the value is there; `None` until issue.
+    pub ready_at: Option<u64>,
+    users: Option<UserId>,
+    /// A partial write that must not overtake this one.
+    pub successor: Option<WriteNumber>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct UserId(u32);
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct User {
+    pub instance: InstanceId,
+    /// Only meaningful if critical dependencies are tracked.
+    pub read: ReadNumber,
+    pub advance: i32,
+    next: Option<UserId>,
+}
+
+/// What is known of one instruction for the bottleneck analysis only.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Critical {
+    pub resources: u64,
+    pub first_read: ReadNumber,
+}
+
+/// A read's latest announcement, for the bottleneck analysis only.
+#[derive(Clone, Copy, Debug, Default)]
+struct ReadState {
+    until: u64,
+    critical: CriticalDependency,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct InFlight {
+    instances: Vec<Instance>,
+    writes: Vec<WriteState>,
+    users: Vec<User>,
+    free_users: Option<UserId>,
+    /// Number of the oldest instruction, and of the next one to enter, among those that were simulated.
+    pub oldest: u64,
+    pub next: u64,
+    /// Instructions that were counted instead.
+    pub n_left_out: u64,
+    oldest_write: WriteNumber,
+    next_write: WriteNumber,
+    /// The following are empty unless critical dependencies are tracked.
+    criticals: Vec<Critical>,
+    reads: Vec<ReadState>,
+    write_criticals: Vec<CriticalDependency>,
+    next_read: ReadNumber,
+}
+
+impl InFlight {
+    /// Room for `capacity` instructions of a block.
+    pub fn reset(&mut self, capacity: usize, n_templates: usize, totals: BlockTotals, tracks_critical: bool) {
+        let n_instances = capacity.next_power_of_two();
+        let n_blocks = capacity / n_templates.max(1) + 2;
+        let n_writes = (capacity * totals.max_writes).min(n_blocks * totals.n_writes);
+        let n_writes = n_writes.max(1).next_power_of_two();
+        self.instances.clear();
+        self.instances.resize(n_instances, Instance::new(TemplateId(0), WriteNumber(0)));
+        self.writes.clear();
+        self.writes.resize(n_writes, WriteState::new(InstanceId(0), 0));
+        self.users.clear();
+        self.free_users = None;
+        (self.oldest, self.next, self.n_left_out) = (0, 0, 0);
+        (self.oldest_write, self.next_write) = (WriteNumber(1), WriteNumber(1));
+        self.next_read = ReadNumber(0);
+        self.criticals.clear();
+        self.reads.clear();
+        self.write_criticals.clear();
+        if tracks_critical {
+            let n_reads = (capacity * totals.max_reads).min(n_blocks * totals.n_reads);
+            self.criticals.resize(n_instances, Critical::default());
+            self.reads.resize(n_reads.max(1).next_power_of_two(), ReadState::default());
+            self.write_criticals.resize(n_writes, CriticalDependency::default());
+        }
+    }
+
+    // Instructions.
+
+    #[inline]
+    pub fn instance_at(&self, source: u64) -> InstanceId {
+        InstanceId((source as usize & (self.instances.len() - 1)) as u32)
+    }
+
+    #[inline]
+    pub fn source_of(&self, id: InstanceId) -> SourceIndex {
+        SourceIndex(self.n_left_out + self.oldest + self.position_of(id))
+    }
+
+    /// The number of the instruction that enters next.
+    #[inline]
+    pub fn next_source(&self) -> SourceIndex {
+        SourceIndex(self.n_left_out + self.next)
+    }
+
+    /// Position in program order, counted from the oldest in flight.
+    #[inline]
+    fn position_of(&self, id: InstanceId) -> u64 {
+        let oldest = self.instance_at(self.oldest).0;
+        (id.0.wrapping_sub(oldest) as usize & (self.instances.len() - 1)) as u64
+    }
+
+    #[inline]
+    pub fn get(&self, id: InstanceId) -> &Instance {
+        &self.instances[id.index() & (self.instances.len() - 1)]
+    }
+
+    #[inline]
+    pub fn get_mut(&mut self, id: InstanceId) -> &mut Instance {
+        let mask = self.instances.len() - 1;
+        &mut self.instances[id.index() & mask]
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.oldest == self.next
+    }
+
+    /// Upper bound of all `InstanceId`s.
+    pub fn n_slots(&self) -> usize {
+        self.instances.len()
+    }
+
+    /// The next instruction in program order enters.
+    #[inline]
+    pub fn push(&mut self, template: TemplateId) -> InstanceId {
+        let id = self.instance_at(self.next);
+        self.next += 1;
+        *self.get_mut(id) = Instance::new(template, self.next_write);
+        if let Some(critical) = self.criticals.get_mut(id.index()) {
+            *critical = Critical { resources: 0, first_read: self.next_read };
+        }
+        id
+    }
+
+    /// The oldest instruction leaves, with its writes.
+    #[inline]
+    pub fn pop(&mut self, n_writes: usize) {
+        self.oldest += 1;
+        self.oldest_write.0 += n_writes as u64;
+    }
+
+    // Writes.
+
+    #[inline]
+    pub fn push_write(&mut self, instance: InstanceId, operand: u32) -> WriteNumber {
+        let number = self.next_write;
+        self.next_write.0 += 1;
+        *self.write_mut(number) = WriteState::new(instance, operand);
+        let slot = self.write_slot(number);
+        if let Some(critical) = self.write_criticals.get_mut(slot) {
+            *critical = CriticalDependency::default();
+        }
+        number
+    }
+
+    /// Whether the instruction of a write has not retired yet.
+    #[inline]
+    pub fn is_live(&self, write: WriteNumber) -> bool {
+        write >= self.oldest_write
+    }
+
+    #[inline]
+    fn write_slot(&self, write: WriteNumber) -> usize {
+        write.0 as usize & (self.writes.len() - 1)
+    }
+
+    #[inline]
+    pub fn write(&self, write: WriteNumber) -> &WriteState {
+        &self.writes[self.write_slot(write)]
+    }
+
+    #[inline]
+    pub fn write_mut(&mut self, write: WriteNumber) -> &mut WriteState {
+        let slot = self.write_slot(write);
+        &mut self.writes[slot]
+    }
+
+    /// Cycles until the value of an issued write is there. Negative if it came early; the count stops when the
+    /// instruction completes.
+    #[inline]
+    pub fn find_remaining_cycles(&self, write: WriteNumber, now: u64) -> Option<i64> {
+        let state = self.write(write);
+        let ready_at = state.ready_at?;
+        let completes_at = self.get(state.instance).completes_at?;
+        Some(ready_at as i64 - now.min(completes_at) as i64)
+    }
+
+    // Users.
+
+    /// A read waits for the issue of a write.
+    #[inline]
+    pub fn add_user(&mut self, write: WriteNumber, instance: InstanceId, read: ReadNumber, advance: i32) {
+        let user = User { instance, read, advance, next: self.write(write).users };
+        let id = match self.free_users {
+            Some(free) => {
+                self.free_users = self.users[free.0 as usize].next;
+                self.users[free.0 as usize] = user;
+                free
+            }
+            None => {
+                self.users.push(user);
+                UserId(self.users.len() as u32 - 1)
+            }
+        };
+        let state = self.write_mut(write);
+        state.users = Some(id);
+        let producer = state.instance;
+        self.get_mut(producer).n_users += 1;
+        self.get_mut(instance).n_unknown += 1;
+    }
+
+    /// Takes one of the users away from a write.
+    #[inline]
+    pub fn take_user(&mut self, write: WriteNumber) -> Option<User> {
+        let id = self.write_mut(write).users?;
+        let user = self.users[id.0 as usize];
+        self.write_mut(write).users = user.next;
+        self.users[id.0 as usize].next = self.free_users;
+        self.free_users = Some(id);
+        Some(user)
+    }
+}
+
+impl Instance {
+    fn new(template: TemplateId, first_write: WriteNumber) -> Instance {
+        Instance {
+            template,
+            place: Place::Nowhere,
+            is_eliminated: false,
+            is_leaving: false,
+            position: 0,
+            n_unknown: 0,
+            n_users: 0,
+            ready_at: 0,
+            completes_at: None,
+            first_write,
+            group: None,
+            next_in_group: None,
+        }
+    }
+
+    /// All arrival times are known, and some lie ahead.
+    #[inline]
+    pub fn is_pending(&self, now: u64) -> bool {
+        self.n_unknown == 0 && self.ready_at > now
+    }
+}
+
+impl WriteState {
+    fn new(instance: InstanceId, operand: u32) -> WriteState {
+        WriteState { instance, operand, ready_at: None, users: None, successor: None }
+    }
+}

@@ -1,0 +1,75 @@
+//! What held an instruction up last: followed for the bottleneck analysis only.
+
+use super::{Critical, InFlight, ReadNumber, ReadState, WriteNumber};
+use crate::sim::event::CriticalDependency;
+use crate::sim::ids::InstanceId;
+use crate::sim::program::Program;
+
+impl InFlight {
+    #[inline]
+    pub fn critical_mut(&mut self, id: InstanceId) -> Option<&mut Critical> {
+        self.criticals.get_mut(id.index())
+    }
+
+    pub fn critical_resources_of(&self, id: InstanceId) -> u64 {
+        self.criticals.get(id.index()).map_or(0, |critical| critical.resources)
+    }
+
+    #[inline]
+    pub fn push_read(&mut self) -> ReadNumber {
+        let number = self.next_read;
+        if !self.reads.is_empty() {
+            self.next_read.0 += 1;
+            let slot = number.0 as usize & (self.reads.len() - 1);
+            self.reads[slot] = ReadState::default();
+        }
+        number
+    }
+
+    /// A producer announces when a value arrives. The first of the slowest announcements is the critical one.
+    pub fn announce(&mut self, read: ReadNumber, now: u64, dependency: CriticalDependency) {
+        if self.reads.is_empty() {
+            return;
+        }
+        let slot = read.0 as usize & (self.reads.len() - 1);
+        let state = &mut self.reads[slot];
+        let left = state.until.saturating_sub(now);
+        if u64::from(dependency.cycles) > left {
+            state.until = now + u64::from(dependency.cycles);
+            state.critical = dependency;
+        }
+    }
+
+    pub fn set_write_critical(&mut self, write: WriteNumber, dependency: CriticalDependency) {
+        let slot = self.write_slot(write);
+        if let Some(critical) = self.write_criticals.get_mut(slot) {
+            *critical = dependency;
+        }
+    }
+
+    /// The last dependency with any cycles, writes first: not the largest.
+    pub fn critical_register_of(&self, id: InstanceId, program: &Program) -> CriticalDependency {
+        let Some(own) = self.criticals.get(id.index()) else {
+            return CriticalDependency::default();
+        };
+        let instance = self.get(id);
+        let template = &program.templates[instance.template.index()];
+        let mut critical = CriticalDependency::default();
+        for offset in 0..template.writes.len() as u64 {
+            let of_write = self.write_criticals[self.write_slot(WriteNumber(instance.first_write.0 + offset))];
+            if of_write.cycles > 0 {
+                critical = of_write;
+            }
+        }
+        if instance.is_eliminated {
+            return critical;
+        }
+        for offset in 0..template.reads.len() as u64 {
+            let slot = (own.first_read.0 + offset) as usize & (self.reads.len() - 1);
+            if self.reads[slot].critical.cycles > 0 {
+                critical = self.reads[slot].critical;
+            }
+        }
+        critical
+    }
+}

@@ -1,0 +1,60 @@
+//! What the instructions in flight contribute to the state of a run.
+
+use super::{InFlight, Place, UserId, WriteNumber};
+use crate::sim::program::Program;
+
+impl InFlight {
+    /// Writes down what decides how the run goes on. `ranks` are the places of memory groups in order of age.
+    pub fn write_state(&self, program: &Program, now: u64, ranks: &[u64], page: &mut Vec<u64>) {
+        page.push(self.next - self.oldest);
+        for source in self.oldest..self.next {
+            let instance = self.get(self.instance_at(source));
+            let flags = u64::from(instance.is_eliminated) | u64::from(instance.is_leaving) << 1;
+            page.push(u64::from(instance.template.0) << 32 | (instance.place as u64) << 8 | flags);
+            let completes_at = instance.completes_at;
+            if instance.place == Place::Executed {
+                // What was written back longer ago than anybody waits is all the same.
+                let age = now - completes_at.unwrap_or(now).min(now);
+                page.push(age.min(program.longest_delay));
+            } else {
+                let is_issued = instance.place == Place::Issued;
+                page.push(completes_at.map_or(u64::MAX, |at| at - now));
+                page.push(if is_issued { 0 } else { instance.ready_at.saturating_sub(now) });
+                page.push(if is_issued {
+                    0
+                } else {
+                    u64::from(instance.n_unknown) << 32 | u64::from(instance.n_users)
+                });
+                page.push(instance.group.map_or(0, |group| ranks[group.index()]));
+            }
+            let n_writes = program.templates[instance.template.index()].writes.len() as u64;
+            let now = now.min(completes_at.unwrap_or(now));
+            for offset in 0..n_writes {
+                self.write_write_state(WriteNumber(instance.first_write.0 + offset), now, page);
+            }
+        }
+    }
+
+    fn write_write_state(&self, number: WriteNumber, now: u64, page: &mut Vec<u64>) {
+        let write = self.write(number);
+        if let Some(ready_at) = write.ready_at {
+            page.push(ready_at.wrapping_sub(now));
+            return;
+        }
+        page.push(u64::MAX);
+        page.push(write.successor.map_or(0, |successor| self.age_of(successor)));
+        let mut next = write.users;
+        while let Some(UserId(user)) = next {
+            let user = &self.users[user as usize];
+            let reader = self.position_of(user.instance);
+            page.push(reader << 32 | u64::from(user.advance as u32));
+            next = user.next;
+        }
+        page.push(u64::MAX);
+    }
+
+    /// How many writes were made since this one, this one included; 0 if its instruction has retired.
+    pub fn age_of(&self, write: WriteNumber) -> u64 {
+        if self.is_live(write) { self.next_write.0 - write.0 } else { 0 }
+    }
+}

@@ -1,0 +1,86 @@
+//! All units of an out-of-order processor, and the program that they run.
+
+use crate::model::facts::ResourceBuffer;
+use crate::sim::options::SimulationOptions;
+use crate::sim::program::Program;
+use crate::sim::program::compile::Inputs;
+use crate::sim::units::load_store_unit::MemoryOptions;
+use crate::sim::units::register_files::{FileLimits, RegisterFiles};
+use crate::sim::units::retire_control_unit::RetireControlUnit;
+use crate::sim::units::scheduler::{Backend, Scheduler};
+
+/// The units; their memory is reused from run to run.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Units {
+    pub register_files: RegisterFiles,
+    pub retire_control: RetireControlUnit,
+    pub scheduler: Scheduler,
+    pub backend: Backend,
+}
+
+/// What the stages work on.
+#[derive(Debug)]
+pub(crate) struct Machine<'a> {
+    pub program: &'a Program,
+    pub units: &'a mut Units,
+}
+
+impl Units {
+    /// Writes down what decides how the run goes on.
+    pub fn write_state(&self, program: &Program, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
+        let Backend { in_flight, resources, memory, wheel, now } = &self.backend;
+        self.retire_control.write_state(page);
+        memory.write_state(ranks, page);
+        in_flight.write_state(program, *now, ranks, page);
+        self.register_files.write_state(program, in_flight, *now, page);
+        resources.write_state(wheel, *now, page);
+    }
+
+    /// A fresh processor.
+    pub fn reset(&mut self, inputs: &Inputs<'_>, options: &SimulationOptions, program: &Program) {
+        let processor = inputs.processor;
+        let extra = processor.extra.as_ref();
+        let n_entries =
+            extra.and_then(|extra| extra.reorder_buffer_size).unwrap_or(processor.micro_op_buffer_size).max(1);
+        let max_retired = extra.and_then(|extra| extra.max_retire_per_cycle);
+        self.backend.now = 0;
+        self.retire_control = RetireControlUnit::new(n_entries, max_retired);
+        let n_instructions = (program.templates.len() as u64).saturating_mul(options.n_iterations.get().into());
+        let capacity = u64::from(n_entries).min(n_instructions) as usize;
+        let tracks_critical = options.raises_pressure_events;
+        self.backend.in_flight.reset(capacity, program.templates.len(), program.totals, tracks_critical);
+        self.backend.resources.reset(processor, &program.signatures, self.backend.in_flight.n_slots() as u32);
+        self.backend.wheel.reset(self.backend.in_flight.n_slots() + self.backend.resources.n_nodes());
+        let default_file =
+            FileLimits { size: options.register_file_size.map(|size| size.get()), max_moves_per_cycle: None };
+        let files = extra.map_or(&[][..], |extra| &extra.register_files);
+        let files = files.iter().map(|file| FileLimits {
+            size: Some(file.n_physical_registers).filter(|size| *size != 0),
+            max_moves_per_cycle: file.max_moves_eliminated_per_cycle,
+        });
+        self.register_files.reset(program, std::iter::once(default_file).chain(files));
+        self.scheduler.reset(tracks_critical);
+        self.backend.memory.reset(memory_options(inputs, options));
+    }
+}
+
+pub(crate) fn memory_options(inputs: &Inputs<'_>, options: &SimulationOptions) -> MemoryOptions {
+    let extra = inputs.processor.extra.as_ref();
+    let size_of = |queue| {
+        let kind = inputs
+            .processor
+            .resources
+            .get(usize::from(Option::<crate::model::facts::ResourceId>::map(queue, |id| id.0)?))?;
+        match kind.buffer {
+            ResourceBuffer::Entries(n_entries) => Some(n_entries),
+            _ => None,
+        }
+    };
+    MemoryOptions {
+        load_queue_size: (options.load_queue_size.map(|size| size.get()))
+            .or_else(|| size_of(extra.and_then(|extra| extra.load_queue))),
+        store_queue_size: (options.store_queue_size.map(|size| size.get()))
+            .or_else(|| size_of(extra.and_then(|extra| extra.store_queue))),
+        assumes_no_alias: options.assumes_no_alias,
+    }
+}

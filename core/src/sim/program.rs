@@ -1,0 +1,177 @@
+//! A block made ready to run: everything that is the same each time an instruction comes round is worked out once, and
+//! names become indices into dense tables.
+//!
+//! Registers that no instruction of the block can tell apart share one *cell* (`program/cells.rs`): most blocks only ever
+//! see one part of `rax`. Instructions that use the same resources share a *signature* (`program/signatures.rs`).
+
+pub(crate) mod cells;
+pub(crate) mod compile;
+pub(crate) mod renaming;
+pub(crate) mod signatures;
+
+use crate::inst::ids::RegisterId;
+use crate::model::facts::{ReadAdvance, ResourceId, WriteResourceId};
+
+use super::ids::{CellId, PoolRange, RootId, SignatureId};
+
+/// The sizes that bound a run's memory.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct BlockTotals {
+    pub n_reads: usize,
+    pub n_writes: usize,
+    pub max_reads: usize,
+    pub max_writes: usize,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Program {
+    pub templates: Vec<Template>,
+    pub reads: Vec<ReadOperand>,
+    pub writes: Vec<WriteOperand>,
+    pub moves: Vec<MoveFacts>,
+    pub move_pairs: Vec<MovePair>,
+    pub advances: Vec<ReadAdvance>,
+    /// Cells that a read looks at or a write reaches.
+    pub cells: Vec<CellId>,
+    /// Indexed by `RootId`.
+    pub roots: Vec<PoolRange>,
+    pub n_cells: usize,
+    pub n_register_files: usize,
+    /// `n_register_files` numbers a template: physical registers that an instance takes and gives back.
+    pub registers_taken: Vec<u32>,
+    /// The same for the check before dispatch, which counts more.
+    pub registers_needed: Vec<u32>,
+    no_registers: Vec<u32>,
+    pub buffers: Vec<ResourceId>,
+    /// One template for each signature that stands for all of its kind.
+    pub signatures: signatures::Signatures,
+    pub totals: BlockTotals,
+    /// The most cycles that some read waits longer than its producer's latency says. Unless it is 0, retired writes keep
+    /// their write-back cycle.
+    pub longest_delay: u64,
+    /// Some instruction is a candidate for move elimination: zero registers and aliases are tracked.
+    pub has_moves: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Template {
+    pub latency: u32,
+    pub n_micro_ops: u32,
+    pub signature: SignatureId,
+    /// Identity bits of the buffers that an instance occupies.
+    pub used_buffers: u64,
+    pub buffers: PoolRange,
+    pub reads: PoolRange,
+    pub writes: PoolRange,
+    /// Index into `moves` of a candidate for elimination.
+    pub candidate: Option<u32>,
+    pub may_load: bool,
+    pub may_store: bool,
+    pub is_load_barrier: bool,
+    pub is_store_barrier: bool,
+    pub begins_group: bool,
+    pub ends_group: bool,
+    /// Ready at dispatch means issued at dispatch.
+    pub issues_at_dispatch: bool,
+    pub retires_out_of_order: bool,
+    /// Cycles from issue until the first write-back.
+    pub first_write_back: u32,
+}
+
+impl Template {
+    #[inline]
+    pub fn is_memory(&self) -> bool {
+        self.may_load || self.may_store
+    }
+}
+
+/// How many cycles early a value may arrive, by producer.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Advance {
+    Always(i32),
+    /// Rows of `advances`, none of which matches every producer.
+    ByProducer(PoolRange),
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct ReadOperand {
+    /// Empty if nobody writes the register.
+    pub cells: PoolRange,
+    pub advance: Advance,
+    /// The cell of the register itself, if anybody writes it.
+    pub cell: Option<CellId>,
+    pub is_independent: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct WriteOperand {
+    pub register: RegisterId,
+    pub latency: i32,
+    pub write_resource: WriteResourceId,
+    /// The cell of the register that is renamed.
+    pub base: CellId,
+    /// Cells that refer to this write afterwards.
+    pub scope: PoolRange,
+    /// Cells that are known to be zero, or not, afterwards: always, and unless a slower write of the same instance wins.
+    pub zero_scope: PoolRange,
+    pub zero_supers: PoolRange,
+    /// Waits for the previous write of the whole register.
+    pub is_partial: bool,
+    pub writes_zero: bool,
+}
+
+/// A candidate for move elimination with as many writes as reads.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MoveFacts {
+    /// Pair i: read i and write n − 1 − i.
+    pub pairs: PoolRange,
+    /// File of the first write.
+    pub register_file: u32,
+    /// All that does not change from instance to instance allows the elimination.
+    pub is_eliminable: bool,
+    pub needs_zero: bool,
+}
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct MovePair {
+    /// Tells whether the source is zero.
+    pub source: Option<CellId>,
+    /// What the destination becomes an alias of, unless that is an alias itself.
+    pub root: RootId,
+    pub root_cell: Option<CellId>,
+    pub destination: PoolRange,
+    pub writes_zero: bool,
+    pub is_independent: bool,
+}
+
+impl Program {
+    #[inline]
+    pub fn advance_of(&self, read: &ReadOperand, producer: WriteResourceId) -> i32 {
+        match read.advance {
+            Advance::Always(cycles) => cycles,
+            Advance::ByProducer(rows) => {
+                let mut rows = rows.of(&self.advances).iter();
+                let row = rows.find(|row| row.write_resource == producer);
+                row.map_or(0, |row| row.cycles)
+            }
+        }
+    }
+
+    /// What an eliminated instruction takes.
+    #[inline]
+    pub fn no_registers(&self) -> &[u32] {
+        &self.no_registers
+    }
+
+    #[inline]
+    pub fn registers_taken_by(&self, template: usize) -> &[u32] {
+        let start = template * self.n_register_files;
+        &self.registers_taken[start..start + self.n_register_files]
+    }
+
+    #[inline]
+    pub fn registers_needed_by(&self, template: usize) -> &[u32] {
+        let start = template * self.n_register_files;
+        &self.registers_needed[start..start + self.n_register_files]
+    }
+}

@@ -1,0 +1,337 @@
+//! Facts of a block → the dense tables of a `Program`. Runs once per simulation, in time linear in the block.
+
+mod moves;
+
+use crate::inst::ids::RegisterId;
+use crate::model::facts::{
+    InstructionFacts, ProcessorFacts, ReadFacts, RegisterFileFacts, ResourceId, WriteFacts, WriteResourceId,
+};
+use crate::sim::bits::bits;
+use crate::sim::ids::{CellId, PoolRange, RootId};
+use crate::sim::registers::RegisterTable;
+
+use super::cells::CellMap;
+use super::renaming::RenamingTable;
+use super::{Advance, BlockTotals, Program, ReadOperand, Template, WriteOperand};
+
+/// Memory of the compiler, kept from run to run.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Compiler {
+    renaming: RenamingTable,
+    cells: CellMap,
+    /// Sets already added, by register: bit 0 a write that leaves super-registers alone, bit 1 one that clears them, bit
+    /// 2 an alias.
+    seen: Vec<u8>,
+    /// Cell lists already made: of a read, and of the two kinds of writes.
+    read_cells: Vec<Option<PoolRange>>,
+    write_cells: [Vec<Option<WriteCells>>; 2],
+    roots: Vec<Option<RootId>>,
+    /// By position of the identity bit.
+    resource_of_bit: Vec<ResourceId>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct WriteCells {
+    base: CellId,
+    scope: PoolRange,
+    zero_scope: PoolRange,
+    zero_supers: PoolRange,
+}
+
+pub(crate) struct Inputs<'a> {
+    pub processor: &'a ProcessorFacts,
+    pub registers: &'a RegisterTable,
+    pub block: &'a [InstructionFacts],
+    pub is_out_of_order: bool,
+}
+
+impl Compiler {
+    pub fn compile(&mut self, inputs: &Inputs<'_>, program: &mut Program) {
+        let files: &[RegisterFileFacts] = match &inputs.processor.extra {
+            Some(extra) if inputs.is_out_of_order => &extra.register_files,
+            _ => &[],
+        };
+        self.renaming.rebuild(inputs.registers, files);
+        program.clear();
+        program.n_register_files = files.len() + 1;
+        program.no_registers.resize(program.n_register_files, 0);
+        program.has_moves = inputs.is_out_of_order && inputs.block.iter().any(|facts| facts.is_optimizable_move);
+        self.number_resources(inputs.processor);
+        self.split_registers(inputs, program);
+        for position in 0..inputs.block.len() {
+            self.add_template(inputs, position, files, program);
+        }
+    }
+
+    fn number_resources(&mut self, processor: &ProcessorFacts) {
+        self.resource_of_bit.clear();
+        for (index, kind) in processor.resources.iter().enumerate() {
+            if let Some(bit) = kind.mask.checked_ilog2() {
+                let n_bits = self.resource_of_bit.len().max(bit as usize + 1);
+                self.resource_of_bit.resize(n_bits, ResourceId(0));
+                self.resource_of_bit[bit as usize] = ResourceId(index as u16);
+            }
+        }
+    }
+
+    // Cells.
+
+    fn split_registers(&mut self, inputs: &Inputs<'_>, program: &mut Program) {
+        let n_registers = inputs.registers.len();
+        self.cells.reset(n_registers);
+        self.seen.clear();
+        self.seen.resize(n_registers, 0);
+        for facts in inputs.block {
+            for write in &facts.writes {
+                self.add_write_sets(inputs.registers, write, program.has_moves);
+            }
+        }
+        self.cells.finish();
+        program.n_cells = self.cells.n_cells();
+        self.read_cells.clear();
+        self.read_cells.resize(n_registers, None);
+        for list in &mut self.write_cells {
+            list.clear();
+            list.resize(n_registers, None);
+        }
+        self.roots.clear();
+        self.roots.resize(n_registers, None);
+    }
+
+    fn is_new(&mut self, register: RegisterId, bit: u8) -> bool {
+        let Some(seen) = self.seen.get_mut(register.index()) else {
+            return false;
+        };
+        let is_new = *seen & bit == 0;
+        *seen |= bit;
+        is_new
+    }
+
+    fn add_write_sets(&mut self, registers: &RegisterTable, write: &WriteFacts, has_moves: bool) {
+        let register = write.register;
+        if !self.is_new(register, 1 << u8::from(write.clears_super_registers)) {
+            return;
+        }
+        let base = self.base_of(register);
+        self.cells.add_set(scope_of(registers, base, write.clears_super_registers));
+        // A base is read on its own, to see whose write it refers to.
+        if has_moves {
+            let zero_base = if write.clears_super_registers { base } else { register };
+            self.cells.add_set(scope_of(registers, zero_base, false));
+            if self.is_new(base, 1 << 2) {
+                self.cells.add_set(scope_of(registers, base, false));
+            }
+        }
+    }
+
+    /// The register that is renamed when `register` is written.
+    fn base_of(&self, register: RegisterId) -> RegisterId {
+        self.renaming.of(register).renamed_as.unwrap_or(register)
+    }
+
+    fn read_cells_of(&mut self, registers: &RegisterTable, register: RegisterId, program: &mut Program) -> PoolRange {
+        let Some(known) = self.read_cells.get_mut(register.index()) else {
+            return PoolRange::default();
+        };
+        *known.get_or_insert_with(|| {
+            let inside = registers.sub_registers_of(register).iter().copied();
+            self.cells.collect(std::iter::once(register).chain(inside), &mut program.cells)
+        })
+    }
+
+    fn write_cells_of(
+        &mut self,
+        registers: &RegisterTable,
+        write: &WriteFacts,
+        program: &mut Program,
+    ) -> Option<WriteCells> {
+        let register = write.register;
+        let base = self.base_of(register);
+        let clears = write.clears_super_registers;
+        let known = self.write_cells[usize::from(clears)].get_mut(register.index())?;
+        if known.is_none() {
+            let cells = &self.cells;
+            let pool = &mut program.cells;
+            let scope = cells.collect(scope_of(registers, base, clears), pool);
+            let (mut zero_scope, mut zero_supers) = (PoolRange::default(), PoolRange::default());
+            if program.has_moves {
+                let zero_base = if clears { base } else { register };
+                zero_scope = cells.collect(scope_of(registers, zero_base, false), pool);
+                if clears {
+                    zero_supers = cells.collect(registers.super_registers_of(base).iter().copied(), pool);
+                }
+            }
+            *known = cells.cell_of(base).map(|base| WriteCells { base, scope, zero_scope, zero_supers });
+        }
+        *known
+    }
+
+    // Templates.
+
+    fn add_template(
+        &mut self,
+        inputs: &Inputs<'_>,
+        position: usize,
+        files: &[RegisterFileFacts],
+        program: &mut Program,
+    ) {
+        let facts = &inputs.block[position];
+        let candidate = self.add_candidate(inputs.registers, facts, files, program);
+        let reads = self.add_reads(inputs, facts, program);
+        let writes = self.add_writes(inputs.registers, facts, program);
+        let buffers = self.add_buffers(facts.used_buffers, program);
+        let signature = program.signatures.intern(inputs.processor, inputs.block, position);
+        let is_zero_latency = facts.latency_cycles == 0 && facts.resource_uses.is_empty();
+        program.templates.push(Template {
+            latency: facts.latency_cycles,
+            n_micro_ops: facts.n_micro_ops,
+            signature,
+            used_buffers: facts.used_buffers,
+            buffers,
+            reads,
+            writes,
+            candidate,
+            may_load: facts.may_load,
+            may_store: facts.may_store,
+            is_load_barrier: facts.is_load_barrier,
+            is_store_barrier: facts.is_store_barrier,
+            begins_group: facts.begins_group,
+            ends_group: facts.ends_group,
+            issues_at_dispatch: is_zero_latency || facts.must_issue_immediately,
+            retires_out_of_order: facts.retires_out_of_order,
+            first_write_back: first_write_back_of(facts),
+        });
+        program.totals.count(reads.len(), writes.len());
+    }
+
+    fn add_reads(&mut self, inputs: &Inputs<'_>, facts: &InstructionFacts, program: &mut Program) -> PoolRange {
+        let start = program.reads.len() as u32;
+        for read in &facts.reads {
+            let cells = self.read_cells_of(inputs.registers, read.register, program);
+            let advance = advance_of(inputs.processor, read, program);
+            program.reads.push(ReadOperand {
+                cells,
+                advance,
+                cell: self.cells.cell_of(read.register),
+                is_independent: read.is_independent,
+            });
+        }
+        let end = program.reads.len() as u32;
+        PoolRange { start, end }
+    }
+
+    fn add_writes(&mut self, registers: &RegisterTable, facts: &InstructionFacts, program: &mut Program) -> PoolRange {
+        let start = program.writes.len() as u32;
+        let counts = program.registers_taken.len();
+        program.registers_taken.resize(counts + program.n_register_files, 0);
+        program.registers_needed.resize(counts + program.n_register_files, 0);
+        for write in &facts.writes {
+            let own = self.renaming.of(write.register);
+            program.registers_needed[counts] += own.cost;
+            if own.file != 0 {
+                program.registers_needed[counts + own.file as usize] += own.cost;
+            }
+            let base = self.base_of(write.register);
+            let is_partial = base != write.register && !write.clears_super_registers;
+            if !is_partial && !write.writes_zero {
+                let renamed = self.renaming.of(base);
+                program.registers_taken[counts] += renamed.cost;
+                if renamed.file != 0 {
+                    program.registers_taken[counts + renamed.file as usize] += renamed.cost;
+                }
+            }
+            let Some(cells) = self.write_cells_of(registers, write, program) else {
+                continue;
+            };
+            program.writes.push(WriteOperand {
+                register: write.register,
+                latency: write.latency_cycles,
+                write_resource: write.write_resource,
+                base: cells.base,
+                scope: cells.scope,
+                zero_scope: cells.zero_scope,
+                zero_supers: cells.zero_supers,
+                is_partial,
+                writes_zero: write.writes_zero,
+            });
+        }
+        let end = program.writes.len() as u32;
+        PoolRange { start, end }
+    }
+
+    /// The kinds whose buffers are used, by identity bit.
+    fn add_buffers(&self, used_buffers: u64, program: &mut Program) -> PoolRange {
+        let start = program.buffers.len() as u32;
+        let kinds = bits(used_buffers).filter_map(|bit| self.resource_of_bit.get(bit as usize));
+        program.buffers.extend(kinds);
+        let end = program.buffers.len() as u32;
+        PoolRange { start, end }
+    }
+}
+
+/// The latency of the fastest write, or of the instruction if that is less.
+fn first_write_back_of(facts: &InstructionFacts) -> u32 {
+    let of_writes = facts.writes.iter().map(|write| write.latency_cycles.max(0) as u32);
+    of_writes.fold(facts.latency_cycles, u32::min)
+}
+
+/// A register, what is inside and, if the write clears them, what is around it.
+fn scope_of(
+    registers: &RegisterTable,
+    register: RegisterId,
+    clears_super_registers: bool,
+) -> impl Iterator<Item = RegisterId> + '_ {
+    let around = match clears_super_registers {
+        true => registers.super_registers_of(register),
+        false => &[],
+    };
+    let inside = registers.real_sub_registers_of(register);
+    std::iter::once(register).chain(inside).chain(around.iter().copied())
+}
+
+fn advance_of(processor: &ProcessorFacts, read: &ReadFacts, program: &mut Program) -> Advance {
+    let rows = processor.read_advances.rows_of(read.class, read.use_index);
+    if !read.is_independent {
+        let delays = rows.iter().map(|row| u64::from(row.cycles.min(0).unsigned_abs()));
+        program.longest_delay = delays.fold(program.longest_delay, u64::max);
+    }
+    match rows {
+        [] => Advance::Always(0),
+        // Rows are sorted, so a row for every producer comes first.
+        [first, ..] if first.write_resource == WriteResourceId(0) => Advance::Always(first.cycles),
+        _ => {
+            let start = program.advances.len() as u32;
+            program.advances.extend_from_slice(rows);
+            let end = program.advances.len() as u32;
+            Advance::ByProducer(PoolRange { start, end })
+        }
+    }
+}
+
+impl BlockTotals {
+    fn count(&mut self, n_reads: usize, n_writes: usize) {
+        self.n_reads += n_reads;
+        self.n_writes += n_writes;
+        self.max_reads = self.max_reads.max(n_reads);
+        self.max_writes = self.max_writes.max(n_writes);
+    }
+}
+
+impl Program {
+    fn clear(&mut self) {
+        self.templates.clear();
+        self.reads.clear();
+        self.writes.clear();
+        self.moves.clear();
+        self.move_pairs.clear();
+        self.advances.clear();
+        self.cells.clear();
+        self.roots.clear();
+        self.registers_taken.clear();
+        self.registers_needed.clear();
+        self.buffers.clear();
+        self.signatures.clear();
+        self.totals = BlockTotals::default();
+        self.longest_delay = 0;
+    }
+}

@@ -1,0 +1,82 @@
+//! Candidates for move elimination: all about them that does not change from instance to instance.
+
+use super::{Compiler, scope_of};
+use crate::inst::ids::RegisterId;
+use crate::model::facts::{InstructionFacts, ReadFacts, RegisterFileFacts, WriteFacts};
+use crate::sim::ids::{PoolRange, RootId};
+use crate::sim::program::{MoveFacts, MovePair, Program};
+use crate::sim::registers::RegisterTable;
+
+impl Compiler {
+    pub(super) fn add_candidate(
+        &mut self,
+        registers: &RegisterTable,
+        facts: &InstructionFacts,
+        files: &[RegisterFileFacts],
+        program: &mut Program,
+    ) -> Option<u32> {
+        let n_pairs = facts.writes.len();
+        if !program.has_moves || !facts.is_optimizable_move || facts.reads.len() != n_pairs {
+            return None;
+        }
+        let file = self.renaming.of(facts.writes.first()?.register).file;
+        let start = program.move_pairs.len() as u32;
+        let mut is_eliminable = n_pairs <= 2;
+        for (read, write) in facts.reads.iter().zip(facts.writes.iter().rev()) {
+            is_eliminable &= self.allows_elimination(read, write, file);
+            let pair = self.move_pair(registers, read, write, program);
+            program.move_pairs.push(pair);
+        }
+        let end = program.move_pairs.len() as u32;
+        let needs_zero = file != 0 && files.get(file as usize - 1).is_some_and(|file| file.eliminates_zero_moves_only);
+        program.moves.push(MoveFacts {
+            pairs: PoolRange { start, end },
+            register_file: file,
+            is_eliminable,
+            needs_zero,
+        });
+        Some(program.moves.len() as u32 - 1)
+    }
+
+    fn allows_elimination(&self, read: &ReadFacts, write: &WriteFacts, file: u32) -> bool {
+        let renaming = self.renaming.of(write.register);
+        let Some(base) = renaming.renamed_as else {
+            return false;
+        };
+        self.renaming.of(read.register).file == file
+            && renaming.file == file
+            && self.renaming.of(base).allows_move_elimination
+            && (base == write.register || write.clears_super_registers)
+    }
+
+    fn move_pair(
+        &mut self,
+        registers: &RegisterTable,
+        read: &ReadFacts,
+        write: &WriteFacts,
+        program: &mut Program,
+    ) -> MovePair {
+        let source = self.base_of(read.register);
+        let root = self.root_of(registers, source, program);
+        let destination = scope_of(registers, self.base_of(write.register), false);
+        MovePair {
+            source: self.cells.cell_of(read.register),
+            root,
+            root_cell: self.cells.cell_of(source),
+            destination: self.cells.collect(destination, &mut program.cells),
+            writes_zero: write.writes_zero,
+            is_independent: read.is_independent,
+        }
+    }
+
+    fn root_of(&mut self, registers: &RegisterTable, register: RegisterId, program: &mut Program) -> RootId {
+        let cells = self.read_cells_of(registers, register, program);
+        let Some(known) = self.roots.get_mut(register.index()) else {
+            return RootId::default();
+        };
+        *known.get_or_insert_with(|| {
+            program.roots.push(cells);
+            RootId(program.roots.len() as u16 - 1)
+        })
+    }
+}

@@ -1,0 +1,62 @@
+//! The static side of renaming: which register file holds a register, what it costs, and as what it is renamed.
+
+use crate::inst::ids::RegisterId;
+use crate::model::facts::RegisterFileFacts;
+use crate::sim::registers::RegisterTable;
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Renaming {
+    /// 0 is the default file, which sees every register.
+    pub file: u32,
+    pub cost: u32,
+    /// The register that is renamed when this one is written; `None` without a file of its own.
+    pub renamed_as: Option<RegisterId>,
+    pub allows_move_elimination: bool,
+}
+
+const UNRENAMED: Renaming = Renaming { file: 0, cost: 1, renamed_as: None, allows_move_elimination: false };
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RenamingTable {
+    rows: Vec<Renaming>,
+}
+
+impl RenamingTable {
+    /// Later entries of a file overwrite earlier ones for the registers they list; sub-registers go to the first file
+    /// that reaches them.
+    pub fn rebuild(&mut self, registers: &RegisterTable, files: &[RegisterFileFacts]) {
+        self.rows.clear();
+        if files.is_empty() {
+            return;
+        }
+        self.rows.resize(registers.len(), UNRENAMED);
+        for (file, facts) in (1..).zip(files) {
+            for entry in &facts.costs {
+                for &register in &entry.registers {
+                    let row = Renaming {
+                        file,
+                        cost: entry.cost,
+                        renamed_as: Some(register),
+                        allows_move_elimination: entry.allows_move_elimination,
+                    };
+                    self.assign(registers, register, row);
+                }
+            }
+        }
+    }
+
+    fn assign(&mut self, registers: &RegisterTable, register: RegisterId, row: Renaming) {
+        if let Some(slot) = self.rows.get_mut(register.index()) {
+            *slot = row;
+        }
+        for sub in registers.sub_registers_of(register) {
+            if let Some(slot) = self.rows.get_mut(sub.index()).filter(|slot| slot.file == 0) {
+                *slot = Renaming { allows_move_elimination: false, ..row };
+            }
+        }
+    }
+
+    pub fn of(&self, register: RegisterId) -> Renaming {
+        self.rows.get(register.index()).copied().unwrap_or(UNRENAMED)
+    }
+}

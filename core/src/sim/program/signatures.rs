@@ -1,0 +1,127 @@
+//! The distinct lists of resource uses of a block, in the form in which the resource manager asks for them.
+
+use crate::inst::ids::ClassId;
+use crate::model::facts::{InstructionFacts, ProcessorFacts};
+use crate::sim::ids::{KindId, PoolRange, SignatureId};
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Use {
+    pub kind: KindId,
+    pub mask: u64,
+    /// Identity bits of a group's members.
+    pub members: u64,
+    pub cycles: u32,
+    /// Members of a group, or units, that must be free; 0 for a reserved use.
+    pub n_needed: u32,
+    pub is_reserved: bool,
+    pub is_group: bool,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Signature {
+    pub uses: PoolRange,
+    /// Identity bits of the single kinds that it uses.
+    pub units: u64,
+    pub used_groups: u64,
+    /// Index of the first group among the uses: groups come last.
+    pub first_group: u32,
+    pub has_overlapping_groups: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Signatures {
+    pub list: Vec<Signature>,
+    pub uses: Vec<Use>,
+    pub has_overlapping_groups: bool,
+    /// First template of each signature.
+    representatives: Vec<u32>,
+    /// The last signature found for a class; instruments may give one class several.
+    by_class: Vec<(ClassId, SignatureId)>,
+}
+
+impl Signatures {
+    pub fn clear(&mut self) {
+        self.list.clear();
+        self.uses.clear();
+        self.has_overlapping_groups = false;
+        self.representatives.clear();
+        self.by_class.clear();
+    }
+
+    #[inline]
+    pub fn of(&self, id: SignatureId) -> (&Signature, &[Use]) {
+        let signature = &self.list[id.index()];
+        (signature, signature.uses.of(&self.uses))
+    }
+
+    /// The block's first instruction with this signature.
+    pub fn representative_of(&self, id: SignatureId) -> usize {
+        self.representatives[id.index()] as usize
+    }
+
+    /// Looks up the signature of instruction `position`, or makes it.
+    pub fn intern(&mut self, processor: &ProcessorFacts, block: &[InstructionFacts], position: usize) -> SignatureId {
+        let facts = &block[position];
+        let slot = match self.by_class.binary_search_by_key(&facts.class, |(class, _)| *class) {
+            Ok(found) => {
+                let id = self.by_class[found].1;
+                if same_resources(&block[self.representative_of(id)], facts) {
+                    return id;
+                }
+                found
+            }
+            Err(place) => {
+                self.by_class.insert(place, (facts.class, SignatureId(0)));
+                place
+            }
+        };
+        let found = (self.representatives.iter()).position(|first| same_resources(&block[*first as usize], facts));
+        let id = match found {
+            Some(found) => SignatureId(found as u32),
+            None => self.add(processor, facts, position),
+        };
+        self.by_class[slot].1 = id;
+        id
+    }
+
+    fn add(&mut self, processor: &ProcessorFacts, facts: &InstructionFacts, position: usize) -> SignatureId {
+        let start = self.uses.len() as u32;
+        let mut signature = Signature {
+            used_groups: facts.used_groups,
+            has_overlapping_groups: facts.has_overlapping_groups,
+            ..Signature::default()
+        };
+        for resource_use in &facts.resource_uses {
+            let is_group = (processor.resources.get(resource_use.resource.index())).is_some_and(|kind| kind.is_group());
+            if resource_use.mask == 0 || resource_use.cycles == 0 {
+                continue;
+            }
+            if !is_group {
+                signature.units |= resource_use.mask;
+            }
+            self.uses.push(Use {
+                kind: KindId(resource_use.mask.ilog2() as u8),
+                mask: resource_use.mask,
+                members: if is_group { resource_use.mask & !(1 << resource_use.mask.ilog2()) } else { 0 },
+                cycles: resource_use.cycles,
+                n_needed: if resource_use.is_reserved { 0 } else { resource_use.n_units },
+                is_reserved: resource_use.is_reserved,
+                is_group,
+            });
+        }
+        self.has_overlapping_groups |= facts.has_overlapping_groups;
+        let end = self.uses.len() as u32;
+        signature.uses = PoolRange { start, end };
+        let n_units = (self.uses[start as usize..].iter()).take_while(|resource_use| !resource_use.is_group);
+        signature.first_group = n_units.count() as u32;
+        self.list.push(signature);
+        self.representatives.push(position as u32);
+        SignatureId(self.list.len() as u32 - 1)
+    }
+}
+
+fn same_resources(a: &InstructionFacts, b: &InstructionFacts) -> bool {
+    a.used_groups == b.used_groups
+        && a.has_overlapping_groups == b.has_overlapping_groups
+        && a.resource_uses == b.resource_uses
+}

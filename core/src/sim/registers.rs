@@ -1,0 +1,69 @@
+//! What the simulation knows of a target's registers: which contain which, and which exist only as leftovers of others.
+
+use crate::inst::ids::RegisterId;
+
+/// The registers of a target, numbered densely; register 0 is "no register". Built once per target.
+#[derive(Clone, Debug, Default)]
+pub struct RegisterTable {
+    sub_offsets: Vec<u32>,
+    sub_registers: Vec<RegisterId>,
+    super_offsets: Vec<u32>,
+    super_registers: Vec<RegisterId>,
+    is_artificial: Vec<bool>,
+}
+
+impl RegisterTable {
+    pub fn new() -> RegisterTable {
+        RegisterTable { sub_offsets: vec![0], super_offsets: vec![0], ..RegisterTable::default() }
+    }
+
+    /// Appends the next register, starting with "no register". Both lists are transitive and without the register
+    /// itself. An artificial register names bits that only super-registers can reach (the upper half of `eax`).
+    pub fn push(
+        &mut self,
+        sub_registers: impl IntoIterator<Item = RegisterId>,
+        super_registers: impl IntoIterator<Item = RegisterId>,
+        is_artificial: bool,
+    ) {
+        self.sub_registers.extend(sub_registers);
+        self.sub_offsets.push(self.sub_registers.len() as u32);
+        self.super_registers.extend(super_registers);
+        self.super_offsets.push(self.super_registers.len() as u32);
+        self.is_artificial.push(is_artificial);
+    }
+
+    pub fn len(&self) -> usize {
+        self.is_artificial.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.is_artificial.is_empty()
+    }
+
+    /// All registers inside `register`; empty for an unknown register.
+    pub fn sub_registers_of(&self, register: RegisterId) -> &[RegisterId] {
+        list_of(&self.sub_offsets, &self.sub_registers, register)
+    }
+
+    /// All registers that contain `register`.
+    pub fn super_registers_of(&self, register: RegisterId) -> &[RegisterId] {
+        list_of(&self.super_offsets, &self.super_registers, register)
+    }
+
+    pub fn is_artificial(&self, register: RegisterId) -> bool {
+        self.is_artificial.get(register.index()).copied().unwrap_or(false)
+    }
+
+    /// The registers inside `register` that a write of it reaches.
+    pub fn real_sub_registers_of(&self, register: RegisterId) -> impl Iterator<Item = RegisterId> + '_ {
+        let all = self.sub_registers_of(register).iter().copied();
+        all.filter(|sub| !self.is_artificial(*sub))
+    }
+}
+
+fn list_of<'a>(offsets: &[u32], items: &'a [RegisterId], register: RegisterId) -> &'a [RegisterId] {
+    match offsets.get(register.index()..register.index() + 2) {
+        Some(&[start, end]) => &items[start as usize..end as usize],
+        _ => &[],
+    }
+}

@@ -1,0 +1,144 @@
+//! Instructions enter the back end in program order, as many micro-ops a cycle as the processor is wide.
+
+use crate::sim::event::{Event, Observer, SourceIndex, StallKind};
+use crate::sim::ids::TemplateId;
+use crate::sim::in_flight::Place;
+use crate::sim::machine::Machine;
+
+use super::execute::ExecuteStage;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct DispatchStage {
+    width: u32,
+    /// Micro-ops that may still be dispatched in this cycle.
+    budget: u32,
+    /// Micro-ops of an instruction wider than a cycle that have not been accounted for.
+    carry: u32,
+    carried: SourceIndex,
+}
+
+impl DispatchStage {
+    pub fn new(width: u32) -> DispatchStage {
+        DispatchStage { width, budget: width, carry: 0, carried: SourceIndex(0) }
+    }
+
+    /// Nothing is carried over into the next cycle.
+    pub fn is_settled(&self) -> bool {
+        self.carry == 0
+    }
+
+    /// Returns whether an instruction is still being accounted for.
+    pub fn start_cycle<O: Observer>(&mut self, machine: &Machine<'_>, observer: &mut O) -> bool {
+        self.budget = self.width;
+        if self.carry == 0 {
+            return false;
+        }
+        let n_micro_ops = self.carry.min(self.width);
+        self.budget -= n_micro_ops;
+        self.carry -= n_micro_ops;
+        observer.observe(Event::Dispatched {
+            index: self.carried,
+            n_micro_ops,
+            registers_taken: machine.program.no_registers(),
+            moves: machine.units.register_files.outcomes(),
+        });
+        true
+    }
+
+    /// Whether the next instruction can be dispatched now. Tells of each piece of hardware that refuses it.
+    pub fn is_available<O: Observer>(
+        &self,
+        template_id: TemplateId,
+        machine: &mut Machine<'_>,
+        observer: &mut O,
+    ) -> bool {
+        let template = &machine.program.templates[template_id.index()];
+        if self.budget == 0 || template.n_micro_ops.min(self.width) > self.budget {
+            return false;
+        }
+        if template.begins_group && self.budget != self.width {
+            return false;
+        }
+        let units = &mut *machine.units;
+        let index = units.backend.in_flight.next_source();
+        let mut is_available = true;
+        let mut refuse = |kind| {
+            observer.observe(Event::Stalled { index, kind });
+            is_available = false;
+        };
+        if !units.retire_control.has_room(template.n_micro_ops) {
+            refuse(StallKind::RetireControlUnit);
+        }
+        if !units.register_files.has_room(machine.program.registers_needed_by(template_id.index())) {
+            refuse(StallKind::RegisterFile);
+        }
+        let buffers = template.used_buffers;
+        let refusal = if units.backend.resources.has_reserved_hazard(buffers) {
+            Some(StallKind::DispatchGroup)
+        } else if units.backend.resources.has_full_buffer(buffers) {
+            Some(StallKind::SchedulerFull)
+        } else if template.may_load && units.backend.memory.is_load_queue_full() {
+            Some(StallKind::LoadQueueFull)
+        } else if template.may_store && units.backend.memory.is_store_queue_full() {
+            Some(StallKind::StoreQueueFull)
+        } else {
+            None
+        };
+        units.scheduler.has_refused = refusal.is_some();
+        if let Some(kind) = refusal {
+            refuse(kind);
+        }
+        is_available
+    }
+
+    /// Renames an available instruction and hands it on.
+    pub fn dispatch<O: Observer>(
+        &mut self,
+        template_id: TemplateId,
+        execute: &mut ExecuteStage,
+        machine: &mut Machine<'_>,
+        observer: &mut O,
+    ) {
+        let program = machine.program;
+        let template = &program.templates[template_id.index()];
+        let index = machine.units.backend.in_flight.next_source();
+        if template.n_micro_ops > self.width {
+            self.budget = 0;
+            self.carry = template.n_micro_ops - self.width;
+            self.carried = index;
+        } else {
+            self.budget -= template.n_micro_ops;
+        }
+        if template.ends_group {
+            self.budget = 0;
+        }
+        let now = machine.units.backend.now;
+        let units = &mut *machine.units;
+        let files = &mut units.register_files;
+        let id = units.backend.in_flight.push(template_id);
+        let zero_writes = template.candidate.and_then(|candidate| files.try_eliminate(program, candidate));
+        if program.has_moves {
+            files.note_outcomes(program, template.candidate, zero_writes.is_some());
+        }
+        let mut taken = program.registers_taken_by(template_id.index());
+        if zero_writes.is_some() {
+            taken = program.no_registers();
+            let instance = units.backend.in_flight.get_mut(id);
+            instance.is_eliminated = true;
+            instance.completes_at = Some(now);
+            instance.place = Place::Executed;
+        } else {
+            files.register_reads(program, id, &mut units.backend.in_flight, now);
+        }
+        files.record_writes(program, id, zero_writes.unwrap_or(0), &mut units.backend.in_flight, now);
+        files.take_registers(taken);
+        units.retire_control.take_entries(template.n_micro_ops);
+        observer.observe(Event::Dispatched {
+            index,
+            n_micro_ops: template.n_micro_ops.min(self.width),
+            registers_taken: taken,
+            moves: files.outcomes(),
+        });
+        execute.accept(id, index, machine, observer);
+    }
+}

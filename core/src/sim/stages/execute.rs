@@ -1,0 +1,180 @@
+//! Issue, execution and write-back.
+
+use crate::sim::event::{CriticalDependency, Event, Observer, Pressure, ReadyInstruction, SourceIndex};
+use crate::sim::ids::InstanceId;
+use crate::sim::machine::{Machine, Units};
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ExecuteStage {
+    /// Whether what delays instructions is to be found out.
+    raises_pressure_events: bool,
+    /// Micro-ops of this cycle.
+    n_accepted: u64,
+    n_issued: u64,
+    ready: Vec<ReadyInstruction>,
+    waiting_for_registers: Vec<SourceIndex>,
+    waiting_for_memory: Vec<SourceIndex>,
+}
+
+impl ExecuteStage {
+    pub fn reset(&mut self, raises_pressure_events: bool) {
+        self.raises_pressure_events = raises_pressure_events;
+        self.n_accepted = 0;
+        self.n_issued = 0;
+    }
+
+    /// Write-back, promotions, then issue until nobody can. Returns whether anything happened.
+    pub fn start_cycle<O: Observer>(&mut self, machine: &mut Machine<'_>, observer: &mut O) -> bool {
+        self.n_accepted = 0;
+        self.n_issued = 0;
+        let Units { scheduler, backend, .. } = &mut *machine.units;
+        let mut has_progressed = scheduler.start_cycle(machine.program, backend);
+        if has_progressed {
+            let (scheduler, in_flight) = (&machine.units.scheduler, &machine.units.backend.in_flight);
+            for &id in &scheduler.executed {
+                let index = in_flight.source_of(id);
+                observer.observe(Event::Executed { index });
+            }
+            tell_promotions(machine, observer);
+        }
+        loop {
+            let Units { scheduler, backend, .. } = &mut *machine.units;
+            let selected = scheduler.select(machine.program, backend);
+            let Some(id) = selected else {
+                break;
+            };
+            has_progressed = true;
+            self.issue(id, machine, observer);
+        }
+        has_progressed
+    }
+
+    /// Takes an instruction from dispatch.
+    pub fn accept<O: Observer>(
+        &mut self,
+        id: InstanceId,
+        index: SourceIndex,
+        machine: &mut Machine<'_>,
+        observer: &mut O,
+    ) {
+        let program = machine.program;
+        let instance = *machine.units.backend.in_flight.get(id);
+        if instance.is_eliminated {
+            observer.observe(Event::Pending { index });
+            observer.observe(Event::Ready { index });
+            observer.observe(Event::Issued {
+                index,
+                units: &[],
+                critical_resources: 0,
+                critical_register: CriticalDependency::default(),
+                critical_memory: CriticalDependency::default(),
+            });
+            observer.observe(Event::Executed { index });
+            return;
+        }
+        let template = &program.templates[instance.template.index()];
+        let Units { scheduler, backend, .. } = &mut *machine.units;
+        let is_ready = scheduler.accept(id, program, backend);
+        self.n_accepted += u64::from(template.n_micro_ops);
+        let resources = template.buffers.of(&program.buffers);
+        if !resources.is_empty() {
+            observer.observe(Event::ReservedBuffers { index, resources });
+        }
+        if is_ready || instance.is_pending(machine.units.backend.now) {
+            observer.observe(Event::Pending { index });
+        }
+        if is_ready {
+            observer.observe(Event::Ready { index });
+            if template.issues_at_dispatch {
+                self.issue(id, machine, observer);
+            }
+        }
+    }
+
+    fn issue<O: Observer>(&mut self, id: InstanceId, machine: &mut Machine<'_>, observer: &mut O) {
+        let program = machine.program;
+        let Units { scheduler, backend, .. } = &mut *machine.units;
+        let (has_completed, critical_memory) = scheduler.issue(id, program, backend);
+        let in_flight = &machine.units.backend.in_flight;
+        let index = in_flight.source_of(id);
+        let template = &program.templates[in_flight.get(id).template.index()];
+        self.n_issued += u64::from(template.n_micro_ops);
+        let resources = template.buffers.of(&program.buffers);
+        if !resources.is_empty() {
+            observer.observe(Event::ReleasedBuffers { index, resources });
+        }
+        observer.observe(Event::Issued {
+            index,
+            units: &machine.units.scheduler.units,
+            critical_resources: in_flight.critical_resources_of(id),
+            critical_register: in_flight.critical_register_of(id, program),
+            critical_memory,
+        });
+        if has_completed {
+            observer.observe(Event::Executed { index });
+        }
+        tell_promotions(machine, observer);
+    }
+
+    /// What held instructions up in this cycle. Asked for only if somebody could not enter, or more entered than left.
+    pub fn end_cycle<O: Observer>(&mut self, machine: &mut Machine<'_>, observer: &mut O) {
+        let has_refused = machine.units.scheduler.has_refused;
+        if !self.raises_pressure_events || (!has_refused && self.n_accepted <= self.n_issued) {
+            return;
+        }
+        let mask = machine.units.scheduler.busy_resources();
+        if mask != 0 {
+            self.ready.clear();
+            let in_flight = &machine.units.backend.in_flight;
+            let ready = machine.units.scheduler.ready().map(|id| ReadyInstruction {
+                index: in_flight.source_of(id),
+                critical_resources: in_flight.critical_resources_of(id),
+            });
+            self.ready.extend(ready);
+            let affected = &self.ready;
+            observer.observe(Event::Pressure(Pressure::Resources { mask, affected }));
+        }
+        self.collect_dependent(machine);
+        if !self.waiting_for_registers.is_empty() {
+            let affected = &self.waiting_for_registers;
+            observer.observe(Event::Pressure(Pressure::RegisterDependencies { affected }));
+        }
+        if !self.waiting_for_memory.is_empty() {
+            let affected = &self.waiting_for_memory;
+            observer.observe(Event::Pressure(Pressure::MemoryDependencies { affected }));
+        }
+    }
+
+    /// Instructions that lack nothing but values: those that lack a resource as well are left out.
+    fn collect_dependent(&mut self, machine: &mut Machine<'_>) {
+        self.waiting_for_registers.clear();
+        self.waiting_for_memory.clear();
+        let units = &mut *machine.units;
+        for &id in units.scheduler.settled_pending() {
+            let instance = units.backend.in_flight.get(id);
+            let signature = machine.program.templates[instance.template.index()].signature;
+            if units.backend.resources.busy_for(&machine.program.signatures, signature) != 0 {
+                continue;
+            }
+            let index = units.backend.in_flight.source_of(id);
+            if instance.group.is_some_and(|group| units.backend.memory.is_pending(group)) {
+                self.waiting_for_memory.push(index);
+            }
+            if instance.is_pending(units.backend.now) {
+                self.waiting_for_registers.push(index);
+            }
+        }
+    }
+}
+
+fn tell_promotions<O: Observer>(machine: &Machine<'_>, observer: &mut O) {
+    let (scheduler, in_flight) = (&machine.units.scheduler, &machine.units.backend.in_flight);
+    for &id in &scheduler.became_pending {
+        let index = in_flight.source_of(id);
+        observer.observe(Event::Pending { index });
+    }
+    for &id in &scheduler.became_ready {
+        let index = in_flight.source_of(id);
+        observer.observe(Event::Ready { index });
+    }
+}

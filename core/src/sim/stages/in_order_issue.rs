@@ -1,0 +1,355 @@
+//! The one stage of an in-order processor: instructions issue in program order or hold up all that follow.
+//!
+//! An instruction with more micro-ops than fit is carried over into the next cycles. Whoever completes while another
+//! instruction is carried is lost: it is never written back and never retires. That is what the reference does, and
+//! reports show it.
+
+use crate::sim::error::SimulationError;
+use crate::sim::event::{CriticalDependency, Event, Observer, Pressure, SourceIndex, StallKind, UnitUse};
+use crate::sim::ids::{GroupId, NodeId, TemplateId};
+use crate::sim::program::Program;
+use crate::sim::units::in_order_registers::{Hazard, InOrderRegisters};
+use crate::sim::units::load_store_unit::LoadStoreUnit;
+use crate::sim::units::resource_manager::ResourceManager;
+use crate::sim::wheel::Wheel;
+
+/// The next instruction, not yet issued.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Candidate {
+    pub template: TemplateId,
+    pub source: u64,
+    pub group: Option<GroupId>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum StallReason {
+    Registers,
+    Resources,
+    MemoryOrder,
+    WriteBackOrder,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Stall {
+    candidate: Candidate,
+    reason: StallReason,
+    retry_at: u64,
+}
+
+/// An instruction between issue and write-back.
+#[derive(Clone, Copy, Debug)]
+struct Issued {
+    candidate: Candidate,
+    completes_at: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Carried {
+    issued: Issued,
+    n_micro_ops: u32,
+}
+
+/// The units of an in-order processor; their memory is reused from run to run.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct InOrderUnits {
+    pub registers: InOrderRegisters,
+    pub resources: ResourceManager,
+    pub memory: LoadStoreUnit,
+    pub wheel: Wheel,
+    issued: Vec<Option<Issued>>,
+    free: Vec<u32>,
+    due: Vec<NodeId>,
+    used: Vec<UnitUse>,
+}
+
+impl InOrderUnits {
+    pub fn clear(&mut self) {
+        self.issued.clear();
+        self.free.clear();
+        self.wheel.reset(self.resources.n_nodes());
+    }
+}
+
+#[derive(Debug)]
+pub(crate) struct InOrderIssue<'a> {
+    program: &'a Program,
+    units: &'a mut InOrderUnits,
+    width: u32,
+    bandwidth: u32,
+    /// Micro-ops issued in this cycle by instructions that fitted.
+    n_micro_ops: u32,
+    /// When the last write of the youngest ordered instruction is there.
+    last_write_back_at: u64,
+    stall: Option<Stall>,
+    carried: Option<Carried>,
+    pub now: u64,
+}
+
+impl<'a> InOrderIssue<'a> {
+    pub fn new(program: &'a Program, units: &'a mut InOrderUnits, width: u32) -> InOrderIssue<'a> {
+        InOrderIssue {
+            program,
+            units,
+            width,
+            bandwidth: width,
+            n_micro_ops: 0,
+            last_write_back_at: 0,
+            stall: None,
+            carried: None,
+            now: 0,
+        }
+    }
+
+    pub fn is_idle(&self) -> bool {
+        self.stall.is_none() && self.carried.is_none() && self.units.issued.len() == self.units.free.len()
+    }
+
+    /// Everything that time brings. Returns whether anything but waiting happened.
+    pub fn start_cycle<O: Observer>(&mut self, observer: &mut O) -> Result<bool, SimulationError> {
+        self.n_micro_ops = 0;
+        self.bandwidth = self.width;
+        let mut has_progressed = self.complete(observer);
+        has_progressed |= self.carry_on(observer);
+        if let Some(stall) = self.stall {
+            if stall.retry_at <= self.now {
+                self.stall = None;
+                has_progressed |= self.try_issue(stall.candidate, observer)?;
+            }
+            if self.stall.is_some() {
+                self.tell_stall(observer);
+                self.bandwidth = 0;
+            }
+        }
+        Ok(has_progressed)
+    }
+
+    fn complete<O: Observer>(&mut self, observer: &mut O) -> bool {
+        let mut due = std::mem::take(&mut self.units.due);
+        self.units.wheel.take_due(self.now, &mut due);
+        let has_events = !due.is_empty();
+        // In program order of their places, so that equal runs look equal.
+        due.sort_unstable();
+        let first_instruction = self.units.resources.n_nodes();
+        for node in due.drain(..) {
+            let Some(slot) = node.index().checked_sub(first_instruction) else {
+                self.units.resources.release(node);
+                continue;
+            };
+            let Some(issued) = self.units.issued[slot].take() else {
+                continue;
+            };
+            self.units.free.push(slot as u32);
+            match self.carried {
+                None => self.finish(issued, observer),
+                Some(carried) if carried.issued.candidate.source == issued.candidate.source => {}
+                Some(_) => self.lose(issued),
+            }
+        }
+        self.units.due = due;
+        has_events
+    }
+
+    fn finish<O: Observer>(&mut self, issued: Issued, observer: &mut O) {
+        let Candidate { template, source, group } = issued.candidate;
+        let index = SourceIndex(source);
+        self.units.registers.commit_writes(self.program, template, source, self.now);
+        if let Some(group) = group {
+            self.units.memory.executed(group, index);
+        }
+        observer.observe(Event::Executed { index });
+        observer.observe(Event::Retired { index, registers_freed: self.program.registers_taken_by(template.index()) });
+    }
+
+    fn lose(&mut self, issued: Issued) {
+        let Candidate { template, source, group } = issued.candidate;
+        self.units.registers.lose_writes(self.program, template, source, self.now);
+        if let Some(group) = group {
+            self.units.memory.lose(group);
+        }
+    }
+
+    /// The carried instruction gets what this cycle can issue.
+    fn carry_on<O: Observer>(&mut self, observer: &mut O) -> bool {
+        let Some(carried) = &mut self.carried else {
+            return false;
+        };
+        if carried.n_micro_ops > self.bandwidth {
+            carried.n_micro_ops -= self.bandwidth;
+            self.bandwidth = 0;
+            return true;
+        }
+        let Carried { issued, n_micro_ops } = *carried;
+        self.carried = None;
+        let template = &self.program.templates[issued.candidate.template.index()];
+        self.bandwidth = if template.ends_group { 0 } else { self.bandwidth - n_micro_ops };
+        if issued.completes_at <= self.now {
+            self.finish(issued, observer);
+        }
+        true
+    }
+
+    /// Whether the next instruction may be tried in this cycle. An instruction wider than the processor always may.
+    pub fn accepts(&self, template: TemplateId) -> bool {
+        let template = &self.program.templates[template.index()];
+        let fits = self.bandwidth >= template.n_micro_ops || template.n_micro_ops > self.width;
+        let may_start = !template.begins_group || self.n_micro_ops == 0;
+        self.stall.is_none() && self.carried.is_none() && fits && may_start
+    }
+
+    /// Takes the next instruction, whether it can issue or not. Returns whether it has issued.
+    pub fn take<O: Observer>(
+        &mut self,
+        template: TemplateId,
+        source: u64,
+        observer: &mut O,
+    ) -> Result<bool, SimulationError> {
+        let facts = &self.program.templates[template.index()];
+        // Once, however often it is tried afterwards.
+        let group = facts.is_memory().then(|| self.units.memory.enter(facts, self.now));
+        let has_issued = self.try_issue(Candidate { template, source, group }, observer)?;
+        if !has_issued {
+            self.tell_stall(observer);
+        }
+        Ok(has_issued)
+    }
+
+    fn try_issue<O: Observer>(&mut self, candidate: Candidate, observer: &mut O) -> Result<bool, SimulationError> {
+        let Some((reason, n_cycles)) = self.find_obstacle(candidate)? else {
+            self.issue(candidate, observer);
+            return Ok(true);
+        };
+        self.stall = Some(Stall { candidate, reason, retry_at: self.now + n_cycles });
+        self.bandwidth = 0;
+        Ok(false)
+    }
+
+    /// The first of the checks that fails, and when to try again.
+    fn find_obstacle(&mut self, candidate: Candidate) -> Result<Option<(StallReason, u64)>, SimulationError> {
+        let template = &self.program.templates[candidate.template.index()];
+        match self.units.registers.find_hazard(self.program, candidate.template, self.now) {
+            Some(Hazard::Cycles(n_cycles)) => return Ok(Some((StallReason::Registers, n_cycles))),
+            Some(Hazard::Endless) => {
+                return Err(SimulationError::NeverIssues { instruction: candidate.template.index(), resource: None });
+            }
+            None => {}
+        }
+        if self.units.resources.busy_for(&self.program.signatures, template.signature) != 0 {
+            return Ok(Some((StallReason::Resources, 1)));
+        }
+        if candidate.group.is_some_and(|group| !self.units.memory.is_ready(group)) {
+            return Ok(Some((StallReason::MemoryOrder, 1)));
+        }
+        let n_left = self.last_write_back_at.saturating_sub(self.now);
+        let first = u64::from(template.first_write_back);
+        if !template.retires_out_of_order && first < n_left {
+            return Ok(Some((StallReason::WriteBackOrder, n_left - first)));
+        }
+        Ok(None)
+    }
+
+    fn issue<O: Observer>(&mut self, candidate: Candidate, observer: &mut O) {
+        let Candidate { template: id, source, group } = candidate;
+        let template = &self.program.templates[id.index()];
+        let index = SourceIndex(source);
+        let completes_at = self.now + u64::from(template.latency);
+        self.units.registers.record_writes(self.program, id, source, self.now);
+        observer.observe(Event::Dispatched {
+            index,
+            n_micro_ops: template.n_micro_ops,
+            registers_taken: self.program.registers_taken_by(id.index()),
+            moves: &[],
+        });
+        let InOrderUnits { resources, wheel, used, .. } = &mut *self.units;
+        used.clear();
+        resources.issue(&self.program.signatures, template.signature, self.now, wheel, used);
+        if let Some(group) = group {
+            self.units.memory.issued(group, index, completes_at, self.now);
+            // Nobody waits in lists here: a stalled instruction asks again.
+            while self.units.memory.take_changed().is_some() {}
+        }
+        observer.observe(Event::Ready { index });
+        observer.observe(Event::Issued {
+            index,
+            units: &self.units.used,
+            critical_resources: 0,
+            critical_register: CriticalDependency::default(),
+            critical_memory: CriticalDependency::default(),
+        });
+        let issued = Issued { candidate, completes_at };
+        let is_carried = template.n_micro_ops > self.bandwidth;
+        if is_carried {
+            self.carried = Some(Carried { issued, n_micro_ops: template.n_micro_ops - self.bandwidth });
+            self.bandwidth = 0;
+        } else {
+            self.n_micro_ops += template.n_micro_ops;
+            self.bandwidth = if template.ends_group { 0 } else { self.bandwidth - template.n_micro_ops };
+        }
+        if template.latency == 0 && !is_carried {
+            self.finish(issued, observer);
+            return;
+        }
+        if template.latency > 0 {
+            self.start(issued);
+        }
+        if !template.retires_out_of_order {
+            self.last_write_back_at = completes_at;
+        }
+    }
+
+    fn start(&mut self, issued: Issued) {
+        let units = &mut *self.units;
+        let slot = match units.free.pop() {
+            Some(slot) => {
+                units.issued[slot as usize] = Some(issued);
+                slot
+            }
+            None => {
+                units.issued.push(Some(issued));
+                units.wheel.grow(units.resources.n_nodes() + units.issued.len());
+                units.issued.len() as u32 - 1
+            }
+        };
+        let node = NodeId(units.resources.n_nodes() as u32 + slot);
+        units.wheel.schedule(node, issued.completes_at);
+    }
+
+    fn tell_stall<O: Observer>(&self, observer: &mut O) {
+        let Some(stall) = &self.stall else {
+            return;
+        };
+        let index = SourceIndex(stall.candidate.source);
+        match stall.reason {
+            StallReason::Registers => {
+                let kind = StallKind::RegisterFile;
+                observer.observe(Event::Stalled { index, kind });
+                let affected = &[index];
+                observer.observe(Event::Pressure(Pressure::RegisterDependencies { affected }));
+            }
+            StallReason::Resources => {
+                let kind = StallKind::DispatchGroup;
+                observer.observe(Event::Stalled { index, kind });
+                let ready = crate::sim::event::ReadyInstruction { index, critical_resources: 0 };
+                let affected = &[ready];
+                observer.observe(Event::Pressure(Pressure::Resources { mask: 0, affected }));
+            }
+            StallReason::MemoryOrder | StallReason::WriteBackOrder => {}
+        }
+    }
+
+    /// Nothing has happened in the last cycle: the next one in which something can.
+    pub fn find_next_cycle(&self) -> Result<u64, SimulationError> {
+        let next = self.units.wheel.find_next(self.now);
+        let Some(stall) = &self.stall else {
+            return Ok(next.unwrap_or(self.now));
+        };
+        match (stall.reason, next) {
+            (StallReason::Registers | StallReason::WriteBackOrder, Some(next)) => Ok(next.min(stall.retry_at)),
+            (StallReason::Registers | StallReason::WriteBackOrder, None) => Ok(stall.retry_at),
+            // These are tried in every cycle, and depend on others only.
+            (_, Some(next)) => Ok(next),
+            (_, None) => {
+                Err(SimulationError::NeverIssues { instruction: stall.candidate.template.index(), resource: None })
+            }
+        }
+    }
+}

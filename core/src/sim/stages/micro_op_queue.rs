@@ -1,0 +1,67 @@
+//! A queue between decoders and dispatch. Instructions pass it in order, so it need only count.
+
+/// Only there if a size is given.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct MicroOpQueue {
+    n_entries: u32,
+    n_free: u32,
+    /// Instructions per cycle; `None`: unlimited.
+    throughput: Option<u32>,
+    n_accepted: u32,
+}
+
+impl MicroOpQueue {
+    pub fn new(n_entries: u32, throughput: Option<u32>) -> MicroOpQueue {
+        MicroOpQueue { n_entries, n_free: n_entries, throughput, n_accepted: 0 }
+    }
+
+    pub fn start_cycle(&mut self) {
+        self.n_accepted = 0;
+    }
+
+    fn n_needed(&self, n_micro_ops: u32) -> u32 {
+        n_micro_ops.min(self.n_entries).max(1)
+    }
+
+    /// Writes down what decides how the run goes on.
+    pub fn write_state(&self, page: &mut Vec<u64>) {
+        page.push(u64::from(self.n_free));
+    }
+
+    /// Takes an instruction, if there is room.
+    pub fn try_accept(&mut self, n_micro_ops: u32) -> bool {
+        let n_needed = self.n_needed(n_micro_ops);
+        if self.throughput == Some(self.n_accepted) || n_needed > self.n_free {
+            return false;
+        }
+        self.n_free -= n_needed;
+        self.n_accepted += 1;
+        true
+    }
+
+    /// The oldest instruction goes to dispatch.
+    pub fn release(&mut self, n_micro_ops: u32) {
+        self.n_free += self.n_needed(n_micro_ops);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn size_and_throughput_limit_what_enters() {
+        let mut queue = MicroOpQueue::new(4, Some(2));
+        assert!(queue.try_accept(0));
+        assert!(queue.try_accept(2));
+        assert!(!queue.try_accept(1), "two a cycle");
+        queue.start_cycle();
+        assert!(!queue.try_accept(2), "one entry left");
+        queue.release(2);
+        assert!(queue.try_accept(2));
+        queue.start_cycle();
+        queue.release(0);
+        queue.release(2);
+        assert!(queue.try_accept(100), "never more than there are");
+    }
+}

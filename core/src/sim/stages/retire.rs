@@ -1,0 +1,45 @@
+//! Instructions leave in program order.
+
+use crate::sim::event::{Event, Observer};
+use crate::sim::in_flight::Place;
+use crate::sim::machine::Machine;
+
+/// Retires what was written back in earlier cycles. Returns whether anything was retired.
+pub(crate) fn start_cycle<O: Observer>(machine: &mut Machine<'_>, observer: &mut O) -> bool {
+    machine.units.register_files.start_cycle();
+    let mut n_left = machine.units.retire_control.max_retired_per_cycle();
+    let start = machine.units.backend.in_flight.oldest;
+    while n_left > 0 && !machine.units.backend.in_flight.is_empty() {
+        let id = machine.units.backend.in_flight.instance_at(machine.units.backend.in_flight.oldest);
+        if machine.units.backend.in_flight.get(id).place != Place::Executed {
+            break;
+        }
+        retire_oldest(machine, observer);
+        n_left -= 1;
+    }
+    machine.units.backend.in_flight.oldest != start
+}
+
+fn retire_oldest<O: Observer>(machine: &mut Machine<'_>, observer: &mut O) {
+    let program = machine.program;
+    let units = &mut *machine.units;
+    let id = units.backend.in_flight.instance_at(units.backend.in_flight.oldest);
+    let instance = *units.backend.in_flight.get(id);
+    let template = &program.templates[instance.template.index()];
+    // Moves are no memory operations, so an eliminated one has no queue entry.
+    if instance.group.is_some() {
+        units.backend.memory.give_back_queue_entries(template);
+    }
+    let taken = program.registers_taken_by(instance.template.index());
+    units.register_files.retire(program, id, &units.backend.in_flight);
+    let index = units.backend.in_flight.source_of(id);
+    if instance.is_eliminated {
+        let nothing = program.no_registers();
+        observer.observe(Event::Retired { index, registers_freed: nothing });
+    } else {
+        units.register_files.give_back_registers(taken);
+        observer.observe(Event::Retired { index, registers_freed: taken });
+    }
+    units.backend.in_flight.pop(template.writes.len());
+    units.retire_control.give_back_entries(template.n_micro_ops);
+}

@@ -1,0 +1,232 @@
+//! Properties that every run has, on made-up processors and blocks; what real ones do is compared with the reference.
+
+mod made_up;
+
+use std::collections::BTreeMap;
+use std::num::NonZeroU32;
+
+use super::checker::Checker;
+use super::event::{Event, Observer, Period};
+use super::options::SimulationOptions;
+use super::{Cancellation, Scratch, SimulationError, simulate};
+use made_up::{Random, Scene};
+
+/// All events, as text.
+#[derive(Default, PartialEq, Debug)]
+struct Log(Vec<String>);
+
+impl Observer for Log {
+    fn observe(&mut self, event: Event<'_>) {
+        self.0.push(format!("{event:?}"));
+    }
+}
+
+fn run<O: Observer>(
+    scene: &Scene,
+    options: &SimulationOptions,
+    scratch: &mut Scratch,
+    observer: &mut O,
+) -> Result<u64, SimulationError> {
+    let cancellation = Cancellation::new();
+    let Scene { processor, registers, block, .. } = scene;
+    simulate(processor, registers, block, options, &cancellation, scratch, observer).map(|summary| summary.n_cycles)
+}
+
+#[test]
+fn no_run_does_what_no_processor_could() {
+    let mut scratch = Scratch::default();
+    let mut n_completed = 0;
+    for seed in 0..600 {
+        let scene = Scene::new(&mut Random::new(seed));
+        let mut checker = Checker::new(&scene.processor, &scene.block, &scene.options);
+        match run(&scene, &scene.options, &mut scratch, &mut checker) {
+            Ok(n_cycles) => {
+                assert_eq!(checker.finish(), Ok(n_cycles), "seed {seed}");
+                n_completed += 1;
+            }
+            Err(error) => assert!(matches!(error, SimulationError::NeverIssues { .. }), "seed {seed}: {error}"),
+        }
+    }
+    assert!(n_completed > 500, "only {n_completed} runs had an end");
+}
+
+#[test]
+fn what_an_earlier_run_left_behind_does_not_matter() {
+    let mut reused = Scratch::default();
+    for seed in 0..150 {
+        let scene = Scene::new(&mut Random::new(seed));
+        let (mut with_leftovers, mut fresh) = (Log::default(), Log::default());
+        let expected = run(&scene, &scene.options, &mut Scratch::default(), &mut fresh);
+        assert_eq!(run(&scene, &scene.options, &mut reused, &mut with_leftovers), expected, "seed {seed}");
+        assert_eq!(with_leftovers, fresh, "seed {seed}");
+    }
+}
+
+#[test]
+fn finding_out_what_delays_instructions_changes_no_cycle() {
+    let mut scratch = Scratch::default();
+    for seed in 0..400 {
+        let scene = Scene::new(&mut Random::new(seed));
+        let quiet = SimulationOptions { raises_pressure_events: false, ..scene.options.clone() };
+        let curious = SimulationOptions { raises_pressure_events: true, ..scene.options.clone() };
+        let expected = run(&scene, &quiet, &mut scratch, &mut ());
+        assert_eq!(run(&scene, &curious, &mut scratch, &mut ()), expected, "seed {seed}");
+    }
+}
+
+/// What a report is made of.
+#[derive(Clone, Debug, Default, PartialEq)]
+struct Counts {
+    n_cycles: u64,
+    events: BTreeMap<String, u64>,
+    units: BTreeMap<(u64, u16, u32), u64>,
+    cycles_by_micro_ops: BTreeMap<u32, u64>,
+}
+
+#[derive(Default)]
+struct Totals {
+    n_positions: u64,
+    counts: Counts,
+    kept: Counts,
+    this_cycle: u32,
+    stalls_this_cycle: Vec<String>,
+    n_retired: u64,
+    n_left_out: u64,
+}
+
+impl Counts {
+    fn note(&mut self, what: String, n_times: u64) {
+        *self.events.entry(what).or_default() += n_times;
+    }
+
+    fn repeat(&mut self, before: &Counts, n_times: u64) {
+        fn extend<K: Ord + Clone>(counts: &mut BTreeMap<K, u64>, before: &BTreeMap<K, u64>, n_times: u64) {
+            for (key, count) in counts {
+                *count += (*count - before.get(key).copied().unwrap_or(0)) * n_times;
+            }
+        }
+        self.n_cycles += (self.n_cycles - before.n_cycles) * n_times;
+        extend(&mut self.events, &before.events, n_times);
+        extend(&mut self.units, &before.units, n_times);
+        extend(&mut self.cycles_by_micro_ops, &before.cycles_by_micro_ops, n_times);
+    }
+}
+
+impl Observer for Totals {
+    fn observe(&mut self, event: Event<'_>) {
+        let counts = &mut self.counts;
+        match event {
+            Event::CycleBegin => {
+                self.this_cycle = 0;
+                self.stalls_this_cycle.clear();
+            }
+            Event::CycleEnd => {
+                counts.n_cycles += 1;
+                *counts.cycles_by_micro_ops.entry(self.this_cycle).or_default() += 1;
+            }
+            Event::CycleRepeated { n_cycles } => {
+                counts.n_cycles += n_cycles;
+                *counts.cycles_by_micro_ops.entry(0).or_default() += n_cycles;
+                self.stalls_this_cycle.iter().for_each(|stall| counts.note(stall.clone(), n_cycles));
+            }
+            Event::Dispatched { n_micro_ops, registers_taken, moves, .. } => {
+                self.this_cycle += n_micro_ops;
+                counts.note(format!("taken {registers_taken:?} {moves:?}"), 1);
+            }
+            Event::Stalled { kind, .. } => {
+                counts.note(format!("{kind:?}"), 1);
+                self.stalls_this_cycle.push(format!("{kind:?}"));
+            }
+            Event::Issued { index, units, .. } => {
+                counts.note(format!("issued {}", index.0 % self.n_positions), 1);
+                for usage in units {
+                    let key = (index.0 % self.n_positions, usage.resource.0, usage.unit);
+                    *counts.units.entry(key).or_default() += u64::from(usage.cycles);
+                }
+            }
+            Event::Retired { index, .. } => {
+                assert_eq!(index.0, self.n_retired, "numbers go on after what was left out");
+                self.n_retired += 1;
+            }
+            _ => {}
+        }
+    }
+
+    fn begin_period(&mut self) -> bool {
+        self.kept = self.counts.clone();
+        true
+    }
+
+    fn repeat_period(&mut self, period: Period) {
+        assert_eq!(self.counts.n_cycles - self.kept.n_cycles, period.n_cycles);
+        self.counts.repeat(&self.kept, period.n_times);
+        self.n_retired += period.n_times * period.n_instructions;
+        self.n_left_out += period.n_times * period.n_instructions;
+    }
+}
+
+#[test]
+fn counting_what_repeats_gives_what_simulating_it_gives() {
+    let mut scratch = Scratch::default();
+    let (mut n_runs, mut n_shortened) = (0, 0);
+    for seed in 0..400 {
+        let mut random = Random::new(seed);
+        let scene = Scene::new(&mut random);
+        if !scene.processor.is_out_of_order() {
+            continue;
+        }
+        let n_iterations = NonZeroU32::new(100 + random.below(300) as u32).unwrap_or(NonZeroU32::MIN);
+        let total = |skips_repetitions: bool, scratch: &mut Scratch| {
+            let raises_pressure_events = false;
+            let base = scene.options.clone();
+            let options = SimulationOptions { n_iterations, skips_repetitions, raises_pressure_events, ..base };
+            let mut totals = Totals { n_positions: scene.block.len() as u64, ..Totals::default() };
+            let result = run(&scene, &options, scratch, &mut totals);
+            (result, totals)
+        };
+        let (expected, simulated) = total(false, &mut scratch);
+        let (result, counted) = total(true, &mut scratch);
+        assert_eq!(result, expected, "seed {seed}");
+        if result.is_ok() {
+            assert_eq!(counted.counts, simulated.counts, "seed {seed}");
+            assert_eq!(counted.n_retired, simulated.n_retired, "seed {seed}");
+            n_runs += 1;
+            n_shortened += u32::from(counted.n_left_out > 0);
+        }
+    }
+    assert!(n_shortened * 2 > n_runs, "only {n_shortened} of {n_runs} runs were shortened");
+}
+
+#[test]
+fn a_billion_iterations_take_no_longer_than_thousands() {
+    let scene = (0..).map(|seed| Scene::new(&mut Random::new(seed))).find(|scene| scene.processor.is_out_of_order());
+    let Some(scene) = scene else {
+        return;
+    };
+    let cycles_of = |n_iterations: u32| {
+        let n_iterations = NonZeroU32::new(n_iterations).unwrap_or(NonZeroU32::MIN);
+        let raises_pressure_events = false;
+        let options = SimulationOptions { n_iterations, raises_pressure_events, ..scene.options.clone() };
+        run(&scene, &options, &mut Scratch::default(), &mut ())
+    };
+    let (some, many) = (cycles_of(1_000), cycles_of(1_000_000_000));
+    assert!(many.unwrap_or(0) > some.unwrap_or(u64::MAX) * 900_000);
+}
+
+#[test]
+fn a_cancelled_run_ends_at_once() {
+    let scene = Scene::new(&mut Random::new(1));
+    let options = SimulationOptions { n_iterations: NonZeroU32::MAX, ..scene.options.clone() };
+    let cancellation = Cancellation::new();
+    cancellation.cancel();
+    let Scene { processor, registers, block, .. } = &scene;
+    let result = simulate(processor, registers, block, &options, &cancellation, &mut Scratch::default(), &mut ());
+    assert_eq!(result, Err(SimulationError::Cancelled));
+}
+
+#[test]
+fn an_empty_block_takes_a_cycle() {
+    let mut scene = Scene::new(&mut Random::new(1));
+    scene.block.clear();
+    assert_eq!(run(&scene, &scene.options, &mut Scratch::default(), &mut ()), Ok(1));
+}

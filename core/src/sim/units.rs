@@ -1,0 +1,9 @@
+//! Simulated hardware: each unit is the state of one piece of it and the rules that change that state. Units count
+//! nothing, print nothing and know no view.
+
+pub(crate) mod in_order_registers;
+pub(crate) mod load_store_unit;
+pub(crate) mod register_files;
+pub(crate) mod resource_manager;
+pub(crate) mod retire_control_unit;
+pub(crate) mod scheduler;

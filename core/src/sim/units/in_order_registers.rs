@@ -1,0 +1,131 @@
+//! Registers of a processor that does not rename: when the value of each of them is there.
+
+use crate::sim::ids::TemplateId;
+use crate::sim::program::{Program, ReadOperand};
+
+/// A write of one instruction of the run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct WriteKey {
+    pub source: u64,
+    /// Index into the program's writes.
+    pub operand: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Progress {
+    /// Issued; the value is there in this cycle.
+    InFlight {
+        ready_at: u64,
+    },
+    /// The instruction was lost: the count stands still for ever.
+    Lost {
+        cycles_left: i64,
+    },
+    Committed {
+        written_at: u64,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Reference {
+    key: WriteKey,
+    progress: Progress,
+}
+
+/// Why a read has to wait.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Hazard {
+    Cycles(u64),
+    /// The value never comes.
+    Endless,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct InOrderRegisters {
+    cells: Vec<Option<Reference>>,
+}
+
+impl InOrderRegisters {
+    pub fn reset(&mut self, program: &Program) {
+        self.cells.clear();
+        self.cells.resize(program.n_cells, None);
+    }
+
+    /// The first read, in operand order, whose value is not there; later ones are looked at when that one is.
+    pub fn find_hazard(&self, program: &Program, template: TemplateId, now: u64) -> Option<Hazard> {
+        let reads = program.templates[template.index()].reads.of(&program.reads);
+        reads.iter().find_map(|read| self.hazard_of(program, read, now))
+    }
+
+    fn hazard_of(&self, program: &Program, read: &ReadOperand, now: u64) -> Option<Hazard> {
+        let mut needed = 0;
+        let mut is_endless = false;
+        for cell in read.cells.of(&program.cells) {
+            let Some(reference) = &self.cells[cell.index()] else {
+                continue;
+            };
+            let producer = program.writes[reference.key.operand as usize].write_resource;
+            let advance = i64::from(program.advance_of(read, producer));
+            let cycles = match reference.progress {
+                Progress::InFlight { ready_at } => ready_at as i64 - now as i64 - advance,
+                Progress::Lost { cycles_left } => {
+                    is_endless |= cycles_left > advance;
+                    cycles_left - advance
+                }
+                // A value that was written back is late only for reads that want it early.
+                Progress::Committed { written_at } if advance < 0 => written_at as i64 - advance - now as i64,
+                Progress::Committed { .. } => 0,
+            };
+            needed = needed.max(cycles);
+        }
+        match needed {
+            _ if is_endless => Some(Hazard::Endless),
+            1.. => Some(Hazard::Cycles(needed as u64)),
+            _ => None,
+        }
+    }
+
+    /// An instruction issues: its registers refer to its writes. The slower of two writes to one register stays.
+    pub fn record_writes(&mut self, program: &Program, template: TemplateId, source: u64, now: u64) {
+        for operand in program.templates[template.index()].writes.indices() {
+            let write = &program.writes[operand];
+            let previous = self.cells[write.base.index()];
+            let is_faster = previous.is_some_and(|previous| {
+                previous.key.source == source && program.writes[previous.key.operand as usize].latency > write.latency
+            });
+            if is_faster {
+                continue;
+            }
+            let reference = Reference {
+                key: WriteKey { source, operand: operand as u32 },
+                progress: Progress::InFlight { ready_at: now.saturating_add_signed(write.latency.into()) },
+            };
+            for cell in write.scope.of(&program.cells) {
+                self.cells[cell.index()] = Some(reference);
+            }
+        }
+    }
+
+    pub fn commit_writes(&mut self, program: &Program, template: TemplateId, source: u64, now: u64) {
+        self.update(program, template, source, |_| Progress::Committed { written_at: now });
+    }
+
+    /// The instruction will never be written back.
+    pub fn lose_writes(&mut self, program: &Program, template: TemplateId, source: u64, now: u64) {
+        self.update(program, template, source, |progress| match progress {
+            Progress::InFlight { ready_at } => Progress::Lost { cycles_left: ready_at as i64 - now as i64 },
+            settled => settled,
+        });
+    }
+
+    fn update(&mut self, program: &Program, template: TemplateId, source: u64, change: impl Fn(Progress) -> Progress) {
+        for operand in program.templates[template.index()].writes.indices() {
+            let key = WriteKey { source, operand: operand as u32 };
+            for cell in program.writes[operand].scope.of(&program.cells) {
+                if let Some(reference) = self.cells[cell.index()].as_mut().filter(|reference| reference.key == key) {
+                    reference.progress = change(reference.progress);
+                }
+            }
+        }
+    }
+}

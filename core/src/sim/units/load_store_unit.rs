@@ -1,0 +1,343 @@
+//! Load and store queues, and the order of memory operations.
+//!
+//! Memory instructions are collected in groups; a group waits for earlier ones. An *order* dependency is over when the
+//! earlier group has issued, a *data* dependency when it has completed.
+
+mod group;
+mod state;
+
+use crate::sim::event::{CriticalDependency, SourceIndex};
+use crate::sim::ids::{GroupId, InstanceId};
+use crate::sim::program::Template;
+use group::{EdgeId, Group, MAX_EDGES, Member};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Dependency {
+    Order,
+    Data,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Queue {
+    /// `None`: unbounded.
+    size: Option<u32>,
+    n_used: u32,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct MemoryOptions {
+    pub load_queue_size: Option<u32>,
+    pub store_queue_size: Option<u32>,
+    pub assumes_no_alias: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LoadStoreUnit {
+    loads: Queue,
+    stores: Queue,
+    assumes_no_alias: bool,
+    groups: Vec<Group>,
+    free: Vec<GroupId>,
+    n_created: u64,
+    current_load: Option<GroupId>,
+    current_load_barrier: Option<GroupId>,
+    current_store: Option<GroupId>,
+    current_store_barrier: Option<GroupId>,
+    /// Groups that stopped waiting, or became ready, since the caller last looked.
+    changed: Vec<GroupId>,
+}
+
+impl LoadStoreUnit {
+    pub fn reset(&mut self, options: MemoryOptions) {
+        let queue = |size| Queue { size, n_used: 0 };
+        self.loads = queue(options.load_queue_size);
+        self.stores = queue(options.store_queue_size);
+        self.assumes_no_alias = options.assumes_no_alias;
+        self.groups.clear();
+        self.free.clear();
+        self.n_created = 0;
+        self.current_load = None;
+        self.current_load_barrier = None;
+        self.current_store = None;
+        self.current_store_barrier = None;
+        self.changed.clear();
+    }
+
+    // Queues.
+
+    pub fn is_load_queue_full(&self) -> bool {
+        self.loads.size == Some(self.loads.n_used)
+    }
+
+    pub fn is_store_queue_full(&self) -> bool {
+        self.stores.size == Some(self.stores.n_used)
+    }
+
+    pub fn take_queue_entries(&mut self, template: &Template) {
+        self.loads.n_used += u32::from(template.may_load);
+        self.stores.n_used += u32::from(template.may_store);
+    }
+
+    pub fn give_back_queue_entries(&mut self, template: &Template) {
+        self.loads.n_used -= u32::from(template.may_load);
+        self.stores.n_used -= u32::from(template.may_store);
+    }
+
+    // Groups.
+
+    /// A memory instruction enters a new or an existing group.
+    pub fn enter(&mut self, template: &Template, now: u64) -> GroupId {
+        let id = match template.may_store {
+            true => self.enter_store(template, now),
+            false => self.enter_load(template, now),
+        };
+        let group = &mut self.groups[id.index()];
+        if !group.is_waiting() && group.critical_predecessor.stopped_at.is_none() {
+            group.critical_predecessor.stopped_at = Some(now);
+        }
+        id
+    }
+
+    fn enter_store(&mut self, template: &Template, now: u64) -> GroupId {
+        let group = self.create();
+        let kind = match self.assumes_no_alias {
+            true => Dependency::Order,
+            false => Dependency::Data,
+        };
+        if let Some(load) = self.newest_load() {
+            self.depend(load, group, kind, now);
+        }
+        if let Some(barrier) = self.current_store_barrier {
+            self.depend(barrier, group, Dependency::Data, now);
+        }
+        if let Some(store) = self.current_store.filter(|store| Some(*store) != self.current_store_barrier) {
+            self.depend(store, group, kind, now);
+        }
+        self.replace_current(|unit| &mut unit.current_store, group);
+        if template.is_store_barrier {
+            self.replace_current(|unit| &mut unit.current_store_barrier, group);
+        }
+        if template.may_load {
+            self.become_current_load(group, template);
+        }
+        group
+    }
+
+    fn enter_load(&mut self, template: &Template, now: u64) -> GroupId {
+        let newest = self.newest_load();
+        if let Some(newest) = newest.filter(|newest| !template.is_load_barrier && self.may_join(*newest)) {
+            self.groups[newest.index()].n_instructions += 1;
+            return newest;
+        }
+        let group = self.create();
+        if let (false, Some(store)) = (self.assumes_no_alias, self.current_store) {
+            self.depend(store, group, Dependency::Data, now);
+        }
+        let before = match template.is_load_barrier {
+            true => newest,
+            false => self.current_load_barrier,
+        };
+        if let Some(before) = before {
+            self.depend(before, group, Dependency::Data, now);
+        }
+        self.become_current_load(group, template);
+        group
+    }
+
+    fn become_current_load(&mut self, group: GroupId, template: &Template) {
+        self.replace_current(|unit| &mut unit.current_load, group);
+        if template.is_load_barrier {
+            self.replace_current(|unit| &mut unit.current_load_barrier, group);
+        }
+    }
+
+    fn replace_current(&mut self, current: impl Fn(&mut LoadStoreUnit) -> &mut Option<GroupId>, group: GroupId) {
+        let previous = current(self).replace(group);
+        if let Some(previous) = previous.filter(|previous| self.groups[previous.index()].n_lost > 0) {
+            self.forget_lost(previous);
+        }
+    }
+
+    fn number_of(&self, group: Option<GroupId>) -> u64 {
+        group.map_or(0, |group| self.groups[group.index()].number)
+    }
+
+    /// The newer one of the current load group and the current load barrier.
+    fn newest_load(&self) -> Option<GroupId> {
+        match self.number_of(self.current_load) >= self.number_of(self.current_load_barrier) {
+            true => self.current_load,
+            false => self.current_load_barrier,
+        }
+    }
+
+    /// A load joins the newest group of loads unless a barrier or a store lies between, or the group has issued.
+    fn may_join(&self, newest: GroupId) -> bool {
+        Some(newest) != self.current_load_barrier
+            && self.groups[newest.index()].number > self.number_of(self.current_store)
+            && !self.groups[newest.index()].has_issued()
+    }
+
+    fn create(&mut self) -> GroupId {
+        self.n_created += 1;
+        let group = Group { number: self.n_created, n_instructions: 1, ..Group::default() };
+        match self.free.pop() {
+            Some(free) => {
+                self.groups[free.index()] = group;
+                free
+            }
+            None => {
+                self.groups.push(group);
+                GroupId(self.groups.len() as u32 - 1)
+            }
+        }
+    }
+
+    fn depend(&mut self, earlier: GroupId, later: GroupId, kind: Dependency, now: u64) {
+        let has_issued = self.groups[earlier.index()].has_issued();
+        if has_issued && kind == Dependency::Order {
+            return;
+        }
+        self.groups[later.index()].n_predecessors += 1;
+        if has_issued {
+            let critical = self.groups[earlier.index()].critical;
+            self.groups[later.index()].predecessor_issued(critical, now);
+        }
+        let slot = self.groups[later.index()].n_edges;
+        debug_assert!(usize::from(slot) < MAX_EDGES, "a group depends on at most three others");
+        self.groups[later.index()].n_edges += 1;
+        let edge = Some(EdgeId { group: later, slot });
+        let list = match kind {
+            Dependency::Order => &mut self.groups[earlier.index()].order_successors,
+            Dependency::Data => &mut self.groups[earlier.index()].data_successors,
+        };
+        let next = std::mem::replace(list, edge);
+        self.groups[later.index()].edges[usize::from(slot)] = next;
+    }
+
+    // Predicates.
+
+    /// Some predecessor has not issued.
+    pub fn is_waiting(&self, group: GroupId) -> bool {
+        self.groups[group.index()].is_waiting()
+    }
+
+    /// All predecessors have issued, not all have completed.
+    pub fn is_pending(&self, group: GroupId) -> bool {
+        let group = &self.groups[group.index()];
+        group.n_issued_predecessors > 0 && !group.is_waiting()
+    }
+
+    pub fn is_ready(&self, group: GroupId) -> bool {
+        self.groups[group.index()].is_ready()
+    }
+
+    // Progress.
+
+    /// Makes an instruction of a group that is not ready known as one to be woken; returns the one before it.
+    pub fn add_member(&mut self, group: GroupId, member: InstanceId) -> Option<InstanceId> {
+        self.groups[group.index()].members.replace(member)
+    }
+
+    pub fn members_of(&self, group: GroupId) -> Option<InstanceId> {
+        self.groups[group.index()].members
+    }
+
+    /// An instruction has issued. Groups that this may have set free can be asked for with `take_changed`.
+    pub fn issued(&mut self, id: GroupId, source: SourceIndex, completes_at: u64, now: u64) {
+        let group = &mut self.groups[id.index()];
+        group.n_issued += 1;
+        if group.critical.is_none_or(|critical| critical.completes_at < completes_at) {
+            group.critical = Some(Member { source, completes_at });
+        }
+        if !group.has_issued() {
+            return;
+        }
+        let critical = group.critical;
+        let mut next = group.order_successors.take();
+        while let Some(edge) = next {
+            let successor = &mut self.groups[edge.group.index()];
+            next = successor.edges[usize::from(edge.slot)];
+            let was_waiting = successor.is_waiting();
+            successor.n_executed_predecessors += 1;
+            successor.note_progress(was_waiting, now);
+            self.changed.push(edge.group);
+        }
+        let mut next = self.groups[id.index()].data_successors;
+        while let Some(edge) = next {
+            let successor = &mut self.groups[edge.group.index()];
+            next = successor.edges[usize::from(edge.slot)];
+            let was_waiting = successor.is_waiting();
+            successor.predecessor_issued(critical, now);
+            successor.note_progress(was_waiting, now);
+            self.changed.push(edge.group);
+        }
+    }
+
+    /// An instruction has completed. The last one of a group takes the group with it.
+    pub fn executed(&mut self, id: GroupId, source: SourceIndex) {
+        let group = &mut self.groups[id.index()];
+        group.n_issued -= 1;
+        group.n_executed += 1;
+        if group.critical.is_some_and(|critical| critical.source == source) {
+            group.critical = None;
+        }
+        if group.n_executed != group.n_instructions {
+            return;
+        }
+        let mut next = group.data_successors.take();
+        while let Some(edge) = next {
+            let successor = &mut self.groups[edge.group.index()];
+            next = successor.edges[usize::from(edge.slot)];
+            successor.n_issued_predecessors -= 1;
+            successor.n_executed_predecessors += 1;
+            self.changed.push(edge.group);
+        }
+        let currents = [
+            &mut self.current_load,
+            &mut self.current_load_barrier,
+            &mut self.current_store,
+            &mut self.current_store_barrier,
+        ];
+        for current in currents {
+            if *current == Some(id) {
+                *current = None;
+            }
+        }
+        self.free.push(id);
+    }
+
+    /// An instruction will never complete, nor will its group.
+    pub fn lose(&mut self, id: GroupId) {
+        self.groups[id.index()].n_lost += 1;
+        self.forget_lost(id);
+    }
+
+    /// A group that nobody will hear of again leaves its place to another one. One with successors stays: they wait for
+    /// ever, which ends the run.
+    fn forget_lost(&mut self, id: GroupId) {
+        let currents = [self.current_load, self.current_load_barrier, self.current_store, self.current_store_barrier];
+        let group = &mut self.groups[id.index()];
+        let is_settled = group.n_executed + group.n_lost == group.n_instructions;
+        if is_settled && group.n_lost > 0 && group.data_successors.is_none() && !currents.contains(&Some(id)) {
+            group.n_lost = 0;
+            self.free.push(id);
+        }
+    }
+
+    pub fn take_changed(&mut self) -> Option<GroupId> {
+        self.changed.pop()
+    }
+
+    /// What an instruction of this group waited for, as far as it is known at its issue.
+    pub fn critical_dependency_of(&self, group: GroupId, now: u64) -> CriticalDependency {
+        let predecessor = &self.groups[group.index()].critical_predecessor;
+        CriticalDependency {
+            producer: predecessor.source,
+            cycles: predecessor.cycles(now) as u32,
+            ..CriticalDependency::default()
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

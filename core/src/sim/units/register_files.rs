@@ -1,0 +1,394 @@
+//! Register files: who writes what a register holds, physical registers in use, eliminated moves.
+
+mod state;
+
+use crate::inst::ids::RegisterId;
+use crate::model::facts::WriteResourceId;
+use crate::sim::event::{CriticalDependency, MoveOutcome, SourceIndex};
+use crate::sim::ids::{CellId, InstanceId, PoolRange, RootId};
+use crate::sim::in_flight::{InFlight, ReadNumber, WriteNumber};
+use crate::sim::program::{Program, ReadOperand, WriteOperand};
+
+/// A write that has retired, for readers that have to wait even then.
+#[derive(Clone, Copy, Debug, Default)]
+struct Committed {
+    exists: bool,
+    source: SourceIndex,
+    register: RegisterId,
+    write_resource: WriteResourceId,
+    written_at: u64,
+}
+
+/// Sizes and limits of one register file.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct FileLimits {
+    /// `None`: unbounded.
+    pub size: Option<u32>,
+    pub max_moves_per_cycle: Option<u32>,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct File {
+    limits: FileLimits,
+    n_used: u32,
+    n_moves: u32,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct RegisterFiles {
+    /// The latest write that reached each cell.
+    latest: Vec<WriteNumber>,
+    /// Empty unless the block has negative read advances.
+    committed: Vec<Committed>,
+    /// Empty unless the block has candidates for move elimination.
+    aliases: Vec<Option<RootId>>,
+    is_zero: Vec<bool>,
+    files: Vec<File>,
+    is_bounded: bool,
+    has_moved: bool,
+    /// What became of the move that was dispatched last.
+    outcomes: Vec<MoveOutcome>,
+    live: Vec<WriteNumber>,
+}
+
+impl RegisterFiles {
+    /// No register has been written. The first file is the default one.
+    pub fn reset(&mut self, program: &Program, files: impl Iterator<Item = FileLimits>) {
+        let n_cells = program.n_cells;
+        self.latest.clear();
+        self.latest.resize(n_cells, WriteNumber(0));
+        self.committed.clear();
+        if program.longest_delay > 0 {
+            self.committed.resize(n_cells, Committed::default());
+        }
+        self.aliases.clear();
+        self.is_zero.clear();
+        if program.has_moves {
+            self.aliases.resize(n_cells, None);
+            self.is_zero.resize(n_cells, false);
+        }
+        self.files.clear();
+        self.files.extend(files.map(|limits| File { limits, n_used: 0, n_moves: 0 }));
+        self.is_bounded = self.files.iter().any(|file| file.limits.size.is_some());
+        self.has_moved = false;
+        self.outcomes.clear();
+    }
+
+    pub fn start_cycle(&mut self) {
+        if self.has_moved {
+            self.has_moved = false;
+            for file in &mut self.files {
+                file.n_moves = 0;
+            }
+        }
+    }
+
+    /// Whether every file has room for all writes of an instruction, those included that will take none.
+    #[inline]
+    pub fn has_room(&self, needed: &[u32]) -> bool {
+        !self.is_bounded
+            || self.files.iter().zip(needed).all(|(file, &needed)| match file.limits.size {
+                Some(size) if needed != 0 => needed.min(size).saturating_add(file.n_used) <= size,
+                _ => true,
+            })
+    }
+
+    #[inline]
+    pub fn take_registers(&mut self, taken: &[u32]) {
+        for (file, &taken) in self.files.iter_mut().zip(taken) {
+            file.n_used = file.n_used.wrapping_add(taken);
+        }
+    }
+
+    #[inline]
+    pub fn give_back_registers(&mut self, taken: &[u32]) {
+        for (file, &taken) in self.files.iter_mut().zip(taken) {
+            file.n_used = file.n_used.wrapping_sub(taken);
+        }
+    }
+
+    fn is_zero(&self, cell: Option<CellId>) -> bool {
+        cell.is_some_and(|cell| self.is_zero[cell.index()])
+    }
+
+    // Reads.
+
+    /// Makes an instruction wait for its operands.
+    #[inline]
+    pub fn register_reads(&mut self, program: &Program, id: InstanceId, in_flight: &mut InFlight, now: u64) {
+        let template = &program.templates[in_flight.get(id).template.index()];
+        for read in template.reads.of(&program.reads) {
+            let number = in_flight.push_read();
+            if read.is_independent {
+                continue;
+            }
+            let cells = self.cells_of(program, read);
+            let mut reader = Reader { program, read, id, number, in_flight, now };
+            match cells {
+                [] => {}
+                &[cell] => {
+                    let write = self.latest[cell.index()];
+                    if reader.in_flight.is_live(write) {
+                        reader.wait_for(write);
+                    } else if !self.committed.is_empty() {
+                        reader.wait_for_committed(&self.committed[cell.index()]);
+                    }
+                }
+                cells => self.wait_for_several(cells, &mut reader),
+            }
+        }
+    }
+
+    #[inline]
+    fn cells_of<'p>(&self, program: &'p Program, read: &ReadOperand) -> &'p [CellId] {
+        let alias = match read.cell {
+            Some(cell) if program.has_moves => self.aliases[cell.index()],
+            _ => None,
+        };
+        alias.map_or(read.cells, |root| program.roots[root.index()]).of(&program.cells)
+    }
+
+    /// A register that was written piecewise: each write counts once, the oldest announces first.
+    fn wait_for_several(&mut self, cells: &[CellId], reader: &mut Reader<'_>) {
+        let mut live = std::mem::take(&mut self.live);
+        live.clear();
+        let latest = cells.iter().map(|cell| self.latest[cell.index()]);
+        live.extend(latest.filter(|write| reader.in_flight.is_live(*write)));
+        live.sort_unstable();
+        live.dedup();
+        for &write in &live {
+            reader.wait_for(write);
+        }
+        self.live = live;
+        if self.committed.is_empty() {
+            return;
+        }
+        for &cell in cells {
+            if !reader.in_flight.is_live(self.latest[cell.index()]) {
+                reader.wait_for_committed(&self.committed[cell.index()]);
+            }
+        }
+    }
+
+    // Writes.
+
+    /// Records the writes of an instruction. Bit k of `zero_writes`: write k turned out to write zero.
+    #[inline]
+    pub fn record_writes(
+        &mut self,
+        program: &Program,
+        id: InstanceId,
+        zero_writes: u64,
+        in_flight: &mut InFlight,
+        now: u64,
+    ) {
+        let instance = in_flight.get(id);
+        let (is_eliminated, first_write) = (instance.is_eliminated, instance.first_write);
+        let writes = program.templates[instance.template.index()].writes;
+        for (position, operand) in writes.indices().enumerate() {
+            let write = &program.writes[operand];
+            let number = in_flight.push_write(id, operand as u32);
+            let previous = self.latest[write.base.index()];
+            let is_live = in_flight.is_live(previous);
+            if write.is_partial && is_live && previous < first_write {
+                wait_behind(program, write, id, number, previous, in_flight, now);
+            }
+            let is_zero = write.writes_zero || (zero_writes >> position.min(63)) & 1 != 0;
+            if program.has_moves {
+                self.set_zero(program, write.zero_scope, is_zero);
+            }
+            if !is_eliminated {
+                // The slower of two writes of one instruction stays visible.
+                if is_live && previous >= first_write && latency_of(program, in_flight, previous) > write.latency {
+                    continue;
+                }
+                for cell in write.scope.of(&program.cells) {
+                    self.latest[cell.index()] = number;
+                    if program.has_moves {
+                        self.aliases[cell.index()] = None;
+                    }
+                }
+            }
+            if program.has_moves {
+                self.set_zero(program, write.zero_supers, is_zero);
+            }
+        }
+    }
+
+    fn set_zero(&mut self, program: &Program, cells: PoolRange, is_zero: bool) {
+        for cell in cells.of(&program.cells) {
+            self.is_zero[cell.index()] = is_zero;
+        }
+    }
+
+    /// The writes of the oldest instruction become committed.
+    #[inline]
+    pub fn retire(&mut self, program: &Program, id: InstanceId, in_flight: &InFlight) {
+        if self.committed.is_empty() {
+            return;
+        }
+        let instance = in_flight.get(id);
+        if instance.is_eliminated {
+            return;
+        }
+        let writes = program.templates[instance.template.index()].writes;
+        for (position, operand) in writes.indices().enumerate() {
+            let write = &program.writes[operand];
+            let number = WriteNumber(instance.first_write.0 + position as u64);
+            for cell in write.scope.of(&program.cells) {
+                if self.latest[cell.index()] == number {
+                    self.committed[cell.index()] = Committed {
+                        exists: true,
+                        source: in_flight.source_of(id),
+                        register: write.register,
+                        write_resource: write.write_resource,
+                        written_at: instance.completes_at.unwrap_or(0),
+                    };
+                }
+            }
+        }
+    }
+
+    // Moves.
+
+    /// Tries to eliminate a candidate; on success returns the writes that write zero. A later read of the destination
+    /// is redirected to the source register, not to the value that it has now.
+    pub fn try_eliminate(&mut self, program: &Program, candidate: u32) -> Option<u64> {
+        let facts = &program.moves[candidate as usize];
+        let pairs = facts.pairs.of(&program.move_pairs);
+        let file = self.files.get_mut(facts.register_file as usize)?;
+        let n_moves = file.n_moves + pairs.len() as u32;
+        if !facts.is_eliminable || file.limits.max_moves_per_cycle.is_some_and(|max| n_moves > max) {
+            return None;
+        }
+        if facts.needs_zero && !pairs.iter().all(|pair| self.is_zero(pair.source)) {
+            return None;
+        }
+        self.files[facts.register_file as usize].n_moves = n_moves;
+        self.has_moved = true;
+        let mut zero_writes = 0;
+        for (position, pair) in pairs.iter().rev().enumerate() {
+            zero_writes |= u64::from(self.is_zero(pair.source)) << position;
+        }
+        for pair in pairs {
+            let alias = pair.root_cell.and_then(|cell| self.aliases[cell.index()]);
+            for cell in pair.destination.of(&program.cells) {
+                self.aliases[cell.index()] = Some(alias.unwrap_or(pair.root));
+            }
+        }
+        Some(zero_writes)
+    }
+
+    /// Notes what is to be told of a candidate. To be called before its writes are recorded.
+    pub fn note_outcomes(&mut self, program: &Program, candidate: Option<u32>, is_eliminated: bool) {
+        self.outcomes.clear();
+        let Some(candidate) = candidate else {
+            return;
+        };
+        let facts = &program.moves[candidate as usize];
+        for pair in facts.pairs.of(&program.move_pairs).iter().rev() {
+            let reads_zero = self.is_zero(pair.source);
+            let is_zero = match is_eliminated {
+                true => reads_zero,
+                false => reads_zero && pair.writes_zero && !pair.is_independent,
+            };
+            self.outcomes.push(MoveOutcome { register_file: facts.register_file, is_eliminated, is_zero });
+        }
+    }
+
+    pub fn outcomes(&self) -> &[MoveOutcome] {
+        &self.outcomes
+    }
+}
+
+/// One operand of an instruction that is being dispatched.
+struct Reader<'a> {
+    program: &'a Program,
+    read: &'a ReadOperand,
+    id: InstanceId,
+    number: ReadNumber,
+    in_flight: &'a mut InFlight,
+    now: u64,
+}
+
+impl Reader<'_> {
+    /// Waits for a write in flight: for its value if it has been issued, else for its issue.
+    #[inline]
+    fn wait_for(&mut self, write: WriteNumber) {
+        let operand = &self.program.writes[self.in_flight.write(write).operand as usize];
+        let advance = self.program.advance_of(self.read, operand.write_resource);
+        let Some(remaining) = self.in_flight.find_remaining_cycles(write, self.now) else {
+            self.in_flight.add_user(write, self.id, self.number, advance);
+            return;
+        };
+        let cycles = (remaining - i64::from(advance)).max(0) as u64;
+        if cycles > 0 {
+            let producer = self.in_flight.source_of(self.in_flight.write(write).instance);
+            self.wait_until(self.now + cycles, producer, operand.register);
+        }
+    }
+
+    /// Even a retired write may be too fresh for a read with a negative advance.
+    fn wait_for_committed(&mut self, committed: &Committed) {
+        let advance = self.program.advance_of(self.read, committed.write_resource);
+        let arrives_at = committed.written_at + u64::from(advance.unsigned_abs());
+        if committed.exists && advance < 0 && arrives_at > self.now {
+            self.wait_until(arrives_at, committed.source, committed.register);
+        }
+    }
+
+    fn wait_until(&mut self, arrives_at: u64, producer: SourceIndex, register: RegisterId) {
+        let instance = self.in_flight.get_mut(self.id);
+        instance.ready_at = instance.ready_at.max(arrives_at);
+        let dependency = CriticalDependency { producer, register, cycles: (arrives_at - self.now) as u32 };
+        self.in_flight.announce(self.number, self.now, dependency);
+    }
+}
+
+/// A partial write keeps behind the previous write of the whole register.
+fn wait_behind(
+    program: &Program,
+    write: &WriteOperand,
+    id: InstanceId,
+    number: WriteNumber,
+    previous: WriteNumber,
+    in_flight: &mut InFlight,
+    now: u64,
+) {
+    let producer = in_flight.write(previous).instance;
+    match in_flight.find_remaining_cycles(previous, now) {
+        Some(remaining) => {
+            let cycles = remaining.max(0) as u64;
+            let instance = in_flight.get_mut(id);
+            instance.ready_at = instance.ready_at.max(unblocked_at(now + cycles, write.latency));
+            let operand = in_flight.write(previous).operand as usize;
+            let dependency = CriticalDependency {
+                producer: in_flight.source_of(producer),
+                register: program.writes[operand].register,
+                cycles: cycles as u32,
+            };
+            in_flight.set_write_critical(number, dependency);
+        }
+        None => {
+            in_flight.write_mut(previous).successor = Some(number);
+            in_flight.get_mut(producer).n_users += 1;
+            in_flight.get_mut(id).n_unknown += 1;
+        }
+    }
+}
+
+/// A partial write may start before the previous one is there, but must not be there before or together with it.
+#[inline]
+pub(crate) fn unblocked_at(previous_ready_at: u64, latency: i32) -> u64 {
+    match u64::try_from(latency) {
+        Ok(latency) if latency > 0 => (previous_ready_at + 1).saturating_sub(latency),
+        _ => previous_ready_at,
+    }
+}
+
+fn latency_of(program: &Program, in_flight: &InFlight, write: WriteNumber) -> i32 {
+    program.writes[in_flight.write(write).operand as usize].latency
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,22 @@
+//! What registers contribute to the state of a run.
+
+use super::RegisterFiles;
+use crate::sim::in_flight::InFlight;
+use crate::sim::program::Program;
+
+impl RegisterFiles {
+    /// Writes down what decides how the run goes on.
+    pub fn write_state(&self, program: &Program, in_flight: &InFlight, now: u64, page: &mut Vec<u64>) {
+        page.extend(self.files.iter().map(|file| u64::from(file.n_used)));
+        for (cell, &write) in self.latest.iter().enumerate() {
+            page.push(in_flight.age_of(write));
+            if let Some(committed) = self.committed.get(cell).filter(|_| !in_flight.is_live(write)) {
+                let age = now - committed.written_at.min(now);
+                let matters = committed.exists && age < program.longest_delay;
+                page.push(if matters { age << 16 | u64::from(committed.write_resource.0) } else { u64::MAX });
+            }
+        }
+        page.extend(self.aliases.iter().map(|alias| alias.map_or(0, |root| u64::from(root.0) + 1)));
+        page.extend(self.is_zero.iter().map(|is_zero| u64::from(*is_zero)));
+    }
+}

@@ -1,0 +1,382 @@
+//! Which units of which resource kinds are free, and which unit an instruction gets.
+//!
+//! Kinds are addressed by the position of their identity bit. Whether a group has a free member follows from the free
+//! kinds, so only the selectors of groups are state; groups that no instruction of the block picks from have none.
+
+pub(crate) mod selector;
+mod setup;
+mod state;
+
+use crate::model::facts::{ProcessorFacts, ResourceId};
+use crate::sim::bits::bits;
+use crate::sim::event::UnitUse;
+use crate::sim::ids::{KindId, NodeId, PoolRange, SignatureId};
+use crate::sim::program::signatures::{Signature, Signatures, Use};
+use crate::sim::wheel::Wheel;
+use selector::Selector;
+
+#[derive(Clone, Debug)]
+struct Kind {
+    resource: ResourceId,
+    is_group: bool,
+    is_hazard: bool,
+    has_several_units: bool,
+    /// Identity bits of a group's members.
+    members: u64,
+    n_units: u32,
+    /// A single kind's units that are not busy.
+    free_units: u64,
+    /// Groups that have to be told when the last unit is taken.
+    groups: PoolRange,
+    /// One node a unit, then one for the kind as a whole.
+    first_node: NodeId,
+    n_entries: u32,
+    free_entries: u32,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Node {
+    kind: KindId,
+    /// Absent for a node of the kind as a whole: a reserved group, or an issue that found no unit.
+    unit: Option<u32>,
+    is_busy: bool,
+}
+
+/// The answer to "what keeps an instruction from issuing", as long as no unit is taken or given back.
+#[derive(Clone, Copy, Debug, Default)]
+struct Answer {
+    version: u64,
+    busy: u64,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct ResourceManager {
+    kinds: Vec<Kind>,
+    /// Of each kind, though only some have a choice.
+    selectors: Vec<Selector>,
+    groups: Vec<KindId>,
+    nodes: Vec<Node>,
+    /// Wheel number of the first node.
+    node_offset: u32,
+    /// Single kinds with a free unit.
+    free: u64,
+    /// Kinds that are dispatch hazards.
+    hazards: u64,
+    /// Groups closed as a whole.
+    reserved_groups: u64,
+    /// Buffers without a free entry.
+    full_buffers: u64,
+    /// Dispatch hazards that are taken.
+    reserved_hazards: u64,
+    version: u64,
+    answers: Vec<Answer>,
+    pending_uses: Vec<Use>,
+}
+
+impl ResourceManager {
+    /// Everything free. The wheel gets `n_nodes` nodes of this unit from `node_offset` on.
+    pub fn reset(&mut self, processor: &ProcessorFacts, signatures: &Signatures, node_offset: u32) {
+        self.kinds.clear();
+        self.selectors.clear();
+        self.nodes.clear();
+        self.groups.clear();
+        self.node_offset = node_offset;
+        (self.free, self.hazards) = (0, 0);
+        (self.reserved_groups, self.full_buffers, self.reserved_hazards) = (0, 0, 0);
+        self.version = 1;
+        self.answers.clear();
+        self.answers.resize(signatures.list.len(), Answer::default());
+        self.add_kinds(processor);
+        self.connect_groups(signatures);
+    }
+
+    pub fn n_nodes(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub fn resource_of(&self, kind: KindId) -> Option<ResourceId> {
+        self.kinds.get(kind.index()).map(|kind| kind.resource)
+    }
+
+    // Buffers.
+
+    pub fn has_reserved_hazard(&self, buffers: u64) -> bool {
+        buffers & self.reserved_hazards != 0
+    }
+
+    pub fn has_full_buffer(&self, buffers: u64) -> bool {
+        buffers & self.full_buffers != 0
+    }
+
+    #[inline]
+    pub fn take_buffers(&mut self, buffers: u64) {
+        for bit in bits(buffers) {
+            let Some(kind) = self.kinds.get_mut(bit as usize) else {
+                return;
+            };
+            if kind.is_hazard {
+                self.reserved_hazards ^= 1 << bit;
+            } else if kind.n_entries != 0 {
+                debug_assert!(kind.free_entries > 0, "dispatch checked that there is an entry");
+                kind.free_entries = kind.free_entries.saturating_sub(1);
+                if kind.free_entries == 0 {
+                    self.full_buffers |= 1 << bit;
+                }
+            }
+        }
+    }
+
+    /// Entries only: a hazard stays reserved until its unit is free again.
+    #[inline]
+    pub fn give_back_buffers(&mut self, buffers: u64) {
+        for bit in bits(buffers) {
+            let Some(kind) = self.kinds.get_mut(bit as usize) else {
+                return;
+            };
+            if kind.n_entries != 0 {
+                kind.free_entries += 1;
+                self.full_buffers &= !(1 << bit);
+            }
+        }
+    }
+
+    // Availability.
+
+    /// Identity bits of what keeps instructions with this signature from issuing now; 0 if they can.
+    #[inline]
+    pub fn busy_for(&mut self, signatures: &Signatures, id: SignatureId) -> u64 {
+        let answer = self.answers[id.index()];
+        if answer.version == self.version {
+            return answer.busy;
+        }
+        let (signature, uses) = signatures.of(id);
+        let busy = self.compute_busy(signature, uses);
+        self.answers[id.index()] = Answer { version: self.version, busy };
+        busy
+    }
+
+    fn compute_busy(&self, signature: &Signature, uses: &[Use]) -> u64 {
+        let mut busy = signature.units & !self.free;
+        for group in &uses[signature.first_group as usize..] {
+            let is_closed = self.reserved_groups & !self.hazards & (1 << group.kind.0) != 0;
+            let ready = self.free & group.members;
+            let has_enough = match group.n_needed {
+                0 => true,
+                1 => ready != 0,
+                n_needed => ready.count_ones() >= n_needed,
+            };
+            if is_closed || !has_enough {
+                busy |= group.members;
+            }
+        }
+        if busy != 0 {
+            return busy;
+        }
+        let closed = signature.used_groups & self.reserved_groups;
+        if closed != 0 || !signature.has_overlapping_groups {
+            return closed;
+        }
+        self.refuse_overlap(signature, uses).map_or(0, |refusal| refusal.busy)
+    }
+
+    /// Whether groups that share members can be served together: a greedy estimate, which may refuse what an assignment
+    /// could have served. Each group is thought to take its highest member, in order.
+    fn refuse_overlap(&self, signature: &Signature, uses: &[Use]) -> Option<Refusal> {
+        let mut left = [None; 64];
+        let mut consumed = 0;
+        let mut refusal: Option<Refusal> = None;
+        for single in &uses[..signature.first_group as usize] {
+            let n_left = self.n_free_units(single.kind.0).saturating_sub(single.n_needed);
+            left[single.kind.index()] = Some(n_left);
+            if n_left == 0 {
+                consumed |= 1 << single.kind.0;
+            }
+        }
+        for group in uses[signature.first_group as usize..].iter().filter(|group| !group.is_reserved) {
+            let ready = self.free & group.members;
+            let Some(member) = (ready & !consumed).checked_ilog2() else {
+                refusal.get_or_insert(Refusal::new(group.kind)).busy |= ready;
+                continue;
+            };
+            let n_left = left[member as usize].get_or_insert_with(|| self.n_free_units(member as u8));
+            if *n_left == 0 {
+                refusal.get_or_insert(Refusal::new(group.kind)).busy |= 1 << member;
+                continue;
+            }
+            *n_left -= 1;
+            if *n_left == 0 {
+                consumed |= 1 << member;
+            }
+        }
+        refusal
+    }
+
+    fn n_free_units(&self, kind: u8) -> u32 {
+        self.kinds[usize::from(kind)].free_units.count_ones()
+    }
+
+    /// On an idle machine: the resource that an instruction with this signature can never get.
+    pub fn find_unobtainable(&self, signatures: &Signatures, id: SignatureId) -> Option<ResourceId> {
+        let (signature, uses) = signatures.of(id);
+        let busy = self.compute_busy(signature, uses);
+        if busy == 0 {
+            return None;
+        }
+        let refusal = match signature.has_overlapping_groups {
+            true => self.refuse_overlap(signature, uses),
+            false => None,
+        };
+        let kind = refusal.map_or(KindId(busy.trailing_zeros() as u8), |refusal| refusal.kind);
+        self.resource_of(kind)
+    }
+
+    // Use and release.
+
+    /// Takes units for one instruction and appends them to `units`. Reserved groups are closed and not listed.
+    pub fn issue(
+        &mut self,
+        signatures: &Signatures,
+        id: SignatureId,
+        now: u64,
+        wheel: &mut Wheel,
+        units: &mut Vec<UnitUse>,
+    ) {
+        let (signature, uses) = signatures.of(id);
+        if uses.is_empty() {
+            return;
+        }
+        self.version += 1;
+        if !signature.has_overlapping_groups {
+            for it in uses {
+                self.serve(it, now, wheel, units);
+            }
+            return;
+        }
+        let mut work = std::mem::take(&mut self.pending_uses);
+        work.clear();
+        for it in uses {
+            if it.is_group && !it.is_reserved && self.n_ready_members(it) > 1 {
+                work.push(*it);
+            } else {
+                self.serve(it, now, wheel, units);
+            }
+        }
+        // The group with the least choice first, and whoever has no choice left by then.
+        while !work.is_empty() {
+            work.sort_unstable_by_key(|it| (self.n_ready_members(it), it.mask));
+            let mut is_first = true;
+            work.retain(|it| {
+                let is_served = is_first || self.n_ready_members(it) == 1;
+                is_first = false;
+                if is_served {
+                    self.serve(it, now, wheel, units);
+                }
+                !is_served
+            });
+        }
+        self.pending_uses = work;
+    }
+
+    fn n_ready_members(&self, group: &Use) -> u32 {
+        (self.free & group.members).count_ones()
+    }
+
+    #[inline]
+    fn serve(&mut self, it: &Use, now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
+        if it.is_reserved {
+            self.reserved_groups ^= 1 << it.kind.0;
+            self.occupy(self.node_of(it.kind, None), it.cycles, now, wheel);
+            return;
+        }
+        let mut kind = it.kind;
+        if it.is_group {
+            let Some(member) = self.selectors[kind.index()].pick(self.free & it.members) else {
+                return;
+            };
+            kind = KindId(member.trailing_zeros() as u8);
+        }
+        let chosen = &self.kinds[kind.index()];
+        let unit = match chosen.has_several_units {
+            false => chosen.free_units.checked_ilog2(),
+            true => self.selectors[kind.index()].pick(chosen.free_units).map(u64::ilog2),
+        };
+        let Some(unit) = unit else {
+            // Issued without being checked for free units: only the hazard mark follows from it.
+            self.occupy(self.node_of(kind, None), it.cycles, now, wheel);
+            return;
+        };
+        self.take_unit(kind, unit);
+        self.occupy(self.node_of(kind, Some(unit)), it.cycles, now, wheel);
+        units.push(UnitUse { resource: self.kinds[kind.index()].resource, unit, cycles: it.cycles });
+    }
+
+    #[inline]
+    fn take_unit(&mut self, kind: KindId, unit: u32) {
+        let taken = &mut self.kinds[kind.index()];
+        taken.free_units &= !(1 << unit);
+        if taken.has_several_units {
+            self.selectors[kind.index()].used(1 << unit);
+        }
+        if taken.free_units != 0 {
+            return;
+        }
+        self.free &= !(1 << kind.0);
+        for group in taken.groups.indices() {
+            self.selectors[self.groups[group].index()].used(1 << kind.0);
+        }
+    }
+
+    fn node_of(&self, kind: KindId, unit: Option<u32>) -> NodeId {
+        let facts = &self.kinds[kind.index()];
+        NodeId(facts.first_node.0 + unit.unwrap_or(facts.n_units))
+    }
+
+    #[inline]
+    fn occupy(&mut self, node: NodeId, cycles: u32, now: u64, wheel: &mut Wheel) {
+        let entry = &mut self.nodes[node.index()];
+        let in_wheel = NodeId(self.node_offset + node.0);
+        if entry.is_busy {
+            wheel.postpone(in_wheel, u64::from(cycles));
+        } else {
+            entry.is_busy = true;
+            wheel.schedule(in_wheel, now + u64::from(cycles));
+        }
+    }
+
+    /// The time of a node, numbered as in the wheel, is over.
+    #[inline]
+    pub fn release(&mut self, node: NodeId) {
+        self.version += 1;
+        let entry = &mut self.nodes[(node.0 - self.node_offset) as usize];
+        entry.is_busy = false;
+        let (bit, unit) = (1u64 << entry.kind.0, entry.unit);
+        let kind = &mut self.kinds[entry.kind.index()];
+        match unit {
+            Some(unit) => {
+                kind.free_units |= 1 << unit;
+                self.free |= bit;
+            }
+            None if kind.is_group => self.reserved_groups ^= bit,
+            None => {}
+        }
+        if kind.is_hazard {
+            self.reserved_hazards ^= bit;
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Refusal {
+    /// The first group that is left without a member.
+    kind: KindId,
+    busy: u64,
+}
+
+impl Refusal {
+    fn new(kind: KindId) -> Refusal {
+        Refusal { kind, busy: 0 }
+    }
+}
+
+#[cfg(test)]
+mod tests;

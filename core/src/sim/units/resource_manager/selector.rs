@@ -1,0 +1,92 @@
+//! Picks one of several equal elements, from the highest down, each once per round as far as they are free.
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Selector {
+    all: u64,
+    /// Elements that have not had their turn in this round.
+    next: u64,
+    /// Elements used by others out of turn: they miss the next round.
+    removed: u64,
+}
+
+impl Selector {
+    pub fn new(all: u64) -> Selector {
+        Selector { all, next: all, removed: 0 }
+    }
+
+    /// What decides the picks to come.
+    pub fn state(&self) -> [u64; 2] {
+        [self.next, self.removed]
+    }
+
+    /// The element to use next, as a bit; `None` if none is ready.
+    #[inline]
+    pub fn pick(&mut self, ready: u64) -> Option<u64> {
+        let mut candidates = ready & self.next;
+        if candidates == 0 {
+            self.next = self.all & !self.removed;
+            self.removed = 0;
+            candidates = ready & self.next;
+            if candidates == 0 {
+                self.next = self.all;
+                candidates = ready & self.next;
+            }
+        }
+        let element = 1 << candidates.checked_ilog2()?;
+        // Whoever was skipped because it was busy has lost its turn.
+        self.next &= element | (element - 1);
+        Some(element)
+    }
+
+    /// The element was taken, by whomever.
+    #[inline]
+    pub fn used(&mut self, element: u64) {
+        if element > self.next {
+            self.removed |= element;
+            return;
+        }
+        self.next &= !element;
+        if self.next == 0 {
+            self.next = self.all & !self.removed;
+            self.removed = 0;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn goes_from_the_highest_element_down_and_wraps() {
+        let mut selector = Selector::new(0b111);
+        let mut picked = Vec::new();
+        for _ in 0..4 {
+            let element = selector.pick(0b111).unwrap();
+            selector.used(element);
+            picked.push(element);
+        }
+        assert_eq!(picked, [0b100, 0b010, 0b001, 0b100]);
+    }
+
+    #[test]
+    fn a_busy_element_forfeits_its_turn() {
+        let mut selector = Selector::new(0b111);
+        assert_eq!(selector.pick(0b011), Some(0b010));
+        selector.used(0b010);
+        // Element 2 is free again, but its turn is over.
+        assert_eq!(selector.pick(0b101), Some(0b001));
+    }
+
+    #[test]
+    fn an_element_used_out_of_turn_misses_the_next_round() {
+        let mut selector = Selector::new(0b11);
+        assert_eq!(selector.pick(0b11), Some(0b10));
+        selector.used(0b10);
+        selector.used(0b10);
+        assert_eq!(selector.pick(0b11), Some(0b01));
+        selector.used(0b01);
+        assert_eq!(selector.pick(0b11), Some(0b01));
+        assert_eq!(Selector::new(0b11).pick(0), None);
+    }
+}

@@ -1,0 +1,69 @@
+//! The kinds of a processor, all of them free.
+
+use super::selector::Selector;
+use super::{Kind, Node, ResourceManager};
+use crate::model::facts::{ProcessorFacts, ResourceBuffer, ResourceId};
+use crate::sim::ids::{KindId, NodeId, PoolRange};
+use crate::sim::program::signatures::Signatures;
+
+impl ResourceManager {
+    pub(super) fn add_kinds(&mut self, processor: &ProcessorFacts) {
+        let mut order: Vec<(u32, usize)> = Vec::with_capacity(processor.resources.len());
+        for (index, kind) in processor.resources.iter().enumerate() {
+            if kind.mask != 0 {
+                order.push((kind.mask.ilog2(), index));
+            }
+        }
+        order.sort_unstable();
+        for (bit, index) in order {
+            let facts = &processor.resources[index];
+            let is_group = facts.is_group();
+            let n_units = if is_group { 0 } else { facts.n_units.min(64) };
+            let units = if n_units == 64 { u64::MAX } else { (1 << n_units) - 1 };
+            let members = if is_group { facts.mask & !(1 << bit) } else { 0 };
+            self.free |= u64::from(n_units > 0) << bit;
+            self.hazards |= u64::from(facts.buffer == ResourceBuffer::DispatchHazard) << bit;
+            let n_entries = match facts.buffer {
+                ResourceBuffer::Entries(n_entries) => n_entries,
+                _ => 0,
+            };
+            let kind = KindId(self.kinds.len() as u8);
+            debug_assert_eq!(u32::from(kind.0), bit, "identity bits are given out without gaps");
+            self.kinds.push(Kind {
+                resource: ResourceId(index as u16),
+                is_group,
+                has_several_units: n_units > 1,
+                is_hazard: facts.buffer == ResourceBuffer::DispatchHazard,
+                members,
+                n_units,
+                free_units: units,
+                groups: PoolRange::default(),
+                first_node: NodeId(self.nodes.len() as u32),
+                n_entries,
+                free_entries: n_entries,
+            });
+            self.selectors.push(Selector::new(if is_group { members } else { units }));
+            for unit in (0..n_units).map(Some).chain([None]) {
+                self.nodes.push(Node { kind, unit, is_busy: false });
+            }
+        }
+    }
+
+    /// Only groups that some instruction picks a member from have a turn to keep.
+    pub(super) fn connect_groups(&mut self, signatures: &Signatures) {
+        let picked = signatures.uses.iter().filter(|it| it.is_group && !it.is_reserved);
+        let picked = picked.fold(0u64, |mask, it| mask | 1 << it.kind.0);
+        for index in 0..self.kinds.len() {
+            let start = self.groups.len() as u32;
+            if !self.kinds[index].is_group {
+                for (group, kind) in self.kinds.iter().enumerate() {
+                    if kind.members & (1 << index) != 0 && picked & (1 << group) != 0 {
+                        self.groups.push(KindId(group as u8));
+                    }
+                }
+            }
+            let end = self.groups.len() as u32;
+            self.kinds[index].groups = PoolRange { start, end };
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! The reorder buffer: how many micro-ops may be between dispatch and retirement. The order itself is that of the ring of
+//! instructions in flight.
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct RetireControlUnit {
+    n_entries: u32,
+    n_free: u32,
+    max_retired_per_cycle: Option<u32>,
+}
+
+impl RetireControlUnit {
+    pub fn new(n_entries: u32, max_retired_per_cycle: Option<u32>) -> RetireControlUnit {
+        RetireControlUnit { n_entries, n_free: n_entries, max_retired_per_cycle }
+    }
+
+    pub fn max_retired_per_cycle(&self) -> u32 {
+        self.max_retired_per_cycle.unwrap_or(u32::MAX)
+    }
+
+    /// Writes down what decides how the run goes on.
+    pub fn write_state(&self, page: &mut Vec<u64>) {
+        page.push(u64::from(self.n_free));
+    }
+
+    /// An instruction takes an entry a micro-op, at least one, and at most all there are.
+    #[inline]
+    fn n_needed(&self, n_micro_ops: u32) -> u32 {
+        n_micro_ops.min(self.n_entries).max(1)
+    }
+
+    #[inline]
+    pub fn has_room(&self, n_micro_ops: u32) -> bool {
+        self.n_needed(n_micro_ops) <= self.n_free
+    }
+
+    #[inline]
+    pub fn take_entries(&mut self, n_micro_ops: u32) {
+        self.n_free -= self.n_needed(n_micro_ops);
+    }
+
+    #[inline]
+    pub fn give_back_entries(&mut self, n_micro_ops: u32) {
+        self.n_free += self.n_needed(n_micro_ops);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_instruction_takes_at_least_one_entry_and_at_most_all() {
+        let mut unit = RetireControlUnit::new(4, None);
+        unit.take_entries(0);
+        assert!(unit.has_room(3));
+        assert!(!unit.has_room(4));
+        assert!(!unit.has_room(100));
+        unit.give_back_entries(0);
+        assert!(unit.has_room(100));
+        unit.take_entries(100);
+        assert!(!unit.has_room(0));
+        unit.give_back_entries(100);
+        assert_eq!(unit, RetireControlUnit::new(4, None));
+    }
+}

@@ -1,0 +1,88 @@
+//! An instruction starts, and everybody who waits for it learns when it will be done.
+
+use super::{Backend, Scheduler};
+use crate::sim::event::CriticalDependency;
+use crate::sim::ids::{InstanceId, NodeId};
+use crate::sim::in_flight::Place;
+use crate::sim::program::Program;
+use crate::sim::units::register_files::unblocked_at;
+
+impl Scheduler {
+    /// Starts an instruction. Afterwards `became_pending` and `became_ready` hold whom that promoted, and `units` what
+    /// it uses. Returns whether it has completed at once, and what memory operation it waited for.
+    pub fn issue(&mut self, id: InstanceId, program: &Program, backend: &mut Backend) -> (bool, CriticalDependency) {
+        self.became_pending.clear();
+        self.became_ready.clear();
+        self.units.clear();
+        let instance = *backend.in_flight.get(id);
+        let template = &program.templates[instance.template.index()];
+        backend.resources.give_back_buffers(template.used_buffers);
+        let signatures = &program.signatures;
+        backend.resources.issue(signatures, template.signature, backend.now, &mut backend.wheel, &mut self.units);
+        let completes_at = backend.now + u64::from(template.latency);
+        backend.in_flight.get_mut(id).completes_at = Some(completes_at);
+        self.announce_writes(id, program, backend);
+        let mut critical_memory = CriticalDependency::default();
+        if let Some(group) = instance.group {
+            let source = backend.in_flight.source_of(id);
+            backend.memory.issued(group, source, completes_at, backend.now);
+            critical_memory = backend.memory.critical_dependency_of(group, backend.now);
+            if template.latency == 0 {
+                backend.memory.executed(group, source);
+            }
+            self.wake_groups(backend);
+        }
+        if template.latency == 0 {
+            backend.in_flight.get_mut(id).place = Place::Executed;
+        } else {
+            backend.in_flight.get_mut(id).place = Place::Issued;
+            backend.wheel.schedule(NodeId(id.0), completes_at);
+        }
+        self.promote_waiting(backend);
+        if !self.became_pending.is_empty() {
+            self.promote_pending(program, backend);
+        }
+        (template.latency == 0, critical_memory)
+    }
+
+    /// Everybody who waits for a write of this instruction learns when its value arrives.
+    fn announce_writes(&mut self, id: InstanceId, program: &Program, backend: &mut Backend) {
+        let now = backend.now;
+        let instance = *backend.in_flight.get(id);
+        let source = backend.in_flight.source_of(id);
+        let writes = program.templates[instance.template.index()].writes;
+        let mut number = instance.first_write;
+        for write in writes.of(&program.writes) {
+            let latency = i64::from(write.latency);
+            let dependency = |cycles: i64| CriticalDependency {
+                producer: source,
+                register: write.register,
+                cycles: cycles.max(0) as u32,
+            };
+            backend.in_flight.write_mut(number).ready_at = Some(now.saturating_add_signed(latency));
+            while let Some(user) = backend.in_flight.take_user(number) {
+                let cycles = (latency - i64::from(user.advance)).max(0);
+                backend.in_flight.announce(user.read, now, dependency(cycles));
+                self.learn(user.instance, now + cycles as u64, backend);
+            }
+            if let Some(successor) = backend.in_flight.write_mut(number).successor.take() {
+                backend.in_flight.set_write_critical(successor, dependency(latency));
+                let state = *backend.in_flight.write(successor);
+                let own_latency = program.writes[state.operand as usize].latency;
+                let ready_at = unblocked_at(now.saturating_add_signed(latency), own_latency);
+                self.learn(state.instance, ready_at, backend);
+            }
+            number.0 += 1;
+        }
+    }
+
+    #[inline]
+    fn learn(&mut self, id: InstanceId, ready_at: u64, backend: &mut Backend) {
+        let instance = backend.in_flight.get_mut(id);
+        instance.ready_at = instance.ready_at.max(ready_at);
+        instance.n_unknown -= 1;
+        if instance.n_unknown == 0 {
+            self.check_waiting(id, backend);
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Instructions waiting for the same thing.
+
+use crate::sim::ids::InstanceId;
+use crate::sim::in_flight::{InFlight, Place};
+
+/// A list that is left out of order.
+#[derive(Clone, Debug, Default)]
+pub(super) struct List {
+    pub(super) keeps_order: bool,
+    /// Empty unless the order is kept: instructions know where they are.
+    pub(super) items: Vec<InstanceId>,
+    /// Positions of those that leave at the next promotion, or who they are if no order is kept.
+    pub(super) leaving: Vec<u32>,
+}
+
+impl List {
+    pub(super) fn reset(&mut self, keeps_order: bool) {
+        self.keeps_order = keeps_order;
+        self.items.clear();
+        self.leaving.clear();
+    }
+
+    #[inline]
+    pub(super) fn push(&mut self, id: InstanceId, place: Place, in_flight: &mut InFlight) {
+        let instance = in_flight.get_mut(id);
+        instance.place = place;
+        instance.is_leaving = false;
+        if self.keeps_order {
+            instance.position = self.items.len() as u32;
+            self.items.push(id);
+        }
+    }
+
+    #[inline]
+    pub(super) fn mark(&mut self, id: InstanceId, position: u32) {
+        self.leaving.push(if self.keeps_order { position } else { id.0 });
+    }
+
+    #[inline]
+    pub(super) fn take_leaving(&mut self, in_flight: &mut InFlight, taken: &mut Vec<InstanceId>) {
+        match self.keeps_order {
+            true => self.take_in_order(in_flight, taken),
+            false => taken.extend(self.leaving.drain(..).map(InstanceId)),
+        }
+    }
+
+    /// Takes out all that are leaving, in the order in which a scan meets them: after a removal the last element stands
+    /// in the gap and is looked at next.
+    pub(super) fn take_in_order(&mut self, in_flight: &mut InFlight, taken: &mut Vec<InstanceId>) {
+        let mut leaving = std::mem::take(&mut self.leaving);
+        leaving.sort_unstable();
+        let mut end = leaving.len();
+        let mut next = 0;
+        while next < end {
+            let gap = leaving[next] as usize;
+            next += 1;
+            taken.push(self.items[gap]);
+            while let Some(last) = self.items.pop() {
+                let position = self.items.len();
+                if position == gap {
+                    break;
+                }
+                if end > next && leaving[end - 1] as usize == position {
+                    end -= 1;
+                    taken.push(last);
+                    continue;
+                }
+                self.items[gap] = last;
+                in_flight.get_mut(last).position = gap as u32;
+                break;
+            }
+        }
+        leaving.clear();
+        self.leaving = leaving;
+    }
+}

@@ -1,0 +1,13 @@
+//! Bytes → lines, comments, tokens, marked regions, offsets, diagnostics.
+
+pub mod buffer;
+pub mod diagnostic;
+mod distance;
+pub mod lexer;
+pub mod lines;
+pub mod render;
+mod span;
+pub mod token;
+
+pub use distance::distance;
+pub use span::{BufferId, Location, Span};

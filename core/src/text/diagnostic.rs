@@ -1,0 +1,47 @@
+//! Messages: what is said and where.
+
+use super::{Location, Span};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Severity {
+    Error,
+    Warning,
+    Note,
+}
+
+impl Severity {
+    pub fn label(self) -> &'static str {
+        match self {
+            Severity::Error => "error",
+            Severity::Warning => "warning",
+            Severity::Note => "note",
+        }
+    }
+}
+
+/// `# 12 "file.c"`: what follows in this buffer is shown as lines of that file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LineMapping {
+    pub file: Vec<u8>,
+    /// The number of the line behind the marker.
+    pub line: i64,
+    pub marker: Location,
+}
+
+/// An index into the line mappings of an assembly.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct LineMappingId(pub u32);
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    pub severity: Severity,
+    /// Bytes, since messages quote the input.
+    pub text: Vec<u8>,
+    pub location: Option<Location>,
+    /// Underlined as far as it lies on the line of the location.
+    pub range: Option<Span>,
+    /// The file and line that are shown instead of the physical ones.
+    pub mapping: Option<LineMappingId>,
+    /// Whether the files that include the one of the location are listed before the message.
+    pub shows_inclusions: bool,
+}

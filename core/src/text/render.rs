@@ -1,0 +1,173 @@
+//! Messages as text, with the source line and a caret:
+//!
+//! ```text
+//! <stdin>:1:5: error: expected newline
+//! .err 5
+//!      ^
+//! ```
+
+use super::buffer::Buffers;
+use super::diagnostic::{LineMapping, Message, Severity};
+use super::lines::{LineIndex, line_around};
+use super::{BufferId, Location};
+
+/// Appends a message that has no place and never had one.
+pub fn render_plain(severity: Severity, text: &[u8], uses_colors: bool, out: &mut Vec<u8>) {
+    let label = severity.label();
+    if uses_colors {
+        out.extend_from_slice(format!("\x1b[0;1;{}m{label}: {RESET}", color_code(severity)).as_bytes());
+    } else {
+        out.extend_from_slice(format!("{label}: ").as_bytes());
+    }
+    out.extend_from_slice(text);
+    out.push(b'\n');
+}
+
+fn color_code(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "31",
+        Severity::Warning => "35",
+        Severity::Note => "30",
+    }
+}
+
+/// Prints messages over one set of buffers; remembers where their lines start.
+pub struct Renderer<'a> {
+    buffers: &'a Buffers,
+    mappings: &'a [LineMapping],
+    uses_colors: bool,
+    lines: Vec<Option<LineIndex>>,
+}
+
+const RESET: &str = "\x1b[0m";
+const BOLD: &str = "\x1b[1m";
+const CARET: &str = "\x1b[0;1;32m";
+const TAB_STOP: usize = 8;
+
+impl<'a> Renderer<'a> {
+    pub fn new(buffers: &'a Buffers, mappings: &'a [LineMapping], uses_colors: bool) -> Renderer<'a> {
+        Renderer { buffers, mappings, uses_colors, lines: vec![None; buffers.len()] }
+    }
+
+    /// Appends the message.
+    pub fn render(&mut self, message: &Message, out: &mut Vec<u8>) {
+        if message.shows_inclusions
+            && let Some(location) = message.location
+        {
+            self.render_inclusions(location.buffer, out);
+        }
+        self.color(BOLD, out);
+        let mut has_line = false;
+        match message.location {
+            Some(location) => has_line = self.render_position(message, location, out),
+            None => out.extend_from_slice(b"<unknown>:0: "),
+        }
+        if self.uses_colors {
+            out.extend_from_slice(RESET.as_bytes());
+            out.extend_from_slice(format!("\x1b[0;1;{}m", color_code(message.severity)).as_bytes());
+        }
+        out.extend_from_slice(format!("{}: ", message.severity.label()).as_bytes());
+        self.color(RESET, out);
+        self.color(BOLD, out);
+        out.extend_from_slice(&message.text);
+        out.push(b'\n');
+        self.color(RESET, out);
+        if let Some(location) = message.location.filter(|_| has_line) {
+            self.render_source(message, location, out);
+        }
+    }
+
+    /// The physical line, from 1, of a position.
+    pub fn line_of(&mut self, location: Location) -> u32 {
+        let buffers = self.buffers;
+        let slot = &mut self.lines[location.buffer.index()];
+        let index = slot.get_or_insert_with(|| LineIndex::new(&buffers.get(location.buffer).bytes));
+        index.line(location.offset)
+    }
+
+    fn color(&self, code: &str, out: &mut Vec<u8>) {
+        if self.uses_colors {
+            out.extend_from_slice(code.as_bytes());
+        }
+    }
+
+    /// The chain of including lines, outermost first.
+    fn render_inclusions(&mut self, buffer: BufferId, out: &mut Vec<u8>) {
+        let mut chain = Vec::new();
+        let mut next = self.buffers.get(buffer).included_from;
+        while let Some(location) = next {
+            chain.push(location);
+            next = self.buffers.get(location.buffer).included_from;
+        }
+        for location in chain.into_iter().rev() {
+            let line = self.line_of(location);
+            out.extend_from_slice(b"Included from ");
+            out.extend_from_slice(&self.buffers.get(location.buffer).name);
+            out.extend_from_slice(format!(":{line}:\n").as_bytes());
+        }
+    }
+
+    /// Returns false for the mapped line -1, by which the reference means "no line": nothing more is shown then.
+    fn render_position(&mut self, message: &Message, location: Location, out: &mut Vec<u8>) -> bool {
+        let mut line = i64::from(self.line_of(location));
+        let mut name: &[u8] = &self.buffers.get(location.buffer).name;
+        if let Some(mapping) = message.mapping.and_then(|id| self.mappings.get(id.0 as usize)) {
+            let marker_line = i64::from(self.line_of(mapping.marker));
+            line = i64::from(mapping.line.wrapping_sub(1).wrapping_add(line - marker_line) as i32);
+            name = &mapping.file;
+        }
+        if name.is_empty() {
+            return line != -1;
+        }
+        let bytes = &self.buffers.get(location.buffer).bytes;
+        let (line_start, _) = line_around(bytes, location.offset as usize);
+        let column = location.offset as usize - line_start + 1;
+        out.extend_from_slice(if name == b"-" { b"<stdin>" } else { name });
+        if line != -1 {
+            out.extend_from_slice(format!(":{line}:{column}").as_bytes());
+        }
+        out.extend_from_slice(b": ");
+        line != -1
+    }
+
+    fn render_source(&self, message: &Message, location: Location, out: &mut Vec<u8>) {
+        let bytes = &self.buffers.get(location.buffer).bytes;
+        let (start, end) = line_around(bytes, location.offset as usize);
+        let line = &bytes[start..end];
+        render_expanded(line, line, Some(b' '), out);
+        out.push(b'\n');
+        if !line.is_ascii() {
+            return;
+        }
+        let mut carets = vec![b' '; line.len() + 1];
+        if let Some(range) = message.range.filter(|range| range.buffer == location.buffer) {
+            let first = (range.start as usize).clamp(start, end);
+            let last = (range.end as usize).clamp(start, end);
+            if range.start as usize <= end && range.end as usize >= start && first <= last {
+                carets[first - start..last - start].fill(b'~');
+            }
+        }
+        carets[location.offset as usize - start] = b'^';
+        let length = carets.iter().rposition(|&byte| byte != b' ').map_or(0, |last| last + 1);
+        self.color(CARET, out);
+        render_expanded(&carets[..length], line, None, out);
+        out.push(b'\n');
+        self.color(RESET, out);
+    }
+}
+
+/// Appends `text`, repeating the characters that stand under a TAB of `line` up to the next tab stop; `filler` takes
+/// their place if given.
+fn render_expanded(text: &[u8], line: &[u8], filler: Option<u8>, out: &mut Vec<u8>) {
+    let mut column = 0;
+    for (index, &byte) in text.iter().enumerate() {
+        if line.get(index) != Some(&b'\t') {
+            out.push(byte);
+            column += 1;
+            continue;
+        }
+        let width = TAB_STOP - column % TAB_STOP;
+        out.extend(std::iter::repeat_n(filler.unwrap_or(byte), width));
+        column += width;
+    }
+}

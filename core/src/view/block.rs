@@ -1,0 +1,74 @@
+//! What every view knows before the run: the processor, the block's instructions, how often they repeat.
+
+use std::num::NonZeroU32;
+
+use crate::model::facts::{InstructionFacts, ProcessorFacts, StaticColumns};
+use crate::sim::event::SourceIndex;
+
+/// The block under analysis. There is one entry per instruction in both lists, and at least one instruction.
+#[derive(Clone, Copy, Debug)]
+pub struct Block<'a> {
+    pub processor: &'a ProcessorFacts,
+    pub instructions: &'a [InstructionFacts],
+    pub columns: &'a [StaticColumns],
+    pub n_iterations: NonZeroU32,
+    /// The width that the report shows: what the user asked for, else the model's.
+    pub dispatch_width: NonZeroU32,
+}
+
+impl Block<'_> {
+    pub fn positions(&self) -> Positions {
+        Positions::new(self.instructions.len())
+    }
+
+    pub fn last_index(&self) -> SourceIndex {
+        SourceIndex(self.instructions.len() as u64 * u64::from(self.n_iterations.get()) - 1)
+    }
+}
+
+/// Splits source indices into iteration and position. Events ask for this all the time, hence no division: the
+/// remainder comes out of a multiplication by a precomputed reciprocal, which is exact for 32-bit indices.
+#[derive(Clone, Copy, Debug)]
+pub struct Positions {
+    n_positions: u64,
+    reciprocal: u64,
+}
+
+impl Positions {
+    pub fn new(n_positions: usize) -> Positions {
+        let n_positions = (n_positions as u64).clamp(1, u64::from(u32::MAX));
+        // Rounded up; for one position it wraps to 0, and so does every remainder.
+        let reciprocal = (u64::MAX / n_positions).wrapping_add(1);
+        Positions { n_positions, reciprocal }
+    }
+
+    #[inline]
+    pub fn position_of(self, index: SourceIndex) -> usize {
+        if index.0 > u64::from(u32::MAX) {
+            return (index.0 % self.n_positions) as usize;
+        }
+        let fraction = self.reciprocal.wrapping_mul(index.0);
+        ((u128::from(fraction) * u128::from(self.n_positions)) >> 64) as usize
+    }
+
+    pub fn iteration_of(self, index: SourceIndex) -> u64 {
+        index.0 / self.n_positions
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn positions_are_remainders() {
+        for n in [1usize, 2, 3, 7, 10, 64, 1000, 65_537, 4_294_967_295] {
+            let positions = Positions::new(n);
+            for near in [0u64, 1, n as u64, 12_345_678, 4_294_967_280, 1 << 40] {
+                for index in near.saturating_sub(3)..near + 3 {
+                    assert_eq!(positions.position_of(SourceIndex(index)) as u64, index % n as u64, "{index} mod {n}");
+                }
+            }
+        }
+    }
+}

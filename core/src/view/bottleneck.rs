@@ -1,0 +1,322 @@
+//! Bottleneck analysis: which resources and dependencies raised the pressure on the scheduler, in how many cycles, and
+//! the chain of dependencies that costs most.
+
+mod graph;
+
+use crate::inst::ids::RegisterId;
+use crate::sim::event::{CriticalDependency, Event, Observer, Pressure, SourceIndex, UnitUse};
+use crate::view::Block;
+use crate::view::block::Positions;
+use crate::view::columns::UnitColumns;
+use crate::view::kinds::{KindsByBit, bits_of};
+use crate::view::window::Window;
+use graph::{Dependency, DependencyGraph};
+
+pub use graph::{CriticalEdge, DependencyKind};
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Bottleneck {
+    /// Without a single failed dispatch, nothing is a bottleneck, whatever the pressure.
+    pub has_stalled: bool,
+    pub total_cycles: u64,
+    /// Cycles with pressure of any kind, and of each kind.
+    pub pressure_cycles: u64,
+    pub resource_cycles: u64,
+    pub data_cycles: u64,
+    pub register_cycles: u64,
+    pub memory_cycles: u64,
+    /// Kinds to which pressure is ascribed, in table order.
+    pub distribution: Vec<(&'static str, u64)>,
+    pub critical_sequence: Vec<CriticalEdgeData>,
+    pub n_iterations: u32,
+}
+
+impl Bottleneck {
+    pub fn is_discovered(&self) -> bool {
+        self.has_stalled && self.pressure_cycles != 0
+    }
+}
+
+/// An edge of the critical sequence, and what its identifier stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CriticalEdgeData {
+    pub edge: CriticalEdge,
+    pub register: Option<RegisterId>,
+    pub resource_name: Option<&'static str>,
+}
+
+/// The instruction that used a unit last.
+#[derive(Clone, Copy, Debug, Default)]
+struct LastUser {
+    index: SourceIndex,
+    /// 0: nobody yet.
+    cycles: u32,
+    /// Counts as in flight for ever: a wide instruction that had executed before its last part was dispatched.
+    lingers: bool,
+}
+
+/// Cycles in which an instruction between dispatch and execution was among those affected by a pressure event.
+#[derive(Clone, Copy, Debug, Default)]
+struct FeltPressure {
+    resource_cycles: u64,
+    register_cycles: u64,
+    memory_cycles: u64,
+}
+
+/// Why the pressure of a cycle rose.
+#[derive(Clone, Copy, Debug, Default)]
+struct Reasons {
+    resources: bool,
+    registers: bool,
+    memory: bool,
+}
+
+/// The pressure events of the current cycle, kept for the case that the cycle repeats.
+#[derive(Clone, Debug, Default)]
+struct CyclePressure {
+    reasons: Reasons,
+    resource_mask: u64,
+    by_resources: Vec<SourceIndex>,
+    by_registers: Vec<SourceIndex>,
+    by_memory: Vec<SourceIndex>,
+}
+
+#[derive(Clone, Debug)]
+pub struct BottleneckView<'a> {
+    block: Block<'a>,
+    positions: Positions,
+    columns: UnitColumns,
+    kinds_by_bit: KindsByBit,
+    last_index: SourceIndex,
+    data: Bottleneck,
+    distribution: Vec<u64>,
+    this_cycle: CyclePressure,
+    flight: Window<FeltPressure>,
+    /// Instructions below this number have been dispatched, at least in part.
+    next_to_dispatch: SourceIndex,
+    /// Per column.
+    last_users: Vec<LastUser>,
+    graph: DependencyGraph,
+    /// In order, no dependency is ever blamed, and instructions may be lost: nothing is kept about them.
+    has_graph: bool,
+    /// Set when the last instruction in program order issues, not at the end of the run.
+    is_graph_final: bool,
+}
+
+impl<'a> BottleneckView<'a> {
+    pub fn new(block: Block<'a>) -> BottleneckView<'a> {
+        let columns = UnitColumns::new(block.processor);
+        BottleneckView {
+            positions: block.positions(),
+            kinds_by_bit: KindsByBit::new(block.processor),
+            last_index: block.last_index(),
+            data: Bottleneck::default(),
+            distribution: vec![0; block.processor.resources.len()],
+            this_cycle: CyclePressure::default(),
+            flight: Window::new(),
+            next_to_dispatch: SourceIndex(0),
+            last_users: vec![LastUser::default(); columns.len()],
+            graph: DependencyGraph::new(block.instructions.len()),
+            has_graph: block.processor.is_out_of_order(),
+            is_graph_final: false,
+            columns,
+            block,
+        }
+    }
+
+    pub fn into_data(self) -> Bottleneck {
+        let resources = &self.block.processor.resources;
+        let n_iterations = self.block.n_iterations.get();
+        let name_of = |edge: &CriticalEdge| {
+            let bit = (edge.kind == DependencyKind::Resource).then(|| edge.id.checked_ilog2()).flatten();
+            let kind = bit.and_then(|bit| self.kinds_by_bit.find(bit));
+            kind.map(|kind| resources[kind.index()].name)
+        };
+        let sequence = self.graph.critical_sequence(n_iterations);
+        let edges = sequence.into_iter().map(|edge| CriticalEdgeData {
+            edge,
+            register: (edge.kind == DependencyKind::Register).then_some(RegisterId(edge.id as u16)),
+            resource_name: name_of(&edge),
+        });
+        let distribution = resources.iter().zip(&self.distribution).filter(|(_, cycles)| **cycles != 0);
+        Bottleneck {
+            distribution: distribution.map(|(kind, cycles)| (kind.name, *cycles)).collect(),
+            critical_sequence: edges.collect(),
+            n_iterations,
+            ..self.data
+        }
+    }
+
+    #[inline]
+    fn dispatched(&mut self, index: SourceIndex) {
+        if !self.has_graph {
+            return;
+        }
+        if index >= self.next_to_dispatch {
+            self.next_to_dispatch = SourceIndex(index.0 + 1);
+            self.flight.entry_of(index);
+        } else if self.flight.find(index).is_none() {
+            // A later part of an instruction that has executed already. It never leaves again, but nothing asks for it
+            // except as the last user of a unit.
+            for user in self.last_users.iter_mut().filter(|user| user.index == index) {
+                user.lingers = true;
+            }
+        }
+    }
+
+    fn pressure(&mut self, pressure: Pressure<'_>) {
+        let cycle = &mut self.this_cycle;
+        match pressure {
+            Pressure::Resources { mask, affected } => {
+                cycle.reasons.resources = true;
+                cycle.resource_mask |= mask;
+                // Only the low 32 bits of the common mask are tested, so pressure on further kinds is not ascribed.
+                let is_affected = |critical: u64| (critical & mask) as u32 != 0;
+                let affected = affected.iter().filter(|ready| is_affected(ready.critical_resources));
+                cycle.by_resources.extend(affected.map(|ready| ready.index));
+            }
+            Pressure::RegisterDependencies { affected } => {
+                cycle.reasons.registers = true;
+                cycle.by_registers.extend_from_slice(affected);
+            }
+            Pressure::MemoryDependencies { affected } => {
+                cycle.reasons.memory = true;
+                cycle.by_memory.extend_from_slice(affected);
+            }
+        }
+    }
+
+    /// Accounts for `n_cycles` cycles like the one that ends.
+    fn end_cycles(&mut self, n_cycles: u64) {
+        self.data.total_cycles += n_cycles;
+        let Reasons { resources, registers, memory } = self.this_cycle.reasons;
+        if !(resources || registers || memory) {
+            return;
+        }
+        let if_so = |reason: bool| if reason { n_cycles } else { 0 };
+        self.data.pressure_cycles += n_cycles;
+        self.data.resource_cycles += if_so(resources);
+        self.data.data_cycles += if_so(registers || memory);
+        self.data.register_cycles += if_so(registers);
+        self.data.memory_cycles += if_so(memory);
+        for bit in bits_of(self.this_cycle.resource_mask) {
+            self.distribute(bit, n_cycles);
+        }
+        if !self.has_graph {
+            return;
+        }
+        for &index in &self.this_cycle.by_resources {
+            self.flight.entry_of(index).resource_cycles += n_cycles;
+        }
+        for &index in &self.this_cycle.by_registers {
+            self.flight.entry_of(index).register_cycles += n_cycles;
+        }
+        for &index in &self.this_cycle.by_memory {
+            self.flight.entry_of(index).memory_cycles += n_cycles;
+        }
+    }
+
+    /// Pressure on a unit kind is its own, pressure on a group that of its members.
+    fn distribute(&mut self, bit: u32, n_cycles: u64) {
+        let Some(kind) = self.kinds_by_bit.find(bit) else {
+            return;
+        };
+        let members = self.block.processor.resources[kind.index()].mask ^ (1 << bit);
+        if members == 0 {
+            self.distribution[kind.index()] += n_cycles;
+        }
+        for member in bits_of(members).filter_map(|bit| self.kinds_by_bit.find(bit)) {
+            self.distribution[member.index()] += n_cycles;
+        }
+    }
+
+    fn issued(
+        &mut self,
+        index: SourceIndex,
+        units: &[UnitUse],
+        critical_resources: u64,
+        critical_register: CriticalDependency,
+        critical_memory: CriticalDependency,
+    ) {
+        if !self.has_graph {
+            return;
+        }
+        let felt = self.flight.find(index).copied().unwrap_or_default();
+        if !self.is_graph_final {
+            let to_position = self.positions.position_of(index);
+            for bit in bits_of(critical_resources) {
+                self.add_interference(bit, to_position, 2 * felt.resource_cycles);
+            }
+            let data = [
+                (DependencyKind::Register, critical_register, felt.register_cycles),
+                (DependencyKind::Memory, critical_memory, felt.memory_cycles),
+            ];
+            for (kind, critical, pressure_cycles) in data {
+                if critical.cycles != 0 {
+                    self.graph.add(Dependency {
+                        kind,
+                        id: u64::from(critical.register.0),
+                        from_position: self.positions.position_of(critical.producer),
+                        to_position,
+                        cost: u64::from(critical.cycles) + 2 * pressure_cycles,
+                    });
+                }
+            }
+        }
+        for usage in units {
+            self.last_users[self.columns.column_of(usage.resource, usage.unit)] =
+                LastUser { index, cycles: usage.cycles, lingers: false };
+        }
+        self.is_graph_final |= index == self.last_index;
+    }
+
+    /// Dependencies on the instructions in flight that used the units of a kind last.
+    fn add_interference(&mut self, bit: u32, to_position: usize, pressure_cost: u64) {
+        let Some(kind) = self.kinds_by_bit.find(bit) else {
+            return;
+        };
+        let facts = &self.block.processor.resources[kind.index()];
+        // Nothing is ever recorded as the user of a group.
+        let n_units = if facts.is_group() { 0 } else { facts.n_units };
+        for unit in 0..n_units {
+            let user = self.last_users[self.columns.column_of(kind, unit)];
+            if user.cycles != 0 && (user.lingers || self.flight.find(user.index).is_some()) {
+                self.graph.add(Dependency {
+                    kind: DependencyKind::Resource,
+                    id: 1 << bit,
+                    from_position: self.positions.position_of(user.index),
+                    to_position,
+                    cost: u64::from(user.cycles) + pressure_cost,
+                });
+            }
+        }
+    }
+}
+
+impl Observer for BottleneckView<'_> {
+    #[inline]
+    fn observe(&mut self, event: Event<'_>) {
+        match event {
+            Event::CycleBegin => {
+                let cycle = &mut self.this_cycle;
+                cycle.reasons = Reasons::default();
+                cycle.resource_mask = 0;
+                cycle.by_resources.clear();
+                cycle.by_registers.clear();
+                cycle.by_memory.clear();
+            }
+            Event::CycleEnd => self.end_cycles(1),
+            Event::CycleRepeated { n_cycles } => self.end_cycles(n_cycles),
+            Event::Dispatched { index, .. } => self.dispatched(index),
+            Event::Stalled { .. } => self.data.has_stalled = true,
+            Event::Issued { index, units, critical_resources, critical_register, critical_memory } => {
+                self.issued(index, units, critical_resources, critical_register, critical_memory);
+            }
+            Event::Executed { index } => {
+                self.flight.remove(index);
+            }
+            Event::Pressure(pressure) => self.pressure(pressure),
+            _ => {}
+        }
+    }
+}

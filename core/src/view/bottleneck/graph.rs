@@ -1,0 +1,179 @@
+//! The graph of dependencies over three copies of the block, and the most expensive path through it.
+//!
+//! Nodes 0 … N−1 stand for a past iteration, N … 2N−1 for the current one, 2N … 3N−1 for a future one. A dependency
+//! within an iteration is an edge inside the middle copy; a loop-carried one leads from the first copy into the middle
+//! and, the same again, from the middle into the last.
+
+/// What an instruction waited for. Identifiers of registers and resources share one space of numbers, and an edge is
+/// merged with an earlier one of equal target and identifier whatever the kinds: the reference does so, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DependencyKind {
+    Register,
+    Memory,
+    Resource,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dependency {
+    pub kind: DependencyKind,
+    /// Register number, identity bit of the resource, or 0 for memory.
+    pub id: u64,
+    pub from_position: usize,
+    pub to_position: usize,
+    pub cost: u64,
+}
+
+/// An edge of the critical sequence. Nodes are numbered over the three copies.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CriticalEdge {
+    pub kind: DependencyKind,
+    pub id: u64,
+    pub from_node: usize,
+    pub to_node: usize,
+    pub cost: u64,
+    /// How often the dependency was seen.
+    pub frequency: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Merged {
+    kind: DependencyKind,
+    id: u64,
+    to_position: usize,
+    cost: u64,
+    frequency: u64,
+}
+
+/// Outgoing dependencies by position, in order of first appearance. The edges of the copies follow from them.
+#[derive(Clone, Debug)]
+pub struct DependencyGraph {
+    outgoing: Vec<Vec<Merged>>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Node {
+    n_predecessors: usize,
+    n_visited: usize,
+    cost: u64,
+    depth: usize,
+    best: Option<CriticalEdge>,
+}
+
+impl DependencyGraph {
+    pub fn new(n_positions: usize) -> DependencyGraph {
+        DependencyGraph { outgoing: vec![Vec::new(); n_positions] }
+    }
+
+    pub fn add(&mut self, dependency: Dependency) {
+        let Dependency { kind, id, from_position, to_position, cost } = dependency;
+        let outgoing = &mut self.outgoing[from_position];
+        let known = outgoing.iter_mut().find(|merged| merged.to_position == to_position && merged.id == id);
+        match known {
+            Some(merged) => {
+                merged.cost = merged.cost.wrapping_add(cost);
+                merged.frequency += 1;
+            }
+            None => outgoing.push(Merged { kind, id, to_position, cost, frequency: 1 }),
+        }
+    }
+
+    /// The critical sequence in forward order; empty if nothing depends on anything often enough.
+    pub fn critical_sequence(&self, n_iterations: u32) -> Vec<CriticalEdge> {
+        let mut edges = self.edges();
+        let mut nodes = vec![Node::default(); 3 * self.outgoing.len()];
+        for edge in edges.iter().flatten() {
+            nodes[edge.to_node].n_predecessors += 1;
+        }
+        for list in &mut edges {
+            prune(list, &mut nodes, n_iterations);
+        }
+        propagate(&edges, &mut nodes);
+        most_expensive_path(&nodes)
+    }
+
+    /// Outgoing edges of the first two copies; the last has none.
+    fn edges(&self) -> Vec<Vec<CriticalEdge>> {
+        let n_positions = self.outgoing.len();
+        let edge = |from_node: usize, merged: &Merged| {
+            let from_position = from_node % n_positions;
+            let is_carried = from_position >= merged.to_position;
+            let copy = from_node / n_positions + usize::from(is_carried);
+            // Nothing leads from an instruction of the first copy to another of the same copy.
+            (copy > 0).then(|| CriticalEdge {
+                kind: merged.kind,
+                id: merged.id,
+                from_node,
+                to_node: merged.to_position + copy * n_positions,
+                cost: merged.cost,
+                frequency: merged.frequency,
+            })
+        };
+        (0..2 * n_positions)
+            .map(|node| self.outgoing[node % n_positions].iter().filter_map(|merged| edge(node, merged)).collect())
+            .collect()
+    }
+}
+
+/// Drops edges seen in at most a tenth of the iterations. An edge that takes the place of a dropped one is not looked
+/// at, and stays: so the reference does it, and it decides which path is found.
+fn prune(edges: &mut Vec<CriticalEdge>, nodes: &mut [Node], n_iterations: u32) {
+    let mut n_kept = edges.len();
+    let mut at = 0;
+    while at < n_kept {
+        let edge = edges[at];
+        let is_frequent = 0.10 < edge.frequency as f64 / f64::from(n_iterations);
+        if edge.frequency != u64::from(n_iterations) && !is_frequent {
+            nodes[edge.to_node].n_predecessors -= 1;
+            n_kept -= 1;
+            edges.swap(at, n_kept);
+        }
+        at += 1;
+    }
+    edges.truncate(n_kept);
+}
+
+/// Level by level from the roots; on equal cost the first edge stays.
+fn propagate(edges: &[Vec<CriticalEdge>], nodes: &mut [Node]) {
+    let is_root = |number: &usize| nodes[*number].n_predecessors == 0 && !edges[*number].is_empty();
+    let mut level: Vec<usize> = (0..edges.len()).filter(is_root).collect();
+    let mut next = Vec::new();
+    while !level.is_empty() {
+        for &from in &level {
+            for edge in edges.get(from).into_iter().flatten() {
+                let (cost, depth) = (nodes[from].cost.wrapping_add(edge.cost), nodes[from].depth);
+                let to = &mut nodes[edge.to_node];
+                if cost > to.cost {
+                    to.cost = cost;
+                    to.depth = depth + 1;
+                    to.best = Some(*edge);
+                }
+                to.n_visited += 1;
+                if to.n_visited == to.n_predecessors {
+                    next.push(edge.to_node);
+                }
+            }
+        }
+        std::mem::swap(&mut level, &mut next);
+        next.clear();
+    }
+}
+
+/// Backwards from the node of greatest cost, the first of several.
+fn most_expensive_path(nodes: &[Node]) -> Vec<CriticalEdge> {
+    let mut at = 0;
+    for (number, node) in nodes.iter().enumerate() {
+        if node.cost > nodes[at].cost {
+            at = number;
+        }
+    }
+    let mut sequence = Vec::with_capacity(nodes.get(at).map_or(0, |node| node.depth));
+    for _ in 0..sequence.capacity() {
+        let Some(edge) = nodes[at].best else {
+            break;
+        };
+        sequence.push(edge);
+        at = edge.from_node;
+    }
+    sequence.reverse();
+    sequence
+}

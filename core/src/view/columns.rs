@@ -1,0 +1,59 @@
+//! The columns of the resource tables: one for every unit of every unit kind.
+
+use crate::model::facts::{ProcessorFacts, ResourceId};
+
+/// One column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnitColumn {
+    pub resource: ResourceId,
+    pub name: &'static str,
+    /// 0-based number of the unit kind among those that have units; what text calls the column.
+    pub label: u32,
+    /// 0-based number of the unit, if the kind has several.
+    pub unit: Option<u32>,
+}
+
+/// All columns of a processor, kinds in table order, units ascending.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct UnitColumns {
+    pub list: Vec<UnitColumn>,
+    /// Per kind, the number of its first column.
+    first: Vec<u32>,
+}
+
+impl UnitColumns {
+    pub fn new(processor: &ProcessorFacts) -> UnitColumns {
+        let mut columns = UnitColumns::default();
+        let mut label = 0;
+        for (number, kind) in processor.resources.iter().enumerate() {
+            columns.first.push(columns.list.len() as u32);
+            // Kind 0 is the invalid kind; groups have no units of their own.
+            if number == 0 || kind.is_group() || kind.n_units == 0 {
+                continue;
+            }
+            for unit in 0..kind.n_units {
+                columns.list.push(UnitColumn {
+                    resource: ResourceId(number as u16),
+                    name: kind.name,
+                    label,
+                    unit: (kind.n_units > 1).then_some(unit),
+                });
+            }
+            label += 1;
+        }
+        columns
+    }
+
+    #[inline]
+    pub fn column_of(&self, resource: ResourceId, unit: u32) -> usize {
+        (self.first[resource.index()] + unit) as usize
+    }
+
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+}

@@ -1,0 +1,74 @@
+//! Dispatch statistics: failed checks by reason, and cycles by number of micro-ops dispatched.
+
+use crate::sim::event::{Event, Observer, Period, StallKind};
+use crate::view::histogram::Histogram;
+
+/// Failed checks, not cycles: one cycle may see several.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct DispatchStatistics {
+    stalls: [u64; StallKind::COUNT],
+    pub n_cycles: u64,
+    pub micro_ops_dispatched: Histogram,
+}
+
+impl DispatchStatistics {
+    pub fn stalls_of(&self, kind: StallKind) -> u64 {
+        self.stalls[kind as usize]
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct DispatchStatisticsView {
+    data: DispatchStatistics,
+    n_this_cycle: u32,
+    stalls_this_cycle: [u32; StallKind::COUNT],
+    /// What had been counted when a period began.
+    kept: DispatchStatistics,
+}
+
+impl DispatchStatisticsView {
+    pub fn into_data(self) -> DispatchStatistics {
+        self.data
+    }
+}
+
+impl Observer for DispatchStatisticsView {
+    #[inline]
+    fn observe(&mut self, event: Event<'_>) {
+        match event {
+            Event::Dispatched { n_micro_ops, .. } => self.n_this_cycle = self.n_this_cycle.wrapping_add(n_micro_ops),
+            Event::Stalled { kind, .. } => {
+                self.data.stalls[kind as usize] += 1;
+                self.stalls_this_cycle[kind as usize] += 1;
+            }
+            Event::CycleBegin => self.stalls_this_cycle = [0; StallKind::COUNT],
+            Event::CycleEnd => {
+                self.data.n_cycles += 1;
+                self.data.micro_ops_dispatched.add(self.n_this_cycle, 1);
+                self.n_this_cycle = 0;
+            }
+            Event::CycleRepeated { n_cycles } => {
+                self.data.n_cycles += n_cycles;
+                self.data.micro_ops_dispatched.add(0, n_cycles);
+                for (stalls, repeated) in self.data.stalls.iter_mut().zip(self.stalls_this_cycle) {
+                    *stalls += u64::from(repeated) * n_cycles;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn begin_period(&mut self) -> bool {
+        self.kept = self.data.clone();
+        true
+    }
+
+    fn repeat_period(&mut self, period: Period) {
+        let DispatchStatistics { stalls, n_cycles, micro_ops_dispatched } = &mut self.data;
+        for (stalls, kept) in stalls.iter_mut().zip(self.kept.stalls) {
+            *stalls += (*stalls - kept) * period.n_times;
+        }
+        *n_cycles += period.n_times * period.n_cycles;
+        micro_ops_dispatched.repeat_since(&self.kept.micro_ops_dispatched, period.n_times);
+    }
+}

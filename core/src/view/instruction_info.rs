@@ -1,0 +1,56 @@
+//! The instruction info table: nothing is counted, every row follows from the model.
+
+use crate::model::facts::{ProcessorFacts, ResourceId, StaticColumns};
+use crate::view::Block;
+use crate::view::switches::{InstructionTables, ViewSwitches};
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct InstructionRow {
+    pub columns: StaticColumns,
+    /// As simulated, that is after the target's post-processing.
+    pub is_load_barrier: bool,
+    pub is_store_barrier: bool,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct InstructionInfo {
+    pub rows: Vec<InstructionRow>,
+    pub shows_encodings: bool,
+    pub shows_barriers: bool,
+    /// Full instruction tables only: per resource kind, what the table of kinds and the rows show of it.
+    pub kinds: Option<Vec<KindLine>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct KindLine {
+    pub name: &'static str,
+    /// Kinds without units are not listed.
+    pub n_units: u32,
+    pub members: Vec<&'static str>,
+}
+
+impl InstructionInfo {
+    pub fn new(block: &Block<'_>, switches: &ViewSwitches, tables: Option<InstructionTables>) -> InstructionInfo {
+        let rows = block.columns.iter().zip(block.instructions).map(|(columns, instruction)| InstructionRow {
+            columns: columns.clone(),
+            is_load_barrier: instruction.is_load_barrier,
+            is_store_barrier: instruction.is_store_barrier,
+        });
+        InstructionInfo {
+            rows: rows.collect(),
+            shows_encodings: switches.shows_encodings,
+            shows_barriers: switches.shows_barriers,
+            kinds: (tables == Some(InstructionTables::Full)).then(|| kind_lines(block.processor)),
+        }
+    }
+}
+
+fn kind_lines(processor: &ProcessorFacts) -> Vec<KindLine> {
+    let name_of = |member: &ResourceId| processor.resources[member.index()].name;
+    let lines = processor.resources.iter().enumerate().map(|(number, kind)| KindLine {
+        name: kind.name,
+        n_units: if number == 0 { 0 } else { kind.n_units },
+        members: kind.members.iter().map(name_of).collect(),
+    });
+    lines.collect()
+}

@@ -1,0 +1,32 @@
+//! Masks of resource kinds, bit by bit.
+
+use crate::model::facts::{ProcessorFacts, ResourceId};
+
+/// Which kind an identity bit belongs to: the one whose mask has this bit as its highest.
+#[derive(Clone, Debug)]
+pub struct KindsByBit([Option<ResourceId>; 64]);
+
+impl KindsByBit {
+    pub fn new(processor: &ProcessorFacts) -> KindsByBit {
+        let mut kinds = [None; 64];
+        for (number, kind) in processor.resources.iter().enumerate() {
+            if let Some(bit) = kind.mask.checked_ilog2() {
+                kinds[bit as usize] = Some(ResourceId(number as u16));
+            }
+        }
+        KindsByBit(kinds)
+    }
+
+    pub fn find(&self, bit: u32) -> Option<ResourceId> {
+        self.0[bit as usize]
+    }
+}
+
+/// The positions of the set bits, ascending.
+pub fn bits_of(mut mask: u64) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        let bit = (mask != 0).then(|| mask.trailing_zeros());
+        mask &= mask.wrapping_sub(1);
+        bit
+    })
+}

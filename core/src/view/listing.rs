@@ -1,0 +1,111 @@
+//! What the source and the instruction set contribute to a report: text, bytes, names and comments of the instructions.
+//!
+//! Views never read any of it; it passes through to the printers.
+
+/// Byte strings in one piece of memory, numbered from 0.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ByteStrings {
+    bytes: Vec<u8>,
+    ends: Vec<u32>,
+}
+
+impl ByteStrings {
+    /// Appends the string that `write` appends to the buffer it is given. `write` must not remove anything.
+    pub fn push_with(&mut self, write: impl FnOnce(&mut Vec<u8>)) {
+        write(&mut self.bytes);
+        self.ends.push(self.bytes.len() as u32);
+    }
+
+    pub fn push(&mut self, string: &[u8]) {
+        self.push_with(|bytes| bytes.extend_from_slice(string));
+    }
+
+    /// Empty for a number that has no string.
+    pub fn get(&self, number: usize) -> &[u8] {
+        let Some(&end) = self.ends.get(number) else {
+            return &[];
+        };
+        let start = number.checked_sub(1).map_or(0, |before| self.ends[before]);
+        &self.bytes[start as usize..end as usize]
+    }
+
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+
+    pub fn iter(&self) -> impl Iterator<Item = &[u8]> {
+        (0..self.len()).map(|number| self.get(number))
+    }
+
+    pub fn clear(&mut self) {
+        self.bytes.clear();
+        self.ends.clear();
+    }
+}
+
+/// One entry per instruction of the region in each list, except that lists which no requested view shows may be empty.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Listing {
+    /// As the instruction printer writes them, without white space at the start.
+    pub texts: ByteStrings,
+    pub encodings: ByteStrings,
+    /// Only for full instruction tables.
+    pub opcode_names: Vec<&'static str>,
+    /// Only for full instruction tables.
+    pub comments: ByteStrings,
+}
+
+/// The instruction's text as reports show it: white space removed at its start only.
+pub fn trimmed_start(text: &[u8]) -> &[u8] {
+    let start = text.iter().position(|byte| !matches!(byte, b' ' | b'\t' | b'\n' | 0x0b | 0x0c | b'\r'));
+    &text[start.unwrap_or(text.len())..]
+}
+
+/// The comment that full instruction tables show behind an instruction: `source` starts at the instruction's first
+/// character. Only the rest of its line counts, and only if a line feed ends it. A block comment is shown from its
+/// start for as many bytes as stand in front of its end, which is usually too much; a line comment to the end of the
+/// line. Comments of other kinds are not recognised.
+pub fn source_comment(source: &[u8]) -> &[u8] {
+    let Some(end) = source.iter().position(|&byte| byte == b'\n') else {
+        return &[];
+    };
+    let line = &source[..end];
+    let find = |pair: &[u8; 2]| line.windows(2).position(|window| window == pair);
+    if let (Some(start), Some(length)) = (find(b"/*"), find(b"*/")) {
+        return &line[start..(start + length).min(line.len())];
+    }
+    find(b"//").map_or(&[], |start| &line[start..])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn comments() {
+        for (source, expected) in [
+            ("addl %eax, %ebx /* c */ // 0123456789012\nnop", "/* c */ // 0123456789"),
+            ("addl %eax, %ebx # x // y\n", "// y"),
+            ("nop // not ended", ""),
+            ("nop /* x */\n", "/* x */"),
+            ("nop */ /*\n", "/*"),
+            ("nop\n// next line", ""),
+        ] {
+            assert_eq!(source_comment(source.as_bytes()), expected.as_bytes(), "{source:?}");
+        }
+    }
+
+    #[test]
+    fn strings_keep_their_borders() {
+        let mut strings = ByteStrings::default();
+        strings.push(b"ab");
+        strings.push(b"");
+        strings.push(b"c");
+        assert_eq!(strings.iter().collect::<Vec<_>>(), [b"ab".as_slice(), b"", b"c"]);
+        assert_eq!(strings.get(3), b"");
+    }
+}

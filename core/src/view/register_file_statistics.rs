@@ -1,0 +1,111 @@
+//! Register file statistics: mappings created and in use, and what became of moves.
+
+use crate::model::facts::ProcessorFacts;
+use crate::sim::event::{Event, Observer, Period};
+
+/// One register file; number 0 is the default file, which sees every mapping.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RegisterFileUsage {
+    pub name: &'static str,
+    /// 0 for the default file.
+    pub n_physical_registers: u32,
+    pub mappings_created: u64,
+    pub max_mappings_used: u32,
+    pub moves: MoveUsage,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct MoveUsage {
+    pub n_optimizable: u64,
+    pub n_eliminated: u64,
+    pub n_zero: u64,
+    pub max_eliminated_per_cycle: u64,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RegisterFileStatistics {
+    pub files: Vec<RegisterFileUsage>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct RegisterFileStatisticsView {
+    files: Vec<RegisterFileUsage>,
+    used: Vec<u32>,
+    eliminated_this_cycle: Vec<u64>,
+    /// What had been counted when a period began.
+    kept: Vec<RegisterFileUsage>,
+}
+
+impl RegisterFileStatisticsView {
+    pub fn new(processor: &ProcessorFacts) -> RegisterFileStatisticsView {
+        let mut files = vec![RegisterFileUsage::default()];
+        for file in processor.extra.iter().flat_map(|extra| &extra.register_files) {
+            files.push(RegisterFileUsage {
+                name: file.name,
+                n_physical_registers: file.n_physical_registers,
+                ..RegisterFileUsage::default()
+            });
+        }
+        RegisterFileStatisticsView {
+            used: vec![0; files.len()],
+            eliminated_this_cycle: vec![0; files.len()],
+            files,
+            kept: Vec::new(),
+        }
+    }
+
+    pub fn into_data(self) -> RegisterFileStatistics {
+        RegisterFileStatistics { files: self.files }
+    }
+
+    fn end_cycle(&mut self) {
+        for (file, now) in self.files.iter_mut().zip(&mut self.eliminated_this_cycle) {
+            file.moves.max_eliminated_per_cycle = file.moves.max_eliminated_per_cycle.max(*now);
+            file.moves.n_eliminated += *now;
+            *now = 0;
+        }
+    }
+}
+
+impl Observer for RegisterFileStatisticsView {
+    #[inline]
+    fn observe(&mut self, event: Event<'_>) {
+        match event {
+            Event::Dispatched { registers_taken, moves, .. } => {
+                for ((file, used), taken) in self.files.iter_mut().zip(&mut self.used).zip(registers_taken) {
+                    *used = used.wrapping_add(*taken);
+                    file.mappings_created += u64::from(*taken);
+                    file.max_mappings_used = file.max_mappings_used.max(*used);
+                }
+                for outcome in moves {
+                    let number = outcome.register_file as usize;
+                    self.files[number].moves.n_optimizable += 1;
+                    self.files[number].moves.n_zero += u64::from(outcome.is_zero);
+                    self.eliminated_this_cycle[number] += u64::from(outcome.is_eliminated);
+                }
+            }
+            Event::Retired { registers_freed, .. } => {
+                for (used, freed) in self.used.iter_mut().zip(registers_freed) {
+                    *used = used.wrapping_sub(*freed);
+                }
+            }
+            Event::CycleEnd => self.end_cycle(),
+            _ => {}
+        }
+    }
+
+    fn begin_period(&mut self) -> bool {
+        self.kept.clone_from(&self.files);
+        true
+    }
+
+    fn repeat_period(&mut self, period: Period) {
+        for (file, kept) in self.files.iter_mut().zip(&self.kept) {
+            let repeat = |count: &mut u64, kept: u64| *count += (*count - kept) * period.n_times;
+            repeat(&mut file.mappings_created, kept.mappings_created);
+            repeat(&mut file.moves.n_optimizable, kept.moves.n_optimizable);
+            repeat(&mut file.moves.n_eliminated, kept.moves.n_eliminated);
+            repeat(&mut file.moves.n_zero, kept.moves.n_zero);
+        }
+    }
+}

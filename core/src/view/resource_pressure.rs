@@ -1,0 +1,94 @@
+//! Resource pressure: cycles that each unit was busy, in all and per instruction, on average over the iterations.
+
+use crate::sim::event::{Event, Observer, Period, UnitUse};
+use crate::view::Block;
+use crate::view::block::Positions;
+use crate::view::columns::UnitColumns;
+
+/// Average cycles per iteration. Both tables have a cell for every column.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ResourcePressure {
+    pub columns: UnitColumns,
+    pub totals: Vec<f64>,
+    /// Row after row.
+    cells: Vec<f64>,
+}
+
+impl ResourcePressure {
+    pub fn new(columns: UnitColumns, totals: Vec<f64>, cells: Vec<f64>) -> ResourcePressure {
+        ResourcePressure { columns, totals, cells }
+    }
+
+    pub fn row_of(&self, position: usize) -> &[f64] {
+        let n_columns = self.columns.len();
+        self.cells.get(position * n_columns..(position + 1) * n_columns).unwrap_or(&[])
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct ResourcePressureView {
+    columns: UnitColumns,
+    positions: Positions,
+    n_iterations: u32,
+    /// Cycles, position after position. The totals are their sums: counting them at every issue would be dearer.
+    cells: Vec<u32>,
+    /// What had been counted when a period began.
+    kept: Vec<u32>,
+}
+
+impl ResourcePressureView {
+    pub fn new(block: &Block<'_>) -> ResourcePressureView {
+        let columns = UnitColumns::new(block.processor);
+        ResourcePressureView {
+            cells: vec![0; columns.len() * block.instructions.len()],
+            kept: Vec::new(),
+            positions: block.positions(),
+            n_iterations: block.n_iterations.get(),
+            columns,
+        }
+    }
+
+    pub fn into_data(self) -> ResourcePressure {
+        let mut totals = vec![0u32; self.columns.len()];
+        if !totals.is_empty() {
+            for row in self.cells.chunks_exact(self.columns.len()) {
+                for (total, cycles) in totals.iter_mut().zip(row) {
+                    *total = total.wrapping_add(*cycles);
+                }
+            }
+        }
+        let average = |cycles: &u32| f64::from(*cycles) / f64::from(self.n_iterations);
+        let totals = totals.iter().map(average).collect();
+        let cells = self.cells.iter().map(average).collect();
+        ResourcePressure::new(self.columns, totals, cells)
+    }
+
+    #[inline]
+    fn add(&mut self, position: usize, units: &[UnitUse]) {
+        let row = position * self.columns.len();
+        for usage in units {
+            let cell = &mut self.cells[row + self.columns.column_of(usage.resource, usage.unit)];
+            *cell = cell.wrapping_add(usage.cycles);
+        }
+    }
+}
+
+impl Observer for ResourcePressureView {
+    #[inline]
+    fn observe(&mut self, event: Event<'_>) {
+        if let Event::Issued { index, units, .. } = event {
+            self.add(self.positions.position_of(index), units);
+        }
+    }
+
+    fn begin_period(&mut self) -> bool {
+        self.kept.clone_from(&self.cells);
+        true
+    }
+
+    fn repeat_period(&mut self, period: Period) {
+        for (cell, kept) in self.cells.iter_mut().zip(&self.kept) {
+            *cell = cell.wrapping_add(cell.wrapping_sub(*kept).wrapping_mul(period.n_times as u32));
+        }
+    }
+}

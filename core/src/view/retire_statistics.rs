@@ -1,0 +1,101 @@
+//! Retire control unit statistics: cycles by number of instructions retired, and how full the reorder buffer was.
+
+use crate::sim::event::{Event, Observer, Period};
+use crate::view::Block;
+use crate::view::block::Positions;
+use crate::view::histogram::Histogram;
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RetireStatistics {
+    pub n_cycles: u64,
+    pub instructions_retired: Histogram,
+    /// 0 or 1 on in-order processors.
+    pub n_entries: u32,
+    /// Wraps below zero when an instruction retires before its last micro-op was dispatched, which happens.
+    pub max_used_entries: u32,
+    pub average_used_entries: u32,
+}
+
+#[derive(Clone, Debug)]
+pub struct RetireStatisticsView<'a> {
+    block: Block<'a>,
+    positions: Positions,
+    n_cycles: u64,
+    instructions_retired: Histogram,
+    n_this_cycle: u32,
+    used: u32,
+    max_used: u32,
+    sum_used: u32,
+    /// What had been counted when a period began.
+    kept_retired: Histogram,
+    kept_sum: u32,
+}
+
+impl<'a> RetireStatisticsView<'a> {
+    pub fn new(block: Block<'a>) -> RetireStatisticsView<'a> {
+        RetireStatisticsView {
+            block,
+            positions: block.positions(),
+            n_cycles: 0,
+            instructions_retired: Histogram::default(),
+            n_this_cycle: 0,
+            used: 0,
+            max_used: 0,
+            sum_used: 0,
+            kept_retired: Histogram::default(),
+            kept_sum: 0,
+        }
+    }
+
+    pub fn into_data(self) -> RetireStatistics {
+        let processor = self.block.processor;
+        let own_size = processor.extra.as_ref().and_then(|extra| extra.reorder_buffer_size);
+        RetireStatistics {
+            n_cycles: self.n_cycles,
+            instructions_retired: self.instructions_retired,
+            n_entries: own_size.filter(|&size| size != 0).unwrap_or(processor.micro_op_buffer_size),
+            max_used_entries: self.max_used,
+            average_used_entries: (f64::from(self.sum_used) / self.n_cycles as f64) as u32,
+        }
+    }
+}
+
+impl Observer for RetireStatisticsView<'_> {
+    #[inline]
+    fn observe(&mut self, event: Event<'_>) {
+        match event {
+            Event::Dispatched { n_micro_ops, .. } => self.used = self.used.wrapping_add(n_micro_ops),
+            Event::Retired { index, .. } => {
+                let instruction = &self.block.instructions[self.positions.position_of(index)];
+                self.used = self.used.wrapping_sub(instruction.n_micro_ops);
+                self.n_this_cycle += 1;
+            }
+            Event::CycleEnd => {
+                self.n_cycles += 1;
+                self.instructions_retired.add(self.n_this_cycle, 1);
+                self.n_this_cycle = 0;
+                self.max_used = self.max_used.max(self.used);
+                self.sum_used = self.sum_used.wrapping_add(self.used);
+            }
+            Event::CycleRepeated { n_cycles } => {
+                self.n_cycles += n_cycles;
+                self.instructions_retired.add(0, n_cycles);
+                self.sum_used = self.sum_used.wrapping_add(self.used.wrapping_mul(n_cycles as u32));
+            }
+            _ => {}
+        }
+    }
+
+    fn begin_period(&mut self) -> bool {
+        self.kept_retired = self.instructions_retired.clone();
+        self.kept_sum = self.sum_used;
+        true
+    }
+
+    fn repeat_period(&mut self, period: Period) {
+        self.n_cycles += period.n_times * period.n_cycles;
+        self.instructions_retired.repeat_since(&self.kept_retired, period.n_times);
+        let sum = self.sum_used.wrapping_sub(self.kept_sum);
+        self.sum_used = self.sum_used.wrapping_add(sum.wrapping_mul(period.n_times as u32));
+    }
+}

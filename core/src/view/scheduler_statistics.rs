@@ -1,0 +1,211 @@
+//! Scheduler statistics: cycles by number of micro-ops issued, and how full the buffers were at the end of each cycle.
+
+use crate::model::facts::{ResourceBuffer, ResourceId};
+use crate::sim::event::{Event, Observer, Period, SourceIndex};
+use crate::view::Block;
+use crate::view::block::Positions;
+use crate::view::histogram::Histogram;
+
+/// One buffered resource.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BufferUsage {
+    pub name: &'static str,
+    /// Rounded to a tenth, then cut to an integer.
+    pub average_used: u32,
+    pub max_used: u32,
+    pub n_entries: u32,
+}
+
+impl BufferUsage {
+    /// On average four fifths or more of the entries were in use.
+    pub fn is_nearly_full(&self) -> bool {
+        u64::from(self.average_used) >= u64::from(self.n_entries) * 4 / 5
+    }
+
+    pub fn was_full(&self) -> bool {
+        self.max_used == self.n_entries
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SchedulerStatistics {
+    pub n_cycles: u64,
+    pub micro_ops_issued: Histogram,
+    /// All buffered kinds in table order; empty if no buffer of any kind was ever used.
+    pub buffers: Vec<BufferUsage>,
+}
+
+/// Entries of one kind in use. What counts is the number at the end of a cycle, so a change is only accounted for when
+/// the first change of a later cycle comes.
+#[derive(Clone, Debug, Default)]
+struct Occupancy {
+    used: u32,
+    max: u32,
+    sum: u64,
+    /// Ends of cycles accounted for.
+    n_cycles: u64,
+}
+
+impl Occupancy {
+    #[inline]
+    fn catch_up(&mut self, n_cycles: u64) {
+        if self.n_cycles < n_cycles {
+            self.max = self.max.max(self.used);
+            self.sum = self.sum.wrapping_add(u64::from(self.used).wrapping_mul(n_cycles - self.n_cycles));
+            self.n_cycles = n_cycles;
+        }
+    }
+
+    #[inline]
+    fn change(&mut self, n_cycles: u64, by: i32) {
+        self.catch_up(n_cycles);
+        self.used = self.used.wrapping_add_signed(by);
+    }
+
+    fn average(&self) -> u32 {
+        let average = self.sum as f64 / self.n_cycles as f64;
+        ((average * 10.0 + 0.5).floor() / 10.0) as u32
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct SchedulerStatisticsView<'a> {
+    block: Block<'a>,
+    positions: Positions,
+    n_cycles: u64,
+    n_this_cycle: u32,
+    micro_ops_issued: Histogram,
+    kinds: Vec<Occupancy>,
+    load_queue: Option<ResourceId>,
+    store_queue: Option<ResourceId>,
+    last_load: Option<SourceIndex>,
+    last_store: Option<SourceIndex>,
+    /// What had been counted when a period began: issues, and the sums of the kinds.
+    kept_issues: Histogram,
+    kept_sums: Vec<u64>,
+}
+
+impl<'a> SchedulerStatisticsView<'a> {
+    pub fn new(block: Block<'a>) -> SchedulerStatisticsView<'a> {
+        let extra = block.processor.extra.as_ref();
+        SchedulerStatisticsView {
+            positions: block.positions(),
+            n_cycles: 0,
+            n_this_cycle: 0,
+            micro_ops_issued: Histogram::default(),
+            kinds: vec![Occupancy::default(); block.processor.resources.len()],
+            load_queue: extra.and_then(|extra| extra.load_queue),
+            store_queue: extra.and_then(|extra| extra.store_queue),
+            last_load: None,
+            last_store: None,
+            kept_issues: Histogram::default(),
+            kept_sums: Vec::new(),
+            block,
+        }
+    }
+
+    pub fn into_data(mut self) -> SchedulerStatistics {
+        for kind in &mut self.kinds {
+            kind.catch_up(self.n_cycles);
+        }
+        let usage = self.block.processor.resources.iter().zip(&self.kinds);
+        let buffered = usage.filter_map(|(kind, occupancy)| match kind.buffer {
+            ResourceBuffer::Entries(n_entries) => Some(BufferUsage {
+                name: kind.name,
+                average_used: occupancy.average(),
+                max_used: occupancy.max,
+                n_entries,
+            }),
+            ResourceBuffer::Unlimited | ResourceBuffer::DispatchHazard => None,
+        });
+        let is_used = self.kinds.iter().any(|occupancy| occupancy.max != 0);
+        SchedulerStatistics {
+            n_cycles: self.n_cycles,
+            buffers: if is_used { buffered.collect() } else { Vec::new() },
+            micro_ops_issued: self.micro_ops_issued,
+        }
+    }
+
+    #[inline]
+    fn change(&mut self, resource: ResourceId, by: i32) {
+        self.kinds[resource.index()].change(self.n_cycles, by);
+    }
+
+    /// The queues of loads and stores are not counted by what is reserved: entries last from dispatch to execution.
+    fn change_buffers(&mut self, resources: &[ResourceId], by: i32) {
+        for &resource in resources {
+            if Some(resource) != self.load_queue && Some(resource) != self.store_queue {
+                self.change(resource, by);
+            }
+        }
+    }
+
+    fn dispatched(&mut self, index: SourceIndex) {
+        let instruction = &self.block.instructions[self.positions.position_of(index)];
+        if let Some(queue) = self.load_queue.filter(|_| instruction.may_load && self.last_load != Some(index)) {
+            self.last_load = Some(index);
+            self.change(queue, 1);
+        }
+        if let Some(queue) = self.store_queue.filter(|_| instruction.may_store && self.last_store != Some(index)) {
+            self.last_store = Some(index);
+            self.change(queue, 1);
+        }
+    }
+
+    fn executed(&mut self, index: SourceIndex) {
+        let instruction = &self.block.instructions[self.positions.position_of(index)];
+        if let Some(queue) = self.load_queue.filter(|_| instruction.may_load) {
+            self.change(queue, -1);
+        }
+        if let Some(queue) = self.store_queue.filter(|_| instruction.may_store) {
+            self.change(queue, -1);
+        }
+    }
+}
+
+impl Observer for SchedulerStatisticsView<'_> {
+    #[inline]
+    fn observe(&mut self, event: Event<'_>) {
+        match event {
+            Event::Issued { index, .. } => {
+                let instruction = &self.block.instructions[self.positions.position_of(index)];
+                self.n_this_cycle = self.n_this_cycle.wrapping_add(instruction.n_micro_ops);
+            }
+            Event::ReservedBuffers { resources, .. } => self.change_buffers(resources, 1),
+            Event::ReleasedBuffers { resources, .. } => self.change_buffers(resources, -1),
+            Event::Dispatched { index, .. } => self.dispatched(index),
+            Event::Executed { index } => self.executed(index),
+            Event::CycleEnd => {
+                self.n_cycles += 1;
+                self.micro_ops_issued.add(self.n_this_cycle, 1);
+                self.n_this_cycle = 0;
+            }
+            Event::CycleRepeated { n_cycles } => {
+                self.n_cycles += n_cycles;
+                self.micro_ops_issued.add(0, n_cycles);
+            }
+            _ => {}
+        }
+    }
+
+    fn begin_period(&mut self) -> bool {
+        self.kept_issues = self.micro_ops_issued.clone();
+        self.kept_sums.clear();
+        for kind in &mut self.kinds {
+            kind.catch_up(self.n_cycles);
+            self.kept_sums.push(kind.sum);
+        }
+        true
+    }
+
+    fn repeat_period(&mut self, period: Period) {
+        let n_left_out = period.n_times * period.n_cycles;
+        for (kind, kept) in self.kinds.iter_mut().zip(&self.kept_sums) {
+            kind.catch_up(self.n_cycles);
+            kind.sum = kind.sum.wrapping_add(kind.sum.wrapping_sub(*kept).wrapping_mul(period.n_times));
+            kind.n_cycles += n_left_out;
+        }
+        self.n_cycles += n_left_out;
+        self.micro_ops_issued.repeat_since(&self.kept_issues, period.n_times);
+    }
+}

@@ -1,0 +1,70 @@
+//! Which views are built.
+
+/// One flag per view, after all masters have been applied. How the command line decides is not known here.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ViewSwitches {
+    pub summary: bool,
+    pub bottleneck: bool,
+    pub instruction_info: bool,
+    pub shows_encodings: bool,
+    pub shows_barriers: bool,
+    pub dispatch_statistics: bool,
+    pub scheduler_statistics: bool,
+    pub retire_statistics: bool,
+    pub register_file_statistics: bool,
+    pub resource_pressure: bool,
+    pub timeline: Option<TimelineLimits>,
+    /// Beyond the reference: what each instruction waited for.
+    pub waits: bool,
+}
+
+/// How much of a run the timeline covers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TimelineLimits {
+    pub max_iterations: u32,
+    /// `None`: all of them.
+    pub max_cycles: Option<u32>,
+}
+
+impl Default for TimelineLimits {
+    fn default() -> TimelineLimits {
+        TimelineLimits { max_iterations: 10, max_cycles: Some(80) }
+    }
+}
+
+/// Static tables instead of a simulation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InstructionTables {
+    Normal,
+    Full,
+}
+
+impl Default for ViewSwitches {
+    fn default() -> ViewSwitches {
+        ViewSwitches { summary: true, instruction_info: true, resource_pressure: true, ..ViewSwitches::none() }
+    }
+}
+
+impl ViewSwitches {
+    /// Some view wants to know the causes of waits, which a run finds out on demand only.
+    pub fn needs_pressure_events(&self) -> bool {
+        self.bottleneck || self.waits
+    }
+
+    pub const fn none() -> ViewSwitches {
+        ViewSwitches {
+            summary: false,
+            bottleneck: false,
+            instruction_info: false,
+            shows_encodings: false,
+            shows_barriers: false,
+            dispatch_statistics: false,
+            scheduler_statistics: false,
+            retire_statistics: false,
+            register_file_statistics: false,
+            resource_pressure: false,
+            timeline: None,
+            waits: false,
+        }
+    }
+}

@@ -1,0 +1,259 @@
+//! The timeline: in which cycle each instruction of the first iterations went through which state, and average waits.
+
+use crate::model::facts::{ResourceBuffer, ResourceId};
+use crate::sim::event::{Event, Observer, Period, SourceIndex};
+use crate::view::Block;
+use crate::view::block::Positions;
+use crate::view::switches::TimelineLimits;
+
+/// Cycles of one instruction; 0 until the event was seen.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct TimelineEntry {
+    pub dispatched: Option<u32>,
+    pub ready: u32,
+    pub issued: u32,
+    pub executed: u32,
+    /// Stays 0 from the cycle limit on.
+    pub retired: u32,
+}
+
+impl TimelineEntry {
+    /// The display ends in front of the first entry of which this holds.
+    pub fn is_truncated(&self) -> bool {
+        self.retired == 0 && self.executed != 0
+    }
+}
+
+/// Cycles waited at one position, summed over the iterations of the timeline. They ignore the cycle limit.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct WaitTimes {
+    /// From dispatch to issue.
+    pub in_queue: u32,
+    /// From ready to issue.
+    pub in_queue_while_ready: u32,
+    /// From write-back until retirement.
+    pub until_retired: u32,
+}
+
+impl WaitTimes {
+    /// Rounded to a tenth. The multiplication by ten has 32 bits and wraps.
+    fn averages(&self, n_executions: u32) -> [f64; 3] {
+        let tenths = |cycles: u32| f64::from(cycles.wrapping_mul(10)) / f64::from(n_executions);
+        [self.in_queue, self.in_queue_while_ready, self.until_retired].map(|wait| (tenths(wait) + 0.5).floor() / 10.0)
+    }
+}
+
+/// A wait against the size of the buffer it is spent in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WaitSeverity {
+    /// A wait although no buffer was reserved.
+    Unbuffered,
+    /// On average at least as many cycles as the buffer has entries, or half as many.
+    Full,
+    HalfFull,
+    Harmless,
+}
+
+impl WaitSeverity {
+    fn of(wait: u32, n_executions: u32, buffer: Option<u32>) -> WaitSeverity {
+        let Some(n_entries) = buffer else {
+            return if wait != 0 { WaitSeverity::Unbuffered } else { WaitSeverity::Harmless };
+        };
+        let limit = n_entries.wrapping_mul(n_executions);
+        if wait >= limit {
+            WaitSeverity::Full
+        } else if wait.wrapping_mul(2) >= limit {
+            WaitSeverity::HalfFull
+        } else {
+            WaitSeverity::Harmless
+        }
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Timeline {
+    pub n_iterations: u32,
+    pub n_positions: u32,
+    /// The last cycle of the display.
+    pub last_cycle: u32,
+    /// Iteration after iteration.
+    pub entries: Vec<TimelineEntry>,
+    pub waits: Vec<WaitTimes>,
+    /// Per position, entries of the smallest buffer that the instruction reserved in its first iteration. Colours
+    /// compare the waits with them.
+    pub smallest_buffers: Vec<Option<u32>>,
+    pub micro_op_buffer_size: u32,
+}
+
+impl Timeline {
+    /// Entries that are displayed; an entry cut by the cycle limit ends the display.
+    pub fn displayed(&self) -> &[TimelineEntry] {
+        let end = self.entries.iter().position(TimelineEntry::is_truncated);
+        &self.entries[..end.unwrap_or(self.entries.len())]
+    }
+
+    /// The three waits of a position, averaged over its executions in the timeline.
+    pub fn averages_of(&self, waits: &WaitTimes) -> [f64; 3] {
+        waits.averages(self.n_iterations)
+    }
+
+    /// The same over all positions.
+    pub fn average_of_all(&self) -> [f64; 3] {
+        self.total_waits().averages(self.n_iterations.wrapping_mul(self.n_positions))
+    }
+
+    /// How bad the three waits of a position are.
+    pub fn severities_of(&self, position: usize) -> [WaitSeverity; 3] {
+        let waits = self.waits[position];
+        let buffer = self.smallest_buffers[position];
+        [
+            WaitSeverity::of(waits.in_queue, self.n_iterations, buffer),
+            WaitSeverity::of(waits.in_queue_while_ready, self.n_iterations, buffer),
+            WaitSeverity::of(waits.until_retired, self.n_iterations, Some(self.micro_op_buffer_size)),
+        ]
+    }
+
+    fn total_waits(&self) -> WaitTimes {
+        self.waits.iter().fold(WaitTimes::default(), |sum, waits| WaitTimes {
+            in_queue: sum.in_queue.wrapping_add(waits.in_queue),
+            in_queue_while_ready: sum.in_queue_while_ready.wrapping_add(waits.in_queue_while_ready),
+            until_retired: sum.until_retired.wrapping_add(waits.until_retired),
+        })
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct TimelineView<'a> {
+    block: Block<'a>,
+    positions: Positions,
+    data: Timeline,
+    n_entries: u64,
+    /// The first cycle that is not displayed.
+    limit: u32,
+    cycle: u32,
+    /// Instructions below this number have retired.
+    n_retired: u64,
+}
+
+impl<'a> TimelineView<'a> {
+    pub fn new(block: Block<'a>, limits: TimelineLimits) -> TimelineView<'a> {
+        let n_positions = block.instructions.len();
+        let n_iterations = limits.max_iterations.min(block.n_iterations.get());
+        let n_entries = n_positions as u64 * u64::from(n_iterations);
+        let data = Timeline {
+            n_iterations,
+            n_positions: n_positions as u32,
+            last_cycle: 0,
+            entries: Vec::new(),
+            waits: vec![WaitTimes::default(); n_positions],
+            smallest_buffers: vec![None; n_positions],
+            micro_op_buffer_size: block.processor.micro_op_buffer_size,
+        };
+        TimelineView {
+            positions: block.positions(),
+            block,
+            data,
+            n_entries,
+            limit: limits.max_cycles.unwrap_or(u32::MAX),
+            cycle: 0,
+            n_retired: 0,
+        }
+    }
+
+    pub fn into_data(mut self) -> Timeline {
+        self.data.entries.resize(self.n_entries as usize, TimelineEntry::default());
+        self.data
+    }
+
+    /// The entry of an instruction that the timeline covers. Entries come into being in order of dispatch.
+    #[inline]
+    fn entry_of(&mut self, index: SourceIndex) -> Option<&mut TimelineEntry> {
+        if index.0 >= self.n_entries {
+            return None;
+        }
+        let number = index.0 as usize;
+        if number >= self.data.entries.len() {
+            self.data.entries.resize(number + 1, TimelineEntry::default());
+        }
+        if self.cycle < self.limit {
+            self.data.last_cycle = self.data.last_cycle.max(self.cycle);
+        }
+        Some(&mut self.data.entries[number])
+    }
+
+    fn retired(&mut self, index: SourceIndex) {
+        let (cycle, limit) = (self.cycle, self.limit);
+        self.n_retired = index.0 + 1;
+        let Some(entry) = self.entry_of(index) else {
+            return;
+        };
+        if cycle < limit {
+            entry.retired = cycle;
+        }
+        let entry = *entry;
+        let waits = &mut self.data.waits[self.positions.position_of(index)];
+        let dispatched = entry.dispatched.unwrap_or(u32::MAX);
+        waits.in_queue = waits.in_queue.wrapping_add(entry.issued.wrapping_sub(dispatched));
+        waits.in_queue_while_ready = waits.in_queue_while_ready.wrapping_add(entry.issued.wrapping_sub(entry.ready));
+        if entry.executed < cycle {
+            waits.until_retired = waits.until_retired.wrapping_add(cycle - 1 - entry.executed);
+        }
+    }
+
+    fn smallest_buffer_of(&self, resources: &[ResourceId]) -> Option<u32> {
+        let buffers = resources.iter().map(|resource| self.block.processor.resources[resource.index()].buffer);
+        buffers
+            .filter_map(|buffer| match buffer {
+                ResourceBuffer::Entries(n_entries) => Some(n_entries),
+                ResourceBuffer::DispatchHazard => Some(0),
+                ResourceBuffer::Unlimited => None,
+            })
+            .min()
+    }
+}
+
+impl Observer for TimelineView<'_> {
+    #[inline]
+    fn observe(&mut self, event: Event<'_>) {
+        let cycle = self.cycle;
+        match event {
+            Event::Dispatched { index, .. } => {
+                if let Some(entry) = self.entry_of(index) {
+                    // A wide instruction is dispatched in several cycles; the first one counts.
+                    entry.dispatched.get_or_insert(cycle);
+                }
+            }
+            Event::Ready { index } => {
+                if let Some(entry) = self.entry_of(index) {
+                    entry.ready = cycle;
+                }
+            }
+            Event::Issued { index, .. } => {
+                if let Some(entry) = self.entry_of(index) {
+                    entry.issued = cycle;
+                }
+            }
+            Event::Executed { index } => {
+                if let Some(entry) = self.entry_of(index) {
+                    entry.executed = cycle;
+                }
+            }
+            Event::Retired { index, .. } => self.retired(index),
+            Event::ReservedBuffers { index, resources } if index.0 < self.block.instructions.len() as u64 => {
+                self.data.smallest_buffers[index.0 as usize] = self.smallest_buffer_of(resources);
+            }
+            Event::CycleEnd => self.cycle = self.cycle.wrapping_add(1),
+            Event::CycleRepeated { n_cycles } => self.cycle = self.cycle.wrapping_add(n_cycles as u32),
+            _ => {}
+        }
+    }
+
+    /// Single events are needed until the last instruction shown is through.
+    fn begin_period(&mut self) -> bool {
+        self.n_retired >= self.n_entries
+    }
+
+    fn repeat_period(&mut self, period: Period) {
+        self.cycle = self.cycle.wrapping_add((period.n_times * period.n_cycles) as u32);
+    }
+}

@@ -1,0 +1,183 @@
+//! The views of one region: built from the switches, fed by the run, turned into data.
+
+use crate::sim::event::{Event, Observer, Period};
+use crate::view::Block;
+use crate::view::bottleneck::{Bottleneck, BottleneckView};
+use crate::view::dispatch_statistics::{DispatchStatistics, DispatchStatisticsView};
+use crate::view::instruction_info::InstructionInfo;
+use crate::view::instruction_tables::static_resource_pressure;
+use crate::view::register_file_statistics::{RegisterFileStatistics, RegisterFileStatisticsView};
+use crate::view::resource_pressure::{ResourcePressure, ResourcePressureView};
+use crate::view::retire_statistics::{RetireStatistics, RetireStatisticsView};
+use crate::view::scheduler_statistics::{SchedulerStatistics, SchedulerStatisticsView};
+use crate::view::summary::{FirstRetirements, Summary};
+use crate::view::switches::{InstructionTables, ViewSwitches};
+use crate::view::timeline::{Timeline, TimelineView};
+use crate::view::waits::{Waits, WaitsView};
+
+/// Data of every view that was asked for, in the order of a report.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RegionViews {
+    pub summary: Option<Summary>,
+    pub bottleneck: Option<Bottleneck>,
+    pub instruction_info: Option<InstructionInfo>,
+    pub dispatch_statistics: Option<DispatchStatistics>,
+    pub scheduler_statistics: Option<SchedulerStatistics>,
+    pub retire_statistics: Option<RetireStatistics>,
+    pub register_file_statistics: Option<RegisterFileStatistics>,
+    pub resource_pressure: Option<ResourcePressure>,
+    pub timeline: Option<Timeline>,
+    /// Beyond the reference; no part of its report.
+    pub waits: Option<Waits>,
+}
+
+impl RegionViews {
+    /// Instruction tables know two views; both need no run.
+    pub fn of_instruction_tables(block: Block<'_>, switches: &ViewSwitches, tables: InstructionTables) -> RegionViews {
+        RegionViews {
+            instruction_info: switches.instruction_info.then(|| InstructionInfo::new(&block, switches, Some(tables))),
+            resource_pressure: switches.resource_pressure.then(|| static_resource_pressure(&block)),
+            ..RegionViews::default()
+        }
+    }
+}
+
+/// Watches a run on behalf of all views that were asked for.
+#[derive(Debug)]
+pub struct Views<'a> {
+    block: Block<'a>,
+    shows_summary: bool,
+    instruction_info: Option<InstructionInfo>,
+    n_cycles: u64,
+    retirements: Option<FirstRetirements>,
+    bottleneck: Option<BottleneckView<'a>>,
+    dispatch_statistics: Option<DispatchStatisticsView>,
+    scheduler_statistics: Option<SchedulerStatisticsView<'a>>,
+    retire_statistics: Option<RetireStatisticsView<'a>>,
+    register_file_statistics: Option<RegisterFileStatisticsView>,
+    resource_pressure: Option<ResourcePressureView>,
+    timeline: Option<TimelineView<'a>>,
+    waits: Option<WaitsView<'a>>,
+}
+
+impl<'a> Views<'a> {
+    pub fn new(block: Block<'a>, switches: &ViewSwitches) -> Views<'a> {
+        Views {
+            block,
+            shows_summary: switches.summary,
+            instruction_info: switches.instruction_info.then(|| InstructionInfo::new(&block, switches, None)),
+            n_cycles: 0,
+            retirements: FirstRetirements::of(&block).filter(|_| switches.summary),
+            bottleneck: switches.bottleneck.then(|| BottleneckView::new(block)),
+            dispatch_statistics: switches.dispatch_statistics.then(DispatchStatisticsView::default),
+            scheduler_statistics: switches.scheduler_statistics.then(|| SchedulerStatisticsView::new(block)),
+            retire_statistics: switches.retire_statistics.then(|| RetireStatisticsView::new(block)),
+            register_file_statistics: switches
+                .register_file_statistics
+                .then(|| RegisterFileStatisticsView::new(block.processor)),
+            resource_pressure: switches.resource_pressure.then(|| ResourcePressureView::new(&block)),
+            timeline: switches.timeline.map(|limits| TimelineView::new(block, limits)),
+            waits: switches.waits.then(|| WaitsView::new(block)),
+        }
+    }
+
+    /// What the views have seen, once the run is over.
+    pub fn into_data(self) -> RegionViews {
+        RegionViews {
+            summary: self.shows_summary.then(|| Summary::new(&self.block, self.n_cycles, self.retirements.as_ref())),
+            bottleneck: self.bottleneck.map(BottleneckView::into_data),
+            instruction_info: self.instruction_info,
+            dispatch_statistics: self.dispatch_statistics.map(DispatchStatisticsView::into_data),
+            scheduler_statistics: self.scheduler_statistics.map(SchedulerStatisticsView::into_data),
+            retire_statistics: self.retire_statistics.map(RetireStatisticsView::into_data),
+            register_file_statistics: self.register_file_statistics.map(RegisterFileStatisticsView::into_data),
+            resource_pressure: self.resource_pressure.map(ResourcePressureView::into_data),
+            timeline: self.timeline.map(TimelineView::into_data),
+            waits: self.waits.map(WaitsView::into_data),
+        }
+    }
+}
+
+/// Hands the event to the views named, as far as they exist.
+macro_rules! forward {
+    ($self:ident, $event:ident: $($view:ident),*) => {{
+        $(if let Some(view) = &mut $self.$view {
+            view.observe($event);
+        })*
+    }};
+}
+
+/// What the views named have counted is kept; each of them can do without single events.
+macro_rules! begin {
+    ($self:ident: $($view:ident),*) => {{
+        $(if let Some(view) = &mut $self.$view {
+            view.begin_period();
+        })*
+    }};
+}
+
+/// The views named count a stretch some more times.
+macro_rules! repeat {
+    ($self:ident, $period:ident: $($view:ident),*) => {{
+        $(if let Some(view) = &mut $self.$view {
+            view.repeat_period($period);
+        })*
+    }};
+}
+
+impl Observer for Views<'_> {
+    /// Each kind of event goes to its readers only, in report order: most events have few, and there are many events.
+    #[inline]
+    fn observe(&mut self, event: Event<'_>) {
+        match event {
+            Event::Pending { .. } => {}
+            Event::CycleBegin => forward!(self, event: bottleneck, dispatch_statistics, waits),
+            Event::CycleEnd => {
+                self.n_cycles += 1;
+                forward!(self, event: bottleneck, dispatch_statistics, scheduler_statistics, retire_statistics,
+                    register_file_statistics, timeline, waits);
+            }
+            Event::CycleRepeated { n_cycles } => {
+                self.n_cycles += n_cycles;
+                forward!(self, event: bottleneck, dispatch_statistics, scheduler_statistics, retire_statistics,
+                    timeline, waits);
+            }
+            Event::Dispatched { .. } => {
+                forward!(self, event: bottleneck, dispatch_statistics, scheduler_statistics, retire_statistics,
+                    register_file_statistics, timeline, waits);
+            }
+            Event::Stalled { .. } => forward!(self, event: bottleneck, dispatch_statistics, waits),
+            Event::ReservedBuffers { .. } => forward!(self, event: scheduler_statistics, timeline),
+            Event::ReleasedBuffers { .. } => forward!(self, event: scheduler_statistics),
+            Event::Ready { .. } => forward!(self, event: timeline, waits),
+            Event::Issued { .. } => {
+                forward!(self, event: bottleneck, scheduler_statistics, resource_pressure, timeline, waits);
+            }
+            Event::Executed { .. } => forward!(self, event: bottleneck, scheduler_statistics, timeline, waits),
+            Event::Retired { .. } => {
+                forward!(self, event: retirements, retire_statistics, register_file_statistics, timeline, waits);
+            }
+            Event::Pressure(_) => forward!(self, event: bottleneck),
+        }
+    }
+
+    fn begin_period(&mut self) -> bool {
+        // These look at instructions one by one.
+        if self.bottleneck.is_some() || self.waits.is_some() {
+            return false;
+        }
+        // The timeline first: as long as it needs single events nobody has to keep anything.
+        let is_free = self.timeline.as_mut().is_none_or(Observer::begin_period);
+        is_free && {
+            begin!(self: dispatch_statistics, scheduler_statistics, retire_statistics, register_file_statistics,
+                resource_pressure);
+            true
+        }
+    }
+
+    fn repeat_period(&mut self, period: Period) {
+        self.n_cycles += period.n_times * period.n_cycles;
+        repeat!(self, period: dispatch_statistics, scheduler_statistics, retire_statistics, register_file_statistics,
+            resource_pressure, timeline);
+    }
+}

@@ -1,0 +1,212 @@
+//! What each instruction waited for: data of which producer, which resource, retirement. Not a view of the reference.
+//!
+//! An instruction waits for data from dispatch until it is ready, for a resource from there until it issues, and for
+//! retirement after its execution. Only one cause is blamed for each of the first two: the dependency that settled last,
+//! and the units that the instruction was refused for last. Those are only known if the run raises pressure events.
+
+use crate::inst::ids::RegisterId;
+use crate::model::facts::ResourceId;
+use crate::sim::event::{CriticalDependency, Event, Observer, SourceIndex, StallKind};
+use crate::view::Block;
+use crate::view::block::Positions;
+use crate::view::kinds::{KindsByBit, bits_of};
+use crate::view::window::Window;
+
+/// Cycles are sums over all executions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct InstructionWaits {
+    pub n_executions: u64,
+    pub data_cycles: u64,
+    pub resource_cycles: u64,
+    pub execution_cycles: u64,
+    pub retirement_cycles: u64,
+    /// Failed checks that kept the instruction from being dispatched (in order: issued), by `StallKind`.
+    pub stalls: [u64; StallKind::COUNT],
+    /// In order of first appearance.
+    pub producers: Vec<ProducerWait>,
+    pub resources: Vec<ResourceWait>,
+}
+
+/// A wait for the result of another instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ProducerWait {
+    pub position: usize,
+    /// How many iterations earlier the producer ran.
+    pub n_iterations_back: u64,
+    /// `None`: a dependency through memory.
+    pub register: Option<RegisterId>,
+    pub n_executions: u64,
+    pub cycles: u64,
+}
+
+/// A wait for a unit of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ResourceWait {
+    pub resource: ResourceId,
+    pub resource_name: &'static str,
+    pub n_executions: u64,
+    pub cycles: u64,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Waits {
+    /// By position.
+    pub instructions: Vec<InstructionWaits>,
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Cycles {
+    dispatched: u64,
+    ready: u64,
+    issued: u64,
+    executed: u64,
+}
+
+/// More than any reorder buffer holds.
+const MAX_IN_FLIGHT: usize = 1 << 12;
+
+#[derive(Clone, Debug)]
+pub struct WaitsView<'a> {
+    block: Block<'a>,
+    positions: Positions,
+    kinds_by_bit: KindsByBit,
+    cycle: u64,
+    in_flight: Window<Cycles>,
+    next_to_dispatch: SourceIndex,
+    data: Waits,
+    /// Kept for the case that the cycle repeats.
+    stalls_this_cycle: Vec<(usize, StallKind)>,
+}
+
+impl<'a> WaitsView<'a> {
+    pub fn new(block: Block<'a>) -> WaitsView<'a> {
+        WaitsView {
+            positions: block.positions(),
+            kinds_by_bit: KindsByBit::new(block.processor),
+            cycle: 0,
+            in_flight: Window::limited_to(MAX_IN_FLIGHT),
+            next_to_dispatch: SourceIndex(0),
+            data: Waits { instructions: vec![InstructionWaits::default(); block.instructions.len()] },
+            stalls_this_cycle: Vec::new(),
+            block,
+        }
+    }
+
+    pub fn into_data(self) -> Waits {
+        self.data
+    }
+
+    fn issued(&mut self, index: SourceIndex, critical_resources: u64, critical: &[CriticalDependency; 2]) {
+        let Some(cycles) = self.in_flight.find_mut(index) else {
+            return;
+        };
+        cycles.issued = self.cycle;
+        let data_cycles = cycles.ready.saturating_sub(cycles.dispatched);
+        let resource_cycles = cycles.issued.saturating_sub(cycles.ready);
+        let position = self.positions.position_of(index);
+        if data_cycles != 0 {
+            self.data.instructions[position].data_cycles += data_cycles;
+            let [register, memory] = *critical;
+            self.blame_producer(index, if memory.cycles > register.cycles { memory } else { register }, data_cycles);
+        }
+        if resource_cycles != 0 {
+            self.data.instructions[position].resource_cycles += resource_cycles;
+            self.blame_resources(position, critical_resources, resource_cycles);
+        }
+    }
+
+    fn blame_producer(&mut self, index: SourceIndex, dependency: CriticalDependency, cycles: u64) {
+        if dependency.cycles == 0 {
+            return;
+        }
+        let (now, then) = (self.positions.iteration_of(index), self.positions.iteration_of(dependency.producer));
+        let wait = ProducerWait {
+            position: self.positions.position_of(dependency.producer),
+            n_iterations_back: now.saturating_sub(then),
+            register: Some(dependency.register).filter(|register| register.is_some()),
+            n_executions: 1,
+            cycles,
+        };
+        let key = |wait: &ProducerWait| (wait.position, wait.n_iterations_back, wait.register);
+        let producers = &mut self.data.instructions[self.positions.position_of(index)].producers;
+        match producers.iter_mut().find(|known| key(known) == key(&wait)) {
+            Some(known) => {
+                known.n_executions += 1;
+                known.cycles += cycles;
+            }
+            None => producers.push(wait),
+        }
+    }
+
+    fn blame_resources(&mut self, position: usize, mask: u64, cycles: u64) {
+        let known = &mut self.data.instructions[position].resources;
+        for resource in bits_of(mask).filter_map(|bit| self.kinds_by_bit.find(bit)) {
+            match known.iter_mut().find(|known| known.resource == resource) {
+                Some(known) => {
+                    known.n_executions += 1;
+                    known.cycles += cycles;
+                }
+                None => known.push(ResourceWait {
+                    resource,
+                    resource_name: self.block.processor.resources[resource.index()].name,
+                    n_executions: 1,
+                    cycles,
+                }),
+            }
+        }
+    }
+
+    fn retired(&mut self, index: SourceIndex) {
+        let Some(cycles) = self.in_flight.remove(index) else {
+            return;
+        };
+        let waits = &mut self.data.instructions[self.positions.position_of(index)];
+        waits.n_executions += 1;
+        waits.execution_cycles += cycles.executed.saturating_sub(cycles.issued);
+        // Retiring takes the cycle after the write-back.
+        waits.retirement_cycles += self.cycle.saturating_sub(cycles.executed + 1);
+    }
+}
+
+impl Observer for WaitsView<'_> {
+    #[inline]
+    fn observe(&mut self, event: Event<'_>) {
+        match event {
+            Event::CycleBegin => self.stalls_this_cycle.clear(),
+            Event::CycleEnd => self.cycle += 1,
+            Event::CycleRepeated { n_cycles } => {
+                self.cycle += n_cycles;
+                for &(position, kind) in &self.stalls_this_cycle {
+                    self.data.instructions[position].stalls[kind as usize] += n_cycles;
+                }
+            }
+            Event::Stalled { index, kind } => {
+                let position = self.positions.position_of(index);
+                self.data.instructions[position].stalls[kind as usize] += 1;
+                self.stalls_this_cycle.push((position, kind));
+            }
+            Event::Dispatched { index, .. } if index >= self.next_to_dispatch => {
+                self.next_to_dispatch = SourceIndex(index.0 + 1);
+                self.in_flight.entry_of(index).dispatched = self.cycle;
+            }
+            Event::Ready { index } => {
+                if let Some(cycles) = self.in_flight.find_mut(index) {
+                    cycles.ready = self.cycle;
+                }
+            }
+            Event::Issued { index, critical_resources, critical_register, critical_memory, .. } => {
+                self.issued(index, critical_resources, &[critical_register, critical_memory]);
+            }
+            Event::Executed { index } => {
+                if let Some(cycles) = self.in_flight.find_mut(index) {
+                    cycles.executed = self.cycle;
+                }
+            }
+            Event::Retired { index, .. } => self.retired(index),
+            _ => {}
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,111 @@
+//! Something per instruction in flight.
+//!
+//! Instructions in flight have neighbouring numbers, so their entries live in a ring indexed by the low bits of the
+//! number; it grows if two of them meet in one slot. Its size is that of the processor's window, whatever the length of
+//! the run, unless instructions are lost, as the in-order pipeline of the reference loses some: there a limit of the size
+//! helps, beyond which the newer instruction takes the slot.
+
+use crate::sim::event::SourceIndex;
+
+#[derive(Clone, Debug)]
+pub struct Window<T> {
+    /// Their number is a power of two.
+    slots: Vec<Option<(SourceIndex, T)>>,
+    max_slots: usize,
+}
+
+impl<T: Copy + Default> Window<T> {
+    pub fn new() -> Window<T> {
+        Window::limited_to(usize::MAX)
+    }
+
+    pub fn limited_to(max_slots: usize) -> Window<T> {
+        Window { slots: vec![None; 64], max_slots }
+    }
+
+    #[inline]
+    fn slot_of(&self, index: SourceIndex) -> usize {
+        index.0 as usize & (self.slots.len() - 1)
+    }
+
+    #[inline]
+    pub fn find(&self, index: SourceIndex) -> Option<&T> {
+        match &self.slots[self.slot_of(index)] {
+            Some((occupant, entry)) if *occupant == index => Some(entry),
+            _ => None,
+        }
+    }
+
+    #[inline]
+    pub fn find_mut(&mut self, index: SourceIndex) -> Option<&mut T> {
+        let slot = self.slot_of(index);
+        match &mut self.slots[slot] {
+            Some((occupant, entry)) if *occupant == index => Some(entry),
+            _ => None,
+        }
+    }
+
+    /// The instruction's entry, made if there is none.
+    #[inline]
+    pub fn entry_of(&mut self, index: SourceIndex) -> &mut T {
+        while self.slots[self.slot_of(index)].is_some_and(|(occupant, _)| occupant != index) {
+            if self.slots.len() >= self.max_slots {
+                let slot = self.slot_of(index);
+                self.slots[slot] = None;
+                break;
+            }
+            self.grow();
+        }
+        let slot = self.slot_of(index);
+        &mut self.slots[slot].get_or_insert((index, T::default())).1
+    }
+
+    #[inline]
+    pub fn remove(&mut self, index: SourceIndex) -> Option<T> {
+        let slot = self.slot_of(index);
+        match self.slots[slot] {
+            Some((occupant, entry)) if occupant == index => {
+                self.slots[slot] = None;
+                Some(entry)
+            }
+            _ => None,
+        }
+    }
+
+    /// Doubles the ring. Numbers that differ in their low bits still differ in one bit more.
+    fn grow(&mut self) {
+        let old = std::mem::take(&mut self.slots);
+        self.slots = vec![None; old.len() * 2];
+        for entry in old.into_iter().flatten() {
+            let slot = self.slot_of(entry.0);
+            self.slots[slot] = Some(entry);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn at_the_limit_the_newer_instruction_takes_the_slot() {
+        let mut window = Window::<u64>::limited_to(128);
+        for number in [3, 67, 131] {
+            *window.entry_of(SourceIndex(number)) = number;
+        }
+        let found = [3, 67, 131].map(|number| window.find(SourceIndex(number)).copied());
+        assert_eq!(found, [None, Some(67), Some(131)]);
+    }
+
+    #[test]
+    fn entries_survive_growth_and_leave_when_told() {
+        let mut window = Window::<u64>::new();
+        for number in [3, 67, 131, 4099] {
+            *window.entry_of(SourceIndex(number)) = number;
+        }
+        assert_eq!(window.remove(SourceIndex(67)), Some(67));
+        assert_eq!(window.remove(SourceIndex(68)), None);
+        let found = [3, 67, 131, 4099].map(|number| window.find(SourceIndex(number)).copied());
+        assert_eq!(found, [Some(3), None, Some(131), Some(4099)]);
+    }
+}

@@ -1,0 +1,14 @@
+-- The server's configuration for Neovim 0.11 and later: `vim.lsp.enable('mca_server')` is all that is needed.
+
+local client = require('mca.client')
+
+return {
+  cmd = { 'mca-server', '--stdio' },
+  filetypes = { 'asm', 'gas', 'nasm', 'fasm', 'masm' },
+  root_markers = { 'mca.toml', '.git' },
+  capabilities = client.capabilities(),
+  init_options = { settings = { mca = vim.empty_dict() } },
+  settings = { mca = vim.empty_dict() },
+  handlers = { ['mca/analyzed'] = client.on_analyzed },
+  on_attach = client.on_attach,
+}

@@ -1,0 +1,42 @@
+-- What happens when the server attaches to a buffer, and what it tells about each analysis.
+
+local M = {}
+
+---@type table<string, table> the last `mca/analyzed` of each document
+local results = {}
+
+function M.capabilities()
+  local capabilities = vim.lsp.protocol.make_client_capabilities()
+  capabilities.experimental = vim.tbl_extend('force', capabilities.experimental or {}, { mca = { analyzed = true } })
+  return capabilities
+end
+
+function M.on_analyzed(_, params)
+  results[params.uri] = params
+  vim.api.nvim_exec_autocmds('User', { pattern = 'McaAnalyzed', modeline = false, data = params })
+end
+
+---@param bufnr? integer
+---@return table? the last `mca/analyzed` of a buffer
+function M.result(bufnr)
+  return results[vim.uri_from_bufnr(bufnr or 0)]
+end
+
+function M.on_attach(client, bufnr)
+  vim.lsp.inlay_hint.enable(true, { bufnr = bufnr })
+  require('mca.commands').create(client, bufnr)
+  vim.api.nvim_create_autocmd('BufWipeout', {
+    buffer = bufnr,
+    callback = function(event)
+      results[vim.uri_from_fname(vim.fn.fnamemodify(event.match, ':p'))] = nil
+    end,
+  })
+end
+
+---@param bufnr integer
+---@return vim.lsp.Client?
+function M.of(bufnr)
+  return vim.lsp.get_clients({ bufnr = bufnr, name = 'mca_server' })[1]
+end
+
+return M

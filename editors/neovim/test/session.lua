@@ -1,0 +1,161 @@
+-- One session of a user: open, look, hover, edit, ask for the report and the timeline, compare, choose a processor.
+
+local passed, failed = 0, 0
+
+local function check(name, condition, detail)
+  if condition then
+    passed = passed + 1
+    print('ok      ' .. name)
+  else
+    failed = failed + 1
+    print('FAILED  ' .. name .. ': ' .. vim.inspect(detail))
+  end
+end
+
+--- Waits until `probe` returns something; at most ten seconds.
+local function await(probe)
+  local found
+  vim.wait(10000, function()
+    found = probe()
+    return found and true or false
+  end, 20)
+  return found
+end
+
+local SAMPLE = {
+  '# mca: -mcpu=skylake',
+  'dot:',
+  '# LLVM-MCA-BEGIN dot',
+  '\tvmulps\t(%rdi), %ymm1, %ymm2',
+  '\tvaddps\t%ymm2, %ymm0, %ymm0',
+  '\taddq\t$32, %rdi',
+  '# LLVM-MCA-END dot',
+  '\tretq',
+}
+
+dofile(vim.env.MCA_PLUGIN .. '/test/init.lua')
+local path = vim.env.MCA_WORK .. '/dot.s'
+vim.fn.writefile(SAMPLE, path)
+vim.cmd.edit(path)
+local bufnr = vim.api.nvim_get_current_buf()
+
+local function hint_texts()
+  local texts = {}
+  for _, item in ipairs(vim.lsp.inlay_hint.get({ bufnr = bufnr })) do
+    local label = item.inlay_hint.label
+    if type(label) == 'table' then
+      label = table.concat(vim.tbl_map(function(part)
+        return part.value
+      end, label))
+    end
+    table.insert(texts, item.inlay_hint.position.line .. ': ' .. label)
+  end
+  return texts
+end
+
+local function hint_with(text)
+  return function()
+    for _, hint in ipairs(hint_texts()) do
+      if hint:find(text, 1, true) then
+        return hint
+      end
+    end
+  end
+end
+
+check('the file type is assembly', vim.bo.filetype == 'asm', vim.bo.filetype)
+local client = await(function()
+  return vim.lsp.get_clients({ bufnr = bufnr, name = 'mca_server' })[1]
+end)
+check('the server attaches', client ~= nil, vim.lsp.get_clients())
+if not client then
+  print(string.format('parts: %d passed, %d failed', passed, failed))
+  os.exit(1)
+end
+
+local hint = await(hint_with('IPC'))
+check('the region shows its throughput', hint ~= nil, hint_texts())
+check('the hint stands at the first line of the region', hint and hint:match('^[23]:') ~= nil, hint)
+
+vim.api.nvim_win_set_cursor(0, { 5, 2 })
+local hover = client:request_sync('textDocument/hover', vim.lsp.util.make_position_params(0, client.offset_encoding), 5000, bufnr)
+local hover_text = hover and hover.result and (hover.result.contents.value or '') or ''
+check('hovering an instruction says its latency', hover_text:lower():find('latency') ~= nil, hover)
+vim.api.nvim_win_set_cursor(0, { 3, 4 })
+hover = client:request_sync('textDocument/hover', vim.lsp.util.make_position_params(0, client.offset_encoding), 5000, bufnr)
+hover_text = hover and hover.result and (hover.result.contents.value or '') or ''
+check('hovering the marker shows the pressure table', hover_text:find('SKLPort') ~= nil, hover)
+
+local bottleneck = await(function()
+  return vim.iter(vim.diagnostic.get(bufnr)):find(function(d)
+    return d.code == 'bottleneck'
+  end)
+end)
+check('the bottleneck is a diagnostic', bottleneck ~= nil, vim.diagnostic.get(bufnr))
+
+local before = hint
+vim.api.nvim_buf_set_lines(bufnr, 4, 4, false, { '\tvdivps\t%ymm2, %ymm2, %ymm2' })
+local changed = await(function()
+  local now = hint_with('IPC')()
+  return now ~= before and now
+end)
+check('an edit changes the hint', changed ~= nil and changed ~= false, hint_texts())
+
+vim.api.nvim_buf_set_lines(bufnr, 4, 4, false, { '\tnotaninstruction %eax' })
+local problem = await(function()
+  return vim.iter(vim.diagnostic.get(bufnr)):find(function(d)
+    return d.lnum == 4
+  end)
+end)
+check('a line that cannot be read is marked', problem ~= nil, vim.diagnostic.get(bufnr))
+vim.api.nvim_buf_set_lines(bufnr, 4, 5, false, {})
+
+local function split_with(name)
+  return await(function()
+    for _, window in ipairs(vim.api.nvim_list_wins()) do
+      local buffer = vim.api.nvim_win_get_buf(window)
+      if vim.api.nvim_buf_get_name(buffer):find(name, 1, true) then
+        return { text = table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), '\n'), window = window }
+      end
+    end
+  end)
+end
+
+vim.api.nvim_win_set_cursor(0, { 4, 2 })
+vim.cmd('McaReport -all-views')
+local report = split_with('mca://report')
+check('the report opens in a split', report ~= nil and report.text:find('Resource pressure per iteration', 1, true) ~= nil, report)
+vim.cmd('McaTimeline 3')
+local timeline = split_with('mca://timeline')
+check('the timeline opens in a split', timeline ~= nil and timeline.text:find('[0,0]', 1, true) ~= nil, timeline)
+if timeline then
+  vim.api.nvim_set_current_win(timeline.window)
+  vim.fn.search('^\\[1,1\\]')
+  vim.api.nvim_feedkeys(vim.keycode('<cr>'), 'x', false)
+  check('enter jumps to the source line', vim.api.nvim_get_current_buf() == bufnr and vim.api.nvim_win_get_cursor(0)[1] == 5, vim.api.nvim_win_get_cursor(0))
+  vim.api.nvim_set_current_win(vim.fn.bufwinid(bufnr))
+end
+vim.cmd('McaCompare skylake znver4')
+local cpus = split_with('mca://cpus')
+check('processors stand side by side', cpus ~= nil and cpus.text:find('znver4', 1, true) ~= nil, cpus)
+
+vim.api.nvim_buf_set_lines(bufnr, 0, 1, false, { '# no modeline' })
+vim.cmd('McaCpu btver2')
+check('another processor answers', await(hint_with('IPC')) ~= nil, hint_texts())
+local status = await(function()
+  local text = require('mca').statusline()
+  return text:find('btver2', 1, true) and text
+end)
+check('the status line names the processor', status ~= nil, require('mca').statusline())
+
+vim.cmd('checkhealth mca')
+local health = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n')
+check('checkhealth finds nothing wrong', health:find('ERROR', 1, true) == nil and health:find('speaks version 1', 1, true) ~= nil, health)
+
+client:stop()
+local is_gone = await(function()
+  return client:is_stopped()
+end)
+check('the server ends with the session', is_gone, client.id)
+print(string.format('parts: %d passed, %d failed', passed, failed))
+os.exit(failed == 0 and 0 or 1)

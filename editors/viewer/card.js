@@ -1,0 +1,67 @@
+"use strict";
+// The card: facts of one instruction, and of one of its executions. Text only ever goes in as text nodes.
+
+/** @param {string} tag @param {string} [text] @param {string} [className] */
+function element(tag, text, className) {
+  const node = document.createElement(tag);
+  if (text !== undefined) node.textContent = text;
+  if (className !== undefined) node.className = className;
+  return node;
+}
+
+/** @param {number} value */
+function formatNumber(value) {
+  return Number.isInteger(value) ? String(value) : value.toFixed(2);
+}
+
+/** @param {number} n @param {string} word */
+function counted(n, word) {
+  return `${formatNumber(n)} ${word}${n === 1 ? "" : "s"}`;
+}
+
+/**
+ * @param {TimelineModel} model
+ * @param {number} index row
+ * @returns {[string, string][]}
+ */
+function factsOf(model, index) {
+  const row = /** @type {TimelineRow} */ (model.payload.rows[index]);
+  const instruction = model.instructionOf(row);
+  const dataIsThere = Math.min(Math.max(row.ready, row.dispatched + 1), row.issued);
+  /** @type {[string, string][]} */
+  const facts = [
+    ["iteration", String(row.iteration)],
+    ["latency", counted(instruction.latency, "cycle")],
+    ["reciprocal throughput", formatNumber(instruction.rThroughput)],
+    ["micro-ops", String(instruction.microOps)],
+    ["dispatched, issued", `${row.dispatched}, ${row.issued}`],
+    ["executed, retired", `${row.executed}, ${row.retired}`],
+    ["waited for data", counted(Math.max(0, dataIsThere - row.dispatched - 1), "cycle")],
+    ["waited for a resource", counted(Math.max(0, row.issued - dataIsThere), "cycle")],
+    ["waited for retirement", counted(Math.max(0, row.retired - row.executed - 1), "cycle")],
+  ];
+  for (const dependency of row.dependencies) {
+    const producer = model.payload.rows[dependency.row];
+    if (producer === undefined) continue;
+    const what = dependency.kind === "memory" ? "memory" : dependency.name ?? dependency.kind;
+    facts.push([`after (${what})`, `[${producer.iteration}] ${model.textOf(producer)}`]);
+  }
+  const uses = instruction.pressure.map((p) => `${model.payload.resources[p.resource]?.name ?? "?"} ${formatNumber(p.cycles)}`);
+  if (uses.length > 0) facts.push(["resource cycles per iteration", uses.join(", ")]);
+  const memory = [instruction.mayLoad ? "loads" : "", instruction.mayStore ? "stores" : ""].filter((s) => s !== "");
+  if (memory.length > 0) facts.push(["memory", memory.join(", ")]);
+  if (instruction.encoding) facts.push(["encoding", instruction.encoding]);
+  return facts;
+}
+
+/** @param {HTMLElement} card @param {TimelineModel} model @param {number} index row, or -1 for none */
+function showCard(card, model, index) {
+  const row = model.payload.rows[index];
+  card.replaceChildren();
+  card.hidden = row === undefined;
+  if (row === undefined) return;
+  card.append(element("h2", model.textOf(row)));
+  const list = element("dl");
+  for (const [name, value] of factsOf(model, index)) list.append(element("dt", name), element("dd", value));
+  card.append(list);
+}

@@ -1,0 +1,36 @@
+// Puts the parts together. No analysis happens here: everything shown comes from the server.
+
+import * as vscode from "vscode";
+import { registerCpu } from "./cpu";
+import { registerDebugInformation } from "./debugInformation";
+import { isAssembly } from "./documents";
+import { registerRegions } from "./regions";
+import { registerSample } from "./sample";
+import { Server } from "./server";
+import { StatusItem } from "./status";
+import { registerTextViews } from "./textViews";
+import { registerTimeline } from "./timelinePanel";
+
+let server: Server | undefined;
+
+export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  server = new Server(context);
+  context.subscriptions.push(server, new StatusItem(server));
+  registerTimeline(context, server);
+  registerTextViews(context, server);
+  registerCpu(context, server);
+  registerRegions(context);
+  registerSample(context);
+  registerDebugInformation(context, server);
+  const mark = (): void => {
+    const document = vscode.window.activeTextEditor?.document;
+    void vscode.commands.executeCommand("setContext", "mca.isAssembly", document !== undefined && isAssembly(document));
+  };
+  context.subscriptions.push(vscode.window.onDidChangeActiveTextEditor(mark));
+  mark();
+  await server.startWhenNeeded();
+}
+
+export async function deactivate(): Promise<void> {
+  await server?.stop();
+}

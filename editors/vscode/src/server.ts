@@ -1,0 +1,245 @@
+// The server's life: finding the binary, starting, crashing at most four times, stopping.
+
+import { accessSync, constants, existsSync, statSync } from "node:fs";
+import { delimiter, join } from "node:path";
+import * as vscode from "vscode";
+import {
+  CloseAction,
+  ErrorAction,
+  LanguageClient,
+  State,
+  type ErrorHandler,
+  type LanguageClientOptions,
+  type StaticFeature,
+  type ServerOptions,
+} from "vscode-languageclient/node";
+import { isAssembly, SELECTOR } from "./documents";
+import { SCHEMA_VERSION, type AnalyzedParams } from "./protocol";
+
+const MAX_RESTARTS = 4;
+/** How long a server may take until it answers, restarts included. */
+const START_MS = 10000;
+const CLIENT_COMMANDS = ["mca.showTimeline", "mca.showReport", "mca.compareCpus"];
+
+export class Server implements vscode.Disposable {
+  readonly log = vscode.window.createOutputChannel("MCA", { log: true });
+  readonly #analyzed = new vscode.EventEmitter<AnalyzedParams>();
+  readonly onAnalyzed = this.#analyzed.event;
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly onStateChanged = this.#changed.event;
+  #client: LanguageClient | undefined;
+  #nRestarts = 0;
+  #problem: string | undefined;
+
+  constructor(private readonly context: vscode.ExtensionContext) {
+    context.subscriptions.push(
+      vscode.commands.registerCommand("mca.restartServer", () => this.restart()),
+      vscode.commands.registerCommand("mca.showLog", () => this.log.show()),
+      vscode.workspace.onDidOpenTextDocument(() => void this.startWhenNeeded()),
+      vscode.workspace.onDidChangeConfiguration((event) => {
+        if (event.affectsConfiguration("mca.server")) void this.restart();
+      }),
+    );
+  }
+
+  /** Why there are no results; undefined while everything is fine. */
+  get problem(): string | undefined {
+    return this.#problem;
+  }
+
+  get isRunning(): boolean {
+    return this.#client?.state === State.Running;
+  }
+
+  get serverInformation(): string {
+    const info = this.#client?.initializeResult?.serverInfo;
+    return info === undefined ? "not running" : `${info.name} ${info.version ?? ""}`.trim();
+  }
+
+  /** The configured binary, else the one in the extension, else the one on the path. */
+  findBinary(): string | undefined {
+    const configured = vscode.workspace.getConfiguration("mca.server").get<string>("path", "");
+    if (configured !== "") return configured;
+    const name = process.platform === "win32" ? "mca-server.exe" : "mca-server";
+    const bundled = this.context.asAbsolutePath(join("server", name));
+    if (existsSync(bundled)) return bundled;
+    const folders = (process.env.PATH ?? "").split(delimiter).filter((folder) => folder !== "");
+    return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
+  }
+
+  /** Starts the server once the first assembly document is open. */
+  async startWhenNeeded(): Promise<void> {
+    if (this.#client !== undefined || this.#problem !== undefined) return;
+    if (vscode.workspace.textDocuments.some((document) => isAssembly(document))) this.#start();
+  }
+
+  async restart(): Promise<void> {
+    this.#nRestarts = 0;
+    this.#problem = undefined;
+    await this.stop();
+    this.#start();
+  }
+
+  async stop(): Promise<void> {
+    const client = this.#client;
+    this.#client = undefined;
+    // A server that has crashed cannot be asked to stop.
+    await client?.stop().catch(() => undefined);
+  }
+
+  /** Asks the server; undefined, with a message to the user, if there is no answer. */
+  async ask<T>(method: string, params: unknown, token?: vscode.CancellationToken): Promise<T | undefined> {
+    if (this.#client === undefined || !this.isRunning) {
+      void vscode.window.showWarningMessage(`MCA: ${this.#problem ?? "the server is not running yet."}`);
+      return undefined;
+    }
+    try {
+      return await this.#client.sendRequest<T>(method, params, token);
+    } catch (error) {
+      if (token?.isCancellationRequested) return undefined;
+      this.log.warn(`${method}: ${String(error)}`);
+      void vscode.window.showWarningMessage(`MCA: ${error instanceof Error ? error.message : String(error)}`);
+      return undefined;
+    }
+  }
+
+  #start(): void {
+    const command = this.findBinary();
+    if (command !== undefined && !isRunnable(command)) {
+      this.#fail(`${command} is not a program that can be run: see the setting mca.server.path.`);
+      return;
+    }
+    if (command === undefined) {
+      this.#fail("there is no mca-server: set `mca.server.path` or put it on the PATH.");
+      return;
+    }
+    const settings = vscode.workspace.getConfiguration("mca.server");
+    const run = {
+      command,
+      args: ["--stdio", ...settings.get<string[]>("args", [])],
+      options: { env: { ...process.env, ...settings.get<Record<string, string>>("env", {}) } },
+    };
+    const serverOptions: ServerOptions = { run, debug: run };
+    const client = new QuietClient("mca", "MCA", serverOptions, this.#clientOptions());
+    client.registerFeature(announceAnalyzed());
+    client.onNotification("mca/analyzed", (params: AnalyzedParams) => this.#analyzed.fire(params));
+    client.onDidChangeState(() => this.#changed.fire());
+    this.#client = client;
+    // A server that ends before it answers leaves the library waiting; the error handler restarts it meanwhile.
+    let reason = "it ends or does not answer";
+    const patience = setTimeout(() => {
+      if (this.#client === client && !this.isRunning) this.#fail(`${command} does not start: ${reason}.`);
+    }, START_MS);
+    client.start().then(
+      () => {
+        clearTimeout(patience);
+        this.#checkProtocol(client);
+        this.#changed.fire();
+      },
+      (error: unknown) => {
+        reason = error instanceof Error ? error.message : String(error);
+        this.log.warn(`${command}: ${reason}`);
+      },
+    );
+    this.#changed.fire();
+  }
+
+  #clientOptions(): LanguageClientOptions {
+    return {
+      documentSelector: SELECTOR,
+      outputChannel: this.log,
+      traceOutputChannel: this.log,
+      synchronize: { fileEvents: vscode.workspace.createFileSystemWatcher("**/mca.toml") },
+      initializationOptions: {
+        settings: { mca: forServer(vscode.workspace.getConfiguration("mca")) },
+        clientCommands: CLIENT_COMMANDS,
+      },
+      middleware: {
+        workspace: {
+          configuration: async (params, token, next) => {
+            const answers = await next(params, token);
+            return Array.isArray(answers) ? answers.map((answer, i) => (params.items[i]?.section === "mca" ? forServer(answer) : answer)) : answers;
+          },
+        },
+      },
+      markdown: { supportHtml: false },
+      errorHandler: this.#errorHandler(),
+    };
+  }
+
+  #errorHandler(): ErrorHandler {
+    return {
+      error: () => ({ action: ErrorAction.Continue, handled: true }),
+      closed: () => {
+        this.#nRestarts += 1;
+        if (this.#nRestarts <= MAX_RESTARTS) return { action: CloseAction.Restart, handled: true };
+        this.#fail(`the server ended ${this.#nRestarts} times and is not started again.`);
+        return { action: CloseAction.DoNotRestart, handled: true };
+      },
+    };
+  }
+
+  #checkProtocol(client: LanguageClient): void {
+    const experimental = client.initializeResult?.capabilities.experimental as { mca?: { schemaVersion?: number } } | undefined;
+    const version = experimental?.mca?.schemaVersion;
+    if (version === SCHEMA_VERSION) return;
+    void vscode.window.showWarningMessage(
+      `MCA: this server speaks version ${version ?? "unknown"} of the protocol, the extension version ${SCHEMA_VERSION}; timelines and reports may not work.`,
+    );
+  }
+
+  /** Says once what is wrong. */
+  #fail(problem: string): void {
+    if (this.#problem !== undefined) return;
+    this.#problem = problem;
+    this.log.error(problem);
+    this.#changed.fire();
+    void vscode.window.showErrorMessage(`MCA: ${problem}`, "Show Log", "Restart Server").then((choice) => {
+      if (choice === "Show Log") this.log.show();
+      if (choice === "Restart Server") void this.restart();
+    });
+  }
+
+  dispose(): void {
+    void this.stop();
+    this.#analyzed.dispose();
+    this.#changed.dispose();
+    this.log.dispose();
+  }
+}
+
+/** Keeps the library's own notices in the log: the user gets one message, ours. */
+class QuietClient extends LanguageClient {
+  override error(message: string, data?: unknown): void {
+    super.error(message, data, false);
+  }
+}
+
+function isRunnable(path: string): boolean {
+  // A bare name is looked up by the system.
+  if (!path.includes("/") && !path.includes("\\")) return true;
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** The settings without those that only concern this extension; the server would call them unknown. */
+function forServer(settings: object | undefined): object {
+  const { server: _server, trace: _trace, timeline: _timeline, report: _report, ...rest } = { ...settings } as Record<string, unknown>;
+  return Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value !== "function" && value !== ""));
+}
+
+/** Tells the server that this client listens to `mca/analyzed`. */
+function announceAnalyzed(): StaticFeature {
+  return {
+    fillClientCapabilities(capabilities): void {
+      capabilities.experimental = { ...(capabilities.experimental as object | undefined), mca: { analyzed: true } };
+    },
+    initialize(): void {},
+    getState: () => ({ kind: "static" }),
+    clear(): void {},
+  };
+}

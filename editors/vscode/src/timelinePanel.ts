@@ -1,0 +1,135 @@
+// The timeline in a webview: the page of editors/viewer under a strict content security policy, kept up to date.
+
+import { randomBytes } from "node:crypto";
+import * as vscode from "vscode";
+import type { Range } from "vscode-languageclient";
+import { activeAssembly } from "./documents";
+import type { RegionArgument, Timeline } from "./protocol";
+import type { Server } from "./server";
+
+/** In the order in which the page needs them. */
+const SCRIPTS = ["stages", "timeline-model", "theme", "geometry", "painter", "previous", "card", "export", "viewer", "boot"];
+
+type FromPage =
+  | { type: "ready" }
+  | { type: "reveal"; range: Range }
+  | { type: "save"; name: string; mimeType: string; bytes: number[] };
+
+class TimelinePanel {
+  readonly #panel: vscode.WebviewPanel;
+  #target: RegionArgument | undefined;
+  #isReady = false;
+  #asking: vscode.CancellationTokenSource | undefined;
+
+  constructor(context: vscode.ExtensionContext, private readonly server: Server, private readonly onClosed: () => void) {
+    const folder = vscode.Uri.joinPath(context.extensionUri, "dist", "viewer");
+    this.#panel = vscode.window.createWebviewPanel("mca.timeline", "MCA Timeline", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, {
+      enableScripts: true,
+      localResourceRoots: [folder],
+      retainContextWhenHidden: true,
+    });
+    this.#panel.webview.html = this.#page(folder);
+    this.#panel.webview.onDidReceiveMessage((message: FromPage) => void this.#receive(message));
+    this.#panel.onDidDispose(() => {
+      this.#asking?.cancel();
+      this.onClosed();
+    });
+  }
+
+  /** Turns to a region and draws it. */
+  async show(target: RegionArgument): Promise<void> {
+    this.#target = target;
+    this.#panel.reveal(undefined, true);
+    await this.refresh();
+  }
+
+  isAbout(uri: string): boolean {
+    return this.#target?.uri === uri;
+  }
+
+  async refresh(): Promise<void> {
+    if (!this.#isReady || this.#target === undefined) return;
+    this.#asking?.cancel();
+    this.#asking = new vscode.CancellationTokenSource();
+    const settings = vscode.workspace.getConfiguration("mca.timeline");
+    const timeline = await this.server.ask<Timeline>("mca/timeline", {
+      textDocument: { uri: this.#target.uri },
+      region: this.#target.region,
+      iterations: settings.get<number>("iterations", 10),
+      maxCycles: settings.get<number>("maxCycles", 10000),
+    }, this.#asking.token);
+    if (timeline === undefined) return;
+    this.#panel.title = `Timeline: ${timeline.region.name || timeline.region.index}`;
+    await this.#panel.webview.postMessage({ type: "timeline", payload: timeline });
+  }
+
+  async selectLine(line: number): Promise<void> {
+    await this.#panel.webview.postMessage({ type: "selectLine", line });
+  }
+
+  async #receive(message: FromPage): Promise<void> {
+    if (message.type === "ready") {
+      this.#isReady = true;
+      await this.refresh();
+    } else if (message.type === "reveal") await this.#reveal(message.range);
+    else await save(message.name, Uint8Array.from(message.bytes));
+  }
+
+  async #reveal(range: Range): Promise<void> {
+    if (this.#target === undefined) return;
+    const uri = vscode.Uri.parse(this.#target.uri);
+    const open = vscode.window.visibleTextEditors.find((editor) => editor.document.uri.toString() === uri.toString());
+    const selection = new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
+    const document = await vscode.workspace.openTextDocument(uri);
+    await vscode.window.showTextDocument(document, { viewColumn: open?.viewColumn ?? vscode.ViewColumn.One, selection });
+  }
+
+  #page(folder: vscode.Uri): string {
+    const webview = this.#panel.webview;
+    const nonce = randomBytes(16).toString("base64");
+    const address = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(folder, name)).toString();
+    const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'; img-src ${webview.cspSource} blob:`;
+    const scripts = SCRIPTS.map((name) => `<script nonce="${nonce}" src="${address(`${name}.js`)}"></script>`).join("\n");
+    return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<title>Timeline</title>
+<link rel="stylesheet" href="${address("viewer.css")}">
+</head>
+<body>
+${scripts}
+</body>
+</html>`;
+  }
+}
+
+async function save(name: string, bytes: Uint8Array): Promise<void> {
+  const folder = vscode.workspace.workspaceFolders?.[0]?.uri;
+  const target = await vscode.window.showSaveDialog(folder === undefined ? {} : { defaultUri: vscode.Uri.joinPath(folder, name) });
+  if (target !== undefined) await vscode.workspace.fs.writeFile(target, bytes);
+}
+
+export function registerTimeline(context: vscode.ExtensionContext, server: Server): void {
+  let panel: TimelinePanel | undefined;
+  const show = async (argument?: RegionArgument): Promise<void> => {
+    const editor = argument === undefined ? activeAssembly() : undefined;
+    const target = argument ?? (editor && { uri: editor.document.uri.toString() });
+    if (target === undefined) return;
+    panel ??= new TimelinePanel(context, server, () => (panel = undefined));
+    await panel.show(target);
+  };
+  context.subscriptions.push(
+    vscode.commands.registerCommand("mca.showTimeline", show),
+    server.onAnalyzed((analyzed) => {
+      const follows = vscode.workspace.getConfiguration("mca.timeline").get<boolean>("follows", true);
+      if (follows && analyzed.isComplete && panel?.isAbout(analyzed.uri)) void panel.refresh();
+    }),
+    vscode.window.onDidChangeTextEditorSelection((event) => {
+      const isByHand = event.kind !== undefined && event.kind !== vscode.TextEditorSelectionChangeKind.Command;
+      const line = event.selections[0]?.active.line;
+      if (isByHand && line !== undefined && panel?.isAbout(event.textEditor.document.uri.toString())) void panel.selectLine(line);
+    }),
+  );
+}

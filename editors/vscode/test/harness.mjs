@@ -1,0 +1,143 @@
+// A real VS Code: code-server with the packaged extension, opened in Chromium.
+import { spawn, execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { createRequire } from "node:module";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+const CHROMIUM_FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+function freePort() {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.listen(0, "127.0.0.1", () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+export class Editor {
+  /** @param {string} tools folder with `code-server` and playwright-core */
+  constructor(tools) {
+    this.tools = tools;
+    this.work = mkdtempSync(join(tmpdir(), "mca-vscode-"));
+    this.folder = join(this.work, "project");
+    this.userData = join(this.work, "user");
+    this.extensions = join(this.work, "extensions");
+    for (const folder of [this.folder, join(this.userData, "User"), this.extensions]) mkdirSync(folder, { recursive: true });
+    this.messages = [];
+  }
+
+  write(name, text) {
+    writeFileSync(join(this.folder, name), text);
+  }
+
+  settings(settings) {
+    const quiet = {
+      "workbench.startupEditor": "none",
+      "security.workspace.trust.enabled": false,
+      "telemetry.telemetryLevel": "off",
+      "workbench.tips.enabled": false,
+      "editor.minimap.enabled": false,
+      "editor.inlayHints.enabled": "on",
+      "editor.hover.delay": 100,
+      "files.autoSave": "off",
+    };
+    writeFileSync(join(this.userData, "User", "settings.json"), JSON.stringify({ ...quiet, ...settings }));
+  }
+
+  install(vsix) {
+    const args = ["--extensions-dir", this.extensions, "--user-data-dir", this.userData, "--install-extension", vsix];
+    execFileSync(join(this.tools, "code-server"), args, { stdio: "inherit" });
+  }
+
+  async open() {
+    const port = await freePort();
+    this.process = spawn(join(this.tools, "code-server"), [
+      "--auth", "none", "--bind-addr", `127.0.0.1:${port}`, "--user-data-dir", this.userData, "--extensions-dir", this.extensions,
+      "--disable-telemetry", "--disable-update-check", "--disable-workspace-trust", this.folder,
+    ], { stdio: ["ignore", "pipe", "pipe"], detached: true });
+    this.process.stdout.on("data", () => {});
+    this.process.stderr.on("data", (data) => this.messages.push(`server: ${data}`));
+    const { chromium } = createRequire(join(this.tools, "package.json"))("playwright-core");
+    this.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: CHROMIUM_FLAGS });
+    this.page = await this.browser.newPage({ viewport: { width: 1400, height: 800 } });
+    this.page.on("console", (message) => this.messages.push(message.text()));
+    const address = `http://127.0.0.1:${port}/?folder=${encodeURIComponent(this.folder)}`;
+    for (let attempt = 0; ; attempt++) {
+      try {
+        await this.page.goto(address);
+        break;
+      } catch (error) {
+        if (attempt >= 60) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 500));
+      }
+    }
+    await this.page.waitForSelector(".monaco-workbench .statusbar", { timeout: 60000 });
+  }
+
+  async openFile(name) {
+    await this.page.keyboard.press("Control+P");
+    await this.page.waitForSelector(".quick-input-widget input");
+    await this.page.keyboard.type(name);
+    await this.page.waitForSelector(`.quick-input-list .monaco-list-row[aria-label*="${name}"]`, { timeout: 20000 });
+    await this.page.keyboard.press("Enter");
+    await this.page.waitForSelector(`.tab[data-resource-name="${name}"]`, { timeout: 20000 });
+  }
+
+  async command(title) {
+    await this.page.keyboard.press("F1");
+    await this.page.waitForSelector(".quick-input-widget input");
+    await this.page.keyboard.type(title);
+    await this.page.waitForSelector(`.quick-input-list .monaco-list-row[aria-label*="${title}"]`, { timeout: 10000 });
+    await this.page.keyboard.press("Enter");
+  }
+
+  /** The text of all editors as it is shown, hints included. */
+  async shownText() {
+    const lines = await this.page.locator(".monaco-editor .view-line").allInnerTexts();
+    return lines.join("\n").replaceAll("\u00a0", " ");
+  }
+
+  /** Waits until `probe` returns something truthy and returns it; undefined after `seconds`. */
+  async await(probe, seconds = 15) {
+    const end = Date.now() + seconds * 1000;
+    while (Date.now() < end) {
+      const found = await probe();
+      if (found) return found;
+      await this.page.waitForTimeout(100);
+    }
+    return undefined;
+  }
+
+  /** The frame in which the timeline viewer runs. */
+  async timelineFrame() {
+    for (const frame of this.page.frames()) {
+      const count = await frame.locator(".scroller canvas").count().catch(() => 0);
+      if (count > 0) return frame;
+    }
+    return undefined;
+  }
+
+  async close() {
+    await this.browser?.close();
+    if (this.process?.pid) {
+      try {
+        process.kill(-this.process.pid, "SIGKILL");
+      } catch {
+        // It has ended by itself.
+      }
+    }
+    rmSync(this.work, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

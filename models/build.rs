@@ -1,0 +1,58 @@
+//! Packs the text of every target folder into the binary files that the crate embeds, and lists them in `targets.rs`.
+
+#![allow(dead_code, unused_imports, reason = "the modules shared with the library also hold its reading half")]
+
+use std::fmt::Write as _;
+use std::path::{Path, PathBuf};
+
+/// The library's own modules: packing here and reading there cannot drift apart.
+mod src {
+    pub mod layout;
+    pub mod pack;
+    pub mod packer;
+    pub mod text;
+}
+
+use src::{layout, pack, packer, text};
+
+/// Folders of this package that hold something else than a target's data.
+const OTHER_FOLDERS: [&str; 4] = ["src", "extractor", "tests", "target"];
+
+fn main() {
+    println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=src");
+    if let Err(message) = pack_everything() {
+        println!("cargo::error={message}");
+    }
+}
+
+fn pack_everything() -> Result<(), String> {
+    let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").ok_or("no manifest directory")?);
+    let out = PathBuf::from(std::env::var_os("OUT_DIR").ok_or("no output directory")?);
+    let mut list = String::from("static TARGETS: &[Target] = &[\n");
+    for target in target_folders(&root)? {
+        println!("cargo::rerun-if-changed={target}");
+        let _ = writeln!(list, "    Target {{ name: {target:?}, files: &[");
+        for blob in packer::pack_target(&root.join(&target), &target).map_err(|error| error.to_string())? {
+            let path = out.join(format!("{target}-{}.pack", blob.name));
+            std::fs::write(&path, &blob.bytes).map_err(|error| format!("{}: {error}", path.display()))?;
+            let _ = writeln!(list, "        ({:?}, include_bytes!({path:?})),", blob.name);
+        }
+        list.push_str("    ] },\n");
+    }
+    list.push_str("];\n");
+    std::fs::write(out.join("targets.rs"), list).map_err(|error| error.to_string())
+}
+
+fn target_folders(root: &Path) -> Result<Vec<String>, String> {
+    let mut found = Vec::new();
+    for entry in std::fs::read_dir(root).map_err(|error| error.to_string())? {
+        let entry = entry.map_err(|error| error.to_string())?;
+        let name = entry.file_name().to_string_lossy().into_owned();
+        if entry.path().is_dir() && !name.starts_with('.') && !OTHER_FOLDERS.contains(&name.as_str()) {
+            found.push(name);
+        }
+    }
+    found.sort();
+    Ok(found)
+}

@@ -1,0 +1,155 @@
+#include "rules.h"
+#include "text.h"
+#include "writers.h"
+
+#include "llvm/MCA/CustomBehaviour.h"
+#include "llvm/MCA/InstrBuilder.h"
+#include "llvm/Support/raw_ostream.h"
+
+#include <map>
+#include <sys/wait.h>
+#include <unistd.h>
+
+using namespace llvm;
+using namespace mca_extract;
+
+namespace {
+
+/// What post-processing did to one instruction.
+struct Effects {
+  bool LoadBarrier = false, StoreBarrier = false, RemovesWrite = false;
+};
+
+class PostProcessing {
+public:
+  explicit PostProcessing(const OpenTarget &T)
+      : T(T), Subtarget(*supporting(T).Subtarget), Instruments(Subtarget, *T.Instructions),
+        Builder(Subtarget, *T.Instructions, *T.Registers, T.Analysis.get(), Instruments, 100),
+        Process(T.Library->createInstrPostProcess(Subtarget, *T.Instructions)) {}
+
+  Effects effectsOn(const MCInst &Inst) {
+    Effects Result;
+    auto Created = Builder.createInstruction(Inst, {});
+    if (!Created) {
+      consumeError(Created.takeError());
+      return Result;
+    }
+    mca::Instruction &Instruction = **Created;
+    const size_t WritesBefore = Instruction.getDefs().size();
+    if (WritesBefore == 0 && crashesOn(Instruction, Inst)) {
+      // The library removes a write from an instruction without any; what it means is that the stack pointer's write,
+      // if there were one, would go.
+      Result.RemovesWrite = true;
+      return Result;
+    }
+    Process->postProcessInstruction(Instruction, Inst);
+    Result.LoadBarrier = Instruction.isALoadBarrier();
+    Result.StoreBarrier = Instruction.isAStoreBarrier();
+    Result.RemovesWrite = Instruction.getDefs().size() < WritesBefore;
+    return Result;
+  }
+
+private:
+  const OpenTarget &T;
+  const MCSubtargetInfo &Subtarget;
+  mca::InstrumentManager Instruments;
+  mca::InstrBuilder Builder;
+  std::unique_ptr<mca::InstrPostProcess> Process;
+
+  /// A model that has a row for every class.
+  static const Model &supporting(const OpenTarget &T) {
+    for (const Model &M : T.Models)
+      if (M.Name == "skylake-avx512")
+        return M;
+    fail("no model to probe post-processing with");
+  }
+
+  bool crashesOn(mca::Instruction &Instruction, const MCInst &Inst) {
+    outs().flush();
+    const pid_t Child = fork();
+    if (Child == 0) {
+      Process->postProcessInstruction(Instruction, Inst);
+      _exit(0);
+    }
+    int Status = 0;
+    waitpid(Child, &Status, 0);
+    return Status != 0;
+  }
+};
+
+} // namespace
+
+/// Encoding family of an x86 opcode: 0 legacy, 1 VEX, 2 XOP, 3 EVEX.
+static unsigned encodingOf(const OpenTarget &T, unsigned Opcode) {
+  return (T.Instructions->get(Opcode).TSFlags >> 29) & 3;
+}
+
+namespace {
+
+struct ClearingRule {
+  const char *RegisterClass;
+  bool AnyEncoding;
+};
+
+} // namespace
+
+/// A write clears its super-registers if its register is in one of these classes, for the last two only in an
+/// instruction without legacy encoding.
+static const ClearingRule ClearingRules[] = {{"GR32", true}, {"VR128X", false}, {"VR256X", false}};
+
+static bool isClearing(const OpenTarget &T, unsigned Opcode, MCRegister Register) {
+  for (const ClearingRule &Rule : ClearingRules)
+    for (const MCRegisterClass &Class : T.Registers->regclasses())
+      if (StringRef(T.Registers->getRegClassName(&Class)) == Rule.RegisterClass && Class.contains(Register))
+        return Rule.AnyEncoding || encodingOf(T, Opcode) != 0;
+  return false;
+}
+
+/// Proves the clearing rules on every opcode.
+static void proveClearingRules(const OpenTarget &T, Sampler &Samples) {
+  for (unsigned Opcode = 0; Opcode < T.Instructions->getNumOpcodes(); ++Opcode) {
+    const MCInstrDesc &Descriptor = T.Instructions->get(Opcode);
+    if (Descriptor.isPseudo() || Descriptor.isVariadic())
+      continue;
+    const unsigned NumDefs = Descriptor.getNumDefs();
+    const unsigned NumWrites = NumDefs + Descriptor.implicit_defs().size();
+    if (NumWrites == 0)
+      continue;
+    for (unsigned Round = 0; Round < 16; ++Round) {
+      const MCInst Inst = Samples.sample(Opcode);
+      APInt Mask(NumWrites, 0);
+      T.Analysis->clearsSuperRegisters(*T.Registers, Inst, Mask);
+      for (unsigned I = 0; I < NumWrites; ++I) {
+        const MCRegister Register = I < NumDefs ? MCRegister(Inst.getOperand(I).getReg())
+                                                : MCRegister(Descriptor.implicit_defs()[I - NumDefs]);
+        if (Mask[I] != isClearing(T, Opcode, Register))
+          fail("the clearing rules do not explain " + T.Instructions->getName(Opcode).str());
+      }
+    }
+  }
+}
+
+void mca_extract::writeHooks(const OpenTarget &T, const std::string &Folder) {
+  TextFile File(Folder + "/hooks.txt", "hooks", T.Name);
+  Sampler Samples(T);
+  proveClearingRules(T, Samples);
+  for (const ClearingRule &Rule : ClearingRules)
+    File.row({"clears-super-registers", Rule.RegisterClass, Rule.AnyEncoding ? "any-encoding" : "not-legacy"});
+  PostProcessing Process(T);
+  std::map<std::string, Effects> Found;
+  for (unsigned Opcode = 0; Opcode < T.Instructions->getNumOpcodes(); ++Opcode) {
+    const MCInstrDesc &Descriptor = T.Instructions->get(Opcode);
+    if (!Descriptor.isPseudo())
+      Found[T.Instructions->getName(Opcode).str()] = Process.effectsOn(Samples.allDifferent(Opcode));
+  }
+  for (const auto &[Name, Effect] : Found)
+    if (Effect.LoadBarrier)
+      File.row({"load-barrier", Name});
+  for (const auto &[Name, Effect] : Found)
+    if (Effect.StoreBarrier)
+      File.row({"store-barrier", Name});
+  for (const auto &[Name, Effect] : Found)
+    if (Effect.RemovesWrite)
+      File.row({"stack-engine", Name});
+  File.write();
+}

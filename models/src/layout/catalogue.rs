@@ -1,0 +1,47 @@
+//! What the processors of a target have in common: names, features, and what the target adds to lowering.
+
+use crate::pack::{FileKind, SectionId};
+
+pub const KIND: FileKind = FileKind { tag: *b"CATL", version: 1 };
+
+/// Processor names, sorted.
+pub const CPUS: SectionId = SectionId(1);
+pub const CPU_WIDTH: usize = 20;
+pub const CPU_NAME: usize = 0;
+/// Name of the model's file; empty if there are no instruction tables.
+pub const CPU_MODEL: usize = 4;
+/// 1 if there are itineraries in the place of instruction tables.
+pub const CPU_HAS_ITINERARIES: usize = 8;
+/// Sequences of features that the name implies directly.
+pub const CPU_FEATURES: usize = 12;
+pub const CPU_TUNING: usize = 16;
+
+/// Features, sorted by name.
+pub const FEATURES: SectionId = SectionId(2);
+pub const FEATURE_WIDTH: usize = 12;
+pub const FEATURE_NAME: usize = 0;
+pub const FEATURE_DESCRIPTION: usize = 4;
+/// Sequence of features that this one implies directly.
+pub const FEATURE_IMPLIED: usize = 8;
+
+pub const SEQUENCE_ENDS: SectionId = SectionId(3);
+pub const SEQUENCE_ITEMS: SectionId = SectionId(4);
+pub const STRING_ENDS: SectionId = SectionId(5);
+pub const STRING_BYTES: SectionId = SectionId(6);
+
+/// Opcodes changed after lowering, sorted by opcode.
+pub const HOOKS: SectionId = SectionId(7);
+pub const HOOK_WIDTH: usize = 4;
+pub const HOOK_OPCODE: usize = 0;
+/// Bits of `HOOK_…`.
+pub const HOOK_EFFECTS: usize = 2;
+pub const HOOK_LOAD_BARRIER: u16 = 1;
+pub const HOOK_STORE_BARRIER: u16 = 2;
+pub const HOOK_STACK_ENGINE: u16 = 4;
+
+/// Registers whose writes clear their super-registers, sorted by register.
+pub const CLEARING: SectionId = SectionId(8);
+pub const CLEARING_WIDTH: usize = 4;
+pub const CLEARING_REGISTER: usize = 0;
+/// 1 if only instructions without legacy encoding clear.
+pub const CLEARING_NOT_LEGACY: usize = 2;

@@ -1,0 +1,116 @@
+//! One scheduling model.
+//!
+//! Lists are sequences of `u16`, shared between rows: resource uses as (kind, acquire, release), latencies as (cycles,
+//! write), read advances as (use, write, cycles), conditions as one `TEST_…` after the other. Negative numbers are
+//! stored as their 16-bit two's complement.
+
+use crate::pack::{FileKind, SectionId};
+
+pub const KIND: FileKind = FileKind { tag: *b"PROC", version: 1 };
+
+/// One row: widths and queues.
+pub const HEADER: SectionId = SectionId(1);
+pub const HEADER_WIDTH: usize = 24;
+pub const HEADER_ISSUE_WIDTH: usize = 0;
+pub const HEADER_MICRO_OP_BUFFER: usize = 4;
+/// 1 if the model says more than widths and resources.
+pub const HEADER_HAS_EXTRA: usize = 8;
+/// 0: as many as the micro-op buffer holds.
+pub const HEADER_REORDER_BUFFER: usize = 12;
+/// 0: unlimited.
+pub const HEADER_RETIRE_PER_CYCLE: usize = 16;
+/// Resource kinds; 0: none.
+pub const HEADER_LOAD_QUEUE: usize = 20;
+pub const HEADER_STORE_QUEUE: usize = 22;
+
+/// Resource kinds in table order, kind 0 included.
+pub const RESOURCES: SectionId = SectionId(2);
+pub const RESOURCE_WIDTH: usize = 20;
+pub const RESOURCE_NAME: usize = 0;
+pub const RESOURCE_UNITS: usize = 4;
+/// −1: unlimited.
+pub const RESOURCE_BUFFER: usize = 8;
+/// The kind of which this one is a part; 0: none.
+pub const RESOURCE_SUPER: usize = 12;
+/// Sequence of kinds; empty for a unit kind.
+pub const RESOURCE_MEMBERS: usize = 16;
+
+pub const REGISTER_FILES: SectionId = SectionId(3);
+pub const REGISTER_FILE_WIDTH: usize = 24;
+pub const REGISTER_FILE_NAME: usize = 0;
+pub const REGISTER_FILE_SIZE: usize = 4;
+/// Moves eliminated per cycle; 0: unlimited.
+pub const REGISTER_FILE_MOVES: usize = 8;
+/// 1 if only moves of zero are eliminated.
+pub const REGISTER_FILE_ZERO_ONLY: usize = 12;
+/// First row and number of rows in `REGISTER_COSTS`.
+pub const REGISTER_FILE_FIRST_COST: usize = 16;
+pub const REGISTER_FILE_N_COSTS: usize = 20;
+
+pub const REGISTER_COSTS: SectionId = SectionId(4);
+pub const REGISTER_COST_WIDTH: usize = 12;
+/// Sequence of registers in the order of their class.
+pub const REGISTER_COST_REGISTERS: usize = 0;
+pub const REGISTER_COST_COST: usize = 4;
+/// 1 if moves between these registers may be eliminated.
+pub const REGISTER_COST_MOVES: usize = 8;
+
+/// Row of each scheduling class, in class order.
+pub const CLASSES: SectionId = SectionId(5);
+pub const CLASS_WIDTH: usize = 2;
+/// Stand in the place of a row number.
+pub const CLASS_UNSUPPORTED: u16 = u16::MAX;
+pub const CLASS_VARIANT: u16 = u16::MAX - 1;
+
+pub const ROWS: SectionId = SectionId(6);
+pub const ROW_WIDTH: usize = 16;
+pub const ROW_MICRO_OPS: usize = 0;
+pub const ROW_FLAGS: usize = 2;
+pub const ROW_BEGINS_GROUP: u16 = 1;
+pub const ROW_ENDS_GROUP: u16 = 2;
+pub const ROW_RETIRES_OUT_OF_ORDER: u16 = 4;
+pub const ROW_RESOURCES: usize = 4;
+pub const ROW_LATENCIES: usize = 8;
+pub const ROW_READ_ADVANCES: usize = 12;
+
+pub const SEQUENCE_ENDS: SectionId = SectionId(7);
+pub const SEQUENCE_ITEMS: SectionId = SectionId(8);
+
+/// Opcodes whose class is a variant, sorted by opcode.
+pub const VARIANTS: SectionId = SectionId(9);
+pub const VARIANT_WIDTH: usize = 8;
+pub const VARIANT_OPCODE: usize = 0;
+pub const VARIANT_N_CASES: usize = 2;
+pub const VARIANT_FIRST_CASE: usize = 4;
+
+/// Cases in order of preference.
+pub const CASES: SectionId = SectionId(10);
+pub const CASE_WIDTH: usize = 8;
+pub const CASE_CONDITION: usize = 0;
+/// Row number, or `CLASS_UNSUPPORTED`.
+pub const CASE_ROW: usize = 4;
+
+/// Opcodes that may be idioms, sorted by opcode.
+pub const IDIOMS: SectionId = SectionId(11);
+pub const IDIOM_WIDTH: usize = 8;
+pub const IDIOM_OPCODE: usize = 0;
+pub const IDIOM_KIND: usize = 2;
+pub const IDIOM_CONDITION: usize = 4;
+pub const IDIOM_ZERO: u16 = 1;
+pub const IDIOM_DEPENDENCY_BREAKING: u16 = 2;
+pub const IDIOM_OPTIMIZABLE_MOVE: u16 = 3;
+
+pub const STRING_ENDS: SectionId = SectionId(12);
+pub const STRING_BYTES: SectionId = SectionId(13);
+
+/// Registers of two operands are equal: operand, operand.
+pub const TEST_EQUAL: u16 = 1;
+/// The instruction has a lock prefix.
+pub const TEST_LOCK: u16 = 2;
+/// The address computed by operands 1 to 5 has three parts or a scale.
+pub const TEST_SLOW_LEA: u16 = 3;
+/// An operand is one of some numbers: operand, count, numbers.
+pub const TEST_IMMEDIATE_IN: u16 = 4;
+/// An operand is (not) one of some registers: operand, count, registers.
+pub const TEST_REGISTER_IN: u16 = 5;
+pub const TEST_REGISTER_NOT_IN: u16 = 6;

@@ -1,0 +1,38 @@
+//! Instruction tables and scheduling models as data.
+//!
+//! The text under this package's target folders (`x86/`, …) is the data: sorted, one fact a line, written by the
+//! programs in `extractor/` and by nobody else. The build script packs each folder into a few binary files
+//! ([`pack`]), which are embedded here ([`target_of`]) and read in place: nothing is decoded before it is asked for.
+//! What their sections mean is said in [`layout`]; typed access is the business of the analyser.
+
+pub mod layout;
+pub mod pack;
+pub mod packer;
+pub mod text;
+
+/// The embedded data of one target.
+#[derive(Clone, Copy, Debug)]
+pub struct Target {
+    /// The name of the folder, for example `x86`.
+    pub name: &'static str,
+    files: &'static [(&'static str, &'static [u8])],
+}
+
+include!(concat!(env!("OUT_DIR"), "/targets.rs"));
+
+/// The data of a target, if this build has any.
+pub fn target_of(name: &str) -> Option<&'static Target> {
+    TARGETS.iter().find(|target| target.name == name)
+}
+
+impl Target {
+    /// A packed file by its name, for example `instructions`; empty if there is none.
+    pub fn file(&self, name: &str) -> &'static [u8] {
+        self.files.iter().find(|(found, _)| *found == name).map_or(&[], |(_, bytes)| bytes)
+    }
+
+    /// The names of all packed files.
+    pub fn file_names(&self) -> impl Iterator<Item = &'static str> {
+        self.files.iter().map(|(name, _)| *name)
+    }
+}

@@ -1,0 +1,44 @@
+//! The packed form of the model data: a small header, a directory of sections, and sections of fixed-width rows.
+//!
+//! ```text
+//! offset  size  field
+//!      0     4  magic "MCAP"
+//!      4     4  tag of the kind of file, for example "INST"
+//!      8     4  version of that kind's layout
+//!     12     4  number of sections
+//!     16  16*n  directory: section id, row width, offset of the first row, number of rows (four u32 each)
+//!      …        the sections, each aligned to 8 bytes
+//! ```
+//!
+//! All integers are little-endian. Opening a file reads the directory and nothing else; rows are decoded when they are
+//! asked for, with checked reads, so a damaged file yields an error or an absent row and never a panic. Nothing here
+//! knows what a section means: that is said by [`layout`](crate::layout).
+
+mod error;
+mod pool;
+mod reader;
+mod writer;
+
+pub use error::PackError;
+pub use pool::{SequencePool, Sequences, StringPool, Strings};
+pub use reader::{PackedFile, Row, Table};
+pub use writer::{PackWriter, RowWriter};
+
+/// Names a section within one kind of file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct SectionId(pub u32);
+
+/// What a packed file holds, and the version of that content's layout.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FileKind {
+    pub tag: [u8; 4],
+    pub version: u32,
+}
+
+const MAGIC: [u8; 4] = *b"MCAP";
+const HEADER_SIZE: usize = 16;
+const DIRECTORY_ENTRY_SIZE: usize = 16;
+const SECTION_ALIGNMENT: usize = 8;
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,62 @@
+//! Why a packed file cannot be used.
+
+use std::fmt;
+
+use super::SectionId;
+
+/// The reason for which a packed file or one of its sections was refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PackError {
+    /// Shorter than its own header or directory says.
+    Truncated,
+    /// Does not begin with the magic bytes.
+    NotPacked,
+    /// A packed file of another kind.
+    WrongKind {
+        found: [u8; 4],
+        expected: [u8; 4],
+    },
+    /// The right kind, but laid out by an older or newer release.
+    WrongVersion {
+        found: u32,
+        expected: u32,
+    },
+    MissingSection(SectionId),
+    /// The rows of a section lie outside the file.
+    SectionOutOfBounds(SectionId),
+    WrongRowWidth {
+        section: SectionId,
+        found: u32,
+        expected: u32,
+    },
+    /// Rows of this section contradict each other or those of another section.
+    Inconsistent(SectionId),
+}
+
+impl fmt::Display for PackError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            PackError::Truncated => write!(formatter, "packed data ends before its directory"),
+            PackError::NotPacked => write!(formatter, "not packed model data"),
+            PackError::WrongKind { found, expected } => write!(
+                formatter,
+                "packed data of kind '{}' where '{}' was expected",
+                found.escape_ascii(),
+                expected.escape_ascii()
+            ),
+            PackError::WrongVersion { found, expected } => {
+                write!(formatter, "packed data has format version {found}, this program reads version {expected}")
+            }
+            PackError::MissingSection(section) => write!(formatter, "packed data lacks section {}", section.0),
+            PackError::SectionOutOfBounds(section) => {
+                write!(formatter, "section {} of the packed data ends outside the file", section.0)
+            }
+            PackError::WrongRowWidth { section, found, expected } => {
+                write!(formatter, "section {} has rows of {found} bytes instead of {expected}", section.0)
+            }
+            PackError::Inconsistent(section) => write!(formatter, "section {} contradicts itself", section.0),
+        }
+    }
+}
+
+impl std::error::Error for PackError {}

@@ -1,0 +1,162 @@
+//! Interned strings and interned lists of small integers: equal values are stored once and named by their position.
+
+use std::collections::HashMap;
+
+use super::{PackError, PackWriter, PackedFile, RowWriter, SectionId, Table};
+
+/// Strings on their way into a file. Position 0 is the empty string.
+#[derive(Clone, Debug)]
+pub struct StringPool {
+    ids: HashMap<String, u32>,
+    ends: Vec<u32>,
+    bytes: Vec<u8>,
+}
+
+impl Default for StringPool {
+    fn default() -> StringPool {
+        let mut pool = StringPool { ids: HashMap::new(), ends: Vec::new(), bytes: Vec::new() };
+        pool.intern("");
+        pool
+    }
+}
+
+impl StringPool {
+    pub fn intern(&mut self, text: &str) -> u32 {
+        if let Some(id) = self.ids.get(text) {
+            return *id;
+        }
+        let id = self.ends.len() as u32;
+        self.bytes.extend_from_slice(text.as_bytes());
+        self.ends.push(self.bytes.len() as u32);
+        self.ids.insert(text.to_owned(), id);
+        id
+    }
+
+    /// Writes the pool as two sections: where each string ends, and the strings themselves.
+    pub fn write(&self, ends: SectionId, bytes: SectionId, file: &mut PackWriter) {
+        let mut rows = RowWriter::new(4);
+        for end in &self.ends {
+            rows.u32(*end).end_row();
+        }
+        file.add(ends, rows);
+        file.add_bytes(bytes, &self.bytes);
+    }
+}
+
+/// The strings of a file.
+#[derive(Clone, Copy, Debug)]
+pub struct Strings<'a> {
+    ends: Table<'a, 4>,
+    bytes: &'a [u8],
+}
+
+impl<'a> Strings<'a> {
+    pub fn open(file: &PackedFile<'a>, ends: SectionId, bytes: SectionId) -> Result<Strings<'a>, PackError> {
+        Ok(Strings { ends: file.table(ends)?, bytes: file.bytes(bytes)? })
+    }
+
+    /// The bytes of a string; empty if there is no such string.
+    #[inline]
+    pub fn bytes(&self, id: u32) -> &'a [u8] {
+        let (start, end) = extent(self.ends, id as usize);
+        self.bytes.get(start..end).unwrap_or_default()
+    }
+
+    /// The bytes of a string together with those of all strings behind it, and the length of the string itself.
+    #[inline]
+    pub fn bytes_and_tail(&self, id: u32) -> (&'a [u8], usize) {
+        let (start, end) = extent(self.ends, id as usize);
+        let tail = self.bytes.get(start..).unwrap_or_default();
+        (tail, end.saturating_sub(start).min(tail.len()))
+    }
+
+    /// The string; empty if there is no such string or if it is no UTF-8.
+    pub fn text(&self, id: u32) -> &'a str {
+        std::str::from_utf8(self.bytes(id)).unwrap_or_default()
+    }
+
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+}
+
+#[inline]
+fn extent(ends: Table<'_, 4>, index: usize) -> (usize, usize) {
+    let end_of = |index: usize| ends.get(index).map_or(0, |row| row.u32(0) as usize);
+    (if index == 0 { 0 } else { end_of(index - 1) }, end_of(index))
+}
+
+/// Lists of `u16` on their way into a file. Position 0 is the empty list.
+#[derive(Clone, Debug)]
+pub struct SequencePool {
+    ids: HashMap<Vec<u16>, u32>,
+    ends: Vec<u32>,
+    items: Vec<u16>,
+}
+
+impl Default for SequencePool {
+    fn default() -> SequencePool {
+        let mut pool = SequencePool { ids: HashMap::new(), ends: Vec::new(), items: Vec::new() };
+        pool.intern(&[]);
+        pool
+    }
+}
+
+impl SequencePool {
+    pub fn intern(&mut self, items: &[u16]) -> u32 {
+        if let Some(id) = self.ids.get(items) {
+            return *id;
+        }
+        let id = self.ends.len() as u32;
+        self.items.extend_from_slice(items);
+        self.ends.push(self.items.len() as u32);
+        self.ids.insert(items.to_vec(), id);
+        id
+    }
+
+    /// Writes the pool as two sections: where each list ends, and the items.
+    pub fn write(&self, ends: SectionId, items: SectionId, file: &mut PackWriter) {
+        let mut end_rows = RowWriter::new(4);
+        for end in &self.ends {
+            end_rows.u32(*end).end_row();
+        }
+        file.add(ends, end_rows);
+        let mut item_rows = RowWriter::new(2);
+        for item in &self.items {
+            item_rows.u16(*item).end_row();
+        }
+        file.add(items, item_rows);
+    }
+}
+
+/// The lists of a file.
+#[derive(Clone, Copy, Debug)]
+pub struct Sequences<'a> {
+    ends: Table<'a, 4>,
+    items: Table<'a, 2>,
+}
+
+impl<'a> Sequences<'a> {
+    pub fn open(file: &PackedFile<'a>, ends: SectionId, items: SectionId) -> Result<Sequences<'a>, PackError> {
+        Ok(Sequences { ends: file.table(ends)?, items: file.table(items)? })
+    }
+
+    /// The items of a list; none if there is no such list.
+    #[inline]
+    pub fn get(&self, id: u32) -> impl DoubleEndedIterator<Item = u16> + ExactSizeIterator + Clone + use<'a> {
+        let (start, end) = extent(self.ends, id as usize);
+        self.items.range(start, end.saturating_sub(start)).iter().map(|row| row.u16(0))
+    }
+
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.ends.is_empty()
+    }
+}

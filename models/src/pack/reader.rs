@@ -1,0 +1,145 @@
+//! Reading: a packed file, its tables, their rows. Everything borrows from the file's bytes.
+
+use super::{DIRECTORY_ENTRY_SIZE, FileKind, HEADER_SIZE, MAGIC, PackError, SectionId};
+
+/// An opened packed file: its directory has been checked, its rows have not been touched.
+#[derive(Clone, Copy, Debug)]
+pub struct PackedFile<'a> {
+    bytes: &'a [u8],
+    directory: &'a [u8],
+}
+
+fn u32_at(bytes: &[u8], offset: usize) -> Option<u32> {
+    bytes.get(offset..)?.first_chunk().map(|raw| u32::from_le_bytes(*raw))
+}
+
+impl<'a> PackedFile<'a> {
+    /// Checks magic, kind, version and the extent of the directory.
+    pub fn open(bytes: &'a [u8], kind: FileKind) -> Result<PackedFile<'a>, PackError> {
+        let header: &[u8; HEADER_SIZE] = bytes.first_chunk().ok_or(PackError::Truncated)?;
+        if header[..4] != MAGIC {
+            return Err(PackError::NotPacked);
+        }
+        let field = |offset: usize| u32_at(header, offset).ok_or(PackError::Truncated);
+        let found: [u8; 4] = field(4)?.to_le_bytes();
+        if found != kind.tag {
+            return Err(PackError::WrongKind { found, expected: kind.tag });
+        }
+        let version = field(8)?;
+        if version != kind.version {
+            return Err(PackError::WrongVersion { found: version, expected: kind.version });
+        }
+        let n_sections = field(12)? as usize;
+        let directory = n_sections
+            .checked_mul(DIRECTORY_ENTRY_SIZE)
+            .and_then(|size| bytes.get(HEADER_SIZE..HEADER_SIZE.checked_add(size)?))
+            .ok_or(PackError::Truncated)?;
+        Ok(PackedFile { bytes, directory })
+    }
+
+    /// The table of a section whose rows are `WIDTH` bytes wide.
+    pub fn table<const WIDTH: usize>(&self, section: SectionId) -> Result<Table<'a, WIDTH>, PackError> {
+        let (entries, _) = self.directory.as_chunks::<DIRECTORY_ENTRY_SIZE>();
+        let entry = entries
+            .iter()
+            .find(|entry| u32_at(*entry, 0) == Some(section.0))
+            .ok_or(PackError::MissingSection(section))?;
+        let field = |offset: usize| u32_at(entry, offset).ok_or(PackError::Truncated);
+        let (width, offset, n_rows) = (field(4)?, field(8)? as usize, field(12)? as usize);
+        if width as usize != WIDTH {
+            return Err(PackError::WrongRowWidth { section, found: width, expected: WIDTH as u32 });
+        }
+        let bytes = n_rows
+            .checked_mul(WIDTH)
+            .and_then(|size| self.bytes.get(offset..offset.checked_add(size)?))
+            .ok_or(PackError::SectionOutOfBounds(section))?;
+        Ok(Table { rows: bytes.as_chunks().0 })
+    }
+
+    /// The bytes of a section of width 1.
+    pub fn bytes(&self, section: SectionId) -> Result<&'a [u8], PackError> {
+        Ok(self.table::<1>(section)?.rows.as_flattened())
+    }
+}
+
+/// A section: rows of `WIDTH` bytes.
+#[derive(Clone, Copy, Debug)]
+pub struct Table<'a, const WIDTH: usize> {
+    rows: &'a [[u8; WIDTH]],
+}
+
+impl<'a, const WIDTH: usize> Table<'a, WIDTH> {
+    /// A table without rows.
+    pub const EMPTY: Table<'static, WIDTH> = Table { rows: &[] };
+
+    pub const fn len(&self) -> usize {
+        self.rows.len()
+    }
+
+    pub const fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
+    #[inline]
+    pub fn get(&self, index: usize) -> Option<Row<'a, WIDTH>> {
+        self.rows.get(index).map(Row)
+    }
+
+    /// A row; if there is none, one of zeroes.
+    #[inline]
+    pub fn row(&self, index: usize) -> Row<'a, WIDTH> {
+        self.get(index).unwrap_or(Row(&[0; WIDTH]))
+    }
+
+    /// The rows from `start` on, `count` of them; empty if they are not all there.
+    #[inline]
+    pub fn range(&self, start: usize, count: usize) -> Table<'a, WIDTH> {
+        let rows = start.checked_add(count).and_then(|end| self.rows.get(start..end)).unwrap_or_default();
+        Table { rows }
+    }
+
+    #[inline]
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = Row<'a, WIDTH>> + ExactSizeIterator + Clone + use<'a, WIDTH> {
+        self.rows.iter().map(Row)
+    }
+}
+
+/// One row. The offsets passed to the accessors are constants of the layout, so their bounds checks fold away.
+#[derive(Clone, Copy, Debug)]
+pub struct Row<'a, const WIDTH: usize>(&'a [u8; WIDTH]);
+
+impl<'a, const WIDTH: usize> Row<'a, WIDTH> {
+    pub const fn bytes(&self) -> &'a [u8; WIDTH] {
+        self.0
+    }
+
+    #[inline]
+    fn field<const SIZE: usize>(&self, offset: usize) -> [u8; SIZE] {
+        self.0.get(offset..).and_then(|tail| tail.first_chunk()).copied().unwrap_or([0; SIZE])
+    }
+
+    #[inline]
+    pub fn u8(&self, offset: usize) -> u8 {
+        self.field::<1>(offset)[0]
+    }
+
+    #[inline]
+    pub fn u16(&self, offset: usize) -> u16 {
+        u16::from_le_bytes(self.field(offset))
+    }
+
+    #[inline]
+    pub fn u32(&self, offset: usize) -> u32 {
+        u32::from_le_bytes(self.field(offset))
+    }
+
+    #[inline]
+    pub fn i32(&self, offset: usize) -> i32 {
+        i32::from_le_bytes(self.field(offset))
+    }
+
+    #[inline]
+    pub fn u64(&self, offset: usize) -> u64 {
+        u64::from_le_bytes(self.field(offset))
+    }
+}

@@ -1,0 +1,59 @@
+//! From the text under one target's folder to the packed files that are embedded.
+//!
+//! The build script and the test "packed equals text" share this code. A further target is a further folder.
+
+mod catalogue;
+mod instructions;
+mod names;
+mod processor;
+
+use std::path::Path;
+
+use crate::text::{FactFile, FactRow, TextError};
+
+/// A packed file before it is embedded.
+#[derive(Clone, Debug)]
+pub struct PackedBlob {
+    /// Unique within its target, for example `instructions`.
+    pub name: String,
+    pub bytes: Vec<u8>,
+}
+
+/// Packs everything in the folder of one target.
+pub fn pack_target(folder: &Path, target: &str) -> Result<Vec<PackedBlob>, TextError> {
+    let instructions = instructions::pack(&folder.join("instructions"), target)?;
+    let mut blobs = vec![PackedBlob { name: "instructions".to_owned(), bytes: instructions }];
+    let names = names::Names::read(&folder.join("instructions"), target)?;
+    let catalogue = catalogue::CatalogueTable::read(folder, target, &names)?;
+    blobs.push(PackedBlob { name: "catalogue".to_owned(), bytes: catalogue.encode() });
+    for model in catalogue.models() {
+        let path = folder.join("processors").join(format!("{model}.txt"));
+        let text = read_text(&path)?;
+        let facts = FactFile::parse(&path.display().to_string(), &text, &format!("processor {model}"), target)?;
+        let bytes = processor::ProcessorTable::parse(&facts, &names)?.encode();
+        blobs.push(PackedBlob { name: format!("processor-{model}"), bytes });
+    }
+    Ok(blobs)
+}
+
+/// Reads a file of a target's folder, or says that it is not there.
+pub fn read_text(path: &Path) -> Result<String, TextError> {
+    std::fs::read_to_string(path).map_err(|error| TextError {
+        file: path.display().to_string(),
+        line: 0,
+        message: error.to_string(),
+    })
+}
+
+/// Visits the facts of one file of a target, in order.
+fn for_each_row(
+    folder: &Path,
+    content: &str,
+    target: &str,
+    mut visit: impl FnMut(&FactRow<'_>) -> Result<(), TextError>,
+) -> Result<(), TextError> {
+    let path = folder.join(format!("{content}.txt"));
+    let text = read_text(&path)?;
+    let facts = FactFile::parse(&path.display().to_string(), &text, content, target)?;
+    facts.rows().iter().try_for_each(&mut visit)
+}

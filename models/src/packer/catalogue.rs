@@ -1,0 +1,163 @@
+//! What the processors of a target have in common: its text, its facts, its packed form.
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::path::Path;
+
+use super::for_each_row;
+use super::names::Names;
+use crate::layout::catalogue as layout;
+use crate::pack::{PackWriter, RowWriter, SequencePool, StringPool};
+use crate::text::{FactRow, TextError};
+
+/// Everything that `cpus.txt`, `features.txt` and `hooks.txt` say.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CatalogueTable {
+    pub cpus: Vec<Cpu>,
+    pub features: Vec<Feature>,
+    /// Effects by opcode.
+    pub hooks: BTreeMap<u16, u16>,
+    /// Registers whose writes clear their super-registers → whether only instructions without legacy encoding do.
+    pub clearing: BTreeMap<u16, bool>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Cpu {
+    pub name: String,
+    /// Empty: no instruction tables.
+    pub model: String,
+    pub has_itineraries: bool,
+    pub features: Vec<u16>,
+    pub tuning: Vec<u16>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Feature {
+    pub name: String,
+    pub description: String,
+    pub implied: Vec<u16>,
+}
+
+impl CatalogueTable {
+    pub fn read(folder: &Path, target: &str, names: &Names) -> Result<CatalogueTable, TextError> {
+        let mut table = CatalogueTable::default();
+        let mut numbers = HashMap::new();
+        for_each_row(folder, "features", target, |row| {
+            numbers.insert(row.text(0)?.to_owned(), numbers.len() as u16);
+            Ok(())
+        })?;
+        let mut previous = String::new();
+        for_each_row(folder, "features", target, |row| {
+            let name = row.text(0)?.to_owned();
+            check_order(&mut previous, &name, row)?;
+            let implied = feature_list(&numbers, row, 2)?;
+            table.features.push(Feature { name, description: row.text(1)?.to_owned(), implied });
+            Ok(())
+        })?;
+        let mut previous = String::new();
+        for_each_row(folder, "cpus", target, |row| {
+            let name = row.text(0)?.to_owned();
+            check_order(&mut previous, &name, row)?;
+            let (model, has_itineraries) = match row.text(1)? {
+                "(none)" => ("", false),
+                "(itineraries)" => ("", true),
+                model => (model, false),
+            };
+            table.cpus.push(Cpu {
+                name,
+                model: model.to_owned(),
+                has_itineraries,
+                features: feature_list(&numbers, row, 2)?,
+                tuning: feature_list(&numbers, row, 3)?,
+            });
+            Ok(())
+        })?;
+        for_each_row(folder, "hooks", target, |row| table.hook(row, names))?;
+        Ok(table)
+    }
+
+    /// The models that processors name, sorted.
+    pub fn models(&self) -> BTreeSet<&str> {
+        self.cpus.iter().map(|cpu| cpu.model.as_str()).filter(|model| !model.is_empty()).collect()
+    }
+
+    fn hook(&mut self, row: &FactRow<'_>, names: &Names) -> Result<(), TextError> {
+        let effect = match row.text(0)? {
+            "load-barrier" => layout::HOOK_LOAD_BARRIER,
+            "store-barrier" => layout::HOOK_STORE_BARRIER,
+            "stack-engine" => layout::HOOK_STACK_ENGINE,
+            "clears-super-registers" => return self.clearing_class(row, names),
+            other => return Err(row.error(format!("'{other}' is no hook"))),
+        };
+        *self.hooks.entry(names.opcode(row.text(1)?, row)?).or_default() |= effect;
+        Ok(())
+    }
+
+    fn clearing_class(&mut self, row: &FactRow<'_>, names: &Names) -> Result<(), TextError> {
+        let not_legacy = match row.text(2)? {
+            "any-encoding" => false,
+            "not-legacy" => true,
+            other => return Err(row.error(format!("'{other}' is no set of encodings"))),
+        };
+        for register in names.register_class(row.text(1)?, row)? {
+            let entry = self.clearing.entry(*register).or_insert(not_legacy);
+            *entry &= not_legacy;
+        }
+        Ok(())
+    }
+
+    pub fn encode(&self) -> Vec<u8> {
+        let mut file = PackWriter::new(layout::KIND);
+        let mut strings = StringPool::default();
+        let mut sequences = SequencePool::default();
+        let mut cpus = RowWriter::new(layout::CPU_WIDTH);
+        for cpu in &self.cpus {
+            cpus.u32(strings.intern(&cpu.name))
+                .u32(strings.intern(&cpu.model))
+                .u32(cpu.has_itineraries.into())
+                .u32(sequences.intern(&cpu.features))
+                .u32(sequences.intern(&cpu.tuning))
+                .end_row();
+        }
+        file.add(layout::CPUS, cpus);
+        let mut features = RowWriter::new(layout::FEATURE_WIDTH);
+        for feature in &self.features {
+            features
+                .u32(strings.intern(&feature.name))
+                .u32(strings.intern(&feature.description))
+                .u32(sequences.intern(&feature.implied))
+                .end_row();
+        }
+        file.add(layout::FEATURES, features);
+        let mut hooks = RowWriter::new(layout::HOOK_WIDTH);
+        for (opcode, effects) in &self.hooks {
+            hooks.u16(*opcode).u16(*effects).end_row();
+        }
+        file.add(layout::HOOKS, hooks);
+        let mut clearing = RowWriter::new(layout::CLEARING_WIDTH);
+        for (register, not_legacy) in &self.clearing {
+            clearing.u16(*register).u16((*not_legacy).into()).end_row();
+        }
+        file.add(layout::CLEARING, clearing);
+        strings.write(layout::STRING_ENDS, layout::STRING_BYTES, &mut file);
+        sequences.write(layout::SEQUENCE_ENDS, layout::SEQUENCE_ITEMS, &mut file);
+        file.finish()
+    }
+}
+
+/// Names are looked up by bisection.
+fn check_order(previous: &mut String, name: &str, row: &FactRow<'_>) -> Result<(), TextError> {
+    if !previous.is_empty() && previous.as_str() >= name {
+        return Err(row.error("the names are not sorted"));
+    }
+    name.clone_into(previous);
+    Ok(())
+}
+
+fn feature_list(numbers: &HashMap<String, u16>, row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
+    row.words(field)?
+        .map(|name| numbers.get(name).copied().ok_or_else(|| row.error(format!("there is no feature '{name}'"))))
+        .collect()
+}

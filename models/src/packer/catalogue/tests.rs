@@ -1,0 +1,58 @@
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use super::{CatalogueTable, Cpu, Feature};
+use crate::layout::catalogue as layout;
+use crate::pack::{PackError, PackedFile, Sequences, Strings};
+use crate::packer::names::Names;
+
+fn decode(bytes: &[u8]) -> Result<CatalogueTable, PackError> {
+    let file = PackedFile::open(bytes, layout::KIND)?;
+    let strings = Strings::open(&file, layout::STRING_ENDS, layout::STRING_BYTES)?;
+    let sequences = Sequences::open(&file, layout::SEQUENCE_ENDS, layout::SEQUENCE_ITEMS)?;
+    let text = |id: u32| strings.text(id).to_owned();
+    let list = |id: u32| sequences.get(id).collect::<Vec<u16>>();
+    Ok(CatalogueTable {
+        cpus: file
+            .table::<{ layout::CPU_WIDTH }>(layout::CPUS)?
+            .iter()
+            .map(|row| Cpu {
+                name: text(row.u32(layout::CPU_NAME)),
+                model: text(row.u32(layout::CPU_MODEL)),
+                has_itineraries: row.u32(layout::CPU_HAS_ITINERARIES) != 0,
+                features: list(row.u32(layout::CPU_FEATURES)),
+                tuning: list(row.u32(layout::CPU_TUNING)),
+            })
+            .collect(),
+        features: file
+            .table::<{ layout::FEATURE_WIDTH }>(layout::FEATURES)?
+            .iter()
+            .map(|row| Feature {
+                name: text(row.u32(layout::FEATURE_NAME)),
+                description: text(row.u32(layout::FEATURE_DESCRIPTION)),
+                implied: list(row.u32(layout::FEATURE_IMPLIED)),
+            })
+            .collect(),
+        hooks: file
+            .table::<{ layout::HOOK_WIDTH }>(layout::HOOKS)?
+            .iter()
+            .map(|row| (row.u16(layout::HOOK_OPCODE), row.u16(layout::HOOK_EFFECTS)))
+            .collect::<BTreeMap<_, _>>(),
+        clearing: file
+            .table::<{ layout::CLEARING_WIDTH }>(layout::CLEARING)?
+            .iter()
+            .map(|row| (row.u16(layout::CLEARING_REGISTER), row.u16(layout::CLEARING_NOT_LEGACY) != 0))
+            .collect(),
+    })
+}
+
+#[test]
+fn packed_equals_text() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("x86");
+    let names = Names::read(&folder.join("instructions"), "x86").unwrap();
+    let table = CatalogueTable::read(&folder, "x86", &names).unwrap();
+    let embedded = crate::target_of("x86").unwrap().file("catalogue");
+    assert_eq!(decode(embedded), Ok(table.clone()));
+    assert_eq!(embedded, table.encode());
+    assert_eq!((table.cpus.len(), table.features.len(), table.hooks.len()), (131, 198, 53));
+}

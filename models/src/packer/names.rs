@@ -1,0 +1,97 @@
+//! The numbers behind the names that processor files use: opcodes, registers, register classes, scheduling classes.
+
+use std::collections::HashMap;
+use std::path::Path;
+
+use super::for_each_row;
+use crate::text::{FactRow, TextError};
+
+/// Numbers by name, read from a target's instruction tables.
+#[derive(Debug)]
+pub struct Names {
+    opcodes: HashMap<String, u16>,
+    registers: HashMap<String, u16>,
+    register_classes: HashMap<String, Vec<u16>>,
+    scheduling_classes: HashMap<String, u16>,
+    uses: Vec<ClassUse>,
+}
+
+/// An opcode and the class that it has.
+#[derive(Clone, Copy, Debug)]
+pub struct ClassUse {
+    pub opcode: u16,
+    pub class: u16,
+    /// Never assembled.
+    pub is_pseudo: bool,
+}
+
+impl Names {
+    /// Reads the names from the folder `instructions` of a target.
+    pub fn read(folder: &Path, target: &str) -> Result<Names, TextError> {
+        let registers = number_rows(folder, "registers", target, 1)?;
+        let scheduling_classes = number_rows(folder, "scheduling-classes", target, 0)?;
+        let mut names = Names {
+            opcodes: number_rows(folder, "opcodes", target, 0)?,
+            registers,
+            register_classes: HashMap::new(),
+            scheduling_classes,
+            uses: Vec::new(),
+        };
+        for_each_row(folder, "register-classes", target, |row| {
+            let members = row.words(2)?.map(|name| names.register(name, row)).collect::<Result<_, _>>()?;
+            names.register_classes.insert(row.text(0)?.to_owned(), members);
+            Ok(())
+        })?;
+        for_each_row(folder, "opcodes", target, |row| {
+            let opcode = names.opcode(row.text(0)?, row)?;
+            let class = names.scheduling_class(row.text(1)?, row)?;
+            let is_pseudo = row.words(5)?.any(|word| word == "pseudo");
+            names.uses.push(ClassUse { opcode, class, is_pseudo });
+            Ok(())
+        })?;
+        Ok(names)
+    }
+
+    pub fn opcode(&self, name: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
+        find(&self.opcodes, name, "opcode", row).copied()
+    }
+
+    pub fn register(&self, name: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
+        find(&self.registers, name, "register", row).copied()
+    }
+
+    /// The members of a register class, in its order.
+    pub fn register_class(&self, name: &str, row: &FactRow<'_>) -> Result<&[u16], TextError> {
+        find(&self.register_classes, name, "register class", row).map(Vec::as_slice)
+    }
+
+    pub fn scheduling_class(&self, name: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
+        find(&self.scheduling_classes, name, "scheduling class", row).copied()
+    }
+
+    pub fn n_scheduling_classes(&self) -> usize {
+        self.scheduling_classes.len()
+    }
+
+    /// The opcodes with a class; class 0 is none and has data in no model.
+    pub fn class_uses(&self) -> impl Iterator<Item = ClassUse> + '_ {
+        self.uses.iter().copied().filter(|entry| entry.class != 0)
+    }
+}
+
+fn find<'a, V>(map: &'a HashMap<String, V>, name: &str, what: &str, row: &FactRow<'_>) -> Result<&'a V, TextError> {
+    map.get(name).ok_or_else(|| row.error(format!("there is no {what} '{name}'")))
+}
+
+/// Names that are numbered by their position, counted from `first`.
+fn number_rows(folder: &Path, content: &str, target: &str, first: usize) -> Result<HashMap<String, u16>, TextError> {
+    let mut numbers = HashMap::new();
+    for_each_row(folder, content, target, |row| {
+        let number = u16::try_from(first + numbers.len()).map_err(|_| row.error("there are too many rows"))?;
+        match numbers.insert(row.text(0)?.to_owned(), number) {
+            None => Ok(()),
+            Some(_) => Err(row.error("the name stands twice")),
+        }
+    })?;
+    Ok(numbers)
+}

@@ -1,0 +1,89 @@
+//! One scheduling model: its text, its facts, its packed form.
+
+mod encode;
+mod parse;
+#[cfg(test)]
+mod tests;
+
+/// Everything that a processor file says, names replaced by numbers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProcessorTable {
+    pub issue_width: u32,
+    pub micro_op_buffer: u32,
+    pub extra: Option<Extra>,
+    /// By kind; kind 0 is the invalid kind.
+    pub resources: Vec<Resource>,
+    pub register_files: Vec<RegisterFile>,
+    /// Distinct rows.
+    pub rows: Vec<ClassRow>,
+    /// Row of each class, or `CLASS_UNSUPPORTED` or `CLASS_VARIANT`.
+    pub classes: Vec<u16>,
+    pub variants: Vec<Variant>,
+    pub idioms: Vec<Idiom>,
+}
+
+/// 0 stands for "not said" in every field.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Extra {
+    pub reorder_buffer: u32,
+    pub retire_per_cycle: u32,
+    pub load_queue: u16,
+    pub store_queue: u16,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Resource {
+    pub name: String,
+    pub n_units: u32,
+    /// −1: unlimited.
+    pub buffer: i32,
+    pub super_kind: u16,
+    pub members: Vec<u16>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RegisterFile {
+    pub name: String,
+    pub size: u32,
+    /// 0: unlimited.
+    pub moves_per_cycle: u32,
+    pub zero_moves_only: bool,
+    pub costs: Vec<RegisterCost>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RegisterCost {
+    pub registers: Vec<u16>,
+    pub cost: u32,
+    pub eliminates_moves: bool,
+}
+
+/// Lists are flat, as the layout has them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct ClassRow {
+    pub n_micro_ops: u16,
+    pub flags: u16,
+    pub resources: Vec<u16>,
+    pub latencies: Vec<u16>,
+    pub read_advances: Vec<u16>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Variant {
+    pub opcode: u16,
+    pub cases: Vec<Case>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Case {
+    pub condition: Vec<u16>,
+    /// Row number or `CLASS_UNSUPPORTED`.
+    pub row: u16,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Idiom {
+    pub opcode: u16,
+    pub kind: u16,
+    pub condition: Vec<u16>,
+}

@@ -1,0 +1,366 @@
+//! Text → facts of one scheduling model.
+
+use std::collections::HashMap;
+
+use super::{Case, ClassRow, Extra, Idiom, ProcessorTable, RegisterCost, RegisterFile, Resource, Variant};
+use crate::layout::processor as layout;
+use crate::packer::names::Names;
+use crate::text::{FactFile, FactRow, TextError};
+
+/// What a row that starts with an empty field belongs to.
+enum Context {
+    Nothing,
+    RegisterFile,
+    /// Classes of this row, or one of the class markers.
+    Classes(u16),
+    Variant,
+}
+
+struct Parser<'n> {
+    names: &'n Names,
+    table: ProcessorTable,
+    kinds: HashMap<String, u16>,
+    rows: HashMap<ClassRow, u16>,
+    listed: Vec<bool>,
+    context: Context,
+}
+
+impl ProcessorTable {
+    /// Reads a processor file. Kinds may name kinds that stand below them, so resources are read first.
+    pub fn parse(facts: &FactFile<'_>, names: &Names) -> Result<ProcessorTable, TextError> {
+        let n_classes = names.n_scheduling_classes();
+        let mut parser = Parser {
+            names,
+            table: ProcessorTable { classes: vec![layout::CLASS_UNSUPPORTED; n_classes], ..ProcessorTable::default() },
+            kinds: HashMap::new(),
+            rows: HashMap::new(),
+            listed: vec![false; n_classes],
+            context: Context::Nothing,
+        };
+        parser.number_resources(facts.rows())?;
+        for row in facts.rows() {
+            parser.row(row)?;
+        }
+        parser.table.variants.sort_by_key(|variant| variant.opcode);
+        parser.table.idioms.sort_by_key(|idiom| (idiom.opcode, idiom.kind));
+        match parser.find_gap() {
+            None => Ok(parser.table),
+            Some(message) => Err(TextError { file: facts.name().to_owned(), line: 0, message }),
+        }
+    }
+}
+
+impl Parser<'_> {
+    /// A class or opcode of which the file says nothing.
+    fn find_gap(&self) -> Option<String> {
+        self.names.class_uses().find_map(|entry| {
+            let class = usize::from(entry.class);
+            let has_cases =
+                || self.table.variants.binary_search_by_key(&entry.opcode, |variant| variant.opcode).is_ok();
+            if !self.listed[class] {
+                return Some(format!("scheduling class {class} is not listed"));
+            }
+            let needs_cases = self.table.classes[class] == layout::CLASS_VARIANT && !entry.is_pseudo;
+            (needs_cases && !has_cases()).then(|| format!("opcode {} has a variant class without cases", entry.opcode))
+        })
+    }
+
+    fn number_resources(&mut self, rows: &[FactRow<'_>]) -> Result<(), TextError> {
+        self.table.resources.push(Resource::default());
+        for row in rows {
+            if !matches!(row.text(0)?, "unit" | "group") {
+                continue;
+            }
+            let number = u16::try_from(self.table.resources.len()).map_err(|_| row.error("too many resources"))?;
+            let name = row.text(1)?.to_owned();
+            self.table.resources.push(Resource { name: name.clone(), ..Resource::default() });
+            if self.kinds.insert(name, number).is_some() {
+                return Err(row.error("the resource stands twice"));
+            }
+        }
+        Ok(())
+    }
+
+    fn row(&mut self, row: &FactRow<'_>) -> Result<(), TextError> {
+        let keyword = row.text(0)?;
+        if keyword.is_empty() {
+            return self.member(row);
+        }
+        self.context = Context::Nothing;
+        match keyword {
+            "issue-width" => self.table.issue_width = row.number(1)?,
+            "micro-op-buffer" => self.table.micro_op_buffer = row.number(1)?,
+            "unit" | "group" => self.resource(row, keyword == "group")?,
+            "extra" => self.extra(row)?,
+            "register-file" => self.register_file(row)?,
+            "row" => {
+                let number = self.class_row(row, 1)?;
+                self.context = Context::Classes(number);
+            }
+            "unsupported" => self.context = Context::Classes(layout::CLASS_UNSUPPORTED),
+            "variant" => self.context = Context::Classes(layout::CLASS_VARIANT),
+            "variant-opcode" => {
+                let opcode = self.names.opcode(row.text(1)?, row)?;
+                self.table.variants.push(Variant { opcode, cases: Vec::new() });
+                self.context = Context::Variant;
+            }
+            "zero-idiom" => self.idiom(row, layout::IDIOM_ZERO)?,
+            "dependency-breaking" => self.idiom(row, layout::IDIOM_DEPENDENCY_BREAKING)?,
+            "optimizable-move" => self.idiom(row, layout::IDIOM_OPTIMIZABLE_MOVE)?,
+            _ => return Err(row.error(format!("'{keyword}' is no kind of fact"))),
+        }
+        Ok(())
+    }
+
+    fn member(&mut self, row: &FactRow<'_>) -> Result<(), TextError> {
+        match self.context {
+            Context::Nothing => Err(row.error("the row belongs to nothing")),
+            Context::RegisterFile => self.register_cost(row),
+            Context::Classes(number) => self.class(row, number),
+            Context::Variant => self.case(row),
+        }
+    }
+
+    fn kind(&self, name: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
+        self.kinds.get(name).copied().ok_or_else(|| row.error(format!("there is no resource '{name}'")))
+    }
+
+    /// A resource, or 0 for `-`.
+    fn kind_or_none(&self, field: usize, row: &FactRow<'_>) -> Result<u16, TextError> {
+        match row.text(field)? {
+            "-" => Ok(0),
+            name => self.kind(name, row),
+        }
+    }
+
+    fn resource(&mut self, row: &FactRow<'_>, is_group: bool) -> Result<(), TextError> {
+        // A group has its members where a unit kind has its number of units, but at the end of the line.
+        let buffer_field = if is_group { 2 } else { 3 };
+        let buffer = match row.text(buffer_field)? {
+            "unlimited" => -1,
+            _ => i32::try_from(row.number::<u32>(buffer_field)?).map_err(|_| row.error("the buffer is too large"))?,
+        };
+        let super_kind = self.kind_or_none(buffer_field + 1, row)?;
+        let mut members = Vec::new();
+        if is_group {
+            for name in row.words(4)? {
+                members.push(self.kind(name, row)?);
+            }
+            if members.is_empty() {
+                return Err(row.error("the group is empty"));
+            }
+        }
+        let n_units = if is_group { members.len() as u32 } else { row.number(2)? };
+        let number = self.kind(row.text(1)?, row)?;
+        let resource = &mut self.table.resources[usize::from(number)];
+        *resource = Resource { name: std::mem::take(&mut resource.name), n_units, buffer, super_kind, members };
+        Ok(())
+    }
+
+    fn extra(&mut self, row: &FactRow<'_>) -> Result<(), TextError> {
+        self.table.extra = Some(Extra {
+            reorder_buffer: number_or(row, 1, "-")?,
+            retire_per_cycle: number_or(row, 2, "-")?,
+            load_queue: self.kind_or_none(3, row)?,
+            store_queue: self.kind_or_none(4, row)?,
+        });
+        Ok(())
+    }
+
+    fn register_file(&mut self, row: &FactRow<'_>) -> Result<(), TextError> {
+        self.table.register_files.push(RegisterFile {
+            name: row.text(1)?.to_owned(),
+            size: row.number(2)?,
+            moves_per_cycle: number_or(row, 3, "unlimited")?,
+            zero_moves_only: flag(row, 4, "zero-moves-only")?,
+            costs: Vec::new(),
+        });
+        self.context = Context::RegisterFile;
+        Ok(())
+    }
+
+    fn register_cost(&mut self, row: &FactRow<'_>) -> Result<(), TextError> {
+        let cost = RegisterCost {
+            registers: self.names.register_class(row.text(1)?, row)?.to_vec(),
+            cost: row.number(2)?,
+            eliminates_moves: flag(row, 3, "eliminates-moves")?,
+        };
+        if let Some(file) = self.table.register_files.last_mut() {
+            file.costs.push(cost);
+        }
+        Ok(())
+    }
+
+    fn class(&mut self, row: &FactRow<'_>, number: u16) -> Result<(), TextError> {
+        let class = usize::from(self.names.scheduling_class(row.text(1)?, row)?);
+        if std::mem::replace(&mut self.listed[class], true) {
+            return Err(row.error("the class is listed twice"));
+        }
+        self.table.classes[class] = number;
+        Ok(())
+    }
+
+    /// The number of the row that starts at a field; equal rows have one number.
+    fn class_row(&mut self, row: &FactRow<'_>, first: usize) -> Result<u16, TextError> {
+        let parsed = ClassRow {
+            n_micro_ops: row.number(first)?,
+            flags: row_flags(row, first + 1)?,
+            resources: self.resource_uses(row, first + 2)?,
+            latencies: latencies(row, first + 3)?,
+            read_advances: read_advances(row, first + 4)?,
+        };
+        if let Some(number) = self.rows.get(&parsed) {
+            return Ok(*number);
+        }
+        let number = u16::try_from(self.rows.len())
+            .ok()
+            .filter(|number| *number < layout::CLASS_VARIANT)
+            .ok_or_else(|| row.error("too many rows"))?;
+        self.table.rows.push(parsed.clone());
+        self.rows.insert(parsed, number);
+        Ok(number)
+    }
+
+    fn resource_uses(&self, row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
+        let mut uses = Vec::new();
+        for word in row.words(field)? {
+            let (name, cycles) = split(row, word, ':')?;
+            let (acquire, release) = cycles.split_once('-').unwrap_or(("0", cycles));
+            uses.extend([self.kind(name, row)?, number(row, acquire)?, number(row, release)?]);
+        }
+        Ok(uses)
+    }
+
+    fn case(&mut self, row: &FactRow<'_>) -> Result<(), TextError> {
+        let number = match row.text(2)? {
+            "row" => self.class_row(row, 3)?,
+            "unsupported" => layout::CLASS_UNSUPPORTED,
+            other => return Err(row.error(format!("'{other}' is no outcome of a variant"))),
+        };
+        let condition = self.condition(row, 1)?;
+        if let Some(variant) = self.table.variants.last_mut() {
+            variant.cases.push(Case { condition, row: number });
+        }
+        Ok(())
+    }
+
+    fn idiom(&mut self, row: &FactRow<'_>, kind: u16) -> Result<(), TextError> {
+        let opcode = self.names.opcode(row.text(1)?, row)?;
+        let condition = self.condition(row, 2)?;
+        self.table.idioms.push(Idiom { opcode, kind, condition });
+        Ok(())
+    }
+
+    /// Tests joined by `and`; `always` has none.
+    fn condition(&self, row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
+        let text = row.text(field)?;
+        let mut items = Vec::new();
+        if text == "always" {
+            return Ok(items);
+        }
+        for test in text.split(" and ") {
+            let words: Vec<&str> = test.split(' ').collect();
+            match words.as_slice() {
+                ["eq", first, second] => items.extend([layout::TEST_EQUAL, number(row, first)?, number(row, second)?]),
+                ["lock"] => items.push(layout::TEST_LOCK),
+                ["slow-lea"] => items.push(layout::TEST_SLOW_LEA),
+                ["imm", operand, "in", values @ ..] => {
+                    items.extend([layout::TEST_IMMEDIATE_IN, number(row, operand)?, values.len() as u16]);
+                    for value in values {
+                        items.push(signed(row, value)?);
+                    }
+                }
+                ["reg", operand, "in", registers @ ..] => {
+                    self.register_test(layout::TEST_REGISTER_IN, operand, registers, row, &mut items)?;
+                }
+                ["reg", operand, "not", "in", registers @ ..] => {
+                    self.register_test(layout::TEST_REGISTER_NOT_IN, operand, registers, row, &mut items)?;
+                }
+                _ => return Err(row.error(format!("'{test}' is no test"))),
+            }
+        }
+        Ok(items)
+    }
+
+    fn register_test(
+        &self,
+        test: u16,
+        operand: &str,
+        registers: &[&str],
+        row: &FactRow<'_>,
+        items: &mut Vec<u16>,
+    ) -> Result<(), TextError> {
+        items.extend([test, number(row, operand)?, registers.len() as u16]);
+        for name in registers {
+            items.push(self.names.register(name, row)?);
+        }
+        Ok(())
+    }
+}
+
+fn number<N: std::str::FromStr>(row: &FactRow<'_>, text: &str) -> Result<N, TextError> {
+    text.parse().map_err(|_| row.error(format!("'{text}' is no number that fits")))
+}
+
+/// A signed number in 16 bits.
+fn signed(row: &FactRow<'_>, text: &str) -> Result<u16, TextError> {
+    number::<i16>(row, text).map(|value| value as u16)
+}
+
+/// A number; 0 for the given word.
+fn number_or(row: &FactRow<'_>, field: usize, word: &str) -> Result<u32, TextError> {
+    if row.text(field)? == word { Ok(0) } else { row.number(field) }
+}
+
+/// True for the given word, false for `-`.
+fn flag(row: &FactRow<'_>, field: usize, word: &str) -> Result<bool, TextError> {
+    match row.text(field)? {
+        "-" => Ok(false),
+        found if found == word => Ok(true),
+        found => Err(row.error(format!("'{found}' is neither '{word}' nor '-'"))),
+    }
+}
+
+fn split<'a>(row: &FactRow<'_>, word: &'a str, separator: char) -> Result<(&'a str, &'a str), TextError> {
+    word.split_once(separator).ok_or_else(|| row.error(format!("'{word}' lacks a '{separator}'")))
+}
+
+fn row_flags(row: &FactRow<'_>, field: usize) -> Result<u16, TextError> {
+    let mut flags = 0;
+    for word in row.words(field)? {
+        flags |= match word {
+            "begin-group" => layout::ROW_BEGINS_GROUP,
+            "end-group" => layout::ROW_ENDS_GROUP,
+            "retire-out-of-order" => layout::ROW_RETIRES_OUT_OF_ORDER,
+            _ => return Err(row.error(format!("'{word}' is no flag of a row"))),
+        };
+    }
+    Ok(flags)
+}
+
+/// `value[#write]` as (value, write).
+fn with_write<'a>(row: &FactRow<'_>, text: &'a str) -> Result<(&'a str, u16), TextError> {
+    match text.split_once('#') {
+        None => Ok((text, 0)),
+        Some((value, write)) => Ok((value, number(row, write)?)),
+    }
+}
+
+fn latencies(row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
+    let mut list = Vec::new();
+    for word in row.words(field)? {
+        let (cycles, write) = with_write(row, word)?;
+        list.extend([signed(row, cycles)?, write]);
+    }
+    Ok(list)
+}
+
+fn read_advances(row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
+    let mut list = Vec::new();
+    for word in row.words(field)? {
+        let (position, cycles) = split(row, word, ':')?;
+        let (position, write) = with_write(row, position)?;
+        list.extend([number(row, position)?, write, signed(row, cycles)?]);
+    }
+    Ok(list)
+}

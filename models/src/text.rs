@@ -1,0 +1,151 @@
+//! The text form of the model data: a header of `# key value` lines, then one fact a line, fields separated by tabs.
+//!
+//! ```text
+//! # content registers
+//! # producer models/extractor
+//! # reference LLVM 22.1.8
+//! # target x86
+//! # format 1
+//! # rows 387
+//! # license Data derived from LLVM, Apache-2.0 WITH LLVM-exception
+//! AH<tab>ah<tab>4
+//! ```
+//!
+//! Nobody edits these files; the reader still checks every header, every count and every number, and names file and
+//! line of what is wrong.
+
+use std::fmt;
+
+/// The version of the text form that this crate reads.
+pub const TEXT_FORMAT: &str = "1";
+/// The release that all data describes.
+pub const REFERENCE: &str = "LLVM 22.1.8";
+
+/// A fact file is not what it should be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextError {
+    pub file: String,
+    /// 1-based; 0 if the file as a whole is meant.
+    pub line: usize,
+    pub message: String,
+}
+
+impl fmt::Display for TextError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "{}:{}: {}", self.file, self.line, self.message)
+    }
+}
+
+impl std::error::Error for TextError {}
+
+/// A fact file with a checked header.
+#[derive(Clone, Debug)]
+pub struct FactFile<'a> {
+    name: String,
+    rows: Vec<FactRow<'a>>,
+}
+
+/// One fact.
+#[derive(Clone, Debug)]
+pub struct FactRow<'a> {
+    file: String,
+    line: usize,
+    fields: Vec<&'a str>,
+}
+
+impl<'a> FactFile<'a> {
+    /// Reads `text`; its header must announce this content for this target.
+    pub fn parse(name: &str, text: &'a str, content: &str, target: &str) -> Result<FactFile<'a>, TextError> {
+        let error = |line: usize, message: String| TextError { file: name.to_owned(), line, message };
+        let mut header: Vec<(&str, &str)> = Vec::new();
+        let mut rows = Vec::new();
+        for (index, line) in text.lines().enumerate() {
+            if let Some(entry) = line.strip_prefix("# ").filter(|_| rows.is_empty()) {
+                let (key, value) = entry.split_once(' ').unwrap_or((entry, ""));
+                header.push((key, value));
+            } else if !line.is_empty() {
+                let fields = line.split('\t').collect();
+                rows.push(FactRow { file: name.to_owned(), line: index + 1, fields });
+            }
+        }
+        let wanted = [("content", content), ("target", target), ("format", TEXT_FORMAT), ("reference", REFERENCE)];
+        let n_rows = rows.len().to_string();
+        for (key, expected) in wanted.into_iter().chain([("rows", n_rows.as_str())]) {
+            match header.iter().find(|(found, _)| *found == key) {
+                Some((_, value)) if *value == expected => {}
+                Some((_, value)) => return Err(error(0, format!("header says {key} {value} instead of {expected}"))),
+                None => return Err(error(0, format!("the header lacks '{key}'"))),
+            }
+        }
+        Ok(FactFile { name: name.to_owned(), rows })
+    }
+
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    pub fn rows(&self) -> &[FactRow<'a>] {
+        &self.rows
+    }
+}
+
+impl<'a> FactRow<'a> {
+    pub fn error(&self, message: impl Into<String>) -> TextError {
+        TextError { file: self.file.clone(), line: self.line, message: message.into() }
+    }
+
+    pub fn n_fields(&self) -> usize {
+        self.fields.len()
+    }
+
+    /// A field, which must be there; it may be empty.
+    pub fn text(&self, index: usize) -> Result<&'a str, TextError> {
+        self.fields.get(index).copied().ok_or_else(|| self.error(format!("field {} is missing", index + 1)))
+    }
+
+    pub fn number<N: std::str::FromStr>(&self, index: usize) -> Result<N, TextError> {
+        let text = self.text(index)?;
+        text.parse().map_err(|_| self.error(format!("'{text}' is no number that fits field {}", index + 1)))
+    }
+
+    /// A field that is a list of words; `-` is the empty list.
+    pub fn words(&self, index: usize) -> Result<impl Iterator<Item = &'a str> + use<'a>, TextError> {
+        let text = self.text(index)?;
+        let text = if text == "-" { "" } else { text };
+        Ok(text.split(' ').filter(|word| !word.is_empty()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const TEXT: &str =
+        "# content pets\n# target home\n# format 1\n# reference LLVM 22.1.8\n# rows 2\ncat\t9\ta b\ndog\t1\t-\n";
+
+    #[test]
+    fn rows_and_fields() {
+        let file = FactFile::parse("pets.txt", TEXT, "pets", "home").unwrap();
+        assert_eq!(file.rows().len(), 2);
+        assert_eq!(file.rows()[0].text(0), Ok("cat"));
+        assert_eq!(file.rows()[0].number::<u8>(1), Ok(9));
+        assert_eq!(file.rows()[0].words(2).unwrap().collect::<Vec<_>>(), ["a", "b"]);
+        assert_eq!(file.rows()[1].words(2).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn errors_name_file_and_line() {
+        let file = FactFile::parse("pets.txt", TEXT, "pets", "home").unwrap();
+        let error = file.rows()[1].number::<u8>(0).unwrap_err();
+        assert_eq!(error.to_string(), "pets.txt:7: 'dog' is no number that fits field 1");
+        assert_eq!(file.rows()[1].text(3).unwrap_err().line, 7);
+    }
+
+    #[test]
+    fn the_header_is_checked() {
+        let parse = |text: &str| FactFile::parse("pets.txt", text, "pets", "home").map(|_| ()).map_err(|e| e.message);
+        assert_eq!(parse(&TEXT.replace("rows 2", "rows 3")), Err("header says rows 3 instead of 2".to_owned()));
+        assert_eq!(parse(&TEXT.replace("format 1", "format 0")), Err("header says format 0 instead of 1".to_owned()));
+        assert_eq!(parse(&TEXT.replace("# target home\n", "")), Err("the header lacks 'target'".to_owned()));
+    }
+}

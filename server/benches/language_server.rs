@@ -1,0 +1,141 @@
+//! What a person waits for: start, first hints, hints after a keystroke, hover, completion, outline, and the memory for it.
+//!
+//! `cargo bench -p mca-server --bench language_server`. The file has 10,000 lines and 50 marked regions of 30
+//! instructions; the numbers stand against the budgets of the language server.
+
+#[expect(dead_code, reason = "tests use the rest")]
+#[path = "../tests/support/client.rs"]
+mod client;
+
+use std::fmt::Write;
+use std::time::{Duration, Instant};
+
+use client::Client;
+use serde_json::{Value, json};
+
+const URI: &str = "file:///bench.s";
+const N_LINES: usize = 10_000;
+const N_REGIONS: usize = 50;
+
+/// Loops of 30 instructions between code that no region holds. Also returns the line of the edits.
+fn source() -> (String, u32) {
+    let mut text = String::from("# mca: -mcpu=skylake\n");
+    let mut n_lines = 1;
+    let mut edited = 0;
+    for region in 0..N_REGIONS {
+        let _ = writeln!(text, "# LLVM-MCA-BEGIN r{region}\n.L{region}:");
+        n_lines += 2;
+        for number in 0..29 {
+            let register = number % 8;
+            let _ = match number % 4 {
+                0 => writeln!(
+                    text,
+                    "\tvmulps {}(%rdi), %ymm{register}, %ymm{}",
+                    32 * number + region,
+                    (register + 1) % 8
+                ),
+                1 => writeln!(text, "\tvaddps %ymm{register}, %ymm8, %ymm8"),
+                2 => writeln!(text, "\taddq $8, %r{}", 8 + register),
+                _ => writeln!(text, "\tmovq %rax, {}(%rsi)", 8 * number),
+            };
+            if region == N_REGIONS / 2 && number == 14 {
+                edited = n_lines as u32;
+            }
+            n_lines += 1;
+        }
+        let _ = writeln!(text, "\tjne .L{region}\n# LLVM-MCA-END r{region}");
+        n_lines += 2;
+        while n_lines < (region + 1) * N_LINES / N_REGIONS {
+            let _ = writeln!(text, "\tmovl {}(%rbp), %eax", n_lines % 128);
+            n_lines += 1;
+        }
+    }
+    (text, edited)
+}
+
+fn milliseconds(time: Duration) -> f64 {
+    time.as_secs_f64() * 1000.0
+}
+
+/// The value below which this share of the sorted times lies.
+fn percentile(times: &mut [f64], share: f64) -> f64 {
+    times.sort_by(f64::total_cmp);
+    times[((times.len() - 1) as f64 * share).round() as usize]
+}
+
+fn row(what: &str, measured: f64, unit: &str, budget: f64) {
+    let verdict = if measured <= budget { "" } else { "  over budget" };
+    println!("{what:<44} {measured:>9.2} {unit} of {budget:>4.0}{verdict}");
+}
+
+fn time(client: &mut Client, method: &str, params: Value) -> (f64, Value) {
+    let start = Instant::now();
+    let result = client.request(method, params);
+    (milliseconds(start.elapsed()), result)
+}
+
+fn whole(line: u32) -> Value {
+    json!({"textDocument": {"uri": URI}, "range": {"start": {"line": line, "character": 0}, "end": {"line": line + 60, "character": 0}}})
+}
+
+fn resident_megabytes(client: &Client) -> Option<f64> {
+    let status = std::fs::read_to_string(format!("/proc/{}/status", client.process_id())).ok()?;
+    let line = status.lines().find(|line| line.starts_with("VmRSS:"))?;
+    let kilobytes: f64 = line.split_whitespace().nth(1)?.parse().ok()?;
+    Some(kilobytes / 1024.0)
+}
+
+fn main() {
+    let mut starts: Vec<f64> = (0..20)
+        .map(|_| {
+            let start = Instant::now();
+            let mut client = Client::stdio();
+            client.initialize(client::initialize_of("helix"));
+            let elapsed = milliseconds(start.elapsed());
+            client.finish();
+            elapsed
+        })
+        .collect();
+    row("start to answer of initialize, p50", percentile(&mut starts, 0.5), "ms", 20.0);
+
+    let (text, line) = source();
+    let mut client = Client::stdio();
+    client.initialize(client::initialize_of("helix"));
+    let start = Instant::now();
+    client.open(URI, &text);
+    let hints = client.request("textDocument/inlayHint", json!({"textDocument": {"uri": URI}, "range": {"start": {"line": 0, "character": 0}, "end": {"line": N_LINES, "character": 0}}}));
+    row("first hints after opening", milliseconds(start.elapsed()), "ms", 300.0);
+    assert!(hints.as_array().is_some_and(|hints| hints.len() >= N_REGIONS), "every region has a hint");
+
+    let mut keystrokes = Vec::new();
+    for version in 2..302 {
+        let place = json!({"line": line, "character": 0});
+        // Every version is new text: nothing comes from the cache.
+        let change = json!([{"range": {"start": place, "end": place}, "text": format!("\taddq ${version}, %rcx\n")},
+                            {"range": {"start": {"line": line + 1, "character": 0}, "end": {"line": line + 2, "character": 0}}, "text": ""}]);
+        let start = Instant::now();
+        client.change(URI, version, change);
+        let hints = client.request("textDocument/inlayHint", whole(line - 20));
+        keystrokes.push(milliseconds(start.elapsed()));
+        assert!(hints.as_array().is_some_and(|hints| !hints.is_empty()));
+    }
+    row("keystroke to new hints, p50", percentile(&mut keystrokes, 0.5), "ms", 5.0);
+    row("keystroke to new hints, p99", percentile(&mut keystrokes, 0.99), "ms", 20.0);
+
+    let position = json!({"textDocument": {"uri": URI}, "position": {"line": line + 2, "character": 3}});
+    let document = json!({"textDocument": {"uri": URI}});
+    for (method, params) in [
+        ("textDocument/hover", &position),
+        ("textDocument/completion", &position),
+        ("textDocument/documentSymbol", &document),
+        ("textDocument/documentHighlight", &position),
+        ("textDocument/codeLens", &document),
+    ] {
+        let mut times: Vec<f64> = (0..200).map(|_| time(&mut client, method, params.clone()).0).collect();
+        row(&format!("{method}, p99"), percentile(&mut times, 0.99), "ms", 10.0);
+    }
+    if let Some(megabytes) = resident_megabytes(&client) {
+        row("resident memory", megabytes, "MB", 100.0);
+    }
+    client.finish();
+}

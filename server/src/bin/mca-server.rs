@@ -1,0 +1,5 @@
+//! The language server.
+
+fn main() -> std::process::ExitCode {
+    mca_server::lsp::program::main(std::env::args_os())
+}

@@ -1,0 +1,7 @@
+//! The command line program `mca`.
+
+fn main() -> std::process::ExitCode {
+    // A reader that went away ends the program quietly.
+    sigpipe::reset();
+    mca_server::cli::main(std::env::args_os())
+}

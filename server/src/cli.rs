@@ -1,0 +1,82 @@
+//! The command line `mca`: a drop-in for `llvm-mca`, with some options of its own.
+//!
+//! Reads the arguments and the input, hands both to the analysis, and writes what comes back. Everything that touches
+//! files, streams and the process happens here; the analysis itself is a function of bytes and options.
+
+mod binary;
+mod budget;
+mod bytes;
+mod compare;
+mod files;
+mod help;
+pub mod host;
+mod json_v2;
+pub mod number;
+pub mod options;
+mod parallel;
+pub mod parse;
+mod response;
+pub mod run;
+pub mod settings;
+mod streams;
+pub mod suggest;
+pub mod table;
+pub mod target;
+mod watch;
+
+use std::ffi::OsString;
+use std::io::Write;
+use std::process::ExitCode;
+
+use parse::{Action, Outcome};
+use run::Finished;
+use streams::Stopped;
+
+/// Runs the program with the process's arguments, the program name first.
+pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
+    let mut arguments = arguments.map(OsString::into_encoded_bytes);
+    let argv0 = arguments.next().unwrap_or_else(|| b"mca".to_vec());
+    let arguments = response::expand(arguments.collect()).unwrap_or_else(|message| {
+        // As in the reference, the run goes on without any argument.
+        error_output(&message);
+        Vec::new()
+    });
+    let parsed = parse::parse(&argv0, &arguments);
+    error_output(&parsed.messages);
+    match parsed.outcome {
+        Outcome::Run(options) if options.watch => watch::watch(&options, &argv0),
+        Outcome::Run(options) => match run::run(&options, &argv0) {
+            Ok(Finished::Done) => ExitCode::SUCCESS,
+            Ok(Finished::OverBudget) => ExitCode::from(2),
+            Err(Stopped) => ExitCode::FAILURE,
+        },
+        Outcome::Act(action) => output(act(action, &argv0).as_bytes()),
+        Outcome::Failed => ExitCode::FAILURE,
+    }
+}
+
+fn act(action: Action, argv0: &[u8]) -> String {
+    match action {
+        Action::Help => help::help(&String::from_utf8_lossy(parse::program_of(argv0))),
+        Action::Version => help::version(),
+        Action::Manual => help::manual(),
+        Action::Completions(shell) => help::completions(shell),
+    }
+}
+
+fn output(text: &[u8]) -> ExitCode {
+    let mut stdout = std::io::stdout().lock();
+    match stdout.write_all(text).and_then(|()| stdout.flush()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            let reason = bytes::system_error(&error);
+            error_output(format!("LLVM ERROR: IO failure on output stream: {reason}\n").as_bytes());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// Writes to standard error; if that fails there is nobody left to tell.
+fn error_output(text: &[u8]) {
+    let _ = std::io::stderr().lock().write_all(text);
+}

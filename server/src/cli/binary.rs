@@ -1,0 +1,105 @@
+//! Input that is no text: machine code in hexadecimal digits, and ELF files.
+
+use mca_core::analyze::program::{Program, Source};
+use mca_core::analyze::triple::Triple;
+use mca_core::inst::isa::Isa;
+use mca_core::inst::syntax::Mode;
+use mca_core::text::diagnostic::Severity;
+
+use crate::machine_code::bytes_of;
+use crate::machine_code::elf::{self, ElfError, ElfFile, Function};
+use crate::machine_code::program::ProgramReader;
+
+use super::files;
+use super::options::Options;
+use super::run::Run;
+use super::settings;
+use super::streams::Stopped;
+
+/// What an object of 32-bit code is analysed for if no target is given.
+const TRIPLE_32: &[u8] = b"i386-pc-linux-gnu";
+
+/// The triple that was found, unless none was asked for and the input is an ELF file of 32-bit code.
+pub fn triple_for(input: &[u8], found: Triple, options: &Options) -> Triple {
+    let is_open = options.triple.is_empty() && options.architecture.is_empty() && options.hex.is_none();
+    let is_32_bit = || ElfFile::open(input).is_ok_and(|file| !file.is_64_bit_code);
+    match is_open && input.starts_with(elf::MAGIC) && is_32_bit() {
+        true => Triple::find(TRIPLE_32, b"").unwrap_or(found),
+        false => found,
+    }
+}
+
+impl Run<'_> {
+    /// Reads the input as whatever it is. `mode` is what the features leave, and matters for text only.
+    pub(super) fn program(
+        &mut self,
+        name: &[u8],
+        input: &[u8],
+        triple: &Triple,
+        mode: Option<Mode>,
+    ) -> Result<Program, Stopped> {
+        let is_stream = files::is_stdin(name);
+        let shown = if is_stream { b"<stdin>" } else { name };
+        if self.options.hex.is_some() {
+            return self.hex_program(shown, input, triple);
+        }
+        if input.starts_with(elf::MAGIC) {
+            return self.elf_program(shown, input, triple);
+        }
+        if !self.options.symbol.is_empty() {
+            return Err(self.fail(&[b"--symbol: ", shown, b" is no ELF file."]));
+        }
+        let source = Source { name: shown, bytes: input, is_stream };
+        let read = settings::read_options(self.options);
+        Program::read(source, triple, mode, &read, self.files()).map_err(|error| self.damaged(&error))
+    }
+
+    fn hex_program(&mut self, shown: &[u8], input: &[u8], triple: &Triple) -> Result<Program, Stopped> {
+        let bytes = bytes_of(input).map_err(|error| self.fail(&[b"--hex: ", error.to_string().as_bytes(), b"."]))?;
+        let mut reader = self.reader(shown, &bytes, triple)?;
+        reader.read_all();
+        self.finish(reader, b"--hex", triple)
+    }
+
+    fn elf_program(&mut self, shown: &[u8], input: &[u8], triple: &Triple) -> Result<Program, Stopped> {
+        let file = ElfFile::open(input).map_err(|error| {
+            let reason: &[u8] = match error {
+                ElfError::NotX86 => b"holds no x86 code.",
+                ElfError::Truncated => b"is cut off.",
+            };
+            self.fail(&[shown, b": the ELF file ", reason])
+        })?;
+        if file.is_64_bit_code != (triple.mode == Mode::Bits64) {
+            let text = b": the ELF file holds code for another mode than the target triple '";
+            return Err(self.fail(&[shown, text, &triple.text, b"'."]));
+        }
+        let symbol = &self.options.symbol;
+        let mut functions = file.functions();
+        let is_wanted = |function: &Function| match symbol.is_empty() {
+            true => function.is_function,
+            false => function.name == *symbol,
+        };
+        functions.retain(is_wanted);
+        if functions.is_empty() && !symbol.is_empty() {
+            return Err(self.fail(&[b"--symbol: ", shown, b" has no code of the name '", symbol, b"'."]));
+        }
+        let mut reader = self.reader(shown, input, triple)?.with_relocations(file.relocations());
+        for function in &functions {
+            reader.read_function(function);
+        }
+        self.finish(reader, shown, triple)
+    }
+
+    fn reader<'f>(&self, shown: &[u8], bytes: &[u8], triple: &Triple) -> Result<ProgramReader<'f>, Stopped> {
+        let isa = Isa::x86().map_err(|error| self.damaged(&error))?;
+        let dialect = settings::read_options(self.options).dialect;
+        Ok(ProgramReader::new(isa, triple.mode, shown, bytes, dialect))
+    }
+
+    fn finish(&mut self, reader: ProgramReader<'_>, shown: &[u8], triple: &Triple) -> Result<Program, Stopped> {
+        for message in &reader.messages {
+            self.say(Severity::Warning, &[shown, b": ", message.as_bytes()]);
+        }
+        Program::of_machine_code(reader.finish(), triple).map_err(|error| self.damaged(&error))
+    }
+}

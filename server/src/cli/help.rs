@@ -1,0 +1,208 @@
+//! `--help`, the manual page and the shell completions, all made from the table of options.
+
+use std::fmt::Write;
+
+use super::options::Shell;
+use super::table::{Declaration, Group, Kind, OPTIONS, dashed};
+
+const EXAMPLES: &[(&str, &str)] = &[
+    ("mca loop.s", "throughput of the code in loop.s on this machine's processor"),
+    ("cc -O2 -S -o - loop.c | mca -mcpu=znver4 -timeline", "the same for another processor, cycle by cycle"),
+    ("mca -mcpu=skylake -bottleneck-analysis loop.s", "what limits the loop"),
+    ("mca --cpus=skylake,znver3,znver4 loop.s", "several processors side by side"),
+    ("mca --budget 'loop: cycles<=1.5' loop.s", "fail a build when a loop becomes slower"),
+];
+
+/// What spells longer has its explanation on the next line.
+const SPELLING_WIDTH: usize = 34;
+
+const REGIONS: &str = "Comments mark what is analysed; without any, everything is:\n\
+    \x20   # LLVM-MCA-BEGIN name\n\
+    \x20   ...\n\
+    \x20   # LLVM-MCA-END name\n";
+
+/// The options of one group that help shows: one line for help in all its spellings.
+fn shown(group: Group) -> impl Iterator<Item = &'static Declaration> {
+    OPTIONS.iter().filter(move |option| {
+        option.group == group && (option.kind != Kind::Action || !option.name.starts_with("help-"))
+    })
+}
+
+fn spelling(option: &Declaration) -> String {
+    let name = dashed(option.name);
+    match (option.value_name, option.kind) {
+        ("", _) => name,
+        (value, Kind::Choice { words, is_optional: true }) => format!("{name}[={}]", choices(words, value)),
+        (value, Kind::Choice { words, .. }) => format!("{name}={}", choices(words, value)),
+        (value, Kind::OptionalText) => format!("{name}[={value}]"),
+        (value, _) if option.name.len() == 1 => format!("{name} {value}"),
+        (value, _) => format!("{name}={value}"),
+    }
+}
+
+fn choices(words: &[&str], value_name: &str) -> String {
+    let all = words.join("|");
+    if all.len() > 24 { value_name.to_owned() } else { all }
+}
+
+fn summary(option: &Declaration) -> String {
+    match option.kind {
+        Kind::Choice { words, .. } if choices(words, "").is_empty() => {
+            format!("{}: {}", option.summary, words.join(", "))
+        }
+        _ => option.summary.to_owned(),
+    }
+}
+
+pub fn help(program: &str) -> String {
+    let mut text = format!(
+        "{program} - how many cycles does this code take, and why?\n\n\
+         Usage: {program} [options] [file]\n\n\
+         Simulates the assembly in a file, or on standard input, on a processor's pipeline and reports on it.\n\
+         A drop-in for llvm-mca: same options, same report. One dash or two mean the same.\n\n{REGIONS}"
+    );
+    for group in Group::SHOWN {
+        let _ = write!(text, "\n{}:\n", group.title());
+        for option in shown(group) {
+            let spelling = spelling(option);
+            let gap = if spelling.len() > SPELLING_WIDTH {
+                format!("\n{:1$}", "", SPELLING_WIDTH + 2)
+            } else {
+                String::new()
+            };
+            let _ = writeln!(text, "  {spelling:<SPELLING_WIDTH$}{gap} {}", summary(option));
+        }
+    }
+    text.push_str("\nExamples:\n");
+    for (command, meaning) in EXAMPLES {
+        let _ = writeln!(text, "  {command}\n      {meaning}");
+    }
+    text.push_str("\nExit status: 0 if a report was made, 1 if not, 2 if a budget was exceeded.\n");
+    text
+}
+
+pub fn version() -> String {
+    format!("mca {}\nReports as llvm-mca 22.1.8 does; models of the same release.\n", env!("CARGO_PKG_VERSION"))
+}
+
+/// The manual page in the `man` macros.
+pub fn manual() -> String {
+    let mut text = format!(
+        ".TH MCA 1 \"\" \"mca {}\" \"User Commands\"\n\
+         .SH NAME\nmca \\- machine code analyser\n\
+         .SH SYNOPSIS\n.B mca\n[options] [file]\n\
+         .SH DESCRIPTION\n\
+         Simulates the assembly in a file, or on standard input, on a processor's pipeline and reports on it. \
+         A drop-in for llvm\\-mca: same options, same report. One dash or two mean the same.\n.PP\n.nf\n{}.fi\n",
+        env!("CARGO_PKG_VERSION"),
+        roff(REGIONS)
+    );
+    for group in Group::SHOWN {
+        let _ = writeln!(text, ".SH {}", group.title().to_uppercase());
+        for option in shown(group) {
+            let _ = write!(text, ".TP\n.B {}\n{}\n", roff(&spelling(option)), roff(&summary(option)));
+        }
+    }
+    text.push_str(".SH EXAMPLES\n");
+    for (command, meaning) in EXAMPLES {
+        let _ = write!(text, ".TP\n.B {}\n{}\n", roff(command), roff(meaning));
+    }
+    text.push_str(".SH EXIT STATUS\n0 if a report was made, 1 if not, 2 if a budget was exceeded.\n");
+    text
+}
+
+fn roff(text: &str) -> String {
+    text.replace('\\', "\\e").replace('-', "\\-").replace("\n.", "\n\\&.")
+}
+
+pub fn completions(shell: Shell) -> String {
+    match shell {
+        Shell::Bash => bash(),
+        Shell::Zsh => zsh(),
+        Shell::Fish => fish(),
+    }
+}
+
+fn words(kind: Kind) -> &'static [&'static str] {
+    match kind {
+        Kind::Choice { words, .. } | Kind::FlagOr(words) => words,
+        _ => &[],
+    }
+}
+
+fn all_shown() -> impl Iterator<Item = &'static Declaration> {
+    Group::SHOWN.into_iter().flat_map(shown)
+}
+
+fn bash() -> String {
+    let mut options = Vec::new();
+    for option in all_shown() {
+        let name = dashed(option.name);
+        match words(option.kind) {
+            [] if option.value_name.is_empty() || option.name.len() == 1 => options.push(name),
+            [] => options.push(format!("{name}=")),
+            words => options.extend(words.iter().map(|word| format!("{name}={word}"))),
+        }
+    }
+    format!(
+        "_mca() {{\n\
+         \x20   local word=${{COMP_WORDS[COMP_CWORD]}}\n\
+         \x20   COMP_WORDBREAKS=${{COMP_WORDBREAKS//=}}\n\
+         \x20   if [[ $word == -* ]]; then\n\
+         \x20       COMPREPLY=($(compgen -W '{}' -- \"$word\"))\n\
+         \x20       [[ ${{COMPREPLY[0]}} == *= ]] && compopt -o nospace\n\
+         \x20   else\n\
+         \x20       COMPREPLY=($(compgen -f -- \"$word\"))\n\
+         \x20   fi\n\
+         }}\n\
+         complete -o filenames -F _mca mca\n",
+        options.join(" ")
+    )
+}
+
+fn zsh() -> String {
+    let mut text = String::from("#compdef mca\n_arguments \\\n");
+    for option in all_shown() {
+        let name = dashed(option.name);
+        let summary = option.summary.replace('\'', "'\\''").replace('[', "\\[").replace(']', "\\]");
+        let _ = match (words(option.kind), option.value_name) {
+            ([], "") => writeln!(text, "  '{name}[{summary}]' \\"),
+            ([], value) if option.name.len() == 1 => writeln!(text, "  '{name}[{summary}]:{value}:_files' \\"),
+            ([], value) => writeln!(text, "  '{name}=[{summary}]:{value}:' \\"),
+            (words, value) => writeln!(text, "  '{name}=[{summary}]:{value}:({})' \\", words.join(" ")),
+        };
+    }
+    text.push_str("  '*:file:_files'\n");
+    text
+}
+
+fn fish() -> String {
+    let mut text = String::new();
+    for option in all_shown() {
+        let flag = if option.name.len() == 1 { "-s" } else { "-l" };
+        let summary = option.summary.replace('\\', "\\\\").replace('\'', "\\'");
+        let _ = write!(text, "complete -c mca {flag} {} -d '{summary}'", option.name);
+        let _ = match words(option.kind) {
+            [] if option.value_name.is_empty() => writeln!(text),
+            [] => writeln!(text, " -r"),
+            words => writeln!(text, " -x -a '{}'", words.join(" ")),
+        };
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_form_names_every_shown_option() {
+        let forms = [help("mca"), manual().replace("\\-", "-"), bash(), zsh(), fish()];
+        for option in all_shown() {
+            for form in &forms {
+                assert!(form.contains(option.name), "{} is missing in {form}", option.name);
+            }
+            assert!(!option.summary.is_empty());
+        }
+    }
+}

@@ -1,0 +1,156 @@
+//! `--json=v2`: the report as a versioned document, with places in the source and causes of waiting.
+//!
+//! `server/JSON.md` describes it. New members may appear in any release; a change of meaning raises `version`.
+
+use serde_json::{Value, json};
+
+use mca_core::analyze::places::{Place, Places};
+use mca_core::analyze::program::Program;
+use mca_core::analyze::region::RegionReport;
+use mca_core::inst::asm::regions::Region;
+use mca_core::view::bounds::{Bounds, Limit};
+use mca_core::view::summary::Summary;
+use mca_core::view::waits::InstructionWaits;
+
+pub const VERSION: u32 = 2;
+
+/// What the whole document says about the run.
+pub struct Header<'a> {
+    pub triple: &'a [u8],
+    pub cpu: &'a [u8],
+    /// The processor whose tables answered.
+    pub model: &'a str,
+    pub n_iterations: u32,
+}
+
+pub fn document(header: &Header<'_>, regions: Vec<Value>) -> Vec<u8> {
+    let document = json!({
+        "format": "mca-report",
+        "version": VERSION,
+        "generator": { "name": "mca", "version": env!("CARGO_PKG_VERSION"), "models": "LLVM 22.1.8" },
+        "target": { "triple": text(header.triple), "cpu": text(header.cpu), "model": header.model },
+        "iterations": header.n_iterations,
+        "notModelled": ["front end", "branch prediction", "caches"],
+        "regions": regions,
+    });
+    let mut bytes = serde_json::to_vec_pretty(&document).unwrap_or_default();
+    bytes.push(b'\n');
+    bytes
+}
+
+pub fn region(number: u32, report: &RegionReport, program: &Program, region: &Region) -> Value {
+    let mut places = Places::new(program);
+    let instructions: Vec<Value> =
+        (0..report.instructions.len()).map(|position| instruction(position, report, program, &mut places)).collect();
+    json!({
+        "id": number,
+        "name": text(&region.name),
+        "begin": region.begin.map(|span| range(&places.of(span))),
+        "end": region.end.map(|span| range(&places.of(span))),
+        "summary": report.views.summary.as_ref().map(summary),
+        "bounds": report.bounds.as_ref().map(bounds),
+        "instructions": instructions,
+    })
+}
+
+fn instruction(position: usize, report: &RegionReport, program: &Program, places: &mut Places<'_>) -> Value {
+    let place = places.of_instruction(report.instructions[position]);
+    let info = report.views.instruction_info.as_ref().and_then(|info| info.rows.get(position)).map(|row| {
+        json!({
+            "microOps": row.columns.n_micro_ops,
+            "latency": row.columns.latency_cycles,
+            "reciprocalThroughput": row.columns.reciprocal_throughput,
+            "mayLoad": row.columns.may_load,
+            "mayStore": row.columns.may_store,
+            "hasSideEffects": row.columns.has_side_effects,
+        })
+    });
+    let pressure = report.views.resource_pressure.as_ref().map(|pressure| {
+        let cells = pressure.columns.list.iter().zip(pressure.row_of(position)).filter(|(_, cell)| **cell != 0.0);
+        let cell = |(column, cell): (&mca_core::view::columns::UnitColumn, &f64)| {
+            json!({ "resource": column.name, "unit": column.unit, "cycles": cell })
+        };
+        cells.map(cell).collect::<Vec<Value>>()
+    });
+    let waits = report.views.waits.as_ref().and_then(|waits| waits.instructions.get(position));
+    json!({
+        "index": position,
+        "text": text(report.listing.texts.get(position)),
+        "range": place.as_ref().map(range),
+        "info": info,
+        "pressure": pressure,
+        "waits": waits.map(|waits| waits_of(waits, report, program)),
+    })
+}
+
+/// Averages over all executions.
+fn waits_of(waits: &InstructionWaits, report: &RegionReport, program: &Program) -> Value {
+    let average = |cycles: u64| cycles as f64 / waits.n_executions.max(1) as f64;
+    let producers: Vec<Value> = waits
+        .producers
+        .iter()
+        .map(|producer| {
+            let register = producer.register.map(|register| text(&report.register_text(program, register)));
+            json!({
+                "instruction": producer.position,
+                "iterationsBack": producer.n_iterations_back,
+                "register": register,
+                "cycles": average(producer.cycles),
+            })
+        })
+        .collect();
+    let resources: Vec<Value> = waits
+        .resources
+        .iter()
+        .map(|resource| json!({ "resource": resource.resource_name, "cycles": average(resource.cycles) }))
+        .collect();
+    json!({
+        "data": average(waits.data_cycles),
+        "dataFrom": producers,
+        "resources": average(waits.resource_cycles),
+        "resourcesBusy": resources,
+        "execution": average(waits.execution_cycles),
+        "retirement": average(waits.retirement_cycles),
+    })
+}
+
+fn summary(summary: &Summary) -> Value {
+    json!({
+        "instructions": summary.n_instructions,
+        "cycles": summary.total_cycles,
+        "cyclesPerIteration": f64::from(summary.total_cycles) / f64::from(summary.n_iterations.max(1)),
+        "microOps": summary.total_micro_ops,
+        "dispatchWidth": summary.dispatch_width,
+        "ipc": summary.instructions_per_cycle,
+        "microOpsPerCycle": summary.micro_ops_per_cycle,
+        "blockReciprocalThroughput": summary.block_reciprocal_throughput,
+    })
+}
+
+fn bounds(bounds: &Bounds) -> Value {
+    let rows: Vec<Value> = bounds
+        .rows
+        .iter()
+        .map(|row| json!({ "limit": limit_name(row.limit), "cyclesPerIteration": row.cycles_per_iteration }))
+        .collect();
+    Value::Array(rows)
+}
+
+/// What a bound limits, in words.
+pub fn limit_name(limit: Limit) -> &'static str {
+    match limit {
+        Limit::Dispatch => "dispatch",
+        Limit::Resource(name) => name,
+        Limit::Retirement => "retirement",
+        Limit::Dependencies => "dependencies",
+    }
+}
+
+fn range(place: &Place) -> Value {
+    let position = |(line, column): (u32, u32)| json!({ "line": line, "column": column });
+    json!({ "file": text(&place.file), "start": position(place.start), "end": position(place.end) })
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8_lossy(bytes).into_owned()
+}

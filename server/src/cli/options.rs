@@ -1,0 +1,308 @@
+//! The values of all options after parsing, and what one option does to them.
+
+use super::number;
+use super::table::{Declaration, Kind, OptionId};
+
+/// An on/off option together with where it was last given: `-all-views` and `-all-stats` override what stands before
+/// them and yield to what follows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Switch {
+    pub value: bool,
+    pub position: Option<usize>,
+}
+
+impl Switch {
+    const ON: Switch = Switch { value: true, position: None };
+    const OFF: Switch = Switch { value: false, position: None };
+
+    /// Takes the value of `master` unless this switch was given after it.
+    pub fn overridden_by(self, master: Switch) -> Switch {
+        if master.position.is_some() && self.position < master.position { master } else { self }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum TablesChoice {
+    #[default]
+    None,
+    Normal,
+    Full,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SkipChoice {
+    #[default]
+    None,
+    LackOfSchedule,
+    ParseFailure,
+    Any,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum JsonChoice {
+    #[default]
+    Off,
+    V1,
+    V2,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shell {
+    Bash,
+    Zsh,
+    Fish,
+}
+
+/// What was asked for. Numbers are as given: 0 often means "the default", which whoever uses them decides.
+#[derive(Clone, Debug)]
+pub struct Options {
+    pub inputs: Vec<Vec<u8>>,
+    pub each: bool,
+    pub output: Vec<u8>,
+    /// Machine code in digits; empty if the input file holds them.
+    pub hex: Option<Vec<u8>>,
+    /// The only function to be analysed; empty for all.
+    pub symbol: Vec<u8>,
+    pub architecture: Vec<u8>,
+    pub triple: Vec<u8>,
+    pub cpu: Vec<u8>,
+    pub cpus: Vec<Vec<u8>>,
+    pub features: Vec<Vec<u8>>,
+    pub json: JsonChoice,
+    pub output_syntax: i32,
+    pub input_is_intel: bool,
+    pub prints_hex: bool,
+    pub iterations: u32,
+    pub dispatch: u32,
+    pub register_file_size: u32,
+    pub micro_op_queue_size: u32,
+    pub decoder_throughput: u32,
+    pub call_latency: u32,
+    pub load_queue: u32,
+    pub store_queue: u32,
+    pub assumes_no_alias: bool,
+    pub macro_nesting: u32,
+    pub tables: TablesChoice,
+    pub skip: SkipChoice,
+    pub summary: Switch,
+    pub instruction_info: Switch,
+    pub resource_pressure: Switch,
+    pub bottleneck: Switch,
+    pub timeline: Switch,
+    pub timeline_iterations: u32,
+    pub timeline_cycles: u32,
+    pub dispatch_statistics: Switch,
+    pub scheduler_statistics: Switch,
+    pub retire_statistics: Switch,
+    pub register_file_statistics: Switch,
+    pub all_statistics: Switch,
+    pub all_views: Switch,
+    pub shows_encoding: bool,
+    pub shows_barriers: bool,
+    pub disables_custom_behaviour: bool,
+    pub disables_instruments: bool,
+    pub color: Option<bool>,
+    pub budget: Vec<u8>,
+    pub watch: bool,
+    pub completions: Option<Shell>,
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            inputs: Vec::new(),
+            each: false,
+            output: b"-".to_vec(),
+            hex: None,
+            symbol: Vec::new(),
+            architecture: Vec::new(),
+            triple: Vec::new(),
+            cpu: b"native".to_vec(),
+            cpus: Vec::new(),
+            features: Vec::new(),
+            json: JsonChoice::Off,
+            output_syntax: -1,
+            input_is_intel: false,
+            prints_hex: false,
+            iterations: 0,
+            dispatch: 0,
+            register_file_size: 0,
+            micro_op_queue_size: 0,
+            decoder_throughput: 0,
+            call_latency: 100,
+            load_queue: 0,
+            store_queue: 0,
+            assumes_no_alias: true,
+            macro_nesting: 20,
+            tables: TablesChoice::None,
+            skip: SkipChoice::None,
+            summary: Switch::ON,
+            instruction_info: Switch::ON,
+            resource_pressure: Switch::ON,
+            bottleneck: Switch::OFF,
+            timeline: Switch::OFF,
+            timeline_iterations: 0,
+            timeline_cycles: 80,
+            dispatch_statistics: Switch::OFF,
+            scheduler_statistics: Switch::OFF,
+            retire_statistics: Switch::OFF,
+            register_file_statistics: Switch::OFF,
+            all_statistics: Switch::OFF,
+            all_views: Switch::OFF,
+            shows_encoding: false,
+            shows_barriers: false,
+            disables_custom_behaviour: false,
+            disables_instruments: false,
+            color: None,
+            budget: Vec::new(),
+            watch: false,
+            completions: None,
+        }
+    }
+}
+
+/// A value after it was read as its kind asks.
+enum Value<'a> {
+    Flag(bool),
+    Number(u32),
+    Signed(i32),
+    Text(&'a [u8]),
+    /// The position among the words of a choice.
+    Word(usize),
+}
+
+impl Options {
+    /// Applies one option; `position` is that of its argument. The error is the text after `for the X option: `.
+    pub fn apply(&mut self, option: &Declaration, value: Option<&[u8]>, position: usize) -> Result<(), Vec<u8>> {
+        match read(option.kind, value)? {
+            Value::Flag(flag) => self.apply_flag(option.id, flag, position),
+            Value::Number(number) => self.apply_number(option.id, number),
+            Value::Signed(number) => {
+                if option.id == OptionId::OutputSyntax {
+                    self.output_syntax = number;
+                }
+            }
+            Value::Text(text) => self.apply_text(option.id, text),
+            Value::Word(word) => self.apply_word(option.id, word),
+        }
+        Ok(())
+    }
+
+    fn apply_flag(&mut self, id: OptionId, value: bool, position: usize) {
+        let switch = Switch { value, position: Some(position) };
+        match id {
+            OptionId::Each => self.each = value,
+            OptionId::DisableInstruments => self.disables_instruments = value,
+            OptionId::Summary => self.summary = switch,
+            OptionId::InstructionInfo => self.instruction_info = switch,
+            OptionId::ResourcePressure => self.resource_pressure = switch,
+            OptionId::Bottleneck => self.bottleneck = switch,
+            OptionId::Timeline => self.timeline = switch,
+            OptionId::DispatchStatistics => self.dispatch_statistics = switch,
+            OptionId::SchedulerStatistics => self.scheduler_statistics = switch,
+            OptionId::RetireStatistics => self.retire_statistics = switch,
+            OptionId::RegisterFileStatistics => self.register_file_statistics = switch,
+            OptionId::AllStatistics => self.all_statistics = switch,
+            OptionId::AllViews => self.all_views = switch,
+            OptionId::ShowEncoding => self.shows_encoding = value,
+            OptionId::ShowBarriers => self.shows_barriers = value,
+            OptionId::NoAlias => self.assumes_no_alias = value,
+            OptionId::DisableCustom => self.disables_custom_behaviour = value,
+            OptionId::Json => self.json = if value { JsonChoice::V1 } else { JsonChoice::Off },
+            OptionId::HexImmediates => self.prints_hex = value,
+            OptionId::Color => self.color = Some(value),
+            OptionId::Watch => self.watch = value,
+            _ => {}
+        }
+    }
+
+    fn apply_number(&mut self, id: OptionId, value: u32) {
+        match id {
+            OptionId::MacroNesting => self.macro_nesting = value,
+            OptionId::TimelineIterations => self.timeline_iterations = value,
+            OptionId::TimelineCycles => self.timeline_cycles = value,
+            OptionId::Iterations => self.iterations = value,
+            OptionId::Dispatch => self.dispatch = value,
+            OptionId::RegisterFileSize => self.register_file_size = value,
+            OptionId::LoadQueue => self.load_queue = value,
+            OptionId::StoreQueue => self.store_queue = value,
+            OptionId::CallLatency => self.call_latency = value,
+            OptionId::MicroOpQueueSize => self.micro_op_queue_size = value,
+            OptionId::DecoderThroughput => self.decoder_throughput = value,
+            _ => {}
+        }
+    }
+
+    fn apply_text(&mut self, id: OptionId, text: &[u8]) {
+        let pieces = || text.split(|byte| *byte == b',').map(<[u8]>::to_vec);
+        match id {
+            OptionId::Cpu => self.cpu = text.to_vec(),
+            OptionId::Cpus => self.cpus.extend(pieces()),
+            OptionId::Triple => self.triple = text.to_vec(),
+            OptionId::Architecture => self.architecture = text.to_vec(),
+            OptionId::Features => self.features.extend(pieces()),
+            OptionId::Hex => self.hex = Some(text.to_vec()),
+            OptionId::Symbol => self.symbol = text.to_vec(),
+            OptionId::Output => self.output = text.to_vec(),
+            OptionId::Budget => self.budget = text.to_vec(),
+            _ => {}
+        }
+    }
+
+    fn apply_word(&mut self, id: OptionId, word: usize) {
+        match id {
+            OptionId::InputSyntax => self.input_is_intel = word == 1,
+            OptionId::SkipUnsupported => {
+                self.skip =
+                    [SkipChoice::None, SkipChoice::LackOfSchedule, SkipChoice::ParseFailure, SkipChoice::Any][word];
+            }
+            OptionId::InstructionTables => {
+                self.tables = [TablesChoice::None, TablesChoice::Normal, TablesChoice::Full][word];
+            }
+            OptionId::Json => self.json = JsonChoice::V2,
+            OptionId::Completions => self.completions = Some([Shell::Bash, Shell::Zsh, Shell::Fish][word]),
+            _ => {}
+        }
+    }
+}
+
+fn read<'a>(kind: Kind, value: Option<&'a [u8]>) -> Result<Value<'a>, Vec<u8>> {
+    let text = value.unwrap_or_default();
+    match kind {
+        Kind::Flag => flag(text).map(Value::Flag),
+        Kind::FlagOr(words) => match position(words, text) {
+            Some(word) => Ok(Value::Word(word)),
+            None => flag(text).map(Value::Flag),
+        },
+        Kind::Unsigned => {
+            number::unsigned(text).map(Value::Number).ok_or_else(|| quoted(text, " value invalid for uint argument!"))
+        }
+        Kind::Signed => {
+            number::signed(text).map(Value::Signed).ok_or_else(|| quoted(text, " value invalid for integer argument!"))
+        }
+        Kind::Text | Kind::OptionalText | Kind::List => Ok(Value::Text(text)),
+        Kind::Choice { words, is_optional } => match position(words, text) {
+            Some(word) => Ok(Value::Word(word)),
+            // Without a value the second word applies: `-instruction-tables` means `normal`.
+            None if is_optional && text.is_empty() => Ok(Value::Word(1)),
+            None => Err([b"Cannot find option named ".as_slice(), &quoted(text, "!")].concat()),
+        },
+        Kind::Action => Err([b"does not allow a value! ".as_slice(), &quoted(text, " specified.")].concat()),
+    }
+}
+
+fn position(words: &[&str], text: &[u8]) -> Option<usize> {
+    words.iter().position(|word| word.as_bytes() == text)
+}
+
+fn flag(text: &[u8]) -> Result<bool, Vec<u8>> {
+    match text {
+        b"" | b"true" | b"TRUE" | b"True" | b"1" => Ok(true),
+        b"false" | b"FALSE" | b"False" | b"0" => Ok(false),
+        _ => Err(quoted(text, " is invalid value for boolean argument! Try 0 or 1")),
+    }
+}
+
+fn quoted(text: &[u8], rest: &str) -> Vec<u8> {
+    [b"'", text, b"'", rest.as_bytes()].concat()
+}

@@ -1,0 +1,73 @@
+//! Analyses the regions of a program on all cores and hands the results over in order.
+
+use std::num::NonZeroUsize;
+use std::sync::Mutex;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::mpsc;
+use std::thread;
+
+use mca_core::analyze::options::AnalysisOptions;
+use mca_core::analyze::program::Program;
+use mca_core::analyze::region::{RegionAnalysis, analyse};
+use mca_core::inst::asm::regions::Region;
+use mca_core::model::processor::Processor;
+use mca_core::sim::{Cancellation, Scratch};
+
+/// Calls `take` with the analysis of each region, in order, until it returns false.
+pub fn analyse_in_order(
+    program: &Program,
+    regions: &[&Region],
+    processor: &Processor,
+    options: &AnalysisOptions,
+    mut take: impl FnMut(&Region, RegionAnalysis) -> bool,
+) {
+    let n_threads = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(regions.len());
+    let cancellation = Cancellation::new();
+    if n_threads <= 1 {
+        let mut scratch = Scratch::default();
+        for region in regions {
+            if !take(region, analyse(program, region, processor, options, &cancellation, &mut scratch)) {
+                return;
+            }
+        }
+        return;
+    }
+    let next = AtomicUsize::new(0);
+    let (sender, receiver) = mpsc::channel();
+    let sender = Mutex::new(sender);
+    thread::scope(|scope| {
+        for _ in 0..n_threads {
+            scope.spawn(|| {
+                let sender = sender.lock().map(|sender| sender.clone());
+                let Ok(sender) = sender else { return };
+                let mut scratch = Scratch::default();
+                while let Some((number, region)) = claim(&next, regions) {
+                    let analysis = analyse(program, region, processor, options, &cancellation, &mut scratch);
+                    if sender.send((number, analysis)).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        let mut waiting: Vec<Option<RegionAnalysis>> = regions.iter().map(|_| None).collect();
+        let mut due = 0;
+        while due < regions.len() {
+            let Ok((number, analysis)) = receiver.recv() else { return };
+            waiting[number] = Some(analysis);
+            while let Some(analysis) = waiting.get_mut(due).and_then(Option::take) {
+                if !take(regions[due], analysis) {
+                    // Nothing after this region is wanted any more.
+                    cancellation.cancel();
+                    next.store(regions.len(), Ordering::Relaxed);
+                    return;
+                }
+                due += 1;
+            }
+        }
+    });
+}
+
+fn claim<'a>(next: &AtomicUsize, regions: &[&'a Region]) -> Option<(usize, &'a Region)> {
+    let number = next.fetch_add(1, Ordering::Relaxed);
+    regions.get(number).map(|region| (number, *region))
+}

@@ -1,0 +1,165 @@
+//! Reads the arguments as the reference does: every error is reported, in order, before the run is given up.
+
+use super::options::{Options, Shell};
+use super::suggest::suggest;
+use super::table::{self, Declaration, Kind, OptionId};
+
+/// What to do after the arguments were read.
+#[derive(Debug)]
+pub enum Outcome {
+    Run(Box<Options>),
+    /// An option such as `--help` was reached; later arguments were not looked at.
+    Act(Action),
+    Failed,
+}
+
+/// Options that print something and end the program.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Action {
+    Help,
+    Version,
+    Manual,
+    Completions(Shell),
+}
+
+#[derive(Debug)]
+pub struct Parsed {
+    /// For standard error, also when the outcome is not `Failed`.
+    pub messages: Vec<u8>,
+    pub outcome: Outcome,
+}
+
+/// Reads the arguments that follow the program name `argv0`.
+pub fn parse(argv0: &[u8], arguments: &[Vec<u8>]) -> Parsed {
+    let mut parser =
+        Parser { argv0, arguments, next: 0, options: Options::default(), messages: Vec::new(), failed: false };
+    let action = parser.run();
+    let outcome = match action {
+        Some(action) => Outcome::Act(action),
+        None if parser.failed => Outcome::Failed,
+        None => Outcome::Run(Box::new(parser.options)),
+    };
+    Parsed { messages: parser.messages, outcome }
+}
+
+struct Parser<'a> {
+    argv0: &'a [u8],
+    arguments: &'a [Vec<u8>],
+    next: usize,
+    options: Options,
+    messages: Vec<u8>,
+    failed: bool,
+}
+
+impl<'a> Parser<'a> {
+    fn run(&mut self) -> Option<Action> {
+        let mut only_positional = false;
+        while let Some(argument) = self.arguments.get(self.next) {
+            self.next += 1;
+            let is_positional = only_positional || argument.first() != Some(&b'-') || argument == b"-";
+            if is_positional {
+                self.options.inputs.push(argument.clone());
+            } else if argument == b"--" {
+                only_positional = true;
+            } else if let Some(action) = self.option(argument) {
+                return Some(action);
+            }
+        }
+        if self.options.inputs.len() > 1 && !self.options.each {
+            self.report(&[self.program(), b": Too many positional arguments specified!\n"]);
+            self.report(&[b"Can specify at most 1 positional arguments: See: ", self.argv0, b" --help\n"]);
+        }
+        None
+    }
+
+    fn option(&mut self, argument: &'a [u8]) -> Option<Action> {
+        let stripped = argument.strip_prefix(b"--").or_else(|| argument.strip_prefix(b"-")).unwrap_or(argument);
+        let (name, value) = split_value(stripped);
+        match table::find(name) {
+            Some(option) => self.found(option, value),
+            None => self.group(argument, name, value),
+        }
+    }
+
+    /// Single-letter options may be written together; whatever is left over is an unknown option.
+    fn group(&mut self, argument: &'a [u8], mut name: &'a [u8], value: Option<&'a [u8]>) -> Option<Action> {
+        while let [letter, rest @ ..] = name {
+            let Some(option) = table::find(&[*letter]) else { break };
+            if rest.is_empty() {
+                return self.found(option, value);
+            }
+            if option.kind.takes_next() {
+                self.report_option(option, b"may not occur within a group!");
+                self.unknown(argument, option.name.as_bytes(), None);
+                return None;
+            }
+            if let Some(action) = self.found(option, None) {
+                return Some(action);
+            }
+            name = rest;
+        }
+        self.unknown(argument, name, value);
+        None
+    }
+
+    fn found(&mut self, option: &'static Declaration, mut value: Option<&'a [u8]>) -> Option<Action> {
+        let position = self.next - 1;
+        if option.kind == Kind::Action && value.is_none() {
+            return Some(match option.id {
+                OptionId::Version => Action::Version,
+                OptionId::Man => Action::Manual,
+                _ => Action::Help,
+            });
+        }
+        if option.kind.takes_next() && value.is_none() {
+            let Some(next) = self.arguments.get(self.next) else {
+                self.report_option(option, b"requires a value!");
+                return None;
+            };
+            self.next += 1;
+            value = Some(next);
+        }
+        match self.options.apply(option, value, position) {
+            Ok(()) if option.id == OptionId::Completions => return self.options.completions.map(Action::Completions),
+            Ok(()) => {}
+            Err(text) => self.report_option(option, &text),
+        }
+        None
+    }
+
+    fn unknown(&mut self, argument: &[u8], name: &[u8], value: Option<&[u8]>) {
+        let tail: [&[u8]; 3] = [b"'.  Try: '", self.argv0, b" --help'\n"];
+        self.report(&[self.program(), b": Unknown command line argument '", argument, &tail.concat()]);
+        if let Some(suggestion) = suggest(name, value) {
+            self.report(&[self.program(), b": Did you mean '", &suggestion, b"'?\n"]);
+        }
+    }
+
+    fn report_option(&mut self, option: &Declaration, text: &[u8]) {
+        self.report(&[self.program(), b": for the ", option.shown_name().as_bytes(), b" option: ", text, b"\n"]);
+    }
+
+    fn report(&mut self, pieces: &[&[u8]]) {
+        self.failed = true;
+        self.messages.extend(pieces.iter().copied().flatten());
+    }
+
+    fn program(&self) -> &'a [u8] {
+        program_of(self.argv0)
+    }
+}
+
+/// The part of a program name after its last slash.
+pub fn program_of(argv0: &[u8]) -> &[u8] {
+    argv0.rsplit(|byte| *byte == b'/').next().unwrap_or(argv0)
+}
+
+fn split_value(text: &[u8]) -> (&[u8], Option<&[u8]>) {
+    match text.iter().position(|byte| *byte == b'=') {
+        Some(equals) => (&text[..equals], Some(&text[equals + 1..])),
+        None => (text, None),
+    }
+}
+
+#[cfg(test)]
+mod tests;

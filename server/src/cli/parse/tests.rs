@@ -1,0 +1,78 @@
+use super::*;
+use crate::cli::options::{SkipChoice, TablesChoice};
+
+fn parsed(line: &str) -> Parsed {
+    let arguments: Vec<Vec<u8>> = line.split_whitespace().map(|word| word.as_bytes().to_vec()).collect();
+    parse(b"/bin/llvm-mca", &arguments)
+}
+
+#[track_caller]
+fn options(line: &str) -> Options {
+    match parsed(line).outcome {
+        Outcome::Run(options) => *options,
+        other => panic!("{other:?}"),
+    }
+}
+
+#[track_caller]
+fn check_failure(line: &str, expected: &str) {
+    let parsed = parsed(line);
+    assert_eq!(String::from_utf8(parsed.messages).unwrap(), expected);
+    assert!(matches!(parsed.outcome, Outcome::Failed));
+}
+
+#[test]
+fn values_come_with_an_equals_sign_or_from_the_next_argument() {
+    let options = options("--iterations 010 -mattr -avx -mattr=a,b -timeline true -instruction-tables -mcpu=x=y");
+    assert_eq!(options.iterations, 8);
+    assert_eq!(options.features, [b"-avx".as_slice(), b"a", b"b"]);
+    assert_eq!(options.timeline.position, Some(5));
+    assert_eq!(options.inputs, [b"true"]);
+    assert_eq!(options.tables, TablesChoice::Normal);
+    assert_eq!(options.cpu, b"x=y");
+    assert_eq!(options.skip, SkipChoice::None);
+}
+
+#[test]
+fn errors_are_all_reported_in_order() {
+    check_failure(
+        "-foo -iterations=x a b",
+        "llvm-mca: Unknown command line argument '-foo'.  Try: '/bin/llvm-mca --help'\n\
+         llvm-mca: Did you mean '-o'?\n\
+         llvm-mca: for the --iterations option: 'x' value invalid for uint argument!\n\
+         llvm-mca: Too many positional arguments specified!\n\
+         Can specify at most 1 positional arguments: See: /bin/llvm-mca --help\n",
+    );
+    check_failure("-o", "llvm-mca: for the -o option: requires a value!\n");
+    check_failure(
+        "-W=3",
+        "llvm-mca: for the --no-warn option: '3' is invalid value for boolean argument! Try 0 or 1\n",
+    );
+}
+
+#[test]
+fn single_letters_group() {
+    check_failure(
+        "-ofoo=3",
+        "llvm-mca: for the -o option: may not occur within a group!\n\
+         llvm-mca: Unknown command line argument '-ofoo=3'.  Try: '/bin/llvm-mca --help'\n\
+         llvm-mca: Did you mean '-o'?\n",
+    );
+    assert!(matches!(parsed("-hello").outcome, Outcome::Act(Action::Help)));
+    assert_eq!(options("-Wo out -W").output, b"out");
+}
+
+#[test]
+fn help_acts_when_reached_and_keeps_earlier_reports() {
+    let parsed = parsed("-foo -help -bar");
+    assert!(parsed.messages.starts_with(b"llvm-mca: Unknown command line argument '-foo'."));
+    assert!(matches!(parsed.outcome, Outcome::Act(Action::Help)));
+}
+
+#[test]
+fn masters_override_what_stands_before_them() {
+    let options = options("-timeline=0 -all-views -summary-view=0");
+    assert!(options.timeline.overridden_by(options.all_views).value);
+    assert!(!options.summary.overridden_by(options.all_views).value);
+    assert!(!options.timeline.overridden_by(options.all_statistics).value);
+}

@@ -1,0 +1,91 @@
+//! Response files: an argument `@file` stands for the words of that file.
+//!
+//! Words are separated by blanks and line ends; single and double quotes group; a backslash makes the next character
+//! literal, inside quotes too. Names in nested files are taken relative to the current directory.
+
+use std::path::{Path, PathBuf};
+
+use super::bytes::{path_of, system_error};
+
+/// Replaces every `@file` that names an existing file. The error is a whole message.
+pub fn expand(arguments: Vec<Vec<u8>>) -> Result<Vec<Vec<u8>>, Vec<u8>> {
+    let mut expanded = Vec::with_capacity(arguments.len());
+    let mut open_files = Vec::new();
+    for argument in arguments {
+        expand_word(argument, &mut open_files, &mut expanded)?;
+    }
+    Ok(expanded)
+}
+
+fn expand_word(word: Vec<u8>, open_files: &mut Vec<PathBuf>, expanded: &mut Vec<Vec<u8>>) -> Result<(), Vec<u8>> {
+    let Some(path) = word.strip_prefix(b"@").map(path_of).filter(|path| path.exists()) else {
+        expanded.push(word);
+        return Ok(());
+    };
+    let path = std::path::absolute(&path).unwrap_or(path);
+    let identity = path.canonicalize().unwrap_or_else(|_| path.clone());
+    if open_files.contains(&identity) {
+        return Err(format!("recursive expansion of: '{}'", path.display()).into_bytes());
+    }
+    open_files.push(identity);
+    for word in words(&read(&path)?) {
+        expand_word(word, open_files, expanded)?;
+    }
+    open_files.pop();
+    Ok(())
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, Vec<u8>> {
+    let bytes = std::fs::read(path)
+        .map_err(|error| format!("cannot not open file '{}': {}", path.display(), system_error(&error)).into_bytes())?;
+    Ok(without_mark(bytes))
+}
+
+/// Drops a UTF-8 byte order mark; turns UTF-16 text with a mark into UTF-8.
+fn without_mark(bytes: Vec<u8>) -> Vec<u8> {
+    let units: Box<dyn Fn([u8; 2]) -> u16> = match bytes.as_slice() {
+        [0xff, 0xfe, ..] => Box::new(u16::from_le_bytes),
+        [0xfe, 0xff, ..] => Box::new(u16::from_be_bytes),
+        [0xef, 0xbb, 0xbf, rest @ ..] => return rest.to_vec(),
+        _ => return bytes,
+    };
+    let units: Vec<u16> = bytes[2..].chunks_exact(2).map(|pair| units([pair[0], pair[1]])).collect();
+    String::from_utf16_lossy(&units).into_bytes()
+}
+
+fn words(text: &[u8]) -> Vec<Vec<u8>> {
+    let mut words = Vec::new();
+    let mut word: Option<Vec<u8>> = None;
+    let mut quote: Option<u8> = None;
+    let mut bytes = text.iter().copied();
+    while let Some(byte) = bytes.next() {
+        match (quote, byte) {
+            (_, b'\\') => {
+                let literal = bytes.next().unwrap_or(b'\\');
+                word.get_or_insert_default().push(literal);
+            }
+            (Some(open), _) if byte == open => quote = None,
+            (Some(_), _) => word.get_or_insert_default().push(byte),
+            (None, b'"' | b'\'') => {
+                quote = Some(byte);
+                word.get_or_insert_default();
+            }
+            (None, b' ' | b'\t' | b'\r' | b'\n') => words.extend(word.take()),
+            (None, _) => word.get_or_insert_default().push(byte),
+        }
+    }
+    words.extend(word);
+    words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn quotes_and_backslashes() {
+        let found = words(b"-a \"b c\"\n-d='0' e\\ f \"\" g\"h\"'i'");
+        let found: Vec<&str> = found.iter().map(|word| std::str::from_utf8(word).unwrap()).collect();
+        assert_eq!(found, ["-a", "b c", "-d=0", "e f", "", "ghi"]);
+    }
+}

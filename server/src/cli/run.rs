@@ -1,0 +1,381 @@
+//! A run from options to report. The order of the steps decides which message is seen when several things are wrong.
+
+use mca_core::analyze::options::AnalysisOptions;
+use mca_core::analyze::program::{Pass, Program};
+use mca_core::analyze::region::{Outcome, RegionAnalysis};
+use mca_core::analyze::triple::{Triple, UnknownTarget};
+use mca_core::inst::asm::options::Files;
+use mca_core::inst::asm::regions::Region;
+use mca_core::model::catalogue::{Catalogue, ProcessorError};
+use mca_core::model::processor::Processor;
+use mca_core::report::text::Colours;
+use mca_core::report::{json, text};
+use mca_core::text::diagnostic::Severity;
+use mca_core::text::render::render_plain;
+use mca_core::view::columns::UnitColumns;
+
+use super::binary;
+use super::budget::Budget;
+use super::files::{self, Disk};
+use super::json_v2;
+use super::options::{JsonChoice, Options};
+use super::parallel;
+use super::settings;
+use super::streams::{self, Stopped, Streams};
+use super::target::{self, Target};
+
+/// How a run ended that was not stopped.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Finished {
+    Done,
+    OverBudget,
+}
+
+/// Analyses the inputs and writes the report. Everything that has to be said has been said when this returns.
+pub fn run(options: &Options, argv0: &[u8]) -> Result<Finished, Stopped> {
+    let uses_colors = options.color.unwrap_or_else(streams::stderr_has_colors);
+    let mut run = Run { options, argv0, uses_colors, streams: Streams::new(), memory: None, budget: Budget::default() };
+    let done = run.all_inputs();
+    // What was printed before a failure stays printed.
+    let written = run.streams.finish();
+    done.and_then(|finished| written.map(|()| finished))
+}
+
+/// What is analysed, and how.
+#[derive(Clone, Copy)]
+pub(super) struct Subject<'a> {
+    pub(super) program: &'a Program,
+    pub(super) processor: &'static Processor,
+    pub(super) options: &'a AnalysisOptions,
+    pub(super) target: &'a Target,
+    pub(super) triple: &'a Triple,
+}
+
+/// An input that is not read from a file.
+#[derive(Clone, Copy)]
+pub struct Memory<'a> {
+    pub bytes: &'a [u8],
+    pub files: &'a dyn Files,
+    /// Only this region, instead of those that the input marks.
+    pub region: Option<&'a Region>,
+}
+
+/// What a run in memory wrote.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Captured {
+    pub stdout: Vec<u8>,
+    pub stderr: Vec<u8>,
+    pub status: u8,
+}
+
+/// The same run, for callers that have the input and take the output in memory. The input's name is the options'.
+pub fn run_in_memory(options: &Options, argv0: &[u8], memory: Memory<'_>) -> Captured {
+    let mut run = Run {
+        options,
+        argv0,
+        uses_colors: false,
+        streams: Streams::captured(),
+        memory: Some(memory),
+        budget: Budget::default(),
+    };
+    let status = u8::from(run.all_inputs().is_err());
+    let (stdout, stderr) = run.streams.into_captured();
+    Captured { stdout, stderr, status }
+}
+
+pub(super) struct Run<'a> {
+    memory: Option<Memory<'a>>,
+    pub(super) options: &'a Options,
+    argv0: &'a [u8],
+    uses_colors: bool,
+    pub(super) streams: Streams,
+    budget: Budget,
+}
+
+impl Run<'_> {
+    fn all_inputs(&mut self) -> Result<Finished, Stopped> {
+        let budget = String::from_utf8_lossy(&self.options.budget);
+        self.budget = Budget::parse(&budget).map_err(|error| self.fail(&[b"--budget: ", error.as_bytes()]))?;
+        let inputs: &[Vec<u8>] = match &self.options.inputs[..] {
+            [] => &[b"-".to_vec()],
+            inputs => inputs,
+        };
+        for (number, name) in inputs.iter().enumerate() {
+            if inputs.len() > 1 {
+                let separator: &[u8] = if number == 0 { b"" } else { b"\n" };
+                self.streams.print(&[separator, b"==> ", name, b" <==\n"].concat());
+            }
+            self.analyse(name)?;
+        }
+        self.streams.error(self.budget.unused().as_bytes());
+        match self.budget.is_exceeded() || !self.budget.unused().is_empty() {
+            true => Ok(Finished::OverBudget),
+            false => Ok(Finished::Done),
+        }
+    }
+
+    fn analyse(&mut self, name: &[u8]) -> Result<(), Stopped> {
+        let options = self.options;
+        let triple = self.triple()?;
+        let lists_processors = options.cpu == b"help";
+        let input = if lists_processors { Vec::new() } else { self.input(name)? };
+        let triple = binary::triple_for(&input, triple, options);
+        let catalogue = Catalogue::x86().map_err(|error| self.damaged(&error))?;
+        let target = target::resolve(catalogue, &triple, options);
+        self.streams.error(&target.messages);
+        if lists_processors {
+            return Ok(());
+        }
+        let processor = self.processor(&target, &triple)?;
+        self.check_output_syntax(&triple)?;
+        let program = self.program(name, &input, &triple, target.mode)?;
+        self.passes(&program)?;
+        let is_out_of_order = processor.facts().is_out_of_order();
+        let analysis = settings::analysis_options(options, is_out_of_order);
+        self.streams.open_report(&options.output)?;
+        let subject = Subject { program: &program, processor, options: &analysis, target: &target, triple: &triple };
+        let done = match options.cpus.is_empty() {
+            true => self.report(&subject),
+            false => self.compare(&subject, catalogue),
+        };
+        if done.is_err() {
+            self.streams.discard_report();
+        }
+        done
+    }
+
+    fn triple(&mut self) -> Result<Triple, Stopped> {
+        Triple::find(&self.options.triple, &self.options.architecture).map_err(|unknown| {
+            let message = match unknown {
+                UnknownTarget::Triple(triple) => {
+                    [self.argv0, b": unable to get target for '", &triple, b"', see --version and --triple."].concat()
+                }
+                UnknownTarget::Name(name) => [self.argv0, b": invalid target '", &name, b"'."].concat(),
+            };
+            self.streams.error(&message);
+            Stopped
+        })
+    }
+
+    fn input(&mut self, name: &[u8]) -> Result<Vec<u8>, Stopped> {
+        if let Some(memory) = &self.memory {
+            return Ok(memory.bytes.to_vec());
+        }
+        if let Some(digits) = self.options.hex.as_ref().filter(|digits| !digits.is_empty()) {
+            return Ok(digits.clone());
+        }
+        files::read_input(name).map_err(|message| self.stop(&message))
+    }
+
+    pub(super) fn files(&self) -> &dyn Files {
+        self.memory.map_or(&Disk, |memory| memory.files)
+    }
+
+    pub(super) fn processor(&mut self, target: &Target, triple: &Triple) -> Result<&'static Processor, Stopped> {
+        // An unknown name has been complained about; an empty one fails in silence.
+        let cpu = target.cpu.ok_or(Stopped)?;
+        cpu.processor().map_err(|error| match error {
+            ProcessorError::NoModel { has_itineraries } => {
+                let triple = triple.normalized();
+                let stopped = self.fail(&[
+                    b"unable to find instruction-level scheduling information for target triple '",
+                    &triple,
+                    b"' and cpu '",
+                    cpu.name().as_bytes(),
+                    b"'.",
+                ]);
+                if has_itineraries {
+                    self.say(
+                        Severity::Note,
+                        &[
+                            b"cpu '",
+                            cpu.name().as_bytes(),
+                            b"' provides itineraries. However, instruction itineraries are currently unsupported.",
+                        ],
+                    );
+                }
+                stopped
+            }
+            ProcessorError::Damaged(error) => self.damaged(&error),
+        })
+    }
+
+    fn check_output_syntax(&mut self, triple: &Triple) -> Result<(), Stopped> {
+        let number = self.options.output_syntax;
+        if matches!(number, -1..=1) {
+            return Ok(());
+        }
+        let variant = format!("' with assembly variant {}.", number as u32);
+        let triple = triple.normalized();
+        let text = b"unable to create instruction printer for target triple '";
+        Err(self.fail(&[text, &triple, variant.as_bytes()]))
+    }
+
+    /// What the reference says while it reads its input twice.
+    fn passes(&mut self, program: &Program) -> Result<(), Stopped> {
+        let assembly = program.assembly();
+        self.pass(program, Pass::Regions);
+        if assembly.has_errors && !settings::skips_parse_failures(self.options) {
+            return Err(self.fail(&[b"Assembly input parsing had errors, use \
+                -skip-unsupported-instructions=parse-failure to drop failing lines from the input."]));
+        }
+        if assembly.has_marker_errors {
+            return Err(Stopped);
+        }
+        if !program.has_instructions() {
+            return Err(self.nothing_found());
+        }
+        self.pass(program, Pass::Instruments);
+        if program.has_instrument_errors() {
+            return Err(self.fail(&[b"There was an error parsing comments."]));
+        }
+        Ok(())
+    }
+
+    fn pass(&mut self, program: &Program, pass: Pass) {
+        let output = program.output_of(pass, self.uses_colors);
+        self.streams.error(&output.messages);
+        self.streams.print(&output.printed);
+    }
+
+    fn report(&mut self, subject: &Subject<'_>) -> Result<(), Stopped> {
+        let Subject { program, processor, target, .. } = *subject;
+        let colours = Colours {
+            is_terminal: self.streams.report_is_on_terminal(),
+            has_capability: streams::terminal_has_colors(),
+        };
+        let json = self.options.json;
+        let mut options = subject.options.clone();
+        let shows_summary = options.views.summary;
+        options.views.summary |= !self.budget.is_empty() && options.tables.is_none();
+        let warns_of_bottleneck =
+            options.views.bottleneck && !processor.facts().is_out_of_order() && options.tables.is_none();
+        let only = self.memory.and_then(|memory| memory.region);
+        let marked = program.regions().iter().filter(|region| !region.is_empty());
+        let regions: Vec<&Region> = only.map_or_else(|| marked.collect(), |region| vec![region]);
+        let mut printed: Vec<Vec<u8>> = Vec::new();
+        let mut values = Vec::new();
+        let mut number = 0;
+        let mut result = Ok(());
+        parallel::analyse_in_order(program, &regions, processor, &options, |region, analysis: RegionAnalysis| {
+            self.say_all(&analysis);
+            let mut report = match analysis.outcome {
+                Outcome::Report(report) => report,
+                Outcome::Empty => return true,
+                Outcome::Failed | Outcome::Cancelled => {
+                    result = Err(Stopped);
+                    return false;
+                }
+            };
+            if warns_of_bottleneck {
+                let cpu = target.cpu_name.as_slice();
+                self.say(Severity::Warning, &[b"bottleneck analysis is not supported for in-order CPU '", cpu, b"'."]);
+            }
+            if let Some(summary) = &report.views.summary {
+                let exceeded = self.budget.check(&region.name, summary);
+                self.streams.error(exceeded.as_bytes());
+            }
+            if json == JsonChoice::V2 {
+                values.push(json_v2::region(number, &report, program, region));
+            }
+            if !shows_summary {
+                report.views.summary = None;
+            }
+            report.with_region(program, region, number, |region| match json {
+                JsonChoice::Off => text::print_region(region, colours, self.streams.report()),
+                JsonChoice::V1 => {
+                    let mut text = Vec::new();
+                    json::print_region(region, &mut text);
+                    printed.push(text);
+                }
+                JsonChoice::V2 => {}
+            });
+            number += 1;
+            true
+        });
+        result?;
+        if number == 0 {
+            return Err(self.nothing_found());
+        }
+        match json {
+            JsonChoice::Off => {}
+            JsonChoice::V1 => {
+                let parameters = self.parameters(processor, target, subject.triple);
+                let columns = UnitColumns::new(processor.facts());
+                let regions = printed.iter().map(Vec::as_slice);
+                json::print_document(regions, &parameters, &columns, self.streams.report());
+            }
+            JsonChoice::V2 => {
+                let header = json_v2::Header {
+                    triple: &subject.triple.text,
+                    cpu: &target.cpu_name,
+                    model: processor.name(),
+                    n_iterations: options.n_iterations().get(),
+                };
+                self.streams.report().extend(json_v2::document(&header, values));
+            }
+        }
+        Ok(())
+    }
+
+    fn parameters<'a>(
+        &self,
+        processor: &Processor,
+        target: &'a Target,
+        triple: &'a Triple,
+    ) -> json::SimulationParameters<'a> {
+        let options = self.options;
+        let parameters = json::SimulationParameters {
+            architecture: triple.architecture(),
+            cpu: target.cpu_name.as_slice(),
+            triple: &triple.text,
+            ..json::SimulationParameters::default()
+        };
+        if !processor.facts().is_out_of_order() {
+            return parameters;
+        }
+        let given = |number: u32| (number != 0).then_some(number);
+        json::SimulationParameters {
+            decoder_throughput: given(options.decoder_throughput),
+            dispatch_width: given(options.dispatch),
+            load_queue_size: given(options.load_queue),
+            micro_op_queue_size: given(options.micro_op_queue_size),
+            register_file_size: given(options.register_file_size),
+            store_queue_size: given(options.store_queue),
+            assumes_alias: !options.assumes_no_alias,
+            ..parameters
+        }
+    }
+
+    pub(super) fn say_all(&self, analysis: &RegionAnalysis) {
+        let mut text = Vec::new();
+        for message in &analysis.messages {
+            message.render(self.uses_colors, &mut text);
+        }
+        self.streams.error(&text);
+    }
+
+    pub(super) fn nothing_found(&self) -> Stopped {
+        self.fail(&[b"no assembly instructions found."])
+    }
+
+    pub(super) fn damaged(&self, error: &dyn std::fmt::Display) -> Stopped {
+        self.fail(&[b"the embedded models cannot be read: ", error.to_string().as_bytes()])
+    }
+
+    /// Prints an error without a place.
+    pub(super) fn fail(&self, pieces: &[&[u8]]) -> Stopped {
+        self.say(Severity::Error, pieces);
+        Stopped
+    }
+
+    pub(super) fn say(&self, severity: Severity, pieces: &[&[u8]]) {
+        let mut line = Vec::new();
+        render_plain(severity, &pieces.concat(), self.uses_colors, &mut line);
+        self.streams.error(&line);
+    }
+
+    fn stop(&self, line: &[u8]) -> Stopped {
+        self.fail(&[line])
+    }
+}

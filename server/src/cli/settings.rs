@@ -1,0 +1,134 @@
+//! From options as typed to what the analysis takes: zeros become defaults, masters override views.
+
+use std::num::NonZeroU32;
+
+use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
+use mca_core::inst::asm::options::Limits;
+use mca_core::inst::syntax::Dialect;
+use mca_core::sim::options::SimulationOptions;
+use mca_core::view::ViewSwitches;
+use mca_core::view::switches::{InstructionTables, TimelineLimits};
+
+use super::options::{JsonChoice, Options, SkipChoice, Switch, TablesChoice};
+
+pub fn read_options(options: &Options) -> ReadOptions {
+    ReadOptions {
+        dialect: if options.input_is_intel { Dialect::Intel } else { Dialect::Att },
+        max_macro_nesting: options.macro_nesting,
+        reads_instruments: !options.disables_instruments,
+        limits: Limits::default(),
+    }
+}
+
+/// `output_dialect` has been checked before: the reference knows two.
+pub fn analysis_options(options: &Options, is_out_of_order: bool) -> AnalysisOptions {
+    let views = views(options, is_out_of_order);
+    AnalysisOptions {
+        simulation: SimulationOptions {
+            n_iterations: NonZeroU32::new(options.iterations).unwrap_or(SimulationOptions::default().n_iterations),
+            dispatch_width: NonZeroU32::new(options.dispatch),
+            register_file_size: NonZeroU32::new(options.register_file_size),
+            load_queue_size: NonZeroU32::new(options.load_queue),
+            store_queue_size: NonZeroU32::new(options.store_queue),
+            assumes_no_alias: options.assumes_no_alias,
+            micro_op_queue_size: NonZeroU32::new(options.micro_op_queue_size),
+            decoder_throughput: NonZeroU32::new(options.decoder_throughput),
+            raises_pressure_events: views.bottleneck || views.waits,
+            skips_repetitions: true,
+        },
+        views,
+        tables: match options.tables {
+            TablesChoice::None => None,
+            TablesChoice::Normal => Some(InstructionTables::Normal),
+            TablesChoice::Full => Some(InstructionTables::Full),
+        },
+        call_latency_cycles: options.call_latency,
+        skips_unsupported: matches!(options.skip, SkipChoice::LackOfSchedule | SkipChoice::Any),
+        applies_target_rules: !options.disables_custom_behaviour,
+        output_dialect: match options.output_syntax {
+            0 => Some(Dialect::Att),
+            1 => Some(Dialect::Intel),
+            _ => None,
+        },
+        prints_hexadecimal: options.prints_hex,
+        computes_bounds: options.json == JsonChoice::V2 || !options.cpus.is_empty(),
+    }
+}
+
+pub fn skips_parse_failures(options: &Options) -> bool {
+    matches!(options.skip, SkipChoice::ParseFailure | SkipChoice::Any)
+}
+
+fn views(options: &Options, is_out_of_order: bool) -> ViewSwitches {
+    let all = options.all_views;
+    // The four statistics obey whichever master comes later.
+    let statistics = if options.all_statistics.position > all.position { options.all_statistics } else { all };
+    let when = |applies: bool, switch: Switch, master: Switch| {
+        if applies { switch.overridden_by(master).value } else { switch.value }
+    };
+    let shows_timeline = when(true, options.timeline, all);
+    ViewSwitches {
+        summary: when(true, options.summary, all),
+        bottleneck: when(is_out_of_order, options.bottleneck, all),
+        instruction_info: when(true, options.instruction_info, all),
+        shows_encodings: options.shows_encoding,
+        shows_barriers: options.shows_barriers,
+        dispatch_statistics: when(true, options.dispatch_statistics, statistics),
+        scheduler_statistics: when(true, options.scheduler_statistics, statistics),
+        retire_statistics: when(is_out_of_order, options.retire_statistics, statistics),
+        register_file_statistics: when(true, options.register_file_statistics, statistics),
+        resource_pressure: when(true, options.resource_pressure, all),
+        timeline: shows_timeline.then(|| TimelineLimits {
+            max_iterations: if options.timeline_iterations == 0 { 10 } else { options.timeline_iterations },
+            max_cycles: (options.timeline_cycles != 0).then_some(options.timeline_cycles),
+        }),
+        waits: options.json == JsonChoice::V2,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::cli::parse::{Outcome, parse};
+
+    /// The views that an argument list switches on, by first letters in the order of a report.
+    fn shown(line: &str, is_out_of_order: bool) -> String {
+        let arguments: Vec<Vec<u8>> = line.split_whitespace().map(|word| word.as_bytes().to_vec()).collect();
+        let Outcome::Run(options) = parse(b"mca", &arguments).outcome else { panic!("{line}") };
+        let views = views(&options, is_out_of_order);
+        let flags = [
+            ('s', views.summary),
+            ('b', views.bottleneck),
+            ('i', views.instruction_info),
+            ('d', views.dispatch_statistics),
+            ('c', views.scheduler_statistics),
+            ('t', views.retire_statistics),
+            ('f', views.register_file_statistics),
+            ('p', views.resource_pressure),
+            ('l', views.timeline.is_some()),
+        ];
+        flags.into_iter().filter(|(_, on)| *on).map(|(letter, _)| letter).collect()
+    }
+
+    #[test]
+    fn masters_and_switches() {
+        for (line, out_of_order, in_order) in [
+            ("", "sip", "sip"),
+            ("-all-views", "sbidctfpl", "sidcfpl"),
+            ("-all-stats", "sidctfp", "sidcfp"),
+            ("-all-views=false", "", ""),
+            ("-all-views -timeline=false", "sbidctfp", "sidcfp"),
+            ("-timeline=false -all-views", "sbidctfpl", "sidcfpl"),
+            ("-all-views=false -timeline", "l", "l"),
+            ("-all-stats -all-views=false", "", ""),
+            ("-all-views=false -all-stats", "dctf", "dcf"),
+            ("-all-views -all-stats=false", "sbipl", "sipl"),
+            ("-dispatch-stats -all-stats=false", "sip", "sip"),
+            ("-retire-stats -bottleneck-analysis", "sbitp", "sbitp"),
+            ("-all-stats -retire-stats=false", "sidcfp", "sidcfp"),
+        ] {
+            assert_eq!(shown(line, true), out_of_order, "{line}");
+            assert_eq!(shown(line, false), in_order, "{line}");
+        }
+    }
+}

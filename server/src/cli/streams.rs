@@ -1,0 +1,129 @@
+//! The streams of a run. Standard output is collected and written at the end; standard error goes out at once.
+
+use std::cell::RefCell;
+use std::io::{self, IsTerminal, Write};
+use std::path::PathBuf;
+
+use super::bytes::{path_of, system_error};
+
+/// Where the report goes.
+#[derive(Debug)]
+enum Destination {
+    Stdout,
+    /// Created when the report begins; removed again if the run fails after that.
+    File {
+        path: PathBuf,
+        file: std::fs::File,
+        text: Vec<u8>,
+    },
+}
+
+#[derive(Debug)]
+pub struct Streams {
+    stdout: Vec<u8>,
+    destination: Destination,
+    /// Collects standard error for a caller that is no terminal; then nothing is written anywhere.
+    captured: Option<RefCell<Vec<u8>>>,
+}
+
+/// The run is over with status 1, and what had to be said was said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Stopped;
+
+impl Streams {
+    pub fn new() -> Streams {
+        Streams { stdout: Vec::new(), destination: Destination::Stdout, captured: None }
+    }
+
+    /// Streams that are read by the caller.
+    pub fn captured() -> Streams {
+        Streams { captured: Some(RefCell::default()), ..Streams::new() }
+    }
+
+    /// What was written to standard output and to standard error, by captured streams.
+    pub fn into_captured(self) -> (Vec<u8>, Vec<u8>) {
+        (self.stdout, self.captured.map(RefCell::into_inner).unwrap_or_default())
+    }
+
+    /// Writes to standard error. If that fails there is nobody left to tell.
+    pub fn error(&self, text: &[u8]) {
+        if let Some(captured) = &self.captured {
+            captured.borrow_mut().extend_from_slice(text);
+        } else if !text.is_empty() {
+            let _ = io::stderr().lock().write_all(text);
+        }
+    }
+
+    /// Adds to standard output, wherever the report goes.
+    pub fn print(&mut self, text: &[u8]) {
+        self.stdout.extend_from_slice(text);
+    }
+
+    /// Opens the file that `-o` names, creating or emptying it, unless it is open already; `-` and the
+    /// empty name mean standard output.
+    pub fn open_report(&mut self, name: &[u8]) -> Result<(), Stopped> {
+        let is_open = matches!(self.destination, Destination::File { .. });
+        if is_open || name.is_empty() || name == b"-" || self.captured.is_some() {
+            return Ok(());
+        }
+        let path = path_of(name);
+        match std::fs::File::create(&path) {
+            Ok(file) => {
+                self.destination = Destination::File { path, file, text: Vec::new() };
+                Ok(())
+            }
+            Err(error) => {
+                self.error(format!("error: {}\n", system_error(&error)).as_bytes());
+                Err(Stopped)
+            }
+        }
+    }
+
+    /// Whether the report appears on a terminal.
+    pub fn report_is_on_terminal(&self) -> bool {
+        matches!(self.destination, Destination::Stdout) && self.captured.is_none() && io::stdout().is_terminal()
+    }
+
+    pub fn report(&mut self) -> &mut Vec<u8> {
+        match &mut self.destination {
+            Destination::Stdout => &mut self.stdout,
+            Destination::File { text, .. } => text,
+        }
+    }
+
+    /// Removes the report's file after a failure; reports on standard output stay.
+    pub fn discard_report(&mut self) {
+        if let Destination::File { path, .. } = std::mem::replace(&mut self.destination, Destination::Stdout) {
+            // The file may be a device, or gone: neither is worth a word.
+            let _ = std::fs::remove_file(path);
+        }
+    }
+
+    /// Writes everything out.
+    pub fn finish(self) -> Result<(), Stopped> {
+        let mut written = Ok(());
+        if let Destination::File { mut file, ref text, .. } = self.destination {
+            written = file.write_all(text);
+        }
+        let mut stdout = io::stdout().lock();
+        let written = written.and_then(|()| stdout.write_all(&self.stdout)).and_then(|()| stdout.flush());
+        written.map_err(|error| {
+            let message = format!("LLVM ERROR: IO failure on output stream: {}\n", system_error(&error));
+            let _ = io::stderr().lock().write_all(message.as_bytes());
+            Stopped
+        })
+    }
+}
+
+/// Whether messages are coloured unless an option says otherwise: on a terminal that can.
+pub fn stderr_has_colors() -> bool {
+    io::stderr().is_terminal() && terminal_has_colors()
+}
+
+pub fn terminal_has_colors() -> bool {
+    let Some(name) = std::env::var_os("TERM") else { return false };
+    let name = name.to_string_lossy();
+    let known = ["ansi", "cygwin", "linux"];
+    let starts = ["screen", "xterm", "vt100", "rxvt", "tmux"];
+    known.contains(&&*name) || starts.iter().any(|start| name.starts_with(start)) || name.ends_with("color")
+}

@@ -1,0 +1,119 @@
+//! The name that an unknown option was probably meant to be.
+
+/// The reference's own options in the order in which it tries them: the first of the nearest wins, so the order shows.
+const CANDIDATES: [&str; 44] = [
+    "resource-pressure",
+    "help",
+    "dispatch",
+    "retire-stats",
+    "skip-unsupported-instructions",
+    "micro-op-queue-size",
+    "help-hidden",
+    "timeline-max-cycles",
+    "print-imm-hex",
+    "mattr",
+    "instruction-tables",
+    "register-file-stats",
+    "instruction-info",
+    "version",
+    "h",
+    "summary-view",
+    "help-list",
+    "o",
+    "scheduler-stats",
+    "iterations",
+    "timeline",
+    "call-latency",
+    "dispatch-stats",
+    "register-file-size",
+    "march",
+    "help-list-hidden",
+    "all-stats",
+    "mcpu",
+    "noalias",
+    "bottleneck-analysis",
+    "mtriple",
+    "show-encoding",
+    "print-options",
+    "output-asm-variant",
+    "show-barriers",
+    "disable-cb",
+    "squeue",
+    "timeline-max-iterations",
+    "all-views",
+    "disable-im",
+    "decoder-throughput",
+    "print-all-options",
+    "json",
+    "lqueue",
+];
+
+/// These allow no value, so the whole text, value included, is compared with them.
+const WITHOUT_VALUE: [&str; 6] = ["help", "help-hidden", "help-list", "help-list-hidden", "h", "version"];
+
+/// The spelling to propose for `name`, typed with `value` if there was one.
+pub fn suggest(name: &[u8], value: Option<&[u8]>) -> Option<Vec<u8>> {
+    let mut whole = name.to_vec();
+    if let Some(value) = value {
+        whole.push(b'=');
+        whole.extend_from_slice(value);
+    }
+    let mut best: Option<(usize, &str)> = None;
+    for candidate in CANDIDATES {
+        let typed = if WITHOUT_VALUE.contains(&candidate) { &whole } else { name };
+        let distance = distance(candidate.as_bytes(), typed);
+        if best.is_none_or(|(least, _)| distance < least) {
+            best = Some((distance, candidate));
+        }
+    }
+    let (_, candidate) = best?;
+    let value = value.filter(|value| !value.is_empty() && !WITHOUT_VALUE.contains(&candidate));
+    let dashes = if candidate.len() == 1 && value.is_none() { "-" } else { "--" };
+    let mut text = format!("{dashes}{candidate}").into_bytes();
+    if let Some(value) = value {
+        text.push(b'=');
+        text.extend_from_slice(value);
+    }
+    Some(text)
+}
+
+/// Least number of inserted, deleted and replaced bytes that turn one into the other.
+fn distance(from: &[u8], to: &[u8]) -> usize {
+    let mut row: Vec<usize> = (0..=to.len()).collect();
+    for (above, a) in from.iter().enumerate() {
+        let mut diagonal = above;
+        row[0] = above + 1;
+        for (column, b) in to.iter().enumerate() {
+            let replaced = diagonal + usize::from(a != b);
+            diagonal = row[column + 1];
+            row[column + 1] = replaced.min(row[column] + 1).min(diagonal + 1);
+        }
+    }
+    row[to.len()]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn candidates_are_options() {
+        for candidate in CANDIDATES {
+            assert!(super::super::table::find(candidate.as_bytes()).is_some(), "{candidate}");
+        }
+    }
+
+    #[track_caller]
+    fn check(name: &str, value: Option<&str>, expected: &str) {
+        let found = suggest(name.as_bytes(), value.map(str::as_bytes)).unwrap();
+        assert_eq!(String::from_utf8(found).unwrap(), expected);
+    }
+
+    #[test]
+    fn nearest_first() {
+        check("timelin", None, "--timeline");
+        check("timelin", Some("3"), "--timeline=3");
+        check("x", None, "-h");
+        check("x", Some("3"), "--o=3");
+    }
+}

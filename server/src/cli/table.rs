@@ -1,0 +1,209 @@
+//! Every option of `mca`, declared once. Parsing, help, the man page and the shell completions are made from this table.
+//!
+//! An option is known by its name without dashes; `-name` and `--name` mean the same. The options from `inherited` are
+//! accepted because scripts pass them to `llvm-mca`, whose libraries define them; they appear in no help.
+
+/// What the value of an option looks like.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// On, off, or without a value on.
+    Flag,
+    /// A flag that also takes the words listed.
+    FlagOr(&'static [&'static str]),
+    Unsigned,
+    Signed,
+    Text,
+    /// Text that may be left out.
+    OptionalText,
+    /// Text split at commas, accumulated over repetitions.
+    List,
+    /// One of the words; `is_optional` lets the value be left out.
+    Choice {
+        words: &'static [&'static str],
+        is_optional: bool,
+    },
+    /// Does something at once and allows no value.
+    Action,
+}
+
+impl Kind {
+    /// Whether the value comes from the next argument when there is no `=`.
+    pub fn takes_next(self) -> bool {
+        match self {
+            Kind::Flag | Kind::FlagOr(_) | Kind::OptionalText | Kind::Action => false,
+            Kind::Choice { is_optional, .. } => !is_optional,
+            Kind::Unsigned | Kind::Signed | Kind::Text | Kind::List => true,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Group {
+    Input,
+    Target,
+    Views,
+    Simulation,
+    Output,
+    Help,
+    /// Known to the reference's libraries; not shown.
+    Inherited,
+}
+
+impl Group {
+    pub const SHOWN: [Group; 6] =
+        [Group::Input, Group::Target, Group::Views, Group::Simulation, Group::Output, Group::Help];
+
+    pub fn title(self) -> &'static str {
+        match self {
+            Group::Input => "Input",
+            Group::Target => "Processor",
+            Group::Views => "What the report shows",
+            Group::Simulation => "What is simulated",
+            Group::Output => "Where and how the report is written",
+            Group::Help => "Help",
+            Group::Inherited => "Accepted for compatibility",
+        }
+    }
+}
+
+macro_rules! options {
+    ($($id:ident $name:literal $kind:expr, $group:ident, $value:literal, $summary:literal;)*) => {
+        /// Identifies an option.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum OptionId { $($id,)* }
+
+        /// The declarations, in the order in which help shows them.
+        pub const OPTIONS: &[Declaration] = &[
+            $(Declaration { id: OptionId::$id, name: $name, kind: $kind, group: Group::$group, value_name: $value,
+                            summary: $summary },)*
+        ];
+    };
+}
+
+#[derive(Clone, Copy, Debug)]
+pub struct Declaration {
+    pub id: OptionId,
+    pub name: &'static str,
+    pub kind: Kind,
+    pub group: Group,
+    /// How help calls the value; empty for flags.
+    pub value_name: &'static str,
+    pub summary: &'static str,
+}
+
+const TABLES: Kind = Kind::Choice { words: &["none", "normal", "full"], is_optional: true };
+const SKIPPING: Kind = Kind::Choice { words: &["none", "lack-sched", "parse-failure", "any"], is_optional: false };
+const SYNTAXES: Kind = Kind::Choice { words: &["att", "intel"], is_optional: false };
+const SHELLS: Kind = Kind::Choice { words: &["bash", "zsh", "fish"], is_optional: false };
+
+options! {
+    Each "each" Kind::Flag, Input, "", "analyse every file named, one after the other, instead of exactly one";
+    InputSyntax "x86-asm-syntax" SYNTAXES, Input, "SYNTAX", "syntax in which the input begins";
+    MacroNesting "asm-macro-max-nesting-depth" Kind::Unsigned, Input, "N", "deepest nesting of macro calls (20)";
+    SkipUnsupported "skip-unsupported-instructions" SKIPPING, Input, "WHICH", "drop what cannot be analysed instead of failing";
+    DisableInstruments "disable-im" Kind::Flag, Input, "", "ignore instrument comments such as LLVM-MCA-LATENCY";
+    Hex "hex" Kind::OptionalText, Input, "BYTES", "analyse machine code, written as hexadecimal digits here or in the input file";
+    Symbol "symbol" Kind::Text, Input, "NAME", "of an ELF object or executable, analyse this function instead of every one";
+
+    Cpu "mcpu" Kind::Text, Target, "CPU", "processor; native is this machine's, help lists them";
+    Cpus "cpus" Kind::List, Target, "A,B,...", "compare several processors in one table";
+    Triple "mtriple" Kind::Text, Target, "TRIPLE", "target triple (x86_64-pc-linux-gnu)";
+    Architecture "march" Kind::Text, Target, "NAME", "target by its registered name, for example x86-64";
+    Features "mattr" Kind::List, Target, "+A,-B,...", "processor features; help lists them";
+
+    Summary "summary-view" Kind::Flag, Views, "", "summary (on)";
+    InstructionInfo "instruction-info" Kind::Flag, Views, "", "micro-ops, latency and throughput of every instruction (on)";
+    ResourcePressure "resource-pressure" Kind::Flag, Views, "", "use of every resource, per iteration and per instruction (on)";
+    Bottleneck "bottleneck-analysis" Kind::Flag, Views, "", "what limits the throughput, and the critical sequence";
+    Timeline "timeline" Kind::Flag, Views, "", "every instruction cycle by cycle, and how long it waited";
+    TimelineIterations "timeline-max-iterations" Kind::Unsigned, Views, "N", "iterations in the timeline (10)";
+    TimelineCycles "timeline-max-cycles" Kind::Unsigned, Views, "N", "cycles in the timeline (80); 0 means no limit";
+    DispatchStatistics "dispatch-stats" Kind::Flag, Views, "", "dispatch statistics";
+    SchedulerStatistics "scheduler-stats" Kind::Flag, Views, "", "scheduler statistics";
+    RetireStatistics "retire-stats" Kind::Flag, Views, "", "retire control unit statistics";
+    RegisterFileStatistics "register-file-stats" Kind::Flag, Views, "", "register file statistics";
+    AllStatistics "all-stats" Kind::Flag, Views, "", "all four statistics";
+    AllViews "all-views" Kind::Flag, Views, "", "every view";
+    ShowEncoding "show-encoding" Kind::Flag, Views, "", "add the machine code to the instruction info";
+    ShowBarriers "show-barriers" Kind::Flag, Views, "", "add load and store barriers to the instruction info";
+    InstructionTables "instruction-tables" TABLES, Views, "KIND", "print what the tables say, without a simulation";
+
+    Iterations "iterations" Kind::Unsigned, Simulation, "N", "how often the region is executed (100)";
+    Dispatch "dispatch" Kind::Unsigned, Simulation, "N", "micro-ops dispatched per cycle, instead of the model's";
+    RegisterFileSize "register-file-size" Kind::Unsigned, Simulation, "N", "physical registers of the default register file";
+    LoadQueue "lqueue" Kind::Unsigned, Simulation, "N", "entries of the load queue";
+    StoreQueue "squeue" Kind::Unsigned, Simulation, "N", "entries of the store queue";
+    NoAlias "noalias" Kind::Flag, Simulation, "", "loads and stores never overlap (on)";
+    CallLatency "call-latency" Kind::Unsigned, Simulation, "N", "cycles that a call is assumed to take (100)";
+    MicroOpQueueSize "micro-op-queue-size" Kind::Unsigned, Simulation, "N", "entries of the micro-op queue; 0 means there is none";
+    DecoderThroughput "decoder-throughput" Kind::Unsigned, Simulation, "N", "instructions decoded per cycle, with a micro-op queue";
+    DisableCustom "disable-cb" Kind::Flag, Simulation, "", "no behaviour that is special to the target";
+
+    Output "o" Kind::Text, Output, "FILE", "write the report to a file";
+    Json "json" Kind::FlagOr(&["v2"]), Output, "", "report as JSON; =v2 selects the richer, versioned form";
+    OutputSyntax "output-asm-variant" Kind::Signed, Output, "N", "syntax of the report: 0 AT&T, 1 Intel, -1 as the input ends";
+    HexImmediates "print-imm-hex" Kind::Flag, Output, "", "immediates and displacements in hexadecimal";
+    Color "color" Kind::Flag, Output, "", "colours in messages (on if they go to a terminal)";
+    Budget "budget" Kind::Text, Output, "LIMITS", "exit with status 2 if a region exceeds them, for example 'loop: cycles<=1.5'";
+    Watch "watch" Kind::Flag, Output, "", "report again whenever an input file changes";
+
+    Help "help" Kind::Action, Help, "", "this text";
+    HelpShort "h" Kind::Action, Help, "", "this text";
+    HelpHidden "help-hidden" Kind::Action, Help, "", "this text";
+    HelpList "help-list" Kind::Action, Help, "", "this text";
+    HelpListHidden "help-list-hidden" Kind::Action, Help, "", "this text";
+    Version "version" Kind::Action, Help, "", "version";
+    Completions "completions" SHELLS, Help, "SHELL", "print completions for a shell";
+    Man "man" Kind::Action, Help, "", "print the manual page";
+
+    PrintOptions "print-options" Kind::Flag, Inherited, "", "";
+    PrintAllOptions "print-all-options" Kind::Flag, Inherited, "", "";
+    NoWarn "no-warn" Kind::Flag, Inherited, "", "";
+    NoWarnShort "W" Kind::Flag, Inherited, "", "";
+    FatalWarnings "fatal-warnings" Kind::Flag, Inherited, "", "";
+    NoDeprecatedWarn "no-deprecated-warn" Kind::Flag, Inherited, "", "";
+    NoTypeCheck "no-type-check" Kind::Flag, Inherited, "", "";
+    Sse2Avx "x86-sse2avx" Kind::Flag, Inherited, "", "";
+    TargetAbi "target-abi" Kind::Text, Inherited, "", "";
+    RelaxAll "mc-relax-all" Kind::Flag, Inherited, "", "";
+    IncrementalLinker "incremental-linker-compatible" Kind::Flag, Inherited, "", "";
+    Fdpic "fdpic" Kind::Flag, Inherited, "", "";
+    DwarfVersion "dwarf-version" Kind::Signed, Inherited, "", "";
+    Dwarf64 "dwarf64" Kind::Flag, Inherited, "", "";
+    DwarfUnwind "emit-dwarf-unwind" UNWIND, Inherited, "", "";
+    CompactUnwind "emit-compact-unwind-non-canonical" Kind::Flag, Inherited, "", "";
+    Gsframe "gsframe" Kind::Flag, Inherited, "", "";
+    ShowInst "asm-show-inst" Kind::Flag, Inherited, "", "";
+    SaveTempLabels "save-temp-labels" Kind::Flag, Inherited, "", "";
+    Crel "crel" Kind::Flag, Inherited, "", "";
+    ImplicitMapsyms "implicit-mapsyms" Kind::Flag, Inherited, "", "";
+    RelaxRelocations "x86-relax-relocations" Kind::Flag, Inherited, "", "";
+    SecureLog "as-secure-log-file" Kind::Text, Inherited, "", "";
+    TimePasses "time-passes" Kind::Flag, Inherited, "", "";
+    Stats "stats" Kind::Flag, Inherited, "", "";
+    Verify "verify-machineinstrs" Kind::Flag, Inherited, "", "";
+    AlignBranch "x86-align-branch-boundary" Kind::Unsigned, Inherited, "", "";
+}
+
+const UNWIND: Kind = Kind::Choice { words: &["always", "no-compact-unwind", "default"], is_optional: false };
+
+/// The declaration of exactly this name.
+pub fn find(name: &[u8]) -> Option<&'static Declaration> {
+    OPTIONS.iter().find(|option| option.name.as_bytes() == name)
+}
+
+impl Declaration {
+    /// The name under which messages speak of the option. `W` is only another spelling of `no-warn`.
+    pub fn shown_name(&self) -> String {
+        match self.id {
+            OptionId::NoWarnShort => "--no-warn".to_owned(),
+            _ => dashed(self.name),
+        }
+    }
+}
+
+/// `--name`, or `-n` for one letter.
+pub fn dashed(name: &str) -> String {
+    let dashes = if name.len() == 1 { "-" } else { "--" };
+    format!("{dashes}{name}")
+}

@@ -1,0 +1,109 @@
+//! Which processor and features a run has, and what is said about names that nobody knows.
+
+use std::fmt::Write;
+
+use mca_core::analyze::triple::Triple;
+use mca_core::inst::syntax::Mode;
+use mca_core::model::catalogue::{Catalogue, Cpu};
+use mca_core::model::features::{FeatureNotice, FeatureSelection};
+
+use super::host;
+use super::options::Options;
+
+#[derive(Clone, Debug)]
+pub struct Target {
+    /// `None` if there is no processor of this name.
+    pub cpu: Option<Cpu>,
+    /// `native` resolved.
+    pub cpu_name: Vec<u8>,
+    /// The mode that the features leave; `None` if they switch all off.
+    pub mode: Option<Mode>,
+    /// For standard error.
+    pub messages: Vec<u8>,
+}
+
+pub fn resolve(catalogue: &'static Catalogue, triple: &Triple, options: &Options) -> Target {
+    let cpu_name = if options.cpu == b"native" { host::cpu_name().into_bytes() } else { options.cpu.clone() };
+    let cpu = std::str::from_utf8(&cpu_name).ok().and_then(|name| catalogue.find_cpu(name));
+    let is_unknown = cpu.is_none() && !cpu_name.is_empty() && cpu_name != b"help";
+    let complaint: Vec<u8> = if is_unknown {
+        [b"'", cpu_name.as_slice(), b"' is not a recognized processor for this target (ignoring processor)\n"].concat()
+    } else {
+        Vec::new()
+    };
+    let mut lists = Lists { catalogue, messages: complaint.clone(), has_listed_all: false, has_listed_cpus: false };
+    if cpu_name == b"help" {
+        lists.list_all();
+    }
+    let attributes = options.features.join(&b',');
+    let features = FeatureSelection::new(catalogue, cpu, triple.mode, triple.is_x32, &attributes);
+    for notice in &features.notices {
+        lists.tell(notice);
+    }
+    let mut messages = lists.messages;
+    messages.extend_from_slice(&complaint);
+    Target { cpu, cpu_name, mode: mode_of(catalogue, &features), messages }
+}
+
+fn mode_of(catalogue: &Catalogue, features: &FeatureSelection) -> Option<Mode> {
+    let modes = [("64bit-mode", Mode::Bits64), ("32bit-mode", Mode::Bits32), ("16bit-mode", Mode::Bits16)];
+    modes.into_iter().find(|(name, _)| features.set.contains(catalogue, name)).map(|(_, mode)| mode)
+}
+
+/// Each list is printed once, where it was first asked for.
+struct Lists {
+    catalogue: &'static Catalogue,
+    messages: Vec<u8>,
+    has_listed_all: bool,
+    has_listed_cpus: bool,
+}
+
+impl Lists {
+    fn tell(&mut self, notice: &FeatureNotice) {
+        match notice {
+            FeatureNotice::Unknown(piece) => {
+                let text = b"' is not a recognized feature for this target (ignoring feature)\n";
+                self.messages.extend([b"'", piece.as_slice(), text].concat());
+            }
+            FeatureNotice::Help => self.list_all(),
+            FeatureNotice::ProcessorHelp => self.list_cpus(),
+        }
+    }
+
+    fn list_all(&mut self) {
+        if std::mem::replace(&mut self.has_listed_all, true) {
+            return;
+        }
+        let mut text = String::from("Available CPUs for this target:\n\n");
+        let width = self.catalogue.cpus().map(|cpu| cpu.name().len()).max().unwrap_or(0);
+        for cpu in self.catalogue.cpus() {
+            let name = cpu.name();
+            let _ = writeln!(text, "  {name:width$} - Select the {name} processor.");
+        }
+        text.push_str("\nAvailable features for this target:\n\n");
+        let width = self.catalogue.features().map(|feature| feature.name.len()).max().unwrap_or(0);
+        for feature in self.catalogue.features() {
+            let _ = writeln!(text, "  {:width$} - {}.", feature.name, feature.description);
+        }
+        text.push_str(
+            "\nUse +feature to enable a feature, or -feature to disable it.\n\
+             For example, llc -mcpu=mycpu -mattr=+feature1,-feature2\n",
+        );
+        self.messages.extend_from_slice(text.as_bytes());
+    }
+
+    fn list_cpus(&mut self) {
+        if std::mem::replace(&mut self.has_listed_cpus, true) {
+            return;
+        }
+        let mut text = String::from("Available CPUs for this target:\n\n");
+        for cpu in self.catalogue.cpus() {
+            let _ = writeln!(text, "\t{}", cpu.name());
+        }
+        text.push_str(
+            "\nUse -mcpu or -mtune to specify the target's processor.\n\
+             For example, clang --target=aarch64-unknown-linux-gnu -mcpu=cortex-a35\n",
+        );
+        self.messages.extend_from_slice(text.as_bytes());
+    }
+}

@@ -1,0 +1,27 @@
+//! The language server: an editor's view of the analysis.
+//!
+//! A message goes from the transport to a handler of [`backend`], which passes it to the loop of [`session`]. The loop owns
+//! the documents and sends readings and simulations to the [`pool`]; [`features`] answer from snapshots of what is known.
+//! Wire types end at `from_proto` and begin at `to_proto`; the payloads of our own methods are in [`protocol`].
+
+pub mod analysis;
+pub mod backend;
+mod capabilities;
+pub mod client;
+pub mod document;
+pub mod features;
+#[cfg(test)]
+mod fixture;
+pub mod from_proto;
+pub mod line_index;
+pub mod lint;
+pub mod outbox;
+pub mod outline;
+pub mod page;
+pub mod pool;
+pub mod program;
+pub mod protocol;
+pub mod session;
+pub mod settings;
+pub mod snapshot;
+pub mod to_proto;

@@ -1,0 +1,173 @@
+//! What is known about one state of a document under one configuration.
+//!
+//! A *reading* comes first: the problems of the text, its labels and regions. Then each region is simulated on its own, and
+//! its result is kept under a key made of everything the result depends on, so that an edit elsewhere, or its undoing, does
+//! not simulate it again.
+
+mod files;
+mod findings;
+mod read;
+mod regions;
+mod simulate;
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use mca_core::analyze::dataflow::Dataflow;
+use mca_core::analyze::options::AnalysisOptions;
+use mca_core::analyze::program::Program;
+use mca_core::inst::asm::regions::Region;
+use mca_core::model::processor::Processor;
+use mca_core::view::RegionViews;
+
+pub use files::Environment;
+pub use read::{options_of, read};
+pub use simulate::simulate;
+
+use super::document::Source;
+use super::outline::Outline;
+use super::protocol::{Bottleneck, Numbers, RegionKind};
+use super::settings::Configuration;
+
+/// Equal keys mean equal results. Wide enough that two regions never share one by accident.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct RegionKey(pub u128);
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Severity {
+    Error,
+    Warning,
+    Information,
+    Hint,
+}
+
+/// A problem of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    pub place: Range<usize>,
+    pub severity: Severity,
+    /// A stable slug.
+    pub code: &'static str,
+    pub message: String,
+    pub notes: Vec<(Range<usize>, String)>,
+    pub fixes: Vec<Fix>,
+}
+
+/// A way to repair a problem.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fix {
+    pub title: String,
+    /// Replacements, none overlapping another.
+    pub edits: Vec<(Range<usize>, String)>,
+}
+
+#[derive(Clone, Debug)]
+pub struct RegionPlan {
+    pub name: String,
+    pub kind: RegionKind,
+    /// From the first byte of its first line to the last of its last.
+    pub range: Range<usize>,
+    pub region: Region,
+    /// Where each instruction stands; for one from a macro, where the macro is used.
+    pub places: Vec<Range<usize>>,
+    /// Statements inside that could not be read.
+    pub n_unread: usize,
+    pub key: RegionKey,
+    /// Instructions × iterations: what the simulation will roughly cost.
+    pub cost: u64,
+}
+
+impl RegionPlan {
+    pub fn n_instructions(&self) -> usize {
+        self.places.len() + self.n_unread
+    }
+
+    /// The instruction whose statement holds an offset, else the one on the same line.
+    pub fn instruction_at(&self, source: &Source, offset: usize) -> Option<usize> {
+        let holds = |place: &Range<usize>| place.start <= offset && offset < place.end;
+        let line = source.lines.line_of(offset);
+        let on_line = |place: &Range<usize>| source.lines.line_of(place.start) == line;
+        self.places.iter().position(holds).or_else(|| self.places.iter().position(on_line))
+    }
+}
+
+/// Which processor answers.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ProcessorInfo {
+    pub asked: String,
+    pub name: String,
+    pub model: String,
+    pub triple: String,
+    pub n_iterations: u32,
+    pub is_out_of_order: bool,
+}
+
+/// What simulations work on.
+#[derive(Debug)]
+pub struct Subject {
+    pub program: Program,
+    pub processor: &'static Processor,
+    pub options: AnalysisOptions,
+}
+
+#[derive(Debug)]
+pub struct Reading {
+    pub source: Arc<Source>,
+    pub configuration: Arc<Configuration>,
+    pub environment: Arc<Environment>,
+    pub processor: ProcessorInfo,
+    pub outline: Outline,
+    pub findings: Vec<Finding>,
+    pub regions: Vec<RegionPlan>,
+    /// `None`: the configuration names nothing that can be simulated; a finding says why.
+    pub subject: Option<Subject>,
+}
+
+/// What the analysis of a region had to say about one of its instructions.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Notice {
+    pub message: String,
+    pub note: Option<String>,
+    /// Number in the region.
+    pub instruction: Option<usize>,
+    /// The instruction takes no part in the numbers.
+    pub is_dropped: bool,
+}
+
+/// The numbers of a region. Nothing here is a place in the text: instructions are counted from the region's first.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RegionResult {
+    pub numbers: Numbers,
+    pub bottleneck: Option<Bottleneck>,
+    pub views: RegionViews,
+    pub dataflow: Dataflow,
+    /// By position in the views: the number in the region, the text, the machine code.
+    pub kept: Vec<usize>,
+    pub texts: Vec<String>,
+    pub encodings: Vec<Vec<u8>>,
+    pub notices: Vec<Notice>,
+    /// Registers that the views name, as the report prints them.
+    pub register_names: Vec<(mca_core::inst::ids::RegisterId, String)>,
+}
+
+impl RegionResult {
+    /// Roughly, for the limit of the cache.
+    pub fn n_bytes(&self) -> usize {
+        let n_columns = self.views.resource_pressure.as_ref().map_or(0, |pressure| pressure.columns.len());
+        // Pressure cells and columns, texts, waits, and the rows of the info view.
+        size_of::<RegionResult>() + n_columns * 64 + self.kept.len() * (8 * n_columns + 600)
+    }
+
+    pub fn register_name(&self, register: mca_core::inst::ids::RegisterId) -> &str {
+        let found = self.register_names.iter().find(|(known, _)| *known == register);
+        found.map_or("a register", |(_, name)| name)
+    }
+
+    /// The position in the views of an instruction of the region; `None` if it was dropped.
+    pub fn position_of(&self, instruction: usize) -> Option<usize> {
+        self.kept.binary_search(&instruction).ok()
+    }
+}
+
+/// `Err`: why there are no numbers.
+pub type Outcome = Result<Arc<RegionResult>, Arc<str>>;

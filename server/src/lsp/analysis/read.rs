@@ -1,0 +1,146 @@
+//! From text and configuration to a reading.
+
+use std::sync::Arc;
+
+use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
+use mca_core::analyze::program::{Program, Source as Input};
+use mca_core::analyze::triple::Triple;
+use mca_core::inst::asm::options::Limits;
+use mca_core::model::catalogue::Catalogue;
+use mca_core::model::processor::Processor;
+use mca_core::sim::Cancellation;
+use mca_core::view::ViewSwitches;
+
+use super::files::Environment;
+use super::{Finding, ProcessorInfo, Reading, Severity, Subject, findings, regions};
+use crate::cli::options::Options;
+use crate::cli::parse::{self, Outcome};
+use crate::cli::{settings as cli_settings, target};
+use crate::lsp::document::Source;
+use crate::lsp::settings::Configuration;
+use crate::lsp::{lint, outline};
+
+/// A text is read at every keystroke: what it may grow into is far below what the command line allows.
+const LIMITS: Limits = Limits { expansion_bytes: 4 << 20, expansions: 50_000, inclusion_depth: 20 };
+
+/// Who answers for a configuration.
+struct Target {
+    triple: Triple,
+    processor: &'static Processor,
+    mode: Option<mca_core::inst::syntax::Mode>,
+    info: ProcessorInfo,
+}
+
+/// The options of the command line. They were checked one by one when they were read.
+pub fn options_of(arguments: &[String]) -> Result<Options, String> {
+    let arguments: Vec<Vec<u8>> = arguments.iter().map(|argument| argument.clone().into_bytes()).collect();
+    match parse::parse(b"mca", &arguments) {
+        parse::Parsed { outcome: Outcome::Run(options), .. } => Ok(*options),
+        parse::Parsed { messages, .. } => Err(String::from_utf8_lossy(&messages).trim_end().to_owned()),
+    }
+}
+
+/// `None`: cancelled.
+pub fn read(
+    source: Arc<Source>,
+    configuration: Arc<Configuration>,
+    environment: Arc<Environment>,
+    cancellation: &Cancellation,
+) -> Option<Reading> {
+    if cancellation.is_cancelled() {
+        return None;
+    }
+    let outline = outline::scan(&source.text);
+    let mut found = lint::lint(&outline, &source.text);
+    let mut reading = Reading {
+        processor: ProcessorInfo::default(),
+        findings: Vec::new(),
+        regions: Vec::new(),
+        subject: None,
+        source,
+        configuration,
+        environment,
+        outline,
+    };
+    let options = options_of(&reading.configuration.arguments);
+    match options.and_then(|options| target_of(&options).map(|target| (options, target))) {
+        Err(message) => found.push(configuration_finding(message)),
+        Ok((options, target)) => {
+            let input = Input {
+                name: reading.environment.name.as_bytes(),
+                bytes: reading.source.text.as_bytes(),
+                is_stream: false,
+            };
+            let read = ReadOptions { limits: LIMITS, ..cli_settings::read_options(&options) };
+            match Program::read(input, &target.triple, target.mode, &read, &*reading.environment) {
+                Err(error) => found.push(configuration_finding(error.to_string())),
+                Ok(program) => {
+                    let options = analysis_options(&options, target.processor);
+                    reading.processor = target.info;
+                    reading.processor.n_iterations = options.n_iterations().get();
+                    reading.subject = Some(Subject { program, processor: target.processor, options });
+                }
+            }
+        }
+    }
+    if cancellation.is_cancelled() {
+        return None;
+    }
+    if let Some(subject) = &reading.subject {
+        let marked = regions::marked_ranges(subject, &reading.source);
+        let messages = findings::of_program(&subject.program, &reading.source, &reading.outline, &marked);
+        let unread = findings::unread_instructions(&subject.program, &reading.source);
+        reading.regions = regions::plans(&reading, subject, &unread);
+        found.extend(messages);
+    }
+    reading.findings = found;
+    (!cancellation.is_cancelled()).then_some(reading)
+}
+
+fn configuration_finding(message: String) -> Finding {
+    Finding {
+        place: 0..0,
+        severity: Severity::Warning,
+        code: "configuration",
+        message,
+        notes: Vec::new(),
+        fixes: Vec::new(),
+    }
+}
+
+fn target_of(options: &Options) -> Result<Target, String> {
+    let triple = Triple::find(&options.triple, &options.architecture)
+        .map_err(|_| format!("unknown target `{}`", String::from_utf8_lossy(&options.triple)))?;
+    let catalogue = Catalogue::x86().map_err(|error| error.to_string())?;
+    let resolved = target::resolve(catalogue, &triple, options);
+    let name = String::from_utf8_lossy(&resolved.cpu_name).into_owned();
+    let cpu = resolved.cpu.ok_or_else(|| format!("unknown CPU `{name}`"))?;
+    let processor = cpu.processor().map_err(|_| format!("there is no scheduling model for `{name}`"))?;
+    let info = ProcessorInfo {
+        asked: String::from_utf8_lossy(&options.cpu).into_owned(),
+        model: cpu.model_name().unwrap_or(cpu.name()).to_owned(),
+        triple: String::from_utf8_lossy(&triple.text).into_owned(),
+        n_iterations: 0,
+        is_out_of_order: processor.facts().is_out_of_order(),
+        name,
+    };
+    Ok(Target { triple, processor, mode: resolved.mode, info })
+}
+
+/// The simulation as configured, with the views that the features show; what cannot be simulated is left out.
+fn analysis_options(options: &Options, processor: &Processor) -> AnalysisOptions {
+    let is_out_of_order = processor.facts().is_out_of_order();
+    let mut analysis = cli_settings::analysis_options(options, is_out_of_order);
+    analysis.views = ViewSwitches {
+        summary: true,
+        bottleneck: true,
+        instruction_info: true,
+        resource_pressure: true,
+        waits: true,
+        ..ViewSwitches::none()
+    };
+    analysis.simulation.raises_pressure_events = true;
+    analysis.tables = None;
+    analysis.skips_unsupported = true;
+    analysis
+}

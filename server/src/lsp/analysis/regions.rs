@@ -1,0 +1,146 @@
+//! Which parts of a document are analysed: what is marked, else what the settings ask for.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::ops::Range;
+
+use mca_core::inst::asm::regions::Region;
+use mca_core::text::{BufferId, Span};
+
+use super::{Reading, RegionKey, RegionPlan, Subject};
+use crate::lsp::document::Source;
+use crate::lsp::outline::{Outline, automatic_regions};
+use crate::lsp::protocol::RegionKind;
+
+/// Lines of the marked regions; empty if nothing is marked.
+pub fn marked_ranges(subject: &Subject, source: &Source) -> Vec<Range<usize>> {
+    let regions = subject.program.regions().iter().filter(|region| region.has_marker());
+    regions.map(|region| range_of_marked(region, source)).collect()
+}
+
+/// From the line of the begin marker to the line of the end marker; a missing one is the border of the text.
+fn range_of_marked(region: &Region, source: &Source) -> Range<usize> {
+    let in_main = |span: Option<Span>| span.filter(|span| span.buffer == BufferId::MAIN);
+    let start = in_main(region.begin).map_or(0, |span| line_of(source, span.start as usize).start);
+    let end = in_main(region.end).map_or(source.text.trim_end().len(), |span| line_of(source, span.start as usize).end);
+    start..end.max(start)
+}
+
+fn line_of(source: &Source, offset: usize) -> Range<usize> {
+    let line = source.lines.line_of(offset);
+    source.lines.line_range(&source.text, line).unwrap_or(offset..offset)
+}
+
+/// All regions that have an instruction.
+pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> Vec<RegionPlan> {
+    let places = places_of(subject, &reading.outline);
+    let hasher = KeyHasher::new(subject, reading);
+    let plan = |name: String, kind, range: Range<usize>, region: Region| {
+        let numbers: Vec<usize> = region.instructions().collect();
+        let key = hasher.key_of(&numbers);
+        let n_iterations = u64::from(subject.options.n_iterations().get());
+        RegionPlan {
+            name,
+            kind,
+            n_unread: unread.iter().filter(|&&at| range.contains(&at)).count(),
+            places: numbers.iter().map(|&number| places[number].clone()).collect(),
+            cost: numbers.len() as u64 * n_iterations,
+            range,
+            region,
+            key,
+        }
+    };
+    let source = &reading.source;
+    let regions = subject.program.regions();
+    if regions.iter().any(Region::has_marker) {
+        let used = regions.iter().filter(|region| !region.is_empty());
+        return used
+            .map(|region| {
+                let name = String::from_utf8_lossy(&region.name).into_owned();
+                plan(name, RegionKind::Marked, range_of_marked(region, source), region.clone())
+            })
+            .collect();
+    }
+    let which = reading.configuration.editor.automatic_regions;
+    let automatic = automatic_regions(&reading.outline, &source.text, which);
+    automatic
+        .into_iter()
+        .filter_map(|region| {
+            let members = members_of(&places, &region.range);
+            (!members.is_empty()).then(|| {
+                let mca_region = Region { members: vec![members], ..Region::default() };
+                plan(region.name, region.kind, region.range, mca_region)
+            })
+        })
+        .collect()
+}
+
+/// The numbers of the instructions that stand in a range. Places never go back, so they are consecutive.
+fn members_of(places: &[Range<usize>], range: &Range<usize>) -> Range<u32> {
+    let first = places.partition_point(|place| place.start < range.start);
+    let last = places.partition_point(|place| place.start < range.end);
+    first as u32..last as u32
+}
+
+/// Where each instruction of the program stands in the document. One that comes from a macro or an included file stands
+/// where that is used: at the first statement behind the last instruction of the document that is none itself.
+fn places_of(subject: &Subject, outline: &Outline) -> Vec<Range<usize>> {
+    let mut places: Vec<Range<usize>> = Vec::with_capacity(subject.program.instructions().len());
+    let mut last = 0..0;
+    for (number, instruction) in subject.program.instructions().iter().enumerate() {
+        let span = instruction.span;
+        if span.buffer == BufferId::MAIN {
+            // A macro's arguments are read before it expands, never after.
+            last = (span.start as usize).max(last.start)..(span.end as usize).max(last.start);
+        } else if number == 0 || subject.program.instructions()[number - 1].span.buffer == BufferId::MAIN {
+            let next = outline.instructions.partition_point(|place| place.start < last.end.max(1));
+            last = outline.instructions.get(next).cloned().unwrap_or(last);
+        }
+        places.push(last.clone());
+    }
+    places
+}
+
+/// Makes keys from what simulations depend on.
+struct KeyHasher<'a> {
+    subject: &'a Subject,
+    /// The part that all regions of a program share, once for each half of the key.
+    shared: [DefaultHasher; 2],
+}
+
+impl KeyHasher<'_> {
+    fn new<'a>(subject: &'a Subject, reading: &Reading) -> KeyHasher<'a> {
+        let shared = [0u8, 1].map(|half| {
+            let mut hasher = DefaultHasher::new();
+            half.hash(&mut hasher);
+            reading.processor.name.hash(&mut hasher);
+            reading.processor.triple.hash(&mut hasher);
+            format!("{:?}", subject.options).hash(&mut hasher);
+            subject.program.output_dialect(&subject.options).hash(&mut hasher);
+            hasher
+        });
+        KeyHasher { subject, shared }
+    }
+
+    /// Opcode, flags and text say everything about an instruction: the text shows every operand, symbols included.
+    fn key_of(&self, numbers: &[usize]) -> RegionKey {
+        let mut halves = self.shared.clone();
+        let mut bytes = Vec::new();
+        let program = &self.subject.program;
+        for &number in numbers {
+            let instruction = &program.instructions()[number];
+            program.push_instruction_text(instruction, &self.subject.options, &mut bytes);
+            bytes.push(b'\n');
+            bytes.extend(instruction.opcode.0.to_le_bytes());
+            bytes.extend(instruction.flags.0.to_le_bytes());
+            let latency = program.instrument_latency(number);
+            bytes.extend(latency.map_or([0; 5], |cycles| {
+                let [a, b, c, d] = cycles.to_le_bytes();
+                [1, a, b, c, d]
+            }));
+        }
+        let [low, high] = &mut halves;
+        bytes.hash(low);
+        bytes.hash(high);
+        RegionKey(u128::from(high.finish()) << 64 | u128::from(low.finish()))
+    }
+}

@@ -1,0 +1,154 @@
+//! One region on its processor, and what of the report the features need.
+
+use std::sync::Arc;
+
+use mca_core::analyze::dataflow::{Dataflow, dataflow};
+use mca_core::analyze::region::{Outcome as RegionOutcome, RegionAnalysis, RegionReport, analyse};
+use mca_core::inst::ids::RegisterId;
+use mca_core::sim::{Cancellation, Scratch};
+use mca_core::text::diagnostic::Severity;
+use mca_core::view::bottleneck::{self, DependencyKind};
+
+use super::{Notice, Outcome, Reading, RegionPlan, RegionResult, Subject};
+use crate::lsp::protocol::{Bottleneck, BottleneckKind, Numbers};
+
+/// `None`: cancelled, or there is no such region.
+pub fn simulate(reading: &Reading, region: usize, cancellation: &Cancellation) -> Option<Outcome> {
+    let (plan, subject) = (reading.regions.get(region)?, reading.subject.as_ref()?);
+    let mut scratch = Scratch::default();
+    let analysis =
+        analyse(&subject.program, &plan.region, subject.processor, &subject.options, cancellation, &mut scratch);
+    outcome_of(subject, plan, analysis)
+}
+
+/// What became of a region, in the terms of the features.
+fn outcome_of(subject: &Subject, plan: &RegionPlan, analysis: RegionAnalysis) -> Option<Outcome> {
+    let numbers: Vec<usize> = plan.region.instructions().collect();
+    let notices = notices_of(&analysis, &numbers);
+    match analysis.outcome {
+        RegionOutcome::Cancelled => None,
+        RegionOutcome::Report(report) => Some(result_of(subject, plan, &numbers, *report, notices)),
+        RegionOutcome::Empty => Some(Err("no instruction of this region can be simulated".into())),
+        RegionOutcome::Failed => {
+            let message = notices.into_iter().next_back().map(|notice| notice.message);
+            Some(Err(message.unwrap_or_else(|| "the region cannot be simulated".to_owned()).into()))
+        }
+    }
+}
+
+/// Messages with the notes that follow them.
+fn notices_of(analysis: &RegionAnalysis, numbers: &[usize]) -> Vec<Notice> {
+    let mut notices: Vec<Notice> = Vec::new();
+    for message in &analysis.messages {
+        let text = String::from_utf8_lossy(&message.text).into_owned();
+        if message.severity == Severity::Note {
+            if let Some(notice) = notices.last_mut() {
+                notice.note = Some(text);
+            }
+            continue;
+        }
+        let instruction = message.instruction.and_then(|number| numbers.iter().position(|other| *other == number));
+        notices.push(Notice { message: text, note: None, instruction, is_dropped: false });
+    }
+    notices
+}
+
+fn result_of(
+    subject: &Subject,
+    plan: &RegionPlan,
+    numbers: &[usize],
+    report: RegionReport,
+    mut notices: Vec<Notice>,
+) -> Outcome {
+    let Some(summary) = &report.views.summary else {
+        return Err("the region has no summary".into());
+    };
+    let iterations = u64::from(summary.n_iterations.max(1));
+    let wire = Numbers {
+        ipc: summary.instructions_per_cycle,
+        block_reciprocal_throughput: summary.block_reciprocal_throughput,
+        cycles_per_iteration: f64::from(summary.total_cycles) / iterations as f64,
+        uops_per_cycle: summary.micro_ops_per_cycle,
+        total_cycles: u64::from(summary.total_cycles),
+        total_uops: u64::from(summary.total_micro_ops),
+        iterations,
+        dispatch_width: summary.dispatch_width,
+    };
+    let kept: Vec<usize> = positions_in(numbers, &report.instructions);
+    for notice in &mut notices {
+        notice.is_dropped = notice.instruction.is_some_and(|instruction| kept.binary_search(&instruction).is_err());
+    }
+    let program = &subject.program;
+    let instructions: Vec<_> = report.instructions.iter().map(|&number| program.instructions()[number]).collect();
+    let mut bytes = Vec::new();
+    let ends = program.push_encodings(&instructions, &mut bytes);
+    let starts = std::iter::once(0).chain(ends.iter().copied());
+    let encodings = starts.zip(&ends).map(|(start, &end)| bytes[start..end].to_vec()).collect();
+    let dataflow = dataflow(program, &plan.region, subject.processor, &subject.options);
+    let name = |register: RegisterId| (register, program.register_name(register, report.dialect));
+    let register_names: Vec<_> = registers_in(&report, &dataflow).into_iter().map(name).collect();
+    let bottleneck = report.views.bottleneck.as_ref().and_then(|data| bottleneck_of(data, &register_names));
+    Ok(Arc::new(RegionResult {
+        numbers: wire,
+        bottleneck,
+        kept,
+        texts: report.listing.texts.iter().map(|text| String::from_utf8_lossy(text).replace('\t', " ")).collect(),
+        encodings,
+        notices,
+        register_names,
+        views: report.views,
+        dataflow,
+    }))
+}
+
+/// Both lists are in order of the text.
+fn positions_in(numbers: &[usize], kept: &[usize]) -> Vec<usize> {
+    let mut next = 0;
+    let position = |wanted: &usize| {
+        let at = next + numbers[next..].iter().position(|number| number == wanted)?;
+        next = at + 1;
+        Some(at)
+    };
+    kept.iter().map_while(position).collect()
+}
+
+/// Every register that the region or a view of it speaks of, once.
+fn registers_in(report: &RegionReport, dataflow: &Dataflow) -> Vec<RegisterId> {
+    let sequence = report.views.bottleneck.iter().flat_map(|data| &data.critical_sequence);
+    let waits = report.views.waits.iter().flat_map(|waits| &waits.instructions);
+    let producers = waits.flat_map(|wait| &wait.producers).filter_map(|producer| producer.register);
+    let mut registers: Vec<RegisterId> = sequence.filter_map(|edge| edge.register).chain(producers).collect();
+    for usage in &dataflow.registers {
+        registers.extend(usage.reads.iter().map(|read| read.register));
+        registers.extend(&usage.writes);
+    }
+    registers.sort_unstable();
+    registers.dedup();
+    registers
+}
+
+/// What the bottleneck analysis blames most, if it blames anything.
+fn bottleneck_of(data: &bottleneck::Bottleneck, names: &[(RegisterId, String)]) -> Option<Bottleneck> {
+    if !data.is_discovered() || data.total_cycles == 0 {
+        return None;
+    }
+    let share = |cycles: u64| cycles as f64 / data.total_cycles as f64;
+    let resource = data.distribution.iter().rev().max_by_key(|(_, cycles)| *cycles);
+    if data.resource_cycles >= data.register_cycles && data.resource_cycles >= data.memory_cycles {
+        let (name, cycles) = resource.map_or((None, data.resource_cycles), |(name, cycles)| (Some(*name), *cycles));
+        let name = name.map(str::to_owned);
+        return Some(Bottleneck { kind: BottleneckKind::Resource, name, share: Some(share(cycles)) });
+    }
+    if data.memory_cycles > data.register_cycles {
+        let share = Some(share(data.memory_cycles));
+        return Some(Bottleneck { kind: BottleneckKind::Memory, name: None, share });
+    }
+    let edges = data.critical_sequence.iter().filter(|edge| edge.edge.kind == DependencyKind::Register);
+    let dearest = edges.max_by_key(|edge| edge.edge.cost).and_then(|edge| edge.register);
+    let name = dearest.and_then(|register| names.iter().find(|(known, _)| *known == register));
+    Some(Bottleneck {
+        kind: BottleneckKind::Register,
+        name: name.map(|(_, name)| name.clone()),
+        share: Some(share(data.register_cycles)),
+    })
+}

@@ -1,0 +1,297 @@
+//! The protocol's trait, translated: each handler turns its message into an event of the session, or asks the session for
+//! a snapshot and answers from that. The message is handed over before the first wait, so wire order is kept.
+
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, Instant};
+
+use mca_core::sim::Cancellation;
+use serde_json::Value;
+use tokio::task::JoinHandle;
+use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
+use tower_lsp::lsp_types::*;
+use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
+
+use super::client::{self, ClientFeatures};
+use super::features::{commands, requests};
+use super::outbox::Outbox;
+use super::page::PageServer;
+use super::protocol::*;
+use super::session::{self, Event, Refusal, SessionHandle};
+use super::snapshot::{Need, Snapshot};
+use super::{capabilities, features, to_proto};
+use crate::cli::host;
+use crate::rpc::latency::LatencyLog;
+
+/// How long a request waits for what it needs. The text is read within milliseconds; more means that it is huge.
+const PATIENCE_FOR_READING: Duration = Duration::from_secs(5);
+
+/// How long hints wait for numbers: most are there within milliseconds, and later ones cause a refresh.
+const PATIENCE_FOR_HINTS: Duration = Duration::from_millis(100);
+
+/// The same for clients that know no refresh: what is missing now stays missing until the next edit.
+const PATIENCE_WITHOUT_REFRESH: Duration = Duration::from_secs(2);
+
+const PATIENCE_FOR_HOVER: Duration = Duration::from_millis(500);
+
+/// For requests that somebody made on purpose.
+const PATIENCE_FOR_REQUESTS: Duration = Duration::from_secs(60);
+
+pub struct Backend {
+    session: SessionHandle,
+    to_client: Client,
+    client: OnceLock<ClientFeatures>,
+    started: Instant,
+    latencies: LatencyLog,
+    pages: PageServer,
+    delivery: JoinHandle<()>,
+}
+
+impl Drop for Backend {
+    fn drop(&mut self) {
+        self.delivery.abort();
+    }
+}
+
+/// The service and the stream of what it wants from the client. Needs a runtime.
+pub fn service(latencies: LatencyLog) -> (LspService<Backend>, ClientSocket) {
+    LspService::build(|client| Backend::new(client, latencies))
+        .custom_method("mca/serverState", Backend::server_state)
+        .custom_method("mca/report", Backend::report)
+        .custom_method("mca/timeline", Backend::timeline)
+        .custom_method("mca/compare", Backend::compare)
+        .custom_method("mca/analyze", Backend::analyze)
+        .custom_method("mca/cpus", Backend::cpus)
+        .custom_method("mca/timelineUrl", Backend::timeline_url)
+        .finish()
+}
+
+impl Backend {
+    fn new(client: Client, latencies: LatencyLog) -> Backend {
+        let outbox = Outbox::default();
+        let session = session::start(outbox.clone());
+        let for_settings = session.clone();
+        let on_settings = move |section| {
+            let session = for_settings.clone();
+            tokio::spawn(async move { session.send(Event::Settings(section)).await });
+        };
+        let delivery = tokio::spawn(outbox.deliver(client.clone(), on_settings));
+        Backend {
+            session,
+            to_client: client,
+            client: OnceLock::new(),
+            started: Instant::now(),
+            latencies,
+            pages: PageServer::default(),
+            delivery,
+        }
+    }
+
+    /// What is known once the text was read; numbers as far as they are there.
+    async fn reading(&self, uri: Url) -> Result<Arc<Snapshot>> {
+        self.session.ask(uri, Need::Reading, PATIENCE_FOR_READING).await.map_err(error_of)
+    }
+
+    /// What is known when every region has its numbers, or when patience ends.
+    async fn numbers(&self, uri: Url, patience: Duration) -> Result<Arc<Snapshot>> {
+        self.session.ask(uri, Need::Numbers, patience).await.map_err(error_of)
+    }
+
+    /// The client as something to talk to.
+    pub fn to_client(&self) -> &Client {
+        &self.to_client
+    }
+
+    pub fn client(&self) -> ClientFeatures {
+        self.client.get().cloned().unwrap_or_default()
+    }
+
+    pub async fn report(&self, params: ReportParams) -> Result<Report> {
+        let snapshot = self.reading(params.text_document.uri.clone()).await?;
+        beside(move |_| requests::report(&snapshot, &params)).await
+    }
+
+    pub async fn timeline(&self, params: TimelineParams) -> Result<Timeline> {
+        let snapshot = self.numbers(params.text_document.uri.clone(), PATIENCE_FOR_REQUESTS).await?;
+        beside(move |cancellation| requests::timeline(&snapshot, &params, cancellation)).await
+    }
+
+    /// The same as a page in the browser.
+    pub async fn timeline_url(&self, params: TimelineParams) -> Result<TimelineUrl> {
+        let timeline = self.timeline(params).await?;
+        let url = self.pages.publish(&timeline).await.map_err(|error| failed("analysis-failed", error.to_string()))?;
+        Ok(TimelineUrl { schema_version: SCHEMA_VERSION, url })
+    }
+
+    pub async fn compare(&self, params: CompareParams) -> Result<Comparison> {
+        let snapshot = self.numbers(params.text_document.uri.clone(), PATIENCE_FOR_REQUESTS).await?;
+        beside(move |cancellation| requests::compare(&snapshot, &params, cancellation)).await
+    }
+
+    async fn analyze(&self, params: AnalyzeParams) -> Result<Analysis> {
+        beside(move |cancellation| requests::analyze(&params, cancellation)).await
+    }
+
+    async fn cpus(&self) -> Result<CpuList> {
+        requests::cpus(&host::cpu_name())
+    }
+
+    pub async fn server_state(&self) -> Result<ServerState> {
+        let state = self.session.state().await;
+        Ok(ServerState {
+            schema_version: SCHEMA_VERSION,
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            host: host::cpu_name(),
+            process_id: std::process::id(),
+            uptime_seconds: self.started.elapsed().as_secs_f64(),
+            workers: state.n_workers,
+            documents: state.n_documents,
+            cache: state.cache,
+            latencies: self.latencies.summaries().into_iter().map(to_proto::latency).collect(),
+        })
+    }
+}
+
+/// Computes beside the protocol. If the request is cancelled, so is the work.
+async fn beside<T: Send + 'static>(work: impl FnOnce(&Cancellation) -> Result<T> + Send + 'static) -> Result<T> {
+    struct CancelOnDrop(Arc<Cancellation>);
+    impl Drop for CancelOnDrop {
+        fn drop(&mut self) {
+            self.0.cancel();
+        }
+    }
+    let guard = CancelOnDrop(Arc::default());
+    let cancellation = guard.0.clone();
+    let outcome = tokio::task::spawn_blocking(move || work(&cancellation)).await;
+    outcome.unwrap_or_else(|error| {
+        tracing::error!(%error, "a request panicked");
+        Err(Error::internal_error())
+    })
+}
+
+fn error_of(refusal: Refusal) -> Error {
+    match refusal {
+        Refusal::UnknownDocument => failed("unknown-document", "the document is not open"),
+        Refusal::Modified => Error::content_modified(),
+    }
+}
+
+/// The request is fine but cannot be answered.
+pub fn failed(reason: &'static str, message: impl Into<String>) -> Error {
+    let mut error = Error::new(ErrorCode::ServerError(-32803));
+    error.message = message.into().into();
+    error.data = Some(serde_json::json!({ "reason": reason }));
+    error
+}
+
+#[tower_lsp::async_trait]
+impl LanguageServer for Backend {
+    async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
+        let client = client::features(&params);
+        let result = capabilities::initialize_result(&client);
+        let _ = self.client.set(client.clone());
+        self.session.send(Event::Initialize(Box::new(client))).await;
+        Ok(result)
+    }
+
+    async fn initialized(&self, _: InitializedParams) {
+        self.session.send(Event::Initialized).await;
+    }
+
+    async fn shutdown(&self) -> Result<()> {
+        Ok(())
+    }
+
+    async fn did_open(&self, params: DidOpenTextDocumentParams) {
+        let TextDocumentItem { uri, version, text, .. } = params.text_document;
+        self.session.send(Event::Opened { uri, version, text }).await;
+    }
+
+    async fn did_change(&self, params: DidChangeTextDocumentParams) {
+        let VersionedTextDocumentIdentifier { uri, version } = params.text_document;
+        self.session.send(Event::Changed { uri, version, changes: params.content_changes }).await;
+    }
+
+    async fn did_save(&self, params: DidSaveTextDocumentParams) {
+        self.session.send(Event::Saved { uri: params.text_document.uri }).await;
+    }
+
+    async fn did_close(&self, params: DidCloseTextDocumentParams) {
+        self.session.send(Event::Closed { uri: params.text_document.uri }).await;
+    }
+
+    async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
+        let event = match params.settings.get("mca") {
+            Some(section) => Event::Settings(section.clone()),
+            None => Event::SettingsMayHaveChanged,
+        };
+        self.session.send(event).await;
+    }
+
+    async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
+        self.session.send(Event::Folders(params.event)).await;
+    }
+
+    async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {
+        self.session.send(Event::FilesChanged).await;
+    }
+
+    async fn document_symbol(&self, params: DocumentSymbolParams) -> Result<Option<DocumentSymbolResponse>> {
+        let snapshot = self.reading(params.text_document.uri).await?;
+        Ok(Some(features::symbols::symbols(&snapshot)))
+    }
+
+    async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
+        let snapshot = self.reading(params.text_document.uri).await?;
+        Ok(Some(features::symbols::folding_ranges(&snapshot)))
+    }
+
+    async fn goto_definition(&self, params: GotoDefinitionParams) -> Result<Option<GotoDefinitionResponse>> {
+        let TextDocumentPositionParams { text_document, position } = params.text_document_position_params;
+        let snapshot = self.reading(text_document.uri).await?;
+        Ok(features::navigation::definition(&snapshot, position).map(GotoDefinitionResponse::Scalar))
+    }
+
+    async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
+        let TextDocumentPositionParams { text_document, position } = params.text_document_position;
+        let snapshot = self.reading(text_document.uri).await?;
+        Ok(Some(features::navigation::references(&snapshot, position, params.context.include_declaration)))
+    }
+
+    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        let TextDocumentPositionParams { text_document, position } = params.text_document_position;
+        let snapshot = self.reading(text_document.uri).await?;
+        Ok(Some(CompletionResponse::Array(features::completion::completion(&snapshot, position))))
+    }
+
+    async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
+        let snapshot = self.reading(params.text_document.uri.clone()).await?;
+        Ok(Some(features::actions::actions(&snapshot, &params)))
+    }
+
+    async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
+        let snapshot = self.reading(params.text_document.uri).await?;
+        Ok(Some(features::lens::lenses(&snapshot)))
+    }
+
+    async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
+        let TextDocumentPositionParams { text_document, position } = params.text_document_position_params;
+        let snapshot = self.numbers(text_document.uri, PATIENCE_FOR_HOVER).await?;
+        Ok(features::hover::hover(&snapshot, position))
+    }
+
+    async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
+        let patience = if self.client().refreshes_hints { PATIENCE_FOR_HINTS } else { PATIENCE_WITHOUT_REFRESH };
+        let snapshot = self.numbers(params.text_document.uri, patience).await?;
+        Ok(Some(features::hints::hints(&snapshot, snapshot.bytes(params.range))))
+    }
+
+    async fn document_highlight(&self, params: DocumentHighlightParams) -> Result<Option<Vec<DocumentHighlight>>> {
+        let TextDocumentPositionParams { text_document, position } = params.text_document_position_params;
+        let snapshot = self.numbers(text_document.uri, PATIENCE_FOR_HOVER).await?;
+        Ok(Some(features::registers::highlights(&snapshot, position)))
+    }
+
+    async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
+        commands::execute(self, params).await
+    }
+}

@@ -1,0 +1,140 @@
+//! What the client can do, as far as it changes what the server does.
+
+use std::path::PathBuf;
+
+use serde_json::Value;
+use tower_lsp::lsp_types::{ClientCapabilities, InitializeParams, MarkupKind};
+
+use super::from_proto::{self, PositionEncoding};
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ClientFeatures {
+    pub encoding: PositionEncoding,
+    pub refreshes_hints: bool,
+    pub refreshes_lenses: bool,
+    pub watches_files: bool,
+    pub tells_settings: bool,
+    pub shows_progress: bool,
+    pub shows_documents: bool,
+    pub shows_markdown: bool,
+    pub hears_analyzed: bool,
+    pub nests_symbols: bool,
+    pub resolves_lenses: bool,
+    /// Commands that the client carries out itself.
+    pub commands: Vec<String>,
+    pub folders: Vec<PathBuf>,
+    /// The section `mca` of the settings, as far as the client told it at the start.
+    pub settings: Value,
+}
+
+/// Reads what the client said about itself.
+pub fn features(params: &InitializeParams) -> ClientFeatures {
+    let capabilities = &params.capabilities;
+    let workspace = capabilities.workspace.as_ref();
+    let document = capabilities.text_document.as_ref();
+    let window = capabilities.window.as_ref();
+    let options = params.initialization_options.as_ref().unwrap_or(&Value::Null);
+    ClientFeatures {
+        encoding: from_proto::position_encoding(params),
+        refreshes_hints: workspace
+            .and_then(|workspace| workspace.inlay_hint.as_ref()?.refresh_support)
+            .unwrap_or(false),
+        refreshes_lenses: workspace
+            .and_then(|workspace| workspace.code_lens.as_ref()?.refresh_support)
+            .unwrap_or(false),
+        watches_files: workspace
+            .and_then(|workspace| workspace.did_change_watched_files.as_ref()?.dynamic_registration)
+            .unwrap_or(false),
+        tells_settings: workspace.and_then(|workspace| workspace.configuration).unwrap_or(false),
+        shows_progress: window.and_then(|window| window.work_done_progress).unwrap_or(false),
+        shows_documents: window.and_then(|window| window.show_document.as_ref()).is_some_and(|show| show.support),
+        shows_markdown: document
+            .and_then(|document| document.hover.as_ref()?.content_format.as_ref())
+            .is_none_or(|formats| formats.contains(&MarkupKind::Markdown)),
+        hears_analyzed: hears_analyzed(capabilities),
+        nests_symbols: document
+            .and_then(|document| document.document_symbol.as_ref()?.hierarchical_document_symbol_support)
+            .unwrap_or(false),
+        resolves_lenses: false,
+        commands: texts(&options["clientCommands"]),
+        folders: folders(params),
+        settings: initial_settings(options),
+    }
+}
+
+fn hears_analyzed(capabilities: &ClientCapabilities) -> bool {
+    let experimental = capabilities.experimental.as_ref();
+    experimental.and_then(|experimental| experimental["mca"]["analyzed"].as_bool()).unwrap_or(false)
+}
+
+fn texts(value: &Value) -> Vec<String> {
+    let items = value.as_array().map(Vec::as_slice).unwrap_or_default();
+    items.iter().filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+/// `initializationOptions` may hold `settings.mca`, or `mca`, or the section itself.
+fn initial_settings(options: &Value) -> Value {
+    for section in [&options["settings"]["mca"], &options["mca"]] {
+        if section.is_object() {
+            return section.clone();
+        }
+    }
+    let Value::Object(members) = options else {
+        return Value::Null;
+    };
+    let own = members.iter().filter(|(name, _)| !matches!(name.as_str(), "settings" | "clientCommands"));
+    Value::Object(own.map(|(name, value)| (name.clone(), value.clone())).collect())
+}
+
+/// Folders on this machine; others cannot be read.
+fn folders(params: &InitializeParams) -> Vec<PathBuf> {
+    let listed = params.workspace_folders.iter().flatten().map(|folder| &folder.uri);
+    let mut folders: Vec<PathBuf> = listed.filter_map(|uri| uri.to_file_path().ok()).collect();
+    if folders.is_empty() {
+        folders.extend(params.root_uri.as_ref().and_then(|uri| uri.to_file_path().ok()));
+    }
+    folders
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use serde_json::json;
+
+    fn features_of(params: Value) -> ClientFeatures {
+        features(&serde_json::from_value(params).expect("readable parameters"))
+    }
+
+    #[test]
+    fn a_client_that_says_nothing_gets_the_defaults() {
+        let features = features_of(json!({"capabilities": {}}));
+        assert_eq!(features.encoding, PositionEncoding::Utf16);
+        assert!(!features.refreshes_hints && !features.hears_analyzed && features.shows_markdown);
+        assert_eq!(features.settings, Value::Null);
+    }
+
+    #[test]
+    fn settings_arrive_in_three_shapes() {
+        let section = json!({"mcpu": "znver4"});
+        for options in [json!({"settings": {"mca": section}}), json!({"mca": section}), section.clone()] {
+            let features = features_of(json!({"capabilities": {}, "initializationOptions": options}));
+            assert_eq!(features.settings, section);
+        }
+    }
+
+    #[test]
+    fn announcements_are_understood() {
+        let features = features_of(json!({
+            "capabilities": {
+                "general": {"positionEncodings": ["utf-16", "utf-8"]},
+                "experimental": {"mca": {"analyzed": true}},
+            },
+            "initializationOptions": {"clientCommands": ["mca.showTimeline", 7]},
+            "workspaceFolders": [{"uri": "file:///w", "name": "w"}, {"uri": "ftp://x/y", "name": "y"}],
+        }));
+        assert_eq!(features.encoding, PositionEncoding::Utf8);
+        assert!(features.hears_analyzed);
+        assert_eq!(features.commands, ["mca.showTimeline"]);
+        assert_eq!(features.folders, [PathBuf::from("/w")]);
+    }
+}

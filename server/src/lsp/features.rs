@@ -1,0 +1,14 @@
+//! What an editor asks for, a file a feature. Each answers from a snapshot and waits for nothing.
+
+pub mod actions;
+pub mod commands;
+pub mod completion;
+pub mod diagnostics;
+pub mod explain;
+pub mod hints;
+pub mod hover;
+pub mod lens;
+pub mod navigation;
+pub mod registers;
+pub mod requests;
+pub mod symbols;

@@ -1,0 +1,244 @@
+//! What can be done about the code under the cursor: repairs of problems, and markers put in, named and taken out.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use tower_lsp::lsp_types::{
+    CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, TextEdit, WorkspaceEdit,
+};
+
+use crate::lsp::analysis::Fix;
+use crate::lsp::outline::{MarkerKind, automatic_regions};
+use crate::lsp::settings::{AutomaticRegions, modeline};
+use crate::lsp::snapshot::Snapshot;
+use crate::lsp::to_proto;
+
+pub fn actions(snapshot: &Snapshot, params: &CodeActionParams) -> Vec<CodeActionOrCommand> {
+    let selection = snapshot.bytes(params.range);
+    let only = params.context.only.as_deref();
+    let wanted = |kind: &CodeActionKind| only.is_none_or(|only| only.iter().any(|one| is_below(kind, one)));
+    let mut actions = Vec::new();
+    if wanted(&CodeActionKind::QUICKFIX) {
+        repairs(snapshot, &selection, &mut actions);
+    }
+    if wanted(&CodeActionKind::REFACTOR) {
+        let fixes = [
+            wrap_selection(snapshot, &selection),
+            wrap_loop(snapshot, selection.start),
+            name_region(snapshot, selection.start),
+            remove_markers(snapshot, selection.start),
+            add_modeline(snapshot),
+        ];
+        for fix in fixes.into_iter().flatten() {
+            actions.push(action(snapshot, fix, CodeActionKind::REFACTOR));
+        }
+    }
+    actions.into_iter().map(CodeActionOrCommand::CodeAction).collect()
+}
+
+/// `refactor.extract` is below `refactor`, everything is below the empty kind.
+fn is_below(kind: &CodeActionKind, above: &CodeActionKind) -> bool {
+    let rest = kind.as_str().strip_prefix(above.as_str());
+    rest.is_some_and(|rest| rest.is_empty() || rest.starts_with('.') || above.as_str().is_empty())
+}
+
+fn repairs(snapshot: &Snapshot, selection: &Range<usize>, actions: &mut Vec<CodeAction>) {
+    let reading = &snapshot.reading;
+    let lines = &reading.source.lines;
+    let selected = lines.line_of(selection.start)..=lines.line_of(selection.end);
+    for finding in &reading.findings {
+        if !selected.contains(&lines.line_of(finding.place.start)) {
+            continue;
+        }
+        let diagnostic = to_proto::diagnostic(&reading.source, &snapshot.uri, finding, snapshot.client.encoding);
+        for (number, fix) in finding.fixes.iter().enumerate() {
+            let mut action = action(snapshot, fix.clone(), CodeActionKind::QUICKFIX);
+            action.diagnostics = Some(vec![diagnostic.clone()]);
+            action.is_preferred = Some(number == 0);
+            actions.push(action);
+        }
+    }
+}
+
+fn action(snapshot: &Snapshot, fix: Fix, kind: CodeActionKind) -> CodeAction {
+    let edits = fix.edits.into_iter().map(|(place, text)| TextEdit::new(snapshot.range(place), text)).collect();
+    CodeAction {
+        title: fix.title,
+        kind: Some(kind),
+        edit: Some(WorkspaceEdit {
+            changes: Some(HashMap::from([(snapshot.uri.clone(), edits)])),
+            ..WorkspaceEdit::default()
+        }),
+        ..CodeAction::default()
+    }
+}
+
+/// Whole lines, without what only follows the last line's end.
+fn lines_of(snapshot: &Snapshot, selection: &Range<usize>) -> Range<usize> {
+    let source = snapshot.source();
+    let ends_at_line_start = selection.end > selection.start && source.text[..selection.end].ends_with('\n');
+    let last = selection.end - usize::from(ends_at_line_start);
+    let (first, last) = (source.lines.line_of(selection.start), source.lines.line_of(last));
+    let start = source.lines.line_range(&source.text, first).map_or(0, |range| range.start);
+    let end = source.lines.line_range(&source.text, last).map_or(source.text.len(), |range| range.end);
+    start..end
+}
+
+fn wrapped(title: &str, lines: Range<usize>, name: &str) -> Fix {
+    let name = if name.is_empty() { String::new() } else { format!(" {name}") };
+    Fix {
+        title: title.to_owned(),
+        edits: vec![
+            (lines.start..lines.start, format!("# LLVM-MCA-BEGIN{name}\n")),
+            (lines.end..lines.end, format!("\n# LLVM-MCA-END{name}")),
+        ],
+    }
+}
+
+fn wrap_selection(snapshot: &Snapshot, selection: &Range<usize>) -> Option<Fix> {
+    let lines = lines_of(snapshot, selection);
+    let holds = |place: &Range<usize>| lines.start <= place.start && place.start < lines.end;
+    let has_code = snapshot.reading.outline.instructions.iter().any(holds);
+    let has_markers = snapshot.reading.outline.markers.iter().any(|marker| holds(&marker.place));
+    (!selection.is_empty() && has_code && !has_markers).then(|| wrapped("Mark the selection as a region", lines, ""))
+}
+
+fn wrap_loop(snapshot: &Snapshot, at: usize) -> Option<Fix> {
+    let reading = &snapshot.reading;
+    let is_marked = markers_around(snapshot, at).is_some();
+    let loops = automatic_regions(&reading.outline, &reading.source.text, AutomaticRegions::Loops);
+    let around = loops.into_iter().find(|region| {
+        let lines = lines_of(snapshot, &region.range);
+        lines.start <= at && at <= lines.end
+    })?;
+    let name = around.name.split(' ').next().unwrap_or("").trim_start_matches('.').to_owned();
+    (!is_marked).then(|| wrapped("Mark the enclosing loop as a region", lines_of(snapshot, &around.range), &name))
+}
+
+/// Begin and end marker of the innermost region around an offset.
+fn markers_around(snapshot: &Snapshot, at: usize) -> Option<(usize, Option<usize>)> {
+    let markers = &snapshot.reading.outline.markers;
+    let text = &snapshot.source().text;
+    let line_start = |number: usize| lines_of(snapshot, &markers[number].place).start;
+    let name = |number: usize| &text[markers[number].name.clone()];
+    for begin in (0..markers.len()).rev() {
+        if markers[begin].kind != MarkerKind::Begin || line_start(begin) > at {
+            continue;
+        }
+        let is_end =
+            |&end: &usize| markers[end].kind == MarkerKind::End && (name(end).is_empty() || name(end) == name(begin));
+        let end = (begin + 1..markers.len()).find(is_end);
+        if end.is_none_or(|end| lines_of(snapshot, &markers[end].place).end >= at) {
+            return Some((begin, end));
+        }
+    }
+    None
+}
+
+fn name_region(snapshot: &Snapshot, at: usize) -> Option<Fix> {
+    let (begin, end) = markers_around(snapshot, at)?;
+    let markers = &snapshot.reading.outline.markers;
+    if !markers[begin].name.is_empty() {
+        return None;
+    }
+    let taken: Vec<&str> = markers.iter().map(|marker| &snapshot.source().text[marker.name.clone()]).collect();
+    let name = (1..).map(|number| format!("region{number}")).find(|name| !taken.contains(&name.as_str()))?;
+    let places = std::iter::once(begin).chain(end).filter(|&number| markers[number].name.is_empty());
+    let edits = places.map(|number| (markers[number].place.end..markers[number].place.end, format!(" {name}")));
+    Some(Fix { title: "Give the region a name".to_owned(), edits: edits.collect() })
+}
+
+fn remove_markers(snapshot: &Snapshot, at: usize) -> Option<Fix> {
+    let (begin, end) = markers_around(snapshot, at)?;
+    let edits = std::iter::once(begin).chain(end).map(|number| (removal_of(snapshot, number), String::new()));
+    Some(Fix { title: "Remove the region's markers".to_owned(), edits: edits.collect() })
+}
+
+/// The whole line if the marker stands alone, else the comment's text.
+fn removal_of(snapshot: &Snapshot, number: usize) -> Range<usize> {
+    let marker = &snapshot.reading.outline.markers[number];
+    removal_of_marker(&snapshot.source().text, marker.place.start..marker.name.end.max(marker.place.end))
+}
+
+/// See `removal_of`; for a comment's text anywhere.
+pub fn removal_of_marker(text: &str, comment: Range<usize>) -> Range<usize> {
+    let start = text[..comment.start].rfind('\n').map_or(0, |at| at + 1);
+    let end = text[comment.end..].find('\n').map_or(text.len(), |at| comment.end + at + 1);
+    let before = text[start..comment.start].trim();
+    let after = text[comment.end..end].trim();
+    let is_alone = matches!(before, "#" | "##" | "//" | "/*" | ";") && matches!(after, "" | "*/");
+    if is_alone { start..end } else { comment }
+}
+
+/// The processor in use, written into the file.
+fn add_modeline(snapshot: &Snapshot) -> Option<Fix> {
+    let source = snapshot.source();
+    let mut first_lines = source.text.lines().take(modeline::N_LINES);
+    let cpu = &snapshot.reading.processor.name;
+    if cpu.is_empty() || first_lines.any(|line| modeline::find_options(line).is_some()) {
+        return None;
+    }
+    let line = format!("# mca: -mcpu={cpu}\n");
+    Some(Fix { title: format!("Add a modeline for {cpu}"), edits: vec![(0..0, line)] })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lsp::fixture::Fixture;
+
+    fn applied(text: &str, edits: &[(Range<usize>, String)]) -> String {
+        let mut edits = edits.to_vec();
+        edits.sort_by_key(|(place, _)| std::cmp::Reverse(place.start));
+        edits.into_iter().fold(text.to_owned(), |mut text, (place, new)| {
+            text.replace_range(place, &new);
+            text
+        })
+    }
+
+    fn check(fixture: &Fixture, fix: Option<Fix>, expected: Option<&str>) {
+        let result = fix.map(|fix| applied(&fixture.snapshot.source().text, &fix.edits));
+        assert_eq!(result.as_deref(), expected);
+    }
+
+    const BEGIN: &str = "# LLVM-MCA-BEGIN";
+    const END: &str = "# LLVM-MCA-END";
+
+    #[test]
+    fn a_selection_is_wrapped_in_whole_lines() {
+        let fixture = Fixture::new("nop\n\tadd %eax, %eax\n\tnop\nret\n         ^^^^^^^^^\n");
+        let selection = fixture.snapshot.source().text.find("add").expect("add");
+        let fix = wrap_selection(&fixture.snapshot, &(selection..selection + 20));
+        check(&fixture, fix, Some(&format!("nop\n{BEGIN}\n\tadd %eax, %eax\n\tnop\n{END}\nret\n")));
+        check(&fixture, wrap_selection(&fixture.snapshot, &(3..3)), None);
+    }
+
+    #[test]
+    fn the_enclosing_loop_is_wrapped_once() {
+        let fixture = Fixture::new(".L2:\n\tnop$0\n\tjne .L2\n\tret\n");
+        let wrapped = format!("{BEGIN} L2\n.L2:\n\tnop\n\tjne .L2\n{END} L2\n\tret\n");
+        check(&fixture, wrap_loop(&fixture.snapshot, fixture.cursor), Some(&wrapped));
+        let again = Fixture::new(&wrapped.replace("nop", "nop$0"));
+        check(&again, wrap_loop(&again.snapshot, again.cursor), None);
+        let outside = Fixture::new(".L2:\n\tjne .L2\n\tret$0\n");
+        check(&outside, wrap_loop(&outside.snapshot, outside.cursor), None);
+    }
+
+    #[test]
+    fn a_region_is_named_and_unmarked() {
+        let fixture = Fixture::new(&format!("{BEGIN}\nnop$0\n{END}\nnop\n"));
+        let named = format!("{BEGIN} region1\nnop\n{END} region1\nnop\n");
+        check(&fixture, name_region(&fixture.snapshot, fixture.cursor), Some(&named));
+        check(&fixture, remove_markers(&fixture.snapshot, fixture.cursor), Some("nop\nnop\n"));
+        let outside = Fixture::new(&format!("{BEGIN}\nnop\n{END}\nnop$0\n"));
+        check(&outside, remove_markers(&outside.snapshot, outside.cursor), None);
+    }
+
+    #[test]
+    fn kinds_are_a_hierarchy() {
+        assert!(is_below(&CodeActionKind::REFACTOR_EXTRACT, &CodeActionKind::REFACTOR));
+        assert!(is_below(&CodeActionKind::QUICKFIX, &CodeActionKind::EMPTY));
+        assert!(!is_below(&CodeActionKind::REFACTOR, &CodeActionKind::REFACTOR_EXTRACT));
+        assert!(!is_below(&CodeActionKind::QUICKFIX, &CodeActionKind::REFACTOR));
+    }
+}

@@ -1,0 +1,196 @@
+//! Completion where this server has something to add: markers, names of open regions, options and CPU names in a modeline.
+//! Mnemonics and registers are the business of servers that document instructions.
+
+use std::ops::Range;
+
+use mca_core::model::catalogue::Catalogue;
+use tower_lsp::lsp_types::{CompletionItem, CompletionItemKind, CompletionTextEdit, Position, TextEdit};
+
+use crate::cli::table::{self, Kind, OPTIONS};
+use crate::lsp::outline::MarkerKind;
+use crate::lsp::settings::{modeline, option};
+use crate::lsp::snapshot::Snapshot;
+
+/// Markers and what they mean.
+const MARKERS: [(&str, &str); 3] = [
+    ("LLVM-MCA-BEGIN", "begins a region"),
+    ("LLVM-MCA-END", "ends a region"),
+    ("LLVM-MCA-LATENCY", "gives the instructions that follow a latency"),
+];
+
+pub fn completion(snapshot: &Snapshot, position: Position) -> Vec<CompletionItem> {
+    let source = snapshot.source();
+    let at = snapshot.offset(position);
+    let line = position.line as usize;
+    let Some(range) = source.lines.line_range(&source.text, line) else {
+        return Vec::new();
+    };
+    let before = &source.text[range.start..at.max(range.start)];
+    if let Some(options) = modeline::find_options(before).filter(|_| line < modeline::N_LINES) {
+        return in_modeline(snapshot, &before[options.start..], at);
+    }
+    let Some(comment) = comment_start(before) else {
+        return Vec::new();
+    };
+    let typed = before[comment..].trim_start();
+    if let Some(name) = typed.strip_prefix("LLVM-MCA-END ") {
+        return open_regions(snapshot, at, at - name.trim_start().len()..at);
+    }
+    if typed.contains(' ') {
+        return Vec::new();
+    }
+    in_comment(snapshot, typed, line, at)
+}
+
+/// Where the text of a comment begins, if the end of `before` is inside one.
+fn comment_start(before: &str) -> Option<usize> {
+    let mut is_string = false;
+    let bytes = before.as_bytes();
+    for (at, byte) in bytes.iter().enumerate() {
+        match byte {
+            b'"' => is_string = !is_string,
+            b'#' if !is_string => return Some(at + 1),
+            b'/' if !is_string && matches!(bytes.get(at + 1), Some(b'/' | b'*')) => return Some(at + 2),
+            _ => {}
+        }
+    }
+    None
+}
+
+fn in_comment(snapshot: &Snapshot, typed: &str, line: usize, at: usize) -> Vec<CompletionItem> {
+    let place = at - typed.len()..at;
+    let begins = |word: &str| word.len() >= typed.len() && word[..typed.len()].eq_ignore_ascii_case(typed);
+    let mut items = Vec::new();
+    for (word, meaning) in MARKERS.into_iter().filter(|(word, _)| begins(word)) {
+        items.push(item(snapshot, word, meaning, CompletionItemKind::KEYWORD, place.clone()));
+    }
+    if line < modeline::N_LINES && begins("mca:") {
+        items.push(item(snapshot, "mca: -mcpu=", "options for this file", CompletionItemKind::KEYWORD, place));
+    }
+    items
+}
+
+/// Names that begun and not yet ended regions have.
+fn open_regions(snapshot: &Snapshot, at: usize, place: Range<usize>) -> Vec<CompletionItem> {
+    let text = &snapshot.source().text;
+    let mut open: Vec<&str> = Vec::new();
+    for marker in snapshot.reading.outline.markers.iter().take_while(|marker| marker.place.end < at) {
+        let name = &text[marker.name.clone()];
+        match marker.kind {
+            MarkerKind::Begin => open.push(name),
+            // The END that is being typed does not end what it may complete to.
+            MarkerKind::End if marker.name.end < at => open.retain(|other| *other != name),
+            _ => {}
+        }
+    }
+    let names = open.into_iter().filter(|name| !name.is_empty());
+    names.map(|name| item(snapshot, name, "open region", CompletionItemKind::MODULE, place.clone())).collect()
+}
+
+fn in_modeline(snapshot: &Snapshot, options: &str, at: usize) -> Vec<CompletionItem> {
+    let word = options.rsplit([' ', '\t']).next().unwrap_or("");
+    let place = |length: usize| at - length..at;
+    let Some((name, value)) = word.trim_start_matches('-').split_once('=') else {
+        let settable = OPTIONS.iter().filter(|option| option::is_setting(option));
+        return settable
+            .map(|option| {
+                let takes_value = !matches!(option.kind, Kind::Flag | Kind::FlagOr(_));
+                let text = format!("-{}{}", option.name, if takes_value { "=" } else { "" });
+                item(snapshot, &text, option.summary, CompletionItemKind::PROPERTY, place(word.len()))
+            })
+            .collect();
+    };
+    match (name, table::find(name.as_bytes()).map(|option| option.kind)) {
+        ("mcpu", _) => cpus(snapshot, place(value.len())),
+        ("mattr", _) => {
+            let piece = value.rsplit(',').next().unwrap_or("");
+            features(snapshot, place(piece.trim_start_matches(['+', '-']).len()))
+        }
+        (_, Some(Kind::Choice { words, .. })) => {
+            let kind = CompletionItemKind::ENUM_MEMBER;
+            words.iter().map(|word| item(snapshot, word, "", kind, place(value.len()))).collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn cpus(snapshot: &Snapshot, place: Range<usize>) -> Vec<CompletionItem> {
+    let Ok(catalogue) = Catalogue::x86() else {
+        return Vec::new();
+    };
+    // Names without a model would only be refused.
+    let cpus = catalogue.cpus().filter_map(|cpu| Some((cpu.name(), cpu.model_name()?)));
+    let native = std::iter::once(("native", "this machine"));
+    native
+        .chain(cpus)
+        .map(|(name, model)| {
+            let detail = if name == model { String::new() } else { format!("model: {model}") };
+            item(snapshot, name, &detail, CompletionItemKind::VALUE, place.clone())
+        })
+        .collect()
+}
+
+fn features(snapshot: &Snapshot, place: Range<usize>) -> Vec<CompletionItem> {
+    let Ok(catalogue) = Catalogue::x86() else {
+        return Vec::new();
+    };
+    let kind = CompletionItemKind::VALUE;
+    catalogue.features().map(|feature| item(snapshot, feature.name, feature.description, kind, place.clone())).collect()
+}
+
+fn item(
+    snapshot: &Snapshot,
+    text: &str,
+    detail: &str,
+    kind: CompletionItemKind,
+    place: Range<usize>,
+) -> CompletionItem {
+    CompletionItem {
+        label: text.to_owned(),
+        kind: Some(kind),
+        detail: (!detail.is_empty()).then(|| detail.to_owned()),
+        filter_text: Some(text.to_owned()),
+        text_edit: Some(CompletionTextEdit::Edit(TextEdit::new(snapshot.range(place), text.to_owned()))),
+        ..CompletionItem::default()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lsp::fixture::Fixture;
+
+    fn labels(text: &str) -> Vec<String> {
+        let fixture = Fixture::new(text);
+        completion(&fixture.snapshot, fixture.position()).into_iter().map(|item| item.label).collect()
+    }
+
+    #[test]
+    fn markers_are_offered_in_comments_only() {
+        assert_eq!(labels("# llvm$0"), ["LLVM-MCA-BEGIN", "LLVM-MCA-END", "LLVM-MCA-LATENCY"]);
+        assert_eq!(labels("nop # LLVM-MCA-E$0"), ["LLVM-MCA-END"]);
+        assert_eq!(labels("/* LLVM-MCA-L$0"), ["LLVM-MCA-LATENCY"]);
+        for text in ["$0", "mov$0", "\tmov %r$0", ".string \"# LLVM$0", "# see LLVM$0"] {
+            assert_eq!(labels(text), [""; 0], "{text}");
+        }
+    }
+
+    #[test]
+    fn an_end_knows_the_open_regions() {
+        let text = "# LLVM-MCA-BEGIN a\n# LLVM-MCA-BEGIN b\n# LLVM-MCA-END a\n# LLVM-MCA-END $0\n";
+        assert_eq!(labels(text), ["b"]);
+    }
+
+    #[test]
+    fn a_modeline_knows_options_and_their_values() {
+        assert!(labels("# mca$0").contains(&"mca: -mcpu=".to_owned()));
+        let options = labels("# mca: -timeline -$0");
+        assert!(options.contains(&"-mcpu=".to_owned()) && options.contains(&"-all-views".to_owned()));
+        assert!(!options.contains(&"-o=".to_owned()));
+        let cpus = labels("# mca: -mcpu=zn$0");
+        assert!(cpus.contains(&"znver4".to_owned()) && cpus.contains(&"native".to_owned()));
+        assert!(!cpus.contains(&"i386".to_owned()), "it has no model");
+        assert!(labels("# mca: -mattr=+avx,-s$0").contains(&"sse4.2".to_owned()));
+        assert_eq!(labels("# mca: -instruction-tables=$0"), ["none", "normal", "full"]);
+    }
+}

@@ -1,0 +1,184 @@
+//! Problems of the text, instructions left out, and the critical sequence of each region at its instructions.
+
+use std::collections::HashSet;
+
+use tower_lsp::lsp_types::Diagnostic;
+
+use super::explain;
+use crate::lsp::analysis::{Finding, RegionPlan, RegionResult, Severity};
+use crate::lsp::protocol::RegionKind;
+use crate::lsp::settings::BottleneckLevel;
+use crate::lsp::snapshot::Snapshot;
+use crate::lsp::to_proto;
+
+pub fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
+    let reading = &snapshot.reading;
+    let mut findings = reading.findings.clone();
+    for (region, outcome) in reading.regions.iter().zip(&snapshot.results) {
+        match outcome {
+            Some(Ok(result)) => {
+                notices(region, result, &mut findings);
+                critical_sequence(snapshot, region, result, &mut findings);
+            }
+            Some(Err(message)) => findings.push(failure(region, message)),
+            None => {}
+        }
+    }
+    // Regions may overlap; what concerns a line is said once.
+    let mut said = HashSet::with_capacity(findings.len());
+    findings.retain(|finding| said.insert((finding.place.start, finding.place.end, finding.message.clone())));
+    let encoding = snapshot.client.encoding;
+    findings.iter().map(|finding| to_proto::diagnostic(&reading.source, &snapshot.uri, finding, encoding)).collect()
+}
+
+fn failure(region: &RegionPlan, message: &str) -> Finding {
+    let severity = if region.kind == RegionKind::Marked { Severity::Error } else { Severity::Hint };
+    let place = region.places.first().cloned().unwrap_or(region.range.clone());
+    Finding { place, severity, code: "not-analysed", message: message.to_owned(), notes: Vec::new(), fixes: Vec::new() }
+}
+
+/// What lowering had to say: instructions without scheduling data, calls, returns.
+fn notices(region: &RegionPlan, result: &RegionResult, findings: &mut Vec<Finding>) {
+    for notice in &result.notices {
+        let place = notice.instruction.and_then(|instruction| region.places.get(instruction));
+        let place = place.cloned().unwrap_or(region.range.start..region.range.start);
+        let (severity, code) = match (notice.is_dropped, region.kind) {
+            (true, _) => (Severity::Hint, "unmodelled-instruction"),
+            (false, RegionKind::Marked) => (Severity::Warning, "accuracy"),
+            (false, _) => (Severity::Hint, "accuracy"),
+        };
+        // The first half of the sentence is the reason; the rest speaks of options.
+        let reason = notice.message.split(", skipping with").next().unwrap_or(&notice.message).to_owned();
+        let message = match (&notice.note, notice.is_dropped) {
+            (Some(note), false) => format!("{reason} {note}"),
+            (_, true) => format!("{reason}; it takes no part in the numbers"),
+            (None, false) => reason,
+        };
+        findings.push(Finding { place, severity, code, message, notes: Vec::new(), fixes: Vec::new() });
+    }
+}
+
+/// One finding for each edge of the critical sequence, at the instruction that waits.
+fn critical_sequence(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult, findings: &mut Vec<Finding>) {
+    let severity = match snapshot.reading.configuration.editor.bottleneck_level {
+        BottleneckLevel::Off => return,
+        BottleneckLevel::Hint => Severity::Hint,
+        BottleneckLevel::Information => Severity::Information,
+        BottleneckLevel::Warning => Severity::Warning,
+    };
+    let Some(data) = result.views.bottleneck.as_ref().filter(|data| data.is_discovered()) else {
+        return;
+    };
+    let place = |position: usize| {
+        let instruction = result.kept.get(position)?;
+        region.places.get(*instruction).cloned()
+    };
+    let n_positions = result.kept.len().max(1);
+    let total: u64 = data.critical_sequence.iter().map(|edge| edge.edge.cost).sum();
+    for edge in &data.critical_sequence {
+        let (from, to) = (edge.edge.from_node % n_positions, edge.edge.to_node % n_positions);
+        let (Some(from_place), Some(to_place)) = (place(from), place(to)) else {
+            continue;
+        };
+        let carried =
+            if edge.edge.from_node / n_positions == edge.edge.to_node / n_positions { "" } else { ", loop carried" };
+        let line = explain::line_of(snapshot, region, result, from);
+        let share = edge.edge.cost as f64 * 100.0 / total.max(1) as f64;
+        let message = format!(
+            "{} (line {line}{carried}): {share:.0}% of the critical sequence",
+            explain::dependency(result, edge)
+        );
+        let text = result.texts.get(from).cloned().unwrap_or_default();
+        findings.push(Finding {
+            place: to_place,
+            severity,
+            code: "bottleneck",
+            message,
+            notes: vec![(from_place, text)],
+            fixes: Vec::new(),
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lsp::fixture::Fixture;
+    use tower_lsp::lsp_types::{DiagnosticSeverity, NumberOrString};
+
+    /// Line, severity and code of every diagnostic.
+    fn summary(text: &str) -> Vec<(u32, DiagnosticSeverity, String)> {
+        let diagnostics = diagnostics(&Fixture::new(text).snapshot);
+        let one = |diagnostic: Diagnostic| {
+            let Some(NumberOrString::String(code)) = diagnostic.code else { panic!("a code") };
+            (diagnostic.range.start.line, diagnostic.severity.expect("a severity"), code)
+        };
+        diagnostics.into_iter().map(one).collect()
+    }
+
+    const CHAIN: &str = ".L1:\n\tmulsd %xmm0, %xmm1\n\taddsd %xmm1, %xmm0\n\tjne .L1\n";
+
+    #[test]
+    fn the_critical_sequence_is_told_at_its_instructions() {
+        let fixture = Fixture::new(&format!("# mca: -mcpu=skylake\n{CHAIN}"));
+        let diagnostics = diagnostics(&fixture.snapshot);
+        assert!(!diagnostics.is_empty());
+        for diagnostic in &diagnostics {
+            assert_eq!(diagnostic.severity, Some(DiagnosticSeverity::INFORMATION));
+            assert!(diagnostic.message.starts_with("register dependency on `%xmm"), "{}", diagnostic.message);
+            assert_eq!(diagnostic.related_information.as_ref().map(Vec::len), Some(1));
+        }
+    }
+
+    #[test]
+    fn an_unreadable_line_is_an_error_only_where_somebody_marked_it() {
+        let hint = (1, DiagnosticSeverity::HINT, "unmodelled-instruction".to_owned());
+        assert_eq!(summary("nop\n\tfrobnicate %eax\n"), [hint]);
+        let marked = "# LLVM-MCA-BEGIN\n\tfrobnicate %eax\n\tnop\n# LLVM-MCA-END\n";
+        assert_eq!(summary(marked), [(1, DiagnosticSeverity::ERROR, "syntax".to_owned())]);
+    }
+
+    /// Real output of compilers, regenerated by hand: nothing in it is an error, and every loop has its numbers.
+    #[test]
+    fn compilers_write_no_errors() {
+        for (name, text) in [
+            ("gcc", include_str!("../../../tests/fixtures/compilers/gcc.s")),
+            ("gcc, Intel syntax", include_str!("../../../tests/fixtures/compilers/gcc-intel.s")),
+            ("clang", include_str!("../../../tests/fixtures/compilers/clang.s")),
+            ("rustc", include_str!("../../../tests/fixtures/compilers/rustc.s")),
+        ] {
+            let fixture = Fixture::new(&format!("# mca: -mcpu=skylake\n{text}"));
+            let loud = |diagnostic: &Diagnostic| diagnostic.severity < Some(DiagnosticSeverity::INFORMATION);
+            let errors: Vec<Diagnostic> = diagnostics(&fixture.snapshot).into_iter().filter(loud).collect();
+            assert!(errors.is_empty(), "{name}: {errors:#?}");
+            let regions = &fixture.snapshot.reading.regions;
+            assert!(!regions.is_empty(), "{name}");
+            for (region, result) in regions.iter().zip(&fixture.snapshot.results) {
+                let result = result.as_ref().expect("finished").as_ref().expect("numbers");
+                assert_eq!(result.kept.len(), region.n_instructions(), "{name}: {}", region.name);
+            }
+        }
+    }
+
+    #[test]
+    fn a_debugging_directive_of_another_assembler_is_no_news() {
+        assert_eq!(summary("nop\n\t.loc 1 7 53 view .LVU1\n"), []);
+    }
+
+    #[test]
+    fn calls_are_told_where_they_stand() {
+        let marked = "# LLVM-MCA-BEGIN\n\tnop\n\tcall foo\n# LLVM-MCA-END\n";
+        assert_eq!(summary(marked), [(2, DiagnosticSeverity::WARNING, "accuracy".to_owned())]);
+    }
+
+    #[test]
+    fn refused_markers_are_errors_with_repairs() {
+        let text = "nop\n# LLVM-MCA-BEGIN a\nnop\n# LLVM-MCA-BEGIN a\nnop\n# LLVM-MCA-END a\n# LLVM-MCA-END b\n";
+        let fixture = Fixture::new(text);
+        let refused: Vec<&Finding> =
+            fixture.snapshot.reading.findings.iter().filter(|finding| finding.code == "region-marker").collect();
+        assert_eq!(refused.len(), 2, "{refused:?}");
+        assert!(refused.iter().all(|finding| finding.severity == Severity::Error && !finding.fixes.is_empty()));
+        assert_eq!(refused[0].notes[0].1, "region a was previously defined here");
+    }
+}

@@ -1,0 +1,204 @@
+//! Inlay hints: a region's throughput at the end of its first line, and facts of single instructions at theirs.
+//!
+//! ```text
+//! .L3:                      ⟵ IPC 1.48 · RThroughput 2.0 · 2.03 cycles/iter · bottleneck: SKLPort5
+//!     mulsd %xmm1, %xmm0    ⟵ latency 4 · 1 per 1.0 cycles · waits 3.0 for %xmm0
+//! ```
+
+use std::ops::Range;
+
+use tower_lsp::lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip, MarkupContent, MarkupKind, Position};
+
+use super::explain;
+use crate::lsp::analysis::{RegionPlan, RegionResult};
+use crate::lsp::protocol::BottleneckKind;
+use crate::lsp::settings::InstructionHints;
+use crate::lsp::snapshot::Snapshot;
+use crate::lsp::to_proto;
+
+pub fn hints(snapshot: &Snapshot, range: Range<usize>) -> Vec<InlayHint> {
+    let settings = &snapshot.reading.configuration.editor;
+    let mut hints = Vec::new();
+    for (index, region) in snapshot.reading.regions.iter().enumerate() {
+        if region.range.end < range.start || range.end < region.range.start {
+            continue;
+        }
+        let Some(outcome) = snapshot.results.get(index).and_then(Option::as_ref) else {
+            continue;
+        };
+        if settings.throughput_hints && range.start <= line_end(snapshot, region.range.start) {
+            let text = match outcome {
+                Ok(result) => throughput(snapshot, region, result),
+                Err(message) => format!("not analysed: {message}"),
+            };
+            let tooltip = outcome.as_ref().ok().map(|result| explain::region(snapshot, region, result));
+            hints.push(hint(snapshot, region.range.start, text, tooltip));
+        }
+        if let Ok(result) = outcome {
+            instructions(snapshot, region, result, &range, &mut hints);
+        }
+    }
+    hints
+}
+
+fn line_end(snapshot: &Snapshot, offset: usize) -> usize {
+    let source = snapshot.source();
+    let line = source.lines.line_of(offset);
+    source.lines.line_range(&source.text, line).map_or(offset, |range| range.end)
+}
+
+fn hint(snapshot: &Snapshot, offset: usize, text: String, tooltip: Option<String>) -> InlayHint {
+    let source = snapshot.source();
+    let line = source.lines.line_of(offset);
+    let position: Position = to_proto::line_end(source, line, snapshot.client.encoding);
+    InlayHint {
+        position,
+        label: InlayHintLabel::String(text),
+        kind: None,
+        text_edits: None,
+        tooltip: tooltip
+            .map(|value| InlayHintTooltip::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value })),
+        padding_left: Some(true),
+        padding_right: None,
+        data: None,
+    }
+}
+
+/// The line at a region's head.
+pub fn throughput(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult) -> String {
+    let numbers = &result.numbers;
+    let delta = match delta(snapshot, region, result) {
+        Some(delta) => format!(" ({delta:+.2})"),
+        None => String::new(),
+    };
+    let mut text = format!(
+        "IPC {:.2}{delta} · RThroughput {:.1} · {:.2} cycles/iter",
+        numbers.ipc, numbers.block_reciprocal_throughput, numbers.cycles_per_iteration
+    );
+    if let Some(bottleneck) = &result.bottleneck {
+        let name = bottleneck.name.as_deref();
+        text.push_str(&match (bottleneck.kind, name) {
+            (BottleneckKind::Resource, Some(name)) => format!(" · limited by {name}"),
+            (BottleneckKind::Resource, None) => " · limited by resources".to_owned(),
+            (BottleneckKind::Register, Some(name)) => format!(" · waits for {name}"),
+            (BottleneckKind::Register, None) => " · waits for registers".to_owned(),
+            (BottleneckKind::Memory, _) => " · waits for memory".to_owned(),
+        });
+    }
+    if result.kept.len() < region.n_instructions() {
+        text.push_str(&format!(" · {} of {} instructions", result.kept.len(), region.n_instructions()));
+    }
+    text
+}
+
+/// The difference to the last saved state, if it shows.
+fn delta(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult) -> Option<f64> {
+    if !snapshot.reading.configuration.editor.delta_hints {
+        return None;
+    }
+    let saved = snapshot.saved.iter().find(|saved| saved.name == region.name)?;
+    let delta = result.numbers.ipc - saved.ipc;
+    (delta.abs() >= 0.005).then_some(delta)
+}
+
+fn instructions(
+    snapshot: &Snapshot,
+    region: &RegionPlan,
+    result: &RegionResult,
+    range: &Range<usize>,
+    hints: &mut Vec<InlayHint>,
+) {
+    let critical = match snapshot.reading.configuration.editor.instruction_hints {
+        InstructionHints::Off => return,
+        InstructionHints::All => None,
+        InstructionHints::Bottleneck => Some(explain::critical_positions(result)),
+    };
+    let first_line = snapshot.source().lines.line_of(region.range.start);
+    for (position, &instruction) in result.kept.iter().enumerate() {
+        if critical.as_ref().is_some_and(|critical| !critical.contains(&position)) {
+            continue;
+        }
+        let Some(place) = region.places.get(instruction) else {
+            continue;
+        };
+        let is_wanted = range.start <= place.end && place.start <= range.end;
+        // The region's own hint stands on its first line.
+        if is_wanted && snapshot.source().lines.line_of(place.start) != first_line {
+            hints.push(hint(snapshot, place.start, explain::instruction_line(result, position), None));
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lsp::fixture::Fixture;
+    use crate::lsp::snapshot::SavedRegion;
+    use std::sync::Arc;
+
+    fn labels(fixture: &Fixture) -> Vec<(u32, String)> {
+        let end = fixture.snapshot.source().text.len();
+        let label = |hint: &InlayHint| match &hint.label {
+            InlayHintLabel::String(text) => (hint.position.line, text.clone()),
+            InlayHintLabel::LabelParts(_) => panic!("labels are texts"),
+        };
+        hints(&fixture.snapshot, 0..end).iter().map(label).collect()
+    }
+
+    /// The numbers are those of the reference: `llvm-mca -mcpu=btver2 -iterations=300`.
+    const DOT: &str = "# mca: -mcpu=btver2 -iterations=300\n# LLVM-MCA-BEGIN dot\nvmulps %xmm0, %xmm1, %xmm2\n\
+                       vhaddps %xmm2, %xmm2, %xmm3\nvhaddps %xmm3, %xmm3, %xmm4\n# LLVM-MCA-END dot\n";
+
+    #[test]
+    fn a_region_shows_its_throughput_on_its_first_line() {
+        let labels = labels(&Fixture::new(DOT));
+        assert_eq!(labels[0].0, 1);
+        assert!(
+            labels[0].1.starts_with("IPC 1.47 · RThroughput 2.0 · 2.04 cycles/iter · limited by JFPA"),
+            "{labels:?}"
+        );
+        assert!(labels[1..].iter().all(|(line, _)| (3..5).contains(line)), "{labels:?}");
+        assert!(labels.len() > 1);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_left_out_and_counted() {
+        let text = "# mca: -mcpu=btver2\n.L2: nop\n\tfrobnicate %eax\n\tnop\n\tjne .L2\n";
+        let labels = labels(&Fixture::new(text));
+        assert!(labels[0].1.ends_with("3 of 4 instructions"), "{labels:?}");
+    }
+
+    #[test]
+    fn settings_choose_the_instructions() {
+        let mut fixture = Fixture::new(DOT);
+        let set = |fixture: &mut Fixture, which| {
+            let reading = Arc::get_mut(&mut fixture.snapshot.reading).expect("not shared");
+            let mut configuration = (*reading.configuration).clone();
+            configuration.editor.instruction_hints = which;
+            reading.configuration = Arc::new(configuration);
+        };
+        set(&mut fixture, InstructionHints::All);
+        assert_eq!(labels(&fixture).len(), 4);
+        assert!(labels(&fixture)[1].1.starts_with("latency 2 · 1 per 1.0 cycles"), "{:?}", labels(&fixture));
+        set(&mut fixture, InstructionHints::Off);
+        assert_eq!(labels(&fixture).len(), 1);
+    }
+
+    #[test]
+    fn only_the_visible_range_is_answered() {
+        let fixture = Fixture::new(&format!("{DOT}\tnop\n"));
+        let end = fixture.snapshot.source().text.len();
+        assert!(hints(&fixture.snapshot, end - 1..end).is_empty());
+    }
+
+    #[test]
+    fn a_difference_to_the_saved_state_is_shown_on_demand() {
+        let mut fixture = Fixture::new(DOT);
+        fixture.snapshot.saved = Arc::new(vec![SavedRegion { name: "dot".to_owned(), ipc: 1.0 }]);
+        let reading = Arc::get_mut(&mut fixture.snapshot.reading).expect("not shared");
+        let mut configuration = (*reading.configuration).clone();
+        configuration.editor.delta_hints = true;
+        reading.configuration = Arc::new(configuration);
+        assert!(labels(&fixture)[0].1.starts_with("IPC 1.47 (+0.47) ·"), "{:?}", labels(&fixture));
+    }
+}

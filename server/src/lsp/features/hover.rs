@@ -1,0 +1,122 @@
+//! What stands under the cursor: a region's report on its first line and its markers, an instruction's facts on its line.
+
+use std::ops::Range;
+
+use tower_lsp::lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
+
+use super::{explain, registers};
+use crate::lsp::protocol::RegionKind;
+use crate::lsp::snapshot::Snapshot;
+
+pub fn hover(snapshot: &Snapshot, position: Position) -> Option<Hover> {
+    let offset = snapshot.offset(position);
+    let (text, place) = on_border(snapshot, offset)
+        .or_else(|| registers::hover(snapshot, offset))
+        .or_else(|| on_instruction(snapshot, offset))?;
+    let kind = if snapshot.client.shows_markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
+    Some(Hover {
+        contents: HoverContents::Markup(MarkupContent { kind, value: text }),
+        range: Some(snapshot.range(place)),
+    })
+}
+
+/// The region whose first line, or last if that is a marker, is under the cursor, unless an instruction is meant.
+fn on_border(snapshot: &Snapshot, offset: usize) -> Option<(String, Range<usize>)> {
+    let source = snapshot.source();
+    let line = source.lines.line_of(offset);
+    let found = snapshot.reading.regions.iter().enumerate().find(|(_, region)| {
+        let is_first = source.lines.line_of(region.range.start) == line;
+        let is_last = region.kind == RegionKind::Marked && source.lines.line_of(region.range.end) == line;
+        let on_instruction = region.places.iter().any(|place| place.start <= offset && offset < place.end);
+        (is_first || is_last) && !on_instruction
+    });
+    let (index, region) = found?;
+    let text = match snapshot.results.get(index)?.as_ref()? {
+        Ok(result) => explain::region(snapshot, region, result),
+        Err(message) => format!("Not analysed: {message}"),
+    };
+    Some((text, source.lines.line_range(&source.text, line)?))
+}
+
+fn on_instruction(snapshot: &Snapshot, offset: usize) -> Option<(String, Range<usize>)> {
+    let index = snapshot.region_at(offset)?;
+    let region = &snapshot.reading.regions[index];
+    let instruction = region.instruction_at(snapshot.source(), offset)?;
+    let place = region.places.get(instruction)?.clone();
+    let result = snapshot.results.get(index)?.as_ref()?.as_ref().ok()?;
+    let text = match result.position_of(instruction) {
+        Some(position) => explain::instruction(snapshot, region, result, position),
+        None => "This instruction has no scheduling data and takes no part in the numbers.".to_owned(),
+    };
+    Some((text, place))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lsp::fixture::Fixture;
+
+    fn text(source: &str) -> Option<String> {
+        let fixture = Fixture::new(source);
+        let hover = hover(&fixture.snapshot, fixture.position())?;
+        match hover.contents {
+            HoverContents::Markup(content) => Some(content.value),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    const DOT: &str = "# mca: -mcpu=btver2 -iterations=300\n# LLVM-MCA-BEGIN dot_1$a\nvmulps %xmm0, %xmm1, %xmm2$b\n\
+                       vhaddps %xmm2, %xmm2, %xmm3\nvhaddps %xmm3, %xmm3, %xmm4$c\n# LLVM-MCA-END dot_1\nnop$d\n";
+
+    fn at(mark: &str) -> Option<String> {
+        let text_of =
+            |text: &str| ["$a", "$b", "$c", "$d"].iter().fold(text.to_owned(), |text, mark| text.replace(mark, ""));
+        let (before, after) = DOT.split_once(mark).expect("the mark");
+        text(&format!("{}$0{}", text_of(before), text_of(after)))
+    }
+
+    /// Numbers of the reference for this kernel.
+    #[test]
+    fn a_marker_shows_the_region() {
+        let text = at("$a").expect("a hover");
+        for part in [
+            "**dot\\_1** · IPC 1.47 · 2.04 cycles/iteration",
+            "| Total Cycles | 611 |",
+            "| Block RThroughput | 2.0 |",
+            "| JFPA | 2.00 |",
+            "| **JFPA** | **2.00** |",
+            "| *simulated* | *2.04* |",
+            "CPU `btver2`",
+            "Not modelled: front end",
+        ] {
+            assert!(text.contains(part), "{part}\n{text}");
+        }
+    }
+
+    #[test]
+    fn an_instruction_shows_its_facts_and_waits() {
+        let text = at("$c").expect("a hover");
+        for part in ["vhaddps %xmm3, %xmm3, %xmm4", "| 1 | 4 | 1.00 |", "c5 e3 7c e3", "`%xmm3` from line 4"] {
+            assert!(text.contains(part), "{part}\n{text}");
+        }
+    }
+
+    #[test]
+    fn a_register_shows_who_wrote_it() {
+        let source = "# mca: -mcpu=skylake\n.L1:\n\tmulsd %xmm0, %xmm1\n\taddsd %xmm1$0, %xmm0\n\tjne .L1\n";
+        let register = text(source).expect("a hover");
+        assert!(register.contains("`%xmm1` is written on line 3, 1 instruction earlier"), "{register}");
+        assert!(register.contains("latency 4"), "{register}");
+        let carried =
+            text(&source.replace("%xmm1$0", "%xmm1").replace("mulsd %xmm0", "mulsd %xmm0$0")).expect("a hover");
+        assert!(carried.contains("line 4, in the iteration before"), "{carried}");
+        let outside = text(".L1:\n\taddl (%rdi$0), %eax\n\tjne .L1\n").expect("a hover");
+        assert!(outside.contains("never written in this region"), "{outside}");
+    }
+
+    #[test]
+    fn nothing_is_said_outside_of_regions() {
+        assert_eq!(at("$d"), None);
+        assert_eq!(text("$0"), None);
+    }
+}

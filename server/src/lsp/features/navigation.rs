@@ -1,0 +1,73 @@
+//! Labels: where they are defined and who mentions them.
+
+use tower_lsp::lsp_types::{Location, Position};
+
+use crate::lsp::outline::Label;
+use crate::lsp::snapshot::Snapshot;
+
+pub fn definition(snapshot: &Snapshot, position: Position) -> Option<Location> {
+    let label = label_at(snapshot, snapshot.offset(position))?;
+    Some(Location::new(snapshot.uri.clone(), snapshot.range(label.place.clone())))
+}
+
+pub fn references(snapshot: &Snapshot, position: Position, includes_definition: bool) -> Vec<Location> {
+    let places = places_of_label(snapshot, snapshot.offset(position), includes_definition);
+    places.into_iter().map(|place| Location::new(snapshot.uri.clone(), snapshot.range(place))).collect()
+}
+
+/// All places that mean the same label as the word at an offset, the definition first.
+pub fn places_of_label(snapshot: &Snapshot, at: usize, includes_definition: bool) -> Vec<std::ops::Range<usize>> {
+    let Some(label) = label_at(snapshot, at) else {
+        return Vec::new();
+    };
+    let (outline, text) = (&snapshot.reading.outline, &snapshot.source().text);
+    let mentions = outline.mentions.iter().map(|mention| mention.place.clone()).filter(|place| {
+        // Comparing places, not names: numeric labels are defined again and again.
+        let word = &text[place.clone()];
+        let may_mean = word == label.name || label.is_numeric();
+        may_mean && outline.definition_of(word, place.start).is_some_and(|other| other.place == label.place)
+    });
+    includes_definition.then(|| label.place.clone()).into_iter().chain(mentions).collect()
+}
+
+fn label_at(snapshot: &Snapshot, at: usize) -> Option<&Label> {
+    let outline = &snapshot.reading.outline;
+    let place = outline.word_at(at)?;
+    let defined_here = outline.labels.iter().find(|label| label.place == place);
+    defined_here.or_else(|| outline.definition_of(&snapshot.source().text[place.clone()], place.start))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lsp::fixture::Fixture;
+
+    /// All marks are the places of the label under the cursor, its definition first.
+    fn check(text: &str) {
+        let fixture = Fixture::new(text);
+        let mut places = places_of_label(&fixture.snapshot, fixture.cursor, true);
+        let definition = definition(&fixture.snapshot, fixture.position()).map(|location| location.range);
+        assert_eq!(definition, places.first().map(|place| fixture.snapshot.range(place.clone())), "{text}");
+        places.sort_by_key(|place| place.start);
+        assert_eq!(places, fixture.marked(), "{text}");
+    }
+
+    #[test]
+    fn a_label_is_found_from_any_of_its_places() {
+        check(".L1$0:\n^^^\n\tjne .L1\n\t    ^^^\n\tjne .L12\n\tmov .L1+4(%rip), %eax\n\t    ^^^\n");
+        check(".L1:\n^^^\n\tjne $0.L1\n\t    ^^^\n");
+    }
+
+    #[test]
+    fn numeric_labels_mean_the_nearest() {
+        check("1: nop\n1: nop\n^\n\tjne 1b$0\n\t    ^^\n1: nop\n");
+        check("1: nop\n\tjne 1f$0\n\t    ^^\n1: nop\n^\n");
+    }
+
+    #[test]
+    fn registers_and_comments_are_no_labels() {
+        check("rax: nop\n\tmov %rax$0, %rbx\n");
+        check("foo: nop # foo$0\n");
+        check("\tjne nowhere$0\n");
+    }
+}

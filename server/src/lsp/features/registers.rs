@@ -1,0 +1,173 @@
+//! Registers inside a region: who wrote the value under the cursor, and where else it is used.
+
+use std::ops::Range;
+
+use mca_core::analyze::dataflow::RegisterRead;
+use mca_core::inst::ids::RegisterId;
+use mca_core::inst::isa::Isa;
+use tower_lsp::lsp_types::{DocumentHighlight, DocumentHighlightKind, Position};
+
+use super::{explain, navigation};
+use crate::lsp::analysis::{RegionPlan, RegionResult};
+use crate::lsp::snapshot::Snapshot;
+
+/// A register's name in an instruction that takes part in the numbers.
+struct Mention<'a> {
+    plan: &'a RegionPlan,
+    result: &'a RegionResult,
+    position: usize,
+    register: RegisterId,
+    isa: &'static Isa,
+    place: Range<usize>,
+}
+
+fn mention_at(snapshot: &Snapshot, offset: usize) -> Option<Mention<'_>> {
+    let isa = snapshot.reading.subject.as_ref()?.program.isa();
+    let (place, name) = word_at(&snapshot.source().text, offset)?;
+    let register = isa.find_written_register(name.to_ascii_lowercase().as_bytes())?;
+    let index = snapshot.region_at(offset)?;
+    let plan = &snapshot.reading.regions[index];
+    let instruction = plan.places.iter().position(|one| one.start <= offset && offset <= one.end)?;
+    let result = snapshot.results.get(index)?.as_ref()?.as_ref().ok()?;
+    let position = result.position_of(instruction)?;
+    Some(Mention { plan, result, position, register, isa, place })
+}
+
+/// The word under the cursor, without the sign that AT&T writes in front of registers.
+fn word_at(text: &str, offset: usize) -> Option<(Range<usize>, &str)> {
+    let is_letter = |byte: &u8| byte.is_ascii_alphanumeric();
+    let bytes = text.as_bytes();
+    let start = offset - bytes[..offset].iter().rev().take_while(|byte| is_letter(byte)).count();
+    let end = offset + bytes[offset..].iter().take_while(|byte| is_letter(byte)).count();
+    // The cursor may stand in front of the sign.
+    let (start, end) = if start == end && bytes.get(offset) == Some(&b'%') {
+        let length = bytes[offset + 1..].iter().take_while(|byte| is_letter(byte)).count();
+        (offset + 1, offset + 1 + length)
+    } else {
+        (start, end)
+    };
+    (start < end).then(|| (start..end, &text[start..end]))
+}
+
+/// Whether two registers share bits.
+fn overlaps(isa: &Isa, left: RegisterId, right: RegisterId) -> bool {
+    left == right
+        || isa.sub_registers(left).any(|register| register == right)
+        || isa.super_registers(left).any(|register| register == right)
+}
+
+pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(String, Range<usize>)> {
+    let mention = mention_at(snapshot, offset)?;
+    let usage = mention.result.dataflow.registers.get(mention.position)?;
+    let read = usage.reads.iter().find(|read| overlaps(mention.isa, read.register, mention.register))?;
+    let name = mention.result.register_name(read.register);
+    let text = match read.writer {
+        None => format!("`{name}` is read here and never written in this region."),
+        Some(_) => written(snapshot, &mention, read, name),
+    };
+    let place = mention.place.clone();
+    Some((
+        format!("{text}\n\n{}", explain::instruction(snapshot, mention.plan, mention.result, mention.position)),
+        place,
+    ))
+}
+
+fn written(snapshot: &Snapshot, mention: &Mention<'_>, read: &RegisterRead, name: &str) -> String {
+    let Some(writer) = read.writer else {
+        return String::new();
+    };
+    let line = explain::line_of(snapshot, mention.plan, mention.result, writer.position);
+    let when = if writer.is_carried {
+        "in the iteration before".to_owned()
+    } else {
+        let distance = mention.position.saturating_sub(writer.position);
+        format!("{distance} instruction{} earlier", if distance == 1 { "" } else { "s" })
+    };
+    let text = mention.result.texts.get(writer.position).map_or("", String::as_str);
+    format!("`{name}` is written on line {line}, {when}: `{text}`, latency {}.", writer.latency_cycles)
+}
+
+/// Writers and readers of the register under the cursor, or the places of the label.
+pub fn highlights(snapshot: &Snapshot, position: Position) -> Vec<DocumentHighlight> {
+    let offset = snapshot.offset(position);
+    if let Some(mention) = mention_at(snapshot, offset) {
+        return register_highlights(snapshot, &mention);
+    }
+    let places = navigation::places_of_label(snapshot, offset, true).into_iter().enumerate();
+    let highlight = |(number, place)| {
+        let kind = if number == 0 { DocumentHighlightKind::WRITE } else { DocumentHighlightKind::READ };
+        DocumentHighlight { range: snapshot.range(place), kind: Some(kind) }
+    };
+    places.map(highlight).collect()
+}
+
+fn register_highlights(snapshot: &Snapshot, mention: &Mention<'_>) -> Vec<DocumentHighlight> {
+    let text = &snapshot.source().text;
+    let mut highlights = Vec::new();
+    for (position, usage) in mention.result.dataflow.registers.iter().enumerate() {
+        let same = |register: &RegisterId| overlaps(mention.isa, *register, mention.register);
+        let writes = usage.writes.iter().any(same);
+        if !writes && !usage.reads.iter().any(|read| same(&read.register)) {
+            continue;
+        }
+        let instruction = mention.result.kept.get(position);
+        let Some(place) = instruction.and_then(|&instruction| mention.plan.places.get(instruction)) else {
+            continue;
+        };
+        let mut words = words_of(text, place.clone()).filter(|word| {
+            let name = text[word.clone()].to_ascii_lowercase();
+            mention.isa.find_written_register(name.as_bytes()).is_some_and(|register| same(&register))
+        });
+        // The value may be used without being named.
+        let first = words.next().unwrap_or(place.clone());
+        let kind = if writes { DocumentHighlightKind::WRITE } else { DocumentHighlightKind::READ };
+        for word in std::iter::once(first).chain(words) {
+            highlights.push(DocumentHighlight { range: snapshot.range(word), kind: Some(kind) });
+        }
+    }
+    highlights
+}
+
+fn words_of(text: &str, place: Range<usize>) -> impl Iterator<Item = Range<usize>> {
+    let bytes = text.as_bytes();
+    let mut at = place.start;
+    std::iter::from_fn(move || {
+        while at < place.end && !bytes[at].is_ascii_alphanumeric() {
+            at += 1;
+        }
+        let start = at;
+        while at < place.end && bytes[at].is_ascii_alphanumeric() {
+            at += 1;
+        }
+        (start < at).then_some(start..at)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lsp::fixture::Fixture;
+
+    /// All marks are highlighted, and nothing else.
+    fn check(text: &str) {
+        let fixture = Fixture::new(text);
+        let found: Vec<_> = highlights(&fixture.snapshot, fixture.position())
+            .iter()
+            .map(|highlight| fixture.snapshot.bytes(highlight.range))
+            .collect();
+        assert_eq!(found, fixture.marked(), "{text}");
+    }
+
+    #[test]
+    fn a_register_is_followed_through_its_names() {
+        check(
+            ".L1:\n\taddl $1, %eax$0\n\t          ^^^\n\tmovq %rax, %rbx\n\t      ^^^\n\taddl %ecx, %edx\n\tjne .L1\n",
+        );
+    }
+
+    #[test]
+    fn outside_of_regions_only_labels_are_highlighted() {
+        check("\taddl $1, %eax$0\n");
+        check("foo:\n^^^\n\tcall foo$0\n\t     ^^^\n");
+    }
+}

@@ -1,0 +1,150 @@
+//! The outline: functions with their labels and regions, and what can be folded.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use tower_lsp::lsp_types::{
+    DocumentSymbol, DocumentSymbolResponse, FoldingRange, FoldingRangeKind, Location, SymbolInformation, SymbolKind,
+};
+
+use crate::lsp::outline::{Label, functions};
+use crate::lsp::protocol::RegionKind;
+use crate::lsp::snapshot::Snapshot;
+
+/// A symbol before it has a place in the tree.
+struct Symbol {
+    name: String,
+    detail: Option<String>,
+    kind: SymbolKind,
+    range: Range<usize>,
+    selection: Range<usize>,
+}
+
+pub fn symbols(snapshot: &Snapshot) -> DocumentSymbolResponse {
+    let symbols = sorted_symbols(snapshot);
+    if !snapshot.client.nests_symbols {
+        return DocumentSymbolResponse::Flat(symbols.iter().map(|symbol| flat(snapshot, symbol)).collect());
+    }
+    let mut rest = symbols.into_iter().peekable();
+    DocumentSymbolResponse::Nested(nest(snapshot, &mut rest, usize::MAX))
+}
+
+/// By start, the longer first: the order in which a tree is built.
+fn sorted_symbols(snapshot: &Snapshot) -> Vec<Symbol> {
+    let reading = &snapshot.reading;
+    let mut symbols: Vec<Symbol> = Vec::new();
+    for function in functions(&reading.outline, &reading.source.text) {
+        let selection = function.range.start..function.range.start + function.name.len();
+        let kind = SymbolKind::FUNCTION;
+        symbols.push(Symbol { name: function.name, detail: None, kind, range: function.range, selection });
+    }
+    let starts: HashSet<usize> = symbols.iter().map(|symbol| symbol.range.start).collect();
+    let is_function = |label: &&Label| starts.contains(&label.place.start);
+    let others: Vec<&Label> =
+        reading.outline.labels.iter().filter(|label| !is_function(label) && !label.name.is_empty()).collect();
+    for label in others {
+        let (range, selection) = (label.place.clone(), label.place.clone());
+        symbols.push(Symbol { name: label.name.clone(), detail: None, kind: SymbolKind::FIELD, range, selection });
+    }
+    for (region, result) in reading.regions.iter().zip(&snapshot.results) {
+        let name = if region.name.trim().is_empty() { "region".to_owned() } else { region.name.clone() };
+        let ipc = result.as_ref().and_then(|result| result.as_ref().ok()).map(|result| result.numbers.ipc);
+        let detail = ipc.map(|ipc| format!("IPC {ipc:.2}"));
+        let selection = region.range.start..region.range.start;
+        symbols.push(Symbol { name, detail, kind: SymbolKind::NAMESPACE, range: region.range.clone(), selection });
+    }
+    symbols.sort_by_key(|symbol| (symbol.range.start, std::cmp::Reverse(symbol.range.end)));
+    symbols
+}
+
+fn flat(snapshot: &Snapshot, symbol: &Symbol) -> SymbolInformation {
+    let location = Location::new(snapshot.uri.clone(), snapshot.range(symbol.range.clone()));
+    #[expect(deprecated, reason = "the type has no other constructor")]
+    SymbolInformation {
+        name: symbol.name.clone(),
+        kind: symbol.kind,
+        tags: None,
+        deprecated: None,
+        location,
+        container_name: None,
+    }
+}
+
+/// Takes the symbols that begin and end before `limit`; what overlaps without being inside stands beside.
+fn nest(
+    snapshot: &Snapshot,
+    rest: &mut std::iter::Peekable<std::vec::IntoIter<Symbol>>,
+    limit: usize,
+) -> Vec<DocumentSymbol> {
+    let mut found = Vec::new();
+    while let Some(symbol) = rest.next_if(|next| next.range.start < limit && next.range.end <= limit) {
+        let children = nest(snapshot, rest, symbol.range.end);
+        #[expect(deprecated, reason = "the type has no other constructor")]
+        found.push(DocumentSymbol {
+            name: symbol.name,
+            detail: symbol.detail,
+            kind: symbol.kind,
+            tags: None,
+            deprecated: None,
+            range: snapshot.range(symbol.range),
+            selection_range: snapshot.range(symbol.selection),
+            children: (!children.is_empty()).then_some(children),
+        });
+    }
+    found
+}
+
+/// Functions and marked regions.
+pub fn folding_ranges(snapshot: &Snapshot) -> Vec<FoldingRange> {
+    let reading = &snapshot.reading;
+    let functions =
+        functions(&reading.outline, &reading.source.text).into_iter().map(|function| (function.range, None));
+    let regions = reading.regions.iter().filter(|region| region.kind == RegionKind::Marked);
+    let regions = regions.map(|region| (region.range.clone(), Some(FoldingRangeKind::Region)));
+    let lines = functions.chain(regions).map(|(range, kind)| {
+        let lines = &reading.source.lines;
+        (lines.line_of(range.start) as u32, lines.line_of(range.end) as u32, kind)
+    });
+    lines
+        .filter(|(start, end, _)| start < end)
+        .map(|(start_line, end_line, kind)| FoldingRange { start_line, end_line, kind, ..FoldingRange::default() })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lsp::client::ClientFeatures;
+    use crate::lsp::fixture::Fixture;
+
+    fn tree(symbols: &[DocumentSymbol]) -> String {
+        let children = |symbol: &DocumentSymbol| tree(symbol.children.as_deref().unwrap_or_default());
+        symbols.iter().map(|symbol| format!("{}({})", symbol.name, children(symbol))).collect()
+    }
+
+    const TEXT: &str = "f:\n\tnop\n.La:\n\tnop\n\tret\ng:\n\tret\n\t.data\nd:\t.long 1\n";
+
+    #[test]
+    fn labels_stand_inside_their_functions() {
+        let client = ClientFeatures { nests_symbols: true, ..ClientFeatures::default() };
+        let DocumentSymbolResponse::Nested(symbols) = symbols(&Fixture::with(TEXT, client).snapshot) else {
+            panic!("a tree was asked for")
+        };
+        assert_eq!(tree(&symbols), "f(.La())g()d()");
+    }
+
+    #[test]
+    fn a_client_without_trees_gets_a_list() {
+        let DocumentSymbolResponse::Flat(symbols) = symbols(&Fixture::new(TEXT).snapshot) else {
+            panic!("a list was asked for")
+        };
+        assert_eq!(symbols.iter().map(|symbol| symbol.name.as_str()).collect::<Vec<_>>(), ["f", ".La", "g", "d"]);
+    }
+
+    #[test]
+    fn functions_fold() {
+        let ranges = folding_ranges(&Fixture::new(TEXT).snapshot);
+        let lines: Vec<_> = ranges.iter().map(|range| (range.start_line, range.end_line)).collect();
+        assert_eq!(lines, [(0, 4), (5, 6)]);
+    }
+}

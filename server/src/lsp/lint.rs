@@ -1,0 +1,144 @@
+//! Slips in markers that the analyser would pass over in silence, and repairs for those it complains about.
+
+use std::ops::Range;
+
+use super::analysis::{Finding, Fix, Severity};
+use super::features::actions::removal_of_marker;
+use super::outline::{Marker, MarkerKind, Outline, meant_marker};
+
+/// Warnings with repairs: wrong case, misspelt, unterminated, empty.
+pub fn lint(outline: &Outline, text: &str) -> Vec<Finding> {
+    let mut findings = Vec::new();
+    for marker in outline.markers.iter().filter(|marker| marker.kind == MarkerKind::Misspelt) {
+        findings.push(misspelt(marker, text));
+    }
+    // Regions as the analyser pairs them: an END without a name ends the only open one.
+    let mut open: Vec<&Marker> = Vec::new();
+    for marker in &outline.markers {
+        let name = &text[marker.name.clone()];
+        match marker.kind {
+            MarkerKind::Begin => open.push(marker),
+            MarkerKind::End => {
+                let same = open.iter().rposition(|begin| text[begin.name.clone()] == *name);
+                let only = (name.is_empty() && open.len() == 1).then_some(0);
+                if let Some(begin) = only.or(same).map(|number| open.remove(number)) {
+                    findings.extend(empty(outline, begin, marker, text));
+                }
+            }
+            _ => {}
+        }
+    }
+    findings.extend(open.into_iter().map(|begin| unterminated(begin, text)));
+    findings
+}
+
+fn warning(place: Range<usize>, code: &'static str, message: String, fixes: Vec<Fix>) -> Finding {
+    Finding { place, severity: Severity::Warning, code, message, notes: Vec::new(), fixes }
+}
+
+fn misspelt(marker: &Marker, text: &str) -> Finding {
+    let meant = meant_marker(&text[marker.place.clone()]);
+    let fix = Fix { title: format!("Change to `{meant}`"), edits: vec![(marker.place.clone(), meant.to_owned())] };
+    let message = format!("not a region marker; did you mean `{meant}`?");
+    warning(marker.place.clone(), "marker-misspelt", message, vec![fix])
+}
+
+fn unterminated(begin: &Marker, text: &str) -> Finding {
+    let name = &text[begin.name.clone()];
+    let space = if name.is_empty() { "" } else { " " };
+    let line_end = if text.is_empty() || text.ends_with('\n') { "" } else { "\n" };
+    let end = format!("{line_end}# LLVM-MCA-END{space}{name}\n");
+    let fix =
+        Fix { title: "End the region at the end of the file".to_owned(), edits: vec![(text.len()..text.len(), end)] };
+    let message = "the region has no LLVM-MCA-END and reaches to the end of the file".to_owned();
+    warning(begin.place.clone(), "marker-unterminated", message, vec![fix])
+}
+
+fn empty(outline: &Outline, begin: &Marker, end: &Marker, text: &str) -> Option<Finding> {
+    let first = outline.instructions.partition_point(|place| place.start < begin.place.start);
+    if outline.instructions.get(first).is_some_and(|place| place.start < end.place.start) {
+        return None;
+    }
+    let message = "the region holds no instruction and is not analysed".to_owned();
+    Some(warning(begin.place.clone(), "marker-empty", message, vec![removal(&[begin, end], text)]))
+}
+
+fn removal(markers: &[&Marker], text: &str) -> Fix {
+    let place = |marker: &&Marker| removal_of_marker(text, marker.place.start..marker.name.end.max(marker.place.end));
+    let edits = markers.iter().map(|marker| (place(marker), String::new())).collect();
+    let title = if markers.len() == 1 { "Remove the marker" } else { "Remove the region's markers" };
+    Fix { title: title.to_owned(), edits }
+}
+
+/// Repairs for a marker that the analyser refuses: an END without a region, a BEGIN inside a region of the same name.
+pub fn repairs(outline: &Outline, text: &str, at: usize) -> Vec<Fix> {
+    // The analyser's position is that of the comment's text, blanks included.
+    let blanks = text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();
+    let Some(marker) = outline.markers.iter().find(|marker| marker.place.start == at + blanks) else {
+        return Vec::new();
+    };
+    let mut fixes = Vec::new();
+    let line = text[..marker.place.start].rfind('\n').map_or(0, |at| at + 1);
+    if marker.kind == MarkerKind::Begin {
+        let name = &text[marker.name.clone()];
+        let space = if name.is_empty() { "" } else { " " };
+        let end = format!("# LLVM-MCA-END{space}{name}\n");
+        fixes.push(Fix { title: "End the region before it".to_owned(), edits: vec![(line..line, end)] });
+    }
+    fixes.push(removal(&[marker], text));
+    fixes
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::outline::scan;
+    use super::*;
+
+    fn applied(text: &str, fix: &Fix) -> String {
+        let mut edits = fix.edits.clone();
+        edits.sort_by_key(|(place, _)| std::cmp::Reverse(place.start));
+        edits.into_iter().fold(text.to_owned(), |mut text, (place, new)| {
+            text.replace_range(place, &new);
+            text
+        })
+    }
+
+    /// The one finding's code, and the text after its first repair.
+    fn check(text: &str, code: &str, repaired: &str) {
+        let findings = lint(&scan(text), text);
+        assert_eq!(findings.iter().map(|finding| finding.code).collect::<Vec<_>>(), [code], "{text}");
+        let after = applied(text, &findings[0].fixes[0]);
+        assert_eq!(after, repaired);
+        assert_eq!(lint(&scan(&after), &after), [], "{after}");
+    }
+
+    #[test]
+    fn every_slip_has_a_repair_that_ends_it() {
+        let end = "# LLVM-MCA-END\n";
+        check(&format!("# llvm-mca-begin\nnop\n{end}"), "marker-misspelt", &format!("# LLVM-MCA-BEGIN\nnop\n{end}"));
+        check("# Llvm-Mca-End x\n", "marker-misspelt", "# LLVM-MCA-END x\n");
+    }
+
+    #[test]
+    fn unterminated_and_empty_regions_are_told() {
+        check("# LLVM-MCA-BEGIN a\nnop", "marker-unterminated", "# LLVM-MCA-BEGIN a\nnop\n# LLVM-MCA-END a\n");
+        check("nop\n# LLVM-MCA-BEGIN\n# LLVM-MCA-END\nnop\n", "marker-empty", "nop\nnop\n");
+        check("nop\nnop # LLVM-MCA-BEGIN\n/* LLVM-MCA-END */\n", "marker-empty", "nop\nnop # \n");
+    }
+
+    #[test]
+    fn regions_in_order_are_silent() {
+        let text = "# LLVM-MCA-BEGIN a\nnop\n# LLVM-MCA-BEGIN b\nnop\n# LLVM-MCA-END a\nnop\n# LLVM-MCA-END b\n";
+        assert_eq!(lint(&scan(text), text), []);
+    }
+
+    #[test]
+    fn refused_markers_have_repairs() {
+        let text = "# LLVM-MCA-BEGIN\nnop\n# LLVM-MCA-BEGIN\nnop\n# LLVM-MCA-END\n";
+        let fixes = repairs(&scan(text), text, text.rfind("LLVM-MCA-BEGIN").expect("a marker"));
+        let titles: Vec<&str> = fixes.iter().map(|fix| fix.title.as_str()).collect();
+        assert_eq!(titles, ["End the region before it", "Remove the marker"]);
+        assert_eq!(applied(text, &fixes[1]), "# LLVM-MCA-BEGIN\nnop\nnop\n# LLVM-MCA-END\n");
+        assert!(repairs(&scan(text), text, 19).is_empty());
+    }
+}

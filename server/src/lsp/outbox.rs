@@ -1,0 +1,194 @@
+//! What the session wants to tell the client. It never waits for the client: messages of one kind about one document
+//! replace each other until they can leave, so a client that reads slowly costs no memory.
+
+use std::collections::{BTreeMap, VecDeque};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tokio::sync::Notify;
+use tower_lsp::Client;
+use tower_lsp::lsp_types::notification::{Notification, Progress};
+use tower_lsp::lsp_types::request::WorkDoneProgressCreate;
+use tower_lsp::lsp_types::{
+    Diagnostic, FileSystemWatcher, GlobPattern, MessageType, NumberOrString, ProgressParams, ProgressParamsValue,
+    Registration, Url, WorkDoneProgress, WorkDoneProgressBegin, WorkDoneProgressCreateParams, WorkDoneProgressEnd,
+};
+
+use super::protocol::AnalyzedParams;
+
+/// Messages for the user that wait; beyond them the oldest is dropped.
+const MAX_MESSAGES: usize = 32;
+
+pub enum AnalyzedNotification {}
+
+impl Notification for AnalyzedNotification {
+    type Params = AnalyzedParams;
+    const METHOD: &'static str = "mca/analyzed";
+}
+
+/// Things to ask the client for, each at most once at a time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Asks {
+    pub refreshes_hints: bool,
+    pub refreshes_lenses: bool,
+    pub watches_files: bool,
+    pub fetches_settings: bool,
+}
+
+#[derive(Default)]
+struct Waiting {
+    diagnostics: BTreeMap<Url, (Option<i32>, Vec<Diagnostic>)>,
+    analyzed: BTreeMap<Url, AnalyzedParams>,
+    messages: VecDeque<(MessageType, String)>,
+    /// `Some(title)`: work of this document should be shown as running; `None`: no longer.
+    progress: BTreeMap<Url, Option<String>>,
+    asks: Asks,
+}
+
+impl Waiting {
+    fn is_empty(&self) -> bool {
+        self.diagnostics.is_empty()
+            && self.analyzed.is_empty()
+            && self.messages.is_empty()
+            && self.progress.is_empty()
+            && self.asks == Asks::default()
+    }
+}
+
+#[derive(Default)]
+struct Shared {
+    waiting: Mutex<Waiting>,
+    changed: Notify,
+}
+
+#[derive(Clone, Default)]
+pub struct Outbox {
+    shared: Arc<Shared>,
+}
+
+impl Outbox {
+    fn with(&self, put: impl FnOnce(&mut Waiting)) {
+        put(&mut self.lock());
+        self.shared.changed.notify_one();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, Waiting> {
+        self.shared.waiting.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    pub fn diagnostics(&self, uri: Url, version: Option<i32>, diagnostics: Vec<Diagnostic>) {
+        self.with(|waiting| drop(waiting.diagnostics.insert(uri, (version, diagnostics))));
+    }
+
+    pub fn analyzed(&self, uri: Url, params: AnalyzedParams) {
+        self.with(|waiting| drop(waiting.analyzed.insert(uri, params)));
+    }
+
+    pub fn message(&self, kind: MessageType, text: String) {
+        self.with(|waiting| {
+            if waiting.messages.len() == MAX_MESSAGES {
+                waiting.messages.pop_front();
+            }
+            waiting.messages.push_back((kind, text));
+        });
+    }
+
+    pub fn progress(&self, uri: Url, title: Option<String>) {
+        self.with(|waiting| drop(waiting.progress.insert(uri, title)));
+    }
+
+    pub fn ask(&self, change: impl FnOnce(&mut Asks)) {
+        self.with(|waiting| change(&mut waiting.asks));
+    }
+
+    /// Delivers until the client is gone. `on_settings` gets the answer to a question for the settings.
+    pub async fn deliver(self, client: Client, on_settings: impl Fn(serde_json::Value) + Send + Clone + 'static) {
+        let mut running = BTreeMap::new();
+        loop {
+            let waiting = std::mem::take(&mut *self.lock());
+            if waiting.is_empty() {
+                self.shared.changed.notified().await;
+                continue;
+            }
+            for (kind, text) in waiting.messages {
+                client.show_message(kind, text).await;
+            }
+            for (uri, (version, diagnostics)) in waiting.diagnostics {
+                client.publish_diagnostics(uri, diagnostics, version).await;
+            }
+            for params in waiting.analyzed.into_values() {
+                client.send_notification::<AnalyzedNotification>(params).await;
+            }
+            for (uri, title) in waiting.progress {
+                deliver_progress(&client, &mut running, uri, title).await;
+            }
+            start_asks(&client, waiting.asks, &on_settings);
+        }
+    }
+}
+
+/// Asks have answers; each waits for its own without holding up the rest.
+fn start_asks(client: &Client, asks: Asks, on_settings: &(impl Fn(serde_json::Value) + Send + Clone + 'static)) {
+    let (client, on_settings) = (client.clone(), on_settings.clone());
+    tokio::spawn(async move {
+        if asks.refreshes_hints {
+            let _ = client.inlay_hint_refresh().await;
+        }
+        if asks.refreshes_lenses {
+            let _ = client.code_lens_refresh().await;
+        }
+        if asks.watches_files {
+            let _ = client.register_capability(vec![watch_registration()]).await;
+        }
+        if asks.fetches_settings {
+            let item = tower_lsp::lsp_types::ConfigurationItem { scope_uri: None, section: Some("mca".to_owned()) };
+            match client.configuration(vec![item]).await {
+                Ok(mut answers) if !answers.is_empty() => on_settings(answers.swap_remove(0)),
+                Ok(_) => {}
+                Err(error) => tracing::warn!(%error, "the client did not tell its settings"),
+            }
+        }
+    });
+}
+
+fn watch_registration() -> Registration {
+    let watchers = [FileSystemWatcher { glob_pattern: GlobPattern::String("**/mca.toml".to_owned()), kind: None }];
+    Registration {
+        id: "mca.toml".to_owned(),
+        method: "workspace/didChangeWatchedFiles".to_owned(),
+        register_options: Some(serde_json::json!({ "watchers": watchers })),
+    }
+}
+
+async fn deliver_progress(
+    client: &Client,
+    running: &mut BTreeMap<Url, NumberOrString>,
+    uri: Url,
+    title: Option<String>,
+) {
+    let (token, value) = match title {
+        Some(title) => {
+            if running.contains_key(&uri) {
+                return;
+            }
+            let token = NumberOrString::String(format!("mca:{uri}"));
+            let create = WorkDoneProgressCreateParams { token: token.clone() };
+            // The token may be used as soon as the request is sent only after its answer; wait for it in the order.
+            let created = tokio::time::timeout(
+                std::time::Duration::from_secs(1),
+                client.send_request::<WorkDoneProgressCreate>(create),
+            );
+            if !matches!(created.await, Ok(Ok(()))) {
+                return;
+            }
+            running.insert(uri, token.clone());
+            let begin = WorkDoneProgressBegin { title, ..WorkDoneProgressBegin::default() };
+            (token, WorkDoneProgress::Begin(begin))
+        }
+        None => match running.remove(&uri) {
+            Some(token) => (token, WorkDoneProgress::End(WorkDoneProgressEnd::default())),
+            None => return,
+        },
+    };
+    let value = ProgressParamsValue::WorkDone(value);
+    client.send_notification::<Progress>(ProgressParams { token, value }).await;
+}

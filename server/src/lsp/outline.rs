@@ -1,0 +1,119 @@
+//! The shape of a source as an editor shows it: labels, functions, markers, loops. Found by a scan of the lines that never
+//! fails; what an instruction means is the analysis's business.
+
+mod loops;
+mod scan;
+
+use std::ops::Range;
+
+pub use loops::{AutomaticRegion, automatic_regions, functions};
+pub use scan::{meant_marker, scan};
+
+/// A label's definition.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Label {
+    pub name: String,
+    /// Of the name.
+    pub place: Range<usize>,
+    pub line: usize,
+    /// Declared as a function, or global code without a declaration.
+    pub is_function: bool,
+}
+
+impl Label {
+    /// Whether a person wrote the name for others to see.
+    pub fn is_local(&self) -> bool {
+        self.name.starts_with(".L") || self.name.starts_with('L') || self.is_numeric()
+    }
+
+    pub fn is_numeric(&self) -> bool {
+        self.name.bytes().all(|byte| byte.is_ascii_digit())
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkerKind {
+    Begin,
+    End,
+    /// `LLVM-MCA-` and something else.
+    Instrument,
+    /// Looks like a marker, but the analyser does not see one: wrong case, a misspelling.
+    Misspelt,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Marker {
+    pub kind: MarkerKind,
+    /// Of the keyword.
+    pub place: Range<usize>,
+    /// Of what follows it, without blanks at either end.
+    pub name: Range<usize>,
+    pub line: usize,
+}
+
+/// An identifier in an operand.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mention {
+    pub place: Range<usize>,
+}
+
+/// A jump, with its target as written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Branch {
+    pub target: Range<usize>,
+    /// Of the whole statement.
+    pub place: Range<usize>,
+    pub line: usize,
+}
+
+/// `.loc` or a line marker: the statements that follow come from this line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceLine {
+    pub at: usize,
+    pub file: Option<String>,
+    pub line: u32,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Outline {
+    pub labels: Vec<Label>,
+    pub markers: Vec<Marker>,
+    pub mentions: Vec<Mention>,
+    pub branches: Vec<Branch>,
+    pub source_lines: Vec<SourceLine>,
+    /// Ends of functions, by `.size`.
+    pub sizes: Vec<(String, usize)>,
+    /// First bytes of statements that are neither labels nor directives.
+    pub instructions: Vec<Range<usize>>,
+}
+
+impl Outline {
+    /// The label that a word means at a place: `1b` is the nearest `1` before it, `1f` the nearest behind.
+    pub fn definition_of(&self, word: &str, at: usize) -> Option<&Label> {
+        if let Some((number, direction)) = split_numeric(word) {
+            let same = |label: &&Label| label.name == number;
+            return match direction {
+                'b' => self.labels.iter().rev().filter(|label| label.place.start <= at).find(same),
+                _ => self.labels.iter().filter(|label| label.place.start > at).find(same),
+            };
+        }
+        self.labels.iter().find(|label| label.name == word)
+    }
+
+    /// The label or the mention of one that stands at a place.
+    pub fn word_at(&self, at: usize) -> Option<Range<usize>> {
+        let holds = |place: &Range<usize>| place.start <= at && at <= place.end;
+        let labels = self.labels.iter().map(|label| &label.place);
+        labels.chain(self.mentions.iter().map(|mention| &mention.place)).find(|place| holds(place)).cloned()
+    }
+}
+
+/// `12b` → (`12`, `b`).
+fn split_numeric(word: &str) -> Option<(&str, char)> {
+    let number = word.strip_suffix(['b', 'f'])?;
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    is_number.then(|| (number, word.chars().next_back().unwrap_or('f')))
+}
+
+#[cfg(test)]
+mod tests;

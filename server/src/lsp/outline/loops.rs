@@ -1,0 +1,79 @@
+//! Regions that nobody marked: innermost loops, functions, or the whole file.
+
+use std::ops::Range;
+
+use super::{Label, Outline};
+use crate::lsp::protocol::RegionKind;
+use crate::lsp::settings::AutomaticRegions;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AutomaticRegion {
+    pub name: String,
+    pub kind: RegionKind,
+    pub range: Range<usize>,
+}
+
+pub fn automatic_regions(outline: &Outline, text: &str, which: AutomaticRegions) -> Vec<AutomaticRegion> {
+    match which {
+        AutomaticRegions::Off => Vec::new(),
+        AutomaticRegions::File => {
+            vec![AutomaticRegion { name: String::new(), kind: RegionKind::File, range: 0..text.len() }]
+        }
+        AutomaticRegions::Functions => functions(outline, text),
+        AutomaticRegions::Loops => loops(outline, text),
+    }
+}
+
+/// A label and the branch back to it, with no other backward branch in between.
+fn loops(outline: &Outline, text: &str) -> Vec<AutomaticRegion> {
+    let mut found = Vec::new();
+    let mut last_backward: Option<usize> = None;
+    for branch in &outline.branches {
+        let target = outline.definition_of(&text[branch.target.clone()], branch.place.start);
+        let Some(label) = target.filter(|label| label.place.start < branch.place.start) else {
+            continue;
+        };
+        if last_backward.is_none_or(|last| last < label.place.start) {
+            found.push(AutomaticRegion {
+                name: name_of(outline, label),
+                kind: RegionKind::Loop,
+                range: label.place.start..branch.place.end,
+            });
+        }
+        last_backward = Some(branch.place.start);
+    }
+    found
+}
+
+/// The label, and the source line of the first statement behind it.
+fn name_of(outline: &Outline, label: &Label) -> String {
+    // A `.loc` may stand on either side of the label.
+    let next = outline.instructions.iter().find(|place| place.start > label.place.end);
+    let before = next.map_or(label.place.end, |place| place.start);
+    let from = outline.source_lines.partition_point(|line| line.at < before);
+    match outline.source_lines[..from].last() {
+        Some(line) => match &line.file {
+            Some(file) => format!("{} ({file}:{})", label.name, line.line),
+            None => format!("{} (line {})", label.name, line.line),
+        },
+        None => label.name.clone(),
+    }
+}
+
+/// From a function's label to its `.size`, or to the next function.
+pub fn functions(outline: &Outline, text: &str) -> Vec<AutomaticRegion> {
+    let labels: Vec<&Label> = outline.labels.iter().filter(|label| label.is_function).collect();
+    let mut found = Vec::new();
+    for (number, label) in labels.iter().enumerate() {
+        let next = labels.get(number + 1).map_or(text.len(), |next| next.place.start);
+        let size = outline.sizes.iter().find(|(name, at)| *name == label.name && *at > label.place.start);
+        let limit = size.map_or(next, |(_, at)| (*at).min(next));
+        let first = outline.instructions.partition_point(|place| place.start < label.place.start);
+        let inside = outline.instructions[first..].iter().take_while(|place| place.start < limit);
+        if let Some(last) = inside.last() {
+            let range = label.place.start..last.end;
+            found.push(AutomaticRegion { name: label.name.clone(), kind: RegionKind::Function, range });
+        }
+    }
+    found
+}

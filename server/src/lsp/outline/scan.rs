@@ -1,0 +1,274 @@
+//! From bytes to an outline, one statement after the other.
+
+use mca_core::text::distance;
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use super::{Branch, Label, Marker, MarkerKind, Mention, Outline, SourceLine};
+
+/// The words that begin markers.
+const BEGIN: &str = "LLVM-MCA-BEGIN";
+const END: &str = "LLVM-MCA-END";
+const PREFIX: &str = "LLVM-MCA-";
+
+pub fn scan(text: &str) -> Outline {
+    let mut scanner =
+        Scanner { text, outline: Outline::default(), line: 0, files: HashMap::new(), functions: HashSet::new() };
+    scanner.run();
+    let Scanner { mut outline, functions, .. } = scanner;
+    // `.type` may stand behind the label; without any, every global label of code is taken for a function.
+    for label in &mut outline.labels {
+        label.is_function =
+            if functions.is_empty() { !label.is_local() } else { functions.contains(label.name.as_str()) };
+    }
+    outline
+}
+
+struct Scanner<'a> {
+    text: &'a str,
+    outline: Outline,
+    line: usize,
+    files: HashMap<&'a str, &'a str>,
+    functions: HashSet<&'a str>,
+}
+
+impl<'a> Scanner<'a> {
+    fn run(&mut self) {
+        let bytes = self.text.as_bytes();
+        let (mut at, mut start) = (0, 0);
+        while at < bytes.len() {
+            match bytes[at] {
+                b'"' => {
+                    at = end_of_string(bytes, at);
+                    continue;
+                }
+                b'/' if bytes.get(at + 1) == Some(&b'*') => {
+                    self.statement(start..at);
+                    let end = self.text[at + 2..].find("*/").map_or(bytes.len(), |end| at + 2 + end);
+                    self.comment(at + 2..end);
+                    self.line += bytes[at..end].iter().filter(|&&byte| byte == b'\n').count();
+                    at = (end + 2).min(bytes.len());
+                    start = at;
+                    continue;
+                }
+                b'#' => {
+                    self.statement(start..at);
+                    let end = end_of_line(bytes, at);
+                    self.line_marker(at + 1..end);
+                    self.comment(at + 1..end);
+                    (at, start) = (end, end);
+                    continue;
+                }
+                b'/' if bytes.get(at + 1) == Some(&b'/') => {
+                    self.statement(start..at);
+                    let end = end_of_line(bytes, at);
+                    self.comment(at + 2..end);
+                    (at, start) = (end, end);
+                    continue;
+                }
+                b';' => {
+                    self.statement(start..at);
+                    start = at + 1;
+                }
+                b'\n' => {
+                    self.statement(start..at);
+                    start = at + 1;
+                    self.line += 1;
+                }
+                _ => {}
+            }
+            at += 1;
+        }
+        self.statement(start..bytes.len());
+    }
+
+    /// One statement: labels, then a directive or an instruction.
+    fn statement(&mut self, range: Range<usize>) {
+        let mut rest = trimmed(self.text, range);
+        loop {
+            let word = word_from(self.text, rest.start, rest.end);
+            let after = skip_blanks(self.text, word.end..rest.end);
+            if word.is_empty() || !self.text[after.clone()].starts_with(':') {
+                break;
+            }
+            let name = self.text[word.clone()].trim_matches('"').to_owned();
+            self.outline.labels.push(Label { name, place: word, line: self.line, is_function: false });
+            rest = skip_blanks(self.text, after.start + 1..rest.end);
+        }
+        if rest.is_empty() {
+            return;
+        }
+        let mnemonic = word_from(self.text, rest.start, rest.end);
+        let name = &self.text[mnemonic.clone()];
+        let operands = skip_blanks(self.text, mnemonic.end..rest.end);
+        if name.starts_with('.') {
+            self.directive(name, operands, rest.start);
+            return;
+        }
+        self.outline.instructions.push(rest.clone());
+        self.mentions(operands.clone());
+        if is_branch(name) {
+            let target = word_from(self.text, operands.start, operands.end);
+            if target.end == operands.end && !target.is_empty() {
+                self.outline.branches.push(Branch { target, place: rest, line: self.line });
+            }
+        }
+    }
+
+    fn directive(&mut self, name: &'a str, operands: Range<usize>, at: usize) {
+        let text = &self.text[operands.clone()];
+        let mut words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
+        match name {
+            ".type" => {
+                let symbol = words.next();
+                if words.next().is_some_and(|kind| kind.trim_start_matches(['@', '%', '"']).starts_with("function")) {
+                    self.functions.extend(symbol);
+                }
+                self.mentions(operands);
+            }
+            ".size" => {
+                self.outline.sizes.extend(words.next().map(|symbol| (symbol.to_owned(), at)));
+                self.mentions(operands);
+            }
+            ".file" => {
+                // Directory and file are strings, of which the last counts; a checksum is none.
+                let number = words.next().filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
+                if let (Some(number), Some(file)) = (number, text.rsplit('"').nth(1)) {
+                    self.files.insert(number, file.rsplit('/').next().unwrap_or(file));
+                }
+            }
+            ".loc" => {
+                let file = words.next().and_then(|number| self.files.get(number)).map(|&file| file.to_owned());
+                if let Some(line) = words.next().and_then(|line| line.parse().ok()) {
+                    self.outline.source_lines.push(SourceLine { at, file, line });
+                }
+            }
+            ".global" | ".globl" | ".weak" | ".quad" | ".long" | ".word" | ".set" | ".hidden" => {
+                self.mentions(operands)
+            }
+            _ => {}
+        }
+    }
+
+    /// `# 12 "file.c"`, as preprocessors write it.
+    fn line_marker(&mut self, range: Range<usize>) {
+        let text = self.text[range.clone()].trim_start();
+        let Some((number, rest)) = text.split_once(' ') else {
+            return;
+        };
+        if let (Ok(line), Some(file)) = (number.parse(), rest.trim_start().strip_prefix('"')) {
+            let file = file.split('"').next().and_then(|file| file.rsplit('/').next()).map(str::to_owned);
+            self.outline.source_lines.push(SourceLine { at: range.start, file, line });
+        }
+    }
+
+    /// Identifiers that may be labels: everything but registers, numbers and keywords would do; a lookup decides later.
+    fn mentions(&mut self, range: Range<usize>) {
+        let bytes = self.text.as_bytes();
+        let mut at = range.start;
+        while at < range.end {
+            let byte = bytes[at];
+            if byte == b'"' {
+                at = end_of_string(bytes, at);
+            } else if byte == b'%' {
+                at = word_from(self.text, at + 1, range.end).end.max(at + 1);
+            } else if is_word_byte(byte) {
+                let place = word_from(self.text, at, range.end);
+                at = place.end.max(at + 1);
+                if !place.is_empty() {
+                    self.outline.mentions.push(Mention { place });
+                }
+            } else {
+                at += 1;
+            }
+        }
+    }
+
+    /// A comment's text, the introducer removed.
+    fn comment(&mut self, range: Range<usize>) {
+        let text = self.text[range.clone()].trim_start_matches([' ', '\t']);
+        let start = range.end - text.len();
+        let Some((kind, length)) = marker_kind(text) else {
+            return;
+        };
+        let name = trimmed(self.text, start + length..range.end);
+        self.outline.markers.push(Marker { kind, place: start..start + length, name, line: self.line });
+    }
+}
+
+/// What a comment begins with, and the length of the keyword.
+fn marker_kind(text: &str) -> Option<(MarkerKind, usize)> {
+    if text.starts_with(END) {
+        return Some((MarkerKind::End, END.len()));
+    }
+    if text.starts_with(BEGIN) {
+        return Some((MarkerKind::Begin, BEGIN.len()));
+    }
+    let word = text.split([' ', '\t', '\r', '\n']).next().unwrap_or("");
+    if text.starts_with(PREFIX) && word.len() > PREFIX.len() {
+        let is_misspelt = is_near(word, BEGIN) || is_near(word, END);
+        return Some((if is_misspelt { MarkerKind::Misspelt } else { MarkerKind::Instrument }, word.len()));
+    }
+    (is_near(word, BEGIN) || is_near(word, END)).then_some((MarkerKind::Misspelt, word.len()))
+}
+
+/// The marker that a misspelt one was probably meant to be.
+pub fn meant_marker(word: &str) -> &'static str {
+    let upper = word.to_ascii_uppercase().replace('_', "-");
+    if distance(&upper, END) < distance(&upper, BEGIN) { END } else { BEGIN }
+}
+
+fn is_near(word: &str, marker: &str) -> bool {
+    let upper = word.to_ascii_uppercase().replace('_', "-");
+    // Two slips at most, and never a word that only shares its end.
+    word.len().abs_diff(marker.len()) <= 2 && upper.contains("MCA") && distance(&upper, marker) <= 2
+}
+
+fn is_branch(mnemonic: &str) -> bool {
+    let name = mnemonic.to_ascii_lowercase();
+    (name.starts_with('j') && name.len() > 1) || name.starts_with("loop")
+}
+
+fn is_word_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$' | b'@') || byte >= 0x80
+}
+
+/// The word that begins at `start`: a quoted name, or letters as labels have them.
+fn word_from(text: &str, start: usize, end: usize) -> Range<usize> {
+    let bytes = &text.as_bytes()[..end];
+    if bytes.get(start) == Some(&b'"') {
+        return start..end_of_string(bytes, start).min(end);
+    }
+    let length = bytes[start.min(end)..].iter().take_while(|&&byte| is_word_byte(byte)).count();
+    start..start + length
+}
+
+fn skip_blanks(text: &str, range: Range<usize>) -> Range<usize> {
+    let rest = text[range.clone()].trim_start();
+    range.end - rest.len()..range.end
+}
+
+fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
+    let inner = skip_blanks(text, range);
+    let length = text[inner.clone()].trim_end().len();
+    inner.start..inner.start + length
+}
+
+fn end_of_line(bytes: &[u8], at: usize) -> usize {
+    bytes[at..].iter().position(|&byte| byte == b'\n').map_or(bytes.len(), |length| at + length)
+}
+
+/// Behind the closing quote; a string ends at the end of its line at the latest.
+fn end_of_string(bytes: &[u8], start: usize) -> usize {
+    let mut at = start + 1;
+    while at < bytes.len() {
+        match bytes[at] {
+            b'\\' => at += 1,
+            b'"' => return at + 1,
+            b'\n' => return at,
+            _ => {}
+        }
+        at += 1;
+    }
+    bytes.len()
+}

@@ -1,0 +1,105 @@
+use super::scan::meant_marker;
+use super::*;
+use crate::lsp::settings::AutomaticRegions;
+
+fn regions(text: &str, which: AutomaticRegions) -> Vec<(String, &str)> {
+    let outline = scan(text);
+    let regions = automatic_regions(&outline, text, which);
+    regions.into_iter().map(|region| (region.name, &text[region.range])).collect()
+}
+
+const NESTED: &str = "\
+\t.type dot, @function
+dot:\tmovl $0, %eax # start: here
+.L1:\tincl %ebx
+.L2:\taddl (%rdi), %eax ; jne .L2
+\tjne .L1
+\tret
+\t.size dot, .-dot
+";
+
+#[test]
+fn the_innermost_loop_is_found() {
+    let loops = regions(NESTED, AutomaticRegions::Loops);
+    assert_eq!(loops, [(".L2".to_owned(), ".L2:\taddl (%rdi), %eax ; jne .L2")]);
+}
+
+#[test]
+fn a_forward_branch_is_no_loop_and_numeric_labels_have_directions() {
+    assert_eq!(regions("jmp a\na: nop\n", AutomaticRegions::Loops), []);
+    let text = "1: nop\njne 1f\njne 1b\n1: jne 1b\n";
+    let loops = regions(text, AutomaticRegions::Loops);
+    assert_eq!(loops, [("1".to_owned(), "1: nop\njne 1f\njne 1b"), ("1".to_owned(), "1: jne 1b")]);
+}
+
+#[test]
+fn functions_end_with_their_size() {
+    let functions = regions(NESTED, AutomaticRegions::Functions);
+    assert_eq!(functions.len(), 1);
+    assert!(functions[0].1.starts_with("dot:") && functions[0].1.ends_with("ret"), "{functions:?}");
+    let functions = regions("a: nop\n.La: nop\nb: ret\nc: .long 1\n", AutomaticRegions::Functions);
+    assert_eq!(functions, [("a".to_owned(), "a: nop\n.La: nop"), ("b".to_owned(), "b: ret")]);
+}
+
+#[test]
+fn loops_are_named_after_their_source_line() {
+    let text = "\t.file 1 \"/src\" \"dot.c\"\n.L3:\n\t.loc 1 12 5\n\tnop\n\tjne .L3\n";
+    assert_eq!(regions(text, AutomaticRegions::Loops)[0].0, ".L3 (dot.c:12)");
+    let text = "# 7 \"x/dot.c\"\n.L3: nop\n\tjne .L3\n";
+    assert_eq!(regions(text, AutomaticRegions::Loops)[0].0, ".L3 (dot.c:7)");
+}
+
+#[test]
+fn comments_and_strings_hide_what_looks_like_code() {
+    let text = "/* a: */ b: .string \"c: # d:\" // e:\n# f: \"\n\"g h\": nop\n";
+    let outline = scan(text);
+    let names: Vec<&str> = outline.labels.iter().map(|label| label.name.as_str()).collect();
+    assert_eq!(names, ["b", "g h"]);
+    assert_eq!(outline.labels[1].line, 2);
+    assert_eq!(outline.instructions.len(), 1);
+}
+
+#[test]
+fn markers_are_found_with_their_slips() {
+    let text = "# LLVM-MCA-BEGIN  dot product \nnop\n/* LLVM-MCA-END */\n#LLVM-MCA-LATENCY 4\n# llvm-mca-begin x\n\
+                # LLVM-MCA-BEGN\n# LLVM_MCA_END\n# LLVM-MCA\n# begin\n";
+    let markers = scan(text).markers;
+    let found: Vec<(MarkerKind, &str, usize)> =
+        markers.iter().map(|marker| (marker.kind, &text[marker.name.clone()], marker.line)).collect();
+    assert_eq!(
+        found,
+        [
+            (MarkerKind::Begin, "dot product", 0),
+            (MarkerKind::End, "", 2),
+            (MarkerKind::Instrument, "4", 3),
+            (MarkerKind::Misspelt, "x", 4),
+            (MarkerKind::Misspelt, "", 5),
+            (MarkerKind::Misspelt, "", 6),
+        ]
+    );
+    assert_eq!(meant_marker("llvm-mca-begin"), "LLVM-MCA-BEGIN");
+    assert_eq!(meant_marker("LLVM_MCA_ENDS"), "LLVM-MCA-END");
+}
+
+#[test]
+fn words_lead_to_labels() {
+    let text = "1: nop\nfoo: call foo\njne 1b\nlea foo(%rip), %rax\n1: nop\n";
+    let outline = scan(text);
+    let line_of = |word: &str, at: usize| outline.definition_of(word, at).map(|label| label.line);
+    assert_eq!(line_of("foo", 0), Some(1));
+    assert_eq!(line_of("1b", 25), Some(0));
+    assert_eq!(line_of("1f", 25), Some(4));
+    assert_eq!(line_of("bar", 0), None);
+    let at = text.rfind("foo").expect("a mention");
+    assert_eq!(outline.word_at(at + 1).map(|place| &text[place]), Some("foo"));
+    assert_eq!(outline.word_at(text.find("%rax").expect("a register") + 2), None);
+}
+
+#[test]
+fn nothing_makes_it_fail() {
+    for text in
+        ["", "\"", "/*", "#", ":", "::", "a", "\\", "%", "é:", ".loc", ".file 1", "j", "jmp", "\"a", "\r\n", "/"]
+    {
+        scan(text);
+    }
+}

@@ -1,0 +1,130 @@
+//! Timelines for editors without a viewer of their own: a page in the browser, served on the loopback device.
+//!
+//! Each timeline gets an address with a token that cannot be guessed, because every program on the machine can reach the
+//! port. The page holds everything it shows; it loads nothing, and its policy forbids it to.
+
+use std::collections::VecDeque;
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::io;
+use std::net::Ipv4Addr;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::OnceCell;
+
+use super::protocol::Timeline;
+
+const STYLE: &str = include_str!("../../../editors/viewer/viewer.css");
+
+/// In the order in which they build on one another.
+const SCRIPTS: [&str; 10] = [
+    include_str!("../../../editors/viewer/stages.js"),
+    include_str!("../../../editors/viewer/timeline-model.js"),
+    include_str!("../../../editors/viewer/theme.js"),
+    include_str!("../../../editors/viewer/geometry.js"),
+    include_str!("../../../editors/viewer/painter.js"),
+    include_str!("../../../editors/viewer/previous.js"),
+    include_str!("../../../editors/viewer/card.js"),
+    include_str!("../../../editors/viewer/export.js"),
+    include_str!("../../../editors/viewer/viewer.js"),
+    include_str!("../../../editors/viewer/boot.js"),
+];
+
+/// Pages that are kept; the oldest goes first.
+const MAX_PAGES: usize = 8;
+
+/// A request line above this size is not from a browser that was sent here.
+const MAX_REQUEST_LINE: u64 = 4 << 10;
+
+type Pages = Arc<Mutex<VecDeque<(String, Arc<str>)>>>;
+
+/// Starts to listen when the first page is wanted.
+#[derive(Debug, Default)]
+pub struct PageServer {
+    port: OnceCell<u16>,
+    pages: Pages,
+}
+
+impl PageServer {
+    /// Keeps a page and says where it can be opened.
+    pub async fn publish(&self, timeline: &Timeline) -> io::Result<String> {
+        let port = *self.port.get_or_try_init(|| listen(self.pages.clone())).await?;
+        let token = token();
+        let mut pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
+        if pages.len() == MAX_PAGES {
+            pages.pop_front();
+        }
+        pages.push_back((token.clone(), page_of(timeline)?.into()));
+        Ok(format!("http://127.0.0.1:{port}/{token}"))
+    }
+}
+
+/// 128 bits of the system's randomness, by way of the keys that hash maps get.
+fn token() -> String {
+    let word = || RandomState::new().build_hasher().finish();
+    format!("{:016x}{:016x}", word(), word())
+}
+
+/// The whole page. Nothing in the timeline can end the script element that holds it: `<` is written as an escape.
+pub fn page_of(timeline: &Timeline) -> io::Result<String> {
+    let data = serde_json::to_string(timeline)?.replace('<', "\\u003c");
+    let scripts: String = SCRIPTS.iter().map(|script| format!("<script>\n{script}</script>\n")).collect();
+    Ok(format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
+         script-src 'unsafe-inline'; img-src blob: data:\">\n\
+         <title>Timeline</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <script type=\"application/json\" id=\"mca-timeline\">{data}</script>\n{scripts}</body>\n</html>\n"
+    ))
+}
+
+async fn listen(pages: Pages) -> io::Result<u16> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
+    let port = listener.local_addr()?.port();
+    tokio::spawn(async move {
+        while let Ok((stream, _)) = listener.accept().await {
+            let pages = pages.clone();
+            tokio::spawn(async move {
+                let serving = serve(stream, port, &pages);
+                let _ = tokio::time::timeout(std::time::Duration::from_secs(10), serving).await;
+            });
+        }
+    });
+    Ok(port)
+}
+
+async fn serve(mut stream: TcpStream, port: u16, pages: &Pages) -> io::Result<()> {
+    let (input, mut output) = stream.split();
+    let mut lines = BufReader::new(input.take(MAX_REQUEST_LINE * 8));
+    let mut request = String::new();
+    lines.read_line(&mut request).await?;
+    // A page of another site that was led to this port under its own name shows that name here.
+    let (mut header, mut is_for_us) = (String::new(), false);
+    while lines.read_line(&mut header).await? > 2 {
+        let host = header.split_once(':').filter(|(name, _)| name.eq_ignore_ascii_case("host"));
+        let ours = [format!("127.0.0.1:{port}"), format!("localhost:{port}")];
+        is_for_us |= host.is_some_and(|(_, value)| ours.iter().any(|name| name == value.trim()));
+        header.clear();
+    }
+    let path = request.strip_prefix("GET /").and_then(|rest| rest.split(' ').next()).unwrap_or_default();
+    let page = find(pages, path).filter(|_| is_for_us);
+    let (status, body) = match &page {
+        Some(page) => ("200 OK", &**page),
+        None => ("404 Not Found", "no such page\n"),
+    };
+    let kind = if page.is_some() { "text/html; charset=utf-8" } else { "text/plain" };
+    let head = format!(
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\nCache-Control: no-store\r\n\
+         X-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\nConnection: close\r\n\r\n",
+        body.len()
+    );
+    output.write_all(head.as_bytes()).await?;
+    output.write_all(body.as_bytes()).await?;
+    output.shutdown().await
+}
+
+fn find(pages: &Pages, token: &str) -> Option<Arc<str>> {
+    let pages = pages.lock().unwrap_or_else(PoisonError::into_inner);
+    pages.iter().find(|(known, _)| known == token).map(|(_, page)| page.clone())
+}

@@ -1,0 +1,394 @@
+//! The payloads of the methods under `mca/`. `PROTOCOL.md` describes them; a test compares the two.
+
+use serde::{Deserialize, Serialize};
+use tower_lsp::lsp_types::{Diagnostic, Position, Range, TextDocumentIdentifier, Url};
+
+pub const SCHEMA_VERSION: u32 = 1;
+
+/// Methods that the server announces.
+pub const METHODS: [&str; 8] = [
+    "mca/analyzed",
+    "mca/timeline",
+    "mca/report",
+    "mca/compare",
+    "mca/analyze",
+    "mca/timelineUrl",
+    "mca/cpus",
+    "mca/serverState",
+];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BottleneckKind {
+    Resource,
+    Register,
+    Memory,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Bottleneck {
+    pub kind: BottleneckKind,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub share: Option<f64>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Configuration {
+    pub cpu: String,
+    pub cpu_asked: String,
+    pub model: String,
+    pub triple: String,
+    pub iterations: u32,
+    pub options: Vec<String>,
+    pub source: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RegionKind {
+    Marked,
+    Loop,
+    Function,
+    File,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RegionState {
+    Pending,
+    Done,
+    Failed,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RegionSummary {
+    pub index: usize,
+    pub name: String,
+    pub kind: RegionKind,
+    pub range: Range,
+    pub instructions: usize,
+    pub modelled: usize,
+    pub state: RegionState,
+    #[serde(flatten)]
+    pub numbers: Option<Numbers>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bottleneck: Option<Bottleneck>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+}
+
+/// What the summary view says.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Numbers {
+    pub ipc: f64,
+    #[serde(rename = "blockRThroughput")]
+    pub block_reciprocal_throughput: f64,
+    pub cycles_per_iteration: f64,
+    pub uops_per_cycle: f64,
+    pub total_cycles: u64,
+    pub total_uops: u64,
+    pub iterations: u64,
+    pub dispatch_width: u32,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Problems {
+    pub errors: usize,
+    pub warnings: usize,
+    pub information: usize,
+    pub hints: usize,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AnalyzedParams {
+    pub schema_version: u32,
+    pub uri: Url,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<i32>,
+    pub duration_ms: f64,
+    pub is_complete: bool,
+    pub configuration: Configuration,
+    pub regions: Vec<RegionSummary>,
+    pub problems: Problems,
+}
+
+/// By number as in `mca/analyzed`, or by name.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum RegionName {
+    Index(usize),
+    Name(String),
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TimelineParams {
+    pub text_document: TextDocumentIdentifier,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub region: Option<RegionName>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<Position>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub iterations: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub max_cycles: Option<u32>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Pressure {
+    pub resource: usize,
+    pub cycles: f64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AverageWaits {
+    pub in_scheduler: f64,
+    pub ready: f64,
+    pub after_write_back: f64,
+    pub executions: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TimelineInstruction {
+    pub index: usize,
+    pub text: String,
+    pub range: Range,
+    pub latency: u32,
+    #[serde(rename = "rThroughput")]
+    pub reciprocal_throughput: f64,
+    pub micro_ops: u32,
+    pub may_load: bool,
+    pub may_store: bool,
+    pub has_side_effects: bool,
+    pub pressure: Vec<Pressure>,
+    pub average_waits: AverageWaits,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub encoding: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Dependency {
+    pub kind: BottleneckKind,
+    pub row: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cycles: Option<u32>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnitUse {
+    pub resource: usize,
+    pub from: u64,
+    pub cycles: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TimelineRow {
+    pub iteration: usize,
+    pub instruction: usize,
+    pub dispatched: u64,
+    pub ready: u64,
+    pub issued: u64,
+    pub executed: u64,
+    pub retired: u64,
+    pub dependencies: Vec<Dependency>,
+    pub units: Vec<UnitUse>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ResourceUnit {
+    pub name: String,
+    pub kind: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Timeline {
+    pub schema_version: u32,
+    pub uri: Url,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<i32>,
+    pub region: RegionSummary,
+    pub configuration: Configuration,
+    pub iterations: usize,
+    pub cycles: u64,
+    pub is_truncated: bool,
+    pub resources: Vec<ResourceUnit>,
+    pub instructions: Vec<TimelineInstruction>,
+    pub rows: Vec<TimelineRow>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TimelineUrl {
+    pub schema_version: u32,
+    pub url: String,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ReportFormat {
+    #[default]
+    Text,
+    Json,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ReportParams {
+    pub text_document: TextDocumentIdentifier,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub region: Option<RegionName>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<Position>,
+    #[serde(default)]
+    pub format: ReportFormat,
+    #[serde(default)]
+    pub args: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Report {
+    pub schema_version: u32,
+    pub uri: Url,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<i32>,
+    pub format: ReportFormat,
+    pub text: String,
+    pub messages: String,
+    pub status: u8,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CompareParams {
+    pub text_document: TextDocumentIdentifier,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub region: Option<RegionName>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<Position>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cpus: Option<Vec<String>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ComparisonRow {
+    pub cpu: String,
+    pub modelled: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
+    #[serde(flatten)]
+    pub numbers: Option<ComparisonNumbers>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bottleneck: Option<Bottleneck>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub error: Option<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ComparisonNumbers {
+    pub ipc: f64,
+    #[serde(rename = "blockRThroughput")]
+    pub block_reciprocal_throughput: f64,
+    pub cycles_per_iteration: f64,
+    pub uops_per_cycle: f64,
+    pub total_cycles: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Comparison {
+    pub schema_version: u32,
+    pub uri: Url,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<i32>,
+    pub region: RegionSummary,
+    pub rows: Vec<ComparisonRow>,
+    pub text: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AnalyzeParams {
+    pub text: String,
+    #[serde(default)]
+    pub args: Vec<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub file_name: Option<String>,
+    #[serde(default)]
+    pub format: ReportFormat,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Analysis {
+    pub schema_version: u32,
+    pub status: u8,
+    pub text: String,
+    pub messages: String,
+    pub regions: Vec<RegionSummary>,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Cpu {
+    pub name: String,
+    pub is_supported: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub model: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CpuList {
+    pub schema_version: u32,
+    pub host: String,
+    pub cpus: Vec<Cpu>,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CacheState {
+    pub entries: usize,
+    pub hits: u64,
+    pub misses: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Latency {
+    pub method: String,
+    pub count: u64,
+    #[serde(rename = "p50Ms")]
+    pub p50_ms: f64,
+    #[serde(rename = "p95Ms")]
+    pub p95_ms: f64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ServerState {
+    pub schema_version: u32,
+    pub version: String,
+    pub host: String,
+    pub process_id: u32,
+    pub uptime_seconds: f64,
+    pub workers: usize,
+    pub documents: usize,
+    pub cache: CacheState,
+    pub latencies: Vec<Latency>,
+}

@@ -1,0 +1,247 @@
+//! The one loop that owns the documents. Everything arrives as an [`Event`], in order; handling one is brief, since
+//! reading and simulating happen on the pool and come back as events of their own.
+
+mod configuration;
+mod documents;
+mod flights;
+mod publish;
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tokio::sync::{mpsc, oneshot};
+use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url, WorkspaceFoldersChangeEvent};
+
+use self::configuration::ConfigurationFiles;
+use self::documents::OpenDocument;
+use self::flights::{Cache, Flights};
+use super::analysis::{Outcome, Reading, RegionKey};
+use super::client::ClientFeatures;
+use super::outbox::Outbox;
+use super::pool::Pool;
+use super::protocol::CacheState;
+use super::settings::Layer;
+use super::snapshot::{Need, Snapshot};
+
+/// Events that wait for the loop; the transport waits when they are that many.
+const MAX_EVENTS_WAITING: usize = 1024;
+
+/// How often files are looked at that the client does not watch.
+const FILE_CHECK_INTERVAL: Duration = Duration::from_secs(1);
+
+/// Work that takes longer than this is shown as running.
+const PROGRESS_DELAY: Duration = Duration::from_millis(500);
+
+/// Why there is no snapshot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    UnknownDocument,
+    /// The text changed, or its reading did not end in time.
+    Modified,
+}
+
+pub type Reply = oneshot::Sender<Result<Arc<Snapshot>, Refusal>>;
+
+#[derive(Debug)]
+pub enum Event {
+    Initialize(Box<ClientFeatures>),
+    /// The client may be asked from now on.
+    Initialized,
+    Opened {
+        uri: Url,
+        version: i32,
+        text: String,
+    },
+    Changed {
+        uri: Url,
+        version: i32,
+        changes: Vec<TextDocumentContentChangeEvent>,
+    },
+    Saved {
+        uri: Url,
+    },
+    Closed {
+        uri: Url,
+    },
+    Settings(Value),
+    SettingsMayHaveChanged,
+    Folders(WorkspaceFoldersChangeEvent),
+    FilesChanged,
+    /// A request that needs a snapshot and waits for it no longer than `patience`.
+    Ask {
+        uri: Url,
+        need: Need,
+        patience: Duration,
+        reply: Reply,
+    },
+    State(oneshot::Sender<SessionState>),
+    ReadingDone {
+        uri: Url,
+        generation: u64,
+        reading: Option<Box<Reading>>,
+    },
+    /// `None`: cancelled, or the job panicked.
+    Simulated {
+        key: RegionKey,
+        flight: u64,
+        outcome: Option<Outcome>,
+    },
+}
+
+/// What the session knows about itself.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct SessionState {
+    pub n_documents: usize,
+    pub n_workers: usize,
+    pub cache: CacheState,
+}
+
+/// The way to the loop. It can be cloned and used from anywhere.
+#[derive(Clone, Debug)]
+pub struct SessionHandle {
+    events: mpsc::Sender<Event>,
+}
+
+impl SessionHandle {
+    pub async fn send(&self, event: Event) {
+        if self.events.send(event).await.is_err() {
+            tracing::debug!("the session has ended");
+        }
+    }
+
+    pub async fn ask(&self, uri: Url, need: Need, patience: Duration) -> Result<Arc<Snapshot>, Refusal> {
+        let (reply, answer) = oneshot::channel();
+        self.send(Event::Ask { uri, need, patience, reply }).await;
+        answer.await.unwrap_or(Err(Refusal::Modified))
+    }
+
+    pub async fn state(&self) -> SessionState {
+        let (reply, answer) = oneshot::channel();
+        self.send(Event::State(reply)).await;
+        answer.await.unwrap_or_default()
+    }
+}
+
+/// The way from the workers back to the loop; it does not keep the loop alive.
+#[derive(Clone)]
+struct ReturnPath {
+    events: mpsc::WeakSender<Event>,
+}
+
+impl ReturnPath {
+    /// From a worker thread.
+    fn send(&self, event: Event) {
+        if let Some(events) = self.events.upgrade() {
+            let _ = events.blocking_send(event);
+        }
+    }
+}
+
+pub struct Session {
+    return_path: ReturnPath,
+    outbox: Outbox,
+    pool: Pool,
+    client: Arc<ClientFeatures>,
+    settings: Layer,
+    files: ConfigurationFiles,
+    documents: BTreeMap<Url, OpenDocument>,
+    flights: Flights,
+    cache: Cache,
+    next_generation: u64,
+}
+
+/// Starts the loop as a task of the runtime; it ends when every handle is gone.
+pub fn start(outbox: Outbox) -> SessionHandle {
+    let (events, receiver) = mpsc::channel(MAX_EVENTS_WAITING);
+    let session = Session {
+        return_path: ReturnPath { events: events.downgrade() },
+        outbox,
+        pool: Pool::new(),
+        client: Arc::default(),
+        settings: Layer::default(),
+        files: ConfigurationFiles::default(),
+        documents: BTreeMap::new(),
+        flights: Flights::default(),
+        cache: Cache::default(),
+        next_generation: 0,
+    };
+    tokio::spawn(session.run(receiver));
+    SessionHandle { events }
+}
+
+impl Session {
+    async fn run(mut self, mut events: mpsc::Receiver<Event>) {
+        let mut next_file_check = Instant::now() + FILE_CHECK_INTERVAL;
+        loop {
+            let deadline = self.next_deadline().map_or(next_file_check, |deadline| deadline.min(next_file_check));
+            let event = tokio::select! {
+                biased;
+                event = events.recv() => event,
+                () = tokio::time::sleep_until(deadline.into()) => {
+                    if Instant::now() >= next_file_check {
+                        next_file_check = Instant::now() + FILE_CHECK_INTERVAL;
+                        self.check_files();
+                    }
+                    self.expire();
+                    continue;
+                }
+            };
+            let Some(event) = event else {
+                return;
+            };
+            let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| self.handle(event)));
+            if outcome.is_err() {
+                tracing::error!("the session survived a panic");
+            }
+            self.expire();
+        }
+    }
+
+    fn handle(&mut self, event: Event) {
+        match event {
+            Event::Initialize(client) => self.initialize(*client),
+            Event::Initialized => self.initialized(),
+            Event::Opened { uri, version, text } => self.opened(uri, version, text),
+            Event::Changed { uri, version, changes } => self.changed(&uri, version, changes),
+            Event::Saved { uri } => self.saved(&uri),
+            Event::Closed { uri } => self.closed(&uri),
+            Event::Settings(section) => self.set_client_settings(&section),
+            Event::SettingsMayHaveChanged => self.outbox.ask(|asks| asks.fetches_settings = true),
+            Event::Folders(change) => self.change_folders(change),
+            Event::FilesChanged => self.check_files(),
+            Event::Ask { uri, need, patience, reply } => self.ask(&uri, need, patience, reply),
+            Event::State(reply) => drop(reply.send(self.state())),
+            Event::ReadingDone { uri, generation, reading } => self.reading_done(&uri, generation, reading),
+            Event::Simulated { key, flight, outcome } => self.simulated(key, flight, outcome),
+        }
+    }
+
+    fn initialize(&mut self, client: ClientFeatures) {
+        self.set_client_settings(&client.settings);
+        self.client = Arc::new(client);
+    }
+
+    fn initialized(&mut self) {
+        let client = self.client.clone();
+        self.outbox.ask(|asks| {
+            asks.watches_files = client.watches_files;
+            asks.fetches_settings = client.tells_settings;
+        });
+    }
+
+    fn state(&self) -> SessionState {
+        let cache = CacheState { entries: self.cache.len(), hits: self.cache.hits, misses: self.cache.misses };
+        SessionState { n_documents: self.documents.len(), n_workers: self.pool.n_threads(), cache }
+    }
+
+    /// The next moment at which something must happen although nothing arrives.
+    fn next_deadline(&self) -> Option<Instant> {
+        let documents = self.documents.values();
+        documents.filter_map(|document| document.next_deadline(PROGRESS_DELAY)).min()
+    }
+}
+
+/// Counts per key; used where several documents may want the same region.
+type Wanted = HashMap<RegionKey, Vec<usize>>;

@@ -1,0 +1,158 @@
+//! The sources of the configuration: the client's settings and the files `mca.toml`.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use serde_json::Value;
+use tower_lsp::lsp_types::{MessageType, Url, WorkspaceFoldersChangeEvent};
+
+use super::Session;
+use crate::lsp::analysis::{Environment, Finding, Severity};
+use crate::lsp::client::ClientFeatures;
+use crate::lsp::document::Source;
+use crate::lsp::settings::{self, Configuration, Layer, Origin, Problem, client, file};
+use crate::lsp::to_proto;
+
+/// A file above this size is no configuration.
+const MAX_FILE_BYTES: u64 = 1 << 20;
+
+/// The files that some open document uses, as they were last read.
+#[derive(Default)]
+pub(super) struct ConfigurationFiles {
+    texts: BTreeMap<PathBuf, String>,
+    /// Messages about the client's settings that were shown already.
+    shown: Vec<String>,
+}
+
+impl Session {
+    pub(super) fn set_client_settings(&mut self, section: &Value) {
+        let layer = client::read(section);
+        for problem in &layer.problems {
+            if !self.files.shown.contains(&problem.message) {
+                self.files.shown.push(problem.message.clone());
+                self.outbox.message(MessageType::WARNING, format!("mca settings: {}", problem.message));
+            }
+        }
+        if layer != self.settings {
+            self.settings = layer;
+            self.read_everything_again();
+        }
+    }
+
+    pub(super) fn change_folders(&mut self, change: WorkspaceFoldersChangeEvent) {
+        let mut client: ClientFeatures = (*self.client).clone();
+        let removed: Vec<PathBuf> = change.removed.iter().filter_map(|folder| folder.uri.to_file_path().ok()).collect();
+        client.folders.retain(|folder| !removed.contains(folder));
+        client.folders.extend(change.added.iter().filter_map(|folder| folder.uri.to_file_path().ok()));
+        self.client = Arc::new(client);
+        self.check_files();
+    }
+
+    fn read_everything_again(&mut self) {
+        let uris: Vec<Url> = self.documents.keys().cloned().collect();
+        for uri in uris {
+            if let Some(open) = self.documents.get_mut(&uri) {
+                open.owes_refresh = true;
+            }
+            self.start_reading(&uri);
+        }
+    }
+
+    /// Reads the files again; if one appeared, changed or vanished, the documents below it are analysed anew.
+    pub(super) fn check_files(&mut self) {
+        let mut texts = BTreeMap::new();
+        for uri in self.documents.keys() {
+            if let Some(path) = self.file_of(uri) {
+                texts.entry(path).or_insert_with_key(|path| read_file(path).unwrap_or_default());
+            }
+        }
+        if texts == self.files.texts {
+            return;
+        }
+        let gone: Vec<PathBuf> = self.files.texts.keys().filter(|path| !texts.contains_key(*path)).cloned().collect();
+        for path in gone {
+            self.publish_file(&path, "");
+        }
+        for (path, text) in &texts {
+            if self.files.texts.get(path) != Some(text) {
+                self.publish_file(path, text);
+            }
+        }
+        self.files.texts = texts;
+        self.read_everything_again();
+    }
+
+    fn file_of(&self, uri: &Url) -> Option<PathBuf> {
+        file::find(&uri.to_file_path().ok()?, &self.client.folders)
+    }
+
+    /// What is wrong in the file, whatever document it is read for.
+    fn publish_file(&self, path: &Path, text: &str) {
+        let Ok(uri) = Url::from_file_path(path) else {
+            return;
+        };
+        let source = Source::new(text.to_owned());
+        let findings = file::read(text, "").problems.into_iter().map(|problem| finding_of(problem, 0));
+        let diagnostics = findings.map(|finding| to_proto::diagnostic(&source, &uri, &finding, self.client.encoding));
+        self.outbox.diagnostics(uri.clone(), None, diagnostics.collect());
+    }
+
+    /// The configuration of a document, from all its sources.
+    pub(super) fn configuration_of(&mut self, uri: &Url) -> Configuration {
+        let file = self.file_layer(uri);
+        let empty = Layer::default();
+        let modeline = self.documents.get(uri).map_or(&empty, |open| &open.modeline);
+        let layers = [(Origin::Modeline, modeline), (Origin::File, &file), (Origin::Client, &self.settings)];
+        settings::resolve(&layers)
+    }
+
+    pub(super) fn environment_of(&self, uri: &Url) -> Environment {
+        let path = uri.to_file_path().ok();
+        let name = path.as_ref().map_or_else(|| uri.to_string(), |path| path.to_string_lossy().into_owned());
+        let folder = path.as_ref().and_then(|path| path.parent()).map(Path::to_path_buf);
+        Environment { name, folder, workspace: self.client.folders.clone() }
+    }
+
+    fn file_layer(&mut self, uri: &Url) -> Layer {
+        let Some(path) = self.file_of(uri) else {
+            return Layer::default();
+        };
+        if !self.files.texts.contains_key(&path) {
+            let text = read_file(&path).unwrap_or_default();
+            self.publish_file(&path, &text);
+            self.files.texts.insert(path.clone(), text);
+        }
+        let text = self.files.texts.get(&path).map_or("", String::as_str);
+        file::read(text, &relative_to_folder(uri, &path))
+    }
+}
+
+/// The document's path below the folder of the file, with slashes.
+fn relative_to_folder(uri: &Url, file: &Path) -> String {
+    let document = uri.to_file_path().unwrap_or_default();
+    let relative = file.parent().and_then(|folder| document.strip_prefix(folder).ok());
+    let parts = relative.into_iter().flat_map(Path::components).map(|part| part.as_os_str().to_string_lossy());
+    parts.collect::<Vec<_>>().join("/")
+}
+
+fn read_file(path: &Path) -> Option<String> {
+    let metadata = std::fs::metadata(path).ok()?;
+    if metadata.len() > MAX_FILE_BYTES {
+        tracing::warn!(path = %path.display(), "too large for a configuration");
+        return None;
+    }
+    Some(String::from_utf8_lossy(&std::fs::read(path).ok()?).into_owned())
+}
+
+/// A wrong setting is a warning at its place.
+pub(super) fn finding_of(problem: Problem, fallback: usize) -> Finding {
+    Finding {
+        place: problem.place.unwrap_or(fallback..fallback),
+        severity: Severity::Warning,
+        code: "configuration",
+        message: problem.message,
+        notes: Vec::new(),
+        fixes: Vec::new(),
+    }
+}

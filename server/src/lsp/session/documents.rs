@@ -1,0 +1,247 @@
+//! Open documents: edits, the work they start, and the requests that wait for it.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use mca_core::sim::Cancellation;
+use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url};
+
+use super::{Event, Refusal, Reply, Session, Wanted};
+use crate::lsp::analysis::{self, Outcome, Reading};
+use crate::lsp::document::Document;
+use crate::lsp::from_proto;
+use crate::lsp::pool::Lane;
+use crate::lsp::settings::{Layer, modeline};
+use crate::lsp::snapshot::{Need, SavedRegion, Snapshot};
+
+/// A text above this size is read where it holds up nobody else's hints.
+const LONG_READING_BYTES: usize = 1 << 20;
+
+struct Waiter {
+    need: Need,
+    deadline: Instant,
+    reply: Reply,
+}
+
+pub(super) struct OpenDocument {
+    pub document: Document,
+    pub modeline: Layer,
+    /// Counts texts and configurations; results of another generation are stale.
+    pub generation: u64,
+    cancels_reading: Arc<Cancellation>,
+    pub work_began: Instant,
+    pub shows_progress: bool,
+    /// Of this generation.
+    pub reading: Option<Arc<Reading>>,
+    pub results: Vec<Option<Outcome>>,
+    /// Regions without a result, by key.
+    pub wanted: Wanted,
+    pub saved: Arc<Vec<SavedRegion>>,
+    snapshot: Option<Arc<Snapshot>>,
+    waiters: Vec<Waiter>,
+    /// A request had to be answered before everything was known.
+    pub owes_refresh: bool,
+}
+
+impl OpenDocument {
+    fn new(document: Document) -> OpenDocument {
+        let modeline = modeline::read(&document.source().text);
+        OpenDocument {
+            document,
+            modeline,
+            generation: 0,
+            cancels_reading: Arc::default(),
+            work_began: Instant::now(),
+            shows_progress: false,
+            reading: None,
+            results: Vec::new(),
+            wanted: Wanted::new(),
+            saved: Arc::default(),
+            snapshot: None,
+            waiters: Vec::new(),
+            owes_refresh: false,
+        }
+    }
+
+    pub fn is_complete(&self) -> bool {
+        self.reading.is_some() && self.wanted.is_empty()
+    }
+
+    pub fn next_deadline(&self, progress_delay: Duration) -> Option<Instant> {
+        let waiters = self.waiters.iter().map(|waiter| waiter.deadline).min();
+        let progress = (!self.is_complete() && !self.shows_progress).then(|| self.work_began + progress_delay);
+        waiters.into_iter().chain(progress).min()
+    }
+
+    /// Something became known.
+    pub fn invalidate_snapshot(&mut self) {
+        self.snapshot = None;
+    }
+}
+
+impl Session {
+    pub(super) fn opened(&mut self, uri: Url, version: i32, text: String) {
+        if self.documents.contains_key(&uri) {
+            tracing::warn!(%uri, "opened twice");
+            self.closed(&uri);
+        }
+        let document = OpenDocument::new(Document::new(uri.clone(), version, text));
+        self.documents.insert(uri.clone(), document);
+        self.start_reading(&uri);
+    }
+
+    pub(super) fn changed(&mut self, uri: &Url, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
+        let encoding = self.client.encoding;
+        let Some(open) = self.documents.get_mut(uri) else {
+            tracing::warn!(%uri, "a document was changed that is not open");
+            return;
+        };
+        for change in changes {
+            match change.range {
+                None => open.document.replace_all(change.text),
+                Some(range) => {
+                    let bytes = from_proto::byte_range(open.document.source(), range, encoding);
+                    open.document.replace(bytes, &change.text);
+                }
+            }
+        }
+        open.document.version = version;
+        open.modeline = modeline::read(&open.document.source().text);
+        self.start_reading(uri);
+    }
+
+    pub(super) fn saved(&mut self, uri: &Url) {
+        let Some(open) = self.documents.get_mut(uri) else {
+            return;
+        };
+        let Some(reading) = open.reading.as_ref().filter(|_| open.is_complete()) else {
+            return;
+        };
+        let regions = reading.regions.iter().zip(&open.results);
+        let saved = regions.filter_map(|(region, result)| {
+            let ipc = result.as_ref()?.as_ref().ok()?.numbers.ipc;
+            Some(SavedRegion { name: region.name.clone(), ipc })
+        });
+        open.saved = Arc::new(saved.collect());
+        open.invalidate_snapshot();
+        self.outbox.ask(|asks| asks.refreshes_hints |= self.client.refreshes_hints);
+    }
+
+    pub(super) fn closed(&mut self, uri: &Url) {
+        let Some(mut open) = self.documents.remove(uri) else {
+            return;
+        };
+        open.cancels_reading.cancel();
+        for waiter in open.waiters.drain(..) {
+            let _ = waiter.reply.send(Err(Refusal::UnknownDocument));
+        }
+        if open.shows_progress {
+            self.outbox.progress(uri.clone(), None);
+        }
+        self.outbox.diagnostics(uri.clone(), None, Vec::new());
+        self.cancel_unwanted();
+    }
+
+    /// The text or the configuration is new: what was known no longer counts.
+    pub(super) fn start_reading(&mut self, uri: &Url) {
+        let configuration = Arc::new(self.configuration_of(uri));
+        let environment = Arc::new(self.environment_of(uri));
+        let Some(open) = self.documents.get_mut(uri) else {
+            return;
+        };
+        self.next_generation += 1;
+        if open.is_complete() || open.generation == 0 {
+            open.work_began = Instant::now();
+        }
+        open.generation = self.next_generation;
+        open.cancels_reading.cancel();
+        open.cancels_reading = Arc::default();
+        open.reading = None;
+        open.results.clear();
+        open.invalidate_snapshot();
+        let (generation, uri) = (open.generation, uri.clone());
+        let (source, cancelled) = (open.document.source().clone(), open.cancels_reading.clone());
+        let lane = if source.text.len() > LONG_READING_BYTES { Lane::Long } else { Lane::Reading };
+        let return_path = self.return_path.clone();
+        let job = move || {
+            let began = Instant::now();
+            let read = || analysis::read(source, configuration, environment, &cancelled);
+            let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(read));
+            if outcome.is_err() {
+                tracing::error!(%uri, "reading a document panicked");
+            }
+            tracing::debug!(%uri, elapsed = ?began.elapsed(), "read");
+            let reading = outcome.ok().flatten().map(Box::new);
+            return_path.send(Event::ReadingDone { uri, generation, reading });
+        };
+        self.pool.submit(lane, Box::new(job));
+    }
+
+    pub(super) fn ask(&mut self, uri: &Url, need: Need, patience: Duration, reply: Reply) {
+        let Some(open) = self.documents.get_mut(uri) else {
+            let _ = reply.send(Err(Refusal::UnknownDocument));
+            return;
+        };
+        open.waiters.push(Waiter { need, deadline: Instant::now() + patience, reply });
+        self.answer_waiters(uri);
+    }
+
+    /// Answers the requests whose need is met, and forgets those that were cancelled.
+    pub(super) fn answer_waiters(&mut self, uri: &Url) {
+        let now = Instant::now();
+        let client = self.client.clone();
+        let Some(open) = self.documents.get_mut(uri) else {
+            return;
+        };
+        for waiter in std::mem::take(&mut open.waiters) {
+            let is_met = match waiter.need {
+                Need::Reading => open.reading.is_some(),
+                Need::Numbers => open.is_complete(),
+            };
+            if waiter.reply.is_closed() {
+                continue;
+            }
+            if !is_met && now < waiter.deadline {
+                open.waiters.push(waiter);
+                continue;
+            }
+            open.owes_refresh |= !is_met;
+            let _ = waiter.reply.send(open.snapshot(&client).ok_or(Refusal::Modified));
+        }
+    }
+
+    /// Answers those whose patience has ended, and shows that work goes on.
+    pub(super) fn expire(&mut self) {
+        let now = Instant::now();
+        let due = self
+            .documents
+            .iter()
+            .filter(|(_, open)| open.next_deadline(super::PROGRESS_DELAY).is_some_and(|deadline| deadline <= now));
+        let due: Vec<Url> = due.map(|(uri, _)| uri.clone()).collect();
+        for uri in due {
+            self.answer_waiters(&uri);
+            self.show_progress(&uri);
+        }
+    }
+}
+
+impl OpenDocument {
+    fn snapshot(&mut self, client: &Arc<crate::lsp::client::ClientFeatures>) -> Option<Arc<Snapshot>> {
+        let reading = self.reading.clone()?;
+        let snapshot = self.snapshot.get_or_insert_with(|| {
+            Arc::new(Snapshot {
+                uri: self.document.uri.clone(),
+                version: self.document.version,
+                client: client.clone(),
+                reading,
+                results: self.results.clone(),
+                saved: self.saved.clone(),
+            })
+        });
+        Some(snapshot.clone())
+    }
+
+    pub fn current_snapshot(&mut self, client: &Arc<crate::lsp::client::ClientFeatures>) -> Option<Arc<Snapshot>> {
+        self.snapshot(client)
+    }
+}

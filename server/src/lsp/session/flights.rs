@@ -1,0 +1,202 @@
+//! Simulations on their way, and the results of earlier ones.
+//!
+//! A simulation belongs to a key, not to a document: an edit elsewhere in the file leaves it running, an edit inside the
+//! region leaves nobody who wants it, and then it is cancelled.
+
+use std::collections::{BTreeMap, HashMap};
+use std::sync::Arc;
+
+use mca_core::sim::Cancellation;
+use tower_lsp::lsp_types::Url;
+
+use super::{Event, Session};
+use crate::lsp::analysis::{self, Outcome, Reading, RegionKey};
+use crate::lsp::pool::Lane;
+
+/// Results that are kept. Beyond them the one that was not used for the longest time goes.
+const MAX_RESULTS: usize = 4096;
+
+/// Bytes that the kept results may take, roughly.
+const MAX_RESULT_BYTES: usize = 32 << 20;
+
+/// Instructions × iterations above which a simulation may take longer than a person notices.
+const LONG_COST: u64 = 300_000;
+
+#[derive(Default)]
+pub(super) struct Flights {
+    running: HashMap<RegionKey, Flight>,
+    next_number: u64,
+}
+
+struct Flight {
+    number: u64,
+    cancels: Arc<Cancellation>,
+}
+
+/// Results by key, the least recently used one first to go.
+#[derive(Default)]
+pub(super) struct Cache {
+    entries: HashMap<RegionKey, (Outcome, u64)>,
+    by_use: BTreeMap<u64, RegionKey>,
+    n_bytes: usize,
+    next_use: u64,
+    pub hits: u64,
+    pub misses: u64,
+}
+
+impl Cache {
+    pub fn len(&self) -> usize {
+        self.entries.len()
+    }
+
+    fn get(&mut self, key: RegionKey) -> Option<Outcome> {
+        let Some((outcome, last_use)) = self.entries.get_mut(&key) else {
+            self.misses += 1;
+            return None;
+        };
+        self.hits += 1;
+        self.by_use.remove(last_use);
+        self.next_use += 1;
+        *last_use = self.next_use;
+        self.by_use.insert(self.next_use, key);
+        Some(outcome.clone())
+    }
+
+    fn put(&mut self, key: RegionKey, outcome: Outcome) {
+        self.remove(key);
+        self.next_use += 1;
+        self.n_bytes += size_of(&outcome);
+        self.entries.insert(key, (outcome, self.next_use));
+        self.by_use.insert(self.next_use, key);
+        while self.entries.len() > 1 && (self.entries.len() > MAX_RESULTS || self.n_bytes > MAX_RESULT_BYTES) {
+            let Some((_, oldest)) = self.by_use.pop_first() else {
+                break;
+            };
+            self.remove(oldest);
+        }
+    }
+
+    fn remove(&mut self, key: RegionKey) {
+        if let Some((outcome, last_use)) = self.entries.remove(&key) {
+            self.by_use.remove(&last_use);
+            self.n_bytes -= size_of(&outcome);
+        }
+    }
+}
+
+fn size_of(outcome: &Outcome) -> usize {
+    match outcome {
+        Ok(result) => result.n_bytes(),
+        Err(message) => message.len(),
+    }
+}
+
+impl Session {
+    pub(super) fn reading_done(&mut self, uri: &Url, generation: u64, reading: Option<Box<Reading>>) {
+        let Some(open) = self.documents.get_mut(uri).filter(|open| open.generation == generation) else {
+            return;
+        };
+        let Some(reading) = reading else {
+            return;
+        };
+        let reading: Arc<Reading> = Arc::from(reading);
+        open.wanted.clear();
+        open.results = reading.regions.iter().map(|region| self.cache.get(region.key)).collect();
+        let mut missing = Vec::new();
+        for (number, region) in reading.regions.iter().enumerate() {
+            if open.results[number].is_none() {
+                let wanting = open.wanted.entry(region.key).or_default();
+                if wanting.is_empty() {
+                    missing.push(number);
+                }
+                wanting.push(number);
+            }
+        }
+        open.reading = Some(reading.clone());
+        open.invalidate_snapshot();
+        self.cancel_unwanted();
+        // The shortest first: they are what a person sees change.
+        missing.sort_by_key(|&number| reading.regions[number].cost);
+        for number in missing {
+            self.start_simulation(&reading, number);
+        }
+        self.something_became_known(uri);
+    }
+
+    fn start_simulation(&mut self, reading: &Arc<Reading>, number: usize) {
+        let region = &reading.regions[number];
+        let (key, reading) = (region.key, reading.clone());
+        if self.flights.running.contains_key(&key) {
+            return;
+        }
+        self.flights.next_number += 1;
+        let (flight, cancels) = (self.flights.next_number, Arc::new(Cancellation::new()));
+        self.flights.running.insert(key, Flight { number: flight, cancels: cancels.clone() });
+        let lane = if region.cost > LONG_COST { Lane::Long } else { Lane::Short };
+        let return_path = self.return_path.clone();
+        let job = move || {
+            let began = std::time::Instant::now();
+            let simulate = || analysis::simulate(&reading, number, &cancels);
+            let outcome = match std::panic::catch_unwind(std::panic::AssertUnwindSafe(simulate)) {
+                Ok(outcome) => outcome,
+                Err(_) => Some(Err("the analysis of this region failed; the server's log says more".into())),
+            };
+            tracing::debug!(region = number, elapsed = ?began.elapsed(), "simulated");
+            return_path.send(Event::Simulated { key, flight, outcome });
+        };
+        self.pool.submit(lane, Box::new(job));
+    }
+
+    pub(super) fn simulated(&mut self, key: RegionKey, flight: u64, outcome: Option<Outcome>) {
+        if self.flights.running.get(&key).is_some_and(|running| running.number == flight) {
+            self.flights.running.remove(&key);
+        }
+        let wanting: Vec<Url> = self
+            .documents
+            .iter()
+            .filter(|(_, open)| open.wanted.contains_key(&key))
+            .map(|(uri, _)| uri.clone())
+            .collect();
+        let Some(outcome) = outcome else {
+            // Cancelled, but wanted again in the meantime.
+            for uri in wanting {
+                self.simulate_again(&uri, key);
+            }
+            return;
+        };
+        self.cache.put(key, outcome.clone());
+        for uri in wanting {
+            if let Some(open) = self.documents.get_mut(&uri) {
+                for number in open.wanted.remove(&key).unwrap_or_default() {
+                    if let Some(result) = open.results.get_mut(number) {
+                        *result = Some(outcome.clone());
+                    }
+                }
+                open.invalidate_snapshot();
+            }
+            self.something_became_known(&uri);
+        }
+    }
+
+    fn simulate_again(&mut self, uri: &Url, key: RegionKey) {
+        let Some(open) = self.documents.get(uri) else {
+            return;
+        };
+        let number = open.wanted.get(&key).and_then(|numbers| numbers.first().copied());
+        if let (Some(reading), Some(number)) = (open.reading.clone(), number) {
+            self.start_simulation(&reading, number);
+        }
+    }
+
+    /// Stops simulations that no document waits for any more.
+    pub(super) fn cancel_unwanted(&mut self) {
+        let documents = &self.documents;
+        self.flights.running.retain(|key, flight| {
+            let is_wanted = documents.values().any(|open| open.wanted.contains_key(key));
+            if !is_wanted {
+                flight.cancels.cancel();
+            }
+            is_wanted
+        });
+    }
+}

@@ -1,0 +1,223 @@
+//! Which configuration applies to a document: modeline, `mca.toml`, the client's settings, defaults; first found wins,
+//! setting by setting.
+//!
+//! Each source is read into a [`Layer`], which holds what it sets and what is wrong with it. A wrong setting is not
+//! part of the layer, so the next source decides.
+
+pub mod client;
+pub mod file;
+pub mod glob;
+pub mod modeline;
+pub mod option;
+
+use std::ops::Range;
+
+use option::OptionSetting;
+
+/// Something wrong in a source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    /// Bytes of the source; `None` where it has no text.
+    pub place: Option<Range<usize>>,
+    pub message: String,
+}
+
+/// Where a setting comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Origin {
+    Modeline,
+    File,
+    Client,
+    Default,
+}
+
+impl Origin {
+    pub fn name(self) -> &'static str {
+        match self {
+            Origin::Modeline => "modeline",
+            Origin::File => "mca.toml",
+            Origin::Client => "settings",
+            Origin::Default => "defaults",
+        }
+    }
+}
+
+/// Which parts of a file without markers are analysed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum AutomaticRegions {
+    #[default]
+    Loops,
+    Functions,
+    File,
+    Off,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum InstructionHints {
+    Off,
+    #[default]
+    Bottleneck,
+    All,
+}
+
+/// How loud the bottleneck diagnostics are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BottleneckLevel {
+    Off,
+    Hint,
+    #[default]
+    Information,
+    Warning,
+}
+
+/// What a source says about the editor; `None`: nothing.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct EditorLayer {
+    pub automatic_regions: Option<AutomaticRegions>,
+    pub throughput_hints: Option<bool>,
+    pub instruction_hints: Option<InstructionHints>,
+    pub delta_hints: Option<bool>,
+    pub bottleneck_level: Option<BottleneckLevel>,
+    pub code_lens: Option<bool>,
+}
+
+/// One setting of the editor, by the path under which it stands.
+pub fn set_editor(layer: &mut EditorLayer, path: &str, value: EditorValue<'_>) -> Result<(), String> {
+    use EditorValue::{Flag, Word};
+    match (path, value) {
+        ("automaticRegions", Word("loops")) => layer.automatic_regions = Some(AutomaticRegions::Loops),
+        ("automaticRegions", Word("functions")) => layer.automatic_regions = Some(AutomaticRegions::Functions),
+        ("automaticRegions", Word("file")) => layer.automatic_regions = Some(AutomaticRegions::File),
+        ("automaticRegions", Word("off")) => layer.automatic_regions = Some(AutomaticRegions::Off),
+        ("automaticRegions", _) => return Err(expected(path, "`loops`, `functions`, `file` or `off`")),
+        ("inlayHints.throughput", Flag(flag)) => layer.throughput_hints = Some(flag),
+        ("inlayHints.instructions", Word("off")) => layer.instruction_hints = Some(InstructionHints::Off),
+        ("inlayHints.instructions", Word("bottleneck")) => layer.instruction_hints = Some(InstructionHints::Bottleneck),
+        ("inlayHints.instructions", Word("all")) => layer.instruction_hints = Some(InstructionHints::All),
+        ("inlayHints.instructions", _) => return Err(expected(path, "`off`, `bottleneck` or `all`")),
+        ("inlayHints.delta", Flag(flag)) => layer.delta_hints = Some(flag),
+        ("diagnostics.bottleneck", Word("off")) => layer.bottleneck_level = Some(BottleneckLevel::Off),
+        ("diagnostics.bottleneck", Word("hint")) => layer.bottleneck_level = Some(BottleneckLevel::Hint),
+        ("diagnostics.bottleneck", Word("information")) => layer.bottleneck_level = Some(BottleneckLevel::Information),
+        ("diagnostics.bottleneck", Word("warning")) => layer.bottleneck_level = Some(BottleneckLevel::Warning),
+        ("diagnostics.bottleneck", _) => return Err(expected(path, "`off`, `hint`, `information` or `warning`")),
+        ("codeLens", Flag(flag)) => layer.code_lens = Some(flag),
+        ("inlayHints.throughput" | "inlayHints.delta" | "codeLens", _) => return Err(expected(path, "true or false")),
+        _ => return Err(format!("unknown setting `{path}`")),
+    }
+    Ok(())
+}
+
+/// The groups whose members `set_editor` knows.
+pub const EDITOR_GROUPS: [&str; 2] = ["inlayHints", "diagnostics"];
+
+fn expected(path: &str, what: &str) -> String {
+    format!("`{path}` must be {what}")
+}
+
+/// A value as TOML and JSON have it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EditorValue<'a> {
+    Flag(bool),
+    Word(&'a str),
+    Other,
+}
+
+/// What one source sets.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Layer {
+    pub options: Vec<OptionSetting>,
+    pub editor: EditorLayer,
+    pub problems: Vec<Problem>,
+}
+
+impl Layer {
+    /// Adds an option; a later one of the same name replaces an earlier one, as on the command line.
+    pub fn set(&mut self, setting: OptionSetting) {
+        self.options.retain(|other| other.name != setting.name);
+        self.options.push(setting);
+    }
+
+    pub fn problem(&mut self, place: Option<Range<usize>>, message: impl Into<String>) {
+        self.problems.push(Problem { place, message: message.into() });
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct EditorSettings {
+    pub automatic_regions: AutomaticRegions,
+    pub throughput_hints: bool,
+    pub instruction_hints: InstructionHints,
+    pub delta_hints: bool,
+    pub bottleneck_level: BottleneckLevel,
+    pub code_lens: bool,
+}
+
+/// What applies to one document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Configuration {
+    /// In the command line's spelling, sorted by name: equal configurations are equal lists.
+    pub arguments: Vec<String>,
+    pub cpu_origin: Origin,
+    pub editor: EditorSettings,
+}
+
+/// Merges the layers, the strongest first.
+pub fn resolve(layers: &[(Origin, &Layer)]) -> Configuration {
+    let mut chosen: Vec<(&OptionSetting, Origin)> = Vec::new();
+    for (origin, layer) in layers {
+        for setting in &layer.options {
+            if !chosen.iter().any(|(other, _)| other.name == setting.name) {
+                chosen.push((setting, *origin));
+            }
+        }
+    }
+    chosen.sort_by_key(|(setting, _)| setting.name);
+    let cpu = chosen.iter().find(|(setting, _)| setting.name == "mcpu");
+    Configuration {
+        cpu_origin: cpu.map_or(Origin::Default, |(_, origin)| *origin),
+        arguments: chosen.iter().map(|(setting, _)| setting.argument()).collect(),
+        editor: resolve_editor(layers),
+    }
+}
+
+fn resolve_editor(layers: &[(Origin, &Layer)]) -> EditorSettings {
+    fn first<T>(layers: &[(Origin, &Layer)], field: impl Fn(&EditorLayer) -> Option<T>) -> Option<T> {
+        layers.iter().find_map(|(_, layer)| field(&layer.editor))
+    }
+    EditorSettings {
+        automatic_regions: first(layers, |layer| layer.automatic_regions).unwrap_or_default(),
+        throughput_hints: first(layers, |layer| layer.throughput_hints).unwrap_or(true),
+        instruction_hints: first(layers, |layer| layer.instruction_hints).unwrap_or_default(),
+        delta_hints: first(layers, |layer| layer.delta_hints).unwrap_or(false),
+        bottleneck_level: first(layers, |layer| layer.bottleneck_level).unwrap_or_default(),
+        code_lens: first(layers, |layer| layer.code_lens).unwrap_or(true),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_source_wins_setting_by_setting() {
+        let modeline = modeline::read("# mca: -iterations=7\n");
+        let file = file::read("mcpu = \"znver4\"\niterations = 8\n[editor]\ncodeLens = false\n", "a.s");
+        let client = client::read(&serde_json::json!({"mcpu": "skylake", "timeline": true}));
+        let layers = [(Origin::Modeline, &modeline), (Origin::File, &file), (Origin::Client, &client)];
+        let configuration = resolve(&layers);
+        assert_eq!(configuration.arguments, ["-iterations=7", "-mcpu=znver4", "-timeline=true"]);
+        assert_eq!(configuration.cpu_origin, Origin::File);
+        assert!(!configuration.editor.code_lens);
+        assert_eq!(configuration.editor.automatic_regions, AutomaticRegions::Loops);
+    }
+
+    #[test]
+    fn a_wrong_setting_leaves_the_decision_to_the_next_source() {
+        let modeline = modeline::read("# mca: -iterations=many\n");
+        assert_eq!(modeline.problems.len(), 1);
+        let client = client::read(&serde_json::json!({"iterations": 9}));
+        let configuration = resolve(&[(Origin::Modeline, &modeline), (Origin::Client, &client)]);
+        assert_eq!(configuration.arguments, ["-iterations=9"]);
+    }
+}

@@ -1,0 +1,195 @@
+//! `mca.toml`: options as keys, overrides for some files, settings of the editor.
+//!
+//! ```toml
+//! mcpu = "znver4"
+//! iterations = 200
+//!
+//! [[file]]
+//! glob = "kernels/*_skx.s"
+//! mcpu = "skylake-avx512"
+//!
+//! [editor]
+//! inlayHints.instructions = "all"
+//! ```
+
+use std::path::{Path, PathBuf};
+
+use toml::Spanned;
+use toml::de::{DeString, DeTable, DeValue};
+
+use super::{EDITOR_GROUPS, EditorValue, Layer, glob, option, set_editor};
+
+pub const NAME: &str = "mca.toml";
+
+/// The nearest `mca.toml` from the document's folder upwards, not above the workspace.
+pub fn find(document: &Path, workspace: &[PathBuf]) -> Option<PathBuf> {
+    let folder = document.parent()?;
+    let root = workspace.iter().filter(|root| folder.starts_with(root)).min_by_key(|root| root.as_os_str().len());
+    let stop = root.map_or(folder, PathBuf::as_path);
+    folder
+        .ancestors()
+        .take_while(|folder| folder.starts_with(stop))
+        .map(|folder| folder.join(NAME))
+        .find(|path| path.is_file())
+}
+
+/// Reads the text as far as it concerns the file at `path`, relative to the folder of `mca.toml`.
+pub fn read(text: &str, path: &str) -> Layer {
+    let (table, errors) = DeTable::parse_recoverable(text);
+    let mut layer = Layer::default();
+    for error in errors {
+        layer.problem(error.span(), error.message());
+    }
+    let mut overrides = Vec::new();
+    for (key, value) in table.get_ref() {
+        match (key.get_ref().as_ref(), value.get_ref()) {
+            ("file", DeValue::Array(tables)) => overrides.extend(tables.iter()),
+            ("file", _) => layer.problem(Some(value.span()), "`file` must be an array of tables, `[[file]]`"),
+            ("editor", DeValue::Table(table)) => read_editor(table, "", &mut layer),
+            // A key that is missing was told as an error of the syntax.
+            ("", _) => {}
+            _ => read_option(key, value, &mut layer),
+        }
+    }
+    for value in overrides {
+        match value.get_ref() {
+            DeValue::Table(table) => read_override(table, value, path, &mut layer),
+            _ => layer.problem(Some(value.span()), "`file` must be an array of tables, `[[file]]`"),
+        }
+    }
+    layer
+}
+
+/// A `[[file]]` table. What is wrong in it is told whether it applies or not.
+fn read_override(table: &DeTable<'_>, whole: &Spanned<DeValue<'_>>, path: &str, layer: &mut Layer) {
+    let mut inner = Layer::default();
+    let mut applies = None;
+    for (key, value) in table {
+        match (key.get_ref().as_ref(), value.get_ref()) {
+            ("glob", DeValue::String(pattern)) => applies = Some(glob::matches(pattern, path)),
+            ("glob", _) => layer.problem(Some(value.span()), "`glob` must be a string"),
+            ("editor", DeValue::Table(table)) => read_editor(table, "", &mut inner),
+            _ => read_option(key, value, &mut inner),
+        }
+    }
+    layer.problems.append(&mut inner.problems);
+    match applies {
+        None => layer.problem(Some(whole.span()), "a `[[file]]` table needs a `glob`"),
+        Some(false) => {}
+        Some(true) => {
+            inner.options.into_iter().for_each(|setting| layer.set(setting));
+            merge_editor(&mut layer.editor, inner.editor);
+        }
+    }
+}
+
+fn merge_editor(base: &mut super::EditorLayer, stronger: super::EditorLayer) {
+    *base = super::EditorLayer {
+        automatic_regions: stronger.automatic_regions.or(base.automatic_regions),
+        throughput_hints: stronger.throughput_hints.or(base.throughput_hints),
+        instruction_hints: stronger.instruction_hints.or(base.instruction_hints),
+        delta_hints: stronger.delta_hints.or(base.delta_hints),
+        bottleneck_level: stronger.bottleneck_level.or(base.bottleneck_level),
+        code_lens: stronger.code_lens.or(base.code_lens),
+    };
+}
+
+fn read_option(key: &Spanned<DeString<'_>>, value: &Spanned<DeValue<'_>>, layer: &mut Layer) {
+    let name = key.get_ref().as_ref();
+    let text = match value.get_ref() {
+        DeValue::String(text) => text.to_string(),
+        DeValue::Integer(number) => number.as_str().to_owned(),
+        DeValue::Boolean(flag) => flag.to_string(),
+        DeValue::Array(items) if option::is_list(name) && items.iter().all(|item| item.get_ref().is_str()) => {
+            items.iter().filter_map(|item| item.get_ref().as_str()).collect::<Vec<_>>().join(",")
+        }
+        other => return layer.problem(Some(value.span()), format!("`{name}` cannot be of type {}", other.type_str())),
+    };
+    let is_known = crate::cli::table::find(name.as_bytes()).is_some_and(option::is_setting);
+    let place = if is_known { value.span() } else { key.span() };
+    match option::check(name, Some(text), Some(place.clone())) {
+        Ok(setting) => layer.set(setting),
+        Err(message) => layer.problem(Some(place), message),
+    }
+}
+
+fn read_editor(table: &DeTable<'_>, prefix: &str, layer: &mut Layer) {
+    for (key, value) in table {
+        let path = format!("{prefix}{}", key.get_ref());
+        let editor_value = match value.get_ref() {
+            DeValue::Table(group) if prefix.is_empty() && EDITOR_GROUPS.contains(&path.as_str()) => {
+                read_editor(group, &format!("{path}."), layer);
+                continue;
+            }
+            DeValue::Boolean(flag) => EditorValue::Flag(*flag),
+            DeValue::String(word) => EditorValue::Word(word),
+            _ => EditorValue::Other,
+        };
+        if let Err(message) = set_editor(&mut layer.editor, &path, editor_value) {
+            layer.problem(Some(key.span().start..value.span().end), message);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::InstructionHints;
+    use super::*;
+
+    const TEXT: &str = r#"
+mcpu = "znver4"
+iterations = 200
+timeline = true
+mattr = ["+avx", "-sse4a"]
+[[file]]
+glob = "kernels/*_skx.s"
+mcpu = "skylake-avx512"
+editor.codeLens = false
+[editor]
+inlayHints.instructions = "all"
+"#;
+
+    fn arguments(layer: &Layer) -> Vec<String> {
+        layer.options.iter().map(|setting| setting.argument()).collect()
+    }
+
+    #[test]
+    fn keys_are_options_and_globs_override() {
+        let layer = read(TEXT, "a.s");
+        assert_eq!(layer.problems, []);
+        assert_eq!(arguments(&layer), ["-iterations=200", "-mattr=+avx,-sse4a", "-mcpu=znver4", "-timeline=true"]);
+        assert_eq!(layer.editor.instruction_hints, Some(InstructionHints::All));
+        let layer = read(TEXT, "kernels/dot_skx.s");
+        assert!(arguments(&layer).contains(&"-mcpu=skylake-avx512".to_owned()));
+        assert_eq!(layer.editor.code_lens, Some(false));
+    }
+
+    #[test]
+    fn problems_know_their_place() {
+        let text = "itertions = 1\niterations = \"x\"\nmcpu = 1.5\no = \"f\"\n[editor]\nnope = 1\n[[file]]\nmcpu = \"skylake\"\n";
+        let layer = read(text, "a.s");
+        let mut places: Vec<&str> =
+            layer.problems.iter().map(|problem| &text[problem.place.clone().unwrap()]).collect();
+        places.sort();
+        assert_eq!(places, ["\"x\"", "1.5", "[[file]]", "itertions", "nope = 1", "o"]);
+        let layer = read("mcpu = \"skylake\"\n= 3\n", "a.s");
+        assert_eq!(layer.problems.len(), 1);
+    }
+
+    #[test]
+    fn the_nearest_file_inside_the_workspace_is_found() {
+        let root = std::env::temp_dir().join(format!("mca-settings-{}", std::process::id()));
+        let inner = root.join("workspace/a/b");
+        std::fs::create_dir_all(&inner).expect("a folder");
+        std::fs::write(root.join(NAME), "").expect("a file");
+        let document = inner.join("x.s");
+        let workspace = [root.join("workspace")];
+        assert_eq!(find(&document, &workspace), None);
+        std::fs::write(root.join("workspace").join(NAME), "").expect("a file");
+        assert_eq!(find(&document, &workspace), Some(root.join("workspace").join(NAME)));
+        std::fs::write(inner.join(NAME), "").expect("a file");
+        assert_eq!(find(&document, &workspace), Some(inner.join(NAME)));
+        assert_eq!(find(&document, &[]), Some(inner.join(NAME)));
+        std::fs::remove_dir_all(&root).expect("cleaning up");
+    }
+}

@@ -1,0 +1,132 @@
+//! One option of the command line as a setting, checked by the command line's own parser.
+
+use std::ops::Range;
+
+use mca_core::analyze::triple::Triple;
+use mca_core::model::catalogue::Catalogue;
+
+use crate::cli::parse::{self, Outcome};
+use crate::cli::table::{self, Declaration, Group, Kind, OptionId};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OptionSetting {
+    /// As declared, without dashes.
+    pub name: &'static str,
+    pub value: Option<String>,
+    /// Of the value, or of the whole option where it has none.
+    pub place: Option<Range<usize>>,
+}
+
+impl OptionSetting {
+    /// In the command line's spelling.
+    pub fn argument(&self) -> String {
+        match &self.value {
+            Some(value) => format!("-{}={value}", self.name),
+            None => format!("-{}", self.name),
+        }
+    }
+}
+
+/// Whether an option makes sense for a document: what names files, prints help or ends the program does not.
+pub fn is_setting(option: &Declaration) -> bool {
+    let has_meaning = matches!(option.id, OptionId::OutputSyntax | OptionId::HexImmediates);
+    match option.group {
+        Group::Input => option.id != OptionId::Each,
+        Group::Target => option.id != OptionId::Cpus,
+        Group::Views | Group::Simulation => true,
+        Group::Output => has_meaning,
+        _ => false,
+    }
+}
+
+/// Checks name and value. The error says what is wrong, in the words of the command line where it has some.
+pub fn check(name: &str, value: Option<String>, place: Option<Range<usize>>) -> Result<OptionSetting, String> {
+    let Some(option) = table::find(name.as_bytes()) else {
+        let near = crate::cli::suggest::suggest(name.as_bytes(), None);
+        let near = near.map(|near| format!(", did you mean `{}`?", String::from_utf8_lossy(&near)));
+        return Err(format!("unknown option `{name}`{}", near.unwrap_or_default()));
+    };
+    if !is_setting(option) {
+        return Err(format!("option `{name}` has no meaning here"));
+    }
+    if option.kind.takes_next() && value.is_none() {
+        return Err(format!("option `{name}` requires a value"));
+    }
+    if let Some(value) = &value {
+        check_target(option.id, value)?;
+    }
+    let setting = OptionSetting { name: option.name, value, place };
+    let parsed = parse::parse(b"mca", &[setting.argument().into_bytes()]);
+    match parsed.outcome {
+        Outcome::Run(_) => Ok(setting),
+        _ => {
+            let messages = String::from_utf8_lossy(&parsed.messages).into_owned();
+            let first = messages.lines().next().unwrap_or("wrong option");
+            Err(first.strip_prefix("mca: ").unwrap_or(first).to_owned())
+        }
+    }
+}
+
+/// Names that the command line would only refuse, or pass over, when it runs.
+fn check_target(id: OptionId, value: &str) -> Result<(), String> {
+    let catalogue = Catalogue::x86().map_err(|error| error.to_string())?;
+    match id {
+        OptionId::Cpu if value == "native" => Ok(()),
+        OptionId::Cpu => match catalogue.find_cpu(value) {
+            None => Err(format!("unknown CPU `{value}`; the nearest names are {}", nearest_cpus(catalogue, value))),
+            Some(cpu) if cpu.model_name().is_none() => Err(format!("there is no scheduling model for `{value}`")),
+            Some(_) => Ok(()),
+        },
+        OptionId::Triple | OptionId::Architecture => {
+            let (triple, name) = if id == OptionId::Triple { (value, "") } else { ("", value) };
+            let found = Triple::find(triple.as_bytes(), name.as_bytes());
+            found.map(drop).map_err(|_| format!("unknown target `{value}`"))
+        }
+        OptionId::Features => {
+            let name = |piece: &str| piece.trim_start_matches(['+', '-']).to_ascii_lowercase();
+            let is_known = |piece: &&str| catalogue.features().any(|feature| feature.name == name(piece));
+            match value.split(',').filter(|piece| !piece.is_empty()).find(|piece| !is_known(piece)) {
+                Some(piece) => Err(format!("unknown feature `{}`", name(piece))),
+                None => Ok(()),
+            }
+        }
+        _ => Ok(()),
+    }
+}
+
+fn nearest_cpus(catalogue: &'static Catalogue, name: &str) -> String {
+    let names: Vec<String> = catalogue.nearest_cpus(name, 3).iter().map(|cpu| format!("`{}`", cpu.name())).collect();
+    names.join(", ")
+}
+
+/// Whether the option's value may be the next word.
+pub fn takes_next(name: &str) -> bool {
+    table::find(name.as_bytes()).is_some_and(|option| option.kind.takes_next())
+}
+
+/// Whether several values are written as one, separated by commas.
+pub fn is_list(name: &str) -> bool {
+    table::find(name.as_bytes()).is_some_and(|option| option.kind == Kind::List)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_values_are_checked() {
+        assert_eq!(
+            check("mcpu", Some("znver4".into()), None).map(|setting| setting.argument()),
+            Ok("-mcpu=znver4".into())
+        );
+        assert!(check("iterations", Some("-1".into()), None).unwrap_err().contains("'-1' value invalid"));
+        assert!(check("itertions", Some("1".into()), None).unwrap_err().contains("--iterations"));
+        assert!(check("mcpu", Some("znver44".into()), None).unwrap_err().contains("`znver4`"));
+        assert!(check("mcpu", Some("i386".into()), None).unwrap_err().contains("no scheduling model"));
+        assert!(check("mtriple", Some("vax".into()), None).unwrap_err().contains("unknown target"));
+        assert!(check("mattr", Some("+avx,-nope".into()), None).unwrap_err().contains("`nope`"));
+        assert!(check("o", Some("file".into()), None).unwrap_err().contains("no meaning"));
+        assert!(check("help", None, None).unwrap_err().contains("no meaning"));
+        assert!(check("mcpu", None, None).unwrap_err().contains("requires a value"));
+    }
+}

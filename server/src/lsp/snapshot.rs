@@ -1,0 +1,68 @@
+//! What a feature answers from: one state of a document with what is known about it, which no later edit changes.
+
+use std::sync::Arc;
+
+use tower_lsp::lsp_types::{Position, Range, Url};
+
+use super::analysis::{Outcome, Reading};
+use super::client::ClientFeatures;
+use super::document::Source;
+use super::{from_proto, to_proto};
+
+/// How much must be known before a feature can answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Need {
+    /// The text has been read.
+    Reading,
+    /// Every region has its numbers, or there is no time left to wait for them.
+    Numbers,
+}
+
+/// The numbers of a region at the last save, for the difference that hints may show.
+#[derive(Clone, Debug, PartialEq)]
+pub struct SavedRegion {
+    pub name: String,
+    pub ipc: f64,
+}
+
+#[derive(Clone, Debug)]
+pub struct Snapshot {
+    pub uri: Url,
+    pub version: i32,
+    pub client: Arc<ClientFeatures>,
+    pub reading: Arc<Reading>,
+    /// One entry a region; `None`: not known yet.
+    pub results: Vec<Option<Outcome>>,
+    pub saved: Arc<Vec<SavedRegion>>,
+}
+
+impl Snapshot {
+    pub fn is_complete(&self) -> bool {
+        self.results.iter().all(Option::is_some)
+    }
+
+    pub fn source(&self) -> &Source {
+        &self.reading.source
+    }
+
+    pub fn offset(&self, position: Position) -> usize {
+        from_proto::offset(self.source(), position, self.client.encoding)
+    }
+
+    pub fn range(&self, bytes: std::ops::Range<usize>) -> Range {
+        to_proto::range(self.source(), bytes, self.client.encoding)
+    }
+
+    pub fn bytes(&self, range: Range) -> std::ops::Range<usize> {
+        from_proto::byte_range(self.source(), range, self.client.encoding)
+    }
+
+    /// The innermost region around an offset.
+    pub fn region_at(&self, offset: usize) -> Option<usize> {
+        let around = self.reading.regions.iter().enumerate().filter(|(_, region)| {
+            // The end of the last line counts as inside.
+            region.range.start <= offset && offset <= region.range.end
+        });
+        around.min_by_key(|(_, region)| region.range.len()).map(|(index, _)| index)
+    }
+}

@@ -1,0 +1,132 @@
+//! Our types → wire types.
+
+use std::ops::Range;
+
+use tower_lsp::lsp_types::{
+    Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString, Position,
+    Range as WireRange, Url,
+};
+
+use super::analysis::{Finding, Outcome, Reading, RegionPlan, Severity};
+use super::document::{Source, floor_boundary};
+use super::from_proto::PositionEncoding;
+use super::protocol::{Configuration, Latency, RegionState, RegionSummary};
+use super::snapshot::Snapshot;
+use crate::rpc::latency::LatencySummary;
+
+/// The position of a byte offset.
+pub fn position(source: &Source, offset: usize, encoding: PositionEncoding) -> Position {
+    let offset = floor_boundary(&source.text, offset);
+    let line = source.lines.line_of(offset);
+    let range = source.lines.line_range(&source.text, line).unwrap_or(offset..offset);
+    let before = source.text.get(range.start..offset.min(range.end)).unwrap_or("");
+    let character = match encoding {
+        PositionEncoding::Utf8 => before.len(),
+        PositionEncoding::Utf16 if before.is_ascii() => before.len(),
+        PositionEncoding::Utf16 => before.encode_utf16().count(),
+    };
+    Position::new(line as u32, character as u32)
+}
+
+pub fn range(source: &Source, bytes: Range<usize>, encoding: PositionEncoding) -> WireRange {
+    WireRange::new(position(source, bytes.start, encoding), position(source, bytes.end, encoding))
+}
+
+/// The end of a line, where hints stand.
+pub fn line_end(source: &Source, line: usize, encoding: PositionEncoding) -> Position {
+    let end = source.lines.line_range(&source.text, line).map_or(source.text.len(), |range| range.end);
+    position(source, end, encoding)
+}
+
+pub fn diagnostic(source: &Source, uri: &Url, finding: &Finding, encoding: PositionEncoding) -> Diagnostic {
+    let related = finding.notes.iter().map(|(place, message)| DiagnosticRelatedInformation {
+        location: Location::new(uri.clone(), range(source, place.clone(), encoding)),
+        message: message.clone(),
+    });
+    let related: Vec<_> = related.collect();
+    Diagnostic {
+        range: range(source, finding.place.clone(), encoding),
+        severity: Some(severity(finding.severity)),
+        code: Some(NumberOrString::String(finding.code.to_owned())),
+        source: Some("mca".to_owned()),
+        message: finding.message.clone(),
+        related_information: (!related.is_empty()).then_some(related),
+        ..Diagnostic::default()
+    }
+}
+
+fn severity(severity: Severity) -> DiagnosticSeverity {
+    match severity {
+        Severity::Error => DiagnosticSeverity::ERROR,
+        Severity::Warning => DiagnosticSeverity::WARNING,
+        Severity::Information => DiagnosticSeverity::INFORMATION,
+        Severity::Hint => DiagnosticSeverity::HINT,
+    }
+}
+
+pub fn latency(summary: LatencySummary) -> Latency {
+    let LatencySummary { method, count, p50_ms, p95_ms } = summary;
+    Latency { method, count, p50_ms, p95_ms }
+}
+
+pub fn configuration(reading: &Reading) -> Configuration {
+    let processor = &reading.processor;
+    Configuration {
+        cpu: processor.name.clone(),
+        cpu_asked: processor.asked.clone(),
+        model: processor.model.clone(),
+        triple: processor.triple.clone(),
+        iterations: processor.n_iterations,
+        options: reading.configuration.arguments.clone(),
+        source: reading.configuration.cpu_origin.name().to_owned(),
+    }
+}
+
+pub fn region_summaries(snapshot: &Snapshot) -> Vec<RegionSummary> {
+    (0..snapshot.reading.regions.len()).filter_map(|index| region_summary(snapshot, index)).collect()
+}
+
+pub fn region_summary(snapshot: &Snapshot, index: usize) -> Option<RegionSummary> {
+    let region = snapshot.reading.regions.get(index)?;
+    let wire_range = snapshot.range(region.range.clone());
+    Some(summary_of(region, index, snapshot.results.get(index)?.as_ref(), wire_range))
+}
+
+pub fn summary_of(region: &RegionPlan, index: usize, outcome: Option<&Outcome>, range: WireRange) -> RegionSummary {
+    let result = outcome.and_then(|outcome| outcome.as_ref().ok());
+    RegionSummary {
+        index,
+        name: region.name.clone(),
+        kind: region.kind,
+        range,
+        instructions: region.n_instructions(),
+        modelled: result.map_or(region.places.len(), |result| result.kept.len()),
+        state: match outcome {
+            None => RegionState::Pending,
+            Some(Ok(_)) => RegionState::Done,
+            Some(Err(_)) => RegionState::Failed,
+        },
+        numbers: result.map(|result| result.numbers),
+        bottleneck: result.and_then(|result| result.bottleneck.clone()),
+        message: outcome.and_then(|outcome| outcome.as_ref().err()).map(|message| message.to_string()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::from_proto::offset;
+    use super::*;
+
+    #[test]
+    fn offsets_survive_the_way_there_and_back() {
+        let source = Source::new("add # é𝛂\r\n\tnop\r\rx\n".to_owned());
+        for encoding in [PositionEncoding::Utf8, PositionEncoding::Utf16] {
+            for at in (0..=source.text.len()).filter(|&at| source.text.is_char_boundary(at)) {
+                // Between the two bytes of a line end there is no position.
+                let expected =
+                    if source.text[..at].ends_with('\r') && source.text[at..].starts_with('\n') { at - 1 } else { at };
+                assert_eq!(offset(&source, position(&source, at, encoding), encoding), expected, "{at}");
+            }
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Machine code as instructions: the reference reads text only, here raw bytes can be analysed too.
+//!
+//! [`bytes_of`] and [`elf`] find the bytes, [`program`] makes a program of them.
+//!
+//! The decoder is iced-x86; what it yields is turned into an opcode and operands of our tables. One of the decoder's
+//! codes covers up to a dozen opcodes, so each candidate is encoded with our own encoder and decoded again: only one
+//! that means the same is taken. The outcome is assembly in the notation of the reports, so that everything that works
+//! on text works on bytes as well.
+
+mod candidate;
+pub mod elf;
+pub mod program;
+mod registers;
+mod relocation;
+
+use std::fmt;
+
+use iced_x86::{Code, ConstantOffsets, Decoder, DecoderOptions, Instruction as Decoded, OpKind};
+use mca_core::inst::expr::Expressions;
+use mca_core::inst::ids::OpcodeId;
+use mca_core::inst::instruction::{Instruction, InstructionFlags};
+use mca_core::inst::isa::{Isa, OpcodeFlag};
+use mca_core::inst::syntax::{Dialect, Mode};
+use mca_core::inst::x86::encode::Encoder;
+use mca_core::inst::x86::print::{PrintStyle, print};
+
+use registers::RegisterMap;
+
+/// Why an input could not be turned into instructions. Offsets count bytes from the beginning.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MachineCodeError {
+    /// The machine code from here on belongs to no known instruction.
+    UnknownInstruction { offset: usize },
+    /// The input holds something else than pairs of hexadecimal digits here.
+    NoDigits { offset: usize },
+}
+
+impl fmt::Display for MachineCodeError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            MachineCodeError::UnknownInstruction { offset } => {
+                write!(formatter, "no known instruction at offset {offset} of the machine code")
+            }
+            MachineCodeError::NoDigits { offset } => {
+                write!(formatter, "not a byte of two hexadecimal digits at offset {offset} of the input")
+            }
+        }
+    }
+}
+
+/// The bytes of an input such as `48 83 c0 01`, `0x48,0x83` or `\x48\x83`: pairs of digits, whatever separates them.
+pub fn bytes_of(input: &[u8]) -> Result<Vec<u8>, MachineCodeError> {
+    let mut bytes = Vec::new();
+    let mut offset = 0;
+    while let Some(&first) = input.get(offset) {
+        let second = input.get(offset + 1).copied();
+        if first.is_ascii_whitespace() || matches!(first, b',' | b';' | b'[' | b']') {
+            offset += 1;
+        } else if matches!((first, second), (b'0' | b'\\', Some(b'x' | b'X'))) {
+            offset += 2;
+        } else {
+            let digit = |byte: u8| char::from(byte).to_digit(16).map(|digit| digit as u8);
+            let byte = digit(first).zip(second.and_then(digit)).map(|(high, low)| high << 4 | low);
+            bytes.push(byte.ok_or(MachineCodeError::NoDigits { offset })?);
+            offset += 2;
+        }
+    }
+    Ok(bytes)
+}
+
+impl std::error::Error for MachineCodeError {}
+
+/// An instruction and how many bytes it takes.
+#[derive(Clone, Copy, Debug)]
+pub struct Found {
+    pub instruction: Instruction,
+    pub length: usize,
+    /// Where in the bytes these fields stand.
+    displacement_at: Option<usize>,
+    immediate_at: Option<usize>,
+}
+
+/// Turns machine code of one mode into instructions.
+pub struct MachineCodeReader {
+    isa: &'static Isa,
+    mode: Mode,
+    encoder: Encoder<'static>,
+    registers: RegisterMap,
+    /// By opcode: whether the assembler can choose it. Duplicates that only the compiler uses have other costs.
+    is_written: Vec<bool>,
+}
+
+impl MachineCodeReader {
+    pub fn new(isa: &'static Isa, mode: Mode) -> MachineCodeReader {
+        let mut is_written = vec![false; isa.n_opcodes()];
+        for (_, row) in isa.all_match_rows(Dialect::Att) {
+            is_written[row.opcode().index()] = true;
+        }
+        MachineCodeReader { isa, mode, encoder: Encoder::new(isa, mode), registers: RegisterMap::new(isa), is_written }
+    }
+
+    /// The code as assembly, one instruction a line.
+    pub fn listing(&self, code: &[u8], dialect: Dialect) -> Result<String, MachineCodeError> {
+        let style = PrintStyle { dialect, mode: self.mode, hexadecimal: false };
+        let mut text = Vec::new();
+        for instruction in self.instructions(code)? {
+            print(self.isa, &Expressions::default(), &instruction, &style, &mut text);
+            text.push(b'\n');
+        }
+        Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
+    /// All instructions of the code; branch targets are offsets from its beginning.
+    pub fn instructions(&self, code: &[u8]) -> Result<Vec<Instruction>, MachineCodeError> {
+        let mut instructions = Vec::new();
+        let mut offset = 0;
+        while offset < code.len() {
+            let bytes = &code[offset..];
+            let found = self.read(bytes, offset as u64).ok_or(MachineCodeError::UnknownInstruction { offset })?;
+            instructions.push(found.instruction);
+            offset += found.length;
+        }
+        Ok(instructions)
+    }
+
+    /// The instruction with which bytes begin that will stand at an address.
+    pub fn read(&self, bytes: &[u8], address: u64) -> Option<Found> {
+        let (decoded, fields) = self.decode(bytes, address)?;
+        let length = decoded.len();
+        let mut meaning_the_same = None;
+        'search: for opcode in self.opcodes_of(&decoded) {
+            // The first register may be one that the opcode implies and has no operand for.
+            for n_implied in 0..=1 {
+                let candidate = candidate::build(self.isa, &self.registers, opcode, &decoded, n_implied);
+                let Some(candidate) = candidate else { continue };
+                let encoded = self.encoded(&candidate);
+                let is_equal = encoded == bytes[..length];
+                if is_equal || (meaning_the_same.is_none() && self.means(&encoded, address, &decoded)) {
+                    meaning_the_same = Some(candidate);
+                }
+                if is_equal {
+                    break 'search;
+                }
+            }
+        }
+        Some(Found {
+            instruction: meaning_the_same?,
+            length,
+            displacement_at: fields.has_displacement().then(|| fields.displacement_offset()),
+            immediate_at: fields.has_immediate().then(|| fields.immediate_offset()),
+        })
+    }
+
+    /// What the assembler can choose, and the long branches that it chooses only once distances are known.
+    fn opcodes_of(&self, decoded: &Decoded) -> impl Iterator<Item = OpcodeId> {
+        let name = match decoded.code() {
+            // To us an exchange of the accumulator with itself is what it says.
+            Code::Nopw => "Xchg_r16_AX".to_owned(),
+            Code::Nopq => "Xchg_r64_RAX".to_owned(),
+            // The tables know the long branches by their names in 64-bit mode.
+            code if decoded.is_jcc_near() || decoded.is_jmp_near() => {
+                format!("{code:?}").replace("rel32_32", "rel32_64")
+            }
+            code => format!("{code:?}"),
+        };
+        self.isa
+            .opcodes_of_decoder_code(&name)
+            .filter(|opcode| self.is_written[opcode.index()] || self.isa.opcode(*opcode).has(OpcodeFlag::Branch))
+    }
+
+    /// How many bytes the decoder takes for one instruction, be it known here or not; at least one.
+    fn length_of(&self, bytes: &[u8]) -> usize {
+        self.decode(bytes, 0).map_or(1, |(decoded, _)| decoded.len())
+    }
+
+    fn decode(&self, bytes: &[u8], address: u64) -> Option<(Decoded, ConstantOffsets)> {
+        let mut decoder = Decoder::with_ip(u32::from(self.mode.width_bits()), bytes, address, DecoderOptions::MPX);
+        let decoded = decoder.decode();
+        (!decoded.is_invalid()).then(|| (decoded, decoder.get_constant_offsets(&decoded)))
+    }
+
+    fn encoded(&self, instruction: &Instruction) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        self.encoder.encode(&Expressions::default(), instruction, &mut bytes);
+        bytes
+    }
+
+    /// Whether the bytes decode to the same instruction. The encoder leaves branch distances open.
+    fn means(&self, bytes: &[u8], address: u64, decoded: &Decoded) -> bool {
+        self.decode(bytes, address).is_some_and(|(mut again, _)| {
+            let target_kinds = [OpKind::NearBranch16, OpKind::NearBranch32, OpKind::NearBranch64];
+            let is_relative = decoded.op_count() > 0 && target_kinds.contains(&decoded.op0_kind());
+            // A displacement may be written in a wider field than it needs.
+            again.set_memory_displ_size(decoded.memory_displ_size());
+            again == *decoded || (is_relative && again.code() == decoded.code())
+        })
+    }
+}
+
+/// The prefixes that are flags of an instruction.
+fn flags_of(decoded: &Decoded) -> InstructionFlags {
+    let mut flags = InstructionFlags::default();
+    let found = [
+        (decoded.has_lock_prefix(), InstructionFlags::LOCK),
+        (decoded.has_rep_prefix(), InstructionFlags::REP),
+        (decoded.has_repne_prefix(), InstructionFlags::REPNE),
+    ];
+    for (_, flag) in found.iter().filter(|(is_set, _)| *is_set) {
+        flags.insert(*flag);
+    }
+    flags
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,216 @@
+//! A decoded instruction as an instance of one opcode: the decoder's operands in the order of ours.
+
+use iced_x86::{Code, ConditionCode, Instruction as Decoded, OpKind, Register, RoundingControl};
+use mca_core::inst::ids::{OpcodeId, RegisterId};
+use mca_core::inst::instruction::{Instruction, Operand};
+use mca_core::inst::isa::{Isa, Opcode, OperandInfo, OperandType};
+use mca_core::text::Span;
+
+use super::flags_of;
+use super::registers::RegisterMap;
+
+/// Values of the form field of an opcode's flag word whose memory operands are not five.
+const FORM_MEMORY_OFFSET: u64 = 3;
+const FORM_STRING_SOURCE: u64 = 4;
+const FORM_STRING_DESTINATION: u64 = 5;
+const FORM_STRING_BOTH: u64 = 6;
+const FORM_MEMORY_SOURCE: u64 = 25;
+
+/// The instruction, or `None` if the decoder has no operand for one of the opcode's. The first `n_implied` registers
+/// of the decoder's are passed over.
+pub fn build(
+    isa: &Isa,
+    map: &RegisterMap,
+    opcode: OpcodeId,
+    decoded: &Decoded,
+    n_implied: usize,
+) -> Option<Instruction> {
+    let mut instruction = Instruction::new(opcode, Span::default());
+    instruction.flags = flags_of(decoded);
+    let opcode = isa.opcode(opcode);
+    let operands: Vec<OperandInfo> = opcode.operands().collect();
+    let mut source = Source::new(map, decoded);
+    source.registers.drain(..n_implied.min(source.registers.len()));
+    let form = opcode.ts_flags() & 127;
+    let mut index = 0;
+    while let Some(operand) = operands.get(index) {
+        let parts = if is_memory(&opcode, operand, index) {
+            source.memory(form, index)
+        } else {
+            vec![source.operand(isa, operand, instruction.operands())?]
+        };
+        index += parts.len();
+        for part in parts {
+            if !instruction.push(part) {
+                return None;
+            }
+        }
+    }
+    Some(instruction)
+}
+
+/// Whether a memory reference begins or goes on here. The address of LEA is not described as memory.
+fn is_memory(opcode: &Opcode<'_>, operand: &OperandInfo, index: usize) -> bool {
+    let is_address =
+        opcode.ts_flags() & 127 == FORM_MEMORY_SOURCE && (1..=5).contains(&index) && opcode.name().starts_with("LEA");
+    operand.operand_type == OperandType::Memory || is_address
+}
+
+/// The position of the displacement of the memory reference that begins with an operand.
+pub fn displacement_of(opcode: &Opcode<'_>, operands: &[OperandInfo], index: usize) -> Option<usize> {
+    let is_memory = is_memory(opcode, operands.get(index)?, index);
+    let distance = match opcode.ts_flags() & 127 {
+        FORM_MEMORY_OFFSET => 0,
+        _ => 3,
+    };
+    is_memory.then_some(index + distance)
+}
+
+/// The decoder's operands, each handed out once.
+struct Source<'a> {
+    map: &'a RegisterMap,
+    decoded: &'a Decoded,
+    /// Explicit and implicit registers in the decoder's order.
+    registers: Vec<RegisterId>,
+    immediates: Vec<i64>,
+}
+
+impl<'a> Source<'a> {
+    fn new(map: &'a RegisterMap, decoded: &'a Decoded) -> Source<'a> {
+        let kinds = (0..decoded.op_count()).map(|index| (index, decoded.op_kind(index)));
+        let registers = kinds.clone().filter(|(_, kind)| *kind == OpKind::Register);
+        Source {
+            map,
+            decoded,
+            registers: match decoded.code() {
+                Code::Nopw => vec![map.of(Register::AX)],
+                Code::Nopq => vec![map.of(Register::RAX)],
+                _ => registers.map(|(index, _)| map.of(decoded.op_register(index))).collect(),
+            },
+            immediates: kinds.filter_map(|(index, _)| immediate_of(decoded, index)).collect(),
+        }
+    }
+
+    fn operand(&mut self, isa: &Isa, operand: &OperandInfo, before: &[Operand]) -> Option<Operand> {
+        if let Some(tied) = operand.tied_to {
+            return before.get(usize::from(tied)).copied();
+        }
+        match operand.operand_type {
+            OperandType::Rounding => Some(Operand::Immediate(rounding_of(self.decoded))),
+            OperandType::Condition => condition_of(self.decoded).map(Operand::Immediate),
+            OperandType::BranchTarget => Some(Operand::Immediate(self.decoded.near_branch_target() as i64)),
+            _ => match operand.class {
+                None if self.immediates.is_empty() => None,
+                None => Some(Operand::Immediate(self.immediates.remove(0))),
+                Some(class) if isa.register_class_name(class).ends_with("WM") => {
+                    Some(Operand::Register(self.map.of(self.decoded.op_mask())))
+                }
+                Some(class) => {
+                    let members = isa.class_set(class);
+                    // Registers that are part of the opcode have no operand of ours; a mask stands for its pair.
+                    let fitting = |register: &RegisterId| {
+                        let mut related = isa.super_registers(*register).chain(isa.sub_registers(*register));
+                        if members.contains(*register) {
+                            Some(*register)
+                        } else {
+                            related.find(|register| members.contains(*register))
+                        }
+                    };
+                    let position = self.registers.iter().position(|register| fitting(register).is_some())?;
+                    let found = fitting(&self.registers[position])?;
+                    self.registers.drain(..=position);
+                    Some(Operand::Register(found))
+                }
+            },
+        }
+    }
+
+    fn memory(&self, form: u64, index: usize) -> Vec<Operand> {
+        let register = |register: Register| Operand::Register(self.map.of(register));
+        let segment = register(self.decoded.segment_prefix());
+        match form {
+            FORM_MEMORY_OFFSET => vec![Operand::Immediate(self.decoded.memory_displacement64() as i64), segment],
+            FORM_STRING_DESTINATION => vec![register(self.string_register(false))],
+            FORM_STRING_BOTH if index == 0 => vec![register(self.string_register(false))],
+            FORM_STRING_SOURCE | FORM_STRING_BOTH => vec![register(self.string_register(true)), segment],
+            _ => vec![
+                register(self.decoded.memory_base()),
+                Operand::Immediate(i64::from(self.decoded.memory_index_scale())),
+                register(self.decoded.memory_index()),
+                Operand::Immediate(self.displacement()),
+                segment,
+            ],
+        }
+    }
+
+    fn displacement(&self) -> i64 {
+        if self.decoded.is_ip_rel_memory_operand() {
+            let next = self.decoded.next_ip();
+            return self.decoded.ip_rel_memory_address().wrapping_sub(next) as i32 as i64;
+        }
+        match self.decoded.memory_base().size().max(self.decoded.memory_index().size().min(8)) {
+            8 => self.decoded.memory_displacement64() as i64,
+            2 => i64::from(self.decoded.memory_displacement32() as i16),
+            _ => i64::from(self.decoded.memory_displacement32() as i32),
+        }
+    }
+
+    /// The base register of a string operand, by the width that the decoder gives its address.
+    fn string_register(&self, is_source: bool) -> Register {
+        let kinds = (0..self.decoded.op_count()).map(|index| self.decoded.op_kind(index));
+        let mut found = kinds.filter_map(|kind| match (is_source, kind) {
+            (true, OpKind::MemorySegSI) => Some(Register::SI),
+            (true, OpKind::MemorySegESI) => Some(Register::ESI),
+            (true, OpKind::MemorySegRSI) => Some(Register::RSI),
+            (false, OpKind::MemoryESDI) => Some(Register::DI),
+            (false, OpKind::MemoryESEDI) => Some(Register::EDI),
+            (false, OpKind::MemoryESRDI) => Some(Register::RDI),
+            _ => None,
+        });
+        found.next_back().unwrap_or(Register::None)
+    }
+}
+
+/// A constant with the sign that its own width gives it, as compilers write it.
+fn immediate_of(decoded: &Decoded, index: u32) -> Option<i64> {
+    let value = decoded.try_immediate(index).ok()?;
+    Some(match decoded.op_kind(index) {
+        OpKind::Immediate8 | OpKind::Immediate8_2nd => i64::from(value as i8),
+        OpKind::Immediate16 => i64::from(value as i16),
+        OpKind::Immediate32 => i64::from(value as i32),
+        _ => value as i64,
+    })
+}
+
+fn rounding_of(decoded: &Decoded) -> i64 {
+    match decoded.rounding_control() {
+        RoundingControl::None | RoundingControl::RoundToNearest => 0,
+        RoundingControl::RoundDown => 1,
+        RoundingControl::RoundUp => 2,
+        RoundingControl::RoundTowardZero => 3,
+    }
+}
+
+/// The condition's number in machine code.
+fn condition_of(decoded: &Decoded) -> Option<i64> {
+    const IN_ORDER: [ConditionCode; 16] = [
+        ConditionCode::o,
+        ConditionCode::no,
+        ConditionCode::b,
+        ConditionCode::ae,
+        ConditionCode::e,
+        ConditionCode::ne,
+        ConditionCode::be,
+        ConditionCode::a,
+        ConditionCode::s,
+        ConditionCode::ns,
+        ConditionCode::p,
+        ConditionCode::np,
+        ConditionCode::l,
+        ConditionCode::ge,
+        ConditionCode::le,
+        ConditionCode::g,
+    ];
+    let found = IN_ORDER.iter().position(|condition| *condition == decoded.condition_code())?;
+    Some(found as i64)
+}

@@ -1,0 +1,110 @@
+//! Bytes and the functions in them as a program that can be analysed.
+
+use std::fmt::Write;
+use std::ops::Range;
+
+use mca_core::analyze::machine_code::MachineCode;
+use mca_core::inst::asm::regions::Region;
+use mca_core::inst::isa::Isa;
+use mca_core::inst::syntax::{Dialect, Mode};
+use mca_core::text::{BufferId, Span};
+
+use super::MachineCodeReader;
+use super::elf::Function;
+use super::relocation::Relocation;
+
+/// A program in the making.
+pub struct ProgramReader<'a> {
+    reader: MachineCodeReader,
+    isa: &'static Isa,
+    relocations: Vec<Relocation<'a>>,
+    code: MachineCode,
+    /// Bytes that were left out, a line for each place.
+    pub messages: Vec<String>,
+}
+
+impl<'a> ProgramReader<'a> {
+    /// `bytes` is what all offsets refer to; offsets have 32 bits, and a longer input is cut there.
+    pub fn new(isa: &'static Isa, mode: Mode, name: &[u8], bytes: &[u8], dialect: Dialect) -> ProgramReader<'a> {
+        let bytes = bytes[..bytes.len().min(u32::MAX as usize - 1)].to_vec();
+        let code = MachineCode { name: name.to_vec(), bytes, dialect, ..MachineCode::default() };
+        let reader = MachineCodeReader::new(isa, mode);
+        ProgramReader { reader, isa, relocations: Vec::new(), code, messages: Vec::new() }
+    }
+
+    /// What fills fields of the instructions, sorted by place.
+    pub fn with_relocations(self, relocations: Vec<Relocation<'a>>) -> ProgramReader<'a> {
+        ProgramReader { relocations, ..self }
+    }
+
+    /// All bytes are one unnamed region.
+    pub fn read_all(&mut self) {
+        let members = self.read_range(0..self.code.bytes.len(), 0, "");
+        self.code.regions.push(Region { members: vec![members], ..Region::default() });
+    }
+
+    /// A function is a region of its name.
+    pub fn read_function(&mut self, function: &Function) {
+        let name = String::from_utf8_lossy(&function.name).into_owned();
+        let range = function.range.start..function.range.end.min(self.code.bytes.len());
+        let members = self.read_range(range.clone(), function.address, &name);
+        let begin = span(range.start..range.start);
+        let end = span(range.end..range.end);
+        let region = Region { name: function.name.clone(), begin: Some(begin), end: Some(end), members: vec![members] };
+        self.code.regions.push(region);
+    }
+
+    pub fn finish(self) -> MachineCode {
+        self.code
+    }
+
+    /// Appends the instructions of a range and returns their numbers.
+    fn read_range(&mut self, range: Range<usize>, address: u64, name: &str) -> Range<u32> {
+        let first = self.code.instructions.len() as u32;
+        let mut offset = range.start;
+        // Neighbouring bytes that cannot be read make one message.
+        let mut left_out: Option<Range<usize>> = None;
+        while offset < range.end {
+            let address = address.wrapping_add((offset - range.start) as u64);
+            let bytes = &self.code.bytes[offset..range.end];
+            let Some(mut found) = self.reader.read(bytes, address) else {
+                let length = self.reader.length_of(bytes).min(bytes.len());
+                left_out.get_or_insert(offset..offset).end = offset + length;
+                offset += length;
+                continue;
+            };
+            self.tell(&range, left_out.take(), name);
+            let end = offset + found.length;
+            let start = self.relocations.partition_point(|relocation| relocation.offset < offset);
+            for relocation in self.relocations[start..].iter().take_while(|relocation| relocation.offset < end) {
+                relocation.apply(self.isa, &mut found, offset, &mut self.code.expressions);
+            }
+            found.instruction.span = span(offset..end);
+            self.code.instructions.push(found.instruction);
+            offset = end;
+        }
+        self.tell(&range, left_out, name);
+        first..self.code.instructions.len() as u32
+    }
+
+    fn tell(&mut self, region: &Range<usize>, left_out: Option<Range<usize>>, name: &str) {
+        const MOST_SHOWN: usize = 16;
+        let Some(range) = left_out else { return };
+        let mut line = String::from("left out, no known instruction at ");
+        let _ = write!(line, "{name}+{:#x}:", range.start - region.start);
+        for byte in self.code.bytes[range.clone()].iter().take(MOST_SHOWN) {
+            let _ = write!(line, " {byte:02x}");
+        }
+        if range.len() > MOST_SHOWN {
+            let _ = write!(line, " and {} bytes more", range.len() - MOST_SHOWN);
+        }
+        self.messages.push(line);
+    }
+}
+
+fn span(range: Range<usize>) -> Span {
+    Span { buffer: BufferId::MAIN, start: range.start as u32, end: range.end as u32 }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,87 @@
+use mca_core::analyze::options::AnalysisOptions;
+use mca_core::analyze::program::Program;
+use mca_core::analyze::triple::Triple;
+
+use super::*;
+use crate::machine_code::bytes_of;
+use crate::machine_code::elf::ElfFile;
+
+const RECORDING: &str = include_str!("recording.txt");
+
+/// What the reference's assembler made of two functions: `first` loads from `value+4`, calls `other` and returns;
+/// `second` loads from `table(,%rdi,8)`, has a byte that means nothing, and jumps.
+const OBJECT: &str = include_str!("object.txt");
+
+fn program_of(code: MachineCode) -> Program {
+    Program::of_machine_code(code, &Triple::find(b"", b"").unwrap()).unwrap()
+}
+
+fn texts(program: &Program) -> Vec<String> {
+    let text = |instruction| {
+        let mut text = Vec::new();
+        program.push_instruction_text(instruction, &AnalysisOptions::default(), &mut text);
+        String::from_utf8(text).unwrap().replace('\t', " ")
+    };
+    program.instructions().iter().map(text).collect()
+}
+
+fn reader_of<'a>(bytes: &[u8]) -> ProgramReader<'a> {
+    ProgramReader::new(Isa::x86().unwrap(), Mode::Bits64, b"test", bytes, Dialect::Att)
+}
+
+fn object_program(bytes: &[u8]) -> Option<(Program, Vec<String>)> {
+    let file = ElfFile::open(bytes).ok()?;
+    let mut reader = reader_of(bytes).with_relocations(file.relocations());
+    for function in &file.functions() {
+        reader.read_function(function);
+    }
+    let messages = reader.messages.clone();
+    Some((program_of(reader.finish()), messages))
+}
+
+#[test]
+fn digits_become_the_text_that_the_reference_encoded() {
+    let lines = RECORDING.lines().filter(|line| !line.starts_with('#'));
+    let (digits, expected): (Vec<&str>, Vec<&str>) = lines.map(|line| line.split_once('\t').unwrap()).unzip();
+    let mut reader = reader_of(&bytes_of(digits.join("\n").as_bytes()).unwrap());
+    reader.read_all();
+    assert_eq!(reader.messages, Vec::<String>::new());
+    assert_eq!(texts(&program_of(reader.finish())), expected);
+}
+
+#[test]
+fn calls_and_long_branches_of_32_bit_code() {
+    let code = bytes_of(b"e8 00000000 0f84 00010000 e9 00010000 d9ca").unwrap();
+    let mut reader = ProgramReader::new(Isa::x86().unwrap(), Mode::Bits32, b"test", &code, Dialect::Att);
+    reader.read_all();
+    let program = Program::of_machine_code(reader.finish(), &Triple::find(b"i386-pc-linux-gnu", b"").unwrap()).unwrap();
+    assert_eq!(texts(&program), ["calll 5", "je 267", "jmp 272", "fxch %st(2)"]);
+}
+
+#[test]
+fn functions_of_an_object_are_regions_and_name_their_symbols() {
+    let (program, messages) = object_program(&bytes_of(OBJECT.as_bytes()).unwrap()).unwrap();
+    let names: Vec<&[u8]> = program.regions().iter().map(|region| region.name.as_slice()).collect();
+    assert_eq!(names, [b"first".as_slice(), b"second"]);
+    let expected = ["movl value+4(%rip), %eax", "callq other", "retq", "movq table(,%rdi,8), %rax", "jmpq *%rax"];
+    assert_eq!(texts(&program), expected);
+    assert_eq!(messages, ["left out, no known instruction at second+0x8: 06"]);
+}
+
+#[test]
+fn damaged_objects_do_no_harm() {
+    let object = bytes_of(OBJECT.as_bytes()).unwrap();
+    for length in 0..object.len() {
+        let _ = object_program(&object[..length]);
+    }
+    let mut state = 1u64;
+    for _ in 0..2_000 {
+        let mut damaged = object.clone();
+        for _ in 0..4 {
+            state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            let position = (state >> 33) as usize % damaged.len();
+            damaged[position] = if state >> 30 & 1 == 0 { 0xff } else { (state >> 20) as u8 };
+        }
+        let _ = object_program(&damaged);
+    }
+}

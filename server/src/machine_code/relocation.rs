@@ -1,0 +1,88 @@
+//! Fields of instructions that the linker fills: the symbol takes the place of the number, as in assembly.
+
+use mca_core::inst::expr::{BinaryOperator, ExprId, Expressions, Specifier};
+use mca_core::inst::instruction::{Instruction, Operand};
+use mca_core::inst::isa::{Isa, OperandInfo, OperandType};
+
+use super::Found;
+use super::candidate;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Relocation<'a> {
+    /// Of the field, in the file.
+    pub offset: usize,
+    pub name: &'a [u8],
+    /// A number of the architecture's own list.
+    pub kind: u32,
+    pub addend: i64,
+    pub is_64_bit_code: bool,
+}
+
+impl Relocation<'_> {
+    /// Puts the symbol into the operand that the field belongs to. `start` is where the instruction begins.
+    pub fn apply(&self, isa: &Isa, found: &mut Found, start: usize, expressions: &mut Expressions) {
+        let Some(position) = self.offset.checked_sub(start) else { return };
+        let index = match position {
+            _ if found.displacement_at == Some(position) => displacement_index(isa, &found.instruction),
+            _ if found.immediate_at == Some(position) => immediate_index(isa, &found.instruction),
+            _ => None,
+        };
+        let to_end = (found.length - position.min(found.length)) as i64;
+        if let Some(operand) = index.and_then(|index| found.instruction.operands_mut().get_mut(index)) {
+            *operand = Operand::Expression(self.expression(expressions, to_end));
+        }
+    }
+
+    /// The field counts from its own place, the instruction from its end.
+    fn expression(&self, expressions: &mut Expressions, to_end: i64) -> ExprId {
+        let symbol = expressions.symbols.intern(self.name);
+        let symbol = expressions.symbol(symbol, self.specifier());
+        let addend = if self.is_relative() { self.addend.wrapping_add(to_end) } else { self.addend };
+        if addend == 0 {
+            return symbol;
+        }
+        let is_negative = addend < 0 && addend != i64::MIN;
+        let operator = if is_negative { BinaryOperator::Subtract } else { BinaryOperator::Add };
+        let distance = expressions.constant(if is_negative { -addend } else { addend });
+        expressions.binary(operator, symbol, distance)
+    }
+
+    fn is_relative(&self) -> bool {
+        match self.is_64_bit_code {
+            // PC32, PLT32, GOTPCREL, PC16, PC8, TLSGD, TLSLD, GOTTPOFF, PC64, GOTPC32, TLSDESC, GOTPCRELX and its kin.
+            true => matches!(self.kind, 2 | 4 | 9 | 13 | 15 | 19 | 20 | 22 | 24 | 26 | 34 | 41..=51),
+            // PC32, PLT32, PC16, PC8.
+            false => matches!(self.kind, 2 | 4 | 21 | 23),
+        }
+    }
+
+    fn specifier(&self) -> Option<Specifier> {
+        match (self.is_64_bit_code, self.kind) {
+            (true, 9 | 41 | 42 | 43) => Some(Specifier::GotPcRel),
+            (true, 19) | (false, 18) => Some(Specifier::TlsGd),
+            (true, 20) => Some(Specifier::TlsLd),
+            (true, 21) => Some(Specifier::DtpOff),
+            (true, 22) => Some(Specifier::GotTpOff),
+            (true, 23) => Some(Specifier::TpOff),
+            (false, 3 | 43) => Some(Specifier::Got),
+            (false, 9) => Some(Specifier::GotOff),
+            (false, 15) => Some(Specifier::IndNtpOff),
+            (false, 17) => Some(Specifier::NtpOff),
+            _ => None,
+        }
+    }
+}
+
+fn displacement_index(isa: &Isa, instruction: &Instruction) -> Option<usize> {
+    let opcode = isa.opcode(instruction.opcode);
+    let operands: Vec<OperandInfo> = opcode.operands().collect();
+    (0..operands.len()).find_map(|index| candidate::displacement_of(&opcode, &operands, index))
+}
+
+fn immediate_index(isa: &Isa, instruction: &Instruction) -> Option<usize> {
+    let operands: Vec<OperandInfo> = isa.opcode(instruction.opcode).operands().collect();
+    let is_value = |operand: &OperandInfo| {
+        operand.class.is_none() && matches!(operand.operand_type, OperandType::Immediate | OperandType::BranchTarget)
+    };
+    operands.iter().rposition(is_value)
+}

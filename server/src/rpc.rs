@@ -1,0 +1,11 @@
+//! JSON-RPC over a byte stream: framing, the loop that drives a service, and the ways to get a stream.
+//!
+//! The routing of methods is tower-lsp's; its own loop is not used, because it reorders notifications, lets slow
+//! handlers delay cancellation, and ends on a panic, on a late answer of the client or on a malformed message.
+
+pub mod codec;
+pub mod connect;
+pub mod latency;
+pub mod parent;
+pub mod repair;
+pub mod transport;

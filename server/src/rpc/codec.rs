@@ -1,0 +1,160 @@
+//! The framing of the base protocol: header lines, an empty line, a body of `Content-Length` bytes.
+//!
+//! ```text
+//! Content-Length: 52\r\n
+//! \r\n
+//! {"jsonrpc":"2.0","id":1,"method":"shutdown"}
+//! ```
+//!
+//! The reader survives what it cannot use: a foreign line among the headers is skipped, a header without a length is
+//! forgotten, an oversized body is read past without being kept.
+
+use std::io;
+
+use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt};
+
+/// A body above this size is not kept. The largest honest message is a document of some megabytes.
+const MAX_BODY_BYTES: usize = 256 << 20;
+
+/// A header line above this size is noise.
+const MAX_HEADER_LINE_BYTES: usize = 8 << 10;
+
+#[derive(Debug, PartialEq, Eq)]
+pub enum Frame {
+    Body(Vec<u8>),
+    /// A frame whose body was too large; the stream stands behind it.
+    Oversized {
+        n_bytes: usize,
+    },
+}
+
+/// Reads the next frame; `None` at the end of the input, also in the middle of a frame.
+pub async fn read_frame<R: AsyncBufRead + Unpin>(input: &mut R) -> io::Result<Option<Frame>> {
+    let Some(n_bytes) = read_length(input).await? else {
+        return Ok(None);
+    };
+    if n_bytes > MAX_BODY_BYTES {
+        let skipped = tokio::io::copy(&mut input.take(n_bytes as u64), &mut tokio::io::sink()).await?;
+        return Ok((skipped == n_bytes as u64).then_some(Frame::Oversized { n_bytes }));
+    }
+    // Grows as the bytes arrive: a false length must not reserve memory.
+    let mut body = Vec::with_capacity(n_bytes.min(64 << 10));
+    let n_read = input.take(n_bytes as u64).read_to_end(&mut body).await?;
+    Ok((n_read == n_bytes).then_some(Frame::Body(body)))
+}
+
+/// Reads header lines up to the empty line that follows a usable `Content-Length`.
+async fn read_length<R: AsyncBufRead + Unpin>(input: &mut R) -> io::Result<Option<usize>> {
+    let mut length = None;
+    let mut line = Vec::new();
+    loop {
+        if !read_line(input, &mut line).await? {
+            return Ok(None);
+        }
+        let text = line.trim_ascii();
+        if text.is_empty() {
+            match length {
+                Some(_) => return Ok(length),
+                None => continue,
+            }
+        }
+        match parse_length(text) {
+            Some(parsed) => length = Some(parsed),
+            None => tracing::debug!(line = %String::from_utf8_lossy(text), "header line ignored"),
+        }
+    }
+}
+
+fn parse_length(line: &[u8]) -> Option<usize> {
+    let (name, value) = std::str::from_utf8(line).ok()?.split_once(':')?;
+    if !name.trim().eq_ignore_ascii_case("content-length") {
+        return None;
+    }
+    value.trim().parse().ok()
+}
+
+/// Reads one line, keeping at most `MAX_HEADER_LINE_BYTES` of it; false at the end of the input.
+async fn read_line<R: AsyncBufRead + Unpin>(input: &mut R, line: &mut Vec<u8>) -> io::Result<bool> {
+    line.clear();
+    loop {
+        let available = input.fill_buf().await?;
+        if available.is_empty() {
+            return Ok(false);
+        }
+        let end = available.iter().position(|&byte| byte == b'\n');
+        let n_taken = end.map_or(available.len(), |at| at + 1);
+        let room = MAX_HEADER_LINE_BYTES.saturating_sub(line.len());
+        line.extend_from_slice(&available[..n_taken.min(room)]);
+        input.consume(n_taken);
+        if end.is_some() {
+            return Ok(true);
+        }
+    }
+}
+
+/// Header and body as one buffer.
+pub fn frame_of(body: &[u8]) -> Vec<u8> {
+    let mut frame = format!("Content-Length: {}\r\n\r\n", body.len()).into_bytes();
+    frame.extend_from_slice(body);
+    frame
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn frames<R: AsyncBufRead + Unpin>(mut input: R) -> Vec<Frame> {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+        runtime.block_on(async {
+            let mut found = Vec::new();
+            while let Some(frame) = read_frame(&mut input).await.expect("reading from memory") {
+                found.push(frame);
+            }
+            found
+        })
+    }
+
+    fn body(text: &str) -> Frame {
+        Frame::Body(text.as_bytes().to_vec())
+    }
+
+    #[test]
+    fn frames_follow_each_other() {
+        let mut input = frame_of(b"{}");
+        input.extend(frame_of(b"[1]"));
+        assert_eq!(frames(input.as_slice()), [body("{}"), body("[1]")]);
+    }
+
+    #[test]
+    fn header_names_ignore_case_and_other_headers_are_skipped() {
+        let input = b"content-LENGTH : 2\r\nContent-Type: application/vscode-jsonrpc; charset=utf-8\r\n\r\n{}";
+        assert_eq!(frames(&input[..]), [body("{}")]);
+        assert_eq!(frames(&b"Content-Length: 2\n\n{}"[..]), [body("{}")]);
+    }
+
+    #[test]
+    fn noise_between_frames_costs_only_itself() {
+        let mut input = b"GARBAGE\r\n\r\nContent-Length: minus one\r\n\r\n\xff\xfe\r\n".to_vec();
+        input.extend(vec![b'x'; 3 * MAX_HEADER_LINE_BYTES]);
+        input.extend(b"\r\n");
+        input.extend(frame_of(b"{}"));
+        assert_eq!(frames(input.as_slice()), [body("{}")]);
+    }
+
+    #[test]
+    fn a_cut_frame_is_the_end() {
+        assert_eq!(frames(&b"Content-Length: 10\r\n\r\n{}"[..]), []);
+        assert_eq!(frames(&b"Content-Len"[..]), []);
+        assert_eq!(frames(&b"Content-Length: 18446744073709551615\r\n\r\n{}"[..]), []);
+    }
+
+    #[test]
+    fn an_oversized_body_is_read_past() {
+        let n_bytes = MAX_BODY_BYTES + 1;
+        let header = format!("Content-Length: {n_bytes}\r\n\r\n");
+        let blanks = tokio::io::BufReader::new(tokio::io::repeat(b' ').take(n_bytes as u64));
+        let next = frame_of(b"{}");
+        let input = header.as_bytes().chain(blanks).chain(next.as_slice());
+        assert_eq!(frames(input), [Frame::Oversized { n_bytes }, body("{}")]);
+    }
+}

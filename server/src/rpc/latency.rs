@@ -1,0 +1,89 @@
+//! How long requests take, by method: what the server says about itself.
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+/// The latest measurements of a method that count.
+const WINDOW: usize = 512;
+
+/// Methods that are told apart; a client cannot make the list grow.
+const MAX_METHODS: usize = 64;
+
+#[derive(Clone, Debug, Default)]
+pub struct LatencyLog {
+    methods: Arc<Mutex<BTreeMap<String, Measurements>>>,
+}
+
+#[derive(Debug, Default)]
+struct Measurements {
+    count: u64,
+    latest: Vec<f32>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct LatencySummary {
+    pub method: String,
+    pub count: u64,
+    pub p50_ms: f64,
+    pub p95_ms: f64,
+}
+
+impl LatencyLog {
+    pub fn add(&self, method: &str, time: Duration) {
+        let mut methods = self.methods.lock().unwrap_or_else(PoisonError::into_inner);
+        if methods.len() >= MAX_METHODS && !methods.contains_key(method) {
+            return;
+        }
+        let measured = methods.entry(method.to_owned()).or_default();
+        let (slot, milliseconds) = (measured.count as usize % WINDOW, time.as_secs_f32() * 1000.0);
+        match measured.latest.get_mut(slot) {
+            Some(old) => *old = milliseconds,
+            None => measured.latest.push(milliseconds),
+        }
+        measured.count += 1;
+    }
+
+    pub fn summaries(&self) -> Vec<LatencySummary> {
+        let methods = self.methods.lock().unwrap_or_else(PoisonError::into_inner);
+        methods.iter().map(|(method, measured)| measured.summary(method)).collect()
+    }
+}
+
+impl Measurements {
+    fn summary(&self, method: &str) -> LatencySummary {
+        let mut sorted = self.latest.clone();
+        sorted.sort_by(f32::total_cmp);
+        let at = |share: f64| {
+            let number = ((sorted.len().saturating_sub(1)) as f64 * share).round() as usize;
+            sorted.get(number).map_or(0.0, |milliseconds| f64::from(*milliseconds))
+        };
+        LatencySummary { method: method.to_owned(), count: self.count, p50_ms: at(0.5), p95_ms: at(0.95) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_the_latest_measurements_count() {
+        let log = LatencyLog::default();
+        for _ in 0..WINDOW {
+            log.add("a", Duration::from_secs(9));
+        }
+        for milliseconds in 1..=WINDOW as u64 {
+            log.add("a", Duration::from_millis(milliseconds));
+        }
+        let summary = &log.summaries()[0];
+        assert_eq!(summary.count, 2 * WINDOW as u64);
+        assert!((summary.p50_ms - 257.0).abs() < 2.0 && (summary.p95_ms - 486.0).abs() < 2.0, "{summary:?}");
+    }
+
+    #[test]
+    fn unknown_methods_cannot_fill_it() {
+        let log = LatencyLog::default();
+        (0..1000).for_each(|number| log.add(&number.to_string(), Duration::ZERO));
+        assert_eq!(log.summaries().len(), MAX_METHODS);
+    }
+}

@@ -1,0 +1,323 @@
+//! Drives a language service over a byte stream.
+//!
+//! What it promises, whatever the client does:
+//! - The handler of each message starts in wire order, and notifications are finished before the next message is looked
+//!   at. Handlers hand their message to the session before they wait for anything, so edits keep their order.
+//! - A request gets exactly one answer: also when it cannot be parsed, when its handler panics, or is cancelled.
+//! - Cancellation waits for nothing: the reader never waits for a handler of a request.
+//! - Memory is bounded: so many requests at a time, so many frames waiting for the client to read them.
+//! - It ends after `exit`, at the end of the input, when the client stops reading, and when the client's process dies.
+
+use std::future::Future;
+use std::panic::AssertUnwindSafe;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use futures_util::{FutureExt, Sink, SinkExt, StreamExt};
+use serde_json::{Map, Value};
+use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
+use tokio::sync::{Notify, Semaphore, mpsc};
+use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
+use tower_lsp::{ClientSocket, ExitedError, LanguageServer, LspService};
+use tower_service::Service;
+
+use super::codec::{Frame, frame_of, read_frame};
+use super::latency::LatencyLog;
+use super::{parent, repair};
+
+/// Requests being answered at one time; one more is refused.
+const MAX_REQUESTS_IN_FLIGHT: usize = 4096;
+
+/// Frames that wait for the client to read them. When they are that many, nothing further is read either.
+const MAX_FRAMES_WAITING: usize = 1024;
+
+/// How long the last answers may take to leave after the end.
+const FLUSH_LIMIT: Duration = Duration::from_millis(500);
+
+/// Why serving ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    /// `shutdown`, then `exit`.
+    Orderly,
+    /// `exit` without `shutdown`, the end of the input, a client that is gone.
+    Abrupt,
+}
+
+impl Ending {
+    /// The exit status that the protocol asks for.
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Ending::Orderly => 0,
+            Ending::Abrupt => 1,
+        }
+    }
+}
+
+type Answer = Result<Option<Response>, ExitedError>;
+type Handler = Pin<Box<dyn Future<Output = std::thread::Result<Answer>> + Send>>;
+
+/// Serves one client until it leaves.
+pub async fn serve<R, W, S>(
+    input: R,
+    output: W,
+    service: LspService<S>,
+    socket: ClientSocket,
+    latencies: LatencyLog,
+) -> Ending
+where
+    R: AsyncRead + Unpin,
+    W: AsyncWrite + Unpin + Send + 'static,
+    S: LanguageServer,
+{
+    let (frames, waiting) = mpsc::channel(MAX_FRAMES_WAITING);
+    let client_stopped_reading = Arc::new(Notify::new());
+    let stopped = client_stopped_reading.clone();
+    let writer = tokio::spawn(async move {
+        write_frames(output, waiting).await;
+        stopped.notify_one();
+    });
+    let (mut requests_to_client, answers_of_client) = socket.split();
+    let to_client = frames.clone();
+    let pump = tokio::spawn(async move {
+        while let Some(request) = requests_to_client.next().await {
+            if to_client.send(encoded(&request)).await.is_err() {
+                return;
+            }
+        }
+    });
+    let mut connection = Connection {
+        service,
+        answers_of_client,
+        frames,
+        slots: Arc::new(Semaphore::new(MAX_REQUESTS_IN_FLIGHT)),
+        latencies,
+        client_process: None,
+        is_shut_down: false,
+    };
+    let ending = connection.run(BufReader::with_capacity(64 << 10, input), client_stopped_reading).await;
+    drop(connection);
+    pump.abort();
+    // Handlers that still run hold the channel of frames open; the answers that are ready leave, the rest does not.
+    let _ = tokio::time::timeout(FLUSH_LIMIT, writer).await;
+    ending
+}
+
+struct Connection<S, A> {
+    service: LspService<S>,
+    answers_of_client: A,
+    frames: mpsc::Sender<Vec<u8>>,
+    slots: Arc<Semaphore>,
+    latencies: LatencyLog,
+    client_process: Option<u32>,
+    is_shut_down: bool,
+}
+
+/// What a message asks the loop to do next.
+enum Next {
+    Continue,
+    Exit,
+}
+
+impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connection<S, A> {
+    async fn run<R: AsyncRead + Unpin>(&mut self, mut input: BufReader<R>, client_stopped: Arc<Notify>) -> Ending {
+        loop {
+            let client_process = self.client_process;
+            let client_death = async {
+                match client_process {
+                    Some(process_id) => parent::death_of(process_id).await,
+                    None => std::future::pending().await,
+                }
+            };
+            tokio::pin!(client_death);
+            let stopped = client_stopped.notified();
+            tokio::pin!(stopped);
+            // Frames are read by one future that lives until a message changes what is watched: cancelling it half
+            // way would lose bytes.
+            let outcome = tokio::select! {
+                outcome = self.read_until_change(&mut input) => outcome,
+                () = &mut stopped => Some(Next::Exit),
+                () = &mut client_death => {
+                    tracing::warn!("the client's process is gone");
+                    Some(Next::Exit)
+                }
+            };
+            match outcome {
+                Some(Next::Continue) => {}
+                Some(Next::Exit) if self.is_shut_down => return Ending::Orderly,
+                Some(Next::Exit) => return Ending::Abrupt,
+                None if self.is_shut_down => return Ending::Orderly,
+                None => return Ending::Abrupt,
+            }
+        }
+    }
+
+    /// Handles messages until the input ends (`None`), `exit` arrives or the client's process becomes known.
+    async fn read_until_change<R: AsyncRead + Unpin>(&mut self, input: &mut BufReader<R>) -> Option<Next> {
+        let client_process = self.client_process;
+        loop {
+            let next = match read_frame(input).await {
+                Ok(Some(Frame::Body(body))) => self.take(&body).await,
+                Ok(Some(Frame::Oversized { n_bytes })) => {
+                    tracing::warn!(n_bytes, "message too large, skipped");
+                    self.refuse(Id::Null, Error::invalid_request()).await;
+                    Next::Continue
+                }
+                Ok(None) => return None,
+                Err(error) => {
+                    tracing::warn!(%error, "reading failed");
+                    return None;
+                }
+            };
+            if matches!(next, Next::Exit) || client_process != self.client_process {
+                return Some(next);
+            }
+        }
+    }
+
+    async fn take(&mut self, body: &[u8]) -> Next {
+        let mut message = match serde_json::from_slice(body) {
+            Ok(Value::Object(message)) => message,
+            Ok(_) => {
+                self.refuse(Id::Null, Error::invalid_request()).await;
+                return Next::Continue;
+            }
+            Err(error) => {
+                tracing::warn!(%error, "message is not JSON");
+                self.refuse(Id::Null, Error::parse_error()).await;
+                return Next::Continue;
+            }
+        };
+        let Some(method) = message.get("method").cloned() else {
+            self.take_answer(message).await;
+            return Next::Continue;
+        };
+        let method = method.as_str().unwrap_or_default().to_owned();
+        repair::repair(&method, &mut message);
+        if method == "initialize" {
+            self.client_process = message.get("params").and_then(client_process_of);
+        }
+        let id = message.get("id").cloned();
+        let request = match serde_json::from_value::<Request>(Value::Object(message)) {
+            Ok(request) if request.id() != Some(&Id::Null) => request,
+            _ => {
+                let id = id.and_then(|id| serde_json::from_value(id).ok()).unwrap_or(Id::Null);
+                self.refuse(id, Error::invalid_request()).await;
+                return Next::Continue;
+            }
+        };
+        self.dispatch(&method, request).await
+    }
+
+    async fn dispatch(&mut self, method: &str, request: Request) -> Next {
+        let id = request.id().cloned();
+        if method == "exit" {
+            return Next::Exit;
+        }
+        self.is_shut_down |= method == "shutdown" && id.is_some();
+        let handler: Handler = AssertUnwindSafe(self.service.call(request)).catch_unwind().boxed();
+        match id {
+            None => {
+                if handler.await.is_err() {
+                    tracing::error!(method, "the handler of a notification panicked");
+                }
+            }
+            // Their effects on the service's state must be visible to the next message.
+            Some(id) if method == "initialize" || method == "shutdown" => {
+                answer(&self.frames, &id, handler.await).await;
+            }
+            Some(id) => self.start(method, id, handler).await,
+        }
+        Next::Continue
+    }
+
+    /// Runs a request's handler up to its first wait, so that it starts in wire order, and the rest on its own.
+    async fn start(&mut self, method: &str, id: Id, mut handler: Handler) {
+        let Ok(slot) = self.slots.clone().try_acquire_owned() else {
+            tracing::warn!(method, "too many requests at a time, refused");
+            let mut error = Error::new(ErrorCode::ServerError(-32803));
+            error.message = "too many requests at a time".into();
+            self.refuse(id, error).await;
+            return;
+        };
+        let started = Instant::now();
+        if let Some(outcome) = (&mut handler).now_or_never() {
+            self.latencies.add(method, started.elapsed());
+            answer(&self.frames, &id, outcome).await;
+            return;
+        }
+        let (frames, latencies, method) = (self.frames.clone(), self.latencies.clone(), method.to_owned());
+        tokio::spawn(async move {
+            let outcome = handler.await;
+            latencies.add(&method, started.elapsed());
+            answer(&frames, &id, outcome).await;
+            drop(slot);
+        });
+    }
+
+    /// Hands the client's answer to whoever asked.
+    async fn take_answer(&mut self, message: Map<String, Value>) {
+        match serde_json::from_value::<Response>(Value::Object(message)) {
+            Ok(response) => {
+                // The service panics if the asker has gone in the meantime; then nobody misses the answer.
+                let delivery = AssertUnwindSafe(self.answers_of_client.send(response)).catch_unwind().await;
+                if delivery.is_err() {
+                    tracing::debug!("the client answered a request that nobody waits for any more");
+                }
+            }
+            Err(error) => {
+                tracing::warn!(%error, "neither a request nor an answer");
+                self.refuse(Id::Null, Error::invalid_request()).await;
+            }
+        }
+    }
+
+    async fn refuse(&mut self, id: Id, error: Error) {
+        let _ = self.frames.send(encoded(&Response::from_error(id, error))).await;
+    }
+}
+
+/// Sends what a handler came to.
+async fn answer(frames: &mpsc::Sender<Vec<u8>>, id: &Id, outcome: std::thread::Result<Answer>) {
+    let response = match outcome {
+        Ok(Ok(Some(response))) => response,
+        // The service is silent about unknown methods that begin with `$/`; a request is owed an answer all the same.
+        Ok(Ok(None)) => Response::from_error(id.clone(), Error::method_not_found()),
+        Ok(Err(_)) => Response::from_error(id.clone(), Error::invalid_request()),
+        Err(_) => {
+            tracing::error!(%id, "the handler of a request panicked");
+            Response::from_error(id.clone(), Error::internal_error())
+        }
+    };
+    let _ = frames.send(encoded(&response)).await;
+}
+
+fn client_process_of(params: &Value) -> Option<u32> {
+    u32::try_from(params.get("processId")?.as_u64()?).ok()
+}
+
+fn encoded<T: serde::Serialize>(message: &T) -> Vec<u8> {
+    match serde_json::to_vec(message) {
+        Ok(body) => frame_of(&body),
+        Err(error) => {
+            tracing::error!(%error, "a message could not be written");
+            Vec::new()
+        }
+    }
+}
+
+/// Writes frames, as many at once as are there, until all senders are gone or the client stops reading.
+async fn write_frames<W: AsyncWrite + Unpin>(mut output: W, mut waiting: mpsc::Receiver<Vec<u8>>) {
+    while let Some(mut bytes) = waiting.recv().await {
+        while bytes.len() < 64 << 10 {
+            match waiting.try_recv() {
+                Ok(further) => bytes.extend_from_slice(&further),
+                Err(_) => break,
+            }
+        }
+        if let Err(error) = async { output.write_all(&bytes).await.and(output.flush().await) }.await {
+            tracing::warn!(%error, "the client stopped reading");
+            return;
+        }
+    }
+}

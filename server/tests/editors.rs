@@ -1,0 +1,138 @@
+//! The real program, addressed as real editors address it: over every transport, with the messages that they send.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/client.rs"]
+mod client;
+
+use client::{Client, initialize_of, program};
+use serde_json::{Value, json};
+
+const EDITORS: [&str; 4] = ["vscode", "neovim", "helix", "eglot"];
+
+#[test]
+fn every_editor_is_understood() {
+    for editor in EDITORS {
+        let mut client = Client::stdio();
+        let result = client.initialize(initialize_of(editor));
+        let capabilities = &result["capabilities"];
+        let encoding = if editor == "vscode" { "utf-16" } else { "utf-8" };
+        assert_eq!(capabilities["positionEncoding"], encoding, "{editor}");
+        assert_eq!(capabilities["textDocumentSync"]["change"], 2);
+        assert_eq!(capabilities["experimental"]["mca"]["schemaVersion"], 1);
+        client.open("file:///home/user/project/a.s", "nop\n");
+        let published = client.notification("textDocument/publishDiagnostics");
+        assert_eq!(published["uri"], "file:///home/user/project/a.s");
+        assert_eq!(published["version"], 1);
+        client.finish();
+    }
+}
+
+#[test]
+fn every_transport_carries_a_session() {
+    let mut clients = vec![Client::stdio(), Client::socket()];
+    #[cfg(unix)]
+    clients.push(Client::pipe());
+    for mut client in clients {
+        client.initialize(json!({"capabilities": {}}));
+        client.open("untitled:Untitled-1", "nop\n");
+        client.notification("textDocument/publishDiagnostics");
+        client.finish();
+    }
+    // A listening server outlives its clients.
+    let mut client = Client::listen();
+    client.initialize(json!({"capabilities": {}}));
+    client.request("shutdown", Value::Null);
+}
+
+#[test]
+fn the_end_of_the_input_ends_the_program() {
+    let mut client = Client::stdio();
+    client.initialize(json!({"capabilities": {}}));
+    client.close_input();
+    assert_eq!(client.wait().code(), Some(1));
+    let mut client = Client::stdio();
+    client.close_input();
+    assert_eq!(client.wait().code(), Some(1));
+}
+
+#[test]
+fn settings_come_from_wherever_the_client_keeps_them() {
+    let mut client = Client::stdio();
+    client.settings = json!({"iterations": "many"});
+    client.initialize(json!({"capabilities": {"workspace": {"configuration": true}}}));
+    let message = client.notification("window/showMessage");
+    assert!(message["message"].as_str().is_some_and(|text| text.contains("iterations")), "{message}");
+    client.notify("workspace/didChangeConfiguration", json!({"settings": {"mca": {"nope": 1}}}));
+    let message = client.notification("window/showMessage");
+    assert!(message["message"].as_str().is_some_and(|text| text.contains("nope")), "{message}");
+    client.finish();
+}
+
+#[test]
+fn a_wrong_modeline_is_told_at_its_place_and_closing_clears_it() {
+    let mut client = Client::stdio();
+    client.initialize(json!({"capabilities": {"general": {"positionEncodings": ["utf-8"]}}}));
+    client.open("file:///a.s", "nop\n# é mca: -iterations=9\n# mca: -iteration=9\n");
+    let published = client.notification("textDocument/publishDiagnostics");
+    let diagnostics = published["diagnostics"].as_array().expect("a list");
+    let place = json!({"start": {"line": 2, "character": 7}, "end": {"line": 2, "character": 19}});
+    let found = diagnostics.iter().find(|diagnostic| diagnostic["code"] == "configuration").expect("a diagnostic");
+    assert_eq!(found["range"], place);
+    let edit =
+        json!([{"range": {"start": {"line": 2, "character": 17}, "end": {"line": 2, "character": 17}}, "text": "s"}]);
+    client.change("file:///a.s", 2, edit);
+    let published = client.notification_where("textDocument/publishDiagnostics", |params| params["version"] == 2);
+    let diagnostics = published["diagnostics"].as_array().expect("a list");
+    assert!(diagnostics.iter().all(|diagnostic| diagnostic["code"] != "configuration"), "{diagnostics:?}");
+    client.notify("textDocument/didClose", json!({"textDocument": {"uri": "file:///a.s"}}));
+    let published = client.notification_where("textDocument/publishDiagnostics", |params| params["version"].is_null());
+    assert_eq!(published["diagnostics"], json!([]));
+    client.finish();
+}
+
+#[test]
+fn a_configuration_file_is_followed() {
+    let folder = std::env::temp_dir().join(format!("mca-server-file-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let uri = |name: &str| format!("file://{}/{name}", folder.display());
+    std::fs::write(folder.join("mca.toml"), "iterations = \"x\"\n").expect("a file");
+    let mut client = Client::stdio();
+    client.initialize(json!({"capabilities": {}, "rootUri": uri("")}));
+    client.open(&uri("a.s"), "nop\n");
+    let of_file = |params: &Value| params["uri"] == uri("mca.toml");
+    let published = client.notification_where("textDocument/publishDiagnostics", of_file);
+    assert_eq!(published["diagnostics"][0]["range"]["start"], json!({"line": 0, "character": 13}));
+    std::fs::write(folder.join("mca.toml"), "iterations = 7\n").expect("a file");
+    let published = client.notification_where("textDocument/publishDiagnostics", of_file);
+    assert_eq!(published["diagnostics"], json!([]));
+    client.finish();
+    std::fs::remove_dir_all(&folder).expect("cleaning up");
+}
+
+#[test]
+fn nonsense_of_a_client_is_survived() {
+    let mut client = Client::stdio();
+    client.initialize(json!({"capabilities": {}}));
+    client.change("file:///never-opened.s", 3, json!([{"text": "x"}]));
+    client.notify("textDocument/didClose", json!({"textDocument": {"uri": "file:///never-opened.s"}}));
+    client.open("file:///a.s", "nop\n");
+    client.open("file:///a.s", "nop\nnop\n");
+    let far = json!({"line": 4_000_000_000u32, "character": 4_000_000_000u32});
+    client.change(
+        "file:///a.s",
+        2,
+        json!([{"range": {"start": far, "end": {"line": 0, "character": 1}}, "text": "\u{1F600}"}]),
+    );
+    client.change("file:///a.s", 3, json!([{"range": {"start": far, "end": far}, "text": "x".repeat(1 << 20)}]));
+    client.notification_where("textDocument/publishDiagnostics", |params| params["version"] == 3);
+    client.finish();
+}
+
+#[test]
+fn wrong_arguments_end_the_program_with_a_message() {
+    let output = program().arg("--nope").output().expect("a run");
+    assert_eq!(output.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&output.stderr).contains("--nope"));
+    let output = program().arg("--version").output().expect("a run");
+    assert!(String::from_utf8_lossy(&output.stdout).starts_with("mca-server "));
+}

@@ -1,0 +1,255 @@
+//! `PROTOCOL.md` against the server: every payload that the real program sends or takes is checked with the schemas of the
+//! document, strictly: a member that the document does not describe is a failure, too. The sample client is run as printed.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/client.rs"]
+mod client;
+
+use std::collections::BTreeMap;
+use std::process::Command;
+
+use client::Client;
+use serde_json::{Value, json};
+
+const DOCUMENT: &str = include_str!("../PROTOCOL.md");
+
+const URI: &str = "file:///dot.s";
+
+/// Two loops; the second holds a line that nobody can read.
+const TEXT: &str = "# mca: -mcpu=skylake\n.L1:\n\tmulsd (%rdi), %xmm1\n\taddsd %xmm1, %xmm0\n\tjne .L1\n\
+                    .L2:\n\taddl %eax, %ebx\n\tfrobnicate\n\tjne .L2\n";
+
+/// The schemas by their headings.
+fn schemas() -> BTreeMap<String, Value> {
+    let mut found = BTreeMap::new();
+    let mut heading = "";
+    let mut block: Option<String> = None;
+    for line in DOCUMENT.lines() {
+        match (&mut block, line) {
+            (None, "```json") => block = Some(String::new()),
+            (Some(text), "```") => {
+                found.insert(heading.to_owned(), serde_json::from_str(text).expect(heading));
+                block = None;
+            }
+            (Some(text), line) => text.push_str(line),
+            (None, line) => heading = line.strip_prefix("### ").unwrap_or(heading),
+        }
+    }
+    found
+}
+
+struct Checker(BTreeMap<String, Value>);
+
+impl Checker {
+    fn check(&self, name: &str, value: &Value) {
+        self.check_against(&self.0[name], value, name);
+    }
+
+    fn check_against(&self, schema: &Value, value: &Value, path: &str) {
+        if let Some(target) = schema["$ref"].as_str() {
+            let name = target.trim_start_matches("#/");
+            // LSP's own types are described elsewhere.
+            return match self.0.get(name) {
+                Some(schema) => self.check_against(schema, value, path),
+                None => assert!(["Range", "Position", "Diagnostic"].contains(&name) && value.is_object(), "{path}"),
+            };
+        }
+        if let Some(constant) = schema.get("const") {
+            assert_eq!(value, constant, "{path}");
+        }
+        if let Some(words) = schema["enum"].as_array() {
+            assert!(words.contains(value), "{path}: {value}");
+        }
+        let fits = match schema["type"].as_str() {
+            Some("object") => value.is_object(),
+            Some("array") => value.is_array(),
+            Some("string") => value.is_string(),
+            Some("boolean") => value.is_boolean(),
+            Some("number") => value.is_number(),
+            Some("integer") if schema["minimum"] == 0 => value.is_u64(),
+            Some("integer") => value.is_i64(),
+            Some(other) => panic!("{path}: unknown type {other}"),
+            None => true,
+        };
+        assert!(fits, "{path}: {value} is no {}", schema["type"]);
+        for (number, item) in value.as_array().into_iter().flatten().enumerate() {
+            self.check_against(&schema["items"], item, &format!("{path}[{number}]"));
+        }
+        if let (Some(members), Some(properties)) = (value.as_object(), schema["properties"].as_object()) {
+            for (name, member) in members {
+                let schema = properties.get(name).unwrap_or_else(|| panic!("{path}.{name} is not described"));
+                self.check_against(schema, member, &format!("{path}.{name}"));
+            }
+            for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+                assert!(members.contains_key(name), "{path}.{name} is missing");
+            }
+        }
+    }
+}
+
+fn opened() -> Client {
+    let mut client = Client::stdio();
+    client.initialize(json!({"capabilities": {"experimental": {"mca": {"analyzed": true}}}}));
+    client.open(URI, TEXT);
+    client
+}
+
+/// Sends a request whose parameters and answer both have a schema.
+fn exchange(client: &mut Client, checker: &Checker, method: &str, schemas: [&str; 2], params: Value) -> Value {
+    checker.check(schemas[0], &params);
+    let result = client.request(method, params);
+    checker.check(schemas[1], &result);
+    result
+}
+
+/// What a browser gets that asks for one address under the name of another's host.
+fn get(url: &str, named_as: &str) -> String {
+    use std::io::{Read, Write};
+    let split = |url: &str| {
+        let (host, path) = url.trim_start_matches("http://").split_once('/').expect("a path");
+        (host.to_owned(), path.to_owned())
+    };
+    let (host, path) = split(url);
+    let mut stream = std::net::TcpStream::connect(host).expect("a connection");
+    write!(stream, "GET /{path} HTTP/1.1\r\nHost: {}\r\n\r\n", split(named_as).0).expect("a request");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("an answer");
+    answer
+}
+
+#[test]
+fn every_method_is_announced_and_described() {
+    let mut client = Client::stdio();
+    let announced =
+        client.initialize(json!({"capabilities": {}}))["capabilities"]["experimental"]["mca"]["methods"].take();
+    let rows = DOCUMENT.lines().filter_map(|line| line.strip_prefix("| `mca/")?.split('`').next());
+    let described: Vec<String> = rows.map(|name| format!("mca/{name}")).collect();
+    assert_eq!(announced, json!(described));
+    client.finish();
+}
+
+#[test]
+fn payloads_are_as_described() {
+    let checker = Checker(schemas());
+    let mut client = opened();
+    let analyzed = client.notification_where("mca/analyzed", |params| params["isComplete"] == true);
+    checker.check("AnalyzedParams", &analyzed);
+    assert_eq!(analyzed["regions"].as_array().map(Vec::len), Some(2));
+    assert_eq!((&analyzed["regions"][1]["instructions"], &analyzed["regions"][1]["modelled"]), (&json!(3), &json!(2)));
+    assert_eq!(analyzed["configuration"]["cpu"], "skylake");
+    assert_eq!(analyzed["configuration"]["source"], "modeline");
+
+    let document = json!({"uri": URI});
+    let region = |which: Value| json!({"textDocument": document, "region": which});
+    let names = ["TimelineParams", "Timeline"];
+    let timeline = exchange(&mut client, &checker, "mca/timeline", names, region(json!(".L1")));
+    assert_eq!(timeline["instructions"].as_array().map(Vec::len), Some(3));
+    assert_eq!(timeline["rows"].as_array().map(Vec::len), Some(30));
+    for row in timeline["rows"].as_array().expect("rows") {
+        let cycle = |name: &str| row[name].as_u64().expect("a cycle");
+        assert!(cycle("dispatched") <= cycle("ready") && cycle("ready") <= cycle("issued"), "{row}");
+        assert!(cycle("issued") <= cycle("executed") && cycle("executed") < cycle("retired"), "{row}");
+        assert!(cycle("retired") < timeline["cycles"].as_u64().expect("a number"), "{row}");
+    }
+    assert!(timeline["text"].as_str().expect("a text").contains("Timeline view:"));
+
+    let names = ["CompareParams", "Comparison"];
+    let params =
+        json!({"textDocument": document, "position": {"line": 2, "character": 0}, "cpus": ["skylake", "znver4", "no"]});
+    let comparison = exchange(&mut client, &checker, "mca/compare", names, params);
+    assert_eq!(comparison["rows"][0]["ipc"], comparison["region"]["ipc"]);
+    assert!(comparison["rows"][2]["error"].is_string());
+
+    let url = exchange(&mut client, &checker, "mca/timelineUrl", ["TimelineParams", "TimelineUrl"], region(json!(1)));
+    let url = url["url"].as_str().expect("an address");
+    let page = get(url, url);
+    assert!(page.starts_with("HTTP/1.1 200 OK\r\n") && page.contains("id=\"mca-timeline\">{"), "{page}");
+    assert!(get(&url[..url.len() - 1], url).starts_with("HTTP/1.1 404 "), "a wrong token");
+    assert!(get(url, "http://example.org/").starts_with("HTTP/1.1 404 "), "another site's name");
+
+    let state = client.request("mca/serverState", Value::Null);
+    checker.check("ServerState", &state);
+    assert_eq!(state["documents"], 1);
+    let cpus = client.request("mca/cpus", Value::Null);
+    checker.check("CpuList", &cpus);
+    assert!(
+        cpus["cpus"]
+            .as_array()
+            .expect("a list")
+            .contains(&json!({"name": "znver5", "isSupported": true, "model": "znver4"}))
+    );
+    client.finish();
+}
+
+#[test]
+fn reports_are_those_of_the_command_line() {
+    let checker = Checker(schemas());
+    let mut client = opened();
+    let names = ["ReportParams", "Report"];
+    let params = |format: &str| json!({"textDocument": {"uri": URI}, "format": format, "args": ["-skip-unsupported-instructions=any", "-all-views"]});
+    let folder = std::env::temp_dir().join(format!("mca-protocol-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("dot.s");
+    std::fs::write(&file, TEXT).expect("a file");
+    for format in ["text", "json"] {
+        let report = exchange(&mut client, &checker, "mca/report", names, params(format));
+        let mut command = Command::new(env!("CARGO_BIN_EXE_mca"));
+        command.args(["-mcpu=skylake", "-skip-unsupported-instructions=any", "-all-views"]).arg(&file);
+        if format == "json" {
+            command.arg("-json");
+        }
+        let output = command.output().expect("mca runs");
+        assert_eq!(report["text"], String::from_utf8_lossy(&output.stdout).as_ref());
+        let messages = String::from_utf8_lossy(&output.stderr).replace(&*file.to_string_lossy(), "/dot.s");
+        assert_eq!(report["messages"], messages);
+        assert_eq!(report["status"].as_i64(), output.status.code().map(i64::from));
+    }
+    let one = json!({"textDocument": {"uri": URI}, "region": 0});
+    let report = exchange(&mut client, &checker, "mca/report", names, one);
+    assert!(report["text"].as_str().expect("a text").contains("Instructions:      300"), "{report}");
+
+    let names = ["AnalyzeParams", "Analysis"];
+    let params = json!({"text": "nop\nnop\n", "args": ["-mcpu=skylake"]});
+    let analysis = exchange(&mut client, &checker, "mca/analyze", names, params);
+    assert_eq!((&analysis["status"], &analysis["regions"][0]["instructions"]), (&json!(0), &json!(2)));
+    std::fs::remove_dir_all(&folder).expect("cleaning up");
+    client.finish();
+}
+
+#[test]
+fn requests_that_cannot_be_answered_say_why() {
+    let mut client = opened();
+    let mut error = |method: &str, params: Value| {
+        let id = client.start(method, params);
+        client.answer(id)["error"].take()
+    };
+    let unknown = error("mca/report", json!({"textDocument": {"uri": "file:///other.s"}}));
+    assert_eq!((&unknown["code"], &unknown["data"]["reason"]), (&json!(-32803), &json!("unknown-document")));
+    let unknown = error("mca/timeline", json!({"textDocument": {"uri": URI}, "region": 7}));
+    assert_eq!((&unknown["code"], &unknown["data"]["reason"]), (&json!(-32803), &json!("unknown-region")));
+    assert_eq!(error("mca/report", json!({"textDocument": 7}))["code"], -32602);
+    assert_eq!(error("mca/analyze", json!({"text": "nop", "args": ["-nope"]}))["code"], -32602);
+    client.finish();
+}
+
+#[test]
+fn the_sample_client_runs_as_printed() {
+    let folder = std::env::temp_dir().join(format!("mca-sample-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let program = DOCUMENT.split("```python\n").nth(1).and_then(|rest| rest.split("```").next()).expect("a program");
+    assert!(program.lines().count() <= 45, "a short program");
+    std::fs::write(folder.join("sample-client.py"), program).expect("a file");
+    std::fs::write(folder.join("a.s"), "# LLVM-MCA-BEGIN two\nnop\nnop\n# LLVM-MCA-END\n").expect("a file");
+    let output = Command::new("python3")
+        .arg(folder.join("sample-client.py"))
+        .arg(env!("CARGO_BIN_EXE_mca-server"))
+        .arg(folder.join("a.s"))
+        .args(["-mcpu=skylake", "-iterations=100"])
+        .output()
+        .expect("python runs");
+    let stdout = String::from_utf8_lossy(&output.stdout);
+    // What the reference prints for this text: 37 cycles for 100 iterations.
+    let reference = "two: IPC 5.41, 0.37 cycles\n";
+    assert_eq!(stdout, reference, "{}", String::from_utf8_lossy(&output.stderr));
+    std::fs::remove_dir_all(&folder).expect("cleaning up");
+}

@@ -1,0 +1,255 @@
+//! A client of the real program, over any stream. It answers what the server asks, and keeps what it is told.
+
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::process::{Child, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, channel};
+use std::time::{Duration, Instant};
+use std::{
+    io::{BufRead, BufReader, Read, Write},
+    path::PathBuf,
+};
+
+use serde_json::{Value, json};
+
+const IN_TIME: Duration = Duration::from_secs(20);
+
+pub struct Client {
+    to_server: Option<Box<dyn Write + Send>>,
+    from_server: Receiver<Value>,
+    /// Notifications and requests of the server, not asked for yet.
+    pub told: Vec<Value>,
+    answers: Vec<Value>,
+    next_id: i64,
+    /// Answer to `workspace/configuration`.
+    pub settings: Value,
+    child: Child,
+}
+
+pub fn program() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_mca-server"))
+}
+
+/// The parameters of `initialize` as an editor sent them.
+pub fn initialize_of(editor: &str) -> Value {
+    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/fixtures/initialize/{editor}.json"));
+    let text = std::fs::read_to_string(&path).expect("a recorded message");
+    serde_json::from_str(&text).expect("JSON")
+}
+
+impl Client {
+    pub fn stdio() -> Client {
+        let mut child = program().stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("the server starts");
+        let (input, output) = (child.stdin.take().expect("piped"), child.stdout.take().expect("piped"));
+        Client::new(child, input, output)
+    }
+
+    /// The server connects to us.
+    pub fn socket() -> Client {
+        let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let child = program().arg(format!("--socket={port}")).stdin(Stdio::null()).spawn().expect("the server starts");
+        let (stream, _) = listener.accept().expect("a connection");
+        Client::tcp(child, stream)
+    }
+
+    /// We connect to the server.
+    pub fn listen() -> Client {
+        let mut child =
+            program().arg("--listen=0").stdin(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the server starts");
+        let mut line = String::new();
+        BufReader::new(child.stderr.take().expect("piped")).read_line(&mut line).expect("a line");
+        let address = line.trim().rsplit(' ').next().expect("an address").to_owned();
+        let stream = TcpStream::connect(address).expect("a connection");
+        Client::tcp(child, stream)
+    }
+
+    #[cfg(unix)]
+    pub fn pipe() -> Client {
+        use std::os::unix::net::UnixListener;
+        static COUNT: std::sync::atomic::AtomicU32 = std::sync::atomic::AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+        let path = std::env::temp_dir().join(format!("mca-server-test-{}-{number}", std::process::id()));
+        let listener = UnixListener::bind(&path).expect("a pipe");
+        let child = program().arg(format!("--pipe={}", path.display())).stdin(Stdio::null()).spawn().expect("a start");
+        let (stream, _) = listener.accept().expect("a connection");
+        std::fs::remove_file(&path).expect("cleaning up");
+        let input = stream.try_clone().expect("a second handle");
+        Client::new(child, input, stream)
+    }
+
+    fn tcp(child: Child, stream: TcpStream) -> Client {
+        stream.set_nodelay(true).expect("a socket option");
+        let input = stream.try_clone().expect("a second handle");
+        Client::new(child, input, stream)
+    }
+
+    fn new(child: Child, to_server: impl Write + Send + 'static, from_server: impl Read + Send + 'static) -> Client {
+        let (tell, told) = channel();
+        std::thread::spawn(move || {
+            let mut input = BufReader::new(from_server);
+            while let Some(message) = read_message(&mut input) {
+                if tell.send(message).is_err() {
+                    return;
+                }
+            }
+        });
+        Client {
+            to_server: Some(Box::new(to_server)),
+            from_server: told,
+            told: Vec::new(),
+            answers: Vec::new(),
+            next_id: 0,
+            settings: Value::Null,
+            child,
+        }
+    }
+
+    pub fn process_id(&self) -> u32 {
+        self.child.id()
+    }
+
+    pub fn send(&mut self, message: &Value) {
+        let body = message.to_string();
+        let stream = self.to_server.as_mut().expect("open");
+        write!(stream, "Content-Length: {}\r\n\r\n{body}", body.len()).expect("the server reads");
+        stream.flush().expect("the server reads");
+    }
+
+    pub fn notify(&mut self, method: &str, params: Value) {
+        self.send(&json!({"jsonrpc": "2.0", "method": method, "params": params}));
+    }
+
+    pub fn start(&mut self, method: &str, params: Value) -> i64 {
+        self.next_id += 1;
+        self.send(&json!({"jsonrpc": "2.0", "id": self.next_id, "method": method, "params": params}));
+        self.next_id
+    }
+
+    /// The whole answer, error or not.
+    pub fn answer(&mut self, id: i64) -> Value {
+        self.answers.iter().position(|answer| answer["id"] == id).map(|at| self.answers.remove(at)).unwrap_or_else(
+            || {
+                loop {
+                    self.receive(IN_TIME).expect("an answer in time");
+                    if let Some(at) = self.answers.iter().position(|answer| answer["id"] == id) {
+                        return self.answers.remove(at);
+                    }
+                }
+            },
+        )
+    }
+
+    /// The result of a request that must succeed.
+    pub fn request(&mut self, method: &str, params: Value) -> Value {
+        let id = self.start(method, params);
+        let mut answer = self.answer(id);
+        assert!(answer.get("error").is_none(), "{method}: {answer}");
+        answer["result"].take()
+    }
+
+    /// The next message from the server with this method.
+    pub fn notification(&mut self, method: &str) -> Value {
+        self.notification_where(method, |_| true)
+    }
+
+    pub fn notification_where(&mut self, method: &str, fits: impl Fn(&Value) -> bool) -> Value {
+        loop {
+            let found = self.told.iter().position(|message| message["method"] == method && fits(&message["params"]));
+            if let Some(at) = found {
+                return self.told.remove(at)["params"].take();
+            }
+            self.receive(IN_TIME).unwrap_or_else(|| panic!("no {method} in time"));
+        }
+    }
+
+    /// Takes in what arrives within a time.
+    pub fn settle(&mut self, time: Duration) {
+        let end = Instant::now() + time;
+        while let Some(left) = end.checked_duration_since(Instant::now()) {
+            self.receive(left);
+        }
+    }
+
+    fn receive(&mut self, time: Duration) -> Option<()> {
+        let message = match self.from_server.recv_timeout(time) {
+            Ok(message) => message,
+            Err(RecvTimeoutError::Timeout) => return None,
+            Err(RecvTimeoutError::Disconnected) => panic!("the server has gone: {:?}", self.child.try_wait()),
+        };
+        match (message.get("method").and_then(Value::as_str), message.get("id")) {
+            (None, _) => self.answers.push(message),
+            (Some(method), Some(id)) => {
+                let result = if method == "workspace/configuration" { json!([self.settings]) } else { Value::Null };
+                self.send(&json!({"jsonrpc": "2.0", "id": id, "result": result}));
+                self.told.push(message);
+            }
+            (Some(_), None) => self.told.push(message),
+        }
+        Some(())
+    }
+
+    pub fn initialize(&mut self, params: Value) -> Value {
+        let result = self.request("initialize", params);
+        self.notify("initialized", json!({}));
+        result
+    }
+
+    pub fn open(&mut self, uri: &str, text: &str) {
+        let document = json!({"uri": uri, "languageId": "asm", "version": 1, "text": text});
+        self.notify("textDocument/didOpen", json!({"textDocument": document}));
+    }
+
+    pub fn change(&mut self, uri: &str, version: i32, changes: Value) {
+        let document = json!({"uri": uri, "version": version});
+        self.notify("textDocument/didChange", json!({"textDocument": document, "contentChanges": changes}));
+    }
+
+    /// The orderly end. Every request must have been answered once, and every answer asked for.
+    pub fn finish(mut self) {
+        assert_eq!(self.request("shutdown", Value::Null), Value::Null);
+        assert!(self.answers.is_empty(), "unread answers: {:?}", self.answers);
+        self.notify("exit", Value::Null);
+        assert_eq!(self.wait().code(), Some(0));
+    }
+
+    pub fn close_input(&mut self) {
+        self.to_server = None;
+    }
+
+    pub fn wait(&mut self) -> std::process::ExitStatus {
+        let end = Instant::now() + IN_TIME;
+        while Instant::now() < end {
+            if let Some(status) = self.child.try_wait().expect("a child process") {
+                return status;
+            }
+            std::thread::sleep(Duration::from_millis(5));
+        }
+        panic!("the server does not end");
+    }
+}
+
+impl Drop for Client {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn read_message(input: &mut impl BufRead) -> Option<Value> {
+    let mut length = None;
+    loop {
+        let mut line = String::new();
+        if input.read_line(&mut line).ok()? == 0 {
+            return None;
+        }
+        if line == "\r\n" {
+            break;
+        }
+        if let Some(text) = line.strip_prefix("Content-Length: ") {
+            length = text.trim().parse().ok();
+        }
+    }
+    let mut body = vec![0; length?];
+    input.read_exact(&mut body).ok()?;
+    Some(serde_json::from_slice(&body).expect("the server writes JSON"))
+}

@@ -1,0 +1,351 @@
+//! The transport against the ten ways in which a language server's loop goes wrong, each seen in practice. The service
+//! behind it misbehaves on purpose: it waits, computes, panics and asks the client in the middle of a request.
+
+use std::sync::{Arc, Mutex};
+use std::time::{Duration, Instant};
+
+use mca_server::rpc::codec::{Frame, frame_of, read_frame};
+use mca_server::rpc::latency::LatencyLog;
+use mca_server::rpc::transport::{Ending, serve};
+use serde_json::{Value, json};
+use tokio::io::{AsyncWriteExt, BufReader, DuplexStream, ReadHalf, WriteHalf};
+use tokio::task::JoinHandle;
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::lsp_types::*;
+use tower_lsp::{Client, LanguageServer, LspService};
+
+/// What the service does is chosen by the line of a hover request.
+mod line {
+    pub const VERSIONS_SEEN: u32 = 0;
+    pub const SLEEP: u32 = 1;
+    pub const COMPUTE: u32 = 2;
+    pub const PANIC: u32 = 3;
+    pub const ASK_CLIENT: u32 = 4;
+    pub const NOTHING: u32 = 5;
+}
+
+struct Hazard {
+    client: Client,
+    versions: Arc<Mutex<Vec<i32>>>,
+}
+
+fn hover_of(text: String) -> Hover {
+    Hover { contents: HoverContents::Scalar(MarkedString::String(text)), range: None }
+}
+
+#[tower_lsp::async_trait]
+impl LanguageServer for Hazard {
+    async fn initialize(&self, _: InitializeParams) -> Result<InitializeResult> {
+        Ok(InitializeResult::default())
+    }
+
+    async fn did_change(&self, params: DidChangeTextDocumentParams) {
+        let version = params.text_document.version;
+        // A handler that waits must not be overtaken by the next change.
+        if version % 2 == 1 {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        self.versions.lock().unwrap().push(version);
+    }
+
+    async fn did_save(&self, _: DidSaveTextDocumentParams) {
+        panic!("on purpose");
+    }
+
+    async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
+        match params.text_document_position_params.position.line {
+            line::VERSIONS_SEEN => return Ok(Some(hover_of(format!("{:?}", self.versions.lock().unwrap())))),
+            line::SLEEP => tokio::time::sleep(Duration::from_secs(30)).await,
+            line::COMPUTE => {
+                tokio::task::yield_now().await;
+                let start = Instant::now();
+                while start.elapsed() < Duration::from_secs(1) {}
+            }
+            line::PANIC => {
+                tokio::task::yield_now().await;
+                panic!("on purpose");
+            }
+            line::ASK_CLIENT => {
+                let item = ConfigurationItem { scope_uri: None, section: Some("x".into()) };
+                let _ = self.client.configuration(vec![item]).await;
+            }
+            _ => {}
+        }
+        Ok(None)
+    }
+
+    async fn shutdown(&self) -> Result<()> {
+        Ok(())
+    }
+}
+
+struct Harness {
+    to_server: Option<WriteHalf<DuplexStream>>,
+    from_server: BufReader<ReadHalf<DuplexStream>>,
+    /// Read, but not asked for yet.
+    backlog: Vec<Value>,
+    server: JoinHandle<Ending>,
+}
+
+impl Harness {
+    fn uninitialized() -> Harness {
+        let (service, socket) = LspService::new(|client| Hazard { client, versions: Arc::default() });
+        let (client_end, server_end) = tokio::io::duplex(1 << 16);
+        let (input, output) = tokio::io::split(server_end);
+        let server = tokio::spawn(serve(input, output, service, socket, LatencyLog::default()));
+        let (from_server, to_server) = tokio::io::split(client_end);
+        Harness { to_server: Some(to_server), from_server: BufReader::new(from_server), backlog: Vec::new(), server }
+    }
+
+    async fn new() -> Harness {
+        let mut harness = Harness::uninitialized();
+        harness.request(1, "initialize", json!({"capabilities": {}})).await;
+        assert!(harness.answer(1).await["result"].is_object());
+        harness.notify("initialized", json!({})).await;
+        harness
+    }
+
+    async fn raw(&mut self, bytes: &[u8]) {
+        self.to_server.as_mut().expect("open").write_all(bytes).await.expect("the server reads");
+    }
+
+    async fn send(&mut self, message: Value) {
+        self.raw(&frame_of(message.to_string().as_bytes())).await;
+    }
+
+    async fn request(&mut self, id: i64, method: &str, params: Value) {
+        self.send(json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params})).await;
+    }
+
+    async fn notify(&mut self, method: &str, params: Value) {
+        self.send(json!({"jsonrpc": "2.0", "method": method, "params": params})).await;
+    }
+
+    async fn hover(&mut self, id: i64, line: u32) {
+        let params = json!({"textDocument": {"uri": "file:///a.s"}, "position": {"line": line, "character": 0}});
+        self.request(id, "textDocument/hover", params).await;
+    }
+
+    async fn change(&mut self, version: i32) {
+        let document = json!({"uri": "file:///a.s", "version": version});
+        let params = json!({"textDocument": document, "contentChanges": [{"text": "x"}]});
+        self.notify("textDocument/didChange", params).await;
+    }
+
+    /// The next message that fits; anything else is kept.
+    async fn take(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
+        if let Some(at) = self.backlog.iter().position(&fits) {
+            return self.backlog.remove(at);
+        }
+        let search = async {
+            loop {
+                let frame = read_frame(&mut self.from_server).await.expect("reading").expect("the server is there");
+                let Frame::Body(body) = frame else { panic!("an oversized frame") };
+                let message: Value = serde_json::from_slice(&body).expect("JSON");
+                if fits(&message) {
+                    return message;
+                }
+                self.backlog.push(message);
+            }
+        };
+        tokio::time::timeout(Duration::from_secs(10), search).await.expect("a message in time")
+    }
+
+    async fn answer(&mut self, id: i64) -> Value {
+        self.take(|message| message["id"] == id && message.get("method").is_none()).await
+    }
+
+    async fn question(&mut self) -> Value {
+        self.take(|message| message.get("method").is_some()).await
+    }
+
+    /// Asserts that the server lives and owes nothing for `id`: one answer, not two.
+    async fn assert_alive_and_silent_about(&mut self, id: i64) {
+        self.hover(9999, line::NOTHING).await;
+        assert_eq!(self.answer(9999).await["result"], Value::Null);
+        assert!(self.backlog.iter().all(|message| message["id"] != id), "a second answer to {id}");
+    }
+
+    async fn ending(self) -> Ending {
+        tokio::time::timeout(Duration::from_secs(5), self.server).await.expect("an end in time").expect("no panic")
+    }
+}
+
+const CANCELLED: i64 = -32800;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn changes_take_effect_in_wire_order_and_before_later_requests() {
+    let mut harness = Harness::new().await;
+    for version in 1..=6 {
+        harness.change(version).await;
+    }
+    harness.hover(10, line::VERSIONS_SEEN).await;
+    assert_eq!(harness.answer(10).await["result"]["contents"], "[1, 2, 3, 4, 5, 6]");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn cancellation_does_not_wait_behind_slow_requests() {
+    let mut harness = Harness::new().await;
+    for id in 20..60 {
+        harness.hover(id, line::SLEEP).await;
+    }
+    let start = Instant::now();
+    harness.notify("$/cancelRequest", json!({"id": 20})).await;
+    assert_eq!(harness.answer(20).await["error"]["code"], CANCELLED);
+    assert!(start.elapsed() < Duration::from_secs(2));
+    harness.assert_alive_and_silent_about(20).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_computing_handler_does_not_hold_up_others() {
+    let mut harness = Harness::new().await;
+    let start = Instant::now();
+    harness.hover(30, line::COMPUTE).await;
+    harness.hover(31, line::NOTHING).await;
+    harness.answer(31).await;
+    assert!(start.elapsed() < Duration::from_millis(900), "answered after {:?}", start.elapsed());
+    harness.answer(30).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_panic_costs_one_request() {
+    let mut harness = Harness::new().await;
+    harness.hover(40, line::PANIC).await;
+    assert_eq!(harness.answer(40).await["error"]["code"], -32603);
+    harness.notify("textDocument/didSave", json!({"textDocument": {"uri": "file:///a.s"}})).await;
+    harness.assert_alive_and_silent_about(40).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn an_answer_that_nobody_waits_for_is_harmless() {
+    let mut harness = Harness::new().await;
+    harness.hover(50, line::ASK_CLIENT).await;
+    let question = harness.question().await;
+    harness.notify("$/cancelRequest", json!({"id": 50})).await;
+    assert_eq!(harness.answer(50).await["error"]["code"], CANCELLED);
+    harness.send(json!({"jsonrpc": "2.0", "id": question["id"], "result": [null]})).await;
+    harness.send(json!({"jsonrpc": "2.0", "id": "never asked", "result": 1})).await;
+    harness.assert_alive_and_silent_about(50).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn exit_ends_it_although_the_input_stays_open() {
+    let mut harness = Harness::new().await;
+    harness.hover(60, line::SLEEP).await;
+    // The specification gives these two no parameters; some clients send null or an empty object.
+    harness.request(61, "shutdown", Value::Null).await;
+    assert_eq!(harness.answer(61).await["result"], Value::Null);
+    harness.hover(62, line::NOTHING).await;
+    assert_eq!(harness.answer(62).await["error"]["code"], -32600);
+    harness.notify("exit", Value::Null).await;
+    assert_eq!(harness.ending().await, Ending::Orderly);
+
+    let mut harness = Harness::new().await;
+    harness.notify("exit", json!({})).await;
+    assert_eq!(harness.ending().await, Ending::Abrupt);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_end_of_the_input_ends_it_although_a_handler_runs() {
+    let mut harness = Harness::new().await;
+    harness.hover(70, line::SLEEP).await;
+    harness.to_server.as_mut().expect("open").shutdown().await.expect("closing");
+    assert_eq!(harness.ending().await, Ending::Abrupt);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_flood_while_handlers_wait_for_the_client_does_not_deadlock() {
+    let mut harness = Harness::new().await;
+    let mut questions = Vec::new();
+    for id in 80..84 {
+        harness.hover(id, line::ASK_CLIENT).await;
+        questions.push(harness.question().await);
+    }
+    for version in (2..1002).step_by(2) {
+        harness.change(version).await;
+    }
+    for question in questions {
+        harness.send(json!({"jsonrpc": "2.0", "id": question["id"], "result": [null]})).await;
+    }
+    for id in 80..84 {
+        assert_eq!(harness.answer(id).await["result"], Value::Null);
+    }
+    // More requests at a time than are accepted: each is answered, some with a refusal.
+    for id in 100..5000 {
+        harness.hover(id, line::SLEEP).await;
+    }
+    assert!(harness.answer(4999).await["error"].is_object());
+    harness.notify("$/cancelRequest", json!({"id": 100})).await;
+    assert_eq!(harness.answer(100).await["error"]["code"], CANCELLED);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_client_that_stops_reading_ends_it() {
+    let mut harness = Harness::new().await;
+    for id in 90..95 {
+        harness.hover(id, line::NOTHING).await;
+    }
+    let Harness { to_server, from_server, server, .. } = harness;
+    drop((to_server, from_server));
+    let ending = tokio::time::timeout(Duration::from_secs(5), server).await.expect("an end in time");
+    assert_eq!(ending.expect("no panic"), Ending::Abrupt);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn malformed_messages_cost_only_themselves() {
+    let mut harness = Harness::new().await;
+    let null_id = |message: &Value| message["id"].is_null() && message.get("error").is_some();
+    harness.raw(&frame_of(br#"{"jsonrpc":"2.0","id":5,"method":"textDocument/hover","params":"#)).await;
+    assert_eq!(harness.take(null_id).await["error"]["code"], -32700);
+    harness.raw(&frame_of(b"\xff\xfe")).await;
+    assert_eq!(harness.take(null_id).await["error"]["code"], -32700);
+    harness.raw(&frame_of("[".repeat(100_000).as_bytes())).await;
+    assert_eq!(harness.take(null_id).await["error"]["code"], -32700);
+    harness.raw(&frame_of(b"[]")).await;
+    assert_eq!(harness.take(null_id).await["error"]["code"], -32600);
+    harness.raw(&frame_of(br#"{"jsonrpc":"2.0","id":null,"method":"textDocument/hover"}"#)).await;
+    assert_eq!(harness.take(null_id).await["error"]["code"], -32600);
+    harness.raw(&frame_of(br#"{"jsonrpc":"2.0","id":1.5,"method":"textDocument/hover"}"#)).await;
+    assert_eq!(harness.take(null_id).await["error"]["code"], -32600);
+    harness.raw(&frame_of(br#"{"id":6,"method":7}"#)).await;
+    assert_eq!(harness.answer(6).await["error"]["code"], -32600);
+    harness.raw(b"GARBAGE\r\n\r\nContent-Length: x\r\n\r\n").await;
+    harness.request(120, "textDocument/hover", json!({"nope": 1})).await;
+    assert_eq!(harness.answer(120).await["error"]["code"], -32602);
+    harness.request(121, "no/such/method", json!({})).await;
+    assert_eq!(harness.answer(121).await["error"]["code"], -32601);
+    harness.request(122, "$/noSuchMethod", json!({})).await;
+    assert_eq!(harness.answer(122).await["error"]["code"], -32601);
+    harness.notify("$/setTrace", json!({"value": "off"})).await;
+    harness.assert_alive_and_silent_about(5).await;
+    assert!(harness.backlog.is_empty(), "{:?}", harness.backlog);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn requests_wait_for_initialize() {
+    let mut harness = Harness::uninitialized();
+    harness.hover(130, line::NOTHING).await;
+    assert_eq!(harness.answer(130).await["error"]["code"], -32002);
+    harness.change(1).await;
+    let capabilities = json!({"workspace": {"workspaceEdit": {"failureHandling": "weird"}}});
+    harness.request(131, "initialize", json!({"capabilities": capabilities})).await;
+    assert!(harness.answer(131).await["result"].is_object());
+    harness.request(132, "initialize", json!({"capabilities": {}})).await;
+    assert_eq!(harness.answer(132).await["error"]["code"], -32600);
+    harness.hover(133, line::VERSIONS_SEEN).await;
+    assert_eq!(harness.answer(133).await["result"]["contents"], "[]");
+}
+
+#[cfg(target_os = "linux")]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn the_death_of_the_clients_process_ends_it() {
+    let mut parent = std::process::Command::new("sleep").arg("60").spawn().expect("a process to watch");
+    let mut harness = Harness::uninitialized();
+    harness.request(1, "initialize", json!({"processId": parent.id(), "capabilities": {}})).await;
+    harness.answer(1).await;
+    harness.hover(2, line::NOTHING).await;
+    harness.answer(2).await;
+    parent.kill().expect("a living process");
+    assert_eq!(harness.ending().await, Ending::Abrupt);
+    parent.wait().expect("a dead process");
+}

@@ -1,0 +1,139 @@
+//! Real compiler output: our own C and Rust programs, compiled in many ways, every function a region.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use crate::workspace::{self, Scratch};
+
+/// One way to compile one program.
+#[derive(Clone, Debug)]
+pub struct Compilation {
+    pub source: PathBuf,
+    pub command: Vec<String>,
+}
+
+impl Compilation {
+    /// A short name for tables: the compiler's.
+    pub fn compiler(&self) -> &str {
+        &self.command[0]
+    }
+
+    pub fn title(&self) -> String {
+        let source = self.source.file_name().unwrap_or_default().to_string_lossy();
+        format!("{} {source}", self.command.join(" "))
+    }
+}
+
+/// Every program under `tests/programs` with every compiler, level and processor.
+pub fn all() -> std::io::Result<Vec<Compilation>> {
+    let mut compilations = Vec::new();
+    for source in workspace::files_below(&workspace::root().join("tests/programs"))? {
+        let commands = match source.extension().and_then(|extension| extension.to_str()) {
+            Some("c") => c_commands(),
+            Some("rs") => rust_commands(),
+            _ => Vec::new(),
+        };
+        compilations.extend(commands.into_iter().map(|command| Compilation { source: source.clone(), command }));
+    }
+    Ok(compilations)
+}
+
+fn c_commands() -> Vec<Vec<String>> {
+    let mut commands = Vec::new();
+    for compiler in ["clang-22", "gcc"] {
+        for level in ["-O0", "-O1", "-O2", "-O3", "-Os"] {
+            for processor in ["x86-64", "haswell", "skylake-avx512", "znver3"] {
+                for syntax in ["att", "intel"] {
+                    let command = [compiler, "-S", level, "-march=", "-masm="];
+                    let mut command: Vec<String> = command.into_iter().map(str::to_owned).collect();
+                    command[3].push_str(processor);
+                    command[4].push_str(syntax);
+                    commands.push(command);
+                }
+            }
+        }
+    }
+    commands
+}
+
+fn rust_commands() -> Vec<Vec<String>> {
+    let mut commands = Vec::new();
+    for level in ["0", "2", "3", "s"] {
+        for processor in ["x86-64", "haswell", "znver4"] {
+            commands.push(vec![
+                "rustc".to_owned(),
+                "--edition=2021".to_owned(),
+                "--crate-type=lib".to_owned(),
+                "--emit=asm".to_owned(),
+                format!("-Copt-level={level}"),
+                format!("-Ctarget-cpu={processor}"),
+            ]);
+        }
+    }
+    commands
+}
+
+/// The compiler's output with a region around every function.
+pub fn compile(compilation: &Compilation) -> Result<Vec<u8>, String> {
+    let scratch = Scratch::new().map_err(|error| error.to_string())?;
+    let output = scratch.path().join("out.s");
+    let [compiler, arguments @ ..] = compilation.command.as_slice() else {
+        return Err("an empty command".to_owned());
+    };
+    let done = Command::new(compiler)
+        .args(arguments)
+        .arg(&compilation.source)
+        .arg("-o")
+        .arg(&output)
+        .output()
+        .map_err(|error| format!("{compiler}: {error}"))?;
+    if !done.status.success() {
+        return Err(format!("{}: {}", compilation.title(), String::from_utf8_lossy(&done.stderr)));
+    }
+    read_marked(&output)
+}
+
+fn read_marked(path: &Path) -> Result<Vec<u8>, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| error.to_string())?;
+    Ok(mark_functions(&text).into_bytes())
+}
+
+/// Puts a region around every function. `.size` follows a function's last instruction.
+fn mark_functions(text: &str) -> String {
+    let mut marked = String::with_capacity(text.len() * 2);
+    let mut functions: Vec<&str> = Vec::new();
+    let mut open: Option<&str> = None;
+    for line in text.lines() {
+        let words: Vec<&str> = line.split([' ', '\t', ',']).filter(|word| !word.is_empty()).collect();
+        match words[..] {
+            [".type", name, "@function"] => functions.push(name),
+            [".size", name, ..] if open == Some(name) => {
+                marked.push_str(&format!("# LLVM-MCA-END {name}\n"));
+                open = None;
+            }
+            _ => {}
+        }
+        marked.push_str(line);
+        marked.push('\n');
+        let label = line.strip_suffix(':').filter(|label| functions.contains(label));
+        if let (Some(label), None) = (label, open) {
+            marked.push_str(&format!("# LLVM-MCA-BEGIN {label}\n"));
+            open = Some(label);
+        }
+    }
+    marked
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn functions_become_regions() {
+        let marked = mark_functions("\t.type\tf, @function\nf:\n\tret\n\t.size\tf, .-f\nx:\n");
+        assert_eq!(
+            marked,
+            "\t.type\tf, @function\nf:\n# LLVM-MCA-BEGIN f\n\tret\n# LLVM-MCA-END f\n\t.size\tf, .-f\nx:\n"
+        );
+    }
+}

@@ -1,0 +1,20 @@
+//! What spans the other packages: the comparison with the reference program, generators of input, and layout rules.
+//!
+//! A comparison is always the same: an input, arguments, two outcomes, equal to the byte or not. The committed cases
+//! hold one of the two outcomes in a file, recorded from the reference and from nothing else.
+
+pub mod assembly_cases;
+pub mod case;
+pub mod compiled;
+pub mod difference;
+pub mod instruction_samples;
+pub mod lowering_samples;
+pub mod mutate;
+pub mod opcodes;
+pub mod pool;
+pub mod program;
+pub mod random;
+pub mod shares;
+pub mod statement_outcomes;
+pub mod sweep;
+pub mod workspace;

@@ -1,0 +1,214 @@
+//! A statement for every row of the assembler's match tables: every opcode with every form of its operands.
+//!
+//! The rows say what a statement may look like; registers, numbers and addresses are drawn at random. A statement that
+//! cannot be assembled is as good a test as one that can: both programs must say the same.
+
+use std::fmt::Write;
+
+use mca_core::inst::ids::{KindId, RegisterId};
+use mca_core::inst::isa::{Isa, Kind, RegisterSet};
+use mca_core::inst::syntax::{Dialect, Mode};
+
+use crate::random::Random;
+
+/// One statement for each row that is valid in 64-bit mode.
+pub fn statements(random: &mut Random, dialect: Dialect) -> Vec<String> {
+    let isa = Isa::x86().expect("the instruction tables are readable");
+    let rows = isa.all_match_rows(dialect).filter(|(_, row)| row.mode().holds_in(Some(Mode::Bits64)));
+    let mut statements = Vec::new();
+    for (mnemonic, row) in rows {
+        let name = String::from_utf8_lossy(isa.mnemonic_name(mnemonic));
+        let mut writer = Writer { isa, random, dialect, operands: Vec::new(), text: String::new() };
+        for kind in row.kinds() {
+            writer.kind(kind);
+        }
+        writer.finish_operand();
+        let statement = format!("\t{name}\t{}", writer.operands.join(", "));
+        statements.push(statement.trim_end().to_owned());
+    }
+    statements
+}
+
+struct Writer<'a> {
+    isa: &'static Isa,
+    random: &'a mut Random,
+    dialect: Dialect,
+    operands: Vec<String>,
+    /// The operand that is being written.
+    text: String,
+}
+
+impl Writer<'_> {
+    fn kind(&mut self, kind: KindId) {
+        match self.isa.kind(kind) {
+            Kind::Token(token) => self.token(&String::from_utf8_lossy(token)),
+            Kind::Registers(set) => {
+                self.next_operand();
+                self.register(set);
+            }
+            Kind::Operand(name) => {
+                self.next_operand();
+                let operand = self.operand(name);
+                self.text.push_str(&operand);
+            }
+            Kind::Unused => {}
+        }
+    }
+
+    /// Tokens belong to the operand before them, except for those that are operands or stand in front of one.
+    fn token(&mut self, token: &str) {
+        match token {
+            "*" | "{sae}" => {
+                self.finish_operand();
+                self.text.push_str(token);
+            }
+            "{" => self.text.push_str(" {"),
+            "}" => self.text.push('}'),
+            "{z}" => self.text.push_str(" {z}"),
+            _ => self.text.push_str(token),
+        }
+    }
+
+    /// Begins an operand, unless a token before it belongs to it.
+    fn next_operand(&mut self) {
+        if !self.text.ends_with('*') && !self.text.ends_with('{') {
+            self.finish_operand();
+        }
+    }
+
+    fn finish_operand(&mut self) {
+        if !self.text.is_empty() {
+            self.operands.push(std::mem::take(&mut self.text));
+        }
+    }
+
+    fn is_att(&self) -> bool {
+        self.dialect == Dialect::Att
+    }
+
+    fn register(&mut self, set: RegisterSet) {
+        let written =
+            |register: &RegisterId| set.contains(*register) && !self.isa.printed_register(*register).is_empty();
+        let members: Vec<RegisterId> = self.isa.registers().filter(written).collect();
+        if members.is_empty() {
+            return;
+        }
+        let register = *self.random.pick(&members);
+        self.named_register(register);
+    }
+
+    fn named_register(&mut self, register: RegisterId) {
+        let percent = if self.is_att() { "%" } else { "" };
+        let name = String::from_utf8_lossy(self.isa.printed_register(register));
+        let _ = write!(self.text, "{percent}{name}");
+    }
+
+    fn one_of(&mut self, names: &[&str]) -> String {
+        let percent = if self.is_att() { "%" } else { "" };
+        format!("{percent}{}", self.random.pick(names))
+    }
+
+    fn number(&mut self, numbers: &[i64]) -> String {
+        let dollar = if self.is_att() { "$" } else { "" };
+        format!("{dollar}{}", self.random.pick(numbers))
+    }
+
+    fn operand(&mut self, name: &str) -> String {
+        match name {
+            "AVX512RC" => (*self.random.pick(&["{rn-sae}", "{rd-sae}", "{ru-sae}", "{rz-sae}"])).to_owned(),
+            "ImmSExti16i8" | "ImmSExti32i8" | "ImmSExti64i8" => self.number(&[-128, -1, 3, 127]),
+            "ImmSExti64i32" => self.number(&[-2_147_483_648, 70_000, 2_147_483_647]),
+            "ImmUnsignedi4" => self.number(&[0, 7, 15]),
+            "ImmUnsignedi6" => self.number(&[0, 33, 63]),
+            "ImmUnsignedi8" => self.number(&[0, 1, 12, 255]),
+            "Imm" => self.number(&[-1, 1, 5, 100, 300, 100_000, 5_000_000_000]),
+            "VK16Pair" | "VK1Pair" | "VK2Pair" | "VK4Pair" | "VK8Pair" => self.one_of(&["k2", "k5"]),
+            "GR16orGR32orGR64" | "GR32orGR64" => self.one_of(&["ecx", "rdx", "r9d"]),
+            "AbsMem" | "AbsMem8" | "AbsMemMode16" => (*self.random.pick(&["target", "1234", ".Lnext+4"])).to_owned(),
+            _ if name.starts_with("DstIdx") => self.string_operand("es", "rdi", &name["DstIdx".len()..]),
+            _ if name.starts_with("SrcIdx") => self.string_operand("ds", "rsi", &name["SrcIdx".len()..]),
+            _ if name.contains("Offs") => self.offset(name),
+            _ => self.memory(name),
+        }
+    }
+
+    fn string_operand(&mut self, segment: &str, base: &str, bits: &str) -> String {
+        if self.is_att() {
+            return format!("%{segment}:(%{base})");
+        }
+        format!("{}{segment}:[{base}]", size(bits))
+    }
+
+    fn offset(&mut self, name: &str) -> String {
+        let bits = name.rsplit('_').next().unwrap_or_default();
+        if self.is_att() {
+            return (*self.random.pick(&["0x12345678", "%fs:40", "1234605616436508552"])).to_owned();
+        }
+        format!("{}[{}]", size(bits), self.random.pick(&["0x12345678", "1234605616436508552"]))
+    }
+
+    fn memory(&mut self, name: &str) -> String {
+        let base = *self.random.pick(&["rax", "rbp", "rsp", "r12", "r13", "rdi", "r31"]);
+        let scale = *self.random.pick(&[1, 2, 4, 8]);
+        let displacement: i32 = *self.random.pick(&[0, 0, 16, -128, 200, 64, 4096]);
+        let vectors: &[&str] = match name.rsplit("_RC").next() {
+            Some("128") => &["xmm1", "xmm9"],
+            Some("256") => &["ymm1", "ymm9"],
+            Some("128X") => &["xmm1", "xmm20"],
+            Some("256X") => &["ymm1", "ymm20"],
+            Some("512") => &["zmm1", "zmm20"],
+            _ => &[],
+        };
+        let index = match vectors {
+            [] if self.random.below(2) == 0 => None,
+            [] => Some(*self.random.pick(&["rcx", "r14", "rbp"])),
+            vectors => Some(*self.random.pick(vectors)),
+        };
+        if self.is_att() {
+            let shown = if displacement == 0 { String::new() } else { displacement.to_string() };
+            return match index {
+                None => format!("{shown}(%{base})"),
+                Some(index) => format!("{shown}(%{base},%{index},{scale})"),
+            };
+        }
+        let digits: String = name.chars().skip("Mem".len()).take_while(char::is_ascii_digit).collect();
+        let mut text = format!("{}[{base}", size(&digits));
+        if let Some(index) = index {
+            let _ = write!(text, " + {scale}*{index}");
+        }
+        if displacement != 0 {
+            let sign = if displacement < 0 { '-' } else { '+' };
+            let _ = write!(text, " {sign} {}", displacement.unsigned_abs());
+        }
+        text + "]"
+    }
+}
+
+/// What Intel syntax writes in front of an operand of this size.
+fn size(bits: &str) -> &'static str {
+    match bits {
+        "8" => "byte ptr ",
+        "16" => "word ptr ",
+        "32" => "dword ptr ",
+        "64" => "qword ptr ",
+        "80" => "tbyte ptr ",
+        "128" => "xmmword ptr ",
+        "256" => "ymmword ptr ",
+        "512" => "zmmword ptr ",
+        _ => "",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_row_has_a_statement() {
+        for dialect in [Dialect::Att, Dialect::Intel] {
+            let statements = statements(&mut Random::new(1), dialect);
+            assert!(statements.len() > 20_000);
+            assert!(statements.iter().all(|statement| !statement.contains("{ ")));
+        }
+    }
+}

@@ -1,0 +1,93 @@
+//! Runs a program on an input and keeps everything it answers.
+
+use std::ffi::OsString;
+use std::io::{Read, Write};
+use std::os::unix::process::{CommandExt, ExitStatusExt};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread;
+use std::time::{Duration, Instant};
+
+/// A program to run. Both programs are called `llvm-mca`, since messages repeat the name.
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub path: PathBuf,
+    pub time_limit: Duration,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Status {
+    Exit(i32),
+    Signal(i32),
+    TimedOut,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Outcome {
+    pub status: Status,
+    pub stdout: Vec<u8>,
+    pub stderr: Vec<u8>,
+}
+
+impl Outcome {
+    /// Whether the program came to an end of its own accord. The reference hangs or crashes on some inputs.
+    pub fn is_answer(&self) -> bool {
+        matches!(self.status, Status::Exit(_)) && !self.stderr.starts_with(b"PLEASE submit a bug report")
+    }
+}
+
+impl Program {
+    pub fn new(path: impl Into<PathBuf>) -> Program {
+        Program { path: path.into(), time_limit: Duration::from_secs(10) }
+    }
+
+    pub fn run(&self, directory: &Path, arguments: &[OsString], stdin: &[u8]) -> std::io::Result<Outcome> {
+        let mut child = Command::new(&self.path)
+            .arg0("llvm-mca")
+            .args(arguments)
+            .current_dir(directory)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()?;
+        let streams = (child.stdin.take(), child.stdout.take(), child.stderr.take());
+        let (Some(mut input), Some(mut output), Some(mut errors)) = streams else {
+            return Err(std::io::Error::other("a stream of the program is missing"));
+        };
+        let (mut stdout, mut stderr) = (Vec::new(), Vec::new());
+        let status = thread::scope(|scope| {
+            // A program that stops early closes its input: that is its right.
+            scope.spawn(move || input.write_all(stdin).is_ok());
+            let errors = scope.spawn(|| errors.read_to_end(&mut stderr));
+            let output = scope.spawn(|| output.read_to_end(&mut stdout));
+            let status = wait(&mut child, self.time_limit);
+            let _ = (errors.join(), output.join());
+            status
+        })?;
+        let status = match status {
+            None => Status::TimedOut,
+            Some(status) => match (status.code(), status.signal()) {
+                (Some(code), _) => Status::Exit(code),
+                (None, signal) => Status::Signal(signal.unwrap_or_default()),
+            },
+        };
+        Ok(Outcome { status, stdout, stderr })
+    }
+}
+
+fn wait(child: &mut Child, limit: Duration) -> std::io::Result<Option<ExitStatus>> {
+    let start = Instant::now();
+    let mut pause = Duration::from_micros(200);
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(Some(status));
+        }
+        if start.elapsed() > limit {
+            child.kill()?;
+            child.wait()?;
+            return Ok(None);
+        }
+        thread::sleep(pause);
+        pause = (pause * 2).min(Duration::from_millis(5));
+    }
+}

@@ -1,0 +1,96 @@
+//! Counts verdicts by name and prints the shares as a table.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use crate::case::Case;
+use crate::program::Outcome;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Equal,
+    /// How the outcomes differ, for a person to read.
+    Different(String),
+    /// The reference hangs or crashes, so there is nothing to compare with.
+    NoReference,
+}
+
+pub fn judge(reference: &Outcome, ours: &Outcome) -> Verdict {
+    if !reference.is_answer() {
+        return Verdict::NoReference;
+    }
+    crate::difference::first_difference(reference, ours).map_or(Verdict::Equal, Verdict::Different)
+}
+
+/// The verdicts on the answers to all runs of a case against the recorded ones.
+pub fn judge_runs(recorded: &[Outcome], answers: &[Outcome]) -> Vec<Verdict> {
+    if recorded.len() != answers.len() {
+        let text = format!("{} recorded answers for {} runs: record the case again\n", recorded.len(), answers.len());
+        return vec![Verdict::Different(text)];
+    }
+    recorded.iter().zip(answers).map(|(recorded, answer)| judge(recorded, answer)).collect()
+}
+
+/// The verdicts on our answers to a committed case. A known difference counts as equal as long as it lasts.
+pub fn judge_ours(case: &Case, recorded: &[Outcome], ours: &[Outcome]) -> Vec<Verdict> {
+    let verdicts = judge_runs(recorded, ours);
+    let Some(reason) = &case.known_difference else { return verdicts };
+    let invert = |verdict| match verdict {
+        Verdict::Different(_) => Verdict::Equal,
+        _ => Verdict::Different(format!("the known difference is gone: {reason}\n")),
+    };
+    verdicts.into_iter().map(invert).collect()
+}
+
+#[derive(Clone, Debug, Default)]
+struct Counts {
+    equal: usize,
+    different: usize,
+    no_reference: usize,
+}
+
+/// Verdicts grouped under names such as a processor or a compiler.
+#[derive(Clone, Debug, Default)]
+pub struct Shares {
+    rows: BTreeMap<String, Counts>,
+}
+
+impl Shares {
+    pub fn add(&mut self, name: &str, verdict: &Verdict) {
+        let counts = self.rows.entry(name.to_owned()).or_default();
+        match verdict {
+            Verdict::Equal => counts.equal += 1,
+            Verdict::Different(_) => counts.different += 1,
+            Verdict::NoReference => counts.no_reference += 1,
+        }
+    }
+
+    pub fn n_different(&self) -> usize {
+        self.rows.values().map(|counts| counts.different).sum()
+    }
+
+    pub fn n_equal(&self) -> usize {
+        self.rows.values().map(|counts| counts.equal).sum()
+    }
+}
+
+impl fmt::Display for Shares {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let width = self.rows.keys().map(String::len).max().unwrap_or(0).max(5);
+        writeln!(out, "{:width$} {:>8} {:>8} {:>9} {:>13}", "", "equal", "of", "share", "no reference")?;
+        let mut total = Counts::default();
+        for (name, counts) in &self.rows {
+            row(out, width, name, counts)?;
+            total.equal += counts.equal;
+            total.different += counts.different;
+            total.no_reference += counts.no_reference;
+        }
+        row(out, width, "total", &total)
+    }
+}
+
+fn row(out: &mut fmt::Formatter<'_>, width: usize, name: &str, counts: &Counts) -> fmt::Result {
+    let of = counts.equal + counts.different;
+    let share = 100.0 * counts.equal as f64 / of.max(1) as f64;
+    writeln!(out, "{name:width$} {:>8} {of:>8} {share:>8.3}% {:>13}", counts.equal, counts.no_reference)
+}

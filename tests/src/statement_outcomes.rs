@@ -1,0 +1,82 @@
+//! What becomes of a single statement, written as `tests/statements/outcomes.cpp` records it: one line a statement,
+//! fields separated by tabs.
+//!
+//! ```text
+//! xchg %rax,%rax<tab>NOOP|0|nop|nop|90
+//! movl %foo,%eax<tab>error 5 5-9 invalid register name
+//! ```
+
+use std::fmt::Write;
+
+use mca_core::inst::asm::log::Event;
+use mca_core::inst::asm::{Assembly, NoFiles, Options, assemble};
+use mca_core::inst::instruction::Instruction;
+use mca_core::inst::isa::Isa;
+use mca_core::inst::syntax::{Dialect, Mode};
+use mca_core::inst::x86::encode::Encoder;
+use mca_core::inst::x86::print::{PrintStyle, print};
+use mca_core::text::diagnostic::Message;
+
+use crate::instruction_samples::FLAGS;
+
+/// Reads statements of one mode and dialect.
+pub struct OutcomeWriter {
+    isa: &'static Isa,
+    encoder: Encoder<'static>,
+    mode: Mode,
+    dialect: Dialect,
+}
+
+impl OutcomeWriter {
+    pub fn new(mode: Mode, dialect: Dialect) -> OutcomeWriter {
+        let isa = Isa::x86().expect("the embedded tables are those of this build");
+        OutcomeWriter { isa, encoder: Encoder::new(isa, mode), mode, dialect }
+    }
+
+    /// The fields behind the statement: messages, then instructions.
+    pub fn outcome_of(&self, statement: &str) -> String {
+        let options = Options { mode: Some(self.mode), dialect: self.dialect, ..Options::default() };
+        let assembly = assemble(format!("{statement}\n").as_bytes(), options, &NoFiles);
+        let mut outcome = String::new();
+        for event in &assembly.events {
+            if let Event::Message { message, .. } = event {
+                write_message(message, statement.len() as u32, &mut outcome);
+            }
+        }
+        for instruction in &assembly.instructions {
+            self.write_instruction(&assembly, instruction, &mut outcome);
+        }
+        outcome
+    }
+
+    fn write_instruction(&self, assembly: &Assembly, instruction: &Instruction, out: &mut String) {
+        let flags = FLAGS.iter().filter(|(_, flag)| instruction.flags.contains(*flag)).map(|(bit, _)| bit).sum::<u32>();
+        let _ = write!(out, "\t{}|{flags}", self.isa.opcode(instruction.opcode).name());
+        for dialect in [Dialect::Att, Dialect::Intel] {
+            let mut text = Vec::new();
+            let style = PrintStyle { dialect, mode: self.mode, hexadecimal: false };
+            print(self.isa, &assembly.expressions, instruction, &style, &mut text);
+            let text = String::from_utf8_lossy(&text);
+            let _ = write!(out, "|{}", text.trim_start().replace('\t', "\\t"));
+        }
+        let mut bytes = Vec::new();
+        self.encoder.encode(&assembly.expressions, instruction, &mut bytes);
+        out.push('|');
+        for byte in bytes {
+            let _ = write!(out, "{byte:02x}");
+        }
+    }
+}
+
+/// Ranges are shown as far as they lie on the line.
+fn write_message(message: &Message, line_end: u32, out: &mut String) {
+    let column = message.location.map_or(0, |location| location.offset);
+    let _ = write!(out, "\t{} {column} ", message.severity.label());
+    match message.range {
+        Some(range) => {
+            let _ = write!(out, "{}-{}", range.start.min(line_end), range.end.min(line_end));
+        }
+        None => out.push('-'),
+    }
+    let _ = write!(out, " {}", String::from_utf8_lossy(&message.text).replace('\t', "\\t"));
+}

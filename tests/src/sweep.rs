@@ -1,0 +1,116 @@
+//! Compares many statements at once: each is a region of its own, and regions are compared one by one.
+//!
+//! A statement on which the reference crashes or hangs takes its whole file with it, so such a file is halved until the
+//! culprits stand alone.
+
+use std::collections::BTreeMap;
+use std::ffi::OsString;
+use std::fmt::Write;
+use std::path::Path;
+
+use crate::difference::first_difference;
+use crate::program::{Outcome, Program, Status};
+use crate::shares::{Verdict, judge};
+
+pub struct Sweep<'a> {
+    pub reference: &'a Program,
+    pub mca: &'a Program,
+    pub directory: &'a Path,
+    pub arguments: &'a [OsString],
+    /// What stands in front of all statements.
+    pub prologue: &'a str,
+}
+
+impl Sweep<'_> {
+    /// A verdict for each statement, in order.
+    pub fn compare(&self, statements: &[String]) -> std::io::Result<Vec<Verdict>> {
+        let text = self.text(statements);
+        let reference = self.reference.run(self.directory, self.arguments, text.as_bytes())?;
+        if !reference.is_answer() {
+            return match statements.len() {
+                0 | 1 => Ok(vec![Verdict::NoReference; statements.len()]),
+                n => {
+                    let (first, second) = statements.split_at(n / 2);
+                    let mut verdicts = self.compare(first)?;
+                    verdicts.extend(self.compare(second)?);
+                    Ok(verdicts)
+                }
+            };
+        }
+        let ours = self.mca.run(self.directory, self.arguments, text.as_bytes())?;
+        if statements.len() == 1 {
+            return Ok(vec![judge(&reference, &ours)]);
+        }
+        Ok(by_region(&reference, &ours, statements))
+    }
+
+    fn text(&self, statements: &[String]) -> String {
+        let mut text = String::from(self.prologue);
+        for (number, statement) in statements.iter().enumerate() {
+            let _ = write!(text, "# LLVM-MCA-BEGIN s{number}\n{statement}\n# LLVM-MCA-END s{number}\n");
+        }
+        text
+    }
+}
+
+/// Reports are compared by region; messages name the line of the statement that they are about.
+fn by_region(reference: &Outcome, ours: &Outcome, statements: &[String]) -> Vec<Verdict> {
+    let reports = [regions(&reference.stdout), regions(&ours.stdout)];
+    let messages = [messages(&reference.stderr), messages(&ours.stderr)];
+    let part = |side: usize, number: usize| Outcome {
+        status: Status::Exit(0),
+        stdout: reports[side].get(&number).cloned().unwrap_or_default(),
+        stderr: messages[side].get(&number).cloned().unwrap_or_default(),
+    };
+    let verdict =
+        |number| first_difference(&part(0, number), &part(1, number)).map_or(Verdict::Equal, Verdict::Different);
+    let mut verdicts: Vec<Verdict> = (0..statements.len()).map(verdict).collect();
+    if verdicts.iter().all(|verdict| *verdict == Verdict::Equal) {
+        // What belongs to no statement, such as warnings about dropped ones, must be equal too.
+        verdicts[0] = judge(reference, ours);
+    }
+    verdicts
+}
+
+/// The text of each region by the number in its name; the running number in the header does not count, since it
+/// depends on the regions before.
+fn regions(stdout: &[u8]) -> BTreeMap<usize, Vec<u8>> {
+    let mut regions: BTreeMap<usize, Vec<u8>> = BTreeMap::new();
+    let mut number = usize::MAX;
+    for line in stdout.split_inclusive(|byte| *byte == b'\n') {
+        if let Some(found) = header(line) {
+            number = found;
+        } else {
+            regions.entry(number).or_default().extend_from_slice(line);
+        }
+    }
+    regions
+}
+
+fn header(line: &[u8]) -> Option<usize> {
+    let text = std::str::from_utf8(line).ok()?;
+    let (_, name) = text.strip_prefix('[')?.split_once("] Code Region - s")?;
+    name.trim_end().parse().ok()
+}
+
+/// Located messages by the statement they are about; a statement takes three lines, one of them its own.
+fn messages(stderr: &[u8]) -> BTreeMap<usize, Vec<u8>> {
+    let mut messages: BTreeMap<usize, Vec<u8>> = BTreeMap::new();
+    let mut number = usize::MAX;
+    for line in stderr.split_inclusive(|byte| *byte == b'\n') {
+        if let Some(found) = line_number(line) {
+            number = found;
+        } else if line.starts_with(b"warning: ") || line.starts_with(b"error: ") {
+            number = usize::MAX;
+        }
+        messages.entry(number).or_default().extend_from_slice(line);
+    }
+    messages
+}
+
+fn line_number(line: &[u8]) -> Option<usize> {
+    let text = std::str::from_utf8(line).ok()?;
+    let (number, _) = text.strip_prefix("<stdin>:")?.split_once(':')?;
+    // The prologue is one line; then each statement has its marker before it.
+    Some(number.parse::<usize>().ok()?.saturating_sub(2) / 3)
+}

@@ -1,0 +1,102 @@
+//! Our tables against an independent decoder: the recorded bytes of every opcode, decoded, name the same registers and
+//! the same address as the instruction that they were recorded for, and the decoder's code leads back to the opcode.
+
+use std::collections::BTreeSet;
+
+use iced_x86::{Decoder, DecoderOptions, OpKind, Register};
+use mca_core::inst::ids::{OpcodeId, RegisterId};
+use mca_core::inst::instruction::{InstructionFlags, Operand};
+use mca_core::inst::isa::Isa;
+use mca_core::inst::syntax::{Dialect, Mode};
+use mca_tests::instruction_samples::{Sample, SampleChecker};
+
+/// How many of the recorded instructions the decoder knows; the others are newer than it is.
+const DECODABLE: usize = 13_500;
+
+#[test]
+fn decoded_bytes_name_the_same_operands() {
+    let isa = Isa::x86().unwrap();
+    let checker = SampleChecker::new(Mode::Bits64, false);
+    let recording = include_str!("../instructions/bits64.txt");
+    let (mut n_decoded, mut findings) = (0, Vec::new());
+    let only_elsewhere = opcodes_of_other_modes(isa);
+    for line in recording.lines().filter(|line| !line.starts_with('#')) {
+        let sample = checker.parse(line).unwrap();
+        if only_elsewhere.contains(&sample.instruction.opcode) || has_foreign_parts(isa, &sample) {
+            continue;
+        }
+        let bytes = sample.bytes();
+        let mut decoder = Decoder::new(64, &bytes, DecoderOptions::MPX);
+        let decoded = decoder.decode();
+        if decoded.is_invalid() || decoded.len() != bytes.len() {
+            continue;
+        }
+        n_decoded += 1;
+        let opcode = sample.instruction.opcode;
+        if !isa.opcodes_of_decoder_code(&format!("{:?}", decoded.code())).any(|found| found == opcode) {
+            findings.push(format!("{:?} does not lead to {line}", decoded.code()));
+        }
+        if let Some(difference) = difference(isa, &sample, &decoded) {
+            findings.push(format!("{difference}\n    {line}"));
+        }
+    }
+    let shown = &findings[..findings.len().min(40)];
+    assert!(findings.is_empty(), "{} of {n_decoded} differ:\n{}", findings.len(), shown.join("\n"));
+    assert!(n_decoded >= DECODABLE, "only {n_decoded} instructions were decoded");
+}
+
+/// Opcodes that 64-bit mode does not have: their bytes mean something else there.
+fn opcodes_of_other_modes(isa: &Isa) -> BTreeSet<OpcodeId> {
+    let rows = || isa.all_match_rows(Dialect::Att).map(|(_, row)| (row.opcode(), row.mode()));
+    let here: BTreeSet<OpcodeId> =
+        rows().filter(|(_, mode)| mode.holds_in(Some(Mode::Bits64))).map(|(opcode, _)| opcode).collect();
+    rows().map(|(opcode, _)| opcode).filter(|opcode| !here.contains(opcode)).collect()
+}
+
+/// Prefixes that can be part of another instruction, and r16 to r31, which the decoder does not know: it ignores the
+/// bits that select them.
+fn has_foreign_parts(isa: &Isa, sample: &Sample<'_>) -> bool {
+    let prefixes = [InstructionFlags::REP, InstructionFlags::REPNE, InstructionFlags::NOTRACK, InstructionFlags::LOCK];
+    let general = ["GR8", "GR16", "GR32", "GR64"].map(|class| isa.class_set_of(class));
+    let is_extended = |register: RegisterId| {
+        isa.register_encoding(register) > 15 && general.iter().any(|class| class.contains(register))
+    };
+    prefixes.iter().any(|flag| sample.instruction.flags.contains(*flag))
+        || sample.instruction.operands().iter().any(|operand| match operand {
+            Operand::Register(register) => is_extended(*register),
+            _ => false,
+        })
+}
+
+/// A register that the decoder names and that has no part in common with any of the instruction's.
+fn difference(isa: &Isa, sample: &Sample<'_>, decoded: &iced_x86::Instruction) -> Option<String> {
+    let opcode = isa.opcode(sample.instruction.opcode);
+    let explicit = sample.instruction.operands().iter().filter_map(|operand| match operand {
+        Operand::Register(register) => Some(*register),
+        _ => None,
+    });
+    let mut known: BTreeSet<&str> = BTreeSet::new();
+    for register in explicit.chain(opcode.implicit_definitions()).chain(opcode.implicit_uses()) {
+        let related = isa.sub_registers(register).chain(isa.super_registers(register)).chain([register]);
+        known.extend(related.map(|register| isa.register_name(register)));
+    }
+    let operands = (0..decoded.op_count()).filter(|index| decoded.op_kind(*index) == OpKind::Register);
+    let named = operands.map(|index| decoded.op_register(index)).chain([decoded.memory_base(), decoded.memory_index()]);
+    // The top of the x87 stack and the segment of a push are operands to the decoder and part of the opcode to the
+    // reference.
+    let is_in_opcode = |name: &str| name == "ST0" || (name.ends_with('S') && opcode.name().contains(name));
+    named
+        .filter(|register| *register != Register::None)
+        .map(name_of)
+        .find(|name| !known.contains(name.as_str()) && !is_in_opcode(name))
+        .map(|name| format!("the decoder names {name}"))
+}
+
+/// The decoder calls the low bytes of the numbered registers `R8L`, the reference `R8B`.
+fn name_of(register: Register) -> String {
+    let name = format!("{register:?}");
+    match name.strip_suffix('L') {
+        Some(stem) if stem.starts_with('R') => format!("{stem}B"),
+        _ => name,
+    }
+}
