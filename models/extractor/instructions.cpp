@@ -10,6 +10,8 @@
 #include <set>
 
 using namespace llvm;
+using mca_extract::FactFile;
+using mca_extract::joined;
 
 static const char *const PRODUCER = "instructions.cpp";
 static const char *const TARGET = "x86";
@@ -25,7 +27,7 @@ static void write_registers(const TargetTables &tables, const std::string &folde
       list.push_back(registers.getName(other));
     return joined(list);
   };
-  FactFile file(folder, "registers", TARGET, PRODUCER);
+  FactFile file(folder + "/registers.txt", "registers", TARGET, PRODUCER);
   for (unsigned number = 1; number < registers.getNumRegs(); number++) {
     MCRegister reg(number);
     std::string printed;
@@ -45,7 +47,7 @@ static void write_registers(const TargetTables &tables, const std::string &folde
 // Register classes in number order, members in allocation order.
 static void write_register_classes(const TargetTables &tables, const std::string &folder) {
   const MCRegisterInfo &registers = *tables.registers;
-  FactFile file(folder, "register-classes", TARGET, PRODUCER);
+  FactFile file(folder + "/register-classes.txt", "register-classes", TARGET, PRODUCER);
   for (const MCRegisterClass &reg_class : registers.regclasses()) {
     std::vector<std::string> members;
     for (MCPhysReg member : reg_class)
@@ -79,7 +81,7 @@ static std::vector<std::string> scheduling_class_keys(const TargetTables &tables
 
 // Scheduling classes in number order, counted from 0.
 static void write_scheduling_classes(const TargetTables &tables, const std::string &folder) {
-  FactFile file(folder, "scheduling-classes", TARGET, PRODUCER);
+  FactFile file(folder + "/scheduling-classes.txt", "scheduling-classes", TARGET, PRODUCER);
   for (const std::string &key : scheduling_class_keys(tables))
     file.row({key});
   file.write();
@@ -140,7 +142,7 @@ static void write_opcodes(const TargetTables &tables, const std::string &folder)
       words.push_back(tables.registers->getName(reg));
     return joined(words);
   };
-  FactFile file(folder, "opcodes", TARGET, PRODUCER);
+  FactFile file(folder + "/opcodes.txt", "opcodes", TARGET, PRODUCER);
   for (unsigned number = 0; number < instructions.getNumOpcodes(); number++) {
     const MCInstrDesc &description = instructions.get(number);
     std::vector<std::string> operands;

@@ -16,6 +16,7 @@
 #include <set>
 
 using namespace llvm;
+using mca_extract::FactFile;
 
 static const char *const PRODUCER = "templates.cpp";
 static const char *const TARGET = "x86";
@@ -331,7 +332,7 @@ int main(int argc, char **argv) {
   Printer usual("i686-unknown-unknown");
   std::pair<const char *, Printer> others[] = {{"mode:16", Printer("i686-unknown-unknown-code16")},
                                                {"mode:64", Printer("x86_64-unknown-unknown")}};
-  FactFile templates(argv[1], "templates", TARGET, PRODUCER);
+  FactFile templates(std::string(argv[1]) + "/templates.txt", "templates", TARGET, PRODUCER);
   Words words;
   for (unsigned opcode = 0; opcode < usual.tables.instructions->getNumOpcodes(); opcode++) {
     if ((usual.tables.instructions->get(opcode).TSFlags & 127) == PSEUDO)
@@ -351,7 +352,7 @@ int main(int argc, char **argv) {
     collect_words(usual, sample, words);
   }
   templates.write();
-  FactFile list(argv[1], "words", TARGET, PRODUCER);
+  FactFile list(std::string(argv[1]) + "/words.txt", "words", TARGET, PRODUCER);
   for (auto &[name, values] : words)
     for (auto &[value, word] : values)
       list.row({name, std::to_string(value), word});

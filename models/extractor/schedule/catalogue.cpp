@@ -1,4 +1,3 @@
-#include "text.h"
 #include "writers.h"
 
 #include <map>
@@ -13,12 +12,12 @@ static std::string featureNames(const OpenTarget &T, const FeatureBitset &Bits) 
   for (const SubtargetFeatureKV &Feature : T.Generic->getAllProcessorFeatures())
     if (Bits.test(Feature.Value))
       Names.insert(Feature.Key);
-  return words({Names.begin(), Names.end()});
+  return joined({Names.begin(), Names.end()});
 }
 
 void mca_extract::writeFeatures(const OpenTarget &T, const std::string &Folder) {
   // Name, help text, features that it implies directly.
-  TextFile File(Folder + "/features.txt", "features", T.Name);
+  FactFile File(Folder + "/features.txt", "features", T.Name, "schedule");
   std::map<std::string, const SubtargetFeatureKV *> Sorted;
   for (const SubtargetFeatureKV &Feature : T.Generic->getAllProcessorFeatures())
     Sorted[Feature.Key] = &Feature;
@@ -29,7 +28,7 @@ void mca_extract::writeFeatures(const OpenTarget &T, const std::string &Folder) 
 
 void mca_extract::writeProcessors(const OpenTarget &T, const std::string &Folder) {
   // Name, model (or what stands in its place), features, features for tuning.
-  TextFile File(Folder + "/cpus.txt", "cpus", T.Name);
+  FactFile File(Folder + "/cpus.txt", "cpus", T.Name, "schedule");
   std::map<std::string, const SubtargetSubTypeKV *> Sorted;
   for (const SubtargetSubTypeKV &Processor : T.Generic->getAllProcessorDescriptions())
     Sorted[Processor.Key] = &Processor;

@@ -1,5 +1,4 @@
 #include "rules.h"
-#include "text.h"
 #include "writers.h"
 
 #include "llvm/MCA/CustomBehaviour.h"
@@ -130,7 +129,7 @@ static void proveClearingRules(const OpenTarget &T, Sampler &Samples) {
 }
 
 void mca_extract::writeHooks(const OpenTarget &T, const std::string &Folder) {
-  TextFile File(Folder + "/hooks.txt", "hooks", T.Name);
+  FactFile File(Folder + "/hooks.txt", "hooks", T.Name, "schedule");
   Sampler Samples(T);
   proveClearingRules(T, Samples);
   for (const ClearingRule &Rule : ClearingRules)

@@ -1,5 +1,4 @@
 #include "rules.h"
-#include "text.h"
 #include "writers.h"
 
 #include <algorithm>
@@ -25,7 +24,7 @@ static std::string resourcesOf(const Model &M, const MCSchedClassDesc &Row) {
       Text += number(I->AcquireAtCycle) + "-";
     List.push_back(Text + number(I->ReleaseAtCycle));
   }
-  return words(List);
+  return joined(List);
 }
 
 /// `#` and the write's number for read advances, if it has one.
@@ -46,7 +45,7 @@ static Fields rowOf(const Model &M, const MCSchedClassDesc &Row) {
   }
   for (const MCReadAdvanceEntry &Entry : M.Subtarget->getReadAdvanceEntries(Row))
     Advances.push_back(number(Entry.UseIdx) + writeSuffix(Entry.WriteResourceID) + ":" + number(Entry.Cycles));
-  return {number(Row.NumMicroOps), words(Flags), resourcesOf(M, Row), words(Latencies), words(Advances)};
+  return {number(Row.NumMicroOps), joined(Flags), resourcesOf(M, Row), joined(Latencies), joined(Advances)};
 }
 
 static Fields withFirst(std::string First, const Fields &Rest) {
@@ -56,7 +55,7 @@ static Fields withFirst(std::string First, const Fields &Rest) {
 }
 
 /// `unit NAME UNITS BUFFER SUPER` and `group NAME BUFFER SUPER MEMBERS`, in table order: every listing follows it.
-static void writeResources(const Model &M, TextFile &File) {
+static void writeResources(const Model &M, FactFile &File) {
   const MCSchedModel &S = M.schedule();
   // Kind 0 is the same invalid placeholder in every model.
   for (unsigned Kind = 1; Kind < S.getNumProcResourceKinds(); ++Kind) {
@@ -70,12 +69,12 @@ static void writeResources(const Model &M, TextFile &File) {
     Fields Members;
     for (unsigned I = 0; I < Resource.NumUnits; ++I)
       Members.push_back(resourceName(M, Resource.SubUnitsIdxBegin[I]));
-    File.row({"group", Resource.Name, Buffer, Super, words(Members)});
+    File.row({"group", Resource.Name, Buffer, Super, joined(Members)});
   }
 }
 
 /// Register files; register file 0 is a placeholder.
-static void writeRegisterFiles(const OpenTarget &T, const MCExtraProcessorInfo &Extra, TextFile &File) {
+static void writeRegisterFiles(const OpenTarget &T, const MCExtraProcessorInfo &Extra, FactFile &File) {
   for (unsigned I = 1; I < Extra.NumRegisterFiles; ++I) {
     const MCRegisterFileDesc &RegisterFile = Extra.RegisterFiles[I];
     File.row({"register-file", RegisterFile.Name, number(RegisterFile.NumPhysRegs),
@@ -91,7 +90,7 @@ static void writeRegisterFiles(const OpenTarget &T, const MCExtraProcessorInfo &
 }
 
 /// `extra REORDER-BUFFER RETIRE LOAD-QUEUE STORE-QUEUE` and the register files.
-static void writeExtra(const OpenTarget &T, const Model &M, TextFile &File) {
+static void writeExtra(const OpenTarget &T, const Model &M, FactFile &File) {
   if (!M.schedule().hasExtraProcessorInfo())
     return;
   const MCExtraProcessorInfo &Extra = M.schedule().getExtraProcessorInfo();
@@ -103,7 +102,7 @@ static void writeExtra(const OpenTarget &T, const Model &M, TextFile &File) {
 }
 
 /// Each distinct row, followed by the classes that have it; then classes without one.
-static void writeClasses(const OpenTarget &T, const Model &M, TextFile &File) {
+static void writeClasses(const OpenTarget &T, const Model &M, FactFile &File) {
   std::map<Fields, std::set<std::string>> ClassesByRow;
   std::set<std::string> Variants, Unsupported;
   for (unsigned Class = 1; Class < T.ClassNames.size(); ++Class) {
@@ -153,7 +152,7 @@ static std::map<std::string, unsigned> realOpcodes(const OpenTarget &T) {
 }
 
 /// Each opcode with a variant class, followed by its cases in order: condition, then `row …` or why there is none.
-static void writeVariants(const OpenTarget &T, const Model &M, Sampler &Samples, TextFile &File) {
+static void writeVariants(const OpenTarget &T, const Model &M, Sampler &Samples, FactFile &File) {
   for (const auto &[Name, Opcode] : realOpcodes(T)) {
     const unsigned Class = T.Instructions->get(Opcode).getSchedClass();
     if (!Class || !M.schedule().getSchedClassDesc(Class)->isVariant())
@@ -192,7 +191,7 @@ static bool isCandidate(const OpenTarget &T, Sampler &Samples, unsigned Opcode, 
 }
 
 /// Writes the opcodes for which `Question` can say "yes", each with its condition.
-static void writeIdioms(const OpenTarget &T, Sampler &Samples, TextFile &File, const std::string &Kind,
+static void writeIdioms(const OpenTarget &T, Sampler &Samples, FactFile &File, const std::string &Kind,
                         const Query &Question) {
   for (const auto &[Name, Opcode] : realOpcodes(T)) {
     if (!isCandidate(T, Samples, Opcode, Question))
@@ -215,7 +214,7 @@ static void checkMask(const APInt &Mask) {
 }
 
 void mca_extract::writeModel(const OpenTarget &T, const Model &M, const std::string &Folder) {
-  TextFile File(Folder + "/processors/" + M.Name + ".txt", "processor " + M.Name, T.Name);
+  FactFile File(Folder + "/processors/" + M.Name + ".txt", "processor " + M.Name, T.Name, "schedule");
   File.row({"issue-width", number(M.schedule().IssueWidth)});
   File.row({"micro-op-buffer", number(M.schedule().MicroOpBufferSize)});
   writeResources(M, File);

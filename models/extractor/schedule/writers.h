@@ -2,6 +2,7 @@
 
 #pragma once
 
+#include "../fact_file.h"
 #include "target.h"
 
 #include <string>
