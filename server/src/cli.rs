@@ -22,6 +22,7 @@ mod streams;
 pub mod suggest;
 pub mod table;
 pub mod target;
+mod timeline;
 mod watch;
 
 use std::ffi::OsString;

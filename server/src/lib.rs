@@ -5,3 +5,4 @@ pub mod cli;
 pub mod lsp;
 pub mod machine_code;
 pub mod rpc;
+pub mod timeline;

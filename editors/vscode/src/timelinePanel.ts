@@ -2,13 +2,11 @@
 
 import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
+import scriptNames from "../../viewer/scripts.json";
 import type { Range } from "vscode-languageclient";
 import { activeAssembly } from "./documents";
 import type { RegionArgument, Timeline } from "./protocol";
 import type { Server } from "./server";
-
-/** In the order in which the page needs them. */
-const SCRIPTS = ["stages", "timeline-model", "theme", "geometry", "painter", "previous", "card", "export", "viewer", "boot"];
 
 type FromPage =
   | { type: "ready" }
@@ -89,7 +87,7 @@ class TimelinePanel {
     const nonce = randomBytes(16).toString("base64");
     const address = (name: string): string => webview.asWebviewUri(vscode.Uri.joinPath(folder, name)).toString();
     const policy = `default-src 'none'; style-src ${webview.cspSource}; script-src 'nonce-${nonce}'; img-src ${webview.cspSource} blob:`;
-    const scripts = SCRIPTS.map((name) => `<script nonce="${nonce}" src="${address(`${name}.js`)}"></script>`).join("\n");
+    const scripts = scriptNames.map((name) => `<script nonce="${nonce}" src="${address(`${name}.js`)}"></script>`).join("\n");
     return `<!DOCTYPE html>
 <html lang="en">
 <head>

@@ -37,11 +37,16 @@ struct Numbers {
 
 impl Run<'_> {
     /// Writes the tables. An unknown processor ends the run, like one given by `-mcpu`.
-    pub(super) fn compare(&mut self, subject: &Subject<'_>, catalogue: &'static Catalogue) -> Result<(), Stopped> {
+    pub(super) fn compare(
+        &mut self,
+        name: &[u8],
+        subject: &Subject<'_>,
+        catalogue: &'static Catalogue,
+    ) -> Result<(), Stopped> {
         let regions: Vec<_> = subject.program.regions().iter().filter(|region| !region.is_empty()).collect();
         let mut tables: Vec<Vec<Row>> = regions.iter().map(|_| Vec::new()).collect();
-        for name in &self.options.cpus {
-            let options = Options { cpu: name.clone(), ..self.options.clone() };
+        for cpu in &self.options.cpus {
+            let options = Options { cpu: cpu.clone(), ..self.options.clone() };
             let target = target::resolve(catalogue, subject.triple, &options);
             self.streams.error(&target.messages);
             let processor = self.processor(&target, subject.triple)?;
@@ -59,6 +64,7 @@ impl Run<'_> {
                 });
                 table.push(row);
             }
+            self.record_timelines(name, &Subject { processor, options: &analysis, target: &target, ..*subject });
         }
         if tables.iter().flatten().all(|row| row.numbers.is_none()) {
             return Err(self.nothing_found());

@@ -103,6 +103,8 @@ pub struct Options {
     pub disables_instruments: bool,
     pub color: Option<bool>,
     pub budget: Vec<u8>,
+    /// Where the page goes; empty for none.
+    pub timeline_html: Vec<u8>,
     pub watch: bool,
     pub completions: Option<Shell>,
 }
@@ -155,6 +157,7 @@ impl Default for Options {
             disables_instruments: false,
             color: None,
             budget: Vec::new(),
+            timeline_html: Vec::new(),
             watch: false,
             completions: None,
         }
@@ -245,6 +248,7 @@ impl Options {
             OptionId::Symbol => self.symbol = text.to_vec(),
             OptionId::Output => self.output = text.to_vec(),
             OptionId::Budget => self.budget = text.to_vec(),
+            OptionId::TimelineHtml => self.timeline_html = text.to_vec(),
             _ => {}
         }
     }

@@ -14,6 +14,8 @@ use mca_core::text::diagnostic::Severity;
 use mca_core::text::render::render_plain;
 use mca_core::view::columns::UnitColumns;
 
+use crate::timeline::payload::Timeline;
+
 use super::binary;
 use super::budget::Budget;
 use super::files::{self, Disk};
@@ -34,8 +36,16 @@ pub enum Finished {
 /// Analyses the inputs and writes the report. Everything that has to be said has been said when this returns.
 pub fn run(options: &Options, argv0: &[u8]) -> Result<Finished, Stopped> {
     let uses_colors = options.color.unwrap_or_else(streams::stderr_has_colors);
-    let mut run = Run { options, argv0, uses_colors, streams: Streams::new(), memory: None, budget: Budget::default() };
-    let done = run.all_inputs();
+    let mut run = Run {
+        options,
+        argv0,
+        uses_colors,
+        streams: Streams::new(),
+        memory: None,
+        budget: Budget::default(),
+        timelines: Vec::new(),
+    };
+    let done = run.all_inputs().and_then(|finished| run.write_timelines().map(|()| finished));
     // What was printed before a failure stays printed.
     let written = run.streams.finish();
     done.and_then(|finished| written.map(|()| finished))
@@ -77,6 +87,7 @@ pub fn run_in_memory(options: &Options, argv0: &[u8], memory: Memory<'_>) -> Cap
         streams: Streams::captured(),
         memory: Some(memory),
         budget: Budget::default(),
+        timelines: Vec::new(),
     };
     let status = u8::from(run.all_inputs().is_err());
     let (stdout, stderr) = run.streams.into_captured();
@@ -90,6 +101,8 @@ pub(super) struct Run<'a> {
     uses_colors: bool,
     pub(super) streams: Streams,
     budget: Budget,
+    /// Those that the page will show.
+    pub(super) timelines: Vec<Timeline>,
 }
 
 impl Run<'_> {
@@ -135,8 +148,8 @@ impl Run<'_> {
         self.streams.open_report(&options.output)?;
         let subject = Subject { program: &program, processor, options: &analysis, target: &target, triple: &triple };
         let done = match options.cpus.is_empty() {
-            true => self.report(&subject),
-            false => self.compare(&subject, catalogue),
+            true => self.report(&subject).map(|()| self.record_timelines(name, &subject)),
+            false => self.compare(name, &subject, catalogue),
         };
         if done.is_err() {
             self.streams.discard_report();

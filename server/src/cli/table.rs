@@ -145,6 +145,7 @@ options! {
     HexImmediates "print-imm-hex" Kind::Flag, Output, "", "immediates and displacements in hexadecimal";
     Color "color" Kind::Flag, Output, "", "colours in messages (on if they go to a terminal)";
     Budget "budget" Kind::Text, Output, "LIMITS", "exit with status 2 if a region exceeds them, for example 'loop: cycles<=1.5'";
+    TimelineHtml "timeline-html" Kind::Text, Output, "FILE", "also write a page for a browser that shows the timelines of all regions";
     Watch "watch" Kind::Flag, Output, "", "report again whenever an input file changes";
 
     Help "help" Kind::Action, Help, "", "this text";

@@ -1,7 +1,7 @@
 //! Timelines for editors without a viewer of their own: a page in the browser, served on the loopback device.
 //!
 //! Each timeline gets an address with a token that cannot be guessed, because every program on the machine can reach the
-//! port. The page holds everything it shows; it loads nothing, and its policy forbids it to.
+//! port.
 
 use std::collections::VecDeque;
 use std::hash::{BuildHasher, Hasher, RandomState};
@@ -13,23 +13,8 @@ use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::OnceCell;
 
-use super::protocol::Timeline;
-
-const STYLE: &str = include_str!("../../../editors/viewer/viewer.css");
-
-/// In the order in which they build on one another.
-const SCRIPTS: [&str; 10] = [
-    include_str!("../../../editors/viewer/stages.js"),
-    include_str!("../../../editors/viewer/timeline-model.js"),
-    include_str!("../../../editors/viewer/theme.js"),
-    include_str!("../../../editors/viewer/geometry.js"),
-    include_str!("../../../editors/viewer/painter.js"),
-    include_str!("../../../editors/viewer/previous.js"),
-    include_str!("../../../editors/viewer/card.js"),
-    include_str!("../../../editors/viewer/export.js"),
-    include_str!("../../../editors/viewer/viewer.js"),
-    include_str!("../../../editors/viewer/boot.js"),
-];
+use crate::timeline::page::page_of;
+use crate::timeline::payload::Timeline;
 
 /// Pages that are kept; the oldest goes first.
 const MAX_PAGES: usize = 8;
@@ -55,7 +40,7 @@ impl PageServer {
         if pages.len() == MAX_PAGES {
             pages.pop_front();
         }
-        pages.push_back((token.clone(), page_of(timeline)?.into()));
+        pages.push_back((token.clone(), page_of(std::slice::from_ref(timeline))?.into()));
         Ok(format!("http://127.0.0.1:{port}/{token}"))
     }
 }
@@ -64,19 +49,6 @@ impl PageServer {
 fn token() -> String {
     let word = || RandomState::new().build_hasher().finish();
     format!("{:016x}{:016x}", word(), word())
-}
-
-/// The whole page. Nothing in the timeline can end the script element that holds it: `<` is written as an escape.
-pub fn page_of(timeline: &Timeline) -> io::Result<String> {
-    let data = serde_json::to_string(timeline)?.replace('<', "\\u003c");
-    let scripts: String = SCRIPTS.iter().map(|script| format!("<script>\n{script}</script>\n")).collect();
-    Ok(format!(
-        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
-         script-src 'unsafe-inline'; img-src blob: data:\">\n\
-         <title>Timeline</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-         <script type=\"application/json\" id=\"mca-timeline\">{data}</script>\n{scripts}</body>\n</html>\n"
-    ))
 }
 
 async fn listen(pages: Pages) -> io::Result<u16> {

@@ -11,6 +11,7 @@ use mca_core::view::bottleneck::{self, DependencyKind};
 
 use super::{Notice, Outcome, Reading, RegionPlan, RegionResult, Subject};
 use crate::lsp::protocol::{Bottleneck, BottleneckKind, Numbers};
+use crate::timeline::record::{encodings_of, texts_of};
 
 /// `None`: cancelled, or there is no such region.
 pub fn simulate(reading: &Reading, region: usize, cancellation: &Cancellation) -> Option<Outcome> {
@@ -63,27 +64,12 @@ fn result_of(
     let Some(summary) = &report.views.summary else {
         return Err("the region has no summary".into());
     };
-    let iterations = u64::from(summary.n_iterations.max(1));
-    let wire = Numbers {
-        ipc: summary.instructions_per_cycle,
-        block_reciprocal_throughput: summary.block_reciprocal_throughput,
-        cycles_per_iteration: f64::from(summary.total_cycles) / iterations as f64,
-        uops_per_cycle: summary.micro_ops_per_cycle,
-        total_cycles: u64::from(summary.total_cycles),
-        total_uops: u64::from(summary.total_micro_ops),
-        iterations,
-        dispatch_width: summary.dispatch_width,
-    };
+    let wire = Numbers::of(summary);
     let kept: Vec<usize> = positions_in(numbers, &report.instructions);
     for notice in &mut notices {
         notice.is_dropped = notice.instruction.is_some_and(|instruction| kept.binary_search(&instruction).is_err());
     }
     let program = &subject.program;
-    let instructions: Vec<_> = report.instructions.iter().map(|&number| program.instructions()[number]).collect();
-    let mut bytes = Vec::new();
-    let ends = program.push_encodings(&instructions, &mut bytes);
-    let starts = std::iter::once(0).chain(ends.iter().copied());
-    let encodings = starts.zip(&ends).map(|(start, &end)| bytes[start..end].to_vec()).collect();
     let dataflow = dataflow(program, &plan.region, subject.processor, &subject.options);
     let name = |register: RegisterId| (register, program.register_name(register, report.dialect));
     let register_names: Vec<_> = registers_in(&report, &dataflow).into_iter().map(name).collect();
@@ -92,8 +78,8 @@ fn result_of(
         numbers: wire,
         bottleneck,
         kept,
-        texts: report.listing.texts.iter().map(|text| String::from_utf8_lossy(text).replace('\t', " ")).collect(),
-        encodings,
+        texts: texts_of(&report),
+        encodings: encodings_of(program, &report),
         notices,
         register_names,
         views: report.views,

@@ -10,6 +10,7 @@ use mca_core::view::waits::InstructionWaits;
 
 use crate::lsp::analysis::{RegionPlan, RegionResult};
 use crate::lsp::snapshot::Snapshot;
+use crate::timeline::record::unit_name;
 
 /// Bounds that are shown; those behind them are far from deciding anything.
 const MAX_BOUNDS: usize = 6;
@@ -40,13 +41,7 @@ fn busiest_unit(result: &RegionResult, position: usize) -> Option<(String, f64)>
 /// A resource unit's name: with a number where there are several.
 pub fn column_name(result: &RegionResult, column: usize) -> String {
     let columns = result.views.resource_pressure.as_ref().map(|pressure| &pressure.columns);
-    match columns.and_then(|columns| columns.list.get(column)) {
-        Some(column) => match column.unit {
-            Some(unit) => format!("{}.{unit}", column.name),
-            None => column.name.to_owned(),
-        },
-        None => String::new(),
-    }
+    columns.and_then(|columns| columns.list.get(column)).map(unit_name).unwrap_or_default()
 }
 
 /// One line about an instruction.

@@ -3,10 +3,9 @@
 
 use std::sync::Arc;
 
-use mca_core::analyze::trace::{Trace, TraceDependency, TraceLimits, trace};
+use mca_core::analyze::trace::{TraceLimits, trace};
 use mca_core::model::catalogue::Catalogue;
 use mca_core::sim::Cancellation;
-use mca_core::view::columns::UnitColumns;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::{Position, Url};
 
@@ -21,9 +20,7 @@ use crate::lsp::protocol::*;
 use crate::lsp::settings::{self, AutomaticRegions, Configuration as Settings, Layer, Origin};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
-
-/// Rows that a timeline may have.
-const MAX_TIMELINE_ROWS: usize = 100_000;
+use crate::timeline::record::{DEFAULT_MAX_CYCLES, MAX_ROWS, Simulated};
 
 /// The region that a request means.
 pub fn region_of(snapshot: &Snapshot, region: Option<&RegionName>, position: Option<Position>) -> Result<usize> {
@@ -244,144 +241,32 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
     let plan = &snapshot.reading.regions[index];
     let limits = TraceLimits {
         max_iterations: params.iterations.unwrap_or(10).max(1),
-        max_cycles: u64::from(params.max_cycles.unwrap_or(10_000)).max(1),
-        max_rows: MAX_TIMELINE_ROWS,
+        max_cycles: u64::from(params.max_cycles.unwrap_or(DEFAULT_MAX_CYCLES)).max(1),
+        max_rows: MAX_ROWS,
     };
     let traced = trace(&subject.program, &plan.region, subject.processor, &subject.options, limits, cancellation);
     let traced = traced.map_err(|error| failed("analysis-failed", error.to_string()))?;
-    let columns = UnitColumns::new(subject.processor.facts());
-    let numbers = traced.instructions.iter().enumerate();
-    let instructions: Vec<TimelineInstruction> =
-        numbers.map(|(position, _)| timeline_instruction(snapshot, plan, result, &traced, position)).collect();
-    let rows = (0..traced.rows.len()).filter_map(|row| timeline_row(result, &traced, row, &columns, subject)).collect();
+    let simulated = Simulated {
+        program: &subject.program,
+        processor: subject.processor,
+        options: &subject.options,
+        trace: &traced,
+        views: &result.views,
+        texts: &result.texts,
+        encodings: &result.encodings,
+    };
+    let range_of = |position: usize| {
+        let place = result.kept.get(position).and_then(|&instruction| plan.places.get(instruction));
+        snapshot.range(place.cloned().unwrap_or(plan.range.start..plan.range.start))
+    };
     Ok(Timeline {
         schema_version: SCHEMA_VERSION,
         uri: snapshot.uri.clone(),
         version: Some(snapshot.version),
         region: summary_of(snapshot, index)?,
         configuration: to_proto::configuration(&snapshot.reading),
-        iterations: traced.n_iterations as usize,
-        cycles: traced.n_cycles,
-        is_truncated: traced.is_truncated,
-        resources: resources_of(result, &columns),
-        instructions,
-        rows,
+        recording: simulated.recording(range_of),
         text: timeline_text(snapshot, plan, params),
-    })
-}
-
-fn resources_of(result: &RegionResult, columns: &UnitColumns) -> Vec<ResourceUnit> {
-    let unit = |(number, column): (usize, &mca_core::view::columns::UnitColumn)| ResourceUnit {
-        name: super::explain::column_name(result, number),
-        kind: column.name.to_owned(),
-    };
-    columns.list.iter().enumerate().map(unit).collect()
-}
-
-fn timeline_instruction(
-    snapshot: &Snapshot,
-    plan: &RegionPlan,
-    result: &RegionResult,
-    traced: &Trace,
-    position: usize,
-) -> TimelineInstruction {
-    let place = result.kept.get(position).and_then(|&instruction| plan.places.get(instruction));
-    let info = result.views.instruction_info.as_ref().and_then(|info| info.rows.get(position));
-    let pressure =
-        result.views.resource_pressure.as_ref().map(|pressure| pressure.row_of(position)).unwrap_or_default();
-    let used = pressure.iter().enumerate().filter(|(_, cycles)| **cycles > 0.0);
-    let hex = |bytes: &Vec<u8>| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
-    TimelineInstruction {
-        index: position,
-        text: result.texts.get(position).cloned().unwrap_or_default(),
-        range: snapshot.range(place.cloned().unwrap_or(plan.range.start..plan.range.start)),
-        latency: info.map_or(0, |row| row.columns.latency_cycles),
-        reciprocal_throughput: info.map_or(0.0, |row| row.columns.reciprocal_throughput),
-        micro_ops: info.map_or(0, |row| row.columns.n_micro_ops),
-        may_load: info.is_some_and(|row| row.columns.may_load),
-        may_store: info.is_some_and(|row| row.columns.may_store),
-        has_side_effects: info.is_some_and(|row| row.columns.has_side_effects),
-        pressure: used.map(|(resource, &cycles)| Pressure { resource, cycles }).collect(),
-        average_waits: average_waits(traced, position),
-        encoding: result.encodings.get(position).map(hex),
-    }
-}
-
-/// Over the iterations shown.
-fn average_waits(traced: &Trace, position: usize) -> AverageWaits {
-    let rows = traced.rows.iter().skip(position).step_by(traced.instructions.len().max(1));
-    let mut sums = [0u64; 3];
-    let mut executions = 0u64;
-    for row in rows {
-        let (Some(dispatched), Some(issued), Some(executed), Some(retired)) =
-            (row.dispatched, row.issued, row.executed, row.retired)
-        else {
-            continue;
-        };
-        executions += 1;
-        sums[0] += issued.saturating_sub(dispatched);
-        sums[1] += issued.saturating_sub(row.ready.unwrap_or(issued));
-        sums[2] += retired.saturating_sub(executed);
-    }
-    let average = |sum: u64| if executions == 0 { 0.0 } else { sum as f64 / executions as f64 };
-    AverageWaits {
-        in_scheduler: average(sums[0]),
-        ready: average(sums[1]),
-        after_write_back: average(sums[2]),
-        executions,
-    }
-}
-
-fn timeline_row(
-    result: &RegionResult,
-    traced: &Trace,
-    number: usize,
-    columns: &UnitColumns,
-    subject: &Subject,
-) -> Option<TimelineRow> {
-    let row = &traced.rows[number];
-    let n_positions = traced.instructions.len().max(1);
-    let issued = row.issued?;
-    let dependency = |dependency: &TraceDependency| match *dependency {
-        TraceDependency::Data { row, register, cycles } => Dependency {
-            kind: if register.is_some() { BottleneckKind::Register } else { BottleneckKind::Memory },
-            row,
-            name: register.map(|register| {
-                subject.program.register_name(register, subject.program.output_dialect(&subject.options))
-            }),
-            cycles: Some(cycles),
-        },
-        TraceDependency::Resource { row, resource } => Dependency {
-            kind: BottleneckKind::Resource,
-            row,
-            name: subject.processor.facts().resources.get(resource.index()).map(|kind| kind.name.to_owned()),
-            cycles: None,
-        },
-    };
-    let _ = result;
-    Some(TimelineRow {
-        iteration: number / n_positions,
-        instruction: number % n_positions,
-        dispatched: row.dispatched?,
-        ready: row.ready.unwrap_or(issued),
-        issued,
-        executed: row.executed?,
-        retired: row.retired?,
-        dependencies: row
-            .dependencies
-            .iter()
-            .map(dependency)
-            .filter(|dependency| dependency.row < traced.rows.len())
-            .collect(),
-        units: row
-            .units
-            .iter()
-            .map(|unit| UnitUse {
-                resource: columns.column_of(unit.resource, unit.unit),
-                from: unit.from,
-                cycles: unit.cycles,
-            })
-            .collect(),
     })
 }
 

@@ -1,0 +1,150 @@
+//! `--timeline-html`: beside the report, a page with the timeline of every region.
+
+use mca_core::analyze::options::AnalysisOptions;
+use mca_core::analyze::places::{Place, Places};
+use mca_core::analyze::region::{Outcome, RegionReport};
+use mca_core::analyze::trace::{TraceLimits, trace};
+use mca_core::inst::asm::regions::Region;
+use mca_core::sim::Cancellation;
+use mca_core::view::ViewSwitches;
+use tower_lsp::lsp_types::{Position, Range, Url};
+
+use crate::timeline::page::page_of;
+use crate::timeline::payload::{
+    Configuration, Numbers, RegionKind, RegionState, RegionSummary, SCHEMA_VERSION, Timeline,
+};
+use crate::timeline::record::{DEFAULT_MAX_CYCLES, MAX_ROWS, Simulated, encodings_of, texts_of};
+
+use super::bytes::{path_of, system_error};
+use super::files::is_stdin;
+use super::options::Options;
+use super::parallel;
+use super::run::{Run, Subject};
+use super::streams::Stopped;
+
+impl Run<'_> {
+    /// Keeps the timelines of all regions for the page, if one is wanted.
+    pub(super) fn record_timelines(&mut self, name: &[u8], subject: &Subject<'_>) {
+        if self.options.timeline_html.is_empty() {
+            return;
+        }
+        let regions: Vec<&Region> = subject.program.regions().iter().filter(|region| !region.is_empty()).collect();
+        let analysis = analysis_options(subject.options);
+        let mut found = Vec::new();
+        parallel::analyse_in_order(subject.program, &regions, subject.processor, &analysis, |region, analysis| {
+            if let Outcome::Report(report) = analysis.outcome {
+                found.push((region.clone(), report));
+            }
+            true
+        });
+        let mut places = Places::new(subject.program);
+        for (index, (region, report)) in found.iter().enumerate() {
+            let limits = limits(self.options);
+            let Subject { program, processor, .. } = *subject;
+            // What was simulated a moment ago can be simulated again.
+            let traced = trace(program, region, processor, &analysis, limits, &Cancellation::new());
+            let Ok(traced) = traced else { continue };
+            let simulated = Simulated {
+                program,
+                processor,
+                options: &analysis,
+                trace: &traced,
+                views: &report.views,
+                texts: &texts_of(report),
+                encodings: &encodings_of(program, report),
+            };
+            let ranges = report.instructions.iter().map(|&number| places.of_instruction(number));
+            let ranges: Vec<Range> = ranges.map(|place| place.map(range_of).unwrap_or_default()).collect();
+            self.timelines.push(Timeline {
+                schema_version: SCHEMA_VERSION,
+                uri: uri_of(name),
+                version: None,
+                region: summary_of(index, region, report, region_range(region, &mut places, &ranges)),
+                configuration: configuration_of(subject, self.options, &analysis),
+                recording: simulated.recording(|position| ranges[position]),
+                text: None,
+            });
+        }
+    }
+
+    /// Writes the page, after the reports were made.
+    pub(super) fn write_timelines(&mut self) -> Result<(), Stopped> {
+        let name = &self.options.timeline_html;
+        if name.is_empty() {
+            return Ok(());
+        }
+        let page = page_of(&self.timelines);
+        let written = page.and_then(|page| std::fs::write(path_of(name), page));
+        written.map_err(|error| self.fail(&[b"--timeline-html: ", name, b": ", system_error(&error).as_bytes()]))
+    }
+}
+
+/// What the viewer needs to know, whatever the report shows.
+fn analysis_options(options: &AnalysisOptions) -> AnalysisOptions {
+    let mut analysis = options.clone();
+    analysis.views = ViewSwitches::default();
+    analysis.tables = None;
+    analysis.computes_bounds = false;
+    analysis.simulation.raises_pressure_events = true;
+    analysis
+}
+
+/// As many iterations as a printed timeline has, but not as few cycles: a page can be scrolled.
+fn limits(options: &Options) -> TraceLimits {
+    TraceLimits {
+        max_iterations: if options.timeline_iterations == 0 { 10 } else { options.timeline_iterations },
+        max_cycles: match options.timeline_cycles {
+            0 => u64::MAX,
+            cycles => u64::from(cycles.max(DEFAULT_MAX_CYCLES)),
+        },
+        max_rows: MAX_ROWS,
+    }
+}
+
+fn uri_of(name: &[u8]) -> Url {
+    let file = std::path::absolute(path_of(name)).ok().filter(|_| !is_stdin(name));
+    let uri = file.and_then(|path| Url::from_file_path(path).ok());
+    uri.unwrap_or_else(|| Url::parse("untitled:stdin").expect("the text is a URI"))
+}
+
+fn summary_of(index: usize, region: &Region, report: &RegionReport, range: Range) -> RegionSummary {
+    RegionSummary {
+        index,
+        name: String::from_utf8_lossy(&region.name).into_owned(),
+        kind: if region.has_marker() { RegionKind::Marked } else { RegionKind::File },
+        range,
+        instructions: region.instructions().count(),
+        modelled: report.instructions.len(),
+        state: RegionState::Done,
+        numbers: report.views.summary.as_ref().map(Numbers::of),
+        bottleneck: None,
+        message: None,
+    }
+}
+
+/// From marker to marker, or what the instructions cover where one is missing.
+fn region_range(region: &Region, places: &mut Places<'_>, instructions: &[Range]) -> Range {
+    let mut marker = |span| range_of(places.of(span));
+    let begin = region.begin.map(&mut marker).or(instructions.first().copied()).unwrap_or_default();
+    let end = region.end.map(marker).or(instructions.last().copied()).unwrap_or_default();
+    Range::new(begin.start, end.end)
+}
+
+/// Columns are counted in bytes, which is the same where assembly is ASCII.
+fn range_of(place: Place) -> Range {
+    let position = |(line, column): (u32, u32)| Position::new(line.saturating_sub(1), column.saturating_sub(1));
+    Range::new(position(place.start), position(place.end))
+}
+
+fn configuration_of(subject: &Subject<'_>, options: &Options, analysis: &AnalysisOptions) -> Configuration {
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    Configuration {
+        cpu: text(&subject.target.cpu_name),
+        cpu_asked: text(if options.cpus.is_empty() { &options.cpu } else { &subject.target.cpu_name }),
+        model: subject.processor.name().to_owned(),
+        triple: text(&subject.triple.text),
+        iterations: analysis.n_iterations().get(),
+        options: Vec::new(),
+        source: "command line".to_owned(),
+    }
+}

@@ -1,0 +1,40 @@
+"use strict";
+// A list of the timelines in the page. The viewer knows two kinds of surroundings: a page with one timeline, and an editor
+// that sends one after the other by message. This is the second kind, without the editor.
+
+function acquireVsCodeApi() {
+  const timelines = JSON.parse(document.getElementById("mca-timeline").textContent);
+  const list = document.createElement("select");
+  const label = document.createElement("label");
+  const bar = document.createElement("nav");
+  bar.className = "toolbar";
+  label.append("Timeline ", list);
+  bar.append(label);
+  document.body.prepend(bar);
+
+  const fileOf = (timeline) => decodeURIComponent(timeline.uri.split("/").pop());
+  const hasSeveral = (nameOf) => new Set(timelines.map(nameOf)).size > 1;
+  const showsFile = hasSeveral(fileOf);
+  const showsProcessor = hasSeveral((timeline) => timeline.configuration.cpu);
+  timelines.forEach((timeline, number) => {
+    const { region, configuration } = timeline;
+    const pieces = [region.name || (region.kind === "file" ? "whole input" : `region ${region.index}`)];
+    if (showsFile) pieces.unshift(fileOf(timeline));
+    if (showsProcessor) pieces.push(configuration.cpu);
+    list.add(new Option(pieces.join(" · "), String(number)));
+  });
+
+  const show = () => window.postMessage({ type: "timeline", payload: timelines[list.selectedIndex] }, "*");
+  list.addEventListener("change", show);
+  return {
+    postMessage(message) {
+      if (message.type === "ready") show();
+      else if (message.type === "save") {
+        const bytes = new Uint8Array(message.bytes);
+        download(message.name, message.mimeType, new Blob([bytes], { type: message.mimeType }));
+      }
+    },
+    getState() {},
+    setState() {},
+  };
+}

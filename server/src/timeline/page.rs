@@ -1,0 +1,34 @@
+//! A page that shows timelines in a browser. It holds everything it shows; it loads nothing, and its policy forbids it to.
+//!
+//! The viewer is that of the editors. Several timelines get a list to choose from (`choice.js`).
+
+use std::io;
+
+use super::payload::Timeline;
+
+const STYLE: &str = include_str!("../../../editors/viewer/viewer.css");
+
+/// The viewer's scripts in the order in which they build on one another: `editors/viewer/scripts.json`.
+const SCRIPTS: &[&str] = include!(concat!(env!("OUT_DIR"), "/viewer_scripts.rs"));
+
+/// Hands the timelines of a page with several to the viewer, which takes it for an editor.
+const CHOICE: &str = include_str!("choice.js");
+
+/// The whole page. Nothing in a timeline can end the script element that holds it: `<` is written as an escape.
+pub fn page_of(timelines: &[Timeline]) -> io::Result<String> {
+    let (data, choice) = match timelines {
+        [only] => (serde_json::to_string(only)?, ""),
+        several => (serde_json::to_string(several)?, CHOICE),
+    };
+    let data = data.replace('<', "\\u003c");
+    // The choice goes first: the last script of the viewer starts it.
+    let scripts = [choice].into_iter().filter(|script| !script.is_empty()).chain(SCRIPTS.iter().copied());
+    let scripts: String = scripts.map(|script| format!("<script>\n{script}</script>\n")).collect();
+    Ok(format!(
+        "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
+         <meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'; \
+         script-src 'unsafe-inline'; img-src blob: data:\">\n\
+         <title>Timeline</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
+         <script type=\"application/json\" id=\"mca-timeline\">{data}</script>\n{scripts}</body>\n</html>\n"
+    ))
+}

@@ -1,0 +1,186 @@
+//! What a timeline viewer gets, in its wire form: a region, how it was analysed, and its first iterations step by step.
+//!
+//! `PROTOCOL.md` describes it as the payload of `mca/timeline`; the language server sends it, the command line puts it
+//! into a page.
+
+use serde::{Deserialize, Serialize};
+use tower_lsp::lsp_types::{Range, Url};
+
+pub const SCHEMA_VERSION: u32 = 1;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum BottleneckKind {
+    Resource,
+    Register,
+    Memory,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Bottleneck {
+    pub kind: BottleneckKind,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub share: Option<f64>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Configuration {
+    pub cpu: String,
+    pub cpu_asked: String,
+    pub model: String,
+    pub triple: String,
+    pub iterations: u32,
+    pub options: Vec<String>,
+    pub source: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RegionKind {
+    Marked,
+    Loop,
+    Function,
+    File,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum RegionState {
+    Pending,
+    Done,
+    Failed,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct RegionSummary {
+    pub index: usize,
+    pub name: String,
+    pub kind: RegionKind,
+    pub range: Range,
+    pub instructions: usize,
+    pub modelled: usize,
+    pub state: RegionState,
+    #[serde(flatten)]
+    pub numbers: Option<Numbers>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub bottleneck: Option<Bottleneck>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub message: Option<String>,
+}
+
+/// What the summary view says.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Numbers {
+    pub ipc: f64,
+    #[serde(rename = "blockRThroughput")]
+    pub block_reciprocal_throughput: f64,
+    pub cycles_per_iteration: f64,
+    pub uops_per_cycle: f64,
+    pub total_cycles: u64,
+    pub total_uops: u64,
+    pub iterations: u64,
+    pub dispatch_width: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Pressure {
+    pub resource: usize,
+    pub cycles: f64,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AverageWaits {
+    pub in_scheduler: f64,
+    pub ready: f64,
+    pub after_write_back: f64,
+    pub executions: u64,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TimelineInstruction {
+    pub index: usize,
+    pub text: String,
+    pub range: Range,
+    pub latency: u32,
+    #[serde(rename = "rThroughput")]
+    pub reciprocal_throughput: f64,
+    pub micro_ops: u32,
+    pub may_load: bool,
+    pub may_store: bool,
+    pub has_side_effects: bool,
+    pub pressure: Vec<Pressure>,
+    pub average_waits: AverageWaits,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub encoding: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Dependency {
+    pub kind: BottleneckKind,
+    pub row: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub name: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cycles: Option<u32>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct UnitUse {
+    pub resource: usize,
+    pub from: u64,
+    pub cycles: u32,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct TimelineRow {
+    pub iteration: usize,
+    pub instruction: usize,
+    pub dispatched: u64,
+    pub ready: u64,
+    pub issued: u64,
+    pub executed: u64,
+    pub retired: u64,
+    pub dependencies: Vec<Dependency>,
+    pub units: Vec<UnitUse>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ResourceUnit {
+    pub name: String,
+    pub kind: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Timeline {
+    pub schema_version: u32,
+    pub uri: Url,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<i32>,
+    pub region: RegionSummary,
+    pub configuration: Configuration,
+    #[serde(flatten)]
+    pub recording: Recording,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text: Option<String>,
+}
+
+/// What happened to every instruction of the first iterations.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Recording {
+    pub iterations: usize,
+    pub cycles: u64,
+    pub is_truncated: bool,
+    pub resources: Vec<ResourceUnit>,
+    pub instructions: Vec<TimelineInstruction>,
+    pub rows: Vec<TimelineRow>,
+}

@@ -1,0 +1,184 @@
+//! From a simulated region to the recording of its first iterations.
+
+use mca_core::analyze::options::AnalysisOptions;
+use mca_core::analyze::program::Program;
+use mca_core::analyze::region::RegionReport;
+use mca_core::analyze::trace::{Trace, TraceDependency, TraceRow};
+use mca_core::model::processor::Processor;
+use mca_core::view::RegionViews;
+use mca_core::view::columns::{UnitColumn, UnitColumns};
+use mca_core::view::summary::Summary;
+use tower_lsp::lsp_types::Range;
+
+use super::payload::{
+    AverageWaits, BottleneckKind, Dependency, Numbers, Pressure, Recording, ResourceUnit, TimelineInstruction,
+    TimelineRow, UnitUse,
+};
+
+/// Rows that a timeline may have.
+pub const MAX_ROWS: usize = 100_000;
+
+/// Cycles that a timeline shows unless more are asked for.
+pub const DEFAULT_MAX_CYCLES: u32 = 10_000;
+
+/// What was simulated, and what its report says of each instruction.
+#[derive(Clone, Copy)]
+pub struct Simulated<'a> {
+    pub program: &'a Program,
+    pub processor: &'static Processor,
+    pub options: &'a AnalysisOptions,
+    pub trace: &'a Trace,
+    /// With instruction info and resource pressure.
+    pub views: &'a RegionViews,
+    pub texts: &'a [String],
+    pub encodings: &'a [Vec<u8>],
+}
+
+impl Simulated<'_> {
+    /// `range_of` is the place in the source of the instruction at a position.
+    pub fn recording(&self, range_of: impl Fn(usize) -> Range) -> Recording {
+        let columns = UnitColumns::new(self.processor.facts());
+        let trace = self.trace;
+        let positions = 0..trace.instructions.len();
+        Recording {
+            iterations: trace.n_iterations as usize,
+            cycles: trace.n_cycles,
+            is_truncated: trace.is_truncated,
+            resources: columns.list.iter().map(resource_unit).collect(),
+            instructions: positions.map(|position| self.instruction(position, range_of(position))).collect(),
+            rows: trace.rows.iter().enumerate().filter_map(|(number, row)| self.row(number, row, &columns)).collect(),
+        }
+    }
+
+    fn instruction(&self, position: usize, range: Range) -> TimelineInstruction {
+        let info = self.views.instruction_info.as_ref().and_then(|info| info.rows.get(position));
+        let pressure = self.views.resource_pressure.as_ref();
+        let pressure = pressure.map(|pressure| pressure.row_of(position)).unwrap_or_default();
+        let used = pressure.iter().enumerate().filter(|(_, cycles)| **cycles > 0.0);
+        let hex = |bytes: &Vec<u8>| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
+        TimelineInstruction {
+            index: position,
+            text: self.texts.get(position).cloned().unwrap_or_default(),
+            range,
+            latency: info.map_or(0, |row| row.columns.latency_cycles),
+            reciprocal_throughput: info.map_or(0.0, |row| row.columns.reciprocal_throughput),
+            micro_ops: info.map_or(0, |row| row.columns.n_micro_ops),
+            may_load: info.is_some_and(|row| row.columns.may_load),
+            may_store: info.is_some_and(|row| row.columns.may_store),
+            has_side_effects: info.is_some_and(|row| row.columns.has_side_effects),
+            pressure: used.map(|(resource, &cycles)| Pressure { resource, cycles }).collect(),
+            average_waits: average_waits(self.trace, position),
+            encoding: self.encodings.get(position).map(hex),
+        }
+    }
+
+    fn row(&self, number: usize, row: &TraceRow, columns: &UnitColumns) -> Option<TimelineRow> {
+        let n_positions = self.trace.instructions.len().max(1);
+        let issued = row.issued?;
+        let dependencies = row.dependencies.iter().map(|dependency| self.dependency(dependency));
+        Some(TimelineRow {
+            iteration: number / n_positions,
+            instruction: number % n_positions,
+            dispatched: row.dispatched?,
+            ready: row.ready.unwrap_or(issued),
+            issued,
+            executed: row.executed?,
+            retired: row.retired?,
+            dependencies: dependencies.filter(|dependency| dependency.row < self.trace.rows.len()).collect(),
+            units: row
+                .units
+                .iter()
+                .map(|unit| UnitUse {
+                    resource: columns.column_of(unit.resource, unit.unit),
+                    from: unit.from,
+                    cycles: unit.cycles,
+                })
+                .collect(),
+        })
+    }
+
+    fn dependency(&self, dependency: &TraceDependency) -> Dependency {
+        match *dependency {
+            TraceDependency::Data { row, register, cycles } => Dependency {
+                kind: if register.is_some() { BottleneckKind::Register } else { BottleneckKind::Memory },
+                row,
+                name: register
+                    .map(|register| self.program.register_name(register, self.program.output_dialect(self.options))),
+                cycles: Some(cycles),
+            },
+            TraceDependency::Resource { row, resource } => Dependency {
+                kind: BottleneckKind::Resource,
+                row,
+                name: self.processor.facts().resources.get(resource.index()).map(|kind| kind.name.to_owned()),
+                cycles: None,
+            },
+        }
+    }
+}
+
+/// The instructions of a report as one line each.
+pub fn texts_of(report: &RegionReport) -> Vec<String> {
+    report.listing.texts.iter().map(|text| String::from_utf8_lossy(text).replace('\t', " ")).collect()
+}
+
+/// Their machine code.
+pub fn encodings_of(program: &Program, report: &RegionReport) -> Vec<Vec<u8>> {
+    let instructions: Vec<_> = report.instructions.iter().map(|&number| program.instructions()[number]).collect();
+    let mut bytes = Vec::new();
+    let ends = program.push_encodings(&instructions, &mut bytes);
+    let starts = std::iter::once(0).chain(ends.iter().copied());
+    starts.zip(&ends).map(|(start, &end)| bytes[start..end].to_vec()).collect()
+}
+
+/// A resource unit's name: with a number where there are several.
+pub fn unit_name(column: &UnitColumn) -> String {
+    match column.unit {
+        Some(unit) => format!("{}.{unit}", column.name),
+        None => column.name.to_owned(),
+    }
+}
+
+fn resource_unit(column: &UnitColumn) -> ResourceUnit {
+    ResourceUnit { name: unit_name(column), kind: column.name.to_owned() }
+}
+
+/// Over the iterations shown.
+fn average_waits(trace: &Trace, position: usize) -> AverageWaits {
+    let rows = trace.rows.iter().skip(position).step_by(trace.instructions.len().max(1));
+    let mut sums = [0u64; 3];
+    let mut executions = 0u64;
+    for row in rows {
+        let (Some(dispatched), Some(issued), Some(executed), Some(retired)) =
+            (row.dispatched, row.issued, row.executed, row.retired)
+        else {
+            continue;
+        };
+        executions += 1;
+        sums[0] += issued.saturating_sub(dispatched);
+        sums[1] += issued.saturating_sub(row.ready.unwrap_or(issued));
+        sums[2] += retired.saturating_sub(executed);
+    }
+    let average = |sum: u64| if executions == 0 { 0.0 } else { sum as f64 / executions as f64 };
+    AverageWaits {
+        in_scheduler: average(sums[0]),
+        ready: average(sums[1]),
+        after_write_back: average(sums[2]),
+        executions,
+    }
+}
+
+impl Numbers {
+    pub fn of(summary: &Summary) -> Numbers {
+        let iterations = u64::from(summary.n_iterations.max(1));
+        Numbers {
+            ipc: summary.instructions_per_cycle,
+            block_reciprocal_throughput: summary.block_reciprocal_throughput,
+            cycles_per_iteration: f64::from(summary.total_cycles) / iterations as f64,
+            uops_per_cycle: summary.micro_ops_per_cycle,
+            total_cycles: u64::from(summary.total_cycles),
+            total_uops: u64::from(summary.total_micro_ops),
+            iterations,
+            dispatch_width: summary.dispatch_width,
+        }
+    }
+}
