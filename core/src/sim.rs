@@ -23,4 +23,4 @@ pub use pipeline::{Scratch, SimulationSummary, simulate};
 pub use registers::RegisterTable;
 
 #[cfg(test)]
-mod tests;
+pub(crate) mod tests;

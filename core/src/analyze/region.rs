@@ -6,7 +6,7 @@ use crate::inst::asm::regions::Region;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
 use crate::inst::syntax::Dialect;
-use crate::model::facts::StaticColumns;
+use crate::model::facts::{ProcessorFacts, StaticColumns};
 use crate::model::lower::{LoweredBlock, LoweringOptions, Notice, NoticeKind};
 use crate::model::processor::Processor;
 use crate::report;
@@ -122,7 +122,7 @@ pub fn analyse(
             };
             RegionAnalysis { messages, outcome: Outcome::Report(Box::new(report)) }
         }
-        Err(error) => teller.give_up(error, &lowered.positions, messages),
+        Err(error) => teller.give_up(error, facts, &lowered.positions, messages),
     }
 }
 
@@ -223,24 +223,46 @@ impl Teller<'_> {
     }
 
     /// The reference would wait for ever; an answer is better.
-    fn give_up(&self, error: SimulationError, positions: &[usize], mut messages: Vec<RegionMessage>) -> RegionAnalysis {
-        let SimulationError::NeverIssues { instruction, .. } = error else {
+    fn give_up(
+        &self,
+        error: SimulationError,
+        processor: &ProcessorFacts,
+        positions: &[usize],
+        mut messages: Vec<RegionMessage>,
+    ) -> RegionAnalysis {
+        let SimulationError::NeverIssues { instruction, resource } = error else {
             return RegionAnalysis { messages, outcome: Outcome::Cancelled };
         };
         let position = positions.get(instruction).copied().unwrap_or_default();
-        let number = self.numbers.get(position).copied();
-        messages.push(RegionMessage {
-            severity: Severity::Error,
-            text: b"an instruction can never be issued on this processor: the resources it needs exclude each other."
-                .to_vec(),
-            instruction: number,
-        });
-        messages.push(RegionMessage {
-            severity: Severity::Note,
-            text: self.instruction_note(position),
-            instruction: number,
-        });
+        let words = self.words_of(position);
+        let resource = resource.and_then(|resource| processor.resources.get(resource.index()));
+        let (cause, explanation) = match resource {
+            Some(kind) => (
+                format!("it can never get resource '{}'", kind.name),
+                "what else it needs leaves too few units of that resource, even while nothing else runs.",
+            ),
+            None => (
+                "what it waits for never comes".to_owned(),
+                "it depends on an instruction that got lost while another one took several cycles to issue.",
+            ),
+        };
+        let mut text = b"instruction '".to_vec();
+        text.extend(words);
+        text.extend(format!("' can never be issued on this processor: {cause}.").bytes());
+        let instruction = self.numbers.get(position).copied();
+        messages.push(RegionMessage { severity: Severity::Error, text, instruction });
+        messages.push(RegionMessage { severity: Severity::Note, text: explanation.into(), instruction });
         RegionAnalysis { messages, outcome: Outcome::Failed }
+    }
+
+    /// An instruction in the middle of a sentence: single blanks instead of tabs.
+    fn words_of(&self, position: usize) -> Vec<u8> {
+        let mut text = Vec::new();
+        if let Some(instruction) = self.instructions.get(position) {
+            self.program.text_of(instruction, &self.program.style(self.options), &mut text);
+        }
+        let words: Vec<&[u8]> = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
+        words.join(&b' ')
     }
 }
 

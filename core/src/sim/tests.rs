@@ -1,5 +1,6 @@
 //! Properties that every run has, on made-up processors and blocks; what real ones do is compared with the reference.
 
+pub mod by_hand;
 mod made_up;
 
 use std::collections::BTreeMap;
@@ -9,6 +10,8 @@ use super::checker::Checker;
 use super::event::{Event, Observer, Period};
 use super::options::SimulationOptions;
 use super::{Cancellation, Scratch, SimulationError, simulate};
+use crate::model::facts::{ResourceBuffer, ResourceId};
+use by_hand::{Machine, instruction};
 use made_up::{Random, Scene};
 
 /// All events, as text.
@@ -222,6 +225,63 @@ fn a_cancelled_run_ends_at_once() {
     let Scene { processor, registers, block, .. } = &scene;
     let result = simulate(processor, registers, block, &options, &cancellation, &mut Scratch::default(), &mut ());
     assert_eq!(result, Err(SimulationError::Cancelled));
+}
+
+/// Cancels in the middle of a run and counts the cycles that are still simulated.
+struct Impatient<'a> {
+    cancellation: &'a Cancellation,
+    n_cycles: u64,
+    n_cycles_after: u64,
+}
+
+impl Observer for Impatient<'_> {
+    fn observe(&mut self, event: Event<'_>) {
+        if event == Event::CycleBegin {
+            self.n_cycles += 1;
+            self.n_cycles_after += u64::from(self.cancellation.is_cancelled());
+            if self.n_cycles == 1000 {
+                self.cancellation.cancel();
+            }
+        }
+    }
+}
+
+/// A cycle takes some microseconds at most, so a few dozen of them take less than a millisecond.
+#[test]
+fn a_run_that_is_cancelled_ends_within_a_few_dozen_cycles() {
+    let mut n_cancelled = 0;
+    for seed in 0..50 {
+        let scene = Scene::new(&mut Random::new(seed));
+        let options = SimulationOptions { n_iterations: NonZeroU32::MAX, ..scene.options.clone() };
+        let cancellation = Cancellation::new();
+        let mut observer = Impatient { cancellation: &cancellation, n_cycles: 0, n_cycles_after: 0 };
+        let Scene { processor, registers, block, .. } = &scene;
+        let scratch = &mut Scratch::default();
+        match simulate(processor, registers, block, &options, &cancellation, scratch, &mut observer) {
+            Err(SimulationError::Cancelled) => n_cancelled += 1,
+            // Descriptions are made up, and some of them cannot run.
+            other => assert!(other.is_err(), "seed {seed}: {other:?}"),
+        }
+        assert!(observer.n_cycles_after <= 64, "seed {seed}: {} cycles", observer.n_cycles_after);
+    }
+    assert!(n_cancelled > 40);
+}
+
+/// Instruction 1 uses unit 2, so unit 1 is left for both groups.
+#[test]
+fn what_can_never_issue_is_found_before_the_first_cycle() {
+    let never = instruction(1).using(2, 1).using(3, 1).using(4, 1);
+    let expected = SimulationError::NeverIssues { instruction: 1, resource: Some(ResourceId(4)) };
+    let unit = ResourceBuffer::Unlimited;
+    for machine in [Machine::out_of_order(4), Machine::in_order(4)] {
+        let mut machine = machine.unit(unit).unit(unit).group(&[1, 2]).group(&[1, 2]);
+        let mut log = Log::default();
+        assert_eq!(machine.observe([instruction(1), never.clone()], &mut log), Err(expected));
+        assert_eq!(log, Log::default());
+        // With one of the groups it is fine.
+        let fine = instruction(1).using(2, 1).using(3, 1);
+        assert_eq!(machine.observe([fine], &mut log), Ok(()));
+    }
 }
 
 #[test]

@@ -142,3 +142,6 @@ impl DispatchStage {
         execute.accept(id, index, machine, observer);
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -178,3 +178,6 @@ fn tell_promotions<O: Observer>(machine: &Machine<'_>, observer: &mut O) {
         observer.observe(Event::Ready { index });
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -353,3 +353,6 @@ impl<'a> InOrderIssue<'a> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -46,22 +46,4 @@ impl MicroOpQueue {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn size_and_throughput_limit_what_enters() {
-        let mut queue = MicroOpQueue::new(4, Some(2));
-        assert!(queue.try_accept(0));
-        assert!(queue.try_accept(2));
-        assert!(!queue.try_accept(1), "two a cycle");
-        queue.start_cycle();
-        assert!(!queue.try_accept(2), "one entry left");
-        queue.release(2);
-        assert!(queue.try_accept(2));
-        queue.start_cycle();
-        queue.release(0);
-        queue.release(2);
-        assert!(queue.try_accept(100), "never more than there are");
-    }
-}
+mod tests;

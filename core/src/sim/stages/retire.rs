@@ -43,3 +43,6 @@ fn retire_oldest<O: Observer>(machine: &mut Machine<'_>, observer: &mut O) {
     units.backend.in_flight.pop(template.writes.len());
     units.retire_control.give_back_entries(template.n_micro_ops);
 }
+
+#[cfg(test)]
+mod tests;

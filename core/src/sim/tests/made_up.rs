@@ -68,7 +68,7 @@ impl Scene {
 }
 
 /// Whole registers 1, 4, 7, …, each with a part that can be written alone and one that exists only as a leftover.
-fn registers() -> RegisterTable {
+pub fn registers() -> RegisterTable {
     let mut table = RegisterTable::new();
     table.push([], [], false);
     for whole in (0..N_WHOLE_REGISTERS).map(|number| RegisterId(3 * number + 1)) {

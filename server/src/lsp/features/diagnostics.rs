@@ -171,6 +171,17 @@ mod tests {
         assert_eq!(summary(marked), [(2, DiagnosticSeverity::WARNING, "accuracy".to_owned())]);
     }
 
+    /// The region cannot be simulated, and the reason names whom to blame.
+    #[test]
+    fn what_can_never_issue_is_named() {
+        let text = "# mca: -mcpu=alderlake\n# LLVM-MCA-BEGIN\n\tnop\n\tdpps $1, %xmm0, %xmm6\n# LLVM-MCA-END\n";
+        let fixture = Fixture::new(text);
+        let messages: Vec<String> = diagnostics(&fixture.snapshot).into_iter().map(|found| found.message).collect();
+        let is_named =
+            |message: &String| message.contains("'dpps $1, %xmm0, %xmm6'") && message.contains("'ADLPPort01_05'");
+        assert!(messages.iter().any(is_named), "{messages:?}");
+    }
+
     #[test]
     fn refused_markers_are_errors_with_repairs() {
         let text = "nop\n# LLVM-MCA-BEGIN a\nnop\n# LLVM-MCA-BEGIN a\nnop\n# LLVM-MCA-END a\n# LLVM-MCA-END b\n";

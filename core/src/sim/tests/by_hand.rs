@@ -1,0 +1,270 @@
+//! Machines small enough to be followed with pencil and paper, and what happens on them, a line a cycle.
+//!
+//! ```text
+//! D0x2 RCU1     instruction 0 is dispatched with 2 micro-ops; 1 finds no room in the reorder buffer
+//! I0            it issues
+//! E0            it is written back
+//! R0 D1x1       it retires, and 1 is dispatched
+//! ```
+
+use std::num::NonZeroU32;
+
+use super::made_up::registers;
+use crate::inst::ids::{ClassId, RegisterId};
+use crate::model::facts::{
+    ExtraProcessorFacts, InstructionFacts, ProcessorFacts, ReadAdvance, ReadAdvances, ReadFacts, ResourceBuffer,
+    ResourceId, ResourceKind, ResourceUse, WriteFacts, WriteResourceId,
+};
+use crate::sim::event::{Event, Observer, Pressure, SourceIndex, StallKind};
+use crate::sim::options::SimulationOptions;
+use crate::sim::{Cancellation, Scratch, SimulationError, simulate};
+
+pub struct Machine {
+    pub processor: ProcessorFacts,
+    pub options: SimulationOptions,
+    block: Vec<InstructionFacts>,
+}
+
+impl Machine {
+    /// One iteration on a processor of this width with a reorder buffer of 64 entries and nothing else.
+    pub fn out_of_order(issue_width: u32) -> Machine {
+        let none = ResourceKind {
+            name: "none",
+            n_units: 0,
+            super_kind: None,
+            buffer: ResourceBuffer::Unlimited,
+            members: Vec::new(),
+            mask: 0,
+        };
+        let processor = ProcessorFacts {
+            issue_width,
+            micro_op_buffer_size: 64,
+            resources: vec![none],
+            extra: None,
+            read_advances: ReadAdvances::default(),
+        };
+        let options = SimulationOptions { n_iterations: NonZeroU32::MIN, ..SimulationOptions::default() };
+        Machine { processor, options, block: Vec::new() }
+    }
+
+    pub fn in_order(issue_width: u32) -> Machine {
+        let mut machine = Machine::out_of_order(issue_width);
+        machine.processor.micro_op_buffer_size = 0;
+        machine
+    }
+
+    pub fn reorder_buffer(mut self, n_entries: u32) -> Machine {
+        self.processor.extra.get_or_insert_default().reorder_buffer_size = Some(n_entries);
+        self
+    }
+
+    pub fn retiring(mut self, n_instructions: u32) -> Machine {
+        let extra: &mut ExtraProcessorFacts = self.processor.extra.get_or_insert_default();
+        extra.max_retire_per_cycle = Some(n_instructions);
+        self
+    }
+
+    /// A kind of one unit. Kinds are numbered from 1.
+    pub fn unit(self, buffer: ResourceBuffer) -> Machine {
+        self.kind(buffer, 0)
+    }
+
+    /// A group of kinds given by their numbers. All units have to be there.
+    pub fn group(self, members: &[u16]) -> Machine {
+        let members = members.iter().fold(0, |mask, member| mask | 1 << (member - 1));
+        self.kind(ResourceBuffer::Unlimited, members)
+    }
+
+    fn kind(mut self, buffer: ResourceBuffer, member_bits: u64) -> Machine {
+        let bit = self.processor.resources.len() - 1;
+        let members = (0..bit).filter(|member| member_bits & (1 << member) != 0);
+        let members: Vec<_> = members.map(|member| ResourceId(member as u16 + 1)).collect();
+        let n_units = if members.is_empty() { 1 } else { members.len() as u32 };
+        let mask = member_bits | 1 << bit;
+        self.processor.resources.push(ResourceKind { name: "kind", n_units, super_kind: None, buffer, members, mask });
+        self
+    }
+
+    /// All reads of instructions made with `reading_early` may be early by this.
+    pub fn read_advance(mut self, cycles: i32) -> Machine {
+        let row = ReadAdvance { use_index: 0, write_resource: WriteResourceId(0), cycles };
+        self.processor.read_advances = ReadAdvances::new(vec![(EARLY, vec![row])]);
+        self
+    }
+
+    pub fn run(mut self, block: impl IntoIterator<Item = Instruction>) -> Vec<String> {
+        let mut log = CycleLog::default();
+        self.observe(block, &mut log).expect("the run has an end");
+        log.lines
+    }
+
+    pub fn observe<O: Observer>(
+        &mut self,
+        block: impl IntoIterator<Item = Instruction>,
+        observer: &mut O,
+    ) -> Result<(), SimulationError> {
+        let instructions = block.into_iter().map(|instruction| self.lower(instruction));
+        self.block = instructions.collect();
+        let Machine { processor, options, block } = self;
+        let (cancellation, mut scratch) = (Cancellation::new(), Scratch::default());
+        simulate(processor, &registers(), block, options, &cancellation, &mut scratch, observer).map(|_| ())
+    }
+
+    fn lower(&self, instruction: Instruction) -> InstructionFacts {
+        let Instruction { mut facts, uses } = instruction;
+        let mut members_seen = 0;
+        for (number, cycles) in uses {
+            let kind = &self.processor.resources[usize::from(number)];
+            let bit = 1u64 << kind.mask.ilog2();
+            let n_shared = (kind.mask & facts.used_units).count_ones();
+            facts.resource_uses.push(ResourceUse {
+                resource: ResourceId(number),
+                mask: kind.mask,
+                cycles,
+                n_units: 1 + n_shared,
+                is_reserved: false,
+            });
+            if kind.buffer != ResourceBuffer::Unlimited {
+                facts.used_buffers |= bit;
+            }
+            if kind.is_group() {
+                facts.used_groups |= bit;
+                facts.has_overlapping_groups |= members_seen & kind.mask != 0;
+                members_seen |= kind.mask ^ bit;
+            } else {
+                facts.used_units |= bit;
+            }
+        }
+        facts
+    }
+}
+
+const EARLY: ClassId = ClassId(1);
+
+/// An instruction in the making.
+#[derive(Clone)]
+pub struct Instruction {
+    pub facts: InstructionFacts,
+    uses: Vec<(u16, u32)>,
+}
+
+/// One micro-op of this latency that touches nothing.
+pub fn instruction(latency_cycles: u32) -> Instruction {
+    let facts = InstructionFacts { n_micro_ops: 1, latency_cycles, ..InstructionFacts::default() };
+    Instruction { facts, uses: Vec::new() }
+}
+
+impl Instruction {
+    pub fn micro_ops(mut self, n_micro_ops: u32) -> Instruction {
+        self.facts.n_micro_ops = n_micro_ops;
+        self
+    }
+
+    /// Writes one of six registers after its full latency.
+    pub fn writing(mut self, number: u16) -> Instruction {
+        let latency_cycles = self.facts.latency_cycles as i32;
+        self.facts.writes.push(WriteFacts {
+            register: RegisterId(3 * number + 1),
+            latency_cycles,
+            write_resource: WriteResourceId(0),
+            clears_super_registers: true,
+            writes_zero: false,
+        });
+        self
+    }
+
+    pub fn reading(mut self, number: u16) -> Instruction {
+        let (register, class) = (RegisterId(3 * number + 1), self.facts.class);
+        self.facts.reads.push(ReadFacts { register, use_index: 0, class, is_independent: false });
+        self
+    }
+
+    /// Reads earlier than the latency of the producer says, as the machine has it.
+    pub fn reading_early(mut self, number: u16) -> Instruction {
+        self.facts.class = EARLY;
+        self.reading(number)
+    }
+
+    pub fn using(mut self, kind: u16, cycles: u32) -> Instruction {
+        self.uses.push((kind, cycles));
+        self
+    }
+
+    pub fn with(mut self, change: impl FnOnce(&mut InstructionFacts)) -> Instruction {
+        change(&mut self.facts);
+        self
+    }
+}
+
+#[derive(Default)]
+struct CycleLog {
+    lines: Vec<String>,
+    /// What of the last cycle happens again when it is repeated.
+    repeated: Vec<String>,
+    tokens: Vec<String>,
+}
+
+impl CycleLog {
+    fn say(&mut self, what: String) {
+        // Who completes in the same cycle has no order.
+        let is_later = |token: &&String| token.starts_with('E') && what.starts_with('E') && **token > what;
+        let n_later = self.tokens.iter().rev().take_while(is_later).count();
+        self.tokens.insert(self.tokens.len() - n_later, what);
+    }
+
+    fn say_again(&mut self, what: String) {
+        self.repeated.push(what.clone());
+        self.say(what);
+    }
+}
+
+fn numbers(indices: impl Iterator<Item = SourceIndex>) -> String {
+    let numbers: Vec<String> = indices.map(|index| index.0.to_string()).collect();
+    numbers.join(" ")
+}
+
+impl Observer for CycleLog {
+    fn observe(&mut self, event: Event<'_>) {
+        match event {
+            Event::CycleBegin => self.repeated.clear(),
+            Event::CycleEnd => {
+                self.lines.push(self.tokens.join(" "));
+                self.tokens.clear();
+            }
+            Event::CycleRepeated { n_cycles } => {
+                for _ in 0..n_cycles {
+                    self.lines.push(self.repeated.join(" "));
+                }
+            }
+            Event::Dispatched { index, n_micro_ops, .. } => self.say(format!("D{}x{n_micro_ops}", index.0)),
+            Event::Issued { index, .. } => self.say(format!("I{}", index.0)),
+            Event::Executed { index } => self.say(format!("E{}", index.0)),
+            Event::Retired { index, .. } => self.say(format!("R{}", index.0)),
+            Event::Stalled { index, kind } => {
+                let name = match kind {
+                    StallKind::RegisterFile => "RAT",
+                    StallKind::RetireControlUnit => "RCU",
+                    StallKind::DispatchGroup => "GROUP",
+                    StallKind::SchedulerFull => "SCHEDQ",
+                    StallKind::LoadQueueFull => "LQ",
+                    StallKind::StoreQueueFull => "SQ",
+                    StallKind::Custom => "USH",
+                };
+                self.say_again(format!("{name}{}", index.0));
+            }
+            Event::Pressure(Pressure::Resources { affected, .. }) => {
+                self.say_again(format!("resources[{}]", numbers(affected.iter().map(|ready| ready.index))));
+            }
+            Event::Pressure(Pressure::RegisterDependencies { affected }) => {
+                self.say_again(format!("registers[{}]", numbers(affected.iter().copied())));
+            }
+            Event::Pressure(Pressure::MemoryDependencies { affected }) => {
+                self.say_again(format!("memory[{}]", numbers(affected.iter().copied())));
+            }
+            Event::Pending { .. }
+            | Event::Ready { .. }
+            | Event::ReservedBuffers { .. }
+            | Event::ReleasedBuffers { .. } => {}
+        }
+    }
+}
