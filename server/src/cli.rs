@@ -15,7 +15,7 @@ pub mod number;
 pub mod options;
 mod parallel;
 pub mod parse;
-mod response;
+pub mod response;
 pub mod run;
 pub mod settings;
 mod streams;

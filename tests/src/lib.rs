@@ -7,6 +7,7 @@ pub mod assembly_cases;
 pub mod case;
 pub mod compiled;
 pub mod difference;
+pub mod fuzz;
 pub mod instruction_samples;
 pub mod lowering_samples;
 pub mod mutate;

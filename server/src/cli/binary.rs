@@ -62,20 +62,22 @@ impl Run<'_> {
     }
 
     fn elf_program(&mut self, shown: &[u8], input: &[u8], triple: &Triple) -> Result<Program, Stopped> {
-        let file = ElfFile::open(input).map_err(|error| {
+        let told = |error: ElfError| {
             let reason: &[u8] = match error {
                 ElfError::NotX86 => b"holds no x86 code.",
                 ElfError::Truncated => b"is cut off.",
+                ElfError::TooRepetitive => b"has tables that lie on top of each other.",
             };
             self.fail(&[shown, b": the ELF file ", reason])
-        })?;
+        };
+        let file = ElfFile::open(input).map_err(&told)?;
+        let (mut functions, relocations) = (file.functions().map_err(&told)?, file.relocations().map_err(&told)?);
         if file.is_64_bit_code != (triple.mode == Mode::Bits64) {
             let text = b": the ELF file holds code for another mode than the target triple '";
             return Err(self.fail(&[shown, text, &triple.text, b"'."]));
         }
         let symbol = &self.options.symbol;
-        let mut functions = file.functions();
-        let is_wanted = |function: &Function| match symbol.is_empty() {
+        let is_wanted = |function: &Function<'_>| match symbol.is_empty() {
             true => function.is_function,
             false => function.name == *symbol,
         };
@@ -83,7 +85,7 @@ impl Run<'_> {
         if functions.is_empty() && !symbol.is_empty() {
             return Err(self.fail(&[b"--symbol: ", shown, b" has no code of the name '", symbol, b"'."]));
         }
-        let mut reader = self.reader(shown, input, triple)?.with_relocations(file.relocations());
+        let mut reader = self.reader(shown, input, triple)?.with_relocations(relocations);
         for function in &functions {
             reader.read_function(function);
         }

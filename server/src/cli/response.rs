@@ -1,37 +1,58 @@
 //! Response files: an argument `@file` stands for the words of that file.
 //!
 //! Words are separated by blanks and line ends; single and double quotes group; a backslash makes the next character
-//! literal, inside quotes too. Names in nested files are taken relative to the current directory.
+//! literal, inside quotes too. Names in nested files are taken relative to the current directory. Files that name others
+//! twice grow with every level, so there are limits that nobody reaches on purpose.
 
 use std::path::{Path, PathBuf};
 
 use super::bytes::{path_of, system_error};
 
+/// Files that are read, the same one again included.
+const MAX_FILES: usize = 10_000;
+
+/// Their sizes together.
+const MAX_BYTES: usize = 64 << 20;
+
+/// The files that are being read, one inside the other, and how much was read until now.
+#[derive(Default)]
+struct Reading {
+    open_files: Vec<PathBuf>,
+    n_files: usize,
+    n_bytes: usize,
+}
+
 /// Replaces every `@file` that names an existing file. The error is a whole message.
 pub fn expand(arguments: Vec<Vec<u8>>) -> Result<Vec<Vec<u8>>, Vec<u8>> {
     let mut expanded = Vec::with_capacity(arguments.len());
-    let mut open_files = Vec::new();
+    let mut reading = Reading::default();
     for argument in arguments {
-        expand_word(argument, &mut open_files, &mut expanded)?;
+        expand_word(argument, &mut reading, &mut expanded)?;
     }
     Ok(expanded)
 }
 
-fn expand_word(word: Vec<u8>, open_files: &mut Vec<PathBuf>, expanded: &mut Vec<Vec<u8>>) -> Result<(), Vec<u8>> {
+fn expand_word(word: Vec<u8>, reading: &mut Reading, expanded: &mut Vec<Vec<u8>>) -> Result<(), Vec<u8>> {
     let Some(path) = word.strip_prefix(b"@").map(path_of).filter(|path| path.exists()) else {
         expanded.push(word);
         return Ok(());
     };
     let path = std::path::absolute(&path).unwrap_or(path);
     let identity = path.canonicalize().unwrap_or_else(|_| path.clone());
-    if open_files.contains(&identity) {
+    if reading.open_files.contains(&identity) {
         return Err(format!("recursive expansion of: '{}'", path.display()).into_bytes());
     }
-    open_files.push(identity);
-    for word in words(&read(&path)?) {
-        expand_word(word, open_files, expanded)?;
+    let text = read(&path)?;
+    reading.n_files += 1;
+    reading.n_bytes += text.len();
+    if reading.n_files > MAX_FILES || reading.n_bytes > MAX_BYTES {
+        return Err(format!("too much to expand in: '{}'", path.display()).into_bytes());
     }
-    open_files.pop();
+    reading.open_files.push(identity);
+    for word in words(&text) {
+        expand_word(word, reading, expanded)?;
+    }
+    reading.open_files.pop();
     Ok(())
 }
 

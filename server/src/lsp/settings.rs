@@ -139,6 +139,8 @@ impl Layer {
     }
 
     pub fn problem(&mut self, place: Option<Range<usize>>, message: impl Into<String>) {
+        // The reader of TOML gives some damaged tables an end before their start.
+        let place = place.map(|place| place.start..place.end.max(place.start));
         self.problems.push(Problem { place, message: message.into() });
     }
 }

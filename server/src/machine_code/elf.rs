@@ -18,9 +18,12 @@ const SHT_NOBITS: u64 = 8;
 const SHT_REL: u64 = 9;
 const SHT_DYNSYM: u64 = 11;
 const SHF_EXECINSTR: u64 = 4;
+const LEAST_SYMBOL_BYTES: u64 = 16;
 const STT_FUNC: u8 = 2;
 const STT_SECTION: u8 = 3;
 const STT_GNU_IFUNC: u8 = 10;
+/// Longer names are cut: many symbols can share one name that is as long as the file.
+const MAX_NAME_BYTES: usize = 1 << 16;
 /// Section numbers from here on mean something else.
 const SHN_LORESERVE: u64 = 0xff00;
 
@@ -30,12 +33,14 @@ pub enum ElfError {
     NotX86,
     /// The header or the section table lies outside the file.
     Truncated,
+    /// Its tables have more entries than the file has bytes: they lie on top of each other.
+    TooRepetitive,
 }
 
 /// The code of one symbol, or of a whole section.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Function {
-    pub name: Vec<u8>,
+pub struct Function<'a> {
+    pub name: &'a [u8],
     /// The offsets of its bytes in the file.
     pub range: Range<usize>,
     /// Of the first byte; in an object, from the start of the section.
@@ -145,18 +150,26 @@ impl<'a> ElfFile<'a> {
         })
     }
 
+    /// That the entries of these tables, each at least so large, are not more than the file can hold.
+    fn check<'t>(&self, tables: impl Iterator<Item = &'t Section>, least: u64) -> Result<(), ElfError> {
+        let n_entries: usize = tables.map(|table| self.entries(table, least).count()).sum();
+        if n_entries > self.bytes.len() { Err(ElfError::TooRepetitive) } else { Ok(()) }
+    }
+
     /// The entries of a table, as offsets in the file.
-    fn entries(&self, section: &Section, least: u64) -> impl Iterator<Item = u64> + use<> {
+    fn entries(&self, section: &Section, least: u64) -> impl ExactSizeIterator<Item = u64> + use<> {
         let size = section.entry_size.max(least);
         let available = (self.bytes.len() as u64).saturating_sub(section.offset).min(section.size);
         let start = section.offset;
-        (0..available / size).map(move |number| start + number * size)
+        // Fewer than the file has bytes, so it fits.
+        (0..(available / size) as usize).map(move |number| start + number as u64 * size)
     }
 
     fn text(&self, strings: &Section, at: u64) -> &'a [u8] {
         let start = strings.offset.saturating_add(at);
         let end = strings.offset.saturating_add(strings.size).min(self.bytes.len() as u64);
         let bytes = self.bytes.get(start as usize..end as usize).unwrap_or_default();
+        let bytes = &bytes[..bytes.len().min(MAX_NAME_BYTES)];
         let length = bytes.iter().position(|byte| *byte == 0).unwrap_or(bytes.len());
         &bytes[..length]
     }
@@ -181,26 +194,28 @@ impl<'a> ElfFile<'a> {
     }
 
     /// Everything that names code, in the order of the file: symbols, or the sections of a file without symbols.
-    pub fn functions(&self) -> Vec<Function> {
+    pub fn functions(&self) -> Result<Vec<Function<'a>>, ElfError> {
         let tables = || self.sections.iter().filter(|section| section.kind == SHT_SYMTAB);
         let dynamic = self.sections.iter().filter(|section| section.kind == SHT_DYNSYM && tables().next().is_none());
-        let mut functions: Vec<Function> = tables().chain(dynamic).flat_map(|table| self.functions_in(table)).collect();
+        let tables: Vec<&Section> = tables().chain(dynamic).collect();
+        self.check(tables.iter().copied(), LEAST_SYMBOL_BYTES)?;
+        let mut functions: Vec<Function> = tables.iter().flat_map(|table| self.functions_in(table)).collect();
         functions.sort_by_key(|function| (function.range.start, function.address));
         self.close(&mut functions);
         if !functions.iter().any(|function| function.is_function) {
             functions.extend(self.sections.iter().filter(|section| self.is_code(section)).map(|section| Function {
-                name: self.text(&self.section_names, section.name).to_vec(),
+                name: self.text(&self.section_names, section.name),
                 range: self.range(section),
                 address: section.address,
                 is_function: true,
             }));
         }
-        functions
+        Ok(functions)
     }
 
-    fn functions_in(&self, table: &Section) -> Vec<Function> {
+    fn functions_in(&self, table: &Section) -> Vec<Function<'a>> {
         let names = self.sections.get(table.link as usize).copied().unwrap_or_default();
-        let symbols = self.entries(table, 16).filter_map(|at| self.symbol(at));
+        let symbols = self.entries(table, LEAST_SYMBOL_BYTES).filter_map(|at| self.symbol(at));
         let function = |symbol: Symbol| {
             let section = self.sections.get(symbol.section as usize).filter(|_| symbol.section < SHN_LORESERVE)?;
             if symbol.kind == STT_SECTION || !self.is_code(section) {
@@ -210,7 +225,7 @@ impl<'a> ElfFile<'a> {
             let start = all.start.checked_add(usize::try_from(symbol.value.checked_sub(section.address)?).ok()?)?;
             let end = start.checked_add(usize::try_from(symbol.size).ok()?)?.min(all.end);
             Some(Function {
-                name: self.text(&names, symbol.name).to_vec(),
+                name: self.text(&names, symbol.name),
                 range: (start < all.end).then_some(start..end)?,
                 address: symbol.value,
                 is_function: matches!(symbol.kind, STT_FUNC | STT_GNU_IFUNC),
@@ -221,6 +236,9 @@ impl<'a> ElfFile<'a> {
 
     /// A symbol without a size ends where the next one or its section does. The functions are sorted by place.
     fn close(&self, functions: &mut [Function]) {
+        let mut code: Vec<Range<usize>> =
+            self.sections.iter().filter(|section| self.is_code(section)).map(|section| self.range(section)).collect();
+        code.sort_by_key(|range| range.start);
         let mut next = usize::MAX;
         let mut before = usize::MAX;
         for function in functions.iter_mut().rev() {
@@ -228,19 +246,20 @@ impl<'a> ElfFile<'a> {
                 (next, before) = (before, function.range.start);
             }
             if function.range.is_empty() {
-                let holds = |section: &&Section| self.is_code(section) && self.range(section).contains(&before);
-                let section_end = self.sections.iter().find(holds).map_or(before, |section| self.range(section).end);
-                function.range.end = next.min(section_end);
+                let n_before = code.partition_point(|range| range.start <= before);
+                let section = code[..n_before].last().filter(|range| range.contains(&before));
+                function.range.end = next.min(section.map_or(before, |range| range.end));
             }
         }
     }
 
     /// The relocations of code, by the offset in the file of the field that they fill.
-    pub fn relocations(&self) -> Vec<Relocation<'a>> {
-        let tables = self.sections.iter().filter(|section| matches!(section.kind, SHT_RELA | SHT_REL));
-        let mut relocations: Vec<Relocation<'a>> = tables.flat_map(|table| self.relocations_in(table)).collect();
+    pub fn relocations(&self) -> Result<Vec<Relocation<'a>>, ElfError> {
+        let tables = || self.sections.iter().filter(|section| matches!(section.kind, SHT_RELA | SHT_REL));
+        self.check(tables(), if self.is_64_bit_file { 16 } else { 8 })?;
+        let mut relocations: Vec<Relocation<'a>> = tables().flat_map(|table| self.relocations_in(table)).collect();
         relocations.sort_by_key(|relocation| relocation.offset);
-        relocations
+        Ok(relocations)
     }
 
     fn relocations_in(&self, table: &Section) -> Vec<Relocation<'a>> {

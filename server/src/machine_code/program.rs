@@ -21,7 +21,12 @@ pub struct ProgramReader<'a> {
     code: MachineCode,
     /// Bytes that were left out, a line for each place.
     pub messages: Vec<String>,
+    /// What functions may still come to, with their names. Some share their code; few bytes must not grow without end.
+    n_bytes_left: usize,
 }
+
+/// How often all of the input may be read, on average.
+const MOST_READINGS: usize = 16;
 
 impl<'a> ProgramReader<'a> {
     /// `bytes` is what all offsets refer to; offsets have 32 bits, and a longer input is cut there.
@@ -29,7 +34,8 @@ impl<'a> ProgramReader<'a> {
         let bytes = bytes[..bytes.len().min(u32::MAX as usize - 1)].to_vec();
         let code = MachineCode { name: name.to_vec(), bytes, dialect, ..MachineCode::default() };
         let reader = MachineCodeReader::new(isa, mode);
-        ProgramReader { reader, isa, relocations: Vec::new(), code, messages: Vec::new() }
+        let n_bytes_left = code.bytes.len().saturating_mul(MOST_READINGS);
+        ProgramReader { reader, isa, relocations: Vec::new(), code, messages: Vec::new(), n_bytes_left }
     }
 
     /// What fills fields of the instructions, sorted by place.
@@ -44,13 +50,22 @@ impl<'a> ProgramReader<'a> {
     }
 
     /// A function is a region of its name.
-    pub fn read_function(&mut self, function: &Function) {
-        let name = String::from_utf8_lossy(&function.name).into_owned();
+    pub fn read_function(&mut self, function: &Function<'_>) {
+        let name = String::from_utf8_lossy(function.name).into_owned();
         let range = function.range.start..function.range.end.min(self.code.bytes.len());
+        let Some(n_bytes_left) = self.n_bytes_left.checked_sub(range.len() + name.len()) else {
+            if self.n_bytes_left > 0 {
+                self.messages.push(format!("left out from {name} on, the functions share too much of their code"));
+            }
+            self.n_bytes_left = 0;
+            return;
+        };
+        self.n_bytes_left = n_bytes_left;
         let members = self.read_range(range.clone(), function.address, &name);
         let begin = span(range.start..range.start);
         let end = span(range.end..range.end);
-        let region = Region { name: function.name.clone(), begin: Some(begin), end: Some(end), members: vec![members] };
+        let region =
+            Region { name: function.name.to_vec(), begin: Some(begin), end: Some(end), members: vec![members] };
         self.code.regions.push(region);
     }
 

@@ -31,8 +31,8 @@ fn reader_of<'a>(bytes: &[u8]) -> ProgramReader<'a> {
 
 fn object_program(bytes: &[u8]) -> Option<(Program, Vec<String>)> {
     let file = ElfFile::open(bytes).ok()?;
-    let mut reader = reader_of(bytes).with_relocations(file.relocations());
-    for function in &file.functions() {
+    let mut reader = reader_of(bytes).with_relocations(file.relocations().unwrap());
+    for function in &file.functions().unwrap() {
         reader.read_function(function);
     }
     let messages = reader.messages.clone();

@@ -9,10 +9,9 @@ use mca_core::inst::isa::Isa;
 use mca_core::inst::syntax::{Dialect, Mode};
 use mca_core::inst::x86::encode::Encoder;
 use mca_core::inst::x86::print::{PrintStyle, print};
+use mca_tests::fuzz::{Bytes, fuzz};
 use mca_tests::random::Random;
 
-/// About a second in a test build.
-const N_TEXTS: usize = 1200;
 const STATEMENTS_PER_TEXT: usize = 40;
 
 /// Pieces that mean something somewhere.
@@ -118,35 +117,33 @@ fn read(text: &[u8], mode: Mode, dialect: Dialect) -> Assembly {
 fn mangled_statements_are_survived() {
     let seeds = seeds();
     let isa = Isa::x86().expect("the embedded tables are those of this build");
-    let mut random = Random::new(22);
-    let mut n_instructions = 0;
-    for _ in 0..N_TEXTS {
+    let generate = |random: &mut Random| {
         let mode = *random.pick(&[Mode::Bits64, Mode::Bits32, Mode::Bits16]);
         let dialect = *random.pick(&[Dialect::Att, Dialect::Intel]);
         let mut text = Vec::new();
         for _ in 0..STATEMENTS_PER_TEXT {
             let seed = random.pick(&seeds).clone();
-            text.extend(mangle(&mut random, &seeds, &seed));
+            text.extend(mangle(random, &seeds, &seed));
         }
-        let assembly = read(&text, mode, dialect);
-        let encoder = Encoder::new(isa, mode);
+        (Bytes(text), mode, dialect)
+    };
+    let (mut n_texts, mut n_instructions) = (0, 0);
+    fuzz("statements", 1200, generate, |(text, mode, dialect)| {
+        let assembly = read(&text.0, *mode, *dialect);
+        let encoder = Encoder::new(isa, *mode);
         for instruction in &assembly.instructions {
             let (mut shown, mut bytes) = (Vec::new(), Vec::new());
-            print(
-                isa,
-                &assembly.expressions,
-                instruction,
-                &PrintStyle { dialect, mode, hexadecimal: false },
-                &mut shown,
-            );
+            let style = PrintStyle { dialect: *dialect, mode: *mode, hexadecimal: false };
+            print(isa, &assembly.expressions, instruction, &style, &mut shown);
             encoder.encode(&assembly.expressions, instruction, &mut bytes);
             assert!(!shown.is_empty() && !bytes.is_empty(), "{instruction:?}");
         }
+        n_texts += 1;
         n_instructions += assembly.instructions.len();
-        let again = read(&text, mode, dialect);
+        let again = read(&text.0, *mode, *dialect);
         assert_eq!((again.instructions, again.events), (assembly.instructions, assembly.events));
-    }
-    assert!(n_instructions > N_TEXTS, "only {n_instructions} instructions were read");
+    });
+    assert!(n_instructions > n_texts, "only {n_instructions} instructions were read");
 }
 
 /// Operands, nesting and names without bound take time in proportion and nothing else.

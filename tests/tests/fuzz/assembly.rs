@@ -8,9 +8,9 @@ use mca_core::inst::asm::options::Limits;
 use mca_core::inst::asm::{Assembly, Files, Options, Pass, assemble};
 use mca_core::inst::syntax::{Dialect, ObjectFormat};
 use mca_tests::assembly_cases::{AssemblyCases, FILES};
+use mca_tests::fuzz::{Bytes, fuzz};
+use mca_tests::mutate;
 use mca_tests::random::Random;
-
-const N_TEXTS: usize = 1200;
 
 /// The known files, and one that includes itself.
 struct FilesThatInclude;
@@ -33,7 +33,7 @@ fn read(text: &[u8], format: ObjectFormat, dialect: Dialect) -> Assembly {
 fn seeds() -> Vec<Vec<u8>> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("assembly");
     let mut seeds = Vec::new();
-    for name in ["lines.txt", "programs.txt"] {
+    for name in ["lines.txt", "programs.txt", "mach-o.txt", "coff.txt"] {
         let cases = AssemblyCases::parse(&std::fs::read_to_string(folder.join(name)).unwrap());
         for case in cases.list {
             seeds.extend(case.text.split_inclusive(|&byte| byte == b'\n').map(<[u8]>::to_vec));
@@ -44,7 +44,7 @@ fn seeds() -> Vec<Vec<u8>> {
 
 /// Lines of the recorded cases in any order, with bytes changed here and there.
 fn text(random: &mut Random, seeds: &[Vec<u8>]) -> Vec<u8> {
-    let mut text = Vec::new();
+    let mut text = if random.below(4) == 0 { mutate::compose(random) } else { Vec::new() };
     for _ in 0..1 + random.below(25) {
         text.extend_from_slice(&seeds[random.below(seeds.len())]);
     }
@@ -66,13 +66,14 @@ fn text(random: &mut Random, seeds: &[Vec<u8>]) -> Vec<u8> {
 #[test]
 fn mangled_programs_are_survived() {
     let seeds = seeds();
-    let mut random = Random::new(17);
-    let mut n_instructions = 0;
-    for _ in 0..N_TEXTS {
-        let text = text(&mut random, &seeds);
+    let generate = |random: &mut Random| {
         let format = *random.pick(&[ObjectFormat::Elf, ObjectFormat::Elf, ObjectFormat::MachO, ObjectFormat::Coff]);
         let dialect = *random.pick(&[Dialect::Att, Dialect::Intel]);
-        let assembly = read(&text, format, dialect);
+        (Bytes(text(random, &seeds)), format, dialect)
+    };
+    let (mut n_texts, mut n_instructions) = (0, 0);
+    fuzz("programs", 1200, generate, |(text, format, dialect)| {
+        let assembly = read(&text.0, *format, *dialect);
         let mut renderer = assembly.renderer(true);
         let mut shown = Vec::new();
         for event in assembly.events_of(Pass::Regions) {
@@ -83,11 +84,12 @@ fn mangled_programs_are_survived() {
         for region in &assembly.regions {
             assert!(region.instructions().all(|index| index < assembly.instructions.len()));
         }
+        n_texts += 1;
         n_instructions += assembly.instructions.len();
-        let again = read(&text, format, dialect);
+        let again = read(&text.0, *format, *dialect);
         assert_eq!((again.instructions, again.events), (assembly.instructions, assembly.events));
-    }
-    assert!(n_instructions > N_TEXTS / 2, "only {n_instructions} instructions were read");
+    });
+    assert!(n_instructions > n_texts / 2, "only {n_instructions} instructions were read");
 }
 
 /// What a few bytes ask for may be beyond all bounds; the answer comes at once.

@@ -1,0 +1,11 @@
+//! Everything that reads bytes, given generated ones: no panic, no hang, bounded memory.
+//!
+//! `mca_tests::fuzz` says how to run this for longer than a moment.
+
+mod assembly;
+mod command_line;
+mod machine_code;
+mod messages;
+mod packed;
+mod settings;
+mod statements;
