@@ -1,68 +1,8 @@
-/** The payload of `mca/timeline`, as server/PROTOCOL.md describes it, and what a host page offers to the viewer. */
+/** Names that the scripts of the viewer share, and what a host page offers to it. */
 
-interface Position { line: number; character: number }
-interface Range { start: Position; end: Position }
-
-interface RegionSummary {
-  index: number;
-  name: string;
-  kind: "marked" | "loop" | "function" | "file";
-  range: Range;
-  instructions: number;
-  modelled: number;
-  state: "pending" | "done" | "failed";
-  ipc?: number;
-  blockRThroughput?: number;
-  cyclesPerIteration?: number;
-  message?: string;
-}
-
-interface Waits { inScheduler: number; ready: number; afterWriteBack: number; executions: number }
-
-interface TimelineInstruction {
-  index: number;
-  text: string;
-  range: Range;
-  latency: number;
-  rThroughput: number;
-  microOps: number;
-  mayLoad: boolean;
-  mayStore: boolean;
-  hasSideEffects: boolean;
-  pressure: { resource: number; cycles: number }[];
-  averageWaits: Waits;
-  encoding?: string;
-}
-
-interface Dependency { kind: "register" | "memory" | "resource"; row: number; name?: string; cycles?: number }
-interface UnitUse { resource: number; from: number; cycles: number }
-
-interface TimelineRow {
-  iteration: number;
-  instruction: number;
-  dispatched: number;
-  ready: number;
-  issued: number;
-  executed: number;
-  retired: number;
-  dependencies: Dependency[];
-  units: UnitUse[];
-}
-
-interface TimelinePayload {
-  schemaVersion: number;
-  uri: string;
-  region: RegionSummary;
-  configuration: { cpu: string; cpuAsked: string; model: string; triple: string; iterations: number };
-  iterations: number;
-  cycles: number;
-  isTruncated: boolean;
-  resources: { name: string; kind: string }[];
-  instructions: TimelineInstruction[];
-  rows: TimelineRow[];
-  version?: number;
-  text?: string;
-}
+type TimelinePayload = import("./protocol").TimelinePayload;
+type TimelineRow = import("./protocol").TimelineRow;
+type TimelineInstruction = import("./protocol").TimelineInstruction;
 
 /** What the page around the viewer can do for it. A page opened in a browser can do nothing but save files. */
 interface ViewerHost {

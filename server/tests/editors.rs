@@ -7,7 +7,7 @@ mod client;
 use client::{Client, initialize_of, program};
 use serde_json::{Value, json};
 
-const EDITORS: [&str; 4] = ["vscode", "neovim", "helix", "eglot"];
+const EDITORS: [&str; 5] = ["vscode", "neovim", "helix", "eglot", "kate"];
 
 #[test]
 fn every_editor_is_understood() {
@@ -15,7 +15,7 @@ fn every_editor_is_understood() {
         let mut client = Client::stdio();
         let result = client.initialize(initialize_of(editor));
         let capabilities = &result["capabilities"];
-        let encoding = if editor == "vscode" { "utf-16" } else { "utf-8" };
+        let encoding = if ["vscode", "kate"].contains(&editor) { "utf-16" } else { "utf-8" };
         assert_eq!(capabilities["positionEncoding"], encoding, "{editor}");
         assert_eq!(capabilities["textDocumentSync"]["change"], 2);
         assert_eq!(capabilities["experimental"]["mca"]["schemaVersion"], 1);

@@ -1,5 +1,6 @@
 # A dot product of two arrays of float, 32 products an iteration. Why does it take so long?
-# Hover the next line, or ask for the timeline.
+# Hover the line that begins the region, or ask for the timeline.
+# mca: -mcpu=skylake
 	.globl	dot_product
 dot_product:
 	vxorps	%xmm0, %xmm0, %xmm0
@@ -20,5 +21,7 @@ dot_product:
 # LLVM-MCA-END dot product
 	vextractf128	$1, %ymm0, %xmm1
 	vaddps	%xmm1, %xmm0, %xmm0
+	vhaddps	%xmm0, %xmm0, %xmm0
+	vhaddps	%xmm0, %xmm0, %xmm0
 	vzeroupper
 	retq

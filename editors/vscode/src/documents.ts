@@ -9,6 +9,7 @@ const PATTERN = "**/*.{s,S,asm,ASM}";
 export const SELECTOR = [
   ...LANGUAGES.map((language) => ({ language })),
   { scheme: "file", pattern: PATTERN },
+  { scheme: "untitled", pattern: PATTERN },
   { scheme: "vscode-remote", pattern: PATTERN },
   { scheme: "vscode-vfs", pattern: PATTERN },
 ];

@@ -5,6 +5,7 @@ import { registerCpu } from "./cpu";
 import { registerDebugInformation } from "./debugInformation";
 import { isAssembly } from "./documents";
 import { registerRegions } from "./regions";
+import { Results } from "./results";
 import { registerSample } from "./sample";
 import { Server } from "./server";
 import { StatusItem } from "./status";
@@ -15,12 +16,13 @@ let server: Server | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
   server = new Server(context);
-  context.subscriptions.push(server, new StatusItem(server));
-  registerTimeline(context, server);
-  registerTextViews(context, server);
+  const results = new Results(server);
+  context.subscriptions.push(server, results, new StatusItem(server, results));
+  registerTimeline(context, server, results);
+  registerTextViews(context, server, results);
   registerCpu(context, server);
   registerRegions(context);
-  registerSample(context);
+  registerSample(context, server);
   registerDebugInformation(context, server);
   const mark = (): void => {
     const document = vscode.window.activeTextEditor?.document;

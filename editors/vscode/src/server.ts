@@ -87,10 +87,10 @@ export class Server implements vscode.Disposable {
     await client?.stop().catch(() => undefined);
   }
 
-  /** Asks the server; undefined, with a message to the user, if there is no answer. */
-  async ask<T>(method: string, params: unknown, token?: vscode.CancellationToken): Promise<T | undefined> {
+  /** Asks the server; undefined if there is no answer, which `tell` then learns: by default the user, by a message. */
+  async ask<T>(method: string, params: unknown, token?: vscode.CancellationToken, tell: (reason: string) => void = warn): Promise<T | undefined> {
     if (this.#client === undefined || !this.isRunning) {
-      void vscode.window.showWarningMessage(`MCA: ${this.#problem ?? "the server is not running yet."}`);
+      tell(this.#problem ?? "the server is not running yet.");
       return undefined;
     }
     try {
@@ -98,7 +98,7 @@ export class Server implements vscode.Disposable {
     } catch (error) {
       if (token?.isCancellationRequested) return undefined;
       this.log.warn(`${method}: ${String(error)}`);
-      void vscode.window.showWarningMessage(`MCA: ${error instanceof Error ? error.message : String(error)}`);
+      tell(error instanceof Error ? error.message : String(error));
       return undefined;
     }
   }
@@ -206,6 +206,10 @@ export class Server implements vscode.Disposable {
     this.#changed.dispose();
     this.log.dispose();
   }
+}
+
+function warn(reason: string): void {
+  void vscode.window.showWarningMessage(`MCA: ${reason}`);
 }
 
 /** Keeps the library's own notices in the log: the user gets one message, ours. */

@@ -2,25 +2,20 @@
 
 import * as vscode from "vscode";
 import { SELECTOR } from "./documents";
-import type { AnalyzedParams } from "./protocol";
+import type { Results } from "./results";
 import type { Server } from "./server";
 
 export class StatusItem implements vscode.Disposable {
   readonly #item = vscode.languages.createLanguageStatusItem("mca", SELECTOR);
-  readonly #results = new Map<string, AnalyzedParams>();
   readonly #subscriptions: vscode.Disposable[];
 
-  constructor(private readonly server: Server) {
+  constructor(private readonly server: Server, private readonly results: Results) {
     this.#item.name = "MCA";
     this.#item.command = { command: "mca.selectCpu", title: "Select CPU" };
     this.#subscriptions = [
-      server.onAnalyzed((result) => {
-        this.#results.set(result.uri, result);
-        this.#show();
-      }),
+      server.onAnalyzed(() => this.#show()),
       server.onStateChanged(() => this.#show()),
       vscode.window.onDidChangeActiveTextEditor(() => this.#show()),
-      vscode.workspace.onDidCloseTextDocument((document) => this.#results.delete(document.uri.toString())),
     ];
     this.#show();
   }
@@ -37,7 +32,7 @@ export class StatusItem implements vscode.Disposable {
     }
     this.#item.command = { command: "mca.selectCpu", title: "Select CPU" };
     const uri = vscode.window.activeTextEditor?.document.uri.toString();
-    const result = uri === undefined ? undefined : this.#results.get(uri);
+    const result = uri === undefined ? undefined : this.results.of(uri);
     this.#item.busy = !this.server.isRunning || result?.isComplete === false;
     if (result === undefined) {
       this.#item.text = "MCA";

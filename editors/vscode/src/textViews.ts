@@ -1,15 +1,16 @@
 // Report and comparison as read-only documents beside the editor, refreshed after each analysis while they are visible.
 
+import { posix } from "node:path";
 import * as vscode from "vscode";
-import { activeAssembly } from "./documents";
 import type { RegionArgument, TextAnswer } from "./protocol";
+import type { Results } from "./results";
 import type { Server } from "./server";
 
 const SCHEME = "mca";
 
 interface Source {
   method: "mca/report" | "mca/compare";
-  params: { textDocument: { uri: string }; region?: number; args?: string[] };
+  params: { textDocument: { uri: string }; region?: number | string; args?: string[] };
 }
 
 class TextViews implements vscode.TextDocumentContentProvider {
@@ -45,20 +46,14 @@ class TextViews implements vscode.TextDocumentContentProvider {
   }
 }
 
-/** From a code lens comes the region; from the palette the region under the cursor. */
-function paramsFor(argument: RegionArgument | undefined): Source["params"] | undefined {
-  if (argument?.uri !== undefined) return { textDocument: { uri: argument.uri }, region: argument.region };
-  const editor = activeAssembly();
-  return editor === undefined ? undefined : { textDocument: { uri: editor.document.uri.toString() } };
-}
-
-export function registerTextViews(context: vscode.ExtensionContext, server: Server): void {
+export function registerTextViews(context: vscode.ExtensionContext, server: Server, results: Results): void {
   const views = new TextViews(server);
-  const baseName = (uri: string): string => uri.slice(uri.lastIndexOf("/") + 1);
+  const baseName = (uri: string): string => posix.basename(vscode.Uri.parse(uri).path);
   const show = (method: Source["method"], suffix: string, args?: string[]) => async (argument?: RegionArgument) => {
-    const params = paramsFor(argument);
-    if (params === undefined) return;
-    await views.open({ method, params: args === undefined ? params : { ...params, args } }, baseName(params.textDocument.uri) + suffix);
+    const target = results.target(argument);
+    if (target === undefined) return;
+    const params = { textDocument: { uri: target.uri }, region: target.region, args };
+    await views.open({ method, params }, baseName(target.uri) + suffix);
   };
   const reportArgs = (): string[] => vscode.workspace.getConfiguration("mca.report").get<string[]>("args", []);
   context.subscriptions.push(

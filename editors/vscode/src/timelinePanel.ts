@@ -4,8 +4,8 @@ import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import scriptNames from "../../viewer/scripts.json";
 import type { Range } from "vscode-languageclient";
-import { activeAssembly } from "./documents";
-import type { RegionArgument, Timeline } from "./protocol";
+import type { RegionArgument, TimelinePayload } from "./protocol";
+import type { Results } from "./results";
 import type { Server } from "./server";
 
 type FromPage =
@@ -19,7 +19,7 @@ class TimelinePanel {
   #isReady = false;
   #asking: vscode.CancellationTokenSource | undefined;
 
-  constructor(context: vscode.ExtensionContext, private readonly server: Server, private readonly onClosed: () => void) {
+  constructor(context: vscode.ExtensionContext, private readonly server: Server, private readonly results: Results, private readonly onClosed: () => void) {
     const folder = vscode.Uri.joinPath(context.extensionUri, "dist", "viewer");
     this.#panel = vscode.window.createWebviewPanel("mca.timeline", "MCA Timeline", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, {
       enableScripts: true,
@@ -50,15 +50,22 @@ class TimelinePanel {
     this.#asking?.cancel();
     this.#asking = new vscode.CancellationTokenSource();
     const settings = vscode.workspace.getConfiguration("mca.timeline");
-    const timeline = await this.server.ask<Timeline>("mca/timeline", {
+    const timeline = await this.server.ask<TimelinePayload>("mca/timeline", {
       textDocument: { uri: this.#target.uri },
       region: this.#target.region,
       iterations: settings.get<number>("iterations", 10),
       maxCycles: settings.get<number>("maxCycles", 10000),
-    }, this.#asking.token);
+    }, this.#asking.token, (text) => void this.#panel.webview.postMessage({ type: "notice", text: `MCA: ${text}` }));
     if (timeline === undefined) return;
+    this.#target = { uri: this.#target.uri, region: this.#lasting(timeline) };
     this.#panel.title = `Timeline: ${timeline.region.name || timeline.region.index}`;
     await this.#panel.webview.postMessage({ type: "timeline", payload: timeline });
+  }
+
+  /** How to ask for the region from now on: by name, which survives edits above it, unless others have that name too. */
+  #lasting({ uri, region }: TimelinePayload): number | string {
+    const namesakes = this.results.of(uri)?.regions.filter(({ name }) => name === region.name);
+    return region.name !== "" && namesakes?.length === 1 ? region.name : region.index;
   }
 
   async selectLine(line: number): Promise<void> {
@@ -109,13 +116,12 @@ async function save(name: string, bytes: Uint8Array): Promise<void> {
   if (target !== undefined) await vscode.workspace.fs.writeFile(target, bytes);
 }
 
-export function registerTimeline(context: vscode.ExtensionContext, server: Server): void {
+export function registerTimeline(context: vscode.ExtensionContext, server: Server, results: Results): void {
   let panel: TimelinePanel | undefined;
   const show = async (argument?: RegionArgument): Promise<void> => {
-    const editor = argument === undefined ? activeAssembly() : undefined;
-    const target = argument ?? (editor && { uri: editor.document.uri.toString() });
+    const target = results.target(argument);
     if (target === undefined) return;
-    panel ??= new TimelinePanel(context, server, () => (panel = undefined));
+    panel ??= new TimelinePanel(context, server, results, () => (panel = undefined));
     await panel.show(target);
   };
   context.subscriptions.push(

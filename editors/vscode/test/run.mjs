@@ -20,7 +20,7 @@ function check(name, condition, detail) {
 const editor = new Editor(tools);
 try {
   editor.write("dot.s", readFileSync(join(here, "..", "media", "dot-product.s"), "utf8"));
-  editor.settings({ "mca.mcpu": "skylake", "editor.inlayHints.maximumLength": 0 });
+  editor.settings({ "mca.mcpu": "haswell" });
   editor.install(join(here, "..", "mca-server.vsix"));
   await editor.open();
   await editor.openFile("dot.s");
@@ -67,7 +67,7 @@ try {
     check("the timeline draws", nColours > 8, `${nColours} colours`);
     await page.screenshot({ path: join(out, "timeline.png") });
     await frame.locator("canvas").click({ position: { x: 150, y: 22 + 18 * 3 + 9 } });
-    const jumped = await editor.await(async () => /Ln 12,/.test(await page.locator(".statusbar").innerText()));
+    const jumped = await editor.await(async () => /Ln 13,/.test(await page.locator(".statusbar").innerText()));
     check("a click jumps to the source line", jumped, await page.locator(".statusbar").innerText());
   }
 

@@ -1,0 +1,95 @@
+/** What the editors read of the server's own methods, as server/PROTOCOL.md describes them. No code, only shapes. */
+
+export interface Position { line: number; character: number }
+export interface Range { start: Position; end: Position }
+
+export interface Configuration {
+  cpu: string;
+  cpuAsked: string;
+  model: string;
+  triple: string;
+  iterations: number;
+  source: "modeline" | "mca.toml" | "settings" | "defaults";
+}
+
+export interface RegionSummary {
+  index: number;
+  name: string;
+  kind: "marked" | "loop" | "function" | "file";
+  range: Range;
+  instructions: number;
+  modelled: number;
+  state: "pending" | "done" | "failed";
+  ipc?: number;
+  blockRThroughput?: number;
+  cyclesPerIteration?: number;
+  message?: string;
+}
+
+export interface Waits { inScheduler: number; ready: number; afterWriteBack: number; executions: number }
+
+export interface TimelineInstruction {
+  index: number;
+  text: string;
+  range: Range;
+  latency: number;
+  rThroughput: number;
+  microOps: number;
+  mayLoad: boolean;
+  mayStore: boolean;
+  hasSideEffects: boolean;
+  pressure: { resource: number; cycles: number }[];
+  averageWaits: Waits;
+  encoding?: string;
+}
+
+export interface Dependency { kind: "register" | "memory" | "resource"; row: number; name?: string; cycles?: number }
+export interface UnitUse { resource: number; from: number; cycles: number }
+
+export interface TimelineRow {
+  iteration: number;
+  instruction: number;
+  dispatched: number;
+  ready: number;
+  issued: number;
+  executed: number;
+  retired: number;
+  dependencies: Dependency[];
+  units: UnitUse[];
+}
+
+export interface TimelinePayload {
+  schemaVersion: number;
+  uri: string;
+  region: RegionSummary;
+  configuration: Configuration;
+  iterations: number;
+  cycles: number;
+  isTruncated: boolean;
+  resources: { name: string; kind: string }[];
+  instructions: TimelineInstruction[];
+  rows: TimelineRow[];
+  version?: number;
+  text?: string;
+}
+
+export interface AnalyzedParams {
+  schemaVersion: number;
+  uri: string;
+  durationMs: number;
+  isComplete: boolean;
+  configuration: Configuration;
+  regions: RegionSummary[];
+  problems: { errors: number; warnings: number; information: number; hints: number };
+}
+
+export interface CpuList {
+  host: string;
+  cpus: { name: string; isSupported: boolean; model?: string }[];
+}
+
+/** What the extension reads of `Report` and `Comparison`. */
+export interface TextAnswer {
+  text: string;
+  messages?: string;
+}

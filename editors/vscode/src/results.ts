@@ -1,0 +1,42 @@
+// The last `mca/analyzed` of each open document, and which region a command is about.
+
+import * as vscode from "vscode";
+import { activeAssembly } from "./documents";
+import type { AnalyzedParams, RegionArgument, RegionSummary } from "./protocol";
+import type { Server } from "./server";
+
+export class Results implements vscode.Disposable {
+  readonly #byUri = new Map<string, AnalyzedParams>();
+  readonly #subscriptions: vscode.Disposable[];
+
+  constructor(server: Server) {
+    this.#subscriptions = [
+      server.onAnalyzed((result) => this.#byUri.set(result.uri, result)),
+      vscode.workspace.onDidCloseTextDocument((document) => this.#byUri.delete(document.uri.toString())),
+    ];
+  }
+
+  of(uri: string): AnalyzedParams | undefined {
+    return this.#byUri.get(uri);
+  }
+
+  /** A code lens says which region; a command without argument is about the innermost one around the cursor. */
+  target(argument: RegionArgument | undefined): RegionArgument | undefined {
+    if (argument?.uri !== undefined) return { uri: argument.uri, region: argument.region };
+    const editor = activeAssembly();
+    if (editor === undefined) return undefined;
+    const uri = editor.document.uri.toString();
+    return { uri, region: innermost(this.of(uri)?.regions ?? [], editor.selection.active.line)?.index };
+  }
+
+  dispose(): void {
+    for (const subscription of this.#subscriptions) subscription.dispose();
+  }
+}
+
+function innermost(regions: RegionSummary[], line: number): RegionSummary | undefined {
+  const size = ({ range }: RegionSummary): number => range.end.line - range.start.line;
+  return regions
+    .filter(({ range }) => range.start.line <= line && line <= range.end.line)
+    .reduce<RegionSummary | undefined>((best, region) => (best === undefined || size(region) < size(best) ? region : best), undefined);
+}
