@@ -10,6 +10,7 @@ pub mod bottleneck;
 pub mod bounds;
 pub mod columns;
 pub mod dispatch_statistics;
+mod drift;
 pub mod histogram;
 pub mod instruction_info;
 pub mod instruction_tables;

@@ -23,12 +23,15 @@ const BLOCKS: [&str; 6] = [
     "cmpxchg8b (%rdi)\nmov %rax, (%rsi)\nmov 8(%rsi), %rcx\nsqrtsd %xmm4, %xmm5\n",
 ];
 
-const PROCESSORS: [&str; 8] =
-    ["skylake", "icelake-server", "alderlake", "sandybridge", "znver1", "znver4", "btver2", "bdver2"];
+const PROCESSORS: [&str; 9] =
+    ["skylake", "icelake-server", "alderlake", "sandybridge", "znver1", "znver4", "btver2", "bdver2", "atom"];
 
 fn report(program: &Program, cpu: &str, simulation: SimulationOptions, scratch: &mut Scratch) -> Box<RegionReport> {
     let cpu = Catalogue::x86().expect("the models open").find_cpu(cpu).expect("a known processor");
+    let asks_for_causes = simulation.raises_pressure_events;
     let views = ViewSwitches {
+        bottleneck: asks_for_causes,
+        waits: asks_for_causes,
         dispatch_statistics: true,
         scheduler_statistics: true,
         retire_statistics: true,
@@ -59,12 +62,14 @@ fn no_view_sees_what_was_left_out() {
                     n_iterations: NonZeroU32::new(n_iterations + number).expect("more than none"),
                     assumes_no_alias: number % 3 != 0,
                     micro_op_queue_size: NonZeroU32::new(8).filter(|_| number % 4 == 1),
+                    raises_pressure_events: (n_iterations + number) % 2 == 0,
                     ..SimulationOptions::default()
                 };
                 let simulated = SimulationOptions { skips_repetitions: false, ..base.clone() };
                 let simulated = report(&program, cpu, simulated, &mut scratch);
                 let counted = report(&program, cpu, base, &mut scratch);
                 assert_eq!(counted.views, simulated.views, "{cpu}, {n_iterations}, {block}");
+                assert_eq!(simulated.n_left_out, 0);
             }
         }
     }

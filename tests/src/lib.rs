@@ -15,6 +15,7 @@ pub mod opcodes;
 pub mod pool;
 pub mod program;
 pub mod random;
+pub mod repetition;
 pub mod shares;
 pub mod statement_outcomes;
 pub mod sweep;

@@ -54,6 +54,8 @@ pub struct RegionReport {
     pub dialect: Dialect,
     /// If they were asked for, and there was a simulation.
     pub bounds: Option<Bounds>,
+    /// Executions that were counted instead of simulated, because they repeat earlier ones exactly.
+    pub n_left_out: u64,
 }
 
 /// A region as the simulation takes it.
@@ -112,18 +114,26 @@ pub fn analyse(
         dispatch_width: options.dispatch_width(facts),
     };
     match watch(program, block, options, cancellation, scratch) {
-        Ok((views, bounds)) => {
+        Ok(Watched { views, bounds, n_left_out }) => {
             let report = RegionReport {
                 views,
                 listing: program.listing(&kept, options),
                 instructions: lowered.positions.iter().map(|position| numbers[*position]).collect(),
                 dialect: program.output_dialect(options),
                 bounds,
+                n_left_out,
             };
             RegionAnalysis { messages, outcome: Outcome::Report(Box::new(report)) }
         }
         Err(error) => teller.give_up(error, facts, &lowered.positions, messages),
     }
+}
+
+/// What came of a run.
+struct Watched {
+    views: RegionViews,
+    bounds: Option<Bounds>,
+    n_left_out: u64,
 }
 
 /// The run itself, or the tables that stand for one.
@@ -133,21 +143,23 @@ fn watch(
     options: &AnalysisOptions,
     cancellation: &Cancellation,
     scratch: &mut Scratch,
-) -> Result<(RegionViews, Option<Bounds>), SimulationError> {
+) -> Result<Watched, SimulationError> {
     if let Some(tables) = options.tables {
-        return Ok((RegionViews::of_instruction_tables(block, &options.views, tables), None));
+        let views = RegionViews::of_instruction_tables(block, &options.views, tables);
+        return Ok(Watched { views, bounds: None, n_left_out: 0 });
     }
     let registers = registers_of(program.isa);
     let simulation = &options.simulation;
     let mut views = Views::new(block, &options.views);
-    simulate(block.processor, registers, block.instructions, simulation, cancellation, scratch, &mut views)?;
+    let summary =
+        simulate(block.processor, registers, block.instructions, simulation, cancellation, scratch, &mut views)?;
     let bounds = if options.computes_bounds {
         let by_dependencies = dependency_cycles_per_iteration(&block, registers, simulation, cancellation, scratch)?;
         Some(Bounds::new(&block, Some(by_dependencies)))
     } else {
         None
     };
-    Ok((views.into_data(), bounds))
+    Ok(Watched { views: views.into_data(), bounds, n_left_out: summary.n_left_out })
 }
 
 impl RegionReport {

@@ -137,7 +137,7 @@ pub enum Event<'a> {
 }
 
 /// A stretch of a run that happens again: the same events, only with later instructions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Period {
     /// How many more times.
     pub n_times: u64,
@@ -146,16 +146,57 @@ pub struct Period {
     pub n_instructions: u64,
 }
 
+impl Period {
+    /// All that is not simulated.
+    pub fn n_cycles_left_out(&self) -> u64 {
+        self.n_times * self.n_cycles
+    }
+
+    pub fn n_instructions_left_out(&self) -> u64 {
+        self.n_times * self.n_instructions
+    }
+}
+
+/// The instructions under way between two cycles: nothing will be told any more of those before the oldest, except what
+/// is left of the dispatch of a wide one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    pub oldest: SourceIndex,
+    pub next: SourceIndex,
+}
+
+impl Span {
+    pub fn indices(self) -> impl Iterator<Item = SourceIndex> {
+        (self.oldest.0..self.next.0).map(SourceIndex)
+    }
+}
+
 /// Something that watches a run. The pipeline is generic over it: a run that nobody watches pays nothing.
+///
+/// A stretch of a run that repeats is not told again: whoever watches is asked to account for it. Two moments of a run
+/// count as the same if the processor is in the same state and all observers have written down the same.
 pub trait Observer {
     fn observe(&mut self, event: Event<'_>) {
         let _ = event;
     }
 
+    /// Writes down what decides how later events are counted, in a form that depends neither on the cycle nor on the
+    /// numbers of instructions. Mere counts do not belong here, nor does what follows from the processor's state.
+    fn write_state(&self, span: Span, page: &mut Vec<u64>) {
+        let _ = (span, page);
+    }
+
     /// A stretch may begin here, between two cycles, that is going to be repeated: whoever can account for repetitions
     /// keeps what it has counted and says so. Whoever still needs single events refuses.
-    fn begin_period(&mut self) -> bool {
+    fn begin_period(&mut self, span: Span) -> bool {
+        let _ = span;
         false
+    }
+
+    /// How often the stretch since `begin_period` can be accounted for at once. `n_times` is not known yet.
+    fn max_repetitions(&self, period: Period) -> u64 {
+        let _ = period;
+        u64::MAX
     }
 
     /// What happened since `begin_period` was called last happens again, without being told. Later instructions have
@@ -167,7 +208,7 @@ pub trait Observer {
 
 /// Watches nothing.
 impl Observer for () {
-    fn begin_period(&mut self) -> bool {
+    fn begin_period(&mut self, _span: Span) -> bool {
         true
     }
 }
@@ -179,8 +220,17 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.1.observe(event);
     }
 
-    fn begin_period(&mut self) -> bool {
-        self.0.begin_period() & self.1.begin_period()
+    fn write_state(&self, span: Span, page: &mut Vec<u64>) {
+        self.0.write_state(span, page);
+        self.1.write_state(span, page);
+    }
+
+    fn begin_period(&mut self, span: Span) -> bool {
+        self.0.begin_period(span) & self.1.begin_period(span)
+    }
+
+    fn max_repetitions(&self, period: Period) -> u64 {
+        self.0.max_repetitions(period).min(self.1.max_repetitions(period))
     }
 
     fn repeat_period(&mut self, period: Period) {

@@ -102,7 +102,7 @@ pub(crate) struct InFlight {
     pub oldest: u64,
     pub next: u64,
     /// Instructions that were counted instead.
-    pub n_left_out: u64,
+    n_left_out: u64,
     oldest_write: WriteNumber,
     next_write: WriteNumber,
     /// The following are empty unless critical dependencies are tracked.
@@ -149,6 +149,10 @@ impl InFlight {
     #[inline]
     pub fn source_of(&self, id: InstanceId) -> SourceIndex {
         SourceIndex(self.n_left_out + self.oldest + self.position_of(id))
+    }
+
+    pub fn oldest_source(&self) -> SourceIndex {
+        SourceIndex(self.n_left_out + self.oldest)
     }
 
     /// The number of the instruction that enters next.

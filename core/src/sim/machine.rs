@@ -30,10 +30,18 @@ impl Units {
     pub fn write_state(&self, program: &Program, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
         let Backend { in_flight, resources, memory, wheel, now } = &self.backend;
         self.retire_control.write_state(page);
-        memory.write_state(ranks, page);
+        memory.write_state(in_flight.next_source(), *now, ranks, page);
         in_flight.write_state(program, *now, ranks, page);
+        self.scheduler.write_state(in_flight, page);
         self.register_files.write_state(program, in_flight, *now, page);
         resources.write_state(wheel, *now, page);
+    }
+
+    /// So many instructions are counted instead of simulated.
+    pub fn leave_out(&mut self, n_instructions: u64) {
+        self.backend.in_flight.leave_out(n_instructions);
+        self.backend.memory.leave_out(n_instructions);
+        self.register_files.leave_out(n_instructions);
     }
 
     /// A fresh processor.

@@ -7,7 +7,7 @@ use crate::model::facts::{InstructionFacts, ProcessorFacts};
 
 use super::cancellation::Cancellation;
 use super::error::SimulationError;
-use super::event::Observer;
+use super::event::{Event, Observer, Period};
 use super::ids::{SignatureId, TemplateId};
 use super::machine::Units;
 use super::options::SimulationOptions;
@@ -16,13 +16,15 @@ use super::program::compile::{Compiler, Inputs};
 use super::registers::RegisterTable;
 use super::stages::execute::ExecuteStage;
 use super::stages::in_order_issue::InOrderUnits;
-use super::steady_state::SteadyState;
+use super::steady_state::{Moment, SteadyState};
 use super::units::resource_manager::ResourceManager;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SimulationSummary {
     pub n_cycles: u64,
     pub n_instructions: u64,
+    /// Those of the instructions that were counted, because they did what earlier ones had done.
+    pub n_left_out: u64,
 }
 
 /// Memory of the simulation, to be kept from run to run. What it holds has no influence on a run.
@@ -49,14 +51,98 @@ pub fn simulate<O: Observer>(
 ) -> Result<SimulationSummary, SimulationError> {
     let inputs = Inputs { processor, registers, block, is_out_of_order: processor.is_out_of_order() };
     scratch.compiler.compile(&inputs, &mut scratch.program);
+    let Scratch { program, units, execute, in_order, steady_state, ranks, .. } = scratch;
+    steady_state.reset(options.skips_repetitions);
+    let mut driver = Driver { steady_state, cancellation, observer };
     match inputs.is_out_of_order {
-        true => out_of_order::run(&inputs, options, cancellation, scratch, observer),
-        false => in_order::run(&inputs, options, cancellation, scratch, observer),
+        true => driver.run(&mut out_of_order::Pipeline::new(&inputs, options, program, units, execute, ranks)?),
+        false => driver.run(&mut in_order::Pipeline::new(&inputs, options, program, in_order, ranks)?),
     }
 }
 
-/// Simulated steps between two looks at the cancellation.
+/// A processor in the middle of a run, as the cycle loop sees it.
+trait Pipeline {
+    /// One cycle. Returns whether anything but waiting has happened.
+    fn run_cycle<O: Observer>(&mut self, observer: &mut O) -> Result<bool, SimulationError>;
+    fn has_work(&self) -> bool;
+    /// After a cycle of waiting: the next one, not before `now`, in which anything can happen.
+    fn find_next_cycle(&mut self) -> Result<u64, SimulationError>;
+    /// The coming cycle, among those that are simulated.
+    fn now(&mut self) -> &mut u64;
+    fn moment(&self) -> Moment;
+    /// Writes down what decides how the run goes on.
+    fn write_state(&mut self, page: &mut Vec<u64>);
+    /// So many instructions have been counted: those that follow have higher numbers.
+    fn leave_out(&mut self, n_instructions: u64);
+}
+
+/// Simulated cycles between two looks at the cancellation.
 const STEPS_BETWEEN_LOOKS: u32 = 64;
+
+struct Driver<'a, O> {
+    steady_state: &'a mut SteadyState,
+    cancellation: &'a Cancellation,
+    observer: &'a mut O,
+}
+
+impl<O: Observer> Driver<'_, O> {
+    fn run<P: Pipeline>(&mut self, pipeline: &mut P) -> Result<SimulationSummary, SimulationError> {
+        let n_instructions = pipeline.moment().n_left;
+        let mut left_out = Period::default();
+        let mut n_steps: u32 = 0;
+        loop {
+            if n_steps.is_multiple_of(STEPS_BETWEEN_LOOKS) && self.cancellation.is_cancelled() {
+                return Err(SimulationError::Cancelled);
+            }
+            n_steps = n_steps.wrapping_add(1);
+            self.observer.observe(Event::CycleBegin);
+            let has_progressed = pipeline.run_cycle(self.observer)?;
+            self.observer.observe(Event::CycleEnd);
+            *pipeline.now() += 1;
+            if !pipeline.has_work() {
+                let n_cycles = *pipeline.now() + left_out.n_cycles;
+                return Ok(SimulationSummary { n_cycles, n_instructions, n_left_out: left_out.n_instructions });
+            }
+            if !has_progressed {
+                let next = pipeline.find_next_cycle()?;
+                let n_cycles = next.saturating_sub(*pipeline.now());
+                if n_cycles > 0 {
+                    self.observer.observe(Event::CycleRepeated { n_cycles });
+                    *pipeline.now() = next;
+                }
+            } else if let Some(period) = self.find_repetition(pipeline) {
+                left_out.n_cycles += period.n_times * period.n_cycles;
+                left_out.n_instructions += period.n_times * period.n_instructions;
+            }
+        }
+    }
+
+    /// Between two cycles: if the state is that of an earlier moment, the stretch in between is counted as often as it
+    /// fits into what is left.
+    #[inline]
+    fn find_repetition<P: Pipeline>(&mut self, pipeline: &mut P) -> Option<Period> {
+        let now = pipeline.moment();
+        if !self.steady_state.is_worth_a_look(&now) {
+            return None;
+        }
+        let page = self.steady_state.page();
+        pipeline.write_state(page);
+        self.observer.write_state(now.span, page);
+        let mut period = self.steady_state.compare(&now, || self.observer.begin_period(now.span))?;
+        // What is left must be more than nothing: a processor that nothing enters any more behaves differently.
+        let n_times = now.n_left.saturating_sub(1) / period.n_instructions;
+        period.n_times = n_times.min(self.observer.max_repetitions(period));
+        // Otherwise what is left is shorter than a period.
+        let is_cut_short = period.n_times < n_times;
+        self.steady_state.reset(is_cut_short);
+        if period.n_times == 0 {
+            return None;
+        }
+        self.observer.repeat_period(period);
+        pipeline.leave_out(period.n_times * period.n_instructions);
+        Some(period)
+    }
+}
 
 /// The next instruction of the endless stream, as far as it goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,10 +152,17 @@ struct Cursor {
 }
 
 impl Cursor {
+    /// The beginning of a run.
+    fn new(program: &Program, options: &SimulationOptions) -> Cursor {
+        Cursor { position: 0, n_left: program.templates.len() as u64 * u64::from(options.n_iterations.get()) }
+    }
+
+    #[inline]
     fn find_template(&self) -> Option<TemplateId> {
         (self.n_left > 0).then_some(TemplateId(self.position))
     }
 
+    #[inline]
     fn advance(&mut self, n_templates: usize) {
         self.position += 1;
         if self.position as usize == n_templates {

@@ -2,15 +2,17 @@
 //! the chain of dependencies that costs most.
 
 mod graph;
+mod repetition;
 
 use crate::inst::ids::RegisterId;
-use crate::sim::event::{CriticalDependency, Event, Observer, Pressure, SourceIndex, UnitUse};
+use crate::sim::event::{CriticalDependency, Event, Observer, Period, Pressure, SourceIndex, Span, UnitUse};
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::columns::UnitColumns;
 use crate::view::kinds::{KindsByBit, bits_of};
 use crate::view::window::Window;
 use graph::{Dependency, DependencyGraph};
+use repetition::Kept;
 
 pub use graph::{CriticalEdge, DependencyKind};
 
@@ -101,6 +103,7 @@ pub struct BottleneckView<'a> {
     has_graph: bool,
     /// Set when the last instruction in program order issues, not at the end of the run.
     is_graph_final: bool,
+    kept: Kept,
 }
 
 impl<'a> BottleneckView<'a> {
@@ -119,6 +122,7 @@ impl<'a> BottleneckView<'a> {
             graph: DependencyGraph::new(block.instructions.len()),
             has_graph: block.processor.is_out_of_order(),
             is_graph_final: false,
+            kept: Kept::default(),
             columns,
             block,
         }
@@ -318,5 +322,18 @@ impl Observer for BottleneckView<'_> {
             Event::Pressure(pressure) => self.pressure(pressure),
             _ => {}
         }
+    }
+
+    fn write_state(&self, span: Span, page: &mut Vec<u64>) {
+        self.write_memory(span, page);
+    }
+
+    fn begin_period(&mut self, _span: Span) -> bool {
+        self.keep();
+        true
+    }
+
+    fn repeat_period(&mut self, period: Period) {
+        self.repeat(period);
     }
 }

@@ -1,6 +1,6 @@
 //! Dispatch statistics: failed checks by reason, and cycles by number of micro-ops dispatched.
 
-use crate::sim::event::{Event, Observer, Period, StallKind};
+use crate::sim::event::{Event, Observer, Period, Span, StallKind};
 use crate::view::histogram::Histogram;
 
 /// Failed checks, not cycles: one cycle may see several.
@@ -58,7 +58,7 @@ impl Observer for DispatchStatisticsView {
         }
     }
 
-    fn begin_period(&mut self) -> bool {
+    fn begin_period(&mut self, _span: Span) -> bool {
         self.kept = self.data.clone();
         true
     }
@@ -68,7 +68,7 @@ impl Observer for DispatchStatisticsView {
         for (stalls, kept) in stalls.iter_mut().zip(self.kept.stalls) {
             *stalls += (*stalls - kept) * period.n_times;
         }
-        *n_cycles += period.n_times * period.n_cycles;
+        *n_cycles += period.n_cycles_left_out();
         micro_ops_dispatched.repeat_since(&self.kept.micro_ops_dispatched, period.n_times);
     }
 }

@@ -1,7 +1,7 @@
 //! Scheduler statistics: cycles by number of micro-ops issued, and how full the buffers were at the end of each cycle.
 
 use crate::model::facts::{ResourceBuffer, ResourceId};
-use crate::sim::event::{Event, Observer, Period, SourceIndex};
+use crate::sim::event::{Event, Observer, Period, SourceIndex, Span};
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::histogram::Histogram;
@@ -188,7 +188,7 @@ impl Observer for SchedulerStatisticsView<'_> {
         }
     }
 
-    fn begin_period(&mut self) -> bool {
+    fn begin_period(&mut self, _span: Span) -> bool {
         self.kept_issues = self.micro_ops_issued.clone();
         self.kept_sums.clear();
         for kind in &mut self.kinds {
@@ -199,7 +199,10 @@ impl Observer for SchedulerStatisticsView<'_> {
     }
 
     fn repeat_period(&mut self, period: Period) {
-        let n_left_out = period.n_times * period.n_cycles;
+        let n_left_out = period.n_cycles_left_out();
+        for last in self.last_load.iter_mut().chain(&mut self.last_store) {
+            last.0 += period.n_instructions_left_out();
+        }
         for (kind, kept) in self.kinds.iter_mut().zip(&self.kept_sums) {
             kind.catch_up(self.n_cycles);
             kind.sum = kind.sum.wrapping_add(kind.sum.wrapping_sub(*kept).wrapping_mul(period.n_times));

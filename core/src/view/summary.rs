@@ -5,7 +5,7 @@
 //! there, retirements are watched.
 
 use crate::model::facts::ProcessorFacts;
-use crate::sim::event::{Event, Observer};
+use crate::sim::event::{Event, Observer, Span};
 use crate::view::Block;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -79,6 +79,11 @@ impl Observer for FirstRetirements {
         {
             *has_retired = true;
         }
+    }
+
+    /// Single events are needed until the first iteration is through.
+    fn begin_period(&mut self, span: Span) -> bool {
+        span.oldest.0 >= self.has_retired.len() as u64
     }
 }
 

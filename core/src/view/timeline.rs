@@ -1,7 +1,7 @@
 //! The timeline: in which cycle each instruction of the first iterations went through which state, and average waits.
 
 use crate::model::facts::{ResourceBuffer, ResourceId};
-use crate::sim::event::{Event, Observer, Period, SourceIndex};
+use crate::sim::event::{Event, Observer, Period, SourceIndex, Span};
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::switches::TimelineLimits;
@@ -131,8 +131,6 @@ pub struct TimelineView<'a> {
     /// The first cycle that is not displayed.
     limit: u32,
     cycle: u32,
-    /// Instructions below this number have retired.
-    n_retired: u64,
 }
 
 impl<'a> TimelineView<'a> {
@@ -156,7 +154,6 @@ impl<'a> TimelineView<'a> {
             n_entries,
             limit: limits.max_cycles.unwrap_or(u32::MAX),
             cycle: 0,
-            n_retired: 0,
         }
     }
 
@@ -183,7 +180,6 @@ impl<'a> TimelineView<'a> {
 
     fn retired(&mut self, index: SourceIndex) {
         let (cycle, limit) = (self.cycle, self.limit);
-        self.n_retired = index.0 + 1;
         let Some(entry) = self.entry_of(index) else {
             return;
         };
@@ -249,11 +245,11 @@ impl Observer for TimelineView<'_> {
     }
 
     /// Single events are needed until the last instruction shown is through.
-    fn begin_period(&mut self) -> bool {
-        self.n_retired >= self.n_entries
+    fn begin_period(&mut self, span: Span) -> bool {
+        span.oldest.0 >= self.n_entries.max(self.block.instructions.len() as u64)
     }
 
     fn repeat_period(&mut self, period: Period) {
-        self.cycle = self.cycle.wrapping_add((period.n_times * period.n_cycles) as u32);
+        self.cycle = self.cycle.wrapping_add(period.n_cycles_left_out() as u32);
     }
 }

@@ -1,6 +1,6 @@
 //! The views of one region: built from the switches, fed by the run, turned into data.
 
-use crate::sim::event::{Event, Observer, Period};
+use crate::sim::event::{Event, Observer, Period, Span};
 use crate::view::Block;
 use crate::view::bottleneck::{Bottleneck, BottleneckView};
 use crate::view::dispatch_statistics::{DispatchStatistics, DispatchStatisticsView};
@@ -109,9 +109,9 @@ macro_rules! forward {
 
 /// What the views named have counted is kept; each of them can do without single events.
 macro_rules! begin {
-    ($self:ident: $($view:ident),*) => {{
+    ($self:ident, $span:ident: $($view:ident),*) => {{
         $(if let Some(view) = &mut $self.$view {
-            view.begin_period();
+            view.begin_period($span);
         })*
     }};
 }
@@ -161,23 +161,35 @@ impl Observer for Views<'_> {
         }
     }
 
-    fn begin_period(&mut self) -> bool {
-        // These look at instructions one by one.
-        if self.bottleneck.is_some() || self.waits.is_some() {
-            return false;
+    fn write_state(&self, span: Span, page: &mut Vec<u64>) {
+        if let Some(view) = &self.bottleneck {
+            view.write_state(span, page);
         }
-        // The timeline first: as long as it needs single events nobody has to keep anything.
-        let is_free = self.timeline.as_mut().is_none_or(Observer::begin_period);
+        if let Some(view) = &self.waits {
+            view.write_state(span, page);
+        }
+    }
+
+    fn begin_period(&mut self, span: Span) -> bool {
+        // These first: as long as they need single events nobody has to keep anything.
+        let is_free = self.timeline.as_mut().is_none_or(|view| view.begin_period(span))
+            && self.retirements.as_mut().is_none_or(|view| view.begin_period(span));
         is_free && {
-            begin!(self: dispatch_statistics, scheduler_statistics, retire_statistics, register_file_statistics,
-                resource_pressure);
+            begin!(self, span: bottleneck, dispatch_statistics, scheduler_statistics, retire_statistics,
+                register_file_statistics, resource_pressure, waits);
             true
         }
     }
 
+    fn max_repetitions(&self, period: Period) -> u64 {
+        let by_retirement = self.retire_statistics.as_ref().map(|view| view.max_repetitions(period));
+        let by_registers = self.register_file_statistics.as_ref().map(|view| view.max_repetitions(period));
+        by_retirement.into_iter().chain(by_registers).min().unwrap_or(u64::MAX)
+    }
+
     fn repeat_period(&mut self, period: Period) {
-        self.n_cycles += period.n_times * period.n_cycles;
-        repeat!(self, period: dispatch_statistics, scheduler_statistics, retire_statistics, register_file_statistics,
-            resource_pressure, timeline);
+        self.n_cycles += period.n_cycles_left_out();
+        repeat!(self, period: bottleneck, dispatch_statistics, scheduler_statistics, retire_statistics,
+            register_file_statistics, resource_pressure, timeline, waits);
     }
 }

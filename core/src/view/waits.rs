@@ -4,9 +4,11 @@
 //! retirement after its execution. Only one cause is blamed for each of the first two: the dependency that settled last,
 //! and the units that the instruction was refused for last. Those are only known if the run raises pressure events.
 
+mod repetition;
+
 use crate::inst::ids::RegisterId;
 use crate::model::facts::ResourceId;
-use crate::sim::event::{CriticalDependency, Event, Observer, SourceIndex, StallKind};
+use crate::sim::event::{CriticalDependency, Event, Observer, Period, SourceIndex, Span, StallKind};
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::kinds::{KindsByBit, bits_of};
@@ -74,6 +76,8 @@ pub struct WaitsView<'a> {
     in_flight: Window<Cycles>,
     next_to_dispatch: SourceIndex,
     data: Waits,
+    /// What had been counted when a period began.
+    kept: Waits,
     /// Kept for the case that the cycle repeats.
     stalls_this_cycle: Vec<(usize, StallKind)>,
 }
@@ -87,6 +91,7 @@ impl<'a> WaitsView<'a> {
             in_flight: Window::limited_to(MAX_IN_FLIGHT),
             next_to_dispatch: SourceIndex(0),
             data: Waits { instructions: vec![InstructionWaits::default(); block.instructions.len()] },
+            kept: Waits::default(),
             stalls_this_cycle: Vec::new(),
             block,
         }
@@ -205,6 +210,19 @@ impl Observer for WaitsView<'_> {
             Event::Retired { index, .. } => self.retired(index),
             _ => {}
         }
+    }
+
+    fn write_state(&self, span: Span, page: &mut Vec<u64>) {
+        self.write_ages(span, page);
+    }
+
+    fn begin_period(&mut self, _span: Span) -> bool {
+        self.kept.clone_from(&self.data);
+        true
+    }
+
+    fn repeat_period(&mut self, period: Period) {
+        self.repeat(period);
     }
 }
 

@@ -72,6 +72,22 @@ impl<T: Copy + Default> Window<T> {
         }
     }
 
+    /// All instructions get higher numbers.
+    pub fn renumber(&mut self, by: u64) {
+        let old = std::mem::take(&mut self.slots);
+        self.slots = vec![None; old.len()];
+        for (index, entry) in old.into_iter().flatten() {
+            let index = SourceIndex(index.0 + by);
+            // Neighbours stay neighbours: no two meet in one slot.
+            let slot = self.slot_of(index);
+            self.slots[slot] = Some((index, entry));
+        }
+    }
+
+    pub fn entries_mut(&mut self) -> impl Iterator<Item = &mut T> {
+        self.slots.iter_mut().flatten().map(|(_, entry)| entry)
+    }
+
     /// Doubles the ring. Numbers that differ in their low bits still differ in one bit more.
     fn grow(&mut self) {
         let old = std::mem::take(&mut self.slots);
@@ -95,6 +111,17 @@ mod tests {
         }
         let found = [3, 67, 131].map(|number| window.find(SourceIndex(number)).copied());
         assert_eq!(found, [None, Some(67), Some(131)]);
+    }
+
+    #[test]
+    fn renumbered_entries_are_found_under_their_new_numbers() {
+        let mut window = Window::<u64>::new();
+        for number in 30..94 {
+            *window.entry_of(SourceIndex(number)) = number;
+        }
+        window.renumber(1_000_003);
+        assert!((30..94).all(|number| window.find(SourceIndex(number)).is_none()));
+        assert!((30..94).all(|number| window.find(SourceIndex(number + 1_000_003)) == Some(&number)));
     }
 
     #[test]

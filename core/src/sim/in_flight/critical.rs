@@ -72,4 +72,14 @@ impl InFlight {
         }
         critical
     }
+
+    /// So many instructions are counted instead of simulated: later ones have higher numbers, and so have those that are
+    /// remembered.
+    pub fn leave_out(&mut self, n_instructions: u64) {
+        self.n_left_out += n_instructions;
+        let of_reads = self.reads.iter_mut().map(|read| &mut read.critical);
+        for critical in of_reads.chain(&mut self.write_criticals) {
+            critical.producer.0 += n_instructions;
+        }
+    }
 }

@@ -1,6 +1,8 @@
 //! What the instructions in flight contribute to the state of a run.
 
 use super::{InFlight, Place, UserId, WriteNumber};
+use crate::sim::event::CriticalDependency;
+use crate::sim::ids::InstanceId;
 use crate::sim::program::Program;
 
 impl InFlight {
@@ -28,10 +30,38 @@ impl InFlight {
                 page.push(instance.group.map_or(0, |group| ranks[group.index()]));
             }
             let n_writes = program.templates[instance.template.index()].writes.len() as u64;
+            if completes_at.is_none() && !self.criticals.is_empty() {
+                self.write_critical_state(self.instance_at(source), program, now, page);
+            }
             let now = now.min(completes_at.unwrap_or(now));
             for offset in 0..n_writes {
                 self.write_write_state(WriteNumber(instance.first_write.0 + offset), now, page);
             }
+        }
+    }
+
+    /// What an instruction that has not issued will be said to have waited for.
+    fn write_critical_state(&self, id: InstanceId, program: &Program, now: u64, page: &mut Vec<u64>) {
+        let (instance, critical) = (self.get(id), &self.criticals[id.index()]);
+        page.push(critical.resources);
+        let template = &program.templates[instance.template.index()];
+        for offset in 0..template.writes.len() as u64 {
+            let slot = self.write_slot(WriteNumber(instance.first_write.0 + offset));
+            self.write_dependency(self.write_criticals[slot], page);
+        }
+        for offset in 0..template.reads.len() as u64 {
+            let read = &self.reads[(critical.first_read.0 + offset) as usize & (self.reads.len() - 1)];
+            page.push(read.until.saturating_sub(now));
+            self.write_dependency(read.critical, page);
+        }
+    }
+
+    /// One without cycles is none at all, whoever the producer.
+    fn write_dependency(&self, dependency: CriticalDependency, page: &mut Vec<u64>) {
+        page.push(u64::from(dependency.cycles));
+        if dependency.cycles > 0 {
+            let age = self.next_source().0 - dependency.producer.0;
+            page.push(age << 16 | u64::from(dependency.register.0));
         }
     }
 
@@ -48,6 +78,9 @@ impl InFlight {
             let user = &self.users[user as usize];
             let reader = self.position_of(user.instance);
             page.push(reader << 32 | u64::from(user.advance as u32));
+            if let Some(critical) = self.criticals.get(user.instance.index()) {
+                page.push(user.read.0 - critical.first_read.0);
+            }
             next = user.next;
         }
         page.push(u64::MAX);

@@ -1,58 +1,87 @@
 //! The in-order pipeline: entry and issue.
 
-use crate::sim::cancellation::Cancellation;
 use crate::sim::error::SimulationError;
-use crate::sim::event::{Event, Observer};
+use crate::sim::event::{Observer, SourceIndex, Span};
 use crate::sim::machine::memory_options;
 use crate::sim::options::SimulationOptions;
+use crate::sim::program::Program;
 use crate::sim::program::compile::Inputs;
-use crate::sim::stages::in_order_issue::InOrderIssue;
+use crate::sim::stages::in_order_issue::{InOrderIssue, InOrderUnits};
+use crate::sim::steady_state::Moment;
 
-use super::{Cursor, STEPS_BETWEEN_LOOKS, Scratch, SimulationSummary, check_resources};
+use super::{Cursor, check_resources};
 
-pub(super) fn run<O: Observer>(
-    inputs: &Inputs<'_>,
-    options: &SimulationOptions,
-    cancellation: &Cancellation,
-    scratch: &mut Scratch,
-    observer: &mut O,
-) -> Result<SimulationSummary, SimulationError> {
-    let Scratch { program, in_order, .. } = scratch;
-    in_order.resources.reset(inputs.processor, &program.signatures, 0);
-    in_order.registers.reset(program);
-    in_order.memory.reset(memory_options(inputs, options));
-    in_order.clear();
-    check_resources(program, &in_order.resources)?;
-    let n_instructions = program.templates.len() as u64 * u64::from(options.n_iterations.get());
-    let mut entry = Cursor { position: 0, n_left: n_instructions };
-    // The width given by the caller only changes what is printed.
-    let mut issue = InOrderIssue::new(program, in_order, inputs.processor.issue_width.max(1));
-    let mut n_steps: u32 = 0;
-    loop {
-        if n_steps.is_multiple_of(STEPS_BETWEEN_LOOKS) && cancellation.is_cancelled() {
-            return Err(SimulationError::Cancelled);
-        }
-        n_steps = n_steps.wrapping_add(1);
-        observer.observe(Event::CycleBegin);
-        let mut has_progressed = issue.start_cycle(observer)?;
-        while let Some(template) = entry.find_template().filter(|template| issue.accepts(*template)) {
-            let source = n_instructions - entry.n_left;
-            issue.take(template, source, observer)?;
-            entry.advance(program.templates.len());
+pub(super) struct Pipeline<'a> {
+    program: &'a Program,
+    issue: InOrderIssue<'a>,
+    entry: Cursor,
+    /// Instructions that have entered or were counted instead.
+    n_entered: u64,
+    ranks: &'a mut Vec<u64>,
+}
+
+impl<'a> Pipeline<'a> {
+    pub fn new(
+        inputs: &Inputs<'_>,
+        options: &SimulationOptions,
+        program: &'a Program,
+        units: &'a mut InOrderUnits,
+        ranks: &'a mut Vec<u64>,
+    ) -> Result<Pipeline<'a>, SimulationError> {
+        units.reset(inputs.processor, program, memory_options(inputs, options));
+        check_resources(program, &units.resources)?;
+        // The width given by the caller only changes what is printed.
+        let issue = InOrderIssue::new(program, units, inputs.processor.issue_width.max(1));
+        Ok(Pipeline { program, issue, entry: Cursor::new(program, options), n_entered: 0, ranks })
+    }
+}
+
+impl super::Pipeline for Pipeline<'_> {
+    fn run_cycle<O: Observer>(&mut self, observer: &mut O) -> Result<bool, SimulationError> {
+        let mut has_progressed = self.issue.start_cycle(observer)?;
+        while let Some(template) = self.entry.find_template().filter(|template| self.issue.accepts(*template)) {
+            self.issue.take(template, self.n_entered, observer)?;
+            self.entry.advance(self.program.templates.len());
+            self.n_entered += 1;
             has_progressed = true;
         }
-        observer.observe(Event::CycleEnd);
-        issue.now += 1;
-        if entry.n_left == 0 && issue.is_idle() {
-            return Ok(SimulationSummary { n_cycles: issue.now, n_instructions });
+        Ok(has_progressed)
+    }
+
+    fn has_work(&self) -> bool {
+        self.entry.n_left > 0 || !self.issue.is_idle()
+    }
+
+    fn find_next_cycle(&mut self) -> Result<u64, SimulationError> {
+        self.issue.find_next_cycle()
+    }
+
+    fn now(&mut self) -> &mut u64 {
+        &mut self.issue.now
+    }
+
+    fn moment(&self) -> Moment {
+        Moment {
+            n_cycles: self.issue.now,
+            n_entered: self.n_entered,
+            n_left: self.entry.n_left,
+            position: self.entry.position,
+            n_positions: self.program.templates.len() as u32,
+            span: Span {
+                oldest: SourceIndex(self.issue.find_oldest().unwrap_or(self.n_entered)),
+                next: SourceIndex(self.n_entered),
+            },
         }
-        if !has_progressed {
-            let next = issue.find_next_cycle()?;
-            let n_cycles = next.saturating_sub(issue.now);
-            if n_cycles > 0 {
-                observer.observe(Event::CycleRepeated { n_cycles });
-                issue.now = next;
-            }
-        }
+    }
+
+    fn write_state(&mut self, page: &mut Vec<u64>) {
+        page.push(u64::from(self.entry.position));
+        self.issue.write_state(self.n_entered, self.ranks, page);
+    }
+
+    fn leave_out(&mut self, n_instructions: u64) {
+        self.entry.n_left -= n_instructions;
+        self.n_entered += n_instructions;
+        self.issue.leave_out(n_instructions);
     }
 }

@@ -1,6 +1,6 @@
 //! Instructions enter the back end in program order, as many micro-ops a cycle as the processor is wide.
 
-use crate::sim::event::{Event, Observer, SourceIndex, StallKind};
+use crate::sim::event::{Event, MoveOutcome, Observer, SourceIndex, StallKind};
 use crate::sim::ids::TemplateId;
 use crate::sim::in_flight::Place;
 use crate::sim::machine::Machine;
@@ -22,9 +22,20 @@ impl DispatchStage {
         DispatchStage { width, budget: width, carry: 0, carried: SourceIndex(0) }
     }
 
-    /// Nothing is carried over into the next cycle.
-    pub fn is_settled(&self) -> bool {
-        self.carry == 0
+    /// Writes down what decides how the run goes on: what is carried over, and what its events will tell.
+    pub fn write_state(&self, next: SourceIndex, outcomes: &[MoveOutcome], page: &mut Vec<u64>) {
+        page.push(u64::from(self.carry));
+        if self.carry > 0 {
+            page.push(next.0 - self.carried.0);
+            let flags =
+                outcomes.iter().map(|outcome| u64::from(outcome.is_eliminated) | u64::from(outcome.is_zero) << 1);
+            page.extend(flags);
+        }
+    }
+
+    /// Later instructions have higher numbers, and so has the one that is carried over.
+    pub fn leave_out(&mut self, n_instructions: u64) {
+        self.carried.0 += n_instructions;
     }
 
     /// Returns whether an instruction is still being accounted for.

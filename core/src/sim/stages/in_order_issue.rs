@@ -4,12 +4,15 @@
 //! instruction is carried is lost: it is never written back and never retires. That is what the reference does, and
 //! reports show it.
 
+mod state;
+
+use crate::model::facts::ProcessorFacts;
 use crate::sim::error::SimulationError;
 use crate::sim::event::{CriticalDependency, Event, Observer, Pressure, SourceIndex, StallKind, UnitUse};
 use crate::sim::ids::{GroupId, NodeId, TemplateId};
 use crate::sim::program::Program;
 use crate::sim::units::in_order_registers::{Hazard, InOrderRegisters};
-use crate::sim::units::load_store_unit::LoadStoreUnit;
+use crate::sim::units::load_store_unit::{LoadStoreUnit, MemoryOptions};
 use crate::sim::units::resource_manager::ResourceManager;
 use crate::sim::wheel::Wheel;
 
@@ -63,7 +66,11 @@ pub(crate) struct InOrderUnits {
 }
 
 impl InOrderUnits {
-    pub fn clear(&mut self) {
+    /// A fresh processor.
+    pub fn reset(&mut self, processor: &ProcessorFacts, program: &Program, memory: MemoryOptions) {
+        self.resources.reset(processor, &program.signatures, 0);
+        self.registers.reset(program);
+        self.memory.reset(memory);
         self.issued.clear();
         self.free.clear();
         self.wheel.reset(self.resources.n_nodes());

@@ -118,6 +118,36 @@ impl InOrderRegisters {
         });
     }
 
+    /// Writes down what decides how the run goes on. `next` is the number of the instruction that enters next.
+    pub fn write_state(&self, program: &Program, next: u64, now: u64, page: &mut Vec<u64>) {
+        for reference in &self.cells {
+            let Some(Reference { key, progress }) = reference else {
+                page.push(0);
+                continue;
+            };
+            match *progress {
+                Progress::InFlight { ready_at } => {
+                    page.extend([1, u64::from(key.operand), next - key.source, ready_at.wrapping_sub(now)]);
+                }
+                // Nobody looks for the instruction any more.
+                Progress::Lost { cycles_left } => page.extend([2, u64::from(key.operand), cycles_left as u64]),
+                Progress::Committed { written_at } => {
+                    let age = now - written_at.min(now);
+                    let matters = age < program.longest_delay;
+                    page.extend(if matters { [3, u64::from(key.operand), age] } else { [4, 0, 0] });
+                }
+            }
+        }
+    }
+
+    /// So many instructions are counted instead of simulated: later ones have higher numbers, and so have those whose
+    /// writes are remembered.
+    pub fn leave_out(&mut self, n_instructions: u64) {
+        for reference in self.cells.iter_mut().flatten() {
+            reference.key.source += n_instructions;
+        }
+    }
+
     fn update(&mut self, program: &Program, template: TemplateId, source: u64, change: impl Fn(Progress) -> Progress) {
         for operand in program.templates[template.index()].writes.indices() {
             let key = WriteKey { source, operand: operand as u32 };

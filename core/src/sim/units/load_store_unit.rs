@@ -319,7 +319,9 @@ impl LoadStoreUnit {
         let group = &mut self.groups[id.index()];
         let is_settled = group.n_executed + group.n_lost == group.n_instructions;
         if is_settled && group.n_lost > 0 && group.data_successors.is_none() && !currents.contains(&Some(id)) {
+            // Nobody is left in it.
             group.n_lost = 0;
+            group.n_instructions = group.n_executed;
             self.free.push(id);
         }
     }

@@ -308,6 +308,19 @@ impl Scheduler {
         best.map(|(position, _)| self.ready.swap_remove(position).id)
     }
 
+    /// Writes down what decides how the run goes on, apart from what instructions know of themselves: the order of the
+    /// lists, if it is kept.
+    pub fn write_state(&self, in_flight: &InFlight, page: &mut Vec<u64>) {
+        if !self.notes_refusals {
+            return;
+        }
+        page.push(u64::from(self.has_refused));
+        let next = in_flight.next_source().0;
+        let ready = self.ready.iter().map(|entry| &entry.id);
+        let lists = self.wait.items.iter().chain(&self.pending.items).chain(ready);
+        page.extend(lists.map(|id| next - in_flight.source_of(*id).0));
+    }
+
     // What the bottleneck analysis asks for.
 
     pub fn busy_resources(&self) -> u64 {

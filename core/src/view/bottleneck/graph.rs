@@ -45,7 +45,7 @@ struct Merged {
 }
 
 /// Outgoing dependencies by position, in order of first appearance. The edges of the copies follow from them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Default)]
 pub struct DependencyGraph {
     outgoing: Vec<Vec<Merged>>,
 }
@@ -74,6 +74,19 @@ impl DependencyGraph {
                 merged.frequency += 1;
             }
             None => outgoing.push(Merged { kind, id, to_position, cost, frequency: 1 }),
+        }
+    }
+
+    /// What was added since `before` is added `n_times` more.
+    pub fn repeat_since(&mut self, before: &DependencyGraph, n_times: u64) {
+        for (now, before) in self.outgoing.iter_mut().zip(&before.outgoing) {
+            // Lists only grow at their ends.
+            for (number, merged) in now.iter_mut().enumerate() {
+                let (cost, frequency) = before.get(number).map_or((0, 0), |known| (known.cost, known.frequency));
+                let repeated = merged.cost.wrapping_sub(cost).wrapping_mul(n_times);
+                merged.cost = merged.cost.wrapping_add(repeated);
+                merged.frequency += (merged.frequency - frequency) * n_times;
+            }
         }
     }
 

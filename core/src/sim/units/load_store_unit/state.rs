@@ -1,11 +1,13 @@
 //! What memory order contributes to the state of a run.
 
 use super::LoadStoreUnit;
+use crate::sim::event::SourceIndex;
 use crate::sim::ids::GroupId;
 
 impl LoadStoreUnit {
-    /// Writes down what decides how the run goes on, and the places of groups in order of age.
-    pub fn write_state(&self, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
+    /// Writes down what decides how the run goes on, and the places of groups in order of age. A group that loads keep
+    /// joining may live for ever: only those of its members count that have not completed.
+    pub fn write_state(&self, next: SourceIndex, now: u64, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
         let is_live = |group: &usize| self.groups[*group].n_executed < self.groups[*group].n_instructions;
         let mut live: Vec<usize> = (0..self.groups.len()).filter(is_live).collect();
         live.sort_unstable_by_key(|group| self.groups[*group].number);
@@ -20,9 +22,16 @@ impl LoadStoreUnit {
         page.extend([self.current_store, self.current_store_barrier].map(rank_of));
         page.push(live.len() as u64);
         for group in live.into_iter().map(|group| &self.groups[group]) {
-            page.extend([group.n_instructions, group.n_issued, group.n_executed].map(u64::from));
+            page.extend([group.n_instructions - group.n_executed, group.n_issued, group.n_lost].map(u64::from));
             let predecessors = [group.n_predecessors, group.n_issued_predecessors, group.n_executed_predecessors];
             page.extend(predecessors.map(u64::from));
+            let slowest = group.critical.map(|critical| (critical.source, critical.completes_at.saturating_sub(now)));
+            let predecessor = &group.critical_predecessor;
+            page.push(u64::from(predecessor.stopped_at.is_some()));
+            for (source, cycles) in [slowest.unwrap_or_default(), (predecessor.source, predecessor.cycles(now))] {
+                page.push(cycles);
+                page.push(if cycles > 0 { next.0 - source.0 } else { 0 });
+            }
             for list in [group.order_successors, group.data_successors] {
                 let mut next = list;
                 while let Some(edge) = next {
@@ -30,6 +39,17 @@ impl LoadStoreUnit {
                     next = self.groups[edge.group.index()].edges[usize::from(edge.slot)];
                 }
                 page.push(0);
+            }
+        }
+    }
+
+    /// So many instructions are counted instead of simulated: later ones have higher numbers, and so have those that are
+    /// remembered.
+    pub fn leave_out(&mut self, n_instructions: u64) {
+        for group in &mut self.groups {
+            group.critical_predecessor.source.0 += n_instructions;
+            if let Some(critical) = &mut group.critical {
+                critical.source.0 += n_instructions;
             }
         }
     }

@@ -13,10 +13,24 @@ impl RegisterFiles {
             if let Some(committed) = self.committed.get(cell).filter(|_| !in_flight.is_live(write)) {
                 let age = now - committed.written_at.min(now);
                 let matters = committed.exists && age < program.longest_delay;
-                page.push(if matters { age << 16 | u64::from(committed.write_resource.0) } else { u64::MAX });
+                if !matters {
+                    page.push(u64::MAX);
+                    continue;
+                }
+                page.push(age << 16 | u64::from(committed.write_resource.0));
+                let n_since = in_flight.next_source().0 - committed.source.0;
+                page.push(n_since << 16 | u64::from(committed.register.0));
             }
         }
         page.extend(self.aliases.iter().map(|alias| alias.map_or(0, |root| u64::from(root.0) + 1)));
         page.extend(self.is_zero.iter().map(|is_zero| u64::from(*is_zero)));
+    }
+
+    /// So many instructions are counted instead of simulated: later ones have higher numbers, and so have those that are
+    /// remembered.
+    pub fn leave_out(&mut self, n_instructions: u64) {
+        for committed in &mut self.committed {
+            committed.source.0 += n_instructions;
+        }
     }
 }

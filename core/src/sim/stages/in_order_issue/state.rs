@@ -1,0 +1,59 @@
+//! What an in-order processor's instructions contribute to the state of a run.
+
+use super::{Candidate, InOrderIssue, Issued};
+use crate::sim::ids::GroupId;
+
+impl InOrderIssue<'_> {
+    fn under_way(&self) -> impl Iterator<Item = &Candidate> {
+        let issued = self.units.issued.iter().flatten().map(|issued| &issued.candidate);
+        let stalled = self.stall.iter().map(|stall| &stall.candidate);
+        issued.chain(stalled).chain(self.carried.iter().map(|carried| &carried.issued.candidate))
+    }
+
+    /// The number of the oldest instruction that anything will be told of.
+    pub fn find_oldest(&self) -> Option<u64> {
+        self.under_way().map(|candidate| candidate.source).min()
+    }
+
+    /// Writes down what decides how the run goes on. `next` is the number of the instruction that enters next.
+    pub fn write_state(&mut self, next: u64, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
+        let (program, now) = (self.program, self.now);
+        self.units.memory.write_state(crate::sim::event::SourceIndex(next), now, ranks, page);
+        page.push(self.last_write_back_at.saturating_sub(now));
+        let rank_of = |group: Option<GroupId>| group.map_or(0, |group| ranks[group.index()]);
+        let candidate_words = |candidate: &Candidate| [next - candidate.source, rank_of(candidate.group)];
+        page.push(u64::from(self.stall.is_some()));
+        if let Some(stall) = &self.stall {
+            page.extend(candidate_words(&stall.candidate));
+            page.extend([stall.reason as u64, stall.retry_at.saturating_sub(now)]);
+        }
+        let issued_words = |issued: &Issued| {
+            let [age, rank] = candidate_words(&issued.candidate);
+            [age, rank, issued.completes_at.saturating_sub(now)]
+        };
+        page.push(u64::from(self.carried.is_some()));
+        if let Some(carried) = &self.carried {
+            page.extend(issued_words(&carried.issued));
+            page.push(u64::from(carried.n_micro_ops));
+        }
+        let mut issued: Vec<[u64; 3]> = self.units.issued.iter().flatten().map(issued_words).collect();
+        issued.sort_unstable();
+        page.push(issued.len() as u64);
+        page.extend(issued.into_iter().flatten());
+        self.units.registers.write_state(program, next, now, page);
+        self.units.resources.write_state(&self.units.wheel, now, page);
+    }
+
+    /// So many instructions are counted instead of simulated: later ones have higher numbers, and so have those that are
+    /// under way or remembered.
+    pub fn leave_out(&mut self, n_instructions: u64) {
+        let issued = self.units.issued.iter_mut().flatten().map(|issued| &mut issued.candidate);
+        let stalled = self.stall.iter_mut().map(|stall| &mut stall.candidate);
+        let carried = self.carried.iter_mut().map(|carried| &mut carried.issued.candidate);
+        for candidate in issued.chain(stalled).chain(carried) {
+            candidate.source += n_instructions;
+        }
+        self.units.registers.leave_out(n_instructions);
+        self.units.memory.leave_out(n_instructions);
+    }
+}

@@ -1,0 +1,67 @@
+//! Pressure and dependencies of stretches that are not simulated.
+
+use super::graph::DependencyGraph;
+use super::{Bottleneck, BottleneckView};
+use crate::sim::event::{Period, Span};
+
+/// What had been counted when a period began.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Kept {
+    data: Bottleneck,
+    distribution: Vec<u64>,
+    graph: DependencyGraph,
+}
+
+impl BottleneckView<'_> {
+    /// The pressure that instructions under way have felt so far, and who of them used which unit last.
+    pub(super) fn write_memory(&self, span: Span, page: &mut Vec<u64>) {
+        if !self.has_graph {
+            return;
+        }
+        for index in span.indices() {
+            match self.flight.find(index) {
+                Some(felt) => page.extend([felt.resource_cycles, felt.register_cycles, felt.memory_cycles]),
+                None => page.push(u64::MAX),
+            }
+        }
+        for user in &self.last_users {
+            // Of one that lingers only the position is asked for.
+            if user.lingers {
+                page.extend([1, self.positions.position_of(user.index) as u64, user.cycles.into()]);
+            } else if user.cycles != 0 && self.flight.find(user.index).is_some() {
+                page.extend([2, span.next.0 - user.index.0, user.cycles.into()]);
+            } else {
+                page.push(0);
+            }
+        }
+    }
+
+    pub(super) fn keep(&mut self) {
+        self.kept.data.clone_from(&self.data);
+        self.kept.distribution.clone_from(&self.distribution);
+        self.kept.graph.clone_from(&self.graph);
+    }
+
+    pub(super) fn repeat(&mut self, period: Period) {
+        let (now, kept) = (&mut self.data, &self.kept.data);
+        let counts = [
+            (&mut now.total_cycles, kept.total_cycles),
+            (&mut now.pressure_cycles, kept.pressure_cycles),
+            (&mut now.resource_cycles, kept.resource_cycles),
+            (&mut now.data_cycles, kept.data_cycles),
+            (&mut now.register_cycles, kept.register_cycles),
+            (&mut now.memory_cycles, kept.memory_cycles),
+        ];
+        let of_kinds = self.distribution.iter_mut().zip(self.kept.distribution.iter().copied());
+        for (count, kept) in counts.into_iter().chain(of_kinds) {
+            *count += (*count - kept) * period.n_times;
+        }
+        self.graph.repeat_since(&self.kept.graph, period.n_times);
+        let n_instructions = period.n_instructions_left_out();
+        self.next_to_dispatch.0 += n_instructions;
+        self.flight.renumber(n_instructions);
+        for user in &mut self.last_users {
+            user.index.0 += n_instructions;
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! Waits of stretches that are not simulated.
+
+use super::{Cycles, InstructionWaits, WaitsView};
+use crate::sim::event::{Period, Span};
+
+impl WaitsView<'_> {
+    /// How long ago instructions under way did what they did. What has not happened yet shows as 0.
+    pub(super) fn write_ages(&self, span: Span, page: &mut Vec<u64>) {
+        for index in span.indices() {
+            let Some(cycles) = self.in_flight.find(index) else {
+                page.push(u64::MAX);
+                continue;
+            };
+            let Cycles { dispatched, ready, issued, executed } = *cycles;
+            for cycle in [dispatched, ready, issued, executed] {
+                page.push(if cycle < dispatched { 0 } else { 1 + self.cycle - cycle });
+            }
+        }
+    }
+
+    /// Instructions under way are those of a later iteration, dispatched so much later.
+    pub(super) fn repeat(&mut self, period: Period) {
+        let n_cycles = period.n_cycles_left_out();
+        self.cycle += n_cycles;
+        self.next_to_dispatch.0 += period.n_instructions_left_out();
+        self.in_flight.renumber(period.n_instructions_left_out());
+        for entry in self.in_flight.entries_mut() {
+            let Cycles { dispatched, ready, issued, executed } = entry;
+            for cycle in [ready, issued, executed] {
+                if *cycle >= *dispatched {
+                    *cycle += n_cycles;
+                }
+            }
+            *dispatched += n_cycles;
+        }
+        let nothing = InstructionWaits::default();
+        for (position, waits) in self.data.instructions.iter_mut().enumerate() {
+            waits.repeat_since(self.kept.instructions.get(position).unwrap_or(&nothing), period.n_times);
+        }
+    }
+}
+
+impl InstructionWaits {
+    /// What was added since `before` is added `n_times` more.
+    fn repeat_since(&mut self, before: &InstructionWaits, n_times: u64) {
+        let repeat = |count: &mut u64, before: u64| *count += (*count - before) * n_times;
+        repeat(&mut self.n_executions, before.n_executions);
+        repeat(&mut self.data_cycles, before.data_cycles);
+        repeat(&mut self.resource_cycles, before.resource_cycles);
+        repeat(&mut self.execution_cycles, before.execution_cycles);
+        repeat(&mut self.retirement_cycles, before.retirement_cycles);
+        for (stalls, before) in self.stalls.iter_mut().zip(before.stalls) {
+            repeat(stalls, before);
+        }
+        // Lists only grow at their ends.
+        for (number, wait) in self.producers.iter_mut().enumerate() {
+            let before = before.producers.get(number).map_or((0, 0), |wait| (wait.n_executions, wait.cycles));
+            repeat(&mut wait.n_executions, before.0);
+            repeat(&mut wait.cycles, before.1);
+        }
+        for (number, wait) in self.resources.iter_mut().enumerate() {
+            let before = before.resources.get(number).map_or((0, 0), |wait| (wait.n_executions, wait.cycles));
+            repeat(&mut wait.n_executions, before.0);
+            repeat(&mut wait.cycles, before.1);
+        }
+    }
+}

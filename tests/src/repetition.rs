@@ -1,0 +1,140 @@
+//! Runs that count what repeats, beside runs that simulate everything.
+
+use std::num::NonZeroU32;
+
+use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
+use mca_core::analyze::program::{Program, Source};
+use mca_core::analyze::region::{Outcome, RegionReport, analyse};
+use mca_core::analyze::triple::Triple;
+use mca_core::inst::asm::options::NoFiles;
+use mca_core::model::catalogue::Catalogue;
+use mca_core::sim::{Cancellation, Scratch};
+use mca_core::view::ViewSwitches;
+use mca_core::view::switches::TimelineLimits;
+
+use crate::random::Random;
+
+/// One of each model.
+pub const PROCESSORS: [&str; 17] = [
+    "haswell",
+    "skylake",
+    "skylake-avx512",
+    "icelake-server",
+    "sapphirerapids",
+    "alderlake",
+    "lunarlake",
+    "broadwell",
+    "sandybridge",
+    "silvermont",
+    "atom",
+    "btver2",
+    "bdver2",
+    "znver1",
+    "znver2",
+    "znver3",
+    "znver4",
+];
+
+/// A block, read once, to be run on any processor.
+pub struct Subject {
+    program: Program,
+}
+
+impl Subject {
+    /// Nothing if the text holds no instruction.
+    pub fn read(text: &[u8]) -> Option<Subject> {
+        let triple = Triple::find(b"x86_64", b"").ok()?;
+        let source = Source { name: b"block", bytes: text, is_stream: false };
+        let program = Program::read(source, &triple, Some(triple.mode), &ReadOptions::default(), &NoFiles).ok()?;
+        let has_instructions = program.regions().iter().any(|region| !region.is_empty());
+        has_instructions.then_some(Subject { program })
+    }
+
+    /// The report of the first region; nothing if it cannot be simulated.
+    pub fn report(&self, cpu: &str, options: &AnalysisOptions, scratch: &mut Scratch) -> Option<Box<RegionReport>> {
+        let processor = Catalogue::x86().ok()?.find_cpu(cpu)?.processor().ok()?;
+        let region = self.program.regions().iter().find(|region| !region.is_empty())?;
+        match analyse(&self.program, region, processor, options, &Cancellation::new(), scratch).outcome {
+            Outcome::Report(report) => Some(report),
+            Outcome::Empty | Outcome::Failed | Outcome::Cancelled => None,
+        }
+    }
+}
+
+/// Views and limits by chance: all views in one run of three, the timeline over some first iterations.
+pub fn options(random: &mut Random) -> AnalysisOptions {
+    let shows_all = random.below(3) == 0;
+    let mut flag = || shows_all || random.below(3) == 0;
+    let mut views = ViewSwitches {
+        bottleneck: flag(),
+        waits: flag(),
+        dispatch_statistics: flag(),
+        scheduler_statistics: flag(),
+        retire_statistics: flag(),
+        register_file_statistics: flag(),
+        ..ViewSwitches::default()
+    };
+    if flag() {
+        let max_iterations = 1 + random.below(12) as u32;
+        views.timeline = Some(TimelineLimits { max_iterations, max_cycles: None });
+    }
+    let mut options = AnalysisOptions { skips_unsupported: true, ..AnalysisOptions::default() };
+    options.simulation.raises_pressure_events = views.needs_pressure_events();
+    options.views = views;
+    let mut maybe = |percent: usize, max: usize| {
+        let number = NonZeroU32::new(1 + random.below(max) as u32);
+        number.filter(|_| random.below(100) < percent)
+    };
+    options.simulation.dispatch_width = maybe(10, 8);
+    options.simulation.register_file_size = maybe(10, 40);
+    options.simulation.load_queue_size = maybe(10, 20);
+    options.simulation.store_queue_size = maybe(10, 20);
+    options.simulation.micro_op_queue_size = maybe(10, 30);
+    options.simulation.decoder_throughput = maybe(10, 5);
+    options.simulation.assumes_no_alias = random.below(4) != 0;
+    options
+}
+
+/// Runs a block with and without counting what repeats, for numbers of iterations around the border from which on
+/// something can be counted. Returns how many runs were compared and in how many of them something was counted, or the
+/// number of iterations for which the views differ.
+pub fn compare(
+    subject: &Subject,
+    cpu: &str,
+    options: &AnalysisOptions,
+    max_iterations: u32,
+    random: &mut Random,
+    scratch: &mut Scratch,
+) -> Result<(usize, usize), u32> {
+    let mut run = |n_iterations: u32, skips_repetitions: bool| {
+        let mut options = options.clone();
+        options.simulation.n_iterations = NonZeroU32::new(n_iterations).unwrap_or(NonZeroU32::MIN);
+        options.simulation.skips_repetitions = skips_repetitions;
+        subject.report(cpu, &options, scratch)
+    };
+    let Some(long) = run(max_iterations, true) else {
+        return Ok((0, 0));
+    };
+    let n_positions = long.instructions.len() as u64;
+    let n_simulated = u64::from(max_iterations) - long.n_left_out / n_positions;
+    // The run above went on from the border by less than a period.
+    let mut counts = vec![max_iterations, 1 + random.below(max_iterations as usize) as u32];
+    for around in [n_simulated / 2, n_simulated, 2 * n_simulated] {
+        counts.extend((around.saturating_sub(2)..around + 3).map(|n_iterations| n_iterations as u32));
+    }
+    counts.retain(|n_iterations| (1..=max_iterations).contains(n_iterations));
+    let (mut n_runs, mut n_shortened) = (0, 0);
+    for n_iterations in counts {
+        let (counted, simulated) = (run(n_iterations, true), run(n_iterations, false));
+        let is_equal = match (&counted, &simulated) {
+            (Some(counted), Some(simulated)) => counted.views == simulated.views,
+            (counted, simulated) => counted.is_none() == simulated.is_none(),
+        };
+        if !is_equal {
+            return Err(n_iterations);
+        }
+        n_runs += 1;
+        n_shortened += usize::from(counted.is_some_and(|report| report.n_left_out > 0));
+    }
+    Ok((n_runs, n_shortened))
+}
