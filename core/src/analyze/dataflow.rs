@@ -38,29 +38,27 @@ pub struct RegisterUse {
     pub writes: Vec<RegisterId>,
 }
 
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct Dataflow {
-    /// By position among the instructions that are simulated.
-    pub registers: Vec<RegisterUse>,
-    /// The tightest first.
-    pub bounds: Vec<Bound>,
-}
-
-pub fn dataflow(program: &Program, region: &Region, processor: &Processor, options: &AnalysisOptions) -> Dataflow {
-    let lowered = lower(program, region, processor, options);
-    let block = &lowered.block.instructions;
-    let registers = registers_of_block(program.isa, processor.facts(), block);
-    let mut bounds = bounds_of(program, processor.facts(), block, options);
-    bounds.sort_by(|left, right| right.cycles_per_iteration.total_cmp(&left.cycles_per_iteration));
-    Dataflow { registers, bounds }
-}
-
-fn bounds_of(
+/// Registers by position among the instructions that are simulated.
+pub fn dataflow(
     program: &Program,
-    processor: &ProcessorFacts,
-    instructions: &[InstructionFacts],
+    region: &Region,
+    processor: &Processor,
     options: &AnalysisOptions,
+) -> Vec<RegisterUse> {
+    let lowered = lower(program, region, processor, options);
+    registers_of_block(program.isa, processor.facts(), &lowered.block.instructions)
+}
+
+/// What each limit alone would allow, the tightest first. This simulates the region, too.
+pub fn bounds(
+    program: &Program,
+    region: &Region,
+    processor: &Processor,
+    options: &AnalysisOptions,
+    cancellation: &Cancellation,
 ) -> Vec<Bound> {
+    let lowered = lower(program, region, processor, options);
+    let (processor, instructions) = (processor.facts(), &lowered.block.instructions);
     if instructions.is_empty() {
         return Vec::new();
     }
@@ -72,9 +70,10 @@ fn bounds_of(
         dispatch_width: options.dispatch_width(processor),
     };
     let (registers, scratch) = (registers_of(program.isa), &mut Scratch::default());
-    let chain =
-        dependency_cycles_per_iteration(&block, registers, &options.simulation, &Cancellation::default(), scratch);
-    Bounds::new(&block, chain.ok()).rows
+    let chain = dependency_cycles_per_iteration(&block, registers, &options.simulation, cancellation, scratch);
+    let mut bounds = Bounds::new(&block, chain.ok()).rows;
+    bounds.sort_by(|left, right| right.cycles_per_iteration.total_cmp(&left.cycles_per_iteration));
+    bounds
 }
 
 fn registers_of_block(isa: &Isa, facts: &ProcessorFacts, block: &[InstructionFacts]) -> Vec<RegisterUse> {

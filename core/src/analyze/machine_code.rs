@@ -6,10 +6,10 @@ use mca_models::pack::PackError;
 
 use super::program::Program;
 use super::triple::Triple;
-use crate::inst::asm::Assembly;
 use crate::inst::asm::instruments::Instruments;
 use crate::inst::asm::options::InputKind;
 use crate::inst::asm::regions::{BufferOrder, Region};
+use crate::inst::asm::{Assembly, Record};
 use crate::inst::expr::Expressions;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
@@ -36,7 +36,8 @@ impl Program {
     pub fn of_machine_code(code: MachineCode, triple: &Triple) -> Result<Program, PackError> {
         let order = BufferOrder::of_input(InputKind::File, code.bytes.len());
         let mut buffers = Buffers::default();
-        buffers.push(Buffer { name: code.name, bytes: Arc::from(code.bytes), included_from: None });
+        let bytes = Arc::from(code.bytes);
+        buffers.push(Buffer { name: code.name, bytes, included_from: None, instantiation: None });
         let assembly = Assembly {
             buffers,
             expressions: code.expressions,
@@ -52,6 +53,7 @@ impl Program {
             has_errors: false,
             has_marker_errors: false,
             has_instrument_errors: false,
+            record: Record::default(),
         };
         Ok(Program {
             assembly,

@@ -55,20 +55,42 @@ impl Program {
         options: &ReadOptions,
         files: &dyn Files,
     ) -> Result<Program, PackError> {
+        Program::read_with(source, triple, mode, options, |options| asm::assemble(source.bytes, options, files))
+    }
+
+    /// The same for a text that is being edited: what did not change is taken over from an earlier reading, if there is
+    /// one. The result is that of `read`.
+    pub fn read_again(
+        source: Source<'_>,
+        triple: &Triple,
+        mode: Option<Mode>,
+        options: &ReadOptions,
+        files: &dyn Files,
+        earlier: Option<&Program>,
+    ) -> Result<Program, PackError> {
+        let earlier = earlier.filter(|earlier| !earlier.is_machine_code).map(|earlier| &earlier.assembly);
+        Program::read_with(source, triple, mode, options, |options| {
+            asm::assemble_again(source.bytes, options, files, earlier).assembly
+        })
+    }
+
+    fn read_with(
+        source: Source<'_>,
+        triple: &Triple,
+        mode: Option<Mode>,
+        options: &ReadOptions,
+        assemble: impl FnOnce(Options) -> Assembly,
+    ) -> Result<Program, PackError> {
         let isa = Isa::x86()?;
-        let assembly = asm::assemble(
-            source.bytes,
-            Options {
-                name: source.name.to_vec(),
-                input_kind: if source.is_stream { InputKind::Stream } else { InputKind::File },
-                dialect: options.dialect,
-                mode,
-                format: triple.format,
-                macro_nesting_depth: options.max_macro_nesting as usize,
-                limits: options.limits,
-            },
-            files,
-        );
+        let assembly = assemble(Options {
+            name: source.name.to_vec(),
+            input_kind: if source.is_stream { InputKind::Stream } else { InputKind::File },
+            dialect: options.dialect,
+            mode,
+            format: triple.format,
+            macro_nesting_depth: options.max_macro_nesting as usize,
+            limits: options.limits,
+        });
         let latencies = if options.reads_instruments { assembly.instrument_latencies() } else { Vec::new() };
         Ok(Program {
             assembly,

@@ -16,9 +16,11 @@ pub mod markers;
 pub mod options;
 pub mod parser;
 pub mod regions;
+mod reuse;
 mod statement;
 
-pub use assembly::{Assembly, Pass, assemble};
+pub use assembly::{Assembly, Pass, Rereading, assemble, assemble_again};
 pub use expression::ParsedExpression;
 pub use options::{Files, InputKind, NoFiles, Options};
 pub use parser::{Failed, Parsed, Parser};
+pub use reuse::Record;

@@ -69,7 +69,7 @@ pub enum Node {
 }
 
 /// The arena.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Expressions {
     nodes: Vec<Node>,
     pub symbols: Symbols,
@@ -120,6 +120,11 @@ impl Expressions {
             Node::Constant(value) => Some(value),
             _ => None,
         }
+    }
+
+    /// The nodes made from number `first` on.
+    pub fn nodes_from(&self, first: usize) -> &[Node] {
+        &self.nodes[first..]
     }
 
     /// How many nodes there are; `truncate` returns to such a count.

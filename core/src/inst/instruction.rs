@@ -46,15 +46,25 @@ impl InstructionFlags {
 }
 
 /// A parsed instruction. Operands live inline: reading a file allocates nothing per instruction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug)]
 pub struct Instruction {
     pub opcode: OpcodeId,
     pub flags: InstructionFlags,
     /// From the first byte of the statement (prefixes included) to its last.
     pub span: Span,
     n_operands: u8,
+    /// What stands behind the last one is left over from other instructions.
     operands: [Operand; MAX_OPERANDS],
 }
+
+impl PartialEq for Instruction {
+    fn eq(&self, other: &Instruction) -> bool {
+        let key = |one: &Instruction| (one.opcode, one.flags, one.span);
+        key(self) == key(other) && self.operands() == other.operands()
+    }
+}
+
+impl Eq for Instruction {}
 
 impl Instruction {
     pub fn new(opcode: OpcodeId, span: Span) -> Instruction {

@@ -7,17 +7,28 @@ use super::{BufferId, Location, Span};
 /// The name under which the text of a macro or a repetition appears in messages.
 pub const INSTANTIATION_NAME: &[u8] = b"<instantiation>";
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Buffer {
     /// As shown in messages.
     pub name: Vec<u8>,
     pub bytes: Arc<[u8]>,
     /// Where the including file continues; only included files have it.
     pub included_from: Option<Location>,
+    /// Only texts made from macros and repetitions have it.
+    pub instantiation: Option<Instantiation>,
+}
+
+/// Where the text of a macro or a repetition comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Instantiation {
+    /// The start of the statement that asked for it.
+    pub invoked_at: Location,
+    /// What was repeated, its arguments replaced: each line of it is a line of every copy.
+    pub body: Span,
 }
 
 /// All buffers, in order of creation.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Buffers {
     list: Vec<Buffer>,
     n_bytes: usize,
@@ -47,6 +58,37 @@ impl Buffers {
     pub fn find_text(&self, span: Span) -> &[u8] {
         let bytes = self.list.get(span.buffer.index()).map_or(&[][..], |buffer| &buffer.bytes);
         bytes.get(span.start as usize..span.end as usize).unwrap_or_default()
+    }
+
+    /// Where the main text asks for what stands at a location: in a statement that invokes or includes it, unless it is
+    /// the location itself.
+    pub fn location_in_main(&self, location: Location) -> Location {
+        let mut location = location;
+        // A buffer is always younger than the one that asked for it.
+        while location.buffer != BufferId::MAIN {
+            let buffer = self.get(location.buffer);
+            let asked_at = buffer.instantiation.map(|instantiation| instantiation.invoked_at);
+            location = asked_at.or(buffer.included_from).unwrap_or_default();
+        }
+        location
+    }
+
+    /// The start of the line in a macro or a repetition that became the line of this location; `None` for a location that
+    /// comes from neither.
+    pub fn line_of_definition(&self, location: Location) -> Option<Location> {
+        let mut found = None;
+        let mut location = location;
+        while let Some(Instantiation { body, .. }) = self.get(location.buffer).instantiation {
+            let before = self.get(location.buffer).bytes.get(..location.offset as usize).unwrap_or_default();
+            let n_lines = |text: &[u8]| text.iter().filter(|&&byte| byte == b'\n').count();
+            let text = self.text(body);
+            let number = n_lines(before) % n_lines(text).max(1);
+            let ends = text.iter().enumerate().filter(|&(_, &byte)| byte == b'\n');
+            let start = number.checked_sub(1).and_then(|before| ends.map(|(at, _)| at + 1).nth(before));
+            location = Location { buffer: body.buffer, offset: body.start + start.unwrap_or(0) as u32 };
+            found = Some(location);
+        }
+        found
     }
 
     pub fn len(&self) -> usize {

@@ -77,6 +77,18 @@ pub struct Lexer {
     unterminated: Unterminated,
     /// Comments scanned since the list was last emptied that may be markers, without their introducer.
     pub comments: Vec<Span>,
+    scan: Scan,
+}
+
+/// How the current token came about; what a later reading of an edited text must know to take statements over.
+#[derive(Clone, Copy, Debug, Default)]
+struct Scan {
+    /// Where the scan began, if it began at the start of a statement and with nothing put back.
+    origin: Option<u32>,
+    /// How far looking ahead went while it was scanned.
+    seen: usize,
+    /// The same for all tokens since `forget_seen`.
+    seen_since: usize,
 }
 
 impl Lexer {
@@ -96,6 +108,7 @@ impl Lexer {
             error: LexError { location: Location { buffer, offset: 0 }, message: "" },
             unterminated: Unterminated::default(),
             comments: Vec::new(),
+            scan: Scan::default(),
         }
     }
 
@@ -137,10 +150,41 @@ impl Lexer {
     pub fn advance(&mut self) -> Token {
         self.has_consumed_statement_end = self.current.kind == TokenKind::EndOfStatement;
         self.current = match self.pending.pop() {
-            Some(token) => token,
-            None => self.scan_one(),
+            Some(token) => {
+                self.scan.origin = None;
+                token
+            }
+            None => {
+                let is_clean = self.place == Place::START && self.has_consumed_statement_end;
+                self.scan.origin = is_clean.then_some(self.position as u32);
+                self.scan.seen = 0;
+                self.scan_one()
+            }
         };
         self.current
+    }
+
+    /// Where the scan of the current token began, if it is the first of a statement and depends on nothing before it.
+    pub fn statement_origin(&self) -> Option<u32> {
+        self.scan.origin.filter(|_| self.pending.is_empty())
+    }
+
+    /// Forgets how far anybody looked before the current token was scanned.
+    pub fn forget_seen(&mut self) {
+        self.scan.seen_since = self.scan.seen;
+    }
+
+    /// Nothing behind the line of this offset has been looked at since `forget_seen`.
+    pub fn seen(&self) -> usize {
+        self.scan.seen_since.max(self.position)
+    }
+
+    /// Goes on behind a statement that ends at `position`; the next `advance` scans its successor.
+    pub fn resume(&mut self, position: u32) {
+        self.position = (position as usize).min(self.bytes.len());
+        self.place = Place::START;
+        let span = Span { buffer: self.buffer, start: position, end: position };
+        self.current = Token { kind: TokenKind::EndOfStatement, span, value: 0 };
     }
 
     /// Puts `token` in front of the current one.
@@ -176,6 +220,8 @@ impl Lexer {
             }
             n_tokens += 1;
         }
+        self.scan.seen = self.scan.seen.max(self.position);
+        self.scan.seen_since = self.scan.seen_since.max(self.position);
         (self.position, self.place, self.is_peeking, self.skips_blanks, self.error) = saved;
         n_tokens
     }

@@ -56,12 +56,21 @@ impl Run<'_> {
             for (region, table) in regions.iter().zip(&mut tables) {
                 let cpu = String::from_utf8_lossy(&target.cpu_name).into_owned();
                 let mut row = Row { cpu, model: processor.name(), numbers: None };
-                parallel::analyse_in_order(subject.program, &[region], processor, &analysis, |_, analysis| {
-                    if let Outcome::Report(report) = analysis.outcome {
-                        row.numbers = Numbers::of(&report);
-                    }
-                    true
-                });
+                let cancellation = self.cancellation();
+                let regions = [*region];
+                parallel::analyse_in_order(
+                    subject.program,
+                    &regions,
+                    processor,
+                    &analysis,
+                    &cancellation,
+                    |_, analysis| {
+                        if let Outcome::Report(report) = analysis.outcome {
+                            row.numbers = Numbers::of(&report);
+                        }
+                        true
+                    },
+                );
                 table.push(row);
             }
             self.record_timelines(name, &Subject { processor, options: &analysis, target: &target, ..*subject });

@@ -13,20 +13,29 @@ use mca_core::inst::asm::regions::Region;
 use mca_core::model::processor::Processor;
 use mca_core::sim::{Cancellation, Scratch};
 
-/// Calls `take` with the analysis of each region, in order, until it returns false.
+use super::run::Run;
+
+impl Run<'_> {
+    /// For one step of the run.
+    pub(super) fn cancellation(&self) -> Cancellation {
+        self.memory.map_or_else(Cancellation::new, |memory| Cancellation::within(memory.cancellation))
+    }
+}
+
+/// Calls `take` with the analysis of each region, in order, until it returns false; then `cancellation` is cancelled.
 pub fn analyse_in_order(
     program: &Program,
     regions: &[&Region],
     processor: &Processor,
     options: &AnalysisOptions,
+    cancellation: &Cancellation,
     mut take: impl FnMut(&Region, RegionAnalysis) -> bool,
 ) {
     let n_threads = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(regions.len());
-    let cancellation = Cancellation::new();
     if n_threads <= 1 {
         let mut scratch = Scratch::default();
         for region in regions {
-            if !take(region, analyse(program, region, processor, options, &cancellation, &mut scratch)) {
+            if !take(region, analyse(program, region, processor, options, cancellation, &mut scratch)) {
                 return;
             }
         }
@@ -42,7 +51,7 @@ pub fn analyse_in_order(
                 let Ok(sender) = sender else { return };
                 let mut scratch = Scratch::default();
                 while let Some((number, region)) = claim(&next, regions) {
-                    let analysis = analyse(program, region, processor, options, &cancellation, &mut scratch);
+                    let analysis = analyse(program, region, processor, options, cancellation, &mut scratch);
                     if sender.send((number, analysis)).is_err() {
                         return;
                     }

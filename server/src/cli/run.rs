@@ -10,6 +10,7 @@ use mca_core::model::catalogue::{Catalogue, ProcessorError};
 use mca_core::model::processor::Processor;
 use mca_core::report::text::Colours;
 use mca_core::report::{json, text};
+use mca_core::sim::Cancellation;
 use mca_core::text::diagnostic::Severity;
 use mca_core::text::render::render_plain;
 use mca_core::view::columns::UnitColumns;
@@ -68,6 +69,8 @@ pub struct Memory<'a> {
     pub files: &'a dyn Files,
     /// Only this region, instead of those that the input marks.
     pub region: Option<&'a Region>,
+    /// Ends the run early; what it wrote by then means nothing.
+    pub cancellation: &'a Cancellation,
 }
 
 /// What a run in memory wrote.
@@ -95,7 +98,7 @@ pub fn run_in_memory(options: &Options, argv0: &[u8], memory: Memory<'_>) -> Cap
 }
 
 pub(super) struct Run<'a> {
-    memory: Option<Memory<'a>>,
+    pub(super) memory: Option<Memory<'a>>,
     pub(super) options: &'a Options,
     argv0: &'a [u8],
     uses_colors: bool,
@@ -270,7 +273,8 @@ impl Run<'_> {
         let mut values = Vec::new();
         let mut number = 0;
         let mut result = Ok(());
-        parallel::analyse_in_order(program, &regions, processor, &options, |region, analysis: RegionAnalysis| {
+        let cancellation = self.cancellation();
+        parallel::analyse_in_order(program, &regions, processor, &options, &cancellation, |region, analysis| {
             self.say_all(&analysis);
             let mut report = match analysis.outcome {
                 Outcome::Report(report) => report,

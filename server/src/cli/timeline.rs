@@ -5,7 +5,6 @@ use mca_core::analyze::places::{Place, Places};
 use mca_core::analyze::region::{Outcome, RegionReport};
 use mca_core::analyze::trace::{TraceLimits, trace};
 use mca_core::inst::asm::regions::Region;
-use mca_core::sim::Cancellation;
 use mca_core::view::ViewSwitches;
 use tower_lsp::lsp_types::{Position, Range, Url};
 
@@ -31,7 +30,9 @@ impl Run<'_> {
         let regions: Vec<&Region> = subject.program.regions().iter().filter(|region| !region.is_empty()).collect();
         let analysis = analysis_options(subject.options);
         let mut found = Vec::new();
-        parallel::analyse_in_order(subject.program, &regions, subject.processor, &analysis, |region, analysis| {
+        let Subject { program, processor, .. } = *subject;
+        let cancellation = self.cancellation();
+        parallel::analyse_in_order(program, &regions, processor, &analysis, &cancellation, |region, analysis| {
             if let Outcome::Report(report) = analysis.outcome {
                 found.push((region.clone(), report));
             }
@@ -40,9 +41,8 @@ impl Run<'_> {
         let mut places = Places::new(subject.program);
         for (index, (region, report)) in found.iter().enumerate() {
             let limits = limits(self.options);
-            let Subject { program, processor, .. } = *subject;
             // What was simulated a moment ago can be simulated again.
-            let traced = trace(program, region, processor, &analysis, limits, &Cancellation::new());
+            let traced = trace(program, region, processor, &analysis, limits, &cancellation);
             let Ok(traced) = traced else { continue };
             let simulated = Simulated {
                 program,

@@ -6,23 +6,27 @@
 
 mod files;
 mod findings;
+mod places;
 mod read;
 mod regions;
 mod simulate;
 
+use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use mca_core::analyze::dataflow::Dataflow;
+use mca_core::analyze::dataflow::{self, Bound, RegisterUse};
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::Program;
 use mca_core::inst::asm::regions::Region;
+use mca_core::inst::syntax::Mode;
 use mca_core::model::processor::Processor;
+use mca_core::sim::Cancellation;
 use mca_core::view::RegionViews;
 
 pub use files::Environment;
-pub use read::{options_of, read};
-pub use simulate::simulate;
+pub use read::{answered_by, options_of, read};
+pub use simulate::{simulate, simulate_region};
 
 use super::document::Source;
 use super::outline::Outline;
@@ -70,6 +74,8 @@ pub struct RegionPlan {
     pub region: Region,
     /// Where each instruction stands; for one from a macro, where the macro is used.
     pub places: Vec<Range<usize>>,
+    /// The line of a macro or a repetition that became an instruction, by its number in the region.
+    pub definitions: BTreeMap<usize, Range<usize>>,
     /// Statements inside that could not be read.
     pub n_unread: usize,
     pub key: RegionKey,
@@ -78,6 +84,12 @@ pub struct RegionPlan {
 }
 
 impl RegionPlan {
+    /// For a finding about an instruction that its line does not show: where what it shows was written.
+    pub fn definition_note(&self, instruction: usize) -> Option<(Range<usize>, String)> {
+        let place = self.definitions.get(&instruction)?;
+        Some((place.clone(), "expanded from this line".to_owned()))
+    }
+
     pub fn n_instructions(&self) -> usize {
         self.places.len() + self.n_unread
     }
@@ -105,7 +117,7 @@ pub struct ProcessorInfo {
 /// What simulations work on.
 #[derive(Debug)]
 pub struct Subject {
-    pub program: Program,
+    pub program: Arc<Program>,
     pub processor: &'static Processor,
     pub options: AnalysisOptions,
 }
@@ -116,6 +128,8 @@ pub struct Reading {
     pub configuration: Arc<Configuration>,
     pub environment: Arc<Environment>,
     pub processor: ProcessorInfo,
+    /// The processor mode in which the text was read.
+    pub mode: Option<Mode>,
     pub outline: Outline,
     pub findings: Vec<Finding>,
     pub regions: Vec<RegionPlan>,
@@ -140,7 +154,8 @@ pub struct RegionResult {
     pub numbers: Numbers,
     pub bottleneck: Option<Bottleneck>,
     pub views: RegionViews,
-    pub dataflow: Dataflow,
+    pub registers: Vec<RegisterUse>,
+    bounds: OnceLock<Vec<Bound>>,
     /// By position in the views: the number in the region, the text, the machine code.
     pub kept: Vec<usize>,
     pub texts: Vec<String>,
@@ -156,6 +171,14 @@ impl RegionResult {
         let n_columns = self.views.resource_pressure.as_ref().map_or(0, |pressure| pressure.columns.len());
         // Pressure cells and columns, texts, waits, and the rows of the info view.
         size_of::<RegionResult>() + n_columns * 64 + self.kept.len() * (8 * n_columns + 600)
+    }
+
+    /// What each limit alone would allow, computed when somebody asks for it: it costs as much as the result itself.
+    pub fn bounds(&self, subject: &Subject, plan: &RegionPlan) -> &[Bound] {
+        self.bounds.get_or_init(|| {
+            let Subject { program, processor, options } = subject;
+            dataflow::bounds(program, &plan.region, processor, options, &Cancellation::new())
+        })
     }
 
     pub fn register_name(&self, register: mca_core::inst::ids::RegisterId) -> &str {

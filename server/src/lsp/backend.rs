@@ -107,7 +107,7 @@ impl Backend {
 
     pub async fn report(&self, params: ReportParams) -> Result<Report> {
         let snapshot = self.reading(params.text_document.uri.clone()).await?;
-        beside(move |_| requests::report(&snapshot, &params)).await
+        beside(move |cancellation| requests::report(&snapshot, &params, cancellation)).await
     }
 
     pub async fn timeline(&self, params: TimelineParams) -> Result<Timeline> {
@@ -276,7 +276,7 @@ impl LanguageServer for Backend {
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
         let TextDocumentPositionParams { text_document, position } = params.text_document_position_params;
         let snapshot = self.numbers(text_document.uri, PATIENCE_FOR_HOVER).await?;
-        Ok(features::hover::hover(&snapshot, position))
+        beside(move |_| Ok(features::hover::hover(&snapshot, position))).await
     }
 
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {

@@ -38,7 +38,8 @@ impl Fixture {
         let configuration = settings::resolve(&[(Origin::Modeline, &modeline), (Origin::Client, &Layer::default())]);
         let source = Arc::new(Source::new(text));
         let cancelled = Cancellation::new();
-        let reading = analysis::read(source, Arc::new(configuration), Arc::default(), &cancelled).expect("a reading");
+        let reading =
+            analysis::read(source, Arc::new(configuration), Arc::default(), None, &cancelled).expect("a reading");
         let results =
             (0..reading.regions.len()).map(|region| analysis::simulate(&reading, region, &cancelled)).collect();
         let snapshot = Snapshot {

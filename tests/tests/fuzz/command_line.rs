@@ -1,6 +1,7 @@
 //! Arguments, response files, and whole runs of the command line in memory.
 
 use mca_core::inst::asm::options::NoFiles;
+use mca_core::sim::Cancellation;
 use mca_server::cli::parse::{Outcome, parse};
 use mca_server::cli::run::{Memory, run_in_memory};
 use mca_server::cli::{response, table};
@@ -197,7 +198,7 @@ fn whole_runs_are_survived() {
         options.iterations %= 50;
         options.output = b"-".to_vec();
         options.inputs = vec![b"a.s".to_vec()];
-        let memory = Memory { bytes: &run.text.0, files: &NoFiles, region: None };
+        let memory = Memory { bytes: &run.text.0, files: &NoFiles, region: None, cancellation: &Cancellation::new() };
         let first = run_in_memory(&options, b"mca", memory);
         assert_eq!(run_in_memory(&options, b"mca", memory), first);
         match first.status {

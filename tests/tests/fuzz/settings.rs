@@ -118,7 +118,7 @@ fn documents_are_survived() {
         let configuration = settings::resolve(&[(Origin::Modeline, &layer), (Origin::Client, &weak)]);
         let cancellation = Cancellation::new();
         let source = Arc::new(Source::new(text.clone()));
-        let reading = read(source, Arc::new(configuration), Arc::new(Environment::default()), &cancellation);
+        let reading = read(source, Arc::new(configuration), Arc::new(Environment::default()), None, &cancellation);
         let reading = reading.expect("nobody cancels");
         let is_in_text = |place: &std::ops::Range<usize>| text.get(place.clone()).is_some();
         for finding in &reading.findings {

@@ -6,16 +6,16 @@ use super::markers::Marker;
 use super::options::{Files, Options};
 use super::parser::Parser;
 use super::regions::{BufferOrder, Region};
+use super::reuse::{Record, Reuse};
 use crate::inst::expr::Expressions;
 use crate::inst::instruction::Instruction;
 use crate::inst::syntax::{Dialect, Mode};
-use crate::text::Location;
 use crate::text::buffer::Buffers;
 use crate::text::diagnostic::LineMapping;
 use crate::text::render::Renderer;
 
 /// Everything that a text says, for any processor.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Assembly {
     pub buffers: Buffers,
     pub expressions: Expressions,
@@ -38,6 +38,8 @@ pub struct Assembly {
     pub has_marker_errors: bool,
     /// An instrument comment was wrong.
     pub has_instrument_errors: bool,
+    /// For a later reading of an edited text.
+    pub record: Record,
 }
 
 /// The reference's two readings of one input.
@@ -51,11 +53,29 @@ pub enum Pass {
 
 /// Reads a whole text. A wrong statement costs only itself.
 pub fn assemble(source: &[u8], options: Options, files: &dyn Files) -> Assembly {
-    // Offsets have 32 bits; a longer text is cut there.
-    let source = &source[..source.len().min(u32::MAX as usize - 1)];
-    let mut parser = Parser::new(source, options, files);
+    assemble_with(source, options, files, Reuse::none()).assembly
+}
+
+/// A reading of a text that is being edited.
+#[derive(Debug)]
+pub struct Rereading {
+    pub assembly: Assembly,
+    /// Statements that were not read but taken over from the earlier reading.
+    pub n_taken_over: usize,
+}
+
+/// The same for a text that is being edited: what did not change is taken over from an earlier reading, if there is one.
+pub fn assemble_again(source: &[u8], options: Options, files: &dyn Files, earlier: Option<&Assembly>) -> Rereading {
+    let reuse = Reuse::of(earlier, readable(source), &options);
+    assemble_with(source, options, files, reuse)
+}
+
+fn assemble_with<'f>(source: &[u8], options: Options, files: &'f dyn Files, reuse: Reuse<'f>) -> Rereading {
+    let mut parser = Parser::new(readable(source), options, files);
+    parser.reuse = reuse;
     parser.parse_input();
-    Assembly {
+    let n_taken_over = parser.reuse.n_taken_over;
+    let assembly = Assembly {
         buffers: parser.buffers,
         expressions: parser.expressions,
         instructions: parser.instructions,
@@ -70,7 +90,14 @@ pub fn assemble(source: &[u8], options: Options, files: &dyn Files) -> Assembly 
         has_errors: parser.log.has_errors,
         has_marker_errors: parser.has_marker_errors,
         has_instrument_errors: parser.has_instrument_errors,
-    }
+        record: parser.reuse.into_record(),
+    };
+    Rereading { assembly, n_taken_over }
+}
+
+/// Offsets have 32 bits; a longer text is cut there.
+fn readable(source: &[u8]) -> &[u8] {
+    &source[..source.len().min(u32::MAX as usize - 1)]
 }
 
 impl Assembly {
@@ -94,12 +121,5 @@ impl Assembly {
     pub fn instrument_latencies(&self) -> Vec<Option<u32>> {
         let locations = self.instructions.iter().map(|instruction| instruction.span.location());
         self.instruments.latencies(self.order, locations)
-    }
-
-    /// Where an instruction stands in the main text: its own place, or the statement whose expansion or inclusion it
-    /// comes from is not recorded and yields `None`.
-    pub fn main_location(&self, index: usize) -> Option<Location> {
-        let location = self.instructions.get(index)?.span.location();
-        (location.buffer == crate::text::BufferId::MAIN).then_some(location)
     }
 }

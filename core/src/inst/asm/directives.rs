@@ -21,6 +21,7 @@ mod target;
 pub use names::Directive;
 
 use super::parser::{Parsed, Parser};
+use super::reuse::Kind;
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
@@ -47,6 +48,9 @@ impl Parser<'_> {
     pub(super) fn parse_directive(&mut self, directive: Directive, first: Token, name: Span) -> Parsed<()> {
         use Directive::*;
         let here = Here { location: first.location(), name };
+        if matches!(directive, Value { .. } | Octa | Real | String { .. } | Base64 | Leb128) {
+            self.note_kind(Kind::Data, name);
+        }
         match directive {
             Value { size } => self.parse_values(size),
             Octa => self.parse_octa_values(),

@@ -5,6 +5,7 @@
 mod real;
 
 use super::parser::{Failed, Parsed, Parser};
+use super::reuse::TouchKind;
 use crate::inst::expr::{BinaryOperator, ExprId, Node, Specifier, UnaryOperator};
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::x86;
@@ -158,6 +159,7 @@ impl Parser<'_> {
     /// The `f` or `b` behind an integer, perhaps with a specifier.
     fn parse_numeric_label(&mut self, number: Token) -> Parsed<Option<ParsedExpression>> {
         let direction = self.token();
+        self.reuse.taint_statement();
         let text = self.text(direction.span);
         let at = text.iter().position(|&byte| byte == b'@');
         let specifier = match at {
@@ -240,7 +242,9 @@ impl Parser<'_> {
     fn symbol_reference(&mut self, name: Span, specifier: Option<Specifier>) -> ExprId {
         let symbol = self.expressions.symbols.intern(self.buffers.text(name));
         self.expressions.symbols.mark_used(symbol);
+        self.reuse.note_touch(TouchKind::Mention, name, Some(symbol));
         if let Some(value) = self.expressions.symbols.assigned(symbol) {
+            self.reuse.taint_statement();
             match self.expressions.node(value) {
                 Node::Constant(_) if specifier.is_none() => return value,
                 Node::Register { .. } => return value,
@@ -251,15 +255,20 @@ impl Parser<'_> {
     }
 
     /// Whether the name is that of a symbol to which a register was assigned.
-    pub fn names_register(&self, name: Span) -> bool {
+    pub fn names_register(&mut self, name: Span) -> bool {
+        self.reuse.note_touch(TouchKind::LookUp, name, None);
         let symbols = &self.expressions.symbols;
         let assigned = symbols.find(self.text(name)).and_then(|symbol| symbols.assigned(symbol));
+        if assigned.is_some() {
+            self.reuse.taint_statement();
+        }
         assigned.is_some_and(|value| matches!(self.expressions.node(value), Node::Register { .. }))
     }
 
     /// A reference to the nearest numeric label in this direction, for operands that are no expressions: nobody checks
     /// at the end of the input that a label ahead has appeared.
     pub fn numeric_label(&mut self, number: i64, is_backward: bool) -> Option<ExprId> {
+        self.reuse.taint_statement();
         let symbol = match is_backward {
             true => self.labels.backward(number)?,
             false => self.labels.forward(number, &mut self.expressions.symbols),

@@ -16,7 +16,7 @@ pub struct LatencyInstrument {
     pub end: Option<Location>,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Instruments {
     list: Vec<LatencyInstrument>,
 }

@@ -11,7 +11,7 @@ mod repetition;
 use std::collections::HashMap;
 
 use super::parser::{Parsed, Parser};
-use crate::text::buffer::{Buffer, INSTANTIATION_NAME};
+use crate::text::buffer::{self, Buffer, INSTANTIATION_NAME};
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
@@ -90,13 +90,15 @@ impl Macros {
 
 impl Parser<'_> {
     /// Continues in a text made from a macro or a repetition.
-    fn enter_instantiation(&mut self, invoked_at: Location, text: Vec<u8>) -> Parsed<()> {
+    fn enter_instantiation(&mut self, invoked_at: Location, body: Span, text: Vec<u8>) -> Parsed<()> {
         self.check_expansion(text.len())?;
         let exit = self.token().location();
         let conditional_depth = self.conditions.depth();
         self.macros.active.push(Instantiation { invoked_at, exit, conditional_depth });
         let bytes: std::sync::Arc<[u8]> = text.into();
-        let buffer = Buffer { name: INSTANTIATION_NAME.to_vec(), bytes: bytes.clone(), included_from: None };
+        let instantiation = Some(buffer::Instantiation { invoked_at, body });
+        let name = INSTANTIATION_NAME.to_vec();
+        let buffer = Buffer { name, bytes: bytes.clone(), included_from: None, instantiation };
         let id = self.buffers.push(buffer);
         self.lexer.enter(bytes, id, 0);
         self.lex();

@@ -45,7 +45,7 @@ impl Default for Limits {
     }
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Options {
     /// The name of the main text as shown in messages.
     pub name: Vec<u8>,

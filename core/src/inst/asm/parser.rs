@@ -13,6 +13,7 @@ use super::macros::Macros;
 use super::markers::Marker;
 use super::options::{Files, Options};
 use super::regions::{BufferOrder, Regions};
+use super::reuse::Reuse;
 use crate::inst::expr::Expressions;
 use crate::inst::instruction::Instruction;
 use crate::inst::syntax::{Dialect, Mode, ObjectFormat};
@@ -68,6 +69,7 @@ pub struct Parser<'f> {
     pub(super) directives: State,
     /// What the target keeps between statements.
     pub x86: TargetState,
+    pub(super) reuse: Reuse<'f>,
     /// Assembling ends here, whatever follows.
     pub(super) is_stopped: bool,
 }
@@ -78,7 +80,8 @@ impl<'f> Parser<'f> {
         let order = BufferOrder::of_input(options.input_kind, source.len());
         let bytes: std::sync::Arc<[u8]> = source.into();
         let mut buffers = Buffers::default();
-        buffers.push(Buffer { name: options.name.clone(), bytes: bytes.clone(), included_from: None });
+        let name = options.name.clone();
+        buffers.push(Buffer { name, bytes: bytes.clone(), included_from: None, instantiation: None });
         let is_mach_o = options.format == ObjectFormat::MachO;
         let line_comment = if is_mach_o { LineComment::DoubleHash } else { LineComment::Hash };
         // Without a mode, registers and addresses are those of 32-bit code.
@@ -110,6 +113,7 @@ impl<'f> Parser<'f> {
             macros: Macros::default(),
             directives: State::default(),
             x86: TargetState::default(),
+            reuse: Reuse::none(),
             is_stopped: false,
             options,
         }

@@ -3,6 +3,7 @@
 use super::conditions::Conditional;
 use super::directives::Directive;
 use super::parser::{Parsed, Parser};
+use super::reuse::{Kind, TouchKind};
 use crate::inst::expr::symbol::Definition;
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::x86;
@@ -15,6 +16,10 @@ impl Parser<'_> {
     pub(super) fn parse_input(&mut self) {
         self.lex();
         while !self.is(TokenKind::EndOfFile) && !self.is_stopped {
+            if self.take_over() {
+                continue;
+            }
+            let before = self.before_statement();
             let result = self.parse_statement();
             if result.is_err() && self.errors.is_empty() && self.is(TokenKind::Error) {
                 self.lex();
@@ -23,6 +28,7 @@ impl Parser<'_> {
             if result.is_err() && !self.lexer.has_consumed_statement_end() {
                 self.skip_statement();
             }
+            self.after_statement(before);
         }
         self.check_end_of_input();
     }
@@ -31,6 +37,7 @@ impl Parser<'_> {
         let first = self.token();
         let name = match first.kind {
             TokenKind::EndOfStatement => {
+                self.note_kind(Kind::Empty, first.span);
                 self.lex();
                 return Ok(());
             }
@@ -115,6 +122,7 @@ impl Parser<'_> {
                 None => self.error(start, "unknown directive"),
             };
         }
+        self.note_kind(Kind::Instruction, name);
         x86::statement::parse(self, first, name)
     }
 
@@ -123,8 +131,10 @@ impl Parser<'_> {
         if self.text(name) == b"." {
             return self.error(start, "invalid use of pseudo-symbol '.' as a label");
         }
+        self.note_kind(Kind::Label, name);
         let symbols = &mut self.expressions.symbols;
         let mut symbol = symbols.intern(self.buffers.text(name));
+        self.reuse.note_touch(TouchKind::Label, name, Some(symbol));
         if matches!(symbols.definition(symbol), Definition::Assigned(_)) {
             symbol = symbols.replace(symbol);
         }

@@ -21,7 +21,7 @@ pub enum Definition {
     AssignedOnce(ExprId),
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Entry {
     start: u32,
     end: u32,
@@ -31,17 +31,19 @@ struct Entry {
 }
 
 /// The symbol table: an open-addressing table over one store of name bytes.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Symbols {
     text: Vec<u8>,
     entries: Vec<Entry>,
     /// Entry number plus one; 0 is free. The length is a power of two.
     slots: Vec<u32>,
     n_named: usize,
+    n_changes: u32,
 }
 
 impl Symbols {
     pub fn intern(&mut self, name: &[u8]) -> SymbolId {
+        self.n_changes = self.n_changes.wrapping_add(1);
         if (self.n_named + 1) * 2 > self.slots.len() {
             self.grow();
         }
@@ -65,6 +67,7 @@ impl Symbols {
 
     /// A new symbol of the same name, which the name means from now on. References to the old one stay.
     pub fn replace(&mut self, id: SymbolId) -> SymbolId {
+        self.n_changes = self.n_changes.wrapping_add(1);
         let Entry { start, end, is_used, .. } = self.entries[id.0 as usize];
         let new = SymbolId(self.entries.len() as u32);
         if start < end {
@@ -77,6 +80,7 @@ impl Symbols {
 
     /// A symbol without a name, distinct from all others; it prints as `""`.
     pub fn unnamed(&mut self) -> SymbolId {
+        self.n_changes = self.n_changes.wrapping_add(1);
         self.push(b"")
     }
 
@@ -90,6 +94,7 @@ impl Symbols {
     }
 
     pub fn define(&mut self, id: SymbolId, definition: Definition) {
+        self.n_changes = self.n_changes.wrapping_add(1);
         self.entries[id.0 as usize].definition = definition;
     }
 
@@ -110,7 +115,13 @@ impl Symbols {
     }
 
     pub fn mark_used(&mut self, id: SymbolId) {
+        self.n_changes = self.n_changes.wrapping_add(1);
         self.entries[id.0 as usize].is_used = true;
+    }
+
+    /// Counts the calls that may have changed the table.
+    pub fn n_changes(&self) -> u32 {
+        self.n_changes
     }
 
     pub fn len(&self) -> usize {

@@ -3,13 +3,16 @@
 //! The command line refuses a file with one unreadable statement. In an editor that statement costs only itself: it is an
 //! error where somebody marked a region around it, and elsewhere no more than a hint.
 
+use std::collections::BTreeMap;
 use std::ops::Range;
 
 use mca_core::analyze::program::Program;
 use mca_core::inst::asm::log::{Event, Origin};
 use mca_core::text::diagnostic::{self, Message};
+use mca_core::text::lines::line_around;
 use mca_core::text::{BufferId, Location, Span};
 
+use super::places::{self, definition_of};
 use super::{Finding, Severity};
 use crate::lsp::document::{Source, floor_boundary};
 use crate::lsp::lint;
@@ -20,18 +23,17 @@ const MAX_FINDINGS: usize = 2000;
 
 pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked: &[Range<usize>]) -> Vec<Finding> {
     let mut findings: Vec<Finding> = Vec::new();
+    // What is said of debugging directives: the number of the finding, and how many more there are.
+    let mut said_of_debugging: BTreeMap<String, (usize, usize)> = BTreeMap::new();
+    let mut takes_notes = true;
     for event in &program.assembly().events {
         let Event::Message { origin, message } = event else {
             continue;
         };
         let text = String::from_utf8_lossy(&message.text).into_owned();
-        let place = place_of(program, source, message);
+        let place = place_of(program, source, message).unwrap_or(0..0);
         if message.severity == diagnostic::Severity::Note {
-            if let Some(finding) = findings.last_mut() {
-                let place = place.unwrap_or(finding.place.clone());
-                if finding.place == (0..0) {
-                    finding.place = place.clone();
-                }
+            if let Some(finding) = findings.last_mut().filter(|_| takes_notes) {
                 finding.notes.push((place, text));
             }
             continue;
@@ -39,20 +41,36 @@ pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked:
         if findings.len() >= MAX_FINDINGS {
             break;
         }
-        let place = place.unwrap_or(0..0);
-        let (severity, code) = judge(*origin, message.severity, &place, marked);
-        let is_about_debugging =
-            *origin == Origin::Assembler && is_debugging_directive(statement_at(source, place.start));
-        if is_about_debugging && severity != Severity::Warning {
+        let (mut severity, mut code) = judge(*origin, message.severity, &place, marked);
+        takes_notes = true;
+        if *origin == Origin::Assembler
+            && severity != Severity::Warning
+            && message.location.is_some_and(|location| is_debugging_directive(line_at(program, location)))
+        {
             // Other assemblers know more of these; no number depends on them.
-            continue;
+            (severity, code) = (Severity::Hint, "debugging-directive");
+            if let Some((_, n_others)) = said_of_debugging.get_mut(&text) {
+                *n_others += 1;
+                takes_notes = false;
+                continue;
+            }
+            said_of_debugging.insert(text.clone(), (findings.len(), 0));
         }
         let fixes = if *origin == Origin::RegionMarker {
             lint::repairs(outline, &source.text, place.start)
         } else {
             Vec::new()
         };
-        findings.push(Finding { place, severity, code, message: text, notes: Vec::new(), fixes });
+        let notes = message.location.and_then(|location| definition_of(program, source, location));
+        let notes = notes.map(|place| (place, "expanded from this line".to_owned())).into_iter().collect();
+        findings.push(Finding { place, severity, code, message: text, notes, fixes });
+    }
+    for (number, n_others) in said_of_debugging.into_values() {
+        let message = &mut findings[number].message;
+        message.push_str("; no number depends on it");
+        if n_others > 0 {
+            message.push_str(&format!(", nor on {n_others} more of the kind"));
+        }
     }
     findings
 }
@@ -74,38 +92,47 @@ fn judge(
     }
 }
 
-/// The line that holds an offset, without blanks in front.
-fn statement_at(source: &Source, offset: usize) -> &str {
-    source.line(source.lines.line_of(offset)).trim_start()
+/// The line that holds a location, in whatever text it stands, without blanks in front.
+fn line_at(program: &Program, location: Location) -> &[u8] {
+    let bytes = &program.assembly().buffers.get(location.buffer).bytes;
+    let (start, end) = line_around(bytes, location.offset as usize);
+    bytes[start..end].trim_ascii_start()
 }
 
-fn is_debugging_directive(statement: &str) -> bool {
-    [".loc", ".cfi_", ".file", ".ident"].iter().any(|name| statement.starts_with(name))
+fn is_debugging_directive(statement: &[u8]) -> bool {
+    [".loc", ".cfi_", ".file", ".ident"].iter().any(|name| statement.starts_with(name.as_bytes()))
 }
 
-/// Offsets of the instructions that could not be read, each once.
-pub fn unread_instructions(program: &Program, source: &Source) -> Vec<usize> {
-    let mut offsets = Vec::new();
+/// Offsets of the instructions that could not be read, once a line: where they stand in the document, or where the macro
+/// or the file is used that they stand in.
+pub fn unread_instructions(program: &Program) -> Vec<usize> {
+    let mut lines: Vec<Location> = Vec::new();
     for event in &program.assembly().events {
-        if let Event::Message { origin: Origin::Assembler, message } = event {
-            let location = message.location.and_then(|location| main_location(program, location));
-            if let (diagnostic::Severity::Error, Some(location)) = (message.severity, location) {
-                let offset = location.offset as usize;
-                if !statement_at(source, offset).starts_with('.') {
-                    offsets.push(offset);
-                }
+        let Event::Message { origin: Origin::Assembler, message } = event else {
+            continue;
+        };
+        if let (diagnostic::Severity::Error, Some(location)) = (message.severity, message.location) {
+            let bytes = &program.assembly().buffers.get(location.buffer).bytes;
+            let line = line_around(bytes, location.offset as usize).0;
+            if !line_at(program, location).starts_with(b".") {
+                lines.push(Location { offset: line as u32, ..location });
             }
         }
     }
-    offsets.dedup();
-    offsets
+    lines.dedup();
+    let buffers = &program.assembly().buffers;
+    lines.into_iter().map(|line| buffers.location_in_main(line).offset as usize).collect()
 }
 
-/// The bytes that a message speaks of. Without a range: the word at its location.
+/// The bytes that a message speaks of. Without a range: the word at its location. A message about a macro, a repetition or
+/// an included file speaks of the statement that uses it.
 fn place_of(program: &Program, source: &Source, message: &Message) -> Option<Range<usize>> {
-    let location = main_location(program, message.location?)?;
+    let location = message.location?;
+    if location.buffer != BufferId::MAIN {
+        return Some(places::place_of_use(program, source, location));
+    }
     let start = floor_boundary(&source.text, location.offset as usize);
-    let range = message.range.filter(|range| range.buffer == BufferId::MAIN && Some(location) == message.location);
+    let range = message.range.filter(|range| range.buffer == BufferId::MAIN);
     if let Some(Span { start: from, end, .. }) = range.filter(|range| !range.is_empty()) {
         let from = floor_boundary(&source.text, from as usize);
         return Some(from.min(start)..floor_boundary(&source.text, end as usize).max(start));
@@ -114,17 +141,4 @@ fn place_of(program: &Program, source: &Source, message: &Message) -> Option<Ran
     let length = word.unwrap_or(source.text.len() - start);
     let one = source.text[start..].chars().next().filter(|letter| !letter.is_control()).map_or(0, char::len_utf8);
     Some(start..start + length.max(one))
-}
-
-/// A location in the document: for an included file, where it is included. Macros do not say where they are used, the
-/// notes behind the message do.
-fn main_location(program: &Program, mut location: Location) -> Option<Location> {
-    let buffers = &program.assembly().buffers;
-    for _ in 0..buffers.len() {
-        if location.buffer == BufferId::MAIN {
-            return Some(location);
-        }
-        location = buffers.get(location.buffer).included_from?;
-    }
-    None
 }

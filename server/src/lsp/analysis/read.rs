@@ -40,11 +40,12 @@ pub fn options_of(arguments: &[String]) -> Result<Options, String> {
     }
 }
 
-/// `None`: cancelled.
+/// `None`: cancelled. What did not change is taken over from an earlier reading of the document, if there is one.
 pub fn read(
     source: Arc<Source>,
     configuration: Arc<Configuration>,
     environment: Arc<Environment>,
+    earlier: Option<&Reading>,
     cancellation: &Cancellation,
 ) -> Option<Reading> {
     if cancellation.is_cancelled() {
@@ -54,6 +55,7 @@ pub fn read(
     let mut found = lint::lint(&outline, &source.text);
     let mut reading = Reading {
         processor: ProcessorInfo::default(),
+        mode: None,
         findings: Vec::new(),
         regions: Vec::new(),
         subject: None,
@@ -72,13 +74,16 @@ pub fn read(
                 is_stream: false,
             };
             let read = ReadOptions { limits: LIMITS, ..cli_settings::read_options(&options) };
-            match Program::read(input, &target.triple, target.mode, &read, &*reading.environment) {
+            let earlier = earlier.and_then(|earlier| earlier.subject.as_ref()).map(|subject| &*subject.program);
+            match Program::read_again(input, &target.triple, target.mode, &read, &*reading.environment, earlier) {
                 Err(error) => found.push(configuration_finding(error.to_string())),
                 Ok(program) => {
                     let options = analysis_options(&options, target.processor);
                     reading.processor = target.info;
                     reading.processor.n_iterations = options.n_iterations().get();
-                    reading.subject = Some(Subject { program, processor: target.processor, options });
+                    reading.mode = target.mode;
+                    reading.subject =
+                        Some(Subject { program: Arc::new(program), processor: target.processor, options });
                 }
             }
         }
@@ -89,12 +94,36 @@ pub fn read(
     if let Some(subject) = &reading.subject {
         let marked = regions::marked_ranges(subject, &reading.source);
         let messages = findings::of_program(&subject.program, &reading.source, &reading.outline, &marked);
-        let unread = findings::unread_instructions(&subject.program, &reading.source);
+        let unread = findings::unread_instructions(&subject.program);
         reading.regions = regions::plans(&reading, subject, &unread);
         found.extend(messages);
     }
     reading.findings = found;
     (!cancellation.is_cancelled()).then_some(reading)
+}
+
+/// The same text on the processor that these arguments name. It is read again only if that reads it differently.
+pub fn answered_by(
+    reading: &Reading,
+    arguments: &[String],
+    cancellation: &Cancellation,
+) -> Result<(Subject, ProcessorInfo), String> {
+    let options = options_of(arguments)?;
+    let target = target_of(&options)?;
+    let known = reading.subject.as_ref().filter(|_| target.mode == reading.mode);
+    let program = match known.filter(|_| target.info.triple == reading.processor.triple) {
+        Some(subject) => subject.program.clone(),
+        None => {
+            let mut configuration = (*reading.configuration).clone();
+            configuration.arguments = arguments.to_vec();
+            let (source, environment) = (reading.source.clone(), reading.environment.clone());
+            let other = read(source, Arc::new(configuration), environment, None, cancellation);
+            let subject = other.and_then(|other| other.subject).ok_or_else(|| "not analysed".to_owned())?;
+            subject.program
+        }
+    };
+    let options = analysis_options(&options, target.processor);
+    Ok((Subject { program, processor: target.processor, options }, target.info))
 }
 
 fn configuration_finding(message: String) -> Finding {

@@ -1,15 +1,20 @@
 //! Which parts of a document are analysed: what is marked, else what the settings ask for.
 
+use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
 use mca_core::inst::asm::regions::Region;
 use mca_core::text::{BufferId, Span};
 
+use super::places::{definition_of, places_of_instructions};
 use super::{Reading, RegionKey, RegionPlan, Subject};
 use crate::lsp::document::Source;
-use crate::lsp::outline::{Outline, automatic_regions};
+use crate::lsp::outline::automatic_regions;
 use crate::lsp::protocol::RegionKind;
+
+/// Instructions of a region whose definitions are kept; a repetition may have any number.
+const MAX_DEFINITIONS: usize = 1000;
 
 /// Lines of the marked regions; empty if nothing is marked.
 pub fn marked_ranges(subject: &Subject, source: &Source) -> Vec<Range<usize>> {
@@ -32,7 +37,7 @@ fn line_of(source: &Source, offset: usize) -> Range<usize> {
 
 /// All regions that have an instruction.
 pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> Vec<RegionPlan> {
-    let places = places_of(subject, &reading.outline);
+    let places = places_of_instructions(&subject.program, &reading.source);
     let hasher = KeyHasher::new(subject, reading);
     let plan = |name: String, kind, range: Range<usize>, region: Region| {
         let numbers: Vec<usize> = region.instructions().collect();
@@ -43,6 +48,7 @@ pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> Vec<Regi
             kind,
             n_unread: unread.iter().filter(|&&at| range.contains(&at)).count(),
             places: numbers.iter().map(|&number| places[number].clone()).collect(),
+            definitions: definitions_of(subject, &reading.source, &numbers),
             cost: numbers.len() as u64 * n_iterations,
             range,
             region,
@@ -81,23 +87,15 @@ fn members_of(places: &[Range<usize>], range: &Range<usize>) -> Range<u32> {
     first as u32..last as u32
 }
 
-/// Where each instruction of the program stands in the document. One that comes from a macro or an included file stands
-/// where that is used: at the first statement behind the last instruction of the document that is none itself.
-fn places_of(subject: &Subject, outline: &Outline) -> Vec<Range<usize>> {
-    let mut places: Vec<Range<usize>> = Vec::with_capacity(subject.program.instructions().len());
-    let mut last = 0..0;
-    for (number, instruction) in subject.program.instructions().iter().enumerate() {
-        let span = instruction.span;
-        if span.buffer == BufferId::MAIN {
-            // A macro's arguments are read before it expands, never after.
-            last = (span.start as usize).max(last.start)..(span.end as usize).max(last.start);
-        } else if number == 0 || subject.program.instructions()[number - 1].span.buffer == BufferId::MAIN {
-            let next = outline.instructions.partition_point(|place| place.start < last.end.max(1));
-            last = outline.instructions.get(next).cloned().unwrap_or(last);
-        }
-        places.push(last.clone());
-    }
-    places
+/// Lines of macros and repetitions that became instructions, by their numbers in a region.
+fn definitions_of(subject: &Subject, source: &Source, numbers: &[usize]) -> BTreeMap<usize, Range<usize>> {
+    let program = &subject.program;
+    let location = |number: &usize| program.instructions()[*number].span.location();
+    let expanded = numbers.iter().map(location).enumerate().filter(|(_, location)| location.buffer != BufferId::MAIN);
+    expanded
+        .filter_map(|(number, location)| Some((number, definition_of(program, source, location)?)))
+        .take(MAX_DEFINITIONS)
+        .collect()
 }
 
 /// Makes keys from what simulations depend on.

@@ -1,8 +1,8 @@
 //! One region on its processor, and what of the report the features need.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
-use mca_core::analyze::dataflow::{Dataflow, dataflow};
+use mca_core::analyze::dataflow::{RegisterUse, dataflow};
 use mca_core::analyze::region::{Outcome as RegionOutcome, RegionAnalysis, RegionReport, analyse};
 use mca_core::inst::ids::RegisterId;
 use mca_core::sim::{Cancellation, Scratch};
@@ -15,7 +15,11 @@ use crate::timeline::record::{encodings_of, texts_of};
 
 /// `None`: cancelled, or there is no such region.
 pub fn simulate(reading: &Reading, region: usize, cancellation: &Cancellation) -> Option<Outcome> {
-    let (plan, subject) = (reading.regions.get(region)?, reading.subject.as_ref()?);
+    simulate_region(reading.subject.as_ref()?, reading.regions.get(region)?, cancellation)
+}
+
+/// `None`: cancelled.
+pub fn simulate_region(subject: &Subject, plan: &RegionPlan, cancellation: &Cancellation) -> Option<Outcome> {
     let mut scratch = Scratch::default();
     let analysis =
         analyse(&subject.program, &plan.region, subject.processor, &subject.options, cancellation, &mut scratch);
@@ -70,9 +74,9 @@ fn result_of(
         notice.is_dropped = notice.instruction.is_some_and(|instruction| kept.binary_search(&instruction).is_err());
     }
     let program = &subject.program;
-    let dataflow = dataflow(program, &plan.region, subject.processor, &subject.options);
+    let registers = dataflow(program, &plan.region, subject.processor, &subject.options);
     let name = |register: RegisterId| (register, program.register_name(register, report.dialect));
-    let register_names: Vec<_> = registers_in(&report, &dataflow).into_iter().map(name).collect();
+    let register_names: Vec<_> = registers_in(&report, &registers).into_iter().map(name).collect();
     let bottleneck = report.views.bottleneck.as_ref().and_then(|data| bottleneck_of(data, &register_names));
     Ok(Arc::new(RegionResult {
         numbers: wire,
@@ -83,7 +87,8 @@ fn result_of(
         notices,
         register_names,
         views: report.views,
-        dataflow,
+        registers,
+        bounds: OnceLock::new(),
     }))
 }
 
@@ -99,12 +104,12 @@ fn positions_in(numbers: &[usize], kept: &[usize]) -> Vec<usize> {
 }
 
 /// Every register that the region or a view of it speaks of, once.
-fn registers_in(report: &RegionReport, dataflow: &Dataflow) -> Vec<RegisterId> {
+fn registers_in(report: &RegionReport, uses: &[RegisterUse]) -> Vec<RegisterId> {
     let sequence = report.views.bottleneck.iter().flat_map(|data| &data.critical_sequence);
     let waits = report.views.waits.iter().flat_map(|waits| &waits.instructions);
     let producers = waits.flat_map(|wait| &wait.producers).filter_map(|producer| producer.register);
     let mut registers: Vec<RegisterId> = sequence.filter_map(|edge| edge.register).chain(producers).collect();
-    for usage in &dataflow.registers {
+    for usage in uses {
         registers.extend(usage.reads.iter().map(|read| read.register));
         registers.extend(&usage.writes);
     }

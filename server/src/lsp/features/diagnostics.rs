@@ -54,7 +54,15 @@ fn notices(region: &RegionPlan, result: &RegionResult, findings: &mut Vec<Findin
             (_, true) => format!("{reason}; it takes no part in the numbers"),
             (None, false) => reason,
         };
-        findings.push(Finding { place, severity, code, message, notes: Vec::new(), fixes: Vec::new() });
+        let notes = notice.instruction.and_then(|instruction| region.definition_note(instruction));
+        findings.push(Finding {
+            place,
+            severity,
+            code,
+            message,
+            notes: notes.into_iter().collect(),
+            fixes: Vec::new(),
+        });
     }
 }
 
@@ -89,12 +97,13 @@ fn critical_sequence(snapshot: &Snapshot, region: &RegionPlan, result: &RegionRe
             explain::dependency(result, edge)
         );
         let text = result.texts.get(from).cloned().unwrap_or_default();
+        let definition = result.kept.get(to).and_then(|instruction| region.definition_note(*instruction));
         findings.push(Finding {
             place: to_place,
             severity,
             code: "bottleneck",
             message,
-            notes: vec![(from_place, text)],
+            notes: std::iter::once((from_place, text)).chain(definition).collect(),
             fixes: Vec::new(),
         });
     }
@@ -160,9 +169,48 @@ mod tests {
         }
     }
 
+    /// Not even where somebody marked it: compilers write it.
     #[test]
-    fn a_debugging_directive_of_another_assembler_is_no_news() {
-        assert_eq!(summary("nop\n\t.loc 1 7 53 view .LVU1\n"), []);
+    fn a_debugging_directive_of_another_assembler_is_a_hint() {
+        let text = "# LLVM-MCA-BEGIN\n\t.file 1 \"a.c\"\n\tnop\n\t.loc 1 7 53 view .LVU1\n\t.loc 1 8 3 view .LVU2\n\
+                    \t.cfi_nonsense\n# LLVM-MCA-END\n";
+        let hint = |line| (line, DiagnosticSeverity::HINT, "debugging-directive".to_owned());
+        assert_eq!(summary(text), [hint(3), hint(5)]);
+        let messages: Vec<String> =
+            diagnostics(&Fixture::new(text).snapshot).into_iter().map(|diagnostic| diagnostic.message).collect();
+        assert_eq!(
+            messages[0],
+            "unknown sub-directive in '.loc' directive; no number depends on it, nor on 1 more of the kind"
+        );
+        assert_eq!(messages[1], "unknown directive; no number depends on it");
+    }
+
+    #[test]
+    fn what_a_macro_holds_is_told_where_it_is_used() {
+        let text = "# mca: -mcpu=skylake\n.macro step a\n\tmulsd \\a, %xmm1\n\taddsd %xmm1, \\a\n\tfrobnicate\n.endm\n\
+                    .L1:\n\tnop; step %xmm0 # one\n\tjne .L1\n.L2:\n\t.rept 2\n\tdivsd %xmm2, %xmm2\n\t.endr\n\tjne .L2\n";
+        let fixture = Fixture::new(text);
+        let mut found: Vec<(u32, String, Vec<u32>)> = Vec::new();
+        for diagnostic in diagnostics(&fixture.snapshot) {
+            let related = diagnostic.related_information.unwrap_or_default();
+            let expanded = related.iter().filter(|related| related.message == "expanded from this line");
+            let lines = expanded.map(|related| related.location.range.start.line).collect();
+            let Some(NumberOrString::String(code)) = diagnostic.code else { panic!("a code") };
+            found.push((diagnostic.range.start.line, code, lines));
+        }
+        let on = |line: u32, code: &str, definition: u32| {
+            found.iter().any(|(at, what, lines)| (*at, what.as_str()) == (line, code) && lines.contains(&definition))
+        };
+        assert!(on(7, "unmodelled-instruction", 4), "{found:?}");
+        assert!(on(7, "bottleneck", 2) && on(7, "bottleneck", 3), "{found:?}");
+        assert!(on(10, "bottleneck", 11), "{found:?}");
+        let loops = &fixture.snapshot.reading.regions;
+        let place = &loops[0].places[1];
+        assert_eq!(&fixture.snapshot.source().text[place.clone()], "step %xmm0");
+        assert_eq!(loops[0].n_instructions(), 5);
+        assert_eq!(loops[1].places.len(), 3);
+        let place = &loops[1].places[0];
+        assert_eq!(&fixture.snapshot.source().text[place.clone()], ".rept 2");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use mca_core::analyze::dataflow::Limit;
+use mca_core::analyze::dataflow::{Bound, Limit};
 use mca_core::view::bottleneck::DependencyKind;
 use mca_core::view::instruction_info::InstructionRow;
 use mca_core::view::waits::InstructionWaits;
@@ -71,6 +71,16 @@ pub fn instruction_line(result: &RegionResult, position: usize) -> String {
 
 /// A region: summary, bounds, pressure, bottlenecks, provenance.
 pub fn region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> String {
+    let subject = snapshot.reading.subject.as_ref();
+    describe(snapshot, plan, result, subject.map_or(&[], |subject| result.bounds(subject, plan)))
+}
+
+/// The same without the bounds, which nobody computes before they are asked for.
+pub fn region_in_short(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> String {
+    describe(snapshot, plan, result, &[])
+}
+
+fn describe(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, bounds: &[Bound]) -> String {
     let mut text = String::new();
     let name = if plan.name.trim().is_empty() { "Region" } else { plan.name.trim() };
     let numbers = &result.numbers;
@@ -95,7 +105,7 @@ pub fn region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> 
         let _ = writeln!(text, "| {label} | {value} |");
     }
     text.push('\n');
-    bounds_table(result, &mut text);
+    bounds_table(result, bounds, &mut text);
     pressure_table(result, &mut text);
     bottlenecks(result, &mut text);
     provenance(snapshot, plan, result, &mut text);
@@ -115,8 +125,7 @@ fn escaped(text: &str) -> String {
 }
 
 /// What the region could not be faster than, the tightest bound first and marked, against what was simulated.
-fn bounds_table(result: &RegionResult, text: &mut String) {
-    let bounds = &result.dataflow.bounds;
+fn bounds_table(result: &RegionResult, bounds: &[Bound], text: &mut String) {
     if bounds.is_empty() {
         return;
     }

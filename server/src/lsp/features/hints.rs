@@ -31,7 +31,7 @@ pub fn hints(snapshot: &Snapshot, range: Range<usize>) -> Vec<InlayHint> {
                 Ok(result) => throughput(snapshot, region, result),
                 Err(message) => format!("not analysed: {message}"),
             };
-            let tooltip = outcome.as_ref().ok().map(|result| explain::region(snapshot, region, result));
+            let tooltip = outcome.as_ref().ok().map(|result| explain::region_in_short(snapshot, region, result));
             hints.push(hint(snapshot, region.range.start, text, tooltip));
         }
         if let Ok(result) = outcome {

@@ -58,7 +58,7 @@ fn overlaps(isa: &Isa, left: RegisterId, right: RegisterId) -> bool {
 
 pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(String, Range<usize>)> {
     let mention = mention_at(snapshot, offset)?;
-    let usage = mention.result.dataflow.registers.get(mention.position)?;
+    let usage = mention.result.registers.get(mention.position)?;
     let read = usage.reads.iter().find(|read| overlaps(mention.isa, read.register, mention.register))?;
     let name = mention.result.register_name(read.register);
     let text = match read.writer {
@@ -104,7 +104,7 @@ pub fn highlights(snapshot: &Snapshot, position: Position) -> Vec<DocumentHighli
 fn register_highlights(snapshot: &Snapshot, mention: &Mention<'_>) -> Vec<DocumentHighlight> {
     let text = &snapshot.source().text;
     let mut highlights = Vec::new();
-    for (position, usage) in mention.result.dataflow.registers.iter().enumerate() {
+    for (position, usage) in mention.result.registers.iter().enumerate() {
         let same = |register: &RegisterId| overlaps(mention.isa, *register, mention.register);
         let writes = usage.writes.iter().any(same);
         if !writes && !usage.reads.iter().any(|read| same(&read.register)) {

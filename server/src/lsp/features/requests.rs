@@ -52,7 +52,7 @@ fn summary_of(snapshot: &Snapshot, index: usize) -> Result<RegionSummary> {
 }
 
 /// The very bytes of the command line.
-pub fn report(snapshot: &Snapshot, params: &ReportParams) -> Result<Report> {
+pub fn report(snapshot: &Snapshot, params: &ReportParams, cancellation: &Cancellation) -> Result<Report> {
     let chosen = match (&params.region, params.position) {
         (None, None) => None,
         (region, position) => Some(region_of(snapshot, region.as_ref(), position)?),
@@ -66,7 +66,7 @@ pub fn report(snapshot: &Snapshot, params: &ReportParams) -> Result<Report> {
         options.skip = SkipChoice::Any;
     }
     let text = snapshot.source().text.as_bytes();
-    let captured = run_on_text(options, &snapshot.reading.environment, text, region, params.format);
+    let captured = run_on_text(options, &snapshot.reading.environment, text, region, params.format, cancellation)?;
     Ok(Report {
         schema_version: SCHEMA_VERSION,
         uri: snapshot.uri.clone(),
@@ -84,16 +84,20 @@ fn run_on_text(
     bytes: &[u8],
     region: Option<&mca_core::inst::asm::regions::Region>,
     format: ReportFormat,
-) -> (String, String, u8) {
+    cancellation: &Cancellation,
+) -> Result<(String, String, u8)> {
     options.inputs = vec![environment.name.clone().into_bytes()];
     if format == ReportFormat::Json && options.json == JsonChoice::Off {
         options.json = JsonChoice::V1;
     }
-    let captured = run_in_memory(&options, b"mca", Memory { bytes, files: environment, region });
+    let captured = run_in_memory(&options, b"mca", Memory { bytes, files: environment, region, cancellation });
+    if cancellation.is_cancelled() {
+        return Err(Error::request_cancelled());
+    }
     let text = |bytes: Vec<u8>| {
         String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned())
     };
-    (text(captured.stdout), text(captured.stderr), captured.status)
+    Ok((text(captured.stdout), text(captured.stderr), captured.status))
 }
 
 /// Analyses a text as the command line would, and says what an editor would show.
@@ -101,15 +105,19 @@ pub fn analyze(params: &AnalyzeParams, cancellation: &Cancellation) -> Result<An
     let options = options_of(&params.args).map_err(Error::invalid_params)?;
     let name = params.file_name.clone().unwrap_or_else(|| "input.s".to_owned());
     let environment = Arc::new(Environment { name, ..Environment::default() });
-    let (text, messages, status) = run_on_text(options, &environment, params.text.as_bytes(), None, params.format);
+    let bytes = params.text.as_bytes();
+    let (text, messages, status) = run_on_text(options, &environment, bytes, None, params.format, cancellation)?;
     let mut settings: Settings = settings::resolve(&[(Origin::Default, &Layer::default())]);
     settings.arguments = params.args.clone();
     // Without markers the whole file is a region, as for the command line.
     settings.editor.automatic_regions = AutomaticRegions::File;
     let source = Arc::new(Source::new(params.text.clone()));
-    let reading = analysis::read(source, Arc::new(settings), environment, cancellation);
+    let reading = analysis::read(source, Arc::new(settings), environment, None, cancellation);
     let reading = reading.ok_or_else(Error::request_cancelled)?;
     let results = (0..reading.regions.len()).map(|region| analysis::simulate(&reading, region, cancellation)).collect();
+    if cancellation.is_cancelled() {
+        return Err(Error::request_cancelled());
+    }
     let snapshot = Snapshot {
         uri: Url::parse("untitled:analyze").map_err(|_| Error::internal_error())?,
         version: 0,
@@ -141,10 +149,10 @@ pub fn compare(snapshot: &Snapshot, params: &CompareParams, cancellation: &Cance
     let cpus = params.cpus.clone().unwrap_or_else(|| representative_cpus(catalogue));
     let mut rows = Vec::with_capacity(cpus.len());
     for cpu in cpus {
+        rows.push(comparison_row(snapshot, index, cpu, cancellation));
         if cancellation.is_cancelled() {
             return Err(Error::request_cancelled());
         }
-        rows.push(comparison_row(snapshot, index, cpu, cancellation));
     }
     Ok(Comparison {
         schema_version: SCHEMA_VERSION,
@@ -169,21 +177,21 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
         Ok(setting) => setting,
         Err(message) => return empty(cpu, message),
     };
-    let mut configuration = (*snapshot.reading.configuration).clone();
-    configuration.arguments.retain(|argument| !argument.starts_with("-mcpu="));
-    configuration.arguments.push(setting.argument());
     let reading = &snapshot.reading;
-    let (source, environment) = (reading.source.clone(), reading.environment.clone());
-    let Some(reading) = analysis::read(source, Arc::new(configuration), environment, cancellation) else {
-        return empty(cpu, "cancelled".to_owned());
+    let mut arguments = reading.configuration.arguments.clone();
+    arguments.retain(|argument| !argument.starts_with("-mcpu="));
+    arguments.push(setting.argument());
+    let (subject, processor) = match analysis::answered_by(reading, &arguments, cancellation) {
+        Ok(answer) => answer,
+        Err(message) => return empty(cpu, message),
     };
-    match analysis::simulate(&reading, index, cancellation) {
+    match analysis::simulate_region(&subject, &reading.regions[index], cancellation) {
         None => empty(cpu, "not analysed".to_owned()),
-        Some(Err(message)) => ComparisonRow { model: Some(reading.processor.model), ..empty(cpu, message.to_string()) },
+        Some(Err(message)) => ComparisonRow { model: Some(processor.model), ..empty(cpu, message.to_string()) },
         Some(Ok(result)) => ComparisonRow {
             cpu,
             modelled: result.kept.len(),
-            model: Some(reading.processor.model.clone()),
+            model: Some(processor.model),
             numbers: Some(ComparisonNumbers {
                 ipc: result.numbers.ipc,
                 block_reciprocal_throughput: result.numbers.block_reciprocal_throughput,
@@ -266,12 +274,17 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
         region: summary_of(snapshot, index)?,
         configuration: to_proto::configuration(&snapshot.reading),
         recording: simulated.recording(range_of),
-        text: timeline_text(snapshot, plan, params),
+        text: timeline_text(snapshot, plan, params, cancellation),
     })
 }
 
 /// The view as the report prints it.
-fn timeline_text(snapshot: &Snapshot, plan: &RegionPlan, params: &TimelineParams) -> Option<String> {
+fn timeline_text(
+    snapshot: &Snapshot,
+    plan: &RegionPlan,
+    params: &TimelineParams,
+    cancellation: &Cancellation,
+) -> Option<String> {
     let mut arguments = snapshot.reading.configuration.arguments.clone();
     let iterations = params.iterations.unwrap_or(10);
     arguments.extend(["-all-views=false", "-timeline", "-json=false"].map(str::to_owned));
@@ -280,6 +293,7 @@ fn timeline_text(snapshot: &Snapshot, plan: &RegionPlan, params: &TimelineParams
     options.skip = SkipChoice::Any;
     let text = snapshot.source().text.as_bytes();
     let environment = &snapshot.reading.environment;
-    let (text, _, status) = run_on_text(options, environment, text, Some(&plan.region), ReportFormat::Text);
+    let region = Some(&plan.region);
+    let (text, _, status) = run_on_text(options, environment, text, region, ReportFormat::Text, cancellation).ok()?;
     (status == 0).then_some(text)
 }

@@ -33,6 +33,8 @@ pub(super) struct OpenDocument {
     pub shows_progress: bool,
     /// Of this generation.
     pub reading: Option<Arc<Reading>>,
+    /// Of an earlier one, for the next reading to take over what did not change.
+    earlier: Option<Arc<Reading>>,
     pub results: Vec<Option<Outcome>>,
     /// Regions without a result, by key.
     pub wanted: Wanted,
@@ -54,6 +56,7 @@ impl OpenDocument {
             work_began: Instant::now(),
             shows_progress: false,
             reading: None,
+            earlier: None,
             results: Vec::new(),
             wanted: Wanted::new(),
             saved: Arc::default(),
@@ -156,7 +159,8 @@ impl Session {
         open.generation = self.next_generation;
         open.cancels_reading.cancel();
         open.cancels_reading = Arc::default();
-        open.reading = None;
+        open.earlier = open.reading.take().or(open.earlier.take());
+        let earlier = open.earlier.clone();
         open.results.clear();
         open.invalidate_snapshot();
         let (generation, uri) = (open.generation, uri.clone());
@@ -165,7 +169,7 @@ impl Session {
         let return_path = self.return_path.clone();
         let job = move || {
             let began = Instant::now();
-            let read = || analysis::read(source, configuration, environment, &cancelled);
+            let read = || analysis::read(source, configuration, environment, earlier.as_deref(), &cancelled);
             let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(read));
             if outcome.is_err() {
                 tracing::error!(%uri, "reading a document panicked");

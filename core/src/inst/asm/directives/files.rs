@@ -26,7 +26,7 @@ impl Parser<'_> {
         self.check_expansion(bytes.len())?;
         self.directives.inclusion_depth += 1;
         let included_from = Some(self.token().location());
-        let id = self.buffers.push(Buffer { name, bytes: bytes.clone(), included_from });
+        let id = self.buffers.push(Buffer { name, bytes: bytes.clone(), included_from, instantiation: None });
         self.lexer.enter(bytes, id, 0);
         Ok(())
     }

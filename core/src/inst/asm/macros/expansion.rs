@@ -48,7 +48,7 @@ impl Parser<'_> {
         self.expand(&expansion, &mut text)?;
         self.macros.list[id.0 as usize].n_expansions += 1;
         text.extend_from_slice(b".endmacro\n");
-        self.enter_instantiation(invoked_at, text)?;
+        self.enter_instantiation(invoked_at, definition.body, text)?;
         self.macros.n_invocations += 1;
         Ok(())
     }

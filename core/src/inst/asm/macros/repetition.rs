@@ -31,7 +31,7 @@ impl Parser<'_> {
                 }
             }
         }
-        self.enter_repetition(directive, text)
+        self.enter_repetition(directive, body, text)
     }
 
     pub(in crate::inst::asm) fn parse_repeat_values(&mut self, directive: Location) -> Parsed<()> {
@@ -72,7 +72,7 @@ impl Parser<'_> {
         for (number, value) in values.into_iter().enumerate() {
             self.expand_copy(body, &parameters, &[value], number as u64, true, &mut text)?;
         }
-        self.enter_repetition(directive, text)
+        self.enter_repetition(directive, body, text)
     }
 
     fn expand_copy(
@@ -88,9 +88,9 @@ impl Parser<'_> {
         self.expand(&Expansion { body, parameters, arguments, invocation, count: number }, out)
     }
 
-    fn enter_repetition(&mut self, directive: Location, mut text: Vec<u8>) -> Parsed<()> {
+    fn enter_repetition(&mut self, directive: Location, body: Span, mut text: Vec<u8>) -> Parsed<()> {
         text.extend_from_slice(b".endr\n");
-        self.enter_instantiation(directive, text)
+        self.enter_instantiation(directive, body, text)
     }
 
     /// The body up to the matching `.endr`, which is consumed, but not the end of its statement.

@@ -1,0 +1,359 @@
+//! Reading an edited text again: statements that the edit does not concern are taken over from the earlier reading.
+//!
+//! A statement is *plain* if all it did was to append instructions and expressions and to mention or define names, and
+//! if nothing decided about that but
+//!
+//! - the bytes from its start to as far as anybody looked before it was over,
+//! - the syntax in force,
+//! - that its name is no macro's, that the names it mentions have no assigned value, and that its label is new.
+//!
+//! These are compared, or asked again, when it is taken over; its effects are then repeated one by one. So the result is
+//! that of reading everything anew, down to the numbers of symbols and expressions. Whatever is not plain, such as
+//! most directives, is read anew at every reading, and so is what stands in macros and included files.
+
+mod earlier;
+mod record;
+
+use std::ops::Range;
+
+use earlier::Earlier;
+use record::{Counts, PlainStatement, Syntax, Touch};
+pub use record::{Kind, Record, TouchKind};
+
+use super::assembly::Assembly;
+use super::options::Options;
+use super::parser::Parser;
+use crate::inst::expr::symbol::Definition;
+use crate::inst::expr::{ExprId, Node, SymbolId};
+use crate::inst::instruction::Operand;
+use crate::text::{BufferId, Span};
+
+/// The statement at hand, and what is known of earlier ones.
+pub(super) struct Reuse<'f> {
+    record: Record,
+    keeps_record: bool,
+    earlier: Option<Earlier<'f>>,
+    /// The next statement of the earlier reading that may be met.
+    next: usize,
+    /// Where the statement at hand begins, if it may be recorded.
+    origin: Option<u32>,
+    /// What it is, if it may be plain, and its name.
+    kind: Option<(Kind, Span)>,
+    /// Something was asked that is not asked again.
+    is_tainted: bool,
+    /// No line ends in here.
+    line: Range<usize>,
+    pub n_taken_over: usize,
+    /// Symbols of the earlier reading and of this one.
+    renamed: Vec<(SymbolId, SymbolId)>,
+}
+
+/// The state in front of a statement.
+#[derive(Clone, Copy)]
+pub(super) struct Before {
+    origin: u32,
+    counts: Counts,
+    n_events: usize,
+    n_markers: usize,
+    n_buffers: usize,
+    n_label_uses: usize,
+    n_symbol_changes: u32,
+    syntax: Syntax,
+}
+
+impl<'f> Reuse<'f> {
+    /// Nothing is taken over and nothing recorded.
+    pub fn none() -> Reuse<'f> {
+        Reuse {
+            record: Record::default(),
+            keeps_record: false,
+            earlier: None,
+            next: 0,
+            origin: None,
+            kind: None,
+            is_tainted: false,
+            line: 0..0,
+            n_taken_over: 0,
+            renamed: Vec::new(),
+        }
+    }
+
+    /// What a later reading needs is recorded; what `earlier` has in common with `source` is taken over.
+    pub fn of(earlier: Option<&'f Assembly>, source: &[u8], options: &Options) -> Reuse<'f> {
+        let earlier = earlier.filter(|assembly| assembly.record.options.as_ref() == Some(options));
+        let record = Record { options: Some(options.clone()), ..Record::default() };
+        let earlier = earlier.map(|assembly| Earlier::new(assembly, source));
+        Reuse { record, keeps_record: true, earlier, ..Reuse::none() }
+    }
+
+    pub fn into_record(self) -> Record {
+        self.record
+    }
+
+    /// The statement at hand depends on more than is asked again.
+    #[inline]
+    pub(super) fn taint_statement(&mut self) {
+        self.is_tainted = true;
+    }
+
+    /// The statement at hand asked for this name.
+    #[inline]
+    pub(super) fn note_touch(&mut self, kind: TouchKind, name: Span, symbol: Option<SymbolId>) {
+        // Only what stands in the main text is ever recorded.
+        if let Some(start) = self.origin.filter(|_| name.buffer == BufferId::MAIN) {
+            self.record.touch(kind, name, symbol, start);
+        }
+    }
+}
+
+impl<'f> Parser<'f> {
+    /// Where the statement at hand begins, if it is one of the main text that may be plain.
+    fn origin_of_statement(&self) -> Option<u32> {
+        let origin = self.lexer.statement_origin()?;
+        let is_outermost = self.lexer.buffer() == BufferId::MAIN && self.macros.active.is_empty();
+        (is_outermost && !self.conditions.is_ignoring() && self.errors.is_empty()).then_some(origin)
+    }
+
+    fn counts(&self) -> Counts {
+        Counts {
+            instructions: self.instructions.len() as u32,
+            nodes: self.expressions.len() as u32,
+            touches: self.reuse.record.touches.len() as u32,
+        }
+    }
+
+    fn syntax(&self) -> Syntax {
+        Syntax { dialect: self.dialect, mode: self.mode, has_mode: self.has_mode, is_code16gcc: self.x86.is_code16gcc }
+    }
+
+    /// Takes over the statement at hand and those behind it that the earlier reading has; false if there is none.
+    #[inline]
+    pub(super) fn take_over(&mut self) -> bool {
+        match self.reuse.earlier {
+            Some(earlier) => self.take_over_from(earlier),
+            None => false,
+        }
+    }
+
+    fn take_over_from(&mut self, earlier: Earlier<'f>) -> bool {
+        let Some(origin) = self.origin_of_statement() else {
+            return false;
+        };
+        let Some(before) = earlier.offset_before(origin) else {
+            return false;
+        };
+        let statements = &earlier.assembly.record.statements;
+        let mut next = self.reuse.next.min(statements.len());
+        next += statements[next..].iter().take_while(|statement| statement.start < before).count();
+        self.reuse.next = next;
+        let (mut at, shift) = (before, origin.wrapping_sub(before));
+        while let Some(statement) = statements.get(self.reuse.next) {
+            let is_same = statement.start == at && earlier.shift_of(statement) == Some(shift);
+            if !is_same || !self.take_over_statement(earlier.assembly, statement, shift) {
+                break;
+            }
+            at = statement.end;
+            self.reuse.next += 1;
+        }
+        if self.reuse.next == next {
+            return false;
+        }
+        self.reuse.n_taken_over += self.reuse.next - next;
+        self.lexer.resume(at.wrapping_add(shift));
+        self.lex();
+        true
+    }
+
+    /// Repeats what a statement did, unless something that it depends on is different now.
+    fn take_over_statement(&mut self, earlier: &Assembly, statement: &PlainStatement, shift: u32) -> bool {
+        let touches = &earlier.record.touches[statement.first.touches as usize..statement.last.touches as usize];
+        let start = statement.start.wrapping_add(shift);
+        let has_same_syntax = earlier.record.syntaxes.get(usize::from(statement.syntax)) == Some(&self.syntax());
+        if !has_same_syntax || self.is_macro(statement, start) || !self.names_mean_the_same(touches, start) {
+            return false;
+        }
+        let first = self.counts();
+        self.reuse.renamed.clear();
+        for touch in touches {
+            let symbol = self.repeat_touch(touch, start);
+            self.reuse.record.touches.push(Touch { symbol, ..*touch });
+            self.reuse.renamed.extend(touch.symbol.zip(symbol));
+        }
+        let node_shift = first.nodes.wrapping_sub(statement.first.nodes);
+        let moved = |id: ExprId| ExprId(id.0.wrapping_add(node_shift));
+        let n_nodes = (statement.last.nodes - statement.first.nodes) as usize;
+        for node in &earlier.expressions.nodes_from(statement.first.nodes as usize)[..n_nodes] {
+            let node = match *node {
+                Node::Symbol { symbol, specifier } => {
+                    let renamed = self.reuse.renamed.iter().find(|(before, _)| *before == symbol);
+                    Node::Symbol { symbol: renamed.map_or(symbol, |(_, now)| *now), specifier }
+                }
+                Node::Unary(operator, operand) => Node::Unary(operator, moved(operand)),
+                Node::Binary(operator, left, right) => Node::Binary(operator, moved(left), moved(right)),
+                // Nodes of registers are never part of a plain statement.
+                Node::Constant(_) | Node::Register { .. } => *node,
+            };
+            self.expressions.push(node);
+        }
+        let range = statement.first.instructions as usize..statement.last.instructions as usize;
+        for instruction in &earlier.instructions[range] {
+            let span = instruction.span;
+            let span = Span { start: span.start.wrapping_add(shift), end: span.end.wrapping_add(shift), ..span };
+            self.regions.add_instruction(span.location());
+            self.instructions.push(*instruction);
+            if let Some(instruction) = self.instructions.last_mut() {
+                instruction.span = span;
+                if n_nodes > 0 {
+                    for operand in instruction.operands_mut() {
+                        if let Operand::Expression(id) = operand {
+                            *id = moved(*id);
+                        }
+                    }
+                }
+            }
+        }
+        let (last, syntax) = (self.counts(), self.syntax());
+        self.reuse.record.push(statement.moved(shift, first, last), syntax);
+        true
+    }
+
+    /// Whether the statement that begins at `start` is an invocation now.
+    fn is_macro(&self, statement: &PlainStatement, start: u32) -> bool {
+        let from = start + statement.name_offset;
+        let name = Span { buffer: BufferId::MAIN, start: from, end: from + statement.name_length };
+        statement.kind.may_be_macro() && self.macros.find(self.buffers.text(name)).is_some()
+    }
+
+    fn names_mean_the_same(&self, touches: &[Touch], start: u32) -> bool {
+        let symbols = &self.expressions.symbols;
+        touches.iter().all(|touch| {
+            let definition = symbols.find(self.text(touch.name(start))).map(|symbol| symbols.definition(symbol));
+            match definition.unwrap_or_default() {
+                Definition::Undefined => true,
+                Definition::Label | Definition::Common => touch.kind != TouchKind::Label,
+                Definition::Assigned(_) | Definition::AssignedOnce(_) => false,
+            }
+        })
+    }
+
+    fn repeat_touch(&mut self, touch: &Touch, start: u32) -> Option<SymbolId> {
+        let (name, symbols) = (self.buffers.text(touch.name(start)), &mut self.expressions.symbols);
+        match touch.kind {
+            TouchKind::LookUp => None,
+            TouchKind::Mention => {
+                let symbol = symbols.intern(name);
+                symbols.mark_used(symbol);
+                Some(symbol)
+            }
+            TouchKind::Label => {
+                let symbol = symbols.intern(name);
+                symbols.define(symbol, Definition::Label);
+                Some(symbol)
+            }
+        }
+    }
+
+    /// To be called in front of every statement that is read.
+    #[inline]
+    pub(super) fn before_statement(&mut self) -> Option<Before> {
+        if !self.reuse.keeps_record {
+            return None;
+        }
+        self.reuse.origin = self.origin_of_statement();
+        let origin = self.reuse.origin?;
+        self.reuse.kind = None;
+        self.reuse.is_tainted = false;
+        self.lexer.forget_seen();
+        Some(Before {
+            origin,
+            counts: self.counts(),
+            n_events: self.log.events.len(),
+            n_markers: self.markers.len(),
+            n_buffers: self.buffers.len(),
+            n_label_uses: self.labels.uses.len(),
+            n_symbol_changes: self.expressions.symbols.n_changes(),
+            syntax: self.syntax(),
+        })
+    }
+
+    /// To be called behind it: records the statement if it was plain.
+    #[inline]
+    pub(super) fn after_statement(&mut self, before: Option<Before>) {
+        if let Some(before) = before
+            && !self.record_statement(before)
+        {
+            self.reuse.record.touches.truncate(before.counts.touches as usize);
+        }
+        self.reuse.origin = None;
+    }
+
+    fn record_statement(&mut self, before: Before) -> bool {
+        let Some((kind, name)) = self.reuse.kind.filter(|_| !self.reuse.is_tainted) else {
+            return false;
+        };
+        let Some(end) = self.origin_of_statement() else {
+            return false;
+        };
+        let last = self.counts();
+        let touches = &self.reuse.record.touches[before.counts.touches as usize..];
+        let n_changes: u32 = touches.iter().map(|touch| touch.kind.n_symbol_changes()).sum();
+        let is_quiet = self.log.events.len() == before.n_events
+            && self.markers.len() == before.n_markers
+            && self.buffers.len() == before.n_buffers
+            && self.labels.uses.len() == before.n_label_uses
+            && self.expressions.symbols.n_changes() == before.n_symbol_changes.wrapping_add(n_changes);
+        if !is_quiet || !self.is_self_contained(before.counts, touches) {
+            return false;
+        }
+        let name_start = name.start.max(before.origin);
+        let statement = PlainStatement {
+            kind,
+            syntax: 0,
+            start: before.origin,
+            end,
+            reach: self.reach(),
+            name_offset: name_start - before.origin,
+            name_length: name.end.max(name_start) - name_start,
+            first: before.counts,
+            last,
+        };
+        self.reuse.record.push(statement, before.syntax);
+        true
+    }
+
+    /// Whether what was appended since `first` refers to nothing older but the names in `touches`.
+    fn is_self_contained(&self, first: Counts, touches: &[Touch]) -> bool {
+        let is_new = |id: ExprId| id.0 >= first.nodes;
+        let nodes = self.expressions.nodes_from(first.nodes as usize);
+        let are_nodes_new = nodes.iter().all(|node| match *node {
+            Node::Constant(_) => true,
+            Node::Symbol { symbol, .. } => touches.iter().any(|touch| touch.symbol == Some(symbol)),
+            Node::Unary(_, operand) => is_new(operand),
+            Node::Binary(_, left, right) => is_new(left) && is_new(right),
+            Node::Register { .. } => false,
+        });
+        let instructions = &self.instructions[first.instructions as usize..];
+        are_nodes_new
+            && instructions.iter().flat_map(|instruction| instruction.operands()).all(|operand| match *operand {
+                Operand::Expression(id) => is_new(id),
+                Operand::Register(_) | Operand::Immediate(_) => true,
+            })
+    }
+
+    /// The end of the last line of which anything was looked at; one more than the text is long if that was its end.
+    fn reach(&mut self) -> u32 {
+        let seen = self.lexer.seen();
+        if !self.reuse.line.contains(&seen) {
+            let bytes = &self.buffers.get(BufferId::MAIN).bytes;
+            let length = bytes[seen.min(bytes.len())..].iter().position(|&byte| byte == b'\n');
+            self.reuse.line = seen..length.map_or(bytes.len(), |length| seen + length) + 1;
+        }
+        self.reuse.line.end as u32
+    }
+
+    /// The statement at hand is of a kind that may be plain.
+    #[inline]
+    pub(super) fn note_kind(&mut self, kind: Kind, name: Span) {
+        self.reuse.kind = Some((kind, name));
+    }
+}

@@ -1,0 +1,69 @@
+//! What an edit left alone: the bytes at both ends that two texts have in common.
+
+use super::record::PlainStatement;
+use crate::inst::asm::assembly::Assembly;
+use crate::text::BufferId;
+
+/// An earlier reading, and which bytes of its text are those of the new one.
+#[derive(Clone, Copy)]
+pub(super) struct Earlier<'f> {
+    pub assembly: &'f Assembly,
+    /// So many bytes are the same at the start, and so many others at the end.
+    n_same_start: u32,
+    n_same_end: u32,
+    n_bytes: u32,
+    n_bytes_now: u32,
+}
+
+impl<'f> Earlier<'f> {
+    pub fn new(assembly: &'f Assembly, source: &[u8]) -> Earlier<'f> {
+        let old = &*assembly.buffers.get(BufferId::MAIN).bytes;
+        let n_same_start = length_of_common_start(old, source);
+        // A byte counts for one side only, unless there was no edit at all.
+        let (old_rest, rest) = match old == source {
+            true => (old, source),
+            false => (&old[n_same_start..], &source[n_same_start..]),
+        };
+        Earlier {
+            assembly,
+            n_same_start: n_same_start as u32,
+            n_same_end: length_of_common_end(old_rest, rest) as u32,
+            n_bytes: old.len() as u32,
+            n_bytes_now: source.len() as u32,
+        }
+    }
+
+    /// The offset in the earlier text of an offset in the unchanged parts of the new one.
+    pub fn offset_before(&self, now: u32) -> Option<u32> {
+        if now < self.n_same_start {
+            return Some(now);
+        }
+        let from_end = self.n_bytes_now - now;
+        (from_end <= self.n_same_end).then(|| self.n_bytes - from_end)
+    }
+
+    /// By how much a statement has moved, if nothing that it depends on has changed.
+    pub fn shift_of(&self, statement: &PlainStatement) -> Option<u32> {
+        if statement.reach <= self.n_same_start {
+            return Some(0);
+        }
+        let is_behind = statement.start >= self.n_bytes - self.n_same_end;
+        is_behind.then(|| self.n_bytes_now.wrapping_sub(self.n_bytes))
+    }
+}
+
+fn length_of_common_start(left: &[u8], right: &[u8]) -> usize {
+    const CHUNK: usize = 256;
+    let chunks = left.chunks_exact(CHUNK).zip(right.chunks_exact(CHUNK));
+    let n_same = chunks.take_while(|(left, right)| left == right).count() * CHUNK;
+    let rest = left[n_same..].iter().zip(&right[n_same..]);
+    n_same + rest.take_while(|(left, right)| left == right).count()
+}
+
+fn length_of_common_end(left: &[u8], right: &[u8]) -> usize {
+    const CHUNK: usize = 256;
+    let chunks = left.rchunks_exact(CHUNK).zip(right.rchunks_exact(CHUNK));
+    let n_same = chunks.take_while(|(left, right)| left == right).count() * CHUNK;
+    let rest = left[..left.len() - n_same].iter().rev().zip(right[..right.len() - n_same].iter().rev());
+    n_same + rest.take_while(|(left, right)| left == right).count()
+}

@@ -1,0 +1,138 @@
+//! What one reading leaves for the next: its plain statements.
+
+use crate::inst::asm::options::Options;
+use crate::inst::expr::SymbolId;
+use crate::inst::syntax::{Dialect, Mode};
+use crate::text::{BufferId, Span};
+
+/// The kinds of statements that may be plain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Empty,
+    Label,
+    Instruction,
+    /// A directive that reads values and forgets them.
+    Data,
+}
+
+impl Kind {
+    /// Whether a macro of the statement's name would change its meaning.
+    pub fn may_be_macro(self) -> bool {
+        matches!(self, Kind::Instruction | Kind::Data)
+    }
+}
+
+/// How a statement asked for a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TouchKind {
+    /// Whether it is known, without mentioning it.
+    LookUp,
+    /// In an expression.
+    Mention,
+    Label,
+}
+
+impl TouchKind {
+    /// Calls that may change the symbol table.
+    pub fn n_symbol_changes(self) -> u32 {
+        match self {
+            TouchKind::LookUp => 0,
+            TouchKind::Mention | TouchKind::Label => 2,
+        }
+    }
+}
+
+/// A name that a statement asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Touch {
+    pub kind: TouchKind,
+    /// From the start of the statement.
+    pub offset: u32,
+    pub length: u32,
+    pub symbol: Option<SymbolId>,
+}
+
+impl Touch {
+    /// The name, if the statement starts at `start`.
+    pub fn name(&self, start: u32) -> Span {
+        let start = start + self.offset;
+        Span { buffer: BufferId::MAIN, start, end: start + self.length }
+    }
+}
+
+/// All that decides about the meaning of a plain statement besides its text and names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Syntax {
+    pub dialect: Dialect,
+    pub mode: Mode,
+    pub has_mode: bool,
+    pub is_code16gcc: bool,
+}
+
+/// How much there was at some point.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counts {
+    pub instructions: u32,
+    pub nodes: u32,
+    pub touches: u32,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlainStatement {
+    pub kind: Kind,
+    /// Into the list of syntaxes.
+    pub syntax: u8,
+    /// Where the scan of its first token began, and where that of the next statement's first token did.
+    pub start: u32,
+    pub end: u32,
+    /// No byte from here on was looked at before it was over. One more than the text is long: its end was seen.
+    pub reach: u32,
+    /// Of the name, from the start.
+    pub name_offset: u32,
+    pub name_length: u32,
+    /// In front of the statement and behind it.
+    pub first: Counts,
+    pub last: Counts,
+}
+
+impl PlainStatement {
+    /// The same statement elsewhere.
+    pub fn moved(&self, shift: u32, first: Counts, last: Counts) -> PlainStatement {
+        PlainStatement {
+            start: self.start.wrapping_add(shift),
+            end: self.end.wrapping_add(shift),
+            reach: self.reach.wrapping_add(shift),
+            first,
+            last,
+            ..*self
+        }
+    }
+}
+
+/// The plain statements of one reading, in order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Record {
+    /// Of the reading that kept it, if one did.
+    pub(super) options: Option<Options>,
+    pub(super) statements: Vec<PlainStatement>,
+    pub(super) touches: Vec<Touch>,
+    pub(super) syntaxes: Vec<Syntax>,
+}
+
+impl Record {
+    pub(super) fn push(&mut self, statement: PlainStatement, syntax: Syntax) {
+        let known = self.syntaxes.iter().rposition(|other| *other == syntax);
+        let number = known.unwrap_or_else(|| {
+            self.syntaxes.push(syntax);
+            self.syntaxes.len() - 1
+        });
+        // There are far fewer combinations than numbers.
+        self.statements.push(PlainStatement { syntax: number as u8, ..statement });
+    }
+
+    pub(super) fn touch(&mut self, kind: TouchKind, name: Span, symbol: Option<SymbolId>, start: u32) {
+        let touch =
+            Touch { kind, offset: name.start.wrapping_sub(start), length: name.end.saturating_sub(name.start), symbol };
+        self.touches.push(touch);
+    }
+}

@@ -1,0 +1,163 @@
+//! A text that is read again after an edit gives what reading it from scratch gives, down to the last number.
+
+use std::path::Path;
+use std::sync::Arc;
+
+use mca_core::inst::asm::options::Limits;
+use mca_core::inst::asm::{Assembly, Files, Options, Record, Rereading, assemble, assemble_again};
+use mca_core::inst::syntax::{Dialect, Mode, ObjectFormat};
+use mca_tests::assembly_cases::{AssemblyCases, FILES};
+use mca_tests::mutate::{compose, excerpt, mutate};
+use mca_tests::random::Random;
+
+const N_SESSIONS: usize = 1000;
+const N_EDITS: usize = 24;
+
+struct KnownFiles;
+
+impl Files for KnownFiles {
+    fn read(&self, name: &[u8]) -> Option<Arc<[u8]>> {
+        let known = FILES.iter().find(|(known, _)| known.as_bytes() == name)?;
+        Some(Arc::from(known.1.as_bytes()))
+    }
+}
+
+fn read_again(text: &[u8], options: &Options, earlier: Option<&Assembly>) -> Rereading {
+    assemble_again(text, options.clone(), &KnownFiles, earlier)
+}
+
+/// What compilers write, and every recorded case.
+fn seeds() -> Vec<Vec<u8>> {
+    let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut seeds = Vec::new();
+    for name in ["lines.txt", "programs.txt"] {
+        let cases = AssemblyCases::parse(&std::fs::read_to_string(tests.join("assembly").join(name)).unwrap());
+        seeds.extend(cases.list.into_iter().map(|case| case.text));
+    }
+    for name in ["gcc.s", "clang.s", "rustc.s", "gcc-intel.s"] {
+        seeds.push(std::fs::read(tests.join("../server/tests/fixtures/compilers").join(name)).unwrap());
+    }
+    seeds
+}
+
+/// The text at the start of a session: a few seeds behind one another, sometimes with other line ends.
+fn beginning(random: &mut Random, seeds: &[Vec<u8>]) -> Vec<u8> {
+    let mut text = Vec::new();
+    for _ in 0..1 + random.below(3) {
+        match random.below(3) {
+            0 => text.extend(compose(random)),
+            1 => {
+                let compiled = seeds.len() - 1 - random.below(4);
+                text.extend(excerpt(random, &seeds[compiled]));
+            }
+            _ => text.extend_from_slice(&seeds[random.below(seeds.len())]),
+        }
+    }
+    match random.below(8) {
+        0 => String::from_utf8_lossy(&text).replace('\n', "\r\n").into_bytes(),
+        1 => text.strip_suffix(b"\n").unwrap_or(&text).to_vec(),
+        _ => text,
+    }
+}
+
+/// One more state of the text: an edit, several at once, half a line gone, a piece doubled, or something of long ago.
+fn edited(random: &mut Random, text: &[u8], beginning: &[u8]) -> Vec<u8> {
+    match random.below(12) {
+        0 => beginning.to_vec(),
+        1 => {
+            let (from, to) = (random.below(text.len() + 1), random.below(text.len() + 1));
+            [&text[..from.min(to)], &text[(from.min(to) + random.below(30)).min(text.len())..]].concat()
+        }
+        2 => {
+            let from = random.below(text.len() + 1);
+            let to = (from + random.below(200)).min(text.len());
+            [&text[..to], &text[from..]].concat()
+        }
+        _ => mutate(random, text),
+    }
+}
+
+fn options(random: &mut Random) -> Options {
+    let format = *random.pick(&[ObjectFormat::Elf, ObjectFormat::Elf, ObjectFormat::MachO, ObjectFormat::Coff]);
+    let dialect = *random.pick(&[Dialect::Att, Dialect::Att, Dialect::Intel]);
+    let mode = *random.pick(&[Some(Mode::Bits64), Some(Mode::Bits64), Some(Mode::Bits32), None]);
+    let limits = Limits { expansion_bytes: 1 << 16, expansions: 500, inclusion_depth: 5 };
+    Options { format, dialect, mode, limits, ..Options::default() }
+}
+
+#[test]
+fn reading_again_is_reading_from_scratch() {
+    let seeds = seeds();
+    let mut n_taken_over = 0;
+    for session in 0..N_SESSIONS {
+        let mut random = Random::new(session as u64);
+        let options = options(&mut random);
+        let beginning = beginning(&mut random, &seeds);
+        let mut text = beginning.clone();
+        let mut last = read_again(&text, &options, None).assembly;
+        for edit in 0..N_EDITS {
+            text = edited(&mut random, &text, &beginning);
+            let again = read_again(&text, &options, Some(&last));
+            let fresh = read_again(&text, &options, None);
+            assert_eq!(fresh.n_taken_over, 0);
+            if again.assembly != fresh.assembly {
+                let shown = String::from_utf8_lossy(&text);
+                assert_eq!(again.assembly.instructions, fresh.assembly.instructions, "{session} {edit}\n{shown}");
+                assert_eq!(again.assembly.events, fresh.assembly.events, "{session} {edit}\n{shown}");
+                assert_eq!(again.assembly.regions, fresh.assembly.regions, "{session} {edit}\n{shown}");
+                assert_eq!(again.assembly.expressions, fresh.assembly.expressions, "{session} {edit}\n{shown}");
+                assert_eq!(again.assembly.record, fresh.assembly.record, "{session} {edit}\n{shown}");
+                panic!("the readings differ: {session} {edit}\n{shown}");
+            }
+            n_taken_over += again.n_taken_over;
+            last = again.assembly;
+        }
+        // Nor does keeping a record change anything.
+        last.record = Record::default();
+        assert!(last == assemble(&text, options, &KnownFiles), "{session}");
+    }
+    assert!(n_taken_over > 50 * N_SESSIONS, "{n_taken_over}");
+}
+
+#[test]
+fn other_options_take_nothing_over() {
+    let text = b"nop\nadd %eax, %ebx\n";
+    let first = read_again(text, &Options::default(), None).assembly;
+    let intel = Options { dialect: Dialect::Intel, ..Options::default() };
+    assert_eq!(read_again(text, &intel, Some(&first)).n_taken_over, 0);
+    assert_eq!(read_again(text, &Options::default(), Some(&first)).n_taken_over, 2);
+}
+
+/// Each text, and the edit that gives the unchanged statement behind it another meaning.
+#[test]
+fn what_a_statement_depends_on_makes_it_new() {
+    let cases: [(&str, &str); 9] = [
+        ("# x\nmov x, %eax\n", "x = 4\nmov x, %eax\n"),
+        ("# x\nadd %eax, %ebx\n", ".macro add a, b\nnop\n.endm\nadd %eax, %ebx\n"),
+        ("# x\nmov eax, ebx\n", ".intel_syntax noprefix\nmov eax, ebx\n"),
+        ("# x\npush %rax\n", ".code32\npush %rax\n"),
+        ("# x\nf:\n", "f:\nf:\n"),
+        ("# x\nnop\nnop\n", ".if 0\nnop\nnop\n"),
+        ("# x\nnop\nnop\n", ".rept 2\nnop\nnop\n"),
+        ("# x\nnop\nnop\n", "/* \nnop\nnop\n"),
+        ("# x\nnop\nnop\n", "# LLVM-MCA-BEGIN\nnop\nnop\n"),
+    ];
+    for (before, after) in cases {
+        for (from, to) in [(before, after), (after, before)] {
+            let first = read_again(from.as_bytes(), &Options::default(), None).assembly;
+            let again = read_again(to.as_bytes(), &Options::default(), Some(&first)).assembly;
+            assert_eq!(again, read_again(to.as_bytes(), &Options::default(), None).assembly, "{from} -> {to}");
+        }
+    }
+}
+
+/// An edit in the middle of a long text costs what it touches.
+#[test]
+fn an_edit_reads_what_it_touches() {
+    let lines: String = (0..2000).map(|n| format!("\tmovl {n}(%rbp), %eax\n.L{n}:\n\tjmp .L{n}\n")).collect();
+    let first = read_again(lines.as_bytes(), &Options::default(), None).assembly;
+    let edited = lines.replace("movl 1000(%rbp)", "movl 1000+foo(%rbp)");
+    let again = read_again(edited.as_bytes(), &Options::default(), Some(&first));
+    assert!(again.n_taken_over >= 6000 - 4, "{}", again.n_taken_over);
+    assert!(again.assembly == read_again(edited.as_bytes(), &Options::default(), None).assembly);
+}
