@@ -15,6 +15,8 @@ pub mod number;
 pub mod options;
 mod parallel;
 pub mod parse;
+mod progress;
+mod report;
 pub mod response;
 pub mod run;
 pub mod settings;

@@ -115,7 +115,7 @@ fn mark_functions(text: &str) -> String {
         }
         marked.push_str(line);
         marked.push('\n');
-        let label = line.strip_suffix(':').filter(|label| functions.contains(label));
+        let label = label_of(line).filter(|label| functions.contains(label));
         if let (Some(label), None) = (label, open) {
             marked.push_str(&format!("# LLVM-MCA-BEGIN {label}\n"));
             open = Some(label);
@@ -124,16 +124,22 @@ fn mark_functions(text: &str) -> String {
     marked
 }
 
+/// The label that a line consists of; clang writes a comment behind some.
+pub fn label_of(line: &str) -> Option<&str> {
+    let code = line.split('#').next().unwrap_or(line);
+    code.trim_end().strip_suffix(':')
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
 
     #[test]
     fn functions_become_regions() {
-        let marked = mark_functions("\t.type\tf, @function\nf:\n\tret\n\t.size\tf, .-f\nx:\n");
+        let marked = mark_functions("\t.type\tf, @function\nf: # @f\n\tret\n\t.size\tf, .-f\nx:\n");
         assert_eq!(
             marked,
-            "\t.type\tf, @function\nf:\n# LLVM-MCA-BEGIN f\n\tret\n# LLVM-MCA-END f\n\t.size\tf, .-f\nx:\n"
+            "\t.type\tf, @function\nf: # @f\n# LLVM-MCA-BEGIN f\n\tret\n# LLVM-MCA-END f\n\t.size\tf, .-f\nx:\n"
         );
     }
 }

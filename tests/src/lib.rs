@@ -4,6 +4,7 @@
 //! hold one of the two outcomes in a file, recorded from the reference and from nothing else.
 
 pub mod assembly_cases;
+pub mod benchmark;
 pub mod case;
 pub mod compiled;
 pub mod difference;

@@ -73,8 +73,9 @@ impl Budget {
         self.limits.is_empty()
     }
 
-    /// Holds a region against the limits; the result is what has to be said about it.
-    pub fn check(&mut self, name: &[u8], summary: &Summary) -> String {
+    /// Holds a region against the limits; the result is what has to be said about it. `place` tells it from others of its
+    /// name, for example ` on znver4`.
+    pub fn check(&mut self, name: &[u8], place: &str, summary: &Summary) -> String {
         let mut messages = String::new();
         let shown = String::from_utf8_lossy(name);
         for (limit, is_used) in self.limits.iter().zip(&mut self.is_used) {
@@ -85,7 +86,7 @@ impl Budget {
             let value = value_of(limit.metric, summary);
             if !holds(value, limit.relation, limit.bound) {
                 self.is_exceeded = true;
-                let _ = writeln!(messages, "budget: region '{shown}': {value:.2} is not {}", limit.text);
+                let _ = writeln!(messages, "budget: region '{shown}'{place}: {} is not {}", short(value), limit.text);
             }
         }
         messages
@@ -122,6 +123,12 @@ fn parse_limit(region: &str, text: &str) -> Result<Limit, String> {
         bound,
         text: text.to_owned(),
     })
+}
+
+/// With as many digits as a limit may have, but without idle zeros.
+fn short(value: f64) -> String {
+    let text = format!("{value:.4}");
+    text.trim_end_matches('0').trim_end_matches('.').to_owned()
 }
 
 fn value_of(metric: Metric, summary: &Summary) -> f64 {
@@ -161,7 +168,7 @@ mod tests {
     #[test]
     fn limits_are_held_against_their_regions() {
         let mut budget = Budget::parse("loop: cycles<=5.2, ipc>=1; rthroughput<1.6; other: cycles<1").unwrap();
-        assert_eq!(budget.check(b"loop", &summary()), "budget: region 'loop': 0.98 is not ipc>=1\n");
+        assert_eq!(budget.check(b"loop", " of a.s", &summary()), "budget: region 'loop' of a.s: 0.98 is not ipc>=1\n");
         assert!(budget.is_exceeded());
         assert_eq!(budget.unused(), "budget: there is no region 'other' to hold against cycles<1\n");
     }

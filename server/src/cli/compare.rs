@@ -1,4 +1,4 @@
-//! `--cpus`: the regions of a program on several processors, as one table for each region.
+//! `--cpus`: the regions of a program on several processors, as one table for each region or as JSON.
 //!
 //! ```text
 //! CPU       Model     Cycles/iteration    IPC  Block RThroughput  Limited by
@@ -8,12 +8,17 @@
 
 use std::fmt::Write;
 
-use mca_core::analyze::region::{Outcome, RegionReport};
+use mca_core::analyze::places::Places;
+use mca_core::analyze::region::{Outcome, RegionAnalysis, RegionMessage};
+use mca_core::inst::asm::regions::Region;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::view::ViewSwitches;
+use mca_core::view::bounds::Bounds;
+use mca_core::view::summary::Summary;
+use serde_json::{Value, json};
 
-use super::json_v2::limit_name;
-use super::options::Options;
+use super::json_v2::{self, limit_name};
+use super::options::{JsonChoice, Options};
 use super::parallel;
 use super::run::{Run, Subject};
 use super::settings;
@@ -24,15 +29,13 @@ use super::target;
 struct Row {
     cpu: String,
     model: &'static str,
-    /// `None` if the processor cannot run the region.
-    numbers: Option<Numbers>,
+    /// What was found, or why nothing was.
+    found: Result<Found, String>,
 }
 
-struct Numbers {
-    cycles_per_iteration: f64,
-    instructions_per_cycle: f64,
-    block_reciprocal_throughput: f64,
-    limit: &'static str,
+struct Found {
+    summary: Summary,
+    bounds: Option<Bounds>,
 }
 
 impl Run<'_> {
@@ -45,7 +48,11 @@ impl Run<'_> {
     ) -> Result<(), Stopped> {
         let regions: Vec<_> = subject.program.regions().iter().filter(|region| !region.is_empty()).collect();
         let mut tables: Vec<Vec<Row>> = regions.iter().map(|_| Vec::new()).collect();
+        self.streams.progress().begin(name, regions.len() * self.options.cpus.len());
         for cpu in &self.options.cpus {
+            if cpu.is_empty() {
+                return Err(self.fail(&[b"--cpus: a name between the commas is missing."]));
+            }
             let options = Options { cpu: cpu.clone(), ..self.options.clone() };
             let target = target::resolve(catalogue, subject.triple, &options);
             self.streams.error(&target.messages);
@@ -53,32 +60,53 @@ impl Run<'_> {
             let mut analysis = settings::analysis_options(&options, processor.facts().is_out_of_order());
             analysis.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
             analysis.tables = None;
-            for (region, table) in regions.iter().zip(&mut tables) {
-                let cpu = String::from_utf8_lossy(&target.cpu_name).into_owned();
-                let mut row = Row { cpu, model: processor.name(), numbers: None };
-                let cancellation = self.cancellation();
-                let regions = [*region];
-                parallel::analyse_in_order(
-                    subject.program,
-                    &regions,
-                    processor,
-                    &analysis,
-                    &cancellation,
-                    |_, analysis| {
-                        if let Outcome::Report(report) = analysis.outcome {
-                            row.numbers = Numbers::of(&report);
-                        }
-                        true
-                    },
-                );
+            let cpu = String::from_utf8_lossy(&target.cpu_name).into_owned();
+            let mut rows = Vec::new();
+            let cancellation = self.cancellation();
+            parallel::analyse_in_order(
+                subject.program,
+                &regions,
+                processor,
+                &analysis,
+                &cancellation,
+                |_, analysis| {
+                    self.streams.progress().advance();
+                    rows.push(Row { cpu: cpu.clone(), model: processor.name(), found: found_by(analysis) });
+                    true
+                },
+            );
+            for ((region, table), row) in regions.iter().zip(&mut tables).zip(rows) {
+                if let Ok(found) = &row.found {
+                    let exceeded = self.budget.check(&region.name, &format!(" on {cpu}"), &found.summary);
+                    self.streams.error(exceeded.as_bytes());
+                }
                 table.push(row);
             }
             self.record_timelines(name, &Subject { processor, options: &analysis, target: &target, ..*subject });
         }
-        if tables.iter().flatten().all(|row| row.numbers.is_none()) {
+        if tables.iter().flatten().all(|row| row.found.is_err()) {
             return Err(self.nothing_found());
         }
-        for (number, (region, table)) in regions.iter().zip(&tables).enumerate() {
+        match self.options.json {
+            JsonChoice::Off => self.write_tables(&regions, &tables),
+            JsonChoice::V1 | JsonChoice::V2 => {
+                let mut places = Places::new(subject.program);
+                let pairs = regions.iter().zip(&tables).enumerate();
+                let values = pairs.map(|(number, (region, rows))| {
+                    let mut value = json_v2::region_head(number as u32, region, &mut places);
+                    value["processors"] = rows.iter().map(row_value).collect();
+                    value
+                });
+                let n_iterations = subject.options.n_iterations().get();
+                let document = json_v2::comparison(name, &subject.triple.text, n_iterations, values.collect());
+                self.add_document(document);
+            }
+        }
+        Ok(())
+    }
+
+    fn write_tables(&mut self, regions: &[&Region], tables: &[Vec<Row>]) {
+        for (number, (region, table)) in regions.iter().zip(tables).enumerate() {
             if region.has_marker() {
                 let name = String::from_utf8_lossy(&region.name);
                 let dash = if name.is_empty() { "" } else { " - " };
@@ -87,7 +115,28 @@ impl Run<'_> {
             }
             self.streams.report().extend_from_slice(print(table).as_bytes());
         }
-        Ok(())
+    }
+}
+
+fn found_by(analysis: RegionAnalysis) -> Result<Found, String> {
+    match analysis.outcome {
+        Outcome::Report(report) => match report.views.summary {
+            Some(summary) => Ok(Found { summary, bounds: report.bounds }),
+            None => Err("there is no summary".to_owned()),
+        },
+        Outcome::Empty => Err("no instruction is left".to_owned()),
+        Outcome::Failed | Outcome::Cancelled => Err(reason_in(&analysis.messages)),
+    }
+}
+
+/// The instruction that was refused, or else what the error says first.
+fn reason_in(messages: &[RegionMessage]) -> String {
+    let texts = || messages.iter().map(|message| String::from_utf8_lossy(&message.text).replace('\t', " "));
+    let refused = texts().find_map(|text| text.strip_prefix("instruction: ").map(|text| text.trim().to_owned()));
+    match (refused, texts().next()) {
+        (Some(instruction), _) => format!("not supported: {instruction}"),
+        (None, Some(text)) => text.split([',', '.', '\n']).next().unwrap_or_default().to_owned(),
+        (None, None) => "the region cannot be simulated".to_owned(),
     }
 }
 
@@ -100,20 +149,20 @@ fn print(rows: &[Row]) -> String {
     let mut text =
         format!("{:cpu$}  {:model$}  Cycles/iteration    IPC  Block RThroughput  Limited by\n", "CPU", "Model");
     for row in rows {
-        let _ = match &row.numbers {
-            Some(numbers) => writeln!(
+        let _ = match &row.found {
+            Ok(found) => writeln!(
                 text,
                 "{:cpu$}  {:model$}  {:>16.2}  {:>5.2}  {:>17.2}  {}",
                 row.cpu,
                 row.model,
-                numbers.cycles_per_iteration,
-                numbers.instructions_per_cycle,
-                numbers.block_reciprocal_throughput,
-                numbers.limit
+                found.cycles_per_iteration(),
+                found.summary.instructions_per_cycle,
+                found.summary.block_reciprocal_throughput,
+                found.limit()
             ),
-            None => writeln!(
+            Err(reason) => writeln!(
                 text,
-                "{:cpu$}  {:model$}  {:>16}  {:>5}  {:>17}  an instruction is not supported",
+                "{:cpu$}  {:model$}  {:>16}  {:>5}  {:>17}  ({reason})",
                 row.cpu, row.model, "-", "-", "-"
             ),
         };
@@ -121,15 +170,24 @@ fn print(rows: &[Row]) -> String {
     text
 }
 
-impl Numbers {
-    fn of(report: &RegionReport) -> Option<Numbers> {
-        let summary = report.views.summary.as_ref()?;
-        let limit = report.bounds.as_ref().and_then(|bounds| bounds.find_tightest());
-        Some(Numbers {
-            cycles_per_iteration: f64::from(summary.total_cycles) / f64::from(summary.n_iterations.max(1)),
-            instructions_per_cycle: summary.instructions_per_cycle,
-            block_reciprocal_throughput: summary.block_reciprocal_throughput,
-            limit: limit.map_or("", |bound| limit_name(bound.limit)),
-        })
+fn row_value(row: &Row) -> Value {
+    let found = row.found.as_ref().ok();
+    json!({
+        "cpu": row.cpu,
+        "model": row.model,
+        "summary": found.map(|found| json_v2::summary(&found.summary)),
+        "bounds": found.and_then(|found| found.bounds.as_ref()).map(json_v2::bounds),
+        "error": row.found.as_ref().err(),
+    })
+}
+
+impl Found {
+    fn cycles_per_iteration(&self) -> f64 {
+        f64::from(self.summary.total_cycles) / f64::from(self.summary.n_iterations.max(1))
+    }
+
+    fn limit(&self) -> &'static str {
+        let limit = self.bounds.as_ref().and_then(|bounds| bounds.find_tightest());
+        limit.map_or("", |bound| limit_name(bound.limit))
     }
 }

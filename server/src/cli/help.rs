@@ -11,10 +11,23 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("mca -mcpu=skylake -bottleneck-analysis loop.s", "what limits the loop"),
     ("mca --cpus=skylake,znver3,znver4 loop.s", "several processors side by side"),
     ("mca --budget 'loop: cycles<=1.5' loop.s", "fail a build when a loop becomes slower"),
+    ("mca --timeline-html=loop.html loop.s", "the timeline as a page for a browser"),
+    ("mca --each --json=v2 *.s", "several files, for a program to read"),
 ];
 
 /// What spells longer has its explanation on the next line.
 const SPELLING_WIDTH: usize = 34;
+
+const LINE_WIDTH: usize = 100;
+
+/// How options are written; the signs are those of the summaries.
+const NOTATION: &str = "One dash or two mean the same. What is on (on) is switched off by =false. Options marked (+) are \
+    mca's own: llvm-mca does not know them.";
+
+const PURPOSE: &str =
+    "Simulates the assembly in a file, or on standard input, on a processor's pipeline and reports on it.";
+
+const DROP_IN: &str = "A drop-in for llvm-mca: same options, same report.";
 
 const REGIONS: &str = "Comments mark what is analysed; without any, everything is:\n\
     \x20   # LLVM-MCA-BEGIN name\n\
@@ -31,6 +44,7 @@ fn shown(group: Group) -> impl Iterator<Item = &'static Declaration> {
 fn spelling(option: &Declaration) -> String {
     let name = dashed(option.name);
     match (option.value_name, option.kind) {
+        ("", Kind::FlagOr(words)) => format!("{name}[={}]", words.join("|")),
         ("", _) => name,
         (value, Kind::Choice { words, is_optional: true }) => format!("{name}[={}]", choices(words, value)),
         (value, Kind::Choice { words, .. }) => format!("{name}={}", choices(words, value)),
@@ -46,20 +60,20 @@ fn choices(words: &[&str], value_name: &str) -> String {
 }
 
 fn summary(option: &Declaration) -> String {
+    let own = if option.is_own() { "(+) " } else { "" };
     match option.kind {
         Kind::Choice { words, .. } if choices(words, "").is_empty() => {
-            format!("{}: {}", option.summary, words.join(", "))
+            format!("{own}{}: {}", option.summary, words.join(", "))
         }
-        _ => option.summary.to_owned(),
+        _ => format!("{own}{}", option.summary),
     }
 }
 
 pub fn help(program: &str) -> String {
     let mut text = format!(
         "{program} - how many cycles does this code take, and why?\n\n\
-         Usage: {program} [options] [file]\n\n\
-         Simulates the assembly in a file, or on standard input, on a processor's pipeline and reports on it.\n\
-         A drop-in for llvm-mca: same options, same report. One dash or two mean the same.\n\n{REGIONS}"
+         Usage: {program} [options] [file]\n\n{PURPOSE}\n{DROP_IN}\n\n{REGIONS}\n{}",
+        wrapped(NOTATION)
     );
     for group in Group::SHOWN {
         let _ = write!(text, "\n{}:\n", group.title());
@@ -85,17 +99,35 @@ pub fn version() -> String {
     format!("mca {}\nReports as llvm-mca 22.1.8 does; models of the same release.\n", env!("CARGO_PKG_VERSION"))
 }
 
+/// The text in lines of at most `LINE_WIDTH` characters.
+fn wrapped(text: &str) -> String {
+    let mut lines = String::new();
+    let mut width = 0;
+    for word in text.split(' ') {
+        let separator = match width {
+            0 => "",
+            _ if width + 1 + word.len() > LINE_WIDTH => "\n",
+            _ => " ",
+        };
+        width = if separator == "\n" { 0 } else { width + separator.len() } + word.len();
+        let _ = write!(lines, "{separator}{word}");
+    }
+    lines.push('\n');
+    lines
+}
+
 /// The manual page in the `man` macros.
 pub fn manual() -> String {
     let mut text = format!(
         ".TH MCA 1 \"\" \"mca {}\" \"User Commands\"\n\
          .SH NAME\nmca \\- machine code analyser\n\
          .SH SYNOPSIS\n.B mca\n[options] [file]\n\
-         .SH DESCRIPTION\n\
-         Simulates the assembly in a file, or on standard input, on a processor's pipeline and reports on it. \
-         A drop-in for llvm\\-mca: same options, same report. One dash or two mean the same.\n.PP\n.nf\n{}.fi\n",
+         .SH DESCRIPTION\n{}\n{}\n.PP\n.nf\n{}.fi\n.PP\n{}\n",
         env!("CARGO_PKG_VERSION"),
-        roff(REGIONS)
+        roff(PURPOSE),
+        roff(DROP_IN),
+        roff(REGIONS),
+        roff(NOTATION)
     );
     for group in Group::SHOWN {
         let _ = writeln!(text, ".SH {}", group.title().to_uppercase());
@@ -141,7 +173,11 @@ fn bash() -> String {
         match words(option.kind) {
             [] if option.value_name.is_empty() || option.name.len() == 1 => options.push(name),
             [] => options.push(format!("{name}=")),
-            words => options.extend(words.iter().map(|word| format!("{name}={word}"))),
+            words => {
+                // A flag is complete without its words.
+                options.extend(matches!(option.kind, Kind::FlagOr(_)).then(|| name.clone()));
+                options.extend(words.iter().map(|word| format!("{name}={word}")));
+            }
         }
     }
     format!(

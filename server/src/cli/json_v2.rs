@@ -14,8 +14,11 @@ use mca_core::view::waits::InstructionWaits;
 
 pub const VERSION: u32 = 2;
 
+const NOT_MODELLED: [&str; 3] = ["front end", "branch prediction", "caches"];
+
 /// What the whole document says about the run.
 pub struct Header<'a> {
+    pub input: &'a [u8],
     pub triple: &'a [u8],
     pub cpu: &'a [u8],
     /// The processor whose tables answered.
@@ -23,34 +26,62 @@ pub struct Header<'a> {
     pub n_iterations: u32,
 }
 
-pub fn document(header: &Header<'_>, regions: Vec<Value>) -> Vec<u8> {
-    let document = json!({
+pub fn document(header: &Header<'_>, regions: Vec<Value>) -> Value {
+    json!({
         "format": "mca-report",
         "version": VERSION,
-        "generator": { "name": "mca", "version": env!("CARGO_PKG_VERSION"), "models": "LLVM 22.1.8" },
+        "generator": generator(),
+        "input": text(header.input),
         "target": { "triple": text(header.triple), "cpu": text(header.cpu), "model": header.model },
         "iterations": header.n_iterations,
-        "notModelled": ["front end", "branch prediction", "caches"],
+        "notModelled": NOT_MODELLED,
         "regions": regions,
-    });
-    let mut bytes = serde_json::to_vec_pretty(&document).unwrap_or_default();
-    bytes.push(b'\n');
-    bytes
+    })
+}
+
+/// The document of `--cpus`.
+pub fn comparison(input: &[u8], triple: &[u8], n_iterations: u32, regions: Vec<Value>) -> Value {
+    json!({
+        "format": "mca-comparison",
+        "version": VERSION,
+        "generator": generator(),
+        "input": text(input),
+        "target": { "triple": text(triple) },
+        "iterations": n_iterations,
+        "notModelled": NOT_MODELLED,
+        "regions": regions,
+    })
+}
+
+fn generator() -> Value {
+    json!({ "name": "mca", "version": env!("CARGO_PKG_VERSION"), "models": "LLVM 22.1.8" })
+}
+
+pub fn print(document: &Value, out: &mut Vec<u8>) {
+    // A value in memory has string keys only, and a vector takes every byte: neither can fail.
+    let _ = serde_json::to_writer_pretty(&mut *out, document);
+    out.push(b'\n');
+}
+
+/// What every document says of a region.
+pub fn region_head(number: u32, region: &Region, places: &mut Places<'_>) -> Value {
+    json!({
+        "id": number,
+        "name": text(&region.name),
+        "begin": region.begin.map(|span| range(&places.of(span))),
+        "end": region.end.map(|span| range(&places.of(span))),
+    })
 }
 
 pub fn region(number: u32, report: &RegionReport, program: &Program, region: &Region) -> Value {
     let mut places = Places::new(program);
     let instructions: Vec<Value> =
         (0..report.instructions.len()).map(|position| instruction(position, report, program, &mut places)).collect();
-    json!({
-        "id": number,
-        "name": text(&region.name),
-        "begin": region.begin.map(|span| range(&places.of(span))),
-        "end": region.end.map(|span| range(&places.of(span))),
-        "summary": report.views.summary.as_ref().map(summary),
-        "bounds": report.bounds.as_ref().map(bounds),
-        "instructions": instructions,
-    })
+    let mut value = region_head(number, region, &mut places);
+    value["summary"] = json!(report.views.summary.as_ref().map(summary));
+    value["bounds"] = json!(report.bounds.as_ref().map(bounds));
+    value["instructions"] = Value::Array(instructions);
+    value
 }
 
 fn instruction(position: usize, report: &RegionReport, program: &Program, places: &mut Places<'_>) -> Value {
@@ -114,7 +145,7 @@ fn waits_of(waits: &InstructionWaits, report: &RegionReport, program: &Program) 
     })
 }
 
-fn summary(summary: &Summary) -> Value {
+pub fn summary(summary: &Summary) -> Value {
     json!({
         "instructions": summary.n_instructions,
         "cycles": summary.total_cycles,
@@ -127,7 +158,7 @@ fn summary(summary: &Summary) -> Value {
     })
 }
 
-fn bounds(bounds: &Bounds) -> Value {
+pub fn bounds(bounds: &Bounds) -> Value {
     let rows: Vec<Value> = bounds
         .rows
         .iter()

@@ -2,27 +2,24 @@
 
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::{Pass, Program};
-use mca_core::analyze::region::{Outcome, RegionAnalysis};
+use mca_core::analyze::region::RegionAnalysis;
 use mca_core::analyze::triple::{Triple, UnknownTarget};
 use mca_core::inst::asm::options::Files;
 use mca_core::inst::asm::regions::Region;
 use mca_core::model::catalogue::{Catalogue, ProcessorError};
 use mca_core::model::processor::Processor;
-use mca_core::report::text::Colours;
-use mca_core::report::{json, text};
 use mca_core::sim::Cancellation;
 use mca_core::text::diagnostic::Severity;
 use mca_core::text::render::render_plain;
-use mca_core::view::columns::UnitColumns;
+use serde_json::Value;
 
 use crate::timeline::payload::Timeline;
 
 use super::binary;
 use super::budget::Budget;
-use super::files::{self, Disk};
+use super::files::Disk;
 use super::json_v2;
-use super::options::{JsonChoice, Options};
-use super::parallel;
+use super::options::{JsonChoice, Options, TablesChoice};
 use super::settings;
 use super::streams::{self, Stopped, Streams};
 use super::target::{self, Target};
@@ -36,16 +33,14 @@ pub enum Finished {
 
 /// Analyses the inputs and writes the report. Everything that has to be said has been said when this returns.
 pub fn run(options: &Options, argv0: &[u8]) -> Result<Finished, Stopped> {
+    run_from(options, argv0, &Disk::default())
+}
+
+/// The same, with files from a disk that may remember them.
+pub fn run_from(options: &Options, argv0: &[u8], disk: &Disk) -> Result<Finished, Stopped> {
     let uses_colors = options.color.unwrap_or_else(streams::stderr_has_colors);
-    let mut run = Run {
-        options,
-        argv0,
-        uses_colors,
-        streams: Streams::new(),
-        memory: None,
-        budget: Budget::default(),
-        timelines: Vec::new(),
-    };
+    let mut run = Run::new(options, argv0, disk, Streams::new());
+    run.uses_colors = uses_colors;
     let done = run.all_inputs().and_then(|finished| run.write_timelines().map(|()| finished));
     // What was printed before a failure stays printed.
     let written = run.streams.finish();
@@ -83,50 +78,98 @@ pub struct Captured {
 
 /// The same run, for callers that have the input and take the output in memory. The input's name is the options'.
 pub fn run_in_memory(options: &Options, argv0: &[u8], memory: Memory<'_>) -> Captured {
-    let mut run = Run {
-        options,
-        argv0,
-        uses_colors: false,
-        streams: Streams::captured(),
-        memory: Some(memory),
-        budget: Budget::default(),
-        timelines: Vec::new(),
-    };
+    let disk = Disk::default();
+    let mut run = Run::new(options, argv0, &disk, Streams::captured());
+    run.memory = Some(memory);
     let status = u8::from(run.all_inputs().is_err());
     let (stdout, stderr) = run.streams.into_captured();
     Captured { stdout, stderr, status }
 }
 
 pub(super) struct Run<'a> {
-    pub(super) memory: Option<Memory<'a>>,
     pub(super) options: &'a Options,
     argv0: &'a [u8],
+    disk: &'a Disk,
+    /// The input that takes the place of all files.
+    pub(super) memory: Option<Memory<'a>>,
     uses_colors: bool,
     pub(super) streams: Streams,
-    budget: Budget,
+    pub(super) budget: Budget,
+    /// Of several inputs, which make one array.
+    pub(super) documents: Vec<Value>,
     /// Those that the page will show.
     pub(super) timelines: Vec<Timeline>,
+}
+
+impl<'a> Run<'a> {
+    fn new(options: &'a Options, argv0: &'a [u8], disk: &'a Disk, streams: Streams) -> Run<'a> {
+        Run {
+            options,
+            argv0,
+            disk,
+            memory: None,
+            uses_colors: false,
+            streams,
+            budget: Budget::default(),
+            documents: Vec::new(),
+            timelines: Vec::new(),
+        }
+    }
 }
 
 impl Run<'_> {
     fn all_inputs(&mut self) -> Result<Finished, Stopped> {
         let budget = String::from_utf8_lossy(&self.options.budget);
         self.budget = Budget::parse(&budget).map_err(|error| self.fail(&[b"--budget: ", error.as_bytes()]))?;
+        self.check_combinations()?;
         let inputs: &[Vec<u8>] = match &self.options.inputs[..] {
             [] => &[b"-".to_vec()],
             inputs => inputs,
         };
-        for (number, name) in inputs.iter().enumerate() {
-            if inputs.len() > 1 {
-                let separator: &[u8] = if number == 0 { b"" } else { b"\n" };
-                self.streams.print(&[separator, b"==> ", name, b" <==\n"].concat());
-            }
-            self.analyse(name)?;
+        let mut n_failed = 0;
+        for name in inputs {
+            // What is wrong with one of several inputs says nothing about the others.
+            n_failed += usize::from(self.analyse(name).is_err());
+        }
+        if n_failed == inputs.len() {
+            self.streams.discard_report();
+        } else if self.options.each && !self.documents.is_empty() {
+            json_v2::print(&Value::Array(std::mem::take(&mut self.documents)), self.streams.report());
+        }
+        if n_failed > 0 {
+            return Err(Stopped);
         }
         self.streams.error(self.budget.unused().as_bytes());
         match self.budget.is_exceeded() || !self.budget.unused().is_empty() {
             true => Ok(Finished::OverBudget),
             false => Ok(Finished::Done),
+        }
+    }
+
+    /// Options of ours that would silently do nothing together.
+    fn check_combinations(&mut self) -> Result<(), Stopped> {
+        let options = self.options;
+        let has_digits = options.hex.as_ref().is_some_and(|digits| !digits.is_empty());
+        let text: &[u8] = if has_digits && !options.inputs.is_empty() && self.memory.is_none() {
+            b"--hex: the digits are given, so no input file can be; without them, --hex reads them from the file."
+        } else if options.hex.is_some() && !options.symbol.is_empty() {
+            b"--symbol: digits have no symbols."
+        } else if options.tables != TablesChoice::None && !self.budget.is_empty() {
+            b"--budget: instruction tables are made without a simulation, so there is nothing to hold against it."
+        } else if options.timeline_html == b"-" {
+            b"--timeline-html: a page goes into a file; '-' is none."
+        } else {
+            return Ok(());
+        };
+        Err(self.fail(&[text]))
+    }
+
+    /// Names an input among several, unless the report is for a program.
+    fn announce(&mut self, name: &[u8]) {
+        if self.options.inputs.len() > 1 && self.options.json == JsonChoice::Off {
+            let report = self.streams.report();
+            let separator: &[u8] = if report.is_empty() { b"" } else { b"\n" };
+            report.extend([separator, b"==> ", name, b" <==\n"].concat());
         }
     }
 
@@ -149,15 +192,12 @@ impl Run<'_> {
         let is_out_of_order = processor.facts().is_out_of_order();
         let analysis = settings::analysis_options(options, is_out_of_order);
         self.streams.open_report(&options.output)?;
+        self.announce(name);
         let subject = Subject { program: &program, processor, options: &analysis, target: &target, triple: &triple };
-        let done = match options.cpus.is_empty() {
-            true => self.report(&subject).map(|()| self.record_timelines(name, &subject)),
+        match options.cpus.is_empty() {
+            true => self.report(name, &subject).map(|()| self.record_timelines(name, &subject)),
             false => self.compare(name, &subject, catalogue),
-        };
-        if done.is_err() {
-            self.streams.discard_report();
         }
-        done
     }
 
     fn triple(&mut self) -> Result<Triple, Stopped> {
@@ -180,11 +220,11 @@ impl Run<'_> {
         if let Some(digits) = self.options.hex.as_ref().filter(|digits| !digits.is_empty()) {
             return Ok(digits.clone());
         }
-        files::read_input(name).map_err(|message| self.stop(&message))
+        self.disk.read_input(name).map_err(|message| self.stop(&message))
     }
 
     pub(super) fn files(&self) -> &dyn Files {
-        self.memory.map_or(&Disk, |memory| memory.files)
+        self.memory.map_or(self.disk, |memory| memory.files)
     }
 
     pub(super) fn processor(&mut self, target: &Target, triple: &Triple) -> Result<&'static Processor, Stopped> {
@@ -252,116 +292,6 @@ impl Run<'_> {
         let output = program.output_of(pass, self.uses_colors);
         self.streams.error(&output.messages);
         self.streams.print(&output.printed);
-    }
-
-    fn report(&mut self, subject: &Subject<'_>) -> Result<(), Stopped> {
-        let Subject { program, processor, target, .. } = *subject;
-        let colours = Colours {
-            is_terminal: self.streams.report_is_on_terminal(),
-            has_capability: streams::terminal_has_colors(),
-        };
-        let json = self.options.json;
-        let mut options = subject.options.clone();
-        let shows_summary = options.views.summary;
-        options.views.summary |= !self.budget.is_empty() && options.tables.is_none();
-        let warns_of_bottleneck =
-            options.views.bottleneck && !processor.facts().is_out_of_order() && options.tables.is_none();
-        let only = self.memory.and_then(|memory| memory.region);
-        let marked = program.regions().iter().filter(|region| !region.is_empty());
-        let regions: Vec<&Region> = only.map_or_else(|| marked.collect(), |region| vec![region]);
-        let mut printed: Vec<Vec<u8>> = Vec::new();
-        let mut values = Vec::new();
-        let mut number = 0;
-        let mut result = Ok(());
-        let cancellation = self.cancellation();
-        parallel::analyse_in_order(program, &regions, processor, &options, &cancellation, |region, analysis| {
-            self.say_all(&analysis);
-            let mut report = match analysis.outcome {
-                Outcome::Report(report) => report,
-                Outcome::Empty => return true,
-                Outcome::Failed | Outcome::Cancelled => {
-                    result = Err(Stopped);
-                    return false;
-                }
-            };
-            if warns_of_bottleneck {
-                let cpu = target.cpu_name.as_slice();
-                self.say(Severity::Warning, &[b"bottleneck analysis is not supported for in-order CPU '", cpu, b"'."]);
-            }
-            if let Some(summary) = &report.views.summary {
-                let exceeded = self.budget.check(&region.name, summary);
-                self.streams.error(exceeded.as_bytes());
-            }
-            if json == JsonChoice::V2 {
-                values.push(json_v2::region(number, &report, program, region));
-            }
-            if !shows_summary {
-                report.views.summary = None;
-            }
-            report.with_region(program, region, number, |region| match json {
-                JsonChoice::Off => text::print_region(region, colours, self.streams.report()),
-                JsonChoice::V1 => {
-                    let mut text = Vec::new();
-                    json::print_region(region, &mut text);
-                    printed.push(text);
-                }
-                JsonChoice::V2 => {}
-            });
-            number += 1;
-            true
-        });
-        result?;
-        if number == 0 {
-            return Err(self.nothing_found());
-        }
-        match json {
-            JsonChoice::Off => {}
-            JsonChoice::V1 => {
-                let parameters = self.parameters(processor, target, subject.triple);
-                let columns = UnitColumns::new(processor.facts());
-                let regions = printed.iter().map(Vec::as_slice);
-                json::print_document(regions, &parameters, &columns, self.streams.report());
-            }
-            JsonChoice::V2 => {
-                let header = json_v2::Header {
-                    triple: &subject.triple.text,
-                    cpu: &target.cpu_name,
-                    model: processor.name(),
-                    n_iterations: options.n_iterations().get(),
-                };
-                self.streams.report().extend(json_v2::document(&header, values));
-            }
-        }
-        Ok(())
-    }
-
-    fn parameters<'a>(
-        &self,
-        processor: &Processor,
-        target: &'a Target,
-        triple: &'a Triple,
-    ) -> json::SimulationParameters<'a> {
-        let options = self.options;
-        let parameters = json::SimulationParameters {
-            architecture: triple.architecture(),
-            cpu: target.cpu_name.as_slice(),
-            triple: &triple.text,
-            ..json::SimulationParameters::default()
-        };
-        if !processor.facts().is_out_of_order() {
-            return parameters;
-        }
-        let given = |number: u32| (number != 0).then_some(number);
-        json::SimulationParameters {
-            decoder_throughput: given(options.decoder_throughput),
-            dispatch_width: given(options.dispatch),
-            load_queue_size: given(options.load_queue),
-            micro_op_queue_size: given(options.micro_op_queue_size),
-            register_file_size: given(options.register_file_size),
-            store_queue_size: given(options.store_queue),
-            assumes_alias: !options.assumes_no_alias,
-            ..parameters
-        }
     }
 
     pub(super) fn say_all(&self, analysis: &RegionAnalysis) {

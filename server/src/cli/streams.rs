@@ -5,6 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use std::path::PathBuf;
 
 use super::bytes::{path_of, system_error};
+use super::progress::Progress;
 
 /// Where the report goes.
 #[derive(Debug)]
@@ -24,6 +25,7 @@ pub struct Streams {
     destination: Destination,
     /// Collects standard error for a caller that is no terminal; then nothing is written anywhere.
     captured: Option<RefCell<Vec<u8>>>,
+    progress: Progress,
 }
 
 /// The run is over with status 1, and what had to be said was said.
@@ -32,12 +34,21 @@ pub struct Stopped;
 
 impl Streams {
     pub fn new() -> Streams {
-        Streams { stdout: Vec::new(), destination: Destination::Stdout, captured: None }
+        Streams::with(None, Progress::start())
     }
 
     /// Streams that are read by the caller.
     pub fn captured() -> Streams {
-        Streams { captured: Some(RefCell::default()), ..Streams::new() }
+        Streams::with(Some(RefCell::default()), Progress::default())
+    }
+
+    fn with(captured: Option<RefCell<Vec<u8>>>, progress: Progress) -> Streams {
+        Streams { stdout: Vec::new(), destination: Destination::Stdout, captured, progress }
+    }
+
+    /// What the run says about itself while it lasts.
+    pub fn progress(&self) -> &Progress {
+        &self.progress
     }
 
     /// What was written to standard output and to standard error, by captured streams.
@@ -50,7 +61,9 @@ impl Streams {
         if let Some(captured) = &self.captured {
             captured.borrow_mut().extend_from_slice(text);
         } else if !text.is_empty() {
-            let _ = io::stderr().lock().write_all(text);
+            self.progress.interrupt(|| {
+                let _ = io::stderr().lock().write_all(text);
+            });
         }
     }
 
@@ -100,7 +113,8 @@ impl Streams {
     }
 
     /// Writes everything out.
-    pub fn finish(self) -> Result<(), Stopped> {
+    pub fn finish(mut self) -> Result<(), Stopped> {
+        self.progress.end();
         let mut written = Ok(());
         if let Destination::File { mut file, ref text, .. } = self.destination {
             written = file.write_all(text);
@@ -118,6 +132,11 @@ impl Streams {
 /// Whether messages are coloured unless an option says otherwise: on a terminal that can.
 pub fn stderr_has_colors() -> bool {
     io::stderr().is_terminal() && terminal_has_colors()
+}
+
+/// Whether a terminal can be cleared: all can, except for those that say they cannot.
+pub fn terminal_moves_its_cursor() -> bool {
+    std::env::var_os("TERM").is_some_and(|name| !name.is_empty() && name != "dumb")
 }
 
 pub fn terminal_has_colors() -> bool {

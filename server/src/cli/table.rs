@@ -106,7 +106,7 @@ options! {
     Symbol "symbol" Kind::Text, Input, "NAME", "of an ELF object or executable, analyse this function instead of every one";
 
     Cpu "mcpu" Kind::Text, Target, "CPU", "processor; native is this machine's, help lists them";
-    Cpus "cpus" Kind::List, Target, "A,B,...", "compare several processors in one table";
+    Cpus "cpus" Kind::List, Target, "A,B,...", "compare several processors in one table, or as JSON";
     Triple "mtriple" Kind::Text, Target, "TRIPLE", "target triple (x86_64-pc-linux-gnu)";
     Architecture "march" Kind::Text, Target, "NAME", "target by its registered name, for example x86-64";
     Features "mattr" Kind::List, Target, "+A,-B,...", "processor features; help lists them";
@@ -140,13 +140,13 @@ options! {
     DisableCustom "disable-cb" Kind::Flag, Simulation, "", "no behaviour that is special to the target";
 
     Output "o" Kind::Text, Output, "FILE", "write the report to a file";
-    Json "json" Kind::FlagOr(&["v2"]), Output, "", "report as JSON; =v2 selects the richer, versioned form";
+    Json "json" Kind::FlagOr(&["v2"]), Output, "", "report as JSON; =v2 (+) selects a richer, versioned form";
     OutputSyntax "output-asm-variant" Kind::Signed, Output, "N", "syntax of the report: 0 AT&T, 1 Intel, -1 as the input ends";
     HexImmediates "print-imm-hex" Kind::Flag, Output, "", "immediates and displacements in hexadecimal";
     Color "color" Kind::Flag, Output, "", "colours in messages (on if they go to a terminal)";
     Budget "budget" Kind::Text, Output, "LIMITS", "exit with status 2 if a region exceeds them, for example 'loop: cycles<=1.5'";
     TimelineHtml "timeline-html" Kind::Text, Output, "FILE", "also write a page for a browser that shows the timelines of all regions";
-    Watch "watch" Kind::Flag, Output, "", "report again whenever an input file changes";
+    Watch "watch" Kind::Flag, Output, "", "report again whenever an input file changes, or a file that it includes";
 
     Help "help" Kind::Action, Help, "", "this text";
     HelpShort "h" Kind::Action, Help, "", "this text";
@@ -194,6 +194,12 @@ pub fn find(name: &[u8]) -> Option<&'static Declaration> {
 }
 
 impl Declaration {
+    /// Whether the reference has no such option.
+    pub fn is_own(&self) -> bool {
+        use OptionId::{Budget, Completions, Cpus, Each, Hex, Man, Symbol, TimelineHtml, Watch};
+        matches!(self.id, Each | Hex | Symbol | Cpus | Budget | TimelineHtml | Watch | Completions | Man)
+    }
+
     /// The name under which messages speak of the option. `W` is only another spelling of `no-warn`.
     pub fn shown_name(&self) -> String {
         match self.id {

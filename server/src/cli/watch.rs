@@ -1,36 +1,82 @@
-//! `--watch`: the report again whenever an input file has changed.
+//! `--watch`: the report again whenever an input file, or a file that it includes, has changed.
+//!
+//! Files are looked at, not subscribed to: that works on every system and file system, for any way in which editors write
+//! (in place, or into another file that takes the name), and for files that are not there yet.
 
-use std::io::Write;
+use std::io::{self, IsTerminal, Write};
 use std::process::ExitCode;
-use std::time::{Duration, SystemTime};
+use std::thread;
+use std::time::Duration;
 
-use super::bytes::path_of;
-use super::files::is_stdin;
+use super::files::{Disk, Seen, Stamp, is_stdin, stamp_of};
 use super::options::Options;
 use super::run;
+use super::streams::terminal_moves_its_cursor;
 
 /// How often files are looked at: soon enough for a person, seldom enough to cost nothing.
-const INTERVAL: Duration = Duration::from_millis(200);
+const INTERVAL: Duration = Duration::from_millis(100);
 
-/// Never returns while the files exist, unless there is nothing to watch.
+/// How many looks a file may be missing before that is reported: some editors remove a file before they write it again.
+const PATIENCE: u32 = 15;
+
+/// Runs until the terminal is closed or nobody reads any more.
 pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
     if options.inputs.is_empty() || options.inputs.iter().any(|name| is_stdin(name)) {
-        let _ = std::io::stderr().lock().write_all(b"error: --watch needs input files\n");
+        let _ = io::stderr().lock().write_all(b"error: --watch needs input files\n");
         return ExitCode::FAILURE;
     }
-    let mut seen = times(options);
+    let is_on_terminal = io::stdout().is_terminal();
     loop {
+        let disk = Disk::remembering();
         // A wrong input is what one watches for: the next version may be right.
-        let _ = run::run(options, argv0);
-        while times(options) == seen {
-            std::thread::sleep(INTERVAL);
+        let _ = run::run_from(options, argv0, &disk);
+        let seen = disk.into_seen();
+        if io::stderr().is_terminal() {
+            let _ = writeln!(io::stderr(), "\n[watching {}; Ctrl-C ends]", named(&seen));
         }
-        seen = times(options);
-        let _ = std::io::stdout().lock().write_all(b"\n--------\n\n");
+        let has_hung_up = || is_on_terminal && !io::stdout().is_terminal();
+        if !wait_for_change(&seen, has_hung_up) || begin_anew(is_on_terminal).is_err() {
+            return ExitCode::FAILURE;
+        }
     }
 }
 
-fn times(options: &Options) -> Vec<Option<SystemTime>> {
-    let time_of = |name: &Vec<u8>| std::fs::metadata(path_of(name)).and_then(|data| data.modified()).ok();
-    options.inputs.iter().map(time_of).collect()
+fn named(seen: &[Seen]) -> String {
+    match seen {
+        [only] => String::from_utf8_lossy(&only.name).into_owned(),
+        several => format!("{} files", several.len()),
+    }
+}
+
+/// Returns false if there is nobody left to report to.
+fn wait_for_change(seen: &[Seen], has_hung_up: impl Fn() -> bool) -> bool {
+    let mut before: Vec<Option<Stamp>> = seen.iter().map(|file| file.stamp.clone()).collect();
+    let mut n_looks_without = 0;
+    loop {
+        thread::sleep(INTERVAL);
+        if has_hung_up() {
+            return false;
+        }
+        let now: Vec<Option<Stamp>> = seen.iter().map(|file| stamp_of(&file.name)).collect();
+        let is_settled = now == before;
+        before = now;
+        let mut pairs = seen.iter().zip(&before);
+        if !is_settled || pairs.all(|(file, now)| file.stamp == *now) {
+            n_looks_without = 0;
+            continue;
+        }
+        let is_gone = seen.iter().zip(&before).any(|(file, now)| file.stamp.is_some() && now.is_none());
+        if !is_gone || n_looks_without == PATIENCE {
+            return true;
+        }
+        n_looks_without += 1;
+    }
+}
+
+/// A clean screen, or a line between two reports where there is no screen.
+fn begin_anew(is_on_terminal: bool) -> io::Result<()> {
+    let text: &[u8] = if is_on_terminal && terminal_moves_its_cursor() { b"\x1b[2J\x1b[H" } else { b"\n--------\n\n" };
+    let mut stdout = io::stdout().lock();
+    stdout.write_all(text)?;
+    stdout.flush()
 }

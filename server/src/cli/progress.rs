@@ -1,0 +1,152 @@
+//! What a run is doing, on standard error, once it takes longer than a second: one line that is gone when the run ends.
+//! Only on a terminal; nothing is ever written elsewhere.
+
+use std::io::{self, IsTerminal, Write};
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+/// Work that ends sooner is not worth a word.
+const SILENCE: Duration = Duration::from_secs(1);
+
+const INTERVAL: Duration = Duration::from_millis(250);
+
+/// Characters of a file's name that are shown: a line that wraps could not be taken away.
+const MAX_NAME: usize = 30;
+
+/// Back to the first column, and the rest of the line away.
+const CLEAR: &[u8] = b"\r\x1b[K";
+
+#[derive(Debug, Default)]
+pub struct Progress {
+    line: Option<Arc<Line>>,
+    painter: Option<JoinHandle<()>>,
+}
+
+#[derive(Debug)]
+struct Line {
+    state: Mutex<State>,
+    has_ended: Condvar,
+    started: Instant,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    input: String,
+    n_regions: usize,
+    n_done: usize,
+    is_shown: bool,
+    is_over: bool,
+}
+
+impl Progress {
+    /// Shows nothing if standard error is no terminal.
+    pub fn start() -> Progress {
+        if !io::stderr().is_terminal() {
+            return Progress::default();
+        }
+        let line = Arc::new(Line { state: Mutex::default(), has_ended: Condvar::new(), started: Instant::now() });
+        let painted = line.clone();
+        let painter = thread::Builder::new().spawn(move || painted.paint_until_over());
+        Progress { line: Some(line), painter: painter.ok() }
+    }
+
+    /// The next input, and how many regions it has.
+    pub fn begin(&self, input: &[u8], n_regions: usize) {
+        self.change(|state| {
+            state.input = shown_name(input);
+            (state.n_regions, state.n_done) = (n_regions, 0);
+        });
+    }
+
+    pub fn advance(&self) {
+        self.change(|state| state.n_done += 1);
+    }
+
+    /// Writes something else to standard error, in the place of the line.
+    pub fn interrupt(&self, write: impl FnOnce()) {
+        match &self.line {
+            Some(line) => {
+                let mut state = line.lock();
+                state.clear();
+                write();
+            }
+            None => write(),
+        }
+    }
+
+    /// Takes the line away for good.
+    pub fn end(&mut self) {
+        self.change(|state| {
+            state.clear();
+            state.is_over = true;
+        });
+        if let Some(line) = self.line.take() {
+            line.has_ended.notify_all();
+        }
+        if let Some(painter) = self.painter.take() {
+            let _ = painter.join();
+        }
+    }
+
+    fn change(&self, change: impl FnOnce(&mut State)) {
+        if let Some(line) = &self.line {
+            change(&mut line.lock());
+        }
+    }
+}
+
+impl Drop for Progress {
+    fn drop(&mut self) {
+        self.end();
+    }
+}
+
+impl Line {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn paint_until_over(&self) {
+        let mut pause = SILENCE;
+        let mut state = self.lock();
+        loop {
+            let waited = self.has_ended.wait_timeout_while(state, pause, |state| !state.is_over);
+            state = waited.unwrap_or_else(PoisonError::into_inner).0;
+            if state.is_over {
+                return;
+            }
+            state.paint(self.started.elapsed().as_secs());
+            pause = INTERVAL;
+        }
+    }
+}
+
+/// The end of a path, short enough for a line, and nothing in it that moves the cursor.
+fn shown_name(input: &[u8]) -> String {
+    let text = String::from_utf8_lossy(input);
+    let name = text.rsplit('/').next().unwrap_or_default();
+    let visible = name.chars().map(|letter| if letter.is_control() { '?' } else { letter });
+    visible.take(MAX_NAME).collect()
+}
+
+impl State {
+    fn paint(&mut self, n_seconds: u64) {
+        let work = match self.n_regions {
+            0 => "reading".to_owned(),
+            1 => format!("simulating {}", self.input),
+            n_regions => format!("{}: {} of {n_regions} regions", self.input, self.n_done),
+        };
+        let mut stderr = io::stderr().lock();
+        let _ = stderr.write_all(CLEAR);
+        let _ = write!(stderr, "mca: {work}, {n_seconds} s");
+        let _ = stderr.flush();
+        self.is_shown = true;
+    }
+
+    fn clear(&mut self) {
+        if std::mem::take(&mut self.is_shown) {
+            let _ = io::stderr().lock().write_all(CLEAR);
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! The options that the reference does not have, as a user meets them: what they print, what they refuse, how they go together.
+
+#[path = "support/command.rs"]
+mod command;
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+use command::{Folder, Run};
+use serde_json::Value;
+
+const LOOP: &str = "# LLVM-MCA-BEGIN loop\n\tvmovupd (%rdi,%rax,8), %ymm1\n\tvfmadd231pd (%rsi,%rax,8), %ymm1, %ymm0\n\
+                    \taddq $4, %rax\n\tcmpq %rdx, %rax\n\tjb .Lloop\n# LLVM-MCA-END loop\n";
+
+fn failed(stderr: &str) -> Run {
+    Run { status: Some(1), stdout: String::new(), stderr: stderr.to_owned() }
+}
+
+fn json(text: &str) -> Value {
+    serde_json::from_str(text).unwrap_or_else(|error| panic!("{error}: {text}"))
+}
+
+/// The number behind a label of the summary.
+fn summary_number<'a>(report: &'a str, label: &str) -> &'a str {
+    let line = report.lines().find(|line| line.starts_with(label)).unwrap_or_else(|| panic!("no {label}: {report}"));
+    line[label.len()..].trim()
+}
+
+#[test]
+fn each_analyses_every_file_under_its_name() {
+    let folder = Folder::new().with("a.s", LOOP).with("b.s", "\tnop\n");
+    let alone = |name: &str| folder.output(&["-mcpu=haswell", name]);
+    let both = folder.output(&["-mcpu=haswell", "--each", "a.s", "b.s"]);
+    assert_eq!(both, format!("==> a.s <==\n{}\n==> b.s <==\n{}", alone("a.s"), alone("b.s")));
+    assert_eq!(folder.output(&["-mcpu=haswell", "--each", "a.s"]), alone("a.s"), "one file needs no name");
+    assert_eq!(folder.output(&["-mcpu=haswell", "--each", "-o", "out", "a.s", "b.s"]), "");
+    assert_eq!(folder.read("out"), both);
+}
+
+#[test]
+fn each_goes_on_after_a_file_that_fails() {
+    let folder = Folder::new().with("bad.s", "\tfrobnicate\n").with("b.s", "\tnop\n");
+    let run = folder.run(&["-mcpu=haswell", "--each", "none.s", "bad.s", "b.s"]);
+    assert_eq!(run.status, Some(1));
+    assert!(run.stderr.starts_with("error: none.s: No such file or directory\nbad.s:1:2: error: invalid"), "{run:?}");
+    assert_eq!(run.stdout, format!("==> b.s <==\n{}", folder.output(&["-mcpu=haswell", "b.s"])));
+    assert_eq!(folder.run(&["-mcpu=haswell", "--each", "-o", "out", "none.s", "bad.s"]).status, Some(1));
+    assert!(!folder.exists("out"), "no input, no report");
+}
+
+#[test]
+fn several_files_without_each_are_refused_as_ever() {
+    let run = Folder::new().with("a.s", LOOP).run(&["a.s", "a.s"]);
+    let program = env!("CARGO_BIN_EXE_mca");
+    let expected = format!(
+        "mca: Too many positional arguments specified!\nCan specify at most 1 positional arguments: See: {program} --help\n"
+    );
+    assert_eq!(run, failed(&expected));
+}
+
+#[test]
+fn each_makes_one_array_of_the_richer_json() {
+    let folder = Folder::new().with("a.s", LOOP).with("b.s", "\tnop\n");
+    let both = json(&folder.output(&["-mcpu=haswell", "--each", "--json=v2", "a.s", "b.s"]));
+    assert_eq!(both[0], json(&folder.output(&["-mcpu=haswell", "--json=v2", "a.s"])));
+    assert_eq!((&both[1]["input"], &both[2]), (&"b.s".into(), &Value::Null));
+    // The reference's JSON has no place for a second file: its documents follow one another.
+    let plain = |name: &str| folder.output(&["-mcpu=haswell", "-json", name]);
+    assert_eq!(folder.output(&["-mcpu=haswell", "--each", "-json", "a.s", "b.s"]), plain("a.s") + &plain("b.s"));
+}
+
+#[test]
+fn cpus_are_compared_with_the_numbers_of_their_reports() {
+    let folder = Folder::new().with("a.s", LOOP);
+    let table = folder.output(&["--cpus=haswell,znver4", "--cpus", "atom", "a.s"]);
+    let lines: Vec<&str> = table.lines().collect();
+    assert_eq!(lines[..3], ["", "[0] Code Region - loop", ""]);
+    assert_eq!(lines[3], "CPU      Model    Cycles/iteration    IPC  Block RThroughput  Limited by");
+    for (line, cpu) in lines[4..6].iter().zip(["haswell", "znver4"]) {
+        let report = folder.output(&[&format!("-mcpu={cpu}"), "a.s"]);
+        let words: Vec<&str> = line.split_whitespace().collect();
+        let cycles: f64 = summary_number(&report, "Total Cycles:").parse().unwrap();
+        assert_eq!(words[..2], [cpu, cpu]);
+        assert_eq!(words[2], format!("{:.2}", cycles / 100.0));
+        assert_eq!(words[3], summary_number(&report, "IPC:"));
+        assert_eq!(format!("{:.1}", words[4].parse::<f64>().unwrap()), summary_number(&report, "Block RThroughput:"));
+        assert_eq!(words[5], "dependencies");
+    }
+    assert_eq!(
+        lines[6],
+        "atom     atom                    -      -                  -  (not supported: vmovupd (%rdi,%rax,8), %ymm1)"
+    );
+}
+
+#[test]
+fn cpus_that_are_no_processors_are_refused() {
+    let folder = Folder::new().with("a.s", LOOP);
+    let unknown = "'z80' is not a recognized processor for this target (ignoring processor)\n".repeat(2);
+    assert_eq!(folder.run(&["--cpus=haswell,z80", "a.s"]), failed(&unknown));
+    let missing = "error: --cpus: a name between the commas is missing.\n";
+    assert_eq!(folder.run(&["--cpus=haswell,", "a.s"]), failed(missing));
+    assert_eq!(folder.run(&["--cpus=atom", "a.s"]), failed("error: no assembly instructions found.\n"));
+}
+
+#[test]
+fn cpus_as_json_tell_what_single_reports_tell() {
+    let folder = Folder::new().with("a.s", LOOP);
+    let text = folder.output(&["--cpus=haswell,znver4,atom", "--json=v2", "-iterations=10", "a.s"]);
+    assert_eq!(folder.output(&["--cpus=haswell,znver4,atom", "-json", "-iterations=10", "a.s"]), text);
+    let document = json(&text);
+    assert_eq!((&document["format"], &document["version"]), (&"mca-comparison".into(), &2.into()));
+    assert_eq!((&document["iterations"], &document["input"]), (&10.into(), &"a.s".into()));
+    let processors = document["regions"][0]["processors"].as_array().unwrap();
+    for (found, cpu) in processors.iter().zip(["haswell", "znver4"]) {
+        let alone = json(&folder.output(&[&format!("-mcpu={cpu}"), "--json=v2", "-iterations=10", "a.s"]));
+        assert_eq!((&found["cpu"], &found["error"]), (&cpu.into(), &Value::Null));
+        assert_eq!(found["summary"], alone["regions"][0]["summary"]);
+        assert_eq!(found["bounds"], alone["regions"][0]["bounds"]);
+    }
+    assert_eq!(processors[2]["summary"], Value::Null);
+    assert_eq!(processors[2]["error"], "not supported: vmovupd (%rdi,%rax,8), %ymm1");
+}
+
+#[test]
+fn a_budget_that_is_exceeded_ends_with_status_2() {
+    let folder = Folder::new().with("a.s", LOOP);
+    let plain = folder.output(&["-mcpu=haswell", "a.s"]);
+    let run = |budget: &str| folder.run(&["-mcpu=haswell", "--budget", budget, "a.s"]);
+    let over = |stderr: &str| Run { status: Some(2), stdout: plain.clone(), stderr: stderr.to_owned() };
+    assert_eq!(run("loop: cycles<=5.1, ipc>=0.9; rthroughput<1.6").status, Some(0));
+    assert_eq!(run("loop: cycles<=5").stderr, "budget: region 'loop': 5.1 is not cycles<=5\n");
+    assert_eq!(
+        run("cycles<=5, ipc>2"),
+        over(&"budget: region 'loop': 5.1 is not cycles<=5\nbudget: region 'loop': 0.9804 is not ipc>2\n")
+    );
+    assert_eq!(run("other: cycles<=9"), over("budget: there is no region 'other' to hold against cycles<=9\n"));
+    assert_eq!(run("loop: speed<=5"), failed("error: --budget: 'speed' is none of cycles, rthroughput, ipc\n"));
+}
+
+#[test]
+fn a_budget_holds_whatever_the_report_shows() {
+    let folder = Folder::new().with("a.s", LOOP).with("b.s", LOOP);
+    let status = |arguments: &[&str]| folder.run(&[&["--budget=cycles<=5"], arguments].concat());
+    assert_eq!(status(&["-mcpu=haswell", "-all-views=false", "a.s"]).status, Some(2));
+    assert_eq!(status(&["-mcpu=haswell", "-json", "a.s"]).status, Some(2));
+    let compared = status(&["--cpus=znver4,haswell", "a.s"]);
+    assert_eq!(
+        (compared.status, compared.stderr.as_str()),
+        (Some(2), "budget: region 'loop' on haswell: 5.1 is not cycles<=5\n")
+    );
+    let several = status(&["-mcpu=haswell", "--each", "a.s", "b.s"]).stderr;
+    assert!(several.contains("region 'loop' of a.s:") && several.contains("region 'loop' of b.s:"), "{several}");
+    let tables = status(&["-mcpu=haswell", "-instruction-tables", "a.s"]);
+    assert_eq!((tables.status, tables.stdout.as_str()), (Some(1), ""));
+}
+
+/// Every member's path, numbers of arrays left out.
+fn members(value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(object) => {
+            for (name, member) in object {
+                found.insert(name.clone());
+                members(member, found);
+            }
+        }
+        Value::Array(items) => items.iter().for_each(|item| members(item, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_richer_json_is_as_documented() {
+    let text = format!("\tmovq (%rdi), %rcx\n\timulq %rcx, %rdx\n\tmovq %rdx, (%rdi)\n\tdivq %rcx\n{LOOP}");
+    let text = text.replacen('\t', "# LLVM-MCA-BEGIN first\n\t", 1);
+    let folder = Folder::new()
+        .with("a.s", text.replacen("# LLVM-MCA-BEGIN loop", "# LLVM-MCA-END first\n# LLVM-MCA-BEGIN loop", 1));
+    let document = json(&folder.output(&["-mcpu=skylake", "--json=v2", "-noalias=false", "a.s"]));
+    assert_eq!((&document["format"], &document["version"]), (&"mca-report".into(), &2.into()));
+    let first = &document["regions"][0];
+    assert_eq!(
+        (&first["name"], &first["begin"]["start"]["line"], &first["end"]["start"]["line"]),
+        (&"first".into(), &1.into(), &6.into())
+    );
+    let product = &first["instructions"][1];
+    assert_eq!(product["text"], "imulq\t%rcx, %rdx");
+    assert_eq!(
+        (&product["range"]["file"], &product["range"]["start"]),
+        (&"a.s".into(), &serde_json::json!({"line": 3, "column": 2}))
+    );
+    assert_eq!(product["range"]["end"]["column"], 18);
+    assert!(
+        product["waits"]["dataFrom"].as_array().unwrap().iter().any(|from| from["register"] == "%rcx"),
+        "{product}"
+    );
+
+    let mut found = BTreeSet::new();
+    members(&document, &mut found);
+    members(&json(&folder.output(&["--cpus=skylake", "--json=v2", "a.s"])), &mut found);
+    let documented: BTreeSet<String> = include_str!("../JSON.md")
+        .lines()
+        .flat_map(|line| line.split('`').skip(1).step_by(2))
+        .flat_map(|word| word.trim_end_matches("[]").split('.'))
+        .filter(|word| word.chars().all(|letter| letter.is_ascii_alphanumeric()))
+        .map(str::to_owned)
+        .collect();
+    // Words of the prose that are no members.
+    let members_of_ranges = ["file", "start", "line", "column"].map(str::to_owned);
+    let documented: BTreeSet<String> =
+        documented.into_iter().filter(|word| word != "native").chain(members_of_ranges).collect();
+    assert_eq!(found.difference(&documented).collect::<Vec<_>>(), Vec::<&String>::new(), "in the JSON, not described");
+    assert_eq!(documented.difference(&found).collect::<Vec<_>>(), Vec::<&String>::new(), "described, not in the JSON");
+}
+
+#[test]
+fn machine_code_is_what_it_was_assembled_from() {
+    let folder =
+        Folder::new().with("a.s", "\taddq %rcx, %rax\n\timulq %rax, %rcx\n").with("digits", "48 01 c8\n480fafc8\n");
+    let text = folder.output(&["-mcpu=haswell", "-show-encoding", "a.s"]);
+    assert_eq!(folder.output(&["-mcpu=haswell", "-show-encoding", "--hex=48 01 c8 48 0f af c8"]), text);
+    assert_eq!(folder.output(&["-mcpu=haswell", "-show-encoding", "--hex", "digits"]), text);
+}
+
+#[test]
+fn digits_are_not_dropped_and_files_are_not_forgotten() {
+    let folder = Folder::new().with("a.s", "\tnop\n");
+    let both = folder.run(&["-mcpu=haswell", "--hex=90", "a.s"]);
+    let expected =
+        "error: --hex: the digits are given, so no input file can be; without them, --hex reads them from the file.\n";
+    assert_eq!(both, failed(expected));
+    let wrong = folder.run(&["-mcpu=haswell", "--hex=9g"]);
+    assert_eq!((wrong.status, wrong.stdout.as_str()), (Some(1), ""));
+    assert!(wrong.stderr.starts_with("error: --hex: "), "{wrong:?}");
+    let unknown = folder.run(&["-mcpu=haswell", "--hex=90 06 90"]);
+    assert_eq!(unknown.status, Some(0), "what no instruction is known for is left out");
+    assert!(unknown.stderr.contains("warning") && unknown.stdout.contains("Instructions:      200"), "{unknown:?}");
+    assert_eq!(folder.run(&["--hex=90", "--symbol=f"]), failed("error: --symbol: digits have no symbols.\n"));
+}
+
+#[test]
+fn functions_of_an_object_are_regions() {
+    let digits = include_str!("../src/machine_code/program/object.txt");
+    let digits: Vec<u8> = digits.bytes().filter(u8::is_ascii_hexdigit).collect();
+    let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap();
+    let folder = Folder::new().with("code.o", digits.chunks(2).map(byte).collect::<Vec<u8>>()).with("a.s", "\tnop\n");
+    let headers = |arguments: &[&str]| -> Vec<String> {
+        let run = folder.run(&[&["-mcpu=haswell"], arguments].concat());
+        assert_eq!(run.status, Some(0), "{run:?}");
+        run.stdout.lines().filter(|line| line.contains("Code Region")).map(str::to_owned).collect()
+    };
+    assert_eq!(headers(&["code.o"]), ["[0] Code Region - first", "[1] Code Region - second"]);
+    assert_eq!(headers(&["--symbol=second", "code.o"]), ["[0] Code Region - second"]);
+    let missing = folder.run(&["-mcpu=haswell", "--symbol=third", "code.o"]);
+    assert_eq!(missing, failed("error: --symbol: code.o has no code of the name 'third'.\n"));
+    assert_eq!(folder.run(&["--symbol=f", "a.s"]).status, Some(1));
+}
+
+#[test]
+fn completions_complete() {
+    let folder = Folder::new().with("loop.s", LOOP);
+    let script = folder.output(&["--completions=bash"]);
+    folder.write("completions", script);
+    let complete = |word: &str| {
+        let script =
+            format!("source ./completions; COMP_WORDS=(mca {word}); COMP_CWORD=1; _mca; echo \"${{COMPREPLY[@]}}\"");
+        // `compopt` works inside a completion only, and says so.
+        let output = Command::new("bash").args(["-c", &script]).current_dir(&folder.path).output().unwrap();
+        String::from_utf8(output.stdout).unwrap().trim().to_owned()
+    };
+    assert_eq!(complete("--timeline-h"), "--timeline-html=");
+    assert_eq!(complete("--json"), "--json --json=v2");
+    assert_eq!(
+        complete("--instruction-t"),
+        "--instruction-tables=none --instruction-tables=normal --instruction-tables=full"
+    );
+    assert_eq!(complete("loo"), "loop.s");
+    let fish = folder.output(&["--completions=fish"]);
+    assert!(
+        fish.contains("complete -c mca -l completions -d 'print completions for a shell' -x -a 'bash zsh fish'\n"),
+        "{fish}"
+    );
+    assert!(folder.output(&["--completions=zsh"]).starts_with("#compdef mca\n_arguments \\\n"));
+    assert_eq!(folder.run(&["--completions=tcsh"]).status, Some(1));
+}
+
+#[test]
+fn help_and_manual_tell_the_same() {
+    let folder = Folder::new();
+    let (help, manual) = (folder.output(&["--help"]), folder.output(&["--man"]));
+    for line in help.lines().filter(|line| line.starts_with("  -")) {
+        let option = line.split_whitespace().next().unwrap();
+        assert!(manual.replace("\\-", "-").contains(&format!(".TP\n.B {option}")), "{option}");
+    }
+    let own = help.lines().filter(|line| line.contains("(+) ")).count();
+    assert!(own >= 9 && help.contains("Options marked (+) are"), "{help}");
+    assert!(help.lines().all(|line| line.chars().count() <= 125), "lines fit on a wide terminal");
+    // Every line of the manual is text or one of the requests meant.
+    for line in manual.lines().filter(|line| line.starts_with(['.', '\''])) {
+        let request = line.split(' ').next().unwrap();
+        assert!([".TH", ".SH", ".B", ".TP", ".PP", ".nf", ".fi"].contains(&request), "{line}");
+    }
+    assert_eq!(folder.output(&["--version"]).lines().next(), Some(concat!("mca ", env!("CARGO_PKG_VERSION"))));
+}

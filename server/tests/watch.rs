@@ -1,0 +1,157 @@
+//! `mca --watch` for real: files change under it in the ways in which editors change them.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/command.rs"]
+mod command;
+
+use std::io::Read;
+use std::process::{Child, Stdio};
+use std::sync::mpsc::{Receiver, channel};
+use std::time::{Duration, Instant};
+
+use command::Folder;
+
+/// Long enough for the busiest machine; nothing waits for it unless the test fails.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A program that watches, and what it has written.
+struct Watch {
+    child: Child,
+    pieces: Receiver<Vec<u8>>,
+    seen: String,
+}
+
+impl Watch {
+    fn new(folder: &Folder, arguments: &[&str]) -> Watch {
+        let arguments = [&["--watch", "-mcpu=haswell"], arguments].concat();
+        let mut child = folder.command(&arguments).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+        let (sender, pieces) = channel();
+        let streams: [Box<dyn Read + Send>; 2] =
+            [Box::new(child.stdout.take().unwrap()), Box::new(child.stderr.take().unwrap())];
+        for mut stream in streams {
+            let sender = sender.clone();
+            std::thread::spawn(move || {
+                let mut buffer = [0; 4096];
+                while let Ok(n @ 1..) = stream.read(&mut buffer) {
+                    let _ = sender.send(buffer[..n].to_vec());
+                }
+            });
+        }
+        Watch { child, pieces, seen: String::new() }
+    }
+
+    /// Waits until a text was written, and forgets everything up to its end.
+    #[track_caller]
+    fn expect(&mut self, text: &str) -> String {
+        let deadline = Instant::now() + PATIENCE;
+        loop {
+            if let Some(at) = self.seen.find(text) {
+                let before = self.seen[..at].to_owned();
+                self.seen.drain(..at + text.len());
+                return before;
+            }
+            let left = deadline.saturating_duration_since(Instant::now());
+            match self.pieces.recv_timeout(left) {
+                Ok(piece) => self.seen.push_str(&String::from_utf8_lossy(&piece)),
+                Err(_) => panic!("{text:?} was not written, but {:?}", self.seen),
+            }
+        }
+    }
+}
+
+impl Drop for Watch {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+fn nops(n: usize) -> String {
+    "\tnop\n".repeat(n)
+}
+
+const REPORT_OF_1: &str = "Instructions:      100\n";
+const REPORT_OF_2: &str = "Instructions:      200\n";
+const REPORT_OF_3: &str = "Instructions:      300\n";
+
+#[test]
+fn an_edit_makes_a_new_report() {
+    let folder = Folder::new().with("a.s", nops(1));
+    let mut watch = Watch::new(&folder, &["a.s"]);
+    watch.expect(REPORT_OF_1);
+    folder.write("a.s", nops(2));
+    let between = watch.expect(REPORT_OF_2);
+    assert!(between.contains("\n--------\n"), "reports are told apart: {between:?}");
+    // An error is a report, too, and the next version may be right.
+    folder.write("a.s", "\tfrobnicate\n");
+    watch.expect("a.s:1:2: error: invalid instruction mnemonic 'frobnicate'");
+    folder.write("a.s", nops(3));
+    watch.expect(REPORT_OF_3);
+}
+
+#[test]
+fn a_file_that_takes_the_name_counts_as_an_edit() {
+    let folder = Folder::new().with("a.s", nops(1));
+    let mut watch = Watch::new(&folder, &["a.s"]);
+    watch.expect(REPORT_OF_1);
+    folder.write("a.s.new", nops(2));
+    std::fs::rename(folder.path.join("a.s.new"), folder.path.join("a.s")).unwrap();
+    watch.expect(REPORT_OF_2);
+}
+
+#[test]
+fn a_file_that_is_gone_for_a_moment_is_waited_for() {
+    let folder = Folder::new().with("a.s", nops(1));
+    let mut watch = Watch::new(&folder, &["a.s"]);
+    watch.expect(REPORT_OF_1);
+    std::fs::rename(folder.path.join("a.s"), folder.path.join("a.s~")).unwrap();
+    std::thread::sleep(Duration::from_millis(400));
+    folder.write("a.s", nops(2));
+    let between = watch.expect(REPORT_OF_2);
+    assert!(!between.contains("No such file"), "{between:?}");
+    // Gone for good is worth a word; and it may come back.
+    std::fs::remove_file(folder.path.join("a.s")).unwrap();
+    watch.expect("error: a.s: No such file or directory\n");
+    folder.write("a.s", nops(3));
+    watch.expect(REPORT_OF_3);
+}
+
+#[test]
+fn included_files_are_watched_even_before_they_exist() {
+    let folder = Folder::new().with("a.s", "\t.include \"part.s\"\n\tnop\n").with("b.s", nops(1));
+    let mut watch = Watch::new(&folder, &["--each", "a.s", "b.s"]);
+    watch.expect("error: Could not find include file 'part.s'");
+    folder.write("part.s", nops(1));
+    watch.expect(REPORT_OF_2);
+    folder.write("part.s", nops(2));
+    watch.expect(REPORT_OF_3);
+    folder.write("b.s", nops(3));
+    watch.expect("==> b.s <==");
+    watch.expect(REPORT_OF_3);
+}
+
+#[test]
+fn a_report_file_is_written_anew() {
+    let folder = Folder::new().with("a.s", nops(1));
+    let mut watch = Watch::new(&folder, &["-o", "report", "a.s"]);
+    folder_says(&folder, REPORT_OF_1);
+    folder.write("a.s", nops(2));
+    watch.expect("\n--------\n");
+    folder_says(&folder, REPORT_OF_2);
+}
+
+fn folder_says(folder: &Folder, text: &str) {
+    let deadline = Instant::now() + PATIENCE;
+    while !folder.exists("report") || !folder.read("report").contains(text) {
+        assert!(Instant::now() < deadline, "no report with {text:?}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+}
+
+#[test]
+fn there_must_be_something_to_watch() {
+    for arguments in [&["--watch"][..], &["--watch", "-"], &["--watch", "--hex=90"]] {
+        let run = Folder::new().run(arguments);
+        assert_eq!((run.status, run.stderr.as_str()), (Some(1), "error: --watch needs input files\n"), "{arguments:?}");
+    }
+}

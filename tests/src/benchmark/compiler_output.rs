@@ -1,0 +1,75 @@
+//! Eight thousand lines of compiler output: our own programs, compiled in many ways, in one file.
+
+use std::collections::HashSet;
+
+use crate::compiled::{self, Compilation};
+
+pub const N_LINES: usize = 8_000;
+
+/// The text with a region around every function. Labels of a compilation get its number, since every compilation uses the
+/// same ones.
+pub fn with_regions() -> Result<String, String> {
+    let mut text = String::new();
+    let mut n_lines = 0;
+    for (number, compilation) in compilations()?.iter().enumerate() {
+        let output = String::from_utf8(compiled::compile(compilation)?).map_err(|error| error.to_string())?;
+        for line in renamed(&output, number).lines() {
+            // A compilation is cut where a function ends.
+            if n_lines >= N_LINES && line.starts_with("# LLVM-MCA-BEGIN") {
+                return Ok(text);
+            }
+            text.push_str(line);
+            text.push('\n');
+            n_lines += 1;
+        }
+    }
+    Err(format!("the compiler wrote {n_lines} lines only"))
+}
+
+/// The same without regions.
+pub fn without_regions(text: &str) -> String {
+    text.lines().filter(|line| !line.starts_with("# LLVM-MCA-")).flat_map(|line| [line, "\n"]).collect()
+}
+
+/// In AT&T syntax, for processors without AVX-512.
+fn compilations() -> Result<Vec<Compilation>, String> {
+    let mut all = compiled::all().map_err(|error| error.to_string())?;
+    let has = |one: &Compilation, word: &str| one.command.iter().any(|argument| argument.contains(word));
+    all.retain(|one| one.compiler() == "clang-22" && has(one, "att") && !has(one, "avx512"));
+    Ok(all)
+}
+
+fn is_name(letter: char) -> bool {
+    letter.is_ascii_alphanumeric() || "_.$".contains(letter)
+}
+
+fn renamed(text: &str, number: usize) -> String {
+    let labels: HashSet<&str> = text.lines().filter_map(compiled::label_of).collect();
+    let mut result = String::with_capacity(text.len() * 2);
+    let mut rest = text;
+    while !rest.is_empty() {
+        let end = rest.find(|letter| !is_name(letter)).unwrap_or(rest.len());
+        let (name, tail) = rest.split_at(end);
+        result.push_str(name);
+        if labels.contains(name) {
+            result.push_str(&format!("_{number}"));
+        }
+        let next = tail.find(is_name).unwrap_or(tail.len());
+        result.push_str(&tail[..next]);
+        rest = &tail[next..];
+    }
+    result
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn labels_of_compilations_do_not_meet() {
+        let text = "f: # @g\n.L1:\n\tcall\tf@PLT\n\tjne\t.L1\n\tmovl\t.L1+4(%rip), %eax\n\tmovl %fs:0, %ebx\n";
+        let expected =
+            "f_7: # @g\n.L1_7:\n\tcall\tf_7@PLT\n\tjne\t.L1_7\n\tmovl\t.L1_7+4(%rip), %eax\n\tmovl %fs:0, %ebx\n";
+        assert_eq!(renamed(text, 7), expected);
+    }
+}

@@ -1,0 +1,25 @@
+//! What a measurement was made on and with.
+
+use std::process::Command;
+
+/// One fact a line.
+pub fn description() -> Vec<String> {
+    let cores = std::thread::available_parallelism().map_or(1, usize::from);
+    let processor = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
+    let model = processor.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
+    let model = model.map_or("an unknown processor", |(_, model)| model);
+    vec![
+        format!("machine: {model}, {cores} cores, {}", first_line("uname", &["-sr"], "")),
+        format!("compiler: {}", first_line("rustc", &["--version"], "")),
+        format!("reference: llvm-mca {}", first_line("llvm-mca-22", &["--version"], "version")),
+        "name, ours, reference, unit, ratio (reference / ours)".to_owned(),
+    ]
+}
+
+/// The first line of a program's output that holds a text.
+fn first_line(program: &str, arguments: &[&str], text: &str) -> String {
+    let output = Command::new(program).args(arguments).output().map(|output| output.stdout).unwrap_or_default();
+    let output = String::from_utf8_lossy(&output).into_owned();
+    let line = output.lines().find(|line| line.contains(text)).unwrap_or("unknown");
+    line.rsplit("LLVM version ").next().unwrap_or(line).trim().to_owned()
+}
