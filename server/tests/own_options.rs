@@ -131,7 +131,7 @@ fn a_budget_that_is_exceeded_ends_with_status_2() {
     assert_eq!(run("loop: cycles<=5").stderr, "budget: region 'loop': 5.1 is not cycles<=5\n");
     assert_eq!(
         run("cycles<=5, ipc>2"),
-        over(&"budget: region 'loop': 5.1 is not cycles<=5\nbudget: region 'loop': 0.9804 is not ipc>2\n")
+        over("budget: region 'loop': 5.1 is not cycles<=5\nbudget: region 'loop': 0.9804 is not ipc>2\n")
     );
     assert_eq!(run("other: cycles<=9"), over("budget: there is no region 'other' to hold against cycles<=9\n"));
     assert_eq!(run("loop: speed<=5"), failed("error: --budget: 'speed' is none of cycles, rthroughput, ipc\n"));

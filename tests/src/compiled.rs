@@ -38,11 +38,25 @@ pub fn all() -> std::io::Result<Vec<Compilation>> {
     Ok(compilations)
 }
 
+/// From the oldest instructions to the newest that both compilers know, and some that nobody else has.
+const C_PROCESSORS: [&str; 10] = [
+    "x86-64",
+    "x86-64-v2",
+    "silvermont",
+    "btver2",
+    "bdver2",
+    "haswell",
+    "skylake-avx512",
+    "icelake-server",
+    "sapphirerapids",
+    "znver3",
+];
+
 fn c_commands() -> Vec<Vec<String>> {
     let mut commands = Vec::new();
     for compiler in ["clang-22", "gcc"] {
-        for level in ["-O0", "-O1", "-O2", "-O3", "-Os"] {
-            for processor in ["x86-64", "haswell", "skylake-avx512", "znver3"] {
+        for level in ["-O0", "-O1", "-O2", "-O3", "-Os", "-Ofast"] {
+            for processor in C_PROCESSORS {
                 for syntax in ["att", "intel"] {
                     let command = [compiler, "-S", level, "-march=", "-masm="];
                     let mut command: Vec<String> = command.into_iter().map(str::to_owned).collect();

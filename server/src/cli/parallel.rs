@@ -31,7 +31,11 @@ pub fn analyse_in_order(
     cancellation: &Cancellation,
     mut take: impl FnMut(&Region, RegionAnalysis) -> bool,
 ) {
-    let n_threads = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(regions.len());
+    // Asking for the number of cores reads files: not for a region that is alone.
+    let n_threads = match regions.len() {
+        0 | 1 => 1,
+        n_regions => thread::available_parallelism().map_or(1, NonZeroUsize::get).min(n_regions),
+    };
     if n_threads <= 1 {
         let mut scratch = Scratch::default();
         for region in regions {

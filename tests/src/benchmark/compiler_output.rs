@@ -31,11 +31,13 @@ pub fn without_regions(text: &str) -> String {
     text.lines().filter(|line| !line.starts_with("# LLVM-MCA-")).flat_map(|line| [line, "\n"]).collect()
 }
 
-/// In AT&T syntax, for processors without AVX-512.
+/// In AT&T syntax, for processors whose instructions most models have.
 fn compilations() -> Result<Vec<Compilation>, String> {
     let mut all = compiled::all().map_err(|error| error.to_string())?;
-    let has = |one: &Compilation, word: &str| one.command.iter().any(|argument| argument.contains(word));
-    all.retain(|one| one.compiler() == "clang-22" && has(one, "att") && !has(one, "avx512"));
+    let has = |one: &Compilation, word: &str| one.command.iter().any(|argument| argument == word);
+    let is_common =
+        |one: &Compilation| ["-march=x86-64", "-march=haswell", "-march=znver3"].iter().any(|word| has(one, word));
+    all.retain(|one| one.compiler() == "clang-22" && has(one, "-masm=att") && !has(one, "-Ofast") && is_common(one));
     Ok(all)
 }
 

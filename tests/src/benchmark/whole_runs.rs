@@ -31,7 +31,8 @@ pub fn measure(mca: &Path, reference: &Path, take: &mut dyn FnMut(Measurement)) 
         std::fs::write(&file, &workload.text).map_err(|error| error.to_string())?;
         let time = |program: &Path| time_of(program, &workload, &file);
         // Both once for nothing: files and pages are warm then.
-        (time(reference)?, time(mca)?);
+        time(reference)?;
+        time(mca)?;
         let mut pairs = Vec::new();
         for _ in 0..workload.n_pairs {
             pairs.push((time(reference)?, time(mca)?));
