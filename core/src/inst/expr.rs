@@ -4,6 +4,7 @@
 //! is ever folded: `foo+4*2` prints as `foo+(4*2)`. Trees may be as deep as a line is long, so nothing here recurses.
 
 mod evaluate;
+pub mod place;
 mod print;
 mod specifier;
 pub mod symbol;

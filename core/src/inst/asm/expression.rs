@@ -6,6 +6,7 @@ mod real;
 
 use super::parser::{Failed, Parsed, Parser};
 use super::reuse::TouchKind;
+use crate::inst::expr::symbol::Definition;
 use crate::inst::expr::{BinaryOperator, ExprId, Node, Specifier, UnaryOperator};
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::x86;
@@ -102,6 +103,7 @@ impl Parser<'_> {
             TokenKind::LeftBracket => self.parse_bracketed(),
             TokenKind::Dot => {
                 let symbol = self.expressions.symbols.unnamed();
+                self.expressions.symbols.define(symbol, Definition::Label);
                 let id = self.expressions.symbol(symbol, None);
                 self.lex();
                 Ok(ParsedExpression { id, end: token.span.end_location(), origin: None })

@@ -87,7 +87,7 @@ impl<'f> Parser<'f> {
         // Without a mode, registers and addresses are those of 32-bit code.
         let mode = options.mode.unwrap_or(Mode::Bits32);
         let expressions = Expressions::new(options.format == ObjectFormat::Coff);
-        Parser {
+        let mut parser = Parser {
             expressions,
             dialect: options.dialect,
             mode,
@@ -116,7 +116,9 @@ impl<'f> Parser<'f> {
             reuse: Reuse::none(),
             is_stopped: false,
             options,
-        }
+        };
+        parser.define_first_sections();
+        parser
     }
 
     /// The token that has been read and not consumed.

@@ -80,6 +80,67 @@ pub(super) const NAMES: &[(&str, Directive)] = &[
     (".weak_anti_dep", Directive::Coff(Weak)),
 ];
 
+/// Sections whose symbols are taken before the input begins.
+pub(super) const FIRST_SECTIONS: [&str; 57] = [
+    ".text",
+    ".data",
+    ".bss",
+    ".rdata",
+    ".xdata",
+    ".pdata",
+    ".tls$",
+    ".debug$S",
+    ".debug$T",
+    ".debug$H",
+    ".drectve",
+    ".sxdata",
+    ".gfids$y",
+    ".giats$y",
+    ".gljmp$y",
+    ".gehcont$y",
+    ".eh_frame",
+    ".debug_info",
+    ".debug_abbrev",
+    ".debug_line",
+    ".debug_line_str",
+    ".debug_frame",
+    ".debug_str",
+    ".debug_loc",
+    ".debug_loclists",
+    ".debug_aranges",
+    ".debug_ranges",
+    ".debug_rnglists",
+    ".debug_macinfo",
+    ".debug_macro",
+    ".debug_pubnames",
+    ".debug_pubtypes",
+    ".debug_gnu_pubnames",
+    ".debug_gnu_pubtypes",
+    ".debug_str_offsets",
+    ".debug_addr",
+    ".debug_names",
+    ".debug_info.dwo",
+    ".debug_types.dwo",
+    ".debug_abbrev.dwo",
+    ".debug_str.dwo",
+    ".debug_line.dwo",
+    ".debug_loc.dwo",
+    ".debug_str_offsets.dwo",
+    ".debug_loclists.dwo",
+    ".debug_rnglists.dwo",
+    ".debug_macinfo.dwo",
+    ".debug_macro.dwo",
+    ".debug_cu_index",
+    ".debug_tu_index",
+    ".apple_names",
+    ".apple_types",
+    ".apple_namespaces",
+    ".apple_objc",
+    ".llvm_stackmaps",
+    ".pseudo_probe",
+    ".pseudo_probe_desc",
+];
+
 const COMDAT_KINDS: [&[u8]; 7] =
     [b"one_only", b"discard", b"same_size", b"same_contents", b"associative", b"largest", b"newest"];
 
@@ -87,6 +148,42 @@ impl CoffDirective {
     pub fn find(name: &[u8]) -> Option<Directive> {
         search(NAMES, name)
     }
+}
+
+/// The letters of a section's flags. `b` (no contents) and `d` (contents) exclude each other, the latter also as part of
+/// `s`, and of `r` without `x` before it; only these orders are found out.
+fn check_flags(flags: &[u8]) -> Result<(), &'static str> {
+    let (mut is_code, mut has_data, mut is_empty) = (false, false, false);
+    for flag in flags {
+        let conflicts = match flag {
+            b'b' => {
+                is_empty = true;
+                has_data
+            }
+            b'd' => {
+                has_data = true;
+                is_empty
+            }
+            b'r' => {
+                has_data |= !is_code;
+                false
+            }
+            b's' => {
+                has_data = true;
+                false
+            }
+            b'x' => {
+                is_code = true;
+                false
+            }
+            b'a' | b'n' | b'w' | b'D' | b'y' | b'i' => false,
+            _ => return Err("unknown flag"),
+        };
+        if conflicts {
+            return Err("conflicting section flags 'b' and 'd'.");
+        }
+    }
+    Ok(())
 }
 
 impl Parser<'_> {
@@ -118,18 +215,30 @@ impl Parser<'_> {
         }
         self.lex();
         let name = self.name_span(token);
+        let (mut comdat, mut unique) = (Vec::new(), None);
         if self.take(TokenKind::Comma) {
+            let flags = self.token();
             self.expect(TokenKind::String, "expected string in directive")?;
+            if let Err(text) = check_flags(self.text(self.name_span(flags))) {
+                return self.token_error(text);
+            }
             if self.take(TokenKind::Comma) {
-                self.parse_comdat_kind()?;
-                if self.take(TokenKind::Comma) {
-                    self.expect_identifier("expected identifier in directive")?;
+                if self.token_text() == b"unique" {
+                    unique = Some(self.parse_unique_number()?);
+                } else {
+                    self.parse_comdat_kind()?;
+                    self.expect(TokenKind::Comma, "expected comma in directive")?;
+                    let name = self.expect_identifier("expected identifier in directive")?;
+                    comdat = self.text(name).to_vec();
+                    if self.take(TokenKind::Comma) {
+                        unique = Some(self.parse_unique_number()?);
+                    }
                 }
             }
         }
         self.expect(TokenKind::EndOfStatement, "unexpected token in directive")?;
         let name = self.text(name).to_vec();
-        self.switch_to_named_section(&name, None);
+        self.switch_to_coff_section((name, comdat, Vec::new(), unique));
         Ok(())
     }
 

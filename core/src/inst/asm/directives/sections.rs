@@ -1,10 +1,13 @@
 //! Sections. They have no influence on the analysis, but their attributes must agree throughout the input.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
-use super::Here;
+use super::{Here, coff};
 use crate::inst::asm::expression::{ParsedExpression, quote};
 use crate::inst::asm::parser::{Parsed, Parser};
+use crate::inst::expr::SymbolId;
+use crate::inst::expr::place::Place;
+use crate::inst::expr::symbol::Definition;
 use crate::inst::syntax::ObjectFormat;
 use crate::text::Span;
 use crate::text::token::TokenKind;
@@ -52,7 +55,7 @@ struct Section {
 }
 
 /// What distinguishes sections of the same name: group, linked symbol, unique number.
-type SectionKey = (Vec<u8>, Vec<u8>, Vec<u8>, Option<i64>);
+pub(super) type SectionKey = (Vec<u8>, Vec<u8>, Vec<u8>, Option<i64>);
 
 #[derive(Clone, Copy, Debug)]
 struct Position {
@@ -64,6 +67,8 @@ struct Position {
 pub struct Sections {
     list: Vec<Section>,
     keys: HashMap<SectionKey, SectionId>,
+    /// Except in Mach-O, a section is a symbol, too.
+    symbols: HashSet<SymbolId>,
     position: Position,
     pushed: Vec<Position>,
 }
@@ -73,6 +78,7 @@ impl Default for Sections {
         let mut sections = Sections {
             list: Vec::new(),
             keys: HashMap::new(),
+            symbols: HashSet::new(),
             position: Position { current: None, previous: None },
             pushed: Vec::new(),
         };
@@ -113,11 +119,11 @@ impl Sections {
         self.position.current = Some(id);
     }
 
-    fn push(&mut self) {
+    pub(super) fn push(&mut self) {
         self.pushed.push(self.position);
     }
 
-    fn pop(&mut self) -> bool {
+    pub(super) fn pop(&mut self) -> bool {
         match self.pushed.pop() {
             Some(position) => {
                 self.position = position;
@@ -132,8 +138,58 @@ impl Parser<'_> {
     /// Goes on in a section that is known by name alone, as those of Mach-O and COFF.
     pub(super) fn switch_to_named_section(&mut self, name: &[u8], empty_kind: Option<&'static str>) {
         let attributes = SectionAttributes::of_known(name);
-        let id = self.directives.sections.find_or_add(elf::key(name), attributes, empty_kind);
+        self.switch_to_section(elf::key(name), attributes, empty_kind);
+    }
+
+    pub(super) fn switch_to_coff_section(&mut self, key: SectionKey) {
+        let is_new = !self.directives.sections.keys.contains_key(&key);
+        let comdat = self.expressions.symbols.find(&key.1).filter(|_| is_new && !key.1.is_empty());
+        let attributes = SectionAttributes::of_known(&key.0);
+        self.switch_to_section(key, attributes, None);
+        if comdat.is_some_and(|symbol| self.expressions.place_of(symbol) != Place::Nowhere) {
+            self.log.say_directly(None, b"invalid symbol redefinition".to_vec());
+        }
+    }
+
+    /// The symbols of sections that are there before the input says anything.
+    pub(in crate::inst::asm) fn define_first_sections(&mut self) {
+        match self.format {
+            ObjectFormat::Coff => {
+                coff::FIRST_SECTIONS.iter().for_each(|name| self.define_section_symbol(name.as_bytes()))
+            }
+            ObjectFormat::Elf | ObjectFormat::MachO => self.define_section_symbol(b".text"),
+        }
+    }
+
+    /// Goes on in a section; one that is new defines the symbol of its name.
+    fn switch_to_section(
+        &mut self,
+        key: SectionKey,
+        attributes: SectionAttributes,
+        empty_kind: Option<&'static str>,
+    ) -> SectionId {
+        if !self.directives.sections.keys.contains_key(&key) {
+            self.define_section_symbol(&key.0);
+        }
+        let id = self.directives.sections.find_or_add(key, attributes, empty_kind);
         self.directives.sections.switch_to(id);
+        id
+    }
+
+    /// Sections of the same name share the symbol. Any other meaning of it is an error at no place.
+    fn define_section_symbol(&mut self, name: &[u8]) {
+        if self.format == ObjectFormat::MachO {
+            return;
+        }
+        let symbol = self.expressions.symbols.intern(name);
+        if self.directives.sections.symbols.contains(&symbol) {
+            return;
+        }
+        if self.expressions.place_of(symbol) != Place::Nowhere {
+            return self.log.say_directly(None, b"invalid symbol redefinition".to_vec());
+        }
+        self.expressions.symbols.define(symbol, Definition::Label);
+        self.directives.sections.symbols.insert(symbol);
     }
 
     /// `.text 1`: whatever token follows the number is swallowed.

@@ -161,7 +161,12 @@ impl Parser<'_> {
     }
 
     pub(super) fn parse_version(&mut self) -> Parsed<()> {
-        self.expect(TokenKind::String, "expected string")
+        self.expect(TokenKind::String, "expected string")?;
+        // It goes into a section of its own.
+        self.directives.sections.push();
+        self.switch_to_named_section(b".note", None);
+        self.directives.sections.pop();
+        Ok(())
     }
 
     pub(super) fn parse_relocation(&mut self) -> Parsed<()> {

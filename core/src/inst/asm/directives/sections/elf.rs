@@ -3,6 +3,7 @@
 use super::{Here, SectionKey};
 use crate::inst::asm::expression::{ParsedExpression, quote};
 use crate::inst::asm::parser::{Failed, Parsed, Parser};
+use crate::inst::expr::place::Place;
 use crate::text::Span;
 use crate::text::token::TokenKind;
 
@@ -121,8 +122,7 @@ impl Parser<'_> {
         } else {
             SectionAttributes::of_known(&name)
         };
-        let id = self.directives.sections.find_or_add(section_key, first, empty_kind);
-        self.directives.sections.switch_to(id);
+        let id = self.switch_to_section(section_key, first, empty_kind);
         self.check_subsection(operands.subsection);
         self.check_attributes(here, id, &name, attributes, &operands)
     }
@@ -189,7 +189,9 @@ impl Parser<'_> {
         if flags & GROUP != 0 {
             operands.group = self.parse_group()?;
         }
-        operands.unique = self.parse_unique_number()?;
+        if self.take(TokenKind::Comma) {
+            operands.unique = Some(self.parse_unique_number()?);
+        }
         Ok(())
     }
 
@@ -261,7 +263,7 @@ impl Parser<'_> {
             return self.token_error("invalid linked-to symbol");
         };
         let symbol = self.expressions.symbols.find(self.buffers.text(name));
-        if !symbol.is_some_and(|symbol| self.expressions.symbols.is_defined(symbol)) {
+        if !symbol.is_some_and(|symbol| self.expressions.place_of(symbol) == Place::Section) {
             let text = quote("linked-to symbol is not in a section: ", self.text(name), "");
             return self.error(start, text);
         }
@@ -286,10 +288,8 @@ impl Parser<'_> {
         Ok(self.text(name).to_vec())
     }
 
-    fn parse_unique_number(&mut self) -> Parsed<Option<i64>> {
-        if !self.take(TokenKind::Comma) {
-            return Ok(None);
-        }
+    /// `unique, 5`.
+    pub(in crate::inst::asm::directives) fn parse_unique_number(&mut self) -> Parsed<i64> {
         let word = self.expect_identifier("expected identifier")?;
         if self.text(word) != b"unique" {
             return self.token_error("expected 'unique'");
@@ -302,7 +302,7 @@ impl Parser<'_> {
         if number >= i64::from(u32::MAX) {
             return self.token_error("unique id is too large");
         }
-        Ok(Some(number))
+        Ok(number)
     }
 }
 
