@@ -17,6 +17,7 @@ mod sections;
 mod strings;
 mod symbols;
 mod target;
+mod windows_frames;
 
 pub use names::Directive;
 
@@ -31,7 +32,7 @@ pub struct State {
     sections: sections::Sections,
     lines: debug::LineTable,
     frames: frames::Frames,
-    windows_frames: coff::WindowsFrames,
+    windows_frames: windows_frames::WindowsFrames,
     /// How deep inclusions are nested now.
     inclusion_depth: usize,
 }

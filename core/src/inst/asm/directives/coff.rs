@@ -1,9 +1,9 @@
-//! Directives of COFF, with the frames of Windows.
+//! Directives of COFF.
 
 use super::names::{Directive, search};
+use super::windows_frames::WindowsFrame;
 use super::{Here, Parsed, Parser};
 use crate::inst::asm::expression::quote;
-use crate::text::Location;
 use crate::text::token::TokenKind;
 
 /// The directives by their operands.
@@ -17,28 +17,6 @@ pub enum CoffDirective {
     LinkOnce,
     Weak,
     Section,
-}
-
-/// The directives of the `.seh_` family.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum WindowsFrame {
-    Start,
-    End,
-    Plain,
-    Handler,
-    StackAllocation,
-    PushRegister,
-    SetFrame,
-    SaveRegister,
-    SaveXmm,
-    PushFrame,
-    Number,
-}
-
-/// Whether a `.seh_proc` is open.
-#[derive(Clone, Debug, Default)]
-pub struct WindowsFrames {
-    is_open: bool,
 }
 
 use CoffDirective::*;
@@ -60,19 +38,19 @@ pub(super) const NAMES: &[(&str, Directive)] = &[
     (".secoffset", Directive::Coff(Symbol)),
     (".secrel32", Directive::Coff(SymbolAndOffset)),
     (".section", Directive::Section { is_push: false }),
-    (".seh_endchained", Directive::WindowsFrame(WindowsFrame::Plain)),
-    (".seh_endepilogue", Directive::WindowsFrame(WindowsFrame::Plain)),
-    (".seh_endfunclet", Directive::WindowsFrame(WindowsFrame::Plain)),
+    (".seh_endchained", Directive::WindowsFrame(WindowsFrame::EndChained)),
+    (".seh_endepilogue", Directive::WindowsFrame(WindowsFrame::EndEpilogue)),
+    (".seh_endfunclet", Directive::WindowsFrame(WindowsFrame::EndFunclet)),
     (".seh_endproc", Directive::WindowsFrame(WindowsFrame::End)),
-    (".seh_endprologue", Directive::WindowsFrame(WindowsFrame::Plain)),
+    (".seh_endprologue", Directive::WindowsFrame(WindowsFrame::EndPrologue)),
     (".seh_handler", Directive::WindowsFrame(WindowsFrame::Handler)),
-    (".seh_handlerdata", Directive::WindowsFrame(WindowsFrame::Plain)),
+    (".seh_handlerdata", Directive::WindowsFrame(WindowsFrame::HandlerData)),
     (".seh_proc", Directive::WindowsFrame(WindowsFrame::Start)),
     (".seh_stackalloc", Directive::WindowsFrame(WindowsFrame::StackAllocation)),
-    (".seh_startchained", Directive::WindowsFrame(WindowsFrame::Plain)),
-    (".seh_startepilogue", Directive::WindowsFrame(WindowsFrame::Plain)),
-    (".seh_unwindv2start", Directive::WindowsFrame(WindowsFrame::Plain)),
-    (".seh_unwindversion", Directive::WindowsFrame(WindowsFrame::Number)),
+    (".seh_startchained", Directive::WindowsFrame(WindowsFrame::StartChained)),
+    (".seh_startepilogue", Directive::WindowsFrame(WindowsFrame::StartEpilogue)),
+    (".seh_unwindv2start", Directive::WindowsFrame(WindowsFrame::UnwindStart)),
+    (".seh_unwindversion", Directive::WindowsFrame(WindowsFrame::UnwindVersion)),
     (".symidx", Directive::Coff(Symbol)),
     (".text", Directive::Coff(Section)),
     (".type", Directive::Coff(Number)),
@@ -264,65 +242,5 @@ impl Parser<'_> {
         let empty_kind = (name == b".bss").then_some("IMAGE_SCN_CNT_UNINITIALIZED_DATA");
         self.switch_to_named_section(&name, empty_kind);
         Ok(())
-    }
-
-    pub(super) fn parse_windows_frame(&mut self, directive: WindowsFrame, here: Here) -> Parsed<()> {
-        match directive {
-            WindowsFrame::Start | WindowsFrame::Handler => {
-                self.expect_identifier("expected identifier in directive")?;
-                while self.take(TokenKind::Comma) {
-                    self.take(TokenKind::At);
-                    self.expect_identifier("expected @unwind or @except")?;
-                }
-            }
-            WindowsFrame::StackAllocation | WindowsFrame::Number => drop(self.parse_absolute_expression()?),
-            WindowsFrame::PushRegister => self.parse_windows_register()?,
-            WindowsFrame::SetFrame | WindowsFrame::SaveRegister | WindowsFrame::SaveXmm => {
-                self.parse_windows_register()?;
-                let missing = if directive == WindowsFrame::SetFrame {
-                    "you must specify a stack pointer offset"
-                } else {
-                    "you must specify an offset on the stack"
-                };
-                self.expect(TokenKind::Comma, missing)?;
-                self.parse_absolute_expression()?;
-            }
-            WindowsFrame::PushFrame => {
-                if self.take(TokenKind::At) {
-                    self.expect_identifier("expected @code")?;
-                }
-            }
-            WindowsFrame::End | WindowsFrame::Plain => {}
-        }
-        self.parse_end_of_line()?;
-        self.check_windows_frame(directive, here.location);
-        Ok(())
-    }
-
-    fn parse_windows_register(&mut self) -> Parsed<()> {
-        if self.is(TokenKind::Integer) {
-            return self.parse_absolute_expression().map(drop);
-        }
-        crate::inst::x86::statement::parse_bare_register(self).map(drop)
-    }
-
-    fn check_windows_frame(&mut self, directive: WindowsFrame, location: Location) {
-        if self.format != crate::inst::syntax::ObjectFormat::Coff {
-            return self.log.say_directly(location, b".seh_* directives are not supported on this target".to_vec());
-        }
-        let is_open = self.directives.windows_frames.is_open;
-        match directive {
-            WindowsFrame::Start if is_open => {
-                let text = b"Starting a function before ending the previous one!".to_vec();
-                self.log.say_directly(location, text);
-            }
-            WindowsFrame::Start => self.directives.windows_frames.is_open = true,
-            _ if !is_open => {
-                let text = b".seh_ directive must appear within an active frame".to_vec();
-                self.log.say_directly(location, text);
-            }
-            WindowsFrame::End => self.directives.windows_frames.is_open = false,
-            _ => {}
-        }
     }
 }

@@ -157,7 +157,7 @@ impl Parser<'_> {
 
     /// The end of an input without errors must not lie in a frame.
     pub(in crate::inst::asm) fn check_frames(&mut self, end: Location) {
-        if !self.directives.frames.open.is_empty() {
+        if !self.directives.frames.open.is_empty() || self.is_in_windows_frame() {
             self.log.say_directly(end, b"Unfinished frame!".to_vec());
         }
     }

@@ -1,10 +1,11 @@
 //! The names of all directives, sorted.
 
 use super::code_view::CodeView;
-use super::coff::{CoffDirective, WindowsFrame};
+use super::coff::CoffDirective;
 use super::frames::FrameDirective;
 use super::mach_o::MachODirective;
 use super::sections::FixedSection;
+use super::windows_frames::WindowsFrame;
 use crate::inst::syntax::ObjectFormat;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
