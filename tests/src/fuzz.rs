@@ -49,7 +49,7 @@ pub fn fuzz<I: fmt::Debug + Send + Sync + 'static>(
         let (current, is_done) = (current.clone(), is_done.clone());
         move || watch(name, seed, &current, &is_done)
     });
-    let report = Report { name, seed, current: current.clone() };
+    let report = Report { name, seed, current: current.clone(), is_done: is_done.clone() };
     let start = Instant::now();
     let mut number = 0;
     while time.map_or(number < n_inputs, |time| start.elapsed() < time) {
@@ -60,7 +60,6 @@ pub fn fuzz<I: fmt::Debug + Send + Sync + 'static>(
         number += 1;
     }
     drop(report);
-    is_done.store(true, Ordering::Relaxed);
     let _ = watchdog.join();
     println!("{name}: {number} inputs in {:.1} s, seed {seed}", start.elapsed().as_secs_f64());
 }
@@ -93,15 +92,17 @@ fn resident_kib() -> Option<u64> {
     line.split_whitespace().next()?.parse().ok()
 }
 
-/// Says what the input was when a check panics.
+/// Ends the watch; says what the input was when a check panics.
 struct Report<I: fmt::Debug> {
     name: &'static str,
     seed: u64,
     current: Arc<Mutex<Current<I>>>,
+    is_done: Arc<AtomicBool>,
 }
 
 impl<I: fmt::Debug> Drop for Report<I> {
     fn drop(&mut self) {
+        self.is_done.store(true, Ordering::Relaxed);
         if let (true, Some((number, input, _))) = (std::thread::panicking(), &lock(&self.current).input) {
             eprintln!("{}: input {number} of seed {}:\n{}", self.name, self.seed, shown(&**input));
         }

@@ -32,6 +32,7 @@ pub struct State {
     sections: sections::Sections,
     lines: debug::LineTable,
     frames: frames::Frames,
+    code_view: code_view::CodeViewNumbers,
     windows_frames: windows_frames::WindowsFrames,
     /// How deep inclusions are nested now.
     inclusion_depth: usize,

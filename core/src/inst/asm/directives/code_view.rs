@@ -1,8 +1,12 @@
-//! `.cv_*`: debug information of Windows. Only the shape of the operands is checked.
+//! `.cv_*`: debug information of Windows.
+
+use std::collections::BTreeSet;
 
 use super::Here;
 use crate::inst::asm::expression::quote;
 use crate::inst::asm::parser::{Failed, Parsed, Parser};
+use crate::inst::syntax::Dialect;
+use crate::text::Location;
 use crate::text::diagnostic::Severity;
 use crate::text::token::TokenKind;
 
@@ -21,49 +25,80 @@ pub enum CodeView {
     FileChecksumOffset,
     FpoData,
     FpoProcedure,
-    FpoEndProcedure,
     FpoPlain,
     FpoRegister,
     FpoNumber,
 }
 
+/// The numbers that were given out.
+#[derive(Clone, Debug, Default)]
+pub struct CodeViewNumbers {
+    files: BTreeSet<i64>,
+    functions: BTreeSet<i64>,
+}
+
+/// What each number of a range is called when its comma is missing, and when it is.
+const REGISTER: (&str, &str) = ("register number", "register number");
+const OFFSET: (&str, &str) = ("offset", "offset value");
+const RANGE_KINDS: [(&[u8], &[(&str, &str)]); 4] = [
+    (b"reg", &[REGISTER]),
+    (b"frame_ptr_rel", &[OFFSET]),
+    (b"subfield_reg", &[REGISTER, OFFSET]),
+    (
+        b"reg_rel",
+        &[
+            ("register number", "register value"),
+            ("flag value", "flag value"),
+            ("base pointer offset", "base pointer offset value"),
+        ],
+    ),
+];
+
 impl Parser<'_> {
-    /// Statements that hold these are written by compilers; behind the first operand nothing is checked.
     pub(super) fn parse_code_view(&mut self, directive: CodeView, here: Here) -> Parsed<()> {
         match directive {
-            CodeView::File => self.parse_code_view_file(here)?,
-            CodeView::FunctionId
-            | CodeView::Loc
-            | CodeView::LineTable
-            | CodeView::InlineLineTable
-            | CodeView::InlineSiteId => self.parse_function_id(directive)?,
-            CodeView::String => drop(self.parse_escaped_string()?),
-            CodeView::FileChecksumOffset => drop(self.expect_integer("expected integer")?),
-            CodeView::FpoData | CodeView::FpoProcedure => drop(self.expect_identifier("expected symbol name")?),
-            CodeView::FpoRegister => self.parse_frame_register()?,
-            CodeView::FpoNumber => drop(self.expect_integer("expected offset")?),
-            CodeView::DefRange => {
-                while self.is(TokenKind::Identifier) {
-                    self.lex();
+            CodeView::File => return self.parse_code_view_file(here),
+            CodeView::FunctionId => {
+                let start = self.token().location();
+                let id = self.parse_function_id()?;
+                self.parse_end_of_line()?;
+                return self.add_function_id(id, start);
+            }
+            CodeView::InlineSiteId => return self.parse_inline_site_id(here),
+            CodeView::Loc => return self.parse_code_view_loc(here),
+            CodeView::DefRange => return self.parse_def_range(),
+            // Behind these there is another statement, on the same line or the next.
+            CodeView::LineTable => {
+                self.parse_function_id()?;
+                for _ in 0..2 {
+                    self.parse_comma()?;
                     self.expect_identifier("expected identifier in directive")?;
                 }
-                self.parse_range_comma()?;
+                return Ok(());
             }
-            CodeView::Plain | CodeView::FpoPlain | CodeView::FpoEndProcedure => return self.parse_end_of_line(),
+            CodeView::String => return self.parse_escaped_string().map(drop),
+            CodeView::Plain => return Ok(()),
+            CodeView::InlineLineTable => self.parse_inline_line_table()?,
+            CodeView::FileChecksumOffset => drop(self.expect_integer("expected integer")?),
+            CodeView::FpoData => drop(self.expect_identifier("expected symbol name")?),
+            CodeView::FpoProcedure => {
+                self.expect_identifier("expected symbol name")?;
+                let n_bytes = self.expect_integer("expected parameter byte count")?;
+                if u32::try_from(n_bytes).is_err() {
+                    return self.token_error("parameters size out of range");
+                }
+            }
+            CodeView::FpoRegister if self.dialect == Dialect::Intel => drop(self.parse_intel_register(here)?),
+            CodeView::FpoRegister => self.parse_frame_register_name()?,
+            CodeView::FpoNumber => drop(self.expect_integer("expected offset")?),
+            CodeView::FpoPlain => {}
         }
-        self.parse_to_statement_end();
         self.parse_end_of_line()
     }
 
-    /// The comma before the type of a range; the type is missed, too, at no position.
-    fn parse_range_comma(&mut self) -> Parsed<()> {
-        if self.take(TokenKind::Comma) {
-            return Ok(());
-        }
-        let text = b"expected comma before def_range type in .cv_def_range directive".to_vec();
-        self.report(Severity::Error, self.token().location(), None, text);
-        self.log.say_directly(None, b"expected def_range type in directive".to_vec());
-        Err(Failed)
+    fn unexpected_in<T>(&mut self, here: Here) -> Parsed<T> {
+        let text = quote("unexpected token in '", self.text(here.name), "' directive");
+        self.token_error(text)
     }
 
     fn parse_code_view_file(&mut self, here: Here) -> Parsed<()> {
@@ -73,21 +108,168 @@ impl Parser<'_> {
             return self.error(start, "file number less than one");
         }
         if !self.is(TokenKind::String) {
-            let text = quote("unexpected token in '", self.text(here.name), "' directive");
-            return self.token_error(text);
+            return self.unexpected_in(here);
+        }
+        self.parse_escaped_string()?;
+        if !self.is(TokenKind::EndOfStatement) {
+            if !self.is(TokenKind::String) {
+                return self.unexpected_in(here);
+            }
+            self.parse_escaped_string()?;
+            self.expect_integer("expected checksum kind in '.cv_file' directive")?;
+        }
+        self.parse_end_of_line()?;
+        if !self.directives.code_view.files.insert(number) {
+            return self.error(start, "file number already allocated");
         }
         Ok(())
     }
 
-    fn parse_function_id(&mut self, directive: CodeView) -> Parsed<()> {
+    fn parse_function_id(&mut self) -> Parsed<i64> {
         let start = self.token().location();
         let number = self.expect_integer("expected function id")?;
         if !(0..i64::from(u32::MAX)).contains(&number) {
             return self.error(start, "expected function id within range [0, UINT_MAX)");
         }
-        if directive == CodeView::FunctionId && !self.is(TokenKind::EndOfStatement) {
-            return self.parse_end_of_line();
+        Ok(number)
+    }
+
+    fn add_function_id(&mut self, id: i64, start: Location) -> Parsed<()> {
+        if !self.directives.code_view.functions.insert(id) {
+            return self.error(start, "function id already allocated");
         }
         Ok(())
+    }
+
+    /// The number of a file that is known.
+    fn parse_file_number(&mut self, here: Here) -> Parsed<()> {
+        let start = self.token().location();
+        let number = self.expect_integer("expected file number")?;
+        if number < 1 {
+            let text = quote("file number less than one in '", self.text(here.name), "' directive");
+            return self.error(start, text);
+        }
+        if !self.directives.code_view.files.contains(&number) {
+            let text = quote("unassigned file number in '", self.text(here.name), "' directive");
+            return self.error(start, text);
+        }
+        Ok(())
+    }
+
+    fn parse_word(&mut self, word: &str) -> Parsed<()> {
+        if !self.is(TokenKind::Identifier) || self.token_text() != word.as_bytes() {
+            let text = format!("expected '{word}' identifier in '.cv_inline_site_id' directive");
+            return self.token_error(text);
+        }
+        self.lex();
+        Ok(())
+    }
+
+    /// `2 within 1 inlined_at 1 5 3`: function, caller, place of the call.
+    fn parse_inline_site_id(&mut self, here: Here) -> Parsed<()> {
+        let start = self.token().location();
+        let id = self.parse_function_id()?;
+        self.parse_word("within")?;
+        let caller = self.parse_function_id()?;
+        self.parse_word("inlined_at")?;
+        self.parse_file_number(here)?;
+        self.expect_integer("expected line number after 'inlined_at'")?;
+        self.take(TokenKind::Integer);
+        self.parse_end_of_line()?;
+        if !self.directives.code_view.functions.contains(&caller) {
+            return self.error(start, "parent function id not introduced by .cv_func_id or .cv_inline_site_id");
+        }
+        self.add_function_id(id, start)
+    }
+
+    fn parse_code_view_loc(&mut self, here: Here) -> Parsed<()> {
+        self.parse_function_id()?;
+        self.parse_file_number(here)?;
+        self.parse_optional_number("line number less than zero in '.cv_loc' directive")?;
+        self.parse_optional_number("column position less than zero in '.cv_loc' directive")?;
+        while !self.take(TokenKind::EndOfStatement) {
+            let start = self.token().location();
+            let Some(name) = self.parse_identifier() else { return self.unexpected_in(here) };
+            match self.text(name) {
+                b"prologue_end" => {}
+                b"is_stmt" => {
+                    let start = self.token().location();
+                    let value = self.parse_expression()?;
+                    if !matches!(self.expressions.as_constant(value.id), Some(0 | 1)) {
+                        return self.error(start, "is_stmt value not 0 or 1");
+                    }
+                }
+                _ => return self.error(start, "unknown sub-directive in '.cv_loc' directive"),
+            }
+        }
+        Ok(())
+    }
+
+    /// Function, file, line, and the labels around the code.
+    fn parse_inline_line_table(&mut self) -> Parsed<()> {
+        self.parse_function_id()?;
+        let start = self.token().location();
+        if self.expect_integer("expected SourceField")? <= 0 {
+            return self.error(start, "File id less than zero");
+        }
+        let start = self.token().location();
+        if self.expect_integer("expected SourceLineNum")? < 0 {
+            return self.error(start, "Line number less than zero");
+        }
+        for _ in 0..2 {
+            self.expect_identifier("expected identifier")?;
+        }
+        Ok(())
+    }
+
+    /// Pairs of labels, the kind of the range, its numbers. What follows is not looked at.
+    fn parse_def_range(&mut self) -> Parsed<()> {
+        // Most messages point to the last label.
+        let mut last = None;
+        while self.is(TokenKind::Identifier) {
+            self.lex();
+            last = Some(self.token().location());
+            self.expect_identifier("expected identifier in directive")?;
+        }
+        const KIND_MISSING: &str = "expected def_range type in directive";
+        if !self.take(TokenKind::Comma) {
+            let text = "expected comma before def_range type in .cv_def_range directive";
+            return self.range_error(Some(text), last, KIND_MISSING);
+        }
+        let Some(kind) = self.parse_identifier() else {
+            return self.range_error(None, last, KIND_MISSING);
+        };
+        let Some((_, numbers)) = RANGE_KINDS.iter().find(|(name, _)| *name == self.text(kind)) else {
+            return self.range_error(None, last, "unexpected def_range type in .cv_def_range directive");
+        };
+        for (before, name) in numbers.iter() {
+            let missing = format!("expected {name}");
+            if !self.take(TokenKind::Comma) {
+                let text = format!("expected comma before {before} in .cv_def_range directive");
+                return self.range_error(Some(&text), last, &missing);
+            }
+            if self.parse_absolute_expression().is_err() {
+                return self.range_error(None, last, &missing);
+            }
+        }
+        self.skip_statement();
+        Ok(())
+    }
+
+    /// A message about the current token, if any, and one about the range, which without a label has no place.
+    fn range_error(&mut self, here: Option<&str>, last: Option<Location>, text: &str) -> Parsed<()> {
+        if let Some(text) = here {
+            let _: Parsed<()> = self.token_error(text);
+        }
+        match last {
+            Some(last) => self.error(last, text),
+            None => {
+                for error in std::mem::take(&mut self.errors) {
+                    self.report(Severity::Error, error.location, error.range, error.text);
+                }
+                self.log.say_directly(None, text.into());
+                Err(Failed)
+            }
+        }
     }
 }

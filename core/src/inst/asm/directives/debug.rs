@@ -150,7 +150,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    fn parse_optional_number(&mut self, negative: &str) -> Parsed<()> {
+    pub(super) fn parse_optional_number(&mut self, negative: &str) -> Parsed<()> {
         if self.is(TokenKind::Integer) {
             if self.token().value < 0 {
                 return self.token_error(negative);

@@ -83,6 +83,11 @@ impl Parser<'_> {
         if self.is(TokenKind::Integer) {
             return self.parse_absolute_expression().map(drop);
         }
+        self.parse_frame_register_name()
+    }
+
+    /// The same without the number.
+    pub(super) fn parse_frame_register_name(&mut self) -> Parsed<()> {
         if self.dialect == Dialect::Att {
             self.take(TokenKind::Percent);
         }

@@ -288,7 +288,7 @@ const ELF: &Names = &[
 
 /// Names of x86, in their exact spelling.
 const TARGET: &Names = &[
-    (".cv_fpo_endproc", CodeView(CodeView::FpoEndProcedure)),
+    (".cv_fpo_endproc", CodeView(CodeView::FpoPlain)),
     (".cv_fpo_endprologue", CodeView(CodeView::FpoPlain)),
     (".cv_fpo_proc", CodeView(CodeView::FpoProcedure)),
     (".cv_fpo_pushreg", CodeView(CodeView::FpoRegister)),

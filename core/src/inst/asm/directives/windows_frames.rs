@@ -6,7 +6,7 @@ use crate::inst::asm::expression::quote;
 use crate::inst::asm::parser::Failed;
 use crate::inst::isa::Isa;
 use crate::inst::syntax::{Dialect, Mode, ObjectFormat};
-use crate::inst::x86::statement::parse_bare_register;
+use crate::inst::x86::statement::{ParsedRegister, parse_bare_register, parse_register};
 use crate::text::token::TokenKind;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -169,14 +169,22 @@ impl Parser<'_> {
                 false => self.error(start, "incorrect register number for use with this directive"),
             };
         }
-        if self.dialect == Dialect::Intel && self.is(TokenKind::Percent) {
-            return self.error(here.location, "unknown directive");
-        }
-        let register = parse_bare_register(self)?;
+        let register = match self.dialect {
+            Dialect::Att => parse_bare_register(self)?,
+            Dialect::Intel => self.parse_intel_register(here)?,
+        };
         if !isa.is_some_and(|isa| isa.class_set_of(class).contains(register.register)) {
             return self.error(start, "register is not supported for use with this directive");
         }
         Ok(())
+    }
+
+    /// Without a register, the reference goes on to look for another directive of this name.
+    pub(super) fn parse_intel_register(&mut self, here: Here) -> Parsed<ParsedRegister> {
+        match parse_register(self) {
+            Some(register) => register,
+            None => self.error(here.location, "unknown directive"),
+        }
     }
 
     /// What the order of the directives and the values allow.
