@@ -37,10 +37,12 @@ pub struct CodeViewNumbers {
     functions: BTreeSet<i64>,
 }
 
-/// What each number of a range is called when its comma is missing, and when it is.
-const REGISTER: (&str, &str) = ("register number", "register number");
-const OFFSET: (&str, &str) = ("offset", "offset value");
-const RANGE_KINDS: [(&[u8], &[(&str, &str)]); 4] = [
+/// What a number of a range is called when its comma is missing, and when it is.
+type NumberNames = (&'static str, &'static str);
+
+const REGISTER: NumberNames = ("register number", "register number");
+const OFFSET: NumberNames = ("offset", "offset value");
+const RANGE_KINDS: [(&[u8], &[NumberNames]); 4] = [
     (b"reg", &[REGISTER]),
     (b"frame_ptr_rel", &[OFFSET]),
     (b"subfield_reg", &[REGISTER, OFFSET]),

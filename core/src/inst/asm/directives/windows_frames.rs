@@ -241,11 +241,13 @@ impl Frame {
         match directive {
             EndPrologue => self.has_prologue = true,
             StackAllocation if value == 0 => return wrong("stack allocation size must be non-zero"),
-            StackAllocation if value % 8 != 0 => return wrong("stack allocation size is not a multiple of 8"),
+            StackAllocation if !value.is_multiple_of(8) => {
+                return wrong("stack allocation size is not a multiple of 8");
+            }
             SetFrame if self.has_register => return wrong("frame register and offset can be set at most once"),
-            SetFrame | SaveXmm if value % 16 != 0 => return wrong("offset is not a multiple of 16"),
+            SetFrame | SaveXmm if !value.is_multiple_of(16) => return wrong("offset is not a multiple of 16"),
             SetFrame if value > 240 => return wrong("frame offset must be less than or equal to 240"),
-            SaveRegister if value % 8 != 0 => return wrong("register save offset is not 8 byte aligned"),
+            SaveRegister if !value.is_multiple_of(8) => return wrong("register save offset is not 8 byte aligned"),
             PushFrame if self.has_operations => return wrong("If present, PushMachFrame must be the first UOP"),
             StackAllocation | SetFrame | SaveXmm | SaveRegister | PushFrame | PushRegister => {
                 self.has_operations = true;
