@@ -50,7 +50,7 @@ pub fn simulate<O: Observer>(
     observer: &mut O,
 ) -> Result<SimulationSummary, SimulationError> {
     let inputs = Inputs { processor, registers, block, is_out_of_order: processor.is_out_of_order() };
-    scratch.compiler.compile(&inputs, &mut scratch.program);
+    scratch.compiler.compile(&inputs, &mut scratch.program, cancellation)?;
     let Scratch { program, units, execute, in_order, steady_state, ranks, .. } = scratch;
     steady_state.reset(options.skips_repetitions);
     let mut driver = Driver { steady_state, cancellation, observer };

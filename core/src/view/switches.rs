@@ -51,6 +51,12 @@ impl ViewSwitches {
         self.bottleneck || self.waits
     }
 
+    /// Some view counts more than used units.
+    pub(super) fn reads_all_events(&self) -> bool {
+        let counts = self.dispatch_statistics || self.scheduler_statistics || self.retire_statistics;
+        counts || self.register_file_statistics || self.bottleneck || self.timeline.is_some() || self.waits
+    }
+
     pub const fn none() -> ViewSwitches {
         ViewSwitches {
             summary: false,

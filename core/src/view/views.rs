@@ -49,6 +49,8 @@ pub struct Views<'a> {
     shows_summary: bool,
     instruction_info: Option<InstructionInfo>,
     n_cycles: u64,
+    /// Whether anybody reads more than who retires and which units are used.
+    reads_all_events: bool,
     retirements: Option<FirstRetirements>,
     bottleneck: Option<BottleneckView<'a>>,
     dispatch_statistics: Option<DispatchStatisticsView>,
@@ -67,6 +69,7 @@ impl<'a> Views<'a> {
             shows_summary: switches.summary,
             instruction_info: switches.instruction_info.then(|| InstructionInfo::new(&block, switches, None)),
             n_cycles: 0,
+            reads_all_events: switches.reads_all_events(),
             retirements: FirstRetirements::of(&block).filter(|_| switches.summary),
             bottleneck: switches.bottleneck.then(|| BottleneckView::new(block)),
             dispatch_statistics: switches.dispatch_statistics.then(DispatchStatisticsView::default),
@@ -125,10 +128,9 @@ macro_rules! repeat {
     }};
 }
 
-impl Observer for Views<'_> {
+impl Views<'_> {
     /// Each kind of event goes to its readers only, in report order: most events have few, and there are many events.
-    #[inline]
-    fn observe(&mut self, event: Event<'_>) {
+    fn forward_all(&mut self, event: Event<'_>) {
         match event {
             Event::Pending { .. } => {}
             Event::CycleBegin => forward!(self, event: bottleneck, dispatch_statistics, waits),
@@ -158,6 +160,23 @@ impl Observer for Views<'_> {
                 forward!(self, event: retirements, retire_statistics, register_file_statistics, timeline, waits);
             }
             Event::Pressure(_) => forward!(self, event: bottleneck),
+        }
+    }
+}
+
+impl Observer for Views<'_> {
+    /// With the views of a plain report most events have no reader at all. Whoever raises one learns that on the spot.
+    #[inline]
+    fn observe(&mut self, event: Event<'_>) {
+        if self.reads_all_events {
+            return self.forward_all(event);
+        }
+        match event {
+            Event::CycleEnd => self.n_cycles += 1,
+            Event::CycleRepeated { n_cycles } => self.n_cycles += n_cycles,
+            Event::Issued { .. } => forward!(self, event: resource_pressure),
+            Event::Retired { .. } => forward!(self, event: retirements),
+            _ => {}
         }
     }
 

@@ -7,6 +7,8 @@ use crate::model::facts::{
     InstructionFacts, ProcessorFacts, ReadFacts, RegisterFileFacts, ResourceId, WriteFacts, WriteResourceId,
 };
 use crate::sim::bits::bits;
+use crate::sim::cancellation::Cancellation;
+use crate::sim::error::SimulationError;
 use crate::sim::ids::{CellId, PoolRange, RootId};
 use crate::sim::registers::RegisterTable;
 
@@ -30,6 +32,9 @@ pub(crate) struct Compiler {
     resource_of_bit: Vec<ResourceId>,
 }
 
+/// Between two looks at the cancellation: they take a small part of a millisecond.
+const TEMPLATES_BETWEEN_LOOKS: usize = 256;
+
 #[derive(Clone, Copy, Debug)]
 struct WriteCells {
     base: CellId,
@@ -46,7 +51,12 @@ pub(crate) struct Inputs<'a> {
 }
 
 impl Compiler {
-    pub fn compile(&mut self, inputs: &Inputs<'_>, program: &mut Program) {
+    pub fn compile(
+        &mut self,
+        inputs: &Inputs<'_>,
+        program: &mut Program,
+        cancellation: &Cancellation,
+    ) -> Result<(), SimulationError> {
         let files: &[RegisterFileFacts] = match &inputs.processor.extra {
             Some(extra) if inputs.is_out_of_order => &extra.register_files,
             _ => &[],
@@ -59,8 +69,12 @@ impl Compiler {
         self.number_resources(inputs.processor);
         self.split_registers(inputs, program);
         for position in 0..inputs.block.len() {
+            if position.is_multiple_of(TEMPLATES_BETWEEN_LOOKS) && cancellation.is_cancelled() {
+                return Err(SimulationError::Cancelled);
+            }
             self.add_template(inputs, position, files, program);
         }
+        Ok(())
     }
 
     fn number_resources(&mut self, processor: &ProcessorFacts) {

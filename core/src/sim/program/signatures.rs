@@ -32,7 +32,6 @@ pub(crate) struct Signature {
 pub(crate) struct Signatures {
     pub list: Vec<Signature>,
     pub uses: Vec<Use>,
-    pub has_overlapping_groups: bool,
     /// First template of each signature.
     representatives: Vec<u32>,
     /// The last signature found for a class; instruments may give one class several.
@@ -43,7 +42,6 @@ impl Signatures {
     pub fn clear(&mut self) {
         self.list.clear();
         self.uses.clear();
-        self.has_overlapping_groups = false;
         self.representatives.clear();
         self.by_class.clear();
     }
@@ -52,6 +50,12 @@ impl Signatures {
     pub fn of(&self, id: SignatureId) -> (&Signature, &[Use]) {
         let signature = &self.list[id.index()];
         (signature, signature.uses.of(&self.uses))
+    }
+
+    /// Whether groups share members, so that it can only be estimated if all of them can be served.
+    #[inline]
+    pub fn overlaps(&self, id: SignatureId) -> bool {
+        self.list[id.index()].has_overlapping_groups
     }
 
     /// The block's first instruction with this signature.
@@ -109,7 +113,6 @@ impl Signatures {
                 is_group,
             });
         }
-        self.has_overlapping_groups |= facts.has_overlapping_groups;
         let end = self.uses.len() as u32;
         signature.uses = PoolRange { start, end };
         let n_units = (self.uses[start as usize..].iter()).take_while(|resource_use| !resource_use.is_group);

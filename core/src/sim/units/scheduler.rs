@@ -52,6 +52,9 @@ pub(crate) struct Scheduler {
     ready: Vec<ReadyEntry>,
     /// The first entries of `ready` that have been refused since a unit was last given back.
     n_refused: usize,
+    /// Ready instructions whose groups overlap: their refusal is an estimate that may change at any time. Unless refusals
+    /// are noted, they are kept apart from the others.
+    ready_overlapping: Vec<ReadyEntry>,
     candidates: Vec<Candidate>,
     due: Vec<NodeId>,
     /// Results of the last step.
@@ -76,6 +79,7 @@ impl Scheduler {
         self.pending.reset(notes_refusals);
         self.ready.clear();
         self.n_refused = 0;
+        self.ready_overlapping.clear();
         self.candidates.clear();
         self.executed.clear();
         self.became_pending.clear();
@@ -207,7 +211,15 @@ impl Scheduler {
         let instance = backend.in_flight.get_mut(id);
         instance.place = Place::Ready;
         let signature = program.templates[instance.template.index()].signature;
-        self.ready.push(ReadyEntry { id, signature });
+        self.push_ready(ReadyEntry { id, signature }, program);
+    }
+
+    #[inline]
+    fn push_ready(&mut self, entry: ReadyEntry, program: &Program) {
+        match program.signatures.overlaps(entry.signature) && !self.notes_refusals {
+            true => self.ready_overlapping.push(entry),
+            false => self.ready.push(entry),
+        }
     }
 
     // Dispatch.
@@ -263,28 +275,27 @@ impl Scheduler {
             if backend.resources.busy_for(&program.signatures, entry.signature) == 0 {
                 return Some(entry.id);
             }
-            self.ready.push(entry);
-            self.n_refused = self.ready.len();
+            if program.signatures.overlaps(entry.signature) {
+                self.ready_overlapping.push(entry);
+            } else {
+                self.ready.push(entry);
+                self.n_refused = self.ready.len();
+            }
         }
     }
 
     /// Moves everybody who is not refused right now from Ready to the candidates. Who has been refused stays so until a
     /// unit is given back, unless overlapping groups are estimated: there fewer free units may give a better answer.
+    #[inline]
     fn find_candidates(&mut self, program: &Program, backend: &mut Backend) {
-        if program.signatures.has_overlapping_groups {
-            self.n_refused = 0;
+        let Scheduler { ready, ready_overlapping, candidates, n_refused, .. } = self;
+        if *n_refused < ready.len() {
+            move_candidates(ready, *n_refused, candidates, program, backend);
+            *n_refused = ready.len();
         }
-        let mut position = self.n_refused;
-        while let Some(&entry) = self.ready.get(position) {
-            if backend.resources.busy_for(&program.signatures, entry.signature) != 0 {
-                position += 1;
-                continue;
-            }
-            self.ready.swap_remove(position);
-            let rank = rank_of(entry.id, &backend.in_flight);
-            self.candidates.push(Candidate { rank, entry });
+        if !ready_overlapping.is_empty() {
+            move_candidates(ready_overlapping, 0, candidates, program, backend);
         }
-        self.n_refused = self.ready.len();
     }
 
     /// The same, examining Ready in order, and noting who is refused for what on the way: not everybody is examined.
@@ -328,12 +339,32 @@ impl Scheduler {
     }
 
     pub fn ready(&self) -> impl Iterator<Item = InstanceId> + '_ {
-        self.ready.iter().map(|entry| entry.id)
+        self.ready.iter().chain(&self.ready_overlapping).map(|entry| entry.id)
     }
 
     /// Those in Pending, without the ones that have just been dispatched.
     pub fn settled_pending(&self) -> &[InstanceId] {
         &self.pending.items[..self.pending.items.len() - self.n_dispatched_to_pending]
+    }
+}
+
+/// Moves those of the entries from `start` on that are not refused.
+fn move_candidates(
+    ready: &mut Vec<ReadyEntry>,
+    start: usize,
+    candidates: &mut Vec<Candidate>,
+    program: &Program,
+    backend: &mut Backend,
+) {
+    let mut position = start;
+    while let Some(&entry) = ready.get(position) {
+        if backend.resources.busy_for(&program.signatures, entry.signature) != 0 {
+            position += 1;
+            continue;
+        }
+        ready.swap_remove(position);
+        let rank = rank_of(entry.id, &backend.in_flight);
+        candidates.push(Candidate { rank, entry });
     }
 }
 
