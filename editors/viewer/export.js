@@ -19,6 +19,8 @@ function toSvg(model, theme) {
   const height = (model.lines.length + 1) * rowHeight;
   const parts = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="monospace" font-size="11">`,
+    '<defs><pattern id="stripes" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">',
+    `<rect width="6" height="6" fill="${STAGE_COLOURS.waitResource}"/><rect width="2" height="6" fill="#ffffff" opacity="0.55"/></pattern></defs>`,
     `<rect width="100%" height="100%" fill="${theme.background}"/>`,
   ];
   for (let cycle = 0; cycle < model.payload.cycles; cycle += 10) {
@@ -33,7 +35,11 @@ function toSvg(model, theme) {
     for (const { stage, from, to } of segmentsOf(row)) {
       const x = labelWidth + from * cell;
       const title = `${STAGES[stage].label}: ${from}–${to - 1}`;
-      parts.push(`<rect x="${x}" y="${y + 1}" width="${(to - from) * cell}" height="${rowHeight - 2}" fill="${STAGE_COLOURS[stage]}"><title>${title}</title></rect>`);
+      const inset = STAGES[stage].isWait ? 4 : 1;
+      const fill = stage === "waitResource" ? "url(#stripes)" : STAGE_COLOURS[stage];
+      const [width, inside] = [(to - from) * cell, (to - from) * cell - 3];
+      parts.push(`<rect x="${x}" y="${y + inset}" width="${width}" height="${rowHeight - 2 * inset}" fill="${fill}"><title>${title}</title></rect>`);
+      parts.push(`<text x="${x + 2}" y="${y + 12}" textLength="${inside}" fill="${STAGE_INK[stage]}">${STAGES[stage].letter.repeat(to - from)}</text>`);
     }
   });
   parts.push("</svg>");

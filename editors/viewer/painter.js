@@ -1,6 +1,9 @@
 "use strict";
 // Draws what is visible, and nothing else: the cost of a frame depends on the window, not on the region.
 
+/** Below this size of a cell its letter cannot be read. */
+const LETTER_CELL = 9;
+
 class Painter {
   /**
    * @param {CanvasRenderingContext2D} context
@@ -11,6 +14,8 @@ class Painter {
     this.context = context;
     this.geometry = geometry;
     this.theme = theme;
+    /** @type {CanvasPattern | null} */
+    this.stripes = null;
   }
 
   /**
@@ -118,22 +123,35 @@ class Painter {
   #segments(segments, y, height) {
     const { context, geometry } = this;
     const cell = geometry.cellWidth;
-    for (const { stage, from, to } of segments) {
-      context.fillStyle = STAGE_COLOURS[stage];
-      const isWait = stage === "waitData" || stage === "waitResource" || stage === "waitRetire";
-      const inset = isWait ? height * 0.3 : 0;
+    const visible = geometry.visibleCycles(Infinity);
+    for (const segment of segments) {
+      // A wait may be thousands of cycles long; what lies outside costs nothing.
+      const from = Math.max(segment.from, visible.from - 1);
+      const to = Math.min(segment.to, visible.to + 1);
+      if (to <= from) continue;
+      const { stage } = segment;
+      const inset = STAGES[stage].isWait ? height * 0.22 : 0;
+      context.fillStyle = this.#fillOf(stage);
       context.fillRect(geometry.xOf(from), y + inset, Math.max(1, (to - from) * cell - (cell > 6 ? 1 : 0)), height - 2 * inset);
+      if (cell >= LETTER_CELL) this.#letters(stage, from, to, y + height / 2);
     }
-    if (cell < 9) return;
+  }
+
+  /** @param {StageName} stage @param {number} from @param {number} to @param {number} middle */
+  #letters(stage, from, to, middle) {
+    const { context, geometry } = this;
+    const cell = geometry.cellWidth;
     context.font = `${Math.min(12, cell)}px ${this.theme.font}`;
     context.textAlign = "center";
-    for (const { stage, from, to } of segments) {
-      if (stage === "waitData" || stage === "waitResource" || stage === "waitRetire") continue;
-      context.fillStyle = STAGE_INK[stage];
-      for (let cycle = from; cycle < Math.min(to, from + 200); cycle++) {
-        context.fillText(STAGES[stage].letter, geometry.xOf(cycle) + cell / 2, y + height / 2);
-      }
-    }
+    context.fillStyle = STAGE_INK[stage];
+    for (let cycle = from; cycle < to; cycle++) context.fillText(STAGES[stage].letter, geometry.xOf(cycle) + cell / 2, middle);
+  }
+
+  /** Waits for a resource are striped: the two kinds of waits differ without colour too. @param {StageName} stage */
+  #fillOf(stage) {
+    if (stage !== "waitResource") return STAGE_COLOURS[stage];
+    this.stripes ??= this.context.createPattern(stripes(STAGE_COLOURS.waitResource), "repeat");
+    return this.stripes ?? STAGE_COLOURS.waitResource;
   }
 
   /** The same instruction before the last edit, as a thin line. @param {Segment[]} segments @param {number} y */
@@ -230,11 +248,16 @@ class Painter {
       const more = isLast ? `  (+${model.usedResources.length - nLanes} more)` : "";
       context.fillText((model.payload.resources[resource]?.name ?? "") + more, 16, y + LANE_HEIGHT / 2);
       this.#clipped(geometry.labelWidth, y, geometry.gridWidth, LANE_HEIGHT, () => {
+        let end = -Infinity;
         for (const use of usesBetween(model.occupancy[resource] ?? [], cycles.from, cycles.to)) {
           const isMarked = use.row === state.selected || use.row === state.hovered;
+          const x = geometry.xOf(use.from);
+          // Far out, thousands of uses share a pixel: one of them is enough.
+          if (!isMarked && x + 0.5 < end) continue;
           context.fillStyle = isMarked ? theme.accent : STAGE_COLOURS.execute;
           const width = Math.max(1, (use.to - use.from) * geometry.cellWidth - (geometry.cellWidth > 4 ? 1 : 0));
-          context.fillRect(geometry.xOf(use.from), y + 1, width, LANE_HEIGHT - 3);
+          context.fillRect(x, y + 1, width, LANE_HEIGHT - 3);
+          end = x + width;
         }
       });
     });
@@ -258,4 +281,24 @@ function usesBetween(uses, from, to) {
   let end = low;
   while (end < uses.length && /** @type {{ from: number }} */ (uses[end]).from < to) end++;
   return uses.slice(low, end);
+}
+
+/** A tile of slanting stripes. @param {string} colour */
+function stripes(colour) {
+  const tile = document.createElement("canvas");
+  tile.width = 6;
+  tile.height = 6;
+  const context = /** @type {CanvasRenderingContext2D} */ (tile.getContext("2d"));
+  context.fillStyle = colour;
+  context.fillRect(0, 0, 6, 6);
+  context.strokeStyle = "#ffffff";
+  context.globalAlpha = 0.55;
+  context.lineWidth = 1.5;
+  context.beginPath();
+  for (const offset of [-6, 0, 6]) {
+    context.moveTo(offset - 1, 7);
+    context.lineTo(offset + 7, -1);
+  }
+  context.stroke();
+  return tile;
 }

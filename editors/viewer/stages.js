@@ -2,14 +2,14 @@
 // The stages of an instruction: their letters (those of the report's timeline), words and order. One table, used by
 // the picture, the legend, the card and every export.
 
-/** @type {Record<StageName, { letter: string, label: string }>} */
+/** @type {Record<StageName, { letter: string, label: string, isWait?: true }>} */
 const STAGES = {
   dispatch: { letter: "D", label: "dispatched" },
-  waitData: { letter: "=", label: "waits for data" },
-  waitResource: { letter: "=", label: "waits for a resource" },
+  waitData: { letter: "=", label: "waits for data", isWait: true },
+  waitResource: { letter: "=", label: "waits for a resource", isWait: true },
   execute: { letter: "e", label: "executes" },
   writeBack: { letter: "E", label: "executed" },
-  waitRetire: { letter: "-", label: "waits for retirement" },
+  waitRetire: { letter: "-", label: "waits for retirement", isWait: true },
   retire: { letter: "R", label: "retired" },
 };
 

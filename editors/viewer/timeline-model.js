@@ -128,7 +128,7 @@ function occupancyOf(payload) {
 
 /**
  * For every instruction now, which instruction it was before: equal texts in the same order (longest common
- * subsequence; by position where that would be too much work).
+ * subsequence; by position where that would be too much work), and edited ones between the same neighbours.
  * @param {TimelinePayload} now
  * @param {TimelinePayload} before
  * @returns {(number | undefined)[]}
@@ -149,10 +149,22 @@ function matchInstructions(now, before) {
   }
   /** @type {(number | undefined)[]} */
   const matches = new Array(a.length).fill(undefined);
-  for (let i = 0, j = 0; i < a.length && j < b.length; ) {
-    if (a[i] === b[j]) matches[i++] = j++;
-    else if ((lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0)) i++;
+  /** Where the last match ended, now and before. */
+  let [i0, j0] = [0, 0];
+  /** What stands between two matches, if as much as before, is what was edited. @param {number} i @param {number} j */
+  const pairUp = (i, j) => {
+    if (i - i0 === j - j0) for (let k = 0; k < i - i0; k++) matches[i0 + k] = j0 + k;
+  };
+  for (let i = 0, j = 0; ; ) {
+    if (i === a.length || j === b.length) {
+      pairUp(a.length, b.length);
+      return matches;
+    }
+    if (a[i] === b[j]) {
+      pairUp(i, j);
+      matches[i++] = j++;
+      [i0, j0] = [i, j];
+    } else if ((lengths[(i + 1) * width + j] ?? 0) >= (lengths[i * width + j + 1] ?? 0)) i++;
     else j++;
   }
-  return matches;
 }

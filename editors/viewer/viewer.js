@@ -9,12 +9,14 @@ class TimelineViewer {
     this.theme = new Theme();
     /** @type {TimelineModel | null} */
     this.model = null;
+    this.past = new PastStates();
     /** @type {PreviousTimeline | null} */
     this.previous = null;
     this.showsPrevious = false;
     this.selected = -1;
     this.hovered = -1;
     this.isDirty = false;
+    this.isPanning = false;
 
     this.title = element("span", "", "title");
     this.notice = element("div", "", "notice");
@@ -37,7 +39,7 @@ class TimelineViewer {
   #toolbar() {
     const bar = element("header", undefined, "toolbar");
     this.searchField.type = "search";
-    this.searchField.placeholder = "Search instructions";
+    this.searchField.placeholder = "Search instructions (/)";
     this.searchField.setAttribute("aria-label", "Search instructions");
     this.searchField.addEventListener("input", () => this.search(this.searchField.value));
     bar.append(this.title, this.searchField);
@@ -69,6 +71,7 @@ class TimelineViewer {
       const item = element("span", undefined, "legend-item");
       const box = element("span", STAGES[stage].letter, "legend-box");
       box.style.backgroundColor = STAGE_COLOURS[stage];
+      if (stage === "waitResource") box.classList.add("striped");
       box.style.color = STAGE_INK[stage];
       item.append(box, element("span", STAGES[stage].label));
       legend.append(item);
@@ -76,29 +79,35 @@ class TimelineViewer {
     return legend;
   }
 
-  /** Shows a payload; the one before stays at hand for the comparison. @param {TimelinePayload} payload */
+  /** Shows a payload; an earlier state of the same region stays at hand for the comparison. @param {TimelinePayload} payload */
   show(payload) {
-    const before = this.model?.payload;
-    const isSameRegion = before !== undefined && before.uri === payload.uri && before.region.name === payload.region.name;
+    const shown = this.model?.payload;
+    const isSameRegion = shown !== undefined && shown.uri === payload.uri && shown.region.name === payload.region.name;
     const folded = isSameRegion ? this.model?.folded : undefined;
+    this.past.add(payload, isSameRegion ? performance.now() : null);
+    this.selected = isSameRegion ? new PreviousTimeline(payload, shown).rowNow(this.selected) : -1;
+    this.previous = this.past.before === null ? null : new PreviousTimeline(payload, this.past.before);
     this.model = new TimelineModel(payload);
-    this.previous = isSameRegion && before ? new PreviousTimeline(payload, before) : null;
     if (folded) this.model.folded = folded;
     this.model.search(this.searchField.value);
-    if (!isSameRegion) {
-      this.selected = -1;
-      this.scroller.scrollTo(0, 0);
-    }
-    if (this.selected >= payload.rows.length) this.selected = -1;
+    if (!isSameRegion) this.scroller.scrollTo(0, 0);
     this.hovered = -1;
-    const name = payload.region.name || `region ${payload.region.index}`;
-    const ipc = payload.region.ipc === undefined ? "" : ` · IPC ${payload.region.ipc.toFixed(2)}`;
-    this.title.textContent = `${name} on ${payload.configuration.cpu}${ipc}`;
-    this.title.title = `model ${payload.configuration.model}, ${payload.configuration.iterations} iterations simulated`;
     this.setNotice(payload.isTruncated ? "The region runs longer than shown here." : "");
     this.canvas.setAttribute("aria-label", `${payload.rows.length} executions in ${payload.cycles} cycles`);
+    this.#head();
     this.#resize();
     showCard(this.card, this.model, this.selected);
+  }
+
+  #head() {
+    const payload = this.model?.payload;
+    if (payload === undefined) return;
+    /** @param {TimelinePayload | undefined} of */
+    const ipc = (of) => (of?.region.ipc === undefined ? "" : ` · IPC ${of.region.ipc.toFixed(2)}`);
+    const before = this.showsPrevious && this.previous ? ` (before${ipc(this.previous.before)})` : "";
+    const name = payload.region.name || `region ${payload.region.index}`;
+    this.title.textContent = `${name} on ${payload.configuration.cpu}${ipc(payload)}${before}`;
+    this.title.title = `model ${payload.configuration.model}, ${payload.configuration.iterations} iterations simulated`;
   }
 
   /** @param {string} text */
@@ -156,6 +165,7 @@ class TimelineViewer {
     }, { passive: false });
     this.canvas.addEventListener("mousemove", (event) => this.#hover(event));
     this.canvas.addEventListener("mouseleave", () => this.#setHovered(-1));
+    this.canvas.addEventListener("pointerdown", (event) => this.#pan(event));
     this.canvas.addEventListener("click", (event) => this.#click(event));
     this.canvas.addEventListener("dblclick", () => this.reveal());
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.refreshTheme());
@@ -188,10 +198,25 @@ class TimelineViewer {
     this.#draw();
   }
 
+  /** Drags the picture; a movement of a few pixels is still a click. @param {PointerEvent} down */
+  #pan(down) {
+    this.isPanning = false;
+    if (down.button !== 0 || down.pointerType === "touch") return;
+    const { scrollLeft, scrollTop } = this.scroller;
+    const end = new AbortController();
+    this.canvas.addEventListener("pointermove", (move) => {
+      const [x, y] = [move.clientX - down.clientX, move.clientY - down.clientY];
+      this.isPanning ||= Math.hypot(x, y) > 5;
+      if (this.isPanning) this.scroller.scrollTo(scrollLeft - x, scrollTop - y);
+    }, { signal: end.signal });
+    this.canvas.setPointerCapture(down.pointerId);
+    for (const type of ["pointerup", "pointercancel"]) this.canvas.addEventListener(type, () => end.abort(), { once: true });
+  }
+
   /** @param {MouseEvent} event */
   #click(event) {
     const model = this.model;
-    if (model === null) return;
+    if (model === null || this.isPanning) return;
     const part = this.geometry.partAt(event.offsetX, event.offsetY);
     const line = model.lines[this.geometry.lineAt(event.offsetY)];
     const isFoldMark = part === "labels" && event.offsetX < 50 && line !== undefined;
@@ -313,7 +338,8 @@ class TimelineViewer {
 
   togglePrevious() {
     this.showsPrevious = !this.showsPrevious;
-    if (this.showsPrevious && this.previous === null) this.setNotice("There is no earlier state yet: edit the region.");
+    this.setNotice(this.showsPrevious && this.previous === null ? "There is no earlier state yet: edit the region." : "");
+    this.#head();
     this.#draw();
   }
 
