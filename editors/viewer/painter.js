@@ -184,11 +184,11 @@ class Painter {
     const middle = y + geometry.rowHeight / 2;
     const row = model.rowOf(entry);
     const isFirst = row === undefined || row.instruction === 0 || model.query !== "";
-    context.fillStyle = theme.faint;
+    context.fillStyle = isMarked ? theme.selectionInk : theme.faint;
     const fold = row === undefined ? "▸" : row.instruction === 0 ? "▾" : " ";
     context.fillText(fold, 4, middle);
     if (isFirst) context.fillText(`[${entry.iteration}]`, 16, middle);
-    context.fillStyle = theme.foreground;
+    context.fillStyle = isMarked ? theme.selectionInk : theme.foreground;
     const text = row === undefined ? `iteration ${entry.iteration}, folded` : model.textOf(row);
     context.fillText(text, 56, middle);
   }

@@ -34,7 +34,39 @@ class Theme {
     this.faint = colour("--mca-faint", "#6b6b6b");
     this.grid = colour("--mca-grid", "#dddddd");
     this.selection = colour("--mca-selection", "#add6ff");
+    this.selectionInk = inkOn(this.selection, colour("--mca-selection-ink", this.foreground), this.background);
     this.accent = colour("--mca-accent", "#0072b2");
     this.font = colour("--mca-font", "monospace");
   }
+}
+
+/** A colour as the canvas reads it: red, green and blue, transparent ones laid over a background. @param {string} colour @param {string} [background] */
+function channelsOf(colour, background) {
+  const context = /** @type {CanvasRenderingContext2D} */ (Object.assign(document.createElement("canvas"), { width: 1, height: 1 }).getContext("2d"));
+  for (const layer of [background ?? colour, colour]) {
+    context.fillStyle = layer;
+    context.fillRect(0, 0, 1, 1);
+  }
+  return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+}
+
+/** Relative luminance as WCAG defines it. @param {number[]} channels */
+function luminanceOf(channels) {
+  const [red = 0, green = 0, blue = 0] = channels.map((channel) => {
+    const value = channel / 255;
+    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+/** Contrast of two colours, 1 to 21. @param {string} front @param {string} back @param {string} [background] of a transparent `back` */
+function contrastOf(front, back, background) {
+  const [a, b] = [luminanceOf(channelsOf(front)), luminanceOf(channelsOf(back, background))];
+  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
+}
+
+/** Some themes select in a colour on which their text cannot be read. @param {string} back @param {string} wanted @param {string} background */
+function inkOn(back, wanted, background) {
+  if (contrastOf(wanted, back, background) >= 4.5) return wanted;
+  return contrastOf("#000000", back, background) > contrastOf("#ffffff", back, background) ? "#000000" : "#ffffff";
 }

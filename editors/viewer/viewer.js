@@ -96,7 +96,7 @@ class TimelineViewer {
     this.canvas.setAttribute("aria-label", `${payload.rows.length} executions in ${payload.cycles} cycles`);
     this.#head();
     this.#resize();
-    showCard(this.card, this.model, this.selected);
+    this.#card();
   }
 
   #head() {
@@ -194,8 +194,21 @@ class TimelineViewer {
   #setHovered(row) {
     if (row === this.hovered) return;
     this.hovered = row;
-    if (this.model) showCard(this.card, this.model, row >= 0 ? row : this.selected);
+    this.#card();
     this.#draw();
+  }
+
+  /** Shows the facts of the row under the pointer, else of the selected one, where they don't hide it. */
+  #card() {
+    const { card, model, geometry } = this;
+    if (model === null) return;
+    const row = this.hovered >= 0 ? this.hovered : this.selected;
+    showCard(card, model, row);
+    const y = model.lineOfRow(row) * geometry.rowHeight - this.scroller.scrollTop;
+    const isAtBottom = y < geometry.gridHeight / 2;
+    const below = window.innerHeight - this.scroller.getBoundingClientRect().bottom;
+    card.style.top = isAtBottom ? "auto" : "";
+    card.style.bottom = isAtBottom ? `${below + geometry.lanesHeight + 24}px` : "";
   }
 
   /** Drags the picture; a movement of a few pixels is still a click. @param {PointerEvent} down */
@@ -235,7 +248,7 @@ class TimelineViewer {
   /** @param {number} row */
   select(row) {
     this.selected = row;
-    if (this.model) showCard(this.card, this.model, row);
+    this.#card();
     this.#draw();
   }
 

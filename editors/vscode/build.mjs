@@ -15,4 +15,4 @@ await build({
   sourcemap: process.argv.includes("--minify") ? false : "linked",
 });
 mkdirSync("dist/viewer", { recursive: true });
-cpSync("../viewer", "dist/viewer", { recursive: true, filter: (path) => !/\.d\.ts$|jsconfig\.json$|README/.test(path) });
+cpSync("../viewer", "dist/viewer", { recursive: true, filter: (path) => /viewer$|\.js$|\.css$/.test(path) });

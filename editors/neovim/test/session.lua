@@ -152,10 +152,50 @@ vim.cmd('checkhealth mca')
 local health = table.concat(vim.api.nvim_buf_get_lines(0, 0, -1, false), '\n')
 check('checkhealth finds nothing wrong', health:find('ERROR', 1, true) == nil and health:find('speaks version 1', 1, true) ~= nil, health)
 
+vim.cmd.bdelete()
+vim.api.nvim_set_current_win(vim.fn.bufwinid(bufnr))
+local unknown = {}
+for tag in io.open(vim.env.MCA_PLUGIN .. '/doc/mca.txt'):read('a'):gmatch('%*([%w:-]+)%*') do
+  local is_known, problem = pcall(vim.cmd.help, tag)
+  -- Anything else is about this Neovim's own files.
+  if not is_known and problem:find('E149', 1, true) then
+    table.insert(unknown, problem)
+  end
+end
+vim.cmd.helpclose()
+check('every topic of the help is found', #unknown == 0, unknown)
+
+local messages = {}
+vim.notify = function(message)
+  table.insert(messages, message)
+end
+vim.api.nvim_set_current_win(vim.fn.bufwinid(bufnr))
+vim.api.nvim_win_set_cursor(0, { vim.api.nvim_buf_line_count(bufnr), 0 })
+vim.cmd('McaTimeline 2')
+vim.wait(300)
+check('outside of all regions the first one is meant', #messages == 0, messages)
+for _, command in ipairs({ 'McaTimeline none', 'McaReport -nonsense', 'McaCompare nosuchcpu', 'McaTimeline 0' }) do
+  local is_fine, problem = pcall(vim.cmd, command)
+  vim.wait(300)
+  check(command .. ' raises no error', is_fine, problem)
+end
+check('a wrong argument is told', vim.iter(messages):any(function(message)
+  return message:find('wants a number', 1, true) ~= nil
+end), messages)
+vim.ui.open = function(url)
+  messages.url = url
+end
+vim.cmd('McaBrowser')
+check('the browser gets an address', await(function()
+  return (messages.url or ''):match('^http://127%.0%.0%.1:%d+/%x+$')
+end) ~= nil, messages)
+
 client:stop()
 local is_gone = await(function()
   return client:is_stopped()
 end)
 check('the server ends with the session', is_gone, client.id)
+local is_fine, problem = pcall(vim.cmd, 'McaReport')
+check('a command without a server raises no error', is_fine or problem:find('Not an editor command', 1, true) ~= nil, problem)
 print(string.format('parts: %d passed, %d failed', passed, failed))
 os.exit(failed == 0 and 0 or 1)

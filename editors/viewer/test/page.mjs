@@ -2,22 +2,18 @@
 import { spawn } from "node:child_process";
 import { createServer } from "node:http";
 import { createRequire } from "node:module";
-import { existsSync, readFileSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const viewer = join(import.meta.dirname, "..");
 const POLICY = "default-src 'none'; style-src 'self'; script-src 'nonce-test'; img-src 'self' blob:";
 
-/** The scripts in the order in which they build on one another: the list that all pages share. */
-function scripts() {
-  const list = join(viewer, "scripts.json");
-  if (existsSync(list)) return JSON.parse(readFileSync(list, "utf8"));
-  return ["stages", "timeline-model", "theme", "geometry", "painter", "previous", "card", "export", "viewer", "boot"];
-}
+/** In the order in which they build on one another: the list that all pages share. */
+const SCRIPTS = JSON.parse(readFileSync(join(viewer, "scripts.json"), "utf8"));
 
 /** @param {string} body what stands in front of the scripts */
 function pageOf(body) {
-  const tags = scripts().map((name) => `<script nonce="test" src="/${name}.js"></script>`).join("\n");
+  const tags = SCRIPTS.map((name) => `<script nonce="test" src="/${name}.js"></script>`).join("\n");
   return `<!DOCTYPE html><html lang="en"><head><meta charset="utf-8"><link rel="stylesheet" href="/viewer.css"></head><body>${body}${tags}</body></html>`;
 }
 

@@ -19,7 +19,7 @@ function itemsOf(list: CpuList, current: string): CpuItem[] {
 
 export function registerCpu(context: vscode.ExtensionContext, server: Server): void {
   const select = async (): Promise<void> => {
-    const list = await server.ask<CpuList>("mca/cpus", null);
+    const list = await server.ask<CpuList>("mca/cpus", undefined);
     if (list === undefined) return;
     const configuration = vscode.workspace.getConfiguration("mca");
     const items = itemsOf(list, configuration.get<string>("mcpu", "native"));

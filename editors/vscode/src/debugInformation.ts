@@ -5,7 +5,7 @@ import type { Server } from "./server";
 
 export function registerDebugInformation(context: vscode.ExtensionContext, server: Server): void {
   const copy = async (): Promise<void> => {
-    const state = server.isRunning ? await server.ask<object>("mca/serverState", null) : undefined;
+    const state = server.isRunning ? await server.ask<object>("mca/serverState", undefined) : undefined;
     const information = {
       extension: (context.extension.packageJSON as { version: string }).version,
       editor: `${vscode.env.appName} ${vscode.version}`,

@@ -18,11 +18,26 @@ export function isAssembly(document: vscode.TextDocument): boolean {
   return vscode.languages.match(SELECTOR, document) > 0;
 }
 
-/** The assembly editor a command without arguments is about; says so if there is none. */
-export function activeAssembly(): vscode.TextEditor | undefined {
-  const editor = vscode.window.activeTextEditor;
-  if (editor !== undefined && isAssembly(editor.document)) return editor;
+/** The place a command without arguments is about. */
+export interface Place {
+  document: vscode.TextDocument;
+  selection: vscode.Selection;
+}
+
+let last: vscode.TextEditor | undefined;
+
+/** Remembers the assembly editor that was active last: the walkthrough and the timeline take the focus away from it. */
+export function rememberAssembly(editor: vscode.TextEditor | undefined): void {
+  if (editor !== undefined && isAssembly(editor.document)) last = editor;
+}
+
+/** The active assembly editor, else the one that was active last or is in sight; says so if there is none. */
+export async function activeAssembly(): Promise<Place | undefined> {
+  rememberAssembly(vscode.window.activeTextEditor);
+  if (last !== undefined && !last.document.isClosed) return last;
   const visible = vscode.window.visibleTextEditors.find((other) => isAssembly(other.document));
-  if (visible === undefined) void vscode.window.showInformationMessage("MCA: open an assembly file first.");
-  return visible;
+  if (visible !== undefined) return visible;
+  const choice = await vscode.window.showInformationMessage("MCA: open an assembly file first.", "Open the Sample");
+  if (choice !== undefined) await vscode.commands.executeCommand("mca.openSample");
+  return undefined;
 }

@@ -3,7 +3,7 @@
 import * as vscode from "vscode";
 import { registerCpu } from "./cpu";
 import { registerDebugInformation } from "./debugInformation";
-import { isAssembly } from "./documents";
+import { isAssembly, rememberAssembly } from "./documents";
 import { registerRegions } from "./regions";
 import { Results } from "./results";
 import { registerSample } from "./sample";
@@ -26,6 +26,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   registerDebugInformation(context, server);
   const mark = (): void => {
     const document = vscode.window.activeTextEditor?.document;
+    rememberAssembly(vscode.window.activeTextEditor);
     void vscode.commands.executeCommand("setContext", "mca.isAssembly", document !== undefined && isAssembly(document));
   };
   context.subscriptions.push(vscode.window.onDidChangeActiveTextEditor(mark));

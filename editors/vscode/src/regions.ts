@@ -4,12 +4,12 @@ import * as vscode from "vscode";
 import { activeAssembly } from "./documents";
 
 async function apply(kind: string, nothing: string): Promise<void> {
-  const editor = activeAssembly();
-  if (editor === undefined) return;
+  const place = await activeAssembly();
+  if (place === undefined) return;
   const actions = await vscode.commands.executeCommand<vscode.CodeAction[]>(
     "vscode.executeCodeActionProvider",
-    editor.document.uri,
-    editor.selection,
+    place.document.uri,
+    place.selection,
     kind,
     4,
   );

@@ -21,12 +21,12 @@ export class Results implements vscode.Disposable {
   }
 
   /** A code lens says which region; a command without argument is about the innermost one around the cursor. */
-  target(argument: RegionArgument | undefined): RegionArgument | undefined {
+  async target(argument: RegionArgument | undefined): Promise<RegionArgument | undefined> {
     if (argument?.uri !== undefined) return { uri: argument.uri, region: argument.region };
-    const editor = activeAssembly();
-    if (editor === undefined) return undefined;
-    const uri = editor.document.uri.toString();
-    return { uri, region: innermost(this.of(uri)?.regions ?? [], editor.selection.active.line)?.index };
+    const place = await activeAssembly();
+    if (place === undefined) return undefined;
+    const uri = place.document.uri.toString();
+    return { uri, region: innermost(this.of(uri)?.regions ?? [], place.selection.active.line)?.index };
   }
 
   dispose(): void {

@@ -38,6 +38,7 @@ export class Server implements vscode.Disposable {
       vscode.workspace.onDidOpenTextDocument(() => void this.startWhenNeeded()),
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("mca.server")) void this.restart();
+        else if (event.affectsConfiguration("mca")) this.#tellSettings();
       }),
     );
   }
@@ -88,13 +89,17 @@ export class Server implements vscode.Disposable {
   }
 
   /** Asks the server; undefined if there is no answer, which `tell` then learns: by default the user, by a message. */
-  async ask<T>(method: string, params: unknown, token?: vscode.CancellationToken, tell: (reason: string) => void = warn): Promise<T | undefined> {
+  async ask<T>(method: string, params: object | undefined, token?: vscode.CancellationToken, tell: (reason: string) => void = warn): Promise<T | undefined> {
     if (this.#client === undefined || !this.isRunning) {
       tell(this.#problem ?? "the server is not running yet.");
       return undefined;
     }
     try {
-      return await this.#client.sendRequest<T>(method, params, token);
+      // Without a token the library would take `undefined` for a parameter, and `null` for a list of one.
+      const cancellation = token ?? new vscode.CancellationTokenSource().token;
+      return await (params === undefined
+        ? this.#client.sendRequest<T>(method, cancellation)
+        : this.#client.sendRequest<T>(method, params, cancellation));
     } catch (error) {
       if (token?.isCancellationRequested) return undefined;
       this.log.warn(`${method}: ${String(error)}`);
@@ -142,6 +147,12 @@ export class Server implements vscode.Disposable {
       },
     );
     this.#changed.fire();
+  }
+
+  #tellSettings(): void {
+    if (!this.isRunning) return;
+    const settings = { mca: forServer(vscode.workspace.getConfiguration("mca")) };
+    void this.#client?.sendNotification("workspace/didChangeConfiguration", { settings });
   }
 
   #clientOptions(): LanguageClientOptions {

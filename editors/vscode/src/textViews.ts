@@ -50,7 +50,7 @@ export function registerTextViews(context: vscode.ExtensionContext, server: Serv
   const views = new TextViews(server);
   const baseName = (uri: string): string => posix.basename(vscode.Uri.parse(uri).path);
   const show = (method: Source["method"], suffix: string, args?: string[]) => async (argument?: RegionArgument) => {
-    const target = results.target(argument);
+    const target = await results.target(argument);
     if (target === undefined) return;
     const params = { textDocument: { uri: target.uri }, region: target.region, args };
     await views.open({ method, params }, baseName(target.uri) + suffix);

@@ -119,7 +119,7 @@ async function save(name: string, bytes: Uint8Array): Promise<void> {
 export function registerTimeline(context: vscode.ExtensionContext, server: Server, results: Results): void {
   let panel: TimelinePanel | undefined;
   const show = async (argument?: RegionArgument): Promise<void> => {
-    const target = results.target(argument);
+    const target = await results.target(argument);
     if (target === undefined) return;
     panel ??= new TimelinePanel(context, server, results, () => (panel = undefined));
     await panel.show(target);

@@ -4,7 +4,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 const CHROMIUM_FLAGS = [
   "--no-sandbox",
@@ -26,20 +26,41 @@ function freePort() {
   });
 }
 
-export class Editor {
+/** The editor with the extension in it, shared by all sessions. */
+export class Installation {
   /** @param {string} tools folder with `code-server` and playwright-core */
   constructor(tools) {
     this.tools = tools;
+    this.extensions = mkdtempSync(join(tmpdir(), "mca-extensions-"));
+  }
+
+  install(vsix) {
+    const userData = mkdtempSync(join(tmpdir(), "mca-install-"));
+    execFileSync(join(this.tools, "code-server"), ["--extensions-dir", this.extensions, "--user-data-dir", userData, "--install-extension", vsix], { stdio: "inherit" });
+    rmSync(userData, { recursive: true, force: true });
+  }
+
+  remove() {
+    rmSync(this.extensions, { recursive: true, force: true });
+  }
+}
+
+export class Editor {
+  /** @param {Installation} installation */
+  constructor({ tools, extensions }) {
+    this.tools = tools;
+    this.extensions = extensions;
     this.work = mkdtempSync(join(tmpdir(), "mca-vscode-"));
     this.folder = join(this.work, "project");
     this.userData = join(this.work, "user");
-    this.extensions = join(this.work, "extensions");
-    for (const folder of [this.folder, join(this.userData, "User"), this.extensions]) mkdirSync(folder, { recursive: true });
+    for (const folder of [this.folder, join(this.userData, "User")]) mkdirSync(folder, { recursive: true });
     this.messages = [];
   }
 
   write(name, text) {
-    writeFileSync(join(this.folder, name), text);
+    const path = join(this.folder, name);
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, text);
   }
 
   settings(settings) {
@@ -49,6 +70,7 @@ export class Editor {
       "telemetry.telemetryLevel": "off",
       "workbench.tips.enabled": false,
       "editor.minimap.enabled": false,
+      "editor.stickyScroll.enabled": false,
       "editor.inlayHints.enabled": "on",
       "editor.hover.delay": 100,
       "files.autoSave": "off",
@@ -56,22 +78,18 @@ export class Editor {
     writeFileSync(join(this.userData, "User", "settings.json"), JSON.stringify({ ...quiet, ...settings }));
   }
 
-  install(vsix) {
-    const args = ["--extensions-dir", this.extensions, "--user-data-dir", this.userData, "--install-extension", vsix];
-    execFileSync(join(this.tools, "code-server"), args, { stdio: "inherit" });
-  }
-
-  async open() {
+  async open({ trust = true } = {}) {
     const port = await freePort();
     this.process = spawn(join(this.tools, "code-server"), [
       "--auth", "none", "--bind-addr", `127.0.0.1:${port}`, "--user-data-dir", this.userData, "--extensions-dir", this.extensions,
-      "--disable-telemetry", "--disable-update-check", "--disable-workspace-trust", this.folder,
+      "--disable-telemetry", "--disable-update-check", ...(trust ? ["--disable-workspace-trust"] : []), this.folder,
     ], { stdio: ["ignore", "pipe", "pipe"], detached: true });
     this.process.stdout.on("data", () => {});
     this.process.stderr.on("data", (data) => this.messages.push(`server: ${data}`));
     const { chromium } = createRequire(join(this.tools, "package.json"))("playwright-core");
     this.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: CHROMIUM_FLAGS });
-    this.page = await this.browser.newPage({ viewport: { width: 1400, height: 800 } });
+    const context = await this.browser.newContext({ viewport: { width: 1400, height: 800 }, permissions: ["clipboard-read", "clipboard-write"] });
+    this.page = await context.newPage();
     this.page.on("console", (message) => this.messages.push(message.text()));
     const address = `http://127.0.0.1:${port}/?folder=${encodeURIComponent(this.folder)}`;
     for (let attempt = 0; ; attempt++) {
@@ -99,14 +117,50 @@ export class Editor {
     await this.page.keyboard.press("F1");
     await this.page.waitForSelector(".quick-input-widget input");
     await this.page.keyboard.type(title);
-    await this.page.waitForSelector(`.quick-input-list .monaco-list-row[aria-label*="${title}"]`, { timeout: 10000 });
-    await this.page.keyboard.press("Enter");
+    await this.choose(title);
+  }
+
+  /** Takes the entry of an open quick pick whose label holds a text. */
+  async choose(text) {
+    await this.page.locator(`.quick-input-list .monaco-list-row[aria-label*="${text}"]`).first().click({ timeout: 10000 });
+  }
+
+  /** Puts the cursor on the first line that shows a text. */
+  async goTo(text) {
+    await this.page.locator(".view-line", { hasText: text }).first().click({ position: { x: 3, y: 8 } });
+  }
+
+  /** Puts a text into the place of the first line that shows another. */
+  async replaceLine(old, text) {
+    await this.goTo(old);
+    await this.page.keyboard.press("End");
+    await this.page.keyboard.press("Shift+Home");
+    await this.page.keyboard.press("Shift+Home");
+    await this.page.keyboard.type(text);
+  }
+
+  /** Messages of ours that are shown. */
+  async notices() {
+    const texts = await this.page.locator(".notification-list-item-message").allInnerTexts();
+    return texts.filter((text) => /MCA/i.test(text));
+  }
+
+  statusBar() {
+    return this.page.locator(".statusbar").innerText();
+  }
+
+  screenshot(path) {
+    return this.page.screenshot({ path });
   }
 
   /** The text of all editors as it is shown, hints included. */
   async shownText() {
-    const lines = await this.page.locator(".monaco-editor .view-line").allInnerTexts();
-    return lines.join("\n").replaceAll("\u00a0", " ");
+    // Lines come in the order in which they were drawn first; what counts is where they stand.
+    const texts = await this.page.locator(".monaco-editor .view-lines").evaluateAll((editors) => editors.map((editor) => {
+      const lines = [...editor.querySelectorAll(".view-line")].sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top));
+      return lines.map((line) => line.innerText).join("\n");
+    }));
+    return texts.join("\n").replaceAll("\u00a0", " ");
   }
 
   /** Waits until `probe` returns something truthy and returns it; undefined after `seconds`. */

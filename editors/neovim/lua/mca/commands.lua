@@ -11,6 +11,9 @@ local M = {}
 ---@param done fun(answer: table)
 local function ask(client, bufnr, method, params, done)
   params.textDocument = { uri = vim.uri_from_bufnr(bufnr) }
+  if client:is_stopped() then
+    return vim.notify('mca: the server has ended; :edit starts it again', vim.log.levels.WARN)
+  end
   client:request(method, params, function(problem, answer)
     if problem then
       vim.notify('mca: ' .. problem.message, vim.log.levels.WARN)
@@ -20,11 +23,18 @@ local function ask(client, bufnr, method, params, done)
   end, bufnr)
 end
 
+--- The cursor if it stands in a region; outside of all, the server takes the first region or the whole file.
 ---@param bufnr integer
----@param client vim.lsp.Client
-local function under_cursor(client, bufnr)
+---@return lsp.Position?
+local function under_cursor(bufnr)
   local window = vim.fn.bufwinid(bufnr)
-  return vim.lsp.util.make_position_params(window == -1 and 0 or window, client.offset_encoding).position
+  local line = vim.api.nvim_win_get_cursor(window == -1 and 0 or window)[1] - 1
+  local result = require('mca.client').result(bufnr)
+  for _, region in ipairs(result and result.regions or {}) do
+    if region.range.start.line <= line and line <= region.range['end'].line then
+      return { line = line, character = 0 }
+    end
+  end
 end
 
 ---@param text string
@@ -34,27 +44,33 @@ end
 
 local function report(client, bufnr, arguments)
   local args = #arguments > 0 and arguments or { '-all-views' }
-  ask(client, bufnr, 'mca/report', { position = under_cursor(client, bufnr), args = args }, function(answer)
+  ask(client, bufnr, 'mca/report', { position = under_cursor(bufnr), args = args }, function(answer)
     view.show(bufnr, 'report', lines_of((answer.messages or '') .. answer.text))
   end)
 end
 
 local function timeline(client, bufnr, arguments)
-  local params = { position = under_cursor(client, bufnr), iterations = tonumber(arguments[1]) }
+  if arguments[1] and not arguments[1]:match('^[1-9]%d*$') then
+    return vim.notify('mca: :McaTimeline wants a number of iterations', vim.log.levels.WARN)
+  end
+  local params = { position = under_cursor(bufnr), iterations = tonumber(arguments[1]) }
   ask(client, bufnr, 'mca/timeline', params, function(answer)
     view.show(bufnr, 'timeline', lines_of(answer.text or 'This server sends no text for timelines.'), view.timeline_jumps(bufnr, answer))
   end)
 end
 
 local function browser(client, bufnr)
-  ask(client, bufnr, 'mca/timelineUrl', { position = under_cursor(client, bufnr) }, function(answer)
-    vim.ui.open(answer.url)
+  ask(client, bufnr, 'mca/timelineUrl', { position = under_cursor(bufnr) }, function(answer)
+    local _, problem = vim.ui.open(answer.url)
+    if problem then
+      vim.notify('mca: the timeline is at ' .. answer.url, vim.log.levels.INFO)
+    end
   end)
 end
 
 local function compare(client, bufnr, arguments)
   local cpus = #arguments > 0 and arguments or nil
-  ask(client, bufnr, 'mca/compare', { position = under_cursor(client, bufnr), cpus = cpus }, function(answer)
+  ask(client, bufnr, 'mca/compare', { position = under_cursor(bufnr), cpus = cpus }, function(answer)
     view.show(bufnr, 'cpus', lines_of(answer.text))
   end)
 end

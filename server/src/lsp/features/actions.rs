@@ -13,6 +13,13 @@ use crate::lsp::settings::{AutomaticRegions, modeline};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
+/// Each change has a kind of its own, by which a client can ask for it alone.
+const WRAP_SELECTION: CodeActionKind = CodeActionKind::new("refactor.mca.wrapSelection");
+const WRAP_LOOP: CodeActionKind = CodeActionKind::new("refactor.mca.wrapLoop");
+const NAME_REGION: CodeActionKind = CodeActionKind::new("refactor.mca.nameRegion");
+const REMOVE_MARKERS: CodeActionKind = CodeActionKind::new("refactor.mca.removeMarkers");
+const ADD_MODELINE: CodeActionKind = CodeActionKind::new("refactor.mca.addModeline");
+
 pub fn actions(snapshot: &Snapshot, params: &CodeActionParams) -> Vec<CodeActionOrCommand> {
     let selection = snapshot.bytes(params.range);
     let only = params.context.only.as_deref();
@@ -21,16 +28,18 @@ pub fn actions(snapshot: &Snapshot, params: &CodeActionParams) -> Vec<CodeAction
     if wanted(&CodeActionKind::QUICKFIX) {
         repairs(snapshot, &selection, &mut actions);
     }
-    if wanted(&CodeActionKind::REFACTOR) {
-        let fixes = [
-            wrap_selection(snapshot, &selection),
-            wrap_loop(snapshot, selection.start),
-            name_region(snapshot, selection.start),
-            remove_markers(snapshot, selection.start),
-            add_modeline(snapshot),
-        ];
-        for fix in fixes.into_iter().flatten() {
-            actions.push(action(snapshot, fix, CodeActionKind::REFACTOR));
+    let changes: [(CodeActionKind, &dyn Fn() -> Option<Fix>); 5] = [
+        (WRAP_SELECTION, &|| wrap_selection(snapshot, &selection)),
+        (WRAP_LOOP, &|| wrap_loop(snapshot, selection.start)),
+        (NAME_REGION, &|| name_region(snapshot, selection.start)),
+        (REMOVE_MARKERS, &|| remove_markers(snapshot, selection.start)),
+        (ADD_MODELINE, &|| add_modeline(snapshot)),
+    ];
+    for (kind, fix) in changes {
+        if wanted(&kind)
+            && let Some(fix) = fix()
+        {
+            actions.push(action(snapshot, fix, kind));
         }
     }
     actions.into_iter().map(CodeActionOrCommand::CodeAction).collect()
@@ -237,6 +246,7 @@ mod tests {
     #[test]
     fn kinds_are_a_hierarchy() {
         assert!(is_below(&CodeActionKind::REFACTOR_EXTRACT, &CodeActionKind::REFACTOR));
+        assert!(is_below(&WRAP_LOOP, &CodeActionKind::REFACTOR) && !is_below(&WRAP_LOOP, &WRAP_SELECTION));
         assert!(is_below(&CodeActionKind::QUICKFIX, &CodeActionKind::EMPTY));
         assert!(!is_below(&CodeActionKind::REFACTOR, &CodeActionKind::REFACTOR_EXTRACT));
         assert!(!is_below(&CodeActionKind::QUICKFIX, &CodeActionKind::REFACTOR));

@@ -1,0 +1,99 @@
+// What goes wrong elsewhere: no server, one that crashes, one of another time, and a file of 5 MB.
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { check, out } from "./check.mjs";
+import { SLOW, ipcOf } from "./editing.mjs";
+
+const bundled = join(import.meta.dirname, "..", "server", "mca-server");
+
+/** One message of ours, which `wanted` describes, and no other after a while. */
+async function saysOnce(name, editor, wanted) {
+  // In the notification centre, because the message itself goes after some seconds.
+  await editor.command("Notifications: Show Notifications");
+  const found = await editor.await(async () => (await editor.notices()).length > 0, 40);
+  await editor.page.waitForTimeout(2000);
+  const ours = await editor.notices();
+  check(`${name} gives one clear message`, found && ours.length === 1 && wanted.test(ours[0]), ours.join("\n"));
+  await editor.screenshot(join(out, `${name.replaceAll(" ", "-")}.png`));
+}
+
+async function withServer(editor, path) {
+  editor.write("dot.s", SLOW);
+  editor.settings({ "mca.server.path": path });
+  await editor.open();
+  await editor.openFile("dot.s");
+}
+
+async function aMissingServer(editor) {
+  await withServer(editor, join(editor.work, "no-such-server"));
+  await saysOnce("a missing server", editor, /no-such-server.*mca\.server\.path/);
+}
+
+function script(editor, text) {
+  const path = join(editor.work, "fake-server");
+  writeFileSync(path, text, { mode: 0o755 });
+  return path;
+}
+
+const starts = (editor) => readFileSync(join(editor.work, "starts"), "utf8").trim().split("\n").length;
+
+async function aServerThatCannotStart(editor) {
+  await withServer(editor, script(editor, `#!/bin/sh\necho x >>"${editor.work}/starts"\nexit 3\n`));
+  await saysOnce("a server that ends at once", editor, /ended|does not start/);
+  check("it is started at most five times", starts(editor) <= 5, starts(editor));
+}
+
+/** Works, and dies one second after each start. */
+async function aServerThatCrashes(editor) {
+  const path = script(editor, `#!/bin/sh\necho x >>"${editor.work}/starts"\nexec timeout -s KILL 2 "${bundled}" "$@"\n`);
+  await withServer(editor, path);
+  const shown = await editor.await(async () => ipcOf(await editor.shownText()), 20);
+  check("a server that crashes shows what it can", shown === "0.68", shown);
+  await saysOnce("a server that crashes", editor, /ended 5 times and is not started again/);
+  check("it is restarted four times", starts(editor) === 5, starts(editor));
+  writeFileSync(path, `#!/bin/sh\nexec "${bundled}" "$@"\n`);
+  await editor.command("MCA: Restart Server");
+  await editor.goTo("addq");
+  await editor.page.keyboard.type(" ");
+  check("restarting by hand works once it is mended", await editor.await(async () => ipcOf(await editor.shownText()), 20), await editor.shownText());
+}
+
+async function aServerOfAnotherVersion(editor) {
+  // The same number of bytes: the header's length stays true.
+  await withServer(editor, script(editor, `#!${process.execPath}
+const child = require("node:child_process").spawn(${JSON.stringify(bundled)}, process.argv.slice(2), { stdio: ["inherit", "pipe", "inherit"] });
+child.stdout.on("data", (data) => process.stdout.write(data.toString("latin1").replaceAll('"schemaVersion":1', '"schemaVersion":7'), "latin1"));
+child.on("exit", (code) => process.exit(code));
+`));
+  await saysOnce("a server of another version", editor, /version 7 of the protocol, the extension version 1/);
+  check("it still gives hints", await editor.await(async () => ipcOf(await editor.shownText()), 20), await editor.shownText());
+}
+
+async function aLargeFile(editor) {
+  const body = SLOW.replace(/^# LLVM-MCA.*\n/gm, "").replace("# mca: -mcpu=skylake\n", "");
+  const copies = Math.ceil((5 << 20) / body.length);
+  const text = `# mca: -mcpu=skylake\n${Array.from({ length: copies }, (_, i) => body.replaceAll(".Lloop", `.L${i}`).replaceAll("dot_product", `f${i}`)).join("")}`;
+  editor.write("large.s", text);
+  editor.settings({});
+  await editor.open();
+  const start = Date.now();
+  await editor.openFile("large.s");
+  const ipc = await editor.await(async () => ipcOf(await editor.shownText()), 60);
+  const shown = Date.now() - start;
+  console.log(`        ${(text.length / 1048576).toFixed(1)} MB, ${copies} loops: first hints after ${shown} ms`);
+  check("a file of 5 MB has hints", ipc === "0.68", await editor.shownText());
+  const typing = Date.now();
+  await editor.replaceLine("%ymm2, %ymm0", "vfmadd231ps\t32(%rsi,%rax), %ymm2, %ymm5");
+  const changed = await editor.await(async () => ipcOf(await editor.shownText()) !== ipc, 30);
+  console.log(`        a line of it typed and shown after ${Date.now() - typing} ms`);
+  check("it can be edited", changed, await editor.shownText());
+  check("nothing complains", (await editor.notices()).length === 0, (await editor.notices()).join("\n"));
+}
+
+export const badInput = {
+  "a missing server": aMissingServer,
+  "a server that cannot start": aServerThatCannotStart,
+  "a server that crashes": aServerThatCrashes,
+  "a server of another version": aServerOfAnotherVersion,
+  "a large file": aLargeFile,
+};

@@ -1,0 +1,105 @@
+// Every command of the palette, tried as a user would.
+import { join } from "node:path";
+import { check, out } from "./check.mjs";
+import { ipcOf } from "./editing.mjs";
+
+/** Two loops without markers: what a command is about depends on the cursor. */
+const TWO_LOOPS = `first:
+	addq	$1, %rax
+	cmpq	%rdx, %rax
+	jne	first
+second:
+	imulq	%rdi, %rdi
+	imulq	%rdi, %rdi
+	cmpq	%rdx, %rdi
+	jne	second
+	retq
+`;
+
+async function theCommands(editor) {
+  editor.write("loops.s", TWO_LOOPS);
+  editor.settings({ "mca.mcpu": "skylake" });
+  await editor.open();
+  await editor.openFile("loops.s");
+  const { page } = editor;
+  const shown = () => editor.shownText();
+  await editor.await(async () => /IPC/.test(await shown()), 60);
+
+  await editor.goTo("imulq");
+  await editor.command("MCA: Show Report");
+  const report = await editor.await(async () => /Instructions: +400\n[^]*Dispatch Width:/.test(await shown()));
+  check("the report is that of the region under the cursor", report, await shown());
+  await editor.screenshot(join(out, "report.png"));
+  await editor.goTo("imulq");
+  await editor.command("MCA: Compare CPUs");
+  check("processors stand side by side", await editor.await(async () => /znver4 +\d/.test(await shown())), await shown());
+  await editor.screenshot(join(out, "compare.png"));
+  await editor.goTo("imulq");
+  await editor.command("MCA: Show Timeline");
+  const frame = await editor.await(() => editor.timelineFrame(), 30);
+  const title = await editor.await(async () => (await frame.locator(".title").innerText()) || undefined);
+  check("the timeline is that of the region under the cursor", /^second on skylake/.test(title), title);
+  await editor.goTo("imulq");
+
+  const before = ipcOf(await shown());
+  await editor.command("MCA: Select CPU");
+  const pick = (name) => page.locator(`.quick-input-list .monaco-list-row[aria-label^="${name},"]`);
+  await pick("native").waitFor();
+  await page.keyboard.type("znver5");
+  const label = await pick("znver5").getAttribute("aria-label");
+  check("the list of processors names the model of each", label === "znver5, model znver4", label);
+  await editor.screenshot(join(out, "select-cpu.png"));
+  await page.keyboard.press("Control+A");
+  await page.keyboard.type("btver2");
+  await editor.choose("btver2, model");
+  check("another processor has other numbers", await editor.await(async () => ipcOf(await shown()) !== before), await shown());
+  await page.locator('[id="status.languageStatus"]').hover();
+  const item = await editor.await(async () => (await page.locator(".monaco-hover, .hover-language-status").allInnerTexts()).find((text) => /btver2/.test(text)));
+  check("the status item names processor and model", /model btver2 · 2 regions/.test(item ?? ""), item ?? (await page.locator(".monaco-hover").allInnerTexts()).join("|"));
+  await editor.screenshot(join(out, "status.png"));
+  await page.mouse.move(5, 5);
+
+  await editor.goTo("imulq");
+  await editor.command("MCA: Wrap Enclosing Loop in a Region");
+  check("the loop around the cursor is wrapped", await editor.await(async () => /LLVM-MCA-BEGIN[^\n]*\n\s*second:|second:[^\n]*\n[^\n]*LLVM-MCA-BEGIN/.test(await shown())), await shown());
+  await page.keyboard.press("Control+Z");
+  await editor.await(async () => !/LLVM-MCA-BEGIN/.test(await shown()));
+  await editor.goTo("addq");
+  await page.keyboard.press("Shift+ArrowDown");
+  await page.keyboard.press("Shift+End");
+  await editor.command("MCA: Wrap Selection in a Region");
+  check("the selection is wrapped", await editor.await(async () => /LLVM-MCA-BEGIN[^\n]*\n\s*addq[^]*cmpq[^\n]*\n[^\n]*LLVM-MCA-END[^]*jne/.test(await shown())), await shown());
+  await page.keyboard.press("Control+Z");
+
+  await editor.command("MCA: Copy Debug Information");
+  await editor.await(async () => (await editor.notices()).some((text) => /clipboard/.test(text)));
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()).catch(() => "{}"));
+  check("debug information is on the clipboard", /^mca-server \d/.test(copied.server) && copied.settings.mcpu === "btver2" && copied.state.documents === 1, JSON.stringify(copied));
+  await editor.command("MCA: Restart Server");
+  await editor.command("MCA: Copy Debug Information");
+  const later = await editor.await(async () => {
+    const now = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()).catch(() => "{}"));
+    if (now.state?.processId !== undefined && now.state.processId !== copied.state.processId) return now;
+    await editor.command("MCA: Copy Debug Information");
+    return undefined;
+  }, 20);
+  check("the server is another one after a restart", later, JSON.stringify(copied));
+  check("it analyses again", await editor.await(async () => /IPC/.test(await shown())), await shown());
+  await editor.command("MCA: Show Log");
+  const panel = page.locator('[id="workbench.panel.output"]');
+  check("the log opens", await editor.await(async () => /\[(info|warning)\]/.test(await panel.innerText())), await panel.innerText());
+}
+
+/** A workspace that is not trusted: analysed, but its settings choose no program. */
+async function anUntrustedWorkspace(editor) {
+  editor.write("loops.s", TWO_LOOPS);
+  editor.write(".vscode/settings.json", JSON.stringify({ "mca.server.path": "/nonexistent/from-the-workspace", "mca.mcpu": "btver2" }));
+  editor.settings({ "security.workspace.trust.enabled": true, "security.workspace.trust.startupPrompt": "never", "security.workspace.trust.banner": "never" });
+  await editor.open({ trust: false });
+  await editor.openFile("loops.s");
+  check("an untrusted workspace is analysed", await editor.await(async () => /IPC/.test(await editor.shownText()), 60), await editor.shownText());
+  check("the workspace is indeed untrusted", /Restricted Mode/.test(await editor.statusBar()), await editor.statusBar());
+  check("its program is not started", (await editor.notices()).length === 0, (await editor.notices()).join("\n"));
+}
+
+export const commands = { "the commands": theCommands, "an untrusted workspace": anUntrustedWorkspace };

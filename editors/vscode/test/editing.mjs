@@ -1,0 +1,53 @@
+// Hints, hover and edits: what somebody sees who only opens a file.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { check, out } from "./check.mjs";
+
+const media = join(import.meta.dirname, "..", "media");
+export const SLOW = readFileSync(join(media, "dot-product.s"), "utf8");
+export const ipcOf = (text) => /IPC (\d+\.\d+)/.exec(text)?.[1];
+
+async function editingAFile(editor) {
+  editor.write("dot.s", SLOW);
+  // The file's own modeline goes before the setting.
+  editor.settings({ "mca.mcpu": "haswell" });
+  await editor.open();
+  await editor.openFile("dot.s");
+  const { page } = editor;
+
+  const first = await editor.await(async () => ipcOf(await editor.shownText()), 60);
+  const text = await editor.shownText();
+  check("the region shows its throughput", first === "0.68", first ?? text);
+  check("the hint is shown to its end", text.includes("IPC 0.68 · RThroughput 4.0 · 16.10 cycles/iter · waits for %ymm0"), text);
+  check("code lenses stand above the region", await editor.await(async () => (await page.locator(".codelens-decoration").count()) > 0), "no lens");
+  await page.mouse.move(5, 5);
+  await page.waitForTimeout(300);
+  await editor.screenshot(join(out, "hints.png"));
+
+  const hoverWith = (wanted) => editor.await(async () => (await page.locator(".monaco-hover").allInnerTexts()).find((shown) => wanted.every((part) => shown.includes(part))));
+  await page.locator(".view-line", { hasText: "vfmadd231ps" }).first().hover({ position: { x: 90, y: 8 } });
+  check("hovering an instruction shows its facts", await hoverWith(["latency", "Occupies SKLPort"]), (await page.locator(".monaco-hover").allInnerTexts()).join("\n"));
+  await editor.screenshot(join(out, "hover.png"));
+  await page.mouse.move(5, 5);
+  await editor.await(async () => (await page.locator(".monaco-hover:visible").count()) === 0);
+  await page.locator(".view-line", { hasText: "LLVM-MCA-BEGIN" }).first().hover({ position: { x: 60, y: 8 } });
+  check("hovering the marker shows the tables", await hoverWith(["SKLPort0", "RThroughput", "loop-carried dependencies"]), "no table");
+  await page.waitForTimeout(500);
+  await editor.screenshot(join(out, "hover-region.png"));
+
+  await editor.replaceLine("%ymm2, %ymm0", "vfmadd231ps\t32(%rsi,%rax), %ymm2, %ymm5");
+  const second = await editor.await(async () => {
+    const ipc = ipcOf(await editor.shownText());
+    return ipc !== first && ipc;
+  });
+  check("typing changes the hint", Number(second) > Number(first), second);
+
+  await editor.goTo("jne");
+  await page.keyboard.press("End");
+  await page.keyboard.type("\nbogus %eax");
+  check("a line that cannot be read is marked, and the region keeps its numbers", await editor.await(async () => /IPC .* · 11 of 12 instructions/.test(await editor.shownText())), await editor.shownText());
+  const violations = editor.messages.filter((message) => /settings.*unknown|unknown.*setting/i.test(message));
+  check("the server knows all settings that it gets", (await editor.notices()).length === 0 && violations.length === 0, (await editor.notices()).join("\n"));
+}
+
+export const editing = { "editing a file": editingAFile };

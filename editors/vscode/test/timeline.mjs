@@ -1,0 +1,80 @@
+// The timeline beside the editor: drawing, jumps in both directions, following edits, themes.
+import { join } from "node:path";
+import { check, out } from "./check.mjs";
+import { SLOW } from "./editing.mjs";
+
+/** Theme, name of its picture, and the class that its webviews have. */
+const THEMES = [
+  ["Dark Modern", "dark", "vscode-dark"],
+  ["Dark High Contrast", "contrast", "vscode-high-contrast"],
+  ["Light High Contrast", "contrast-light", "vscode-high-contrast-light"],
+];
+
+async function theTimeline(editor) {
+  editor.write("dot.s", SLOW);
+  editor.settings({ "workbench.colorTheme": "Default Light Modern" });
+  await editor.open();
+  await editor.openFile("dot.s");
+  const { page } = editor;
+  await editor.await(async () => /IPC/.test(await editor.shownText()), 60);
+  await page.locator(".codelens-decoration a", { hasText: "Timeline" }).first().click();
+  const frame = await editor.await(() => editor.timelineFrame(), 30);
+  check("the lens opens the timeline", frame, page.frames().map((f) => f.url()).join("\n"));
+  const title = () => frame.locator(".title").innerText();
+  check("the timeline names region and processor", await editor.await(async () => (await title()) === "dot product on skylake · IPC 0.68"), await title());
+  await page.waitForTimeout(500);
+  await page.keyboard.press("Control+B");
+  await page.waitForTimeout(500);
+  await editor.screenshot(join(out, "timeline.png"));
+  const nColours = await frame.locator("canvas").evaluate((canvas) => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const colours = new Set();
+    for (let i = 0; i < data.length; i += 4) colours.add((data[i] << 16) | (data[i + 1] << 8) | data[i + 2]);
+    return colours.size;
+  });
+  check("the timeline draws", nColours > 8, `${nColours} colours`);
+
+  await frame.locator("canvas").click({ position: { x: 150, y: 22 + 18 * 3 + 9 } });
+  check("a click jumps to the source line", await editor.await(async () => /Ln 13,/.test(await editor.statusBar())), await editor.statusBar());
+  await editor.goTo("cmpq");
+  const selected = () => frame.locator(".card h2").innerText();
+  check("the cursor selects the row", await editor.await(async () => /^cmpq/.test(await selected().catch(() => ""))), await selected().catch(String));
+
+  await editor.replaceLine("%ymm2, %ymm0", "vfmadd231ps\t32(%rsi,%rax), %ymm2, %ymm5");
+  check("the timeline follows an edit", await editor.await(async () => Number(/IPC (.*)$/.exec(await title())?.[1]) > 0.68), await title());
+  await frame.locator("button", { hasText: "Before" }).click();
+  check("the state before the edit is at hand", await editor.await(async () => /\(before · IPC 0.68\)$/.test(await title())), await title());
+  await page.waitForTimeout(300);
+  await editor.screenshot(join(out, "after-edit.png"));
+
+  await editor.goTo("# LLVM-MCA-BEGIN");
+  await page.keyboard.press("Home");
+  await page.keyboard.type("# a line above\n");
+  await page.waitForTimeout(1000);
+  check("an edit above the region keeps it", /^dot product/.test(await title()) && (await editor.notices()).length === 0, (await editor.notices()).join("\n"));
+  await editor.replaceLine("# LLVM-MCA-BEGIN", "# LLVM-MCA-BEGIN other");
+  const notice = () => frame.locator(".notice").innerText();
+  check("a region that is gone is told in the timeline, not by messages", await editor.await(async () => /no such region/.test(await notice())) && (await editor.notices()).length === 0, `${await notice()} ${(await editor.notices()).join("\n")}`);
+  await page.keyboard.press("Control+Z");
+  await editor.await(async () => (await notice()) === "");
+
+  for (const [theme, name, wanted] of THEMES) {
+    await editor.command("Preferences: Color Theme");
+    await page.keyboard.type(theme);
+    await editor.choose(theme);
+    const isThere = () => frame.evaluate((wanted) => document.body.classList.contains(wanted), wanted);
+    check(`the timeline gets the ${name} theme`, await editor.await(isThere), await frame.evaluate(() => document.body.className));
+    await frame.locator("canvas").click({ position: { x: 150, y: 22 + 18 * 3 + 9 } });
+    await page.waitForTimeout(300);
+    const ratio = await frame.evaluate(() => {
+      const { background, foreground, selection, selectionInk } = new Theme();
+      return Math.min(contrastOf(foreground, background), contrastOf(selectionInk, selection));
+    });
+    check(`its text can be read in the ${name} theme`, ratio >= 4.5, ratio);
+    await editor.screenshot(join(out, `timeline-${name}.png`));
+  }
+  const violations = editor.messages.filter((message) => /Content Security Policy/i.test(message) && /viewer|timeline/i.test(message));
+  check("the timeline violates no security policy", violations.length === 0, violations.join("\n"));
+}
+
+export const timeline = { "the timeline": theTimeline };
