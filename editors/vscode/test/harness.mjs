@@ -120,14 +120,17 @@ export class Editor {
     await this.choose(title);
   }
 
-  /** Takes the entry of an open quick pick whose label holds a text. */
+  /** Takes the entry of an open quick pick whose label holds a text, once typing has made it the chosen one. */
   async choose(text) {
-    await this.page.locator(`.quick-input-list .monaco-list-row[aria-label*="${text}"]`).first().click({ timeout: 10000 });
+    await this.page.waitForSelector(`.quick-input-list .monaco-list-row.focused[aria-label*="${text}"]`, { timeout: 10000 });
+    await this.page.keyboard.press("Enter");
   }
 
   /** Puts the cursor on the first line that shows a text. */
   async goTo(text) {
-    await this.page.locator(".view-line", { hasText: text }).first().click({ position: { x: 3, y: 8 } });
+    // The library's own click would scroll the page to where it clicks.
+    const box = await this.page.locator(".view-line", { hasText: text }).first().boundingBox();
+    await this.page.mouse.click(box.x + 3, box.y + 8);
   }
 
   /** Puts a text into the place of the first line that shows another. */
