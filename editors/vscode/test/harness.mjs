@@ -120,9 +120,14 @@ export class Editor {
     await this.choose(title);
   }
 
-  /** Takes the entry of an open quick pick whose label holds a text, once typing has made it the chosen one. */
+  /** Takes the entry of an open quick pick whose label holds a text, by keyboard: a click of the library's would scroll. */
   async choose(text) {
-    await this.page.waitForSelector(`.quick-input-list .monaco-list-row.focused[aria-label*="${text}"]`, { timeout: 10000 });
+    const row = `.monaco-list-row[aria-label*="${text}"]`;
+    await this.page.waitForSelector(`.quick-input-list ${row}`, { timeout: 10000 });
+    for (let i = 0; i < 40 && (await this.page.locator(`.quick-input-list ${row}.focused`).count()) === 0; i++) {
+      await this.page.keyboard.press("ArrowDown");
+      await this.page.waitForTimeout(50);
+    }
     await this.page.keyboard.press("Enter");
   }
 
