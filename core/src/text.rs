@@ -1,6 +1,7 @@
 //! Bytes → lines, comments, tokens, marked regions, offsets, diagnostics.
 
 pub mod buffer;
+pub mod common;
 pub mod diagnostic;
 mod distance;
 pub mod lexer;

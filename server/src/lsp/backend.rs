@@ -107,12 +107,12 @@ impl Backend {
 
     pub async fn report(&self, params: ReportParams) -> Result<Report> {
         let snapshot = self.reading(params.text_document.uri.clone()).await?;
-        beside(move |cancellation| requests::report(&snapshot, &params, cancellation)).await
+        of_document(snapshot, move |snapshot, cancellation| requests::report(snapshot, &params, cancellation)).await
     }
 
     pub async fn timeline(&self, params: TimelineParams) -> Result<Timeline> {
         let snapshot = self.numbers(params.text_document.uri.clone(), PATIENCE_FOR_REQUESTS).await?;
-        beside(move |cancellation| requests::timeline(&snapshot, &params, cancellation)).await
+        of_document(snapshot, move |snapshot, cancellation| requests::timeline(snapshot, &params, cancellation)).await
     }
 
     /// The same as a page in the browser.
@@ -124,11 +124,11 @@ impl Backend {
 
     pub async fn compare(&self, params: CompareParams) -> Result<Comparison> {
         let snapshot = self.numbers(params.text_document.uri.clone(), PATIENCE_FOR_REQUESTS).await?;
-        beside(move |cancellation| requests::compare(&snapshot, &params, cancellation)).await
+        of_document(snapshot, move |snapshot, cancellation| requests::compare(snapshot, &params, cancellation)).await
     }
 
     async fn analyze(&self, params: AnalyzeParams) -> Result<Analysis> {
-        beside(move |cancellation| requests::analyze(&params, cancellation)).await
+        beside(Cancellation::new(), move |cancellation| requests::analyze(&params, cancellation)).await
     }
 
     async fn cpus(&self) -> Result<CpuList> {
@@ -151,15 +151,40 @@ impl Backend {
     }
 }
 
+/// How often a request that runs long looks whether its document is still the same.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
+
+/// Computes something about a document beside the protocol, until that document changes.
+async fn of_document<T: Send + 'static>(
+    snapshot: Arc<Snapshot>,
+    work: impl FnOnce(&Snapshot, &Cancellation) -> Result<T> + Send + 'static,
+) -> Result<T> {
+    let superseded = snapshot.superseded.clone();
+    let mut work =
+        std::pin::pin!(beside(Cancellation::within(&superseded), move |cancellation| work(&snapshot, cancellation)));
+    loop {
+        match tokio::time::timeout(BETWEEN_LOOKS, &mut work).await {
+            Ok(Err(error)) if superseded.is_cancelled() && error == Error::request_cancelled() => break,
+            Ok(outcome) => return outcome,
+            Err(_) if superseded.is_cancelled() => break,
+            Err(_) => {}
+        }
+    }
+    Err(Error::content_modified())
+}
+
 /// Computes beside the protocol. If the request is cancelled, so is the work.
-async fn beside<T: Send + 'static>(work: impl FnOnce(&Cancellation) -> Result<T> + Send + 'static) -> Result<T> {
+async fn beside<T: Send + 'static>(
+    cancellation: Cancellation,
+    work: impl FnOnce(&Cancellation) -> Result<T> + Send + 'static,
+) -> Result<T> {
     struct CancelOnDrop(Arc<Cancellation>);
     impl Drop for CancelOnDrop {
         fn drop(&mut self) {
             self.0.cancel();
         }
     }
-    let guard = CancelOnDrop(Arc::default());
+    let guard = CancelOnDrop(Arc::new(cancellation));
     let cancellation = guard.0.clone();
     let outcome = tokio::task::spawn_blocking(move || work(&cancellation)).await;
     outcome.unwrap_or_else(|error| {
@@ -276,7 +301,7 @@ impl LanguageServer for Backend {
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
         let TextDocumentPositionParams { text_document, position } = params.text_document_position_params;
         let snapshot = self.numbers(text_document.uri, PATIENCE_FOR_HOVER).await?;
-        beside(move |_| Ok(features::hover::hover(&snapshot, position))).await
+        beside(Cancellation::new(), move |_| Ok(features::hover::hover(&snapshot, position))).await
     }
 
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {

@@ -49,6 +49,7 @@ impl Fixture {
             reading: Arc::new(reading),
             results,
             saved: Arc::default(),
+            superseded: Arc::default(),
         };
         Fixture { snapshot, cursor, marks }
     }

@@ -1,11 +1,13 @@
 //! The shape of a source as an editor shows it: labels, functions, markers, loops. Found by a scan of the lines that never
 //! fails; what an instruction means is the analysis's business.
 
+mod again;
 mod loops;
 mod scan;
 
 use std::ops::Range;
 
+pub use again::scan_again;
 pub use loops::{AutomaticRegion, automatic_regions, functions};
 pub use scan::{meant_marker, scan};
 
@@ -74,6 +76,14 @@ pub struct SourceLine {
     pub line: u32,
 }
 
+/// `.file 1 "a.c"`: what `.loc 1` means from there on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct NumberedFile {
+    at: usize,
+    number: String,
+    name: String,
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outline {
     pub labels: Vec<Label>,
@@ -83,6 +93,12 @@ pub struct Outline {
     pub source_lines: Vec<SourceLine>,
     /// Ends of functions, by `.size`.
     pub sizes: Vec<(String, usize)>,
+    /// Names declared as functions, by `.type`.
+    declared: Vec<(String, usize)>,
+    /// Numbered files, by `.file`.
+    files: Vec<NumberedFile>,
+    /// Comments that hold a line end.
+    long_comments: Vec<Range<usize>>,
     /// First bytes of statements that are neither labels nor directives.
     pub instructions: Vec<Range<usize>>,
 }

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use mca_core::sim::Cancellation;
 use tower_lsp::lsp_types::{Position, Range, Url};
 
 use super::analysis::{Outcome, Reading};
@@ -34,6 +35,8 @@ pub struct Snapshot {
     /// One entry a region; `None`: not known yet.
     pub results: Vec<Option<Outcome>>,
     pub saved: Arc<Vec<SavedRegion>>,
+    /// Cancelled when the text or the configuration is another one.
+    pub superseded: Arc<Cancellation>,
 }
 
 impl Snapshot {

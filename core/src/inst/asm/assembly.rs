@@ -72,6 +72,7 @@ pub fn assemble_again(source: &[u8], options: Options, files: &dyn Files, earlie
 
 fn assemble_with<'f>(source: &[u8], options: Options, files: &'f dyn Files, reuse: Reuse<'f>) -> Rereading {
     let mut parser = Parser::new(readable(source), options, files);
+    parser.instructions.reserve(reuse.n_instructions().unwrap_or_default());
     parser.reuse = reuse;
     parser.parse_input();
     let n_taken_over = parser.reuse.n_taken_over;

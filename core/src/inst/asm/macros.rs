@@ -78,6 +78,11 @@ impl Default for Macros {
 }
 
 impl Macros {
+    /// Whether any name invokes a macro.
+    pub fn has_any(&self) -> bool {
+        self.are_enabled && !self.names.is_empty()
+    }
+
     /// The macro that a statement of this name invokes.
     #[inline]
     pub fn find(&self, name: &[u8]) -> Option<MacroId> {

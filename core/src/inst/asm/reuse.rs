@@ -28,6 +28,9 @@ use crate::inst::expr::{ExprId, Node, SymbolId};
 use crate::inst::instruction::Operand;
 use crate::text::{BufferId, Span};
 
+/// Room for what an edit adds.
+const EDIT: usize = 64;
+
 /// The statement at hand, and what is known of earlier ones.
 pub(super) struct Reuse<'f> {
     record: Record,
@@ -81,9 +84,18 @@ impl<'f> Reuse<'f> {
     /// What a later reading needs is recorded; what `earlier` has in common with `source` is taken over.
     pub fn of(earlier: Option<&'f Assembly>, source: &[u8], options: &Options) -> Reuse<'f> {
         let earlier = earlier.filter(|assembly| assembly.record.options.as_ref() == Some(options));
-        let record = Record { options: Some(options.clone()), ..Record::default() };
+        let mut record = Record { options: Some(options.clone()), ..Record::default() };
+        if let Some(earlier) = earlier {
+            record.statements.reserve(earlier.record.statements.len() + EDIT);
+            record.touches.reserve(earlier.record.touches.len() + EDIT);
+        }
         let earlier = earlier.map(|assembly| Earlier::new(assembly, source));
         Reuse { record, keeps_record: true, earlier, ..Reuse::none() }
+    }
+
+    /// About how many instructions there will be.
+    pub fn n_instructions(&self) -> Option<usize> {
+        self.earlier.map(|earlier| earlier.assembly.instructions.len() + EDIT)
     }
 
     pub fn into_record(self) -> Record {
@@ -147,9 +159,13 @@ impl<'f> Parser<'f> {
         next += statements[next..].iter().take_while(|statement| statement.start < before).count();
         self.reuse.next = next;
         let (mut at, shift) = (before, origin.wrapping_sub(before));
+        // No plain statement changes the syntax.
+        let syntax = self.syntax();
         while let Some(statement) = statements.get(self.reuse.next) {
-            let is_same = statement.start == at && earlier.shift_of(statement) == Some(shift);
-            if !is_same || !self.take_over_statement(earlier.assembly, statement, shift) {
+            let is_same = statement.start == at
+                && earlier.shift_of(statement) == Some(shift)
+                && earlier.assembly.record.syntaxes.get(usize::from(statement.syntax)) == Some(&syntax);
+            if !is_same || !self.take_over_statement(earlier.assembly, statement, shift, syntax) {
                 break;
             }
             at = statement.end;
@@ -165,11 +181,16 @@ impl<'f> Parser<'f> {
     }
 
     /// Repeats what a statement did, unless something that it depends on is different now.
-    fn take_over_statement(&mut self, earlier: &Assembly, statement: &PlainStatement, shift: u32) -> bool {
+    fn take_over_statement(
+        &mut self,
+        earlier: &Assembly,
+        statement: &PlainStatement,
+        shift: u32,
+        syntax: Syntax,
+    ) -> bool {
         let touches = &earlier.record.touches[statement.first.touches as usize..statement.last.touches as usize];
         let start = statement.start.wrapping_add(shift);
-        let has_same_syntax = earlier.record.syntaxes.get(usize::from(statement.syntax)) == Some(&self.syntax());
-        if !has_same_syntax || self.is_macro(statement, start) || !self.names_mean_the_same(touches, start) {
+        if self.is_macro(statement, start) || !self.names_mean_the_same(touches, start) {
             return false;
         }
         let first = self.counts();
@@ -180,6 +201,30 @@ impl<'f> Parser<'f> {
             self.reuse.renamed.extend(touch.symbol.zip(symbol));
         }
         let node_shift = first.nodes.wrapping_sub(statement.first.nodes);
+        let has_nodes = statement.last.nodes != statement.first.nodes;
+        if has_nodes {
+            self.repeat_nodes(earlier, statement, node_shift);
+        }
+        let range = statement.first.instructions as usize..statement.last.instructions as usize;
+        self.instructions.extend_from_slice(&earlier.instructions[range]);
+        for instruction in &mut self.instructions[first.instructions as usize..] {
+            let span = &mut instruction.span;
+            (span.start, span.end) = (span.start.wrapping_add(shift), span.end.wrapping_add(shift));
+            self.regions.add_instruction(span.location());
+            let operands = if has_nodes { instruction.operands_mut() } else { &mut [] };
+            for operand in operands {
+                if let Operand::Expression(id) = operand {
+                    id.0 = id.0.wrapping_add(node_shift);
+                }
+            }
+        }
+        let last = self.counts();
+        self.reuse.record.push(statement.moved(shift, first, last), syntax);
+        true
+    }
+
+    /// The nodes of a statement whose names have been repeated.
+    fn repeat_nodes(&mut self, earlier: &Assembly, statement: &PlainStatement, node_shift: u32) {
         let moved = |id: ExprId| ExprId(id.0.wrapping_add(node_shift));
         let n_nodes = (statement.last.nodes - statement.first.nodes) as usize;
         for node in &earlier.expressions.nodes_from(statement.first.nodes as usize)[..n_nodes] {
@@ -195,33 +240,16 @@ impl<'f> Parser<'f> {
             };
             self.expressions.push(node);
         }
-        let range = statement.first.instructions as usize..statement.last.instructions as usize;
-        for instruction in &earlier.instructions[range] {
-            let span = instruction.span;
-            let span = Span { start: span.start.wrapping_add(shift), end: span.end.wrapping_add(shift), ..span };
-            self.regions.add_instruction(span.location());
-            self.instructions.push(*instruction);
-            if let Some(instruction) = self.instructions.last_mut() {
-                instruction.span = span;
-                if n_nodes > 0 {
-                    for operand in instruction.operands_mut() {
-                        if let Operand::Expression(id) = operand {
-                            *id = moved(*id);
-                        }
-                    }
-                }
-            }
-        }
-        let (last, syntax) = (self.counts(), self.syntax());
-        self.reuse.record.push(statement.moved(shift, first, last), syntax);
-        true
     }
 
     /// Whether the statement that begins at `start` is an invocation now.
     fn is_macro(&self, statement: &PlainStatement, start: u32) -> bool {
+        if !statement.kind.may_be_macro() || !self.macros.has_any() {
+            return false;
+        }
         let from = start + statement.name_offset;
         let name = Span { buffer: BufferId::MAIN, start: from, end: from + statement.name_length };
-        statement.kind.may_be_macro() && self.macros.find(self.buffers.text(name)).is_some()
+        self.macros.find(self.buffers.text(name)).is_some()
     }
 
     fn names_mean_the_same(&self, touches: &[Touch], start: u32) -> bool {

@@ -51,7 +51,10 @@ pub fn read(
     if cancellation.is_cancelled() {
         return None;
     }
-    let outline = outline::scan(&source.text);
+    let outline = match earlier {
+        Some(earlier) => outline::scan_again(&source.text, &earlier.source.text, &earlier.outline),
+        None => outline::scan(&source.text),
+    };
     let mut found = lint::lint(&outline, &source.text);
     let mut reading = Reading {
         processor: ProcessorInfo::default(),

@@ -5,6 +5,7 @@ use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
 use mca_core::inst::asm::regions::Region;
+use mca_core::inst::instruction::Operand;
 use mca_core::text::{BufferId, Span};
 
 use super::places::{definition_of, places_of_instructions};
@@ -119,17 +120,34 @@ impl KeyHasher<'_> {
         KeyHasher { subject, shared }
     }
 
-    /// Opcode, flags and text say everything about an instruction: the text shows every operand, symbols included.
+    /// Opcode, flags and operands say everything about an instruction; expressions count as they are printed, since their
+    /// numbers change with edits elsewhere.
     fn key_of(&self, numbers: &[usize]) -> RegionKey {
         let mut halves = self.shared.clone();
         let mut bytes = Vec::new();
         let program = &self.subject.program;
         for &number in numbers {
             let instruction = &program.instructions()[number];
-            program.push_instruction_text(instruction, &self.subject.options, &mut bytes);
-            bytes.push(b'\n');
             bytes.extend(instruction.opcode.0.to_le_bytes());
             bytes.extend(instruction.flags.0.to_le_bytes());
+            bytes.push(instruction.operands().len() as u8);
+            for operand in instruction.operands() {
+                match *operand {
+                    Operand::Register(register) => {
+                        bytes.push(0);
+                        bytes.extend(register.0.to_le_bytes());
+                    }
+                    Operand::Immediate(value) => {
+                        bytes.push(1);
+                        bytes.extend(value.to_le_bytes());
+                    }
+                    Operand::Expression(id) => {
+                        bytes.push(2);
+                        program.assembly().expressions.print(id, &mut bytes);
+                        bytes.push(0);
+                    }
+                }
+            }
             let latency = program.instrument_latency(number);
             bytes.extend(latency.map_or([0; 5], |cycles| {
                 let [a, b, c, d] = cycles.to_le_bytes();

@@ -125,6 +125,7 @@ pub fn analyze(params: &AnalyzeParams, cancellation: &Cancellation) -> Result<An
         reading: Arc::new(reading),
         results,
         saved: Arc::default(),
+        superseded: Arc::default(),
     };
     Ok(Analysis {
         schema_version: SCHEMA_VERSION,

@@ -1,8 +1,9 @@
 //! Regions that nobody marked: innermost loops, functions, or the whole file.
 
+use std::collections::HashMap;
 use std::ops::Range;
 
-use super::{Label, Outline};
+use super::{Label, Outline, split_numeric};
 use crate::lsp::protocol::RegionKind;
 use crate::lsp::settings::AutomaticRegions;
 
@@ -28,8 +29,13 @@ pub fn automatic_regions(outline: &Outline, text: &str, which: AutomaticRegions)
 fn loops(outline: &Outline, text: &str) -> Vec<AutomaticRegion> {
     let mut found = Vec::new();
     let mut last_backward: Option<usize> = None;
+    let named = first_labels(outline);
     for branch in &outline.branches {
-        let target = outline.definition_of(&text[branch.target.clone()], branch.place.start);
+        let target = &text[branch.target.clone()];
+        let target = match split_numeric(target) {
+            Some(_) => outline.definition_of(target, branch.place.start),
+            None => named.get(target).copied(),
+        };
         let Some(label) = target.filter(|label| label.place.start < branch.place.start) else {
             continue;
         };
@@ -45,10 +51,16 @@ fn loops(outline: &Outline, text: &str) -> Vec<AutomaticRegion> {
     found
 }
 
+/// The first label of each name.
+fn first_labels(outline: &Outline) -> HashMap<&str, &Label> {
+    outline.labels.iter().rev().map(|label| (label.name.as_str(), label)).collect()
+}
+
 /// The label, and the source line of the first statement behind it.
 fn name_of(outline: &Outline, label: &Label) -> String {
     // A `.loc` may stand on either side of the label.
-    let next = outline.instructions.iter().find(|place| place.start > label.place.end);
+    let next = outline.instructions.partition_point(|place| place.start <= label.place.end);
+    let next = outline.instructions.get(next);
     let before = next.map_or(label.place.end, |place| place.start);
     let from = outline.source_lines.partition_point(|line| line.at < before);
     match outline.source_lines[..from].last() {

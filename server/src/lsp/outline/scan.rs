@@ -4,7 +4,7 @@ use mca_core::text::distance;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use super::{Branch, Label, Marker, MarkerKind, Mention, Outline, SourceLine};
+use super::{Branch, Label, Marker, MarkerKind, Mention, NumberedFile, Outline, SourceLine};
 
 /// The words that begin markers.
 const BEGIN: &str = "LLVM-MCA-BEGIN";
@@ -12,31 +12,43 @@ const END: &str = "LLVM-MCA-END";
 const PREFIX: &str = "LLVM-MCA-";
 
 pub fn scan(text: &str) -> Outline {
-    let mut scanner =
-        Scanner { text, outline: Outline::default(), line: 0, files: HashMap::new(), functions: HashSet::new() };
-    scanner.run();
-    let Scanner { mut outline, functions, .. } = scanner;
-    // `.type` may stand behind the label; without any, every global label of code is taken for a function.
-    for label in &mut outline.labels {
-        label.is_function =
-            if functions.is_empty() { !label.is_local() } else { functions.contains(label.name.as_str()) };
-    }
-    outline
+    let mut scanner = Scanner::new(text, Outline::default(), 0);
+    scanner.run(0, text.len());
+    scanner.finish()
 }
 
-struct Scanner<'a> {
+pub(super) struct Scanner<'a> {
     text: &'a str,
-    outline: Outline,
-    line: usize,
-    files: HashMap<&'a str, &'a str>,
-    functions: HashSet<&'a str>,
+    pub outline: Outline,
+    /// At the place where the scan has arrived.
+    pub line: usize,
+    files: HashMap<String, String>,
 }
 
 impl<'a> Scanner<'a> {
-    fn run(&mut self) {
+    /// A scanner that has found `outline` in front of this line.
+    pub fn new(text: &'a str, outline: Outline, line: usize) -> Scanner<'a> {
+        let known = outline.files.iter().map(|file| (file.number.clone(), file.name.clone()));
+        Scanner { text, files: known.collect(), outline, line }
+    }
+
+    /// What was found, with what is known only at the end.
+    pub fn finish(self) -> Outline {
+        let mut outline = self.outline;
+        // `.type` may stand behind the label; without any, every global label of code is taken for a function.
+        let functions: HashSet<&str> = outline.declared.iter().map(|(name, _)| name.as_str()).collect();
+        for label in &mut outline.labels {
+            label.is_function =
+                if functions.is_empty() { !label.is_local() } else { functions.contains(label.name.as_str()) };
+        }
+        outline
+    }
+
+    /// Scans from one line start to another, or further if a comment reaches beyond it; where it ended.
+    pub fn run(&mut self, from: usize, to: usize) -> usize {
         let bytes = self.text.as_bytes();
-        let (mut at, mut start) = (0, 0);
-        while at < bytes.len() {
+        let (mut at, mut start) = (from, from);
+        while at < to {
             match bytes[at] {
                 b'"' => {
                     at = end_of_string(bytes, at);
@@ -46,9 +58,13 @@ impl<'a> Scanner<'a> {
                     self.statement(start..at);
                     let end = self.text[at + 2..].find("*/").map_or(bytes.len(), |end| at + 2 + end);
                     self.comment(at + 2..end);
-                    self.line += bytes[at..end].iter().filter(|&&byte| byte == b'\n').count();
-                    at = (end + 2).min(bytes.len());
-                    start = at;
+                    let n_lines = bytes[at..end].iter().filter(|&&byte| byte == b'\n').count();
+                    self.line += n_lines;
+                    let after = (end + 2).min(bytes.len());
+                    if n_lines > 0 {
+                        self.outline.long_comments.push(at..after);
+                    }
+                    (at, start) = (after, after);
                     continue;
                 }
                 b'#' => {
@@ -79,7 +95,8 @@ impl<'a> Scanner<'a> {
             }
             at += 1;
         }
-        self.statement(start..bytes.len());
+        self.statement(start..at);
+        at
     }
 
     /// One statement: labels, then a directive or an instruction.
@@ -115,14 +132,14 @@ impl<'a> Scanner<'a> {
         }
     }
 
-    fn directive(&mut self, name: &'a str, operands: Range<usize>, at: usize) {
+    fn directive(&mut self, name: &str, operands: Range<usize>, at: usize) {
         let text = &self.text[operands.clone()];
         let mut words = text.split([' ', '\t', ',']).filter(|word| !word.is_empty());
         match name {
             ".type" => {
                 let symbol = words.next();
                 if words.next().is_some_and(|kind| kind.trim_start_matches(['@', '%', '"']).starts_with("function")) {
-                    self.functions.extend(symbol);
+                    self.outline.declared.extend(symbol.map(|symbol| (symbol.to_owned(), at)));
                 }
                 self.mentions(operands);
             }
@@ -134,11 +151,13 @@ impl<'a> Scanner<'a> {
                 // Directory and file are strings, of which the last counts; a checksum is none.
                 let number = words.next().filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
                 if let (Some(number), Some(file)) = (number, text.rsplit('"').nth(1)) {
-                    self.files.insert(number, file.rsplit('/').next().unwrap_or(file));
+                    let (number, name) = (number.to_owned(), file.rsplit('/').next().unwrap_or(file).to_owned());
+                    self.files.insert(number.clone(), name.clone());
+                    self.outline.files.push(NumberedFile { at, number, name });
                 }
             }
             ".loc" => {
-                let file = words.next().and_then(|number| self.files.get(number)).map(|&file| file.to_owned());
+                let file = words.next().and_then(|number| self.files.get(number)).cloned();
                 if let Some(line) = words.next().and_then(|line| line.parse().ok()) {
                     self.outline.source_lines.push(SourceLine { at, file, line });
                 }
@@ -263,7 +282,8 @@ fn end_of_string(bytes: &[u8], start: usize) -> usize {
     let mut at = start + 1;
     while at < bytes.len() {
         match bytes[at] {
-            b'\\' => at += 1,
+            // A line end is never escaped.
+            b'\\' if bytes.get(at + 1) != Some(&b'\n') => at += 1,
             b'"' => return at + 1,
             b'\n' => return at,
             _ => {}

@@ -103,3 +103,63 @@ fn nothing_makes_it_fail() {
         scan(text);
     }
 }
+
+/// A small generator of numbers.
+struct Numbers(u64);
+
+impl Numbers {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0 % limit.max(1) as u64) as usize
+    }
+}
+
+/// Thousands of edits, each of which is scanned from the outline before it.
+#[test]
+fn an_outline_made_from_the_one_before_is_the_same() {
+    const PIECES: [&str; 26] = [
+        "\n",
+        "\n",
+        "\n",
+        "f:",
+        ".L1:",
+        "1:",
+        "nop",
+        "jne .L1",
+        "jmp 1b",
+        "/*",
+        "*/",
+        "//",
+        "#",
+        "\"",
+        "\\",
+        ";",
+        "\t",
+        "# LLVM-MCA-BEGIN a\n",
+        "# llvm-mca-end\n",
+        "/* LLVM-MCA-END */",
+        ".file 1 \"a.c\"\n",
+        ".file 1 \"b.c\"\n",
+        ".loc 1 7\n",
+        "# 3 \"c.c\"\n",
+        ".type f, @function\n",
+        ".size f, .-f\n",
+    ];
+    for seed in 1..300 {
+        let mut numbers = Numbers(seed * 0x9e37_79b9);
+        let mut text: String = (0..numbers.below(60)).map(|_| PIECES[numbers.below(PIECES.len())]).collect();
+        let mut outline = scan(&text);
+        for _ in 0..40 {
+            let before = text.clone();
+            for _ in 0..1 + numbers.below(2) {
+                let start = numbers.below(text.len() + 1);
+                let end = (start + numbers.below(12)).min(text.len());
+                text.replace_range(start..end, PIECES[numbers.below(PIECES.len())]);
+            }
+            outline = scan_again(&text, &before, &outline);
+            assert_eq!(outline, scan(&text), "{before:?} -> {text:?}");
+        }
+    }
+}

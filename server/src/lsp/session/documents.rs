@@ -240,6 +240,7 @@ impl OpenDocument {
                 reading,
                 results: self.results.clone(),
                 saved: self.saved.clone(),
+                superseded: self.cancels_reading.clone(),
             })
         });
         Some(snapshot.clone())

@@ -3,6 +3,7 @@
 use super::record::PlainStatement;
 use crate::inst::asm::assembly::Assembly;
 use crate::text::BufferId;
+use crate::text::common::{common_end, common_start};
 
 /// An earlier reading, and which bytes of its text are those of the new one.
 #[derive(Clone, Copy)]
@@ -18,7 +19,7 @@ pub(super) struct Earlier<'f> {
 impl<'f> Earlier<'f> {
     pub fn new(assembly: &'f Assembly, source: &[u8]) -> Earlier<'f> {
         let old = &*assembly.buffers.get(BufferId::MAIN).bytes;
-        let n_same_start = length_of_common_start(old, source);
+        let n_same_start = common_start(old, source);
         // A byte counts for one side only, unless there was no edit at all.
         let (old_rest, rest) = match old == source {
             true => (old, source),
@@ -27,7 +28,7 @@ impl<'f> Earlier<'f> {
         Earlier {
             assembly,
             n_same_start: n_same_start as u32,
-            n_same_end: length_of_common_end(old_rest, rest) as u32,
+            n_same_end: common_end(old_rest, rest) as u32,
             n_bytes: old.len() as u32,
             n_bytes_now: source.len() as u32,
         }
@@ -50,20 +51,4 @@ impl<'f> Earlier<'f> {
         let is_behind = statement.start >= self.n_bytes - self.n_same_end;
         is_behind.then(|| self.n_bytes_now.wrapping_sub(self.n_bytes))
     }
-}
-
-fn length_of_common_start(left: &[u8], right: &[u8]) -> usize {
-    const CHUNK: usize = 256;
-    let chunks = left.chunks_exact(CHUNK).zip(right.chunks_exact(CHUNK));
-    let n_same = chunks.take_while(|(left, right)| left == right).count() * CHUNK;
-    let rest = left[n_same..].iter().zip(&right[n_same..]);
-    n_same + rest.take_while(|(left, right)| left == right).count()
-}
-
-fn length_of_common_end(left: &[u8], right: &[u8]) -> usize {
-    const CHUNK: usize = 256;
-    let chunks = left.rchunks_exact(CHUNK).zip(right.rchunks_exact(CHUNK));
-    let n_same = chunks.take_while(|(left, right)| left == right).count() * CHUNK;
-    let rest = left[..left.len() - n_same].iter().rev().zip(right[..right.len() - n_same].iter().rev());
-    n_same + rest.take_while(|(left, right)| left == right).count()
 }

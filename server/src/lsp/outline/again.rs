@@ -1,0 +1,193 @@
+//! The outline of an edited text from that of the text before: only lines around the edit are scanned.
+//!
+//! A line means the same wherever it stands, but for two things: a comment that began before it, and the files that have
+//! a number by then.
+
+use std::ops::Range;
+
+use mca_core::text::common::{common_end, common_start};
+
+use super::scan::Scanner;
+use super::{Branch, Label, Marker, Mention, NumberedFile, Outline, SourceLine};
+
+/// What `scan` would find in `text`.
+pub fn scan_again(text: &str, before: &str, outline: &Outline) -> Outline {
+    let n_start = common_start(text.as_bytes(), before.as_bytes());
+    let n_end = common_end(&text.as_bytes()[n_start..], &before.as_bytes()[n_start..]);
+    // From the last line that begins before the edit and not in a comment. One that never ends may end now.
+    let mut from = line_start(text, n_start);
+    while let Some(comment) = outline.long_comments.iter().find(|comment| comment.start < from && from <= comment.end) {
+        from = line_start(text, comment.start);
+    }
+    let line = count_lines(&text[..from]);
+    let mut scanner = Scanner::new(text, outline.part(0..from, 0, 0), line);
+    // To the first line behind it that was not in a comment.
+    let to = line_end(text, text.len() - n_end);
+    let to_before = before.len() - (text.len() - to);
+    let is_in_comment = |at: usize| outline.long_comments.iter().any(|comment| comment.start < at && at < comment.end);
+    let arrived = scanner.run(from, to);
+    let is_known = arrived == to && !is_in_comment(to_before);
+    let n_files = outline.files.iter().filter(|file| (from..to_before).contains(&file.at)).count();
+    let renumbers = n_files > 0 || scanner.outline.files.iter().any(|file| file.at >= from);
+    if is_known && !renumbers {
+        let line_before = line + count_lines(&before[from..to_before]);
+        let shift = to.wrapping_sub(to_before);
+        let rest = outline.part(to_before..usize::MAX, shift, scanner.line.wrapping_sub(line_before));
+        scanner.outline.extend(rest);
+    } else {
+        scanner.run(arrived, text.len());
+    }
+    scanner.finish()
+}
+
+/// The start of the line that holds an offset.
+fn line_start(text: &str, at: usize) -> usize {
+    text.as_bytes()[..at].iter().rposition(|&byte| byte == b'\n').map_or(0, |end| end + 1)
+}
+
+/// The start of the line behind the one that holds an offset.
+fn line_end(text: &str, at: usize) -> usize {
+    text.as_bytes()[at..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |length| at + length + 1)
+}
+
+fn count_lines(text: &str) -> usize {
+    text.bytes().filter(|&byte| byte == b'\n').count()
+}
+
+/// Something that was found at a place.
+trait Found: Clone {
+    fn at(&self) -> usize;
+    fn moved(&mut self, shift: usize, n_lines: usize);
+}
+
+fn move_range(range: &mut Range<usize>, shift: usize) {
+    *range = range.start.wrapping_add(shift)..range.end.wrapping_add(shift);
+}
+
+/// Those found in a range, moved. They are in order.
+fn part<F: Found>(found: &[F], range: &Range<usize>, shift: usize, n_lines: usize) -> Vec<F> {
+    let first = found.partition_point(|one| one.at() < range.start);
+    let last = found.partition_point(|one| one.at() < range.end);
+    let mut part = found[first..last].to_vec();
+    if shift != 0 || n_lines != 0 {
+        part.iter_mut().for_each(|one| one.moved(shift, n_lines));
+    }
+    part
+}
+
+impl Outline {
+    fn part(&self, range: Range<usize>, shift: usize, n_lines: usize) -> Outline {
+        Outline {
+            labels: part(&self.labels, &range, shift, n_lines),
+            markers: part(&self.markers, &range, shift, n_lines),
+            mentions: part(&self.mentions, &range, shift, n_lines),
+            branches: part(&self.branches, &range, shift, n_lines),
+            source_lines: part(&self.source_lines, &range, shift, n_lines),
+            sizes: part(&self.sizes, &range, shift, n_lines),
+            declared: part(&self.declared, &range, shift, n_lines),
+            files: part(&self.files, &range, shift, n_lines),
+            long_comments: part(&self.long_comments, &range, shift, n_lines),
+            instructions: part(&self.instructions, &range, shift, n_lines),
+        }
+    }
+
+    fn extend(&mut self, rest: Outline) {
+        self.labels.extend(rest.labels);
+        self.markers.extend(rest.markers);
+        self.mentions.extend(rest.mentions);
+        self.branches.extend(rest.branches);
+        self.source_lines.extend(rest.source_lines);
+        self.sizes.extend(rest.sizes);
+        self.declared.extend(rest.declared);
+        self.files.extend(rest.files);
+        self.long_comments.extend(rest.long_comments);
+        self.instructions.extend(rest.instructions);
+    }
+}
+
+impl Found for Label {
+    fn at(&self) -> usize {
+        self.place.start
+    }
+
+    fn moved(&mut self, shift: usize, n_lines: usize) {
+        move_range(&mut self.place, shift);
+        self.line = self.line.wrapping_add(n_lines);
+    }
+}
+
+impl Found for Marker {
+    fn at(&self) -> usize {
+        self.place.start
+    }
+
+    fn moved(&mut self, shift: usize, n_lines: usize) {
+        move_range(&mut self.place, shift);
+        move_range(&mut self.name, shift);
+        self.line = self.line.wrapping_add(n_lines);
+    }
+}
+
+impl Found for Mention {
+    fn at(&self) -> usize {
+        self.place.start
+    }
+
+    fn moved(&mut self, shift: usize, _n_lines: usize) {
+        move_range(&mut self.place, shift);
+    }
+}
+
+impl Found for Branch {
+    fn at(&self) -> usize {
+        self.place.start
+    }
+
+    fn moved(&mut self, shift: usize, n_lines: usize) {
+        move_range(&mut self.place, shift);
+        move_range(&mut self.target, shift);
+        self.line = self.line.wrapping_add(n_lines);
+    }
+}
+
+impl Found for SourceLine {
+    fn at(&self) -> usize {
+        self.at
+    }
+
+    fn moved(&mut self, shift: usize, _n_lines: usize) {
+        self.at = self.at.wrapping_add(shift);
+    }
+}
+
+impl Found for NumberedFile {
+    fn at(&self) -> usize {
+        self.at
+    }
+
+    fn moved(&mut self, shift: usize, _n_lines: usize) {
+        self.at = self.at.wrapping_add(shift);
+    }
+}
+
+/// A size or a declaration.
+impl Found for (String, usize) {
+    fn at(&self) -> usize {
+        self.1
+    }
+
+    fn moved(&mut self, shift: usize, _n_lines: usize) {
+        self.1 = self.1.wrapping_add(shift);
+    }
+}
+
+/// An instruction or a comment.
+impl Found for Range<usize> {
+    fn at(&self) -> usize {
+        self.start
+    }
+
+    fn moved(&mut self, shift: usize, _n_lines: usize) {
+        move_range(self, shift);
+    }
+}

@@ -1,0 +1,111 @@
+//! Nobody waits for a simulation that nobody wants any more, and it does not go on in secret.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/client.rs"]
+mod client;
+
+use std::time::{Duration, Instant};
+
+use client::Client;
+use serde_json::{Value, json};
+
+const URI: &str = "file:///a.s";
+
+/// How long the server may take to answer; what it would compute takes much longer.
+const AT_ONCE: Duration = Duration::from_secs(2);
+
+/// A loop of so many instructions that a few iterations take seconds: no repetition is found before.
+fn text() -> String {
+    let body =
+        "\tmulsd (%rdi), %xmm1\n\taddsd %xmm1, %xmm0\n\tdivsd %xmm0, %xmm2\n\taddq $8, %rdi\n\tcmpq %rax, %rbx\n";
+    format!("# mca: -mcpu=skylake -iterations=1\n.L1:\n\t.rept 30000\n{body}\t.endr\n\tjne .L1\n")
+}
+
+fn started() -> Client {
+    let mut client = Client::stdio();
+    client.initialize(json!({"capabilities": {}}));
+    client.open(URI, &text());
+    let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 50, "character": 0}});
+    for _ in 0..100 {
+        let id = client.start("textDocument/inlayHint", json!({"textDocument": {"uri": URI}, "range": range}));
+        // The answer is an error as long as the text is being read.
+        if client.answer(id)["result"].as_array().is_some_and(|hints| !hints.is_empty()) {
+            return client;
+        }
+    }
+    panic!("the region has no numbers");
+}
+
+/// Processor time of the server in hundredths of a second; `None` where the system does not tell.
+fn ticks(client: &Client) -> Option<u64> {
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", client.process_id())).ok()?;
+    let fields: Vec<&str> = stat.rsplit(") ").next()?.split(' ').collect();
+    Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?)
+}
+
+/// What is not a simulation, as reading and lowering, may end first; a simulation would take longer than this.
+fn assert_idle(client: &Client, what: &str) {
+    let end = Instant::now() + Duration::from_secs(3);
+    let Some(mut before) = ticks(client) else { return };
+    while Instant::now() < end {
+        std::thread::sleep(Duration::from_millis(250));
+        let now = ticks(client).expect("still there");
+        if now - before <= 3 {
+            return;
+        }
+        before = now;
+    }
+    panic!("{what}: the work goes on");
+}
+
+/// The requests that simulate, each with enough to do.
+fn requests() -> [(&'static str, Value); 4] {
+    let long = ["-mcpu=skylake", "-iterations=400000000", "-bottleneck-analysis"];
+    let document = json!({"uri": URI});
+    [
+        ("mca/analyze", json!({"text": text(), "args": long})),
+        ("mca/report", json!({"textDocument": document, "args": long})),
+        ("mca/report", json!({"textDocument": document, "region": 0, "args": long})),
+        ("mca/compare", json!({"textDocument": document, "region": 0})),
+    ]
+}
+
+/// Starts the request, lets `end` end it, and returns the code of the error that answers it.
+fn interrupted(client: &mut Client, method: &str, params: Value, end: impl FnOnce(&mut Client, i64)) -> Value {
+    let id = client.start(method, params);
+    std::thread::sleep(Duration::from_millis(200));
+    let start = Instant::now();
+    end(client, id);
+    let answer = client.answer(id);
+    assert!(start.elapsed() < AT_ONCE, "{method}: {:?}", start.elapsed());
+    assert!(answer.get("error").is_some(), "{method}: {answer}");
+    answer["error"]["code"].clone()
+}
+
+#[test]
+fn a_cancelled_request_simulates_no_more() {
+    let mut client = started();
+    for (method, params) in requests() {
+        let code = interrupted(&mut client, method, params, |client, id| {
+            client.notify("$/cancelRequest", json!({"id": id}));
+        });
+        assert_eq!(code, -32800, "{method}");
+        assert_idle(&client, method);
+    }
+    client.finish();
+}
+
+#[test]
+fn an_edit_ends_requests_about_the_text_before_it() {
+    let mut client = started();
+    let of_document = requests().into_iter().filter(|(method, _)| *method != "mca/analyze");
+    for (version, (method, params)) in (2..).zip(of_document) {
+        let code = interrupted(&mut client, method, params, |client, _| {
+            let start = json!({"line": 0, "character": 0});
+            client.change(URI, version, json!([{"range": {"start": start, "end": start}, "text": "# x\n"}]));
+        });
+        assert_eq!(code, -32801, "{method}");
+        assert_idle(&client, method);
+    }
+    client.finish();
+}
