@@ -30,10 +30,3 @@ impl Measurement {
         self.reference.map(|reference| reference / self.ours)
     }
 }
-
-/// The middle of some values.
-pub fn median(values: impl IntoIterator<Item = f64>) -> f64 {
-    let mut values: Vec<f64> = values.into_iter().collect();
-    values.sort_by(f64::total_cmp);
-    values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
-}

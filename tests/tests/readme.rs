@@ -1,5 +1,6 @@
-//! The command in the README prints the report in the README.
+//! The command in the README prints the report in the README, and its table of ratios is the recorded one.
 
+use mca_tests::benchmark::table::Table;
 use mca_tests::difference::first_difference;
 use mca_tests::program::{Outcome, Program, Status};
 use mca_tests::workspace;
@@ -15,5 +16,27 @@ fn the_sample_prints_the_report_shown() {
     let actual = Program::new(workspace::mca()).run(&workspace::root(), &arguments, b"").unwrap();
     if let Some(difference) = first_difference(&expected, &actual) {
         panic!("{difference}");
+    }
+}
+
+#[test]
+fn the_ratios_shown_are_those_recorded() {
+    let read = |name: &str| std::fs::read_to_string(workspace::root().join(name)).unwrap();
+    let (readme, recorded) = (read("README.md"), read("tests/benchmarks.tsv"));
+    let recorded: Vec<&str> = recorded.lines().collect();
+    assert!(Table::read(&recorded.join("\n")).is_some());
+    let section = readme.split("## Speed").nth(1).unwrap().split("\n## ").next().unwrap();
+    let rows: Vec<Vec<&str>> = section
+        .lines()
+        .filter(|line| line.starts_with("| ") && !line.starts_with("| |") && !line.starts_with("| -"))
+        .map(|line| line.trim_matches('|').split('|').map(str::trim).collect())
+        .collect();
+    assert!(rows.len() >= 8, "{section}");
+    for row in rows {
+        let [name, ours, reference, ratio] = row[..] else { panic!("{row:?}") };
+        let (ours, unit) = ours.split_once(' ').unwrap();
+        let reference = reference.strip_suffix(unit).unwrap().trim();
+        let line = [name, ours, reference, unit, ratio].join("\t");
+        assert!(recorded.contains(&line.as_str()), "not recorded: {line}");
     }
 }
