@@ -9,6 +9,7 @@
 
 mod candidate;
 pub mod elf;
+pub mod facts;
 pub mod program;
 mod registers;
 mod relocation;

@@ -11,6 +11,7 @@ mod debug;
 mod files;
 mod frames;
 mod mach_o;
+mod mach_o_version;
 mod messages;
 mod names;
 mod sections;
@@ -34,6 +35,8 @@ pub struct State {
     frames: frames::Frames,
     code_view: code_view::CodeViewNumbers,
     windows_frames: windows_frames::WindowsFrames,
+    /// The last version of an operating system, in Mach-O.
+    version_at: Option<Location>,
     /// How deep inclusions are nested now.
     inclusion_depth: usize,
 }

@@ -4,12 +4,15 @@ use std::collections::BTreeSet;
 use std::fmt::Write;
 
 use mca_core::analyze::dataflow::{Bound, Limit};
+use mca_core::analyze::triple::Triple;
+use mca_core::inst::isa::Isa;
 use mca_core::view::bottleneck::DependencyKind;
 use mca_core::view::instruction_info::InstructionRow;
 use mca_core::view::waits::InstructionWaits;
 
 use crate::lsp::analysis::{RegionPlan, RegionResult};
 use crate::lsp::snapshot::Snapshot;
+use crate::machine_code::facts::Facts;
 use crate::timeline::record::unit_name;
 
 /// Bounds that are shown; those behind them are far from deciding anything.
@@ -222,6 +225,9 @@ pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult
     if let Some(bytes) = result.encodings.get(position).filter(|bytes| !bytes.is_empty()) {
         let hex: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
         let _ = writeln!(text, "`{}` ({} bytes)\n", hex.join(" "), bytes.len());
+        if let Some(facts) = facts_of(snapshot, plan, result, position, bytes).filter(|facts| !facts.is_empty()) {
+            let _ = writeln!(text, "{facts}\n");
+        }
     }
     if let Some(pressure) = &result.views.resource_pressure {
         let cells = pressure.row_of(position).iter().enumerate().filter(|(_, cycles)| **cycles >= 0.005);
@@ -235,6 +241,21 @@ pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult
         wait_list(snapshot, plan, result, waits, &mut text);
     }
     text
+}
+
+/// Features and flags of the instruction at a position.
+fn facts_of(
+    snapshot: &Snapshot,
+    plan: &RegionPlan,
+    result: &RegionResult,
+    position: usize,
+    bytes: &[u8],
+) -> Option<String> {
+    let subject = snapshot.reading.subject.as_ref()?;
+    let number = plan.region.instructions().nth(*result.kept.get(position)?)?;
+    let instruction = subject.program.assembly().instructions.get(number)?;
+    let mode = Triple::find(snapshot.reading.processor.triple.as_bytes(), b"").ok()?.mode;
+    Facts::of(Isa::x86().ok()?, mode, instruction, bytes).map(|facts| facts.line())
 }
 
 fn wait_list(

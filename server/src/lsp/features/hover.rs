@@ -96,9 +96,21 @@ mod tests {
     #[test]
     fn an_instruction_shows_its_facts_and_waits() {
         let text = at("$c").expect("a hover");
-        for part in ["vhaddps %xmm3, %xmm3, %xmm4", "| 1 | 4 | 1.00 |", "c5 e3 7c e3", "`%xmm3` from line 4"] {
+        for part in
+            ["vhaddps %xmm3, %xmm3, %xmm4", "| 1 | 4 | 1.00 |", "c5 e3 7c e3", "CPUID `AVX`", "`%xmm3` from line 4"]
+        {
             assert!(text.contains(part), "{part}\n{text}");
         }
+    }
+
+    #[test]
+    fn an_instruction_shows_its_features_and_flags() {
+        let adc = text("# mca: -mcpu=skylake\n.L1:\n\tad$0cq %rax, %rbx\n\tjne .L1\n").expect("a hover");
+        assert!(adc.contains("\nreads CF · writes CF PF AF ZF SF OF\n"), "{adc}");
+        let newer = text("# mca: -mcpu=skylake\n.L1:\n\tad$0dq %rax, %r17\n\tjne .L1\n").expect("a hover");
+        assert!(newer.contains("r17") && !newer.contains("writes CF"), "{newer}");
+        let narrow = text("# mca: -mcpu=skylake -mtriple=i386-linux-gnu\n.L1:\n\tin$0cl %eax\n\tjne .L1\n");
+        assert!(narrow.expect("a hover").contains("writes PF AF ZF SF OF"));
     }
 
     #[test]

@@ -14,20 +14,27 @@ pub enum MachODirective {
     ThreadBss,
     Describe,
     LocalSymbol,
-    Symbol,
+    IndirectSymbol,
+    AlternateEntry,
     NoOperand,
     DataRegion,
-    Version,
-    Strings,
+    /// `.build_version` names its platform, the others are one of it.
+    Version {
+        names_platform: bool,
+    },
+    LinkerOption,
+    /// `.dump` and `.load`.
+    SymbolTableFile,
+    SecureLog,
     IgnoredText,
 }
 
 use MachODirective::*;
 
 pub(super) const NAMES: &[(&str, Directive)] = &[
-    (".alt_entry", Directive::MachO(Symbol)),
+    (".alt_entry", Directive::MachO(AlternateEntry)),
     (".bss", Directive::MachO(Section)),
-    (".build_version", Directive::MachO(Version)),
+    (".build_version", Directive::MachO(Version { names_platform: true })),
     (".cg_profile", Directive::CallGraphProfile),
     (".const", Directive::MachO(Section)),
     (".const_data", Directive::MachO(Section)),
@@ -37,22 +44,22 @@ pub(super) const NAMES: &[(&str, Directive)] = &[
     (".data_region", Directive::MachO(DataRegion)),
     (".desc", Directive::MachO(Describe)),
     (".destructor", Directive::MachO(Section)),
-    (".dump", Directive::MachO(IgnoredText)),
+    (".dump", Directive::MachO(SymbolTableFile)),
     (".dyld", Directive::MachO(Section)),
     (".end_data_region", Directive::MachO(NoOperand)),
     (".fvmlib_init0", Directive::MachO(Section)),
     (".fvmlib_init1", Directive::MachO(Section)),
     (".ident", Directive::MachO(IgnoredText)),
-    (".indirect_symbol", Directive::MachO(Symbol)),
-    (".ios_version_min", Directive::MachO(Version)),
+    (".indirect_symbol", Directive::MachO(IndirectSymbol)),
+    (".ios_version_min", Directive::MachO(Version { names_platform: false })),
     (".lazy_symbol_pointer", Directive::MachO(Section)),
-    (".linker_option", Directive::MachO(Strings)),
+    (".linker_option", Directive::MachO(LinkerOption)),
     (".literal16", Directive::MachO(Section)),
     (".literal4", Directive::MachO(Section)),
     (".literal8", Directive::MachO(Section)),
-    (".load", Directive::MachO(IgnoredText)),
+    (".load", Directive::MachO(SymbolTableFile)),
     (".lsym", Directive::MachO(LocalSymbol)),
-    (".macosx_version_min", Directive::MachO(Version)),
+    (".macosx_version_min", Directive::MachO(Version { names_platform: false })),
     (".mod_init_func", Directive::MachO(Section)),
     (".mod_term_func", Directive::MachO(Section)),
     (".non_lazy_symbol_pointer", Directive::MachO(Section)),
@@ -81,7 +88,7 @@ pub(super) const NAMES: &[(&str, Directive)] = &[
     (".pushsection", Directive::Section { is_push: true }),
     (".section", Directive::Section { is_push: false }),
     (".secure_log_reset", Directive::MachO(NoOperand)),
-    (".secure_log_unique", Directive::MachO(IgnoredText)),
+    (".secure_log_unique", Directive::MachO(SecureLog)),
     (".static_const", Directive::MachO(Section)),
     (".static_data", Directive::MachO(Section)),
     (".subsections_via_symbols", Directive::MachO(NoOperand)),
@@ -92,8 +99,8 @@ pub(super) const NAMES: &[(&str, Directive)] = &[
     (".thread_init_func", Directive::MachO(Section)),
     (".thread_local_variable_pointer", Directive::MachO(Section)),
     (".tlv", Directive::MachO(Section)),
-    (".tvos_version_min", Directive::MachO(Version)),
-    (".watchos_version_min", Directive::MachO(Version)),
+    (".tvos_version_min", Directive::MachO(Version { names_platform: false })),
+    (".watchos_version_min", Directive::MachO(Version { names_platform: false })),
     (".zerofill", Directive::MachO(ZeroFill)),
 ];
 
@@ -114,11 +121,32 @@ impl Parser<'_> {
                 }
                 self.lex();
                 self.switch_to_named_section(&name, None);
+                if POINTER_SECTIONS.contains(&name.as_slice()) {
+                    self.directives.sections.hold_pointers();
+                }
                 return Ok(());
             }
-            ZeroFill | ThreadBss | LocalSymbol | Version | Strings | IgnoredText | DataRegion => {
-                // Compilers write these correctly; their operands are taken as they are.
-                self.parse_to_statement_end();
+            ZeroFill => return self.parse_zero_fill(),
+            ThreadBss => return self.parse_thread_bss(),
+            LocalSymbol => return self.parse_local_symbol(),
+            IndirectSymbol => return self.parse_indirect_symbol(here),
+            DataRegion => return self.parse_data_region(),
+            Version { names_platform } => return self.parse_version_directive(names_platform, here),
+            LinkerOption => return self.parse_linker_option(),
+            SymbolTableFile => return self.parse_symbol_table_file(here),
+            IgnoredText => drop(self.parse_to_statement_end()),
+            SecureLog => {
+                let text = ".secure_log_unique used but AS_SECURE_LOG_FILE environment variable unset.";
+                return self.error(here.location, text);
+            }
+            AlternateEntry => {
+                let name = self.expect_identifier("expected identifier in directive")?;
+                let symbol = self.expressions.symbols.intern(self.buffers.text(name));
+                if self.expressions.symbols.is_defined(symbol) {
+                    return self.token_error(".alt_entry must preceed symbol definition");
+                }
+                self.lex();
+                return Ok(());
             }
             Describe => {
                 self.expect_identifier("expected identifier in directive")?;
@@ -126,12 +154,6 @@ impl Parser<'_> {
                     return self.token_error("unexpected token in '.desc' directive");
                 }
                 self.parse_absolute_expression()?;
-            }
-            Symbol => {
-                let text = quote("expected identifier in ", &name, " directive");
-                if self.parse_identifier().is_none() {
-                    return self.token_error(text);
-                }
             }
             NoOperand => {}
         }
@@ -142,7 +164,7 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// `.section segment, section, ...`; the rest of the specification is taken as it is.
+    /// `.section segment, section, type, attributes, size`.
     pub(super) fn parse_mach_o_section(&mut self) -> Parsed<()> {
         let start = self.token().location();
         let Some(segment) = self.parse_identifier() else {
@@ -158,9 +180,138 @@ impl Parser<'_> {
             return self.error(start, text);
         }
         self.switch_to_named_section(&name, None);
+        let kind = name.split(|&byte| byte == b',').nth(2).unwrap_or(b"").trim_ascii();
+        if POINTER_TYPES.contains(&kind) {
+            self.directives.sections.hold_pointers();
+        }
+        Ok(())
+    }
+
+    /// The size, and perhaps the alignment, of what a name stands for. The messages are those for wrong ones.
+    fn parse_fill_size(&mut self, directive: &str, negative: [&str; 2]) -> Parsed<()> {
+        let start = self.token().location();
+        let name = self.expect_identifier("expected identifier in directive")?;
+        let symbol = self.expressions.symbols.intern(self.buffers.text(name));
+        self.expect(TokenKind::Comma, "unexpected token in directive")?;
+        let size_start = self.token().location();
+        let size = self.parse_absolute_expression()?;
+        let mut alignment = None;
+        if self.take(TokenKind::Comma) {
+            let start = self.token().location();
+            alignment = Some((start, self.parse_absolute_expression()?));
+        }
+        let text = format!("unexpected token in '{directive}' directive");
+        self.expect(TokenKind::EndOfStatement, &text)?;
+        if size < 0 {
+            return self.error(size_start, negative[0]);
+        }
+        if let Some((start, _)) = alignment.filter(|(_, alignment)| *alignment < 0) {
+            return self.error(start, negative[1]);
+        }
+        if self.expressions.symbols.is_defined(symbol) {
+            return self.error(start, "invalid symbol redefinition");
+        }
+        Ok(())
+    }
+
+    /// `.zerofill segment, section`, perhaps with a name and its size.
+    fn parse_zero_fill(&mut self) -> Parsed<()> {
+        self.expect_identifier("expected segment name after '.zerofill' directive")?;
+        self.expect(TokenKind::Comma, "unexpected token in directive")?;
+        self.expect_identifier("expected section name after comma in '.zerofill' directive")?;
+        if self.take(TokenKind::EndOfStatement) {
+            return Ok(());
+        }
+        self.expect(TokenKind::Comma, "unexpected token in directive")?;
+        let size = "invalid '.zerofill' directive size, can't be less than zero";
+        let alignment = "invalid '.zerofill' directive alignment, can't be less than zero";
+        self.parse_fill_size(".zerofill", [size, alignment])
+    }
+
+    fn parse_thread_bss(&mut self) -> Parsed<()> {
+        let size = "invalid '.tbss' directive size, can't be less thanzero";
+        self.parse_fill_size(".tbss", [size, "invalid '.tbss' alignment, can't be lessthan zero"])
+    }
+
+    /// Refused once it was read; the message is at what follows.
+    fn parse_local_symbol(&mut self) -> Parsed<()> {
+        self.expect_identifier("expected identifier in directive")?;
+        self.expect(TokenKind::Comma, "unexpected token in '.lsym' directive")?;
+        self.parse_expression()?;
+        self.expect(TokenKind::EndOfStatement, "unexpected token in '.lsym' directive")?;
+        self.token_error("directive '.lsym' is unsupported")
+    }
+
+    fn parse_indirect_symbol(&mut self, here: Here) -> Parsed<()> {
+        if !self.directives.sections.holds_pointers() {
+            return self.error(here.location, "indirect symbol not in a symbol pointer or stub section");
+        }
+        let name = self.expect_identifier("expected identifier in .indirect_symbol directive")?;
+        self.expressions.symbols.intern(self.buffers.text(name));
+        if self.text(name).starts_with(b"L") {
+            return self.token_error("non-local symbol required in directive");
+        }
+        self.expect(TokenKind::EndOfStatement, "unexpected token in '.indirect_symbol' directive")
+    }
+
+    /// The token behind the kind is taken, whatever it is.
+    fn parse_data_region(&mut self) -> Parsed<()> {
+        if self.take(TokenKind::EndOfStatement) {
+            return Ok(());
+        }
+        let start = self.token().location();
+        let kind = self.expect_identifier("expected region type after '.data_region' directive")?;
+        if !matches!(self.text(kind), b"jt8" | b"jt16" | b"jt32") {
+            return self.error(start, "unknown region type in '.data_region' directive");
+        }
+        self.lex();
+        Ok(())
+    }
+
+    fn parse_linker_option(&mut self) -> Parsed<()> {
+        loop {
+            if !self.is(TokenKind::String) {
+                return self.token_error("expected string in '.linker_option' directive");
+            }
+            self.parse_escaped_string()?;
+            if self.take(TokenKind::EndOfStatement) {
+                return Ok(());
+            }
+            self.expect(TokenKind::Comma, "unexpected token in '.linker_option' directive")?;
+        }
+    }
+
+    fn parse_symbol_table_file(&mut self, here: Here) -> Parsed<()> {
+        self.expect(TokenKind::String, "expected string in '.dump' or '.load' directive")?;
+        self.expect(TokenKind::EndOfStatement, "unexpected token in '.dump' or '.load' directive")?;
+        let text = quote("ignoring directive ", self.text(here.name), " for now");
+        self.warning(here.location, None, text);
         Ok(())
     }
 }
+
+/// Sections of these types, and those with a directive of their own, hold what `.indirect_symbol` names.
+const POINTER_TYPES: [&[u8]; 4] =
+    [b"non_lazy_symbol_pointers", b"lazy_symbol_pointers", b"symbol_stubs", b"thread_local_variable_pointers"];
+const POINTER_SECTIONS: [&[u8]; 5] = [
+    b".lazy_symbol_pointer",
+    b".non_lazy_symbol_pointer",
+    b".picsymbol_stub",
+    b".symbol_stub",
+    b".thread_local_variable_pointer",
+];
+
+const ATTRIBUTES: [&[u8]; 9] = [
+    b"",
+    b"none",
+    b"pure_instructions",
+    b"no_toc",
+    b"strip_static_syms",
+    b"no_dead_strip",
+    b"live_support",
+    b"self_modifying_code",
+    b"debug",
+];
 
 const SECTION_TYPES: [&[u8]; 20] = [
     b"regular",
@@ -199,5 +350,24 @@ fn check_specifier(rest: &[u8]) -> Result<(), &'static str> {
     if !kind.is_empty() && !SECTION_TYPES.contains(&kind) {
         return Err("mach-o section specifier uses an unknown section type");
     }
-    Ok(())
+    let attributes = parts.next().unwrap_or(b"");
+    if kind == b"symbol_stubs" && attributes.is_empty() {
+        return Err("mach-o section specifier of type 'symbol_stubs' requires a size specifier");
+    }
+    let is_known = |attribute: &[u8]| ATTRIBUTES.contains(&attribute.trim_ascii());
+    if !attributes.split(|&byte| byte == b'+').all(is_known) {
+        return Err("mach-o section specifier has invalid attribute");
+    }
+    match (kind, parts.next().unwrap_or(b"")) {
+        (b"symbol_stubs", b"") => Err("mach-o section specifier of type 'symbol_stubs' requires a size specifier"),
+        (b"symbol_stubs", size)
+            if size.iter().any(|byte| !byte.is_ascii_alphanumeric()) || !size[0].is_ascii_digit() =>
+        {
+            Err("mach-o section specifier has a malformed stub size")
+        }
+        (b"symbol_stubs", _) | (_, b"") => Ok(()),
+        _ => Err(
+            "mach-o section specifier cannot have a stub size specified because it does not have type 'symbol_stubs'",
+        ),
+    }
 }

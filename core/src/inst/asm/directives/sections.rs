@@ -43,7 +43,7 @@ impl FixedSection {
 }
 
 /// An index into the sections of an assembly.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct SectionId(u32);
 
 #[derive(Clone, Debug)]
@@ -69,6 +69,8 @@ pub struct Sections {
     keys: HashMap<SectionKey, SectionId>,
     /// Except in Mach-O, a section is a symbol, too.
     symbols: HashSet<SymbolId>,
+    /// In Mach-O, those that hold pointers or stubs for symbols.
+    of_pointers: HashSet<SectionId>,
     position: Position,
     pushed: Vec<Position>,
 }
@@ -79,6 +81,7 @@ impl Default for Sections {
             list: Vec::new(),
             keys: HashMap::new(),
             symbols: HashSet::new(),
+            of_pointers: HashSet::new(),
             position: Position { current: None, previous: None },
             pushed: Vec::new(),
         };
@@ -117,6 +120,15 @@ impl Sections {
     pub(super) fn switch_to(&mut self, id: SectionId) {
         self.position.previous = self.position.current;
         self.position.current = Some(id);
+    }
+
+    /// The current section holds pointers or stubs for symbols.
+    pub(super) fn hold_pointers(&mut self) {
+        self.of_pointers.extend(self.position.current);
+    }
+
+    pub(super) fn holds_pointers(&self) -> bool {
+        self.position.current.is_some_and(|section| self.of_pointers.contains(&section))
     }
 
     pub(super) fn push(&mut self) {

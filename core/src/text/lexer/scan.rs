@@ -1,0 +1,268 @@
+//! One token from the bytes at the reading position, whatever it is; numbers are read in `number`.
+
+use super::class::{is_blank, is_identifier, is_identifier_start, is_line_end};
+use super::{Lexer, LineComment, Place};
+use crate::text::Span;
+use crate::text::token::{Token, TokenKind};
+
+/// How every marker of interest begins, after blanks.
+const MARKER_PREFIX: &[u8] = b"LLVM-MCA-";
+
+impl Lexer {
+    pub(super) fn scan_one(&mut self) -> Token {
+        let place_before = self.place;
+        loop {
+            let start = self.position;
+            let Some(&byte) = self.bytes.get(start) else {
+                return self.scan_end(start, place_before.statement_start);
+            };
+            if is_identifier_start(byte) {
+                self.place = Place::INSIDE;
+                return self.scan_identifier(start);
+            }
+            self.position += 1;
+            if is_blank(byte) {
+                while matches!(self.byte(), b' ' | b'\t') {
+                    self.position += 1;
+                }
+                self.place = Place { line_start: false, statement_start: place_before.statement_start };
+                if self.skips_blanks {
+                    continue;
+                }
+                return self.token(TokenKind::Space, start);
+            }
+            return self.scan_other(start, byte);
+        }
+    }
+
+    /// The end of the buffer also ends its last statement.
+    fn scan_end(&mut self, start: usize, is_statement_start: bool) -> Token {
+        self.place = Place::START;
+        let kind = if is_statement_start { TokenKind::EndOfFile } else { TokenKind::EndOfStatement };
+        self.token(kind, start)
+    }
+
+    fn scan_identifier(&mut self, start: usize) -> Token {
+        let bytes = &self.bytes;
+        let mut position = start + 1;
+        if bytes[start] == b'.' && bytes.get(position).is_some_and(u8::is_ascii_digit) {
+            while bytes.get(position).is_some_and(u8::is_ascii_digit) {
+                position += 1;
+            }
+            let next = bytes.get(position).copied().unwrap_or(0);
+            if !is_identifier(next) || matches!(next, b'e' | b'E') {
+                self.position = position;
+                return self.scan_real(start);
+            }
+        }
+        while bytes.get(position).is_some_and(|&byte| is_identifier(byte)) {
+            position += 1;
+        }
+        self.position = position;
+        let is_dot = position == start + 1 && self.bytes[start] == b'.';
+        self.token(if is_dot { TokenKind::Dot } else { TokenKind::Identifier }, start)
+    }
+
+    /// Everything but blanks and identifiers. The first byte has been taken.
+    fn scan_other(&mut self, start: usize, byte: u8) -> Token {
+        let place_before = self.place;
+        if byte == b'#' {
+            return self.scan_hash(start, place_before);
+        }
+        self.place = Place::INSIDE;
+        let kind = match byte {
+            b'0'..=b'9' => return self.scan_number(start),
+            b'\n' | b'\r' => {
+                if byte == b'\r' {
+                    self.take(b'\n');
+                }
+                self.place = Place::START;
+                TokenKind::EndOfStatement
+            }
+            b';' => {
+                self.place = Place::START;
+                TokenKind::EndOfStatement
+            }
+            b'/' => {
+                self.place = place_before;
+                return self.scan_slash(start);
+            }
+            b'"' => return self.scan_string(start),
+            b'\'' => return self.scan_character(start),
+            b':' => TokenKind::Colon,
+            b'+' => TokenKind::Plus,
+            b'-' if self.take(b'>') => TokenKind::MinusGreater,
+            b'-' => TokenKind::Minus,
+            b'~' => TokenKind::Tilde,
+            b'(' => TokenKind::LeftParenthesis,
+            b')' => TokenKind::RightParenthesis,
+            b'[' => TokenKind::LeftBracket,
+            b']' => TokenKind::RightBracket,
+            b'{' => TokenKind::LeftBrace,
+            b'}' => TokenKind::RightBrace,
+            b'*' => TokenKind::Star,
+            b',' => TokenKind::Comma,
+            b'$' => TokenKind::Dollar,
+            b'@' => TokenKind::At,
+            b'%' => TokenKind::Percent,
+            b'^' => TokenKind::Caret,
+            b'?' => TokenKind::Question,
+            b'\\' => TokenKind::BackSlash,
+            b'=' if self.take(b'=') => TokenKind::EqualEqual,
+            b'=' => TokenKind::Equal,
+            b'|' if self.take(b'|') => TokenKind::PipePipe,
+            b'|' => TokenKind::Pipe,
+            b'&' if self.take(b'&') => TokenKind::AmpersandAmpersand,
+            b'&' => TokenKind::Ampersand,
+            b'!' if self.take(b'=') => TokenKind::ExclaimEqual,
+            b'!' => TokenKind::Exclaim,
+            b'<' if self.take(b'<') => TokenKind::LessLess,
+            b'<' if self.take(b'=') => TokenKind::LessEqual,
+            b'<' if self.take(b'>') => TokenKind::LessGreater,
+            b'<' => TokenKind::Less,
+            b'>' if self.take(b'>') => TokenKind::GreaterGreater,
+            b'>' if self.take(b'=') => TokenKind::GreaterEqual,
+            b'>' => TokenKind::Greater,
+            _ => return self.fail(start, "invalid character in input"),
+        };
+        self.token(kind, start)
+    }
+
+    /// A `#`: a line marker, a comment, or both comments of a Mach-O target.
+    fn scan_hash(&mut self, start: usize, place_before: Place) -> Token {
+        if !self.is_peeking && place_before.statement_start {
+            let place_of_comment = self.place;
+            let mut next = [self.current; 2];
+            self.place = Place::INSIDE;
+            let n_tokens = self.peek(&mut next);
+            self.place = place_of_comment;
+            let is_marker = n_tokens == 2 && next[0].is(TokenKind::Integer) && next[1].is(TokenKind::String);
+            if place_before.line_start && is_marker {
+                return self.scan_line_marker(start, next);
+            }
+            return self.scan_line_comment(start);
+        }
+        if self.line_comment == LineComment::DoubleHash {
+            self.take(b'#');
+        }
+        self.scan_line_comment(start)
+    }
+
+    /// Everything up to the line end is one token; its integer and its string follow.
+    fn scan_line_marker(&mut self, start: usize, next: [Token; 2]) -> Token {
+        while self.position < self.bytes.len() && !is_line_end(self.bytes[self.position]) {
+            self.position += 1;
+        }
+        self.place = Place::INSIDE;
+        if !self.is_peeking {
+            self.pending.push(next[1]);
+            self.pending.push(next[0]);
+        }
+        self.token(TokenKind::LineMarker, start)
+    }
+
+    fn scan_slash(&mut self, start: usize) -> Token {
+        match self.byte() {
+            b'/' => {
+                self.position += 1;
+                self.scan_line_comment(start)
+            }
+            b'*' => {
+                self.place = Place::INSIDE;
+                self.position += 1;
+                self.scan_block_comment(start)
+            }
+            _ => {
+                self.place = Place::INSIDE;
+                self.token(TokenKind::Slash, start)
+            }
+        }
+    }
+
+    /// A comment and the line end behind it are one end of statement. At the end of the buffer the comment loses its
+    /// last byte, as the reference takes that byte for the line end.
+    fn scan_line_comment(&mut self, start: usize) -> Token {
+        let text_start = self.position;
+        let rest = &self.bytes[text_start..];
+        let length = rest.iter().position(|&byte| is_line_end(byte)).unwrap_or(rest.len());
+        let mut text_end = text_start + length;
+        self.position = text_end;
+        match self.bytes.get(text_end) {
+            Some(b'\r') if self.bytes.get(text_end + 1) == Some(&b'\n') => self.position += 2,
+            Some(_) => self.position += 1,
+            None => text_end = text_end.saturating_sub(1).max(text_start),
+        }
+        self.report_comment(text_start, text_end);
+        let is_whole_line = self.place.statement_start;
+        self.place = Place::START;
+        let mut token = self.token(TokenKind::EndOfStatement, start);
+        if !is_whole_line {
+            token.span.end = token.span.end.saturating_sub(1).max(token.span.start);
+        }
+        token
+    }
+
+    fn scan_block_comment(&mut self, start: usize) -> Token {
+        let text_start = self.position;
+        let is_unterminated = self.unterminated.comment.is_some_and(|from| from <= text_start);
+        let rest = if is_unterminated { &[] } else { &self.bytes[text_start..] };
+        match rest.windows(2).position(|pair| pair == b"*/") {
+            Some(length) => {
+                self.position = text_start + length + 2;
+                self.report_comment(text_start, text_start + length);
+                self.token(TokenKind::Comment, start)
+            }
+            None => {
+                self.position = self.bytes.len();
+                self.unterminated.comment = self.unterminated.comment.or(Some(text_start));
+                self.fail(start, "unterminated comment")
+            }
+        }
+    }
+
+    fn report_comment(&mut self, start: usize, end: usize) {
+        let text = &self.bytes[start..end];
+        let blanks = text.iter().take_while(|&&byte| matches!(byte, b' ' | b'\t')).count();
+        if text[blanks..].starts_with(MARKER_PREFIX) {
+            self.comments.push(Span { buffer: self.buffer, start: start as u32, end: end as u32 });
+        }
+    }
+
+    fn scan_string(&mut self, start: usize) -> Token {
+        if self.unterminated.string.is_some_and(|from| from <= start) {
+            self.position = self.bytes.len();
+        }
+        while let Some(&byte) = self.bytes.get(self.position) {
+            self.position += if byte == b'\\' { 2 } else { 1 };
+            if byte == b'"' {
+                return self.token(TokenKind::String, start);
+            }
+        }
+        self.position = self.bytes.len();
+        // Any later quote was skipped as an escape, and so would be whatever follows it.
+        self.unterminated.string = self.unterminated.string.or(Some(start));
+        self.fail(start, "unterminated string constant")
+    }
+
+    fn scan_character(&mut self, start: usize) -> Token {
+        let is_escaped = self.take(b'\\');
+        let Some(&byte) = self.bytes.get(self.position) else {
+            return self.fail(start, "unterminated single quote");
+        };
+        self.position += 1;
+        let closing = self.bytes.get(self.position).copied();
+        self.position += usize::from(closing.is_some());
+        if closing != Some(b'\'') {
+            return self.fail(start, "single quote way too long");
+        }
+        let value = match byte {
+            b't' if is_escaped => b'\t',
+            b'n' if is_escaped => b'\n',
+            b'b' if is_escaped => 8,
+            b'f' if is_escaped => 12,
+            b'r' if is_escaped => b'\r',
+            _ => byte,
+        };
+        self.valued(TokenKind::Integer, start, i64::from(value as i8))
+    }
+}

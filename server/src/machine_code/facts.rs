@@ -1,0 +1,125 @@
+//! What the decoder knows of an instruction and our tables do not: the CPUID features it needs, the flags it reads and
+//! writes.
+
+use iced_x86::{Decoder, DecoderOptions, RflagsBits};
+use mca_core::inst::instruction::{Instruction, Operand};
+use mca_core::inst::isa::Isa;
+use mca_core::inst::syntax::Mode;
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Facts {
+    /// Without those that every processor of the mode has.
+    pub features: Vec<String>,
+    pub flags_read: Vec<&'static str>,
+    pub flags_written: Vec<&'static str>,
+    pub flags_undefined: Vec<&'static str>,
+}
+
+/// In the order in which manuals list them.
+const FLAGS: [(u32, &str); 13] = [
+    (RflagsBits::CF, "CF"),
+    (RflagsBits::PF, "PF"),
+    (RflagsBits::AF, "AF"),
+    (RflagsBits::ZF, "ZF"),
+    (RflagsBits::SF, "SF"),
+    (RflagsBits::OF, "OF"),
+    (RflagsBits::DF, "DF"),
+    (RflagsBits::IF, "IF"),
+    (RflagsBits::AC, "AC"),
+    (RflagsBits::C0, "C0"),
+    (RflagsBits::C1, "C1"),
+    (RflagsBits::C2, "C2"),
+    (RflagsBits::C3, "C3"),
+];
+
+fn names_of(flags: u32) -> Vec<&'static str> {
+    FLAGS.iter().filter(|(bit, _)| flags & bit != 0).map(|(_, name)| *name).collect()
+}
+
+impl Facts {
+    /// The facts of an instruction with these bytes; `None` if the decoder takes them for another one, or for none.
+    pub fn of(isa: &Isa, mode: Mode, instruction: &Instruction, bytes: &[u8]) -> Option<Facts> {
+        if names_extended_register(isa, instruction) {
+            return None;
+        }
+        let decoded = Decoder::new(u32::from(mode.width_bits()), bytes, DecoderOptions::MPX).decode();
+        let is_same = !decoded.is_invalid()
+            && decoded.len() == bytes.len()
+            && isa.opcodes_of_decoder_code(&format!("{:?}", decoded.code())).any(|found| found == instruction.opcode);
+        is_same.then(|| Facts {
+            features: decoded
+                .cpuid_features()
+                .iter()
+                .map(|feature| format!("{feature:?}"))
+                // Generations of processors and the mode itself, not features.
+                .filter(|name| !name.starts_with("INTEL") && name != "X64")
+                .collect(),
+            flags_read: names_of(decoded.rflags_read()),
+            flags_written: names_of(decoded.rflags_written() | decoded.rflags_cleared() | decoded.rflags_set()),
+            flags_undefined: names_of(decoded.rflags_undefined()),
+        })
+    }
+
+    /// A line of Markdown; empty if there is nothing to say.
+    pub fn line(&self) -> String {
+        let mut parts = Vec::new();
+        if !self.features.is_empty() {
+            parts.push(format!("CPUID `{}`", self.features.join("`, `")));
+        }
+        for (what, flags) in
+            [("reads", &self.flags_read), ("writes", &self.flags_written), ("leaves undefined", &self.flags_undefined)]
+        {
+            if !flags.is_empty() {
+                parts.push(format!("{what} {}", flags.join(" ")));
+            }
+        }
+        parts.join(" · ")
+    }
+}
+
+/// Whether r16 to r31 occur: the decoder ignores the bits that select them, and the feature that they need.
+fn names_extended_register(isa: &Isa, instruction: &Instruction) -> bool {
+    let general = ["GR8", "GR16", "GR32", "GR64"].map(|class| isa.class_set_of(class));
+    instruction.operands().iter().any(|operand| match operand {
+        Operand::Register(register) => {
+            isa.register_encoding(*register) > 15 && general.iter().any(|class| class.contains(*register))
+        }
+        _ => false,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::machine_code::{MachineCodeReader, bytes_of};
+
+    fn line(digits: &str) -> Option<String> {
+        let isa = Isa::x86().unwrap();
+        let bytes = bytes_of(digits.as_bytes()).unwrap();
+        let found = MachineCodeReader::new(isa, Mode::Bits64).read(&bytes, 0).unwrap();
+        Facts::of(isa, Mode::Bits64, &found.instruction, &bytes).map(|facts| facts.line())
+    }
+
+    /// What the manuals of the instruction set say.
+    #[test]
+    fn features_and_flags() {
+        assert_eq!(line("4801d8").as_deref(), Some("writes CF PF AF ZF SF OF"));
+        assert_eq!(line("4811d8").as_deref(), Some("reads CF · writes CF PF AF ZF SF OF"));
+        assert_eq!(line("480fafc3").as_deref(), Some("writes CF OF · leaves undefined PF AF ZF SF"));
+        assert_eq!(line("480f44c3").as_deref(), Some("CPUID `CMOV` · reads ZF"));
+        assert_eq!(line("c5f458c2").as_deref(), Some("CPUID `AVX`"));
+        assert_eq!(line("62f1742858c2").as_deref(), Some("CPUID `AVX512VL`, `AVX512F`"));
+        assert_eq!(line("f3480fb8c3").as_deref(), Some("CPUID `POPCNT` · writes CF PF AF ZF SF OF"));
+        assert_eq!(line("4889d8").as_deref(), Some(""));
+    }
+
+    #[test]
+    fn nothing_is_said_of_another_instruction() {
+        let isa = Isa::x86().unwrap();
+        let reader = MachineCodeReader::new(isa, Mode::Bits64);
+        let add = reader.read(&[0x48, 0x01, 0xd8], 0).unwrap().instruction;
+        assert_eq!(Facts::of(isa, Mode::Bits64, &add, &[0x48, 0x29, 0xd8]), None);
+        assert_eq!(Facts::of(isa, Mode::Bits64, &add, &[0x48, 0x01, 0xd8, 0x90]), None);
+        assert_eq!(Facts::of(isa, Mode::Bits64, &add, &[]), None);
+    }
+}
