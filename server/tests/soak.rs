@@ -158,3 +158,35 @@ fn enormous_documents_are_survived() {
     }
     client.finish();
 }
+
+/// What is known meanwhile is told a few times, not once for each of thousands of regions.
+#[test]
+fn thousands_of_loops_are_told_in_few_messages() {
+    let mut client = Client::stdio();
+    client.initialize(json!({"capabilities": {}, "initializationOptions": {"mcpu": "skylake"}}));
+    let loops = (0..2_000).map(|n| format!(".L{n}:\n\tmulsd %xmm{}, %xmm0\n\tsubq ${n}, %rdi\n\tjne .L{n}\n", n % 16));
+    client.open(URI, &loops.collect::<String>());
+    let mut told = Vec::new();
+    let n_bottlenecks = |params: &Value| {
+        let list = params["diagnostics"].as_array().map_or(&[][..], Vec::as_slice);
+        list.iter().filter(|diagnostic| diagnostic["code"] == "bottleneck").count()
+    };
+    while told.last().is_none_or(|&n| n < 500) {
+        told.push(n_bottlenecks(&client.notification("textDocument/publishDiagnostics")));
+        assert!(told.len() <= 100, "{told:?}");
+    }
+    assert!(told.iter().all(|&n| n < 1_100), "{told:?}");
+    let last = json!({"start": {"line": 7_996, "character": 0}, "end": {"line": 8_000, "character": 0}});
+    let mut n_asked = 0;
+    loop {
+        let hints =
+            client.request("textDocument/inlayHint", json!({"textDocument": {"uri": URI}, "range": last.clone()}));
+        if hints.as_array().is_some_and(|hints| !hints.is_empty()) {
+            break;
+        }
+        n_asked += 1;
+        assert!(n_asked < 600, "the last region has no hint");
+        std::thread::sleep(std::time::Duration::from_millis(50));
+    }
+    client.finish();
+}

@@ -81,7 +81,7 @@ fn options(random: &mut Random) -> Options {
     let format = *random.pick(&[ObjectFormat::Elf, ObjectFormat::Elf, ObjectFormat::MachO, ObjectFormat::Coff]);
     let dialect = *random.pick(&[Dialect::Att, Dialect::Att, Dialect::Intel]);
     let mode = *random.pick(&[Some(Mode::Bits64), Some(Mode::Bits64), Some(Mode::Bits32), None]);
-    let limits = Limits { expansion_bytes: 1 << 16, expansions: 500, inclusion_depth: 5 };
+    let limits = Limits { expansion_bytes: 1 << 16, expansions: 500, messages: 5000, inclusion_depth: 5 };
     Options { format, dialect, mode, limits, ..Options::default() }
 }
 

@@ -26,7 +26,7 @@ impl Files for FilesThatInclude {
 }
 
 fn read(text: &[u8], format: ObjectFormat, dialect: Dialect) -> Assembly {
-    let limits = Limits { expansion_bytes: 1 << 18, expansions: 3000, inclusion_depth: 10 };
+    let limits = Limits { expansion_bytes: 1 << 18, expansions: 3000, messages: 1 << 14, inclusion_depth: 10 };
     assemble(text, Options { format, dialect, limits, ..Options::default() }, &FilesThatInclude)
 }
 
@@ -108,6 +108,8 @@ fn bombs_are_defused() {
         ".include \"self.s\"\n".to_owned(),
         ".macro m\nm\n.endm\nm\n".to_owned(),
         ".macro m a\nm \\a\\a\n.endm\nm xxxxxxxx\n".to_owned(),
+        // Repetitions that begin inside of themselves: every message has a note for each of them.
+        ".elseif 1\n.rept 2\n.irp r, %eax, %ebx\n.endr\nret ret\n".to_owned(),
         "x0 = y\n".to_owned()
             + &(1..60).map(|n| format!("x{n} = x{0}+x{0}\n", n - 1)).collect::<String>()
             + "y = 1\n.if x59\n.endif\n",
@@ -135,6 +137,7 @@ fn bombs_are_defused() {
         let start = Instant::now();
         let assembly = read(bomb.as_bytes(), ObjectFormat::Elf, Dialect::Att);
         assert!(assembly.buffers.n_bytes() <= bomb.len() + (1 << 19), "{} bytes", assembly.buffers.n_bytes());
+        assert!(assembly.events.len() <= bomb.len() + (1 << 16), "{} messages", assembly.events.len());
         let what = &bomb[..bomb.len().min(40)];
         assert!(start.elapsed() < Duration::from_secs(10), "{what:?} took {:?}", start.elapsed());
     }

@@ -125,11 +125,15 @@ impl Parser<'_> {
         let limits = self.options.limits;
         let main = self.buffers.get(crate::text::BufferId::MAIN).bytes.len();
         let expanded = self.buffers.n_bytes() - main;
-        if expanded + n_bytes <= limits.expansion_bytes && self.macros.n_expansions <= limits.expansions {
+        let text = if self.log.events.len() > limits.messages {
+            "macros, repetitions and included files have led to too many messages"
+        } else if expanded + n_bytes > limits.expansion_bytes || self.macros.n_expansions > limits.expansions {
+            "macros, repetitions and included files expand to too much text"
+        } else {
             return Ok(());
-        }
+        };
         self.is_stopped = true;
-        self.token_error("macros, repetitions and included files expand to too much text")
+        self.token_error(text)
     }
 
     /// `.endm` and `.endmacro`: the end of an instantiation, as definitions have been read as a whole.

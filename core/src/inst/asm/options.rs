@@ -35,13 +35,16 @@ pub struct Limits {
     pub expansion_bytes: usize,
     /// How many instantiations and inclusions there may be.
     pub expansions: usize,
+    /// How many messages there may be before nothing is instantiated any more. Every one brings a note for each
+    /// instantiation around it.
+    pub messages: usize,
     /// How deep inclusions nest.
     pub inclusion_depth: usize,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { expansion_bytes: 64 << 20, expansions: 1 << 20, inclusion_depth: 100 }
+        Limits { expansion_bytes: 64 << 20, expansions: 1 << 20, messages: 1 << 20, inclusion_depth: 100 }
     }
 }
 

@@ -21,7 +21,7 @@ use crate::lsp::settings::Configuration;
 use crate::lsp::{lint, outline};
 
 /// A text is read at every keystroke: what it may grow into is far below what the command line allows.
-const LIMITS: Limits = Limits { expansion_bytes: 4 << 20, expansions: 50_000, inclusion_depth: 20 };
+const LIMITS: Limits = Limits { expansion_bytes: 4 << 20, expansions: 50_000, messages: 50_000, inclusion_depth: 20 };
 
 /// Who answers for a configuration.
 struct Target {

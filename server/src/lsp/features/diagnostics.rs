@@ -11,14 +11,24 @@ use crate::lsp::settings::BottleneckLevel;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
+/// Critical sequences of regions that nobody marked end here: a list of tens of thousands helps nobody and costs every
+/// keystroke. Hints and hovers know no such limit.
+const MAX_UNASKED_BOTTLENECKS: usize = 1000;
+
 pub fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
     let reading = &snapshot.reading;
     let mut findings = reading.findings.clone();
+    let mut n_unasked = 0;
     for (region, outcome) in reading.regions.iter().zip(&snapshot.results) {
         match outcome {
             Some(Ok(result)) => {
                 notices(region, result, &mut findings);
-                critical_sequence(snapshot, region, result, &mut findings);
+                let is_marked = region.kind == RegionKind::Marked;
+                if is_marked || n_unasked < MAX_UNASKED_BOTTLENECKS {
+                    let n_before = findings.len();
+                    critical_sequence(snapshot, region, result, &mut findings);
+                    n_unasked += if is_marked { 0 } else { findings.len() - n_before };
+                }
             }
             Some(Err(message)) => findings.push(failure(region, message)),
             None => {}

@@ -30,6 +30,10 @@ pub(super) struct OpenDocument {
     pub generation: u64,
     cancels_reading: Arc<Cancellation>,
     pub work_began: Instant,
+    /// What is known before everything is known is told no earlier than this.
+    pub next_interim: Instant,
+    /// More is known than was told.
+    pub owes_interim: bool,
     pub shows_progress: bool,
     /// Of this generation.
     pub reading: Option<Arc<Reading>>,
@@ -54,6 +58,8 @@ impl OpenDocument {
             generation: 0,
             cancels_reading: Arc::default(),
             work_began: Instant::now(),
+            next_interim: Instant::now(),
+            owes_interim: false,
             shows_progress: false,
             reading: None,
             earlier: None,
@@ -73,7 +79,8 @@ impl OpenDocument {
     pub fn next_deadline(&self, progress_delay: Duration) -> Option<Instant> {
         let waiters = self.waiters.iter().map(|waiter| waiter.deadline).min();
         let progress = (!self.is_complete() && !self.shows_progress).then(|| self.work_began + progress_delay);
-        waiters.into_iter().chain(progress).min()
+        let interim = self.owes_interim.then_some(self.next_interim);
+        waiters.into_iter().chain(progress).chain(interim).min()
     }
 
     /// Something became known.
@@ -225,6 +232,9 @@ impl Session {
         for uri in due {
             self.answer_waiters(&uri);
             self.show_progress(&uri);
+            if self.documents.get(&uri).is_some_and(|open| open.owes_interim && open.next_interim <= now) {
+                self.something_became_known(&uri);
+            }
         }
     }
 }

@@ -1,6 +1,9 @@
 //! What the client is told without asking.
+//!
+//! While work goes on, the state so far is told now and then. Telling costs as much as the document has regions, so the
+//! pause after it is a multiple of what it took: thousands of regions are told a few times, not thousands of times.
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use tower_lsp::lsp_types::{Diagnostic, DiagnosticSeverity, Url};
 
@@ -10,6 +13,12 @@ use crate::lsp::protocol::{AnalyzedParams, Problems, SCHEMA_VERSION};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::{features, to_proto};
 
+/// The shortest pause between two messages about unfinished work.
+const INTERIM_PAUSE: Duration = Duration::from_millis(250);
+
+/// The pause in times of what the message took.
+const INTERIM_FACTOR: u32 = 10;
+
 impl Session {
     /// After a reading or a result: answers who waited for it, and publishes when all is known, or when it takes long.
     pub(super) fn something_became_known(&mut self, uri: &Url) {
@@ -18,8 +27,13 @@ impl Session {
         let Some(open) = self.documents.get_mut(uri) else {
             return;
         };
-        let (is_complete, elapsed) = (open.is_complete(), open.work_began.elapsed());
+        let (is_complete, began) = (open.is_complete(), Instant::now());
+        let elapsed = began - open.work_began;
         if !is_complete && elapsed < super::PROGRESS_DELAY {
+            return;
+        }
+        open.owes_interim = !is_complete && began < open.next_interim;
+        if open.owes_interim {
             return;
         }
         let Some(snapshot) = open.current_snapshot(&client) else {
@@ -27,8 +41,7 @@ impl Session {
         };
         let problems = open.modeline.problems.iter().cloned();
         let findings: Vec<_> = problems.map(|problem| finding_of(problem, 0)).collect();
-        let owes_refresh = open.owes_refresh && is_complete;
-        open.owes_refresh &= !is_complete;
+        let owes_refresh = std::mem::take(&mut open.owes_refresh);
         if is_complete && open.shows_progress {
             open.shows_progress = false;
             self.outbox.progress(uri.clone(), None);
@@ -48,6 +61,9 @@ impl Session {
                 asks.refreshes_hints |= client.refreshes_hints;
                 asks.refreshes_lenses |= client.refreshes_lenses;
             });
+        }
+        if let Some(open) = self.documents.get_mut(uri) {
+            open.next_interim = Instant::now() + INTERIM_PAUSE.max(began.elapsed() * INTERIM_FACTOR);
         }
     }
 
