@@ -14,6 +14,7 @@ pub mod lowering_samples;
 pub mod mutate;
 pub mod opcodes;
 pub mod pool;
+pub mod processors;
 pub mod program;
 pub mod random;
 pub mod repetition;

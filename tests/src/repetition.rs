@@ -14,27 +14,6 @@ use mca_core::view::switches::TimelineLimits;
 
 use crate::random::Random;
 
-/// One of each model.
-pub const PROCESSORS: [&str; 17] = [
-    "haswell",
-    "skylake",
-    "skylake-avx512",
-    "icelake-server",
-    "sapphirerapids",
-    "alderlake",
-    "lunarlake",
-    "broadwell",
-    "sandybridge",
-    "silvermont",
-    "atom",
-    "btver2",
-    "bdver2",
-    "znver1",
-    "znver2",
-    "znver3",
-    "znver4",
-];
-
 /// A block, read once, to be run on any processor.
 pub struct Subject {
     program: Program,

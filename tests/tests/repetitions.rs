@@ -2,8 +2,9 @@
 //! the one from which on something is counted. `survey-repetitions prove` does the same for as long as one likes.
 
 use mca_core::sim::Scratch;
+use mca_tests::processors::PROCESSORS;
 use mca_tests::random::{self, Random, Syntax};
-use mca_tests::repetition::{self, PROCESSORS, Subject};
+use mca_tests::repetition::{self, Subject};
 
 const N_BLOCKS_PER_MODEL: u64 = 2;
 

@@ -19,33 +19,13 @@ use std::process::ExitCode;
 
 use mca_core::inst::syntax::Dialect;
 use mca_tests::case::{self, Case};
+use mca_tests::processors::PROCESSORS;
 use mca_tests::program::{Outcome, Program};
 use mca_tests::random::{self, Random, Syntax};
 use mca_tests::shares::{Shares, Verdict, judge, judge_ours, judge_runs};
 use mca_tests::sweep::Sweep;
 use mca_tests::workspace::{self, Scratch};
 use mca_tests::{compiled, mutate, opcodes, pool};
-
-/// One model each, and the most used ones twice.
-const PROCESSORS: [&str; 17] = [
-    "haswell",
-    "skylake",
-    "skylake-avx512",
-    "icelake-server",
-    "sapphirerapids",
-    "alderlake",
-    "lunarlake",
-    "broadwell",
-    "sandybridge",
-    "silvermont",
-    "atom",
-    "btver2",
-    "bdver2",
-    "znver1",
-    "znver2",
-    "znver3",
-    "znver4",
-];
 
 struct Request {
     names: Vec<String>,

@@ -14,8 +14,9 @@ use std::process::ExitCode;
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::sim::Scratch;
 use mca_core::view::ViewSwitches;
+use mca_tests::processors::PROCESSORS;
 use mca_tests::random::{self, Random, Syntax};
-use mca_tests::repetition::{self, PROCESSORS, Subject};
+use mca_tests::repetition::{self, Subject};
 use mca_tests::{compiled, pool};
 
 struct Request {

@@ -1,0 +1,22 @@
+//! The processors that inputs are run on.
+
+/// One of each model.
+pub const PROCESSORS: [&str; 17] = [
+    "haswell",
+    "skylake",
+    "skylake-avx512",
+    "icelake-server",
+    "sapphirerapids",
+    "alderlake",
+    "lunarlake",
+    "broadwell",
+    "sandybridge",
+    "silvermont",
+    "atom",
+    "btver2",
+    "bdver2",
+    "znver1",
+    "znver2",
+    "znver3",
+    "znver4",
+];
