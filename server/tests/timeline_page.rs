@@ -48,8 +48,10 @@ fn the_page_loads_nothing_and_no_name_ends_its_data() {
     folder.output(&["-mcpu=znver3", "--timeline-html=page.html", "two.s"]);
     let page = folder.read("page.html");
     assert!(page.contains("content=\"default-src 'none';"), "a policy that forbids to load anything");
+    // Of addresses there are only those of patterns within an exported picture.
+    let page_without_own = page.replace("url(#", "");
     for loading in ["src=", "href=", "@import", "url(", "fetch(", "XMLHttpRequest", "WebSocket", "import("] {
-        assert!(!page.contains(loading), "{loading}");
+        assert!(!page_without_own.contains(loading), "{loading}");
     }
     let names: Vec<Value> =
         timelines(&page).as_array().unwrap().iter().map(|one| one["region"]["name"].clone()).collect();

@@ -25,8 +25,9 @@ try {
   });
   await page.goto(address);
   const shown = page.locator(".title");
-  const isDrawn = () =>
-    page.evaluate(() => {
+  // The viewer paints with the next frame.
+  const untilDrawn = () =>
+    page.waitForFunction(() => {
       const canvas = document.querySelector("canvas");
       const pixels = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height).data;
       return new Set(new Uint32Array(pixels.buffer)).size > 8;
@@ -34,7 +35,7 @@ try {
   for (const [number, title] of titles.entries()) {
     if (titles.length > 1) await page.selectOption("select", String(number));
     await page.waitForFunction((text) => document.querySelector(".title")?.textContent.startsWith(text), title);
-    assert.ok(await isDrawn(), `${title} is drawn`);
+    await untilDrawn();
   }
   assert.equal(await page.locator("select").count(), titles.length > 1 ? 1 : 0);
   const [download] = await Promise.all([page.waitForEvent("download"), page.getByText("JSON", { exact: true }).click()]);

@@ -113,11 +113,19 @@ export class Editor {
     await this.page.waitForSelector(`.tab[data-resource-name="${name}"]`, { timeout: 20000 });
   }
 
+  /** Runs a command from the palette. What opens late may take the focus from it, which closes it: then once more. */
   async command(title) {
-    await this.page.keyboard.press("F1");
-    await this.page.waitForSelector(".quick-input-widget input");
-    await this.page.keyboard.type(title);
-    await this.choose(title);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await this.page.keyboard.press("F1");
+        await this.page.waitForSelector(".quick-input-widget input");
+        await this.page.keyboard.type(title);
+        return await this.choose(title);
+      } catch (error) {
+        if (attempt === 3) throw error;
+        await this.page.keyboard.press("Escape");
+      }
+    }
   }
 
   /** Takes the entry of an open quick pick whose label holds a text, by keyboard: a click of the library's would scroll. */
