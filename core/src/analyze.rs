@@ -9,6 +9,7 @@
 //! A [`Program`](program::Program) is read once and analysed for any processor. Its regions are independent of one
 //! another: callers may analyse them on threads, each with a [`Scratch`](crate::sim::Scratch) of its own.
 
+pub mod chain;
 pub mod dataflow;
 mod inspect;
 mod listing;

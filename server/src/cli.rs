@@ -7,6 +7,7 @@ mod binary;
 mod budget;
 mod bytes;
 mod compare;
+mod completions;
 mod files;
 mod help;
 pub mod host;
@@ -63,7 +64,7 @@ fn act(action: Action, argv0: &[u8]) -> String {
         Action::Help => help::help(&String::from_utf8_lossy(parse::program_of(argv0))),
         Action::Version => help::version(),
         Action::Manual => help::manual(),
-        Action::Completions(shell) => help::completions(shell),
+        Action::Completions(shell) => completions::completions(shell),
     }
 }
 

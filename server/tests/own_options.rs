@@ -260,8 +260,12 @@ fn completions_complete() {
     let script = folder.output(&["--completions=bash"]);
     folder.write("completions", script);
     let complete = |word: &str| {
-        let script =
-            format!("source ./completions; COMP_WORDS=(mca {word}); COMP_CWORD=1; _mca; echo \"${{COMPREPLY[@]}}\"");
+        let line = format!("mca {word}");
+        let script = format!(
+            "source ./completions; COMP_LINE='{line}' COMP_POINT={}; COMP_WORDS=({line}); \
+             COMP_CWORD=$((${{#COMP_WORDS[@]}} - 1)); _mca; echo \"${{COMPREPLY[@]}}\"",
+            line.len()
+        );
         // `compopt` works inside a completion only, and says so.
         let output = Command::new("bash").args(["-c", &script]).current_dir(&folder.path).output().unwrap();
         String::from_utf8(output.stdout).unwrap().trim().to_owned()
@@ -273,9 +277,19 @@ fn completions_complete() {
         "--instruction-tables=none --instruction-tables=normal --instruction-tables=full"
     );
     assert_eq!(complete("loo"), "loop.s");
+    // Bash takes what follows `=` for a word of its own.
+    assert_eq!(complete("--instruction-tables=n"), "none normal");
+    assert_eq!(complete("-instruction-tables=f"), "full");
+    assert_eq!(complete("-bottl"), "-bottleneck-analysis");
+    assert_eq!(complete("-mcpu=znver"), "znver1 znver2 znver3 znver4 znver5");
+    assert_eq!(complete("-mcpu btv"), "btver2");
+    assert_eq!(complete("--cpus=haswell,bdv"), "haswell,bdver1 haswell,bdver2 haswell,bdver3 haswell,bdver4");
+    assert_eq!(complete("--timeline-html=lo"), "loop.s");
     let fish = folder.output(&["--completions=fish"]);
     assert!(
-        fish.contains("complete -c mca -l completions -d 'print completions for a shell' -x -a 'bash zsh fish'\n"),
+        fish.contains(
+            "complete -c mca -l completions -o completions -d 'print completions for a shell' -x -a 'bash zsh fish'\n"
+        ),
         "{fish}"
     );
     assert!(folder.output(&["--completions=zsh"]).starts_with("#compdef mca\n_arguments \\\n"));

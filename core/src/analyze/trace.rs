@@ -190,8 +190,8 @@ impl Observer for Recorder<'_> {
                     row.ready.get_or_insert(cycle);
                 }
             }
-            Event::Issued { index, units, critical_resources, critical_register, critical_memory } => {
-                self.issued(index, units, critical_resources, [critical_register, critical_memory]);
+            Event::Issued { index, units, critical_resources, latest_register, critical_memory, .. } => {
+                self.issued(index, units, critical_resources, [latest_register, critical_memory]);
             }
             Event::Executed { index } => {
                 if let Some(row) = self.row(index) {

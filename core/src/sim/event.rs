@@ -122,7 +122,10 @@ pub enum Event<'a> {
         units: &'a [UnitUse],
         /// Identity bits of the kinds that delayed the issue; 0 for none.
         critical_resources: u64,
+        /// What the reference's bottleneck analysis blames: not always the value that came last.
         critical_register: CriticalDependency,
+        /// The register whose value came last.
+        latest_register: CriticalDependency,
         critical_memory: CriticalDependency,
     },
     Executed {

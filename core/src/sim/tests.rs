@@ -165,10 +165,11 @@ impl Observer for Totals {
                 counts.note(format!("{kind:?}"), 1);
                 self.stalls_this_cycle.push(format!("{kind:?}"));
             }
-            Event::Issued { index, units, critical_resources, critical_register, critical_memory } => {
+            Event::Issued { index, units, critical_resources, critical_register, latest_register, critical_memory } => {
                 let position = index.0 % self.n_positions;
-                let [register, memory] = [critical_register, critical_memory].map(|critical| name_of(index, critical));
-                counts.note(format!("issued {position} {critical_resources:x} {register} {memory}"), 1);
+                let blamed = [critical_register, latest_register, critical_memory];
+                let [register, latest, memory] = blamed.map(|critical| name_of(index, critical));
+                counts.note(format!("issued {position} {critical_resources:x} {register} {latest} {memory}"), 1);
                 for usage in units {
                     let key = (index.0 % self.n_positions, usage.resource.0, usage.unit);
                     *counts.units.entry(key).or_default() += u64::from(usage.cycles);

@@ -313,7 +313,7 @@ impl Observer for BottleneckView<'_> {
             Event::CycleRepeated { n_cycles } => self.end_cycles(n_cycles),
             Event::Dispatched { index, .. } => self.dispatched(index),
             Event::Stalled { .. } => self.data.has_stalled = true,
-            Event::Issued { index, units, critical_resources, critical_register, critical_memory } => {
+            Event::Issued { index, units, critical_resources, critical_register, critical_memory, .. } => {
                 self.issued(index, units, critical_resources, critical_register, critical_memory);
             }
             Event::Executed { index } => {

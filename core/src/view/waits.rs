@@ -199,8 +199,8 @@ impl Observer for WaitsView<'_> {
                     cycles.ready = self.cycle;
                 }
             }
-            Event::Issued { index, critical_resources, critical_register, critical_memory, .. } => {
-                self.issued(index, critical_resources, &[critical_register, critical_memory]);
+            Event::Issued { index, critical_resources, latest_register, critical_memory, .. } => {
+                self.issued(index, critical_resources, &[latest_register, critical_memory]);
             }
             Event::Executed { index } => {
                 if let Some(cycles) = self.in_flight.find_mut(index) {

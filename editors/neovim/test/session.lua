@@ -139,6 +139,25 @@ vim.cmd('McaCompare skylake znver4')
 local cpus = split_with('mca://cpus')
 check('processors stand side by side', cpus ~= nil and cpus.text:find('znver4', 1, true) ~= nil, cpus)
 
+if vim.lsp.codelens.enable then
+  vim.lsp.codelens.enable(true, { bufnr = bufnr })
+else
+  vim.lsp.codelens.refresh({ bufnr = bufnr })
+end
+local lenses = await(function()
+  local found = vim.lsp.codelens.get(vim.lsp.codelens.enable and { bufnr = bufnr } or bufnr)
+  return #found > 0 and vim.tbl_map(function(found_lens)
+    return found_lens.lens or found_lens
+  end, found)
+end)
+check('lenses stand above the region', lenses and #lenses == 3 and lenses[1].range.start.line == 2, lenses)
+local of_report = vim.iter(lenses or {}):find(function(lens)
+  return lens.command.title == 'Report'
+end)
+vim.api.nvim_win_close(report.window, true)
+client:exec_cmd(of_report.command, { bufnr = bufnr })
+check('a lens opens its report in a split', split_with('mca://report') ~= nil, of_report)
+
 vim.api.nvim_buf_set_lines(bufnr, 0, 1, false, { '# no modeline' })
 vim.cmd('McaCpu btver2')
 check('another processor answers', await(hint_with('IPC')) ~= nil, hint_texts())

@@ -47,9 +47,8 @@ export class Installation {
 
 export class Editor {
   /** @param {Installation} installation */
-  constructor({ tools, extensions }) {
-    this.tools = tools;
-    this.extensions = extensions;
+  constructor(installation) {
+    this.installation = installation;
     this.work = mkdtempSync(join(tmpdir(), "mca-vscode-"));
     this.folder = join(this.work, "project");
     this.userData = join(this.work, "user");
@@ -78,20 +77,22 @@ export class Editor {
     writeFileSync(join(this.userData, "User", "settings.json"), JSON.stringify({ ...quiet, ...settings }));
   }
 
-  async open({ trust = true } = {}) {
+  /** Opens the project's folder, or what `query` of the editor's address names. */
+  async open({ trust = true, query = { folder: this.folder }, environment = {} } = {}) {
     const port = await freePort();
-    this.process = spawn(join(this.tools, "code-server"), [
-      "--auth", "none", "--bind-addr", `127.0.0.1:${port}`, "--user-data-dir", this.userData, "--extensions-dir", this.extensions,
-      "--disable-telemetry", "--disable-update-check", ...(trust ? ["--disable-workspace-trust"] : []), this.folder,
-    ], { stdio: ["ignore", "pipe", "pipe"], detached: true });
+    const { tools, extensions } = this.installation;
+    this.process = spawn(join(tools, "code-server"), [
+      "--auth", "none", "--bind-addr", `127.0.0.1:${port}`, "--user-data-dir", this.userData, "--extensions-dir", extensions,
+      "--disable-telemetry", "--disable-update-check", ...(trust ? ["--disable-workspace-trust"] : []),
+    ], { stdio: ["ignore", "pipe", "pipe"], detached: true, env: { ...process.env, ...environment } });
     this.process.stdout.on("data", () => {});
     this.process.stderr.on("data", (data) => this.messages.push(`server: ${data}`));
-    const { chromium } = createRequire(join(this.tools, "package.json"))("playwright-core");
+    const { chromium } = createRequire(join(tools, "package.json"))("playwright-core");
     this.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: CHROMIUM_FLAGS });
     const context = await this.browser.newContext({ viewport: { width: 1400, height: 800 }, permissions: ["clipboard-read", "clipboard-write"] });
     this.page = await context.newPage();
     this.page.on("console", (message) => this.messages.push(message.text()));
-    const address = `http://127.0.0.1:${port}/?folder=${encodeURIComponent(this.folder)}`;
+    const address = `http://127.0.0.1:${port}/?${new URLSearchParams(query)}`;
     for (let attempt = 0; ; attempt++) {
       try {
         await this.page.goto(address);

@@ -1,8 +1,7 @@
-//! `--help`, the manual page and the shell completions, all made from the table of options.
+//! `--help` and the manual page, made from the table of options.
 
 use std::fmt::Write;
 
-use super::options::Shell;
 use super::table::{Declaration, Group, Kind, OPTIONS, dashed};
 
 const EXAMPLES: &[(&str, &str)] = &[
@@ -147,93 +146,21 @@ fn roff(text: &str) -> String {
     text.replace('\\', "\\e").replace('-', "\\-").replace("\n.", "\n\\&.")
 }
 
-pub fn completions(shell: Shell) -> String {
-    match shell {
-        Shell::Bash => bash(),
-        Shell::Zsh => zsh(),
-        Shell::Fish => fish(),
-    }
-}
-
-fn words(kind: Kind) -> &'static [&'static str] {
-    match kind {
-        Kind::Choice { words, .. } | Kind::FlagOr(words) => words,
-        _ => &[],
-    }
-}
-
-fn all_shown() -> impl Iterator<Item = &'static Declaration> {
+/// Every option that help shows, in its order.
+pub fn all_shown() -> impl Iterator<Item = &'static Declaration> {
     Group::SHOWN.into_iter().flat_map(shown)
-}
-
-fn bash() -> String {
-    let mut options = Vec::new();
-    for option in all_shown() {
-        let name = dashed(option.name);
-        match words(option.kind) {
-            [] if option.value_name.is_empty() || option.name.len() == 1 => options.push(name),
-            [] => options.push(format!("{name}=")),
-            words => {
-                // A flag is complete without its words.
-                options.extend(matches!(option.kind, Kind::FlagOr(_)).then(|| name.clone()));
-                options.extend(words.iter().map(|word| format!("{name}={word}")));
-            }
-        }
-    }
-    format!(
-        "_mca() {{\n\
-         \x20   local word=${{COMP_WORDS[COMP_CWORD]}}\n\
-         \x20   COMP_WORDBREAKS=${{COMP_WORDBREAKS//=}}\n\
-         \x20   if [[ $word == -* ]]; then\n\
-         \x20       COMPREPLY=($(compgen -W '{}' -- \"$word\"))\n\
-         \x20       [[ ${{COMPREPLY[0]}} == *= ]] && compopt -o nospace\n\
-         \x20   else\n\
-         \x20       COMPREPLY=($(compgen -f -- \"$word\"))\n\
-         \x20   fi\n\
-         }}\n\
-         complete -o filenames -F _mca mca\n",
-        options.join(" ")
-    )
-}
-
-fn zsh() -> String {
-    let mut text = String::from("#compdef mca\n_arguments \\\n");
-    for option in all_shown() {
-        let name = dashed(option.name);
-        let summary = option.summary.replace('\'', "'\\''").replace('[', "\\[").replace(']', "\\]");
-        let _ = match (words(option.kind), option.value_name) {
-            ([], "") => writeln!(text, "  '{name}[{summary}]' \\"),
-            ([], value) if option.name.len() == 1 => writeln!(text, "  '{name}[{summary}]:{value}:_files' \\"),
-            ([], value) => writeln!(text, "  '{name}=[{summary}]:{value}:' \\"),
-            (words, value) => writeln!(text, "  '{name}=[{summary}]:{value}:({})' \\", words.join(" ")),
-        };
-    }
-    text.push_str("  '*:file:_files'\n");
-    text
-}
-
-fn fish() -> String {
-    let mut text = String::new();
-    for option in all_shown() {
-        let flag = if option.name.len() == 1 { "-s" } else { "-l" };
-        let summary = option.summary.replace('\\', "\\\\").replace('\'', "\\'");
-        let _ = write!(text, "complete -c mca {flag} {} -d '{summary}'", option.name);
-        let _ = match words(option.kind) {
-            [] if option.value_name.is_empty() => writeln!(text),
-            [] => writeln!(text, " -r"),
-            words => writeln!(text, " -x -a '{}'", words.join(" ")),
-        };
-    }
-    text
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::completions::completions;
+    use crate::cli::options::Shell;
 
     #[test]
     fn every_form_names_every_shown_option() {
-        let forms = [help("mca"), manual().replace("\\-", "-"), bash(), zsh(), fish()];
+        let [bash, zsh, fish] = [Shell::Bash, Shell::Zsh, Shell::Fish].map(completions);
+        let forms = [help("mca"), manual().replace("\\-", "-"), bash, zsh, fish];
         for option in all_shown() {
             for form in &forms {
                 assert!(form.contains(option.name), "{} is missing in {form}", option.name);

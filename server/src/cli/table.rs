@@ -91,6 +91,9 @@ pub struct Declaration {
     pub summary: &'static str,
 }
 
+/// What the value of an option is called that names a file.
+pub const FILE: &str = "FILE";
+
 const TABLES: Kind = Kind::Choice { words: &["none", "normal", "full"], is_optional: true };
 const SKIPPING: Kind = Kind::Choice { words: &["none", "lack-sched", "parse-failure", "any"], is_optional: false };
 const SYNTAXES: Kind = Kind::Choice { words: &["att", "intel"], is_optional: false };

@@ -15,6 +15,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
+use mca_core::analyze::chain::Chain;
 use mca_core::analyze::dataflow::{self, Bound, RegisterUse};
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::Program;
@@ -155,6 +156,8 @@ pub struct RegionResult {
     pub bottleneck: Option<Bottleneck>,
     pub views: RegionViews,
     pub registers: Vec<RegisterUse>,
+    /// The dependencies that go round from iteration to iteration and take longest.
+    pub chain: Option<Chain>,
     bounds: OnceLock<Vec<Bound>>,
     /// By position in the views: the number in the region, the text, the machine code.
     pub kept: Vec<usize>,

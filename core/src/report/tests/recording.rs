@@ -311,6 +311,7 @@ fn replay_issue(index: SourceIndex, fields: &[&str], views: &mut Views<'_>) {
         units: &units.collect::<Vec<_>>(),
         critical_resources: number(fields[2]),
         critical_register: dependency(fields[3]),
+        latest_register: CriticalDependency::default(),
         critical_memory: dependency(fields[4]),
     });
 }

@@ -73,6 +73,28 @@ impl InFlight {
         critical
     }
 
+    /// Which read of an instruction gets its value last, among those that had to wait; the first of several.
+    pub fn latest_read_of(&self, id: InstanceId, n_reads: usize) -> Option<usize> {
+        let first = self.criticals.get(id.index())?.first_read.0;
+        let state = |offset: usize| self.reads[(first + offset as u64) as usize & (self.reads.len() - 1)];
+        let waiting = (0..n_reads).filter(|&offset| state(offset).critical.cycles > 0);
+        waiting.reduce(|last, offset| if state(offset).until > state(last).until { offset } else { last })
+    }
+
+    /// The register that an instruction waited for to the end. Of values that it only merges its own into, nothing is
+    /// known but that it waited.
+    pub fn latest_register_of(&self, id: InstanceId, program: &Program) -> CriticalDependency {
+        let instance = self.get(id);
+        let n_reads = program.templates[instance.template.index()].reads.len();
+        match self.latest_read_of(id, n_reads) {
+            Some(offset) if !instance.is_eliminated => {
+                let first = self.criticals[id.index()].first_read.0;
+                self.reads[(first + offset as u64) as usize & (self.reads.len() - 1)].critical
+            }
+            _ => self.critical_register_of(id, program),
+        }
+    }
+
     /// So many instructions are counted instead of simulated: later ones have higher numbers, and so have those that are
     /// remembered.
     pub fn leave_out(&mut self, n_instructions: u64) {

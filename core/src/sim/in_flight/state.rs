@@ -54,6 +54,7 @@ impl InFlight {
             page.push(read.until.saturating_sub(now));
             self.write_dependency(read.critical, page);
         }
+        page.push(self.latest_read_of(id, template.reads.len()).map_or(0, |offset| 1 + offset as u64));
     }
 
     /// One without cycles is none at all, whoever the producer.

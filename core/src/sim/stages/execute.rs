@@ -67,6 +67,7 @@ impl ExecuteStage {
                 units: &[],
                 critical_resources: 0,
                 critical_register: CriticalDependency::default(),
+                latest_register: CriticalDependency::default(),
                 critical_memory: CriticalDependency::default(),
             });
             observer.observe(Event::Executed { index });
@@ -108,6 +109,7 @@ impl ExecuteStage {
             units: &machine.units.scheduler.units,
             critical_resources: in_flight.critical_resources_of(id),
             critical_register: in_flight.critical_register_of(id, program),
+            latest_register: in_flight.latest_register_of(id, program),
             critical_memory,
         });
         if has_completed {

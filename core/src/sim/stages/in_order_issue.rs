@@ -280,6 +280,7 @@ impl<'a> InOrderIssue<'a> {
             units: &self.units.used,
             critical_resources: 0,
             critical_register: CriticalDependency::default(),
+            latest_register: CriticalDependency::default(),
             critical_memory: CriticalDependency::default(),
         });
         let issued = Issued { candidate, completes_at };

@@ -38,10 +38,10 @@ fn dispatched(index: u64) -> Event<'static> {
     Event::Dispatched { index, n_micro_ops: 1, registers_taken: &[], moves: &[] }
 }
 
-fn issued(index: u64, critical_resources: u64, critical_register: CriticalDependency) -> Event<'static> {
-    let critical_memory = CriticalDependency::default();
+fn issued(index: u64, critical_resources: u64, latest_register: CriticalDependency) -> Event<'static> {
+    let [critical_register, critical_memory] = [CriticalDependency::default(); 2];
     let (index, units) = (SourceIndex(index), &[]);
-    Event::Issued { index, units, critical_resources, critical_register, critical_memory }
+    Event::Issued { index, units, critical_resources, critical_register, latest_register, critical_memory }
 }
 
 #[test]

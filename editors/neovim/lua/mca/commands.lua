@@ -4,23 +4,29 @@ local view = require('mca.view')
 
 local M = {}
 
----@param client vim.lsp.Client
----@param bufnr integer
+---@class mca.Call what a command is about
+---@field client vim.lsp.Client
+---@field bufnr integer
+---@field arguments string[]
+---@field position? lsp.Position the region; without it the first one or the whole file
+
+---@param call mca.Call
 ---@param method string
 ---@param params table
 ---@param done fun(answer: table)
-local function ask(client, bufnr, method, params, done)
-  params.textDocument = { uri = vim.uri_from_bufnr(bufnr) }
-  if client:is_stopped() then
+local function ask(call, method, params, done)
+  params.textDocument = { uri = vim.uri_from_bufnr(call.bufnr) }
+  params.position = call.position
+  if call.client:is_stopped() then
     return vim.notify('mca: the server has ended; :edit starts it again', vim.log.levels.WARN)
   end
-  client:request(method, params, function(problem, answer)
+  call.client:request(method, params, function(problem, answer)
     if problem then
       vim.notify('mca: ' .. problem.message, vim.log.levels.WARN)
     elseif answer then
       done(answer)
     end
-  end, bufnr)
+  end, call.bufnr)
 end
 
 --- The cursor if it stands in a region; outside of all, the server takes the first region or the whole file.
@@ -42,25 +48,29 @@ local function lines_of(text)
   return vim.split((text:gsub('\n$', '')), '\n', { plain = true })
 end
 
-local function report(client, bufnr, arguments)
-  local args = #arguments > 0 and arguments or { '-all-views' }
-  ask(client, bufnr, 'mca/report', { position = under_cursor(bufnr), args = args }, function(answer)
-    view.show(bufnr, 'report', lines_of((answer.messages or '') .. answer.text))
+---@param call mca.Call
+local function report(call)
+  local args = #call.arguments > 0 and call.arguments or { '-all-views' }
+  ask(call, 'mca/report', { args = args }, function(answer)
+    view.show(call.bufnr, 'report', lines_of((answer.messages or '') .. answer.text))
   end)
 end
 
-local function timeline(client, bufnr, arguments)
-  if arguments[1] and not arguments[1]:match('^[1-9]%d*$') then
+---@param call mca.Call
+local function timeline(call)
+  local number = call.arguments[1]
+  if number and not number:match('^[1-9]%d*$') then
     return vim.notify('mca: :McaTimeline wants a number of iterations', vim.log.levels.WARN)
   end
-  local params = { position = under_cursor(bufnr), iterations = tonumber(arguments[1]) }
-  ask(client, bufnr, 'mca/timeline', params, function(answer)
-    view.show(bufnr, 'timeline', lines_of(answer.text or 'This server sends no text for timelines.'), view.timeline_jumps(bufnr, answer))
+  ask(call, 'mca/timeline', { iterations = tonumber(number) }, function(answer)
+    local text = answer.text or 'This server sends no text for timelines.'
+    view.show(call.bufnr, 'timeline', lines_of(text), view.timeline_jumps(call.bufnr, answer))
   end)
 end
 
-local function browser(client, bufnr)
-  ask(client, bufnr, 'mca/timelineUrl', { position = under_cursor(bufnr) }, function(answer)
+---@param call mca.Call
+local function browser(call)
+  ask(call, 'mca/timelineUrl', {}, function(answer)
     local _, problem = vim.ui.open(answer.url)
     if problem then
       vim.notify('mca: the timeline is at ' .. answer.url, vim.log.levels.INFO)
@@ -68,10 +78,11 @@ local function browser(client, bufnr)
   end)
 end
 
-local function compare(client, bufnr, arguments)
-  local cpus = #arguments > 0 and arguments or nil
-  ask(client, bufnr, 'mca/compare', { position = under_cursor(bufnr), cpus = cpus }, function(answer)
-    view.show(bufnr, 'cpus', lines_of(answer.text))
+---@param call mca.Call
+local function compare(call)
+  local cpus = #call.arguments > 0 and call.arguments or nil
+  ask(call, 'mca/compare', { cpus = cpus }, function(answer)
+    view.show(call.bufnr, 'cpus', lines_of(answer.text))
   end)
 end
 
@@ -83,9 +94,11 @@ local function set_cpu(client, name)
   client:notify('workspace/didChangeConfiguration', { settings = settings })
 end
 
-local function cpu(client, bufnr, arguments)
-  if arguments[1] then
-    return set_cpu(client, arguments[1])
+---@param call mca.Call
+local function cpu(call)
+  local client = call.client
+  if call.arguments[1] then
+    return set_cpu(client, call.arguments[1])
   end
   client:request('mca/cpus', nil, function(problem, list)
     if problem or not list then
@@ -107,7 +120,7 @@ local function cpu(client, bufnr, arguments)
         set_cpu(client, choice.name)
       end
     end)
-  end, bufnr)
+  end, call.bufnr)
 end
 
 local function complete_cpus(client)
@@ -138,8 +151,20 @@ function M.create(client, bufnr)
   }
   for name, command in pairs(commands) do
     vim.api.nvim_buf_create_user_command(bufnr, name, function(call)
-      command[1](client, bufnr, call.fargs)
+      command[1]({ client = client, bufnr = bufnr, arguments = call.fargs, position = under_cursor(bufnr) })
     end, { nargs = command[2], desc = command[3], complete = command[4] })
+  end
+end
+
+--- What the code lenses of the server name: the same commands, about the lens's own region.
+---@type table<string, fun(command: lsp.Command, context: table)>
+M.of_lenses = {}
+for name, command in pairs({ ['mca.showTimeline'] = timeline, ['mca.showReport'] = report, ['mca.compareCpus'] = compare }) do
+  M.of_lenses[name] = function(lens, context)
+    local client = vim.lsp.get_client_by_id(context.client_id)
+    if client then
+      command({ client = client, bufnr = context.bufnr, arguments = {}, position = lens.arguments[1].position })
+    end
   end
 end
 

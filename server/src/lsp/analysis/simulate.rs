@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use mca_core::analyze::chain::{Chain, slowest_chain};
 use mca_core::analyze::dataflow::{RegisterUse, dataflow};
 use mca_core::analyze::region::{Outcome as RegionOutcome, RegionAnalysis, RegionReport, analyse};
 use mca_core::inst::ids::RegisterId;
@@ -77,7 +78,9 @@ fn result_of(
     let registers = dataflow(program, &plan.region, subject.processor, &subject.options);
     let name = |register: RegisterId| (register, program.register_name(register, report.dialect));
     let register_names: Vec<_> = registers_in(&report, &registers).into_iter().map(name).collect();
-    let bottleneck = report.views.bottleneck.as_ref().and_then(|data| bottleneck_of(data, &register_names));
+    let chain = slowest_chain(&registers);
+    let deciding = chain.as_ref().filter(|chain| decides(chain, &wire));
+    let bottleneck = report.views.bottleneck.as_ref().and_then(|data| bottleneck_of(data, deciding, &register_names));
     Ok(Arc::new(RegionResult {
         numbers: wire,
         bottleneck,
@@ -88,6 +91,7 @@ fn result_of(
         register_names,
         views: report.views,
         registers,
+        chain,
         bounds: OnceLock::new(),
     }))
 }
@@ -118,8 +122,20 @@ fn registers_in(report: &RegionReport, uses: &[RegisterUse]) -> Vec<RegisterId> 
     registers
 }
 
-/// What the bottleneck analysis blames most, if it blames anything.
-fn bottleneck_of(data: &bottleneck::Bottleneck, names: &[(RegisterId, String)]) -> Option<Bottleneck> {
+/// Whether the region is about as slow as this chain alone.
+fn decides(chain: &Chain, numbers: &Numbers) -> bool {
+    let share = chain.cycles_per_iteration() / numbers.cycles_per_iteration;
+    (0.75..=1.05).contains(&share)
+}
+
+/// What the bottleneck analysis blames most, if it blames anything. It says that instructions wait for registers; the
+/// critical sequence, which ends with the last instruction that waited, may pass by the one that the others wait for in
+/// the end. So a chain that explains the region's cycles names the register.
+fn bottleneck_of(
+    data: &bottleneck::Bottleneck,
+    chain: Option<&Chain>,
+    names: &[(RegisterId, String)],
+) -> Option<Bottleneck> {
     if !data.is_discovered() || data.total_cycles == 0 {
         return None;
     }
@@ -136,7 +152,8 @@ fn bottleneck_of(data: &bottleneck::Bottleneck, names: &[(RegisterId, String)]) 
     }
     let edges = data.critical_sequence.iter().filter(|edge| edge.edge.kind == DependencyKind::Register);
     let dearest = edges.max_by_key(|edge| edge.edge.cost).and_then(|edge| edge.register);
-    let name = dearest.and_then(|register| names.iter().find(|(known, _)| *known == register));
+    let slowest = chain.and_then(Chain::find_slowest).map(|link| link.register);
+    let name = slowest.or(dearest).and_then(|register| names.iter().find(|(known, _)| *known == register));
     Some(Bottleneck {
         kind: BottleneckKind::Register,
         name: name.map(|(_, name)| name.clone()),

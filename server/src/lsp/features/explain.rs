@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use mca_core::analyze::chain::Link;
 use mca_core::analyze::dataflow::{Bound, Limit};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::isa::Isa;
@@ -17,6 +18,9 @@ use crate::timeline::record::unit_name;
 
 /// Bounds that are shown; those behind them are far from deciding anything.
 const MAX_BOUNDS: usize = 6;
+
+/// Links of a chain that are shown.
+const MAX_LINKS: usize = 6;
 
 /// Positions of the critical sequence.
 pub fn critical_positions(result: &RegionResult) -> BTreeSet<usize> {
@@ -109,6 +113,9 @@ fn describe(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, bound
     }
     text.push('\n');
     bounds_table(result, bounds, &mut text);
+    if !bounds.is_empty() {
+        chain(snapshot, plan, result, &mut text);
+    }
     pressure_table(result, &mut text);
     bottlenecks(result, &mut text);
     provenance(snapshot, plan, result, &mut text);
@@ -144,6 +151,28 @@ fn bounds_table(result: &RegionResult, bounds: &[Bound], text: &mut String) {
         let _ = writeln!(text, "| {open}{name}{close} | {open}{:.2}{close} |", bound.cycles_per_iteration);
     }
     let _ = writeln!(text, "| *simulated* | *{:.2}* |\n", result.numbers.cycles_per_iteration);
+}
+
+/// Through which registers and lines the loop-carried dependencies go.
+fn chain(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, text: &mut String) {
+    let Some(chain) = &result.chain else {
+        return;
+    };
+    let link = |link: &Link| {
+        let line = line_of(snapshot, plan, result, link.position);
+        format!("line {line} `{}` ({})", result.register_name(link.register), link.latency_cycles)
+    };
+    let links: Vec<String> = chain.links.iter().take(MAX_LINKS).map(link).collect();
+    let more = match chain.links.len().saturating_sub(MAX_LINKS) {
+        0 => String::new(),
+        n => format!(" → {n} more"),
+    };
+    let _ = writeln!(
+        text,
+        "Longest loop-carried dependency, {:.2} cycles/iteration: {}{more}.\n",
+        chain.cycles_per_iteration(),
+        links.join(" → ")
+    );
 }
 
 /// Only units in use, the busiest first.

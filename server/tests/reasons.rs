@@ -1,0 +1,81 @@
+//! The reason beside a number is the true one: worked out by hand from the latencies of the models.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/client.rs"]
+mod client;
+
+use client::Client;
+use serde_json::json;
+
+const URI: &str = "file:///a.s";
+
+/// Each sum waits for the one before, four cycles long on Zen 3. The counter is ready long before, though the critical
+/// sequence of the bottleneck analysis ends with it.
+const SUM: &str = "\
+# mca: -mcpu=znver3
+.Lloop:
+	vmovupd	(%rdi,%rax,8), %ymm1
+	vfmadd231pd	(%rsi,%rax,8), %ymm1, %ymm0
+	addq	$4, %rax
+	cmpq	%rdx, %rax
+	jb	.Lloop
+";
+
+/// Round through two registers: 1, 3 and 1 cycles on Skylake.
+const EXCHANGE: &str = "\
+# mca: -mcpu=skylake
+.Lloop:
+	movq	%rcx, %rax
+	imulq	%rsi, %rax
+	leaq	1(%rax), %rcx
+	decq	%rdx
+	jne	.Lloop
+";
+
+struct Session(Client);
+
+impl Session {
+    fn of(text: &str) -> Session {
+        let mut client = Client::stdio();
+        client.initialize(json!({"capabilities": {"textDocument": {"hover": {"contentFormat": ["markdown"]}}}}));
+        client.open(URI, text);
+        Session(client)
+    }
+
+    fn hint(&mut self) -> String {
+        let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 50, "character": 0}});
+        let hints = self.0.request("textDocument/inlayHint", json!({"textDocument": {"uri": URI}, "range": range}));
+        hints[0]["label"].as_str().expect("a hint").to_owned()
+    }
+
+    fn hover(&mut self, line: u32) -> String {
+        let position = json!({"line": line, "character": 1});
+        let hover = self.0.request("textDocument/hover", json!({"textDocument": {"uri": URI}, "position": position}));
+        hover["contents"]["value"].as_str().unwrap_or_else(|| panic!("no hover: {hover}")).to_owned()
+    }
+}
+
+#[track_caller]
+fn assert_holds(text: &str, part: &str) {
+    assert!(text.contains(part), "`{part}` is missing in\n{text}");
+}
+
+#[test]
+fn the_register_is_named_that_goes_round() {
+    let mut session = Session::of(SUM);
+    assert!(session.hint().ends_with(" · waits for %ymm0"), "{}", session.hint());
+    let region = session.hover(1);
+    assert_holds(&region, "| **loop-carried dependencies** | **4.00** |");
+    assert_holds(&region, "Longest loop-carried dependency, 4.00 cycles/iteration: line 4 `%ymm0` (4).");
+    let sum = session.hover(3);
+    assert_holds(&sum, "for `%ymm0` from line 4, previous iteration");
+    assert!(!sum.contains("for `%rax`"), "{sum}");
+}
+
+#[test]
+fn a_chain_through_several_registers_is_told_link_by_link() {
+    let mut session = Session::of(EXCHANGE);
+    let region = session.hover(1);
+    assert_holds(&region, "| **loop-carried dependencies** | **5.00** |");
+    assert_holds(&region, "5.00 cycles/iteration: line 3 `%rax` (1) → line 4 `%rax` (3) → line 5 `%rcx` (1).");
+}
