@@ -3,9 +3,9 @@
 use std::path::Path;
 use std::sync::Arc;
 
+use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::log::Event;
 use mca_core::inst::asm::{Assembly, Files, Options, Pass, assemble};
-use mca_core::inst::syntax::ObjectFormat;
 use mca_tests::assembly_cases::{AssemblyCases, FILES, NONE, PARSE};
 
 struct KnownFiles;
@@ -27,8 +27,9 @@ fn render(assembly: &Assembly, pass: Pass, out: &mut Vec<u8>) {
 }
 
 /// The error stream of a run that is over before any instruction is looked at.
-fn answer(text: &[u8], format: ObjectFormat) -> Vec<u8> {
-    let assembly = assemble(text, Options { format, ..Options::default() }, &KnownFiles);
+fn answer(text: &[u8], triple: &Triple) -> Vec<u8> {
+    let options = Options { format: triple.format, system: triple.system.clone(), ..Options::default() };
+    let assembly = assemble(text, options, &KnownFiles);
     let mut out = Vec::new();
     render(&assembly, Pass::Regions, &mut out);
     if assembly.has_errors {
@@ -47,15 +48,11 @@ fn answer(text: &[u8], format: ObjectFormat) -> Vec<u8> {
 fn check(name: &str, at_least: usize) {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("assembly").join(name);
     let cases = AssemblyCases::parse(&std::fs::read_to_string(path).unwrap());
-    let format = match cases.triple.as_str() {
-        triple if triple.contains("apple") => ObjectFormat::MachO,
-        triple if triple.contains("windows") => ObjectFormat::Coff,
-        _ => ObjectFormat::Elf,
-    };
+    let triple = Triple::find(cases.triple.as_bytes(), b"").unwrap();
     assert!(cases.list.len() >= at_least, "only {} cases", cases.list.len());
     let mut differences = Vec::new();
     for case in &cases.list {
-        let ours = answer(&case.text, format);
+        let ours = answer(&case.text, &triple);
         if ours != case.answer {
             let text = String::from_utf8_lossy(&case.text);
             let (ours, theirs) = (String::from_utf8_lossy(&ours), String::from_utf8_lossy(&case.answer));

@@ -6,7 +6,6 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 use crate::inst::syntax::Dialect;
-use crate::inst::x86::encode::Encoder;
 use crate::view::listing::trimmed_start;
 
 impl Program {
@@ -27,7 +26,7 @@ impl Program {
 
     /// Appends the machine code of instructions, one after the other, and returns where each ends.
     pub fn push_encodings(&self, instructions: &[Instruction], out: &mut Vec<u8>) -> Vec<usize> {
-        let encoder = Encoder::new(self.isa, self.mode);
+        let encoder = self.encoder();
         let encode = |instruction: &Instruction| {
             encoder.encode(&self.assembly.expressions, instruction, out);
             out.len()

@@ -4,7 +4,6 @@ use super::options::AnalysisOptions;
 use super::program::Program;
 use crate::inst::instruction::Instruction;
 use crate::inst::syntax::Dialect;
-use crate::inst::x86::encode::Encoder;
 use crate::inst::x86::print::{PrintStyle, print};
 use crate::view::listing::{Listing, source_comment, trimmed_start};
 use crate::view::switches::InstructionTables;
@@ -34,7 +33,7 @@ impl Program {
             listing.texts.push(trimmed_start(&text));
         }
         if options.views.instruction_info && options.views.shows_encodings {
-            let encoder = Encoder::new(self.isa, self.mode);
+            let encoder = self.encoder();
             for instruction in instructions {
                 if self.is_machine_code {
                     listing.encodings.push(self.assembly.buffers.find_text(instruction.span));

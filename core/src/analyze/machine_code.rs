@@ -59,6 +59,7 @@ impl Program {
             assembly,
             isa: Isa::x86()?,
             mode: triple.mode,
+            is_x32: triple.is_x32,
             latencies: Vec::new(),
             reads_instruments: false,
             is_machine_code: true,

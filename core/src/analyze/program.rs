@@ -13,6 +13,7 @@ use crate::inst::asm::regions::Region;
 use crate::inst::asm::{self, Assembly};
 use crate::inst::isa::Isa;
 use crate::inst::syntax::Mode;
+use crate::inst::x86::encode::Encoder;
 use crate::sim::RegisterTable;
 
 /// The input and where it came from.
@@ -30,6 +31,8 @@ pub struct Program {
     pub(super) isa: &'static Isa,
     /// The mode of the triple, in which everything is printed and encoded.
     pub(super) mode: Mode,
+    /// Whether pointers of 64-bit code have 32 bits.
+    pub(super) is_x32: bool,
     /// Per instruction; empty if there is no instrument.
     pub(super) latencies: Vec<Option<u32>>,
     pub(super) reads_instruments: bool,
@@ -87,7 +90,9 @@ impl Program {
             input_kind: if source.is_stream { InputKind::Stream } else { InputKind::File },
             dialect: options.dialect,
             mode,
+            is_x32: triple.is_x32,
             format: triple.format,
+            system: triple.system.clone(),
             macro_nesting_depth: options.max_macro_nesting as usize,
             limits: options.limits,
         });
@@ -96,10 +101,15 @@ impl Program {
             assembly,
             isa,
             mode: triple.mode,
+            is_x32: triple.is_x32,
             latencies,
             reads_instruments: options.reads_instruments,
             is_machine_code: false,
         })
+    }
+
+    pub(super) fn encoder(&self) -> Encoder<'static> {
+        Encoder::new(self.isa, self.mode).with_x32(self.is_x32)
     }
 
     pub fn assembly(&self) -> &Assembly {

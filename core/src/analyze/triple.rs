@@ -2,8 +2,10 @@
 
 mod normalize;
 
+use normalize::is_known_system;
 pub use normalize::normalize;
 
+use crate::inst::asm::options::TargetSystem;
 use crate::inst::syntax::{Mode, ObjectFormat};
 
 /// What is used when no triple is given.
@@ -22,6 +24,7 @@ pub struct Triple {
     pub text: Vec<u8>,
     pub mode: Mode,
     pub format: ObjectFormat,
+    pub system: TargetSystem,
     /// 64-bit code with 32-bit pointers.
     pub is_x32: bool,
 }
@@ -63,8 +66,10 @@ impl Triple {
             Mode::Bits32
         };
         let is_x32 = environment.starts_with(b"gnux32") || environment.starts_with(b"muslx32");
-        let format = format_of(parts.get(2).copied().unwrap_or_default(), environment);
-        Ok(Triple { mode, format, is_x32: is_x32 && mode == Mode::Bits64, text })
+        let system = parts.get(2).copied().unwrap_or_default();
+        let format = format_of(system, environment);
+        let system = TargetSystem { name: system.to_vec(), is_known: is_known_system(system) };
+        Ok(Triple { mode, format, system, is_x32: is_x32 && mode == Mode::Bits64, text })
     }
 
     /// The first component, as written.
@@ -101,8 +106,7 @@ fn format_of(system: &[u8], environment: &[u8]) -> ObjectFormat {
     if ends("coff") {
         return ObjectFormat::Coff;
     }
-    const APPLE: [&str; 10] =
-        ["darwin", "macos", "ios", "tvos", "watchos", "bridgeos", "driverkit", "xros", "visionos", "firmware"];
+    const APPLE: [&str; 9] = ["darwin", "macos", "ios", "tvos", "watchos", "bridgeos", "driverkit", "xros", "visionos"];
     const WINDOWS: [&str; 5] = ["windows", "win32", "uefi", "mingw", "cygwin"];
     let is = |names: &[&str]| names.iter().any(|name| system.starts_with(name.as_bytes()));
     if is(&APPLE) {
@@ -130,6 +134,7 @@ mod tests {
         assert_eq!(found("i386-unknown-linux-code16", "").mode, Mode::Bits16);
         assert!(found("x86_64-pc-linux-gnux32", "").is_x32);
         assert_eq!(found("x86_64-apple-macosx10.15", "").format, ObjectFormat::MachO);
+        assert_eq!(found("x86_64-apple-firmware", "").format, ObjectFormat::Elf);
         assert_eq!(found("x86_64-pc-windows-msvc", "").format, ObjectFormat::Coff);
         assert_eq!(Triple::find(b"foo", b""), Err(UnknownTarget::Triple(b"foo".to_vec())));
     }

@@ -1,13 +1,17 @@
 //! Reading the input, and the files that it includes.
 
 use std::cell::RefCell;
+use std::fs::File;
 use std::io::{self, Read};
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use mca_core::inst::asm::options::Files;
+use mca_core::inst::asm::options::{Files, Limits};
 
 use super::bytes::{path_of, system_error};
+
+/// Positions in a text have 32 bits.
+const MAX_INPUT_BYTES: u64 = u32::MAX as u64;
 
 pub fn is_stdin(name: &[u8]) -> bool {
     name == b"-"
@@ -55,10 +59,10 @@ impl Disk {
     pub fn read_input(&self, name: &[u8]) -> Result<Vec<u8>, Vec<u8>> {
         let read = if is_stdin(name) {
             let mut bytes = Vec::new();
-            io::stdin().lock().read_to_end(&mut bytes).map(|_| bytes)
+            io::stdin().lock().take(MAX_INPUT_BYTES).read_to_end(&mut bytes).map(|_| bytes)
         } else {
             self.remember(name);
-            std::fs::read(path_of(name))
+            read_at_most(name, MAX_INPUT_BYTES)
         };
         read.map_err(|error| [name, b": ", system_error(&error).as_bytes()].concat())
     }
@@ -76,6 +80,41 @@ impl Disk {
 impl Files for Disk {
     fn read(&self, name: &[u8]) -> Option<Arc<[u8]>> {
         self.remember(name);
-        std::fs::read(path_of(name)).ok().map(Arc::from)
+        // One byte more than the assembler accepts: it will say that this is too much.
+        read_at_most(name, Limits::default().expansion_bytes as u64 + 1).ok().map(Arc::from)
+    }
+
+    fn exists(&self, name: &[u8]) -> bool {
+        self.remember(name);
+        File::open(path_of(name)).and_then(|file| file.metadata()).is_ok_and(|data| !data.is_dir())
+    }
+}
+
+/// Devices may have no end.
+fn read_at_most(name: &[u8], limit: u64) -> io::Result<Vec<u8>> {
+    let file = File::open(path_of(name))?;
+    let expected = file.metadata().map_or(0, |data| data.len()).min(limit);
+    let mut bytes = Vec::new();
+    bytes.try_reserve_exact(usize::try_from(expected).unwrap_or(0))?;
+    file.take(limit).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+#[cfg(all(test, unix))]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_device_without_end_is_read_up_to_a_limit() {
+        let n_bytes = Limits::default().expansion_bytes + 1;
+        assert_eq!(Disk::default().read(b"/dev/zero").map(|bytes| bytes.len()), Some(n_bytes));
+        assert!(Disk::default().exists(b"/dev/zero"));
+    }
+
+    #[test]
+    fn a_folder_is_no_file() {
+        assert_eq!(Disk::default().read(b"/"), None);
+        assert!(!Disk::default().exists(b"/"));
+        assert!(!Disk::default().exists(b"/nothing of this name"));
     }
 }

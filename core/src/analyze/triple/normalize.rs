@@ -104,13 +104,18 @@ const ENVIRONMENTS: [&str; 17] = [
     "pixel",
 ];
 
+/// The version behind the name does not matter.
+pub(super) fn is_known_system(part: &[u8]) -> bool {
+    SYSTEMS.iter().any(|name| part.starts_with(name.as_bytes()))
+}
+
 fn belongs(part: &[u8], place: Place) -> bool {
     let is = |names: &[&str]| names.iter().any(|name| name.as_bytes() == part);
     let starts = |names: &[&str]| names.iter().any(|name| part.starts_with(name.as_bytes()));
     match place {
         Place::Architecture => is(&ARCHITECTURES),
         Place::Vendor => is(&VENDORS),
-        Place::System => starts(&SYSTEMS) || part.starts_with(b"cygwin") || part.starts_with(b"mingw"),
+        Place::System => is_known_system(part) || part.starts_with(b"cygwin") || part.starts_with(b"mingw"),
         Place::Environment => starts(&ENVIRONMENTS),
     }
 }

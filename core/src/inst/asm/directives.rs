@@ -24,6 +24,7 @@ pub use names::Directive;
 
 use super::parser::{Parsed, Parser};
 use super::reuse::Kind;
+use crate::inst::syntax::Mode;
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
@@ -53,11 +54,12 @@ impl Parser<'_> {
     pub(super) fn parse_directive(&mut self, directive: Directive, first: Token, name: Span) -> Parsed<()> {
         use Directive::*;
         let here = Here { location: first.location(), name };
-        if matches!(directive, Value { .. } | Octa | Real | String { .. } | Base64 | Leb128) {
+        if matches!(directive, Value { .. } | Pointer | Octa | Real | String { .. } | Base64 | Leb128) {
             self.note_kind(Kind::Data, name);
         }
         match directive {
             Value { size } => self.parse_values(size),
+            Pointer => self.parse_values(self.pointer_size()),
             Octa => self.parse_octa_values(),
             Real => self.parse_real_values(),
             String { is_terminated } => self.parse_strings(is_terminated),
@@ -82,7 +84,7 @@ impl Parser<'_> {
                 Ok(())
             }
             Attribute { allows_local } => self.parse_symbol_attributes(allows_local),
-            ElfAttribute => self.parse_weak_symbols("expected identifier"),
+            ElfAttribute => self.parse_weak_symbols(["expected identifier", "expected comma"]),
             Common { is_local } => self.parse_common(is_local),
             Type => self.parse_type(),
             Size => self.parse_size(),
@@ -161,6 +163,11 @@ impl Parser<'_> {
             }
             self.expect(TokenKind::Comma, "unexpected token")?;
         }
+    }
+
+    /// In bytes.
+    fn pointer_size(&self) -> u8 {
+        if self.initial_mode == Mode::Bits64 && !self.options.is_x32 { 8 } else { 4 }
     }
 
     fn expect_identifier(&mut self, message: &str) -> Parsed<Span> {

@@ -8,6 +8,11 @@ use crate::inst::syntax::{Dialect, Mode, ObjectFormat};
 pub trait Files {
     /// The bytes of a file, or `None` if it cannot be read.
     fn read(&self, name: &[u8]) -> Option<Arc<[u8]>>;
+
+    /// Whether a file can be read, for those who do not care what is in it.
+    fn exists(&self, name: &[u8]) -> bool {
+        self.read(name).is_some()
+    }
 }
 
 /// Where no file can be included.
@@ -26,6 +31,15 @@ pub enum InputKind {
     #[default]
     File,
     Stream,
+}
+
+/// The operating system of the target, as far as directives ask for it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TargetSystem {
+    /// As the triple writes it, with its version.
+    pub name: Vec<u8>,
+    /// Whether the reference has heard of it.
+    pub is_known: bool,
 }
 
 /// Bounds on what a few bytes of input can grow into.
@@ -56,7 +70,10 @@ pub struct Options {
     pub dialect: Dialect,
     /// The processor mode that the target starts in; `None` if the user switched all modes off.
     pub mode: Option<Mode>,
+    /// Whether pointers of 64-bit code have 32 bits.
+    pub is_x32: bool,
     pub format: ObjectFormat,
+    pub system: TargetSystem,
     pub macro_nesting_depth: usize,
     pub limits: Limits,
 }
@@ -68,7 +85,9 @@ impl Default for Options {
             input_kind: InputKind::Stream,
             dialect: Dialect::Att,
             mode: Some(Mode::Bits64),
+            is_x32: false,
             format: ObjectFormat::Elf,
+            system: TargetSystem::default(),
             macro_nesting_depth: 20,
             limits: Limits::default(),
         }

@@ -74,6 +74,14 @@ pub struct Parser<'f> {
     pub(super) is_stopped: bool,
 }
 
+fn private_prefix(format: ObjectFormat, mode: Mode) -> &'static str {
+    match format {
+        ObjectFormat::MachO => "L",
+        ObjectFormat::Coff if mode != Mode::Bits64 => "L",
+        ObjectFormat::Coff | ObjectFormat::Elf => ".L",
+    }
+}
+
 impl<'f> Parser<'f> {
     /// A parser in front of the first token.
     pub(super) fn new(source: &[u8], options: Options, files: &'f dyn Files) -> Parser<'f> {
@@ -99,7 +107,7 @@ impl<'f> Parser<'f> {
             buffers,
             errors: Vec::new(),
             log: Log::default(),
-            labels: NumericLabels::new(if is_mach_o { "L" } else { ".L" }),
+            labels: NumericLabels::new(private_prefix(options.format, mode)),
             expression_depth: 0,
             // A guess at the density of instructions; a wrong one costs a copy.
             instructions: Vec::with_capacity(source.len() / 64),
@@ -119,6 +127,11 @@ impl<'f> Parser<'f> {
         };
         parser.define_first_sections();
         parser
+    }
+
+    /// How names begin that never leave the assembler.
+    pub fn private_prefix(&self) -> &'static str {
+        private_prefix(self.format, self.initial_mode)
     }
 
     /// The token that has been read and not consumed.

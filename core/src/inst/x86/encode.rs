@@ -12,7 +12,7 @@ mod registers;
 mod roles;
 
 use super::ts_flags::{Encoding, TsFlags};
-use crate::inst::expr::Expressions;
+use crate::inst::expr::{Expressions, Node, Specifier};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, InstructionFlags, Operand};
 use crate::inst::isa::Isa;
@@ -29,12 +29,19 @@ pub const MAX_LENGTH: usize = 15;
 pub struct Encoder<'i> {
     isa: &'i Isa,
     mode: Mode,
+    /// 64-bit code with 32-bit pointers.
+    is_x32: bool,
     traits: TraitsTable,
 }
 
 impl<'i> Encoder<'i> {
     pub fn new(isa: &'i Isa, mode: Mode) -> Encoder<'i> {
-        Encoder { isa, mode, traits: TraitsTable::new(isa) }
+        Encoder { isa, mode, is_x32: false, traits: TraitsTable::new(isa) }
+    }
+
+    /// Code for 32-bit pointers leaves room for what a linker puts in place of an access to thread-local data.
+    pub fn with_x32(self, is_x32: bool) -> Encoder<'i> {
+        Encoder { is_x32, ..self }
     }
 
     /// Appends the bytes of an instruction. A pseudo opcode has none.
@@ -92,14 +99,26 @@ impl Emission<'_> {
         }
     }
 
+    /// The specifier of an operand that is nothing but a symbol.
+    fn specifier(&self, operand: &Operand) -> Option<Specifier> {
+        match operand {
+            Operand::Expression(id) => match self.expressions.node(*id) {
+                Node::Symbol { specifier, .. } => specifier,
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
     #[inline]
     fn constant(&mut self, value: i64, size: usize) {
         self.out.extend_from_slice(&value.to_le_bytes()[..size]);
     }
 
+    /// Registers that no 16-bit address has make an `rm` of four bits; the fourth runs into `reg`, as in the reference.
     #[inline]
     fn mod_rm(&mut self, mode: u8, reg: u8, rm: u8) {
-        self.out.push(mode << 6 | (reg & 7) << 3 | (rm & 7));
+        self.out.push(mode << 6 | (reg & 7) << 3 | rm);
     }
 
     fn emit(&mut self) {

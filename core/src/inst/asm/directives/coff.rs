@@ -13,7 +13,8 @@ pub enum CoffDirective {
     Number,
     EndDefinition,
     Symbol,
-    SymbolAndOffset,
+    SectionRelative,
+    ImageRelative,
     LinkOnce,
     Weak,
     Section,
@@ -30,13 +31,13 @@ pub(super) const NAMES: &[(&str, Directive)] = &[
     (".linkonce", Directive::Coff(LinkOnce)),
     (".popsection", Directive::PopSection),
     (".pushsection", Directive::Section { is_push: true }),
-    (".rva", Directive::Coff(SymbolAndOffset)),
+    (".rva", Directive::Coff(ImageRelative)),
     (".safeseh", Directive::Coff(Symbol)),
     (".scl", Directive::Coff(Number)),
     (".secidx", Directive::Coff(Symbol)),
     (".secnum", Directive::Coff(Symbol)),
     (".secoffset", Directive::Coff(Symbol)),
-    (".secrel32", Directive::Coff(SymbolAndOffset)),
+    (".secrel32", Directive::Coff(SectionRelative)),
     (".section", Directive::Section { is_push: false }),
     (".seh_endchained", Directive::WindowsFrame(WindowsFrame::EndChained)),
     (".seh_endepilogue", Directive::WindowsFrame(WindowsFrame::EndEpilogue)),
@@ -167,21 +168,71 @@ fn check_flags(flags: &[u8]) -> Result<(), &'static str> {
 impl Parser<'_> {
     pub(super) fn parse_coff(&mut self, directive: CoffDirective, here: Here) -> Parsed<()> {
         match directive {
-            Define | Symbol => drop(self.expect_identifier("expected identifier in directive")?),
+            Symbol => drop(self.expect_identifier("expected identifier in directive")?),
             Number => drop(self.parse_absolute_expression()?),
-            EndDefinition => {}
-            SymbolAndOffset => {
-                return self.parse_many(|parser| {
-                    parser.expect_identifier("expected identifier in directive")?;
-                    if parser.is(TokenKind::Plus) || parser.is(TokenKind::Minus) {
-                        parser.parse_absolute_expression()?;
-                    }
-                    Ok(())
-                });
+            Define | EndDefinition => {
+                if directive == Define {
+                    self.expect_identifier("expected identifier in directive")?;
+                }
+                // One token, whatever it is.
+                self.lex();
+                return Ok(());
             }
-            LinkOnce => drop(self.take(TokenKind::Identifier)),
-            Weak => return self.parse_weak_symbols("expected identifier in directive"),
+            SectionRelative => self.parse_section_relative()?,
+            ImageRelative => return self.parse_image_relative(),
+            LinkOnce => return self.parse_link_once(here),
+            Weak => {
+                let messages = ["expected identifier in directive", "unexpected token in directive"];
+                return self.parse_weak_symbols(messages);
+            }
             Section => return self.parse_plain_section(here),
+        }
+        self.expect(TokenKind::EndOfStatement, "unexpected token in directive")
+    }
+
+    /// `.secrel32 name+offset`.
+    fn parse_section_relative(&mut self) -> Parsed<()> {
+        self.expect_identifier("expected identifier in directive")?;
+        let start = self.token().location();
+        if self.is(TokenKind::Plus) && u32::try_from(self.parse_absolute_expression()?).is_err() {
+            let text = "invalid '.secrel32' directive offset, can't be less than zero or greater than \
+                        std::numeric_limits<uint32_t>::max()";
+            return self.error(start, text);
+        }
+        Ok(())
+    }
+
+    /// `.rva name+offset, ...`: every message says where it is from.
+    fn parse_image_relative(&mut self) -> Parsed<()> {
+        let n_errors = self.errors.len();
+        let result = self.parse_many(|parser| {
+            parser.expect_identifier("expected identifier in directive")?;
+            let start = parser.token().location();
+            let has_offset = parser.is(TokenKind::Plus) || parser.is(TokenKind::Minus);
+            if has_offset && i32::try_from(parser.parse_absolute_expression()?).is_err() {
+                let text = "invalid '.rva' directive offset, can't be less than -2147483648 or greater than 2147483647";
+                return parser.error(start, text);
+            }
+            Ok(())
+        });
+        for error in &mut self.errors[n_errors..] {
+            error.text.extend_from_slice(b" in directive");
+        }
+        result
+    }
+
+    /// `.linkonce`, perhaps with a kind, once for every section.
+    fn parse_link_once(&mut self, here: Here) -> Parsed<()> {
+        let mut is_associative = false;
+        if self.is(TokenKind::Identifier) {
+            is_associative = self.token_text() == b"associative";
+            self.parse_comdat_kind()?;
+        }
+        if is_associative {
+            return self.error(here.location, "cannot make section associative with .linkonce");
+        }
+        if let Some(name) = self.directives.sections.link_current_once() {
+            return self.error(here.location, quote("section '", &name, "' is already linkonce"));
         }
         self.expect(TokenKind::EndOfStatement, "unexpected token in directive")
     }
@@ -193,7 +244,7 @@ impl Parser<'_> {
         }
         self.lex();
         let name = self.name_span(token);
-        let (mut comdat, mut unique) = (Vec::new(), None);
+        let (mut comdat, mut unique, mut is_associative) = (Vec::new(), None, false);
         if self.take(TokenKind::Comma) {
             let flags = self.token();
             self.expect(TokenKind::String, "expected string in directive")?;
@@ -204,6 +255,7 @@ impl Parser<'_> {
                 if self.token_text() == b"unique" {
                     unique = Some(self.parse_unique_number()?);
                 } else {
+                    is_associative = self.token_text() == b"associative";
                     self.parse_comdat_kind()?;
                     self.expect(TokenKind::Comma, "expected comma in directive")?;
                     let name = self.expect_identifier("expected identifier in directive")?;
@@ -216,7 +268,7 @@ impl Parser<'_> {
         }
         self.expect(TokenKind::EndOfStatement, "unexpected token in directive")?;
         let name = self.text(name).to_vec();
-        self.switch_to_coff_section((name, comdat, Vec::new(), unique));
+        self.switch_to_coff_section((name, comdat, Vec::new(), unique), is_associative);
         Ok(())
     }
 

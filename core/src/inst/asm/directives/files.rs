@@ -64,7 +64,7 @@ impl Parser<'_> {
         if skip < 0 {
             return self.error(skip_start, "skip is negative");
         }
-        if self.files.read(&name).is_none() {
+        if !self.files.exists(&name) {
             return self.error(start, quote("Could not find incbin file '", &name, "'"));
         }
         let Some((count_start, count)) = count else {

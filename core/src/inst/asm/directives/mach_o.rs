@@ -3,7 +3,9 @@
 use super::names::{Directive, search};
 use super::{Here, Parsed, Parser};
 use crate::inst::asm::expression::quote;
+use crate::text::diagnostic::Severity;
 use crate::text::token::TokenKind;
+use crate::text::{Location, Span};
 
 /// The directives by their operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -179,12 +181,28 @@ impl Parser<'_> {
         if let Err(text) = check_specifier(self.text(rest)) {
             return self.error(start, text);
         }
+        self.warn_of_coalesced(start, rest);
         self.switch_to_named_section(&name, None);
         let kind = name.split(|&byte| byte == b',').nth(2).unwrap_or(b"").trim_ascii();
         if POINTER_TYPES.contains(&kind) {
             self.directives.sections.hold_pointers();
         }
         Ok(())
+    }
+
+    /// Sections that linkers have long merged with others.
+    fn warn_of_coalesced(&mut self, start: Location, rest: Span) {
+        const SUCCESSORS: [(&[u8], &str); 3] =
+            [(b"__textcoal_nt", "__text"), (b"__const_coal", "__const"), (b"__datacoal_nt", "__data")];
+        let text = self.text(rest);
+        let n_before = 1 + text[1..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
+        let name = text[n_before..].split(|&byte| byte == b',').next().unwrap_or_default().trim_ascii_end();
+        let Some((_, successor)) = SUCCESSORS.iter().find(|(old, _)| *old == name) else { return };
+        let name_start = rest.start + n_before as u32;
+        let range = Some(Span { start: name_start, end: name_start + name.len() as u32, ..rest });
+        let warning = quote("section \"", name, "\" is deprecated");
+        self.report(Severity::Warning, start, range, warning);
+        self.report(Severity::Note, start, range, format!("change section name to \"{successor}\"").into());
     }
 
     /// The size, and perhaps the alignment, of what a name stands for. The messages are those for wrong ones.
@@ -353,6 +371,9 @@ fn check_specifier(rest: &[u8]) -> Result<(), &'static str> {
     let attributes = parts.next().unwrap_or(b"");
     if kind == b"symbol_stubs" && attributes.is_empty() {
         return Err("mach-o section specifier of type 'symbol_stubs' requires a size specifier");
+    }
+    if attributes.is_empty() {
+        return Ok(());
     }
     let is_known = |attribute: &[u8]| ATTRIBUTES.contains(&attribute.trim_ascii());
     if !attributes.split(|&byte| byte == b'+').all(is_known) {

@@ -13,6 +13,8 @@ pub enum Directive {
     Value {
         size: u8,
     },
+    /// `.dc.a`: as many bytes as an address has.
+    Pointer,
     Octa,
     Real,
     String {
@@ -169,7 +171,7 @@ const GENERIC: &Names = &[
     (".cv_string", CodeView(CodeView::String)),
     (".cv_stringtable", CodeView(CodeView::Plain)),
     (".dc", Value { size: 2 }),
-    (".dc.a", Value { size: 8 }),
+    (".dc.a", Pointer),
     (".dc.b", Value { size: 1 }),
     (".dc.d", Real),
     (".dc.l", Value { size: 4 }),

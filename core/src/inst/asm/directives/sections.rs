@@ -8,15 +8,16 @@ use crate::inst::asm::parser::{Parsed, Parser};
 use crate::inst::expr::SymbolId;
 use crate::inst::expr::place::Place;
 use crate::inst::expr::symbol::Definition;
-use crate::inst::syntax::ObjectFormat;
+use crate::inst::syntax::{Mode, ObjectFormat};
 use crate::text::Span;
 use crate::text::token::TokenKind;
 
 mod elf;
+mod known;
 #[cfg(test)]
 mod tests;
 
-pub(super) use elf::SectionAttributes;
+pub(super) use known::SectionAttributes;
 
 /// Sections with directives of their own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +72,8 @@ pub struct Sections {
     symbols: HashSet<SymbolId>,
     /// In Mach-O, those that hold pointers or stubs for symbols.
     of_pointers: HashSet<SectionId>,
+    /// In COFF, those of which a linker keeps one.
+    linked_once: HashSet<SectionId>,
     position: Position,
     pushed: Vec<Position>,
 }
@@ -82,10 +85,11 @@ impl Default for Sections {
             keys: HashMap::new(),
             symbols: HashSet::new(),
             of_pointers: HashSet::new(),
+            linked_once: HashSet::new(),
             position: Position { current: None, previous: None },
             pushed: Vec::new(),
         };
-        let text = sections.find_or_add(elf::key(b".text"), SectionAttributes::of_known(b".text"), None);
+        let text = sections.find_or_add(elf::key(b".text"), SectionAttributes::of_name(b".text", true), None);
         sections.position.current = Some(text);
         sections
     }
@@ -131,6 +135,13 @@ impl Sections {
         self.position.current.is_some_and(|section| self.of_pointers.contains(&section))
     }
 
+    /// Marks the current section; its name if that has been done before.
+    pub(super) fn link_current_once(&mut self) -> Option<Vec<u8>> {
+        let id = self.position.current?;
+        let is_new = self.linked_once.insert(id);
+        (!is_new).then(|| self.list[id.0 as usize].name.clone())
+    }
+
     pub(super) fn push(&mut self) {
         self.pushed.push(self.position);
     }
@@ -149,15 +160,20 @@ impl Sections {
 impl Parser<'_> {
     /// Goes on in a section that is known by name alone, as those of Mach-O and COFF.
     pub(super) fn switch_to_named_section(&mut self, name: &[u8], empty_kind: Option<&'static str>) {
-        let attributes = SectionAttributes::of_known(name);
+        let attributes = self.attributes_of(name);
         self.switch_to_section(elf::key(name), attributes, empty_kind);
     }
 
-    pub(super) fn switch_to_coff_section(&mut self, key: SectionKey) {
+    /// A section may stand for a symbol that nothing else defines, or go with one that something does.
+    pub(super) fn switch_to_coff_section(&mut self, key: SectionKey, is_associative: bool) {
         let is_new = !self.directives.sections.keys.contains_key(&key);
-        let comdat = self.expressions.symbols.find(&key.1).filter(|_| is_new && !key.1.is_empty());
-        let attributes = SectionAttributes::of_known(&key.0);
-        self.switch_to_section(key, attributes, None);
+        let has_symbol = !key.1.is_empty();
+        let comdat = self.expressions.symbols.find(&key.1).filter(|_| is_new && has_symbol && !is_associative);
+        let attributes = self.attributes_of(&key.0);
+        let id = self.switch_to_section(key, attributes, None);
+        if has_symbol {
+            self.directives.sections.linked_once.insert(id);
+        }
         if comdat.is_some_and(|symbol| self.expressions.place_of(symbol) != Place::Nowhere) {
             self.log.say_directly(None, b"invalid symbol redefinition".to_vec());
         }
@@ -181,7 +197,13 @@ impl Parser<'_> {
         empty_kind: Option<&'static str>,
     ) -> SectionId {
         if !self.directives.sections.keys.contains_key(&key) {
-            self.define_section_symbol(&key.0);
+            let is_taken = self.expressions.symbols.find(&key.0).is_some_and(|symbol| {
+                self.expressions.place_of(symbol) != Place::Nowhere && self.format == ObjectFormat::Elf
+            });
+            // A section that was there before the input has no symbol if something else took its name first.
+            if !is_taken || !elf::is_known(&key) {
+                self.define_section_symbol(&key.0);
+            }
         }
         let id = self.directives.sections.find_or_add(key, attributes, empty_kind);
         self.directives.sections.switch_to(id);
@@ -202,6 +224,10 @@ impl Parser<'_> {
         }
         self.expressions.symbols.define(symbol, Definition::Label);
         self.directives.sections.symbols.insert(symbol);
+    }
+
+    fn attributes_of(&self, name: &[u8]) -> SectionAttributes {
+        SectionAttributes::of_name(name, self.initial_mode == Mode::Bits64)
     }
 
     /// `.text 1`: whatever token follows the number is swallowed.

@@ -1,5 +1,6 @@
 //! Directives about symbols.
 
+use crate::inst::asm::expression::quote;
 use crate::inst::asm::parser::{Parsed, Parser};
 use crate::inst::expr::symbol::Definition;
 use crate::inst::expr::{ExprId, Node};
@@ -30,8 +31,7 @@ impl Parser<'_> {
             let Some(name) = parser.parse_identifier() else {
                 return parser.error(start, "expected identifier");
             };
-            let prefix: &[u8] = if parser.format == ObjectFormat::MachO { b"L" } else { b".L" };
-            if parser.text(name).starts_with(prefix) && !allows_local {
+            if parser.text(name).starts_with(parser.private_prefix().as_bytes()) && !allows_local {
                 return parser.error(start, "non-local symbol required");
             }
             parser.expressions.symbols.intern(parser.buffers.text(name));
@@ -39,18 +39,19 @@ impl Parser<'_> {
         })
     }
 
-    /// `.weak`, `.hidden`, ...
-    pub(super) fn parse_weak_symbols(&mut self, missing: &str) -> Parsed<()> {
-        while !self.is(TokenKind::EndOfStatement) {
-            let name = self.expect_identifier(missing)?;
-            self.expressions.symbols.intern(self.buffers.text(name));
-            if self.is(TokenKind::EndOfStatement) {
-                break;
-            }
-            self.parse_comma()?;
+    /// `.weak`, `.hidden`, ... Nothing at all is fine. The messages are those for a missing name and a missing comma.
+    pub(super) fn parse_weak_symbols(&mut self, messages: [&str; 2]) -> Parsed<()> {
+        if self.take(TokenKind::EndOfStatement) {
+            return Ok(());
         }
-        self.lex();
-        Ok(())
+        loop {
+            let name = self.expect_identifier(messages[0])?;
+            self.expressions.symbols.intern(self.buffers.text(name));
+            if self.take(TokenKind::EndOfStatement) {
+                return Ok(());
+            }
+            self.expect(TokenKind::Comma, messages[1])?;
+        }
     }
 
     pub(super) fn parse_listed_identifier(&mut self) -> Parsed<()> {
@@ -124,12 +125,20 @@ impl Parser<'_> {
         self.expect(TokenKind::EndOfStatement, "unexpected token")
     }
 
-    /// `.lto_set_conditional`: two names.
+    /// `.lto_set_conditional`: a new name for a symbol.
     pub(super) fn parse_conditional_set(&mut self) -> Parsed<()> {
-        self.expect_identifier("expected identifier")?;
+        let name = self.expect_identifier("expected identifier")?;
         self.parse_comma()?;
-        self.expect_identifier("expected identifier")?;
-        self.parse_end_of_line()
+        let (start, value) = self.parse_assigned_value()?;
+        let symbol = self.expressions.symbols.intern(self.buffers.text(name));
+        if !matches!(self.expressions.symbols.definition(symbol), Definition::Undefined) {
+            let text = quote("redefinition of '", self.text(name), "'");
+            return self.error(start, text);
+        }
+        match self.is_symbol(value.id) {
+            true => Ok(()),
+            false => self.error(start, "expected identifier"),
+        }
     }
 
     pub(super) fn parse_symbol_version(&mut self) -> Parsed<()> {
@@ -145,7 +154,8 @@ impl Parser<'_> {
                 return self.token_error("expected 'remove'");
             }
         }
-        self.parse_end_of_line()
+        // What follows is a statement of its own.
+        Ok(())
     }
 
     pub(super) fn parse_weak_reference(&mut self) -> Parsed<()> {
@@ -214,7 +224,7 @@ impl Parser<'_> {
         self.expect(TokenKind::Comma, "expected a comma")?;
         self.expect_identifier("expected identifier in directive")?;
         self.expect(TokenKind::Comma, "expected a comma")?;
-        self.expect_integer("expected integer count in '.cg_profile' directive")?;
+        self.expect_integer("expected integer")?;
         self.expect(TokenKind::EndOfStatement, "unexpected token in directive")
     }
 
@@ -223,16 +233,21 @@ impl Parser<'_> {
         self.parse_end_of_line()
     }
 
-    /// Four integers, perhaps a discriminator, the inline stack, and the function.
+    /// Function, number, kind and attributes, a discriminator if the attributes say so, the inline stack, the name. Of
+    /// the stack's entries everything may be missing.
     pub(super) fn parse_pseudo_probe(&mut self) -> Parsed<()> {
+        const HAS_DISCRIMINATOR: i64 = 4;
+        let mut attributes = 0;
         for _ in 0..4 {
+            attributes = self.expect_integer("expected integer")?;
+        }
+        if attributes & HAS_DISCRIMINATOR != 0 {
             self.expect_integer("expected integer")?;
         }
-        self.take(TokenKind::Integer);
         while self.take(TokenKind::At) {
-            self.expect_integer("expected integer")?;
-            self.expect(TokenKind::Colon, "unexpected token")?;
-            self.expect_integer("expected integer")?;
+            self.take(TokenKind::Integer);
+            self.take(TokenKind::Colon);
+            self.take(TokenKind::Integer);
         }
         self.expect_identifier("expected identifier")?;
         self.parse_end_of_line()

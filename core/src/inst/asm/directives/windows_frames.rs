@@ -65,7 +65,8 @@ impl Parser<'_> {
     pub(super) fn parse_windows_frame(&mut self, directive: WindowsFrame, here: Here) -> Parsed<()> {
         let value = self.parse_frame_operands(directive, here)?;
         if self.format != ObjectFormat::Coff || self.initial_mode != Mode::Bits64 {
-            self.log.say_directly(here.location, b".seh_* directives are not supported on this target".to_vec());
+            let location = Some(here.location).filter(|_| directive != HandlerData);
+            self.log.say_directly(location, b".seh_* directives are not supported on this target".to_vec());
         } else if let Err(text) = self.apply_windows_frame(directive, value) {
             let location = Some(here.location).filter(|_| directive != HandlerData);
             self.log.say_directly(location, text);

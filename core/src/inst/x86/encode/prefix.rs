@@ -2,7 +2,7 @@
 
 use super::registers::RegisterKind;
 use super::roles::{Form, Rm};
-use super::{Emission, InstructionFlags, Mode};
+use super::{Emission, InstructionFlags, Mode, Specifier};
 use crate::inst::instruction::Operand;
 use crate::inst::x86::ts_flags::{Encoding, ExplicitPrefix};
 
@@ -146,7 +146,8 @@ impl Emission<'_> {
             self.out.extend_from_slice(&[0xd5, is_map_1 << 7 | high << 4 | low]);
             return true;
         }
-        if low != 0 || self.flags.contains(InstructionFlags::USE_REX) || self.names_rex_byte_register() {
+        let is_asked_for = self.flags.contains(InstructionFlags::USE_REX);
+        if low != 0 || is_asked_for || self.names_rex_byte_register() || self.leaves_room_for_rex() {
             self.out.push(0x40 | low);
         }
         false
@@ -157,6 +158,12 @@ impl Emission<'_> {
             Operand::Register(register) => self.encoder.traits.of(*register).needs_rex,
             _ => false,
         })
+    }
+
+    /// A linker may replace the instruction by one that needs REX.
+    fn leaves_room_for_rex(&self) -> bool {
+        let is_replaced = |operand| matches!(self.specifier(operand), Some(Specifier::GotTpOff | Specifier::TlsDesc));
+        self.encoder.is_x32 && self.operands.iter().any(is_replaced)
     }
 
     fn emit_vex(&mut self) {

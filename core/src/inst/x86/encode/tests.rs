@@ -24,6 +24,31 @@ fn a_pc_relative_constant_is_zero() {
     assert_eq!(encoded("CALL64pcrel32", &[Immediate(5)], Mode::Bits64), [0xe8, 0, 0, 0, 0]);
 }
 
+/// The bytes of a load whose displacement is a symbol, as the reference shows them for `x86_64-linux-gnux32`.
+#[test]
+fn thread_local_accesses_with_32_bit_pointers_have_room_for_rex() {
+    let isa = Isa::x86().unwrap();
+    let mut expressions = Expressions::default();
+    let symbol = expressions.symbols.intern(b"foo");
+    let mut load = |specifier| {
+        let place = expressions.push(Node::Symbol { symbol, specifier });
+        let mut instruction = Instruction::new(isa.find_opcode("MOV32rm").unwrap(), Span::default());
+        let address = [register("RIP"), Immediate(1), NONE, Operand::Expression(place), NONE];
+        assert!(instruction.push(register("EAX")) && address.iter().all(|operand| instruction.push(*operand)));
+        [true, false].map(|is_x32| {
+            let mut bytes = Vec::new();
+            Encoder::new(isa, Mode::Bits64).with_x32(is_x32).encode(&expressions, &instruction, &mut bytes);
+            bytes
+        })
+    };
+    let plain = vec![0x8b, 5, 0, 0, 0, 0];
+    let with_rex = [&[0x40], plain.as_slice()].concat();
+    assert_eq!(load(Some(Specifier::GotTpOff)), [with_rex.clone(), plain.clone()]);
+    assert_eq!(load(Some(Specifier::TlsDesc)), [with_rex, plain.clone()]);
+    assert_eq!(load(Some(Specifier::TpOff)), [plain.clone(), plain.clone()]);
+    assert_eq!(load(None), [plain.clone(), plain]);
+}
+
 #[test]
 fn a_compressed_displacement() {
     let load = |displacement| {

@@ -1,48 +1,25 @@
 //! `.section` of ELF: flags, type, entry size, group.
 
+use super::known::{
+    ALLOCATE, EXCLUDE, EXECUTE, MERGE, NO_BITS, PROGRAM_BITS, STRINGS, SectionAttributes, THREAD, UNWIND, WRITE,
+};
 use super::{Here, SectionKey};
 use crate::inst::asm::expression::{ParsedExpression, quote};
 use crate::inst::asm::parser::{Failed, Parsed, Parser};
 use crate::inst::expr::place::Place;
+use crate::inst::syntax::Mode;
 use crate::text::Span;
 use crate::text::token::TokenKind;
 
-const WRITE: u64 = 0x1;
-const ALLOCATE: u64 = 0x2;
-const EXECUTE: u64 = 0x4;
-const MERGE: u64 = 0x10;
-const STRINGS: u64 = 0x20;
 const LINK_ORDER: u64 = 0x80;
 const GROUP: u64 = 0x200;
-const THREAD: u64 = 0x400;
 const LARGE: u64 = 0x1000_0000;
 const RETAIN: u64 = 0x20_0000;
-const EXCLUDE: u64 = 0x8000_0000;
 
-const PROGRAM_BITS: u64 = 1;
 const NOTE: u64 = 7;
-const NO_BITS: u64 = 8;
 const INIT_ARRAY: u64 = 14;
 const FINI_ARRAY: u64 = 15;
 const PREINIT_ARRAY: u64 = 16;
-const UNWIND: u64 = 0x7000_0001;
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct SectionAttributes {
-    kind: u64,
-    flags: u64,
-    entry_size: i64,
-}
-
-/// Sections that exist from the start, with their attributes.
-const KNOWN: &[(&[u8], SectionAttributes)] = &[
-    (b".text", SectionAttributes { kind: PROGRAM_BITS, flags: ALLOCATE | EXECUTE, entry_size: 0 }),
-    (b".data", SectionAttributes { kind: PROGRAM_BITS, flags: ALLOCATE | WRITE, entry_size: 0 }),
-    (b".bss", SectionAttributes { kind: NO_BITS, flags: ALLOCATE | WRITE, entry_size: 0 }),
-    (b".rodata", SectionAttributes { kind: PROGRAM_BITS, flags: ALLOCATE, entry_size: 0 }),
-    (b".tdata", SectionAttributes { kind: PROGRAM_BITS, flags: ALLOCATE | WRITE | THREAD, entry_size: 0 }),
-    (b".tbss", SectionAttributes { kind: NO_BITS, flags: ALLOCATE | WRITE | THREAD, entry_size: 0 }),
-];
 
 /// Types by the names that the reference knows; others must be numbers.
 const TYPES: &[(&[u8], u64)] = &[
@@ -64,14 +41,6 @@ const TYPES: &[(&[u8], u64)] = &[
     (b"llvm_jt_sizes", 0x6fff_4c0d),
     (b"llvm_cfi_jump_table", 0x6fff_4c0e),
 ];
-
-impl SectionAttributes {
-    /// The attributes of a section that exists from the start; of a plain one for other names.
-    pub(in crate::inst::asm::directives) fn of_known(name: &[u8]) -> SectionAttributes {
-        let plain = SectionAttributes { kind: PROGRAM_BITS, flags: 0, entry_size: 0 };
-        KNOWN.iter().find(|(known, _)| *known == name).map_or(plain, |&(_, attributes)| attributes)
-    }
-}
 
 /// The key of a section without group, link and number.
 pub(super) fn key(name: &[u8]) -> SectionKey {
@@ -117,11 +86,8 @@ impl Parser<'_> {
         section_key.1.clone_from(&operands.group);
         section_key.2.clone_from(&operands.linked_symbol);
         section_key.3 = operands.unique;
-        let first = if self.directives.sections.keys.contains_key(&section_key) || !is_known(&section_key) {
-            attributes
-        } else {
-            SectionAttributes::of_known(&name)
-        };
+        let is_new = !self.directives.sections.keys.contains_key(&section_key);
+        let first = if is_new && is_known(&section_key) { self.attributes_of(&name) } else { attributes };
         let id = self.switch_to_section(section_key, first, empty_kind);
         self.check_subsection(operands.subsection);
         self.check_attributes(here, id, &name, attributes, &operands)
@@ -214,7 +180,7 @@ impl Parser<'_> {
                 b'S' => STRINGS,
                 b'T' => THREAD,
                 b'G' => GROUP,
-                b'l' => LARGE,
+                b'l' if self.initial_mode == Mode::Bits64 => LARGE,
                 b'R' => RETAIN,
                 b'?' => {
                     joins_group = true;
@@ -306,9 +272,10 @@ impl Parser<'_> {
     }
 }
 
-fn is_known(key: &SectionKey) -> bool {
+/// Whether the section was there before the input said anything.
+pub(super) fn is_known(key: &SectionKey) -> bool {
     let (name, group, link, unique) = key;
-    group.is_empty() && link.is_empty() && unique.is_none() && KNOWN.iter().any(|(known, _)| *known == name.as_slice())
+    group.is_empty() && link.is_empty() && unique.is_none() && SectionAttributes::is_known(name)
 }
 
 /// `.rodata.x` counts as `.rodata.`, and so does `.rodata` itself.
