@@ -5,17 +5,32 @@ use std::process::Command;
 
 use crate::workspace::{self, Scratch};
 
+mod targets;
+
+const LINUX: &str = "x86_64-unknown-linux-gnu";
+
 /// One way to compile one program.
 #[derive(Clone, Debug)]
 pub struct Compilation {
     pub source: PathBuf,
+    /// The target that the output is for.
+    pub triple: &'static str,
     pub command: Vec<String>,
+    /// The compiler may not know this combination of options and target.
+    pub may_fail: bool,
 }
 
 impl Compilation {
-    /// A short name for tables: the compiler's.
     pub fn compiler(&self) -> &str {
         &self.command[0]
+    }
+
+    /// A short name for tables: the compiler's, and the target's unless it is the usual one.
+    pub fn group(&self) -> String {
+        match self.triple {
+            LINUX => self.compiler().to_owned(),
+            triple => format!("{} {triple}", self.compiler()),
+        }
     }
 
     pub fn title(&self) -> String {
@@ -24,18 +39,46 @@ impl Compilation {
     }
 }
 
-/// Every program under `tests/programs` with every compiler, level and processor.
+/// Every program under `tests/programs` with every compiler, level and processor, except for those that
+/// [`for_targets`] compiles.
 pub fn all() -> std::io::Result<Vec<Compilation>> {
     let mut compilations = Vec::new();
     for source in workspace::files_below(&workspace::root().join("tests/programs"))? {
         let commands = match source.extension().and_then(|extension| extension.to_str()) {
+            _ if source.file_stem().is_some_and(|stem| stem == "platform") => Vec::new(),
             Some("c") => c_commands(),
             Some("rs") => rust_commands(),
             _ => Vec::new(),
         };
-        compilations.extend(commands.into_iter().map(|command| Compilation { source: source.clone(), command }));
+        let of_command = |command| Compilation { source: source.clone(), triple: LINUX, command, may_fail: false };
+        compilations.extend(commands.into_iter().map(of_command));
     }
     Ok(compilations)
+}
+
+/// A program that needs no library, for every target, in ways that change more than the choice of instructions.
+pub fn for_targets() -> Vec<Compilation> {
+    let source = workspace::root().join("tests/programs/platform.c");
+    let of_command = |triple, command| Compilation { source: source.clone(), triple, command, may_fail: true };
+    let mut compilations = Vec::new();
+    for triple in targets::CLANG_TRIPLES {
+        for options in targets::CLANG_OPTIONS {
+            compilations.push(of_command(triple, targets::clang_command(triple, options)));
+        }
+    }
+    for (option, triple) in targets::GCC_TARGETS {
+        for options in targets::GCC_OPTIONS {
+            compilations.push(of_command(triple, targets::gcc_command(option, options)));
+        }
+    }
+    for options in targets::RUST_OPTIONS {
+        for source in ["kernels.rs", "platform.rs"] {
+            let source = workspace::root().join("tests/programs").join(source);
+            let command = targets::rust_command(options);
+            compilations.push(Compilation { source, triple: LINUX, command, may_fail: true });
+        }
+    }
+    compilations
 }
 
 /// From the oldest instructions to the newest that both compilers know, and some that nobody else has.

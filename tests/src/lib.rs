@@ -8,6 +8,7 @@ pub mod benchmark;
 pub mod case;
 pub mod compiled;
 pub mod difference;
+pub mod directives;
 pub mod fuzz;
 pub mod instruction_samples;
 pub mod lowering_samples;

@@ -11,14 +11,14 @@ use mca_core::inst::syntax::{Dialect, Mode};
 
 use crate::random::Random;
 
-/// One statement for each row that is valid in 64-bit mode.
-pub fn statements(random: &mut Random, dialect: Dialect) -> Vec<String> {
+/// One statement for each row that is valid in a mode.
+pub fn statements(random: &mut Random, dialect: Dialect, mode: Mode) -> Vec<String> {
     let isa = Isa::x86().expect("the instruction tables are readable");
-    let rows = isa.all_match_rows(dialect).filter(|(_, row)| row.mode().holds_in(Some(Mode::Bits64)));
+    let rows = isa.all_match_rows(dialect).filter(|(_, row)| row.mode().holds_in(Some(mode)));
     let mut statements = Vec::new();
     for (mnemonic, row) in rows {
         let name = String::from_utf8_lossy(isa.mnemonic_name(mnemonic));
-        let mut writer = Writer { isa, random, dialect, operands: Vec::new(), text: String::new() };
+        let mut writer = Writer { isa, random, dialect, mode, operands: Vec::new(), text: String::new() };
         for kind in row.kinds() {
             writer.kind(kind);
         }
@@ -33,6 +33,7 @@ struct Writer<'a> {
     isa: &'static Isa,
     random: &'a mut Random,
     dialect: Dialect,
+    mode: Mode,
     operands: Vec<String>,
     /// The operand that is being written.
     text: String,
@@ -89,7 +90,8 @@ impl Writer<'_> {
     fn register(&mut self, set: RegisterSet) {
         let written =
             |register: &RegisterId| set.contains(*register) && !self.isa.printed_register(*register).is_empty();
-        let members: Vec<RegisterId> = self.isa.registers().filter(written).collect();
+        let exists = |register: &RegisterId| self.mode == Mode::Bits64 || self.isa.register_encoding(*register) < 8;
+        let members: Vec<RegisterId> = self.isa.registers().filter(written).filter(exists).collect();
         if members.is_empty() {
             return;
         }
@@ -123,16 +125,24 @@ impl Writer<'_> {
             "ImmUnsignedi8" => self.number(&[0, 1, 12, 255]),
             "Imm" => self.number(&[-1, 1, 5, 100, 300, 100_000, 5_000_000_000]),
             "VK16Pair" | "VK1Pair" | "VK2Pair" | "VK4Pair" | "VK8Pair" => self.one_of(&["k2", "k5"]),
-            "GR16orGR32orGR64" | "GR32orGR64" => self.one_of(&["ecx", "rdx", "r9d"]),
+            "GR16orGR32orGR64" | "GR32orGR64" => match self.mode {
+                Mode::Bits64 => self.one_of(&["ecx", "rdx", "r9d"]),
+                _ => self.one_of(&["ecx", "edx", "bx"]),
+            },
             "AbsMem" | "AbsMem8" | "AbsMemMode16" => (*self.random.pick(&["target", "1234", ".Lnext+4"])).to_owned(),
-            _ if name.starts_with("DstIdx") => self.string_operand("es", "rdi", &name["DstIdx".len()..]),
-            _ if name.starts_with("SrcIdx") => self.string_operand("ds", "rsi", &name["SrcIdx".len()..]),
+            _ if name.starts_with("DstIdx") => self.string_operand("es", "di", &name["DstIdx".len()..]),
+            _ if name.starts_with("SrcIdx") => self.string_operand("ds", "si", &name["SrcIdx".len()..]),
             _ if name.contains("Offs") => self.offset(name),
             _ => self.memory(name),
         }
     }
 
     fn string_operand(&mut self, segment: &str, base: &str, bits: &str) -> String {
+        let prefixes: &[&str] = match self.mode {
+            Mode::Bits64 => &["r"],
+            _ => &["e", ""],
+        };
+        let base = format!("{}{base}", self.random.pick(prefixes));
         if self.is_att() {
             return format!("%{segment}:(%{base})");
         }
@@ -148,10 +158,24 @@ impl Writer<'_> {
     }
 
     fn memory(&mut self, name: &str) -> String {
-        let base = *self.random.pick(&["rax", "rbp", "rsp", "r12", "r13", "rdi", "r31"]);
-        let scale = *self.random.pick(&[1, 2, 4, 8]);
+        // Addresses of half the width, too, except that no vector goes with one of 16 bits.
+        let is_half = self.random.below(8) == 0;
+        let (bases, indices): (&[&str], &[&str]) = match self.mode {
+            Mode::Bits64 if !is_half => (&["rax", "rbp", "rsp", "r12", "r13", "rdi", "r31"], &["rcx", "r14", "rbp"]),
+            Mode::Bits64 => (&["eax", "ebp", "esp", "r12d", "r13d", "r31d"], &["ecx", "r14d", "ebp"]),
+            Mode::Bits16 if !is_half && !name.contains("_RC") => (&["bx", "bp"], &["si", "di"]),
+            _ => (&["eax", "ebp", "esp", "edi"], &["ecx", "esi", "ebp"]),
+        };
+        let base = *self.random.pick(bases);
+        let scale = if bases.contains(&"bx") { 1 } else { *self.random.pick(&[1, 2, 4, 8]) };
         let displacement: i32 = *self.random.pick(&[0, 0, 16, -128, 200, 64, 4096]);
         let vectors: &[&str] = match name.rsplit("_RC").next() {
+            _ if self.mode != Mode::Bits64 => match name.rsplit("_RC").next() {
+                Some("128" | "128X") => &["xmm1", "xmm5"],
+                Some("256" | "256X") => &["ymm1", "ymm5"],
+                Some("512") => &["zmm1", "zmm5"],
+                _ => &[],
+            },
             Some("128") => &["xmm1", "xmm9"],
             Some("256") => &["ymm1", "ymm9"],
             Some("128X") => &["xmm1", "xmm20"],
@@ -161,7 +185,7 @@ impl Writer<'_> {
         };
         let index = match vectors {
             [] if self.random.below(2) == 0 => None,
-            [] => Some(*self.random.pick(&["rcx", "r14", "rbp"])),
+            [] => Some(*self.random.pick(indices)),
             vectors => Some(*self.random.pick(vectors)),
         };
         if self.is_att() {
@@ -206,9 +230,11 @@ mod tests {
     #[test]
     fn every_row_has_a_statement() {
         for dialect in [Dialect::Att, Dialect::Intel] {
-            let statements = statements(&mut Random::new(1), dialect);
-            assert!(statements.len() > 20_000);
-            assert!(statements.iter().all(|statement| !statement.contains("{ ")));
+            for mode in [Mode::Bits64, Mode::Bits32, Mode::Bits16] {
+                let statements = statements(&mut Random::new(1), dialect, mode);
+                assert!(statements.len() > 12_000, "{} in {mode:?}", statements.len());
+                assert!(statements.iter().all(|statement| !statement.contains("{ ")));
+            }
         }
     }
 }

@@ -6,8 +6,10 @@
 //! compare recheck [FILTER]         the reference against the recorded answers
 //! compare random [--seed=N] [--count=N] [--cpu=A,B] [-- OPTIONS]
 //! compare compiled [--cpu=A,B] [--count=N] [--seed=N] [-- OPTIONS]
+//! compare targets [--cpu=A,B] [--count=N] [--seed=N] [-- OPTIONS]
 //! compare opcodes [--cpu=A,B] [--count=N] [--seed=N] [-- OPTIONS]
 //! compare mutated [--cpu=A,B] [--count=N] [--seed=N] [-- OPTIONS]
+//! compare directives [--count=N] [--seed=N] [-- OPTIONS]
 //! compare files FILE... [--cpu=A,B] [-- OPTIONS]
 //! ```
 //!
@@ -17,15 +19,18 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
-use mca_core::inst::syntax::Dialect;
+use mca_core::analyze::triple::Triple;
+use mca_core::inst::syntax::{Dialect, Mode};
 use mca_tests::case::{self, Case};
+use mca_tests::compiled::Compilation;
+use mca_tests::directives::{Forms, TARGETS};
 use mca_tests::processors::PROCESSORS;
 use mca_tests::program::{Outcome, Program};
 use mca_tests::random::{self, Random, Syntax};
 use mca_tests::shares::{Shares, Verdict, judge, judge_ours, judge_runs};
 use mca_tests::sweep::Sweep;
 use mca_tests::workspace::{self, Scratch};
-use mca_tests::{compiled, mutate, opcodes, pool};
+use mca_tests::{compiled, directives, mutate, opcodes, pool};
 
 struct Request {
     names: Vec<String>,
@@ -56,9 +61,14 @@ fn main() -> ExitCode {
         "random" => live(&request, random_jobs(&request)),
         "opcodes" => sweep(&request),
         "mutated" => live(&request, mutated_jobs(&request)?),
-        "compiled" => live(&request, compiled_jobs(&request)?),
+        "directives" => live(&request, directive_jobs(&request)?),
+        "compiled" => live(&request, compiled_jobs(&request, compiled::all().map_err(|error| error.to_string())?)?),
+        "targets" => live(&request, compiled_jobs(&request, compiled::for_targets())?),
         "files" => live(&request, file_jobs(&request)?),
-        _ => Err("usage: compare committed|record|recheck|random|opcodes|mutated|compiled|files ...".to_owned()),
+        _ => {
+            Err("usage: compare committed|record|recheck|random|opcodes|mutated|directives|compiled|targets|files ..."
+                .to_owned())
+        }
     });
     match done {
         Ok(true) => ExitCode::SUCCESS,
@@ -178,8 +188,7 @@ fn random_jobs(request: &Request) -> Vec<Job> {
     jobs
 }
 
-fn compiled_jobs(request: &Request) -> Result<Vec<Job>, String> {
-    let mut compilations = compiled::all().map_err(|error| error.to_string())?;
+fn compiled_jobs(request: &Request, mut compilations: Vec<Compilation>) -> Result<Vec<Job>, String> {
     let mut random = Random::new(request.seed);
     while compilations.len() > request.count {
         let dropped = random.below(compilations.len());
@@ -188,14 +197,19 @@ fn compiled_jobs(request: &Request) -> Result<Vec<Job>, String> {
     let texts = pool::in_parallel(&compilations, compiled::compile);
     let mut jobs = Vec::new();
     for (number, (compilation, text)) in compilations.iter().zip(texts).enumerate() {
-        let text = text?;
+        let text = match text {
+            // Not every compiler knows every option for every target.
+            Err(_) if compilation.may_fail => continue,
+            text => text?,
+        };
         let processor = &request.processors[number % request.processors.len()];
-        let mut options = request.options.clone();
-        options.push("-skip-unsupported-instructions=any".to_owned());
+        let mut options = vec![format!("-mtriple={}", compilation.triple), format!("-mcpu={processor}")];
+        options.extend(request.options.iter().cloned());
+        options.extend(["-show-encoding", "-skip-unsupported-instructions=any"].map(str::to_owned));
         jobs.push(Job {
-            group: compilation.compiler().to_owned(),
-            title: format!("{} for {processor} {}", compilation.title(), options.join(" ")),
-            arguments: arguments(processor, &options),
+            group: compilation.group(),
+            title: format!("{} {}", compilation.title(), options.join(" ")),
+            arguments: options.iter().map(OsString::from).collect(),
             text,
         });
     }
@@ -255,6 +269,26 @@ fn mutated_jobs(request: &Request) -> Result<Vec<Job>, String> {
     Ok(jobs)
 }
 
+fn directive_jobs(request: &Request) -> Result<Vec<Job>, String> {
+    let forms = Forms::read().map_err(|error| error.to_string())?;
+    let mut random = Random::new(request.seed);
+    let mut jobs = Vec::new();
+    for number in 0..request.count {
+        let target = number % TARGETS.len();
+        let triple = format!("-mtriple={}", random.pick(TARGETS[target].triples));
+        let text = directives::program(&mut random, &forms, target);
+        let mut options = vec![triple, "-mcpu=haswell".to_owned(), "-iterations=1".to_owned()];
+        options.extend(request.options.iter().cloned());
+        jobs.push(Job {
+            group: TARGETS[target].group.to_owned(),
+            title: format!("{}\n{text}", options.join(" ")),
+            arguments: options.iter().map(OsString::from).collect(),
+            text: text.into_bytes(),
+        });
+    }
+    Ok(jobs)
+}
+
 fn file_jobs(request: &Request) -> Result<Vec<Job>, String> {
     let mut jobs = Vec::new();
     for name in &request.names {
@@ -278,9 +312,11 @@ fn sweep(request: &Request) -> Result<bool, String> {
     let (mca, reference) = (Program::new(workspace::mca()), Program::new(workspace::reference()));
     let scratch = Scratch::new().map_err(|error| error.to_string())?;
     let mut random = Random::new(request.seed);
+    let triple = request.options.iter().rev().find_map(|option| option.strip_prefix("-mtriple=")).unwrap_or_default();
+    let mode = Triple::find(triple.as_bytes(), b"").map_or(Mode::Bits64, |triple| triple.mode);
     let mut batches = Vec::new();
     for (dialect, prologue) in [(Dialect::Att, "\t.att_syntax\n"), (Dialect::Intel, "\t.intel_syntax noprefix\n")] {
-        let mut statements = opcodes::statements(&mut random, dialect);
+        let mut statements = opcodes::statements(&mut random, dialect, mode);
         while statements.len() > request.count {
             let dropped = random.below(statements.len());
             statements.swap_remove(dropped);
