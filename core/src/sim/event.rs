@@ -64,6 +64,7 @@ pub struct ReadyInstruction {
     pub critical_resources: u64,
 }
 
+/// Lists of affected instructions are in no particular order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pressure<'a> {
     /// Identity bits of the kinds found busy, and the instructions left ready.
@@ -190,8 +191,11 @@ pub trait Observer {
     }
 
     /// A stretch may begin here, between two cycles, that is going to be repeated: whoever can account for repetitions
-    /// keeps what it has counted and says so. Whoever still needs single events refuses.
-    fn begin_period(&mut self, span: Span) -> bool {
+    /// keeps what it has counted.
+    fn begin_period(&mut self) {}
+
+    /// Whether no single event is needed any more: a stretch may be repeated here, between two cycles.
+    fn accepts_repetition(&self, span: Span) -> bool {
         let _ = span;
         false
     }
@@ -211,7 +215,7 @@ pub trait Observer {
 
 /// Watches nothing.
 impl Observer for () {
-    fn begin_period(&mut self, _span: Span) -> bool {
+    fn accepts_repetition(&self, _span: Span) -> bool {
         true
     }
 }
@@ -228,8 +232,13 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
         self.1.write_state(span, page);
     }
 
-    fn begin_period(&mut self, span: Span) -> bool {
-        self.0.begin_period(span) & self.1.begin_period(span)
+    fn begin_period(&mut self) {
+        self.0.begin_period();
+        self.1.begin_period();
+    }
+
+    fn accepts_repetition(&self, span: Span) -> bool {
+        self.0.accepts_repetition(span) && self.1.accepts_repetition(span)
     }
 
     fn max_repetitions(&self, period: Period) -> u64 {

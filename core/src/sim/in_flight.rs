@@ -98,6 +98,7 @@ pub(crate) struct InFlight {
     writes: Vec<WriteState>,
     users: Vec<User>,
     free_users: Option<UserId>,
+    max_users: u32,
     /// Number of the oldest instruction, and of the next one to enter, among those that were simulated.
     pub oldest: u64,
     pub next: u64,
@@ -125,6 +126,7 @@ impl InFlight {
         self.writes.resize(n_writes, WriteState::new(InstanceId(0), 0));
         self.users.clear();
         self.free_users = None;
+        self.max_users = 0;
         (self.oldest, self.next, self.n_left_out) = (0, 0, 0);
         (self.oldest_write, self.next_write) = (WriteNumber(1), WriteNumber(1));
         self.next_read = ReadNumber(0);
@@ -273,8 +275,23 @@ impl InFlight {
         let state = self.write_mut(write);
         state.users = Some(id);
         let producer = state.instance;
-        self.get_mut(producer).n_users += 1;
-        self.get_mut(instance).n_unknown += 1;
+        self.wait_for_issue(instance, producer);
+    }
+
+    /// An instruction will learn something when another one issues.
+    #[inline]
+    pub fn wait_for_issue(&mut self, waiting: InstanceId, producer: InstanceId) {
+        let producer = self.get_mut(producer);
+        producer.n_users += 1;
+        let n_users = producer.n_users;
+        self.max_users = self.max_users.max(n_users);
+        self.get_mut(waiting).n_unknown += 1;
+    }
+
+    /// No instruction of the run has had more users so far.
+    #[inline]
+    pub fn max_users(&self) -> i64 {
+        self.max_users.into()
     }
 
     /// Takes one of the users away from a write.

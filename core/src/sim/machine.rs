@@ -7,7 +7,7 @@ use crate::sim::program::compile::Inputs;
 use crate::sim::units::load_store_unit::MemoryOptions;
 use crate::sim::units::register_files::{FileLimits, RegisterFiles};
 use crate::sim::units::retire_control_unit::RetireControlUnit;
-use crate::sim::units::scheduler::{Backend, Scheduler};
+use crate::sim::units::scheduler::{Backend, Refusals, Scheduler};
 
 /// The units; their memory is reused from run to run.
 #[derive(Clone, Debug, Default)]
@@ -67,7 +67,12 @@ impl Units {
             max_moves_per_cycle: file.max_moves_eliminated_per_cycle,
         });
         self.register_files.reset(program, std::iter::once(default_file).chain(files));
-        self.scheduler.reset(tracks_critical);
+        let refusals = match (tracks_critical, program.has_ordered_lists) {
+            (false, _) => Refusals::Ignored,
+            (true, false) => Refusals::Noted,
+            (true, true) => Refusals::NotedInOrder,
+        };
+        self.scheduler.reset(refusals, program.signatures.list.len());
         self.backend.memory.reset(memory_options(inputs, options));
     }
 }

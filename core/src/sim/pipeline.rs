@@ -51,12 +51,22 @@ pub fn simulate<O: Observer>(
 ) -> Result<SimulationSummary, SimulationError> {
     let inputs = Inputs { processor, registers, block, is_out_of_order: processor.is_out_of_order() };
     scratch.compiler.compile(&inputs, &mut scratch.program, cancellation)?;
+    run_program(&inputs, options, cancellation, scratch, observer)
+}
+
+fn run_program<O: Observer>(
+    inputs: &Inputs<'_>,
+    options: &SimulationOptions,
+    cancellation: &Cancellation,
+    scratch: &mut Scratch,
+    observer: &mut O,
+) -> Result<SimulationSummary, SimulationError> {
     let Scratch { program, units, execute, in_order, steady_state, ranks, .. } = scratch;
     steady_state.reset(options.skips_repetitions);
     let mut driver = Driver { steady_state, cancellation, observer };
     match inputs.is_out_of_order {
-        true => driver.run(&mut out_of_order::Pipeline::new(&inputs, options, program, units, execute, ranks)?),
-        false => driver.run(&mut in_order::Pipeline::new(&inputs, options, program, in_order, ranks)?),
+        true => driver.run(&mut out_of_order::Pipeline::new(inputs, options, program, units, execute, ranks)?),
+        false => driver.run(&mut in_order::Pipeline::new(inputs, options, program, in_order, ranks)?),
     }
 }
 
@@ -69,7 +79,11 @@ trait Pipeline {
     fn find_next_cycle(&mut self) -> Result<u64, SimulationError>;
     /// The coming cycle, among those that are simulated.
     fn now(&mut self) -> &mut u64;
+    /// Instructions that have entered, and the position of the next one in the block.
+    fn progress(&self) -> (u64, u32);
     fn moment(&self) -> Moment;
+    /// A number that is the same for states that are written down in the same way, and costs far less.
+    fn sketch(&mut self) -> u64;
     /// Writes down what decides how the run goes on.
     fn write_state(&mut self, page: &mut Vec<u64>);
     /// So many instructions have been counted: those that follow have higher numbers.
@@ -89,6 +103,7 @@ impl<O: Observer> Driver<'_, O> {
     fn run<P: Pipeline>(&mut self, pipeline: &mut P) -> Result<SimulationSummary, SimulationError> {
         let n_instructions = pipeline.moment().n_left;
         let mut left_out = Period::default();
+        let mut n_entered = 0;
         let mut n_steps: u32 = 0;
         loop {
             if n_steps.is_multiple_of(STEPS_BETWEEN_LOOKS) && self.cancellation.is_cancelled() {
@@ -110,25 +125,41 @@ impl<O: Observer> Driver<'_, O> {
                     self.observer.observe(Event::CycleRepeated { n_cycles });
                     *pipeline.now() = next;
                 }
-            } else if let Some(period) = self.find_repetition(pipeline) {
+                continue;
+            }
+            let (now_entered, position) = pipeline.progress();
+            let has_begun_anew = u64::from(position) < now_entered - n_entered;
+            n_entered = now_entered;
+            if has_begun_anew
+                && self.steady_state.is_worth_a_sketch(n_entered)
+                && let Some(period) = self.find_repetition(pipeline)
+            {
                 left_out.n_cycles += period.n_times * period.n_cycles;
                 left_out.n_instructions += period.n_times * period.n_instructions;
+                n_entered = pipeline.progress().0;
             }
         }
     }
 
     /// Between two cycles: if the state is that of an earlier moment, the stretch in between is counted as often as it
     /// fits into what is left.
-    #[inline]
     fn find_repetition<P: Pipeline>(&mut self, pipeline: &mut P) -> Option<Period> {
+        let look = self.steady_state.take_sketch(pipeline.sketch())?;
         let now = pipeline.moment();
-        if !self.steady_state.is_worth_a_look(&now) {
-            return None;
-        }
         let page = self.steady_state.page();
         pipeline.write_state(page);
         self.observer.write_state(now.span, page);
-        let mut period = self.steady_state.compare(&now, || self.observer.begin_period(now.span))?;
+        let Some(mut period) = self.steady_state.find_period(look, &now) else {
+            if self.steady_state.keep_if_due(look, &now) {
+                self.observer.begin_period();
+            }
+            return None;
+        };
+        if !self.observer.accepts_repetition(now.span) {
+            self.steady_state.keep(look, &now);
+            self.observer.begin_period();
+            return None;
+        }
         // What is left must be more than nothing: a processor that nothing enters any more behaves differently.
         let n_times = now.n_left.saturating_sub(1) / period.n_instructions;
         period.n_times = n_times.min(self.observer.max_repetitions(period));
@@ -184,3 +215,6 @@ fn check_resources(program: &Program, resources: &ResourceManager) -> Result<(),
         None => Ok(()),
     }
 }
+
+#[cfg(test)]
+mod tests;

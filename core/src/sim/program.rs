@@ -51,6 +51,9 @@ pub(crate) struct Program {
     pub longest_delay: u64,
     /// Some instruction is a candidate for move elimination: zero registers and aliases are tracked.
     pub has_moves: bool,
+    /// In which order the scheduler has instructions in its lists decides what they are told to be refused for, or which of
+    /// them count as just dispatched.
+    pub has_ordered_lists: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default)]

@@ -1,7 +1,7 @@
 //! Properties that every run has, on made-up processors and blocks; what real ones do is compared with the reference.
 
 pub mod by_hand;
-mod made_up;
+pub mod made_up;
 
 use std::collections::BTreeMap;
 use std::num::NonZeroU32;
@@ -105,19 +105,26 @@ fn name_of(index: SourceIndex, critical: CriticalDependency) -> String {
     if cycles == 0 { "nothing".to_owned() } else { format!("{} {register:?} {cycles}", index.0 - producer.0) }
 }
 
+/// Whoever is affected has no order.
 fn pressure_of(pressure: Pressure<'_>, n_positions: u64) -> String {
     let position = |index: SourceIndex| index.0 % n_positions;
+    let positions = |affected: &[SourceIndex]| {
+        let mut positions: Vec<u64> = affected.iter().copied().map(position).collect();
+        positions.sort_unstable();
+        positions
+    };
     match pressure {
         Pressure::Resources { mask, affected } => {
-            let affected: Vec<_> =
+            let mut affected: Vec<_> =
                 affected.iter().map(|ready| (position(ready.index), ready.critical_resources)).collect();
+            affected.sort_unstable();
             format!("resources {mask:x} {affected:?}")
         }
         Pressure::RegisterDependencies { affected } => {
-            format!("registers {:?}", affected.iter().copied().map(position).collect::<Vec<_>>())
+            format!("registers {:?}", positions(affected))
         }
         Pressure::MemoryDependencies { affected } => {
-            format!("memory {:?}", affected.iter().copied().map(position).collect::<Vec<_>>())
+            format!("memory {:?}", positions(affected))
         }
     }
 }
@@ -190,9 +197,12 @@ impl Observer for Totals {
         }
     }
 
-    fn begin_period(&mut self, _span: Span) -> bool {
+    fn begin_period(&mut self) {
         self.kept_retired = self.n_retired;
         self.kept = self.counts.clone();
+    }
+
+    fn accepts_repetition(&self, _span: Span) -> bool {
         true
     }
 

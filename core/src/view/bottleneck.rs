@@ -328,9 +328,8 @@ impl Observer for BottleneckView<'_> {
         self.write_memory(span, page);
     }
 
-    fn begin_period(&mut self, _span: Span) -> bool {
+    fn begin_period(&mut self) {
         self.keep();
-        true
     }
 
     fn repeat_period(&mut self, period: Period) {

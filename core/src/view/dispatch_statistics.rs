@@ -1,6 +1,6 @@
 //! Dispatch statistics: failed checks by reason, and cycles by number of micro-ops dispatched.
 
-use crate::sim::event::{Event, Observer, Period, Span, StallKind};
+use crate::sim::event::{Event, Observer, Period, StallKind};
 use crate::view::histogram::Histogram;
 
 /// Failed checks, not cycles: one cycle may see several.
@@ -58,9 +58,8 @@ impl Observer for DispatchStatisticsView {
         }
     }
 
-    fn begin_period(&mut self, _span: Span) -> bool {
+    fn begin_period(&mut self) {
         self.kept = self.data.clone();
-        true
     }
 
     fn repeat_period(&mut self, period: Period) {

@@ -1,7 +1,7 @@
 //! Register file statistics: mappings created and in use, and what became of moves.
 
 use crate::model::facts::ProcessorFacts;
-use crate::sim::event::{Event, Observer, Period, Span};
+use crate::sim::event::{Event, Observer, Period};
 use crate::view::drift::Drift;
 
 /// One register file; number 0 is the default file, which sees every mapping.
@@ -103,13 +103,12 @@ impl Observer for RegisterFileStatisticsView {
         }
     }
 
-    fn begin_period(&mut self, _span: Span) -> bool {
+    fn begin_period(&mut self) {
         self.kept.clone_from(&self.files);
         self.kept_used.clone_from(&self.used);
         for (file, before) in self.files.iter_mut().zip(&mut self.max_before) {
             *before = (*before).max(std::mem::take(&mut file.max_mappings_used));
         }
-        true
     }
 
     fn max_repetitions(&self, _period: Period) -> u64 {

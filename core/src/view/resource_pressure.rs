@@ -1,6 +1,6 @@
 //! Resource pressure: cycles that each unit was busy, in all and per instruction, on average over the iterations.
 
-use crate::sim::event::{Event, Observer, Period, Span, UnitUse};
+use crate::sim::event::{Event, Observer, Period, UnitUse};
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::columns::UnitColumns;
@@ -81,9 +81,8 @@ impl Observer for ResourcePressureView {
         }
     }
 
-    fn begin_period(&mut self, _span: Span) -> bool {
+    fn begin_period(&mut self) {
         self.kept.clone_from(&self.cells);
-        true
     }
 
     fn repeat_period(&mut self, period: Period) {

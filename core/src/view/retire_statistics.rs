@@ -1,6 +1,6 @@
 //! Retire control unit statistics: cycles by number of instructions retired, and how full the reorder buffer was.
 
-use crate::sim::event::{Event, Observer, Period, Span};
+use crate::sim::event::{Event, Observer, Period};
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::drift::Drift;
@@ -91,12 +91,11 @@ impl Observer for RetireStatisticsView<'_> {
         }
     }
 
-    fn begin_period(&mut self, _span: Span) -> bool {
+    fn begin_period(&mut self) {
         self.kept_retired = self.instructions_retired.clone();
         self.kept_used = self.used;
         self.kept_sum = self.sum_used;
         self.max_before = self.max_before.max(std::mem::take(&mut self.max_used));
-        true
     }
 
     fn max_repetitions(&self, _period: Period) -> u64 {

@@ -1,7 +1,7 @@
 //! Scheduler statistics: cycles by number of micro-ops issued, and how full the buffers were at the end of each cycle.
 
 use crate::model::facts::{ResourceBuffer, ResourceId};
-use crate::sim::event::{Event, Observer, Period, SourceIndex, Span};
+use crate::sim::event::{Event, Observer, Period, SourceIndex};
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::histogram::Histogram;
@@ -188,14 +188,13 @@ impl Observer for SchedulerStatisticsView<'_> {
         }
     }
 
-    fn begin_period(&mut self, _span: Span) -> bool {
+    fn begin_period(&mut self) {
         self.kept_issues = self.micro_ops_issued.clone();
         self.kept_sums.clear();
         for kind in &mut self.kinds {
             kind.catch_up(self.n_cycles);
             self.kept_sums.push(kind.sum);
         }
-        true
     }
 
     fn repeat_period(&mut self, period: Period) {

@@ -82,7 +82,7 @@ impl Observer for FirstRetirements {
     }
 
     /// Single events are needed until the first iteration is through.
-    fn begin_period(&mut self, span: Span) -> bool {
+    fn accepts_repetition(&self, span: Span) -> bool {
         span.oldest.0 >= self.has_retired.len() as u64
     }
 }

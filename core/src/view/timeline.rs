@@ -244,9 +244,10 @@ impl Observer for TimelineView<'_> {
         }
     }
 
-    /// Single events are needed until the last instruction shown is through.
-    fn begin_period(&mut self, span: Span) -> bool {
-        span.oldest.0 >= self.n_entries.max(self.block.instructions.len() as u64)
+    /// Single events are needed until the last instruction shown is through; the one before the oldest may still be told
+    /// of.
+    fn accepts_repetition(&self, span: Span) -> bool {
+        span.oldest.0 > self.n_entries.max(self.block.instructions.len() as u64)
     }
 
     fn repeat_period(&mut self, period: Period) {

@@ -110,11 +110,11 @@ macro_rules! forward {
     }};
 }
 
-/// What the views named have counted is kept; each of them can do without single events.
+/// What the views named have counted is kept.
 macro_rules! begin {
-    ($self:ident, $span:ident: $($view:ident),*) => {{
+    ($self:ident: $($view:ident),*) => {{
         $(if let Some(view) = &mut $self.$view {
-            view.begin_period($span);
+            view.begin_period();
         })*
     }};
 }
@@ -189,15 +189,14 @@ impl Observer for Views<'_> {
         }
     }
 
-    fn begin_period(&mut self, span: Span) -> bool {
-        // These first: as long as they need single events nobody has to keep anything.
-        let is_free = self.timeline.as_mut().is_none_or(|view| view.begin_period(span))
-            && self.retirements.as_mut().is_none_or(|view| view.begin_period(span));
-        is_free && {
-            begin!(self, span: bottleneck, dispatch_statistics, scheduler_statistics, retire_statistics,
-                register_file_statistics, resource_pressure, waits);
-            true
-        }
+    fn begin_period(&mut self) {
+        begin!(self: bottleneck, dispatch_statistics, scheduler_statistics, retire_statistics, register_file_statistics,
+            resource_pressure, waits);
+    }
+
+    fn accepts_repetition(&self, span: Span) -> bool {
+        self.timeline.as_ref().is_none_or(|view| view.accepts_repetition(span))
+            && self.retirements.as_ref().is_none_or(|view| view.accepts_repetition(span))
     }
 
     fn max_repetitions(&self, period: Period) -> u64 {

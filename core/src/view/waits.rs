@@ -216,9 +216,8 @@ impl Observer for WaitsView<'_> {
         self.write_ages(span, page);
     }
 
-    fn begin_period(&mut self, _span: Span) -> bool {
+    fn begin_period(&mut self) {
         self.kept.clone_from(&self.data);
-        true
     }
 
     fn repeat_period(&mut self, period: Period) {

@@ -13,6 +13,7 @@ pub fn print(data: &Timeline, listing: &Listing, colours: Colours, line: &mut Li
     print_ruler(data.last_cycle, line);
     let displayed = data.displayed();
     let n_positions = data.n_positions.max(1) as usize;
+    let background = Background::new(displayed, data.last_cycle);
     for (number, entry) in displayed.iter().enumerate() {
         if number == 0 {
             line.end_line();
@@ -24,8 +25,9 @@ pub fn print(data: &Timeline, listing: &Listing, colours: Colours, line: &mut Li
         line.write_integer(position as u64);
         line.write("]");
         line.pad_to(LABEL_WIDTH);
-        print_entry(entry, data.last_cycle, line);
-        line.write("   ");
+        // Nothing from here on is aligned.
+        print_entry(entry, &background, line);
+        line.write_invisible("   ");
         line.end_line_with(listing.texts.get(position));
     }
     if displayed.len() < data.entries.len() {
@@ -53,11 +55,37 @@ fn print_digits(last_cycle: u32, parity: u32, line: &mut LineWriter) {
     line.end_line();
 }
 
-fn print_entry(entry: &TimelineEntry, last_cycle: u32, line: &mut LineWriter) {
-    let dispatched = entry.dispatched.unwrap_or(0);
-    for cycle in 0..dispatched {
-        line.write_byte(if cycle % 5 == 0 { b'.' } else { b' ' });
+/// What stands where an instruction is not under way: a dot every five cycles.
+struct Background {
+    cycles: Vec<u8>,
+    last_cycle: usize,
+}
+
+impl Background {
+    fn new(displayed: &[TimelineEntry], last_cycle: u32) -> Background {
+        // What gets lost may have been dispatched after the last cycle.
+        let dispatched = displayed.iter().filter_map(|entry| entry.dispatched);
+        let n_cycles = dispatched.fold(last_cycle, u32::max) as usize + 1;
+        let cycles = b".    ".iter().copied().cycle().take(n_cycles).collect();
+        Background { cycles, last_cycle: last_cycle as usize }
     }
+
+    fn before(&self, cycle: u32) -> &[u8] {
+        &self.cycles[..cycle as usize]
+    }
+
+    /// In the last cycle there is always a dot.
+    fn after(&self, cycle: u32) -> (&[u8], &'static str) {
+        match self.cycles.get(cycle as usize + 1..self.last_cycle) {
+            Some(between) => (between, "."),
+            None => (&[], ""),
+        }
+    }
+}
+
+fn print_entry(entry: &TimelineEntry, background: &Background, line: &mut LineWriter) {
+    let dispatched = entry.dispatched.unwrap_or(0);
+    line.write_invisible(background.before(dispatched));
     line.write_byte(b'D');
     if dispatched != entry.executed {
         line.write_repeated(b'=', entry.issued.saturating_sub(dispatched.saturating_add(1)));
@@ -73,9 +101,9 @@ fn print_entry(entry: &TimelineEntry, last_cycle: u32, line: &mut LineWriter) {
     if entry.executed < entry.retired {
         line.write_byte(b'R');
     }
-    for cycle in entry.retired.saturating_add(1)..=last_cycle {
-        line.write_byte(if cycle % 5 == 0 || cycle == last_cycle { b'.' } else { b' ' });
-    }
+    let (rest, last) = background.after(entry.retired);
+    line.write_invisible(rest);
+    line.write_invisible(last);
 }
 
 fn print_waits(data: &Timeline, listing: &Listing, colours: Colours, line: &mut LineWriter) {

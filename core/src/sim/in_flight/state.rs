@@ -4,6 +4,7 @@ use super::{InFlight, Place, UserId, WriteNumber};
 use crate::sim::event::CriticalDependency;
 use crate::sim::ids::InstanceId;
 use crate::sim::program::Program;
+use crate::sim::steady_state::mix;
 
 impl InFlight {
     /// Writes down what decides how the run goes on. `ranks` are the places of memory groups in order of age.
@@ -38,6 +39,21 @@ impl InFlight {
                 self.write_write_state(WriteNumber(instance.first_write.0 + offset), now, page);
             }
         }
+    }
+
+    /// A number that only depends on what `write_state` writes.
+    pub fn sketch(&self, now: u64) -> u64 {
+        let mut sketch = self.next - self.oldest;
+        for source in self.oldest..self.next {
+            let instance = self.get(self.instance_at(source));
+            let n_cycles_left = match instance.place {
+                Place::Executed => 0,
+                Place::Issued => instance.completes_at.map_or(0, |at| at - now),
+                _ => instance.ready_at.saturating_sub(now),
+            };
+            sketch = mix(sketch, n_cycles_left << 8 | instance.place as u64);
+        }
+        sketch
     }
 
     /// What an instruction that has not issued will be said to have waited for.

@@ -7,7 +7,7 @@ use crate::sim::options::SimulationOptions;
 use crate::sim::program::Program;
 use crate::sim::program::compile::Inputs;
 use crate::sim::stages::in_order_issue::{InOrderIssue, InOrderUnits};
-use crate::sim::steady_state::Moment;
+use crate::sim::steady_state::{Moment, mix};
 
 use super::{Cursor, check_resources};
 
@@ -60,13 +60,19 @@ impl super::Pipeline for Pipeline<'_> {
         &mut self.issue.now
     }
 
+    fn progress(&self) -> (u64, u32) {
+        (self.n_entered, self.entry.position)
+    }
+
+    fn sketch(&mut self) -> u64 {
+        mix(u64::from(self.entry.position), self.issue.sketch())
+    }
+
     fn moment(&self) -> Moment {
         Moment {
             n_cycles: self.issue.now,
             n_entered: self.n_entered,
             n_left: self.entry.n_left,
-            position: self.entry.position,
-            n_positions: self.program.templates.len() as u32,
             span: Span {
                 oldest: SourceIndex(self.issue.find_oldest().unwrap_or(self.n_entered)),
                 next: SourceIndex(self.n_entered),

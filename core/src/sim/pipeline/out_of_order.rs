@@ -11,7 +11,7 @@ use crate::sim::stages::dispatch::DispatchStage;
 use crate::sim::stages::execute::ExecuteStage;
 use crate::sim::stages::micro_op_queue::MicroOpQueue;
 use crate::sim::stages::retire;
-use crate::sim::steady_state::Moment;
+use crate::sim::steady_state::{Moment, mix};
 
 use super::{Cursor, check_resources};
 
@@ -88,14 +88,22 @@ impl super::Pipeline for Pipeline<'_> {
     }
 
     #[inline]
+    fn progress(&self) -> (u64, u32) {
+        (self.machine.units.backend.in_flight.next, self.dispatched.position)
+    }
+
+    fn sketch(&mut self) -> u64 {
+        let Units { backend, scheduler, .. } = &*self.machine.units;
+        let sketch = mix(u64::from(self.dispatched.position), backend.in_flight.sketch(backend.now));
+        backend.resources.sketch(scheduler.sketch(sketch, &backend.in_flight))
+    }
+
     fn moment(&self) -> Moment {
         let backend = &self.machine.units.backend;
         Moment {
             n_cycles: backend.now,
             n_entered: backend.in_flight.next,
             n_left: self.entry.n_left,
-            position: self.dispatched.position,
-            n_positions: self.machine.program.templates.len() as u32,
             span: Span { oldest: backend.in_flight.oldest_source(), next: backend.in_flight.next_source() },
         }
     }

@@ -74,6 +74,10 @@ impl Compiler {
             }
             self.add_template(inputs, position, files, program);
         }
+        // Others that issue while instructions are dispatched promote nobody: who waits for them is dispatched later.
+        let mut templates = program.templates.iter();
+        let has_promotions = templates.any(|template| template.issues_at_dispatch && template.is_memory());
+        program.has_ordered_lists = has_promotions || program.signatures.have_order();
         Ok(())
     }
 

@@ -58,6 +58,11 @@ impl Signatures {
         self.list[id.index()].has_overlapping_groups
     }
 
+    /// Whether some refusal may be over within the cycle in which others issue.
+    pub fn have_order(&self) -> bool {
+        self.list.iter().any(|signature| signature.has_overlapping_groups) || self.uses.iter().any(|it| it.is_reserved)
+    }
+
     /// The block's first instruction with this signature.
     pub fn representative_of(&self, id: SignatureId) -> usize {
         self.representatives[id.index()] as usize

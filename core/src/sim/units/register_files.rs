@@ -371,8 +371,7 @@ fn wait_behind(
         }
         None => {
             in_flight.write_mut(previous).successor = Some(number);
-            in_flight.get_mut(producer).n_users += 1;
-            in_flight.get_mut(id).n_unknown += 1;
+            in_flight.wait_for_issue(id, producer);
         }
     }
 }

@@ -4,21 +4,24 @@
 //! piece of news marks the instruction as leaving, and a promotion visits only those that are marked.
 //!
 //! Which instruction issues next does not depend on the order of the lists. What an instruction is said to have been
-//! refused for does, so the order is kept if that is asked for: it is the order of a scan from the front which fills each
-//! gap with the last element.
+//! refused for may (`Refusals`), so the order is kept if that is asked for: it is the order of a scan from the front which
+//! fills each gap with the last element.
 
 mod issue;
 mod list;
+mod ready;
 
 use crate::sim::event::UnitUse;
-use crate::sim::ids::{GroupId, InstanceId, NodeId, SignatureId};
+use crate::sim::ids::{GroupId, InstanceId, NodeId};
 use crate::sim::in_flight::{InFlight, Place};
 use crate::sim::program::Program;
+use crate::sim::steady_state::mix;
 use crate::sim::wheel::Wheel;
 
 use super::load_store_unit::LoadStoreUnit;
 use super::resource_manager::ResourceManager;
 use list::List;
+use ready::{Rank, ReadyLists, rank_of};
 
 /// What the scheduler works on: everything that an issue touches.
 #[derive(Clone, Debug, Default)]
@@ -30,32 +33,33 @@ pub(crate) struct Backend {
     pub now: u64,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct ReadyEntry {
-    id: InstanceId,
-    signature: SignatureId,
-}
-
-/// A ready instruction that was not refused when it was last looked at, while instructions are being issued.
-#[derive(Clone, Copy, Debug)]
-struct Candidate {
-    /// Lower is better.
-    rank: (i64, u64),
-    entry: ReadyEntry,
+/// Whether it is followed what ready instructions are refused for.
+///
+/// Each selection scans Ready from the front, and passes over whoever ranks behind an instruction that it has already found
+/// able to issue: only those that are examined learn what they are refused for. The last scan of a cycle finds nobody, so it
+/// examines all that are left. As long as a cycle issues, units are only taken, and so who has been refused once in a cycle
+/// is refused until its end, for the same kinds and maybe more: earlier scans tell nothing that the last one does not.
+///
+/// That fails for groups that overlap, whose refusal is an estimate that may turn out better with fewer free units, and for
+/// reserved uses, which open what they closed. There the order of the lists decides what is told.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Refusals {
+    #[default]
+    Ignored,
+    /// By the last scan of each cycle.
+    Noted,
+    /// By every scan, in the order of the lists.
+    NotedInOrder,
 }
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Scheduler {
-    notes_refusals: bool,
+    refusals: Refusals,
     wait: List,
     pending: List,
-    ready: Vec<ReadyEntry>,
-    /// The first entries of `ready` that have been refused since a unit was last given back.
-    n_refused: usize,
-    /// Ready instructions whose groups overlap: their refusal is an estimate that may change at any time. Unless refusals
-    /// are noted, they are kept apart from the others.
-    ready_overlapping: Vec<ReadyEntry>,
-    candidates: Vec<Candidate>,
+    /// One of the two is in use: the other is for lists in order.
+    ready: ReadyLists,
+    ready_in_order: Vec<InstanceId>,
     due: Vec<NodeId>,
     /// Results of the last step.
     pub executed: Vec<InstanceId>,
@@ -72,15 +76,13 @@ pub(crate) struct Scheduler {
 }
 
 impl Scheduler {
-    /// With `notes_refusals`, who is examined in which order and what it is refused for is exactly followed.
-    pub fn reset(&mut self, notes_refusals: bool) {
-        self.notes_refusals = notes_refusals;
-        self.wait.reset(notes_refusals);
-        self.pending.reset(notes_refusals);
-        self.ready.clear();
-        self.n_refused = 0;
-        self.ready_overlapping.clear();
-        self.candidates.clear();
+    pub fn reset(&mut self, refusals: Refusals, n_signatures: usize) {
+        self.refusals = refusals;
+        self.wait.reset(refusals == Refusals::NotedInOrder);
+        // The bottleneck analysis asks for its items.
+        self.pending.reset(refusals != Refusals::Ignored);
+        self.ready.reset(n_signatures);
+        self.ready_in_order.clear();
         self.executed.clear();
         self.became_pending.clear();
         self.became_ready.clear();
@@ -100,10 +102,11 @@ impl Scheduler {
         backend.wheel.take_due(backend.now, &mut due);
         let has_events = !due.is_empty();
         let n_slots = backend.in_flight.n_slots();
+        let mut has_released = false;
         for node in due.drain(..) {
             if node.index() >= n_slots {
                 backend.resources.release(node);
-                self.n_refused = 0;
+                has_released = true;
                 continue;
             }
             let id = InstanceId(node.0);
@@ -113,6 +116,9 @@ impl Scheduler {
             }
         }
         self.due = due;
+        if has_released {
+            self.ready.reopen();
+        }
         if has_events {
             self.wake_groups(backend);
             self.promote_waiting(backend);
@@ -211,14 +217,9 @@ impl Scheduler {
         let instance = backend.in_flight.get_mut(id);
         instance.place = Place::Ready;
         let signature = program.templates[instance.template.index()].signature;
-        self.push_ready(ReadyEntry { id, signature }, program);
-    }
-
-    #[inline]
-    fn push_ready(&mut self, entry: ReadyEntry, program: &Program) {
-        match program.signatures.overlaps(entry.signature) && !self.notes_refusals {
-            true => self.ready_overlapping.push(entry),
-            false => self.ready.push(entry),
+        match self.refusals {
+            Refusals::NotedInOrder => self.ready_in_order.push(id),
+            Refusals::Ignored | Refusals::Noted => self.ready.push(id, signature, &backend.in_flight),
         }
     }
 
@@ -263,73 +264,74 @@ impl Scheduler {
     /// instruction of seniority. To be asked until there is none.
     #[inline]
     pub fn select(&mut self, program: &Program, backend: &mut Backend) -> Option<InstanceId> {
-        if self.notes_refusals {
-            return self.select_noting_refusals(program, backend);
+        if self.refusals == Refusals::NotedInOrder {
+            return self.select_in_order(program, backend);
         }
-        self.find_candidates(program, backend);
-        loop {
-            let ranks = self.candidates.iter().enumerate();
-            let (position, _) = ranks.min_by_key(|(_, candidate)| candidate.rank)?;
-            let entry = self.candidates.swap_remove(position).entry;
-            // Others may have taken its units since it became a candidate.
-            if backend.resources.busy_for(&program.signatures, entry.signature) == 0 {
-                return Some(entry.id);
-            }
-            if program.signatures.overlaps(entry.signature) {
-                self.ready_overlapping.push(entry);
-            } else {
-                self.ready.push(entry);
-                self.n_refused = self.ready.len();
-            }
+        let selected = self.ready.take_best(program, backend);
+        if selected.is_none() && self.refusals == Refusals::Noted {
+            self.note_refusals(program, backend);
         }
+        selected
     }
 
-    /// Moves everybody who is not refused right now from Ready to the candidates. Who has been refused stays so until a
-    /// unit is given back, unless overlapping groups are estimated: there fewer free units may give a better answer.
-    #[inline]
-    fn find_candidates(&mut self, program: &Program, backend: &mut Backend) {
-        let Scheduler { ready, ready_overlapping, candidates, n_refused, .. } = self;
-        if *n_refused < ready.len() {
-            move_candidates(ready, *n_refused, candidates, program, backend);
-            *n_refused = ready.len();
-        }
-        if !ready_overlapping.is_empty() {
-            move_candidates(ready_overlapping, 0, candidates, program, backend);
+    /// Nobody can issue any more: notes what each ready instruction is refused for.
+    fn note_refusals(&mut self, program: &Program, backend: &mut Backend) {
+        for (signature, refused) in self.ready.by_signature() {
+            let busy = backend.resources.busy_for(&program.signatures, signature);
+            self.busy_resources |= busy;
+            for id in refused {
+                if let Some(critical) = backend.in_flight.critical_mut(*id) {
+                    critical.resources = busy;
+                }
+            }
         }
     }
 
     /// The same, examining Ready in order, and noting who is refused for what on the way: not everybody is examined.
-    fn select_noting_refusals(&mut self, program: &Program, backend: &mut Backend) -> Option<InstanceId> {
-        let mut best: Option<(usize, (i64, u64))> = None;
-        for (position, entry) in self.ready.iter().enumerate() {
-            let rank = rank_of(entry.id, &backend.in_flight);
+    fn select_in_order(&mut self, program: &Program, backend: &mut Backend) -> Option<InstanceId> {
+        let mut best: Option<(usize, Rank)> = None;
+        for (position, &id) in self.ready_in_order.iter().enumerate() {
+            let rank = rank_of(id, &backend.in_flight);
             if best.is_some_and(|(_, best)| best <= rank) {
                 continue;
             }
-            let busy = backend.resources.busy_for(&program.signatures, entry.signature);
+            let signature = program.templates[backend.in_flight.get(id).template.index()].signature;
+            let busy = backend.resources.busy_for(&program.signatures, signature);
             if busy == 0 {
                 best = Some((position, rank));
                 continue;
             }
             self.busy_resources |= busy;
-            if let Some(critical) = backend.in_flight.critical_mut(entry.id) {
+            if let Some(critical) = backend.in_flight.critical_mut(id) {
                 critical.resources = busy;
             }
         }
-        best.map(|(position, _)| self.ready.swap_remove(position).id)
+        best.map(|(position, _)| self.ready_in_order.swap_remove(position))
     }
 
     /// Writes down what decides how the run goes on, apart from what instructions know of themselves: the order of the
-    /// lists, if it is kept.
+    /// lists, if it matters.
     pub fn write_state(&self, in_flight: &InFlight, page: &mut Vec<u64>) {
-        if !self.notes_refusals {
-            return;
+        if self.refusals != Refusals::Ignored {
+            page.push(u64::from(self.has_refused));
         }
-        page.push(u64::from(self.has_refused));
         let next = in_flight.next_source().0;
-        let ready = self.ready.iter().map(|entry| &entry.id);
-        let lists = self.wait.items.iter().chain(&self.pending.items).chain(ready);
-        page.extend(lists.map(|id| next - in_flight.source_of(*id).0));
+        page.extend(self.in_order().map(|id| next - in_flight.source_of(id).0));
+    }
+
+    /// Adds the order of the lists to a sketch.
+    pub fn sketch(&self, sketch: u64, in_flight: &InFlight) -> u64 {
+        let next = in_flight.next_source().0;
+        self.in_order().fold(sketch, |sketch, id| mix(sketch, next - in_flight.source_of(id).0))
+    }
+
+    /// The lists whose order matters.
+    fn in_order(&self) -> impl Iterator<Item = InstanceId> + '_ {
+        let (wait, pending, ready) = match self.refusals {
+            Refusals::NotedInOrder => (&self.wait.items[..], &self.pending.items[..], &self.ready_in_order[..]),
+            Refusals::Ignored | Refusals::Noted => (&[][..], &[][..], &[][..]),
+        };
+        wait.iter().chain(pending).chain(ready).copied()
     }
 
     // What the bottleneck analysis asks for.
@@ -339,7 +341,8 @@ impl Scheduler {
     }
 
     pub fn ready(&self) -> impl Iterator<Item = InstanceId> + '_ {
-        self.ready.iter().chain(&self.ready_overlapping).map(|entry| entry.id)
+        let ready = self.ready.by_signature().flat_map(|(_, ready)| ready);
+        ready.chain(&self.ready_in_order).copied()
     }
 
     /// Those in Pending, without the ones that have just been dispatched.
@@ -348,34 +351,8 @@ impl Scheduler {
     }
 }
 
-/// Moves those of the entries from `start` on that are not refused.
-fn move_candidates(
-    ready: &mut Vec<ReadyEntry>,
-    start: usize,
-    candidates: &mut Vec<Candidate>,
-    program: &Program,
-    backend: &mut Backend,
-) {
-    let mut position = start;
-    while let Some(&entry) = ready.get(position) {
-        if backend.resources.busy_for(&program.signatures, entry.signature) != 0 {
-            position += 1;
-            continue;
-        }
-        ready.swap_remove(position);
-        let rank = rank_of(entry.id, &backend.in_flight);
-        candidates.push(Candidate { rank, entry });
-    }
-}
-
 fn is_group_ready(group: Option<GroupId>, memory: &LoadStoreUnit) -> bool {
     group.is_none_or(|group| memory.is_ready(group))
-}
-
-#[inline]
-fn rank_of(id: InstanceId, in_flight: &InFlight) -> (i64, u64) {
-    let source = in_flight.source_of(id).0;
-    (source as i64 - i64::from(in_flight.get(id).n_users), source)
 }
 
 #[cfg(test)]

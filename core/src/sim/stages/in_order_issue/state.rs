@@ -2,6 +2,7 @@
 
 use super::{Candidate, InOrderIssue, Issued};
 use crate::sim::ids::GroupId;
+use crate::sim::steady_state::mix;
 
 impl InOrderIssue<'_> {
     fn under_way(&self) -> impl Iterator<Item = &Candidate> {
@@ -42,6 +43,19 @@ impl InOrderIssue<'_> {
         page.extend(issued.into_iter().flatten());
         self.units.registers.write_state(program, next, now, page);
         self.units.resources.write_state(&self.units.wheel, now, page);
+    }
+
+    /// A number that only depends on what `write_state` writes.
+    pub fn sketch(&self) -> u64 {
+        let stall = self.stall.as_ref();
+        let stall = stall.map_or(0, |stall| (stall.retry_at.saturating_sub(self.now) << 8) | (stall.reason as u64 + 1));
+        let carried = self.carried.as_ref().map_or(0, |carried| u64::from(carried.n_micro_ops));
+        let write_back = self.last_write_back_at.saturating_sub(self.now);
+        // Instructions under way have no order.
+        let issued = self.units.issued.iter().flatten();
+        let issued = issued.map(|issued| mix(1, issued.completes_at.saturating_sub(self.now)));
+        let sketch = [stall, carried, write_back].into_iter().fold(issued.fold(0, u64::wrapping_add), mix);
+        self.units.resources.sketch(sketch)
     }
 
     /// So many instructions are counted instead of simulated: later ones have higher numbers, and so have those that are

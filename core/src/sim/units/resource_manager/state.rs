@@ -2,6 +2,7 @@
 
 use super::ResourceManager;
 use crate::sim::ids::NodeId;
+use crate::sim::steady_state::mix;
 use crate::sim::wheel::Wheel;
 
 impl ResourceManager {
@@ -16,5 +17,11 @@ impl ResourceManager {
             let left = wheel.due_of(NodeId(self.node_offset + number as u32)).saturating_sub(now);
             page.push(if node.is_busy { left } else { 0 });
         }
+    }
+
+    /// Adds to a sketch what `write_state` writes of the units to use next.
+    pub fn sketch(&self, sketch: u64) -> u64 {
+        let turns = self.selectors.iter().flat_map(|selector| selector.state());
+        turns.fold(mix(sketch, self.free), mix)
     }
 }

@@ -1,0 +1,60 @@
+//! The order of the scheduler's lists, where it is said not to matter.
+
+use super::*;
+use crate::sim::event::{Pressure, SourceIndex};
+use crate::sim::tests::made_up::{Random, Scene};
+
+/// What views learn of waits: lists of affected instructions sorted, since they have no order.
+#[derive(Default, PartialEq, Debug)]
+struct Causes(Vec<String>);
+
+impl Observer for Causes {
+    fn observe(&mut self, event: Event<'_>) {
+        let sorted = |affected: &[SourceIndex]| {
+            let mut affected = affected.to_vec();
+            affected.sort_unstable();
+            affected
+        };
+        self.0.push(match event {
+            Event::CycleEnd | Event::CycleRepeated { .. } | Event::Issued { .. } => format!("{event:?}"),
+            Event::Pressure(Pressure::Resources { mask, affected }) => {
+                let mut affected: Vec<_> =
+                    affected.iter().map(|ready| (ready.index, ready.critical_resources)).collect();
+                affected.sort_unstable();
+                format!("{mask:x} {affected:?}")
+            }
+            Event::Pressure(Pressure::RegisterDependencies { affected }) => format!("registers {:?}", sorted(affected)),
+            Event::Pressure(Pressure::MemoryDependencies { affected }) => format!("memory {:?}", sorted(affected)),
+            _ => return,
+        });
+    }
+}
+
+#[test]
+fn following_the_order_of_lists_tells_nothing_more() {
+    let (mut scratch, cancellation) = (Scratch::default(), Cancellation::new());
+    let mut n_compared = 0;
+    for seed in 0..1200 {
+        let scene = Scene::new(&mut Random::new(seed));
+        let is_out_of_order = scene.processor.is_out_of_order();
+        let Scene { processor, registers, block, .. } = &scene;
+        let inputs = Inputs { processor, registers, block, is_out_of_order };
+        let options =
+            SimulationOptions { raises_pressure_events: true, skips_repetitions: false, ..scene.options.clone() };
+        let mut run = |keeps_order: bool| {
+            let Scratch { compiler, program, .. } = &mut scratch;
+            compiler.compile(&inputs, program, &cancellation).expect("nobody cancels it");
+            if program.has_ordered_lists {
+                return None;
+            }
+            program.has_ordered_lists = keeps_order;
+            let mut causes = Causes::default();
+            let result = run_program(&inputs, &options, &cancellation, &mut scratch, &mut causes);
+            Some((result, causes))
+        };
+        let (without, with) = (run(false), run(true));
+        assert_eq!(without, with, "seed {seed}");
+        n_compared += u32::from(is_out_of_order && without.is_some());
+    }
+    assert!(n_compared > 100, "only {n_compared} blocks have no order");
+}
