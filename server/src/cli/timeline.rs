@@ -51,7 +51,7 @@ impl Run<'_> {
                 trace: &traced,
                 views: &report.views,
                 texts: &texts_of(report),
-                encodings: &encodings_of(program, report),
+                encodings: &encodings_of(program, &report.instructions),
             };
             let ranges = report.instructions.iter().map(|&number| places.of_instruction(number));
             let ranges: Vec<Range> = ranges.map(|place| place.map(range_of).unwrap_or_default()).collect();

@@ -15,11 +15,12 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use mca_core::analyze::chain::Chain;
+use mca_core::analyze::chain::{Chain, slowest_chain};
 use mca_core::analyze::dataflow::{self, Bound, RegisterUse};
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::Program;
 use mca_core::inst::asm::regions::Region;
+use mca_core::inst::ids::RegisterId;
 use mca_core::inst::syntax::Mode;
 use mca_core::model::processor::Processor;
 use mca_core::sim::Cancellation;
@@ -33,10 +34,14 @@ use super::document::Source;
 use super::outline::Outline;
 use super::protocol::{Bottleneck, Numbers, RegionKind};
 use super::settings::Configuration;
+use crate::timeline::record::encodings_of;
 
 /// Equal keys mean equal results. Wide enough that two regions never share one by accident.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RegionKey(pub u128);
+
+/// Instructions × iterations above which a simulation may take longer than a person notices.
+const LONG_COST: u64 = 300_000;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Severity {
@@ -89,6 +94,11 @@ impl RegionPlan {
     pub fn definition_note(&self, instruction: usize) -> Option<(Range<usize>, String)> {
         let place = self.definitions.get(&instruction)?;
         Some((place.clone(), "expanded from this line".to_owned()))
+    }
+
+    /// Whether its simulation may hold up others, so that nobody waits for it who could see something else.
+    pub fn takes_long(&self) -> bool {
+        self.cost > LONG_COST
     }
 
     pub fn n_instructions(&self) -> usize {
@@ -155,17 +165,44 @@ pub struct RegionResult {
     pub numbers: Numbers,
     pub bottleneck: Option<Bottleneck>,
     pub views: RegionViews,
-    pub registers: Vec<RegisterUse>,
-    /// The dependencies that go round from iteration to iteration and take longest.
-    pub chain: Option<Chain>,
-    bounds: OnceLock<Vec<Bound>>,
-    /// By position in the views: the number in the region, the text, the machine code.
+    /// By position in the views: the number in the region, the text.
     pub kept: Vec<usize>,
     pub texts: Vec<String>,
-    pub encodings: Vec<Vec<u8>>,
     pub notices: Vec<Notice>,
-    /// Registers that the views name, as the report prints them.
-    pub register_names: Vec<(mca_core::inst::ids::RegisterId, String)>,
+    /// Registers that the views name.
+    register_names: RegisterNames,
+    bounds: OnceLock<Vec<Bound>>,
+    details: OnceLock<Details>,
+}
+
+/// Registers as the report prints them.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct RegisterNames(Vec<(RegisterId, String)>);
+
+impl RegisterNames {
+    fn of(subject: &Subject, registers: impl IntoIterator<Item = RegisterId>) -> RegisterNames {
+        let mut registers: Vec<RegisterId> = registers.into_iter().collect();
+        registers.sort_unstable();
+        registers.dedup();
+        let (program, dialect) = (&subject.program, subject.program.output_dialect(&subject.options));
+        let name = |register| (register, program.register_name(register, dialect));
+        RegisterNames(registers.into_iter().map(name).collect())
+    }
+
+    pub fn name_of(&self, register: RegisterId) -> &str {
+        let found = self.0.binary_search_by_key(&register, |(known, _)| *known);
+        found.map_or("a register", |at| &self.0[at].1)
+    }
+}
+
+/// What is known of single instructions beyond the views, by position there.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Details {
+    pub registers: Vec<RegisterUse>,
+    pub register_names: RegisterNames,
+    /// The dependencies that go round from iteration to iteration and take longest.
+    pub chain: Option<Chain>,
+    pub encodings: Vec<Vec<u8>>,
 }
 
 impl RegionResult {
@@ -176,17 +213,42 @@ impl RegionResult {
         size_of::<RegionResult>() + n_columns * 64 + self.kept.len() * (8 * n_columns + 600)
     }
 
-    /// What each limit alone would allow, computed when somebody asks for it: it costs as much as the result itself.
-    pub fn bounds(&self, subject: &Subject, plan: &RegionPlan) -> &[Bound] {
-        self.bounds.get_or_init(|| {
+    /// What each limit alone would allow, computed when somebody asks for it: it costs as much as the result itself. Empty
+    /// if it was cancelled.
+    pub fn bounds(&self, subject: &Subject, plan: &RegionPlan, cancellation: &Cancellation) -> &[Bound] {
+        if let Some(bounds) = self.bounds.get() {
+            return bounds;
+        }
+        let Subject { program, processor, options } = subject;
+        let bounds = dataflow::bounds(program, &plan.region, processor, options, cancellation);
+        if cancellation.is_cancelled() {
+            return &[];
+        }
+        self.bounds.get_or_init(|| bounds)
+    }
+
+    /// Computed when somebody takes a closer look, which happens to few regions.
+    pub fn details(&self, subject: &Subject, plan: &RegionPlan) -> &Details {
+        self.details.get_or_init(|| {
             let Subject { program, processor, options } = subject;
-            dataflow::bounds(program, &plan.region, processor, options, &Cancellation::new())
+            let registers = dataflow::dataflow(program, &plan.region, processor, options);
+            let used = |usage: &RegisterUse| {
+                let reads = usage.reads.iter().map(|read| read.register);
+                reads.chain(usage.writes.iter().copied()).collect::<Vec<_>>()
+            };
+            let numbers: Vec<usize> = plan.region.instructions().collect();
+            let kept: Vec<usize> = self.kept.iter().map(|&instruction| numbers[instruction]).collect();
+            Details {
+                register_names: RegisterNames::of(subject, registers.iter().flat_map(used)),
+                encodings: encodings_of(program, &kept),
+                chain: slowest_chain(&registers),
+                registers,
+            }
         })
     }
 
-    pub fn register_name(&self, register: mca_core::inst::ids::RegisterId) -> &str {
-        let found = self.register_names.iter().find(|(known, _)| *known == register);
-        found.map_or("a register", |(_, name)| name)
+    pub fn register_name(&self, register: RegisterId) -> &str {
+        self.register_names.name_of(register)
     }
 
     /// The position in the views of an instruction of the region; `None` if it was dropped.

@@ -91,9 +91,22 @@ impl Backend {
         self.session.ask(uri, Need::Reading, PATIENCE_FOR_READING).await.map_err(error_of)
     }
 
-    /// What is known when every region has its numbers, or when patience ends.
-    async fn numbers(&self, uri: Url, patience: Duration) -> Result<Arc<Snapshot>> {
-        self.session.ask(uri, Need::Numbers, patience).await.map_err(error_of)
+    /// What is known when the regions that a request is about have their numbers, or when patience ends.
+    async fn numbers(&self, uri: Url, need: Need, patience: Duration) -> Result<Arc<Snapshot>> {
+        self.session.ask(uri, need, patience).await.map_err(error_of)
+    }
+
+    /// The same for a request on purpose about one region.
+    async fn numbers_of_region(
+        &self,
+        document: &TextDocumentIdentifier,
+        region: Option<&RegionName>,
+        position: Option<Position>,
+    ) -> Result<Arc<Snapshot>> {
+        let snapshot = self.reading(document.uri.clone()).await?;
+        let index = requests::region_of(&snapshot, region, position)?;
+        let range = snapshot.range(snapshot.reading.regions[index].range.clone());
+        self.numbers(document.uri.clone(), Need::Numbers(range), PATIENCE_FOR_REQUESTS).await
     }
 
     /// The client as something to talk to.
@@ -111,7 +124,8 @@ impl Backend {
     }
 
     pub async fn timeline(&self, params: TimelineParams) -> Result<Timeline> {
-        let snapshot = self.numbers(params.text_document.uri.clone(), PATIENCE_FOR_REQUESTS).await?;
+        let TimelineParams { text_document, region, position, .. } = &params;
+        let snapshot = self.numbers_of_region(text_document, region.as_ref(), *position).await?;
         of_document(snapshot, move |snapshot, cancellation| requests::timeline(snapshot, &params, cancellation)).await
     }
 
@@ -123,7 +137,8 @@ impl Backend {
     }
 
     pub async fn compare(&self, params: CompareParams) -> Result<Comparison> {
-        let snapshot = self.numbers(params.text_document.uri.clone(), PATIENCE_FOR_REQUESTS).await?;
+        let CompareParams { text_document, region, position, .. } = &params;
+        let snapshot = self.numbers_of_region(text_document, region.as_ref(), *position).await?;
         of_document(snapshot, move |snapshot, cancellation| requests::compare(snapshot, &params, cancellation)).await
     }
 
@@ -300,20 +315,33 @@ impl LanguageServer for Backend {
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
         let TextDocumentPositionParams { text_document, position } = params.text_document_position_params;
-        let snapshot = self.numbers(text_document.uri, PATIENCE_FOR_HOVER).await?;
-        beside(Cancellation::new(), move |_| Ok(features::hover::hover(&snapshot, position))).await
+        let snapshot = self.numbers(text_document.uri, Need::numbers_at(position), PATIENCE_FOR_HOVER).await?;
+        of_document(snapshot, move |snapshot, cancellation| {
+            let hover = features::hover::hover(snapshot, position, cancellation);
+            if cancellation.is_cancelled() { Err(Error::request_cancelled()) } else { Ok(hover) }
+        })
+        .await
     }
 
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
         let patience = if self.client().refreshes_hints { PATIENCE_FOR_HINTS } else { PATIENCE_WITHOUT_REFRESH };
-        let snapshot = self.numbers(params.text_document.uri, patience).await?;
+        let snapshot = self.numbers(params.text_document.uri, Need::Hints(params.range), patience).await?;
         Ok(Some(features::hints::hints(&snapshot, snapshot.bytes(params.range))))
+    }
+
+    async fn inlay_hint_resolve(&self, mut hint: InlayHint) -> Result<InlayHint> {
+        let data = hint.data.clone().and_then(|data| serde_json::from_value::<features::hints::HintData>(data).ok());
+        if let Some(data) = data {
+            let snapshot = self.reading(data.uri.clone()).await?;
+            hint.tooltip = features::hints::tooltip(&snapshot, &data);
+        }
+        Ok(hint)
     }
 
     async fn document_highlight(&self, params: DocumentHighlightParams) -> Result<Option<Vec<DocumentHighlight>>> {
         let TextDocumentPositionParams { text_document, position } = params.text_document_position_params;
-        let snapshot = self.numbers(text_document.uri, PATIENCE_FOR_HOVER).await?;
-        Ok(Some(features::registers::highlights(&snapshot, position)))
+        let snapshot = self.numbers(text_document.uri, Need::numbers_at(position), PATIENCE_FOR_HOVER).await?;
+        of_document(snapshot, move |snapshot, _| Ok(Some(features::registers::highlights(snapshot, position)))).await
     }
 
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {

@@ -2,10 +2,10 @@
 
 use tower_lsp::lsp_types::{
     CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CodeLensOptions, CompletionOptions,
-    ExecuteCommandOptions, FoldingRangeProviderCapability, HoverProviderCapability, InitializeResult, OneOf,
-    PositionEncodingKind, SaveOptions, ServerCapabilities, ServerInfo, TextDocumentSyncCapability,
-    TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions, WorkDoneProgressOptions,
-    WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
+    ExecuteCommandOptions, FoldingRangeProviderCapability, HoverProviderCapability, InitializeResult, InlayHintOptions,
+    InlayHintServerCapabilities, OneOf, PositionEncodingKind, SaveOptions, ServerCapabilities, ServerInfo,
+    TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions,
+    WorkDoneProgressOptions, WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
 };
 
 use super::client::ClientFeatures;
@@ -52,7 +52,10 @@ fn capabilities(client: &ClientFeatures) -> ServerCapabilities {
         })),
         code_lens_provider: Some(CodeLensOptions { resolve_provider: Some(false) }),
         folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
-        inlay_hint_provider: Some(OneOf::Left(true)),
+        inlay_hint_provider: Some(OneOf::Right(InlayHintServerCapabilities::Options(InlayHintOptions {
+            resolve_provider: Some(client.resolves_tooltips),
+            ..InlayHintOptions::default()
+        }))),
         execute_command_provider: Some(ExecuteCommandOptions {
             commands: commands::SERVER_COMMANDS.map(str::to_owned).to_vec(),
             ..ExecuteCommandOptions::default()

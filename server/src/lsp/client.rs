@@ -19,7 +19,8 @@ pub struct ClientFeatures {
     pub shows_markdown: bool,
     pub hears_analyzed: bool,
     pub nests_symbols: bool,
-    pub resolves_lenses: bool,
+    /// It asks for the tooltip of a hint when it shows it.
+    pub resolves_tooltips: bool,
     /// Commands that the client carries out itself.
     pub commands: Vec<String>,
     pub folders: Vec<PathBuf>,
@@ -55,7 +56,9 @@ pub fn features(params: &InitializeParams) -> ClientFeatures {
         nests_symbols: document
             .and_then(|document| document.document_symbol.as_ref()?.hierarchical_document_symbol_support)
             .unwrap_or(false),
-        resolves_lenses: false,
+        resolves_tooltips: document
+            .and_then(|document| document.inlay_hint.as_ref()?.resolve_support.as_ref())
+            .is_some_and(|resolved| resolved.properties.iter().any(|property| property == "tooltip")),
         commands: texts(&options["clientCommands"]),
         folders: folders(params),
         settings: initial_settings(options),

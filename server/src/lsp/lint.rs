@@ -6,7 +6,7 @@ use super::analysis::{Finding, Fix, Severity};
 use super::features::actions::removal_of_marker;
 use super::outline::{Marker, MarkerKind, Outline, meant_marker};
 
-/// Warnings with repairs: wrong case, misspelt, unterminated, empty.
+/// Warnings with repairs: wrong case, misspelt, unterminated, empty, an end of nothing.
 pub fn lint(outline: &Outline, text: &str) -> Vec<Finding> {
     let mut findings = Vec::new();
     for marker in outline.markers.iter().filter(|marker| marker.kind == MarkerKind::Misspelt) {
@@ -21,8 +21,13 @@ pub fn lint(outline: &Outline, text: &str) -> Vec<Finding> {
             MarkerKind::End => {
                 let same = open.iter().rposition(|begin| text[begin.name.clone()] == *name);
                 let only = (name.is_empty() && open.len() == 1).then_some(0);
-                if let Some(begin) = only.or(same).map(|number| open.remove(number)) {
-                    findings.extend(empty(outline, begin, marker, text));
+                match only.or(same).map(|number| open.remove(number)) {
+                    Some(begin) => findings.extend(empty(outline, begin, marker, text)),
+                    // One with a name is refused by the analyser.
+                    None if open.is_empty() && name.is_empty() && !follows_slip(outline, marker) => {
+                        findings.push(unopened(marker, text));
+                    }
+                    None => {}
                 }
             }
             _ => {}
@@ -52,6 +57,18 @@ fn unterminated(begin: &Marker, text: &str) -> Finding {
         Fix { title: "End the region at the end of the file".to_owned(), edits: vec![(text.len()..text.len(), end)] };
     let message = "the region has no LLVM-MCA-END and reaches to the end of the file".to_owned();
     warning(begin.place.clone(), "marker-unterminated", message, vec![fix])
+}
+
+/// Whether a misspelt marker may have been meant to begin what this one ends.
+fn follows_slip(outline: &Outline, end: &Marker) -> bool {
+    let before = outline.markers.iter().take_while(|marker| marker.place.start < end.place.start);
+    before.into_iter().any(|marker| marker.kind == MarkerKind::Misspelt)
+}
+
+/// The analyser takes it for the end of everything: what follows is analysed no more, without a word.
+fn unopened(end: &Marker, text: &str) -> Finding {
+    let message = "no region begins before this marker; nothing behind it is analysed".to_owned();
+    warning(end.place.clone(), "marker-unopened", message, vec![removal(&[end], text)])
 }
 
 fn empty(outline: &Outline, begin: &Marker, end: &Marker, text: &str) -> Option<Finding> {
@@ -117,6 +134,7 @@ mod tests {
         let end = "# LLVM-MCA-END\n";
         check(&format!("# llvm-mca-begin\nnop\n{end}"), "marker-misspelt", &format!("# LLVM-MCA-BEGIN\nnop\n{end}"));
         check("# Llvm-Mca-End x\n", "marker-misspelt", "# LLVM-MCA-END x\n");
+        check("nop\n# LLVM-MCA-END\nnop\n", "marker-unopened", "nop\nnop\n");
     }
 
     #[test]

@@ -108,10 +108,8 @@ impl Outline {
     pub fn definition_of(&self, word: &str, at: usize) -> Option<&Label> {
         if let Some((number, direction)) = split_numeric(word) {
             let same = |label: &&Label| label.name == number;
-            return match direction {
-                'b' => self.labels.iter().rev().filter(|label| label.place.start <= at).find(same),
-                _ => self.labels.iter().filter(|label| label.place.start > at).find(same),
-            };
+            let (before, behind) = self.labels.split_at(self.labels.partition_point(|label| label.place.start <= at));
+            return if direction == 'b' { before.iter().rev().find(same) } else { behind.iter().find(same) };
         }
         self.labels.iter().find(|label| label.name == word)
     }

@@ -1,7 +1,9 @@
 //! The threads that read files and simulate regions.
 //!
-//! Two lanes: jobs that may take long have a thread of their own and never stand before short ones. Within a lane
-//! readings go before simulations, else first come, first served. A panic costs the job, not the thread.
+//! Jobs that may take long never stand before short ones: long readings have a thread of their own, and so have long
+//! simulations, since an edit ends the simulation it supersedes only when the new text has been read. Short readings go
+//! before short simulations. Within a queue the first come is first served, unless somebody waits for a job. A panic costs
+//! the job, not the thread.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -9,31 +11,55 @@ use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 
 pub type Job = Box<dyn FnOnce() + Send>;
 
+/// By what the jobs of the short simulations and the long ones are found again.
+pub type Ticket = u64;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Lane {
-    /// Milliseconds; the first jobs of the queue are readings.
+    /// Milliseconds, as `Short`.
     Reading,
-    Short,
-    Long,
+    LongReading,
+    Short(Ticket),
+    Long(Ticket),
 }
 
 #[derive(Default)]
 struct Queues {
     readings: VecDeque<Job>,
-    short: VecDeque<Job>,
-    long: VecDeque<Job>,
+    long_readings: VecDeque<Job>,
+    short: VecDeque<(Ticket, Job)>,
+    long: VecDeque<(Ticket, Job)>,
     is_closed: bool,
+}
+
+/// Which queues a thread serves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Duty {
+    Short,
+    LongReadings,
+    LongSimulations,
 }
 
 #[derive(Default)]
 struct Shared {
     queues: Mutex<Queues>,
-    changed: Condvar,
+    /// One for the threads of each duty: a job wakes nobody who may not take it.
+    short_changed: Condvar,
+    long_readings_changed: Condvar,
+    long_changed: Condvar,
 }
 
 impl Shared {
     fn lock(&self) -> MutexGuard<'_, Queues> {
         self.queues.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn changed(&self, duty: Duty) -> &Condvar {
+        match duty {
+            Duty::Short => &self.short_changed,
+            Duty::LongReadings => &self.long_readings_changed,
+            Duty::LongSimulations => &self.long_changed,
+        }
     }
 }
 
@@ -44,7 +70,7 @@ pub struct Pool {
 }
 
 impl Pool {
-    /// One thread a core less the one that is kept for the protocol, plus the thread of the long lane.
+    /// One thread a core less the one that is kept for the protocol, plus the threads of the long jobs.
     pub fn new() -> Pool {
         let n_cores = std::thread::available_parallelism().map_or(1, usize::from);
         // Never a single thread: one text that takes long to read must not hold up the others.
@@ -54,11 +80,11 @@ impl Pool {
     pub fn with_threads(n_short: usize) -> Pool {
         let shared = Arc::new(Shared::default());
         let mut n_threads = 0;
-        for number in 0..=n_short {
+        let long = [("mca-read".to_owned(), Duty::LongReadings), ("mca-long".to_owned(), Duty::LongSimulations)];
+        let short = (0..n_short).map(|number| (format!("mca-{number}"), Duty::Short));
+        for (name, duty) in short.chain(long) {
             let shared = shared.clone();
-            let is_long = number == n_short;
-            let name = if is_long { "mca-long".to_owned() } else { format!("mca-{number}") };
-            let spawned = std::thread::Builder::new().name(name).spawn(move || work(&shared, is_long));
+            let spawned = std::thread::Builder::new().name(name).spawn(move || work(&shared, duty));
             match spawned {
                 Ok(_) => n_threads += 1,
                 Err(error) => tracing::error!(%error, "a worker thread could not be started"),
@@ -73,13 +99,38 @@ impl Pool {
 
     pub fn submit(&self, lane: Lane, job: Job) {
         let mut queues = self.shared.lock();
-        match lane {
-            Lane::Reading => queues.readings.push_back(job),
-            Lane::Short => queues.short.push_back(job),
-            Lane::Long => queues.long.push_back(job),
-        }
+        let duty = match lane {
+            Lane::Reading => {
+                queues.readings.push_back(job);
+                Duty::Short
+            }
+            Lane::LongReading => {
+                queues.long_readings.push_back(job);
+                Duty::LongReadings
+            }
+            Lane::Short(ticket) => {
+                queues.short.push_back((ticket, job));
+                Duty::Short
+            }
+            Lane::Long(ticket) => {
+                queues.long.push_back((ticket, job));
+                Duty::LongSimulations
+            }
+        };
         drop(queues);
-        self.shared.changed.notify_all();
+        self.shared.changed(duty).notify_one();
+    }
+
+    /// Puts simulations that still wait to the front, in their order.
+    pub fn hurry(&self, tickets: &[Ticket]) {
+        let mut queues = self.shared.lock();
+        let Queues { short, long, .. } = &mut *queues;
+        for queue in [short, long] {
+            if queue.iter().any(|(ticket, _)| tickets.contains(ticket)) {
+                let (first, rest): (Vec<_>, Vec<_>) = queue.drain(..).partition(|(ticket, _)| tickets.contains(ticket));
+                queue.extend(first.into_iter().chain(rest));
+            }
+        }
     }
 }
 
@@ -92,12 +143,14 @@ impl Default for Pool {
 impl Drop for Pool {
     fn drop(&mut self) {
         self.shared.lock().is_closed = true;
-        self.shared.changed.notify_all();
+        for duty in [Duty::Short, Duty::LongReadings, Duty::LongSimulations] {
+            self.shared.changed(duty).notify_all();
+        }
     }
 }
 
-fn work(shared: &Shared, is_long: bool) {
-    while let Some(job) = next_job(shared, is_long) {
+fn work(shared: &Shared, duty: Duty) {
+    while let Some(job) = next_job(shared, duty) {
         // The job reports its own failure by what it owns being dropped; the message is in the log already.
         if catch_unwind(AssertUnwindSafe(job)).is_err() {
             tracing::error!("a job panicked");
@@ -105,20 +158,22 @@ fn work(shared: &Shared, is_long: bool) {
     }
 }
 
-fn next_job(shared: &Shared, is_long: bool) -> Option<Job> {
+fn next_job(shared: &Shared, duty: Duty) -> Option<Job> {
     let mut queues = shared.lock();
     loop {
         if queues.is_closed {
             return None;
         }
-        let next = match is_long {
-            true => queues.long.pop_front(),
-            false => queues.readings.pop_front().or_else(|| queues.short.pop_front()),
+        let job = |(_, job): (Ticket, Job)| job;
+        let next = match duty {
+            Duty::Short => queues.readings.pop_front().or_else(|| queues.short.pop_front().map(job)),
+            Duty::LongReadings => queues.long_readings.pop_front(),
+            Duty::LongSimulations => queues.long.pop_front().map(job),
         };
         if next.is_some() {
             return next;
         }
-        queues = shared.changed.wait(queues).unwrap_or_else(PoisonError::into_inner);
+        queues = shared.changed(duty).wait(queues).unwrap_or_else(PoisonError::into_inner);
     }
 }
 
@@ -137,31 +192,37 @@ mod tests {
         let (tell, told) = mpsc::channel();
         let long = tell.clone();
         pool.submit(
-            Lane::Long,
+            Lane::Long(0),
             Box::new(move || {
                 released.recv().expect("a release");
                 long.send("long").expect("a listener");
             }),
         );
-        pool.submit(Lane::Short, Box::new(|| panic!("on purpose")));
-        pool.submit(Lane::Short, Box::new(move || tell.send("short").expect("a listener")));
+        let reading = tell.clone();
+        pool.submit(Lane::Short(1), Box::new(|| panic!("on purpose")));
+        pool.submit(Lane::Short(2), Box::new(move || tell.send("short").expect("a listener")));
         assert_eq!(told.recv_timeout(IN_TIME), Ok("short"));
+        // The long simulation may be one that only this reading supersedes.
+        pool.submit(Lane::LongReading, Box::new(move || reading.send("reading").expect("a listener")));
+        assert_eq!(told.recv_timeout(IN_TIME), Ok("reading"));
         release.send(()).expect("a waiting job");
         assert_eq!(told.recv_timeout(IN_TIME), Ok("long"));
     }
 
     #[test]
-    fn readings_go_first() {
+    fn readings_go_first_and_then_what_somebody_waits_for() {
         let pool = Pool::with_threads(1);
         let (release, released) = mpsc::channel::<()>();
         let (tell, told) = mpsc::channel();
-        pool.submit(Lane::Short, Box::new(move || released.recv().expect("a release")));
-        for (lane, name) in [(Lane::Short, "simulation"), (Lane::Reading, "reading")] {
+        pool.submit(Lane::Short(0), Box::new(move || released.recv().expect("a release")));
+        for lane in [Lane::Short(1), Lane::Short(2), Lane::Short(3), Lane::Short(4), Lane::Reading] {
             let tell = tell.clone();
-            pool.submit(lane, Box::new(move || tell.send(name).expect("a listener")));
+            pool.submit(lane, Box::new(move || tell.send(lane).expect("a listener")));
         }
+        pool.hurry(&[4, 3, 77]);
         release.send(()).expect("a waiting job");
-        assert_eq!(told.recv_timeout(IN_TIME), Ok("reading"));
-        assert_eq!(told.recv_timeout(IN_TIME), Ok("simulation"));
+        for lane in [Lane::Reading, Lane::Short(3), Lane::Short(4), Lane::Short(1), Lane::Short(2)] {
+            assert_eq!(told.recv_timeout(IN_TIME), Ok(lane));
+        }
     }
 }

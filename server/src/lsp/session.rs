@@ -5,6 +5,7 @@ mod configuration;
 mod documents;
 mod flights;
 mod publish;
+mod waiter;
 
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;

@@ -11,12 +11,21 @@ use super::document::Source;
 use super::{from_proto, to_proto};
 
 /// How much must be known before a feature can answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
     /// The text has been read.
     Reading,
-    /// Every region has its numbers, or there is no time left to wait for them.
-    Numbers,
+    /// The regions that reach into these lines have their numbers.
+    Numbers(Range),
+    /// The same, but a region that takes long is not waited for as long as others have something to show.
+    Hints(Range),
+}
+
+impl Need {
+    /// The numbers of what stands on one line.
+    pub fn numbers_at(position: Position) -> Need {
+        Need::Numbers(Range::new(Position::new(position.line, 0), Position::new(position.line, u32::MAX)))
+    }
 }
 
 /// The numbers of a region at the last save, for the difference that hints may show.
@@ -40,10 +49,6 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    pub fn is_complete(&self) -> bool {
-        self.results.iter().all(Option::is_some)
-    }
-
     pub fn source(&self) -> &Source {
         &self.reading.source
     }

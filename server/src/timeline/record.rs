@@ -121,9 +121,9 @@ pub fn texts_of(report: &RegionReport) -> Vec<String> {
     report.listing.texts.iter().map(|text| String::from_utf8_lossy(text).replace('\t', " ")).collect()
 }
 
-/// Their machine code.
-pub fn encodings_of(program: &Program, report: &RegionReport) -> Vec<Vec<u8>> {
-    let instructions: Vec<_> = report.instructions.iter().map(|&number| program.instructions()[number]).collect();
+/// The machine code of instructions of the program.
+pub fn encodings_of(program: &Program, numbers: &[usize]) -> Vec<Vec<u8>> {
+    let instructions: Vec<_> = numbers.iter().map(|&number| program.instructions()[number]).collect();
     let mut bytes = Vec::new();
     let ends = program.push_encodings(&instructions, &mut bytes);
     let starts = std::iter::once(0).chain(ends.iter().copied());

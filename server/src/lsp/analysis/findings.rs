@@ -121,7 +121,9 @@ pub fn unread_instructions(program: &Program) -> Vec<usize> {
     }
     lines.dedup();
     let buffers = &program.assembly().buffers;
-    lines.into_iter().map(|line| buffers.location_in_main(line).offset as usize).collect()
+    let mut places: Vec<usize> = lines.into_iter().map(|line| buffers.location_in_main(line).offset as usize).collect();
+    places.sort_unstable();
+    places
 }
 
 /// The bytes that a message speaks of. Without a range: the word at its location. A message about a macro, a repetition or

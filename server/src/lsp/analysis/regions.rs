@@ -37,6 +37,8 @@ fn line_of(source: &Source, offset: usize) -> Range<usize> {
 }
 
 /// All regions that have an instruction.
+///
+/// `unread`: where statements stand that could not be read, in order.
 pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> Vec<RegionPlan> {
     let places = places_of_instructions(&subject.program, &reading.source);
     let hasher = KeyHasher::new(subject, reading);
@@ -47,7 +49,7 @@ pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> Vec<Regi
         RegionPlan {
             name,
             kind,
-            n_unread: unread.iter().filter(|&&at| range.contains(&at)).count(),
+            n_unread: unread.partition_point(|&at| at < range.end) - unread.partition_point(|&at| at < range.start),
             places: numbers.iter().map(|&number| places[number].clone()).collect(),
             definitions: definitions_of(subject, &reading.source, &numbers),
             cost: numbers.len() as u64 * n_iterations,

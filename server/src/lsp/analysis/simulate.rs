@@ -3,16 +3,16 @@
 use std::sync::{Arc, OnceLock};
 
 use mca_core::analyze::chain::{Chain, slowest_chain};
-use mca_core::analyze::dataflow::{RegisterUse, dataflow};
+use mca_core::analyze::dataflow::dataflow;
 use mca_core::analyze::region::{Outcome as RegionOutcome, RegionAnalysis, RegionReport, analyse};
 use mca_core::inst::ids::RegisterId;
 use mca_core::sim::{Cancellation, Scratch};
 use mca_core::text::diagnostic::Severity;
 use mca_core::view::bottleneck::{self, DependencyKind};
 
-use super::{Notice, Outcome, Reading, RegionPlan, RegionResult, Subject};
+use super::{Notice, Outcome, Reading, RegionPlan, RegionResult, RegisterNames, Subject};
 use crate::lsp::protocol::{Bottleneck, BottleneckKind, Numbers};
-use crate::timeline::record::{encodings_of, texts_of};
+use crate::timeline::record::texts_of;
 
 /// `None`: cancelled, or there is no such region.
 pub fn simulate(reading: &Reading, region: usize, cancellation: &Cancellation) -> Option<Outcome> {
@@ -53,7 +53,7 @@ fn notices_of(analysis: &RegionAnalysis, numbers: &[usize]) -> Vec<Notice> {
             }
             continue;
         }
-        let instruction = message.instruction.and_then(|number| numbers.iter().position(|other| *other == number));
+        let instruction = message.instruction.and_then(|number| numbers.binary_search(&number).ok());
         notices.push(Notice { message: text, note: None, instruction, is_dropped: false });
     }
     notices
@@ -74,25 +74,23 @@ fn result_of(
     for notice in &mut notices {
         notice.is_dropped = notice.instruction.is_some_and(|instruction| kept.binary_search(&instruction).is_err());
     }
-    let program = &subject.program;
-    let registers = dataflow(program, &plan.region, subject.processor, &subject.options);
-    let name = |register: RegisterId| (register, program.register_name(register, report.dialect));
-    let register_names: Vec<_> = registers_in(&report, &registers).into_iter().map(name).collect();
-    let chain = slowest_chain(&registers);
-    let deciding = chain.as_ref().filter(|chain| decides(chain, &wire));
+    let register_names = RegisterNames::of(subject, registers_in(&report));
+    let deciding = || {
+        let registers = dataflow(&subject.program, &plan.region, subject.processor, &subject.options);
+        let link = *slowest_chain(&registers).filter(|chain| decides(chain, &wire))?.find_slowest()?;
+        Some(subject.program.register_name(link.register, report.dialect))
+    };
     let bottleneck = report.views.bottleneck.as_ref().and_then(|data| bottleneck_of(data, deciding, &register_names));
     Ok(Arc::new(RegionResult {
         numbers: wire,
         bottleneck,
         kept,
         texts: texts_of(&report),
-        encodings: encodings_of(program, &report),
         notices,
         register_names,
         views: report.views,
-        registers,
-        chain,
         bounds: OnceLock::new(),
+        details: OnceLock::new(),
     }))
 }
 
@@ -107,19 +105,12 @@ fn positions_in(numbers: &[usize], kept: &[usize]) -> Vec<usize> {
     kept.iter().map_while(position).collect()
 }
 
-/// Every register that the region or a view of it speaks of, once.
-fn registers_in(report: &RegionReport, uses: &[RegisterUse]) -> Vec<RegisterId> {
+/// The registers that a view of the region speaks of.
+fn registers_in(report: &RegionReport) -> impl Iterator<Item = RegisterId> {
     let sequence = report.views.bottleneck.iter().flat_map(|data| &data.critical_sequence);
     let waits = report.views.waits.iter().flat_map(|waits| &waits.instructions);
     let producers = waits.flat_map(|wait| &wait.producers).filter_map(|producer| producer.register);
-    let mut registers: Vec<RegisterId> = sequence.filter_map(|edge| edge.register).chain(producers).collect();
-    for usage in uses {
-        registers.extend(usage.reads.iter().map(|read| read.register));
-        registers.extend(&usage.writes);
-    }
-    registers.sort_unstable();
-    registers.dedup();
-    registers
+    sequence.filter_map(|edge| edge.register).chain(producers)
 }
 
 /// Whether the region is about as slow as this chain alone.
@@ -130,11 +121,11 @@ fn decides(chain: &Chain, numbers: &Numbers) -> bool {
 
 /// What the bottleneck analysis blames most, if it blames anything. It says that instructions wait for registers; the
 /// critical sequence, which ends with the last instruction that waited, may pass by the one that the others wait for in
-/// the end. So a chain that explains the region's cycles names the register.
+/// the end. So a chain that explains the region's cycles names the register, if there is one.
 fn bottleneck_of(
     data: &bottleneck::Bottleneck,
-    chain: Option<&Chain>,
-    names: &[(RegisterId, String)],
+    deciding: impl FnOnce() -> Option<String>,
+    names: &RegisterNames,
 ) -> Option<Bottleneck> {
     if !data.is_discovered() || data.total_cycles == 0 {
         return None;
@@ -152,11 +143,9 @@ fn bottleneck_of(
     }
     let edges = data.critical_sequence.iter().filter(|edge| edge.edge.kind == DependencyKind::Register);
     let dearest = edges.max_by_key(|edge| edge.edge.cost).and_then(|edge| edge.register);
-    let slowest = chain.and_then(Chain::find_slowest).map(|link| link.register);
-    let name = slowest.or(dearest).and_then(|register| names.iter().find(|(known, _)| *known == register));
     Some(Bottleneck {
         kind: BottleneckKind::Register,
-        name: name.map(|(_, name)| name.clone()),
+        name: deciding().or_else(|| dearest.map(|register| names.name_of(register).to_owned())),
         share: Some(share(data.register_cycles)),
     })
 }

@@ -17,28 +17,41 @@ const MAX_UNASKED_BOTTLENECKS: usize = 1000;
 
 pub fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
     let reading = &snapshot.reading;
-    let mut findings = reading.findings.clone();
+    let mut list = List { snapshot, said: HashSet::new(), diagnostics: Vec::new() };
+    reading.findings.iter().for_each(|finding| list.add(finding));
     let mut n_unasked = 0;
     for (region, outcome) in reading.regions.iter().zip(&snapshot.results) {
         match outcome {
             Some(Ok(result)) => {
-                notices(region, result, &mut findings);
+                notices(region, result, &mut list);
                 let is_marked = region.kind == RegionKind::Marked;
                 if is_marked || n_unasked < MAX_UNASKED_BOTTLENECKS {
-                    let n_before = findings.len();
-                    critical_sequence(snapshot, region, result, &mut findings);
-                    n_unasked += if is_marked { 0 } else { findings.len() - n_before };
+                    let n_before = list.diagnostics.len();
+                    critical_sequence(region, result, &mut list);
+                    n_unasked += if is_marked { 0 } else { list.diagnostics.len() - n_before };
                 }
             }
-            Some(Err(message)) => findings.push(failure(region, message)),
+            Some(Err(message)) => list.add(&failure(region, message)),
             None => {}
         }
     }
-    // Regions may overlap; what concerns a line is said once.
-    let mut said = HashSet::with_capacity(findings.len());
-    findings.retain(|finding| said.insert((finding.place.start, finding.place.end, finding.message.clone())));
-    let encoding = snapshot.client.encoding;
-    findings.iter().map(|finding| to_proto::diagnostic(&reading.source, &snapshot.uri, finding, encoding)).collect()
+    list.diagnostics
+}
+
+/// What is published, each thing once: regions may overlap, and more than one may have the same to say of a line.
+struct List<'a> {
+    snapshot: &'a Snapshot,
+    said: HashSet<(usize, usize, String)>,
+    diagnostics: Vec<Diagnostic>,
+}
+
+impl List<'_> {
+    fn add(&mut self, finding: &Finding) {
+        if self.said.insert((finding.place.start, finding.place.end, finding.message.clone())) {
+            let Snapshot { reading, uri, client, .. } = self.snapshot;
+            self.diagnostics.push(to_proto::diagnostic(&reading.source, uri, finding, client.encoding));
+        }
+    }
 }
 
 fn failure(region: &RegionPlan, message: &str) -> Finding {
@@ -48,7 +61,7 @@ fn failure(region: &RegionPlan, message: &str) -> Finding {
 }
 
 /// What lowering had to say: instructions without scheduling data, calls, returns.
-fn notices(region: &RegionPlan, result: &RegionResult, findings: &mut Vec<Finding>) {
+fn notices(region: &RegionPlan, result: &RegionResult, list: &mut List<'_>) {
     for notice in &result.notices {
         let place = notice.instruction.and_then(|instruction| region.places.get(instruction));
         let place = place.cloned().unwrap_or(region.range.start..region.range.start);
@@ -65,19 +78,14 @@ fn notices(region: &RegionPlan, result: &RegionResult, findings: &mut Vec<Findin
             (None, false) => reason,
         };
         let notes = notice.instruction.and_then(|instruction| region.definition_note(instruction));
-        findings.push(Finding {
-            place,
-            severity,
-            code,
-            message,
-            notes: notes.into_iter().collect(),
-            fixes: Vec::new(),
-        });
+        let notes = notes.into_iter().collect();
+        list.add(&Finding { place, severity, code, message, notes, fixes: Vec::new() });
     }
 }
 
 /// One finding for each edge of the critical sequence, at the instruction that waits.
-fn critical_sequence(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult, findings: &mut Vec<Finding>) {
+fn critical_sequence(region: &RegionPlan, result: &RegionResult, list: &mut List<'_>) {
+    let snapshot = list.snapshot;
     let severity = match snapshot.reading.configuration.editor.bottleneck_level {
         BottleneckLevel::Off => return,
         BottleneckLevel::Hint => Severity::Hint,
@@ -108,7 +116,7 @@ fn critical_sequence(snapshot: &Snapshot, region: &RegionPlan, result: &RegionRe
         );
         let text = result.texts.get(from).cloned().unwrap_or_default();
         let definition = result.kept.get(to).and_then(|instruction| region.definition_note(*instruction));
-        findings.push(Finding {
+        list.add(&Finding {
             place: to_place,
             severity,
             code: "bottleneck",

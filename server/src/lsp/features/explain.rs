@@ -7,6 +7,7 @@ use mca_core::analyze::chain::Link;
 use mca_core::analyze::dataflow::{Bound, Limit};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::isa::Isa;
+use mca_core::sim::Cancellation;
 use mca_core::view::bottleneck::DependencyKind;
 use mca_core::view::instruction_info::InstructionRow;
 use mca_core::view::waits::InstructionWaits;
@@ -77,9 +78,9 @@ pub fn instruction_line(result: &RegionResult, position: usize) -> String {
 }
 
 /// A region: summary, bounds, pressure, bottlenecks, provenance.
-pub fn region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> String {
+pub fn region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, cancellation: &Cancellation) -> String {
     let subject = snapshot.reading.subject.as_ref();
-    describe(snapshot, plan, result, subject.map_or(&[], |subject| result.bounds(subject, plan)))
+    describe(snapshot, plan, result, subject.map_or(&[], |subject| result.bounds(subject, plan, cancellation)))
 }
 
 /// The same without the bounds, which nobody computes before they are asked for.
@@ -155,12 +156,15 @@ fn bounds_table(result: &RegionResult, bounds: &[Bound], text: &mut String) {
 
 /// Through which registers and lines the loop-carried dependencies go.
 fn chain(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, text: &mut String) {
-    let Some(chain) = &result.chain else {
+    let Some(details) = snapshot.reading.subject.as_ref().map(|subject| result.details(subject, plan)) else {
+        return;
+    };
+    let Some(chain) = &details.chain else {
         return;
     };
     let link = |link: &Link| {
         let line = line_of(snapshot, plan, result, link.position);
-        format!("line {line} `{}` ({})", result.register_name(link.register), link.latency_cycles)
+        format!("line {line} `{}` ({})", details.register_names.name_of(link.register), link.latency_cycles)
     };
     let links: Vec<String> = chain.links.iter().take(MAX_LINKS).map(link).collect();
     let more = match chain.links.len().saturating_sub(MAX_LINKS) {
@@ -251,7 +255,8 @@ pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult
             mark(columns.has_side_effects)
         );
     }
-    if let Some(bytes) = result.encodings.get(position).filter(|bytes| !bytes.is_empty()) {
+    let details = snapshot.reading.subject.as_ref().map(|subject| result.details(subject, plan));
+    if let Some(bytes) = details.and_then(|details| details.encodings.get(position)).filter(|bytes| !bytes.is_empty()) {
         let hex: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
         let _ = writeln!(text, "`{}` ({} bytes)\n", hex.join(" "), bytes.len());
         if let Some(facts) = facts_of(snapshot, plan, result, position, bytes).filter(|facts| !facts.is_empty()) {

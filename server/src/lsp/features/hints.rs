@@ -7,7 +7,9 @@
 
 use std::ops::Range;
 
-use tower_lsp::lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip, MarkupContent, MarkupKind, Position};
+use serde::{Deserialize, Serialize};
+use serde_json::Value;
+use tower_lsp::lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip, MarkupContent, MarkupKind, Position, Url};
 
 use super::explain;
 use crate::lsp::analysis::{RegionPlan, RegionResult};
@@ -16,6 +18,9 @@ use crate::lsp::settings::InstructionHints;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
+/// What stands for the numbers of a region that takes long, until they are there.
+const PENDING: &str = "analysing…";
+
 pub fn hints(snapshot: &Snapshot, range: Range<usize>) -> Vec<InlayHint> {
     let settings = &snapshot.reading.configuration.editor;
     let mut hints = Vec::new();
@@ -23,22 +28,62 @@ pub fn hints(snapshot: &Snapshot, range: Range<usize>) -> Vec<InlayHint> {
         if region.range.end < range.start || range.end < region.range.start {
             continue;
         }
+        let shows_throughput = settings.throughput_hints && range.start <= line_end(snapshot, region.range.start);
         let Some(outcome) = snapshot.results.get(index).and_then(Option::as_ref) else {
+            // Not every client asks again by itself; nobody should take a region for one without numbers.
+            if shows_throughput && region.takes_long() {
+                hints.push(hint(snapshot, region.range.start, PENDING.to_owned(), None));
+            }
             continue;
         };
-        if settings.throughput_hints && range.start <= line_end(snapshot, region.range.start) {
+        if shows_throughput {
             let text = match outcome {
                 Ok(result) => throughput(snapshot, region, result),
                 Err(message) => format!("not analysed: {message}"),
             };
-            let tooltip = outcome.as_ref().ok().map(|result| explain::region_in_short(snapshot, region, result));
-            hints.push(hint(snapshot, region.range.start, text, tooltip));
+            let result = outcome.as_ref().ok();
+            let comes_later = snapshot.client.resolves_tooltips;
+            let tooltip =
+                result.filter(|_| !comes_later).map(|result| explain::region_in_short(snapshot, region, result));
+            let mut hint = hint(snapshot, region.range.start, text, tooltip);
+            hint.data = result.filter(|_| comes_later).and_then(|_| HintData::of(snapshot, region));
+            hints.push(hint);
         }
         if let Ok(result) = outcome {
             instructions(snapshot, region, result, &range, &mut hints);
         }
     }
     hints
+}
+
+/// Whose tooltip a hint is owed. Not by number: the text may have changed since.
+#[derive(Debug, Deserialize, Serialize)]
+pub struct HintData {
+    pub uri: Url,
+    key: String,
+}
+
+impl HintData {
+    fn of(snapshot: &Snapshot, region: &RegionPlan) -> Option<Value> {
+        let data = HintData { uri: snapshot.uri.clone(), key: key_of(region) };
+        serde_json::to_value(data).ok()
+    }
+}
+
+fn key_of(region: &RegionPlan) -> String {
+    format!("{:032x}", region.key.0)
+}
+
+/// The tooltip of a region, if there still is one with this content.
+pub fn tooltip(snapshot: &Snapshot, data: &HintData) -> Option<InlayHintTooltip> {
+    let regions = snapshot.reading.regions.iter().zip(&snapshot.results);
+    let (region, outcome) = regions.into_iter().find(|(region, _)| key_of(region) == data.key)?;
+    let result = outcome.as_ref()?.as_ref().ok()?;
+    Some(markdown(explain::region_in_short(snapshot, region, result)))
+}
+
+fn markdown(value: String) -> InlayHintTooltip {
+    InlayHintTooltip::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value })
 }
 
 fn line_end(snapshot: &Snapshot, offset: usize) -> usize {
@@ -56,8 +101,7 @@ fn hint(snapshot: &Snapshot, offset: usize, text: String, tooltip: Option<String
         label: InlayHintLabel::String(text),
         kind: None,
         text_edits: None,
-        tooltip: tooltip
-            .map(|value| InlayHintTooltip::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value })),
+        tooltip: tooltip.map(markdown),
         padding_left: Some(true),
         padding_right: None,
         data: None,
@@ -182,6 +226,16 @@ mod tests {
         assert!(labels(&fixture)[1].1.starts_with("latency 2 · 1 per 1.0 cycles"), "{:?}", labels(&fixture));
         set(&mut fixture, InstructionHints::Off);
         assert_eq!(labels(&fixture).len(), 1);
+    }
+
+    #[test]
+    fn a_region_that_takes_long_shows_that_it_has_no_numbers_yet() {
+        let mut fixture = Fixture::new(&DOT.replace("=300", "=200000"));
+        fixture.snapshot.results = vec![None];
+        assert_eq!(labels(&fixture), [(1, "analysing…".to_owned())]);
+        let mut short = Fixture::new(DOT);
+        short.snapshot.results = vec![None];
+        assert_eq!(labels(&short), [], "it would only flicker");
     }
 
     #[test]

@@ -2,15 +2,16 @@
 
 use std::ops::Range;
 
+use mca_core::sim::Cancellation;
 use tower_lsp::lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
 
 use super::{explain, registers};
 use crate::lsp::protocol::RegionKind;
 use crate::lsp::snapshot::Snapshot;
 
-pub fn hover(snapshot: &Snapshot, position: Position) -> Option<Hover> {
+pub fn hover(snapshot: &Snapshot, position: Position, cancellation: &Cancellation) -> Option<Hover> {
     let offset = snapshot.offset(position);
-    let (text, place) = on_border(snapshot, offset)
+    let (text, place) = on_border(snapshot, offset, cancellation)
         .or_else(|| registers::hover(snapshot, offset))
         .or_else(|| on_instruction(snapshot, offset))?;
     let kind = if snapshot.client.shows_markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
@@ -21,7 +22,7 @@ pub fn hover(snapshot: &Snapshot, position: Position) -> Option<Hover> {
 }
 
 /// The region whose first line, or last if that is a marker, is under the cursor, unless an instruction is meant.
-fn on_border(snapshot: &Snapshot, offset: usize) -> Option<(String, Range<usize>)> {
+fn on_border(snapshot: &Snapshot, offset: usize, cancellation: &Cancellation) -> Option<(String, Range<usize>)> {
     let source = snapshot.source();
     let line = source.lines.line_of(offset);
     let found = snapshot.reading.regions.iter().enumerate().find(|(_, region)| {
@@ -32,7 +33,7 @@ fn on_border(snapshot: &Snapshot, offset: usize) -> Option<(String, Range<usize>
     });
     let (index, region) = found?;
     let text = match snapshot.results.get(index)?.as_ref()? {
-        Ok(result) => explain::region(snapshot, region, result),
+        Ok(result) => explain::region(snapshot, region, result, cancellation),
         Err(message) => format!("Not analysed: {message}"),
     };
     Some((text, source.lines.line_range(&source.text, line)?))
@@ -58,7 +59,7 @@ mod tests {
 
     fn text(source: &str) -> Option<String> {
         let fixture = Fixture::new(source);
-        let hover = hover(&fixture.snapshot, fixture.position())?;
+        let hover = hover(&fixture.snapshot, fixture.position(), &Cancellation::new())?;
         match hover.contents {
             HoverContents::Markup(content) => Some(content.value),
             other => panic!("{other:?}"),

@@ -24,8 +24,8 @@ pub fn places_of_label(snapshot: &Snapshot, at: usize, includes_definition: bool
     let mentions = outline.mentions.iter().map(|mention| mention.place.clone()).filter(|place| {
         // Comparing places, not names: numeric labels are defined again and again.
         let word = &text[place.clone()];
-        let may_mean = word == label.name || label.is_numeric();
-        may_mean && outline.definition_of(word, place.start).is_some_and(|other| other.place == label.place)
+        let name = if label.is_numeric() { word.strip_suffix(['b', 'f']).unwrap_or("") } else { word };
+        name == label.name && outline.definition_of(word, place.start).is_some_and(|other| other.place == label.place)
     });
     includes_definition.then(|| label.place.clone()).into_iter().chain(mentions).collect()
 }

@@ -8,13 +8,14 @@ use mca_core::inst::isa::Isa;
 use tower_lsp::lsp_types::{DocumentHighlight, DocumentHighlightKind, Position};
 
 use super::{explain, navigation};
-use crate::lsp::analysis::{RegionPlan, RegionResult};
+use crate::lsp::analysis::{Details, RegionPlan, RegionResult};
 use crate::lsp::snapshot::Snapshot;
 
 /// A register's name in an instruction that takes part in the numbers.
 struct Mention<'a> {
     plan: &'a RegionPlan,
     result: &'a RegionResult,
+    details: &'a Details,
     position: usize,
     register: RegisterId,
     isa: &'static Isa,
@@ -22,7 +23,8 @@ struct Mention<'a> {
 }
 
 fn mention_at(snapshot: &Snapshot, offset: usize) -> Option<Mention<'_>> {
-    let isa = snapshot.reading.subject.as_ref()?.program.isa();
+    let subject = snapshot.reading.subject.as_ref()?;
+    let isa = subject.program.isa();
     let (place, name) = word_at(&snapshot.source().text, offset)?;
     let register = isa.find_written_register(name.to_ascii_lowercase().as_bytes())?;
     let index = snapshot.region_at(offset)?;
@@ -30,7 +32,7 @@ fn mention_at(snapshot: &Snapshot, offset: usize) -> Option<Mention<'_>> {
     let instruction = plan.places.iter().position(|one| one.start <= offset && offset <= one.end)?;
     let result = snapshot.results.get(index)?.as_ref()?.as_ref().ok()?;
     let position = result.position_of(instruction)?;
-    Some(Mention { plan, result, position, register, isa, place })
+    Some(Mention { plan, result, details: result.details(subject, plan), position, register, isa, place })
 }
 
 /// The word under the cursor, without the sign that AT&T writes in front of registers.
@@ -58,9 +60,9 @@ fn overlaps(isa: &Isa, left: RegisterId, right: RegisterId) -> bool {
 
 pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(String, Range<usize>)> {
     let mention = mention_at(snapshot, offset)?;
-    let usage = mention.result.registers.get(mention.position)?;
+    let usage = mention.details.registers.get(mention.position)?;
     let read = usage.reads.iter().find(|read| overlaps(mention.isa, read.register, mention.register))?;
-    let name = mention.result.register_name(read.register);
+    let name = mention.details.register_names.name_of(read.register);
     let text = match read.writer {
         None => format!("`{name}` is read here and never written in this region."),
         Some(_) => written(snapshot, &mention, read, name),
@@ -104,7 +106,7 @@ pub fn highlights(snapshot: &Snapshot, position: Position) -> Vec<DocumentHighli
 fn register_highlights(snapshot: &Snapshot, mention: &Mention<'_>) -> Vec<DocumentHighlight> {
     let text = &snapshot.source().text;
     let mut highlights = Vec::new();
-    for (position, usage) in mention.result.registers.iter().enumerate() {
+    for (position, usage) in mention.details.registers.iter().enumerate() {
         let same = |register: &RegisterId| overlaps(mention.isa, *register, mention.register);
         let writes = usage.writes.iter().any(same);
         if !writes && !usage.reads.iter().any(|read| same(&read.register)) {

@@ -262,7 +262,7 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
         trace: &traced,
         views: &result.views,
         texts: &result.texts,
-        encodings: &result.encodings,
+        encodings: &result.details(subject, plan).encodings,
     };
     let range_of = |position: usize| {
         let place = result.kept.get(position).and_then(|&instruction| plan.places.get(instruction));

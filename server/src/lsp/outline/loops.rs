@@ -75,11 +75,17 @@ fn name_of(outline: &Outline, label: &Label) -> String {
 /// From a function's label to its `.size`, or to the next function.
 pub fn functions(outline: &Outline, text: &str) -> Vec<AutomaticRegion> {
     let labels: Vec<&Label> = outline.labels.iter().filter(|label| label.is_function).collect();
+    // Of several sizes of one name the first counts that stands behind the label.
+    let mut sizes: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (name, at) in &outline.sizes {
+        sizes.entry(name).or_default().push(*at);
+    }
     let mut found = Vec::new();
     for (number, label) in labels.iter().enumerate() {
         let next = labels.get(number + 1).map_or(text.len(), |next| next.place.start);
-        let size = outline.sizes.iter().find(|(name, at)| *name == label.name && *at > label.place.start);
-        let limit = size.map_or(next, |(_, at)| (*at).min(next));
+        let behind = |size: &&usize| **size > label.place.start;
+        let size = sizes.get(label.name.as_str()).and_then(|sizes| sizes.iter().find(behind));
+        let limit = size.map_or(next, |size| (*size).min(next));
         let first = outline.instructions.partition_point(|place| place.start < label.place.start);
         let inside = outline.instructions[first..].iter().take_while(|place| place.start < limit);
         if let Some(last) = inside.last() {

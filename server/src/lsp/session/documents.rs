@@ -6,22 +6,20 @@ use std::time::{Duration, Instant};
 use mca_core::sim::Cancellation;
 use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url};
 
+use super::waiter::Waiter;
 use super::{Event, Refusal, Reply, Session, Wanted};
-use crate::lsp::analysis::{self, Outcome, Reading};
+use crate::lsp::analysis::{self, Outcome, Reading, RegionKey};
 use crate::lsp::document::Document;
 use crate::lsp::from_proto;
 use crate::lsp::pool::Lane;
 use crate::lsp::settings::{Layer, modeline};
 use crate::lsp::snapshot::{Need, SavedRegion, Snapshot};
 
+/// The shortest pause between two messages about unfinished work.
+const INTERIM_PAUSE: Duration = Duration::from_millis(250);
+
 /// A text above this size is read where it holds up nobody else's hints.
 const LONG_READING_BYTES: usize = 1 << 20;
-
-struct Waiter {
-    need: Need,
-    deadline: Instant,
-    reply: Reply,
-}
 
 pub(super) struct OpenDocument {
     pub document: Document,
@@ -30,17 +28,21 @@ pub(super) struct OpenDocument {
     pub generation: u64,
     cancels_reading: Arc<Cancellation>,
     pub work_began: Instant,
-    /// What is known before everything is known is told no earlier than this.
-    pub next_interim: Instant,
+    /// When all was known.
+    pub completed: Option<Instant>,
+    last_told: Instant,
+    /// Until the next time that something is told.
+    pause: Duration,
     /// More is known than was told.
-    pub owes_interim: bool,
+    pub owes_telling: bool,
     pub shows_progress: bool,
     /// Of this generation.
     pub reading: Option<Arc<Reading>>,
-    /// Of an earlier one, for the next reading to take over what did not change.
-    earlier: Option<Arc<Reading>>,
+    /// Of an earlier one while there is none of this generation: what did not change is taken over from it.
+    pub earlier: Option<Arc<Reading>>,
+    /// By region of the reading, or of the earlier one.
     pub results: Vec<Option<Outcome>>,
-    /// Regions without a result, by key.
+    /// Regions of the same without a result, by key.
     pub wanted: Wanted,
     pub saved: Arc<Vec<SavedRegion>>,
     snapshot: Option<Arc<Snapshot>>,
@@ -58,8 +60,10 @@ impl OpenDocument {
             generation: 0,
             cancels_reading: Arc::default(),
             work_began: Instant::now(),
-            next_interim: Instant::now(),
-            owes_interim: false,
+            completed: None,
+            last_told: Instant::now(),
+            pause: Duration::ZERO,
+            owes_telling: false,
             shows_progress: false,
             reading: None,
             earlier: None,
@@ -77,10 +81,20 @@ impl OpenDocument {
     }
 
     pub fn next_deadline(&self, progress_delay: Duration) -> Option<Instant> {
-        let waiters = self.waiters.iter().map(|waiter| waiter.deadline).min();
+        let waiters = self.waiters.iter().map(Waiter::next_deadline).min();
         let progress = (!self.is_complete() && !self.shows_progress).then(|| self.work_began + progress_delay);
-        let interim = self.owes_interim.then_some(self.next_interim);
-        waiters.into_iter().chain(progress).chain(interim).min()
+        let telling = self.owes_telling.then(|| self.next_telling());
+        waiters.into_iter().chain(progress).chain(telling).min()
+    }
+
+    /// What is known is told no earlier than this.
+    pub fn next_telling(&self) -> Instant {
+        let shortest = if self.is_complete() { Duration::ZERO } else { INTERIM_PAUSE };
+        self.last_told + self.pause.max(shortest)
+    }
+
+    pub fn told(&mut self, pause: Duration) {
+        (self.last_told, self.pause) = (Instant::now(), pause);
     }
 
     /// Something became known.
@@ -143,7 +157,7 @@ impl Session {
         };
         open.cancels_reading.cancel();
         for waiter in open.waiters.drain(..) {
-            let _ = waiter.reply.send(Err(Refusal::UnknownDocument));
+            waiter.answer(Err(Refusal::UnknownDocument));
         }
         if open.shows_progress {
             self.outbox.progress(uri.clone(), None);
@@ -168,11 +182,12 @@ impl Session {
         open.cancels_reading = Arc::default();
         open.earlier = open.reading.take().or(open.earlier.take());
         let earlier = open.earlier.clone();
-        open.results.clear();
+        (open.owes_telling, open.completed) = (false, None);
+        open.waiters.iter_mut().for_each(Waiter::start_over);
         open.invalidate_snapshot();
         let (generation, uri) = (open.generation, uri.clone());
         let (source, cancelled) = (open.document.source().clone(), open.cancels_reading.clone());
-        let lane = if source.text.len() > LONG_READING_BYTES { Lane::Long } else { Lane::Reading };
+        let lane = if source.text.len() > LONG_READING_BYTES { Lane::LongReading } else { Lane::Reading };
         let return_path = self.return_path.clone();
         let job = move || {
             let began = Instant::now();
@@ -193,8 +208,22 @@ impl Session {
             let _ = reply.send(Err(Refusal::UnknownDocument));
             return;
         };
-        open.waiters.push(Waiter { need, deadline: Instant::now() + patience, reply });
+        open.waiters.push(Waiter::new(need, patience, reply));
         self.answer_waiters(uri);
+        self.hurry(uri);
+    }
+
+    /// What somebody looks at is simulated first.
+    pub(super) fn hurry(&mut self, uri: &Url) {
+        let Some(open) = self.documents.get(uri) else {
+            return;
+        };
+        let Some(reading) = &open.reading else {
+            return;
+        };
+        let awaited: Vec<RegionKey> =
+            open.waiters.iter().flat_map(Waiter::missing).map(|number| reading.regions[number].key).collect();
+        self.hurry_flights(&awaited);
     }
 
     /// Answers the requests whose need is met, and forgets those that were cancelled.
@@ -204,20 +233,17 @@ impl Session {
         let Some(open) = self.documents.get_mut(uri) else {
             return;
         };
-        for waiter in std::mem::take(&mut open.waiters) {
-            let is_met = match waiter.need {
-                Need::Reading => open.reading.is_some(),
-                Need::Numbers => open.is_complete(),
-            };
-            if waiter.reply.is_closed() {
+        for mut waiter in std::mem::take(&mut open.waiters) {
+            if waiter.is_gone() {
                 continue;
             }
-            if !is_met && now < waiter.deadline {
+            let known = open.reading.as_deref().map(|reading| (reading, &open.results[..]));
+            let Some(is_all) = waiter.is_due(known, client.encoding, now) else {
                 open.waiters.push(waiter);
                 continue;
-            }
-            open.owes_refresh |= !is_met;
-            let _ = waiter.reply.send(open.snapshot(&client).ok_or(Refusal::Modified));
+            };
+            open.owes_refresh |= !is_all;
+            waiter.answer(open.snapshot(&client).ok_or(Refusal::Modified));
         }
     }
 
@@ -232,7 +258,7 @@ impl Session {
         for uri in due {
             self.answer_waiters(&uri);
             self.show_progress(&uri);
-            if self.documents.get(&uri).is_some_and(|open| open.owes_interim && open.next_interim <= now) {
+            if self.documents.get(&uri).is_some_and(|open| open.owes_telling && open.next_telling() <= now) {
                 self.something_became_known(&uri);
             }
         }

@@ -10,7 +10,7 @@ use mca_core::sim::Cancellation;
 use tower_lsp::lsp_types::Url;
 
 use super::{Event, Session};
-use crate::lsp::analysis::{self, Outcome, Reading, RegionKey};
+use crate::lsp::analysis::{self, Outcome, Reading, RegionKey, RegionPlan};
 use crate::lsp::pool::Lane;
 
 /// Results that are kept. Beyond them the one that was not used for the longest time goes.
@@ -19,8 +19,8 @@ const MAX_RESULTS: usize = 4096;
 /// Bytes that the kept results may take, roughly.
 const MAX_RESULT_BYTES: usize = 32 << 20;
 
-/// Instructions × iterations above which a simulation may take longer than a person notices.
-const LONG_COST: u64 = 300_000;
+/// Regions that are put before others at a time: as many as a screen holds. Who asks for more waits for all anyway.
+const MAX_HURRIED: usize = 64;
 
 #[derive(Default)]
 pub(super) struct Flights {
@@ -91,6 +91,19 @@ fn size_of(outcome: &Outcome) -> usize {
     }
 }
 
+/// What the text before the edit had: a large file may hold more than the cache keeps.
+fn known_results(earlier: Option<&Reading>, results: &[Option<Outcome>]) -> HashMap<RegionKey, Outcome> {
+    let regions = earlier.map_or(&[][..], |reading| &reading.regions);
+    let known = |(region, result): (&RegionPlan, &Option<Outcome>)| Some((region.key, result.clone()?));
+    regions.iter().zip(results).filter_map(known).collect()
+}
+
+/// A panic costs the region its numbers, and the region says so.
+fn survived(simulate: impl FnOnce() -> Option<Outcome>) -> Option<Outcome> {
+    std::panic::catch_unwind(std::panic::AssertUnwindSafe(simulate))
+        .unwrap_or_else(|_| Some(Err("the analysis of this region failed; the server's log says more".into())))
+}
+
 impl Session {
     pub(super) fn reading_done(&mut self, uri: &Url, generation: u64, reading: Option<Box<Reading>>) {
         let Some(open) = self.documents.get_mut(uri).filter(|open| open.generation == generation) else {
@@ -101,7 +114,9 @@ impl Session {
         };
         let reading: Arc<Reading> = Arc::from(reading);
         open.wanted.clear();
-        open.results = reading.regions.iter().map(|region| self.cache.get(region.key)).collect();
+        let known = known_results(open.earlier.take().as_deref(), &open.results);
+        let result = |region: &RegionPlan| known.get(&region.key).cloned().or_else(|| self.cache.get(region.key));
+        open.results = reading.regions.iter().map(result).collect();
         let mut missing = Vec::new();
         for (number, region) in reading.regions.iter().enumerate() {
             if open.results[number].is_none() {
@@ -121,6 +136,15 @@ impl Session {
             self.start_simulation(&reading, number);
         }
         self.something_became_known(uri);
+        self.hurry(uri);
+    }
+
+    /// Puts those on their way that have not begun before the others.
+    pub(super) fn hurry_flights(&self, keys: &[RegionKey]) {
+        if keys.len() <= MAX_HURRIED {
+            let flights = keys.iter().filter_map(|key| self.flights.running.get(key));
+            self.pool.hurry(&flights.map(|flight| flight.number).collect::<Vec<_>>());
+        }
     }
 
     fn start_simulation(&mut self, reading: &Arc<Reading>, number: usize) {
@@ -132,15 +156,11 @@ impl Session {
         self.flights.next_number += 1;
         let (flight, cancels) = (self.flights.next_number, Arc::new(Cancellation::new()));
         self.flights.running.insert(key, Flight { number: flight, cancels: cancels.clone() });
-        let lane = if region.cost > LONG_COST { Lane::Long } else { Lane::Short };
+        let lane = if region.takes_long() { Lane::Long(flight) } else { Lane::Short(flight) };
         let return_path = self.return_path.clone();
         let job = move || {
             let began = std::time::Instant::now();
-            let simulate = || analysis::simulate(&reading, number, &cancels);
-            let outcome = match std::panic::catch_unwind(std::panic::AssertUnwindSafe(simulate)) {
-                Ok(outcome) => outcome,
-                Err(_) => Some(Err("the analysis of this region failed; the server's log says more".into())),
-            };
+            let outcome = survived(|| analysis::simulate(&reading, number, &cancels));
             tracing::debug!(region = number, elapsed = ?began.elapsed(), "simulated");
             return_path.send(Event::Simulated { key, flight, outcome });
         };
@@ -198,5 +218,35 @@ impl Session {
             }
             is_wanted
         });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_panic_is_the_outcome_of_its_region() {
+        let outcome = survived(|| panic!("on purpose")).expect("an outcome");
+        assert!(outcome.is_err_and(|message| message.contains("failed")));
+        assert_eq!(survived(|| None), None);
+    }
+
+    #[test]
+    fn the_cache_forgets_what_was_not_used_for_longest() {
+        let mut cache = Cache::default();
+        let outcome = |text: &str| Outcome::Err(text.into());
+        for number in 0..MAX_RESULTS as u128 {
+            cache.put(RegionKey(number), outcome("x"));
+        }
+        assert!(cache.get(RegionKey(0)).is_some());
+        cache.put(RegionKey(u128::MAX), outcome("y"));
+        assert_eq!(cache.len(), MAX_RESULTS);
+        assert!(cache.get(RegionKey(0)).is_some() && cache.get(RegionKey(1)).is_none());
+        // One that is larger than all the rest is kept alone.
+        cache.put(RegionKey(7), outcome(&"z".repeat(MAX_RESULT_BYTES + 1)));
+        assert_eq!((cache.len(), cache.get(RegionKey(7)).is_some()), (1, true));
+        cache.put(RegionKey(8), outcome("x"));
+        assert_eq!((cache.len(), cache.n_bytes), (1, 1));
     }
 }

@@ -1,9 +1,10 @@
 //! What the client is told without asking.
 //!
-//! While work goes on, the state so far is told now and then. Telling costs as much as the document has regions, so the
-//! pause after it is a multiple of what it took: thousands of regions are told a few times, not thousands of times.
+//! Telling costs as much as the document has regions and problems, so the pause after it is a multiple of what it took:
+//! fast typing in a large file does not wait for lists that the next key makes old, and thousands of regions that become
+//! known one after the other are told a few times, not thousands of times.
 
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use tower_lsp::lsp_types::{Diagnostic, DiagnosticSeverity, Url};
 
@@ -13,42 +14,63 @@ use crate::lsp::protocol::{AnalyzedParams, Problems, SCHEMA_VERSION};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::{features, to_proto};
 
-/// The shortest pause between two messages about unfinished work.
-const INTERIM_PAUSE: Duration = Duration::from_millis(250);
-
 /// The pause in times of what the message took.
-const INTERIM_FACTOR: u32 = 10;
+const PAUSE_FACTOR: u32 = 10;
 
 impl Session {
     /// After a reading or a result: answers who waited for it, and publishes when all is known, or when it takes long.
     pub(super) fn something_became_known(&mut self, uri: &Url) {
         self.answer_waiters(uri);
+        let Some(open) = self.documents.get_mut(uri) else {
+            return;
+        };
+        let (is_complete, now) = (open.is_complete(), Instant::now());
+        open.owes_telling = false;
+        open.completed = is_complete.then(|| open.completed.unwrap_or(now));
+        if !is_complete && now - open.work_began < super::PROGRESS_DELAY {
+            return;
+        }
+        if is_complete {
+            let (shows_progress, owes_refresh) =
+                (std::mem::take(&mut open.shows_progress), std::mem::take(&mut open.owes_refresh));
+            if shows_progress {
+                self.outbox.progress(uri.clone(), None);
+            }
+            self.refresh(owes_refresh);
+        }
+        let Some(open) = self.documents.get_mut(uri) else {
+            return;
+        };
+        open.owes_telling = now < open.next_telling();
+        if !open.owes_telling {
+            self.tell(uri, now);
+        }
+    }
+
+    /// Lets the client ask again for what it was not told in time.
+    fn refresh(&self, is_owed: bool) {
+        if is_owed {
+            self.outbox.ask(|asks| {
+                asks.refreshes_hints |= self.client.refreshes_hints;
+                asks.refreshes_lenses |= self.client.refreshes_lenses;
+            });
+        }
+    }
+
+    /// Diagnostics and summaries of what is known.
+    fn tell(&mut self, uri: &Url, began: Instant) {
         let client = self.client.clone();
         let Some(open) = self.documents.get_mut(uri) else {
             return;
         };
-        let (is_complete, began) = (open.is_complete(), Instant::now());
-        let elapsed = began - open.work_began;
-        if !is_complete && elapsed < super::PROGRESS_DELAY {
-            return;
-        }
-        open.owes_interim = !is_complete && began < open.next_interim;
-        if open.owes_interim {
-            return;
-        }
         let Some(snapshot) = open.current_snapshot(&client) else {
             return;
         };
-        let problems = open.modeline.problems.iter().cloned();
-        let findings: Vec<_> = problems.map(|problem| finding_of(problem, 0)).collect();
+        let (is_complete, elapsed) = (open.is_complete(), open.completed.unwrap_or(began) - open.work_began);
         let owes_refresh = std::mem::take(&mut open.owes_refresh);
-        if is_complete && open.shows_progress {
-            open.shows_progress = false;
-            self.outbox.progress(uri.clone(), None);
-        }
-        let mut diagnostics: Vec<Diagnostic> = findings
-            .iter()
-            .map(|finding| to_proto::diagnostic(snapshot.source(), uri, finding, client.encoding))
+        let problems = open.modeline.problems.iter().cloned();
+        let mut diagnostics: Vec<Diagnostic> = problems
+            .map(|problem| to_proto::diagnostic(snapshot.source(), uri, &finding_of(problem, 0), client.encoding))
             .collect();
         diagnostics.extend(features::diagnostics::diagnostics(&snapshot));
         if client.hears_analyzed {
@@ -56,14 +78,9 @@ impl Session {
             self.outbox.analyzed(uri.clone(), params);
         }
         self.outbox.diagnostics(uri.clone(), Some(snapshot.version), diagnostics);
-        if owes_refresh {
-            self.outbox.ask(|asks| {
-                asks.refreshes_hints |= client.refreshes_hints;
-                asks.refreshes_lenses |= client.refreshes_lenses;
-            });
-        }
+        self.refresh(owes_refresh);
         if let Some(open) = self.documents.get_mut(uri) {
-            open.next_interim = Instant::now() + INTERIM_PAUSE.max(began.elapsed() * INTERIM_FACTOR);
+            open.told(began.elapsed() * PAUSE_FACTOR);
         }
     }
 

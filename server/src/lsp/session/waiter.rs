@@ -1,0 +1,113 @@
+//! A request that waits until what it needs is known, or until its patience ends.
+
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use tower_lsp::lsp_types::Range;
+
+use super::{Refusal, Reply};
+use crate::lsp::analysis::{Outcome, Reading};
+use crate::lsp::from_proto::{self, PositionEncoding};
+use crate::lsp::snapshot::{Need, Snapshot};
+
+/// How long hints wait for a region that takes long while others have something to show.
+const PATIENCE_FOR_LONG: Duration = Duration::from_millis(100);
+
+pub(super) struct Waiter {
+    need: Need,
+    asked: Instant,
+    deadline: Instant,
+    reply: Reply,
+    /// Once the text has been read.
+    awaited: Option<Awaited>,
+}
+
+/// Regions by number.
+struct Awaited {
+    missing: Vec<usize>,
+    /// Not waited for if that takes longer than `PATIENCE_FOR_LONG`.
+    missing_long: Vec<usize>,
+}
+
+impl Awaited {
+    fn of(need: Need, reading: &Reading, encoding: PositionEncoding) -> Awaited {
+        let (Need::Numbers(range) | Need::Hints(range)) = need else {
+            return Awaited { missing: Vec::new(), missing_long: Vec::new() };
+        };
+        let missing = regions_in(reading, range, encoding);
+        let is_long = |&number: &usize| reading.regions[number].takes_long();
+        if !matches!(need, Need::Hints(_)) || missing.iter().all(is_long) {
+            return Awaited { missing, missing_long: Vec::new() };
+        }
+        let (missing_long, missing) = missing.into_iter().partition(is_long);
+        Awaited { missing, missing_long }
+    }
+
+    fn forget_known(&mut self, results: &[Option<Outcome>]) {
+        for missing in [&mut self.missing, &mut self.missing_long] {
+            // The others count again when the last one is known.
+            while missing.last().is_some_and(|&number| results[number].is_some()) {
+                missing.pop();
+            }
+        }
+    }
+}
+
+/// Numbers of the regions that reach into a range.
+fn regions_in(reading: &Reading, range: Range, encoding: PositionEncoding) -> Vec<usize> {
+    let bytes = from_proto::byte_range(&reading.source, range, encoding);
+    let regions = reading.regions.iter().enumerate();
+    let inside = regions.filter(|(_, region)| region.range.start <= bytes.end && bytes.start <= region.range.end);
+    inside.map(|(number, _)| number).collect()
+}
+
+impl Waiter {
+    pub fn new(need: Need, patience: Duration, reply: Reply) -> Waiter {
+        let asked = Instant::now();
+        Waiter { need, asked, deadline: asked + patience, reply, awaited: None }
+    }
+
+    /// The text is another one.
+    pub fn start_over(&mut self) {
+        self.awaited = None;
+    }
+
+    /// The request was cancelled.
+    pub fn is_gone(&self) -> bool {
+        self.reply.is_closed()
+    }
+
+    pub fn answer(self, answer: Result<Arc<Snapshot>, Refusal>) {
+        let _ = self.reply.send(answer);
+    }
+
+    /// Regions that it waits for.
+    pub fn missing(&self) -> impl Iterator<Item = usize> {
+        self.awaited.iter().flat_map(|awaited| awaited.missing.iter().chain(&awaited.missing_long)).copied()
+    }
+
+    /// When something happens to it although nothing becomes known.
+    pub fn next_deadline(&self) -> Instant {
+        match &self.awaited {
+            Some(awaited) if awaited.missing.is_empty() => self.deadline.min(self.asked + PATIENCE_FOR_LONG),
+            _ => self.deadline,
+        }
+    }
+
+    /// Whether it is to be answered now, and if so, whether everything is known that it asked for.
+    pub fn is_due(
+        &mut self,
+        known: Option<(&Reading, &[Option<Outcome>])>,
+        encoding: PositionEncoding,
+        now: Instant,
+    ) -> Option<bool> {
+        if let Some((reading, results)) = known {
+            let awaited = self.awaited.get_or_insert_with(|| Awaited::of(self.need, reading, encoding));
+            awaited.forget_known(results);
+            if awaited.missing.is_empty() && awaited.missing_long.is_empty() {
+                return Some(true);
+            }
+        }
+        (self.next_deadline() <= now).then_some(false)
+    }
+}

@@ -1,0 +1,163 @@
+//! Which configuration applies to a document, as the real program tells it: modeline, `mca.toml`, the client's settings,
+//! defaults, setting by setting; and what happens to what is wrong in one of them.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/client.rs"]
+mod client;
+
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use client::Client;
+use serde_json::{Value, json};
+
+const LOOP: &str = ".L1:\n\taddl %eax, %ebx\n\tjne .L1\n";
+
+/// A workspace that is removed when the test ends.
+struct Workspace(PathBuf);
+
+impl Workspace {
+    fn new(name: &str) -> Workspace {
+        let path = std::env::temp_dir().join(format!("mca-{name}-{}", std::process::id()));
+        std::fs::create_dir_all(path.join("kernels")).expect("a folder");
+        Workspace(path)
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        std::fs::write(self.0.join(name), text).expect("a file");
+    }
+
+    fn uri(&self, name: &str) -> String {
+        uri_of(&self.0.join(name))
+    }
+}
+
+impl Drop for Workspace {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.0);
+    }
+}
+
+fn uri_of(path: &Path) -> String {
+    format!("file://{}", path.display())
+}
+
+/// A client that hears of every analysis, with settings from the start.
+fn started(workspace: &Workspace, capabilities: Value, settings: Value) -> Client {
+    let mut client = Client::stdio();
+    let mut capabilities = capabilities;
+    capabilities["experimental"] = json!({"mca": {"analyzed": true}});
+    let options = json!({"settings": {"mca": settings}});
+    client.initialize(
+        json!({"capabilities": capabilities, "rootUri": uri_of(&workspace.0), "initializationOptions": options}),
+    );
+    client
+}
+
+/// The next complete analysis of a document that fits.
+fn analyzed_where(client: &mut Client, uri: &str, fits: impl Fn(&Value) -> bool) -> Value {
+    client.notification_where("mca/analyzed", |params| {
+        params["uri"] == uri && params["isComplete"] == true && fits(&params["configuration"])
+    })
+}
+
+fn analyzed(client: &mut Client, uri: &str) -> Value {
+    analyzed_where(client, uri, |_| true)
+}
+
+#[test]
+fn the_first_source_wins_setting_by_setting() {
+    let workspace = Workspace::new("precedence");
+    workspace.write(
+        "mca.toml",
+        "mcpu = \"znver4\"\niterations = 8\n[[file]]\nglob = \"kernels/*.s\"\ndispatch = 3\n[editor]\nautomaticRegions = \"loops\"\n",
+    );
+    let settings = json!({"mcpu": "skylake", "iterations": 9, "timeline": true, "automaticRegions": "file"});
+    let mut client = started(&workspace, json!({}), settings);
+
+    let inside = workspace.uri("kernels/a.s");
+    client.open(&inside, &format!("# mca: -iterations=7\n\tnop\n{LOOP}"));
+    let told = analyzed(&mut client, &inside);
+    let configuration = &told["configuration"];
+    assert_eq!(configuration["options"], json!(["-dispatch=3", "-iterations=7", "-mcpu=znver4", "-timeline=true"]));
+    assert_eq!((&configuration["cpu"], &configuration["source"]), (&json!("znver4"), &json!("mca.toml")));
+    // Not only the names: the numbers are those of the configuration.
+    let region = &told["regions"][0];
+    assert_eq!(
+        (&region["kind"], &region["iterations"], &region["dispatchWidth"]),
+        (&json!("loop"), &json!(7), &json!(3))
+    );
+
+    let beside = workspace.uri("b.s");
+    client.open(&beside, LOOP);
+    let told = analyzed(&mut client, &beside);
+    assert_eq!(told["configuration"]["options"], json!(["-iterations=8", "-mcpu=znver4", "-timeline=true"]));
+
+    let outside = "untitled:c".to_owned();
+    client.open(&outside, LOOP);
+    let told = analyzed(&mut client, &outside);
+    assert_eq!(told["configuration"]["options"], json!(["-iterations=9", "-mcpu=skylake", "-timeline=true"]));
+    assert_eq!((&told["configuration"]["source"], &told["regions"][0]["kind"]), (&json!("settings"), &json!("file")));
+
+    client.notify("workspace/didChangeConfiguration", json!({"settings": {"mca": {}}}));
+    let told = analyzed_where(&mut client, &outside, |configuration| configuration["source"] == "defaults");
+    let configuration = &told["configuration"];
+    assert_eq!((&configuration["cpuAsked"], &configuration["iterations"]), (&json!("native"), &json!(100)));
+    assert_eq!(told["regions"][0]["kind"], "loop");
+    client.finish();
+}
+
+#[test]
+fn an_edit_of_the_file_applies_at_once() {
+    let workspace = Workspace::new("watched");
+    workspace.write("mca.toml", "mcpu = \"skylake\"\n");
+    let watches = json!({"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": true}}});
+    let mut client = started(&workspace, watches, json!({"mcpu": "btver2"}));
+    let registration = client.notification("client/registerCapability");
+    assert_eq!(registration["registrations"][0]["method"], "workspace/didChangeWatchedFiles");
+    let uri = workspace.uri("a.s");
+    client.open(&uri, LOOP);
+    assert_eq!(analyzed(&mut client, &uri)["configuration"]["cpu"], "skylake");
+
+    workspace.write("mca.toml", "mcpu = \"znver4\"\n");
+    let start = Instant::now();
+    let change = json!({"changes": [{"uri": workspace.uri("mca.toml"), "type": 2}]});
+    client.notify("workspace/didChangeWatchedFiles", change);
+    analyzed_where(&mut client, &uri, |configuration| configuration["cpu"] == "znver4");
+    assert!(start.elapsed() < Duration::from_millis(700), "{:?}", start.elapsed());
+
+    // A client that forgets to tell is caught up with all the same.
+    std::fs::remove_file(workspace.0.join("mca.toml")).expect("a file");
+    let told = analyzed_where(&mut client, &uri, |configuration| configuration["cpu"] == "btver2");
+    assert_eq!(told["configuration"]["source"], "settings");
+    client.finish();
+}
+
+#[test]
+fn what_is_wrong_is_told_where_it_stands_and_the_next_source_decides() {
+    let workspace = Workspace::new("wrong");
+    workspace.write("mca.toml", "mcpu = \"znver44\"\n");
+    let mut client = started(&workspace, json!({}), json!({"mcpu": "skylake", "itertions": 3}));
+    let message = client.notification("window/showMessage");
+    assert!(message["message"].as_str().is_some_and(|text| text.contains("itertions")), "{message}");
+    let uri = workspace.uri("a.s");
+    client.open(&uri, &format!("# mca: -mcpu=no-such-cpu\n{LOOP}"));
+    let of =
+        |uri: String| move |params: &Value| params["uri"] == uri && params["diagnostics"][0]["code"] == "configuration";
+    let published = client.notification_where("textDocument/publishDiagnostics", of(workspace.uri("mca.toml")));
+    let found = &published["diagnostics"][0];
+    assert_eq!(found["range"], json!({"start": {"line": 0, "character": 7}, "end": {"line": 0, "character": 16}}));
+    assert!(found["message"].as_str().is_some_and(|text| text.contains("`znver4`")), "the nearest names: {found}");
+    let published = client.notification_where("textDocument/publishDiagnostics", of(uri.clone()));
+    assert_eq!(published["diagnostics"][0]["range"]["start"], json!({"line": 0, "character": 7}));
+    let told = analyzed(&mut client, &uri);
+    assert_eq!((&told["configuration"]["cpu"], &told["regions"][0]["state"]), (&json!("skylake"), &json!("done")));
+
+    // The same complaint is not shown twice.
+    let again = json!({"settings": {"mca": {"mcpu": "btver2", "itertions": 3}}});
+    client.notify("workspace/didChangeConfiguration", again);
+    analyzed_where(&mut client, &uri, |configuration| configuration["cpu"] == "btver2");
+    client.settle(Duration::from_millis(100));
+    assert!(client.told.iter().all(|message| message["method"] != "window/showMessage"), "{:?}", client.told);
+    client.finish();
+}

@@ -1,0 +1,209 @@
+//! What an editor sees while somebody types: hints of the text as it is now, and nothing computed that did not change.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/client.rs"]
+mod client;
+
+use std::time::{Duration, Instant};
+
+use client::{Client, initialize_of};
+use serde_json::{Value, json};
+
+const URI: &str = "file:///a.s";
+
+/// Three loops with different numbers.
+const LOOPS: &str = "# mca: -mcpu=skylake\n\
+    .L1:\n\taddl %eax, %ebx\n\tjne .L1\n\
+    .L2:\n\tmulsd %xmm0, %xmm0\n\tjne .L2\n\
+    .L3:\n\tdivsd %xmm0, %xmm0\n\tjne .L3\n";
+
+/// A loop of so many instructions that its simulation takes seconds.
+fn long_loop() -> String {
+    let body =
+        "\tmulsd (%rdi), %xmm1\n\taddsd %xmm1, %xmm0\n\tdivsd %xmm0, %xmm2\n\taddq $8, %rdi\n\tcmpq %rax, %rbx\n";
+    format!("# mca: -mcpu=skylake\n.L9:\n\t.rept 10000\n{body}\t.endr\n\tjne .L9\n")
+}
+
+fn started(initialize: Value, text: &str) -> Client {
+    let mut client = Client::stdio();
+    client.initialize(initialize);
+    client.open(URI, text);
+    client
+}
+
+fn insertion(line: u32, text: &str) -> Value {
+    let place = json!({"line": line, "character": 0});
+    json!([{"range": {"start": place, "end": place}, "text": text}])
+}
+
+fn removal(line: u32) -> Value {
+    let range = json!({"start": {"line": line, "character": 0}, "end": {"line": line + 1, "character": 0}});
+    json!([{"range": range, "text": ""}])
+}
+
+/// Line and label of every hint.
+fn hints(client: &mut Client) -> Vec<(u64, String)> {
+    let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 1000, "character": 0}});
+    let hints = client.request("textDocument/inlayHint", json!({"textDocument": {"uri": URI}, "range": range}));
+    let one = |hint: &Value| {
+        (hint["position"]["line"].as_u64().expect("a line"), hint["label"].as_str().expect("a text").to_owned())
+    };
+    hints.as_array().expect("a list").iter().map(one).collect()
+}
+
+/// Those of the regions.
+fn throughputs(client: &mut Client) -> Vec<(u64, String)> {
+    hints(client).into_iter().filter(|(_, label)| label.starts_with("IPC")).collect()
+}
+
+fn n_simulations(client: &mut Client) -> u64 {
+    client.request("mca/serverState", Value::Null)["cache"]["misses"].as_u64().expect("a number")
+}
+
+#[test]
+fn only_the_region_that_changed_is_simulated() {
+    let mut client = started(initialize_of("helix"), LOOPS);
+    let before = throughputs(&mut client);
+    assert_eq!(before.len(), 3);
+    let mut n_expected = n_simulations(&mut client);
+    assert_eq!(n_expected, 3);
+    let mut version = 1;
+    let mut check = |client: &mut Client, what: &str, change: Value, n_new: u64| {
+        version += 1;
+        client.change(URI, version, change);
+        let after = throughputs(client);
+        n_expected += n_new;
+        assert_eq!(n_simulations(client), n_expected, "{what}");
+        after
+    };
+    check(&mut client, "a comment outside", insertion(1, "# a comment\n"), 0);
+    check(&mut client, "a comment inside", insertion(3, "# another\n"), 0);
+    check(&mut client, "an instruction outside", insertion(1, "\tnop\n"), 0);
+    let slower = check(&mut client, "an instruction inside", insertion(8, "\tdivsd %xmm0, %xmm0\n"), 1);
+    assert_ne!(slower[1].1, before[1].1);
+    let undone = check(&mut client, "undone", removal(8), 0);
+    assert_eq!(undone[1].1, before[1].1);
+    check(&mut client, "done again", insertion(8, "\tdivsd %xmm0, %xmm0\n"), 0);
+    check(&mut client, "another processor", json!([{"text": LOOPS.replace("skylake", "znver4")}]), 3);
+    client.finish();
+}
+
+/// Asked at once after the edit, without a word from the server in between.
+#[test]
+fn hints_are_those_of_the_text_as_it_is() {
+    for editor in ["vscode", "neovim", "helix", "eglot", "kate"] {
+        let mut client = started(initialize_of(editor), LOOPS);
+        let mut expected = throughputs(&mut client);
+        assert_eq!(expected.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [1, 4, 7], "{editor}");
+        for version in 2..12 {
+            client.change(URI, version, insertion(1, "# é\u{1F600}\n"));
+            expected.iter_mut().for_each(|(line, _)| *line += 1);
+            assert_eq!(throughputs(&mut client), expected, "{editor}");
+        }
+        client.change(URI, 12, insertion(13, "\tmulsd %xmm1, %xmm2\n"));
+        let after = throughputs(&mut client);
+        assert_eq!(after.iter().map(|(line, _)| *line).collect::<Vec<_>>(), [11, 15, 18], "{editor}");
+        client.finish();
+    }
+}
+
+/// Also for clients that are never told to ask again.
+#[test]
+fn a_region_that_takes_long_delays_no_other() {
+    let long = long_loop();
+    let (modeline, rest) = long.split_once('\n').expect("a line");
+    for editor in ["helix", "vscode"] {
+        let mut client =
+            started(initialize_of(editor), &format!("{modeline}\n.L1:\n\taddl %eax, %ebx\n\tjne .L1\n{rest}"));
+        // The text itself takes a while to read.
+        client.request("textDocument/documentSymbol", json!({"textDocument": {"uri": URI}}));
+        let start = Instant::now();
+        let before = hints(&mut client);
+        assert!(start.elapsed() < Duration::from_millis(700), "{editor}: {:?}", start.elapsed());
+        assert_eq!(before.iter().filter(|(_, label)| label.starts_with("IPC")).count(), 1, "{before:?}");
+        assert!(before.contains(&(4, "analysing…".to_owned())), "{before:?}");
+        client.notify("textDocument/didClose", json!({"textDocument": {"uri": URI}}));
+        client.finish();
+    }
+}
+
+/// Where nobody else waits, the answer may take as long as the simulation of a large region does.
+#[test]
+fn a_client_without_refresh_waits_for_a_lone_large_region() {
+    let body = "\taddq %rax, %rbx\n\tmulsd %xmm0, %xmm1\n\taddsd %xmm1, %xmm2\n".repeat(1100);
+    let mut client = started(initialize_of("helix"), &format!("# mca: -mcpu=skylake\n.L1:\n{body}\tjne .L1\n"));
+    assert_eq!(throughputs(&mut client).len(), 1);
+    client.finish();
+}
+
+/// Processor time of the server in hundredths of a second; `None` where the system does not tell.
+fn ticks(client: &Client) -> Option<u64> {
+    let stat = std::fs::read_to_string(format!("/proc/{}/stat", client.process_id())).ok()?;
+    let fields: Vec<&str> = stat.rsplit(") ").next()?.split(' ').collect();
+    Some(fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?)
+}
+
+#[test]
+fn an_edit_ends_the_simulation_of_what_it_changed() {
+    let mut client = started(initialize_of("helix"), &long_loop());
+    client.request("textDocument/documentSymbol", json!({"textDocument": {"uri": URI}}));
+    std::thread::sleep(Duration::from_millis(100));
+    client.change(URI, 2, json!([{"text": LOOPS}]));
+    assert_eq!(throughputs(&mut client).len(), 3);
+    if let Some(before) = ticks(&client) {
+        std::thread::sleep(Duration::from_millis(500));
+        let used = ticks(&client).expect("still there") - before;
+        assert!(used <= 10, "{used} hundredths of a second for nobody");
+    }
+    client.finish();
+}
+
+#[test]
+fn long_work_is_shown_as_running_and_ends() {
+    let capabilities = json!({"window": {"workDoneProgress": true}, "experimental": {"mca": {"analyzed": true}}});
+    let mut client = started(json!({"capabilities": capabilities}), &long_loop());
+    client.notification("window/workDoneProgress/create");
+    let begin = client.notification_where("$/progress", |params| params["value"]["kind"] == "begin");
+    assert!(begin["value"]["title"].as_str().is_some_and(|title| title.contains("a.s")), "{begin}");
+    let told = client.notification_where("mca/analyzed", |params| params["isComplete"] == false);
+    assert_eq!(told["regions"][0]["state"], "pending");
+    client.change(URI, 2, json!([{"text": LOOPS}]));
+    client.notification_where("$/progress", |params| params["value"]["kind"] == "end");
+    let told = client.notification_where("mca/analyzed", |params| params["isComplete"] == true);
+    assert_eq!((&told["version"], &told["regions"][2]["state"]), (&json!(2), &json!("done")));
+    client.finish();
+}
+
+#[test]
+fn later_results_make_the_client_ask_again() {
+    let refreshes = json!({"workspace": {"inlayHint": {"refreshSupport": true}, "codeLens": {"refreshSupport": true}}});
+    let body = "\tmulsd %xmm0, %xmm1\n\taddsd %xmm1, %xmm0\n\tdivsd %xmm0, %xmm2\n".repeat(1500);
+    let mut client =
+        started(json!({"capabilities": refreshes}), &format!("# mca: -mcpu=skylake\n.L1:\n{body}\tjne .L1\n"));
+    let has_numbers = |hints: &[(u64, String)]| hints.iter().any(|(_, label)| label.starts_with("IPC"));
+    // On a fast machine the numbers are there at the first time of asking, and nobody need ask again.
+    if !has_numbers(&hints(&mut client)) {
+        client.notification("workspace/inlayHint/refresh");
+        let later = hints(&mut client);
+        assert!(has_numbers(&later), "{later:?}");
+    }
+    client.finish();
+}
+
+#[test]
+fn a_difference_to_the_saved_text_is_shown() {
+    let options = json!({"mca": {"inlayHints": {"delta": true}}});
+    let mut client = started(json!({"capabilities": {}, "initializationOptions": options}), LOOPS);
+    let before = throughputs(&mut client);
+    assert!(before.iter().all(|(_, label)| !label.contains('(')), "nothing was saved yet: {before:?}");
+    client.notify("textDocument/didSave", json!({"textDocument": {"uri": URI}}));
+    client.change(URI, 2, insertion(2, "\tnop\n"));
+    let after = throughputs(&mut client);
+    let difference = |label: &str| label.split(" (").nth(1)?.split(')').next()?.parse::<f64>().ok();
+    let ipc = |label: &str| label.trim_start_matches("IPC ").split(' ').next()?.parse::<f64>().ok();
+    let shown = difference(&after[0].1).expect("a difference");
+    let expected = ipc(&after[0].1).expect("a number") - ipc(&before[0].1).expect("a number");
+    assert!((shown - expected).abs() < 0.02 && shown != 0.0, "{before:?} {after:?}");
+    assert!(after[1..].iter().all(|(_, label)| !label.contains('(')), "{after:?}");
+    client.finish();
+}
