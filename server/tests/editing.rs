@@ -181,11 +181,9 @@ fn later_results_make_the_client_ask_again() {
     let mut client =
         started(json!({"capabilities": refreshes}), &format!("# mca: -mcpu=skylake\n.L1:\n{body}\tjne .L1\n"));
     let has_numbers = |hints: &[(u64, String)]| hints.iter().any(|(_, label)| label.starts_with("IPC"));
-    // On a fast machine the numbers are there at the first time of asking, and nobody need ask again.
-    if !has_numbers(&hints(&mut client)) {
+    // On a fast machine the numbers are there at the first time of asking, on a slow one after several.
+    while !has_numbers(&hints(&mut client)) {
         client.notification("workspace/inlayHint/refresh");
-        let later = hints(&mut client);
-        assert!(has_numbers(&later), "{later:?}");
     }
     client.finish();
 }
