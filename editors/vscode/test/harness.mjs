@@ -145,7 +145,10 @@ export class Editor {
     // A hover may lie over the line; and the library's own click would scroll the page to where it clicks.
     await this.page.mouse.move(5, 5);
     await this.await(async () => (await this.page.locator(".monaco-hover:visible").count()) === 0, 3);
-    const box = await this.page.locator(".view-line", { hasText: text }).first().boundingBox();
+    // The editor may just be drawing the line anew.
+    const line = this.page.locator(".view-line", { hasText: text }).first();
+    const box = await this.await(() => line.boundingBox({ timeout: 1000 }).catch(() => null));
+    if (box === undefined) throw new Error(`no line shows ${text}`);
     await this.page.mouse.click(box.x + 3, box.y + 8);
   }
 
