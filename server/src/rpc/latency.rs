@@ -1,18 +1,19 @@
 //! How long requests take, by method: what the server says about itself.
 
-use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::Arc;
 use std::time::Duration;
+
+use dashmap::DashMap;
 
 /// The latest measurements of a method that count.
 const WINDOW: usize = 512;
 
-/// Methods that are told apart; a client cannot make the list grow.
+/// Methods that are told apart, but for some that come at the same moment; a client cannot make the list grow.
 const MAX_METHODS: usize = 64;
 
 #[derive(Clone, Debug, Default)]
 pub struct LatencyLog {
-    methods: Arc<Mutex<BTreeMap<String, Measurements>>>,
+    methods: Arc<DashMap<String, Measurements>>,
 }
 
 #[derive(Debug, Default)]
@@ -31,26 +32,31 @@ pub struct LatencySummary {
 
 impl LatencyLog {
     pub fn add(&self, method: &str, time: Duration) {
-        let mut methods = self.methods.lock().unwrap_or_else(PoisonError::into_inner);
-        if methods.len() >= MAX_METHODS && !methods.contains_key(method) {
-            return;
+        if let Some(mut known) = self.methods.get_mut(method) {
+            known.add(time);
+        } else if self.methods.len() < MAX_METHODS {
+            self.methods.entry(method.to_owned()).or_default().add(time);
         }
-        let measured = methods.entry(method.to_owned()).or_default();
-        let (slot, milliseconds) = (measured.count as usize % WINDOW, time.as_secs_f32() * 1000.0);
-        match measured.latest.get_mut(slot) {
-            Some(old) => *old = milliseconds,
-            None => measured.latest.push(milliseconds),
-        }
-        measured.count += 1;
     }
 
+    /// By name.
     pub fn summaries(&self) -> Vec<LatencySummary> {
-        let methods = self.methods.lock().unwrap_or_else(PoisonError::into_inner);
-        methods.iter().map(|(method, measured)| measured.summary(method)).collect()
+        let mut summaries: Vec<_> = self.methods.iter().map(|method| method.summary(method.key())).collect();
+        summaries.sort_by(|left, right| left.method.cmp(&right.method));
+        summaries
     }
 }
 
 impl Measurements {
+    fn add(&mut self, time: Duration) {
+        let (slot, milliseconds) = (self.count as usize % WINDOW, time.as_secs_f32() * 1000.0);
+        match self.latest.get_mut(slot) {
+            Some(old) => *old = milliseconds,
+            None => self.latest.push(milliseconds),
+        }
+        self.count += 1;
+    }
+
     fn summary(&self, method: &str) -> LatencySummary {
         let mut sorted = self.latest.clone();
         sorted.sort_by(f32::total_cmp);

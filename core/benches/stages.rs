@@ -1,0 +1,78 @@
+//! What each layer costs on a file of a compiler: reading, simulating, printing. `cargo bench -p mca-core`.
+//!
+//! For work on one layer. `tests/benchmarks` measures whole runs, beside the reference.
+
+use std::num::NonZeroU32;
+
+use divan::counter::ItemsCount;
+use divan::{Bencher, black_box};
+use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
+use mca_core::analyze::program::{Program, Source};
+use mca_core::analyze::region::{Outcome, RegionReport, analyse};
+use mca_core::analyze::triple::Triple;
+use mca_core::inst::asm::options::NoFiles;
+use mca_core::model::catalogue::Catalogue;
+use mca_core::model::processor::Processor;
+use mca_core::report::text;
+use mca_core::sim::{Cancellation, Scratch};
+
+const COMPILED: &[u8] = include_bytes!("../../server/tests/fixtures/compilers/clang.s");
+
+/// Two that are out of order, and one in order.
+const CPUS: [&str; 3] = ["skylake", "znver4", "atom"];
+
+fn main() {
+    divan::main();
+}
+
+fn read() -> Program {
+    let triple = Triple::find(b"x86_64-unknown-linux-gnu", b"").expect("a known triple");
+    let source = Source { name: b"clang.s", bytes: black_box(COMPILED), is_stream: false };
+    Program::read(source, &triple, Some(triple.mode), &ReadOptions::default(), &NoFiles).expect("it can be read")
+}
+
+fn processor(cpu: &str) -> &'static Processor {
+    let catalogue = Catalogue::x86().expect("the tables are whole");
+    catalogue.find_cpu(cpu).expect("a known processor").processor().expect("it has a model")
+}
+
+fn report(program: &Program, cpu: &str, options: &AnalysisOptions) -> RegionReport {
+    let (region, scratch) = (&program.regions()[0], &mut Scratch::default());
+    match analyse(program, region, processor(cpu), options, &Cancellation::new(), scratch).outcome {
+        Outcome::Report(report) => *report,
+        _ => panic!("the file can be simulated"),
+    }
+}
+
+#[divan::bench]
+fn reading(bencher: Bencher<'_, '_>) {
+    let n_instructions = read().assembly().instructions.len();
+    bencher.counter(ItemsCount::new(n_instructions)).bench(read);
+}
+
+/// Every instruction of every iteration.
+#[divan::bench(args = CPUS)]
+fn simulating(bencher: Bencher<'_, '_>, cpu: &str) {
+    const N_ITERATIONS: u32 = 20;
+    let program = read();
+    let mut options = AnalysisOptions { skips_unsupported: true, ..AnalysisOptions::default() };
+    options.simulation.n_iterations = NonZeroU32::new(N_ITERATIONS).expect("more than none");
+    options.simulation.skips_repetitions = false;
+    let n_instructions = report(&program, cpu, &options).instructions.len() * N_ITERATIONS as usize;
+    bencher.counter(ItemsCount::new(n_instructions)).bench(|| report(&program, cpu, &options));
+}
+
+#[divan::bench]
+fn printing(bencher: Bencher<'_, '_>) {
+    let program = read();
+    let options = AnalysisOptions { skips_unsupported: true, ..AnalysisOptions::default() };
+    let report = report(&program, "skylake", &options);
+    let mut out = Vec::new();
+    bencher.bench_local(|| {
+        out.clear();
+        report.with_region(&program, &program.regions()[0], 0, |region| {
+            text::print_region(region, text::Colours::default(), &mut out);
+        });
+        out.len()
+    });
+}
