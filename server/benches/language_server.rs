@@ -1,7 +1,8 @@
 //! What a person waits for: start, first hints, hints after a keystroke, hover, completion, outline, and the memory for it.
 //!
 //! `cargo bench -p mca-server --bench language_server`. The file has 10,000 lines and 50 marked regions of 30
-//! instructions; the numbers stand against the budgets of the language server.
+//! instructions; the numbers stand against the budgets of the language server. A second file of 5 MB with thousands of
+//! loops shows what becomes of them there; its limits are what a person bears, not budgets.
 
 #[expect(dead_code, reason = "tests use the rest")]
 #[path = "../tests/support/client.rs"]
@@ -85,6 +86,53 @@ fn resident_megabytes(client: &Client) -> Option<f64> {
     Some(kilobytes / 1024.0)
 }
 
+/// Innermost loops of 30 instructions, 5 MB of them, and a line in the middle of one in the middle.
+fn large_source() -> (String, u32) {
+    const N_LOOPS: usize = 7_275;
+    let mut text = String::from("# mca: -mcpu=skylake\n");
+    for number in 0..N_LOOPS {
+        let _ = writeln!(text, ".L{number}:");
+        for line in 0..29 {
+            let register = line % 8;
+            let _ = match line % 4 {
+                0 => writeln!(text, "\tvmulps {}(%rdi), %ymm{register}, %ymm{}", 32 * line, (register + 1) % 8),
+                1 => writeln!(text, "\tvaddps %ymm{register}, %ymm8, %ymm8"),
+                2 => writeln!(text, "\taddq ${number}, %r{}", 8 + register),
+                _ => writeln!(text, "\tmovq %rax, {}(%rsi)", 8 * line),
+            };
+        }
+        let _ = writeln!(text, "\tjne .L{number}");
+    }
+    (text, (1 + N_LOOPS / 2 * 31 + 15) as u32)
+}
+
+fn large_file() {
+    let (text, line) = large_source();
+    let mut client = Client::stdio();
+    client.initialize(client::initialize_of("helix"));
+    let start = Instant::now();
+    client.open(URI, &text);
+    let hints = client.request("textDocument/inlayHint", whole(line - 20));
+    row("5 MB: first hints of a screen", milliseconds(start.elapsed()), "ms", 1000.0);
+    assert!(hints.as_array().is_some_and(|hints| hints.len() >= 2), "{hints}");
+    let mut keystrokes = Vec::new();
+    for version in 2..62 {
+        let range = json!({"start": {"line": line, "character": 0}, "end": {"line": line + 1, "character": 0}});
+        let start = Instant::now();
+        client.change(URI, version, json!([{"range": range, "text": format!("\taddq ${version}, %rcx\n")}]));
+        let hints = client.request("textDocument/inlayHint", whole(line - 20));
+        keystrokes.push(milliseconds(start.elapsed()));
+        assert!(hints.as_array().is_some_and(|hints| hints.len() >= 2), "{hints}");
+        std::thread::sleep(Duration::from_millis(20));
+    }
+    row("5 MB: keystroke to new hints, p50", percentile(&mut keystrokes, 0.5), "ms", 100.0);
+    row("5 MB: keystroke to new hints, p99", percentile(&mut keystrokes, 0.99), "ms", 200.0);
+    if let Some(megabytes) = resident_megabytes(&client) {
+        row("5 MB: resident memory", megabytes, "MB", 500.0);
+    }
+    client.finish();
+}
+
 fn main() {
     let mut starts: Vec<f64> = (0..20)
         .map(|_| {
@@ -138,4 +186,5 @@ fn main() {
         row("resident memory", megabytes, "MB", 100.0);
     }
     client.finish();
+    large_file();
 }

@@ -4,6 +4,10 @@
 #[path = "support/client.rs"]
 mod client;
 
+use std::io::{BufReader, Write};
+use std::process::{Child, Stdio};
+use std::time::{Duration, Instant};
+
 use client::{Client, initialize_of, program};
 use serde_json::{Value, json};
 
@@ -126,6 +130,100 @@ fn nonsense_of_a_client_is_survived() {
     client.change("file:///a.s", 3, json!([{"range": {"start": far, "end": far}, "text": "x".repeat(1 << 20)}]));
     client.notification_where("textDocument/publishDiagnostics", |params| params["version"] == 3);
     client.finish();
+}
+
+/// A conversation on plain streams, whose other end need not be read.
+fn raw_session(arguments: &[&str], log: &str) -> Child {
+    let mut command = program();
+    command.args(arguments).env("MCA_LOG", log).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    command.spawn().expect("the server starts")
+}
+
+fn frame(message: Value) -> Vec<u8> {
+    let body = message.to_string();
+    format!("Content-Length: {}\r\n\r\n{body}", body.len()).into_bytes()
+}
+
+fn request(id: usize, method: &str, params: Value) -> Vec<u8> {
+    frame(json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}))
+}
+
+/// What waits for a client that reads late is bounded; when it reads at last, everything has one answer.
+#[test]
+fn a_client_that_reads_late_costs_no_memory() {
+    const N_REQUESTS: usize = 4000;
+    let mut server = raw_session(&[], "off");
+    let (mut input, output) = (server.stdin.take().expect("piped"), server.stdout.take().expect("piped"));
+    let writer = std::thread::spawn(move || {
+        input.write_all(&request(0, "initialize", json!({"capabilities": {}}))).expect("the server reads");
+        for id in 1..=N_REQUESTS {
+            // Each answer is tens of kilobytes.
+            input.write_all(&request(id, "mca/cpus", Value::Null)).expect("the server reads");
+        }
+        input
+    });
+    std::thread::sleep(Duration::from_millis(1500));
+    assert!(!writer.is_finished(), "everything was taken in");
+    #[cfg(target_os = "linux")]
+    {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", server.id())).expect("a living process");
+        let line = status.lines().find(|line| line.starts_with("VmRSS:")).expect("a size");
+        let kilobytes: u64 = line.split_whitespace().nth(1).and_then(|word| word.parse().ok()).expect("a number");
+        assert!(kilobytes < 64 << 10, "{line}");
+    }
+    let mut answered = vec![0; N_REQUESTS + 1];
+    let mut output = BufReader::new(output);
+    while answered.contains(&0) {
+        let answer = client::read_message(&mut output).expect("an answer");
+        answered[answer["id"].as_u64().expect("a number") as usize] += 1;
+    }
+    assert!(answered.iter().all(|&count| count == 1));
+    drop(writer.join().expect("no panic"));
+    server.wait().expect("an end");
+}
+
+#[test]
+fn a_client_that_reads_no_more_ends_the_program() {
+    let mut server = raw_session(&[], "off");
+    drop(server.stdout.take());
+    let mut input = server.stdin.take().expect("piped");
+    for id in 0..100 {
+        // The program may have gone already.
+        let _ = input.write_all(&request(id, "initialize", json!({"capabilities": {}})));
+    }
+    let end = Instant::now() + Duration::from_secs(10);
+    while server.try_wait().expect("a child process").is_none() {
+        assert!(Instant::now() < end, "the program goes on for nobody");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+/// To standard error or to a file, never among the messages.
+#[test]
+fn the_log_goes_where_it_was_told_to() {
+    let path = std::env::temp_dir().join(format!("mca-server-log-{}", std::process::id()));
+    let to_file = format!("--log-file={}", path.display());
+    for arguments in [&[][..], &[to_file.as_str()]] {
+        let mut server = raw_session(arguments, "debug");
+        let document = json!({"uri": "file:///a.s", "languageId": "asm", "version": 1, "text": "nop\n"});
+        let mut session = request(1, "initialize", json!({"capabilities": {}}));
+        session.extend(frame(
+            json!({"jsonrpc": "2.0", "method": "textDocument/didOpen", "params": {"textDocument": document}}),
+        ));
+        let symbols = json!({"textDocument": {"uri": "file:///a.s"}});
+        session.extend(request(2, "textDocument/documentSymbol", symbols));
+        let mut input = server.stdin.take().expect("piped");
+        input.write_all(&session).expect("the server reads");
+        let mut output = BufReader::new(server.stdout.take().expect("piped"));
+        while client::read_message(&mut output).expect("frames and nothing else")["id"] != 2 {}
+        drop(input);
+        let stderr = server.wait_with_output().expect("an end").stderr;
+        let (stderr, file) = (String::from_utf8_lossy(&stderr), std::fs::read_to_string(&path).unwrap_or_default());
+        let (has, has_not) = if arguments.is_empty() { (&*stderr, &*file) } else { (&*file, &*stderr) };
+        assert!(has.contains("file:///a.s") && has.contains("DEBUG"), "{has}");
+        assert_eq!(has_not, "");
+    }
+    std::fs::remove_file(&path).expect("cleaning up");
 }
 
 #[test]

@@ -6,6 +6,7 @@
 
 mod files;
 mod findings;
+mod key;
 mod places;
 mod read;
 mod regions;

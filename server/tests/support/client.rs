@@ -235,7 +235,7 @@ impl Drop for Client {
     }
 }
 
-fn read_message(input: &mut impl BufRead) -> Option<Value> {
+pub fn read_message(input: &mut impl BufRead) -> Option<Value> {
     let mut length = None;
     loop {
         let mut line = String::new();

@@ -1,15 +1,14 @@
 //! Which parts of a document are analysed: what is marked, else what the settings ask for.
 
 use std::collections::BTreeMap;
-use std::hash::{DefaultHasher, Hash, Hasher};
 use std::ops::Range;
 
 use mca_core::inst::asm::regions::Region;
-use mca_core::inst::instruction::Operand;
 use mca_core::text::{BufferId, Span};
 
+use super::key::KeyMaker;
 use super::places::{definition_of, places_of_instructions};
-use super::{Reading, RegionKey, RegionPlan, Subject};
+use super::{Reading, RegionPlan, Subject};
 use crate::lsp::document::Source;
 use crate::lsp::outline::automatic_regions;
 use crate::lsp::protocol::RegionKind;
@@ -41,10 +40,10 @@ fn line_of(source: &Source, offset: usize) -> Range<usize> {
 /// `unread`: where statements stand that could not be read, in order.
 pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> Vec<RegionPlan> {
     let places = places_of_instructions(&subject.program, &reading.source);
-    let hasher = KeyHasher::new(subject, reading);
-    let plan = |name: String, kind, range: Range<usize>, region: Region| {
+    let mut keys = KeyMaker::new(subject, &reading.processor);
+    let mut plan = |name: String, kind, range: Range<usize>, region: Region| {
         let numbers: Vec<usize> = region.instructions().collect();
-        let key = hasher.key_of(&numbers);
+        let key = keys.key_of(&numbers);
         let n_iterations = u64::from(subject.options.n_iterations().get());
         RegionPlan {
             name,
@@ -99,66 +98,4 @@ fn definitions_of(subject: &Subject, source: &Source, numbers: &[usize]) -> BTre
         .filter_map(|(number, location)| Some((number, definition_of(program, source, location)?)))
         .take(MAX_DEFINITIONS)
         .collect()
-}
-
-/// Makes keys from what simulations depend on.
-struct KeyHasher<'a> {
-    subject: &'a Subject,
-    /// The part that all regions of a program share, once for each half of the key.
-    shared: [DefaultHasher; 2],
-}
-
-impl KeyHasher<'_> {
-    fn new<'a>(subject: &'a Subject, reading: &Reading) -> KeyHasher<'a> {
-        let shared = [0u8, 1].map(|half| {
-            let mut hasher = DefaultHasher::new();
-            half.hash(&mut hasher);
-            reading.processor.name.hash(&mut hasher);
-            reading.processor.triple.hash(&mut hasher);
-            format!("{:?}", subject.options).hash(&mut hasher);
-            subject.program.output_dialect(&subject.options).hash(&mut hasher);
-            hasher
-        });
-        KeyHasher { subject, shared }
-    }
-
-    /// Opcode, flags and operands say everything about an instruction; expressions count as they are printed, since their
-    /// numbers change with edits elsewhere.
-    fn key_of(&self, numbers: &[usize]) -> RegionKey {
-        let mut halves = self.shared.clone();
-        let mut bytes = Vec::new();
-        let program = &self.subject.program;
-        for &number in numbers {
-            let instruction = &program.instructions()[number];
-            bytes.extend(instruction.opcode.0.to_le_bytes());
-            bytes.extend(instruction.flags.0.to_le_bytes());
-            bytes.push(instruction.operands().len() as u8);
-            for operand in instruction.operands() {
-                match *operand {
-                    Operand::Register(register) => {
-                        bytes.push(0);
-                        bytes.extend(register.0.to_le_bytes());
-                    }
-                    Operand::Immediate(value) => {
-                        bytes.push(1);
-                        bytes.extend(value.to_le_bytes());
-                    }
-                    Operand::Expression(id) => {
-                        bytes.push(2);
-                        program.assembly().expressions.print(id, &mut bytes);
-                        bytes.push(0);
-                    }
-                }
-            }
-            let latency = program.instrument_latency(number);
-            bytes.extend(latency.map_or([0; 5], |cycles| {
-                let [a, b, c, d] = cycles.to_le_bytes();
-                [1, a, b, c, d]
-            }));
-        }
-        let [low, high] = &mut halves;
-        bytes.hash(low);
-        bytes.hash(high);
-        RegionKey(u128::from(high.finish()) << 64 | u128::from(low.finish()))
-    }
 }
