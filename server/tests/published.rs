@@ -158,7 +158,7 @@ fn the_tooltip_says_where_the_numbers_come_from() {
     let (label, text) = tooltip("# mca: -mcpu=znver5\n.L1:\n\taddl %eax, %ebx\n\tfrobnicate\n\tjne .L1\n");
     assert!(label.starts_with("IPC ") && label.ends_with("2 of 3 instructions"), "{label}");
     for part in [
-        "| Block RThroughput |",
+        "block RThroughput ",
         "CPU `znver5`, runs on the model of `znver4` (modeline).",
         "2 of 3 instructions are modelled.",
         "Not modelled: front end, branch prediction, caches.",

@@ -99,20 +99,18 @@ fn describe(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, bound
         numbers.ipc,
         numbers.cycles_per_iteration
     );
-    let rows = [
-        ("Iterations", numbers.iterations.to_string()),
-        ("Instructions", format!("{}", numbers.iterations * result.kept.len() as u64)),
-        ("Total Cycles", numbers.total_cycles.to_string()),
-        ("Total uOps", numbers.total_uops.to_string()),
-        ("Dispatch Width", numbers.dispatch_width.to_string()),
-        ("uOps Per Cycle", format!("{:.2}", numbers.uops_per_cycle)),
-        ("Block RThroughput", format!("{:.1}", numbers.block_reciprocal_throughput)),
-    ];
-    text.push_str("| | |\n| --- | ---: |\n");
-    for (label, value) in rows {
-        let _ = writeln!(text, "| {label} | {value} |");
-    }
-    text.push('\n');
+    let _ = writeln!(
+        text,
+        "{} iterations · {} instructions · {} cycles · {} uOps · {:.2} uOps per cycle · dispatch width {} · block \
+         RThroughput {:.1}\n",
+        numbers.iterations,
+        numbers.iterations * result.kept.len() as u64,
+        numbers.total_cycles,
+        numbers.total_uops,
+        numbers.uops_per_cycle,
+        numbers.dispatch_width,
+        numbers.block_reciprocal_throughput
+    );
     bounds_table(result, bounds, &mut text);
     if !bounds.is_empty() {
         chain(snapshot, plan, result, &mut text);

@@ -82,8 +82,8 @@ mod tests {
         let text = at("$a").expect("a hover");
         for part in [
             "**dot\\_1** · IPC 1.47 · 2.04 cycles/iteration",
-            "| Total Cycles | 611 |",
-            "| Block RThroughput | 2.0 |",
+            "300 iterations · 900 instructions · 611 cycles · 900 uOps · 1.47 uOps per cycle · dispatch width 2",
+            "block RThroughput 2.0",
             "| JFPA | 2.00 |",
             "| **JFPA** | **2.00** |",
             "| *simulated* | *2.04* |",
