@@ -32,6 +32,7 @@ pub(crate) struct Signature {
 pub(crate) struct Signatures {
     pub list: Vec<Signature>,
     pub uses: Vec<Use>,
+    pub has_reserved: bool,
     /// First template of each signature.
     representatives: Vec<u32>,
     /// The last signature found for a class; instruments may give one class several.
@@ -42,6 +43,7 @@ impl Signatures {
     pub fn clear(&mut self) {
         self.list.clear();
         self.uses.clear();
+        self.has_reserved = false;
         self.representatives.clear();
         self.by_class.clear();
     }
@@ -60,7 +62,7 @@ impl Signatures {
 
     /// Whether some refusal may be over within the cycle in which others issue.
     pub fn have_order(&self) -> bool {
-        self.list.iter().any(|signature| signature.has_overlapping_groups) || self.uses.iter().any(|it| it.is_reserved)
+        self.list.iter().any(|signature| signature.has_overlapping_groups) || self.has_reserved
     }
 
     /// The block's first instruction with this signature.
@@ -105,6 +107,7 @@ impl Signatures {
             if resource_use.mask == 0 || resource_use.cycles == 0 {
                 continue;
             }
+            self.has_reserved |= resource_use.is_reserved;
             if !is_group {
                 signature.units |= resource_use.mask;
             }

@@ -343,9 +343,10 @@ impl ResourceManager {
         }
     }
 
-    /// The time of a node, numbered as in the wheel, is over.
+    /// The time of a node, numbered as in the wheel, is over. Returns the identity bits of what can be had again: nobody that
+    /// was refused for others only can issue now, unless it has overlapping groups.
     #[inline]
-    pub fn release(&mut self, node: NodeId) {
+    pub fn release(&mut self, node: NodeId) -> u64 {
         self.version += 1;
         let entry = &mut self.nodes[(node.0 - self.node_offset) as usize];
         entry.is_busy = false;
@@ -362,6 +363,8 @@ impl ResourceManager {
         if kind.is_hazard {
             self.reserved_hazards ^= bit;
         }
+        // A closed group counts as busy in all of its members.
+        bit | kind.members
     }
 }
 

@@ -102,11 +102,10 @@ impl Scheduler {
         backend.wheel.take_due(backend.now, &mut due);
         let has_events = !due.is_empty();
         let n_slots = backend.in_flight.n_slots();
-        let mut has_released = false;
+        let mut released = 0;
         for node in due.drain(..) {
             if node.index() >= n_slots {
-                backend.resources.release(node);
-                has_released = true;
+                released |= backend.resources.release(node);
                 continue;
             }
             let id = InstanceId(node.0);
@@ -116,8 +115,8 @@ impl Scheduler {
             }
         }
         self.due = due;
-        if has_released {
-            self.ready.reopen();
+        if released != 0 {
+            self.ready.reopen(released);
         }
         if has_events {
             self.wake_groups(backend);

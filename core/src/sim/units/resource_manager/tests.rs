@@ -84,7 +84,9 @@ impl Bench {
     fn pass_to(&mut self, now: u64) {
         let mut due = Vec::new();
         self.wheel.take_due(now, &mut due);
-        due.into_iter().for_each(|node| self.manager.release(node));
+        for node in due {
+            self.manager.release(node);
+        }
     }
 }
 

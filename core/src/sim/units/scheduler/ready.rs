@@ -1,8 +1,8 @@
 //! Ready instructions, by what they use.
 //!
 //! All with the same signature are refused together, so one answer does for a whole list. Who has been refused stays so
-//! until a unit is given back, unless groups overlap: their refusal is an estimate, and fewer free units may give a better
-//! one.
+//! until a unit is given back that it was refused for. Where groups overlap, fewer free units may give a better estimate, and
+//! a reserved use may open a group: such lists are examined each time.
 
 use super::Backend;
 use crate::sim::bits::bits;
@@ -19,14 +19,32 @@ pub(super) fn rank_of(id: InstanceId, in_flight: &InFlight) -> Rank {
     (source as i64 - i64::from(in_flight.get(id).n_users), source)
 }
 
+/// The best of a list that was not refused when it was examined.
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    rank: Rank,
+    signature: SignatureId,
+    position: usize,
+}
+
 #[derive(Clone, Debug, Default)]
 pub(super) struct ReadyLists {
     /// By signature; each in program order.
     lists: Vec<Vec<InstanceId>>,
-    /// Sets of signatures: of some ready instruction, and those of them that have not been refused since a unit was given
-    /// back.
+    /// Identity bits of what each list was last refused for.
+    refused_for: Vec<u64>,
+    /// Sets of signatures: of some ready instruction, and those of them that have to be examined. The others are candidates
+    /// or refused.
     occupied: Vec<u64>,
     open: Vec<u64>,
+    /// Only while instructions are issued: dispatch may give an instruction another rank.
+    candidates: Vec<Candidate>,
+}
+
+/// Where a signature stands in a set.
+#[inline]
+fn place_of(signature: SignatureId) -> (usize, u64) {
+    (signature.index() / 64, 1 << (signature.index() % 64))
 }
 
 impl ReadyLists {
@@ -35,11 +53,14 @@ impl ReadyLists {
         if self.lists.len() < n_signatures {
             self.lists.resize(n_signatures, Vec::new());
         }
+        self.refused_for.clear();
+        self.refused_for.resize(n_signatures, 0);
         let n_words = n_signatures.div_ceil(64);
         for set in [&mut self.occupied, &mut self.open] {
             set.clear();
             set.resize(n_words, 0);
         }
+        self.candidates.clear();
     }
 
     #[inline]
@@ -48,46 +69,77 @@ impl ReadyLists {
         let source = in_flight.source_of(id);
         let n_younger = list.iter().rev().take_while(|other| in_flight.source_of(**other) > source).count();
         list.insert(list.len() - n_younger, id);
-        let (word, bit) = (signature.index() / 64, 1 << (signature.index() % 64));
-        self.occupied[word] |= bit;
-        self.open[word] |= bit;
+        let (word, bit) = place_of(signature);
+        // A refused list stays one.
+        if self.occupied[word] & bit == 0 {
+            self.occupied[word] |= bit;
+            self.open[word] |= bit;
+        } else if let Some(known) = self.candidates.iter().position(|known| known.signature == signature) {
+            self.candidates.swap_remove(known);
+            self.open[word] |= bit;
+        }
     }
 
-    /// A unit has been given back.
+    /// Units of these kinds have been given back.
     #[inline]
-    pub fn reopen(&mut self) {
-        self.open.copy_from_slice(&self.occupied);
-    }
-
-    /// Takes out the instruction of the lowest rank among those that can issue.
-    #[inline]
-    pub fn take_best(&mut self, program: &Program, backend: &mut Backend) -> Option<InstanceId> {
-        let mut best: Option<(Rank, SignatureId, usize)> = None;
-        for word in 0..self.open.len() {
-            for bit in bits(self.open[word]) {
-                let signature = SignatureId(word as u32 * 64 + bit);
-                if backend.resources.busy_for(&program.signatures, signature) != 0 {
-                    if !program.signatures.overlaps(signature) {
-                        self.open[word] &= !(1 << bit);
-                    }
-                    continue;
-                }
-                if let Some((rank, position)) = self.find_best(signature, &backend.in_flight)
-                    && best.is_none_or(|(best, ..)| rank < best)
-                {
-                    best = Some((rank, signature, position));
-                }
+    pub fn reopen(&mut self, released: u64) {
+        for (word, (occupied, open)) in self.occupied.iter().zip(&mut self.open).enumerate() {
+            for bit in bits(*occupied & !*open) {
+                *open |= u64::from(self.refused_for[word * 64 + bit as usize] & released != 0) << bit;
             }
         }
-        let (_, signature, position) = best?;
-        let list = &mut self.lists[signature.index()];
-        let id = list.remove(position);
-        if list.is_empty() {
-            let (word, bit) = (signature.index() / 64, 1 << (signature.index() % 64));
-            self.occupied[word] &= !bit;
-            self.open[word] &= !bit;
+    }
+
+    /// Takes out the instruction of the lowest rank among those that can issue. To be asked until there is none.
+    #[inline]
+    pub fn take_best(&mut self, program: &Program, backend: &mut Backend) -> Option<InstanceId> {
+        for word in 0..self.open.len() {
+            for bit in bits(self.open[word]) {
+                self.examine(SignatureId(word as u32 * 64 + bit), program, backend);
+            }
         }
-        Some(id)
+        loop {
+            let ranks = self.candidates.iter().enumerate();
+            let (number, _) = ranks.min_by_key(|(_, candidate)| candidate.rank)?;
+            let Candidate { signature, position, .. } = self.candidates.swap_remove(number);
+            // Others may have taken its units since it was examined.
+            if self.is_refused(signature, program, backend) {
+                continue;
+            }
+            let list = &mut self.lists[signature.index()];
+            let id = list.remove(position);
+            let (word, bit) = place_of(signature);
+            match list.is_empty() {
+                true => self.occupied[word] &= !bit,
+                false => self.open[word] |= bit,
+            }
+            return Some(id);
+        }
+    }
+
+    #[inline]
+    fn examine(&mut self, signature: SignatureId, program: &Program, backend: &mut Backend) {
+        let (word, bit) = place_of(signature);
+        self.open[word] &= !bit;
+        if self.is_refused(signature, program, backend) {
+            return;
+        }
+        if let Some((rank, position)) = self.find_best(signature, &backend.in_flight) {
+            self.candidates.push(Candidate { rank, signature, position });
+        }
+    }
+
+    #[inline]
+    fn is_refused(&mut self, signature: SignatureId, program: &Program, backend: &mut Backend) -> bool {
+        let busy = backend.resources.busy_for(&program.signatures, signature);
+        if busy != 0 {
+            self.refused_for[signature.index()] = busy;
+            if program.signatures.overlaps(signature) || program.signatures.has_reserved {
+                let (word, bit) = place_of(signature);
+                self.open[word] |= bit;
+            }
+        }
+        busy != 0
     }
 
     /// The one of the lowest rank in a list. Younger ones have no chance if the most users cannot lift them.
