@@ -11,6 +11,7 @@ mod debug;
 mod files;
 mod frames;
 mod mach_o;
+mod mach_o_sections;
 mod mach_o_version;
 mod messages;
 mod names;
@@ -71,7 +72,7 @@ impl Parser<'_> {
             Repeated { size } => self.parse_repeated_value(here, size),
             RepeatedReal => self.parse_repeated_real(here),
             Reserved => self.parse_reserved(here),
-            UnsupportedReal => {
+            Unsupported => {
                 let text = [self.text(name), b" not currently supported for this target"].concat();
                 self.token_error(text)
             }

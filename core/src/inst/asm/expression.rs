@@ -8,7 +8,7 @@ use super::parser::{Failed, Parsed, Parser};
 use super::reuse::TouchKind;
 use crate::inst::expr::symbol::Definition;
 use crate::inst::expr::{BinaryOperator, ExprId, Node, Specifier, UnaryOperator};
-use crate::inst::syntax::ObjectFormat;
+use crate::inst::syntax::{Dialect, ObjectFormat};
 use crate::inst::x86;
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
@@ -70,6 +70,10 @@ impl Parser<'_> {
             let register = register?;
             let id = self.expressions.register(register.register, register.name().as_bytes());
             return Ok(ParsedExpression { id, end: register.end, origin: None });
+        }
+        if self.dialect == Dialect::Intel && self.is(TokenKind::Percent) {
+            // No register of this syntax; the reference gives up without a word.
+            return Err(Failed);
         }
         self.parse_primary()
     }

@@ -42,9 +42,12 @@ impl Parser<'_> {
             }
         }
         if let Some((start, _)) = fill.filter(|&(_, value)| value != 0)
-            && let Some((kind, name)) = self.directives.sections.current_without_contents()
+            && let Some(name) = self.directives.sections.current_without_contents()
         {
-            let text = quote(&format!("ignoring non-zero fill value in {kind} section '"), name, "'");
+            // In Mach-O, the segment stands in front of it.
+            let is_mach_o = self.format == ObjectFormat::MachO;
+            let name = name.splitn(2, |&byte| is_mach_o && byte == b',').last().unwrap_or_default();
+            let text = quote("ignoring non-zero fill value in BSS section '", name, "'");
             self.warning(start, None, text);
         }
         result

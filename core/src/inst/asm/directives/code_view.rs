@@ -152,7 +152,7 @@ impl Parser<'_> {
             return self.error(start, text);
         }
         if !self.directives.code_view.files.contains(&number) {
-            let text = quote("unassigned file number in '", self.text(here.name), "' directive");
+            let text = quote("unassigned file number in '", &self.text(here.name).to_ascii_lowercase(), "' directive");
             return self.error(start, text);
         }
         Ok(())

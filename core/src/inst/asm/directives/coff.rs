@@ -131,7 +131,9 @@ impl CoffDirective {
 
 /// The letters of a section's flags. `b` (no contents) and `d` (contents) exclude each other, the latter also as part of
 /// `s`, and of `r` without `x` before it; only these orders are found out.
-fn check_flags(flags: &[u8]) -> Result<(), &'static str> {
+///
+/// The result is whether the section is one of data without contents.
+fn check_flags(flags: &[u8]) -> Result<bool, &'static str> {
     let (mut is_code, mut has_data, mut is_empty) = (false, false, false);
     for flag in flags {
         let conflicts = match flag {
@@ -162,7 +164,7 @@ fn check_flags(flags: &[u8]) -> Result<(), &'static str> {
             return Err("conflicting section flags 'b' and 'd'.");
         }
     }
-    Ok(())
+    Ok(is_empty && !is_code)
 }
 
 impl Parser<'_> {
@@ -244,12 +246,14 @@ impl Parser<'_> {
         }
         self.lex();
         let name = self.name_span(token);
+        let mut is_empty = self.text(name) == b".bss";
         let (mut comdat, mut unique, mut is_associative) = (Vec::new(), None, false);
         if self.take(TokenKind::Comma) {
             let flags = self.token();
             self.expect(TokenKind::String, "expected string in directive")?;
-            if let Err(text) = check_flags(self.text(self.name_span(flags))) {
-                return self.token_error(text);
+            match check_flags(self.text(self.name_span(flags))) {
+                Ok(is_without_contents) => is_empty |= is_without_contents,
+                Err(text) => return self.token_error(text),
             }
             if self.take(TokenKind::Comma) {
                 if self.token_text() == b"unique" {
@@ -268,7 +272,7 @@ impl Parser<'_> {
         }
         self.expect(TokenKind::EndOfStatement, "unexpected token in directive")?;
         let name = self.text(name).to_vec();
-        self.switch_to_coff_section((name, comdat, Vec::new(), unique), is_associative);
+        self.switch_to_coff_section((name, comdat, Vec::new(), unique), is_associative, is_empty);
         Ok(())
     }
 
@@ -291,8 +295,7 @@ impl Parser<'_> {
         }
         self.lex();
         let name = self.text(here.name).to_vec();
-        let empty_kind = (name == b".bss").then_some("IMAGE_SCN_CNT_UNINITIALIZED_DATA");
-        self.switch_to_named_section(&name, empty_kind);
+        self.switch_to_named_section(&name, name == b".bss");
         Ok(())
     }
 }

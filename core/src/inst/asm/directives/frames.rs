@@ -92,6 +92,9 @@ impl Parser<'_> {
             self.take(TokenKind::Percent);
         }
         let location = self.token().span.end_location();
+        if self.dialect == Dialect::Att && self.is(TokenKind::Percent) {
+            return self.error(location, "invalid register name");
+        }
         let result = x86::statement::parse_bare_register(self);
         if result.is_err()
             && let Some(error) = self.errors.last_mut()
@@ -145,7 +148,8 @@ impl Parser<'_> {
             return self.token_error("unsupported encoding.");
         }
         self.parse_comma()?;
-        self.expect_identifier("expected identifier in directive")?;
+        let name = self.expect_identifier("expected identifier in directive")?;
+        self.mention(name);
         self.parse_end_of_line()?;
         self.is_in_frame(here);
         Ok(())

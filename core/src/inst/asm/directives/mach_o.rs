@@ -3,9 +3,7 @@
 use super::names::{Directive, search};
 use super::{Here, Parsed, Parser};
 use crate::inst::asm::expression::quote;
-use crate::text::diagnostic::Severity;
 use crate::text::token::TokenKind;
-use crate::text::{Location, Span};
 
 /// The directives by their operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,7 +120,10 @@ impl Parser<'_> {
                     return self.token_error("unexpected token in section switching directive");
                 }
                 self.lex();
-                self.switch_to_named_section(&name, None);
+                match name.as_slice() {
+                    b".bss" => self.switch_to_named_section(b"__DATA,__bss", true),
+                    _ => self.switch_to_named_section(&name, false),
+                }
                 if POINTER_SECTIONS.contains(&name.as_slice()) {
                     self.directives.sections.hold_pointers();
                 }
@@ -143,7 +144,7 @@ impl Parser<'_> {
             }
             AlternateEntry => {
                 let name = self.expect_identifier("expected identifier in directive")?;
-                let symbol = self.expressions.symbols.intern(self.buffers.text(name));
+                let symbol = self.mention(name);
                 if self.expressions.symbols.is_defined(symbol) {
                     return self.token_error(".alt_entry must preceed symbol definition");
                 }
@@ -151,7 +152,8 @@ impl Parser<'_> {
                 return Ok(());
             }
             Describe => {
-                self.expect_identifier("expected identifier in directive")?;
+                let name = self.expect_identifier("expected identifier in directive")?;
+                self.mention(name);
                 if !self.take(TokenKind::Comma) {
                     return self.token_error("unexpected token in '.desc' directive");
                 }
@@ -166,50 +168,11 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// `.section segment, section, type, attributes, size`.
-    pub(super) fn parse_mach_o_section(&mut self) -> Parsed<()> {
-        let start = self.token().location();
-        let Some(segment) = self.parse_identifier() else {
-            return self.error(start, "expected identifier after '.section' directive");
-        };
-        if !self.is(TokenKind::Comma) {
-            return self.token_error("unexpected token in '.section' directive");
-        }
-        let rest = self.parse_to_statement_end();
-        self.lex();
-        let name = [self.text(segment), self.text(rest)].concat();
-        if let Err(text) = check_specifier(self.text(rest)) {
-            return self.error(start, text);
-        }
-        self.warn_of_coalesced(start, rest);
-        self.switch_to_named_section(&name, None);
-        let kind = name.split(|&byte| byte == b',').nth(2).unwrap_or(b"").trim_ascii();
-        if POINTER_TYPES.contains(&kind) {
-            self.directives.sections.hold_pointers();
-        }
-        Ok(())
-    }
-
-    /// Sections that linkers have long merged with others.
-    fn warn_of_coalesced(&mut self, start: Location, rest: Span) {
-        const SUCCESSORS: [(&[u8], &str); 3] =
-            [(b"__textcoal_nt", "__text"), (b"__const_coal", "__const"), (b"__datacoal_nt", "__data")];
-        let text = self.text(rest);
-        let n_before = 1 + text[1..].iter().take_while(|byte| byte.is_ascii_whitespace()).count();
-        let name = text[n_before..].split(|&byte| byte == b',').next().unwrap_or_default().trim_ascii_end();
-        let Some((_, successor)) = SUCCESSORS.iter().find(|(old, _)| *old == name) else { return };
-        let name_start = rest.start + n_before as u32;
-        let range = Some(Span { start: name_start, end: name_start + name.len() as u32, ..rest });
-        let warning = quote("section \"", name, "\" is deprecated");
-        self.report(Severity::Warning, start, range, warning);
-        self.report(Severity::Note, start, range, format!("change section name to \"{successor}\"").into());
-    }
-
     /// The size, and perhaps the alignment, of what a name stands for. The messages are those for wrong ones.
     fn parse_fill_size(&mut self, directive: &str, negative: [&str; 2]) -> Parsed<()> {
         let start = self.token().location();
         let name = self.expect_identifier("expected identifier in directive")?;
-        let symbol = self.expressions.symbols.intern(self.buffers.text(name));
+        let symbol = self.mention(name);
         self.expect(TokenKind::Comma, "unexpected token in directive")?;
         let size_start = self.token().location();
         let size = self.parse_absolute_expression()?;
@@ -234,9 +197,11 @@ impl Parser<'_> {
 
     /// `.zerofill segment, section`, perhaps with a name and its size.
     fn parse_zero_fill(&mut self) -> Parsed<()> {
-        self.expect_identifier("expected segment name after '.zerofill' directive")?;
+        let segment = self.expect_identifier("expected segment name after '.zerofill' directive")?;
         self.expect(TokenKind::Comma, "unexpected token in directive")?;
-        self.expect_identifier("expected section name after comma in '.zerofill' directive")?;
+        let section = self.expect_identifier("expected section name after comma in '.zerofill' directive")?;
+        let name = [self.text(segment), b",", self.text(section)].concat();
+        self.add_empty_section(&name);
         if self.take(TokenKind::EndOfStatement) {
             return Ok(());
         }
@@ -253,7 +218,8 @@ impl Parser<'_> {
 
     /// Refused once it was read; the message is at what follows.
     fn parse_local_symbol(&mut self) -> Parsed<()> {
-        self.expect_identifier("expected identifier in directive")?;
+        let name = self.expect_identifier("expected identifier in directive")?;
+        self.mention(name);
         self.expect(TokenKind::Comma, "unexpected token in '.lsym' directive")?;
         self.parse_expression()?;
         self.expect(TokenKind::EndOfStatement, "unexpected token in '.lsym' directive")?;
@@ -308,9 +274,7 @@ impl Parser<'_> {
     }
 }
 
-/// Sections of these types, and those with a directive of their own, hold what `.indirect_symbol` names.
-const POINTER_TYPES: [&[u8]; 4] =
-    [b"non_lazy_symbol_pointers", b"lazy_symbol_pointers", b"symbol_stubs", b"thread_local_variable_pointers"];
+/// They hold what `.indirect_symbol` names.
 const POINTER_SECTIONS: [&[u8]; 5] = [
     b".lazy_symbol_pointer",
     b".non_lazy_symbol_pointer",
@@ -318,77 +282,3 @@ const POINTER_SECTIONS: [&[u8]; 5] = [
     b".symbol_stub",
     b".thread_local_variable_pointer",
 ];
-
-const ATTRIBUTES: [&[u8]; 9] = [
-    b"",
-    b"none",
-    b"pure_instructions",
-    b"no_toc",
-    b"strip_static_syms",
-    b"no_dead_strip",
-    b"live_support",
-    b"self_modifying_code",
-    b"debug",
-];
-
-const SECTION_TYPES: [&[u8]; 20] = [
-    b"regular",
-    b"zerofill",
-    b"cstring_literals",
-    b"4byte_literals",
-    b"8byte_literals",
-    b"literal_pointers",
-    b"non_lazy_symbol_pointers",
-    b"lazy_symbol_pointers",
-    b"symbol_stubs",
-    b"mod_init_funcs",
-    b"mod_term_funcs",
-    b"coalesced",
-    b"interposing",
-    b"16byte_literals",
-    b"thread_local_regular",
-    b"thread_local_zerofill",
-    b"thread_local_variables",
-    b"thread_local_variable_pointers",
-    b"thread_local_init_function_pointers",
-    b"init_func_offsets",
-];
-
-/// `rest` is what follows the segment, with its comma: section, type, attributes.
-fn check_specifier(rest: &[u8]) -> Result<(), &'static str> {
-    let mut parts = rest.split(|&byte| byte == b',').skip(1).map(<[u8]>::trim_ascii);
-    let section = parts.next().unwrap_or(b"");
-    if section.is_empty() {
-        return Err("mach-o section specifier requires a segment and section separated by a comma");
-    }
-    if section.len() > 16 {
-        return Err("mach-o section specifier requires a section whose length is between 1 and 16 characters");
-    }
-    let kind = parts.next().unwrap_or(b"");
-    if !kind.is_empty() && !SECTION_TYPES.contains(&kind) {
-        return Err("mach-o section specifier uses an unknown section type");
-    }
-    let attributes = parts.next().unwrap_or(b"");
-    if kind == b"symbol_stubs" && attributes.is_empty() {
-        return Err("mach-o section specifier of type 'symbol_stubs' requires a size specifier");
-    }
-    if attributes.is_empty() {
-        return Ok(());
-    }
-    let is_known = |attribute: &[u8]| ATTRIBUTES.contains(&attribute.trim_ascii());
-    if !attributes.split(|&byte| byte == b'+').all(is_known) {
-        return Err("mach-o section specifier has invalid attribute");
-    }
-    match (kind, parts.next().unwrap_or(b"")) {
-        (b"symbol_stubs", b"") => Err("mach-o section specifier of type 'symbol_stubs' requires a size specifier"),
-        (b"symbol_stubs", size)
-            if size.iter().any(|byte| !byte.is_ascii_alphanumeric()) || !size[0].is_ascii_digit() =>
-        {
-            Err("mach-o section specifier has a malformed stub size")
-        }
-        (b"symbol_stubs", _) | (_, b"") => Ok(()),
-        _ => Err(
-            "mach-o section specifier cannot have a stub size specified because it does not have type 'symbol_stubs'",
-        ),
-    }
-}

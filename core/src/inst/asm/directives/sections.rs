@@ -51,8 +51,8 @@ pub struct SectionId(u32);
 struct Section {
     name: Vec<u8>,
     attributes: SectionAttributes,
-    /// How messages call a section that takes no contents.
-    empty_kind: Option<&'static str>,
+    /// It takes no contents.
+    is_empty: bool,
 }
 
 /// What distinguishes sections of the same name: group, linked symbol, unique number.
@@ -89,7 +89,7 @@ impl Default for Sections {
             position: Position { current: None, previous: None },
             pushed: Vec::new(),
         };
-        let text = sections.find_or_add(elf::key(b".text"), SectionAttributes::of_name(b".text", true), None);
+        let text = sections.find_or_add(elf::key(b".text"), SectionAttributes::of_name(b".text", true), false);
         sections.position.current = Some(text);
         sections
     }
@@ -100,23 +100,18 @@ impl Sections {
         self.position.current
     }
 
-    /// The kind and the name of the current section if it holds no bytes.
-    pub(super) fn current_without_contents(&self) -> Option<(&'static str, &[u8])> {
+    /// The name of the current section if it holds no bytes.
+    pub(super) fn current_without_contents(&self) -> Option<&[u8]> {
         let section = &self.list[self.position.current?.0 as usize];
-        section.empty_kind.map(|kind| (kind, section.name.as_slice()))
+        section.is_empty.then_some(&section.name)
     }
 
-    fn find_or_add(
-        &mut self,
-        key: SectionKey,
-        attributes: SectionAttributes,
-        empty_kind: Option<&'static str>,
-    ) -> SectionId {
+    fn find_or_add(&mut self, key: SectionKey, attributes: SectionAttributes, is_empty: bool) -> SectionId {
         if let Some(&id) = self.keys.get(&key) {
             return id;
         }
         let id = SectionId(self.list.len() as u32);
-        self.list.push(Section { name: key.0.clone(), attributes, empty_kind });
+        self.list.push(Section { name: key.0.clone(), attributes, is_empty });
         self.keys.insert(key, id);
         id
     }
@@ -159,18 +154,24 @@ impl Sections {
 
 impl Parser<'_> {
     /// Goes on in a section that is known by name alone, as those of Mach-O and COFF.
-    pub(super) fn switch_to_named_section(&mut self, name: &[u8], empty_kind: Option<&'static str>) {
+    pub(super) fn switch_to_named_section(&mut self, name: &[u8], is_empty: bool) {
         let attributes = self.attributes_of(name);
-        self.switch_to_section(elf::key(name), attributes, empty_kind);
+        self.switch_to_section(elf::key(name), attributes, is_empty);
+    }
+
+    /// A section without contents appears where it is filled with zeros, too.
+    pub(super) fn add_empty_section(&mut self, name: &[u8]) {
+        let attributes = self.attributes_of(name);
+        self.directives.sections.find_or_add(elf::key(name), attributes, true);
     }
 
     /// A section may stand for a symbol that nothing else defines, or go with one that something does.
-    pub(super) fn switch_to_coff_section(&mut self, key: SectionKey, is_associative: bool) {
+    pub(super) fn switch_to_coff_section(&mut self, key: SectionKey, is_associative: bool, is_empty: bool) {
         let is_new = !self.directives.sections.keys.contains_key(&key);
         let has_symbol = !key.1.is_empty();
         let comdat = self.expressions.symbols.find(&key.1).filter(|_| is_new && has_symbol && !is_associative);
         let attributes = self.attributes_of(&key.0);
-        let id = self.switch_to_section(key, attributes, None);
+        let id = self.switch_to_section(key, attributes, is_empty);
         if has_symbol {
             self.directives.sections.linked_once.insert(id);
         }
@@ -190,12 +191,7 @@ impl Parser<'_> {
     }
 
     /// Goes on in a section; one that is new defines the symbol of its name.
-    fn switch_to_section(
-        &mut self,
-        key: SectionKey,
-        attributes: SectionAttributes,
-        empty_kind: Option<&'static str>,
-    ) -> SectionId {
+    fn switch_to_section(&mut self, key: SectionKey, attributes: SectionAttributes, is_empty: bool) -> SectionId {
         if !self.directives.sections.keys.contains_key(&key) {
             let is_taken = self.expressions.symbols.find(&key.0).is_some_and(|symbol| {
                 self.expressions.place_of(symbol) != Place::Nowhere && self.format == ObjectFormat::Elf
@@ -205,7 +201,7 @@ impl Parser<'_> {
                 self.define_section_symbol(&key.0);
             }
         }
-        let id = self.directives.sections.find_or_add(key, attributes, empty_kind);
+        let id = self.directives.sections.find_or_add(key, attributes, is_empty);
         self.directives.sections.switch_to(id);
         id
     }
@@ -235,7 +231,7 @@ impl Parser<'_> {
         let subsection = self.parse_optional_subsection()?;
         self.lex();
         let is_bss = matches!(section, FixedSection::Bss | FixedSection::ThreadBss);
-        self.switch_to_named_section(section.name(), is_bss.then_some("BSS"));
+        self.switch_to_named_section(section.name(), is_bss);
         self.check_subsection(subsection);
         Ok(())
     }

@@ -3,8 +3,9 @@
 use crate::inst::asm::expression::quote;
 use crate::inst::asm::parser::{Parsed, Parser};
 use crate::inst::expr::symbol::Definition;
-use crate::inst::expr::{ExprId, Node};
+use crate::inst::expr::{ExprId, Node, SymbolId};
 use crate::inst::syntax::ObjectFormat;
+use crate::text::Span;
 use crate::text::token::TokenKind;
 
 const TYPES: [&[u8]; 13] = [
@@ -24,6 +25,13 @@ const TYPES: [&[u8]; 13] = [
 ];
 
 impl Parser<'_> {
+    /// The symbol of this name, which Mach-O wants defined by the end if it is a local one.
+    pub(super) fn mention(&mut self, name: Span) -> SymbolId {
+        let symbol = self.expressions.symbols.intern(self.buffers.text(name));
+        self.expressions.symbols.mark_used(symbol);
+        symbol
+    }
+
     /// `.globl` and the like. Names that never leave the assembler make no sense for most of them.
     pub(super) fn parse_symbol_attributes(&mut self, allows_local: bool) -> Parsed<()> {
         self.parse_many(|parser| {
@@ -31,10 +39,10 @@ impl Parser<'_> {
             let Some(name) = parser.parse_identifier() else {
                 return parser.error(start, "expected identifier");
             };
+            parser.mention(name);
             if parser.text(name).starts_with(parser.private_prefix().as_bytes()) && !allows_local {
                 return parser.error(start, "non-local symbol required");
             }
-            parser.expressions.symbols.intern(parser.buffers.text(name));
             Ok(())
         })
     }
@@ -65,7 +73,7 @@ impl Parser<'_> {
     pub(super) fn parse_common(&mut self, is_local: bool) -> Parsed<()> {
         let start = self.token().location();
         let name = self.expect_identifier("expected identifier in directive")?;
-        let mut symbol = self.expressions.symbols.intern(self.buffers.text(name));
+        let mut symbol = self.mention(name);
         self.parse_comma()?;
         let size_start = self.token().location();
         let size = self.parse_absolute_expression()?;
@@ -130,7 +138,7 @@ impl Parser<'_> {
         let name = self.expect_identifier("expected identifier")?;
         self.parse_comma()?;
         let (start, value) = self.parse_assigned_value()?;
-        let symbol = self.expressions.symbols.intern(self.buffers.text(name));
+        let symbol = self.mention(name);
         if !matches!(self.expressions.symbols.definition(symbol), Definition::Undefined) {
             let text = quote("redefinition of '", self.text(name), "'");
             return self.error(start, text);
@@ -174,7 +182,7 @@ impl Parser<'_> {
         self.expect(TokenKind::String, "expected string")?;
         // It goes into a section of its own.
         self.directives.sections.push();
-        self.switch_to_named_section(b".note", None);
+        self.switch_to_named_section(b".note", false);
         self.directives.sections.pop();
         Ok(())
     }
@@ -220,16 +228,21 @@ impl Parser<'_> {
     }
 
     pub(super) fn parse_call_graph_profile(&mut self) -> Parsed<()> {
-        self.expect_identifier("expected identifier in directive")?;
+        let first = self.expect_identifier("expected identifier in directive")?;
         self.expect(TokenKind::Comma, "expected a comma")?;
-        self.expect_identifier("expected identifier in directive")?;
+        let second = self.expect_identifier("expected identifier in directive")?;
         self.expect(TokenKind::Comma, "expected a comma")?;
         self.expect_integer("expected integer")?;
-        self.expect(TokenKind::EndOfStatement, "unexpected token in directive")
+        self.expect(TokenKind::EndOfStatement, "unexpected token in directive")?;
+        for name in [first, second] {
+            self.mention(name);
+        }
+        Ok(())
     }
 
     pub(super) fn parse_address_significant_symbol(&mut self) -> Parsed<()> {
-        self.expect_identifier("expected identifier")?;
+        let name = self.expect_identifier("expected identifier")?;
+        self.mention(name);
         self.parse_end_of_line()
     }
 

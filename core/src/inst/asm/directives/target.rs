@@ -74,6 +74,9 @@ impl Parser<'_> {
         let (mut largest, mut largest_start) = (0, start);
         if self.take(TokenKind::Comma) {
             largest_start = self.token().location();
+            if self.is(TokenKind::Error) {
+                return self.lexical_error();
+            }
             largest = self.parse_absolute_expression()?;
         }
         self.parse_end_of_line()?;

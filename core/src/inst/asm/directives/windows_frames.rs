@@ -221,7 +221,7 @@ impl Parser<'_> {
             }
             Handler | HandlerData if depth > 1 => Err(b"Chained unwind areas can't have handlers!".to_vec()),
             HandlerData => {
-                self.switch_to_named_section(b".xdata", None);
+                self.switch_to_named_section(b".xdata", false);
                 Ok(())
             }
             _ => frame.apply(directive, value),

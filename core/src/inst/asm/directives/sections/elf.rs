@@ -81,14 +81,14 @@ impl Parser<'_> {
         };
         let flags = implied | operands.written_flags;
         let attributes = SectionAttributes { kind, flags, entry_size: operands.entry_size };
-        let empty_kind = (kind == NO_BITS).then_some("BSS");
+        let is_empty = kind == NO_BITS;
         let mut section_key = key(&name);
         section_key.1.clone_from(&operands.group);
         section_key.2.clone_from(&operands.linked_symbol);
         section_key.3 = operands.unique;
         let is_new = !self.directives.sections.keys.contains_key(&section_key);
         let first = if is_new && is_known(&section_key) { self.attributes_of(&name) } else { attributes };
-        let id = self.switch_to_section(section_key, first, empty_kind);
+        let id = self.switch_to_section(section_key, first, is_empty);
         self.check_subsection(operands.subsection);
         self.check_attributes(here, id, &name, attributes, &operands)
     }

@@ -6,7 +6,7 @@ fn push_and_previous_keep_track() {
     let text = sections.current();
     assert!(!sections.pop());
     sections.push();
-    let data = sections.find_or_add(elf::key(b".data"), SectionAttributes::of_name(b".data", true), None);
+    let data = sections.find_or_add(elf::key(b".data"), SectionAttributes::of_name(b".data", true), false);
     sections.switch_to(data);
     assert_eq!(sections.position.previous, text);
     assert!(sections.pop());
