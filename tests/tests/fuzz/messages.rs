@@ -88,6 +88,7 @@ fn request(random: &mut Random, id: u64) -> Value {
         ("textDocument/foldingRange", json!({ "textDocument": document })),
         ("textDocument/codeLens", json!({ "textDocument": document })),
         ("textDocument/inlayHint", json!({ "textDocument": document, "range": range })),
+        ("inlayHint/resolve", json!({ "position": position, "label": "x", "data": { "uri": uri, "key": "0" } })),
         (
             "textDocument/codeAction",
             json!({ "textDocument": document, "range": range, "context": { "diagnostics": [] } }),
