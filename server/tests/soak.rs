@@ -6,23 +6,14 @@
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/client.rs"]
 mod client;
+#[path = "support/numbers.rs"]
+mod numbers;
 
 use client::Client;
+use numbers::Numbers;
 use serde_json::{Value, json};
 
 const URI: &str = "file:///soak.s";
-
-/// A small generator of numbers: runs must be alike.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit.max(1) as u64) as usize
-    }
-}
 
 const PIECES: [&str; 14] = [
     "\taddl %eax, %ebx\n",

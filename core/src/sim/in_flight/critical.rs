@@ -20,10 +20,21 @@ impl InFlight {
         let number = self.next_read;
         if !self.reads.is_empty() {
             self.next_read.0 += 1;
-            let slot = number.0 as usize & (self.reads.len() - 1);
-            self.reads[slot] = ReadState::default();
+            *self.read_mut(number) = ReadState::default();
         }
         number
+    }
+
+    /// Only while critical dependencies are tracked.
+    #[inline]
+    pub(super) fn read(&self, number: ReadNumber) -> &ReadState {
+        &self.reads[number.0 as usize & (self.reads.len() - 1)]
+    }
+
+    #[inline]
+    fn read_mut(&mut self, number: ReadNumber) -> &mut ReadState {
+        let slot = number.0 as usize & (self.reads.len() - 1);
+        &mut self.reads[slot]
     }
 
     /// A producer announces when a value arrives. The first of the slowest announcements is the critical one.
@@ -31,8 +42,7 @@ impl InFlight {
         if self.reads.is_empty() {
             return;
         }
-        let slot = read.0 as usize & (self.reads.len() - 1);
-        let state = &mut self.reads[slot];
+        let state = self.read_mut(read);
         let left = state.until.saturating_sub(now);
         if u64::from(dependency.cycles) > left {
             state.until = now + u64::from(dependency.cycles);
@@ -65,9 +75,9 @@ impl InFlight {
             return critical;
         }
         for offset in 0..template.reads.len() as u64 {
-            let slot = (own.first_read.0 + offset) as usize & (self.reads.len() - 1);
-            if self.reads[slot].critical.cycles > 0 {
-                critical = self.reads[slot].critical;
+            let of_read = self.read(ReadNumber(own.first_read.0 + offset)).critical;
+            if of_read.cycles > 0 {
+                critical = of_read;
             }
         }
         critical
@@ -76,7 +86,7 @@ impl InFlight {
     /// Which read of an instruction gets its value last, among those that had to wait; the first of several.
     pub fn latest_read_of(&self, id: InstanceId, n_reads: usize) -> Option<usize> {
         let first = self.criticals.get(id.index())?.first_read.0;
-        let state = |offset: usize| self.reads[(first + offset as u64) as usize & (self.reads.len() - 1)];
+        let state = |offset: usize| self.read(ReadNumber(first + offset as u64));
         let waiting = (0..n_reads).filter(|&offset| state(offset).critical.cycles > 0);
         waiting.reduce(|last, offset| if state(offset).until > state(last).until { offset } else { last })
     }
@@ -89,7 +99,7 @@ impl InFlight {
         match self.latest_read_of(id, n_reads) {
             Some(offset) if !instance.is_eliminated => {
                 let first = self.criticals[id.index()].first_read.0;
-                self.reads[(first + offset as u64) as usize & (self.reads.len() - 1)].critical
+                self.read(ReadNumber(first + offset as u64)).critical
             }
             _ => self.critical_register_of(id, program),
         }

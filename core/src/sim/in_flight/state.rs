@@ -1,6 +1,6 @@
 //! What the instructions in flight contribute to the state of a run.
 
-use super::{InFlight, Place, UserId, WriteNumber};
+use super::{InFlight, Place, ReadNumber, UserId, WriteNumber};
 use crate::sim::event::CriticalDependency;
 use crate::sim::ids::InstanceId;
 use crate::sim::program::Program;
@@ -66,7 +66,7 @@ impl InFlight {
             self.write_dependency(self.write_criticals[slot], page);
         }
         for offset in 0..template.reads.len() as u64 {
-            let read = &self.reads[(critical.first_read.0 + offset) as usize & (self.reads.len() - 1)];
+            let read = self.read(ReadNumber(critical.first_read.0 + offset));
             page.push(read.until.saturating_sub(now));
             self.write_dependency(read.critical, page);
         }

@@ -1,3 +1,8 @@
+#[path = "../../../tests/support/numbers.rs"]
+mod numbers;
+
+use numbers::Numbers;
+
 use super::scan::meant_marker;
 use super::*;
 use crate::lsp::settings::AutomaticRegions;
@@ -101,18 +106,6 @@ fn nothing_makes_it_fail() {
         ["", "\"", "/*", "#", ":", "::", "a", "\\", "%", "é:", ".loc", ".file 1", "j", "jmp", "\"a", "\r\n", "/"]
     {
         scan(text);
-    }
-}
-
-/// A small generator of numbers.
-struct Numbers(u64);
-
-impl Numbers {
-    fn below(&mut self, limit: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % limit.max(1) as u64) as usize
     }
 }
 
