@@ -1,8 +1,5 @@
-//! Front ends over the analysis: command line, language server, JSON-RPC. Files, threads, clocks and process exit live
-//! here and nowhere else.
+//! The language server: an editor's view of the analysis, and its ways to a client. Sockets, threads and clocks live here
+//! and in the command line's library, on which this one stands, and nowhere else.
 
-pub mod cli;
 pub mod lsp;
-pub mod machine_code;
 pub mod rpc;
-pub mod timeline;

@@ -193,7 +193,7 @@ fn reports_are_those_of_the_command_line() {
     std::fs::write(&file, TEXT).expect("a file");
     for format in ["text", "json"] {
         let report = exchange(&mut client, &checker, "mca/report", names, params(format));
-        let mut command = Command::new(env!("CARGO_BIN_EXE_mca"));
+        let mut command = Command::new(mca_tests::workspace::mca());
         command.args(["-mcpu=skylake", "-skip-unsupported-instructions=any", "-all-views"]).arg(&file);
         if format == "json" {
             command.arg("-json");

@@ -6,7 +6,7 @@
 mod client;
 
 #[expect(dead_code, reason = "other tests use the rest")]
-#[path = "support/command.rs"]
+#[path = "../cli/tests/support/command.rs"]
 mod command;
 
 use client::Client;

@@ -16,6 +16,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
+use mca::configuration::Configuration;
+use mca::outline::Outline;
+use mca::timeline::record::encodings_of;
 use mca_core::analyze::chain::{Chain, slowest_chain};
 use mca_core::analyze::dataflow::{self, Bound, RegisterUse};
 use mca_core::analyze::options::AnalysisOptions;
@@ -32,10 +35,7 @@ pub use read::{answered_by, options_of, read};
 pub use simulate::{simulate, simulate_region};
 
 use super::document::Source;
-use super::outline::Outline;
 use super::protocol::{Bottleneck, Numbers, RegionKind};
-use super::settings::Configuration;
-use crate::timeline::record::encodings_of;
 
 /// Equal keys mean equal results. Wide enough that two regions never share one by accident.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

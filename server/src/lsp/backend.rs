@@ -4,6 +4,7 @@
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
+use mca::host;
 use mca_core::sim::Cancellation;
 use serde_json::Value;
 use tokio::task::JoinHandle;
@@ -19,7 +20,6 @@ use super::protocol::*;
 use super::session::{self, Event, Refusal, SessionHandle};
 use super::snapshot::{Need, Snapshot};
 use super::{capabilities, features, to_proto};
-use crate::cli::host;
 use crate::rpc::latency::LatencyLog;
 
 /// How long a request waits for what it needs. The text is read within milliseconds; more means that it is huge.

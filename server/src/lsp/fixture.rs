@@ -8,6 +8,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
+use mca::configuration::{self, Layer, Origin, modeline};
 use mca_core::sim::Cancellation;
 use tower_lsp::lsp_types::{Position, Url};
 
@@ -15,7 +16,6 @@ use super::analysis;
 use super::client::ClientFeatures;
 use super::document::Source;
 use super::from_proto::PositionEncoding;
-use super::settings::{self, Layer, Origin, modeline};
 use super::snapshot::Snapshot;
 use super::to_proto;
 
@@ -35,7 +35,8 @@ impl Fixture {
     pub fn with(text: &str, client: ClientFeatures) -> Fixture {
         let (text, cursor, marks) = strip(text);
         let modeline = modeline::read(&text);
-        let configuration = settings::resolve(&[(Origin::Modeline, &modeline), (Origin::Client, &Layer::default())]);
+        let configuration =
+            configuration::resolve(&[(Origin::Modeline, &modeline), (Origin::Client, &Layer::default())]);
         let source = Arc::new(Source::new(text));
         let cancelled = Cancellation::new();
         let reading =

@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
+use mca::outline::{Marker, MarkerKind, Outline, meant_marker};
+
 use super::analysis::{Finding, Fix, Severity};
 use super::features::actions::removal_of_marker;
-use super::outline::{Marker, MarkerKind, Outline, meant_marker};
 
 /// Warnings with repairs: wrong case, misspelt, unterminated, empty, an end of nothing.
 pub fn lint(outline: &Outline, text: &str) -> Vec<Finding> {
@@ -108,8 +109,8 @@ pub fn repairs(outline: &Outline, text: &str, at: usize) -> Vec<Fix> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::outline::scan;
     use super::*;
+    use mca::outline::scan;
 
     fn applied(text: &str, fix: &Fix) -> String {
         let mut edits = fix.edits.clone();

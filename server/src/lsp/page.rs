@@ -9,12 +9,11 @@ use std::io;
 use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use mca::timeline::page::page_of;
+use mca::timeline::payload::Timeline;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::OnceCell;
-
-use crate::timeline::page::page_of;
-use crate::timeline::payload::Timeline;
 
 /// Pages that are kept; the oldest goes first.
 const MAX_PAGES: usize = 8;

@@ -3,7 +3,10 @@
 use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types::{Diagnostic, Position, TextDocumentIdentifier, Url};
 
-pub use crate::timeline::payload::*;
+pub use mca::timeline::payload::{
+    AverageWaits, Bottleneck, BottleneckKind, Configuration, Numbers, RegionKind, RegionState, RegionSummary,
+    SCHEMA_VERSION, Timeline,
+};
 
 /// Methods that the server announces.
 pub const METHODS: [&str; 8] = [

@@ -11,6 +11,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use mca::configuration::Layer;
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url, WorkspaceFoldersChangeEvent};
@@ -23,7 +24,6 @@ use super::client::ClientFeatures;
 use super::outbox::Outbox;
 use super::pool::Pool;
 use super::protocol::CacheState;
-use super::settings::Layer;
 use super::snapshot::{Need, Snapshot};
 
 /// Events that wait for the loop; the transport waits when they are that many.

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use mca::timeline::payload;
 use tower_lsp::lsp_types::{
     Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString, Position,
     Range as WireRange, Url,
@@ -30,6 +31,12 @@ pub fn position(source: &Source, offset: usize, encoding: PositionEncoding) -> P
 
 pub fn range(source: &Source, bytes: Range<usize>, encoding: PositionEncoding) -> WireRange {
     WireRange::new(position(source, bytes.start, encoding), position(source, bytes.end, encoding))
+}
+
+/// The same range, as payloads that are not the language server's alone have it.
+pub fn payload_range(range: WireRange) -> payload::Range {
+    let position = |Position { line, character }| payload::Position { line, character };
+    payload::Range { start: position(range.start), end: position(range.end) }
 }
 
 /// The end of a line, where hints stand.
@@ -98,7 +105,7 @@ pub fn summary_of(region: &RegionPlan, index: usize, outcome: Option<&Outcome>, 
         index,
         name: region.name.clone(),
         kind: region.kind,
-        range,
+        range: payload_range(range),
         instructions: region.n_instructions(),
         modelled: result.map_or(region.places.len(), |result| result.kept.len()),
         state: match outcome {
@@ -116,6 +123,18 @@ pub fn summary_of(region: &RegionPlan, index: usize, outcome: Option<&Outcome>, 
 mod tests {
     use super::super::from_proto::offset;
     use super::*;
+
+    /// The command line names files without the crate that parses the addresses of editors.
+    #[test]
+    #[cfg(unix)]
+    fn addresses_of_files_are_read_as_the_command_line_writes_them() {
+        for byte in (1..=0x7f_u8).filter(|byte| *byte != b'/') {
+            let path = format!("/folder/a{}b/é.s", char::from(byte));
+            let uri = mca::timeline::file_uri::file_uri(path.as_ref()).unwrap();
+            let read = Url::parse(&uri).unwrap();
+            assert_eq!((read.as_str(), read.to_file_path()), (uri.as_str(), Ok(path.into())));
+        }
+    }
 
     #[test]
     fn offsets_survive_the_way_there_and_back() {

@@ -1,10 +1,10 @@
 //! Digits, machine code, and ELF files.
 
+use mca::machine_code::elf::ElfFile;
+use mca::machine_code::program::ProgramReader;
+use mca::machine_code::{MachineCodeReader, bytes_of};
 use mca_core::inst::isa::Isa;
 use mca_core::inst::syntax::{Dialect, Mode};
-use mca_server::machine_code::elf::ElfFile;
-use mca_server::machine_code::program::ProgramReader;
-use mca_server::machine_code::{MachineCodeReader, bytes_of};
 use mca_tests::fuzz::{Bytes, fuzz, mangle};
 use mca_tests::random::Random;
 

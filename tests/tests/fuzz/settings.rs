@@ -2,11 +2,11 @@
 
 use std::sync::Arc;
 
+use mca::configuration::{self as settings, Layer, Origin, client, file, glob, modeline};
+use mca::table;
 use mca_core::sim::Cancellation;
-use mca_server::cli::table;
 use mca_server::lsp::analysis::{Environment, read, simulate};
 use mca_server::lsp::document::Source;
-use mca_server::lsp::settings::{self, Layer, Origin, client, file, glob, modeline};
 use mca_tests::fuzz::{fuzz, mangle};
 use mca_tests::mutate;
 use mca_tests::random::Random;

@@ -6,6 +6,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use mca::outline::Outline;
 use mca_core::analyze::program::Program;
 use mca_core::inst::asm::log::{Event, Origin};
 use mca_core::text::diagnostic::{self, Message};
@@ -16,7 +17,6 @@ use super::places::{self, definition_of};
 use super::{Finding, Severity};
 use crate::lsp::document::{Source, floor_boundary};
 use crate::lsp::lint;
-use crate::lsp::outline::Outline;
 
 /// Messages that are kept; a file in another language is not worth more.
 const MAX_FINDINGS: usize = 2000;

@@ -2,6 +2,10 @@
 
 use std::sync::Arc;
 
+use mca::configuration::Configuration;
+use mca::options::Options;
+use mca::parse::{self, Outcome};
+use mca::{outline, settings as cli_settings, target};
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::analyze::program::{Program, Source as Input};
 use mca_core::analyze::triple::Triple;
@@ -13,12 +17,8 @@ use mca_core::view::ViewSwitches;
 
 use super::files::Environment;
 use super::{Finding, ProcessorInfo, Reading, Severity, Subject, findings, regions};
-use crate::cli::options::Options;
-use crate::cli::parse::{self, Outcome};
-use crate::cli::{settings as cli_settings, target};
 use crate::lsp::document::Source;
-use crate::lsp::settings::Configuration;
-use crate::lsp::{lint, outline};
+use crate::lsp::lint;
 
 /// A text is read at every keystroke: what it may grow into is far below what the command line allows.
 const LIMITS: Limits = Limits { expansion_bytes: 4 << 20, expansions: 50_000, messages: 50_000, inclusion_depth: 20 };

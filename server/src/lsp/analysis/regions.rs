@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
+use mca::outline::automatic_regions;
 use mca_core::inst::asm::regions::Region;
 use mca_core::text::{BufferId, Span};
 
@@ -10,7 +11,6 @@ use super::key::KeyMaker;
 use super::places::{definition_of, places_of_instructions};
 use super::{Reading, RegionPlan, Subject};
 use crate::lsp::document::Source;
-use crate::lsp::outline::automatic_regions;
 use crate::lsp::protocol::RegionKind;
 
 /// Instructions of a region whose definitions are kept; a repetition may have any number.

@@ -2,6 +2,7 @@
 
 use std::sync::{Arc, OnceLock};
 
+use mca::timeline::record::texts_of;
 use mca_core::analyze::chain::{Chain, slowest_chain};
 use mca_core::analyze::dataflow::dataflow;
 use mca_core::analyze::region::{Outcome as RegionOutcome, RegionAnalysis, RegionReport, analyse};
@@ -12,7 +13,6 @@ use mca_core::view::bottleneck::{self, DependencyKind};
 
 use super::{Notice, Outcome, Reading, RegionPlan, RegionResult, RegisterNames, Subject};
 use crate::lsp::protocol::{Bottleneck, BottleneckKind, Numbers};
-use crate::timeline::record::texts_of;
 
 /// `None`: cancelled, or there is no such region.
 pub fn simulate(reading: &Reading, region: usize, cancellation: &Cancellation) -> Option<Outcome> {

@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
+use mca::configuration::{AutomaticRegions, modeline};
+use mca::outline::{MarkerKind, automatic_regions};
 use tower_lsp::lsp_types::{
     CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, TextEdit, WorkspaceEdit,
 };
 
 use crate::lsp::analysis::Fix;
-use crate::lsp::outline::{MarkerKind, automatic_regions};
-use crate::lsp::settings::{AutomaticRegions, modeline};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 

@@ -3,12 +3,12 @@
 
 use std::ops::Range;
 
+use mca::configuration::{modeline, option};
+use mca::outline::MarkerKind;
+use mca::table::{self, Kind, OPTIONS};
 use mca_core::model::catalogue::Catalogue;
 use tower_lsp::lsp_types::{CompletionItem, CompletionItemKind, CompletionTextEdit, Position, TextEdit};
 
-use crate::cli::table::{self, Kind, OPTIONS};
-use crate::lsp::outline::MarkerKind;
-use crate::lsp::settings::{modeline, option};
 use crate::lsp::snapshot::Snapshot;
 
 /// Markers and what they mean.

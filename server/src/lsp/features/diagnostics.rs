@@ -2,12 +2,12 @@
 
 use std::collections::HashSet;
 
+use mca::configuration::BottleneckLevel;
 use tower_lsp::lsp_types::Diagnostic;
 
 use super::explain;
 use crate::lsp::analysis::{Finding, RegionPlan, RegionResult, Severity};
 use crate::lsp::protocol::RegionKind;
-use crate::lsp::settings::BottleneckLevel;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 

@@ -3,6 +3,8 @@
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
+use mca::machine_code::facts::Facts;
+use mca::timeline::record::unit_name;
 use mca_core::analyze::chain::Link;
 use mca_core::analyze::dataflow::{Bound, Limit};
 use mca_core::analyze::triple::Triple;
@@ -14,8 +16,6 @@ use mca_core::view::waits::InstructionWaits;
 
 use crate::lsp::analysis::{RegionPlan, RegionResult};
 use crate::lsp::snapshot::Snapshot;
-use crate::machine_code::facts::Facts;
-use crate::timeline::record::unit_name;
 
 /// Bounds that are shown; those behind them are far from deciding anything.
 const MAX_BOUNDS: usize = 6;

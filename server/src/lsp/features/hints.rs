@@ -7,6 +7,7 @@
 
 use std::ops::Range;
 
+use mca::configuration::InstructionHints;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tower_lsp::lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip, MarkupContent, MarkupKind, Position, Url};
@@ -14,7 +15,6 @@ use tower_lsp::lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip, MarkupCo
 use super::explain;
 use crate::lsp::analysis::{RegionPlan, RegionResult};
 use crate::lsp::protocol::BottleneckKind;
-use crate::lsp::settings::InstructionHints;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 

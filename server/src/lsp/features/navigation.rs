@@ -1,8 +1,8 @@
 //! Labels: where they are defined and who mentions them.
 
+use mca::outline::Label;
 use tower_lsp::lsp_types::{Location, Position};
 
-use crate::lsp::outline::Label;
 use crate::lsp::snapshot::Snapshot;
 
 pub fn definition(snapshot: &Snapshot, position: Position) -> Option<Location> {

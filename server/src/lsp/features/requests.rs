@@ -3,6 +3,10 @@
 
 use std::sync::Arc;
 
+use mca::configuration::{self, AutomaticRegions, Configuration as Settings, Layer, Origin};
+use mca::options::{JsonChoice, Options, SkipChoice};
+use mca::run::{Memory, run_in_memory};
+use mca::timeline::record::{DEFAULT_MAX_CYCLES, MAX_ROWS, Simulated};
 use mca_core::analyze::trace::{TraceLimits, trace};
 use mca_core::model::catalogue::Catalogue;
 use mca_core::sim::Cancellation;
@@ -10,17 +14,13 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::{Position, Url};
 
 use super::diagnostics::diagnostics;
-use crate::cli::options::{JsonChoice, Options, SkipChoice};
-use crate::cli::run::{Memory, run_in_memory};
 use crate::lsp::analysis::{self, Environment, RegionPlan, RegionResult, Subject, options_of};
 use crate::lsp::backend::failed;
 use crate::lsp::client::ClientFeatures;
 use crate::lsp::document::Source;
 use crate::lsp::protocol::*;
-use crate::lsp::settings::{self, AutomaticRegions, Configuration as Settings, Layer, Origin};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
-use crate::timeline::record::{DEFAULT_MAX_CYCLES, MAX_ROWS, Simulated};
 
 /// The region that a request means.
 pub fn region_of(snapshot: &Snapshot, region: Option<&RegionName>, position: Option<Position>) -> Result<usize> {
@@ -107,7 +107,7 @@ pub fn analyze(params: &AnalyzeParams, cancellation: &Cancellation) -> Result<An
     let environment = Arc::new(Environment { name, ..Environment::default() });
     let bytes = params.text.as_bytes();
     let (text, messages, status) = run_on_text(options, &environment, bytes, None, params.format, cancellation)?;
-    let mut settings: Settings = settings::resolve(&[(Origin::Default, &Layer::default())]);
+    let mut settings: Settings = configuration::resolve(&[(Origin::Default, &Layer::default())]);
     settings.arguments = params.args.clone();
     // Without markers the whole file is a region, as for the command line.
     settings.editor.automatic_regions = AutomaticRegions::File;
@@ -174,7 +174,7 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
         bottleneck: None,
         error: Some(error),
     };
-    let setting = match settings::option::check("mcpu", Some(cpu.clone()), None) {
+    let setting = match configuration::option::check("mcpu", Some(cpu.clone()), None) {
         Ok(setting) => setting,
         Err(message) => return empty(cpu, message),
     };
@@ -266,11 +266,11 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
     };
     let range_of = |position: usize| {
         let place = result.kept.get(position).and_then(|&instruction| plan.places.get(instruction));
-        snapshot.range(place.cloned().unwrap_or(plan.range.start..plan.range.start))
+        to_proto::payload_range(snapshot.range(place.cloned().unwrap_or(plan.range.start..plan.range.start)))
     };
     Ok(Timeline {
         schema_version: SCHEMA_VERSION,
-        uri: snapshot.uri.clone(),
+        uri: snapshot.uri.to_string(),
         version: Some(snapshot.version),
         region: summary_of(snapshot, index)?,
         configuration: to_proto::configuration(&snapshot.reading),

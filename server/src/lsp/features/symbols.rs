@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
+use mca::outline::{Label, functions};
 use tower_lsp::lsp_types::{
     DocumentSymbol, DocumentSymbolResponse, FoldingRange, FoldingRangeKind, Location, SymbolInformation, SymbolKind,
 };
 
-use crate::lsp::outline::{Label, functions};
 use crate::lsp::protocol::RegionKind;
 use crate::lsp::snapshot::Snapshot;
 

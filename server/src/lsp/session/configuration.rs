@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use mca::configuration::{self, Configuration, Layer, Origin, Problem, client, file};
 use serde_json::Value;
 use tower_lsp::lsp_types::{MessageType, Url, WorkspaceFoldersChangeEvent};
 
@@ -11,7 +12,6 @@ use super::Session;
 use crate::lsp::analysis::{Environment, Finding, Severity};
 use crate::lsp::client::ClientFeatures;
 use crate::lsp::document::Source;
-use crate::lsp::settings::{self, Configuration, Layer, Origin, Problem, client, file};
 use crate::lsp::to_proto;
 
 /// A file above this size is no configuration.
@@ -104,7 +104,7 @@ impl Session {
         let empty = Layer::default();
         let modeline = self.documents.get(uri).map_or(&empty, |open| &open.modeline);
         let layers = [(Origin::Modeline, modeline), (Origin::File, &file), (Origin::Client, &self.settings)];
-        settings::resolve(&layers)
+        configuration::resolve(&layers)
     }
 
     pub(super) fn environment_of(&self, uri: &Url) -> Environment {

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use mca::configuration::{Layer, modeline};
 use mca_core::sim::Cancellation;
 use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url};
 
@@ -12,7 +13,6 @@ use crate::lsp::analysis::{self, Outcome, Reading, RegionKey};
 use crate::lsp::document::Document;
 use crate::lsp::from_proto;
 use crate::lsp::pool::Lane;
-use crate::lsp::settings::{Layer, modeline};
 use crate::lsp::snapshot::{Need, SavedRegion, Snapshot};
 
 /// The shortest pause between two messages about unfinished work.

@@ -5,7 +5,7 @@ fn reader() -> MachineCodeReader {
 }
 
 /// Instructions that the reference has encoded, with the text that it gives them.
-const RECORDING: &str = include_str!("../../../tests/instructions/bits64.txt");
+const RECORDING: &str = include_str!("../../../../tests/instructions/bits64.txt");
 
 fn code_of(digits: &str) -> Vec<u8> {
     bytes_of(digits.as_bytes()).unwrap()

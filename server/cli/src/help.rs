@@ -154,8 +154,8 @@ pub fn all_shown() -> impl Iterator<Item = &'static Declaration> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::completions::completions;
-    use crate::cli::options::Shell;
+    use crate::completions::completions;
+    use crate::options::Shell;
 
     #[test]
     fn every_form_names_every_shown_option() {

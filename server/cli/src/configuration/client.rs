@@ -30,7 +30,7 @@ pub fn read(section: &Value) -> Layer {
             ("args", Value::Array(arguments)) => set_arguments(&mut layer, arguments),
             ("options" | "args", _) => layer.problem(None, format!("`mca.{name}` has the wrong type")),
             (name, Value::Object(group)) if EDITOR_GROUPS.contains(&name) => set_group(&mut layer, name, group),
-            (name, value) if crate::cli::table::find(name.as_bytes()).is_some() => set_option(&mut layer, name, value),
+            (name, value) if crate::table::find(name.as_bytes()).is_some() => set_option(&mut layer, name, value),
             // Clients may flatten `inlayHints.delta` into one name.
             (name, value) => set_member(&mut layer, name, value),
         }

@@ -1,5 +1,5 @@
 use super::*;
-use crate::cli::options::{SkipChoice, TablesChoice};
+use crate::options::{SkipChoice, TablesChoice};
 
 fn parsed(line: &str) -> Parsed {
     let arguments: Vec<Vec<u8>> = line.split_whitespace().map(|word| word.as_bytes().to_vec()).collect();

@@ -6,11 +6,11 @@ use mca_core::analyze::region::{Outcome, RegionReport};
 use mca_core::analyze::trace::{TraceLimits, trace};
 use mca_core::inst::asm::regions::Region;
 use mca_core::view::ViewSwitches;
-use tower_lsp::lsp_types::{Position, Range, Url};
 
+use crate::timeline::file_uri::file_uri;
 use crate::timeline::page::page_of;
 use crate::timeline::payload::{
-    Configuration, Numbers, RegionKind, RegionState, RegionSummary, SCHEMA_VERSION, Timeline,
+    Configuration, Numbers, Position, Range, RegionKind, RegionState, RegionSummary, SCHEMA_VERSION, Timeline,
 };
 use crate::timeline::record::{DEFAULT_MAX_CYCLES, MAX_ROWS, Simulated, encodings_of, texts_of};
 
@@ -101,10 +101,9 @@ fn limits(options: &Options) -> TraceLimits {
     }
 }
 
-fn uri_of(name: &[u8]) -> Url {
+fn uri_of(name: &[u8]) -> String {
     let file = std::path::absolute(path_of(name)).ok().filter(|_| !is_stdin(name));
-    let uri = file.and_then(|path| Url::from_file_path(path).ok());
-    uri.unwrap_or_else(|| Url::parse("untitled:stdin").expect("the text is a URI"))
+    file.and_then(|path| file_uri(&path)).unwrap_or_else(|| "untitled:stdin".to_owned())
 }
 
 fn summary_of(index: usize, region: &Region, report: &RegionReport, range: Range) -> RegionSummary {
@@ -127,13 +126,14 @@ fn region_range(region: &Region, places: &mut Places<'_>, instructions: &[Range]
     let mut marker = |span| range_of(places.of(span));
     let begin = region.begin.map(&mut marker).or(instructions.first().copied()).unwrap_or_default();
     let end = region.end.map(marker).or(instructions.last().copied()).unwrap_or_default();
-    Range::new(begin.start, end.end)
+    Range { start: begin.start, end: end.end }
 }
 
 /// Columns are counted in bytes, which is the same where assembly is ASCII.
 fn range_of(place: Place) -> Range {
-    let position = |(line, column): (u32, u32)| Position::new(line.saturating_sub(1), column.saturating_sub(1));
-    Range::new(position(place.start), position(place.end))
+    let position =
+        |(line, column): (u32, u32)| Position { line: line.saturating_sub(1), character: column.saturating_sub(1) };
+    Range { start: position(place.start), end: position(place.end) }
 }
 
 fn configuration_of(subject: &Subject<'_>, options: &Options, analysis: &AnalysisOptions) -> Configuration {

@@ -4,8 +4,8 @@ use std::collections::HashMap;
 use std::ops::Range;
 
 use super::{Label, Outline, split_numeric};
-use crate::lsp::protocol::RegionKind;
-use crate::lsp::settings::AutomaticRegions;
+use crate::configuration::AutomaticRegions;
+use crate::timeline::payload::RegionKind;
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AutomaticRegion {

@@ -3,5 +3,5 @@
 fn main() -> std::process::ExitCode {
     // A reader that went away ends the program quietly.
     sigpipe::reset();
-    mca_server::cli::main(std::env::args_os())
+    mca::main(std::env::args_os())
 }

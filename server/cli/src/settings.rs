@@ -89,7 +89,7 @@ fn views(options: &Options, is_out_of_order: bool) -> ViewSwitches {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::parse::{Outcome, parse};
+    use crate::parse::{Outcome, parse};
 
     /// The views that an argument list switches on, by first letters in the order of a report.
     fn shown(line: &str, is_out_of_order: bool) -> String {

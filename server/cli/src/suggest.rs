@@ -99,7 +99,7 @@ mod tests {
     #[test]
     fn candidates_are_options() {
         for candidate in CANDIDATES {
-            assert!(super::super::table::find(candidate.as_bytes()).is_some(), "{candidate}");
+            assert!(crate::table::find(candidate.as_bytes()).is_some(), "{candidate}");
         }
     }
 

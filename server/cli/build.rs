@@ -13,7 +13,7 @@ fn main() {
 fn list_scripts() -> Result<(), String> {
     let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").ok_or("no manifest directory")?);
     let output = PathBuf::from(std::env::var_os("OUT_DIR").ok_or("no output directory")?);
-    let viewer = root.join("../editors/viewer");
+    let viewer = root.join("../../editors/viewer");
     let list = viewer.join("scripts.json");
     println!("cargo::rerun-if-changed={}", list.display());
     let names = std::fs::read_to_string(&list).map_err(|error| format!("{}: {error}", list.display()))?;

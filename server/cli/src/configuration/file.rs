@@ -105,7 +105,7 @@ fn read_option(key: &Spanned<DeString<'_>>, value: &Spanned<DeValue<'_>>, layer:
         }
         other => return layer.problem(Some(value.span()), format!("`{name}` cannot be of type {}", other.type_str())),
     };
-    let is_known = crate::cli::table::find(name.as_bytes()).is_some_and(option::is_setting);
+    let is_known = crate::table::find(name.as_bytes()).is_some_and(option::is_setting);
     let place = if is_known { value.span() } else { key.span() };
     match option::check(name, Some(text), Some(place.clone())) {
         Ok(setting) => layer.set(setting),

@@ -5,7 +5,7 @@ use numbers::Numbers;
 
 use super::scan::meant_marker;
 use super::*;
-use crate::lsp::settings::AutomaticRegions;
+use crate::configuration::AutomaticRegions;
 
 fn regions(text: &str, which: AutomaticRegions) -> Vec<(String, &str)> {
     let outline = scan(text);

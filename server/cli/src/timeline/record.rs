@@ -8,10 +8,9 @@ use mca_core::model::processor::Processor;
 use mca_core::view::RegionViews;
 use mca_core::view::columns::{UnitColumn, UnitColumns};
 use mca_core::view::summary::Summary;
-use tower_lsp::lsp_types::Range;
 
 use super::payload::{
-    AverageWaits, BottleneckKind, Dependency, Numbers, Pressure, Recording, ResourceUnit, TimelineInstruction,
+    AverageWaits, BottleneckKind, Dependency, Numbers, Pressure, Range, Recording, ResourceUnit, TimelineInstruction,
     TimelineRow, UnitUse,
 };
 

@@ -1,6 +1,6 @@
 //! Runs `mca` in a folder of its own, as a shell would.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Output, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 
@@ -15,6 +15,11 @@ pub struct Run {
     pub status: Option<i32>,
     pub stdout: String,
     pub stderr: String,
+}
+
+/// Cargo says where it is to the package's own tests; those of the server build it.
+pub fn program() -> PathBuf {
+    option_env!("CARGO_BIN_EXE_mca").map_or_else(mca_tests::workspace::mca, PathBuf::from)
 }
 
 impl Folder {
@@ -44,7 +49,7 @@ impl Folder {
     }
 
     pub fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(Path::new(env!("CARGO_BIN_EXE_mca")));
+        let mut command = Command::new(program());
         command.args(arguments).current_dir(&self.path).stdin(Stdio::null());
         command
     }

@@ -5,8 +5,8 @@ use std::ops::Range;
 use mca_core::analyze::triple::Triple;
 use mca_core::model::catalogue::Catalogue;
 
-use crate::cli::parse::{self, Outcome};
-use crate::cli::table::{self, Declaration, Group, Kind, OptionId};
+use crate::parse::{self, Outcome};
+use crate::table::{self, Declaration, Group, Kind, OptionId};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionSetting {
@@ -42,7 +42,7 @@ pub fn is_setting(option: &Declaration) -> bool {
 /// Checks name and value. The error says what is wrong, in the words of the command line where it has some.
 pub fn check(name: &str, value: Option<String>, place: Option<Range<usize>>) -> Result<OptionSetting, String> {
     let Some(option) = table::find(name.as_bytes()) else {
-        let near = crate::cli::suggest::suggest(name.as_bytes(), None);
+        let near = crate::suggest::suggest(name.as_bytes(), None);
         let near = near.map(|near| format!(", did you mean `{}`?", String::from_utf8_lossy(&near)));
         return Err(format!("unknown option `{name}`{}", near.unwrap_or_default()));
     };

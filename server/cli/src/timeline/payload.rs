@@ -1,12 +1,24 @@
 //! What a timeline viewer gets, in its wire form: a region, how it was analysed, and its first iterations step by step.
 //!
-//! `PROTOCOL.md` describes it as the payload of `mca/timeline`; the language server sends it, the command line puts it
-//! into a page.
+//! `server/PROTOCOL.md` describes it as the payload of `mca/timeline`; the language server sends it, the command line
+//! puts it into a page.
 
 use serde::{Deserialize, Serialize};
-use tower_lsp::lsp_types::{Range, Url};
 
 pub const SCHEMA_VERSION: u32 = 1;
+
+/// A place in a text, counted from 0; the protocol says what a character is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Position {
+    pub line: u32,
+    pub character: u32,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Range {
+    pub start: Position,
+    pub end: Position,
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -162,7 +174,7 @@ pub struct ResourceUnit {
 #[serde(rename_all = "camelCase")]
 pub struct Timeline {
     pub schema_version: u32,
-    pub uri: Url,
+    pub uri: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub version: Option<i32>,
     pub region: RegionSummary,

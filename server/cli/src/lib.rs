@@ -2,18 +2,24 @@
 //!
 //! Reads the arguments and the input, hands both to the analysis, and writes what comes back. Everything that touches
 //! files, streams and the process happens here; the analysis itself is a function of bytes and options.
+//!
+//! The language server stands on this library: it shares the options and the run, and below them [`configuration`],
+//! [`outline`], [`machine_code`] and [`timeline`], which name nothing of the run.
 
 mod binary;
 mod budget;
 mod bytes;
 mod compare;
 mod completions;
+pub mod configuration;
 mod files;
 mod help;
 pub mod host;
 mod json_v2;
+pub mod machine_code;
 pub mod number;
 pub mod options;
+pub mod outline;
 mod parallel;
 pub mod parse;
 mod progress;
@@ -25,7 +31,8 @@ mod streams;
 pub mod suggest;
 pub mod table;
 pub mod target;
-mod timeline;
+pub mod timeline;
+mod timeline_html;
 mod watch;
 
 use std::ffi::OsString;
