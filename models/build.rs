@@ -16,7 +16,7 @@ mod src {
 use src::{layout, pack, packer, text};
 
 /// Folders of this package that hold something else than a target's data.
-const OTHER_FOLDERS: [&str; 4] = ["src", "extractor", "tests", "target"];
+const OTHER_FOLDERS: [&str; 5] = ["src", "extractor", "measure", "tests", "target"];
 
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");

@@ -1,0 +1,49 @@
+//! The process that runs the code: requests in, answers out, until the input ends.
+
+use std::io::{BufRead, Write};
+
+use crate::protocol::{MAX_CODE_BYTES, answer_to_line};
+use crate::{Measurement, Refusal, Request};
+
+/// Answers every line of the input. An end of the output ends it, too.
+pub fn serve(input: impl BufRead, mut output: impl Write) -> std::io::Result<()> {
+    let mut stand = Stand::default();
+    for line in input.lines() {
+        let answer = match Request::of_line(&line?) {
+            Ok(request) => stand.answer(&request),
+            Err(error) => Err(Refusal::Crashed(format!("it did not understand: {error}"))),
+        };
+        writeln!(output, "{}", answer_to_line(&answer))?;
+        output.flush()?;
+    }
+    Ok(())
+}
+
+/// Set up at the first request, because that takes a second.
+#[derive(Default)]
+struct Stand {
+    #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+    machine: Option<Result<crate::machine::Machine, Refusal>>,
+}
+
+impl Stand {
+    fn answer(&mut self, request: &Request) -> Result<Measurement, Refusal> {
+        if request.code.len() > MAX_CODE_BYTES {
+            return Err(Refusal::TooLong { n_bytes: request.code.len() });
+        }
+        self.run(request)
+    }
+
+    #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
+    fn run(&mut self, request: &Request) -> Result<Measurement, Refusal> {
+        match self.machine.get_or_insert_with(crate::machine::Machine::set_up) {
+            Ok(machine) => machine.measure(request),
+            Err(refusal) => Err(refusal.clone()),
+        }
+    }
+
+    #[cfg(not(all(target_os = "linux", target_arch = "x86_64")))]
+    fn run(&mut self, _request: &Request) -> Result<Measurement, Refusal> {
+        Err(Refusal::System)
+    }
+}

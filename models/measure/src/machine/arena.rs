@@ -1,0 +1,133 @@
+//! Memory at fixed places: the code, the cells beside it, and the few physical pages that stand for all others.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::Refusal;
+
+pub const PAGE: usize = 4096;
+/// Physical pages behind all that the code touches: together as large as the smallest first-level cache.
+pub const N_PHYSICAL: usize = 8;
+/// Where the code lies. Nothing else does in these 4 GiB: a system call from here is the code's own.
+pub const CODE: u64 = 0x4000_0000_0000;
+pub const CODE_BYTES: usize = 1 << 18;
+/// Behind the exit.
+pub const ENTRY: u64 = CODE + 64;
+/// So far from the code that addresses relative to it do not lead here by accident.
+pub const DATA: u64 = 0x4000_4000_0000;
+
+/// Words that the code's frame uses.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Cell {
+    SavedStack,
+    Counter,
+    Start,
+    End,
+    FastFloats,
+    UsualFloats,
+    Repetitions,
+    /// Four words: what vector registers begin with.
+    Lanes = 8,
+}
+
+/// All exceptions masked, denormals are zero and become zero: values do not decide about the time.
+const FAST_FLOATS: u64 = 0x9fc0;
+const USUAL_FLOATS: u64 = 0x1f80;
+const TWO_ONES: u64 = 0x3f80_0000_3f80_0000;
+
+/// The places, mapped for as long as the process lives.
+#[derive(Debug)]
+pub struct Arena {
+    /// The same memory as at `CODE`, but to be written.
+    code: *mut u8,
+    /// The physical pages.
+    physical: *mut u64,
+    /// The file of the physical pages.
+    pub pages_file: i32,
+}
+
+impl Arena {
+    pub fn map() -> Result<Arena, Refusal> {
+        let code_file = memory_file(c"code", CODE_BYTES)?;
+        let pages_file = memory_file(c"pages", PAGE * N_PHYSICAL)?;
+        let (read, write, run) = (libc::PROT_READ, libc::PROT_WRITE, libc::PROT_EXEC);
+        map(Some(CODE), CODE_BYTES, read | run, code_file)?;
+        map(Some(DATA), PAGE, read | write, -1)?;
+        let code = map(None, CODE_BYTES, read | write, code_file)?;
+        let physical = map(None, PAGE * N_PHYSICAL, read | write, pages_file)?;
+        let arena = Arena { code: code.cast(), physical: physical.cast(), pages_file };
+        arena.set(Cell::FastFloats, FAST_FLOATS);
+        arena.set(Cell::UsualFloats, USUAL_FLOATS);
+        for lane in 0..4 {
+            cell_at(Cell::Lanes as usize + lane).store(TWO_ONES, Ordering::Relaxed);
+        }
+        Ok(arena)
+    }
+
+    pub fn set(&self, cell: Cell, value: u64) {
+        cell_at(cell as usize).store(value, Ordering::SeqCst);
+    }
+
+    pub fn get(&self, cell: Cell) -> u64 {
+        cell_at(cell as usize).load(Ordering::SeqCst)
+    }
+
+    /// Puts bytes where code runs, as far as they fit.
+    pub fn write_code(&mut self, offset: usize, bytes: &[u8]) {
+        let n_bytes = bytes.len().min(CODE_BYTES.saturating_sub(offset));
+        // SAFETY: `code` maps CODE_BYTES bytes for ever, of which `offset + n_bytes` are not more; nothing else refers
+        // to them while this has `&mut self`, and `bytes` lies elsewhere.
+        #[expect(unsafe_code)]
+        unsafe {
+            std::ptr::copy_nonoverlapping(bytes.as_ptr(), self.code.add(offset), n_bytes);
+        }
+    }
+
+    /// Fills the physical pages.
+    pub fn fill(&mut self, words: &[u64; PAGE * N_PHYSICAL / 8]) {
+        // SAFETY: `physical` maps as many words for ever, and the measured code, which shares them, does not run now.
+        #[expect(unsafe_code)]
+        unsafe {
+            std::ptr::copy_nonoverlapping(words.as_ptr(), self.physical, words.len());
+        }
+    }
+}
+
+/// A word of the page at `DATA`.
+fn cell_at(index: usize) -> &'static AtomicU64 {
+    debug_assert!(index < PAGE / 8);
+    // SAFETY: every `Arena` has mapped the page at DATA, readable and writable, before it can be used, and nothing ever
+    // unmaps it. The measured code changes it, in this thread, between accesses of ours: hence atomics.
+    #[expect(unsafe_code)]
+    unsafe {
+        AtomicU64::from_ptr((DATA as usize + 8 * index) as *mut u64)
+    }
+}
+
+fn memory_file(name: &std::ffi::CStr, n_bytes: usize) -> Result<i32, Refusal> {
+    // SAFETY: the name is a C string, and the calls keep nothing of it.
+    #[expect(unsafe_code)]
+    let (file, result) = unsafe {
+        let file = libc::memfd_create(name.as_ptr(), libc::MFD_CLOEXEC);
+        (file, libc::ftruncate(file, n_bytes as libc::off_t))
+    };
+    if file < 0 || result != 0 { Err(failure("memory cannot be shared")) } else { Ok(file) }
+}
+
+/// Maps a file, or fresh memory for −1, at a place or anywhere.
+fn map(place: Option<u64>, n_bytes: usize, protection: i32, file: i32) -> Result<*mut libc::c_void, Refusal> {
+    let fixed = if place.is_some() { libc::MAP_FIXED_NOREPLACE } else { 0 };
+    let kind = if file < 0 { libc::MAP_ANONYMOUS } else { 0 };
+    let place = place.unwrap_or_default() as usize as *mut libc::c_void;
+    // SAFETY: a fixed place is only taken if nothing lies there, so no memory in use changes.
+    #[expect(unsafe_code)]
+    let found = unsafe {
+        let flags = libc::MAP_SHARED | libc::MAP_POPULATE | fixed | kind;
+        libc::mmap(place, n_bytes, protection, flags, file, 0)
+    };
+    let is_wrong = found == libc::MAP_FAILED || (fixed != 0 && found != place);
+    if is_wrong { Err(failure("memory cannot be mapped")) } else { Ok(found) }
+}
+
+fn failure(what: &str) -> Refusal {
+    Refusal::Machine(format!("{what}: {}", std::io::Error::last_os_error()))
+}

@@ -1,0 +1,166 @@
+//! How long a core cycle is just now, and whether the core is ours alone.
+
+use std::arch::asm;
+use std::arch::x86_64::{__cpuid, _mm_lfence, _rdtsc};
+
+use crate::statistics::median;
+
+/// Core cycles of the chain: multiplications of 3 cycles each.
+pub const CHAIN_CYCLES: f64 = 12_000.0;
+const CYCLES_PER_ROUND: f64 = 300.0;
+
+/// Rounds of a probe; each is 80 zero idioms, a countdown and a branch.
+const PROBE_ROUNDS: u64 = 240;
+
+/// What a probe may take beyond that of a quiet core.
+const QUIET: f64 = 1.05;
+
+/// The clock, calibrated.
+#[derive(Clone, Copy, Debug)]
+pub struct Clock {
+    /// Ticks that reading the counter twice adds.
+    overhead: f64,
+    /// The probe on a quiet core, in units of the chain.
+    quiet_probe: f64,
+    pub ticks_per_nanosecond: f64,
+}
+
+/// Ticks of the time stamp counter, when everything before has been done.
+pub fn now() -> u64 {
+    // SAFETY: every processor of this architecture has both instructions.
+    #[expect(unsafe_code)]
+    unsafe {
+        _mm_lfence();
+        let ticks = _rdtsc();
+        _mm_lfence();
+        ticks
+    }
+}
+
+/// Multiplications that wait for each other, 100 a round.
+fn multiply(n_rounds: u64) -> f64 {
+    let start = now();
+    // SAFETY: changes two registers, which it names, and the flags.
+    #[expect(unsafe_code)]
+    unsafe {
+        asm!(
+            "2:",
+            ".rept 100",
+            "imul {value}, {value}",
+            ".endr",
+            "dec {count}",
+            "jnz 2b",
+            count = inout(reg) n_rounds => _,
+            value = inout(reg) 3u64 => _,
+            options(nomem, nostack),
+        );
+    }
+    (now() - start) as f64
+}
+
+/// As many instructions a cycle as the processor can take in.
+fn run_probe() -> f64 {
+    let start = now();
+    // SAFETY: changes registers, which it names, and the flags.
+    #[expect(unsafe_code)]
+    unsafe {
+        asm!(
+            "2:",
+            ".rept 10",
+            "xor eax, eax",
+            "xor ecx, ecx",
+            "xor edx, edx",
+            "xor esi, esi",
+            "xor edi, edi",
+            "xor r8d, r8d",
+            "xor r9d, r9d",
+            "xor r10d, r10d",
+            ".endr",
+            "dec {count}",
+            "jnz 2b",
+            count = inout(reg) PROBE_ROUNDS => _,
+            out("rax") _, out("rcx") _, out("rdx") _, out("rsi") _, out("rdi") _, out("r8") _, out("r9") _, out("r10") _,
+            options(nomem, nostack),
+        );
+    }
+    (now() - start) as f64
+}
+
+impl Clock {
+    pub fn calibrate() -> Clock {
+        let mut clock = Clock { overhead: 0.0, quiet_probe: f64::MAX, ticks_per_nanosecond: ticks_per_nanosecond() };
+        clock.overhead = find_overhead();
+        clock.quiet_probe = match known_probe() {
+            Some(cycles) => cycles * PROBE_ROUNDS as f64 / CHAIN_CYCLES,
+            None => clock.find_quiet_probe(),
+        };
+        clock
+    }
+
+    /// Ticks of the chain.
+    pub fn chain(&self) -> f64 {
+        multiply((CHAIN_CYCLES / CYCLES_PER_ROUND) as u64) - self.overhead
+    }
+
+    /// The probe in ticks.
+    pub fn probe(&self) -> f64 {
+        run_probe() - self.overhead
+    }
+
+    /// Whether a probe says that nobody else uses the core, with the ticks of a chain beside it.
+    pub fn is_quiet(&self, probe: f64, chain: f64) -> bool {
+        probe / chain < QUIET * self.quiet_probe
+    }
+
+    /// The best of many windows: what a core does that is left alone.
+    fn find_quiet_probe(&self) -> f64 {
+        let mut least = f64::MAX;
+        for _ in 0..100 {
+            let mut seen = Vec::new();
+            for _ in 0..12 {
+                let (before, probe, after) = (self.chain(), self.probe(), self.chain());
+                if (before / after - 1.0).abs() < 0.005 {
+                    seen.push(probe / before.min(after));
+                }
+            }
+            seen.sort_by(f64::total_cmp);
+            if seen.len() >= 6 {
+                least = least.min(median(&seen));
+            }
+            std::thread::sleep(std::time::Duration::from_millis(8));
+        }
+        least
+    }
+}
+
+/// Cycles of a round of the probe on processors where they are known, by vendor, family and model. A probe that is
+/// calibrated while a neighbour works all the time would take him for silence.
+fn known_probe() -> Option<f64> {
+    let vendor = __cpuid(0);
+    let is_amd = (vendor.ebx, vendor.edx, vendor.ecx) == (0x6874_7541, 0x6974_6e65, 0x444d_4163);
+    let signature = __cpuid(1).eax;
+    let family = ((signature >> 8) & 15) + ((signature >> 20) & 255);
+    // Measured on family 26 (Zen 5), model 2.
+    (is_amd && family == 26).then_some(11.85)
+}
+
+/// The mean over many pairs of short and three times as long chains.
+fn find_overhead() -> f64 {
+    let mut seen: Vec<f64> = (0..2000)
+        .map(|_| {
+            let (one, three) = (multiply(4), multiply(12));
+            one - (three - one) / 2.0
+        })
+        .filter(|overhead| (-60.0..120.0).contains(overhead))
+        .collect();
+    seen.sort_by(f64::total_cmp);
+    // The counter advances in steps, so a mean says more than a median; what lies outside is an interruption.
+    let middle = &seen[seen.len() / 10..seen.len() - seen.len() / 10];
+    if middle.is_empty() { 0.0 } else { middle.iter().sum::<f64>() / middle.len() as f64 }
+}
+
+fn ticks_per_nanosecond() -> f64 {
+    let (ticks, time) = (now(), std::time::Instant::now());
+    std::thread::sleep(std::time::Duration::from_millis(20));
+    (now() - ticks) as f64 / time.elapsed().as_nanos().max(1) as f64
+}

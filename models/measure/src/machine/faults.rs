@@ -1,0 +1,178 @@
+//! What the code does wrong while it runs: a page that is missing is mapped; everything else ends the run.
+//!
+//! The handler runs in the middle of the measured code and touches nothing but atomics and the two calls that map a page
+//! or end the process. It leads out of the code by making it go on at the exit.
+
+use std::sync::atomic::{AtomicBool, AtomicI32, AtomicU32, AtomicU64, Ordering};
+
+use super::arena::{CODE, CODE_BYTES, N_PHYSICAL, PAGE};
+use crate::Refusal;
+
+/// Pages that are mapped at most.
+const MAX_PAGES: usize = 3000;
+
+/// More than this many pages and the result would be that of address translation.
+const MANY_PAGES: u32 = 80;
+
+/// Addresses below are never given to anybody, those above do not exist or belong to the system.
+const LOWEST: u64 = 0x1_0000;
+const HIGHEST: u64 = (1 << 47) - PAGE as u64;
+
+/// The address is not mapped; the kernel's name for it is missing in `libc`.
+const SEGV_MAPERR: i32 = 1;
+
+static IS_RUNNING: AtomicBool = AtomicBool::new(false);
+static FAILURE: AtomicI32 = AtomicI32::new(0);
+static N_PAGES: AtomicU32 = AtomicU32::new(0);
+static PAGES: [AtomicU64; MAX_PAGES] = [const { AtomicU64::new(0) }; MAX_PAGES];
+static PAGES_FILE: AtomicI32 = AtomicI32::new(-1);
+
+/// Beside the signals: too many pages, and a store to the code itself.
+const TOO_MANY_PAGES: i32 = 1000;
+const WRITES_CODE: i32 = 1001;
+
+/// Takes over the signals of this process.
+pub fn install(pages_file: i32) -> Result<(), Refusal> {
+    const STACK_BYTES: usize = 1 << 16;
+    PAGES_FILE.store(pages_file, Ordering::SeqCst);
+    let stack = Box::leak(vec![0u8; STACK_BYTES].into_boxed_slice());
+    let alternate = libc::stack_t { ss_sp: stack.as_mut_ptr().cast(), ss_flags: 0, ss_size: STACK_BYTES };
+    // SAFETY: the stack is leaked, so it lives as long as the process; the action is a valid one, whose handler has the
+    // signature that SA_SIGINFO asks for.
+    #[expect(unsafe_code)]
+    let failed = unsafe {
+        let mut action: libc::sigaction = std::mem::zeroed();
+        action.sa_sigaction = on_signal as *const () as usize;
+        action.sa_flags = libc::SA_SIGINFO | libc::SA_ONSTACK;
+        libc::sigfillset(&mut action.sa_mask);
+        let mut failed = libc::sigaltstack(&alternate, std::ptr::null_mut()) != 0;
+        for signal in
+            [libc::SIGSEGV, libc::SIGBUS, libc::SIGILL, libc::SIGFPE, libc::SIGTRAP, libc::SIGALRM, libc::SIGSYS]
+        {
+            failed |= libc::sigaction(signal, &action, std::ptr::null_mut()) != 0;
+        }
+        failed
+    };
+    if failed { Err(Refusal::Machine("signals cannot be handled".to_owned())) } else { Ok(()) }
+}
+
+/// Forgets the pages and the failure of the code before.
+pub fn reset() {
+    let n_pages = N_PAGES.swap(0, Ordering::SeqCst) as usize;
+    for page in PAGES.iter().take(n_pages) {
+        let address = page.load(Ordering::SeqCst) as usize as *mut libc::c_void;
+        // SAFETY: the handler mapped this page for the measured code, and nobody else uses it.
+        #[expect(unsafe_code)]
+        unsafe {
+            libc::munmap(address, PAGE);
+        }
+    }
+    FAILURE.store(0, Ordering::SeqCst);
+}
+
+pub fn n_pages() -> u32 {
+    N_PAGES.load(Ordering::SeqCst)
+}
+
+/// What went wrong since the last reset.
+pub fn find_failure() -> Option<Refusal> {
+    match FAILURE.load(Ordering::SeqCst) {
+        0 => (n_pages() > MANY_PAGES).then(|| Refusal::Pages { n_pages: n_pages() }),
+        TOO_MANY_PAGES => Some(Refusal::Pages { n_pages: n_pages() }),
+        WRITES_CODE => Some(Refusal::WritesCode),
+        libc::SIGILL => Some(Refusal::Illegal),
+        libc::SIGFPE => Some(Refusal::Arithmetic),
+        libc::SIGSYS => Some(Refusal::SystemCall),
+        libc::SIGTRAP => Some(Refusal::Trap),
+        libc::SIGALRM => Some(Refusal::Time),
+        _ => Some(Refusal::Memory),
+    }
+}
+
+/// Runs the function that has been written at an address of the code.
+pub fn run(entry: u64) {
+    // SAFETY: the function there is written by `code::harness`, keeps the calling convention and restores what it must;
+    // when the measured code inside it fails, the handler leads to the exit, which restores the same. The code itself may
+    // write to memory of this process: that is why it is a process of its own, which its caller can lose.
+    #[expect(unsafe_code)]
+    let function = unsafe { std::mem::transmute::<*const (), extern "sysv64" fn()>(entry as usize as *const ()) };
+    IS_RUNNING.store(true, Ordering::SeqCst);
+    function();
+    IS_RUNNING.store(false, Ordering::SeqCst);
+}
+
+extern "C" fn on_signal(signal: i32, info: *mut libc::siginfo_t, context: *mut libc::c_void) {
+    if !IS_RUNNING.load(Ordering::SeqCst) {
+        if signal == libc::SIGALRM {
+            FAILURE.store(signal, Ordering::SeqCst);
+            return;
+        }
+        // SAFETY: ends the process at once; nothing of it is needed any more.
+        #[expect(unsafe_code)]
+        unsafe {
+            libc::_exit(3)
+        }
+    }
+    // SAFETY: the kernel passes a description of the signal, whose address is there for signals of memory.
+    #[expect(unsafe_code)]
+    let (address, code) = unsafe { ((*info).si_addr() as u64, (*info).si_code) };
+    let failure = match signal {
+        libc::SIGSEGV if (CODE..CODE + CODE_BYTES as u64).contains(&address) => WRITES_CODE,
+        libc::SIGSEGV if code == SEGV_MAPERR => match find_page(address & !(PAGE as u64 - 1)) {
+            None => return,
+            Some(failure) => failure,
+        },
+        _ => signal,
+    };
+    FAILURE.store(failure, Ordering::SeqCst);
+    let context = context.cast::<libc::ucontext_t>();
+    // SAFETY: the kernel passes the interrupted state, which it restores from here. The exit is code of ours.
+    #[expect(unsafe_code)]
+    unsafe {
+        let registers = &mut (*context).uc_mcontext.gregs;
+        registers[libc::REG_RIP as usize] = CODE as i64;
+        registers[libc::REG_EFL as usize] = 0x202;
+    }
+}
+
+/// Maps a page that the code wants; the failure if it cannot be had.
+fn find_page(page: u64) -> Option<i32> {
+    let n_pages = N_PAGES.load(Ordering::SeqCst) as usize;
+    let is_known = PAGES.iter().take(n_pages).any(|known| known.load(Ordering::SeqCst) == page);
+    if is_known || !(LOWEST..HIGHEST).contains(&page) {
+        return Some(libc::SIGSEGV);
+    }
+    let Some(slot) = PAGES.get(n_pages) else {
+        return Some(TOO_MANY_PAGES);
+    };
+    let offset = (page as usize / PAGE % N_PHYSICAL * PAGE) as libc::off_t;
+    let place = page as usize as *mut libc::c_void;
+    let flags = libc::MAP_SHARED | libc::MAP_FIXED_NOREPLACE | libc::MAP_POPULATE;
+    // SAFETY: the place is only taken if nothing lies there. The call is one that a signal handler may make.
+    #[expect(unsafe_code)]
+    let found = unsafe {
+        let file = PAGES_FILE.load(Ordering::SeqCst);
+        libc::mmap(place, PAGE, libc::PROT_READ | libc::PROT_WRITE, flags, file, offset)
+    };
+    if found != place {
+        return Some(libc::SIGSEGV);
+    }
+    slot.store(page, Ordering::SeqCst);
+    N_PAGES.store(n_pages as u32 + 1, Ordering::SeqCst);
+    None
+}
+
+/// Ends a run after so many milliseconds; 0 lifts the limit.
+pub fn set_alarm(milliseconds: u32) {
+    let seconds = i64::from(milliseconds / 1000);
+    let rest = i64::from(milliseconds % 1000) * 1000;
+    let limit = libc::itimerval {
+        it_interval: libc::timeval { tv_sec: 0, tv_usec: 0 },
+        it_value: libc::timeval { tv_sec: seconds, tv_usec: rest },
+    };
+    // SAFETY: the limit is a valid time, and the old one is not asked for.
+    #[expect(unsafe_code)]
+    unsafe {
+        libc::setitimer(libc::ITIMER_REAL, &limit, std::ptr::null_mut());
+    }
+}

@@ -1,0 +1,46 @@
+use super::*;
+
+#[test]
+fn requests_survive_the_line() {
+    for mode in [Mode::Straight, Mode::Loop { counter: None }, Mode::Loop { counter: Some(15) }] {
+        for fill in [None, Some(0), Some(u64::MAX)] {
+            let request = Request { code: vec![0x48, 0x01, 0xc8], mode, offset: 17, patience_ms: 9, fill };
+            assert_eq!(Request::of_line(&request.to_line()), Ok(request));
+        }
+    }
+}
+
+#[test]
+fn answers_survive_the_line() {
+    let measurement = Measurement {
+        cycles: 4.0125,
+        spread: 0.0031,
+        n_kept: 20,
+        n_tried: 23,
+        gigahertz: 3.641,
+        n_pages: 2,
+        is_busy: true,
+        states: vec![State { cycles: 4.0125, n_samples: 15 }, State { cycles: 5.0, n_samples: 5 }],
+    };
+    let refusals = [
+        Refusal::System,
+        Refusal::Processor("AVX".to_owned()),
+        Refusal::Pages { n_pages: 3000 },
+        Refusal::TooLong { n_bytes: 5000 },
+        Refusal::Crashed("signal 9".to_owned()),
+        Refusal::WritesCode,
+    ];
+    for answer in refusals.into_iter().map(Err).chain([Ok(measurement)]) {
+        assert_eq!(answer_of_line(&answer_to_line(&answer)), answer);
+    }
+}
+
+#[test]
+fn nonsense_is_told() {
+    for line in ["", "twice 90", "loop 9", "loop zz", "straight 90 counter=3", "loop 90 counter=4", "loop 90 x=1"] {
+        assert!(Request::of_line(line).is_err(), "{line}");
+    }
+    for line in ["", "measured", "measured cycles=1", "refused", "refused pages many", "hello"] {
+        assert!(matches!(answer_of_line(line), Err(Refusal::Crashed(_))), "{line}");
+    }
+}

@@ -1,0 +1,80 @@
+//! What many samples of one thing say: a middle, how far they lie apart, and whether there are two things.
+
+use crate::State;
+
+/// Samples further apart than this, relative to the median, may be two states; less is noise.
+const GAP: f64 = 0.04;
+
+/// The least part of the samples that makes a state.
+const SHARE: f64 = 0.15;
+
+/// The middle of the sorted values; 0 for none.
+pub fn median(sorted: &[f64]) -> f64 {
+    let n = sorted.len();
+    match n {
+        0 => 0.0,
+        _ if n % 2 == 1 => sorted[n / 2],
+        _ => (sorted[n / 2 - 1] + sorted[n / 2]) / 2.0,
+    }
+}
+
+/// Half of the distance between the quartiles of the sorted values, relative to their median.
+pub fn spread(sorted: &[f64]) -> f64 {
+    let n = sorted.len();
+    let middle = median(sorted);
+    if n < 2 || middle.abs() < 1e-9 {
+        return 0.0;
+    }
+    (sorted[n * 3 / 4] - sorted[n / 4]) / 2.0 / middle
+}
+
+/// The states that the sorted values show, the most frequent first.
+pub fn states(sorted: &[f64]) -> Vec<State> {
+    let least = (sorted.len() as f64 * SHARE).ceil().max(2.0) as usize;
+    let mut states = Vec::new();
+    let mut start = 0;
+    for at in 1..=sorted.len() {
+        let is_end = at == sorted.len() || sorted[at] - sorted[at - 1] > GAP * median(sorted);
+        if is_end {
+            let group = &sorted[start..at];
+            if group.len() >= least {
+                states.push(State { cycles: median(group), n_samples: group.len() as u32 });
+            }
+            start = at;
+        }
+    }
+    if states.is_empty() && !sorted.is_empty() {
+        states.push(State { cycles: median(sorted), n_samples: sorted.len() as u32 });
+    }
+    states.sort_by_key(|state| std::cmp::Reverse(state.n_samples));
+    states
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_middle() {
+        assert_eq!(median(&[]), 0.0);
+        assert_eq!(median(&[3.0]), 3.0);
+        assert_eq!(median(&[1.0, 2.0, 9.0, 10.0]), 5.5);
+    }
+
+    #[test]
+    fn noise_is_one_state_and_two_speeds_are_two() {
+        let noisy = [0.99, 1.0, 1.0, 1.0, 1.01, 1.01, 1.02];
+        assert_eq!(states(&noisy).len(), 1);
+        let both = [1.0, 1.0, 1.01, 1.99, 2.0, 2.0, 2.0, 2.01];
+        let found = states(&both);
+        assert_eq!(found, [State { cycles: 2.0, n_samples: 5 }, State { cycles: 1.0, n_samples: 3 }]);
+        let outlier = [1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 1.0, 5.0];
+        assert_eq!(states(&outlier), [State { cycles: 1.0, n_samples: 7 }]);
+    }
+
+    #[test]
+    fn spread_ignores_outliers() {
+        assert_eq!(spread(&[1.0, 1.0, 1.0, 1.0, 9.0]), 0.0);
+        assert!((spread(&[0.9, 0.9, 1.0, 1.1, 1.1]) - 0.1).abs() < 1e-9);
+    }
+}
