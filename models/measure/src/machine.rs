@@ -17,6 +17,8 @@ use crate::{Measurement, Mode, Refusal, Request};
 const N_SAMPLES: usize = 20;
 /// Fewer than these from a quiet core are none.
 const MIN_SAMPLES: usize = 6;
+/// More tries than this a sample, and the core was shared most of the time.
+const MAX_TRIES: usize = 4;
 /// Core cycles of one half of a sample: the counter's steps are 0.2% of it.
 const SAMPLE_CYCLES: f64 = 16_000.0;
 /// Bytes of the smaller number of copies: about 400 instructions. With fewer, what the end of the loop costs shows.
@@ -108,8 +110,10 @@ impl Machine {
                 shared.push(sample.cycles);
             }
         }
-        let is_busy = quiet.len() < MIN_SAMPLES;
-        let mut values = if is_busy { [quiet, shared].concat() } else { quiet };
+        let has_few = quiet.len() < MIN_SAMPLES;
+        // Where most samples are disturbed, some of the others are, too little for the probes to see.
+        let is_busy = has_few || quiet.len() * MAX_TRIES < n_tried as usize;
+        let mut values = if has_few { [quiet, shared].concat() } else { quiet };
         if values.is_empty() {
             return Err(Refusal::Noise);
         }
