@@ -50,7 +50,7 @@ impl Run<'_> {
             return Err(self.fail(&[b"--symbol: ", shown, b" is no ELF file."]));
         }
         let source = Source { name: shown, bytes: input, is_stream };
-        let read = settings::read_options(self.options);
+        let read = settings::read_options(&self.options);
         Program::read(source, triple, mode, &read, self.files()).map_err(|error| self.damaged(&error))
     }
 
@@ -94,7 +94,7 @@ impl Run<'_> {
 
     fn reader<'f>(&self, shown: &[u8], bytes: &[u8], triple: &Triple) -> Result<ProgramReader<'f>, Stopped> {
         let isa = Isa::x86().map_err(|error| self.damaged(&error))?;
-        let dialect = settings::read_options(self.options).dialect;
+        let dialect = settings::read_options(&self.options).dialect;
         Ok(ProgramReader::new(isa, triple.mode, shown, bytes, dialect))
     }
 

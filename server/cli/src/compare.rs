@@ -7,6 +7,7 @@
 //! ```
 
 use std::fmt::Write;
+use std::rc::Rc;
 
 use mca_core::analyze::places::Places;
 use mca_core::analyze::region::{Outcome, RegionAnalysis, RegionMessage};
@@ -49,11 +50,12 @@ impl Run<'_> {
         let regions: Vec<_> = subject.program.regions().iter().filter(|region| !region.is_empty()).collect();
         let mut tables: Vec<Vec<Row>> = regions.iter().map(|_| Vec::new()).collect();
         self.streams.progress().begin(name, regions.len() * self.options.cpus.len());
-        for cpu in &self.options.cpus {
+        let of_input = Rc::clone(&self.options);
+        for cpu in &of_input.cpus {
             if cpu.is_empty() {
                 return Err(self.fail(&[b"--cpus: a name between the commas is missing."]));
             }
-            let options = Options { cpu: cpu.clone(), ..self.options.clone() };
+            let options = Options { cpu: cpu.clone(), ..(*of_input).clone() };
             let target = target::resolve(catalogue, subject.triple, &options);
             self.streams.error(&target.messages);
             let processor = self.processor(&target, subject.triple)?;
@@ -88,6 +90,7 @@ impl Run<'_> {
             return Err(self.nothing_found());
         }
         match self.options.json {
+            JsonChoice::Off if self.options.quiet => {}
             JsonChoice::Off => self.write_tables(&regions, &tables),
             JsonChoice::V1 | JsonChoice::V2 => {
                 let mut places = Places::new(subject.program);

@@ -164,8 +164,8 @@ pub struct Configuration {
     pub editor: EditorSettings,
 }
 
-/// Merges the layers, the strongest first.
-pub fn resolve(layers: &[(Origin, &Layer)]) -> Configuration {
+/// The options that apply, sorted by name, and where each comes from.
+pub fn choose<'a>(layers: &[(Origin, &'a Layer)]) -> Vec<(&'a OptionSetting, Origin)> {
     let mut chosen: Vec<(&OptionSetting, Origin)> = Vec::new();
     for (origin, layer) in layers {
         for setting in &layer.options {
@@ -175,6 +175,12 @@ pub fn resolve(layers: &[(Origin, &Layer)]) -> Configuration {
         }
     }
     chosen.sort_by_key(|(setting, _)| setting.name);
+    chosen
+}
+
+/// Merges the layers, the strongest first.
+pub fn resolve(layers: &[(Origin, &Layer)]) -> Configuration {
+    let chosen = choose(layers);
     let cpu = chosen.iter().find(|(setting, _)| setting.name == "mcpu");
     Configuration {
         cpu_origin: cpu.map_or(Origin::Default, |(_, origin)| *origin),

@@ -3,6 +3,7 @@
 use std::cell::RefCell;
 use std::fs::File;
 use std::io::{self, Read};
+use std::path::Path;
 use std::sync::Arc;
 use std::time::SystemTime;
 
@@ -12,6 +13,9 @@ use super::bytes::{path_of, system_error};
 
 /// Positions in a text have 32 bits.
 const MAX_INPUT_BYTES: u64 = u32::MAX as u64;
+
+/// More is no configuration.
+const MAX_CONFIGURATION_BYTES: u64 = 1 << 20;
 
 pub fn is_stdin(name: &[u8]) -> bool {
     name == b"-"
@@ -65,6 +69,15 @@ impl Disk {
             read_at_most(name, MAX_INPUT_BYTES)
         };
         read.map_err(|error| [name, b": ", system_error(&error).as_bytes()].concat())
+    }
+
+    /// A file of options. `None`: there is none, or it cannot be read, or it is far too large for one.
+    pub fn read_configuration(&self, path: &Path) -> Option<String> {
+        let name = path.as_os_str().as_encoded_bytes();
+        self.remember(name);
+        let bytes = read_at_most(name, MAX_CONFIGURATION_BYTES + 1).ok()?;
+        let is_small = bytes.len() as u64 <= MAX_CONFIGURATION_BYTES;
+        is_small.then(|| String::from_utf8_lossy(&bytes).into_owned())
     }
 
     /// Before the file is read: should it change meanwhile, the run counts as outdated.

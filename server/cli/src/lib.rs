@@ -12,6 +12,7 @@ mod bytes;
 mod compare;
 mod completions;
 pub mod configuration;
+mod configure;
 mod files;
 mod help;
 pub mod host;

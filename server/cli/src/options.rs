@@ -57,7 +57,11 @@ pub enum Shell {
 #[derive(Clone, Debug)]
 pub struct Options {
     pub inputs: Vec<Vec<u8>>,
+    /// What was asked for by name, whatever the value.
+    pub given: Vec<OptionId>,
     pub each: bool,
+    /// Only the command line counts.
+    pub ignores_configuration: bool,
     pub output: Vec<u8>,
     /// Machine code in digits; empty if the input file holds them.
     pub hex: Option<Vec<u8>>,
@@ -105,6 +109,7 @@ pub struct Options {
     pub budget: Vec<u8>,
     /// Where the page goes; empty for none.
     pub timeline_html: Vec<u8>,
+    pub quiet: bool,
     pub watch: bool,
     pub completions: Option<Shell>,
 }
@@ -113,7 +118,9 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             inputs: Vec::new(),
+            given: Vec::new(),
             each: false,
+            ignores_configuration: false,
             output: b"-".to_vec(),
             hex: None,
             symbol: Vec::new(),
@@ -158,6 +165,7 @@ impl Default for Options {
             color: None,
             budget: Vec::new(),
             timeline_html: Vec::new(),
+            quiet: false,
             watch: false,
             completions: None,
         }
@@ -175,9 +183,16 @@ enum Value<'a> {
 }
 
 impl Options {
+    /// Whether the report goes to people, and is wanted at all.
+    pub fn prints_text(&self) -> bool {
+        self.json == JsonChoice::Off && !self.quiet
+    }
+
     /// Applies one option; `position` is that of its argument. The error is the text after `for the X option: `.
     pub fn apply(&mut self, option: &Declaration, value: Option<&[u8]>, position: usize) -> Result<(), Vec<u8>> {
-        match read(option.kind, value)? {
+        let value = read(option.kind, value)?;
+        self.given.push(option.id);
+        match value {
             Value::Flag(flag) => self.apply_flag(option.id, flag, position),
             Value::Number(number) => self.apply_number(option.id, number),
             Value::Signed(number) => {
@@ -195,6 +210,8 @@ impl Options {
         let switch = Switch { value, position: Some(position) };
         match id {
             OptionId::Each => self.each = value,
+            OptionId::NoConfig => self.ignores_configuration = value,
+            OptionId::Quiet => self.quiet = value,
             OptionId::DisableInstruments => self.disables_instruments = value,
             OptionId::Summary => self.summary = switch,
             OptionId::InstructionInfo => self.instruction_info = switch,

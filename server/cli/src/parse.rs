@@ -103,7 +103,8 @@ impl<'a> Parser<'a> {
     }
 
     fn found(&mut self, option: &'static Declaration, mut value: Option<&'a [u8]>) -> Option<Action> {
-        let position = self.next - 1;
+        // Counted from 1: what a file configures stands before all arguments.
+        let position = self.next;
         if option.kind == Kind::Action && value.is_none() {
             return Some(match option.id {
                 OptionId::Version => Action::Version,

@@ -70,6 +70,7 @@ impl Run<'_> {
                 values.push(json_v2::region(number, &report, program, region));
             }
             report.with_region(program, region, number, |region| match json {
+                JsonChoice::Off if self.options.quiet => {}
                 JsonChoice::Off => text::print_region(region, colours, self.streams.report()),
                 JsonChoice::V1 => {
                     let mut text = Vec::new();
@@ -122,7 +123,7 @@ impl Run<'_> {
         target: &'a Target,
         triple: &'a Triple,
     ) -> json::SimulationParameters<'a> {
-        let options = self.options;
+        let options = &self.options;
         let parameters = json::SimulationParameters {
             architecture: triple.architecture(),
             cpu: target.cpu_name.as_slice(),

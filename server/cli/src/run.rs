@@ -1,5 +1,7 @@
 //! A run from options to report. The order of the steps decides which message is seen when several things are wrong.
 
+use std::rc::Rc;
+
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::{Pass, Program};
 use mca_core::analyze::region::RegionAnalysis;
@@ -19,7 +21,7 @@ use super::binary;
 use super::budget::Budget;
 use super::files::Disk;
 use super::json_v2;
-use super::options::{JsonChoice, Options, TablesChoice};
+use super::options::{Options, TablesChoice};
 use super::settings;
 use super::streams::{self, Stopped, Streams};
 use super::target::{self, Target};
@@ -87,12 +89,15 @@ pub fn run_in_memory(options: &Options, argv0: &[u8], memory: Memory<'_>) -> Cap
 }
 
 pub(super) struct Run<'a> {
-    pub(super) options: &'a Options,
-    argv0: &'a [u8],
-    disk: &'a Disk,
+    /// Of the input that is being analysed: what it configures is part of them.
+    pub(super) options: Rc<Options>,
+    pub(super) argv0: &'a [u8],
+    pub(super) disk: &'a Disk,
     /// The input that takes the place of all files.
     pub(super) memory: Option<Memory<'a>>,
     uses_colors: bool,
+    /// What was last said about the configuration: the next input may have the same.
+    pub(super) told: String,
     pub(super) streams: Streams,
     pub(super) budget: Budget,
     /// Of several inputs, which make one array.
@@ -104,11 +109,12 @@ pub(super) struct Run<'a> {
 impl<'a> Run<'a> {
     fn new(options: &'a Options, argv0: &'a [u8], disk: &'a Disk, streams: Streams) -> Run<'a> {
         Run {
-            options,
+            options: Rc::new(options.clone()),
             argv0,
             disk,
             memory: None,
             uses_colors: false,
+            told: String::new(),
             streams,
             budget: Budget::default(),
             documents: Vec::new(),
@@ -122,7 +128,8 @@ impl Run<'_> {
         let budget = String::from_utf8_lossy(&self.options.budget);
         self.budget = Budget::parse(&budget).map_err(|error| self.fail(&[b"--budget: ", error.as_bytes()]))?;
         self.check_combinations()?;
-        let inputs: &[Vec<u8>] = match &self.options.inputs[..] {
+        let of_run = Rc::clone(&self.options);
+        let inputs: &[Vec<u8>] = match &of_run.inputs[..] {
             [] => &[b"-".to_vec()],
             inputs => inputs,
         };
@@ -130,6 +137,7 @@ impl Run<'_> {
         for name in inputs {
             // What is wrong with one of several inputs says nothing about the others.
             n_failed += usize::from(self.analyse(name).is_err());
+            self.options = Rc::clone(&of_run);
         }
         if n_failed == inputs.len() {
             self.streams.discard_report();
@@ -148,7 +156,7 @@ impl Run<'_> {
 
     /// Options of ours that would silently do nothing together.
     fn check_combinations(&mut self) -> Result<(), Stopped> {
-        let options = self.options;
+        let options = Rc::clone(&self.options);
         let has_digits = options.hex.as_ref().is_some_and(|digits| !digits.is_empty());
         let text: &[u8] = if has_digits && !options.inputs.is_empty() && self.memory.is_none() {
             b"--hex: the digits are given, so no input file can be; without them, --hex reads them from the file."
@@ -166,7 +174,7 @@ impl Run<'_> {
 
     /// Names an input among several, unless the report is for a program.
     fn announce(&mut self, name: &[u8]) {
-        if self.options.inputs.len() > 1 && self.options.json == JsonChoice::Off {
+        if self.options.inputs.len() > 1 && self.options.prints_text() {
             let report = self.streams.report();
             let separator: &[u8] = if report.is_empty() { b"" } else { b"\n" };
             report.extend([separator, b"==> ", name, b" <==\n"].concat());
@@ -174,13 +182,17 @@ impl Run<'_> {
     }
 
     fn analyse(&mut self, name: &[u8]) -> Result<(), Stopped> {
-        let options = self.options;
-        let triple = self.triple()?;
-        let lists_processors = options.cpu == b"help";
+        // A wrong target is told before the input is looked at.
+        self.triple()?;
+        let lists_processors = self.options.cpu == b"help";
         let input = if lists_processors { Vec::new() } else { self.input(name)? };
-        let triple = binary::triple_for(&input, triple, options);
+        if !lists_processors {
+            self.configure(name, &input);
+        }
+        let options = Rc::clone(&self.options);
+        let triple = binary::triple_for(&input, self.triple()?, &options);
         let catalogue = Catalogue::x86().map_err(|error| self.damaged(&error))?;
-        let target = target::resolve(catalogue, &triple, options);
+        let target = target::resolve(catalogue, &triple, &options);
         self.streams.error(&target.messages);
         if lists_processors {
             return Ok(());
@@ -190,7 +202,7 @@ impl Run<'_> {
         let program = self.program(name, &input, &triple, target.mode)?;
         self.passes(&program)?;
         let is_out_of_order = processor.facts().is_out_of_order();
-        let analysis = settings::analysis_options(options, is_out_of_order);
+        let analysis = settings::analysis_options(&options, is_out_of_order);
         self.streams.open_report(&options.output)?;
         self.announce(name);
         let subject = Subject { program: &program, processor, options: &analysis, target: &target, triple: &triple };
@@ -271,7 +283,7 @@ impl Run<'_> {
     fn passes(&mut self, program: &Program) -> Result<(), Stopped> {
         let assembly = program.assembly();
         self.pass(program, Pass::Regions);
-        if assembly.has_errors && !settings::skips_parse_failures(self.options) {
+        if assembly.has_errors && !settings::skips_parse_failures(&self.options) {
             return Err(self.fail(&[b"Assembly input parsing had errors, use \
                 -skip-unsupported-instructions=parse-failure to drop failing lines from the input."]));
         }

@@ -105,6 +105,7 @@ options! {
     MacroNesting "asm-macro-max-nesting-depth" Kind::Unsigned, Input, "N", "deepest nesting of macro calls (20)";
     SkipUnsupported "skip-unsupported-instructions" SKIPPING, Input, "WHICH", "drop what cannot be analysed instead of failing";
     DisableInstruments "disable-im" Kind::Flag, Input, "", "ignore instrument comments such as LLVM-MCA-LATENCY";
+    NoConfig "no-config" Kind::Flag, Input, "", "heed neither lines '# mca:' of the input nor mca.toml";
     Hex "hex" Kind::OptionalText, Input, "BYTES", "analyse machine code, written as hexadecimal digits here or in the input file";
     Symbol "symbol" Kind::Text, Input, "NAME", "of an ELF object or executable, analyse this function instead of every one";
 
@@ -148,6 +149,7 @@ options! {
     HexImmediates "print-imm-hex" Kind::Flag, Output, "", "immediates and displacements in hexadecimal";
     Color "color" Kind::Flag, Output, "", "colours in messages (on if they go to a terminal)";
     Budget "budget" Kind::Text, Output, "LIMITS", "exit with status 2 if a region exceeds them, for example 'loop: cycles<=1.5'";
+    Quiet "quiet" Kind::Flag, Output, "", "print no report, only what is wrong";
     TimelineHtml "timeline-html" Kind::Text, Output, "FILE", "also write a page for a browser that shows the timelines of all regions";
     Watch "watch" Kind::Flag, Output, "", "report again whenever an input file changes, or a file that it includes";
 
@@ -199,8 +201,11 @@ pub fn find(name: &[u8]) -> Option<&'static Declaration> {
 impl Declaration {
     /// Whether the reference has no such option.
     pub fn is_own(&self) -> bool {
-        use OptionId::{Budget, Completions, Cpus, Each, Hex, Man, Symbol, TimelineHtml, Watch};
-        matches!(self.id, Each | Hex | Symbol | Cpus | Budget | TimelineHtml | Watch | Completions | Man)
+        use OptionId::{Budget, Completions, Cpus, Each, Hex, Man, NoConfig, Quiet, Symbol, TimelineHtml, Watch};
+        matches!(
+            self.id,
+            Each | NoConfig | Hex | Symbol | Cpus | Budget | Quiet | TimelineHtml | Watch | Completions | Man
+        )
     }
 
     /// The name under which messages speak of the option. `W` is only another spelling of `no-warn`.

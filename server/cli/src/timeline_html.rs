@@ -40,7 +40,7 @@ impl Run<'_> {
         });
         let mut places = Places::new(subject.program);
         for (index, (region, report)) in found.iter().enumerate() {
-            let limits = limits(self.options);
+            let limits = limits(&self.options);
             // What was simulated a moment ago can be simulated again.
             let traced = trace(program, region, processor, &analysis, limits, &cancellation);
             let Ok(traced) = traced else { continue };
@@ -60,7 +60,7 @@ impl Run<'_> {
                 uri: uri_of(name),
                 version: None,
                 region: summary_of(index, region, report, region_range(region, &mut places, &ranges)),
-                configuration: configuration_of(subject, self.options, &analysis),
+                configuration: configuration_of(subject, &self.options, &analysis),
                 recording: simulated.recording(|position| ranges[position]),
                 text: None,
             });

@@ -21,11 +21,17 @@ use super::{EDITOR_GROUPS, EditorValue, Layer, glob, option, set_editor};
 
 pub const NAME: &str = "mca.toml";
 
-/// The nearest `mca.toml` from the document's folder upwards, not above the workspace.
+/// What the root of a repository holds.
+const REPOSITORIES: [&str; 3] = [".git", ".hg", ".jj"];
+
+/// The nearest `mca.toml` from the document's folder upwards: not above the workspace or the repository, whichever reaches
+/// further up, so that it does not matter who asks from where. For the command line the current folder is the workspace.
 pub fn find(document: &Path, workspace: &[PathBuf]) -> Option<PathBuf> {
     let folder = document.parent()?;
-    let root = workspace.iter().filter(|root| folder.starts_with(root)).min_by_key(|root| root.as_os_str().len());
-    let stop = root.map_or(folder, PathBuf::as_path);
+    let is_repository = |folder: &&Path| REPOSITORIES.iter().any(|name| folder.join(name).exists());
+    let repository = folder.ancestors().find(is_repository);
+    let roots = workspace.iter().map(PathBuf::as_path).filter(|root| folder.starts_with(root)).chain(repository);
+    let stop = roots.min_by_key(|root| root.as_os_str().len()).unwrap_or(folder);
     folder
         .ancestors()
         .take_while(|folder| folder.starts_with(stop))

@@ -31,7 +31,7 @@ impl OptionSetting {
 pub fn is_setting(option: &Declaration) -> bool {
     let has_meaning = matches!(option.id, OptionId::OutputSyntax | OptionId::HexImmediates);
     match option.group {
-        Group::Input => !matches!(option.id, OptionId::Each | OptionId::Hex | OptionId::Symbol),
+        Group::Input => !matches!(option.id, OptionId::Each | OptionId::NoConfig | OptionId::Hex | OptionId::Symbol),
         Group::Target => option.id != OptionId::Cpus,
         Group::Views | Group::Simulation => true,
         Group::Output => has_meaning,

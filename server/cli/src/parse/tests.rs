@@ -26,7 +26,7 @@ fn values_come_with_an_equals_sign_or_from_the_next_argument() {
     let options = options("--iterations 010 -mattr -avx -mattr=a,b -timeline true -instruction-tables -mcpu=x=y");
     assert_eq!(options.iterations, 8);
     assert_eq!(options.features, [b"-avx".as_slice(), b"a", b"b"]);
-    assert_eq!(options.timeline.position, Some(5));
+    assert_eq!(options.timeline.position, Some(6));
     assert_eq!(options.inputs, [b"true"]);
     assert_eq!(options.tables, TablesChoice::Normal);
     assert_eq!(options.cpu, b"x=y");

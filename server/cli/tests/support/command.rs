@@ -37,7 +37,9 @@ impl Folder {
     }
 
     pub fn write(&self, name: &str, content: impl AsRef<[u8]>) {
-        std::fs::write(self.path.join(name), content).unwrap();
+        let path = self.path.join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, content).unwrap();
     }
 
     pub fn read(&self, name: &str) -> String {

@@ -1,0 +1,256 @@
+//! What an input and `mca.toml` ask for, setting by setting below what the command line asks for.
+//!
+//! The same sources rule the editor; here the command line takes the place of the client's settings, and comes first.
+
+use std::path::{Component, Path, PathBuf};
+use std::rc::Rc;
+
+use mca_core::analyze::triple::Triple;
+
+use super::bytes::path_of;
+use super::configuration::option::OptionSetting;
+use super::configuration::{Layer, Origin, choose, file, modeline};
+use super::files::{Disk, is_stdin};
+use super::options::Options;
+use super::parse::program_of;
+use super::run::Run;
+use super::table::{self, OptionId};
+
+/// A call by the reference's name, with or without a version behind it: then everything is as the reference has it.
+pub fn is_drop_in(argv0: &[u8]) -> bool {
+    program_of(argv0).starts_with(b"llvm-mca")
+}
+
+/// `mca.toml`, as far as it concerns one input.
+#[derive(Clone, Debug)]
+pub struct ConfigurationFile {
+    /// As messages name it: relative to the current folder where that is shorter.
+    pub shown: String,
+    pub text: String,
+    pub layer: Layer,
+}
+
+/// Where the configuration of one input comes from.
+#[derive(Clone, Debug)]
+pub struct Sources {
+    /// As messages name the input.
+    pub input: String,
+    pub file: Option<ConfigurationFile>,
+    text: String,
+    pub modeline: Layer,
+}
+
+/// One setting that applies.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct InForce {
+    pub name: &'static str,
+    pub value: Option<String>,
+    /// `mca.toml:3`.
+    pub origin: String,
+}
+
+#[derive(Clone, Debug)]
+pub struct Configured {
+    pub options: Options,
+    /// Sorted by name; what the command line overrides is not among them.
+    pub settings: Vec<InForce>,
+}
+
+/// Zero bytes are in everything but text, and soon.
+const N_BYTES_TO_TELL_TEXT: usize = 4096;
+
+impl Sources {
+    pub fn read(name: &[u8], input: &[u8], options: &Options, disk: &Disk) -> Sources {
+        let is_text = options.hex.is_none() && !input[..input.len().min(N_BYTES_TO_TELL_TEXT)].contains(&0);
+        let text = if is_text { String::from_utf8_lossy(input).into_owned() } else { String::new() };
+        let shown = if is_stdin(name) { "<stdin>".into() } else { String::from_utf8_lossy(name) };
+        let modeline = modeline::read(&text);
+        Sources { input: shown.into_owned(), file: file_for(name, disk), text, modeline }
+    }
+
+    /// Where a place in the text of a source is: `dot.s:1`.
+    fn place_of(&self, origin: Origin, offset: usize) -> String {
+        let (name, text) = match (origin, &self.file) {
+            (Origin::File, Some(file)) => (file.shown.as_str(), file.text.as_str()),
+            _ => (self.input.as_str(), self.text.as_str()),
+        };
+        let n_lines = text.bytes().take(offset).filter(|byte| *byte == b'\n').count();
+        format!("{name}:{}", n_lines + 1)
+    }
+
+    fn layers(&self) -> Vec<(Origin, &Layer)> {
+        let file = self.file.as_ref().map(|file| (Origin::File, &file.layer));
+        [(Origin::Modeline, &self.modeline)].into_iter().chain(file).collect()
+    }
+
+    /// What is wrong in the sources, as lines of text without their ends.
+    pub fn problems(&self) -> Vec<String> {
+        let mut problems = Vec::new();
+        for (origin, layer) in self.layers() {
+            for problem in &layer.problems {
+                let place = self.place_of(origin, problem.place.as_ref().map_or(0, |place| place.start));
+                problems.push(format!("{place}: warning: {}", problem.message));
+            }
+        }
+        problems
+    }
+
+    /// The options of a command line with what it leaves open.
+    pub fn applied_to(&self, options: &Options) -> Configured {
+        let layers = self.layers();
+        let chosen = choose(&layers);
+        let leaves_target = leaves_target(options, &chosen);
+        let mut configured = Configured { options: options.clone(), settings: Vec::new() };
+        for (setting, origin) in chosen {
+            let Some(option) = table::find(setting.name.as_bytes()) else { continue };
+            let is_of_target =
+                matches!(option.id, OptionId::Triple | OptionId::Architecture | OptionId::Cpu | OptionId::Features);
+            if options.given.contains(&option.id) || is_of_target && !leaves_target {
+                continue;
+            }
+            let value = setting.value.as_ref().map(String::as_bytes);
+            // It was checked when it was read.
+            if configured.options.apply(option, value, 0).is_ok() {
+                let origin = self.place_of(origin, setting.place.as_ref().map_or(0, |place| place.start));
+                configured.settings.push(InForce { name: setting.name, value: setting.value.clone(), origin });
+            }
+        }
+        // Whether an option was given is a matter of the command line.
+        configured.options.given.clone_from(&options.given);
+        configured
+    }
+}
+
+impl Run<'_> {
+    /// Adds to the options what the input and `mca.toml` ask for, and says so: numbers of another processor than one
+    /// thinks of are worse than none.
+    pub(super) fn configure(&mut self, name: &[u8], input: &[u8]) {
+        if self.memory.is_some() || self.options.ignores_configuration || is_drop_in(self.argv0) {
+            return;
+        }
+        let sources = Sources::read(name, input, &self.options, self.disk);
+        for problem in sources.problems() {
+            self.streams.error(format!("{problem}\n").as_bytes());
+        }
+        let configured = sources.applied_to(&self.options);
+        let told = configured.note();
+        if told != self.told && !self.options.quiet {
+            self.streams.error(told.as_bytes());
+            self.told = told;
+        }
+        self.options = Rc::new(configured.options);
+    }
+}
+
+/// Whether the configured target still counts: a processor belongs to its target, and the command line may name another.
+fn leaves_target(options: &Options, chosen: &[(&OptionSetting, Origin)]) -> bool {
+    let is_given = |id| options.given.contains(&id);
+    if !is_given(OptionId::Triple) && !is_given(OptionId::Architecture) {
+        return true;
+    }
+    let configured = |name| {
+        let setting = chosen.iter().find(|(setting, _)| setting.name == name);
+        setting.and_then(|(setting, _)| setting.value.clone()).unwrap_or_default().into_bytes()
+    };
+    let asked = Triple::find(&options.triple, &options.architecture);
+    let configured = Triple::find(&configured("mtriple"), &configured("march"));
+    match (asked, configured) {
+        (Ok(asked), Ok(configured)) => asked.architecture() == configured.architecture(),
+        _ => false,
+    }
+}
+
+impl Configured {
+    /// What a person is told: the numbers are not those of the command line alone.
+    pub fn note(&self) -> String {
+        if self.settings.is_empty() {
+            return String::new();
+        }
+        let settings: Vec<String> =
+            self.settings.iter().map(|setting| format!("{} ({})", setting.argument(), setting.origin)).collect();
+        format!("note: configured: {}\n", settings.join(", "))
+    }
+}
+
+impl InForce {
+    pub fn argument(&self) -> String {
+        OptionSetting { name: self.name, value: self.value.clone(), place: None }.argument()
+    }
+}
+
+fn file_for(name: &[u8], disk: &Disk) -> Option<ConfigurationFile> {
+    let current = std::env::current_dir().ok()?;
+    // What comes from standard input belongs to the current folder.
+    let document = plain(&current.join(path_of(name)));
+    let path = file::find(&document, std::slice::from_ref(&current))?;
+    let text = disk.read_configuration(&path)?;
+    let relative = path.parent().and_then(|folder| document.strip_prefix(folder).ok());
+    let parts = relative.into_iter().flat_map(Path::components).map(|part| part.as_os_str().to_string_lossy());
+    let layer = file::read(&text, &parts.collect::<Vec<_>>().join("/"));
+    let shown = path.strip_prefix(&current).unwrap_or(&path).to_string_lossy().into_owned();
+    Some(ConfigurationFile { shown, text, layer })
+}
+
+/// Without `.` and `..`, as an editor names the file.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir => {
+                plain.pop();
+            }
+            component => plain.push(component),
+        }
+    }
+    plain
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::parse::{Outcome, parse};
+
+    fn settings(modeline: &str, file: &str, line: &str) -> Vec<String> {
+        let sources = Sources {
+            input: "a.s".to_owned(),
+            file: Some(ConfigurationFile {
+                shown: "mca.toml".to_owned(),
+                text: file.to_owned(),
+                layer: file::read(file, "a.s"),
+            }),
+            text: modeline.to_owned(),
+            modeline: modeline::read(modeline),
+        };
+        let arguments: Vec<Vec<u8>> = line.split_whitespace().map(|word| word.as_bytes().to_vec()).collect();
+        let Outcome::Run(options) = parse(b"mca", &arguments).outcome else { panic!("{line}") };
+        let configured = sources.applied_to(&options);
+        configured.settings.iter().map(|setting| format!("{} {}", setting.argument(), setting.origin)).collect()
+    }
+
+    #[test]
+    fn the_command_line_comes_first_then_the_input_then_the_file() {
+        let file = "mcpu = \"znver4\"\niterations = 8\ndispatch = 3\n";
+        let modeline = "nop\n# mca: -iterations=7\n";
+        assert_eq!(settings(modeline, file, "-dispatch=2"), ["-iterations=7 a.s:2", "-mcpu=znver4 mca.toml:1"]);
+        assert_eq!(settings(modeline, file, "-iterations=0 -mcpu=skylake"), ["-dispatch=3 mca.toml:3"]);
+    }
+
+    #[test]
+    fn a_switch_that_is_configured_yields_to_a_master_of_the_command_line() {
+        let text = "timeline = false\nall-views = true\n";
+        let sources = |line: &str| settings("", text, line);
+        assert_eq!(sources("-timeline"), ["-all-views=true mca.toml:2"]);
+        assert_eq!(sources("-all-views=false"), ["-timeline=false mca.toml:1"]);
+    }
+
+    #[test]
+    fn the_names_of_the_reference_are_known() {
+        for (name, is_expected) in
+            [("llvm-mca", true), ("/usr/bin/llvm-mca-22", true), ("mca", false), ("llvm-mca/mca", false)]
+        {
+            assert_eq!(is_drop_in(name.as_bytes()), is_expected, "{name}");
+        }
+        assert_eq!(plain(Path::new("/a/./b/../c.s")), Path::new("/a/c.s"));
+    }
+}

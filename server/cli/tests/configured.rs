@@ -1,0 +1,109 @@
+//! Lines `# mca:` and `mca.toml` rule the command line as they rule the editor, below its own options; called by the
+//! reference's name it heeds neither.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/command.rs"]
+mod command;
+
+use std::process::Stdio;
+
+use command::{Folder, Run};
+
+const NOP: &str = "\taddq %rax, %rax\n";
+
+/// The processor of a report in JSON.
+fn cpu(folder: &Folder, arguments: &[&str]) -> String {
+    let text = folder.run(&[&["--json=v2", "--quiet"], arguments].concat()).stdout;
+    let document: serde_json::Value = serde_json::from_str(&text).unwrap_or_else(|error| panic!("{error}: {text}"));
+    format!("{} {}", document["target"]["cpu"].as_str().unwrap(), document["iterations"])
+}
+
+#[test]
+fn the_nearest_source_decides_setting_by_setting() {
+    let file = "mcpu = \"znver4\"\niterations = 8\n[[file]]\nglob = \"kernels/*.s\"\nmcpu = \"skylake\"\n";
+    let folder = Folder::new()
+        .with("mca.toml", file)
+        .with("plain.s", NOP)
+        .with("own.s", format!("# mca: -mcpu=btver2\n{NOP}"))
+        .with("outer/mca.toml", "mcpu = \"haswell\"\n")
+        .with("outer/a.s", NOP)
+        .with("kernels/a.s", NOP);
+    assert_eq!(cpu(&folder, &["plain.s"]), "znver4 8");
+    assert_eq!(cpu(&folder, &["./kernels/../own.s"]), "btver2 8");
+    assert_eq!(cpu(&folder, &["-mcpu=atom", "own.s"]), "atom 8");
+    assert_eq!(cpu(&folder, &["-iterations=3", "outer/a.s"]), "haswell 3", "the nearest file, and it alone");
+    assert_eq!(cpu(&folder, &["kernels/a.s"]), "skylake 8");
+    let alone = folder.run(&["--no-config", "-mcpu=btver2", "own.s"]);
+    assert_eq!(alone, folder.run(&["-mcpu=btver2", "--no-config=1", "plain.s"]));
+    assert_eq!((alone.status, alone.stderr.as_str()), (Some(0), ""));
+}
+
+#[test]
+fn what_was_configured_is_told_once() {
+    let folder = Folder::new()
+        .with("mca.toml", "mcpu = \"znver4\"\n")
+        .with("a.s", NOP)
+        .with("b.s", NOP)
+        .with("c.s", format!("\n// mca: -dispatch=2\n{NOP}"));
+    let stderr = |arguments: &[&str]| folder.run(arguments).stderr;
+    assert_eq!(
+        stderr(&["--each", "a.s", "b.s", "c.s"]),
+        "note: configured: -mcpu=znver4 (mca.toml:1)\n\
+         note: configured: -dispatch=2 (c.s:2), -mcpu=znver4 (mca.toml:1)\n"
+    );
+    assert_eq!(stderr(&["-mcpu=haswell", "a.s"]), "");
+    assert_eq!(folder.run(&["--quiet", "a.s"]), Run { status: Some(0), stdout: String::new(), stderr: String::new() });
+}
+
+#[test]
+fn standard_input_belongs_to_the_current_folder() {
+    let folder = Folder::new().with("mca.toml", "mcpu = \"znver4\"\n").with("a.s", NOP);
+    let input = std::fs::File::open(folder.path.join("a.s")).unwrap();
+    let output = folder.command(&["--json=v2"]).stdin(Stdio::from(input)).output().unwrap();
+    assert!(String::from_utf8(output.stdout).unwrap().contains("\"cpu\": \"znver4\""));
+}
+
+#[test]
+fn a_file_far_above_is_found_inside_a_repository_only() {
+    let folder = Folder::new().with("mca.toml", "mcpu = \"znver4\"\niterations = 8\n").with("a/b/c.s", NOP);
+    let from_below = || {
+        let output =
+            folder.command(&["--json=v2", "-mcpu=btver2", "c.s"]).current_dir(folder.path.join("a/b")).output();
+        let document: serde_json::Value = serde_json::from_slice(&output.unwrap().stdout).unwrap();
+        document["iterations"].as_u64()
+    };
+    assert_eq!(from_below(), Some(100));
+    std::fs::create_dir(folder.path.join(".git")).unwrap();
+    assert_eq!(from_below(), Some(8));
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place_and_the_next_source_decides() {
+    let folder = Folder::new()
+        .with("mca.toml", "mcpu = \"znver4\"\nitertions = 3\n")
+        .with("a.s", format!("# mca: -mcpu=znver44\n{NOP}"));
+    let run = folder.run(&["--json=v2", "--quiet", "a.s"]);
+    assert!(run.stdout.contains("\"cpu\": \"znver4\""), "{run:?}");
+    let lines: Vec<&str> = run.stderr.lines().collect();
+    assert_eq!(lines.len(), 2, "{run:?}");
+    assert!(lines[0].starts_with("a.s:1: warning: unknown CPU `znver44`; the nearest names are `znver4`"), "{run:?}");
+    assert!(lines[1].starts_with("mca.toml:2: warning: unknown option `itertions`"), "{run:?}");
+}
+
+#[cfg(unix)]
+#[test]
+fn the_name_of_the_reference_switches_everything_off() {
+    use std::os::unix::process::CommandExt;
+    let folder =
+        Folder::new().with("mca.toml", "iterations = 8\nnonsense\n").with("a.s", format!("# mca: -nope\n{NOP}"));
+    let run = |name: &str| {
+        let output = folder.command(&["-mcpu=haswell", "a.s"]).arg0(name).output().unwrap();
+        let text = |bytes| String::from_utf8(bytes).unwrap();
+        Run { status: output.status.code(), stdout: text(output.stdout), stderr: text(output.stderr) }
+    };
+    let plain = folder.run(&["--no-config", "-mcpu=haswell", "a.s"]);
+    assert_eq!((plain.status, plain.stderr.as_str()), (Some(0), ""));
+    assert_eq!(run("llvm-mca"), plain);
+    assert_eq!(run("/usr/lib/llvm-22/bin/llvm-mca-22"), plain);
+    assert!(run("mca").stderr.contains("a.s:1: warning: unknown option `nope`"));
+}
