@@ -30,10 +30,20 @@ fn pack_everything() -> Result<(), String> {
     let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").ok_or("no manifest directory")?);
     let out = PathBuf::from(std::env::var_os("OUT_DIR").ok_or("no output directory")?);
     let mut list = String::from("static TARGETS: &[Target] = &[\n");
+    let mut modules = String::new();
     for target in target_folders(&root)? {
         println!("cargo::rerun-if-changed={target}");
         let _ = writeln!(list, "    Target {{ name: {target:?}, files: &[");
-        for blob in packer::pack_target(&root.join(&target), &target).map_err(|error| error.to_string())? {
+        let packed = packer::pack_target(&root.join(&target), &target).map_err(|error| error.to_string())?;
+        if !packed.names.is_empty() {
+            let path = out.join(format!("{target}.rs"));
+            std::fs::write(&path, &packed.names).map_err(|error| format!("{}: {error}", path.display()))?;
+            let _ = writeln!(
+                modules,
+                "/// What the tables of this target number.\npub mod {target} {{ include!({path:?}); }}"
+            );
+        }
+        for blob in packed.blobs {
             let path = out.join(format!("{target}-{}.pack", blob.name));
             std::fs::write(&path, &blob.bytes).map_err(|error| format!("{}: {error}", path.display()))?;
             let _ = writeln!(list, "        ({:?}, include_bytes!({path:?})),", blob.name);
@@ -41,6 +51,7 @@ fn pack_everything() -> Result<(), String> {
         list.push_str("    ] },\n");
     }
     list.push_str("];\n");
+    list.push_str(&modules);
     std::fs::write(out.join("targets.rs"), list).map_err(|error| error.to_string())
 }
 

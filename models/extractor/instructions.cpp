@@ -1,5 +1,9 @@
-// Writes what is common to all processors of x86: registers, register classes, scheduling class names and opcodes.
-// Usage: instructions FOLDER
+// Writes what is common to all processors of a target: registers, register classes, scheduling class names and opcodes.
+//
+//   instructions TARGET TRIPLE SYNTAX FOLDER [OPCODES [OVERRIDES]]
+//
+// SYNTAX is the printer's whose register names are written. OPCODES names the opcodes that matter, one a line: all others
+// are left out, but for number 0, and so are the scheduling classes that neither they nor the fact file OVERRIDES name.
 #include "class_names.h"
 #include "target.hpp"
 
@@ -7,19 +11,29 @@
 #include "llvm/MC/MCSchedule.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <fstream>
 #include <set>
+#include <sstream>
 
 using namespace llvm;
 using mca_extract::FactFile;
 using mca_extract::joined;
 
 static const char *const PRODUCER = "instructions.cpp";
-static const char *const TARGET = "x86";
+
+// What the command line says.
+static std::string TARGET;
+static unsigned SYNTAX;
+static std::set<std::string> OPCODES, OVERRIDING_CLASSES;
+
+static bool matters(const TargetTables &tables, unsigned opcode) {
+  return OPCODES.empty() || opcode == 0 || OPCODES.count(tables.instructions->getName(opcode).str());
+}
 
 // Registers in number order: the number is the position of the row, counted from 1.
 static void write_registers(const TargetTables &tables, const std::string &folder) {
   const MCRegisterInfo &registers = *tables.registers;
-  std::unique_ptr<MCInstPrinter> printer(tables.target->createMCInstPrinter(tables.triple, 1, *tables.assembler,
+  std::unique_ptr<MCInstPrinter> printer(tables.target->createMCInstPrinter(tables.triple, SYNTAX, *tables.assembler,
                                                                             *tables.instructions, registers));
   auto names = [&](auto range) {
     std::vector<std::string> list;
@@ -59,8 +73,11 @@ static void write_register_classes(const TargetTables &tables, const std::string
 
 // The model of any processor with one: the names of the scheduling classes are the same in all of them.
 static const MCSchedModel &any_model(const TargetTables &tables) {
-  static std::unique_ptr<MCSubtargetInfo> modelled(tables.target->createMCSubtargetInfo(tables.triple, "haswell", ""));
-  return modelled->getSchedModel();
+  for (const SubtargetSubTypeKV &processor : tables.subtarget->getAllProcessorDescriptions())
+    if (processor.SchedModel->hasInstrSchedModel())
+      return *processor.SchedModel;
+  std::fprintf(stderr, "no processor has a model\n");
+  std::exit(1);
 }
 
 // A short, unique name for each scheduling class in number order. A class that no opcode has, because only variants
@@ -82,8 +99,14 @@ static std::vector<std::string> scheduling_class_keys(const TargetTables &tables
 // Scheduling classes in number order, counted from 0.
 static void write_scheduling_classes(const TargetTables &tables, const std::string &folder) {
   FactFile file(folder + "/scheduling-classes.txt", "scheduling-classes", TARGET, PRODUCER);
-  for (const std::string &key : scheduling_class_keys(tables))
-    file.row({key});
+  const std::vector<std::string> keys = scheduling_class_keys(tables);
+  std::set<unsigned> numbers{0};
+  for (unsigned opcode = 0; opcode < tables.instructions->getNumOpcodes(); opcode++)
+    if (matters(tables, opcode))
+      numbers.insert(tables.instructions->get(opcode).getSchedClass());
+  for (unsigned number = 0; number < keys.size(); number++)
+    if (OPCODES.empty() || numbers.count(number) || OVERRIDING_CLASSES.count(keys[number]))
+      file.row({keys[number]});
   file.write();
 }
 
@@ -95,6 +118,8 @@ static std::string operand_word(const TargetTables &tables, const MCInstrDesc &d
   std::string word;
   if (type <= MCOI::OPERAND_PCREL)
     word = GENERIC[type];
+  else if (TARGET != "x86")
+    word = operand.RegClass >= 0 ? "register" : "immediate";
   else if (type == MCOI::OPERAND_FIRST_TARGET || type == MCOI::OPERAND_FIRST_TARGET + 1)
     word = TARGET_TYPES[type - MCOI::OPERAND_FIRST_TARGET];
   else
@@ -110,6 +135,8 @@ static std::string operand_word(const TargetTables &tables, const MCInstrDesc &d
     word += "=" + std::to_string(tied);
   if (operand.isOptionalDef())
     word += "?";
+  if (operand.isPredicate())
+    word += "!";
   return word;
 }
 
@@ -144,6 +171,8 @@ static void write_opcodes(const TargetTables &tables, const std::string &folder)
   };
   FactFile file(folder + "/opcodes.txt", "opcodes", TARGET, PRODUCER);
   for (unsigned number = 0; number < instructions.getNumOpcodes(); number++) {
+    if (!matters(tables, number))
+      continue;
     const MCInstrDesc &description = instructions.get(number);
     std::vector<std::string> operands;
     for (unsigned index = 0; index < description.getNumOperands(); index++)
@@ -156,16 +185,38 @@ static void write_opcodes(const TargetTables &tables, const std::string &folder)
   file.write();
 }
 
+static std::ifstream opened(const char *path) {
+  std::ifstream file(path);
+  if (!file) {
+    std::fprintf(stderr, "cannot read %s\n", path);
+    std::exit(1);
+  }
+  return file;
+}
+
 int main(int argc, char **argv) {
-  if (argc != 2) {
-    std::fprintf(stderr, "usage: instructions FOLDER\n");
+  if (argc < 5 || argc > 7) {
+    std::fprintf(stderr, "usage: instructions TARGET TRIPLE SYNTAX FOLDER [OPCODES [OVERRIDES]]\n");
     return 2;
   }
-  LLVMInitializeX86TargetInfo();
-  LLVMInitializeX86TargetMC();
-  TargetTables tables("x86_64-unknown-unknown");
-  write_registers(tables, argv[1]);
-  write_register_classes(tables, argv[1]);
-  write_scheduling_classes(tables, argv[1]);
-  write_opcodes(tables, argv[1]);
+  TARGET = argv[1];
+  SYNTAX = std::stoi(argv[3]);
+  std::string line;
+  if (argc > 5)
+    for (std::ifstream file = opened(argv[5]); std::getline(file, line);)
+      OPCODES.insert(line);
+  if (argc > 6)
+    for (std::ifstream file = opened(argv[6]); std::getline(file, line);) {
+      std::string opcode, scheduling_class;
+      std::istringstream fields(line);
+      if (line[0] != '#' && fields >> opcode >> scheduling_class)
+        OVERRIDING_CLASSES.insert(scheduling_class);
+    }
+  InitializeAllTargetInfos();
+  InitializeAllTargetMCs();
+  TargetTables tables(argv[2]);
+  write_registers(tables, argv[4]);
+  write_register_classes(tables, argv[4]);
+  write_scheduling_classes(tables, argv[4]);
+  write_opcodes(tables, argv[4]);
 }

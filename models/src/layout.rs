@@ -2,6 +2,7 @@
 //!
 //! The packer writes by these constants and the typed views in the analyser read by them.
 
+pub mod assembler;
 pub mod catalogue;
 pub mod instructions;
 pub mod processor;

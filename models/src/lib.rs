@@ -5,6 +5,8 @@
 //! ([`pack`]), which are embedded here ([`target_of`]) and read in place: nothing is decoded before it is asked for.
 //! What their sections mean is said in [`layout`]; typed access is the business of the analyser.
 
+pub mod assembler;
+pub mod ids;
 pub mod layout;
 pub mod pack;
 pub mod packer;

@@ -2,6 +2,7 @@
 //!
 //! The build script and the test "packed equals text" share this code. A further target is a further folder.
 
+mod assembler;
 mod catalogue;
 mod instructions;
 mod names;
@@ -19,11 +20,19 @@ pub struct PackedBlob {
     pub bytes: Vec<u8>,
 }
 
+/// A target, packed.
+#[derive(Clone, Debug)]
+pub struct PackedTarget {
+    pub blobs: Vec<PackedBlob>,
+    /// Rust that names what the tables number; empty for a target without tables for the assembler.
+    pub names: String,
+}
+
 /// Packs everything in the folder of one target.
-pub fn pack_target(folder: &Path, target: &str) -> Result<Vec<PackedBlob>, TextError> {
+pub fn pack_target(folder: &Path, target: &str) -> Result<PackedTarget, TextError> {
     let instructions = instructions::pack(&folder.join("instructions"), target)?;
     let mut blobs = vec![PackedBlob { name: "instructions".to_owned(), bytes: instructions }];
-    let names = names::Names::read(&folder.join("instructions"), target)?;
+    let names = names::Names::read(folder, target)?;
     let catalogue = catalogue::CatalogueTable::read(folder, target, &names)?;
     blobs.push(PackedBlob { name: "catalogue".to_owned(), bytes: catalogue.encode() });
     for model in catalogue.models() {
@@ -33,7 +42,13 @@ pub fn pack_target(folder: &Path, target: &str) -> Result<Vec<PackedBlob>, TextE
         let bytes = processor::ProcessorTable::parse(&facts, &names)?.encode();
         blobs.push(PackedBlob { name: format!("processor-{model}"), bytes });
     }
-    Ok(blobs)
+    let mut rust = String::new();
+    if folder.join("assembler").exists() {
+        let packed = assembler::pack(folder, target, &names)?;
+        blobs.push(PackedBlob { name: "assembler".to_owned(), bytes: packed.bytes });
+        rust = packed.names;
+    }
+    Ok(PackedTarget { blobs, names: rust })
 }
 
 /// Reads a file of a target's folder, or says that it is not there.

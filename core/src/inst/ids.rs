@@ -1,5 +1,7 @@
 //! Index types of the instruction set's tables. A bare integer never crosses a function boundary.
 
+pub use mca_models::ids::{ClassId, OpcodeId, RegisterClassId, RegisterId};
+
 macro_rules! index_type {
     ($(#[$meta:meta])* $name:ident) => {
         $(#[$meta])*
@@ -16,22 +18,6 @@ macro_rules! index_type {
 }
 
 index_type!(
-    /// An opcode of the target, numbered as in the reference release.
-    OpcodeId
-);
-index_type!(
-    /// A physical register; number 0 is "no register".
-    RegisterId
-);
-index_type!(
-    /// A register class of the target.
-    RegisterClassId
-);
-index_type!(
-    /// A scheduling class; shared by all models of a target, class 0 means "no scheduling information".
-    ClassId
-);
-index_type!(
     /// A mnemonic of the match tables, or an alias of one.
     MnemonicId
 );
@@ -43,12 +29,3 @@ index_type!(
     /// A list of words from which an operand's value chooses when printed, such as the condition codes.
     WordListId
 );
-
-impl RegisterId {
-    /// The absent register, for example the missing index of a memory operand.
-    pub const NONE: RegisterId = RegisterId(0);
-
-    pub const fn is_some(self) -> bool {
-        self.0 != 0
-    }
-}

@@ -130,6 +130,10 @@ static void proveClearingRules(const OpenTarget &T, Sampler &Samples) {
 
 void mca_extract::writeHooks(const OpenTarget &T, const std::string &Folder) {
   FactFile File(Folder + "/hooks.txt", "hooks", T.Name, "schedule");
+  if (T.Name != "x86") {
+    File.write();
+    return;
+  }
   Sampler Samples(T);
   proveClearingRules(T, Samples);
   for (const ClearingRule &Rule : ClearingRules)

@@ -205,6 +205,38 @@ static void writeIdioms(const OpenTarget &T, Sampler &Samples, FactFile &File, c
   }
 }
 
+/// The cases of a class with those of the variants that they lead to in their place.
+static void writeCases(const OpenTarget &T, const Model &M, const ClassCases &Cases, unsigned Class,
+                       const std::string &Outer, FactFile &File) {
+  const auto Found = Cases.find({M.id(), Class});
+  if (Found == Cases.end())
+    fail("nothing is known of variant class " + std::to_string(Class) + " on " + M.Name);
+  for (const ClassCase &Case : Found->second) {
+    const std::string Condition = Outer.empty()               ? Case.Condition
+                                  : Case.Condition == "always" ? Outer
+                                                               : Outer + " and " + Case.Condition;
+    const MCSchedClassDesc *Row = Case.Class ? M.schedule().getSchedClassDesc(Case.Class) : nullptr;
+    if (Row && Row->isVariant())
+      writeCases(T, M, Cases, Case.Class, Condition == "always" ? "" : Condition, File);
+    else if (!Row)
+      File.member({Condition, "unresolved"});
+    else
+      File.member(withFirst(Condition, Row->isValid() ? withFirst("row", rowOf(M, *Row)) : Fields{"unsupported"}));
+  }
+}
+
+/// Each variant class, followed by its cases as they were given.
+static void writeVariantClasses(const OpenTarget &T, const Model &M, const ClassCases &Cases, FactFile &File) {
+  std::map<std::string, unsigned> Sorted;
+  for (unsigned Class = 1; Class < T.ClassNames.size(); ++Class)
+    if (!T.ClassNames[Class].empty() && M.schedule().getSchedClassDesc(Class)->isVariant())
+      Sorted[T.ClassNames[Class]] = Class;
+  for (const auto &[Name, Class] : Sorted) {
+    File.row({"variant-class", Name});
+    writeCases(T, M, Cases, Class, "", File);
+  }
+}
+
 static std::string yesNo(bool Value) { return Value ? "yes" : "no"; }
 
 /// The reference passes a one-bit mask and takes an untouched one to mean "every explicit use".
@@ -213,13 +245,8 @@ static void checkMask(const APInt &Mask) {
     fail("an idiom names some of its operands only; the format cannot say so yet");
 }
 
-void mca_extract::writeModel(const OpenTarget &T, const Model &M, const std::string &Folder) {
-  FactFile File(Folder + "/processors/" + M.Name + ".txt", "processor " + M.Name, T.Name, "schedule");
-  File.row({"issue-width", number(M.schedule().IssueWidth)});
-  File.row({"micro-op-buffer", number(M.schedule().MicroOpBufferSize)});
-  writeResources(M, File);
-  writeExtra(T, M, File);
-  writeClasses(T, M, File);
+/// What only the library knows of x86.
+static void askLibrary(const OpenTarget &T, const Model &M, FactFile &File) {
   Sampler Samples(T);
   writeVariants(T, M, Samples, File);
   writeIdioms(T, Samples, File, "zero-idiom", [&](const MCInst &Inst) {
@@ -237,5 +264,18 @@ void mca_extract::writeModel(const OpenTarget &T, const Model &M, const std::str
   writeIdioms(T, Samples, File, "optimizable-move", [&](const MCInst &Inst) {
     return yesNo(T.Analysis->isOptimizableRegisterMove(Inst, M.id()));
   });
+}
+
+void mca_extract::writeModel(const OpenTarget &T, const Model &M, const ClassCases *Cases, const std::string &Folder) {
+  FactFile File(Folder + "/processors/" + M.Name + ".txt", "processor " + M.Name, T.Name, "schedule");
+  File.row({"issue-width", number(M.schedule().IssueWidth)});
+  File.row({"micro-op-buffer", number(M.schedule().MicroOpBufferSize)});
+  writeResources(M, File);
+  writeExtra(T, M, File);
+  writeClasses(T, M, File);
+  if (Cases)
+    writeVariantClasses(T, M, *Cases, File);
+  else
+    askLibrary(T, M, File);
   File.write();
 }

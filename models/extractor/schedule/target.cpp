@@ -4,6 +4,8 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <cstdlib>
+#include <map>
+#include <set>
 
 using namespace llvm;
 using namespace mca_extract;
@@ -13,9 +15,10 @@ void mca_extract::fail(const std::string &Message) {
   std::exit(1);
 }
 
-/// The library does not name its models. Each is called after the processor whose tables it holds; a model that none of
-/// these processors uses must be given a name here before anything is written.
-static const char *const ModelNames[] = {
+/// The library does not name its models. Each is called after the processor whose tables it holds; a model of x86 that
+/// none of these processors uses must be given a name here before anything is written. For other targets it is the first
+/// processor that has the model.
+static const char *const NamesOfX86[] = {
     "alderlake",      "atom",      "bdver2",      "broadwell",      "btver2",  "haswell",
     "icelake-server", "lunarlake", "sandybridge", "sapphirerapids", "skylake", "skylake-avx512",
     "slm",            "znver1",    "znver2",      "znver3",         "znver4",
@@ -36,7 +39,7 @@ OpenTarget::OpenTarget(std::string Name, StringRef TripleText) : Name(std::move(
   for (const MCRegisterClass &Class : Registers->regclasses())
     if (StringRef(Registers->getRegClassName(&Class)) == "SEGMENT_REG")
       SegmentClass = Class.getID();
-  for (const char *ModelName : ModelNames) {
+  for (const std::string &ModelName : modelNames()) {
     Model New{ModelName, nullptr};
     New.Subtarget.reset(Library->createMCSubtargetInfo(Triple, ModelName, ""));
     if (!New.schedule().hasInstrSchedModel())
@@ -46,6 +49,21 @@ OpenTarget::OpenTarget(std::string Name, StringRef TripleText) : Name(std::move(
   for (const SubtargetSubTypeKV &Processor : Generic->getAllProcessorDescriptions())
     if (Processor.SchedModel->hasInstrSchedModel())
       modelName(Processor.SchedModel);
+}
+
+std::vector<std::string> OpenTarget::modelNames() const {
+  if (Name == "x86")
+    return {std::begin(NamesOfX86), std::end(NamesOfX86)};
+  std::map<std::string, const MCSchedModel *> Processors;
+  for (const SubtargetSubTypeKV &Processor : Generic->getAllProcessorDescriptions())
+    if (Processor.SchedModel->hasInstrSchedModel())
+      Processors.emplace(Processor.Key, Processor.SchedModel);
+  std::set<const MCSchedModel *> Seen;
+  std::vector<std::string> Names;
+  for (const auto &[Processor, Schedule] : Processors)
+    if (Seen.insert(Schedule).second)
+      Names.push_back(Processor);
+  return Names;
 }
 
 int OpenTarget::registerClassOf(const MCOperandInfo &Operand) const {

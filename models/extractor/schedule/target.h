@@ -54,6 +54,9 @@ struct OpenTarget {
   std::optional<unsigned> memoryReference(unsigned Opcode, unsigned Index) const;
   /// The name under which a model's file is kept; empty for a model without instruction data.
   std::string modelName(const llvm::MCSchedModel *Schedule) const;
+
+private:
+  std::vector<std::string> modelNames() const;
 };
 
 /// Ends the run: the data would not be what this program believes it to be.

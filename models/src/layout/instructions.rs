@@ -87,6 +87,8 @@ pub mod operand {
     pub const TIED_SHIFT: u16 = 4;
     pub const NOT_TIED: u16 = 0xf;
     pub const OPTIONAL_DEFINITION: u16 = 1 << 8;
+    /// Part of the condition under which the instruction executes.
+    pub const PREDICATE: u16 = 1 << 9;
     pub const NO_CLASS: u16 = u16::MAX;
 }
 

@@ -6,7 +6,7 @@
 
 use crate::pack::{FileKind, SectionId};
 
-pub const KIND: FileKind = FileKind { tag: *b"PROC", version: 1 };
+pub const KIND: FileKind = FileKind { tag: *b"PROC", version: 2 };
 
 /// One row: widths and queues.
 pub const HEADER: SectionId = SectionId(1);
@@ -87,7 +87,7 @@ pub const VARIANT_FIRST_CASE: usize = 4;
 pub const CASES: SectionId = SectionId(10);
 pub const CASE_WIDTH: usize = 8;
 pub const CASE_CONDITION: usize = 0;
-/// Row number, or `CLASS_UNSUPPORTED`.
+/// Row number, `CLASS_UNSUPPORTED`, or `CLASS_VARIANT`: it cannot be resolved.
 pub const CASE_ROW: usize = 4;
 
 /// Opcodes that may be idioms, sorted by opcode.
@@ -103,6 +103,9 @@ pub const IDIOM_OPTIMIZABLE_MOVE: u16 = 3;
 pub const STRING_ENDS: SectionId = SectionId(12);
 pub const STRING_BYTES: SectionId = SectionId(13);
 
+/// Classes whose cases hold for all of their opcodes, sorted by class; laid out as `VARIANTS`.
+pub const CLASS_VARIANTS: SectionId = SectionId(14);
+
 /// Registers of two operands are equal: operand, operand.
 pub const TEST_EQUAL: u16 = 1;
 /// The instruction has a lock prefix.
@@ -114,3 +117,10 @@ pub const TEST_IMMEDIATE_IN: u16 = 4;
 /// An operand is (not) one of some registers: operand, count, registers.
 pub const TEST_REGISTER_IN: u16 = 5;
 pub const TEST_REGISTER_NOT_IN: u16 = 6;
+/// The processor has a feature: feature.
+pub const TEST_FEATURE: u16 = 7;
+/// All, or any, of the following tests hold: count, tests.
+pub const TEST_ALL: u16 = 8;
+pub const TEST_ANY: u16 = 9;
+/// The following test does not hold.
+pub const TEST_NOT: u16 = 10;

@@ -70,9 +70,16 @@ pub fn pack(folder: &Path, target: &str) -> Result<Vec<u8>, TextError> {
     packing.templates.intern(Vec::new());
     packing.with_facts("registers", registers::pack_registers)?;
     packing.with_facts("register-classes", registers::pack_classes)?;
-    packing.with_facts("operand-kinds", registers::pack_kinds)?;
-    packing.with_facts("register-names", registers::pack_names)?;
     packing.with_facts("scheduling-classes", opcodes::pack_scheduling_classes)?;
+    packing.with_facts("register-names", registers::pack_names)?;
+    if !folder.join("operand-kinds.txt").exists() {
+        // What the assembler needs is in tables of its own.
+        registers::write_sets(&mut packing);
+        packing.with_facts("opcodes", opcodes::number_opcodes)?;
+        packing.with_facts("opcodes", |packing, rows| opcodes::pack(packing, rows, &opcodes::Details::default()))?;
+        return Ok(packing.finish());
+    }
+    packing.with_facts("operand-kinds", registers::pack_kinds)?;
     let word_lists = packing.with_facts("words", templates::pack_words)?;
     packing.with_facts("opcodes", opcodes::number_opcodes)?;
     let templates = packing.with_facts("templates", |packing, rows| templates::pack(packing, rows, &word_lists))?;
@@ -131,7 +138,7 @@ fn narrow(number: u32, row: &FactRow<'_>) -> Result<u16, TextError> {
 }
 
 /// An open-addressed hash table over names, at most half full.
-fn write_hash(file: &mut PackWriter, section: SectionId, names: &[&str]) {
+pub fn write_hash(file: &mut PackWriter, section: SectionId, names: &[&str]) {
     let size = (names.len() * 2).next_power_of_two();
     let mut slots = vec![0u16; size];
     for (index, name) in names.iter().enumerate() {

@@ -11,9 +11,16 @@ use crate::text::{FactRow, TextError};
 pub struct Names {
     opcodes: HashMap<String, u16>,
     registers: HashMap<String, u16>,
-    register_classes: HashMap<String, Vec<u16>>,
+    register_classes: HashMap<String, RegisterClass>,
     scheduling_classes: HashMap<String, u16>,
+    features: HashMap<String, u16>,
     uses: Vec<ClassUse>,
+}
+
+#[derive(Debug)]
+struct RegisterClass {
+    number: u16,
+    members: Vec<u16>,
 }
 
 /// An opcode and the class that it has.
@@ -26,8 +33,9 @@ pub struct ClassUse {
 }
 
 impl Names {
-    /// Reads the names from the folder `instructions` of a target.
-    pub fn read(folder: &Path, target: &str) -> Result<Names, TextError> {
+    /// Reads the names from a target's folder.
+    pub fn read(target_folder: &Path, target: &str) -> Result<Names, TextError> {
+        let folder = &target_folder.join("instructions");
         let registers = number_rows(folder, "registers", target, 1)?;
         let scheduling_classes = number_rows(folder, "scheduling-classes", target, 0)?;
         let mut names = Names {
@@ -35,11 +43,13 @@ impl Names {
             registers,
             register_classes: HashMap::new(),
             scheduling_classes,
+            features: number_rows(target_folder, "features", target, 0)?,
             uses: Vec::new(),
         };
         for_each_row(folder, "register-classes", target, |row| {
             let members = row.words(2)?.map(|name| names.register(name, row)).collect::<Result<_, _>>()?;
-            names.register_classes.insert(row.text(0)?.to_owned(), members);
+            let number = names.register_classes.len() as u16;
+            names.register_classes.insert(row.text(0)?.to_owned(), RegisterClass { number, members });
             Ok(())
         })?;
         for_each_row(folder, "opcodes", target, |row| {
@@ -62,11 +72,35 @@ impl Names {
 
     /// The members of a register class, in its order.
     pub fn register_class(&self, name: &str, row: &FactRow<'_>) -> Result<&[u16], TextError> {
-        find(&self.register_classes, name, "register class", row).map(Vec::as_slice)
+        find(&self.register_classes, name, "register class", row).map(|class| class.members.as_slice())
+    }
+
+    pub fn register_class_number(&self, name: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
+        find(&self.register_classes, name, "register class", row).map(|class| class.number)
+    }
+
+    pub fn opcodes(&self) -> impl Iterator<Item = (&str, u16)> {
+        self.opcodes.iter().map(|(name, number)| (name.as_str(), *number))
+    }
+
+    pub fn registers(&self) -> impl Iterator<Item = (&str, u16)> {
+        self.registers.iter().map(|(name, number)| (name.as_str(), *number))
+    }
+
+    pub fn register_classes(&self) -> impl Iterator<Item = (&str, u16)> {
+        self.register_classes.iter().map(|(name, class)| (name.as_str(), class.number))
     }
 
     pub fn scheduling_class(&self, name: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
         find(&self.scheduling_classes, name, "scheduling class", row).copied()
+    }
+
+    pub fn feature(&self, name: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
+        find(&self.features, name, "feature", row).copied()
+    }
+
+    pub fn features(&self) -> impl Iterator<Item = (&str, u16)> {
+        self.features.iter().map(|(name, number)| (name.as_str(), *number))
     }
 
     pub fn n_scheduling_classes(&self) -> usize {
@@ -79,7 +113,7 @@ impl Names {
     }
 }
 
-fn find<'a, V>(map: &'a HashMap<String, V>, name: &str, what: &str, row: &FactRow<'_>) -> Result<&'a V, TextError> {
+pub fn find<'a, V>(map: &'a HashMap<String, V>, name: &str, what: &str, row: &FactRow<'_>) -> Result<&'a V, TextError> {
     map.get(name).ok_or_else(|| row.error(format!("there is no {what} '{name}'")))
 }
 

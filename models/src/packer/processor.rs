@@ -1,5 +1,6 @@
 //! One scheduling model: its text, its facts, its packed form.
 
+mod condition;
 mod encode;
 mod parse;
 #[cfg(test)]
@@ -19,6 +20,7 @@ pub struct ProcessorTable {
     /// Row of each class, or `CLASS_UNSUPPORTED` or `CLASS_VARIANT`.
     pub classes: Vec<u16>,
     pub variants: Vec<Variant>,
+    pub class_variants: Vec<ClassVariant>,
     pub idioms: Vec<Idiom>,
 }
 
@@ -74,10 +76,17 @@ pub struct Variant {
     pub cases: Vec<Case>,
 }
 
+/// The cases of all opcodes of a class.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ClassVariant {
+    pub class: u16,
+    pub cases: Vec<Case>,
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Case {
     pub condition: Vec<u16>,
-    /// Row number or `CLASS_UNSUPPORTED`.
+    /// Row number, `CLASS_UNSUPPORTED`, or `CLASS_VARIANT` if the variant cannot be resolved.
     pub row: u16,
 }
 

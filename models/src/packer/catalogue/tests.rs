@@ -49,7 +49,7 @@ fn decode(bytes: &[u8]) -> Result<CatalogueTable, PackError> {
 #[test]
 fn packed_equals_text() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("x86");
-    let names = Names::read(&folder.join("instructions"), "x86").unwrap();
+    let names = Names::read(&folder, "x86").unwrap();
     let table = CatalogueTable::read(&folder, "x86", &names).unwrap();
     let embedded = crate::target_of("x86").unwrap().file("catalogue");
     assert_eq!(decode(embedded), Ok(table.clone()));

@@ -84,6 +84,7 @@ pub fn pack_decoder_codes(packing: &mut Packing, rows: &[FactRow<'_>]) -> Result
 }
 
 /// What other files say about opcodes.
+#[derive(Default)]
 pub struct Details {
     pub templates: HashMap<u16, OpcodeTemplates>,
     pub groups: HashMap<u16, u32>,
@@ -158,8 +159,12 @@ fn shape_of(packing: &mut Packing, row: &FactRow<'_>) -> Result<Vec<u8>, TextErr
     Ok(bytes)
 }
 
-/// A word `type[:class][=tied][?]` as its bits, its register class and the operand that it is tied to.
+/// A word `type[:class][=tied][?][!]` as its bits, its register class and the operand that it is tied to.
 fn operand_of(packing: &Packing, row: &FactRow<'_>, word: &str) -> Result<(u16, u16, Option<u8>), TextError> {
+    let (word, predicate) = match word.strip_suffix('!') {
+        Some(rest) => (rest, operand::PREDICATE),
+        None => (word, 0),
+    };
     let (word, optional) = match word.strip_suffix('?') {
         Some(rest) => (rest, operand::OPTIONAL_DEFINITION),
         None => (word, 0),
@@ -174,7 +179,7 @@ fn operand_of(packing: &Packing, row: &FactRow<'_>, word: &str) -> Result<(u16, 
     };
     let kind = position_in(&operand::TYPES, word, "operand type", row)? as u16;
     let tie_bits = tied.map_or(operand::NOT_TIED, u16::from) << operand::TIED_SHIFT;
-    Ok((kind | tie_bits | optional, class, tied))
+    Ok((kind | tie_bits | optional | predicate, class, tied))
 }
 
 /// How many leading results are repeated by tied inputs, as the encoder counts them: a result tied to the next operand,

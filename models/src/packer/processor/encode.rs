@@ -1,6 +1,6 @@
 //! Facts → packed form of one scheduling model.
 
-use super::ProcessorTable;
+use super::{Case, ProcessorTable};
 use crate::layout::processor as layout;
 use crate::pack::{PackWriter, RowWriter, SequencePool, StringPool};
 
@@ -100,16 +100,25 @@ impl Encoder {
     }
 
     fn variants(&mut self, table: &ProcessorTable) {
-        let mut variants = RowWriter::new(layout::VARIANT_WIDTH);
         let mut cases = RowWriter::new(layout::CASE_WIDTH);
-        for variant in &table.variants {
-            variants.u16(variant.opcode).u16(variant.cases.len() as u16).u32(cases.n_rows() as u32).end_row();
-            for case in &variant.cases {
-                cases.u32(self.sequences.intern(&case.condition)).u32(case.row.into()).end_row();
+        let by_opcode = table.variants.iter().map(|variant| (variant.opcode, variant.cases.as_slice()));
+        let variants = self.case_lists(by_opcode, &mut cases);
+        let by_class = table.class_variants.iter().map(|variant| (variant.class, variant.cases.as_slice()));
+        let class_variants = self.case_lists(by_class, &mut cases);
+        self.file.add(layout::VARIANTS, variants);
+        self.file.add(layout::CLASS_VARIANTS, class_variants);
+        self.file.add(layout::CASES, cases);
+    }
+
+    fn case_lists<'t>(&mut self, variants: impl Iterator<Item = (u16, &'t [Case])>, rows: &mut RowWriter) -> RowWriter {
+        let mut lists = RowWriter::new(layout::VARIANT_WIDTH);
+        for (key, cases) in variants {
+            lists.u16(key).u16(cases.len() as u16).u32(rows.n_rows() as u32).end_row();
+            for case in cases {
+                rows.u32(self.sequences.intern(&case.condition)).u32(case.row.into()).end_row();
             }
         }
-        self.file.add(layout::VARIANTS, variants);
-        self.file.add(layout::CASES, cases);
+        lists
     }
 
     fn idioms(&mut self, table: &ProcessorTable) {

@@ -2,7 +2,10 @@
 
 use std::collections::HashMap;
 
-use super::{Case, ClassRow, Extra, Idiom, ProcessorTable, RegisterCost, RegisterFile, Resource, Variant};
+use super::{
+    Case, ClassRow, ClassVariant, Extra, Idiom, ProcessorTable, RegisterCost, RegisterFile, Resource, Variant,
+    condition,
+};
 use crate::layout::processor as layout;
 use crate::packer::names::Names;
 use crate::text::{FactFile, FactRow, TextError};
@@ -14,6 +17,7 @@ enum Context {
     /// Classes of this row, or one of the class markers.
     Classes(u16),
     Variant,
+    VariantClass,
 }
 
 struct Parser<'n> {
@@ -42,6 +46,7 @@ impl ProcessorTable {
             parser.row(row)?;
         }
         parser.table.variants.sort_by_key(|variant| variant.opcode);
+        parser.table.class_variants.sort_by_key(|variant| variant.class);
         parser.table.idioms.sort_by_key(|idiom| (idiom.opcode, idiom.kind));
         match parser.find_gap() {
             None => Ok(parser.table),
@@ -60,8 +65,10 @@ impl Parser<'_> {
             if !self.listed[class] {
                 return Some(format!("scheduling class {class} is not listed"));
             }
+            let has_class_cases = || self.table.class_variants.iter().any(|variant| variant.class == entry.class);
             let needs_cases = self.table.classes[class] == layout::CLASS_VARIANT && !entry.is_pseudo;
-            (needs_cases && !has_cases()).then(|| format!("opcode {} has a variant class without cases", entry.opcode))
+            (needs_cases && !has_cases() && !has_class_cases())
+                .then(|| format!("opcode {} has a variant class without cases", entry.opcode))
         })
     }
 
@@ -104,6 +111,11 @@ impl Parser<'_> {
                 self.table.variants.push(Variant { opcode, cases: Vec::new() });
                 self.context = Context::Variant;
             }
+            "variant-class" => {
+                let class = self.names.scheduling_class(row.text(1)?, row)?;
+                self.table.class_variants.push(ClassVariant { class, cases: Vec::new() });
+                self.context = Context::VariantClass;
+            }
             "zero-idiom" => self.idiom(row, layout::IDIOM_ZERO)?,
             "dependency-breaking" => self.idiom(row, layout::IDIOM_DEPENDENCY_BREAKING)?,
             "optimizable-move" => self.idiom(row, layout::IDIOM_OPTIMIZABLE_MOVE)?,
@@ -117,7 +129,16 @@ impl Parser<'_> {
             Context::Nothing => Err(row.error("the row belongs to nothing")),
             Context::RegisterFile => self.register_cost(row),
             Context::Classes(number) => self.class(row, number),
-            Context::Variant => self.case(row),
+            Context::Variant => {
+                let case = self.case(row)?;
+                self.table.variants.last_mut().map(|variant| variant.cases.push(case)).unwrap_or_default();
+                Ok(())
+            }
+            Context::VariantClass => {
+                let case = self.case(row)?;
+                self.table.class_variants.last_mut().map(|variant| variant.cases.push(case)).unwrap_or_default();
+                Ok(())
+            }
         }
     }
 
@@ -231,79 +252,30 @@ impl Parser<'_> {
         Ok(uses)
     }
 
-    fn case(&mut self, row: &FactRow<'_>) -> Result<(), TextError> {
+    fn case(&mut self, row: &FactRow<'_>) -> Result<Case, TextError> {
         let number = match row.text(2)? {
             "row" => self.class_row(row, 3)?,
             "unsupported" => layout::CLASS_UNSUPPORTED,
+            "unresolved" => layout::CLASS_VARIANT,
             other => return Err(row.error(format!("'{other}' is no outcome of a variant"))),
         };
-        let condition = self.condition(row, 1)?;
-        if let Some(variant) = self.table.variants.last_mut() {
-            variant.cases.push(Case { condition, row: number });
-        }
-        Ok(())
+        Ok(Case { condition: condition::parse(self.names, row, 1)?, row: number })
     }
 
     fn idiom(&mut self, row: &FactRow<'_>, kind: u16) -> Result<(), TextError> {
         let opcode = self.names.opcode(row.text(1)?, row)?;
-        let condition = self.condition(row, 2)?;
+        let condition = condition::parse(self.names, row, 2)?;
         self.table.idioms.push(Idiom { opcode, kind, condition });
-        Ok(())
-    }
-
-    /// Tests joined by `and`; `always` has none.
-    fn condition(&self, row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
-        let text = row.text(field)?;
-        let mut items = Vec::new();
-        if text == "always" {
-            return Ok(items);
-        }
-        for test in text.split(" and ") {
-            let words: Vec<&str> = test.split(' ').collect();
-            match words.as_slice() {
-                ["eq", first, second] => items.extend([layout::TEST_EQUAL, number(row, first)?, number(row, second)?]),
-                ["lock"] => items.push(layout::TEST_LOCK),
-                ["slow-lea"] => items.push(layout::TEST_SLOW_LEA),
-                ["imm", operand, "in", values @ ..] => {
-                    items.extend([layout::TEST_IMMEDIATE_IN, number(row, operand)?, values.len() as u16]);
-                    for value in values {
-                        items.push(signed(row, value)?);
-                    }
-                }
-                ["reg", operand, "in", registers @ ..] => {
-                    self.register_test(layout::TEST_REGISTER_IN, operand, registers, row, &mut items)?;
-                }
-                ["reg", operand, "not", "in", registers @ ..] => {
-                    self.register_test(layout::TEST_REGISTER_NOT_IN, operand, registers, row, &mut items)?;
-                }
-                _ => return Err(row.error(format!("'{test}' is no test"))),
-            }
-        }
-        Ok(items)
-    }
-
-    fn register_test(
-        &self,
-        test: u16,
-        operand: &str,
-        registers: &[&str],
-        row: &FactRow<'_>,
-        items: &mut Vec<u16>,
-    ) -> Result<(), TextError> {
-        items.extend([test, number(row, operand)?, registers.len() as u16]);
-        for name in registers {
-            items.push(self.names.register(name, row)?);
-        }
         Ok(())
     }
 }
 
-fn number<N: std::str::FromStr>(row: &FactRow<'_>, text: &str) -> Result<N, TextError> {
+pub fn number<N: std::str::FromStr>(row: &FactRow<'_>, text: &str) -> Result<N, TextError> {
     text.parse().map_err(|_| row.error(format!("'{text}' is no number that fits")))
 }
 
 /// A signed number in 16 bits.
-fn signed(row: &FactRow<'_>, text: &str) -> Result<u16, TextError> {
+pub fn signed(row: &FactRow<'_>, text: &str) -> Result<u16, TextError> {
     number::<i16>(row, text).map(|value| value as u16)
 }
 

@@ -1,6 +1,8 @@
 use std::path::Path;
 
-use super::{Case, ClassRow, Extra, Idiom, ProcessorTable, RegisterCost, RegisterFile, Resource, Variant};
+use super::{
+    Case, ClassRow, ClassVariant, Extra, Idiom, ProcessorTable, RegisterCost, RegisterFile, Resource, Variant,
+};
 use crate::layout::processor as layout;
 use crate::pack::{PackError, PackedFile, Sequences, Strings};
 use crate::packer::names::Names;
@@ -24,6 +26,18 @@ fn decode(bytes: &[u8]) -> Result<ProcessorTable, PackError> {
     };
     let costs = file.table::<{ layout::REGISTER_COST_WIDTH }>(layout::REGISTER_COSTS)?;
     let cases = file.table::<{ layout::CASE_WIDTH }>(layout::CASES)?;
+    let case_lists = |section| {
+        let table = file.table::<{ layout::VARIANT_WIDTH }>(section)?;
+        let lists = table.iter().map(|row| {
+            let first = row.u32(layout::VARIANT_FIRST_CASE) as usize;
+            let found = cases.range(first, row.u16(layout::VARIANT_N_CASES).into());
+            let cases = found
+                .iter()
+                .map(|row| Case { condition: list(row.u32(layout::CASE_CONDITION)), row: row.u16(layout::CASE_ROW) });
+            (row.u16(layout::VARIANT_OPCODE), cases.collect::<Vec<_>>())
+        });
+        Ok(lists.collect::<Vec<_>>())
+    };
     Ok(ProcessorTable {
         issue_width: header.u32(layout::HEADER_ISSUE_WIDTH),
         micro_op_buffer: header.u32(layout::HEADER_MICRO_OP_BUFFER),
@@ -73,20 +87,10 @@ fn decode(bytes: &[u8]) -> Result<ProcessorTable, PackError> {
             })
             .collect(),
         classes: file.table::<{ layout::CLASS_WIDTH }>(layout::CLASSES)?.iter().map(|row| row.u16(0)).collect(),
-        variants: file
-            .table::<{ layout::VARIANT_WIDTH }>(layout::VARIANTS)?
-            .iter()
-            .map(|row| Variant {
-                opcode: row.u16(layout::VARIANT_OPCODE),
-                cases: cases
-                    .range(row.u32(layout::VARIANT_FIRST_CASE) as usize, row.u16(layout::VARIANT_N_CASES).into())
-                    .iter()
-                    .map(|row| Case {
-                        condition: list(row.u32(layout::CASE_CONDITION)),
-                        row: row.u16(layout::CASE_ROW),
-                    })
-                    .collect(),
-            })
+        variants: case_lists(layout::VARIANTS)?.into_iter().map(|(opcode, cases)| Variant { opcode, cases }).collect(),
+        class_variants: case_lists(layout::CLASS_VARIANTS)?
+            .into_iter()
+            .map(|(class, cases)| ClassVariant { class, cases })
             .collect(),
         idioms: file
             .table::<{ layout::IDIOM_WIDTH }>(layout::IDIOMS)?
@@ -102,17 +106,19 @@ fn decode(bytes: &[u8]) -> Result<ProcessorTable, PackError> {
 
 #[test]
 fn packed_equals_text() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("x86");
-    let names = Names::read(&folder.join("instructions"), "x86").unwrap();
-    let target = crate::target_of("x86").unwrap();
-    let models: Vec<&str> = target.file_names().filter_map(|name| name.strip_prefix("processor-")).collect();
-    assert_eq!(models.len(), 17);
-    for model in models {
-        let text = read_text(&folder.join("processors").join(format!("{model}.txt"))).unwrap();
-        let facts = FactFile::parse(model, &text, &format!("processor {model}"), "x86").unwrap();
-        let table = ProcessorTable::parse(&facts, &names).unwrap();
-        let embedded = target.file(&format!("processor-{model}"));
-        assert!(decode(embedded) == Ok(table.clone()), "{model}");
-        assert!(embedded == table.encode(), "{model}: the embedded file is out of date");
+    for (name, n_models) in [("riscv", 21), ("x86", 17)] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+        let names = Names::read(&folder, name).unwrap();
+        let target = crate::target_of(name).unwrap();
+        let models: Vec<&str> = target.file_names().filter_map(|name| name.strip_prefix("processor-")).collect();
+        assert_eq!(models.len(), n_models);
+        for model in models {
+            let text = read_text(&folder.join("processors").join(format!("{model}.txt"))).unwrap();
+            let facts = FactFile::parse(model, &text, &format!("processor {model}"), name).unwrap();
+            let table = ProcessorTable::parse(&facts, &names).unwrap();
+            let embedded = target.file(&format!("processor-{model}"));
+            assert!(decode(embedded) == Ok(table.clone()), "{model}");
+            assert!(embedded == table.encode(), "{model}: the embedded file is out of date");
+        }
     }
 }

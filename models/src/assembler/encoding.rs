@@ -1,0 +1,124 @@
+//! From an instruction to its bits, and what is needed for the way back.
+
+use super::{AssemblerTables, Call};
+use crate::ids::{ConditionSetId, OpcodeId, RegisterClassId};
+use crate::layout::assembler::{encoding, opcode};
+use crate::pack::Row;
+
+/// How an opcode is encoded.
+#[derive(Clone, Copy, Debug)]
+pub struct Encoding<'t> {
+    tables: &'t AssemblerTables,
+    row: Row<'static, { encoding::WIDTH }>,
+}
+
+/// Some bits of a machine operand, and where they go.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Field {
+    /// Gives the bits of the operand; `None`: the target's usual way. Fields of one operand share the call.
+    pub call: Option<Call>,
+    pub operand: u8,
+    pub first_bit: u8,
+    pub n_bits: u8,
+    pub position: u8,
+}
+
+/// From the bits of an operand to machine operands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decoder {
+    /// A register of this class, by its place in it or as the target has it.
+    Class(RegisterClassId),
+    Call(Call),
+}
+
+impl AssemblerTables {
+    pub fn encoding(&self, opcode: OpcodeId) -> Option<Encoding<'_>> {
+        let row = self.opcodes.get(opcode.index())?.u16(opcode::ENCODING).checked_sub(1)?;
+        Some(Encoding { tables: self, row: self.encodings.get(row.into())? })
+    }
+
+    /// All encodings, sorted by the opcodes' names.
+    pub fn encodings(&self) -> impl ExactSizeIterator<Item = Encoding<'_>> {
+        self.encodings.iter().map(|row| Encoding { tables: self, row })
+    }
+}
+
+impl<'t> Encoding<'t> {
+    pub fn opcode(&self) -> OpcodeId {
+        OpcodeId(self.row.u16(encoding::OPCODE))
+    }
+
+    /// Width of the layout, which may be more than is written.
+    pub fn n_bits(&self) -> usize {
+        self.row.u16(encoding::N_BITS).into()
+    }
+
+    pub fn n_bytes(&self) -> usize {
+        self.row.u8(encoding::N_BYTES).into()
+    }
+
+    fn wide(&self, offsets: [usize; 2]) -> u128 {
+        u128::from(self.row.u64(offsets[0])) | u128::from(self.row.u64(offsets[1])) << 64
+    }
+
+    /// The bits that are the same in every instruction with this opcode.
+    pub fn mask(&self) -> u128 {
+        self.wide(encoding::MASK)
+    }
+
+    /// The values of those bits.
+    pub fn value(&self) -> u128 {
+        self.wide(encoding::VALUE)
+    }
+
+    /// Changes the value after all fields have been filled in.
+    pub fn post_encoder(&self) -> Option<Call> {
+        self.tables.call_or_none(self.row.u16(encoding::POST_ENCODER))
+    }
+
+    /// Which of the decoder's tables has the opcode; empty: the usual one.
+    pub fn decoder_namespace(&self) -> &'static str {
+        self.tables.strings.text(self.row.u32(encoding::DECODER_NAMESPACE))
+    }
+
+    /// Only the compiler makes this opcode: no decoder yields it.
+    pub fn is_code_only(&self) -> bool {
+        self.row.u8(encoding::FLAGS) & 1 != 0
+    }
+
+    /// Only the assembler makes this opcode: no decoder yields it.
+    pub fn is_parser_only(&self) -> bool {
+        self.row.u8(encoding::FLAGS) & 2 != 0
+    }
+
+    /// What must hold for a decoder to yield it.
+    pub fn conditions(&self) -> ConditionSetId {
+        ConditionSetId(self.row.u16(encoding::CONDITIONS))
+    }
+
+    /// In the order of evaluation.
+    pub fn fields(&self) -> impl ExactSizeIterator<Item = Field> + use<'t> {
+        let tables = self.tables;
+        let mut items = tables.sequences.get(self.row.u32(encoding::FIELDS));
+        (0..items.len() / 3).map(move |_| {
+            let mut next = || items.next().unwrap_or_default();
+            let call = tables.call_or_none(next());
+            let ([first_bit, operand], [position, n_bits]) = (next().to_le_bytes(), next().to_le_bytes());
+            Field { call, operand, first_bit, n_bits, position }
+        })
+    }
+
+    /// Machine operands with the decoders of their bits. One decoder may yield several machine operands.
+    pub fn decoders(&self) -> impl ExactSizeIterator<Item = (u8, Decoder)> + use<'t> {
+        let tables = self.tables;
+        let mut items = tables.sequences.get(self.row.u32(encoding::DECODERS));
+        (0..items.len() / 2).map(move |_| {
+            let (operand, value) = (items.next().unwrap_or_default(), items.next().unwrap_or_default());
+            let decoder = match operand & 1 {
+                0 => Decoder::Call(tables.call(value)),
+                _ => Decoder::Class(RegisterClassId(value)),
+            };
+            ((operand >> 1) as u8, decoder)
+        })
+    }
+}

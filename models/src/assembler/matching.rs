@@ -1,0 +1,313 @@
+//! From a mnemonic and operands to an opcode: conditions, kinds, rows, conversions, aliases, parsers.
+
+use super::{AssemblerTables, Call};
+use crate::ids::{
+    ConditionId, ConditionSetId, ConversionId, FeatureId, KindId, MethodId, MnemonicId, OpcodeId, RegisterClassId,
+    RegisterId,
+};
+use crate::layout::assembler::{alias, condition, header, kind, match_row, mnemonic, parser, row_range, step};
+use crate::layout::name_hash;
+use crate::pack::{Row, Sequences};
+
+/// One way in which the operands of a mnemonic may look.
+#[derive(Clone, Copy, Debug)]
+pub struct MatchRow {
+    pub opcode: OpcodeId,
+    pub conversion: ConversionId,
+    /// What must hold for the row to apply.
+    pub conditions: ConditionSetId,
+    pub mnemonic: MnemonicId,
+    pub kinds: Kinds,
+}
+
+/// The kinds of a row's operands.
+#[derive(Clone, Copy, Debug)]
+pub struct Kinds {
+    sequence: u32,
+    sequences: Sequences<'static>,
+}
+
+impl Kinds {
+    pub fn iter(&self) -> impl DoubleEndedIterator<Item = KindId> + ExactSizeIterator + Clone + use<> {
+        self.sequences.get(self.sequence).map(KindId)
+    }
+
+    pub fn len(&self) -> usize {
+        self.iter().len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    pub fn get(&self, index: usize) -> Option<KindId> {
+        self.iter().nth(index)
+    }
+}
+
+/// What decides whether an operand belongs to a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KindTest {
+    /// The operand is this token.
+    Token(&'static [u8]),
+    /// The operand is a register of this class.
+    Class(RegisterClassId),
+    Predicate(Call),
+    /// The kind depends on the hardware mode: [`AssemblerTables::kind_in_mode`].
+    Mode,
+}
+
+/// A kind of operand.
+#[derive(Clone, Copy, Debug)]
+pub struct Kind {
+    pub name: &'static str,
+    pub test: KindTest,
+    pub diagnosis: Option<MethodId>,
+    pub is_optional: bool,
+    /// The kinds that accept everything that this one does.
+    pub supers: Kinds,
+}
+
+/// A condition over the features of the processor.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Condition {
+    pub name: &'static str,
+    /// What a message calls it; may be empty.
+    pub message: &'static str,
+}
+
+/// One step of a conversion. Operand 0 is the mnemonic, and operands are counted as if none were absent.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    /// The operand appends its machine operands; if it is absent, the default one does.
+    Render {
+        call: Call,
+        operand: u8,
+        n_machine_operands: u8,
+        default: Option<Call>,
+    },
+    Constant(i32),
+    Register(RegisterId),
+    /// Copies a machine operand; the two operands must be equal.
+    Tied {
+        machine_operand: Option<u8>,
+        operands: Option<(u8, u8)>,
+    },
+    /// The target converts all operands itself.
+    Custom(Call),
+}
+
+/// Another name for a mnemonic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MnemonicAlias {
+    /// `None`: any.
+    pub variant: Option<u8>,
+    pub conditions: ConditionSetId,
+    pub replacement: MnemonicId,
+}
+
+/// A method that reads an operand at some position.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Parser {
+    pub call: Call,
+    pub kind: KindId,
+    pub conditions: ConditionSetId,
+}
+
+impl AssemblerTables {
+    pub fn n_variants(&self) -> usize {
+        self.match_rows.len()
+    }
+
+    /// How many operands the matcher looks at, the mnemonic included; `None`: all.
+    pub fn max_operands(&self) -> Option<usize> {
+        Some(usize::from(self.header.row(0).u16(header::MAX_OPERANDS))).filter(|limit| *limit != 0)
+    }
+
+    /// The length of the longest list of kinds.
+    pub fn widest_row(&self) -> usize {
+        self.header.row(0).u16(header::WIDEST_ROW).into()
+    }
+
+    /// Whether the matcher collects what each row misses.
+    pub fn collects_near_misses(&self) -> bool {
+        self.header.row(0).u16(header::NEAR_MISSES) != 0
+    }
+
+    // Mnemonics
+
+    /// A mnemonic, an alias of one, or a name that has parsers, by its exact bytes.
+    pub fn find_mnemonic(&self, name: &[u8]) -> Option<MnemonicId> {
+        let mask = self.mnemonic_hash.len().checked_sub(1)?;
+        let mut slot = name_hash(name) as usize & mask;
+        for _ in 0..=mask {
+            let found = self.mnemonic_hash.row(slot).u16(0).checked_sub(1)?;
+            if self.strings.bytes(self.mnemonics.row(found.into()).u32(mnemonic::NAME)) == name {
+                return Some(MnemonicId(found));
+            }
+            slot = (slot + 1) & mask;
+        }
+        None
+    }
+
+    pub fn mnemonic(&self, mnemonic: MnemonicId) -> &'static str {
+        self.strings.text(self.mnemonics.row(mnemonic.index()).u32(mnemonic::NAME))
+    }
+
+    /// All names in the order of their bytes, which is that of the match tables.
+    pub fn mnemonics(&self) -> impl ExactSizeIterator<Item = MnemonicId> + use<> {
+        (0..self.mnemonics.len() as u16).map(MnemonicId)
+    }
+
+    /// The rows of a mnemonic in the order in which they are tried.
+    pub fn rows(
+        &self,
+        variant: usize,
+        mnemonic: MnemonicId,
+    ) -> impl ExactSizeIterator<Item = MatchRow> + Clone + use<> {
+        let table = self.match_rows.get(variant).copied().unwrap_or(crate::pack::Table::EMPTY);
+        let range = self.row_ranges.row(mnemonic.index() * self.n_variants() + variant);
+        let rows = table.range(range.u16(row_range::FIRST).into(), range.u16(row_range::N_ROWS).into());
+        let sequences = self.sequences;
+        rows.iter().map(move |row| match_row_of(row, sequences))
+    }
+
+    /// All rows of a variant.
+    pub fn all_rows(&self, variant: usize) -> impl ExactSizeIterator<Item = MatchRow> + Clone + use<> {
+        let table = self.match_rows.get(variant).copied().unwrap_or(crate::pack::Table::EMPTY);
+        let sequences = self.sequences;
+        table.iter().map(move |row| match_row_of(row, sequences))
+    }
+
+    /// What a mnemonic may stand for, in the order in which it is tried.
+    pub fn mnemonic_aliases(&self, mnemonic: MnemonicId) -> impl ExactSizeIterator<Item = MnemonicAlias> + use<> {
+        let row = self.mnemonics.row(mnemonic.index());
+        let rows = self.aliases.range(row.u16(mnemonic::FIRST_ALIAS).into(), row.u16(mnemonic::N_ALIASES).into());
+        rows.iter().map(|row| MnemonicAlias {
+            variant: u8::try_from(row.u16(alias::VARIANT)).ok(),
+            conditions: ConditionSetId(row.u16(alias::CONDITIONS)),
+            replacement: MnemonicId(row.u16(alias::REPLACEMENT)),
+        })
+    }
+
+    /// The methods that may read the operand at a position behind the mnemonic, in order.
+    pub fn parsers(&self, mnemonic: MnemonicId, position: usize) -> impl Iterator<Item = Parser> + '_ {
+        let row = self.mnemonics.row(mnemonic.index());
+        let first = row.u32(mnemonic::FIRST_PARSER) as usize;
+        let rows = self.parsers.range(first, row.u16(mnemonic::N_PARSERS).into());
+        rows.iter().filter(move |row| usize::from(row.u16(parser::POSITION)) == position).map(|row| Parser {
+            call: self.call(row.u16(parser::CALL)),
+            kind: KindId(row.u16(parser::KIND)),
+            conditions: ConditionSetId(row.u16(parser::CONDITIONS)),
+        })
+    }
+
+    // Kinds
+
+    pub fn n_kinds(&self) -> usize {
+        self.kinds.len()
+    }
+
+    pub fn kind(&self, number: KindId) -> Kind {
+        let row = self.kinds.row(number.index());
+        let value = row.u32(kind::VALUE);
+        Kind {
+            name: self.strings.text(row.u32(kind::NAME)),
+            test: match row.u8(kind::SORT) {
+                0 => KindTest::Token(self.strings.bytes(value)),
+                1 => KindTest::Class(RegisterClassId(value as u16)),
+                2 => KindTest::Predicate(self.call(value as u16)),
+                _ => KindTest::Mode,
+            },
+            diagnosis: row.u16(kind::DIAGNOSIS).checked_sub(1).map(MethodId),
+            is_optional: row.u8(kind::IS_OPTIONAL) != 0,
+            supers: Kinds { sequence: row.u32(kind::SUPERS), sequences: self.sequences },
+        }
+    }
+
+    /// What a kind by mode is in a hardware mode; `None`: nothing matches.
+    pub fn kind_in_mode(&self, number: KindId, mode: usize) -> Option<KindId> {
+        let row = self.kinds.row(number.index());
+        self.sequences.get(row.u32(kind::VALUE)).nth(mode)?.checked_sub(1).map(KindId)
+    }
+
+    // Conditions
+
+    pub fn n_conditions(&self) -> usize {
+        self.conditions.len()
+    }
+
+    pub fn condition(&self, number: ConditionId) -> Condition {
+        let row = self.conditions.row(number.index());
+        Condition {
+            name: self.strings.text(row.u32(condition::NAME)),
+            message: self.strings.text(row.u32(condition::MESSAGE)),
+        }
+    }
+
+    /// Whether a condition holds for features.
+    pub fn condition_holds(&self, number: ConditionId, mut has: impl FnMut(FeatureId) -> bool) -> bool {
+        let mut stack = Vec::new();
+        for item in self.sequences.get(self.conditions.row(number.index()).u32(condition::EXPRESSION)) {
+            let value = match item {
+                condition::NOT => !stack.pop().unwrap_or(false),
+                condition::AND | condition::OR => {
+                    let (second, first) = (stack.pop().unwrap_or(false), stack.pop().unwrap_or(false));
+                    if item == condition::AND { first && second } else { first || second }
+                }
+                feature => has(FeatureId(feature)),
+            };
+            stack.push(value);
+        }
+        stack.pop().unwrap_or(true)
+    }
+
+    pub fn n_condition_sets(&self) -> usize {
+        self.condition_sets.len()
+    }
+
+    /// The conditions of a set, all of which must hold.
+    pub fn condition_set(&self, set: ConditionSetId) -> impl ExactSizeIterator<Item = ConditionId> + Clone + use<> {
+        self.sequences.get(self.condition_sets.row(set.index()).u32(0)).map(ConditionId)
+    }
+
+    // Conversions
+
+    pub fn conversion(&self, conversion: ConversionId) -> impl ExactSizeIterator<Item = Step> + '_ {
+        let mut items = self.sequences.get(self.conversions.row(conversion.index()).u32(0));
+        (0..items.len() / 2).map(move |_| {
+            let row = self.steps.row(items.next().unwrap_or_default().into());
+            self.step(row, items.next().unwrap_or_default() as u8)
+        })
+    }
+
+    fn step(&self, row: Row<'static, { step::WIDTH }>, operand: u8) -> Step {
+        let call = self.call(row.u16(step::CALL));
+        match row.u8(step::SORT) {
+            step::RENDER => Step::Render {
+                call,
+                operand,
+                n_machine_operands: row.u8(step::N_MACHINE_OPERANDS),
+                default: self.call_or_none(row.u16(step::DEFAULT)),
+            },
+            step::CUSTOM => Step::Custom(call),
+            step::CONSTANT => Step::Constant(row.i32(step::VALUE)),
+            step::REGISTER => Step::Register(RegisterId(row.u16(step::VALUE))),
+            _ => {
+                let [copied, first, second, _] = row.u32(step::VALUE).to_le_bytes();
+                let some = |number: u8| (number != step::NO_OPERAND).then_some(number);
+                Step::Tied { machine_operand: some(copied), operands: some(first).zip(some(second)) }
+            }
+        }
+    }
+}
+
+fn match_row_of(row: Row<'static, { match_row::WIDTH }>, sequences: Sequences<'static>) -> MatchRow {
+    MatchRow {
+        opcode: OpcodeId(row.u16(match_row::OPCODE)),
+        conversion: ConversionId(row.u16(match_row::CONVERSION)),
+        conditions: ConditionSetId(row.u16(match_row::CONDITIONS)),
+        mnemonic: MnemonicId(row.u16(match_row::MNEMONIC)),
+        kinds: Kinds { sequence: row.u32(match_row::KINDS), sequences },
+    }
+}

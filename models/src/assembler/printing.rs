@@ -1,0 +1,148 @@
+//! From an instruction to text: templates and alias patterns.
+
+use super::{AssemblerTables, Call};
+use crate::ids::{FeatureId, MethodId, OpcodeId, RegisterClassId, RegisterId};
+use crate::layout::assembler::{header, opcode, pattern, template};
+use crate::pack::{Sequences, Strings};
+
+/// A piece of a template.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Piece {
+    Text(&'static [u8]),
+    /// A machine operand, printed by a method.
+    Operand {
+        call: Call,
+        operand: u8,
+        takes_address: bool,
+        modifier: &'static str,
+    },
+}
+
+/// A template: the mnemonic without a leading tab, then the rest.
+#[derive(Clone, Copy, Debug)]
+pub struct Pieces<'t> {
+    tables: &'t AssemblerTables,
+    stem: &'static [u8],
+    shape: &'static [u8],
+}
+
+/// Another form in which an opcode is printed if the conditions hold.
+#[derive(Clone, Copy, Debug)]
+pub struct AliasPattern<'t> {
+    /// The instruction must have so many; otherwise no later pattern is tried either.
+    pub n_operands: usize,
+    pub pieces: Pieces<'t>,
+    conditions: u32,
+}
+
+/// A condition of a pattern. Those that are not about features look at one machine operand after the other.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum AliasCondition {
+    Ignore,
+    Register(RegisterId),
+    /// Equal to an earlier operand.
+    Tied(u8),
+    Immediate(i32),
+    Class(RegisterClassId),
+    ClassByMode(&'static str),
+    /// An `OperandTest` of the target.
+    Test(MethodId),
+    Feature(FeatureId),
+    NotFeature(FeatureId),
+    /// One of several up to `EndOr`.
+    OrFeature(FeatureId),
+    OrNotFeature(FeatureId),
+    EndOr,
+}
+
+impl AssemblerTables {
+    pub fn n_printers(&self) -> usize {
+        self.header.row(0).u16(header::N_PRINTERS).into()
+    }
+
+    /// How an opcode is printed.
+    pub fn template(&self, opcode: OpcodeId, printer: usize) -> Option<Pieces<'_>> {
+        let row = self.templates.get(opcode.index() * self.n_printers() + printer)?;
+        let shape = row.u16(template::SHAPE).checked_sub(1)?;
+        Some(self.pieces(row.u32(template::STEM), shape))
+    }
+
+    fn pieces(&self, stem: u32, shape: u16) -> Pieces<'_> {
+        Pieces { tables: self, stem: self.strings.bytes(stem), shape: self.shapes.bytes(shape.into()) }
+    }
+
+    /// The patterns of an opcode in the order in which they are tried.
+    pub fn alias_patterns(&self, opcode: OpcodeId, printer: usize) -> impl Iterator<Item = AliasPattern<'_>> {
+        let row = self.opcodes.row(opcode.index());
+        let first = opcode::PATTERNS.get(printer).map_or(0, |offset| row.u16(*offset)).checked_sub(1);
+        let first = first.map_or(self.patterns.len(), usize::from);
+        (first..self.patterns.len())
+            .map(|number| self.patterns.row(number))
+            .take_while(move |row| {
+                row.u16(pattern::OPCODE) == opcode.0 && usize::from(row.u8(pattern::PRINTER)) == printer
+            })
+            .map(|row| AliasPattern {
+                n_operands: row.u8(pattern::N_OPERANDS).into(),
+                pieces: self.pieces(row.u32(pattern::STEM), row.u16(pattern::SHAPE)),
+                conditions: row.u32(pattern::CONDITIONS_LIST),
+            })
+    }
+}
+
+impl AliasPattern<'_> {
+    pub fn conditions(&self) -> impl Iterator<Item = AliasCondition> + use<> {
+        let (strings, sequences): (Strings<'static>, Sequences<'static>) =
+            (self.pieces.tables.strings, self.pieces.tables.sequences);
+        let mut items = sequences.get(self.conditions);
+        std::iter::from_fn(move || {
+            let (sort, low, high) = (items.next()?, items.next()?, items.next()?);
+            let feature = FeatureId(low);
+            Some(match sort {
+                1 => AliasCondition::Register(RegisterId(low)),
+                2 => AliasCondition::Tied(low as u8),
+                3 => AliasCondition::Immediate((u32::from(low) | u32::from(high) << 16) as i32),
+                4 => AliasCondition::Class(RegisterClassId(low)),
+                5 => AliasCondition::ClassByMode(strings.text(u32::from(low) | u32::from(high) << 16)),
+                6 => AliasCondition::Test(MethodId(low)),
+                7 => AliasCondition::Feature(feature),
+                8 => AliasCondition::NotFeature(feature),
+                9 => AliasCondition::OrFeature(feature),
+                10 => AliasCondition::OrNotFeature(feature),
+                11 => AliasCondition::EndOr,
+                _ => AliasCondition::Ignore,
+            })
+        })
+    }
+}
+
+impl Pieces<'_> {
+    /// The mnemonic.
+    pub const fn stem(&self) -> &'static [u8] {
+        self.stem
+    }
+}
+
+impl Iterator for Pieces<'_> {
+    type Item = Piece;
+
+    fn next(&mut self) -> Option<Piece> {
+        if !self.stem.is_empty() {
+            return Some(Piece::Text(std::mem::take(&mut self.stem)));
+        }
+        let (code, rest) = self.shape.split_first()?;
+        if *code < template::OPERAND {
+            let (text, rest) = rest.split_at_checked((*code).into())?;
+            self.shape = rest;
+            return Some(Piece::Text(text));
+        }
+        let (&[operand, call_low, call_high, low, high], rest) =
+            rest.split_first_chunk::<{ template::OPERAND_SIZE }>()?;
+        self.shape = rest;
+        Some(Piece::Operand {
+            call: self.tables.call(u16::from_le_bytes([call_low, call_high])),
+            operand,
+            takes_address: *code == template::OPERAND_WITH_ADDRESS,
+            modifier: self.tables.strings.text(u16::from_le_bytes([low, high]).into()),
+        })
+    }
+}

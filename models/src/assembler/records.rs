@@ -1,0 +1,82 @@
+//! Generic tables of a target, such as its system registers.
+
+use super::{AssemblerTables, pairs};
+use crate::ids::FeatureId;
+use crate::layout::assembler::{cell, record_table};
+use crate::pack::Row;
+
+/// One generic table.
+#[derive(Clone, Copy, Debug)]
+pub struct RecordTable<'t> {
+    tables: &'t AssemblerTables,
+    row: Row<'static, { record_table::WIDTH }>,
+}
+
+/// What a record says in one field.
+#[derive(Clone, Copy, Debug)]
+pub enum Cell<'t> {
+    Number(i32),
+    Text(&'static str),
+    Features(Features<'t>),
+}
+
+/// A list of features.
+#[derive(Clone, Copy, Debug)]
+pub struct Features<'t> {
+    tables: &'t AssemblerTables,
+    sequence: u32,
+}
+
+impl Features<'_> {
+    pub fn iter(&self) -> impl ExactSizeIterator<Item = FeatureId> + use<> {
+        self.tables.sequences.get(self.sequence).map(FeatureId)
+    }
+}
+
+impl AssemblerTables {
+    /// A table by the name that it has in the reference's descriptions.
+    pub fn records(&self, name: &str) -> Option<RecordTable<'_>> {
+        let row = self.record_tables.iter().find(|row| self.strings.text(row.u32(record_table::NAME)) == name)?;
+        Some(RecordTable { tables: self, row })
+    }
+}
+
+impl<'t> RecordTable<'t> {
+    pub fn len(&self) -> usize {
+        self.row.u32(record_table::N_RECORDS) as usize
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    pub fn field(&self, name: &str) -> Option<usize> {
+        let mut names = pairs(self.tables.sequences, self.row.u32(record_table::FIELDS));
+        names.position(|found| self.tables.strings.text(found) == name)
+    }
+
+    pub fn cell(&self, record: usize, field: usize) -> Cell<'t> {
+        let n_fields = self.row.u32(record_table::N_FIELDS) as usize;
+        let first = self.row.u32(record_table::FIRST_CELL) as usize;
+        let row = self.tables.cells.row(first + record * n_fields + field);
+        match row.u32(cell::SORT) {
+            cell::NUMBER => Cell::Number(row.i32(cell::VALUE)),
+            cell::TEXT => Cell::Text(self.tables.strings.text(row.u32(cell::VALUE))),
+            _ => Cell::Features(Features { tables: self.tables, sequence: row.u32(cell::VALUE) }),
+        }
+    }
+
+    pub fn number(&self, record: usize, field: usize) -> i32 {
+        match self.cell(record, field) {
+            Cell::Number(number) => number,
+            _ => 0,
+        }
+    }
+
+    pub fn text(&self, record: usize, field: usize) -> &'static str {
+        match self.cell(record, field) {
+            Cell::Text(text) => text,
+            _ => "",
+        }
+    }
+}

@@ -1,0 +1,221 @@
+//! What RISC-V has beyond the tables of every target: compression, extensions, classes under instruments.
+
+use crate::ids::{ClassId, FeatureId, MethodId, OpcodeId, RegisterClassId, RegisterId};
+use crate::layout::assembler::{self as layout, extension, profile, rewrite, scheduling_override};
+use crate::pack::{PackError, PackedFile, Row, Sequences, Strings, Table};
+
+/// The further tables.
+#[derive(Clone, Debug)]
+pub struct RiscvTables {
+    strings: Strings<'static>,
+    sequences: Sequences<'static>,
+    rewrites: [Table<'static, { rewrite::WIDTH }>; 2],
+    extensions: Table<'static, { extension::WIDTH }>,
+    profiles: Table<'static, { profile::WIDTH }>,
+    overrides: Table<'static, { scheduling_override::WIDTH }>,
+}
+
+/// One way to write an instruction as another.
+#[derive(Clone, Copy, Debug)]
+pub struct Rewrite {
+    pub replacement: OpcodeId,
+    row: Row<'static, { rewrite::WIDTH }>,
+    sequences: Sequences<'static>,
+}
+
+/// Where an operand of the other instruction comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RewriteOperand {
+    Copy(u8),
+    Register(RegisterId),
+    Immediate(i32),
+}
+
+/// What must hold; operands are those of the first instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RewriteCondition {
+    IsRegister(u8),
+    IsImmediate(u8),
+    /// A register, and not none.
+    IsSome(u8),
+    Same(u8, u8),
+    Register(u8, RegisterId),
+    Immediate(u8, i32),
+    Class(u8, RegisterClassId),
+    /// An `OperandTest`.
+    Test(u8, MethodId),
+    Feature(FeatureId),
+    NotFeature(FeatureId),
+    /// One of several up to `EndOr`.
+    OrFeature(FeatureId),
+    OrNotFeature(FeatureId),
+    EndOr,
+}
+
+/// An extension that architecture strings may name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Extension {
+    pub name: &'static str,
+    pub major: u16,
+    pub minor: u16,
+    pub is_experimental: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Profile {
+    pub name: &'static str,
+    pub architecture: &'static str,
+    pub is_experimental: bool,
+}
+
+/// What becomes of a scheduling class under instruments.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Override {
+    Class(ClassId),
+    /// The reference divides by zero.
+    Crash,
+}
+
+impl RiscvTables {
+    /// Opens the same bytes as [`AssemblerTables::open`](super::AssemblerTables::open).
+    pub fn open(bytes: &'static [u8]) -> Result<RiscvTables, PackError> {
+        let file = PackedFile::open(bytes, layout::KIND)?;
+        Ok(RiscvTables {
+            strings: Strings::open(&file, layout::STRING_ENDS, layout::STRING_BYTES)?,
+            sequences: Sequences::open(&file, layout::SEQUENCE_ENDS, layout::SEQUENCE_ITEMS)?,
+            rewrites: [file.table(layout::REWRITES[0])?, file.table(layout::REWRITES[1])?],
+            extensions: file.table(layout::EXTENSIONS)?,
+            profiles: file.table(layout::PROFILES)?,
+            overrides: file.table(layout::OVERRIDES)?,
+        })
+    }
+
+    /// The compressed forms of an opcode; the first one that applies is taken.
+    pub fn compressions(&self, opcode: OpcodeId) -> impl Iterator<Item = Rewrite> + use<> {
+        self.rewrites(0, opcode)
+    }
+
+    /// What a compressed opcode stands for.
+    pub fn uncompressions(&self, opcode: OpcodeId) -> impl Iterator<Item = Rewrite> + use<> {
+        self.rewrites(1, opcode)
+    }
+
+    fn rewrites(&self, way: usize, opcode: OpcodeId) -> impl Iterator<Item = Rewrite> + use<> {
+        let (table, sequences) = (self.rewrites[way], self.sequences);
+        let first = lower_bound(table.len(), |index| table.row(index).u16(rewrite::OPCODE) < opcode.0);
+        (first..table.len())
+            .map(move |index| table.row(index))
+            .take_while(move |row| row.u16(rewrite::OPCODE) == opcode.0)
+            .map(move |row| Rewrite { replacement: OpcodeId(row.u16(rewrite::REPLACEMENT)), row, sequences })
+    }
+
+    pub fn n_extensions(&self) -> usize {
+        self.extensions.len()
+    }
+
+    /// Extensions are sorted by name.
+    pub fn extension(&self, number: usize) -> Extension {
+        let row = self.extensions.row(number);
+        Extension {
+            name: self.strings.text(row.u32(extension::NAME)),
+            major: row.u16(extension::MAJOR),
+            minor: row.u16(extension::MINOR),
+            is_experimental: row.u32(extension::IS_EXPERIMENTAL) != 0,
+        }
+    }
+
+    pub fn find_extension(&self, name: &str) -> Option<usize> {
+        let number = lower_bound(self.extensions.len(), |number| self.extension(number).name < name);
+        (number < self.extensions.len() && self.extension(number).name == name).then_some(number)
+    }
+
+    /// The extensions that one implies directly.
+    pub fn implied(&self, number: usize) -> impl Iterator<Item = usize> + use<> {
+        self.sequences.get(self.extensions.row(number).u32(extension::IMPLIED)).map(usize::from)
+    }
+
+    pub fn profiles(&self) -> impl Iterator<Item = Profile> + '_ {
+        self.profiles.iter().map(|row| Profile {
+            name: self.strings.text(row.u32(profile::NAME)),
+            architecture: self.strings.text(row.u32(profile::ARCHITECTURE)),
+            is_experimental: row.u32(profile::IS_EXPERIMENTAL) != 0,
+        })
+    }
+
+    /// The class that replaces that of an opcode where a length multiplier is set: its three bits as in a vector type,
+    /// and the width of elements in bits if that is set, too. `None`: the class stays.
+    pub fn class_under(&self, opcode: OpcodeId, multiplier: u8, width: Option<u32>) -> Option<Override> {
+        let width = match width {
+            None => 0,
+            Some(8) => 1,
+            Some(16) => 2,
+            Some(32) => 3,
+            Some(64) => 4,
+            Some(_) => return None,
+        };
+        let key = (opcode.0, u16::from(multiplier) << 3 | width);
+        let key_of = |index: usize| {
+            let row = self.overrides.row(index);
+            (row.u16(scheduling_override::OPCODE), row.u16(scheduling_override::SETTING))
+        };
+        let found = lower_bound(self.overrides.len(), |index| key_of(index) < key);
+        if found == self.overrides.len() || key_of(found) != key {
+            return None;
+        }
+        Some(match self.overrides.row(found).u16(scheduling_override::CLASS) {
+            scheduling_override::CRASH => Override::Crash,
+            class => Override::Class(ClassId(class)),
+        })
+    }
+}
+
+impl Rewrite {
+    pub fn operands(&self) -> impl Iterator<Item = RewriteOperand> + use<> {
+        let mut items = self.sequences.get(self.row.u32(rewrite::OPERANDS_LIST));
+        std::iter::from_fn(move || {
+            let (sort, low, high) = (items.next()?, items.next()?, items.next()?);
+            Some(match sort {
+                0 => RewriteOperand::Copy(low as u8),
+                1 => RewriteOperand::Register(RegisterId(low)),
+                _ => RewriteOperand::Immediate((u32::from(low) | u32::from(high) << 16) as i32),
+            })
+        })
+    }
+
+    pub fn conditions(&self) -> impl Iterator<Item = RewriteCondition> + use<> {
+        let mut items = self.sequences.get(self.row.u32(rewrite::CONDITIONS_LIST));
+        std::iter::from_fn(move || {
+            let (sort, operand) = (items.next()?, items.next()? as u8);
+            let (low, high) = (items.next()?, items.next()?);
+            Some(match sort {
+                0 => RewriteCondition::IsRegister(operand),
+                1 => RewriteCondition::IsImmediate(operand),
+                2 => RewriteCondition::IsSome(operand),
+                3 => RewriteCondition::Same(operand, low as u8),
+                4 => RewriteCondition::Register(operand, RegisterId(low)),
+                5 => RewriteCondition::Immediate(operand, (u32::from(low) | u32::from(high) << 16) as i32),
+                6 => RewriteCondition::Class(operand, RegisterClassId(low)),
+                7 => RewriteCondition::Test(operand, MethodId(low)),
+                8 => RewriteCondition::Feature(FeatureId(low)),
+                9 => RewriteCondition::NotFeature(FeatureId(low)),
+                10 => RewriteCondition::OrFeature(FeatureId(low)),
+                11 => RewriteCondition::OrNotFeature(FeatureId(low)),
+                _ => RewriteCondition::EndOr,
+            })
+        })
+    }
+}
+
+/// The first position of a sorted table that does not come before what is looked for.
+fn lower_bound(len: usize, is_before: impl Fn(usize) -> bool) -> usize {
+    let (mut low, mut high) = (0, len);
+    while low < high {
+        let middle = low + (high - low) / 2;
+        if is_before(middle) {
+            low = middle + 1;
+        } else {
+            high = middle;
+        }
+    }
+    low
+}

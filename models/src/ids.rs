@@ -1,0 +1,70 @@
+//! Index types of a target's tables. A bare integer never crosses a function boundary.
+
+macro_rules! index_type {
+    ($(#[$meta:meta])* $name:ident) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+        pub struct $name(pub u16);
+
+        impl $name {
+            /// The position in the table that this type indexes.
+            pub const fn index(self) -> usize {
+                self.0 as usize
+            }
+        }
+    };
+}
+
+index_type!(
+    /// An opcode of the target, in the order of the reference release.
+    OpcodeId
+);
+index_type!(
+    /// A physical register; number 0 is "no register".
+    RegisterId
+);
+index_type!(
+    /// A register class of the target.
+    RegisterClassId
+);
+index_type!(
+    /// A scheduling class; shared by all models of a target, class 0 means "no scheduling information".
+    ClassId
+);
+index_type!(
+    /// A mnemonic of the match tables, or an alias of one.
+    MnemonicId
+);
+index_type!(
+    /// A kind of operand that a match row accepts; smaller numbers are more specific.
+    KindId
+);
+index_type!(
+    /// A feature of a processor, in the order of the names.
+    FeatureId
+);
+index_type!(
+    /// A condition over features that match rows ask for; the order is that of messages about missing ones.
+    ConditionId
+);
+index_type!(
+    /// A set of conditions; number 0 is the empty one.
+    ConditionSetId
+);
+index_type!(
+    /// How the operands of a match row become those of the instruction.
+    ConversionId
+);
+index_type!(
+    /// A method of the target, among those of its sort: predicates, printers, encoders and so on.
+    MethodId
+);
+
+impl RegisterId {
+    /// The absent register, for example the missing index of a memory operand.
+    pub const NONE: RegisterId = RegisterId(0);
+
+    pub const fn is_some(self) -> bool {
+        self.0 != 0
+    }
+}

@@ -1,0 +1,302 @@
+//! The file `assembler` of a target that is described by tables: how statements become instructions, and how those are
+//! printed and encoded.
+//!
+//! `string` and `sequence` are positions in the file's pools, `call` is a row of `CALLS`. A field "or 0" holds the
+//! number plus 1.
+
+use crate::pack::{FileKind, SectionId};
+
+pub const KIND: FileKind = FileKind { tag: *b"ASMT", version: 1 };
+
+pub const STRING_ENDS: SectionId = SectionId(1);
+pub const STRING_BYTES: SectionId = SectionId(2);
+pub const SEQUENCE_ENDS: SectionId = SectionId(3);
+pub const SEQUENCE_ITEMS: SectionId = SectionId(4);
+/// One row: what the matcher is like.
+pub const HEADER: SectionId = SectionId(5);
+pub const CALLS: SectionId = SectionId(6);
+pub const CONDITIONS: SectionId = SectionId(7);
+/// Sequence of conditions; row 0 is the empty set.
+pub const CONDITION_SETS: SectionId = SectionId(8);
+pub const KINDS: SectionId = SectionId(9);
+pub const STEPS: SectionId = SectionId(10);
+/// Sequence of two items a step: `STEPS` row, operand.
+pub const CONVERSIONS: SectionId = SectionId(11);
+/// Sorted by name.
+pub const MNEMONICS: SectionId = SectionId(12);
+/// Open-addressed hash table over the mnemonics: row number + 1, or 0.
+pub const MNEMONIC_HASH: SectionId = SectionId(13);
+/// For each mnemonic one row a variant.
+pub const ROW_RANGES: SectionId = SectionId(14);
+/// In the order of the mnemonics, and within one in the order in which they are tried.
+pub const ALIASES: SectionId = SectionId(15);
+pub const PARSERS: SectionId = SectionId(16);
+/// String: the text of each diagnosis, empty if the target has it.
+pub const DIAGNOSES: SectionId = SectionId(17);
+/// For each opcode: encoding, first alias pattern of each printer.
+pub const OPCODES: SectionId = SectionId(18);
+/// For each opcode one row a printer.
+pub const TEMPLATES: SectionId = SectionId(19);
+/// The part of a template or pattern behind the stem.
+pub const SHAPE_ENDS: SectionId = SectionId(20);
+pub const SHAPE_BYTES: SectionId = SectionId(21);
+/// Sorted by printer, then opcode, then in the order in which they are tried.
+pub const PATTERNS: SectionId = SectionId(22);
+pub const ENCODINGS: SectionId = SectionId(23);
+pub const RECORD_TABLES: SectionId = SectionId(24);
+pub const RECORD_CELLS: SectionId = SectionId(25);
+/// Sorted by opcode, then in the order in which they are tried: from base to compressed, and back.
+pub const REWRITES: [SectionId; 2] = [SectionId(26), SectionId(27)];
+pub const EXTENSIONS: SectionId = SectionId(28);
+pub const PROFILES: SectionId = SectionId(29);
+/// Sorted by opcode, then setting.
+pub const OVERRIDES: SectionId = SectionId(30);
+/// Match rows of variant 0, and from here on those of the further variants.
+pub const MATCH_ROWS: SectionId = SectionId(100);
+
+pub mod header {
+    pub const WIDTH: usize = 12;
+    pub const N_VARIANTS: usize = 0;
+    pub const N_PRINTERS: usize = 2;
+    /// Operands that the matcher looks at, the mnemonic included; 0: all.
+    pub const MAX_OPERANDS: usize = 4;
+    pub const WIDEST_ROW: usize = 6;
+    /// 1 if the matcher collects near misses.
+    pub const NEAR_MISSES: usize = 8;
+}
+
+/// A method with the arguments that the table fixes.
+pub mod call {
+    pub const WIDTH: usize = 8;
+    pub const METHOD: usize = 0;
+    /// Sequence of two items an argument, the low half first: a number times 2, or a string times 2 plus 1.
+    pub const ARGUMENTS: usize = 4;
+}
+
+pub mod condition {
+    pub const WIDTH: usize = 12;
+    pub const NAME: usize = 0;
+    pub const MESSAGE: usize = 4;
+    /// Sequence, operators behind their operands: features and these.
+    pub const EXPRESSION: usize = 8;
+    pub const AND: u16 = u16::MAX;
+    pub const OR: u16 = u16::MAX - 1;
+    pub const NOT: u16 = u16::MAX - 2;
+}
+
+pub mod kind {
+    pub const WIDTH: usize = 16;
+    pub const NAME: usize = 0;
+    pub const SORT: usize = 4;
+    pub const IS_OPTIONAL: usize = 5;
+    /// Diagnosis or 0.
+    pub const DIAGNOSIS: usize = 6;
+    /// Token: string. Class: register class. Method: call. Mode: sequence of kinds plus 1 or 0, one a hardware mode.
+    pub const VALUE: usize = 8;
+    /// Sequence of the kinds that accept all that this one does.
+    pub const SUPERS: usize = 12;
+    /// The names of the sorts; the position is the value.
+    pub const SORTS: [&str; 4] = ["token", "class", "method", "mode"];
+}
+
+pub mod step {
+    pub const WIDTH: usize = 12;
+    pub const SORT: usize = 0;
+    pub const N_MACHINE_OPERANDS: usize = 1;
+    pub const CALL: usize = 2;
+    /// Call or 0.
+    pub const DEFAULT: usize = 4;
+    /// Constant: the number. Register: the register. Tied: machine operand, first and second operand, a byte each.
+    pub const VALUE: usize = 8;
+    pub const RENDER: u8 = 0;
+    pub const CUSTOM: u8 = 1;
+    pub const CONSTANT: u8 = 2;
+    pub const REGISTER: u8 = 3;
+    pub const TIED: u8 = 4;
+    pub const NO_OPERAND: u8 = u8::MAX;
+}
+
+pub mod mnemonic {
+    pub const WIDTH: usize = 16;
+    pub const NAME: usize = 0;
+    pub const FIRST_PARSER: usize = 4;
+    pub const N_PARSERS: usize = 8;
+    pub const FIRST_ALIAS: usize = 10;
+    pub const N_ALIASES: usize = 12;
+}
+
+pub mod row_range {
+    pub const WIDTH: usize = 4;
+    pub const FIRST: usize = 0;
+    pub const N_ROWS: usize = 2;
+}
+
+pub mod match_row {
+    pub const WIDTH: usize = 12;
+    pub const OPCODE: usize = 0;
+    pub const CONVERSION: usize = 2;
+    pub const CONDITIONS: usize = 4;
+    pub const MNEMONIC: usize = 6;
+    /// Sequence of kinds.
+    pub const KINDS: usize = 8;
+}
+
+pub mod alias {
+    pub const WIDTH: usize = 6;
+    pub const REPLACEMENT: usize = 0;
+    pub const CONDITIONS: usize = 2;
+    /// Variant or `ANY_VARIANT`.
+    pub const VARIANT: usize = 4;
+    pub const ANY_VARIANT: u16 = u16::MAX;
+}
+
+pub mod parser {
+    pub const WIDTH: usize = 8;
+    pub const POSITION: usize = 0;
+    pub const KIND: usize = 2;
+    pub const CALL: usize = 4;
+    pub const CONDITIONS: usize = 6;
+}
+
+pub mod opcode {
+    pub const WIDTH: usize = 6;
+    /// Row or 0.
+    pub const ENCODING: usize = 0;
+    pub const PATTERNS: [usize; 2] = [2, 4];
+}
+
+/// A template is a stem (the mnemonic) and a shape (the rest). A shape is a string of bytes: 1 to 127 is that many bytes
+/// of literal text, which follow; `OPERAND` is followed by the operand, `call` and modifier (a string) as two bytes each.
+pub mod template {
+    pub const WIDTH: usize = 8;
+    pub const STEM: usize = 0;
+    /// Shape or 0: there is no template.
+    pub const SHAPE: usize = 4;
+    pub const OPERAND: u8 = 0x80;
+    pub const OPERAND_WITH_ADDRESS: u8 = 0x81;
+    /// Bytes that describe an operand.
+    pub const OPERAND_SIZE: usize = 5;
+}
+
+pub mod pattern {
+    pub const WIDTH: usize = 16;
+    pub const OPCODE: usize = 0;
+    pub const PRINTER: usize = 2;
+    pub const N_OPERANDS: usize = 3;
+    pub const STEM: usize = 4;
+    pub const SHAPE: usize = 8;
+    /// Sequence of three items a condition: position in `CONDITIONS`, the value's halves, the low one first.
+    pub const CONDITIONS_LIST: usize = 12;
+    /// The conditions; the position is the value.
+    pub const CONDITIONS: [&str; 12] = [
+        "ignore",
+        "register",
+        "tied",
+        "imm",
+        "class",
+        "mode-class",
+        "test",
+        "feature",
+        "not-feature",
+        "or-feature",
+        "or-not-feature",
+        "end-or",
+    ];
+}
+
+pub mod encoding {
+    pub const WIDTH: usize = 56;
+    pub const OPCODE: usize = 0;
+    pub const N_BITS: usize = 2;
+    pub const N_BYTES: usize = 4;
+    pub const FLAGS: usize = 5;
+    /// Call or 0.
+    pub const POST_ENCODER: usize = 6;
+    /// String.
+    pub const DECODER_NAMESPACE: usize = 8;
+    /// Sequence of three items a field: call or 0; operand and first bit, a byte each; count and position likewise.
+    pub const FIELDS: usize = 12;
+    /// Sequence of two items an operand: operand times 2 plus 1 if what follows is a register class; class or call.
+    pub const DECODERS: usize = 16;
+    pub const CONDITIONS: usize = 20;
+    pub const MASK: [usize; 2] = [24, 32];
+    pub const VALUE: [usize; 2] = [40, 48];
+    /// The names of the flags; the position is the bit.
+    pub const FLAG_NAMES: [&str; 2] = ["code-only", "parser-only"];
+}
+
+pub mod record_table {
+    pub const WIDTH: usize = 20;
+    pub const NAME: usize = 0;
+    /// Sequence of two items a field: the name's string in halves, the low one first.
+    pub const FIELDS: usize = 4;
+    pub const FIRST_CELL: usize = 8;
+    pub const N_RECORDS: usize = 12;
+    pub const N_FIELDS: usize = 16;
+}
+
+pub mod cell {
+    pub const WIDTH: usize = 8;
+    pub const SORT: usize = 0;
+    /// Number: itself. Text: string. Features: sequence.
+    pub const VALUE: usize = 4;
+    pub const NUMBER: u32 = 0;
+    pub const TEXT: u32 = 1;
+    pub const FEATURES: u32 = 2;
+}
+
+pub mod rewrite {
+    pub const WIDTH: usize = 12;
+    pub const OPCODE: usize = 0;
+    pub const REPLACEMENT: usize = 2;
+    /// Sequence of three items an operand: position in `OPERANDS`, the value's halves.
+    pub const OPERANDS_LIST: usize = 4;
+    /// Sequence of four items a condition: position in `CONDITIONS`, operand, the value's halves.
+    pub const CONDITIONS_LIST: usize = 8;
+    pub const OPERANDS: [&str; 3] = ["copy", "register", "imm"];
+    pub const CONDITIONS: [&str; 13] = [
+        "is-register",
+        "is-imm",
+        "some",
+        "same",
+        "register",
+        "imm",
+        "class",
+        "test",
+        "feature",
+        "not-feature",
+        "or-feature",
+        "or-not-feature",
+        "end-or",
+    ];
+}
+
+pub mod extension {
+    pub const WIDTH: usize = 16;
+    pub const NAME: usize = 0;
+    pub const MAJOR: usize = 4;
+    pub const MINOR: usize = 6;
+    pub const IS_EXPERIMENTAL: usize = 8;
+    /// Sequence of extensions.
+    pub const IMPLIED: usize = 12;
+}
+
+pub mod profile {
+    pub const WIDTH: usize = 12;
+    pub const NAME: usize = 0;
+    pub const ARCHITECTURE: usize = 4;
+    pub const IS_EXPERIMENTAL: usize = 8;
+}
+
+pub mod scheduling_override {
+    pub const WIDTH: usize = 6;
+    pub const OPCODE: usize = 0;
+    /// Position in `MULTIPLIERS` times 8 plus position in `WIDTHS`.
+    pub const SETTING: usize = 2;
+    /// Scheduling class or `CRASH`.
+    pub const CLASS: usize = 4;
+    pub const CRASH: u16 = u16::MAX;
+    /// The position is the three bits of a vector type.
+    pub const MULTIPLIERS: [&str; 8] = ["M1", "M2", "M4", "M8", "-", "MF8", "MF4", "MF2"];
+    pub const WIDTHS: [&str; 5] = ["", "E8", "E16", "E32", "E64"];
+}

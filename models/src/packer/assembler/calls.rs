@@ -1,0 +1,104 @@
+//! Methods of the target that tables name, by what they are for, and the calls of them.
+
+use std::collections::HashMap;
+
+use crate::layout::assembler::{self as layout, call};
+use crate::pack::{PackWriter, RowWriter, SequencePool, StringPool};
+use crate::text::{FactRow, TextError};
+
+/// What a method is for; each has an enumeration of its own.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Role {
+    Predicate,
+    Render,
+    Convert,
+    DefaultOperand,
+    Parse,
+    Print,
+    Encode,
+    PostEncode,
+    Decode,
+    Diagnosis,
+    OperandTest,
+}
+
+impl Role {
+    pub const ALL: [Role; 11] = [
+        Role::Predicate,
+        Role::Render,
+        Role::Convert,
+        Role::DefaultOperand,
+        Role::Parse,
+        Role::Print,
+        Role::Encode,
+        Role::PostEncode,
+        Role::Decode,
+        Role::Diagnosis,
+        Role::OperandTest,
+    ];
+}
+
+#[derive(Default)]
+pub struct Calls {
+    methods: HashMap<Role, Vec<String>>,
+    calls: HashMap<(Role, u16, u32), u16>,
+    rows: Vec<(u16, u32)>,
+}
+
+impl Calls {
+    /// The methods of a role in the order of their numbers.
+    pub fn methods(&self, role: Role) -> &[String] {
+        self.methods.get(&role).map(Vec::as_slice).unwrap_or_default()
+    }
+
+    /// The number of a method among those of its role.
+    pub fn method(&mut self, role: Role, name: &str) -> u16 {
+        let known = self.methods.entry(role).or_default();
+        match known.iter().position(|other| other == name) {
+            Some(number) => number as u16,
+            None => {
+                known.push(name.to_owned());
+                known.len() as u16 - 1
+            }
+        }
+    }
+
+    /// The number of a call, written `method` or `method(argument,…)`.
+    pub fn intern(
+        &mut self,
+        role: Role,
+        text: &str,
+        strings: &mut StringPool,
+        sequences: &mut SequencePool,
+        row: &FactRow<'_>,
+    ) -> Result<u16, TextError> {
+        let (name, arguments) = match text.split_once('(') {
+            None => (text, ""),
+            Some((name, rest)) => {
+                (name, rest.strip_suffix(')').ok_or_else(|| row.error(format!("'{text}' is no call")))?)
+            }
+        };
+        let mut items = Vec::new();
+        for argument in arguments.split(',').filter(|argument| !argument.is_empty()) {
+            let encoded = match argument.parse::<i32>() {
+                Ok(number) if number.abs() < 1 << 30 => (number << 1) as u32,
+                _ => strings.intern(argument) << 1 | 1,
+            };
+            items.extend(super::halves(encoded));
+        }
+        let key = (role, self.method(role, name), sequences.intern(&items));
+        let next = u16::try_from(self.rows.len()).map_err(|_| row.error("there are too many calls"))?;
+        Ok(*self.calls.entry(key).or_insert_with(|| {
+            self.rows.push((key.1, key.2));
+            next
+        }))
+    }
+
+    pub fn write(&self, file: &mut PackWriter) {
+        let mut table = RowWriter::new(call::WIDTH);
+        for (method, arguments) in &self.rows {
+            table.u16(*method).u16(0).u32(*arguments).end_row();
+        }
+        file.add(layout::CALLS, table);
+    }
+}

@@ -1,0 +1,78 @@
+//! Rust that names what the tables number. What a target's code asks for by name must be there to compile, and what the
+//! tables name must have a place in the target's code.
+
+use std::fmt::Write as _;
+
+use super::{Assembly, Role};
+
+/// The contents of the target's module.
+pub fn names(assembly: &Assembly<'_>) -> String {
+    let mut rust = format!(
+        "/// The tables of the assembler, opened on first use.\n\
+         pub fn tables() -> Result<&'static crate::assembler::AssemblerTables, crate::pack::PackError> {{\n    \
+         static TABLES: std::sync::OnceLock<Result<crate::assembler::AssemblerTables, crate::pack::PackError>> =\n        \
+         std::sync::OnceLock::new();\n    \
+         let open = || crate::assembler::AssemblerTables::open(crate::target_of({:?}).map_or(&[], |target| target.file(\"assembler\")));\n    \
+         TABLES.get_or_init(open).as_ref().map_err(|error| *error)\n}}\n",
+        assembly.target
+    );
+    let names = assembly.names;
+    constants(&mut rust, "opcode", "OpcodeId", names.opcodes());
+    constants(&mut rust, "register", "RegisterId", names.registers());
+    constants(&mut rust, "class", "RegisterClassId", names.register_classes());
+    constants(&mut rust, "feature", "FeatureId", names.features());
+    let conditions = assembly.conditions.iter().map(|(name, number)| (name.as_str(), *number));
+    constants(&mut rust, "condition", "ConditionId", conditions);
+    for role in Role::ALL {
+        let methods = assembly.calls.methods(role);
+        if !methods.is_empty() {
+            enumeration(&mut rust, role, methods);
+        }
+    }
+    rust
+}
+
+fn constants<'a>(rust: &mut String, module: &str, id: &str, names: impl Iterator<Item = (&'a str, u16)>) {
+    let mut sorted: Vec<(u16, &str)> = names.map(|(name, number)| (number, name)).collect();
+    sorted.sort_unstable();
+    let _ = writeln!(rust, "#[allow(non_upper_case_globals)]\npub mod {module} {{\n    use crate::ids::{id};");
+    for (number, name) in sorted {
+        let name = identifier(name, module == "feature");
+        let _ = writeln!(rust, "    pub const {name}: {id} = {id}({number});");
+    }
+    rust.push_str("}\n");
+}
+
+/// A feature's name may begin with a digit and holds hyphens.
+fn identifier(name: &str, is_feature: bool) -> String {
+    if !is_feature {
+        return name.to_owned();
+    }
+    format!("F_{}", name.replace(|character: char| !character.is_ascii_alphanumeric(), "_").to_ascii_uppercase())
+}
+
+fn enumeration(rust: &mut String, role: Role, methods: &[String]) {
+    let names: Vec<String> = methods.iter().map(|method| variant(method)).collect();
+    let _ = writeln!(rust, "#[allow(non_camel_case_types)]\n#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]");
+    let _ = writeln!(rust, "#[repr(u16)]\npub enum {role:?} {{");
+    for name in &names {
+        let _ = writeln!(rust, "    {name},");
+    }
+    let _ = writeln!(rust, "}}\nimpl {role:?} {{\n    pub const ALL: &[{role:?}] = &[");
+    for name in &names {
+        let _ = writeln!(rust, "        {role:?}::{name},");
+    }
+    let _ = writeln!(
+        rust,
+        "    ];\n    #[inline]\n    pub fn from_method(method: crate::ids::MethodId) -> Option<{role:?}> {{\n        \
+         Self::ALL.get(method.index()).copied()\n    }}\n    pub const fn method(self) -> crate::ids::MethodId {{\n        \
+         crate::ids::MethodId(self as u16)\n    }}\n}}"
+    );
+}
+
+/// A method's name with a capital first letter.
+fn variant(method: &str) -> String {
+    let mut characters = method.chars();
+    let first = characters.next().map(|first| first.to_ascii_uppercase());
+    first.into_iter().chain(characters).collect()
+}
