@@ -15,7 +15,8 @@ function bootInEditor() {
   const editor = acquireVsCodeApi();
   /** @type {ViewerHost} */
   const host = {
-    reveal: (instruction) => editor.postMessage({ type: "reveal", range: instruction.range }),
+    reveal: (instruction) => editor.postMessage({ type: "reveal", range: instruction.range, takesFocus: false }),
+    goTo: (instruction) => editor.postMessage({ type: "reveal", range: instruction.range, takesFocus: true }),
     save: async (name, mimeType, content) => {
       const bytes = new Uint8Array(await content.arrayBuffer());
       editor.postMessage({ type: "save", name, mimeType, bytes: Array.from(bytes) });
@@ -38,6 +39,7 @@ function bootInBrowser() {
   const data = document.getElementById("mca-timeline")?.textContent ?? "";
   try {
     viewer.show(JSON.parse(data));
+    viewer.scroller.focus();
   } catch (error) {
     viewer.setNotice(`This page holds no timeline: ${String(error)}`);
   }

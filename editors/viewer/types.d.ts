@@ -6,8 +6,10 @@ type TimelineInstruction = import("./protocol").TimelineInstruction;
 
 /** What the page around the viewer can do for it. A page opened in a browser can do nothing but save files. */
 interface ViewerHost {
-  /** Shows the source line; absent where there is no editor. */
+  /** Shows the source line and leaves the focus where it is; absent where there is no editor. */
   reveal?: (instruction: TimelineInstruction) => void;
+  /** Puts the cursor on the source line. */
+  goTo?: (instruction: TimelineInstruction) => void;
   save: (name: string, mimeType: string, content: Blob) => void;
 }
 

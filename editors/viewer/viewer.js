@@ -17,6 +17,8 @@ class TimelineViewer {
     this.hovered = -1;
     this.isDirty = false;
     this.isPanning = false;
+    /** Where the pointer is over the picture. @type {{ x: number, y: number } | null} */
+    this.pointer = null;
 
     this.title = element("span", "", "title");
     this.notice = element("div", "", "notice");
@@ -60,6 +62,10 @@ class TimelineViewer {
       const button = /** @type {HTMLButtonElement} */ (element("button", text));
       button.title = title;
       button.addEventListener("click", action);
+      if (text === "Before") {
+        this.beforeButton = button;
+        button.hidden = true;
+      }
       bar.append(button);
     }
     return bar;
@@ -87,6 +93,7 @@ class TimelineViewer {
     this.past.add(payload, isSameRegion ? performance.now() : null);
     this.selected = isSameRegion ? new PreviousTimeline(payload, shown).rowNow(this.selected) : -1;
     this.previous = this.past.before === null ? null : new PreviousTimeline(payload, this.past.before);
+    this.showsPrevious &&= this.previous !== null;
     this.model = new TimelineModel(payload);
     if (folded) this.model.folded = folded;
     this.model.search(this.searchField.value);
@@ -102,6 +109,7 @@ class TimelineViewer {
   #head() {
     const payload = this.model?.payload;
     if (payload === undefined) return;
+    if (this.beforeButton) this.beforeButton.hidden = this.previous === null;
     /** @param {TimelinePayload | undefined} of */
     const ipc = (of) => (of?.region.ipc === undefined ? "" : ` · IPC ${of.region.ipc.toFixed(2)}`);
     const before = this.showsPrevious && this.previous ? ` (before${ipc(this.previous.before)})` : "";
@@ -156,18 +164,18 @@ class TimelineViewer {
 
   #listen() {
     new ResizeObserver(() => this.#resize()).observe(this.scroller);
-    this.scroller.addEventListener("scroll", () => this.#draw());
-    this.scroller.addEventListener("keydown", (event) => this.#key(event));
+    this.scroller.addEventListener("scroll", () => this.#scrolled());
+    document.addEventListener("keydown", (event) => this.#key(event));
     this.scroller.addEventListener("wheel", (event) => {
       if (!event.ctrlKey && !event.metaKey) return;
       event.preventDefault();
       this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, event.offsetX);
     }, { passive: false });
     this.canvas.addEventListener("mousemove", (event) => this.#hover(event));
-    this.canvas.addEventListener("mouseleave", () => this.#setHovered(-1));
+    this.canvas.addEventListener("mouseleave", () => this.#leave());
     this.canvas.addEventListener("pointerdown", (event) => this.#pan(event));
     this.canvas.addEventListener("click", (event) => this.#click(event));
-    this.canvas.addEventListener("dblclick", () => this.reveal());
+    this.canvas.addEventListener("dblclick", () => this.goThere());
     matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.refreshTheme());
     new MutationObserver(() => this.refreshTheme()).observe(document.body, { attributes: true, attributeFilter: ["class", "style"] });
   }
@@ -178,16 +186,31 @@ class TimelineViewer {
     this.#draw();
   }
 
-  /** @param {MouseEvent} event */
-  #rowAt(event) {
-    const part = this.geometry.partAt(event.offsetX, event.offsetY);
+  /** @param {number} x @param {number} y */
+  #rowAt(x, y) {
+    const part = this.geometry.partAt(x, y);
     if (this.model === null || (part !== "grid" && part !== "labels")) return -1;
-    return this.model.lines[this.geometry.lineAt(event.offsetY)]?.row ?? -1;
+    return this.model.lines[this.geometry.lineAt(y)]?.row ?? -1;
   }
 
   /** @param {MouseEvent} event */
   #hover(event) {
-    this.#setHovered(this.#rowAt(event));
+    this.pointer = { x: event.offsetX, y: event.offsetY };
+    this.#setHovered(this.#rowAt(event.offsetX, event.offsetY));
+  }
+
+  #leave() {
+    this.pointer = null;
+    this.#setHovered(-1);
+  }
+
+  /** Other rows stand under a pointer that rests, and the selected one may be out of sight. */
+  #scrolled() {
+    this.geometry.scrollX = this.scroller.scrollLeft;
+    this.geometry.scrollY = this.scroller.scrollTop;
+    if (this.pointer !== null) this.hovered = this.#rowAt(this.pointer.x, this.pointer.y);
+    this.#card();
+    this.#draw();
   }
 
   /** @param {number} row */
@@ -198,13 +221,14 @@ class TimelineViewer {
     this.#draw();
   }
 
-  /** Shows the facts of the row under the pointer, else of the selected one, where they don't hide it. */
+  /** Shows the facts of the row under the pointer, else of the selected one if it is in sight, where they don't hide it. */
   #card() {
     const { card, model, geometry } = this;
     if (model === null) return;
-    const row = this.hovered >= 0 ? this.hovered : this.selected;
+    const wanted = this.hovered >= 0 ? this.hovered : this.selected;
+    const y = model.lineOfRow(wanted) * geometry.rowHeight - this.scroller.scrollTop;
+    const row = y > -geometry.rowHeight && y < geometry.gridHeight ? wanted : -1;
     showCard(card, model, row);
-    const y = model.lineOfRow(row) * geometry.rowHeight - this.scroller.scrollTop;
     const isAtBottom = y < geometry.gridHeight / 2;
     const below = window.innerHeight - this.scroller.getBoundingClientRect().bottom;
     card.style.top = isAtBottom ? "auto" : "";
@@ -238,7 +262,7 @@ class TimelineViewer {
       this.#measure();
       return;
     }
-    const row = this.#rowAt(event);
+    const row = this.#rowAt(event.offsetX, event.offsetY);
     if (row >= 0) {
       this.select(row);
       this.reveal();
@@ -263,9 +287,20 @@ class TimelineViewer {
     this.scrollToSelection();
   }
 
+  /** Shows the source line and stays here. */
   reveal() {
+    this.#tellSource(this.host.reveal);
+  }
+
+  /** Goes to the source line. */
+  goThere() {
+    this.#tellSource(this.host.goTo);
+  }
+
+  /** @param {((instruction: TimelineInstruction) => void) | undefined} tell */
+  #tellSource(tell) {
     const row = this.model?.payload.rows[this.selected];
-    if (row && this.model) this.host.reveal?.(this.model.instructionOf(row));
+    if (row && this.model) tell?.(this.model.instructionOf(row));
   }
 
   scrollToSelection() {
@@ -283,8 +318,15 @@ class TimelineViewer {
     this.#draw();
   }
 
-  /** @param {KeyboardEvent} event */
+  /** Keys work wherever the focus is in the page, except where they have a meaning of their own. @param {KeyboardEvent} event */
   #key(event) {
+    if (event.target === this.searchField) {
+      if (event.key === "Escape") this.search((this.searchField.value = ""));
+      if (event.key === "Escape" || event.key === "Enter") this.scroller.focus();
+      return;
+    }
+    const isOnControl = event.target instanceof HTMLButtonElement || event.target instanceof HTMLSelectElement;
+    if (isOnControl && (event.key === "Enter" || event.key.startsWith("Arrow"))) return;
     /** @type {Record<string, () => void>} */
     const keys = {
       ArrowDown: () => this.step(1),
@@ -303,7 +345,7 @@ class TimelineViewer {
       l: () => this.toggleLanes(),
       b: () => this.togglePrevious(),
       "/": () => this.searchField.focus(),
-      Enter: () => this.reveal(),
+      Enter: () => this.goThere(),
       Escape: () => this.select(-1),
     };
     const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
@@ -350,8 +392,8 @@ class TimelineViewer {
   }
 
   togglePrevious() {
+    if (this.previous === null) return;
     this.showsPrevious = !this.showsPrevious;
-    this.setNotice(this.showsPrevious && this.previous === null ? "There is no earlier state yet: edit the region." : "");
     this.#head();
     this.#draw();
   }

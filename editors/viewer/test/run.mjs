@@ -31,6 +31,7 @@ try {
   await theCells();
   await thePointer();
   await theKeyboard();
+  await theCard();
   await theComparison();
   await theExports();
   await theThemes();
@@ -123,13 +124,14 @@ async function thePointer() {
 async function theKeyboard() {
   const page = await viewer.show(slow);
   const labels = ({ texts }) => texts.filter(({ x }) => x === 56).map(({ text }) => text);
-  await page.locator(".scroller").focus();
+  // Nothing has been clicked: keys work at once.
   const nRows = slow.instructions.length;
   const folded = labels(await viewer.drawnBy(() => page.keyboard.press("f")));
   check("f folds the iterations", folded.length === nRows + slow.iterations - 1 && folded[nRows] === "iteration 1, folded", folded.join("\n"));
   await page.screenshot({ path: join(out, "folded.png") });
   const unfolded = labels(await viewer.drawnBy(() => page.keyboard.press("f")));
   check("f unfolds them", unfolded.length > nRows && !unfolded.some((text) => /folded/.test(text)), unfolded.join("\n"));
+  await page.locator("canvas").hover({ position: { x: 8, y: RULER + 9 } });
   const one = labels(await viewer.drawnBy(() => page.locator("canvas").click({ position: { x: 8, y: RULER + 9 } })));
   check("a click on the mark folds one iteration", one[0] === "iteration 0, folded" && one[1] === "vmovups (%rdi,%rax), %ymm1", one.slice(0, 3).join("\n"));
   await page.locator("canvas").click({ position: { x: 8, y: RULER + 9 } });
@@ -153,6 +155,38 @@ async function theKeyboard() {
   await page.keyboard.type("cm");
   const found = labels(await viewer.drawnBy(() => page.keyboard.type("p")));
   check("/ searches", found.length === slow.iterations && found.every((text) => text === "cmpq %rdx, %rax"), found.join("\n"));
+  await page.keyboard.press("f");
+  check("letters go into the search", (await page.locator("input").inputValue()) === "cmpf", await page.locator("input").inputValue());
+  await page.keyboard.press("Backspace");
+  const inputValue = () => page.locator("input").inputValue();
+  await page.keyboard.press("Enter");
+  const after = labels(await viewer.drawnBy(() => page.keyboard.press("f")));
+  check("enter leaves the search, and keys are keys again", after.some((text) => /folded/.test(text)) && (await inputValue()) === "cmp", after.join("\n"));
+  await page.keyboard.press("/");
+  const all = labels(await viewer.drawnBy(() => page.keyboard.press("Escape")));
+  check("escape ends the search", all.some((text) => /addq/.test(text)) && (await inputValue()) === "", all.join("\n"));
+}
+
+/** The card is about what is in sight. */
+async function theCard() {
+  const page = await viewer.show(slow);
+  const heading = async () => ((await page.locator(".card").isVisible()) ? page.locator(".card h2").innerText() : "none");
+  const scrollTo = async (y) => {
+    await page.locator(".scroller").evaluate((scroller, y) => scroller.scrollTo(0, y), y);
+    await viewer.frame();
+  };
+  await page.keyboard.press("ArrowDown");
+  check("the card tells of the selected row", /^vmovups \(/.test(await heading()), await heading());
+  await scrollTo(18 * 30);
+  check("it closes when the row is scrolled away", (await heading()) === "none", await heading());
+  await scrollTo(0);
+  check("it comes back with the row", /^vmovups \(/.test(await heading()), await heading());
+  await page.mouse.move(150, (await page.locator("canvas").boundingBox()).y + RULER + 9 + 18 * 2);
+  await viewer.frame();
+  const hovered = await heading();
+  await scrollTo(18 * 3);
+  check("under a pointer that rests it follows the rows", hovered !== "none" && (await heading()) !== hovered && (await heading()) !== "none", `${hovered}, then ${await heading()}`);
+  check("without an edit nothing offers the state before", !(await page.locator("button", { hasText: "Before" }).isVisible()));
 }
 
 /** The state before an edit: shown on demand, and not the one a key ago. */
@@ -179,7 +213,12 @@ async function theComparison() {
 
   const shown = await page.evaluate(({ slow, fast }) => {
     document.body.replaceChildren();
-    window.host = { revealed: [], reveal: (instruction) => window.host.revealed.push(instruction.index), save: () => undefined };
+    window.host = {
+      revealed: [],
+      reveal: (instruction) => window.host.revealed.push(`shows ${instruction.index}`),
+      goTo: (instruction) => window.host.revealed.push(`goes to ${instruction.index}`),
+      save: () => undefined,
+    };
     window.viewer = new TimelineViewer(document.body, window.host);
     viewer.show(slow);
     viewer.select(8);
@@ -194,9 +233,10 @@ async function theComparison() {
   const revealed = await page.evaluate(() => {
     viewer.selectSourceLine(viewer.model.payload.instructions[3].range.start.line);
     viewer.reveal();
+    viewer.goThere();
     return window.host.revealed;
   });
-  check("a source line selects its row, and enter goes back", JSON.stringify(revealed) === "[3]", JSON.stringify(revealed));
+  check("a source line selects its row, which shows or goes to its line", JSON.stringify(revealed) === '["shows 3","goes to 3"]', JSON.stringify(revealed));
 }
 
 async function theExports() {

@@ -10,7 +10,7 @@ import type { Server } from "./server";
 
 type FromPage =
   | { type: "ready" }
-  | { type: "reveal"; range: Range }
+  | { type: "reveal"; range: Range; takesFocus: boolean }
   | { type: "save"; name: string; mimeType: string; bytes: number[] };
 
 class TimelinePanel {
@@ -18,6 +18,12 @@ class TimelinePanel {
   #target: RegionArgument | undefined;
   #isReady = false;
   #asking: vscode.CancellationTokenSource | undefined;
+  /** The line of the instruction that was clicked. */
+  readonly #mark = vscode.window.createTextEditorDecorationType({
+    isWholeLine: true,
+    backgroundColor: new vscode.ThemeColor("editor.rangeHighlightBackground"),
+    overviewRulerColor: new vscode.ThemeColor("editorOverviewRuler.rangeHighlightForeground"),
+  });
 
   constructor(context: vscode.ExtensionContext, private readonly server: Server, private readonly results: Results, private readonly onClosed: () => void) {
     const folder = vscode.Uri.joinPath(context.extensionUri, "dist", "viewer");
@@ -30,6 +36,7 @@ class TimelinePanel {
     this.#panel.webview.onDidReceiveMessage((message: FromPage) => void this.#receive(message));
     this.#panel.onDidDispose(() => {
       this.#asking?.cancel();
+      this.#mark.dispose();
       this.onClosed();
     });
   }
@@ -76,17 +83,28 @@ class TimelinePanel {
     if (message.type === "ready") {
       this.#isReady = true;
       await this.refresh();
-    } else if (message.type === "reveal") await this.#reveal(message.range);
+    } else if (message.type === "reveal") await this.#reveal(message.range, message.takesFocus);
     else await save(message.name, Uint8Array.from(message.bytes));
   }
 
-  async #reveal(range: Range): Promise<void> {
+  /** Shows a source line. Keys that are meant for the timeline must never reach the text, so nothing is ever selected there,
+   * and the focus moves only on demand. */
+  async #reveal(range: Range, takesFocus: boolean): Promise<void> {
     if (this.#target === undefined) return;
     const uri = vscode.Uri.parse(this.#target.uri);
     const open = vscode.window.visibleTextEditors.find((editor) => editor.document.uri.toString() === uri.toString());
-    const selection = new vscode.Range(range.start.line, range.start.character, range.end.line, range.end.character);
-    const document = await vscode.workspace.openTextDocument(uri);
-    await vscode.window.showTextDocument(document, { viewColumn: open?.viewColumn ?? vscode.ViewColumn.One, selection });
+    const start = new vscode.Position(range.start.line, range.start.character);
+    const editor =
+      open !== undefined && !takesFocus
+        ? open
+        : await vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), {
+            viewColumn: open?.viewColumn ?? vscode.ViewColumn.One,
+            preserveFocus: !takesFocus,
+          });
+    const line = new vscode.Range(start, start);
+    editor.revealRange(line, vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+    if (takesFocus) editor.selection = new vscode.Selection(start, start);
+    editor.setDecorations(this.#mark, takesFocus ? [] : [line]);
   }
 
   #page(folder: vscode.Uri): string {

@@ -1,6 +1,6 @@
 // A real VS Code: code-server with the packaged extension, opened in Chromium.
 import { spawn, execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
@@ -60,6 +60,10 @@ export class Editor {
     const path = join(this.folder, name);
     mkdirSync(dirname(path), { recursive: true });
     writeFileSync(path, text);
+  }
+
+  read(name) {
+    return readFileSync(join(this.folder, name), "utf8");
   }
 
   settings(settings) {

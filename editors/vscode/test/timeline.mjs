@@ -34,8 +34,24 @@ async function theTimeline(editor) {
   });
   check("the timeline draws", nColours > 8, `${nColours} colours`);
 
-  await frame.locator("canvas").click({ position: { x: 150, y: 22 + 18 * 3 + 9 } });
-  check("a click jumps to the source line", await editor.await(async () => /Ln 13,/.test(await editor.statusBar())), await editor.statusBar());
+  const row = { position: { x: 150, y: 22 + 18 * 3 + 9 } };
+  await frame.locator("canvas").click(row);
+  check("a click shows the source line", await editor.await(async () => (await page.locator(".cdr[class*=ced-]").count()) > 0), "no line is marked");
+  const height = () => frame.evaluate(() => document.querySelector(".spacer").offsetHeight);
+  const unfolded = await height();
+  for (const key of ["l", "b", "Delete", "f"]) await page.keyboard.press(key);
+  check("keys after a click are the timeline's", await editor.await(async () => (await height()) < unfolded), `${unfolded}, then ${await height()}`);
+  for (const key of ["f", "l"]) await page.keyboard.press(key);
+  await page.keyboard.press("Control+S");
+  const isAsWritten = async () => (await page.locator(".tab.dirty").count()) === 0 && editor.read("dot.s") === SLOW;
+  check("keys after a click leave the text as it is", await isAsWritten(), editor.read("dot.s"));
+  await frame.locator("canvas").dblclick(row);
+  check("a double click goes to the source line", await editor.await(async () => /Ln 13,/.test(await editor.statusBar())), await editor.statusBar());
+  check("with a cursor and no selection", !/selected/.test(await editor.statusBar()), await editor.statusBar());
+  await frame.locator("canvas").click(row);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  check("enter goes to the source line", await editor.await(async () => /Ln 14,/.test(await editor.statusBar())), await editor.statusBar());
   await editor.goTo("cmpq");
   const selected = () => frame.locator(".card h2").innerText();
   check("the cursor selects the row", await editor.await(async () => /^cmpq/.test(await selected().catch(() => ""))), await selected().catch(String));
