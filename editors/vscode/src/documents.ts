@@ -1,5 +1,5 @@
-// Which documents are assembly. The extension claims no language for itself: files count by their name or by any of the
-// language ids that other extensions give to assembly.
+// Which documents are assembly: by their name, or by any of the language ids that this and other extensions give to
+// assembly.
 
 import * as vscode from "vscode";
 

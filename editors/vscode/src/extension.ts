@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { registerCpu } from "./cpu";
 import { registerDebugInformation } from "./debugInformation";
 import { isAssembly, rememberAssembly } from "./documents";
+import { registerLanguage } from "./language";
 import { registerRegions } from "./regions";
 import { Results } from "./results";
 import { registerSample } from "./sample";
@@ -15,6 +16,7 @@ import { registerTimeline } from "./timelinePanel";
 let server: Server | undefined;
 
 export async function activate(context: vscode.ExtensionContext): Promise<void> {
+  registerLanguage(context);
   server = new Server(context);
   const results = new Results(server);
   context.subscriptions.push(server, results, new StatusItem(server, results));

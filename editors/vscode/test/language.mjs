@@ -1,0 +1,41 @@
+// Assembly as a language: files nobody else claims, colours, the comment key, and a buffer that has no file yet.
+import { check } from "./check.mjs";
+import { checkGrammar } from "./grammar.mjs";
+import { SLOW, ipcOf } from "./editing.mjs";
+
+const LOOP = ".Lagain:\naddq $1, %rax\ncmpq %rdx, %rax\njne .Lagain\n";
+
+async function theLanguage(editor) {
+  await checkGrammar(editor.installation.tools);
+  editor.write("dot.s", SLOW);
+  editor.write("notes.lst", "milk\nbread\n");
+  editor.settings({ "mca.mcpu": "skylake" });
+  await editor.open();
+  const { page } = editor;
+  await editor.openFile("notes.lst");
+  await editor.await(async () => /Ln 1, Col 1/.test(await editor.statusBar()));
+  await editor.openFile("dot.s");
+  check("an assembly file is in Assembly", await editor.await(async () => /Assembly/.test(await editor.statusBar()), 60), await editor.statusBar());
+  const classesOf = (text) => page.locator(".view-line", { hasText: text }).first().locator("span[class*=mtk]").evaluateAll((spans) => [...new Set(spans.map(({ className }) => /mtk\d+/.exec(className)[0]))]);
+  check("its pieces have colours of their own", await editor.await(async () => (await classesOf("vfmadd231ps")).length >= 3), (await classesOf("vfmadd231ps")).join(" "));
+  await editor.await(async () => ipcOf(await editor.shownText()), 60);
+  await editor.goTo("cmpq");
+  await page.keyboard.press("Control+/");
+  check("the comment key comments", await editor.await(async () => /#\s*cmpq/.test(await editor.shownText())), await editor.shownText());
+  await page.keyboard.press("Control+/");
+  await page.keyboard.press("Control+S");
+  await editor.openFile("notes.lst");
+  check("a list that is no listing stays as it is", await editor.await(async () => /Plain Text/.test(await editor.statusBar())), await editor.statusBar());
+
+  await editor.command("Create: New Untitled Text File");
+  await editor.await(async () => (await page.locator('.tab[data-resource-name^="Untitled"]').count()) > 0);
+  await editor.command("Change Language Mode");
+  await page.keyboard.type("Assembly");
+  await editor.choose("Assembly");
+  await editor.await(async () => /Assembly/.test(await editor.statusBar()));
+  await page.locator(".tab.active").click();
+  await page.keyboard.type(LOOP);
+  check("a buffer without a file is analysed", await editor.await(async () => ipcOf(await editor.shownText()), 30), await editor.shownText());
+}
+
+export const language = { "the language": theLanguage };
