@@ -1,6 +1,7 @@
 //! The values of all options after parsing, and what one option does to them.
 
 use super::number;
+use super::regions::RegionChoice;
 use super::table::{Declaration, Kind, OptionId};
 
 /// An on/off option together with where it was last given: `-all-views` and `-all-stats` override what stands before
@@ -67,6 +68,12 @@ pub struct Options {
     pub hex: Option<Vec<u8>>,
     /// The only function to be analysed; empty for all.
     pub symbol: Vec<u8>,
+    /// `None`: what the views ask for.
+    pub regions: Option<RegionChoice>,
+    /// Patterns of names; empty for all.
+    pub function: Vec<u8>,
+    /// `A-B`; empty for all.
+    pub lines: Vec<u8>,
     pub architecture: Vec<u8>,
     pub triple: Vec<u8>,
     pub cpu: Vec<u8>,
@@ -124,6 +131,9 @@ impl Default for Options {
             output: b"-".to_vec(),
             hex: None,
             symbol: Vec::new(),
+            regions: None,
+            function: Vec::new(),
+            lines: Vec::new(),
             architecture: Vec::new(),
             triple: Vec::new(),
             cpu: b"native".to_vec(),
@@ -263,6 +273,8 @@ impl Options {
             OptionId::Features => self.features.extend(pieces()),
             OptionId::Hex => self.hex = Some(text.to_vec()),
             OptionId::Symbol => self.symbol = text.to_vec(),
+            OptionId::Function => self.function = text.to_vec(),
+            OptionId::Lines => self.lines = text.to_vec(),
             OptionId::Output => self.output = text.to_vec(),
             OptionId::Budget => self.budget = text.to_vec(),
             OptionId::TimelineHtml => self.timeline_html = text.to_vec(),
@@ -279,6 +291,10 @@ impl Options {
             }
             OptionId::InstructionTables => {
                 self.tables = [TablesChoice::None, TablesChoice::Normal, TablesChoice::Full][word];
+            }
+            OptionId::Regions => {
+                use RegionChoice::{File, Functions, Loops, Marked};
+                self.regions = Some([Marked, Loops, Functions, File][word]);
             }
             OptionId::Json => self.json = JsonChoice::V2,
             OptionId::Completions => self.completions = Some([Shell::Bash, Shell::Zsh, Shell::Fish][word]),

@@ -201,6 +201,7 @@ impl Run<'_> {
         self.check_output_syntax(&triple)?;
         let program = self.program(name, &input, &triple, target.mode)?;
         self.passes(&program)?;
+        let Some(program) = self.choose_regions(name, program)? else { return Ok(()) };
         let is_out_of_order = processor.facts().is_out_of_order();
         let analysis = settings::analysis_options(&options, is_out_of_order);
         self.streams.open_report(&options.output)?;

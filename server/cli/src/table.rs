@@ -97,6 +97,7 @@ pub const FILE: &str = "FILE";
 const TABLES: Kind = Kind::Choice { words: &["none", "normal", "full"], is_optional: true };
 const SKIPPING: Kind = Kind::Choice { words: &["none", "lack-sched", "parse-failure", "any"], is_optional: false };
 const SYNTAXES: Kind = Kind::Choice { words: &["att", "intel"], is_optional: false };
+const REGIONS: Kind = Kind::Choice { words: &["marked", "loops", "functions", "file"], is_optional: false };
 const SHELLS: Kind = Kind::Choice { words: &["bash", "zsh", "fish"], is_optional: false };
 
 options! {
@@ -108,6 +109,9 @@ options! {
     NoConfig "no-config" Kind::Flag, Input, "", "heed neither lines '# mca:' of the input nor mca.toml";
     Hex "hex" Kind::OptionalText, Input, "BYTES", "analyse machine code, written as hexadecimal digits here or in the input file";
     Symbol "symbol" Kind::Text, Input, "NAME", "of an ELF object or executable, analyse this function instead of every one";
+    Regions "regions" REGIONS, Input, "WHICH", "what to analyse, loops being the innermost ones";
+    Function "function" Kind::Text, Input, "NAME", "only this function, or what matches * and ?; help lists them";
+    Lines "lines" Kind::Text, Input, "A-B", "only these lines, or the loops in them with --regions=loops";
 
     Cpu "mcpu" Kind::Text, Target, "CPU", "processor; native is this machine's, help lists them";
     Cpus "cpus" Kind::List, Target, "A,B,...", "compare several processors in one table, or as JSON";
@@ -201,10 +205,25 @@ pub fn find(name: &[u8]) -> Option<&'static Declaration> {
 impl Declaration {
     /// Whether the reference has no such option.
     pub fn is_own(&self) -> bool {
-        use OptionId::{Budget, Completions, Cpus, Each, Hex, Man, NoConfig, Quiet, Symbol, TimelineHtml, Watch};
+        use OptionId::{
+            Budget, Completions, Cpus, Each, Function, Hex, Lines, Man, NoConfig, Quiet, Regions, Symbol, TimelineHtml,
+            Watch,
+        };
         matches!(
             self.id,
-            Each | NoConfig | Hex | Symbol | Cpus | Budget | Quiet | TimelineHtml | Watch | Completions | Man
+            Each | NoConfig
+                | Hex
+                | Symbol
+                | Regions
+                | Function
+                | Lines
+                | Cpus
+                | Budget
+                | Quiet
+                | TimelineHtml
+                | Watch
+                | Completions
+                | Man
         )
     }
 

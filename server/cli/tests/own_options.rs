@@ -238,7 +238,7 @@ fn digits_are_not_dropped_and_files_are_not_forgotten() {
 
 #[test]
 fn functions_of_an_object_are_regions() {
-    let digits = include_str!("../src/machine_code/program/object.txt");
+    let digits = include_str!("../../input/src/machine_code/program/object.txt");
     let digits: Vec<u8> = digits.bytes().filter(u8::is_ascii_hexdigit).collect();
     let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap();
     let folder = Folder::new().with("code.o", digits.chunks(2).map(byte).collect::<Vec<u8>>()).with("a.s", "\tnop\n");

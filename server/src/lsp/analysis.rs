@@ -32,6 +32,7 @@ use mca_core::view::RegionViews;
 
 pub use files::Environment;
 pub use read::{answered_by, options_of, read};
+pub use regions::loops as loops_of;
 pub use simulate::{simulate, simulate_region};
 
 use super::document::Source;

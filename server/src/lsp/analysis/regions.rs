@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use mca::outline::automatic_regions;
+use mca::configuration::AutomaticRegions;
+use mca::outline::{Code, TextLoop, functions, innermost_loops};
 use mca_core::inst::asm::regions::Region;
 use mca_core::text::{BufferId, Span};
 
@@ -68,18 +69,32 @@ pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> Vec<Regi
             })
             .collect();
     }
-    let which = reading.configuration.editor.automatic_regions;
-    let automatic = automatic_regions(&reading.outline, &source.text, which);
+    let automatic: Vec<(String, RegionKind, Range<usize>, Vec<Range<u32>>)> =
+        match reading.configuration.editor.automatic_regions {
+            AutomaticRegions::Off => Vec::new(),
+            AutomaticRegions::File => {
+                let all = 0..places.len() as u32;
+                vec![(String::new(), RegionKind::File, 0..source.text.len(), vec![all])]
+            }
+            AutomaticRegions::Functions => functions(&reading.outline, &source.text)
+                .into_iter()
+                .map(|one| (one.name, RegionKind::Function, one.range.clone(), vec![members_of(&places, &one.range)]))
+                .collect(),
+            AutomaticRegions::Loops => loops(reading, subject)
+                .into_iter()
+                .map(|one| (one.title(), RegionKind::Loop, one.range, one.members))
+                .collect(),
+        };
     automatic
         .into_iter()
-        .filter_map(|region| {
-            let members = members_of(&places, &region.range);
-            (!members.is_empty()).then(|| {
-                let mca_region = Region { members: vec![members], ..Region::default() };
-                plan(region.name, region.kind, region.range, mca_region)
-            })
-        })
+        .filter(|(_, _, _, members)| members.iter().any(|range| !range.is_empty()))
+        .map(|(name, kind, range, members)| plan(name, kind, range, Region { members, ..Region::default() }))
         .collect()
+}
+
+/// The innermost loops of a document.
+pub fn loops(reading: &Reading, subject: &Subject) -> Vec<TextLoop> {
+    innermost_loops(&reading.outline, &reading.source.text, &Code::of(&subject.program))
 }
 
 /// The numbers of the instructions that stand in a range. Places never go back, so they are consecutive.

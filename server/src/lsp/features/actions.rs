@@ -3,13 +3,13 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use mca::configuration::{AutomaticRegions, modeline};
-use mca::outline::{MarkerKind, automatic_regions};
+use mca::configuration::modeline;
+use mca::outline::MarkerKind;
 use tower_lsp::lsp_types::{
     CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, TextEdit, WorkspaceEdit,
 };
 
-use crate::lsp::analysis::Fix;
+use crate::lsp::analysis::{Fix, loops_of};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
@@ -115,12 +115,13 @@ fn wrap_selection(snapshot: &Snapshot, selection: &Range<usize>) -> Option<Fix> 
 fn wrap_loop(snapshot: &Snapshot, at: usize) -> Option<Fix> {
     let reading = &snapshot.reading;
     let is_marked = markers_around(snapshot, at).is_some();
-    let loops = automatic_regions(&reading.outline, &reading.source.text, AutomaticRegions::Loops);
-    let around = loops.into_iter().find(|region| {
+    let subject = reading.subject.as_ref()?;
+    let around = loops_of(reading, subject).into_iter().find(|region| {
         let lines = lines_of(snapshot, &region.range);
         lines.start <= at && at <= lines.end
     })?;
-    let name = around.name.split(' ').next().unwrap_or("").trim_start_matches('.').to_owned();
+    let name = if around.label.is_empty() { &around.function } else { &around.label };
+    let name = name.trim_start_matches('.').to_owned();
     (!is_marked).then(|| wrapped("Mark the enclosing loop as a region", lines_of(snapshot, &around.range), &name))
 }
 

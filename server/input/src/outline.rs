@@ -2,13 +2,16 @@
 //! fails; what an instruction means is the analysis's business.
 
 mod again;
+mod functions;
 mod loops;
 mod scan;
 
 use std::ops::Range;
+use std::sync::Arc;
 
 pub use again::scan_again;
-pub use loops::{AutomaticRegion, automatic_regions, functions};
+pub use functions::{Function, functions};
+pub use loops::{Code, TextLoop, innermost_loops};
 pub use scan::{meant_marker, scan};
 
 /// A label's definition.
@@ -25,7 +28,9 @@ pub struct Label {
 impl Label {
     /// Whether a person wrote the name for others to see.
     pub fn is_local(&self) -> bool {
-        self.name.starts_with(".L") || self.name.starts_with('L') || self.is_numeric()
+        let is_generated =
+            |name: &str| name.starts_with(|first: char| first.is_ascii_digit() || first.is_ascii_uppercase());
+        self.name.starts_with(".L") || self.name.strip_prefix('L').is_some_and(is_generated) || self.is_numeric()
     }
 
     pub fn is_numeric(&self) -> bool {
@@ -72,8 +77,17 @@ pub struct Branch {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceLine {
     pub at: usize,
-    pub file: Option<String>,
+    /// With its folder, as far as that is written.
+    pub file: Option<Arc<str>>,
     pub line: u32,
+}
+
+impl SourceLine {
+    /// The file without its folder; empty if there is none.
+    pub fn file_name(&self) -> &str {
+        let path = self.file.as_deref().unwrap_or_default();
+        path.rsplit('/').next().unwrap_or(path)
+    }
 }
 
 /// `.file 1 "a.c"`: what `.loc 1` means from there on.
@@ -81,7 +95,7 @@ pub struct SourceLine {
 struct NumberedFile {
     at: usize,
     number: String,
-    name: String,
+    path: Arc<str>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -112,6 +126,12 @@ impl Outline {
             return if direction == 'b' { before.iter().rev().find(same) } else { behind.iter().find(same) };
         }
         self.labels.iter().find(|label| label.name == word)
+    }
+
+    /// Where the statement at an offset was compiled from.
+    pub fn source_line_at(&self, at: usize) -> Option<&SourceLine> {
+        let behind = self.source_lines.partition_point(|line| line.at <= at);
+        self.source_lines[..behind].last()
     }
 
     /// The label or the mention of one that stands at a place.

@@ -3,6 +3,7 @@
 use mca_core::text::distance;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::{Branch, Label, Marker, MarkerKind, Mention, NumberedFile, Outline, SourceLine};
 
@@ -22,13 +23,13 @@ pub(super) struct Scanner<'a> {
     pub outline: Outline,
     /// At the place where the scan has arrived.
     pub line: usize,
-    files: HashMap<String, String>,
+    files: HashMap<String, Arc<str>>,
 }
 
 impl<'a> Scanner<'a> {
     /// A scanner that has found `outline` in front of this line.
     pub fn new(text: &'a str, outline: Outline, line: usize) -> Scanner<'a> {
-        let known = outline.files.iter().map(|file| (file.number.clone(), file.name.clone()));
+        let known = outline.files.iter().map(|file| (file.number.clone(), file.path.clone()));
         Scanner { text, files: known.collect(), outline, line }
     }
 
@@ -125,8 +126,8 @@ impl<'a> Scanner<'a> {
         self.outline.instructions.push(rest.clone());
         self.mentions(operands.clone());
         if is_branch(name) {
-            let target = word_from(self.text, operands.start, operands.end);
-            if target.end == operands.end && !target.is_empty() {
+            let target = last_word(self.text, operands);
+            if !target.is_empty() {
                 self.outline.branches.push(Branch { target, place: rest, line: self.line });
             }
         }
@@ -148,12 +149,10 @@ impl<'a> Scanner<'a> {
                 self.mentions(operands);
             }
             ".file" => {
-                // Directory and file are strings, of which the last counts; a checksum is none.
                 let number = words.next().filter(|word| word.bytes().all(|byte| byte.is_ascii_digit()));
-                if let (Some(number), Some(file)) = (number, text.rsplit('"').nth(1)) {
-                    let (number, name) = (number.to_owned(), file.rsplit('/').next().unwrap_or(file).to_owned());
-                    self.files.insert(number.clone(), name.clone());
-                    self.outline.files.push(NumberedFile { at, number, name });
+                if let (Some(number), Some(path)) = (number, path_in(text)) {
+                    self.files.insert(number.to_owned(), path.clone());
+                    self.outline.files.push(NumberedFile { at, number: number.to_owned(), path });
                 }
             }
             ".loc" => {
@@ -176,7 +175,7 @@ impl<'a> Scanner<'a> {
             return;
         };
         if let (Ok(line), Some(file)) = (number.parse(), rest.trim_start().strip_prefix('"')) {
-            let file = file.split('"').next().and_then(|file| file.rsplit('/').next()).map(str::to_owned);
+            let file = file.split('"').next().map(Arc::from);
             self.outline.source_lines.push(SourceLine { at: range.start, file, line });
         }
     }
@@ -215,6 +214,17 @@ impl<'a> Scanner<'a> {
     }
 }
 
+/// What `.file 1 "folder" "name"` names, or `.file 1 "name"`; a checksum is no string.
+fn path_in(text: &str) -> Option<Arc<str>> {
+    let mut strings = text.split('"').skip(1).step_by(2);
+    let first = strings.next()?;
+    Some(match strings.next() {
+        Some(name) if name.starts_with('/') || first.is_empty() => Arc::from(name),
+        Some(name) => Arc::from(format!("{}/{name}", first.trim_end_matches('/'))),
+        None => Arc::from(first),
+    })
+}
+
 /// What a comment begins with, and the length of the keyword.
 fn marker_kind(text: &str) -> Option<(MarkerKind, usize)> {
     if text.starts_with(END) {
@@ -243,9 +253,23 @@ fn is_near(word: &str, marker: &str) -> bool {
     word.len().abs_diff(marker.len()) <= 2 && upper.contains("MCA") && distance(&upper, marker) <= 2
 }
 
+/// Whether a statement may branch, by what its name begins with on any target. What it does is the assembler's to say.
 fn is_branch(mnemonic: &str) -> bool {
-    let name = mnemonic.to_ascii_lowercase();
-    (name.starts_with('j') && name.len() > 1) || name.starts_with("loop")
+    let name = mnemonic.as_bytes();
+    let begins = |word: &str| name.len() >= word.len() && name[..word.len()].eq_ignore_ascii_case(word.as_bytes());
+    (begins("j") && name.len() > 1)
+        || ["loop", "b", "cb", "tb", "s_branch", "s_cbranch", "cj", "cgj", "clj"].into_iter().any(begins)
+}
+
+/// The name that is all of the last operand; empty if there is none.
+fn last_word(text: &str, operands: Range<usize>) -> Range<usize> {
+    let whole = word_from(text, operands.start, operands.end);
+    if whole.end == operands.end {
+        return whole;
+    }
+    let length = text[operands.clone()].rfind([',', ' ', '\t']).map_or(0, |at| at + 1);
+    let word = word_from(text, operands.start + length, operands.end);
+    if word.end == operands.end { word } else { operands.end..operands.end }
 }
 
 fn is_word_byte(byte: u8) -> bool {

@@ -5,12 +5,16 @@ use numbers::Numbers;
 
 use super::scan::meant_marker;
 use super::*;
-use crate::configuration::AutomaticRegions;
+use crate::fixture::program;
 
-fn regions(text: &str, which: AutomaticRegions) -> Vec<(String, &str)> {
-    let outline = scan(text);
-    let regions = automatic_regions(&outline, text, which);
-    regions.into_iter().map(|region| (region.name, &text[region.range])).collect()
+fn loops(text: &str) -> Vec<(String, &str)> {
+    let code = Code::of(&program(text));
+    let found = innermost_loops(&scan(text), text, &code);
+    found.into_iter().map(|one| (one.title(), &text[one.range])).collect()
+}
+
+fn functions_of(text: &str) -> Vec<(String, &str)> {
+    functions(&scan(text), text).into_iter().map(|one| (one.name, &text[one.range])).collect()
 }
 
 const NESTED: &str = "\
@@ -25,33 +29,33 @@ dot:\tmovl $0, %eax # start: here
 
 #[test]
 fn the_innermost_loop_is_found() {
-    let loops = regions(NESTED, AutomaticRegions::Loops);
-    assert_eq!(loops, [(".L2".to_owned(), ".L2:\taddl (%rdi), %eax ; jne .L2")]);
+    let found = loops(NESTED);
+    assert_eq!(found, [("dot:.L2".to_owned(), ".L2:\taddl (%rdi), %eax ; jne .L2")]);
 }
 
 #[test]
 fn a_forward_branch_is_no_loop_and_numeric_labels_have_directions() {
-    assert_eq!(regions("jmp a\na: nop\n", AutomaticRegions::Loops), []);
+    assert_eq!(loops("jmp a\na: nop\n"), []);
     let text = "1: nop\njne 1f\njne 1b\n1: jne 1b\n";
-    let loops = regions(text, AutomaticRegions::Loops);
-    assert_eq!(loops, [("1".to_owned(), "1: nop\njne 1f\njne 1b"), ("1".to_owned(), "1: jne 1b")]);
+    let found = loops(text);
+    assert_eq!(found, [("1".to_owned(), "1: nop\njne 1f\njne 1b"), ("1".to_owned(), "1: jne 1b")]);
 }
 
 #[test]
 fn functions_end_with_their_size() {
-    let functions = regions(NESTED, AutomaticRegions::Functions);
+    let functions = functions_of(NESTED);
     assert_eq!(functions.len(), 1);
     assert!(functions[0].1.starts_with("dot:") && functions[0].1.ends_with("ret"), "{functions:?}");
-    let functions = regions("a: nop\n.La: nop\nb: ret\nc: .long 1\n", AutomaticRegions::Functions);
+    let functions = functions_of("a: nop\n.La: nop\nb: ret\nc: .long 1\n");
     assert_eq!(functions, [("a".to_owned(), "a: nop\n.La: nop"), ("b".to_owned(), "b: ret")]);
 }
 
 #[test]
 fn loops_are_named_after_their_source_line() {
     let text = "\t.file 1 \"/src\" \"dot.c\"\n.L3:\n\t.loc 1 12 5\n\tnop\n\tjne .L3\n";
-    assert_eq!(regions(text, AutomaticRegions::Loops)[0].0, ".L3 (dot.c:12)");
+    assert_eq!(loops(text)[0].0, ".L3 (dot.c:12)");
     let text = "# 7 \"x/dot.c\"\n.L3: nop\n\tjne .L3\n";
-    assert_eq!(regions(text, AutomaticRegions::Loops)[0].0, ".L3 (dot.c:7)");
+    assert_eq!(loops(text)[0].0, ".L3 (dot.c:7)");
 }
 
 #[test]

@@ -1,0 +1,263 @@
+//! Which parts of the input are analysed: what is marked, or what `--regions`, `--function` and `--lines` ask for.
+//!
+//! Without markers the plain report takes everything as one block, as the reference does. Views that the reference does not
+//! have take the innermost loops: a prologue, a loop and a `ret` in a row, a hundred times, answer no question.
+
+use std::io::IsTerminal;
+use std::ops::Range;
+use std::rc::Rc;
+
+use mca_core::analyze::program::Program;
+use mca_core::inst::asm::regions::Region;
+use mca_core::text::{BufferId, Span};
+use mca_input::outline::{self, Code, Outline, TextLoop};
+use mca_input::pattern::{self, Pattern};
+
+use crate::options::Options;
+use crate::parse::program_of;
+use crate::run::Run;
+use crate::streams::Stopped;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum RegionChoice {
+    Marked,
+    Loops,
+    Functions,
+    File,
+}
+
+/// `--function=help` lists them instead of analysing one.
+pub const HELP: &[u8] = b"help";
+
+/// `A-B`, `A-`, `-B` or `A`: lines counted from 1, both included.
+pub fn parse_lines(text: &[u8]) -> Option<Range<usize>> {
+    let text = std::str::from_utf8(text).ok()?;
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let number = |text: &str, default: usize| match text.trim() {
+        "" => Some(default),
+        digits => digits.parse::<usize>().ok(),
+    };
+    let (first, last) = (number(first, 1)?, number(last, usize::MAX - 1)?);
+    (first > 0 && first <= last && !text.trim().is_empty() && text != "-").then(|| first - 1..last)
+}
+
+impl Options {
+    /// Whether something is asked for that the reference has not.
+    pub fn has_own_view(&self) -> bool {
+        !self.cpus.is_empty() || !self.budget.is_empty() || !self.timeline_html.is_empty()
+    }
+
+    fn picks(&self) -> bool {
+        !self.function.is_empty() || !self.lines.is_empty()
+    }
+}
+
+/// A part of the text before it is a region.
+struct Part {
+    name: String,
+    function: String,
+    range: Range<usize>,
+    members: Vec<Range<u32>>,
+}
+
+impl Part {
+    fn of_loop(found: TextLoop) -> Part {
+        Part { name: found.name, function: found.function, range: found.range, members: found.members }
+    }
+
+    fn region(&self) -> Region {
+        let at = |offset: usize| Some(Span { buffer: BufferId::MAIN, start: offset as u32, end: offset as u32 });
+        let (begin, end) = (at(self.range.start), at(self.range.end));
+        Region { name: self.name.clone().into_bytes(), begin, end, members: self.members.clone() }
+    }
+}
+
+impl Run<'_> {
+    /// The program with the regions that were asked for; `None` if they were only to be listed. `name` is the input's.
+    pub(super) fn choose_regions(&mut self, name: &[u8], program: Program) -> Result<Option<Program>, Stopped> {
+        let options = Rc::clone(&self.options);
+        let is_marked = program.regions().iter().any(Region::has_marker);
+        let default = match options.has_own_view() && !is_marked {
+            true => RegionChoice::Loops,
+            false => RegionChoice::Marked,
+        };
+        // A caller in memory has chosen, or asks as the options say.
+        let has_chosen = self.memory.is_some() && options.regions.is_none();
+        if program.is_machine_code() || has_chosen {
+            return Ok(Some(program));
+        }
+        let choice = options.regions.unwrap_or(default);
+        if choice == RegionChoice::Marked && !options.picks() {
+            self.advise(&program, is_marked);
+            return Ok(Some(program));
+        }
+        let text = String::from_utf8_lossy(&program.assembly().buffers.get(BufferId::MAIN).bytes).into_owned();
+        let outline = outline::scan(&text);
+        let chooser = Chooser { text: &text, outline: &outline, code: Code::of(&program), program: &program };
+        let parts = match choice {
+            RegionChoice::Marked if is_marked => None,
+            // Lines are what is analysed, unless they are to hold something.
+            RegionChoice::Marked if options.function.is_empty() => Some(vec![chooser.file()]),
+            RegionChoice::Marked | RegionChoice::Functions => Some(chooser.functions()),
+            RegionChoice::File => Some(vec![chooser.file()]),
+            RegionChoice::Loops => Some(chooser.loops()),
+        };
+        let Some(parts) = parts else { return Ok(Some(program)) };
+        if options.function == HELP {
+            self.streams.open_report(&options.output)?;
+            self.list_functions(&chooser.functions(), &chooser.loops());
+            return Ok(None);
+        }
+        let found_any = !parts.is_empty();
+        let parts = self.pick(&chooser, parts, choice)?;
+        if parts.is_empty() && choice == RegionChoice::Loops && !found_any && options.function.is_empty() {
+            if options.regions.is_some() {
+                return Err(self
+                    .fail(&[name, b": no loop was found; --regions=functions or --regions=file analyses the rest."]));
+            }
+            return Ok(Some(program));
+        }
+        if parts.is_empty() {
+            return Err(self.fail(&[name, b": nothing of what --regions, --function and --lines ask for was found."]));
+        }
+        let regions = parts.iter().map(Part::region).collect();
+        Ok(Some(program.with_regions(regions)))
+    }
+
+    /// Those parts that `--function` and `--lines` leave.
+    fn pick(&mut self, chooser: &Chooser<'_>, parts: Vec<Part>, choice: RegionChoice) -> Result<Vec<Part>, Stopped> {
+        let options = Rc::clone(&self.options);
+        let mut parts = parts;
+        if !options.function.is_empty() {
+            let wanted = String::from_utf8_lossy(&options.function).into_owned();
+            let pattern = Pattern::new(&wanted);
+            if choice == RegionChoice::File {
+                parts = chooser.functions();
+            }
+            let names: Vec<String> = chooser.functions().into_iter().map(|part| part.function).collect();
+            if !names.iter().any(|name| pattern.matches(name)) {
+                let near = pattern::nearest(&wanted, names.iter().map(String::as_str));
+                let hint = near.map(|name| format!(" Did you mean '{name}'?")).unwrap_or_default();
+                let text = format!("--function: no function is called '{wanted}'.{hint} --function=help lists them.");
+                return Err(self.fail(&[text.as_bytes()]));
+            }
+            parts.retain(|part| pattern.matches(&part.function));
+        }
+        if !options.lines.is_empty() {
+            let Some(lines) = parse_lines(&options.lines) else {
+                let text = b"--lines: lines are written A-B, counted from 1, for example 12-30; not '";
+                return Err(self.fail(&[text, &options.lines, b"'."]));
+            };
+            let range = chooser.range_of_lines(&lines);
+            let is_exact = matches!(choice, RegionChoice::File | RegionChoice::Marked) && options.function.is_empty();
+            if is_exact {
+                parts = vec![chooser.part(String::new(), String::new(), range)];
+            } else {
+                parts.retain(|part| part.range.start < range.end && range.start < part.range.end);
+            }
+        }
+        parts.retain(|part| part.members.iter().any(|range| !range.is_empty()));
+        Ok(parts)
+    }
+
+    fn list_functions(&mut self, functions: &[Part], loops: &[Part]) {
+        let mut text = String::new();
+        for part in functions {
+            let n_instructions: usize = part.members.iter().map(ExactSizeIterator::len).sum();
+            let n_loops = loops.iter().filter(|one| one.function == part.function).count();
+            text += &format!("{}\t{}\n", pattern::shown(&part.function), counts(n_instructions, n_loops));
+        }
+        self.streams.report().extend_from_slice(text.as_bytes());
+    }
+
+    /// What a person at a terminal may not have meant; programs that read standard error read the reference's.
+    fn advise(&mut self, program: &Program, is_marked: bool) {
+        let is_asked = self.options.regions.is_some() || is_marked || self.memory.is_some();
+        if is_asked || program_of(self.argv0).starts_with(b"llvm-mca") || !std::io::stderr().is_terminal() {
+            return;
+        }
+        if let Some(line) = advice(program) {
+            self.streams.error(line.as_bytes());
+        }
+    }
+}
+
+/// `12 functions as one block; --regions=loops analyses the 8 loops`, if there are loops and something around them.
+fn advice(program: &Program) -> Option<String> {
+    let text = String::from_utf8_lossy(&program.assembly().buffers.get(BufferId::MAIN).bytes).into_owned();
+    let outline = outline::scan(&text);
+    let loops = outline::innermost_loops(&outline, &text, &Code::of(program));
+    let n_inside: usize = loops.iter().flat_map(|one| &one.members).map(ExactSizeIterator::len).sum();
+    let n_instructions = program.instructions().len();
+    if loops.is_empty() || n_inside == n_instructions {
+        return None;
+    }
+    let what = match outline::functions(&outline, &text).len() {
+        0 => count(n_instructions, "instruction"),
+        n => count(n, "function"),
+    };
+    let loops = match loops.len() {
+        1 => "the loop".to_owned(),
+        n => format!("the {n} loops"),
+    };
+    Some(format!("note: {what} as one block; --regions=loops analyses {loops}\n"))
+}
+
+pub(crate) fn count(number: usize, what: &str) -> String {
+    format!("{number} {what}{}", if number == 1 { "" } else { "s" })
+}
+
+pub(crate) fn counts(n_instructions: usize, n_loops: usize) -> String {
+    let loops = if n_loops == 0 { String::new() } else { format!(", {}", count(n_loops, "loop")) };
+    format!("{}{loops}", count(n_instructions, "instruction"))
+}
+
+struct Chooser<'a> {
+    text: &'a str,
+    outline: &'a Outline,
+    code: Code,
+    program: &'a Program,
+}
+
+impl Chooser<'_> {
+    fn part(&self, name: String, function: String, range: Range<usize>) -> Part {
+        let members = self.code.members_of(&range);
+        Part { name, function, range, members: vec![members] }
+    }
+
+    fn loops(&self) -> Vec<Part> {
+        outline::innermost_loops(self.outline, self.text, &self.code).into_iter().map(Part::of_loop).collect()
+    }
+
+    fn functions(&self) -> Vec<Part> {
+        let functions = outline::functions(self.outline, self.text);
+        functions.into_iter().map(|found| self.part(found.name.clone(), found.name, found.range)).collect()
+    }
+
+    fn file(&self) -> Part {
+        let all = 0..self.program.instructions().len() as u32;
+        Part { name: String::new(), function: String::new(), range: 0..self.text.len(), members: vec![all] }
+    }
+
+    fn range_of_lines(&self, lines: &Range<usize>) -> Range<usize> {
+        let mut starts = std::iter::once(0).chain(self.text.match_indices('\n').map(|(at, _)| at + 1));
+        let start = starts.clone().nth(lines.start).unwrap_or(self.text.len());
+        start..starts.nth(lines.end).unwrap_or(self.text.len())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_as_people_write_them() {
+        for (text, lines) in [("3-5", 2..5), ("3", 2..3), ("-5", 0..5), ("1-1", 0..1)] {
+            assert_eq!(parse_lines(text.as_bytes()), Some(lines), "{text}");
+        }
+        assert_eq!(parse_lines(b"7-").map(|lines| lines.start), Some(6));
+        for text in ["", "-", "0-3", "5-3", "a-b", "3-5-7"] {
+            assert_eq!(parse_lines(text.as_bytes()), None, "{text}");
+        }
+    }
+}

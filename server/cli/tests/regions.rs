@@ -1,0 +1,141 @@
+//! Which parts of a text are analysed, as a user asks for them.
+
+#[path = "support/command.rs"]
+#[expect(dead_code, reason = "other tests read files")]
+mod command;
+
+use command::Folder;
+
+/// Two functions with three loops, as a compiler writes them.
+const TEXT: &str = "\
+\t.text
+\t.file 1 \"/src\" \"dot.c\"
+\t.globl dot
+\t.type dot, @function
+dot:
+\txorl %eax, %eax
+\tpxor %xmm1, %xmm1
+\t.p2align 4
+.L3:
+\t.loc 1 4 5
+\tmovsd (%rdi,%rax,8), %xmm0
+\tmulsd (%rsi,%rax,8), %xmm0
+\taddsd %xmm0, %xmm1
+\t.loc 1 3 3
+\taddq $1, %rax
+\tcmpq %rax, %rdx
+\tjne .L3
+\tmovapd %xmm1, %xmm0
+\tret
+\t.size dot, .-dot
+\t.globl _Z3sumPKdm
+\t.type _Z3sumPKdm, @function
+_Z3sumPKdm:
+\tmovl $10, %ecx
+.L6:
+\txorl %eax, %eax
+.L7:
+\taddsd (%rdi,%rax,8), %xmm0
+\taddq $1, %rax
+\tcmpq %rax, %rsi
+\tjne .L7
+\tsubl $1, %ecx
+\tjne .L6
+.L9:
+\tsubl $1, %edx
+\tjne .L9
+\tret
+\t.size _Z3sumPKdm, .-_Z3sumPKdm
+";
+
+fn titles(report: &str) -> Vec<&str> {
+    report.lines().filter(|line| line.contains("Code Region")).collect()
+}
+
+#[test]
+fn loops_functions_and_the_file() {
+    let folder = Folder::new().with("dot.s", TEXT);
+    // Functions end with returns, of which the run warns.
+    let report = |arguments: &[&str]| folder.run(&[&["-mcpu=haswell", "dot.s"], arguments].concat()).stdout;
+    let loops = report(&["--regions=loops"]);
+    assert_eq!(
+        titles(&loops),
+        ["[0] Code Region - dot:.L3", "[1] Code Region - _Z3sumPKdm:.L7", "[2] Code Region - _Z3sumPKdm:.L9"]
+    );
+    assert!(loops.contains("Instructions:      600\n"), "{loops}");
+    assert_eq!(titles(&report(&["--regions=functions"])), ["[0] Code Region - dot", "[1] Code Region - _Z3sumPKdm"]);
+    assert_eq!(titles(&report(&["--regions=functions", "--function=sum"])), ["[0] Code Region - _Z3sumPKdm"]);
+    assert_eq!(titles(&report(&["--regions=loops", "--function=d*"])), ["[0] Code Region - dot:.L3"]);
+    assert_eq!(titles(&report(&["--regions=loops", "--lines=20-40"])).len(), 2);
+    assert_eq!(titles(&report(&[])), [""; 0], "the reference takes everything");
+    assert_eq!(report(&["--regions=marked"]), report(&[]));
+    let all = report(&["--regions=file"]);
+    assert_eq!(all[all.find("Iterations:").unwrap()..], *report(&[]));
+}
+
+/// A loop is the same as the lines of it marked by hand.
+#[test]
+fn a_loop_costs_what_its_lines_cost() {
+    let lines: Vec<&str> = TEXT.lines().skip(8).take(9).filter(|line| !line.contains(".loc")).collect();
+    let folder = Folder::new().with("dot.s", TEXT).with("loop.s", &(lines.join("\n") + "\n"));
+    let alone = folder.output(&["-mcpu=znver4", "loop.s"]);
+    for arguments in [&["--regions=loops", "--function=dot"][..], &["--lines=9-17"]] {
+        let report = folder.output(&[&["-mcpu=znver4", "dot.s"], arguments].concat());
+        let start = report.find("Iterations:").unwrap();
+        assert_eq!(report[start..], *alone, "{arguments:?}");
+    }
+}
+
+#[test]
+fn own_views_take_loops_unless_something_is_marked() {
+    let marked = format!("# LLVM-MCA-BEGIN all\n{TEXT}# LLVM-MCA-END\n");
+    let folder = Folder::new().with("dot.s", TEXT).with("marked.s", &marked);
+    let table = folder.output(&["--cpus=haswell", "dot.s"]);
+    assert_eq!(titles(&table).len(), 3, "{table}");
+    assert_eq!(titles(&folder.output(&["--cpus=haswell", "marked.s"])), ["[0] Code Region - all"]);
+    assert_eq!(titles(&folder.output(&["--cpus=haswell", "--regions=loops", "marked.s"])).len(), 3);
+    assert_eq!(titles(&folder.output(&["--cpus=haswell", "--regions=marked", "dot.s"])).len(), 0);
+    let budget = folder.run(&["-mcpu=haswell", "--budget=dot:.L3: cycles<=1", "dot.s"]);
+    assert_eq!(budget.status, Some(2), "{budget:?}");
+    assert!(budget.stderr.contains("dot:.L3"), "{budget:?}");
+}
+
+#[test]
+fn functions_are_listed() {
+    let folder = Folder::new().with("dot.s", TEXT);
+    assert_eq!(
+        folder.output(&["--function=help", "dot.s"]),
+        "dot\t10 instructions, 1 loop\nsum(double const*, unsigned long)\t11 instructions, 2 loops\n"
+    );
+}
+
+#[test]
+fn what_is_not_there_is_said() {
+    let folder = Folder::new().with("dot.s", TEXT).with("nop.s", "\tnop\n");
+    let said = |arguments: &[&str]| {
+        let run = folder.run(&[&["-mcpu=haswell"], arguments].concat());
+        assert_eq!((run.status, run.stdout.as_str()), (Some(1), ""), "{run:?}");
+        run.stderr
+    };
+    assert_eq!(
+        said(&["--function=dit", "dot.s"]),
+        "error: --function: no function is called 'dit'. Did you mean 'dot'? --function=help lists them.\n"
+    );
+    assert_eq!(
+        said(&["--regions=loops", "nop.s"]),
+        "error: nop.s: no loop was found; --regions=functions or --regions=file analyses the rest.\n"
+    );
+    assert_eq!(
+        said(&["--lines=9-2", "dot.s"]),
+        "error: --lines: lines are written A-B, counted from 1, for example 12-30; not '9-2'.\n"
+    );
+    // Own views without loops take what there is.
+    assert!(folder.output(&["--cpus=haswell", "nop.s"]).contains("haswell"));
+}
+
+#[test]
+fn programs_that_read_standard_error_read_the_references() {
+    let folder = Folder::new().with("dot.s", TEXT);
+    let run = folder.run(&["-mcpu=haswell", "dot.s"]);
+    assert!(!run.stderr.contains("--regions"), "{run:?}");
+}

@@ -1,0 +1,257 @@
+//! Loops of one function, found in the way that control flows through its instructions.
+//!
+//! Text and machine code both end as a list of [`Flow`]s, one an instruction, so that both have the same loops. A loop is a
+//! set of blocks each of which reaches every other; it has one header, through which it is entered, and as many latches as
+//! there are branches back to that. Taking away the ways back to the header leaves the loops inside. That holds for natural
+//! loops and, other than dominance, for those with several entries, which hand-written code has.
+
+mod components;
+
+use std::ops::Range;
+
+/// Where control goes after an instruction. Numbers count the instructions of the function.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Flow {
+    #[default]
+    Next,
+    /// Perhaps there, else on; `None` leaves the function.
+    Branch(Option<u32>),
+    /// There; `None` leaves the function.
+    Jump(Option<u32>),
+    /// Nobody knows where: through a register or a table.
+    Anywhere,
+    /// Returns or stops.
+    End,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Loop {
+    /// The instruction through which it is entered.
+    pub header: u32,
+    /// Its instructions in the order of the code.
+    pub members: Vec<Range<u32>>,
+    /// The loop around it, by its position in the list of loops.
+    pub parent: Option<usize>,
+    pub is_innermost: bool,
+    /// Branches back to the header.
+    pub n_latches: u32,
+    /// Control may take several ways through it.
+    pub has_choices: bool,
+}
+
+impl Loop {
+    /// The first instruction in the order of the code, by which loops are named.
+    pub fn first(&self) -> u32 {
+        self.members.first().map_or(self.header, |range| range.start)
+    }
+
+    pub fn n_instructions(&self) -> usize {
+        self.members.iter().map(ExactSizeIterator::len).sum()
+    }
+}
+
+/// Instructions that only the last of is left by anything but going on.
+#[derive(Clone, Debug, Default)]
+struct Block {
+    range: Range<u32>,
+    successors: Vec<u32>,
+}
+
+/// How often all blocks may be looked at: loops can be nested as deep as there are blocks.
+const MOST_PASSES: usize = 64;
+
+/// The loops of a function: those inside others come before these, else in the order of the code.
+pub fn loops_of(flows: &[Flow]) -> Vec<Loop> {
+    // Without a way back there is nothing to find, which is true of most functions.
+    let goes_back = |(at, flow): (usize, &Flow)| match flow {
+        Flow::Branch(Some(target)) | Flow::Jump(Some(target)) => *target as usize <= at,
+        _ => false,
+    };
+    if !flows.iter().enumerate().any(goes_back) {
+        return Vec::new();
+    }
+    let blocks = blocks_of(flows);
+    let mut predecessors = vec![Vec::new(); blocks.len()];
+    for (number, block) in blocks.iter().enumerate() {
+        for successor in &block.successors {
+            predecessors[*successor as usize].push(number as u32);
+        }
+    }
+    let budget = blocks.len() * MOST_PASSES;
+    let mut finder = Finder { blocks: &blocks, predecessors, loops: Vec::new(), budget };
+    let all: Vec<u32> = (0..blocks.len() as u32).collect();
+    let mut stamps = vec![0; blocks.len()];
+    finder.run(all, &mut stamps);
+    finder.finish()
+}
+
+fn blocks_of(flows: &[Flow]) -> Vec<Block> {
+    let length = flows.len();
+    let mut begins = vec![false; length + 1];
+    begins[0] = true;
+    for (at, flow) in flows.iter().enumerate() {
+        if let Flow::Branch(Some(target)) | Flow::Jump(Some(target)) = flow {
+            begins[(*target as usize).min(length)] = true;
+        }
+        if *flow != Flow::Next {
+            begins[at + 1] = true;
+        }
+    }
+    let starts: Vec<usize> = (0..length).filter(|at| begins[*at]).collect();
+    let number_of = |at: u32| starts.binary_search(&(at as usize)).ok().map(|number| number as u32);
+    let mut blocks = Vec::with_capacity(starts.len());
+    for (number, start) in starts.iter().enumerate() {
+        let end = starts.get(number + 1).copied().unwrap_or(length);
+        let next = (number + 1 < starts.len()).then_some(number as u32 + 1);
+        let mut successors = Vec::new();
+        match flows[end - 1] {
+            Flow::Next => successors.extend(next),
+            Flow::Branch(target) => {
+                successors.extend(target.and_then(number_of));
+                successors.extend(next);
+            }
+            Flow::Jump(target) => successors.extend(target.and_then(number_of)),
+            Flow::Anywhere | Flow::End => {}
+        }
+        successors.dedup();
+        blocks.push(Block { range: *start as u32..end as u32, successors });
+    }
+    let is_anywhere = |block: &Block| flows[block.range.end as usize - 1] == Flow::Anywhere;
+    if blocks.iter().any(is_anywhere) {
+        lead_on(flows, &mut blocks);
+    }
+    blocks
+}
+
+/// A jump through a table goes to the cases of a `switch`: what is behind it and reached in no other way.
+fn lead_on(flows: &[Flow], blocks: &mut [Block]) {
+    let mut is_reached = vec![false; blocks.len()];
+    is_reached[0] = true;
+    for block in blocks.iter() {
+        for successor in &block.successors {
+            is_reached[*successor as usize] = true;
+        }
+    }
+    for number in 0..blocks.len() {
+        if flows[blocks[number].range.end as usize - 1] == Flow::Anywhere {
+            let behind = (number + 1..blocks.len()).filter(|behind| !is_reached[*behind]);
+            let cases: Vec<u32> = behind.map(|behind| behind as u32).collect();
+            blocks[number].successors = cases;
+        }
+    }
+}
+
+struct Finder<'a> {
+    blocks: &'a [Block],
+    predecessors: Vec<Vec<u32>>,
+    loops: Vec<Loop>,
+    budget: usize,
+}
+
+/// Blocks that may hold loops, inside of a loop.
+struct Task {
+    members: Vec<u32>,
+    parent: Option<usize>,
+    /// Whose incoming edges count no more.
+    header: Option<u32>,
+}
+
+impl Finder<'_> {
+    fn run(&mut self, all: Vec<u32>, stamps: &mut [u32]) {
+        let mut tasks = vec![Task { members: all, parent: None, header: None }];
+        let mut stamp = 0;
+        while let Some(task) = tasks.pop() {
+            let Some(budget) = self.budget.checked_sub(task.members.len()) else { return };
+            self.budget = budget;
+            stamp += 1;
+            for member in &task.members {
+                stamps[*member as usize] = stamp;
+            }
+            let is_inside = |block: u32| stamps[block as usize] == stamp && Some(block) != task.header;
+            let found = components::cycles(&task.members, |block| {
+                let successors = &self.blocks[block as usize].successors;
+                successors.iter().copied().filter(|successor| is_inside(*successor))
+            });
+            if let (Some(parent), false) = (task.parent, found.is_empty()) {
+                self.loops[parent].is_innermost = false;
+            }
+            for mut members in found {
+                members.sort_unstable();
+                let (header, found) = self.describe(&members, task.parent);
+                self.loops.push(found);
+                tasks.push(Task { members, parent: Some(self.loops.len() - 1), header: Some(header) });
+            }
+        }
+    }
+
+    /// A loop of these blocks, and its header among them.
+    fn describe(&self, members: &[u32], parent: Option<usize>) -> (u32, Loop) {
+        let header = self.header_of(members);
+        let is_member = |block: &u32| members.binary_search(block).is_ok();
+        let mut ranges: Vec<Range<u32>> = Vec::new();
+        let (mut n_latches, mut has_choices) = (0, false);
+        for member in members {
+            let block = &self.blocks[*member as usize];
+            match ranges.last_mut() {
+                Some(last) if last.end == block.range.start => last.end = block.range.end,
+                _ => ranges.push(block.range.clone()),
+            }
+            n_latches += u32::from(block.successors.contains(&header));
+            has_choices |= block.successors.iter().filter(|successor| is_member(successor)).count() > 1;
+        }
+        let at = self.blocks[header as usize].range.start;
+        (header, Loop { header: at, members: ranges, parent, is_innermost: true, n_latches, has_choices })
+    }
+
+    /// The block that is entered from outside; of several the one that most branches go back to, of none the first.
+    fn header_of(&self, members: &[u32]) -> u32 {
+        let is_member = |block: u32| members.binary_search(&block).is_ok();
+        let is_entered =
+            |member: &u32| *member == 0 || self.predecessors[*member as usize].iter().any(|before| !is_member(*before));
+        let entries: Vec<u32> = members.iter().copied().filter(is_entered).collect();
+        let n_back = |entry: u32| {
+            let before = &self.predecessors[entry as usize];
+            before.iter().filter(|before| **before >= entry && is_member(**before)).count()
+        };
+        let first = members[0];
+        match entries[..] {
+            [] => first,
+            [entry] => entry,
+            _ => {
+                entries.iter().copied().max_by_key(|entry| (n_back(*entry), std::cmp::Reverse(*entry))).unwrap_or(first)
+            }
+        }
+    }
+
+    /// Inner loops first, else in the order of the code.
+    fn finish(self) -> Vec<Loop> {
+        let depth = |mut at: usize| {
+            let mut depth = 0;
+            while let Some(parent) = self.loops[at].parent {
+                (at, depth) = (parent, depth + 1);
+            }
+            depth
+        };
+        // By the outermost loop, then from the inside.
+        let outermost = |mut at: usize| {
+            while let Some(parent) = self.loops[at].parent {
+                at = parent;
+            }
+            self.loops[at].first()
+        };
+        let mut order: Vec<usize> = (0..self.loops.len()).collect();
+        order.sort_by_key(|at| (outermost(*at), std::cmp::Reverse(depth(*at)), self.loops[*at].first()));
+        let mut place = vec![0; order.len()];
+        for (new, old) in order.iter().enumerate() {
+            place[*old] = new;
+        }
+        let moved = |old: &usize| {
+            let found = self.loops[*old].clone();
+            Loop { parent: found.parent.map(|parent| place[parent]), ..found }
+        };
+        order.iter().map(moved).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,68 @@
+//! Strongly connected components of a graph, as far as they hold a cycle.
+
+/// What a visit of a node has come to.
+#[derive(Clone, Copy, Default)]
+struct Node {
+    /// When it was first seen, counted from 1.
+    index: u32,
+    /// The earliest node that can be reached from it and is still open.
+    low: u32,
+    is_open: bool,
+}
+
+/// The sets of nodes that lie on cycles, by Tarjan's method with a stack of its own: graphs may be long chains.
+pub fn cycles<I: Iterator<Item = u32>>(nodes: &[u32], successors: impl Fn(u32) -> I) -> Vec<Vec<u32>> {
+    let Some(&largest) = nodes.iter().max() else { return Vec::new() };
+    let least = nodes.iter().min().copied().unwrap_or(0);
+    let mut known = vec![Node::default(); (largest - least) as usize + 1];
+    let place = |node: u32| (node - least) as usize;
+    let mut count = 0;
+    let mut open: Vec<u32> = Vec::new();
+    let mut found = Vec::new();
+    for root in nodes {
+        if known[place(*root)].index > 0 {
+            continue;
+        }
+        let mut path: Vec<(u32, I)> = Vec::new();
+        let mut enter = Some(*root);
+        loop {
+            if let Some(node) = enter.take() {
+                count += 1;
+                known[place(node)] = Node { index: count, low: count, is_open: true };
+                open.push(node);
+                path.push((node, successors(node)));
+            }
+            let Some((node, rest)) = path.last_mut() else { break };
+            let node = *node;
+            match rest.next() {
+                Some(next) => {
+                    let there = known[place(next)];
+                    if there.index == 0 {
+                        enter = Some(next);
+                    } else if there.is_open {
+                        known[place(node)].low = known[place(node)].low.min(there.index);
+                    }
+                }
+                None => {
+                    path.pop();
+                    let low = known[place(node)].low;
+                    if let Some((before, _)) = path.last() {
+                        let before = &mut known[place(*before)];
+                        before.low = before.low.min(low);
+                    }
+                    if low == known[place(node)].index {
+                        let first = open.iter().rposition(|one| *one == node).unwrap_or(0);
+                        let members = open.split_off(first);
+                        for member in &members {
+                            known[place(*member)].is_open = false;
+                        }
+                        if members.len() > 1 || successors(node).any(|next| next == node) {
+                            found.push(members);
+                        }
+                    }
+                }
+            }
+        }
+    }
+    found
+}

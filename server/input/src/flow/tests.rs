@@ -1,0 +1,135 @@
+use super::Flow::{Anywhere, Branch, End, Jump, Next};
+use super::*;
+
+/// `header members` of each loop, and `*` for an innermost one.
+fn found(flows: &[Flow]) -> Vec<String> {
+    let show = |found: Loop| {
+        let members: Vec<String> =
+            found.members.iter().map(|range| format!("{}-{}", range.start, range.end - 1)).collect();
+        format!("{} {}{}", found.header, members.join(","), if found.is_innermost { " *" } else { "" })
+    };
+    loops_of(flows).into_iter().map(show).collect()
+}
+
+#[test]
+fn a_branch_back_makes_a_loop_and_one_forward_does_not() {
+    assert_eq!(found(&[Next, Next, Branch(Some(1)), End]), ["1 1-2 *"]);
+    assert_eq!(found(&[Branch(Some(2)), Next, End]), [""; 0]);
+    assert_eq!(found(&[Branch(Some(0))]), ["0 0-0 *"]);
+    assert_eq!(found(&[]), [""; 0]);
+}
+
+#[test]
+fn nested_loops_come_from_the_inside() {
+    let nested = [Next, Next, Next, Branch(Some(2)), Branch(Some(1)), Branch(Some(0)), End];
+    assert_eq!(found(&nested), ["2 2-3 *", "1 1-4", "0 0-5"]);
+    let parents: Vec<Option<usize>> = loops_of(&nested).iter().map(|found| found.parent).collect();
+    assert_eq!(parents, [Some(1), Some(2), None]);
+}
+
+#[test]
+fn the_condition_may_stand_below() {
+    // jmp 3; 1: body; body; 3: condition; jne 1
+    assert_eq!(found(&[Jump(Some(3)), Next, Next, Next, Branch(Some(1)), End]), ["3 1-4 *"]);
+}
+
+#[test]
+fn several_latches_are_one_loop() {
+    let flows = [Next, Next, Branch(Some(1)), Next, Branch(Some(1)), End];
+    assert_eq!(found(&flows), ["1 1-4 *"]);
+    assert_eq!((loops_of(&flows)[0].n_latches, loops_of(&flows)[0].has_choices), (2, true));
+}
+
+#[test]
+fn two_loops_that_overlap_are_both_found() {
+    // 1: .. 2: .. jne 1 .. jne 2: the second loop goes through the first one's branch.
+    let flows = [Next, Next, Next, Branch(Some(1)), Next, Branch(Some(2)), End];
+    assert_eq!(found(&flows), ["2 2-5 *", "1 1-5"]);
+}
+
+#[test]
+fn what_leaves_and_comes_not_back_is_outside() {
+    // 1: je 5 (out, to code further down); ..; jne 1; ret; 5: call, end
+    assert_eq!(found(&[Next, Branch(Some(5)), Next, Branch(Some(1)), End, Next, End]), ["1 1-3 *"]);
+    // A way through code below comes back.
+    assert_eq!(found(&[Next, Branch(Some(5)), Next, Branch(Some(1)), End, Next, Jump(Some(2))]), ["1 1-3,5-6 *"]);
+}
+
+#[test]
+fn the_cases_of_a_switch_are_in_its_loop() {
+    let flows = [Next, Anywhere, Next, Jump(Some(6)), Next, Jump(Some(6)), Branch(Some(0)), End];
+    assert_eq!(found(&flows), ["0 0-6 *"]);
+}
+
+#[test]
+fn a_loop_with_two_entries_is_one() {
+    assert_eq!(found(&[Branch(Some(3)), Next, Next, Next, Branch(Some(2)), End]), ["2 2-4 *"]);
+}
+
+#[test]
+fn calls_into_nowhere_are_no_edges() {
+    assert_eq!(found(&[Branch(None), Jump(None), Anywhere, Branch(Some(0)), End]), ["0 0-0,3-3 *"; 0]);
+}
+
+#[test]
+fn a_thousand_nested_loops_end_soon() {
+    let n = 20_000;
+    let mut flows = vec![Next; n];
+    flows.extend((0..n as u32).rev().map(|target| Branch(Some(target))));
+    assert!(!loops_of(&flows).is_empty());
+}
+
+/// Against what a loop is: every two of its blocks reach each other inside of it, and nothing more could join.
+#[test]
+fn members_reach_each_other() {
+    let mut state = 7_u64;
+    let mut below = |limit: u64| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) % limit
+    };
+    for _ in 0..2000 {
+        let n = 1 + below(14);
+        let mut flow = || match below(6) {
+            0 => Jump(Some(below(n) as u32)),
+            1 | 2 => Branch(Some(below(n) as u32)),
+            3 => End,
+            _ => Next,
+        };
+        let flows: Vec<Flow> = (0..n).map(|_| flow()).collect();
+        let next = |at: usize| -> Vec<usize> {
+            let on = (at + 1 < flows.len()).then_some(at + 1);
+            match flows[at] {
+                Next => on.into_iter().collect(),
+                Branch(target) => target.map(|target| target as usize).into_iter().chain(on).collect(),
+                Jump(target) => target.map(|target| target as usize).into_iter().collect(),
+                Anywhere | End => Vec::new(),
+            }
+        };
+        let reaches = |from: usize, to: usize| {
+            let (mut seen, mut open) = (vec![false; flows.len()], next(from));
+            while let Some(at) = open.pop() {
+                if !std::mem::replace(&mut seen[at], true) {
+                    open.extend(next(at));
+                }
+            }
+            seen[to]
+        };
+        let loops = loops_of(&flows);
+        let on_cycle = (0..flows.len()).filter(|at| reaches(*at, *at)).count();
+        let outer = loops.iter().filter(|found| found.parent.is_none());
+        let has_way_back = flows.iter().enumerate().any(|(at, flow)| match flow {
+            Jump(Some(target)) | Branch(Some(target)) => *target as usize <= at,
+            _ => false,
+        });
+        assert_eq!(
+            outer.map(Loop::n_instructions).sum::<usize>(),
+            if has_way_back { on_cycle } else { 0 },
+            "{flows:?}"
+        );
+        for found in loops.iter().filter(|found| found.parent.is_none()) {
+            let members: Vec<usize> =
+                found.members.iter().flat_map(|range| range.start as usize..range.end as usize).collect();
+            assert!(members.iter().all(|a| members.iter().all(|b| reaches(*a, *b))), "{flows:?} {found:?}");
+        }
+    }
+}

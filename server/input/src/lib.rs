@@ -1,0 +1,11 @@
+//! From anything a person has to code that can be analysed: loops in text and in machine code, objects, listings, sources.
+//!
+//! What the command line and the language server share of reading. It prints nothing and knows no options.
+
+pub mod flow;
+pub mod machine_code;
+pub mod outline;
+pub mod pattern;
+
+#[cfg(test)]
+mod fixture;

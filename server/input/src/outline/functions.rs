@@ -1,0 +1,37 @@
+//! Functions of a text.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use super::{Label, Outline};
+
+/// A function and its code in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Function {
+    pub name: String,
+    pub range: Range<usize>,
+}
+
+/// From a function's label to its `.size`, or to the next function.
+pub fn functions(outline: &Outline, text: &str) -> Vec<Function> {
+    let labels: Vec<&Label> = outline.labels.iter().filter(|label| label.is_function).collect();
+    // Of several sizes of one name the first counts that stands behind the label.
+    let mut sizes: HashMap<&str, Vec<usize>> = HashMap::new();
+    for (name, at) in &outline.sizes {
+        sizes.entry(name).or_default().push(*at);
+    }
+    let mut found = Vec::new();
+    for (number, label) in labels.iter().enumerate() {
+        let next = labels.get(number + 1).map_or(text.len(), |next| next.place.start);
+        let behind = |size: &&usize| **size > label.place.start;
+        let size = sizes.get(label.name.as_str()).and_then(|sizes| sizes.iter().find(behind));
+        let limit = size.map_or(next, |size| (*size).min(next));
+        let first = outline.instructions.partition_point(|place| place.start < label.place.start);
+        let last = outline.instructions.partition_point(|place| place.start < limit);
+        if last > first {
+            let range = label.place.start..outline.instructions[last - 1].end;
+            found.push(Function { name: label.name.clone(), range });
+        }
+    }
+    found
+}

@@ -1,0 +1,229 @@
+//! Loops of a text: the flow through its statements, function by function.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::Range;
+
+use mca_core::analyze::control::Control;
+use mca_core::analyze::program::Program;
+use mca_core::text::{BufferId, Span};
+
+use super::{Label, Outline, SourceLine, functions, split_numeric};
+use crate::flow::{self, Flow, Loop};
+
+/// The instructions of a text as the assembler read them.
+#[derive(Clone, Debug, Default)]
+pub struct Code {
+    /// Where each begins, or what it comes from: a macro, a repetition, an inclusion. These never go back.
+    starts: Vec<usize>,
+    controls: Vec<Control>,
+}
+
+impl Code {
+    pub fn of(program: &Program) -> Code {
+        let buffers = &program.assembly().buffers;
+        let mut last = 0;
+        let mut start = |span: Span| {
+            let location = span.location();
+            let is_main = location.buffer == BufferId::MAIN;
+            let location = if is_main { location } else { buffers.location_in_main(location) };
+            last = last.max(location.offset as usize);
+            last
+        };
+        Code {
+            starts: program.instructions().iter().map(|instruction| start(instruction.span)).collect(),
+            controls: program.controls(),
+        }
+    }
+
+    /// The numbers of the instructions that stand in a range.
+    pub fn members_of(&self, range: &Range<usize>) -> Range<u32> {
+        let number = |at: usize| self.starts.partition_point(|start| *start < at) as u32;
+        number(range.start)..number(range.end)
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextLoop {
+    /// `dot:.L3`, or one of both.
+    pub name: String,
+    /// The function around it; empty if there is none.
+    pub function: String,
+    /// The label where it begins; empty if there is none.
+    pub label: String,
+    /// The file as written and the line of the source that it was compiled from.
+    pub source: Option<SourceLine>,
+    /// From its first label or statement to the end of its last statement.
+    pub range: Range<usize>,
+    /// Numbers of its instructions.
+    pub members: Vec<Range<u32>>,
+    pub n_latches: u32,
+    pub has_choices: bool,
+}
+
+impl TextLoop {
+    /// The name, and where it comes from.
+    pub fn title(&self) -> String {
+        match &self.source {
+            Some(SourceLine { file: Some(_), line, .. }) => {
+                let file = self.source.as_ref().map(SourceLine::file_name).unwrap_or_default();
+                format!("{} ({file}:{line})", self.name)
+            }
+            Some(source) => format!("{} (line {})", self.name, source.line),
+            None => self.name.clone(),
+        }
+    }
+}
+
+/// The innermost loops, in the order of the text.
+pub fn innermost_loops(outline: &Outline, text: &str, code: &Code) -> Vec<TextLoop> {
+    let finder = Finder { outline, text, code, named: first_labels(outline) };
+    let mut found: Vec<TextLoop> = Vec::new();
+    for part in finder.parts() {
+        let flows = finder.flows(part.members.clone());
+        let loops = flow::loops_of(&flows);
+        let innermost = loops.iter().filter(|one| one.is_innermost);
+        found.extend(innermost.map(|one| finder.describe(&part, one)));
+    }
+    found.sort_by_key(|one| one.range.start);
+    found
+}
+
+/// Instructions within which branches are followed.
+struct Part {
+    function: String,
+    members: Range<u32>,
+}
+
+struct Finder<'a> {
+    outline: &'a Outline,
+    text: &'a str,
+    code: &'a Code,
+    named: HashMap<&'a str, &'a Label>,
+}
+
+/// The first label of each name.
+fn first_labels(outline: &Outline) -> HashMap<&str, &Label> {
+    outline.labels.iter().rev().map(|label| (label.name.as_str(), label)).collect()
+}
+
+impl Finder<'_> {
+    /// The number of the first instruction that begins at an offset or behind it.
+    fn number_at(&self, at: usize) -> u32 {
+        self.code.starts.partition_point(|start| *start < at) as u32
+    }
+
+    /// Functions and what lies between them. Without declarations a label that something branches to is none.
+    fn parts(&self) -> Vec<Part> {
+        let is_declared = !self.outline.declared.is_empty();
+        let targets: HashSet<&str> = match is_declared {
+            true => HashSet::new(),
+            false => self.outline.branches.iter().map(|branch| &self.text[branch.target.clone()]).collect(),
+        };
+        let mut parts: Vec<Part> = vec![Part { function: String::new(), members: 0..0 }];
+        for function in functions(self.outline, self.text) {
+            let first = self.number_at(function.range.start);
+            let end = if is_declared { self.number_at(function.range.end) } else { self.code.starts.len() as u32 };
+            if targets.contains(function.name.as_str()) {
+                continue;
+            }
+            if let Some(before) = parts.last_mut() {
+                before.members.end =
+                    if is_declared && !before.function.is_empty() { before.members.end.min(first) } else { first };
+                let gap = before.members.end..first;
+                if !gap.is_empty() {
+                    parts.push(Part { function: String::new(), members: gap });
+                }
+            }
+            parts.push(Part { function: function.name, members: first..end });
+        }
+        let n_instructions = self.code.starts.len() as u32;
+        let end =
+            parts.last().map_or(0, |part| if part.function.is_empty() { part.members.start } else { part.members.end });
+        if end < n_instructions {
+            match parts.last_mut().filter(|part| part.function.is_empty()) {
+                Some(part) => part.members.end = n_instructions,
+                None => parts.push(Part { function: String::new(), members: end..n_instructions }),
+            }
+        }
+        parts.retain(|part| !part.members.is_empty());
+        parts
+    }
+
+    fn flows(&self, members: Range<u32>) -> Vec<Flow> {
+        let flow = |number: u32| match self.code.controls[number as usize] {
+            Control::Next | Control::Call => Flow::Next,
+            Control::Branch => Flow::Branch(self.target_of(number, &members)),
+            Control::Jump => Flow::Jump(self.target_of(number, &members)),
+            Control::Anywhere => Flow::Anywhere,
+            Control::End => Flow::End,
+        };
+        members.clone().map(flow).collect()
+    }
+
+    /// The instruction that a branch goes to, counted from the first of the function.
+    fn target_of(&self, number: u32, members: &Range<u32>) -> Option<u32> {
+        let at = self.code.starts[number as usize];
+        let branch = self.outline.branches.partition_point(|branch| branch.place.start < at);
+        let branch = self.outline.branches.get(branch).filter(|branch| branch.place.start == at)?;
+        let word = &self.text[branch.target.clone()];
+        let label = match split_numeric(word) {
+            Some(_) => self.outline.definition_of(word, at),
+            None => self.named.get(word.trim_matches('"')).copied(),
+        }?;
+        let target = self.number_at(label.place.start);
+        members.contains(&target).then(|| target - members.start)
+    }
+
+    fn describe(&self, part: &Part, found: &Loop) -> TextLoop {
+        let from = part.members.start;
+        let members: Vec<Range<u32>> = found.members.iter().map(|one| from + one.start..from + one.end).collect();
+        let first = from + found.first();
+        let last = members.last().map_or(first, |range| range.end - 1);
+        let start = self.code.starts[first as usize];
+        let label = self.label_at(first);
+        let end = self.outline.instructions.partition_point(|place| place.start <= self.code.starts[last as usize]);
+        let end = end.checked_sub(1).map_or(start, |place| self.outline.instructions[place].end);
+        let begin = label.map_or(start, |label| label.place.start);
+        let label = label.map(|label| label.name.clone()).unwrap_or_default();
+        let name = match (part.function.as_str(), label.as_str()) {
+            ("", label) => label.to_owned(),
+            (function, label) if function == label => label.to_owned(),
+            (function, "") => function.to_owned(),
+            (function, label) => format!("{function}:{label}"),
+        };
+        TextLoop {
+            name,
+            function: part.function.clone(),
+            label,
+            source: self.source_of(&members, found, from),
+            range: begin..end.max(begin),
+            members,
+            n_latches: found.n_latches,
+            has_choices: found.has_choices,
+        }
+    }
+
+    /// The label in front of an instruction: of several the last, which branches to it name.
+    fn label_at(&self, number: u32) -> Option<&Label> {
+        let start = self.code.starts[number as usize];
+        let before = number.checked_sub(1).map(|before| self.code.starts[before as usize]);
+        let labels = self.outline.labels.partition_point(|label| label.place.start <= start);
+        let label = labels.checked_sub(1).map(|at| &self.outline.labels[at])?;
+        before.is_none_or(|before| before < label.place.start).then_some(label)
+    }
+
+    /// Where the last branch back was written: compilers give it the line of the loop's head. Code of no line takes the
+    /// loop's first that has one.
+    fn source_of(&self, members: &[Range<u32>], found: &Loop, from: u32) -> Option<SourceLine> {
+        let header = from + found.header;
+        let goes_back = |number: &u32| {
+            let is_branch = matches!(self.code.controls[*number as usize], Control::Branch | Control::Jump);
+            is_branch && self.target_of(*number, &(header..header + 1)).is_some()
+        };
+        let numbers = || members.iter().cloned().flatten();
+        let latch = numbers().rfind(goes_back);
+        let lines = latch.into_iter().chain(numbers());
+        let mut lines = lines.filter_map(|number| self.outline.source_line_at(self.code.starts[number as usize]));
+        lines.find(|line| line.line > 0).cloned()
+    }
+}

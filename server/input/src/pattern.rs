@@ -1,0 +1,134 @@
+//! Names of functions as people write and read them: demangled, with `*` and `?`.
+
+use mca_core::text::distance;
+
+/// A name, or a pattern that many have.
+#[derive(Clone, Debug)]
+pub struct Pattern {
+    text: String,
+}
+
+impl Pattern {
+    pub fn new(text: &str) -> Pattern {
+        Pattern { text: text.to_owned() }
+    }
+
+    /// Whether a symbol is meant: by its own name, its demangled one, that without parameters, or its last part.
+    pub fn matches(&self, symbol: &str) -> bool {
+        if self.fits(symbol) {
+            return true;
+        }
+        let shown = shown(symbol);
+        let bare = without_parameters(&shown);
+        self.fits(&shown) || self.fits(bare) || self.fits(last_part(bare))
+    }
+
+    fn fits(&self, name: &str) -> bool {
+        fits(self.text.as_bytes(), name.as_bytes())
+    }
+}
+
+/// The usual method: on a mismatch the last `*` takes one byte more.
+fn fits(pattern: &[u8], name: &[u8]) -> bool {
+    let (mut p, mut n) = (0, 0);
+    let mut star: Option<(usize, usize)> = None;
+    while n < name.len() {
+        match pattern.get(p) {
+            Some(b'*') => {
+                star = Some((p, n));
+                p += 1;
+            }
+            Some(b'?') => (p, n) = (p + 1, n + 1),
+            Some(byte) if *byte == name[n] => (p, n) = (p + 1, n + 1),
+            _ => match star {
+                Some((at, taken)) => {
+                    star = Some((at, taken + 1));
+                    (p, n) = (at + 1, taken + 1);
+                }
+                None => return false,
+            },
+        }
+    }
+    pattern[p..].iter().all(|byte| *byte == b'*')
+}
+
+/// A symbol as a person would write the function: C++ and Rust names are demangled.
+pub fn shown(symbol: &str) -> String {
+    if let Ok(name) = rustc_demangle::try_demangle(symbol) {
+        // Without the hash.
+        return format!("{name:#}");
+    }
+    let stripped = symbol.strip_prefix('_').filter(|rest| rest.starts_with("_Z")).unwrap_or(symbol);
+    if stripped.starts_with("_Z")
+        && stripped.len() < MOST_MANGLED
+        && let Ok(name) = cpp_demangle::Symbol::new(stripped)
+        && let Ok(text) = name.demangle()
+    {
+        return text;
+    }
+    symbol.to_owned()
+}
+
+/// Longer names are shown as they are: demangling may take long.
+const MOST_MANGLED: usize = 4096;
+
+/// `dot(double const*, unsigned long)` → `dot`.
+pub fn without_parameters(name: &str) -> &str {
+    let mut depth = 0_usize;
+    for (at, byte) in name.bytes().enumerate() {
+        match byte {
+            b'<' => depth += 1,
+            b'>' => depth = depth.saturating_sub(1),
+            b'(' if depth == 0 && at > 0 => return &name[..at],
+            _ => {}
+        }
+    }
+    name
+}
+
+/// `a::b::dot` → `dot`.
+fn last_part(name: &str) -> &str {
+    name.rsplit("::").next().unwrap_or(name)
+}
+
+/// The name that was probably meant.
+pub fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
+    let candidates = names.take(10_000).map(|name| {
+        let shown = shown(name);
+        let bare = without_parameters(&shown).to_owned();
+        (distance(wanted, &bare), bare)
+    });
+    let (distance, name) = candidates.min()?;
+    (distance * 3 <= wanted.len().max(3)).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_shown_demangled() {
+        assert_eq!(shown("_Z3dotPKdS0_m"), "dot(double const*, double const*, unsigned long)");
+        assert_eq!(shown("_ZN7kernels3dot17h0123456789abcdefE"), "kernels::dot");
+        assert_eq!(shown("__ZN7kernels3dot17h0123456789abcdefE"), "kernels::dot");
+        assert_eq!(shown("_RNvC7mycrate3dot"), "mycrate::dot");
+        assert_eq!(shown("dot"), "dot");
+        assert_eq!(without_parameters("std::vector<void (*)()>::at(int)"), "std::vector<void (*)()>::at");
+    }
+
+    #[test]
+    fn patterns_fit_any_form_of_a_name() {
+        let fits = |pattern: &str, symbol: &str| Pattern::new(pattern).matches(symbol);
+        assert!(fits("dot", "dot") && fits("d?t", "dot") && fits("*o*", "dot") && fits("**", "dot"));
+        assert!(fits("dot", "_Z3dotPKdS0_m") && fits("_Z3dot*", "_Z3dotPKdS0_m"));
+        assert!(fits("dot", "_ZN7kernels3dot17h0123456789abcdefE"));
+        assert!(fits("kernels::*", "_ZN7kernels3dot17h0123456789abcdefE"));
+        assert!(!fits("do", "dot") && !fits("dots", "dot") && !fits("?", ""));
+    }
+
+    #[test]
+    fn a_slip_is_seen() {
+        assert_eq!(nearest("dott", ["_Z3dotPKd", "axpy"].into_iter()).as_deref(), Some("dot"));
+        assert_eq!(nearest("nothing", ["dot"].into_iter()), None);
+    }
+}
