@@ -17,6 +17,9 @@ use crate::lsp::protocol::RegionKind;
 /// Instructions of a region whose definitions are kept; a repetition may have any number.
 const MAX_DEFINITIONS: usize = 1000;
 
+/// A region that nobody marked: its name, its kind, where it stands and the numbers of its instructions.
+type Automatic = (String, RegionKind, Range<usize>, Vec<Range<u32>>);
+
 /// Lines of the marked regions; empty if nothing is marked.
 pub fn marked_ranges(subject: &Subject, source: &Source) -> Vec<Range<usize>> {
     let regions = subject.program.regions().iter().filter(|region| region.has_marker());
@@ -69,22 +72,21 @@ pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> Vec<Regi
             })
             .collect();
     }
-    let automatic: Vec<(String, RegionKind, Range<usize>, Vec<Range<u32>>)> =
-        match reading.configuration.editor.automatic_regions {
-            AutomaticRegions::Off => Vec::new(),
-            AutomaticRegions::File => {
-                let all = 0..places.len() as u32;
-                vec![(String::new(), RegionKind::File, 0..source.text.len(), vec![all])]
-            }
-            AutomaticRegions::Functions => functions(&reading.outline, &source.text)
-                .into_iter()
-                .map(|one| (one.name, RegionKind::Function, one.range.clone(), vec![members_of(&places, &one.range)]))
-                .collect(),
-            AutomaticRegions::Loops => loops(reading, subject)
-                .into_iter()
-                .map(|one| (one.title(), RegionKind::Loop, one.range, one.members))
-                .collect(),
-        };
+    let automatic: Vec<Automatic> = match reading.configuration.editor.automatic_regions {
+        AutomaticRegions::Off => Vec::new(),
+        AutomaticRegions::File => {
+            let all = 0..places.len() as u32;
+            vec![(String::new(), RegionKind::File, 0..source.text.len(), vec![all])]
+        }
+        AutomaticRegions::Functions => functions(&reading.outline, &source.text)
+            .into_iter()
+            .map(|one| (one.name, RegionKind::Function, one.range.clone(), vec![members_of(&places, &one.range)]))
+            .collect(),
+        AutomaticRegions::Loops => loops(reading, subject)
+            .into_iter()
+            .map(|one| (one.title(), RegionKind::Loop, one.range, one.members))
+            .collect(),
+    };
     automatic
         .into_iter()
         .filter(|(_, _, _, members)| members.iter().any(|range| !range.is_empty()))
