@@ -2,6 +2,7 @@
 //!
 //! For work on one layer. `tests/benchmarks` measures whole runs, beside the reference.
 
+use mca_core::inst::targets::x86::X86;
 use std::num::NonZeroU32;
 
 use divan::counter::ItemsCount;
@@ -28,11 +29,11 @@ fn main() {
 fn read() -> Program {
     let triple = Triple::find(b"x86_64-unknown-linux-gnu", b"").expect("a known triple");
     let source = Source { name: b"clang.s", bytes: black_box(COMPILED), is_stream: false };
-    Program::read(source, &triple, Some(triple.mode), &ReadOptions::default(), &NoFiles).expect("it can be read")
+    Program::read(source, &triple.into(), &ReadOptions::default(), &NoFiles).expect("it can be read")
 }
 
 fn processor(cpu: &str) -> &'static Processor {
-    let catalogue = Catalogue::x86().expect("the tables are whole");
+    let catalogue = Catalogue::of(&X86).expect("the tables are whole");
     catalogue.find_cpu(cpu).expect("a known processor").processor().expect("it has a model")
 }
 

@@ -2,8 +2,11 @@
 
 pub mod asm;
 pub mod expr;
+pub mod features;
 pub mod ids;
 pub mod instruction;
 pub mod isa;
+pub mod subtarget;
 pub mod syntax;
-pub mod x86;
+pub mod targets;
+pub mod triple;

@@ -5,6 +5,7 @@ use mca_core::analyze::program::{Program, Source};
 use mca_core::analyze::region::{Outcome, RegionMessage, analyse};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::options::NoFiles;
+use mca_core::inst::targets::x86::X86;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::sim::options::SimulationOptions;
 use mca_core::sim::{Cancellation, Scratch};
@@ -13,9 +14,8 @@ use mca_core::text::diagnostic::Severity;
 fn messages_on(cpu: &str, text: &str) -> Vec<RegionMessage> {
     let triple = Triple::find(b"x86_64", b"").expect("a known triple");
     let source = Source { name: b"block", bytes: text.as_bytes(), is_stream: false };
-    let program =
-        Program::read(source, &triple, Some(triple.mode), &ReadOptions::default(), &NoFiles).expect("the tables open");
-    let cpu = Catalogue::x86().expect("the models open").find_cpu(cpu).expect("a known processor");
+    let program = Program::read(source, &triple.into(), &ReadOptions::default(), &NoFiles).expect("the tables open");
+    let cpu = Catalogue::of(&X86).expect("the models open").find_cpu(cpu).expect("a known processor");
     let processor = cpu.processor().expect("it has a model");
     let region = program.regions().iter().find(|region| !region.is_empty()).expect("a region with instructions");
     let simulation = SimulationOptions { assumes_no_alias: false, ..SimulationOptions::default() };

@@ -1,6 +1,7 @@
 //! Counting iterations that repeat must leave no trace in any view, wherever the period and the number of iterations
 //! meet.
 
+use mca_core::inst::targets::x86::X86;
 use std::num::NonZeroU32;
 
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
@@ -27,7 +28,7 @@ const PROCESSORS: [&str; 9] =
     ["skylake", "icelake-server", "alderlake", "sandybridge", "znver1", "znver4", "btver2", "bdver2", "atom"];
 
 fn report(program: &Program, cpu: &str, simulation: SimulationOptions, scratch: &mut Scratch) -> Box<RegionReport> {
-    let cpu = Catalogue::x86().expect("the models open").find_cpu(cpu).expect("a known processor");
+    let cpu = Catalogue::of(&X86).expect("the models open").find_cpu(cpu).expect("a known processor");
     let asks_for_causes = simulation.raises_pressure_events;
     let views = ViewSwitches {
         bottleneck: asks_for_causes,
@@ -54,8 +55,8 @@ fn no_view_sees_what_was_left_out() {
     let mut scratch = Scratch::default();
     for block in BLOCKS {
         let source = Source { name: b"block", bytes: block.as_bytes(), is_stream: false };
-        let program = Program::read(source, &triple, Some(triple.mode), &ReadOptions::default(), &NoFiles)
-            .expect("the tables open");
+        let program =
+            Program::read(source, &triple.clone().into(), &ReadOptions::default(), &NoFiles).expect("the tables open");
         for (number, cpu) in (0..).zip(PROCESSORS) {
             for n_iterations in (60..).step_by(13).take(5).chain([100, 101, 333, 1500]) {
                 let base = SimulationOptions {

@@ -7,11 +7,14 @@
 
 use mca_core::inst::expr::{BinaryOperator, Expressions};
 use mca_core::inst::ids::{OpcodeId, RegisterId};
-use mca_core::inst::instruction::{Instruction, InstructionFlags, Operand};
+use mca_core::inst::instruction::{Instruction, Operand, TargetFlags};
 use mca_core::inst::isa::Isa;
-use mca_core::inst::syntax::{Dialect, Mode};
-use mca_core::inst::x86::encode::Encoder;
-use mca_core::inst::x86::print::{PrintStyle, print};
+use mca_core::inst::targets::Target;
+use mca_core::inst::targets::x86::X86;
+use mca_core::inst::targets::x86::encode::Encoder;
+use mca_core::inst::targets::x86::flags;
+use mca_core::inst::targets::x86::print::{PrintStyle, print};
+use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::text::Span;
 use std::collections::HashMap;
 
@@ -35,19 +38,19 @@ pub struct Sample<'a> {
 }
 
 /// The reference's flag bits, and ours.
-pub const FLAGS: [(u32, InstructionFlags); 12] = [
-    (1 << 2, InstructionFlags::REPNE),
-    (1 << 3, InstructionFlags::REP),
-    (1 << 4, InstructionFlags::LOCK),
-    (1 << 5, InstructionFlags::NOTRACK),
-    (1 << 6, InstructionFlags::USE_REX),
-    (1 << 7, InstructionFlags::USE_REX2),
-    (1 << 8, InstructionFlags::USE_VEX),
-    (1 << 9, InstructionFlags::USE_VEX2),
-    (1 << 10, InstructionFlags::USE_VEX3),
-    (1 << 11, InstructionFlags::USE_EVEX),
-    (1 << 12, InstructionFlags::DISP8),
-    (1 << 13, InstructionFlags::DISP32),
+pub const FLAGS: [(u32, TargetFlags); 12] = [
+    (1 << 2, flags::REPNE),
+    (1 << 3, flags::REP),
+    (1 << 4, flags::LOCK),
+    (1 << 5, flags::NOTRACK),
+    (1 << 6, flags::USE_REX),
+    (1 << 7, flags::USE_REX2),
+    (1 << 8, flags::USE_VEX),
+    (1 << 9, flags::USE_VEX2),
+    (1 << 10, flags::USE_VEX3),
+    (1 << 11, flags::USE_EVEX),
+    (1 << 12, flags::DISP8),
+    (1 << 13, flags::DISP32),
 ];
 
 impl Sample<'_> {
@@ -61,7 +64,7 @@ impl Sample<'_> {
 
 impl SampleChecker {
     pub fn new(mode: Mode, hexadecimal: bool) -> SampleChecker {
-        let isa = Isa::x86().expect("the embedded tables are those of this build");
+        let isa = X86.isa().expect("the embedded tables are those of this build");
         SampleChecker {
             isa,
             encoder: Encoder::new(isa, mode),
@@ -85,9 +88,7 @@ impl SampleChecker {
         }
         let mut expressions = Expressions::default();
         for word in fields.next()?.split(' ').filter(|word| !word.is_empty()) {
-            if !instruction.push(self.operand(word, &mut expressions)?) {
-                return None;
-            }
+            instruction.push(self.operand(word, &mut expressions)?);
         }
         Some(Sample { instruction, expressions, att: fields.next()?, intel: fields.next()?, bytes: fields.next()? })
     }

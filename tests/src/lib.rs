@@ -21,5 +21,6 @@ pub mod random;
 pub mod repetition;
 pub mod shares;
 pub mod statement_outcomes;
+pub mod subtargets;
 pub mod sweep;
 pub mod workspace;

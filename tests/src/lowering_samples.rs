@@ -5,11 +5,13 @@
 //! SBB32rr<tab>-<tab>REAX REAX REAX<tab>1 1<tab><tab>JALU01:1<tab>JALU01<tab>1<tab>EAX:1c EFLAGS:1<tab>EAX@0i …<tab>1 1 1
 //! ```
 
+use mca_core::inst::targets::x86::X86;
+use mca_core::inst::targets::x86::flags;
 use std::fmt::Write as _;
 
 use mca_core::inst::expr::ExprId;
 use mca_core::inst::ids::RegisterId;
-use mca_core::inst::instruction::{Instruction, InstructionFlags, Operand};
+use mca_core::inst::instruction::{Instruction, Operand};
 use mca_core::model::catalogue::Catalogue;
 use mca_core::model::facts::{InstructionFacts, WriteResourceId};
 use mca_core::model::lower::LoweringOptions;
@@ -25,7 +27,7 @@ pub struct LoweringChecker {
 impl LoweringChecker {
     /// The checker for a processor name; `None` if the name has no model.
     pub fn new(cpu: &str) -> Option<LoweringChecker> {
-        let processor = Catalogue::x86().ok()?.find_cpu(cpu)?.processor().ok()?;
+        let processor = Catalogue::of(&X86).ok()?.find_cpu(cpu)?.processor().ok()?;
         Some(LoweringChecker { processor })
     }
 
@@ -36,11 +38,11 @@ impl LoweringChecker {
         };
         let (description, columns) = expected.rsplit_once('\t').unwrap_or((expected, ""));
         if let Some(reason) = expected.strip_prefix("error\t") {
-            let block = self.processor.lower(&[instruction], &LoweringOptions::default(), |_| None);
+            let block = self.processor.lower(std::slice::from_ref(&instruction), &LoweringOptions::default(), |_| None);
             let found = block.failure.map_or("", |failure| failure.reason());
             return (found != reason).then(|| format!("'{found}' instead of '{reason}'\n    {line}"));
         }
-        let block = self.processor.lower(&[instruction], &LoweringOptions::default(), |_| None);
+        let block = self.processor.lower(std::slice::from_ref(&instruction), &LoweringOptions::default(), |_| None);
         let Some(facts) = block.instructions.first() else {
             return Some(format!("{:?}\n    {line}", block.failure));
         };
@@ -58,7 +60,7 @@ impl LoweringChecker {
         let mut fields = line.splitn(4, '\t');
         let mut instruction = Instruction::new(isa.find_opcode(fields.next()?)?, Span::default());
         if fields.next()? == "lock" {
-            instruction.flags.insert(InstructionFlags::LOCK);
+            instruction.flags.insert(flags::LOCK);
         }
         for word in fields.next()?.split(' ').filter(|word| !word.is_empty()) {
             let operand = match word.split_at_checked(1)? {
@@ -68,9 +70,7 @@ impl LoweringChecker {
                 ("E", _) => Operand::Expression(ExprId(0)),
                 _ => return None,
             };
-            if !instruction.push(operand) {
-                return None;
-            }
+            instruction.push(operand);
         }
         Some((instruction, fields.next()?))
     }

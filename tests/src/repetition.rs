@@ -1,5 +1,6 @@
 //! Runs that count what repeats, beside runs that simulate everything.
 
+use mca_core::inst::targets::x86::X86;
 use std::num::NonZeroU32;
 
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
@@ -24,14 +25,14 @@ impl Subject {
     pub fn read(text: &[u8]) -> Option<Subject> {
         let triple = Triple::find(b"x86_64", b"").ok()?;
         let source = Source { name: b"block", bytes: text, is_stream: false };
-        let program = Program::read(source, &triple, Some(triple.mode), &ReadOptions::default(), &NoFiles).ok()?;
+        let program = Program::read(source, &triple.into(), &ReadOptions::default(), &NoFiles).ok()?;
         let has_instructions = program.regions().iter().any(|region| !region.is_empty());
         has_instructions.then_some(Subject { program })
     }
 
     /// The report of the first region; nothing if it cannot be simulated.
     pub fn report(&self, cpu: &str, options: &AnalysisOptions, scratch: &mut Scratch) -> Option<Box<RegionReport>> {
-        let processor = Catalogue::x86().ok()?.find_cpu(cpu)?.processor().ok()?;
+        let processor = Catalogue::of(&X86).ok()?.find_cpu(cpu)?.processor().ok()?;
         let region = self.program.regions().iter().find(|region| !region.is_empty())?;
         match analyse(&self.program, region, processor, options, &Cancellation::new(), scratch).outcome {
             Outcome::Report(report) => Some(report),

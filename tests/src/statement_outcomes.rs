@@ -6,15 +6,17 @@
 //! movl %foo,%eax<tab>error 5 5-9 invalid register name
 //! ```
 
+use mca_core::inst::targets::Target;
+use mca_core::inst::targets::x86::X86;
 use std::fmt::Write;
 
 use mca_core::inst::asm::log::Event;
 use mca_core::inst::asm::{Assembly, NoFiles, Options, assemble};
 use mca_core::inst::instruction::Instruction;
 use mca_core::inst::isa::Isa;
-use mca_core::inst::syntax::{Dialect, Mode};
-use mca_core::inst::x86::encode::Encoder;
-use mca_core::inst::x86::print::{PrintStyle, print};
+use mca_core::inst::targets::x86::encode::Encoder;
+use mca_core::inst::targets::x86::print::{PrintStyle, print};
+use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::text::diagnostic::Message;
 
 use crate::instruction_samples::FLAGS;
@@ -29,13 +31,13 @@ pub struct OutcomeWriter {
 
 impl OutcomeWriter {
     pub fn new(mode: Mode, dialect: Dialect) -> OutcomeWriter {
-        let isa = Isa::x86().expect("the embedded tables are those of this build");
+        let isa = X86.isa().expect("the embedded tables are those of this build");
         OutcomeWriter { isa, encoder: Encoder::new(isa, mode), mode, dialect }
     }
 
     /// The fields behind the statement: messages, then instructions.
     pub fn outcome_of(&self, statement: &str) -> String {
-        let options = Options { mode: Some(self.mode), dialect: self.dialect, ..Options::default() };
+        let options = Options { subtarget: self.mode.subtarget(), dialect: self.dialect.id(), ..Options::default() };
         let assembly = assemble(format!("{statement}\n").as_bytes(), options, &NoFiles);
         let mut outcome = String::new();
         for event in &assembly.events {

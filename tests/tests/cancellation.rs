@@ -1,5 +1,6 @@
 //! A caller that lost interest gets its thread back at once.
 
+use mca_core::inst::targets::x86::X86;
 use std::num::NonZeroU32;
 use std::time::{Duration, Instant};
 
@@ -19,11 +20,10 @@ fn a_run_ends_within_a_millisecond() {
     let triple = Triple::find(b"x86_64", b"").expect("a known triple");
     let text = b"imul %rax, %rbx\nadd %rbx, %rcx\nmov (%rcx), %rax\ndivss %xmm0, %xmm1\n";
     let source = Source { name: b"block", bytes: text, is_stream: false };
-    let program =
-        Program::read(source, &triple, Some(triple.mode), &ReadOptions::default(), &NoFiles).expect("the tables open");
+    let program = Program::read(source, &triple.into(), &ReadOptions::default(), &NoFiles).expect("the tables open");
     let region = program.regions().iter().find(|region| !region.is_empty()).expect("a region with instructions");
     for cpu in ["skylake", "atom"] {
-        let cpu = Catalogue::x86().expect("the models open").find_cpu(cpu).expect("a known processor");
+        let cpu = Catalogue::of(&X86).expect("the models open").find_cpu(cpu).expect("a known processor");
         let processor = cpu.processor().expect("it has a model");
         let simulation = SimulationOptions {
             n_iterations: NonZeroU32::MAX,

@@ -1,13 +1,16 @@
 //! Our tables against an independent decoder: the recorded bytes of every opcode, decoded, name the same registers and
 //! the same address as the instruction that they were recorded for, and the decoder's code leads back to the opcode.
 
+use mca_core::inst::targets::Target;
+use mca_core::inst::targets::x86::X86;
+use mca_core::inst::targets::x86::flags;
 use std::collections::BTreeSet;
 
 use iced_x86::{Decoder, DecoderOptions, OpKind, Register};
 use mca_core::inst::ids::{OpcodeId, RegisterId};
-use mca_core::inst::instruction::{InstructionFlags, Operand};
+use mca_core::inst::instruction::Operand;
 use mca_core::inst::isa::Isa;
-use mca_core::inst::syntax::{Dialect, Mode};
+use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_tests::instruction_samples::{Sample, SampleChecker};
 
 /// The last number says how many of the recorded instructions the decoder knows; the others are newer than it is.
@@ -27,7 +30,7 @@ fn decoded_bytes_name_the_same_operands_in_16_bit_mode() {
 }
 
 fn check(mode: Mode, recording: &str, at_least: usize) {
-    let isa = Isa::x86().unwrap();
+    let isa = X86.isa().unwrap();
     let checker = SampleChecker::new(mode, false);
     let (mut n_decoded, mut findings) = (0, Vec::new());
     let only_elsewhere = opcodes_of_other_modes(isa, mode);
@@ -72,7 +75,7 @@ fn opcodes_of_other_modes(isa: &Isa, mode: Mode) -> BTreeSet<OpcodeId> {
 /// Prefixes that can be part of another instruction, and r16 to r31, which the decoder does not know: it ignores the
 /// bits that select them.
 fn has_foreign_parts(isa: &Isa, sample: &Sample<'_>) -> bool {
-    let prefixes = [InstructionFlags::REP, InstructionFlags::REPNE, InstructionFlags::NOTRACK, InstructionFlags::LOCK];
+    let prefixes = [flags::REP, flags::REPNE, flags::NOTRACK, flags::LOCK];
     let general = ["GR8", "GR16", "GR32", "GR64"].map(|class| isa.class_set_of(class));
     let is_extended = |register: RegisterId| {
         isa.register_encoding(register) > 15 && general.iter().any(|class| class.contains(register))

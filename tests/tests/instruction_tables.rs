@@ -1,16 +1,18 @@
 //! The packed instruction tables say what the committed text says: every row is written again from what the typed view
 //! answers, and must be the row of the text.
 
+use mca_core::inst::targets::Target;
+use mca_core::inst::targets::x86::X86;
 use std::path::Path;
 
 use mca_core::inst::ids::{ClassId, KindId, RegisterClassId, RegisterId};
 use mca_core::inst::isa::{
     Isa, Kind, ModeCondition, Opcode, OpcodeFlag, OperandInfo, OperandType, Piece, Pieces, Placeholder, Step,
 };
-use mca_core::inst::syntax::Dialect;
+use mca_core::inst::targets::x86::syntax::Dialect;
 
 fn isa() -> &'static Isa {
-    Isa::x86().unwrap()
+    X86.isa().unwrap()
 }
 
 /// The rows of a fact file.

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::process::Command;
 
-use mca_core::inst::syntax::Mode;
+use mca_core::inst::targets::x86::syntax::Mode;
 use mca_tests::instruction_samples::SampleChecker;
 
 fn check(recording: &str, mode: Mode, hexadecimal: bool, at_least: usize) {

@@ -5,10 +5,12 @@ use std::sync::Arc;
 
 use mca_core::inst::asm::options::Limits;
 use mca_core::inst::asm::{Assembly, Files, Options, Record, Rereading, assemble, assemble_again};
-use mca_core::inst::syntax::{Dialect, Mode, ObjectFormat};
+use mca_core::inst::syntax::ObjectFormat;
+use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_tests::assembly_cases::{AssemblyCases, FILES};
 use mca_tests::mutate::{compose, excerpt, mutate};
 use mca_tests::random::Random;
+use mca_tests::subtargets;
 
 const N_SESSIONS: usize = 1000;
 const N_EDITS: usize = 24;
@@ -82,7 +84,7 @@ fn options(random: &mut Random) -> Options {
     let dialect = *random.pick(&[Dialect::Att, Dialect::Att, Dialect::Intel]);
     let mode = *random.pick(&[Some(Mode::Bits64), Some(Mode::Bits64), Some(Mode::Bits32), None]);
     let limits = Limits { expansion_bytes: 1 << 16, expansions: 500, messages: 5000, inclusion_depth: 5 };
-    Options { format, dialect, mode, limits, ..Options::default() }
+    Options { subtarget: subtargets::x86(format, mode), dialect: dialect.id(), limits, ..Options::default() }
 }
 
 #[test]
@@ -123,7 +125,7 @@ fn reading_again_is_reading_from_scratch() {
 fn other_options_take_nothing_over() {
     let text = b"nop\nadd %eax, %ebx\n";
     let first = read_again(text, &Options::default(), None).assembly;
-    let intel = Options { dialect: Dialect::Intel, ..Options::default() };
+    let intel = Options { dialect: Dialect::Intel.id(), ..Options::default() };
     assert_eq!(read_again(text, &intel, Some(&first)).n_taken_over, 0);
     assert_eq!(read_again(text, &Options::default(), Some(&first)).n_taken_over, 2);
 }

@@ -4,7 +4,7 @@
 use std::fs;
 use std::path::Path;
 
-use mca_core::inst::syntax::{Dialect, Mode};
+use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_tests::statement_outcomes::OutcomeWriter;
 
 /// Compares every line of the files whose names begin with `prefix`.

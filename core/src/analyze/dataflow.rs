@@ -69,7 +69,7 @@ pub fn bounds(
         n_iterations: options.n_iterations(),
         dispatch_width: options.dispatch_width(processor),
     };
-    let (registers, scratch) = (registers_of(program.isa), &mut Scratch::default());
+    let (registers, scratch) = (registers_of(program), &mut Scratch::default());
     let chain = dependency_cycles_per_iteration(&block, registers, &options.simulation, cancellation, scratch);
     let mut bounds = Bounds::new(&block, chain.ok()).rows;
     bounds.sort_by(|left, right| right.cycles_per_iteration.total_cmp(&left.cycles_per_iteration));

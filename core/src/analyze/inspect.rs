@@ -2,10 +2,10 @@
 
 use super::options::AnalysisOptions;
 use super::program::Program;
+use crate::inst::ids::DialectId;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
-use crate::inst::syntax::Dialect;
 use crate::view::listing::trimmed_start;
 
 impl Program {
@@ -20,7 +20,7 @@ impl Program {
     /// Appends an instruction as reports print it.
     pub fn push_instruction_text(&self, instruction: &Instruction, options: &AnalysisOptions, out: &mut Vec<u8>) {
         let mut text = Vec::new();
-        self.text_of(instruction, &self.style(options), &mut text);
+        self.printer(options).print(&self.assembly.expressions, instruction, &mut text);
         out.extend_from_slice(trimmed_start(&text));
     }
 
@@ -40,9 +40,9 @@ impl Program {
     }
 
     /// A register's name as reports of this program print it.
-    pub fn register_name(&self, register: RegisterId, dialect: Dialect) -> String {
+    pub fn register_name(&self, register: RegisterId, dialect: DialectId) -> String {
         let mut name = Vec::new();
-        self.isa.push_register(register, dialect, &mut name);
+        self.subtarget.target().push_register(self.isa, register, dialect, &mut name);
         String::from_utf8_lossy(&name).into_owned()
     }
 }

@@ -2,34 +2,31 @@
 
 use super::options::AnalysisOptions;
 use super::program::Program;
+use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
-use crate::inst::syntax::Dialect;
-use crate::inst::x86::print::{PrintStyle, print};
+use crate::inst::targets::{InstructionPrinter, PrintStyle};
 use crate::view::listing::{Listing, source_comment, trimmed_start};
 use crate::view::switches::InstructionTables;
 
 impl Program {
-    pub(super) fn style(&self, options: &AnalysisOptions) -> PrintStyle {
-        PrintStyle { dialect: self.output_dialect(options), mode: self.mode, hexadecimal: options.prints_hexadecimal }
+    pub(super) fn printer(&self, options: &AnalysisOptions) -> Box<dyn InstructionPrinter> {
+        let style = PrintStyle { dialect: self.output_dialect(options), hexadecimal: options.prints_hexadecimal };
+        self.subtarget.target().printer(self.isa, &self.subtarget, style)
     }
 
     /// The dialect of reports.
-    pub fn output_dialect(&self, options: &AnalysisOptions) -> Dialect {
-        options.output_dialect.unwrap_or(self.assembly.dialect)
-    }
-
-    /// An instruction as the printer writes it, with the tab in front.
-    pub(super) fn text_of(&self, instruction: &Instruction, style: &PrintStyle, out: &mut Vec<u8>) {
-        print(self.isa, &self.assembly.expressions, instruction, style, out);
+    pub fn output_dialect(&self, options: &AnalysisOptions) -> DialectId {
+        let default = || self.subtarget.target().output_dialect(&self.subtarget, self.assembly.dialect);
+        options.output_dialect.unwrap_or_else(default)
     }
 
     pub(super) fn listing(&self, instructions: &[Instruction], options: &AnalysisOptions) -> Listing {
-        let style = self.style(options);
+        let printer = self.printer(options);
         let mut listing = Listing::default();
         let mut text = Vec::new();
         for instruction in instructions {
             text.clear();
-            self.text_of(instruction, &style, &mut text);
+            printer.print(&self.assembly.expressions, instruction, &mut text);
             listing.texts.push(trimmed_start(&text));
         }
         if options.views.instruction_info && options.views.shows_encodings {

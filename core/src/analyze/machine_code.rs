@@ -5,15 +5,14 @@ use std::sync::Arc;
 use mca_models::pack::PackError;
 
 use super::program::Program;
-use super::triple::Triple;
 use crate::inst::asm::instruments::Instruments;
 use crate::inst::asm::options::InputKind;
 use crate::inst::asm::regions::{BufferOrder, Region};
 use crate::inst::asm::{Assembly, Record};
 use crate::inst::expr::Expressions;
+use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
-use crate::inst::isa::Isa;
-use crate::inst::syntax::Dialect;
+use crate::inst::subtarget::Subtarget;
 use crate::text::buffer::{Buffer, Buffers};
 
 /// Machine code together with the instructions that it holds.
@@ -28,12 +27,12 @@ pub struct MachineCode {
     pub expressions: Expressions,
     pub regions: Vec<Region>,
     /// The dialect of reports unless their options say otherwise.
-    pub dialect: Dialect,
+    pub dialect: DialectId,
 }
 
 impl Program {
     /// A program that was never text: encodings are the bytes as they stand, and there are no comments.
-    pub fn of_machine_code(code: MachineCode, triple: &Triple) -> Result<Program, PackError> {
+    pub fn of_machine_code(code: MachineCode, subtarget: &Arc<Subtarget>) -> Result<Program, PackError> {
         let order = BufferOrder::of_input(InputKind::File, code.bytes.len());
         let mut buffers = Buffers::default();
         let bytes = Arc::from(code.bytes);
@@ -48,7 +47,6 @@ impl Program {
             events: Vec::new(),
             mappings: Vec::new(),
             dialect: code.dialect,
-            mode: triple.mode,
             order,
             has_errors: false,
             has_marker_errors: false,
@@ -57,9 +55,8 @@ impl Program {
         };
         Ok(Program {
             assembly,
-            isa: Isa::x86()?,
-            mode: triple.mode,
-            is_x32: triple.is_x32,
+            isa: subtarget.target().isa()?,
+            subtarget: subtarget.clone(),
             latencies: Vec::new(),
             reads_instruments: false,
             is_machine_code: true,

@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use crate::inst::asm::options::Limits;
-use crate::inst::syntax::Dialect;
+use crate::inst::ids::DialectId;
 use crate::model::facts::ProcessorFacts;
 use crate::sim::options::SimulationOptions;
 use crate::view::ViewSwitches;
@@ -13,7 +13,7 @@ use crate::view::switches::InstructionTables;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReadOptions {
     /// The dialect in which the input begins.
-    pub dialect: Dialect,
+    pub dialect: DialectId,
     pub max_macro_nesting: u32,
     /// Whether instrument comments are looked at.
     pub reads_instruments: bool,
@@ -23,7 +23,12 @@ pub struct ReadOptions {
 
 impl Default for ReadOptions {
     fn default() -> ReadOptions {
-        ReadOptions { dialect: Dialect::Att, max_macro_nesting: 20, reads_instruments: true, limits: Limits::default() }
+        ReadOptions {
+            dialect: DialectId::default(),
+            max_macro_nesting: 20,
+            reads_instruments: true,
+            limits: Limits::default(),
+        }
     }
 }
 
@@ -40,7 +45,7 @@ pub struct AnalysisOptions {
     /// Whether the target's own rules (barriers, the stack engine) apply.
     pub applies_target_rules: bool,
     /// `None`: the dialect in force at the end of the input.
-    pub output_dialect: Option<Dialect>,
+    pub output_dialect: Option<DialectId>,
     pub prints_hexadecimal: bool,
     /// Beyond the reference: what each limit alone would allow.
     pub computes_bounds: bool,

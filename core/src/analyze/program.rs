@@ -1,19 +1,18 @@
 //! A source, read: instructions, regions, and everything the assembler had to say.
 
-use std::sync::OnceLock;
+use std::sync::{Arc, OnceLock};
 
 use mca_models::pack::PackError;
 
 use super::options::ReadOptions;
-use super::triple::Triple;
 pub use crate::inst::asm::Pass;
 use crate::inst::asm::log::{Event, Origin};
 use crate::inst::asm::options::{Files, InputKind, Options};
 use crate::inst::asm::regions::Region;
 use crate::inst::asm::{self, Assembly};
 use crate::inst::isa::Isa;
-use crate::inst::syntax::Mode;
-use crate::inst::x86::encode::Encoder;
+use crate::inst::subtarget::Subtarget;
+use crate::inst::targets::{InstructionEncoder, registry};
 use crate::sim::RegisterTable;
 
 /// The input and where it came from.
@@ -29,10 +28,7 @@ pub struct Source<'a> {
 pub struct Program {
     pub(super) assembly: Assembly,
     pub(super) isa: &'static Isa,
-    /// The mode of the triple, in which everything is printed and encoded.
-    pub(super) mode: Mode,
-    /// Whether pointers of 64-bit code have 32 bits.
-    pub(super) is_x32: bool,
+    pub(super) subtarget: Arc<Subtarget>,
     /// Per instruction; empty if there is no instrument.
     pub(super) latencies: Vec<Option<u32>>,
     pub(super) reads_instruments: bool,
@@ -50,49 +46,43 @@ pub struct PassOutput {
 }
 
 impl Program {
-    /// Reads a source. `mode` is the processor mode that the features leave, if any.
+    /// Reads a source.
     pub fn read(
         source: Source<'_>,
-        triple: &Triple,
-        mode: Option<Mode>,
+        subtarget: &Arc<Subtarget>,
         options: &ReadOptions,
         files: &dyn Files,
     ) -> Result<Program, PackError> {
-        Program::read_with(source, triple, mode, options, |options| asm::assemble(source.bytes, options, files))
+        Program::read_with(source, subtarget, options, |options| asm::assemble(source.bytes, options, files))
     }
 
     /// The same for a text that is being edited: what did not change is taken over from an earlier reading, if there is
     /// one. The result is that of `read`.
     pub fn read_again(
         source: Source<'_>,
-        triple: &Triple,
-        mode: Option<Mode>,
+        subtarget: &Arc<Subtarget>,
         options: &ReadOptions,
         files: &dyn Files,
         earlier: Option<&Program>,
     ) -> Result<Program, PackError> {
         let earlier = earlier.filter(|earlier| !earlier.is_machine_code).map(|earlier| &earlier.assembly);
-        Program::read_with(source, triple, mode, options, |options| {
+        Program::read_with(source, subtarget, options, |options| {
             asm::assemble_again(source.bytes, options, files, earlier).assembly
         })
     }
 
     fn read_with(
         source: Source<'_>,
-        triple: &Triple,
-        mode: Option<Mode>,
+        subtarget: &Arc<Subtarget>,
         options: &ReadOptions,
         assemble: impl FnOnce(Options) -> Assembly,
     ) -> Result<Program, PackError> {
-        let isa = Isa::x86()?;
+        let isa = subtarget.target().isa()?;
         let assembly = assemble(Options {
             name: source.name.to_vec(),
             input_kind: if source.is_stream { InputKind::Stream } else { InputKind::File },
-            dialect: options.dialect,
-            mode,
-            is_x32: triple.is_x32,
-            format: triple.format,
-            system: triple.system.clone(),
+            subtarget: subtarget.clone(),
+            dialect: subtarget.target().input_dialect(subtarget, options.dialect),
             macro_nesting_depth: options.max_macro_nesting as usize,
             limits: options.limits,
         });
@@ -100,16 +90,19 @@ impl Program {
         Ok(Program {
             assembly,
             isa,
-            mode: triple.mode,
-            is_x32: triple.is_x32,
+            subtarget: subtarget.clone(),
             latencies,
             reads_instruments: options.reads_instruments,
             is_machine_code: false,
         })
     }
 
-    pub(super) fn encoder(&self) -> Encoder<'static> {
-        Encoder::new(self.isa, self.mode).with_x32(self.is_x32)
+    pub(super) fn encoder(&self) -> Box<dyn InstructionEncoder> {
+        self.subtarget.target().encoder(self.isa, &self.subtarget)
+    }
+
+    pub fn subtarget(&self) -> &Subtarget {
+        &self.subtarget
     }
 
     pub fn assembly(&self) -> &Assembly {
@@ -146,9 +139,11 @@ impl Program {
 }
 
 /// The registers as the simulation sees them, built on first use.
-pub(super) fn registers_of(isa: &'static Isa) -> &'static RegisterTable {
-    static X86: OnceLock<RegisterTable> = OnceLock::new();
-    X86.get_or_init(|| {
+pub(super) fn registers_of(program: &Program) -> &'static RegisterTable {
+    static TABLES: [OnceLock<RegisterTable>; registry::TARGETS.len()] =
+        [const { OnceLock::new() }; registry::TARGETS.len()];
+    let isa = program.isa;
+    TABLES[registry::position_of(program.subtarget.target())].get_or_init(|| {
         let mut table = RegisterTable::new();
         table.push([], [], false);
         for register in isa.registers() {

@@ -3,9 +3,9 @@
 use super::options::AnalysisOptions;
 use super::program::{Program, registers_of};
 use crate::inst::asm::regions::Region;
+use crate::inst::ids::DialectId;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
-use crate::inst::syntax::Dialect;
 use crate::model::facts::{ProcessorFacts, StaticColumns};
 use crate::model::lower::{LoweredBlock, LoweringOptions, Notice, NoticeKind};
 use crate::model::processor::Processor;
@@ -51,7 +51,7 @@ pub struct RegionReport {
     pub listing: Listing,
     /// The numbers in the program of the instructions that were analysed.
     pub instructions: Vec<usize>,
-    pub dialect: Dialect,
+    pub dialect: DialectId,
     /// If they were asked for, and there was a simulation.
     pub bounds: Option<Bounds>,
     /// Executions that were counted instead of simulated, because they repeat earlier ones exactly.
@@ -73,7 +73,8 @@ pub(super) fn lower(
     options: &AnalysisOptions,
 ) -> LoweredRegion {
     let numbers: Vec<usize> = region.instructions().collect();
-    let instructions: Vec<Instruction> = numbers.iter().map(|number| program.assembly.instructions[*number]).collect();
+    let instructions: Vec<Instruction> =
+        numbers.iter().map(|number| program.assembly.instructions[*number].clone()).collect();
     let lowering = LoweringOptions {
         call_latency_cycles: options.call_latency_cycles,
         applies_hooks: options.applies_target_rules,
@@ -102,7 +103,7 @@ pub fn analyse(
     if lowered.instructions.is_empty() {
         return RegionAnalysis { messages, outcome: Outcome::Empty };
     }
-    let kept: Vec<Instruction> = lowered.positions.iter().map(|position| instructions[*position]).collect();
+    let kept: Vec<Instruction> = lowered.positions.iter().map(|position| instructions[*position].clone()).collect();
     let columns: Vec<StaticColumns> =
         kept.iter().map(|instruction| processor.static_columns(instruction).unwrap_or_default()).collect();
     let facts = processor.facts();
@@ -148,7 +149,7 @@ fn watch(
         let views = RegionViews::of_instruction_tables(block, &options.views, tables);
         return Ok(Watched { views, bounds: None, n_left_out: 0 });
     }
-    let registers = registers_of(program.isa);
+    let registers = registers_of(program);
     let simulation = &options.simulation;
     let mut views = Views::new(block, &options.views);
     let summary =
@@ -165,8 +166,9 @@ fn watch(
 impl RegionReport {
     /// A register's name in the report's dialect.
     pub fn register_text(&self, program: &Program, register: RegisterId) -> Vec<u8> {
-        let percent: &[u8] = if self.dialect == Dialect::Att { b"%" } else { b"" };
-        [percent, program.isa.printed_register(register)].concat()
+        let mut text = Vec::new();
+        program.subtarget.target().push_register(program.isa, register, self.dialect, &mut text);
+        text
     }
 
     /// The region as the printers take it. `number` is its number among the reported regions.
@@ -229,7 +231,7 @@ impl Teller<'_> {
     fn instruction_note(&self, position: usize) -> Vec<u8> {
         let mut note = b"instruction: ".to_vec();
         if let Some(instruction) = self.instructions.get(position) {
-            self.program.text_of(instruction, &self.program.style(self.options), &mut note);
+            self.program.printer(self.options).print(&self.program.assembly.expressions, instruction, &mut note);
         }
         note
     }
@@ -271,7 +273,7 @@ impl Teller<'_> {
     fn words_of(&self, position: usize) -> Vec<u8> {
         let mut text = Vec::new();
         if let Some(instruction) = self.instructions.get(position) {
-            self.program.text_of(instruction, &self.program.style(self.options), &mut text);
+            self.program.printer(self.options).print(&self.program.assembly.expressions, instruction, &mut text);
         }
         let words: Vec<&[u8]> = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
         words.join(&b' ')

@@ -87,7 +87,7 @@ pub fn trace(
     };
     let run = simulate(
         facts,
-        registers_of(program.isa),
+        registers_of(program),
         &lowered.block.instructions,
         &options.simulation,
         &is_done,

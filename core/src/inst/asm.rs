@@ -6,7 +6,7 @@
 mod assembly;
 mod assignment;
 mod conditions;
-mod directives;
+pub mod directives;
 mod expression;
 pub mod instruments;
 mod labels;
@@ -20,7 +20,8 @@ mod reuse;
 mod statement;
 
 pub use assembly::{Assembly, Pass, Rereading, assemble, assemble_again};
-pub use expression::ParsedExpression;
+pub use directives::Here;
+pub use expression::{ParsedExpression, quote};
 pub use options::{Files, InputKind, NoFiles, Options};
 pub use parser::{Failed, Parsed, Parser};
 pub use reuse::Record;

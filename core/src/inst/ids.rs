@@ -29,3 +29,7 @@ index_type!(
     /// A list of words from which an operand's value chooses when printed, such as the condition codes.
     WordListId
 );
+
+/// An assembler dialect, and the printer of the same number; 0 is the first of any target.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct DialectId(pub u8);

@@ -4,8 +4,8 @@ use super::expr::ExprId;
 use super::ids::{OpcodeId, RegisterId};
 use crate::text::Span;
 
-/// The most machine operands that any conversion of a match row produces.
-pub const MAX_OPERANDS: usize = 10;
+/// Few instructions have more operands: lists of registers, images.
+const N_INLINE: usize = 10;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operand {
@@ -14,47 +14,38 @@ pub enum Operand {
     Expression(ExprId),
 }
 
-/// Prefixes and pseudo prefixes written in front of the mnemonic (x86-assembly, chapter 2).
+/// What a target notes about an instruction besides opcode and operands; the bits are its own.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct InstructionFlags(pub u16);
+pub struct TargetFlags(pub u32);
 
-impl InstructionFlags {
-    pub const LOCK: InstructionFlags = InstructionFlags(1 << 0);
-    pub const REP: InstructionFlags = InstructionFlags(1 << 1);
-    pub const REPNE: InstructionFlags = InstructionFlags(1 << 2);
-    pub const NOTRACK: InstructionFlags = InstructionFlags(1 << 3);
-    pub const USE_REX: InstructionFlags = InstructionFlags(1 << 4);
-    pub const USE_REX2: InstructionFlags = InstructionFlags(1 << 5);
-    pub const USE_VEX: InstructionFlags = InstructionFlags(1 << 6);
-    pub const USE_VEX2: InstructionFlags = InstructionFlags(1 << 7);
-    pub const USE_VEX3: InstructionFlags = InstructionFlags(1 << 8);
-    pub const USE_EVEX: InstructionFlags = InstructionFlags(1 << 9);
-    pub const DISP8: InstructionFlags = InstructionFlags(1 << 10);
-    pub const DISP32: InstructionFlags = InstructionFlags(1 << 11);
-
-    pub const fn contains(self, other: InstructionFlags) -> bool {
+impl TargetFlags {
+    pub const fn contains(self, other: TargetFlags) -> bool {
         self.0 & other.0 == other.0
     }
 
-    pub fn insert(&mut self, other: InstructionFlags) {
+    pub fn insert(&mut self, other: TargetFlags) {
         self.0 |= other.0;
     }
 
-    pub fn remove(&mut self, other: InstructionFlags) {
+    pub fn remove(&mut self, other: TargetFlags) {
         self.0 &= !other.0;
     }
 }
 
-/// A parsed instruction. Operands live inline: reading a file allocates nothing per instruction.
-#[derive(Clone, Copy, Debug)]
+/// A parsed instruction. Its operands live inline unless there are very many: reading a file allocates nothing per
+/// instruction.
+#[derive(Clone, Debug)]
 pub struct Instruction {
     pub opcode: OpcodeId,
-    pub flags: InstructionFlags,
+    pub flags: TargetFlags,
     /// From the first byte of the statement (prefixes included) to its last.
     pub span: Span,
-    n_operands: u8,
+    n_inline: u8,
     /// What stands behind the last one is left over from other instructions.
-    operands: [Operand; MAX_OPERANDS],
+    inline: [Operand; N_INLINE],
+    /// All operands, if they are too many.
+    #[expect(clippy::box_collection, reason = "an instruction is large, and hardly any has this")]
+    spilled: Option<Box<Vec<Operand>>>,
 }
 
 impl PartialEq for Instruction {
@@ -70,40 +61,83 @@ impl Instruction {
     pub fn new(opcode: OpcodeId, span: Span) -> Instruction {
         Instruction {
             opcode,
-            flags: InstructionFlags::default(),
+            flags: TargetFlags::default(),
             span,
-            n_operands: 0,
-            operands: [Operand::Immediate(0); MAX_OPERANDS],
+            n_inline: 0,
+            inline: [Operand::Immediate(0); N_INLINE],
+            spilled: None,
         }
     }
 
     /// Makes this a new instruction without flags and operands, in place: instructions are large.
     pub fn restart(&mut self, opcode: OpcodeId, span: Span) {
         self.opcode = opcode;
-        self.flags = InstructionFlags::default();
+        self.flags = TargetFlags::default();
         self.span = span;
-        self.n_operands = 0;
+        self.n_inline = 0;
+        self.spilled = None;
     }
 
+    #[inline]
     pub fn operands(&self) -> &[Operand] {
-        &self.operands[..usize::from(self.n_operands)]
+        match &self.spilled {
+            None => &self.inline[..usize::from(self.n_inline)],
+            Some(spilled) => spilled,
+        }
     }
 
     pub fn operands_mut(&mut self) -> &mut [Operand] {
-        &mut self.operands[..usize::from(self.n_operands)]
+        match &mut self.spilled {
+            None => &mut self.inline[..usize::from(self.n_inline)],
+            Some(spilled) => spilled,
+        }
     }
 
-    /// Appends an operand; returns false, and changes nothing, if there is no room.
-    pub fn push(&mut self, operand: Operand) -> bool {
-        let Some(slot) = self.operands.get_mut(usize::from(self.n_operands)) else {
-            return false;
-        };
-        *slot = operand;
-        self.n_operands += 1;
-        true
+    /// Appends an operand.
+    #[inline]
+    pub fn push(&mut self, operand: Operand) {
+        match self.inline.get_mut(usize::from(self.n_inline)) {
+            Some(slot) if self.spilled.is_none() => {
+                *slot = operand;
+                self.n_inline += 1;
+            }
+            _ => self.spill(operand),
+        }
+    }
+
+    #[cold]
+    fn spill(&mut self, operand: Operand) {
+        self.spilled.get_or_insert_with(|| Box::new(self.inline.to_vec())).push(operand);
     }
 
     pub fn truncate(&mut self, n_operands: usize) {
-        self.n_operands = self.n_operands.min(n_operands as u8);
+        match &mut self.spilled {
+            None => self.n_inline = self.n_inline.min(n_operands as u8),
+            Some(spilled) => spilled.truncate(n_operands),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn operands_beyond_the_inline_ones_are_kept() {
+        let operand = |number: usize| Operand::Immediate(number as i64);
+        let mut instruction = Instruction::new(OpcodeId(1), Span::default());
+        for number in 0..40 {
+            instruction.push(operand(number));
+            assert_eq!(instruction.operands().len(), number + 1);
+        }
+        assert!(instruction.operands().iter().enumerate().all(|(number, found)| *found == operand(number)));
+        instruction.operands_mut()[39] = operand(7);
+        let copy = instruction.clone();
+        instruction.truncate(3);
+        instruction.push(operand(9));
+        assert_eq!(instruction.operands(), [operand(0), operand(1), operand(2), operand(9)]);
+        assert_eq!(copy.operands()[39], operand(7));
+        instruction.restart(OpcodeId(2), Span::default());
+        assert!(instruction.operands().is_empty());
     }
 }

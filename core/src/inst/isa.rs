@@ -19,8 +19,6 @@ pub use register::RegisterSet;
 use short_text::{ShortText, push_padded};
 pub use template::{Literal, Piece, Pieces, Placeholder, SpecialCondition, SpecialForm};
 
-use std::sync::OnceLock;
-
 use mca_models::layout::instructions as layout;
 use mca_models::pack::{PackError, PackedFile, Sequences, Strings, Table};
 
@@ -56,17 +54,6 @@ pub struct Isa {
 }
 
 impl Isa {
-    /// The tables of x86, opened on first use.
-    pub fn x86() -> Result<&'static Isa, PackError> {
-        static X86: OnceLock<Result<Isa, PackError>> = OnceLock::new();
-        X86.get_or_init(|| {
-            let target = mca_models::target_of("x86").ok_or(PackError::Truncated)?;
-            Isa::open(target.file("instructions"))
-        })
-        .as_ref()
-        .map_err(|error| *error)
-    }
-
     /// Opens packed tables. An older, newer or damaged file is refused.
     pub fn open(bytes: &'static [u8]) -> Result<Isa, PackError> {
         let file = PackedFile::open(bytes, layout::KIND)?;

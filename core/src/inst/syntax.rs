@@ -1,42 +1,4 @@
-//! The two settings that decide how an x86 statement reads: processor mode and assembler dialect.
-
-/// The width of code that the reader assumes; directives may change it within a file.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Mode {
-    Bits16,
-    Bits32,
-    #[default]
-    Bits64,
-}
-
-impl Mode {
-    /// The default operand and address width in bits.
-    pub const fn width_bits(self) -> u16 {
-        match self {
-            Mode::Bits16 => 16,
-            Mode::Bits32 => 32,
-            Mode::Bits64 => 64,
-        }
-    }
-}
-
-/// The notation of operands, of the input as well as of printed instructions.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Dialect {
-    #[default]
-    Att,
-    Intel,
-}
-
-impl Dialect {
-    /// The dialect's number in tables and on the command line.
-    pub const fn index(self) -> usize {
-        match self {
-            Dialect::Att => 0,
-            Dialect::Intel => 1,
-        }
-    }
-}
+//! What decides how a text reads and differs between targets and file formats: facts, no code.
 
 /// The file format decides which directives exist, and some spellings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -45,4 +7,17 @@ pub enum ObjectFormat {
     Elf,
     MachO,
     Coff,
+}
+
+/// How expressions read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ExpressionRules {
+    /// `[` … `]` group, as parentheses do.
+    pub has_brackets: bool,
+    /// The precedence of operators is that of Darwin's assembler.
+    pub has_darwin_precedence: bool,
+    /// `>>` brings in copies of the sign instead of zeroes.
+    pub shifts_right_arithmetically: bool,
+    /// A name may end in `@` and the name of a relocation.
+    pub has_at_specifiers: bool,
 }

@@ -5,19 +5,20 @@ use std::sync::OnceLock;
 use mca_models::layout::catalogue as layout;
 use mca_models::pack::{PackError, PackedFile, Row, Sequences, Strings, Table};
 
-use super::features::FeatureSet;
 use super::hooks::TargetHooks;
 use super::processor::Processor;
+use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::isa::Isa;
+use crate::inst::targets::{Target, registry};
 use crate::text::distance;
 
 /// Everything that is known about the processors of one target. Models are opened when they are asked for.
 #[derive(Debug)]
 pub struct Catalogue {
     strings: Strings<'static>,
-    pub(super) sequences: Sequences<'static>,
+    sequences: Sequences<'static>,
     cpus: Table<'static, { layout::CPU_WIDTH }>,
-    features: Table<'static, { layout::FEATURE_WIDTH }>,
+    features: &'static FeatureTable,
     hooks: TargetHooks,
     isa: &'static Isa,
     data: &'static mca_models::Target,
@@ -46,34 +47,26 @@ pub enum ProcessorError {
     Damaged(PackError),
 }
 
-/// A feature's name and what help says of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct FeatureInfo {
-    pub name: &'static str,
-    pub description: &'static str,
-}
-
 impl Catalogue {
-    /// The processors of x86, read on first use.
-    pub fn x86() -> Result<&'static Catalogue, PackError> {
-        static X86: OnceLock<Result<Catalogue, PackError>> = OnceLock::new();
-        X86.get_or_init(|| {
-            let data = mca_models::target_of("x86").ok_or(PackError::Truncated)?;
-            Catalogue::open(data, Isa::x86()?)
-        })
-        .as_ref()
-        .map_err(|error| *error)
+    /// The processors of a target, read on first use.
+    pub fn of(target: &'static dyn Target) -> Result<&'static Catalogue, PackError> {
+        static CATALOGUES: [OnceLock<Result<Catalogue, PackError>>; registry::TARGETS.len()] =
+            [const { OnceLock::new() }; registry::TARGETS.len()];
+        let slot = CATALOGUES.get(registry::position_of(target)).ok_or(PackError::Truncated)?;
+        slot.get_or_init(|| Catalogue::open(target)).as_ref().map_err(|error| *error)
     }
 
-    fn open(data: &'static mca_models::Target, isa: &'static Isa) -> Result<Catalogue, PackError> {
+    fn open(target: &'static dyn Target) -> Result<Catalogue, PackError> {
+        let data = mca_models::target_of(target.name()).ok_or(PackError::Truncated)?;
+        let isa = target.isa()?;
         let file = PackedFile::open(data.file("catalogue"), layout::KIND)?;
         let model = |name| Model { name, processor: OnceLock::new() };
         Ok(Catalogue {
             strings: Strings::open(&file, layout::STRING_ENDS, layout::STRING_BYTES)?,
             sequences: Sequences::open(&file, layout::SEQUENCE_ENDS, layout::SEQUENCE_ITEMS)?,
             cpus: file.table(layout::CPUS)?,
-            features: file.table(layout::FEATURES)?,
-            hooks: TargetHooks::open(&file, isa)?,
+            features: target.features()?,
+            hooks: TargetHooks::open(&file, target, isa)?,
             isa,
             data,
             models: data.file_names().filter_map(|name| name.strip_prefix("processor-")).map(model).collect(),
@@ -113,26 +106,8 @@ impl Catalogue {
         &self.hooks
     }
 
-    /// All features, sorted by name.
-    pub fn features(&self) -> impl ExactSizeIterator<Item = FeatureInfo> {
-        (0..self.features.len()).map(|number| self.feature(number))
-    }
-
-    pub(super) fn n_features(&self) -> usize {
-        self.features.len()
-    }
-
-    pub(super) fn feature(&self, number: usize) -> FeatureInfo {
-        let row = self.features.row(number);
-        FeatureInfo {
-            name: self.strings.text(row.u32(layout::FEATURE_NAME)),
-            description: self.strings.text(row.u32(layout::FEATURE_DESCRIPTION)),
-        }
-    }
-
-    /// What a feature implies directly.
-    pub(super) fn implied_by(&self, number: usize) -> impl Iterator<Item = u16> + use<> {
-        self.sequences.get(self.features.row(number).u32(layout::FEATURE_IMPLIED))
+    pub fn features(&self) -> &'static FeatureTable {
+        self.features
     }
 
     fn processor(&'static self, name: &str) -> Result<&'static Processor, ProcessorError> {
@@ -168,7 +143,7 @@ impl Cpu {
         let mut set = FeatureSet::default();
         for list in [layout::CPU_FEATURES, layout::CPU_TUNING] {
             for number in self.catalogue.sequences.get(self.row.u32(list)) {
-                set.enable(self.catalogue, number);
+                self.catalogue.features.enable(&mut set, number);
             }
         }
         set

@@ -3,10 +3,11 @@
 //! A condition is a list of tests that must all hold; the empty one always holds. The data says which opcodes have
 //! which conditions; this file says what each test means.
 
+use crate::inst::targets::x86::flags;
 use mca_models::layout::processor as layout;
 
 use crate::inst::ids::RegisterId;
-use crate::inst::instruction::{Instruction, InstructionFlags, Operand};
+use crate::inst::instruction::{Instruction, Operand};
 
 /// Whether all tests of a condition hold. A test that cannot be read, which only damaged data could yield, does not.
 pub fn holds(mut condition: impl Iterator<Item = u16>, instruction: &Instruction) -> bool {
@@ -29,7 +30,7 @@ fn test_holds(test: u16, items: &mut impl Iterator<Item = u16>, instruction: &In
             let (first, second) = (register(items.next()?), register(items.next()?));
             first.is_some() && first == second
         }
-        layout::TEST_LOCK => instruction.flags.contains(InstructionFlags::LOCK),
+        layout::TEST_LOCK => instruction.flags.contains(flags::LOCK),
         layout::TEST_SLOW_LEA => is_slow_address(operands),
         layout::TEST_IMMEDIATE_IN => {
             let found = operands.get(usize::from(items.next()?)).copied();
@@ -77,7 +78,7 @@ mod tests {
     fn instruction(operands: &[Operand]) -> Instruction {
         let mut instruction = Instruction::new(OpcodeId(1), Span::default());
         for operand in operands {
-            assert!(instruction.push(*operand));
+            instruction.push(*operand);
         }
         instruction
     }
@@ -104,7 +105,7 @@ mod tests {
         assert!(check(&[layout::TEST_REGISTER_IN, 0, 2, 1, 3], &same));
         assert!(!check(&[layout::TEST_LOCK], &same));
         let mut locked = same;
-        locked.flags.insert(InstructionFlags::LOCK);
+        locked.flags.insert(flags::LOCK);
         assert!(check(&[layout::TEST_LOCK], &locked));
     }
 

@@ -1,4 +1,4 @@
-//! What x86 adds to lowering: barriers, the stack engine, and writes that clear the registers above them.
+//! What a target adds to lowering: barriers, the stack engine, and writes that clear the registers above them.
 
 use mca_models::layout::catalogue as layout;
 use mca_models::pack::{PackError, PackedFile};
@@ -6,19 +6,21 @@ use mca_models::pack::{PackError, PackedFile};
 use super::facts::InstructionFacts;
 use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::isa::{Isa, Opcode};
+use crate::inst::targets::Target;
 
 /// When a write to a register clears its super-registers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Clearing {
     Never,
     Always,
-    /// Only in instructions without legacy encoding.
-    UnlessLegacy,
+    /// The encoding of the opcode decides.
+    ByEncoding,
 }
 
 /// The hooks of one target.
 #[derive(Clone, Debug)]
 pub struct TargetHooks {
+    target: &'static dyn Target,
     /// By register.
     clearing: Vec<Clearing>,
     /// Sorted by opcode.
@@ -27,20 +29,24 @@ pub struct TargetHooks {
 }
 
 impl TargetHooks {
-    pub(super) fn open(file: &PackedFile<'static>, isa: &Isa) -> Result<TargetHooks, PackError> {
+    pub(super) fn open(
+        file: &PackedFile<'static>,
+        target: &'static dyn Target,
+        isa: &Isa,
+    ) -> Result<TargetHooks, PackError> {
         let mut clearing = vec![Clearing::Never; isa.n_registers()];
         for row in file.table::<{ layout::CLEARING_WIDTH }>(layout::CLEARING)?.iter() {
             let register = usize::from(row.u16(layout::CLEARING_REGISTER));
             let entry = clearing.get_mut(register).ok_or(PackError::Inconsistent(layout::CLEARING))?;
             *entry = match row.u16(layout::CLEARING_NOT_LEGACY) {
                 0 => Clearing::Always,
-                _ => Clearing::UnlessLegacy,
+                _ => Clearing::ByEncoding,
             };
         }
         let hooks = file.table::<{ layout::HOOK_WIDTH }>(layout::HOOKS)?;
         let effects = hooks.iter().map(|row| (OpcodeId(row.u16(layout::HOOK_OPCODE)), row.u16(layout::HOOK_EFFECTS)));
-        let stack_pointer = isa.find_register("RSP").ok_or(PackError::Inconsistent(layout::HOOKS))?;
-        Ok(TargetHooks { clearing, effects: effects.collect(), stack_pointer })
+        let stack_pointer = target.stack_pointer().and_then(|name| isa.find_register(name)).unwrap_or_default();
+        Ok(TargetHooks { target, clearing, effects: effects.collect(), stack_pointer })
     }
 
     /// Whether a write to this register by this opcode clears its super-registers.
@@ -48,7 +54,7 @@ impl TargetHooks {
         match self.clearing.get(register.index()) {
             None | Some(Clearing::Never) => false,
             Some(Clearing::Always) => true,
-            Some(Clearing::UnlessLegacy) => !is_legacy_encoded(opcode),
+            Some(Clearing::ByEncoding) => self.target.clears_by_encoding(opcode),
         }
     }
 
@@ -74,9 +80,4 @@ impl TargetHooks {
             writes.remove(position);
         }
     }
-}
-
-/// Bits 29 and 30 of the flag word: 0 legacy, 1 VEX, 2 XOP, 3 EVEX.
-fn is_legacy_encoded(opcode: &Opcode<'_>) -> bool {
-    opcode.ts_flags() >> 29 & 3 == 0
 }

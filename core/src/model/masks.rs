@@ -38,11 +38,12 @@ pub fn kind_of(kinds: &[ResourceKind], mask: u64) -> Option<ResourceId> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::inst::targets::x86::X86;
     use crate::model::catalogue::Catalogue;
 
     #[test]
     fn units_come_first_and_groups_contain_their_members() {
-        let catalogue = Catalogue::x86().unwrap();
+        let catalogue = Catalogue::of(&X86).unwrap();
         let processor = catalogue.find_cpu("sandybridge").unwrap().processor().unwrap();
         let masks: Vec<u64> = processor.facts().resources.iter().map(|kind| kind.mask).collect();
         // SBPort23 is a unit kind that stands after the first groups in the table.

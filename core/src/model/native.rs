@@ -180,6 +180,7 @@ fn amd(host: &HostFacts<'_>) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::inst::targets::x86::X86;
 
     fn check(vendor: &str, signature: u32, features: HostFeatures, expected: &str) {
         let (family, model) = family_and_model(signature);
@@ -209,7 +210,7 @@ mod tests {
 
     #[test]
     fn every_name_is_a_processor() {
-        let catalogue = crate::model::catalogue::Catalogue::x86().unwrap();
+        let catalogue = crate::model::catalogue::Catalogue::of(&X86).unwrap();
         for vendor in ["GenuineIntel", "AuthenticAMD"] {
             for (family, model) in (0..32).flat_map(|family| (0..256).map(move |model| (family, model))) {
                 for sse in [false, true] {

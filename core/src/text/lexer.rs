@@ -15,18 +15,22 @@ mod scan;
 #[cfg(test)]
 mod tests;
 
+pub use class::NameBytes;
+
 use std::sync::Arc;
 
 use super::token::{Token, TokenKind};
 use super::{BufferId, Location, Span};
 
-/// What introduces a comment to the end of the line, besides `//`.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum LineComment {
-    #[default]
-    Hash,
-    /// `##`; one `#` is enough.
-    DoubleHash,
+/// How a target's text falls into tokens. Everywhere `//` and a `#` at the start of a statement begin a comment that
+/// takes up the rest of the line, `/*` and `*/` enclose one, and a line end ends a statement.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct LexicalRules {
+    /// What else begins a comment to the end of the line, wherever it stands. Of `##` one `#` is enough.
+    pub comment: &'static [u8],
+    /// What else ends a statement.
+    pub separator: &'static [u8],
+    pub names: &'static NameBytes,
 }
 
 /// A bad token: what to say and where.
@@ -63,7 +67,7 @@ pub struct Lexer {
     is_peeking: bool,
     /// While false, blanks are tokens.
     pub skips_blanks: bool,
-    pub line_comment: LineComment,
+    rules: LexicalRules,
     current: Token,
     /// Tokens put back, the next one last.
     pending: Vec<Token>,
@@ -90,7 +94,7 @@ struct Scan {
 
 impl Lexer {
     /// A lexer at the start of a buffer; the first token is read by the first `advance`.
-    pub fn new(bytes: Arc<[u8]>, buffer: BufferId, line_comment: LineComment) -> Lexer {
+    pub fn new(bytes: Arc<[u8]>, buffer: BufferId, rules: LexicalRules) -> Lexer {
         Lexer {
             bytes,
             buffer,
@@ -98,7 +102,7 @@ impl Lexer {
             place: Place::START,
             is_peeking: false,
             skips_blanks: true,
-            line_comment,
+            rules,
             current: Token { kind: TokenKind::EndOfStatement, span: Span { buffer, start: 0, end: 0 }, value: 0 },
             pending: Vec::with_capacity(4),
             has_consumed_statement_end: false,

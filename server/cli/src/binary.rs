@@ -1,9 +1,13 @@
 //! Input that is no text: machine code in hexadecimal digits, and ELF files.
 
+use mca_core::inst::targets::Target as _;
+use mca_core::inst::targets::x86::X86;
+use std::sync::Arc;
+
 use mca_core::analyze::program::{Program, Source};
 use mca_core::analyze::triple::Triple;
-use mca_core::inst::isa::Isa;
-use mca_core::inst::syntax::Mode;
+use mca_core::inst::subtarget::Subtarget;
+use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::text::diagnostic::Severity;
 
 use crate::machine_code::bytes_of;
@@ -30,38 +34,38 @@ pub fn triple_for(input: &[u8], found: Triple, options: &Options) -> Triple {
 }
 
 impl Run<'_> {
-    /// Reads the input as whatever it is. `mode` is what the features leave, and matters for text only.
+    /// Reads the input as whatever it is.
     pub(super) fn program(
         &mut self,
         name: &[u8],
         input: &[u8],
-        triple: &Triple,
-        mode: Option<Mode>,
+        subtarget: &Arc<Subtarget>,
     ) -> Result<Program, Stopped> {
         let is_stream = files::is_stdin(name);
         let shown = if is_stream { b"<stdin>" } else { name };
         if self.options.hex.is_some() {
-            return self.hex_program(shown, input, triple);
+            return self.hex_program(shown, input, subtarget);
         }
         if input.starts_with(elf::MAGIC) {
-            return self.elf_program(shown, input, triple);
+            return self.elf_program(shown, input, subtarget);
         }
         if !self.options.symbol.is_empty() {
             return Err(self.fail(&[b"--symbol: ", shown, b" is no ELF file."]));
         }
         let source = Source { name: shown, bytes: input, is_stream };
         let read = settings::read_options(&self.options);
-        Program::read(source, triple, mode, &read, self.files()).map_err(|error| self.damaged(&error))
+        Program::read(source, subtarget, &read, self.files()).map_err(|error| self.damaged(&error))
     }
 
-    fn hex_program(&mut self, shown: &[u8], input: &[u8], triple: &Triple) -> Result<Program, Stopped> {
+    fn hex_program(&mut self, shown: &[u8], input: &[u8], subtarget: &Arc<Subtarget>) -> Result<Program, Stopped> {
         let bytes = bytes_of(input).map_err(|error| self.fail(&[b"--hex: ", error.to_string().as_bytes(), b"."]))?;
-        let mut reader = self.reader(shown, &bytes, triple)?;
+        let mut reader = self.reader(shown, &bytes, &subtarget.triple)?;
         reader.read_all();
-        self.finish(reader, b"--hex", triple)
+        self.finish(reader, b"--hex", subtarget)
     }
 
-    fn elf_program(&mut self, shown: &[u8], input: &[u8], triple: &Triple) -> Result<Program, Stopped> {
+    fn elf_program(&mut self, shown: &[u8], input: &[u8], subtarget: &Arc<Subtarget>) -> Result<Program, Stopped> {
+        let triple = &subtarget.triple;
         let told = |error: ElfError| {
             let reason: &[u8] = match error {
                 ElfError::NotX86 => b"holds no x86 code.",
@@ -72,7 +76,7 @@ impl Run<'_> {
         };
         let file = ElfFile::open(input).map_err(&told)?;
         let (mut functions, relocations) = (file.functions().map_err(&told)?, file.relocations().map_err(&told)?);
-        if file.is_64_bit_code != (triple.mode == Mode::Bits64) {
+        if file.is_64_bit_code != (Mode::of_triple(triple) == Mode::Bits64) {
             let text = b": the ELF file holds code for another mode than the target triple '";
             return Err(self.fail(&[shown, text, &triple.text, b"'."]));
         }
@@ -89,19 +93,24 @@ impl Run<'_> {
         for function in &functions {
             reader.read_function(function);
         }
-        self.finish(reader, shown, triple)
+        self.finish(reader, shown, subtarget)
     }
 
     fn reader<'f>(&self, shown: &[u8], bytes: &[u8], triple: &Triple) -> Result<ProgramReader<'f>, Stopped> {
-        let isa = Isa::x86().map_err(|error| self.damaged(&error))?;
-        let dialect = settings::read_options(&self.options).dialect;
-        Ok(ProgramReader::new(isa, triple.mode, shown, bytes, dialect))
+        let isa = X86.isa().map_err(|error| self.damaged(&error))?;
+        let dialect = Dialect::of(settings::read_options(&self.options).dialect);
+        Ok(ProgramReader::new(isa, Mode::of_triple(triple), shown, bytes, dialect))
     }
 
-    fn finish(&mut self, reader: ProgramReader<'_>, shown: &[u8], triple: &Triple) -> Result<Program, Stopped> {
+    fn finish(
+        &mut self,
+        reader: ProgramReader<'_>,
+        shown: &[u8],
+        subtarget: &Arc<Subtarget>,
+    ) -> Result<Program, Stopped> {
         for message in &reader.messages {
             self.say(Severity::Warning, &[shown, b": ", message.as_bytes()]);
         }
-        Program::of_machine_code(reader.finish(), triple).map_err(|error| self.damaged(&error))
+        Program::of_machine_code(reader.finish(), subtarget).map_err(|error| self.damaged(&error))
     }
 }

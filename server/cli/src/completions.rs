@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use mca_core::inst::targets::registry::TARGETS;
 use mca_core::model::catalogue::Catalogue;
 
 use super::help::all_shown;
@@ -41,7 +42,7 @@ fn values_of(option: &Declaration) -> Values {
 
 /// Every processor that can be analysed for. A catalogue that cannot be read is told by the first analysis.
 fn cpu_names() -> String {
-    let known = Catalogue::x86().into_iter().flat_map(Catalogue::cpus);
+    let known = TARGETS.iter().filter_map(|target| Catalogue::of(*target).ok()).flat_map(Catalogue::cpus);
     let names = known.filter(|cpu| cpu.model_name().is_some()).map(|cpu| cpu.name());
     std::iter::once("native").chain(names).collect::<Vec<_>>().join(" ")
 }

@@ -8,6 +8,7 @@ use mca_core::analyze::region::RegionAnalysis;
 use mca_core::analyze::triple::{Triple, UnknownTarget};
 use mca_core::inst::asm::options::Files;
 use mca_core::inst::asm::regions::Region;
+use mca_core::inst::ids::DialectId;
 use mca_core::model::catalogue::{Catalogue, ProcessorError};
 use mca_core::model::processor::Processor;
 use mca_core::sim::Cancellation;
@@ -191,7 +192,7 @@ impl Run<'_> {
         }
         let options = Rc::clone(&self.options);
         let triple = binary::triple_for(&input, self.triple()?, &options);
-        let catalogue = Catalogue::x86().map_err(|error| self.damaged(&error))?;
+        let catalogue = Catalogue::of(triple.target).map_err(|error| self.damaged(&error))?;
         let target = target::resolve(catalogue, &triple, &options);
         self.streams.error(&target.messages);
         if lists_processors {
@@ -199,7 +200,7 @@ impl Run<'_> {
         }
         let processor = self.processor(&target, &triple)?;
         self.check_output_syntax(&triple)?;
-        let program = self.program(name, &input, &triple, target.mode)?;
+        let program = self.program(name, &input, &target.subtarget)?;
         self.passes(&program)?;
         let Some(program) = self.choose_regions(name, program)? else { return Ok(()) };
         let is_out_of_order = processor.facts().is_out_of_order();
@@ -271,7 +272,9 @@ impl Run<'_> {
 
     fn check_output_syntax(&mut self, triple: &Triple) -> Result<(), Stopped> {
         let number = self.options.output_syntax;
-        if matches!(number, -1..=1) {
+        let is_known =
+            |number: i32| u8::try_from(number).is_ok_and(|id| triple.target.has_output_dialect(DialectId(id)));
+        if number == -1 || is_known(number) {
             return Ok(());
         }
         let variant = format!("' with assembly variant {}.", number as u32);

@@ -4,7 +4,7 @@ use std::num::NonZeroU32;
 
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::inst::asm::options::Limits;
-use mca_core::inst::syntax::Dialect;
+use mca_core::inst::ids::DialectId;
 use mca_core::sim::options::SimulationOptions;
 use mca_core::view::ViewSwitches;
 use mca_core::view::switches::{InstructionTables, TimelineLimits};
@@ -13,14 +13,14 @@ use super::options::{JsonChoice, Options, SkipChoice, Switch, TablesChoice};
 
 pub fn read_options(options: &Options) -> ReadOptions {
     ReadOptions {
-        dialect: if options.input_is_intel { Dialect::Intel } else { Dialect::Att },
+        dialect: DialectId(u8::from(options.input_is_intel)),
         max_macro_nesting: options.macro_nesting,
         reads_instruments: !options.disables_instruments,
         limits: Limits::default(),
     }
 }
 
-/// `output_dialect` has been checked before: the reference knows two.
+/// `output_dialect` has been checked before.
 pub fn analysis_options(options: &Options, is_out_of_order: bool) -> AnalysisOptions {
     let views = views(options, is_out_of_order);
     AnalysisOptions {
@@ -45,11 +45,7 @@ pub fn analysis_options(options: &Options, is_out_of_order: bool) -> AnalysisOpt
         call_latency_cycles: options.call_latency,
         skips_unsupported: matches!(options.skip, SkipChoice::LackOfSchedule | SkipChoice::Any),
         applies_target_rules: !options.disables_custom_behaviour,
-        output_dialect: match options.output_syntax {
-            0 => Some(Dialect::Att),
-            1 => Some(Dialect::Intel),
-            _ => None,
-        },
+        output_dialect: u8::try_from(options.output_syntax).ok().map(DialectId),
         prints_hexadecimal: options.prints_hex,
         computes_bounds: options.json == JsonChoice::V2 || !options.cpus.is_empty(),
     }

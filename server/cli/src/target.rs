@@ -1,9 +1,10 @@
 //! Which processor and features a run has, and what is said about names that nobody knows.
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use mca_core::analyze::triple::Triple;
-use mca_core::inst::syntax::Mode;
+use mca_core::inst::subtarget::Subtarget;
 use mca_core::model::catalogue::{Catalogue, Cpu};
 use mca_core::model::features::{FeatureNotice, FeatureSelection};
 
@@ -16,8 +17,7 @@ pub struct Target {
     pub cpu: Option<Cpu>,
     /// `native` resolved.
     pub cpu_name: Vec<u8>,
-    /// The mode that the features leave; `None` if they switch all off.
-    pub mode: Option<Mode>,
+    pub subtarget: Arc<Subtarget>,
     /// For standard error.
     pub messages: Vec<u8>,
 }
@@ -36,18 +36,14 @@ pub fn resolve(catalogue: &'static Catalogue, triple: &Triple, options: &Options
         lists.list_all();
     }
     let attributes = options.features.join(&b',');
-    let features = FeatureSelection::new(catalogue, cpu, triple.mode, triple.is_x32, &attributes);
+    let features = FeatureSelection::new(catalogue, cpu, triple, &attributes);
     for notice in &features.notices {
         lists.tell(notice);
     }
     let mut messages = lists.messages;
     messages.extend_from_slice(&complaint);
-    Target { cpu, cpu_name, mode: mode_of(catalogue, &features), messages }
-}
-
-fn mode_of(catalogue: &Catalogue, features: &FeatureSelection) -> Option<Mode> {
-    let modes = [("64bit-mode", Mode::Bits64), ("32bit-mode", Mode::Bits32), ("16bit-mode", Mode::Bits16)];
-    modes.into_iter().find(|(name, _)| features.set.contains(catalogue, name)).map(|(_, mode)| mode)
+    let subtarget = Subtarget { triple: triple.clone(), cpu: cpu_name.clone(), features: features.set };
+    Target { cpu, cpu_name, subtarget: Arc::new(subtarget), messages }
 }
 
 /// Each list is printed once, where it was first asked for.
@@ -81,8 +77,8 @@ impl Lists {
             let _ = writeln!(text, "  {name:width$} - Select the {name} processor.");
         }
         text.push_str("\nAvailable features for this target:\n\n");
-        let width = self.catalogue.features().map(|feature| feature.name.len()).max().unwrap_or(0);
-        for feature in self.catalogue.features() {
+        let width = self.catalogue.features().features().map(|feature| feature.name.len()).max().unwrap_or(0);
+        for feature in self.catalogue.features().features() {
             let _ = writeln!(text, "  {:width$} - {}.", feature.name, feature.description);
         }
         text.push_str(

@@ -9,5 +9,5 @@ use mca_core::inst::asm::options::NoFiles;
 pub fn program(text: &str) -> Program {
     let triple = Triple::find(b"x86_64-pc-linux-gnu", b"").unwrap();
     let source = Source { name: b"a.s", bytes: text.as_bytes(), is_stream: false };
-    Program::read(source, &triple, None, &ReadOptions::default(), &NoFiles).unwrap()
+    Program::read(source, &triple.into(), &ReadOptions::default(), &NoFiles).unwrap()
 }

@@ -14,16 +14,17 @@ pub mod program;
 mod registers;
 mod relocation;
 
+use mca_core::inst::targets::x86::flags;
 use std::fmt;
 
 use iced_x86::{Code, ConstantOffsets, Decoder, DecoderOptions, Instruction as Decoded, OpKind};
 use mca_core::inst::expr::Expressions;
 use mca_core::inst::ids::OpcodeId;
-use mca_core::inst::instruction::{Instruction, InstructionFlags};
+use mca_core::inst::instruction::{Instruction, TargetFlags};
 use mca_core::inst::isa::{Isa, OpcodeFlag};
-use mca_core::inst::syntax::{Dialect, Mode};
-use mca_core::inst::x86::encode::Encoder;
-use mca_core::inst::x86::print::{PrintStyle, print};
+use mca_core::inst::targets::x86::encode::Encoder;
+use mca_core::inst::targets::x86::print::{PrintStyle, print};
+use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 
 use registers::RegisterMap;
 
@@ -72,7 +73,7 @@ pub fn bytes_of(input: &[u8]) -> Result<Vec<u8>, MachineCodeError> {
 impl std::error::Error for MachineCodeError {}
 
 /// An instruction and how many bytes it takes.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Found {
     pub instruction: Instruction,
     pub length: usize,
@@ -199,12 +200,12 @@ impl MachineCodeReader {
 }
 
 /// The prefixes that are flags of an instruction.
-fn flags_of(decoded: &Decoded) -> InstructionFlags {
-    let mut flags = InstructionFlags::default();
+fn flags_of(decoded: &Decoded) -> TargetFlags {
+    let mut flags = TargetFlags::default();
     let found = [
-        (decoded.has_lock_prefix(), InstructionFlags::LOCK),
-        (decoded.has_rep_prefix(), InstructionFlags::REP),
-        (decoded.has_repne_prefix(), InstructionFlags::REPNE),
+        (decoded.has_lock_prefix(), flags::LOCK),
+        (decoded.has_rep_prefix(), flags::REP),
+        (decoded.has_repne_prefix(), flags::REPNE),
     ];
     for (_, flag) in found.iter().filter(|(is_set, _)| *is_set) {
         flags.insert(*flag);

@@ -25,7 +25,6 @@ use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::Program;
 use mca_core::inst::asm::regions::Region;
 use mca_core::inst::ids::RegisterId;
-use mca_core::inst::syntax::Mode;
 use mca_core::model::processor::Processor;
 use mca_core::sim::Cancellation;
 use mca_core::view::RegionViews;
@@ -141,8 +140,6 @@ pub struct Reading {
     pub configuration: Arc<Configuration>,
     pub environment: Arc<Environment>,
     pub processor: ProcessorInfo,
-    /// The processor mode in which the text was read.
-    pub mode: Option<Mode>,
     pub outline: Outline,
     pub findings: Vec<Finding>,
     pub regions: Vec<RegionPlan>,

@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use mca_core::inst::targets::Target;
+use mca_core::inst::triple::Triple;
 use mca_core::sim::Cancellation;
 use tower_lsp::lsp_types::{Position, Range, Url};
 
@@ -49,6 +51,14 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
+    /// Whose code this is; without a reading, whose it would be if nobody says anything.
+    pub fn target(&self) -> &'static dyn Target {
+        match &self.reading.subject {
+            Some(subject) => subject.program.subtarget().target(),
+            None => Triple::default().target,
+        }
+    }
+
     pub fn source(&self) -> &Source {
         &self.reading.source
     }

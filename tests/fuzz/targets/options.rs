@@ -2,9 +2,13 @@
 
 use std::sync::Arc;
 
-use mca_core::inst::asm::options::{Limits, TargetSystem};
+use mca_core::inst::asm::options::Limits;
 use mca_core::inst::asm::{Files, Options};
-use mca_core::inst::syntax::{Dialect, Mode, ObjectFormat};
+use mca_core::inst::syntax::ObjectFormat;
+use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
+
+#[path = "../../src/subtargets.rs"]
+mod subtargets;
 
 /// One file that includes itself, one that opens what it does not close.
 pub struct KnownFiles;
@@ -24,8 +28,7 @@ pub fn options_of(choice: u8) -> Options {
     let mode = [Some(Mode::Bits64), Some(Mode::Bits32), Some(Mode::Bits16), None][usize::from(choice & 3)];
     let dialect = if choice & 4 == 0 { Dialect::Att } else { Dialect::Intel };
     let formats = [ObjectFormat::Elf, ObjectFormat::MachO, ObjectFormat::Coff, ObjectFormat::Elf];
-    let system = TargetSystem { name: b"macosx".to_vec(), is_known: true };
     let limits = Limits { expansion_bytes: 1 << 16, expansions: 500, messages: 3000, inclusion_depth: 5 };
     let format = formats[usize::from(choice >> 3 & 3)];
-    Options { mode, dialect, format, system, limits, ..Options::default() }
+    Options { subtarget: subtargets::x86(format, mode), dialect: dialect.id(), limits, ..Options::default() }
 }

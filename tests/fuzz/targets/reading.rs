@@ -4,13 +4,14 @@
 
 #![no_main]
 
+use mca_core::inst::targets::Target;
+use mca_core::inst::targets::x86::X86;
 use libfuzzer_sys::fuzz_target;
 use mca_core::inst::asm::log::Event;
 use mca_core::inst::asm::{Assembly, Pass, assemble};
-use mca_core::inst::isa::Isa;
-use mca_core::inst::syntax::Dialect;
-use mca_core::inst::x86::encode::Encoder;
-use mca_core::inst::x86::print::{PrintStyle, print};
+use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
+use mca_core::inst::targets::x86::encode::Encoder;
+use mca_core::inst::targets::x86::print::{PrintStyle, print};
 
 #[path = "options.rs"]
 mod options;
@@ -20,19 +21,20 @@ use options::{KnownFiles, options_of};
 fuzz_target!(|data: &[u8]| {
     let Some((&choice, text)) = data.split_first() else { return };
     let options = options_of(choice);
+    let mode = Mode::of_triple(&options.subtarget.triple);
     let assembly = assemble(text, options.clone(), &KnownFiles);
-    show(&assembly, choice & 0x40 != 0);
+    show(&assembly, mode, choice & 0x40 != 0);
     let again = assemble(text, options, &KnownFiles);
     assert!(again == assembly, "two readings differ");
 });
 
-fn show(assembly: &Assembly, prints_hexadecimal: bool) {
-    let isa = Isa::x86().expect("the embedded tables are those of this build");
-    let encoder = Encoder::new(isa, assembly.mode).with_x32(prints_hexadecimal);
+fn show(assembly: &Assembly, mode: Mode, prints_hexadecimal: bool) {
+    let isa = X86.isa().expect("the embedded tables are those of this build");
+    let encoder = Encoder::new(isa, mode).with_x32(prints_hexadecimal);
     let (mut shown, mut bytes) = (Vec::new(), Vec::new());
     for instruction in &assembly.instructions {
         for dialect in [Dialect::Att, Dialect::Intel] {
-            let style = PrintStyle { dialect, mode: assembly.mode, hexadecimal: prints_hexadecimal };
+            let style = PrintStyle { dialect, mode, hexadecimal: prints_hexadecimal };
             shown.clear();
             print(isa, &assembly.expressions, instruction, &style, &mut shown);
             assert!(!shown.is_empty(), "{instruction:?}");

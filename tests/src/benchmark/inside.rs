@@ -1,6 +1,8 @@
 //! What goes on inside a run, measured in this process: the best of some rounds, since anything else that the machine does
 //! can only add to it. Model loading happens once a process, so it is the one number that is taken once.
 
+use mca_core::inst::targets::Target;
+use mca_core::inst::targets::x86::X86;
 use std::num::NonZeroU32;
 use std::time::Instant;
 
@@ -10,8 +12,7 @@ use mca_core::analyze::region::{Outcome, analyse};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::options::NoFiles;
 use mca_core::inst::asm::regions::Region;
-use mca_core::inst::isa::Isa;
-use mca_core::inst::syntax::Dialect;
+use mca_core::inst::targets::x86::syntax::Dialect;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::model::processor::Processor;
 use mca_core::report::{json, text};
@@ -33,10 +34,10 @@ const N_SIMULATED: u32 = 100_000;
 pub fn measure_loading(take: &mut dyn FnMut(Measurement)) -> Result<(), String> {
     let microseconds = |start: Instant| start.elapsed().as_secs_f64() * 1e6;
     let start = Instant::now();
-    Isa::x86().map_err(|error| error.to_string())?;
+    X86.isa().map_err(|error| error.to_string())?;
     take(Measurement::new("model loading: instruction tables", microseconds(start), None, "us"));
     let start = Instant::now();
-    let catalogue = Catalogue::x86().map_err(|error| error.to_string())?;
+    let catalogue = Catalogue::of(&X86).map_err(|error| error.to_string())?;
     take(Measurement::new("model loading: processor names", microseconds(start), None, "us"));
     for name in ["skylake", "znver4"] {
         let cpu = catalogue.find_cpu(name).ok_or_else(|| format!("there is no {name}"))?;
@@ -61,7 +62,7 @@ pub fn measure_simulation(take: &mut dyn FnMut(Measurement)) -> Result<(), Strin
     let compiled = compiler_output::with_regions()?;
     let compiled = read(&compiled)?;
     let random = read(&block(&mut Random::new(22), 200, Syntax::Att, false))?;
-    let catalogue = Catalogue::x86().map_err(|error| error.to_string())?;
+    let catalogue = Catalogue::of(&X86).map_err(|error| error.to_string())?;
     for cpu in catalogue.cpus().filter(|cpu| cpu.model_name() == Some(cpu.name())) {
         let processor = cpu.processor().map_err(|_| format!("{} cannot be opened", cpu.name()))?;
         for (kind, program) in [("compiler output", &compiled), ("random block", &random)] {
@@ -77,7 +78,7 @@ pub fn measure_simulation(take: &mut dyn FnMut(Measurement)) -> Result<(), Strin
 fn read(text: &str) -> Result<Program, String> {
     let triple = Triple::find(b"x86_64-unknown-linux-gnu", b"").map_err(|_| "the triple is unknown")?;
     let source = Source { name: b"input.s", bytes: text.as_bytes(), is_stream: false };
-    let program = Program::read(source, &triple, Some(triple.mode), &ReadOptions::default(), &NoFiles);
+    let program = Program::read(source, &triple.into(), &ReadOptions::default(), &NoFiles);
     program.map_err(|error| error.to_string())
 }
 
@@ -110,7 +111,7 @@ fn time_of_simulation(program: &Program, region: &Region, processor: &'static Pr
 pub fn measure_printing(take: &mut dyn FnMut(Measurement)) -> Result<(), String> {
     let compiled = compiler_output::with_regions()?;
     let program = read(&compiled)?;
-    let catalogue = Catalogue::x86().map_err(|error| error.to_string())?;
+    let catalogue = Catalogue::of(&X86).map_err(|error| error.to_string())?;
     let cpu = catalogue.find_cpu("skylake").ok_or("there is no skylake")?;
     let processor = cpu.processor().map_err(|_| "skylake cannot be opened")?;
     let views = ViewSwitches {

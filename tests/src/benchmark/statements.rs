@@ -1,15 +1,16 @@
 //! From text to opcode, and on to printed form and machine code, beside what `llvm-mc-22` takes for the same text.
 
+use mca_core::inst::targets::Target;
+use mca_core::inst::targets::x86::X86;
 use std::fmt::Write;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 
 use mca_core::inst::asm::{NoFiles, Options, assemble};
-use mca_core::inst::isa::Isa;
-use mca_core::inst::syntax::Dialect;
-use mca_core::inst::x86::encode::Encoder;
-use mca_core::inst::x86::print::{PrintStyle, print};
+use mca_core::inst::targets::x86::encode::Encoder;
+use mca_core::inst::targets::x86::print::{PrintStyle, print};
+use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 
 use crate::random::{Random, Syntax, block};
 
@@ -64,16 +65,16 @@ pub fn functions(syntax: Syntax) -> String {
 
 /// The best time of each step, since anything else a machine does can only add to it.
 pub fn measure(dialect: Dialect, text: &str) -> Times {
-    let isa = Isa::x86().expect("the embedded tables are those of this build");
+    let isa = X86.isa().expect("the embedded tables are those of this build");
     let mut best = [Duration::MAX; 3];
     let mut n_instructions = 0;
     let mut out = Vec::new();
     for _ in 0..N_ROUNDS {
         let start = Instant::now();
-        let assembly = assemble(text.as_bytes(), Options { dialect, ..Options::default() }, &NoFiles);
+        let assembly = assemble(text.as_bytes(), Options { dialect: dialect.id(), ..Options::default() }, &NoFiles);
         best[0] = best[0].min(start.elapsed());
         n_instructions = assembly.instructions.len();
-        let style = PrintStyle { dialect: assembly.dialect, mode: assembly.mode, hexadecimal: false };
+        let style = PrintStyle { dialect: Dialect::of(assembly.dialect), mode: Mode::Bits64, hexadecimal: false };
         let start = Instant::now();
         for instruction in &assembly.instructions {
             out.clear();
@@ -82,7 +83,7 @@ pub fn measure(dialect: Dialect, text: &str) -> Times {
         }
         best[1] = best[1].min(start.elapsed());
         let start = Instant::now();
-        let encoder = Encoder::new(isa, assembly.mode);
+        let encoder = Encoder::new(isa, Mode::Bits64);
         for instruction in &assembly.instructions {
             out.clear();
             encoder.encode(&assembly.expressions, instruction, &mut out);

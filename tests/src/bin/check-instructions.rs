@@ -2,7 +2,7 @@
 //!
 //! Usage: check-instructions MODE FILE [hex]
 
-use mca_core::inst::syntax::Mode;
+use mca_core::inst::targets::x86::syntax::Mode;
 use mca_tests::instruction_samples::SampleChecker;
 
 fn main() {

@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use mca_core::analyze::triple::Triple;
-use mca_core::inst::syntax::{Dialect, Mode};
+use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_tests::case::{self, Case};
 use mca_tests::compiled::Compilation;
 use mca_tests::directives::{Forms, TARGETS};
@@ -313,7 +313,7 @@ fn sweep(request: &Request) -> Result<bool, String> {
     let scratch = Scratch::new().map_err(|error| error.to_string())?;
     let mut random = Random::new(request.seed);
     let triple = request.options.iter().rev().find_map(|option| option.strip_prefix("-mtriple=")).unwrap_or_default();
-    let mode = Triple::find(triple.as_bytes(), b"").map_or(Mode::Bits64, |triple| triple.mode);
+    let mode = Triple::find(triple.as_bytes(), b"").map_or(Mode::Bits64, |triple| Mode::of_triple(&triple));
     let mut batches = Vec::new();
     for (dialect, prologue) in [(Dialect::Att, "\t.att_syntax\n"), (Dialect::Intel, "\t.intel_syntax noprefix\n")] {
         let mut statements = opcodes::statements(&mut random, dialect, mode);

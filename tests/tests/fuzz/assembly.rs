@@ -6,11 +6,13 @@ use std::time::{Duration, Instant};
 
 use mca_core::inst::asm::options::Limits;
 use mca_core::inst::asm::{Assembly, Files, Options, Pass, assemble};
-use mca_core::inst::syntax::{Dialect, ObjectFormat};
+use mca_core::inst::syntax::ObjectFormat;
+use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_tests::assembly_cases::{AssemblyCases, FILES};
 use mca_tests::fuzz::{Bytes, fuzz};
 use mca_tests::mutate;
 use mca_tests::random::Random;
+use mca_tests::subtargets;
 
 /// The known files, and one that includes itself.
 struct FilesThatInclude;
@@ -27,7 +29,16 @@ impl Files for FilesThatInclude {
 
 fn read(text: &[u8], format: ObjectFormat, dialect: Dialect) -> Assembly {
     let limits = Limits { expansion_bytes: 1 << 18, expansions: 3000, messages: 1 << 14, inclusion_depth: 10 };
-    assemble(text, Options { format, dialect, limits, ..Options::default() }, &FilesThatInclude)
+    assemble(
+        text,
+        Options {
+            subtarget: subtargets::x86(format, Some(Mode::Bits64)),
+            dialect: dialect.id(),
+            limits,
+            ..Options::default()
+        },
+        &FilesThatInclude,
+    )
 }
 
 fn seeds() -> Vec<Vec<u8>> {

@@ -2,7 +2,7 @@
 //! same.
 
 use mca_core::inst::isa::Isa;
-use mca_core::inst::syntax::Dialect;
+use mca_core::inst::targets::x86::syntax::Dialect;
 use mca_models::layout::instructions as layout;
 use mca_models::pack::{PackedFile, Sequences, Strings};
 use mca_models::target_of;

@@ -1,14 +1,15 @@
 //! No statement, however mangled, makes the reader, the printer or the encoder panic, and equal inputs give equal
 //! results.
 
+use mca_core::inst::targets::Target;
+use mca_core::inst::targets::x86::X86;
 use std::fs;
 use std::path::Path;
 
 use mca_core::inst::asm::{Assembly, NoFiles, Options, assemble};
-use mca_core::inst::isa::Isa;
-use mca_core::inst::syntax::{Dialect, Mode};
-use mca_core::inst::x86::encode::Encoder;
-use mca_core::inst::x86::print::{PrintStyle, print};
+use mca_core::inst::targets::x86::encode::Encoder;
+use mca_core::inst::targets::x86::print::{PrintStyle, print};
+use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_tests::fuzz::{Bytes, fuzz};
 use mca_tests::random::Random;
 
@@ -110,13 +111,13 @@ fn mangle(random: &mut Random, seeds: &[String], statement: &str) -> Vec<u8> {
 }
 
 fn read(text: &[u8], mode: Mode, dialect: Dialect) -> Assembly {
-    assemble(text, Options { mode: Some(mode), dialect, ..Options::default() }, &NoFiles)
+    assemble(text, Options { subtarget: mode.subtarget(), dialect: dialect.id(), ..Options::default() }, &NoFiles)
 }
 
 #[test]
 fn mangled_statements_are_survived() {
     let seeds = seeds();
-    let isa = Isa::x86().expect("the embedded tables are those of this build");
+    let isa = X86.isa().expect("the embedded tables are those of this build");
     let generate = |random: &mut Random| {
         let mode = *random.pick(&[Mode::Bits64, Mode::Bits32, Mode::Bits16]);
         let dialect = *random.pick(&[Dialect::Att, Dialect::Intel]);

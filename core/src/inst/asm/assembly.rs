@@ -8,8 +8,8 @@ use super::parser::Parser;
 use super::regions::{BufferOrder, Region};
 use super::reuse::{Record, Reuse};
 use crate::inst::expr::Expressions;
+use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
-use crate::inst::syntax::{Dialect, Mode};
 use crate::text::buffer::Buffers;
 use crate::text::diagnostic::LineMapping;
 use crate::text::render::Renderer;
@@ -28,9 +28,7 @@ pub struct Assembly {
     pub events: Vec<Event>,
     pub mappings: Vec<LineMapping>,
     /// The dialect in force at the end, in which everything is printed.
-    pub dialect: Dialect,
-    /// The mode in which everything is printed and encoded.
-    pub mode: Mode,
+    pub dialect: DialectId,
     pub order: BufferOrder,
     /// A statement was wrong. Everything else was kept.
     pub has_errors: bool,
@@ -86,7 +84,6 @@ fn assemble_with<'f>(source: &[u8], options: Options, files: &'f dyn Files, reus
         events: parser.log.events,
         mappings: parser.log.mappings,
         dialect: parser.dialect,
-        mode: parser.initial_mode,
         order: parser.order,
         has_errors: parser.log.has_errors,
         has_marker_errors: parser.has_marker_errors,

@@ -18,14 +18,13 @@ mod names;
 mod sections;
 mod strings;
 mod symbols;
-mod target;
 mod windows_frames;
 
 pub use names::Directive;
+pub use windows_frames::WindowsFrame;
 
 use super::parser::{Parsed, Parser};
 use super::reuse::Kind;
-use crate::inst::syntax::Mode;
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
@@ -45,9 +44,9 @@ pub struct State {
 
 /// A directive at the start of a statement.
 #[derive(Clone, Copy, Debug)]
-struct Here {
-    location: Location,
-    name: Span,
+pub struct Here {
+    pub location: Location,
+    pub name: Span,
 }
 
 impl Parser<'_> {
@@ -137,15 +136,6 @@ impl Parser<'_> {
             Warning => self.parse_warning_directive(here.location),
             Abort => self.parse_abort(here.location),
             Print => self.parse_print(here.location),
-            Architecture => {
-                self.parse_to_statement_end();
-                Ok(())
-            }
-            Code => self.parse_code(here),
-            AttSyntax => self.parse_att_syntax(here.location),
-            IntelSyntax => self.parse_intel_syntax(here.location),
-            Nops => self.parse_nops(here.location),
-            Even => self.parse_end_of_line(),
             MachO(kind) => self.parse_mach_o(kind, here),
             Coff(kind) => self.parse_coff(kind, here),
             WindowsFrame(kind) => self.parse_windows_frame(kind, here),
@@ -168,10 +158,10 @@ impl Parser<'_> {
 
     /// In bytes.
     fn pointer_size(&self) -> u8 {
-        if self.initial_mode == Mode::Bits64 && !self.options.is_x32 { 8 } else { 4 }
+        self.target.pointer_bytes(&self.options.subtarget)
     }
 
-    fn expect_identifier(&mut self, message: &str) -> Parsed<Span> {
+    pub fn expect_identifier(&mut self, message: &str) -> Parsed<Span> {
         match self.parse_identifier() {
             Some(name) => Ok(name),
             None => self.token_error(message),
@@ -179,7 +169,7 @@ impl Parser<'_> {
     }
 
     /// An integer token; expressions are not enough.
-    fn expect_integer(&mut self, message: &str) -> Parsed<i64> {
+    pub fn expect_integer(&mut self, message: &str) -> Parsed<i64> {
         let token = self.token();
         if !token.is(TokenKind::Integer) {
             return self.token_error(message);

@@ -8,8 +8,7 @@ use super::parser::{Failed, Parsed, Parser};
 use super::reuse::TouchKind;
 use crate::inst::expr::symbol::Definition;
 use crate::inst::expr::{BinaryOperator, ExprId, Node, Specifier, UnaryOperator};
-use crate::inst::syntax::{Dialect, ObjectFormat};
-use crate::inst::x86;
+use crate::inst::syntax::ObjectFormat;
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
@@ -66,16 +65,10 @@ impl Parser<'_> {
 
     /// A primary that may also be a register.
     pub fn parse_target_primary(&mut self) -> Parsed<ParsedExpression> {
-        if let Some(register) = x86::statement::parse_register(self) {
-            let register = register?;
-            let id = self.expressions.register(register.register, register.name().as_bytes());
-            return Ok(ParsedExpression { id, end: register.end, origin: None });
+        match self.target.parse_primary(self) {
+            Some(parsed) => parsed,
+            None => self.parse_primary(),
         }
-        if self.dialect == Dialect::Intel && self.is(TokenKind::Percent) {
-            // No register of this syntax; the reference gives up without a word.
-            return Err(Failed);
-        }
-        self.parse_primary()
     }
 
     /// A primary: number, symbol, numeric label, `.`, unary operator, parentheses or brackets.
@@ -133,7 +126,7 @@ impl Parser<'_> {
     }
 
     fn parse_bracketed(&mut self) -> Parsed<ParsedExpression> {
-        if self.format != ObjectFormat::Elf {
+        if !self.expression_rules.has_brackets {
             return self.token_error("brackets expression not supported on this target");
         }
         self.lex();
@@ -342,7 +335,7 @@ impl Parser<'_> {
 
     fn operator_here(&self) -> Option<(u8, BinaryOperator)> {
         use BinaryOperator::*;
-        let is_darwin = self.format == ObjectFormat::MachO;
+        let is_darwin = self.expression_rules.has_darwin_precedence;
         let pick = |gnu: u8, darwin: u8| if is_darwin { darwin } else { gnu };
         Some(match self.token().kind {
             TokenKind::PipePipe => (1, LogicalOr),
@@ -374,6 +367,6 @@ impl Parser<'_> {
 }
 
 /// A message that quotes the input.
-pub(super) fn quote(before: &str, quoted: &[u8], after: &str) -> Vec<u8> {
+pub fn quote(before: &str, quoted: &[u8], after: &str) -> Vec<u8> {
     [before.as_bytes(), quoted, after.as_bytes()].concat()
 }

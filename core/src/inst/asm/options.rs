@@ -2,7 +2,8 @@
 
 use std::sync::Arc;
 
-use crate::inst::syntax::{Dialect, Mode, ObjectFormat};
+use crate::inst::ids::DialectId;
+use crate::inst::subtarget::Subtarget;
 
 /// Gives the contents of files that the input includes. Reading happens at the caller's, never here.
 pub trait Files {
@@ -33,15 +34,6 @@ pub enum InputKind {
     Stream,
 }
 
-/// The operating system of the target, as far as directives ask for it.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TargetSystem {
-    /// As the triple writes it, with its version.
-    pub name: Vec<u8>,
-    /// Whether the reference has heard of it.
-    pub is_known: bool,
-}
-
 /// Bounds on what a few bytes of input can grow into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limits {
@@ -67,13 +59,9 @@ pub struct Options {
     /// The name of the main text as shown in messages.
     pub name: Vec<u8>,
     pub input_kind: InputKind,
-    pub dialect: Dialect,
-    /// The processor mode that the target starts in; `None` if the user switched all modes off.
-    pub mode: Option<Mode>,
-    /// Whether pointers of 64-bit code have 32 bits.
-    pub is_x32: bool,
-    pub format: ObjectFormat,
-    pub system: TargetSystem,
+    pub subtarget: Arc<Subtarget>,
+    /// In which the text begins.
+    pub dialect: DialectId,
     pub macro_nesting_depth: usize,
     pub limits: Limits,
 }
@@ -83,11 +71,8 @@ impl Default for Options {
         Options {
             name: b"<stdin>".to_vec(),
             input_kind: InputKind::Stream,
-            dialect: Dialect::Att,
-            mode: Some(Mode::Bits64),
-            is_x32: false,
-            format: ObjectFormat::Elf,
-            system: TargetSystem::default(),
+            subtarget: Arc::default(),
+            dialect: DialectId::default(),
             macro_nesting_depth: 20,
             limits: Limits::default(),
         }

@@ -4,6 +4,8 @@
 //! token of what follows has been scanned by that time, so that a marker in the next line is seen first. Errors are
 //! queued and printed when the statement is over; warnings are printed at once.
 
+use std::any::Any;
+
 use super::conditions::Conditions;
 use super::directives::State;
 use super::instruments::Instruments;
@@ -15,12 +17,14 @@ use super::options::{Files, Options};
 use super::regions::{BufferOrder, Regions};
 use super::reuse::Reuse;
 use crate::inst::expr::Expressions;
+use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
-use crate::inst::syntax::{Dialect, Mode, ObjectFormat};
-use crate::inst::x86::statement::TargetState;
+use crate::inst::subtarget::Subtarget;
+use crate::inst::syntax::{ExpressionRules, ObjectFormat};
+use crate::inst::targets::{Situation, Target, TargetState};
 use crate::text::buffer::{Buffer, Buffers};
 use crate::text::diagnostic::Severity;
-use crate::text::lexer::{Lexer, LineComment};
+use crate::text::lexer::Lexer;
 use crate::text::token::{Token, TokenKind};
 use crate::text::{BufferId, Location, Span};
 
@@ -40,15 +44,13 @@ pub(super) struct QueuedError {
 
 pub struct Parser<'f> {
     pub expressions: Expressions,
-    pub dialect: Dialect,
-    /// The mode in which statements are read now.
-    pub mode: Mode,
-    /// The mode in which everything is printed and encoded.
-    pub initial_mode: Mode,
-    /// False if the user switched the target's mode off and no directive has chosen one since: then none of the mode
-    /// predicates holds, and each negated one does.
-    pub has_mode: bool,
+    pub target: &'static dyn Target,
+    pub dialect: DialectId,
     pub format: ObjectFormat,
+    pub(super) expression_rules: ExpressionRules,
+    state: Box<dyn TargetState>,
+    /// That of the state, as far as it matters to the next statement.
+    pub(super) situation: Option<Situation>,
     pub(super) files: &'f dyn Files,
     pub(super) options: Options,
     pub(super) lexer: Lexer,
@@ -67,19 +69,9 @@ pub struct Parser<'f> {
     pub(super) conditions: Conditions,
     pub(super) macros: Macros,
     pub(super) directives: State,
-    /// What the target keeps between statements.
-    pub x86: TargetState,
     pub(super) reuse: Reuse<'f>,
     /// Assembling ends here, whatever follows.
     pub(super) is_stopped: bool,
-}
-
-fn private_prefix(format: ObjectFormat, mode: Mode) -> &'static str {
-    match format {
-        ObjectFormat::MachO => "L",
-        ObjectFormat::Coff if mode != Mode::Bits64 => "L",
-        ObjectFormat::Coff | ObjectFormat::Elf => ".L",
-    }
 }
 
 impl<'f> Parser<'f> {
@@ -90,24 +82,23 @@ impl<'f> Parser<'f> {
         let mut buffers = Buffers::default();
         let name = options.name.clone();
         buffers.push(Buffer { name, bytes: bytes.clone(), included_from: None, instantiation: None });
-        let is_mach_o = options.format == ObjectFormat::MachO;
-        let line_comment = if is_mach_o { LineComment::DoubleHash } else { LineComment::Hash };
-        // Without a mode, registers and addresses are those of 32-bit code.
-        let mode = options.mode.unwrap_or(Mode::Bits32);
-        let expressions = Expressions::new(options.format == ObjectFormat::Coff);
+        let subtarget = &*options.subtarget;
+        let (target, format) = (subtarget.target(), subtarget.triple.format);
+        let state = target.new_state(subtarget);
         let mut parser = Parser {
-            expressions,
+            expressions: Expressions::new(format == ObjectFormat::Coff),
+            target,
             dialect: options.dialect,
-            mode,
-            initial_mode: mode,
-            has_mode: options.mode.is_some(),
-            format: options.format,
+            format,
+            expression_rules: target.expression_rules(subtarget),
+            situation: state.situation(),
+            state,
             files,
-            lexer: Lexer::new(bytes, BufferId::MAIN, line_comment),
+            lexer: Lexer::new(bytes, BufferId::MAIN, target.lexical_rules(subtarget)),
             buffers,
             errors: Vec::new(),
             log: Log::default(),
-            labels: NumericLabels::new(private_prefix(options.format, mode)),
+            labels: NumericLabels::new(target.private_prefix(subtarget)),
             expression_depth: 0,
             // A guess at the density of instructions; a wrong one costs a copy.
             instructions: Vec::with_capacity(source.len() / 64),
@@ -120,7 +111,6 @@ impl<'f> Parser<'f> {
             conditions: Conditions::default(),
             macros: Macros::default(),
             directives: State::default(),
-            x86: TargetState::default(),
             reuse: Reuse::none(),
             is_stopped: false,
             options,
@@ -129,9 +119,35 @@ impl<'f> Parser<'f> {
         parser
     }
 
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    pub fn subtarget(&self) -> &Subtarget {
+        &self.options.subtarget
+    }
+
     /// How names begin that never leave the assembler.
     pub fn private_prefix(&self) -> &'static str {
-        private_prefix(self.format, self.initial_mode)
+        self.target.private_prefix(self.subtarget())
+    }
+
+    /// What the target keeps between statements. Each target asks for the type that its own `new_state` returns.
+    #[inline]
+    pub fn state<S: TargetState>(&self) -> &S {
+        let state: &dyn Any = &*self.state;
+        state.downcast_ref().expect("a target asks for its own state")
+    }
+
+    #[inline]
+    pub fn state_mut<S: TargetState>(&mut self) -> &mut S {
+        let state: &mut dyn Any = &mut *self.state;
+        state.downcast_mut().expect("a target asks for its own state")
+    }
+
+    /// To be called when the state has changed outside of a directive of the target.
+    pub fn note_changed_state(&mut self) {
+        self.situation = self.state.situation();
     }
 
     /// The token that has been read and not consumed.
@@ -238,6 +254,14 @@ impl<'f> Parser<'f> {
         self.report(Severity::Warning, location, range, text.into());
     }
 
+    /// Makes the error queued last point elsewhere, without a range.
+    pub fn move_last_error(&mut self, location: Location) {
+        if let Some(error) = self.errors.last_mut() {
+            error.location = location;
+            error.range = None;
+        }
+    }
+
     /// Appends an instruction to the program and to the regions that are open at its position.
     pub fn emit(&mut self, instruction: Instruction) {
         self.regions.add_instruction(instruction.span.location());
@@ -245,7 +269,7 @@ impl<'f> Parser<'f> {
     }
 
     /// Consumes the end of the statement, which must be here.
-    pub(super) fn parse_end_of_line(&mut self) -> Parsed<()> {
+    pub fn parse_end_of_line(&mut self) -> Parsed<()> {
         self.expect(TokenKind::EndOfStatement, "expected newline")
     }
 
@@ -253,17 +277,17 @@ impl<'f> Parser<'f> {
         self.expect(TokenKind::Comma, "expected comma")
     }
 
-    pub(super) fn expect(&mut self, kind: TokenKind, message: &str) -> Parsed<()> {
+    pub fn expect(&mut self, kind: TokenKind, message: &str) -> Parsed<()> {
         if self.take(kind) { Ok(()) } else { self.token_error(message) }
     }
 
     /// The text from here to the end of the statement, which stays.
-    pub(super) fn parse_to_statement_end(&mut self) -> Span {
+    pub fn parse_to_statement_end(&mut self) -> Span {
         self.skip_until(|kind| kind == TokenKind::EndOfStatement)
     }
 
     /// The text from here to a comma or the end of the statement.
-    pub(super) fn parse_to_comma(&mut self) -> Span {
+    pub fn parse_to_comma(&mut self) -> Span {
         self.skip_until(|kind| matches!(kind, TokenKind::EndOfStatement | TokenKind::Comma))
     }
 

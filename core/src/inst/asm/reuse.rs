@@ -123,7 +123,8 @@ impl<'f> Parser<'f> {
     fn origin_of_statement(&self) -> Option<u32> {
         let origin = self.lexer.statement_origin()?;
         let is_outermost = self.lexer.buffer() == BufferId::MAIN && self.macros.active.is_empty();
-        (is_outermost && !self.conditions.is_ignoring() && self.errors.is_empty()).then_some(origin)
+        (is_outermost && self.situation.is_some() && !self.conditions.is_ignoring() && self.errors.is_empty())
+            .then_some(origin)
     }
 
     fn counts(&self) -> Counts {
@@ -135,7 +136,7 @@ impl<'f> Parser<'f> {
     }
 
     fn syntax(&self) -> Syntax {
-        Syntax { dialect: self.dialect, mode: self.mode, has_mode: self.has_mode, is_code16gcc: self.x86.is_code16gcc }
+        Syntax { dialect: self.dialect, situation: self.situation }
     }
 
     /// Takes over the statement at hand and those behind it that the earlier reading has; false if there is none.

@@ -1,12 +1,11 @@
 //! The statements: labels, assignments, macros, directives, instructions, and what happens after a wrong one.
 
 use super::conditions::Conditional;
-use super::directives::Directive;
+use super::directives::{Directive, Here};
 use super::parser::{Parsed, Parser};
 use super::reuse::{Kind, TouchKind};
 use crate::inst::expr::symbol::Definition;
 use crate::inst::syntax::ObjectFormat;
-use crate::inst::x86;
 use crate::text::diagnostic::{LineMapping, Severity};
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
@@ -117,13 +116,18 @@ impl Parser<'_> {
             return self.invoke_macro(id, start);
         }
         if is_dotted && !first.is(TokenKind::Dot) {
+            if let Some(directive) = self.target.find_directive(self.buffers.text(name), &self.options.subtarget) {
+                let result = directive(self, Here { location: start, name });
+                self.note_changed_state();
+                return result;
+            }
             return match Directive::find(self.text(name), self.format) {
                 Some(directive) => self.parse_directive(directive, first, name),
                 None => self.error(start, "unknown directive"),
             };
         }
         self.note_kind(Kind::Instruction, name);
-        x86::statement::parse(self, first, name)
+        self.target.parse_instruction(self, first, name)
     }
 
     fn parse_label(&mut self, start: Location, name: Span) -> Parsed<()> {
@@ -164,6 +168,7 @@ impl Parser<'_> {
 
     fn check_end_of_input(&mut self) {
         self.print_errors();
+        self.target.finish(self);
         let end = self.token().location();
         if self.conditions.is_unbalanced() {
             self.report(Severity::Error, end, None, "unmatched .ifs or .elses".into());

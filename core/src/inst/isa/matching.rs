@@ -7,7 +7,7 @@ use mca_models::pack::{Row, Sequences};
 
 use super::{Isa, Opcode, RegisterSet};
 use crate::inst::ids::{KindId, MnemonicId, OpcodeId, RegisterId};
-use crate::inst::syntax::{Dialect, Mode};
+use crate::inst::targets::x86::syntax::{Dialect, Mode};
 
 /// In which modes a row or an alias is valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@ use mca_models::pack::Table;
 
 use super::{Isa, ShortText};
 use crate::inst::ids::{RegisterClassId, RegisterId};
-use crate::inst::syntax::Dialect;
+use crate::inst::targets::x86::syntax::Dialect;
 
 /// A set of registers: one bit a register.
 #[derive(Clone, Copy, Debug)]

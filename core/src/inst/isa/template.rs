@@ -4,7 +4,7 @@ use mca_models::layout::instructions::{opcode, special, template, word_list};
 
 use super::{Isa, Opcode, push_padded};
 use crate::inst::ids::WordListId;
-use crate::inst::syntax::Dialect;
+use crate::inst::targets::x86::syntax::Dialect;
 
 /// How the operand of a placeholder is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

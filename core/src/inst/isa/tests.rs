@@ -1,9 +1,11 @@
 use super::*;
 use crate::inst::ids::{ClassId, MnemonicId, OpcodeId, RegisterId};
-use crate::inst::syntax::{Dialect, Mode};
+use crate::inst::targets::Target;
+use crate::inst::targets::x86::X86;
+use crate::inst::targets::x86::syntax::{Dialect, Mode};
 
 fn isa() -> &'static Isa {
-    Isa::x86().unwrap()
+    X86.isa().unwrap()
 }
 
 fn opcode(name: &str) -> Opcode<'static> {

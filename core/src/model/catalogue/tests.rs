@@ -1,8 +1,9 @@
 use super::*;
+use crate::inst::targets::x86::X86;
 
 #[test]
 fn names_models_and_provenance() {
-    let catalogue = Catalogue::x86().unwrap();
+    let catalogue = Catalogue::of(&X86).unwrap();
     assert_eq!(catalogue.cpus().count(), 131);
     assert_eq!(catalogue.cpus().filter(|cpu| cpu.model_name().is_none()).count(), 47);
     assert_eq!(catalogue.find_cpu("znver5").unwrap().model_name(), Some("znver4"));
@@ -13,7 +14,7 @@ fn names_models_and_provenance() {
 
 #[test]
 fn every_model_opens() {
-    let catalogue = Catalogue::x86().unwrap();
+    let catalogue = Catalogue::of(&X86).unwrap();
     let mut in_order = Vec::new();
     for cpu in catalogue.cpus().filter(|cpu| cpu.model_name().is_some()) {
         let processor = cpu.processor().unwrap();
@@ -27,7 +28,7 @@ fn every_model_opens() {
 
 #[test]
 fn register_files_and_queues() {
-    let processor = Catalogue::x86().unwrap().find_cpu("znver3").unwrap().processor().unwrap();
+    let processor = Catalogue::of(&X86).unwrap().find_cpu("znver3").unwrap().processor().unwrap();
     let facts = processor.facts();
     let extra = facts.extra.as_ref().unwrap();
     assert_eq!((extra.reorder_buffer_size, extra.max_retire_per_cycle), (Some(256), Some(8)));
@@ -42,7 +43,7 @@ fn register_files_and_queues() {
 
 #[test]
 fn a_slip_finds_what_was_meant() {
-    let catalogue = Catalogue::x86().unwrap();
+    let catalogue = Catalogue::of(&X86).unwrap();
     let nearest = catalogue.nearest_cpus("zenver4", 3);
     assert_eq!(nearest.len(), 3);
     assert_eq!(nearest[0].name(), "znver4");

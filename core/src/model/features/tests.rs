@@ -1,10 +1,10 @@
 use super::*;
 
 fn select(cpu: &str, attributes: &str) -> (Vec<&'static str>, Vec<FeatureNotice>) {
-    let catalogue = Catalogue::x86().unwrap();
-    let selection =
-        FeatureSelection::new(catalogue, catalogue.find_cpu(cpu), Mode::Bits64, false, attributes.as_bytes());
-    (selection.set.names(catalogue).collect(), selection.notices)
+    let triple = Triple::find(b"x86_64", b"").unwrap();
+    let catalogue = Catalogue::of(triple.target).unwrap();
+    let selection = FeatureSelection::new(catalogue, catalogue.find_cpu(cpu), &triple, attributes.as_bytes());
+    (catalogue.features().names_of(&selection.set).collect(), selection.notices)
 }
 
 #[test]

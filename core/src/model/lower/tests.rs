@@ -1,11 +1,12 @@
 use super::*;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
+use crate::inst::targets::x86::X86;
 use crate::model::catalogue::Catalogue;
 use crate::text::Span;
 
 fn processor(cpu: &str) -> &'static Processor {
-    Catalogue::x86().unwrap().find_cpu(cpu).unwrap().processor().unwrap()
+    Catalogue::of(&X86).unwrap().find_cpu(cpu).unwrap().processor().unwrap()
 }
 
 /// An instruction from words: its opcode, then registers by name, `-` for none, and numbers.
@@ -20,7 +21,7 @@ fn instruction(processor: &Processor, text: &str) -> Instruction {
             (_, Ok(number)) => Operand::Immediate(number),
             (name, Err(_)) => Operand::Register(isa.find_register(name).unwrap()),
         };
-        assert!(instruction.push(operand));
+        instruction.push(operand);
     }
     instruction
 }

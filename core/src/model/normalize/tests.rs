@@ -1,11 +1,12 @@
 //! Expectations are the worked examples of the reference's own builder.
 
+use crate::inst::targets::x86::X86;
 use crate::model::catalogue::Catalogue;
 use crate::model::processor::Processor;
 use crate::model::tables::ClassEntry;
 
 fn processor(name: &str) -> &'static Processor {
-    Catalogue::x86().unwrap().find_cpu(name).unwrap().processor().unwrap()
+    Catalogue::of(&X86).unwrap().find_cpu(name).unwrap().processor().unwrap()
 }
 
 /// The uses of an opcode as `name cycles[ units][ reserved]`, and the buffers.

@@ -1,6 +1,8 @@
 use super::*;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
+use crate::inst::targets::Target;
+use crate::inst::targets::x86::X86;
 use crate::model::catalogue::Catalogue;
 use crate::model::lower::LoweringOptions;
 use crate::model::processor::Processor;
@@ -11,8 +13,8 @@ fn embedded(model: &str) -> Vec<u8> {
 }
 
 fn open(bytes: Vec<u8>) -> Result<Processor, PackError> {
-    let catalogue = Catalogue::x86().unwrap();
-    Processor::open("damaged", bytes.leak(), Isa::x86().unwrap(), catalogue.hooks())
+    let catalogue = Catalogue::of(&X86).unwrap();
+    Processor::open("damaged", bytes.leak(), X86.isa().unwrap(), catalogue.hooks())
 }
 
 #[test]
@@ -44,7 +46,7 @@ fn every_opcode(isa: &Isa) -> Vec<Instruction> {
 
 #[test]
 fn damage_is_an_error_or_harmless() {
-    let region = every_opcode(Isa::x86().unwrap());
+    let region = every_opcode(X86.isa().unwrap());
     let options = LoweringOptions { drops_failures: true, ..LoweringOptions::default() };
     let mut state = 1_u32;
     let mut n_opened = 0;

@@ -2,30 +2,19 @@
 
 const BLANK: u8 = 1;
 const LINE_END: u8 = 2;
-const IDENTIFIER_START: u8 = 4;
-const IDENTIFIER: u8 = 8;
+
+const START: u8 = 1;
+const REST: u8 = 2;
 
 static CLASSES: [u8; 256] = classes();
 
 const fn classes() -> [u8; 256] {
     let mut classes = [0; 256];
-    let mut index = 0;
-    while index < 256 {
-        let byte = index as u8;
-        if matches!(byte, b' ' | b'\t' | 0) {
-            classes[index] |= BLANK;
-        }
-        if matches!(byte, b'\n' | b'\r') {
-            classes[index] |= LINE_END;
-        }
-        if byte.is_ascii_alphabetic() || matches!(byte, b'_' | b'.') {
-            classes[index] |= IDENTIFIER_START;
-        }
-        if byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$' | b'?' | b'@') {
-            classes[index] |= IDENTIFIER;
-        }
-        index += 1;
-    }
+    classes[b' ' as usize] = BLANK;
+    classes[b'\t' as usize] = BLANK;
+    classes[0] = BLANK;
+    classes[b'\n' as usize] = LINE_END;
+    classes[b'\r' as usize] = LINE_END;
     classes
 }
 
@@ -40,12 +29,45 @@ pub fn is_line_end(byte: u8) -> bool {
     CLASSES[byte as usize] & LINE_END != 0
 }
 
-#[inline]
-pub fn is_identifier_start(byte: u8) -> bool {
-    CLASSES[byte as usize] & IDENTIFIER_START != 0
+/// The bytes that names are made of.
+#[derive(Debug, PartialEq)]
+pub struct NameBytes([u8; 256]);
+
+impl NameBytes {
+    /// Names begin with a letter or a byte of `start`, and go on with those, digits and bytes of `rest`.
+    pub const fn new(start: &[u8], rest: &[u8]) -> NameBytes {
+        let mut classes = [0; 256];
+        let mut index = 0;
+        while index < 256 {
+            let byte = index as u8;
+            if byte.is_ascii_alphabetic() || is_among(byte, start) {
+                classes[index] = START | REST;
+            } else if byte.is_ascii_digit() || is_among(byte, rest) {
+                classes[index] = REST;
+            }
+            index += 1;
+        }
+        NameBytes(classes)
+    }
+
+    #[inline]
+    pub fn can_start(&self, byte: u8) -> bool {
+        self.0[byte as usize] & START != 0
+    }
+
+    #[inline]
+    pub fn can_follow(&self, byte: u8) -> bool {
+        self.0[byte as usize] & REST != 0
+    }
 }
 
-#[inline]
-pub fn is_identifier(byte: u8) -> bool {
-    CLASSES[byte as usize] & IDENTIFIER != 0
+const fn is_among(byte: u8, bytes: &[u8]) -> bool {
+    let mut index = 0;
+    while index < bytes.len() {
+        if bytes[index] == byte {
+            return true;
+        }
+        index += 1;
+    }
+    false
 }

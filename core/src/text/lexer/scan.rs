@@ -1,7 +1,7 @@
 //! One token from the bytes at the reading position, whatever it is; numbers are read in `number`.
 
-use super::class::{is_blank, is_identifier, is_identifier_start, is_line_end};
-use super::{Lexer, LineComment, Place};
+use super::class::{is_blank, is_line_end};
+use super::{Lexer, Place};
 use crate::text::Span;
 use crate::text::token::{Token, TokenKind};
 
@@ -16,7 +16,7 @@ impl Lexer {
             let Some(&byte) = self.bytes.get(start) else {
                 return self.scan_end(start, place_before.statement_start);
             };
-            if is_identifier_start(byte) {
+            if self.rules.names.can_start(byte) {
                 self.place = Place::INSIDE;
                 return self.scan_identifier(start);
             }
@@ -43,19 +43,19 @@ impl Lexer {
     }
 
     fn scan_identifier(&mut self, start: usize) -> Token {
-        let bytes = &self.bytes;
+        let (bytes, names) = (&self.bytes, self.rules.names);
         let mut position = start + 1;
         if bytes[start] == b'.' && bytes.get(position).is_some_and(u8::is_ascii_digit) {
             while bytes.get(position).is_some_and(u8::is_ascii_digit) {
                 position += 1;
             }
             let next = bytes.get(position).copied().unwrap_or(0);
-            if !is_identifier(next) || matches!(next, b'e' | b'E') {
+            if !names.can_follow(next) || matches!(next, b'e' | b'E') {
                 self.position = position;
                 return self.scan_real(start);
             }
         }
-        while bytes.get(position).is_some_and(|&byte| is_identifier(byte)) {
+        while bytes.get(position).is_some_and(|&byte| names.can_follow(byte)) {
             position += 1;
         }
         self.position = position;
@@ -66,8 +66,12 @@ impl Lexer {
     /// Everything but blanks and identifiers. The first byte has been taken.
     fn scan_other(&mut self, start: usize, byte: u8) -> Token {
         let place_before = self.place;
-        if byte == b'#' {
+        let is_own_comment = self.rules.comment.first() == Some(&byte);
+        if byte == b'#' && (is_own_comment || !self.is_peeking && place_before.statement_start) {
             return self.scan_hash(start, place_before);
+        }
+        if is_own_comment && self.take_rest(start, self.rules.comment) {
+            return self.scan_line_comment(start);
         }
         self.place = Place::INSIDE;
         let kind = match byte {
@@ -79,7 +83,7 @@ impl Lexer {
                 self.place = Place::START;
                 TokenKind::EndOfStatement
             }
-            b';' => {
+            _ if self.rules.separator.first() == Some(&byte) && self.take_rest(start, self.rules.separator) => {
                 self.place = Place::START;
                 TokenKind::EndOfStatement
             }
@@ -106,6 +110,7 @@ impl Lexer {
             b'@' => TokenKind::At,
             b'%' => TokenKind::Percent,
             b'^' => TokenKind::Caret,
+            b'#' => TokenKind::Hash,
             b'?' => TokenKind::Question,
             b'\\' => TokenKind::BackSlash,
             b'=' if self.take(b'=') => TokenKind::EqualEqual,
@@ -128,7 +133,15 @@ impl Lexer {
         self.token(kind, start)
     }
 
-    /// A `#`: a line marker, a comment, or both comments of a Mach-O target.
+    /// Takes the rest of a word whose first byte, at `start`, has been taken.
+    #[inline]
+    fn take_rest(&mut self, start: usize, word: &[u8]) -> bool {
+        let is_there = self.bytes[start..].starts_with(word);
+        self.position += if is_there { word.len() - 1 } else { 0 };
+        is_there
+    }
+
+    /// A `#`: a line marker or a comment.
     fn scan_hash(&mut self, start: usize, place_before: Place) -> Token {
         if !self.is_peeking && place_before.statement_start {
             let place_of_comment = self.place;
@@ -142,9 +155,7 @@ impl Lexer {
             }
             return self.scan_line_comment(start);
         }
-        if self.line_comment == LineComment::DoubleHash {
-            self.take(b'#');
-        }
+        self.take_rest(start, self.rules.comment);
         self.scan_line_comment(start)
     }
 

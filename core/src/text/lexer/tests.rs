@@ -1,7 +1,7 @@
 use super::*;
 
 fn lexer(text: &[u8]) -> Lexer {
-    Lexer::new(Arc::from(text), BufferId::MAIN, LineComment::Hash)
+    with_rules(text, b"#", b";")
 }
 
 fn kinds_and_texts(text: &str) -> Vec<(TokenKind, String)> {
@@ -84,4 +84,30 @@ fn a_line_marker_is_followed_by_its_integer_and_string() {
     let kinds: Vec<TokenKind> = list.iter().map(|(kind, _)| *kind).collect();
     use TokenKind::*;
     assert_eq!(kinds, [LineMarker, Integer, String, EndOfStatement, Identifier, EndOfStatement]);
+}
+
+static NAMES: NameBytes = NameBytes::new(b"_.", b"$?@");
+
+fn with_rules(text: &[u8], comment: &'static [u8], separator: &'static [u8]) -> Lexer {
+    Lexer::new(Arc::from(text), BufferId::MAIN, LexicalRules { comment, separator, names: &NAMES })
+}
+
+#[test]
+fn comments_and_separators_are_the_targets() {
+    let kinds = |text: &str, comment, separator| {
+        let mut lexer = with_rules(text.as_bytes(), comment, separator);
+        let mut kinds = Vec::new();
+        while !lexer.advance().is(TokenKind::EndOfFile) {
+            kinds.push(lexer.current().kind);
+        }
+        kinds
+    };
+    use TokenKind::{EndOfStatement as End, Hash, Identifier as Name, Integer, Percent};
+    assert_eq!(kinds("a #1 // b", b"//", b";"), [Name, Hash, Integer, End]);
+    assert_eq!(kinds("a ; #b\n# c\nd", b"//", b";"), [Name, End, End, End, Name, End]);
+    assert_eq!(kinds("a ; b %% c", b";", b"%%"), [Name, End]);
+    assert_eq!(kinds("a %% b % c", b";", b"%%"), [Name, End, Name, Percent, Name, End]);
+    assert_eq!(kinds("a @b; c", b"@", b";"), [Name, End]);
+    assert_eq!(kinds("a ; b\nc", b";", b"\n"), [Name, End, Name, End]);
+    assert_eq!(kinds("a ## b # c\nd#e", b"##", b";"), [Name, End, Name, End]);
 }

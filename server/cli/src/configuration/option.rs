@@ -69,7 +69,7 @@ pub fn check(name: &str, value: Option<String>, place: Option<Range<usize>>) -> 
 
 /// Names that the command line would only refuse, or pass over, when it runs.
 fn check_target(id: OptionId, value: &str) -> Result<(), String> {
-    let catalogue = Catalogue::x86().map_err(|error| error.to_string())?;
+    let catalogue = Catalogue::of(Triple::default().target).map_err(|error| error.to_string())?;
     match id {
         OptionId::Cpu if value == "native" => Ok(()),
         OptionId::Cpu => match catalogue.find_cpu(value) {
@@ -84,7 +84,7 @@ fn check_target(id: OptionId, value: &str) -> Result<(), String> {
         }
         OptionId::Features => {
             let name = |piece: &str| piece.trim_start_matches(['+', '-']).to_ascii_lowercase();
-            let is_known = |piece: &&str| catalogue.features().any(|feature| feature.name == name(piece));
+            let is_known = |piece: &&str| catalogue.features().features().any(|feature| feature.name == name(piece));
             match value.split(',').filter(|piece| !piece.is_empty()).find(|piece| !is_known(piece)) {
                 Some(piece) => Err(format!("unknown feature `{}`", name(piece))),
                 None => Ok(()),

@@ -122,7 +122,7 @@ pub fn texts_of(report: &RegionReport) -> Vec<String> {
 
 /// The machine code of instructions of the program.
 pub fn encodings_of(program: &Program, numbers: &[usize]) -> Vec<Vec<u8>> {
-    let instructions: Vec<_> = numbers.iter().map(|&number| program.instructions()[number]).collect();
+    let instructions: Vec<_> = numbers.iter().map(|&number| program.instructions()[number].clone()).collect();
     let mut bytes = Vec::new();
     let ends = program.push_encodings(&instructions, &mut bytes);
     let starts = std::iter::once(0).chain(ends.iter().copied());

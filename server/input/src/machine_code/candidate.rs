@@ -41,9 +41,7 @@ pub fn build(
         };
         index += parts.len();
         for part in parts {
-            if !instruction.push(part) {
-                return None;
-            }
+            instruction.push(part);
         }
     }
     Some(instruction)

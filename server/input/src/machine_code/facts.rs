@@ -4,7 +4,7 @@
 use iced_x86::{Decoder, DecoderOptions, RflagsBits};
 use mca_core::inst::instruction::{Instruction, Operand};
 use mca_core::inst::isa::Isa;
-use mca_core::inst::syntax::Mode;
+use mca_core::inst::targets::x86::syntax::Mode;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
@@ -92,9 +92,11 @@ fn names_extended_register(isa: &Isa, instruction: &Instruction) -> bool {
 mod tests {
     use super::*;
     use crate::machine_code::{MachineCodeReader, bytes_of};
+    use mca_core::inst::targets::Target as _;
+    use mca_core::inst::targets::x86::X86;
 
     fn line(digits: &str) -> Option<String> {
-        let isa = Isa::x86().unwrap();
+        let isa = X86.isa().unwrap();
         let bytes = bytes_of(digits.as_bytes()).unwrap();
         let found = MachineCodeReader::new(isa, Mode::Bits64).read(&bytes, 0).unwrap();
         Facts::of(isa, Mode::Bits64, &found.instruction, &bytes).map(|facts| facts.line())
@@ -115,7 +117,7 @@ mod tests {
 
     #[test]
     fn nothing_is_said_of_another_instruction() {
-        let isa = Isa::x86().unwrap();
+        let isa = X86.isa().unwrap();
         let reader = MachineCodeReader::new(isa, Mode::Bits64);
         let add = reader.read(&[0x48, 0x01, 0xd8], 0).unwrap().instruction;
         assert_eq!(Facts::of(isa, Mode::Bits64, &add, &[0x48, 0x29, 0xd8]), None);

@@ -6,7 +6,7 @@ use std::ops::Range;
 use mca_core::analyze::machine_code::MachineCode;
 use mca_core::inst::asm::regions::Region;
 use mca_core::inst::isa::Isa;
-use mca_core::inst::syntax::{Dialect, Mode};
+use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::text::{BufferId, Span};
 
 use super::MachineCodeReader;
@@ -32,7 +32,7 @@ impl<'a> ProgramReader<'a> {
     /// `bytes` is what all offsets refer to; offsets have 32 bits, and a longer input is cut there.
     pub fn new(isa: &'static Isa, mode: Mode, name: &[u8], bytes: &[u8], dialect: Dialect) -> ProgramReader<'a> {
         let bytes = bytes[..bytes.len().min(u32::MAX as usize - 1)].to_vec();
-        let code = MachineCode { name: name.to_vec(), bytes, dialect, ..MachineCode::default() };
+        let code = MachineCode { name: name.to_vec(), bytes, dialect: dialect.id(), ..MachineCode::default() };
         let reader = MachineCodeReader::new(isa, mode);
         let n_bytes_left = code.bytes.len().saturating_mul(MOST_READINGS);
         ProgramReader { reader, isa, relocations: Vec::new(), code, messages: Vec::new(), n_bytes_left }

@@ -1,7 +1,9 @@
 use super::*;
+use mca_core::inst::targets::Target as _;
+use mca_core::inst::targets::x86::X86;
 
 fn reader() -> MachineCodeReader {
-    MachineCodeReader::new(Isa::x86().unwrap(), Mode::Bits64)
+    MachineCodeReader::new(X86.isa().unwrap(), Mode::Bits64)
 }
 
 /// Instructions that the reference has encoded, with the text that it gives them.

@@ -10,6 +10,7 @@ use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::analyze::program::{Program, Source as Input};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::options::Limits;
+use mca_core::inst::subtarget::Subtarget;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::model::processor::Processor;
 use mca_core::sim::Cancellation;
@@ -25,9 +26,8 @@ const LIMITS: Limits = Limits { expansion_bytes: 4 << 20, expansions: 50_000, me
 
 /// Who answers for a configuration.
 struct Target {
-    triple: Triple,
+    subtarget: Arc<Subtarget>,
     processor: &'static Processor,
-    mode: Option<mca_core::inst::syntax::Mode>,
     info: ProcessorInfo,
 }
 
@@ -58,7 +58,6 @@ pub fn read(
     let mut found = lint::lint(&outline, &source.text);
     let mut reading = Reading {
         processor: ProcessorInfo::default(),
-        mode: None,
         findings: Vec::new(),
         regions: Vec::new(),
         subject: None,
@@ -78,13 +77,12 @@ pub fn read(
             };
             let read = ReadOptions { limits: LIMITS, ..cli_settings::read_options(&options) };
             let earlier = earlier.and_then(|earlier| earlier.subject.as_ref()).map(|subject| &*subject.program);
-            match Program::read_again(input, &target.triple, target.mode, &read, &*reading.environment, earlier) {
+            match Program::read_again(input, &target.subtarget, &read, &*reading.environment, earlier) {
                 Err(error) => found.push(configuration_finding(error.to_string())),
                 Ok(program) => {
                     let options = analysis_options(&options, target.processor);
                     reading.processor = target.info;
                     reading.processor.n_iterations = options.n_iterations().get();
-                    reading.mode = target.mode;
                     reading.subject =
                         Some(Subject { program: Arc::new(program), processor: target.processor, options });
                 }
@@ -113,8 +111,8 @@ pub fn answered_by(
 ) -> Result<(Subject, ProcessorInfo), String> {
     let options = options_of(arguments)?;
     let target = target_of(&options)?;
-    let known = reading.subject.as_ref().filter(|_| target.mode == reading.mode);
-    let program = match known.filter(|_| target.info.triple == reading.processor.triple) {
+    let known = reading.subject.as_ref();
+    let program = match known.filter(|subject| subject.program.subtarget().reads_like(&target.subtarget)) {
         Some(subject) => subject.program.clone(),
         None => {
             let mut configuration = (*reading.configuration).clone();
@@ -143,7 +141,7 @@ fn configuration_finding(message: String) -> Finding {
 fn target_of(options: &Options) -> Result<Target, String> {
     let triple = Triple::find(&options.triple, &options.architecture)
         .map_err(|_| format!("unknown target `{}`", String::from_utf8_lossy(&options.triple)))?;
-    let catalogue = Catalogue::x86().map_err(|error| error.to_string())?;
+    let catalogue = Catalogue::of(triple.target).map_err(|error| error.to_string())?;
     let resolved = target::resolve(catalogue, &triple, options);
     let name = String::from_utf8_lossy(&resolved.cpu_name).into_owned();
     let cpu = resolved.cpu.ok_or_else(|| format!("unknown CPU `{name}`"))?;
@@ -156,7 +154,7 @@ fn target_of(options: &Options) -> Result<Target, String> {
         is_out_of_order: processor.facts().is_out_of_order(),
         name,
     };
-    Ok(Target { triple, processor, mode: resolved.mode, info })
+    Ok(Target { subtarget: resolved.subtarget, processor, info })
 }
 
 /// The simulation as configured, with the views that the features show; what cannot be simulated is left out.

@@ -115,7 +115,7 @@ fn in_modeline(snapshot: &Snapshot, options: &str, at: usize) -> Vec<CompletionI
 }
 
 fn cpus(snapshot: &Snapshot, place: Range<usize>) -> Vec<CompletionItem> {
-    let Ok(catalogue) = Catalogue::x86() else {
+    let Ok(catalogue) = Catalogue::of(snapshot.target()) else {
         return Vec::new();
     };
     // Names without a model would only be refused.
@@ -131,11 +131,15 @@ fn cpus(snapshot: &Snapshot, place: Range<usize>) -> Vec<CompletionItem> {
 }
 
 fn features(snapshot: &Snapshot, place: Range<usize>) -> Vec<CompletionItem> {
-    let Ok(catalogue) = Catalogue::x86() else {
+    let Ok(catalogue) = Catalogue::of(snapshot.target()) else {
         return Vec::new();
     };
     let kind = CompletionItemKind::VALUE;
-    catalogue.features().map(|feature| item(snapshot, feature.name, feature.description, kind, place.clone())).collect()
+    catalogue
+        .features()
+        .features()
+        .map(|feature| item(snapshot, feature.name, feature.description, kind, place.clone()))
+        .collect()
 }
 
 fn item(

@@ -1,5 +1,7 @@
 //! What the numbers of a region and its instructions say in words and tables: the text of hovers and tooltips.
 
+use mca_core::inst::targets::Target as _;
+use mca_core::inst::targets::x86::X86;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -7,8 +9,7 @@ use mca::machine_code::facts::Facts;
 use mca::timeline::record::unit_name;
 use mca_core::analyze::chain::Link;
 use mca_core::analyze::dataflow::{Bound, Limit};
-use mca_core::analyze::triple::Triple;
-use mca_core::inst::isa::Isa;
+use mca_core::inst::targets::x86::syntax::Mode;
 use mca_core::sim::Cancellation;
 use mca_core::view::bottleneck::DependencyKind;
 use mca_core::view::instruction_info::InstructionRow;
@@ -286,8 +287,8 @@ fn facts_of(
     let subject = snapshot.reading.subject.as_ref()?;
     let number = plan.region.instructions().nth(*result.kept.get(position)?)?;
     let instruction = subject.program.assembly().instructions.get(number)?;
-    let mode = Triple::find(snapshot.reading.processor.triple.as_bytes(), b"").ok()?.mode;
-    Facts::of(Isa::x86().ok()?, mode, instruction, bytes).map(|facts| facts.line())
+    let mode = Mode::of_triple(&subject.program.subtarget().triple);
+    Facts::of(X86.isa().ok()?, mode, instruction, bytes).map(|facts| facts.line())
 }
 
 fn wait_list(

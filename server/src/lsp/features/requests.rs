@@ -8,6 +8,7 @@ use mca::options::{JsonChoice, Options, SkipChoice};
 use mca::run::{Memory, run_in_memory};
 use mca::timeline::record::{DEFAULT_MAX_CYCLES, MAX_ROWS, Simulated};
 use mca_core::analyze::trace::{TraceLimits, trace};
+use mca_core::inst::triple::Triple;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::sim::Cancellation;
 use tower_lsp::jsonrpc::{Error, Result};
@@ -146,7 +147,7 @@ fn representative_cpus(catalogue: &'static Catalogue) -> Vec<String> {
 pub fn compare(snapshot: &Snapshot, params: &CompareParams, cancellation: &Cancellation) -> Result<Comparison> {
     let index = region_of(snapshot, params.region.as_ref(), params.position)?;
     let region = summary_of(snapshot, index)?;
-    let catalogue = Catalogue::x86().map_err(|_| Error::internal_error())?;
+    let catalogue = Catalogue::of(snapshot.target()).map_err(|_| Error::internal_error())?;
     let cpus = params.cpus.clone().unwrap_or_else(|| representative_cpus(catalogue));
     let mut rows = Vec::with_capacity(cpus.len());
     for cpu in cpus {
@@ -233,7 +234,7 @@ fn comparison_text(rows: &[ComparisonRow]) -> String {
 }
 
 pub fn cpus(host: &str) -> Result<CpuList> {
-    let catalogue = Catalogue::x86().map_err(|_| Error::internal_error())?;
+    let catalogue = Catalogue::of(Triple::default().target).map_err(|_| Error::internal_error())?;
     let cpus = catalogue.cpus().map(|cpu| Cpu {
         name: cpu.name().to_owned(),
         is_supported: cpu.model_name().is_some(),

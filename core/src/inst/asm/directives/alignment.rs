@@ -7,9 +7,10 @@ use crate::text::Location;
 use crate::text::token::TokenKind;
 
 impl Parser<'_> {
-    /// `.align`: a power of two on Mach-O, bytes elsewhere.
+    /// `.align`: a power of two or bytes, by target.
     pub(super) fn parse_target_alignment(&mut self, size: u8) -> Parsed<()> {
-        self.parse_alignment(self.format == ObjectFormat::MachO, size)
+        let is_power = self.target.aligns_by_power(&self.options.subtarget);
+        self.parse_alignment(is_power, size)
     }
 
     pub(super) fn parse_alignment(&mut self, is_power: bool, size: u8) -> Parsed<()> {

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use super::Here;
 use crate::inst::asm::expression::quote;
 use crate::inst::asm::parser::{Failed, Parsed, Parser};
-use crate::inst::syntax::Dialect;
 use crate::text::Location;
 use crate::text::diagnostic::Severity;
 use crate::text::token::TokenKind;
@@ -24,10 +23,6 @@ pub enum CodeView {
     Plain,
     FileChecksumOffset,
     FpoData,
-    FpoProcedure,
-    FpoPlain,
-    FpoRegister,
-    FpoNumber,
 }
 
 /// The numbers that were given out.
@@ -83,17 +78,6 @@ impl Parser<'_> {
             CodeView::InlineLineTable => self.parse_inline_line_table()?,
             CodeView::FileChecksumOffset => drop(self.expect_integer("expected integer")?),
             CodeView::FpoData => drop(self.expect_identifier("expected symbol name")?),
-            CodeView::FpoProcedure => {
-                self.expect_identifier("expected symbol name")?;
-                let n_bytes = self.expect_integer("expected parameter byte count")?;
-                if u32::try_from(n_bytes).is_err() {
-                    return self.token_error("parameters size out of range");
-                }
-            }
-            CodeView::FpoRegister if self.dialect == Dialect::Intel => drop(self.parse_intel_register(here)?),
-            CodeView::FpoRegister => self.parse_frame_register_name()?,
-            CodeView::FpoNumber => drop(self.expect_integer("expected offset")?),
-            CodeView::FpoPlain => {}
         }
         self.parse_end_of_line()
     }

@@ -3,8 +3,6 @@
 use super::Here;
 use super::sections::SectionId;
 use crate::inst::asm::parser::{Parsed, Parser};
-use crate::inst::syntax::Dialect;
-use crate::inst::x86;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
@@ -78,31 +76,12 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// A register, or its number. The reference complains of a wrong one just behind it.
-    pub(super) fn parse_frame_register(&mut self) -> Parsed<()> {
+    /// A register, or its number.
+    fn parse_frame_register(&mut self) -> Parsed<()> {
         if self.is(TokenKind::Integer) {
             return self.parse_absolute_expression().map(drop);
         }
-        self.parse_frame_register_name()
-    }
-
-    /// The same without the number.
-    pub(super) fn parse_frame_register_name(&mut self) -> Parsed<()> {
-        if self.dialect == Dialect::Att {
-            self.take(TokenKind::Percent);
-        }
-        let location = self.token().span.end_location();
-        if self.dialect == Dialect::Att && self.is(TokenKind::Percent) {
-            return self.error(location, "invalid register name");
-        }
-        let result = x86::statement::parse_bare_register(self);
-        if result.is_err()
-            && let Some(error) = self.errors.last_mut()
-        {
-            error.location = location;
-            error.range = None;
-        }
-        result.map(drop)
+        self.target.parse_frame_register(self)
     }
 
     fn parse_frame_start(&mut self) -> Parsed<()> {

@@ -81,7 +81,9 @@ impl Parser<'_> {
         }
         self.lex();
         if !systems.is_some_and(|systems| self.targets_one_of(systems)) {
-            let text = [what.as_slice(), b" used while targeting ", self.options.system.name.as_slice()].concat();
+            let text =
+                [what.as_slice(), b" used while targeting ", self.options.subtarget.triple.system.name.as_slice()]
+                    .concat();
             self.warning(here.location, None, text);
         }
         if let Some(before) = self.directives.version_at.replace(here.location) {
@@ -92,7 +94,7 @@ impl Parser<'_> {
     }
 
     fn targets_one_of(&self, systems: Systems) -> bool {
-        let target = &self.options.system;
+        let target = &self.options.subtarget.triple.system;
         match systems {
             Systems::Named(names) => names.iter().any(|name| target.name.starts_with(name)),
             Systems::Unknown => !target.is_known,

@@ -98,12 +98,6 @@ pub enum Directive {
     Warning,
     Abort,
     Print,
-    Architecture,
-    Code,
-    AttSyntax,
-    IntelSyntax,
-    Nops,
-    Even,
     MachO(MachODirective),
     Coff(CoffDirective),
     WindowsFrame(WindowsFrame),
@@ -289,43 +283,11 @@ const ELF: &Names = &[
     (".weakref", WeakReference),
 ];
 
-/// Names of x86, in their exact spelling.
-const TARGET: &Names = &[
-    (".cv_fpo_endproc", CodeView(CodeView::FpoPlain)),
-    (".cv_fpo_endprologue", CodeView(CodeView::FpoPlain)),
-    (".cv_fpo_proc", CodeView(CodeView::FpoProcedure)),
-    (".cv_fpo_pushreg", CodeView(CodeView::FpoRegister)),
-    (".cv_fpo_setframe", CodeView(CodeView::FpoRegister)),
-    (".cv_fpo_stackalign", CodeView(CodeView::FpoNumber)),
-    (".cv_fpo_stackalloc", CodeView(CodeView::FpoNumber)),
-    (".even", Even),
-    (".nops", Nops),
-    (".seh_pushframe", WindowsFrame(WindowsFrame::PushFrame)),
-    (".seh_pushreg", WindowsFrame(WindowsFrame::PushRegister)),
-    (".seh_savereg", WindowsFrame(WindowsFrame::SaveRegister)),
-    (".seh_savexmm", WindowsFrame(WindowsFrame::SaveXmm)),
-    (".seh_setframe", WindowsFrame(WindowsFrame::SetFrame)),
-];
-
-/// Families of x86 directives that are known by how they begin.
-const TARGET_PREFIXES: &Names =
-    &[(".arch", Architecture), (".code", Code), (".att_syntax", AttSyntax), (".intel_syntax", IntelSyntax)];
-
 const LONGEST: usize = 32;
 
 impl Directive {
     /// What a name that starts with a point means.
     pub fn find(name: &[u8], format: ObjectFormat) -> Option<Directive> {
-        // The second letter rules the target's few names out for nearly everything.
-        if matches!(name.get(1), Some(b'a' | b'c' | b'i' | b'e' | b'n' | b's')) {
-            let prefix = TARGET_PREFIXES.iter().find(|(prefix, _)| name.starts_with(prefix.as_bytes()));
-            if let Some(&(_, directive)) = prefix {
-                return Some(directive);
-            }
-            if let Some(directive) = search(TARGET, name) {
-                return Some(directive);
-            }
-        }
         let of_format = match format {
             ObjectFormat::Elf => search(ELF, name),
             ObjectFormat::MachO => MachODirective::find(name),
@@ -353,7 +315,7 @@ mod tests {
 
     #[test]
     fn the_tables_are_sorted() {
-        for table in [GENERIC, ELF, TARGET, super::super::mach_o::NAMES, super::super::coff::NAMES] {
+        for table in [GENERIC, ELF, super::super::mach_o::NAMES, super::super::coff::NAMES] {
             assert!(table.windows(2).all(|pair| pair[0].0 < pair[1].0));
             assert!(table.iter().all(|(name, _)| name.len() <= LONGEST));
         }
@@ -364,6 +326,5 @@ mod tests {
         assert_eq!(Directive::find(b".GLOBL", ObjectFormat::Elf), Directive::find(b".globl", ObjectFormat::Elf));
         assert_eq!(Directive::find(b".TEXT", ObjectFormat::Elf), None);
         assert_eq!(Directive::find(b".type", ObjectFormat::MachO), None);
-        assert_eq!(Directive::find(b".intel_syntaxfoo", ObjectFormat::Elf), Some(IntelSyntax));
     }
 }

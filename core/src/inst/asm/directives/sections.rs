@@ -8,7 +8,7 @@ use crate::inst::asm::parser::{Parsed, Parser};
 use crate::inst::expr::SymbolId;
 use crate::inst::expr::place::Place;
 use crate::inst::expr::symbol::Definition;
-use crate::inst::syntax::{Mode, ObjectFormat};
+use crate::inst::syntax::ObjectFormat;
 use crate::text::Span;
 use crate::text::token::TokenKind;
 
@@ -223,7 +223,7 @@ impl Parser<'_> {
     }
 
     fn attributes_of(&self, name: &[u8]) -> SectionAttributes {
-        SectionAttributes::of_name(name, self.initial_mode == Mode::Bits64)
+        SectionAttributes::of_name(name, self.target.has_unwind_section_type(&self.options.subtarget))
     }
 
     /// `.text 1`: whatever token follows the number is swallowed.

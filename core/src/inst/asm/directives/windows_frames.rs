@@ -1,12 +1,10 @@
-//! `.seh_*`: how functions of 64-bit Windows unwind. Operands are checked while parsing; the order of the directives is
+//! `.seh_*`: how functions unwind on Windows. Those that name a register are read by the target. Operands are checked while parsing; the order of the directives is
 //! checked by the layer below, which complains of it directly.
 
 use super::{Here, Parsed, Parser};
 use crate::inst::asm::expression::quote;
 use crate::inst::asm::parser::Failed;
-use crate::inst::isa::Isa;
-use crate::inst::syntax::{Dialect, Mode, ObjectFormat};
-use crate::inst::x86::statement::{ParsedRegister, parse_bare_register, parse_register};
+use crate::inst::syntax::ObjectFormat;
 use crate::text::token::TokenKind;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -64,14 +62,21 @@ use WindowsFrame::*;
 impl Parser<'_> {
     pub(super) fn parse_windows_frame(&mut self, directive: WindowsFrame, here: Here) -> Parsed<()> {
         let value = self.parse_frame_operands(directive, here)?;
-        if self.format != ObjectFormat::Coff || self.initial_mode != Mode::Bits64 {
-            let location = Some(here.location).filter(|_| directive != HandlerData);
-            self.log.say_directly(location, b".seh_* directives are not supported on this target".to_vec());
-        } else if let Err(text) = self.apply_windows_frame(directive, value) {
+        self.apply_windows_frame(directive, value, here);
+        Ok(())
+    }
+
+    /// What a directive does whose operands have been read. `value` is the number among them, if there is one.
+    pub fn apply_windows_frame(&mut self, directive: WindowsFrame, value: i64, here: Here) {
+        let is_supported = self.format == ObjectFormat::Coff && self.target.has_windows_frames(&self.options.subtarget);
+        let result = match is_supported {
+            true => self.change_windows_frames(directive, value),
+            false => Err(b".seh_* directives are not supported on this target".to_vec()),
+        };
+        if let Err(text) = result {
             let location = Some(here.location).filter(|_| directive != HandlerData);
             self.log.say_directly(location, text);
         }
-        Ok(())
     }
 
     /// The number among the operands, if there is one. What is not read here is a statement of its own.
@@ -89,31 +94,6 @@ impl Parser<'_> {
                 let size = self.parse_absolute_expression()?;
                 self.expect(TokenKind::EndOfStatement, "unexpected token in directive")?;
                 return Ok(size);
-            }
-            PushRegister => {
-                self.parse_unwind_register(directive, here)?;
-                self.expect(TokenKind::EndOfStatement, "expected end of directive")?;
-            }
-            SetFrame | SaveRegister | SaveXmm => {
-                self.parse_unwind_register(directive, here)?;
-                let missing = match directive {
-                    SetFrame => "you must specify a stack pointer offset",
-                    _ => "you must specify an offset on the stack",
-                };
-                self.expect(TokenKind::Comma, missing)?;
-                let offset = self.parse_absolute_expression()?;
-                self.expect(TokenKind::EndOfStatement, "expected end of directive")?;
-                return Ok(offset);
-            }
-            PushFrame => {
-                let start = self.token().location();
-                if self.take(TokenKind::At) && self.is(TokenKind::Identifier) {
-                    if self.token_text() != b"code" {
-                        return self.error(start, "expected @code");
-                    }
-                    self.lex();
-                }
-                self.expect(TokenKind::EndOfStatement, "expected end of directive")?;
             }
             // One token, whatever it is.
             _ => self.lex(),
@@ -153,43 +133,8 @@ impl Parser<'_> {
         }
     }
 
-    /// A register of 64 bits, or one of 128 where those are saved, by name or by number.
-    fn parse_unwind_register(&mut self, directive: WindowsFrame, here: Here) -> Parsed<()> {
-        let start = self.token().location();
-        let class = if directive == SaveXmm { "VR128X" } else { "GR64" };
-        let isa = Isa::x86().ok();
-        if self.is(TokenKind::Integer) {
-            let number = self.parse_absolute_expression()?;
-            let is_encoding = isa.is_some_and(|isa| {
-                let members = isa.class_set_of(class);
-                isa.registers()
-                    .any(|register| members.contains(register) && i64::from(isa.register_encoding(register)) == number)
-            });
-            return match is_encoding {
-                true => Ok(()),
-                false => self.error(start, "incorrect register number for use with this directive"),
-            };
-        }
-        let register = match self.dialect {
-            Dialect::Att => parse_bare_register(self)?,
-            Dialect::Intel => self.parse_intel_register(here)?,
-        };
-        if !isa.is_some_and(|isa| isa.class_set_of(class).contains(register.register)) {
-            return self.error(start, "register is not supported for use with this directive");
-        }
-        Ok(())
-    }
-
-    /// Without a register, the reference goes on to look for another directive of this name.
-    pub(super) fn parse_intel_register(&mut self, here: Here) -> Parsed<ParsedRegister> {
-        match parse_register(self) {
-            Some(register) => register,
-            None => self.error(here.location, "unknown directive"),
-        }
-    }
-
     /// What the order of the directives and the values allow.
-    fn apply_windows_frame(&mut self, directive: WindowsFrame, value: i64) -> Result<(), Vec<u8>> {
+    fn change_windows_frames(&mut self, directive: WindowsFrame, value: i64) -> Result<(), Vec<u8>> {
         let frames = &mut self.directives.windows_frames;
         if directive == Start {
             if !frames.open.is_empty() {

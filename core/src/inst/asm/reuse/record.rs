@@ -2,7 +2,8 @@
 
 use crate::inst::asm::options::Options;
 use crate::inst::expr::SymbolId;
-use crate::inst::syntax::{Dialect, Mode};
+use crate::inst::ids::DialectId;
+use crate::inst::targets::Situation;
 use crate::text::{BufferId, Span};
 
 /// The kinds of statements that may be plain.
@@ -63,10 +64,8 @@ impl Touch {
 /// All that decides about the meaning of a plain statement besides its text and names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Syntax {
-    pub dialect: Dialect,
-    pub mode: Mode,
-    pub has_mode: bool,
-    pub is_code16gcc: bool,
+    pub dialect: DialectId,
+    pub situation: Option<Situation>,
 }
 
 /// How much there was at some point.

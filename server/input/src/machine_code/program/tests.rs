@@ -1,6 +1,8 @@
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::Program;
 use mca_core::analyze::triple::Triple;
+use mca_core::inst::targets::Target as _;
+use mca_core::inst::targets::x86::X86;
 
 use super::*;
 use crate::machine_code::bytes_of;
@@ -13,7 +15,7 @@ const RECORDING: &str = include_str!("recording.txt");
 const OBJECT: &str = include_str!("object.txt");
 
 fn program_of(code: MachineCode) -> Program {
-    Program::of_machine_code(code, &Triple::find(b"", b"").unwrap()).unwrap()
+    Program::of_machine_code(code, &Triple::find(b"", b"").unwrap().into()).unwrap()
 }
 
 fn texts(program: &Program) -> Vec<String> {
@@ -26,7 +28,7 @@ fn texts(program: &Program) -> Vec<String> {
 }
 
 fn reader_of<'a>(bytes: &[u8]) -> ProgramReader<'a> {
-    ProgramReader::new(Isa::x86().unwrap(), Mode::Bits64, b"test", bytes, Dialect::Att)
+    ProgramReader::new(X86.isa().unwrap(), Mode::Bits64, b"test", bytes, Dialect::Att)
 }
 
 fn object_program(bytes: &[u8]) -> Option<(Program, Vec<String>)> {
@@ -52,9 +54,10 @@ fn digits_become_the_text_that_the_reference_encoded() {
 #[test]
 fn calls_and_long_branches_of_32_bit_code() {
     let code = bytes_of(b"e8 00000000 0f84 00010000 e9 00010000 d9ca").unwrap();
-    let mut reader = ProgramReader::new(Isa::x86().unwrap(), Mode::Bits32, b"test", &code, Dialect::Att);
+    let mut reader = ProgramReader::new(X86.isa().unwrap(), Mode::Bits32, b"test", &code, Dialect::Att);
     reader.read_all();
-    let program = Program::of_machine_code(reader.finish(), &Triple::find(b"i386-pc-linux-gnu", b"").unwrap()).unwrap();
+    let program =
+        Program::of_machine_code(reader.finish(), &Triple::find(b"i386-pc-linux-gnu", b"").unwrap().into()).unwrap();
     assert_eq!(texts(&program), ["calll 5", "je 267", "jmp 272", "fxch %st(2)"]);
 }
 

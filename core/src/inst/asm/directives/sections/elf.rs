@@ -7,13 +7,11 @@ use super::{Here, SectionKey};
 use crate::inst::asm::expression::{ParsedExpression, quote};
 use crate::inst::asm::parser::{Failed, Parsed, Parser};
 use crate::inst::expr::place::Place;
-use crate::inst::syntax::Mode;
 use crate::text::Span;
 use crate::text::token::TokenKind;
 
 const LINK_ORDER: u64 = 0x80;
 const GROUP: u64 = 0x200;
-const LARGE: u64 = 0x1000_0000;
 const RETAIN: u64 = 0x20_0000;
 
 const NOTE: u64 = 7;
@@ -180,13 +178,15 @@ impl Parser<'_> {
                 b'S' => STRINGS,
                 b'T' => THREAD,
                 b'G' => GROUP,
-                b'l' if self.initial_mode == Mode::Bits64 => LARGE,
                 b'R' => RETAIN,
                 b'?' => {
                     joins_group = true;
                     0
                 }
-                _ => return Ok(None),
+                _ => match self.target.section_flag(&self.options.subtarget, byte) {
+                    Some(flag) => flag,
+                    None => return Ok(None),
+                },
             };
         }
         Ok(Some((flags, joins_group)))

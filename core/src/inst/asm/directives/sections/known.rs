@@ -93,12 +93,12 @@ impl SectionAttributes {
         SectionAttributes::find(name).is_some()
     }
 
-    /// The attributes of a section that exists from the start; of a plain one for other names. Only 64-bit code has a
+    /// The attributes of a section that exists from the start; of a plain one for other names. Some targets have a
     /// type for what unwinding needs.
-    pub(in crate::inst::asm::directives) fn of_name(name: &[u8], is_64_bit: bool) -> SectionAttributes {
+    pub(in crate::inst::asm::directives) fn of_name(name: &[u8], has_unwind_type: bool) -> SectionAttributes {
         let plain = SectionAttributes { kind: PROGRAM_BITS, flags: 0, entry_size: 0 };
         let known = SectionAttributes::find(name).unwrap_or(plain);
-        if known.kind == UNWIND && !is_64_bit { SectionAttributes { kind: PROGRAM_BITS, ..known } } else { known }
+        if known.kind == UNWIND && !has_unwind_type { SectionAttributes { kind: PROGRAM_BITS, ..known } } else { known }
     }
 
     fn find(name: &[u8]) -> Option<SectionAttributes> {

@@ -1,0 +1,170 @@
+//! Features of processors: their names, what each implies, and sets of them.
+//!
+//! What a processor's name stands for is `model`'s business; a target asks here because its directives change the
+//! features in force.
+
+use mca_models::layout::catalogue as layout;
+use mca_models::pack::{PackError, PackedFile, Sequences, Strings, Table};
+
+const N_WORDS: usize = 8;
+
+/// A set of features; the numbers are positions in the target's table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct FeatureSet {
+    words: [u64; N_WORDS],
+}
+
+/// A feature's name and what help says of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FeatureInfo {
+    pub name: &'static str,
+    pub description: &'static str,
+}
+
+/// The features of one target, sorted by name.
+#[derive(Clone, Debug)]
+pub struct FeatureTable {
+    strings: Strings<'static>,
+    sequences: Sequences<'static>,
+    features: Table<'static, { layout::FEATURE_WIDTH }>,
+}
+
+impl FeatureSet {
+    pub const N_WORDS: usize = N_WORDS;
+
+    pub fn contains(&self, number: u16) -> bool {
+        let number = usize::from(number);
+        self.words.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 != 0)
+    }
+
+    /// Changes this one alone, whatever it implies.
+    pub fn set(&mut self, number: u16, is_enabled: bool) {
+        let number = usize::from(number);
+        if let Some(word) = self.words.get_mut(number / 64) {
+            *word = *word & !(1 << (number % 64)) | u64::from(is_enabled) << (number % 64);
+        }
+    }
+
+    pub fn words(&self) -> [u64; N_WORDS] {
+        self.words
+    }
+
+    fn add(&mut self, others: FeatureSet) {
+        for (word, more) in self.words.iter_mut().zip(others.words) {
+            *word |= more;
+        }
+    }
+
+    fn remove(&mut self, others: FeatureSet) {
+        for (word, gone) in self.words.iter_mut().zip(others.words) {
+            *word &= !gone;
+        }
+    }
+}
+
+impl FeatureTable {
+    /// Opens the table in a target's packed catalogue.
+    pub fn open(bytes: &'static [u8]) -> Result<FeatureTable, PackError> {
+        let file = PackedFile::open(bytes, layout::KIND)?;
+        Ok(FeatureTable {
+            strings: Strings::open(&file, layout::STRING_ENDS, layout::STRING_BYTES)?,
+            sequences: Sequences::open(&file, layout::SEQUENCE_ENDS, layout::SEQUENCE_ITEMS)?,
+            features: file.table(layout::FEATURES)?,
+        })
+    }
+
+    pub fn len(&self) -> usize {
+        self.features.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    pub fn feature(&self, number: u16) -> FeatureInfo {
+        let row = self.features.row(usize::from(number));
+        FeatureInfo {
+            name: self.strings.text(row.u32(layout::FEATURE_NAME)),
+            description: self.strings.text(row.u32(layout::FEATURE_DESCRIPTION)),
+        }
+    }
+
+    fn numbers(&self) -> std::ops::Range<u16> {
+        0..self.features.len() as u16
+    }
+
+    /// All features, sorted by name.
+    pub fn features(&self) -> impl ExactSizeIterator<Item = FeatureInfo> + '_ {
+        self.numbers().map(|number| self.feature(number))
+    }
+
+    /// The number of the feature of this name.
+    pub fn find(&self, name: &[u8]) -> Option<u16> {
+        let (mut low, mut high) = (0, self.len() as u16);
+        while low < high {
+            let middle = low + (high - low) / 2;
+            match self.feature(middle).name.as_bytes().cmp(name) {
+                std::cmp::Ordering::Equal => return Some(middle),
+                std::cmp::Ordering::Less => low = middle + 1,
+                std::cmp::Ordering::Greater => high = middle,
+            }
+        }
+        None
+    }
+
+    /// Whether a set has the feature of this name; for setting up, not for hot paths.
+    pub fn has(&self, set: &FeatureSet, name: &str) -> bool {
+        self.find(name.as_bytes()).is_some_and(|number| set.contains(number))
+    }
+
+    /// The names of the features in a set, sorted.
+    pub fn names_of<'a>(&'a self, set: &'a FeatureSet) -> impl Iterator<Item = &'static str> + 'a {
+        self.numbers().filter(|number| set.contains(*number)).map(|number| self.feature(number).name)
+    }
+
+    /// What a feature implies directly.
+    fn implied_by(&self, number: u16) -> impl Iterator<Item = u16> + use<> {
+        self.sequences.get(self.features.row(usize::from(number)).u32(layout::FEATURE_IMPLIED))
+    }
+
+    /// Adds a feature and everything that it implies; if the set has it already, nothing.
+    pub fn enable(&self, set: &mut FeatureSet, number: u16) {
+        let mut pending = vec![number];
+        while let Some(next) = pending.pop() {
+            if !set.contains(next) {
+                set.set(next, true);
+                pending.extend(self.implied_by(next));
+            }
+        }
+    }
+
+    /// Switches a feature as a user does: on together with everything that it implies, off together with everything
+    /// that implies it.
+    pub fn switch(&self, set: &mut FeatureSet, number: u16, is_enabled: bool) {
+        let mut related = FeatureSet::default();
+        if is_enabled {
+            // It may be on while what it implies has been switched off.
+            self.enable(&mut related, number);
+            return set.add(related);
+        }
+        let mut pending = vec![number];
+        while let Some(next) = pending.pop() {
+            if related.contains(next) {
+                continue;
+            }
+            related.set(next, true);
+            let implies_it = |other: &u16| self.implied_by(*other).any(|implied| implied == next);
+            pending.extend(self.numbers().filter(implies_it));
+        }
+        set.remove(related);
+    }
+
+    /// The same by name; false if there is no such feature.
+    pub fn switch_by_name(&self, set: &mut FeatureSet, name: &[u8], is_enabled: bool) -> bool {
+        let number = self.find(name);
+        if let Some(number) = number {
+            self.switch(set, number, is_enabled);
+        }
+        number.is_some()
+    }
+}

@@ -1,0 +1,261 @@
+//! The interface between the house and a target: the page to read before adding one.
+//!
+//! A target is a folder `targets/<name>/`, the data in `models/<name>/`, and one line in [`registry`]. Nothing else
+//! knows it. Its rooms are called the same everywhere: statement, operands, kinds, rendering, expansion, printing,
+//! encoding, directives, checks; what a target has no need for it leaves out.
+//!
+//! ```text
+//! triple, processor, features ─→ Subtarget ─┬→ Parser ⇄ parse_instruction, find_directive, parse_primary ─→ Instruction
+//!                                           ├→ printer ─→ text
+//!                                           └→ encoder ─→ machine code
+//! ```
+//!
+//! The assembler owns statements, labels, directives of all targets, macros and regions; the target reads what is left
+//! of a statement and calls [`Parser::emit`] for each instruction that it stands for. What it must remember between
+//! statements is its [`TargetState`]. Printing and encoding see the features of the command line, whatever directives
+//! said; reading sees those in force. A function that a target leaves out behaves as its default says.
+
+pub mod registry;
+pub mod x86;
+
+use std::any::Any;
+use std::fmt::Debug;
+use std::sync::OnceLock;
+
+use mca_models::pack::PackError;
+
+use super::asm::{Here, Parsed, ParsedExpression, Parser};
+use super::expr::Expressions;
+use super::features::{FeatureSet, FeatureTable};
+use super::ids::{DialectId, RegisterId};
+use super::instruction::Instruction;
+use super::isa::{Isa, Opcode};
+use super::subtarget::Subtarget;
+use super::syntax::ExpressionRules;
+use super::triple::Triple;
+use crate::text::Span;
+use crate::text::lexer::LexicalRules;
+use crate::text::token::Token;
+
+/// A directive of a target. The token of its name has been consumed; the end of its statement is to be.
+pub type DirectiveFn = fn(&mut Parser<'_>, Here) -> Parsed<()>;
+
+pub trait Target: Debug + Sync {
+    // ---- Names
+
+    /// Of the folders here and in `models`.
+    fn name(&self) -> &'static str;
+
+    /// What `-march` calls the target and `--version` lists.
+    fn registrations(&self) -> &'static [Registration];
+
+    /// Whether a triple that begins with this word means the target.
+    fn accepts_architecture(&self, architecture: &[u8]) -> bool;
+
+    // ---- Data
+
+    /// The tables that every target has, opened on first use; see [`TargetData`].
+    fn data(&self) -> &'static TargetData;
+
+    fn isa(&self) -> Result<&'static Isa, PackError> {
+        self.data().isa()
+    }
+
+    fn features(&self) -> Result<&'static FeatureTable, PackError> {
+        self.data().features()
+    }
+
+    // ---- What is read for
+
+    /// Features that the triple switches, after those of the processor and before those of the user.
+    fn triple_features(&self, _triple: &Triple) -> Vec<(&'static str, bool)> {
+        Vec::new()
+    }
+
+    /// The last word about the features, after the user's.
+    fn settle_features(&self, _triple: &Triple, _table: &FeatureTable, _features: &mut FeatureSet) {}
+
+    /// Why nothing can be read at all, in the words that follow `LLVM ERROR: `.
+    fn refusal_before_reading(&self, _subtarget: &Subtarget) -> Option<Vec<u8>> {
+        None
+    }
+
+    /// The same, found when an input without errors has been read.
+    fn refusal_after_reading(&self, _subtarget: &Subtarget) -> Option<Vec<u8>> {
+        None
+    }
+
+    // ---- Reading
+
+    fn lexical_rules(&self, subtarget: &Subtarget) -> LexicalRules;
+
+    fn expression_rules(&self, subtarget: &Subtarget) -> ExpressionRules;
+
+    /// The dialect in which the text begins, if the user asked for this one.
+    fn input_dialect(&self, _subtarget: &Subtarget, _asked: DialectId) -> DialectId {
+        DialectId::default()
+    }
+
+    /// How names begin that never leave the assembler.
+    fn private_prefix(&self, subtarget: &Subtarget) -> &'static str;
+
+    /// Of an address.
+    fn pointer_bytes(&self, subtarget: &Subtarget) -> u8;
+
+    /// `.align` takes a power of two instead of bytes.
+    fn aligns_by_power(&self, subtarget: &Subtarget) -> bool;
+
+    /// The flag that a letter stands for in the flags of an ELF section, beyond those of all targets.
+    fn section_flag(&self, _subtarget: &Subtarget, _letter: u8) -> Option<u64> {
+        None
+    }
+
+    /// Whether ELF sections about unwinding have a type of their own.
+    fn has_unwind_section_type(&self, _subtarget: &Subtarget) -> bool {
+        false
+    }
+
+    /// Whether functions on Windows describe how they unwind.
+    fn has_windows_frames(&self, _subtarget: &Subtarget) -> bool {
+        false
+    }
+
+    /// What is remembered between the statements of one reading.
+    fn new_state(&self, subtarget: &Subtarget) -> Box<dyn TargetState>;
+
+    /// Reads a statement that is no label, assignment, directive or macro. `first` is its first token, `name` the name
+    /// that begins there; both have been consumed. On success the end of the statement has been consumed, too, and the
+    /// instructions have been emitted behind that; on failure at least one error is in the queue.
+    fn parse_instruction(&self, parser: &mut Parser<'_>, first: Token, name: Span) -> Parsed<()>;
+
+    /// A directive of the target; asked before those of the file format and those of all targets.
+    fn find_directive(&self, _name: &[u8], _subtarget: &Subtarget) -> Option<DirectiveFn> {
+        None
+    }
+
+    /// A part of an expression that only this target has: a register, `%hi(…)`. `None` if it has none here, with nothing
+    /// consumed.
+    fn parse_primary(&self, _parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
+        None
+    }
+
+    /// A register by its name, in directives that describe stack frames.
+    fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()>;
+
+    /// Called at the end of the input, before symbols are checked.
+    fn finish(&self, _parser: &mut Parser<'_>) {}
+
+    // ---- Showing
+
+    /// Whether instructions can be printed in this dialect.
+    fn has_output_dialect(&self, dialect: DialectId) -> bool;
+
+    /// The dialect of reports if nobody chose one. `at_end` is the one in force at the end of the input.
+    fn output_dialect(&self, _subtarget: &Subtarget, at_end: DialectId) -> DialectId {
+        at_end
+    }
+
+    fn printer(&self, isa: &'static Isa, subtarget: &Subtarget, style: PrintStyle) -> Box<dyn InstructionPrinter>;
+
+    fn encoder(&self, isa: &'static Isa, subtarget: &Subtarget) -> Box<dyn InstructionEncoder>;
+
+    /// Appends a register as reports name it.
+    fn push_register(&self, isa: &Isa, register: RegisterId, dialect: DialectId, out: &mut Vec<u8>);
+
+    // ---- Scheduling
+
+    /// A condition of a scheduling variant that is no comparison of operands; `None` if there is none of this number or
+    /// it cannot be answered.
+    fn scheduling_predicate(&self, _predicate: u16, _instruction: &Instruction) -> Option<bool> {
+        None
+    }
+
+    /// Whether a write clears the rest of the registers that contain the one it writes, where data leave that to the
+    /// encoding of the opcode.
+    fn clears_by_encoding(&self, _opcode: &Opcode<'_>) -> bool {
+        false
+    }
+
+    /// The register whose updates a stack engine takes over.
+    fn stack_pointer(&self) -> Option<&'static str> {
+        None
+    }
+}
+
+/// Two targets are the same if they have the same name.
+impl PartialEq for dyn Target {
+    fn eq(&self, other: &dyn Target) -> bool {
+        self.name() == other.name()
+    }
+}
+
+impl Eq for dyn Target {}
+
+/// A name under which a target is registered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Registration {
+    pub name: &'static str,
+    /// For `--version`.
+    pub description: &'static str,
+    /// What `-march` puts into the triple.
+    pub architecture: &'static str,
+}
+
+/// What a target remembers between the statements of one reading.
+pub trait TargetState: Any + Debug {
+    /// All of it that decides about the meaning of the next statement; `None` if that cannot be said in so many words,
+    /// and then nothing is taken over from an earlier reading. Asked again behind each directive of the target and
+    /// behind [`Parser::note_changed_state`].
+    fn situation(&self) -> Option<Situation>;
+}
+
+/// A state, comparable between two readings. Big enough for a set of features and more.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Situation(pub [u64; FeatureSet::N_WORDS + 2]);
+
+/// How to print.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct PrintStyle {
+    pub dialect: DialectId,
+    /// Numbers in hexadecimal, where the target's printer asks.
+    pub hexadecimal: bool,
+}
+
+/// Appends the text of an instruction, with a tab in front.
+pub trait InstructionPrinter {
+    fn print(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>);
+}
+
+/// Appends the bytes of an instruction as the reference shows them: nothing is relaxed or relocated.
+pub trait InstructionEncoder {
+    fn encode(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>);
+}
+
+/// The tables of one target that all parts of the house read, opened on first use.
+#[derive(Debug)]
+pub struct TargetData {
+    name: &'static str,
+    isa: OnceLock<Result<Isa, PackError>>,
+    features: OnceLock<Result<FeatureTable, PackError>>,
+}
+
+impl TargetData {
+    /// `name` is that of the folder in `models`.
+    pub const fn new(name: &'static str) -> TargetData {
+        TargetData { name, isa: OnceLock::new(), features: OnceLock::new() }
+    }
+
+    fn file(&self, name: &str) -> Result<&'static [u8], PackError> {
+        Ok(mca_models::target_of(self.name).ok_or(PackError::Truncated)?.file(name))
+    }
+
+    pub fn isa(&'static self) -> Result<&'static Isa, PackError> {
+        let isa = self.isa.get_or_init(|| Isa::open(self.file("instructions")?));
+        isa.as_ref().map_err(|error| *error)
+    }
+
+    pub fn features(&'static self) -> Result<&'static FeatureTable, PackError> {
+        let features = self.features.get_or_init(|| FeatureTable::open(self.file("catalogue")?));
+        features.as_ref().map_err(|error| *error)
+    }
+}

@@ -1,0 +1,32 @@
+//! The x86 instruction set: statements to opcodes, opcodes to text and bytes.
+
+mod address;
+mod att;
+mod decorations;
+mod directives;
+mod driver;
+pub mod encode;
+pub mod flags;
+mod frames;
+mod intel;
+mod kinds;
+mod matcher;
+mod mnemonic;
+mod operand;
+mod prefixes;
+pub mod print;
+mod register_name;
+mod registers;
+mod replacement;
+mod rewrite;
+mod state;
+pub mod statement;
+mod strings;
+pub mod syntax;
+mod tables;
+mod target;
+mod term;
+mod ts_flags;
+mod validation;
+
+pub use target::X86;

@@ -1,0 +1,174 @@
+//! The AT&T lookup: the mnemonic as written, then with each size suffix.
+
+use super::NIBBLE_RANGE;
+use crate::inst::asm::{Parsed, Parser};
+use crate::inst::instruction::Instruction;
+use crate::inst::targets::x86::matcher::{Failure, Outcome};
+use crate::inst::targets::x86::operand::OperandKind;
+use crate::inst::targets::x86::registers::RegisterTraits;
+use crate::inst::targets::x86::statement::StatementParser;
+use crate::inst::targets::x86::syntax::Dialect;
+
+/// A suffix and the memory size that it means. NUL never matches; it fills the row of the x87 suffixes.
+type Suffix = (u8, Option<u16>);
+const INTEGER_SUFFIXES: [Suffix; 4] = [(b'b', Some(8)), (b'w', Some(16)), (b'l', Some(32)), (b'q', Some(64))];
+const FLOAT_SUFFIXES: [Suffix; 4] = [(b's', Some(32)), (b'l', Some(64)), (b't', Some(80)), (0, None)];
+
+/// Whether and how suffixes are tried, as the operands tell.
+#[derive(Clone, Copy)]
+struct SuffixPlan {
+    suffixes: [Suffix; 4],
+    /// A vector register without a memory operand leaves nothing to infer.
+    is_tried: bool,
+    /// With a vector register before it, the first memory operand takes the size of each suffix.
+    sized_operand: Option<usize>,
+}
+
+impl StatementParser {
+    pub(super) fn choose_att(&mut self, parser: &mut Parser, mnemonic: &[u8]) -> Parsed<()> {
+        if self.find_match(Dialect::Att, mnemonic) {
+            return Ok(());
+        }
+        let original = self.explain(Dialect::Att, mnemonic);
+        // `data32` counts for the mnemonic as written only.
+        self.matching_mode = super::mode_of_rows(parser);
+        match original.outcome {
+            Outcome::NibbleExpected => return self.fail_at_operand(parser, &original, NIBBLE_RANGE),
+            Outcome::MissingFeature => return self.fail_for_mode(parser, original.missing),
+            _ => {}
+        }
+        if mnemonic.is_empty() {
+            return self.fail(parser, self.start, "instruction must have size higher than 0");
+        }
+        let plan = self.plan_suffixes(mnemonic);
+        let mut suffixed = Vec::with_capacity(mnemonic.len() + 1);
+        suffixed.extend_from_slice(mnemonic);
+        suffixed.push(0);
+        let mut matches: [Option<Instruction>; 4] = [const { None }; 4];
+        if plan.is_tried {
+            self.with_suffixes(&plan, &mut suffixed, |statement, number, name| {
+                matches[number] = statement.find_match(Dialect::Att, name).then(|| statement.instruction.clone());
+            });
+        }
+        let mut found = matches.iter().flatten();
+        match (found.next(), found.next()) {
+            (Some(instruction), None) => {
+                self.instruction = instruction.clone();
+                Ok(())
+            }
+            (Some(_), Some(_)) => {
+                let text = ambiguity(mnemonic, &plan, &matches);
+                self.fail(parser, self.start, text)
+            }
+            (None, _) => self.fail_without_match(parser, mnemonic, &original, &plan, &mut suffixed),
+        }
+    }
+
+    fn plan_suffixes(&self, mnemonic: &[u8]) -> SuffixPlan {
+        let suffixes = if mnemonic[0] == b'f' { FLOAT_SUFFIXES } else { INTEGER_SUFFIXES };
+        let mut has_vector = false;
+        for (position, operand) in self.operands.as_slice().iter().enumerate() {
+            match operand.kind {
+                OperandKind::Memory(_) => {
+                    return SuffixPlan { suffixes, is_tried: true, sized_operand: has_vector.then_some(position) };
+                }
+                OperandKind::Register(register) => {
+                    has_vector |= self.traits(register).any(RegisterTraits::VECTOR.or(RegisterTraits::MMX));
+                }
+                _ => {}
+            }
+        }
+        SuffixPlan { suffixes, is_tried: !has_vector || self.operands.tail_has_memory(), sized_operand: None }
+    }
+
+    /// Calls `attempt` with each suffixed name, after the memory operand has taken the suffix's size.
+    fn with_suffixes(
+        &mut self,
+        plan: &SuffixPlan,
+        suffixed: &mut [u8],
+        mut attempt: impl FnMut(&mut StatementParser, usize, &[u8]),
+    ) {
+        for (number, (suffix, size_bits)) in plan.suffixes.into_iter().enumerate() {
+            if let Some(last) = suffixed.last_mut() {
+                *last = suffix;
+            }
+            if let Some(position) = plan.sized_operand {
+                self.set_memory_size(position, size_bits);
+            }
+            attempt(self, number, suffixed);
+        }
+    }
+
+    /// The message when neither the mnemonic nor any of its suffixed forms fits.
+    fn fail_without_match(
+        &mut self,
+        parser: &mut Parser,
+        mnemonic: &[u8],
+        original: &Failure,
+        plan: &SuffixPlan,
+        suffixed: &mut [u8],
+    ) -> Parsed<()> {
+        let mut failures: [Option<Failure>; 4] = [const { None }; 4];
+        if plan.is_tried {
+            self.with_suffixes(plan, suffixed, |statement, number, name| {
+                let failure = statement.explain(Dialect::Att, name);
+                failures[number] = Some(failure).filter(|failure| failure.outcome != Outcome::UnknownMnemonic);
+            });
+        }
+        if failures.iter().all(Option::is_none) {
+            return self.fail_as_written(parser, mnemonic, original);
+        }
+        let count = |outcome| failures.iter().flatten().filter(|failure| failure.outcome == outcome).count();
+        if count(Outcome::Unsupported) == 1 {
+            return self.fail(parser, self.start, "unsupported instruction");
+        }
+        if count(Outcome::MissingFeature) == 1 {
+            let missing = failures.iter().flatten().find(|failure| failure.outcome == Outcome::MissingFeature);
+            return self.fail_for_mode(parser, missing.and_then(|failure| failure.missing));
+        }
+        if count(Outcome::InvalidOperand) == 1 {
+            return self.fail(parser, self.start, "invalid operand for instruction");
+        }
+        self.fail(parser, self.start, "unknown use of instruction mnemonic without a size suffix")
+    }
+
+    /// The message when only the mnemonic as written is known, or none is.
+    fn fail_as_written(&self, parser: &mut Parser, mnemonic: &[u8], original: &Failure) -> Parsed<()> {
+        const INVALID: &str = "invalid operand for instruction";
+        match original.outcome {
+            Outcome::UnknownMnemonic => return self.fail_for_mnemonic(parser, mnemonic),
+            Outcome::Unsupported => return self.fail(parser, self.start, "unsupported instruction"),
+            _ => {}
+        }
+        let Some(position) = original.position else {
+            return self.fail(parser, self.start, INVALID);
+        };
+        if position > self.operands.len() {
+            return self.fail(parser, self.start, "too few operands for instruction");
+        }
+        match self.operands.as_slice().get(position.wrapping_sub(1)) {
+            Some(operand) => self.fail_in(parser, operand.start, INVALID, operand.start, operand.end),
+            None => self.fail(parser, self.start, INVALID),
+        }
+    }
+}
+
+/// The list of suffixed mnemonics that all fit.
+fn ambiguity(mnemonic: &[u8], plan: &SuffixPlan, matches: &[Option<Instruction>; 4]) -> Vec<u8> {
+    let mut text = b"ambiguous instructions require an explicit suffix (could be ".to_vec();
+    let n_matches = matches.iter().flatten().count();
+    let fitting = plan.suffixes.iter().zip(matches).filter(|(_, found)| found.is_some());
+    for (number, ((suffix, _), _)) in fitting.enumerate() {
+        if number > 0 {
+            text.extend_from_slice(b", ");
+        }
+        if number + 1 == n_matches {
+            text.extend_from_slice(b"or ");
+        }
+        text.push(b'\'');
+        text.extend_from_slice(mnemonic);
+        text.extend_from_slice(&[*suffix, b'\'']);
+    }
+    text.push(b')');
+    text
+}

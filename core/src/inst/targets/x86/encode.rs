@@ -1,0 +1,210 @@
+//! Encodes an instruction to the bytes that the reference shows: no relocation is resolved, nothing is relaxed.
+//!
+//! Every field that is no plain constant is zero, and so is a constant in a pc-relative field of 8, 16 or 32 bits.
+//! Which operand plays which role follows from the opcode's form ([`roles`]); from the roles follow the prefixes
+//! ([`prefix`]), the ModRM byte and what comes after it ([`memory`]).
+//!
+//! Encodings of more than [`MAX_LENGTH`] bytes are returned in full; it is for the caller to complain.
+
+mod memory;
+mod prefix;
+mod registers;
+mod roles;
+
+use super::ts_flags::{Encoding, TsFlags};
+use crate::inst::expr::{Expressions, Node, Specifier};
+use crate::inst::ids::RegisterId;
+use crate::inst::instruction::{Instruction, Operand, TargetFlags};
+use crate::inst::isa::Isa;
+use crate::inst::targets::x86::syntax::Mode;
+use memory::Displacement;
+use registers::{RegisterTraits, TraitsTable};
+use roles::{Form, Rm, Roles};
+
+/// The longest instruction that a processor accepts.
+pub const MAX_LENGTH: usize = 15;
+
+/// Encodes instructions of one mode, the mode that the triple asks for.
+#[derive(Clone, Debug)]
+pub struct Encoder<'i> {
+    isa: &'i Isa,
+    mode: Mode,
+    /// 64-bit code with 32-bit pointers.
+    is_x32: bool,
+    traits: TraitsTable,
+}
+
+impl<'i> Encoder<'i> {
+    pub fn new(isa: &'i Isa, mode: Mode) -> Encoder<'i> {
+        Encoder { isa, mode, is_x32: false, traits: TraitsTable::new(isa) }
+    }
+
+    /// Code for 32-bit pointers leaves room for what a linker puts in place of an access to thread-local data.
+    pub fn with_x32(self, is_x32: bool) -> Encoder<'i> {
+        Encoder { is_x32, ..self }
+    }
+
+    /// Appends the bytes of an instruction. A pseudo opcode has none.
+    pub fn encode(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
+        let opcode = self.isa.opcode(instruction.opcode);
+        let ts_flags = TsFlags::of_opcode(&opcode);
+        let Some(form) = Form::from_number(ts_flags.form()) else { return };
+        let operands = instruction.operands();
+        let n_operands = opcode.n_operands().min(operands.len());
+        let roles = Roles::new(form, ts_flags, opcode.n_repeated() as u8, n_operands as u8);
+        let mut emission =
+            Emission { encoder: self, expressions, operands, flags: instruction.flags, ts_flags, form, roles, out };
+        emission.emit();
+    }
+}
+
+/// One instruction on its way into bytes.
+struct Emission<'a> {
+    encoder: &'a Encoder<'a>,
+    expressions: &'a Expressions,
+    operands: &'a [Operand],
+    flags: TargetFlags,
+    ts_flags: TsFlags,
+    form: Form,
+    roles: Roles,
+    out: &'a mut Vec<u8>,
+}
+
+impl Emission<'_> {
+    #[inline]
+    fn register(&self, index: u8) -> RegisterId {
+        match self.operands.get(usize::from(index)) {
+            Some(Operand::Register(register)) => *register,
+            _ => RegisterId::NONE,
+        }
+    }
+
+    #[inline]
+    fn traits(&self, index: u8) -> RegisterTraits {
+        self.encoder.traits.of(self.register(index))
+    }
+
+    /// The lower three bits of a register's number, which the ModRM and SIB bytes hold.
+    #[inline]
+    fn low_bits(&self, index: u8) -> u8 {
+        self.traits(index).number & 7
+    }
+
+    /// An integer operand; anything else reads as 0.
+    #[inline]
+    fn integer(&self, index: u8) -> i64 {
+        match self.operands.get(usize::from(index)) {
+            Some(Operand::Immediate(value)) => *value,
+            _ => 0,
+        }
+    }
+
+    /// The specifier of an operand that is nothing but a symbol.
+    fn specifier(&self, operand: &Operand) -> Option<Specifier> {
+        match operand {
+            Operand::Expression(id) => match self.expressions.node(*id) {
+                Node::Symbol { specifier, .. } => specifier,
+                _ => None,
+            },
+            _ => None,
+        }
+    }
+
+    #[inline]
+    fn constant(&mut self, value: i64, size: usize) {
+        self.out.extend_from_slice(&value.to_le_bytes()[..size]);
+    }
+
+    /// Registers that no 16-bit address has make an `rm` of four bits; the fourth runs into `reg`, as in the reference.
+    #[inline]
+    fn mod_rm(&mut self, mode: u8, reg: u8, rm: u8) {
+        self.out.push(mode << 6 | (reg & 7) << 3 | rm);
+    }
+
+    fn emit(&mut self) {
+        self.emit_prefixes();
+        let is_3dnow = self.ts_flags.encoding() == Encoding::Legacy && self.ts_flags.map() == 7;
+        let opcode_byte = self.ts_flags.opcode_byte();
+        self.emit_opcode(if is_3dnow { 0x0f } else { opcode_byte });
+        self.emit_mod_rm();
+        self.emit_immediates();
+        if is_3dnow {
+            self.out.push(opcode_byte);
+        }
+    }
+
+    /// The opcode byte; in some forms a register or a condition is added to it.
+    fn emit_opcode(&mut self, byte: u8) {
+        let added = match (self.form, self.roles.condition, self.roles.rm) {
+            (Form::AddRegister, _, Rm::Register(index)) => self.low_bits(index),
+            (_, Some(index), _) => self.integer(index) as u8,
+            _ => 0,
+        };
+        self.out.push(byte.wrapping_add(added));
+    }
+
+    fn emit_mod_rm(&mut self) {
+        let reg = match self.roles.reg {
+            Some(index) => self.low_bits(index),
+            None => self.roles.extension,
+        };
+        match (self.form, self.roles.rm) {
+            (Form::RegisterOnly, _) => self.mod_rm(3, reg, 0),
+            (Form::AddRegister, _) | (_, Rm::None) => {}
+            (_, Rm::Register(index)) => {
+                let rm = self.low_bits(index);
+                self.mod_rm(3, reg, rm);
+            }
+            (_, Rm::Memory(index)) => self.emit_memory(index, reg),
+            (_, Rm::Fixed(byte)) => self.out.push(byte),
+        }
+    }
+
+    fn emit_immediates(&mut self) {
+        let size = match self.ts_flags.immediate() {
+            1..=3 => 1,
+            4 | 5 => 2,
+            6..=8 => 4,
+            9 => 8,
+            _ => 0,
+        };
+        let is_pc_relative = matches!(self.ts_flags.immediate(), 2 | 5 | 7);
+        let (first, end) = (self.roles.first_immediate, self.roles.end_of_immediates);
+        if let Some(index) = self.roles.immediate_register {
+            let rest = if first < end { self.integer(first) as u8 } else { 0 };
+            let register = self.traits(index).number;
+            return self.out.push(register << 4 | rest);
+        }
+        match self.form {
+            Form::MemoryOffset => self.emit_immediate(first, size, is_pc_relative),
+            Form::Immediate8 | Form::Immediate16 => {
+                self.emit_immediate(first, size, is_pc_relative);
+                self.emit_immediate(first + 1, if self.form == Form::Immediate8 { 1 } else { 2 }, false);
+            }
+            _ => {
+                for index in first..end {
+                    self.emit_immediate(index, size, is_pc_relative);
+                }
+            }
+        }
+    }
+
+    /// What is not known before linking is zero, even if it was written as a number.
+    fn emit_immediate(&mut self, index: u8, size: usize, is_pc_relative: bool) {
+        let is_unknown = is_pc_relative && size != 8;
+        let value = if is_unknown { 0 } else { self.integer(index) };
+        self.constant(value, size);
+    }
+
+    fn emit_memory(&mut self, index: u8, reg: u8) {
+        let displacement = match self.operands.get(usize::from(index) + 3) {
+            Some(Operand::Immediate(value)) => Displacement::Constant(*value),
+            Some(Operand::Expression(id)) => Displacement::of_expression(self.expressions, *id),
+            _ => Displacement::Expression,
+        };
+        self.emit_address(index, reg, displacement);
+    }
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,198 @@
+//! ModRM, SIB and displacement of a memory reference.
+
+use super::Emission;
+use super::registers::{RegisterKind, RegisterTraits};
+use crate::inst::expr::{ExprId, Expressions, Node, Specifier};
+use crate::inst::targets::x86::flags;
+use crate::inst::targets::x86::syntax::Mode;
+use crate::inst::targets::x86::ts_flags::Encoding;
+
+/// A displacement as the encoder distinguishes it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Displacement {
+    Constant(i64),
+    /// Not known before linking: zero, in the widest field.
+    Expression,
+    /// A marker for the linker that takes no bytes at all where the form has no displacement of its own.
+    TlsCall,
+}
+
+impl Displacement {
+    pub fn of_expression(expressions: &Expressions, id: ExprId) -> Displacement {
+        match expressions.node(id) {
+            Node::Symbol { specifier: Some(Specifier::TlsCall), .. } => Displacement::TlsCall,
+            _ => Displacement::Expression,
+        }
+    }
+
+    fn value(self) -> i64 {
+        match self {
+            Displacement::Constant(value) => value,
+            _ => 0,
+        }
+    }
+}
+
+/// rm or base 4 asks for a SIB byte, 5 without displacement for an absolute or relative address.
+const SIB: u8 = 4;
+const NO_BASE: u8 = 5;
+const NO_INDEX: u8 = 4;
+
+impl RegisterTraits {
+    fn is_present(&self, is_some: bool) -> Option<RegisterTraits> {
+        is_some.then_some(*self)
+    }
+}
+
+impl Emission<'_> {
+    /// The memory reference whose five operands start at `index`, with `reg` in the other field of ModRM.
+    pub(super) fn emit_address(&mut self, index: u8, reg: u8, displacement: Displacement) {
+        let base = self.traits(index).is_present(self.register(index).is_some());
+        let scaled = self.traits(index + 2).is_present(self.register(index + 2).is_some());
+        if let Some(base) = base
+            && matches!(base.kind, RegisterKind::InstructionPointer32 | RegisterKind::InstructionPointer64)
+        {
+            self.mod_rm(0, reg, NO_BASE);
+            return self.constant(displacement.value(), 4);
+        }
+        if self.has_16_bit_address(base, scaled) {
+            return self.emit_16_bit_address(base, scaled, reg, displacement);
+        }
+        let base_needs_sib = base.is_some_and(|base| {
+            base.number & 7 == SIB && matches!(base.kind, RegisterKind::General32 | RegisterKind::General64)
+        });
+        let needs_sib = scaled.is_some() || (base.is_none() && self.encoder.mode == Mode::Bits64) || base_needs_sib;
+        if needs_sib || self.form.forces_sib() {
+            let scale = self.integer(index + 1);
+            return self.emit_sib_address(base, scaled, scale, reg, displacement);
+        }
+        match base {
+            None => {
+                self.mod_rm(0, reg, NO_BASE);
+                self.constant(displacement.value(), 4);
+            }
+            Some(base) => self.emit_base_address(base, reg, displacement),
+        }
+    }
+
+    fn has_16_bit_address(&self, base: Option<RegisterTraits>, scaled: Option<RegisterTraits>) -> bool {
+        let is_16_bit =
+            |register: Option<RegisterTraits>| register.is_some_and(|found| found.kind == RegisterKind::General16);
+        let by_mode = match self.encoder.mode {
+            Mode::Bits16 => base.is_none() && scaled.is_none(),
+            Mode::Bits32 => self.ts_flags.address_size() == 1,
+            Mode::Bits64 => false,
+        };
+        by_mode || is_16_bit(base) || is_16_bit(scaled)
+    }
+
+    /// Only eight pairs of registers can be named; `bp` alone needs a displacement.
+    fn emit_16_bit_address(
+        &mut self,
+        base: Option<RegisterTraits>,
+        scaled: Option<RegisterTraits>,
+        reg: u8,
+        displacement: Displacement,
+    ) {
+        /// The rm field by register number, for bx, bp, si and di alone.
+        const RM_ALONE: [u8; 8] = [0, 0, 0, 7, 0, 6, 4, 5];
+        const BP_ALONE: u8 = 6;
+        let Some(base) = base else {
+            self.mod_rm(0, reg, BP_ALONE);
+            return self.constant(displacement.value(), 2);
+        };
+        let alone = RM_ALONE[usize::from(base.number & 7)];
+        let rm = match scaled {
+            None => alone,
+            Some(scaled) => {
+                let other = RM_ALONE[usize::from(scaled.number & 7)];
+                // One of the two is bx or bp (its code has bit 1 set), the other si or di.
+                if other & 2 != 0 { (alone & 1) | (7 - other) << 1 } else { (other & 1) | (7 - alone) << 1 }
+            }
+        };
+        match displacement {
+            Displacement::Constant(0) if rm != BP_ALONE => self.mod_rm(0, reg, rm),
+            Displacement::Constant(value) if i8::try_from(value).is_ok() => {
+                self.mod_rm(1, reg, rm);
+                self.constant(value, 1);
+            }
+            _ => {
+                self.mod_rm(2, reg, rm);
+                self.constant(displacement.value(), 2);
+            }
+        }
+    }
+
+    fn emit_base_address(&mut self, base: RegisterTraits, reg: u8, displacement: Displacement) {
+        let rm = base.number & 7;
+        if rm != NO_BASE && (self.needs_no_displacement(displacement) || displacement == Displacement::TlsCall) {
+            return self.mod_rm(0, reg, rm);
+        }
+        match self.short_displacement(displacement) {
+            Some(byte) => {
+                self.mod_rm(1, reg, rm);
+                self.out.push(byte);
+            }
+            None => {
+                self.mod_rm(2, reg, rm);
+                self.constant(displacement.value(), 4);
+            }
+        }
+    }
+
+    fn emit_sib_address(
+        &mut self,
+        base: Option<RegisterTraits>,
+        scaled: Option<RegisterTraits>,
+        scale: i64,
+        reg: u8,
+        displacement: Displacement,
+    ) {
+        let base_bits = base.map_or(NO_BASE, |base| base.number & 7);
+        let short = self.short_displacement(displacement);
+        let (mode, size) = if base.is_none() {
+            (0, 4)
+        } else if base_bits != NO_BASE && self.needs_no_displacement(displacement) {
+            (0, 0)
+        } else if short.is_some() {
+            (1, 1)
+        } else {
+            (2, 4)
+        };
+        self.mod_rm(mode, reg, SIB);
+        let scale_bits = match scale {
+            2 => 1,
+            4 => 2,
+            8 => 3,
+            _ => 0,
+        };
+        self.mod_rm(scale_bits, scaled.map_or(NO_INDEX, |scaled| scaled.number & 7), base_bits);
+        match (size, short) {
+            (1, Some(byte)) => self.out.push(byte),
+            _ => self.constant(displacement.value(), size),
+        }
+    }
+
+    fn needs_no_displacement(&self, displacement: Displacement) -> bool {
+        displacement == Displacement::Constant(0)
+            && !self.flags.contains(flags::DISP8)
+            && !self.flags.contains(flags::DISP32)
+    }
+
+    /// The displacement as one byte, if it fits: plain, or divided by the factor that the opcode compresses with.
+    fn short_displacement(&self, displacement: Displacement) -> Option<u8> {
+        let Displacement::Constant(value) = displacement else { return None };
+        if self.flags.contains(flags::DISP32) {
+            return None;
+        }
+        let value = value as i32;
+        let scale = match self.ts_flags.encoding() {
+            Encoding::Evex => self.ts_flags.displacement_scale().max(1) as i32,
+            _ => 1,
+        };
+        if value % scale != 0 {
+            return None;
+        }
+        i8::try_from(value / scale).ok().map(|byte| byte as u8)
+    }
+}

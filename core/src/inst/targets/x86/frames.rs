@@ -1,0 +1,59 @@
+//! Registers in directives about stack frames.
+
+use super::statement::{ParsedRegister, parse_bare_register, parse_register as parse_any_register};
+use super::syntax::Dialect;
+use super::tables::Tables;
+use crate::inst::asm::{Here, Parsed, Parser};
+use crate::text::token::TokenKind;
+
+/// By name. The reference complains of a wrong one just behind it.
+pub(super) fn parse_register(parser: &mut Parser<'_>) -> Parsed<()> {
+    let is_att = Dialect::of(parser.dialect) == Dialect::Att;
+    if is_att {
+        parser.take(TokenKind::Percent);
+    }
+    let location = parser.token().span.end_location();
+    if is_att && parser.is(TokenKind::Percent) {
+        return parser.error(location, "invalid register name");
+    }
+    let result = parse_bare_register(parser);
+    if result.is_err() {
+        parser.move_last_error(location);
+    }
+    result.map(drop)
+}
+
+/// A register of 64 bits, or one of 128, by name or by number.
+pub(super) fn parse_unwind_register(parser: &mut Parser<'_>, here: Here, is_vector: bool) -> Parsed<()> {
+    let start = parser.token().location();
+    let class = if is_vector { "VR128X" } else { "GR64" };
+    let isa = Tables::get().map(|tables| tables.isa);
+    if parser.is(TokenKind::Integer) {
+        let number = parser.parse_absolute_expression()?;
+        let is_encoding = isa.is_some_and(|isa| {
+            let members = isa.class_set_of(class);
+            isa.registers()
+                .any(|register| members.contains(register) && i64::from(isa.register_encoding(register)) == number)
+        });
+        return match is_encoding {
+            true => Ok(()),
+            false => parser.error(start, "incorrect register number for use with this directive"),
+        };
+    }
+    let register = match Dialect::of(parser.dialect) {
+        Dialect::Att => parse_bare_register(parser)?,
+        Dialect::Intel => parse_intel_register(parser, here)?,
+    };
+    if !isa.is_some_and(|isa| isa.class_set_of(class).contains(register.register)) {
+        return parser.error(start, "register is not supported for use with this directive");
+    }
+    Ok(())
+}
+
+/// Without a register, the reference goes on to look for another directive of this name.
+pub(super) fn parse_intel_register(parser: &mut Parser<'_>, here: Here) -> Parsed<ParsedRegister> {
+    match parse_any_register(parser) {
+        Some(register) => register,
+        None => parser.error(here.location, "unknown directive"),
+    }
+}

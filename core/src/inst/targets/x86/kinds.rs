@@ -1,0 +1,355 @@
+//! Which operand kinds of the match tables an operand fits.
+//!
+//! An operand is tested once, against all kinds: the result is a set of kinds, and a row of the tables matches if each
+//! of its kinds is in the set of the operand in that place. Rows are many and operands few.
+
+use super::operand::{MemoryReference, OperandKind, OperandToken, Value};
+use super::registers::{RegisterTraits, Registers};
+use crate::inst::ids::{KindId, RegisterId};
+use crate::inst::isa::{Isa, Kind};
+use crate::inst::targets::x86::syntax::Mode;
+
+/// How many kinds a set can hold.
+const MAX_KINDS: usize = 256;
+
+/// A set of kinds.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct KindSet([u64; MAX_KINDS / 64]);
+
+impl KindSet {
+    #[inline]
+    pub fn contains(&self, kind: KindId) -> bool {
+        self.0[(kind.index() >> 6) & 3] >> (kind.index() & 63) & 1 != 0
+    }
+
+    fn insert(&mut self, kind: KindId) {
+        self.0[(kind.index() >> 6) & 3] |= 1 << (kind.index() & 63);
+    }
+
+    #[inline]
+    fn extend(&mut self, other: &KindSet) {
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            *mine |= theirs;
+        }
+    }
+
+    #[inline]
+    fn restrict(&mut self, other: &KindSet) {
+        for (mine, theirs) in self.0.iter_mut().zip(other.0) {
+            *mine &= theirs;
+        }
+    }
+}
+
+/// What a memory reference can be, apart from its size.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Shape {
+    Any,
+    Absolute,
+    AbsoluteIn16,
+    AbsoluteByte,
+    /// Neither base nor index, read in this mode.
+    OffsetIn16,
+    OffsetIn32,
+    OffsetIn64,
+    /// An offset in 64-bit mode that does not fit 32 bits.
+    WideOffset,
+    SourceIndex,
+    DestinationIndex,
+    /// A vector as index; `Low` ones are numbered below 16.
+    IndexLowXmm,
+    IndexXmm,
+    IndexLowYmm,
+    IndexYmm,
+    IndexZmm,
+    /// General registers of one width.
+    General16,
+    General32,
+    General64,
+    /// Not relative to the instruction pointer.
+    Tile,
+}
+
+const N_SHAPES: usize = Shape::Tile as usize + 1;
+
+/// The sizes that kinds distinguish; a reference of another size fits kinds without a size only.
+const SIZES: [u16; 8] = [8, 16, 32, 64, 80, 128, 256, 512];
+
+/// Immediates that fit a condition on their value.
+#[derive(Clone, Debug, Default)]
+struct ImmediateKinds {
+    always: KindSet,
+    byte_of_64: KindSet,
+    byte_of_32: KindSet,
+    byte_of_16: KindSet,
+    signed_32: KindSet,
+    nibble: KindSet,
+    byte: KindSet,
+}
+
+/// The sets of all simple cases, from which the set of an operand is put together.
+#[derive(Clone, Debug)]
+pub struct KindTable {
+    registers: Box<[KindSet]>,
+    tokens: [KindSet; OperandToken::ALL.len()],
+    immediates: ImmediateKinds,
+    shapes: [KindSet; N_SHAPES],
+    /// For each of `SIZES`, and last for every other size, the memory kinds that it fits.
+    sizes: [KindSet; SIZES.len() + 1],
+    /// The kind whose failure has a message of its own.
+    nibble: Option<KindId>,
+}
+
+impl KindTable {
+    pub fn new(isa: &Isa, registers: &Registers) -> KindTable {
+        let mut table = KindTable {
+            registers: vec![KindSet::default(); isa.n_registers()].into(),
+            tokens: Default::default(),
+            immediates: ImmediateKinds::default(),
+            shapes: Default::default(),
+            sizes: Default::default(),
+            nibble: None,
+        };
+        for kind in (0..isa.n_kinds().min(MAX_KINDS)).map(|number| KindId(number as u16)) {
+            match isa.kind(kind) {
+                Kind::Unused => {}
+                Kind::Token(text) => table.add_token(kind, text),
+                Kind::Registers(members) => table.add_registers(kind, |register| members.contains(register)),
+                Kind::Operand(name) => table.add_operand(kind, name, registers),
+            }
+        }
+        table
+    }
+
+    fn add_token(&mut self, kind: KindId, text: &[u8]) {
+        if let Some(position) = OperandToken::ALL.iter().position(|token| token.text().as_bytes() == text) {
+            self.tokens[position].insert(kind);
+        }
+    }
+
+    fn add_operand(&mut self, kind: KindId, name: &str, registers: &Registers) {
+        let mut add_registers = |wanted| self.add_registers(kind, |register| registers.traits(register).any(wanted));
+        match name {
+            name if name.ends_with("Pair") => return add_registers(RegisterTraits::MASK),
+            "GR16orGR32orGR64" => return add_registers(RegisterTraits::GENERAL),
+            "GR32orGR64" => return add_registers(RegisterTraits::GENERAL_32.or(RegisterTraits::GENERAL_64)),
+            _ => {}
+        }
+        let immediates = &mut self.immediates;
+        let set = match name {
+            "AVX512RC" | "Imm" => &mut immediates.always,
+            "ImmSExti64i8" => &mut immediates.byte_of_64,
+            "ImmSExti32i8" => &mut immediates.byte_of_32,
+            "ImmSExti16i8" => &mut immediates.byte_of_16,
+            "ImmSExti64i32" => &mut immediates.signed_32,
+            "ImmUnsignedi4" => {
+                self.nibble = Some(kind);
+                &mut immediates.nibble
+            }
+            "ImmUnsignedi8" => &mut immediates.byte,
+            name => return self.add_memory(kind, name),
+        };
+        set.insert(kind);
+    }
+
+    fn add_registers(&mut self, kind: KindId, is_member: impl Fn(RegisterId) -> bool) {
+        for (register, set) in self.registers.iter_mut().enumerate() {
+            if is_member(RegisterId(register as u16)) {
+                set.insert(kind);
+            }
+        }
+    }
+
+    fn add_memory(&mut self, kind: KindId, name: &str) {
+        let Some((shape, size)) = memory_kind(name) else {
+            return;
+        };
+        self.shapes[shape as usize].insert(kind);
+        for (position, set) in self.sizes.iter_mut().enumerate() {
+            if size.is_none_or(|size| SIZES.get(position) == Some(&size)) {
+                set.insert(kind);
+            }
+        }
+    }
+
+    /// Whether a failed test against this kind calls for the message about the range of a nibble.
+    pub fn is_nibble(&self, kind: KindId) -> bool {
+        self.nibble == Some(kind)
+    }
+
+    /// All kinds that the operand fits.
+    pub fn accepted(&self, operand: &OperandKind, registers: &Registers) -> KindSet {
+        match operand {
+            OperandKind::Register(register) => self.registers.get(register.index()).copied().unwrap_or_default(),
+            OperandKind::Immediate(value) => self.accepted_immediate(*value),
+            OperandKind::Memory(memory) => self.accepted_memory(memory, registers),
+            OperandKind::Token(token) => self.tokens[*token as usize],
+            OperandKind::PortInDx => KindSet::default(),
+        }
+    }
+
+    fn accepted_immediate(&self, value: Value) -> KindSet {
+        let kinds = &self.immediates;
+        let mut set = kinds.always;
+        let Some(value) = value.constant() else {
+            // A symbol is taken to fit wherever its value might.
+            for fitting in [&kinds.byte_of_64, &kinds.byte_of_32, &kinds.byte_of_16, &kinds.signed_32, &kinds.byte] {
+                set.extend(fitting);
+            }
+            return set;
+        };
+        let is_byte = |value: i64| i64::from(value as i8) == value;
+        let fits_byte = is_byte(value);
+        if fits_byte {
+            set.extend(&kinds.byte_of_64);
+        }
+        if fits_byte || (value as u64 >> 32 == 0 && is_byte(i64::from(value as i32))) {
+            set.extend(&kinds.byte_of_32);
+        }
+        if fits_byte || (value as u64 >> 16 == 0 && is_byte(i64::from(value as i16))) {
+            set.extend(&kinds.byte_of_16);
+        }
+        if i64::from(value as i32) == value {
+            set.extend(&kinds.signed_32);
+        }
+        if fits_byte || (0..256).contains(&value) {
+            set.extend(&kinds.byte);
+        }
+        if (0..16).contains(&value) {
+            set.extend(&kinds.nibble);
+        }
+        set
+    }
+
+    fn accepted_memory(&self, memory: &MemoryReference, registers: &Registers) -> KindSet {
+        let mut set = self.shapes[Shape::Any as usize];
+        let mut add = |shape: Shape| set.extend(&self.shapes[shape as usize]);
+        let base = memory.base.is_some().then(|| registers.traits(memory.base));
+        let index = memory.index.is_some().then(|| registers.traits(memory.index));
+        if base.is_none_or(|base| !base.any(RegisterTraits::INSTRUCTION_POINTER)) {
+            add(Shape::Tile);
+        }
+        match (base, index) {
+            (None, None) => self.add_plain_shapes(memory, &mut add),
+            (_, Some(index)) if index.any(RegisterTraits::VECTOR) => add_vector_shapes(index, &mut add),
+            _ => {}
+        }
+        if index.is_none() && memory.scale == 1 && memory.displacement == Value::ZERO {
+            let base = base.unwrap_or_default();
+            if base.any(RegisterTraits::SOURCE_INDEX) {
+                add(Shape::SourceIndex);
+            }
+            let segment = memory.segment;
+            if base.any(RegisterTraits::DESTINATION_INDEX) && (!segment.is_some() || segment == registers.es) {
+                add(Shape::DestinationIndex);
+            }
+        }
+        let base_is_eip = base == Some(RegisterTraits::INSTRUCTION_POINTER);
+        let fits = |traits: Option<RegisterTraits>, allowed| traits.is_none_or(|traits| traits.any(allowed));
+        if fits(base, RegisterTraits::GENERAL_16) {
+            add(Shape::General16);
+        }
+        if (fits(base, RegisterTraits::GENERAL_32) || base_is_eip)
+            && fits(index, RegisterTraits::GENERAL_32.or(RegisterTraits::ZERO_INDEX_32))
+        {
+            add(Shape::General32);
+        }
+        if fits(base, RegisterTraits::GENERAL_64)
+            && fits(index, RegisterTraits::GENERAL_64.or(RegisterTraits::ZERO_INDEX_64))
+        {
+            add(Shape::General64);
+        }
+        if let Some(size) = memory.size_bits {
+            let position = SIZES.iter().position(|&known| known == size).unwrap_or(SIZES.len());
+            set.restrict(&self.sizes[position]);
+        }
+        set
+    }
+
+    /// The shapes without base and index.
+    fn add_plain_shapes(&self, memory: &MemoryReference, add: &mut impl FnMut(Shape)) {
+        if memory.scale != 1 {
+            return;
+        }
+        let constant = memory.displacement.constant();
+        add(match memory.mode {
+            Mode::Bits16 => Shape::OffsetIn16,
+            Mode::Bits32 => Shape::OffsetIn32,
+            Mode::Bits64 => Shape::OffsetIn64,
+        });
+        if memory.mode == Mode::Bits64 && constant.is_some_and(|value| i64::from(value as i32) != value) {
+            add(Shape::WideOffset);
+        }
+        if memory.segment.is_some() || !memory.is_direct_target {
+            return;
+        }
+        add(Shape::Absolute);
+        if memory.mode == Mode::Bits16 {
+            add(Shape::AbsoluteIn16);
+        }
+        if constant.is_none_or(|value| i64::from(value as i8) == value) {
+            add(Shape::AbsoluteByte);
+        }
+    }
+}
+
+fn add_vector_shapes(index: RegisterTraits, add: &mut impl FnMut(Shape)) {
+    let is_low = index.any(RegisterTraits::LOW_VECTOR);
+    if index.any(RegisterTraits::XMM) {
+        add(Shape::IndexXmm);
+        if is_low {
+            add(Shape::IndexLowXmm);
+        }
+    } else if index.any(RegisterTraits::YMM) {
+        add(Shape::IndexYmm);
+        if is_low {
+            add(Shape::IndexLowYmm);
+        }
+    } else {
+        add(Shape::IndexZmm);
+    }
+}
+
+/// Takes the name of a memory kind apart: `Mem64_RC256X`, `MemOffs32_16`, `SrcIdx8`.
+fn memory_kind(name: &str) -> Option<(Shape, Option<u16>)> {
+    let size = |digits: &str| digits.parse::<u16>().ok();
+    Some(match name {
+        "Mem" => (Shape::Any, None),
+        "SibMem" => (Shape::Tile, None),
+        "AbsMem" => (Shape::Absolute, None),
+        "AbsMemMode16" => (Shape::AbsoluteIn16, None),
+        "AbsMem8" => (Shape::AbsoluteByte, Some(8)),
+        "MemConstOffs64" => (Shape::WideOffset, None),
+        _ => {
+            if let Some(digits) = name.strip_prefix("SrcIdx") {
+                return Some((Shape::SourceIndex, Some(size(digits)?)));
+            }
+            if let Some(digits) = name.strip_prefix("DstIdx") {
+                return Some((Shape::DestinationIndex, Some(size(digits)?)));
+            }
+            if let Some((mode, digits)) = name.strip_prefix("MemOffs").and_then(|rest| rest.split_once('_')) {
+                let shape = match mode {
+                    "16" => Shape::OffsetIn16,
+                    "32" => Shape::OffsetIn32,
+                    _ => Shape::OffsetIn64,
+                };
+                return Some((shape, Some(size(digits)?)));
+            }
+            let rest = name.strip_prefix("Mem")?;
+            let (digits, register_class) = rest.split_once('_').unwrap_or((rest, ""));
+            let shape = match register_class {
+                "" => Shape::Any,
+                "RC128" => Shape::IndexLowXmm,
+                "RC128X" => Shape::IndexXmm,
+                "RC256" => Shape::IndexLowYmm,
+                "RC256X" => Shape::IndexYmm,
+                "RC512" => Shape::IndexZmm,
+                "GR16" => Shape::General16,
+                "GR32" => Shape::General32,
+                "GR64" => Shape::General64,
+                _ => return None,
+            };
+            (shape, Some(size(digits)?))
+        }
+    })
+}

@@ -1,0 +1,252 @@
+//! One lookup in the match tables: the first row that fits decides the opcode.
+//!
+//! The search is written twice: `find_match` only looks for a row that fits, which is all that a correct statement
+//! needs; `explain` works out why there is none, whose answer depends on every row before.
+
+use super::operand::{MemoryReference, OperandKind};
+use super::statement::{ForcedEncoding, StatementParser};
+use super::ts_flags::{Encoding, TsFlags};
+use crate::inst::ids::{OpcodeId, RegisterId};
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::isa::{MatchRow, ModeCondition, OpcodeGroup, Step};
+use crate::inst::targets::x86::syntax::{Dialect, Mode};
+
+/// No row has more kinds than this.
+pub(super) const MAX_KINDS: usize = 9;
+
+/// Why a lookup failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Outcome {
+    UnknownMnemonic,
+    InvalidOperand,
+    /// The operand must be an immediate from 0 to 15.
+    NibbleExpected,
+    /// Only the mode is wrong.
+    MissingFeature,
+    /// A row fits, but what the statement asks for besides has no such encoding.
+    Unsupported,
+}
+
+/// A failed lookup.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Failure {
+    pub(super) outcome: Outcome,
+    /// The 1-based operand that is to blame; 0 for the statement as a whole.
+    pub(super) position: Option<usize>,
+    /// The condition of the last row that failed by nothing else; `None` stands for all conditions there are.
+    pub(super) missing: Option<ModeCondition>,
+}
+
+impl StatementParser {
+    /// Tests the operands against all kinds. To be repeated for an operand that changes.
+    pub(super) fn accept_operands(&mut self) {
+        for (set, operand) in self.accepted.iter_mut().zip(self.operands.as_slice()) {
+            *set = self.tables.kinds.accepted(&operand.kind, &self.tables.registers);
+        }
+    }
+
+    /// States the size of a memory operand.
+    pub(super) fn set_memory_size(&mut self, position: usize, size_bits: Option<u16>) {
+        if let Some(operand) = self.operands.as_mut_slice().get_mut(position) {
+            if let OperandKind::Memory(memory) = &mut operand.kind {
+                memory.size_bits = size_bits;
+            }
+            if let Some(set) = self.accepted.get_mut(position) {
+                *set = self.tables.kinds.accepted(&operand.kind, &self.tables.registers);
+            }
+        }
+    }
+
+    /// The rows of a mnemonic behind its alias; none if the mnemonic is unknown.
+    fn rows(&self, dialect: Dialect, mnemonic: &[u8]) -> Option<impl Iterator<Item = MatchRow> + use<>> {
+        let isa = self.tables.isa;
+        let mnemonic = isa.resolve_alias(isa.find_mnemonic(mnemonic)?, dialect, self.matching_mode);
+        let rows = isa.match_rows(mnemonic, dialect);
+        (rows.len() > 0).then_some(rows)
+    }
+
+    /// Looks for the first row that fits; builds the instruction from it and returns true, or returns false. The
+    /// opcode stays that of the last row whose encoding was rejected.
+    pub(super) fn find_match(&mut self, dialect: Dialect, mnemonic: &[u8]) -> bool {
+        let n_operands = self.operands.len();
+        if n_operands > MAX_KINDS {
+            return false;
+        }
+        let Some(rows) = self.rows(dialect, mnemonic) else {
+            return false;
+        };
+        for row in rows {
+            if row.n_kinds() != n_operands {
+                if row.n_kinds() > n_operands {
+                    // Rows with fewer kinds come first.
+                    return false;
+                }
+                continue;
+            }
+            let [first, second] = row.first_kinds();
+            if n_operands > 0 && !self.accepted[0].contains(first)
+                || n_operands > 1 && !self.accepted[1].contains(second)
+            {
+                continue;
+            }
+            let fits_rest = || row.kinds().zip(&self.accepted).skip(2).all(|(kind, set)| set.contains(kind));
+            if n_operands > 2 && !fits_rest() || !row.mode().holds_in(self.matching_mode) {
+                continue;
+            }
+            self.instruction.opcode = row.opcode();
+            if self.is_encodable(row.opcode()) {
+                self.convert(&row);
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Why no row fits.
+    pub(super) fn explain(&mut self, dialect: Dialect, mnemonic: &[u8]) -> Failure {
+        let n_operands = self.operands.len();
+        let mut failure = Failure { outcome: Outcome::InvalidOperand, position: Some(10), missing: None };
+        if n_operands > MAX_KINDS {
+            return failure;
+        }
+        failure.position = None;
+        let Some(rows) = self.rows(dialect, mnemonic) else {
+            return Failure { outcome: Outcome::UnknownMnemonic, ..failure };
+        };
+        let mut fails_by_mode = false;
+        let mut is_rejected = false;
+        for (number, row) in rows.enumerate() {
+            let is_mode_right = row.mode().holds_in(self.matching_mode);
+            let matching = row.kinds().zip(&self.accepted).take(n_operands);
+            let at = matching.take_while(|(kind, set)| set.contains(*kind)).count();
+            if at < n_operands {
+                let is_nibble = row.kinds().nth(at).is_some_and(|kind| self.tables.kinds.is_nibble(kind));
+                let code = if is_nibble { Outcome::NibbleExpected } else { Outcome::InvalidOperand };
+                let position = Some(at + 1);
+                let is_further = failure.position.is_some_and(|so_far| so_far <= at + 1);
+                if !is_rejected && (number == 0 || is_further) {
+                    if is_mode_right && (failure.position != position || code != Outcome::InvalidOperand) {
+                        failure.outcome = code;
+                    }
+                    failure.position = position;
+                }
+            } else if row.n_kinds() > n_operands {
+                failure.position = Some(n_operands + 1);
+            } else if !is_mode_right {
+                fails_by_mode = true;
+                failure.missing = Some(row.mode());
+            } else {
+                self.instruction.opcode = row.opcode();
+                failure.outcome = Outcome::Unsupported;
+                is_rejected = true;
+            }
+        }
+        if fails_by_mode && !is_rejected {
+            return Failure { outcome: Outcome::MissingFeature, position: Some(0), ..failure };
+        }
+        failure
+    }
+
+    /// Whether the opcode can be encoded as the statement demands.
+    fn is_encodable(&self, opcode: OpcodeId) -> bool {
+        let isa = self.tables.isa;
+        let flags = TsFlags::of(isa, opcode);
+        let is_in = |group| isa.opcode(opcode).is_in(group);
+        let encoding = flags.encoding();
+        if self.names_extended_general {
+            let is_legacy_map = encoding == Encoding::Legacy && flags.is_real() && flags.is_in_first_maps();
+            let takes_any = is_legacy_map && !is_in(OpcodeGroup::NoExtendedRegisters);
+            if encoding != Encoding::Evex && !takes_any {
+                return false;
+            }
+        }
+        if self.suppresses_flags != flags.keeps_status_flags() && !is_in(OpcodeGroup::ConditionalFaultingMove) {
+            return false;
+        }
+        let is_vex_asked = match self.encoding {
+            None => false,
+            Some(ForcedEncoding::Rex | ForcedEncoding::Rex2) => {
+                if encoding != Encoding::Legacy {
+                    return false;
+                }
+                false
+            }
+            Some(ForcedEncoding::Vex | ForcedEncoding::Vex2 | ForcedEncoding::Vex3) => {
+                if encoding != Encoding::Vex {
+                    return false;
+                }
+                true
+            }
+            Some(ForcedEncoding::Evex) => {
+                let becomes_evex = self.reading_mode == Mode::Bits64 && is_in(OpcodeGroup::IntegerCompare);
+                if encoding != Encoding::Evex && !becomes_evex {
+                    return false;
+                }
+                false
+            }
+        };
+        is_vex_asked || !flags.needs_explicit_vex()
+    }
+
+    /// Makes the machine operands that a row prescribes.
+    fn convert(&mut self, row: &MatchRow) {
+        self.instruction.truncate(0);
+        for step in row.steps() {
+            let kind = |n: usize| self.operands.as_slice().get(n.wrapping_sub(1)).map(|operand| operand.kind);
+            let operand = match step {
+                Step::Tied(n) => self.instruction.operands().get(n).copied(),
+                Step::Fixed(register) => Some(Operand::Register(register)),
+                Step::Constant(value) => Some(Operand::Immediate(value)),
+                Step::Register(n) => kind(n).and_then(register_of).map(Operand::Register),
+                Step::Narrow32(n) => {
+                    kind(n).and_then(register_of).map(|r| Operand::Register(self.tables.registers.as_32_bit(r)))
+                }
+                Step::Narrow16(n) => {
+                    kind(n).and_then(register_of).map(|r| Operand::Register(self.tables.registers.as_16_bit(r)))
+                }
+                Step::MaskPair(n) => {
+                    kind(n).and_then(register_of).map(|r| Operand::Register(self.tables.registers.mask_pair(r)))
+                }
+                Step::Immediate(n) => match kind(n) {
+                    Some(OperandKind::Immediate(value)) => Some(value.machine_operand()),
+                    _ => None,
+                },
+                Step::Memory(n) | Step::Absolute(n) | Step::Offset(n) | Step::Source(n) | Step::Destination(n) => {
+                    if let Some(OperandKind::Memory(memory)) = kind(n) {
+                        push_memory(&mut self.instruction, step, &memory);
+                    }
+                    None
+                }
+            };
+            if let Some(operand) = operand {
+                self.instruction.push(operand);
+            }
+        }
+    }
+}
+
+fn register_of(kind: OperandKind) -> Option<RegisterId> {
+    match kind {
+        OperandKind::Register(register) => Some(register),
+        _ => None,
+    }
+}
+
+/// The parts of a memory reference that a conversion keeps.
+fn push_memory(instruction: &mut Instruction, step: Step, memory: &MemoryReference) {
+    let displacement = memory.displacement.machine_operand();
+    let (base, segment) = (Operand::Register(memory.base), Operand::Register(memory.segment));
+    let parts: &[Operand] = match step {
+        Step::Absolute(_) => &[displacement],
+        Step::Offset(_) => &[displacement, segment],
+        Step::Source(_) => &[base, segment],
+        Step::Destination(_) => &[base],
+        _ => {
+            let scale = Operand::Immediate(i64::from(memory.scale));
+            &[base, scale, Operand::Register(memory.index), displacement, segment]
+        }
+    };
+    for &part in parts {
+        instruction.push(part);
+    }
+}

@@ -1,0 +1,116 @@
+//! What stands before a mnemonic: pseudo prefixes in braces, prefixes that belong to the instruction, `data32`.
+
+use super::mnemonic;
+use super::statement::{ForcedEncoding, StatementParser};
+use crate::inst::asm::{Parsed, Parser};
+use crate::inst::instruction::TargetFlags;
+use crate::inst::targets::x86::flags;
+use crate::inst::targets::x86::state::State;
+use crate::inst::targets::x86::syntax::Mode;
+use crate::text::token::TokenKind;
+
+impl StatementParser {
+    /// `{vex}`, `{disp32}`, `{nf}` and so on. The brace that opens the first one has been consumed.
+    pub(super) fn parse_pseudo_prefixes(&mut self, parser: &mut Parser) -> Parsed<()> {
+        loop {
+            if !parser.is(TokenKind::Identifier) {
+                return parser.token_error("Unexpected token after '{'");
+            }
+            let word = parser.token().span;
+            parser.lex();
+            if !parser.is(TokenKind::RightBrace) {
+                return parser.token_error("Expected '}'");
+            }
+            parser.lex();
+            if !self.apply_pseudo_prefix(parser.text(word)) {
+                return self.fail(parser, self.mnemonic_start, "unknown prefix");
+            }
+            self.mnemonic_start = parser.token().span.start;
+            if !parser.take(TokenKind::LeftBrace) {
+                break;
+            }
+        }
+        if !parser.is(TokenKind::Identifier) {
+            return parser.token_error("Expected identifier");
+        }
+        self.name.extend_from_slice(parser.token_text());
+        parser.lex();
+        Ok(())
+    }
+
+    fn apply_pseudo_prefix(&mut self, word: &[u8]) -> bool {
+        const ENCODINGS: [(&[u8], ForcedEncoding); 6] = [
+            (b"rex", ForcedEncoding::Rex),
+            (b"rex2", ForcedEncoding::Rex2),
+            (b"vex", ForcedEncoding::Vex),
+            (b"vex2", ForcedEncoding::Vex2),
+            (b"vex3", ForcedEncoding::Vex3),
+            (b"evex", ForcedEncoding::Evex),
+        ];
+        if let Some((_, encoding)) = ENCODINGS.iter().find(|(name, _)| word.eq_ignore_ascii_case(name)) {
+            self.encoding = Some(*encoding);
+        } else if word.eq_ignore_ascii_case(b"disp8") {
+            self.displacement_size = flags::DISP8;
+        } else if word.eq_ignore_ascii_case(b"disp32") {
+            self.displacement_size = flags::DISP32;
+        } else if word.eq_ignore_ascii_case(b"nf") {
+            self.suppresses_flags = true;
+        } else {
+            return false;
+        }
+        true
+    }
+
+    /// `lock`, `rep` and so on set a flag and pass their place on to the next token, whatever it is.
+    pub(super) fn parse_attached_prefixes(&mut self, parser: &mut Parser) {
+        while mnemonic::is_attached_prefix(&self.name) {
+            self.prefix_flags.insert(mnemonic::attached_prefix_flag(&self.name));
+            if parser.is(TokenKind::EndOfStatement) || parser.is(TokenKind::EndOfFile) {
+                self.prefix_flags = TargetFlags::default();
+                break;
+            }
+            loop {
+                self.name.clear();
+                self.name.extend_from_slice(parser.token_text());
+                parser.lex();
+                // `lock/incl` is read as `lock incl`, even if the name is on the next line.
+                if !matches!(self.name.first(), Some(b';' | b'\n' | b'#' | b'\t' | b'/')) {
+                    break;
+                }
+            }
+        }
+        if self.prefix_flags != TargetFlags::default() {
+            self.mnemonic.clone_from(&self.name);
+        }
+    }
+
+    pub(super) fn parse_data_size_prefix(&mut self, parser: &mut Parser, is_prefix: &mut bool) -> Parsed<()> {
+        if self.mnemonic == b"data16" && State::of(parser).mode == Mode::Bits16 {
+            return self.fail(parser, self.mnemonic_start, "redundant data16 prefix");
+        }
+        if self.mnemonic != b"data32" {
+            return Ok(());
+        }
+        match State::of(parser).mode {
+            Mode::Bits64 => {
+                return self.fail(parser, self.mnemonic_start, "'data32' is not supported in 64-bit mode");
+            }
+            Mode::Bits32 => return self.fail(parser, self.mnemonic_start, "redundant data32 prefix"),
+            Mode::Bits16 => self.set_mnemonic(b"data16"),
+        }
+        if parser.is(TokenKind::EndOfStatement) {
+            return Ok(());
+        }
+        self.name.clear();
+        self.name.extend_from_slice(match parser.token_text() {
+            b"callw" => b"calll",
+            b"ljmpw" => b"ljmpl",
+            other => other,
+        });
+        parser.lex();
+        self.mnemonic.clone_from(&self.name);
+        self.matches_as_32_bit = true;
+        *is_prefix = false;
+        Ok(())
+    }
+}

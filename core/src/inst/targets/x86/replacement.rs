@@ -1,0 +1,84 @@
+//! Replacements of a found opcode by one with a smaller encoding or the one that a pseudo prefix asks for.
+
+use super::registers::RegisterTraits;
+use super::statement::{ForcedEncoding, StatementParser};
+use crate::inst::ids::OpcodeId;
+use crate::inst::instruction::Operand;
+use crate::inst::isa::RewriteKind;
+use crate::inst::targets::x86::flags;
+use crate::inst::targets::x86::syntax::Mode;
+
+/// Condition and default flags of a plain compare that becomes a conditional one: always, none.
+const CONDITION_TRUE: i64 = 10;
+const NO_DEFAULT_FLAGS: i64 = 0;
+
+impl StatementParser {
+    /// Repeats until nothing applies.
+    pub(super) fn replace_opcode(&mut self) {
+        while self.replace_once() {}
+    }
+
+    fn replace_once(&mut self) -> bool {
+        let opcode = self.tables.isa.opcode(self.instruction.opcode);
+        let mut rewrites = opcode.rewrites();
+        rewrites.any(|(kind, replacement)| self.apply(kind, replacement))
+    }
+
+    fn apply(&mut self, kind: RewriteKind, replacement: OpcodeId) -> bool {
+        match kind {
+            RewriteKind::VexMove if self.shortens_vex(0, 1) => self.instruction.opcode = replacement,
+            RewriteKind::VexScalarMove if self.shortens_vex(0, 2) => self.instruction.opcode = replacement,
+            RewriteKind::VexCommute if self.shortens_vex(1, 2) => self.swap_sources(replacement),
+            RewriteKind::VexCompare if self.is_symmetric_compare() && self.shortens_vex(1, 2) => {
+                self.swap_sources(replacement);
+            }
+            RewriteKind::ShiftByOne if self.instruction.operands().last() == Some(&Operand::Immediate(1)) => {
+                self.instruction.truncate(self.instruction.operands().len() - 1);
+                self.instruction.opcode = replacement;
+            }
+            RewriteKind::NearJump if self.is_wide_jump() && self.reading_mode != Mode::Bits16 => {
+                self.instruction.opcode = replacement;
+            }
+            RewriteKind::NearJump16 if self.is_wide_jump() && self.reading_mode == Mode::Bits16 => {
+                self.instruction.opcode = replacement;
+            }
+            RewriteKind::Breakpoint if self.instruction.operands().first() == Some(&Operand::Immediate(3)) => {
+                self.instruction.truncate(0);
+                self.instruction.opcode = replacement;
+            }
+            RewriteKind::ConditionalCompare if self.encoding == Some(ForcedEncoding::Evex) => {
+                self.instruction.flags.remove(flags::USE_EVEX);
+                self.instruction.opcode = replacement;
+                self.instruction.push(Operand::Immediate(NO_DEFAULT_FLAGS));
+                self.instruction.push(Operand::Immediate(CONDITION_TRUE));
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    /// Whether the two-byte prefix would do if these operands traded places: only the one that may be extended is not.
+    fn shortens_vex(&self, may_be_extended: usize, may_not: usize) -> bool {
+        let is_extended = |position: usize| match self.instruction.operands().get(position) {
+            Some(&Operand::Register(register)) => self.traits(register).any(RegisterTraits::EXTENDED),
+            _ => false,
+        };
+        self.encoding != Some(ForcedEncoding::Vex3) && !is_extended(may_be_extended) && is_extended(may_not)
+    }
+
+    /// Predicates that do not tell the sources apart.
+    fn is_symmetric_compare(&self) -> bool {
+        matches!(self.instruction.operands().get(3), Some(Operand::Immediate(predicate)) if matches!(predicate & 7, 0 | 3 | 4 | 7))
+    }
+
+    fn swap_sources(&mut self, replacement: OpcodeId) {
+        self.instruction.opcode = replacement;
+        if let [_, first, second, ..] = self.instruction.operands_mut() {
+            std::mem::swap(first, second);
+        }
+    }
+
+    fn is_wide_jump(&self) -> bool {
+        self.displacement_size == flags::DISP32
+    }
+}

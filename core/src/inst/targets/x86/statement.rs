@@ -1,0 +1,345 @@
+//! Instruction statements: from the first token to the emitted instruction.
+//!
+//! The order of work: pseudo prefixes, rewriting of the mnemonic, prefixes, operands, rewriting of operands, an implied
+//! `wait`, the choice of the opcode, validation, smaller encodings. An error anywhere drops the statement, except that
+//! an implied `wait`, once emitted, stays.
+
+use super::address::{AddressRegisters, DisplacementIssue, check_displacement};
+use super::intel::Automaton;
+use super::kinds::KindSet;
+use super::matcher::MAX_KINDS;
+use super::mnemonic;
+use super::operand::{OperandKind, OperandList, OperandToken, Value};
+use super::register_name::{OnFailure, is_register_name, read_register};
+use super::registers::RegisterTraits;
+use super::state::State;
+use super::tables::Tables;
+use crate::inst::asm::{Failed, Parsed, ParsedExpression, Parser};
+use crate::inst::ids::{OpcodeId, RegisterId};
+use crate::inst::instruction::{Instruction, TargetFlags};
+use crate::inst::targets::x86::flags;
+use crate::inst::targets::x86::syntax::{Dialect, Mode};
+use crate::text::token::{Token, TokenKind};
+use crate::text::{BufferId, Location, Span};
+
+/// The encoding that a pseudo prefix such as `{evex}` asks for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum ForcedEncoding {
+    Rex,
+    Rex2,
+    Vex,
+    Vex2,
+    Vex3,
+    Evex,
+}
+
+impl ForcedEncoding {
+    pub(super) fn flag(self) -> TargetFlags {
+        match self {
+            ForcedEncoding::Rex => flags::USE_REX,
+            ForcedEncoding::Rex2 => flags::USE_REX2,
+            ForcedEncoding::Vex => flags::USE_VEX,
+            ForcedEncoding::Vex2 => flags::USE_VEX2,
+            ForcedEncoding::Vex3 => flags::USE_VEX3,
+            ForcedEncoding::Evex => flags::USE_EVEX,
+        }
+    }
+}
+
+/// What is kept about the statement at hand, and buffers that outlive it.
+#[derive(Debug)]
+pub struct StatementParser {
+    pub(super) tables: &'static Tables,
+    pub(super) buffer: BufferId,
+    /// The first byte of the statement.
+    pub(super) start: u32,
+    /// The statement's first byte behind pseudo prefixes.
+    pub(super) mnemonic_start: u32,
+    /// The name behind all prefixes; rules about particular instructions look at this.
+    pub(super) name: Vec<u8>,
+    /// The rewritten name that is looked up.
+    pub(super) mnemonic: Vec<u8>,
+    pub(super) prefix_flags: TargetFlags,
+    pub(super) displacement_size: TargetFlags,
+    pub(super) encoding: Option<ForcedEncoding>,
+    /// `{nf}` was written.
+    pub(super) suppresses_flags: bool,
+    /// `data32` in 16-bit mode: the instruction behind it is matched as in 32-bit mode.
+    pub(super) matches_as_32_bit: bool,
+    pub(super) operands: OperandList,
+    pub(super) automaton: Automaton,
+    /// Just past the last primary that was read; messages underline up to there.
+    pub(super) last_end: u32,
+    /// For each operand, the kinds that it fits.
+    pub(super) accepted: [KindSet; MAX_KINDS],
+    /// The mode of the reader, and the one, if any, that conditions of rows are held against.
+    pub(super) reading_mode: Mode,
+    pub(super) matching_mode: Option<Mode>,
+    /// The statement names one of r16 to r31.
+    pub(super) names_extended_general: bool,
+    pub(super) instruction: Instruction,
+}
+
+/// A register that has been read.
+#[derive(Clone, Copy, Debug)]
+pub struct ParsedRegister {
+    pub register: RegisterId,
+    /// Just past its last token.
+    pub end: Location,
+}
+
+impl ParsedRegister {
+    /// Without `%`, in lower case.
+    pub fn name(&self) -> &'static str {
+        Tables::get().map_or("", |tables| tables.register_text(self.register))
+    }
+}
+
+/// Parses a statement of the target. `first` is its first token, `name` the name that begins there or `{`; both have
+/// been consumed. On success the end of the statement has been
+/// consumed as well and the instructions have been emitted; on failure at least one error is in the queue.
+pub fn parse(parser: &mut Parser, first: Token, name: Span) -> Parsed<()> {
+    let mut statement = match State::of_mut(parser).statement.take() {
+        Some(statement) => statement,
+        None => match Tables::get() {
+            Some(tables) => Box::new(StatementParser::new(tables)),
+            None => return parser.error(first.location(), "no instruction tables"),
+        },
+    };
+    let result = statement.parse(parser, first, name);
+    State::of_mut(parser).statement = Some(statement);
+    result
+}
+
+/// Parses a register where an expression may hold one: `%name` in AT&T, the name of a register in Intel. `None`, with
+/// nothing consumed, if the current token is neither.
+pub fn parse_register(parser: &mut Parser) -> Option<Parsed<ParsedRegister>> {
+    let is_register = match Dialect::of(parser.dialect) {
+        Dialect::Att => parser.is(TokenKind::Percent),
+        Dialect::Intel => parser.is(TokenKind::Identifier),
+    };
+    let tables = Tables::get().filter(|_| is_register)?;
+    if Dialect::of(parser.dialect) == Dialect::Intel && !is_register_name(tables, parser.token_text()) {
+        return None;
+    }
+    Some(read_register(parser, tables, OnFailure::Leave))
+}
+
+/// A register as part of an expression.
+pub(super) fn parse_primary(parser: &mut Parser) -> Option<Parsed<ParsedExpression>> {
+    if let Some(register) = parse_register(parser) {
+        return Some(register.map(|register| {
+            let id = parser.expressions.register(register.register, register.name().as_bytes());
+            ParsedExpression { id, end: register.end, origin: None }
+        }));
+    }
+    if parser.is(TokenKind::Percent) && Dialect::of(parser.dialect) == Dialect::Intel {
+        // No register of this syntax; the reference gives up without a word.
+        return Some(Err(Failed));
+    }
+    None
+}
+
+/// Parses a register where nothing else may stand; in AT&T syntax the `%` may be missing.
+pub fn parse_bare_register(parser: &mut Parser) -> Parsed<ParsedRegister> {
+    match Tables::get() {
+        Some(tables) => read_register(parser, tables, OnFailure::Leave),
+        None => parser.token_error("no instruction tables"),
+    }
+}
+
+impl StatementParser {
+    fn new(tables: &'static Tables) -> StatementParser {
+        StatementParser {
+            tables,
+            buffer: BufferId::MAIN,
+            start: 0,
+            mnemonic_start: 0,
+            name: Vec::new(),
+            mnemonic: Vec::new(),
+            prefix_flags: TargetFlags::default(),
+            displacement_size: TargetFlags::default(),
+            encoding: None,
+            suppresses_flags: false,
+            matches_as_32_bit: false,
+            operands: OperandList::default(),
+            automaton: Automaton::default(),
+            last_end: 0,
+            accepted: Default::default(),
+            reading_mode: Mode::default(),
+            matching_mode: None,
+            names_extended_general: false,
+            instruction: Instruction::new(OpcodeId::default(), Span::default()),
+        }
+    }
+
+    fn begin(&mut self, parser: &mut Parser, first: Token) {
+        State::of_mut(parser).names_extended_general = false;
+        self.buffer = first.span.buffer;
+        self.start = first.span.start;
+        self.mnemonic_start = first.span.start;
+        self.name.clear();
+        self.mnemonic.clear();
+        self.prefix_flags = TargetFlags::default();
+        self.displacement_size = TargetFlags::default();
+        self.encoding = None;
+        self.suppresses_flags = false;
+        self.matches_as_32_bit = false;
+        self.operands.clear();
+    }
+
+    fn parse(&mut self, parser: &mut Parser, first: Token, name: Span) -> Parsed<()> {
+        self.begin(parser, first);
+        if first.is(TokenKind::LeftBrace) {
+            self.parse_pseudo_prefixes(parser)?;
+        } else {
+            self.name.extend_from_slice(parser.text(name));
+            self.name.make_ascii_lowercase();
+        }
+        let predicate = self.rewrite_mnemonic(parser);
+        let mut is_prefix = mnemonic::is_single_prefix(&self.name, Dialect::of(parser.dialect));
+        self.parse_attached_prefixes(parser);
+        self.parse_data_size_prefix(parser, &mut is_prefix)?;
+        let predicate = predicate.map(|value| OperandKind::Immediate(Value::Constant(value)));
+        let predicate_at = self.mnemonic_start;
+        if let (Some(predicate), Dialect::Att) = (predicate, Dialect::of(parser.dialect)) {
+            self.operands.push(predicate, predicate_at, predicate_at);
+        }
+        if self.name.starts_with(b"ccmp") || self.name.starts_with(b"ctest") {
+            self.parse_default_flags(parser)?;
+        }
+        if !is_prefix {
+            self.parse_operands(parser)?;
+        }
+        if let (Some(predicate), Dialect::Intel) = (predicate, Dialect::of(parser.dialect)) {
+            self.operands.push(predicate, predicate_at, predicate_at);
+        }
+        let end = self.statement_end(parser, is_prefix);
+        if parser.is(TokenKind::EndOfStatement) || is_prefix && parser.is(TokenKind::Slash) {
+            parser.lex();
+        }
+        self.rewrite_operands(parser)?;
+        if parser.has_errors() {
+            return Err(Failed);
+        }
+        self.choose_and_emit(parser, Span { buffer: self.buffer, start: self.start, end })
+    }
+
+    /// Turns the name into the mnemonic of the tables; the result is the predicate that was part of the name.
+    fn rewrite_mnemonic(&mut self, parser: &mut Parser) -> Option<i64> {
+        if let Some(size) = mnemonic::split_displacement_suffix(&mut self.name) {
+            self.displacement_size = size;
+        }
+        let is_intel = Dialect::of(parser.dialect) == Dialect::Intel;
+        if is_intel && mnemonic::takes_short(&self.name) && parser.token_text() == b"short" {
+            parser.lex();
+        }
+        self.mnemonic.extend_from_slice(&self.name);
+        if mnemonic::has_redundant_set_suffix(&self.mnemonic) {
+            self.mnemonic.pop();
+        }
+        let compare = mnemonic::find_compare(&self.mnemonic)?;
+        self.set_mnemonic(compare.mnemonic.as_bytes());
+        Some(compare.predicate)
+    }
+
+    pub(super) fn set_mnemonic(&mut self, mnemonic: &[u8]) {
+        self.mnemonic.clear();
+        self.mnemonic.extend_from_slice(mnemonic);
+    }
+
+    fn parse_operands(&mut self, parser: &mut Parser) -> Parsed<()> {
+        if parser.is(TokenKind::EndOfStatement) {
+            return Ok(());
+        }
+        if parser.is(TokenKind::Star) {
+            self.operands.push_token(OperandToken::Star, parser.token().span.start);
+            parser.lex();
+        }
+        loop {
+            match Dialect::of(parser.dialect) {
+                Dialect::Att => self.parse_att_operand(parser)?,
+                Dialect::Intel => self.parse_intel_operand(parser)?,
+            }
+            if parser.is(TokenKind::LeftBrace) {
+                self.parse_decorations(parser)?;
+            }
+            if !parser.take(TokenKind::Comma) {
+                break;
+            }
+        }
+        if !parser.is(TokenKind::EndOfStatement) {
+            return parser.token_error("unexpected token in argument list");
+        }
+        Ok(())
+    }
+
+    /// Where the statement's text ends. What follows a stand-alone prefix is a statement of its own.
+    fn statement_end(&self, parser: &Parser, is_prefix: bool) -> u32 {
+        let end = parser.token().span.start.max(self.start);
+        let text = parser.text(Span { buffer: self.buffer, start: self.start, end });
+        if is_prefix && !parser.is(TokenKind::EndOfStatement) {
+            let length = text.iter().position(u8::is_ascii_whitespace).unwrap_or(text.len());
+            return self.start + length as u32;
+        }
+        self.start + text.trim_ascii_end().len() as u32
+    }
+
+    pub(super) fn evaluate(&self, parser: &Parser, value: Value) -> Option<i64> {
+        match value {
+            Value::Constant(value) => Some(value),
+            Value::Expression(id) => parser.expressions.evaluate(id),
+        }
+    }
+
+    pub(super) fn parse_register(&mut self, parser: &mut Parser) -> Parsed<RegisterId> {
+        let parsed = read_register(parser, self.tables, OnFailure::Leave)?;
+        self.last_end = parsed.end.offset;
+        Ok(parsed.register)
+    }
+
+    pub(super) fn check_displacement(
+        &mut self,
+        parser: &mut Parser,
+        registers: AddressRegisters,
+        displacement: Value,
+        location: u32,
+    ) -> Parsed<()> {
+        match check_displacement(registers, displacement) {
+            None => {}
+            Some(DisplacementIssue::Error(text)) => return self.fail(parser, location, text),
+            Some(DisplacementIssue::Warning(text)) => parser.warning(self.location(location), None, text),
+        }
+        Ok(())
+    }
+
+    pub(super) fn traits(&self, register: RegisterId) -> RegisterTraits {
+        self.tables.registers.traits(register)
+    }
+
+    /// The name that the current token stands for.
+    pub(super) fn name_here<'p>(&self, parser: &'p Parser) -> &'p [u8] {
+        parser.text(parser.name_span(parser.token()))
+    }
+
+    pub(super) fn location(&self, offset: u32) -> Location {
+        Location { buffer: self.buffer, offset }
+    }
+
+    pub(super) fn fail<T>(&self, parser: &mut Parser, offset: u32, text: impl Into<Vec<u8>>) -> Parsed<T> {
+        parser.error(self.location(offset), text)
+    }
+
+    /// Fails with a message whose range runs from `start` to `end`.
+    pub(super) fn fail_in<T>(
+        &self,
+        parser: &mut Parser,
+        offset: u32,
+        text: impl Into<Vec<u8>>,
+        start: u32,
+        end: u32,
+    ) -> Parsed<T> {
+        let range = Span { buffer: self.buffer, start, end };
+        parser.error_in(self.location(offset), Some(range), text)
+    }
+}

@@ -1,0 +1,148 @@
+//! String instructions: their operands are implied, and written ones only choose width and segment.
+
+use super::operand::{MemoryReference, OperandKind, ParsedOperand, Value};
+use super::registers::RegisterTraits;
+use super::statement::StatementParser;
+use crate::inst::asm::{Parsed, Parser};
+use crate::inst::ids::RegisterId;
+use crate::inst::targets::x86::state::State;
+use crate::inst::targets::x86::syntax::{Dialect, Mode};
+
+/// What a string instruction works on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Implied {
+    Port,
+    Source,
+    Destination,
+}
+
+use Implied::{Destination, Port, Source};
+
+/// The implied operands in AT&T order.
+fn implied_operands(name: &[u8]) -> Option<&'static [Implied]> {
+    Some(match name {
+        b"ins" | b"insb" | b"insw" | b"insl" | b"insd" => &[Port, Destination],
+        b"outs" | b"outsb" | b"outsw" | b"outsl" | b"outsd" => &[Source, Port],
+        b"lods" | b"lodsb" | b"lodsw" | b"lodsl" | b"lodsd" | b"lodsq" => &[Source],
+        b"stos" | b"stosb" | b"stosw" | b"stosl" | b"stosd" | b"stosq" => &[Destination],
+        b"scas" | b"scasb" | b"scasw" | b"scasl" | b"scasd" | b"scasq" => &[Destination],
+        b"cmps" | b"cmpsb" | b"cmpsw" | b"cmpsl" | b"cmpsd" | b"cmpsq" => &[Destination, Source],
+        b"movs" | b"movsb" | b"movsw" | b"movsl" | b"movsd" | b"movsq" => &[Source, Destination],
+        b"smov" | b"smovb" | b"smovw" | b"smovl" | b"smovd" | b"smovq" => &[Source, Destination],
+        _ => return None,
+    })
+}
+
+/// Written operands replaced by what they stand for, with the warnings that fall due.
+struct Replacement {
+    operands: [OperandKind; 2],
+    warnings: [Option<(u32, &'static str)>; 2],
+}
+
+impl StatementParser {
+    /// Supplies the operands of string instructions, or replaces written ones. Operands that do not look the part are
+    /// left alone: `movsd (%rax), %xmm0` is no string instruction.
+    pub(super) fn rewrite_string_operands(&mut self, parser: &mut Parser) -> Parsed<()> {
+        let Some(implied) = implied_operands(&self.name) else {
+            return Ok(());
+        };
+        let n_written = self.operands.len();
+        if n_written != 0 && n_written != implied.len() {
+            return Ok(());
+        }
+        if self.name == b"movsd" && n_written == 0 && Dialect::of(parser.dialect) == Dialect::Att {
+            self.set_mnemonic(b"movsl");
+        }
+        let mut in_order = [implied[0], implied[implied.len() - 1]];
+        if Dialect::of(parser.dialect) == Dialect::Intel {
+            in_order.reverse();
+        }
+        let in_order = &in_order[..implied.len()];
+        let Some(replacement) = self.replace_strings(parser, in_order)? else {
+            return Ok(());
+        };
+        for (offset, text) in replacement.warnings.into_iter().flatten() {
+            parser.warning(self.location(offset), None, text);
+        }
+        self.operands.clear();
+        for kind in &replacement.operands[..implied.len()] {
+            self.operands.push(*kind, self.mnemonic_start, self.mnemonic_start);
+        }
+        Ok(())
+    }
+
+    fn replace_strings(&mut self, parser: &mut Parser, implied: &[Implied]) -> Parsed<Option<Replacement>> {
+        let mode = State::of(parser).mode;
+        let default_width = match mode {
+            Mode::Bits16 if State::of(parser).is_code16gcc => 1,
+            Mode::Bits16 => 0,
+            Mode::Bits32 => 1,
+            Mode::Bits64 => 2,
+        };
+        let mut replacement = Replacement { operands: [OperandKind::PortInDx; 2], warnings: [None; 2] };
+        let mut width = None;
+        for (position, &what) in implied.iter().enumerate() {
+            if what == Port {
+                replacement.operands[position] = OperandKind::Register(self.tables.registers.dx);
+                match self.operands.as_slice().get(position) {
+                    None => continue,
+                    Some(written) if written.kind == OperandKind::Register(self.tables.registers.dx) => continue,
+                    Some(_) => return Ok(None),
+                }
+            }
+            let mut memory = MemoryReference {
+                base: self.index_register(what, default_width),
+                ..MemoryReference::absolute(Value::ZERO, mode)
+            };
+            if let Some(&written) = self.operands.as_slice().get(position) {
+                let Some((found, written_width)) = self.written_reference(written) else {
+                    return Ok(None);
+                };
+                if width.is_some_and(|width| !self.has_width(found.base, width)) {
+                    return self.fail(parser, written.start, "mismatching source and destination index registers");
+                }
+                let Some(written_width) = written_width else {
+                    return Ok(None);
+                };
+                width = Some(written_width);
+                memory.base = self.index_register(what, written_width);
+                memory.segment = found.segment;
+                memory.size_bits = found.size_bits;
+                if memory.base != found.base {
+                    replacement.warnings[position] = Some((written.start, ignored_address(what)));
+                }
+            }
+            replacement.operands[position] = OperandKind::Memory(memory);
+        }
+        Ok(Some(replacement))
+    }
+
+    /// The reference, and its width as an index into `index_registers` if its base is a general register.
+    fn written_reference(&self, written: ParsedOperand) -> Option<(MemoryReference, Option<usize>)> {
+        let OperandKind::Memory(memory) = written.kind else {
+            return None;
+        };
+        let width = (0..3).rev().find(|&width| self.has_width(memory.base, width));
+        Some((memory, width))
+    }
+
+    fn has_width(&self, register: RegisterId, width: usize) -> bool {
+        const WIDTHS: [RegisterTraits; 3] =
+            [RegisterTraits::GENERAL_16, RegisterTraits::GENERAL_32, RegisterTraits::GENERAL_64];
+        self.traits(register).any(WIDTHS[width])
+    }
+
+    fn index_register(&self, what: Implied, width: usize) -> RegisterId {
+        match what {
+            Source => self.tables.registers.source_index[width],
+            _ => self.tables.registers.destination_index[width],
+        }
+    }
+}
+
+fn ignored_address(what: Implied) -> &'static str {
+    match what {
+        Source => "memory operand is only for determining the size, ES:(R|E)SI will be used for the location",
+        _ => "memory operand is only for determining the size, ES:(R|E)DI will be used for the location",
+    }
+}

@@ -1,0 +1,128 @@
+//! The two settings that decide how a statement reads: processor mode and assembler dialect.
+
+use std::sync::Arc;
+
+use crate::inst::ids::DialectId;
+use crate::inst::subtarget::Subtarget;
+use crate::inst::triple::Triple;
+
+/// The width of code that the reader assumes; directives may change it within a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Mode {
+    Bits16,
+    Bits32,
+    #[default]
+    Bits64,
+}
+
+impl Mode {
+    const ALL: [Mode; 3] = [Mode::Bits64, Mode::Bits32, Mode::Bits16];
+
+    /// The default operand and address width in bits.
+    pub const fn width_bits(self) -> u16 {
+        match self {
+            Mode::Bits16 => 16,
+            Mode::Bits32 => 32,
+            Mode::Bits64 => 64,
+        }
+    }
+
+    /// The mode that a triple asks for, in which everything is printed and encoded.
+    pub fn of_triple(triple: &Triple) -> Mode {
+        if is_64_bit(triple.architecture()) {
+            Mode::Bits64
+        } else if triple.environment().starts_with(b"code16") {
+            Mode::Bits16
+        } else {
+            Mode::Bits32
+        }
+    }
+
+    /// The mode in which reading begins; `None` if the user switched all modes off.
+    pub fn of_features(subtarget: &Subtarget) -> Option<Mode> {
+        Mode::ALL.into_iter().find(|mode| subtarget.has(mode.feature()))
+    }
+
+    pub const fn feature(self) -> &'static str {
+        match self {
+            Mode::Bits16 => "16bit-mode",
+            Mode::Bits32 => "32bit-mode",
+            Mode::Bits64 => "64bit-mode",
+        }
+    }
+
+    pub(super) fn features(self) -> impl Iterator<Item = (&'static str, bool)> {
+        Mode::ALL.into_iter().map(move |mode| (mode.feature(), mode == self))
+    }
+
+    /// Code of this mode in ELF.
+    pub fn subtarget(self) -> Arc<Subtarget> {
+        let triple = match self {
+            Mode::Bits16 => "i386-pc-linux-code16",
+            Mode::Bits32 => "i386-pc-linux-gnu",
+            Mode::Bits64 => "x86_64-pc-linux-gnu",
+        };
+        Triple::find(triple.as_bytes(), b"").unwrap_or_default().into()
+    }
+}
+
+pub(super) fn is_64_bit(architecture: &[u8]) -> bool {
+    matches!(architecture, b"x86_64" | b"amd64" | b"x86_64h")
+}
+
+/// Whether pointers of 64-bit code have 32 bits.
+pub fn is_x32(triple: &Triple) -> bool {
+    let environment = triple.environment();
+    is_64_bit(triple.architecture())
+        && [b"gnux32".as_slice(), b"muslx32"].iter().any(|x32| environment.starts_with(x32))
+}
+
+/// The notation of operands, of the input as well as of printed instructions.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub enum Dialect {
+    #[default]
+    Att,
+    Intel,
+}
+
+impl Dialect {
+    pub const fn of(id: DialectId) -> Dialect {
+        if id.0 == 0 { Dialect::Att } else { Dialect::Intel }
+    }
+
+    pub const fn id(self) -> DialectId {
+        DialectId(self as u8)
+    }
+
+    /// The dialect's number in tables.
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+}
+
+impl From<Dialect> for DialectId {
+    fn from(dialect: Dialect) -> DialectId {
+        dialect.id()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn triples_ask_for_modes() {
+        let found = |triple: &str| Triple::find(triple.as_bytes(), b"").unwrap();
+        assert_eq!(Mode::of_triple(&found("amd64-linux")), Mode::Bits64);
+        assert_eq!(Mode::of_triple(&found("i686-pc-linux-gnu")), Mode::Bits32);
+        assert_eq!(Mode::of_triple(&found("i386-unknown-linux-code16")), Mode::Bits16);
+        assert!(is_x32(&found("x86_64-pc-linux-gnux32")) && !is_x32(&found("i386-pc-linux-gnux32")));
+    }
+
+    #[test]
+    fn features_ask_for_modes() {
+        for mode in Mode::ALL {
+            assert_eq!(Mode::of_features(&mode.subtarget()), Some(mode));
+        }
+    }
+}

@@ -1,0 +1,39 @@
+//! The instruction tables together with what the reader derives from them once.
+
+use crate::inst::targets::Target;
+use crate::inst::targets::x86::X86;
+use std::sync::OnceLock;
+
+use super::kinds::KindTable;
+use super::registers::Registers;
+use crate::inst::ids::{OpcodeId, RegisterId};
+use crate::inst::isa::Isa;
+
+#[derive(Debug)]
+pub(super) struct Tables {
+    pub(super) isa: &'static Isa,
+    pub(super) registers: Registers,
+    pub(super) kinds: KindTable,
+    /// The instruction that waits for x87 exceptions.
+    pub(super) wait: OpcodeId,
+}
+
+impl Tables {
+    /// The tables, set up on first use; `None` if the embedded data cannot be read.
+    pub(super) fn get() -> Option<&'static Tables> {
+        static TABLES: OnceLock<Option<Tables>> = OnceLock::new();
+        TABLES.get_or_init(|| X86.isa().ok().map(Tables::new)).as_ref()
+    }
+
+    fn new(isa: &'static Isa) -> Tables {
+        let registers = Registers::new(isa);
+        let kinds = KindTable::new(isa, &registers);
+        let opcode = |name: &str| isa.find_opcode(name).unwrap_or_default();
+        Tables { isa, registers, kinds, wait: opcode("WAIT") }
+    }
+
+    /// The register as written in assembly, without `%`.
+    pub(super) fn register_text(&self, register: RegisterId) -> &'static str {
+        std::str::from_utf8(self.isa.printed_register(register)).unwrap_or_default()
+    }
+}

@@ -1,0 +1,179 @@
+//! How x86 answers to the house.
+
+use super::encode::Encoder;
+use super::print::{self, print};
+use super::state::State;
+use super::syntax::{Dialect, Mode, is_64_bit, is_x32};
+use super::{directives, frames, statement};
+use crate::inst::asm::{Parsed, ParsedExpression, Parser};
+use crate::inst::expr::Expressions;
+use crate::inst::ids::{DialectId, RegisterId};
+use crate::inst::instruction::Instruction;
+use crate::inst::isa::{Isa, Opcode};
+use crate::inst::subtarget::Subtarget;
+use crate::inst::syntax::{ExpressionRules, ObjectFormat};
+use crate::inst::targets::{
+    DirectiveFn, InstructionEncoder, InstructionPrinter, PrintStyle, Registration, Target, TargetData, TargetState,
+};
+use crate::inst::triple::Triple;
+use crate::text::Span;
+use crate::text::lexer::{LexicalRules, NameBytes};
+use crate::text::token::Token;
+
+/// The target.
+#[derive(Debug)]
+pub struct X86;
+
+static DATA: TargetData = TargetData::new("x86");
+
+static NAMES: NameBytes = NameBytes::new(b"_.", b"$?@");
+
+const REGISTRATIONS: [Registration; 2] = [
+    Registration { name: "x86", description: "32-bit X86: Pentium-Pro and above", architecture: "i386" },
+    Registration { name: "x86-64", description: "64-bit X86: EM64T and AMD64", architecture: "x86_64" },
+];
+
+const ARCHITECTURES_32: [&[u8]; 7] = [b"i386", b"i486", b"i586", b"i686", b"i786", b"i886", b"i986"];
+
+/// Of a section in the large code model.
+const LARGE: u64 = 0x1000_0000;
+
+impl Target for X86 {
+    fn name(&self) -> &'static str {
+        "x86"
+    }
+
+    fn registrations(&self) -> &'static [Registration] {
+        &REGISTRATIONS
+    }
+
+    fn accepts_architecture(&self, architecture: &[u8]) -> bool {
+        is_64_bit(architecture) || ARCHITECTURES_32.contains(&architecture)
+    }
+
+    fn data(&self) -> &'static TargetData {
+        &DATA
+    }
+
+    fn triple_features(&self, triple: &Triple) -> Vec<(&'static str, bool)> {
+        let mode = Mode::of_triple(triple);
+        let more = [("sse2", mode == Mode::Bits64), ("x32", is_x32(triple))];
+        mode.features().chain(more.into_iter().filter(|(_, is_enabled)| *is_enabled)).collect()
+    }
+
+    fn lexical_rules(&self, subtarget: &Subtarget) -> LexicalRules {
+        let comment: &[u8] = if subtarget.triple.format == ObjectFormat::MachO { b"##" } else { b"#" };
+        LexicalRules { comment, separator: b";", names: &NAMES }
+    }
+
+    fn expression_rules(&self, subtarget: &Subtarget) -> ExpressionRules {
+        ExpressionRules {
+            has_brackets: subtarget.triple.format == ObjectFormat::Elf,
+            has_darwin_precedence: subtarget.triple.format == ObjectFormat::MachO,
+            shifts_right_arithmetically: false,
+            has_at_specifiers: true,
+        }
+    }
+
+    fn input_dialect(&self, _subtarget: &Subtarget, asked: DialectId) -> DialectId {
+        asked
+    }
+
+    fn private_prefix(&self, subtarget: &Subtarget) -> &'static str {
+        match subtarget.triple.format {
+            ObjectFormat::MachO => "L",
+            ObjectFormat::Coff if Mode::of_triple(&subtarget.triple) != Mode::Bits64 => "L",
+            ObjectFormat::Coff | ObjectFormat::Elf => ".L",
+        }
+    }
+
+    fn pointer_bytes(&self, subtarget: &Subtarget) -> u8 {
+        let is_wide = Mode::of_triple(&subtarget.triple) == Mode::Bits64 && !is_x32(&subtarget.triple);
+        if is_wide { 8 } else { 4 }
+    }
+
+    fn aligns_by_power(&self, subtarget: &Subtarget) -> bool {
+        subtarget.triple.format == ObjectFormat::MachO
+    }
+
+    fn section_flag(&self, subtarget: &Subtarget, letter: u8) -> Option<u64> {
+        (letter == b'l' && Mode::of_triple(&subtarget.triple) == Mode::Bits64).then_some(LARGE)
+    }
+
+    fn has_unwind_section_type(&self, subtarget: &Subtarget) -> bool {
+        is_64_bit(subtarget.triple.architecture())
+    }
+
+    fn has_windows_frames(&self, subtarget: &Subtarget) -> bool {
+        is_64_bit(subtarget.triple.architecture())
+    }
+
+    fn new_state(&self, subtarget: &Subtarget) -> Box<dyn TargetState> {
+        Box::new(State::new(subtarget))
+    }
+
+    fn parse_instruction(&self, parser: &mut Parser<'_>, first: Token, name: Span) -> Parsed<()> {
+        statement::parse(parser, first, name)
+    }
+
+    fn find_directive(&self, name: &[u8], _subtarget: &Subtarget) -> Option<DirectiveFn> {
+        directives::find(name)
+    }
+
+    fn parse_primary(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
+        statement::parse_primary(parser)
+    }
+
+    fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()> {
+        frames::parse_register(parser)
+    }
+
+    fn has_output_dialect(&self, dialect: DialectId) -> bool {
+        dialect.0 < 2
+    }
+
+    fn printer(&self, isa: &'static Isa, subtarget: &Subtarget, style: PrintStyle) -> Box<dyn InstructionPrinter> {
+        let style = print::PrintStyle {
+            dialect: Dialect::of(style.dialect),
+            mode: Mode::of_triple(&subtarget.triple),
+            hexadecimal: style.hexadecimal,
+        };
+        Box::new(Printer { isa, style })
+    }
+
+    fn encoder(&self, isa: &'static Isa, subtarget: &Subtarget) -> Box<dyn InstructionEncoder> {
+        let triple = &subtarget.triple;
+        Box::new(Encoder::new(isa, Mode::of_triple(triple)).with_x32(is_x32(triple)))
+    }
+
+    fn push_register(&self, isa: &Isa, register: RegisterId, dialect: DialectId, out: &mut Vec<u8>) {
+        isa.push_register(register, Dialect::of(dialect), out);
+    }
+
+    /// Bits 29 and 30 of the flag word: 0 legacy, 1 VEX, 2 XOP, 3 EVEX.
+    fn clears_by_encoding(&self, opcode: &Opcode<'_>) -> bool {
+        opcode.ts_flags() >> 29 & 3 != 0
+    }
+
+    fn stack_pointer(&self) -> Option<&'static str> {
+        Some("RSP")
+    }
+}
+
+#[derive(Debug)]
+struct Printer {
+    isa: &'static Isa,
+    style: print::PrintStyle,
+}
+
+impl InstructionPrinter for Printer {
+    fn print(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
+        print(self.isa, expressions, instruction, &self.style, out);
+    }
+}
+
+impl InstructionEncoder for Encoder<'_> {
+    fn encode(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
+        Encoder::encode(self, expressions, instruction, out);
+    }
+}

@@ -1,0 +1,26 @@
+//! What texts are read for, put together from what a test varies.
+
+use std::sync::Arc;
+
+use mca_core::inst::subtarget::Subtarget;
+use mca_core::inst::syntax::ObjectFormat;
+use mca_core::inst::targets::x86::syntax::Mode;
+use mca_core::inst::triple::Triple;
+
+/// x86 code of a format and a mode; without a mode, the user switched it off.
+pub fn x86(format: ObjectFormat, mode: Option<Mode>) -> Arc<Subtarget> {
+    let architecture = if mode.unwrap_or_default() == Mode::Bits64 { "x86_64" } else { "i386" };
+    let rest = match format {
+        ObjectFormat::Elf if mode == Some(Mode::Bits16) => "pc-linux-code16",
+        ObjectFormat::Elf => "pc-linux-gnu",
+        ObjectFormat::MachO => "apple-macosx12.0",
+        ObjectFormat::Coff => "pc-windows-msvc",
+    };
+    let triple = Triple::find(format!("{architecture}-{rest}").as_bytes(), b"").expect("it is a triple of x86");
+    let mut subtarget = Subtarget::of_triple(triple);
+    if mode.is_none() {
+        let table = subtarget.target().features().expect("the tables are those of this build");
+        table.switch_by_name(&mut subtarget.features, Mode::Bits64.feature().as_bytes(), false);
+    }
+    Arc::new(subtarget)
+}
