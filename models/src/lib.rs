@@ -9,7 +9,10 @@ pub mod assembler;
 pub mod ids;
 pub mod layout;
 pub mod pack;
+// The build script's half: here only its tests need it.
+#[cfg(test)]
 pub mod packer;
+#[cfg(test)]
 pub mod text;
 
 /// The embedded data of one target.
