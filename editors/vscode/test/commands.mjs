@@ -23,7 +23,7 @@ async function theCommands(editor) {
   await editor.openFile("loops.s");
   const { page } = editor;
   const shown = () => editor.shownText();
-  await editor.await(async () => /IPC/.test(await shown()), 60);
+  await editor.await(async () => /IPC/.test(await shown()));
 
   await editor.goTo("imulq");
   await editor.command("MCA: Show Report");
@@ -36,8 +36,7 @@ async function theCommands(editor) {
   await editor.screenshot(join(out, "compare.png"));
   await editor.goTo("imulq");
   await editor.command("MCA: Show Timeline");
-  const frame = await editor.await(() => editor.timelineFrame(), 30);
-  const title = await editor.await(async () => (await frame.locator(".title").innerText()) || undefined);
+  const title = await editor.timelineTitle((title) => title !== "");
   check("the timeline is that of the region under the cursor", /^second on skylake/.test(title), title);
   await editor.goTo("imulq");
 
@@ -45,17 +44,16 @@ async function theCommands(editor) {
   await editor.command("MCA: Select CPU");
   const pick = (name) => page.locator(`.quick-input-list .monaco-list-row[aria-label^="${name},"]`);
   await pick("native").waitFor();
-  await page.keyboard.type("znver5");
+  await editor.typeQuickly("znver5");
   const label = await pick("znver5").getAttribute("aria-label");
   check("the list of processors names the model of each", label === "znver5, model znver4", label);
   await editor.screenshot(join(out, "select-cpu.png"));
   await page.keyboard.press("Control+A");
-  await page.keyboard.type("btver2");
+  await editor.typeQuickly("btver2");
   await editor.choose("btver2, model");
   check("another processor has other numbers", await editor.await(async () => ipcOf(await shown()) !== before), await shown());
-  await page.locator('[id="status.languageStatus"]').hover();
-  const item = await editor.await(async () => (await page.locator(".monaco-hover, .hover-language-status").allInnerTexts()).find((text) => /btver2/.test(text)));
-  check("the status item names processor and model", /model btver2 · 2 regions/.test(item ?? ""), item ?? (await page.locator(".monaco-hover").allInnerTexts()).join("|"));
+  const item = await editor.hoverOver(page.locator('[id="status.languageStatus"]'), undefined, ["model btver2 · 2 regions"]);
+  check("the status item names processor and model", item, (await page.locator(".monaco-hover").allInnerTexts()).join("|"));
   await editor.screenshot(join(out, "status.png"));
   await page.mouse.move(5, 5);
 
@@ -70,19 +68,23 @@ async function theCommands(editor) {
   await editor.command("MCA: Wrap Selection in a Region");
   check("the selection is wrapped", await editor.await(async () => /LLVM-MCA-BEGIN[^\n]*\n\s*addq[^]*cmpq[^\n]*\n[^\n]*LLVM-MCA-END[^]*jne/.test(await shown())), await shown());
   await page.keyboard.press("Control+Z");
+  await editor.await(async () => !/LLVM-MCA-BEGIN/.test(await shown()));
 
   await editor.command("MCA: Copy Debug Information");
-  await editor.await(async () => (await editor.notices()).some((text) => /clipboard/.test(text)));
-  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()).catch(() => "{}"));
+  const clipboard = async () => JSON.parse(await page.evaluate(() => navigator.clipboard.readText()).catch(() => "{}") || "{}");
+  const copied = (await editor.await(async () => {
+    const now = await clipboard();
+    return now.server !== undefined && now;
+  })) ?? {};
   check("debug information is on the clipboard", /^mca-server \d/.test(copied.server) && copied.settings.mcpu === "btver2" && copied.state.documents === 1, JSON.stringify(copied));
   await editor.command("MCA: Restart Server");
   await editor.command("MCA: Copy Debug Information");
   const later = await editor.await(async () => {
-    const now = JSON.parse(await page.evaluate(() => navigator.clipboard.readText()).catch(() => "{}"));
+    const now = await clipboard();
     if (now.state?.processId !== undefined && now.state.processId !== copied.state.processId) return now;
     await editor.command("MCA: Copy Debug Information");
     return undefined;
-  }, 20);
+  });
   check("the server is another one after a restart", later, JSON.stringify(copied));
   check("it analyses again", await editor.await(async () => /IPC/.test(await shown())), await shown());
   await editor.command("MCA: Show Log");
@@ -97,8 +99,8 @@ async function anUntrustedWorkspace(editor) {
   editor.settings({ "security.workspace.trust.enabled": true, "security.workspace.trust.startupPrompt": "never", "security.workspace.trust.banner": "never" });
   await editor.open({ trust: false });
   await editor.openFile("loops.s");
-  check("an untrusted workspace is analysed", await editor.await(async () => /IPC/.test(await editor.shownText()), 60), await editor.shownText());
-  check("the workspace is indeed untrusted", /Restricted Mode/.test(await editor.statusBar()), await editor.statusBar());
+  check("an untrusted workspace is analysed", await editor.await(async () => /IPC/.test(await editor.shownText())), await editor.shownText());
+  check("the workspace is indeed untrusted", await editor.await(async () => /Restricted Mode/.test(await editor.statusBar())), await editor.statusBar());
   check("its program is not started", (await editor.notices()).length === 0, (await editor.notices()).join("\n"));
 }
 

@@ -15,24 +15,18 @@ async function editingAFile(editor) {
   await editor.openFile("dot.s");
   const { page } = editor;
 
-  const first = await editor.await(async () => ipcOf(await editor.shownText()), 60);
-  const text = await editor.shownText();
-  check("the region shows its throughput", first === "0.68", first ?? text);
-  check("the hint is shown to its end", text.includes("IPC 0.68 · RThroughput 4.0 · 16.10 cycles/iter · waits for %ymm0"), text);
+  const first = await editor.await(async () => ipcOf(await editor.shownText()));
+  check("the region shows its throughput", first === "0.68", first ?? (await editor.shownText()));
+  const whole = "IPC 0.68 · RThroughput 4.0 · 16.10 cycles/iter · waits for %ymm0";
+  check("the hint is shown to its end", await editor.await(async () => (await editor.shownText()).includes(whole)), await editor.shownText());
   check("code lenses stand above the region", await editor.await(async () => (await page.locator(".codelens-decoration").count()) > 0), "no lens");
   await page.mouse.move(5, 5);
-  await page.waitForTimeout(300);
   await editor.screenshot(join(out, "hints.png"));
 
-  const hoverWith = (wanted) => editor.await(async () => (await page.locator(".monaco-hover").allInnerTexts()).find((shown) => wanted.every((part) => shown.includes(part))));
-  await page.locator(".view-line", { hasText: "vfmadd231ps" }).first().hover({ position: { x: 90, y: 8 } });
-  check("hovering an instruction shows its facts", await hoverWith(["latency", "Occupies SKLPort"]), (await page.locator(".monaco-hover").allInnerTexts()).join("\n"));
+  const lineWith = (text) => page.locator(".view-line", { hasText: text }).first();
+  check("hovering an instruction shows its facts", await editor.hoverOver(lineWith("vfmadd231ps"), { x: 90, y: 8 }, ["latency", "Occupies SKLPort"]), (await page.locator(".monaco-hover").allInnerTexts()).join("\n"));
   await editor.screenshot(join(out, "hover.png"));
-  await page.mouse.move(5, 5);
-  await editor.await(async () => (await page.locator(".monaco-hover:visible").count()) === 0);
-  await page.locator(".view-line", { hasText: "LLVM-MCA-BEGIN" }).first().hover({ position: { x: 60, y: 8 } });
-  check("hovering the marker shows the tables", await hoverWith(["SKLPort0", "RThroughput", "loop-carried dependencies"]), "no table");
-  await page.waitForTimeout(500);
+  check("hovering the marker shows the tables", await editor.hoverOver(lineWith("LLVM-MCA-BEGIN"), { x: 60, y: 8 }, ["SKLPort0", "RThroughput", "loop-carried dependencies"]), "no table");
   await editor.screenshot(join(out, "hover-region.png"));
 
   await editor.replaceLine("%ymm2, %ymm0", "vfmadd231ps\t32(%rsi,%rax), %ymm2, %ymm5");

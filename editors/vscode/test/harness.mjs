@@ -1,10 +1,17 @@
 // A real VS Code: code-server with the packaged extension, opened in Chromium.
+//
+// What a user does is repeated until it shows: a machine that is busy loses a key, opens a list late or moves a line away
+// from under the mouse. Sessions wait for what is to be seen, never for a time; the limits only end what would not come.
 import { spawn, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+
+/** Seconds for what a quiet machine does at once, and milliseconds for one try of something that can be tried again. */
+const PATIENCE = 90;
+const TRY_MS = 20000;
 
 const CHROMIUM_FLAGS = [
   "--no-sandbox",
@@ -77,6 +84,10 @@ export class Editor {
       "editor.inlayHints.enabled": "on",
       "editor.hover.delay": 100,
       "files.autoSave": "off",
+      // A list that opens between two keys would take the second.
+      "editor.quickSuggestions": false,
+      "editor.suggestOnTriggerCharacters": false,
+      "editor.wordBasedSuggestions": "off",
     };
     writeFileSync(join(this.userData, "User", "settings.json"), JSON.stringify({ ...quiet, ...settings }));
   }
@@ -94,6 +105,7 @@ export class Editor {
     const { chromium } = createRequire(join(tools, "package.json"))("playwright-core");
     this.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: CHROMIUM_FLAGS });
     const context = await this.browser.newContext({ viewport: { width: 1400, height: 800 }, permissions: ["clipboard-read", "clipboard-write"] });
+    context.setDefaultTimeout(PATIENCE * 1000);
     this.page = await context.newPage();
     this.page.on("console", (message) => this.messages.push(message.text()));
     const address = `http://127.0.0.1:${port}/?${new URLSearchParams(query)}`;
@@ -102,58 +114,117 @@ export class Editor {
         await this.page.goto(address);
         break;
       } catch (error) {
-        if (attempt >= 60) throw error;
+        if (attempt >= PATIENCE * 2) throw error;
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
     }
-    await this.page.waitForSelector(".monaco-workbench .statusbar", { timeout: 60000 });
+    await this.page.waitForSelector(".monaco-workbench .statusbar", { timeout: 2 * PATIENCE * 1000 });
   }
 
   async openFile(name) {
-    await this.page.keyboard.press("Control+P");
-    await this.page.waitForSelector(".quick-input-widget input");
-    await this.page.keyboard.type(name);
-    await this.page.waitForSelector(`.quick-input-list .monaco-list-row[aria-label*="${name}"]`, { timeout: 20000 });
-    await this.page.keyboard.press("Enter");
-    await this.page.waitForSelector(`.tab[data-resource-name="${name}"]`, { timeout: 20000 });
+    await this.repeatedly(`${name} opens`, async () => {
+      await this.quickInput("Control+P", name);
+      await this.choose(name);
+      await this.page.waitForSelector(`.tab[data-resource-name="${name}"]`, { timeout: TRY_MS });
+    });
   }
 
-  /** Runs a command from the palette. What opens late may take the focus from it, which closes it: then once more. */
+  /** Runs a command from the palette. */
   async command(title) {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        await this.page.keyboard.press("F1");
-        await this.page.waitForSelector(".quick-input-widget input");
-        await this.page.keyboard.type(title);
-        return await this.choose(title);
-      } catch (error) {
-        if (attempt === 3) throw error;
-        await this.page.keyboard.press("Escape");
-      }
-    }
+    await this.repeatedly(`the palette has ${title}`, async () => {
+      await this.quickInput("F1", title);
+      await this.choose(title);
+    });
+  }
+
+  /** Opens a quick input by a key and types into it. */
+  async quickInput(key, text) {
+    await this.page.keyboard.press(key);
+    await this.page.waitForSelector(".quick-input-widget input:focus", { timeout: TRY_MS });
+    await this.typeQuickly(text);
+  }
+
+  /** Types into the quick input that is open, and waits until it has taken every key. */
+  async typeQuickly(text) {
+    await this.page.keyboard.type(text);
+    const input = this.page.locator(".quick-input-widget input:focus");
+    const hasAll = async () => (await input.inputValue({ timeout: 1000 }).catch(() => "")).endsWith(text);
+    if (!(await this.await(hasAll, TRY_MS / 1000))) throw new Error(`the quick input does not show ${text}`);
   }
 
   /** Takes the entry of an open quick pick whose label holds a text, by keyboard: a click of the library's would scroll. */
   async choose(text) {
+    const list = this.page.locator(".quick-input-list");
     const row = `.monaco-list-row[aria-label*="${text}"]`;
-    await this.page.waitForSelector(`.quick-input-list ${row}`, { timeout: 10000 });
-    for (let i = 0; i < 40 && (await this.page.locator(`.quick-input-list ${row}.focused`).count()) === 0; i++) {
+    await list.locator(row).first().waitFor({ timeout: TRY_MS });
+    const focused = () => list.locator(".monaco-list-row.focused").first().getAttribute("aria-label", { timeout: 1000 }).catch(() => null);
+    const isThere = async () => ((await focused()) ?? "").includes(text);
+    for (let i = 0; i < 40 && !(await this.await(isThere, i === 0 ? 1 : 0.1)); i++) {
+      const before = await focused();
       await this.page.keyboard.press("ArrowDown");
-      await this.page.waitForTimeout(50);
+      await this.await(async () => (await focused()) !== before, 2);
     }
+    if (!(await isThere())) throw new Error(`the list does not go to ${text}`);
     await this.page.keyboard.press("Enter");
+    // Gone, or with other entries: what was chosen asks for more.
+    const isTaken = async () => (await list.locator(`${row}:visible`).count()) === 0;
+    if (!(await this.await(isTaken, TRY_MS / 1000))) throw new Error(`${text} was not taken`);
   }
 
   /** Puts the cursor on the first line that shows a text. */
   async goTo(text) {
-    // A hover may lie over the line; and the library's own click would scroll the page to where it clicks.
-    await this.page.mouse.move(5, 5);
-    await this.await(async () => (await this.page.locator(".monaco-hover:visible").count()) === 0, 3);
-    // The editor may just be drawing the line anew.
+    // The editor may just be drawing the line anew, and a lens that comes moves it from under the mouse.
     const line = this.page.locator(".view-line", { hasText: text }).first();
-    const box = await this.await(() => line.boundingBox({ timeout: 1000 }).catch(() => null));
-    if (box === undefined) throw new Error(`no line shows ${text}`);
-    await this.page.mouse.click(box.x + 3, box.y + 8);
+    const boxOf = (locator) => locator.boundingBox({ timeout: 1000 }).catch(() => null);
+    const isAt = async () => {
+      const [box, cursor] = [await boxOf(line), await boxOf(this.page.locator(".monaco-editor.focused .cursor").first())];
+      return box !== null && cursor !== null && Math.abs(box.y - cursor.y) < 3;
+    };
+    await this.repeatedly(`the cursor goes to ${text}`, async () => {
+      // A hover may lie over the line; and the library's own click would scroll the page to where it clicks.
+      await this.page.mouse.move(5, 5);
+      await this.await(async () => (await this.page.locator(".monaco-hover:visible").count()) === 0, 3);
+      const box = await this.await(() => boxOf(line), TRY_MS / 1000);
+      if (box === undefined) throw new Error(`no line shows ${text}`);
+      await this.page.mouse.click(box.x + 3, box.y + 8);
+      if (!(await this.await(isAt, 3))) throw new Error("the cursor stands elsewhere");
+    });
+  }
+
+  /** The text of the hover that holds all of `wanted`, over a place of the first line that shows a text. */
+  async hoverOver(locator, position, wanted) {
+    const hover = this.page.locator(".monaco-hover, .hover-language-status");
+    const found = async () => (await hover.allInnerTexts()).find((shown) => wanted.every((part) => shown.includes(part)));
+    for (let attempt = 0; attempt < PATIENCE / 10; attempt++) {
+      await this.page.mouse.move(5, 5);
+      await this.await(async () => (await this.page.locator(".monaco-hover:visible").count()) === 0, 3);
+      await locator.hover({ position, timeout: TRY_MS }).catch(() => undefined);
+      const text = await this.await(found, 10);
+      if (text !== undefined) return text;
+    }
+    return undefined;
+  }
+
+  /** Does something that can be done again until it has shown; false if it never does. */
+  async until(action, condition) {
+    for (let attempt = 0; attempt < PATIENCE / 10; attempt++) {
+      await action();
+      if (await this.await(condition, 10)) return true;
+    }
+    return false;
+  }
+
+  /** Does something that can be done again until it does not fail. */
+  async repeatedly(what, action) {
+    const end = Date.now() + PATIENCE * 1000;
+    for (;;) {
+      try {
+        return await action();
+      } catch (error) {
+        if (Date.now() > end) throw new Error(`in vain: ${what}`, { cause: error });
+        await this.page.keyboard.press("Escape");
+      }
+    }
   }
 
   /** Puts a text into the place of the first line that shows another. */
@@ -190,7 +261,7 @@ export class Editor {
   }
 
   /** Waits until `probe` returns something truthy and returns it; undefined after `seconds`. */
-  async await(probe, seconds = 15) {
+  async await(probe, seconds = PATIENCE) {
     const end = Date.now() + seconds * 1000;
     while (Date.now() < end) {
       const found = await probe();
@@ -200,13 +271,31 @@ export class Editor {
     return undefined;
   }
 
-  /** The frame in which the timeline viewer runs. */
+  /** The frame in which the timeline viewer runs, once it is there. */
   async timelineFrame() {
-    for (const frame of this.page.frames()) {
-      const count = await frame.locator(".scroller canvas").count().catch(() => 0);
-      if (count > 0) return frame;
-    }
-    return undefined;
+    const frame = await this.await(async () => {
+      for (const frame of this.page.frames()) {
+        const count = await frame.locator(".scroller canvas").count().catch(() => 0);
+        if (count > 0) return frame;
+      }
+      return undefined;
+    });
+    if (frame === undefined) throw new Error(`no timeline opens: ${(await this.notices()).join("; ")}`);
+    return frame;
+  }
+
+  /** The timeline's title once `wanted` holds for it, else as it is. The frame may be drawn anew while we look. */
+  async timelineTitle(wanted) {
+    let shown = "";
+    await this.await(async () => {
+      for (const frame of this.page.frames()) {
+        const titles = await frame.locator(".title").allInnerTexts().catch(() => []);
+        shown = titles[0] ?? shown;
+        if (titles.length > 0 && wanted(shown)) return true;
+      }
+      return false;
+    });
+    return shown;
   }
 
   async close() {

@@ -15,10 +15,10 @@ async function theLanguage(editor) {
   await editor.openFile("notes.lst");
   check("a list that is no listing stays as it is", await editor.await(async () => /Plain Text/.test(await editor.statusBar())), await editor.statusBar());
   await editor.openFile("dot.s");
-  check("an assembly file is in Assembly", await editor.await(async () => /Assembly/.test(await editor.statusBar()), 60), await editor.statusBar());
+  check("an assembly file is in Assembly", await editor.await(async () => /Assembly/.test(await editor.statusBar())), await editor.statusBar());
   const classesOf = (text) => page.locator(".view-line", { hasText: text }).first().locator("span[class*=mtk]").evaluateAll((spans) => [...new Set(spans.map(({ className }) => /mtk\d+/.exec(className)[0]))]);
   check("its pieces have colours of their own", await editor.await(async () => (await classesOf("vfmadd231ps")).length >= 3), (await classesOf("vfmadd231ps")).join(" "));
-  await editor.await(async () => ipcOf(await editor.shownText()), 60);
+  await editor.await(async () => ipcOf(await editor.shownText()));
   await editor.goTo("cmpq");
   await page.keyboard.press("Control+/");
   check("the comment key comments", await editor.await(async () => /#\s*cmpq/.test(await editor.shownText())), await editor.shownText());
@@ -29,12 +29,12 @@ async function theLanguage(editor) {
   await editor.await(async () => (await page.locator('.tab[data-resource-name^="Untitled"]').count()) > 0);
   await editor.command("Change Language Mode");
   await page.waitForSelector('.quick-input-widget input[placeholder*="Language"]');
-  await page.keyboard.type("Assembly");
+  await editor.typeQuickly("Assembly");
   await editor.choose("Assembly");
   await editor.await(async () => /Assembly/.test(await editor.statusBar()));
   await page.locator(".tab.active").click();
   await page.keyboard.type(LOOP);
-  check("a buffer without a file is analysed", await editor.await(async () => ipcOf(await editor.shownText()), 30), await editor.shownText());
+  check("a buffer without a file is analysed", await editor.await(async () => ipcOf(await editor.shownText())), await editor.shownText());
 }
 
 export const language = { "the language": theLanguage };

@@ -14,15 +14,15 @@ async function aVirtualWorkspace(editor) {
   editor.settings({});
   await editor.open({ query: { workspace }, environment: { MCA_VIRTUAL_TEXT: SLOW } });
   // Quick Open finds nothing in such a folder: its provider would have to search.
-  await editor.page.locator('.explorer-folders-view .monaco-list-row[aria-label="dot.s"]').dblclick({ timeout: 30000 });
-  const first = await editor.await(async () => ipcOf(await editor.shownText()), 60);
+  await editor.page.locator('.explorer-folders-view .monaco-list-row[aria-label="dot.s"]').dblclick();
+  const first = await editor.await(async () => ipcOf(await editor.shownText()));
   check("a file that is nowhere on disk has hints", first === "0.68", await editor.shownText());
   await editor.screenshot(join(out, "virtual.png"));
   await editor.replaceLine("%ymm2, %ymm0", "vfmadd231ps\t32(%rsi,%rax), %ymm2, %ymm5");
   check("and follows edits", await editor.await(async () => Number(ipcOf(await editor.shownText())) > Number(first)), await editor.shownText());
   await editor.goTo("addq");
   await editor.command("MCA: Show Timeline");
-  check("its timeline opens", await editor.await(() => editor.timelineFrame(), 30), "no frame");
+  check("its timeline opens", await editor.timelineFrame().catch(() => undefined), "no frame");
   check("nothing complains", (await editor.notices()).length === 0, (await editor.notices()).join("\n"));
 }
 
