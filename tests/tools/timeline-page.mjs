@@ -16,6 +16,7 @@ const browser = await chromium.launch({
 });
 try {
   const page = await browser.newPage({ viewport: { width: 1200, height: 700 } });
+  page.setDefaultTimeout(120000);
   const complaints = [];
   const address = pathToFileURL(file).href;
   page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));

@@ -12,10 +12,13 @@ local function check(name, condition, detail)
   end
 end
 
---- Waits until `probe` returns something; at most ten seconds.
+--- How long a busy machine may take for what a quiet one does at once; only what would never come takes so long.
+local PATIENCE_MS = 90000
+
+--- Waits until `probe` returns something.
 local function await(probe)
   local found
-  vim.wait(10000, function()
+  vim.wait(PATIENCE_MS, function()
     found = probe()
     return found and true or false
   end, 20)
@@ -78,11 +81,11 @@ check('the region shows its throughput', hint ~= nil, hint_texts())
 check('the hint stands at the first line of the region', hint and hint:match('^[23]:') ~= nil, hint)
 
 vim.api.nvim_win_set_cursor(0, { 5, 2 })
-local hover = client:request_sync('textDocument/hover', vim.lsp.util.make_position_params(0, client.offset_encoding), 5000, bufnr)
+local hover = client:request_sync('textDocument/hover', vim.lsp.util.make_position_params(0, client.offset_encoding), PATIENCE_MS, bufnr)
 local hover_text = hover and hover.result and (hover.result.contents.value or '') or ''
 check('hovering an instruction says its latency', hover_text:lower():find('latency') ~= nil, hover)
 vim.api.nvim_win_set_cursor(0, { 3, 4 })
-hover = client:request_sync('textDocument/hover', vim.lsp.util.make_position_params(0, client.offset_encoding), 5000, bufnr)
+hover = client:request_sync('textDocument/hover', vim.lsp.util.make_position_params(0, client.offset_encoding), PATIENCE_MS, bufnr)
 hover_text = hover and hover.result and (hover.result.contents.value or '') or ''
 check('hovering the marker shows the pressure table', hover_text:find('SKLPort') ~= nil, hover)
 
@@ -110,23 +113,29 @@ end)
 check('a line that cannot be read is marked', problem ~= nil, vim.diagnostic.get(bufnr))
 vim.api.nvim_buf_set_lines(bufnr, 4, 5, false, {})
 
-local function split_with(name)
-  return await(function()
-    for _, window in ipairs(vim.api.nvim_list_wins()) do
-      local buffer = vim.api.nvim_win_get_buf(window)
-      if vim.api.nvim_buf_get_name(buffer):find(name, 1, true) then
-        return { text = table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), '\n'), window = window }
-      end
+local function find_split(name)
+  for _, window in ipairs(vim.api.nvim_list_wins()) do
+    local buffer = vim.api.nvim_win_get_buf(window)
+    if vim.api.nvim_buf_get_name(buffer):find(name, 1, true) then
+      return { text = table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), '\n'), window = window }
     end
-  end)
+  end
+end
+
+--- A split that shows a text.
+local function split_with(name, text)
+  return await(function()
+    local split = find_split(name)
+    return split and split.text:find(text or '', 1, true) and split
+  end) or find_split(name)
 end
 
 vim.api.nvim_win_set_cursor(0, { 4, 2 })
 vim.cmd('McaReport -all-views')
-local report = split_with('mca://report')
+local report = split_with('mca://report', 'Resource pressure per iteration')
 check('the report opens in a split', report ~= nil and report.text:find('Resource pressure per iteration', 1, true) ~= nil, report)
 vim.cmd('McaTimeline 3')
-local timeline = split_with('mca://timeline')
+local timeline = split_with('mca://timeline', '[0,0]')
 check('the timeline opens in a split', timeline ~= nil and timeline.text:find('[0,0]', 1, true) ~= nil, timeline)
 if timeline then
   vim.api.nvim_set_current_win(timeline.window)
@@ -136,7 +145,7 @@ if timeline then
   vim.api.nvim_set_current_win(vim.fn.bufwinid(bufnr))
 end
 vim.cmd('McaCompare skylake znver4')
-local cpus = split_with('mca://cpus')
+local cpus = split_with('mca://cpus', 'znver4')
 check('processors stand side by side', cpus ~= nil and cpus.text:find('znver4', 1, true) ~= nil, cpus)
 
 if vim.lsp.codelens.enable then
@@ -191,15 +200,19 @@ end
 vim.api.nvim_set_current_win(vim.fn.bufwinid(bufnr))
 vim.api.nvim_win_set_cursor(0, { vim.api.nvim_buf_line_count(bufnr), 0 })
 vim.cmd('McaTimeline 2')
-vim.wait(300)
-check('outside of all regions the first one is meant', #messages == 0, messages)
+local shorter = await(function()
+  local now = find_split('mca://timeline')
+  return now and not now.text:find('[2,0]', 1, true) and now.text:find('[1,0]', 1, true)
+end)
+check('outside of all regions the first one is meant', shorter and #messages == 0, messages)
 for _, command in ipairs({ 'McaTimeline none', 'McaReport -nonsense', 'McaCompare nosuchcpu', 'McaTimeline 0' }) do
   local is_fine, problem = pcall(vim.cmd, command)
-  vim.wait(300)
   check(command .. ' raises no error', is_fine, problem)
 end
-check('a wrong argument is told', vim.iter(messages):any(function(message)
-  return message:find('wants a number', 1, true) ~= nil
+check('a wrong argument is told', await(function()
+  return vim.iter(messages):any(function(message)
+    return message:find('wants a number', 1, true) ~= nil
+  end)
 end), messages)
 vim.ui.open = function(url)
   messages.url = url

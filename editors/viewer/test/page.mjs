@@ -59,6 +59,8 @@ export class ViewerPage {
     await this.page?.context().close();
     this.payload = payload;
     const context = await this.browser.newContext({ viewport: { width: 1200, height: 700 }, acceptDownloads: true, ...options });
+    // A busy machine takes its time; only what would never come takes so long.
+    context.setDefaultTimeout(90000);
     this.page = await context.newPage();
     this.problems = [];
     this.page.on("console", (message) => {
@@ -78,11 +80,21 @@ export class ViewerPage {
     return this.page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
   }
 
+  /** Waits until `probe` returns something truthy and returns it; what it returned last after a while. */
+  async await(probe) {
+    for (const end = Date.now() + 90000; ; ) {
+      const found = await probe();
+      if (found || Date.now() > end) return found;
+      await this.frame();
+    }
+  }
+
   /** What one action draws. */
   async drawnBy(action) {
     await this.frame();
     await this.page.evaluate(() => (window.drawn = { texts: [], curves: 0 }));
     await action();
+    await this.await(() => this.page.evaluate(() => window.drawn.texts.length > 0));
     await this.frame();
     return this.page.evaluate(() => window.drawn);
   }

@@ -106,8 +106,7 @@ async function thePointer() {
   await page.mouse.down();
   await page.mouse.move(600, 300, { steps: 4 });
   await page.mouse.up();
-  await viewer.frame();
-  check("dragging pans", (await cycleAt()) === 200, await cycleAt());
+  check("dragging pans", await viewer.await(async () => (await cycleAt()) === 200), await cycleAt());
   await page.mouse.move(2, 2);
   await viewer.frame();
   check("dragging selects nothing", /vfmadd231ps 64/.test(await page.locator(".card").innerText()));
@@ -117,8 +116,7 @@ async function thePointer() {
   await page.keyboard.down("Control");
   await page.mouse.wheel(0, -100);
   await page.keyboard.up("Control");
-  await viewer.frame();
-  check("control and the wheel zoom", (await widthOf()) > before, `${before} ${await widthOf()}`);
+  check("control and the wheel zoom", await viewer.await(async () => (await widthOf()) > before), `${before} ${await widthOf()}`);
 }
 
 async function theKeyboard() {
@@ -301,6 +299,11 @@ async function theSize() {
     }),
   };
   const page = await viewer.show(big);
+  // The processor time of the page's own thread: how busy the machine is does not show in it.
+  const session = await page.context().newCDPSession(page);
+  await session.send("Performance.enable", { timeDomain: "threadTicks" });
+  const processorMs = async () => (await session.send("Performance.getMetrics")).metrics.find(({ name }) => name === "TaskDuration").value * 1000;
+  const start = await processorMs();
   const times = await page.evaluate(async () => {
     const scroller = document.querySelector(".scroller");
     const frames = [];
@@ -337,18 +340,19 @@ async function theSize() {
     }
     const sorted = (list) => [...list].sort((a, b) => a - b);
     const at = (list, share) => sorted(list)[Math.floor((list.length - 1) * share)];
-    return { n: paints.length, paintP50: at(paints, 0.5), paintP95: at(paints, 0.95), frameP50: at(frames, 0.5), frameP95: at(frames, 0.95) };
+    return { n: paints.length, paintP50: at(paints, 0.5), paintP95: at(paints, 0.95), frameP50: at(frames, 0.5), frameP95: at(frames, 0.95), nFrames: frames.length };
   });
+  times.processor = ((await processorMs()) - start) / times.nFrames;
   const rounded = Object.entries(times).map(([name, value]) => `${name} ${value.toFixed(1)}`).join(", ");
   console.log(`        10,000 x 10,000: ${rounded} (ms)`);
   await page.screenshot({ path: join(out, "big.png") });
-  check("10,000 by 10,000 pans and zooms smoothly", times.paintP50 < 8 && times.paintP95 < 33 && times.frameP50 < 34 && times.n > 150, rounded);
-  const searched = await page.evaluate(() => {
-    const start = performance.now();
+  check("10,000 by 10,000 pans and zooms smoothly", times.paintP50 < 8 && times.processor < 16 && times.n > 150, rounded);
+  const before = await processorMs();
+  await page.evaluate(() => {
     const field = document.querySelector("input");
     field.value = "vfmadd";
     field.dispatchEvent(new Event("input"));
-    return performance.now() - start;
   });
+  const searched = (await processorMs()) - before;
   check("a search in it takes a moment", searched < 200, searched);
 }
