@@ -59,7 +59,7 @@ export class Editor {
     this.work = mkdtempSync(join(tmpdir(), "mca-vscode-"));
     this.folder = join(this.work, "project");
     this.userData = join(this.work, "user");
-    for (const folder of [this.folder, join(this.userData, "User")]) mkdirSync(folder, { recursive: true });
+    for (const folder of [this.folder, join(this.userData, "User"), join(this.userData, "Machine")]) mkdirSync(folder, { recursive: true });
     this.messages = [];
   }
 
@@ -90,6 +90,9 @@ export class Editor {
       "editor.wordBasedSuggestions": "off",
     };
     writeFileSync(join(this.userData, "User", "settings.json"), JSON.stringify({ ...quiet, ...settings }));
+    // This editor is a remote one: settings of the machine stand here, and elsewhere hold only until their scope is known.
+    const ofMachine = Object.entries(settings).filter(([name]) => name.startsWith("mca.server."));
+    writeFileSync(join(this.userData, "Machine", "settings.json"), JSON.stringify(Object.fromEntries(ofMachine)));
   }
 
   /** Opens the project's folder, or what `query` of the editor's address names. */
@@ -284,18 +287,12 @@ export class Editor {
     return frame;
   }
 
-  /** The timeline's title once `wanted` holds for it, else as it is. The frame may be drawn anew while we look. */
+  /** The timeline's title once `wanted` holds for it, else as it is. */
   async timelineTitle(wanted) {
-    let shown = "";
-    await this.await(async () => {
-      for (const frame of this.page.frames()) {
-        const titles = await frame.locator(".title").allInnerTexts().catch(() => []);
-        shown = titles[0] ?? shown;
-        if (titles.length > 0 && wanted(shown)) return true;
-      }
-      return false;
-    });
-    return shown;
+    const title = (await this.timelineFrame()).locator(".title");
+    const shown = () => title.innerText({ timeout: 1000 }).catch(() => "");
+    await this.await(async () => wanted(await shown()));
+    return shown();
   }
 
   async close() {
