@@ -6,13 +6,11 @@
 //! something else: those with a lock or repeat prefix, those of opcodes that the mode does not have, and, outside
 //! 64-bit mode, those that are 64 bits wide (the encoder drops their REX prefix there).
 
-use mca_core::inst::targets::Target;
-use mca_core::inst::targets::x86::X86;
 use std::collections::BTreeSet;
 
 use iced_x86::{Code, Decoder, DecoderOptions};
 use mca_core::inst::ids::OpcodeId;
-use mca_core::inst::isa::{Isa, ModeCondition};
+use mca_core::inst::targets::x86::isa::{ModeCondition, X86Isa};
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 
 /// The flag bits that the recordings use for rep, repne, lock and notrack.
@@ -21,7 +19,7 @@ const PREFIX_FLAGS: u32 = 0b11_1100;
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let mut arguments = std::env::args().skip(1);
     let output = arguments.next().ok_or("usage: map-decoder-codes OUTPUT MODE:RECORDING…")?;
-    let modes = Modes::new(X86.isa()?);
+    let modes = Modes::new(X86Isa::get()?);
     let mut pairs = BTreeSet::new();
     for argument in arguments {
         let (bits, path) = argument.split_once(':').ok_or("an input is MODE:RECORDING")?;
@@ -50,12 +48,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 
 /// In which modes each opcode can be written.
 struct Modes {
-    isa: &'static Isa,
+    isa: &'static X86Isa,
     conditions: Vec<Vec<ModeCondition>>,
 }
 
 impl Modes {
-    fn new(isa: &'static Isa) -> Modes {
+    fn new(isa: &'static X86Isa) -> Modes {
         let mut conditions = vec![Vec::new(); isa.n_opcodes()];
         for (_, row) in isa.all_match_rows(Dialect::Att) {
             conditions[row.opcode().index()].push(row.mode());

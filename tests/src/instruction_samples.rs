@@ -8,11 +8,9 @@
 use mca_core::inst::expr::{BinaryOperator, Expressions};
 use mca_core::inst::ids::{OpcodeId, RegisterId};
 use mca_core::inst::instruction::{Instruction, Operand, TargetFlags};
-use mca_core::inst::isa::Isa;
-use mca_core::inst::targets::Target;
-use mca_core::inst::targets::x86::X86;
 use mca_core::inst::targets::x86::encode::Encoder;
 use mca_core::inst::targets::x86::flags;
+use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::print::{PrintStyle, print};
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::text::Span;
@@ -20,7 +18,7 @@ use std::collections::HashMap;
 
 /// Reads and checks samples; keeps what it needs for one after the other.
 pub struct SampleChecker {
-    isa: &'static Isa,
+    isa: &'static X86Isa,
     encoder: Encoder<'static>,
     mode: Mode,
     hexadecimal: bool,
@@ -64,7 +62,7 @@ impl Sample<'_> {
 
 impl SampleChecker {
     pub fn new(mode: Mode, hexadecimal: bool) -> SampleChecker {
-        let isa = X86.isa().expect("the embedded tables are those of this build");
+        let isa = X86Isa::get().expect("the embedded tables are those of this build");
         SampleChecker {
             isa,
             encoder: Encoder::new(isa, mode),

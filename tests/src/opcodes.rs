@@ -3,19 +3,18 @@
 //! The rows say what a statement may look like; registers, numbers and addresses are drawn at random. A statement that
 //! cannot be assembled is as good a test as one that can: both programs must say the same.
 
-use mca_core::inst::targets::Target;
-use mca_core::inst::targets::x86::X86;
 use std::fmt::Write;
 
 use mca_core::inst::ids::{KindId, RegisterId};
-use mca_core::inst::isa::{Isa, Kind, RegisterSet};
+use mca_core::inst::isa::RegisterSet;
+use mca_core::inst::targets::x86::isa::{Kind, X86Isa};
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 
 use crate::random::Random;
 
 /// One statement for each row that is valid in a mode.
 pub fn statements(random: &mut Random, dialect: Dialect, mode: Mode) -> Vec<String> {
-    let isa = X86.isa().expect("the instruction tables are readable");
+    let isa = X86Isa::get().expect("the instruction tables are readable");
     let rows = isa.all_match_rows(dialect).filter(|(_, row)| row.mode().holds_in(Some(mode)));
     let mut statements = Vec::new();
     for (mnemonic, row) in rows {
@@ -32,7 +31,7 @@ pub fn statements(random: &mut Random, dialect: Dialect, mode: Mode) -> Vec<Stri
 }
 
 struct Writer<'a> {
-    isa: &'static Isa,
+    isa: &'static X86Isa,
     random: &'a mut Random,
     dialect: Dialect,
     mode: Mode,

@@ -6,15 +6,13 @@
 //! movl %foo,%eax<tab>error 5 5-9 invalid register name
 //! ```
 
-use mca_core::inst::targets::Target;
-use mca_core::inst::targets::x86::X86;
 use std::fmt::Write;
 
 use mca_core::inst::asm::log::Event;
 use mca_core::inst::asm::{Assembly, NoFiles, Options, assemble};
 use mca_core::inst::instruction::Instruction;
-use mca_core::inst::isa::Isa;
 use mca_core::inst::targets::x86::encode::Encoder;
+use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::print::{PrintStyle, print};
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::text::diagnostic::Message;
@@ -23,7 +21,7 @@ use crate::instruction_samples::FLAGS;
 
 /// Reads statements of one mode and dialect.
 pub struct OutcomeWriter {
-    isa: &'static Isa,
+    isa: &'static X86Isa,
     encoder: Encoder<'static>,
     mode: Mode,
     dialect: Dialect,
@@ -31,7 +29,7 @@ pub struct OutcomeWriter {
 
 impl OutcomeWriter {
     pub fn new(mode: Mode, dialect: Dialect) -> OutcomeWriter {
-        let isa = X86.isa().expect("the embedded tables are those of this build");
+        let isa = X86Isa::get().expect("the embedded tables are those of this build");
         OutcomeWriter { isa, encoder: Encoder::new(isa, mode), mode, dialect }
     }
 

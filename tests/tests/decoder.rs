@@ -1,15 +1,13 @@
 //! Our tables against an independent decoder: the recorded bytes of every opcode, decoded, name the same registers and
 //! the same address as the instruction that they were recorded for, and the decoder's code leads back to the opcode.
 
-use mca_core::inst::targets::Target;
-use mca_core::inst::targets::x86::X86;
 use mca_core::inst::targets::x86::flags;
 use std::collections::BTreeSet;
 
 use iced_x86::{Decoder, DecoderOptions, OpKind, Register};
 use mca_core::inst::ids::{OpcodeId, RegisterId};
 use mca_core::inst::instruction::Operand;
-use mca_core::inst::isa::Isa;
+use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_tests::instruction_samples::{Sample, SampleChecker};
 
@@ -30,7 +28,7 @@ fn decoded_bytes_name_the_same_operands_in_16_bit_mode() {
 }
 
 fn check(mode: Mode, recording: &str, at_least: usize) {
-    let isa = X86.isa().unwrap();
+    let isa = X86Isa::get().unwrap();
     let checker = SampleChecker::new(mode, false);
     let (mut n_decoded, mut findings) = (0, Vec::new());
     let only_elsewhere = opcodes_of_other_modes(isa, mode);
@@ -65,7 +63,7 @@ fn check(mode: Mode, recording: &str, at_least: usize) {
 }
 
 /// Opcodes that a mode does not have: their bytes mean something else there.
-fn opcodes_of_other_modes(isa: &Isa, mode: Mode) -> BTreeSet<OpcodeId> {
+fn opcodes_of_other_modes(isa: &X86Isa, mode: Mode) -> BTreeSet<OpcodeId> {
     let rows = || isa.all_match_rows(Dialect::Att).map(|(_, row)| (row.opcode(), row.mode()));
     let here: BTreeSet<OpcodeId> =
         rows().filter(|(_, modes)| modes.holds_in(Some(mode))).map(|(opcode, _)| opcode).collect();
@@ -74,7 +72,7 @@ fn opcodes_of_other_modes(isa: &Isa, mode: Mode) -> BTreeSet<OpcodeId> {
 
 /// Prefixes that can be part of another instruction, and r16 to r31, which the decoder does not know: it ignores the
 /// bits that select them.
-fn has_foreign_parts(isa: &Isa, sample: &Sample<'_>) -> bool {
+fn has_foreign_parts(isa: &X86Isa, sample: &Sample<'_>) -> bool {
     let prefixes = [flags::REP, flags::REPNE, flags::NOTRACK, flags::LOCK];
     let general = ["GR8", "GR16", "GR32", "GR64"].map(|class| isa.class_set_of(class));
     let is_extended = |register: RegisterId| {
@@ -88,7 +86,7 @@ fn has_foreign_parts(isa: &Isa, sample: &Sample<'_>) -> bool {
 }
 
 /// The recorder takes registers of any width, and opcodes that nothing but their registers keeps out of narrow modes.
-fn needs_wider_mode(isa: &Isa, sample: &Sample<'_>, mode: Mode) -> bool {
+fn needs_wider_mode(isa: &X86Isa, sample: &Sample<'_>, mode: Mode) -> bool {
     let wide = isa.class_set_of("GR64");
     let is_wide = |operand: &Operand| matches!(operand, Operand::Register(register) if wide.contains(*register));
     mode != Mode::Bits64
@@ -97,7 +95,7 @@ fn needs_wider_mode(isa: &Isa, sample: &Sample<'_>, mode: Mode) -> bool {
 }
 
 /// A register that the decoder names and that has no part in common with any of the instruction's.
-fn difference(isa: &Isa, sample: &Sample<'_>, decoded: &iced_x86::Instruction) -> Option<String> {
+fn difference(isa: &X86Isa, sample: &Sample<'_>, decoded: &iced_x86::Instruction) -> Option<String> {
     let opcode = isa.opcode(sample.instruction.opcode);
     let explicit = sample.instruction.operands().iter().filter_map(|operand| match operand {
         Operand::Register(register) => Some(*register),

@@ -1,18 +1,15 @@
 //! The packed instruction tables say what the committed text says: every row is written again from what the typed view
 //! answers, and must be the row of the text.
 
-use mca_core::inst::targets::Target;
-use mca_core::inst::targets::x86::X86;
 use std::path::Path;
 
 use mca_core::inst::ids::{ClassId, KindId, RegisterClassId, RegisterId};
-use mca_core::inst::isa::{
-    Isa, Kind, ModeCondition, Opcode, OpcodeFlag, OperandInfo, OperandType, Piece, Pieces, Placeholder, Step,
-};
+use mca_core::inst::isa::{OpcodeFlag, OperandInfo, OperandType};
+use mca_core::inst::targets::x86::isa::{Kind, ModeCondition, Opcode, Piece, Pieces, Placeholder, Step, X86Isa};
 use mca_core::inst::targets::x86::syntax::Dialect;
 
-fn isa() -> &'static Isa {
-    X86.isa().unwrap()
+fn isa() -> &'static X86Isa {
+    X86Isa::get().unwrap()
 }
 
 /// The rows of a fact file.

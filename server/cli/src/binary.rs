@@ -1,7 +1,6 @@
 //! Input that is no text: machine code in hexadecimal digits, and ELF files.
 
-use mca_core::inst::targets::Target as _;
-use mca_core::inst::targets::x86::X86;
+use mca_core::inst::targets::x86::isa::X86Isa;
 use std::sync::Arc;
 
 use mca_core::analyze::program::{Program, Source};
@@ -97,7 +96,7 @@ impl Run<'_> {
     }
 
     fn reader<'f>(&self, shown: &[u8], bytes: &[u8], triple: &Triple) -> Result<ProgramReader<'f>, Stopped> {
-        let isa = X86.isa().map_err(|error| self.damaged(&error))?;
+        let isa = X86Isa::get().map_err(|error| self.damaged(&error))?;
         let dialect = Dialect::of(settings::read_options(&self.options).dialect);
         Ok(ProgramReader::new(isa, Mode::of_triple(triple), shown, bytes, dialect))
     }

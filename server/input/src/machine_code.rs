@@ -21,8 +21,9 @@ use iced_x86::{Code, ConstantOffsets, Decoder, DecoderOptions, Instruction as De
 use mca_core::inst::expr::Expressions;
 use mca_core::inst::ids::OpcodeId;
 use mca_core::inst::instruction::{Instruction, TargetFlags};
-use mca_core::inst::isa::{Isa, OpcodeFlag};
+use mca_core::inst::isa::OpcodeFlag;
 use mca_core::inst::targets::x86::encode::Encoder;
+use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::print::{PrintStyle, print};
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 
@@ -84,7 +85,7 @@ pub struct Found {
 
 /// Turns machine code of one mode into instructions.
 pub struct MachineCodeReader {
-    isa: &'static Isa,
+    isa: &'static X86Isa,
     mode: Mode,
     encoder: Encoder<'static>,
     registers: RegisterMap,
@@ -93,7 +94,7 @@ pub struct MachineCodeReader {
 }
 
 impl MachineCodeReader {
-    pub fn new(isa: &'static Isa, mode: Mode) -> MachineCodeReader {
+    pub fn new(isa: &'static X86Isa, mode: Mode) -> MachineCodeReader {
         let mut is_written = vec![false; isa.n_opcodes()];
         for (_, row) in isa.all_match_rows(Dialect::Att) {
             is_written[row.opcode().index()] = true;

@@ -4,8 +4,7 @@
 
 #![no_main]
 
-use mca_core::inst::targets::Target;
-use mca_core::inst::targets::x86::X86;
+use mca_core::inst::targets::x86::isa::X86Isa;
 use libfuzzer_sys::fuzz_target;
 use mca_core::inst::asm::log::Event;
 use mca_core::inst::asm::{Assembly, Pass, assemble};
@@ -29,7 +28,7 @@ fuzz_target!(|data: &[u8]| {
 });
 
 fn show(assembly: &Assembly, mode: Mode, prints_hexadecimal: bool) {
-    let isa = X86.isa().expect("the embedded tables are those of this build");
+    let isa = X86Isa::get().expect("the embedded tables are those of this build");
     let encoder = Encoder::new(isa, mode).with_x32(prints_hexadecimal);
     let (mut shown, mut bytes) = (Vec::new(), Vec::new());
     for instruction in &assembly.instructions {

@@ -1,8 +1,8 @@
 //! What goes on inside a run, measured in this process: the best of some rounds, since anything else that the machine does
 //! can only add to it. Model loading happens once a process, so it is the one number that is taken once.
 
-use mca_core::inst::targets::Target;
 use mca_core::inst::targets::x86::X86;
+use mca_core::inst::targets::x86::isa::X86Isa;
 use std::num::NonZeroU32;
 use std::time::Instant;
 
@@ -34,7 +34,7 @@ const N_SIMULATED: u32 = 100_000;
 pub fn measure_loading(take: &mut dyn FnMut(Measurement)) -> Result<(), String> {
     let microseconds = |start: Instant| start.elapsed().as_secs_f64() * 1e6;
     let start = Instant::now();
-    X86.isa().map_err(|error| error.to_string())?;
+    X86Isa::get().map_err(|error| error.to_string())?;
     take(Measurement::new("model loading: instruction tables", microseconds(start), None, "us"));
     let start = Instant::now();
     let catalogue = Catalogue::of(&X86).map_err(|error| error.to_string())?;

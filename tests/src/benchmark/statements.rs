@@ -1,7 +1,6 @@
 //! From text to opcode, and on to printed form and machine code, beside what `llvm-mc-22` takes for the same text.
 
-use mca_core::inst::targets::Target;
-use mca_core::inst::targets::x86::X86;
+use mca_core::inst::targets::x86::isa::X86Isa;
 use std::fmt::Write;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
@@ -65,7 +64,7 @@ pub fn functions(syntax: Syntax) -> String {
 
 /// The best time of each step, since anything else a machine does can only add to it.
 pub fn measure(dialect: Dialect, text: &str) -> Times {
-    let isa = X86.isa().expect("the embedded tables are those of this build");
+    let isa = X86Isa::get().expect("the embedded tables are those of this build");
     let mut best = [Duration::MAX; 3];
     let mut n_instructions = 0;
     let mut out = Vec::new();

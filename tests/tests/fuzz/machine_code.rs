@@ -3,8 +3,7 @@
 use mca::machine_code::elf::ElfFile;
 use mca::machine_code::program::ProgramReader;
 use mca::machine_code::{MachineCodeReader, bytes_of};
-use mca_core::inst::targets::Target as _;
-use mca_core::inst::targets::x86::X86;
+use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_tests::fuzz::{Bytes, fuzz, mangle};
 use mca_tests::random::Random;
@@ -60,7 +59,7 @@ fn digits_are_survived() {
 #[test]
 fn machine_code_is_survived() {
     let codes = recorded_codes();
-    let readers = MODES.map(|mode| MachineCodeReader::new(X86.isa().unwrap(), mode));
+    let readers = MODES.map(|mode| MachineCodeReader::new(X86Isa::get().unwrap(), mode));
     let generate = |random: &mut Random| {
         let mut code = Vec::new();
         for _ in 0..1 + random.below(4) {
@@ -232,7 +231,7 @@ fn read_object(bytes: &[u8]) -> Option<usize> {
     let functions = file.functions().ok()?;
     assert!(functions.iter().all(|function| function.range.start <= function.range.end));
     let mode = if file.is_64_bit_code { Mode::Bits64 } else { Mode::Bits32 };
-    let reader = ProgramReader::new(X86.isa().unwrap(), mode, b"a.o", bytes, Dialect::Att);
+    let reader = ProgramReader::new(X86Isa::get().unwrap(), mode, b"a.o", bytes, Dialect::Att);
     let mut reader = reader.with_relocations(file.relocations().ok()?);
     for function in &functions {
         reader.read_function(function);

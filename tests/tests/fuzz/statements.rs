@@ -1,8 +1,7 @@
 //! No statement, however mangled, makes the reader, the printer or the encoder panic, and equal inputs give equal
 //! results.
 
-use mca_core::inst::targets::Target;
-use mca_core::inst::targets::x86::X86;
+use mca_core::inst::targets::x86::isa::X86Isa;
 use std::fs;
 use std::path::Path;
 
@@ -117,7 +116,7 @@ fn read(text: &[u8], mode: Mode, dialect: Dialect) -> Assembly {
 #[test]
 fn mangled_statements_are_survived() {
     let seeds = seeds();
-    let isa = X86.isa().expect("the embedded tables are those of this build");
+    let isa = X86Isa::get().expect("the embedded tables are those of this build");
     let generate = |random: &mut Random| {
         let mode = *random.pick(&[Mode::Bits64, Mode::Bits32, Mode::Bits16]);
         let dialect = *random.pick(&[Dialect::Att, Dialect::Intel]);

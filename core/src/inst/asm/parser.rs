@@ -214,6 +214,12 @@ impl<'f> Parser<'f> {
         self.lexer.byte_after_current(distance)
     }
 
+    /// The statement at hand depends on more than its text, the names that it asks for and the situation, or changes
+    /// more than the list of instructions: it is read anew whenever the text is.
+    pub fn taint_statement(&mut self) {
+        self.reuse.taint_statement();
+    }
+
     /// Puts `token` in front of the current one.
     pub fn put_back(&mut self, token: Token) {
         self.lexer.put_back(token);
@@ -265,6 +271,13 @@ impl<'f> Parser<'f> {
     /// Appends an instruction to the program and to the regions that are open at its position.
     pub fn emit(&mut self, instruction: Instruction) {
         self.regions.add_instruction(instruction.span.location());
+        self.instructions.push(instruction);
+    }
+
+    /// Appends an instruction that stands at no position of the text: one of several that a statement stands for. No
+    /// marked region and no instrument has it.
+    pub fn emit_unplaced(&mut self, instruction: Instruction) {
+        self.regions.add_unplaced_instruction();
         self.instructions.push(instruction);
     }
 

@@ -147,6 +147,21 @@ impl Regions {
         self.settled_in = is_settled.then_some(location.buffer);
     }
 
+    /// Adds the next instruction, which stands nowhere: only a region that has no beginning contains it.
+    pub fn add_unplaced_instruction(&mut self) {
+        let number = self.n_instructions;
+        self.n_instructions += 1;
+        self.settled_in = None;
+        for candidate in &mut self.candidates {
+            let region = &mut self.list[candidate.region.0 as usize];
+            if region.begin.is_none() {
+                candidate.collecting_from.get_or_insert(number);
+            } else if let Some(first) = candidate.collecting_from.take() {
+                region.members.push(first..number);
+            }
+        }
+    }
+
     /// The regions, in order of their begin markers.
     pub fn finish(mut self) -> Vec<Region> {
         for candidate in self.candidates {

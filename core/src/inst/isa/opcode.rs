@@ -1,6 +1,6 @@
-//! Opcodes: name, scheduling class, operands, implicit registers, flags, and the groups that rules name.
+//! Opcodes: name, scheduling class, operands, implicit registers, flags.
 
-use mca_models::layout::instructions::{self as layout, decoder_code, opcode, operand, shape};
+use mca_models::layout::instructions::{self as layout, opcode, operand, shape};
 use mca_models::pack::Row;
 
 use super::Isa;
@@ -24,48 +24,6 @@ pub enum OpcodeFlag {
     SideEffects,
     Commutable,
     VariadicDefinitions,
-}
-
-/// Opcodes that a rule of the reader or printer names.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OpcodeGroup {
-    ConditionalFaultingMove,
-    ConditionalTest,
-    IntegerCompare,
-    NoExtendedRegisters,
-    ComplexMultiplyAdd,
-    ComplexMultiply,
-    SourceGroupOfFour,
-    GatherWithMaskVector,
-    GatherWithMaskRegister,
-    TileProduct,
-    InstructionPrefetch,
-}
-
-impl OpcodeGroup {
-    /// The groups' names in the data, in the order of the variants.
-    const NAMES: [&str; 11] = [
-        "conditional-faulting-move",
-        "conditional-test",
-        "integer-compare",
-        "no-extended-registers",
-        "complex-multiply-add",
-        "complex-multiply",
-        "source-group-of-four",
-        "gather-with-mask-vector",
-        "gather-with-mask-register",
-        "tile-product",
-        "instruction-prefetch",
-    ];
-    pub(super) const COUNT: usize = OpcodeGroup::NAMES.len();
-
-    /// The bit of each group in the packed rows; 0 for a group that the target does not have.
-    pub(super) fn bits_in(isa: &Isa) -> [u32; OpcodeGroup::COUNT] {
-        OpcodeGroup::NAMES.map(|name| {
-            let found = isa.groups.iter().position(|row| isa.strings.bytes(row.u32(0)) == name.as_bytes());
-            found.and_then(|position| 1u32.checked_shl(position as u32)).unwrap_or(0)
-        })
-    }
 }
 
 /// What an operand is for.
@@ -129,20 +87,6 @@ impl Isa {
         None
     }
 
-    /// The opcodes that a decoder's code can stand for. Codes are named as the decoder iced-x86 names them; one code
-    /// covers the plain, masked, zeroing, broadcast and rounding forms of an instruction.
-    pub fn opcodes_of_decoder_code(&self, code: &str) -> impl ExactSizeIterator<Item = OpcodeId> + Clone + use<> {
-        let (mut low, mut high) = (0, self.decoder_codes.len());
-        while low < high {
-            let middle = low + (high - low) / 2;
-            let name = self.strings.bytes(self.decoder_codes.row(middle).u32(decoder_code::NAME));
-            if name < code.as_bytes() { low = middle + 1 } else { high = middle }
-        }
-        let row = self.decoder_codes.row(low);
-        let is_found = self.strings.bytes(row.u32(decoder_code::NAME)) == code.as_bytes();
-        self.sequences.get(if is_found { row.u32(decoder_code::OPCODES) } else { 0 }).map(OpcodeId)
-    }
-
     pub fn n_scheduling_classes(&self) -> usize {
         self.scheduling_classes.len()
     }
@@ -170,17 +114,6 @@ impl<'i> Opcode<'i> {
     #[inline]
     pub fn ts_flags(&self) -> u64 {
         self.row.u64(opcode::TS_FLAGS)
-    }
-
-    /// Whether any group has the opcode; few opcodes are in one.
-    #[inline]
-    pub fn is_in_any(&self) -> bool {
-        self.row.u32(opcode::GROUPS) != 0
-    }
-
-    #[inline]
-    pub fn is_in(&self, group: OpcodeGroup) -> bool {
-        self.row.u32(opcode::GROUPS) & self.isa.group_bits[group as usize] != 0
     }
 
     #[inline]
@@ -221,12 +154,9 @@ impl<'i> Opcode<'i> {
         self.isa.sequences.get(self.shape().u32(shape::IMPLICIT_USES)).map(RegisterId)
     }
 
-    pub(super) fn row(&self) -> Row<'static, { opcode::WIDTH }> {
+    /// With the columns that are the target's own.
+    pub(in crate::inst) fn row(&self) -> Row<'static, { opcode::WIDTH }> {
         self.row
-    }
-
-    pub(super) fn isa(&self) -> &'i Isa {
-        self.isa
     }
 }
 

@@ -4,9 +4,8 @@ use mca_models::layout::instructions::{self as layout, register, register_class,
 use mca_models::layout::name_hash;
 use mca_models::pack::Table;
 
-use super::{Isa, ShortText};
+use super::Isa;
 use crate::inst::ids::{RegisterClassId, RegisterId};
-use crate::inst::targets::x86::syntax::Dialect;
 
 /// A set of registers: one bit a register.
 #[derive(Clone, Copy, Debug)]
@@ -21,12 +20,6 @@ impl RegisterSet {
     pub fn contains(&self, register: RegisterId) -> bool {
         self.words.row(register.index() / 64).u64(0) >> (register.index() % 64) & 1 != 0
     }
-}
-
-/// The table behind [`Isa::push_register`].
-pub(super) fn printed_registers(isa: &Isa) -> Vec<[ShortText; 2]> {
-    let texts = |name: &[u8]| [ShortText::new(&[b"%", name]), ShortText::new(&[name])];
-    (0..isa.n_registers() as u16).map(|number| texts(isa.printed_register(RegisterId(number)))).collect()
 }
 
 impl Isa {
@@ -48,14 +41,6 @@ impl Isa {
     #[inline]
     pub fn printed_register(&self, register: RegisterId) -> &'static [u8] {
         self.strings.bytes(self.registers.row(register.index()).u32(register::PRINTED))
-    }
-
-    /// Appends the name as the dialect writes it.
-    #[inline]
-    pub fn push_register(&self, register: RegisterId, dialect: Dialect, out: &mut Vec<u8>) {
-        if let Some(texts) = self.printed_registers.get(register.index()) {
-            texts[dialect.index()].push_to(out);
-        }
     }
 
     /// The number in machine code.
@@ -136,7 +121,7 @@ impl Isa {
         self.find_register_class(name).map_or(RegisterSet::EMPTY, |class| self.class_set(class))
     }
 
-    pub(super) fn register_set(&self, set: usize) -> RegisterSet {
+    pub(in crate::inst) fn register_set(&self, set: usize) -> RegisterSet {
         let words = layout::words_per_set(self.registers.len());
         RegisterSet { words: self.register_sets.range(set * words, words) }
     }

@@ -9,6 +9,7 @@ pub mod encode;
 pub mod flags;
 mod frames;
 mod intel;
+pub mod isa;
 mod kinds;
 mod matcher;
 mod mnemonic;

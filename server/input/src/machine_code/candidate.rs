@@ -3,7 +3,8 @@
 use iced_x86::{Code, ConditionCode, Instruction as Decoded, OpKind, Register, RoundingControl};
 use mca_core::inst::ids::{OpcodeId, RegisterId};
 use mca_core::inst::instruction::{Instruction, Operand};
-use mca_core::inst::isa::{Isa, Opcode, OperandInfo, OperandType};
+use mca_core::inst::isa::{OperandInfo, OperandType};
+use mca_core::inst::targets::x86::isa::{Opcode, X86Isa};
 use mca_core::text::Span;
 
 use super::flags_of;
@@ -19,7 +20,7 @@ const FORM_MEMORY_SOURCE: u64 = 25;
 /// The instruction, or `None` if the decoder has no operand for one of the opcode's. The first `n_implied` registers
 /// of the decoder's are passed over.
 pub fn build(
-    isa: &Isa,
+    isa: &X86Isa,
     map: &RegisterMap,
     opcode: OpcodeId,
     decoded: &Decoded,
@@ -89,7 +90,7 @@ impl<'a> Source<'a> {
         }
     }
 
-    fn operand(&mut self, isa: &Isa, operand: &OperandInfo, before: &[Operand]) -> Option<Operand> {
+    fn operand(&mut self, isa: &X86Isa, operand: &OperandInfo, before: &[Operand]) -> Option<Operand> {
         if let Some(tied) = operand.tied_to {
             return before.get(usize::from(tied)).copied();
         }

@@ -3,7 +3,7 @@
 
 use iced_x86::{Decoder, DecoderOptions, RflagsBits};
 use mca_core::inst::instruction::{Instruction, Operand};
-use mca_core::inst::isa::Isa;
+use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::syntax::Mode;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -38,7 +38,7 @@ fn names_of(flags: u32) -> Vec<&'static str> {
 
 impl Facts {
     /// The facts of an instruction with these bytes; `None` if the decoder takes them for another one, or for none.
-    pub fn of(isa: &Isa, mode: Mode, instruction: &Instruction, bytes: &[u8]) -> Option<Facts> {
+    pub fn of(isa: &X86Isa, mode: Mode, instruction: &Instruction, bytes: &[u8]) -> Option<Facts> {
         if names_extended_register(isa, instruction) {
             return None;
         }
@@ -78,7 +78,7 @@ impl Facts {
 }
 
 /// Whether r16 to r31 occur: the decoder ignores the bits that select them, and the feature that they need.
-fn names_extended_register(isa: &Isa, instruction: &Instruction) -> bool {
+fn names_extended_register(isa: &X86Isa, instruction: &Instruction) -> bool {
     let general = ["GR8", "GR16", "GR32", "GR64"].map(|class| isa.class_set_of(class));
     instruction.operands().iter().any(|operand| match operand {
         Operand::Register(register) => {
@@ -92,11 +92,9 @@ fn names_extended_register(isa: &Isa, instruction: &Instruction) -> bool {
 mod tests {
     use super::*;
     use crate::machine_code::{MachineCodeReader, bytes_of};
-    use mca_core::inst::targets::Target as _;
-    use mca_core::inst::targets::x86::X86;
 
     fn line(digits: &str) -> Option<String> {
-        let isa = X86.isa().unwrap();
+        let isa = X86Isa::get().unwrap();
         let bytes = bytes_of(digits.as_bytes()).unwrap();
         let found = MachineCodeReader::new(isa, Mode::Bits64).read(&bytes, 0).unwrap();
         Facts::of(isa, Mode::Bits64, &found.instruction, &bytes).map(|facts| facts.line())
@@ -117,7 +115,7 @@ mod tests {
 
     #[test]
     fn nothing_is_said_of_another_instruction() {
-        let isa = X86.isa().unwrap();
+        let isa = X86Isa::get().unwrap();
         let reader = MachineCodeReader::new(isa, Mode::Bits64);
         let add = reader.read(&[0x48, 0x01, 0xd8], 0).unwrap().instruction;
         assert_eq!(Facts::of(isa, Mode::Bits64, &add, &[0x48, 0x29, 0xd8]), None);

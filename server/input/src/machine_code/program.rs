@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use mca_core::analyze::machine_code::MachineCode;
 use mca_core::inst::asm::regions::Region;
-use mca_core::inst::isa::Isa;
+use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::text::{BufferId, Span};
 
@@ -16,7 +16,7 @@ use super::relocation::Relocation;
 /// A program in the making.
 pub struct ProgramReader<'a> {
     reader: MachineCodeReader,
-    isa: &'static Isa,
+    isa: &'static X86Isa,
     relocations: Vec<Relocation<'a>>,
     code: MachineCode,
     /// Bytes that were left out, a line for each place.
@@ -30,7 +30,7 @@ const MOST_READINGS: usize = 16;
 
 impl<'a> ProgramReader<'a> {
     /// `bytes` is what all offsets refer to; offsets have 32 bits, and a longer input is cut there.
-    pub fn new(isa: &'static Isa, mode: Mode, name: &[u8], bytes: &[u8], dialect: Dialect) -> ProgramReader<'a> {
+    pub fn new(isa: &'static X86Isa, mode: Mode, name: &[u8], bytes: &[u8], dialect: Dialect) -> ProgramReader<'a> {
         let bytes = bytes[..bytes.len().min(u32::MAX as usize - 1)].to_vec();
         let code = MachineCode { name: name.to_vec(), bytes, dialect: dialect.id(), ..MachineCode::default() };
         let reader = MachineCodeReader::new(isa, mode);

@@ -4,14 +4,14 @@ use std::collections::HashMap;
 
 use iced_x86::Register;
 use mca_core::inst::ids::RegisterId;
-use mca_core::inst::isa::Isa;
+use mca_core::inst::targets::x86::isa::X86Isa;
 
 pub struct RegisterMap {
     registers: HashMap<Register, RegisterId>,
 }
 
 impl RegisterMap {
-    pub fn new(isa: &Isa) -> RegisterMap {
+    pub fn new(isa: &X86Isa) -> RegisterMap {
         let by_name: HashMap<&str, RegisterId> =
             isa.registers().map(|register| (isa.register_name(register), register)).collect();
         let registers = Register::values().filter_map(|register| {

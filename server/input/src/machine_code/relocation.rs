@@ -2,7 +2,8 @@
 
 use mca_core::inst::expr::{BinaryOperator, ExprId, Expressions, Specifier};
 use mca_core::inst::instruction::{Instruction, Operand};
-use mca_core::inst::isa::{Isa, OperandInfo, OperandType};
+use mca_core::inst::isa::{OperandInfo, OperandType};
+use mca_core::inst::targets::x86::isa::X86Isa;
 
 use super::Found;
 use super::candidate;
@@ -20,7 +21,7 @@ pub struct Relocation<'a> {
 
 impl Relocation<'_> {
     /// Puts the symbol into the operand that the field belongs to. `start` is where the instruction begins.
-    pub fn apply(&self, isa: &Isa, found: &mut Found, start: usize, expressions: &mut Expressions) {
+    pub fn apply(&self, isa: &X86Isa, found: &mut Found, start: usize, expressions: &mut Expressions) {
         let Some(position) = self.offset.checked_sub(start) else { return };
         let index = match position {
             _ if found.displacement_at == Some(position) => displacement_index(isa, &found.instruction),
@@ -73,13 +74,13 @@ impl Relocation<'_> {
     }
 }
 
-fn displacement_index(isa: &Isa, instruction: &Instruction) -> Option<usize> {
+fn displacement_index(isa: &X86Isa, instruction: &Instruction) -> Option<usize> {
     let opcode = isa.opcode(instruction.opcode);
     let operands: Vec<OperandInfo> = opcode.operands().collect();
     (0..operands.len()).find_map(|index| candidate::displacement_of(&opcode, &operands, index))
 }
 
-fn immediate_index(isa: &Isa, instruction: &Instruction) -> Option<usize> {
+fn immediate_index(isa: &X86Isa, instruction: &Instruction) -> Option<usize> {
     let operands: Vec<OperandInfo> = isa.opcode(instruction.opcode).operands().collect();
     let is_value = |operand: &OperandInfo| {
         operand.class.is_none() && matches!(operand.operand_type, OperandType::Immediate | OperandType::BranchTarget)

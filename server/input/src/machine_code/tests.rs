@@ -1,9 +1,8 @@
 use super::*;
-use mca_core::inst::targets::Target as _;
-use mca_core::inst::targets::x86::X86;
+use mca_core::inst::targets::x86::isa::X86Isa;
 
 fn reader() -> MachineCodeReader {
-    MachineCodeReader::new(X86.isa().unwrap(), Mode::Bits64)
+    MachineCodeReader::new(X86Isa::get().unwrap(), Mode::Bits64)
 }
 
 /// Instructions that the reference has encoded, with the text that it gives them.

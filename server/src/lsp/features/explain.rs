@@ -1,7 +1,6 @@
 //! What the numbers of a region and its instructions say in words and tables: the text of hovers and tooltips.
 
-use mca_core::inst::targets::Target as _;
-use mca_core::inst::targets::x86::X86;
+use mca_core::inst::targets::x86::isa::X86Isa;
 use std::collections::BTreeSet;
 use std::fmt::Write;
 
@@ -288,7 +287,7 @@ fn facts_of(
     let number = plan.region.instructions().nth(*result.kept.get(position)?)?;
     let instruction = subject.program.assembly().instructions.get(number)?;
     let mode = Mode::of_triple(&subject.program.subtarget().triple);
-    Facts::of(X86.isa().ok()?, mode, instruction, bytes).map(|facts| facts.line())
+    Facts::of(X86Isa::get().ok()?, mode, instruction, bytes).map(|facts| facts.line())
 }
 
 fn wait_list(

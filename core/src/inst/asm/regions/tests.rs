@@ -63,3 +63,21 @@ fn the_default_region_gives_way_unless_it_was_ended() {
     ended.add_instruction(at(0, 8));
     assert_eq!(members(ended), [vec![0], vec![1]]);
 }
+
+#[test]
+fn what_stands_nowhere_is_in_the_region_without_a_beginning() {
+    let mut marked = regions(InputKind::File, 100);
+    marked.begin(b"a", marker(0, 1)).unwrap();
+    marked.add_instruction(at(0, 5));
+    marked.add_unplaced_instruction();
+    marked.add_instruction(at(0, 6));
+    marked.end(b"a", marker(0, 30)).unwrap();
+    assert_eq!(members(marked), [vec![0, 2]]);
+    let mut default = regions(InputKind::File, 100);
+    default.add_instruction(at(0, 5));
+    default.add_unplaced_instruction();
+    default.end(b"", marker(0, 30)).unwrap();
+    default.add_instruction(at(0, 40));
+    default.add_unplaced_instruction();
+    assert_eq!(members(default), [vec![0, 1, 3]]);
+}

@@ -9,7 +9,7 @@ use super::statement::StatementParser;
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::ids::OpcodeId;
 use crate::inst::instruction::{Instruction, TargetFlags};
-use crate::inst::isa::ModeCondition;
+use crate::inst::targets::x86::isa::ModeCondition;
 use crate::inst::targets::x86::state::State;
 use crate::inst::targets::x86::syntax::{Dialect, Mode};
 use crate::text::Span;

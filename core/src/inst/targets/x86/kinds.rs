@@ -6,7 +6,7 @@
 use super::operand::{MemoryReference, OperandKind, OperandToken, Value};
 use super::registers::{RegisterTraits, Registers};
 use crate::inst::ids::{KindId, RegisterId};
-use crate::inst::isa::{Isa, Kind};
+use crate::inst::targets::x86::isa::{Kind, X86Isa};
 use crate::inst::targets::x86::syntax::Mode;
 
 /// How many kinds a set can hold.
@@ -101,7 +101,7 @@ pub struct KindTable {
 }
 
 impl KindTable {
-    pub fn new(isa: &Isa, registers: &Registers) -> KindTable {
+    pub fn new(isa: &X86Isa, registers: &Registers) -> KindTable {
         let mut table = KindTable {
             registers: vec![KindSet::default(); isa.n_registers()].into(),
             tokens: Default::default(),

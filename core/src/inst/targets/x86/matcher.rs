@@ -8,7 +8,7 @@ use super::statement::{ForcedEncoding, StatementParser};
 use super::ts_flags::{Encoding, TsFlags};
 use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::isa::{MatchRow, ModeCondition, OpcodeGroup, Step};
+use crate::inst::targets::x86::isa::{MatchRow, ModeCondition, OpcodeGroup, Step};
 use crate::inst::targets::x86::syntax::{Dialect, Mode};
 
 /// No row has more kinds than this.

@@ -14,8 +14,8 @@ mod operand;
 use super::ts_flags::{ExplicitPrefix, TsFlags};
 use crate::inst::expr::Expressions;
 use crate::inst::instruction::{Instruction, Operand, TargetFlags};
-use crate::inst::isa::{Isa, Opcode, OpcodeGroup, Piece, Pieces, SpecialCondition};
 use crate::inst::targets::x86::flags;
+use crate::inst::targets::x86::isa::{Opcode, OpcodeGroup, Piece, Pieces, SpecialCondition, X86Isa};
 use crate::inst::targets::x86::syntax::{Dialect, Mode};
 
 /// How to print.
@@ -29,7 +29,13 @@ pub struct PrintStyle {
 }
 
 /// Appends the text of an instruction.
-pub fn print(isa: &Isa, expressions: &Expressions, instruction: &Instruction, style: &PrintStyle, out: &mut Vec<u8>) {
+pub fn print(
+    isa: &X86Isa,
+    expressions: &Expressions,
+    instruction: &Instruction,
+    style: &PrintStyle,
+    out: &mut Vec<u8>,
+) {
     let opcode = isa.opcode(instruction.opcode);
     print_prefixes(&opcode, instruction.flags, out);
     let special = opcode.special_form(style.dialect);
@@ -41,7 +47,7 @@ pub fn print(isa: &Isa, expressions: &Expressions, instruction: &Instruction, st
 }
 
 struct Printer<'a> {
-    isa: &'a Isa,
+    isa: &'a X86Isa,
     expressions: &'a Expressions,
     operands: &'a [Operand],
     style: &'a PrintStyle,
@@ -64,7 +70,7 @@ impl Printer<'_> {
     }
 }
 
-fn holds(isa: &Isa, condition: SpecialCondition, instruction: &Instruction, style: &PrintStyle) -> bool {
+fn holds(isa: &X86Isa, condition: SpecialCondition, instruction: &Instruction, style: &PrintStyle) -> bool {
     match condition {
         SpecialCondition::Mode(width_bits) => style.mode.width_bits() == width_bits,
         SpecialCondition::Immediate { operand, value } => {

@@ -4,8 +4,8 @@ use super::registers::RegisterTraits;
 use super::statement::{ForcedEncoding, StatementParser};
 use crate::inst::ids::OpcodeId;
 use crate::inst::instruction::Operand;
-use crate::inst::isa::RewriteKind;
 use crate::inst::targets::x86::flags;
+use crate::inst::targets::x86::isa::RewriteKind;
 use crate::inst::targets::x86::syntax::Mode;
 
 /// Condition and default flags of a plain compare that becomes a conditional one: always, none.

@@ -1,17 +1,15 @@
 //! The instruction tables together with what the reader derives from them once.
 
-use crate::inst::targets::Target;
-use crate::inst::targets::x86::X86;
 use std::sync::OnceLock;
 
 use super::kinds::KindTable;
 use super::registers::Registers;
 use crate::inst::ids::{OpcodeId, RegisterId};
-use crate::inst::isa::Isa;
+use crate::inst::targets::x86::isa::X86Isa;
 
 #[derive(Debug)]
 pub(super) struct Tables {
-    pub(super) isa: &'static Isa,
+    pub(super) isa: &'static X86Isa,
     pub(super) registers: Registers,
     pub(super) kinds: KindTable,
     /// The instruction that waits for x87 exceptions.
@@ -22,10 +20,10 @@ impl Tables {
     /// The tables, set up on first use; `None` if the embedded data cannot be read.
     pub(super) fn get() -> Option<&'static Tables> {
         static TABLES: OnceLock<Option<Tables>> = OnceLock::new();
-        TABLES.get_or_init(|| X86.isa().ok().map(Tables::new)).as_ref()
+        TABLES.get_or_init(|| X86Isa::get().ok().map(Tables::new)).as_ref()
     }
 
-    fn new(isa: &'static Isa) -> Tables {
+    fn new(isa: &'static X86Isa) -> Tables {
         let registers = Registers::new(isa);
         let kinds = KindTable::new(isa, &registers);
         let opcode = |name: &str| isa.find_opcode(name).unwrap_or_default();

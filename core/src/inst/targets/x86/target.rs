@@ -1,6 +1,7 @@
 //! How x86 answers to the house.
 
 use super::encode::Encoder;
+use super::isa::X86Isa;
 use super::print::{self, print};
 use super::state::State;
 use super::syntax::{Dialect, Mode, is_64_bit, is_x32};
@@ -132,13 +133,13 @@ impl Target for X86 {
         dialect.0 < 2
     }
 
-    fn printer(&self, isa: &'static Isa, subtarget: &Subtarget, style: PrintStyle) -> Box<dyn InstructionPrinter> {
+    fn printer(&self, _isa: &'static Isa, subtarget: &Subtarget, style: PrintStyle) -> Box<dyn InstructionPrinter> {
         let style = print::PrintStyle {
             dialect: Dialect::of(style.dialect),
             mode: Mode::of_triple(&subtarget.triple),
             hexadecimal: style.hexadecimal,
         };
-        Box::new(Printer { isa, style })
+        Box::new(Printer { isa: X86Isa::get().ok(), style })
     }
 
     fn encoder(&self, isa: &'static Isa, subtarget: &Subtarget) -> Box<dyn InstructionEncoder> {
@@ -146,8 +147,10 @@ impl Target for X86 {
         Box::new(Encoder::new(isa, Mode::of_triple(triple)).with_x32(is_x32(triple)))
     }
 
-    fn push_register(&self, isa: &Isa, register: RegisterId, dialect: DialectId, out: &mut Vec<u8>) {
-        isa.push_register(register, Dialect::of(dialect), out);
+    fn push_register(&self, _isa: &Isa, register: RegisterId, dialect: DialectId, out: &mut Vec<u8>) {
+        if let Ok(isa) = X86Isa::get() {
+            isa.push_register(register, Dialect::of(dialect), out);
+        }
     }
 
     /// Bits 29 and 30 of the flag word: 0 legacy, 1 VEX, 2 XOP, 3 EVEX.
@@ -162,13 +165,15 @@ impl Target for X86 {
 
 #[derive(Debug)]
 struct Printer {
-    isa: &'static Isa,
+    isa: Option<&'static X86Isa>,
     style: print::PrintStyle,
 }
 
 impl InstructionPrinter for Printer {
     fn print(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
-        print(self.isa, expressions, instruction, &self.style, out);
+        if let Some(isa) = self.isa {
+            print(isa, expressions, instruction, &self.style, out);
+        }
     }
 }
 

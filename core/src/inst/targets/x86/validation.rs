@@ -7,7 +7,7 @@ use super::ts_flags::{Encoding, TsFlags};
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
-use crate::inst::isa::OpcodeGroup;
+use crate::inst::targets::x86::isa::OpcodeGroup;
 
 /// The machine operand of the index within a memory reference, counted from its base.
 const INDEX_OFFSET: usize = 2;

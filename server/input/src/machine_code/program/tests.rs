@@ -1,8 +1,7 @@
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::Program;
 use mca_core::analyze::triple::Triple;
-use mca_core::inst::targets::Target as _;
-use mca_core::inst::targets::x86::X86;
+use mca_core::inst::targets::x86::isa::X86Isa;
 
 use super::*;
 use crate::machine_code::bytes_of;
@@ -28,7 +27,7 @@ fn texts(program: &Program) -> Vec<String> {
 }
 
 fn reader_of<'a>(bytes: &[u8]) -> ProgramReader<'a> {
-    ProgramReader::new(X86.isa().unwrap(), Mode::Bits64, b"test", bytes, Dialect::Att)
+    ProgramReader::new(X86Isa::get().unwrap(), Mode::Bits64, b"test", bytes, Dialect::Att)
 }
 
 fn object_program(bytes: &[u8]) -> Option<(Program, Vec<String>)> {
@@ -54,7 +53,7 @@ fn digits_become_the_text_that_the_reference_encoded() {
 #[test]
 fn calls_and_long_branches_of_32_bit_code() {
     let code = bytes_of(b"e8 00000000 0f84 00010000 e9 00010000 d9ca").unwrap();
-    let mut reader = ProgramReader::new(X86.isa().unwrap(), Mode::Bits32, b"test", &code, Dialect::Att);
+    let mut reader = ProgramReader::new(X86Isa::get().unwrap(), Mode::Bits32, b"test", &code, Dialect::Att);
     reader.read_all();
     let program =
         Program::of_machine_code(reader.finish(), &Triple::find(b"i386-pc-linux-gnu", b"").unwrap().into()).unwrap();

@@ -4,7 +4,7 @@ use super::NIBBLE_RANGE;
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::ids::OpcodeId;
 use crate::inst::instruction::Instruction;
-use crate::inst::isa::ModeCondition;
+use crate::inst::targets::x86::isa::ModeCondition;
 use crate::inst::targets::x86::matcher::{Failure, Outcome};
 use crate::inst::targets::x86::operand::OperandKind;
 use crate::inst::targets::x86::state::State;

@@ -1,11 +1,10 @@
 use super::*;
 use crate::inst::instruction::Operand::Immediate;
-use crate::inst::targets::Target;
-use crate::inst::targets::x86::X86;
+use crate::inst::targets::x86::isa::X86Isa;
 use crate::text::Span;
 
 fn encoded(opcode: &str, operands: &[Operand], mode: Mode) -> Vec<u8> {
-    let isa = X86.isa().unwrap();
+    let isa = X86Isa::get().unwrap();
     let mut instruction = Instruction::new(isa.find_opcode(opcode).unwrap(), Span::default());
     operands.iter().for_each(|operand| instruction.push(*operand));
     let mut bytes = Vec::new();
@@ -14,7 +13,7 @@ fn encoded(opcode: &str, operands: &[Operand], mode: Mode) -> Vec<u8> {
 }
 
 fn register(name: &str) -> Operand {
-    Operand::Register(X86.isa().unwrap().find_register(name).unwrap())
+    Operand::Register(X86Isa::get().unwrap().find_register(name).unwrap())
 }
 
 const NONE: Operand = Operand::Register(RegisterId::NONE);
@@ -29,7 +28,7 @@ fn a_pc_relative_constant_is_zero() {
 /// The bytes of a load whose displacement is a symbol, as the reference shows them for `x86_64-linux-gnux32`.
 #[test]
 fn thread_local_accesses_with_32_bit_pointers_have_room_for_rex() {
-    let isa = X86.isa().unwrap();
+    let isa = X86Isa::get().unwrap();
     let mut expressions = Expressions::default();
     let symbol = expressions.symbols.intern(b"foo");
     let mut load = |specifier| {
@@ -66,7 +65,7 @@ fn a_compressed_displacement() {
 
 #[test]
 fn missing_and_misplaced_operands_do_no_harm() {
-    let isa = X86.isa().unwrap();
+    let isa = X86Isa::get().unwrap();
     let encoder = Encoder::new(isa, Mode::Bits64);
     let mut bytes = Vec::new();
     for opcode in isa.opcodes() {

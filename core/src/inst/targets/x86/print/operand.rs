@@ -5,7 +5,7 @@ use super::number::print_number;
 use crate::inst::expr::ExprId;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand;
-use crate::inst::isa::Placeholder;
+use crate::inst::targets::x86::isa::Placeholder;
 use crate::inst::targets::x86::syntax::Dialect;
 
 impl Printer<'_> {

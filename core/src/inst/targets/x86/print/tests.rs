@@ -2,12 +2,11 @@ use super::number::print_number;
 use super::*;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Operand::{Expression, Immediate};
-use crate::inst::targets::Target;
-use crate::inst::targets::x86::X86;
+use crate::inst::targets::x86::isa::X86Isa;
 use crate::text::Span;
 
 fn printed(opcode: &str, operands: &[Operand], style: PrintStyle, expressions: &Expressions) -> String {
-    let isa = X86.isa().unwrap();
+    let isa = X86Isa::get().unwrap();
     let mut instruction = Instruction::new(isa.find_opcode(opcode).unwrap(), Span::default());
     operands.iter().for_each(|operand| instruction.push(*operand));
     let mut text = Vec::new();
@@ -16,7 +15,7 @@ fn printed(opcode: &str, operands: &[Operand], style: PrintStyle, expressions: &
 }
 
 fn register(name: &str) -> Operand {
-    Operand::Register(X86.isa().unwrap().find_register(name).unwrap())
+    Operand::Register(X86Isa::get().unwrap().find_register(name).unwrap())
 }
 
 const ATT: PrintStyle = PrintStyle { dialect: Dialect::Att, mode: Mode::Bits64, hexadecimal: false };
@@ -65,7 +64,7 @@ fn numbers() {
 
 #[test]
 fn missing_and_misplaced_operands_do_no_harm() {
-    let isa = X86.isa().unwrap();
+    let isa = X86Isa::get().unwrap();
     let mut text = Vec::new();
     for opcode in isa.opcodes() {
         for operand in [None, Some(Immediate(i64::MIN)), Some(NONE)] {

@@ -2,7 +2,7 @@
 
 use mca_models::layout::instructions::{opcode, special, template, word_list};
 
-use super::{Isa, Opcode, push_padded};
+use super::{Opcode, X86Isa, push_padded};
 use crate::inst::ids::WordListId;
 use crate::inst::targets::x86::syntax::Dialect;
 
@@ -145,13 +145,13 @@ impl Opcode<'_> {
     /// The usual template; empty for an opcode that is never printed.
     #[inline]
     pub fn template(&self, dialect: Dialect) -> Pieces<'static> {
-        self.isa().pieces(self.row().u16(opcode::TEMPLATES[dialect.index()]))
+        self.tables.pieces(self.row().u16(opcode::TEMPLATES[dialect.index()]))
     }
 
     #[inline]
     pub fn special_form(&self, dialect: Dialect) -> Option<SpecialForm<'static>> {
         let number = usize::from(self.row().u16(opcode::SPECIAL)).checked_sub(1)?;
-        let row = self.isa().special_forms.get(number)?;
+        let row = self.tables.special_forms.get(number)?;
         let argument = row.u8(special::ARGUMENT);
         let condition = match row.u8(special::CONDITION) {
             special::IF_MODE => SpecialCondition::Mode(u16::from(argument)),
@@ -161,11 +161,11 @@ impl Opcode<'_> {
             },
             _ => SpecialCondition::Predicate(WordListId(u16::from(argument))),
         };
-        Some(SpecialForm { condition, pieces: self.isa().pieces(row.u16(special::TEMPLATES[dialect.index()])) })
+        Some(SpecialForm { condition, pieces: self.tables.pieces(row.u16(special::TEMPLATES[dialect.index()])) })
     }
 }
 
-impl Isa {
+impl X86Isa {
     #[inline]
     fn pieces(&self, number: u16) -> Pieces<'static> {
         let (tail, n_left) = self.templates.bytes_and_tail(u32::from(number));

@@ -5,8 +5,9 @@ use mca_models::layout::instructions::{alias, kind, match_row, mnemonic, rewrite
 use mca_models::layout::name_hash;
 use mca_models::pack::{Row, Sequences};
 
-use super::{Isa, Opcode, RegisterSet};
+use super::{Opcode, X86Isa};
 use crate::inst::ids::{KindId, MnemonicId, OpcodeId, RegisterId};
+use crate::inst::isa::RegisterSet;
 use crate::inst::targets::x86::syntax::{Dialect, Mode};
 
 /// In which modes a row or an alias is valid.
@@ -116,7 +117,7 @@ pub enum RewriteKind {
     ConditionalCompare,
 }
 
-impl Isa {
+impl X86Isa {
     /// The mnemonic or alias of these bytes, lower case.
     #[inline]
     pub fn find_mnemonic(&self, name: &[u8]) -> Option<MnemonicId> {
@@ -264,7 +265,7 @@ impl Opcode<'_> {
     /// What can replace this opcode after a match.
     pub fn rewrites(&self) -> impl Iterator<Item = (RewriteKind, OpcodeId)> + use<> {
         let first = usize::from(self.row().u16(mca_models::layout::instructions::opcode::REWRITE));
-        let rows = self.isa().rewrites;
+        let rows = self.tables.rewrites;
         let id = self.id();
         let range = match first.checked_sub(1) {
             Some(start) => rows.range(start, rows.len().saturating_sub(start)),

@@ -1,0 +1,197 @@
+//! The tables of x86: match rows, aliases, templates, and what else only this target has, beside those of all targets.
+
+mod matching;
+mod short_text;
+mod template;
+
+pub use matching::{Kind, MatchRow, ModeCondition, RewriteKind, Step};
+use short_text::{ShortText, push_padded};
+pub use template::{Literal, Piece, Pieces, Placeholder, SpecialCondition, SpecialForm};
+
+use std::ops::Deref;
+use std::sync::OnceLock;
+
+use mca_models::layout::instructions::{self as layout, decoder_code, opcode};
+use mca_models::pack::{PackError, PackedFile, Sequences, Strings, Table};
+
+use super::syntax::Dialect;
+use crate::inst::ids::{OpcodeId, RegisterId};
+use crate::inst::isa::{self, Isa};
+
+/// The instruction set with the target's own tables.
+#[derive(Clone, Debug)]
+pub struct X86Isa {
+    isa: Isa,
+    strings: Strings<'static>,
+    sequences: Sequences<'static>,
+    kinds: Table<'static, { layout::kind::WIDTH }>,
+    mnemonics: Table<'static, { layout::mnemonic::WIDTH }>,
+    mnemonic_hash: Table<'static, 2>,
+    match_rows: [Table<'static, { layout::match_row::WIDTH }>; 2],
+    aliases: Table<'static, { layout::alias::WIDTH }>,
+    rewrites: Table<'static, { layout::rewrite::WIDTH }>,
+    templates: Strings<'static>,
+    special_forms: Table<'static, { layout::special::WIDTH }>,
+    word_lists: Table<'static, { layout::word_list::WIDTH }>,
+    words: Table<'static, 4>,
+    groups: Table<'static, 4>,
+    decoder_codes: Table<'static, { layout::decoder_code::WIDTH }>,
+    group_bits: [u32; OpcodeGroup::COUNT],
+    /// The registers as each syntax prints them, by number.
+    printed_registers: Vec<[ShortText; 2]>,
+}
+
+/// One opcode, with what only this target knows of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Opcode<'i> {
+    tables: &'i X86Isa,
+    opcode: isa::Opcode<'i>,
+}
+
+impl Deref for X86Isa {
+    type Target = Isa;
+
+    #[inline]
+    fn deref(&self) -> &Isa {
+        &self.isa
+    }
+}
+
+impl<'i> Deref for Opcode<'i> {
+    type Target = isa::Opcode<'i>;
+
+    #[inline]
+    fn deref(&self) -> &isa::Opcode<'i> {
+        &self.opcode
+    }
+}
+
+/// Opcodes that a rule of the reader or printer names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OpcodeGroup {
+    ConditionalFaultingMove,
+    ConditionalTest,
+    IntegerCompare,
+    NoExtendedRegisters,
+    ComplexMultiplyAdd,
+    ComplexMultiply,
+    SourceGroupOfFour,
+    GatherWithMaskVector,
+    GatherWithMaskRegister,
+    TileProduct,
+    InstructionPrefetch,
+}
+
+impl OpcodeGroup {
+    /// The groups' names in the data, in the order of the variants.
+    const NAMES: [&str; 11] = [
+        "conditional-faulting-move",
+        "conditional-test",
+        "integer-compare",
+        "no-extended-registers",
+        "complex-multiply-add",
+        "complex-multiply",
+        "source-group-of-four",
+        "gather-with-mask-vector",
+        "gather-with-mask-register",
+        "tile-product",
+        "instruction-prefetch",
+    ];
+    const COUNT: usize = OpcodeGroup::NAMES.len();
+
+    /// The bit of each group in the packed rows; 0 for a group that the target does not have.
+    fn bits_in(isa: &X86Isa) -> [u32; OpcodeGroup::COUNT] {
+        OpcodeGroup::NAMES.map(|name| {
+            let found = isa.groups.iter().position(|row| isa.strings.bytes(row.u32(0)) == name.as_bytes());
+            found.and_then(|position| 1u32.checked_shl(position as u32)).unwrap_or(0)
+        })
+    }
+}
+
+impl X86Isa {
+    /// The tables of this build, opened on first use.
+    pub fn get() -> Result<&'static X86Isa, PackError> {
+        static TABLES: OnceLock<Result<X86Isa, PackError>> = OnceLock::new();
+        let tables = TABLES.get_or_init(|| {
+            let target = mca_models::target_of("x86").ok_or(PackError::Truncated)?;
+            X86Isa::open(target.file("instructions"))
+        });
+        tables.as_ref().map_err(|error| *error)
+    }
+
+    /// Opens packed tables. An older, newer or damaged file is refused.
+    pub fn open(bytes: &'static [u8]) -> Result<X86Isa, PackError> {
+        let file = PackedFile::open(bytes, layout::KIND)?;
+        let mut isa = X86Isa {
+            isa: Isa::open(bytes)?,
+            strings: Strings::open(&file, layout::STRING_ENDS, layout::STRING_BYTES)?,
+            sequences: Sequences::open(&file, layout::SEQUENCE_ENDS, layout::SEQUENCE_ITEMS)?,
+            kinds: file.table(layout::KINDS)?,
+            mnemonics: file.table(layout::MNEMONICS)?,
+            mnemonic_hash: file.table(layout::MNEMONIC_HASH)?,
+            match_rows: [file.table(layout::MATCH_ROWS[0])?, file.table(layout::MATCH_ROWS[1])?],
+            aliases: file.table(layout::ALIASES)?,
+            rewrites: file.table(layout::REWRITES)?,
+            templates: Strings::open(&file, layout::TEMPLATE_ENDS, layout::TEMPLATE_BYTES)?,
+            special_forms: file.table(layout::SPECIAL_FORMS)?,
+            word_lists: file.table(layout::WORD_LISTS)?,
+            words: file.table(layout::WORDS)?,
+            groups: file.table(layout::GROUPS)?,
+            decoder_codes: file.table(layout::DECODER_CODES)?,
+            group_bits: [0; OpcodeGroup::COUNT],
+            printed_registers: Vec::new(),
+        };
+        isa.group_bits = OpcodeGroup::bits_in(&isa);
+        let texts = |name: &[u8]| [ShortText::new(&[b"%", name]), ShortText::new(&[name])];
+        let numbers = 0..isa.n_registers() as u16;
+        isa.printed_registers = numbers.map(|number| texts(isa.printed_register(RegisterId(number)))).collect();
+        Ok(isa)
+    }
+
+    #[inline]
+    pub fn opcode(&self, id: OpcodeId) -> Opcode<'_> {
+        Opcode { tables: self, opcode: self.isa.opcode(id) }
+    }
+
+    pub fn opcodes(&self) -> impl Iterator<Item = Opcode<'_>> {
+        self.isa.opcodes().map(|opcode| Opcode { tables: self, opcode })
+    }
+
+    /// Appends the name of a register as the dialect writes it.
+    #[inline]
+    pub fn push_register(&self, register: RegisterId, dialect: Dialect, out: &mut Vec<u8>) {
+        if let Some(texts) = self.printed_registers.get(register.index()) {
+            texts[dialect.index()].push_to(out);
+        }
+    }
+
+    /// The opcodes that a decoder's code can stand for. Codes are named as the decoder iced-x86 names them; one code
+    /// covers the plain, masked, zeroing, broadcast and rounding forms of an instruction.
+    pub fn opcodes_of_decoder_code(&self, code: &str) -> impl ExactSizeIterator<Item = OpcodeId> + Clone + use<> {
+        let (mut low, mut high) = (0, self.decoder_codes.len());
+        while low < high {
+            let middle = low + (high - low) / 2;
+            let name = self.strings.bytes(self.decoder_codes.row(middle).u32(decoder_code::NAME));
+            if name < code.as_bytes() { low = middle + 1 } else { high = middle }
+        }
+        let row = self.decoder_codes.row(low);
+        let is_found = self.strings.bytes(row.u32(decoder_code::NAME)) == code.as_bytes();
+        self.sequences.get(if is_found { row.u32(decoder_code::OPCODES) } else { 0 }).map(OpcodeId)
+    }
+}
+
+impl Opcode<'_> {
+    /// Whether any group has the opcode; few opcodes are in one.
+    #[inline]
+    pub fn is_in_any(&self) -> bool {
+        self.row().u32(opcode::GROUPS) != 0
+    }
+
+    #[inline]
+    pub fn is_in(&self, group: OpcodeGroup) -> bool {
+        self.row().u32(opcode::GROUPS) & self.tables.group_bits[group as usize] != 0
+    }
+}
+
+#[cfg(test)]
+mod tests;
