@@ -1,150 +1,248 @@
-//! `--budget`: limits on what a region may cost, for continuous integration.
-//!
-//! ```text
-//! --budget 'loop: cycles<=1.5, ipc>=3; tail: rthroughput<4'
-//! ```
-//!
-//! A limit is checked against the region of that name; `*` means every region, and so does a limit without a name.
-//! Cycles are those of one iteration.
+//! The limits of a run: from `--budget`, from `mca.toml`, from comments in the source; which regions they are for, and
+//! whether they were held against any.
 
-use std::fmt::Write;
+use std::collections::BTreeMap;
+use std::fmt;
 
-use mca_core::view::summary::Summary;
+use mca_core::analyze::program::Program;
+use mca_core::inst::asm::regions::Region;
+use mca_core::text::lines::LineIndex;
+use mca_core::text::{BufferId, Span};
+use mca_input::pattern::Pattern;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Metric {
-    Cycles,
-    ReciprocalThroughput,
-    InstructionsPerCycle,
+use super::findings::{Check, Trouble};
+use super::limits::{self, EVERY, Limit, NamedLimit, Numbers};
+use crate::outline;
+
+/// Who asked for a limit.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Origin {
+    Option,
+    /// A comment in the input, with its line from 1.
+    Comment(String, u32),
+    /// `mca.toml`, as messages name it.
+    File(String, u32),
 }
 
-const METRICS: [(&str, Metric); 3] =
-    [("cycles", Metric::Cycles), ("rthroughput", Metric::ReciprocalThroughput), ("ipc", Metric::InstructionsPerCycle)];
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Relation {
-    AtMost,
-    AtLeast,
-    Below,
-    Above,
+impl fmt::Display for Origin {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Origin::Option => formatter.write_str("--budget"),
+            Origin::Comment(name, line) | Origin::File(name, line) => write!(formatter, "{name}:{line}"),
+        }
+    }
 }
 
-/// Longer spellings first: `<=` begins with `<`.
-const RELATIONS: [(&str, Relation); 4] =
-    [("<=", Relation::AtMost), (">=", Relation::AtLeast), ("<", Relation::Below), (">", Relation::Above)];
-
+/// A limit of one input that no option asked for.
 #[derive(Clone, Debug, PartialEq)]
-struct Limit {
-    /// `None`: every region.
-    region: Option<String>,
-    metric: Metric,
-    relation: Relation,
-    bound: f64,
-    /// As written, for messages.
-    text: String,
+pub struct ConfiguredLimit {
+    pub origin: Origin,
+    /// Of regions or functions; `None`: the region at the comment.
+    pub pattern: Option<String>,
+    pub limit: Limit,
+}
+
+#[derive(Clone, Debug)]
+struct Rule {
+    origin: Origin,
+    selector: Selector,
+    limit: Limit,
+    is_used: bool,
+}
+
+#[derive(Clone, Debug)]
+enum Selector {
+    Pattern(String),
+    /// The comment's line, and the position of the region it is for, once regions are known.
+    Region {
+        line: u32,
+        position: Option<usize>,
+    },
 }
 
 #[derive(Clone, Debug, Default)]
 pub struct Budget {
-    limits: Vec<Limit>,
-    /// Which limits have met a region.
-    is_used: Vec<bool>,
-    is_exceeded: bool,
+    options: Vec<Rule>,
+    /// Of the input that is being analysed.
+    configured: Vec<Rule>,
+    /// Names in `mca.toml`, which is for many files: whether any region of the run had them.
+    of_files: BTreeMap<(Origin, String), bool>,
+}
+
+/// A region as limits see it.
+#[derive(Clone, Copy, Debug)]
+pub struct Subject<'a> {
+    pub name: &'a str,
+    /// The function around it; empty if there is none, or nobody knows.
+    pub function: &'a str,
+    /// Among the regions of the input that have instructions.
+    pub position: usize,
 }
 
 impl Budget {
-    /// The error says what is wrong with the text.
-    pub fn parse(text: &str) -> Result<Budget, String> {
-        let mut limits = Vec::new();
-        for part in text.split(';').filter(|part| !part.trim().is_empty()) {
-            let (region, rest) = match part.rsplit_once(':') {
-                Some((region, rest)) => (region.trim(), rest),
-                None => ("*", part),
-            };
-            for limit in rest.split(',') {
-                limits.push(parse_limit(region, limit.trim())?);
-            }
-        }
-        let is_used = vec![false; limits.len()];
-        Ok(Budget { limits, is_used, is_exceeded: false })
+    /// The limits of `--budget`. The error says what is wrong with the text.
+    pub fn of_option(text: &str) -> Result<Budget, String> {
+        let limits = limits::parse_budget(text)?;
+        let rule = |NamedLimit { pattern, limit }| Rule {
+            origin: Origin::Option,
+            selector: Selector::Pattern(pattern),
+            limit,
+            is_used: false,
+        };
+        Ok(Budget { options: limits.into_iter().map(rule).collect(), ..Budget::default() })
     }
 
     pub fn is_empty(&self) -> bool {
-        self.limits.is_empty()
+        self.options.is_empty() && self.configured.is_empty()
     }
 
-    /// Holds a region against the limits; the result is what has to be said about it. `place` tells it from others of its
-    /// name, for example ` on znver4`.
-    pub fn check(&mut self, name: &[u8], place: &str, summary: &Summary) -> String {
-        let mut messages = String::new();
-        let shown = String::from_utf8_lossy(name);
-        for (limit, is_used) in self.limits.iter().zip(&mut self.is_used) {
-            if limit.region.as_ref().is_some_and(|region| region.as_bytes() != name) {
-                continue;
-            }
-            *is_used = true;
-            let value = value_of(limit.metric, summary);
-            if !holds(value, limit.relation, limit.bound) {
-                self.is_exceeded = true;
-                let _ = writeln!(messages, "budget: region '{shown}'{place}: {} is not {}", short(value), limit.text);
+    pub fn has_options(&self) -> bool {
+        !self.options.is_empty()
+    }
+
+    /// Goes on to an input. Its comments are for the regions at or behind them.
+    pub fn begin(&mut self, limits: &[ConfiguredLimit], program: &Program, regions: &[&Region]) {
+        let has_comments = limits.iter().any(|limit| limit.pattern.is_none());
+        let lines: Vec<RegionLines> = if has_comments { lines_of(program, regions) } else { Vec::new() };
+        self.configured = limits
+            .iter()
+            .map(|configured| Rule {
+                origin: configured.origin.clone(),
+                selector: match (&configured.pattern, &configured.origin) {
+                    (Some(pattern), _) => Selector::Pattern(pattern.clone()),
+                    (None, Origin::Comment(_, line)) => {
+                        Selector::Region { line: *line, position: region_at(*line, &lines) }
+                    }
+                    (None, _) => Selector::Pattern(EVERY.to_owned()),
+                },
+                limit: configured.limit.clone(),
+                is_used: false,
+            })
+            .collect();
+    }
+
+    /// Holds a region against the limits that are for it.
+    pub fn check(&mut self, subject: Subject<'_>, numbers: &Numbers) -> Vec<Check> {
+        let mut checks = Vec::new();
+        for rule in self.options.iter_mut().chain(&mut self.configured) {
+            let applies = match &rule.selector {
+                Selector::Pattern(pattern) => is_meant(pattern, subject),
+                Selector::Region { position, .. } => *position == Some(subject.position),
+            };
+            if applies {
+                rule.is_used = true;
+                let holds = rule.limit.holds_for(numbers);
+                checks.push(Check { limit: rule.limit.clone(), origin: rule.origin.to_string(), holds });
             }
         }
-        messages
+        checks
     }
 
-    pub fn is_exceeded(&self) -> bool {
-        self.is_exceeded
-    }
-
-    /// Limits whose region was nowhere: a budget that checks nothing must not pass.
-    pub fn unused(&self) -> String {
-        let mut messages = String::new();
-        for (limit, _) in self.limits.iter().zip(&self.is_used).filter(|(_, is_used)| !**is_used) {
-            let region = limit.region.as_deref().unwrap_or("*");
-            let _ = writeln!(messages, "budget: there is no region '{region}' to hold against {}", limit.text);
+    /// Ends an input: limits of its comments that no region met.
+    pub fn end(&mut self, input: &str) -> Vec<Trouble> {
+        let mut unchecked = Vec::new();
+        for rule in std::mem::take(&mut self.configured) {
+            match rule.selector {
+                Selector::Pattern(pattern) => *self.of_files.entry((rule.origin, pattern)).or_default() |= rule.is_used,
+                Selector::Region { line, .. } if !rule.is_used => {
+                    let message = format!("there is no region at or behind this line to hold against {}", rule.limit);
+                    unchecked.push(Trouble { input: input.to_owned(), line: Some(line), message });
+                }
+                Selector::Region { .. } => {}
+            }
         }
-        messages
+        unchecked
+    }
+
+    /// Limits of the option that no region of the run met: a budget that checks nothing must not pass.
+    pub fn unchecked(&self) -> Vec<Trouble> {
+        let unused = self.options.iter().filter(|rule| !rule.is_used);
+        let told = unused.filter_map(|rule| match &rule.selector {
+            Selector::Pattern(pattern) => {
+                let message = format!("budget: there is no region '{pattern}' to hold against {}", rule.limit);
+                Some(Trouble { input: String::new(), line: None, message })
+            }
+            Selector::Region { .. } => None,
+        });
+        told.collect()
+    }
+
+    /// Names in `mca.toml` that no region of the run had. The run may have been about other files.
+    pub fn unmet(&self) -> impl Iterator<Item = String> + '_ {
+        let unmet = self.of_files.iter().filter(|((_, pattern), is_used)| !**is_used && pattern != EVERY);
+        unmet.map(|((origin, pattern), _)| format!("{origin}: warning: no region of this run is called '{pattern}'\n"))
     }
 }
 
-fn parse_limit(region: &str, text: &str) -> Result<Limit, String> {
-    let (spelling, relation) = RELATIONS
-        .iter()
-        .find(|(spelling, _)| text.contains(spelling))
-        .ok_or_else(|| format!("no limit in '{text}'"))?;
-    let (metric, bound) = text.split_once(spelling).unwrap_or_default();
-    let known = METRICS.iter().find(|(name, _)| *name == metric.trim());
-    let (_, metric) = known.ok_or_else(|| format!("'{}' is none of cycles, rthroughput, ipc", metric.trim()))?;
-    let bound: f64 = bound.trim().parse().map_err(|_| format!("'{}' is no number", bound.trim()))?;
-    Ok(Limit {
-        region: (region != "*").then(|| region.to_owned()),
-        metric: *metric,
-        relation: *relation,
-        bound,
-        text: text.to_owned(),
-    })
+/// Whether a pattern is for a region: its name, the function that its name begins with, or the function around it.
+fn is_meant(pattern: &str, subject: Subject<'_>) -> bool {
+    let head = subject.name.split([':', '+']).next().unwrap_or_default();
+    let names = [subject.name, head, subject.function];
+    let means = Pattern::new(pattern);
+    pattern == EVERY || names.iter().any(|name| !name.is_empty() && means.matches(name))
 }
 
-/// With as many digits as a limit may have, but without idle zeros.
-fn short(value: f64) -> String {
-    let text = format!("{value:.4}");
-    text.trim_end_matches('0').trim_end_matches('.').to_owned()
+/// Lines of the input, from 1, that tell where a region is. What comes from a macro is where that is used.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct RegionLines {
+    begin: Option<u32>,
+    /// In order.
+    instructions: Vec<u32>,
 }
 
-fn value_of(metric: Metric, summary: &Summary) -> f64 {
-    match metric {
-        Metric::Cycles => f64::from(summary.total_cycles) / f64::from(summary.n_iterations.max(1)),
-        Metric::ReciprocalThroughput => summary.block_reciprocal_throughput,
-        Metric::InstructionsPerCycle => summary.instructions_per_cycle,
+fn lines_of(program: &Program, regions: &[&Region]) -> Vec<RegionLines> {
+    let buffers = &program.assembly().buffers;
+    let index = LineIndex::new(&buffers.get(BufferId::MAIN).bytes);
+    let line = |span: Span| index.line(buffers.location_in_main(span.location()).offset);
+    let of = |region: &&Region| {
+        let spans = region.instructions().filter_map(|number| program.instructions().get(number));
+        let mut instructions: Vec<u32> = spans.map(|instruction| line(instruction.span)).collect();
+        instructions.sort_unstable();
+        RegionLines { begin: region.begin.map(line), instructions }
+    };
+    regions.iter().map(of).collect()
+}
+
+/// Where a region begins in the input: at its marker, or else at its first instruction.
+pub fn first_offset(program: &Program, region: &Region) -> u32 {
+    let instruction = region.instructions().next().and_then(|number| program.instructions().get(number));
+    let span = region.begin.or(instruction.map(|instruction| instruction.span)).unwrap_or_default();
+    program.assembly().buffers.location_in_main(span.location()).offset
+}
+
+/// The region that a comment at a line is for: the next that a marker begins, unless an instruction of a region comes
+/// first; then the innermost one around that instruction.
+fn region_at(line: u32, regions: &[RegionLines]) -> Option<usize> {
+    let next_of = |region: &RegionLines| region.instructions.iter().copied().find(|of| *of >= line);
+    let next_instruction = regions.iter().filter_map(next_of).min();
+    let begins = regions.iter().enumerate().filter_map(|(position, region)| Some((region.begin?, position)));
+    let next_begin = begins.filter(|(begin, _)| *begin >= line).min();
+    match (next_begin, next_instruction) {
+        (Some((begin, position)), Some(instruction)) if begin <= instruction => Some(position),
+        (Some((_, position)), None) => Some(position),
+        (_, Some(instruction)) => {
+            let around = regions.iter().enumerate().filter(|(_, region)| region.instructions.contains(&instruction));
+            around.min_by_key(|(_, region)| region.instructions.len()).map(|(position, _)| position)
+        }
+        (None, None) => None,
     }
 }
 
-fn holds(value: f64, relation: Relation, bound: f64) -> bool {
-    match relation {
-        Relation::AtMost => value <= bound,
-        Relation::AtLeast => value >= bound,
-        Relation::Below => value < bound,
-        Relation::Above => value > bound,
+/// The functions of a text, as the lines where they begin.
+#[derive(Clone, Debug, Default)]
+pub struct Functions(Vec<(u32, String)>);
+
+impl Functions {
+    pub fn of(text: &str) -> Functions {
+        let outline = outline::scan(text);
+        let labels = outline.labels.into_iter().filter(|label| label.is_function);
+        Functions(labels.map(|label| (label.line as u32 + 1, label.name)).collect())
+    }
+
+    /// The function that a line is in, as far as labels tell.
+    pub fn around(&self, line: u32) -> &str {
+        let before = self.0.iter().take_while(|(begin, _)| *begin <= line).last();
+        before.map_or("", |(_, name)| name.as_str())
     }
 }
 
@@ -152,31 +250,53 @@ fn holds(value: f64, relation: Relation, bound: f64) -> bool {
 mod tests {
     use super::*;
 
-    fn summary() -> Summary {
-        Summary {
-            total_cycles: 510,
-            n_iterations: 100,
-            instructions_per_cycle: 0.98,
-            block_reciprocal_throughput: 1.5,
-            n_instructions: 500,
-            total_micro_ops: 600,
-            dispatch_width: 4,
-            micro_ops_per_cycle: 1.18,
-        }
+    const NUMBERS: Numbers = Numbers { cycles: 5.1, reciprocal_throughput: 1.5, instructions_per_cycle: 0.98 };
+
+    fn subject(name: &str) -> Subject<'_> {
+        Subject { name, function: "dot", position: 0 }
     }
 
     #[test]
     fn limits_are_held_against_their_regions() {
-        let mut budget = Budget::parse("loop: cycles<=5.2, ipc>=1; rthroughput<1.6; other: cycles<1").unwrap();
-        assert_eq!(budget.check(b"loop", " of a.s", &summary()), "budget: region 'loop' of a.s: 0.98 is not ipc>=1\n");
-        assert!(budget.is_exceeded());
-        assert_eq!(budget.unused(), "budget: there is no region 'other' to hold against cycles<1\n");
+        let mut budget = Budget::of_option("loop: cycles<=5.2, ipc>=1; rthroughput<1.6; other: cycles<1").unwrap();
+        let checks = budget.check(subject("loop"), &NUMBERS);
+        let told: Vec<_> = checks.iter().map(|check| (check.limit.to_string(), check.holds)).collect();
+        let expected = [("cycles<=5.2", true), ("ipc>=1", false), ("rthroughput<1.6", true)];
+        assert_eq!(told, expected.map(|(limit, holds)| (limit.to_owned(), holds)));
+        let unchecked = budget.unchecked();
+        assert_eq!(unchecked.len(), 1);
+        assert_eq!(unchecked[0].message, "budget: there is no region 'other' to hold against cycles<1");
     }
 
     #[test]
-    fn nonsense_is_refused() {
-        for text in ["loop: cycles", "loop: speed<1", "cycles<=fast"] {
-            assert!(Budget::parse(text).is_err(), "{text}");
+    fn patterns_mean_regions_and_functions() {
+        for (pattern, name, is_meant_here) in [
+            ("*", "", true),
+            ("dot", "", true),
+            ("dot", "loop", true),
+            ("d?t", "dot:.L3", true),
+            ("f", "f+0x10", true),
+            ("f*x", "fax", true),
+            ("f*x", "faxy", false),
+            ("*.L3", "f:.L3", true),
+            ("loop", "loops", false),
+            ("", "", false),
+        ] {
+            assert_eq!(is_meant(pattern, subject(name)), is_meant_here, "{pattern} {name}");
         }
+    }
+
+    #[test]
+    fn a_comment_is_for_the_next_region_or_the_one_around_it() {
+        let region =
+            |begin, instructions: std::ops::Range<u32>| RegionLines { begin, instructions: instructions.collect() };
+        let marked = [region(Some(5), 6..10), region(Some(12), 13..20), region(Some(15), 16..18)];
+        let at = |line| region_at(line, &marked);
+        assert_eq!([at(1), at(4), at(6), at(10), at(13), at(14)], [0, 0, 0, 1, 1, 1].map(Some));
+        assert_eq!([at(15), at(16), at(18), at(20)], [Some(2), Some(2), Some(1), None]);
+        let whole = [region(None, 3..30)];
+        assert_eq!([region_at(1, &whole), region_at(9, &whole), region_at(30, &whole)], [Some(0), Some(0), None]);
+        let from_a_macro = [region(Some(5), 0..0)];
+        assert_eq!([region_at(5, &from_a_macro), region_at(6, &from_a_macro)], [Some(0), None]);
     }
 }

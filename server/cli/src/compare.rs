@@ -30,6 +30,7 @@ use super::target;
 struct Row {
     cpu: String,
     model: &'static str,
+    steady_cycles: Option<f64>,
     /// What was found, or why nothing was.
     found: Result<Found, String>,
 }
@@ -44,10 +45,12 @@ impl Run<'_> {
     pub(super) fn compare(
         &mut self,
         name: &[u8],
+        input: &[u8],
         subject: &Subject<'_>,
         catalogue: &'static Catalogue,
     ) -> Result<(), Stopped> {
         let regions: Vec<_> = subject.program.regions().iter().filter(|region| !region.is_empty()).collect();
+        self.begin_checks(name, input, subject.program, &regions)?;
         let mut tables: Vec<Vec<Row>> = regions.iter().map(|_| Vec::new()).collect();
         self.streams.progress().begin(name, regions.len() * self.options.cpus.len());
         let of_input = Rc::clone(&self.options);
@@ -63,7 +66,8 @@ impl Run<'_> {
             analysis.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
             analysis.tables = None;
             let cpu = String::from_utf8_lossy(&target.cpu_name).into_owned();
-            let mut rows = Vec::new();
+            let mut rows: Vec<Row> = Vec::new();
+            self.measure_again();
             let cancellation = self.cancellation();
             parallel::analyse_in_order(
                 subject.program,
@@ -71,26 +75,33 @@ impl Run<'_> {
                 processor,
                 &analysis,
                 &cancellation,
-                |_, analysis| {
+                |region, analysis| {
                     self.streams.progress().advance();
-                    rows.push(Row { cpu: cpu.clone(), model: processor.name(), found: found_by(analysis) });
+                    let mut steady_cycles = None;
+                    if let Outcome::Report(report) = &analysis.outcome {
+                        let on = (target.cpu_name.as_slice(), processor);
+                        steady_cycles = self.measure(subject.program, region, rows.len(), report, on, subject.options);
+                    }
+                    rows.push(Row {
+                        cpu: cpu.clone(),
+                        model: processor.name(),
+                        steady_cycles,
+                        found: found_by(analysis),
+                    });
                     true
                 },
             );
-            for ((region, table), row) in regions.iter().zip(&mut tables).zip(rows) {
-                if let Ok(found) = &row.found {
-                    let exceeded = self.budget.check(&region.name, &format!(" on {cpu}"), &found.summary);
-                    self.streams.error(exceeded.as_bytes());
-                }
+            for (table, row) in tables.iter_mut().zip(rows) {
                 table.push(row);
             }
             self.record_timelines(name, &Subject { processor, options: &analysis, target: &target, ..*subject });
         }
+        self.end_checks();
         if tables.iter().flatten().all(|row| row.found.is_err()) {
             return Err(self.nothing_found());
         }
         match self.options.json {
-            JsonChoice::Off if self.options.quiet => {}
+            JsonChoice::Off if !self.options.prints_text() => {}
             JsonChoice::Off => self.write_tables(&regions, &tables),
             JsonChoice::V1 | JsonChoice::V2 => {
                 let mut places = Places::new(subject.program);
@@ -178,6 +189,7 @@ fn row_value(row: &Row) -> Value {
     json!({
         "cpu": row.cpu,
         "model": row.model,
+        "steadyCyclesPerIteration": row.steady_cycles,
         "summary": found.map(|found| json_v2::summary(&found.summary)),
         "bounds": found.and_then(|found| found.bounds.as_ref()).map(json_v2::bounds),
         "error": row.found.as_ref().err(),

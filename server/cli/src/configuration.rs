@@ -14,6 +14,8 @@ use std::ops::Range;
 
 use option::OptionSetting;
 
+use crate::limits::Limit;
+
 /// Something wrong in a source.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
@@ -123,10 +125,19 @@ pub enum EditorValue<'a> {
     Other,
 }
 
+/// A limit that a file sets for regions or functions of a name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FileLimit {
+    pub pattern: String,
+    pub limit: Limit,
+    pub place: Range<usize>,
+}
+
 /// What one source sets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Layer {
     pub options: Vec<OptionSetting>,
+    pub limits: Vec<FileLimit>,
     pub editor: EditorLayer,
     pub problems: Vec<Problem>,
 }

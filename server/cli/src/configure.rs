@@ -7,9 +7,12 @@ use std::rc::Rc;
 
 use mca_core::analyze::triple::Triple;
 
+use super::budget::{self, ConfiguredLimit};
 use super::bytes::path_of;
+use super::check;
+use super::configuration::modeline::CommentLimit;
 use super::configuration::option::OptionSetting;
-use super::configuration::{Layer, Origin, choose, file, modeline};
+use super::configuration::{Layer, Origin, Problem, choose, file, modeline};
 use super::files::{Disk, is_stdin};
 use super::options::Options;
 use super::parse::program_of;
@@ -38,6 +41,9 @@ pub struct Sources {
     pub file: Option<ConfigurationFile>,
     text: String,
     pub modeline: Layer,
+    comment_limits: Vec<CommentLimit>,
+    /// What is wrong in those comments.
+    limit_problems: Vec<Problem>,
 }
 
 /// One setting that applies.
@@ -59,13 +65,19 @@ pub struct Configured {
 /// Zero bytes are in everything but text, and soon.
 const N_BYTES_TO_TELL_TEXT: usize = 4096;
 
+/// Whether the input has lines, rather than machine code in one form or another.
+pub fn is_text(input: &[u8], options: &Options) -> bool {
+    options.hex.is_none() && !input[..input.len().min(N_BYTES_TO_TELL_TEXT)].contains(&0)
+}
+
 impl Sources {
     pub fn read(name: &[u8], input: &[u8], options: &Options, disk: &Disk) -> Sources {
-        let is_text = options.hex.is_none() && !input[..input.len().min(N_BYTES_TO_TELL_TEXT)].contains(&0);
-        let text = if is_text { String::from_utf8_lossy(input).into_owned() } else { String::new() };
+        let text = if is_text(input, options) { String::from_utf8_lossy(input).into_owned() } else { String::new() };
         let shown = if is_stdin(name) { "<stdin>".into() } else { String::from_utf8_lossy(name) };
         let modeline = modeline::read(&text);
-        Sources { input: shown.into_owned(), file: file_for(name, disk), text, modeline }
+        let (comment_limits, limit_problems) = modeline::read_limits(&text);
+        let input = shown.into_owned();
+        Sources { input, file: file_for(name, disk), text, modeline, comment_limits, limit_problems }
     }
 
     /// Where a place in the text of a source is: `dot.s:1`.
@@ -74,13 +86,34 @@ impl Sources {
             (Origin::File, Some(file)) => (file.shown.as_str(), file.text.as_str()),
             _ => (self.input.as_str(), self.text.as_str()),
         };
-        let n_lines = text.bytes().take(offset).filter(|byte| *byte == b'\n').count();
-        format!("{name}:{}", n_lines + 1)
+        format!("{name}:{}", line_of(text, offset))
     }
 
-    fn layers(&self) -> Vec<(Origin, &Layer)> {
+    /// The limits that the sources ask for.
+    pub fn limits(&self) -> Vec<ConfiguredLimit> {
+        let comments = self.comment_limits.iter().map(|found| ConfiguredLimit {
+            origin: budget::Origin::Comment(self.input.clone(), line_of(&self.text, found.place.start)),
+            pattern: None,
+            limit: found.limit.clone(),
+        });
+        let of_file = self.file.iter().flat_map(|file| {
+            file.layer.limits.iter().map(|found| ConfiguredLimit {
+                origin: budget::Origin::File(file.shown.clone(), line_of(&file.text, found.place.start)),
+                pattern: Some(found.pattern.clone()),
+                limit: found.limit.clone(),
+            })
+        });
+        comments.chain(of_file).collect()
+    }
+
+    pub fn layers(&self) -> Vec<(Origin, &Layer)> {
         let file = self.file.as_ref().map(|file| (Origin::File, &file.layer));
         [(Origin::Modeline, &self.modeline)].into_iter().chain(file).collect()
+    }
+
+    fn told(&self, origin: Origin, problem: &Problem) -> String {
+        let place = self.place_of(origin, problem.place.as_ref().map_or(0, |place| place.start));
+        format!("{place}: warning: {}", problem.message)
     }
 
     /// What is wrong in the sources, as lines of text without their ends.
@@ -88,10 +121,10 @@ impl Sources {
         let mut problems = Vec::new();
         for (origin, layer) in self.layers() {
             for problem in &layer.problems {
-                let place = self.place_of(origin, problem.place.as_ref().map_or(0, |place| place.start));
-                problems.push(format!("{place}: warning: {}", problem.message));
+                problems.push(self.told(origin, problem));
             }
         }
+        problems.extend(self.limit_problems.iter().map(|problem| self.told(Origin::Modeline, problem)));
         problems
     }
 
@@ -105,13 +138,16 @@ impl Sources {
             let Some(option) = table::find(setting.name.as_bytes()) else { continue };
             let is_of_target =
                 matches!(option.id, OptionId::Triple | OptionId::Architecture | OptionId::Cpu | OptionId::Features);
-            if options.given.contains(&option.id) || is_of_target && !leaves_target {
+            if options.is_given(option.id) || is_of_target && !leaves_target {
                 continue;
             }
             let value = setting.value.as_ref().map(String::as_bytes);
             // It was checked when it was read.
             if configured.options.apply(option, value, 0).is_ok() {
                 let origin = self.place_of(origin, setting.place.as_ref().map_or(0, |place| place.start));
+                if option.id == OptionId::Cpu {
+                    configured.options.cpu_origin.clone_from(&origin);
+                }
                 configured.settings.push(InForce { name: setting.name, value: setting.value.clone(), origin });
             }
         }
@@ -129,9 +165,11 @@ impl Run<'_> {
             return;
         }
         let sources = Sources::read(name, input, &self.options, self.disk);
-        for problem in sources.problems() {
+        let problems = sources.problems();
+        for problem in &problems {
             self.streams.error(format!("{problem}\n").as_bytes());
         }
+        self.checks.configured = check::Configured { limits: sources.limits(), is_doubtful: !problems.is_empty() };
         let configured = sources.applied_to(&self.options);
         let told = configured.note();
         if told != self.told && !self.options.quiet {
@@ -144,8 +182,7 @@ impl Run<'_> {
 
 /// Whether the configured target still counts: a processor belongs to its target, and the command line may name another.
 fn leaves_target(options: &Options, chosen: &[(&OptionSetting, Origin)]) -> bool {
-    let is_given = |id| options.given.contains(&id);
-    if !is_given(OptionId::Triple) && !is_given(OptionId::Architecture) {
+    if !options.is_given(OptionId::Triple) && !options.is_given(OptionId::Architecture) {
         return true;
     }
     let configured = |name| {
@@ -176,6 +213,10 @@ impl InForce {
     pub fn argument(&self) -> String {
         OptionSetting { name: self.name, value: self.value.clone(), place: None }.argument()
     }
+}
+
+fn line_of(text: &str, offset: usize) -> u32 {
+    text.bytes().take(offset).filter(|byte| *byte == b'\n').count() as u32 + 1
 }
 
 fn file_for(name: &[u8], disk: &Disk) -> Option<ConfigurationFile> {
@@ -221,6 +262,8 @@ mod tests {
             }),
             text: modeline.to_owned(),
             modeline: modeline::read(modeline),
+            comment_limits: Vec::new(),
+            limit_problems: Vec::new(),
         };
         let arguments: Vec<Vec<u8>> = line.split_whitespace().map(|word| word.as_bytes().to_vec()).collect();
         let Outcome::Run(options) = parse(b"mca", &arguments).outcome else { panic!("{line}") };

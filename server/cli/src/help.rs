@@ -10,6 +10,8 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("mca -mcpu=skylake -bottleneck-analysis loop.s", "what limits the loop"),
     ("mca --cpus=skylake,znver3,znver4 loop.s", "several processors side by side"),
     ("mca --budget 'loop: cycles<=1.5' loop.s", "fail a build when a loop becomes slower"),
+    ("mca --quiet --each *.s", "only what breaks the limits that the files or mca.toml set"),
+    ("mca config loop.s", "what is configured for a file, and where"),
     ("mca --timeline-html=loop.html loop.s", "the timeline as a page for a browser"),
     ("mca --each --json=v2 *.s", "several files, for a program to read"),
 ];
@@ -90,7 +92,9 @@ pub fn help(program: &str) -> String {
     for (command, meaning) in EXAMPLES {
         let _ = writeln!(text, "  {command}\n      {meaning}");
     }
-    text.push_str("\nExit status: 0 if a report was made, 1 if not, 2 if a budget was exceeded.\n");
+    text.push_str(
+        "\nExit status: 0 if a report was made, 1 if not, 2 if a budget was exceeded or a region became slower.\n",
+    );
     text
 }
 
@@ -138,7 +142,9 @@ pub fn manual() -> String {
     for (command, meaning) in EXAMPLES {
         let _ = write!(text, ".TP\n.B {}\n{}\n", roff(command), roff(meaning));
     }
-    text.push_str(".SH EXIT STATUS\n0 if a report was made, 1 if not, 2 if a budget was exceeded.\n");
+    text.push_str(
+        ".SH EXIT STATUS\n0 if a report was made, 1 if not, 2 if a budget was exceeded or a region became slower.\n",
+    );
     text
 }
 

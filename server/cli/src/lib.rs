@@ -6,17 +6,23 @@
 //! The language server stands on this library: it shares the options and the run, and below them [`configuration`],
 //! [`outline`], [`machine_code`] and [`timeline`], which name nothing of the run.
 
+mod baseline;
 mod binary;
 mod budget;
 mod bytes;
+mod check;
 mod compare;
 mod completions;
+mod config_command;
 pub mod configuration;
 mod configure;
 mod files;
+mod findings;
+mod format;
 mod help;
 pub mod host;
 mod json_v2;
+pub mod limits;
 pub use mca_input::machine_code;
 pub mod number;
 pub mod options;
@@ -28,7 +34,9 @@ pub mod regions;
 mod report;
 pub mod response;
 pub mod run;
+mod schema;
 pub mod settings;
+mod steady;
 mod streams;
 pub mod suggest;
 pub mod table;
@@ -54,6 +62,15 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         error_output(&message);
         Vec::new()
     });
+    if let Some((word, rest)) = arguments.split_first()
+        && word == config_command::NAME
+        && !configure::is_drop_in(&argv0)
+    {
+        let told = config_command::config(rest);
+        error_output(&told.messages);
+        let written = output(told.output.as_bytes());
+        return if written == ExitCode::SUCCESS { told.status } else { written };
+    }
     let parsed = parse::parse(&argv0, &arguments);
     error_output(&parsed.messages);
     match parsed.outcome {

@@ -1,5 +1,6 @@
 //! The values of all options after parsing, and what one option does to them.
 
+use super::format::Format;
 use super::number;
 use super::regions::RegionChoice;
 use super::table::{Declaration, Kind, OptionId};
@@ -54,12 +55,19 @@ pub enum Shell {
     Fish,
 }
 
+/// An option of the command line, as it was written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Given {
+    pub id: OptionId,
+    pub value: Option<Vec<u8>>,
+}
+
 /// What was asked for. Numbers are as given: 0 often means "the default", which whoever uses them decides.
 #[derive(Clone, Debug)]
 pub struct Options {
     pub inputs: Vec<Vec<u8>>,
     /// What was asked for by name, whatever the value.
-    pub given: Vec<OptionId>,
+    pub given: Vec<Given>,
     pub each: bool,
     /// Only the command line counts.
     pub ignores_configuration: bool,
@@ -77,6 +85,8 @@ pub struct Options {
     pub architecture: Vec<u8>,
     pub triple: Vec<u8>,
     pub cpu: Vec<u8>,
+    /// Who chose the processor, if not the command line: `mca.toml:3`.
+    pub cpu_origin: String,
     pub cpus: Vec<Vec<u8>>,
     pub features: Vec<Vec<u8>>,
     pub json: JsonChoice,
@@ -114,6 +124,10 @@ pub struct Options {
     pub disables_instruments: bool,
     pub color: Option<bool>,
     pub budget: Vec<u8>,
+    /// The output of an earlier run; empty for none.
+    pub baseline: Vec<u8>,
+    pub tolerance: Vec<u8>,
+    pub format: Format,
     /// Where the page goes; empty for none.
     pub timeline_html: Vec<u8>,
     pub quiet: bool,
@@ -137,6 +151,7 @@ impl Default for Options {
             architecture: Vec::new(),
             triple: Vec::new(),
             cpu: b"native".to_vec(),
+            cpu_origin: String::new(),
             cpus: Vec::new(),
             features: Vec::new(),
             json: JsonChoice::Off,
@@ -174,6 +189,9 @@ impl Default for Options {
             disables_instruments: false,
             color: None,
             budget: Vec::new(),
+            baseline: Vec::new(),
+            tolerance: Vec::new(),
+            format: Format::Text,
             timeline_html: Vec::new(),
             quiet: false,
             watch: false,
@@ -195,14 +213,18 @@ enum Value<'a> {
 impl Options {
     /// Whether the report goes to people, and is wanted at all.
     pub fn prints_text(&self) -> bool {
-        self.json == JsonChoice::Off && !self.quiet
+        self.json == JsonChoice::Off && !self.quiet && self.format == Format::Text && self.baseline.is_empty()
+    }
+
+    pub fn is_given(&self, id: OptionId) -> bool {
+        self.given.iter().any(|given| given.id == id)
     }
 
     /// Applies one option; `position` is that of its argument. The error is the text after `for the X option: `.
     pub fn apply(&mut self, option: &Declaration, value: Option<&[u8]>, position: usize) -> Result<(), Vec<u8>> {
-        let value = read(option.kind, value)?;
-        self.given.push(option.id);
-        match value {
+        let read = read(option.kind, value)?;
+        self.given.push(Given { id: option.id, value: value.map(<[u8]>::to_vec) });
+        match read {
             Value::Flag(flag) => self.apply_flag(option.id, flag, position),
             Value::Number(number) => self.apply_number(option.id, number),
             Value::Signed(number) => {
@@ -277,6 +299,8 @@ impl Options {
             OptionId::Lines => self.lines = text.to_vec(),
             OptionId::Output => self.output = text.to_vec(),
             OptionId::Budget => self.budget = text.to_vec(),
+            OptionId::Baseline => self.baseline = text.to_vec(),
+            OptionId::Tolerance => self.tolerance = text.to_vec(),
             OptionId::TimelineHtml => self.timeline_html = text.to_vec(),
             _ => {}
         }
@@ -297,6 +321,7 @@ impl Options {
                 self.regions = Some([Marked, Loops, Functions, File][word]);
             }
             OptionId::Json => self.json = JsonChoice::V2,
+            OptionId::Format => self.format = Format::ALL[word],
             OptionId::Completions => self.completions = Some([Shell::Bash, Shell::Zsh, Shell::Fish][word]),
             _ => {}
         }

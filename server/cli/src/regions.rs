@@ -13,7 +13,8 @@ use mca_core::text::{BufferId, Span};
 use mca_input::outline::{self, Code, Outline, TextLoop};
 use mca_input::pattern::{self, Pattern};
 
-use crate::options::Options;
+use crate::format::Format;
+use crate::options::{JsonChoice, Options};
 use crate::parse::program_of;
 use crate::run::Run;
 use crate::streams::Stopped;
@@ -44,7 +45,9 @@ pub fn parse_lines(text: &[u8]) -> Option<Range<usize>> {
 impl Options {
     /// Whether something is asked for that the reference has not.
     pub fn has_own_view(&self) -> bool {
-        !self.cpus.is_empty() || !self.budget.is_empty() || !self.timeline_html.is_empty()
+        let is_for_programs = self.format != Format::Text || self.json == JsonChoice::V2;
+        let is_checked = !self.budget.is_empty() || !self.baseline.is_empty();
+        is_checked || is_for_programs || !self.cpus.is_empty() || !self.timeline_html.is_empty()
     }
 
     fn picks(&self) -> bool {
@@ -77,7 +80,8 @@ impl Run<'_> {
     pub(super) fn choose_regions(&mut self, name: &[u8], program: Program) -> Result<Option<Program>, Stopped> {
         let options = Rc::clone(&self.options);
         let is_marked = program.regions().iter().any(Region::has_marker);
-        let default = match options.has_own_view() && !is_marked {
+        let is_own = options.has_own_view() || self.checks.has_configured_limits();
+        let default = match is_own && !is_marked {
             true => RegionChoice::Loops,
             false => RegionChoice::Marked,
         };

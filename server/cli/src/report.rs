@@ -18,7 +18,7 @@ use super::streams::{self, Stopped};
 use super::target::Target;
 
 impl Run<'_> {
-    pub(super) fn report(&mut self, name: &[u8], subject: &Subject<'_>) -> Result<(), Stopped> {
+    pub(super) fn report(&mut self, name: &[u8], input: &[u8], subject: &Subject<'_>) -> Result<(), Stopped> {
         let Subject { program, processor, target, .. } = *subject;
         let colours = Colours {
             is_terminal: self.streams.report_is_on_terminal(),
@@ -27,7 +27,6 @@ impl Run<'_> {
         let json = self.options.json;
         let mut options = subject.options.clone();
         let shows_summary = options.views.summary;
-        options.views.summary |= !self.budget.is_empty() && options.tables.is_none();
         let warns_of_bottleneck =
             options.views.bottleneck && !processor.facts().is_out_of_order() && options.tables.is_none();
         let only = self.memory.and_then(|memory| memory.region);
@@ -37,15 +36,14 @@ impl Run<'_> {
         let mut values = Vec::new();
         let mut number = 0;
         let mut result = Ok(());
-        let place = if self.options.inputs.len() > 1 {
-            format!(" of {}", String::from_utf8_lossy(name))
-        } else {
-            String::new()
-        };
+        self.begin_checks(name, input, program, &regions)?;
+        options.views.summary |= self.is_checking();
+        let mut position = 0;
         self.streams.progress().begin(name, regions.len());
         let cancellation = self.cancellation();
         parallel::analyse_in_order(program, &regions, processor, &options, &cancellation, |region, analysis| {
             self.streams.progress().advance();
+            position += 1;
             self.say_all(&analysis);
             let mut report = match analysis.outcome {
                 Outcome::Report(report) => report,
@@ -59,18 +57,18 @@ impl Run<'_> {
                 let cpu = target.cpu_name.as_slice();
                 self.say(Severity::Warning, &[b"bottleneck analysis is not supported for in-order CPU '", cpu, b"'."]);
             }
-            if let Some(summary) = &report.views.summary {
-                let exceeded = self.budget.check(&region.name, &place, summary);
-                self.streams.error(exceeded.as_bytes());
-            }
+            let steady =
+                self.measure(program, region, position - 1, &report, (&target.cpu_name, processor), subject.options);
             if !shows_summary {
                 report.views.summary = None;
             }
             if json == JsonChoice::V2 {
-                values.push(json_v2::region(number, &report, program, region));
+                let mut value = json_v2::region(number, &report, program, region);
+                value["steadyCyclesPerIteration"] = steady.into();
+                values.push(value);
             }
             report.with_region(program, region, number, |region| match json {
-                JsonChoice::Off if self.options.quiet => {}
+                JsonChoice::Off if !self.options.prints_text() => {}
                 JsonChoice::Off => text::print_region(region, colours, self.streams.report()),
                 JsonChoice::V1 => {
                     let mut text = Vec::new();
@@ -83,6 +81,7 @@ impl Run<'_> {
             true
         });
         result?;
+        self.end_checks();
         if number == 0 {
             return Err(self.nothing_found());
         }

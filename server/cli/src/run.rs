@@ -19,10 +19,11 @@ use serde_json::Value;
 use crate::timeline::payload::Timeline;
 
 use super::binary;
-use super::budget::Budget;
+use super::check::Checks;
 use super::files::Disk;
+use super::format::Format;
 use super::json_v2;
-use super::options::{Options, TablesChoice};
+use super::options::{JsonChoice, Options, TablesChoice};
 use super::settings;
 use super::streams::{self, Stopped, Streams};
 use super::target::{self, Target};
@@ -100,7 +101,7 @@ pub(super) struct Run<'a> {
     /// What was last said about the configuration: the next input may have the same.
     pub(super) told: String,
     pub(super) streams: Streams,
-    pub(super) budget: Budget,
+    pub(super) checks: Checks,
     /// Of several inputs, which make one array.
     pub(super) documents: Vec<Value>,
     /// Those that the page will show.
@@ -117,7 +118,7 @@ impl<'a> Run<'a> {
             uses_colors: false,
             told: String::new(),
             streams,
-            budget: Budget::default(),
+            checks: Checks::default(),
             documents: Vec::new(),
             timelines: Vec::new(),
         }
@@ -126,9 +127,9 @@ impl<'a> Run<'a> {
 
 impl Run<'_> {
     fn all_inputs(&mut self) -> Result<Finished, Stopped> {
-        let budget = String::from_utf8_lossy(&self.options.budget);
-        self.budget = Budget::parse(&budget).map_err(|error| self.fail(&[b"--budget: ", error.as_bytes()]))?;
+        self.prepare_checks()?;
         self.check_combinations()?;
+        let is_for_programs = self.options.format != Format::Text;
         let of_run = Rc::clone(&self.options);
         let inputs: &[Vec<u8>] = match &of_run.inputs[..] {
             [] => &[b"-".to_vec()],
@@ -137,22 +138,22 @@ impl Run<'_> {
         let mut n_failed = 0;
         for name in inputs {
             // What is wrong with one of several inputs says nothing about the others.
-            n_failed += usize::from(self.analyse(name).is_err());
+            self.streams.begin_recording(is_for_programs);
+            if self.analyse(name).is_err() {
+                n_failed += 1;
+                self.add_failure(name);
+            }
             self.options = Rc::clone(&of_run);
         }
-        if n_failed == inputs.len() {
+        if n_failed == inputs.len() && !is_for_programs {
             self.streams.discard_report();
-        } else if self.options.each && !self.documents.is_empty() {
-            json_v2::print(&Value::Array(std::mem::take(&mut self.documents)), self.streams.report());
-        }
-        if n_failed > 0 {
             return Err(Stopped);
         }
-        self.streams.error(self.budget.unused().as_bytes());
-        match self.budget.is_exceeded() || !self.budget.unused().is_empty() {
-            true => Ok(Finished::OverBudget),
-            false => Ok(Finished::Done),
+        if self.options.each && !self.documents.is_empty() {
+            json_v2::print(&Value::Array(std::mem::take(&mut self.documents)), self.streams.report());
         }
+        let finished = self.finish_checks()?;
+        if n_failed > 0 { Err(Stopped) } else { Ok(finished) }
     }
 
     /// Options of ours that would silently do nothing together.
@@ -163,8 +164,12 @@ impl Run<'_> {
             b"--hex: the digits are given, so no input file can be; without them, --hex reads them from the file."
         } else if options.hex.is_some() && !options.symbol.is_empty() {
             b"--symbol: digits have no symbols."
-        } else if options.tables != TablesChoice::None && !self.budget.is_empty() {
+        } else if options.tables != TablesChoice::None && self.has_budget_option() {
             b"--budget: instruction tables are made without a simulation, so there is nothing to hold against it."
+        } else if options.format != Format::Text && options.json != JsonChoice::Off {
+            b"--format: with --json there are two ideas of what is printed."
+        } else if !options.tolerance.is_empty() && options.baseline.is_empty() {
+            b"--tolerance: there is no --baseline to be slower than."
         } else if options.timeline_html == b"-" {
             b"--timeline-html: a page goes into a file; '-' is none."
         } else {
@@ -209,8 +214,8 @@ impl Run<'_> {
         self.announce(name);
         let subject = Subject { program: &program, processor, options: &analysis, target: &target, triple: &triple };
         match options.cpus.is_empty() {
-            true => self.report(name, &subject).map(|()| self.record_timelines(name, &subject)),
-            false => self.compare(name, &subject, catalogue),
+            true => self.report(name, &input, &subject).map(|()| self.record_timelines(name, &subject)),
+            false => self.compare(name, &input, &subject, catalogue),
         }
     }
 

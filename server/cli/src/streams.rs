@@ -26,6 +26,8 @@ pub struct Streams {
     /// Collects standard error for a caller that is no terminal; then nothing is written anywhere.
     captured: Option<RefCell<Vec<u8>>>,
     progress: Progress,
+    /// What is said on standard error while somebody wants to quote it.
+    recorded: Option<RefCell<Vec<u8>>>,
 }
 
 /// The run is over with status 1, and what had to be said was said.
@@ -43,7 +45,7 @@ impl Streams {
     }
 
     fn with(captured: Option<RefCell<Vec<u8>>>, progress: Progress) -> Streams {
-        Streams { stdout: Vec::new(), destination: Destination::Stdout, captured, progress }
+        Streams { stdout: Vec::new(), destination: Destination::Stdout, captured, progress, recorded: None }
     }
 
     /// What the run says about itself while it lasts.
@@ -56,8 +58,21 @@ impl Streams {
         (self.stdout, self.captured.map(RefCell::into_inner).unwrap_or_default())
     }
 
+    /// Forgets what was said, and remembers what will be if that is wanted.
+    pub fn begin_recording(&mut self, is_wanted: bool) {
+        self.recorded = is_wanted.then(RefCell::default);
+    }
+
+    /// What was said since the recording began.
+    pub fn recorded(&self) -> Vec<u8> {
+        self.recorded.as_ref().map(|recorded| recorded.borrow().clone()).unwrap_or_default()
+    }
+
     /// Writes to standard error. If that fails there is nobody left to tell.
     pub fn error(&self, text: &[u8]) {
+        if let Some(recorded) = &self.recorded {
+            recorded.borrow_mut().extend_from_slice(text);
+        }
         if let Some(captured) = &self.captured {
             captured.borrow_mut().extend_from_slice(text);
         } else if !text.is_empty() {

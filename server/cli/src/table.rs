@@ -98,6 +98,7 @@ const TABLES: Kind = Kind::Choice { words: &["none", "normal", "full"], is_optio
 const SKIPPING: Kind = Kind::Choice { words: &["none", "lack-sched", "parse-failure", "any"], is_optional: false };
 const SYNTAXES: Kind = Kind::Choice { words: &["att", "intel"], is_optional: false };
 const REGIONS: Kind = Kind::Choice { words: &["marked", "loops", "functions", "file"], is_optional: false };
+const FORMATS: Kind = Kind::Choice { words: &["text", "github", "sarif", "junit", "markdown"], is_optional: false };
 const SHELLS: Kind = Kind::Choice { words: &["bash", "zsh", "fish"], is_optional: false };
 
 options! {
@@ -153,6 +154,9 @@ options! {
     HexImmediates "print-imm-hex" Kind::Flag, Output, "", "immediates and displacements in hexadecimal";
     Color "color" Kind::Flag, Output, "", "colours in messages (on if they go to a terminal)";
     Budget "budget" Kind::Text, Output, "LIMITS", "exit with status 2 if a region exceeds them, for example 'loop: cycles<=1.5'";
+    Baseline "baseline" Kind::Text, Output, "FILE", "exit with status 2 if a region is slower than in this output of --json=v2";
+    Tolerance "tolerance" Kind::Text, Output, "PERCENT", "how much slower than the baseline is no failure (0%)";
+    Format "format" FORMATS, Output, "FORMAT", "print what was checked";
     Quiet "quiet" Kind::Flag, Output, "", "print no report, only what is wrong";
     TimelineHtml "timeline-html" Kind::Text, Output, "FILE", "also write a page for a browser that shows the timelines of all regions";
     Watch "watch" Kind::Flag, Output, "", "report again whenever an input file changes, or a file that it includes";
@@ -205,26 +209,11 @@ pub fn find(name: &[u8]) -> Option<&'static Declaration> {
 impl Declaration {
     /// Whether the reference has no such option.
     pub fn is_own(&self) -> bool {
-        use OptionId::{
-            Budget, Completions, Cpus, Each, Function, Hex, Lines, Man, NoConfig, Quiet, Regions, Symbol, TimelineHtml,
-            Watch,
-        };
-        matches!(
-            self.id,
-            Each | NoConfig
-                | Hex
-                | Symbol
-                | Regions
-                | Function
-                | Lines
-                | Cpus
-                | Budget
-                | Quiet
-                | TimelineHtml
-                | Watch
-                | Completions
-                | Man
-        )
+        use OptionId::{Baseline, Budget, Completions, Cpus, Each, Format, Function, Hex, Lines, Man};
+        use OptionId::{NoConfig, Quiet, Regions, Symbol, TimelineHtml, Tolerance, Watch};
+        let is_of_checks = matches!(self.id, Budget | Baseline | Tolerance | Format | Quiet);
+        let is_of_input = matches!(self.id, Each | NoConfig | Hex | Symbol | Regions | Function | Lines | Cpus);
+        is_of_checks || is_of_input || matches!(self.id, TimelineHtml | Watch | Completions | Man)
     }
 
     /// The name under which messages speak of the option. `W` is only another spelling of `no-warn`.

@@ -145,6 +145,6 @@ fn configuration_of(subject: &Subject<'_>, options: &Options, analysis: &Analysi
         triple: text(&subject.triple.text),
         iterations: analysis.n_iterations().get(),
         options: Vec::new(),
-        source: "command line".to_owned(),
+        source: if options.cpu_origin.is_empty() { "command line".to_owned() } else { options.cpu_origin.clone() },
     }
 }

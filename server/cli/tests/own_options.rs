@@ -121,39 +121,6 @@ fn cpus_as_json_tell_what_single_reports_tell() {
     assert_eq!(processors[2]["error"], "not supported: vmovupd (%rdi,%rax,8), %ymm1");
 }
 
-#[test]
-fn a_budget_that_is_exceeded_ends_with_status_2() {
-    let folder = Folder::new().with("a.s", LOOP);
-    let plain = folder.output(&["-mcpu=haswell", "a.s"]);
-    let run = |budget: &str| folder.run(&["-mcpu=haswell", "--budget", budget, "a.s"]);
-    let over = |stderr: &str| Run { status: Some(2), stdout: plain.clone(), stderr: stderr.to_owned() };
-    assert_eq!(run("loop: cycles<=5.1, ipc>=0.9; rthroughput<1.6").status, Some(0));
-    assert_eq!(run("loop: cycles<=5").stderr, "budget: region 'loop': 5.1 is not cycles<=5\n");
-    assert_eq!(
-        run("cycles<=5, ipc>2"),
-        over("budget: region 'loop': 5.1 is not cycles<=5\nbudget: region 'loop': 0.9804 is not ipc>2\n")
-    );
-    assert_eq!(run("other: cycles<=9"), over("budget: there is no region 'other' to hold against cycles<=9\n"));
-    assert_eq!(run("loop: speed<=5"), failed("error: --budget: 'speed' is none of cycles, rthroughput, ipc\n"));
-}
-
-#[test]
-fn a_budget_holds_whatever_the_report_shows() {
-    let folder = Folder::new().with("a.s", LOOP).with("b.s", LOOP);
-    let status = |arguments: &[&str]| folder.run(&[&["--budget=cycles<=5"], arguments].concat());
-    assert_eq!(status(&["-mcpu=haswell", "-all-views=false", "a.s"]).status, Some(2));
-    assert_eq!(status(&["-mcpu=haswell", "-json", "a.s"]).status, Some(2));
-    let compared = status(&["--cpus=znver4,haswell", "a.s"]);
-    assert_eq!(
-        (compared.status, compared.stderr.as_str()),
-        (Some(2), "budget: region 'loop' on haswell: 5.1 is not cycles<=5\n")
-    );
-    let several = status(&["-mcpu=haswell", "--each", "a.s", "b.s"]).stderr;
-    assert!(several.contains("region 'loop' of a.s:") && several.contains("region 'loop' of b.s:"), "{several}");
-    let tables = status(&["-mcpu=haswell", "-instruction-tables", "a.s"]);
-    assert_eq!((tables.status, tables.stdout.as_str()), (Some(1), ""));
-}
-
 /// Every member's path, numbers of arrays left out.
 fn members(value: &Value, found: &mut BTreeSet<String>) {
     match value {

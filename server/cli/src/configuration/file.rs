@@ -4,6 +4,9 @@
 //! mcpu = "znver4"
 //! iterations = 200
 //!
+//! [budget]
+//! loop = "cycles<=4"
+//!
 //! [[file]]
 //! glob = "kernels/*_skx.s"
 //! mcpu = "skylake-avx512"
@@ -17,7 +20,8 @@ use std::path::{Path, PathBuf};
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
-use super::{EDITOR_GROUPS, EditorValue, Layer, glob, option, set_editor};
+use super::{EDITOR_GROUPS, EditorValue, FileLimit, Layer, glob, option, set_editor};
+use crate::limits::parse_limits;
 
 pub const NAME: &str = "mca.toml";
 
@@ -52,6 +56,7 @@ pub fn read(text: &str, path: &str) -> Layer {
             ("file", DeValue::Array(tables)) => overrides.extend(tables.iter()),
             ("file", _) => layer.problem(Some(value.span()), "`file` must be an array of tables, `[[file]]`"),
             ("editor", DeValue::Table(table)) => read_editor(table, "", &mut layer),
+            ("budget", _) => read_budget(value, &mut layer),
             // A key that is missing was told as an error of the syntax.
             ("", _) => {}
             _ => read_option(key, value, &mut layer),
@@ -75,6 +80,7 @@ fn read_override(table: &DeTable<'_>, whole: &Spanned<DeValue<'_>>, path: &str, 
             ("glob", DeValue::String(pattern)) => applies = Some(glob::matches(pattern, path)),
             ("glob", _) => layer.problem(Some(value.span()), "`glob` must be a string"),
             ("editor", DeValue::Table(table)) => read_editor(table, "", &mut inner),
+            ("budget", _) => read_budget(value, &mut inner),
             _ => read_option(key, value, &mut inner),
         }
     }
@@ -85,6 +91,30 @@ fn read_override(table: &DeTable<'_>, whole: &Spanned<DeValue<'_>>, path: &str, 
         Some(true) => {
             inner.options.into_iter().for_each(|setting| layer.set(setting));
             merge_editor(&mut layer.editor, inner.editor);
+            // Limits for a name replace those that the whole file has for it.
+            layer.limits.retain(|limit| !inner.limits.iter().any(|stronger| stronger.pattern == limit.pattern));
+            layer.limits.append(&mut inner.limits);
+        }
+    }
+}
+
+/// `[budget]`: names of regions or functions, and their limits.
+fn read_budget(value: &Spanned<DeValue<'_>>, layer: &mut Layer) {
+    let DeValue::Table(table) = value.get_ref() else {
+        return layer.problem(Some(value.span()), "`budget` must be a table of names and limits");
+    };
+    for (name, value) in table {
+        let DeValue::String(text) = value.get_ref() else {
+            layer.problem(Some(value.span()), "a budget must be a string such as `\"cycles<=4\"`");
+            continue;
+        };
+        match parse_limits(text) {
+            Ok(limits) => layer.limits.extend(limits.into_iter().map(|limit| FileLimit {
+                pattern: name.get_ref().to_string(),
+                limit,
+                place: value.span(),
+            })),
+            Err(message) => layer.problem(Some(value.span()), message),
         }
     }
 }
@@ -177,6 +207,21 @@ inlayHints.instructions = "all"
         let layer = read(TEXT, "kernels/dot_skx.s");
         assert!(arguments(&layer).contains(&"-mcpu=skylake-avx512".to_owned()));
         assert_eq!(layer.editor.code_lens, Some(false));
+    }
+
+    #[test]
+    fn budgets_are_by_name_and_a_glob_replaces_them_name_by_name() {
+        let text = "[budget]\nloop = \"cycles<=4, ipc>=2\"\n\"*\" = \"cycles<=9\"\nbad = \"speed>1\"\nworse = 4\n\
+                    [[file]]\nglob = \"b.s\"\nbudget.loop = \"cycles<=5\"\n";
+        let limits = |path: &str| {
+            let layer = read(text, path);
+            let limits = layer.limits.iter().map(|limit| format!("{} {}", limit.pattern, limit.limit));
+            (limits.collect::<Vec<_>>(), layer.problems.len())
+        };
+        assert_eq!(limits("a.s").1, 2);
+        assert_eq!(limits("a.s").0, ["* cycles<=9", "loop cycles<=4", "loop ipc>=2"]);
+        assert_eq!(limits("b.s").0, ["* cycles<=9", "loop cycles<=5"]);
+        assert_eq!(read("budget = 1\n", "a.s").problems.len(), 1);
     }
 
     #[test]

@@ -3,13 +3,23 @@
 //! ```text
 //! # mca: -mcpu=znver4 -iterations=200 -mattr "+avx512f,-sse4a"
 //! ```
+//!
+//! Such a comment anywhere may hold limits instead, for the region that comes next:
+//!
+//! ```text
+//! # mca: cycles<=4, ipc>=2
+//! ```
 
 use std::ops::Range;
 
-use super::{Layer, option};
+use super::{Layer, Problem, option};
+use crate::limits::{Limit, looks_like_limits, parse_limits};
 
 /// Lines that may hold a modeline.
 pub const N_LINES: usize = 20;
+
+/// What makes a comment one for this program.
+const NAME: &str = "mca:";
 
 /// What may begin a comment, in any syntax that is read here.
 const INTRODUCERS: [&str; 7] = ["#", "//", ";", "/*", "@", "*", "!"];
@@ -26,14 +36,55 @@ pub fn read(text: &str) -> Layer {
     layer
 }
 
+/// A limit that a comment asks for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct CommentLimit {
+    pub limit: Limit,
+    /// Of the limits of the comment.
+    pub place: Range<usize>,
+}
+
+/// What comments ask for, in any line, and what is wrong with it.
+pub fn read_limits(text: &str) -> (Vec<CommentLimit>, Vec<Problem>) {
+    let (mut limits, mut problems) = (Vec::new(), Vec::new());
+    let mut next = 0;
+    for (at, _) in text.match_indices(NAME) {
+        if at < next {
+            continue;
+        }
+        let start = text[..at].rfind('\n').map_or(0, |before| before + 1);
+        let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
+        next = end;
+        let Some(place) = find_comment(&text[start..end]).map(|place| start + place.start..start + place.end) else {
+            continue;
+        };
+        let found = &text[place.clone()];
+        if !looks_like_limits(found) {
+            continue;
+        }
+        match parse_limits(found) {
+            Ok(found) => {
+                limits.extend(found.into_iter().map(|limit| CommentLimit { limit, place: place.clone() }));
+            }
+            Err(message) => problems.push(Problem { place: Some(place), message }),
+        }
+    }
+    (limits, problems)
+}
+
 /// The range of the options in a line that has a modeline.
 pub fn find_options(line: &str) -> Option<Range<usize>> {
-    let at = line.find("mca:")?;
+    find_comment(line).filter(|options| !looks_like_limits(&line[options.clone()]))
+}
+
+/// The range of what follows `mca:` in a comment.
+fn find_comment(line: &str) -> Option<Range<usize>> {
+    let at = line.find(NAME)?;
     let before = line[..at].trim_end();
     if !INTRODUCERS.iter().any(|introducer| before.ends_with(introducer)) {
         return None;
     }
-    let start = at + "mca:".len();
+    let start = at + NAME.len();
     let end = line[start..].find("*/").map_or(line.len(), |end| start + end);
     let options = &line[start..end];
     Some(start..start + options.trim_end().len())
@@ -110,6 +161,20 @@ mod tests {
         assert_eq!(arguments(&format!("{}# mca: -dispatch=2", "\n".repeat(19))), ["-dispatch=2"]);
         assert_eq!(arguments(&format!("{}# mca: -dispatch=2", "\n".repeat(20))), [""; 0]);
         assert_eq!(arguments("# mca: -dispatch=2 -timeline\n# mca: -dispatch=3"), ["-timeline", "-dispatch=3"]);
+    }
+
+    #[test]
+    fn limits_stand_anywhere_and_are_no_options() {
+        let text = format!("# mca: cycles<=4, ipc >= 2\n{}/* mca: ipc>1 */\n# mca: cycles<x\n", "nop\n".repeat(30));
+        assert_eq!(read(&text), Layer::default());
+        let (limits, problems) = read_limits(&text);
+        let found: Vec<_> = limits.iter().map(|found| (found.limit.to_string(), &text[found.place.clone()])).collect();
+        let first = " cycles<=4, ipc >= 2";
+        let expected = [("cycles<=4", first), ("ipc>=2", first), ("ipc>1", " ipc>1")];
+        assert_eq!(found, expected.map(|(limit, place)| (limit.to_owned(), place)));
+        assert_eq!(problems.len(), 1);
+        assert_eq!(problems[0].message, "'x' is no number");
+        assert_eq!(&text[problems[0].place.clone().unwrap()], " cycles<x");
     }
 
     #[test]

@@ -3,7 +3,8 @@
 use std::ops::Range;
 
 use mca_core::analyze::triple::Triple;
-use mca_core::model::catalogue::Catalogue;
+use mca_core::inst::targets::registry::TARGETS;
+use mca_core::model::catalogue::{Catalogue, Cpu};
 
 use crate::parse::{self, Outcome};
 use crate::table::{self, Declaration, Group, Kind, OptionId};
@@ -31,7 +32,16 @@ impl OptionSetting {
 pub fn is_setting(option: &Declaration) -> bool {
     let has_meaning = matches!(option.id, OptionId::OutputSyntax | OptionId::HexImmediates);
     match option.group {
-        Group::Input => !matches!(option.id, OptionId::Each | OptionId::NoConfig | OptionId::Hex | OptionId::Symbol),
+        Group::Input => !matches!(
+            option.id,
+            OptionId::Each
+                | OptionId::NoConfig
+                | OptionId::Hex
+                | OptionId::Symbol
+                | OptionId::Regions
+                | OptionId::Function
+                | OptionId::Lines
+        ),
         Group::Target => option.id != OptionId::Cpus,
         Group::Views | Group::Simulation => true,
         Group::Output => has_meaning,
@@ -67,16 +77,23 @@ pub fn check(name: &str, value: Option<String>, place: Option<Range<usize>>) -> 
     }
 }
 
-/// Names that the command line would only refuse, or pass over, when it runs.
+/// Names that the command line would only refuse, or pass over, when it runs. Which target they are for may be said
+/// elsewhere, so that a name counts as known if any target has it.
 fn check_target(id: OptionId, value: &str) -> Result<(), String> {
-    let catalogue = Catalogue::of(Triple::default().target).map_err(|error| error.to_string())?;
+    let catalogues = || TARGETS.iter().filter_map(|target| Catalogue::of(*target).ok());
     match id {
         OptionId::Cpu if value == "native" => Ok(()),
-        OptionId::Cpu => match catalogue.find_cpu(value) {
-            None => Err(format!("unknown CPU `{value}`; the nearest names are {}", nearest_cpus(catalogue, value))),
-            Some(cpu) if cpu.model_name().is_none() => Err(format!("there is no scheduling model for `{value}`")),
-            Some(_) => Ok(()),
-        },
+        OptionId::Cpu => {
+            let named: Vec<Cpu> = catalogues().filter_map(|catalogue| catalogue.find_cpu(value)).collect();
+            if named.is_empty() {
+                let catalogue = Catalogue::of(Triple::default().target).map_err(|error| error.to_string())?;
+                return Err(format!("unknown CPU `{value}`; the nearest names are {}", nearest_cpus(catalogue, value)));
+            }
+            match named.iter().any(|cpu| cpu.model_name().is_some()) {
+                true => Ok(()),
+                false => Err(format!("there is no scheduling model for `{value}`")),
+            }
+        }
         OptionId::Triple | OptionId::Architecture => {
             let (triple, name) = if id == OptionId::Triple { (value, "") } else { ("", value) };
             let found = Triple::find(triple.as_bytes(), name.as_bytes());
@@ -84,7 +101,10 @@ fn check_target(id: OptionId, value: &str) -> Result<(), String> {
         }
         OptionId::Features => {
             let name = |piece: &str| piece.trim_start_matches(['+', '-']).to_ascii_lowercase();
-            let is_known = |piece: &&str| catalogue.features().features().any(|feature| feature.name == name(piece));
+            let has = |catalogue: &'static Catalogue, name: &str| {
+                catalogue.features().features().any(|feature| feature.name == name)
+            };
+            let is_known = |piece: &&str| catalogues().any(|catalogue| has(catalogue, &name(piece)));
             match value.split(',').filter(|piece| !piece.is_empty()).find(|piece| !is_known(piece)) {
                 Some(piece) => Err(format!("unknown feature `{}`", name(piece))),
                 None => Ok(()),

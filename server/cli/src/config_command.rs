@@ -1,0 +1,235 @@
+//! `mca config [FILE...]`: what is in force for each file, and where each value comes from.
+//!
+//! ```text
+//! kernels/dot.s
+//!   mca.toml                mca.toml
+//!   mcpu                    znver4               mca.toml:1
+//!   iterations              200                  kernels/dot.s:1
+//!   budget of loop          cycles<=4            mca.toml:5
+//! ```
+
+use std::process::ExitCode;
+
+use mca_core::analyze::triple::Triple;
+use mca_core::model::catalogue::Catalogue;
+
+use super::budget::Origin as LimitOrigin;
+use super::configuration::{AutomaticRegions, BottleneckLevel, EditorLayer, InstructionHints, Origin, resolve};
+use super::configure::Sources;
+use super::files::{Disk, is_stdin};
+use super::host;
+use super::options::Options;
+use super::parse::{self, Outcome};
+use super::schema;
+use super::table::{self, OptionId};
+
+/// The word that asks for this, in place of the first argument.
+pub const NAME: &[u8] = b"config";
+
+/// What is printed, and whether everything was right.
+pub struct Told {
+    pub output: String,
+    pub messages: Vec<u8>,
+    pub status: ExitCode,
+}
+
+/// `arguments` are those behind the word; options of a run are taken as the run would take them.
+pub fn config(arguments: &[Vec<u8>]) -> Told {
+    if let [only] = arguments
+        && (only == b"--schema" || only == b"-schema")
+    {
+        let output = format!("{:#}\n", schema::schema());
+        return Told { output, messages: Vec::new(), status: ExitCode::SUCCESS };
+    }
+    let arguments: Vec<Vec<u8>> = [b"--each".to_vec()].into_iter().chain(arguments.iter().cloned()).collect();
+    let parsed = parse::parse(b"mca config", &arguments);
+    let mut told = Told { output: String::new(), messages: parsed.messages, status: ExitCode::SUCCESS };
+    let Outcome::Run(options) = parsed.outcome else {
+        told.messages.extend_from_slice(b"usage: mca config [OPTIONS] [FILE...], or mca config --schema\n");
+        told.status = ExitCode::FAILURE;
+        return told;
+    };
+    let disk = Disk::default();
+    let inputs = if options.inputs.is_empty() { vec![b"-".to_vec()] } else { options.inputs.clone() };
+    for (number, name) in inputs.iter().enumerate() {
+        // Without a file it is about what applies to standard input, which is not read.
+        let input = if is_stdin(name) { Ok(Vec::new()) } else { disk.read_input(name) };
+        match input {
+            Ok(input) => {
+                let sources = Sources::read(name, &input, &options, &disk);
+                if number > 0 {
+                    told.output.push('\n');
+                }
+                told.output.push_str(&print(&sources, &options));
+                for problem in sources.problems() {
+                    told.messages.extend(format!("{problem}\n").bytes());
+                    told.status = ExitCode::FAILURE;
+                }
+            }
+            Err(message) => {
+                told.messages.extend([b"error: ".as_slice(), &message, b"\n"].concat());
+                told.status = ExitCode::FAILURE;
+            }
+        }
+    }
+    told
+}
+
+/// A setting, its value and its origin.
+type Row = (String, String, String);
+
+fn print(sources: &Sources, options: &Options) -> String {
+    let mut rows = setting_rows(sources, options);
+    for limit in sources.limits() {
+        let name = match (&limit.pattern, &limit.origin) {
+            (Some(pattern), _) => format!("budget of {pattern}"),
+            (None, LimitOrigin::Comment(_, line)) => format!("budget at line {line}"),
+            (None, _) => "budget".to_owned(),
+        };
+        rows.push((name, limit.limit.to_string(), limit.origin.to_string()));
+    }
+    rows.extend(editor_rows(sources));
+    let width = |column: fn(&Row) -> &str| rows.iter().map(|row| column(row).chars().count()).max().unwrap_or(0);
+    let (names, values) = (width(|row| &row.0), width(|row| &row.1));
+    let mut text = format!("{}\n", sources.input);
+    for (name, value, origin) in &rows {
+        text.push_str(format!("  {name:names$}  {value:values$}  {origin}").trim_end());
+        text.push('\n');
+    }
+    text
+}
+
+fn setting_rows(sources: &Sources, options: &Options) -> Vec<Row> {
+    let configured = sources.applied_to(options);
+    let mut rows: Vec<Row> = options
+        .given
+        .iter()
+        .filter_map(|given| {
+            let option = table::OPTIONS.iter().find(|option| option.id == given.id)?;
+            let is_about_the_run = matches!(option.id, OptionId::Each | OptionId::NoConfig);
+            let value = given.value.as_ref().map_or("true".into(), |value| String::from_utf8_lossy(value));
+            (!is_about_the_run).then(|| (option.name.to_owned(), value.into_owned(), "command line".to_owned()))
+        })
+        .collect();
+    let of_sources = configured.settings.iter().map(|setting| {
+        let value = setting.value.clone().unwrap_or_else(|| "true".to_owned());
+        (setting.name.to_owned(), value, setting.origin.clone())
+    });
+    rows.extend(of_sources);
+    let applied = &configured.options;
+    let defaults = [
+        ("mcpu", String::from_utf8_lossy(&applied.cpu).into_owned()),
+        (
+            "mtriple",
+            Triple::find(&applied.triple, &applied.architecture)
+                .map_or(String::new(), |triple| String::from_utf8_lossy(&triple.text).into_owned()),
+        ),
+        ("iterations", if applied.iterations == 0 { "100".to_owned() } else { applied.iterations.to_string() }),
+    ];
+    for (name, value) in defaults {
+        if !rows.iter().any(|(known, _, _)| known == name) {
+            rows.push((name.to_owned(), value, "default".to_owned()));
+        }
+    }
+    rows.sort();
+    let mut first = vec![("mca.toml".to_owned(), file_of(sources), String::new())];
+    first.extend(model_rows(applied));
+    first.extend(rows);
+    first
+}
+
+fn file_of(sources: &Sources) -> String {
+    sources.file.as_ref().map_or_else(|| "none".to_owned(), |file| file.shown.clone())
+}
+
+/// The model that answers, and what `native` is here.
+fn model_rows(options: &Options) -> Vec<Row> {
+    let cpu = options.cpu.as_slice();
+    let name = if cpu == b"native" { host::cpu_name() } else { String::from_utf8_lossy(cpu).into_owned() };
+    let triple = Triple::find(&options.triple, &options.architecture).ok();
+    let catalogue = triple.and_then(|triple| Catalogue::of(triple.target).ok());
+    let model = catalogue.and_then(|catalogue| catalogue.find_cpu(&name)).and_then(|cpu| cpu.model_name());
+    let mut rows = Vec::new();
+    if cpu == b"native" {
+        rows.push(("native".to_owned(), name, "this machine".to_owned()));
+    }
+    rows.push(("model".to_owned(), model.unwrap_or("none").to_owned(), "of the processor".to_owned()));
+    rows
+}
+
+/// What the editor shows, as far as the sources here decide it.
+fn editor_rows(sources: &Sources) -> Vec<Row> {
+    let layers = sources.layers();
+    let in_force = resolve(&layers).editor;
+    let as_layer = EditorLayer {
+        automatic_regions: Some(in_force.automatic_regions),
+        throughput_hints: Some(in_force.throughput_hints),
+        instruction_hints: Some(in_force.instruction_hints),
+        delta_hints: Some(in_force.delta_hints),
+        bottleneck_level: Some(in_force.bottleneck_level),
+        code_lens: Some(in_force.code_lens),
+    };
+    let names = schema::EDITOR.map(|(path, _, _)| path);
+    let row = |(path, value): (&str, Option<String>)| {
+        let origin = layers.iter().find(|(_, layer)| value_of(&layer.editor, path).is_some());
+        let origin = match origin {
+            Some((Origin::File, _)) => file_of(sources),
+            Some((origin, _)) => origin.name().to_owned(),
+            None => "default, or the editor's settings".to_owned(),
+        };
+        (format!("editor.{path}"), value.unwrap_or_default(), origin)
+    };
+    names.map(|path| (path, value_of(&as_layer, path))).map(row).into()
+}
+
+fn value_of(layer: &EditorLayer, path: &str) -> Option<String> {
+    let flag = |flag: Option<bool>| flag.map(|flag| flag.to_string());
+    let word = |word: Option<&str>| word.map(str::to_owned);
+    match path {
+        "automaticRegions" => word(layer.automatic_regions.map(|regions| match regions {
+            AutomaticRegions::Loops => "loops",
+            AutomaticRegions::Functions => "functions",
+            AutomaticRegions::File => "file",
+            AutomaticRegions::Off => "off",
+        })),
+        "inlayHints.throughput" => flag(layer.throughput_hints),
+        "inlayHints.instructions" => word(layer.instruction_hints.map(|hints| match hints {
+            InstructionHints::Off => "off",
+            InstructionHints::Bottleneck => "bottleneck",
+            InstructionHints::All => "all",
+        })),
+        "inlayHints.delta" => flag(layer.delta_hints),
+        "diagnostics.bottleneck" => word(layer.bottleneck_level.map(|level| match level {
+            BottleneckLevel::Off => "off",
+            BottleneckLevel::Hint => "hint",
+            BottleneckLevel::Information => "information",
+            BottleneckLevel::Warning => "warning",
+        })),
+        "codeLens" => flag(layer.code_lens),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_setting_of_the_editor_has_a_value() {
+        let layer = crate::configuration::Layer::default();
+        let resolved = resolve(&[(Origin::File, &layer)]);
+        assert_eq!(resolved.editor.automatic_regions, AutomaticRegions::Loops);
+        for (path, _, _) in schema::EDITOR {
+            let full = EditorLayer {
+                automatic_regions: Some(AutomaticRegions::File),
+                throughput_hints: Some(true),
+                instruction_hints: Some(InstructionHints::All),
+                delta_hints: Some(true),
+                bottleneck_level: Some(BottleneckLevel::Hint),
+                code_lens: Some(true),
+            };
+            assert!(value_of(&full, path).is_some(), "{path}");
+            assert!(value_of(&EditorLayer::default(), path).is_none(), "{path}");
+        }
+    }
+}

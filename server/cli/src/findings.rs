@@ -1,0 +1,212 @@
+//! What a run found out about regions: their numbers, the limits they were held against, what an earlier run said.
+//! Messages and every `--format` are made from these.
+
+use super::limits::{Limit, Numbers};
+
+/// One region on one processor.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measured {
+    /// The file as it was named.
+    pub input: String,
+    /// Where the region begins, counted from 1; machine code has no lines.
+    pub line: Option<u32>,
+    /// Empty if nobody named the region.
+    pub name: String,
+    /// The function around it; empty if there is none.
+    pub function: String,
+    /// Among the reported regions of its file.
+    pub number: u32,
+    pub cpu: String,
+    /// The processor whose tables answered.
+    pub model: String,
+    pub numbers: Numbers,
+    pub checks: Vec<Check>,
+    pub change: Option<Change>,
+}
+
+/// A limit that the region was held against.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Check {
+    pub limit: Limit,
+    /// Who asked for it: `dot.s:4`, `mca.toml:7`, `--budget`.
+    pub origin: String,
+    pub holds: bool,
+}
+
+/// Against an earlier run.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Change {
+    /// Cycles of an iteration then; `None` if the region is new.
+    pub before: Option<f64>,
+    pub verdict: Verdict,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Verdict {
+    Same,
+    Faster,
+    Slower,
+    New,
+}
+
+impl Verdict {
+    pub fn word(self) -> &'static str {
+        match self {
+            Verdict::Same => "",
+            Verdict::Faster => "faster",
+            Verdict::Slower => "slower",
+            Verdict::New => "new",
+        }
+    }
+}
+
+/// Something that is wrong, besides what belongs to a measured region.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trouble {
+    pub input: String,
+    pub line: Option<u32>,
+    pub message: String,
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Findings {
+    pub measured: Vec<Measured>,
+    /// Limits that were held against nothing: the run fails as if they were broken.
+    pub unchecked: Vec<Trouble>,
+    /// Files that could not be analysed.
+    pub failures: Vec<Trouble>,
+}
+
+/// Which of a region's results a program is told about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rule {
+    Budget,
+    Baseline,
+    Unchecked,
+    Failure,
+}
+
+/// One thing that is wrong, ready to be told.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Problem {
+    pub rule: Rule,
+    pub input: String,
+    pub line: Option<u32>,
+    /// Empty where no region is concerned.
+    pub region: String,
+    pub cpu: String,
+    /// What is limited, where something is.
+    pub metric: &'static str,
+    pub message: String,
+}
+
+impl Problem {
+    /// `dot.s:5: loop takes 4.11 cycles on znver4, budget 4.00`.
+    pub fn line_of_text(&self) -> String {
+        match self.line {
+            _ if self.input.is_empty() => self.message.clone(),
+            Some(line) => format!("{}:{line}: {}", self.input, self.message),
+            None => format!("{}: {}", self.input, self.message),
+        }
+    }
+}
+
+impl Measured {
+    /// How sentences call the region.
+    pub fn subject(&self) -> String {
+        match (self.name.as_str(), self.function.as_str()) {
+            ("", "") => format!("region {}", self.number),
+            ("", function) => format!("region {} of {function}", self.number),
+            (name, _) => name.to_owned(),
+        }
+    }
+
+    /// `znver4`, or `znver5 (model znver4)` where another processor's tables answer.
+    pub fn processor(&self) -> String {
+        if self.cpu == self.model { self.cpu.clone() } else { format!("{} (model {})", self.cpu, self.model) }
+    }
+
+    /// `dot.s:5`.
+    pub fn place(&self) -> String {
+        match self.line {
+            Some(line) => format!("{}:{line}", self.input),
+            None => self.input.clone(),
+        }
+    }
+
+    fn problem(&self, rule: Rule, metric: &'static str, message: String) -> Problem {
+        Problem {
+            rule,
+            input: self.input.clone(),
+            line: self.line,
+            region: self.subject(),
+            cpu: self.cpu.clone(),
+            metric,
+            message,
+        }
+    }
+
+    pub fn problem_of(&self, check: &Check) -> Option<Problem> {
+        if check.holds {
+            return None;
+        }
+        let (claim, budget) = check.limit.broken_by(&self.numbers);
+        let message = format!("{} {claim} on {}, {budget}", self.subject(), self.processor());
+        Some(self.problem(Rule::Budget, check.limit.metric().name(), message))
+    }
+
+    pub fn slowdown(&self) -> Option<Problem> {
+        let change = self.change.filter(|change| change.verdict == Verdict::Slower)?;
+        let before = change.before?;
+        let message = format!(
+            "{} takes {:.2} cycles on {}, {} more than before ({before:.2})",
+            self.subject(),
+            self.numbers.cycles,
+            self.processor(),
+            percent(before, self.numbers.cycles).trim_start_matches('+'),
+        );
+        Some(self.problem(Rule::Baseline, "cycles", message))
+    }
+
+    /// Everything wrong with the region.
+    pub fn problems(&self) -> impl Iterator<Item = Problem> + '_ {
+        self.checks.iter().filter_map(|check| self.problem_of(check)).chain(self.slowdown())
+    }
+}
+
+impl Findings {
+    pub fn problems(&self) -> Vec<Problem> {
+        let of_trouble = |rule: Rule| {
+            move |trouble: &Trouble| Problem {
+                rule,
+                input: trouble.input.clone(),
+                line: trouble.line,
+                region: String::new(),
+                cpu: String::new(),
+                metric: "",
+                message: trouble.message.clone(),
+            }
+        };
+        let failures = self.failures.iter().map(of_trouble(Rule::Failure));
+        let measured = self.measured.iter().flat_map(Measured::problems);
+        failures.chain(measured).chain(self.unchecked.iter().map(of_trouble(Rule::Unchecked))).collect()
+    }
+
+    pub fn n_checks(&self) -> usize {
+        self.measured.iter().map(|measured| measured.checks.len()).sum()
+    }
+
+    pub fn has_baseline(&self) -> bool {
+        self.measured.iter().any(|measured| measured.change.is_some())
+    }
+}
+
+/// `+2.8%`.
+pub fn percent(before: f64, now: f64) -> String {
+    if before == 0.0 {
+        return String::new();
+    }
+    let percent = (now / before - 1.0) * 100.0;
+    // Nothing has changed that the digits show, so there is no sign either.
+    if percent.abs() < 0.05 { "0.0%".to_owned() } else { format!("{percent:+.1}%") }
+}

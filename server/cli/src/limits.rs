@@ -1,0 +1,249 @@
+//! What a region may cost: the grammar of limits, as options, comments and `mca.toml` write them.
+//!
+//! ```text
+//! limits   = limit { "," limit }
+//! limit    = metric relation number
+//! metric   = "cycles" | "rthroughput" | "ipc"
+//! relation = "<=" | "<" | ">=" | ">"
+//!
+//! budget   = entry { ";" entry }
+//! entry    = [ name ":" ] limit { "," [ name ":" ] limit }
+//! ```
+//!
+//! A name is that of a region or of a function and may hold `*` and `?`; with a comma or a semicolon in it, it stands in
+//! double quotes. Without a name a limit is for every region, or after a comma for the same one as the limit before.
+
+use std::fmt;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Metric {
+    /// Of one iteration, in the long run.
+    Cycles,
+    ReciprocalThroughput,
+    InstructionsPerCycle,
+}
+
+const METRICS: [(&str, Metric); 3] =
+    [("cycles", Metric::Cycles), ("rthroughput", Metric::ReciprocalThroughput), ("ipc", Metric::InstructionsPerCycle)];
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Relation {
+    AtMost,
+    AtLeast,
+    Below,
+    Above,
+}
+
+/// Longer spellings first: `<=` begins with `<`.
+const RELATIONS: [(&str, Relation); 4] =
+    [("<=", Relation::AtMost), (">=", Relation::AtLeast), ("<", Relation::Below), (">", Relation::Above)];
+
+/// What limits are held against.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Numbers {
+    pub cycles: f64,
+    pub reciprocal_throughput: f64,
+    pub instructions_per_cycle: f64,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Limit {
+    metric: Metric,
+    relation: Relation,
+    bound: f64,
+    /// As written.
+    text: String,
+}
+
+/// A limit together with the regions it is for.
+#[derive(Clone, Debug, PartialEq)]
+pub struct NamedLimit {
+    pub pattern: String,
+    pub limit: Limit,
+}
+
+/// The name that means every region.
+pub const EVERY: &str = "*";
+
+/// Limits without names. The error says what is wrong.
+pub fn parse_limits(text: &str) -> Result<Vec<Limit>, String> {
+    text.split(',').map(|limit| parse_limit(limit.trim())).collect()
+}
+
+/// Limits with names, as `--budget` takes them.
+pub fn parse_budget(text: &str) -> Result<Vec<NamedLimit>, String> {
+    let mut limits = Vec::new();
+    for entry in split_outside_quotes(text, ';') {
+        let mut pattern = EVERY.to_owned();
+        if entry.trim().is_empty() {
+            continue;
+        }
+        for piece in split_outside_quotes(entry, ',') {
+            // A limit holds no colon, a name may.
+            let limit = match piece.rsplit_once(':') {
+                Some((name, limit)) => {
+                    let name = name.trim();
+                    let unquoted = name.strip_prefix('"').and_then(|name| name.strip_suffix('"'));
+                    pattern = unquoted.unwrap_or(name).to_owned();
+                    limit
+                }
+                None => piece,
+            };
+            limits.push(NamedLimit { pattern: pattern.clone(), limit: parse_limit(limit.trim())? });
+        }
+    }
+    Ok(limits)
+}
+
+fn split_outside_quotes(text: &str, separator: char) -> impl Iterator<Item = &str> {
+    let mut is_quoted = false;
+    text.split(move |letter| {
+        is_quoted ^= letter == '"';
+        letter == separator && !is_quoted
+    })
+}
+
+fn parse_limit(text: &str) -> Result<Limit, String> {
+    let (spelling, relation) = RELATIONS
+        .iter()
+        .find(|(spelling, _)| text.contains(spelling))
+        .ok_or_else(|| format!("no limit in '{text}'"))?;
+    let (metric, bound) = text.split_once(spelling).unwrap_or_default();
+    let known = METRICS.iter().find(|(name, _)| *name == metric.trim());
+    let (name, metric) = known.ok_or_else(|| format!("'{}' is none of cycles, rthroughput, ipc", metric.trim()))?;
+    let bound = bound.trim();
+    let value: f64 = bound.parse().map_err(|_| format!("'{bound}' is no number"))?;
+    if !value.is_finite() || value < 0.0 {
+        return Err(format!("'{bound}' is no number that a limit can have"));
+    }
+    Ok(Limit { metric: *metric, relation: *relation, bound: value, text: format!("{name}{spelling}{bound}") })
+}
+
+/// Whether a text looks like limits, be they right or wrong, rather than options.
+pub fn looks_like_limits(text: &str) -> bool {
+    !text.trim_start().starts_with('-') && text.contains(['<', '>'])
+}
+
+impl Limit {
+    pub fn metric(&self) -> Metric {
+        self.metric
+    }
+
+    /// Numbers count as they are shown, with two digits, unless the limit has more of them.
+    pub fn holds_for(&self, numbers: &Numbers) -> bool {
+        let value = rounded(self.metric.of(numbers), self.n_digits());
+        match self.relation {
+            Relation::AtMost => value <= self.bound,
+            Relation::AtLeast => value >= self.bound,
+            Relation::Below => value < self.bound,
+            Relation::Above => value > self.bound,
+        }
+    }
+
+    /// `takes 4.11 cycles` and `budget 4.00`, for a limit that does not hold.
+    pub fn broken_by(&self, numbers: &Numbers) -> (String, String) {
+        let digits = self.n_digits();
+        let value = self.metric.of(numbers);
+        let claim = match self.metric {
+            Metric::Cycles => format!("takes {value:.digits$} cycles"),
+            Metric::ReciprocalThroughput => format!("has a block reciprocal throughput of {value:.digits$}"),
+            Metric::InstructionsPerCycle => format!("has an IPC of {value:.digits$}"),
+        };
+        let word = match self.relation {
+            // The plain number is the usual case.
+            Relation::AtMost => "",
+            Relation::AtLeast => "at least ",
+            Relation::Below => "less than ",
+            Relation::Above => "more than ",
+        };
+        (claim, format!("budget {word}{:.digits$}", self.bound))
+    }
+
+    fn n_digits(&self) -> usize {
+        let written = self.text.rsplit_once('.').map_or(0, |(_, digits)| digits.len());
+        written.clamp(2, 6)
+    }
+}
+
+/// A bound is a number, so every limit equals itself.
+impl Eq for Limit {}
+
+impl fmt::Display for Limit {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.text)
+    }
+}
+
+impl Metric {
+    pub fn name(self) -> &'static str {
+        METRICS.iter().find(|(_, metric)| *metric == self).map_or("", |(name, _)| name)
+    }
+
+    fn of(self, numbers: &Numbers) -> f64 {
+        match self {
+            Metric::Cycles => numbers.cycles,
+            Metric::ReciprocalThroughput => numbers.reciprocal_throughput,
+            Metric::InstructionsPerCycle => numbers.instructions_per_cycle,
+        }
+    }
+}
+
+fn rounded(value: f64, n_digits: usize) -> f64 {
+    format!("{value:.n_digits$}").parse().unwrap_or(value)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NUMBERS: Numbers = Numbers { cycles: 4.1083, reciprocal_throughput: 1.5, instructions_per_cycle: 0.9804 };
+
+    fn entries(text: &str) -> Vec<String> {
+        let limits = parse_budget(text).unwrap();
+        limits.iter().map(|named| format!("{} {}", named.pattern, named.limit)).collect()
+    }
+
+    #[test]
+    fn a_name_is_for_the_limits_up_to_the_next_semicolon_or_name() {
+        assert_eq!(
+            entries("loop: cycles<=5.2, ipc >= 1; rthroughput<1.6 ;"),
+            ["loop cycles<=5.2", "loop ipc>=1", "* rthroughput<1.6"]
+        );
+        assert_eq!(entries("a: cycles<1, b: cycles<2"), ["a cycles<1", "b cycles<2"]);
+        assert_eq!(entries("dot:.L3: cycles<1"), ["dot:.L3 cycles<1"]);
+        assert_eq!(entries(r#""f(int, int)": cycles<1, ipc>2"#), ["f(int, int) cycles<1", "f(int, int) ipc>2"]);
+    }
+
+    #[test]
+    fn nonsense_is_refused() {
+        for text in ["loop: cycles", "loop: speed<1", "cycles<=fast", "cycles<=", "cycles<=-1", "cycles<=inf", "a:,"] {
+            assert!(parse_budget(text).is_err(), "{text}");
+        }
+        assert!(parse_limits("cycles<=4,").is_err());
+        assert!(looks_like_limits(" cycles<=4") && !looks_like_limits("-mattr=a<b") && !looks_like_limits("cycles"));
+    }
+
+    #[test]
+    fn numbers_count_as_they_are_shown() {
+        for (text, holds) in [
+            ("cycles<=4.11", true),
+            ("cycles<=4.10", false),
+            ("cycles<=4.108", true),
+            ("cycles<=4.107", false),
+            ("cycles<4.11", false),
+            ("ipc>=0.98", true),
+            ("ipc>0.98", false),
+            ("rthroughput<=1.5", true),
+        ] {
+            assert_eq!(parse_limits(text).unwrap()[0].holds_for(&NUMBERS), holds, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_broken_is_told_with_the_digits_that_matter() {
+        let told = |text: &str| parse_limits(text).unwrap()[0].broken_by(&NUMBERS);
+        assert_eq!(told("cycles<=4"), ("takes 4.11 cycles".to_owned(), "budget 4.00".to_owned()));
+        assert_eq!(told("cycles<=4.107"), ("takes 4.108 cycles".to_owned(), "budget 4.107".to_owned()));
+        assert_eq!(told("ipc>=2"), ("has an IPC of 0.98".to_owned(), "budget at least 2.00".to_owned()));
+    }
+}

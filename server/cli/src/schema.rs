@@ -1,0 +1,148 @@
+//! The JSON schema of `mca.toml`, made from the table of options: editors complete and check with it.
+//!
+//! It keeps to what version 4 of the draft knows, which taplo and everything that builds on it understand.
+
+use mca_core::analyze::triple::Triple;
+use mca_core::model::catalogue::Catalogue;
+use serde_json::{Map, Value, json};
+
+use super::configuration::option::is_setting;
+use super::table::{Declaration, Kind, OPTIONS, OptionId};
+
+/// Settings of the editor: path, words that it takes (none for a flag), what it does.
+pub const EDITOR: [(&str, &[&str], &str); 6] = [
+    ("automaticRegions", &["loops", "functions", "file", "off"], "what is analysed in a file without markers"),
+    ("inlayHints.throughput", &[], "the throughput of a region at its first line"),
+    ("inlayHints.instructions", &["off", "bottleneck", "all"], "which instructions have hints"),
+    ("inlayHints.delta", &[], "what the last edit changed"),
+    ("diagnostics.bottleneck", &["off", "hint", "information", "warning"], "how loud bottlenecks are told"),
+    ("codeLens", &[], "commands above each region"),
+];
+
+/// Limits with commas between them, as `limits` reads them.
+const LIMITS: &str =
+    "^ *(cycles|rthroughput|ipc) *(<=?|>=?) *[0-9.eE+-]+ *(, *(cycles|rthroughput|ipc) *(<=?|>=?) *[0-9.eE+-]+ *)*$";
+
+pub fn schema() -> Value {
+    let mut top = options();
+    top.insert("budget".to_owned(), budget());
+    top.insert("editor".to_owned(), editor());
+    let mut of_files = Map::new();
+    of_files.insert(
+        "glob".to_owned(),
+        json!({
+            "description": "files that the table is for, relative to the folder of mca.toml: * within a folder, ** across \
+                folders, ? one character, {a,b} alternatives; a pattern without a slash is for names in any folder",
+            "type": "string",
+        }),
+    );
+    of_files.append(&mut top.clone());
+    top.insert(
+        "file".to_owned(),
+        json!({
+            "description": "settings for some files, stronger than those above; of several tables the last that fits wins",
+            "type": "array",
+            "items": object(of_files, &["glob"]),
+        }),
+    );
+    let mut schema = object(top, &[]);
+    schema["$schema"] = json!("http://json-schema.org/draft-04/schema#");
+    schema["title"] = json!("mca.toml");
+    schema["description"] = json!("Which processor assembly is analysed for, and how: for mca and for mca-server.");
+    schema
+}
+
+fn object(properties: Map<String, Value>, required: &[&str]) -> Value {
+    let mut object = json!({ "type": "object", "properties": properties, "additionalProperties": false });
+    if !required.is_empty() {
+        object["required"] = json!(required);
+    }
+    object
+}
+
+fn options() -> Map<String, Value> {
+    let settings = OPTIONS.iter().filter(|option| is_setting(option));
+    settings.map(|option| (option.name.to_owned(), property(option))).collect()
+}
+
+fn property(option: &Declaration) -> Value {
+    let mut property = match option.kind {
+        Kind::Flag | Kind::FlagOr(_) | Kind::Action => json!({ "type": "boolean" }),
+        Kind::Unsigned => json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX }),
+        Kind::Signed => json!({ "type": "integer" }),
+        Kind::List => json!({ "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }] }),
+        Kind::Choice { words, .. } => json!({ "enum": words }),
+        // Names are offered; others may be known to targets that are not listed.
+        Kind::Text if option.id == OptionId::Cpu => {
+            json!({ "anyOf": [{ "enum": processors() }, { "type": "string" }] })
+        }
+        Kind::Text | Kind::OptionalText => json!({ "type": "string" }),
+    };
+    property["description"] = json!(option.summary);
+    property
+}
+
+fn processors() -> Vec<&'static str> {
+    // Those of the target that is meant if none is named.
+    let known = Catalogue::of(Triple::default().target).into_iter().flat_map(Catalogue::cpus);
+    let with_model = known.filter(|cpu| cpu.model_name().is_some()).map(|cpu| cpu.name());
+    ["native"].into_iter().chain(with_model).collect()
+}
+
+fn budget() -> Value {
+    json!({
+        "description": "what regions may cost: the name of a region or a function, with * and ?, and limits on cycles (of an \
+            iteration), rthroughput and ipc",
+        "type": "object",
+        "additionalProperties": { "type": "string", "pattern": LIMITS },
+    })
+}
+
+fn editor() -> Value {
+    let mut members = Map::new();
+    for (path, words, summary) in EDITOR {
+        let mut value = if words.is_empty() { json!({ "type": "boolean" }) } else { json!({ "enum": words }) };
+        value["description"] = json!(summary);
+        match path.split_once('.') {
+            None => members.insert(path.to_owned(), value),
+            Some((group, name)) => {
+                let group = members.entry(group).or_insert_with(|| object(Map::new(), &[]));
+                group["properties"][name] = value;
+                None
+            }
+        };
+    }
+    let mut editor = object(members, &[]);
+    editor["description"] = json!("what the editor shows; mca does not look at it");
+    editor
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::configuration::{EditorLayer, EditorValue, set_editor};
+
+    #[test]
+    fn the_settings_of_the_editor_are_those_that_it_knows() {
+        for (path, words, _) in EDITOR {
+            let set = |value| set_editor(&mut EditorLayer::default(), path, value);
+            assert_eq!(set(EditorValue::Flag(true)).is_ok(), words.is_empty(), "{path}");
+            assert!(words.iter().all(|word| set(EditorValue::Word(word)).is_ok()), "{path}");
+            assert!(set(EditorValue::Word("nonsense")).is_err(), "{path}");
+        }
+        // Every field of the layer is reached.
+        let mut layer = EditorLayer::default();
+        for (path, words, _) in EDITOR {
+            let value = words.first().map_or(EditorValue::Flag(true), |word| EditorValue::Word(word));
+            set_editor(&mut layer, path, value).unwrap();
+        }
+        assert!(!format!("{layer:?}").contains("None"), "{layer:?}");
+    }
+
+    #[test]
+    fn the_committed_schema_is_this_one() {
+        let committed: Value = serde_json::from_str(include_str!("../mca.schema.json")).unwrap();
+        // Both are long: what differs is seen in the file, once it is made again.
+        assert!(committed == schema(), "renew it: mca config --schema > server/cli/mca.schema.json");
+    }
+}

@@ -1,0 +1,50 @@
+//! What the README says to type works as it stands there.
+#![cfg(unix)]
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/command.rs"]
+mod command;
+
+use std::path::Path;
+use std::process::Command;
+
+use command::Folder;
+
+const README: &str = include_str!("../../../README.md");
+
+const C: &str = "double dot(const double *a, const double *b, long n) {\n    double s = 0;\n\
+                 \x20   for (long i = 0; i < n; i++) s += a[i] * b[i];\n    return s;\n}\n";
+
+const RUST: &str = "#[unsafe(no_mangle)]\npub fn sum(values: &[u64]) -> u64 {\n    values.iter().sum()\n}\n";
+
+/// As Compiler Explorer shows it, with labels as the compiler has them.
+const PASTED: &str = "dot:\n        xor     eax, eax\n.L3:\n        movsd   xmm0, QWORD PTR [rdi+rax*8]\n\
+                      \x20       addsd   xmm1, xmm0\n        add     rax, 1\n        cmp     rdx, rax\n        jne     .L3\n        ret\n";
+
+#[test]
+fn every_command_of_the_table_answers() {
+    let section = README.split("## What to type").nth(1).unwrap().split("\n## ").next().unwrap();
+    let rows: Vec<&str> =
+        section.lines().filter(|line| line.starts_with("| ") && !line.contains("---")).skip(1).collect();
+    assert!(rows.len() >= 9, "{section}");
+    let folder = Folder::new()
+        .with("loop.s", include_str!("../../../tests/samples/dot.s"))
+        .with("loop.c", C)
+        .with("lib.rs", RUST)
+        .with("pasted.s", PASTED)
+        .with("mca.toml", "mcpu = \"znver4\"\n");
+    let mca = folder.command(&[]).get_program().to_owned();
+    let path = format!("{}:{}", Path::new(&mca).parent().unwrap().display(), std::env::var("PATH").unwrap());
+    let run = |command: &str| {
+        let script = format!("set -o pipefail; {command}");
+        Command::new("bash").args(["-c", &script]).current_dir(&folder.path).env("PATH", &path).output().unwrap()
+    };
+    assert!(run("cc -O2 -c -o loop.o loop.c").status.success());
+    for row in rows {
+        let cell = row.replace("\\|", "\u{0}");
+        let command = cell.split('|').nth(2).unwrap().split('`').nth(1).unwrap().replace('\u{0}', "|");
+        let output = run(&command);
+        assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+        assert!(command.contains("--quiet") || output.stdout.len() > 100, "{command} says nothing");
+    }
+}
