@@ -141,7 +141,7 @@ fn what_is_wrong_is_told_where_it_stands_and_the_next_source_decides() {
     let message = client.notification("window/showMessage");
     assert!(message["message"].as_str().is_some_and(|text| text.contains("itertions")), "{message}");
     let uri = workspace.uri("a.s");
-    client.open(&uri, &format!("# mca: -mcpu=no-such-cpu\n{LOOP}"));
+    client.open(&uri, &format!("# mca: -mcpu=no-such-cpu\n{LOOP}# mca: cycles<=4\n# mca: ipc>=many\n"));
     let of =
         |uri: String| move |params: &Value| params["uri"] == uri && params["diagnostics"][0]["code"] == "configuration";
     let published = client.notification_where("textDocument/publishDiagnostics", of(workspace.uri("mca.toml")));
@@ -150,6 +150,9 @@ fn what_is_wrong_is_told_where_it_stands_and_the_next_source_decides() {
     assert!(found["message"].as_str().is_some_and(|text| text.contains("`znver4`")), "the nearest names: {found}");
     let published = client.notification_where("textDocument/publishDiagnostics", of(uri.clone()));
     assert_eq!(published["diagnostics"][0]["range"]["start"], json!({"line": 0, "character": 7}));
+    let limit = &published["diagnostics"][1];
+    assert_eq!((&limit["code"], &limit["message"]), (&json!("configuration"), &json!("'many' is no number")));
+    assert_eq!(limit["range"], json!({"start": {"line": 5, "character": 7}, "end": {"line": 5, "character": 16}}));
     let told = analyzed(&mut client, &uri);
     assert_eq!((&told["configuration"]["cpu"], &told["regions"][0]["state"]), (&json!("skylake"), &json!("done")));
 

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use mca::configuration::{self as settings, Layer, Origin, client, file, glob, modeline};
+use mca::limits::parse_budget;
 use mca::table;
 use mca_core::sim::Cancellation;
 use mca_server::lsp::analysis::{Environment, read, simulate};
@@ -20,6 +21,11 @@ const PIECES: &[&[u8]] = &[
     b"]",
     b"[[file]]\n",
     b"[editor]\n",
+    b"[budget]\n",
+    b"cycles<=4",
+    b"ipc>",
+    b",",
+    b";",
     b"glob = ",
     b"{",
     b"}",
@@ -54,10 +60,11 @@ fn toml(random: &mut Random) -> String {
     let mut lines = Vec::new();
     for _ in 0..random.below(10) {
         let value = value(random);
-        lines.push(match random.below(6) {
+        lines.push(match random.below(7) {
             0 => "[[file]]\nglob = \"k*/**/[a-c]?_{x,y}.s\"".to_owned(),
             1 => format!("[editor]\nautomaticRegions = {value}"),
             2 => format!("inlayHints.instructions = {value}"),
+            3 => "[budget]\n\"l*p\" = \"cycles<=4, ipc > 1.5\"".to_owned(),
             _ => format!("{} = {value}", random.pick(table::OPTIONS).name),
         });
     }
@@ -66,7 +73,7 @@ fn toml(random: &mut Random) -> String {
 
 #[test]
 fn files_of_settings_are_survived() {
-    let mut n_options = 0;
+    let (mut n_options, mut n_limits) = (0, 0);
     fuzz("mca.toml", 3000, toml, |text| {
         let layer = file::read(text, "kernels/a_x.s");
         for problem in &layer.problems {
@@ -74,8 +81,26 @@ fn files_of_settings_are_survived() {
             assert!(text.get(place).is_some(), "a place outside of the text: {:?}", problem.place);
         }
         n_options += layer.options.len();
+        n_limits += layer.limits.len();
     });
-    assert!(n_options > 0);
+    assert!(n_options > 0 && n_limits > 0);
+}
+
+#[test]
+fn limits_are_survived() {
+    let generate = |random: &mut Random| {
+        let limit = b"# mca: cycles<=4.5, ipc>=2\nloop: rthroughput < 1e3; \"f(a, b)\": cycles>0\n";
+        text(limit.repeat(1 + random.below(3)), random)
+    };
+    let mut n_limits = 0;
+    fuzz("limits", 10_000, generate, |text| {
+        let (limits, problems) = modeline::read_limits(text);
+        let places = limits.iter().map(|found| &found.place);
+        let places = places.chain(problems.iter().flat_map(|problem| &problem.place));
+        assert!(places.into_iter().all(|place| text.get(place.clone()).is_some()));
+        n_limits += limits.len() + parse_budget(text).map_or(0, |limits| limits.len());
+    });
+    assert!(n_limits > 0);
 }
 
 #[test]

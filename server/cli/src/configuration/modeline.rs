@@ -55,10 +55,11 @@ pub fn read_limits(text: &str) -> (Vec<CommentLimit>, Vec<Problem>) {
         let start = text[..at].rfind('\n').map_or(0, |before| before + 1);
         let end = text[at..].find('\n').map_or(text.len(), |length| at + length);
         next = end;
-        let Some(place) = find_comment(&text[start..end]).map(|place| start + place.start..start + place.end) else {
+        let Some(comment) = find_comment(&text[start..end]) else {
             continue;
         };
-        let found = &text[place.clone()];
+        let found = text[start + comment.start..start + comment.end].trim_start();
+        let place = start + comment.end - found.len()..start + comment.end;
         if !looks_like_limits(found) {
             continue;
         }
@@ -169,12 +170,12 @@ mod tests {
         assert_eq!(read(&text), Layer::default());
         let (limits, problems) = read_limits(&text);
         let found: Vec<_> = limits.iter().map(|found| (found.limit.to_string(), &text[found.place.clone()])).collect();
-        let first = " cycles<=4, ipc >= 2";
-        let expected = [("cycles<=4", first), ("ipc>=2", first), ("ipc>1", " ipc>1")];
+        let first = "cycles<=4, ipc >= 2";
+        let expected = [("cycles<=4", first), ("ipc>=2", first), ("ipc>1", "ipc>1")];
         assert_eq!(found, expected.map(|(limit, place)| (limit.to_owned(), place)));
         assert_eq!(problems.len(), 1);
         assert_eq!(problems[0].message, "'x' is no number");
-        assert_eq!(&text[problems[0].place.clone().unwrap()], " cycles<x");
+        assert_eq!(&text[problems[0].place.clone().unwrap()], "cycles<x");
     }
 
     #[test]

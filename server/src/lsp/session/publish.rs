@@ -6,6 +6,7 @@
 
 use std::time::Instant;
 
+use mca::configuration::modeline;
 use tower_lsp::lsp_types::{Diagnostic, DiagnosticSeverity, Url};
 
 use super::Session;
@@ -68,7 +69,9 @@ impl Session {
         };
         let (is_complete, elapsed) = (open.is_complete(), open.completed.unwrap_or(began) - open.work_began);
         let owes_refresh = std::mem::take(&mut open.owes_refresh);
-        let problems = open.modeline.problems.iter().cloned();
+        // Limits may stand in any line; only what is wrong with them concerns an editor.
+        let of_limits = modeline::read_limits(&snapshot.source().text).1;
+        let problems = open.modeline.problems.iter().cloned().chain(of_limits);
         let mut diagnostics: Vec<Diagnostic> = problems
             .map(|problem| to_proto::diagnostic(snapshot.source(), uri, &finding_of(problem, 0), client.encoding))
             .collect();
