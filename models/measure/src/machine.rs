@@ -114,13 +114,14 @@ impl Machine {
         // Where most samples are disturbed, some of the others are, too little for the probes to see.
         let is_busy = has_few || quiet.len() * MAX_TRIES < n_tried as usize;
         let mut values = if has_few { [quiet, shared].concat() } else { quiet };
-        if values.is_empty() {
+        values.sort_by(f64::total_cmp);
+        // Less than nothing: what disturbed the shorter half was more than the code itself.
+        if median(&values) <= 0.0 {
             return Err(Refusal::Noise);
         }
-        values.sort_by(f64::total_cmp);
         let gigahertz = CHAIN_CYCLES / shortest_chain * self.clock.ticks_per_nanosecond;
         Ok(Measurement {
-            cycles: median(&values).max(0.0),
+            cycles: median(&values),
             spread: spread(&values).abs(),
             n_kept: values.len() as u32,
             n_tried,
