@@ -16,6 +16,7 @@ mod inspect;
 mod listing;
 pub mod machine_code;
 pub mod options;
+pub mod own;
 pub mod places;
 pub mod program;
 pub mod region;

@@ -13,5 +13,6 @@ pub mod lower;
 pub mod masks;
 pub mod native;
 mod normalize;
+pub mod own;
 pub mod processor;
 mod tables;

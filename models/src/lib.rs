@@ -8,6 +8,7 @@
 pub mod assembler;
 pub mod ids;
 pub mod layout;
+pub mod own;
 pub mod pack;
 // The build script's half: here only its tests need it.
 #[cfg(test)]

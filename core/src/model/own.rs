@@ -1,0 +1,111 @@
+//! Models whose numbers are measured, not extracted: a text over one of the reference's processors.
+//!
+//! The reference's model still says what an instruction reads and writes and which are idioms. The text says what
+//! instructions cost, opcode by opcode, what units there are, and which mechanisms the processor has that the reference
+//! does not model ([`Mechanisms`]). The format is described in `models/x86/own/FORMAT.md`; [`parse`] reads it, [`lower`]
+//! turns the lowered instructions of a region into the nodes that the simulation runs.
+//!
+//! ```text
+//! based-on<tab>znver4
+//! unit<tab>Z5ALU0<tab>1<tab>unlimited<tab>-
+//! load-latency<tab>4<tab>5<tab>7<tab>8
+//! form<tab>IMUL64rr<tab>1<tab>Z5MUL:1<tab>3
+//! ```
+
+mod address;
+mod front_end;
+pub mod lower;
+mod machine;
+mod nodes;
+pub mod parse;
+
+use std::collections::HashMap;
+
+use super::facts::{ProcessorFacts, ResourceInterval};
+use super::normalize::NormalizedResources;
+use super::processor::Processor;
+use crate::inst::ids::{ClassId, OpcodeId};
+
+/// A processor as measured.
+#[derive(Clone, Debug)]
+pub struct OwnModel {
+    pub name: &'static str,
+    /// Says what instructions read and write.
+    pub base: &'static Processor,
+    pub facts: ProcessorFacts,
+    pub mechanisms: Mechanisms,
+    /// The text has units of its own, so the base's rows mean nothing here.
+    pub(super) has_own_units: bool,
+    pub(super) forms: HashMap<OpcodeId, Form>,
+    /// Costs of opcodes that no form names, by their class in the reference.
+    pub(super) classes: HashMap<ClassId, Form>,
+}
+
+/// What an instruction costs.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Form {
+    pub n_micro_ops: u32,
+    /// One for each definition; the last stands for all further ones.
+    pub latencies: Vec<u32>,
+    pub resources: NormalizedResources,
+    pub intervals: Vec<ResourceInterval>,
+    /// The kind of operation for [`Mechanisms::bypasses`]; 0 is none.
+    pub kind: u16,
+}
+
+impl Form {
+    pub fn latency_cycles(&self) -> u32 {
+        self.latencies.iter().copied().max().unwrap_or(0)
+    }
+}
+
+/// What the processor does that the reference does not model. Everything is off unless the text says otherwise.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Mechanisms {
+    /// A load goes ahead of what is done with its data.
+    pub loads: Option<LoadLatencies>,
+    pub forwarding: Option<Forwarding>,
+    /// An eliminated move passes its value on, whoever overwrites the register later.
+    pub moves_pass_values: bool,
+    /// `push` and `pop` do not wait for the stack pointer; another use of it after them costs a micro-op.
+    pub has_stack_engine: bool,
+    /// Latency of an address calculation of base, index and displacement.
+    pub three_part_address_cycles: Option<u32>,
+    pub front_end: Option<FrontEnd>,
+    /// The text's names for kinds of operations; kind n is at n − 1.
+    pub kinds: Vec<&'static str>,
+    /// Producer kind, consumer kind, cycles that the value comes early.
+    pub bypasses: Vec<(u16, u16, u32)>,
+}
+
+/// Cycles from address to data.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LoadLatencies {
+    pub general: u32,
+    pub general_indexed: u32,
+    pub vector: u32,
+    pub vector_indexed: u32,
+}
+
+/// Cycles from the data of a store to the result of a load from the same address.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Forwarding {
+    pub general: u32,
+    pub vector: u32,
+    pub wide: u32,
+    pub mixed: u32,
+    /// Loads of so many bytes take the stored register at once; bit n stands for 2^n bytes.
+    pub renamed_sizes: u8,
+}
+
+/// What reaches dispatch in a cycle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct FrontEnd {
+    /// A cycle's instructions come from one aligned line of so many bytes.
+    pub line_bytes: u32,
+    /// A loop of at most so many micro-ops runs without a gap.
+    pub loop_micro_ops: u32,
+    /// A longer one takes so many cycles for each group of so many micro-ops.
+    pub group_micro_ops: u32,
+    pub group_cycles: u32,
+}

@@ -1,0 +1,288 @@
+//! A lowered region → the nodes that an own model's processor works on: loads apart from what is done with their data,
+//! stores passing data to loads, the stack engine's corrections.
+//!
+//! Each instruction becomes one node or two or three, in order; [`OwnBlock::owners`] says whose each is. Values between
+//! the nodes of an instruction, and from stores to loads, travel in registers that no program has.
+
+use super::address::{self, Address};
+use super::front_end;
+use super::machine::{class_of_kind, write_of_kind};
+use super::nodes::Source;
+use super::{Form, OwnModel};
+use crate::inst::ids::{ClassId, RegisterId};
+use crate::inst::instruction::Instruction;
+use crate::inst::isa::{Isa, OpcodeFlag};
+use crate::model::facts::{InstructionFacts, ReadFacts, StaticColumns, WriteFacts, WriteResourceId};
+use crate::model::tables::ClassEntry;
+
+/// Registers beyond those of the target that a block may use.
+pub const N_EXTRA_REGISTERS: usize = 512;
+
+/// Uses of operands that stand for no operand of the instruction.
+const NO_USE: u16 = 9_999;
+
+/// A region as an own model's processor runs it.
+#[derive(Clone, Debug, Default)]
+pub struct OwnBlock {
+    pub nodes: Vec<InstructionFacts>,
+    /// The instruction of each node.
+    pub owners: Vec<u32>,
+    /// Whether the node is the one whose end is that of its instruction.
+    pub is_last: Vec<bool>,
+    /// The instructions with their costs in this model, as views without a run see them.
+    pub instructions: Vec<InstructionFacts>,
+    pub columns: Vec<StaticColumns>,
+    /// How often the nodes go through the region: more than once if its place in memory decides.
+    pub n_copies: u32,
+    /// The least cycles that the front end takes for an iteration, where it decides anything.
+    pub front_end_cycles: Option<u32>,
+    /// Positions of instructions of which the text says nothing.
+    pub unknown: Vec<usize>,
+}
+
+/// What the code looks like in memory.
+#[derive(Clone, Copy, Debug)]
+pub struct Placement<'a> {
+    /// Length of each instruction in bytes.
+    pub lengths: &'a [u32],
+    /// The code ends with a branch to its beginning.
+    pub is_loop: bool,
+}
+
+pub(super) struct Lowering<'a> {
+    pub(super) model: &'a OwnModel,
+    pub(super) isa: &'static Isa,
+    pub(super) code: &'a [Instruction],
+    pub(super) facts: &'a [InstructionFacts],
+    pub(super) addresses: Vec<Option<Address>>,
+    next_register: usize,
+    block: OwnBlock,
+}
+
+impl OwnModel {
+    /// `facts` are those of the base, one for each instruction of `code`.
+    pub fn lower(&self, code: &[Instruction], facts: &[InstructionFacts], placement: Placement<'_>) -> OwnBlock {
+        let isa = self.base.isa();
+        let mut lowering = Lowering {
+            model: self,
+            isa,
+            code,
+            facts,
+            addresses: code.iter().map(|instruction| address::address_of(isa, instruction)).collect(),
+            next_register: isa.n_registers(),
+            block: OwnBlock { n_copies: 1, ..OwnBlock::default() },
+        };
+        lowering.run();
+        let mut block = lowering.block;
+        front_end::place(self, code, &mut block, placement);
+        block
+    }
+}
+
+impl Lowering<'_> {
+    pub(super) fn fresh(&mut self) -> Option<RegisterId> {
+        let has_room = self.next_register < self.isa.n_registers() + N_EXTRA_REGISTERS;
+        self.next_register += usize::from(has_room);
+        has_room.then(|| RegisterId((self.next_register - 1) as u16))
+    }
+
+    fn run(&mut self) {
+        let costs: Vec<InstructionFacts> = (0..self.code.len()).map(|at| self.cost(at)).collect();
+        let stack = self.isa.find_register("RSP");
+        let mut stored: Vec<[Option<RegisterId>; 2]> = vec![[None; 2]; self.code.len()];
+        let mut sources = vec![Source::Cache; self.code.len()];
+        if let Some(forwarding) = self.model.mechanisms.forwarding {
+            for load in (0..self.code.len()).filter(|at| self.facts[*at].may_load) {
+                sources[load] = self.find_source(load, &forwarding, &mut stored).unwrap_or(Source::Cache);
+            }
+        }
+        let mut is_behind = self.ends_behind(stack);
+        for (at, mut whole) in costs.into_iter().enumerate() {
+            if self.model.mechanisms.has_stack_engine
+                && let Some(stack) = stack
+            {
+                is_behind = self.stack(at, stack, is_behind, &mut whole);
+            }
+            self.block.instructions.push(whole.clone());
+            self.nodes(at, whole, sources[at], stored[at]);
+        }
+    }
+
+    /// What the text says of an instruction, in the place of what the base says.
+    fn cost(&mut self, at: usize) -> InstructionFacts {
+        let instruction = &self.code[at];
+        let opcode = self.isa.opcode(instruction.opcode);
+        let base = &self.facts[at];
+        let columns = self.model.base.static_columns(instruction).unwrap_or_default();
+        let mut facts = base.clone();
+        let is_free = self.is_free(instruction);
+        let form = self.model.forms.get(&instruction.opcode).or_else(|| self.model.classes.get(&opcode.class()));
+        let form = form.filter(|_| !is_free && !opcode.has(OpcodeFlag::Call));
+        let is_of_base = !self.model.has_own_units;
+        match form {
+            None if is_of_base => {}
+            None => {
+                if !is_free {
+                    self.block.unknown.push(at);
+                }
+                set_cost(&mut facts, &Form { n_micro_ops: base.n_micro_ops.max(1), ..Form::default() });
+                facts.latency_cycles = base.latency_cycles;
+            }
+            Some(form) => {
+                set_cost(&mut facts, form);
+                for (position, write) in facts.writes.iter_mut().enumerate() {
+                    let latency = form.latencies.get(position).or(form.latencies.last()).copied().unwrap_or(0);
+                    write.latency_cycles = latency as i32;
+                    write.write_resource = if form.kind == 0 { WriteResourceId(0) } else { write_of_kind(form.kind) };
+                }
+                if form.kind != 0 || !is_of_base {
+                    for read in &mut facts.reads {
+                        read.class = if form.kind == 0 { ClassId(0) } else { class_of_kind(form.kind) };
+                    }
+                }
+            }
+        }
+        if self.model.mechanisms.moves_pass_values {
+            facts.is_optimizable_move = false;
+        }
+        if let Some(cycles) = self.model.mechanisms.three_part_address_cycles {
+            self.address_calculation(at, cycles, &mut facts);
+        }
+        self.block.columns.push(StaticColumns {
+            n_micro_ops: facts.n_micro_ops,
+            latency_cycles: facts.latency_cycles,
+            reciprocal_throughput: self.throughput(&facts),
+            resources: form
+                .map_or(if is_of_base { columns.resources } else { Vec::new() }, |form| form.intervals.clone()),
+            ..columns
+        });
+        facts
+    }
+
+    /// Zero idioms, and what a variant of the base says needs nothing.
+    fn is_free(&self, instruction: &Instruction) -> bool {
+        let base = self.model.base;
+        if base.idioms(instruction).is_zero {
+            return true;
+        }
+        let class = self.isa.opcode(instruction.opcode).class();
+        let is_variant = base.tables().class_entry(class) == ClassEntry::Variant;
+        let row = match base.resolve(class, instruction) {
+            Some(ClassEntry::Row(row)) => base.row(row),
+            _ => None,
+        };
+        is_variant && row.is_some_and(|row| row.latency_cycles == Some(0) && row.resources.uses.is_empty())
+    }
+
+    /// `lea` with three parts takes longer; the variants of the base that call any scale slow do not hold.
+    fn address_calculation(&self, at: usize, cycles: u32, facts: &mut InstructionFacts) {
+        let is_calculation = self.isa.opcode(self.code[at].opcode).name().starts_with("LEA");
+        let Some(address) = self.addresses[at].filter(|_| is_calculation) else { return };
+        let is_long = address::base_of(&address).is_some()
+            && address::index_of(&address).is_some()
+            && address::has_displacement(&address);
+        if is_long {
+            for used in &mut facts.resource_uses {
+                used.cycles *= 2;
+            }
+            facts.latency_cycles = cycles;
+            for write in &mut facts.writes {
+                write.latency_cycles = cycles as i32;
+            }
+        }
+    }
+
+    fn throughput(&self, facts: &InstructionFacts) -> f64 {
+        let resources = &self.model.facts.resources;
+        let by_units = facts.resource_uses.iter().filter_map(|used| {
+            let kind = resources.get(used.resource.index())?;
+            Some(f64::from(used.cycles) / f64::from(kind.n_units.max(1)))
+        });
+        let by_width = f64::from(facts.n_micro_ops) / f64::from(self.model.facts.issue_width.max(1));
+        by_units.fold(by_width, f64::max)
+    }
+
+    // The stack engine.
+
+    fn is_stack_operation(&self, at: usize) -> bool {
+        let name = self.isa.opcode(self.code[at].opcode).name();
+        name.starts_with("PUSH") || name.starts_with("POP") && !name.starts_with("POPCNT")
+    }
+
+    fn uses(&self, at: usize, register: RegisterId) -> bool {
+        let facts = &self.facts[at];
+        let is_it = |other: RegisterId| other == register || self.isa.super_registers(other).any(|sup| sup == register);
+        facts.reads.iter().any(|read| is_it(read.register)) || facts.writes.iter().any(|write| is_it(write.register))
+    }
+
+    /// Whether the pointer is behind at the end of an iteration.
+    fn ends_behind(&self, stack: Option<RegisterId>) -> bool {
+        let Some(stack) = stack else { return false };
+        let last = (0..self.code.len()).rev().find(|at| self.is_stack_operation(*at) || self.uses(*at, stack));
+        last.is_some_and(|at| self.is_stack_operation(at))
+    }
+
+    /// Whether the pointer is behind after this instruction.
+    fn stack(&mut self, at: usize, stack: RegisterId, is_behind: bool, whole: &mut InstructionFacts) -> bool {
+        if self.is_stack_operation(at) {
+            whole.reads.retain(|read| read.register != stack);
+            whole.writes.retain(|write| write.register != stack);
+            return true;
+        }
+        if !self.uses(at, stack) {
+            return is_behind;
+        }
+        if is_behind {
+            // A micro-op brings the pointer up to date.
+            let mut node = InstructionFacts { n_micro_ops: 1, latency_cycles: 1, ..InstructionFacts::default() };
+            node.reads.push(read(stack));
+            node.writes.push(write(stack, 1));
+            self.push(at, node, false);
+        }
+        false
+    }
+
+    pub(super) fn push(&mut self, at: usize, node: InstructionFacts, is_last: bool) {
+        self.block.nodes.push(node);
+        self.block.owners.push(at as u32);
+        self.block.is_last.push(is_last);
+    }
+}
+
+pub(super) fn read(register: RegisterId) -> ReadFacts {
+    ReadFacts { register, use_index: NO_USE, class: ClassId(0), is_independent: false }
+}
+
+pub(super) fn write(register: RegisterId, latency: u32) -> WriteFacts {
+    WriteFacts {
+        register,
+        latency_cycles: latency as i32,
+        write_resource: WriteResourceId(0),
+        clears_super_registers: false,
+        writes_zero: false,
+    }
+}
+
+pub(super) fn set_latency(facts: &mut InstructionFacts, cycles: u32) {
+    facts.latency_cycles = cycles;
+    for write in &mut facts.writes {
+        write.latency_cycles = cycles as i32;
+    }
+}
+
+fn set_cost(facts: &mut InstructionFacts, form: &Form) {
+    facts.n_micro_ops = form.n_micro_ops;
+    facts.latency_cycles = form.latency_cycles();
+    facts.resource_uses = form.resources.uses.clone();
+    facts.used_buffers = form.resources.used_buffers;
+    facts.used_units = form.resources.used_units;
+    facts.used_groups = form.resources.used_groups;
+    facts.has_overlapping_groups = form.resources.has_overlapping_groups;
+    facts.must_issue_immediately = form.resources.must_issue_immediately;
+    facts.retires_out_of_order = false;
+    facts.begins_group = false;
+    facts.ends_group = false;
+    for write in &mut facts.writes {
+        write.latency_cycles = 0;
+    }
+}

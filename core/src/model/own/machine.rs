@@ -1,0 +1,176 @@
+//! The widths, queues and units of an own model, which replace those of its base.
+
+use crate::inst::ids::ClassId;
+use crate::model::facts::{
+    ExtraProcessorFacts, ProcessorFacts, ReadAdvance, ReadAdvances, ResourceBuffer, ResourceId, ResourceInterval,
+    ResourceKind, WriteResourceId,
+};
+use crate::model::masks::assign_masks;
+
+use super::OwnModel;
+
+/// What a text says of the machine.
+#[derive(Default)]
+pub(super) struct Machine {
+    pub issue_width: Option<u32>,
+    pub micro_op_buffer: Option<u32>,
+    pub retire_width: Option<u32>,
+    pub load_queue: Option<u32>,
+    pub store_queue: Option<u32>,
+    pub register_files: Vec<(&'static str, u32)>,
+    pub units: Vec<Unit>,
+}
+
+/// A unit kind, or a group if it has members.
+pub(super) struct Unit {
+    pub line: usize,
+    pub name: &'static str,
+    pub n_units: u32,
+    pub buffer: Option<u32>,
+    pub members: Vec<&'static str>,
+}
+
+/// Masks have a bit for every kind.
+const MAX_KINDS: usize = 62;
+
+/// Classes and writes of an own model's bypasses are numbered from here; the reference's are far below.
+const FIRST_OWN: u16 = 60_000;
+
+/// Operands that a bypass may reach.
+const MAX_USES: u16 = 8;
+
+pub(super) fn class_of_kind(kind: u16) -> ClassId {
+    ClassId(FIRST_OWN + kind)
+}
+
+pub(super) fn write_of_kind(kind: u16) -> WriteResourceId {
+    WriteResourceId(FIRST_OWN + kind)
+}
+
+impl Machine {
+    pub fn has_own_units(&self) -> bool {
+        !self.units.is_empty()
+    }
+
+    /// Puts it in the place of the base's. An error names its line.
+    pub fn finish(self, facts: &mut ProcessorFacts) -> Result<(), (usize, String)> {
+        facts.issue_width = self.issue_width.unwrap_or(facts.issue_width);
+        let mut extra = facts.extra.take().unwrap_or_default();
+        if let Some(size) = self.micro_op_buffer {
+            facts.micro_op_buffer_size = size;
+            extra.reorder_buffer_size = None;
+        }
+        extra.max_retire_per_cycle = self.retire_width.or(extra.max_retire_per_cycle);
+        if self.has_own_units() {
+            facts.resources = self.kinds()?;
+            (extra.load_queue, extra.store_queue) = (None, None);
+            // Nobody can hang an advance on a row that the own model does not have.
+            facts.read_advances = ReadAdvances::default();
+            for (size, name, slot) in [
+                (self.load_queue, "LoadQueue", &mut extra.load_queue),
+                (self.store_queue, "StoreQueue", &mut extra.store_queue),
+            ] {
+                let Some(size) = size else { continue };
+                *slot = Some(ResourceId(facts.resources.len() as u16));
+                facts.resources.push(kind(name, 1, ResourceBuffer::Entries(size), Vec::new()));
+            }
+            assign_masks(&mut facts.resources);
+        }
+        self.size_register_files(&mut extra)?;
+        facts.extra = Some(extra);
+        Ok(())
+    }
+
+    fn size_register_files(&self, extra: &mut ExtraProcessorFacts) -> Result<(), (usize, String)> {
+        for (name, size) in &self.register_files {
+            match extra.register_files.iter_mut().find(|file| file.name == *name) {
+                Some(file) => file.n_physical_registers = *size,
+                None => return Err((0, format!("the base has no register file '{name}'"))),
+            }
+        }
+        Ok(())
+    }
+
+    fn kinds(&self) -> Result<Vec<ResourceKind>, (usize, String)> {
+        let number_of = |name: &str| self.units.iter().position(|unit| unit.name == name);
+        let mut kinds = vec![kind("InvalidUnit", 0, ResourceBuffer::Unlimited, Vec::new())];
+        if self.units.len() > MAX_KINDS {
+            return Err((self.units[MAX_KINDS].line, format!("there are more than {MAX_KINDS} units and groups")));
+        }
+        for (position, unit) in self.units.iter().enumerate() {
+            if number_of(unit.name) != Some(position) {
+                return Err((unit.line, format!("the unit '{}' stands twice", unit.name)));
+            }
+            let mut members = Vec::new();
+            for name in &unit.members {
+                let member = number_of(name).filter(|number| self.units[*number].members.is_empty());
+                let member = member.ok_or_else(|| (unit.line, format!("there is no unit '{name}'")))?;
+                for _ in 0..self.units[member].n_units {
+                    members.push(ResourceId(member as u16 + 1));
+                }
+            }
+            let n_units = if members.is_empty() { unit.n_units } else { members.len() as u32 };
+            if n_units == 0 || n_units > 64 {
+                return Err((unit.line, format!("'{}' has {n_units} units", unit.name)));
+            }
+            let buffer = match unit.buffer {
+                None => ResourceBuffer::Unlimited,
+                Some(0) => ResourceBuffer::DispatchHazard,
+                Some(entries) => ResourceBuffer::Entries(entries),
+            };
+            kinds.push(kind(unit.name, n_units, buffer, members));
+        }
+        Ok(kinds)
+    }
+}
+
+fn kind(name: &'static str, n_units: u32, buffer: ResourceBuffer, members: Vec<ResourceId>) -> ResourceKind {
+    ResourceKind { name, n_units, super_kind: None, buffer, members, mask: 0 }
+}
+
+impl OwnModel {
+    /// A use of a unit takes an entry of every buffered group around it.
+    pub(super) fn add_entries(&self, intervals: &mut Vec<ResourceInterval>) {
+        let resources = &self.facts.resources;
+        let mut entries = Vec::new();
+        for (number, kind) in resources.iter().enumerate().skip(1).filter(|_| self.has_own_units) {
+            let is_listed = intervals.iter().any(|interval| interval.resource.index() == number);
+            if !kind.is_group() || is_listed || kind.buffer == ResourceBuffer::Unlimited {
+                continue;
+            }
+            let is_inside = |id: ResourceId| match &resources[id.index()] {
+                used if used.is_group() => used.members.iter().all(|member| kind.members.contains(member)),
+                _ => kind.members.contains(&id),
+            };
+            let inside = intervals.iter().filter(|interval| is_inside(interval.resource));
+            let released_at_cycle = inside.map(|interval| interval.released_at_cycle).sum();
+            if released_at_cycle > 0 {
+                let resource = ResourceId(number as u16);
+                entries.push(ResourceInterval { resource, acquired_at_cycle: 0, released_at_cycle });
+            }
+        }
+        intervals.extend(entries);
+        intervals.sort_by_key(|interval| interval.resource);
+    }
+
+    /// Bypasses become advances of reads by the classes of their consumers.
+    pub(super) fn link_bypasses(&mut self) {
+        if self.mechanisms.bypasses.is_empty() || !self.has_own_units {
+            return;
+        }
+        let mut lists: Vec<(ClassId, Vec<ReadAdvance>)> = Vec::new();
+        for (producer, consumer, cycles) in &self.mechanisms.bypasses {
+            let class = class_of_kind(*consumer);
+            let advance =
+                |use_index| ReadAdvance { use_index, write_resource: write_of_kind(*producer), cycles: *cycles as i32 };
+            match lists.iter_mut().find(|(known, _)| *known == class) {
+                Some((_, list)) => list.extend((0..MAX_USES).map(advance)),
+                None => lists.push((class, (0..MAX_USES).map(advance).collect())),
+            }
+        }
+        for (_, list) in &mut lists {
+            list.sort_by_key(|advance| (advance.use_index, advance.write_resource));
+        }
+        self.facts.read_advances = ReadAdvances::new(lists);
+    }
+}

@@ -1,0 +1,250 @@
+//! Memory in an own model: loads apart from their operations, and data that comes from stores.
+
+use super::address;
+use super::lower::{Lowering, read, set_latency, write};
+use super::{Forwarding, LoadLatencies};
+use crate::inst::ids::RegisterId;
+use crate::model::facts::{InstructionFacts, ReadFacts, ResourceInterval, ResourceUse};
+use crate::model::normalize::normalize;
+
+/// How a load gets the data of a store.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Source {
+    Cache,
+    /// The register that was stored.
+    Renamed(RegisterId),
+    /// The store queue.
+    Queue(RegisterId),
+}
+
+impl Lowering<'_> {
+    /// Bytes that an instruction loads or stores, by the name of its opcode.
+    fn n_bytes(&self, at: usize) -> u32 {
+        size_by_name(self.isa.opcode(self.code[at].opcode).name())
+    }
+
+    fn is_vector(&self, at: usize) -> bool {
+        let facts = &self.facts[at];
+        let registers =
+            facts.reads.iter().map(|read| read.register).chain(facts.writes.iter().map(|write| write.register));
+        registers.into_iter().any(|register| is_vector_register(self.isa.register_name(register)))
+    }
+
+    fn is_wide(&self, at: usize) -> bool {
+        let facts = &self.facts[at];
+        let registers =
+            facts.reads.iter().map(|read| read.register).chain(facts.writes.iter().map(|write| write.register));
+        registers.into_iter().any(|register| self.isa.register_name(register).starts_with("ZMM"))
+    }
+
+    pub(super) fn find_source(
+        &mut self,
+        load: usize,
+        forwarding: &Forwarding,
+        stored: &mut [[Option<RegisterId>; 2]],
+    ) -> Option<Source> {
+        let store = address::find_store(self.isa, self.code, self.facts, &self.addresses, load)?;
+        let (from, to) = (self.n_bytes(store), self.n_bytes(load));
+        let extends =
+            ["MOVZX", "MOVSX"].iter().any(|stem| self.isa.opcode(self.code[load].opcode).name().starts_with(stem));
+        let is_size_renamed = to.is_power_of_two() && forwarding.renamed_sizes >> to.ilog2().min(7) & 1 != 0;
+        let is_renamed = (from == to || from > to && to == 4)
+            && !self.is_vector(store)
+            && !self.is_vector(load)
+            && (is_size_renamed || self.facts[load].may_store)
+            && (to >= 4 || !extends);
+        let slot = &mut stored[store][usize::from(is_renamed)];
+        if slot.is_none() {
+            *slot = self.fresh();
+        }
+        let register = stored[store][usize::from(is_renamed)]?;
+        Some(if is_renamed { Source::Renamed(register) } else { Source::Queue(register) })
+    }
+
+    pub(super) fn nodes(
+        &mut self,
+        at: usize,
+        mut whole: InstructionFacts,
+        source: Source,
+        stored: [Option<RegisterId>; 2],
+    ) {
+        let loads = self.model.mechanisms.loads;
+        let has_address = self.addresses[at].is_some();
+        let is_pure = whole.may_load && !whole.may_store && self.is_plain_load(at);
+        if let Some(loads) = loads.filter(|_| whole.may_load && has_address && whole.latency_cycles < 100) {
+            if is_pure {
+                self.plain_load(at, &loads, source, &mut whole);
+            } else {
+                self.split(at, &loads, source, &mut whole);
+            }
+        }
+        if let Some(forwarding) = self.model.mechanisms.forwarding {
+            let is_both = self.facts[at].may_load;
+            let cycles = if self.is_wide(at) {
+                forwarding.wide
+            } else if self.is_vector(at) {
+                forwarding.vector
+            } else {
+                forwarding.general
+            };
+            let load_cycles = loads.map_or(4, |loads| if self.is_vector(at) { loads.vector } else { loads.general });
+            let queue = cycles.saturating_sub(load_cycles) + u32::from(is_both);
+            for (register, latency) in [(stored[1], u32::from(is_both)), (stored[0], queue)] {
+                whole.writes.extend(register.map(|register| write(register, latency)));
+                if register.is_some() {
+                    whole.latency_cycles = whole.latency_cycles.max(latency);
+                }
+            }
+        }
+        self.push(at, whole, true);
+    }
+
+    /// A load and nothing else: its latency is that of its address.
+    fn plain_load(&mut self, at: usize, loads: &LoadLatencies, source: Source, whole: &mut InstructionFacts) {
+        let extra = whole.latency_cycles.saturating_sub(if self.is_vector(at) { loads.vector } else { loads.general });
+        let cycles = self.load_cycles(at, loads) + extra;
+        match source {
+            Source::Cache => set_latency(whole, cycles),
+            Source::Renamed(register) => {
+                whole.reads = vec![read(register)];
+                let is_signed = self.isa.opcode(self.code[at].opcode).name().starts_with("MOVSX");
+                set_latency(whole, u32::from(is_signed));
+            }
+            Source::Queue(register) => {
+                set_latency(whole, cycles);
+                whole.reads.push(read(register));
+            }
+        }
+    }
+
+    /// The load goes ahead; the operation waits for its data and for the other operands.
+    fn split(&mut self, at: usize, loads: &LoadLatencies, source: Source, whole: &mut InstructionFacts) {
+        let Some(value) = self.fresh() else { return };
+        let Some(first) = address::position_of(self.isa, &self.code[at]) else { return };
+        let n_definitions = self.isa.opcode(self.code[at].opcode).n_definitions();
+        let first_use = first.saturating_sub(n_definitions) as u16;
+        let is_of_address = |read: &ReadFacts| (first_use..first_use + 5).contains(&read.use_index);
+        let typical = if self.is_vector(at) { loads.vector } else { loads.general };
+        let cycles = self.load_cycles(at, loads);
+        let mut load = InstructionFacts {
+            n_micro_ops: 1,
+            may_load: true,
+            is_load_barrier: whole.is_load_barrier,
+            writes: vec![write(value, 0)],
+            ..InstructionFacts::default()
+        };
+        load.reads = whole.reads.iter().filter(|read| is_of_address(read)).copied().collect();
+        set_latency(&mut load, cycles);
+        match source {
+            Source::Cache => {}
+            Source::Renamed(register) => {
+                load.reads = vec![read(register)];
+                set_latency(&mut load, 0);
+            }
+            Source::Queue(register) => load.reads.push(read(register)),
+        }
+        self.share_units(whole, &mut load);
+        if !whole.may_store {
+            whole.reads.retain(|read| !is_of_address(read));
+        }
+        whole.reads.push(read(value));
+        whole.may_load = false;
+        whole.is_load_barrier = false;
+        whole.n_micro_ops = whole.n_micro_ops.saturating_sub(1);
+        whole.latency_cycles = whole.latency_cycles.saturating_sub(typical).max(1);
+        let most = whole.latency_cycles as i32;
+        for write in &mut whole.writes {
+            write.latency_cycles = (write.latency_cycles - typical as i32).clamp(1, most);
+        }
+        self.push(at, load, false);
+    }
+
+    /// The units that loads use go to the load.
+    fn share_units(&self, whole: &mut InstructionFacts, load: &mut InstructionFacts) {
+        let resources = &self.model.facts.resources;
+        let is_of_load = |used: &ResourceUse| {
+            let name = resources.get(used.resource.index()).map_or("", |kind| kind.name);
+            name.contains("AGU") || name.contains("Agu") || name.contains("VLD") || name.contains("Load")
+        };
+        let uses = whole.resource_uses.clone();
+        for (is_wanted, node) in [(true, load), (false, whole)] {
+            let wanted = uses.iter().filter(|used| is_of_load(used) == is_wanted);
+            let interval = |used: &ResourceUse| ResourceInterval {
+                resource: used.resource,
+                acquired_at_cycle: 0,
+                released_at_cycle: used.cycles,
+            };
+            let mut intervals: Vec<ResourceInterval> = wanted.map(interval).collect();
+            self.model.add_entries(&mut intervals);
+            let resources = normalize(resources, intervals.into_iter());
+            node.resource_uses = resources.uses;
+            node.used_buffers = resources.used_buffers;
+            node.used_units = resources.used_units;
+            node.used_groups = resources.used_groups;
+            node.has_overlapping_groups = resources.has_overlapping_groups;
+            node.must_issue_immediately = resources.must_issue_immediately;
+        }
+    }
+
+    fn load_cycles(&self, at: usize, loads: &LoadLatencies) -> u32 {
+        let is_indexed = self.addresses[at].is_some_and(|address| address::index_of(&address).is_some());
+        match (self.is_vector(at), is_indexed) {
+            (false, false) => loads.general,
+            (false, true) => loads.general_indexed,
+            (true, false) => loads.vector,
+            (true, true) => loads.vector_indexed,
+        }
+    }
+
+    /// Whether the data goes into a register as it is, or extended.
+    fn is_plain_load(&self, at: usize) -> bool {
+        let name = self.isa.opcode(self.code[at].opcode).name();
+        let stems = ["MOV", "VMOV", "VBROADCAST", "VPBROADCAST", "LDDQU", "VLDDQU", "KMOV"];
+        let is_mixing = ["MOVHP", "MOVLP", "VMOVHP", "VMOVLP", "MOVBE"].iter().any(|stem| name.starts_with(stem));
+        stems.iter().any(|stem| name.starts_with(stem)) && !is_mixing && !name.contains("rmk")
+    }
+}
+
+fn is_vector_register(name: &str) -> bool {
+    ["XMM", "YMM", "ZMM", "MM"].iter().any(|stem| name.starts_with(stem))
+}
+
+/// Bytes that an opcode moves between memory and registers, by its name; 0 if the name does not tell.
+fn size_by_name(name: &str) -> u32 {
+    let stem = name.strip_prefix('V').unwrap_or(name);
+    let scalars = [
+        ("MOVSX64rm32", 4),
+        ("MOVZX32rm16", 2),
+        ("MOVSX32rm16", 2),
+        ("MOVSX64rm16", 2),
+        ("MOVZX64rm16", 2),
+        ("MOVZX32rm8", 1),
+        ("MOVSX32rm8", 1),
+        ("MOVSX64rm8", 1),
+        ("MOVZX64rm8", 1),
+        ("MOVSD", 8),
+        ("MOVSS", 4),
+        ("MOVQ", 8),
+        ("MOVPQI2QI", 8),
+        ("MOVDI2", 4),
+        ("MOVPDI2DI", 4),
+        ("MOVD", 4),
+        ("MOVLP", 8),
+        ("MOVHP", 8),
+    ];
+    let is_full = ["MOVDQ", "MOVAP", "MOVUP"].iter().any(|full| stem.starts_with(full));
+    if let Some((_, size)) = scalars.iter().find(|(known, _)| !is_full && stem.starts_with(known)) {
+        return *size;
+    }
+    if is_full {
+        return if name.contains('Y') || name.contains("Z256") {
+            32
+        } else if name.contains('Z') && !name.contains("Z128") {
+            64
+        } else {
+            16
+        };
+    }
+    let digits: String = name.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
+    digits.parse::<u32>().map_or(0, |bits| bits / 8)
+}

@@ -1,0 +1,53 @@
+use super::*;
+use crate::inst::targets::x86::X86;
+use crate::model::facts::ResourceBuffer;
+
+fn parse(text: &str) -> Result<OwnModel, OwnModelError> {
+    OwnModel::parse(text.to_owned().leak(), Catalogue::of(&X86).unwrap())
+}
+
+fn error(text: &str) -> String {
+    parse(text).map(|_| ()).unwrap_err().to_string()
+}
+
+#[test]
+fn a_few_rows_over_a_base() {
+    let model = parse("based-on\tznver4\n# a faster one\nname\tmine\nform  IMUL64rr IMUL32rr  1  Zn4Multiplier:1  2\n")
+        .unwrap();
+    assert_eq!((model.name, model.base.name(), model.forms.len()), ("mine", "znver4", 2));
+    assert_eq!(model.facts.issue_width, model.base.facts().issue_width);
+    assert!(model.forms.values().all(|form| form.latencies == [2]));
+}
+
+#[test]
+fn a_whole_processor() {
+    let text = "based-on\tznver4\nissue-width\t3\nunit\tA\t1\tunlimited\nunit\tB\t2\tunlimited\ngroup\tAB\t20\tA B\n\
+                load-queue\t30\nform\tADD64rr\t1\tB:1\t1\tlat=1.00\n";
+    let model = parse(text).unwrap();
+    let names: Vec<&str> = model.facts.resources.iter().map(|kind| kind.name).collect();
+    assert_eq!(names, ["InvalidUnit", "A", "B", "AB", "LoadQueue"]);
+    assert_eq!(model.facts.resources[3].n_units, 3);
+    assert_eq!(model.facts.resources[3].buffer, ResourceBuffer::Entries(20));
+    assert!(model.has_own_units);
+    // The scheduler around the unit is taken, too.
+    assert!(model.forms.values().all(|form| form.resources.used_buffers != 0));
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place() {
+    assert_eq!(error(""), "the text is empty");
+    assert_eq!(error("name\tx\n"), "1:1: the first fact is 'based-on' and a processor");
+    assert_eq!(error("based-on\tznver9\n"), "1:10: there is no processor 'znver9'");
+    let base = "based-on\tznver4\n";
+    assert_eq!(error(&format!("{base}speed\t9\n")), "2:1: 'speed' is no kind of fact");
+    assert_eq!(error(&format!("{base}issue-width\tmany\n")), "2:13: 'many' is no number from 0 to 10000");
+    assert_eq!(error(&format!("{base}issue-width\n")), "2:12: field 2 is missing");
+    assert_eq!(error(&format!("{base}\nform\tNOPE\t1\t-\t1\n")), "3:6: there is no opcode 'NOPE'");
+    assert_eq!(error(&format!("{base}form\tADD64rr\t1\tZ:1\t1\n")), "2:16: there is no unit 'Z'");
+    assert_eq!(
+        error(&format!("{base}unit\tA\t1\tunlimited\nunit\tA\t1\tunlimited\n")),
+        "3:1: the unit 'A' stands twice"
+    );
+    assert_eq!(error(&format!("{base}group\tG\t9\tA\n")), "2:1: there is no unit 'A'");
+    assert_eq!(error(&format!("{base}rename-memory\t32\n")), "2:1: 'rename-memory' stands before 'forward'");
+}

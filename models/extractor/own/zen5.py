@@ -1,0 +1,310 @@
+#!/usr/bin/env python3
+"""zen5.py > models/x86/own/zen5.txt: the model of a Zen 5 server part from measurements.
+
+Reads models/x86/own/zen5-forms.tsv (latency by operand and throughput of forms), zen5-pairs.tsv (which units two forms
+share), the reference's znver4 (for opcodes that were not measured: their units are translated to those of Zen 5), and
+asks llvm-mc-22 which opcode a form is. A `form` line is measured, a `class` line translated: it holds for the opcodes of
+a scheduling class that no form names. What is wrong here is measured again, or corrected in this program.
+"""
+import os, re, subprocess, sys
+
+ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+OWN = os.path.join(ROOT, "x86", "own")
+
+# Widths and queues: AMD, Software Optimization Guide for Zen 5 (58455); units by the pairs that were measured.
+MACHINE = """name	zen5
+issue-width	8
+micro-op-buffer	448
+retire-width	8
+load-queue	202
+store-queue	104
+register-file	Zn4IntegerPRF	240
+register-file	Zn4FpPRF	384
+unit	AGU0	1	unlimited
+unit	AGU1	1	unlimited
+unit	AGU2	1	unlimited
+unit	AGU3	1	unlimited
+unit	ALU0	1	unlimited
+unit	ALU1	1	unlimited
+unit	ALU2	1	unlimited
+unit	ALU3	1	unlimited
+unit	ALU4	1	unlimited
+unit	ALU5	1	unlimited
+unit	FP0	1	unlimited
+unit	FP1	1	unlimited
+unit	FP2	1	unlimited
+unit	FP3	1	unlimited
+unit	FromInteger	1	unlimited
+unit	FpStore	2	unlimited
+unit	Lock	1	unlimited
+group	AGU	unlimited	AGU0 AGU1 AGU2 AGU3
+group	AGUStore	unlimited	AGU2 AGU3
+group	AGUVector	unlimited	AGU0 AGU1
+group	ALU	unlimited	ALU0 ALU1 ALU2 ALU3 ALU4 ALU5
+group	ALUBranch	unlimited	ALU3 ALU4 ALU5
+group	ALUMultiply	unlimited	ALU0 ALU1 ALU2
+group	ALUShift	unlimited	ALU1 ALU2 ALU3
+group	FP01	unlimited	FP0 FP1
+group	FP12	unlimited	FP1 FP2
+group	FP23	unlimited	FP2 FP3
+group	FPAny	unlimited	FP0 FP1 FP2 FP3
+group	AGUQueue	56	AGU0 AGU1 AGU2 AGU3
+group	ALUQueue	88	ALU0 ALU1 ALU2 ALU3 ALU4 ALU5
+group	FPQueue	114	FP0 FP1 FP2 FP3
+load-latency	4	5	7	8
+forward	7	9	11	13
+rename-memory	32	64
+moves-pass-values
+stack-engine
+three-part-address	2
+front-end	64	12	12	2
+bypass	fadd	fadd	1"""
+
+# Units of the reference's Zen 4 and where their work goes, in the order in which they decide.
+INTEGER = [("Zn4ALU0", "ALU0"), ("Zn4ALU1", "ALUMultiply"), ("Zn4ALU2", "ALUShift"), ("Zn4ALU3", "ALU3"), ("Zn4BRU1", "ALUBranch"), ("Zn4BRU01", "ALUBranch"),
+    ("Zn4ALU03", "ALU"), ("Zn4ALU12", "ALUShift"), ("Zn4ALU0123", "ALU")]
+VECTOR = [("Zn4FP0", "FP0"), ("Zn4FP1", "FP1"), ("Zn4FP2", "FP12"), ("Zn4FP3", "FP23"), ("Zn4FPMisc", "FPAny"), ("Zn4FPAES01", "FP01"), ("Zn4FPCLM01", "FP01"), ("Zn4FPFMul01", "FP01"),
+    ("Zn4FPFMisc01", "FP01"), ("Zn4FPVAdd01", "FP01"), ("Zn4FPFAdd01", "FP23"), ("Zn4FPFCvt01", "FP23"), ("Zn4FPFMisc23", "FP23"), ("Zn4FPOpMask01", "FP23"), ("Zn4FPVMul01", "FP01"),
+    ("Zn4FPVShift01", "FP23"), ("Zn4FPVShuf01", "FP12"), ("Zn4FPFMisc12", "FP12"), ("Zn4FPVAdd12", "FP12"), ("Zn4FPFMisc123", "FPAny"), ("Zn4FPU0123", "FPAny"), ("Zn4FPFMisc0123", "FPAny"),
+    ("Zn4FPVAdd0123", "FPAny"), ("Zn4FPVMisc0123", "FPAny")]
+
+def translate(resources):
+    """A row's units on Zen 5."""
+    used = {}
+    for entry in resources.split(" ") if resources != "-" else []:
+        name, cycles = entry.split(":")
+        used[name] = int(cycles.split("-")[-1])
+    is_vector = any(name.startswith("Zn4FP") for name in used)
+    units = []
+    for name, unit in INTEGER:
+        if name in used:
+            cycles = used[name]
+            # Four units share what is six units' work now.
+            units.append((unit, max(1, round(cycles * 1.5)) if unit == "ALU" and cycles > 1 else cycles))
+            break
+    for name, unit in VECTOR:
+        if name in used:
+            units.append((unit, used[name]))
+            break
+    else:
+        if ("Zn4FP45" in used or "Zn4FPSt" in used) and "Zn4Load" not in used:
+            units.append(("FpStore", 1))
+    if "Zn4Load" in used:
+        units.append(("AGUVector" if is_vector else "AGU", used["Zn4Load"]))
+    if "Zn4Store" in used:
+        units.append(("AGUStore", 1))
+    if "Zn4AGU012" in used and "Zn4Load" not in used and "Zn4Store" not in used:
+        units.append(("ALU", 1))
+    return units
+
+def translated_rows():
+    """Representative opcode of each class: (micro-ops, units, latencies)."""
+    rows, current = {}, None
+    for line in open(os.path.join(ROOT, "x86", "processors", "znver4.txt")):
+        fields = line.rstrip("\n").split("\t")
+        if fields[0] == "row":
+            current = fields[1:6]
+        elif fields[0] == "variant-opcode":
+            name = fields[1]
+            current = None
+        elif current is not None and fields[0] == "" and len(fields) == 2:
+            rows[fields[1]] = row_of(current)
+        elif fields[0] == "" and len(fields) > 3 and fields[1] == "always" and fields[2] == "row":
+            rows[name] = row_of(fields[3:8])
+        elif fields[0] != "":
+            current = None
+    return rows
+
+def row_of(fields):
+    micro_ops = int(fields[0])
+    if micro_ops == 2 and "Zn4Store" in fields[2]:
+        micro_ops = 1
+    latencies = [] if fields[3] == "-" else [int(word.split("#")[0]) for word in fields[3].split(" ")]
+    units = translate(fields[2])
+    # Vector loads take 7 cycles, not 8.
+    if latencies == [8] and units == [("AGUVector", 1)]:
+        latencies = [7]
+    return micro_ops, units, latencies
+
+def classes_of_opcodes():
+    classes = {}
+    for line in open(os.path.join(ROOT, "x86", "instructions", "opcodes.txt")):
+        fields = line.rstrip("\n").split("\t")
+        if len(fields) > 2 and not line.startswith("#"):
+            classes[fields[0]] = fields[0] if fields[1] == "=" else fields[1]
+    return classes
+
+def opcodes_of(texts):
+    answer = subprocess.run(["llvm-mc-22", "-triple=x86_64", "-show-inst"], input="\n".join(texts).encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    opcodes = re.findall(r"<MCInst #\d+ (\w+)", answer.stdout.decode())
+    assert len(opcodes) == len(texts), (len(opcodes), len(texts))
+    return opcodes
+
+def read_forms():
+    """form: kind: (cycles, instructions, text)"""
+    forms = {}
+    for line in open(os.path.join(OWN, "zen5-forms.tsv")):
+        if not line.startswith("#"):
+            form, kind, n, cycles, text = line.rstrip("\n").split("\t")
+            if cycles != "-":
+                forms.setdefault(form, {})[kind] = (float(cycles), int(n), text)
+    return forms
+
+def read_pairs():
+    pairs = {}
+    for line in open(os.path.join(OWN, "zen5-pairs.tsv")):
+        if not line.startswith("#"):
+            names, cycles = line.rstrip("\n").split("\t")
+            form, partner = names.split(" | ")
+            pairs.setdefault(form, {})[partner] = float(cycles)
+    return pairs
+
+def vector_units(form, cycles, pairs):
+    """Pipes of a vector form by its throughput and by what slows multiplications (pipes 0, 1) or additions (2, 3) beside it."""
+    beside = pairs.get(form)
+    if not beside:
+        return None
+    multiply, add = beside.get("mul", 0), beside.get("add", 0)
+    if cycles < .3:
+        return [("FPAny", 1)]
+    if .45 < cycles < .6:
+        if add > 5.7 and multiply < 4.5:
+            return [("FP23", 1)]
+        if multiply > 5.7:
+            return [("FP01", 1)]
+        return None if multiply < 3.3 and add < 3.3 else [("FP12", 1)]
+    return [("FP01", max(1, round(2 * cycles)))]
+
+def measured(form, kinds, forms, pairs):
+    """What the measurements say of a form: a dictionary of micro_ops, units, latency, kind, those that are known."""
+    cycles, n, text = kinds["tp"]
+    cycles /= n
+    text = text.split(";")[0]
+    name = text.split()[0]
+    is_vector = bool(re.search(r"%[xyz]mm|%k\d", text))
+    has_memory = "(" in text and not text.startswith(("lea", "nop", "prefetch"))
+    stores = has_memory and text.rstrip().endswith(")") and not text.startswith(("cmp", "test", "push"))
+    chains = [value for kind, (value, length, _) in kinds.items() if kind in ("lat:dst", "lat:0", "lat:1", "lat:2") and length == 1]
+    found = {}
+    if is_vector and not has_memory:
+        units = vector_units(form, cycles, pairs)
+        if units:
+            found["units"] = units
+        if chains and max(chains) >= .9:
+            found["latency"] = round(max(chains))
+        if re.match(r"v?(add|sub)(ps|pd|ss|sd)\b|v?addsub", form):
+            found["latency"], found["kind"] = 3, "fadd"
+        if "lat:0+movq" in kinds:
+            back = 4 if kinds["lat:0+movq"][2].split(";")[-1].startswith("vmovq %rax") else 3
+            found["latency"] = max(1, round(kinds["lat:0+movq"][0] - back))
+        if re.match(r"vmov[dq] r|kmov\w r|.*pinsr|.*cvtsi2|vpbroadcast\w r", form):
+            found["units"] = [("FromInteger", 1)]
+            if "lat:dst" in kinds and "pinsr" in form:
+                # What came from the other vector is there earlier than what came from the general register.
+                found["latency"] = round(kinds["lat:dst"][0])
+        elif re.match(r"vmov[dq] x, r|kmov\w k, r|.*movmsk|.*pextr|extractps", form):
+            found["units"] = [("FpStore", 1)]
+        elif re.match(r".*cvtt?s[sd]2si", form):
+            found["units"] = [("FpStore", 1), ("FP23", 1)]
+    elif is_vector and not stores:
+        if re.match(r"v?mov|v?broadcast|vpbroadcast", form):
+            found["units"] = [("AGUVector", 1)]
+        else:
+            register_forms = [re.sub(r"\bm\b", width, form, count=1) for width in "zyx"]
+            fitting = [other for other in register_forms if other in forms and "tp" in forms[other]]
+            if fitting:
+                value, count, _ = forms[fitting[0]]["tp"]
+                units = vector_units(fitting[0], value / count, pairs)
+                if units:
+                    found["units"] = [("AGUVector", 1)] + units
+        if "lat:addr+movq" in kinds:
+            found["latency"] = max(7, round(kinds["lat:addr+movq"][0] - 4))
+    elif not is_vector and not has_memory and name != "mulq":
+        if .15 < cycles < .22:
+            found["units"] = [("ALU", 1)]
+        elif .3 < cycles < .39:
+            found["units"] = [("ALUMultiply" if re.match(r"imul|crc|pdep|pext", form) else "ALUShift", 1)]
+        elif .44 < cycles < .5:
+            found["units"] = [("ALUMultiply", 1)] if name.startswith("imul") else [("ALU", 2)]
+        elif cycles < .15:
+            # As fast as dispatch: no unit works on it.
+            found["units"] = []
+        if chains and max(chains) > .9:
+            found["latency"] = round(max(chains))
+        elif cycles < .15:
+            found["latency"] = 0
+        if form.startswith("mov") and cycles < .15 or "same" in form:
+            found = {}
+    elif not is_vector and not stores:
+        if "lat:addr" in kinds:
+            found["latency"] = max(4, round(kinds["lat:addr"][0]) - 1)
+        if cycles < .3 and not form.startswith(("push", "pop", "prefetch")):
+            found["units"] = [("AGU", 1)] if name.startswith("mov") and not name.startswith("movbe") else [("ALU", 1), ("AGU", 1)]
+    if stores and not is_vector and re.match(r"(mov|set)", form):
+        found["units"], found["micro_ops"] = [("AGUStore", 1)], 1
+    elif stores and not is_vector and cycles < 1.3 and form.split()[-1] == "m":
+        # Read, change, write: the chain through memory is that of the operation.
+        found["units"], found["micro_ops"], found["latency"] = [("ALU", 1), ("AGU", 1), ("AGUStore", 1)], 2, 5
+    if stores and is_vector:
+        found["units"] = [("AGUStore", 2 if form.split()[1].rstrip(",") == "z" else 1), ("FpStore", 1)]
+        found["micro_ops"] = 1
+    if cycles < .55 and not has_memory:
+        found["micro_ops"] = 1
+    return found
+
+# Found by looking at what was predicted worst; each was measured.
+CORRECTIONS = [
+    ("LDDQUrm VLDDQUrm VLDDQUYrm", 1, [("AGUVector", 1)], [7]),
+    ("XCHG64rm XCHG32rm XCHG16rm XCHG8rm", 2, [("Lock", 20), ("AGUStore", 1), ("AGU", 1)], [20]),
+    ("LOCK_ADD16mi", 1, [("Lock", 20), ("AGUStore", 1), ("AGU", 1)], [20]),
+    ("DIV64r IDIV64r", 2, [("ALU0", 7)], [10]),
+    ("DIV32r IDIV32r", 2, [("ALU0", 6)], [10]),
+    ("CMPXCHG16rm", 6, [("ALU", 6), ("AGU", 1), ("AGUStore", 1)], [9]),
+    ("CVTSS2SIrm CVTTSS2SIrm CVTSS2SI64rm", 2, [("FP23", 1), ("AGUVector", 1)], [14]),
+    ("CVTSS2SI64rr_Int CVTSS2SIrr_Int CVTTSS2SIrr CVTSS2SIrr", 2, [("FP23", 1), ("FpStore", 1)], [7]),
+    ("CVTSI2SSrm CVTSI2SSrm_Int CVTSI2SDrm CVTSI2SDrm_Int", 1, [("FP23", 1), ("AGUVector", 1)], [10]),
+]
+
+def line(keyword, names, micro_ops, units, latencies, *rest):
+    words = " ".join(f"{name}:{cycles}" for name, cycles in units if cycles > 0) or "-"
+    print(keyword, names, micro_ops, words, " ".join(map(str, latencies)) or "-", *rest, sep="\t")
+
+def main():
+    classes, rows, forms, pairs = classes_of_opcodes(), translated_rows(), read_forms(), read_pairs()
+    names = [form for form, kinds in forms.items() if "tp" in kinds and not form.startswith("mix")]
+    opcodes = opcodes_of([forms[form]["tp"][2].split(";")[0] for form in names])
+    print("based-on\tznver4")
+    print("# Zen 5, family 26 model 2. Written by models/extractor/own/zen5.py from zen5-forms.tsv and zen5-pairs.tsv beside this file; not to be edited.")
+    print("# Rows of opcodes that were not measured follow from LLVM 22.1.8, Apache-2.0 WITH LLVM-exception.")
+    print(MACHINE)
+    of_class, of_opcode = {}, {}
+    for form, opcode in zip(names, opcodes):
+        name = classes.get(opcode)
+        if name is None:
+            continue
+        found = measured(form, forms[form], forms, pairs)
+        of_opcode.setdefault(opcode, (found, form))
+        if found:
+            of_class.setdefault(name, found)
+    def merged(row, found):
+        micro_ops, units, latencies = row
+        latency = found.get("latency")
+        if latency is not None and latencies:
+            latencies = [latency] * len(latencies)
+        return found.get("micro_ops", micro_ops), found.get("units", units), latencies
+    for name, row in sorted(rows.items()):
+        found = of_class.get(name, {})
+        line("class", name, *merged(row, found), *(["kind=" + found["kind"]] if "kind" in found else []))
+    for opcode, (found, form) in sorted(of_opcode.items()):
+        row = rows.get(opcode) or rows.get(classes[opcode])
+        if row and found:
+            cycles, n, _ = forms[form]["tp"]
+            chains = [f"{kind}={value[0]:.2f}" for kind, value in forms[form].items() if kind != "tp"]
+            comment = [f"throughput={cycles / n:.3f}"] + chains
+            line("form", opcode, *merged(row, found), *(["kind=" + found["kind"]] if "kind" in found else []), *comment)
+    for names_, micro_ops, units, latencies in CORRECTIONS:
+        known = [name for name in names_.split() if name in rows]
+        if known:
+            line("class", " ".join(known), micro_ops, units, latencies)
+
+main()
