@@ -3,6 +3,7 @@
 //! A comparison is always the same: an input, arguments, two outcomes, equal to the byte or not. The committed cases
 //! hold one of the two outcomes in a file, recorded from the reference and from nothing else.
 
+pub mod accuracy;
 pub mod assembly_cases;
 pub mod benchmark;
 pub mod case;

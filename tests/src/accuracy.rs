@@ -1,0 +1,190 @@
+//! How near predictions come to what was measured.
+//!
+//! A file of measurements holds a block a line: name (a hash of its bytes), mode (`straight` or `loop`), kind, counter
+//! register or `-`, cycles, spread, instructions. Nothing here needs the processor that was measured.
+
+use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
+use mca_core::analyze::own::{own_model_of, predict, predict_by_reference};
+use mca_core::analyze::program::{Program, Source};
+use mca_core::analyze::triple::Triple;
+use mca_core::inst::asm::options::NoFiles;
+use mca_core::inst::asm::regions::Region;
+use mca_core::inst::targets::x86::X86;
+use mca_core::model::catalogue::Catalogue;
+use mca_core::model::own::OwnModel;
+use mca_core::model::processor::Processor;
+use mca_core::sim::{Cancellation, Scratch};
+
+/// The processor whose measurements these are.
+pub const CPU: &str = "znver5";
+
+const REGISTERS: [&str; 16] =
+    ["rax", "rcx", "rdx", "rbx", "rsp", "rbp", "rsi", "rdi", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15"];
+
+/// A block and how long it takes.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Measured {
+    pub name: String,
+    pub is_loop: bool,
+    pub kind: String,
+    pub counter: Option<usize>,
+    pub cycles: f64,
+    /// Half the distance between the quartiles, relative; it is not known of every measurement.
+    pub spread: Option<f64>,
+    pub text: String,
+}
+
+impl Measured {
+    /// Half of the blocks, by their bytes: nobody looks at them while the model changes.
+    pub fn is_held_out(&self) -> bool {
+        self.name.as_bytes().last().is_some_and(|digit| b"13579bdf".contains(digit))
+    }
+
+    fn n_instructions(&self) -> usize {
+        self.text.split(';').count()
+    }
+
+    /// The block as a region; a loop counts and branches as it did when it was measured.
+    fn push_region(&self, number: usize, out: &mut String) {
+        *out += &format!("# LLVM-MCA-BEGIN {number}\n.Lblock{number}:\n");
+        for instruction in self.text.split(';') {
+            *out += &format!("\t{}\n", instruction.trim());
+        }
+        if self.is_loop {
+            let counter = self.counter.and_then(|number| REGISTERS.get(number)).unwrap_or(&"r15");
+            *out += &format!("\tdecq %{counter}\n\tjne .Lblock{number}\n");
+        }
+        *out += &format!("# LLVM-MCA-END {number}\n");
+    }
+}
+
+/// Reads a file of measurements.
+pub fn read(text: &str) -> Result<Vec<Measured>, String> {
+    let lines = text.lines().enumerate().filter(|(_, line)| !line.starts_with('#') && !line.is_empty());
+    lines.map(|(number, line)| read_line(line).ok_or_else(|| format!("line {}: '{line}'", number + 1))).collect()
+}
+
+fn read_line(line: &str) -> Option<Measured> {
+    let [name, mode, kind, counter, cycles, spread, text] = line.split('\t').collect::<Vec<_>>()[..] else {
+        return None;
+    };
+    Some(Measured {
+        name: name.to_owned(),
+        is_loop: mode == "loop",
+        kind: kind.to_owned(),
+        counter: counter.parse().ok(),
+        cycles: cycles.parse().ok()?,
+        spread: spread.parse().ok(),
+        text: text.to_owned(),
+    })
+}
+
+/// What different ways of predicting say of a block.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Predictions {
+    /// The reference's model.
+    pub parity: f64,
+    /// The measured model.
+    pub own: f64,
+    /// Instructions divided by six, and no loop faster than a cycle.
+    pub sixth: f64,
+}
+
+/// The measured model that comes with the analyser.
+pub fn shipped_model() -> Result<&'static OwnModel, String> {
+    own_model_of(CPU).ok_or("there is no own model")?.as_ref().map_err(|error| error.to_string())
+}
+
+/// Predicts every block; `None` where a model has no answer.
+pub fn predict_all(blocks: &[Measured], model: &OwnModel) -> Result<Vec<Option<Predictions>>, String> {
+    let catalogue = Catalogue::of(&X86).map_err(|error| error.to_string())?;
+    let processor =
+        catalogue.find_cpu(CPU).ok_or("no such processor")?.processor().map_err(|error| error.to_string())?;
+    let mut text = String::new();
+    for (number, block) in blocks.iter().enumerate() {
+        block.push_region(number, &mut text);
+    }
+    let triple = Triple::find(b"x86_64-unknown-linux-gnu", b"").map_err(|_| "no triple")?;
+    let source = Source { name: b"blocks.s", bytes: text.as_bytes(), is_stream: false };
+    let program =
+        Program::read(source, &triple.into(), &ReadOptions::default(), &NoFiles).map_err(|error| error.to_string())?;
+    if program.regions().len() != blocks.len() {
+        return Err(format!("{} regions of {} blocks", program.regions().len(), blocks.len()));
+    }
+    let mut scratch = Scratch::default();
+    let regions = program.regions().iter().zip(blocks);
+    Ok(regions.map(|(region, block)| predict_block(&program, region, block, model, processor, &mut scratch)).collect())
+}
+
+fn predict_block(
+    program: &Program,
+    region: &Region,
+    block: &Measured,
+    model: &OwnModel,
+    processor: &'static Processor,
+    scratch: &mut Scratch,
+) -> Option<Predictions> {
+    let options = AnalysisOptions::default();
+    let never = Cancellation::new();
+    let own = predict(program, region, model, &options, &never, scratch)?.cycles_per_iteration;
+    let parity = predict_by_reference(program, region, processor, &options, &never, scratch)?;
+    let n_instructions = block.n_instructions() as f64 + if block.is_loop { 2.0 } else { 0.0 };
+    let sixth = (n_instructions / 6.0).max(if block.is_loop { 1.0 } else { 0.0 });
+    Some(Predictions { parity, own, sixth })
+}
+
+/// How far predictions lie from measurements.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Quality {
+    pub n: usize,
+    pub mean_error: f64,
+    pub median_error: f64,
+    pub within_ten_percent: f64,
+    /// Kendall's coefficient of rank correlation; ties in either count as neither.
+    pub tau: f64,
+}
+
+impl Quality {
+    /// Of pairs of measured and predicted cycles.
+    pub fn of(pairs: &[(f64, f64)]) -> Quality {
+        if pairs.is_empty() {
+            return Quality::default();
+        }
+        let mut errors: Vec<f64> =
+            pairs.iter().map(|(measured, predicted)| (predicted / measured - 1.0).abs()).collect();
+        errors.sort_by(f64::total_cmp);
+        let n = errors.len();
+        let (mut agree, mut disagree) = (0u64, 0u64);
+        for (at, one) in pairs.iter().enumerate() {
+            for other in &pairs[at + 1..] {
+                let (measured, predicted) = (one.0 - other.0, one.1 - other.1);
+                match measured * predicted {
+                    product if product > 0.0 => agree += 1,
+                    product if product < 0.0 => disagree += 1,
+                    _ => {}
+                }
+            }
+        }
+        Quality {
+            n,
+            mean_error: errors.iter().sum::<f64>() / n as f64,
+            median_error: errors[n / 2],
+            within_ten_percent: errors.iter().filter(|error| **error < 0.1).count() as f64 / n as f64,
+            tau: (agree as f64 - disagree as f64) / ((agree + disagree).max(1)) as f64,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn perfect_predictions_and_reversed_ones() {
+        let perfect = Quality::of(&[(1.0, 1.0), (2.0, 2.0), (3.0, 3.0)]);
+        assert_eq!((perfect.mean_error, perfect.within_ten_percent, perfect.tau), (0.0, 1.0, 1.0));
+        let reversed = Quality::of(&[(1.0, 3.0), (2.0, 2.0), (3.0, 1.0)]);
+        assert_eq!(reversed.tau, -1.0);
+        assert!((reversed.within_ten_percent - 1.0 / 3.0).abs() < 1e-9);
+    }
+}
