@@ -131,6 +131,9 @@ pub struct Options {
     /// Where the page goes; empty for none.
     pub timeline_html: Vec<u8>,
     pub quiet: bool,
+    /// `own`, or the file of a measured model; empty for none.
+    pub model: Vec<u8>,
+    pub measures: bool,
     pub watch: bool,
     pub completions: Option<Shell>,
 }
@@ -193,6 +196,8 @@ impl Default for Options {
             tolerance: Vec::new(),
             format: Format::Text,
             timeline_html: Vec::new(),
+            model: Vec::new(),
+            measures: false,
             quiet: false,
             watch: false,
             completions: None,
@@ -263,6 +268,7 @@ impl Options {
             OptionId::Json => self.json = if value { JsonChoice::V1 } else { JsonChoice::Off },
             OptionId::HexImmediates => self.prints_hex = value,
             OptionId::Color => self.color = Some(value),
+            OptionId::Measure => self.measures = value,
             OptionId::Watch => self.watch = value,
             _ => {}
         }
@@ -301,6 +307,7 @@ impl Options {
             OptionId::Budget => self.budget = text.to_vec(),
             OptionId::Baseline => self.baseline = text.to_vec(),
             OptionId::Tolerance => self.tolerance = text.to_vec(),
+            OptionId::Model => self.model = text.to_vec(),
             OptionId::TimelineHtml => self.timeline_html = text.to_vec(),
             _ => {}
         }

@@ -213,6 +213,9 @@ impl Run<'_> {
         self.streams.open_report(&options.output)?;
         self.announce(name);
         let subject = Subject { program: &program, processor, options: &analysis, target: &target, triple: &triple };
+        if options.measures || !options.model.is_empty() {
+            return self.truth(name, &subject);
+        }
         match options.cpus.is_empty() {
             true => self.report(name, &input, &subject).map(|()| self.record_timelines(name, &subject)),
             false => self.compare(name, &input, &subject, catalogue),

@@ -116,6 +116,8 @@ options! {
 
     Cpu "mcpu" Kind::Text, Target, "CPU", "processor; native is this machine's, help lists them";
     Cpus "cpus" Kind::List, Target, "A,B,...", "compare several processors in one table, or as JSON";
+    Model "model" Kind::Text, Target, "own|FILE", "predict by a measured model: the one that comes along, or a text of yours";
+    Measure "measure" Kind::Flag, Target, "", "run every region on this machine and show measured beside predicted cycles";
     Triple "mtriple" Kind::Text, Target, "TRIPLE", "target triple (x86_64-pc-linux-gnu)";
     Architecture "march" Kind::Text, Target, "NAME", "target by its registered name, for example x86-64";
     Features "mattr" Kind::List, Target, "+A,-B,...", "processor features; help lists them";
@@ -210,10 +212,11 @@ impl Declaration {
     /// Whether the reference has no such option.
     pub fn is_own(&self) -> bool {
         use OptionId::{Baseline, Budget, Completions, Cpus, Each, Format, Function, Hex, Lines, Man};
-        use OptionId::{NoConfig, Quiet, Regions, Symbol, TimelineHtml, Tolerance, Watch};
+        use OptionId::{Measure, Model, NoConfig, Quiet, Regions, Symbol, TimelineHtml, Tolerance, Watch};
         let is_of_checks = matches!(self.id, Budget | Baseline | Tolerance | Format | Quiet);
         let is_of_input = matches!(self.id, Each | NoConfig | Hex | Symbol | Regions | Function | Lines | Cpus);
-        is_of_checks || is_of_input || matches!(self.id, TimelineHtml | Watch | Completions | Man)
+        let is_of_truth = matches!(self.id, Measure | Model);
+        is_of_checks || is_of_input || is_of_truth || matches!(self.id, TimelineHtml | Watch | Completions | Man)
     }
 
     /// The name under which messages speak of the option. `W` is only another spelling of `no-warn`.
