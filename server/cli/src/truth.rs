@@ -17,7 +17,6 @@ use mca_core::analyze::program::Program;
 use mca_core::inst::asm::regions::Region;
 use mca_core::model::own::OwnModel;
 use mca_core::sim::Scratch;
-use mca_core::text::diagnostic::Severity;
 use mca_measure::client::Client;
 use mca_measure::{Measurement, Mode, Request};
 use serde_json::{Value, json};
@@ -127,7 +126,6 @@ impl Run<'_> {
         }
         let program = std::env::current_exe();
         let program = program.map_err(|error| self.fail(&[b"--measure: ", error.to_string().as_bytes()]))?;
-        self.say(Severity::Note, &[b"running the regions on this machine, in a process of their own."]);
         Ok(Client::new(program, &[CHILD]))
     }
 }

@@ -12,8 +12,8 @@ fn error(text: &str) -> String {
 
 #[test]
 fn a_few_rows_over_a_base() {
-    let model = parse("based-on\tznver4\n# a faster one\nname\tmine\nform  IMUL64rr IMUL32rr  1  Zn4Multiplier:1  2\n")
-        .unwrap();
+    let model =
+        parse("based-on\tznver4\n# a faster one\nname\tmine\nform  IMUL64rr IMUL32rr  1  Zn4ALU1:1  2\n").unwrap();
     assert_eq!((model.name, model.base.name(), model.forms.len()), ("mine", "znver4", 2));
     assert_eq!(model.facts.issue_width, model.base.facts().issue_width);
     assert!(model.forms.values().all(|form| form.latencies == [2]));
