@@ -1,5 +1,6 @@
 //! `--measure` and `--model`, as a user meets them. Nothing here depends on the machine: where it cannot measure, it says so.
 
+#[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/command.rs"]
 mod command;
 
