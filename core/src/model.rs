@@ -3,6 +3,7 @@
 //! [`catalogue`] names the processors, [`processor`] opens the model that answers for one, [`lower`] turns the
 //! instructions of a region into [`facts`].
 
+mod calls;
 pub mod catalogue;
 pub mod columns;
 mod condition;

@@ -1,9 +1,10 @@
 // Records what the reference's library makes of instructions: resources, latencies, reads, writes, static columns.
 //
-//   record MODEL COUNT SEED     COUNT random instances of every opcode; ten times as many where operands decide
-//   record MODEL brief          one instance for some rows of the model, several for every variant, idiom and hook
+//   record TARGET MODEL COUNT SEED  COUNT random instances of every opcode; ten times as many where operands decide
+//   record TARGET MODEL brief       one instance for some rows of the model, several for every variant, idiom and hook
 //
-// One line an instance, fields separated by tabs: opcode, `lock` or `-`, operands (R and a register name, I and a number,
+// One line an instance, fields separated by tabs: opcode, `lock`, `-` or the settings of instruments such as `M4/E32`,
+// operands (R and a register name, I and a number,
 // E for an expression), then either `error` and the reason, or: micro-ops and latency, flags, resource uses, buffers,
 // the mask of groups, writes, reads, static columns. Built by `tests/lowering/build`, with the sampler of the model extractor.
 
@@ -14,20 +15,30 @@
 #include "llvm/MCA/Support.h"
 #include "llvm/Support/TargetSelect.h"
 
+#include <csetjmp>
+#include <csignal>
 #include <cstdio>
 #include <cstdlib>
+#include <memory>
+#include <random>
 #include <set>
+#include <string>
+#include <vector>
 
 using namespace llvm;
 using namespace mca_extract;
+
+static sigjmp_buf Crash;
+
+static void onCrash(int) { siglongjmp(Crash, 1); }
 
 namespace {
 
 class Recorder {
 public:
   Recorder(const OpenTarget &T, const Model &M, uint64_t Seed)
-      : T(T), M(M), Samples(T, Seed), Instruments(*M.Subtarget, *T.Instructions),
-        Builder(*M.Subtarget, *T.Instructions, *T.Registers, T.Analysis.get(), Instruments, 100),
+      : T(T), M(M), Samples(T, Seed), Random(Seed), Instruments(managerOf(T, M)),
+        Builder(*M.Subtarget, *T.Instructions, *T.Registers, T.Analysis.get(), *Instruments, 100),
         Process(T.Library->createInstrPostProcess(*M.Subtarget, *T.Instructions)),
         Masks(M.schedule().getNumProcResourceKinds()) {
     mca::computeProcResourceMasks(M.schedule(), Masks);
@@ -65,10 +76,44 @@ private:
   const OpenTarget &T;
   const Model &M;
   Sampler Samples;
-  mca::InstrumentManager Instruments;
+  std::mt19937_64 Random;
+  std::unique_ptr<mca::InstrumentManager> Instruments;
   mca::InstrBuilder Builder;
   std::unique_ptr<mca::InstrPostProcess> Process;
   SmallVector<uint64_t> Masks;
+
+  static std::unique_ptr<mca::InstrumentManager> managerOf(const OpenTarget &T, const Model &M) {
+    if (auto *Own = T.Library->createInstrumentManager(*M.Subtarget, *T.Instructions))
+      return std::unique_ptr<mca::InstrumentManager>(Own);
+    return std::make_unique<mca::InstrumentManager>(*M.Subtarget, *T.Instructions);
+  }
+
+  /// One of the settings of RISC-V's instruments, or none; never one with which the library crashes.
+  std::vector<mca::UniqueInstrument> instrumentsFor(const MCInst &Inst, std::string &Setting) {
+    static const char *const Multipliers[] = {"M1", "M2", "M4", "M8", "MF8", "MF4", "MF2"};
+    static const char *const Widths[] = {"", "E8", "E16", "E32", "E64"};
+    std::vector<mca::UniqueInstrument> List;
+    if (T.Name != "riscv" || Random() % 4 == 0)
+      return List;
+    const char *Multiplier = Multipliers[Random() % 7], *Width = Widths[Random() % 5];
+    List.push_back(Instruments->createInstrument("RISCV-LMUL", Multiplier));
+    if (*Width)
+      List.push_back(Instruments->createInstrument("RISCV-SEW", Width));
+    if (sigsetjmp(Crash, 1) != 0) {
+      List.clear();
+      return List;
+    }
+    Instruments->getSchedClassID(*T.Instructions, Inst, pointersTo(List));
+    Setting = Multiplier + std::string(*Width ? "/" : "") + Width;
+    return List;
+  }
+
+  static SmallVector<mca::Instrument *> pointersTo(const std::vector<mca::UniqueInstrument> &List) {
+    SmallVector<mca::Instrument *> Pointers;
+    for (const mca::UniqueInstrument &Instrument : List)
+      Pointers.push_back(Instrument.get());
+    return Pointers;
+  }
 
   bool dependsOnOperands(unsigned Opcode) const {
     const unsigned Class = T.Instructions->get(Opcode).getSchedClass();
@@ -91,12 +136,15 @@ private:
 
   /// The library's post-processing crashes on `push` and `pop` of segment registers, which have no writes.
   bool isSafe(const mca::Instruction &Instruction, unsigned Opcode) const {
+    if (!Process)
+      return false;
     const StringRef Name = T.Instructions->getName(Opcode);
     return !Instruction.getDefs().empty() || !(Name.starts_with("PUSH") || Name.starts_with("POP"));
   }
 
-  void printInput(const MCInst &Inst) const {
-    std::printf("%s\t%s\t", T.Instructions->getName(Inst.getOpcode()).str().c_str(), Inst.getFlags() & 16 ? "lock" : "-");
+  void printInput(const MCInst &Inst, const std::string &Setting) const {
+    const char *Mark = T.Name == "x86" && Inst.getFlags() & 16 ? "lock" : Setting.c_str();
+    std::printf("%s\t%s\t", T.Instructions->getName(Inst.getOpcode()).str().c_str(), Mark);
     const char *Separator = "";
     for (const MCOperand &Operand : Inst) {
       std::printf("%s", Separator);
@@ -173,8 +221,8 @@ private:
     std::printf("%s", *Separator == '\t' ? "\t" : "");
   }
 
-  void printColumns(const MCInst &Inst) const {
-    unsigned Class = T.Instructions->get(Inst.getOpcode()).getSchedClass();
+  void printColumns(const MCInst &Inst, const SmallVector<mca::Instrument *> &List) const {
+    unsigned Class = Instruments->getSchedClassID(*T.Instructions, Inst, List);
     while (M.schedule().getSchedClassDesc(Class)->isVariant())
       Class = M.Subtarget->resolveVariantSchedClass(Class, &Inst, T.Instructions.get(), M.id());
     const MCSchedClassDesc &Row = *M.schedule().getSchedClassDesc(Class);
@@ -186,8 +234,13 @@ private:
   }
 
   void record(const MCInst &Inst) {
-    printInput(Inst);
-    auto Created = Builder.createInstruction(Inst, {});
+    std::string Setting = "-";
+    const std::vector<mca::UniqueInstrument> Owners = instrumentsFor(Inst, Setting);
+    const SmallVector<mca::Instrument *> List = pointersTo(Owners);
+    printInput(Inst, Setting);
+    // What instructions have in common is not kept: each is looked at alone.
+    Builder.clear();
+    auto Created = Builder.createInstruction(Inst, List);
     if (!Created) {
       std::string Text = toString(Created.takeError());
       // The message is followed by the instruction.
@@ -212,7 +265,7 @@ private:
     printKinds(Description.UsedBuffers);
     std::printf("\t%llx", static_cast<unsigned long long>(Description.UsedProcResGroups));
     printOperands(Instruction);
-    printColumns(Inst);
+    printColumns(Inst, List);
     std::printf("\n");
   }
 };
@@ -220,23 +273,30 @@ private:
 } // namespace
 
 int main(int Count, char **Arguments) {
-  const bool IsBrief = Count == 3 && std::string(Arguments[2]) == "brief";
-  if (!IsBrief && Count != 4)
-    fail("usage: record MODEL COUNT SEED | record MODEL brief");
+  const bool IsBrief = Count == 4 && std::string(Arguments[3]) == "brief";
+  if (!IsBrief && Count != 5)
+    fail("usage: record TARGET MODEL COUNT SEED | record TARGET MODEL brief");
+  static const std::pair<const char *, const char *> Triples[] = {
+      {"aarch64", "aarch64-linux-gnu"}, {"riscv", "riscv64"}, {"x86", "x86_64-pc-linux-gnu"}};
   InitializeAllTargetInfos();
   InitializeAllTargetMCs();
   InitializeAllAsmParsers();
   InitializeAllTargetMCAs();
-  const OpenTarget T("x86", "x86_64-pc-linux-gnu");
-  for (const Model &M : T.Models) {
-    if (M.Name != Arguments[1])
+  std::signal(SIGFPE, onCrash);
+  for (const auto &[Name, Triple] : Triples) {
+    if (Name != std::string(Arguments[1]))
       continue;
-    Recorder R(T, M, IsBrief ? 1 : std::strtoull(Arguments[3], nullptr, 10));
-    if (IsBrief)
-      R.recordBrief();
-    else
-      R.recordAll(std::strtoul(Arguments[2], nullptr, 10));
-    return 0;
+    const OpenTarget T(Name, Triple);
+    for (const Model &M : T.Models) {
+      if (M.Name != Arguments[2])
+        continue;
+      Recorder R(T, M, IsBrief ? 1 : std::strtoull(Arguments[4], nullptr, 10));
+      if (IsBrief)
+        R.recordBrief();
+      else
+        R.recordAll(std::strtoul(Arguments[3], nullptr, 10));
+      return 0;
+    }
   }
-  fail("there is no such model");
+  fail("there is no such target or model");
 }

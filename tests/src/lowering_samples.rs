@@ -5,49 +5,71 @@
 //! SBB32rr<tab>-<tab>REAX REAX REAX<tab>1 1<tab><tab>JALU01:1<tab>JALU01<tab>1<tab>EAX:1c EFLAGS:1<tab>EAX@0i …<tab>1 1 1
 //! ```
 
-use mca_core::inst::targets::x86::X86;
-use mca_core::inst::targets::x86::flags;
 use std::fmt::Write as _;
 
 use mca_core::inst::expr::ExprId;
-use mca_core::inst::ids::RegisterId;
+use mca_core::inst::features::FeatureSet;
+use mca_core::inst::ids::{ClassId, RegisterId};
 use mca_core::inst::instruction::{Instruction, Operand};
+use mca_core::inst::targets::registry::TARGETS;
+use mca_core::inst::targets::x86::flags;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::model::facts::{InstructionFacts, WriteResourceId};
-use mca_core::model::lower::LoweringOptions;
+use mca_core::model::lower::{Instrumentation, LoweredBlock, LoweringOptions};
 use mca_core::model::masks::identity_bit;
 use mca_core::model::processor::Processor;
 use mca_core::text::Span;
+use mca_models::assembler::riscv::{Override, RiscvTables};
+use mca_models::layout::assembler::scheduling_override::MULTIPLIERS;
 
 /// Checks samples of one processor.
 pub struct LoweringChecker {
     processor: &'static Processor,
+    features: FeatureSet,
+    overrides: Option<RiscvTables>,
+}
+
+/// An instruction, and what instruments set for it.
+struct Sample {
+    instruction: Instruction,
+    instrumentation: Instrumentation,
 }
 
 impl LoweringChecker {
-    /// The checker for a processor name; `None` if the name has no model.
-    pub fn new(cpu: &str) -> Option<LoweringChecker> {
-        let processor = Catalogue::of(&X86).ok()?.find_cpu(cpu)?.processor().ok()?;
-        Some(LoweringChecker { processor })
+    /// The checker for a processor of a target; `None` if there is no such target or model.
+    pub fn new(target: &str, cpu: &str) -> Option<LoweringChecker> {
+        let target = TARGETS.into_iter().find(|known| known.name() == target)?;
+        let cpu = Catalogue::of(target).ok()?.find_cpu(cpu)?;
+        let overrides = mca_models::target_of(target.name()).map(|data| data.file("assembler"));
+        Some(LoweringChecker {
+            processor: cpu.processor().ok()?,
+            features: cpu.features(),
+            overrides: overrides.and_then(|bytes| RiscvTables::open(bytes).ok()),
+        })
+    }
+
+    fn lower(&self, sample: &Sample) -> LoweredBlock {
+        let options = LoweringOptions { features: self.features, ..LoweringOptions::default() };
+        self.processor.lower(std::slice::from_ref(&sample.instruction), &options, |_| sample.instrumentation)
     }
 
     /// What differs from the reference in a line, if anything.
     pub fn difference(&self, line: &str) -> Option<String> {
-        let Some((instruction, expected)) = self.parse(line) else {
+        let Some((sample, expected)) = self.parse(line) else {
             return Some(format!("not a sample: {line}"));
         };
         let (description, columns) = expected.rsplit_once('\t').unwrap_or((expected, ""));
         if let Some(reason) = expected.strip_prefix("error\t") {
-            let block = self.processor.lower(std::slice::from_ref(&instruction), &LoweringOptions::default(), |_| None);
+            let block = self.lower(&sample);
             let found = block.failure.map_or("", |failure| failure.reason());
             return (found != reason).then(|| format!("'{found}' instead of '{reason}'\n    {line}"));
         }
-        let block = self.processor.lower(std::slice::from_ref(&instruction), &LoweringOptions::default(), |_| None);
+        let block = self.lower(&sample);
         let Some(facts) = block.instructions.first() else {
             return Some(format!("{:?}\n    {line}", block.failure));
         };
         let found = self.describe(facts);
-        let found_columns = self.columns(&instruction);
+        let found_columns = self.columns(&sample);
         if found == description && found_columns == parse_columns(columns) {
             return None;
         }
@@ -55,12 +77,15 @@ impl LoweringChecker {
     }
 
     /// An instruction and the rest of its line.
-    fn parse<'l>(&self, line: &'l str) -> Option<(Instruction, &'l str)> {
+    fn parse<'l>(&self, line: &'l str) -> Option<(Sample, &'l str)> {
         let isa = self.processor.isa();
         let mut fields = line.splitn(4, '\t');
         let mut instruction = Instruction::new(isa.find_opcode(fields.next()?)?, Span::default());
-        if fields.next()? == "lock" {
-            instruction.flags.insert(flags::LOCK);
+        let mut instrumentation = Instrumentation::default();
+        match fields.next()? {
+            "-" => {}
+            "lock" => instruction.flags.insert(flags::LOCK),
+            setting => instrumentation.class = self.class_under(&instruction, setting)?,
         }
         for word in fields.next()?.split(' ').filter(|word| !word.is_empty()) {
             let operand = match word.split_at_checked(1)? {
@@ -72,7 +97,19 @@ impl LoweringChecker {
             };
             instruction.push(operand);
         }
-        Some((instruction, fields.next()?))
+        Some((Sample { instruction, instrumentation }, fields.next()?))
+    }
+
+    /// The class that a setting of RISC-V's instruments, such as `M4/E32`, leads to.
+    fn class_under(&self, instruction: &Instruction, setting: &str) -> Option<Option<ClassId>> {
+        let (multiplier, width) = setting.split_once('/').unwrap_or((setting, ""));
+        let multiplier = MULTIPLIERS.iter().position(|known| *known == multiplier)?;
+        let width = width.strip_prefix('E').and_then(|bits| bits.parse().ok());
+        match self.overrides.as_ref()?.class_under(instruction.opcode, multiplier as u8, width) {
+            None => Some(None),
+            Some(Override::Class(class)) => Some(Some(class)),
+            Some(Override::Crash) => None,
+        }
     }
 
     fn describe(&self, facts: &InstructionFacts) -> String {
@@ -131,8 +168,9 @@ impl LoweringChecker {
         })
     }
 
-    fn columns(&self, instruction: &Instruction) -> Option<(u32, f64, u32)> {
-        let columns = self.processor.static_columns(instruction)?;
+    fn columns(&self, sample: &Sample) -> Option<(u32, f64, u32)> {
+        let Sample { instruction, instrumentation } = sample;
+        let columns = self.processor.static_columns(instruction, instrumentation.class, &self.features)?;
         Some((columns.latency_cycles, columns.reciprocal_throughput, columns.bypass_latency_cycles))
     }
 }

@@ -7,13 +7,14 @@ use mca_tests::lowering_samples::LoweringChecker;
 
 #[test]
 fn recordings_of_every_model() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("lowering/x86");
+    let target = "x86";
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("lowering").join(target);
     let mut n_models = 0;
     let mut failures = Vec::new();
     for entry in std::fs::read_dir(folder).unwrap() {
         let path = entry.unwrap().path();
         let model = path.file_stem().unwrap().to_str().unwrap().to_owned();
-        let checker = LoweringChecker::new(&model).unwrap();
+        let checker = LoweringChecker::new(target, &model).unwrap();
         let recording = std::fs::read_to_string(&path).unwrap();
         let lines: Vec<&str> = recording.lines().collect();
         assert!(lines.len() >= 100, "{model}: only {} samples", lines.len());

@@ -7,7 +7,7 @@ use crate::inst::ids::DialectId;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
 use crate::model::facts::{ProcessorFacts, StaticColumns};
-use crate::model::lower::{LoweredBlock, LoweringOptions, Notice, NoticeKind};
+use crate::model::lower::{Instrumentation, LoweredBlock, LoweringOptions, Notice, NoticeKind};
 use crate::model::processor::Processor;
 use crate::report;
 use crate::sim::{Cancellation, Scratch, SimulationError, simulate};
@@ -79,9 +79,13 @@ pub(super) fn lower(
         call_latency_cycles: options.call_latency_cycles,
         applies_hooks: options.applies_target_rules,
         drops_failures: options.skips_unsupported,
+        features: program.subtarget.features,
     };
-    let latency_of = |position: usize| program.latencies.get(numbers[position]).copied().flatten();
-    let block = processor.lower(&instructions, &lowering, latency_of);
+    let instrumentation_of = |position: usize| Instrumentation {
+        latency_cycles: program.latencies.get(numbers[position]).copied().flatten(),
+        class: None,
+    };
+    let block = processor.lower(&instructions, &lowering, instrumentation_of);
     LoweredRegion { numbers, instructions, block }
 }
 
@@ -104,8 +108,10 @@ pub fn analyse(
         return RegionAnalysis { messages, outcome: Outcome::Empty };
     }
     let kept: Vec<Instruction> = lowered.positions.iter().map(|position| instructions[*position].clone()).collect();
-    let columns: Vec<StaticColumns> =
-        kept.iter().map(|instruction| processor.static_columns(instruction).unwrap_or_default()).collect();
+    let columns: Vec<StaticColumns> = kept
+        .iter()
+        .map(|instruction| processor.static_columns(instruction, None, &program.subtarget.features).unwrap_or_default())
+        .collect();
     let facts = processor.facts();
     let block = Block {
         processor: facts,

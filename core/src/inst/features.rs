@@ -31,6 +31,7 @@ pub struct FeatureTable {
 
 impl FeatureSet {
     pub const N_WORDS: usize = N_WORDS;
+    pub const NONE: FeatureSet = FeatureSet { words: [0; N_WORDS] };
 
     pub fn contains(&self, number: u16) -> bool {
         let number = usize::from(number);

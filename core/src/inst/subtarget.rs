@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use super::features::FeatureSet;
 use super::targets::Target;
 use super::triple::Triple;
+use crate::inst::features::FeatureSet;
 
 /// Fixed before the first statement is read. Directives may change the features in force, but not these.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -6,6 +6,8 @@
 use super::facts::{ProcessorFacts, ResourceInterval, StaticColumns, WriteResourceId};
 use super::processor::Processor;
 use super::tables::{ClassEntry, ModelTables, RowId};
+use crate::inst::features::FeatureSet;
+use crate::inst::ids::ClassId;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::OpcodeFlag;
 
@@ -31,10 +33,16 @@ impl RowColumns {
 }
 
 impl Processor {
-    /// The columns of an instruction; `None` if the model has no data for it.
-    pub fn static_columns(&self, instruction: &Instruction) -> Option<StaticColumns> {
+    /// The columns of an instruction; `None` if the model has no data for it. An instrument may set another class.
+    pub fn static_columns(
+        &self,
+        instruction: &Instruction,
+        class: Option<ClassId>,
+        features: &FeatureSet,
+    ) -> Option<StaticColumns> {
         let opcode = self.isa().opcode(instruction.opcode);
-        let ClassEntry::Row(row) = self.resolve(opcode.class(), instruction)? else {
+        let class = class.unwrap_or_else(|| opcode.class());
+        let ClassEntry::Row(row) = self.resolve(class, instruction, features)? else {
             return None;
         };
         let row = self.row(row)?;

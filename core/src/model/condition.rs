@@ -6,46 +6,93 @@
 use crate::inst::targets::x86::flags;
 use mca_models::layout::processor as layout;
 
+use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 
+/// How deep tests may stand within tests.
+const MAX_DEPTH: u32 = 16;
+
 /// Whether all tests of a condition hold. A test that cannot be read, which only damaged data could yield, does not.
-pub fn holds(mut condition: impl Iterator<Item = u16>, instruction: &Instruction) -> bool {
+pub fn holds(mut condition: impl Iterator<Item = u16>, instruction: &Instruction, features: &FeatureSet) -> bool {
+    let tested = Tested { instruction, features };
     while let Some(test) = condition.next() {
-        if !test_holds(test, &mut condition, instruction).unwrap_or(false) {
+        if !tested.holds(test, &mut condition, MAX_DEPTH).unwrap_or(false) {
             return false;
         }
     }
     true
 }
 
-fn test_holds(test: u16, items: &mut impl Iterator<Item = u16>, instruction: &Instruction) -> Option<bool> {
-    let operands = instruction.operands();
-    let register = |index: u16| match operands.get(usize::from(index)) {
-        Some(Operand::Register(register)) => Some(*register),
-        _ => None,
-    };
-    Some(match test {
-        layout::TEST_EQUAL => {
-            let (first, second) = (register(items.next()?), register(items.next()?));
-            first.is_some() && first == second
-        }
-        layout::TEST_LOCK => instruction.flags.contains(flags::LOCK),
-        layout::TEST_SLOW_LEA => is_slow_address(operands),
-        layout::TEST_IMMEDIATE_IN => {
-            let found = operands.get(usize::from(items.next()?)).copied();
-            any_of(items, |item| found == Some(Operand::Immediate(i64::from(item as i16))))?
-        }
-        layout::TEST_REGISTER_IN => {
-            let found = register(items.next()?);
-            any_of(items, |item| found == Some(RegisterId(item)))?
-        }
-        layout::TEST_REGISTER_NOT_IN => {
-            let found = register(items.next()?);
-            !any_of(items, |item| found == Some(RegisterId(item)))?
-        }
-        _ => return None,
-    })
+/// What is tested.
+struct Tested<'a> {
+    instruction: &'a Instruction,
+    features: &'a FeatureSet,
+}
+
+impl Tested<'_> {
+    fn holds(&self, test: u16, items: &mut impl Iterator<Item = u16>, depth: u32) -> Option<bool> {
+        let operands = self.instruction.operands();
+        let register = |index: u16| match operands.get(usize::from(index)) {
+            Some(Operand::Register(register)) => Some(*register),
+            _ => None,
+        };
+        Some(match test {
+            layout::TEST_EQUAL => {
+                let (first, second) = (register(items.next()?), register(items.next()?));
+                first.is_some() && first == second
+            }
+            layout::TEST_LOCK => self.instruction.flags.contains(flags::LOCK),
+            layout::TEST_SLOW_LEA => is_slow_address(operands),
+            layout::TEST_IMMEDIATE_IN => {
+                let found = operands.get(usize::from(items.next()?)).copied();
+                any_of(items, |item| found == Some(Operand::Immediate(i64::from(item as i16))))?
+            }
+            layout::TEST_REGISTER_IN => {
+                let found = register(items.next()?);
+                any_of(items, |item| found == Some(RegisterId(item)))?
+            }
+            layout::TEST_REGISTER_NOT_IN => {
+                let found = register(items.next()?);
+                !any_of(items, |item| found == Some(RegisterId(item)))?
+            }
+            layout::TEST_BITS_IN => {
+                let value = operands.get(usize::from(items.next()?)).copied();
+                let (first, count) = (u32::from(items.next()?), u32::from(items.next()?));
+                let mask = u64::MAX.checked_shr(64_u32.checked_sub(count)?)?;
+                any_of(items, |item| {
+                    let Some(Operand::Immediate(value)) = value else { return false };
+                    (value as u64).checked_shr(first).is_some_and(|bits| bits & mask == u64::from(item))
+                })?
+            }
+            layout::TEST_IS_IMMEDIATE => {
+                matches!(operands.get(usize::from(items.next()?)), Some(Operand::Immediate(_)))
+            }
+            layout::TEST_IS_REGISTER => {
+                matches!(operands.get(usize::from(items.next()?)), Some(Operand::Register(_)))
+            }
+            layout::TEST_ANY_REGISTER_IN => {
+                any_of(items, |item| operands.contains(&Operand::Register(RegisterId(item))))?
+            }
+            layout::TEST_FEATURE => self.features.contains(items.next()?),
+            layout::TEST_NOT => !self.inner(items, depth)?,
+            layout::TEST_ALL | layout::TEST_ANY => {
+                let (mut all, mut any) = (true, false);
+                // All of them are read, also when it is clear what comes out.
+                for _ in 0..items.next()? {
+                    let holds = self.inner(items, depth)?;
+                    (all, any) = (all && holds, any || holds);
+                }
+                if test == layout::TEST_ALL { all } else { any }
+            }
+            _ => return None,
+        })
+    }
+
+    fn inner(&self, items: &mut impl Iterator<Item = u16>, depth: u32) -> Option<bool> {
+        let test = items.next()?;
+        self.holds(test, items, depth.checked_sub(1)?)
+    }
 }
 
 /// Reads a counted list to its end.
@@ -84,7 +131,7 @@ mod tests {
     }
 
     fn check(condition: &[u16], instruction: &Instruction) -> bool {
-        holds(condition.iter().copied(), instruction)
+        holds(condition.iter().copied(), instruction, &FeatureSet::default())
     }
 
     const fn register(number: u16) -> Operand {
@@ -118,6 +165,28 @@ mod tests {
         assert!(check(&both, &with(2, 136)));
         assert!(!check(&both, &with(2, 137)));
         assert!(!check(&both, &with(3, 136)));
+    }
+
+    #[test]
+    fn tests_within_tests() {
+        let any = instruction(&[register(1), Operand::Immediate(5)]);
+        let (holds, fails) = ([layout::TEST_REGISTER_IN, 0, 1, 1], [layout::TEST_IMMEDIATE_IN, 1, 1, 6]);
+        let check = |parts: &[&[u16]]| check(&parts.concat(), &any);
+        assert!(check(&[&[layout::TEST_ANY, 2], &fails, &holds]));
+        assert!(!check(&[&[layout::TEST_ALL, 2], &holds, &fails]));
+        assert!(check(&[&[layout::TEST_ALL, 2], &holds, &[layout::TEST_NOT], &fails]));
+        assert!(!check(&[&[layout::TEST_ANY, 2], &holds, &fails, &[layout::TEST_NOT], &holds]));
+        assert!(!check(&[&[layout::TEST_FEATURE, 3]]));
+        assert!(check(&[&[layout::TEST_NOT, layout::TEST_FEATURE, 3]]));
+        assert!(!check(&[&[layout::TEST_NOT; 40], &holds]));
+        assert!(check(&[&[layout::TEST_BITS_IN, 1, 2, 1, 1, 1]]));
+        assert!(!check(&[&[layout::TEST_BITS_IN, 1, 0, 2, 2, 0, 2]]));
+        assert!(!check(&[&[layout::TEST_BITS_IN, 0, 0, 2, 1, 1]]));
+        assert!(!check(&[&[layout::TEST_BITS_IN, 1, 99, 99, 1, 0]]));
+        assert!(check(&[&[layout::TEST_IS_REGISTER, 0, layout::TEST_IS_IMMEDIATE, 1]]));
+        assert!(!check(&[&[layout::TEST_IS_REGISTER, 1]]));
+        assert!(check(&[&[layout::TEST_ANY_REGISTER_IN, 2, 7, 1]]));
+        assert!(!check(&[&[layout::TEST_ANY_REGISTER_IN, 1, 7]]));
     }
 
     #[test]

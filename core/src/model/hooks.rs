@@ -3,6 +3,7 @@
 use mca_models::layout::catalogue as layout;
 use mca_models::pack::{PackError, PackedFile};
 
+use super::calls::OperandCalls;
 use super::facts::InstructionFacts;
 use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::isa::{Isa, Opcode};
@@ -26,6 +27,7 @@ pub struct TargetHooks {
     /// Sorted by opcode.
     effects: Vec<(OpcodeId, u16)>,
     stack_pointer: RegisterId,
+    calls: OperandCalls,
 }
 
 impl TargetHooks {
@@ -46,7 +48,12 @@ impl TargetHooks {
         let hooks = file.table::<{ layout::HOOK_WIDTH }>(layout::HOOKS)?;
         let effects = hooks.iter().map(|row| (OpcodeId(row.u16(layout::HOOK_OPCODE)), row.u16(layout::HOOK_EFFECTS)));
         let stack_pointer = target.stack_pointer().and_then(|name| isa.find_register(name)).unwrap_or_default();
-        Ok(TargetHooks { target, clearing, effects: effects.collect(), stack_pointer })
+        let calls = OperandCalls::open(file)?;
+        Ok(TargetHooks { target, clearing, effects: effects.collect(), stack_pointer, calls })
+    }
+
+    pub(super) fn calls(&self) -> &OperandCalls {
+        &self.calls
     }
 
     /// Whether a write to this register by this opcode clears its super-registers.

@@ -8,9 +8,11 @@ mod operands;
 use mca_models::layout::processor as layout;
 
 use self::operands::SharedDescriptions;
+use super::calls::CallKind;
 use super::facts::InstructionFacts;
 use super::processor::{Processor, RowFacts, advance_class};
 use super::tables::{ClassEntry, RowId};
+use crate::inst::features::FeatureSet;
 use crate::inst::ids::ClassId;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::{Opcode, OpcodeFlag};
@@ -24,11 +26,26 @@ pub struct LoweringOptions {
     pub applies_hooks: bool,
     /// Drop instructions without data instead of stopping at the first one.
     pub drops_failures: bool,
+    /// The features of the run, which some variants ask for.
+    pub features: FeatureSet,
+}
+
+/// What instruments set for one instruction.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Instrumentation {
+    pub latency_cycles: Option<u32>,
+    /// The scheduling class in the place of the opcode's.
+    pub class: Option<ClassId>,
 }
 
 impl Default for LoweringOptions {
     fn default() -> LoweringOptions {
-        LoweringOptions { call_latency_cycles: 100, applies_hooks: true, drops_failures: false }
+        LoweringOptions {
+            call_latency_cycles: 100,
+            applies_hooks: true,
+            drops_failures: false,
+            features: FeatureSet::default(),
+        }
     }
 }
 
@@ -91,12 +108,12 @@ pub struct LoweredBlock {
 }
 
 impl Processor {
-    /// Lowers a region. `latency_of` gives the latency that an instrument sets for the instruction at a position.
+    /// Lowers a region. `instrumentation_of` says what instruments set for the instruction at a position.
     pub fn lower(
         &self,
         region: &[Instruction],
         options: &LoweringOptions,
-        latency_of: impl Fn(usize) -> Option<u32>,
+        instrumentation_of: impl Fn(usize) -> Instrumentation,
     ) -> LoweredBlock {
         let mut lowering = Lowering {
             processor: self,
@@ -109,7 +126,7 @@ impl Processor {
         lowering.block.instructions.reserve(region.len());
         lowering.block.positions.reserve(region.len());
         for (position, instruction) in region.iter().enumerate() {
-            match lowering.instruction(position, instruction, latency_of(position)) {
+            match lowering.instruction(position, instruction, instrumentation_of(position)) {
                 Ok(facts) => {
                     lowering.block.instructions.push(facts);
                     lowering.block.positions.push(position);
@@ -145,13 +162,20 @@ impl Lowering<'_> {
         &mut self,
         position: usize,
         instruction: &Instruction,
-        latency: Option<u32>,
+        instrumentation: Instrumentation,
     ) -> Result<InstructionFacts, LoweringFailure> {
         let opcode = self.processor.isa().opcode(instruction.opcode);
-        let row_id = self.row_of(&opcode, instruction, latency.is_some())?;
+        let latency = instrumentation.latency_cycles;
+        let class = instrumentation.class.unwrap_or_else(|| opcode.class());
+        let row_id = self.row_of(class, instruction, latency.is_some())?;
         let row = self.processor.row(row_id).ok_or(LoweringFailure::Unsupported)?;
-        self.warn(position, &opcode);
-        let mut facts = self.describe(&opcode, row);
+        // A description that an instrument's latency changes is neither kept nor shared.
+        let shared = latency.is_none().then_some(&mut self.shared);
+        let (description, is_new) = operands::description_of(self.processor, &opcode, class, instruction, shared);
+        if is_new {
+            self.warn(position, description.calls);
+        }
+        let mut facts = self.describe(&opcode, row, description.calls.is_call);
         let built = operands::Built {
             processor: self.processor,
             opcode,
@@ -159,10 +183,9 @@ impl Lowering<'_> {
             row,
             class: advance_class(row_id),
             latency_cycles: facts.latency_cycles as i32,
+            features: &self.options.features,
         };
-        // A description that an instrument changes is neither kept nor shared.
-        let shared = latency.is_none().then_some(&mut self.shared);
-        built.add_operands(shared, &mut facts)?;
+        built.add_operands(description, &mut facts)?;
         if row.is_inconsistent() {
             return Err(LoweringFailure::InconsistentMicroOps);
         }
@@ -178,39 +201,32 @@ impl Lowering<'_> {
         Ok(facts)
     }
 
-    fn row_of(
-        &self,
-        opcode: &Opcode<'_>,
-        instruction: &Instruction,
-        has_instrument: bool,
-    ) -> Result<RowId, LoweringFailure> {
-        let class = opcode.class();
+    fn row_of(&self, class: ClassId, instruction: &Instruction, has_latency: bool) -> Result<RowId, LoweringFailure> {
         if class == ClassId(0) {
-            // Under an instrument the reference skips the step that complains about variants.
-            return Err(match has_instrument {
+            // With a latency set the reference skips the step that complains about variants.
+            return Err(match has_latency {
                 true => LoweringFailure::Unsupported,
                 false => LoweringFailure::UnresolvedVariant,
             });
         }
-        match self.processor.resolve(class, instruction) {
+        match self.processor.resolve(class, instruction, &self.options.features) {
             Some(ClassEntry::Row(row)) => Ok(row),
             Some(ClassEntry::Unsupported) => Err(LoweringFailure::Unsupported),
             Some(ClassEntry::Variant) | None => Err(LoweringFailure::UnresolvedVariant),
         }
     }
 
-    fn warn(&mut self, position: usize, opcode: &Opcode<'_>) {
-        if opcode.has(OpcodeFlag::Call) && !std::mem::replace(&mut self.has_seen_call, true) {
+    fn warn(&mut self, position: usize, calls: CallKind) {
+        if calls.is_call && !std::mem::replace(&mut self.has_seen_call, true) {
             self.notice(position, NoticeKind::Call);
         }
-        if opcode.has(OpcodeFlag::Return) && !std::mem::replace(&mut self.has_seen_return, true) {
+        if calls.is_return && !std::mem::replace(&mut self.has_seen_return, true) {
             self.notice(position, NoticeKind::Return);
         }
     }
 
     /// Everything that follows from opcode and row.
-    fn describe(&self, opcode: &Opcode<'_>, row: &RowFacts) -> InstructionFacts {
-        let is_call = opcode.has(OpcodeFlag::Call);
+    fn describe(&self, opcode: &Opcode<'_>, row: &RowFacts, is_call: bool) -> InstructionFacts {
         let known_latency = if is_call { None } else { row.latency_cycles };
         InstructionFacts {
             n_micro_ops: row.n_micro_ops,

@@ -17,6 +17,7 @@ use super::hooks::TargetHooks;
 use super::masks::assign_masks;
 use super::normalize::{NormalizedResources, normalize};
 use super::tables::{ClassEntry, IdiomKind, ModelTables, RowId, WriteLatency, ensure};
+use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
@@ -106,22 +107,27 @@ impl Processor {
         Some(slot.get_or_init(|| RowFacts::new(&self.tables, &self.facts, row)))
     }
 
-    /// The row that decides about an instruction; `None` if no case of a variant applies.
-    pub(super) fn resolve(&self, class: ClassId, instruction: &Instruction) -> Option<ClassEntry> {
+    /// The row that decides about an instruction of a class; `None` or a variant if no case applies.
+    pub(super) fn resolve(
+        &self,
+        class: ClassId,
+        instruction: &Instruction,
+        features: &FeatureSet,
+    ) -> Option<ClassEntry> {
         match self.tables.class_entry(class) {
             ClassEntry::Variant => self
                 .tables
-                .variant_cases(instruction.opcode)
-                .find(|(list, _)| condition::holds(self.tables.condition(*list), instruction))
+                .variant_cases(class, instruction.opcode)
+                .find(|(list, _)| condition::holds(self.tables.condition(*list), instruction, features))
                 .map(|(_, entry)| entry),
             entry => Some(entry),
         }
     }
 
-    pub(super) fn idioms(&self, instruction: &Instruction) -> Idioms {
+    pub(super) fn idioms(&self, instruction: &Instruction, features: &FeatureSet) -> Idioms {
         let mut idioms = Idioms::default();
         for (kind, list) in self.tables.idioms(instruction.opcode) {
-            if !condition::holds(self.tables.condition(list), instruction) {
+            if !condition::holds(self.tables.condition(list), instruction, features) {
                 continue;
             }
             match kind {

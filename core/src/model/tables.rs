@@ -27,6 +27,16 @@ pub enum ClassEntry {
     Unsupported,
 }
 
+impl ClassEntry {
+    const fn of(number: u16) -> ClassEntry {
+        match number {
+            layout::CLASS_UNSUPPORTED => ClassEntry::Unsupported,
+            layout::CLASS_VARIANT => ClassEntry::Variant,
+            row => ClassEntry::Row(RowId(row)),
+        }
+    }
+}
+
 /// Latency of one definition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct WriteLatency {
@@ -59,6 +69,7 @@ pub struct ModelTables {
     classes: Table<'static, { layout::CLASS_WIDTH }>,
     rows: Table<'static, { layout::ROW_WIDTH }>,
     variants: Table<'static, { layout::VARIANT_WIDTH }>,
+    class_variants: Table<'static, { layout::VARIANT_WIDTH }>,
     cases: Table<'static, { layout::CASE_WIDTH }>,
     idioms: Table<'static, { layout::IDIOM_WIDTH }>,
 }
@@ -77,6 +88,7 @@ impl ModelTables {
             classes: file.table(layout::CLASSES)?,
             rows: file.table(layout::ROWS)?,
             variants: file.table(layout::VARIANTS)?,
+            class_variants: file.table(layout::CLASS_VARIANTS)?,
             cases: file.table(layout::CASES)?,
             idioms: file.table(layout::IDIOMS)?,
         };
@@ -101,8 +113,7 @@ impl ModelTables {
         ensure(are_rows_sound, layout::ROWS)?;
         let classes = [layout::CLASS_UNSUPPORTED, layout::CLASS_VARIANT];
         ensure(self.classes.iter().all(|row| is_row_or(row.u16(0), &classes)), layout::CLASSES)?;
-        let cases = [layout::CLASS_UNSUPPORTED];
-        ensure(self.cases.iter().all(|row| is_row_or(row.u16(layout::CASE_ROW), &cases)), layout::CASES)
+        ensure(self.cases.iter().all(|row| is_row_or(row.u16(layout::CASE_ROW), &classes)), layout::CASES)
     }
 
     /// A kind has 1 to 64 units; a group has its members, which are unit kinds.
@@ -125,11 +136,7 @@ impl ModelTables {
     }
 
     pub fn class_entry(&self, class: ClassId) -> ClassEntry {
-        match self.classes.get(class.index()).map(|row| row.u16(0)) {
-            None | Some(layout::CLASS_UNSUPPORTED) => ClassEntry::Unsupported,
-            Some(layout::CLASS_VARIANT) => ClassEntry::Variant,
-            Some(row) => ClassEntry::Row(RowId(row)),
-        }
+        self.classes.get(class.index()).map_or(ClassEntry::Unsupported, |row| ClassEntry::of(row.u16(0)))
     }
 
     pub fn n_micro_ops(&self, row: RowId) -> u32 {
@@ -173,23 +180,25 @@ impl ModelTables {
         })
     }
 
-    /// The cases of an opcode with a variant class, in order of preference.
-    pub fn variant_cases(&self, opcode: OpcodeId) -> impl Iterator<Item = (ListId, ClassEntry)> + use<> {
-        let found =
-            bisect(self.variants.len(), |index| self.variants.row(index).u16(layout::VARIANT_OPCODE).cmp(&opcode.0));
+    /// The cases of an opcode with a variant class, in order of preference: those of the class, or else its own.
+    pub fn variant_cases(
+        &self,
+        class: ClassId,
+        opcode: OpcodeId,
+    ) -> impl Iterator<Item = (ListId, ClassEntry)> + use<> {
+        let find = |variants: Table<'static, { layout::VARIANT_WIDTH }>, key: u16| {
+            let found = bisect(variants.len(), |index| variants.row(index).u16(layout::VARIANT_OPCODE).cmp(&key))?;
+            Some(variants.row(found))
+        };
+        let found = find(self.class_variants, class.0).or_else(|| find(self.variants, opcode.0));
         let cases = self.cases;
-        let range = found.map_or(0..0, |index| {
-            let row = self.variants.row(index);
+        let range = found.map_or(0..0, |row| {
             let first = row.u32(layout::VARIANT_FIRST_CASE) as usize;
             first..first.saturating_add(row.u16(layout::VARIANT_N_CASES).into())
         });
-        range.map_while(move |index| cases.get(index)).map(|row| {
-            let entry = match row.u16(layout::CASE_ROW) {
-                layout::CLASS_UNSUPPORTED => ClassEntry::Unsupported,
-                number => ClassEntry::Row(RowId(number)),
-            };
-            (ListId(row.u32(layout::CASE_CONDITION)), entry)
-        })
+        range
+            .map_while(move |index| cases.get(index))
+            .map(|row| (ListId(row.u32(layout::CASE_CONDITION)), ClassEntry::of(row.u16(layout::CASE_ROW))))
     }
 
     /// The idiom lists on which an opcode stands, each with its condition.

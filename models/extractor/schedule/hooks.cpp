@@ -128,13 +128,50 @@ static void proveClearingRules(const OpenTarget &T, Sampler &Samples) {
   }
 }
 
+/// The opposite of a single test of a register.
+static std::string negated(const std::string &Condition) {
+  const size_t Not = Condition.find(" not in "), In = Condition.find(" in ");
+  if (Condition.find(" and ") != std::string::npos || In == std::string::npos)
+    fail("a rule has the wrong sense: " + Condition);
+  if (Not != std::string::npos)
+    return Condition.substr(0, Not) + Condition.substr(Not + 4);
+  return Condition.substr(0, In) + " not" + Condition.substr(In);
+}
+
+/// Opcodes that are calls or returns if their operands say so, each with its condition. Where the opcode's flags tell,
+/// nothing is written.
+static void writeCalls(const OpenTarget &T, Sampler &Samples, FactFile &File) {
+  for (unsigned Opcode = 0; Opcode < T.Instructions->getNumOpcodes(); ++Opcode) {
+    const MCInstrDesc &Descriptor = T.Instructions->get(Opcode);
+    if (Descriptor.isPseudo() || Descriptor.isVariadic())
+      continue;
+    const std::string Name = T.Instructions->getName(Opcode).str();
+    auto write = [&](const char *Hook, bool Flag, const Query &Question) {
+      bool Differs = false;
+      for (unsigned I = 0; I < 4000 && !Differs; ++I)
+        Differs = Question(Samples.sample(Opcode)) != (Flag ? "yes" : "no");
+      if (!Differs)
+        return;
+      const std::optional<Rule> Found = findRule(T, Samples, Opcode, Question);
+      if (!Found)
+        fail(std::string("no rule explains when ") + Name + " is a " + Hook);
+      const auto &[Condition, Answer] = Found->front();
+      File.row({Hook, Name, Answer == "yes" ? Condition : negated(Condition)});
+    };
+    auto yesNo = [](bool Value) { return std::string(Value ? "yes" : "no"); };
+    write("call", Descriptor.isCall(), [&](const MCInst &Inst) { return yesNo(T.Analysis->isCall(Inst)); });
+    write("return", Descriptor.isReturn(), [&](const MCInst &Inst) { return yesNo(T.Analysis->isReturn(Inst)); });
+  }
+}
+
 void mca_extract::writeHooks(const OpenTarget &T, const std::string &Folder) {
   FactFile File(Folder + "/hooks.txt", "hooks", T.Name, "schedule");
+  Sampler Samples(T);
   if (T.Name != "x86") {
+    writeCalls(T, Samples, File);
     File.write();
     return;
   }
-  Sampler Samples(T);
   proveClearingRules(T, Samples);
   for (const ClearingRule &Rule : ClearingRules)
     File.row({"clears-super-registers", Rule.RegisterClass, Rule.AnyEncoding ? "any-encoding" : "not-legacy"});

@@ -1,11 +1,12 @@
 // Writes what the library knows about processors and their scheduling models as text.
 //
 //   schedule TARGET TRIPLE FOLDER [CASES]
+//   schedule TARGET TRIPLE classes          prints every opcode and the number of its class
 //
 // FOLDER receives cpus.txt, features.txt, hooks.txt and processors/<model>.txt. For x86 only the public interface of the
 // library is used, and everything is written in a fixed order from a fixed seed: two runs give the same bytes. For other
-// targets CASES has what decides variants: the number of a class, of a model, a condition, the class that it leads to;
-// and only classes that FOLDER/instructions/scheduling-classes.txt names are written.
+// targets CASES has what decides variants: the number of a class, of a model, an opcode or `-`, a condition, the class that
+// it leads to; and only classes that FOLDER/instructions/scheduling-classes.txt names are written.
 
 #include "writers.h"
 
@@ -23,12 +24,10 @@ static ClassCases readCases(const std::string &Path) {
   std::ifstream File(Path);
   for (std::string Line; std::getline(File, Line);) {
     std::istringstream Fields(Line);
-    std::string Class, Model, Condition, Next;
-    std::getline(Fields, Class, '\t');
-    std::getline(Fields, Model, '\t');
-    std::getline(Fields, Condition, '\t');
-    std::getline(Fields, Next, '\t');
-    Cases[{std::stoul(Model), std::stoul(Class)}].push_back({Condition, unsigned(std::stoul(Next))});
+    std::string Class, Model, Opcode, Condition, Next;
+    for (std::string *Field : {&Class, &Model, &Opcode, &Condition, &Next})
+      std::getline(Fields, *Field, '\t');
+    Cases[{std::stoul(Model), std::stoul(Class)}][Opcode].push_back({Condition, unsigned(std::stoul(Next))});
   }
   return Cases;
 }
@@ -54,6 +53,12 @@ int main(int Count, char **Arguments) {
   llvm::InitializeAllAsmParsers();
   llvm::InitializeAllTargetMCAs();
   OpenTarget T(Arguments[1], Arguments[2]);
+  if (Folder == "classes") {
+    for (unsigned Opcode = 0; Opcode < T.Instructions->getNumOpcodes(); ++Opcode)
+      std::printf("%s\t%u\n", T.Instructions->getName(Opcode).str().c_str(),
+                  unsigned(T.Instructions->get(Opcode).getSchedClass()));
+    return 0;
+  }
   std::error_code Error;
   std::filesystem::create_directories(Folder + "/processors", Error);
   writeFeatures(T, Folder);

@@ -205,36 +205,31 @@ static void writeIdioms(const OpenTarget &T, Sampler &Samples, FactFile &File, c
   }
 }
 
-/// The cases of a class with those of the variants that they lead to in their place.
-static void writeCases(const OpenTarget &T, const Model &M, const ClassCases &Cases, unsigned Class,
-                       const std::string &Outer, FactFile &File) {
-  const auto Found = Cases.find({M.id(), Class});
-  if (Found == Cases.end())
-    fail("nothing is known of variant class " + std::to_string(Class) + " on " + M.Name);
-  for (const ClassCase &Case : Found->second) {
-    const std::string Condition = Outer.empty()               ? Case.Condition
-                                  : Case.Condition == "always" ? Outer
-                                                               : Outer + " and " + Case.Condition;
-    const MCSchedClassDesc *Row = Case.Class ? M.schedule().getSchedClassDesc(Case.Class) : nullptr;
-    if (Row && Row->isVariant())
-      writeCases(T, M, Cases, Case.Class, Condition == "always" ? "" : Condition, File);
-    else if (!Row)
-      File.member({Condition, "unresolved"});
-    else
-      File.member(withFirst(Condition, Row->isValid() ? withFirst("row", rowOf(M, *Row)) : Fields{"unsupported"}));
+/// Variant classes, or opcodes of theirs, each followed by its cases as they were given.
+static void writeGivenVariants(const OpenTarget &T, const Model &M, const ClassCases &Cases, FactFile &File) {
+  std::map<std::string, std::map<std::string, std::vector<ClassCase>>> Sorted;
+  for (unsigned Class = 1; Class < T.ClassNames.size(); ++Class) {
+    if (T.ClassNames[Class].empty() || !M.schedule().getSchedClassDesc(Class)->isVariant())
+      continue;
+    const auto Found = Cases.find({M.id(), Class});
+    if (Found == Cases.end())
+      fail("nothing is known of variant class " + T.ClassNames[Class] + " on " + M.Name);
+    Sorted[T.ClassNames[Class]] = Found->second;
   }
-}
-
-/// Each variant class, followed by its cases as they were given.
-static void writeVariantClasses(const OpenTarget &T, const Model &M, const ClassCases &Cases, FactFile &File) {
-  std::map<std::string, unsigned> Sorted;
-  for (unsigned Class = 1; Class < T.ClassNames.size(); ++Class)
-    if (!T.ClassNames[Class].empty() && M.schedule().getSchedClassDesc(Class)->isVariant())
-      Sorted[T.ClassNames[Class]] = Class;
-  for (const auto &[Name, Class] : Sorted) {
-    File.row({"variant-class", Name});
-    writeCases(T, M, Cases, Class, "", File);
-  }
+  for (const auto &[Class, ByOpcode] : Sorted)
+    for (const auto &[Opcode, List] : ByOpcode) {
+      if (Opcode == "-")
+        File.row({"variant-class", Class});
+      else
+        File.row({"variant-opcode", Opcode});
+      for (const ClassCase &Case : List) {
+        const MCSchedClassDesc *Row = Case.Class ? M.schedule().getSchedClassDesc(Case.Class) : nullptr;
+        if (!Row || Row->isVariant())
+          File.member({Case.Condition, "unresolved"});
+        else
+          File.member(withFirst(Case.Condition, Row->isValid() ? withFirst("row", rowOf(M, *Row)) : Fields{"unsupported"}));
+      }
+    }
 }
 
 static std::string yesNo(bool Value) { return Value ? "yes" : "no"; }
@@ -274,7 +269,7 @@ void mca_extract::writeModel(const OpenTarget &T, const Model &M, const ClassCas
   writeExtra(T, M, File);
   writeClasses(T, M, File);
   if (Cases)
-    writeVariantClasses(T, M, *Cases, File);
+    writeGivenVariants(T, M, *Cases, File);
   else
     askLibrary(T, M, File);
   File.write();

@@ -16,14 +16,14 @@ namespace mca_extract {
 void writeProcessors(const OpenTarget &T, const std::string &Folder);
 /// features.txt: every feature, its help text and what it implies.
 void writeFeatures(const OpenTarget &T, const std::string &Folder);
-/// A case of a variant class: its condition, and the class that it leads to, which may be a variant again; class 0 is none.
+/// A case of a variant class: its condition, and the class that it leads to; class 0 is none.
 struct ClassCase {
   std::string Condition;
   unsigned Class;
 };
 
-/// Cases in order of preference, by the number of the model and the class.
-using ClassCases = std::map<std::pair<unsigned, unsigned>, std::vector<ClassCase>>;
+/// Cases in order of preference: by the number of the model and the class, then by opcode; `-` stands for all opcodes.
+using ClassCases = std::map<std::pair<unsigned, unsigned>, std::map<std::string, std::vector<ClassCase>>>;
 
 /// processors/<model>.txt: resources, register files, classes, variants and idioms of one model. For x86 variants and
 /// idioms are found out by asking the library; for other targets the cases of variant classes are given.

@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Reads what decides variant scheduling classes out of generated text.
 
-Usage: variants.py SUBTARGET-OUTPUT INSTR-INFO-OUTPUT RECORDS > CASES
+Usage: variants.py SUBTARGET-OUTPUT INSTR-INFO-OUTPUT RECORDS OPCODE-CLASSES > CASES
 
-One case a line: number of the class, number of the model, condition, number of the class that it leads to (0: none); in
-the order in which the cases are tried.
+OPCODE-CLASSES has opcodes with the numbers of their classes. One case a line: number of the class, number of the model,
+opcode (`-`: all of the class), condition, number of the class that it leads to (0: none); in the order in which the cases
+are tried. Where conditions tell opcodes apart, each opcode has its own cases.
 """
 
 import re
@@ -12,111 +13,74 @@ import sys
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent))
+from conditions import ALWAYS, NEVER, Reader, names_opcodes, special, text_of
 from generated import Output
 from operands import read_records
 
 
-OPERAND = r"MI(?:->|\.)getOperand\((\d+)\)"
-LEAVES = [
-    (rf"{OPERAND}\.getReg\(\)==\w+::(\w+)", "reg {} in {}"),
-    (rf"{OPERAND}\.getReg\(\)!=\w+::(\w+)", "reg {} not in {}"),
-    (rf"{OPERAND}\.getImm\(\)==(-?\d+)", "imm {} in {}"),
-]
-
-
-class Translator:
-    """From a generated condition to ours: tests joined by `and`; an alternative is `any(test; test)`, and tests that are
-    joined within one are `all(test; test)`."""
-
-    def __init__(self, features):
-        self.features = features
-
-    def condition(self, text):
-        tests = self.conjunction(re.sub(r"\s", "", text))
-        return " and ".join(tests) or "always"
-
-    def conjunction(self, text):
-        """Tests that must all hold."""
-        text = without_parentheses(text)
-        alternatives = split_outside(text, "||")
-        if len(alternatives) > 1:
-            return ["any(" + "; ".join(joined_within(self.conjunction(part)) for part in alternatives) + ")"]
-        parts = split_outside(text, "&&")
-        if len(parts) > 1:
-            return [test for part in parts for test in self.conjunction(part)]
-        return self.leaf(text)
-
-    def leaf(self, text):
-        if text == "true":
-            return []
-        if found := re.fullmatch(r"(!?)STI\.(?:hasFeature\(|getFeatureBits\(\)\[)\w+::(\w+)[)\]]", text):
-            negated, name = found.groups()
-            return [("not " if negated else "") + f"feature {self.features[name]}"]
-        for pattern, test in LEAVES:
-            if found := re.fullmatch(pattern, text):
-                return [test.format(*found.groups())]
-        sys.exit(f"not a condition: {text}")
-
-
-def joined_within(tests):
-    return tests[0] if len(tests) == 1 else "all(" + "; ".join(tests) + ")"
-
-
-def split_outside(text, separator):
-    """The parts of a text between separators that stand in no parentheses."""
-    parts, depth, start = [], 0, 0
-    for i, character in enumerate(text):
-        depth += (character == "(") - (character == ")")
-        if depth == 0 and text.startswith(separator, i) and i >= start:
-            parts.append(text[start:i])
-            start = i + len(separator)
-    return [*parts, text[start:]]
-
-
-def without_parentheses(text):
-    while text.startswith("("):
-        depth = 0
-        for i, character in enumerate(text):
-            depth += (character == "(") - (character == ")")
-            if depth == 0:
-                break
-        if i != len(text) - 1:
-            break
-        text = text[1:-1]
-    return text
-
-
-def cases(text, translator):
-    """(condition, class) of a sequence `if (condition) return class; … return class;`"""
+def cases(text, reader):
+    """[(condition, class)] of a sequence `if (condition) return class; … return class;`"""
     start = re.compile(r"\s*(?://[^\n]*\n\s*)*(if \(|return )")
-    position = 0
+    position, found_cases = 0, []
     while found := start.match(text, position):
         position = found.end()
         if found.group(1) == "return ":
-            yield "always", re.compile(r"\d+").match(text, position).group()
-            return
+            return [*found_cases, (ALWAYS, re.compile(r"\d+").match(text, position).group())]
         end, depth = position, 1
         while depth:
             depth += (text[end] == "(") - (text[end] == ")")
             end += 1
         following = re.compile(r"\s*return (\d+);[^\n]*").match(text, end)
-        yield translator.condition(text[position : end - 1]), following.group(1)
+        found_cases.append((reader.read(text[position : end - 1]), following.group(1)))
         position = following.end()
-    yield "always", "0"
+    return [*found_cases, (ALWAYS, "0")]
+
+
+class Resolver:
+    """The cases of every variant class on every model, with those of classes that they lead to in their place."""
+
+    def __init__(self, text, reader):
+        self.reader, self.cases = reader, {}
+        found = re.search(r"^unsigned resolveVariantSchedClassImpl\(.*?\{\n(.*?)^\}", text, re.M | re.S)
+        body = found.group(1) if found else ""
+        for number, block in re.findall(r"^  case (\d+): //[^\n]*\n(.*?)^    break;", body, re.M | re.S):
+            blocks = re.findall(r"^    (?:if \(CPUID == (\d+)\) )?\{ //[^\n]*\n(.*?)^    \}", block, re.M | re.S)
+            for model, lines in blocks:
+                self.cases[number, model] = cases(lines, reader)
+
+    def of(self, number, model, opcode):
+        """Cases for one opcode, or for all (`None`)."""
+        resolved = []
+        for condition, following in self.cases[number, model]:
+            condition = special(condition, opcode, self.reader.functions) if opcode else condition
+            if condition == NEVER:
+                continue
+            inner = self.of(following, model, opcode) if (following, model) in self.cases else [(ALWAYS, following)]
+            for inner_condition, target in inner:
+                both = special(("all", condition, inner_condition), opcode, self.reader.functions)
+                if both != NEVER:
+                    resolved.append((both, target))
+            if condition == ALWAYS:
+                break
+        return resolved
 
 
 def main():
-    subtarget, _, records = sys.argv[1:]
-    translator = Translator(dict(row[:2] for row in read_records(records, "features")))
-    text = Output(subtarget).text
-    found = re.search(r"^unsigned resolveVariantSchedClassImpl\(.*?\{\n(.*?)^\}", text, re.M | re.S)
-    if not found:
-        return
-    for number, body in re.findall(r"^  case (\d+): //[^\n]*\n(.*?)^    break;", found.group(1), re.M | re.S):
-        blocks = re.findall(r"^    (?:if \(CPUID == (\d+)\) )?\{ //[^\n]*\n(.*?)^    \}", body, re.M | re.S)
-        for model, block in blocks:
-            for condition, following in cases(block, translator):
-                print(number, model, condition, following, sep="\t")
+    subtarget, instr_info, records, opcode_classes = sys.argv[1:]
+    features = dict(row[:2] for row in read_records(records, "features"))
+    helpers = Output(instr_info).text.partition("#ifdef GET_INSTRINFO_MC_HELPERS")[2].partition("#endif")[0]
+    resolver = Resolver(Output(subtarget).text, Reader(features, helpers))
+    opcodes = {}
+    for opcode, number in read_records(".", opcode_classes):
+        opcodes.setdefault(number, []).append(opcode)
+    for number, model in resolver.cases:
+        own = opcodes.get(number, [])
+        tells_apart = any(names_opcodes(condition) for condition, _ in resolver.cases[number, model])
+        for opcode in own if tells_apart and own else [None]:
+            if tells_apart and not own:
+                continue
+            for condition, target in resolver.of(number, model, opcode):
+                print(number, model, opcode or "-", text_of(condition), target, sep="\t")
 
 
 main()

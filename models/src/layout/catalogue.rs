@@ -2,7 +2,7 @@
 
 use crate::pack::{FileKind, SectionId};
 
-pub const KIND: FileKind = FileKind { tag: *b"CATL", version: 1 };
+pub const KIND: FileKind = FileKind { tag: *b"CATL", version: 2 };
 
 /// Processor names, sorted.
 pub const CPUS: SectionId = SectionId(1);
@@ -45,3 +45,12 @@ pub const CLEARING_WIDTH: usize = 4;
 pub const CLEARING_REGISTER: usize = 0;
 /// 1 if only instructions without legacy encoding clear.
 pub const CLEARING_NOT_LEGACY: usize = 2;
+
+/// Opcodes that are calls or returns if their operands say so, sorted by opcode.
+pub const CALLS: SectionId = SectionId(9);
+pub const CALL_WIDTH: usize = 8;
+pub const CALL_OPCODE: usize = 0;
+/// 1 if the opcode is a return.
+pub const CALL_IS_RETURN: usize = 2;
+/// Sequence: tests as in a processor's file.
+pub const CALL_CONDITION: usize = 4;

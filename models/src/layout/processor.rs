@@ -124,3 +124,10 @@ pub const TEST_ALL: u16 = 8;
 pub const TEST_ANY: u16 = 9;
 /// The following test does not hold.
 pub const TEST_NOT: u16 = 10;
+/// Some bits of an immediate are one of some numbers: operand, first bit, number of bits, count, numbers.
+pub const TEST_BITS_IN: u16 = 11;
+/// An operand is an immediate; a register: operand.
+pub const TEST_IS_IMMEDIATE: u16 = 12;
+pub const TEST_IS_REGISTER: u16 = 13;
+/// Any operand is one of some registers: count, registers.
+pub const TEST_ANY_REGISTER_IN: u16 = 14;

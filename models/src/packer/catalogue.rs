@@ -8,6 +8,7 @@ use std::path::Path;
 
 use super::for_each_row;
 use super::names::Names;
+use super::processor::condition;
 use crate::layout::catalogue as layout;
 use crate::pack::{PackWriter, RowWriter, SequencePool, StringPool};
 use crate::text::{FactRow, TextError};
@@ -21,6 +22,8 @@ pub struct CatalogueTable {
     pub hooks: BTreeMap<u16, u16>,
     /// Registers whose writes clear their super-registers → whether only instructions without legacy encoding do.
     pub clearing: BTreeMap<u16, bool>,
+    /// Opcode and whether it is a return → when it is that, or a call.
+    pub calls: BTreeMap<(u16, bool), Vec<u16>>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -88,6 +91,11 @@ impl CatalogueTable {
             "load-barrier" => layout::HOOK_LOAD_BARRIER,
             "store-barrier" => layout::HOOK_STORE_BARRIER,
             "stack-engine" => layout::HOOK_STACK_ENGINE,
+            kind @ ("call" | "return") => {
+                let opcode = names.opcode(row.text(1)?, row)?;
+                self.calls.insert((opcode, kind == "return"), condition::parse(names, row, 2)?);
+                return Ok(());
+            }
             "clears-super-registers" => return self.clearing_class(row, names),
             other => return Err(row.error(format!("'{other}' is no hook"))),
         };
@@ -141,6 +149,11 @@ impl CatalogueTable {
             clearing.u16(*register).u16((*not_legacy).into()).end_row();
         }
         file.add(layout::CLEARING, clearing);
+        let mut calls = RowWriter::new(layout::CALL_WIDTH);
+        for ((opcode, is_return), condition) in &self.calls {
+            calls.u16(*opcode).u16((*is_return).into()).u32(sequences.intern(condition)).end_row();
+        }
+        file.add(layout::CALLS, calls);
         strings.write(layout::STRING_ENDS, layout::STRING_BYTES, &mut file);
         sequences.write(layout::SEQUENCE_ENDS, layout::SEQUENCE_ITEMS, &mut file);
         file.finish()

@@ -1,6 +1,6 @@
 //! One scheduling model: its text, its facts, its packed form.
 
-mod condition;
+pub mod condition;
 mod encode;
 mod parse;
 #[cfg(test)]

@@ -1,14 +1,19 @@
 //! Compares lowering with a recording of the reference that is too large to commit.
 //!
-//! Usage: record MODEL 2 1 | check-lowering MODEL
+//! Usage: record TARGET MODEL 2 1 | check-lowering TARGET MODEL
 
 use std::io::BufRead;
 
 use mca_tests::lowering_samples::LoweringChecker;
 
 fn main() {
-    let Some(checker) = std::env::args().nth(1).and_then(|cpu| LoweringChecker::new(&cpu)) else {
-        eprintln!("usage: check-lowering MODEL < RECORDING");
+    let arguments: Vec<String> = std::env::args().collect();
+    let [_, target, cpu] = arguments.as_slice() else {
+        eprintln!("usage: check-lowering TARGET MODEL < RECORDING");
+        std::process::exit(2);
+    };
+    let Some(checker) = LoweringChecker::new(target, cpu) else {
+        eprintln!("no model for {cpu} of {target}");
         std::process::exit(2);
     };
     let (mut n_samples, mut n_failures) = (0_u64, 0_u64);

@@ -3,22 +3,82 @@
 //! In the reference equal opcodes of a region share one description, built from the first of them. That is visible only
 //! through *constant* registers (x86 has none): an operand that is one in the first instruction is no slot of the
 //! description, so that later instructions with another register there do not wait for it, and the result that was
-//! discarded first is later written with latency 0, to the register of operand 0.
+//! discarded first is later written with latency 0, to the register of operand 0. Likewise the first instruction decides
+//! whether all of them are calls, where operands decide that.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use super::LoweringFailure;
+use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, OpcodeId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Opcode, OpcodeFlag};
+use crate::model::calls::CallKind;
 use crate::model::facts::{InstructionFacts, ReadFacts, WriteFacts, WriteResourceId};
 use crate::model::processor::{Idioms, Processor, RowFacts};
 use crate::model::tables::ClassEntry;
 
-/// For each opcode of the region, which operands of its first instruction were constant registers.
+/// The descriptions of a region, by opcode and class.
 #[derive(Debug, Default)]
 pub struct SharedDescriptions {
-    constant_operands: HashMap<OpcodeId, u32>,
+    known: HashMap<(OpcodeId, ClassId), Description>,
+}
+
+/// What the first instruction of several with one description decides for all of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Description {
+    /// The operands that were constant registers.
+    constants: OperandSet,
+    pub calls: CallKind,
+}
+
+/// The description of an instruction, and whether it is the first with it. `class` is that before variants are resolved.
+pub fn description_of(
+    processor: &Processor,
+    opcode: &Opcode<'_>,
+    class: ClassId,
+    instruction: &Instruction,
+    shared: Option<&mut SharedDescriptions>,
+) -> (Description, bool) {
+    let own = || Description {
+        constants: constant_operands(processor, instruction),
+        calls: processor.hooks().calls().kind_of(opcode, instruction),
+    };
+    let is_variant = || processor.tables().class_entry(class) == ClassEntry::Variant;
+    match shared {
+        Some(shared) if processor.has_constant_registers() && !opcode.has(OpcodeFlag::Variadic) && !is_variant() => {
+            match shared.known.entry((instruction.opcode, class)) {
+                Entry::Occupied(known) => (*known.get(), false),
+                Entry::Vacant(place) => (*place.insert(own()), true),
+            }
+        }
+        _ => (own(), true),
+    }
+}
+
+/// A set of operands; later ones than it has room for are never in it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct OperandSet(u64);
+
+impl OperandSet {
+    const fn contains(self, index: usize) -> bool {
+        index < u64::BITS as usize && self.0 >> index & 1 != 0
+    }
+}
+
+/// The operands that are constant registers.
+fn constant_operands(processor: &Processor, instruction: &Instruction) -> OperandSet {
+    let mut found = OperandSet::default();
+    if processor.has_constant_registers() {
+        let isa = processor.isa();
+        for (index, operand) in instruction.operands().iter().enumerate().take(u64::BITS as usize) {
+            if matches!(operand, Operand::Register(register) if isa.is_constant(*register)) {
+                found.0 |= 1 << index;
+            }
+        }
+    }
+    found
 }
 
 /// An instruction that is being lowered.
@@ -30,46 +90,26 @@ pub struct Built<'a> {
     pub class: ClassId,
     /// Latency of definitions that the row says nothing of.
     pub latency_cycles: i32,
+    pub features: &'a FeatureSet,
 }
 
 impl Built<'_> {
     /// Adds reads, writes and idioms.
-    pub fn add_operands(
-        &self,
-        shared: Option<&mut SharedDescriptions>,
-        facts: &mut InstructionFacts,
-    ) -> Result<(), LoweringFailure> {
-        let idioms = self.processor.idioms(self.instruction);
-        let constants = self.constant_operands(shared);
+    pub fn add_operands(&self, description: Description, facts: &mut InstructionFacts) -> Result<(), LoweringFailure> {
+        let idioms = self.processor.idioms(self.instruction, self.features);
         facts.class = self.class;
         facts.is_optimizable_move = idioms.is_optimizable_move;
-        self.add_writes(constants, idioms, facts)?;
-        self.add_reads(constants, idioms, facts);
+        self.add_writes(description.constants, idioms, facts)?;
+        self.add_reads(description.constants, idioms, facts);
         Ok(())
     }
 
-    /// Bits of the operands that the description leaves out.
-    fn constant_operands(&self, shared: Option<&mut SharedDescriptions>) -> u32 {
-        if !self.processor.has_constant_registers() {
-            return 0;
-        }
-        let isa = self.processor.isa();
-        let mut own = 0;
-        for (index, operand) in self.instruction.operands().iter().enumerate() {
-            if matches!(operand, Operand::Register(register) if isa.is_constant(*register)) {
-                own |= 1 << index;
-            }
-        }
-        let is_variant = self.processor.tables().class_entry(self.opcode.class()) == ClassEntry::Variant;
-        match shared {
-            Some(shared) if !is_variant && !self.opcode.has(OpcodeFlag::Variadic) => {
-                *shared.constant_operands.entry(self.instruction.opcode).or_insert(own)
-            }
-            _ => own,
-        }
-    }
-
-    fn add_writes(&self, constants: u32, idioms: Idioms, facts: &mut InstructionFacts) -> Result<(), LoweringFailure> {
+    fn add_writes(
+        &self,
+        constants: OperandSet,
+        idioms: Idioms,
+        facts: &mut InstructionFacts,
+    ) -> Result<(), LoweringFailure> {
         let operands = self.instruction.operands();
         let n_explicit = self.opcode.n_definitions();
         let implicit = self.opcode.implicit_definitions();
@@ -82,7 +122,7 @@ impl Built<'_> {
             if n_found == n_explicit {
                 break;
             }
-            if constants & 1 << index == 0 {
+            if !constants.contains(index) {
                 let (latency, write) = self.latency_of(n_found);
                 facts.writes.extend(self.write(register, latency, write, idioms));
             } else if let Some(Operand::Register(first)) = operands.first() {
@@ -130,7 +170,7 @@ impl Built<'_> {
     }
 
     /// The number of a use counts operand positions after the definitions, immediates included, then implicit uses.
-    fn add_reads(&self, constants: u32, idioms: Idioms, facts: &mut InstructionFacts) {
+    fn add_reads(&self, constants: OperandSet, idioms: Idioms, facts: &mut InstructionFacts) {
         let operands = self.instruction.operands();
         let n_definitions = self.opcode.n_definitions();
         let n_declared = self.opcode.n_operands();
@@ -138,7 +178,7 @@ impl Built<'_> {
         let implicit = self.opcode.implicit_uses();
         let explicit = operands.iter().enumerate().take(n_declared).skip(n_definitions);
         let is_read = |index: usize, operand: &Operand| match operand {
-            Operand::Register(register) if register.is_some() && constants & 1 << index == 0 => Some(*register),
+            Operand::Register(register) if register.is_some() && !constants.contains(index) => Some(*register),
             _ => None,
         };
         facts.reads.reserve_exact(

@@ -29,7 +29,7 @@ fn instruction(processor: &Processor, text: &str) -> Instruction {
 fn lower(cpu: &str, texts: &[&str], options: LoweringOptions, latency: Option<u32>) -> LoweredBlock {
     let processor = processor(cpu);
     let region: Vec<Instruction> = texts.iter().map(|text| instruction(processor, text)).collect();
-    processor.lower(&region, &options, |_| latency)
+    processor.lower(&region, &options, |_| Instrumentation { latency_cycles: latency, ..Instrumentation::default() })
 }
 
 /// Writes as `register latency[ clears][ zero]`, reads as `register@use[ independent]`.

@@ -9,6 +9,7 @@ use super::front_end;
 use super::machine::{class_of_kind, write_of_kind};
 use super::nodes::Source;
 use super::{Form, OwnModel};
+use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::{Isa, OpcodeFlag};
@@ -58,6 +59,9 @@ pub(super) struct Lowering<'a> {
     next_register: usize,
     block: OwnBlock,
 }
+
+/// The bases of our own models ask for none.
+static NO_FEATURES: FeatureSet = FeatureSet::NONE;
 
 impl OwnModel {
     /// `facts` are those of the base, one for each instruction of `code`.
@@ -113,7 +117,7 @@ impl Lowering<'_> {
         let instruction = &self.code[at];
         let opcode = self.isa.opcode(instruction.opcode);
         let base = &self.facts[at];
-        let columns = self.model.base.static_columns(instruction).unwrap_or_default();
+        let columns = self.model.base.static_columns(instruction, None, &NO_FEATURES).unwrap_or_default();
         let mut facts = base.clone();
         let is_free = self.is_free(instruction);
         let form = self.model.forms.get(&instruction.opcode).or_else(|| self.model.classes.get(&opcode.class()));
@@ -162,12 +166,12 @@ impl Lowering<'_> {
     /// Zero idioms, and what a variant of the base says needs nothing.
     fn is_free(&self, instruction: &Instruction) -> bool {
         let base = self.model.base;
-        if base.idioms(instruction).is_zero {
+        if base.idioms(instruction, &NO_FEATURES).is_zero {
             return true;
         }
         let class = self.isa.opcode(instruction.opcode).class();
         let is_variant = base.tables().class_entry(class) == ClassEntry::Variant;
-        let row = match base.resolve(class, instruction) {
+        let row = match base.resolve(class, instruction, &NO_FEATURES) {
             Some(ClassEntry::Row(row)) => base.row(row),
             _ => None,
         };

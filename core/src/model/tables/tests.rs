@@ -4,7 +4,7 @@ use crate::inst::isa::Isa;
 use crate::inst::targets::Target;
 use crate::inst::targets::x86::X86;
 use crate::model::catalogue::Catalogue;
-use crate::model::lower::LoweringOptions;
+use crate::model::lower::{Instrumentation, LoweringOptions};
 use crate::model::processor::Processor;
 use crate::text::Span;
 
@@ -61,7 +61,7 @@ fn damage_is_an_error_or_harmless() {
             continue;
         };
         n_opened += 1;
-        let block = processor.lower(&region, &options, |_| None);
+        let block = processor.lower(&region, &options, |_| Instrumentation::default());
         assert_eq!(
             block.instructions.len() + block.notices.iter().filter(|notice| notice.is_failure()).count(),
             region.len()

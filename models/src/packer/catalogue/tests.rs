@@ -43,16 +43,26 @@ fn decode(bytes: &[u8]) -> Result<CatalogueTable, PackError> {
             .iter()
             .map(|row| (row.u16(layout::CLEARING_REGISTER), row.u16(layout::CLEARING_NOT_LEGACY) != 0))
             .collect(),
+        calls: file
+            .table::<{ layout::CALL_WIDTH }>(layout::CALLS)?
+            .iter()
+            .map(|row| {
+                let key = (row.u16(layout::CALL_OPCODE), row.u16(layout::CALL_IS_RETURN) != 0);
+                (key, sequences.get(row.u32(layout::CALL_CONDITION)).collect())
+            })
+            .collect(),
     })
 }
 
 #[test]
 fn packed_equals_text() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("x86");
-    let names = Names::read(&folder, "x86").unwrap();
-    let table = CatalogueTable::read(&folder, "x86", &names).unwrap();
-    let embedded = crate::target_of("x86").unwrap().file("catalogue");
-    assert_eq!(decode(embedded), Ok(table.clone()));
-    assert_eq!(embedded, table.encode());
-    assert_eq!((table.cpus.len(), table.features.len(), table.hooks.len()), (131, 198, 53));
+    for (name, counts) in [("riscv", (51, 348, 0)), ("x86", (131, 198, 53))] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
+        let names = Names::read(&folder, name).unwrap();
+        let table = CatalogueTable::read(&folder, name, &names).unwrap();
+        let embedded = crate::target_of(name).unwrap().file("catalogue");
+        assert_eq!(decode(embedded), Ok(table.clone()));
+        assert_eq!(embedded, table.encode());
+        assert_eq!((table.cpus.len(), table.features.len(), table.hooks.len()), counts);
+    }
 }

@@ -43,6 +43,20 @@ fn parse_test(names: &Names, row: &FactRow<'_>, test: &str, items: &mut Vec<u16>
                 items.push(signed(row, value)?);
             }
         }
+        ["bits", operand, first, count, "in", values @ ..] => {
+            items.extend([layout::TEST_BITS_IN, number(row, operand)?, number(row, first)?, number(row, count)?]);
+            items.push(values.len() as u16);
+            for value in values {
+                items.push(number(row, value)?);
+            }
+        }
+        ["is-imm", operand] => items.extend([layout::TEST_IS_IMMEDIATE, number(row, operand)?]),
+        ["is-reg", operand] => items.extend([layout::TEST_IS_REGISTER, number(row, operand)?]),
+        ["any-reg", class] => {
+            let members = names.register_class(class, row)?;
+            items.extend([layout::TEST_ANY_REGISTER_IN, members.len() as u16]);
+            items.extend(members);
+        }
         ["reg", operand, "in", registers @ ..] => {
             register_test(names, layout::TEST_REGISTER_IN, operand, registers, row, items)?;
         }

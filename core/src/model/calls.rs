@@ -1,0 +1,47 @@
+//! Calls and returns: opcodes that are one always, and opcodes that are one if their operands say so, such as RISC-V's
+//! jump that keeps its own address.
+
+use mca_models::layout::catalogue as layout;
+use mca_models::pack::{PackError, PackedFile, Sequences, Table};
+
+use super::condition;
+use crate::inst::features::FeatureSet;
+use crate::inst::instruction::Instruction;
+use crate::inst::isa::{Opcode, OpcodeFlag};
+
+/// The opcodes of a target whose operands decide.
+#[derive(Clone, Debug)]
+pub struct OperandCalls {
+    /// Sorted by opcode.
+    rows: Table<'static, { layout::CALL_WIDTH }>,
+    sequences: Sequences<'static>,
+}
+
+/// What an instruction is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct CallKind {
+    pub is_call: bool,
+    pub is_return: bool,
+}
+
+impl OperandCalls {
+    pub(super) fn open(file: &PackedFile<'static>) -> Result<OperandCalls, PackError> {
+        Ok(OperandCalls {
+            rows: file.table(layout::CALLS)?,
+            sequences: Sequences::open(file, layout::SEQUENCE_ENDS, layout::SEQUENCE_ITEMS)?,
+        })
+    }
+
+    pub(super) fn kind_of(&self, opcode: &Opcode<'_>, instruction: &Instruction) -> CallKind {
+        let mut kind = CallKind { is_call: opcode.has(OpcodeFlag::Call), is_return: opcode.has(OpcodeFlag::Return) };
+        for row in self.rows.iter().filter(|row| row.u16(layout::CALL_OPCODE) == instruction.opcode.0) {
+            let condition = self.sequences.get(row.u32(layout::CALL_CONDITION));
+            let holds = condition::holds(condition, instruction, &FeatureSet::default());
+            match row.u16(layout::CALL_IS_RETURN) {
+                0 => kind.is_call |= holds,
+                _ => kind.is_return |= holds,
+            }
+        }
+        kind
+    }
+}
