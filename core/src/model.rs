@@ -12,7 +12,6 @@ pub mod features;
 mod hooks;
 pub mod lower;
 pub mod masks;
-pub mod native;
 mod normalize;
 pub mod own;
 pub mod processor;

@@ -2,6 +2,9 @@
 
 use std::fmt::Write;
 
+use mca_core::inst::targets::Registration;
+use mca_core::inst::targets::registry::TARGETS;
+
 use super::table::{Declaration, Group, Kind, OPTIONS, dashed};
 
 const EXAMPLES: &[(&str, &str)] = &[
@@ -99,7 +102,16 @@ pub fn help(program: &str) -> String {
 }
 
 pub fn version() -> String {
-    format!("mca {}\nReports as llvm-mca 22.1.8 does; models of the same release.\n", env!("CARGO_PKG_VERSION"))
+    let mut text =
+        format!("mca {}\nReports as llvm-mca 22.1.8 does; models of the same release.\n", env!("CARGO_PKG_VERSION"));
+    let mut registered: Vec<&Registration> = TARGETS.iter().flat_map(|target| target.registrations()).collect();
+    registered.sort_by_key(|one| one.name);
+    let width = registered.iter().map(|one| one.name.len()).max().unwrap_or_default();
+    text.push_str("\n  Registered Targets:\n");
+    for one in registered {
+        let _ = writeln!(text, "    {:width$} - {}", one.name, one.description);
+    }
+    text
 }
 
 /// The text in lines of at most `LINE_WIDTH` characters.

@@ -1,11 +1,11 @@
-//! Asks this machine what it is. What the answers mean is decided in `model::native`.
+//! Asks this machine what it is. What the answers mean is decided in `native` of the target.
 
-use mca_core::model::native::{HostFacts, native_cpu};
+use mca_core::inst::targets::x86::native::{HostFacts, native_cpu};
 
 /// The processor name that describes this machine.
 #[cfg(target_arch = "x86_64")]
 pub fn cpu_name() -> String {
-    use mca_core::model::native::family_and_model;
+    use mca_core::inst::targets::x86::native::family_and_model;
     use std::arch::x86_64::__cpuid;
 
     let identity = __cpuid(0);
@@ -20,8 +20,8 @@ pub fn cpu_name() -> String {
 
 /// Everything from AVX on counts only if the operating system saves the registers, which is what the macro checks.
 #[cfg(target_arch = "x86_64")]
-fn features(clflushopt: bool) -> mca_core::model::native::HostFeatures {
-    mca_core::model::native::HostFeatures {
+fn features(clflushopt: bool) -> mca_core::inst::targets::x86::native::HostFeatures {
+    mca_core::inst::targets::x86::native::HostFeatures {
         is_64_bit: true,
         mmx: is_x86_feature_detected!("mmx"),
         sse: is_x86_feature_detected!("sse"),

@@ -13,6 +13,7 @@ pub mod isa;
 mod kinds;
 mod matcher;
 mod mnemonic;
+pub mod native;
 mod operand;
 mod prefixes;
 pub mod print;

@@ -1,5 +1,7 @@
 //! The canonical spelling of a triple: known components in their places, `unknown` where one is missing.
 
+use crate::inst::targets::registry::TARGETS;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Architecture,
@@ -9,9 +11,6 @@ enum Place {
 }
 
 const PLACES: [Place; 4] = [Place::Architecture, Place::Vendor, Place::System, Place::Environment];
-
-const ARCHITECTURES: [&str; 10] =
-    ["i386", "i486", "i586", "i686", "i786", "i886", "i986", "x86_64", "amd64", "x86_64h"];
 
 const VENDORS: [&str; 17] = [
     "apple",
@@ -104,6 +103,9 @@ const ENVIRONMENTS: [&str; 17] = [
     "pixel",
 ];
 
+/// Any word that ends in one of them is an environment, too.
+const FORMATS: [&str; 6] = ["coff", "elf", "goff", "macho", "spirv", "wasm"];
+
 /// The version behind the name does not matter.
 pub(super) fn is_known_system(part: &[u8]) -> bool {
     SYSTEMS.iter().any(|name| part.starts_with(name.as_bytes()))
@@ -113,10 +115,10 @@ fn belongs(part: &[u8], place: Place) -> bool {
     let is = |names: &[&str]| names.iter().any(|name| name.as_bytes() == part);
     let starts = |names: &[&str]| names.iter().any(|name| part.starts_with(name.as_bytes()));
     match place {
-        Place::Architecture => is(&ARCHITECTURES),
+        Place::Architecture => TARGETS.iter().any(|target| target.accepts_architecture(part)),
         Place::Vendor => is(&VENDORS),
         Place::System => is_known_system(part) || part.starts_with(b"cygwin") || part.starts_with(b"mingw"),
-        Place::Environment => starts(&ENVIRONMENTS),
+        Place::Environment => starts(&ENVIRONMENTS) || FORMATS.iter().any(|format| part.ends_with(format.as_bytes())),
     }
 }
 
@@ -234,6 +236,11 @@ mod tests {
         check("i386-gnu-foo-linux", "i386-unknown-linux-gnu-foo");
         check("x86_64-pc-windows", "x86_64-pc-windows-msvc");
         check("i386-pc-mingw32", "i386-pc-windows-gnu");
+        check("x86_64-elf", "x86_64-unknown-unknown-elf");
+        check("x86_64-foo-elf", "x86_64-foo-unknown-elf");
+        check("x86_64-unknown-elf", "x86_64-unknown-unknown-elf");
+        check("i386-pc-linux-gnuelf", "i386-pc-linux-gnuelf");
+        check("x86_64-xcoff", "x86_64-unknown-unknown-xcoff");
         check("x86_64-cygwin", "x86_64-unknown-windows-cygnus");
     }
 }

@@ -1,5 +1,6 @@
 use super::*;
 use crate::inst::targets::x86::X86;
+use crate::inst::targets::x86::native::{HostFacts, HostFeatures, native_cpu};
 
 #[test]
 fn names_models_and_provenance() {
@@ -47,4 +48,19 @@ fn a_slip_finds_what_was_meant() {
     let nearest = catalogue.nearest_cpus("zenver4", 3);
     assert_eq!(nearest.len(), 3);
     assert_eq!(nearest[0].name(), "znver4");
+}
+
+#[test]
+fn every_name_for_a_machine_is_a_processor() {
+    let catalogue = Catalogue::of(&X86).unwrap();
+    for vendor in ["GenuineIntel", "AuthenticAMD"] {
+        for (family, model) in (0..32).flat_map(|family| (0..256).map(move |model| (family, model))) {
+            for sse in [false, true] {
+                let features = HostFeatures { sse, sse3: sse, avx512vnni: sse, ..HostFeatures::default() };
+                let host = HostFacts { vendor: vendor.as_bytes(), family, model, features };
+                let name = native_cpu(&host);
+                assert!(catalogue.find_cpu(name).is_some(), "{name}");
+            }
+        }
+    }
 }
