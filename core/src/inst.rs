@@ -8,5 +8,6 @@ pub mod instruction;
 pub mod isa;
 pub mod subtarget;
 pub mod syntax;
+pub mod tables;
 pub mod targets;
 pub mod triple;

@@ -43,6 +43,7 @@ impl Program {
             instructions: code.instructions,
             regions: code.regions,
             instruments: Instruments::default(),
+            unplaced: Vec::new(),
             markers: Vec::new(),
             events: Vec::new(),
             mappings: Vec::new(),
@@ -58,6 +59,7 @@ impl Program {
             isa: subtarget.target().isa()?,
             subtarget: subtarget.clone(),
             latencies: Vec::new(),
+            instrument_values: Vec::new(),
             reads_instruments: false,
             is_machine_code: true,
         })

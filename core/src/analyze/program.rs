@@ -10,9 +10,11 @@ use crate::inst::asm::log::{Event, Origin};
 use crate::inst::asm::options::{Files, InputKind, Options};
 use crate::inst::asm::regions::Region;
 use crate::inst::asm::{self, Assembly};
+use crate::inst::ids::ClassId;
+use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 use crate::inst::subtarget::Subtarget;
-use crate::inst::targets::{InstructionEncoder, registry};
+use crate::inst::targets::{InstructionEncoder, NoClass, registry};
 use crate::sim::RegisterTable;
 
 /// The input and where it came from.
@@ -31,6 +33,8 @@ pub struct Program {
     pub(super) subtarget: Arc<Subtarget>,
     /// Per instruction; empty if there is no instrument.
     pub(super) latencies: Vec<Option<u32>>,
+    /// The same for each kind of instrument that the target has.
+    pub(super) instrument_values: Vec<Vec<Option<i32>>>,
     pub(super) reads_instruments: bool,
     /// The main buffer holds bytes, not text.
     pub(super) is_machine_code: bool,
@@ -87,14 +91,28 @@ impl Program {
             limits: options.limits,
         });
         let latencies = if options.reads_instruments { assembly.instrument_latencies() } else { Vec::new() };
+        let n_kinds = if options.reads_instruments { subtarget.target().instruments().len() } else { 0 };
+        let instrument_values = (0..n_kinds).map(|kind| assembly.instrument_values(kind)).collect();
         Ok(Program {
             assembly,
             isa,
             subtarget: subtarget.clone(),
             latencies,
+            instrument_values,
             reads_instruments: options.reads_instruments,
             is_machine_code: false,
         })
+    }
+
+    /// The scheduling class of an instruction under the instruments at the instruction of this number, if it is not its
+    /// own.
+    pub(super) fn class_under(&self, instruction: &Instruction, number: usize) -> Result<Option<ClassId>, NoClass> {
+        let value = |values: &Vec<Option<i32>>| values.get(number).copied().flatten();
+        let values: Vec<Option<i32>> = self.instrument_values.iter().map(value).collect();
+        match values.iter().any(Option::is_some) {
+            true => self.subtarget.target().class_under(instruction, &values),
+            false => Ok(None),
+        }
     }
 
     pub(super) fn encoder(&self) -> Box<dyn InstructionEncoder> {

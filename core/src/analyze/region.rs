@@ -83,7 +83,7 @@ pub(super) fn lower(
     };
     let instrumentation_of = |position: usize| Instrumentation {
         latency_cycles: program.latencies.get(numbers[position]).copied().flatten(),
-        class: None,
+        class: program.class_under(&instructions[position], numbers[position]).ok().flatten(),
     };
     let block = processor.lower(&instructions, &lowering, instrumentation_of);
     LoweredRegion { numbers, instructions, block }
@@ -100,6 +100,14 @@ pub fn analyse(
 ) -> RegionAnalysis {
     let LoweredRegion { numbers, instructions, block: lowered } = lower(program, region, processor, options);
     let teller = Teller { program, options, instructions: &instructions, numbers: &numbers };
+    let mut classes =
+        numbers.iter().zip(&instructions).map(|(number, one)| (*number, program.class_under(one, *number)));
+    let without_class = classes.find_map(|(number, class)| Some((number, class.err()?)));
+    if let Some((number, reason)) = without_class {
+        let text = [b"there is no scheduling data for ", reason.0.as_bytes()].concat();
+        let message = RegionMessage { severity: Severity::Error, text, instruction: Some(number) };
+        return RegionAnalysis { messages: vec![message], outcome: Outcome::Failed };
+    }
     let messages = lowered.notices.iter().flat_map(|notice| teller.tell(notice)).collect();
     if lowered.failure.is_some() {
         return RegionAnalysis { messages, outcome: Outcome::Failed };
@@ -108,10 +116,14 @@ pub fn analyse(
         return RegionAnalysis { messages, outcome: Outcome::Empty };
     }
     let kept: Vec<Instruction> = lowered.positions.iter().map(|position| instructions[*position].clone()).collect();
-    let columns: Vec<StaticColumns> = kept
-        .iter()
-        .map(|instruction| processor.static_columns(instruction, None, &program.subtarget.features).unwrap_or_default())
-        .collect();
+    // The reference looks instruments up in a table that it made before some were dropped: the k-th of those that are
+    // left has the instruments of the k-th of all, and none if that was dropped.
+    let columns_of = |(position, instruction): (usize, &Instruction)| {
+        let number = numbers.get(position).filter(|_| lowered.positions.binary_search(&position).is_ok());
+        let class = number.and_then(|number| program.class_under(instruction, *number).ok().flatten());
+        processor.static_columns(instruction, class, &program.subtarget.features).unwrap_or_default()
+    };
+    let columns: Vec<StaticColumns> = kept.iter().enumerate().map(columns_of).collect();
     let facts = processor.facts();
     let block = Block {
         processor: facts,

@@ -21,7 +21,7 @@ mod statement;
 
 pub use assembly::{Assembly, Pass, Rereading, assemble, assemble_again};
 pub use directives::Here;
-pub use expression::{ParsedExpression, quote};
+pub use expression::{ParsedExpression, quote, real_toward_zero};
 pub use options::{Files, InputKind, NoFiles, Options};
 pub use parser::{Failed, Parsed, Parser};
 pub use reuse::Record;

@@ -6,13 +6,15 @@
 mod evaluate;
 pub mod place;
 mod print;
+mod relocatable;
 mod specifier;
 pub mod symbol;
 
 #[cfg(test)]
 mod tests;
 
-pub use specifier::Specifier;
+pub use relocatable::Relocatable;
+pub use specifier::{Specifier, SpecifierSyntax};
 pub use symbol::{SymbolId, Symbols};
 
 use super::ids::RegisterId;
@@ -62,6 +64,8 @@ pub enum Node {
     },
     Unary(UnaryOperator, ExprId),
     Binary(BinaryOperator, ExprId, ExprId),
+    /// `%hi(…)`: a relocation of everything inside. It has no value, whatever is inside.
+    Specified(&'static SpecifierSyntax, ExprId),
     /// The name, without `%`, is kept for printing.
     Register {
         register: RegisterId,

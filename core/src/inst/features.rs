@@ -3,6 +3,7 @@
 //! What a processor's name stands for is `model`'s business; a target asks here because its directives change the
 //! features in force.
 
+use mca_models::ids::FeatureId;
 use mca_models::layout::catalogue as layout;
 use mca_models::pack::{PackError, PackedFile, Sequences, Strings, Table};
 
@@ -36,6 +37,11 @@ impl FeatureSet {
     pub fn contains(&self, number: u16) -> bool {
         let number = usize::from(number);
         self.words.get(number / 64).is_some_and(|word| word >> (number % 64) & 1 != 0)
+    }
+
+    #[inline]
+    pub fn has(&self, feature: FeatureId) -> bool {
+        self.contains(feature.0)
     }
 
     /// Changes this one alone, whatever it implies.
@@ -124,7 +130,7 @@ impl FeatureTable {
     }
 
     /// What a feature implies directly.
-    fn implied_by(&self, number: u16) -> impl Iterator<Item = u16> + use<> {
+    pub fn implied_by(&self, number: u16) -> impl Iterator<Item = u16> + use<> {
         self.sequences.get(self.features.row(usize::from(number)).u32(layout::FEATURE_IMPLIED))
     }
 

@@ -16,6 +16,7 @@
 //! said; reading sees those in force. A function that a target leaves out behaves as its default says.
 
 pub mod registry;
+mod riscv;
 pub mod x86;
 
 use std::any::Any;
@@ -27,7 +28,7 @@ use mca_models::pack::PackError;
 use super::asm::{Here, Parsed, ParsedExpression, Parser};
 use super::expr::Expressions;
 use super::features::{FeatureSet, FeatureTable};
-use super::ids::{DialectId, RegisterId};
+use super::ids::{ClassId, DialectId, RegisterId};
 use super::instruction::Instruction;
 use super::isa::{Isa, Opcode};
 use super::subtarget::Subtarget;
@@ -105,6 +106,11 @@ pub trait Target: Debug + Sync {
     /// `.align` takes a power of two instead of bytes.
     fn aligns_by_power(&self, subtarget: &Subtarget) -> bool;
 
+    /// Whether a statement may begin with a prefix in braces.
+    fn has_braced_prefixes(&self) -> bool {
+        false
+    }
+
     /// The flag that a letter stands for in the flags of an ELF section, beyond those of all targets.
     fn section_flag(&self, _subtarget: &Subtarget, _letter: u8) -> Option<u64> {
         None
@@ -159,6 +165,11 @@ pub trait Target: Debug + Sync {
 
     fn encoder(&self, isa: &'static Isa, subtarget: &Subtarget) -> Box<dyn InstructionEncoder>;
 
+    /// Reads machine code; `None` if the target has no decoder of its own.
+    fn decoder(&self, _subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
+        None
+    }
+
     /// Appends a register as reports name it.
     fn push_register(&self, isa: &Isa, register: RegisterId, dialect: DialectId, out: &mut Vec<u8>);
 
@@ -176,6 +187,16 @@ pub trait Target: Debug + Sync {
         false
     }
 
+    /// What comments and instructions may say about the instructions that follow, beyond their latency.
+    fn instruments(&self) -> &'static [InstrumentKind] {
+        &[]
+    }
+
+    /// The scheduling class of an instruction under instruments, if it is not its own. `values` has one of each kind.
+    fn class_under(&self, _instruction: &Instruction, _values: &[Option<i32>]) -> Result<Option<ClassId>, NoClass> {
+        Ok(None)
+    }
+
     /// The register whose updates a stack engine takes over.
     fn stack_pointer(&self) -> Option<&'static str> {
         None
@@ -190,6 +211,18 @@ impl PartialEq for dyn Target {
 }
 
 impl Eq for dyn Target {}
+
+/// A kind of instrument: what it is called and what data it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InstrumentKind {
+    pub name: &'static str,
+    pub description: &'static str,
+    pub values: &'static [(&'static str, i32)],
+}
+
+/// Why there is no class for an instruction under its instruments; the reference crashes there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoClass(pub &'static str);
 
 /// A name under which a target is registered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -229,6 +262,15 @@ pub trait InstructionPrinter {
 /// Appends the bytes of an instruction as the reference shows them: nothing is relaxed or relocated.
 pub trait InstructionEncoder {
     fn encode(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>);
+}
+
+/// Machine code → instructions.
+pub trait InstructionDecoder {
+    /// How many bytes the instruction takes that begins here, known or not.
+    fn length(&self, bytes: &[u8]) -> usize;
+
+    /// The instruction at the start of these bytes; `None` if there is none.
+    fn decode(&self, bytes: &[u8], span: Span) -> Option<Instruction>;
 }
 
 /// The tables of one target that all parts of the house read, opened on first use.

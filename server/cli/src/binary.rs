@@ -19,17 +19,18 @@ use super::run::Run;
 use super::settings;
 use super::streams::Stopped;
 
-/// What an object of 32-bit code is analysed for if no target is given.
-const TRIPLE_32: &[u8] = b"i386-pc-linux-gnu";
-
-/// The triple that was found, unless none was asked for and the input is an ELF file of 32-bit code.
+/// The triple that was found, unless none was asked for and the input is an ELF file of code for something else.
 pub fn triple_for(input: &[u8], found: Triple, options: &Options) -> Triple {
     let is_open = options.triple.is_empty() && options.architecture.is_empty() && options.hex.is_none();
-    let is_32_bit = || ElfFile::open(input).is_ok_and(|file| !file.is_64_bit_code);
-    match is_open && input.starts_with(elf::MAGIC) && is_32_bit() {
-        true => Triple::find(TRIPLE_32, b"").unwrap_or(found),
-        false => found,
-    }
+    let file = ElfFile::open(input).ok().filter(|_| is_open && input.starts_with(elf::MAGIC));
+    let of_file = file.and_then(|file| Triple::find(file.triple(), b"").ok());
+    of_file.filter(|triple| !fits(triple, &found)).unwrap_or(found)
+}
+
+/// Whether an object of one triple's architecture holds code of the other's width.
+fn fits(left: &Triple, right: &Triple) -> bool {
+    let is_wide = |triple: &Triple| triple.architecture().windows(2).any(|pair| pair == b"64");
+    left.target == right.target && is_wide(left) == is_wide(right)
 }
 
 impl Run<'_> {
@@ -58,7 +59,7 @@ impl Run<'_> {
 
     fn hex_program(&mut self, shown: &[u8], input: &[u8], subtarget: &Arc<Subtarget>) -> Result<Program, Stopped> {
         let bytes = bytes_of(input).map_err(|error| self.fail(&[b"--hex: ", error.to_string().as_bytes(), b"."]))?;
-        let mut reader = self.reader(shown, &bytes, &subtarget.triple)?;
+        let mut reader = self.reader(shown, &bytes, subtarget)?;
         reader.read_all();
         self.finish(reader, b"--hex", subtarget)
     }
@@ -67,15 +68,19 @@ impl Run<'_> {
         let triple = &subtarget.triple;
         let told = |error: ElfError| {
             let reason: &[u8] = match error {
-                ElfError::NotX86 => b"holds no x86 code.",
+                ElfError::UnknownMachine => b"holds code for a machine that is not known.",
                 ElfError::Truncated => b"is cut off.",
                 ElfError::TooRepetitive => b"has tables that lie on top of each other.",
             };
             self.fail(&[shown, b": the ELF file ", reason])
         };
         let file = ElfFile::open(input).map_err(&told)?;
-        let (mut functions, relocations) = (file.functions().map_err(&told)?, file.relocations().map_err(&told)?);
-        if file.is_64_bit_code != (Mode::of_triple(triple) == Mode::Bits64) {
+        let mut functions = file.functions().map_err(&told)?;
+        let relocations = match file.has_known_relocations() {
+            true => file.relocations().map_err(&told)?,
+            false => Vec::new(),
+        };
+        if !Triple::find(file.triple(), b"").is_ok_and(|of_file| fits(&of_file, triple)) {
             let text = b": the ELF file holds code for another mode than the target triple '";
             return Err(self.fail(&[shown, text, &triple.text, b"'."]));
         }
@@ -88,17 +93,20 @@ impl Run<'_> {
         if functions.is_empty() && !symbol.is_empty() {
             return Err(self.fail(&[b"--symbol: ", shown, b" has no code of the name '", symbol, b"'."]));
         }
-        let mut reader = self.reader(shown, input, triple)?.with_relocations(relocations);
+        let mut reader = self.reader(shown, input, subtarget)?.with_relocations(relocations);
         for function in &functions {
             reader.read_function(function);
         }
         self.finish(reader, shown, subtarget)
     }
 
-    fn reader<'f>(&self, shown: &[u8], bytes: &[u8], triple: &Triple) -> Result<ProgramReader<'f>, Stopped> {
+    fn reader<'f>(&self, shown: &[u8], bytes: &[u8], subtarget: &Subtarget) -> Result<ProgramReader<'f>, Stopped> {
+        if let Some(decoder) = subtarget.target().decoder(subtarget) {
+            return Ok(ProgramReader::with_decoder(decoder, shown, bytes));
+        }
         let isa = X86Isa::get().map_err(|error| self.damaged(&error))?;
         let dialect = Dialect::of(settings::read_options(&self.options).dialect);
-        Ok(ProgramReader::new(isa, Mode::of_triple(triple), shown, bytes, dialect))
+        Ok(ProgramReader::new(isa, Mode::of_triple(&subtarget.triple), shown, bytes, dialect))
     }
 
     fn finish(

@@ -205,8 +205,11 @@ impl Run<'_> {
         }
         let processor = self.processor(&target, &triple)?;
         self.check_output_syntax(&triple)?;
-        let program = self.program(name, &input, &target.subtarget)?;
+        let subtarget = &target.subtarget;
+        self.heed(subtarget.target().refusal_before_reading(subtarget))?;
+        let program = self.program(name, &input, subtarget)?;
         self.passes(&program)?;
+        self.heed(subtarget.target().refusal_after_reading(subtarget))?;
         let Some(program) = self.choose_regions(name, program)? else { return Ok(()) };
         let is_out_of_order = processor.facts().is_out_of_order();
         let analysis = settings::analysis_options(&options, is_out_of_order);
@@ -310,6 +313,13 @@ impl Run<'_> {
             return Err(self.fail(&[b"There was an error parsing comments."]));
         }
         Ok(())
+    }
+
+    /// Stops if the target cannot be what it is asked to be.
+    fn heed(&self, refusal: Option<Vec<u8>>) -> Result<(), Stopped> {
+        let Some(text) = refusal else { return Ok(()) };
+        self.streams.error(&[b"LLVM ERROR: ", text.as_slice(), b"\n"].concat());
+        Err(Stopped)
     }
 
     fn pass(&mut self, program: &Program, pass: Pass) {

@@ -10,6 +10,7 @@ use super::reuse::{Record, Reuse};
 use crate::inst::expr::Expressions;
 use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
+use crate::text::Location;
 use crate::text::buffer::Buffers;
 use crate::text::diagnostic::LineMapping;
 use crate::text::render::Renderer;
@@ -23,6 +24,8 @@ pub struct Assembly {
     pub instructions: Vec<Instruction>,
     pub regions: Vec<Region>,
     pub instruments: Instruments,
+    /// Numbers of the instructions that stand nowhere, ascending: no marker and no instrument reaches them.
+    pub unplaced: Vec<u32>,
     /// Every marker comment, as often as it was scanned.
     pub markers: Vec<Marker>,
     pub events: Vec<Event>,
@@ -80,6 +83,7 @@ fn assemble_with<'f>(source: &[u8], options: Options, files: &'f dyn Files, reus
         instructions: parser.instructions,
         regions: parser.regions.finish(),
         instruments: parser.instruments,
+        unplaced: parser.unplaced,
         markers: parser.markers,
         events: parser.log.events,
         mappings: parser.log.mappings,
@@ -117,7 +121,21 @@ impl Assembly {
 
     /// The latency that an instrument comment gives to each instruction; empty if there is no such comment.
     pub fn instrument_latencies(&self) -> Vec<Option<u32>> {
-        let locations = self.instructions.iter().map(|instruction| instruction.span.location());
-        self.instruments.latencies(self.order, locations)
+        self.instruments.latencies(self.order, self.locations())
+    }
+
+    /// The value that instruments of a target's kind have at each instruction; empty if there is none.
+    pub fn instrument_values(&self, kind: usize) -> Vec<Option<i32>> {
+        self.instruments.values(kind, self.order, self.locations())
+    }
+
+    /// Where each instruction stands.
+    fn locations(&self) -> impl Iterator<Item = Option<Location>> {
+        let mut unplaced = self.unplaced.iter().peekable();
+        let locations = (0_u32..).zip(self.instructions.iter().map(|instruction| instruction.span.location()));
+        locations.map(move |(number, location)| {
+            let is_unplaced = unplaced.next_if(|next| **next == number).is_some();
+            (!is_unplaced).then_some(location)
+        })
     }
 }

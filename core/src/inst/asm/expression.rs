@@ -4,10 +4,12 @@
 
 mod real;
 
+pub use real::value_toward_zero as real_toward_zero;
+
 use super::parser::{Failed, Parsed, Parser};
 use super::reuse::TouchKind;
 use crate::inst::expr::symbol::Definition;
-use crate::inst::expr::{BinaryOperator, ExprId, Node, Specifier, UnaryOperator};
+use crate::inst::expr::{BinaryOperator, ExprId, Node, Specifier, SymbolId, UnaryOperator};
 use crate::inst::syntax::ObjectFormat;
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
@@ -34,12 +36,17 @@ impl Parser<'_> {
     /// The rest of an expression behind its first primary.
     pub fn continue_expression(&mut self, first: ParsedExpression) -> Parsed<ParsedExpression> {
         let mut parsed = self.parse_operators(1, first)?;
-        if self.take(TokenKind::At) {
+        if self.expression_rules.has_at_specifiers && self.take(TokenKind::At) {
             parsed.id = self.parse_trailing_specifier(parsed.id)?;
         }
         parsed.id = self.expressions.fold(parsed.id);
         parsed.origin = parsed.origin.filter(|_| self.expressions.as_constant(parsed.id).is_none());
         Ok(parsed)
+    }
+
+    /// The operators behind a part of an expression; nothing is folded.
+    pub fn parse_operators_behind(&mut self, first: ParsedExpression) -> Parsed<ParsedExpression> {
+        self.parse_operators(1, first)
     }
 
     /// An expression that must have a value; without one, `expected absolute expression` at its start.
@@ -197,7 +204,7 @@ impl Parser<'_> {
         let mut symbol_name = name;
         let mut written_specifier = None;
         if first.is(TokenKind::String) {
-            if self.take(TokenKind::At) {
+            if self.expression_rules.has_at_specifiers && self.take(TokenKind::At) {
                 let at = self.token().location();
                 let Some(specifier) = self.parse_identifier() else {
                     return self.error(at, "expected symbol variant after '@'");
@@ -237,11 +244,17 @@ impl Parser<'_> {
         Ok(ParsedExpression { id: self.symbol_reference(symbol_name, specifier), end, origin })
     }
 
-    /// A reference to a symbol, or what was assigned to it if that is to be written in its place.
-    fn symbol_reference(&mut self, name: Span, specifier: Option<Specifier>) -> ExprId {
+    /// The symbol of a name, which is in use from now on.
+    pub fn mention_symbol(&mut self, name: Span) -> SymbolId {
         let symbol = self.expressions.symbols.intern(self.buffers.text(name));
         self.expressions.symbols.mark_used(symbol);
         self.reuse.note_touch(TouchKind::Mention, name, Some(symbol));
+        symbol
+    }
+
+    /// A reference to a symbol, or what was assigned to it if that is to be written in its place.
+    fn symbol_reference(&mut self, name: Span, specifier: Option<Specifier>) -> ExprId {
+        let symbol = self.mention_symbol(name);
         if let Some(value) = self.expressions.symbols.assigned(symbol) {
             self.reuse.taint_statement();
             match self.expressions.node(value) {

@@ -1,82 +1,116 @@
-//! Instrument comments: `# LLVM-MCA-LATENCY 4` gives the instructions that follow a latency.
+//! Instruments: what comments, and instructions of some targets, say about the instructions that follow.
 //!
-//! The reference interprets them in its second pass. Its buffers are those of the first pass only for the main text,
-//! so that a comment inside a macro or an included file governs nothing but still ends what was open.
+//! `# LLVM-MCA-LATENCY 4` gives a latency, on every target; targets may have further kinds. The reference interprets
+//! them in its second pass. Its buffers are those of the first pass only for the main text, so that a comment inside a
+//! macro or an included file governs nothing but still ends what was open.
 
 use super::regions::BufferOrder;
 use crate::text::{BufferId, Location};
 
-/// One `LATENCY` comment and how far it reaches.
+/// The kind that all targets have; those of the target follow.
+pub const LATENCY: usize = 0;
+
+/// One instrument and how far it reaches.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LatencyInstrument {
-    /// `None` for a text that is no number: it ends the previous one and changes nothing itself.
-    pub latency_cycles: Option<u32>,
+pub struct Instrument {
+    pub kind: usize,
+    /// `None` for a text that is no latency: it ends the previous one and changes nothing itself.
+    pub value: Option<i32>,
     pub start: Location,
-    /// Where the next comment stands.
+    /// Where the next one of its kind stands.
     pub end: Option<Location>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Instruments {
-    list: Vec<LatencyInstrument>,
+    /// One list a kind.
+    lists: Vec<Vec<Instrument>>,
 }
 
 impl Instruments {
     pub fn add_latency(&mut self, data: &[u8], location: Location) {
-        if let Some(open) = self.list.last_mut() {
-            open.end = Some(location);
+        self.open(LATENCY, number_of(data), location);
+    }
+
+    /// Begins an instrument and ends the one of its kind that is open.
+    pub fn open(&mut self, kind: usize, value: Option<i32>, location: Location) {
+        while self.lists.len() <= kind {
+            self.lists.push(Vec::new());
         }
-        self.list.push(LatencyInstrument { latency_cycles: number_of(data), start: location, end: None });
+        let list = &mut self.lists[kind];
+        if let Some(open) = list.last_mut() {
+            open.end = Some(location);
+            // A comment right behind an instruction is seen before that instruction: what it opened contains nothing.
+            let is_empty = open.start.buffer == location.buffer && open.start.offset > location.offset;
+            if is_empty {
+                list.pop();
+            }
+        }
+        list.push(Instrument { kind, value, start: location, end: None });
     }
 
-    pub fn list(&self) -> &[LatencyInstrument] {
-        &self.list
+    pub fn list(&self) -> impl Iterator<Item = &Instrument> {
+        self.lists.iter().flatten()
     }
 
-    /// The latency given to each of these positions. An instruction is governed by all comments that reach it: the
-    /// first of them must have a number, and the last number wins.
-    pub fn latencies(&self, order: BufferOrder, locations: impl Iterator<Item = Location>) -> Vec<Option<u32>> {
-        let main: Vec<(usize, &LatencyInstrument)> =
-            self.list.iter().enumerate().filter(|(_, one)| one.start.buffer == BufferId::MAIN).collect();
-        let reaches_all = |one: &LatencyInstrument| {
+    /// The latency given to each of these positions; empty if there is none. An instruction is governed by all comments
+    /// that reach it: the first of them must have a number, and the last number wins.
+    pub fn latencies(&self, order: BufferOrder, locations: impl Iterator<Item = Option<Location>>) -> Vec<Option<u32>> {
+        let choose = |reached: &[&Instrument]| {
+            reached.first()?.value?;
+            reached.iter().rev().find_map(|one| one.value)
+        };
+        let values = self.of_kind(LATENCY, order, locations, choose);
+        values.into_iter().map(|value| value.and_then(|value| u32::try_from(value).ok())).collect()
+    }
+
+    /// The value of a target's kind at each of these positions; empty if there is none. The last one counts.
+    pub fn values(
+        &self,
+        kind: usize,
+        order: BufferOrder,
+        locations: impl Iterator<Item = Option<Location>>,
+    ) -> Vec<Option<i32>> {
+        self.of_kind(kind + 1, order, locations, |reached| reached.last()?.value)
+    }
+
+    fn of_kind(
+        &self,
+        kind: usize,
+        order: BufferOrder,
+        locations: impl Iterator<Item = Option<Location>>,
+        choose: impl Fn(&[&Instrument]) -> Option<i32>,
+    ) -> Vec<Option<i32>> {
+        let Some(list) = self.lists.get(kind).filter(|list| !list.is_empty()) else { return Vec::new() };
+        let main: Vec<&Instrument> = list.iter().filter(|one| one.start.buffer == BufferId::MAIN).collect();
+        let reaches_all = |one: &Instrument| {
             one.end.is_none() || one.end.is_some_and(|end| end.buffer != BufferId::MAIN && !order.main_is_last())
         };
         // Those that reach to the end of the main text and beyond, in order of creation.
-        let endless: Vec<&LatencyInstrument> =
-            main.iter().map(|&(_, one)| one).filter(|one| reaches_all(one)).collect();
-        let governing = |location: Location| -> Option<u32> {
+        let endless: Vec<&Instrument> = main.iter().copied().filter(|one| reaches_all(one)).collect();
+        let governing = |location: Option<Location>| -> Option<i32> {
+            let location = location?;
             if location.buffer != BufferId::MAIN {
-                let reached: &[&LatencyInstrument] = if order.main_is_last() { &[] } else { &endless };
-                return last_number(reached);
+                return choose(if order.main_is_last() { &[] } else { &endless });
             }
             let n_endless = endless.partition_point(|one| one.start.offset <= location.offset);
-            let n_started = main.partition_point(|(_, one)| one.start.offset <= location.offset);
+            let n_started = main.partition_point(|one| one.start.offset <= location.offset);
             let mut reached = endless[..n_endless].to_vec();
-            let bounded = main[..n_started].last().map(|&(_, one)| one);
-            let bounded = bounded.filter(|one| {
-                let ends_here = one.end.is_some_and(|end| end.buffer == BufferId::MAIN);
-                ends_here && one.end.is_some_and(|end| location.offset <= end.offset)
-            });
-            reached.extend(bounded);
-            last_number(&reached)
+            let ends_behind = |one: &Instrument| {
+                one.end.is_some_and(|end| end.buffer == BufferId::MAIN && location.offset <= end.offset)
+            };
+            reached.extend(main[..n_started].last().copied().filter(|one| ends_behind(one)));
+            choose(&reached)
         };
-        if self.list.is_empty() {
-            return Vec::new();
-        }
         locations.map(governing).collect()
     }
 }
 
-fn last_number(reached: &[&LatencyInstrument]) -> Option<u32> {
-    reached.first()?.latency_cycles?;
-    reached.iter().rev().find_map(|one| one.latency_cycles)
-}
-
 /// A decimal number of 32 bits between blanks.
-fn number_of(data: &[u8]) -> Option<u32> {
+fn number_of(data: &[u8]) -> Option<i32> {
     let text = std::str::from_utf8(data.trim_ascii()).ok()?;
     if !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
-    text.parse().ok()
+    text.parse::<u32>().ok().map(|number| number as i32)
 }

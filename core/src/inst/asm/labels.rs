@@ -29,6 +29,8 @@ struct Label {
 pub struct NumericLabels {
     labels: BTreeMap<i64, Label>,
     next_name: u64,
+    /// The same for names with another stem than that of numeric labels.
+    next_of_stem: BTreeMap<&'static str, u64>,
     /// `L` on Mach-O, `.L` elsewhere.
     prefix: &'static str,
     pub uses: Vec<LabelUse>,
@@ -61,6 +63,18 @@ impl NumericLabels {
     /// The symbol that `<number>b` refers to.
     pub fn backward(&self, number: i64) -> Option<SymbolId> {
         self.labels.get(&number).and_then(|label| label.last)
+    }
+
+    /// A new symbol with a name of its own that begins with the prefix and `stem`.
+    pub fn named(&mut self, stem: &'static str, symbols: &mut Symbols) -> SymbolId {
+        let next = self.next_of_stem.entry(stem).or_default();
+        loop {
+            let name = format!("{}{stem}{next}", self.prefix);
+            *next += 1;
+            if symbols.find(name.as_bytes()).is_none() {
+                return symbols.intern(name.as_bytes());
+            }
+        }
     }
 
     /// A name that the file does not use.

@@ -92,10 +92,30 @@ impl Parser<'_> {
         if kind == b"LATENCY" {
             return self.instruments.add_latency(&rest[length..], span.location());
         }
+        let own = self.target.instruments();
+        if let Some(number) = own.iter().position(|known| known.name.as_bytes() == kind) {
+            return self.open_own_instrument(number, &rest[length..], span);
+        }
         let text = if kind.is_empty() {
             b"No instrumentation kind was provided in LLVM-MCA comment".to_vec()
         } else {
             quote("Unknown instrumentation type in LLVM-MCA comment: ", kind, "")
+        };
+        self.has_instrument_errors = true;
+        self.log.say(Origin::InstrumentComment, Severity::Error, span.location(), None, text);
+    }
+
+    /// An instrument of the target; `data` begins with the space behind its kind.
+    fn open_own_instrument(&mut self, number: usize, data: &[u8], span: Span) {
+        let kind = &self.target.instruments()[number];
+        let data = data.strip_prefix(b" ").unwrap_or(data);
+        let data = data.strip_suffix(b"\r").unwrap_or(data);
+        if let Some((_, value)) = kind.values.iter().find(|(name, _)| name.as_bytes() == data) {
+            return self.instruments.open(number + 1, Some(*value), span.location());
+        }
+        let text = match data {
+            b"" => format!("Failed to create {} instrument with no data", kind.name).into_bytes(),
+            _ => quote(&format!("Failed to create {} instrument with data: ", kind.name), data, ""),
         };
         self.has_instrument_errors = true;
         self.log.say(Origin::InstrumentComment, Severity::Error, span.location(), None, text);

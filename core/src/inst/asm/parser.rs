@@ -16,7 +16,7 @@ use super::markers::Marker;
 use super::options::{Files, Options};
 use super::regions::{BufferOrder, Regions};
 use super::reuse::Reuse;
-use crate::inst::expr::Expressions;
+use crate::inst::expr::{Expressions, SymbolId};
 use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
 use crate::inst::subtarget::Subtarget;
@@ -63,6 +63,8 @@ pub struct Parser<'f> {
     pub(super) regions: Regions,
     pub(super) order: BufferOrder,
     pub(super) instruments: Instruments,
+    /// Numbers of the instructions that stand nowhere.
+    pub(super) unplaced: Vec<u32>,
     pub(super) markers: Vec<Marker>,
     pub(super) has_marker_errors: bool,
     pub(super) has_instrument_errors: bool,
@@ -105,6 +107,7 @@ impl<'f> Parser<'f> {
             regions: Regions::new(order),
             order,
             instruments: Instruments::default(),
+            unplaced: Vec::new(),
             markers: Vec::new(),
             has_marker_errors: false,
             has_instrument_errors: false,
@@ -277,8 +280,22 @@ impl<'f> Parser<'f> {
     /// Appends an instruction that stands at no position of the text: one of several that a statement stands for. No
     /// marked region and no instrument has it.
     pub fn emit_unplaced(&mut self, instruction: Instruction) {
+        self.taint_statement();
         self.regions.add_unplaced_instruction();
+        self.unplaced.push(self.instructions.len() as u32);
         self.instructions.push(instruction);
+    }
+
+    /// A new symbol whose name never leaves the assembler and begins with `stem`; names in use are skipped.
+    pub fn temporary_label(&mut self, stem: &'static str) -> SymbolId {
+        self.taint_statement();
+        self.labels.named(stem, &mut self.expressions.symbols)
+    }
+
+    /// Says that an instrument of the target holds from here on.
+    pub fn open_instrument(&mut self, kind: usize, value: i32, location: Location) {
+        self.taint_statement();
+        self.instruments.open(kind + 1, Some(value), location);
     }
 
     /// Consumes the end of the statement, which must be here.
@@ -345,7 +362,7 @@ impl<'f> Parser<'f> {
 
     /// Reads the next token without looking at errors.
     #[inline]
-    pub(super) fn advance(&mut self) {
+    pub fn advance(&mut self) {
         self.lexer.advance();
         if !self.lexer.comments.is_empty() {
             self.handle_comments();

@@ -104,7 +104,7 @@ impl<'f> Reuse<'f> {
 
     /// The statement at hand depends on more than is asked again.
     #[inline]
-    pub(super) fn taint_statement(&mut self) {
+    pub(in crate::inst) fn taint_statement(&mut self) {
         self.is_tainted = true;
     }
 
@@ -235,6 +235,7 @@ impl<'f> Parser<'f> {
                     Node::Symbol { symbol: renamed.map_or(symbol, |(_, now)| *now), specifier }
                 }
                 Node::Unary(operator, operand) => Node::Unary(operator, moved(operand)),
+                Node::Specified(syntax, inside) => Node::Specified(syntax, moved(inside)),
                 Node::Binary(operator, left, right) => Node::Binary(operator, moved(left), moved(right)),
                 // Nodes of registers are never part of a plain statement.
                 Node::Constant(_) | Node::Register { .. } => *node,
@@ -357,7 +358,7 @@ impl<'f> Parser<'f> {
         let are_nodes_new = nodes.iter().all(|node| match *node {
             Node::Constant(_) => true,
             Node::Symbol { symbol, .. } => touches.iter().any(|touch| touch.symbol == Some(symbol)),
-            Node::Unary(_, operand) => is_new(operand),
+            Node::Unary(_, operand) | Node::Specified(_, operand) => is_new(operand),
             Node::Binary(_, left, right) => is_new(left) && is_new(right),
             Node::Register { .. } => false,
         });

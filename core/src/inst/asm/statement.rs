@@ -50,7 +50,11 @@ impl Parser<'_> {
                 return Ok(());
             }
             TokenKind::Integer => return self.parse_numbered_statement(first),
-            TokenKind::Dot | TokenKind::LeftBrace => {
+            TokenKind::Dot => {
+                self.lex();
+                Some(first.span)
+            }
+            TokenKind::LeftBrace if self.target.has_braced_prefixes() => {
                 self.lex();
                 Some(first.span)
             }

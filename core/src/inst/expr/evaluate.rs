@@ -100,7 +100,7 @@ impl Expressions {
         match self.node(id) {
             Node::Constant(value) => values.push(value),
             Node::Symbol { symbol, specifier: None } => work.push(Work::Visit(self.symbols.assigned(symbol)?)),
-            Node::Symbol { .. } | Node::Register { .. } => return None,
+            Node::Symbol { .. } | Node::Register { .. } | Node::Specified(..) => return None,
             Node::Unary(operator, operand) => work.extend([Work::Unary(operator), Work::Visit(operand)]),
             Node::Binary(operator, left, right) => {
                 work.extend([Work::Binary(operator), Work::Visit(right), Work::Visit(left)]);
@@ -110,7 +110,7 @@ impl Expressions {
     }
 }
 
-fn apply_unary(operator: UnaryOperator, operand: i64) -> i64 {
+pub(super) fn apply_unary(operator: UnaryOperator, operand: i64) -> i64 {
     match operator {
         UnaryOperator::Plus => operand,
         UnaryOperator::Minus => operand.wrapping_neg(),
@@ -121,7 +121,7 @@ fn apply_unary(operator: UnaryOperator, operand: i64) -> i64 {
 
 /// 64-bit wrapping arithmetic. A truth is -1 for comparisons, 1 for the logical operators. A division by zero has no
 /// value.
-fn apply_binary(operator: BinaryOperator, left: i64, right: i64) -> Option<i64> {
+pub(super) fn apply_binary(operator: BinaryOperator, left: i64, right: i64) -> Option<i64> {
     let truth = |holds: bool| -i64::from(holds);
     let shift = u32::try_from(right).ok().filter(|&amount| amount < 64);
     Some(match operator {

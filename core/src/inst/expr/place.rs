@@ -48,7 +48,7 @@ impl Expressions {
                         Some(value) => work.push(Work::Visit(value)),
                         None => places.push(self.place_of(symbol)),
                     },
-                    Node::Unary(_, operand) => work.push(Work::Visit(operand)),
+                    Node::Unary(_, operand) | Node::Specified(_, operand) => work.push(Work::Visit(operand)),
                     Node::Binary(operator, left, right) => {
                         work.extend([Work::Binary(operator), Work::Visit(right), Work::Visit(left)]);
                     }

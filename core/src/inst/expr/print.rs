@@ -75,6 +75,11 @@ impl Expressions {
                 out.push(b'%');
                 out.extend_from_slice(self.symbols.name(name));
             }
+            Node::Specified(syntax, inside) => {
+                out.extend_from_slice(syntax.before.as_bytes());
+                work.push(Work::Text(syntax.after));
+                work.push(Work::Node(inside));
+            }
             Node::Unary(operator, operand) => {
                 out.push(unary_sign(operator));
                 if matches!(self.node(operand), Node::Binary(..)) {

@@ -53,6 +53,13 @@ specifiers! {
     TpOff = "TPOFF",
 }
 
+/// How a target writes a specifier around an expression: `%hi(` and `)`.
+#[derive(Debug, PartialEq, Eq)]
+pub struct SpecifierSyntax {
+    pub before: &'static str,
+    pub after: &'static str,
+}
+
 impl Specifier {
     /// Any letter case is accepted.
     pub fn find(name: &[u8]) -> Option<Specifier> {

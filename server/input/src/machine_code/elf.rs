@@ -1,4 +1,4 @@
-//! ELF objects and executables of x86: their functions, and what the linker will put into code.
+//! ELF objects and executables: their functions, and what the linker will put into code.
 //!
 //! The tables needed are four, all in sections, so this is a reader of its own instead of a crate: every field is
 //! fetched with a check, and what lies outside the file is as if it were absent. Left out: big-endian files, segments
@@ -12,6 +12,7 @@ pub const MAGIC: &[u8] = b"\x7fELF";
 
 const EM_386: u64 = 3;
 const EM_X86_64: u64 = 62;
+const EM_RISCV: u64 = 243;
 const SHT_SYMTAB: u64 = 2;
 const SHT_RELA: u64 = 4;
 const SHT_NOBITS: u64 = 8;
@@ -29,8 +30,8 @@ const SHN_LORESERVE: u64 = 0xff00;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ElfError {
-    /// Another architecture, or big-endian.
-    NotX86,
+    /// An architecture that is not known, or big-endian.
+    UnknownMachine,
     /// The header or the section table lies outside the file.
     Truncated,
     /// Its tables have more entries than the file has bytes: they lie on top of each other.
@@ -75,6 +76,7 @@ pub struct ElfFile<'a> {
     bytes: &'a [u8],
     is_64_bit_file: bool,
     pub is_64_bit_code: bool,
+    machine: u64,
     sections: Vec<Section>,
     section_names: Section,
 }
@@ -83,18 +85,34 @@ impl<'a> ElfFile<'a> {
     pub fn open(bytes: &'a [u8]) -> Result<ElfFile<'a>, ElfError> {
         let is_64_bit_file = bytes.get(4) == Some(&2);
         let machine = number(bytes, 18, 2).ok_or(ElfError::Truncated)?;
-        if bytes.get(5) != Some(&1) || !matches!(machine, EM_386 | EM_X86_64) {
-            return Err(ElfError::NotX86);
+        if bytes.get(5) != Some(&1) || !matches!(machine, EM_386 | EM_X86_64 | EM_RISCV) {
+            return Err(ElfError::UnknownMachine);
         }
         let mut file = ElfFile {
             bytes,
             is_64_bit_file,
-            is_64_bit_code: machine == EM_X86_64,
+            is_64_bit_code: machine == EM_X86_64 || machine == EM_RISCV && is_64_bit_file,
+            machine,
             sections: Vec::new(),
             section_names: Section::default(),
         };
         file.read_sections().ok_or(ElfError::Truncated)?;
         Ok(file)
+    }
+
+    /// What the code is for, if nobody says more.
+    pub fn triple(&self) -> &'static [u8] {
+        match (self.machine, self.is_64_bit_code) {
+            (EM_RISCV, true) => b"riscv64-unknown-linux-gnu",
+            (EM_RISCV, false) => b"riscv32-unknown-linux-gnu",
+            (EM_386, _) => b"i386-pc-linux-gnu",
+            _ => b"x86_64-pc-linux-gnu",
+        }
+    }
+
+    /// Whether relocations are those that are understood here.
+    pub fn has_known_relocations(&self) -> bool {
+        self.machine != EM_RISCV
     }
 
     fn read_sections(&mut self) -> Option<()> {

@@ -5,18 +5,27 @@ use std::ops::Range;
 
 use mca_core::analyze::machine_code::MachineCode;
 use mca_core::inst::asm::regions::Region;
+use mca_core::inst::ids::DialectId;
+use mca_core::inst::targets::InstructionDecoder;
 use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::text::{BufferId, Span};
 
-use super::MachineCodeReader;
 use super::elf::Function;
 use super::relocation::Relocation;
+use super::{Found, MachineCodeReader};
+
+/// What turns bytes into instructions.
+enum Reader {
+    /// A decoder from elsewhere, whose instructions are found in the tables.
+    Translated(Box<MachineCodeReader>, &'static X86Isa),
+    /// The target's own.
+    Own(Box<dyn InstructionDecoder>),
+}
 
 /// A program in the making.
 pub struct ProgramReader<'a> {
-    reader: MachineCodeReader,
-    isa: &'static X86Isa,
+    reader: Reader,
     relocations: Vec<Relocation<'a>>,
     code: MachineCode,
     /// Bytes that were left out, a line for each place.
@@ -31,11 +40,20 @@ const MOST_READINGS: usize = 16;
 impl<'a> ProgramReader<'a> {
     /// `bytes` is what all offsets refer to; offsets have 32 bits, and a longer input is cut there.
     pub fn new(isa: &'static X86Isa, mode: Mode, name: &[u8], bytes: &[u8], dialect: Dialect) -> ProgramReader<'a> {
+        let reader = Reader::Translated(Box::new(MachineCodeReader::new(isa, mode)), isa);
+        ProgramReader::with_reader(reader, name, bytes, dialect.id())
+    }
+
+    /// The same for a target that decodes by itself.
+    pub fn with_decoder(decoder: Box<dyn InstructionDecoder>, name: &[u8], bytes: &[u8]) -> ProgramReader<'a> {
+        ProgramReader::with_reader(Reader::Own(decoder), name, bytes, DialectId::default())
+    }
+
+    fn with_reader(reader: Reader, name: &[u8], bytes: &[u8], dialect: DialectId) -> ProgramReader<'a> {
         let bytes = bytes[..bytes.len().min(u32::MAX as usize - 1)].to_vec();
-        let code = MachineCode { name: name.to_vec(), bytes, dialect: dialect.id(), ..MachineCode::default() };
-        let reader = MachineCodeReader::new(isa, mode);
+        let code = MachineCode { name: name.to_vec(), bytes, dialect, ..MachineCode::default() };
         let n_bytes_left = code.bytes.len().saturating_mul(MOST_READINGS);
-        ProgramReader { reader, isa, relocations: Vec::new(), code, messages: Vec::new(), n_bytes_left }
+        ProgramReader { reader, relocations: Vec::new(), code, messages: Vec::new(), n_bytes_left }
     }
 
     /// What fills fields of the instructions, sorted by place.
@@ -82,8 +100,19 @@ impl<'a> ProgramReader<'a> {
         while offset < range.end {
             let address = address.wrapping_add((offset - range.start) as u64);
             let bytes = &self.code.bytes[offset..range.end];
-            let Some(mut found) = self.reader.read(bytes, address) else {
-                let length = self.reader.length_of(bytes).min(bytes.len());
+            let found = match &self.reader {
+                Reader::Translated(reader, _) => reader.read(bytes, address),
+                Reader::Own(decoder) => decoder.decode(bytes, span(0..0)).map(|instruction| {
+                    let length = decoder.length(bytes);
+                    Found { instruction, length, displacement_at: None, immediate_at: None }
+                }),
+            };
+            let Some(mut found) = found else {
+                let length = match &self.reader {
+                    Reader::Translated(reader, _) => reader.length_of(bytes),
+                    Reader::Own(decoder) => decoder.length(bytes),
+                };
+                let length = length.clamp(1, bytes.len());
                 left_out.get_or_insert(offset..offset).end = offset + length;
                 offset += length;
                 continue;
@@ -91,8 +120,10 @@ impl<'a> ProgramReader<'a> {
             self.tell(&range, left_out.take(), name);
             let end = offset + found.length;
             let start = self.relocations.partition_point(|relocation| relocation.offset < offset);
-            for relocation in self.relocations[start..].iter().take_while(|relocation| relocation.offset < end) {
-                relocation.apply(self.isa, &mut found, offset, &mut self.code.expressions);
+            if let Reader::Translated(_, isa) = &self.reader {
+                for relocation in self.relocations[start..].iter().take_while(|relocation| relocation.offset < end) {
+                    relocation.apply(isa, &mut found, offset, &mut self.code.expressions);
+                }
             }
             found.instruction.span = span(offset..end);
             self.code.instructions.push(found.instruction);

@@ -6,7 +6,8 @@ use crate::inst::asm::parser::{Failed, Parsed, Parser};
 use crate::text::token::TokenKind;
 
 impl Parser<'_> {
-    pub(super) fn parse_values(&mut self, size: u8) -> Parsed<()> {
+    /// Integers of so many bytes.
+    pub fn parse_values(&mut self, size: u8) -> Parsed<()> {
         self.parse_many(|parser| {
             let start = parser.token().location();
             let mark = parser.expressions.len();

@@ -11,6 +11,44 @@ pub(super) fn value_of(token: &[u8]) -> f64 {
     complete.parse().unwrap_or(0.0)
 }
 
+/// The same, rounded toward zero where a decimal number lies between two doubles.
+pub fn value_toward_zero(token: &[u8]) -> f64 {
+    let value = value_of(token);
+    if value.is_infinite() {
+        return f64::MAX;
+    }
+    let is_decimal = !token.to_ascii_lowercase().starts_with(b"0x");
+    match is_decimal && is_below(token, value) {
+        true => value.next_down(),
+        false => value,
+    }
+}
+
+/// Whether a decimal number is less than a double that is not negative.
+fn is_below(token: &[u8], value: f64) -> bool {
+    let lower = token.to_ascii_lowercase();
+    let text = std::str::from_utf8(&lower).unwrap_or("");
+    let (digits, exponent) = text.split_once('e').unwrap_or((text, ""));
+    let exponent: i64 = exponent.parse().unwrap_or(0);
+    // Every double has an exact decimal form of this many places at most.
+    let exact = format!("{value:.1074}");
+    normalized(digits, exponent) < normalized(&exact, 0)
+}
+
+/// Digits without zeros around them, and the exponent that puts the point in front of them; in this order they compare
+/// as the numbers do.
+fn normalized(digits: &str, exponent: i64) -> (i64, Vec<u8>) {
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    let all: Vec<u8> = whole.bytes().chain(fraction.bytes()).collect();
+    let n_leading = all.iter().take_while(|digit| **digit == b'0').count();
+    let mut significant = all[n_leading..].to_vec();
+    while significant.last() == Some(&b'0') {
+        significant.pop();
+    }
+    let exponent = whole.len() as i64 - n_leading as i64 + exponent;
+    (if significant.is_empty() { i64::MIN } else { exponent }, significant)
+}
+
 fn hexadecimal_value(text: &str) -> f64 {
     let (significand, exponent) = text.split_once('p').unwrap_or((text, "0"));
     let (whole, fraction) = significand.split_once('.').unwrap_or((significand, ""));
@@ -26,6 +64,16 @@ fn hexadecimal_value(text: &str) -> f64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn numbers_between_two_doubles_are_rounded_toward_zero() {
+        for text in ["0.3125", "1.0", "65536.0", "1e3", "0.0", "1.52587890625e-05"] {
+            assert_eq!(value_toward_zero(text.as_bytes()), value_of(text.as_bytes()), "{text}");
+        }
+        assert_eq!(value_toward_zero(b"0.31249999999999999999"), 0.3125_f64.next_down());
+        assert_eq!(value_toward_zero(b"0.31250000000000000001"), 0.3125);
+        assert_eq!(value_toward_zero(b"1e999"), f64::MAX);
+    }
 
     #[test]
     fn decimal_and_hexadecimal_numbers_have_values() {

@@ -97,6 +97,10 @@ impl Target for X86 {
         subtarget.triple.format == ObjectFormat::MachO
     }
 
+    fn has_braced_prefixes(&self) -> bool {
+        true
+    }
+
     fn section_flag(&self, subtarget: &Subtarget, letter: u8) -> Option<u64> {
         (letter == b'l' && Mode::of_triple(&subtarget.triple) == Mode::Bits64).then_some(LARGE)
     }

@@ -1,0 +1,138 @@
+//! What a linker could be asked to compute: a constant, at most one symbol added and at most one subtracted.
+
+use super::evaluate::{apply_binary, apply_unary};
+use super::{BinaryOperator, ExprId, Expressions, Node, SymbolId, UnaryOperator};
+
+/// The value of an expression as far as it is known without addresses.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Relocatable {
+    pub constant: i64,
+    pub added: Option<SymbolId>,
+    pub subtracted: Option<SymbolId>,
+    /// Something inside has a specifier.
+    pub is_specified: bool,
+}
+
+/// Symbols may be assigned expressions of symbols, so the work may exceed the size of the tree by any factor.
+const MAX_STEPS: usize = 100_000;
+
+enum Work {
+    Visit(ExprId),
+    Unary(UnaryOperator),
+    Binary(BinaryOperator),
+    Specify,
+}
+
+impl Expressions {
+    /// The expression reduced, or `None` if it is none of these. Symbols that were assigned something are looked through.
+    pub fn relocatable(&self, id: ExprId) -> Option<Relocatable> {
+        let mut work = vec![Work::Visit(id)];
+        let mut values: Vec<Relocatable> = Vec::new();
+        for _ in 0..MAX_STEPS {
+            match work.pop() {
+                None => return values.pop(),
+                Some(Work::Visit(id)) => match self.node(id) {
+                    Node::Constant(constant) => values.push(Relocatable { constant, ..Relocatable::default() }),
+                    Node::Symbol { symbol, specifier } => match self.symbols.assigned(symbol) {
+                        Some(value) => work.push(Work::Visit(value)),
+                        None => {
+                            let is_specified = specifier.is_some();
+                            values.push(Relocatable { added: Some(symbol), is_specified, ..Relocatable::default() });
+                        }
+                    },
+                    Node::Register { .. } => return None,
+                    Node::Specified(_, inside) => work.extend([Work::Specify, Work::Visit(inside)]),
+                    Node::Unary(operator, operand) => work.extend([Work::Unary(operator), Work::Visit(operand)]),
+                    Node::Binary(operator, left, right) => {
+                        work.extend([Work::Binary(operator), Work::Visit(right), Work::Visit(left)]);
+                    }
+                },
+                Some(Work::Specify) => {
+                    let value = values.pop().filter(|value| !value.is_specified)?;
+                    values.push(Relocatable { is_specified: true, ..value });
+                }
+                Some(Work::Unary(operator)) => {
+                    let operand = values.pop()?;
+                    values.push(unary(operator, operand)?);
+                }
+                Some(Work::Binary(operator)) => {
+                    let (right, left) = (values.pop()?, values.pop()?);
+                    values.push(binary(operator, left, right)?);
+                }
+            }
+        }
+        None
+    }
+}
+
+impl Relocatable {
+    fn is_constant(&self) -> bool {
+        self.added.is_none() && self.subtracted.is_none() && !self.is_specified
+    }
+
+    fn negated(self) -> Relocatable {
+        Relocatable {
+            constant: self.constant.wrapping_neg(),
+            added: self.subtracted,
+            subtracted: self.added,
+            is_specified: self.is_specified,
+        }
+    }
+}
+
+fn unary(operator: UnaryOperator, operand: Relocatable) -> Option<Relocatable> {
+    match operator {
+        UnaryOperator::Plus => Some(operand),
+        // A symbol alone cannot be negated.
+        UnaryOperator::Minus if operand.added.is_some() && operand.subtracted.is_none() => None,
+        UnaryOperator::Minus => Some(operand.negated()),
+        _ if !operand.is_constant() => None,
+        _ => Some(Relocatable { constant: apply_unary(operator, operand.constant), ..operand }),
+    }
+}
+
+fn binary(operator: BinaryOperator, left: Relocatable, right: Relocatable) -> Option<Relocatable> {
+    if left.is_constant() && right.is_constant() {
+        let constant = apply_binary(operator, left.constant, right.constant)?;
+        return Some(Relocatable { constant, ..Relocatable::default() });
+    }
+    let right = match operator {
+        BinaryOperator::Add => right,
+        BinaryOperator::Subtract => right.negated(),
+        _ => return None,
+    };
+    if left.is_specified && right.is_specified {
+        return None;
+    }
+    let one_of = |left: Option<SymbolId>, right: Option<SymbolId>| match (left, right) {
+        (Some(_), Some(_)) => Err(()),
+        (left, right) => Ok(left.or(right)),
+    };
+    Some(Relocatable {
+        constant: left.constant.wrapping_add(right.constant),
+        added: one_of(left.added, right.added).ok()?,
+        subtracted: one_of(left.subtracted, right.subtracted).ok()?,
+        is_specified: left.is_specified || right.is_specified,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn one_symbol_may_be_added_and_one_subtracted() {
+        let mut expressions = Expressions::default();
+        let (a, b) = (expressions.symbols.intern(b"a"), expressions.symbols.intern(b"b"));
+        let (left, right) = (expressions.symbol(a, None), expressions.symbol(b, None));
+        let difference = expressions.binary(BinaryOperator::Subtract, left, right);
+        let four = expressions.constant(4);
+        let whole = expressions.binary(BinaryOperator::Add, difference, four);
+        let expected = Relocatable { constant: 4, added: Some(a), subtracted: Some(b), is_specified: false };
+        assert_eq!(expressions.relocatable(whole), Some(expected));
+        let sum = expressions.binary(BinaryOperator::Add, left, right);
+        assert_eq!(expressions.relocatable(sum), None);
+        let product = expressions.binary(BinaryOperator::Multiply, left, four);
+        assert_eq!(expressions.relocatable(product), None);
+    }
+}

@@ -1,0 +1,13 @@
+//! The engine for targets that are described by tables: matching, conversion, printing, encoding.
+//!
+//! Everything here is driven by packed tables and knows no target. A target supplies the few methods that the tables
+//! name: how an operand is parsed, which kinds it belongs to, what it becomes, how it is printed and encoded.
+
+pub mod availability;
+pub mod convert;
+pub mod decode;
+pub mod disassemble;
+pub mod encode;
+pub mod matcher;
+pub mod print;
+pub mod suggestions;

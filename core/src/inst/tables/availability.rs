@@ -1,0 +1,50 @@
+//! Which features of rows are there: computed once whenever the features change, looked up for each row.
+
+use mca_models::assembler::AssemblerTables;
+use mca_models::ids::{ConditionId, ConditionSetId};
+
+use crate::inst::features::FeatureSet;
+
+/// One bit a condition and one a set of conditions.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Availability {
+    conditions: Vec<bool>,
+    sets: Vec<bool>,
+}
+
+impl Availability {
+    pub fn new(tables: &AssemblerTables, features: &FeatureSet) -> Availability {
+        let mut availability = Availability::default();
+        availability.update(tables, features);
+        availability
+    }
+
+    pub fn update(&mut self, tables: &AssemblerTables, features: &FeatureSet) {
+        self.conditions.clear();
+        let numbers = 0..tables.n_conditions() as u16;
+        let holds = |number| tables.condition_holds(ConditionId(number), |feature| features.has(feature));
+        self.conditions.extend(numbers.map(holds));
+        self.sets.clear();
+        let conditions = &self.conditions;
+        let is_there = |condition: ConditionId| conditions.get(condition.index()).copied().unwrap_or(false);
+        let sets = (0..tables.n_condition_sets() as u16).map(ConditionSetId);
+        self.sets.extend(sets.map(|set| tables.condition_set(set).all(is_there)));
+    }
+
+    pub fn has(&self, set: ConditionSetId) -> bool {
+        self.sets.get(set.index()).copied().unwrap_or(false)
+    }
+
+    pub fn n_missing(&self, tables: &AssemblerTables, set: ConditionSetId) -> usize {
+        if self.has(set) { 0 } else { self.missing(tables, set).count() }
+    }
+
+    /// The conditions of a set that do not hold, in the order of messages.
+    pub fn missing<'a>(
+        &'a self,
+        tables: &AssemblerTables,
+        set: ConditionSetId,
+    ) -> impl Iterator<Item = ConditionId> + use<'a> {
+        tables.condition_set(set).filter(|condition| !self.conditions.get(condition.index()).copied().unwrap_or(false))
+    }
+}

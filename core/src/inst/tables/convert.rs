@@ -1,0 +1,52 @@
+//! From a matched row to the machine operands of the instruction.
+
+use mca_models::assembler::{AssemblerTables, Call, Step};
+use mca_models::ids::ConversionId;
+
+use super::matcher::Absent;
+use crate::inst::instruction::{Instruction, Operand};
+
+/// How a target's operands become machine operands.
+pub trait Render {
+    /// Appends what the operand stands for. The mnemonic is operand 0.
+    fn render(&self, call: &Call, operand: usize, out: &mut Instruction);
+
+    /// Appends what stands for an operand that was left out.
+    fn render_default(&self, call: &Call, out: &mut Instruction);
+
+    /// A conversion that the target does as a whole.
+    fn convert(&self, _call: &Call, _out: &mut Instruction) {}
+}
+
+/// Appends the machine operands of a row to `out`.
+pub fn convert(
+    tables: &AssemblerTables,
+    conversion: ConversionId,
+    absent: Absent,
+    target: &impl Render,
+    out: &mut Instruction,
+) {
+    for step in tables.conversion(conversion) {
+        match step {
+            Step::Render { call, operand, default, .. } => {
+                let operand = usize::from(operand);
+                // Operand numbers count kinds that are absent.
+                match default {
+                    Some(default) if operand > 0 && absent.contains(operand - 1) => {
+                        target.render_default(&default, out);
+                    }
+                    _ => target.render(&call, operand - absent.count_before(operand), out),
+                }
+            }
+            Step::Constant(value) => out.push(Operand::Immediate(i64::from(value))),
+            Step::Register(register) => out.push(Operand::Register(register)),
+            Step::Tied { machine_operand: Some(copied), .. } => {
+                if let Some(&operand) = out.operands().get(usize::from(copied)) {
+                    out.push(operand);
+                }
+            }
+            Step::Tied { machine_operand: None, .. } => {}
+            Step::Custom(call) => target.convert(&call, out),
+        }
+    }
+}

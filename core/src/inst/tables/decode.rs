@@ -1,0 +1,176 @@
+//! Bits → encodings: a tree over the bits that encodings fix.
+//!
+//! Which of several encodings that fit is right depends on features and on what the target makes of the operands, so
+//! the answer is a list in order of preference: namespaces as the target ranks them, then those that fix more bits.
+
+use mca_models::ids::OpcodeId;
+
+/// The fixed bits of an encoding.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Pattern {
+    pub opcode: OpcodeId,
+    pub n_bytes: u8,
+    /// The smaller, the earlier it is tried.
+    pub rank: u8,
+    pub mask: u128,
+    pub value: u128,
+}
+
+/// Leaves with at most so many patterns are not split.
+const LEAF_SIZE: usize = 4;
+
+#[derive(Clone, Debug)]
+enum Node {
+    /// A range of `leaves`.
+    Leaf {
+        first: u32,
+        end: u32,
+    },
+    Branch {
+        bit: u8,
+        zero: u32,
+        one: u32,
+    },
+}
+
+/// All encodings of one size.
+#[derive(Clone, Debug)]
+struct Tree {
+    n_bytes: u8,
+    root: u32,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Decoder {
+    patterns: Vec<Pattern>,
+    leaves: Vec<u32>,
+    nodes: Vec<Node>,
+    trees: Vec<Tree>,
+}
+
+impl Decoder {
+    pub fn new(patterns: Vec<Pattern>) -> Decoder {
+        let mut decoder = Decoder { patterns, ..Decoder::default() };
+        let key = |pattern: &Pattern| {
+            (pattern.n_bytes, pattern.rank, std::cmp::Reverse(pattern.mask.count_ones()), pattern.opcode)
+        };
+        decoder.patterns.sort_by_key(key);
+        let mut sizes: Vec<u8> = decoder.patterns.iter().map(|pattern| pattern.n_bytes).collect();
+        sizes.dedup();
+        for n_bytes in sizes {
+            let of_size = |number: &u32| decoder.patterns[*number as usize].n_bytes == n_bytes;
+            let members: Vec<u32> = (0..decoder.patterns.len() as u32).filter(of_size).collect();
+            let root = decoder.build(members, 0);
+            decoder.trees.push(Tree { n_bytes, root });
+        }
+        decoder
+    }
+
+    /// The encodings of this size that fit, best first.
+    pub fn candidates(&self, bits: u128, n_bytes: u8) -> impl Iterator<Item = &Pattern> {
+        let tree = self.trees.iter().find(|tree| tree.n_bytes == n_bytes);
+        let leaf = tree.map_or(0..0, |tree| self.leaf_of(tree.root, bits));
+        let patterns = self.leaves[leaf].iter().map(|number| &self.patterns[*number as usize]);
+        patterns.filter(move |pattern| bits & pattern.mask == pattern.value)
+    }
+
+    fn leaf_of(&self, root: u32, bits: u128) -> std::ops::Range<usize> {
+        let mut node = root;
+        loop {
+            match self.nodes[node as usize] {
+                Node::Leaf { first, end } => return first as usize..end as usize,
+                Node::Branch { bit, zero, one } => node = if bits >> bit & 1 == 0 { zero } else { one },
+            }
+        }
+    }
+
+    /// `asked` has the bits that were decided on the way here.
+    fn build(&mut self, members: Vec<u32>, asked: u128) -> u32 {
+        let bit = if members.len() > LEAF_SIZE { self.best_bit(&members, asked) } else { None };
+        let Some(bit) = bit else {
+            let first = self.leaves.len() as u32;
+            self.leaves.extend(members);
+            let end = self.leaves.len() as u32;
+            self.nodes.push(Node::Leaf { first, end });
+            return self.nodes.len() as u32 - 1;
+        };
+        let allows = |number: &u32, wanted: u128| {
+            let pattern = &self.patterns[*number as usize];
+            pattern.mask >> bit & 1 == 0 || pattern.value >> bit & 1 == wanted
+        };
+        let zero: Vec<u32> = members.iter().copied().filter(|number| allows(number, 0)).collect();
+        let one: Vec<u32> = members.iter().copied().filter(|number| allows(number, 1)).collect();
+        let asked = asked | 1 << bit;
+        let zero = self.build(zero, asked);
+        let one = self.build(one, asked);
+        self.nodes.push(Node::Branch { bit, zero, one });
+        self.nodes.len() as u32 - 1
+    }
+
+    /// The bit whose larger side is smallest; `None` if none makes both sides smaller.
+    fn best_bit(&self, members: &[u32], asked: u128) -> Option<u8> {
+        let larger_side = |bit: u8| {
+            let (mut zeros, mut ones, mut open) = (0, 0, 0);
+            for number in members {
+                let pattern = &self.patterns[*number as usize];
+                match (pattern.mask >> bit & 1, pattern.value >> bit & 1) {
+                    (0, _) => open += 1,
+                    (_, 0) => zeros += 1,
+                    _ => ones += 1,
+                }
+            }
+            open + zeros.max(ones)
+        };
+        let bits = (0..128_u8).filter(|bit| asked >> bit & 1 == 0);
+        let best = bits.map(|bit| (larger_side(bit), bit)).min()?;
+        (best.0 < members.len()).then_some(best.1)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn pattern(opcode: u16, rank: u8, text: &str) -> Pattern {
+        let bit = |wanted: char| {
+            text.chars().rev().enumerate().filter(|(_, c)| *c == wanted).fold(0_u128, |bits, (at, _)| bits | 1 << at)
+        };
+        let value = bit('1');
+        Pattern { opcode: OpcodeId(opcode), n_bytes: 1, rank, mask: value | bit('0'), value }
+    }
+
+    fn decoder() -> Decoder {
+        let mut patterns = vec![
+            pattern(1, 1, "0000xxxx"),
+            pattern(2, 1, "00001010"),
+            pattern(3, 0, "0000xxx1"),
+            pattern(4, 1, "1xxxxxxx"),
+        ];
+        patterns.extend((0..16).map(|number| pattern(10 + number, 1, &format!("01{number:04b}xx"))));
+        Decoder::new(patterns)
+    }
+
+    fn opcodes(bits: u128) -> Vec<u16> {
+        decoder().candidates(bits, 1).map(|pattern| pattern.opcode.0).collect()
+    }
+
+    #[test]
+    fn ranks_come_before_fixed_bits() {
+        assert_eq!(opcodes(0b0000_1010), [2, 1]);
+        assert_eq!(opcodes(0b0000_1011), [3, 1]);
+        assert_eq!(opcodes(0b1111_1111), [4]);
+        assert_eq!(opcodes(0b0010_0000), [0; 0]);
+    }
+
+    #[test]
+    fn each_pattern_is_found() {
+        for number in 0..16 {
+            assert_eq!(opcodes(0b0100_0010 | u128::from(number) << 2), [10 + number]);
+        }
+    }
+
+    #[test]
+    fn other_sizes_have_nothing() {
+        assert_eq!(decoder().candidates(0, 4).count(), 0);
+    }
+}

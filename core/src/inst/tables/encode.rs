@@ -1,0 +1,36 @@
+//! Instructions → bits, from the fields of their encodings.
+
+use mca_models::assembler::{AssemblerTables, Call};
+
+use crate::inst::instruction::Instruction;
+
+/// The bits of an instruction and how many bytes they are.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Encoded {
+    pub bits: u128,
+    pub n_bytes: usize,
+}
+
+/// Puts together what `value_of` says about the machine operands; `None` is the target's general method. An opcode
+/// without an encoding has no bytes.
+pub fn encode(
+    tables: &AssemblerTables,
+    instruction: &Instruction,
+    value_of: impl Fn(Option<&Call>, usize) -> u64,
+) -> Encoded {
+    let Some(encoding) = tables.encoding(instruction.opcode) else { return Encoded::default() };
+    let mut bits = encoding.value();
+    for field in encoding.fields() {
+        let value = value_of(field.call.as_ref(), usize::from(field.operand));
+        let part = value.checked_shr(u32::from(field.first_bit)).unwrap_or(0);
+        let mask = 1_u64.checked_shl(u32::from(field.n_bits)).map_or(u64::MAX, |bit| bit - 1);
+        bits |= u128::from(part & mask).checked_shl(u32::from(field.position)).unwrap_or(0);
+    }
+    Encoded { bits, n_bytes: encoding.n_bytes() }
+}
+
+impl Encoded {
+    pub fn push_little_endian(&self, out: &mut Vec<u8>) {
+        out.extend_from_slice(&self.bits.to_le_bytes()[..self.n_bytes.min(16)]);
+    }
+}

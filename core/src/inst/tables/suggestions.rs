@@ -1,0 +1,56 @@
+//! Mnemonics that may have been meant.
+//!
+//! A candidate is at most two insertions or deletions away; a replaced letter is both.
+
+/// `, did you mean: a, b?`, or nothing. `mnemonics` come in table order, each with whether any of its rows has its
+/// features.
+pub fn suggestions<'a>(written: &[u8], mnemonics: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
+    let mut text = Vec::new();
+    for mnemonic in mnemonics.filter(|mnemonic| is_near(written, mnemonic)) {
+        text.extend_from_slice(if text.is_empty() { b", did you mean: " } else { b", " });
+        text.extend_from_slice(mnemonic);
+    }
+    if !text.is_empty() {
+        text.push(b'?');
+    }
+    text
+}
+
+const MAX_DISTANCE: usize = 2;
+
+fn is_near(left: &[u8], right: &[u8]) -> bool {
+    if left.len().abs_diff(right.len()) > MAX_DISTANCE {
+        return false;
+    }
+    if left.is_empty() || right.is_empty() {
+        return true;
+    }
+    // Without replacements the distance is what both lack of their longest common subsequence.
+    let mut row = vec![0_usize; right.len() + 1];
+    for &byte in left {
+        let mut diagonal = 0;
+        for (column, &other) in right.iter().enumerate() {
+            let above = row[column + 1];
+            row[column + 1] = if other == byte { diagonal + 1 } else { above.max(row[column]) };
+            diagonal = above;
+        }
+    }
+    left.len() + right.len() - 2 * row[right.len()] <= MAX_DISTANCE
+}
+
+#[cfg(test)]
+mod tests {
+    use super::suggestions;
+
+    fn of(written: &str, mnemonics: &[&str]) -> String {
+        let bytes = mnemonics.iter().map(|mnemonic| mnemonic.as_bytes());
+        String::from_utf8(suggestions(written.as_bytes(), bytes)).unwrap()
+    }
+
+    #[test]
+    fn replaced_letters_count_twice() {
+        assert_eq!(of("adi", &["add", "addi", "sub", "and"]), ", did you mean: add, addi, and?");
+        assert_eq!(of("zzzz", &["add"]), "");
+        assert_eq!(of("ad", &["and", "a", "dddd"]), ", did you mean: and, a?");
+    }
+}

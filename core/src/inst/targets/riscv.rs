@@ -1,0 +1,34 @@
+//! The RISC-V instruction sets: 32 and 64 bits, standard and vendors' extensions.
+//!
+//! Rows, operand kinds, templates and encodings are tables that the engine in `inst::tables` reads. Here is what they
+//! leave to hand: the grammar of operands, what values are in range and what is said if not, pseudo instructions, the
+//! short forms, directives that change features, and vector instruments.
+
+mod arch_string;
+mod checks;
+mod compression;
+mod constant;
+mod decoding;
+mod directives;
+mod encoding;
+mod expansion;
+mod features;
+mod fit;
+mod floats;
+mod instruments;
+mod kinds;
+mod messages;
+mod operand;
+mod operands;
+mod printing;
+mod registers;
+mod rendering;
+mod specifiers;
+mod state;
+mod statement;
+mod system_registers;
+mod tables;
+mod target;
+
+pub use target::Riscv;
+use target::{feature_table, isa};

@@ -1,0 +1,123 @@
+//! What a set of extensions implies, and which combinations are refused.
+
+use super::{ExtensionSet, Extensions};
+
+/// Present when everything that they imply is there.
+const COMBINED: [&str; 11] = ["a", "b", "zk", "zkn", "zks", "zvkn", "zvknc", "zvkng", "zvks", "zvksc", "zvksg"];
+
+/// Those that collide with compressed loads and stores of doubles.
+const REUSES_DOUBLE_ENCODINGS: [&str; 5] = ["zcmt", "zcmp", "xqccmp", "xqciac", "xqcicm"];
+
+const QUALCOMM: [&str; 19] = [
+    "xqci", "xqcia", "xqciac", "xqcibi", "xqcibm", "xqcicli", "xqcicm", "xqcics", "xqcicsr", "xqciint", "xqciio",
+    "xqcilb", "xqcili", "xqcilia", "xqcilo", "xqcilsm", "xqcisim", "xqcisls", "xqcisync",
+];
+
+/// Adds what is implied, then checks the set. An error is the reference's text.
+pub fn complete(set: &mut ExtensionSet, xlen: u32, tables: &impl Extensions) -> Result<(), String> {
+    add_implied(set, tables);
+    add_compressed(set, xlen);
+    if !set.contains("e") && !set.contains("i") {
+        set.insert("i");
+    }
+    if set.contains("e") {
+        set.remove("i");
+    }
+    loop {
+        let is_there = |name: &&str| {
+            let mut implied = tables.implied_by(name).peekable();
+            !set.contains(*name) && implied.all(|implied| set.contains(implied))
+        };
+        let Some(combined) = COMBINED.into_iter().find(is_there) else { break };
+        set.insert(combined);
+    }
+    check(set, xlen)
+}
+
+fn add_implied(set: &mut ExtensionSet, tables: &impl Extensions) {
+    let mut pending: Vec<&'static str> = set.iter().copied().collect();
+    while let Some(name) = pending.pop() {
+        pending.extend(tables.implied_by(name).filter(|implied| set.insert(implied)));
+    }
+}
+
+/// The parts of the compressed extension follow from one another.
+fn add_compressed(set: &mut ExtensionSet, xlen: u32) {
+    if set.contains("c") && set.contains("d") {
+        set.insert("zcd");
+    }
+    if xlen == 32 && set.contains("f") && (set.contains("c") || set.contains("zce")) {
+        set.insert("zcf");
+    }
+    let has_doubles = !set.contains("d") || set.contains("zcd");
+    let has_floats = !set.contains("f") || set.contains("zcf");
+    if set.contains("zca") && has_doubles && (xlen == 64 || has_floats) {
+        set.insert("c");
+    }
+    if ["zca", "zcb", "zcmp", "zcmt"].iter().all(|part| set.contains(part)) && (xlen == 64 || has_floats) {
+        set.insert("zce");
+    }
+}
+
+/// The first rule that the set breaks.
+fn check(set: &ExtensionSet, xlen: u32) -> Result<(), String> {
+    let has = |name: &str| set.contains(name);
+    let incompatible = |left: &str, right: &str| Err(format!("'{left}' and '{right}' extensions are incompatible"));
+    let only_32 = |name: &str| Err(format!("'{name}' is only supported for 'rv32'"));
+    if has("f") && has("zfinx") {
+        return incompatible("f", "zfinx");
+    }
+    let is_vector_length = |name: &&str| {
+        let digits = name.strip_prefix("zvl").and_then(|rest| rest.strip_suffix('b'));
+        digits.is_some_and(|digits| !digits.is_empty() && digits.bytes().all(|byte| byte.is_ascii_digit()))
+    };
+    if set.iter().any(is_vector_length) && !has("zve32x") {
+        return Err("'zvl*b' requires 'v' or 'zve*' extension to also be specified".to_owned());
+    }
+    if has("xsfvfbfexp16e") && !has("zvfbfmin") && !has("zvfbfa") {
+        return Err("'xsfvfbfexp16e' requires 'zvfbfmin' or 'zvfbfa' extension to also be specified".to_owned());
+    }
+    if has("d")
+        && (has("c") || has("zcd"))
+        && let Some(name) = REUSES_DOUBLE_ENCODINGS.into_iter().find(|name| has(name))
+    {
+        let other = if has("c") { "c" } else { "zcd" };
+        return Err(format!(
+            "'{name}' extension is incompatible with '{other}' extension when 'd' extension is enabled"
+        ));
+    }
+    if xlen != 32 && has("zcf") {
+        return only_32("zcf");
+    }
+    if has("xwchc") {
+        if xlen != 32 {
+            return only_32("xwchc");
+        }
+        if has("d") {
+            return incompatible("d", "xwchc");
+        }
+        if has("zcb") {
+            return incompatible("xwchc", "zcb");
+        }
+    }
+    if has("zclsd") {
+        if xlen != 32 {
+            return only_32("zclsd");
+        }
+        if has("zcf") {
+            return incompatible("zclsd", "zcf");
+        }
+    }
+    if xlen != 32 && has("zilsd") {
+        return only_32("zilsd");
+    }
+    if xlen != 32
+        && let Some(name) = QUALCOMM.into_iter().find(|name| has(name))
+    {
+        return only_32(name);
+    }
+    if has("zcmp") && has("xqccmp") {
+        return incompatible("zcmp", "xqccmp");
+    }
+    Ok(())
+}

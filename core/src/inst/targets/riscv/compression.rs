@@ -1,0 +1,157 @@
+//! Rewriting instructions into their short forms, and back for printing.
+//!
+//! Both directions are rows of conditions and a result; the first row whose conditions hold is taken.
+
+use mca_models::assembler::riscv::{Rewrite, RewriteCondition as Condition, RewriteOperand as Source};
+use mca_models::riscv::OperandTest;
+
+use super::kinds::is_matrix_type;
+use crate::inst::expr::{Expressions, Node};
+use crate::inst::features::FeatureSet;
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::isa::Isa;
+
+/// What conditions look at.
+#[derive(Clone, Copy)]
+pub(super) struct Rewriting<'a> {
+    pub(super) isa: &'static Isa,
+    pub(super) features: &'a FeatureSet,
+    pub(super) expressions: &'a Expressions,
+    /// The width of the triple, which shift amounts are held against.
+    pub(super) is_64_bit: bool,
+}
+
+impl Rewriting<'_> {
+    /// The rewritten instruction, if a row applies.
+    pub(super) fn rewrite(
+        &self,
+        rows: impl Iterator<Item = Rewrite>,
+        instruction: &Instruction,
+    ) -> Option<Instruction> {
+        let mut rows = rows;
+        let row = rows.find(|row| self.holds(row, instruction.operands()))?;
+        let mut result = Instruction::new(row.replacement, instruction.span);
+        result.flags = instruction.flags;
+        for source in row.operands() {
+            result.push(match source {
+                Source::Copy(position) => *instruction.operands().get(usize::from(position))?,
+                Source::Register(register) => Operand::Register(register),
+                Source::Immediate(value) => Operand::Immediate(i64::from(value)),
+            });
+        }
+        Some(result)
+    }
+
+    fn holds(&self, row: &Rewrite, operands: &[Operand]) -> bool {
+        let at = |position: u8| operands.get(usize::from(position));
+        let mut is_any = false;
+        row.conditions().all(|condition| match condition {
+            Condition::Feature(feature) => self.features.has(feature),
+            Condition::NotFeature(feature) => !self.features.has(feature),
+            Condition::OrFeature(feature) => {
+                is_any |= self.features.has(feature);
+                true
+            }
+            Condition::OrNotFeature(feature) => {
+                is_any |= !self.features.has(feature);
+                true
+            }
+            Condition::EndOr => std::mem::take(&mut is_any),
+            Condition::IsRegister(n) => matches!(at(n), Some(Operand::Register(_))),
+            Condition::IsImmediate(n) => matches!(at(n), Some(Operand::Immediate(_))),
+            Condition::Same(left, right) => at(left).is_some() && at(left) == at(right),
+            Condition::Register(n, register) => at(n) == Some(&Operand::Register(register)),
+            Condition::Immediate(n, value) => at(n) == Some(&Operand::Immediate(i64::from(value))),
+            Condition::Class(n, class) => {
+                matches!(at(n), Some(Operand::Register(register)) if self.isa.class_set(class).contains(*register))
+            }
+            Condition::IsSome(n) => matches!(at(n), Some(Operand::Register(register)) if register.is_some()),
+            Condition::Test(n, method) => {
+                let test = OperandTest::from_method(method);
+                at(n).zip(test).is_some_and(|(operand, test)| self.passes(operand, test))
+            }
+        })
+    }
+
+    /// The value tests of short forms and of printed aliases. Some accept a symbol by itself in place of a number.
+    pub(super) fn passes(&self, operand: &Operand, test: OperandTest) -> bool {
+        let value = match *operand {
+            Operand::Immediate(value) => Some(value),
+            Operand::Expression(id) => self.expressions.evaluate(id),
+            Operand::Register(_) => None,
+        };
+        let is_symbol = matches!(*operand, Operand::Expression(id)
+            if matches!(self.expressions.node(id), Node::Symbol { .. }));
+        test_of(test, self.is_64_bit).passes(value, is_symbol)
+    }
+}
+
+/// A test of a value, and whether it accepts a symbol.
+struct Test {
+    accepts: fn(i64) -> bool,
+    takes_symbols: bool,
+}
+
+impl Test {
+    fn passes(&self, value: Option<i64>, is_symbol: bool) -> bool {
+        value.map_or(is_symbol && self.takes_symbols, self.accepts)
+    }
+}
+
+const fn signed<const BITS: u32, const ZEROS: u32>(value: i64) -> bool {
+    let top = value >> (BITS - 1);
+    (top == 0 || top == -1) && value & ((1 << ZEROS) - 1) == 0
+}
+
+const fn unsigned<const BITS: u32, const ZEROS: u32>(value: i64) -> bool {
+    value as u64 >> BITS == 0 && value & ((1 << ZEROS) - 1) == 0
+}
+
+fn number(accepts: fn(i64) -> bool) -> Test {
+    Test { accepts, takes_symbols: false }
+}
+
+fn number_or_symbol(accepts: fn(i64) -> bool) -> Test {
+    Test { accepts, takes_symbols: true }
+}
+
+fn test_of(test: OperandTest, is_64_bit: bool) -> Test {
+    use OperandTest as T;
+    match test {
+        T::Hack_bare_symbol_qc_e_li => Test { accepts: |_| false, takes_symbols: true },
+        T::Simm6 => number_or_symbol(signed::<6, 0>),
+        T::Simm6nonzero => number_or_symbol(|value| value != 0 && signed::<6, 0>(value)),
+        T::Simm12_lo => number_or_symbol(signed::<12, 0>),
+        T::Simm20_li => number_or_symbol(signed::<20, 0>),
+        T::Bare_simm9_lsb0 => number_or_symbol(signed::<9, 1>),
+        T::Bare_simm12_lsb0 => number_or_symbol(signed::<12, 1>),
+        T::Bare_simm13_lsb0 => number_or_symbol(signed::<13, 1>),
+        T::Simm21_lsb0_jal => number_or_symbol(signed::<21, 1>),
+        T::Uimm20_lui => number_or_symbol(unsigned::<20, 0>),
+        T::Simm5nonzero => number(|value| value != 0 && signed::<5, 0>(value)),
+        T::Simm10_lsb0000nonzero => number(|value| value != 0 && signed::<10, 4>(value)),
+        T::Uimm2 => number(unsigned::<2, 0>),
+        T::Uimm4 => number(unsigned::<4, 0>),
+        T::Uimm5 => number(unsigned::<5, 0>),
+        T::Uimm20 => number(unsigned::<20, 0>),
+        T::Uimm2_lsb0 => number(unsigned::<2, 1>),
+        T::Uimm5_lsb0 => number(unsigned::<5, 1>),
+        T::Uimm6_lsb0 => number(unsigned::<6, 1>),
+        T::Uimm7_lsb00 => number(unsigned::<7, 2>),
+        T::Uimm8_lsb00 => number(unsigned::<8, 2>),
+        T::Uimm8_lsb000 => number(unsigned::<8, 3>),
+        T::Uimm9_lsb000 => number(unsigned::<9, 3>),
+        T::Uimm10_lsb00nonzero => number(|value| value != 0 && unsigned::<10, 2>(value)),
+        T::Uimm5nonzero => number(|value| value != 0 && unsigned::<5, 0>(value)),
+        T::Uimm5_plus1 => number(|value| (1..=32).contains(&value)),
+        T::Uimm5ge6_plus1 => number(|value| (6..=32).contains(&value)),
+        T::Uimm5slist => number(|value| matches!(value, 0 | 1 | 2 | 4 | 8 | 15 | 16 | 31)),
+        T::Uimmlog2xlen if is_64_bit => number(unsigned::<6, 0>),
+        T::Uimmlog2xlen => number(unsigned::<5, 0>),
+        T::Uimmlog2xlennonzero if is_64_bit => number(|value| value != 0 && unsigned::<6, 0>(value)),
+        T::Uimmlog2xlennonzero => number(|value| value != 0 && unsigned::<5, 0>(value)),
+        T::C_lui_imm => number(|value| (1..32).contains(&value) || (0xf_ffe0..=0xf_ffff).contains(&value)),
+        T::Uimm10 => number(unsigned::<10, 0>),
+        T::XSfmmVTypeOp => number(|value| unsigned::<32, 0>(value) && is_matrix_type(value)),
+    }
+}

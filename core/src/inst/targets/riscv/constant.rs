@@ -1,0 +1,305 @@
+//! The instructions that load a constant (`li`): a short sequence for any value, from what the features offer.
+//!
+//! [`sequence`] first builds the constant from its upper and lower parts ([`build`]) and then tries every trick that
+//! the features allow; each replaces the result only if it is shorter. Values are those of the register: on 32-bit
+//! targets the caller has extended the sign.
+
+#[cfg(test)]
+mod tests;
+
+/// The features that matter here.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct ConstantFeatures {
+    pub is_64_bit: bool,
+    pub zba: bool,
+    pub zbb: bool,
+    pub zbs: bool,
+    pub zbkb: bool,
+    pub p: bool,
+    pub xqcili: bool,
+    pub xtheadbb: bool,
+    pub fuses_lui_addi: bool,
+}
+
+/// One instruction of a sequence. The first reads the zero register where it reads any, later ones the result so far.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Step {
+    Lui,
+    Addi,
+    Addiw,
+    Slli,
+    SlliUw,
+    Srli,
+    Xori,
+    Rori,
+    ThSrri,
+    Bseti,
+    Bclri,
+    QcLi,
+    QcELi,
+    PliB,
+    PliH,
+    PliW,
+    /// Of the result so far and itself.
+    Pack,
+    Sh1Add,
+    Sh2Add,
+    Sh3Add,
+    /// Of the result so far and the zero register.
+    AddUw,
+}
+
+/// An instruction with its immediate; 0 where it has none.
+pub type Item = (Step, i64);
+
+/// No sequence is longer: the plain way needs eight at most, others are shorter.
+const MAX_LENGTH: usize = 8;
+
+fn fits_signed(bits: u32, value: i64) -> bool {
+    bits >= 64 || value >> (bits - 1) == 0 || value >> (bits - 1) == -1
+}
+
+fn fits_unsigned(bits: u32, value: i64) -> bool {
+    value as u64 >> bits == 0
+}
+
+/// The lowest `bits` bits, sign-extended.
+fn low_signed(value: i64, bits: u32) -> i64 {
+    value << (64 - bits) >> (64 - bits)
+}
+
+pub fn sequence(value: i64, features: &ConstantFeatures) -> Vec<Item> {
+    let mut best = Vec::new();
+    build(value, features, &mut best);
+    without_trailing_zeros(value, features, &mut best);
+    if best.len() <= 2 {
+        return best;
+    }
+    if value & 0xfff != 0 && value & 0x1800 == 0x1000 {
+        // With a smaller addend the upper part has more trailing zeros.
+        let addend = -(0x800 - (value & 0xfff));
+        let shorter = built(value.wrapping_sub(addend), features);
+        replace_if_shorter(&mut best, shorter, &[(Step::Addi, addend)]);
+    }
+    if value > 0 && best.len() > 2 {
+        with_leading_zeros(value, features, &mut best);
+    }
+    if value < 0 && best.len() > 3 {
+        let mut inverted = Vec::new();
+        with_leading_zeros(!value, features, &mut inverted);
+        if !inverted.is_empty() {
+            replace_if_shorter(&mut best, inverted, &[(Step::Xori, -1)]);
+        }
+    }
+    if best.len() > 2 && (features.zbkb || features.p) && low_signed(value, 32) == value >> 32 {
+        let half = built(low_signed(value, 32), features);
+        replace_if_shorter(&mut best, half, &[(Step::Pack, 0)]);
+    }
+    if features.zbs {
+        with_single_bits(value, features, &mut best);
+    }
+    if best.len() > 2 && features.zba {
+        as_multiple(value, features, &mut best);
+    }
+    if best.len() > 2
+        && (features.zbb || features.xtheadbb)
+        && let Some(amount) = rotation_of(value)
+    {
+        let rotated = value.rotate_left(amount);
+        let rotate = if features.zbb { Step::Rori } else { Step::ThSrri };
+        best = vec![(Step::Addi, rotated), (rotate, i64::from(amount))];
+    }
+    best
+}
+
+fn built(value: i64, features: &ConstantFeatures) -> Vec<Item> {
+    let mut items = Vec::new();
+    build(value, features, &mut items);
+    items
+}
+
+fn replace_if_shorter(best: &mut Vec<Item>, mut candidate: Vec<Item>, last: &[Item]) {
+    if candidate.len() + last.len() < best.len() {
+        candidate.extend_from_slice(last);
+        *best = candidate;
+    }
+}
+
+/// Appends the plain sequence.
+fn build(value: i64, features: &ConstantFeatures, out: &mut Vec<Item>) {
+    if out.len() > MAX_LENGTH {
+        return;
+    }
+    let is_power = (value as u64).is_power_of_two();
+    if features.zbs && is_power && (!fits_signed(32, value) || value == 0x800) {
+        return out.push((Step::Bseti, i64::from(value.trailing_zeros())));
+    }
+    if !features.is_64_bit && features.xqcili && value & 0xfff != 0 && !fits_signed(12, value) {
+        if fits_signed(20, value) {
+            return out.push((Step::QcLi, value));
+        }
+        if fits_signed(32, value) {
+            return out.push((Step::QcELi, value));
+        }
+    }
+    if features.p
+        && !fits_signed(12, value)
+        && let Some(item) = repeated(value, features.is_64_bit)
+    {
+        return out.push(item);
+    }
+    if fits_signed(32, value) {
+        return build_32(value, features.is_64_bit, out);
+    }
+    build_64(value, features, out);
+}
+
+/// A value that consists of equal parts, with the packed instructions.
+fn repeated(value: i64, is_64_bit: bool) -> Option<Item> {
+    let (upper, lower) = (value >> 32, low_signed(value, 32));
+    if is_64_bit && upper != lower {
+        return None;
+    }
+    if is_64_bit && fits_signed(10, upper) {
+        return Some((Step::PliW, upper));
+    }
+    let (high, low) = (low_signed(lower >> 16, 16), low_signed(lower, 16));
+    if high != low {
+        return None;
+    }
+    if fits_signed(10, high) {
+        return Some((Step::PliH, high));
+    }
+    let (first, second) = (low_signed(low >> 8, 8), low_signed(low, 8));
+    (first == second).then_some((Step::PliB, first))
+}
+
+fn build_32(value: i64, is_64_bit: bool, out: &mut Vec<Item>) {
+    let upper = (value + 0x800) >> 12 & 0xf_ffff;
+    let lower = low_signed(value, 12);
+    if upper != 0 {
+        out.push((Step::Lui, upper));
+    }
+    if lower != 0 || upper == 0 {
+        // Only the addition of words wraps around where the sum leaves 32 bits.
+        let wraps = upper != 0 && !fits_signed(32, low_signed(upper << 12, 32) + lower);
+        out.push((if is_64_bit && wraps { Step::Addiw } else { Step::Addi }, lower));
+    }
+}
+
+fn build_64(value: i64, features: &ConstantFeatures, out: &mut Vec<Item>) {
+    let lower = low_signed(value, 12);
+    let mut rest = value.wrapping_sub(lower);
+    let mut shift = 0;
+    let mut is_unsigned = false;
+    if !fits_signed(32, rest) {
+        shift = rest.trailing_zeros();
+        rest >>= shift;
+        if shift > 12 && !fits_signed(12, rest) {
+            // With twelve bits more below, the upper part is loaded at once.
+            let wider = rest.wrapping_shl(12);
+            if fits_signed(32, wider) {
+                (shift, rest) = (shift - 12, wider);
+            } else if fits_unsigned(32, wider) && features.zba {
+                (shift, rest, is_unsigned) = (shift - 12, low_signed(wider, 32), true);
+            }
+        }
+        if fits_unsigned(32, rest) && !fits_signed(32, rest) && features.zba {
+            (rest, is_unsigned) = (low_signed(rest, 32), true);
+        }
+    }
+    build(rest, features, out);
+    if shift != 0 {
+        out.push((if is_unsigned { Step::SlliUw } else { Step::Slli }, i64::from(shift)));
+    }
+    if lower != 0 {
+        out.push((Step::Addi, lower));
+    }
+}
+
+/// An even value is tried without its trailing zeros, which a shift brings back.
+fn without_trailing_zeros(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
+    if value & 0xfff == 0 || value & 1 != 0 || best.len() < 2 {
+        return;
+    }
+    let zeros = value.trailing_zeros();
+    let shifted = value >> zeros;
+    // Both instructions are then compressed, which beats a pair that is not fused.
+    let is_compressed = fits_signed(6, shifted) && !features.fuses_lui_addi;
+    let mut candidate = built(shifted, features);
+    if candidate.len() + 1 < best.len() || is_compressed {
+        candidate.push((Step::Slli, i64::from(zeros)));
+        *best = candidate;
+    }
+}
+
+/// A positive value is tried shifted to the top, filled up with ones or zeros. An empty `best` is no result yet.
+fn with_leading_zeros(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
+    let zeros = value.leading_zeros();
+    let filler = 1_i64.checked_shl(zeros).unwrap_or(0).wrapping_sub(1);
+    let shifted = value << zeros | filler;
+    let mut consider = |value: i64, last: Item| {
+        let mut candidate = built(value, features);
+        let is_better = candidate.len() + 1 < best.len() || best.is_empty() && candidate.len() < 8;
+        if is_better {
+            candidate.push(last);
+            *best = candidate;
+        }
+    };
+    consider(shifted, (Step::Srli, i64::from(zeros)));
+    consider(shifted & !filler, (Step::Srli, i64::from(zeros)));
+    if zeros == 32 && features.zba {
+        consider(low_signed(value, 32), (Step::AddUw, 0));
+    }
+}
+
+/// Bits above the 32nd set or cleared one by one.
+fn with_single_bits(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
+    if best.len() > 2 {
+        let low = value & 0x7fff_ffff;
+        let candidate = if low != 0 { built(low, features) } else { Vec::new() };
+        change_bits(value ^ low, Step::Bseti, candidate, best);
+        if let [(Step::Addi, 1), (Step::Slli, amount), ..] = best[..] {
+            best.splice(..2, [(Step::Bseti, amount)]);
+        }
+    }
+    if best.len() > 2 {
+        let low = value | 0xffff_ffff_8000_0000_u64 as i64;
+        change_bits(value ^ low, Step::Bclri, built(low, features), best);
+    }
+}
+
+fn change_bits(bits: i64, step: Step, mut candidate: Vec<Item>, best: &mut Vec<Item>) {
+    if candidate.len() + bits.count_ones() as usize >= best.len() {
+        return;
+    }
+    candidate.extend((0..64).filter(|bit| bits >> bit & 1 != 0).map(|bit| (step, bit)));
+    *best = candidate;
+}
+
+/// A multiple of 3, 5 or 9, perhaps plus 12 bits.
+fn as_multiple(value: i64, features: &ConstantFeatures, best: &mut Vec<Item>) {
+    const FACTORS: [(i64, Step); 3] = [(3, Step::Sh1Add), (5, Step::Sh2Add), (9, Step::Sh3Add)];
+    let factor_of =
+        |value: i64| FACTORS.into_iter().find(|(factor, _)| value % factor == 0 && fits_signed(32, value / factor));
+    if let Some((factor, step)) = factor_of(value) {
+        let candidate = built(value / factor, features);
+        return replace_if_shorter(best, candidate, &[(step, 0)]);
+    }
+    let upper = value.wrapping_add(0x800) & !0xfff;
+    if let Some((factor, step)) = factor_of(upper) {
+        let candidate = built(upper / factor, features);
+        replace_if_shorter(best, candidate, &[(step, 0), (Step::Addi, low_signed(value, 12))]);
+    }
+}
+
+/// How far to rotate 12 bits to the right to get a value that has ones everywhere else.
+fn rotation_of(value: i64) -> Option<u32> {
+    let (leading, trailing) = (value.leading_ones(), value.trailing_ones());
+    if trailing > 0 && trailing < 64 && leading + trailing > 52 {
+        return Some(64 - trailing);
+    }
+    let (upper, lower) = ((value >> 32) as u32, value as u32);
+    let (upper, lower) = (upper.trailing_ones(), lower.leading_ones());
+    (upper < 32 && upper + lower > 52).then(|| 32 - upper)
+}

@@ -1,0 +1,138 @@
+//! Machine code → instructions.
+
+use std::sync::OnceLock;
+
+use mca_models::assembler::Call;
+use mca_models::riscv::{Decode, feature, register};
+
+use super::operands::words::ROUNDING_MODES;
+use super::tables::Tables;
+use crate::inst::features::FeatureSet;
+use crate::inst::ids::RegisterId;
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::tables::availability::Availability;
+use crate::inst::tables::decode::Decoder as Tree;
+use crate::inst::tables::disassemble::{DecodeOperands, Disassembling, patterns};
+use crate::inst::targets::InstructionDecoder;
+use crate::text::Span;
+
+#[derive(Debug)]
+pub(super) struct Decoder {
+    tables: &'static Tables,
+    tree: &'static Tree,
+    availability: Availability,
+    is_64_bit: bool,
+    has_16_registers: bool,
+}
+
+impl Decoder {
+    pub(super) fn new(tables: &'static Tables, features: &FeatureSet) -> Decoder {
+        static TREE: OnceLock<Tree> = OnceLock::new();
+        Decoder {
+            tables,
+            tree: TREE.get_or_init(|| Tree::new(patterns(tables.assembler, rank_of))),
+            availability: Availability::new(tables.assembler, features),
+            is_64_bit: features.has(feature::F_64BIT),
+            has_16_registers: features.has(feature::F_E),
+        }
+    }
+}
+
+/// Vendors' encodings are tried first, then those that take the place of others.
+fn rank_of(namespace: &str) -> u8 {
+    match namespace {
+        "" | "-" => 2,
+        "Zfinx" | "RV32Only" | "ZdinxRV32Only" | "ZdinxGPRPairRV32" | "ZcOverlap" | "Zicfiss" => 1,
+        _ => 0,
+    }
+}
+
+/// How long an instruction is, by its first bits; `None` if that is reserved for longer ones than are known.
+fn length_of(first: u8) -> Option<usize> {
+    Some(match first {
+        _ if first & 0b11 != 0b11 => 2,
+        _ if first & 0b1_1100 != 0b1_1100 => 4,
+        _ if first & 0b11_1111 == 0b01_1111 => 6,
+        _ if first & 0b111_1111 == 0b011_1111 => 8,
+        _ => return None,
+    })
+}
+
+impl InstructionDecoder for Decoder {
+    fn length(&self, bytes: &[u8]) -> usize {
+        bytes.first().and_then(|first| length_of(*first)).unwrap_or(2)
+    }
+
+    fn decode(&self, bytes: &[u8], span: Span) -> Option<Instruction> {
+        let bytes = bytes.get(..length_of(*bytes.first()?)?)?;
+        let mut word = [0; 16];
+        word[..bytes.len()].copy_from_slice(bytes);
+        let disassembling = Disassembling {
+            tables: self.tables.assembler,
+            isa: self.tables.isa,
+            decoder: self.tree,
+            availability: &self.availability,
+        };
+        disassembling.disassemble(self, u128::from_le_bytes(word), bytes.len() as u8, span)
+    }
+}
+
+impl DecodeOperands for Decoder {
+    fn decode(&self, call: &Call, value: u64) -> Option<Operand> {
+        let (bits, second) = (call.number(0).clamp(1, 64) as u32, call.number(1));
+        let signed = |value: u64, bits: u32| (value << (64 - bits)) as i64 >> (64 - bits);
+        let shift_bits = if self.is_64_bit { 6 } else { 5 };
+        let plain = value as i64;
+        let immediate = match Decode::from_method(call.method)? {
+            Decode::DecodeSImmOperand => signed(value, bits),
+            Decode::DecodeUImmOperand => plain,
+            Decode::DecodeSImmOperandAndLslN => signed(value << second.clamp(0, 63), bits),
+            Decode::DecodeUImmNonZeroOperand if value == 0 => return None,
+            Decode::DecodeUImmNonZeroOperand => plain,
+            Decode::DecodeSImmNonZeroOperand if value == 0 => return None,
+            Decode::DecodeSImmNonZeroOperand => signed(value, bits),
+            Decode::DecodeUImmLog2XLenOperand | Decode::DecodeUImmLog2XLenNonZeroOperand
+                if value >> shift_bits != 0 =>
+            {
+                return None;
+            }
+            Decode::DecodeUImmLog2XLenNonZeroOperand if value == 0 => return None,
+            Decode::DecodeUImmLog2XLenOperand | Decode::DecodeUImmLog2XLenNonZeroOperand => plain,
+            Decode::DecodeUImmOperandGE if plain < i64::from(second) => return None,
+            Decode::DecodeUImmOperandGE => plain,
+            Decode::DecodeUImmPlus1Operand => plain + 1,
+            Decode::DecodeUImmPlus1OperandGE if plain + 1 < i64::from(second) => return None,
+            Decode::DecodeUImmPlus1OperandGE => plain + 1,
+            Decode::DecodeUImmSlistOperand => *[0, 1, 2, 4, 8, 16, 15, 31].get(value as usize)?,
+            Decode::DecodeImmZibiOperand if value == 0 => -1,
+            Decode::DecodeImmZibiOperand => plain,
+            Decode::DecodeCLUIImmOperand if value == 0 => return None,
+            Decode::DecodeCLUIImmOperand if value > 31 => signed(value, 6) & 0xf_ffff,
+            Decode::DecodeCLUIImmOperand => plain,
+            Decode::DecodeZcmpRlist if value < 4 => return None,
+            Decode::DecodeXqccmpRlistS0 if value < 5 => return None,
+            Decode::DecodeZcmpRlist | Decode::DecodeXqccmpRlistS0 => plain,
+            Decode::DecodeFRMArg => {
+                ROUNDING_MODES.get(value as usize).copied().flatten()?;
+                plain
+            }
+            Decode::DecodeRTZArg if value != 1 => return None,
+            Decode::DecodeRTZArg => plain,
+            Decode::DecodeImmThreeOperand => 3,
+            Decode::DecodeImmFourOperand => 4,
+            Decode::DecodeVMaskReg => {
+                return Some(Operand::Register(if value == 0 { register::V0 } else { RegisterId::NONE }));
+            }
+            Decode::DecodeGPRRegisterClass => {
+                let register = *self.tables.registers.integers.get(value as usize)?;
+                return self.has_register(register).then_some(Operand::Register(register));
+            }
+        };
+        Some(Operand::Immediate(immediate))
+    }
+
+    fn has_register(&self, register: RegisterId) -> bool {
+        let number = self.tables.registers.integer_number(register);
+        !(self.has_16_registers && number.is_some_and(|number| number >= 16))
+    }
+}

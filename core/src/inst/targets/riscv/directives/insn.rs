@@ -1,0 +1,80 @@
+//! `.insn`: an instruction by its format, or by its bits.
+
+use mca_models::riscv::{feature, opcode};
+
+use super::{features, tables};
+use crate::inst::asm::{Parsed, Parser};
+use crate::inst::targets::Here;
+use crate::inst::targets::riscv::statement;
+use crate::text::token::TokenKind;
+
+const FORMATS: [&[u8]; 9] = [b"r", b"r4", b"i", b"b", b"sb", b"u", b"j", b"uj", b"s"];
+const COMPRESSED: [&[u8]; 9] = [b"cr", b"ci", b"ciw", b"css", b"cl", b"cs", b"ca", b"cb", b"cj"];
+const QUALCOMM: [&[u8]; 5] = [b"qc.eai", b"qc.ei", b"qc.eb", b"qc.ej", b"qc.es"];
+
+pub(super) fn parse(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+    let tables = tables(parser)?;
+    let first = parser.token();
+    let may_be_format =
+        matches!(first.kind, TokenKind::Identifier | TokenKind::String | TokenKind::Dollar | TokenKind::At);
+    if may_be_format && let Some(format) = parser.parse_identifier() {
+        let set = features(parser);
+        let text = parser.text(format);
+        let is_known = FORMATS.contains(&text)
+            || set.has(feature::F_ZCA) && COMPRESSED.contains(&text)
+            || !set.has(feature::F_64BIT) && QUALCOMM.contains(&text);
+        if !is_known {
+            return parser.error(first.location(), "invalid instruction format");
+        }
+        let mnemonic = [b".insn_", text].concat();
+        return statement::parse_named(parser, tables, &mnemonic, here.name);
+    }
+    let mut value = parse_absolute(parser)?;
+    let mut length = None;
+    if parser.take(TokenKind::Comma) {
+        length = Some(value);
+        value = parse_absolute(parser)?;
+        if value_is_bad_length(length) {
+            return parser.error(first.location(), "instruction lengths must be a non-zero multiple of two");
+        }
+        if length.is_some_and(|length| !(0..=8).contains(&length)) {
+            return parser.error(first.location(), "instruction lengths over 64 bits are not supported");
+        }
+    }
+    let natural = if value & 3 == 3 { 4 } else { 2 };
+    if length.is_some_and(|length| length <= 4 && length != natural) {
+        return parser.error(first.location(), "instruction length does not match the encoding");
+    }
+    let n_bytes = length.unwrap_or(natural);
+    if n_bytes < 8 && value as u64 >> (n_bytes * 8) != 0 {
+        return parser.error(first.location(), "encoding value does not fit into instruction");
+    }
+    if natural == 2 && !features(parser).has(feature::F_ZCA) {
+        return parser.error(first.location(), "compressed instructions are not allowed");
+    }
+    if !parser.is(TokenKind::EndOfStatement) {
+        return parser.token_error("invalid operand for instruction");
+    }
+    parser.lex();
+    let id = match n_bytes {
+        2 => opcode::Insn16,
+        4 => opcode::Insn32,
+        6 => opcode::Insn48,
+        _ => opcode::Insn64,
+    };
+    statement::emit_raw(parser, tables, id, value, here.name);
+    Ok(())
+}
+
+fn value_is_bad_length(length: Option<i64>) -> bool {
+    length.is_some_and(|length| length == 0 || length % 2 != 0)
+}
+
+fn parse_absolute(parser: &mut Parser<'_>) -> Parsed<i64> {
+    let start = parser.token().location();
+    let parsed = parser.parse_expression()?;
+    match parser.expressions.as_constant(parsed.id) {
+        Some(value) => Ok(value),
+        None => parser.error(start, "expected absolute expression"),
+    }
+}

@@ -1,0 +1,92 @@
+//! Instructions as bytes. Relocated fields are zero.
+
+use mca_models::assembler::Call;
+use mca_models::riscv::{Encode, feature, opcode, register};
+
+use super::tables::Tables;
+use crate::inst::expr::Expressions;
+use crate::inst::features::FeatureSet;
+use crate::inst::ids::{OpcodeId, RegisterId};
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::tables::encode::encode;
+use crate::inst::targets::InstructionEncoder;
+
+#[derive(Debug)]
+pub(super) struct Encoder {
+    pub(super) tables: Option<&'static Tables>,
+    pub(super) features: FeatureSet,
+}
+
+impl InstructionEncoder for Encoder {
+    fn encode(&self, _expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
+        let operands = instruction.operands();
+        let first_register = || match operands.first() {
+            Some(&Operand::Register(register)) => register,
+            _ => register::X0,
+        };
+        let has_landing_pads = self.features.has(feature::F_EXPERIMENTAL_ZICFILP);
+        let tail_register = if has_landing_pads { register::X7 } else { register::X6 };
+        match instruction.opcode {
+            opcode::PseudoCALL => self.encode_far_jump(register::X1, register::X1, instruction, out),
+            opcode::PseudoCALLReg => self.encode_far_jump(first_register(), first_register(), instruction, out),
+            opcode::PseudoTAIL => self.encode_far_jump(tail_register, register::X0, instruction, out),
+            opcode::PseudoJump => self.encode_far_jump(first_register(), register::X0, instruction, out),
+            opcode::PseudoAddTPRel => {
+                self.encode_as(opcode::ADD, operands.get(..3).unwrap_or(operands), instruction, out)
+            }
+            opcode::PseudoTLSDESCCall => {
+                self.encode_as(opcode::JALR, operands.get(..3).unwrap_or(operands), instruction, out);
+            }
+            _ => self.encode_one(instruction, out),
+        }
+    }
+}
+
+impl Encoder {
+    /// `auipc` and `jalr`.
+    fn encode_far_jump(&self, through: RegisterId, link: RegisterId, instruction: &Instruction, out: &mut Vec<u8>) {
+        let (through, link, zero) = (Operand::Register(through), Operand::Register(link), Operand::Immediate(0));
+        self.encode_as(opcode::AUIPC, &[through, zero], instruction, out);
+        self.encode_as(opcode::JALR, &[link, through, zero], instruction, out);
+    }
+
+    fn encode_as(&self, id: OpcodeId, operands: &[Operand], from: &Instruction, out: &mut Vec<u8>) {
+        let mut instruction = Instruction::new(id, from.span);
+        operands.iter().for_each(|operand| instruction.push(*operand));
+        self.encode_one(&instruction, out);
+    }
+
+    fn encode_one(&self, instruction: &Instruction, out: &mut Vec<u8>) {
+        let value_of = |call: Option<&Call>, operand: usize| {
+            let method = call.and_then(|call| Encode::from_method(call.method));
+            let argument = call.map_or(0, |call| call.number(0));
+            instruction.operands().get(operand).map_or(0, |operand| self.value_of(method, argument, operand))
+        };
+        if let Some(tables) = self.tables {
+            encode(tables.assembler, instruction, value_of).push_little_endian(out);
+        }
+    }
+
+    fn value_of(&self, method: Option<Encode>, argument: i32, operand: &Operand) -> u64 {
+        let value = match *operand {
+            Operand::Register(register) if method == Some(Encode::GetVMaskReg) => {
+                return u64::from(register != register::V0);
+            }
+            Operand::Register(register) => {
+                return self.tables.map_or(0, |tables| tables.isa.register_encoding(register).into());
+            }
+            Operand::Expression(_) => return 0,
+            Operand::Immediate(value) => value,
+        };
+        let encoded = match method {
+            Some(Encode::GetImmOpValueAsrN) => value >> argument.clamp(0, 63),
+            Some(Encode::GetImmOpValueMinus1) => value.wrapping_sub(1),
+            Some(Encode::GetImmOpValueSlist) => {
+                [0, 1, 2, 4, 8, 16, 15, 31].iter().position(|known| *known == value).unwrap_or(0) as i64
+            }
+            Some(Encode::GetImmOpValueZibi) if value == -1 => 0,
+            _ => value,
+        };
+        encoded as u64
+    }
+}

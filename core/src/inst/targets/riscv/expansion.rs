@@ -1,0 +1,240 @@
+//! What an instruction becomes after the match: nothing else, or several that do the same.
+//!
+//! Most expansions have no place in the source: the reference then counts them to no marked region.
+
+mod vector;
+
+use mca_models::ids::OpcodeId;
+use mca_models::riscv::{feature, opcode, register};
+
+use super::constant::{self, ConstantFeatures, Step};
+use super::specifiers::Specifier;
+use super::state::RiscvState;
+use super::tables::Tables;
+use crate::inst::asm::Parser;
+use crate::inst::expr::ExprId;
+use crate::inst::features::FeatureSet;
+use crate::inst::ids::RegisterId;
+use crate::inst::instruction::{Instruction, Operand};
+
+/// How an address is computed: the relocation of the upper half and the instruction behind it.
+struct Pair {
+    high: Specifier,
+    second: OpcodeId,
+}
+
+pub(super) struct Expansion<'a, 'f> {
+    pub(super) parser: &'a mut Parser<'f>,
+    pub(super) tables: &'static Tables,
+}
+
+impl Expansion<'_, '_> {
+    /// Emits a matched instruction.
+    pub(super) fn emit_all(&mut self, instruction: &Instruction) {
+        let operands: Vec<Operand> = instruction.operands().to_vec();
+        let id = instruction.opcode;
+        if let Some((pair, is_store)) = self.pair_of(id) {
+            return self.emit_pair(instruction, &operands, &pair, is_store);
+        }
+        match (id, operands.as_slice()) {
+            (opcode::PseudoC_ADDI_NOP, [_, _, immediate]) => match immediate {
+                Operand::Immediate(0) => self.emit_unplaced(instruction, opcode::C_NOP, &[]),
+                _ => self.emit_unplaced(instruction, opcode::C_NOP_HINT, &[*immediate]),
+            },
+            (opcode::PseudoLI | opcode::PseudoLAImm | opcode::PseudoLLAImm, &[Operand::Register(to), value]) => {
+                match value {
+                    Operand::Immediate(value) => self.emit_constant(instruction, to, value),
+                    _ => {
+                        let zero = Operand::Register(register::X0);
+                        self.emit_unplaced(instruction, opcode::ADDI, &[Operand::Register(to), zero, value]);
+                    }
+                }
+            }
+            (opcode::PseudoSEXT_B, &[to, from]) => self.emit_extension(instruction, to, from, 8, true),
+            (opcode::PseudoSEXT_H, &[to, from]) => self.emit_extension(instruction, to, from, 16, true),
+            (opcode::PseudoZEXT_H, &[to, from]) => self.emit_extension(instruction, to, from, 16, false),
+            (opcode::PseudoZEXT_W, &[to, from]) => self.emit_extension(instruction, to, from, 32, false),
+            _ => {
+                if !self.emit_vector_comparison(instruction, &operands) {
+                    self.emit_placed(instruction, id, &operands);
+                }
+            }
+        }
+    }
+
+    fn features(&self) -> &FeatureSet {
+        &self.parser.state::<RiscvState>().features
+    }
+
+    fn is_64_bit(&self) -> bool {
+        self.features().has(feature::F_64BIT)
+    }
+
+    fn emit_placed(&mut self, from: &Instruction, id: OpcodeId, operands: &[Operand]) {
+        let instruction = self.made(from, id, operands);
+        super::statement::emit(self.parser, self.tables, instruction, true);
+    }
+
+    fn emit_unplaced(&mut self, from: &Instruction, id: OpcodeId, operands: &[Operand]) {
+        let instruction = self.made(from, id, operands);
+        super::statement::emit(self.parser, self.tables, instruction, false);
+    }
+
+    fn made(&self, from: &Instruction, id: OpcodeId, operands: &[Operand]) -> Instruction {
+        let mut instruction = Instruction::new(id, from.span);
+        for operand in operands {
+            instruction.push(*operand);
+        }
+        instruction
+    }
+
+    fn emit_constant(&mut self, from: &Instruction, to: RegisterId, value: i64) {
+        let features = constant_features(self.features());
+        let value = if features.is_64_bit { value } else { i64::from(value as i32) };
+        let to = Operand::Register(to);
+        let zero = Operand::Register(register::X0);
+        let mut source = zero;
+        for (step, immediate) in constant::sequence(value, &features) {
+            let immediate = Operand::Immediate(immediate);
+            match step {
+                Step::Lui | Step::QcLi | Step::QcELi | Step::PliB | Step::PliH | Step::PliW => {
+                    self.emit_unplaced(from, opcode_of(step), &[to, immediate]);
+                }
+                Step::AddUw => self.emit_unplaced(from, opcode_of(step), &[to, source, zero]),
+                Step::Sh1Add | Step::Sh2Add | Step::Sh3Add | Step::Pack => {
+                    self.emit_unplaced(from, opcode_of(step), &[to, source, source]);
+                }
+                _ => self.emit_unplaced(from, opcode_of(step), &[to, source, immediate]),
+            }
+            source = to;
+        }
+    }
+
+    /// Shifts to the top and back.
+    fn emit_extension(&mut self, from: &Instruction, to: Operand, source: Operand, bits: i64, is_signed: bool) {
+        let shift = Operand::Immediate(if self.is_64_bit() { 64 } else { 32 } - bits);
+        let back = if is_signed { opcode::SRAI } else { opcode::SRLI };
+        self.emit_unplaced(from, opcode::SLLI, &[to, source, shift]);
+        self.emit_unplaced(from, back, &[to, to, shift]);
+    }
+
+    /// How a pseudo instruction computes an address; whether it has a register for the address of its own.
+    fn pair_of(&self, id: OpcodeId) -> Option<(Pair, bool)> {
+        let pointer_load = if self.is_64_bit() { opcode::LD } else { opcode::LW };
+        let is_pic = self.parser.state::<RiscvState>().is_pic;
+        let address = |high: Specifier, second: OpcodeId| Some((Pair { high, second }, false));
+        match id {
+            opcode::PseudoLA if is_pic => return address(Specifier::GotPcrelHi, pointer_load),
+            opcode::PseudoLA | opcode::PseudoLLA => return address(Specifier::PcrelHi, opcode::ADDI),
+            opcode::PseudoLGA => return address(Specifier::GotPcrelHi, pointer_load),
+            opcode::PseudoLA_TLS_IE => return address(Specifier::TlsIePcrelHi, pointer_load),
+            opcode::PseudoLA_TLS_GD => return address(Specifier::TlsGdPcrelHi, opcode::ADDI),
+            _ => {}
+        }
+        let load = match id {
+            opcode::PseudoLB | opcode::PseudoQC_E_LB => Some(opcode::LB),
+            opcode::PseudoLBU | opcode::PseudoQC_E_LBU => Some(opcode::LBU),
+            opcode::PseudoLH | opcode::PseudoQC_E_LH => Some(opcode::LH),
+            opcode::PseudoLHU | opcode::PseudoQC_E_LHU => Some(opcode::LHU),
+            opcode::PseudoLW | opcode::PseudoQC_E_LW => Some(opcode::LW),
+            opcode::PseudoLWU => Some(opcode::LWU),
+            opcode::PseudoLD => Some(opcode::LD),
+            opcode::PseudoLD_RV32 => Some(opcode::LD_RV32),
+            opcode::PseudoCV_ELW => Some(opcode::CV_ELW),
+            _ => None,
+        };
+        if let Some(second) = load {
+            return address(Specifier::PcrelHi, second);
+        }
+        let with_register = match id {
+            opcode::PseudoFLH => opcode::FLH,
+            opcode::PseudoFLW => opcode::FLW,
+            opcode::PseudoFLD => opcode::FLD,
+            opcode::PseudoFLQ => opcode::FLQ,
+            opcode::PseudoSB | opcode::PseudoQC_E_SB => opcode::SB,
+            opcode::PseudoSH | opcode::PseudoQC_E_SH => opcode::SH,
+            opcode::PseudoSW | opcode::PseudoQC_E_SW => opcode::SW,
+            opcode::PseudoSD => opcode::SD,
+            opcode::PseudoSD_RV32 => opcode::SD_RV32,
+            opcode::PseudoFSH => opcode::FSH,
+            opcode::PseudoFSW => opcode::FSW,
+            opcode::PseudoFSD => opcode::FSD,
+            opcode::PseudoFSQ => opcode::FSQ,
+            _ => return None,
+        };
+        Some((Pair { high: Specifier::PcrelHi, second: with_register }, true))
+    }
+
+    fn emit_pair(&mut self, from: &Instruction, operands: &[Operand], pair: &Pair, has_address_register: bool) {
+        let first = usize::from(has_address_register);
+        let (Some(&target), Some(&temporary), Some(&Operand::Expression(symbol))) =
+            (operands.get(first), operands.first(), operands.get(first + 1))
+        else {
+            return self.emit_placed(from, from.opcode, operands);
+        };
+        let temporary = Operand::Register(match temporary {
+            Operand::Register(register) => self.even_register(register),
+            _ => register::X0,
+        });
+        let high = pair.high.wrap(&mut self.parser.expressions, symbol);
+        let low = self.label_of_pair();
+        self.emit_unplaced(from, opcode::AUIPC, &[temporary, Operand::Expression(high)]);
+        self.emit_unplaced(from, pair.second, &[target, temporary, Operand::Expression(low)]);
+    }
+
+    /// The lower half refers to the label of the upper one.
+    fn label_of_pair(&mut self) -> ExprId {
+        let label = self.parser.temporary_label("pcrel_hi");
+        let id = self.parser.expressions.symbol(label, None);
+        Specifier::PcrelLo.wrap(&mut self.parser.expressions, id)
+    }
+
+    /// A pair of registers stands for its first.
+    fn even_register(&self, register: RegisterId) -> RegisterId {
+        let registers = self.tables.registers;
+        match registers.pairs.contains(&register) {
+            true => registers.integers[usize::from(registers.number(register))],
+            false => register,
+        }
+    }
+}
+
+fn constant_features(features: &FeatureSet) -> ConstantFeatures {
+    ConstantFeatures {
+        is_64_bit: features.has(feature::F_64BIT),
+        zba: features.has(feature::F_ZBA),
+        zbb: features.has(feature::F_ZBB),
+        zbs: features.has(feature::F_ZBS),
+        zbkb: features.has(feature::F_ZBKB),
+        p: features.has(feature::F_EXPERIMENTAL_P),
+        xqcili: features.has(feature::F_XQCILI),
+        xtheadbb: features.has(feature::F_XTHEADBB),
+        fuses_lui_addi: features.has(feature::F_LUI_ADDI_FUSION),
+    }
+}
+
+fn opcode_of(step: Step) -> OpcodeId {
+    match step {
+        Step::Lui => opcode::LUI,
+        Step::Addi => opcode::ADDI,
+        Step::Addiw => opcode::ADDIW,
+        Step::Slli => opcode::SLLI,
+        Step::SlliUw => opcode::SLLI_UW,
+        Step::Srli => opcode::SRLI,
+        Step::Xori => opcode::XORI,
+        Step::Rori => opcode::RORI,
+        Step::ThSrri => opcode::TH_SRRI,
+        Step::Bseti => opcode::BSETI,
+        Step::Bclri => opcode::BCLRI,
+        Step::QcLi => opcode::QC_LI,
+        Step::QcELi => opcode::QC_E_LI,
+        Step::PliB => opcode::PLI_B,
+        Step::PliH => opcode::PLI_H,
+        Step::PliW => opcode::PLI_W,
+        Step::Pack => opcode::PACK,
+        Step::Sh1Add => opcode::SH1ADD,
+        Step::Sh2Add => opcode::SH2ADD,
+        Step::Sh3Add => opcode::SH3ADD,
+        Step::AddUw => opcode::ADD_UW,
+    }
+}

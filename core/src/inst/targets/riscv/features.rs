@@ -1,0 +1,87 @@
+//! Features and the extensions that they stand for.
+
+use mca_models::assembler::riscv::RiscvTables;
+use mca_models::ids::FeatureId;
+
+use super::arch_string::{self, Extension, ExtensionSet, Extensions, Profile};
+use super::tables::Tables;
+use crate::inst::features::{FeatureSet, FeatureTable};
+
+/// How the features of extensions that may still change are called.
+pub(super) const EXPERIMENTAL: &str = "experimental-";
+
+impl Extensions for RiscvTables {
+    fn find(&self, name: &[u8]) -> Option<Extension> {
+        let known = self.extension(self.find_extension(std::str::from_utf8(name).ok()?)?);
+        let (major, minor) = (u32::from(known.major), u32::from(known.minor));
+        Some(Extension { name: known.name, major, minor, is_experimental: known.is_experimental })
+    }
+
+    fn implied_by(&self, name: &str) -> impl Iterator<Item = &'static str> {
+        let implied = self.find_extension(name).into_iter().flat_map(|number| self.implied(number));
+        implied.map(|number| self.extension(number).name)
+    }
+
+    fn profiles(&self) -> impl Iterator<Item = Profile> {
+        let profile = |profile: mca_models::assembler::riscv::Profile| Profile {
+            name: profile.name,
+            arch: profile.architecture,
+            is_experimental: profile.is_experimental,
+        };
+        RiscvTables::profiles(self).map(profile)
+    }
+}
+
+/// The extension that a feature of this name switches.
+fn extension_of(tables: &RiscvTables, feature: &str) -> Option<&'static str> {
+    let plain = feature.strip_prefix(EXPERIMENTAL);
+    let extension = tables.find(plain.unwrap_or(feature).as_bytes())?;
+    (extension.is_experimental == plain.is_some()).then_some(extension.name)
+}
+
+/// The features in order of their names.
+fn all_features(table: &FeatureTable) -> impl Iterator<Item = FeatureId> + use<> {
+    (0..table.len() as u16).map(FeatureId)
+}
+
+/// Switches a feature on with all it implies, or off with all that imply it; one that is as wanted stays.
+pub(super) fn switch(table: &FeatureTable, set: &mut FeatureSet, feature: FeatureId, is_on: bool) {
+    match (set.has(feature), is_on) {
+        (before, after) if before == after => {}
+        _ => table.switch(set, feature.0, is_on),
+    }
+}
+
+/// What is wrong with the combination of extensions in a set.
+pub(super) fn check(tables: &Tables, set: &FeatureSet, xlen: u32) -> Result<(), String> {
+    let names = all_features(tables.features).filter(|feature| set.has(*feature));
+    let extensions = names.filter_map(|feature| extension_of(&tables.own, tables.features.feature(feature.0).name));
+    let mut extensions: ExtensionSet = extensions.collect();
+    arch_string::complete(&mut extensions, xlen, &tables.own)
+}
+
+/// The first feature of a set, by name, that implies another directly.
+pub(super) fn implying(table: &FeatureTable, set: &FeatureSet, implied: FeatureId) -> Option<&'static str> {
+    let mut candidates = all_features(table).filter(|feature| set.has(*feature));
+    let found = candidates.find(|feature| table.implied_by(feature.0).any(|other| other == implied.0))?;
+    Some(table.feature(found.0).name)
+}
+
+/// Replaces the extensions of a set by those of an architecture string, and returns its width. If the string is wrong,
+/// the extensions are gone.
+pub(super) fn replace_extensions(tables: &Tables, set: &mut FeatureSet, text: &[u8]) -> Result<u32, String> {
+    let is_extension =
+        |feature: &FeatureId| extension_of(&tables.own, tables.features.feature(feature.0).name).is_some();
+    for feature in all_features(tables.features).filter(is_extension) {
+        switch(tables.features, set, feature, false);
+    }
+    let architecture = arch_string::parse(text, &tables.own)?;
+    for feature in all_features(tables.features) {
+        let name = tables.features.feature(feature.0).name;
+        let plain = name.strip_prefix(EXPERIMENTAL).unwrap_or(name);
+        if architecture.extensions.contains(plain) {
+            switch(tables.features, set, feature, true);
+        }
+    }
+    Ok(architecture.xlen)
+}

@@ -1,0 +1,64 @@
+//! Instruments: the grouping and the element width that vector instructions run under.
+//!
+//! Both come from comments, and from `vsetvli` and `vsetivli`. The scheduling class of an instruction is then that of
+//! the pseudo instruction which the compiler would use for this grouping and width.
+
+use mca_models::assembler::riscv::Override;
+use mca_models::ids::ClassId;
+use mca_models::riscv::opcode;
+
+use super::tables::Tables;
+use crate::inst::asm::Parser;
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::targets::{InstrumentKind, NoClass};
+
+/// The position of each kind in [`KINDS`].
+const GROUPING: usize = 0;
+const WIDTH: usize = 1;
+
+/// The values are the codes of groupings, and bits.
+pub(super) static KINDS: [InstrumentKind; 2] = [
+    InstrumentKind {
+        name: "RISCV-LMUL",
+        description: "how many vector registers form a group",
+        values: &[("M1", 0), ("M2", 1), ("M4", 2), ("M8", 3), ("MF8", 5), ("MF4", 6), ("MF2", 7)],
+    },
+    InstrumentKind {
+        name: "RISCV-SEW",
+        description: "how wide the elements of vectors are",
+        values: &[("E8", 8), ("E16", 16), ("E32", 32), ("E64", 64)],
+    },
+];
+
+/// Opens the instruments that an instruction sets.
+pub(super) fn note(parser: &mut Parser<'_>, instruction: &Instruction) {
+    if !matches!(instruction.opcode, opcode::VSETVLI | opcode::VSETIVLI) {
+        return;
+    }
+    if let Some(&Operand::Immediate(bits)) = instruction.operands().get(2) {
+        let at = instruction.span.location();
+        parser.open_instrument(GROUPING, (bits & 7) as i32, at);
+        parser.open_instrument(WIDTH, 8 << (bits >> 3 & 7), at);
+    }
+}
+
+/// The class of an instruction under instruments, if it is another one than its own.
+pub(super) fn class_under(
+    tables: &Tables,
+    instruction: &Instruction,
+    values: &[Option<i32>],
+) -> Result<Option<ClassId>, NoClass> {
+    let value = |kind: usize| values.get(kind).copied().flatten();
+    let Some(grouping) = value(GROUPING) else { return Ok(None) };
+    let width = value(WIDTH).and_then(|width| u32::try_from(width).ok());
+    let is_known = |kind: usize, value: i32| KINDS[kind].values.iter().any(|(_, known)| *known == value);
+    let is_width_known = value(WIDTH).is_none_or(|width| is_known(WIDTH, width));
+    if !is_known(GROUPING, grouping) || !is_width_known {
+        return Err(NoClass("a vector type that no vector instruction can run under"));
+    }
+    match tables.own.class_under(instruction.opcode, grouping as u8, width) {
+        Some(Override::Class(class)) => Ok(Some(class)),
+        Some(Override::Crash) => Err(NoClass("a vector load or store needs an element width that fits its grouping")),
+        None => Ok(None),
+    }
+}

@@ -1,0 +1,234 @@
+//! Which operands belong to which kind.
+
+use mca_models::riscv::{Predicate, class, feature, register};
+
+use super::fit::Fitting;
+use super::floats;
+use super::operand::{Operand, Value};
+use super::specifiers::Specifier;
+use crate::inst::expr::ExprId;
+use crate::inst::ids::{RegisterClassId, RegisterId};
+
+/// A range of numbers, multiples of a power of two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    Unsigned { bits: u32, zeros: u32 },
+    Signed { bits: u32, zeros: u32 },
+}
+
+impl Shape {
+    pub(super) const fn contains(self, value: i64) -> bool {
+        match self {
+            Shape::Unsigned { bits, zeros } => {
+                (bits >= 64 || value as u64 >> bits == 0) && value & ((1 << zeros) - 1) == 0
+            }
+            Shape::Signed { bits, zeros } => {
+                let top = value >> (bits - 1);
+                (top == 0 || top == -1) && value & ((1 << zeros) - 1) == 0
+            }
+        }
+    }
+}
+
+const fn unsigned(bits: u32, zeros: u32) -> Shape {
+    Shape::Unsigned { bits, zeros }
+}
+
+const fn signed(bits: u32, zeros: u32) -> Shape {
+    Shape::Signed { bits, zeros }
+}
+
+/// The predicates that are a range and nothing else.
+fn shape_of(predicate: Predicate) -> Option<Shape> {
+    use Predicate as P;
+    Some(match predicate {
+        P::IsUImm1 => unsigned(1, 0),
+        P::IsUImm2 => unsigned(2, 0),
+        P::IsUImm3 => unsigned(3, 0),
+        P::IsUImm4 => unsigned(4, 0),
+        P::IsUImm5 => unsigned(5, 0),
+        P::IsUImm6 => unsigned(6, 0),
+        P::IsUImm7 => unsigned(7, 0),
+        P::IsUImm8 => unsigned(8, 0),
+        P::IsUImm9 => unsigned(9, 0),
+        P::IsUImm10 => unsigned(10, 0),
+        P::IsUImm11 => unsigned(11, 0),
+        P::IsUImm20 => unsigned(20, 0),
+        P::IsUImm2Lsb0 => unsigned(2, 1),
+        P::IsUImm5Lsb0 => unsigned(5, 1),
+        P::IsUImm6Lsb0 => unsigned(6, 1),
+        P::IsUImm7Lsb00 => unsigned(7, 2),
+        P::IsUImm7Lsb000 => unsigned(7, 3),
+        P::IsUImm8Lsb00 => unsigned(8, 2),
+        P::IsUImm8Lsb000 => unsigned(8, 3),
+        P::IsUImm9Lsb000 => unsigned(9, 3),
+        P::IsUImm14Lsb00 => unsigned(14, 2),
+        P::IsSImm5 => signed(5, 0),
+        P::IsSImm6 => signed(6, 0),
+        P::IsSImm10 => signed(10, 0),
+        P::IsSImm11 => signed(11, 0),
+        P::IsSImm16 => signed(16, 0),
+        P::IsSImm18 => signed(18, 0),
+        P::IsSImm26 => signed(26, 0),
+        P::IsSImm12Lsb00000 => signed(12, 5),
+        P::IsSImm18Lsb0 => signed(18, 1),
+        P::IsSImm19Lsb00 => signed(19, 2),
+        P::IsSImm20Lsb000 => signed(20, 3),
+        _ => return None,
+    })
+}
+
+impl Fitting<'_> {
+    /// Whether an operand satisfies a predicate. It may turn into the register of another width.
+    pub(super) fn satisfies(&self, operand: &mut Operand, predicate: Predicate, argument: i32) -> bool {
+        use Predicate as P;
+        if let Some(shape) = shape_of(predicate) {
+            let value = match shape {
+                Shape::Unsigned { .. } => operand.constant(),
+                Shape::Signed { .. } => operand.extended(),
+            };
+            return value.is_some_and(|value| shape.contains(value));
+        }
+        match (predicate, operand.value) {
+            (_, Value::Register { register, may_hold_float }) => {
+                self.register_satisfies(operand, predicate, register, may_hold_float)
+            }
+            (P::IsCSRSystemRegister, Value::SystemRegister(_))
+            | (P::IsRegReg, Value::Indexed { .. })
+            | (P::IsFRMArg | P::IsFRMArgLegacy, Value::RoundingMode(_))
+            | (P::IsFenceArg, Value::FenceSet(_))
+            | (P::IsRegList, Value::RegisterList(_))
+            | (P::IsStackAdj, Value::StackAdjustment(_))
+            | (P::IsVTypeI10 | P::IsVTypeI11, Value::VectorType(_))
+            | (P::IsImm, Value::Constant(_) | Value::Expression(_)) => true,
+            (P::IsRTZArg, Value::RoundingMode(mode)) => mode == 1,
+            (P::IsRegListS0, Value::RegisterList(list)) => list != 4,
+            (P::IsXSfmmVType, Value::VectorType(bits)) => is_matrix_type(i64::from(bits)),
+            (P::IsLoadFPImm, Value::Float(value)) => !matches!(floats::index_of(value), None | Some(1)),
+            (_, Value::Expression(id)) => self.expression_satisfies(id, predicate, operand.is_64_bit),
+            (_, Value::Constant(value)) => {
+                let extended = operand.extended().unwrap_or(value);
+                constant_satisfies(value, extended, predicate, argument, operand.is_64_bit)
+            }
+            _ => false,
+        }
+    }
+
+    fn is_in(&self, register: RegisterId, class: RegisterClassId) -> bool {
+        self.isa.class_set(class).contains(register)
+    }
+
+    fn register_satisfies(
+        &self,
+        operand: &mut Operand,
+        predicate: Predicate,
+        register: RegisterId,
+        may_hold_float: bool,
+    ) -> bool {
+        let mut become_half_or_word = |members, registers: &[RegisterId; 32]| {
+            if !may_hold_float || self.is_in(register, members) {
+                return may_hold_float;
+            }
+            let Some(number) = self.registers.integer_number(register) else { return false };
+            operand.value = Value::Register { register: registers[usize::from(number)], may_hold_float };
+            true
+        };
+        match predicate {
+            Predicate::IsAnyReg => {
+                [class::GPR, class::FPR64, class::VR].into_iter().any(|class| self.is_in(register, class))
+            }
+            Predicate::IsAnyRegC => self.is_in(register, class::GPRC) || self.is_in(register, class::FPR64C),
+            Predicate::IsGPR => self.is_in(register, class::GPR),
+            Predicate::IsGPRPair => self.is_in(register, class::GPRPair),
+            Predicate::IsGPRPairC => self.is_in(register, class::GPRPairC),
+            Predicate::IsGPRPairNoX0 => self.is_in(register, class::GPRPairNoX0),
+            Predicate::IsV0Reg => register == register::V0,
+            Predicate::IsGPRAsFPR16 => become_half_or_word(class::GPRF16, &self.registers.halves),
+            Predicate::IsGPRAsFPR32 => become_half_or_word(class::GPRF32, &self.registers.words),
+            // The second case only leads to the message that the instruction needs 64-bit registers.
+            Predicate::IsGPRAsFPR => {
+                let is_narrow = self.features.has(feature::F_ZDINX) && !self.features.has(feature::F_64BIT);
+                self.is_in(register, class::GPR) && (may_hold_float || is_narrow)
+            }
+            Predicate::IsGPRPairAsFPR64 => may_hold_float && self.is_in(register, class::GPRPair),
+            _ => false,
+        }
+    }
+
+    /// An expression without a value.
+    fn expression_satisfies(&self, id: ExprId, predicate: Predicate, is_64_bit: bool) -> bool {
+        use Predicate as P;
+        if predicate == P::IsImmXLenLI {
+            // The difference of two symbols.
+            let _ = is_64_bit;
+            let relocatable = self.expressions.relocatable(id);
+            return relocatable
+                .is_some_and(|value| !value.is_specified && value.added.is_some() && value.subtracted.is_some());
+        }
+        let Some(specifier) = self.classify(id) else { return false };
+        match predicate {
+            P::IsBareSimmNLsb0 | P::IsBareSimmN | P::IsBareSymbol => specifier.is_none(),
+            P::IsCallSymbol | P::IsPseudoJumpSymbol => specifier == Some(Specifier::Call),
+            P::IsTPRelAddSymbol => specifier == Some(Specifier::TprelAdd),
+            P::IsTLSDESCCallSymbol => specifier == Some(Specifier::TlsdescCall),
+            P::IsSImm12LO => specifier.is_some_and(Specifier::is_low_part),
+            P::IsSImm20LI => specifier == Some(Specifier::QcAbs20),
+            P::IsUImm20LUI => matches!(specifier, Some(Specifier::Hi | Specifier::TprelHi)),
+            P::IsUImm20AUIPC => specifier.is_some_and(Specifier::is_relative_high_part),
+            _ => false,
+        }
+    }
+
+    /// The specifier of an expression whose inside can be relocated; `None` if it cannot.
+    pub(super) fn classify(&self, id: ExprId) -> Option<Option<Specifier>> {
+        let (specifier, inside) = Specifier::split(self.expressions, id);
+        let relocatable = self.expressions.relocatable(inside)?;
+        (!relocatable.is_specified).then_some(specifier)
+    }
+}
+
+/// `value` is the constant as written, `extended` as the instruction holds it.
+fn constant_satisfies(value: i64, extended: i64, predicate: Predicate, argument: i32, is_64_bit: bool) -> bool {
+    use Predicate as P;
+    let is_word = signed(32, 0).contains(value) || unsigned(32, 0).contains(value);
+    match predicate {
+        P::IsBareSimmNLsb0 => signed(argument.unsigned_abs().clamp(1, 64), 1).contains(extended),
+        P::IsBareSimmN => signed(argument.unsigned_abs().clamp(1, 64), 0).contains(extended),
+        P::IsSImm12LO => signed(12, 0).contains(extended),
+        P::IsSImm20LI => signed(20, 0).contains(extended),
+        P::IsUImm20LUI | P::IsUImm20AUIPC => unsigned(20, 0).contains(value),
+        P::IsImmXLenLI | P::IsImmXLenLI_Restricted => is_64_bit || is_word,
+        P::IsLoadFPImm => unsigned(5, 0).contains(value),
+        P::IsUImmLog2XLen => unsigned(if is_64_bit { 6 } else { 5 }, 0).contains(value),
+        P::IsUImmLog2XLenNonZero => value != 0 && unsigned(if is_64_bit { 6 } else { 5 }, 0).contains(value),
+        P::IsUImm5NonZero => (1..32).contains(&value),
+        P::IsUImm5GT3 => (4..32).contains(&value),
+        P::IsUImm5Plus1 => (1..=32).contains(&value),
+        P::IsUImm5GE6Plus1 => (6..=32).contains(&value),
+        P::IsUImm5Slist => matches!(value, 0 | 1 | 2 | 4 | 8 | 15 | 16 | 31),
+        P::IsUImm8GE32 => (32..256).contains(&value),
+        P::IsUImm10Lsb00NonZero => value != 0 && unsigned(10, 2).contains(value),
+        P::IsUImm16NonZero => value != 0 && unsigned(16, 0).contains(value),
+        P::IsRnumArg => (0..=10).contains(&value),
+        P::IsSImm5NonZero => extended != 0 && signed(5, 0).contains(extended),
+        P::IsSImm6NonZero => extended != 0 && signed(6, 0).contains(extended),
+        P::IsSImm16NonZero => extended != 0 && signed(16, 0).contains(extended),
+        P::IsSImm10Lsb0000NonZero => extended != 0 && signed(10, 4).contains(extended),
+        P::IsSImm5Plus1 => extended != i64::MIN && signed(5, 0).contains(extended - 1),
+        P::IsSImm8Unsigned => signed(8, 0).contains(extended) || unsigned(8, 0).contains(value),
+        P::IsSImm10Unsigned => signed(10, 0).contains(extended) || unsigned(10, 0).contains(value),
+        P::IsImm5Zibi => (1..32).contains(&value) || value == -1,
+        P::IsCLUIImm => (1..32).contains(&value) || (0xf_ffe0..=0xf_ffff).contains(&value),
+        P::IsImmThree => value == 3,
+        P::IsImmFour => value == 4,
+        P::IsVTypeI10 => unsigned(10, 0).contains(value),
+        P::IsVTypeI11 => unsigned(11, 0).contains(value),
+        _ => false,
+    }
+}
+
+/// A vector type of the matrix extension: element width times twiden at most 64 bits.
+pub(super) fn is_matrix_type(bits: i64) -> bool {
+    let widening = bits >> 9 & 3;
+    bits & !0x738 == 0 && widening != 0 && (8 << (bits >> 3 & 7)) << (widening - 1) <= 64
+}

@@ -1,0 +1,256 @@
+//! The operands of a statement: custom parsers first, then registers and expressions.
+//!
+//! Which custom parsers are tried depends on the mnemonic and on the position of the operand, counted in operands read
+//! so far (`(` and `)` are operands of their own); features do not matter.
+
+mod registers;
+pub(super) mod stack;
+mod symbols;
+mod vector_type;
+pub(super) mod words;
+
+use mca_models::assembler::AssemblerTables;
+use mca_models::ids::MnemonicId;
+use mca_models::riscv::{Parse, feature};
+
+use super::operand::{Operand, Value};
+use super::specifiers::Specifier;
+use super::state::RiscvState;
+use super::tables::Tables;
+use crate::inst::asm::{Failed, Parsed, Parser};
+use crate::inst::expr::ExprId;
+use crate::inst::ids::RegisterId;
+use crate::text::Location;
+use crate::text::token::{Token, TokenKind};
+
+/// A parser that finds nothing of its kind says so, and the next one is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    Nothing,
+    Operand,
+}
+
+/// What reading the operands of one statement takes.
+pub(super) struct OperandReader<'a, 'p, 'f> {
+    pub(super) parser: &'a mut Parser<'f>,
+    pub(super) tables: &'static Tables,
+    pub(super) operands: &'p mut Vec<Operand>,
+}
+
+impl OperandReader<'_, '_, '_> {
+    /// All operands and the end of the statement, whose place is returned.
+    pub(super) fn read_all(&mut self, mnemonic: Option<MnemonicId>) -> Parsed<Location> {
+        let end = self.parser.token().location();
+        if self.parser.is(TokenKind::EndOfStatement) {
+            self.parser.lex();
+            return Ok(end);
+        }
+        loop {
+            self.read_operand(mnemonic)?;
+            if !self.parser.take(TokenKind::Comma) {
+                break;
+            }
+        }
+        if !self.parser.is(TokenKind::EndOfStatement) {
+            return self.parser.token_error("unexpected token");
+        }
+        let end = self.parser.token().location();
+        self.parser.lex();
+        Ok(end)
+    }
+
+    fn read_operand(&mut self, mnemonic: Option<MnemonicId>) -> Parsed<()> {
+        if self.read_custom(mnemonic)? == Found::Operand || self.read_register(true)? == Found::Operand {
+            return Ok(());
+        }
+        match self.read_expression() {
+            Ok(Found::Operand) if self.parser.is(TokenKind::LeftParenthesis) => self.read_base(),
+            Ok(Found::Operand) => Ok(()),
+            Ok(Found::Nothing) => self.parser.token_error("unknown operand"),
+            // The errors of the expression stand before this one.
+            Err(Failed) => self.parser.token_error("unknown operand"),
+        }
+    }
+
+    fn read_custom(&mut self, mnemonic: Option<MnemonicId>) -> Parsed<Found> {
+        let Some(mnemonic) = mnemonic else { return Ok(Found::Nothing) };
+        let assembler: &'static AssemblerTables = self.tables.assembler;
+        for parser in assembler.parsers(mnemonic, self.operands.len()) {
+            let Some(method) = Parse::from_method(parser.call.method) else { continue };
+            let argument = parser.call.number(0);
+            if self.read_as(method, argument)? == Found::Operand {
+                return Ok(Found::Operand);
+            }
+        }
+        Ok(Found::Nothing)
+    }
+
+    fn read_as(&mut self, method: Parse, argument: i32) -> Parsed<Found> {
+        match method {
+            Parse::ParseBareSymbol => self.read_bare_symbol(),
+            Parse::ParseCallSymbol => self.read_call_symbol(),
+            Parse::ParsePseudoJumpSymbol => self.read_jump_symbol(),
+            Parse::ParseJALOffset => self.read_jump_offset(),
+            Parse::ParseOperandWithSpecifier => self.read_specified(),
+            Parse::ParseInsnDirectiveOpcode => self.read_insn_opcode(false),
+            Parse::ParseInsnCDirectiveOpcode => self.read_insn_opcode(true),
+            Parse::ParseCSRSystemRegister => self.read_system_register(),
+            Parse::ParseFPImm => self.read_float(),
+            Parse::ParseFRMArg => self.read_rounding_mode(),
+            Parse::ParseFenceArg => self.read_fence_set(),
+            Parse::ParseVTypeI => self.read_vector_type(),
+            Parse::ParseXSfmmVType => self.read_matrix_type(),
+            Parse::ParseMaskReg => self.read_mask(),
+            Parse::ParseZeroOffsetMemOp => self.read_zero_offset(),
+            Parse::ParseRegReg => self.read_indexed(),
+            Parse::ParseRegList => self.read_register_list(false),
+            Parse::ParseRegListS0 => self.read_register_list(true),
+            Parse::ParseZcmpStackAdj => self.read_stack_adjustment(false),
+            Parse::ParseZcmpNegStackAdj => self.read_stack_adjustment(true),
+            Parse::ParseGPRPair => self.read_pair(argument != 0),
+            Parse::ParseGPRAsFPR => self.read_integer_as_float(),
+            Parse::ParseGPRAsFPR64 if self.has(feature::F_64BIT) => self.read_integer_as_double(),
+            Parse::ParseGPRAsFPR64 => Ok(Found::Nothing),
+            Parse::ParseGPRPairAsFPR64 => self.read_pair_as_double(),
+        }
+    }
+
+    /// A register, with `allows_parentheses` also `(register)`, which makes three operands.
+    fn read_register(&mut self, allows_parentheses: bool) -> Parsed<Found> {
+        let first = self.parser.token();
+        let mut parenthesis = None;
+        if allows_parentheses && first.is(TokenKind::LeftParenthesis) {
+            let mut ahead = [first; 2];
+            let n_ahead = self.parser.peek(&mut ahead);
+            if n_ahead == 2 && ahead[1].is(TokenKind::RightParenthesis) {
+                parenthesis = Some(first);
+                self.parser.lex();
+            }
+        }
+        let Some(register) = self.register_here() else {
+            if let Some(parenthesis) = parenthesis {
+                self.parser.put_back(parenthesis);
+            }
+            return Ok(Found::Nothing);
+        };
+        if parenthesis.is_some() {
+            self.push_at(first.location(), Value::Token(b'('));
+        }
+        self.push_register(register, false);
+        if parenthesis.is_some() {
+            self.parser.lex();
+            self.push_here(Value::Token(b')'));
+        }
+        Ok(Found::Operand)
+    }
+
+    fn read_expression(&mut self) -> Parsed<Found> {
+        let start = self.parser.token().location();
+        match self.parser.token().kind {
+            TokenKind::Percent => self.read_specified(),
+            TokenKind::LeftParenthesis
+            | TokenKind::Dot
+            | TokenKind::Minus
+            | TokenKind::Plus
+            | TokenKind::Exclaim
+            | TokenKind::Tilde
+            | TokenKind::Integer
+            | TokenKind::String
+            | TokenKind::Identifier => {
+                let parsed = self.parser.parse_expression()?;
+                self.push_expression(start, parsed.id);
+                Ok(Found::Operand)
+            }
+            _ => Ok(Found::Nothing),
+        }
+    }
+
+    /// `(register)` behind an offset. The tokens are said to stand behind themselves, as in the reference.
+    fn read_base(&mut self) -> Parsed<()> {
+        self.expect(TokenKind::LeftParenthesis, "expected '('")?;
+        self.push_here(Value::Token(b'('));
+        if self.read_register(false)? == Found::Nothing {
+            return self.parser.token_error("expected register");
+        }
+        self.expect(TokenKind::RightParenthesis, "expected ')'")?;
+        self.push_here(Value::Token(b')'));
+        Ok(())
+    }
+
+    /// `%name(expression)`. Operators behind the parenthesis belong to the inside.
+    fn read_specified(&mut self) -> Parsed<Found> {
+        const MISSING: &str = "expected '%' relocation specifier";
+        let start = self.parser.token().location();
+        self.expect(TokenKind::Percent, MISSING)?;
+        if !self.parser.is(TokenKind::Identifier) {
+            return self.parser.token_error(MISSING);
+        }
+        let Some(specifier) = Specifier::find(self.parser.token_text()) else {
+            return self.parser.token_error("invalid relocation specifier");
+        };
+        self.parser.lex();
+        self.expect(TokenKind::LeftParenthesis, "expected '('")?;
+        let first = self.parser.parse_parenthesized()?;
+        let inside = self.parser.parse_operators_behind(first)?;
+        let id = specifier.wrap(&mut self.parser.expressions, inside.id);
+        self.push_at(start, Value::Expression(id));
+        Ok(Found::Operand)
+    }
+
+    // Tools of the parsers in the files beside this one.
+
+    fn state(&self) -> &RiscvState {
+        self.parser.state::<RiscvState>()
+    }
+
+    fn has(&self, feature: mca_models::ids::FeatureId) -> bool {
+        self.state().features.has(feature)
+    }
+
+    /// The register that an identifier here names.
+    fn register_here(&self) -> Option<RegisterId> {
+        if !self.parser.is(TokenKind::Identifier) {
+            return None;
+        }
+        self.register_named(self.parser.token_text())
+    }
+
+    fn register_named(&self, name: &[u8]) -> Option<RegisterId> {
+        let register = self.tables.isa.find_written_register(name)?;
+        let is_upper = || self.tables.registers.integer_number(register).is_some_and(|number| number >= 16);
+        if self.has(feature::F_E) && is_upper() {
+            return None;
+        }
+        Some(register)
+    }
+
+    /// Pushes the register that the current token names and consumes it.
+    fn push_register(&mut self, register: RegisterId, may_hold_float: bool) {
+        self.push_here(Value::Register { register, may_hold_float });
+        // Behind a register the reference does not skip comments.
+        self.parser.advance();
+    }
+
+    fn push_expression(&mut self, start: Location, id: ExprId) {
+        let value = self.parser.expressions.as_constant(id).map_or(Value::Expression(id), Value::Constant);
+        self.push_at(start, value);
+    }
+
+    fn push_here(&mut self, value: Value) {
+        let start = self.parser.token().location();
+        self.push_at(start, value);
+    }
+
+    fn push_at(&mut self, start: Location, value: Value) {
+        let is_64_bit = self.has(feature::F_64BIT);
+        self.operands.push(Operand { value, start, is_64_bit });
+    }
+
+    fn expect(&mut self, kind: TokenKind, message: &str) -> Parsed<()> {
+        if self.parser.take(kind) { Ok(()) } else { self.parser.token_error(message) }
+    }
+
+    fn fail_at<T>(&mut self, token: Token, message: impl Into<Vec<u8>>) -> Parsed<T> {
+        self.parser.error(token.location(), message)
+    }
+}

@@ -1,0 +1,122 @@
+//! Operands that are registers in a special role.
+
+use mca_models::riscv::{feature, register};
+
+use super::{Found, OperandReader};
+use crate::inst::asm::Parsed;
+use crate::inst::ids::RegisterId;
+use crate::inst::targets::riscv::operand::Value;
+use crate::text::token::TokenKind;
+
+impl OperandReader<'_, '_, '_> {
+    /// The integer register here and its number.
+    fn integer_here(&self) -> Option<(RegisterId, u8)> {
+        let register = self.register_here()?;
+        Some((register, self.tables.registers.integer_number(register)?))
+    }
+
+    /// A pair by its even register; on 64-bit targets only the instructions that say so have one.
+    pub(super) fn read_pair(&mut self, is_for_64_bit: bool) -> Parsed<Found> {
+        if !is_for_64_bit && self.has(feature::F_64BIT) {
+            return Ok(Found::Nothing);
+        }
+        let Some((_, number)) = self.integer_here() else { return Ok(Found::Nothing) };
+        if number % 2 != 0 {
+            return self.parser.token_error("register must be even");
+        }
+        self.push_register(self.tables.registers.pairs[usize::from(number)], false);
+        Ok(Found::Operand)
+    }
+
+    pub(super) fn read_integer_as_float(&mut self) -> Parsed<Found> {
+        let Some(register) = self.register_here() else { return Ok(Found::Nothing) };
+        let may_hold_float = !self.has(feature::F_F);
+        self.push_register(register, may_hold_float);
+        Ok(Found::Operand)
+    }
+
+    pub(super) fn read_integer_as_double(&mut self) -> Parsed<Found> {
+        if self.has(feature::F_F) { Ok(Found::Nothing) } else { self.read_integer_as_float() }
+    }
+
+    pub(super) fn read_pair_as_double(&mut self) -> Parsed<Found> {
+        if self.has(feature::F_64BIT) || self.has(feature::F_F) {
+            return Ok(Found::Nothing);
+        }
+        let Some((_, number)) = self.integer_here() else { return Ok(Found::Nothing) };
+        if number % 2 != 0 {
+            if !self.has(feature::F_ZFINX) {
+                return Ok(Found::Nothing);
+            }
+            return self
+                .parser
+                .token_error("double precision floating point operands must use even numbered X register");
+        }
+        self.push_register(self.tables.registers.pairs[usize::from(number)], true);
+        Ok(Found::Operand)
+    }
+
+    /// `v0.t`
+    pub(super) fn read_mask(&mut self) -> Parsed<Found> {
+        if !self.parser.is(TokenKind::Identifier) {
+            return Ok(Found::Nothing);
+        }
+        let Some(name) = self.parser.token_text().strip_suffix(b".t") else {
+            return self.parser.token_error("expected '.t' suffix");
+        };
+        if self.register_named(name) != Some(register::V0) {
+            return Ok(Found::Nothing);
+        }
+        self.push_register(register::V0, false);
+        Ok(Found::Operand)
+    }
+
+    /// `(register)`, perhaps with a zero in front; only the register is an operand.
+    pub(super) fn read_zero_offset(&mut self) -> Parsed<Found> {
+        const NEITHER: &str = "expected '(' or optional integer offset";
+        let offset = self.parser.token();
+        let mut offset_end = None;
+        if !offset.is(TokenKind::LeftParenthesis) {
+            if !offset.is(TokenKind::Integer) {
+                return self.parser.token_error(NEITHER);
+            }
+            self.parser.lex();
+            offset_end = Some(self.parser.token().span.start);
+        }
+        let message = if offset_end.is_some() { "expected '(' after optional integer offset" } else { NEITHER };
+        self.expect(TokenKind::LeftParenthesis, message)?;
+        if self.read_register(false)? == Found::Nothing {
+            return self.parser.token_error("expected register");
+        }
+        self.expect(TokenKind::RightParenthesis, "expected ')'")?;
+        match offset_end {
+            Some(end) if offset.value != 0 => {
+                let range = crate::text::Span { end, ..offset.span };
+                self.parser.error_in(offset.location(), Some(range), "optional integer offset must be 0")
+            }
+            _ => Ok(Found::Operand),
+        }
+    }
+
+    /// `offset(base)` of two registers.
+    pub(super) fn read_indexed(&mut self) -> Parsed<Found> {
+        if !self.parser.is(TokenKind::Identifier) {
+            return Ok(Found::Nothing);
+        }
+        let start = self.parser.token().location();
+        let offset = self.take_integer()?;
+        self.expect(TokenKind::LeftParenthesis, "expected '(' or invalid operand")?;
+        let base = self.take_integer()?;
+        self.expect(TokenKind::RightParenthesis, "expected ')'")?;
+        self.push_at(start, Value::Indexed { base, offset });
+        Ok(Found::Operand)
+    }
+
+    fn take_integer(&mut self) -> Parsed<RegisterId> {
+        let Some((register, _)) = self.integer_here() else {
+            return self.parser.token_error("expected GPR register");
+        };
+        self.parser.lex();
+        Ok(register)
+    }
+}

@@ -1,0 +1,92 @@
+//! Operands that are symbols: of loads and stores, calls and jumps.
+
+use super::{Found, OperandReader};
+use crate::inst::asm::Parsed;
+use crate::inst::expr::{BinaryOperator, Node};
+use crate::inst::targets::riscv::operand::Value;
+use crate::inst::targets::riscv::specifiers::Specifier;
+use crate::text::token::TokenKind;
+
+impl OperandReader<'_, '_, '_> {
+    /// A symbol, perhaps plus or minus an expression. A symbol that was assigned something else than a symbol is none.
+    pub(super) fn read_bare_symbol(&mut self) -> Parsed<Found> {
+        let first = self.parser.token();
+        if !first.is(TokenKind::Identifier) {
+            return Ok(Found::Nothing);
+        }
+        self.parser.lex();
+        let symbol = self.parser.mention_symbol(first.span);
+        let mut id = match self.parser.expressions.symbols.assigned(symbol) {
+            None => self.parser.expressions.symbol(symbol, None),
+            Some(value) if matches!(self.parser.expressions.node(value), Node::Symbol { .. }) => value,
+            Some(_) => {
+                self.parser.put_back(first);
+                return Ok(Found::Nothing);
+            }
+        };
+        let operator = match self.parser.token().kind {
+            TokenKind::Plus => Some(BinaryOperator::Add),
+            TokenKind::Minus => Some(BinaryOperator::Subtract),
+            _ => None,
+        };
+        if let Some(operator) = operator {
+            self.parser.lex();
+            let addend = self.parser.parse_expression()?;
+            id = self.parser.expressions.binary(operator, id, addend.id);
+        }
+        self.push_at(first.location(), Value::Expression(id));
+        Ok(Found::Operand)
+    }
+
+    /// The symbol of a call, perhaps with `@plt`; nothing else may follow.
+    pub(super) fn read_call_symbol(&mut self) -> Parsed<Found> {
+        const REFUSED: &str = "@ (except the deprecated/ignored @plt) is disallowed";
+        let first = self.parser.token();
+        if !first.is(TokenKind::Identifier) {
+            return Ok(Found::Nothing);
+        }
+        let mut next = [first];
+        self.parser.peek(&mut next);
+        match next[0].kind {
+            TokenKind::At => {
+                self.parser.lex();
+                self.parser.lex();
+                let suffix = self.parser.token();
+                let Some(name) = self.parser.parse_identifier() else {
+                    return self.fail_at(suffix, REFUSED);
+                };
+                if self.parser.text(name) != b"plt" {
+                    return self.fail_at(suffix, REFUSED);
+                }
+            }
+            TokenKind::EndOfStatement => self.parser.lex(),
+            _ => return Ok(Found::Nothing),
+        }
+        let symbol = self.parser.mention_symbol(first.span);
+        let id = self.parser.expressions.symbol(symbol, None);
+        let id = Specifier::Call.wrap(&mut self.parser.expressions, id);
+        self.push_at(first.location(), Value::Expression(id));
+        Ok(Found::Operand)
+    }
+
+    pub(super) fn read_jump_symbol(&mut self) -> Parsed<Found> {
+        let first = self.parser.token();
+        let parsed = self.parser.parse_expression()?;
+        if !matches!(self.parser.expressions.node(parsed.id), Node::Symbol { .. }) {
+            return self.fail_at(first, "operand must be a valid jump target");
+        }
+        let id = Specifier::Call.wrap(&mut self.parser.expressions, parsed.id);
+        self.push_at(first.location(), Value::Expression(id));
+        Ok(Found::Operand)
+    }
+
+    /// In `jal register, target` the first operand looks like a target; the comma tells.
+    pub(super) fn read_jump_offset(&mut self) -> Parsed<Found> {
+        let first = self.parser.token();
+        let mut next = [first];
+        if first.is(TokenKind::Identifier) && self.parser.peek(&mut next) == 1 && next[0].is(TokenKind::Comma) {
+            return Ok(Found::Nothing);
+        }
+        self.read_expression()
+    }
+}

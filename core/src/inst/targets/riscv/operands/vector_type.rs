@@ -1,0 +1,211 @@
+//! `e32, m1, ta, ma` and its relatives.
+
+use mca_models::riscv::feature;
+
+use super::{Found, OperandReader};
+use crate::inst::asm::Parsed;
+use crate::inst::targets::riscv::messages::vector_type_message;
+use crate::inst::targets::riscv::operand::Value;
+use crate::text::token::{Token, TokenKind};
+
+/// How far a vector type has been read; items may be left out but not go back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Stage {
+    Nothing,
+    Width,
+    Grouping,
+    Tail,
+    Mask,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct VectorType {
+    stage: Stage,
+    width_bits: u32,
+    is_alternative: bool,
+    grouping: u32,
+    is_fraction: bool,
+    is_tail_agnostic: bool,
+    is_mask_agnostic: bool,
+}
+
+impl VectorType {
+    /// What is left out.
+    const DEFAULT: VectorType = VectorType {
+        stage: Stage::Nothing,
+        width_bits: 8,
+        is_alternative: false,
+        grouping: 1,
+        is_fraction: false,
+        is_tail_agnostic: false,
+        is_mask_agnostic: false,
+    };
+
+    /// Adds an item if it may stand here.
+    fn add(&mut self, item: &[u8]) -> bool {
+        let stage = self.stage;
+        match item {
+            [b'e', width @ ..] if stage < Stage::Width => {
+                let alternative = width.strip_suffix(b"alt").filter(|digits| matches!(*digits, b"8" | b"16"));
+                let Some(width_bits) = decimal(alternative.unwrap_or(width)) else { return false };
+                if !matches!(width_bits, 8 | 16 | 32 | 64) {
+                    return false;
+                }
+                (self.width_bits, self.is_alternative) = (width_bits, alternative.is_some());
+                self.stage = Stage::Width;
+            }
+            b"ma" | b"mu" if stage < Stage::Mask => {
+                self.is_mask_agnostic = item == b"ma";
+                self.stage = Stage::Mask;
+            }
+            [b'm', grouping @ ..] if stage < Stage::Grouping => {
+                let fraction = grouping.strip_prefix(b"f");
+                let value = decimal(fraction.unwrap_or(grouping));
+                let is_valid = matches!((value, fraction), (Some(2 | 4 | 8), _) | (Some(1), None));
+                let Some(value) = value.filter(|_| is_valid) else { return false };
+                (self.grouping, self.is_fraction) = (value, fraction.is_some());
+                self.stage = Stage::Grouping;
+            }
+            b"ta" | b"tu" if stage < Stage::Tail => {
+                self.is_tail_agnostic = item == b"ta";
+                self.stage = Stage::Tail;
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn bits(&self) -> u32 {
+        let log = self.grouping.trailing_zeros();
+        let grouping = if self.is_fraction { 8 - log } else { log };
+        let width = self.width_bits.trailing_zeros() - 3;
+        grouping
+            | width << 3
+            | u32::from(self.is_tail_agnostic) << 6
+            | u32::from(self.is_mask_agnostic) << 7
+            | u32::from(self.is_alternative) << 8
+    }
+}
+
+fn decimal(digits: &[u8]) -> Option<u32> {
+    let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    std::str::from_utf8(digits).ok().filter(|_| is_number)?.parse().ok()
+}
+
+impl OperandReader<'_, '_, '_> {
+    pub(super) fn read_vector_type(&mut self) -> Parsed<Found> {
+        let first = self.parser.token();
+        let mut vector_type = VectorType::DEFAULT;
+        loop {
+            let token = self.parser.token();
+            let is_item = token.is(TokenKind::Identifier) && vector_type.add(self.parser.text(token.span));
+            if !is_item {
+                if vector_type.stage == Stage::Nothing {
+                    return Ok(Found::Nothing);
+                }
+                break;
+            }
+            if vector_type.stage == Stage::Grouping {
+                self.warn_of_fraction(&vector_type, token);
+            }
+            self.parser.lex();
+            if !self.parser.take(TokenKind::Comma) {
+                break;
+            }
+        }
+        if !self.parser.is(TokenKind::EndOfStatement) {
+            let text = vector_type_message(&self.state().features);
+            return self.fail_at(first, text);
+        }
+        self.warn_of_width(&vector_type, first);
+        self.push_at(first.location(), Value::VectorType(vector_type.bits()));
+        Ok(Found::Operand)
+    }
+
+    /// The widest elements that vectors have.
+    fn element_bits(&self) -> u32 {
+        if self.has(feature::F_ZVE64X) { 64 } else { 32 }
+    }
+
+    fn warn_of_fraction(&mut self, vector_type: &VectorType, token: Token) {
+        let most = self.element_bits() / 8;
+        if vector_type.is_fraction && vector_type.grouping > most {
+            let text = format!("use of vtype encodings with LMUL < SEWMIN/ELEN == mf{most} is reserved");
+            self.parser.warning(token.location(), None, text);
+        }
+    }
+
+    fn warn_of_width(&mut self, vector_type: &VectorType, first: Token) {
+        let widest = self.element_bits() / vector_type.grouping;
+        if vector_type.is_fraction && widest >= 8 && vector_type.width_bits > widest {
+            let grouping = vector_type.grouping;
+            let text = format!(
+                "use of vtype encodings with SEW > {widest} and LMUL == mf{grouping} may not be compatible with all RVV \
+                 implementations"
+            );
+            self.parser.warning(first.location(), None, text);
+        }
+    }
+
+    /// `e32, w2` of the matrix extension.
+    pub(super) fn read_matrix_type(&mut self) -> Parsed<Found> {
+        let first = self.parser.token();
+        match self.matrix_type_bits() {
+            Some(bits) if self.parser.is(TokenKind::EndOfStatement) => {
+                self.push_at(first.location(), Value::VectorType(bits));
+                Ok(Found::Operand)
+            }
+            _ => self.fail_at(first, "operand must be e[8|16|16alt|32|64],w[1|2|4]"),
+        }
+    }
+
+    fn matrix_type_bits(&mut self) -> Option<u32> {
+        let width = match self.word_here()? {
+            b"e8" => 0,
+            b"e16" => 1,
+            b"e16alt" => 1 | 1 << 5,
+            b"e32" => 2,
+            b"e64" => 3,
+            _ => return None,
+        };
+        self.parser.lex();
+        if !self.parser.take(TokenKind::Comma) {
+            return None;
+        }
+        let widening = match self.word_here()? {
+            b"w1" => 1,
+            b"w2" => 2,
+            b"w4" => 3,
+            _ => return None,
+        };
+        self.parser.lex();
+        Some(width << 3 | widening << 9)
+    }
+
+    fn word_here(&self) -> Option<&[u8]> {
+        self.parser.is(TokenKind::Identifier).then(|| self.parser.token_text())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn bits(items: &[&str]) -> Option<u32> {
+        let mut vector_type = VectorType::DEFAULT;
+        items.iter().all(|item| vector_type.add(item.as_bytes())).then(|| vector_type.bits())
+    }
+
+    #[test]
+    fn items_may_be_left_out_but_not_exchanged() {
+        assert_eq!(bits(&["e32", "m1", "ta", "ma"]), Some(0xd0));
+        assert_eq!(bits(&["e8", "mf8"]), Some(5));
+        assert_eq!(bits(&["e64", "m8", "tu", "mu"]), Some(0x1b));
+        assert_eq!(bits(&["e16alt", "ta"]), Some(0x148));
+        assert_eq!(bits(&["m2"]), Some(1));
+        assert_eq!(bits(&["m1", "e8"]), None);
+        assert_eq!(bits(&["e8", "ma", "ta"]), None);
+        assert_eq!(bits(&["e8", "mf1"]), None);
+        assert_eq!(bits(&["e24"]), None);
+    }
+}

@@ -1,0 +1,192 @@
+//! Instructions as text. The features are those of the command line, whatever directives said.
+
+use mca_models::assembler::Call;
+use mca_models::ids::MethodId;
+use mca_models::riscv::{OperandTest, Print, feature};
+
+use super::compression::Rewriting;
+use super::floats;
+use super::operands::stack::least_adjustment;
+use super::operands::words::ROUNDING_MODES;
+use super::rendering::DYNAMIC;
+use super::tables::Tables;
+use crate::inst::expr::Expressions;
+use crate::inst::features::FeatureSet;
+use crate::inst::ids::RegisterId;
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::tables::print::{Place, PrintOperands, Printing};
+use crate::inst::targets::InstructionPrinter;
+
+#[derive(Debug)]
+pub(super) struct Printer {
+    pub(super) tables: Option<&'static Tables>,
+    pub(super) features: FeatureSet,
+    pub(super) is_64_bit_triple: bool,
+    pub(super) is_hexadecimal: bool,
+}
+
+impl InstructionPrinter for Printer {
+    /// A short form prints as what it stands for.
+    fn print(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
+        out.push(b'\t');
+        let Some(tables) = self.tables else { return };
+        let rewriting =
+            Rewriting { isa: tables.isa, features: &self.features, expressions, is_64_bit: self.is_64_bit_triple };
+        let rows = tables.own.uncompressions(instruction.opcode);
+        let long = rewriting.rewrite(rows, instruction);
+        let printing = Printing { tables: tables.assembler, isa: tables.isa, features: &self.features, variant: 0 };
+        let operands = Operands { printer: self, tables, rewriting };
+        printing.print(&operands, long.as_ref().unwrap_or(instruction), out);
+    }
+}
+
+/// The print methods of one instruction.
+struct Operands<'a> {
+    printer: &'a Printer,
+    tables: &'static Tables,
+    rewriting: Rewriting<'a>,
+}
+
+impl PrintOperands for Operands<'_> {
+    fn print(&self, call: &Call, place: &Place<'_>, out: &mut Vec<u8>) {
+        let operands = place.instruction.operands();
+        let Some(operand) = operands.get(place.operand) else { return };
+        let Some(method) = Print::from_method(call.method) else { return };
+        let value = match *operand {
+            Operand::Immediate(value) => value,
+            _ => 0,
+        };
+        match method {
+            Print::PrintOperand | Print::PrintBranchOperand => self.plain(operand, out),
+            Print::PrintCSRSystemRegister => self.system_register(value, out),
+            Print::PrintFenceArg => fence_set(value, out),
+            Print::PrintFRMArg if value == DYNAMIC => {}
+            Print::PrintFRMArgLegacy if value == 0 => {}
+            Print::PrintFRMArg | Print::PrintFRMArgLegacy => {
+                let mode = usize::try_from(value).ok().and_then(|value| ROUNDING_MODES.get(value).copied().flatten());
+                out.extend_from_slice(b", ");
+                out.extend_from_slice(mode.unwrap_or("unknown").as_bytes());
+            }
+            Print::PrintFPImmOperand => out.extend(floats::text_of(value as u8).into_bytes()),
+            Print::PrintZeroOffsetMemOp => {
+                out.push(b'(');
+                self.plain(operand, out);
+                out.push(b')');
+            }
+            Print::PrintVTypeI => self.vector_type(value, out),
+            Print::PrintXSfmmVType => {
+                push_width(value, out);
+                out.extend_from_slice(format!(", w{}", 1_u32 << ((value >> 9 & 3) - 1).clamp(0, 3)).as_bytes());
+            }
+            Print::PrintRegList => register_list(value, out),
+            Print::PrintRegReg => {
+                if let Some(offset) = operands.get(place.operand + 1) {
+                    self.plain(offset, out);
+                }
+                out.push(b'(');
+                self.plain(operand, out);
+                out.push(b')');
+            }
+            Print::PrintStackAdj => self.stack_adjustment(operands, value, 1, out),
+            Print::PrintNegStackAdj => self.stack_adjustment(operands, value, -1, out),
+            Print::PrintVMaskReg => {
+                if let Operand::Register(register) = *operand
+                    && register.is_some()
+                {
+                    out.extend_from_slice(b", ");
+                    self.register(register, out);
+                    out.extend_from_slice(b".t");
+                }
+            }
+        }
+    }
+
+    fn passes(&self, test: MethodId, operand: &Operand) -> bool {
+        OperandTest::from_method(test).is_some_and(|test| self.rewriting.passes(operand, test))
+    }
+}
+
+impl Operands<'_> {
+    fn plain(&self, operand: &Operand, out: &mut Vec<u8>) {
+        match *operand {
+            Operand::Register(register) => self.register(register, out),
+            Operand::Immediate(value) => self.number(value, out),
+            Operand::Expression(id) => self.rewriting.expressions.print(id, out),
+        }
+    }
+
+    fn register(&self, register: RegisterId, out: &mut Vec<u8>) {
+        out.extend_from_slice(self.tables.isa.printed_register(register));
+    }
+
+    fn number(&self, value: i64, out: &mut Vec<u8>) {
+        let sign = if value < 0 { "-" } else { "" };
+        let text = match self.printer.is_hexadecimal {
+            true => format!("{sign}{:#x}", value.unsigned_abs()),
+            false => format!("{value}"),
+        };
+        out.extend(text.into_bytes());
+    }
+
+    /// By the name that is neither an alternative nor deprecated and whose features are there.
+    fn system_register(&self, number: i64, out: &mut Vec<u8>) {
+        let features = &self.printer.features;
+        let name = self
+            .tables
+            .system_registers()
+            .iter()
+            .find(|register| register.number == number && register.is_normal() && register.is_usable(features));
+        match name {
+            Some(register) => out.extend_from_slice(register.name.as_bytes()),
+            None => self.number(number, out),
+        }
+    }
+
+    fn vector_type(&self, value: i64, out: &mut Vec<u8>) {
+        const GROUPINGS: [&str; 8] = ["m1", "m2", "m4", "m8", "", "mf8", "mf4", "mf2"];
+        let has = |feature| self.printer.features.has(feature);
+        let has_alternatives = has(feature::F_EXPERIMENTAL_ZVFBFA)
+            || has(feature::F_EXPERIMENTAL_ZVFOFP8MIN)
+            || has(feature::F_XSFVFBFEXP16E);
+        let grouping = GROUPINGS[(value & 7) as usize];
+        let is_alternative = value >> 8 & 1 != 0;
+        if grouping.is_empty() || value >> 3 & 7 > 3 || is_alternative && !has_alternatives || value >> 9 != 0 {
+            return self.number(value, out);
+        }
+        push_width(value, out);
+        let tail = if value >> 6 & 1 != 0 { "ta" } else { "tu" };
+        let mask = if value >> 7 & 1 != 0 { "ma" } else { "mu" };
+        out.extend_from_slice(format!(", {grouping}, {tail}, {mask}").as_bytes());
+    }
+
+    fn stack_adjustment(&self, operands: &[Operand], value: i64, sign: i64, out: &mut Vec<u8>) {
+        let Some(&Operand::Immediate(list)) = operands.first() else { return };
+        let least = least_adjustment(list, self.printer.features.has(feature::F_64BIT));
+        out.extend(format!("{}", sign * (value + least)).into_bytes());
+    }
+}
+
+fn push_width(value: i64, out: &mut Vec<u8>) {
+    let alternative = if value >> 8 & 1 != 0 { "alt" } else { "" };
+    out.extend(format!("e{}{alternative}", 8_u32 << (value >> 3 & 3)).into_bytes());
+}
+
+fn fence_set(value: i64, out: &mut Vec<u8>) {
+    let start = out.len();
+    out.extend(
+        b"iorw".iter().enumerate().filter(|(position, _)| value >> (3 - position) & 1 != 0).map(|(_, byte)| byte),
+    );
+    if out.len() == start {
+        out.push(b'0');
+    }
+}
+
+fn register_list(value: i64, out: &mut Vec<u8>) {
+    let text = match value {
+        4 => "{ra}".to_owned(),
+        5 => "{ra, s0}".to_owned(),
+        15 => "{ra, s0-s11}".to_owned(),
+        _ => format!("{{ra, s0-s{}}}", value - 5),
+    };
+    out.extend(text.into_bytes());
+}

@@ -1,0 +1,56 @@
+//! What directives change for the statements that follow.
+
+use mca_models::assembler::AssemblerTables;
+
+use super::operand::Operand;
+use super::tables::Tables;
+use crate::inst::features::FeatureSet;
+use crate::inst::tables::availability::Availability;
+use crate::inst::targets::{Situation, TargetState};
+
+#[derive(Debug)]
+pub(super) struct RiscvState {
+    /// Those in force; reports are printed with those of the beginning.
+    pub(super) features: FeatureSet,
+    pub(super) availability: Availability,
+    pub(super) is_pic: bool,
+    /// What `.option push` has saved.
+    pub(super) saved: Vec<(FeatureSet, bool)>,
+    /// The operands of the statement at hand; kept for its memory.
+    pub(super) operands: Vec<Operand>,
+    pub(super) mnemonic: Vec<u8>,
+}
+
+impl RiscvState {
+    pub(super) fn new(tables: Option<&Tables>, features: FeatureSet) -> RiscvState {
+        let availability = tables.map(|tables| Availability::new(tables.assembler, &features));
+        RiscvState {
+            availability: availability.unwrap_or_default(),
+            features,
+            is_pic: false,
+            saved: Vec::new(),
+            operands: Vec::new(),
+            mnemonic: Vec::new(),
+        }
+    }
+
+    pub(super) fn set_features(&mut self, tables: &AssemblerTables, features: FeatureSet) {
+        if self.features != features {
+            self.availability.update(tables, &features);
+            self.features = features;
+        }
+    }
+}
+
+impl TargetState for RiscvState {
+    fn situation(&self) -> Option<Situation> {
+        // Statements behind a `.option push` depend on more than fits here.
+        if !self.saved.is_empty() {
+            return None;
+        }
+        let mut words = [0; 10];
+        words[..8].copy_from_slice(&self.features.words());
+        words[8] = u64::from(self.is_pic);
+        Some(Situation(words))
+    }
+}

@@ -1,0 +1,218 @@
+//! Instruction statements: from the mnemonic to the emitted instructions.
+//!
+//! The order of work: mnemonic, its alias, operands, the end of the statement, the choice of a row, conversion, checks,
+//! expansion, short forms.
+
+use mca_models::assembler::MatchRow;
+use mca_models::ids::{ConditionId, MethodId, MnemonicId};
+use mca_models::riscv::feature;
+
+use super::checks;
+use super::compression::Rewriting;
+use super::expansion::Expansion;
+use super::fit::{Candidates, Fitting};
+use super::instruments;
+use super::messages::message_of;
+use super::operand::Operand;
+use super::operands::OperandReader;
+use super::rendering::Rendering;
+use super::state::RiscvState;
+use super::tables::Tables;
+use crate::inst::asm::{Failed, Parsed, Parser};
+use crate::inst::ids::{OpcodeId, RegisterId};
+use crate::inst::instruction::Instruction;
+use crate::inst::tables::convert::convert;
+use crate::inst::tables::matcher::{Absent, Outcome, find_row};
+use crate::inst::tables::suggestions::suggestions;
+use crate::text::token::TokenKind;
+use crate::text::{Location, Span};
+
+/// The size of the reference's table of operands, the mnemonic counted.
+const MAX_OPERANDS: usize = 9;
+
+/// Parses an instruction. `name` is the mnemonic, which has been consumed.
+pub(super) fn parse(parser: &mut Parser, tables: &'static Tables, name: Span) -> Parsed<()> {
+    let mut mnemonic = std::mem::take(&mut parser.state_mut::<RiscvState>().mnemonic);
+    mnemonic.clear();
+    mnemonic.extend_from_slice(parser.text(name));
+    mnemonic.make_ascii_lowercase();
+    let result = parse_named(parser, tables, &mnemonic, name);
+    parser.state_mut::<RiscvState>().mnemonic = mnemonic;
+    result
+}
+
+/// The same for a mnemonic that is not what the text at `place` says.
+pub(super) fn parse_named(parser: &mut Parser, tables: &'static Tables, mnemonic: &[u8], place: Span) -> Parsed<()> {
+    let mut operands = std::mem::take(&mut parser.state_mut::<RiscvState>().operands);
+    operands.clear();
+    let result = parse_operands(parser, tables, mnemonic, place, &mut operands);
+    parser.state_mut::<RiscvState>().operands = operands;
+    result
+}
+
+fn parse_operands(
+    parser: &mut Parser,
+    tables: &'static Tables,
+    written: &[u8],
+    place: Span,
+    operands: &mut Vec<Operand>,
+) -> Parsed<()> {
+    let known = tables.assembler.find_mnemonic(written);
+    let mnemonic = known.map(|mnemonic| resolve_alias(parser, tables, mnemonic));
+    let end = OperandReader { parser: &mut *parser, tables, operands: &mut *operands }.read_all(mnemonic)?;
+    let statement = statement_span(parser, place, end);
+    if parser.has_errors() {
+        return Err(Failed);
+    }
+    // A second look finds the alias of an alias.
+    let mnemonic = mnemonic.map(|mnemonic| resolve_alias(parser, tables, mnemonic));
+    let rows: Vec<MatchRow> = mnemonic.map(|mnemonic| tables.assembler.rows(0, mnemonic).collect()).unwrap_or_default();
+    // Too many operands are told before the mnemonic is looked up.
+    if rows.is_empty() && operands.len() < MAX_OPERANDS {
+        let mut text = b"unrecognized instruction mnemonic".to_vec();
+        let shown = mnemonic.map_or(written, |mnemonic| tables.assembler.mnemonic(mnemonic).as_bytes());
+        text.extend(suggestions_for(parser, tables, shown));
+        return parser.error(place.location(), text);
+    }
+    match choose(parser, tables, operands, rows) {
+        Choice::Row { row, absent } => {
+            let mut instruction = Instruction::new(row.opcode, statement);
+            convert(tables.assembler, row.conversion, absent, &Rendering(operands), &mut instruction);
+            if let Err((at, text)) = checks::check(tables.isa, &instruction, operands) {
+                return parser.error(at, text);
+            }
+            Expansion { parser, tables }.emit_all(&instruction);
+            Ok(())
+        }
+        Choice::Missing { row } => parser.error(place.location(), requirements(parser, tables, &row)),
+        Choice::Wrong { operand, reason } => refuse(parser, tables, place, operands, operand, reason),
+    }
+}
+
+/// From the mnemonic to the last operand.
+fn statement_span(parser: &Parser, mnemonic: Span, end: Location) -> Span {
+    if end.buffer != mnemonic.buffer || end.offset < mnemonic.end {
+        return mnemonic;
+    }
+    let text = parser.text(Span { end: end.offset, ..mnemonic });
+    Span { end: mnemonic.start + text.trim_ascii_end().len() as u32, ..mnemonic }
+}
+
+/// What the matcher came to, by row instead of by its number.
+enum Choice {
+    Row { row: MatchRow, absent: Absent },
+    Missing { row: MatchRow },
+    Wrong { operand: Option<usize>, reason: Option<MethodId> },
+}
+
+fn choose(parser: &Parser, tables: &'static Tables, operands: &mut [Operand], rows: Vec<MatchRow>) -> Choice {
+    let state = parser.state::<RiscvState>();
+    let fitting = Fitting {
+        tables: tables.assembler,
+        isa: tables.isa,
+        registers: tables.registers,
+        expressions: &parser.expressions,
+        features: &state.features,
+    };
+    let n_rows = rows.len() as u32;
+    let mut candidates = Candidates { fitting, operands, rows, availability: &state.availability };
+    let outcome = find_row(&mut candidates, 0..n_rows, MAX_OPERANDS);
+    let mut row = |number: u32| candidates.rows.swap_remove(number as usize);
+    match outcome {
+        Outcome::Matched { row: number, absent } => Choice::Row { row: row(number), absent },
+        Outcome::MissingFeatures { row: number } => Choice::Missing { row: row(number) },
+        Outcome::Wrong { operand, reason } => Choice::Wrong { operand, reason },
+        Outcome::Untied { operand } => Choice::Wrong { operand: Some(operand), reason: None },
+    }
+}
+
+fn resolve_alias(parser: &Parser, tables: &Tables, mnemonic: MnemonicId) -> MnemonicId {
+    let availability = &parser.state::<RiscvState>().availability;
+    let mut aliases = tables.assembler.mnemonic_aliases(mnemonic);
+    aliases.find(|alias| availability.has(alias.conditions)).map_or(mnemonic, |alias| alias.replacement)
+}
+
+fn suggestions_for(parser: &Parser, tables: &Tables, written: &[u8]) -> Vec<u8> {
+    let availability = &parser.state::<RiscvState>().availability;
+    let is_there =
+        |mnemonic: &MnemonicId| tables.assembler.rows(0, *mnemonic).any(|row| availability.has(row.conditions));
+    let all = tables.assembler.mnemonics();
+    let near = all.filter(|mnemonic| {
+        let text = tables.assembler.mnemonic(*mnemonic);
+        text.len().abs_diff(written.len()) <= 2
+    });
+    suggestions(written, near.filter(is_there).map(|mnemonic| tables.assembler.mnemonic(mnemonic).as_bytes()))
+}
+
+fn requirements(parser: &Parser, tables: &Tables, row: &MatchRow) -> Vec<u8> {
+    let missing = parser.state::<RiscvState>().availability.missing(tables.assembler, row.conditions);
+    let mut missing: Vec<ConditionId> = missing.collect();
+    missing.sort_unstable();
+    let texts: Vec<String> =
+        missing.into_iter().map(|id| format!(" {}", tables.assembler.condition(id).message)).collect();
+    format!("instruction requires the following:{}", texts.join(",")).into_bytes()
+}
+
+fn refuse(
+    parser: &mut Parser,
+    tables: &Tables,
+    place: Span,
+    operands: &[Operand],
+    operand: Option<usize>,
+    reason: Option<MethodId>,
+) -> Parsed<()> {
+    let Some(operand) = operand else {
+        return parser.error(place.location(), "invalid operand for instruction");
+    };
+    let Some(at) = operands.get(operand.wrapping_sub(1)).map(|operand| operand.start) else {
+        return parser.error(place.location(), "too few operands for instruction");
+    };
+    let Some(reason) = reason else {
+        return parser.error(at, "invalid operand for instruction");
+    };
+    match message_of(tables.assembler, reason, &parser.state::<RiscvState>().features) {
+        Some(text) => parser.error(at, text),
+        None => Ok(()),
+    }
+}
+
+/// Emits an instruction, in its short form if it has one. One without a place belongs to no marked region.
+pub(super) fn emit(parser: &mut Parser, tables: &'static Tables, instruction: Instruction, is_placed: bool) {
+    let state = parser.state::<RiscvState>();
+    let mut instruction = instruction;
+    if !state.features.has(feature::F_EXACT_ASM) {
+        let rewriting = Rewriting {
+            isa: tables.isa,
+            features: &state.features,
+            expressions: &parser.expressions,
+            is_64_bit: super::target::is_64_bit(&parser.subtarget().triple),
+        };
+        let rows = tables.own.compressions(instruction.opcode);
+        if let Some(short) = rewriting.rewrite(rows, &instruction) {
+            instruction = short;
+        }
+    }
+    if is_placed {
+        instruments::note(parser, &instruction);
+        parser.emit(instruction);
+    } else {
+        parser.emit_unplaced(instruction);
+    }
+}
+
+/// The register that the token here names.
+pub(super) fn register_here(parser: &Parser, tables: &Tables) -> Option<RegisterId> {
+    let features = &parser.state::<RiscvState>().features;
+    let name = parser.is(TokenKind::Identifier).then(|| parser.token_text())?;
+    let register = tables.isa.find_written_register(name)?;
+    let is_upper = || tables.registers.integer_number(register).is_some_and(|number| number >= 16);
+    let is_there = !features.has(feature::F_E) || !is_upper();
+    is_there.then_some(register)
+}
+
+/// Emits bytes given as a number; they have no place either.
+pub(super) fn emit_raw(parser: &mut Parser, tables: &'static Tables, opcode: OpcodeId, value: i64, place: Span) {
+    let mut instruction = Instruction::new(opcode, place);
+    instruction.push(crate::inst::instruction::Operand::Immediate(value));
+    emit(parser, tables, instruction, false);
+}

@@ -1,0 +1,48 @@
+//! Everything that is read from the packed tables, opened once.
+
+use std::sync::OnceLock;
+
+use mca_models::assembler::AssemblerTables;
+use mca_models::assembler::riscv::RiscvTables;
+use mca_models::pack::PackError;
+
+use super::registers::Registers;
+use super::system_registers::{SystemRegister, system_registers};
+use crate::inst::features::FeatureTable;
+use crate::inst::isa::Isa;
+
+#[derive(Debug)]
+pub(super) struct Tables {
+    pub(super) isa: &'static Isa,
+    pub(super) assembler: &'static AssemblerTables,
+    pub(super) own: RiscvTables,
+    system_registers: OnceLock<Vec<SystemRegister>>,
+    pub(super) features: &'static FeatureTable,
+    pub(super) registers: &'static Registers,
+}
+
+impl Tables {
+    pub(super) fn get() -> Result<&'static Tables, PackError> {
+        static TABLES: OnceLock<Result<Tables, PackError>> = OnceLock::new();
+        TABLES.get_or_init(Tables::open).as_ref().map_err(|error| *error)
+    }
+
+    fn open() -> Result<Tables, PackError> {
+        let isa = super::isa()?;
+        let packed = mca_models::target_of("riscv").ok_or(PackError::Truncated)?.file("assembler");
+        let assembler = mca_models::riscv::tables()?;
+        Ok(Tables {
+            isa,
+            assembler,
+            own: RiscvTables::open(packed)?,
+            system_registers: OnceLock::new(),
+            features: super::feature_table()?,
+            registers: Registers::of(isa),
+        })
+    }
+
+    /// All names of system registers, in table order.
+    pub(super) fn system_registers(&self) -> &[SystemRegister] {
+        self.system_registers.get_or_init(|| system_registers(self.assembler))
+    }
+}

@@ -1,0 +1,183 @@
+//! How RISC-V answers to the house.
+
+use mca_models::pack::PackError;
+use mca_models::riscv::feature;
+
+use super::decoding::Decoder;
+use super::encoding::Encoder;
+use super::printing::Printer;
+use super::state::RiscvState;
+use super::tables::Tables;
+use super::{directives, instruments, statement};
+use crate::inst::asm::{Parsed, Parser};
+use crate::inst::features::FeatureTable;
+use crate::inst::ids::{ClassId, DialectId, RegisterId};
+use crate::inst::instruction::Instruction;
+use crate::inst::isa::Isa;
+use crate::inst::subtarget::Subtarget;
+use crate::inst::syntax::ExpressionRules;
+use crate::inst::targets::{
+    DirectiveFn, InstructionDecoder, InstructionEncoder, InstructionPrinter, InstrumentKind, NoClass, PrintStyle,
+    Registration, Target, TargetData, TargetState,
+};
+use crate::inst::triple::Triple;
+use crate::text::Span;
+use crate::text::lexer::{LexicalRules, NameBytes};
+use crate::text::token::Token;
+
+/// The target.
+#[derive(Debug)]
+pub struct Riscv;
+
+static DATA: TargetData = TargetData::new("riscv");
+
+static NAMES: NameBytes = NameBytes::new(b"_.", b"$?");
+
+const REGISTRATIONS: [Registration; 4] = [
+    Registration { name: "riscv32", description: "32-bit RISC-V", architecture: "riscv32" },
+    Registration { name: "riscv32be", description: "32-bit big endian RISC-V", architecture: "riscv32be" },
+    Registration { name: "riscv64", description: "64-bit RISC-V", architecture: "riscv64" },
+    Registration { name: "riscv64be", description: "64-bit big endian RISC-V", architecture: "riscv64be" },
+];
+
+pub(super) fn is_64_bit(triple: &Triple) -> bool {
+    triple.architecture().starts_with(b"riscv64")
+}
+
+pub(super) fn isa() -> Result<&'static Isa, PackError> {
+    DATA.isa()
+}
+
+pub(super) fn feature_table() -> Result<&'static FeatureTable, PackError> {
+    DATA.features()
+}
+
+impl Target for Riscv {
+    fn name(&self) -> &'static str {
+        "riscv"
+    }
+
+    fn registrations(&self) -> &'static [Registration] {
+        &REGISTRATIONS
+    }
+
+    fn accepts_architecture(&self, architecture: &[u8]) -> bool {
+        REGISTRATIONS.iter().any(|one| one.architecture.as_bytes() == architecture)
+    }
+
+    fn data(&self) -> &'static TargetData {
+        &DATA
+    }
+
+    fn refusal_before_reading(&self, subtarget: &Subtarget) -> Option<Vec<u8>> {
+        let has = |feature| subtarget.features.has(feature);
+        if !is_64_bit(&subtarget.triple) && has(feature::F_E) && has(feature::F_D) {
+            return Some(b"ILP32E cannot be used with the D ISA extension".to_vec());
+        }
+        let tables = Tables::get().ok()?;
+        let xlen = if is_64_bit(&subtarget.triple) { 64 } else { 32 };
+        let finding = super::features::check(tables, &subtarget.features, xlen).err()?;
+        // The reference ends this line twice.
+        Some(format!("{finding}\n").into_bytes())
+    }
+
+    fn refusal_after_reading(&self, subtarget: &Subtarget) -> Option<Vec<u8>> {
+        let (has_32, has_64) = (subtarget.features.has(feature::F_32BIT), subtarget.features.has(feature::F_64BIT));
+        let text = match (is_64_bit(&subtarget.triple), has_32, has_64) {
+            (true, _, false) => "RV64 target requires an RV64 CPU",
+            (false, false, _) => "RV32 target requires an RV32 CPU",
+            (_, true, true) => "RV32 and RV64 can't be combined",
+            _ => return None,
+        };
+        Some(text.into())
+    }
+
+    fn lexical_rules(&self, _subtarget: &Subtarget) -> LexicalRules {
+        LexicalRules { comment: b"#", separator: b";", names: &NAMES }
+    }
+
+    fn expression_rules(&self, _subtarget: &Subtarget) -> ExpressionRules {
+        ExpressionRules {
+            has_brackets: false,
+            has_darwin_precedence: false,
+            shifts_right_arithmetically: false,
+            has_at_specifiers: false,
+        }
+    }
+
+    fn private_prefix(&self, _subtarget: &Subtarget) -> &'static str {
+        ".L"
+    }
+
+    fn pointer_bytes(&self, subtarget: &Subtarget) -> u8 {
+        if is_64_bit(&subtarget.triple) { 8 } else { 4 }
+    }
+
+    fn aligns_by_power(&self, _subtarget: &Subtarget) -> bool {
+        true
+    }
+
+    fn new_state(&self, subtarget: &Subtarget) -> Box<dyn TargetState> {
+        Box::new(RiscvState::new(Tables::get().ok(), subtarget.features))
+    }
+
+    fn parse_instruction(&self, parser: &mut Parser<'_>, first: Token, name: Span) -> Parsed<()> {
+        match Tables::get() {
+            Ok(tables) => statement::parse(parser, tables, name),
+            Err(_) => parser.error(first.location(), "no instruction tables"),
+        }
+    }
+
+    fn find_directive(&self, name: &[u8], _subtarget: &Subtarget) -> Option<DirectiveFn> {
+        directives::find(name)
+    }
+
+    /// By name; the reference complains of a wrong one just behind it.
+    fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()> {
+        let token = parser.token();
+        let tables = Tables::get().ok();
+        let known = tables.and_then(|tables| statement::register_here(parser, tables));
+        if known.is_none() {
+            return parser.error(token.span.end_location(), "invalid register name");
+        }
+        parser.lex();
+        Ok(())
+    }
+
+    fn has_output_dialect(&self, _dialect: DialectId) -> bool {
+        true
+    }
+
+    fn printer(&self, _isa: &'static Isa, subtarget: &Subtarget, style: PrintStyle) -> Box<dyn InstructionPrinter> {
+        Box::new(Printer {
+            tables: Tables::get().ok(),
+            features: subtarget.features,
+            is_64_bit_triple: is_64_bit(&subtarget.triple),
+            is_hexadecimal: style.hexadecimal,
+        })
+    }
+
+    fn encoder(&self, _isa: &'static Isa, subtarget: &Subtarget) -> Box<dyn InstructionEncoder> {
+        Box::new(Encoder { tables: Tables::get().ok(), features: subtarget.features })
+    }
+
+    fn decoder(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
+        let tables = Tables::get().ok()?;
+        Some(Box::new(Decoder::new(tables, &subtarget.features)))
+    }
+
+    fn push_register(&self, isa: &Isa, register: RegisterId, _dialect: DialectId, out: &mut Vec<u8>) {
+        out.extend_from_slice(isa.printed_register(register));
+    }
+
+    fn instruments(&self) -> &'static [InstrumentKind] {
+        &instruments::KINDS
+    }
+
+    fn class_under(&self, instruction: &Instruction, values: &[Option<i32>]) -> Result<Option<ClassId>, NoClass> {
+        match Tables::get() {
+            Ok(tables) => instruments::class_under(tables, instruction, values),
+            Err(_) => Ok(None),
+        }
+    }
+}

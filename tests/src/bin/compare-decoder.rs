@@ -1,0 +1,123 @@
+//! Compares a target's own decoder with the reference's disassembler on random words.
+//!
+//! ```text
+//! compare-decoder TRIPLE [--cpu=NAME] [--attr=FEATURES] [--count=N] [--seed=N] [--show=N]
+//! ```
+//!
+//! Half of the words are random; the others are valid encodings with random bits where encodings leave some open. The
+//! environment may name the disassembler: `LLVM_MC`.
+
+use std::collections::HashSet;
+use std::io::Write;
+use std::process::{Command, ExitCode, Stdio};
+
+use mca_core::analyze::triple::Triple;
+use mca_core::inst::expr::Expressions;
+use mca_core::inst::subtarget::Subtarget;
+use mca_core::inst::targets::PrintStyle;
+use mca_core::model::catalogue::Catalogue;
+use mca_core::model::features::FeatureSelection;
+use mca_core::text::Span;
+use mca_models::assembler::AssemblerTables;
+use mca_tests::random::Random;
+
+/// Words of one run of the disassembler.
+const BATCH: usize = 20_000;
+
+fn main() -> ExitCode {
+    match compare() {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(message) => {
+            eprintln!("compare-decoder: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn compare() -> Result<bool, String> {
+    let (mut triple, mut cpu, mut features) = (String::new(), String::new(), String::new());
+    let (mut count, mut seed, mut show) = (100_000, 1, 20);
+    let number = |text: &str| text.parse::<u64>().map_err(|error| format!("{text}: {error}"));
+    for argument in std::env::args().skip(1) {
+        match argument.split_once('=') {
+            Some(("--cpu", value)) => cpu = value.to_owned(),
+            Some(("--attr", value)) => features = value.to_owned(),
+            Some(("--count", value)) => count = number(value)? as usize,
+            Some(("--seed", value)) => seed = number(value)?,
+            Some(("--show", value)) => show = number(value)? as usize,
+            _ => triple = argument,
+        }
+    }
+    let found = Triple::find(triple.as_bytes(), b"").map_err(|error| format!("{error:?}"))?;
+    let catalogue = Catalogue::of(found.target).map_err(|error| error.to_string())?;
+    let selection = FeatureSelection::new(catalogue, catalogue.find_cpu(&cpu), &found, features.as_bytes());
+    let subtarget = Subtarget { triple: found, cpu: cpu.clone().into_bytes(), features: selection.set };
+    let target = subtarget.target();
+    let isa = target.isa().map_err(|error| error.to_string())?;
+    let decoder = target.decoder(&subtarget).ok_or("this target has no decoder of its own")?;
+    let printer = target.printer(isa, &subtarget, PrintStyle::default());
+    let packed = mca_models::target_of(target.name()).ok_or("no data for this target")?.file("assembler");
+    let tables = AssemblerTables::open(packed).map_err(|error| error.to_string())?;
+    let encodings: Vec<(u128, u128, usize)> =
+        tables.encodings().map(|encoding| (encoding.mask(), encoding.value(), encoding.n_bytes())).collect();
+    let mut random = Random::new(seed);
+    let (mut n_valid, mut n_different) = (0, 0);
+    for start in (0..count).step_by(BATCH) {
+        let words = (start..count.min(start + BATCH)).map(|_| word(&encodings, &mut random));
+        let words: Vec<Vec<u8>> = words.collect();
+        // A word of which less or more is taken than it has bytes would shift those behind it.
+        let words: Vec<Vec<u8>> = words.into_iter().filter(|word| decoder.length(word) == word.len()).collect();
+        let expected = disassemble(&words, &triple, &cpu, &features)?;
+        for (word, expected) in words.iter().zip(expected) {
+            let ours = decoder.decode(word, Span::default()).map(|instruction| {
+                let mut text = Vec::new();
+                printer.print(&Expressions::default(), &instruction, &mut text);
+                String::from_utf8_lossy(&text).trim().to_owned()
+            });
+            n_valid += usize::from(expected.is_some());
+            if ours != expected {
+                n_different += 1;
+                if n_different <= show {
+                    println!("{word:02x?}: {ours:?} instead of {expected:?}");
+                }
+            }
+        }
+    }
+    println!("{count} words, {n_valid} valid, {n_different} different");
+    Ok(n_different == 0)
+}
+
+fn word(encodings: &[(u128, u128, usize)], random: &mut Random) -> Vec<u8> {
+    let bits = u128::from(random.number()) | u128::from(random.number()) << 64;
+    let (mask, value, n_bytes) = *random.pick(encodings);
+    let bits = if random.below(2) == 0 { bits } else { bits & !mask | value };
+    bits.to_le_bytes()[..n_bytes].to_vec()
+}
+
+/// The text of each word; `None` for those that are no instruction.
+fn disassemble(words: &[Vec<u8>], triple: &str, cpu: &str, features: &str) -> Result<Vec<Option<String>>, String> {
+    let program = std::env::var("LLVM_MC").unwrap_or_else(|_| "llvm-mc-22".to_owned());
+    let mut child = Command::new(program)
+        .args(["--disassemble", "--triple", triple, "--mcpu", cpu, "--mattr", features])
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .map_err(|error| error.to_string())?;
+    let lines: String =
+        words.iter().map(|word| word.iter().map(|byte| format!("{byte:#04x} ")).collect::<String>() + "\n").collect();
+    let mut stdin = child.stdin.take().ok_or("no standard input")?;
+    let writer = std::thread::spawn(move || stdin.write_all(lines.as_bytes()));
+    let output = child.wait_with_output().map_err(|error| error.to_string())?;
+    let _ = writer.join();
+    let messages = String::from_utf8_lossy(&output.stderr);
+    let refused: HashSet<usize> = messages
+        .lines()
+        .filter(|line| line.contains("invalid instruction encoding"))
+        .filter_map(|line| line.strip_prefix("<stdin>:")?.split(':').next()?.parse().ok())
+        .collect();
+    let text = String::from_utf8_lossy(&output.stdout);
+    let mut texts = text.lines().filter(|line| line.starts_with('\t')).map(|line| line.trim().to_owned());
+    Ok((1..=words.len()).map(|line| if refused.contains(&line) { None } else { texts.next() }).collect())
+}

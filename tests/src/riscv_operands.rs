@@ -1,0 +1,131 @@
+//! Operands of RISC-V as text, for statements made from the match table.
+
+use mca_models::assembler::{Kind, KindTest};
+use mca_models::riscv::Predicate;
+
+use crate::random::Random;
+use crate::table_statements::Writer;
+
+/// Writes operands with the names of a target.
+pub struct RiscvWriter;
+
+const SYMBOLS: [&str; 5] = ["sym", "sym+4", "sym-other", ".Llocal", "sym-other+8"];
+
+const SYSTEM_REGISTERS: [&str; 12] =
+    ["fflags", "frm", "fcsr", "cycle", "mstatus", "MSTATUS", "0x300", "4095", "4096", "sptbr", "vl", "nothing"];
+
+const MODES: [&str; 7] = ["rne", "rtz", "rdn", "rup", "rmm", "dyn", "RNE"];
+
+const VECTOR_TYPES: [&str; 12] = [
+    "e8, m1, ta, ma",
+    "e16, m2, tu, mu",
+    "e32, m4, ta, mu",
+    "e64, m8, tu, ma",
+    "e8, mf8, ta, ma",
+    "e64, mf8, ta, ma",
+    "e16, mf4",
+    "e32",
+    "m1",
+    "e16alt, m1, ta, ma",
+    "e8, m1, ma, ta",
+    "208",
+];
+
+const FLOATS: [&str; 12] =
+    ["1.0", "-1.0", "0.25", "inf", "nan", "min", "65536.0", "1", "0.3", "2.5", "1.52587890625e-05", "-inf"];
+
+const LISTS: [&str; 10] = [
+    "{ra}",
+    "{ra, s0}",
+    "{ra, s0-s1}",
+    "{ra, s0-s11}",
+    "{ra, s0-s10}",
+    "{x1}",
+    "{x1, x8-x9, x18-x27}",
+    "{x1, x8-x9, x18}",
+    "{s0}",
+    "{ra, s1}",
+];
+
+impl Writer for RiscvWriter {
+    fn operand(&self, kind: &Kind, random: &mut Random) -> String {
+        let KindTest::Predicate(call) = kind.test else { return "0".to_owned() };
+        let Some(predicate) = Predicate::from_method(call.method) else { return "0".to_owned() };
+        use Predicate::*;
+        let integer = |random: &mut Random| format!("x{}", random.below(32));
+        let pick = |random: &mut Random, words: &[&str]| (*random.pick(words)).to_owned();
+        match predicate {
+            IsAnyReg | IsAnyRegC => pick(random, &["a0", "fa0", "v3", "s1", "fs1", "zero"]),
+            IsGPR if kind.name.contains("ZeroOffset") => {
+                let offset = pick(random, &["", "", "0", "4"]);
+                format!("{offset}({})", integer(random))
+            }
+            IsGPR | IsGPRAsFPR | IsGPRAsFPR16 | IsGPRAsFPR32 => integer(random),
+            IsGPRPair | IsGPRPairC | IsGPRPairNoX0 | IsGPRPairAsFPR64 => {
+                let odd = usize::from(random.below(6) == 0);
+                format!("x{}", random.below(16) * 2 + odd)
+            }
+            IsV0Reg => pick(random, &["v0.t", "v0.t", "v0", "v1.t"]),
+            IsCSRSystemRegister => pick(random, &SYSTEM_REGISTERS),
+            IsRegReg => format!("{}({})", integer(random), integer(random)),
+            IsFRMArg | IsFRMArgLegacy | IsRTZArg => pick(random, &MODES),
+            IsFenceArg => pick(random, &["rw", "iorw", "i", "0", "wr", "w"]),
+            IsVTypeI10 | IsVTypeI11 => pick(random, &VECTOR_TYPES),
+            IsXSfmmVType => pick(random, &["e8, w1", "e16alt, w2", "e64, w1", "e64, w4", "e32, w2"]),
+            IsLoadFPImm => pick(random, &FLOATS),
+            IsRegList | IsRegListS0 => pick(random, &LISTS),
+            IsStackAdj => pick(random, &["16", "-16", "32", "-64", "112", "-160", "48"]),
+            IsCallSymbol | IsBareSymbol | IsPseudoJumpSymbol => pick(random, &["sym", "sym", "sym+4", "sym@plt", "4"]),
+            IsTPRelAddSymbol => pick(random, &["%tprel_add(sym)", "%lo(sym)", "sym"]),
+            IsTLSDESCCallSymbol => pick(random, &["%tlsdesc_call(sym)", "%lo(sym)"]),
+            IsSImm12LO if random.below(3) == 0 => {
+                pick(random, &["%lo(sym)", "%pcrel_lo(sym)", "%lo(sym+4)", "%hi(sym)"])
+            }
+            IsUImm20LUI if random.below(2) == 0 => pick(random, &["%hi(sym)", "%tprel_hi(sym)", "%lo(sym)"]),
+            IsUImm20AUIPC if random.below(2) == 0 => {
+                pick(random, &["%pcrel_hi(sym)", "%got_pcrel_hi(sym)", "%hi(sym)"])
+            }
+            IsSImm20LI if random.below(3) == 0 => "%qc.abs20(sym)".to_owned(),
+            IsBareSimmNLsb0 | IsBareSimmN if random.below(2) == 0 => pick(random, &SYMBOLS),
+            IsImmXLenLI | IsImmXLenLI_Restricted => constant(random),
+            _ => number(kind.name, random),
+        }
+    }
+
+    fn glue(&self, token: &[u8]) -> (bool, bool) {
+        (true, token == b"(")
+    }
+}
+
+/// A constant of any size with a pattern in its bits.
+fn constant(random: &mut Random) -> String {
+    let value = (random.number() as i64 >> random.below(64)).wrapping_shl(random.below(64) as u32);
+    match random.below(4) {
+        0 => format!("{:#x}", value as u64),
+        1 => format!("{}", value as i32),
+        _ => format!("{value}"),
+    }
+}
+
+/// A number around the edges of the range that a kind's name tells: `SImm12`, `UImm8Lsb00`.
+fn number(kind: &str, random: &mut Random) -> String {
+    let digits: String = kind.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
+    let bits: u32 = digits.parse().unwrap_or(6);
+    let bits = bits.clamp(1, 62);
+    let zeros = kind.split_once("Lsb").map_or(0, |(_, rest)| rest.bytes().take_while(|byte| *byte == b'0').count());
+    let step = 1_i64 << zeros;
+    let top = if kind.contains("SImm") || kind.contains("Simm") { 1_i64 << (bits - 1) } else { 1_i64 << bits };
+    let low = if kind.contains("SImm") || kind.contains("Simm") { -top } else { 0 };
+    let inside = low + (random.number() % (top - low) as u64) as i64;
+    let value = match random.below(10) {
+        0 => low,
+        1 => low - step,
+        2 => top - step,
+        3 => top,
+        4 => 0,
+        5 => inside | 1,
+        6 => step,
+        _ => inside & !(step - 1),
+    };
+    if random.below(4) == 0 && value >= 0 { format!("{value:#x}") } else { value.to_string() }
+}
