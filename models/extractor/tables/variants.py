@@ -71,7 +71,7 @@ def main():
     helpers = Output(instr_info).text.partition("#ifdef GET_INSTRINFO_MC_HELPERS")[2].partition("#endif")[0]
     resolver = Resolver(Output(subtarget).text, Reader(features, helpers))
     opcodes = {}
-    for opcode, number in read_records(".", opcode_classes):
+    for opcode, number in read_records(Path(opcode_classes).parent, Path(opcode_classes).name):
         opcodes.setdefault(number, []).append(opcode)
     for number, model in resolver.cases:
         own = opcodes.get(number, [])
