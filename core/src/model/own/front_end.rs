@@ -30,9 +30,9 @@ pub(super) fn place(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock
         return;
     }
     if n_micro_ops <= front_end.loop_micro_ops {
-        if n_micro_ops <= width
-            && let Some(last) = block.nodes.last_mut()
-        {
+        // A branch that joined the instruction before it takes no place in a group, and must not wait for the next one.
+        let last = block.nodes.iter_mut().rev().find(|node| node.n_micro_ops > 0);
+        if let Some(last) = last.filter(|_| n_micro_ops <= width) {
             last.ends_group = true;
         }
         return;
@@ -79,11 +79,9 @@ fn greatest_divisor(one: u32, other: u32) -> u32 {
 fn break_evenly(block: &mut OwnBlock, n_micro_ops: u32, n_cycles: u32) {
     let mut n_passed = 0;
     let mut n_broken = 1;
-    let n_nodes = block.nodes.len();
-    for (at, node) in block.nodes.iter_mut().enumerate() {
+    for node in block.nodes.iter_mut().filter(|node| node.n_micro_ops > 0) {
         n_passed += node.n_micro_ops;
-        let is_due = n_passed * n_cycles >= n_broken * n_micro_ops;
-        if is_due && node.n_micro_ops > 0 || at + 1 == n_nodes {
+        if n_passed * n_cycles >= n_broken * n_micro_ops {
             node.ends_group = true;
             n_broken += 1;
         }
