@@ -9,7 +9,7 @@
 //! A [`Program`](program::Program) is read once and analysed for any processor. Its regions are independent of one
 //! another: callers may analyse them on threads, each with a [`Scratch`](crate::sim::Scratch) of its own.
 
-pub mod chain;
+pub mod advice;
 pub mod control;
 pub mod dataflow;
 mod inspect;
@@ -22,3 +22,4 @@ pub mod program;
 pub mod region;
 pub mod trace;
 pub mod triple;
+pub mod trust;

@@ -7,7 +7,6 @@
 
 pub mod block;
 pub mod bottleneck;
-pub mod bounds;
 pub mod columns;
 pub mod dispatch_statistics;
 mod drift;

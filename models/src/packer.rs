@@ -8,6 +8,7 @@ mod instructions;
 mod names;
 mod processor;
 
+use std::collections::HashMap;
 use std::path::Path;
 
 use crate::text::{FactFile, FactRow, TextError};
@@ -35,11 +36,16 @@ pub fn pack_target(folder: &Path, target: &str) -> Result<PackedTarget, TextErro
     let names = names::Names::read(folder, target)?;
     let catalogue = catalogue::CatalogueTable::read(folder, target, &names)?;
     blobs.push(PackedBlob { name: "catalogue".to_owned(), bytes: catalogue.encode() });
+    let titles = unit_titles(folder, target)?;
     for model in catalogue.models() {
         let path = folder.join("processors").join(format!("{model}.txt"));
         let text = read_text(&path)?;
         let facts = FactFile::parse(&path.display().to_string(), &text, &format!("processor {model}"), target)?;
-        let bytes = processor::ProcessorTable::parse(&facts, &names)?.encode();
+        let mut table = processor::ProcessorTable::parse(&facts, &names)?;
+        for resource in &mut table.resources {
+            resource.title = titles.get(&resource.name).cloned().unwrap_or_default();
+        }
+        let bytes = table.encode();
         blobs.push(PackedBlob { name: format!("processor-{model}"), bytes });
     }
     let mut rust = String::new();
@@ -49,6 +55,18 @@ pub fn pack_target(folder: &Path, target: &str) -> Result<PackedTarget, TextErro
         rust = packed.names;
     }
     Ok(PackedTarget { blobs, names: rust })
+}
+
+/// What people call the resource kinds of a target's processors, as far as somebody has written it down.
+fn unit_titles(folder: &Path, target: &str) -> Result<HashMap<String, String>, TextError> {
+    let mut titles = HashMap::new();
+    if folder.join("unit-titles.txt").exists() {
+        for_each_row(folder, "unit-titles", target, |row| {
+            let is_new = titles.insert(row.text(0)?.to_owned(), row.text(1)?.to_owned()).is_none();
+            if is_new { Ok(()) } else { Err(row.error("the kind stands twice")) }
+        })?;
+    }
+    Ok(titles)
 }
 
 /// Reads a file of a target's folder, or says that it is not there.

@@ -63,19 +63,26 @@ fn assert_holds(text: &str, part: &str) {
 #[test]
 fn the_register_is_named_that_goes_round() {
     let mut session = Session::of(SUM);
-    assert!(session.hint().ends_with(" · waits for %ymm0"), "{}", session.hint());
+    assert!(
+        session.hint() == "4.00 cycles/iter · IPC 1.25 · RThroughput 1.0 · waits for %ymm0 (line 4)",
+        "{}",
+        session.hint()
+    );
     let region = session.hover(1);
-    assert_holds(&region, "| **loop-carried dependencies** | **4.00** |");
-    assert_holds(&region, "Longest loop-carried dependency, 4.00 cycles/iteration: line 4 `%ymm0` (4).");
+    assert_holds(&region, "**loop-carried chain 4.00**");
+    assert_holds(&region, "line 4 %ymm0 (4)\n");
+    assert_holds(&region, "accumulators instead of %ymm0 alone would help");
     let sum = session.hover(3);
-    assert_holds(&sum, "for `%ymm0` from line 4, previous iteration");
-    assert!(!sum.contains("for `%rax`"), "{sum}");
+    assert_holds(&sum, "Adds 4.00 of 4.00 cycles, through %ymm0.");
+    assert_holds(&sum, "`%ymm0` from line 4, iteration before: 4 cycles");
+    let counter = session.hover(4);
+    assert!(!counter.contains("Adds"), "{counter}");
 }
 
 #[test]
 fn a_chain_through_several_registers_is_told_link_by_link() {
     let mut session = Session::of(EXCHANGE);
     let region = session.hover(1);
-    assert_holds(&region, "| **loop-carried dependencies** | **5.00** |");
-    assert_holds(&region, "5.00 cycles/iteration: line 3 `%rax` (1) → line 4 `%rax` (3) → line 5 `%rcx` (1).");
+    assert_holds(&region, "**loop-carried chain 5.00**");
+    assert_holds(&region, "line 3 %rax (1) → line 4 %rax (3) → line 5 %rcx (1)\n");
 }

@@ -1,18 +1,13 @@
-//! Which instruction of a region writes the registers that another one reads, and how fast the region could run if only
-//! one thing limited it.
+//! Which instruction of a region writes the registers that another one reads.
 
 use crate::analyze::options::AnalysisOptions;
-use crate::analyze::program::{Program, registers_of};
+use crate::analyze::program::Program;
 use crate::analyze::region::lower;
 use crate::inst::asm::regions::Region;
 use crate::inst::ids::RegisterId;
 use crate::inst::isa::Isa;
 use crate::model::facts::{InstructionFacts, ProcessorFacts, WriteFacts};
 use crate::model::processor::Processor;
-use crate::sim::{Cancellation, Scratch};
-use crate::view::Block;
-pub use crate::view::bounds::{Bound, Limit};
-use crate::view::bounds::{Bounds, dependency_cycles_per_iteration};
 
 /// The nearest write before a read, going round the loop once.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -47,33 +42,6 @@ pub fn dataflow(
 ) -> Vec<RegisterUse> {
     let lowered = lower(program, region, processor, options);
     registers_of_block(program.isa, processor.facts(), &lowered.block.instructions)
-}
-
-/// What each limit alone would allow, the tightest first. This simulates the region, too.
-pub fn bounds(
-    program: &Program,
-    region: &Region,
-    processor: &Processor,
-    options: &AnalysisOptions,
-    cancellation: &Cancellation,
-) -> Vec<Bound> {
-    let lowered = lower(program, region, processor, options);
-    let (processor, instructions) = (processor.facts(), &lowered.block.instructions);
-    if instructions.is_empty() {
-        return Vec::new();
-    }
-    let block = Block {
-        processor,
-        instructions,
-        columns: &[],
-        n_iterations: options.n_iterations(),
-        dispatch_width: options.dispatch_width(processor),
-    };
-    let (registers, scratch) = (registers_of(program), &mut Scratch::default());
-    let chain = dependency_cycles_per_iteration(&block, registers, &options.simulation, cancellation, scratch);
-    let mut bounds = Bounds::new(&block, chain.ok()).rows;
-    bounds.sort_by(|left, right| right.cycles_per_iteration.total_cmp(&left.cycles_per_iteration));
-    bounds
 }
 
 fn registers_of_block(isa: &Isa, facts: &ProcessorFacts, block: &[InstructionFacts]) -> Vec<RegisterUse> {

@@ -1,6 +1,6 @@
 //! Programs from instructions that a caller has decoded. Decoding is none of this library's business.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use mca_models::pack::PackError;
 
@@ -62,6 +62,7 @@ impl Program {
             instrument_values: Vec::new(),
             reads_instruments: false,
             is_machine_code: true,
+            unread: OnceLock::new(),
         })
     }
 }

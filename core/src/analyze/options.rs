@@ -47,8 +47,8 @@ pub struct AnalysisOptions {
     /// `None`: the dialect in force at the end of the input.
     pub output_dialect: Option<DialectId>,
     pub prints_hexadecimal: bool,
-    /// Beyond the reference: what each limit alone would allow.
-    pub computes_bounds: bool,
+    /// Beyond the reference: what limits the region, and what of it can be trusted.
+    pub computes_verdict: bool,
 }
 
 impl Default for AnalysisOptions {
@@ -62,7 +62,7 @@ impl Default for AnalysisOptions {
             applies_target_rules: true,
             output_dialect: None,
             prints_hexadecimal: false,
-            computes_bounds: false,
+            computes_verdict: false,
         }
     }
 }

@@ -38,6 +38,8 @@ pub struct Program {
     pub(super) reads_instruments: bool,
     /// The main buffer holds bytes, not text.
     pub(super) is_machine_code: bool,
+    /// See `trust`; found when somebody asks.
+    pub(super) unread: OnceLock<Vec<usize>>,
 }
 
 /// What one pass over the input prints.
@@ -101,6 +103,7 @@ impl Program {
             instrument_values,
             reads_instruments: options.reads_instruments,
             is_machine_code: false,
+            unread: OnceLock::new(),
         })
     }
 

@@ -1,7 +1,9 @@
 //! One region on one processor: lowered, simulated, watched.
 
+use super::advice::{Advice, advice_of};
 use super::options::AnalysisOptions;
 use super::program::{Program, registers_of};
+use super::trust::{Trust, trust_of};
 use crate::inst::asm::regions::Region;
 use crate::inst::ids::DialectId;
 use crate::inst::ids::RegisterId;
@@ -13,7 +15,7 @@ use crate::report;
 use crate::sim::{Cancellation, Scratch, SimulationError, simulate};
 use crate::text::diagnostic::Severity;
 use crate::text::render::render_plain;
-use crate::view::bounds::{Bounds, dependency_cycles_per_iteration};
+use crate::verdict::{Verdict, judge};
 use crate::view::listing::Listing;
 use crate::view::{Block, RegionViews, Views};
 
@@ -52,10 +54,18 @@ pub struct RegionReport {
     /// The numbers in the program of the instructions that were analysed.
     pub instructions: Vec<usize>,
     pub dialect: DialectId,
-    /// If they were asked for, and there was a simulation.
-    pub bounds: Option<Bounds>,
+    /// If it was asked for, and there was a simulation.
+    pub assessment: Option<Assessment>,
     /// Executions that were counted instead of simulated, because they repeat earlier ones exactly.
     pub n_left_out: u64,
+}
+
+/// What a person is told about a region.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Assessment {
+    pub verdict: Verdict,
+    pub trust: Trust,
+    pub advice: Vec<Advice>,
 }
 
 /// A region as the simulation takes it.
@@ -133,13 +143,18 @@ pub fn analyse(
         dispatch_width: options.dispatch_width(facts),
     };
     match watch(program, block, options, cancellation, scratch) {
-        Ok(Watched { views, bounds, n_left_out }) => {
+        Ok(Watched { views, verdict, n_left_out }) => {
+            let assessment = verdict.map(|verdict| {
+                let trust = trust_of(program, region, instructions.len() - kept.len(), &kept, &columns);
+                let advice = advice_of(program, &kept, &lowered.instructions, &verdict, &trust);
+                Assessment { verdict, trust, advice }
+            });
             let report = RegionReport {
                 views,
                 listing: program.listing(&kept, options),
                 instructions: lowered.positions.iter().map(|position| numbers[*position]).collect(),
                 dialect: program.output_dialect(options),
-                bounds,
+                assessment,
                 n_left_out,
             };
             RegionAnalysis { messages, outcome: Outcome::Report(Box::new(report)) }
@@ -151,7 +166,7 @@ pub fn analyse(
 /// What came of a run.
 struct Watched {
     views: RegionViews,
-    bounds: Option<Bounds>,
+    verdict: Option<Verdict>,
     n_left_out: u64,
 }
 
@@ -165,20 +180,18 @@ fn watch(
 ) -> Result<Watched, SimulationError> {
     if let Some(tables) = options.tables {
         let views = RegionViews::of_instruction_tables(block, &options.views, tables);
-        return Ok(Watched { views, bounds: None, n_left_out: 0 });
+        return Ok(Watched { views, verdict: None, n_left_out: 0 });
     }
     let registers = registers_of(program);
     let simulation = &options.simulation;
     let mut views = Views::new(block, &options.views);
     let summary =
         simulate(block.processor, registers, block.instructions, simulation, cancellation, scratch, &mut views)?;
-    let bounds = if options.computes_bounds {
-        let by_dependencies = dependency_cycles_per_iteration(&block, registers, simulation, cancellation, scratch)?;
-        Some(Bounds::new(&block, Some(by_dependencies)))
-    } else {
-        None
+    let verdict = match options.computes_verdict {
+        true => Some(judge(&block, registers, simulation, cancellation, scratch)?),
+        false => None,
     };
-    Ok(Watched { views: views.into_data(), bounds, n_left_out: summary.n_left_out })
+    Ok(Watched { views: views.into_data(), verdict, n_left_out: summary.n_left_out })
 }
 
 impl RegionReport {

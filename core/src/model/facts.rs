@@ -33,6 +33,8 @@ pub enum ResourceBuffer {
 #[derive(Clone, Debug)]
 pub struct ResourceKind {
     pub name: &'static str,
+    /// As a person calls it; may be empty.
+    pub title: &'static str,
     /// Unit kind: identical units. Group: length of the member list, repetitions included.
     pub n_units: u32,
     /// The kind of which this kind is a part.

@@ -189,6 +189,7 @@ fn facts_of(tables: &ModelTables) -> ProcessorFacts {
 fn resources_of(tables: &ModelTables) -> Vec<ResourceKind> {
     let rows = tables.resources.iter().map(|row| ResourceKind {
         name: tables.strings.text(row.u32(layout::RESOURCE_NAME)),
+        title: tables.strings.text(row.u32(layout::RESOURCE_TITLE)),
         n_units: row.u32(layout::RESOURCE_UNITS),
         super_kind: resource_or_none(row.u16(layout::RESOURCE_SUPER)),
         buffer: match u32::try_from(row.i32(layout::RESOURCE_BUFFER)) {

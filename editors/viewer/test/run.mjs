@@ -224,7 +224,7 @@ async function theComparison() {
     viewer.togglePrevious();
     return { title: viewer.title.textContent, selected: viewer.selected, text: viewer.model.textOf(fast.rows[viewer.selected]) };
   }, { slow, fast });
-  check("the title says what was before", shown.title === "dot product on skylake · IPC 2.66 (before · IPC 0.68)", shown.title);
+  check("the title says what was before", shown.title === "dot product on skylake · IPC 2.75 (before · IPC 0.69)", shown.title);
   check("the selection stays with its instruction", shown.text === "addq $128, %rax", JSON.stringify(shown));
   await viewer.frame();
   await page.screenshot({ path: join(out, "before.png") });

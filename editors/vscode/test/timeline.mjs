@@ -24,7 +24,7 @@ async function theTimeline(editor) {
   const frame = await editor.timelineFrame();
   check("the lens opens the timeline", frame, page.frames().map((f) => f.url()).join("\n"));
   const title = () => frame.locator(".title").innerText();
-  check("the timeline names region and processor", await editor.await(async () => (await title()) === "dot product on skylake · IPC 0.68"), await title());
+  check("the timeline names region and processor", await editor.await(async () => (await title()) === "dot product on skylake · IPC 0.69"), await title());
   await page.keyboard.press("Control+B");
   await editor.await(async () => (await page.locator(".part.sidebar:visible").count()) === 0);
   const countColours = () => frame.locator("canvas").evaluate((canvas) => {
@@ -62,7 +62,7 @@ async function theTimeline(editor) {
   check("the cursor selects the row", await editor.await(async () => /^cmpq/.test(await selected().catch(() => ""))), await selected().catch(String));
 
   await editor.replaceLine("%ymm2, %ymm0", "vfmadd231ps\t32(%rsi,%rax), %ymm2, %ymm5");
-  check("the timeline follows an edit", await editor.await(async () => Number(/IPC (.*)$/.exec(await title())?.[1]) > 0.68), await title());
+  check("the timeline follows an edit", await editor.await(async () => Number(/IPC (.*)$/.exec(await title())?.[1]) > 0.69), await title());
   await frame.locator("button", { hasText: "Before" }).click();
   check("the state before the edit is at hand", await editor.await(async () => /\(before · IPC \d/.test(await title())), await title());
   await editor.screenshot(join(out, "after-edit.png"));

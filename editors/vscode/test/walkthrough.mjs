@@ -5,7 +5,7 @@ import { check, out } from "./check.mjs";
 
 const folder = join(import.meta.dirname, "..");
 /** The hint that a page of the walkthrough shows. */
-const promised = (page) => /IPC .* cycles\/iter/.exec(readFileSync(join(folder, "media", page), "utf8"))[0];
+const promised = (page) => /\d+\.\d+ cycles\/iter .*/.exec(readFileSync(join(folder, "media", page), "utf8"))[0];
 
 async function theWalkthrough(editor) {
   const manifest = JSON.parse(readFileSync(join(folder, "package.json"), "utf8"));
@@ -45,8 +45,8 @@ async function theWalkthrough(editor) {
   await open();
   check("its step is done", await isDone("Open the sample"), await step("Open the sample").innerHTML());
   await run("See why", "Show the timeline", isOpen("Timeline"));
-  const title = await editor.timelineTitle((title) => title === "dot product on skylake · IPC 0.68");
-  check("the timeline of the sample opens", title === "dot product on skylake · IPC 0.68", title);
+  const title = await editor.timelineTitle((title) => title === "dot product on skylake · IPC 0.69");
+  check("the timeline of the sample opens", title === "dot product on skylake · IPC 0.69", title);
   await open();
   check("its step is done", await isDone("See why"));
   await run("Break the chain", "Do it for me", () => hint(promised("walkthrough-fix.md")));

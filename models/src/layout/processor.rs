@@ -25,7 +25,7 @@ pub const HEADER_STORE_QUEUE: usize = 22;
 
 /// Resource kinds in table order, kind 0 included.
 pub const RESOURCES: SectionId = SectionId(2);
-pub const RESOURCE_WIDTH: usize = 20;
+pub const RESOURCE_WIDTH: usize = 24;
 pub const RESOURCE_NAME: usize = 0;
 pub const RESOURCE_UNITS: usize = 4;
 /// −1: unlimited.
@@ -34,6 +34,8 @@ pub const RESOURCE_BUFFER: usize = 8;
 pub const RESOURCE_SUPER: usize = 12;
 /// Sequence of kinds; empty for a unit kind.
 pub const RESOURCE_MEMBERS: usize = 16;
+/// What a person calls the kind; may be empty.
+pub const RESOURCE_TITLE: usize = 20;
 
 pub const REGISTER_FILES: SectionId = SectionId(3);
 pub const REGISTER_FILE_WIDTH: usize = 24;

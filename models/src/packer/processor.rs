@@ -41,6 +41,8 @@ pub struct Resource {
     pub buffer: i32,
     pub super_kind: u16,
     pub members: Vec<u16>,
+    /// What a person calls it; empty if nobody has written that down.
+    pub title: String,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -172,7 +172,8 @@ impl Run<'_> {
         if !self.is_checking() {
             return None;
         }
-        let cycles = steady_cycles(program, region, on.1, options, &self.cancellation());
+        let known = report.assessment.as_ref().map(|assessment| assessment.verdict.cycles_per_iteration);
+        let cycles = known.or_else(|| steady_cycles(program, region, on.1, options, &self.cancellation()));
         let numbers = cycles.and_then(|cycles| numbers_of(report, cycles))?;
         let (cpu, processor) = (String::from_utf8_lossy(on.0).into_owned(), on.1);
         let Checks { budget, baseline, findings, input, .. } = &mut self.checks;

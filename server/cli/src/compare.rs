@@ -1,43 +1,48 @@
 //! `--cpus`: the regions of a program on several processors, as one table for each region or as JSON.
 //!
+//! What a processor cannot run has no number: instructions that its model lacks, or features that it does not have.
+//!
 //! ```text
-//! CPU       Model     Cycles/iteration    IPC  Block RThroughput  Limited by
-//! haswell   haswell               5.10   0.98               1.50  dependencies
-//! znver4    znver4                4.07   1.23               1.00  dependencies
+//! CPU      Model    Cycles/iteration  Factor    IPC  Block RThroughput  Limited by
+//! znver4   znver4               4.00    0.80   1.25               1.25  loop-carried chain
+//! haswell  haswell              5.00    1.00   1.00               1.50  loop-carried chain
+//! slm      slm                     -       -      -                  -  (lacks AVX)
 //! ```
 
 use std::fmt::Write;
 use std::rc::Rc;
 
 use mca_core::analyze::places::Places;
-use mca_core::analyze::region::{Outcome, RegionAnalysis, RegionMessage};
+use mca_core::analyze::program::Program;
+use mca_core::analyze::region::{Assessment, Outcome, RegionAnalysis, RegionMessage};
 use mca_core::inst::asm::regions::Region;
+use mca_core::inst::subtarget::Subtarget;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::view::ViewSwitches;
-use mca_core::view::bounds::Bounds;
 use mca_core::view::summary::Summary;
 use serde_json::{Value, json};
 
-use super::json_v2::{self, limit_name};
+use super::json_v2;
 use super::options::{JsonChoice, Options};
 use super::parallel;
 use super::run::{Run, Subject};
 use super::settings;
 use super::streams::Stopped;
 use super::target;
+use super::telling::missing_of;
+use super::words;
 
 /// One line of a table.
 struct Row {
     cpu: String,
     model: &'static str,
-    steady_cycles: Option<f64>,
     /// What was found, or why nothing was.
     found: Result<Found, String>,
 }
 
 struct Found {
     summary: Summary,
-    bounds: Option<Bounds>,
+    assessment: Assessment,
 }
 
 impl Run<'_> {
@@ -77,17 +82,12 @@ impl Run<'_> {
                 &cancellation,
                 |region, analysis| {
                     self.streams.progress().advance();
-                    let mut steady_cycles = None;
                     if let Outcome::Report(report) = &analysis.outcome {
                         let on = (target.cpu_name.as_slice(), processor);
-                        steady_cycles = self.measure(subject.program, region, rows.len(), report, on, subject.options);
+                        self.measure(subject.program, region, rows.len(), report, on, subject.options);
                     }
-                    rows.push(Row {
-                        cpu: cpu.clone(),
-                        model: processor.name(),
-                        steady_cycles,
-                        found: found_by(analysis),
-                    });
+                    let found = found_by(subject.program, analysis, &target.subtarget);
+                    rows.push(Row { cpu: cpu.clone(), model: processor.name(), found });
                     true
                 },
             );
@@ -132,12 +132,22 @@ impl Run<'_> {
     }
 }
 
-fn found_by(analysis: RegionAnalysis) -> Result<Found, String> {
+/// The numbers of a region; or why the processor has none for it.
+fn found_by(program: &Program, analysis: RegionAnalysis, subtarget: &Subtarget) -> Result<Found, String> {
     match analysis.outcome {
-        Outcome::Report(report) => match report.views.summary {
-            Some(summary) => Ok(Found { summary, bounds: report.bounds }),
-            None => Err("there is no summary".to_owned()),
-        },
+        Outcome::Report(report) => {
+            let missing = missing_of(program, &report, subtarget);
+            if !missing.is_empty() {
+                return Err(words::lacks(&missing));
+            }
+            match (report.views.summary, report.assessment) {
+                (_, Some(assessment)) if assessment.trust.n_not_understood() > 0 => {
+                    Err(words::left_out(&assessment.trust))
+                }
+                (Some(summary), Some(assessment)) => Ok(Found { summary, assessment }),
+                _ => Err("there is no summary".to_owned()),
+            }
+        }
         Outcome::Empty => Err("no instruction is left".to_owned()),
         Outcome::Failed | Outcome::Cancelled => Err(reason_in(&analysis.messages)),
     }
@@ -154,6 +164,8 @@ fn reason_in(messages: &[RegionMessage]) -> String {
     }
 }
 
+/// The fastest first, then those that have no number. Factors refer to the first processor that was asked for and can run
+/// the region.
 fn print(rows: &[Row]) -> String {
     let width = |column: fn(&Row) -> &str, title: &str| {
         rows.iter().map(|row| column(row).len()).chain([title.len()]).max().unwrap_or(0)
@@ -161,23 +173,28 @@ fn print(rows: &[Row]) -> String {
     let cpu = width(|row| &row.cpu, "CPU");
     let model = width(|row| row.model, "Model");
     let mut text =
-        format!("{:cpu$}  {:model$}  Cycles/iteration    IPC  Block RThroughput  Limited by\n", "CPU", "Model");
-    for row in rows {
+        format!("{:cpu$}  {:model$}  Cycles/iteration  Factor    IPC  Block RThroughput  Limited by\n", "CPU", "Model");
+    let reference = rows.iter().find_map(|row| row.found.as_ref().ok()).map(Found::cycles_per_iteration);
+    let mut sorted: Vec<&Row> = rows.iter().collect();
+    let cycles = |row: &Row| row.found.as_ref().map_or(f64::INFINITY, Found::cycles_per_iteration);
+    sorted.sort_by(|left, right| cycles(left).total_cmp(&cycles(right)));
+    for row in sorted {
         let _ = match &row.found {
             Ok(found) => writeln!(
                 text,
-                "{:cpu$}  {:model$}  {:>16.2}  {:>5.2}  {:>17.2}  {}",
+                "{:cpu$}  {:model$}  {:>16.2}  {:>6.2}  {:>5.2}  {:>17.2}  {}",
                 row.cpu,
                 row.model,
                 found.cycles_per_iteration(),
-                found.summary.instructions_per_cycle,
+                found.cycles_per_iteration() / reference.unwrap_or(1.0),
+                found.assessment.verdict.instructions_per_cycle,
                 found.summary.block_reciprocal_throughput,
-                found.limit()
+                words::limit_name(found.assessment.verdict.limit)
             ),
             Err(reason) => writeln!(
                 text,
-                "{:cpu$}  {:model$}  {:>16}  {:>5}  {:>17}  ({reason})",
-                row.cpu, row.model, "-", "-", "-"
+                "{:cpu$}  {:model$}  {:>16}  {:>6}  {:>5}  {:>17}  ({reason})",
+                row.cpu, row.model, "-", "-", "-", "-"
             ),
         };
     }
@@ -186,23 +203,20 @@ fn print(rows: &[Row]) -> String {
 
 fn row_value(row: &Row) -> Value {
     let found = row.found.as_ref().ok();
+    let verdict = found.map(|found| &found.assessment.verdict);
     json!({
         "cpu": row.cpu,
         "model": row.model,
-        "steadyCyclesPerIteration": row.steady_cycles,
         "summary": found.map(|found| json_v2::summary(&found.summary)),
-        "bounds": found.and_then(|found| found.bounds.as_ref()).map(json_v2::bounds),
+        "steadyCyclesPerIteration": verdict.map(|verdict| verdict.cycles_per_iteration),
+        "limitedBy": verdict.map(|verdict| json_v2::limit(verdict.limit)),
+        "bounds": verdict.map(json_v2::bounds),
         "error": row.found.as_ref().err(),
     })
 }
 
 impl Found {
     fn cycles_per_iteration(&self) -> f64 {
-        f64::from(self.summary.total_cycles) / f64::from(self.summary.n_iterations.max(1))
-    }
-
-    fn limit(&self) -> &'static str {
-        let limit = self.bounds.as_ref().and_then(|bounds| bounds.find_tightest());
-        limit.map_or("", |bound| limit_name(bound.limit))
+        self.assessment.verdict.cycles_per_iteration
     }
 }

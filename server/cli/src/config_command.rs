@@ -22,6 +22,7 @@ use super::options::Options;
 use super::parse::{self, Outcome};
 use super::schema;
 use super::table::{self, OptionId};
+use crate::words::HintOrder;
 
 /// The word that asks for this, in place of the first argument.
 pub const NAME: &[u8] = b"config";
@@ -167,6 +168,8 @@ fn editor_rows(sources: &Sources) -> Vec<Row> {
         instruction_hints: Some(in_force.instruction_hints),
         delta_hints: Some(in_force.delta_hints),
         bottleneck_level: Some(in_force.bottleneck_level),
+        automatic_bottlenecks: Some(in_force.automatic_bottlenecks),
+        hint_order: Some(in_force.hint_order),
         code_lens: Some(in_force.code_lens),
     };
     let names = schema::EDITOR.map(|(path, _, _)| path);
@@ -205,6 +208,11 @@ fn value_of(layer: &EditorLayer, path: &str) -> Option<String> {
             BottleneckLevel::Information => "information",
             BottleneckLevel::Warning => "warning",
         })),
+        "inlayHints.order" => word(layer.hint_order.map(|order| match order {
+            HintOrder::CyclesFirst => "cycles",
+            HintOrder::IpcFirst => "ipc",
+        })),
+        "diagnostics.automaticRegions" => flag(layer.automatic_bottlenecks),
         "codeLens" => flag(layer.code_lens),
         _ => None,
     }
@@ -225,6 +233,8 @@ mod tests {
                 throughput_hints: Some(true),
                 instruction_hints: Some(InstructionHints::All),
                 delta_hints: Some(true),
+                automatic_bottlenecks: Some(true),
+                hint_order: Some(HintOrder::IpcFirst),
                 bottleneck_level: Some(BottleneckLevel::Hint),
                 code_lens: Some(true),
             };

@@ -12,6 +12,7 @@ pub mod option;
 
 use std::ops::Range;
 
+use crate::words::HintOrder;
 use option::OptionSetting;
 
 use crate::limits::Limit;
@@ -80,6 +81,8 @@ pub struct EditorLayer {
     pub instruction_hints: Option<InstructionHints>,
     pub delta_hints: Option<bool>,
     pub bottleneck_level: Option<BottleneckLevel>,
+    pub automatic_bottlenecks: Option<bool>,
+    pub hint_order: Option<HintOrder>,
     pub code_lens: Option<bool>,
 }
 
@@ -103,8 +106,14 @@ pub fn set_editor(layer: &mut EditorLayer, path: &str, value: EditorValue<'_>) -
         ("diagnostics.bottleneck", Word("information")) => layer.bottleneck_level = Some(BottleneckLevel::Information),
         ("diagnostics.bottleneck", Word("warning")) => layer.bottleneck_level = Some(BottleneckLevel::Warning),
         ("diagnostics.bottleneck", _) => return Err(expected(path, "`off`, `hint`, `information` or `warning`")),
+        ("diagnostics.automaticRegions", Flag(flag)) => layer.automatic_bottlenecks = Some(flag),
+        ("inlayHints.order", Word("cycles")) => layer.hint_order = Some(HintOrder::CyclesFirst),
+        ("inlayHints.order", Word("ipc")) => layer.hint_order = Some(HintOrder::IpcFirst),
+        ("inlayHints.order", _) => return Err(expected(path, "`cycles` or `ipc`")),
         ("codeLens", Flag(flag)) => layer.code_lens = Some(flag),
-        ("inlayHints.throughput" | "inlayHints.delta" | "codeLens", _) => return Err(expected(path, "true or false")),
+        ("inlayHints.throughput" | "inlayHints.delta" | "diagnostics.automaticRegions" | "codeLens", _) => {
+            return Err(expected(path, "true or false"));
+        }
         _ => return Err(format!("unknown setting `{path}`")),
     }
     Ok(())
@@ -163,6 +172,9 @@ pub struct EditorSettings {
     pub instruction_hints: InstructionHints,
     pub delta_hints: bool,
     pub bottleneck_level: BottleneckLevel,
+    /// Whether regions that nobody marked have bottleneck diagnostics, too.
+    pub automatic_bottlenecks: bool,
+    pub hint_order: HintOrder,
     pub code_lens: bool,
 }
 
@@ -210,6 +222,8 @@ fn resolve_editor(layers: &[(Origin, &Layer)]) -> EditorSettings {
         instruction_hints: first(layers, |layer| layer.instruction_hints).unwrap_or_default(),
         delta_hints: first(layers, |layer| layer.delta_hints).unwrap_or(false),
         bottleneck_level: first(layers, |layer| layer.bottleneck_level).unwrap_or_default(),
+        automatic_bottlenecks: first(layers, |layer| layer.automatic_bottlenecks).unwrap_or(false),
+        hint_order: first(layers, |layer| layer.hint_order).unwrap_or_default(),
         code_lens: first(layers, |layer| layer.code_lens).unwrap_or(true),
     }
 }

@@ -8,6 +8,7 @@ use mca_core::inst::targets::registry::TARGETS;
 use super::table::{Declaration, Group, Kind, OPTIONS, dashed};
 
 const EXAMPLES: &[(&str, &str)] = &[
+    ("mca --why loop.s", "how many cycles an iteration takes, what limits it, and which instructions are to blame"),
     ("mca loop.s", "throughput of the code in loop.s on this machine's processor"),
     ("cc -O2 -S -o - loop.c | mca -mcpu=znver4 -timeline", "the same for another processor, cycle by cycle"),
     ("mca -mcpu=skylake -bottleneck-analysis loop.s", "what limits the loop"),

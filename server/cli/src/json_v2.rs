@@ -1,6 +1,8 @@
 //! `--json=v2`: the report as a versioned document, with places in the source and causes of waiting.
 //!
-//! `server/JSON.md` describes it. New members may appear in any release; a change of meaning raises `version`.
+//! `server/cli/JSON.md` describes it. New members may appear in any release; a change of meaning raises `version`.
+
+mod verdict;
 
 use serde_json::{Value, json};
 
@@ -8,9 +10,12 @@ use mca_core::analyze::places::{Place, Places};
 use mca_core::analyze::program::Program;
 use mca_core::analyze::region::RegionReport;
 use mca_core::inst::asm::regions::Region;
-use mca_core::view::bounds::{Bounds, Limit};
 use mca_core::view::summary::Summary;
 use mca_core::view::waits::InstructionWaits;
+
+use crate::words::Told;
+
+pub use verdict::{bounds, limit};
 
 pub const VERSION: u32 = 2;
 
@@ -73,13 +78,22 @@ pub fn region_head(number: u32, region: &Region, places: &mut Places<'_>) -> Val
     })
 }
 
-pub fn region(number: u32, report: &RegionReport, program: &Program, region: &Region) -> Value {
+/// `told` is the verdict, if there was a simulation.
+pub fn region(
+    number: u32,
+    report: &RegionReport,
+    program: &Program,
+    region: &Region,
+    told: Option<&Told<'_>>,
+) -> Value {
     let mut places = Places::new(program);
     let instructions: Vec<Value> =
         (0..report.instructions.len()).map(|position| instruction(position, report, program, &mut places)).collect();
     let mut value = region_head(number, region, &mut places);
     value["summary"] = json!(report.views.summary.as_ref().map(summary));
-    value["bounds"] = json!(report.bounds.as_ref().map(bounds));
+    for (name, fact) in verdict::members(told) {
+        value[name] = fact;
+    }
     value["instructions"] = Value::Array(instructions);
     value
 }
@@ -156,25 +170,6 @@ pub fn summary(summary: &Summary) -> Value {
         "microOpsPerCycle": summary.micro_ops_per_cycle,
         "blockReciprocalThroughput": summary.block_reciprocal_throughput,
     })
-}
-
-pub fn bounds(bounds: &Bounds) -> Value {
-    let rows: Vec<Value> = bounds
-        .rows
-        .iter()
-        .map(|row| json!({ "limit": limit_name(row.limit), "cyclesPerIteration": row.cycles_per_iteration }))
-        .collect();
-    Value::Array(rows)
-}
-
-/// What a bound limits, in words.
-pub fn limit_name(limit: Limit) -> &'static str {
-    match limit {
-        Limit::Dispatch => "dispatch",
-        Limit::Resource(name) => name,
-        Limit::Retirement => "retirement",
-        Limit::Dependencies => "dependencies",
-    }
 }
 
 fn range(place: &Place) -> Value {

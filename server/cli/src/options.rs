@@ -135,6 +135,8 @@ pub struct Options {
     pub model: Vec<u8>,
     pub measures: bool,
     pub watch: bool,
+    /// The verdict instead of the views.
+    pub why: bool,
     pub completions: Option<Shell>,
 }
 
@@ -200,6 +202,7 @@ impl Default for Options {
             measures: false,
             quiet: false,
             watch: false,
+            why: false,
             completions: None,
         }
     }
@@ -270,6 +273,7 @@ impl Options {
             OptionId::Color => self.color = Some(value),
             OptionId::Measure => self.measures = value,
             OptionId::Watch => self.watch = value,
+            OptionId::Why => self.why = value,
             _ => {}
         }
     }

@@ -1,6 +1,7 @@
 //! The report of one input on one processor: regions in order, as text or JSON.
 
-use mca_core::analyze::region::Outcome;
+use mca_core::analyze::program::Program;
+use mca_core::analyze::region::{Outcome, RegionReport};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::regions::Region;
 use mca_core::model::processor::Processor;
@@ -16,6 +17,9 @@ use super::parallel;
 use super::run::{Run, Subject};
 use super::streams::{self, Stopped};
 use super::target::Target;
+use super::telling::tell;
+use super::why::{self, Screen};
+use super::words::{Provenance, Told};
 
 impl Run<'_> {
     pub(super) fn report(&mut self, name: &[u8], input: &[u8], subject: &Subject<'_>) -> Result<(), Stopped> {
@@ -32,6 +36,11 @@ impl Run<'_> {
         let only = self.memory.and_then(|memory| memory.region);
         let marked = program.regions().iter().filter(|region| !region.is_empty());
         let regions: Vec<&Region> = only.map_or_else(|| marked.collect(), |region| vec![region]);
+        let why = self.options.why && json == JsonChoice::Off && options.tables.is_none();
+        let screen = Screen {
+            width: if colours.is_terminal { streams::report_width() } else { Screen::WIDTH_OF_A_PAGE },
+            has_colours: self.options.color.unwrap_or(colours.is_terminal && colours.has_capability),
+        };
         let mut printed: Vec<Vec<u8>> = Vec::new();
         let mut values = Vec::new();
         let mut number = 0;
@@ -57,15 +66,20 @@ impl Run<'_> {
                 let cpu = target.cpu_name.as_slice();
                 self.say(Severity::Warning, &[b"bottleneck analysis is not supported for in-order CPU '", cpu, b"'."]);
             }
-            let steady =
-                self.measure(program, region, position - 1, &report, (&target.cpu_name, processor), subject.options);
+            self.measure(program, region, position - 1, &report, (&target.cpu_name, processor), subject.options);
+            if why && self.options.prints_text() {
+                let text = why_of(program, region, &report, processor, target, screen);
+                self.streams.report().extend_from_slice(text.as_bytes());
+                number += 1;
+                return true;
+            }
             if !shows_summary {
                 report.views.summary = None;
             }
             if json == JsonChoice::V2 {
-                let mut value = json_v2::region(number, &report, program, region);
-                value["steadyCyclesPerIteration"] = steady.into();
-                values.push(value);
+                let value = |told: Option<&Told<'_>>| json_v2::region(number, &report, program, region, told);
+                let told = tell(program, &report, &target.subtarget, |told| value(Some(told)));
+                values.push(told.unwrap_or_else(|| value(None)));
             }
             report.with_region(program, region, number, |region| match json {
                 JsonChoice::Off if !self.options.prints_text() => {}
@@ -144,4 +158,27 @@ impl Run<'_> {
             ..parameters
         }
     }
+}
+
+/// The screen of a region that has a verdict.
+fn why_of(
+    program: &Program,
+    region: &Region,
+    report: &RegionReport,
+    processor: &Processor,
+    target: &Target,
+    screen: Screen,
+) -> String {
+    let name = String::from_utf8_lossy(&region.name);
+    let cpu = String::from_utf8_lossy(&target.cpu_name);
+    let summary = report.views.summary.as_ref();
+    let subject = why::Subject {
+        name: &name,
+        reciprocal_throughput: summary.map_or(0.0, |summary| summary.block_reciprocal_throughput),
+        n_micro_ops: summary.map_or(0, |summary| summary.total_micro_ops / summary.n_iterations.max(1)),
+        provenance: Provenance { cpu: &cpu, model: processor.name() },
+    };
+    let mut text = String::new();
+    tell(program, report, &target.subtarget, |told| why::print(told, &subject, screen, &mut text));
+    text
 }

@@ -10,12 +10,14 @@ use super::configuration::option::is_setting;
 use super::table::{Declaration, Kind, OPTIONS, OptionId};
 
 /// Settings of the editor: path, words that it takes (none for a flag), what it does.
-pub const EDITOR: [(&str, &[&str], &str); 6] = [
+pub const EDITOR: [(&str, &[&str], &str); 8] = [
     ("automaticRegions", &["loops", "functions", "file", "off"], "what is analysed in a file without markers"),
     ("inlayHints.throughput", &[], "the throughput of a region at its first line"),
     ("inlayHints.instructions", &["off", "bottleneck", "all"], "which instructions have hints"),
+    ("inlayHints.order", &["cycles", "ipc"], "what the hint of a region begins with"),
     ("inlayHints.delta", &[], "what the last edit changed"),
     ("diagnostics.bottleneck", &["off", "hint", "information", "warning"], "how loud bottlenecks are told"),
+    ("diagnostics.automaticRegions", &[], "bottlenecks of regions that nobody marked, too"),
     ("codeLens", &[], "commands above each region"),
 ];
 

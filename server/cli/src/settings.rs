@@ -43,19 +43,27 @@ pub fn analysis_options(options: &Options, is_out_of_order: bool) -> AnalysisOpt
             TablesChoice::Full => Some(InstructionTables::Full),
         },
         call_latency_cycles: options.call_latency,
-        skips_unsupported: matches!(options.skip, SkipChoice::LackOfSchedule | SkipChoice::Any),
+        skips_unsupported: matches!(options.skip, SkipChoice::LackOfSchedule | SkipChoice::Any) || tells_why(options),
         applies_target_rules: !options.disables_custom_behaviour,
         output_dialect: u8::try_from(options.output_syntax).ok().map(DialectId),
         prints_hexadecimal: options.prints_hex,
-        computes_bounds: options.json == JsonChoice::V2 || !options.cpus.is_empty(),
+        computes_verdict: options.json == JsonChoice::V2 || !options.cpus.is_empty() || options.why,
     }
 }
 
 pub fn skips_parse_failures(options: &Options) -> bool {
-    matches!(options.skip, SkipChoice::ParseFailure | SkipChoice::Any)
+    matches!(options.skip, SkipChoice::ParseFailure | SkipChoice::Any) || tells_why(options)
+}
+
+/// A verdict says what was not understood; that is no reason to refuse it.
+fn tells_why(options: &Options) -> bool {
+    options.why && options.skip == SkipChoice::None
 }
 
 fn views(options: &Options, is_out_of_order: bool) -> ViewSwitches {
+    if options.why && options.json == JsonChoice::Off {
+        return ViewSwitches { summary: true, ..ViewSwitches::none() };
+    }
     let all = options.all_views;
     // The four statistics obey whichever master comes later.
     let statistics = if options.all_statistics.position > all.position { options.all_statistics } else { all };

@@ -161,3 +161,13 @@ pub fn terminal_has_colors() -> bool {
     let starts = ["screen", "xterm", "vt100", "rxvt", "tmux"];
     known.contains(&&*name) || starts.iter().any(|start| name.starts_with(start)) || name.ends_with("color")
 }
+
+/// Columns of the terminal that standard output is on, as far as it tells.
+pub fn report_width() -> usize {
+    /// What terminals have had since there are any.
+    const USUAL_WIDTH: usize = 80;
+    match terminal_size::terminal_size_of(io::stdout()) {
+        Some((terminal_size::Width(columns), _)) if columns > 0 => usize::from(columns),
+        _ => USUAL_WIDTH,
+    }
+}

@@ -122,6 +122,7 @@ options! {
     Architecture "march" Kind::Text, Target, "NAME", "target by its registered name, for example x86-64";
     Features "mattr" Kind::List, Target, "+A,-B,...", "processor features; help lists them";
 
+    Why "why" Kind::Flag, Views, "", "what limits each region, and who is to blame, instead of views";
     Summary "summary-view" Kind::Flag, Views, "", "summary (on)";
     InstructionInfo "instruction-info" Kind::Flag, Views, "", "micro-ops, latency and throughput of every instruction (on)";
     ResourcePressure "resource-pressure" Kind::Flag, Views, "", "use of every resource, per iteration and per instruction (on)";
@@ -212,11 +213,11 @@ impl Declaration {
     /// Whether the reference has no such option.
     pub fn is_own(&self) -> bool {
         use OptionId::{Baseline, Budget, Completions, Cpus, Each, Format, Function, Hex, Lines, Man};
-        use OptionId::{Measure, Model, NoConfig, Quiet, Regions, Symbol, TimelineHtml, Tolerance, Watch};
+        use OptionId::{Measure, Model, NoConfig, Quiet, Regions, Symbol, TimelineHtml, Tolerance, Watch, Why};
         let is_of_checks = matches!(self.id, Budget | Baseline | Tolerance | Format | Quiet);
         let is_of_input = matches!(self.id, Each | NoConfig | Hex | Symbol | Regions | Function | Lines | Cpus);
         let is_of_truth = matches!(self.id, Measure | Model);
-        is_of_checks || is_of_input || is_of_truth || matches!(self.id, TimelineHtml | Watch | Completions | Man)
+        is_of_checks || is_of_input || is_of_truth || matches!(self.id, TimelineHtml | Watch | Why | Completions | Man)
     }
 
     /// The name under which messages speak of the option. `W` is only another spelling of `no-warn`.

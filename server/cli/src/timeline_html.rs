@@ -84,7 +84,7 @@ fn analysis_options(options: &AnalysisOptions) -> AnalysisOptions {
     let mut analysis = options.clone();
     analysis.views = ViewSwitches::default();
     analysis.tables = None;
-    analysis.computes_bounds = false;
+    analysis.computes_verdict = true;
     analysis.simulation.raises_pressure_events = true;
     analysis
 }
@@ -115,7 +115,10 @@ fn summary_of(index: usize, region: &Region, report: &RegionReport, range: Range
         instructions: region.instructions().count(),
         modelled: report.instructions.len(),
         state: RegionState::Done,
-        numbers: report.views.summary.as_ref().map(Numbers::of),
+        numbers: report.views.summary.as_ref().map(|summary| {
+            let verdict = report.assessment.as_ref().map(|assessment| &assessment.verdict);
+            Numbers::in_steady_state(summary, verdict)
+        }),
         bottleneck: None,
         message: None,
     }

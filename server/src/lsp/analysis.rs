@@ -17,16 +17,18 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use mca::configuration::Configuration;
+use mca::missing::Missing;
 use mca::outline::Outline;
 use mca::timeline::record::encodings_of;
-use mca_core::analyze::chain::{Chain, slowest_chain};
-use mca_core::analyze::dataflow::{self, Bound, RegisterUse};
+use mca_core::analyze::dataflow::{self, RegisterUse};
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::Program;
+use mca_core::analyze::region::Assessment;
+use mca_core::analyze::trust::Trust;
 use mca_core::inst::asm::regions::Region;
 use mca_core::inst::ids::RegisterId;
+use mca_core::inst::subtarget::Subtarget;
 use mca_core::model::processor::Processor;
-use mca_core::sim::Cancellation;
 use mca_core::view::RegionViews;
 
 pub use files::Environment;
@@ -132,6 +134,8 @@ pub struct Subject {
     pub program: Arc<Program>,
     pub processor: &'static Processor,
     pub options: AnalysisOptions,
+    /// The processor's, with its features; the program may have been read for one that reads like it.
+    pub subtarget: Arc<Subtarget>,
 }
 
 #[derive(Debug)]
@@ -170,7 +174,9 @@ pub struct RegionResult {
     pub notices: Vec<Notice>,
     /// Registers that the views name.
     register_names: RegisterNames,
-    bounds: OnceLock<Vec<Bound>>,
+    pub assessment: Assessment,
+    /// Features that the instructions need and the processor lacks.
+    pub missing: Vec<Missing>,
     details: OnceLock<Details>,
 }
 
@@ -199,8 +205,6 @@ impl RegisterNames {
 pub struct Details {
     pub registers: Vec<RegisterUse>,
     pub register_names: RegisterNames,
-    /// The dependencies that go round from iteration to iteration and take longest.
-    pub chain: Option<Chain>,
     pub encodings: Vec<Vec<u8>>,
 }
 
@@ -212,24 +216,15 @@ impl RegionResult {
         size_of::<RegionResult>() + n_columns * 64 + self.kept.len() * (8 * n_columns + 600)
     }
 
-    /// What each limit alone would allow, computed when somebody asks for it: it costs as much as the result itself. Empty
-    /// if it was cancelled.
-    pub fn bounds(&self, subject: &Subject, plan: &RegionPlan, cancellation: &Cancellation) -> &[Bound] {
-        if let Some(bounds) = self.bounds.get() {
-            return bounds;
-        }
-        let Subject { program, processor, options } = subject;
-        let bounds = dataflow::bounds(program, &plan.region, processor, options, cancellation);
-        if cancellation.is_cancelled() {
-            return &[];
-        }
-        self.bounds.get_or_init(|| bounds)
+    /// How far to trust the result in a text where these statements could not be read.
+    pub fn trust(&self, plan: &RegionPlan) -> Trust {
+        Trust { n_unread: plan.n_unread, ..self.assessment.trust.clone() }
     }
 
     /// Computed when somebody takes a closer look, which happens to few regions.
     pub fn details(&self, subject: &Subject, plan: &RegionPlan) -> &Details {
         self.details.get_or_init(|| {
-            let Subject { program, processor, options } = subject;
+            let Subject { program, processor, options, .. } = subject;
             let registers = dataflow::dataflow(program, &plan.region, processor, options);
             let used = |usage: &RegisterUse| {
                 let reads = usage.reads.iter().map(|read| read.register);
@@ -240,7 +235,6 @@ impl RegionResult {
             Details {
                 register_names: RegisterNames::of(subject, registers.iter().flat_map(used)),
                 encodings: encodings_of(program, &kept),
-                chain: slowest_chain(&registers),
                 registers,
             }
         })

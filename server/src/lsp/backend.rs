@@ -317,7 +317,7 @@ impl LanguageServer for Backend {
         let TextDocumentPositionParams { text_document, position } = params.text_document_position_params;
         let snapshot = self.numbers(text_document.uri, Need::numbers_at(position), PATIENCE_FOR_HOVER).await?;
         of_document(snapshot, move |snapshot, cancellation| {
-            let hover = features::hover::hover(snapshot, position, cancellation);
+            let hover = features::hover::hover(snapshot, position);
             if cancellation.is_cancelled() { Err(Error::request_cancelled()) } else { Ok(hover) }
         })
         .await

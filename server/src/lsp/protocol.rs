@@ -129,6 +129,14 @@ pub struct ComparisonRow {
     pub numbers: Option<ComparisonNumbers>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bottleneck: Option<Bottleneck>,
+    /// What limits the region, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub limited_by: Option<String>,
+    /// Cycles, relative to those of the document's own processor.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub factor: Option<f64>,
+    /// The document's own processor.
+    pub is_current: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub error: Option<String>,
 }

@@ -125,7 +125,7 @@ impl Machine {
 }
 
 fn kind(name: &'static str, n_units: u32, buffer: ResourceBuffer, members: Vec<ResourceId>) -> ResourceKind {
-    ResourceKind { name, n_units, super_kind: None, buffer, members, mask: 0 }
+    ResourceKind { name, title: "", n_units, super_kind: None, buffer, members, mask: 0 }
 }
 
 impl OwnModel {

@@ -88,6 +88,7 @@ impl<'a> Recording<'a> {
                 self.dispatch_width = Some(number(fields[3])).filter(|&width| width != 0).unwrap_or(number(fields[0]));
             }
             "K" => self.processor.resources.push(ResourceKind {
+                title: "",
                 name: name(fields[0]),
                 n_units: number(fields[1]),
                 super_kind: None,

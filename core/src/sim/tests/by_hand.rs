@@ -29,6 +29,7 @@ impl Machine {
     /// One iteration on a processor of this width with a reorder buffer of 64 entries and nothing else.
     pub fn out_of_order(issue_width: u32) -> Machine {
         let none = ResourceKind {
+            title: "",
             name: "none",
             n_units: 0,
             super_kind: None,
@@ -81,7 +82,15 @@ impl Machine {
         let members: Vec<_> = members.map(|member| ResourceId(member as u16 + 1)).collect();
         let n_units = if members.is_empty() { 1 } else { members.len() as u32 };
         let mask = member_bits | 1 << bit;
-        self.processor.resources.push(ResourceKind { name: "kind", n_units, super_kind: None, buffer, members, mask });
+        self.processor.resources.push(ResourceKind {
+            title: "",
+            name: "kind",
+            n_units,
+            super_kind: None,
+            buffer,
+            members,
+            mask,
+        });
         self
     }
 

@@ -87,8 +87,15 @@ fn register(random: &mut Random) -> RegisterId {
 
 fn processor(random: &mut Random) -> ProcessorFacts {
     let n_units = 2 + random.below(4) as usize;
-    let kind =
-        |name, n_units, buffer, members, mask| ResourceKind { name, n_units, super_kind: None, buffer, members, mask };
+    let kind = |name, n_units, buffer, members, mask| ResourceKind {
+        title: "",
+        name,
+        n_units,
+        super_kind: None,
+        buffer,
+        members,
+        mask,
+    };
     let mut resources = vec![kind("none", 0, ResourceBuffer::Unlimited, Vec::new(), 0)];
     for bit in 0..n_units {
         let n_units = if random.chance(25) { 2 + random.below(2) as u32 } else { 1 };

@@ -9,7 +9,7 @@ use crate::model::facts::{
 
 fn kind(name: &'static str, n_units: u32, mask: u64) -> ResourceKind {
     let (super_kind, members) = (None, Vec::new());
-    ResourceKind { name, n_units, super_kind, buffer: ResourceBuffer::Unlimited, members, mask }
+    ResourceKind { title: "", name, n_units, super_kind, buffer: ResourceBuffer::Unlimited, members, mask }
 }
 
 /// Feeds the events to a view and returns what the instruction waited for.

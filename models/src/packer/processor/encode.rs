@@ -52,6 +52,7 @@ impl Encoder {
                 .i32(resource.buffer)
                 .u32(resource.super_kind.into())
                 .u32(self.sequences.intern(&resource.members))
+                .u32(self.strings.intern(&resource.title))
                 .end_row();
         }
         self.file.add(layout::RESOURCES, rows);

@@ -174,7 +174,14 @@ impl Parser<'_> {
         let n_units = if is_group { members.len() as u32 } else { row.number(2)? };
         let number = self.kind(row.text(1)?, row)?;
         let resource = &mut self.table.resources[usize::from(number)];
-        *resource = Resource { name: std::mem::take(&mut resource.name), n_units, buffer, super_kind, members };
+        *resource = Resource {
+            name: std::mem::take(&mut resource.name),
+            n_units,
+            buffer,
+            super_kind,
+            members,
+            title: String::new(),
+        };
         Ok(())
     }
 

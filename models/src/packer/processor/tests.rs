@@ -51,6 +51,7 @@ fn decode(bytes: &[u8]) -> Result<ProcessorTable, PackError> {
                 buffer: row.i32(layout::RESOURCE_BUFFER),
                 super_kind: row.u16(layout::RESOURCE_SUPER),
                 members: list(row.u32(layout::RESOURCE_MEMBERS)),
+                title: text(row.u32(layout::RESOURCE_TITLE)),
             })
             .collect(),
         register_files: file

@@ -126,6 +126,8 @@ fn merge_editor(base: &mut super::EditorLayer, stronger: super::EditorLayer) {
         instruction_hints: stronger.instruction_hints.or(base.instruction_hints),
         delta_hints: stronger.delta_hints.or(base.delta_hints),
         bottleneck_level: stronger.bottleneck_level.or(base.bottleneck_level),
+        automatic_bottlenecks: stronger.automatic_bottlenecks.or(base.automatic_bottlenecks),
+        hint_order: stronger.hint_order.or(base.hint_order),
         code_lens: stronger.code_lens.or(base.code_lens),
     };
 }

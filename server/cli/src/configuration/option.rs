@@ -43,7 +43,8 @@ pub fn is_setting(option: &Declaration) -> bool {
                 | OptionId::Lines
         ),
         Group::Target => option.id != OptionId::Cpus,
-        Group::Views | Group::Simulation => true,
+        Group::Views => option.id != OptionId::Why,
+        Group::Simulation => true,
         Group::Output => has_meaning,
         _ => false,
     }

@@ -5,6 +5,7 @@ use mca_core::analyze::program::Program;
 use mca_core::analyze::region::RegionReport;
 use mca_core::analyze::trace::{Trace, TraceDependency, TraceRow};
 use mca_core::model::processor::Processor;
+use mca_core::verdict::Verdict;
 use mca_core::view::RegionViews;
 use mca_core::view::columns::{UnitColumn, UnitColumns};
 use mca_core::view::summary::Summary;
@@ -167,6 +168,19 @@ fn average_waits(trace: &Trace, position: usize) -> AverageWaits {
 }
 
 impl Numbers {
+    /// What a person is told: IPC and cycles of the steady state; counts remain those of the run.
+    pub fn in_steady_state(summary: &Summary, verdict: Option<&Verdict>) -> Numbers {
+        let numbers = Numbers::of(summary);
+        match verdict {
+            Some(verdict) => Numbers {
+                ipc: verdict.instructions_per_cycle,
+                cycles_per_iteration: verdict.cycles_per_iteration,
+                ..numbers
+            },
+            None => numbers,
+        }
+    }
+
     pub fn of(summary: &Summary) -> Numbers {
         let iterations = u64::from(summary.n_iterations.max(1));
         Numbers {

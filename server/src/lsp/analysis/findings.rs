@@ -103,29 +103,6 @@ fn is_debugging_directive(statement: &[u8]) -> bool {
     [".loc", ".cfi_", ".file", ".ident"].iter().any(|name| statement.starts_with(name.as_bytes()))
 }
 
-/// Offsets of the instructions that could not be read, once a line: where they stand in the document, or where the macro
-/// or the file is used that they stand in.
-pub fn unread_instructions(program: &Program) -> Vec<usize> {
-    let mut lines: Vec<Location> = Vec::new();
-    for event in &program.assembly().events {
-        let Event::Message { origin: Origin::Assembler, message } = event else {
-            continue;
-        };
-        if let (diagnostic::Severity::Error, Some(location)) = (message.severity, message.location) {
-            let bytes = &program.assembly().buffers.get(location.buffer).bytes;
-            let line = line_around(bytes, location.offset as usize).0;
-            if !line_at(program, location).starts_with(b".") {
-                lines.push(Location { offset: line as u32, ..location });
-            }
-        }
-    }
-    lines.dedup();
-    let buffers = &program.assembly().buffers;
-    let mut places: Vec<usize> = lines.into_iter().map(|line| buffers.location_in_main(line).offset as usize).collect();
-    places.sort_unstable();
-    places
-}
-
 /// The bytes that a message speaks of. Without a range: the word at its location. A message about a macro, a repetition or
 /// an included file speaks of the statement that uses it.
 fn place_of(program: &Program, source: &Source, message: &Message) -> Option<Range<usize>> {

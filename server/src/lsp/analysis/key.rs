@@ -21,7 +21,7 @@ impl<'a> KeyMaker<'a> {
         let dialect = subject.program.output_dialect(&subject.options);
         shared.add_bytes(processor.name.as_bytes());
         shared.add_bytes(processor.triple.as_bytes());
-        shared.add_bytes(format!("{:?} {dialect:?}", subject.options).as_bytes());
+        shared.add_bytes(format!("{:?} {dialect:?} {:?}", subject.options, subject.subtarget.features).as_bytes());
         KeyMaker { subject, shared, printed: Vec::new() }
     }
 

@@ -83,8 +83,12 @@ pub fn read(
                     let options = analysis_options(&options, target.processor);
                     reading.processor = target.info;
                     reading.processor.n_iterations = options.n_iterations().get();
-                    reading.subject =
-                        Some(Subject { program: Arc::new(program), processor: target.processor, options });
+                    reading.subject = Some(Subject {
+                        program: Arc::new(program),
+                        processor: target.processor,
+                        options,
+                        subtarget: target.subtarget,
+                    });
                 }
             }
         }
@@ -95,8 +99,7 @@ pub fn read(
     if let Some(subject) = &reading.subject {
         let marked = regions::marked_ranges(subject, &reading.source);
         let messages = findings::of_program(&subject.program, &reading.source, &reading.outline, &marked);
-        let unread = findings::unread_instructions(&subject.program);
-        reading.regions = regions::plans(&reading, subject, &unread);
+        reading.regions = regions::plans(&reading, subject, subject.program.unread_statements());
         found.extend(messages);
     }
     reading.findings = found;
@@ -124,7 +127,8 @@ pub fn answered_by(
         }
     };
     let options = analysis_options(&options, target.processor);
-    Ok((Subject { program, processor: target.processor, options }, target.info))
+    let Target { processor, subtarget, info } = target;
+    Ok((Subject { program, processor, options, subtarget }, info))
 }
 
 fn configuration_finding(message: String) -> Finding {
@@ -161,15 +165,10 @@ fn target_of(options: &Options) -> Result<Target, String> {
 fn analysis_options(options: &Options, processor: &Processor) -> AnalysisOptions {
     let is_out_of_order = processor.facts().is_out_of_order();
     let mut analysis = cli_settings::analysis_options(options, is_out_of_order);
-    analysis.views = ViewSwitches {
-        summary: true,
-        bottleneck: true,
-        instruction_info: true,
-        resource_pressure: true,
-        waits: true,
-        ..ViewSwitches::none()
-    };
-    analysis.simulation.raises_pressure_events = true;
+    analysis.views =
+        ViewSwitches { summary: true, instruction_info: true, resource_pressure: true, ..ViewSwitches::none() };
+    analysis.simulation.raises_pressure_events = false;
+    analysis.computes_verdict = true;
     analysis.tables = None;
     analysis.skips_unsupported = true;
     analysis

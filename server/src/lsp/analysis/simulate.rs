@@ -2,14 +2,14 @@
 
 use std::sync::{Arc, OnceLock};
 
+use mca::telling::missing_of;
 use mca::timeline::record::texts_of;
-use mca_core::analyze::chain::{Chain, slowest_chain};
-use mca_core::analyze::dataflow::dataflow;
+use mca::words::title_of;
 use mca_core::analyze::region::{Outcome as RegionOutcome, RegionAnalysis, RegionReport, analyse};
 use mca_core::inst::ids::RegisterId;
 use mca_core::sim::{Cancellation, Scratch};
 use mca_core::text::diagnostic::Severity;
-use mca_core::view::bottleneck::{self, DependencyKind};
+use mca_core::verdict::{Limit, LinkVia, Verdict};
 
 use super::{Notice, Outcome, Reading, RegionPlan, RegionResult, RegisterNames, Subject};
 use crate::lsp::protocol::{Bottleneck, BottleneckKind, Numbers};
@@ -33,7 +33,7 @@ fn outcome_of(subject: &Subject, plan: &RegionPlan, analysis: RegionAnalysis) ->
     let notices = notices_of(&analysis, &numbers);
     match analysis.outcome {
         RegionOutcome::Cancelled => None,
-        RegionOutcome::Report(report) => Some(result_of(subject, plan, &numbers, *report, notices)),
+        RegionOutcome::Report(report) => Some(result_of(subject, &numbers, *report, notices)),
         RegionOutcome::Empty => Some(Err("no instruction of this region can be simulated".into())),
         RegionOutcome::Failed => {
             let message = notices.into_iter().next_back().map(|notice| notice.message);
@@ -59,28 +59,21 @@ fn notices_of(analysis: &RegionAnalysis, numbers: &[usize]) -> Vec<Notice> {
     notices
 }
 
-fn result_of(
-    subject: &Subject,
-    plan: &RegionPlan,
-    numbers: &[usize],
-    report: RegionReport,
-    mut notices: Vec<Notice>,
-) -> Outcome {
+fn result_of(subject: &Subject, numbers: &[usize], report: RegionReport, mut notices: Vec<Notice>) -> Outcome {
     let Some(summary) = &report.views.summary else {
         return Err("the region has no summary".into());
     };
-    let wire = Numbers::of(summary);
+    let Some(assessment) = report.assessment.clone() else {
+        return Err("the region has no verdict".into());
+    };
+    let wire = Numbers::in_steady_state(summary, Some(&assessment.verdict));
     let kept: Vec<usize> = positions_in(numbers, &report.instructions);
     for notice in &mut notices {
         notice.is_dropped = notice.instruction.is_some_and(|instruction| kept.binary_search(&instruction).is_err());
     }
-    let register_names = RegisterNames::of(subject, registers_in(&report));
-    let deciding = || {
-        let registers = dataflow(&subject.program, &plan.region, subject.processor, &subject.options);
-        let link = *slowest_chain(&registers).filter(|chain| decides(chain, &wire))?.find_slowest()?;
-        Some(subject.program.register_name(link.register, report.dialect))
-    };
-    let bottleneck = report.views.bottleneck.as_ref().and_then(|data| bottleneck_of(data, deciding, &register_names));
+    let register_names = RegisterNames::of(subject, registers_in(&assessment.verdict));
+    let bottleneck = bottleneck_of(&assessment.verdict, &register_names);
+    let missing = missing_of(&subject.program, &report, &subject.subtarget);
     Ok(Arc::new(RegionResult {
         numbers: wire,
         bottleneck,
@@ -89,7 +82,8 @@ fn result_of(
         notices,
         register_names,
         views: report.views,
-        bounds: OnceLock::new(),
+        assessment,
+        missing,
         details: OnceLock::new(),
     }))
 }
@@ -105,47 +99,31 @@ fn positions_in(numbers: &[usize], kept: &[usize]) -> Vec<usize> {
     kept.iter().map_while(position).collect()
 }
 
-/// The registers that a view of the region speaks of.
-fn registers_in(report: &RegionReport) -> impl Iterator<Item = RegisterId> {
-    let sequence = report.views.bottleneck.iter().flat_map(|data| &data.critical_sequence);
-    let waits = report.views.waits.iter().flat_map(|waits| &waits.instructions);
-    let producers = waits.flat_map(|wait| &wait.producers).filter_map(|producer| producer.register);
-    sequence.filter_map(|edge| edge.register).chain(producers)
+/// The registers that the verdict speaks of.
+fn registers_in(verdict: &Verdict) -> impl Iterator<Item = RegisterId> {
+    let chains = verdict.chain.iter().chain(&verdict.hidden_chain);
+    let links = chains.flat_map(|chain| &chain.links).filter_map(|link| match link.via {
+        LinkVia::Register(register) => Some(register),
+        LinkVia::Memory => None,
+    });
+    let operands = verdict.contributions.iter().flat_map(|contribution| &contribution.operands);
+    links.chain(operands.map(|operand| operand.register))
 }
 
-/// Whether the region is about as slow as this chain alone.
-fn decides(chain: &Chain, numbers: &Numbers) -> bool {
-    let share = chain.cycles_per_iteration() / numbers.cycles_per_iteration;
-    (0.75..=1.05).contains(&share)
-}
-
-/// What the bottleneck analysis blames most, if it blames anything. It says that instructions wait for registers; the
-/// critical sequence, which ends with the last instruction that waited, may pass by the one that the others wait for in
-/// the end. So a chain that explains the region's cycles names the register, if there is one.
-fn bottleneck_of(
-    data: &bottleneck::Bottleneck,
-    deciding: impl FnOnce() -> Option<String>,
-    names: &RegisterNames,
-) -> Option<Bottleneck> {
-    if !data.is_discovered() || data.total_cycles == 0 {
-        return None;
+/// The verdict in the terms of the protocol: what limits the region, if that is neither dispatch nor retirement.
+fn bottleneck_of(verdict: &Verdict, names: &RegisterNames) -> Option<Bottleneck> {
+    let share = Some((verdict.limit_cycles() / verdict.cycles_per_iteration).min(1.0));
+    match verdict.limit {
+        Limit::Chain => Some(match verdict.find_slowest_link()?.via {
+            LinkVia::Register(register) => {
+                let name = Some(names.name_of(register).to_owned());
+                Bottleneck { kind: BottleneckKind::Register, name, share }
+            }
+            LinkVia::Memory => Bottleneck { kind: BottleneckKind::Memory, name: None, share },
+        }),
+        Limit::Units(group) => {
+            Some(Bottleneck { kind: BottleneckKind::Resource, name: Some(title_of(&group).to_owned()), share })
+        }
+        Limit::Dispatch | Limit::Retirement | Limit::InOrderIssue | Limit::Queue(_) => None,
     }
-    let share = |cycles: u64| cycles as f64 / data.total_cycles as f64;
-    let resource = data.distribution.iter().rev().max_by_key(|(_, cycles)| *cycles);
-    if data.resource_cycles >= data.register_cycles && data.resource_cycles >= data.memory_cycles {
-        let (name, cycles) = resource.map_or((None, data.resource_cycles), |(name, cycles)| (Some(*name), *cycles));
-        let name = name.map(str::to_owned);
-        return Some(Bottleneck { kind: BottleneckKind::Resource, name, share: Some(share(cycles)) });
-    }
-    if data.memory_cycles > data.register_cycles {
-        let share = Some(share(data.memory_cycles));
-        return Some(Bottleneck { kind: BottleneckKind::Memory, name: None, share });
-    }
-    let edges = data.critical_sequence.iter().filter(|edge| edge.edge.kind == DependencyKind::Register);
-    let dearest = edges.max_by_key(|edge| edge.edge.cost).and_then(|edge| edge.register);
-    Some(Bottleneck {
-        kind: BottleneckKind::Register,
-        name: deciding().or_else(|| dearest.map(|register| names.name_of(register).to_owned())),
-        share: Some(share(data.register_cycles)),
-    })
 }

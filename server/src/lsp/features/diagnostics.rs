@@ -1,8 +1,12 @@
-//! Problems of the text, instructions left out, and the critical sequence of each region at its instructions.
+//! Problems of the text, what was left out, what the processor cannot run, and what limits each region.
 
-use std::collections::HashSet;
+use std::collections::{BTreeMap, HashSet};
+use std::ops::Range;
 
 use mca::configuration::BottleneckLevel;
+use mca::words;
+use mca_core::analyze::trust::DoubtKind;
+use mca_core::verdict::Limit;
 use tower_lsp::lsp_types::Diagnostic;
 
 use super::explain;
@@ -11,25 +15,19 @@ use crate::lsp::protocol::RegionKind;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
-/// Critical sequences of regions that nobody marked end here: a list of tens of thousands helps nobody and costs every
-/// keystroke. Hints and hovers know no such limit.
-const MAX_UNASKED_BOTTLENECKS: usize = 1000;
+/// Related places of a bottleneck: more of them help nobody.
+const MAX_RELATED: usize = 8;
 
 pub fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
     let reading = &snapshot.reading;
     let mut list = List { snapshot, said: HashSet::new(), diagnostics: Vec::new() };
-    reading.findings.iter().for_each(|finding| list.add(finding));
-    let mut n_unasked = 0;
+    findings(snapshot, &mut list);
     for (region, outcome) in reading.regions.iter().zip(&snapshot.results) {
         match outcome {
             Some(Ok(result)) => {
                 notices(region, result, &mut list);
-                let is_marked = region.kind == RegionKind::Marked;
-                if is_marked || n_unasked < MAX_UNASKED_BOTTLENECKS {
-                    let n_before = list.diagnostics.len();
-                    critical_sequence(region, result, &mut list);
-                    n_unasked += if is_marked { 0 } else { list.diagnostics.len() - n_before };
-                }
+                missing_features(region, result, &mut list);
+                bottleneck(region, result, &mut list);
             }
             Some(Err(message)) => list.add(&failure(region, message)),
             None => {}
@@ -37,6 +35,30 @@ pub fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
     }
     list.diagnostics
 }
+
+/// What was found in the text. Text that could not be read and that nobody marked is told once a region, and once for all
+/// that lies outside.
+fn findings(snapshot: &Snapshot, list: &mut List<'_>) {
+    let regions = &snapshot.reading.regions;
+    let is_quiet = |finding: &&Finding| finding.severity == Severity::Hint && finding.code == UNMODELLED;
+    let region_of = |finding: &Finding| {
+        regions.iter().position(|region| region.range.contains(&finding.place.start)).unwrap_or(usize::MAX)
+    };
+    let mut n_by_region: BTreeMap<usize, usize> = BTreeMap::new();
+    for finding in snapshot.reading.findings.iter().filter(is_quiet) {
+        *n_by_region.entry(region_of(finding)).or_default() += 1;
+    }
+    for finding in &snapshot.reading.findings {
+        if !is_quiet(&finding) {
+            list.add(finding);
+        } else if let Some(n_found) = n_by_region.remove(&region_of(finding)) {
+            let more = if n_found > 1 { format!(" (and {} more here)", n_found - 1) } else { String::new() };
+            list.add(&Finding { message: format!("{}{more}", finding.message), ..finding.clone() });
+        }
+    }
+}
+
+const UNMODELLED: &str = "unmodelled-instruction";
 
 /// What is published, each thing once: regions may overlap, and more than one may have the same to say of a line.
 struct List<'a> {
@@ -60,20 +82,27 @@ fn failure(region: &RegionPlan, message: &str) -> Finding {
     Finding { place, severity, code: "not-analysed", message: message.to_owned(), notes: Vec::new(), fixes: Vec::new() }
 }
 
-/// What lowering had to say: instructions without scheduling data, calls, returns.
+/// What lowering had to say: instructions without scheduling data, once a region; calls and returns, where somebody marked
+/// the region. Elsewhere the hint says it.
 fn notices(region: &RegionPlan, result: &RegionResult, list: &mut List<'_>) {
+    let n_dropped = result.notices.iter().filter(|notice| notice.is_dropped).count();
+    let mut has_told_dropped = false;
     for notice in &result.notices {
         let place = notice.instruction.and_then(|instruction| region.places.get(instruction));
         let place = place.cloned().unwrap_or(region.range.start..region.range.start);
         let (severity, code) = match (notice.is_dropped, region.kind) {
-            (true, _) => (Severity::Hint, "unmodelled-instruction"),
+            (true, _) if std::mem::replace(&mut has_told_dropped, true) => continue,
+            (true, _) => (Severity::Hint, UNMODELLED),
             (false, RegionKind::Marked) => (Severity::Warning, "accuracy"),
-            (false, _) => (Severity::Hint, "accuracy"),
+            (false, _) => continue,
         };
         // The first half of the sentence is the reason; the rest speaks of options.
         let reason = notice.message.split(", skipping with").next().unwrap_or(&notice.message).to_owned();
         let message = match (&notice.note, notice.is_dropped) {
             (Some(note), false) => format!("{reason} {note}"),
+            (_, true) if n_dropped > 1 => {
+                format!("{reason}; it and {} more here take no part in the numbers", n_dropped - 1)
+            }
             (_, true) => format!("{reason}; it takes no part in the numbers"),
             (None, false) => reason,
         };
@@ -83,48 +112,68 @@ fn notices(region: &RegionPlan, result: &RegionResult, list: &mut List<'_>) {
     }
 }
 
-/// One finding for each edge of the critical sequence, at the instruction that waits.
-fn critical_sequence(region: &RegionPlan, result: &RegionResult, list: &mut List<'_>) {
+/// The place of the instruction at a position.
+fn place_of(region: &RegionPlan, result: &RegionResult, position: usize) -> Option<Range<usize>> {
+    result.kept.get(position).and_then(|instruction| region.places.get(*instruction)).cloned()
+}
+
+/// What the processor cannot run, once a region, at the first instruction that it cannot.
+fn missing_features(region: &RegionPlan, result: &RegionResult, list: &mut List<'_>) {
+    let Some(first) = result.missing.first() else {
+        return;
+    };
+    let is_marked = region.kind == RegionKind::Marked;
+    let place = place_of(region, result, first.position).unwrap_or(region.range.start..region.range.start);
+    let message = format!("{} {}", list.snapshot.reading.processor.name, words::lacks(&result.missing));
+    let others = result.missing.iter().skip(1).take(MAX_RELATED);
+    let notes = others.filter_map(|other| {
+        Some((place_of(region, result, other.position)?, format!("{} is needed here", other.feature)))
+    });
+    list.add(&Finding {
+        place,
+        severity: if is_marked { Severity::Warning } else { Severity::Hint },
+        code: "missing-feature",
+        message,
+        notes: notes.collect(),
+        fixes: Vec::new(),
+    });
+}
+
+/// At most one finding a region, at its first line: what limits it, with those to blame as related places. There is none
+/// where the limit is just how much work there is.
+fn bottleneck(region: &RegionPlan, result: &RegionResult, list: &mut List<'_>) {
     let snapshot = list.snapshot;
-    let severity = match snapshot.reading.configuration.editor.bottleneck_level {
+    let editor = &snapshot.reading.configuration.editor;
+    let severity = match editor.bottleneck_level {
         BottleneckLevel::Off => return,
         BottleneckLevel::Hint => Severity::Hint,
         BottleneckLevel::Information => Severity::Information,
         BottleneckLevel::Warning => Severity::Warning,
     };
-    let Some(data) = result.views.bottleneck.as_ref().filter(|data| data.is_discovered()) else {
+    let is_asked = region.kind == RegionKind::Marked || editor.automatic_bottlenecks;
+    let verdict = &result.assessment.verdict;
+    let is_just_work = matches!(verdict.limit, Limit::Dispatch | Limit::Retirement);
+    let trust = result.trust(region);
+    // What is called takes its own time, whatever limits the rest.
+    let has_calls = trust.of_kind(DoubtKind::Call).next().is_some();
+    if !is_asked || is_just_work || has_calls || !trust.is_enough() {
         return;
-    };
-    let place = |position: usize| {
-        let instruction = result.kept.get(position)?;
-        region.places.get(*instruction).cloned()
-    };
-    let n_positions = result.kept.len().max(1);
-    let total: u64 = data.critical_sequence.iter().map(|edge| edge.edge.cost).sum();
-    for edge in &data.critical_sequence {
-        let (from, to) = (edge.edge.from_node % n_positions, edge.edge.to_node % n_positions);
-        let (Some(from_place), Some(to_place)) = (place(from), place(to)) else {
-            continue;
-        };
-        let carried =
-            if edge.edge.from_node / n_positions == edge.edge.to_node / n_positions { "" } else { ", loop carried" };
-        let line = explain::line_of(snapshot, region, result, from);
-        let share = edge.edge.cost as f64 * 100.0 / total.max(1) as f64;
-        let message = format!(
-            "{} (line {line}{carried}): {share:.0}% of the critical sequence",
-            explain::dependency(result, edge)
-        );
-        let text = result.texts.get(from).cloned().unwrap_or_default();
-        let definition = result.kept.get(to).and_then(|instruction| region.definition_note(*instruction));
-        list.add(&Finding {
-            place: to_place,
-            severity,
-            code: "bottleneck",
-            message,
-            notes: std::iter::once((from_place, text)).chain(definition).collect(),
-            fixes: Vec::new(),
-        });
     }
+    let (message, notes) = explain::with_told(snapshot, region, result, |told| {
+        let mut sentences = vec![words::sentence(told)];
+        sentences.extend(words::next(told));
+        sentences.extend(words::advice(told));
+        let blamed = verdict.blamed.iter().take(MAX_RELATED);
+        let notes = blamed.filter_map(|blame| {
+            let text = words::blame(told, blame.position)?;
+            Some((place_of(region, result, blame.position)?, text))
+        });
+        (sentences.join(" "), notes.collect::<Vec<_>>())
+    });
+    let source = snapshot.source();
+    let line = source.lines.line_of(region.range.start);
+    let place = source.lines.line_range(&source.text, line).unwrap_or(region.range.start..region.range.start);
+    list.add(&Finding { place, severity, code: "bottleneck", message, notes, fixes: Vec::new() });
 }
 
 #[cfg(test)]
@@ -140,21 +189,47 @@ mod tests {
             let Some(NumberOrString::String(code)) = diagnostic.code else { panic!("a code") };
             (diagnostic.range.start.line, diagnostic.severity.expect("a severity"), code)
         };
-        diagnostics.into_iter().map(one).collect()
+        // What limits a region is tested for itself.
+        diagnostics.into_iter().map(one).filter(|(_, _, code)| code != "bottleneck").collect()
     }
 
     const CHAIN: &str = ".L1:\n\tmulsd %xmm0, %xmm1\n\taddsd %xmm1, %xmm0\n\tjne .L1\n";
 
     #[test]
-    fn the_critical_sequence_is_told_at_its_instructions() {
-        let fixture = Fixture::new(&format!("# mca: -mcpu=skylake\n{CHAIN}"));
-        let diagnostics = diagnostics(&fixture.snapshot);
-        assert!(!diagnostics.is_empty());
-        for diagnostic in &diagnostics {
-            assert_eq!(diagnostic.severity, Some(DiagnosticSeverity::INFORMATION));
-            assert!(diagnostic.message.starts_with("register dependency on `%xmm"), "{}", diagnostic.message);
-            assert_eq!(diagnostic.related_information.as_ref().map(Vec::len), Some(1));
-        }
+    fn what_limits_a_marked_region_is_told_once() {
+        let marked = format!("# mca: -mcpu=skylake\n# LLVM-MCA-BEGIN\n{CHAIN}# LLVM-MCA-END\n");
+        let diagnostics = diagnostics(&Fixture::new(&marked).snapshot);
+        let [diagnostic] = &diagnostics[..] else { panic!("{diagnostics:?}") };
+        assert_eq!(diagnostic.severity, Some(DiagnosticSeverity::INFORMATION));
+        assert_eq!(diagnostic.range.start.line, 1);
+        let message = "8.00 cycles an iteration: every iteration waits for %xmm1 of the one before (line 4). ";
+        assert!(diagnostic.message.starts_with(message), "{}", diagnostic.message);
+        let related = diagnostic.related_information.iter().flatten();
+        let related: Vec<u32> = related.map(|related| related.location.range.start.line).collect();
+        assert_eq!(related, [3, 4]);
+    }
+
+    #[test]
+    fn nobody_is_told_unasked_what_limits_a_loop() {
+        let text = format!("# mca: -mcpu=skylake\n{CHAIN}");
+        assert_eq!(diagnostics(&Fixture::new(&text).snapshot), []);
+        let mut fixture = Fixture::new(&text);
+        let reading = std::sync::Arc::get_mut(&mut fixture.snapshot.reading).expect("not shared");
+        let mut configuration = (*reading.configuration).clone();
+        configuration.editor.automatic_bottlenecks = true;
+        reading.configuration = std::sync::Arc::new(configuration);
+        assert_eq!(diagnostics(&fixture.snapshot).len(), 1);
+    }
+
+    #[test]
+    fn missing_features_are_told_once_a_region() {
+        let text = "# mca: -mcpu=sandybridge\n# LLVM-MCA-BEGIN\n\tvfmadd231pd %ymm1, %ymm2, %ymm0\n\
+                    \tvfmadd231pd %ymm3, %ymm4, %ymm5\n\tvpaddd %ymm1, %ymm2, %ymm3\n# LLVM-MCA-END\n";
+        let diagnostics = diagnostics(&Fixture::new(text).snapshot);
+        let missing: Vec<&Diagnostic> =
+            diagnostics.iter().filter(|one| one.message == "sandybridge lacks FMA, AVX2").collect();
+        assert_eq!(missing.len(), 1, "{diagnostics:?}");
+        assert_eq!((missing[0].range.start.line, missing[0].severity), (2, Some(DiagnosticSeverity::WARNING)));
     }
 
     #[test]
@@ -220,8 +295,6 @@ mod tests {
             found.iter().any(|(at, what, lines)| (*at, what.as_str()) == (line, code) && lines.contains(&definition))
         };
         assert!(on(7, "unmodelled-instruction", 4), "{found:?}");
-        assert!(on(7, "bottleneck", 2) && on(7, "bottleneck", 3), "{found:?}");
-        assert!(on(10, "bottleneck", 11), "{found:?}");
         let loops = &fixture.snapshot.reading.regions;
         let place = &loops[0].places[1];
         assert_eq!(&fixture.snapshot.source().text[place.clone()], "step %xmm0");

@@ -1,20 +1,20 @@
 //! Inlay hints: a region's throughput at the end of its first line, and facts of single instructions at theirs.
 //!
 //! ```text
-//! .L3:                      ⟵ IPC 1.48 · RThroughput 2.0 · 2.03 cycles/iter · bottleneck: SKLPort5
-//!     mulsd %xmm1, %xmm0    ⟵ latency 4 · 1 per 1.0 cycles · waits 3.0 for %xmm0
+//! .L3:                      ⟵ 4.00 cycles/iter · IPC 1.25 · RThroughput 1.0 · waits for %xmm0 (line 7)
+//!     mulsd %xmm1, %xmm0    ⟵ 4.00 of 4.00 cycles, through %xmm0
 //! ```
 
 use std::ops::Range;
 
 use mca::configuration::InstructionHints;
+use mca::words;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tower_lsp::lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip, MarkupContent, MarkupKind, Position, Url};
 
 use super::explain;
 use crate::lsp::analysis::{RegionPlan, RegionResult};
-use crate::lsp::protocol::BottleneckKind;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
@@ -43,8 +43,7 @@ pub fn hints(snapshot: &Snapshot, range: Range<usize>) -> Vec<InlayHint> {
             };
             let result = outcome.as_ref().ok();
             let comes_later = snapshot.client.resolves_tooltips;
-            let tooltip =
-                result.filter(|_| !comes_later).map(|result| explain::region_in_short(snapshot, region, result));
+            let tooltip = result.filter(|_| !comes_later).map(|result| explain::region(snapshot, region, result));
             let mut hint = hint(snapshot, region.range.start, text, tooltip);
             hint.data = result.filter(|_| comes_later).and_then(|_| HintData::of(snapshot, region));
             hints.push(hint);
@@ -79,7 +78,7 @@ pub fn tooltip(snapshot: &Snapshot, data: &HintData) -> Option<InlayHintTooltip>
     let regions = snapshot.reading.regions.iter().zip(&snapshot.results);
     let (region, outcome) = regions.into_iter().find(|(region, _)| key_of(region) == data.key)?;
     let result = outcome.as_ref()?.as_ref().ok()?;
-    Some(markdown(explain::region_in_short(snapshot, region, result)))
+    Some(markdown(explain::region(snapshot, region, result)))
 }
 
 fn markdown(value: String) -> InlayHintTooltip {
@@ -110,29 +109,10 @@ fn hint(snapshot: &Snapshot, offset: usize, text: String, tooltip: Option<String
 
 /// The line at a region's head.
 pub fn throughput(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult) -> String {
-    let numbers = &result.numbers;
-    let delta = match delta(snapshot, region, result) {
-        Some(delta) => format!(" ({delta:+.2})"),
-        None => String::new(),
-    };
-    let mut text = format!(
-        "IPC {:.2}{delta} · RThroughput {:.1} · {:.2} cycles/iter",
-        numbers.ipc, numbers.block_reciprocal_throughput, numbers.cycles_per_iteration
-    );
-    if let Some(bottleneck) = &result.bottleneck {
-        let name = bottleneck.name.as_deref();
-        text.push_str(&match (bottleneck.kind, name) {
-            (BottleneckKind::Resource, Some(name)) => format!(" · limited by {name}"),
-            (BottleneckKind::Resource, None) => " · limited by resources".to_owned(),
-            (BottleneckKind::Register, Some(name)) => format!(" · waits for {name}"),
-            (BottleneckKind::Register, None) => " · waits for registers".to_owned(),
-            (BottleneckKind::Memory, _) => " · waits for memory".to_owned(),
-        });
-    }
-    if result.kept.len() < region.n_instructions() {
-        text.push_str(&format!(" · {} of {} instructions", result.kept.len(), region.n_instructions()));
-    }
-    text
+    let order = snapshot.reading.configuration.editor.hint_order;
+    let delta = delta(snapshot, region, result);
+    let throughput = result.numbers.block_reciprocal_throughput;
+    explain::with_told(snapshot, region, result, |told| words::headline(told, throughput, delta, order))
 }
 
 /// The difference to the last saved state, if it shows.
@@ -152,14 +132,17 @@ fn instructions(
     range: &Range<usize>,
     hints: &mut Vec<InlayHint>,
 ) {
-    let critical = match snapshot.reading.configuration.editor.instruction_hints {
+    if !result.trust(region).is_enough() {
+        return;
+    }
+    let blaming = match snapshot.reading.configuration.editor.instruction_hints {
         InstructionHints::Off => return,
         InstructionHints::All => None,
-        InstructionHints::Bottleneck => Some(explain::critical_positions(result)),
+        InstructionHints::Bottleneck => Some(&result.assessment.verdict),
     };
     let first_line = snapshot.source().lines.line_of(region.range.start);
     for (position, &instruction) in result.kept.iter().enumerate() {
-        if critical.as_ref().is_some_and(|critical| !critical.contains(&position)) {
+        if blaming.is_some_and(|verdict| !verdict.is_blamed(position)) {
             continue;
         }
         let Some(place) = region.places.get(instruction) else {
@@ -168,7 +151,12 @@ fn instructions(
         let is_wanted = range.start <= place.end && place.start <= range.end;
         // The region's own hint stands on its first line.
         if is_wanted && snapshot.source().lines.line_of(place.start) != first_line {
-            hints.push(hint(snapshot, place.start, explain::instruction_line(result, position), None));
+            hints.push(hint(
+                snapshot,
+                place.start,
+                explain::instruction_line(snapshot, region, result, position),
+                None,
+            ));
         }
     }
 }
@@ -189,7 +177,7 @@ mod tests {
         hints(&fixture.snapshot, 0..end).iter().map(label).collect()
     }
 
-    /// The numbers are those of the reference: `llvm-mca -mcpu=btver2 -iterations=300`.
+    /// The numbers are those of the reference in the long run: `llvm-mca -mcpu=btver2 -iterations=100000`.
     const DOT: &str = "# mca: -mcpu=btver2 -iterations=300\n# LLVM-MCA-BEGIN dot\nvmulps %xmm0, %xmm1, %xmm2\n\
                        vhaddps %xmm2, %xmm2, %xmm3\nvhaddps %xmm3, %xmm3, %xmm4\n# LLVM-MCA-END dot\n";
 
@@ -198,18 +186,18 @@ mod tests {
         let labels = labels(&Fixture::new(DOT));
         assert_eq!(labels[0].0, 1);
         assert!(
-            labels[0].1.starts_with("IPC 1.47 · RThroughput 2.0 · 2.04 cycles/iter · limited by JFPA"),
+            labels[0].1.starts_with("2.00 cycles/iter · IPC 1.50 · RThroughput 2.0 · limited by FP adder"),
             "{labels:?}"
         );
-        assert!(labels[1..].iter().all(|(line, _)| (3..5).contains(line)), "{labels:?}");
-        assert!(labels.len() > 1);
+        let share = "1.00 of 2.00 cycles of FP adder (50%)".to_owned();
+        assert_eq!(labels[1..], [(3, share.clone()), (4, share)]);
     }
 
     #[test]
     fn what_cannot_be_read_is_left_out_and_counted() {
         let text = "# mca: -mcpu=btver2\n.L2: nop\n\tfrobnicate %eax\n\tnop\n\tjne .L2\n";
         let labels = labels(&Fixture::new(text));
-        assert!(labels[0].1.ends_with("3 of 4 instructions"), "{labels:?}");
+        assert_eq!(labels, [(1, "1 of 4 instructions not understood".to_owned())]);
     }
 
     #[test]
@@ -223,7 +211,7 @@ mod tests {
         };
         set(&mut fixture, InstructionHints::All);
         assert_eq!(labels(&fixture).len(), 4);
-        assert!(labels(&fixture)[1].1.starts_with("latency 2 · 1 per 1.0 cycles"), "{:?}", labels(&fixture));
+        assert!(labels(&fixture)[1].1.ends_with("1/cycle"), "{:?}", labels(&fixture));
         set(&mut fixture, InstructionHints::Off);
         assert_eq!(labels(&fixture).len(), 1);
     }
@@ -253,6 +241,6 @@ mod tests {
         let mut configuration = (*reading.configuration).clone();
         configuration.editor.delta_hints = true;
         reading.configuration = Arc::new(configuration);
-        assert!(labels(&fixture)[0].1.starts_with("IPC 1.47 (+0.47) ·"), "{:?}", labels(&fixture));
+        assert!(labels(&fixture)[0].1.contains("IPC 1.50 (+0.50) ·"), "{:?}", labels(&fixture));
     }
 }

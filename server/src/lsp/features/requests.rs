@@ -7,6 +7,7 @@ use mca::configuration::{self, AutomaticRegions, Configuration as Settings, Laye
 use mca::options::{JsonChoice, Options, SkipChoice};
 use mca::run::{Memory, run_in_memory};
 use mca::timeline::record::{DEFAULT_MAX_CYCLES, MAX_ROWS, Simulated};
+use mca::words;
 use mca_core::analyze::trace::{TraceLimits, trace};
 use mca_core::inst::triple::Triple;
 use mca_core::model::catalogue::Catalogue;
@@ -156,6 +157,7 @@ pub fn compare(snapshot: &Snapshot, params: &CompareParams, cancellation: &Cance
             return Err(Error::request_cancelled());
         }
     }
+    judge_rows(&mut rows, &snapshot.reading.processor.name);
     Ok(Comparison {
         schema_version: SCHEMA_VERSION,
         uri: snapshot.uri.clone(),
@@ -173,6 +175,9 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
         model: None,
         numbers: None,
         bottleneck: None,
+        limited_by: None,
+        factor: None,
+        is_current: false,
         error: Some(error),
     };
     let setting = match configuration::option::check("mcpu", Some(cpu.clone()), None) {
@@ -190,8 +195,18 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
     match analysis::simulate_region(&subject, &reading.regions[index], cancellation) {
         None => empty(cpu, "not analysed".to_owned()),
         Some(Err(message)) => ComparisonRow { model: Some(processor.model), ..empty(cpu, message.to_string()) },
+        // What cannot run has no number, though the model would give one.
+        Some(Ok(result)) if !result.missing.is_empty() => {
+            ComparisonRow { model: Some(processor.model), ..empty(cpu, words::lacks(&result.missing)) }
+        }
+        Some(Ok(result)) if result.kept.len() < reading.regions[index].places.len() => {
+            ComparisonRow { model: Some(processor.model), ..empty(cpu, words::left_out(&result.assessment.trust)) }
+        }
         Some(Ok(result)) => ComparisonRow {
             cpu,
+            limited_by: Some(words::limit_name(result.assessment.verdict.limit)),
+            factor: None,
+            is_current: false,
             modelled: result.kept.len(),
             model: Some(processor.model),
             numbers: Some(ComparisonNumbers {
@@ -207,25 +222,48 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
     }
 }
 
-fn comparison_text(rows: &[ComparisonRow]) -> String {
-    let mut text =
-        format!("{:<18} {:>12} {:>7} {:>12}  {}\n", "CPU", "cycles/iter", "IPC", "RThroughput", "limited by");
+/// Sorts the rows, the fastest first, those without a number last, and compares with the document's own processor.
+fn judge_rows(rows: &mut [ComparisonRow], current: &str) {
+    let cycles = |row: &ComparisonRow| row.numbers.map_or(f64::INFINITY, |numbers| numbers.cycles_per_iteration);
+    rows.sort_by(|left, right| cycles(left).total_cmp(&cycles(right)));
+    let reference = rows.iter().find(|row| row.cpu == current).and_then(|row| row.numbers);
     for row in rows {
+        row.is_current = row.cpu == current;
+        row.factor = match (row.numbers, reference) {
+            (Some(own), Some(reference)) => Some(own.cycles_per_iteration / reference.cycles_per_iteration),
+            _ => None,
+        };
+    }
+}
+
+/// The document's own processor is marked by an arrow; factors refer to it.
+fn comparison_text(rows: &[ComparisonRow]) -> String {
+    let mut text = format!(
+        "  {:<18} {:<18} {:>12} {:>7} {:>7} {:>12}  {}\n",
+        "CPU", "model", "cycles/iter", "factor", "IPC", "RThroughput", "limited by"
+    );
+    for row in rows {
+        let mark = if row.is_current { '>' } else { ' ' };
+        let model = row.model.as_deref().unwrap_or_default();
         let line = match (&row.numbers, &row.error) {
-            (Some(numbers), _) => {
-                let limit = row.bottleneck.as_ref().map(|bottleneck| {
-                    bottleneck.name.clone().unwrap_or_else(|| format!("{:?}", bottleneck.kind).to_lowercase())
-                });
-                format!(
-                    "{:<18} {:>12.2} {:>7.2} {:>12.1}  {}",
-                    row.cpu,
-                    numbers.cycles_per_iteration,
-                    numbers.ipc,
-                    numbers.block_reciprocal_throughput,
-                    limit.unwrap_or_default()
-                )
-            }
-            (None, error) => format!("{:<18} {}", row.cpu, error.as_deref().unwrap_or("not analysed")),
+            (Some(numbers), _) => format!(
+                "{mark} {:<18} {model:<18} {:>12.2} {:>7} {:>7.2} {:>12.1}  {}",
+                row.cpu,
+                numbers.cycles_per_iteration,
+                row.factor.map_or_else(String::new, |factor| format!("{factor:.2}")),
+                numbers.ipc,
+                numbers.block_reciprocal_throughput,
+                row.limited_by.as_deref().unwrap_or_default()
+            ),
+            (None, error) => format!(
+                "{mark} {:<18} {model:<18} {:>12} {:>7} {:>7} {:>12}  ({})",
+                row.cpu,
+                "-",
+                "-",
+                "-",
+                "-",
+                error.as_deref().unwrap_or("not analysed")
+            ),
         };
         text.push_str(line.trim_end());
         text.push('\n');

@@ -10,6 +10,7 @@ const GROUP_012: u64 = 0b0010_0111;
 
 fn processor() -> ProcessorFacts {
     let kind = |mask: u64, members: &[u16]| ResourceKind {
+        title: "",
         name: "kind",
         n_units: members.len().max(1) as u32,
         super_kind: None,

@@ -1,0 +1,78 @@
+//! The verdict on a region: how long an iteration takes, what it is that takes so long, and which instructions do it.
+//!
+//! Facts in, facts out: no sentence is made here, and no text is read. A view shows a run as the reference does; the
+//! verdict answers what a person asks.
+//!
+//! - *Steady state*: cycles of an iteration in the middle of a long run, without filling and draining the processor.
+//! - *Bounds*: how many cycles an iteration would take if one thing alone were limited. None is larger than the steady
+//!   state, except by what the reference's way to count an early operand makes of a chain.
+//! - *Limit*: the bound that explains the steady state, or what was found full where none does.
+//! - *Chain*: the circle of dependencies through the iterations that takes longest, link by link.
+
+pub mod bounds;
+pub mod chain;
+mod contribution;
+mod judge;
+mod meter;
+mod writers;
+
+pub use bounds::{Bound, Limit, Queue, UnitGroup};
+pub use chain::{Chain, Link, LinkVia};
+pub use contribution::{Contribution, OperandLatency, UnitShare};
+pub use judge::judge;
+
+/// A region's verdict. Positions count the instructions that are simulated.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Verdict {
+    /// In steady state.
+    pub cycles_per_iteration: f64,
+    /// In steady state.
+    pub instructions_per_cycle: f64,
+    pub limit: Limit,
+    /// The tightest first.
+    pub bounds: Vec<Bound>,
+    /// The slowest chain through the iterations, whether or not it is the limit.
+    pub chain: Option<Chain>,
+    /// A chain that the elimination of a move hides from the simulation: a real processor waits for it.
+    pub hidden_chain: Option<Chain>,
+    /// By position.
+    pub contributions: Vec<Contribution>,
+    /// Who makes the limit what it is, the largest part first. Empty where everybody does.
+    pub blamed: Vec<Blame>,
+}
+
+/// An instruction's part in the limit.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Blame {
+    pub position: usize,
+    /// Cycles that it adds to an iteration: on the chain, or of the busiest units.
+    pub cycles_per_iteration: f64,
+    /// Of all who are blamed.
+    pub share: f64,
+}
+
+impl Verdict {
+    /// What the limit alone asks for.
+    pub fn limit_cycles(&self) -> f64 {
+        let own = self.bounds.iter().find(|bound| bound.limit == self.limit);
+        own.map_or(self.cycles_per_iteration, |bound| bound.cycles_per_iteration)
+    }
+
+    /// The tightest bound besides the limit: what the region could reach if the limit were gone.
+    pub fn find_next(&self) -> Option<&Bound> {
+        self.bounds.iter().find(|bound| bound.limit != self.limit)
+    }
+
+    pub fn is_blamed(&self, position: usize) -> bool {
+        self.blamed.iter().any(|blame| blame.position == position)
+    }
+
+    /// The link that takes longest, if a chain is the limit.
+    pub fn find_slowest_link(&self) -> Option<&Link> {
+        let chain = self.chain.as_ref().filter(|_| self.limit == Limit::Chain)?;
+        chain.find_slowest()
+    }
+}
+
+#[cfg(test)]
+mod tests;

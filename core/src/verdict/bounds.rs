@@ -1,0 +1,161 @@
+//! Bounds: how many cycles an iteration would take if one thing alone were limited.
+//!
+//! A group of units is bound by what can go nowhere else: instructions that use the group, or a part of it. So on a
+//! processor with two load ports, of which one also does something else, all of that counts for the two.
+
+use crate::model::facts::{ProcessorFacts, ResourceId, ResourceKind, ResourceUse};
+use crate::view::Block;
+
+/// What can limit a region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// The slowest chain of dependencies from one iteration to the next.
+    Chain,
+    Units(UnitGroup),
+    Dispatch,
+    Retirement,
+    /// Instructions issue in the order of the program, and so wait for each other.
+    InOrderIssue,
+    Queue(Queue),
+}
+
+/// What was full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Queue {
+    Scheduler,
+    ReorderBuffer,
+    LoadQueue,
+    StoreQueue,
+    RegisterFile,
+}
+
+/// A kind of units, or a group.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnitGroup {
+    pub resource: ResourceId,
+    /// As the model calls it.
+    pub name: &'static str,
+    /// As a person calls it; empty if nobody has written one down.
+    pub title: &'static str,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Bound {
+    pub limit: Limit,
+    pub cycles_per_iteration: f64,
+}
+
+impl UnitGroup {
+    pub fn of(processor: &ProcessorFacts, resource: ResourceId) -> UnitGroup {
+        let (name, title) = processor.resources.get(resource.index()).map_or(("", ""), |kind| (kind.name, kind.title));
+        UnitGroup { resource, name, title }
+    }
+}
+
+/// The identity bits of the unit kinds that a kind consists of.
+pub(super) fn parts_of(kind: &ResourceKind) -> u64 {
+    let own = kind.mask.checked_ilog2().map_or(0, |bit| 1 << bit);
+    if kind.is_group() { kind.mask & !own } else { kind.mask }
+}
+
+/// Whether a use can go to the parts only.
+pub(super) fn stays_in(kind: &ResourceKind, parts: u64) -> bool {
+    let own = parts_of(kind);
+    own != 0 && own & !parts == 0
+}
+
+/// What the units of an instruction's use cost: unit cycles.
+pub(super) fn unit_cycles(usage: &ResourceUse) -> f64 {
+    f64::from(usage.cycles)
+}
+
+/// A kind with what it has to do per iteration.
+#[derive(Clone, Copy, Debug)]
+struct Demand {
+    resource: ResourceId,
+    parts: u64,
+    /// Of uses that name this very kind.
+    own_cycles: f64,
+    cycles: f64,
+    n_units: f64,
+}
+
+/// Bounds by units, in table order. Of groups with the same units the one that is named most stands for all; a group that
+/// has to do no more than a part of it is left out.
+pub(super) fn of_units(block: &Block<'_>) -> Vec<Bound> {
+    let kinds = &block.processor.resources;
+    let uses = || block.instructions.iter().flat_map(|instruction| &instruction.resource_uses);
+    let mut own = vec![0.0; kinds.len()];
+    for usage in uses() {
+        own[usage.resource.index()] += unit_cycles(usage);
+    }
+    let demands: Vec<Demand> = kinds
+        .iter()
+        .enumerate()
+        .filter(|(_, kind)| kind.n_units != 0 && parts_of(kind) != 0)
+        .map(|(number, kind)| {
+            let parts = parts_of(kind);
+            let inside = kinds.iter().zip(&own).filter(|(other, _)| stays_in(other, parts));
+            Demand {
+                resource: ResourceId(number as u16),
+                parts,
+                own_cycles: own[number],
+                cycles: inside.map(|(_, cycles)| cycles).sum(),
+                n_units: f64::from(kind.n_units),
+            }
+        })
+        .filter(|demand| demand.cycles > 0.0)
+        .collect();
+    let is_told_by = |demand: &Demand, other: &Demand| {
+        if demand.resource == other.resource || other.parts & !demand.parts != 0 {
+            return false;
+        }
+        if other.parts == demand.parts {
+            return (other.own_cycles, demand.resource) > (demand.own_cycles, other.resource);
+        }
+        other.cycles >= demand.cycles
+    };
+    let kept = demands.iter().filter(|demand| !demands.iter().any(|other| is_told_by(demand, other)));
+    kept.map(|demand| Bound {
+        limit: Limit::Units(UnitGroup::of(block.processor, demand.resource)),
+        cycles_per_iteration: demand.cycles / demand.n_units,
+    })
+    .collect()
+}
+
+/// Iterations over which dispatch is looked at, after as many that make it regular.
+const N_DISPATCHED: u32 = 16;
+
+/// Cycles per iteration if nothing but dispatch took time: an instruction that does not fit into what is left of a cycle
+/// waits for the next one, and a wide one takes a part of those that follow.
+pub(super) fn of_dispatch(block: &Block<'_>) -> f64 {
+    let width = block.dispatch_width.get();
+    let (mut n_cycles, mut left, mut carry) = (0u64, width, 0u32);
+    let mut slots_at_half = 0;
+    for iteration in 0..2 * N_DISPATCHED {
+        if iteration == N_DISPATCHED {
+            slots_at_half = n_cycles * u64::from(width) + u64::from(width - left);
+        }
+        for instruction in block.instructions {
+            let needed = instruction.n_micro_ops.min(width).max(1);
+            while needed > left || (instruction.begins_group && left != width) {
+                n_cycles += 1;
+                left = width - carry.min(width);
+                carry = carry.saturating_sub(width);
+            }
+            carry = instruction.n_micro_ops.saturating_sub(width);
+            left -= instruction.n_micro_ops.min(width);
+            if instruction.ends_group {
+                left = 0;
+            }
+        }
+    }
+    let slots = n_cycles * u64::from(width) + u64::from(width - left);
+    (slots - slots_at_half) as f64 / f64::from(width) / f64::from(N_DISPATCHED)
+}
+
+/// Cycles per iteration if nothing but retirement took time; `None` if it is not limited.
+pub(super) fn of_retirement(block: &Block<'_>) -> Option<f64> {
+    let n_retired = block.processor.extra.as_ref()?.max_retire_per_cycle?;
+    Some(block.instructions.len() as f64 / f64::from(n_retired.max(1)))
+}

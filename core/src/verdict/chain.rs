@@ -1,0 +1,268 @@
+//! The circle of dependencies that decides how fast a loop can be: through which instructions, registers and memory it goes.
+//!
+//! The block is run on a processor of which everything but dependencies is unlimited: an instruction then issues when the
+//! last value that it needs is there. So eliminated moves, partial writes, memory and early operands count as they do in
+//! the real run. From the instruction that issues last, the way goes back to what it waited for, until it meets itself.
+
+use std::num::NonZeroU32;
+
+use super::writers::Writers;
+use crate::inst::ids::RegisterId;
+use crate::model::facts::{InstructionFacts, ProcessorFacts, RegisterFileFacts};
+use crate::sim::event::{CriticalDependency, Event, Observer, SourceIndex};
+use crate::sim::options::SimulationOptions;
+use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError, simulate};
+use crate::view::Block;
+
+/// Through what a value goes on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum LinkVia {
+    Register(RegisterId),
+    Memory,
+}
+
+/// One instruction of a chain, and what the next one waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Link {
+    pub position: usize,
+    pub via: LinkVia,
+    /// From the arrival of the operand that the chain comes through until the next one may use the result.
+    pub latency_cycles: u32,
+    /// How many iterations later the next one waits: 0 in the same.
+    pub n_iterations: u32,
+}
+
+/// A circle of dependencies: the first link waits for the last one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chain {
+    /// In the order in which the values flow, beginning with the earliest instruction.
+    pub links: Vec<Link>,
+}
+
+impl Chain {
+    pub fn cycles_per_iteration(&self) -> f64 {
+        let cycles: u64 = self.links.iter().map(|link| u64::from(link.latency_cycles)).sum();
+        cycles as f64 / f64::from(self.n_iterations())
+    }
+
+    /// How many iterations the circle takes.
+    pub fn n_iterations(&self) -> u32 {
+        self.links.iter().map(|link| link.n_iterations).sum::<u32>().max(1)
+    }
+
+    /// The link that takes longest; the first of several.
+    pub fn find_slowest(&self) -> Option<&Link> {
+        self.links.iter().reduce(|best, link| if link.latency_cycles > best.latency_cycles { link } else { best })
+    }
+
+    /// Cycles that the instruction at a position adds to an iteration.
+    pub fn cycles_of(&self, position: usize) -> f64 {
+        let own = self.links.iter().filter(|link| link.position == position);
+        own.map(|link| f64::from(link.latency_cycles)).sum::<f64>() / f64::from(self.n_iterations())
+    }
+}
+
+/// Executions that are looked at: all of them are in flight at once, so long blocks, which hardly are loops, get fewer
+/// iterations. A chain that needs more iterations to show is not found.
+const MOST_IN_FLIGHT: usize = 1 << 10;
+const MOST_ITERATIONS: usize = 40;
+const FEWEST_ITERATIONS: usize = 4;
+
+/// Who runs, and how.
+pub(super) struct Run<'a> {
+    pub registers: &'a RegisterTable,
+    pub options: &'a SimulationOptions,
+    pub cancellation: &'a Cancellation,
+    pub scratch: &'a mut Scratch,
+}
+
+/// The chain that takes the most cycles per iteration. Without `eliminates_moves`, moves count as they are written.
+pub(super) fn slowest_chain(
+    block: &Block<'_>,
+    eliminates_moves: bool,
+    run: &mut Run<'_>,
+) -> Result<Option<Chain>, SimulationError> {
+    let n_positions = block.instructions.len();
+    let n_iterations = (MOST_IN_FLIGHT / n_positions.max(1)).clamp(FEWEST_ITERATIONS, MOST_ITERATIONS);
+    let n_in_flight = n_positions * n_iterations;
+    let instructions: Vec<_> =
+        block.instructions.iter().map(|instruction| without_resources(instruction, eliminates_moves)).collect();
+    let processor = without_limits(block.processor, u32::try_from(n_in_flight).unwrap_or(u32::MAX).max(2));
+    let options = SimulationOptions {
+        n_iterations: NonZeroU32::new(n_iterations as u32).unwrap_or(NonZeroU32::MIN),
+        assumes_no_alias: run.options.assumes_no_alias,
+        // Only so it is known what an instruction waited for.
+        raises_pressure_events: true,
+        skips_repetitions: false,
+        ..SimulationOptions::default()
+    };
+    let mut recorder = Recorder { cycle: 0, entries: vec![Entry::default(); n_in_flight] };
+    let Run { registers, cancellation, ref mut scratch, .. } = *run;
+    simulate(&processor, registers, &instructions, &options, cancellation, scratch, &mut recorder)?;
+    Ok(recorder.find_circle(block, &Writers::of(block.instructions, registers)))
+}
+
+#[derive(Clone, Copy, Debug, Default)]
+struct Entry {
+    issued: u64,
+    register: CriticalDependency,
+    memory: CriticalDependency,
+}
+
+struct Recorder {
+    cycle: u64,
+    entries: Vec<Entry>,
+}
+
+/// A wait on the way back, from the one that waits to the one that is waited for.
+#[derive(Clone, Copy, Debug)]
+struct Wait {
+    producer: usize,
+    via: LinkVia,
+    /// From issue to issue.
+    distance: u64,
+}
+
+impl Recorder {
+    fn wait_of(&self, index: usize) -> Option<Wait> {
+        let entry = self.entries.get(index)?;
+        let wait = |dependency: &CriticalDependency, via| {
+            let producer = usize::try_from(dependency.producer.0).ok()?;
+            let issued = self.entries.get(producer)?.issued;
+            (dependency.cycles != 0 && producer < index).then(|| Wait {
+                producer,
+                via,
+                distance: entry.issued.saturating_sub(issued),
+            })
+        };
+        let register = wait(&entry.register, LinkVia::Register(entry.register.register));
+        let memory = wait(&entry.memory, LinkVia::Memory);
+        // The value that came last is the one whose producer's time and latency lead here.
+        let explains = |wait: &Wait, cycles: u32| wait.distance <= u64::from(cycles);
+        match (register, memory) {
+            (Some(register), Some(memory)) if !explains(&register, entry.register.cycles) => Some(memory),
+            (Some(register), _) => Some(register),
+            (None, memory) => memory,
+        }
+    }
+
+    /// The simulation does not tell of values that take no time: they come from whoever issued just when they were needed.
+    fn instant_wait_of(&self, index: usize, block: &Block<'_>, writers: &Writers) -> Option<Wait> {
+        let issued = self.entries.get(index)?.issued;
+        let position = index % block.instructions.len();
+        let reads = block.instructions[position].reads.iter().filter(|read| !read.is_independent);
+        let waits = reads.filter(|read| read.register.is_some()).filter_map(|read| {
+            let writer = writers.find(position, read.register)?;
+            let iteration = (index / block.instructions.len()).checked_sub(usize::from(writer.is_carried))?;
+            let producer = iteration * block.instructions.len() + writer.position;
+            let advances = &block.processor.read_advances;
+            let advance = advances.cycles_of(read.class, read.use_index, writer.write.write_resource);
+            let latency = u64::try_from(writer.write.latency_cycles - advance).unwrap_or(0);
+            let start = self.entries.get(producer)?.issued;
+            let via = LinkVia::Register(writer.write.register);
+            (issued > 0 && start + latency == issued).then_some(Wait { producer, via, distance: latency })
+        });
+        waits.min_by_key(|wait| wait.distance)
+    }
+
+    fn find_circle(&self, whole: &Block<'_>, writers: &Writers) -> Option<Chain> {
+        let block = whole.instructions;
+        let n_positions = block.len();
+        let last = self.entries.len().checked_sub(n_positions)?;
+        let latest = (last..self.entries.len()).rev().max_by_key(|index| self.entries[*index].issued)?;
+        let mut way: Vec<(usize, Wait)> = Vec::new();
+        let mut passed_at = vec![None; n_positions];
+        let mut index = latest;
+        let first = loop {
+            let position = index % n_positions;
+            if let Some(at) = passed_at[position] {
+                break at;
+            }
+            passed_at[position] = Some(way.len());
+            let wait = self.wait_of(index).or_else(|| self.instant_wait_of(index, whole, writers))?;
+            way.push((index, wait));
+            index = wait.producer;
+        };
+        let circle = way.get(first..)?;
+        let mut links: Vec<Link> = (0..circle.len())
+            .map(|number| {
+                // The link's instruction is the one that is waited for; it waits itself for the next on the way back.
+                let (consumer, wait) = circle[number];
+                let (_, own_wait) = circle[(number + 1) % circle.len()];
+                let position = wait.producer % n_positions;
+                let result = result_latency(&block[position], wait.via, wait.distance);
+                let is_early = result_latency(&block[own_wait.producer % n_positions], own_wait.via, own_wait.distance)
+                    - own_wait.distance as i64;
+                Link {
+                    position,
+                    via: wait.via,
+                    latency_cycles: u32::try_from(result - is_early).unwrap_or(0),
+                    n_iterations: (consumer / n_positions - wait.producer / n_positions) as u32,
+                }
+            })
+            .collect();
+        links.reverse();
+        let earliest = (0..links.len()).min_by_key(|&number| links[number].position)?;
+        links.rotate_left(earliest);
+        let chain = Chain { links };
+        (chain.cycles_per_iteration() > 0.0).then_some(chain)
+    }
+}
+
+/// Cycles from issue until a result is there; the distance that was seen, where the result is not one of a register.
+fn result_latency(instruction: &InstructionFacts, via: LinkVia, distance: u64) -> i64 {
+    let LinkVia::Register(register) = via else {
+        return distance as i64;
+    };
+    let write = instruction.writes.iter().find(|write| write.register == register);
+    write.map_or(distance as i64, |write| i64::from(write.latency_cycles))
+}
+
+impl Observer for Recorder {
+    fn observe(&mut self, event: Event<'_>) {
+        match event {
+            Event::CycleEnd => self.cycle += 1,
+            Event::CycleRepeated { n_cycles } => self.cycle += n_cycles,
+            Event::Issued { index: SourceIndex(index), latest_register, critical_memory, .. } => {
+                if let Some(entry) = self.entries.get_mut(index as usize) {
+                    *entry = Entry { issued: self.cycle, register: latest_register, memory: critical_memory };
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+fn without_resources(instruction: &InstructionFacts, eliminates_moves: bool) -> InstructionFacts {
+    InstructionFacts {
+        n_micro_ops: 1,
+        resource_uses: Vec::new(),
+        used_buffers: 0,
+        used_units: 0,
+        used_groups: 0,
+        has_overlapping_groups: false,
+        must_issue_immediately: false,
+        begins_group: false,
+        ends_group: false,
+        is_optimizable_move: instruction.is_optimizable_move && eliminates_moves,
+        ..instruction.clone()
+    }
+}
+
+/// An out-of-order processor that takes and retires everything at once. Register files only stay because they decide
+/// about the elimination of moves.
+fn without_limits(processor: &ProcessorFacts, width: u32) -> ProcessorFacts {
+    let mut processor = processor.clone();
+    processor.issue_width = width;
+    processor.micro_op_buffer_size = width;
+    if let Some(extra) = &mut processor.extra {
+        extra.reorder_buffer_size = None;
+        extra.max_retire_per_cycle = None;
+        extra.load_queue = None;
+        extra.store_queue = None;
+        for file in &mut extra.register_files {
+            *file = RegisterFileFacts { n_physical_registers: 0, ..file.clone() };
+        }
+    }
+    processor
+}

@@ -1,0 +1,128 @@
+//! What each instruction adds to an iteration.
+
+use super::bounds::{Limit, UnitGroup, parts_of, stays_in, unit_cycles};
+use super::chain::Chain;
+use super::writers::{Writer, Writers};
+use super::{Bound, meter};
+use crate::inst::ids::RegisterId;
+use crate::model::facts::{InstructionFacts, ProcessorFacts, ResourceId};
+use crate::sim::RegisterTable;
+use crate::view::Block;
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Contribution {
+    /// Cycles on the slowest chain; 0 for who is not on it.
+    pub chain_cycles: f64,
+    /// Its part in the busiest units, if it has one.
+    pub units: Option<UnitShare>,
+    /// Cycles that it keeps units busy, by kind, in table order.
+    pub busy: Vec<(UnitGroup, f64)>,
+    pub n_micro_ops: u32,
+    /// How many of it could issue in a cycle, if there were nothing else; `None`: no unit limits it.
+    pub per_cycle: Option<f64>,
+    /// From operand to result. Registers whose value does not matter are left out.
+    pub operands: Vec<OperandLatency>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct UnitShare {
+    pub group: UnitGroup,
+    /// Cycles of an iteration that the group works for the instruction.
+    pub cycles_per_iteration: f64,
+    /// Of all that the group has to do.
+    pub share: f64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OperandLatency {
+    pub register: RegisterId,
+    pub latency_cycles: u32,
+    /// Which instruction of the region writes the register, and whether in the iteration before.
+    pub writer: Option<(usize, bool)>,
+}
+
+/// By position. `busiest` is the bound by units that is shown for all of them.
+pub(super) fn contributions(
+    block: &Block<'_>,
+    registers: &RegisterTable,
+    chain: Option<&Chain>,
+    busiest: Option<&Bound>,
+    measured: &meter::Measured,
+) -> Vec<Contribution> {
+    let writers = Writers::of(block.instructions, registers);
+    let group = busiest.and_then(|bound| match bound.limit {
+        Limit::Units(group) => Some((group, bound.cycles_per_iteration)),
+        _ => None,
+    });
+    block
+        .instructions
+        .iter()
+        .enumerate()
+        .map(|(position, instruction)| {
+            let throughput = block.columns.get(position).map_or(0.0, |columns| columns.reciprocal_throughput);
+            Contribution {
+                chain_cycles: chain.map_or(0.0, |chain| chain.cycles_of(position)),
+                units: group.and_then(|(group, total)| share_of(block.processor, instruction, group, total)),
+                busy: busy(block.processor, measured, position),
+                n_micro_ops: instruction.n_micro_ops,
+                per_cycle: (throughput > 0.0).then(|| 1.0 / throughput),
+                operands: operands(block.processor, instruction, &writers, position),
+            }
+        })
+        .collect()
+}
+
+/// What a group of units does for an instruction, as far as it can go nowhere else.
+pub(super) fn share_of(
+    processor: &ProcessorFacts,
+    instruction: &InstructionFacts,
+    group: UnitGroup,
+    total: f64,
+) -> Option<UnitShare> {
+    let kind = processor.resources.get(group.resource.index())?;
+    let parts = parts_of(kind);
+    let inside = instruction
+        .resource_uses
+        .iter()
+        .filter(|usage| processor.resources.get(usage.resource.index()).is_some_and(|used| stays_in(used, parts)));
+    let cycles = inside.map(unit_cycles).sum::<f64>() / f64::from(kind.n_units.max(1));
+    (cycles > 0.0).then(|| UnitShare { group, cycles_per_iteration: cycles, share: (cycles / total).min(1.0) })
+}
+
+fn busy(processor: &ProcessorFacts, measured: &meter::Measured, position: usize) -> Vec<(UnitGroup, f64)> {
+    let mut kinds: Vec<(ResourceId, f64)> = Vec::new();
+    for (column, cycles) in measured.columns.list.iter().zip(measured.row_of(position)) {
+        match kinds.last_mut() {
+            Some((resource, sum)) if *resource == column.resource => *sum += cycles,
+            _ => kinds.push((column.resource, *cycles)),
+        }
+    }
+    let used = kinds.into_iter().filter(|(_, cycles)| *cycles >= 0.005);
+    used.map(|(resource, cycles)| (UnitGroup::of(processor, resource), cycles)).collect()
+}
+
+fn operands(
+    processor: &ProcessorFacts,
+    instruction: &InstructionFacts,
+    writers: &Writers,
+    position: usize,
+) -> Vec<OperandLatency> {
+    let slowest = instruction.writes.iter().map(|write| write.latency_cycles).max().unwrap_or(0);
+    let mut operands: Vec<OperandLatency> = Vec::new();
+    for read in instruction.reads.iter().filter(|read| read.register.is_some() && !read.is_independent) {
+        let writer = writers.find(position, read.register);
+        let resource = writer.map(|writer| writer.write.write_resource).unwrap_or_default();
+        let advance = processor.read_advances.cycles_of(read.class, read.use_index, resource);
+        let latency_cycles = u32::try_from(slowest - advance).unwrap_or(0);
+        // A register may be read in two places: the one that takes longer counts.
+        match operands.iter_mut().find(|known| known.register == read.register) {
+            Some(known) => known.latency_cycles = known.latency_cycles.max(latency_cycles),
+            None => operands.push(OperandLatency {
+                register: read.register,
+                latency_cycles,
+                writer: writer.map(|Writer { position, is_carried, .. }| (position, is_carried)),
+            }),
+        }
+    }
+    operands
+}

@@ -1,0 +1,201 @@
+//! From bounds and measurements to the limit, and to those who are to blame for it.
+
+use super::bounds::{self, Bound, Limit, Queue, UnitGroup};
+use super::chain::{Chain, Run, slowest_chain};
+use super::contribution::{contributions, share_of};
+use super::meter::{Measured, measure};
+use super::{Blame, Verdict};
+use crate::model::facts::ProcessorFacts;
+use crate::sim::event::StallKind;
+use crate::sim::options::SimulationOptions;
+use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError};
+use crate::view::Block;
+
+/// A bound explains the cycles if it asks for so much of them.
+const EXPLAINS: f64 = 0.9;
+
+/// A unit is full if it works so much of the time.
+const FULL: f64 = 0.95;
+
+/// Figures that are as good as equal.
+const EQUAL: f64 = 0.995;
+
+/// A queue is the limit if it keeps instructions out in so much of the cycles.
+const KEEPS_OUT: f64 = 0.2;
+
+/// The verdict on a block, which has at least one instruction. The number of iterations does not matter.
+pub fn judge(
+    block: &Block<'_>,
+    registers: &RegisterTable,
+    options: &SimulationOptions,
+    cancellation: &Cancellation,
+    scratch: &mut Scratch,
+) -> Result<Verdict, SimulationError> {
+    let mut run = Run { registers, options, cancellation, scratch };
+    let measured = measure(block, &mut run)?;
+    let mut chain = slowest_chain(block, true, &mut run)?;
+    let mut hidden_chain = find_hidden(block, chain.as_ref(), &mut run)?;
+    // Which moves are eliminated depends on what else goes on: the real run may not see a chain that is there.
+    if chain.as_ref().is_some_and(|chain| chain.cycles_per_iteration() * EQUAL > measured.cycles_per_iteration) {
+        hidden_chain = hidden_chain.or(chain.take());
+    }
+    let mut bounds = all_bounds(block, chain.as_ref());
+    let limit = limit_of(block, &measured, &mut bounds);
+    sort(&mut bounds, limit);
+    let busiest = bounds.iter().find(|bound| matches!(bound.limit, Limit::Units(_)));
+    let contributions = contributions(block, registers, chain.as_ref(), busiest, &measured);
+    let cycles_per_iteration = measured.cycles_per_iteration;
+    let blamed = blame(block, limit, &bounds, chain.as_ref(), &measured);
+    Ok(Verdict {
+        cycles_per_iteration,
+        instructions_per_cycle: block.instructions.len() as f64 / cycles_per_iteration,
+        limit,
+        bounds,
+        chain,
+        hidden_chain,
+        contributions,
+        blamed,
+    })
+}
+
+/// Chain, units, dispatch, retirement: of equal bounds the first one counts as the limit.
+fn all_bounds(block: &Block<'_>, chain: Option<&Chain>) -> Vec<Bound> {
+    let chain = chain.map(|chain| (Limit::Chain, chain.cycles_per_iteration()));
+    let mut bounds: Vec<Bound> =
+        chain.into_iter().map(|(limit, cycles_per_iteration)| Bound { limit, cycles_per_iteration }).collect();
+    bounds.extend(bounds::of_units(block));
+    bounds.push(Bound { limit: Limit::Dispatch, cycles_per_iteration: bounds::of_dispatch(block) });
+    let retirement = bounds::of_retirement(block).filter(|_| block.processor.is_out_of_order());
+    bounds.extend(retirement.map(|cycles| Bound { limit: Limit::Retirement, cycles_per_iteration: cycles }));
+    bounds
+}
+
+/// The tightest first; of those that are as good as equal, the limit.
+fn sort(bounds: &mut [Bound], limit: Limit) {
+    bounds.sort_by(|left, right| right.cycles_per_iteration.total_cmp(&left.cycles_per_iteration));
+    if let Some(own) = bounds.iter().position(|bound| bound.limit == limit) {
+        let cycles = bounds[own].cycles_per_iteration;
+        let first = bounds.partition_point(|bound| bound.cycles_per_iteration * EQUAL > cycles);
+        if first <= own {
+            bounds[first..=own].rotate_right(1);
+        }
+    }
+}
+
+/// What explains the cycles. If it is something that only the run has shown, it is added to the bounds.
+fn limit_of(block: &Block<'_>, measured: &Measured, bounds: &mut Vec<Bound>) -> Limit {
+    let cycles = measured.cycles_per_iteration;
+    let tightest = bounds.iter().map(|bound| bound.cycles_per_iteration).fold(0.0, f64::max);
+    let first = bounds.iter().find(|bound| bound.cycles_per_iteration >= tightest * EQUAL).map(|bound| bound.limit);
+    if let Some(limit) = first.filter(|_| tightest >= EXPLAINS * cycles) {
+        return limit;
+    }
+    if let Some((group, busy)) = fullest_unit(block.processor, measured).filter(|(_, busy)| *busy >= FULL * cycles) {
+        let limit = Limit::Units(group);
+        bounds.retain(|bound| bound.limit != limit);
+        bounds.push(Bound { limit, cycles_per_iteration: busy });
+        return limit;
+    }
+    let limit = if !block.processor.is_out_of_order() { Some(Limit::InOrderIssue) } else { full_queue(measured) };
+    match limit {
+        Some(limit) => {
+            bounds.retain(|bound| bound.limit != limit);
+            bounds.push(Bound { limit, cycles_per_iteration: cycles });
+            limit
+        }
+        None => first.unwrap_or(Limit::Dispatch),
+    }
+}
+
+/// The kind whose units work longest, on average over its units: more than its bound, if others could have helped.
+fn fullest_unit(processor: &ProcessorFacts, measured: &Measured) -> Option<(UnitGroup, f64)> {
+    let columns = measured.columns.list.iter().enumerate();
+    let busy = columns.map(|(number, column)| (column.resource, measured.busy(number)));
+    let (resource, busy) = busy.reduce(|best, next| if next.1 > best.1 { next } else { best })?;
+    Some((UnitGroup::of(processor, resource), busy))
+}
+
+/// What was full while something waited to be dispatched.
+fn full_queue(measured: &Measured) -> Option<Limit> {
+    let limit = |kind: StallKind| match kind {
+        StallKind::RegisterFile => Limit::Queue(Queue::RegisterFile),
+        StallKind::RetireControlUnit => Limit::Queue(Queue::ReorderBuffer),
+        StallKind::SchedulerFull => Limit::Queue(Queue::Scheduler),
+        StallKind::LoadQueueFull => Limit::Queue(Queue::LoadQueue),
+        StallKind::StoreQueueFull => Limit::Queue(Queue::StoreQueue),
+        StallKind::DispatchGroup | StallKind::Custom => Limit::Dispatch,
+    };
+    let kinds = [
+        StallKind::RegisterFile,
+        StallKind::RetireControlUnit,
+        StallKind::SchedulerFull,
+        StallKind::LoadQueueFull,
+        StallKind::StoreQueueFull,
+        StallKind::DispatchGroup,
+        StallKind::Custom,
+    ];
+    let stalled = kinds.map(|kind| (kind, measured.stalls[kind as usize]));
+    let (kind, cycles) = stalled.into_iter().reduce(|best, next| if next.1 > best.1 { next } else { best })?;
+    (cycles >= KEEPS_OUT * measured.cycles_per_iteration).then(|| limit(kind))
+}
+
+/// The instructions that are the limit, the largest part first.
+fn blame(block: &Block<'_>, limit: Limit, bounds: &[Bound], chain: Option<&Chain>, measured: &Measured) -> Vec<Blame> {
+    let total = bounds.iter().find(|bound| bound.limit == limit).map_or(0.0, |bound| bound.cycles_per_iteration);
+    let positions = 0..block.instructions.len();
+    let mut blamed: Vec<Blame> = match limit {
+        Limit::Chain => {
+            let on_chain =
+                |position: &usize| chain.is_some_and(|chain| chain.links.iter().any(|link| link.position == *position));
+            let cycles = |position| chain.map_or(0.0, |chain| chain.cycles_of(position));
+            positions
+                .filter(on_chain)
+                .map(|position| Blame {
+                    position,
+                    cycles_per_iteration: cycles(position),
+                    share: (cycles(position) / total).min(1.0),
+                })
+                .collect()
+        }
+        Limit::Units(group) => positions
+            .filter_map(|position| {
+                let instruction = &block.instructions[position];
+                let by_model = share_of(block.processor, instruction, group, total)
+                    .map(|share| (share.cycles_per_iteration, share.share));
+                let (cycles_per_iteration, share) = by_model.or_else(|| seen(group, total, measured, position))?;
+                Some(Blame { position, cycles_per_iteration, share })
+            })
+            .collect(),
+        Limit::Dispatch | Limit::Retirement | Limit::InOrderIssue | Limit::Queue(_) => Vec::new(),
+    };
+    blamed.sort_by(|left, right| right.cycles_per_iteration.total_cmp(&left.cycles_per_iteration));
+    blamed
+}
+
+/// What an instruction was seen to take of a unit that it could have gone past.
+fn seen(group: UnitGroup, total: f64, measured: &Measured, position: usize) -> Option<(f64, f64)> {
+    let columns = measured.columns.list.iter().zip(measured.row_of(position));
+    let cycles =
+        columns.filter(|(column, _)| column.resource == group.resource).map(|(_, cycles)| *cycles).sum::<f64>();
+    (cycles >= 0.005).then(|| (cycles, (cycles / total).min(1.0)))
+}
+
+/// A chain of which the reference loses sight when it eliminates a move: with the moves counted as written it is there,
+/// and even without their own cycles it takes longer than all that was seen.
+fn find_hidden(block: &Block<'_>, chain: Option<&Chain>, run: &mut Run<'_>) -> Result<Option<Chain>, SimulationError> {
+    let is_move = |position: usize| block.instructions[position].is_optimizable_move;
+    if !(0..block.instructions.len()).any(is_move) || block.processor.extra.is_none() {
+        return Ok(None);
+    }
+    let Some(mut written) = slowest_chain(block, false, run)? else {
+        return Ok(None);
+    };
+    if !written.links.iter().any(|link| is_move(link.position)) {
+        return Ok(None);
+    }
+    for link in written.links.iter_mut().filter(|link| is_move(link.position)) {
+        link.latency_cycles = 0;
+    }
+    let seen = chain.map_or(0.0, Chain::cycles_per_iteration);
+    Ok(Some(written).filter(|written| written.cycles_per_iteration() > seen * 1.02 + 0.01))
+}

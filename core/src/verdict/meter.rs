@@ -1,0 +1,179 @@
+//! Measures a run in its steady state: cycles, who keeps which unit busy, and why nothing could be dispatched.
+
+use std::num::NonZeroU32;
+
+use super::chain::Run;
+use crate::sim::event::{Event, Observer, Period, SourceIndex, StallKind};
+use crate::sim::options::SimulationOptions;
+use crate::sim::{Cancellation, SimulationError, simulate};
+use crate::view::Block;
+use crate::view::block::Positions;
+use crate::view::columns::UnitColumns;
+
+/// Averages per iteration.
+#[derive(Clone, Debug)]
+pub(super) struct Measured {
+    pub cycles_per_iteration: f64,
+    pub columns: UnitColumns,
+    /// Cycles that an instruction keeps a unit busy, position after position.
+    cells: Vec<f64>,
+    /// Cycles in which dispatch was refused, by `StallKind`.
+    pub stalls: [f64; StallKind::COUNT],
+}
+
+impl Measured {
+    pub fn row_of(&self, position: usize) -> &[f64] {
+        let n_columns = self.columns.len();
+        self.cells.get(position * n_columns..(position + 1) * n_columns).unwrap_or(&[])
+    }
+
+    /// How long a unit is busy.
+    pub fn busy(&self, column: usize) -> f64 {
+        self.cells.iter().skip(column).step_by(self.columns.len().max(1)).sum()
+    }
+}
+
+/// Executions that are simulated at most, unless that is too few iterations. Most blocks repeat long before.
+const MOST_EXECUTIONS: usize = 30_000;
+const MOST_ITERATIONS: usize = 2_000;
+const FEWEST_ITERATIONS: usize = 24;
+
+/// Runs a block until it repeats, and looks at one period; or, where it does not, at the last two thirds of a long run.
+pub(super) fn measure(block: &Block<'_>, run: &mut Run<'_>) -> Result<Measured, SimulationError> {
+    let n_positions = block.instructions.len().max(1);
+    let n_iterations = (MOST_EXECUTIONS / n_positions).clamp(FEWEST_ITERATIONS, MOST_ITERATIONS);
+    let options = SimulationOptions {
+        n_iterations: NonZeroU32::new(n_iterations as u32).unwrap_or(NonZeroU32::MIN),
+        raises_pressure_events: false,
+        skips_repetitions: true,
+        ..run.options.clone()
+    };
+    let is_done = Cancellation::new();
+    let columns = UnitColumns::new(block.processor);
+    let counts = Counts { cells: vec![0; columns.len() * n_positions], ..Counts::default() };
+    let first = n_positions * (n_iterations / 3);
+    let last = n_positions * (n_iterations - 1);
+    let mut meter = Meter {
+        columns,
+        positions: block.positions(),
+        counts,
+        kept: Counts::default(),
+        stretch: None,
+        first: SourceIndex(first as u64),
+        last: SourceIndex(last as u64),
+        stalls_this_cycle: [false; StallKind::COUNT],
+        is_done: &is_done,
+        cancellation: run.cancellation,
+    };
+    let outcome =
+        simulate(block.processor, run.registers, block.instructions, &options, &is_done, run.scratch, &mut meter);
+    match outcome {
+        Err(SimulationError::Cancelled) if run.cancellation.is_cancelled() => return Err(SimulationError::Cancelled),
+        Err(SimulationError::Cancelled) | Ok(_) => {}
+        Err(error) => return Err(error),
+    }
+    Ok(meter.into_measured(n_positions))
+}
+
+/// What has been counted up to a moment.
+#[derive(Clone, Debug, Default)]
+struct Counts {
+    n_cycles: u64,
+    cells: Vec<u64>,
+    stalls: [u64; StallKind::COUNT],
+}
+
+/// A part of the run that stands for the steady state.
+#[derive(Debug)]
+struct Stretch {
+    from: Counts,
+    to: Counts,
+    n_instructions: u64,
+}
+
+struct Meter<'a> {
+    columns: UnitColumns,
+    positions: Positions,
+    counts: Counts,
+    kept: Counts,
+    stretch: Option<Stretch>,
+    /// Where the stretch begins and ends if nothing repeats.
+    first: SourceIndex,
+    last: SourceIndex,
+    stalls_this_cycle: [bool; StallKind::COUNT],
+    is_done: &'a Cancellation,
+    cancellation: &'a Cancellation,
+}
+
+impl Meter<'_> {
+    fn end_cycles(&mut self, n_cycles: u64) {
+        self.counts.n_cycles += n_cycles;
+        for (count, has_stalled) in self.counts.stalls.iter_mut().zip(self.stalls_this_cycle) {
+            *count += if has_stalled { n_cycles } else { 0 };
+        }
+        if self.cancellation.is_cancelled() {
+            self.is_done.cancel();
+        }
+    }
+
+    fn dispatched(&mut self, index: SourceIndex) {
+        if index == self.first && self.stretch.is_none() {
+            let counts = self.counts.clone();
+            let n_instructions = self.last.0 - self.first.0;
+            self.stretch = Some(Stretch { from: counts.clone(), to: counts, n_instructions });
+        } else if index == self.last
+            && let Some(stretch) = &mut self.stretch
+        {
+            stretch.to = self.counts.clone();
+            self.is_done.cancel();
+        }
+    }
+
+    fn into_measured(self, n_positions: usize) -> Measured {
+        let nothing = Stretch { from: Counts::default(), to: self.counts, n_instructions: 0 };
+        let Stretch { from, to, n_instructions } = self.stretch.unwrap_or(nothing);
+        let n_iterations = n_instructions as f64 / n_positions as f64;
+        let average = |to: u64, from: u64| if n_iterations > 0.0 { (to - from) as f64 / n_iterations } else { 0.0 };
+        let before = |number: usize| from.cells.get(number).copied().unwrap_or(0);
+        let cells = to.cells.iter().enumerate().map(|(number, cycles)| average(*cycles, before(number)));
+        Measured {
+            cycles_per_iteration: average(to.n_cycles, from.n_cycles),
+            cells: cells.collect(),
+            stalls: std::array::from_fn(|kind| average(to.stalls[kind], from.stalls[kind])),
+            columns: self.columns,
+        }
+    }
+}
+
+impl Observer for Meter<'_> {
+    fn observe(&mut self, event: Event<'_>) {
+        match event {
+            Event::CycleBegin => self.stalls_this_cycle = [false; StallKind::COUNT],
+            Event::CycleEnd => self.end_cycles(1),
+            Event::CycleRepeated { n_cycles } => self.end_cycles(n_cycles),
+            Event::Stalled { kind, .. } => self.stalls_this_cycle[kind as usize] = true,
+            Event::Dispatched { index, .. } => self.dispatched(index),
+            Event::Issued { index, units, .. } => {
+                let row = self.positions.position_of(index) * self.columns.len();
+                for usage in units {
+                    let column = self.columns.column_of(usage.resource, usage.unit);
+                    self.counts.cells[row + column] += u64::from(usage.cycles);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn begin_period(&mut self) {
+        self.kept.clone_from(&self.counts);
+    }
+
+    /// One period is all that is wanted.
+    fn repeat_period(&mut self, period: Period) {
+        let from = std::mem::take(&mut self.kept);
+        self.stretch = Some(Stretch { from, to: self.counts.clone(), n_instructions: period.n_instructions });
+        self.first = SourceIndex(u64::MAX);
+        self.last = SourceIndex(u64::MAX);
+        self.is_done.cancel();
+    }
+}

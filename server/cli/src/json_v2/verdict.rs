@@ -1,0 +1,174 @@
+//! The verdict as members of a region.
+
+use mca_core::analyze::advice::Advice;
+use mca_core::analyze::trust::DoubtKind;
+use mca_core::verdict::{Chain, Limit, LinkVia, Queue, Verdict};
+use serde_json::{Value, json};
+
+use crate::words::{self, Told};
+
+/// Members by name; all null without a verdict.
+pub fn members(told: Option<&Told<'_>>) -> Vec<(&'static str, Value)> {
+    let verdict = told.map(|told| &told.assessment.verdict);
+    let fact = |value: &dyn Fn(&Told<'_>, &Verdict) -> Value| match (told, verdict) {
+        (Some(told), Some(verdict)) => value(told, verdict),
+        _ => Value::Null,
+    };
+    let is_enough = told.is_some_and(|told| told.trust.is_enough());
+    let number = |value: f64| if is_enough { json!(value) } else { Value::Null };
+    vec![
+        ("steadyCyclesPerIteration", fact(&|_, verdict| number(verdict.cycles_per_iteration))),
+        ("steadyIpc", fact(&|_, verdict| number(verdict.instructions_per_cycle))),
+        ("limitedBy", fact(&|_, verdict| limit(verdict.limit))),
+        ("bounds", fact(&|_, verdict| bounds(verdict))),
+        ("chain", fact(&|told, verdict| json!(verdict.chain.as_ref().map(|found| chain(told, found))))),
+        ("blamed", fact(&|_, verdict| blamed(verdict))),
+        ("contributions", fact(&contributions)),
+        ("trust", told.map_or(Value::Null, trust)),
+        ("advice", fact(&|told, _| advice(told))),
+        ("verdict", fact(&|told, _| json!(words::sentence(told)))),
+    ]
+}
+
+/// A limit: its kind, what a person calls it, and for units the model's name.
+pub fn limit(limit: Limit) -> Value {
+    let kind = match limit {
+        Limit::Chain => "chain",
+        Limit::Units(_) => "units",
+        Limit::Dispatch => "dispatch",
+        Limit::Retirement => "retirement",
+        Limit::InOrderIssue => "inOrderIssue",
+        Limit::Queue(Queue::Scheduler) => "scheduler",
+        Limit::Queue(Queue::ReorderBuffer) => "reorderBuffer",
+        Limit::Queue(Queue::LoadQueue) => "loadQueue",
+        Limit::Queue(Queue::StoreQueue) => "storeQueue",
+        Limit::Queue(Queue::RegisterFile) => "registerFile",
+    };
+    let resource = match limit {
+        Limit::Units(group) => Some(group.name),
+        _ => None,
+    };
+    json!({ "kind": kind, "name": words::limit_name(limit), "resource": resource })
+}
+
+/// The tightest first.
+pub fn bounds(verdict: &Verdict) -> Value {
+    let rows = verdict.bounds.iter().map(|bound| {
+        let mut row = limit(bound.limit);
+        row["limit"] = json!(match bound.limit {
+            Limit::Units(group) => group.name,
+            Limit::Chain => "dependencies",
+            Limit::Dispatch => "dispatch",
+            Limit::Retirement => "retirement",
+            Limit::InOrderIssue | Limit::Queue(_) => "measured",
+        });
+        row["cyclesPerIteration"] = json!(bound.cycles_per_iteration);
+        row
+    });
+    rows.collect()
+}
+
+fn chain(told: &Told<'_>, chain: &Chain) -> Value {
+    let links: Vec<Value> = chain
+        .links
+        .iter()
+        .map(|link| {
+            json!({
+                "instruction": link.position,
+                "line": (told.line_of)(link.position),
+                "register": match link.via {
+                    LinkVia::Register(register) => Some((told.register_of)(register)),
+                    LinkVia::Memory => None,
+                },
+                "latency": link.latency_cycles,
+                "iterations": link.n_iterations,
+            })
+        })
+        .collect();
+    json!({ "cyclesPerIteration": chain.cycles_per_iteration(), "links": links })
+}
+
+fn blamed(verdict: &Verdict) -> Value {
+    let blame = verdict.blamed.iter().map(|blame| {
+        json!({
+            "instruction": blame.position,
+            "cyclesPerIteration": blame.cycles_per_iteration,
+            "share": blame.share,
+        })
+    });
+    blame.collect()
+}
+
+fn contributions(told: &Told<'_>, verdict: &Verdict) -> Value {
+    let one = |contribution: &mca_core::verdict::Contribution| {
+        let operands: Vec<Value> = contribution
+            .operands
+            .iter()
+            .map(|operand| json!({ "register": (told.register_of)(operand.register), "latency": operand.latency_cycles }))
+            .collect();
+        let units = contribution.units.map(|units| {
+            json!({
+                "resource": units.group.name,
+                "name": words::title_of(&units.group),
+                "cyclesPerIteration": units.cycles_per_iteration,
+                "share": units.share,
+            })
+        });
+        json!({
+            "chainCycles": contribution.chain_cycles,
+            "units": units,
+            "perCycle": contribution.per_cycle,
+            "operands": operands,
+        })
+    };
+    verdict.contributions.iter().map(one).collect()
+}
+
+/// How far to trust the numbers.
+fn trust(told: &Told<'_>) -> Value {
+    let trust = told.trust;
+    let missing: Vec<Value> = told
+        .missing
+        .iter()
+        .map(|missing| {
+            let line = (told.line_of)(missing.position);
+            json!({ "feature": missing.feature, "instruction": missing.position, "line": line })
+        })
+        .collect();
+    let doubts: Vec<Value> = trust
+        .doubts
+        .iter()
+        .map(|doubt| {
+            let kind = match doubt.kind {
+                DoubtKind::Call => "call",
+                DoubtKind::Return => "return",
+                DoubtKind::Locked => "locked",
+                DoubtKind::RepeatedString => "repeatedString",
+                DoubtKind::FixedLatency => "fixedLatency",
+            };
+            json!({ "instruction": doubt.position, "line": (told.line_of)(doubt.position), "kind": kind })
+        })
+        .collect();
+    let hidden = told.assessment.verdict.hidden_chain.as_ref();
+    json!({
+        "understood": trust.n_understood,
+        "instructions": trust.n_instructions(),
+        "isEnough": trust.is_enough(),
+        "missingFeatures": missing,
+        "doubts": doubts,
+        "paths": trust.n_paths,
+        "hiddenChain": hidden.map(|found| chain(told, found)),
+    })
+}
+
+fn advice(told: &Told<'_>) -> Value {
+    let texts = words::advice(told);
+    let one = |(advice, text): (&Advice, String)| match advice {
+        Advice::Accumulators { register, at_most } => {
+            json!({ "kind": "accumulators", "register": (told.register_of)(*register), "atMost": at_most, "text": text })
+        }
+        Advice::Unroll { n_counting } => json!({ "kind": "unroll", "counting": n_counting, "text": text }),
+        Advice::SameLoads { positions } => json!({ "kind": "sameLoads", "instructions": positions, "text": text }),
+    };
+    told.assessment.advice.iter().zip(texts).map(one).collect()
+}

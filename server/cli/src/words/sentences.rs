@@ -1,0 +1,84 @@
+//! The verdict as sentences.
+
+use mca_core::analyze::advice::Advice;
+use mca_core::verdict::{Limit, Queue};
+
+use super::{Told, calls, full_limit_name, limit_name, not_understood, via};
+
+/// The verdict itself.
+pub fn sentence(told: &Told<'_>) -> String {
+    let (verdict, trust) = (&told.assessment.verdict, told.trust);
+    if !trust.is_enough() {
+        return format!("{}: there is no number for this region.", not_understood(told));
+    }
+    let cycles = verdict.cycles_per_iteration;
+    let why = match verdict.limit {
+        Limit::Chain => match verdict.find_slowest_link() {
+            Some(link) => {
+                let line = (told.line_of)(link.position);
+                let what = via(told, link.via);
+                match verdict.chain.as_ref().map_or(1, |chain| chain.n_iterations()) {
+                    1 => format!("every iteration waits for {what} of the one before (line {line})"),
+                    n => format!("every {} iteration waits for {what} of {n} before (line {line})", ordinal(n)),
+                }
+            }
+            None => "every iteration waits for the one before".to_owned(),
+        },
+        Limit::Units(_) => format!("no more work fits into {}", full_limit_name(verdict.limit)),
+        Limit::Dispatch => "the processor takes in no more instructions at once".to_owned(),
+        Limit::Retirement => "the processor retires no more instructions at once".to_owned(),
+        Limit::InOrderIssue => "instructions issue in order and wait for each other".to_owned(),
+        Limit::Queue(queue) => format!("{} is full, so nothing can be overlapped further", full(queue)),
+    };
+    format!("{cycles:.2} cycles an iteration{}: {why}.", calls(told))
+}
+
+fn ordinal(n: u32) -> String {
+    match n {
+        2 => "second".to_owned(),
+        3 => "third".to_owned(),
+        n => format!("{n}th"),
+    }
+}
+
+fn full(queue: Queue) -> &'static str {
+    match queue {
+        Queue::Scheduler => "the scheduler",
+        Queue::ReorderBuffer => "the reorder buffer",
+        Queue::LoadQueue => "the load queue",
+        Queue::StoreQueue => "the store queue",
+        Queue::RegisterFile => "a register file",
+    }
+}
+
+/// How far the limit is from the next one; `None` if there is no other.
+pub fn next(told: &Told<'_>) -> Option<String> {
+    let (verdict, trust) = (&told.assessment.verdict, told.trust);
+    let next = verdict.find_next().filter(|_| trust.is_enough())?;
+    let name = limit_name(next.limit);
+    let gap = verdict.cycles_per_iteration - next.cycles_per_iteration;
+    Some(if gap <= 0.02 * verdict.cycles_per_iteration {
+        format!("Next to it, {name} allows no fewer cycles either.")
+    } else {
+        format!("Without that it could be {:.2}: then the limit is {name}.", next.cycles_per_iteration)
+    })
+}
+
+/// What could be done.
+pub fn advice(told: &Told<'_>) -> Vec<String> {
+    let n_instructions = told.trust.n_understood;
+    let text = |advice: &Advice| match advice {
+        Advice::Accumulators { register, at_most } => {
+            let register = (told.register_of)(*register);
+            format!("Up to {at_most} accumulators instead of {register} alone would help.")
+        }
+        Advice::Unroll { n_counting } => {
+            format!("Unrolling would help: {n_counting} of {n_instructions} instructions only count.")
+        }
+        Advice::SameLoads { positions } => {
+            let lines: Vec<String> = positions.iter().map(|position| (told.line_of)(*position).to_string()).collect();
+            format!("{} loads could be one: lines {} read the same place.", positions.len(), lines.join(", "))
+        }
+    };
+    told.assessment.advice.iter().map(text).collect()
+}

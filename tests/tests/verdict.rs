@@ -1,0 +1,138 @@
+//! What people are told of real loops is true: the cycles are those of a long run, the chain is blamed where it decides and
+//! nothing else then is, and nothing adds more than the iteration has.
+
+use std::num::NonZeroU32;
+
+use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
+use mca_core::analyze::program::{Program, Source};
+use mca_core::analyze::region::{Assessment, Outcome, analyse};
+use mca_core::inst::asm::options::NoFiles;
+use mca_core::inst::targets::x86::X86;
+use mca_core::model::catalogue::Catalogue;
+use mca_core::model::processor::Processor;
+use mca_core::sim::{Cancellation, Scratch};
+use mca_core::verdict::Limit;
+use mca_core::view::ViewSwitches;
+use mca_tests::workspace;
+
+const PROCESSORS: [&str; 6] = ["haswell", "skylake-avx512", "alderlake", "znver2", "znver4", "btver2"];
+
+/// What a loop was called, on which processor, what is told of it, and cycles of an iteration among 10,000.
+struct Told {
+    name: String,
+    assessment: Assessment,
+    long_run: f64,
+}
+
+fn processor(name: &str) -> &'static Processor {
+    Catalogue::of(&X86).unwrap().find_cpu(name).unwrap().processor().unwrap()
+}
+
+fn told_of(text: &[u8], cpus: &[&str]) -> Vec<Told> {
+    let source = Source { name: b"a.s", bytes: text, is_stream: false };
+    let program = Program::read(source, &Default::default(), &ReadOptions::default(), &NoFiles).unwrap();
+    let mut options = AnalysisOptions {
+        views: ViewSwitches { summary: true, ..ViewSwitches::none() },
+        skips_unsupported: true,
+        computes_verdict: true,
+        ..AnalysisOptions::default()
+    };
+    options.simulation.n_iterations = const { NonZeroU32::new(10_000).unwrap() };
+    let (cancellation, mut scratch) = (Cancellation::new(), Scratch::default());
+    let mut told = Vec::new();
+    for cpu in cpus {
+        for region in program.regions().iter().filter(|region| !region.is_empty()) {
+            let analysis = analyse(&program, region, processor(cpu), &options, &cancellation, &mut scratch);
+            let name = format!("{} on {cpu}", String::from_utf8_lossy(&region.name));
+            match analysis.outcome {
+                Outcome::Report(report) => {
+                    let cycles = report.views.summary.unwrap().total_cycles;
+                    let assessment = report.assessment.unwrap();
+                    told.push(Told { name, assessment, long_run: f64::from(cycles) / 10_000.0 });
+                }
+                // Nothing of it is known to the processor.
+                Outcome::Empty => {}
+                other => panic!("{name}: {other:?}"),
+            }
+        }
+    }
+    told
+}
+
+/// All of our programs' innermost loops, of which there are hundreds, on all processors.
+fn corpus() -> Vec<Told> {
+    let texts = ["gcc", "clang", "rustc"]
+        .map(|compiler| std::fs::read(workspace::root().join("tests/loops").join(format!("{compiler}.s"))).unwrap());
+    texts.iter().flat_map(|text| told_of(text, &PROCESSORS)).collect()
+}
+
+#[test]
+fn what_is_told_of_the_loops_of_compilers_is_true() {
+    let corpus = corpus();
+    assert!(corpus.len() >= 200 * PROCESSORS.len(), "{} loops", corpus.len());
+    let mut wrong = Vec::new();
+    let mut n_chains = 0;
+    for Told { name, assessment, long_run } in &corpus {
+        let verdict = &assessment.verdict;
+        let cycles = verdict.cycles_per_iteration;
+        let mut complain = |what: String| wrong.push(format!("{name}: {what}"));
+        // 10,000 iterations still fill and drain the processor once: some dozen cycles.
+        if (cycles - long_run).abs() > 0.01 * long_run {
+            complain(format!("{cycles} cycles, {long_run} in the long run"));
+        }
+        if !verdict.bounds.is_sorted_by(|left, right| left.cycles_per_iteration >= 0.99 * right.cycles_per_iteration) {
+            complain("bounds are not sorted".to_owned());
+        }
+        for bound in &verdict.bounds {
+            if bound.cycles_per_iteration > 1.01 * cycles {
+                complain(format!("{:?} asks for {} of {cycles} cycles", bound.limit, bound.cycles_per_iteration));
+            }
+        }
+        for blame in &verdict.blamed {
+            if blame.cycles_per_iteration > 1.01 * cycles || !(0.0..=1.0).contains(&blame.share) {
+                complain(format!("{blame:?} of {cycles} cycles"));
+            }
+        }
+        let chain_cycles = verdict.chain.as_ref().map_or(0.0, |chain| chain.cycles_per_iteration());
+        let others = verdict.bounds.iter().filter(|bound| bound.limit != Limit::Chain);
+        let next = others.map(|bound| bound.cycles_per_iteration).fold(0.0, f64::max);
+        if chain_cycles >= 0.9 * cycles && chain_cycles >= next {
+            n_chains += 1;
+            let chain = verdict.chain.as_ref().unwrap();
+            let mut links: Vec<usize> = chain.links.iter().map(|link| link.position).collect();
+            let mut marked: Vec<usize> = verdict.blamed.iter().map(|blame| blame.position).collect();
+            links.sort_unstable();
+            marked.sort_unstable();
+            links.dedup();
+            if verdict.limit != Limit::Chain || links != marked {
+                complain(format!("the chain takes {links:?}, {marked:?} are marked: {:?}", verdict.limit));
+            }
+        }
+        let is_nobodys = matches!(verdict.limit, Limit::Dispatch | Limit::Retirement);
+        if is_nobodys && !verdict.blamed.is_empty() {
+            complain("somebody is blamed for nothing".to_owned());
+        }
+    }
+    assert!(n_chains >= 100, "only {n_chains} loops wait for a chain");
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), corpus.len(), wrong.join("\n"));
+}
+
+/// The loop of the README: not its counter, which is ready long before.
+#[test]
+fn the_sample_waits_for_its_sum_on_every_processor() {
+    let text = std::fs::read(workspace::root().join("tests/samples/dot.s")).unwrap();
+    let catalogue = Catalogue::of(&X86).unwrap();
+    let models = catalogue.cpus().filter(|cpu| cpu.model_name() == Some(cpu.name()));
+    let mut n_told = 0;
+    for cpu in models.filter(|cpu| cpu.processor().unwrap().facts().is_out_of_order()) {
+        for Told { name, assessment, .. } in told_of(&text, &[cpu.name()]) {
+            // Where FMA is unknown, there is nothing to blame.
+            if assessment.trust.n_not_understood() == 0 {
+                let blamed: Vec<usize> = assessment.verdict.blamed.iter().map(|blame| blame.position).collect();
+                assert_eq!((assessment.verdict.limit, blamed), (Limit::Chain, vec![1]), "{name}");
+                n_told += 1;
+            }
+        }
+    }
+    assert!(n_told >= 14, "{n_told} processors");
+}
