@@ -36,15 +36,15 @@ impl Availability {
     }
 
     pub fn n_missing(&self, tables: &AssemblerTables, set: ConditionSetId) -> usize {
-        if self.has(set) { 0 } else { self.missing(tables, set).count() }
+        if self.has(set) { 0 } else { self.missing(tables, set).len() }
     }
 
-    /// The conditions of a set that do not hold, in the order of messages.
-    pub fn missing<'a>(
-        &'a self,
-        tables: &AssemblerTables,
-        set: ConditionSetId,
-    ) -> impl Iterator<Item = ConditionId> + use<'a> {
-        tables.condition_set(set).filter(|condition| !self.conditions.get(condition.index()).copied().unwrap_or(false))
+    /// The conditions of a set that do not hold, each once, in the order of messages.
+    pub fn missing(&self, tables: &AssemblerTables, set: ConditionSetId) -> Vec<ConditionId> {
+        let holds = |condition: &ConditionId| self.conditions.get(condition.index()).copied().unwrap_or(false);
+        let mut missing: Vec<ConditionId> = tables.condition_set(set).filter(|condition| !holds(condition)).collect();
+        missing.sort_unstable();
+        missing.dedup();
+        missing
     }
 }

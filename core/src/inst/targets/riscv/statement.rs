@@ -4,7 +4,7 @@
 //! expansion, short forms.
 
 use mca_models::assembler::MatchRow;
-use mca_models::ids::{ConditionId, MethodId, MnemonicId};
+use mca_models::ids::{MethodId, MnemonicId};
 use mca_models::riscv::feature;
 
 use super::checks;
@@ -146,8 +146,6 @@ fn suggestions_for(parser: &Parser, tables: &Tables, written: &[u8]) -> Vec<u8> 
 
 fn requirements(parser: &Parser, tables: &Tables, row: &MatchRow) -> Vec<u8> {
     let missing = parser.state::<RiscvState>().availability.missing(tables.assembler, row.conditions);
-    let mut missing: Vec<ConditionId> = missing.collect();
-    missing.sort_unstable();
     let texts: Vec<String> =
         missing.into_iter().map(|id| format!(" {}", tables.assembler.condition(id).message)).collect();
     format!("instruction requires the following:{}", texts.join(",")).into_bytes()
