@@ -57,7 +57,7 @@ process.stdin.pipe(child.stdin);
 child.stdin.on("error", () => undefined);
 child.stdout.on("data", (data) => {
   process.stdout.write(data);
-  if (data.includes("IPC 0.68")) setTimeout(() => child.kill("SIGKILL"), 2000);
+  if (data.includes("IPC 0.69")) setTimeout(() => child.kill("SIGKILL"), 2000);
 });
 child.on("exit", (code, signal) => process.kill(process.pid, signal ?? "SIGTERM"));
 `);
