@@ -38,14 +38,7 @@ pub fn pack_target(folder: &Path, target: &str) -> Result<PackedTarget, TextErro
     blobs.push(PackedBlob { name: "catalogue".to_owned(), bytes: catalogue.encode() });
     let titles = unit_titles(folder, target)?;
     for model in catalogue.models() {
-        let path = folder.join("processors").join(format!("{model}.txt"));
-        let text = read_text(&path)?;
-        let facts = FactFile::parse(&path.display().to_string(), &text, &format!("processor {model}"), target)?;
-        let mut table = processor::ProcessorTable::parse(&facts, &names)?;
-        for resource in &mut table.resources {
-            resource.title = titles.get(&resource.name).cloned().unwrap_or_default();
-        }
-        let bytes = table.encode();
+        let bytes = read_processor(folder, target, model, &names, &titles)?.encode();
         blobs.push(PackedBlob { name: format!("processor-{model}"), bytes });
     }
     let mut rust = String::new();
@@ -58,6 +51,24 @@ pub fn pack_target(folder: &Path, target: &str) -> Result<PackedTarget, TextErro
 }
 
 /// What people call the resource kinds of a target's processors, as far as somebody has written it down.
+/// A scheduling model, its units with the names that people have for them.
+fn read_processor(
+    folder: &Path,
+    target: &str,
+    model: &str,
+    names: &names::Names,
+    titles: &HashMap<String, String>,
+) -> Result<processor::ProcessorTable, TextError> {
+    let path = folder.join("processors").join(format!("{model}.txt"));
+    let text = read_text(&path)?;
+    let facts = FactFile::parse(&path.display().to_string(), &text, &format!("processor {model}"), target)?;
+    let mut table = processor::ProcessorTable::parse(&facts, names)?;
+    for resource in &mut table.resources {
+        resource.title = titles.get(&resource.name).cloned().unwrap_or_default();
+    }
+    Ok(table)
+}
+
 fn unit_titles(folder: &Path, target: &str) -> Result<HashMap<String, String>, TextError> {
     let mut titles = HashMap::new();
     if folder.join("unit-titles.txt").exists() {

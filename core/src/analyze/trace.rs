@@ -8,6 +8,7 @@ use crate::inst::ids::RegisterId;
 use crate::model::facts::ResourceId;
 use crate::model::processor::Processor;
 use crate::sim::event::{CriticalDependency, Event, Observer, SourceIndex, UnitUse};
+use crate::sim::options::SimulationOptions;
 use crate::sim::{Cancellation, Scratch, SimulationError, simulate};
 
 /// How much is recorded.
@@ -74,6 +75,8 @@ pub fn trace(
     let wanted = limits.max_iterations.min(options.n_iterations().get());
     let n_iterations = wanted.min(u32::try_from(limits.max_rows / n_positions.max(1)).unwrap_or(u32::MAX));
     let facts = processor.facts();
+    // What an instruction waited for is only found out on demand.
+    let simulation = SimulationOptions { raises_pressure_events: true, ..options.simulation.clone() };
     let is_done = Cancellation::new();
     let mut recorder = Recorder {
         rows: vec![TraceRow::default(); n_positions * n_iterations as usize],
@@ -89,7 +92,7 @@ pub fn trace(
         facts,
         registers_of(program),
         &lowered.block.instructions,
-        &options.simulation,
+        &simulation,
         &is_done,
         &mut Scratch::default(),
         &mut recorder,

@@ -6,8 +6,7 @@ use super::{
 use crate::layout::processor as layout;
 use crate::pack::{PackError, PackedFile, Sequences, Strings};
 use crate::packer::names::Names;
-use crate::packer::read_text;
-use crate::text::FactFile;
+use crate::packer::{read_processor, unit_titles};
 
 /// Reads a packed model back, by the layout alone.
 fn decode(bytes: &[u8]) -> Result<ProcessorTable, PackError> {
@@ -110,13 +109,12 @@ fn packed_equals_text() {
     for (name, n_models) in [("riscv", 21), ("x86", 17)] {
         let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join(name);
         let names = Names::read(&folder, name).unwrap();
+        let titles = unit_titles(&folder, name).unwrap();
         let target = crate::target_of(name).unwrap();
         let models: Vec<&str> = target.file_names().filter_map(|name| name.strip_prefix("processor-")).collect();
         assert_eq!(models.len(), n_models);
         for model in models {
-            let text = read_text(&folder.join("processors").join(format!("{model}.txt"))).unwrap();
-            let facts = FactFile::parse(model, &text, &format!("processor {model}"), name).unwrap();
-            let table = ProcessorTable::parse(&facts, &names).unwrap();
+            let table = read_processor(&folder, name, model, &names, &titles).unwrap();
             let embedded = target.file(&format!("processor-{model}"));
             assert!(decode(embedded) == Ok(table.clone()), "{model}");
             assert!(embedded == table.encode(), "{model}: the embedded file is out of date");

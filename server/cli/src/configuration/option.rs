@@ -42,7 +42,8 @@ pub fn is_setting(option: &Declaration) -> bool {
                 | OptionId::Function
                 | OptionId::Lines
         ),
-        Group::Target => option.id != OptionId::Cpus,
+        // Whoever writes a project's file must not make anything run.
+        Group::Target => !matches!(option.id, OptionId::Cpus | OptionId::Measure),
         Group::Views => option.id != OptionId::Why,
         Group::Simulation => true,
         Group::Output => has_meaning,
