@@ -24,7 +24,7 @@ async function editingAFile(editor) {
   await editor.screenshot(join(out, "hints.png"));
 
   const lineWith = (text) => page.locator(".view-line", { hasText: text }).first();
-  check("hovering an instruction shows its facts", await editor.hoverOver(lineWith("vfmadd231ps"), { x: 90, y: 8 }, ["latency", "Occupies SKLPort"]), (await page.locator(".monaco-hover").allInnerTexts()).join("\n"));
+  check("hovering an instruction shows its facts", await editor.hoverOver(lineWith("vfmadd231ps"), { x: 90, y: 8 }, ["Latency", "Occupies SKLPort"]), (await page.locator(".monaco-hover").allInnerTexts()).join("\n"));
   await editor.screenshot(join(out, "hover.png"));
   check("hovering the marker shows the tables", await editor.hoverOver(lineWith("LLVM-MCA-BEGIN"), { x: 60, y: 8 }, ["SKLPort0", "RThroughput", "loop-carried chain"]), "no table");
   await editor.screenshot(join(out, "hover-region.png"));
