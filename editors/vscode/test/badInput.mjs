@@ -63,7 +63,7 @@ child.on("exit", (code, signal) => process.kill(process.pid, signal ?? "SIGTERM"
 `);
   await withServer(editor, path);
   const shown = await editor.await(async () => ipcOf(await editor.shownText()));
-  check("a server that crashes shows what it can", shown === "0.68", shown);
+  check("a server that crashes shows what it can", shown === "0.69", shown);
   await editor.await(() => starts(editor) === 5);
   await saysOnce("a server that crashes", editor, /ended 5 times and is not started again/);
   check("it is restarted four times", starts(editor) === 5, starts(editor));
@@ -98,7 +98,7 @@ async function aLargeFile(editor) {
   const ipc = await editor.await(async () => ipcOf(await editor.shownText()));
   const shown = Date.now() - start;
   console.log(`        ${(text.length / 1048576).toFixed(1)} MB, ${copies} functions: first hints after ${shown} ms`);
-  check("a file of 5 MB has hints", ipc === "0.68", await editor.shownText());
+  check("a file of 5 MB has hints", ipc === "0.69", await editor.shownText());
   const typing = Date.now();
   await editor.replaceLine("%ymm2, %ymm0", "vfmadd231ps\t32(%rsi,%rax), %ymm2, %ymm5");
   const changed = await editor.await(async () => ipcOf(await editor.shownText()) !== ipc);

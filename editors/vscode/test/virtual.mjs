@@ -16,7 +16,7 @@ async function aVirtualWorkspace(editor) {
   // Quick Open finds nothing in such a folder: its provider would have to search.
   await editor.page.locator('.explorer-folders-view .monaco-list-row[aria-label="dot.s"]').dblclick();
   const first = await editor.await(async () => ipcOf(await editor.shownText()));
-  check("a file that is nowhere on disk has hints", first === "0.68", await editor.shownText());
+  check("a file that is nowhere on disk has hints", first === "0.69", await editor.shownText());
   await editor.screenshot(join(out, "virtual.png"));
   await editor.replaceLine("%ymm2, %ymm0", "vfmadd231ps\t32(%rsi,%rax), %ymm2, %ymm5");
   check("and follows edits", await editor.await(async () => Number(ipcOf(await editor.shownText())) > Number(first)), await editor.shownText());
