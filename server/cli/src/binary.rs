@@ -1,4 +1,4 @@
-//! Input that is no text: machine code in hexadecimal digits, and ELF files.
+//! Input that is no text: machine code in hexadecimal digits; objects are in `objects`.
 
 use mca_core::inst::targets::x86::isa::X86Isa;
 use std::sync::Arc;
@@ -10,7 +10,7 @@ use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::text::diagnostic::Severity;
 
 use crate::machine_code::bytes_of;
-use crate::machine_code::elf::{self, ElfError, ElfFile, Function};
+use crate::machine_code::object_file::{ObjectFile, is_object};
 use crate::machine_code::program::ProgramReader;
 
 use super::files;
@@ -19,42 +19,42 @@ use super::run::Run;
 use super::settings;
 use super::streams::Stopped;
 
-/// The triple that was found, unless none was asked for and the input is an ELF file of code for something else.
+/// The triple that was found, unless none was asked for and the input is an object of code for something else.
 pub fn triple_for(input: &[u8], found: Triple, options: &Options) -> Triple {
     let is_open = options.triple.is_empty() && options.architecture.is_empty() && options.hex.is_none();
-    let file = ElfFile::open(input).ok().filter(|_| is_open && input.starts_with(elf::MAGIC));
+    let file = Some(input).filter(|input| is_open && is_object(input)).and_then(|input| ObjectFile::open(input).ok());
     let of_file = file.and_then(|file| Triple::find(file.triple(), b"").ok());
     of_file.filter(|triple| !fits(triple, &found)).unwrap_or(found)
 }
 
 /// Whether an object of one triple's architecture holds code of the other's width.
-fn fits(left: &Triple, right: &Triple) -> bool {
+pub fn fits(left: &Triple, right: &Triple) -> bool {
     let is_wide = |triple: &Triple| triple.architecture().windows(2).any(|pair| pair == b"64");
     left.target == right.target && is_wide(left) == is_wide(right)
 }
 
 impl Run<'_> {
-    /// Reads the input as whatever it is.
+    /// Reads the input as whatever it is; `None` if it was only to be listed.
     pub(super) fn program(
         &mut self,
         name: &[u8],
         input: &[u8],
         subtarget: &Arc<Subtarget>,
-    ) -> Result<Program, Stopped> {
+    ) -> Result<Option<Program>, Stopped> {
         let is_stream = files::is_stdin(name);
         let shown = if is_stream { b"<stdin>" } else { name };
         if self.options.hex.is_some() {
-            return self.hex_program(shown, input, subtarget);
+            return self.hex_program(shown, input, subtarget).map(Some);
         }
-        if input.starts_with(elf::MAGIC) {
-            return self.elf_program(shown, input, subtarget);
+        if is_object(input) {
+            return self.object_program(shown, input, subtarget);
         }
         if !self.options.symbol.is_empty() {
-            return Err(self.fail(&[b"--symbol: ", shown, b" is no ELF file."]));
+            return Err(self.fail(&[b"--symbol: ", shown, b" is no object or executable."]));
         }
         let source = Source { name: shown, bytes: input, is_stream };
         let read = settings::read_options(&self.options);
-        Program::read(source, subtarget, &read, self.files()).map_err(|error| self.damaged(&error))
+        Program::read(source, subtarget, &read, self.files()).map(Some).map_err(|error| self.damaged(&error))
     }
 
     fn hex_program(&mut self, shown: &[u8], input: &[u8], subtarget: &Arc<Subtarget>) -> Result<Program, Stopped> {
@@ -64,43 +64,12 @@ impl Run<'_> {
         self.finish(reader, b"--hex", subtarget)
     }
 
-    fn elf_program(&mut self, shown: &[u8], input: &[u8], subtarget: &Arc<Subtarget>) -> Result<Program, Stopped> {
-        let triple = &subtarget.triple;
-        let told = |error: ElfError| {
-            let reason: &[u8] = match error {
-                ElfError::UnknownMachine => b"holds code for a machine that is not known.",
-                ElfError::Truncated => b"is cut off.",
-                ElfError::TooRepetitive => b"has tables that lie on top of each other.",
-            };
-            self.fail(&[shown, b": the ELF file ", reason])
-        };
-        let file = ElfFile::open(input).map_err(&told)?;
-        let mut functions = file.functions().map_err(&told)?;
-        let relocations = match file.has_known_relocations() {
-            true => file.relocations().map_err(&told)?,
-            false => Vec::new(),
-        };
-        if !Triple::find(file.triple(), b"").is_ok_and(|of_file| fits(&of_file, triple)) {
-            let text = b": the ELF file holds code for another mode than the target triple '";
-            return Err(self.fail(&[shown, text, &triple.text, b"'."]));
-        }
-        let symbol = &self.options.symbol;
-        let is_wanted = |function: &Function<'_>| match symbol.is_empty() {
-            true => function.is_function,
-            false => function.name == *symbol,
-        };
-        functions.retain(is_wanted);
-        if functions.is_empty() && !symbol.is_empty() {
-            return Err(self.fail(&[b"--symbol: ", shown, b" has no code of the name '", symbol, b"'."]));
-        }
-        let mut reader = self.reader(shown, input, subtarget)?.with_relocations(relocations);
-        for function in &functions {
-            reader.read_function(function);
-        }
-        self.finish(reader, shown, subtarget)
-    }
-
-    fn reader<'f>(&self, shown: &[u8], bytes: &[u8], subtarget: &Subtarget) -> Result<ProgramReader<'f>, Stopped> {
+    pub(super) fn reader<'f>(
+        &self,
+        shown: &[u8],
+        bytes: &[u8],
+        subtarget: &Subtarget,
+    ) -> Result<ProgramReader<'f>, Stopped> {
         if let Some(decoder) = subtarget.target().decoder(subtarget) {
             return Ok(ProgramReader::with_decoder(decoder, shown, bytes));
         }
@@ -109,7 +78,7 @@ impl Run<'_> {
         Ok(ProgramReader::new(isa, Mode::of_triple(&subtarget.triple), shown, bytes, dialect))
     }
 
-    fn finish(
+    pub(super) fn finish(
         &mut self,
         reader: ProgramReader<'_>,
         shown: &[u8],

@@ -80,6 +80,13 @@ pub struct Options {
     pub regions: Option<RegionChoice>,
     /// Patterns of names; empty for all.
     pub function: Vec<u8>,
+    /// How many loops are shown; 0 for all.
+    pub top: Option<u32>,
+    pub sorts_by_instructions: bool,
+    /// Instead of the compiler that would be found.
+    pub compiler: Vec<u8>,
+    /// For the compiler of a source: what stands behind `--`.
+    pub compile_flags: Vec<Vec<u8>>,
     /// `A-B`; empty for all.
     pub lines: Vec<u8>,
     pub architecture: Vec<u8>,
@@ -153,6 +160,10 @@ impl Default for Options {
             regions: None,
             function: Vec::new(),
             lines: Vec::new(),
+            top: None,
+            sorts_by_instructions: false,
+            compiler: Vec::new(),
+            compile_flags: Vec::new(),
             architecture: Vec::new(),
             triple: Vec::new(),
             cpu: b"native".to_vec(),
@@ -284,6 +295,7 @@ impl Options {
             OptionId::TimelineIterations => self.timeline_iterations = value,
             OptionId::TimelineCycles => self.timeline_cycles = value,
             OptionId::Iterations => self.iterations = value,
+            OptionId::Top => self.top = Some(value),
             OptionId::Dispatch => self.dispatch = value,
             OptionId::RegisterFileSize => self.register_file_size = value,
             OptionId::LoadQueue => self.load_queue = value,
@@ -307,6 +319,7 @@ impl Options {
             OptionId::Symbol => self.symbol = text.to_vec(),
             OptionId::Function => self.function = text.to_vec(),
             OptionId::Lines => self.lines = text.to_vec(),
+            OptionId::Compiler => self.compiler = text.to_vec(),
             OptionId::Output => self.output = text.to_vec(),
             OptionId::Budget => self.budget = text.to_vec(),
             OptionId::Baseline => self.baseline = text.to_vec(),
@@ -331,6 +344,7 @@ impl Options {
                 use RegionChoice::{File, Functions, Loops, Marked};
                 self.regions = Some([Marked, Loops, Functions, File][word]);
             }
+            OptionId::Sort => self.sorts_by_instructions = word == 1,
             OptionId::Json => self.json = JsonChoice::V2,
             OptionId::Format => self.format = Format::ALL[word],
             OptionId::Completions => self.completions = Some([Shell::Bash, Shell::Zsh, Shell::Fish][word]),

@@ -1,5 +1,10 @@
 //! Reads the arguments as the reference does: every error is reported, in order, before the run is given up.
 
+use std::path::Path;
+
+use mca_input::sources::Language;
+
+use super::configure::is_drop_in;
 use super::options::{Options, Shell};
 use super::suggest::suggest;
 use super::table::{self, Declaration, Kind, OptionId};
@@ -57,7 +62,9 @@ impl<'a> Parser<'a> {
         while let Some(argument) = self.arguments.get(self.next) {
             self.next += 1;
             let is_positional = only_positional || argument.first() != Some(&b'-') || argument == b"-";
-            if is_positional {
+            if only_positional && self.has_source() {
+                self.options.compile_flags.push(argument.clone());
+            } else if is_positional {
                 self.options.inputs.push(argument.clone());
             } else if argument == b"--" {
                 only_positional = true;
@@ -70,6 +77,13 @@ impl<'a> Parser<'a> {
             self.report(&[b"Can specify at most 1 positional arguments: See: ", self.argv0, b" --help\n"]);
         }
         None
+    }
+
+    /// Whether what stands behind `--` is for a compiler. The reference compiles nothing.
+    fn has_source(&self) -> bool {
+        let is_source =
+            |name: &Vec<u8>| std::str::from_utf8(name).is_ok_and(|name| Language::of(Path::new(name)).is_some());
+        !is_drop_in(self.argv0) && self.options.inputs.first().is_some_and(is_source)
     }
 
     fn option(&mut self, argument: &'a [u8]) -> Option<Action> {

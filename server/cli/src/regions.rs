@@ -18,6 +18,7 @@ use crate::options::{JsonChoice, Options};
 use crate::parse::program_of;
 use crate::run::Run;
 use crate::streams::Stopped;
+use crate::survey::Found;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RegionChoice {
@@ -61,11 +62,13 @@ struct Part {
     function: String,
     range: Range<usize>,
     members: Vec<Range<u32>>,
+    found: Found,
 }
 
 impl Part {
     fn of_loop(found: TextLoop) -> Part {
-        Part { name: found.name, function: found.function, range: found.range, members: found.members }
+        let known = Found::of_text_loop(&found);
+        Part { name: found.name, function: found.function, range: found.range, members: found.members, found: known }
     }
 
     fn region(&self) -> Region {
@@ -80,7 +83,8 @@ impl Run<'_> {
     pub(super) fn choose_regions(&mut self, name: &[u8], program: Program) -> Result<Option<Program>, Stopped> {
         let options = Rc::clone(&self.options);
         let is_marked = program.regions().iter().any(Region::has_marker);
-        let is_own = options.has_own_view() || self.checks.has_configured_limits();
+        let is_source = self.language(name).is_some();
+        let is_own = is_source || options.has_own_view() || self.checks.has_configured_limits();
         let default = match is_own && !is_marked {
             true => RegionChoice::Loops,
             false => RegionChoice::Marked,
@@ -113,23 +117,40 @@ impl Run<'_> {
             return Ok(None);
         }
         let found_any = !parts.is_empty();
-        let parts = self.pick(&chooser, parts, choice)?;
+        let parts = self.pick(&chooser, parts, choice, is_source)?;
         if parts.is_empty() && choice == RegionChoice::Loops && !found_any && options.function.is_empty() {
             if options.regions.is_some() {
                 return Err(self
                     .fail(&[name, b": no loop was found; --regions=functions or --regions=file analyses the rest."]));
+            }
+            if is_source {
+                let whole = chooser.functions();
+                self.found = whole.iter().map(|part| part.found.clone()).collect();
+                self.n_loops = whole.len();
+                let regions = whole.iter().map(Part::region).collect();
+                return Ok(Some(if whole.is_empty() { program } else { program.with_regions(regions) }));
             }
             return Ok(Some(program));
         }
         if parts.is_empty() {
             return Err(self.fail(&[name, b": nothing of what --regions, --function and --lines ask for was found."]));
         }
+        if is_source {
+            self.found = parts.iter().map(|part| part.found.clone()).collect();
+            self.n_loops = parts.len();
+        }
         let regions = parts.iter().map(Part::region).collect();
         Ok(Some(program.with_regions(regions)))
     }
 
     /// Those parts that `--function` and `--lines` leave.
-    fn pick(&mut self, chooser: &Chooser<'_>, parts: Vec<Part>, choice: RegionChoice) -> Result<Vec<Part>, Stopped> {
+    fn pick(
+        &mut self,
+        chooser: &Chooser<'_>,
+        parts: Vec<Part>,
+        choice: RegionChoice,
+        is_source: bool,
+    ) -> Result<Vec<Part>, Stopped> {
         let options = Rc::clone(&self.options);
         let mut parts = parts;
         if !options.function.is_empty() {
@@ -152,6 +173,10 @@ impl Run<'_> {
                 let text = b"--lines: lines are written A-B, counted from 1, for example 12-30; not '";
                 return Err(self.fail(&[text, &options.lines, b"'."]));
             };
+            if is_source {
+                parts.retain(|part| part.found.is_within(&lines));
+                return Ok(parts);
+            }
             let range = chooser.range_of_lines(&lines);
             let is_exact = matches!(choice, RegionChoice::File | RegionChoice::Marked) && options.function.is_empty();
             if is_exact {
@@ -226,7 +251,8 @@ struct Chooser<'a> {
 impl Chooser<'_> {
     fn part(&self, name: String, function: String, range: Range<usize>) -> Part {
         let members = self.code.members_of(&range);
-        Part { name, function, range, members: vec![members] }
+        let found = Found::named(&name);
+        Part { name, function, range, members: vec![members], found }
     }
 
     fn loops(&self) -> Vec<Part> {
@@ -240,7 +266,8 @@ impl Chooser<'_> {
 
     fn file(&self) -> Part {
         let all = 0..self.program.instructions().len() as u32;
-        Part { name: String::new(), function: String::new(), range: 0..self.text.len(), members: vec![all] }
+        let (name, function) = (String::new(), String::new());
+        Part { name, function, range: 0..self.text.len(), members: vec![all], found: Found::default() }
     }
 
     fn range_of_lines(&self, lines: &Range<usize>) -> Range<usize> {

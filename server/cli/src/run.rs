@@ -26,6 +26,7 @@ use super::json_v2;
 use super::options::{JsonChoice, Options, TablesChoice};
 use super::settings;
 use super::streams::{self, Stopped, Streams};
+use super::survey::Found;
 use super::target::{self, Target};
 
 /// How a run ended that was not stopped.
@@ -106,6 +107,10 @@ pub(super) struct Run<'a> {
     pub(super) documents: Vec<Value>,
     /// Those that the page will show.
     pub(super) timelines: Vec<Timeline>,
+    /// What is known of the regions of an object or a source, in their order; empty for others.
+    pub(super) found: Vec<Found>,
+    /// Of which those are some.
+    pub(super) n_loops: usize,
 }
 
 impl<'a> Run<'a> {
@@ -121,6 +126,8 @@ impl<'a> Run<'a> {
             checks: Checks::default(),
             documents: Vec::new(),
             timelines: Vec::new(),
+            found: Vec::new(),
+            n_loops: 0,
         }
     }
 }
@@ -188,6 +195,7 @@ impl Run<'_> {
     }
 
     fn analyse(&mut self, name: &[u8]) -> Result<(), Stopped> {
+        self.found.clear();
         // A wrong target is told before the input is looked at.
         self.triple()?;
         let lists_processors = self.options.cpu == b"help";
@@ -207,7 +215,7 @@ impl Run<'_> {
         self.check_output_syntax(&triple)?;
         let subtarget = &target.subtarget;
         self.heed(subtarget.target().refusal_before_reading(subtarget))?;
-        let program = self.program(name, &input, subtarget)?;
+        let Some(program) = self.program(name, &input, subtarget)? else { return Ok(()) };
         self.passes(&program)?;
         self.heed(subtarget.target().refusal_after_reading(subtarget))?;
         let Some(program) = self.choose_regions(name, program)? else { return Ok(()) };
@@ -218,6 +226,9 @@ impl Run<'_> {
         let subject = Subject { program: &program, processor, options: &analysis, target: &target, triple: &triple };
         if options.measures || !options.model.is_empty() {
             return self.truth(name, &subject);
+        }
+        if !self.found.is_empty() && self.wants_survey() {
+            return self.survey(name, &subject).map(|()| self.record_timelines(name, &subject));
         }
         match options.cpus.is_empty() {
             true => self.report(name, &input, &subject).map(|()| self.record_timelines(name, &subject)),
@@ -244,6 +255,9 @@ impl Run<'_> {
         }
         if let Some(digits) = self.options.hex.as_ref().filter(|digits| !digits.is_empty()) {
             return Ok(digits.clone());
+        }
+        if let Some(language) = self.language(name) {
+            return self.compile(name, language);
         }
         self.disk.read_input(name).map_err(|message| self.stop(&message))
     }

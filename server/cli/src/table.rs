@@ -99,6 +99,7 @@ const SKIPPING: Kind = Kind::Choice { words: &["none", "lack-sched", "parse-fail
 const SYNTAXES: Kind = Kind::Choice { words: &["att", "intel"], is_optional: false };
 const REGIONS: Kind = Kind::Choice { words: &["marked", "loops", "functions", "file"], is_optional: false };
 const FORMATS: Kind = Kind::Choice { words: &["text", "github", "sarif", "junit", "markdown"], is_optional: false };
+const SORTS: Kind = Kind::Choice { words: &["cycles", "instructions"], is_optional: false };
 const SHELLS: Kind = Kind::Choice { words: &["bash", "zsh", "fish"], is_optional: false };
 
 options! {
@@ -112,6 +113,9 @@ options! {
     Symbol "symbol" Kind::Text, Input, "NAME", "of an ELF object or executable, analyse this function instead of every one";
     Regions "regions" REGIONS, Input, "WHICH", "what to analyse, loops being the innermost ones";
     Function "function" Kind::Text, Input, "NAME", "only this function, or what matches * and ?; help lists them";
+    Top "top" Kind::Unsigned, Input, "N", "only the N most expensive loops of an object; 0 means all";
+    Sort "sort" SORTS, Input, "BY", "what --top goes by";
+    Compiler "compiler" Kind::Text, Input, "PROGRAM", "compile a source with this; what follows -- are its flags";
     Lines "lines" Kind::Text, Input, "A-B", "only these lines, or the loops in them with --regions=loops";
 
     Cpu "mcpu" Kind::Text, Target, "CPU", "processor; native is this machine's, help lists them";
@@ -212,12 +216,16 @@ pub fn find(name: &[u8]) -> Option<&'static Declaration> {
 impl Declaration {
     /// Whether the reference has no such option.
     pub fn is_own(&self) -> bool {
-        use OptionId::{Baseline, Budget, Completions, Cpus, Each, Format, Function, Hex, Lines, Man};
-        use OptionId::{Measure, Model, NoConfig, Quiet, Regions, Symbol, TimelineHtml, Tolerance, Watch, Why};
+        use OptionId::{Baseline, Budget, Compiler, Completions, Cpus, Each, Format, Function, Hex, Lines, Man};
+        use OptionId::{
+            Measure, Model, NoConfig, Quiet, Regions, Sort, Symbol, TimelineHtml, Tolerance, Top, Watch, Why,
+        };
         let is_of_checks = matches!(self.id, Budget | Baseline | Tolerance | Format | Quiet);
         let is_of_input = matches!(self.id, Each | NoConfig | Hex | Symbol | Regions | Function | Lines | Cpus);
+        let is_of_programs = matches!(self.id, Top | Sort | Compiler);
         let is_of_truth = matches!(self.id, Measure | Model);
-        is_of_checks || is_of_input || is_of_truth || matches!(self.id, TimelineHtml | Watch | Why | Completions | Man)
+        let is_of_others = is_of_checks || is_of_programs || is_of_truth;
+        is_of_input || is_of_others || matches!(self.id, TimelineHtml | Watch | Why | Completions | Man)
     }
 
     /// The name under which messages speak of the option. `W` is only another spelling of `no-warn`.

@@ -6,6 +6,7 @@ pub mod flow;
 pub mod machine_code;
 pub mod outline;
 pub mod pattern;
+pub mod sources;
 
 #[cfg(test)]
 mod fixture;

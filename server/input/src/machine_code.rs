@@ -1,6 +1,6 @@
 //! Machine code as instructions: the reference reads text only, here raw bytes can be analysed too.
 //!
-//! [`bytes_of`] and [`elf`] find the bytes, [`program`] makes a program of them.
+//! [`bytes_of`] and [`object_file`] find the bytes, [`program`] makes a program of them.
 //!
 //! The decoder is iced-x86; what it yields is turned into an opcode and operands of our tables. One of the decoder's
 //! codes covers up to a dozen opcodes, so each candidate is encoded with our own encoder and decoded again: only one
@@ -8,11 +8,12 @@
 //! on text works on bytes as well.
 
 mod candidate;
-pub mod elf;
 pub mod facts;
+pub mod loops;
+pub mod object_file;
 pub mod program;
 mod registers;
-mod relocation;
+pub mod relocation;
 
 use mca_core::inst::targets::x86::flags;
 use std::fmt;

@@ -1,6 +1,6 @@
 //! Digits, machine code, and ELF files.
 
-use mca::machine_code::elf::ElfFile;
+use mca::machine_code::object_file::ObjectFile;
 use mca::machine_code::program::ProgramReader;
 use mca::machine_code::{MachineCodeReader, bytes_of};
 use mca_core::inst::targets::x86::isa::X86Isa;
@@ -227,7 +227,7 @@ fn object(random: &mut Random, codes: &[Vec<u8>]) -> Bytes {
 
 /// Everything that `mca FILE.o` does with a file before it analyses what is in it.
 fn read_object(bytes: &[u8]) -> Option<usize> {
-    let file = ElfFile::open(bytes).ok()?;
+    let file = ObjectFile::open(bytes).ok()?;
     let functions = file.functions().ok()?;
     assert!(functions.iter().all(|function| function.range.start <= function.range.end));
     let mode = if file.is_64_bit_code { Mode::Bits64 } else { Mode::Bits32 };
@@ -275,7 +275,8 @@ fn repetition_in_objects_is_bounded() {
         object.sections.extend(vec![table; n_tables - 1]);
         let bytes = object.bytes();
         let start = std::time::Instant::now();
-        assert_eq!(read_object(&bytes).is_some(), n_tables == 1);
+        // Of several symbol tables one is read.
+        assert!(read_object(&bytes).is_some());
         assert!(start.elapsed().as_secs() < 20, "{n_symbols} symbols in {n_tables} tables took {:?}", start.elapsed());
     }
 }

@@ -41,6 +41,10 @@ pub fn is_setting(option: &Declaration) -> bool {
                 | OptionId::Regions
                 | OptionId::Function
                 | OptionId::Lines
+                | OptionId::Top
+                | OptionId::Sort
+                // Whoever writes a project's file must not choose what is run.
+                | OptionId::Compiler
         ),
         // Whoever writes a project's file must not make anything run.
         Group::Target => !matches!(option.id, OptionId::Cpus | OptionId::Measure),

@@ -11,7 +11,7 @@ use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::text::{BufferId, Span};
 
-use super::elf::Function;
+use super::object_file::Function;
 use super::relocation::Relocation;
 use super::{Found, MachineCodeReader};
 
@@ -32,6 +32,8 @@ pub struct ProgramReader<'a> {
     pub messages: Vec<String>,
     /// What functions may still come to, with their names. Some share their code; few bytes must not grow without end.
     n_bytes_left: usize,
+    /// How far what is being read stands from its place in the file that relocations speak of.
+    distance: usize,
 }
 
 /// How often all of the input may be read, on average.
@@ -53,7 +55,7 @@ impl<'a> ProgramReader<'a> {
         let bytes = bytes[..bytes.len().min(u32::MAX as usize - 1)].to_vec();
         let code = MachineCode { name: name.to_vec(), bytes, dialect, ..MachineCode::default() };
         let n_bytes_left = code.bytes.len().saturating_mul(MOST_READINGS);
-        ProgramReader { reader, relocations: Vec::new(), code, messages: Vec::new(), n_bytes_left }
+        ProgramReader { reader, relocations: Vec::new(), code, messages: Vec::new(), n_bytes_left, distance: 0 }
     }
 
     /// What fills fields of the instructions, sorted by place.
@@ -84,6 +86,32 @@ impl<'a> ProgramReader<'a> {
         let end = span(range.end..range.end);
         let region =
             Region { name: function.name.to_vec(), begin: Some(begin), end: Some(end), members: vec![members] };
+        self.code.regions.push(region);
+    }
+
+    /// Appends pieces of a file as one region; the reader's own bytes are only those that were appended.
+    pub fn push_pieces(&mut self, file: &[u8], pieces: &[Range<usize>], function: &Function<'_>, name: &str) {
+        let begin = self.code.bytes.len();
+        let mut members = Vec::new();
+        for piece in pieces {
+            let Some(bytes) = file.get(piece.clone()) else { continue };
+            let start = self.code.bytes.len();
+            if start + bytes.len() >= u32::MAX as usize {
+                return;
+            }
+            self.code.bytes.extend_from_slice(bytes);
+            self.distance = piece.start.wrapping_sub(start);
+            let address = function.address.wrapping_add((piece.start - function.range.start) as u64);
+            members.push(self.read_range(start..start + bytes.len(), address, name));
+        }
+        self.distance = 0;
+        let end = self.code.bytes.len();
+        let region = Region {
+            name: name.as_bytes().to_vec(),
+            begin: Some(span(begin..begin)),
+            end: Some(span(end..end)),
+            members,
+        };
         self.code.regions.push(region);
     }
 
@@ -119,10 +147,13 @@ impl<'a> ProgramReader<'a> {
             };
             self.tell(&range, left_out.take(), name);
             let end = offset + found.length;
-            let start = self.relocations.partition_point(|relocation| relocation.offset < offset);
+            let in_file = offset.wrapping_add(self.distance);
+            let start = self.relocations.partition_point(|relocation| relocation.offset < in_file);
             if let Reader::Translated(_, isa) = &self.reader {
-                for relocation in self.relocations[start..].iter().take_while(|relocation| relocation.offset < end) {
-                    relocation.apply(isa, &mut found, offset, &mut self.code.expressions);
+                let inside = |relocation: &&Relocation<'_>| relocation.offset < in_file.saturating_add(found.length);
+                let inside: Vec<&Relocation<'_>> = self.relocations[start..].iter().take_while(inside).collect();
+                for relocation in inside {
+                    relocation.apply(isa, &mut found, in_file, &mut self.code.expressions);
                 }
             }
             found.instruction.span = span(offset..end);

@@ -5,7 +5,7 @@ use mca_core::inst::targets::x86::isa::X86Isa;
 
 use super::*;
 use crate::machine_code::bytes_of;
-use crate::machine_code::elf::ElfFile;
+use crate::machine_code::object_file::ObjectFile;
 
 const RECORDING: &str = include_str!("recording.txt");
 
@@ -31,7 +31,7 @@ fn reader_of<'a>(bytes: &[u8]) -> ProgramReader<'a> {
 }
 
 fn object_program(bytes: &[u8]) -> Option<(Program, Vec<String>)> {
-    let file = ElfFile::open(bytes).ok()?;
+    let file = ObjectFile::open(bytes).ok()?;
     let mut reader = reader_of(bytes).with_relocations(file.relocations().unwrap());
     for function in &file.functions().unwrap() {
         reader.read_function(function);

@@ -1,0 +1,193 @@
+//! Objects, executables and archives: which of their functions and loops are analysed.
+//!
+//! Every function is decoded, on all cores, which is quick; only what will be shown becomes instructions of our tables.
+
+use std::collections::HashSet;
+use std::num::NonZeroUsize;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use mca_core::analyze::program::Program;
+use mca_core::analyze::triple::Triple;
+use mca_core::inst::subtarget::Subtarget;
+use mca_core::inst::targets::x86::syntax::Mode;
+use mca_input::machine_code::loops::{LoopScanner, MachineLoop, ends_among, shown_name};
+use mca_input::machine_code::object_file::{Function, ObjectError, ObjectFile};
+use mca_input::machine_code::relocation::Relocation;
+use mca_input::pattern::{self, Pattern};
+
+use super::binary::fits;
+use super::regions::{HELP, RegionChoice, count, counts};
+use super::run::Run;
+use super::streams::Stopped;
+use super::survey::Found;
+
+/// Functions that a thread takes at once.
+const BATCH: usize = 256;
+
+impl Run<'_> {
+    /// `None`: its functions were listed instead.
+    pub(super) fn object_program(
+        &mut self,
+        shown: &[u8],
+        input: &[u8],
+        subtarget: &Arc<Subtarget>,
+    ) -> Result<Option<Program>, Stopped> {
+        let options = Rc::clone(&self.options);
+        let told = |error: ObjectError| {
+            let reason = match error {
+                ObjectError::UnknownMachine(name) => format!("holds code for {name}, of which no model is built in."),
+                ObjectError::Damaged => "is cut off or damaged.".to_owned(),
+                ObjectError::TooRepetitive => "has tables that lie on top of each other.".to_owned(),
+            };
+            self.fail(&[shown, b": the object ", reason.as_bytes()])
+        };
+        let file = ObjectFile::open(input).map_err(&told)?;
+        let (mut functions, relocations) = (file.functions().map_err(&told)?, file.relocations().map_err(&told)?);
+        if !Triple::find(file.triple(), b"").is_ok_and(|of_file| fits(&of_file, &subtarget.triple)) {
+            let text = b": the object holds code for another mode than the target triple '";
+            return Err(self.fail(&[shown, text, &subtarget.triple.text, b"'."]));
+        }
+        let mode = Mode::of_triple(&subtarget.triple);
+        let ends = ends_among(&functions);
+        let wanted =
+            String::from_utf8_lossy(if options.function.is_empty() { &options.symbol } else { &options.function });
+        let is_list = options.function == HELP;
+        if wanted.is_empty() || is_list {
+            functions.retain(|function| function.is_function);
+        } else {
+            self.keep_named(&mut functions, &wanted, shown)?;
+        }
+        // Symbols of the same code are one function.
+        functions.dedup_by(|later, earlier| later.range == earlier.range);
+        let finds_loops = file.is_x86();
+        if !finds_loops && options.regions == Some(RegionChoice::Loops) {
+            return Err(self.fail(&[shown, b": loops are found in machine code of x86 only."]));
+        }
+        let default = if finds_loops { RegionChoice::Loops } else { RegionChoice::Functions };
+        let choice = options.regions.unwrap_or(default);
+        if choice != RegionChoice::Loops && !is_list {
+            return self.whole_functions(shown, input, subtarget, &functions, relocations).map(Some);
+        }
+        if wanted.is_empty() {
+            let gaps = file.gaps(&functions);
+            functions.extend(gaps);
+        }
+        let scanned = if finds_loops { &functions[..] } else { &[] };
+        let loops = scan(&file, mode, scanned, &relocations, &ends);
+        if is_list {
+            self.streams.open_report(&options.output)?;
+            self.list(&functions, &loops);
+            return Ok(None);
+        }
+        if loops.is_empty() {
+            if options.regions.is_some() {
+                let hint = b": no loop was found; --regions=functions analyses the functions.";
+                return Err(self.fail(&[shown, hint]));
+            }
+            return self.whole_functions(shown, input, subtarget, &functions, relocations).map(Some);
+        }
+        let chosen = self.choose(&loops, &functions, &file, &relocations, subtarget)?;
+        let lines = file.lines();
+        let mut reader = self.reader(shown, b"", subtarget)?.with_relocations(relocations);
+        for found in &chosen {
+            let function = &functions[found.function];
+            reader.push_pieces(input, &found.pieces, function, &found.name(function));
+            self.found.push(Found::of_machine_loop(found, function, &lines));
+        }
+        self.n_loops = loops.len();
+        self.finish(reader, shown, subtarget).map(Some)
+    }
+
+    fn keep_named(&mut self, functions: &mut Vec<Function<'_>>, wanted: &str, shown: &[u8]) -> Result<(), Stopped> {
+        let option = if self.options.function.is_empty() { "--symbol" } else { "--function" };
+        let pattern = Pattern::new(wanted);
+        let name_of = |function: &Function<'_>| String::from_utf8_lossy(function.name).into_owned();
+        let names: Vec<String> = functions.iter().map(name_of).collect();
+        functions.retain(|function| pattern.matches(&name_of(function)));
+        if functions.is_empty() {
+            let near = pattern::nearest(wanted, names.iter().map(String::as_str));
+            let hint = near.map(|name| format!(" Did you mean '{name}'?")).unwrap_or_default();
+            let shown = String::from_utf8_lossy(shown);
+            let text = format!("{option}: {shown} has no code of the name '{wanted}'.{hint}");
+            return Err(self.fail(&[text.as_bytes()]));
+        }
+        Ok(())
+    }
+
+    fn whole_functions(
+        &mut self,
+        shown: &[u8],
+        input: &[u8],
+        subtarget: &Arc<Subtarget>,
+        functions: &[Function<'_>],
+        relocations: Vec<Relocation<'_>>,
+    ) -> Result<Program, Stopped> {
+        let mut reader = self.reader(shown, input, subtarget)?.with_relocations(relocations);
+        for function in functions.iter().filter(|function| !function.name.is_empty()) {
+            reader.read_function(function);
+        }
+        self.finish(reader, shown, subtarget)
+    }
+
+    fn list(&mut self, functions: &[Function<'_>], loops: &[MachineLoop]) {
+        let mut n_loops = vec![0; functions.len()];
+        loops.iter().for_each(|found| n_loops[found.function] += 1);
+        let mut text = String::new();
+        for (function, n_loops) in functions.iter().zip(n_loops).filter(|(function, _)| !function.name.is_empty()) {
+            let name = pattern::shown(&String::from_utf8_lossy(function.name));
+            let bytes = count(function.range.len(), "byte");
+            let loops = counts(0, n_loops).split_once(", ").map(|(_, loops)| format!(", {loops}")).unwrap_or_default();
+            text += &format!("{name}\t{bytes}{loops}\n");
+        }
+        self.streams.report().extend_from_slice(text.as_bytes());
+    }
+}
+
+/// The innermost loops of all functions, in their order.
+fn scan(
+    file: &ObjectFile<'_>,
+    mode: Mode,
+    functions: &[Function<'_>],
+    relocations: &[Relocation<'_>],
+    ends: &HashSet<u64>,
+) -> Vec<MachineLoop> {
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut scanner = LoopScanner::new(file.bytes(), mode, relocations, ends);
+        let mut found = Vec::new();
+        loop {
+            let first = next.fetch_add(BATCH, Ordering::Relaxed);
+            let Some(batch) = functions.get(first..functions.len().min(first + BATCH)) else { return found };
+            if batch.is_empty() {
+                return found;
+            }
+            for (number, function) in batch.iter().enumerate() {
+                found.append(&mut scanner.scan(first + number, function));
+            }
+        }
+    };
+    let n_threads = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(functions.len() / BATCH + 1);
+    let mut loops = match n_threads {
+        1 => work(),
+        n_threads => thread::scope(|scope| {
+            let workers: Vec<_> = (0..n_threads).map(|_| scope.spawn(work)).collect();
+            workers.into_iter().flat_map(|worker| worker.join().unwrap_or_default()).collect()
+        }),
+    };
+    loops.sort_by_key(|found| (found.function, found.pieces.first().map(|piece| piece.start)));
+    // Functions may share their code.
+    let mut known = HashSet::new();
+    loops.retain(|found| known.insert(found.pieces.first().map(|piece| piece.start)));
+    loops
+}
+
+/// For messages: a function as people know it.
+pub fn function_name(function: &Function<'_>) -> String {
+    match function.name.is_empty() {
+        true => format!("{:#x}", function.address),
+        false => shown_name(function),
+    }
+}

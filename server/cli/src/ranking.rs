@@ -1,0 +1,142 @@
+//! Which of many loops are shown: `--top`, by cycles or by instructions.
+//!
+//! All loops are simulated for that, on all cores, a few hundred at a time, so that the memory in use stays small. Loops that
+//! call functions come last: how long a call takes is not known.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread;
+
+use mca_core::analyze::options::AnalysisOptions;
+use mca_core::analyze::program::Program;
+use mca_core::analyze::region::{Outcome, analyse};
+use mca_core::inst::subtarget::Subtarget;
+use mca_core::inst::targets::x86::isa::X86Isa;
+use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
+use mca_core::model::processor::Processor;
+use mca_core::sim::{Cancellation, Scratch};
+use mca_core::view::ViewSwitches;
+use mca_input::machine_code::loops::MachineLoop;
+use mca_input::machine_code::object_file::{Function, ObjectFile};
+use mca_input::machine_code::program::ProgramReader;
+use mca_input::machine_code::relocation::Relocation;
+
+use super::run::Run;
+use super::streams::Stopped;
+use super::{settings, target};
+use mca_core::model::catalogue::Catalogue;
+
+/// Loops of one program.
+const BATCH: usize = 256;
+
+/// Shown of a program with more loops than a screen has lines, unless `--top` says otherwise.
+const DEFAULT_TOP: usize = 20;
+
+impl Run<'_> {
+    /// The loops to be shown, the most expensive ones first.
+    pub(super) fn choose(
+        &mut self,
+        loops: &[MachineLoop],
+        functions: &[Function<'_>],
+        file: &ObjectFile<'_>,
+        relocations: &[Relocation<'_>],
+        subtarget: &Arc<Subtarget>,
+    ) -> Result<Vec<MachineLoop>, Stopped> {
+        let top = self.options.top.unwrap_or(if self.wants_survey() { DEFAULT_TOP as u32 } else { 0 }) as usize;
+        if top == 0 || (loops.len() <= top && self.options.top.is_none()) {
+            return Ok(loops.to_vec());
+        }
+        let mut order: Vec<usize> = (0..loops.len()).collect();
+        if self.options.sorts_by_instructions {
+            order.sort_by_key(|at| (std::cmp::Reverse(loops[*at].n_instructions), *at));
+            return Ok(order.into_iter().take(top).map(|at| loops[at].clone()).collect());
+        }
+        let without_calls: Vec<usize> = order.iter().copied().filter(|at| loops[*at].n_calls == 0).collect();
+        // With calls inside, only if there is nothing else to show.
+        let candidates = if without_calls.len() >= top { without_calls } else { order };
+        let catalogue = Catalogue::of(subtarget.triple.target).map_err(|error| self.damaged(&error))?;
+        let resolved = target::resolve(catalogue, &subtarget.triple, &self.options);
+        let processor = self.processor(&resolved, &subtarget.triple)?;
+        let mut analysis = settings::analysis_options(&self.options, processor.facts().is_out_of_order());
+        analysis.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
+        analysis.computes_verdict = false;
+        analysis.simulation.raises_pressure_events = false;
+        analysis.skips_unsupported = true;
+        let batches: Vec<&[usize]> = candidates.chunks(BATCH).collect();
+        let name = self.options.inputs.first().cloned().unwrap_or_default();
+        self.streams.progress().begin(&name, batches.len());
+        let cancellation = self.cancellation();
+        let work = Work { loops, functions, file, relocations, subtarget, processor, analysis: &analysis };
+        let mut costs = work.all(&batches, &cancellation, || self.streams.progress().advance());
+        costs.sort_by(|(cost, at), (other_cost, other)| {
+            let calls = |at: &usize| loops[*at].n_calls > 0;
+            calls(at).cmp(&calls(other)).then(other_cost.total_cmp(cost)).then(at.cmp(other))
+        });
+        Ok(costs.into_iter().take(top).map(|(_, at)| loops[at].clone()).collect())
+    }
+}
+
+struct Work<'a> {
+    loops: &'a [MachineLoop],
+    functions: &'a [Function<'a>],
+    file: &'a ObjectFile<'a>,
+    relocations: &'a [Relocation<'a>],
+    subtarget: &'a Arc<Subtarget>,
+    processor: &'static Processor,
+    analysis: &'a AnalysisOptions,
+}
+
+impl Work<'_> {
+    /// The cycles of an iteration of each loop, with its position.
+    fn all(&self, batches: &[&[usize]], cancellation: &Cancellation, advance: impl Fn()) -> Vec<(f64, usize)> {
+        let n_threads = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(batches.len()).max(1);
+        let next = AtomicUsize::new(0);
+        let (sender, receiver) = mpsc::channel();
+        let mut costs = Vec::new();
+        thread::scope(|scope| {
+            for _ in 0..n_threads {
+                let (sender, next) = (sender.clone(), &next);
+                scope.spawn(move || {
+                    let mut scratch = Scratch::default();
+                    while let Some(batch) = batches.get(next.fetch_add(1, Ordering::Relaxed)) {
+                        if sender.send(self.batch(batch, cancellation, &mut scratch)).is_err() {
+                            return;
+                        }
+                    }
+                });
+            }
+            drop(sender);
+            for mut found in receiver {
+                costs.append(&mut found);
+                advance();
+            }
+        });
+        costs
+    }
+
+    fn batch(&self, batch: &[usize], cancellation: &Cancellation, scratch: &mut Scratch) -> Vec<(f64, usize)> {
+        let Ok(isa) = X86Isa::get() else { return Vec::new() };
+        let mode = Mode::of_triple(&self.subtarget.triple);
+        // Names of symbols do not matter here, so relocations are left out.
+        let mut reader = ProgramReader::new(isa, mode, b"", b"", Dialect::Att);
+        for at in batch {
+            let found = &self.loops[*at];
+            reader.push_pieces(self.file.bytes(), &found.pieces, &self.functions[found.function], "");
+        }
+        debug_assert!(self.relocations.windows(2).all(|pair| pair[0].offset <= pair[1].offset));
+        let Ok(program) = Program::of_machine_code(reader.finish(), self.subtarget) else { return Vec::new() };
+        let cost = |region| {
+            let analysis = analyse(&program, region, self.processor, self.analysis, cancellation, scratch);
+            match analysis.outcome {
+                Outcome::Report(report) => report
+                    .views
+                    .summary
+                    .map_or(0.0, |summary| f64::from(summary.total_cycles) / f64::from(summary.n_iterations.max(1))),
+                _ => 0.0,
+            }
+        };
+        let costs: Vec<f64> = program.regions().iter().map(cost).collect();
+        costs.into_iter().zip(batch.iter().copied()).collect()
+    }
+}

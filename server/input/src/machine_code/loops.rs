@@ -1,0 +1,222 @@
+//! Loops in machine code: every function is decoded once, and only loops become instructions of our tables.
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use iced_x86::{Decoder, DecoderOptions, FlowControl, Instruction, OpKind};
+use mca_core::inst::targets::x86::syntax::Mode;
+
+use super::object_file::Function;
+use super::relocation::Relocation;
+use crate::flow::{self, Flow};
+use crate::pattern;
+
+/// An innermost loop of a function.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MachineLoop {
+    /// The function, by its position in the list.
+    pub function: usize,
+    /// Its bytes, as offsets in the file.
+    pub pieces: Vec<Range<usize>>,
+    pub n_instructions: usize,
+    pub n_calls: usize,
+    pub has_choices: bool,
+    /// The branch back: compilers give it the line of the loop's head.
+    pub latch: usize,
+}
+
+/// Finds the loops of functions, one after the other; every thread has one of its own.
+pub struct LoopScanner<'a> {
+    bytes: &'a [u8],
+    width: u32,
+    /// Sorted by place.
+    relocations: &'a [Relocation<'a>],
+    /// Addresses of functions that never return.
+    ends: &'a HashSet<u64>,
+    starts: Vec<u32>,
+    flows: Vec<Flow>,
+    calls: Vec<u32>,
+    targets: Vec<(u32, u64)>,
+}
+
+/// Functions that never return; what stands behind a call of one is reached from elsewhere.
+const NEVER_RETURN: [&str; 22] = [
+    "abort",
+    "exit",
+    "_exit",
+    "__stack_chk_fail",
+    "__assert_fail",
+    "_Unwind_Resume",
+    "__cxa_throw",
+    "__cxa_rethrow",
+    "__cxa_throw_bad_array_new_length",
+    "std::terminate",
+    "__clang_call_terminate",
+    "longjmp",
+    "panic",
+    "panic_fmt",
+    "panic_bounds_check",
+    "unwrap_failed",
+    "expect_failed",
+    "handle_alloc_error",
+    "slice_start_index_len_fail",
+    "slice_end_index_len_fail",
+    "slice_index_order_fail",
+    "panic_cannot_unwind",
+];
+
+pub fn never_returns(symbol: &str) -> bool {
+    let shown = pattern::shown(symbol);
+    let bare = pattern::without_parameters(&shown);
+    let last = bare.rsplit("::").next().unwrap_or(bare);
+    let is_rust_panic = bare.starts_with("core::panicking::") || bare.starts_with("std::__throw_");
+    is_rust_panic || NEVER_RETURN.contains(&bare) || (bare.starts_with("core::") && NEVER_RETURN.contains(&last))
+}
+
+/// Addresses of those among these functions that never return.
+pub fn ends_among(functions: &[Function<'_>]) -> HashSet<u64> {
+    let name_of = |function: &Function<'_>| String::from_utf8_lossy(function.name).into_owned();
+    // Demangling all of a large program takes longer than reading it.
+    let is_likely = |name: &str| {
+        ["abort", "exit", "panic", "fail", "throw", "terminate", "_Unwind_Resume", "longjmp", "handle_alloc"]
+            .iter()
+            .any(|word| name.contains(word))
+    };
+    let ends = functions.iter().filter(|function| {
+        let name = name_of(function);
+        is_likely(&name) && never_returns(&name)
+    });
+    ends.map(|function| function.address).collect()
+}
+
+impl<'a> LoopScanner<'a> {
+    pub fn new(
+        bytes: &'a [u8],
+        mode: Mode,
+        relocations: &'a [Relocation<'a>],
+        ends: &'a HashSet<u64>,
+    ) -> LoopScanner<'a> {
+        let width = u32::from(mode.width_bits());
+        let (starts, flows, calls, targets) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        LoopScanner { bytes, width, relocations, ends, starts, flows, calls, targets }
+    }
+
+    /// The innermost loops of a function, in the order of its code.
+    pub fn scan(&mut self, number: usize, function: &Function<'_>) -> Vec<MachineLoop> {
+        let range = function.range.start..function.range.end.min(self.bytes.len());
+        if range.is_empty() {
+            return Vec::new();
+        }
+        self.decode(function, &range);
+        // Most functions have no way back.
+        let goes_back = |(from, target): &(u32, u64)| {
+            let from = function.address + u64::from(self.starts[*from as usize]);
+            (function.address..=from).contains(target)
+        };
+        if !self.targets.iter().any(goes_back) {
+            return Vec::new();
+        }
+        for (from, target) in &self.targets {
+            let inside = target.checked_sub(function.address).and_then(|distance| u32::try_from(distance).ok());
+            let target = inside.and_then(|distance| self.starts.binary_search(&distance).ok()).map(|at| at as u32);
+            let flow = &mut self.flows[*from as usize];
+            *flow = if matches!(flow, Flow::Branch(_)) { Flow::Branch(target) } else { Flow::Jump(target) };
+        }
+        let loops = flow::loops_of(&self.flows);
+        let mut found: Vec<MachineLoop> =
+            loops.iter().filter(|one| one.is_innermost).map(|one| self.describe(number, &range, one)).collect();
+        found.sort_by_key(|one| one.pieces.first().map(|piece| piece.start));
+        found
+    }
+
+    fn decode(&mut self, function: &Function<'_>, range: &Range<usize>) {
+        self.starts.clear();
+        self.flows.clear();
+        self.calls.clear();
+        self.targets.clear();
+        let code = &self.bytes[range.clone()];
+        let mut decoder = Decoder::with_ip(self.width, code, function.address, DecoderOptions::MPX);
+        let mut decoded = Instruction::default();
+        while decoder.can_decode() {
+            let at = decoder.position();
+            decoder.decode_out(&mut decoded);
+            let number = self.starts.len() as u32;
+            self.starts.push(at as u32);
+            let flow = match decoded.flow_control() {
+                FlowControl::Call | FlowControl::IndirectCall => {
+                    self.calls.push(number);
+                    if self.is_end(&decoded, range.start + at) { Flow::End } else { Flow::Next }
+                }
+                FlowControl::ConditionalBranch => Flow::Branch(None),
+                FlowControl::UnconditionalBranch => Flow::Jump(None),
+                FlowControl::IndirectBranch => Flow::Anywhere,
+                FlowControl::Return | FlowControl::Exception => Flow::End,
+                _ if decoded.is_invalid() => Flow::End,
+                _ => Flow::Next,
+            };
+            if matches!(flow, Flow::Branch(_) | Flow::Jump(_))
+                && self.relocation_in(range.start + at, decoded.len()).is_none()
+            {
+                let is_near =
+                    matches!(decoded.op0_kind(), OpKind::NearBranch16 | OpKind::NearBranch32 | OpKind::NearBranch64);
+                if is_near {
+                    self.targets.push((number, decoded.near_branch_target()));
+                }
+            }
+            self.flows.push(flow);
+        }
+    }
+
+    /// Whether a call never comes back.
+    fn is_end(&self, decoded: &Instruction, at: usize) -> bool {
+        match self.relocation_in(at, decoded.len()) {
+            Some(relocation) => never_returns(&String::from_utf8_lossy(relocation.name)),
+            None => decoded.is_call_near() && self.ends.contains(&decoded.near_branch_target()),
+        }
+    }
+
+    fn relocation_in(&self, at: usize, length: usize) -> Option<&Relocation<'a>> {
+        let first = self.relocations.partition_point(|relocation| relocation.offset < at);
+        self.relocations.get(first).filter(|relocation| relocation.offset < at + length)
+    }
+
+    fn describe(&self, function: usize, range: &Range<usize>, found: &flow::Loop) -> MachineLoop {
+        let offset = |number: u32| match self.starts.get(number as usize) {
+            Some(start) => range.start + *start as usize,
+            None => range.end,
+        };
+        let holds = |number: &u32| found.members.iter().any(|members| members.contains(number));
+        let goes_back = |number: &u32| match self.flows[*number as usize] {
+            Flow::Branch(target) | Flow::Jump(target) => target == Some(found.header),
+            _ => false,
+        };
+        let latch = found.members.iter().rev().find_map(|members| members.clone().rev().find(goes_back));
+        MachineLoop {
+            function,
+            pieces: found.members.iter().map(|members| offset(members.start)..offset(members.end)).collect(),
+            n_instructions: found.n_instructions(),
+            n_calls: self.calls.iter().filter(|number| holds(number)).count(),
+            has_choices: found.has_choices,
+            latch: offset(latch.unwrap_or(found.header)),
+        }
+    }
+}
+
+impl MachineLoop {
+    /// `dot+0x10`; code without a symbol is called by its address.
+    pub fn name(&self, function: &Function<'_>) -> String {
+        let start = self.pieces.first().map_or(0, |piece| piece.start);
+        let distance = start - function.range.start;
+        if function.name.is_empty() {
+            return format!("{:#x}", function.address + distance as u64);
+        }
+        let name = shown_name(function);
+        if distance == 0 { name } else { format!("{name}+{distance:#x}") }
+    }
+}
+
+/// The function without its parameters.
+pub fn shown_name(function: &Function<'_>) -> String {
+    let shown = pattern::shown(&String::from_utf8_lossy(function.name));
+    pattern::without_parameters(&shown).to_owned()
+}

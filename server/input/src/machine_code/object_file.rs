@@ -1,0 +1,335 @@
+//! Objects, executables, shared objects and archives: their functions, and what the linker will put into code.
+//!
+//! ELF, Mach-O (also with several architectures), PE and COFF, read by the crate `object`. Offsets are those of the whole file.
+
+mod debug;
+mod frames;
+
+use std::ops::Range;
+
+use object::read::archive::ArchiveFile;
+use object::read::macho::{FatArch, MachOFatFile32, MachOFatFile64};
+use object::{
+    Architecture, File, FileKind, Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags, RelocationKind,
+    RelocationTarget, SectionIndex, SectionKind, SymbolKind,
+};
+
+use super::relocation::Relocation;
+pub use debug::{Lines, SourceFrame};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ObjectError {
+    /// Another architecture, by its name.
+    UnknownMachine(String),
+    /// Tables or headers lie outside the file, or make no sense.
+    Damaged,
+    /// Its tables have more entries than the file has bytes: they lie on top of each other.
+    TooRepetitive,
+}
+
+/// The code of one symbol, or of a whole section.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Function<'a> {
+    pub name: &'a [u8],
+    /// The offsets of its bytes in the file.
+    pub range: Range<usize>,
+    /// Of the first byte; in an object, from the start of the section.
+    pub address: u64,
+    pub is_function: bool,
+}
+
+/// One object: the file, or a member of an archive.
+struct Unit<'a> {
+    file: File<'a>,
+    /// Where it begins in the whole file.
+    base: usize,
+}
+
+pub struct ObjectFile<'a> {
+    bytes: &'a [u8],
+    units: Vec<Unit<'a>>,
+    pub is_64_bit_code: bool,
+    architecture: Architecture,
+}
+
+/// Whether a file begins as one of those that are read here.
+pub fn is_object(bytes: &[u8]) -> bool {
+    // Text could begin with these two letters.
+    let is_program = |kind| !matches!(kind, FileKind::Pe32 | FileKind::Pe64) || bytes.contains(&0);
+    match FileKind::parse(bytes) {
+        Ok(FileKind::Coff) => is_coff(bytes),
+        Ok(kind) => is_program(kind),
+        Err(_) => bytes.starts_with(b"\x7fELF"),
+    }
+}
+
+/// COFF objects begin with two bytes that other files may begin with: the section table has to lie inside.
+fn is_coff(bytes: &[u8]) -> bool {
+    File::parse(bytes).is_ok_and(|file| file.sections().next().is_some())
+}
+
+impl<'a> ObjectFile<'a> {
+    pub fn open(bytes: &'a [u8]) -> Result<ObjectFile<'a>, ObjectError> {
+        let mut units = Vec::new();
+        let mut other = None;
+        let mut add = |range: Range<usize>| {
+            let Some(part) = bytes.get(range.clone()) else { return };
+            let Ok(file) = File::parse(part) else { return };
+            match file.architecture() {
+                architecture if file.is_little_endian() && triple_of(architecture).is_some() => {
+                    units.push(Unit { file, base: range.start });
+                }
+                architecture => other = Some(format!("{architecture:?}")),
+            }
+        };
+        match FileKind::parse(bytes) {
+            Ok(FileKind::Archive) => {
+                let archive = ArchiveFile::parse(bytes).map_err(|_| ObjectError::Damaged)?;
+                for member in archive.members().map_while(Result::ok) {
+                    let (start, size) = member.file_range();
+                    add(range_of(start, size));
+                }
+            }
+            Ok(FileKind::MachOFat32) => {
+                let fat = MachOFatFile32::parse(bytes).map_err(|_| ObjectError::Damaged)?;
+                fat.arches().iter().map(FatArch::file_range).for_each(|(start, size)| add(range_of(start, size)));
+            }
+            Ok(FileKind::MachOFat64) => {
+                let fat = MachOFatFile64::parse(bytes).map_err(|_| ObjectError::Damaged)?;
+                fat.arches().iter().map(FatArch::file_range).for_each(|(start, size)| add(range_of(start, size)));
+            }
+            _ => add(0..bytes.len()),
+        }
+        // Code of one architecture and mode can be analysed at once: that of the first.
+        let Some(first) = units.first() else {
+            return Err(other.map_or(ObjectError::Damaged, ObjectError::UnknownMachine));
+        };
+        let architecture = first.file.architecture();
+        let is_64_bit_code = !matches!(architecture, Architecture::I386 | Architecture::Riscv32);
+        units.retain(|unit| triple_of(unit.file.architecture()) == triple_of(architecture));
+        Ok(ObjectFile { bytes, units, is_64_bit_code, architecture })
+    }
+
+    /// What the code is for, if nobody says more.
+    pub fn triple(&self) -> &'static [u8] {
+        triple_of(self.architecture).unwrap_or_default()
+    }
+
+    /// Whether it is code of x86: only of that are relocations and jumps understood here.
+    pub fn is_x86(&self) -> bool {
+        !matches!(self.architecture, Architecture::Riscv32 | Architecture::Riscv64)
+    }
+
+    pub fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    /// Whether the linker has yet to put its parts together.
+    pub fn is_relocatable(&self) -> bool {
+        self.units.iter().any(|unit| unit.file.kind() == ObjectKind::Relocatable)
+    }
+
+    /// Everything that names code, in the order of the file: symbols, or the sections of a file without symbols.
+    pub fn functions(&self) -> Result<Vec<Function<'a>>, ObjectError> {
+        let mut functions = Vec::new();
+        for unit in &self.units {
+            let mut found = unit.functions(self.bytes)?;
+            if functions.len() + found.len() > self.bytes.len() {
+                return Err(ObjectError::TooRepetitive);
+            }
+            functions.append(&mut found);
+        }
+        if !functions.iter().any(|function| function.is_function) {
+            functions.extend(self.units.iter().flat_map(|unit| unit.sections_as_functions(self.bytes)));
+        }
+        Ok(functions)
+    }
+
+    /// Pieces of code that no symbol covers, cut where the tables for exceptions begin a function.
+    pub fn gaps(&self, functions: &[Function<'a>]) -> Vec<Function<'a>> {
+        let mut covered: Vec<Range<usize>> = functions.iter().map(|function| function.range.clone()).collect();
+        covered.sort_by_key(|range| range.start);
+        self.units.iter().flat_map(|unit| frames::gaps(unit, self.bytes, &covered)).collect()
+    }
+
+    /// The relocations of code, by the offset in the file of the field that they fill.
+    pub fn relocations(&self) -> Result<Vec<Relocation<'a>>, ObjectError> {
+        let mut relocations = Vec::new();
+        if !self.is_x86() {
+            return Ok(relocations);
+        }
+        for unit in self.units.iter().filter(|unit| unit.file.kind() == ObjectKind::Relocatable) {
+            unit.relocations(self.bytes, &mut relocations)?;
+        }
+        relocations.sort_by_key(|relocation: &Relocation<'_>| relocation.offset);
+        Ok(relocations)
+    }
+
+    /// Where code was written, if the file says so.
+    pub fn lines(&self) -> Lines {
+        Lines::of(self)
+    }
+}
+
+fn triple_of(architecture: Architecture) -> Option<&'static [u8]> {
+    Some(match architecture {
+        Architecture::X86_64 | Architecture::X86_64_X32 => b"x86_64-pc-linux-gnu",
+        Architecture::I386 => b"i386-pc-linux-gnu",
+        Architecture::Riscv64 => b"riscv64-unknown-linux-gnu",
+        Architecture::Riscv32 => b"riscv32-unknown-linux-gnu",
+        _ => return None,
+    })
+}
+
+fn range_of(start: u64, size: u64) -> Range<usize> {
+    let start = usize::try_from(start).unwrap_or(usize::MAX);
+    start..start.saturating_add(usize::try_from(size).unwrap_or(usize::MAX))
+}
+
+/// A section of code: where it stands in the file, and its address.
+struct Code<'a> {
+    index: SectionIndex,
+    name: &'a [u8],
+    range: Range<usize>,
+    address: u64,
+}
+
+impl<'a> Unit<'a> {
+    fn code(&self, bytes: &[u8]) -> Vec<Code<'a>> {
+        let code = self.file.sections().filter(|section| section.kind() == SectionKind::Text);
+        let code = code.filter_map(|section| {
+            let (start, size) = section.file_range()?;
+            let range = range_of(start.checked_add(self.base as u64)?, size.min(section.size().max(1)));
+            let range = range.start.min(bytes.len())..range.end.min(bytes.len());
+            let name = section.name_bytes().unwrap_or_default();
+            // What the linker writes to jump elsewhere is nobody's code.
+            (!range.is_empty() && !name.starts_with(b".plt")).then(|| Code {
+                index: section.index(),
+                name,
+                range,
+                address: section.address(),
+            })
+        });
+        code.collect()
+    }
+
+    fn sections_as_functions(&self, bytes: &[u8]) -> Vec<Function<'a>> {
+        let whole =
+            |code: Code<'a>| Function { name: code.name, range: code.range, address: code.address, is_function: true };
+        self.code(bytes).into_iter().map(whole).collect()
+    }
+
+    fn functions(&self, bytes: &[u8]) -> Result<Vec<Function<'a>>, ObjectError> {
+        let code = self.code(bytes);
+        let mut functions = Vec::new();
+        let mut add = |name: &'a [u8], section: Option<SectionIndex>, address: u64, size: u64, is_function: bool| {
+            let holds = |one: &&Code<'_>| match section {
+                Some(index) => one.index == index,
+                None => address.wrapping_sub(one.address) < one.range.len() as u64,
+            };
+            let section = code.iter().find(holds)?;
+            let distance = usize::try_from(address.checked_sub(section.address)?).ok()?;
+            let start = section.range.start.checked_add(distance)?;
+            let end = start.checked_add(usize::try_from(size).ok()?)?.min(section.range.end);
+            let is_inside = start < section.range.end && !name.is_empty();
+            is_inside.then(|| functions.push(Function { name, range: start..end, address, is_function }))
+        };
+        let mut n_symbols = 0;
+        for symbol in self.file.symbols() {
+            n_symbols += 1;
+            if n_symbols > bytes.len() {
+                return Err(ObjectError::TooRepetitive);
+            }
+            let is_function = symbol.kind() == SymbolKind::Text;
+            if is_function || matches!(symbol.kind(), SymbolKind::Label | SymbolKind::Unknown | SymbolKind::Data) {
+                let Some(section) = symbol.section_index() else { continue };
+                add(
+                    symbol.name_bytes().unwrap_or_default(),
+                    Some(section),
+                    symbol.address(),
+                    symbol.size(),
+                    is_function,
+                );
+            }
+        }
+        if n_symbols == 0 {
+            for symbol in self.file.dynamic_symbols().filter(|symbol| symbol.kind() == SymbolKind::Text) {
+                let Some(section) = symbol.section_index() else { continue };
+                add(symbol.name_bytes().unwrap_or_default(), Some(section), symbol.address(), symbol.size(), true);
+            }
+        }
+        // Mach-O and COFF name sections and cut-off pieces, too; what an instruction set of ours cannot name is left out.
+        functions.sort_by_key(|function| (function.range.start, function.address));
+        close(&mut functions, &code);
+        Ok(functions)
+    }
+
+    fn relocations(&self, bytes: &[u8], found: &mut Vec<Relocation<'a>>) -> Result<(), ObjectError> {
+        for code in self.code(bytes) {
+            let Ok(section) = self.file.section_by_index(code.index) else { continue };
+            for (offset, relocation) in section.relocations() {
+                if found.len() > bytes.len() {
+                    return Err(ObjectError::TooRepetitive);
+                }
+                let name = match relocation.target() {
+                    RelocationTarget::Symbol(index) => self.symbol_name(index),
+                    RelocationTarget::Section(index) => self.section_name(index),
+                    _ => None,
+                };
+                let Some(name) = name.filter(|name| !name.is_empty()) else { continue };
+                let Some(at) = usize::try_from(offset).ok().and_then(|offset| code.range.start.checked_add(offset))
+                else {
+                    continue;
+                };
+                let is_64_bit_code = self.file.architecture() != Architecture::I386;
+                let (kind, addend) = match relocation.flags() {
+                    RelocationFlags::Elf { r_type } => (r_type.0, self.addend(bytes, at, &relocation)),
+                    // Told as the kinds that an ELF file would have; what stands in the field is not the symbol's.
+                    _ => match (relocation.kind(), is_64_bit_code) {
+                        (RelocationKind::Absolute, true) => (10, 0),
+                        (RelocationKind::Absolute, false) => (1, 0),
+                        _ => (2, -4),
+                    },
+                };
+                found.push(Relocation { offset: at, name, kind, addend, is_64_bit_code });
+            }
+        }
+        Ok(())
+    }
+
+    /// It stands in the field, in files without a place for it.
+    fn addend(&self, bytes: &[u8], at: usize, relocation: &object::Relocation) -> i64 {
+        if !relocation.has_implicit_addend() {
+            return relocation.addend();
+        }
+        let field = bytes.get(at..at + 4).and_then(|field| field.try_into().ok()).unwrap_or([0; 4]);
+        i64::from(i32::from_le_bytes(field))
+    }
+
+    fn symbol_name(&self, index: object::SymbolIndex) -> Option<&'a [u8]> {
+        let symbol = self.file.symbol_by_index(index).ok()?;
+        match symbol.kind() {
+            SymbolKind::Section => self.section_name(symbol.section_index()?),
+            _ => symbol.name_bytes().ok(),
+        }
+    }
+
+    fn section_name(&self, index: SectionIndex) -> Option<&'a [u8]> {
+        self.file.section_by_index(index).ok()?.name_bytes().ok()
+    }
+}
+
+/// A symbol without a size ends where the next one or its section does. The functions are sorted by place.
+fn close(functions: &mut [Function<'_>], code: &[Code<'_>]) {
+    let mut next = usize::MAX;
+    let mut before = usize::MAX;
+    for function in functions.iter_mut().rev() {
+        if function.range.start < before {
+            (next, before) = (before, function.range.start);
+        }
+        if function.range.is_empty() {
+            let section = code.iter().find(|code| code.range.contains(&before));
+            function.range.end = next.min(section.map_or(before, |code| code.range.end));
+        }
+    }
+}

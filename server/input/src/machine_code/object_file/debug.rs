@@ -1,0 +1,125 @@
+//! Where machine code was written, by DWARF: file and line, and through which functions it was inlined.
+//!
+//! An object that is not linked yet has all its sections at address 0 and holes where addresses go; its sections are given
+//! addresses here, and the holes are filled.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use gimli::{EndianArcSlice, LittleEndian, SectionId};
+use object::{Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationKind, RelocationTarget, SectionIndex};
+
+use super::{ObjectFile, Unit};
+
+type Reader = EndianArcSlice<LittleEndian>;
+
+/// A place in a source, and the function around it.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct SourceFrame {
+    /// As a person would write it; empty if it is not known.
+    pub function: String,
+    pub file: String,
+    pub line: u32,
+}
+
+/// The lines of all objects of a file.
+#[derive(Default)]
+pub struct Lines {
+    units: Vec<UnitLines>,
+}
+
+struct UnitLines {
+    /// Where code stands in the file, and the address by which its lines are found.
+    sections: Vec<(Range<usize>, u64)>,
+    context: addr2line::Context<Reader>,
+}
+
+impl Lines {
+    pub(super) fn of(file: &ObjectFile<'_>) -> Lines {
+        Lines { units: file.units.iter().filter_map(|unit| unit_lines(unit, file.bytes)).collect() }
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.units.is_empty()
+    }
+
+    /// Where the code at an offset of the file was written, and then where that was inlined to.
+    pub fn frames(&self, offset: usize) -> Vec<SourceFrame> {
+        let found = self.units.iter().find_map(|unit| {
+            let (range, address) = unit.sections.iter().find(|(range, _)| range.contains(&offset))?;
+            Some((unit, address.wrapping_add((offset - range.start) as u64)))
+        });
+        let Some((unit, address)) = found else { return Vec::new() };
+        let mut frames = Vec::new();
+        let Ok(mut found) = unit.context.find_frames(address).skip_all_loads() else { return Vec::new() };
+        while let Ok(Some(frame)) = found.next() {
+            let function =
+                frame.function.and_then(|name| name.raw_name().ok().map(|name| crate::pattern::shown(&name)));
+            let (file, line) = match &frame.location {
+                Some(location) => (location.file.unwrap_or_default().to_owned(), location.line.unwrap_or(0)),
+                None => (String::new(), 0),
+            };
+            frames.push(SourceFrame { function: function.unwrap_or_default(), file, line });
+        }
+        frames
+    }
+}
+
+fn unit_lines(unit: &Unit<'_>, bytes: &[u8]) -> Option<UnitLines> {
+    unit.file.section_by_name(".debug_info").or_else(|| unit.file.section_by_name("__debug_info"))?;
+    let is_relocatable = unit.file.kind() == ObjectKind::Relocatable;
+    let mut next = 0x1000;
+    let mut given: Vec<(SectionIndex, u64)> = Vec::new();
+    let mut sections = Vec::new();
+    for code in unit.code(bytes) {
+        let address = if is_relocatable { next } else { code.address };
+        next = (next + code.range.len() as u64 + 0xfff) & !0xfff;
+        given.push((code.index, address));
+        sections.push((code.range, address));
+    }
+    let load = |id: SectionId| -> Result<Reader, gimli::Error> {
+        let section = unit.file.section_by_name(id.name());
+        let Some(section) = section else { return Ok(EndianArcSlice::new(Arc::from([]), LittleEndian)) };
+        let data = section.data().unwrap_or_default();
+        let data: Arc<[u8]> =
+            if is_relocatable { Arc::from(filled(unit, &section, data, &given)) } else { Arc::from(data) };
+        Ok(EndianArcSlice::new(data, LittleEndian))
+    };
+    let dwarf = gimli::Dwarf::load(load).ok()?;
+    let context = addr2line::Context::from_dwarf(dwarf).ok()?;
+    Some(UnitLines { sections, context })
+}
+
+/// The section with the addresses that the linker would put into it.
+fn filled(unit: &Unit<'_>, section: &object::Section<'_, '_>, data: &[u8], given: &[(SectionIndex, u64)]) -> Vec<u8> {
+    let mut data = data.to_vec();
+    let base_of = |index: Option<SectionIndex>| {
+        given.iter().find(|(known, _)| Some(*known) == index).map_or(0, |(_, address)| *address)
+    };
+    for (offset, relocation) in section.relocations() {
+        if relocation.kind() != RelocationKind::Absolute {
+            continue;
+        }
+        let target = match relocation.target() {
+            RelocationTarget::Symbol(index) => unit
+                .file
+                .symbol_by_index(index)
+                .ok()
+                .map(|symbol| symbol.address().wrapping_add(base_of(symbol.section_index()))),
+            RelocationTarget::Section(index) => Some(base_of(Some(index))),
+            _ => None,
+        };
+        let Some(target) = target else { continue };
+        let size = usize::from(relocation.size() / 8);
+        let Some(field) = usize::try_from(offset).ok().and_then(|at| data.get_mut(at..at.checked_add(size)?)) else {
+            continue;
+        };
+        let mut value = target.wrapping_add(relocation.addend() as u64);
+        if relocation.has_implicit_addend() {
+            value = field.iter().rev().fold(0, |value, byte| value << 8 | u64::from(*byte)).wrapping_add(value);
+        }
+        let n_bytes = size.min(8);
+        field[..n_bytes].copy_from_slice(&value.to_le_bytes()[..n_bytes]);
+    }
+    data
+}

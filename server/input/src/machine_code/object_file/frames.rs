@@ -1,0 +1,78 @@
+//! Code that no symbol covers: most of a program whose symbols were taken away. The tables for exceptions say where its
+//! functions begin.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use gimli::{BaseAddresses, CieOrFde, EhFrame, LittleEndian, UnwindSection};
+use object::{Object, ObjectKind, ObjectSection};
+
+use super::{Code, Function, Unit};
+
+/// The pieces between the ranges that are covered, which are sorted.
+pub fn gaps<'a>(unit: &Unit<'a>, bytes: &[u8], covered: &[Range<usize>]) -> Vec<Function<'a>> {
+    let mut found = Vec::new();
+    if unit.file.kind() == ObjectKind::Relocatable {
+        return found;
+    }
+    let starts = starts_of(unit);
+    for code in unit.code(bytes) {
+        let mut from = code.range.start;
+        let first = covered.partition_point(|range| range.end <= from);
+        for range in &covered[first..] {
+            if range.start >= code.range.end {
+                break;
+            }
+            push(&code, from..range.start, &starts, &mut found);
+            from = from.max(range.end);
+        }
+        push(&code, from..code.range.end, &starts, &mut found);
+    }
+    found
+}
+
+/// A gap, cut into functions.
+fn push<'a>(code: &Code<'a>, gap: Range<usize>, starts: &[u64], found: &mut Vec<Function<'a>>) {
+    if gap.start >= gap.end {
+        return;
+    }
+    let address = |at: usize| code.address.wrapping_add((at - code.range.start) as u64);
+    let mut at = gap.start;
+    let first = starts.partition_point(|start| *start <= address(at));
+    let cuts = starts[first..].iter().take_while(|start| **start < address(gap.end));
+    let ends = cuts.map(|start| code.range.start + (*start - code.address) as usize);
+    for end in ends.chain([gap.end]) {
+        found.push(Function { name: b"", range: at..end, address: address(at), is_function: true });
+        at = end;
+    }
+}
+
+/// Where functions begin, by the tables for exceptions.
+fn starts_of(unit: &Unit<'_>) -> Vec<u64> {
+    let Some(section) = unit.file.section_by_name(".eh_frame") else { return Vec::new() };
+    let Ok(data) = section.data() else { return Vec::new() };
+    let address_of = |name: &str| unit.file.section_by_name(name).map_or(0, |section| section.address());
+    let bases = BaseAddresses::default()
+        .set_eh_frame(section.address())
+        .set_text(address_of(".text"))
+        .set_got(address_of(".got"));
+    let frames = EhFrame::new(data, LittleEndian);
+    let mut entries = frames.entries(&bases);
+    let mut known = HashMap::new();
+    let mut starts = Vec::new();
+    while let Ok(Some(entry)) = entries.next() {
+        let CieOrFde::Fde(fde) = entry else { continue };
+        let parsed = fde.parse(|section, bases, offset| match known.get(&offset) {
+            Some(cie) => Ok(std::clone::Clone::clone(cie)),
+            None => section.cie_from_offset(bases, offset).inspect(|cie| {
+                known.insert(offset, cie.clone());
+            }),
+        });
+        if let Ok(fde) = parsed {
+            starts.push(fde.initial_address());
+        }
+    }
+    starts.sort_unstable();
+    starts.dedup();
+    starts
+}

@@ -1,0 +1,228 @@
+//! Sources: how a file is compiled, and the assembly that comes of it.
+//!
+//! A file of the C family is compiled as the nearest `compile_commands.json` says, a file of a Cargo package by Cargo, and any
+//! other by the compiler of its language with `-O2 -g1`. Everything is written into a temporary folder, or what Cargo keeps.
+
+mod cargo;
+mod database;
+mod head;
+
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::{env, fs, io};
+
+pub use head::loop_variable;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Language {
+    C,
+    Cpp,
+    ObjectiveC,
+    Rust,
+    Fortran,
+    Zig,
+}
+
+impl Language {
+    /// By the end of the name. Preprocessed assembly (`.S`) is none of these.
+    pub fn of(path: &Path) -> Option<Language> {
+        Some(match path.extension()?.to_str()? {
+            "c" => Language::C,
+            "cc" | "cpp" | "cxx" | "c++" | "C" => Language::Cpp,
+            "m" => Language::ObjectiveC,
+            "rs" => Language::Rust,
+            "f90" | "f95" | "f03" | "f08" => Language::Fortran,
+            "zig" => Language::Zig,
+            _ => return None,
+        })
+    }
+
+    fn compilers(self) -> &'static [&'static str] {
+        match self {
+            Language::C | Language::ObjectiveC => &["cc", "gcc", "clang"],
+            Language::Cpp => &["c++", "g++", "clang++"],
+            Language::Rust => &["rustc"],
+            Language::Fortran => &["gfortran", "flang", "flang-new"],
+            Language::Zig => &["zig"],
+        }
+    }
+
+    fn variable(self) -> Option<&'static str> {
+        match self {
+            Language::C | Language::ObjectiveC => Some("CC"),
+            Language::Cpp => Some("CXX"),
+            Language::Fortran => Some("FC"),
+            Language::Rust | Language::Zig => None,
+        }
+    }
+}
+
+/// What is to be compiled.
+#[derive(Clone, Debug)]
+pub struct Request<'a> {
+    pub path: &'a Path,
+    pub language: Language,
+    /// Given behind all others.
+    pub flags: &'a [String],
+    /// Instead of the one that would be found.
+    pub compiler: Option<&'a str>,
+}
+
+/// A command that writes assembly.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Plan {
+    pub program: String,
+    pub arguments: Vec<String>,
+    pub folder: PathBuf,
+    pub output: PathBuf,
+    /// Where the command was found, for people: `compile_commands.json`, `Cargo.toml`; empty for a command of our own.
+    pub origin: String,
+}
+
+impl Plan {
+    /// As one would type it, without where the output goes.
+    pub fn shown(&self) -> String {
+        let words = self.arguments.iter().filter(|word| !word.contains(&*self.output.to_string_lossy()));
+        std::iter::once(&self.program).chain(words).map(String::as_str).collect::<Vec<_>>().join(" ")
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum CompileError {
+    /// None of these was found.
+    NoCompiler(Vec<String>),
+    /// What the compiler said.
+    Failed(Vec<u8>),
+    /// It could not be run, or wrote nothing.
+    Broken(String),
+}
+
+/// A folder of our own that is removed when it is no longer needed.
+#[derive(Debug)]
+pub struct Scratch {
+    pub path: PathBuf,
+}
+
+impl Scratch {
+    pub fn new() -> io::Result<Scratch> {
+        static NUMBER: AtomicU32 = AtomicU32::new(0);
+        loop {
+            let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+            let path = env::temp_dir().join(format!("mca-{}-{number}", std::process::id()));
+            // What stands there already is somebody else's.
+            match fs::create_dir(&path) {
+                Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < u32::MAX / 2 => {}
+                made => return made.map(|()| Scratch { path }),
+            }
+        }
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.path);
+    }
+}
+
+/// How a file is compiled; the assembly goes into a folder, unless Cargo keeps it.
+pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError> {
+    let output = scratch.join("compiled.s");
+    let path = std::path::absolute(request.path).unwrap_or_else(|_| request.path.to_owned());
+    let is_c = matches!(request.language, Language::C | Language::Cpp | Language::ObjectiveC);
+    if is_c && let Some(mut plan) = database::plan(&path, &output) {
+        if let Some(compiler) = request.compiler {
+            plan.program = compiler.to_owned();
+        }
+        plan.arguments.extend(request.flags.iter().cloned());
+        return Ok(plan);
+    }
+    if request.language == Language::Rust
+        && request.compiler.is_none_or(|compiler| compiler == "cargo")
+        && let Some(plan) = cargo::plan(&path, request.flags)?
+    {
+        return Ok(plan);
+    }
+    let program = compiler_of(request)?;
+    let word = |text: &str| text.to_owned();
+    let (source, target) = (path.to_string_lossy().into_owned(), output.to_string_lossy().into_owned());
+    let mut arguments = match request.language {
+        Language::Rust => {
+            let text = fs::read_to_string(&path).unwrap_or_default();
+            let kind = if text.contains("fn main(") { "bin" } else { "lib" };
+            let fixed =
+                ["--emit", "asm", "-C", "opt-level=2", "-C", "debuginfo=1", "-C", "codegen-units=1", "--crate-type"];
+            let mut words: Vec<String> = fixed.into_iter().map(word).collect();
+            words.extend([word(kind), word("--edition=2021"), word("-o"), target]);
+            words
+        }
+        Language::Zig => {
+            vec![
+                word("build-obj"),
+                word("-O"),
+                word("ReleaseFast"),
+                word("-fno-emit-bin"),
+                format!("-femit-asm={target}"),
+            ]
+        }
+        _ => vec![word("-O2"), word("-g1"), word("-gdwarf-4"), word("-S"), word("-o"), target],
+    };
+    arguments.extend(request.flags.iter().cloned());
+    arguments.push(source);
+    let folder = env::current_dir().unwrap_or_default();
+    Ok(Plan { program, arguments, folder, output, origin: String::new() })
+}
+
+fn compiler_of(request: &Request<'_>) -> Result<String, CompileError> {
+    if let Some(compiler) = request.compiler {
+        return Ok(compiler.to_owned());
+    }
+    if let Some(named) = request.language.variable().and_then(env::var_os).and_then(|name| name.into_string().ok())
+        && !named.trim().is_empty()
+    {
+        return Ok(named);
+    }
+    let compilers = request.language.compilers();
+    let found = compilers.iter().find(|name| is_on_path(name));
+    found
+        .map(|name| (*name).to_owned())
+        .ok_or_else(|| CompileError::NoCompiler(compilers.iter().map(|name| (*name).to_owned()).collect()))
+}
+
+fn is_on_path(program: &str) -> bool {
+    let folders = env::var_os("PATH").unwrap_or_default();
+    env::split_paths(&folders)
+        .any(|folder| folder.join(program).is_file() || folder.join(format!("{program}.exe")).is_file())
+}
+
+/// Runs a plan; the result is the assembly.
+pub fn compile(plan: &Plan) -> Result<Vec<u8>, CompileError> {
+    // `CC='ccache gcc'` is two words.
+    let mut words = plan.program.split_whitespace();
+    let program = words.next().unwrap_or_default();
+    let mut command = Command::new(program);
+    command.args(words).args(&plan.arguments).current_dir(&plan.folder).stdin(Stdio::null());
+    let output = command.output().map_err(|error| CompileError::Broken(format!("{program} cannot be run: {error}")))?;
+    if !output.status.success() {
+        let said = if output.stderr.is_empty() { output.stdout } else { output.stderr };
+        return Err(CompileError::Failed(said));
+    }
+    let text = fs::read(&plan.output);
+    text.map(without_views).map_err(|_| CompileError::Broken(format!("{} wrote no assembly", plan.shown())))
+}
+
+/// GCC numbers the views of a line, which the assembler of the reference does not read; lines keep their places.
+fn without_views(text: Vec<u8>) -> Vec<u8> {
+    if !text.windows(6).any(|window| window == b" view ") {
+        return text;
+    }
+    let text = String::from_utf8_lossy(&text).into_owned();
+    let lines = text.lines().map(|line| match line.trim_start().starts_with(".loc") {
+        true => line.split(" view ").next().unwrap_or(line),
+        false => line,
+    });
+    (lines.collect::<Vec<_>>().join("\n") + "\n").into_bytes()
+}
+
+#[cfg(test)]
+mod tests;

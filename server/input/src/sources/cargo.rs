@@ -1,0 +1,79 @@
+//! Files of a Cargo package: Cargo knows the edition, the features and what the package stands on.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use serde_json::Value;
+
+use super::{CompileError, Plan};
+
+/// `None`: the file belongs to no package.
+pub fn plan(path: &Path, flags: &[String]) -> Result<Option<Plan>, CompileError> {
+    let Some(folder) = path.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").is_file()) else {
+        return Ok(None);
+    };
+    let metadata = metadata(folder)?;
+    let manifest = folder.join("Cargo.toml").canonicalize().ok();
+    let packages = metadata["packages"].as_array().map(Vec::as_slice).unwrap_or_default();
+    let is_ours = |package: &&Value| {
+        package["manifest_path"].as_str().and_then(|path| Path::new(path).canonicalize().ok()) == manifest
+    };
+    let Some(package) = packages.iter().find(is_ours) else { return Ok(None) };
+    let Some((kind, name)) = target_of(package, path) else { return Ok(None) };
+    let target_folder = PathBuf::from(metadata["target_directory"].as_str().unwrap_or("target"));
+    let output = target_folder.join("mca").join(format!("{}-{name}.s", package["name"].as_str().unwrap_or("package")));
+    let parent = output.parent().unwrap_or(&target_folder);
+    fs::create_dir_all(parent).map_err(|error| CompileError::Broken(format!("{}: {error}", parent.display())))?;
+    let word = |text: &str| text.to_owned();
+    let mut arguments = vec![word("rustc"), word("--release"), word("--quiet"), word("-p")];
+    arguments.push(package["name"].as_str().unwrap_or_default().to_owned());
+    match kind.as_str() {
+        "lib" => arguments.push(word("--lib")),
+        kind => arguments.extend([format!("--{kind}"), name]),
+    }
+    arguments.push(word("--"));
+    arguments.extend([format!("--emit=asm={}", output.display()), word("-Cdebuginfo=1"), word("-Ccodegen-units=1")]);
+    // Code that is to be optimised when it is linked would be none yet.
+    arguments.push(word("-Clto=off"));
+    arguments.push(word("-Cembed-bitcode=yes"));
+    arguments.extend(flags.iter().cloned());
+    let folder = folder.to_owned();
+    Ok(Some(Plan { program: word("cargo"), arguments, folder, output, origin: word("Cargo.toml") }))
+}
+
+fn metadata(folder: &Path) -> Result<Value, CompileError> {
+    let mut command = Command::new("cargo");
+    command.args(["metadata", "--no-deps", "--format-version=1", "--quiet"]).current_dir(folder).stdin(Stdio::null());
+    let output = command.output().map_err(|error| CompileError::Broken(format!("cargo cannot be run: {error}")))?;
+    if !output.status.success() {
+        return Err(CompileError::Failed(output.stderr));
+    }
+    serde_json::from_slice(&output.stdout).map_err(|error| CompileError::Broken(format!("cargo metadata: {error}")))
+}
+
+/// The kind and the name of the target that a file is part of: its root, or the one whose root is nearest above it.
+fn target_of(package: &Value, path: &Path) -> Option<(String, String)> {
+    let path = path.canonicalize().ok()?;
+    let mut best: Option<(usize, String, String)> = None;
+    for target in package["targets"].as_array()? {
+        let kind = target["kind"][0].as_str()?;
+        let kind = match kind {
+            "bin" | "example" | "test" | "bench" => kind,
+            "custom-build" => continue,
+            _ => "lib",
+        };
+        let name = target["name"].as_str()?.to_owned();
+        let root = Path::new(target["src_path"].as_str()?).canonicalize().ok()?;
+        let weight = match root.parent() {
+            _ if root == path => usize::MAX,
+            // A library before the program that stands beside it.
+            Some(folder) if path.starts_with(folder) => 2 * folder.components().count() + usize::from(kind == "lib"),
+            _ => continue,
+        };
+        if best.as_ref().is_none_or(|(known, _, _)| *known < weight) {
+            best = Some((weight, kind.to_owned(), name));
+        }
+    }
+    best.map(|(_, kind, name)| (kind, name))
+}

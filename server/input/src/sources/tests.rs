@@ -1,0 +1,64 @@
+use super::*;
+
+#[test]
+fn languages_are_known_by_their_ends() {
+    let of = |name: &str| Language::of(Path::new(name));
+    assert_eq!(of("a/dot.c"), Some(Language::C));
+    assert_eq!(of("dot.cxx"), Some(Language::Cpp));
+    assert_eq!(of("lib.rs"), Some(Language::Rust));
+    assert_eq!(of("dot.s").or(of("dot.S")).or(of("dot")), None);
+}
+
+#[test]
+fn heads_of_loops_name_what_they_count_with() {
+    assert_eq!(loop_variable("  for (size_t i = 0; i < n; i++)"), Some("i"));
+    assert_eq!(loop_variable("for(int k=0,j=1;k<n;++k) {"), Some("k"));
+    assert_eq!(loop_variable("for (const auto& x : xs)"), Some("x"));
+    assert_eq!(loop_variable("    for x in xs.iter() {"), Some("x"));
+    assert_eq!(loop_variable("    for (i, x) in xs {"), Some("x"));
+    assert_eq!(loop_variable("for _ in 0..3 {"), None);
+    assert_eq!(loop_variable("while (before(i))"), None);
+    assert_eq!(loop_variable("s += a[i];"), None);
+}
+
+#[test]
+fn commands_are_split_as_a_shell_does() {
+    assert_eq!(database::split(r#"cc -D'A B' "-I x" a\ b.c ''"#), ["cc", "-DA B", "-I x", "a b.c", ""]);
+}
+
+#[test]
+fn a_database_says_how_a_file_is_compiled() {
+    let scratch = Scratch::new().unwrap();
+    let file = scratch.path.join("sub/dot.c");
+    fs::create_dir_all(file.parent().unwrap()).unwrap();
+    fs::write(&file, "int x;\n").unwrap();
+    let entries = serde_json::json!([
+        { "directory": scratch.path, "file": "other/dot.c", "command": "false" },
+        { "directory": scratch.path, "file": "sub/dot.c", "command": "mycc -O3 -DX=1 -MD -MF d.d -c -o sub/dot.o sub/dot.c" },
+    ]);
+    fs::write(scratch.path.join("compile_commands.json"), entries.to_string()).unwrap();
+    let request = Request { path: &file, language: Language::C, flags: &["-mavx".to_owned()], compiler: None };
+    let plan = plan(&request, &scratch.path).unwrap();
+    assert_eq!(plan.program, "mycc");
+    assert_eq!(plan.shown(), "mycc -O3 -DX=1 sub/dot.c -S -g1 -gdwarf-4 -fno-lto -o -mavx");
+    assert_eq!((plan.folder, plan.origin.as_str()), (scratch.path.clone(), "compile_commands.json"));
+}
+
+#[test]
+fn a_failure_is_the_compilers_own() {
+    let plan = Plan {
+        program: "sh".to_owned(),
+        arguments: vec!["-c".to_owned(), "echo no >&2; exit 3".to_owned()],
+        ..Plan::default()
+    };
+    let plan = Plan { folder: env::temp_dir(), ..plan };
+    assert_eq!(compile(&plan), Err(CompileError::Failed(b"no\n".to_vec())));
+    let plan = Plan { program: "no-such-compiler".to_owned(), ..plan };
+    assert!(matches!(compile(&plan), Err(CompileError::Broken(_))));
+}
+
+#[test]
+fn views_of_lines_are_left_out() {
+    let text = b"\t.loc 1 4 5 is_stmt 0 view .LVU3\n\tmov view\n".to_vec();
+    assert_eq!(without_views(text), b"\t.loc 1 4 5 is_stmt 0\n\tmov view\n");
+}
