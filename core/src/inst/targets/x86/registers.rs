@@ -80,7 +80,11 @@ pub struct Registers {
 
 impl Registers {
     pub fn new(isa: &Isa) -> Registers {
-        let named = |name: &str| isa.find_register(name).unwrap_or(RegisterId::NONE);
+        // Each name is read once: this runs at every start.
+        let names: Vec<(RegisterId, &str)> = isa.registers().map(|one| (one, isa.register_name(one))).collect();
+        let named = |name: &str| {
+            names.iter().find(|(_, other)| *other == name).map_or(RegisterId::NONE, |(register, _)| *register)
+        };
         let n_registers = isa.n_registers();
         let mut registers = Registers {
             traits: vec![RegisterTraits::default(); n_registers].into(),
@@ -96,9 +100,8 @@ impl Registers {
             destination_index: ["DI", "EDI", "RDI"].map(named),
         };
         registers.add_classes(isa);
-        for register in isa.registers() {
-            let traits = named_traits(isa.register_name(register));
-            registers.traits[register.index()].insert(traits);
+        for (register, name) in &names {
+            registers.traits[register.index()].insert(named_traits(name));
         }
         registers.add_parts(isa);
         registers
