@@ -6,6 +6,7 @@ pub mod features;
 pub mod ids;
 pub mod instruction;
 pub mod isa;
+pub mod recognition;
 pub mod subtarget;
 pub mod syntax;
 pub mod tables;

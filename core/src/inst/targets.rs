@@ -31,6 +31,7 @@ use super::features::{FeatureSet, FeatureTable};
 use super::ids::{ClassId, DialectId, RegisterId};
 use super::instruction::Instruction;
 use super::isa::{Isa, Opcode};
+use super::recognition::Claim;
 use super::subtarget::Subtarget;
 use super::syntax::ExpressionRules;
 use super::triple::Triple;
@@ -52,6 +53,28 @@ pub trait Target: Debug + Sync {
 
     /// Whether a triple that begins with this word means the target.
     fn accepts_architecture(&self, architecture: &[u8]) -> bool;
+
+    // ---- Recognition of texts of which nobody said whose they are
+
+    /// What a directive says of that; `None` if nothing. Its name has its dot, its operands may have a comment behind.
+    fn claim(&self, _directive: &[u8], _operands: &[u8]) -> Option<Claim> {
+        None
+    }
+
+    /// What a text is read for that makes no claim, but is full of the names below; `None` if they prove nothing.
+    fn assumption(&self) -> Option<Claim> {
+        None
+    }
+
+    /// Whether a statement may begin like this.
+    fn knows_mnemonic(&self, _word: &[u8]) -> bool {
+        false
+    }
+
+    /// Whether this is a register as operands write it, with its `%` or `$`.
+    fn knows_register(&self, _word: &[u8]) -> bool {
+        false
+    }
 
     // ---- Data
 

@@ -118,6 +118,10 @@ fn setting_rows(sources: &Sources, options: &Options) -> Vec<Row> {
     });
     rows.extend(of_sources);
     let applied = &configured.options;
+    if let Some(found) = sources.recognised(applied) {
+        let value = [vec![found.told.clone()], found.arguments()].concat().join(" ");
+        rows.push(("read as".to_owned(), value, "the text, for what llvm-mca does not show".to_owned()));
+    }
     let defaults = [
         ("mcpu", String::from_utf8_lossy(&applied.cpu).into_owned()),
         (

@@ -31,6 +31,8 @@ pub enum Origin {
     Modeline,
     File,
     Client,
+    /// What the text is for shows in it.
+    Text,
     Default,
 }
 
@@ -40,6 +42,7 @@ impl Origin {
             Origin::Modeline => "modeline",
             Origin::File => "mca.toml",
             Origin::Client => "settings",
+            Origin::Text => "text",
             Origin::Default => "defaults",
         }
     }

@@ -16,6 +16,7 @@ use super::configuration::{Layer, Origin, Problem, choose, file, modeline};
 use super::files::{Disk, is_stdin};
 use super::options::Options;
 use super::parse::program_of;
+use super::recognise::{CpuChoice, Recognised, recognised};
 use super::run::Run;
 use super::table::{self, OptionId};
 
@@ -78,6 +79,11 @@ impl Sources {
         let (comment_limits, limit_problems) = modeline::read_limits(&text);
         let input = shown.into_owned();
         Sources { input, file: file_for(name, disk), text, modeline, comment_limits, limit_problems }
+    }
+
+    /// Whose the text is, if neither the sources nor the options say it.
+    pub fn recognised(&self, configured: &Options) -> Option<Recognised> {
+        recognised(configured, self.text.as_bytes(), CpuChoice::Firm)
     }
 
     /// Where a place in the text of a source is: `dot.s:1`.

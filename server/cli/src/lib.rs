@@ -34,6 +34,7 @@ mod parallel;
 pub mod parse;
 mod progress;
 mod ranking;
+pub mod recognise;
 pub mod regions;
 mod report;
 pub mod response;

@@ -51,6 +51,11 @@ impl Options {
         is_checked || is_for_programs || !self.cpus.is_empty() || !self.timeline_html.is_empty()
     }
 
+    /// Whether parts are asked for that the reference cannot find, or the verdict.
+    pub fn shows_own_regions(&self) -> bool {
+        self.why || self.regions.is_some() || self.picks()
+    }
+
     fn picks(&self) -> bool {
         !self.function.is_empty() || !self.lines.is_empty()
     }

@@ -202,6 +202,7 @@ impl Run<'_> {
         let input = if lists_processors { Vec::new() } else { self.input(name)? };
         if !lists_processors {
             self.configure(name, &input);
+            self.recognise(name, &input);
         }
         let options = Rc::clone(&self.options);
         let triple = binary::triple_for(&input, self.triple()?, &options);

@@ -9,6 +9,7 @@ mod findings;
 mod key;
 mod places;
 mod read;
+mod recognition;
 mod regions;
 mod simulate;
 

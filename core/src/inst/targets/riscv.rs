@@ -21,6 +21,7 @@ mod messages;
 mod operand;
 mod operands;
 mod printing;
+mod recognition;
 mod registers;
 mod rendering;
 mod specifiers;

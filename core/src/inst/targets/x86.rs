@@ -17,6 +17,7 @@ pub mod native;
 mod operand;
 mod prefixes;
 pub mod print;
+mod recognition;
 mod register_name;
 mod registers;
 mod replacement;

@@ -17,7 +17,7 @@ use mca_core::sim::Cancellation;
 use mca_core::view::ViewSwitches;
 
 use super::files::Environment;
-use super::{Finding, ProcessorInfo, Reading, Severity, Subject, findings, regions};
+use super::{Finding, ProcessorInfo, Reading, Severity, Subject, findings, recognition, regions};
 use crate::lsp::document::Source;
 use crate::lsp::lint;
 
@@ -56,6 +56,8 @@ pub fn read(
         None => outline::scan(&source.text),
     };
     let mut found = lint::lint(&outline, &source.text);
+    let (configuration, recognised) = recognition::settled(configuration, &source.text);
+    found.extend(recognised);
     let mut reading = Reading {
         processor: ProcessorInfo::default(),
         findings: Vec::new(),

@@ -8,12 +8,13 @@ use super::encoding::Encoder;
 use super::printing::Printer;
 use super::state::RiscvState;
 use super::tables::Tables;
-use super::{directives, instruments, statement};
+use super::{directives, instruments, recognition, statement};
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::features::FeatureTable;
 use crate::inst::ids::{ClassId, DialectId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
+use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::ExpressionRules;
 use crate::inst::targets::{
@@ -63,6 +64,22 @@ impl Target for Riscv {
 
     fn accepts_architecture(&self, architecture: &[u8]) -> bool {
         REGISTRATIONS.iter().any(|one| one.architecture.as_bytes() == architecture)
+    }
+
+    fn claim(&self, directive: &[u8], operands: &[u8]) -> Option<Claim> {
+        recognition::claim(directive, operands)
+    }
+
+    fn assumption(&self) -> Option<Claim> {
+        Some(recognition::assumption())
+    }
+
+    fn knows_mnemonic(&self, word: &[u8]) -> bool {
+        recognition::knows_mnemonic(word)
+    }
+
+    fn knows_register(&self, word: &[u8]) -> bool {
+        recognition::knows_register(word)
     }
 
     fn data(&self) -> &'static TargetData {

@@ -5,12 +5,13 @@ use super::isa::X86Isa;
 use super::print::{self, print};
 use super::state::State;
 use super::syntax::{Dialect, Mode, is_64_bit, is_x32};
-use super::{directives, frames, statement};
+use super::{directives, frames, recognition, statement};
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
 use crate::inst::expr::Expressions;
 use crate::inst::ids::{DialectId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::{Isa, Opcode};
+use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
 use crate::inst::targets::{
@@ -50,6 +51,22 @@ impl Target for X86 {
 
     fn accepts_architecture(&self, architecture: &[u8]) -> bool {
         is_64_bit(architecture) || ARCHITECTURES_32.contains(&architecture)
+    }
+
+    fn claim(&self, directive: &[u8], _operands: &[u8]) -> Option<Claim> {
+        recognition::claim(directive)
+    }
+
+    fn assumption(&self) -> Option<Claim> {
+        Some(recognition::assumption())
+    }
+
+    fn knows_mnemonic(&self, word: &[u8]) -> bool {
+        recognition::knows_mnemonic(word)
+    }
+
+    fn knows_register(&self, word: &[u8]) -> bool {
+        recognition::knows_register(word)
     }
 
     fn data(&self) -> &'static TargetData {

@@ -1,0 +1,152 @@
+//! By what a text shows that it is for RISC-V.
+
+use super::arch_string::{self, Architecture, Extensions};
+use super::features::EXPERIMENTAL;
+use super::tables::Tables;
+use crate::inst::recognition::Claim;
+
+/// Processors that are assumed where a text names none, as the most wide-spread of their kind: with and without vector
+/// instructions, and with 32 bits.
+const WITH_VECTORS: &str = "spacemit-x60";
+const WITHOUT_VECTORS: &str = "sifive-u74";
+const NARROW: &str = "syntacore-scr5-rv32";
+
+/// What `g` stands for.
+const GENERAL: [&str; 7] = ["i", "m", "a", "f", "d", "zicsr", "zifencei"];
+
+/// In the order in which single letters are written.
+const LETTERS: &str = "mafdqcbvh";
+
+/// `.attribute arch, "rv64gc"` and `.option` say it; nobody else has these.
+pub(super) fn claim(directive: &[u8], operands: &[u8]) -> Option<Claim> {
+    match directive {
+        b".attribute" => of_attribute(operands),
+        b".option" => {
+            let word = operands.split(|byte| matches!(byte, b',' | b' ' | b'\t' | b'#')).next()?;
+            const OPTIONS: [&[u8]; 9] =
+                [b"push", b"pop", b"rvc", b"norvc", b"relax", b"norelax", b"exact", b"noexact", b"arch"];
+            OPTIONS.contains(&word).then(assumption)
+        }
+        _ => None,
+    }
+}
+
+fn of_attribute(operands: &[u8]) -> Option<Claim> {
+    let tag = operands.split(|byte| *byte == b',').next()?.trim_ascii();
+    let text = operands.split(|byte| *byte == b'"').nth(1)?;
+    if !matches!(tag, b"5" | b"arch" | b"Tag_arch") {
+        return None;
+    }
+    let tables = Tables::get().ok()?;
+    match arch_string::parse(text, &tables.own) {
+        Ok(architecture) => Some(claim_of(&architecture, &tables.own)),
+        // The reader will say what is wrong with it.
+        Err(_) => Some(assumption()),
+    }
+}
+
+fn claim_of(architecture: &Architecture, tables: &impl Extensions) -> Claim {
+    let has_vectors = architecture.extensions.iter().any(|name| *name == "v" || name.starts_with("zv"));
+    let cpu = match (architecture.xlen, has_vectors) {
+        (32, _) => NARROW,
+        (_, true) => WITH_VECTORS,
+        (_, false) => WITHOUT_VECTORS,
+    };
+    let named = essential(architecture, tables);
+    let feature = |name: &&str| {
+        let is_experimental = tables.find(name.as_bytes()).is_some_and(|extension| extension.is_experimental);
+        format!("+{}{name}", if is_experimental { EXPERIMENTAL } else { "" })
+    };
+    Claim {
+        triple: format!("riscv{}", architecture.xlen),
+        cpu: cpu.to_owned(),
+        features: named.iter().map(feature).collect(),
+        told: format!("RISC-V, {}", short_name(architecture, &named)),
+    }
+}
+
+/// The extensions that the others do not bring with them, short names rather than long ones.
+fn essential(architecture: &Architecture, tables: &impl Extensions) -> Vec<&'static str> {
+    let mut left = architecture.extensions.clone();
+    let mut candidates: Vec<&'static str> = left.iter().copied().collect();
+    candidates.sort_by_key(|name| std::cmp::Reverse((name.len() > 1, *name)));
+    for name in candidates {
+        let mut others = left.clone();
+        others.remove(name);
+        let mut completed = others.clone();
+        let is_brought = arch_string::complete(&mut completed, architecture.xlen, tables).is_ok();
+        if is_brought && completed.contains(name) {
+            left = others;
+        }
+    }
+    left.into_iter().collect()
+}
+
+/// `rv64gc_zba`: all letters, and longer names that none of the others brings.
+fn short_name(architecture: &Architecture, named: &[&str]) -> String {
+    let all = &architecture.extensions;
+    let is_general = GENERAL.iter().all(|name| all.contains(name));
+    let base = match () {
+        () if is_general => "g",
+        () if all.contains("e") => "e",
+        () => "i",
+    };
+    let is_left = |name: &str| !is_general || !GENERAL.contains(&name);
+    let mut text = format!("rv{}{base}", architecture.xlen);
+    text.extend(LETTERS.split("").filter(|letter| all.contains(letter) && is_left(letter)));
+    for name in named.iter().filter(|name| name.len() > 1 && is_left(name)) {
+        text.push('_');
+        text.push_str(name);
+    }
+    text
+}
+
+pub(super) fn assumption() -> Claim {
+    Claim {
+        triple: "riscv64".to_owned(),
+        cpu: WITH_VECTORS.to_owned(),
+        features: Vec::new(),
+        told: "RISC-V".to_owned(),
+    }
+}
+
+pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
+    let lower = word.to_ascii_lowercase();
+    Tables::get().is_ok_and(|tables| tables.assembler.find_mnemonic(&lower).is_some())
+}
+
+pub(super) fn knows_register(word: &[u8]) -> bool {
+    Tables::get().is_ok_and(|tables| tables.isa.find_written_register(word).is_some())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(directive: &str, operands: &str) -> Option<(String, String, String)> {
+        let claim = claim(directive.as_bytes(), operands.as_bytes())?;
+        Some((claim.told, claim.triple, claim.cpu))
+    }
+
+    #[test]
+    fn architectures_are_told_in_short() {
+        for (text, short, cpu) in [
+            ("rv64i2p1_m2p0_a2p1_f2p2_d2p2_c2p0_zicsr2p0_zifencei2p0", "rv64gc", WITHOUT_VECTORS),
+            ("rv64gcv", "rv64gcv", WITH_VECTORS),
+            ("rv64imac", "rv64imac", WITHOUT_VECTORS),
+            ("rv32e", "rv32e", NARROW),
+            ("rv64gc_zba1p0_zbb", "rv64gc_zba_zbb", WITHOUT_VECTORS),
+        ] {
+            let (told, triple, processor) = told(".attribute", &format!("5, \"{text}\"")).unwrap();
+            assert_eq!((told, triple), (format!("RISC-V, {short}"), format!("riscv{}", &text[2..4])));
+            assert_eq!(processor, cpu);
+        }
+    }
+
+    #[test]
+    fn other_attributes_and_options_say_nothing() {
+        assert_eq!(told(".attribute", "4, 16"), None);
+        assert_eq!(told(".option", "pic0"), None);
+        assert_eq!(told(".option", "norvc # short forms").unwrap().0, "RISC-V");
+    }
+}

@@ -1,0 +1,25 @@
+//! By what a text shows that it is for x86.
+
+use super::isa::X86Isa;
+use crate::inst::recognition::Claim;
+
+/// Nobody else has these directives.
+pub(super) fn claim(directive: &[u8]) -> Option<Claim> {
+    const OWN: [&[u8]; 5] = [b".intel_syntax", b".att_syntax", b".code64", b".code32", b".code16gcc"];
+    OWN.contains(&directive).then(assumption)
+}
+
+/// The processor is that of this machine, as it is where nobody asks whose a text is.
+pub(super) fn assumption() -> Claim {
+    Claim { triple: "x86_64".to_owned(), cpu: "native".to_owned(), features: Vec::new(), told: "x86".to_owned() }
+}
+
+pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
+    let lower = word.to_ascii_lowercase();
+    X86Isa::get().is_ok_and(|isa| isa.find_mnemonic(&lower).is_some())
+}
+
+pub(super) fn knows_register(word: &[u8]) -> bool {
+    let name = word.strip_prefix(b"%").unwrap_or(word).to_ascii_lowercase();
+    X86Isa::get().is_ok_and(|isa| isa.find_written_register(&name).is_some())
+}

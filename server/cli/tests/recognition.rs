@@ -1,0 +1,84 @@
+//! A text whose target nobody named, as a user meets it: read for what it is by our own views, and by no others.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/command.rs"]
+mod command;
+
+use command::Folder;
+use mca_core::inst::recognition::recognise;
+use mca_tests::workspace;
+
+const SUM: &str = "sum:\n\tflw\tfa5, 0(a0)\n\taddi\ta0, a0, 4\n\tfadd.s\tfa0, fa0, fa5\n\tbne\ta0, a1, sum\n";
+
+fn with_architecture(text: &str) -> String {
+    format!("\t.attribute\t5, \"rv64i2p1_m2p0_a2p1_f2p2_d2p2_c2p0_zba1p0\"\n{text}")
+}
+
+#[test]
+fn own_views_are_those_of_the_recognised_target() {
+    let folder = Folder::new().with("a.s", with_architecture(SUM));
+    let named = ["-mtriple=riscv64", "-mcpu=sifive-u74", "-mattr=+a,+c,+d,+i,+m,+zba"];
+    let note = "note: read as RISC-V, rv64imafdc_zba, for sifive-u74; -mtriple and -mcpu decide otherwise\n";
+    for view in [&["--why"][..], &["--regions=loops"], &["--json=v2"], &["--budget=cycles<=20"]] {
+        let run = folder.run(&[view, &["a.s"]].concat());
+        assert_eq!((run.status, run.stderr.as_str()), (Some(0), note), "{view:?}");
+        assert_eq!(run.stdout, folder.output(&[view, &named, &["a.s"]].concat()), "{view:?}");
+    }
+    let compared = folder.run(&["--cpus=spacemit-x60,sifive-p670", "a.s"]);
+    assert_eq!(compared.status, Some(0), "{compared:?}");
+}
+
+#[test]
+fn the_plain_report_is_the_references() {
+    let folder = Folder::new().with("a.s", with_architecture(SUM));
+    let run = folder.run(&["a.s"]);
+    assert_eq!(run.status, Some(1));
+    assert!(run.stderr.contains("unknown directive"), "{}", run.stderr);
+}
+
+#[test]
+fn who_names_a_target_or_a_processor_decides() {
+    let folder = Folder::new().with("a.s", SUM).with("b.s", format!("# mca: -mcpu=sifive-e76\n{SUM}"));
+    assert!(folder.run(&["--why", "a.s"]).stderr.starts_with("note: read as RISC-V, for spacemit-x60;"));
+    assert_eq!(
+        folder.run(&["--why", "-mcpu=sifive-p550", "a.s"]).stderr.lines().next().unwrap(),
+        "note: read as RISC-V; -mtriple and -mcpu decide otherwise"
+    );
+    for arguments in [["--why", "-mtriple=x86_64", "a.s"], ["--why", "-mcpu=znver4", "a.s"]] {
+        let run = folder.run(&arguments);
+        assert!(run.stderr.contains("invalid instruction mnemonic 'fadd.s'"), "{run:?}");
+    }
+    let narrow = folder.run(&["--why", "b.s"]);
+    assert!(narrow.stdout.starts_with("\nregion on sifive-e76\n"), "{narrow:?}");
+}
+
+#[test]
+fn the_configuration_says_what_was_recognised() {
+    let folder = Folder::new().with("a.s", SUM);
+    let told = folder.output(&["config", "a.s"]);
+    let line = told.lines().find(|line| line.trim_start().starts_with("read as")).unwrap_or_else(|| panic!("{told}"));
+    assert!(line.contains("RISC-V -mtriple=riscv64 -mcpu=spacemit-x60"), "{line}");
+}
+
+/// Of all that the project has in the default target's language, nothing is taken for another's.
+#[test]
+fn texts_for_the_default_target_stay_with_it() {
+    let root = workspace::root().join("tests");
+    let mut n_texts = 0;
+    for folder in ["statements", "loops", "samples", "../server/tests/fixtures/compilers"] {
+        for path in workspace::files_below(&root.join(folder)).unwrap() {
+            let Ok(text) = std::fs::read_to_string(&path) else { continue };
+            let statements: Vec<&str> = match path.extension().is_some_and(|extension| extension == "s") {
+                true => vec![text.as_str()],
+                false => {
+                    text.lines().filter_map(|line| line.split_once('\t')).map(|(statement, _)| statement).collect()
+                }
+            };
+            for text in &statements {
+                assert_eq!(recognise(text.as_bytes()), None, "{}:\n{text}", path.display());
+            }
+            n_texts += statements.len();
+        }
+    }
+    assert!(n_texts > 500, "{n_texts}");
+}

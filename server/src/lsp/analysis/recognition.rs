@@ -1,0 +1,79 @@
+//! Whose a document is where no configuration says it.
+
+use std::sync::Arc;
+
+use mca::configuration::{Configuration, Origin};
+use mca::recognise::{CpuChoice, Recognised, recognised};
+
+use super::read::options_of;
+use super::{Finding, Fix, Severity};
+
+/// The configuration with what the text shows it is for, if nothing says it. A processor that is set for all texts gives
+/// way; one that this text names does not.
+pub(super) fn settled(configuration: Arc<Configuration>, text: &str) -> (Arc<Configuration>, Option<Finding>) {
+    let choice = if configuration.cpu_origin == Origin::Modeline { CpuChoice::Firm } else { CpuChoice::General };
+    let options = options_of(&configuration.arguments).ok();
+    let Some(found) = options.and_then(|options| recognised(&options, text.as_bytes(), choice)) else {
+        return (configuration, None);
+    };
+    let mut configuration = (*configuration).clone();
+    if found.cpu.is_some() {
+        configuration.arguments.retain(|argument| !argument.starts_with("-mcpu="));
+        configuration.cpu_origin = Origin::Text;
+    }
+    configuration.arguments.extend(found.arguments());
+    configuration.arguments.sort();
+    (Arc::new(configuration), Some(finding(&found, text)))
+}
+
+/// Said once, where the file begins, with the way to say it in the file.
+fn finding(recognised: &Recognised, text: &str) -> Finding {
+    let line = text.split('\n').next().unwrap_or_default().trim_end();
+    let modeline = format!("# mca: {}\n", recognised.arguments().join(" "));
+    Finding {
+        place: 0..line.len(),
+        severity: Severity::Hint,
+        code: "target",
+        message: recognised.sentence(),
+        notes: Vec::new(),
+        fixes: vec![Fix { title: "Write the target into the file".to_owned(), edits: vec![(0..0, modeline)] }],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lsp::fixture::Fixture;
+
+    const SUM: &str = "sum:\n\tflw\tfa5, 0(a0)\n\taddi\ta0, a0, 4\n\tfadd.s\tfa0, fa0, fa5\n\tbne\ta0, a1, sum\n";
+
+    #[test]
+    fn a_text_is_read_for_what_it_is_and_that_is_said_once() {
+        let fixture = Fixture::new(SUM);
+        let reading = &fixture.snapshot.reading;
+        assert_eq!((reading.processor.name.as_str(), reading.processor.triple.as_str()), ("spacemit-x60", "riscv64"));
+        assert_eq!(reading.configuration.cpu_origin, Origin::Text);
+        let messages: Vec<&str> = reading.findings.iter().map(|finding| finding.message.as_str()).collect();
+        assert_eq!(messages, ["read as RISC-V, for spacemit-x60"]);
+        assert_eq!(reading.regions.len(), 1);
+        assert!(matches!(&fixture.snapshot.results[..], [Some(Ok(result))] if result.kept.len() == 4));
+    }
+
+    #[test]
+    fn the_fix_says_the_same() {
+        let by_itself = Fixture::new(SUM);
+        let fix = &by_itself.snapshot.reading.findings[0].fixes[0];
+        let written = Fixture::new(&format!("{}{SUM}", fix.edits[0].1));
+        assert_eq!(written.snapshot.reading.findings, []);
+        let processor = |fixture: &Fixture| fixture.snapshot.reading.processor.clone();
+        assert_eq!(processor(&written), processor(&by_itself));
+    }
+
+    #[test]
+    fn a_modeline_decides() {
+        let fixture = Fixture::new(&format!("# mca: -mcpu=sifive-x280\n{SUM}"));
+        assert_eq!(fixture.snapshot.reading.processor.name, "sifive-x280");
+        let fixture = Fixture::new(&format!("# mca: -mtriple=x86_64\n{SUM}"));
+        assert!(fixture.snapshot.reading.processor.triple.starts_with("x86_64"));
+    }
+}
