@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use crate::plan::Line;
 use crate::workspace::{self, Scratch};
 
 mod targets;
@@ -14,7 +15,7 @@ const LINUX: &str = "x86_64-unknown-linux-gnu";
 pub struct Compilation {
     pub source: PathBuf,
     /// The target that the output is for.
-    pub triple: &'static str,
+    pub triple: String,
     pub command: Vec<String>,
     /// The compiler may not know this combination of options and target.
     pub may_fail: bool,
@@ -27,7 +28,7 @@ impl Compilation {
 
     /// A short name for tables: the compiler's, and the target's unless it is the usual one.
     pub fn group(&self) -> String {
-        match self.triple {
+        match self.triple.as_str() {
             LINUX => self.compiler().to_owned(),
             triple => format!("{} {triple}", self.compiler()),
         }
@@ -50,7 +51,8 @@ pub fn all() -> std::io::Result<Vec<Compilation>> {
             Some("rs") => rust_commands(),
             _ => Vec::new(),
         };
-        let of_command = |command| Compilation { source: source.clone(), triple: LINUX, command, may_fail: false };
+        let of_command =
+            |command| Compilation { source: source.clone(), triple: LINUX.to_owned(), command, may_fail: false };
         compilations.extend(commands.into_iter().map(of_command));
     }
     Ok(compilations)
@@ -59,7 +61,10 @@ pub fn all() -> std::io::Result<Vec<Compilation>> {
 /// A program that needs no library, for every target, in ways that change more than the choice of instructions.
 pub fn for_targets() -> Vec<Compilation> {
     let source = workspace::root().join("tests/programs/platform.c");
-    let of_command = |triple, command| Compilation { source: source.clone(), triple, command, may_fail: true };
+    let of_command = |triple: &str, command| {
+        let (source, triple) = (source.clone(), triple.to_owned());
+        Compilation { source, triple, command, may_fail: true }
+    };
     let mut compilations = Vec::new();
     for triple in targets::CLANG_TRIPLES {
         for options in targets::CLANG_OPTIONS {
@@ -75,7 +80,21 @@ pub fn for_targets() -> Vec<Compilation> {
         for source in ["kernels.rs", "platform.rs"] {
             let source = workspace::root().join("tests/programs").join(source);
             let command = targets::rust_command(options);
-            compilations.push(Compilation { source, triple: LINUX, command, may_fail: true });
+            compilations.push(Compilation { source, triple: LINUX.to_owned(), command, may_fail: true });
+        }
+    }
+    compilations
+}
+
+/// The programs that need nothing but a compiler, with a line of a target's plan, at every level.
+pub fn for_line(line: &Line) -> Vec<Compilation> {
+    let mut compilations = Vec::new();
+    for source in ["kernels.c", "platform.c"] {
+        for level in ["-O0", "-O1", "-O2", "-O3", "-Os"] {
+            let source = workspace::root().join("tests/programs").join(source);
+            let options = format!("{level} {}", line.options.join(" "));
+            let command = targets::clang_command(&line.triple, options.trim());
+            compilations.push(Compilation { source, triple: line.triple.clone(), command, may_fail: false });
         }
     }
     compilations

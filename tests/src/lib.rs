@@ -4,6 +4,7 @@
 //! hold one of the two outcomes in a file, recorded from the reference and from nothing else.
 
 pub mod accuracy;
+pub mod assembled;
 pub mod assembly_cases;
 pub mod benchmark;
 pub mod case;
@@ -12,18 +13,21 @@ pub mod difference;
 pub mod directives;
 pub mod fuzz;
 pub mod instruction_samples;
+pub mod live;
 pub mod lowering_samples;
 pub mod mutate;
 pub mod opcodes;
+pub mod operands;
+pub mod plan;
 pub mod pool;
 pub mod processors;
 pub mod program;
 pub mod random;
 pub mod repetition;
-pub mod riscv_operands;
 pub mod shares;
 pub mod statement_outcomes;
 pub mod subtargets;
 pub mod sweep;
 pub mod table_statements;
+pub mod target_blocks;
 pub mod workspace;

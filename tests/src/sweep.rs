@@ -21,25 +21,37 @@ pub struct Sweep<'a> {
     pub prologue: &'a str,
 }
 
+/// What was found about one statement.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Finding {
+    pub verdict: Verdict,
+    /// The reference reads it without an error.
+    pub is_accepted: bool,
+}
+
 impl Sweep<'_> {
-    /// A verdict for each statement, in order.
-    pub fn compare(&self, statements: &[String]) -> std::io::Result<Vec<Verdict>> {
+    /// A finding for each statement, in order.
+    pub fn compare(&self, statements: &[String]) -> std::io::Result<Vec<Finding>> {
         let text = self.text(statements);
         let reference = self.reference.run(self.directory, self.arguments, text.as_bytes())?;
         if !reference.is_answer() {
             return match statements.len() {
-                0 | 1 => Ok(vec![Verdict::NoReference; statements.len()]),
+                0 | 1 => {
+                    let finding = Finding { verdict: Verdict::NoReference, is_accepted: false };
+                    Ok(vec![finding; statements.len()])
+                }
                 n => {
                     let (first, second) = statements.split_at(n / 2);
-                    let mut verdicts = self.compare(first)?;
-                    verdicts.extend(self.compare(second)?);
-                    Ok(verdicts)
+                    let mut findings = self.compare(first)?;
+                    findings.extend(self.compare(second)?);
+                    Ok(findings)
                 }
             };
         }
         let ours = self.mca.run(self.directory, self.arguments, text.as_bytes())?;
         if statements.len() == 1 {
-            return Ok(vec![judge(&reference, &ours)]);
+            let is_accepted = is_accepted(&reference);
+            return Ok(vec![Finding { verdict: judge(&reference, &ours), is_accepted }]);
         }
         Ok(by_region(&reference, &ours, statements))
     }
@@ -54,7 +66,7 @@ impl Sweep<'_> {
 }
 
 /// Reports are compared by region; messages name the line of the statement that they are about.
-fn by_region(reference: &Outcome, ours: &Outcome, statements: &[String]) -> Vec<Verdict> {
+fn by_region(reference: &Outcome, ours: &Outcome, statements: &[String]) -> Vec<Finding> {
     let reports = [regions(&reference.stdout), regions(&ours.stdout)];
     let messages = [messages(&reference.stderr), messages(&ours.stderr)];
     let part = |side: usize, number: usize| Outcome {
@@ -62,14 +74,23 @@ fn by_region(reference: &Outcome, ours: &Outcome, statements: &[String]) -> Vec<
         stdout: reports[side].get(&number).cloned().unwrap_or_default(),
         stderr: messages[side].get(&number).cloned().unwrap_or_default(),
     };
-    let verdict =
-        |number| first_difference(&part(0, number), &part(1, number)).map_or(Verdict::Equal, Verdict::Different);
-    let mut verdicts: Vec<Verdict> = (0..statements.len()).map(verdict).collect();
-    if verdicts.iter().all(|verdict| *verdict == Verdict::Equal) {
+    let finding = |number| {
+        let expected = part(0, number);
+        let difference = first_difference(&expected, &part(1, number));
+        Finding { verdict: difference.map_or(Verdict::Equal, Verdict::Different), is_accepted: is_accepted(&expected) }
+    };
+    let mut findings: Vec<Finding> = (0..statements.len()).map(finding).collect();
+    if findings.iter().all(|finding| finding.verdict == Verdict::Equal) {
         // What belongs to no statement, such as warnings about dropped ones, must be equal too.
-        verdicts[0] = judge(reference, ours);
+        findings[0].verdict = judge(reference, ours);
     }
-    verdicts
+    findings
+}
+
+/// There is something to see and nothing to complain of.
+fn is_accepted(outcome: &Outcome) -> bool {
+    let has_error = outcome.stderr.windows(9).any(|bytes| bytes == b": error: ");
+    !has_error && !outcome.stdout.is_empty()
 }
 
 /// The text of each region by the number in its name; the running number in the header does not count, since it

@@ -3,37 +3,39 @@
 //! Everything that is the same for all targets described by tables is here; what an operand of a kind looks like in text
 //! is asked of the target's [`Writer`].
 
+use mca_core::inst::ids::{RegisterClassId, RegisterId};
 use mca_core::inst::isa::Isa;
-use mca_models::assembler::{AssemblerTables, Kind, KindTest, MatchRow};
+use mca_core::inst::targets::Target;
+use mca_models::assembler::{AssemblerTables, KindTest, MatchRow};
 
+use crate::operands::{Choice, Writer, is_among_few, writer_of};
 use crate::random::Random;
 
-/// How operands of one target look.
-pub trait Writer {
-    /// An operand of a kind that is neither a token nor a class of registers: mostly right, sometimes just not.
-    fn operand(&self, kind: &Kind, random: &mut Random) -> String;
-
-    /// Whether a token is glued to what stands before it, and whether to what stands behind it.
-    fn glue(&self, token: &[u8]) -> (bool, bool);
+/// A target's tables and what it takes to write statements from them.
+pub struct Statements {
+    pub tables: AssemblerTables,
+    isa: &'static Isa,
+    writer: &'static dyn Writer,
 }
 
-pub struct Statements<'a, W> {
-    pub tables: &'a AssemblerTables,
-    pub isa: &'static Isa,
-    pub writer: W,
-}
-
-impl<W: Writer> Statements<'_, W> {
-    /// `n` statements for each row of a variant, in the order of the table.
-    pub fn of_rows(&self, variant: usize, n: usize, random: &mut Random) -> Vec<String> {
-        let mut statements = Vec::new();
-        for row in self.tables.all_rows(variant) {
-            statements.extend((0..n).map(|_| self.of_row(&row, random)));
-        }
-        statements
+impl Statements {
+    pub fn of_target(target: &'static dyn Target) -> Result<Statements, String> {
+        let packed = mca_models::target_of(target.name()).ok_or("no data for this target")?.file("assembler");
+        let writer = writer_of(target.name()).ok_or("nobody has said how operands of this target look")?;
+        let tables = AssemblerTables::open(packed).map_err(|error| error.to_string())?;
+        Ok(Statements { tables, isa: target.isa().map_err(|error| error.to_string())?, writer })
     }
 
-    pub fn of_row(&self, row: &MatchRow, random: &mut Random) -> String {
+    /// The rows of all variants.
+    pub fn rows(&self) -> Vec<MatchRow> {
+        (0..self.tables.n_variants()).flat_map(|variant| self.tables.all_rows(variant)).collect()
+    }
+
+    pub fn prelude(&self, random: &mut Random) -> Option<String> {
+        self.writer.prelude(random)
+    }
+
+    pub fn of_row(&self, row: &MatchRow, choice: &mut Choice<'_>) -> String {
         let mut text = format!("\t{}", self.tables.mnemonic(row.mnemonic));
         let mut separator = "\t";
         for number in row.kinds.iter() {
@@ -45,24 +47,35 @@ impl<W: Writer> Statements<'_, W> {
                         text.push_str(separator);
                     }
                     text.push_str(&String::from_utf8_lossy(token));
-                    separator = if to_right { "" } else { ", " };
+                    separator = match separator {
+                        // Still a part of the mnemonic.
+                        "\t" if to_left => "\t",
+                        _ if to_right => "",
+                        _ => ", ",
+                    };
                     continue;
                 }
-                _ if kind.is_optional && random.below(2) == 0 => continue,
+                _ if kind.is_optional && choice.one_in(2) => continue,
                 KindTest::Class(class) => {
                     text.push_str(separator);
-                    let members: Vec<_> = self.isa.class_members(class).collect();
-                    let register = *random.pick(&members);
-                    text.push_str(&String::from_utf8_lossy(self.isa.printed_register(register)));
+                    text.push_str(&self.member(class, choice));
                 }
                 KindTest::Predicate(_) | KindTest::Mode => {
                     text.push_str(separator);
-                    text.push_str(&self.writer.operand(&kind, random));
+                    text.push_str(&self.writer.operand(&kind, choice));
                 }
             }
             separator = ", ";
         }
         text
+    }
+
+    fn member(&self, class: RegisterClassId, choice: &mut Choice<'_>) -> String {
+        let all: Vec<RegisterId> = self.isa.class_members(class).collect();
+        let is_few = |register: &RegisterId| is_among_few(self.isa.register_encoding(*register).into());
+        let few: Vec<RegisterId> = all.iter().copied().filter(is_few).collect();
+        let members = if choice.few_registers && !few.is_empty() { few } else { all };
+        String::from_utf8_lossy(self.isa.printed_register(*choice.random.pick(&members))).into_owned()
     }
 }
 

@@ -32,6 +32,11 @@ pub fn reference() -> PathBuf {
     std::env::var_os("LLVM_MCA").map_or_else(|| PathBuf::from("llvm-mca-22"), PathBuf::from)
 }
 
+/// The reference's assembler: `LLVM_MC` from the environment, or `llvm-mc-22` from the path.
+pub fn reference_assembler() -> PathBuf {
+    std::env::var_os("LLVM_MC").map_or_else(|| PathBuf::from("llvm-mc-22"), PathBuf::from)
+}
+
 /// A new empty folder that disappears with this value.
 #[derive(Debug)]
 pub struct Scratch {

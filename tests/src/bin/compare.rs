@@ -24,10 +24,11 @@ use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_tests::case::{self, Case};
 use mca_tests::compiled::Compilation;
 use mca_tests::directives::{Forms, TARGETS};
+use mca_tests::live::{Job, show};
 use mca_tests::processors::PROCESSORS;
 use mca_tests::program::{Outcome, Program};
 use mca_tests::random::{self, Random, Syntax};
-use mca_tests::shares::{Shares, Verdict, judge, judge_ours, judge_runs};
+use mca_tests::shares::{Shares, Verdict, judge_ours, judge_runs};
 use mca_tests::sweep::Sweep;
 use mca_tests::workspace::{self, Scratch};
 use mca_tests::{compiled, directives, mutate, opcodes, pool};
@@ -41,14 +42,6 @@ struct Request {
     options: Vec<String>,
 }
 
-/// One comparison to make.
-struct Job {
-    group: String,
-    title: String,
-    arguments: Vec<OsString>,
-    text: Vec<u8>,
-}
-
 fn main() -> ExitCode {
     let mut arguments = std::env::args().skip(1);
     let command = arguments.next().unwrap_or_default();
@@ -58,13 +51,13 @@ fn main() -> ExitCode {
             committed(&request, &Program::new(workspace::reference()), |_, recorded, now| judge_runs(recorded, now))
         }
         "record" => record(&request),
-        "random" => live(&request, random_jobs(&request)),
+        "random" => live(&request, &random_jobs(&request)),
         "opcodes" => sweep(&request),
-        "mutated" => live(&request, mutated_jobs(&request)?),
-        "directives" => live(&request, directive_jobs(&request)?),
-        "compiled" => live(&request, compiled_jobs(&request, compiled::all().map_err(|error| error.to_string())?)?),
-        "targets" => live(&request, compiled_jobs(&request, compiled::for_targets())?),
-        "files" => live(&request, file_jobs(&request)?),
+        "mutated" => live(&request, &mutated_jobs(&request)?),
+        "directives" => live(&request, &directive_jobs(&request)?),
+        "compiled" => live(&request, &compiled_jobs(&request, compiled::all().map_err(|error| error.to_string())?)?),
+        "targets" => live(&request, &compiled_jobs(&request, compiled::for_targets())?),
+        "files" => live(&request, &file_jobs(&request)?),
         _ => {
             Err("usage: compare committed|record|recheck|random|opcodes|mutated|directives|compiled|targets|files ..."
                 .to_owned())
@@ -308,6 +301,10 @@ fn file_jobs(request: &Request) -> Result<Vec<Job>, String> {
 /// Statements per run: few enough to find a culprit fast, many enough to forget what starting a program costs.
 const BATCH: usize = 64;
 
+fn live(request: &Request, jobs: &[Job]) -> Result<bool, String> {
+    mca_tests::live::compare(jobs, request.show)
+}
+
 fn sweep(request: &Request) -> Result<bool, String> {
     let (mca, reference) = (Program::new(workspace::mca()), Program::new(workspace::reference()));
     let scratch = Scratch::new().map_err(|error| error.to_string())?;
@@ -325,7 +322,7 @@ fn sweep(request: &Request) -> Result<bool, String> {
             batches.push((request.processors[number % request.processors.len()].clone(), prologue, batch.to_vec()));
         }
     }
-    let verdicts = pool::in_parallel(&batches, |(processor, prologue, statements)| {
+    let findings = pool::in_parallel(&batches, |(processor, prologue, statements)| {
         let mut options = request.options.clone();
         options.push("-skip-unsupported-instructions=any".to_owned());
         let arguments = arguments(processor, &options);
@@ -335,46 +332,12 @@ fn sweep(request: &Request) -> Result<bool, String> {
     });
     let mut shares = Shares::default();
     let mut shown = 0;
-    for ((processor, _, statements), verdicts) in batches.iter().zip(verdicts) {
-        for (statement, verdict) in statements.iter().zip(verdicts.map_err(|error| error.to_string())?) {
-            shares.add(processor, &verdict);
-            show(&format!("{processor} {statement}"), &verdict, &mut shown, request.show);
+    for ((processor, _, statements), findings) in batches.iter().zip(findings) {
+        for (statement, finding) in statements.iter().zip(findings.map_err(|error| error.to_string())?) {
+            shares.add(processor, &finding.verdict);
+            show(&format!("{processor} {statement}"), &finding.verdict, &mut shown, request.show);
         }
     }
     println!("{shares}");
     Ok(shares.n_different() == 0)
-}
-
-fn live(request: &Request, jobs: Vec<Job>) -> Result<bool, String> {
-    let (mca, reference) = (Program::new(workspace::mca()), Program::new(workspace::reference()));
-    let verdicts = pool::in_parallel(&jobs, |job| {
-        // A file, not a stream: where the reference keeps a stream in memory shows in some reports.
-        let scratch = Scratch::new().map_err(|error| error.to_string())?;
-        std::fs::write(scratch.path().join("input.s"), &job.text).map_err(|error| error.to_string())?;
-        let mut arguments = job.arguments.clone();
-        arguments.push("input.s".into());
-        let run = |program: &Program| {
-            let outcome = program.run(scratch.path(), &arguments, b"");
-            outcome.map_err(|error| format!("{}: {error}", program.path.display()))
-        };
-        Ok::<Verdict, String>(judge(&run(&reference)?, &run(&mca)?))
-    });
-    let mut shares = Shares::default();
-    let mut shown = 0;
-    for (job, verdict) in jobs.iter().zip(verdicts) {
-        let verdict = verdict?;
-        shares.add(&job.group, &verdict);
-        show(&job.title, &verdict, &mut shown, request.show);
-    }
-    println!("{shares}");
-    Ok(shares.n_different() == 0)
-}
-
-fn show(title: &str, verdict: &Verdict, shown: &mut usize, limit: usize) {
-    if let Verdict::Different(difference) = verdict {
-        if *shown < limit {
-            println!("{title}\n{difference}");
-        }
-        *shown += 1;
-    }
 }

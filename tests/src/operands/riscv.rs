@@ -3,11 +3,10 @@
 use mca_models::assembler::{Kind, KindTest};
 use mca_models::riscv::Predicate;
 
+use super::{Choice, Writer};
 use crate::random::Random;
-use crate::table_statements::Writer;
 
-/// Writes operands with the names of a target.
-pub struct RiscvWriter;
+pub(super) struct RiscvWriter;
 
 const SYMBOLS: [&str; 5] = ["sym", "sym+4", "sym-other", ".Llocal", "sym-other+8"];
 
@@ -48,52 +47,56 @@ const LISTS: [&str; 10] = [
 ];
 
 impl Writer for RiscvWriter {
-    fn operand(&self, kind: &Kind, random: &mut Random) -> String {
+    fn operand(&self, kind: &Kind, choice: &mut Choice<'_>) -> String {
         let KindTest::Predicate(call) = kind.test else { return "0".to_owned() };
         let Some(predicate) = Predicate::from_method(call.method) else { return "0".to_owned() };
         use Predicate::*;
-        let integer = |random: &mut Random| format!("x{}", random.below(32));
-        let pick = |random: &mut Random, words: &[&str]| (*random.pick(words)).to_owned();
+        let integer = |choice: &mut Choice<'_>| format!("x{}", choice.register(32));
         match predicate {
-            IsAnyReg | IsAnyRegC => pick(random, &["a0", "fa0", "v3", "s1", "fs1", "zero"]),
+            IsAnyReg | IsAnyRegC => choice.pick(&["a0", "fa0", "v3", "s1", "fs1", "zero"]),
             IsGPR if kind.name.contains("ZeroOffset") => {
-                let offset = pick(random, &["", "", "0", "4"]);
-                format!("{offset}({})", integer(random))
+                let offset = choice.pick(&["", "", "0", "4"]);
+                format!("{offset}({})", integer(choice))
             }
-            IsGPR | IsGPRAsFPR | IsGPRAsFPR16 | IsGPRAsFPR32 => integer(random),
+            IsGPR | IsGPRAsFPR | IsGPRAsFPR16 | IsGPRAsFPR32 => integer(choice),
             IsGPRPair | IsGPRPairC | IsGPRPairNoX0 | IsGPRPairAsFPR64 => {
-                let odd = usize::from(random.below(6) == 0);
-                format!("x{}", random.below(16) * 2 + odd)
+                let odd = usize::from(choice.one_in(6));
+                format!("x{}", choice.register(16) * 2 + odd)
             }
-            IsV0Reg => pick(random, &["v0.t", "v0.t", "v0", "v1.t"]),
-            IsCSRSystemRegister => pick(random, &SYSTEM_REGISTERS),
-            IsRegReg => format!("{}({})", integer(random), integer(random)),
-            IsFRMArg | IsFRMArgLegacy | IsRTZArg => pick(random, &MODES),
-            IsFenceArg => pick(random, &["rw", "iorw", "i", "0", "wr", "w"]),
-            IsVTypeI10 | IsVTypeI11 => pick(random, &VECTOR_TYPES),
-            IsXSfmmVType => pick(random, &["e8, w1", "e16alt, w2", "e64, w1", "e64, w4", "e32, w2"]),
-            IsLoadFPImm => pick(random, &FLOATS),
-            IsRegList | IsRegListS0 => pick(random, &LISTS),
-            IsStackAdj => pick(random, &["16", "-16", "32", "-64", "112", "-160", "48"]),
-            IsCallSymbol | IsBareSymbol | IsPseudoJumpSymbol => pick(random, &["sym", "sym", "sym+4", "sym@plt", "4"]),
-            IsTPRelAddSymbol => pick(random, &["%tprel_add(sym)", "%lo(sym)", "sym"]),
-            IsTLSDESCCallSymbol => pick(random, &["%tlsdesc_call(sym)", "%lo(sym)"]),
-            IsSImm12LO if random.below(3) == 0 => {
-                pick(random, &["%lo(sym)", "%pcrel_lo(sym)", "%lo(sym+4)", "%hi(sym)"])
-            }
-            IsUImm20LUI if random.below(2) == 0 => pick(random, &["%hi(sym)", "%tprel_hi(sym)", "%lo(sym)"]),
-            IsUImm20AUIPC if random.below(2) == 0 => {
-                pick(random, &["%pcrel_hi(sym)", "%got_pcrel_hi(sym)", "%hi(sym)"])
-            }
-            IsSImm20LI if random.below(3) == 0 => "%qc.abs20(sym)".to_owned(),
-            IsBareSimmNLsb0 | IsBareSimmN if random.below(2) == 0 => pick(random, &SYMBOLS),
-            IsImmXLenLI | IsImmXLenLI_Restricted => constant(random),
-            _ => number(kind.name, random),
+            IsV0Reg => choice.pick(&["v0.t", "v0.t", "v0", "v1.t"]),
+            IsCSRSystemRegister => choice.pick(&SYSTEM_REGISTERS),
+            IsRegReg => format!("{}({})", integer(choice), integer(choice)),
+            IsFRMArg | IsFRMArgLegacy | IsRTZArg => choice.pick(&MODES),
+            IsFenceArg => choice.pick(&["rw", "iorw", "i", "0", "wr", "w"]),
+            IsVTypeI10 | IsVTypeI11 => choice.pick(&VECTOR_TYPES),
+            IsXSfmmVType => choice.pick(&["e8, w1", "e16alt, w2", "e64, w1", "e64, w4", "e32, w2"]),
+            IsLoadFPImm => choice.pick(&FLOATS),
+            IsRegList | IsRegListS0 => choice.pick(&LISTS),
+            IsStackAdj => choice.pick(&["16", "-16", "32", "-64", "112", "-160", "48"]),
+            IsCallSymbol | IsBareSymbol | IsPseudoJumpSymbol => choice.pick(&["sym", "sym", "sym+4", "sym@plt", "4"]),
+            IsTPRelAddSymbol => choice.pick(&["%tprel_add(sym)", "%lo(sym)", "sym"]),
+            IsTLSDESCCallSymbol => choice.pick(&["%tlsdesc_call(sym)", "%lo(sym)"]),
+            IsSImm12LO if choice.one_in(3) => choice.pick(&["%lo(sym)", "%pcrel_lo(sym)", "%lo(sym+4)", "%hi(sym)"]),
+            IsUImm20LUI if choice.one_in(2) => choice.pick(&["%hi(sym)", "%tprel_hi(sym)", "%lo(sym)"]),
+            IsUImm20AUIPC if choice.one_in(2) => choice.pick(&["%pcrel_hi(sym)", "%got_pcrel_hi(sym)", "%hi(sym)"]),
+            IsSImm20LI if choice.one_in(3) => "%qc.abs20(sym)".to_owned(),
+            IsBareSimmNLsb0 | IsBareSimmN if choice.one_in(2) => choice.pick(&SYMBOLS),
+            IsImmXLenLI | IsImmXLenLI_Restricted => constant(choice.random),
+            _ => number(kind.name, choice.random),
         }
     }
 
     fn glue(&self, token: &[u8]) -> (bool, bool) {
         (true, token == b"(")
+    }
+
+    fn prelude(&self, random: &mut Random) -> Option<String> {
+        const GROUPINGS: [&str; 9] = ["M1", "M2", "M4", "M8", "MF2", "MF4", "MF8", "M3", ""];
+        match random.below(6) {
+            0 => Some(format!("# LLVM-MCA-RISCV-LMUL {}", random.pick(&GROUPINGS))),
+            1 => Some(format!("# LLVM-MCA-RISCV-SEW {}", random.pick(&["E8", "E16", "E32", "E64", "E7"]))),
+            _ => None,
+        }
     }
 }
 

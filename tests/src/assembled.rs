@@ -1,0 +1,142 @@
+//! Statements as `llvm-mc` assembles them: opcode, machine operands, text and bytes of each instruction.
+//!
+//! A label in front of each statement tells which instructions are whose. Relocated bits are zero.
+//!
+//! ```text
+//! lui a0, %hi(sym)  →  LUI X10 %hi(sym) | lui a0, %hi(sym) | 37050000
+//! ```
+
+use std::ffi::OsString;
+use std::fmt::Write;
+use std::path::Path;
+use std::sync::Arc;
+
+use mca_core::inst::asm::{NoFiles, Options, assemble};
+use mca_core::inst::ids::DialectId;
+use mca_core::inst::instruction::{Instruction, Operand};
+use mca_core::inst::subtarget::Subtarget;
+use mca_core::inst::targets::PrintStyle;
+
+use crate::program::Program;
+
+/// The instructions of each statement; `None` where the reference crashes.
+pub fn by_reference(
+    program: &Program,
+    directory: &Path,
+    arguments: &[OsString],
+    statements: &[String],
+) -> std::io::Result<Vec<Option<Vec<String>>>> {
+    let mut text = String::new();
+    for (number, statement) in statements.iter().enumerate() {
+        let _ = writeln!(text, "statement_{number}:\n{statement}");
+    }
+    let outcome = program.run(directory, arguments, text.as_bytes())?;
+    if outcome.is_answer() {
+        return Ok(instructions_of(&String::from_utf8_lossy(&outcome.stdout), statements.len()));
+    }
+    if statements.len() <= 1 {
+        return Ok(vec![None; statements.len()]);
+    }
+    let (first, second) = statements.split_at(statements.len() / 2);
+    let mut found = by_reference(program, directory, arguments, first)?;
+    found.extend(by_reference(program, directory, arguments, second)?);
+    Ok(found)
+}
+
+fn instructions_of(output: &str, n_statements: usize) -> Vec<Option<Vec<String>>> {
+    let mut found = vec![Some(Vec::new()); n_statements];
+    let mut number = 0;
+    let (mut instruction, mut ending) = (String::new(), String::new());
+    for line in output.lines() {
+        let label = line.strip_prefix("statement_").and_then(|line| line.strip_suffix(':'));
+        if let Some(label) = label.and_then(|label| label.parse().ok()) {
+            number = label;
+        } else if let Some((text, encoding)) = line.split_once(" encoding: [") {
+            let text = text.trim_end_matches(['#', '/', ';', '@', '!', '|']).trim_end();
+            ending = format!(" | {} | {}", text.trim_start().replace('\t', " "), bytes_of(encoding));
+        } else if let Some((_, opcode)) = line.split_once("<MCInst #") {
+            instruction = opcode.split(' ').nth(1).unwrap_or_default().to_owned();
+        } else if let Some((_, operand)) = line.split_once("<MCOperand ") {
+            let operand = operand.strip_suffix(">>").or(operand.strip_suffix('>')).unwrap_or(operand);
+            let _ = write!(instruction, " {}", operand.split_once(':').map_or("", |(_, value)| value));
+        }
+        if line.ends_with(">>") || line.contains("<MCInst #") && line.ends_with('>') {
+            let instruction = std::mem::take(&mut instruction);
+            let whole = instruction.trim_end_matches('>').to_owned() + &std::mem::take(&mut ending);
+            if let Some(Some(instructions)) = found.get_mut(number) {
+                instructions.push(unnumbered(&whole));
+            }
+        }
+    }
+    found
+}
+
+/// Without the numbers of temporary labels, which count those of all statements before.
+fn unnumbered(text: &str) -> String {
+    let mut pieces = text.split_inclusive("pcrel_hi").flat_map(|piece| piece.split_inclusive("tmp"));
+    let first = pieces.next().unwrap_or_default().to_owned();
+    let is_number = |character: char| character.is_ascii_digit();
+    pieces.fold(first, |text, piece| text + piece.trim_start_matches(is_number))
+}
+
+/// `0x97'A',A,0bAAAA0101]` as digits: a letter is a bit, or all bits, of a relocation.
+fn bytes_of(encoding: &str) -> String {
+    let bytes = encoding.split(']').next().unwrap_or_default().split(',').filter(|byte| !byte.is_empty());
+    bytes.fold(String::new(), |mut digits, byte| {
+        let byte = byte.split('\'').next().unwrap_or_default();
+        let value = match (byte.strip_prefix("0x"), byte.strip_prefix("0b")) {
+            (Some(hexadecimal), _) => u8::from_str_radix(hexadecimal, 16).unwrap_or_default(),
+            (_, Some(bits)) => bits.bytes().fold(0, |value, bit| value << 1 | u8::from(bit == b'1')),
+            _ => 0,
+        };
+        let _ = write!(digits, "{value:02x}");
+        digits
+    })
+}
+
+/// The same as this project says it; empty if the statement is wrong.
+pub fn by_us(subtarget: &Arc<Subtarget>, dialect: DialectId, statement: &str) -> Vec<String> {
+    let options = Options { subtarget: Arc::clone(subtarget), ..Options::default() };
+    let assembly = assemble(format!("{statement}\n").as_bytes(), options, &NoFiles);
+    let target = subtarget.target();
+    let Ok(isa) = target.isa() else { return Vec::new() };
+    let printer = target.printer(isa, subtarget, PrintStyle { dialect, hexadecimal: false });
+    let encoder = target.encoder(isa, subtarget);
+    let of_instruction = |instruction: &Instruction| {
+        let mut line = isa.opcode(instruction.opcode).name().to_owned();
+        for operand in instruction.operands() {
+            let mut text = Vec::new();
+            match *operand {
+                Operand::Register(register) => text.extend_from_slice(isa.register_name(register).as_bytes()),
+                Operand::Immediate(value) => text.extend(value.to_string().into_bytes()),
+                Operand::Expression(id) => assembly.expressions.print(id, &mut text),
+            }
+            let _ = write!(line, " {}", String::from_utf8_lossy(&text));
+        }
+        let (mut text, mut bytes) = (Vec::new(), Vec::new());
+        printer.print(&assembly.expressions, instruction, &mut text);
+        encoder.encode(&assembly.expressions, instruction, &mut bytes);
+        // Remarks of the printer go elsewhere in `llvm-mc`.
+        let text = String::from_utf8_lossy(&text).replace('\t', " ");
+        let text = text.split(" // ").next().unwrap_or_default().trim().to_owned();
+        let _ = write!(line, " | {text} | ");
+        line.extend(bytes.iter().map(|byte| format!("{byte:02x}")));
+        unnumbered(&line)
+    };
+    assembly.instructions.iter().map(of_instruction).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn instructions_are_those_of_the_label_before_them() {
+        let output = "statement_0:\nstatement_1:\n\tlui\ta0, %hi(s)   # encoding: [0x37,0bAAAA0101,A,A]\n\
+             #   fixup A\n  # <MCInst #1 LUI\n  #  <MCOperand Reg:X10>\n  #  <MCOperand Expr:%hi(s)>>\n\
+             \tret  # encoding: [0x82'A']\n  # <MCInst #2 RET>\n";
+        let expected = ["LUI X10 %hi(s) | lui a0, %hi(s) | 37050000", "RET | ret | 82"];
+        let found = instructions_of(output, 2);
+        assert_eq!(found, [Some(Vec::new()), Some(expected.map(str::to_owned).to_vec())]);
+    }
+}

@@ -1,0 +1,258 @@
+//! Compares `mca` with the reference program on inputs made for one target, as `tests/targets/<name>.txt` says.
+//!
+//! ```text
+//! compare-target NAME rows [--each=N | --count=N]     statements for every row of the match tables, or for some:
+//!                                                     opcodes, operands, texts, bytes against `llvm-mc`
+//! compare-target NAME messages [--each=N | --count=N] the same against `llvm-mca`: messages and what it shows
+//! compare-target NAME slips --count=N                 the same with slips of the pen
+//! compare-target NAME blocks [--each=N | --count=N]   random blocks on every processor, with all views
+//! compare-target NAME compiled [--count=N]            compiler output, on every processor in turn
+//! compare-target NAME all                             everything, at length
+//! ```
+//!
+//! `--seed=N` makes other inputs, `--show=N` shows more differences.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+use std::process::ExitCode;
+
+use mca_core::inst::ids::DialectId;
+use mca_models::assembler::MatchRow;
+use mca_tests::live::{self, Job, show};
+use mca_tests::operands::Choice;
+use mca_tests::plan::{Line, Plan};
+use mca_tests::program::Program;
+use mca_tests::random::Random;
+use mca_tests::shares::{Shares, Verdict};
+use mca_tests::sweep::Sweep;
+use mca_tests::table_statements::{Statements, slip};
+use mca_tests::workspace::{self, Scratch};
+use mca_tests::{assembled, compiled, pool, target_blocks};
+
+/// Statements of one run of each program.
+const BATCH: usize = 250;
+
+struct Request {
+    plan: Plan,
+    subject: String,
+    each: usize,
+    count: usize,
+    seed: u64,
+    show: usize,
+}
+
+fn main() -> ExitCode {
+    match request().and_then(|request| compare(&request)) {
+        Ok(true) => ExitCode::SUCCESS,
+        Ok(false) => ExitCode::FAILURE,
+        Err(message) => {
+            eprintln!("compare-target: {message}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn request() -> Result<Request, String> {
+    let mut names = Vec::new();
+    let (mut each, mut count, mut seed, mut show) = (1, usize::MAX, 1, 10);
+    let number = |text: &str| text.parse::<u64>().map_err(|error| format!("{text}: {error}"));
+    for argument in std::env::args().skip(1) {
+        match argument.split_once('=') {
+            Some(("--each", value)) => each = number(value)? as usize,
+            Some(("--count", value)) => count = number(value)? as usize,
+            Some(("--seed", value)) => seed = number(value)?,
+            Some(("--show", value)) => show = number(value)? as usize,
+            _ => names.push(argument),
+        }
+    }
+    let [target, subject] = names.as_slice() else { return Err("a target and a subject are needed".to_owned()) };
+    Ok(Request { plan: Plan::read(target)?, subject: subject.clone(), each, count, seed, show })
+}
+
+fn compare(request: &Request) -> Result<bool, String> {
+    match request.subject.as_str() {
+        "rows" => rows(request),
+        "messages" => messages(request),
+        "slips" => slips(request, request.count.min(100_000)),
+        "blocks" => blocks(request),
+        "compiled" => compiled(request),
+        "all" => {
+            let statements = [rows(request)?, messages(request)?, slips(request, 100_000)?];
+            Ok([blocks(request)?, compiled(request)?].iter().chain(&statements).all(|is_equal| *is_equal))
+        }
+        other => Err(format!("what is {other}?")),
+    }
+}
+
+fn statements_of(line: &Line) -> Result<Statements, String> {
+    Statements::of_target(line.triple()?.target)
+}
+
+/// Keeps `count` of many, in their order.
+fn thin<T>(mut items: Vec<T>, count: usize, random: &mut Random) -> Vec<T> {
+    let mut n_left = count.min(items.len());
+    let mut n_unseen = items.len();
+    items.retain(|_| {
+        let is_kept = random.below(n_unseen) < n_left;
+        n_unseen -= 1;
+        n_left -= usize::from(is_kept);
+        is_kept
+    });
+    items
+}
+
+/// A statement, the row that it is made from, and how it is read.
+struct Sample<'a> {
+    line: &'a Line,
+    row: usize,
+    text: String,
+}
+
+/// Statements for rows, and how many rows there are.
+fn samples(request: &Request) -> Result<(Vec<Sample<'_>>, usize), String> {
+    let mut random = Random::new(request.seed);
+    let (mut samples, mut n_rows) = (Vec::new(), 0);
+    for line in request.plan.of_subject("rows") {
+        let statements = statements_of(line)?;
+        let rows: Vec<(usize, MatchRow)> = statements.rows().into_iter().enumerate().collect();
+        n_rows = rows.len();
+        for (row, match_row) in thin(rows, request.count, &mut random) {
+            let mut choice = Choice { random: &mut random, few_registers: false };
+            let texts = (0..request.each).map(|_| statements.of_row(&match_row, &mut choice));
+            samples.extend(texts.map(|text| Sample { line, row, text }));
+        }
+    }
+    Ok((samples, n_rows))
+}
+
+fn messages(request: &Request) -> Result<bool, String> {
+    sweep(request, &samples(request)?.0)
+}
+
+fn rows(request: &Request) -> Result<bool, String> {
+    let (samples, n_rows) = samples(request)?;
+    let batches = batches_of(&samples);
+    let (program, scratch) = (Program::new(workspace::reference_assembler()), Scratch::new());
+    let scratch = scratch.map_err(|error| error.to_string())?;
+    let expected = pool::in_parallel(&batches, |samples| {
+        let mut arguments: Vec<OsString> = vec![format!("-triple={}", samples[0].line.triple).into()];
+        arguments.extend(samples[0].line.options.iter().map(OsString::from));
+        arguments.extend(["-show-inst", "-show-encoding"].map(OsString::from));
+        let statements: Vec<String> = samples.iter().map(|sample| sample.text.clone()).collect();
+        assembled::by_reference(&program, scratch.path(), &arguments, &statements)
+    });
+    let (mut shares, mut shown, mut right) = (Shares::default(), 0, BTreeSet::new());
+    for (samples, expected) in batches.iter().zip(expected) {
+        let line = samples[0].line;
+        let subtarget = line.subtarget(line.value_of("-mcpu").unwrap_or_default())?;
+        let dialect = line.value_of("-output-asm-variant").and_then(|number| number.parse().ok()).unwrap_or(0);
+        for (sample, expected) in samples.iter().zip(expected.map_err(|error| error.to_string())?) {
+            let ours = assembled::by_us(&subtarget, DialectId(dialect), &sample.text);
+            let verdict = match expected {
+                None => Verdict::NoReference,
+                Some(expected) if expected == ours => Verdict::Equal,
+                Some(ref expected) => Verdict::Different(format!("  - {expected:?}\n  + {ours:?}\n")),
+            };
+            shares.add(line.title(), &verdict);
+            show(&format!("{}: {}", line.title(), sample.text), &verdict, &mut shown, request.show);
+            right.extend((!ours.is_empty()).then_some(sample.row));
+        }
+    }
+    println!("{shares}{} of {n_rows} rows have been right at least once\n", right.len());
+    Ok(shares.n_different() == 0)
+}
+
+/// What one run of a program is given: samples of one line.
+fn batches_of<'s, 'l>(samples: &'s [Sample<'l>]) -> Vec<&'s [Sample<'l>]> {
+    let lines = samples.chunk_by(|one, next| std::ptr::eq(one.line, next.line));
+    lines.flat_map(|samples| samples.chunks(BATCH)).collect()
+}
+
+fn slips(request: &Request, count: usize) -> Result<bool, String> {
+    let mut random = Random::new(request.seed);
+    let lines: Vec<&Line> = request.plan.of_subject("rows").collect();
+    let mut samples = Vec::new();
+    for line in &lines {
+        let statements = statements_of(line)?;
+        let mut choice = Choice { random: &mut random, few_registers: false };
+        let right: Vec<String> = statements.rows().iter().map(|row| statements.of_row(row, &mut choice)).collect();
+        let wrong = (0..count.div_ceil(lines.len())).map(|_| slip(&right, &mut random));
+        samples.extend(wrong.map(|text| Sample { line, row: 0, text }));
+    }
+    sweep(request, &samples)
+}
+
+/// What a statement means shows in its latency and its bytes; the other views only take time.
+const SWEEP_OPTIONS: [&str; 5] = [
+    "-iterations=1",
+    "-resource-pressure=false",
+    "-summary-view=false",
+    "-show-encoding",
+    "-skip-unsupported-instructions=any",
+];
+
+fn sweep(request: &Request, samples: &[Sample<'_>]) -> Result<bool, String> {
+    let (mca, reference) = (Program::new(workspace::mca()), Program::new(workspace::reference()));
+    let scratch = Scratch::new().map_err(|error| error.to_string())?;
+    let batches = batches_of(samples);
+    let findings = pool::in_parallel(&batches, |samples| {
+        let mut arguments: Vec<OsString> = vec![format!("-mtriple={}", samples[0].line.triple).into()];
+        arguments.extend(samples[0].line.options.iter().map(OsString::from));
+        arguments.extend(SWEEP_OPTIONS.map(OsString::from));
+        let directory = scratch.path();
+        let sweep = Sweep { reference: &reference, mca: &mca, directory, arguments: &arguments, prologue: "\t.text\n" };
+        let statements: Vec<String> = samples.iter().map(|sample| sample.text.clone()).collect();
+        sweep.compare(&statements)
+    });
+    let (mut shares, mut shown) = (Shares::default(), 0);
+    let mut accepted: BTreeMap<&str, [usize; 2]> = BTreeMap::new();
+    for (samples, findings) in batches.iter().zip(findings) {
+        let group = samples[0].line.title();
+        let counts = accepted.entry(group).or_default();
+        for (sample, finding) in samples.iter().zip(findings.map_err(|error| error.to_string())?) {
+            shares.add(group, &finding.verdict);
+            show(&format!("{group}: {}", sample.text), &finding.verdict, &mut shown, request.show);
+            counts[0] += usize::from(finding.is_accepted);
+            counts[1] += 1;
+        }
+    }
+    print!("{shares}");
+    for (group, [n_accepted, n_statements]) in accepted {
+        println!("{group}: {n_accepted} of {n_statements} statements are right");
+    }
+    println!();
+    Ok(shares.n_different() == 0)
+}
+
+fn blocks(request: &Request) -> Result<bool, String> {
+    let mut random = Random::new(request.seed);
+    let mut jobs = Vec::new();
+    for line in request.plan.of_subject("blocks") {
+        jobs.extend(target_blocks::jobs(line, &statements_of(line)?, request.each, &mut random)?);
+    }
+    live::compare(&thin(jobs, request.count, &mut random), request.show)
+}
+
+fn compiled(request: &Request) -> Result<bool, String> {
+    let mut random = Random::new(request.seed);
+    let mut work = Vec::new();
+    for line in request.plan.of_subject("compile") {
+        let processors = target_blocks::processors(line)?;
+        for compilation in compiled::for_line(line) {
+            let cpu = line.value_of("-mcpu").unwrap_or_else(|| random.pick(&processors).0.name());
+            work.push((compilation, cpu.to_owned()));
+        }
+    }
+    let work = thin(work, request.count, &mut random);
+    let jobs = pool::in_parallel(&work, |(compilation, cpu)| {
+        let mut options = vec![format!("-mtriple={}", compilation.triple), format!("-mcpu={cpu}")];
+        options.extend(["-show-encoding", "-skip-unsupported-instructions=any", "-iterations=10"].map(str::to_owned));
+        Ok(Job {
+            group: compilation.group(),
+            title: format!("{} {}", compilation.title(), options.join(" ")),
+            arguments: options.iter().map(OsString::from).collect(),
+            text: compiled::compile(compilation)?,
+        })
+    });
+    live::compare(&jobs.into_iter().collect::<Result<Vec<_>, String>>()?, request.show)
+}
