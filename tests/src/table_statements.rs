@@ -56,6 +56,10 @@ impl Statements {
                     continue;
                 }
                 _ if kind.is_optional && choice.one_in(2) => continue,
+                KindTest::Register(register) => {
+                    text.push_str(separator);
+                    text.push_str(&String::from_utf8_lossy(self.isa.printed_register(register)));
+                }
                 KindTest::Class(class) => {
                     text.push_str(separator);
                     text.push_str(&self.member(class, choice));

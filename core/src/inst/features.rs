@@ -1,6 +1,6 @@
 //! Features of processors: their names, what each implies, and sets of them.
 //!
-//! What a processor's name stands for is `model`'s business; a target asks here because its directives change the
+//! Which model answers for a processor is `model`'s business; a target asks here because its directives change the
 //! features in force.
 
 use mca_models::ids::FeatureId;
@@ -22,12 +22,13 @@ pub struct FeatureInfo {
     pub description: &'static str,
 }
 
-/// The features of one target, sorted by name.
+/// The features of one target, sorted by name, and those of its processors.
 #[derive(Clone, Debug)]
 pub struct FeatureTable {
     strings: Strings<'static>,
     sequences: Sequences<'static>,
     features: Table<'static, { layout::FEATURE_WIDTH }>,
+    processors: Table<'static, { layout::CPU_WIDTH }>,
 }
 
 impl FeatureSet {
@@ -77,6 +78,7 @@ impl FeatureTable {
             strings: Strings::open(&file, layout::STRING_ENDS, layout::STRING_BYTES)?,
             sequences: Sequences::open(&file, layout::SEQUENCE_ENDS, layout::SEQUENCE_ITEMS)?,
             features: file.table(layout::FEATURES)?,
+            processors: file.table(layout::CPUS)?,
         })
     }
 
@@ -127,6 +129,18 @@ impl FeatureTable {
     /// The names of the features in a set, sorted.
     pub fn names_of<'a>(&'a self, set: &'a FeatureSet) -> impl Iterator<Item = &'static str> + 'a {
         self.numbers().filter(|number| set.contains(*number)).map(|number| self.feature(number).name)
+    }
+
+    /// What a processor's own name stands for, with all that is implied.
+    pub fn of_processor(&self, name: &str) -> Option<FeatureSet> {
+        let row = self.processors.iter().find(|row| self.strings.text(row.u32(layout::CPU_NAME)) == name)?;
+        let mut set = FeatureSet::default();
+        for list in [layout::CPU_FEATURES, layout::CPU_TUNING] {
+            for number in self.sequences.get(row.u32(list)) {
+                self.enable(&mut set, number);
+            }
+        }
+        Some(set)
     }
 
     /// What a feature implies directly.

@@ -15,6 +15,7 @@
 //! statements is its [`TargetState`]. Printing and encoding see the features of the command line, whatever directives
 //! said; reading sees those in force. A function that a target leaves out behaves as its default says.
 
+mod aarch64;
 pub mod registry;
 mod riscv;
 pub mod x86;

@@ -3,7 +3,7 @@
 use std::sync::OnceLock;
 
 use mca_models::layout::catalogue as layout;
-use mca_models::pack::{PackError, PackedFile, Row, Sequences, Strings, Table};
+use mca_models::pack::{PackError, PackedFile, Row, Strings, Table};
 
 use super::hooks::TargetHooks;
 use super::processor::Processor;
@@ -16,8 +16,8 @@ use crate::text::distance;
 #[derive(Debug)]
 pub struct Catalogue {
     strings: Strings<'static>,
-    sequences: Sequences<'static>,
     cpus: Table<'static, { layout::CPU_WIDTH }>,
+    aliases: Table<'static, { layout::CPU_ALIAS_WIDTH }>,
     features: &'static FeatureTable,
     hooks: TargetHooks,
     isa: &'static Isa,
@@ -63,8 +63,8 @@ impl Catalogue {
         let model = |name| Model { name, processor: OnceLock::new() };
         Ok(Catalogue {
             strings: Strings::open(&file, layout::STRING_ENDS, layout::STRING_BYTES)?,
-            sequences: Sequences::open(&file, layout::SEQUENCE_ENDS, layout::SEQUENCE_ITEMS)?,
             cpus: file.table(layout::CPUS)?,
+            aliases: file.table(layout::CPU_ALIASES)?,
             features: target.features()?,
             hooks: TargetHooks::open(&file, target, isa)?,
             isa,
@@ -73,12 +73,26 @@ impl Catalogue {
         })
     }
 
-    /// All processor names, sorted.
+    /// All processors, sorted by name.
     pub fn cpus(&'static self) -> impl Iterator<Item = Cpu> {
         self.cpus.iter().map(move |row| Cpu { catalogue: self, row })
     }
 
-    /// A processor by its exact name.
+    /// All names under which processors are known, with those that are another's besides, sorted.
+    pub fn names(&'static self) -> Vec<(&'static str, Cpu)> {
+        let mut names: Vec<(&str, Cpu)> = self.cpus().map(|cpu| (cpu.name(), cpu)).collect();
+        let listed = self.aliases.iter().filter(|row| row.u32(layout::CPU_ALIAS_IS_HIDDEN) == 0);
+        names.extend(listed.map(|row| self.alias(row)));
+        names.sort_unstable_by_key(|(name, _)| *name);
+        names
+    }
+
+    fn alias(&'static self, row: Row<'static, { layout::CPU_ALIAS_WIDTH }>) -> (&'static str, Cpu) {
+        let cpu = Cpu { catalogue: self, row: self.cpus.row(row.u32(layout::CPU_ALIAS_CPU) as usize) };
+        (self.strings.text(row.u32(layout::CPU_ALIAS_NAME)), cpu)
+    }
+
+    /// A processor by its exact name, or by a further one that it has.
     pub fn find_cpu(&'static self, name: &str) -> Option<Cpu> {
         let (mut low, mut high) = (0, self.cpus.len());
         while low < high {
@@ -90,7 +104,7 @@ impl Catalogue {
                 std::cmp::Ordering::Greater => high = middle,
             }
         }
-        None
+        self.aliases.iter().map(|row| self.alias(row)).find(|(alias, _)| *alias == name).map(|(_, cpu)| cpu)
     }
 
     /// The processors with a model whose names are nearest to one that is not known, nearest first.
@@ -140,13 +154,7 @@ impl Cpu {
 
     /// The features that the name stands for, with all that they imply.
     pub fn features(&self) -> FeatureSet {
-        let mut set = FeatureSet::default();
-        for list in [layout::CPU_FEATURES, layout::CPU_TUNING] {
-            for number in self.catalogue.sequences.get(self.row.u32(list)) {
-                self.catalogue.features.enable(&mut set, number);
-            }
-        }
-        set
+        self.catalogue.features.of_processor(self.name()).unwrap_or_default()
     }
 }
 

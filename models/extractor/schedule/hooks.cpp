@@ -86,20 +86,26 @@ static unsigned encodingOf(const OpenTarget &T, unsigned Opcode) {
 namespace {
 
 struct ClearingRule {
+  const char *Target;
   const char *RegisterClass;
   bool AnyEncoding;
 };
 
 } // namespace
 
-/// A write clears its super-registers if its register is in one of these classes, for the last two only in an
-/// instruction without legacy encoding.
-static const ClearingRule ClearingRules[] = {{"GR32", true}, {"VR128X", false}, {"VR256X", false}};
+/// A write clears its super-registers if its register is in one of these classes of its target, where not any encoding
+/// does it only in an instruction without legacy encoding.
+static const ClearingRule ClearingRules[] = {
+    {"x86", "GR32", true},      {"x86", "VR128X", false},   {"x86", "VR256X", false},
+    {"aarch64", "GPR32", true}, {"aarch64", "FPR8", true},  {"aarch64", "FPR16", true},
+    {"aarch64", "FPR32", true}, {"aarch64", "FPR64", true}, {"aarch64", "FPR128", true},
+};
 
 static bool isClearing(const OpenTarget &T, unsigned Opcode, MCRegister Register) {
   for (const ClearingRule &Rule : ClearingRules)
     for (const MCRegisterClass &Class : T.Registers->regclasses())
-      if (StringRef(T.Registers->getRegClassName(&Class)) == Rule.RegisterClass && Class.contains(Register))
+      if (T.Name == Rule.Target && StringRef(T.Registers->getRegClassName(&Class)) == Rule.RegisterClass &&
+          Class.contains(Register))
         return Rule.AnyEncoding || encodingOf(T, Opcode) != 0;
   return false;
 }
@@ -167,14 +173,15 @@ static void writeCalls(const OpenTarget &T, Sampler &Samples, FactFile &File) {
 void mca_extract::writeHooks(const OpenTarget &T, const std::string &Folder) {
   FactFile File(Folder + "/hooks.txt", "hooks", T.Name, "schedule");
   Sampler Samples(T);
+  proveClearingRules(T, Samples);
+  for (const ClearingRule &Rule : ClearingRules)
+    if (T.Name == Rule.Target)
+      File.row({"clears-super-registers", Rule.RegisterClass, Rule.AnyEncoding ? "any-encoding" : "not-legacy"});
   if (T.Name != "x86") {
     writeCalls(T, Samples, File);
     File.write();
     return;
   }
-  proveClearingRules(T, Samples);
-  for (const ClearingRule &Rule : ClearingRules)
-    File.row({"clears-super-registers", Rule.RegisterClass, Rule.AnyEncoding ? "any-encoding" : "not-legacy"});
   PostProcessing Process(T);
   std::map<std::string, Effects> Found;
   for (unsigned Opcode = 0; Opcode < T.Instructions->getNumOpcodes(); ++Opcode) {

@@ -47,12 +47,16 @@ class Matcher:
     def read_kinds(self):
         """name -> [sort, spelling, call, diagnosis, is optional, numbers of the kinds above]"""
         kinds, number = {}, 1
+        registers = {row[1] for row in self.register_names()}
         for line in self.output.block("enum MatchClassKind", "};"):
             found = re.match(r"\s*MCK_(\w+), // (.*)$", line)
             if found:
                 number += 1
                 name, comment = found.groups()
                 kinds[name] = self.kind(name, comment)
+                # An operand that is spelt as a register stands for that one.
+                if kinds[name]["sort"] == "class" and kinds[name]["spelling"] in registers:
+                    kinds[name]["sort"] = "register"
                 self.ids[number] = name
         self.ids[1] = "OptionalMatchClass"
         self.read_predicates(kinds)

@@ -52,6 +52,8 @@ pub enum KindTest {
     Token(&'static [u8]),
     /// The operand is a register of this class.
     Class(RegisterClassId),
+    /// The operand is this register.
+    Register(RegisterId),
     Predicate(Call),
     /// The kind depends on the hardware mode: [`AssemblerTables::kind_in_mode`].
     Mode,
@@ -217,7 +219,8 @@ impl AssemblerTables {
                 0 => KindTest::Token(self.strings.bytes(value)),
                 1 => KindTest::Class(RegisterClassId(value as u16)),
                 2 => KindTest::Predicate(self.call(value as u16)),
-                _ => KindTest::Mode,
+                3 => KindTest::Mode,
+                _ => KindTest::Register(RegisterId(value as u16)),
             },
             diagnosis: row.u16(kind::DIAGNOSIS).checked_sub(1).map(MethodId),
             is_optional: row.u8(kind::IS_OPTIONAL) != 0,

@@ -92,11 +92,12 @@ pub mod kind {
     /// Diagnosis or 0.
     pub const DIAGNOSIS: usize = 6;
     /// Token: string. Class: register class. Method: call. Mode: sequence of kinds plus 1 or 0, one a hardware mode.
+    /// Register: the register.
     pub const VALUE: usize = 8;
     /// Sequence of the kinds that accept all that this one does.
     pub const SUPERS: usize = 12;
     /// The names of the sorts; the position is the value.
-    pub const SORTS: [&str; 4] = ["token", "class", "method", "mode"];
+    pub const SORTS: [&str; 5] = ["token", "class", "method", "mode", "register"];
 }
 
 pub mod step {

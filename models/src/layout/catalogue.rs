@@ -2,7 +2,7 @@
 
 use crate::pack::{FileKind, SectionId};
 
-pub const KIND: FileKind = FileKind { tag: *b"CATL", version: 2 };
+pub const KIND: FileKind = FileKind { tag: *b"CATL", version: 3 };
 
 /// Processor names, sorted.
 pub const CPUS: SectionId = SectionId(1);
@@ -15,6 +15,15 @@ pub const CPU_HAS_ITINERARIES: usize = 8;
 /// Sequences of features that the name implies directly.
 pub const CPU_FEATURES: usize = 12;
 pub const CPU_TUNING: usize = 16;
+
+/// Further names of processors, sorted.
+pub const CPU_ALIASES: SectionId = SectionId(10);
+pub const CPU_ALIAS_WIDTH: usize = 12;
+pub const CPU_ALIAS_NAME: usize = 0;
+/// Row of `CPUS`.
+pub const CPU_ALIAS_CPU: usize = 4;
+/// 1 if help does not list the name.
+pub const CPU_ALIAS_IS_HIDDEN: usize = 8;
 
 /// Features, sorted by name.
 pub const FEATURES: SectionId = SectionId(2);

@@ -13,10 +13,12 @@ use crate::layout::catalogue as layout;
 use crate::pack::{PackWriter, RowWriter, SequencePool, StringPool};
 use crate::text::{FactRow, TextError};
 
-/// Everything that `cpus.txt`, `features.txt` and `hooks.txt` say.
+/// Everything that `cpus.txt`, `cpu-aliases.txt`, `features.txt` and `hooks.txt` say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CatalogueTable {
     pub cpus: Vec<Cpu>,
+    /// Further names, each with the position of the processor, and whether help leaves it out.
+    pub cpu_aliases: Vec<(String, usize, bool)>,
     pub features: Vec<Feature>,
     /// Effects by opcode.
     pub hooks: BTreeMap<u16, u16>,
@@ -77,8 +79,23 @@ impl CatalogueTable {
             });
             Ok(())
         })?;
+        if folder.join("cpu-aliases.txt").exists() {
+            let mut previous = String::new();
+            for_each_row(folder, "cpu-aliases", target, |row| table.cpu_alias(row, &mut previous))?;
+        }
         for_each_row(folder, "hooks", target, |row| table.hook(row, names))?;
         Ok(table)
+    }
+
+    /// Row: name, processor, `hidden`.
+    fn cpu_alias(&mut self, row: &FactRow<'_>, previous: &mut String) -> Result<(), TextError> {
+        let name = row.text(0)?.to_owned();
+        check_order(previous, &name, row)?;
+        let processor = row.text(1)?;
+        let position = self.cpus.iter().position(|cpu| cpu.name == processor);
+        let position = position.ok_or_else(|| row.error(format!("there is no processor '{processor}'")))?;
+        self.cpu_aliases.push((name, position, row.text(2)? == "hidden"));
+        Ok(())
     }
 
     /// The models that processors name, sorted.
@@ -130,6 +147,11 @@ impl CatalogueTable {
                 .end_row();
         }
         file.add(layout::CPUS, cpus);
+        let mut aliases = RowWriter::new(layout::CPU_ALIAS_WIDTH);
+        for (name, position, is_hidden) in &self.cpu_aliases {
+            aliases.u32(strings.intern(name)).u32(*position as u32).u32((*is_hidden).into()).end_row();
+        }
+        file.add(layout::CPU_ALIASES, aliases);
         let mut features = RowWriter::new(layout::FEATURE_WIDTH);
         for feature in &self.features {
             features

@@ -42,8 +42,8 @@ fn values_of(option: &Declaration) -> Values {
 
 /// Every processor that can be analysed for. A catalogue that cannot be read is told by the first analysis.
 fn cpu_names() -> String {
-    let known = TARGETS.iter().filter_map(|target| Catalogue::of(*target).ok()).flat_map(Catalogue::cpus);
-    let names = known.filter(|cpu| cpu.model_name().is_some()).map(|cpu| cpu.name());
+    let known = TARGETS.iter().filter_map(|target| Catalogue::of(*target).ok()).flat_map(Catalogue::names);
+    let names = known.filter(|(_, cpu)| cpu.model_name().is_some()).map(|(name, _)| name);
     std::iter::once("native").chain(names).collect::<Vec<_>>().join(" ")
 }
 

@@ -15,7 +15,7 @@ use super::options::Options;
 pub struct Target {
     /// `None` if there is no processor of this name.
     pub cpu: Option<Cpu>,
-    /// `native` resolved.
+    /// `native` resolved, and a processor's further names.
     pub cpu_name: Vec<u8>,
     pub subtarget: Arc<Subtarget>,
     /// For standard error.
@@ -25,6 +25,7 @@ pub struct Target {
 pub fn resolve(catalogue: &'static Catalogue, triple: &Triple, options: &Options) -> Target {
     let cpu_name = if options.cpu == b"native" { host::cpu_name().into_bytes() } else { options.cpu.clone() };
     let cpu = std::str::from_utf8(&cpu_name).ok().and_then(|name| catalogue.find_cpu(name));
+    let cpu_name = cpu.map_or(cpu_name, |cpu| cpu.name().into());
     let is_unknown = cpu.is_none() && !cpu_name.is_empty() && cpu_name != b"help";
     let complaint: Vec<u8> = if is_unknown {
         [b"'", cpu_name.as_slice(), b"' is not a recognized processor for this target (ignoring processor)\n"].concat()
@@ -71,9 +72,9 @@ impl Lists {
             return;
         }
         let mut text = String::from("Available CPUs for this target:\n\n");
-        let width = self.catalogue.cpus().map(|cpu| cpu.name().len()).max().unwrap_or(0);
-        for cpu in self.catalogue.cpus() {
-            let name = cpu.name();
+        let names = self.catalogue.names();
+        let width = names.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
+        for (name, _) in names {
             let _ = writeln!(text, "  {name:width$} - Select the {name} processor.");
         }
         text.push_str("\nAvailable features for this target:\n\n");
@@ -93,8 +94,8 @@ impl Lists {
             return;
         }
         let mut text = String::from("Available CPUs for this target:\n\n");
-        for cpu in self.catalogue.cpus() {
-            let _ = writeln!(text, "\t{}", cpu.name());
+        for (name, _) in self.catalogue.names() {
+            let _ = writeln!(text, "\t{name}");
         }
         text.push_str(
             "\nUse -mcpu or -mtune to specify the target's processor.\n\

@@ -96,6 +96,7 @@ fn pack_kinds(assembly: &mut Assembly<'_>, rows: &[FactRow<'_>]) -> Result<HashM
             "token" => assembly.strings.intern(&unescaped(spelling)),
             "class" => assembly.names.register_class_number(spelling, row)?.into(),
             "method" => assembly.call(Role::Predicate, spelling, row)?.into(),
+            "register" => assembly.register(spelling, row)?.into(),
             _ => {
                 let mut modes = Vec::new();
                 for name in spelling.split(' ') {

@@ -5,7 +5,8 @@ use crate::layout::assembler::{self as layout, cell, record_table};
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};
 
-/// Packs every file of the folder `records`. Its first row names the fields.
+/// Packs every file of the folder `records`. Its first row names the fields; those called `features:NAME` are lists of
+/// features, those called `opcode:NAME` opcodes.
 pub fn pack(assembly: &mut Assembly<'_>) -> Result<(), TextError> {
     let mut tables = RowWriter::new(record_table::WIDTH);
     let mut cells = RowWriter::new(cell::WIDTH);
@@ -23,7 +24,8 @@ pub fn pack(assembly: &mut Assembly<'_>) -> Result<(), TextError> {
             let mut field_names = Vec::new();
             for field in 0..fields.n_fields() {
                 let name = fields.text(field)?;
-                field_names.extend(halves(assembly.strings.intern(name.trim_start_matches("features:"))));
+                let name = name.rsplit(':').next().unwrap_or_default();
+                field_names.extend(halves(assembly.strings.intern(name)));
             }
             let first = cells.n_rows() as u32;
             for record in records {
@@ -60,6 +62,10 @@ fn pack_cell(
         return Ok(());
     }
     let text = record.text(field)?;
+    if field_name.starts_with("opcode:") {
+        cells.u32(cell::NUMBER).i32(assembly.names.opcode(text, record)?.into()).end_row();
+        return Ok(());
+    }
     match text.parse::<i32>() {
         Ok(number) => cells.u32(cell::NUMBER).i32(number).end_row(),
         Err(_) => cells.u32(cell::TEXT).u32(assembly.strings.intern(if text == "-" { "" } else { text })).end_row(),

@@ -13,6 +13,14 @@ fn decode(bytes: &[u8]) -> Result<CatalogueTable, PackError> {
     let text = |id: u32| strings.text(id).to_owned();
     let list = |id: u32| sequences.get(id).collect::<Vec<u16>>();
     Ok(CatalogueTable {
+        cpu_aliases: file
+            .table::<{ layout::CPU_ALIAS_WIDTH }>(layout::CPU_ALIASES)?
+            .iter()
+            .map(|row| {
+                let processor = row.u32(layout::CPU_ALIAS_CPU) as usize;
+                (text(row.u32(layout::CPU_ALIAS_NAME)), processor, row.u32(layout::CPU_ALIAS_IS_HIDDEN) != 0)
+            })
+            .collect(),
         cpus: file
             .table::<{ layout::CPU_WIDTH }>(layout::CPUS)?
             .iter()

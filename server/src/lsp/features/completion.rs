@@ -119,7 +119,8 @@ fn cpus(snapshot: &Snapshot, place: Range<usize>) -> Vec<CompletionItem> {
         return Vec::new();
     };
     // Names without a model would only be refused.
-    let cpus = catalogue.cpus().filter_map(|cpu| Some((cpu.name(), cpu.model_name()?)));
+    let names = catalogue.names().into_iter();
+    let cpus = names.filter_map(|(name, cpu)| Some((name, cpu.model_name()?)));
     let native = std::iter::once(("native", "this machine"));
     native
         .chain(cpus)

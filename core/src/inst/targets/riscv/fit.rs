@@ -78,7 +78,7 @@ impl Fitting<'_> {
                 let Some(predicate) = Predicate::from_method(call.method) else { return false };
                 self.satisfies(operand, predicate, call.number(0))
             }
-            KindTest::Mode => false,
+            KindTest::Register(_) | KindTest::Mode => false,
         }
     }
 }

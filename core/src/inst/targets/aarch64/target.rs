@@ -1,0 +1,134 @@
+//! How AArch64 answers to the house.
+
+use mca_models::pack::PackError;
+
+use super::encoding::Encoder;
+use super::printing::Printer;
+use super::state::Aarch64State;
+use super::statement;
+use super::tables::Tables;
+use crate::inst::asm::{Parsed, Parser};
+use crate::inst::ids::{DialectId, RegisterId};
+use crate::inst::isa::Isa;
+use crate::inst::subtarget::Subtarget;
+use crate::inst::syntax::{ExpressionRules, ObjectFormat};
+use crate::inst::targets::{
+    InstructionEncoder, InstructionPrinter, PrintStyle, Registration, Target, TargetData, TargetState,
+};
+use crate::text::Span;
+use crate::text::lexer::{LexicalRules, NameBytes};
+use crate::text::token::Token;
+
+/// The target.
+#[derive(Debug)]
+pub struct Aarch64;
+
+static DATA: TargetData = TargetData::new("aarch64");
+
+static NAMES: NameBytes = NameBytes::new(b"_.", b"$?");
+
+/// The dialects of reports: the generic spelling, and Apple's.
+const GENERIC: DialectId = DialectId(0);
+const APPLE: DialectId = DialectId(1);
+
+const REGISTRATIONS: [Registration; 5] = [
+    Registration { name: "aarch64", description: "AArch64 (little endian)", architecture: "aarch64" },
+    Registration { name: "aarch64_32", description: "AArch64 (little endian ILP32)", architecture: "aarch64_32" },
+    Registration { name: "aarch64_be", description: "AArch64 (big endian)", architecture: "aarch64_be" },
+    Registration { name: "arm64", description: "ARM64 (little endian)", architecture: "arm64" },
+    Registration { name: "arm64_32", description: "ARM64 (little endian ILP32)", architecture: "arm64_32" },
+];
+
+/// Words that triples begin with, beside the registered names.
+const FURTHER_ARCHITECTURES: [&str; 3] = ["aarch64_lfi", "arm64e", "arm64ec"];
+
+pub(super) fn isa() -> Result<&'static Isa, PackError> {
+    DATA.isa()
+}
+
+fn is_apple(subtarget: &Subtarget) -> bool {
+    subtarget.triple.format == ObjectFormat::MachO
+}
+
+impl Target for Aarch64 {
+    fn name(&self) -> &'static str {
+        "aarch64"
+    }
+
+    fn registrations(&self) -> &'static [Registration] {
+        &REGISTRATIONS
+    }
+
+    fn accepts_architecture(&self, architecture: &[u8]) -> bool {
+        let registered = REGISTRATIONS.iter().map(|one| one.architecture);
+        registered.chain(FURTHER_ARCHITECTURES).any(|known| known.as_bytes() == architecture)
+    }
+
+    fn data(&self) -> &'static TargetData {
+        &DATA
+    }
+
+    fn lexical_rules(&self, subtarget: &Subtarget) -> LexicalRules {
+        match subtarget.triple.format {
+            ObjectFormat::MachO => LexicalRules { comment: b";", separator: b"%%", names: &NAMES },
+            _ => LexicalRules { comment: b"//", separator: b";", names: &NAMES },
+        }
+    }
+
+    fn expression_rules(&self, subtarget: &Subtarget) -> ExpressionRules {
+        ExpressionRules {
+            has_brackets: subtarget.triple.format == ObjectFormat::Elf,
+            has_darwin_precedence: is_apple(subtarget),
+            shifts_right_arithmetically: false,
+            has_at_specifiers: false,
+        }
+    }
+
+    fn private_prefix(&self, subtarget: &Subtarget) -> &'static str {
+        if is_apple(subtarget) { "L" } else { ".L" }
+    }
+
+    fn pointer_bytes(&self, subtarget: &Subtarget) -> u8 {
+        if subtarget.triple.architecture().ends_with(b"_32") { 4 } else { 8 }
+    }
+
+    fn aligns_by_power(&self, _subtarget: &Subtarget) -> bool {
+        true
+    }
+
+    fn new_state(&self, subtarget: &Subtarget) -> Box<dyn TargetState> {
+        Box::new(Aarch64State::new(subtarget.features))
+    }
+
+    fn parse_instruction(&self, parser: &mut Parser<'_>, first: Token, name: Span) -> Parsed<()> {
+        match Tables::get() {
+            Ok(tables) => statement::parse(parser, tables, name),
+            Err(_) => parser.error(first.location(), "no instruction tables"),
+        }
+    }
+
+    fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()> {
+        let token = parser.token();
+        parser.error(token.span.end_location(), "invalid register name")
+    }
+
+    fn has_output_dialect(&self, dialect: DialectId) -> bool {
+        dialect == GENERIC || dialect == APPLE
+    }
+
+    fn output_dialect(&self, subtarget: &Subtarget, _at_end: DialectId) -> DialectId {
+        if is_apple(subtarget) { APPLE } else { GENERIC }
+    }
+
+    fn printer(&self, _isa: &'static Isa, subtarget: &Subtarget, style: PrintStyle) -> Box<dyn InstructionPrinter> {
+        Box::new(Printer { tables: Tables::get().ok(), features: subtarget.features, style })
+    }
+
+    fn encoder(&self, _isa: &'static Isa, _subtarget: &Subtarget) -> Box<dyn InstructionEncoder> {
+        Box::new(Encoder { tables: Tables::get().ok() })
+    }
+
+    fn push_register(&self, isa: &Isa, register: RegisterId, _dialect: DialectId, out: &mut Vec<u8>) {
+        out.extend_from_slice(isa.printed_register(register));
+    }
+}

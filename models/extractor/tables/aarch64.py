@@ -1,0 +1,96 @@
+#!/usr/bin/env python3
+"""What AArch64 has beyond the tables of every target.
+
+Usage: aarch64.py TARGET-DEF-OUTPUT DESCRIPTIONS RECORDS FOLDER
+
+  diagnoses              as `matcher.py` leaves them, with the texts that the parser gives them
+  records/Extensions     name, features; in the order in which messages name them
+  records/Architectures  name, profile, version, its own feature and those of its default extensions
+  records/AppleLists     opcode, mnemonic, arrangement, operand that is the list, whether a lane follows, bytes of the
+                         increment: loads and stores of lists as Apple writes them
+  cpu-aliases            name, the processor that it means, `hidden` if help does not list it
+"""
+
+import re
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent.parent))
+from fact_file import joined, read_facts, write_facts
+from operands import read_records
+
+PRODUCER = "tables/aarch64.py"
+TARGET = "aarch64"
+TEXT = r'"((?:[^"\\]|\\.)*)"'
+
+
+def section(text, first, last):
+    start = text.index(first)
+    return text[start : text.index(last, start)]
+
+
+def diagnoses(parser, known):
+    """Texts of those diagnoses that have one whatever the operand is."""
+    body = section(parser, "::showMatchError(", "\n}\n")
+    texts, pending = {}, []
+    for name, text in labels(body):
+        if name:
+            pending.append(name)
+        else:
+            texts |= dict.fromkeys(pending, text)
+            pending = []
+    return [[name, texts.get(name, "-") if text == "-" else text] for name, text in known]
+
+
+def labels(body):
+    """The labels of a switch and the texts between them, in order."""
+    for found in re.finditer(rf"case Match_(\w+):|return Error\(\s*Loc,\s*((?:{TEXT}\s*)+)\)", body):
+        text = "".join(re.findall(TEXT, found.group(2) or ""))
+        yield found.group(1), text.replace('\\"', '"')
+
+
+def extensions(parser, features):
+    rows = re.findall(rf"\{{{TEXT},\s*\{{(.*?)\}}\}}", section(parser, "ExtensionMap[] = {", "\n};"), re.S)
+    return [[name, joined(features[feature] for feature in re.findall(r"AArch64::(\w+)", list))] for name, list in rows]
+
+
+def architectures(definitions):
+    extension = dict(re.findall(r'AArch64::(AEK_\w+), [^\n]*?, "\+([\w.-]+)", "-', definitions))
+    pattern = r'ArchInfo ARMV\w+ = \{\s+VersionTuple\{(.*?)\},\s+(\w)Profile,\s+"(.*?)",\s+"\+(.*?)",\s+(.*?)\n\};'
+    rows = []
+    for version, profile, name, own, defaults in re.findall(pattern, definitions, re.S):
+        names = [own, *(extension[key] for key in re.findall(r"AEK_\w+", defaults) if key in extension)]
+        rows.append([name, profile, version.replace(", ", "."), joined(dict.fromkeys(names))])
+    return rows
+
+
+def cpu_aliases(definitions):
+    hidden = {"apple-latest"}
+    rows = re.findall(r'\{ "(.*?)", "(.*?)" \}', section(definitions, "CpuAliases[] = {", "};"))
+    return sorted([name, processor, "hidden" if name in hidden else "-"] for name, processor in rows)
+
+
+def lists_of_apple(printer):
+    pattern = rf"\{{ AArch64::(\w+),\s+{TEXT},\s+{TEXT},\s+(\d+), (\w+),\s+(\d+)\s*\}}"
+    rows = re.findall(pattern, section(printer, "LdStNInstInfo[] = {", "\n};"))
+    return [[*row[:4], "1" if row[4] == "true" else "0", row[5]] for row in rows]
+
+
+def main():
+    definitions, descriptions, records, folder = sys.argv[1:]
+    features = dict(row[:2] for row in read_records(records, "features"))
+    definitions = Path(definitions).read_text(encoding="utf-8")
+    parser = Path(descriptions, "AsmParser/AArch64AsmParser.cpp").read_text(encoding="utf-8")
+    printer = Path(descriptions, "MCTargetDesc/AArch64InstPrinter.cpp").read_text(encoding="utf-8")
+    assembler = f"{folder}/assembler"
+    write = lambda content, rows: write_facts(assembler, content, PRODUCER, rows, TARGET)
+    table = lambda name, *rows: write_facts(f"{assembler}/records", name, PRODUCER, rows, TARGET)
+    write("diagnoses", diagnoses(parser, read_facts(assembler, "diagnoses")))
+    table("Extensions", ["Name", "features:Features"], *extensions(parser, features))
+    table("Architectures", ["Name", "Profile", "Version", "features:Features"], *architectures(definitions))
+    fields = ["opcode:Opcode", "Mnemonic", "Arrangement", "List", "HasLane", "Increment"]
+    table("AppleLists", fields, *lists_of_apple(printer))
+    write_facts(folder, "cpu-aliases", PRODUCER, cpu_aliases(definitions), TARGET)
+
+
+main()
