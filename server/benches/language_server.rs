@@ -182,6 +182,13 @@ fn main() {
         let mut times: Vec<f64> = (0..200).map(|_| time(&mut client, method, params.clone()).0).collect();
         row(&format!("{method}, p99"), percentile(&mut times, 0.99), "ms", 10.0);
     }
+    for (method, params, budget) in [
+        ("textDocument/semanticTokens/range", &whole(line - 20), 5.0),
+        ("textDocument/semanticTokens/full", &document, 50.0),
+    ] {
+        let mut times: Vec<f64> = (0..200).map(|_| time(&mut client, method, params.clone()).0).collect();
+        row(&format!("{method}, p99"), percentile(&mut times, 0.99), "ms", budget);
+    }
     if let Some(megabytes) = resident_megabytes(&client) {
         row("resident memory", megabytes, "MB", 100.0);
     }

@@ -113,8 +113,10 @@ pub struct Outline {
     files: Vec<NumberedFile>,
     /// Comments that hold a line end.
     long_comments: Vec<Range<usize>>,
-    /// First bytes of statements that are neither labels nor directives.
+    /// Statements that are neither labels nor directives.
     pub instructions: Vec<Range<usize>>,
+    /// Statements whose first word begins with a dot.
+    pub directives: Vec<Range<usize>>,
 }
 
 impl Outline {

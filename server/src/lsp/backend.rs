@@ -13,6 +13,7 @@ use tower_lsp::lsp_types::*;
 use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
 
 use super::client::{self, ClientFeatures};
+use super::features::semantic_tokens::ToldTokens;
 use super::features::{commands, requests};
 use super::outbox::Outbox;
 use super::page::PageServer;
@@ -43,6 +44,7 @@ pub struct Backend {
     started: Instant,
     latencies: LatencyLog,
     pages: PageServer,
+    told_tokens: ToldTokens,
     delivery: JoinHandle<()>,
 }
 
@@ -82,6 +84,7 @@ impl Backend {
             started: Instant::now(),
             latencies,
             pages: PageServer::default(),
+            told_tokens: ToldTokens::default(),
             delivery,
         }
     }
@@ -89,6 +92,15 @@ impl Backend {
     /// What is known once the text was read; numbers as far as they are there.
     async fn reading(&self, uri: Url) -> Result<Arc<Snapshot>> {
         self.session.ask(uri, Need::Reading, PATIENCE_FOR_READING).await.map_err(error_of)
+    }
+
+    /// The tokens of a document or a part of it, as far as they are known; those of all of it are remembered.
+    async fn tokens(&self, uri: Url, range: Option<Range>) -> Result<SemanticTokens> {
+        let lines = range.unwrap_or(Range::new(Position::new(0, 0), Position::new(u32::MAX, 0)));
+        let snapshot = self.numbers(uri.clone(), Need::Tokens(lines), PATIENCE_FOR_READING).await?;
+        let data = features::semantic_tokens::tokens(&snapshot, snapshot.bytes(lines));
+        let result_id = range.is_none().then(|| self.told_tokens.remember(uri, data.clone()));
+        Ok(SemanticTokens { result_id, data })
     }
 
     /// What is known when the regions that a request is about have their numbers, or when patience ends.
@@ -256,6 +268,7 @@ impl LanguageServer for Backend {
     }
 
     async fn did_close(&self, params: DidCloseTextDocumentParams) {
+        self.told_tokens.forget(&params.text_document.uri);
         self.session.send(Event::Closed { uri: params.text_document.uri }).await;
     }
 
@@ -342,6 +355,29 @@ impl LanguageServer for Backend {
         let TextDocumentPositionParams { text_document, position } = params.text_document_position_params;
         let snapshot = self.numbers(text_document.uri, Need::numbers_at(position), PATIENCE_FOR_HOVER).await?;
         of_document(snapshot, move |snapshot, _| Ok(Some(features::registers::highlights(snapshot, position)))).await
+    }
+
+    async fn semantic_tokens_full(&self, params: SemanticTokensParams) -> Result<Option<SemanticTokensResult>> {
+        let tokens = self.tokens(params.text_document.uri, None).await?;
+        Ok(Some(SemanticTokensResult::Tokens(tokens)))
+    }
+
+    async fn semantic_tokens_full_delta(
+        &self,
+        params: SemanticTokensDeltaParams,
+    ) -> Result<Option<SemanticTokensFullDeltaResult>> {
+        let uri = params.text_document.uri;
+        let before = self.told_tokens.recall(&uri, &params.previous_result_id);
+        let now = self.tokens(uri, None).await?;
+        Ok(Some(features::semantic_tokens::answer(before, now)))
+    }
+
+    async fn semantic_tokens_range(
+        &self,
+        params: SemanticTokensRangeParams,
+    ) -> Result<Option<SemanticTokensRangeResult>> {
+        let tokens = self.tokens(params.text_document.uri, Some(params.range)).await?;
+        Ok(Some(SemanticTokensRangeResult::Tokens(tokens)))
     }
 
     async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {

@@ -3,13 +3,14 @@
 use tower_lsp::lsp_types::{
     CodeActionKind, CodeActionOptions, CodeActionProviderCapability, CodeLensOptions, CompletionOptions,
     ExecuteCommandOptions, FoldingRangeProviderCapability, HoverProviderCapability, InitializeResult, InlayHintOptions,
-    InlayHintServerCapabilities, OneOf, PositionEncodingKind, SaveOptions, ServerCapabilities, ServerInfo,
+    InlayHintServerCapabilities, OneOf, PositionEncodingKind, SaveOptions, SemanticTokensFullOptions,
+    SemanticTokensOptions, SemanticTokensServerCapabilities, ServerCapabilities, ServerInfo,
     TextDocumentSyncCapability, TextDocumentSyncKind, TextDocumentSyncOptions, TextDocumentSyncSaveOptions,
     WorkDoneProgressOptions, WorkspaceFoldersServerCapabilities, WorkspaceServerCapabilities,
 };
 
 use super::client::ClientFeatures;
-use super::features::commands;
+use super::features::{commands, semantic_tokens};
 use super::from_proto::PositionEncoding;
 use super::protocol::{METHODS, SCHEMA_VERSION};
 
@@ -56,6 +57,14 @@ fn capabilities(client: &ClientFeatures) -> ServerCapabilities {
             resolve_provider: Some(client.resolves_tooltips),
             ..InlayHintOptions::default()
         }))),
+        semantic_tokens_provider: Some(SemanticTokensServerCapabilities::SemanticTokensOptions(
+            SemanticTokensOptions {
+                legend: semantic_tokens::legend(),
+                range: Some(true),
+                full: Some(SemanticTokensFullOptions::Delta { delta: Some(true) }),
+                ..SemanticTokensOptions::default()
+            },
+        )),
         execute_command_provider: Some(ExecuteCommandOptions {
             commands: commands::SERVER_COMMANDS.map(str::to_owned).to_vec(),
             ..ExecuteCommandOptions::default()

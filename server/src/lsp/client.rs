@@ -12,6 +12,7 @@ pub struct ClientFeatures {
     pub encoding: PositionEncoding,
     pub refreshes_hints: bool,
     pub refreshes_lenses: bool,
+    pub refreshes_tokens: bool,
     pub watches_files: bool,
     pub tells_settings: bool,
     pub shows_progress: bool,
@@ -42,6 +43,9 @@ pub fn features(params: &InitializeParams) -> ClientFeatures {
             .unwrap_or(false),
         refreshes_lenses: workspace
             .and_then(|workspace| workspace.code_lens.as_ref()?.refresh_support)
+            .unwrap_or(false),
+        refreshes_tokens: workspace
+            .and_then(|workspace| workspace.semantic_tokens.as_ref()?.refresh_support)
             .unwrap_or(false),
         watches_files: workspace
             .and_then(|workspace| workspace.did_change_watched_files.as_ref()?.dynamic_registration)

@@ -11,4 +11,5 @@ pub mod lens;
 pub mod navigation;
 pub mod registers;
 pub mod requests;
+pub mod semantic_tokens;
 pub mod symbols;

@@ -30,6 +30,7 @@ impl Notification for AnalyzedNotification {
 pub struct Asks {
     pub refreshes_hints: bool,
     pub refreshes_lenses: bool,
+    pub refreshes_tokens: bool,
     pub watches_files: bool,
     pub fetches_settings: bool,
 }
@@ -135,6 +136,9 @@ fn start_asks(client: &Client, asks: Asks, on_settings: &(impl Fn(serde_json::Va
         }
         if asks.refreshes_lenses {
             let _ = client.code_lens_refresh().await;
+        }
+        if asks.refreshes_tokens {
+            let _ = client.semantic_tokens_refresh().await;
         }
         if asks.watches_files {
             let _ = client.register_capability(vec![watch_registration()]).await;

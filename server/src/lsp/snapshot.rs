@@ -21,6 +21,8 @@ pub enum Need {
     Numbers(Range),
     /// The same, but a region that takes long is not waited for as long as others have something to show.
     Hints(Range),
+    /// The text has been read; when more is known about these lines, the client is told to ask again.
+    Tokens(Range),
 }
 
 impl Need {

@@ -25,6 +25,8 @@ end
 function M.on_attach(client, bufnr)
   vim.lsp.inlay_hint.enable(true, { bufnr = bufnr })
   require('mca.commands').create(client, bufnr)
+  -- What makes a region as slow as it is; a colour scheme may say otherwise.
+  vim.api.nvim_set_hl(0, '@lsp.mod.limiting', { bold = true, underline = true, default = true })
   vim.api.nvim_create_autocmd('BufWipeout', {
     buffer = bufnr,
     callback = function(event)

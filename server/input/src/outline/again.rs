@@ -88,6 +88,7 @@ impl Outline {
             files: part(&self.files, &range, shift, n_lines),
             long_comments: part(&self.long_comments, &range, shift, n_lines),
             instructions: part(&self.instructions, &range, shift, n_lines),
+            directives: part(&self.directives, &range, shift, n_lines),
         }
     }
 
@@ -102,6 +103,7 @@ impl Outline {
         self.files.extend(rest.files);
         self.long_comments.extend(rest.long_comments);
         self.instructions.extend(rest.instructions);
+        self.directives.extend(rest.directives);
     }
 }
 
@@ -181,7 +183,7 @@ impl Found for (String, usize) {
     }
 }
 
-/// An instruction or a comment.
+/// A statement or a comment.
 impl Found for Range<usize> {
     fn at(&self) -> usize {
         self.start

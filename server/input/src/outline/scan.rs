@@ -120,6 +120,7 @@ impl<'a> Scanner<'a> {
         let name = &self.text[mnemonic.clone()];
         let operands = skip_blanks(self.text, mnemonic.end..rest.end);
         if name.starts_with('.') {
+            self.outline.directives.push(rest.clone());
             self.directive(name, operands, rest.start);
             return;
         }

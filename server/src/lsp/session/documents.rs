@@ -49,6 +49,8 @@ pub(super) struct OpenDocument {
     waiters: Vec<Waiter>,
     /// A request had to be answered before everything was known.
     pub owes_refresh: bool,
+    /// The same for tokens, which never wait.
+    pub owes_tokens: bool,
 }
 
 impl OpenDocument {
@@ -73,6 +75,7 @@ impl OpenDocument {
             snapshot: None,
             waiters: Vec::new(),
             owes_refresh: false,
+            owes_tokens: false,
         }
     }
 
@@ -242,7 +245,10 @@ impl Session {
                 open.waiters.push(waiter);
                 continue;
             };
-            open.owes_refresh |= !is_all;
+            match waiter.is_for_tokens() {
+                true => open.owes_tokens |= !is_all,
+                false => open.owes_refresh |= !is_all,
+            }
             waiter.answer(open.snapshot(&client).ok_or(Refusal::Modified));
         }
     }

@@ -37,6 +37,9 @@ impl Session {
             if shows_progress {
                 self.outbox.progress(uri.clone(), None);
             }
+            if std::mem::take(&mut open.owes_tokens) {
+                self.outbox.ask(|asks| asks.refreshes_tokens |= self.client.refreshes_tokens);
+            }
             self.refresh(owes_refresh);
         }
         let Some(open) = self.documents.get_mut(uri) else {

@@ -31,7 +31,7 @@ struct Awaited {
 
 impl Awaited {
     fn of(need: Need, reading: &Reading, encoding: PositionEncoding) -> Awaited {
-        let (Need::Numbers(range) | Need::Hints(range)) = need else {
+        let (Need::Numbers(range) | Need::Hints(range) | Need::Tokens(range)) = need else {
             return Awaited { missing: Vec::new(), missing_long: Vec::new() };
         };
         let missing = regions_in(reading, range, encoding);
@@ -72,6 +72,10 @@ impl Waiter {
         self.awaited = None;
     }
 
+    pub fn is_for_tokens(&self) -> bool {
+        matches!(self.need, Need::Tokens(_))
+    }
+
     /// The request was cancelled.
     pub fn is_gone(&self) -> bool {
         self.reply.is_closed()
@@ -106,6 +110,9 @@ impl Waiter {
             awaited.forget_known(results);
             if awaited.missing.is_empty() && awaited.missing_long.is_empty() {
                 return Some(true);
+            }
+            if self.is_for_tokens() {
+                return Some(false);
             }
         }
         (self.next_deadline() <= now).then_some(false)

@@ -1,0 +1,242 @@
+//! Semantic tokens: mnemonics, registers, labels, directives and markers, for any target, and which mnemonics make the
+//! region as slow as it is.
+//!
+//! What a word is, the outline and the target's names say; nothing is read for it that was not read before. Types are
+//! those that every theme knows.
+
+mod told;
+
+use std::collections::HashSet;
+use std::ops::Range;
+
+use mca_core::inst::targets::Target;
+use tower_lsp::lsp_types::{SemanticToken, SemanticTokenModifier, SemanticTokenType, SemanticTokensLegend};
+
+pub use told::{ToldTokens, answer};
+
+use crate::lsp::snapshot::Snapshot;
+use crate::lsp::to_proto;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    Mnemonic,
+    Register,
+    Label,
+    Directive,
+    Marker,
+}
+
+/// In the order of the kinds.
+const TYPES: [SemanticTokenType; 5] = [
+    SemanticTokenType::KEYWORD,
+    SemanticTokenType::VARIABLE,
+    SemanticTokenType::new("label"),
+    SemanticTokenType::MACRO,
+    SemanticTokenType::DECORATOR,
+];
+
+/// `limiting`: it makes the limit what it is.
+const MODIFIERS: [SemanticTokenModifier; 2] =
+    [SemanticTokenModifier::DEFINITION, SemanticTokenModifier::new("limiting")];
+
+const DEFINITION: u32 = 1;
+const LIMITING: u32 = 2;
+
+pub fn legend() -> SemanticTokensLegend {
+    SemanticTokensLegend { token_types: TYPES.to_vec(), token_modifiers: MODIFIERS.to_vec() }
+}
+
+/// A word before its place is told in lines.
+struct Word {
+    place: Range<usize>,
+    kind: Kind,
+    modifiers: u32,
+}
+
+/// The tokens of the statements and comments that reach into a range.
+pub fn tokens(snapshot: &Snapshot, range: Range<usize>) -> Vec<SemanticToken> {
+    let outline = &snapshot.reading.outline;
+    let text = &snapshot.source().text;
+    let mut finder = Finder {
+        text,
+        target: snapshot.target(),
+        names: outline.labels.iter().map(|label| label.name.as_str()).collect(),
+        words: Vec::new(),
+    };
+    let limiting = limiting_statements(snapshot, &range);
+    for statement in within(&outline.instructions, &range, Clone::clone) {
+        finder.instruction(statement, is_among(&limiting, statement));
+    }
+    for statement in within(&outline.directives, &range, Clone::clone) {
+        finder.directive(statement);
+    }
+    for label in within(&outline.labels, &range, |label| label.place.clone()) {
+        finder.push(label.place.clone(), Kind::Label, DEFINITION);
+    }
+    for marker in within(&outline.markers, &range, |marker| marker.place.start..marker.name.end) {
+        finder.push(marker.place.clone(), Kind::Marker, 0);
+    }
+    let mut words = finder.words;
+    words.sort_unstable_by_key(|word| word.place.start);
+    encoded(snapshot, &words)
+}
+
+/// Of a list in order, those that reach into a range.
+fn within<'a, T>(list: &'a [T], range: &Range<usize>, place: impl Fn(&T) -> Range<usize>) -> &'a [T] {
+    let first = list.partition_point(|one| place(one).end < range.start);
+    let last = list.partition_point(|one| place(one).start <= range.end);
+    &list[first..last.max(first)]
+}
+
+/// Where the statements begin that make a limit what it is, in order.
+fn limiting_statements(snapshot: &Snapshot, range: &Range<usize>) -> Vec<usize> {
+    let mut starts = Vec::new();
+    for (region, outcome) in snapshot.reading.regions.iter().zip(&snapshot.results) {
+        let Some(Ok(result)) = outcome else { continue };
+        if region.range.end < range.start || range.end < region.range.start || !result.trust(region).is_enough() {
+            continue;
+        }
+        for blame in &result.assessment.verdict.blamed {
+            let place = result.kept.get(blame.position).and_then(|&instruction| region.places.get(instruction));
+            starts.extend(place.map(|place| place.start));
+        }
+    }
+    starts.sort_unstable();
+    starts
+}
+
+fn is_among(starts: &[usize], statement: &Range<usize>) -> bool {
+    starts.get(starts.partition_point(|start| *start < statement.start)).is_some_and(|start| *start < statement.end)
+}
+
+struct Finder<'a> {
+    text: &'a str,
+    target: &'static dyn Target,
+    names: HashSet<&'a str>,
+    words: Vec<Word>,
+}
+
+impl Finder<'_> {
+    fn push(&mut self, place: Range<usize>, kind: Kind, modifiers: u32) {
+        self.words.push(Word { place, kind, modifiers });
+    }
+
+    fn instruction(&mut self, statement: &Range<usize>, is_limiting: bool) {
+        let modifiers = if is_limiting { LIMITING } else { 0 };
+        let mut at = self.skip_braces(statement);
+        // A prefix is followed by another mnemonic: `lock addl`, `{evex} addl`.
+        loop {
+            let word = self.word(at, statement.end);
+            if word.is_empty() {
+                break;
+            }
+            self.push(word.clone(), Kind::Mnemonic, modifiers);
+            at = self.skip_blanks(word.end, statement.end);
+            let next = self.text[self.word(at, statement.end)].as_bytes();
+            if at == word.end || self.is_name(next) || !self.target.knows_mnemonic(next) {
+                break;
+            }
+        }
+        self.operands(at..statement.end, true);
+    }
+
+    fn directive(&mut self, statement: &Range<usize>) {
+        let name = self.word(statement.start, statement.end);
+        self.push(name.clone(), Kind::Directive, 0);
+        // Elsewhere a register's name is a symbol's.
+        let names_registers = [".cfi_", ".seh_"].iter().any(|start| self.text[name.clone()].starts_with(start));
+        self.operands(name.end..statement.end, names_registers);
+    }
+
+    fn operands(&mut self, range: Range<usize>, names_registers: bool) {
+        let bytes = self.text.as_bytes();
+        let mut at = range.start;
+        while at < range.end {
+            if bytes[at] == b'"' {
+                let length = bytes[at + 1..range.end].iter().position(|byte| *byte == b'"');
+                at = length.map_or(range.end, |length| at + length + 2);
+                continue;
+            }
+            let word = self.word(at, range.end);
+            at = word.end.max(at + 1);
+            if let Some((place, kind)) = self.kind_of(word, names_registers) {
+                self.push(place, kind, 0);
+            }
+        }
+    }
+
+    fn kind_of(&self, word: Range<usize>, names_registers: bool) -> Option<(Range<usize>, Kind)> {
+        let written = &self.text[word.clone()];
+        // A vector's shape and a relocation stand behind a name.
+        let whole = written.split('@').next().unwrap_or_default();
+        let is_register = |name: &str| names_registers && self.target.knows_register(name.as_bytes());
+        if whole.is_empty() {
+            return None;
+        }
+        let name = whole.trim_start_matches(['$', '%']);
+        let start = word.start + whole.len() - name.len();
+        if self.names.contains(name) || self.is_numeric_reference(name) {
+            return Some((start..start + name.len(), Kind::Label));
+        }
+        let stem = whole.split_once('.').map_or(whole, |(stem, _)| stem);
+        let found = [whole, stem].into_iter().find(|name| is_register(name))?;
+        Some((word.start..word.start + found.len(), Kind::Register))
+    }
+
+    /// `1b`, if there is a `1`.
+    fn is_numeric_reference(&self, name: &str) -> bool {
+        let number = name.strip_suffix(['b', 'f']).filter(|number| number.bytes().all(|byte| byte.is_ascii_digit()));
+        number.is_some_and(|number| self.names.contains(number))
+    }
+
+    fn is_name(&self, word: &[u8]) -> bool {
+        std::str::from_utf8(word).is_ok_and(|word| self.names.contains(word))
+    }
+
+    fn word(&self, start: usize, end: usize) -> Range<usize> {
+        let bytes = self.text.as_bytes().get(start..end).unwrap_or_default();
+        let is_part = |byte: &u8| {
+            byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$' | b'%' | b'@') || !byte.is_ascii()
+        };
+        start..start + bytes.iter().take_while(|byte| is_part(byte)).count()
+    }
+
+    /// Behind `{evex}` and what else stands in front of a mnemonic in braces.
+    fn skip_braces(&self, statement: &Range<usize>) -> usize {
+        let mut at = statement.start;
+        while self.text[at..statement.end].starts_with('{') {
+            let length = self.text[at..statement.end].find('}').map_or(statement.end - at, |length| length + 1);
+            at = self.skip_blanks(at + length, statement.end);
+        }
+        at
+    }
+
+    fn skip_blanks(&self, start: usize, end: usize) -> usize {
+        let bytes = self.text.as_bytes().get(start..end).unwrap_or_default();
+        start + bytes.iter().take_while(|byte| matches!(byte, b' ' | b'\t')).count()
+    }
+}
+
+/// Each place relative to the one before it, as the protocol has it.
+fn encoded(snapshot: &Snapshot, words: &[Word]) -> Vec<SemanticToken> {
+    let (source, encoding) = (snapshot.source(), snapshot.client.encoding);
+    let mut tokens = Vec::with_capacity(words.len());
+    let (mut line, mut column) = (0, 0);
+    for word in words {
+        let start = to_proto::position(source, word.place.start, encoding);
+        let end = to_proto::position(source, word.place.end, encoding);
+        let delta_start = if start.line == line { start.character - column } else { start.character };
+        tokens.push(SemanticToken {
+            delta_line: start.line - line,
+            delta_start,
+            length: end.character.saturating_sub(start.character),
+            token_type: word.kind as u32,
+            token_modifiers_bitset: word.modifiers,
+        });
+        (line, column) = (start.line, start.character);
+    }
+    tokens
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,73 @@
+//! Tokens that clients were told, and what became different since.
+
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+
+use tower_lsp::lsp_types::{
+    SemanticToken, SemanticTokens, SemanticTokensDelta, SemanticTokensEdit, SemanticTokensFullDeltaResult, Url,
+};
+
+/// The last state that each document's client was told.
+#[derive(Default)]
+pub struct ToldTokens {
+    documents: Mutex<HashMap<Url, Told>>,
+}
+
+#[derive(Default)]
+struct Told {
+    number: u64,
+    tokens: Arc<Vec<SemanticToken>>,
+}
+
+impl ToldTokens {
+    fn lock(&self) -> MutexGuard<'_, HashMap<Url, Told>> {
+        self.documents.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Returns the name of this state.
+    pub fn remember(&self, uri: Url, tokens: Vec<SemanticToken>) -> String {
+        let mut documents = self.lock();
+        let told = documents.entry(uri).or_default();
+        (told.number, told.tokens) = (told.number + 1, Arc::new(tokens));
+        told.number.to_string()
+    }
+
+    /// The state of this name, if it is the last one.
+    pub fn recall(&self, uri: &Url, name: &str) -> Option<Arc<Vec<SemanticToken>>> {
+        let documents = self.lock();
+        let told = documents.get(uri).filter(|told| told.number.to_string() == name);
+        told.map(|told| told.tokens.clone())
+    }
+
+    pub fn forget(&self, uri: &Url) {
+        self.lock().remove(uri);
+    }
+}
+
+/// All tokens, or what changed if it is known what the client has.
+pub fn answer(before: Option<Arc<Vec<SemanticToken>>>, now: SemanticTokens) -> SemanticTokensFullDeltaResult {
+    match before {
+        Some(before) => SemanticTokensFullDeltaResult::TokensDelta(SemanticTokensDelta {
+            edits: edits(&before, &now.data),
+            result_id: now.result_id,
+        }),
+        None => SemanticTokensFullDeltaResult::Tokens(now),
+    }
+}
+
+/// What makes `now` of `before`: one replacement between what both begin and end with.
+pub(super) fn edits(before: &[SemanticToken], now: &[SemanticToken]) -> Vec<SemanticTokensEdit> {
+    let n_start = before.iter().zip(now).take_while(|(left, right)| left == right).count();
+    let rest = (&before[n_start..], &now[n_start..]);
+    let n_end = rest.0.iter().rev().zip(rest.1.iter().rev()).take_while(|(left, right)| left == right).count();
+    let (removed, inserted) = (rest.0.len() - n_end, &rest.1[..rest.1.len() - n_end]);
+    if removed == 0 && inserted.is_empty() {
+        return Vec::new();
+    }
+    vec![SemanticTokensEdit {
+        // The protocol counts numbers, five a token.
+        start: 5 * n_start as u32,
+        delete_count: 5 * removed as u32,
+        data: Some(inserted.to_vec()),
+    }]
+}
