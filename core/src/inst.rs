@@ -3,6 +3,7 @@
 pub mod asm;
 pub mod expr;
 pub mod features;
+mod formats;
 pub mod ids;
 pub mod instruction;
 pub mod isa;

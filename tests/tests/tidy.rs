@@ -1,8 +1,12 @@
 //! Rules of the house that the compiler does not check.
 
+#[path = "tidy/imports.rs"]
+mod imports;
+
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use imports::{Imports, circles};
 use mca_tests::workspace;
 
 /// The layers of `core`, lowest first. A file may name its own layer and those before it.
@@ -93,6 +97,25 @@ fn a_layer_imports_only_layers_below_it() {
             findings.push(format!("{}: names {}", path.display(), LAYERS[named]));
         }
     }
+    check(&findings);
+}
+
+/// Files that need each other are one file in pieces: a reader must know all of them to understand one.
+#[test]
+fn no_file_of_the_assembler_stands_in_a_circle_of_imports() {
+    // A triple asks the registry for its target, and a target says what a triple means for it: they go round.
+    const WITHOUT_CIRCLES: [&str; 3] = ["core/src/inst/asm", "core/src/inst/formats", "core/src/inst/tables"];
+    let root = Path::new("core/src");
+    let imports = Imports::of_sources(root, &sources("core/src"));
+    let edges = imports.edges();
+    let has_many = |folder: &str| edges.iter().filter(|(file, to)| file.starts_with(folder) && !to.is_empty()).count();
+    assert!(has_many("core/src/inst/asm") > 20, "imports are not understood");
+    let is_meant = |file: &Path| WITHOUT_CIRCLES.iter().any(|place| file.starts_with(place));
+    let findings: Vec<String> = circles(&edges)
+        .into_iter()
+        .filter(|circle| circle.iter().any(|file| is_meant(file)))
+        .map(|circle| format!("a circle: {circle:?}"))
+        .collect();
     check(&findings);
 }
 

@@ -2,26 +2,40 @@
 //!
 //! One reading of a text yields everything that analyses need, for any processor: instructions, regions, messages.
 //! Nothing here depends on which processor is analysed.
+//!
+//! ```text
+//! reading → assembler, statement, reuse ─→ directives, formats ─→ directive ─→ state
+//!                        │                          └────────────→ parser ─→ cursor, content, log, trace
+//!                        └→ targets, which read instructions ────────↑
+//! ```
 
+mod assembler;
 mod assembly;
-mod assignment;
-mod conditions;
+pub mod content;
+mod cursor;
+pub mod directive;
 pub mod directives;
 mod expression;
+pub mod input;
 pub mod instruments;
 mod labels;
+mod lists;
 pub mod log;
-mod macros;
-pub mod markers;
+pub mod memory;
 pub mod options;
 pub mod parser;
+mod reading;
 pub mod regions;
 mod reuse;
+pub mod state;
 mod statement;
+mod strings;
+mod trace;
 
-pub use assembly::{Assembly, Pass, Rereading, assemble, assemble_again};
-pub use directives::Here;
-pub use expression::{ParsedExpression, quote, real_toward_zero};
+pub use assembly::{Assembly, Pass};
+pub use expression::real_toward_zero;
+pub use log::quote;
 pub use options::{Files, InputKind, NoFiles, Options};
-pub use parser::{Failed, Parsed, Parser};
-pub use reuse::Record;
+pub use parser::{Failed, Here, Parsed, ParsedExpression, Parser};
+pub use reading::{Rereading, assemble, assemble_again};
+pub use reuse::record::Record;

@@ -21,3 +21,22 @@ pub struct ExpressionRules {
     /// A name may end in `@` and the name of a relocation.
     pub has_at_specifiers: bool,
 }
+
+/// What target, triple and file format fix about a text before it is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TextRules {
+    pub format: ObjectFormat,
+    pub expressions: ExpressionRules,
+    /// How names begin that never leave the assembler.
+    pub private_prefix: &'static str,
+    /// Of an address.
+    pub pointer_bytes: u8,
+    /// `.align` takes a power of two instead of bytes.
+    pub aligns_by_power: bool,
+    /// Flags that letters stand for in the flags of an ELF section, beyond those of all targets.
+    pub section_flags: &'static [(u8, u64)],
+    /// ELF sections about unwinding have a type of their own.
+    pub has_unwind_section_type: bool,
+    /// Functions on Windows describe how they unwind.
+    pub has_windows_frames: bool,
+}

@@ -5,7 +5,7 @@
 //! encoding, directives, checks; what a target has no need for it leaves out.
 //!
 //! ```text
-//! triple, processor, features ─→ Subtarget ─┬→ Parser ⇄ parse_instruction, find_directive, parse_primary ─→ Instruction
+//! triple, processor, features ─→ Subtarget ─┬→ Parser ⇄ parse_instruction, directives, parse_primary ─→ Instruction
 //!                                           ├→ printer ─→ text
 //!                                           └→ encoder ─→ machine code
 //! ```
@@ -20,13 +20,15 @@ pub mod registry;
 mod riscv;
 pub mod x86;
 
-use std::any::Any;
 use std::fmt::Debug;
 use std::sync::OnceLock;
 
 use mca_models::pack::PackError;
 
-use super::asm::{Here, Parsed, ParsedExpression, Parser};
+pub use super::asm::directive::TargetDirectives;
+pub use super::asm::instruments::InstrumentKind;
+pub use super::asm::memory::{Situation, TargetState};
+use super::asm::parser::{Parsed, ParsedExpression, Parser, TargetWords};
 use super::expr::Expressions;
 use super::features::{FeatureSet, FeatureTable};
 use super::ids::{ClassId, DialectId, RegisterId};
@@ -39,9 +41,6 @@ use super::triple::Triple;
 use crate::text::Span;
 use crate::text::lexer::LexicalRules;
 use crate::text::token::Token;
-
-/// A directive of a target. The token of its name has been consumed; the end of its statement is to be.
-pub type DirectiveFn = fn(&mut Parser<'_>, Here) -> Parsed<()>;
 
 pub trait Target: Debug + Sync {
     // ---- Names
@@ -135,9 +134,9 @@ pub trait Target: Debug + Sync {
         false
     }
 
-    /// The flag that a letter stands for in the flags of an ELF section, beyond those of all targets.
-    fn section_flag(&self, _subtarget: &Subtarget, _letter: u8) -> Option<u64> {
-        None
+    /// Flags that letters stand for in the flags of an ELF section, beyond those of all targets.
+    fn section_flags(&self, _subtarget: &Subtarget) -> &'static [(u8, u64)] {
+        &[]
     }
 
     /// Whether ELF sections about unwinding have a type of their own.
@@ -158,9 +157,9 @@ pub trait Target: Debug + Sync {
     /// instructions have been emitted behind that; on failure at least one error is in the queue.
     fn parse_instruction(&self, parser: &mut Parser<'_>, first: Token, name: Span) -> Parsed<()>;
 
-    /// A directive of the target; asked before those of the file format and those of all targets.
-    fn find_directive(&self, _name: &[u8], _subtarget: &Subtarget) -> Option<DirectiveFn> {
-        None
+    /// The directives of the target; they stand in front of those of the file format and those of all targets.
+    fn directives(&self, _subtarget: &Subtarget) -> TargetDirectives {
+        TargetDirectives::NONE
     }
 
     /// A part of an expression that only this target has: a register, `%hi(…)`. `None` if it has none here, with nothing
@@ -227,6 +226,17 @@ pub trait Target: Debug + Sync {
     }
 }
 
+/// What the parser asks of a target in statements that are not the target's own.
+impl TargetWords for &'static dyn Target {
+    fn parse_primary(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
+        Target::parse_primary(*self, parser)
+    }
+
+    fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()> {
+        Target::parse_frame_register(*self, parser)
+    }
+}
+
 /// Two targets are the same if they have the same name.
 impl PartialEq for dyn Target {
     fn eq(&self, other: &dyn Target) -> bool {
@@ -235,14 +245,6 @@ impl PartialEq for dyn Target {
 }
 
 impl Eq for dyn Target {}
-
-/// A kind of instrument: what it is called and what data it takes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct InstrumentKind {
-    pub name: &'static str,
-    pub description: &'static str,
-    pub values: &'static [(&'static str, i32)],
-}
 
 /// Why there is no class for an instruction under its instruments; the reference crashes there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -257,18 +259,6 @@ pub struct Registration {
     /// What `-march` puts into the triple.
     pub architecture: &'static str,
 }
-
-/// What a target remembers between the statements of one reading.
-pub trait TargetState: Any + Debug {
-    /// All of it that decides about the meaning of the next statement; `None` if that cannot be said in so many words,
-    /// and then nothing is taken over from an earlier reading. Asked again behind each directive of the target and
-    /// behind [`Parser::note_changed_state`].
-    fn situation(&self) -> Option<Situation>;
-}
-
-/// A state, comparable between two readings. Big enough for a set of features and more.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Situation(pub [u64; FeatureSet::N_WORDS + 2]);
 
 /// How to print.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

@@ -1,12 +1,10 @@
-//! The result of an assembly, and the way to it.
+//! The result of an assembly.
 
+use super::content::Marker;
 use super::instruments::Instruments;
 use super::log::{Event, Origin};
-use super::markers::Marker;
-use super::options::{Files, Options};
-use super::parser::Parser;
 use super::regions::{BufferOrder, Region};
-use super::reuse::{Record, Reuse};
+use super::reuse::record::Record;
 use crate::inst::expr::Expressions;
 use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
@@ -50,56 +48,6 @@ pub enum Pass {
     Regions,
     /// Instrument comments are interpreted.
     Instruments,
-}
-
-/// Reads a whole text. A wrong statement costs only itself.
-pub fn assemble(source: &[u8], options: Options, files: &dyn Files) -> Assembly {
-    assemble_with(source, options, files, Reuse::none()).assembly
-}
-
-/// A reading of a text that is being edited.
-#[derive(Debug)]
-pub struct Rereading {
-    pub assembly: Assembly,
-    /// Statements that were not read but taken over from the earlier reading.
-    pub n_taken_over: usize,
-}
-
-/// The same for a text that is being edited: what did not change is taken over from an earlier reading, if there is one.
-pub fn assemble_again(source: &[u8], options: Options, files: &dyn Files, earlier: Option<&Assembly>) -> Rereading {
-    let reuse = Reuse::of(earlier, readable(source), &options);
-    assemble_with(source, options, files, reuse)
-}
-
-fn assemble_with<'f>(source: &[u8], options: Options, files: &'f dyn Files, reuse: Reuse<'f>) -> Rereading {
-    let mut parser = Parser::new(readable(source), options, files);
-    parser.instructions.reserve(reuse.n_instructions().unwrap_or_default());
-    parser.reuse = reuse;
-    parser.parse_input();
-    let n_taken_over = parser.reuse.n_taken_over;
-    let assembly = Assembly {
-        buffers: parser.buffers,
-        expressions: parser.expressions,
-        instructions: parser.instructions,
-        regions: parser.regions.finish(),
-        instruments: parser.instruments,
-        unplaced: parser.unplaced,
-        markers: parser.markers,
-        events: parser.log.events,
-        mappings: parser.log.mappings,
-        dialect: parser.dialect,
-        order: parser.order,
-        has_errors: parser.log.has_errors,
-        has_marker_errors: parser.has_marker_errors,
-        has_instrument_errors: parser.has_instrument_errors,
-        record: parser.reuse.into_record(),
-    };
-    Rereading { assembly, n_taken_over }
-}
-
-/// Offsets have 32 bits; a longer text is cut there.
-fn readable(source: &[u8]) -> &[u8] {
-    &source[..source.len().min(u32::MAX as usize - 1)]
 }
 
 impl Assembly {

@@ -6,8 +6,10 @@ mod real;
 
 pub use real::value_toward_zero as real_toward_zero;
 
-use super::parser::{Failed, Parsed, Parser};
-use super::reuse::TouchKind;
+use super::labels::LabelUse;
+use super::log::quote;
+use super::parser::{Failed, Parsed, ParsedExpression, Parser};
+use super::trace::TouchKind;
 use crate::inst::expr::symbol::Definition;
 use crate::inst::expr::{BinaryOperator, ExprId, Node, Specifier, SymbolId, UnaryOperator};
 use crate::inst::syntax::ObjectFormat;
@@ -16,15 +18,6 @@ use crate::text::{Location, Span};
 
 /// Parentheses and unary operators nest no deeper than this: the parser recurses on them.
 const MAX_DEPTH: u32 = 400;
-
-/// An expression and the place just past its last primary.
-#[derive(Clone, Copy, Debug)]
-pub struct ParsedExpression {
-    pub id: ExprId,
-    pub end: Location,
-    /// Where messages about the value point: a symbol, or the first operator. Constants have no such place.
-    pub origin: Option<Location>,
-}
 
 impl Parser<'_> {
     /// A whole expression. One that is constant as a whole becomes a constant.
@@ -36,7 +29,7 @@ impl Parser<'_> {
     /// The rest of an expression behind its first primary.
     pub fn continue_expression(&mut self, first: ParsedExpression) -> Parsed<ParsedExpression> {
         let mut parsed = self.parse_operators(1, first)?;
-        if self.expression_rules.has_at_specifiers && self.take(TokenKind::At) {
+        if self.rules.expressions.has_at_specifiers && self.take(TokenKind::At) {
             parsed.id = self.parse_trailing_specifier(parsed.id)?;
         }
         parsed.id = self.expressions.fold(parsed.id);
@@ -72,7 +65,7 @@ impl Parser<'_> {
 
     /// A primary that may also be a register.
     pub fn parse_target_primary(&mut self) -> Parsed<ParsedExpression> {
-        match self.target.parse_primary(self) {
+        match self.words.parse_primary(self) {
             Some(parsed) => parsed,
             None => self.parse_primary(),
         }
@@ -133,7 +126,7 @@ impl Parser<'_> {
     }
 
     fn parse_bracketed(&mut self) -> Parsed<ParsedExpression> {
-        if !self.expression_rules.has_brackets {
+        if !self.rules.expressions.has_brackets {
             return self.token_error("brackets expression not supported on this target");
         }
         self.lex();
@@ -165,7 +158,7 @@ impl Parser<'_> {
     /// The `f` or `b` behind an integer, perhaps with a specifier.
     fn parse_numeric_label(&mut self, number: Token) -> Parsed<Option<ParsedExpression>> {
         let direction = self.token();
-        self.reuse.taint_statement();
+        self.taint_statement();
         let text = self.text(direction.span);
         let at = text.iter().position(|&byte| byte == b'@');
         let specifier = match at {
@@ -204,7 +197,7 @@ impl Parser<'_> {
         let mut symbol_name = name;
         let mut written_specifier = None;
         if first.is(TokenKind::String) {
-            if self.expression_rules.has_at_specifiers && self.take(TokenKind::At) {
+            if self.rules.expressions.has_at_specifiers && self.take(TokenKind::At) {
                 let at = self.token().location();
                 let Some(specifier) = self.parse_identifier() else {
                     return self.error(at, "expected symbol variant after '@'");
@@ -224,7 +217,7 @@ impl Parser<'_> {
             }
             Some(span) => match Specifier::find(self.text(span)) {
                 Some(specifier) => Some(specifier),
-                None if self.format == ObjectFormat::Coff => {
+                None if self.rules.format == ObjectFormat::Coff => {
                     symbol_name = name;
                     None
                 }
@@ -246,9 +239,9 @@ impl Parser<'_> {
 
     /// The symbol of a name, which is in use from now on.
     pub fn mention_symbol(&mut self, name: Span) -> SymbolId {
-        let symbol = self.expressions.symbols.intern(self.buffers.text(name));
+        let symbol = self.expressions.symbols.intern(self.cursor.buffers.text(name));
         self.expressions.symbols.mark_used(symbol);
-        self.reuse.note_touch(TouchKind::Mention, name, Some(symbol));
+        self.trace.note_touch(TouchKind::Mention, name, Some(symbol));
         symbol
     }
 
@@ -256,7 +249,7 @@ impl Parser<'_> {
     fn symbol_reference(&mut self, name: Span, specifier: Option<Specifier>) -> ExprId {
         let symbol = self.mention_symbol(name);
         if let Some(value) = self.expressions.symbols.assigned(symbol) {
-            self.reuse.taint_statement();
+            self.taint_statement();
             match self.expressions.node(value) {
                 Node::Constant(_) if specifier.is_none() => return value,
                 Node::Register { .. } => return value,
@@ -268,11 +261,11 @@ impl Parser<'_> {
 
     /// Whether the name is that of a symbol to which a register was assigned.
     pub fn names_register(&mut self, name: Span) -> bool {
-        self.reuse.note_touch(TouchKind::LookUp, name, None);
+        self.trace.note_touch(TouchKind::LookUp, name, None);
         let symbols = &self.expressions.symbols;
         let assigned = symbols.find(self.text(name)).and_then(|symbol| symbols.assigned(symbol));
         if assigned.is_some() {
-            self.reuse.taint_statement();
+            self.taint_statement();
         }
         assigned.is_some_and(|value| matches!(self.expressions.node(value), Node::Register { .. }))
     }
@@ -280,7 +273,7 @@ impl Parser<'_> {
     /// A reference to the nearest numeric label in this direction, for operands that are no expressions: nobody checks
     /// at the end of the input that a label ahead has appeared.
     pub fn numeric_label(&mut self, number: i64, is_backward: bool) -> Option<ExprId> {
-        self.reuse.taint_statement();
+        self.taint_statement();
         let symbol = match is_backward {
             true => self.labels.backward(number)?,
             false => self.labels.forward(number, &mut self.expressions.symbols),
@@ -299,7 +292,7 @@ impl Parser<'_> {
             }
             TokenKind::Dollar | TokenKind::At => {
                 let mut next = [token];
-                self.lexer.peek_blanks(&mut next, false);
+                self.cursor.lexer.peek_blanks(&mut next, false);
                 self.handle_comments();
                 let is_name = next[0].is(TokenKind::Identifier) || next[0].is(TokenKind::Integer);
                 if !is_name || next[0].span.start != token.span.end {
@@ -348,7 +341,7 @@ impl Parser<'_> {
 
     fn operator_here(&self) -> Option<(u8, BinaryOperator)> {
         use BinaryOperator::*;
-        let is_darwin = self.expression_rules.has_darwin_precedence;
+        let is_darwin = self.rules.expressions.has_darwin_precedence;
         let pick = |gnu: u8, darwin: u8| if is_darwin { darwin } else { gnu };
         Some(match self.token().kind {
             TokenKind::PipePipe => (1, LogicalOr),
@@ -374,12 +367,7 @@ impl Parser<'_> {
         })
     }
 
-    fn note_label_use(&mut self, location: Location, symbol: crate::inst::expr::SymbolId) {
-        self.labels.uses.push(super::labels::LabelUse { location, mapping: self.log.mapping, symbol });
+    fn note_label_use(&mut self, location: Location, symbol: SymbolId) {
+        self.labels.uses.push(LabelUse { location, mapping: self.log.mapping, symbol });
     }
-}
-
-/// A message that quotes the input.
-pub fn quote(before: &str, quoted: &[u8], after: &str) -> Vec<u8> {
-    [before.as_bytes(), quoted, after.as_bytes()].concat()
 }

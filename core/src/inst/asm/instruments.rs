@@ -10,6 +10,14 @@ use crate::text::{BufferId, Location};
 /// The kind that all targets have; those of the target follow.
 pub const LATENCY: usize = 0;
 
+/// A kind of instrument: what it is called and what data it takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct InstrumentKind {
+    pub name: &'static str,
+    pub description: &'static str,
+    pub values: &'static [(&'static str, i32)],
+}
+
 /// One instrument and how far it reaches.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Instrument {

@@ -75,3 +75,8 @@ impl Log {
         self.events.push(Event::Message { origin, message });
     }
 }
+
+/// A message that quotes the input.
+pub fn quote(before: &str, quoted: &[u8], after: &str) -> Vec<u8> {
+    [before.as_bytes(), quoted, after.as_bytes()].concat()
+}

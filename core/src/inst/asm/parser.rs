@@ -1,32 +1,24 @@
-//! The state of one assembly and the tools that every statement parser uses: tokens, look-ahead, errors, emission.
+//! What reads one statement: tokens and look-ahead, symbols and expressions, errors, and the instructions it yields.
 //!
 //! A statement parser consumes tokens up to and including the end of its statement, and acts only then: the first
 //! token of what follows has been scanned by that time, so that a marker in the next line is seen first. Errors are
 //! queued and printed when the statement is over; warnings are printed at once.
+//!
+//! What directives remember is not here: each is given what it may change.
 
-use std::any::Any;
-
-use super::conditions::Conditions;
-use super::directives::State;
-use super::instruments::Instruments;
+use super::content::Content;
+use super::cursor::{Cursor, TooMuch};
 use super::labels::NumericLabels;
 use super::log::{Log, Origin};
-use super::macros::Macros;
-use super::markers::Marker;
-use super::options::{Files, Options};
-use super::regions::{BufferOrder, Regions};
-use super::reuse::Reuse;
-use crate::inst::expr::{Expressions, SymbolId};
+use super::memory::{Memory, TargetState};
+use super::trace::Trace;
+use crate::inst::expr::{ExprId, Expressions, SymbolId};
 use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
-use crate::inst::subtarget::Subtarget;
-use crate::inst::syntax::{ExpressionRules, ObjectFormat};
-use crate::inst::targets::{Situation, Target, TargetState};
-use crate::text::buffer::{Buffer, Buffers};
+use crate::inst::syntax::{ObjectFormat, TextRules};
 use crate::text::diagnostic::Severity;
-use crate::text::lexer::Lexer;
 use crate::text::token::{Token, TokenKind};
-use crate::text::{BufferId, Location, Span};
+use crate::text::{Location, Span};
 
 /// The statement is wrong and its errors are in the queue.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,129 +26,112 @@ pub struct Failed;
 
 pub type Parsed<T> = Result<T, Failed>;
 
+/// An expression and the place just past its last primary.
+#[derive(Clone, Copy, Debug)]
+pub struct ParsedExpression {
+    pub id: ExprId,
+    pub end: Location,
+    /// Where messages about the value point: a symbol, or the first operator. Constants have no such place.
+    pub origin: Option<Location>,
+}
+
+/// A directive at the start of a statement. The token of its name has been consumed.
+#[derive(Clone, Copy, Debug)]
+pub struct Here {
+    pub location: Location,
+    pub name: Span,
+}
+
+/// Words that only the target can read, in statements that are not its own.
+pub trait TargetWords {
+    /// A part of an expression: a register, `%hi(…)`. `None` if there is none here, with nothing consumed.
+    fn parse_primary(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>>;
+
+    /// A register by its name, in directives that describe stack frames.
+    fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()>;
+}
+
 /// An error that waits for the end of its statement.
 #[derive(Clone, Debug)]
-pub(super) struct QueuedError {
-    pub(super) location: Location,
-    pub(super) range: Option<Span>,
-    pub(super) text: Vec<u8>,
+pub(in crate::inst) struct QueuedError {
+    pub location: Location,
+    pub range: Option<Span>,
+    pub text: Vec<u8>,
+}
+
+/// What a reading begins with.
+pub(super) struct Start<'f> {
+    pub cursor: Cursor<'f>,
+    pub content: Content,
+    pub rules: TextRules,
+    pub dialect: DialectId,
+    pub memory: Memory,
+    pub words: &'f dyn TargetWords,
 }
 
 pub struct Parser<'f> {
     pub expressions: Expressions,
-    pub target: &'static dyn Target,
     pub dialect: DialectId,
-    pub format: ObjectFormat,
-    pub(super) expression_rules: ExpressionRules,
-    state: Box<dyn TargetState>,
-    /// That of the state, as far as it matters to the next statement.
-    pub(super) situation: Option<Situation>,
-    pub(super) files: &'f dyn Files,
-    pub(super) options: Options,
-    pub(super) lexer: Lexer,
-    pub(super) buffers: Buffers,
-    pub(super) errors: Vec<QueuedError>,
-    pub(super) log: Log,
+    pub(in crate::inst) rules: TextRules,
+    pub(in crate::inst) cursor: Cursor<'f>,
+    pub(in crate::inst) errors: Vec<QueuedError>,
+    pub(in crate::inst) log: Log,
     pub(super) labels: NumericLabels,
     pub(super) expression_depth: u32,
-    pub(super) instructions: Vec<Instruction>,
-    pub(super) regions: Regions,
-    pub(super) order: BufferOrder,
-    pub(super) instruments: Instruments,
-    /// Numbers of the instructions that stand nowhere.
-    pub(super) unplaced: Vec<u32>,
-    pub(super) markers: Vec<Marker>,
-    pub(super) has_marker_errors: bool,
-    pub(super) has_instrument_errors: bool,
-    pub(super) conditions: Conditions,
-    pub(super) macros: Macros,
-    pub(super) directives: State,
-    pub(super) reuse: Reuse<'f>,
-    /// Assembling ends here, whatever follows.
-    pub(super) is_stopped: bool,
+    pub(super) content: Content,
+    pub(super) memory: Memory,
+    pub(super) trace: Trace,
+    pub(super) words: &'f dyn TargetWords,
 }
 
 impl<'f> Parser<'f> {
     /// A parser in front of the first token.
-    pub(super) fn new(source: &[u8], options: Options, files: &'f dyn Files) -> Parser<'f> {
-        let order = BufferOrder::of_input(options.input_kind, source.len());
-        let bytes: std::sync::Arc<[u8]> = source.into();
-        let mut buffers = Buffers::default();
-        let name = options.name.clone();
-        buffers.push(Buffer { name, bytes: bytes.clone(), included_from: None, instantiation: None });
-        let subtarget = &*options.subtarget;
-        let (target, format) = (subtarget.target(), subtarget.triple.format);
-        let state = target.new_state(subtarget);
-        let mut parser = Parser {
-            expressions: Expressions::new(format == ObjectFormat::Coff),
-            target,
-            dialect: options.dialect,
-            format,
-            expression_rules: target.expression_rules(subtarget),
-            situation: state.situation(),
-            state,
-            files,
-            lexer: Lexer::new(bytes, BufferId::MAIN, target.lexical_rules(subtarget)),
-            buffers,
+    pub(super) fn new(start: Start<'f>) -> Parser<'f> {
+        Parser {
+            expressions: Expressions::new(start.rules.format == ObjectFormat::Coff),
+            dialect: start.dialect,
+            cursor: start.cursor,
             errors: Vec::new(),
             log: Log::default(),
-            labels: NumericLabels::new(target.private_prefix(subtarget)),
+            labels: NumericLabels::new(start.rules.private_prefix),
+            rules: start.rules,
             expression_depth: 0,
-            // A guess at the density of instructions; a wrong one costs a copy.
-            instructions: Vec::with_capacity(source.len() / 64),
-            regions: Regions::new(order),
-            order,
-            instruments: Instruments::default(),
-            unplaced: Vec::new(),
-            markers: Vec::new(),
-            has_marker_errors: false,
-            has_instrument_errors: false,
-            conditions: Conditions::default(),
-            macros: Macros::default(),
-            directives: State::default(),
-            reuse: Reuse::none(),
-            is_stopped: false,
-            options,
-        };
-        parser.define_first_sections();
-        parser
+            content: start.content,
+            memory: start.memory,
+            trace: Trace::default(),
+            words: start.words,
+        }
     }
 
-    pub fn options(&self) -> &Options {
-        &self.options
-    }
-
-    pub fn subtarget(&self) -> &Subtarget {
-        &self.options.subtarget
+    pub fn format(&self) -> ObjectFormat {
+        self.rules.format
     }
 
     /// How names begin that never leave the assembler.
     pub fn private_prefix(&self) -> &'static str {
-        self.target.private_prefix(self.subtarget())
+        self.rules.private_prefix
     }
 
     /// What the target keeps between statements. Each target asks for the type that its own `new_state` returns.
     #[inline]
     pub fn state<S: TargetState>(&self) -> &S {
-        let state: &dyn Any = &*self.state;
-        state.downcast_ref().expect("a target asks for its own state")
+        self.memory.get()
     }
 
     #[inline]
     pub fn state_mut<S: TargetState>(&mut self) -> &mut S {
-        let state: &mut dyn Any = &mut *self.state;
-        state.downcast_mut().expect("a target asks for its own state")
+        self.memory.get_mut()
     }
 
     /// To be called when the state has changed outside of a directive of the target.
     pub fn note_changed_state(&mut self) {
-        self.situation = self.state.situation();
+        self.memory.ask_again();
     }
 
     /// The token that has been read and not consumed.
     #[inline]
     pub fn token(&self) -> Token {
-        self.lexer.current()
+        self.cursor.lexer.current()
     }
 
     #[inline]
@@ -165,7 +140,7 @@ impl<'f> Parser<'f> {
     }
 
     pub fn text(&self, span: Span) -> &[u8] {
-        self.buffers.text(span)
+        self.cursor.buffers.text(span)
     }
 
     /// The text of the current token.
@@ -189,7 +164,7 @@ impl<'f> Parser<'f> {
             let _: Parsed<()> = self.lexical_error();
         }
         self.advance();
-        while self.is(TokenKind::Comment) || self.is(TokenKind::EndOfFile) && self.leave_included_file() {
+        while self.is(TokenKind::Comment) || self.is(TokenKind::EndOfFile) && self.cursor.leave_file() {
             self.advance();
         }
     }
@@ -207,25 +182,25 @@ impl<'f> Parser<'f> {
     /// Looks at the tokens behind the current one. Comments passed on the way are reported once more, so this must be
     /// used only where the reference looks ahead, too; `byte_after_token` has no such effect.
     pub fn peek(&mut self, tokens: &mut [Token]) -> usize {
-        let n_tokens = self.lexer.peek(tokens);
+        let n_tokens = self.cursor.lexer.peek(tokens);
         self.handle_comments();
         n_tokens
     }
 
     /// The byte `distance` bytes behind the end of the current token.
     pub fn byte_after_token(&self, distance: usize) -> Option<u8> {
-        self.lexer.byte_after_current(distance)
+        self.cursor.lexer.byte_after_current(distance)
     }
 
     /// The statement at hand depends on more than its text, the names that it asks for and the situation, or changes
     /// more than the list of instructions: it is read anew whenever the text is.
     pub fn taint_statement(&mut self) {
-        self.reuse.taint_statement();
+        self.trace.taint();
     }
 
     /// Puts `token` in front of the current one.
     pub fn put_back(&mut self, token: Token) {
-        self.lexer.put_back(token);
+        self.cursor.lexer.put_back(token);
     }
 
     /// Queues an error; the result is for `return`. A bad current token is dropped, as this message says it better.
@@ -249,7 +224,7 @@ impl<'f> Parser<'f> {
 
     /// Queues the error of a bad current token, which is dropped.
     pub fn lexical_error<T>(&mut self) -> Parsed<T> {
-        let error = self.lexer.error();
+        let error = self.cursor.lexer.error();
         self.error(error.location, error.message)
     }
 
@@ -273,17 +248,14 @@ impl<'f> Parser<'f> {
 
     /// Appends an instruction to the program and to the regions that are open at its position.
     pub fn emit(&mut self, instruction: Instruction) {
-        self.regions.add_instruction(instruction.span.location());
-        self.instructions.push(instruction);
+        self.content.add(instruction);
     }
 
     /// Appends an instruction that stands at no position of the text: one of several that a statement stands for. No
     /// marked region and no instrument has it.
     pub fn emit_unplaced(&mut self, instruction: Instruction) {
         self.taint_statement();
-        self.regions.add_unplaced_instruction();
-        self.unplaced.push(self.instructions.len() as u32);
-        self.instructions.push(instruction);
+        self.content.add_unplaced(instruction);
     }
 
     /// A new symbol whose name never leaves the assembler and begins with `stem`; names in use are skipped.
@@ -295,7 +267,7 @@ impl<'f> Parser<'f> {
     /// Says that an instrument of the target holds from here on.
     pub fn open_instrument(&mut self, kind: usize, value: i32, location: Location) {
         self.taint_statement();
-        self.instruments.open(kind + 1, Some(value), location);
+        self.content.open_instrument(kind, value, location);
     }
 
     /// Consumes the end of the statement, which must be here.
@@ -303,7 +275,7 @@ impl<'f> Parser<'f> {
         self.expect(TokenKind::EndOfStatement, "expected newline")
     }
 
-    pub(super) fn parse_comma(&mut self) -> Parsed<()> {
+    pub(in crate::inst) fn parse_comma(&mut self) -> Parsed<()> {
         self.expect(TokenKind::Comma, "expected comma")
     }
 
@@ -330,9 +302,9 @@ impl<'f> Parser<'f> {
     }
 
     /// Skips the rest of the statement and its end, without looking at errors.
-    pub(super) fn skip_statement(&mut self) {
+    pub(in crate::inst) fn skip_statement(&mut self) {
         while !self.is(TokenKind::EndOfStatement) {
-            if self.is(TokenKind::EndOfFile) && !self.leave_included_file() {
+            if self.is(TokenKind::EndOfFile) && !self.cursor.leave_file() {
                 return;
             }
             self.advance();
@@ -340,21 +312,27 @@ impl<'f> Parser<'f> {
         self.advance();
     }
 
-    pub(super) fn queue(&mut self, location: Location, range: Option<Span>, text: Vec<u8>) {
+    pub(in crate::inst) fn queue(&mut self, location: Location, range: Option<Span>, text: Vec<u8>) {
         self.errors.push(QueuedError { location, range, text });
     }
 
     /// Prints the errors in the queue.
-    pub(super) fn print_errors(&mut self) {
+    pub(in crate::inst) fn print_errors(&mut self) {
         for error in std::mem::take(&mut self.errors) {
             self.report(Severity::Error, error.location, error.range, error.text);
         }
     }
 
     /// Prints a message at once, with a note for each instantiation it arose in.
-    pub(super) fn report(&mut self, severity: Severity, location: Location, range: Option<Span>, text: Vec<u8>) {
+    pub(in crate::inst) fn report(
+        &mut self,
+        severity: Severity,
+        location: Location,
+        range: Option<Span>,
+        text: Vec<u8>,
+    ) {
         self.log.say(Origin::Assembler, severity, location, range, text);
-        for instantiation in self.macros.active.iter().rev() {
+        for instantiation in self.cursor.instantiations.iter().rev() {
             let note = b"while in macro instantiation".to_vec();
             self.log.say(Origin::Assembler, Severity::Note, instantiation.invoked_at, None, note);
         }
@@ -363,9 +341,25 @@ impl<'f> Parser<'f> {
     /// Reads the next token without looking at errors.
     #[inline]
     pub fn advance(&mut self) {
-        self.lexer.advance();
-        if !self.lexer.comments.is_empty() {
+        self.cursor.lexer.advance();
+        if !self.cursor.lexer.comments.is_empty() {
             self.handle_comments();
+        }
+    }
+
+    /// Acts on the comments that the lexer has scanned since the last time.
+    pub(super) fn handle_comments(&mut self) {
+        for &span in &self.cursor.lexer.comments {
+            self.content.heed_comment(self.cursor.buffers.text(span), span, &mut self.log);
+        }
+        self.cursor.lexer.comments.clear();
+    }
+
+    /// Counts a text of this size that is about to be entered; an error where that would be too much.
+    pub(in crate::inst) fn check_expansion(&mut self, n_bytes: usize) -> Parsed<()> {
+        match self.cursor.check_expansion(n_bytes, self.log.events.len()) {
+            Ok(()) => Ok(()),
+            Err(TooMuch(text)) => self.token_error(text),
         }
     }
 }

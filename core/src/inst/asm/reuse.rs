@@ -12,44 +12,19 @@
 //! most directives, is read anew at every reading, and so is what stands in macros and included files.
 
 mod earlier;
-mod record;
-
-use std::ops::Range;
+pub(super) mod plan;
+pub(super) mod record;
 
 use earlier::Earlier;
-use record::{Counts, PlainStatement, Syntax, Touch};
-pub use record::{Kind, Record, TouchKind};
+use record::{Counts, PlainStatement, Syntax};
 
+use super::assembler::Assembler;
 use super::assembly::Assembly;
-use super::options::Options;
-use super::parser::Parser;
+use super::trace::{Touch, TouchKind};
 use crate::inst::expr::symbol::Definition;
 use crate::inst::expr::{ExprId, Node, SymbolId};
 use crate::inst::instruction::Operand;
 use crate::text::{BufferId, Span};
-
-/// Room for what an edit adds.
-const EDIT: usize = 64;
-
-/// The statement at hand, and what is known of earlier ones.
-pub(super) struct Reuse<'f> {
-    record: Record,
-    keeps_record: bool,
-    earlier: Option<Earlier<'f>>,
-    /// The next statement of the earlier reading that may be met.
-    next: usize,
-    /// Where the statement at hand begins, if it may be recorded.
-    origin: Option<u32>,
-    /// What it is, if it may be plain, and its name.
-    kind: Option<(Kind, Span)>,
-    /// Something was asked that is not asked again.
-    is_tainted: bool,
-    /// No line ends in here.
-    line: Range<usize>,
-    pub n_taken_over: usize,
-    /// Symbols of the earlier reading and of this one.
-    renamed: Vec<(SymbolId, SymbolId)>,
-}
 
 /// The state in front of a statement.
 #[derive(Clone, Copy)]
@@ -64,79 +39,28 @@ pub(super) struct Before {
     syntax: Syntax,
 }
 
-impl<'f> Reuse<'f> {
-    /// Nothing is taken over and nothing recorded.
-    pub fn none() -> Reuse<'f> {
-        Reuse {
-            record: Record::default(),
-            keeps_record: false,
-            earlier: None,
-            next: 0,
-            origin: None,
-            kind: None,
-            is_tainted: false,
-            line: 0..0,
-            n_taken_over: 0,
-            renamed: Vec::new(),
-        }
-    }
-
-    /// What a later reading needs is recorded; what `earlier` has in common with `source` is taken over.
-    pub fn of(earlier: Option<&'f Assembly>, source: &[u8], options: &Options) -> Reuse<'f> {
-        let earlier = earlier.filter(|assembly| assembly.record.options.as_ref() == Some(options));
-        let mut record = Record { options: Some(options.clone()), ..Record::default() };
-        if let Some(earlier) = earlier {
-            record.statements.reserve(earlier.record.statements.len() + EDIT);
-            record.touches.reserve(earlier.record.touches.len() + EDIT);
-        }
-        let earlier = earlier.map(|assembly| Earlier::new(assembly, source));
-        Reuse { record, keeps_record: true, earlier, ..Reuse::none() }
-    }
-
-    /// About how many instructions there will be.
-    pub fn n_instructions(&self) -> Option<usize> {
-        self.earlier.map(|earlier| earlier.assembly.instructions.len() + EDIT)
-    }
-
-    pub fn into_record(self) -> Record {
-        self.record
-    }
-
-    /// The statement at hand depends on more than is asked again.
-    #[inline]
-    pub(in crate::inst) fn taint_statement(&mut self) {
-        self.is_tainted = true;
-    }
-
-    /// The statement at hand asked for this name.
-    #[inline]
-    pub(super) fn note_touch(&mut self, kind: TouchKind, name: Span, symbol: Option<SymbolId>) {
-        // Only what stands in the main text is ever recorded.
-        if let Some(start) = self.origin.filter(|_| name.buffer == BufferId::MAIN) {
-            self.record.touch(kind, name, symbol, start);
-        }
-    }
-}
-
-impl<'f> Parser<'f> {
+impl<'f> Assembler<'f> {
     /// Where the statement at hand begins, if it is one of the main text that may be plain.
     fn origin_of_statement(&self) -> Option<u32> {
-        let origin = self.lexer.statement_origin()?;
-        let is_outermost = self.lexer.buffer() == BufferId::MAIN && self.macros.active.is_empty();
-        (is_outermost && self.situation.is_some() && !self.conditions.is_ignoring() && self.errors.is_empty())
-            .then_some(origin)
+        let origin = self.parser.cursor.lexer.statement_origin()?;
+        let is_outermost = self.parser.cursor.is_outermost();
+        (is_outermost
+            && self.parser.memory.situation().is_some()
+            && !self.state.conditions.is_ignoring()
+            && self.parser.errors.is_empty())
+        .then_some(origin)
     }
 
     fn counts(&self) -> Counts {
         Counts {
-            instructions: self.instructions.len() as u32,
-            nodes: self.expressions.len() as u32,
-            touches: self.reuse.record.touches.len() as u32,
+            instructions: self.parser.content.instructions.len() as u32,
+            nodes: self.parser.expressions.len() as u32,
+            touches: self.parser.trace.touches.len() as u32,
         }
     }
 
     fn syntax(&self) -> Syntax {
-        Syntax { dialect: self.dialect, situation: self.situation }
+        Syntax { dialect: self.parser.dialect, situation: self.parser.memory.situation() }
     }
 
     /// Takes over the statement at hand and those behind it that the earlier reading has; false if there is none.
@@ -176,8 +100,8 @@ impl<'f> Parser<'f> {
             return false;
         }
         self.reuse.n_taken_over += self.reuse.next - next;
-        self.lexer.resume(at.wrapping_add(shift));
-        self.lex();
+        self.parser.cursor.lexer.resume(at.wrapping_add(shift));
+        self.parser.lex();
         true
     }
 
@@ -198,7 +122,7 @@ impl<'f> Parser<'f> {
         self.reuse.renamed.clear();
         for touch in touches {
             let symbol = self.repeat_touch(touch, start);
-            self.reuse.record.touches.push(Touch { symbol, ..*touch });
+            self.parser.trace.touches.push(Touch { symbol, ..*touch });
             self.reuse.renamed.extend(touch.symbol.zip(symbol));
         }
         let node_shift = first.nodes.wrapping_sub(statement.first.nodes);
@@ -207,11 +131,11 @@ impl<'f> Parser<'f> {
             self.repeat_nodes(earlier, statement, node_shift);
         }
         let range = statement.first.instructions as usize..statement.last.instructions as usize;
-        self.instructions.extend_from_slice(&earlier.instructions[range]);
-        for instruction in &mut self.instructions[first.instructions as usize..] {
+        self.parser.content.instructions.extend_from_slice(&earlier.instructions[range]);
+        for instruction in &mut self.parser.content.instructions[first.instructions as usize..] {
             let span = &mut instruction.span;
             (span.start, span.end) = (span.start.wrapping_add(shift), span.end.wrapping_add(shift));
-            self.regions.add_instruction(span.location());
+            self.parser.content.regions.add_instruction(span.location());
             let operands = if has_nodes { instruction.operands_mut() } else { &mut [] };
             for operand in operands {
                 if let Operand::Expression(id) = operand {
@@ -240,24 +164,24 @@ impl<'f> Parser<'f> {
                 // Nodes of registers are never part of a plain statement.
                 Node::Constant(_) | Node::Register { .. } => *node,
             };
-            self.expressions.push(node);
+            self.parser.expressions.push(node);
         }
     }
 
     /// Whether the statement that begins at `start` is an invocation now.
     fn is_macro(&self, statement: &PlainStatement, start: u32) -> bool {
-        if !statement.kind.may_be_macro() || !self.macros.has_any() {
+        if !statement.kind.may_be_macro() || !self.state.macros.has_any() {
             return false;
         }
         let from = start + statement.name_offset;
         let name = Span { buffer: BufferId::MAIN, start: from, end: from + statement.name_length };
-        self.macros.find(self.buffers.text(name)).is_some()
+        self.state.macros.find(self.parser.cursor.buffers.text(name)).is_some()
     }
 
     fn names_mean_the_same(&self, touches: &[Touch], start: u32) -> bool {
-        let symbols = &self.expressions.symbols;
+        let symbols = &self.parser.expressions.symbols;
         touches.iter().all(|touch| {
-            let definition = symbols.find(self.text(touch.name(start))).map(|symbol| symbols.definition(symbol));
+            let definition = symbols.find(self.parser.text(touch.name(start))).map(|symbol| symbols.definition(symbol));
             match definition.unwrap_or_default() {
                 Definition::Undefined => true,
                 Definition::Label | Definition::Common => touch.kind != TouchKind::Label,
@@ -267,7 +191,8 @@ impl<'f> Parser<'f> {
     }
 
     fn repeat_touch(&mut self, touch: &Touch, start: u32) -> Option<SymbolId> {
-        let (name, symbols) = (self.buffers.text(touch.name(start)), &mut self.expressions.symbols);
+        let (name, symbols) =
+            (self.parser.cursor.buffers.text(touch.name(start)), &mut self.parser.expressions.symbols);
         match touch.kind {
             TouchKind::LookUp => None,
             TouchKind::Mention => {
@@ -289,19 +214,19 @@ impl<'f> Parser<'f> {
         if !self.reuse.keeps_record {
             return None;
         }
-        self.reuse.origin = self.origin_of_statement();
-        let origin = self.reuse.origin?;
-        self.reuse.kind = None;
-        self.reuse.is_tainted = false;
-        self.lexer.forget_seen();
+        self.parser.trace.origin = self.origin_of_statement();
+        let origin = self.parser.trace.origin?;
+        self.parser.trace.kind = None;
+        self.parser.trace.is_tainted = false;
+        self.parser.cursor.lexer.forget_seen();
         Some(Before {
             origin,
             counts: self.counts(),
-            n_events: self.log.events.len(),
-            n_markers: self.markers.len(),
-            n_buffers: self.buffers.len(),
-            n_label_uses: self.labels.uses.len(),
-            n_symbol_changes: self.expressions.symbols.n_changes(),
+            n_events: self.parser.log.events.len(),
+            n_markers: self.parser.content.markers.len(),
+            n_buffers: self.parser.cursor.buffers.len(),
+            n_label_uses: self.parser.labels.uses.len(),
+            n_symbol_changes: self.parser.expressions.symbols.n_changes(),
             syntax: self.syntax(),
         })
     }
@@ -312,26 +237,26 @@ impl<'f> Parser<'f> {
         if let Some(before) = before
             && !self.record_statement(before)
         {
-            self.reuse.record.touches.truncate(before.counts.touches as usize);
+            self.parser.trace.touches.truncate(before.counts.touches as usize);
         }
-        self.reuse.origin = None;
+        self.parser.trace.origin = None;
     }
 
     fn record_statement(&mut self, before: Before) -> bool {
-        let Some((kind, name)) = self.reuse.kind.filter(|_| !self.reuse.is_tainted) else {
+        let Some((kind, name)) = self.parser.trace.kind.filter(|_| !self.parser.trace.is_tainted) else {
             return false;
         };
         let Some(end) = self.origin_of_statement() else {
             return false;
         };
         let last = self.counts();
-        let touches = &self.reuse.record.touches[before.counts.touches as usize..];
+        let touches = &self.parser.trace.touches[before.counts.touches as usize..];
         let n_changes: u32 = touches.iter().map(|touch| touch.kind.n_symbol_changes()).sum();
-        let is_quiet = self.log.events.len() == before.n_events
-            && self.markers.len() == before.n_markers
-            && self.buffers.len() == before.n_buffers
-            && self.labels.uses.len() == before.n_label_uses
-            && self.expressions.symbols.n_changes() == before.n_symbol_changes.wrapping_add(n_changes);
+        let is_quiet = self.parser.log.events.len() == before.n_events
+            && self.parser.content.markers.len() == before.n_markers
+            && self.parser.cursor.buffers.len() == before.n_buffers
+            && self.parser.labels.uses.len() == before.n_label_uses
+            && self.parser.expressions.symbols.n_changes() == before.n_symbol_changes.wrapping_add(n_changes);
         if !is_quiet || !self.is_self_contained(before.counts, touches) {
             return false;
         }
@@ -354,7 +279,7 @@ impl<'f> Parser<'f> {
     /// Whether what was appended since `first` refers to nothing older but the names in `touches`.
     fn is_self_contained(&self, first: Counts, touches: &[Touch]) -> bool {
         let is_new = |id: ExprId| id.0 >= first.nodes;
-        let nodes = self.expressions.nodes_from(first.nodes as usize);
+        let nodes = self.parser.expressions.nodes_from(first.nodes as usize);
         let are_nodes_new = nodes.iter().all(|node| match *node {
             Node::Constant(_) => true,
             Node::Symbol { symbol, .. } => touches.iter().any(|touch| touch.symbol == Some(symbol)),
@@ -362,7 +287,7 @@ impl<'f> Parser<'f> {
             Node::Binary(_, left, right) => is_new(left) && is_new(right),
             Node::Register { .. } => false,
         });
-        let instructions = &self.instructions[first.instructions as usize..];
+        let instructions = &self.parser.content.instructions[first.instructions as usize..];
         are_nodes_new
             && instructions.iter().flat_map(|instruction| instruction.operands()).all(|operand| match *operand {
                 Operand::Expression(id) => is_new(id),
@@ -372,18 +297,12 @@ impl<'f> Parser<'f> {
 
     /// The end of the last line of which anything was looked at; one more than the text is long if that was its end.
     fn reach(&mut self) -> u32 {
-        let seen = self.lexer.seen();
+        let seen = self.parser.cursor.lexer.seen();
         if !self.reuse.line.contains(&seen) {
-            let bytes = &self.buffers.get(BufferId::MAIN).bytes;
+            let bytes = &self.parser.cursor.buffers.get(BufferId::MAIN).bytes;
             let length = bytes[seen.min(bytes.len())..].iter().position(|&byte| byte == b'\n');
             self.reuse.line = seen..length.map_or(bytes.len(), |length| seen + length) + 1;
         }
         self.reuse.line.end as u32
-    }
-
-    /// The statement at hand is of a kind that may be plain.
-    #[inline]
-    pub(super) fn note_kind(&mut self, kind: Kind, name: Span) {
-        self.reuse.kind = Some((kind, name));
     }
 }

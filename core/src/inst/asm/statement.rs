@@ -1,31 +1,34 @@
 //! The statements: labels, assignments, macros, directives, instructions, and what happens after a wrong one.
 
-use super::conditions::Conditional;
-use super::directives::{Directive, Here};
-use super::parser::{Parsed, Parser};
-use super::reuse::{Kind, TouchKind};
+use super::assembler::Assembler;
+use super::directives::{self, find_conditional, invoke_macro, parse_assignment};
+use super::log::quote;
+use super::parser::{Here, Parsed};
+use super::trace::{Kind, TouchKind};
 use crate::inst::expr::symbol::Definition;
+use crate::inst::formats;
 use crate::inst::syntax::ObjectFormat;
-use crate::text::diagnostic::{LineMapping, Severity};
+use crate::text::diagnostic::Severity;
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
-impl Parser<'_> {
+impl Assembler<'_> {
     /// Reads the whole input.
-    pub(super) fn parse_input(&mut self) {
-        self.lex();
-        while !self.is(TokenKind::EndOfFile) && !self.is_stopped {
+    pub fn parse_input(&mut self) {
+        self.parser.lex();
+        while !self.parser.is(TokenKind::EndOfFile) && !self.parser.cursor.is_stopped {
             if self.take_over() {
                 continue;
             }
             let before = self.before_statement();
             let result = self.parse_statement();
-            if result.is_err() && self.errors.is_empty() && self.is(TokenKind::Error) {
-                self.lex();
+            let parser = &mut self.parser;
+            if result.is_err() && !parser.has_errors() && parser.is(TokenKind::Error) {
+                parser.lex();
             }
-            self.print_errors();
-            if result.is_err() && !self.lexer.has_consumed_statement_end() {
-                self.skip_statement();
+            parser.print_errors();
+            if result.is_err() && !parser.cursor.lexer.has_consumed_statement_end() {
+                parser.skip_statement();
             }
             self.after_statement(before);
         }
@@ -33,32 +36,33 @@ impl Parser<'_> {
     }
 
     fn parse_statement(&mut self) -> Parsed<()> {
-        let first = self.token();
+        let parser = &mut self.parser;
+        let first = parser.token();
         let name = match first.kind {
             TokenKind::EndOfStatement => {
-                self.note_kind(Kind::Empty, first.span);
-                self.lex();
+                parser.trace.note_kind(Kind::Empty, first.span);
+                parser.lex();
                 return Ok(());
             }
             TokenKind::Identifier | TokenKind::String => {
-                self.lex();
-                Some(self.name_span(first))
+                parser.lex();
+                Some(parser.name_span(first))
             }
             TokenKind::LineMarker => {
-                let is_outside_macros = self.macros.active.is_empty();
-                self.parse_line_marker(first, is_outside_macros);
+                let is_outside_macros = parser.cursor.instantiations.is_empty();
+                parser.parse_line_marker(first, is_outside_macros);
                 return Ok(());
             }
             TokenKind::Integer => return self.parse_numbered_statement(first),
             TokenKind::Dot => {
-                self.lex();
+                parser.lex();
                 Some(first.span)
             }
             TokenKind::LeftBrace if self.target.has_braced_prefixes() => {
-                self.lex();
+                parser.lex();
                 Some(first.span)
             }
-            _ => self.parse_identifier(),
+            _ => parser.parse_identifier(),
         };
         let Some(name) = name else {
             return self.refuse_statement(first);
@@ -70,12 +74,20 @@ impl Parser<'_> {
 
     /// What begins with something that begins no statement; in inactive code that does not matter.
     fn refuse_statement(&mut self, first: Token) -> Parsed<()> {
-        if self.conditions.is_ignoring() {
-            self.skip_statement();
+        if self.skips_inactive() {
             return Ok(());
         }
-        self.lex();
-        self.error(first.location(), "unexpected token at start of statement")
+        self.parser.lex();
+        self.parser.error(first.location(), "unexpected token at start of statement")
+    }
+
+    /// Skips the rest of a statement that a condition has switched off.
+    fn skips_inactive(&mut self) -> bool {
+        let is_inactive = self.state.conditions.is_ignoring();
+        if is_inactive {
+            self.parser.skip_statement();
+        }
+        is_inactive
     }
 
     /// An integer begins a numeric label or nothing.
@@ -83,124 +95,109 @@ impl Parser<'_> {
         if first.value < 0 {
             return self.refuse_statement(first);
         }
-        self.lex();
-        if !self.is(TokenKind::Colon) {
+        self.parser.lex();
+        if !self.parser.is(TokenKind::Colon) {
             return self.refuse_statement(first);
         }
-        if self.conditions.is_ignoring() {
-            self.skip_statement();
+        if self.skips_inactive() {
             return Ok(());
         }
-        self.lex();
-        let symbol = self.labels.define(first.value, &mut self.expressions.symbols);
-        self.take(TokenKind::EndOfStatement);
-        self.expressions.symbols.define(symbol, Definition::Label);
+        let parser = &mut self.parser;
+        parser.lex();
+        let symbol = parser.labels.define(first.value, &mut parser.expressions.symbols);
+        parser.take(TokenKind::EndOfStatement);
+        parser.expressions.symbols.define(symbol, Definition::Label);
         Ok(())
     }
 
     fn parse_named_statement(&mut self, first: Token, name: Span) -> Parsed<()> {
         let start = first.location();
-        let is_dotted = self.text(name).first() == Some(&b'.');
-        if is_dotted && let Some(conditional) = Conditional::find(self.text(name)) {
-            return self.parse_conditional(conditional, start);
+        let here = Here { location: start, name };
+        let is_dotted = self.parser.text(name).first() == Some(&b'.');
+        if is_dotted && let Some(conditional) = find_conditional(self.parser.text(name)) {
+            return conditional.run(&mut self.parser, &mut self.state, here);
         }
-        if self.conditions.is_ignoring() {
-            self.skip_statement();
+        if self.skips_inactive() {
             return Ok(());
         }
-        match self.token().kind {
+        match self.parser.token().kind {
             TokenKind::Colon => return self.parse_label(start, name),
             TokenKind::Equal => {
-                self.lex();
-                return self.parse_assignment(name, true);
+                self.parser.lex();
+                return parse_assignment(&mut self.parser, name, true);
             }
             _ => {}
         }
-        if let Some(id) = self.macros.find(self.buffers.text(name)) {
-            return self.invoke_macro(id, start);
+        if let Some(id) = self.state.macros.find(self.parser.text(name)) {
+            return invoke_macro(&mut self.parser, &mut self.state.macros, &self.state.conditions, id, start);
         }
         if is_dotted && !first.is(TokenKind::Dot) {
-            if let Some(directive) = self.target.find_directive(self.buffers.text(name), &self.options.subtarget) {
-                let result = directive(self, Here { location: start, name });
-                self.note_changed_state();
-                return result;
-            }
-            return match Directive::find(self.text(name), self.format) {
-                Some(directive) => self.parse_directive(directive, first, name),
-                None => self.error(start, "unknown directive"),
-            };
+            return self.parse_directive(here);
         }
-        self.note_kind(Kind::Instruction, name);
-        self.target.parse_instruction(self, first, name)
+        self.parser.trace.note_kind(Kind::Instruction, name);
+        self.target.parse_instruction(&mut self.parser, first, name)
+    }
+
+    /// The target's directives stand in front of the format's, and these in front of those of all targets.
+    fn parse_directive(&mut self, here: Here) -> Parsed<()> {
+        let (parser, state) = (&mut self.parser, &mut self.state);
+        let name = parser.text(here.name);
+        if let Some(directive) = self.target_directives.find(name) {
+            let result = directive.run(parser, state, here);
+            parser.note_changed_state();
+            return result;
+        }
+        match formats::find(name, parser.format()).or_else(|| directives::find(name)) {
+            Some(directive) => directive.run(parser, state, here),
+            None => parser.error(here.location, "unknown directive"),
+        }
     }
 
     fn parse_label(&mut self, start: Location, name: Span) -> Parsed<()> {
-        self.lex();
-        if self.text(name) == b"." {
-            return self.error(start, "invalid use of pseudo-symbol '.' as a label");
+        let parser = &mut self.parser;
+        parser.lex();
+        if parser.text(name) == b"." {
+            return parser.error(start, "invalid use of pseudo-symbol '.' as a label");
         }
-        self.note_kind(Kind::Label, name);
-        let symbols = &mut self.expressions.symbols;
-        let mut symbol = symbols.intern(self.buffers.text(name));
-        self.reuse.note_touch(TouchKind::Label, name, Some(symbol));
+        parser.trace.note_kind(Kind::Label, name);
+        let symbols = &mut parser.expressions.symbols;
+        let mut symbol = symbols.intern(parser.cursor.buffers.text(name));
+        parser.trace.note_touch(TouchKind::Label, name, Some(symbol));
         if matches!(symbols.definition(symbol), Definition::Assigned(_)) {
             symbol = symbols.replace(symbol);
         }
-        if self.is(TokenKind::EndOfStatement) {
-            self.lex();
-        }
-        if self.expressions.symbols.is_defined(symbol) {
-            let text = super::expression::quote("symbol '", self.buffers.text(name), "' is already defined");
-            self.log.say_directly(start, text);
+        parser.take(TokenKind::EndOfStatement);
+        if parser.expressions.symbols.is_defined(symbol) {
+            let text = quote("symbol '", parser.text(name), "' is already defined");
+            parser.log.say_directly(start, text);
             return Ok(());
         }
-        self.expressions.symbols.define(symbol, Definition::Label);
+        parser.expressions.symbols.define(symbol, Definition::Label);
         Ok(())
     }
 
-    /// `# 12 "file.c"`; the integer and the string are tokens of their own.
-    pub(super) fn parse_line_marker(&mut self, marker: Token, takes_effect: bool) {
-        self.lex();
-        let line = self.token().value;
-        self.lex();
-        let file = self.text(self.name_span(self.token())).to_vec();
-        self.lex();
-        if takes_effect {
-            self.log.map_lines(LineMapping { file, line, marker: marker.location() });
-        }
-    }
-
     fn check_end_of_input(&mut self) {
-        self.print_errors();
-        self.target.finish(self);
-        let end = self.token().location();
-        if self.conditions.is_unbalanced() {
-            self.report(Severity::Error, end, None, "unmatched .ifs or .elses".into());
+        self.parser.print_errors();
+        self.target.finish(&mut self.parser);
+        let (parser, state) = (&mut self.parser, &self.state);
+        let end = parser.token().location();
+        if state.conditions.is_unbalanced() {
+            parser.report(Severity::Error, end, None, "unmatched .ifs or .elses".into());
         }
-        self.check_line_tables(end);
-        if self.format == ObjectFormat::MachO {
-            self.check_local_symbols(end);
+        directives::check_line_tables(parser, &state.lines, end);
+        if parser.format() == ObjectFormat::MachO {
+            formats::check_local_symbols(parser, end);
         }
-        for label in std::mem::take(&mut self.labels.uses) {
-            if !self.expressions.symbols.is_defined(label.symbol) {
-                self.log.mapping = label.mapping;
-                self.report(Severity::Error, label.location, None, "directional label undefined".into());
+        for label in std::mem::take(&mut parser.labels.uses) {
+            if !parser.expressions.symbols.is_defined(label.symbol) {
+                parser.log.mapping = label.mapping;
+                parser.report(Severity::Error, label.location, None, "directional label undefined".into());
             }
         }
-        if !self.log.has_parser_errors {
-            self.check_frames(end);
-        }
-    }
-
-    /// Mach-O wants every assembler-local name defined.
-    fn check_local_symbols(&mut self, end: Location) {
-        for symbol in self.expressions.symbols.ids() {
-            let symbols = &self.expressions.symbols;
-            let is_local = symbols.name(symbol).starts_with(b"L") && symbols.is_used(symbol);
-            if is_local && !symbols.is_defined(symbol) {
-                let text = super::expression::quote("assembler local symbol '", symbols.name(symbol), "' not defined");
-                self.report(Severity::Error, end, None, text);
-            }
+        let is_in_frame = state.frames.is_inside() || state.windows_frames.is_last_open;
+        // The end of an input without errors must not lie in a frame.
+        if !parser.log.has_parser_errors && is_in_frame {
+            parser.log.say_directly(end, b"Unfinished frame!".to_vec());
         }
     }
 }

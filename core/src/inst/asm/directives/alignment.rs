@@ -1,84 +1,102 @@
 //! `.align` and its many forms.
 
-use crate::inst::asm::expression::quote;
+use crate::inst::asm::directive::Directive::InSection;
+use crate::inst::asm::directive::Names;
+use crate::inst::asm::log::quote;
 use crate::inst::asm::parser::{Failed, Parsed, Parser};
+use crate::inst::asm::state::sections::Sections;
 use crate::inst::syntax::ObjectFormat;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-impl Parser<'_> {
-    /// `.align`: a power of two or bytes, by target.
-    pub(super) fn parse_target_alignment(&mut self, size: u8) -> Parsed<()> {
-        let is_power = self.target.aligns_by_power(&self.options.subtarget);
-        self.parse_alignment(is_power, size)
-    }
+pub const NAMES: &Names = &[
+    (".align", InSection(|parser, sections, _| parse_target_alignment(parser, sections, 1))),
+    (".align32", InSection(|parser, sections, _| parse_target_alignment(parser, sections, 4))),
+    (".balign", InSection(|parser, sections, _| parse_alignment(parser, sections, false, 1))),
+    (".balignl", InSection(|parser, sections, _| parse_alignment(parser, sections, false, 4))),
+    (".balignw", InSection(|parser, sections, _| parse_alignment(parser, sections, false, 2))),
+    (".p2align", InSection(|parser, sections, _| parse_alignment(parser, sections, true, 1))),
+    (".p2alignl", InSection(|parser, sections, _| parse_alignment(parser, sections, true, 4))),
+    (".p2alignw", InSection(|parser, sections, _| parse_alignment(parser, sections, true, 2))),
+];
 
-    pub(super) fn parse_alignment(&mut self, is_power: bool, size: u8) -> Parsed<()> {
-        let start = self.token().location();
-        if is_power && size == 1 && self.is(TokenKind::EndOfStatement) {
-            self.warning(start, None, "p2align directive with no operand(s) is ignored");
-            return self.parse_end_of_line();
-        }
-        let value = self.parse_absolute_expression()?;
-        let mut fill: Option<(Location, i64)> = None;
-        let mut maximum: Option<(Location, i64)> = None;
-        if self.take(TokenKind::Comma) {
-            if !self.is(TokenKind::Comma) {
-                fill = Some((self.token().location(), self.parse_absolute_expression()?));
-            }
-            if self.take(TokenKind::Comma) {
-                maximum = Some((self.token().location(), self.parse_absolute_expression()?));
-            }
-        }
-        self.parse_end_of_line()?;
-        let mut result = Ok(());
-        let bytes = self.check_alignment(is_power, value, start, &mut result);
-        if let Some((start, maximum)) = maximum {
-            if maximum < 1 {
-                let text = "alignment directive can never be satisfied in this many bytes, ignoring maximum bytes \
-                            expression";
-                result = self.error(start, text);
-            } else if maximum >= bytes {
-                self.warning(start, None, "maximum bytes expression exceeds alignment and has no effect");
-            }
-        }
-        if let Some((start, _)) = fill.filter(|&(_, value)| value != 0)
-            && let Some(name) = self.directives.sections.current_without_contents()
-        {
-            // In Mach-O, the segment stands in front of it.
-            let is_mach_o = self.format == ObjectFormat::MachO;
-            let name = name.splitn(2, |&byte| is_mach_o && byte == b',').last().unwrap_or_default();
-            let text = quote("ignoring non-zero fill value in BSS section '", name, "'");
-            self.warning(start, None, text);
-        }
-        result
-    }
+/// `.align`: a power of two or bytes, by target.
+fn parse_target_alignment(parser: &mut Parser<'_>, sections: &Sections, size: u8) -> Parsed<()> {
+    let is_power = parser.rules.aligns_by_power;
+    parse_alignment(parser, sections, is_power, size)
+}
 
-    /// The alignment in bytes; a wrong one is corrected after the complaint.
-    fn check_alignment(&mut self, is_power: bool, value: i64, start: Location, result: &mut Parsed<()>) -> i64 {
-        let mut complain = |parser: &mut Self, text: &str| {
-            let _: Parsed<()> = parser.error(start, text);
-            *result = Err(Failed);
-        };
-        if is_power {
-            if value >= 32 {
-                complain(self, "invalid alignment value");
-                return 1 << 31;
-            }
-            return 1_i64.wrapping_shl(value as u32);
+fn parse_alignment(parser: &mut Parser<'_>, sections: &Sections, is_power: bool, size: u8) -> Parsed<()> {
+    let start = parser.token().location();
+    if is_power && size == 1 && parser.is(TokenKind::EndOfStatement) {
+        parser.warning(start, None, "p2align directive with no operand(s) is ignored");
+        return parser.parse_end_of_line();
+    }
+    let value = parser.parse_absolute_expression()?;
+    let mut fill: Option<(Location, i64)> = None;
+    let mut maximum: Option<(Location, i64)> = None;
+    if parser.take(TokenKind::Comma) {
+        if !parser.is(TokenKind::Comma) {
+            fill = Some((parser.token().location(), parser.parse_absolute_expression()?));
         }
-        let mut bytes = value as u64;
-        if bytes == 0 {
-            return 1;
+        if parser.take(TokenKind::Comma) {
+            maximum = Some((parser.token().location(), parser.parse_absolute_expression()?));
         }
-        if !bytes.is_power_of_two() {
-            complain(self, "alignment must be a power of 2");
-            bytes = 1 << (63 - bytes.leading_zeros());
+    }
+    parser.parse_end_of_line()?;
+    let mut result = Ok(());
+    let bytes = check_alignment(parser, is_power, value, start, &mut result);
+    if let Some((start, maximum)) = maximum {
+        if maximum < 1 {
+            let text = "alignment directive can never be satisfied in this many bytes, ignoring maximum bytes \
+                        expression";
+            result = parser.error(start, text);
+        } else if maximum >= bytes {
+            parser.warning(start, None, "maximum bytes expression exceeds alignment and has no effect");
         }
-        if bytes > u64::from(u32::MAX) {
-            complain(self, "alignment must be smaller than 2**32");
+    }
+    if let Some((start, _)) = fill.filter(|&(_, value)| value != 0)
+        && let Some(name) = sections.current_without_contents()
+    {
+        // In Mach-O, the segment stands in front of it.
+        let is_mach_o = parser.rules.format == ObjectFormat::MachO;
+        let name = name.splitn(2, |&byte| is_mach_o && byte == b',').last().unwrap_or_default();
+        let text = quote("ignoring non-zero fill value in BSS section '", name, "'");
+        parser.warning(start, None, text);
+    }
+    result
+}
+
+/// The alignment in bytes; a wrong one is corrected after the complaint.
+fn check_alignment(
+    parser: &mut Parser<'_>,
+    is_power: bool,
+    value: i64,
+    start: Location,
+    result: &mut Parsed<()>,
+) -> i64 {
+    let mut complain = |parser: &mut Parser<'_>, text: &str| {
+        let _: Parsed<()> = parser.error(start, text);
+        *result = Err(Failed);
+    };
+    if is_power {
+        if value >= 32 {
+            complain(parser, "invalid alignment value");
             return 1 << 31;
         }
-        bytes as i64
+        return 1_i64.wrapping_shl(value as u32);
     }
+    let mut bytes = value as u64;
+    if bytes == 0 {
+        return 1;
+    }
+    if !bytes.is_power_of_two() {
+        complain(parser, "alignment must be a power of 2");
+        bytes = 1 << (63 - bytes.leading_zeros());
+    }
+    if bytes > u64::from(u32::MAX) {
+        complain(parser, "alignment must be smaller than 2**32");
+        return 1 << 31;
+    }
+    bytes as i64
 }

@@ -1,36 +1,28 @@
 //! `.cv_*`: debug information of Windows.
 
-use std::collections::BTreeSet;
-
-use super::Here;
-use crate::inst::asm::expression::quote;
-use crate::inst::asm::parser::{Failed, Parsed, Parser};
+use super::debug::parse_optional_number;
+use crate::inst::asm::directive::Directive::{CodeView, Plain};
+use crate::inst::asm::directive::Names;
+use crate::inst::asm::log::quote;
+use crate::inst::asm::parser::{Failed, Here, Parsed, Parser};
+use crate::inst::asm::state::code_view::CodeViewNumbers;
 use crate::text::Location;
-use crate::text::diagnostic::Severity;
 use crate::text::token::TokenKind;
 
-/// The directives by their operands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CodeView {
-    File,
-    FunctionId,
-    InlineSiteId,
-    Loc,
-    LineTable,
-    InlineLineTable,
-    DefRange,
-    String,
-    Plain,
-    FileChecksumOffset,
-    FpoData,
-}
-
-/// The numbers that were given out.
-#[derive(Clone, Debug, Default)]
-pub struct CodeViewNumbers {
-    files: BTreeSet<i64>,
-    functions: BTreeSet<i64>,
-}
+pub const NAMES: &Names = &[
+    (".cv_def_range", Plain(|parser, _| parse_def_range(parser))),
+    (".cv_file", CodeView(parse_code_view_file)),
+    (".cv_filechecksumoffset", Plain(parse_checksum_offset)),
+    (".cv_filechecksums", Plain(|_, _| Ok(()))),
+    (".cv_fpo_data", Plain(parse_frame_data)),
+    (".cv_func_id", CodeView(parse_new_function_id)),
+    (".cv_inline_linetable", Plain(parse_inline_line_table)),
+    (".cv_inline_site_id", CodeView(parse_inline_site_id)),
+    (".cv_linetable", Plain(parse_line_table)),
+    (".cv_loc", CodeView(|parser, numbers, here| parse_code_view_loc(parser, numbers, here))),
+    (".cv_string", Plain(|parser, _| parser.parse_escaped_string().map(drop))),
+    (".cv_stringtable", Plain(|_, _| Ok(()))),
+];
 
 /// What a number of a range is called when its comma is missing, and when it is.
 type NumberNames = (&'static str, &'static str);
@@ -51,211 +43,204 @@ const RANGE_KINDS: [(&[u8], &[NumberNames]); 4] = [
     ),
 ];
 
-impl Parser<'_> {
-    pub(super) fn parse_code_view(&mut self, directive: CodeView, here: Here) -> Parsed<()> {
-        match directive {
-            CodeView::File => return self.parse_code_view_file(here),
-            CodeView::FunctionId => {
-                let start = self.token().location();
-                let id = self.parse_function_id()?;
-                self.parse_end_of_line()?;
-                return self.add_function_id(id, start);
-            }
-            CodeView::InlineSiteId => return self.parse_inline_site_id(here),
-            CodeView::Loc => return self.parse_code_view_loc(here),
-            CodeView::DefRange => return self.parse_def_range(),
-            // Behind these there is another statement, on the same line or the next.
-            CodeView::LineTable => {
-                self.parse_function_id()?;
-                for _ in 0..2 {
-                    self.parse_comma()?;
-                    self.expect_identifier("expected identifier in directive")?;
+fn parse_checksum_offset(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+    parser.expect_integer("expected integer")?;
+    parser.parse_end_of_line()
+}
+
+fn parse_frame_data(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+    parser.expect_identifier("expected symbol name")?;
+    parser.parse_end_of_line()
+}
+
+fn parse_new_function_id(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, _: Here) -> Parsed<()> {
+    let start = parser.token().location();
+    let id = parse_function_id(parser)?;
+    parser.parse_end_of_line()?;
+    add_function_id(parser, numbers, id, start)
+}
+
+/// What follows is a statement of its own, on the same line or the next.
+fn parse_line_table(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+    parse_function_id(parser)?;
+    for _ in 0..2 {
+        parser.parse_comma()?;
+        parser.expect_identifier("expected identifier in directive")?;
+    }
+    Ok(())
+}
+
+fn unexpected_in<T>(parser: &mut Parser<'_>, here: Here) -> Parsed<T> {
+    let text = quote("unexpected token in '", parser.text(here.name), "' directive");
+    parser.token_error(text)
+}
+
+fn parse_code_view_file(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, here: Here) -> Parsed<()> {
+    let start = parser.token().location();
+    let number = parser.expect_integer("expected file number")?;
+    if number < 1 {
+        return parser.error(start, "file number less than one");
+    }
+    if !parser.is(TokenKind::String) {
+        return unexpected_in(parser, here);
+    }
+    parser.parse_escaped_string()?;
+    if !parser.is(TokenKind::EndOfStatement) {
+        if !parser.is(TokenKind::String) {
+            return unexpected_in(parser, here);
+        }
+        parser.parse_escaped_string()?;
+        parser.expect_integer("expected checksum kind in '.cv_file' directive")?;
+    }
+    parser.parse_end_of_line()?;
+    if !numbers.files.insert(number) {
+        return parser.error(start, "file number already allocated");
+    }
+    Ok(())
+}
+
+fn parse_function_id(parser: &mut Parser<'_>) -> Parsed<i64> {
+    let start = parser.token().location();
+    let number = parser.expect_integer("expected function id")?;
+    if !(0..i64::from(u32::MAX)).contains(&number) {
+        return parser.error(start, "expected function id within range [0, UINT_MAX)");
+    }
+    Ok(number)
+}
+
+fn add_function_id(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, id: i64, start: Location) -> Parsed<()> {
+    if !numbers.functions.insert(id) {
+        return parser.error(start, "function id already allocated");
+    }
+    Ok(())
+}
+
+/// The number of a file that is known.
+fn parse_file_number(parser: &mut Parser<'_>, numbers: &CodeViewNumbers, here: Here) -> Parsed<()> {
+    let start = parser.token().location();
+    let number = parser.expect_integer("expected file number")?;
+    if number < 1 {
+        let text = quote("file number less than one in '", parser.text(here.name), "' directive");
+        return parser.error(start, text);
+    }
+    if !numbers.files.contains(&number) {
+        let text = quote("unassigned file number in '", &parser.text(here.name).to_ascii_lowercase(), "' directive");
+        return parser.error(start, text);
+    }
+    Ok(())
+}
+
+fn parse_word(parser: &mut Parser<'_>, word: &str) -> Parsed<()> {
+    if !parser.is(TokenKind::Identifier) || parser.token_text() != word.as_bytes() {
+        let text = format!("expected '{word}' identifier in '.cv_inline_site_id' directive");
+        return parser.token_error(text);
+    }
+    parser.lex();
+    Ok(())
+}
+
+/// `2 within 1 inlined_at 1 5 3`: function, caller, place of the call.
+fn parse_inline_site_id(parser: &mut Parser<'_>, numbers: &mut CodeViewNumbers, here: Here) -> Parsed<()> {
+    let start = parser.token().location();
+    let id = parse_function_id(parser)?;
+    parse_word(parser, "within")?;
+    let caller = parse_function_id(parser)?;
+    parse_word(parser, "inlined_at")?;
+    parse_file_number(parser, numbers, here)?;
+    parser.expect_integer("expected line number after 'inlined_at'")?;
+    parser.take(TokenKind::Integer);
+    parser.parse_end_of_line()?;
+    if !numbers.functions.contains(&caller) {
+        return parser.error(start, "parent function id not introduced by .cv_func_id or .cv_inline_site_id");
+    }
+    add_function_id(parser, numbers, id, start)
+}
+
+fn parse_code_view_loc(parser: &mut Parser<'_>, numbers: &CodeViewNumbers, here: Here) -> Parsed<()> {
+    parse_function_id(parser)?;
+    parse_file_number(parser, numbers, here)?;
+    parse_optional_number(parser, "line number less than zero in '.cv_loc' directive")?;
+    parse_optional_number(parser, "column position less than zero in '.cv_loc' directive")?;
+    while !parser.take(TokenKind::EndOfStatement) {
+        let start = parser.token().location();
+        let Some(name) = parser.parse_identifier() else { return unexpected_in(parser, here) };
+        match parser.text(name) {
+            b"prologue_end" => {}
+            b"is_stmt" => {
+                let start = parser.token().location();
+                let value = parser.parse_expression()?;
+                if !matches!(parser.expressions.as_constant(value.id), Some(0 | 1)) {
+                    return parser.error(start, "is_stmt value not 0 or 1");
                 }
-                return Ok(());
             }
-            CodeView::String => return self.parse_escaped_string().map(drop),
-            CodeView::Plain => return Ok(()),
-            CodeView::InlineLineTable => self.parse_inline_line_table()?,
-            CodeView::FileChecksumOffset => drop(self.expect_integer("expected integer")?),
-            CodeView::FpoData => drop(self.expect_identifier("expected symbol name")?),
+            _ => return parser.error(start, "unknown sub-directive in '.cv_loc' directive"),
         }
-        self.parse_end_of_line()
     }
+    Ok(())
+}
 
-    fn unexpected_in<T>(&mut self, here: Here) -> Parsed<T> {
-        let text = quote("unexpected token in '", self.text(here.name), "' directive");
-        self.token_error(text)
+/// Function, file, line, and the labels around the code.
+fn parse_inline_line_table(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+    parse_function_id(parser)?;
+    let start = parser.token().location();
+    if parser.expect_integer("expected SourceField")? <= 0 {
+        return parser.error(start, "File id less than zero");
     }
-
-    fn parse_code_view_file(&mut self, here: Here) -> Parsed<()> {
-        let start = self.token().location();
-        let number = self.expect_integer("expected file number")?;
-        if number < 1 {
-            return self.error(start, "file number less than one");
-        }
-        if !self.is(TokenKind::String) {
-            return self.unexpected_in(here);
-        }
-        self.parse_escaped_string()?;
-        if !self.is(TokenKind::EndOfStatement) {
-            if !self.is(TokenKind::String) {
-                return self.unexpected_in(here);
-            }
-            self.parse_escaped_string()?;
-            self.expect_integer("expected checksum kind in '.cv_file' directive")?;
-        }
-        self.parse_end_of_line()?;
-        if !self.directives.code_view.files.insert(number) {
-            return self.error(start, "file number already allocated");
-        }
-        Ok(())
+    let start = parser.token().location();
+    if parser.expect_integer("expected SourceLineNum")? < 0 {
+        return parser.error(start, "Line number less than zero");
     }
-
-    fn parse_function_id(&mut self) -> Parsed<i64> {
-        let start = self.token().location();
-        let number = self.expect_integer("expected function id")?;
-        if !(0..i64::from(u32::MAX)).contains(&number) {
-            return self.error(start, "expected function id within range [0, UINT_MAX)");
-        }
-        Ok(number)
+    for _ in 0..2 {
+        parser.expect_identifier("expected identifier")?;
     }
+    parser.parse_end_of_line()
+}
 
-    fn add_function_id(&mut self, id: i64, start: Location) -> Parsed<()> {
-        if !self.directives.code_view.functions.insert(id) {
-            return self.error(start, "function id already allocated");
-        }
-        Ok(())
+/// Pairs of labels, the kind of the range, its numbers. What follows is not looked at.
+fn parse_def_range(parser: &mut Parser<'_>) -> Parsed<()> {
+    // Most messages point to the last label.
+    let mut last = None;
+    while parser.is(TokenKind::Identifier) {
+        parser.lex();
+        last = Some(parser.token().location());
+        parser.expect_identifier("expected identifier in directive")?;
     }
-
-    /// The number of a file that is known.
-    fn parse_file_number(&mut self, here: Here) -> Parsed<()> {
-        let start = self.token().location();
-        let number = self.expect_integer("expected file number")?;
-        if number < 1 {
-            let text = quote("file number less than one in '", self.text(here.name), "' directive");
-            return self.error(start, text);
-        }
-        if !self.directives.code_view.files.contains(&number) {
-            let text = quote("unassigned file number in '", &self.text(here.name).to_ascii_lowercase(), "' directive");
-            return self.error(start, text);
-        }
-        Ok(())
+    const KIND_MISSING: &str = "expected def_range type in directive";
+    if !parser.take(TokenKind::Comma) {
+        let text = "expected comma before def_range type in .cv_def_range directive";
+        return range_error(parser, Some(text), last, KIND_MISSING);
     }
-
-    fn parse_word(&mut self, word: &str) -> Parsed<()> {
-        if !self.is(TokenKind::Identifier) || self.token_text() != word.as_bytes() {
-            let text = format!("expected '{word}' identifier in '.cv_inline_site_id' directive");
-            return self.token_error(text);
+    let Some(kind) = parser.parse_identifier() else {
+        return range_error(parser, None, last, KIND_MISSING);
+    };
+    let Some((_, numbers)) = RANGE_KINDS.iter().find(|(name, _)| *name == parser.text(kind)) else {
+        return range_error(parser, None, last, "unexpected def_range type in .cv_def_range directive");
+    };
+    for (before, name) in numbers.iter() {
+        let missing = format!("expected {name}");
+        if !parser.take(TokenKind::Comma) {
+            let text = format!("expected comma before {before} in .cv_def_range directive");
+            return range_error(parser, Some(&text), last, &missing);
         }
-        self.lex();
-        Ok(())
+        if parser.parse_absolute_expression().is_err() {
+            return range_error(parser, None, last, &missing);
+        }
     }
+    parser.skip_statement();
+    Ok(())
+}
 
-    /// `2 within 1 inlined_at 1 5 3`: function, caller, place of the call.
-    fn parse_inline_site_id(&mut self, here: Here) -> Parsed<()> {
-        let start = self.token().location();
-        let id = self.parse_function_id()?;
-        self.parse_word("within")?;
-        let caller = self.parse_function_id()?;
-        self.parse_word("inlined_at")?;
-        self.parse_file_number(here)?;
-        self.expect_integer("expected line number after 'inlined_at'")?;
-        self.take(TokenKind::Integer);
-        self.parse_end_of_line()?;
-        if !self.directives.code_view.functions.contains(&caller) {
-            return self.error(start, "parent function id not introduced by .cv_func_id or .cv_inline_site_id");
-        }
-        self.add_function_id(id, start)
+/// A message about the current token, if any, and one about the range, which without a label has no place.
+fn range_error(parser: &mut Parser<'_>, here: Option<&str>, last: Option<Location>, text: &str) -> Parsed<()> {
+    if let Some(text) = here {
+        let _: Parsed<()> = parser.token_error(text);
     }
-
-    fn parse_code_view_loc(&mut self, here: Here) -> Parsed<()> {
-        self.parse_function_id()?;
-        self.parse_file_number(here)?;
-        self.parse_optional_number("line number less than zero in '.cv_loc' directive")?;
-        self.parse_optional_number("column position less than zero in '.cv_loc' directive")?;
-        while !self.take(TokenKind::EndOfStatement) {
-            let start = self.token().location();
-            let Some(name) = self.parse_identifier() else { return self.unexpected_in(here) };
-            match self.text(name) {
-                b"prologue_end" => {}
-                b"is_stmt" => {
-                    let start = self.token().location();
-                    let value = self.parse_expression()?;
-                    if !matches!(self.expressions.as_constant(value.id), Some(0 | 1)) {
-                        return self.error(start, "is_stmt value not 0 or 1");
-                    }
-                }
-                _ => return self.error(start, "unknown sub-directive in '.cv_loc' directive"),
-            }
-        }
-        Ok(())
-    }
-
-    /// Function, file, line, and the labels around the code.
-    fn parse_inline_line_table(&mut self) -> Parsed<()> {
-        self.parse_function_id()?;
-        let start = self.token().location();
-        if self.expect_integer("expected SourceField")? <= 0 {
-            return self.error(start, "File id less than zero");
-        }
-        let start = self.token().location();
-        if self.expect_integer("expected SourceLineNum")? < 0 {
-            return self.error(start, "Line number less than zero");
-        }
-        for _ in 0..2 {
-            self.expect_identifier("expected identifier")?;
-        }
-        Ok(())
-    }
-
-    /// Pairs of labels, the kind of the range, its numbers. What follows is not looked at.
-    fn parse_def_range(&mut self) -> Parsed<()> {
-        // Most messages point to the last label.
-        let mut last = None;
-        while self.is(TokenKind::Identifier) {
-            self.lex();
-            last = Some(self.token().location());
-            self.expect_identifier("expected identifier in directive")?;
-        }
-        const KIND_MISSING: &str = "expected def_range type in directive";
-        if !self.take(TokenKind::Comma) {
-            let text = "expected comma before def_range type in .cv_def_range directive";
-            return self.range_error(Some(text), last, KIND_MISSING);
-        }
-        let Some(kind) = self.parse_identifier() else {
-            return self.range_error(None, last, KIND_MISSING);
-        };
-        let Some((_, numbers)) = RANGE_KINDS.iter().find(|(name, _)| *name == self.text(kind)) else {
-            return self.range_error(None, last, "unexpected def_range type in .cv_def_range directive");
-        };
-        for (before, name) in numbers.iter() {
-            let missing = format!("expected {name}");
-            if !self.take(TokenKind::Comma) {
-                let text = format!("expected comma before {before} in .cv_def_range directive");
-                return self.range_error(Some(&text), last, &missing);
-            }
-            if self.parse_absolute_expression().is_err() {
-                return self.range_error(None, last, &missing);
-            }
-        }
-        self.skip_statement();
-        Ok(())
-    }
-
-    /// A message about the current token, if any, and one about the range, which without a label has no place.
-    fn range_error(&mut self, here: Option<&str>, last: Option<Location>, text: &str) -> Parsed<()> {
-        if let Some(text) = here {
-            let _: Parsed<()> = self.token_error(text);
-        }
-        match last {
-            Some(last) => self.error(last, text),
-            None => {
-                for error in std::mem::take(&mut self.errors) {
-                    self.report(Severity::Error, error.location, error.range, error.text);
-                }
-                self.log.say_directly(None, text.into());
-                Err(Failed)
-            }
+    match last {
+        Some(last) => parser.error(last, text),
+        None => {
+            parser.print_errors();
+            parser.log.say_directly(None, text.into());
+            Err(Failed)
         }
     }
 }

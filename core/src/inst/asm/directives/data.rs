@@ -1,9 +1,67 @@
 //! Data: integers, reals, strings, fillings. Only their mistakes matter.
 
-use super::Here;
-use crate::inst::asm::expression::quote;
-use crate::inst::asm::parser::{Failed, Parsed, Parser};
+use crate::inst::asm::directive::Directive::{Data, Plain};
+use crate::inst::asm::directive::Names;
+use crate::inst::asm::log::quote;
+use crate::inst::asm::parser::{Failed, Here, Parsed, Parser};
 use crate::text::token::TokenKind;
+
+pub const NAMES: &Names = &[
+    (".2byte", Data(|parser, _| parser.parse_values(2))),
+    (".4byte", Data(|parser, _| parser.parse_values(4))),
+    (".8byte", Data(|parser, _| parser.parse_values(8))),
+    (".ascii", Data(|parser, _| parse_strings(parser, false))),
+    (".asciz", Data(|parser, _| parse_strings(parser, true))),
+    (".base64", Data(|parser, _| parse_base64(parser))),
+    (".byte", Data(|parser, _| parser.parse_values(1))),
+    (".dc", Data(|parser, _| parser.parse_values(2))),
+    (".dc.a", Data(|parser, _| parser.parse_values(parser.rules.pointer_bytes))),
+    (".dc.b", Data(|parser, _| parser.parse_values(1))),
+    (".dc.d", Data(|parser, _| parse_real_values(parser))),
+    (".dc.l", Data(|parser, _| parser.parse_values(4))),
+    (".dc.s", Data(|parser, _| parse_real_values(parser))),
+    (".dc.w", Data(|parser, _| parser.parse_values(2))),
+    (".dc.x", Plain(refuse)),
+    (".dcb", Plain(|parser, here| parse_repeated_value(parser, here, 2))),
+    (".dcb.b", Plain(|parser, here| parse_repeated_value(parser, here, 1))),
+    (".dcb.d", Plain(parse_repeated_real)),
+    (".dcb.l", Plain(|parser, here| parse_repeated_value(parser, here, 4))),
+    (".dcb.s", Plain(parse_repeated_real)),
+    (".dcb.w", Plain(|parser, here| parse_repeated_value(parser, here, 2))),
+    (".dcb.x", Plain(refuse)),
+    (".double", Data(|parser, _| parse_real_values(parser))),
+    (".ds", Plain(parse_reserved)),
+    (".ds.b", Plain(parse_reserved)),
+    (".ds.d", Plain(parse_reserved)),
+    (".ds.l", Plain(parse_reserved)),
+    (".ds.p", Plain(parse_reserved)),
+    (".ds.s", Plain(parse_reserved)),
+    (".ds.w", Plain(parse_reserved)),
+    (".ds.x", Plain(parse_reserved)),
+    (".fill", Plain(|parser, _| parse_fill(parser))),
+    (".float", Data(|parser, _| parse_real_values(parser))),
+    (".int", Data(|parser, _| parser.parse_values(4))),
+    (".long", Data(|parser, _| parser.parse_values(4))),
+    (".octa", Data(|parser, _| parser.parse_many(|parser| parse_octa(parser).map(drop)))),
+    (".org", Plain(|parser, _| parse_fill_with_value(parser))),
+    (".quad", Data(|parser, _| parser.parse_values(8))),
+    (".short", Data(|parser, _| parser.parse_values(2))),
+    (".single", Data(|parser, _| parse_real_values(parser))),
+    (".skip", Plain(|parser, _| parse_fill_with_value(parser))),
+    (".sleb128", Data(|parser, _| parser.parse_many(|parser| parser.parse_expression().map(drop)))),
+    (".space", Plain(|parser, _| parse_fill_with_value(parser))),
+    (".string", Data(|parser, _| parse_strings(parser, true))),
+    (".uleb128", Data(|parser, _| parser.parse_many(|parser| parser.parse_expression().map(drop)))),
+    (".value", Data(|parser, _| parser.parse_values(2))),
+    (".word", Data(|parser, _| parser.parse_values(2))),
+    (".zero", Plain(|parser, _| parse_fill_with_value(parser))),
+];
+
+/// Names that are known and of no use here.
+pub(super) fn refuse(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+    let text = [parser.text(here.name), b" not currently supported for this target"].concat();
+    parser.token_error(text)
+}
 
 impl Parser<'_> {
     /// Integers of so many bytes.
@@ -22,160 +80,156 @@ impl Parser<'_> {
             Ok(())
         })
     }
+}
 
-    pub(super) fn parse_octa_values(&mut self) -> Parsed<()> {
-        self.parse_many(|parser| parser.parse_octa().map(drop))
+/// An integer of up to 128 bits.
+pub fn parse_octa(parser: &mut Parser<'_>) -> Parsed<u128> {
+    let token = parser.token();
+    if !token.is(TokenKind::Integer) && !token.is(TokenKind::BigInteger) {
+        return parser.token_error("unknown token in expression");
     }
-
-    /// An integer of up to 128 bits.
-    pub(super) fn parse_octa(&mut self) -> Parsed<u128> {
-        let token = self.token();
-        if !token.is(TokenKind::Integer) && !token.is(TokenKind::BigInteger) {
-            return self.token_error("unknown token in expression");
-        }
-        let value = value_of_octa(self.text(token.span));
-        self.lex();
-        match value {
-            Some(value) => Ok(value),
-            None => self.error(token.location(), "out of range literal value"),
-        }
+    let value = value_of_octa(parser.text(token.span));
+    parser.lex();
+    match value {
+        Some(value) => Ok(value),
+        None => parser.error(token.location(), "out of range literal value"),
     }
+}
 
-    pub(super) fn parse_real_values(&mut self) -> Parsed<()> {
-        self.parse_many(Parser::parse_real)
+pub fn parse_real_values(parser: &mut Parser<'_>) -> Parsed<()> {
+    parser.parse_many(parse_real)
+}
+
+fn parse_real(parser: &mut Parser<'_>) -> Parsed<()> {
+    if parser.is(TokenKind::Minus) || parser.is(TokenKind::Plus) {
+        parser.advance();
     }
-
-    fn parse_real(&mut self) -> Parsed<()> {
-        if self.is(TokenKind::Minus) || self.is(TokenKind::Plus) {
-            self.advance();
+    let is_valid = match parser.token().kind {
+        TokenKind::Error => {
+            let message = parser.cursor.lexer.error().message;
+            return parser.token_error(message);
         }
-        let is_valid = match self.token().kind {
-            TokenKind::Error => {
-                let message = self.lexer.error().message;
-                return self.token_error(message);
+        TokenKind::Integer | TokenKind::Real => is_real(parser.token_text()),
+        TokenKind::Identifier => {
+            [&b"infinity"[..], b"inf", b"nan"].iter().any(|word| parser.token_text().eq_ignore_ascii_case(word))
+        }
+        _ => return parser.token_error("unexpected token in directive"),
+    };
+    if !is_valid {
+        return parser.token_error("invalid floating point literal");
+    }
+    parser.lex();
+    Ok(())
+}
+
+pub fn parse_strings(parser: &mut Parser<'_>, is_terminated: bool) -> Parsed<()> {
+    parser.parse_many(|parser| {
+        loop {
+            parser.parse_escaped_string()?;
+            if is_terminated || !parser.is(TokenKind::String) {
+                return Ok(());
             }
-            TokenKind::Integer | TokenKind::Real => is_real(self.token_text()),
-            TokenKind::Identifier => {
-                [&b"infinity"[..], b"inf", b"nan"].iter().any(|word| self.token_text().eq_ignore_ascii_case(word))
-            }
-            _ => return self.token_error("unexpected token in directive"),
-        };
-        if !is_valid {
-            return self.token_error("invalid floating point literal");
         }
-        self.lex();
+    })
+}
+
+pub fn parse_base64(parser: &mut Parser<'_>) -> Parsed<()> {
+    let result = parser.parse_many(|parser| {
+        if !parser.is(TokenKind::String) {
+            return Err(Failed);
+        }
+        let text = parser.text(parser.name_span(parser.token()));
+        if text.is_empty() {
+            return parser.token_error("expected nonempty string");
+        }
+        if !is_base64(text) {
+            return parser.token_error("failed to base64 decode string data");
+        }
+        parser.lex();
         Ok(())
-    }
+    });
+    result.or_else(|Failed| parser.token_error("expected string"))
+}
 
-    pub(super) fn parse_strings(&mut self, is_terminated: bool) -> Parsed<()> {
-        self.parse_many(|parser| {
-            loop {
-                parser.parse_escaped_string()?;
-                if is_terminated || !parser.is(TokenKind::String) {
-                    return Ok(());
-                }
-            }
-        })
+pub fn parse_fill(parser: &mut Parser<'_>) -> Parsed<()> {
+    parser.parse_expression()?;
+    let (mut size, mut pattern) = (1, 0);
+    let (mut size_start, mut pattern_start) = (parser.token().location(), parser.token().location());
+    if parser.take(TokenKind::Comma) {
+        size_start = parser.token().location();
+        size = parser.parse_absolute_expression()?;
+        if parser.take(TokenKind::Comma) {
+            pattern_start = parser.token().location();
+            pattern = parser.parse_absolute_expression()?;
+        }
     }
+    parser.parse_end_of_line()?;
+    if size < 0 {
+        parser.warning(size_start, None, "'.fill' directive with negative size has no effect");
+        return Ok(());
+    }
+    if size > 8 {
+        let text = "'.fill' directive with size greater than 8 has been truncated to 8";
+        parser.warning(size_start, None, text);
+    }
+    if u32::try_from(pattern).is_err() && size > 4 {
+        parser.warning(pattern_start, None, "'.fill' directive pattern has been truncated to 32-bits");
+    }
+    Ok(())
+}
 
-    pub(super) fn parse_base64(&mut self) -> Parsed<()> {
-        let result = self.parse_many(|parser| {
-            if !parser.is(TokenKind::String) {
-                return Err(Failed);
-            }
-            let text = parser.text(parser.name_span(parser.token()));
-            if text.is_empty() {
-                return parser.token_error("expected nonempty string");
-            }
-            if !is_base64(text) {
-                return parser.token_error("failed to base64 decode string data");
-            }
-            parser.lex();
-            Ok(())
-        });
-        result.or_else(|Failed| self.token_error("expected string"))
+/// `.zero`, `.skip`, `.space`, `.org`: an amount and perhaps what to fill with.
+pub fn parse_fill_with_value(parser: &mut Parser<'_>) -> Parsed<()> {
+    parser.parse_expression()?;
+    if parser.take(TokenKind::Comma) {
+        parser.parse_absolute_expression()?;
     }
+    parser.parse_end_of_line()
+}
 
-    pub(super) fn parse_fill(&mut self) -> Parsed<()> {
-        self.parse_expression()?;
-        let (mut size, mut pattern) = (1, 0);
-        let (mut size_start, mut pattern_start) = (self.token().location(), self.token().location());
-        if self.take(TokenKind::Comma) {
-            size_start = self.token().location();
-            size = self.parse_absolute_expression()?;
-            if self.take(TokenKind::Comma) {
-                pattern_start = self.token().location();
-                pattern = self.parse_absolute_expression()?;
-            }
-        }
-        self.parse_end_of_line()?;
-        if size < 0 {
-            self.warning(size_start, None, "'.fill' directive with negative size has no effect");
-            return Ok(());
-        }
-        if size > 8 {
-            let text = "'.fill' directive with size greater than 8 has been truncated to 8";
-            self.warning(size_start, None, text);
-        }
-        if u32::try_from(pattern).is_err() && size > 4 {
-            self.warning(pattern_start, None, "'.fill' directive pattern has been truncated to 32-bits");
-        }
-        Ok(())
+/// The count of `.dcb` and `.ds`; a negative one is a warning.
+fn parse_count(parser: &mut Parser<'_>, here: Here) -> Parsed<Option<i64>> {
+    let start = parser.token().location();
+    let count = parser.parse_absolute_expression()?;
+    if count >= 0 {
+        return Ok(Some(count));
     }
+    let text = quote("'", parser.text(here.name), "' directive with negative repeat count has no effect");
+    parser.warning(start, None, text);
+    Ok(None)
+}
 
-    /// `.zero`, `.skip`, `.space`, `.org`: an amount and perhaps what to fill with.
-    pub(super) fn parse_fill_with_value(&mut self) -> Parsed<()> {
-        self.parse_expression()?;
-        if self.take(TokenKind::Comma) {
-            self.parse_absolute_expression()?;
-        }
-        self.parse_end_of_line()
+pub fn parse_repeated_value(parser: &mut Parser<'_>, here: Here, size: u8) -> Parsed<()> {
+    if parse_count(parser, here)?.is_none() {
+        return Ok(());
     }
+    parser.parse_comma()?;
+    let start = parser.token().location();
+    let value = parser.parse_expression()?;
+    if parser.expressions.as_constant(value.id).is_some_and(|value| !fits(value, size)) {
+        return parser.error(start, "literal value out of range for directive");
+    }
+    parser.parse_end_of_line()
+}
 
-    /// The count of `.dcb` and `.ds`; a negative one is a warning.
-    fn parse_count(&mut self, here: Here) -> Parsed<Option<i64>> {
-        let start = self.token().location();
-        let count = self.parse_absolute_expression()?;
-        if count >= 0 {
-            return Ok(Some(count));
-        }
-        let text = quote("'", self.text(here.name), "' directive with negative repeat count has no effect");
-        self.warning(start, None, text);
-        Ok(None)
+pub fn parse_repeated_real(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+    if parse_count(parser, here)?.is_none() {
+        return Ok(());
     }
+    parser.parse_comma()?;
+    parse_real(parser)?;
+    parser.parse_end_of_line()
+}
 
-    pub(super) fn parse_repeated_value(&mut self, here: Here, size: u8) -> Parsed<()> {
-        if self.parse_count(here)?.is_none() {
-            return Ok(());
-        }
-        self.parse_comma()?;
-        let start = self.token().location();
-        let value = self.parse_expression()?;
-        if self.expressions.as_constant(value.id).is_some_and(|value| !fits(value, size)) {
-            return self.error(start, "literal value out of range for directive");
-        }
-        self.parse_end_of_line()
+pub fn parse_reserved(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+    let start = parser.token().location();
+    let count = parser.parse_absolute_expression()?;
+    parser.parse_end_of_line()?;
+    if count < 0 {
+        let text = quote("'", parser.text(here.name), "' directive with negative repeat count has no effect");
+        parser.warning(start, None, text);
     }
-
-    pub(super) fn parse_repeated_real(&mut self, here: Here) -> Parsed<()> {
-        if self.parse_count(here)?.is_none() {
-            return Ok(());
-        }
-        self.parse_comma()?;
-        self.parse_real()?;
-        self.parse_end_of_line()
-    }
-
-    pub(super) fn parse_reserved(&mut self, here: Here) -> Parsed<()> {
-        let start = self.token().location();
-        let count = self.parse_absolute_expression()?;
-        self.parse_end_of_line()?;
-        if count < 0 {
-            let text = quote("'", self.text(here.name), "' directive with negative repeat count has no effect");
-            self.warning(start, None, text);
-        }
-        Ok(())
-    }
+    Ok(())
 }
 
 /// Whether the value fits as a signed or an unsigned number of this many bytes.

@@ -1,152 +1,172 @@
 //! `.cfi_*`: descriptions of stack frames.
 
-use super::Here;
-use super::sections::SectionId;
-use crate::inst::asm::parser::{Parsed, Parser};
-use crate::text::Location;
+use super::symbols::mention;
+use crate::inst::asm::directive::Directive::{Frames as InFrames, Plain};
+use crate::inst::asm::directive::Names;
+use crate::inst::asm::parser::{Here, Parsed, Parser};
+use crate::inst::asm::state::frames::Frames;
+use crate::inst::asm::state::sections::Sections;
 use crate::text::token::TokenKind;
 
-/// The directives by their operands.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FrameDirective {
-    Start,
-    End,
-    Sections,
-    Plain,
-    Offset,
-    Register,
-    RegisterAndOffset,
-    TwoRegisters,
-    AddressSpace,
-    Personality,
-    Escape,
-    Label,
-}
-
-/// The open frames, outermost first, with the sections they were opened in.
-#[derive(Clone, Debug, Default)]
-pub struct Frames {
-    open: Vec<Option<SectionId>>,
-}
+pub const NAMES: &Names = &[
+    (".cfi_adjust_cfa_offset", InFrames(parse_offset)),
+    (".cfi_def_cfa", InFrames(parse_register_and_offset)),
+    (".cfi_def_cfa_offset", InFrames(parse_offset)),
+    (".cfi_def_cfa_register", InFrames(parse_register)),
+    (".cfi_endproc", InFrames(parse_end)),
+    (".cfi_escape", InFrames(parse_escape)),
+    (".cfi_label", InFrames(parse_label)),
+    (".cfi_llvm_def_aspace_cfa", InFrames(parse_address_space)),
+    (".cfi_lsda", InFrames(parse_personality)),
+    (".cfi_offset", InFrames(parse_register_and_offset)),
+    (".cfi_personality", InFrames(parse_personality)),
+    (".cfi_register", InFrames(parse_two_registers)),
+    (".cfi_rel_offset", InFrames(parse_register_and_offset)),
+    (".cfi_remember_state", InFrames(parse_plain)),
+    (".cfi_restore", InFrames(parse_register)),
+    (".cfi_restore_state", InFrames(parse_plain)),
+    (".cfi_return_column", InFrames(parse_register)),
+    (".cfi_same_value", InFrames(parse_register)),
+    (".cfi_sections", Plain(|parser, _| parse_frame_sections(parser))),
+    (".cfi_signal_frame", InFrames(parse_plain)),
+    (".cfi_startproc", InFrames(parse_start)),
+    (".cfi_undefined", InFrames(parse_register)),
+    (".cfi_val_offset", InFrames(parse_register_and_offset)),
+    (".cfi_window_save", InFrames(parse_plain)),
+];
 
 /// The encoding that says "there is none".
 const OMITTED: i64 = 0xff;
 
-impl Parser<'_> {
-    pub(super) fn parse_frame_directive(&mut self, directive: FrameDirective, here: Here) -> Parsed<()> {
-        match directive {
-            FrameDirective::Start => return self.parse_frame_start(),
-            FrameDirective::Sections => return self.parse_frame_sections(),
-            FrameDirective::Personality => return self.parse_personality(here),
-            FrameDirective::End | FrameDirective::Plain => {}
-            FrameDirective::Offset => drop(self.parse_absolute_expression()?),
-            FrameDirective::Register => self.parse_frame_register()?,
-            FrameDirective::RegisterAndOffset => {
-                self.parse_frame_register()?;
-                self.parse_comma()?;
-                self.parse_absolute_expression()?;
-            }
-            FrameDirective::TwoRegisters => {
-                self.parse_frame_register()?;
-                self.parse_comma()?;
-                self.parse_frame_register()?;
-            }
-            FrameDirective::AddressSpace => {
-                self.parse_frame_register()?;
-                self.parse_comma()?;
-                self.parse_absolute_expression()?;
-                self.parse_comma()?;
-                self.parse_absolute_expression()?;
-            }
-            FrameDirective::Escape => {
-                self.parse_absolute_expression()?;
-                while self.take(TokenKind::Comma) {
-                    self.parse_absolute_expression()?;
-                }
-                // What follows is a statement of its own.
-                self.is_in_frame(here);
-                return Ok(());
-            }
-            FrameDirective::Label => drop(self.expect_identifier("expected identifier")?),
-        }
-        self.parse_end_of_line()?;
-        if self.is_in_frame(here) && directive == FrameDirective::End {
-            self.directives.frames.open.pop();
-        }
-        Ok(())
-    }
+/// What a description of the open frame consists of. `operands` reads all of it but the end of the statement.
+fn parse_in_frame(
+    parser: &mut Parser<'_>,
+    frames: &Frames,
+    here: Here,
+    operands: impl FnOnce(&mut Parser<'_>) -> Parsed<()>,
+) -> Parsed<()> {
+    operands(parser)?;
+    parser.parse_end_of_line()?;
+    check_frame(parser, frames, here);
+    Ok(())
+}
 
-    /// A register, or its number.
-    fn parse_frame_register(&mut self) -> Parsed<()> {
-        if self.is(TokenKind::Integer) {
-            return self.parse_absolute_expression().map(drop);
-        }
-        self.target.parse_frame_register(self)
-    }
+fn parse_plain(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+    parse_in_frame(parser, frames, here, |_| Ok(()))
+}
 
-    fn parse_frame_start(&mut self) -> Parsed<()> {
-        if !self.take(TokenKind::EndOfStatement) {
-            let word = self.parse_identifier();
-            if word.is_none_or(|word| self.text(word) != b"simple") {
-                return self.token_error("unexpected token");
-            }
-            self.parse_end_of_line()?;
+fn parse_offset(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+    parse_in_frame(parser, frames, here, |parser| parser.parse_absolute_expression().map(drop))
+}
+
+fn parse_register(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+    parse_in_frame(parser, frames, here, parse_frame_register)
+}
+
+fn parse_register_and_offset(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+    parse_in_frame(parser, frames, here, |parser| {
+        parse_frame_register(parser)?;
+        parser.parse_comma()?;
+        parser.parse_absolute_expression().map(drop)
+    })
+}
+
+fn parse_two_registers(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+    parse_in_frame(parser, frames, here, |parser| {
+        parse_frame_register(parser)?;
+        parser.parse_comma()?;
+        parse_frame_register(parser)
+    })
+}
+
+fn parse_address_space(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+    parse_in_frame(parser, frames, here, |parser| {
+        parse_frame_register(parser)?;
+        parser.parse_comma()?;
+        parser.parse_absolute_expression()?;
+        parser.parse_comma()?;
+        parser.parse_absolute_expression().map(drop)
+    })
+}
+
+fn parse_label(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+    parse_in_frame(parser, frames, here, |parser| parser.expect_identifier("expected identifier").map(drop))
+}
+
+/// What follows is a statement of its own.
+fn parse_escape(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+    parser.parse_absolute_expression()?;
+    while parser.take(TokenKind::Comma) {
+        parser.parse_absolute_expression()?;
+    }
+    check_frame(parser, frames, here);
+    Ok(())
+}
+
+fn parse_end(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+    parse_in_frame(parser, frames, here, |_| Ok(()))?;
+    frames.close();
+    Ok(())
+}
+
+/// A register, or its number.
+fn parse_frame_register(parser: &mut Parser<'_>) -> Parsed<()> {
+    if parser.is(TokenKind::Integer) {
+        return parser.parse_absolute_expression().map(drop);
+    }
+    parser.words.parse_frame_register(parser)
+}
+
+fn parse_start(parser: &mut Parser<'_>, frames: &mut Frames, sections: &Sections, _: Here) -> Parsed<()> {
+    if !parser.take(TokenKind::EndOfStatement) {
+        let word = parser.parse_identifier();
+        if word.is_none_or(|word| parser.text(word) != b"simple") {
+            return parser.token_error("unexpected token");
         }
-        let section = self.directives.sections.current();
-        if self.directives.frames.open.last() == Some(&section) {
-            let text = b"starting new .cfi frame before finishing the previous one".to_vec();
-            self.log.say_directly(self.token().location(), text);
+        parser.parse_end_of_line()?;
+    }
+    if !frames.open_in(sections.current()) {
+        let text = b"starting new .cfi frame before finishing the previous one".to_vec();
+        parser.log.say_directly(parser.token().location(), text);
+    }
+    Ok(())
+}
+
+fn parse_frame_sections(parser: &mut Parser<'_>) -> Parsed<()> {
+    if parser.take(TokenKind::EndOfStatement) {
+        return Ok(());
+    }
+    loop {
+        parser.expect_identifier("expected .eh_frame, .debug_frame, or .sframe")?;
+        if parser.take(TokenKind::EndOfStatement) {
             return Ok(());
         }
-        self.directives.frames.open.push(section);
-        Ok(())
+        parser.parse_comma()?;
     }
+}
 
-    fn parse_frame_sections(&mut self) -> Parsed<()> {
-        if self.take(TokenKind::EndOfStatement) {
-            return Ok(());
-        }
-        loop {
-            self.expect_identifier("expected .eh_frame, .debug_frame, or .sframe")?;
-            if self.take(TokenKind::EndOfStatement) {
-                return Ok(());
-            }
-            self.parse_comma()?;
-        }
+/// `.cfi_personality` and `.cfi_lsda`. What follows an omitted one is a statement of its own.
+fn parse_personality(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+    let encoding = parser.parse_absolute_expression()?;
+    if encoding == OMITTED {
+        return Ok(());
     }
-
-    /// `.cfi_personality` and `.cfi_lsda`. What follows an omitted one is a statement of its own.
-    fn parse_personality(&mut self, here: Here) -> Parsed<()> {
-        let encoding = self.parse_absolute_expression()?;
-        if encoding == OMITTED {
-            return Ok(());
-        }
-        let has_known_format = matches!(encoding & 0xf, 0 | 2 | 3 | 4 | 8 | 0xa | 0xb | 0xc);
-        let has_known_base = matches!(encoding & 0x70, 0 | 0x10);
-        if encoding & !0xff != 0 || !has_known_format || !has_known_base {
-            return self.token_error("unsupported encoding.");
-        }
-        self.parse_comma()?;
-        let name = self.expect_identifier("expected identifier in directive")?;
-        self.mention(name);
-        self.parse_end_of_line()?;
-        self.is_in_frame(here);
-        Ok(())
+    let has_known_format = matches!(encoding & 0xf, 0 | 2 | 3 | 4 | 8 | 0xa | 0xb | 0xc);
+    let has_known_base = matches!(encoding & 0x70, 0 | 0x10);
+    if encoding & !0xff != 0 || !has_known_format || !has_known_base {
+        return parser.token_error("unsupported encoding.");
     }
+    parser.parse_comma()?;
+    let name = parser.expect_identifier("expected identifier in directive")?;
+    mention(parser, name);
+    parser.parse_end_of_line()?;
+    check_frame(parser, frames, here);
+    Ok(())
+}
 
-    fn is_in_frame(&mut self, here: Here) -> bool {
-        let is_inside = !self.directives.frames.open.is_empty();
-        if !is_inside {
-            let text = "this directive must appear between .cfi_startproc and .cfi_endproc directives";
-            self.log.say_directly(here.location, text.into());
-        }
-        is_inside
-    }
-
-    /// The end of an input without errors must not lie in a frame.
-    pub(in crate::inst::asm) fn check_frames(&mut self, end: Location) {
-        if !self.directives.frames.open.is_empty() || self.is_in_windows_frame() {
-            self.log.say_directly(end, b"Unfinished frame!".to_vec());
-        }
+fn check_frame(parser: &mut Parser<'_>, frames: &Frames, here: Here) {
+    if !frames.is_inside() {
+        let text = "this directive must appear between .cfi_startproc and .cfi_endproc directives";
+        parser.log.say_directly(here.location, text.into());
     }
 }

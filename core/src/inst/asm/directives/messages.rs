@@ -1,62 +1,69 @@
 //! Directives that say something: `.error`, `.warning`, `.print`, `.abort`.
 
-use crate::inst::asm::expression::quote;
-use crate::inst::asm::log::Event;
+use crate::inst::asm::directive::Directive::Plain;
+use crate::inst::asm::directive::Names;
+use crate::inst::asm::log::{Event, quote};
 use crate::inst::asm::parser::{Parsed, Parser};
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
-impl Parser<'_> {
-    /// `.error` and `.err`. The end of the statement stays.
-    pub(super) fn parse_error_directive(&mut self, directive: Location, has_message: bool) -> Parsed<()> {
-        if !has_message {
-            return self.error(directive, ".err encountered");
-        }
-        let mut text = b".error directive invoked in source file".to_vec();
-        if !self.is(TokenKind::EndOfStatement) {
-            if !self.is(TokenKind::String) {
-                return self.token_error(".error argument must be a string");
-            }
-            text = self.text(self.name_span(self.token())).to_vec();
-            self.lex();
-        }
-        self.error(directive, text)
-    }
+pub const NAMES: &Names = &[
+    (".abort", Plain(|parser, here| parse_abort(parser, here.location))),
+    (".err", Plain(|parser, here| parse_error_directive(parser, here.location, false))),
+    (".error", Plain(|parser, here| parse_error_directive(parser, here.location, true))),
+    (".print", Plain(|parser, here| parse_print(parser, here.location))),
+    (".warning", Plain(|parser, here| parse_warning_directive(parser, here.location))),
+];
 
-    pub(super) fn parse_warning_directive(&mut self, directive: Location) -> Parsed<()> {
-        let mut text = b".warning directive invoked in source file".to_vec();
-        if !self.take(TokenKind::EndOfStatement) {
-            if !self.is(TokenKind::String) {
-                return self.token_error(".warning argument must be a string");
-            }
-            text = self.text(self.name_span(self.token())).to_vec();
-            self.lex();
-            self.parse_end_of_line()?;
-        }
-        self.warning(directive, None, text);
-        Ok(())
+/// `.error` and `.err`. The end of the statement stays.
+pub fn parse_error_directive(parser: &mut Parser<'_>, directive: Location, has_message: bool) -> Parsed<()> {
+    if !has_message {
+        return parser.error(directive, ".err encountered");
     }
+    let mut text = b".error directive invoked in source file".to_vec();
+    if !parser.is(TokenKind::EndOfStatement) {
+        if !parser.is(TokenKind::String) {
+            return parser.token_error(".error argument must be a string");
+        }
+        text = parser.text(parser.name_span(parser.token())).to_vec();
+        parser.lex();
+    }
+    parser.error(directive, text)
+}
 
-    pub(super) fn parse_abort(&mut self, directive: Location) -> Parsed<()> {
-        let reason = self.parse_to_statement_end();
-        self.parse_end_of_line()?;
-        if reason.is_empty() {
-            return self.error(directive, ".abort detected. Assembly stopping");
+pub fn parse_warning_directive(parser: &mut Parser<'_>, directive: Location) -> Parsed<()> {
+    let mut text = b".warning directive invoked in source file".to_vec();
+    if !parser.take(TokenKind::EndOfStatement) {
+        if !parser.is(TokenKind::String) {
+            return parser.token_error(".warning argument must be a string");
         }
-        let text = quote(".abort '", self.text(reason), "' detected. Assembly stopping");
-        self.error(directive, text)
+        text = parser.text(parser.name_span(parser.token())).to_vec();
+        parser.lex();
+        parser.parse_end_of_line()?;
     }
+    parser.warning(directive, None, text);
+    Ok(())
+}
 
-    pub(super) fn parse_print(&mut self, directive: Location) -> Parsed<()> {
-        let token = self.token();
-        self.lex();
-        if !token.is(TokenKind::String) {
-            return self.error(directive, "expected double quoted string after .print");
-        }
-        self.parse_end_of_line()?;
-        let mut text = self.text(self.name_span(token)).to_vec();
-        text.push(b'\n');
-        self.log.events.push(Event::Print(text));
-        Ok(())
+pub fn parse_abort(parser: &mut Parser<'_>, directive: Location) -> Parsed<()> {
+    let reason = parser.parse_to_statement_end();
+    parser.parse_end_of_line()?;
+    if reason.is_empty() {
+        return parser.error(directive, ".abort detected. Assembly stopping");
     }
+    let text = quote(".abort '", parser.text(reason), "' detected. Assembly stopping");
+    parser.error(directive, text)
+}
+
+pub fn parse_print(parser: &mut Parser<'_>, directive: Location) -> Parsed<()> {
+    let token = parser.token();
+    parser.lex();
+    if !token.is(TokenKind::String) {
+        return parser.error(directive, "expected double quoted string after .print");
+    }
+    parser.parse_end_of_line()?;
+    let mut text = parser.text(parser.name_span(token)).to_vec();
+    text.push(b'\n');
+    parser.log.events.push(Event::Print(text));
+    Ok(())
 }

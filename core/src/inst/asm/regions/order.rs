@@ -1,6 +1,6 @@
 //! How positions in different buffers compare.
 
-use super::super::options::InputKind;
+use crate::inst::asm::input::InputKind;
 use crate::text::Location;
 
 /// The reference compares addresses. Small texts are allocated one behind the other, large ones are mapped elsewhere:

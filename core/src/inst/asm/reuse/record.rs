@@ -1,65 +1,9 @@
 //! What one reading leaves for the next: its plain statements.
 
+use crate::inst::asm::memory::Situation;
 use crate::inst::asm::options::Options;
-use crate::inst::expr::SymbolId;
+use crate::inst::asm::trace::{Kind, Touch};
 use crate::inst::ids::DialectId;
-use crate::inst::targets::Situation;
-use crate::text::{BufferId, Span};
-
-/// The kinds of statements that may be plain.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Kind {
-    Empty,
-    Label,
-    Instruction,
-    /// A directive that reads values and forgets them.
-    Data,
-}
-
-impl Kind {
-    /// Whether a macro of the statement's name would change its meaning.
-    pub fn may_be_macro(self) -> bool {
-        matches!(self, Kind::Instruction | Kind::Data)
-    }
-}
-
-/// How a statement asked for a name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TouchKind {
-    /// Whether it is known, without mentioning it.
-    LookUp,
-    /// In an expression.
-    Mention,
-    Label,
-}
-
-impl TouchKind {
-    /// Calls that may change the symbol table.
-    pub fn n_symbol_changes(self) -> u32 {
-        match self {
-            TouchKind::LookUp => 0,
-            TouchKind::Mention | TouchKind::Label => 2,
-        }
-    }
-}
-
-/// A name that a statement asked for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Touch {
-    pub kind: TouchKind,
-    /// From the start of the statement.
-    pub offset: u32,
-    pub length: u32,
-    pub symbol: Option<SymbolId>,
-}
-
-impl Touch {
-    /// The name, if the statement starts at `start`.
-    pub fn name(&self, start: u32) -> Span {
-        let start = start + self.offset;
-        Span { buffer: BufferId::MAIN, start, end: start + self.length }
-    }
-}
 
 /// All that decides about the meaning of a plain statement besides its text and names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -112,10 +56,10 @@ impl PlainStatement {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Record {
     /// Of the reading that kept it, if one did.
-    pub(super) options: Option<Options>,
-    pub(super) statements: Vec<PlainStatement>,
-    pub(super) touches: Vec<Touch>,
-    pub(super) syntaxes: Vec<Syntax>,
+    pub options: Option<Options>,
+    pub statements: Vec<PlainStatement>,
+    pub touches: Vec<Touch>,
+    pub syntaxes: Vec<Syntax>,
 }
 
 impl Record {
@@ -127,11 +71,5 @@ impl Record {
         });
         // There are far fewer combinations than numbers.
         self.statements.push(PlainStatement { syntax: number as u8, ..statement });
-    }
-
-    pub(super) fn touch(&mut self, kind: TouchKind, name: Span, symbol: Option<SymbolId>, start: u32) {
-        let touch =
-            Touch { kind, offset: name.start.wrapping_sub(start), length: name.end.saturating_sub(name.start), symbol };
-        self.touches.push(touch);
     }
 }

@@ -6,37 +6,27 @@ mod option;
 
 use super::state::RiscvState;
 use super::tables::Tables;
-use crate::inst::asm::{Parsed, Parser};
+use crate::inst::asm::directive::Directive::{Data, Plain};
+use crate::inst::asm::directive::TargetDirectives;
+use crate::inst::asm::{Here, Parsed, Parser};
 use crate::inst::features::FeatureSet;
-use crate::inst::targets::{DirectiveFn, Here};
 use crate::text::token::TokenKind;
 
-/// The names of those that only this target has are case sensitive.
-pub(super) fn find(name: &[u8]) -> Option<DirectiveFn> {
-    Some(match name {
-        b".option" => option::parse,
-        b".attribute" => attribute::parse,
-        b".insn" => insn::parse,
-        b".variant_cc" => parse_variant,
-        // Those of all targets are written in any case.
-        _ if name.eq_ignore_ascii_case(b".half") || name.eq_ignore_ascii_case(b".hword") => parse_half,
-        _ if name.eq_ignore_ascii_case(b".word") => parse_word,
-        _ if name.eq_ignore_ascii_case(b".dword") => parse_double_word,
-        _ => return None,
-    })
-}
-
-fn parse_half(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
-    parser.parse_values(2)
-}
-
-fn parse_word(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
-    parser.parse_values(4)
-}
-
-fn parse_double_word(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
-    parser.parse_values(8)
-}
+pub(super) const ALL: TargetDirectives = TargetDirectives {
+    exact: &[
+        (".attribute", Plain(attribute::parse)),
+        (".insn", Plain(insn::parse)),
+        (".option", Plain(option::parse)),
+        (".variant_cc", Plain(parse_variant)),
+    ],
+    in_any_case: &[
+        (".dword", Data(|parser, _| parser.parse_values(8))),
+        (".half", Data(|parser, _| parser.parse_values(2))),
+        (".hword", Data(|parser, _| parser.parse_values(2))),
+        (".word", Data(|parser, _| parser.parse_values(4))),
+    ],
+    beginnings: &[],
+};
 
 /// `.variant_cc symbol` has no effect here.
 fn parse_variant(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {

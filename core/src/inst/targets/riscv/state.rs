@@ -5,6 +5,7 @@ use mca_models::assembler::AssemblerTables;
 use super::operand::Operand;
 use super::tables::Tables;
 use crate::inst::features::FeatureSet;
+use crate::inst::subtarget::Subtarget;
 use crate::inst::tables::availability::Availability;
 use crate::inst::targets::{Situation, TargetState};
 
@@ -14,6 +15,8 @@ pub(super) struct RiscvState {
     pub(super) features: FeatureSet,
     pub(super) availability: Availability,
     pub(super) is_pic: bool,
+    /// What the triple says, whatever the features.
+    pub(super) is_64_bit: bool,
     /// What `.option push` has saved.
     pub(super) saved: Vec<(FeatureSet, bool)>,
     /// The operands of the statement at hand; kept for its memory.
@@ -22,12 +25,14 @@ pub(super) struct RiscvState {
 }
 
 impl RiscvState {
-    pub(super) fn new(tables: Option<&Tables>, features: FeatureSet) -> RiscvState {
+    pub(super) fn new(tables: Option<&Tables>, subtarget: &Subtarget) -> RiscvState {
+        let features = subtarget.features;
         let availability = tables.map(|tables| Availability::new(tables.assembler, &features));
         RiscvState {
             availability: availability.unwrap_or_default(),
             features,
             is_pic: false,
+            is_64_bit: super::target::is_64_bit(&subtarget.triple),
             saved: Vec::new(),
             operands: Vec::new(),
             mnemonic: Vec::new(),

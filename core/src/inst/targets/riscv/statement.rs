@@ -183,7 +183,7 @@ pub(super) fn emit(parser: &mut Parser, tables: &'static Tables, instruction: In
             isa: tables.isa,
             features: &state.features,
             expressions: &parser.expressions,
-            is_64_bit: super::target::is_64_bit(&parser.subtarget().triple),
+            is_64_bit: state.is_64_bit,
         };
         let rows = tables.own.compressions(instruction.opcode);
         if let Some(short) = rewriting.rewrite(rows, &instruction) {

@@ -18,8 +18,8 @@ use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::ExpressionRules;
 use crate::inst::targets::{
-    DirectiveFn, InstructionDecoder, InstructionEncoder, InstructionPrinter, InstrumentKind, NoClass, PrintStyle,
-    Registration, Target, TargetData, TargetState,
+    InstructionDecoder, InstructionEncoder, InstructionPrinter, InstrumentKind, NoClass, PrintStyle, Registration,
+    Target, TargetData, TargetDirectives, TargetState,
 };
 use crate::inst::triple::Triple;
 use crate::text::Span;
@@ -135,7 +135,7 @@ impl Target for Riscv {
     }
 
     fn new_state(&self, subtarget: &Subtarget) -> Box<dyn TargetState> {
-        Box::new(RiscvState::new(Tables::get().ok(), subtarget.features))
+        Box::new(RiscvState::new(Tables::get().ok(), subtarget))
     }
 
     fn parse_instruction(&self, parser: &mut Parser<'_>, first: Token, name: Span) -> Parsed<()> {
@@ -145,8 +145,8 @@ impl Target for Riscv {
         }
     }
 
-    fn find_directive(&self, name: &[u8], _subtarget: &Subtarget) -> Option<DirectiveFn> {
-        directives::find(name)
+    fn directives(&self, _subtarget: &Subtarget) -> TargetDirectives {
+        directives::ALL
     }
 
     /// By name; the reference complains of a wrong one just behind it.

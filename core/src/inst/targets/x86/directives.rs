@@ -3,46 +3,40 @@
 use super::frames;
 use super::state::State;
 use super::syntax::{Dialect, Mode};
-use crate::inst::asm::directives::WindowsFrame;
+use crate::inst::asm::directive::Directive::{Plain, WindowsFrames};
+use crate::inst::asm::directive::{Names, TargetDirectives};
+use crate::inst::asm::state::sections::Sections;
+use crate::inst::asm::state::windows_frames::{WindowsFrame, WindowsFrames as Unwinding};
 use crate::inst::asm::{Here, Parsed, Parser, quote};
-use crate::inst::targets::DirectiveFn;
+use crate::inst::formats::windows_frames::apply;
 use crate::text::token::TokenKind;
 
-type Names = [(&'static str, DirectiveFn)];
+pub(super) const ALL: TargetDirectives = TargetDirectives { exact: NAMES, in_any_case: &[], beginnings: BEGINNINGS };
 
-/// In their exact spelling, sorted.
 const NAMES: &Names = &[
-    (".cv_fpo_endproc", |parser, _| parser.parse_end_of_line()),
-    (".cv_fpo_endprologue", |parser, _| parser.parse_end_of_line()),
-    (".cv_fpo_proc", parse_procedure),
-    (".cv_fpo_pushreg", parse_code_view_register),
-    (".cv_fpo_setframe", parse_code_view_register),
-    (".cv_fpo_stackalign", parse_code_view_offset),
-    (".cv_fpo_stackalloc", parse_code_view_offset),
-    (".even", |parser, _| parser.parse_end_of_line()),
-    (".nops", parse_nops),
-    (".seh_pushframe", parse_pushed_frame),
-    (".seh_pushreg", |parser, here| parse_unwind_register(parser, here, WindowsFrame::PushRegister)),
-    (".seh_savereg", |parser, here| parse_saved_register(parser, here, WindowsFrame::SaveRegister)),
-    (".seh_savexmm", |parser, here| parse_saved_register(parser, here, WindowsFrame::SaveXmm)),
-    (".seh_setframe", |parser, here| parse_saved_register(parser, here, WindowsFrame::SetFrame)),
+    (".cv_fpo_endproc", Plain(|parser, _| parser.parse_end_of_line())),
+    (".cv_fpo_endprologue", Plain(|parser, _| parser.parse_end_of_line())),
+    (".cv_fpo_proc", Plain(parse_procedure)),
+    (".cv_fpo_pushreg", Plain(parse_code_view_register)),
+    (".cv_fpo_setframe", Plain(parse_code_view_register)),
+    (".cv_fpo_stackalign", Plain(parse_code_view_offset)),
+    (".cv_fpo_stackalloc", Plain(parse_code_view_offset)),
+    (".even", Plain(|parser, _| parser.parse_end_of_line())),
+    (".nops", Plain(parse_nops)),
+    (".seh_pushframe", WindowsFrames(parse_pushed_frame)),
+    (".seh_pushreg", WindowsFrames(parse_pushed_register)),
+    (".seh_savereg", WindowsFrames(parse_saved_register)),
+    (".seh_savexmm", WindowsFrames(parse_saved_vector_register)),
+    (".seh_setframe", WindowsFrames(parse_frame_register)),
 ];
 
-/// Families that are known by how they begin.
-const PREFIXES: &Names =
-    &[(".arch", parse_architecture), (".code", parse_code), (".att_syntax", parse_att), (".intel_syntax", parse_intel)];
-
-pub(super) fn find(name: &[u8]) -> Option<DirectiveFn> {
-    // The second letter rules the few names out for nearly everything.
-    if !matches!(name.get(1), Some(b'a' | b'c' | b'i' | b'e' | b'n' | b's')) {
-        return None;
-    }
-    let prefix = PREFIXES.iter().find(|(prefix, _)| name.starts_with(prefix.as_bytes()));
-    prefix.map(|&(_, directive)| directive).or_else(|| {
-        let index = NAMES.binary_search_by(|(candidate, _)| candidate.as_bytes().cmp(name)).ok()?;
-        Some(NAMES[index].1)
-    })
-}
+/// `.arch` of any name is `.arch`; of the others, too, only the beginning is looked at.
+const BEGINNINGS: &Names = &[
+    (".arch", Plain(parse_architecture)),
+    (".code", Plain(parse_code)),
+    (".att_syntax", Plain(parse_att)),
+    (".intel_syntax", Plain(parse_intel)),
+];
 
 fn parse_architecture(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
     parser.parse_to_statement_end();
@@ -152,28 +146,68 @@ fn parse_code_view_offset(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 
-fn parse_unwind_register(parser: &mut Parser<'_>, here: Here, directive: WindowsFrame) -> Parsed<()> {
+fn parse_pushed_register(
+    parser: &mut Parser<'_>,
+    unwinding: &mut Unwinding,
+    sections: &mut Sections,
+    here: Here,
+) -> Parsed<()> {
     frames::parse_unwind_register(parser, here, false)?;
     parser.expect(TokenKind::EndOfStatement, "expected end of directive")?;
-    parser.apply_windows_frame(directive, 0, here);
+    apply(parser, unwinding, sections, here, WindowsFrame::PushRegister, 0);
     Ok(())
 }
 
-/// A register and where it is.
-fn parse_saved_register(parser: &mut Parser<'_>, here: Here, directive: WindowsFrame) -> Parsed<()> {
-    frames::parse_unwind_register(parser, here, directive == WindowsFrame::SaveXmm)?;
-    let missing = match directive {
-        WindowsFrame::SetFrame => "you must specify a stack pointer offset",
-        _ => "you must specify an offset on the stack",
-    };
+fn parse_saved_register(
+    parser: &mut Parser<'_>,
+    unwinding: &mut Unwinding,
+    sections: &mut Sections,
+    here: Here,
+) -> Parsed<()> {
+    frames::parse_unwind_register(parser, here, false)?;
+    let offset = parse_unwind_offset(parser, "you must specify an offset on the stack")?;
+    apply(parser, unwinding, sections, here, WindowsFrame::SaveRegister, offset);
+    Ok(())
+}
+
+fn parse_saved_vector_register(
+    parser: &mut Parser<'_>,
+    unwinding: &mut Unwinding,
+    sections: &mut Sections,
+    here: Here,
+) -> Parsed<()> {
+    frames::parse_unwind_register(parser, here, true)?;
+    let offset = parse_unwind_offset(parser, "you must specify an offset on the stack")?;
+    apply(parser, unwinding, sections, here, WindowsFrame::SaveXmm, offset);
+    Ok(())
+}
+
+fn parse_frame_register(
+    parser: &mut Parser<'_>,
+    unwinding: &mut Unwinding,
+    sections: &mut Sections,
+    here: Here,
+) -> Parsed<()> {
+    frames::parse_unwind_register(parser, here, false)?;
+    let offset = parse_unwind_offset(parser, "you must specify a stack pointer offset")?;
+    apply(parser, unwinding, sections, here, WindowsFrame::SetFrame, offset);
+    Ok(())
+}
+
+/// Where the register is, and the end of the statement.
+fn parse_unwind_offset(parser: &mut Parser<'_>, missing: &str) -> Parsed<i64> {
     parser.expect(TokenKind::Comma, missing)?;
     let offset = parser.parse_absolute_expression()?;
     parser.expect(TokenKind::EndOfStatement, "expected end of directive")?;
-    parser.apply_windows_frame(directive, offset, here);
-    Ok(())
+    Ok(offset)
 }
 
-fn parse_pushed_frame(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+fn parse_pushed_frame(
+    parser: &mut Parser<'_>,
+    unwinding: &mut Unwinding,
+    sections: &mut Sections,
+    here: Here,
+) -> Parsed<()> {
     let start = parser.token().location();
     if parser.take(TokenKind::At) && parser.is(TokenKind::Identifier) {
         if parser.token_text() != b"code" {
@@ -182,22 +216,23 @@ fn parse_pushed_frame(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
         parser.lex();
     }
     parser.expect(TokenKind::EndOfStatement, "expected end of directive")?;
-    parser.apply_windows_frame(WindowsFrame::PushFrame, 0, here);
+    apply(parser, unwinding, sections, here, WindowsFrame::PushFrame, 0);
     Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::inst::asm::directive::is_searchable;
 
     #[test]
     fn the_table_is_sorted() {
-        assert!(NAMES.windows(2).all(|pair| pair[0].0 < pair[1].0));
+        assert!(is_searchable(NAMES));
     }
 
     #[test]
     fn families_are_known_by_how_they_begin() {
-        assert!(find(b".intel_syntaxfoo").is_some() && find(b".code").is_some());
-        assert!(find(b".NOPS").is_none() && find(b".nopsx").is_none());
+        assert!(ALL.find(b".intel_syntaxfoo").is_some() && ALL.find(b".code").is_some());
+        assert!(ALL.find(b".NOPS").is_none() && ALL.find(b".nopsx").is_none());
     }
 }

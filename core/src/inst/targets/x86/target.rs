@@ -15,7 +15,7 @@ use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
 use crate::inst::targets::{
-    DirectiveFn, InstructionEncoder, InstructionPrinter, PrintStyle, Registration, Target, TargetData, TargetState,
+    InstructionEncoder, InstructionPrinter, PrintStyle, Registration, Target, TargetData, TargetDirectives, TargetState,
 };
 use crate::inst::triple::Triple;
 use crate::text::Span;
@@ -118,8 +118,8 @@ impl Target for X86 {
         true
     }
 
-    fn section_flag(&self, subtarget: &Subtarget, letter: u8) -> Option<u64> {
-        (letter == b'l' && Mode::of_triple(&subtarget.triple) == Mode::Bits64).then_some(LARGE)
+    fn section_flags(&self, subtarget: &Subtarget) -> &'static [(u8, u64)] {
+        if Mode::of_triple(&subtarget.triple) == Mode::Bits64 { &[(b'l', LARGE)] } else { &[] }
     }
 
     fn has_unwind_section_type(&self, subtarget: &Subtarget) -> bool {
@@ -138,8 +138,8 @@ impl Target for X86 {
         statement::parse(parser, first, name)
     }
 
-    fn find_directive(&self, name: &[u8], _subtarget: &Subtarget) -> Option<DirectiveFn> {
-        directives::find(name)
+    fn directives(&self, _subtarget: &Subtarget) -> TargetDirectives {
+        directives::ALL
     }
 
     fn parse_primary(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {

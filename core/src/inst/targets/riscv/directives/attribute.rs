@@ -3,8 +3,8 @@
 use mca_models::riscv::feature;
 
 use super::{features, set_features, tables};
+use crate::inst::asm::Here;
 use crate::inst::asm::{Parsed, Parser};
-use crate::inst::targets::Here;
 use crate::inst::targets::riscv::features::{replace_extensions, switch};
 use crate::inst::targets::riscv::tables::Tables;
 use crate::text::Location;

@@ -3,8 +3,8 @@
 use mca_models::riscv::{feature, opcode};
 
 use super::{features, tables};
+use crate::inst::asm::Here;
 use crate::inst::asm::{Parsed, Parser};
-use crate::inst::targets::Here;
 use crate::inst::targets::riscv::statement;
 use crate::text::token::TokenKind;
 

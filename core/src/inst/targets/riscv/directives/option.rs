@@ -4,8 +4,8 @@ use mca_models::ids::FeatureId;
 use mca_models::riscv::feature;
 
 use super::{features, set_features, tables};
+use crate::inst::asm::Here;
 use crate::inst::asm::{Parsed, Parser};
-use crate::inst::targets::Here;
 use crate::inst::targets::riscv::arch_string::feature_of;
 use crate::inst::targets::riscv::features::{self as extensions, switch};
 use crate::inst::targets::riscv::state::RiscvState;

@@ -1,0 +1,68 @@
+//! One assembly under way: the parser of statements, what directives remember, and the target.
+
+use super::content::Content;
+use super::cursor::Cursor;
+use super::directive::{State, TargetDirectives};
+use super::input::Files;
+use super::memory::Memory;
+use super::options::Options;
+use super::parser::{Parser, Start};
+use super::regions::BufferOrder;
+use super::reuse::plan::Reuse;
+use crate::inst::formats;
+use crate::inst::subtarget::Subtarget;
+use crate::inst::syntax::TextRules;
+use crate::inst::targets::Target;
+
+pub(super) struct Assembler<'f> {
+    pub parser: Parser<'f>,
+    pub state: State,
+    pub target: &'static dyn Target,
+    pub target_directives: TargetDirectives,
+    pub reuse: Reuse<'f>,
+}
+
+impl<'f> Assembler<'f> {
+    /// In front of the first token.
+    pub fn new(
+        source: &[u8],
+        options: &Options,
+        files: &'f dyn Files,
+        target: &'f &'static dyn Target,
+        reuse: Reuse<'f>,
+    ) -> Assembler<'f> {
+        let subtarget = &*options.subtarget;
+        let order = BufferOrder::of_input(options.input_kind, source.len());
+        let rules = target.lexical_rules(subtarget);
+        let mut parser = Parser::new(Start {
+            cursor: Cursor::new(options.name.clone(), source, rules, files, options.limits),
+            content: Content::new(source.len(), order, target.instruments()),
+            rules: text_rules(*target, subtarget),
+            dialect: options.dialect,
+            memory: Memory::new(target.new_state(subtarget)),
+            words: target,
+        });
+        parser.content.instructions.reserve(reuse.n_instructions().unwrap_or_default());
+        parser.trace.touches.reserve(reuse.n_touches());
+        let mut state = State::default();
+        state.macros.nesting_depth = options.macro_nesting_depth;
+        state.versions.system.clone_from(&subtarget.triple.system.name);
+        state.versions.is_system_known = subtarget.triple.system.is_known;
+        formats::define_first_sections(&mut parser, &mut state.sections);
+        let target_directives = target.directives(subtarget);
+        Assembler { parser, state, target: *target, target_directives, reuse }
+    }
+}
+
+fn text_rules(target: &dyn Target, subtarget: &Subtarget) -> TextRules {
+    TextRules {
+        format: subtarget.triple.format,
+        expressions: target.expression_rules(subtarget),
+        private_prefix: target.private_prefix(subtarget),
+        pointer_bytes: target.pointer_bytes(subtarget),
+        aligns_by_power: target.aligns_by_power(subtarget),
+        section_flags: target.section_flags(subtarget),
+        has_unwind_section_type: target.has_unwind_section_type(subtarget),
+        has_windows_frames: target.has_windows_frames(subtarget),
+    }
+}

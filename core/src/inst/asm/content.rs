@@ -1,0 +1,165 @@
+//! What a text says: instructions, the regions they are in, instruments, and the comments that delimit both.
+
+use super::instruments::{InstrumentKind, Instruments};
+use super::log::{Log, Origin, quote};
+use super::regions::{BufferOrder, MarkerError, RegionId, Regions};
+use crate::inst::instruction::Instruction;
+use crate::text::diagnostic::Severity;
+use crate::text::{Location, Span};
+
+const PREFIX: &[u8] = b"LLVM-MCA-";
+
+/// Whether a marker begins or ends a region.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MarkerKind {
+    Begin,
+    End,
+    Instrument,
+}
+
+/// A comment that was understood or complained about, as often as it was scanned.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Marker {
+    pub kind: MarkerKind,
+    /// The text of the comment, behind its introducer.
+    pub span: Span,
+    pub region: Option<RegionId>,
+}
+
+#[derive(Debug)]
+pub struct Content {
+    pub instructions: Vec<Instruction>,
+    pub regions: Regions,
+    pub order: BufferOrder,
+    pub instruments: Instruments,
+    /// Numbers of the instructions that stand nowhere.
+    pub unplaced: Vec<u32>,
+    pub markers: Vec<Marker>,
+    pub has_marker_errors: bool,
+    pub has_instrument_errors: bool,
+    /// The instruments that only this target has.
+    kinds: &'static [InstrumentKind],
+}
+
+impl Content {
+    pub fn new(n_bytes: usize, order: BufferOrder, kinds: &'static [InstrumentKind]) -> Content {
+        Content {
+            // A guess at the density of instructions; a wrong one costs a copy.
+            instructions: Vec::with_capacity(n_bytes / 64),
+            regions: Regions::new(order),
+            order,
+            instruments: Instruments::default(),
+            unplaced: Vec::new(),
+            markers: Vec::new(),
+            has_marker_errors: false,
+            has_instrument_errors: false,
+            kinds,
+        }
+    }
+
+    /// Appends an instruction, also to the regions that are open at its position.
+    pub fn add(&mut self, instruction: Instruction) {
+        self.regions.add_instruction(instruction.span.location());
+        self.instructions.push(instruction);
+    }
+
+    /// Appends an instruction that stands nowhere.
+    pub fn add_unplaced(&mut self, instruction: Instruction) {
+        self.regions.add_unplaced_instruction();
+        self.unplaced.push(self.instructions.len() as u32);
+        self.instructions.push(instruction);
+    }
+
+    /// An instrument of the target holds from here on.
+    pub fn open_instrument(&mut self, kind: usize, value: i32, location: Location) {
+        self.instruments.open(kind + 1, Some(value), location);
+    }
+
+    /// Acts on a comment; `span` is where its text stands.
+    pub fn heed_comment(&mut self, text: &[u8], span: Span, log: &mut Log) {
+        let Some(rest) = text.trim_ascii_start().strip_prefix(PREFIX) else {
+            return;
+        };
+        if let Some(name) = rest.strip_prefix(b"END") {
+            self.end_region(name_of(name), span, log);
+        } else if let Some(name) = rest.strip_prefix(b"BEGIN") {
+            self.begin_region(name_of(name), span, log);
+        } else {
+            self.heed_instrument(rest, span, log);
+        }
+    }
+
+    fn begin_region(&mut self, name: &[u8], span: Span, log: &mut Log) {
+        let result = self.regions.begin(name, span);
+        self.markers.push(Marker { kind: MarkerKind::Begin, span, region: result.ok() });
+        let Err(MarkerError::Overlaps { previous }) = result else {
+            return;
+        };
+        let (text, note) = if name.is_empty() {
+            ("found multiple overlapping anonymous regions", b"Previous anonymous region was defined here".to_vec())
+        } else {
+            ("overlapping regions cannot have the same name", quote("region ", name, " was previously defined here"))
+        };
+        self.has_marker_errors = true;
+        log.say(Origin::RegionMarker, Severity::Error, span.location(), None, text.into());
+        log.say(Origin::RegionMarker, Severity::Note, previous, None, note);
+    }
+
+    fn end_region(&mut self, name: &[u8], span: Span, log: &mut Log) {
+        let result = self.regions.end(name, span);
+        self.markers.push(Marker { kind: MarkerKind::End, span, region: result.ok() });
+        if result.is_ok() {
+            return;
+        }
+        let note = if name.is_empty() {
+            b"unable to find an active anonymous region".to_vec()
+        } else {
+            quote("unable to find an active region named ", name, "")
+        };
+        self.has_marker_errors = true;
+        let text = b"found an invalid region end directive".to_vec();
+        log.say(Origin::RegionMarker, Severity::Error, span.location(), None, text);
+        log.say(Origin::RegionMarker, Severity::Note, span.location(), None, note);
+    }
+
+    /// `rest` is what follows the prefix: a kind, and data behind the first space.
+    fn heed_instrument(&mut self, rest: &[u8], span: Span, log: &mut Log) {
+        self.markers.push(Marker { kind: MarkerKind::Instrument, span, region: None });
+        let length = rest.iter().position(|&byte| byte == b' ').unwrap_or(rest.len());
+        let (kind, data) = rest.split_at(length);
+        if kind == b"LATENCY" {
+            return self.instruments.add_latency(data, span.location());
+        }
+        let text = match self.kinds.iter().position(|known| known.name.as_bytes() == kind) {
+            Some(number) => match self.heed_own_instrument(number, data, span) {
+                Ok(()) => return,
+                Err(text) => text,
+            },
+            None if kind.is_empty() => b"No instrumentation kind was provided in LLVM-MCA comment".to_vec(),
+            None => quote("Unknown instrumentation type in LLVM-MCA comment: ", kind, ""),
+        };
+        self.has_instrument_errors = true;
+        log.say(Origin::InstrumentComment, Severity::Error, span.location(), None, text);
+    }
+
+    /// An instrument of the target; `data` begins with the space behind its kind.
+    fn heed_own_instrument(&mut self, number: usize, data: &[u8], span: Span) -> Result<(), Vec<u8>> {
+        let kind = &self.kinds[number];
+        let data = data.strip_prefix(b" ").unwrap_or(data);
+        let data = data.strip_suffix(b"\r").unwrap_or(data);
+        let Some((_, value)) = kind.values.iter().find(|(name, _)| name.as_bytes() == data) else {
+            return Err(match data {
+                b"" => format!("Failed to create {} instrument with no data", kind.name).into_bytes(),
+                _ => quote(&format!("Failed to create {} instrument with data: ", kind.name), data, ""),
+            });
+        };
+        self.open_instrument(number, *value, span.location());
+        Ok(())
+    }
+}
+
+/// Leading blanks do not belong to a name, unless there is nothing else.
+fn name_of(rest: &[u8]) -> &[u8] {
+    let first = rest.iter().position(|byte| !matches!(byte, b' ' | b'\t'));
+    &rest[first.unwrap_or(0)..]
+}

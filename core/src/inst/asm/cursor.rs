@@ -1,0 +1,140 @@
+//! Where the reading is: the texts of the assembly, the token at hand, and the way back out of included files and
+//! instantiations.
+
+use std::sync::Arc;
+
+use super::input::{Files, Limits};
+use crate::text::buffer::{self, Buffer, Buffers, INSTANTIATION_NAME};
+use crate::text::lexer::{Lexer, LexicalRules};
+use crate::text::{BufferId, Location, Span};
+
+/// A macro or a repetition that is being read.
+#[derive(Clone, Copy, Debug)]
+pub struct Instantiation {
+    /// The start of the statement that asked for it.
+    pub invoked_at: Location,
+    /// The end of that statement, where reading goes on.
+    exit: Location,
+    /// How many conditionals were open there.
+    pub conditional_depth: usize,
+}
+
+/// Why no further text is entered: the assembly stops here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TooMuch(pub &'static str);
+
+pub struct Cursor<'f> {
+    pub lexer: Lexer,
+    pub buffers: Buffers,
+    pub files: &'f dyn Files,
+    pub limits: Limits,
+    /// Macros and repetitions that are being read, outermost first.
+    pub instantiations: Vec<Instantiation>,
+    /// How deep inclusions are nested now.
+    inclusion_depth: usize,
+    /// Texts entered so far.
+    n_expansions: usize,
+    /// Assembling ends here, whatever follows.
+    pub is_stopped: bool,
+}
+
+impl<'f> Cursor<'f> {
+    /// In front of the first token of the main text.
+    pub fn new(name: Vec<u8>, source: &[u8], rules: LexicalRules, files: &'f dyn Files, limits: Limits) -> Cursor<'f> {
+        let bytes: Arc<[u8]> = source.into();
+        let mut buffers = Buffers::default();
+        buffers.push(Buffer { name, bytes: bytes.clone(), included_from: None, instantiation: None });
+        Cursor {
+            lexer: Lexer::new(bytes, BufferId::MAIN, rules),
+            buffers,
+            files,
+            limits,
+            instantiations: Vec::new(),
+            inclusion_depth: 0,
+            n_expansions: 0,
+            is_stopped: false,
+        }
+    }
+
+    /// Whether the text at hand is the main one, outside of macros.
+    pub fn is_outermost(&self) -> bool {
+        self.lexer.buffer() == BufferId::MAIN && self.instantiations.is_empty()
+    }
+
+    /// Continues in an included file. The token at hand is read again when the file is over.
+    pub fn enter_file(&mut self, name: Vec<u8>, bytes: Arc<[u8]>) {
+        self.inclusion_depth += 1;
+        let included_from = Some(self.lexer.current().location());
+        let id = self.buffers.push(Buffer { name, bytes: bytes.clone(), included_from, instantiation: None });
+        self.lexer.enter(bytes, id, 0);
+    }
+
+    /// Back to the including file, if the current text is an included one.
+    pub fn leave_file(&mut self) -> bool {
+        let Some(parent) = self.buffers.get(self.lexer.buffer()).included_from else {
+            return false;
+        };
+        self.inclusion_depth = self.inclusion_depth.saturating_sub(1);
+        self.go_to(parent);
+        true
+    }
+
+    /// Stops the assembly if inclusions nest too deeply.
+    pub fn check_inclusion(&mut self) -> Result<(), TooMuch> {
+        if self.inclusion_depth < self.limits.inclusion_depth {
+            return Ok(());
+        }
+        self.is_stopped = true;
+        Err(TooMuch("files are included too deeply"))
+    }
+
+    /// Continues in a text made from a macro or a repetition.
+    pub fn enter_instantiation(&mut self, invoked_at: Location, body: Span, text: Vec<u8>, conditional_depth: usize) {
+        let exit = self.lexer.current().location();
+        self.instantiations.push(Instantiation { invoked_at, exit, conditional_depth });
+        let bytes: Arc<[u8]> = text.into();
+        let instantiation = Some(buffer::Instantiation { invoked_at, body });
+        let name = INSTANTIATION_NAME.to_vec();
+        let id = self.buffers.push(Buffer { name, bytes: bytes.clone(), included_from: None, instantiation });
+        self.lexer.enter(bytes, id, 0);
+    }
+
+    /// Back behind the statement that asked for the instantiation, if there is one.
+    pub fn leave_instantiation(&mut self) -> bool {
+        let Some(instantiation) = self.instantiations.pop() else {
+            return false;
+        };
+        self.go_to(instantiation.exit);
+        true
+    }
+
+    /// Continues elsewhere in a known text. The current token stays what it was until the next one is read.
+    pub fn go_to(&mut self, place: Location) {
+        let bytes = self.buffers.get(place.buffer).bytes.clone();
+        self.lexer.enter(bytes, place.buffer, place.offset);
+    }
+
+    /// From the start of one token to the start of another; to the end of the buffer if the other is in another one.
+    pub fn text_between(&self, first: Span, last: Span) -> Span {
+        let length = self.buffers.get(first.buffer).bytes.len() as u32;
+        let end = if first.buffer == last.buffer && first.start <= last.start { last.start } else { length };
+        Span { end, ..first }
+    }
+
+    /// Counts a text of this size that is about to be entered; stops the assembly before a small input grows beyond all
+    /// bounds.
+    pub fn check_expansion(&mut self, n_bytes: usize, n_messages: usize) -> Result<(), TooMuch> {
+        self.n_expansions += 1;
+        let main = self.buffers.get(BufferId::MAIN).bytes.len();
+        let expanded = self.buffers.n_bytes() - main;
+        let text = if n_messages > self.limits.messages {
+            "macros, repetitions and included files have led to too many messages"
+        } else if expanded + n_bytes > self.limits.expansion_bytes || self.n_expansions > self.limits.expansions {
+            "macros, repetitions and included files expand to too much text"
+        } else {
+            return Ok(());
+        };
+        self.is_stopped = true;
+        Err(TooMuch(text))
+    }
+}

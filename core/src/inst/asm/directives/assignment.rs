@@ -1,0 +1,55 @@
+//! `x = 5`, `.set`, `.equ`, `.equiv`.
+
+use crate::inst::asm::directive::Directive::Plain;
+use crate::inst::asm::directive::Names;
+use crate::inst::asm::log::quote;
+use crate::inst::asm::parser::{Parsed, ParsedExpression, Parser};
+use crate::inst::expr::Node;
+use crate::inst::expr::symbol::Definition;
+use crate::text::{Location, Span};
+
+pub const NAMES: &Names = &[
+    (".equ", Plain(|parser, _| parse_set(parser, true))),
+    (".equiv", Plain(|parser, _| parse_set(parser, false))),
+    (".set", Plain(|parser, _| parse_set(parser, true))),
+];
+
+fn parse_set(parser: &mut Parser<'_>, may_repeat: bool) -> Parsed<()> {
+    let name = parser.expect_identifier("expected identifier")?;
+    parser.parse_comma()?;
+    parse_assignment(parser, name, may_repeat)
+}
+
+/// The value for `name`, behind the sign or the comma. `may_repeat` is false for `.equiv` only.
+pub fn parse_assignment(parser: &mut Parser<'_>, name: Span, may_repeat: bool) -> Parsed<()> {
+    let (start, value) = parse_assigned_value(parser)?;
+    if parser.text(name) == b"." {
+        return Ok(());
+    }
+    let symbols = &mut parser.expressions.symbols;
+    let mut symbol = symbols.intern(parser.cursor.buffers.text(name));
+    match symbols.definition(symbol) {
+        Definition::Assigned(_) if may_repeat => symbol = symbols.replace(symbol),
+        Definition::Undefined => {}
+        _ => {
+            let text = quote("redefinition of '", parser.text(name), "'");
+            return parser.error(start, text);
+        }
+    }
+    let definition = if may_repeat { Definition::Assigned(value.id) } else { Definition::AssignedOnce(value.id) };
+    parser.expressions.symbols.define(symbol, definition);
+    Ok(())
+}
+
+/// A value and the end of its statement.
+pub(super) fn parse_assigned_value(parser: &mut Parser<'_>) -> Parsed<(Location, ParsedExpression)> {
+    let start = parser.token().location();
+    let Ok(value) = parser.parse_expression() else {
+        return parser.token_error("missing expression");
+    };
+    parser.parse_end_of_line()?;
+    if matches!(parser.expressions.node(value.id), Node::Symbol { specifier: Some(_), .. }) {
+        return parser.error(start, "relocation specifier not permitted in symbol equating");
+    }
+    Ok((start, value))
+}

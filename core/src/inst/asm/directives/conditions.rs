@@ -1,0 +1,161 @@
+//! `.if` and its relatives.
+
+use crate::inst::asm::directive::Directive::{self, Conditions as Conditional};
+use crate::inst::asm::directive::{Names, search_in_any_case};
+use crate::inst::asm::parser::{Failed, Here, Parsed, Parser};
+use crate::inst::asm::state::conditions::Conditions;
+use crate::inst::expr::symbol::Definition;
+use crate::inst::expr::{ExprId, Node};
+use crate::text::token::TokenKind;
+
+/// They are looked for where all else is ignored, and in front of labels and macros.
+pub const NAMES: &Names = &[
+    (".else", Conditional(parse_else)),
+    (".elseif", Conditional(parse_else_if)),
+    (".endif", Conditional(parse_end_if)),
+    (".if", Conditional(|parser, conditions, _| parse_if(parser, conditions, |value| value != 0))),
+    (".ifb", Conditional(|parser, conditions, _| parse_if_blank(parser, conditions, true))),
+    (".ifc", Conditional(|parser, conditions, _| parse_if_same(parser, conditions, true))),
+    (".ifdef", Conditional(|parser, conditions, _| parse_if_defined(parser, conditions, true))),
+    (".ifeq", Conditional(|parser, conditions, _| parse_if(parser, conditions, |value| value == 0))),
+    (".ifeqs", Conditional(|parser, conditions, _| parse_if_strings(parser, conditions, true))),
+    (".ifge", Conditional(|parser, conditions, _| parse_if(parser, conditions, |value| value >= 0))),
+    (".ifgt", Conditional(|parser, conditions, _| parse_if(parser, conditions, |value| value > 0))),
+    (".ifle", Conditional(|parser, conditions, _| parse_if(parser, conditions, |value| value <= 0))),
+    (".iflt", Conditional(|parser, conditions, _| parse_if(parser, conditions, |value| value < 0))),
+    (".ifnb", Conditional(|parser, conditions, _| parse_if_blank(parser, conditions, false))),
+    (".ifnc", Conditional(|parser, conditions, _| parse_if_same(parser, conditions, false))),
+    (".ifndef", Conditional(|parser, conditions, _| parse_if_defined(parser, conditions, false))),
+    (".ifne", Conditional(|parser, conditions, _| parse_if(parser, conditions, |value| value != 0))),
+    (".ifnes", Conditional(|parser, conditions, _| parse_if_strings(parser, conditions, false))),
+    (".ifnotdef", Conditional(|parser, conditions, _| parse_if_defined(parser, conditions, false))),
+];
+
+pub fn find(name: &[u8]) -> Option<Directive> {
+    // The second letter rules them out for nearly every name.
+    if !matches!(name.get(1), Some(b'i' | b'e' | b'I' | b'E')) {
+        return None;
+    }
+    search_in_any_case(NAMES, name)
+}
+
+/// A conditional whose condition is the rest of the statement.
+fn decide(
+    parser: &mut Parser<'_>,
+    conditions: &mut Conditions,
+    test: impl FnOnce(&mut Parser<'_>) -> Parsed<bool>,
+) -> Parsed<()> {
+    conditions.open();
+    if conditions.is_ignoring() {
+        parser.skip_statement();
+        return Ok(());
+    }
+    let is_met = test(parser)?;
+    parser.parse_end_of_line()?;
+    conditions.decide(is_met);
+    Ok(())
+}
+
+fn parse_if(parser: &mut Parser<'_>, conditions: &mut Conditions, test: fn(i64) -> bool) -> Parsed<()> {
+    decide(parser, conditions, |parser| parser.parse_absolute_expression().map(test))
+}
+
+fn parse_if_blank(parser: &mut Parser<'_>, conditions: &mut Conditions, expected: bool) -> Parsed<()> {
+    decide(parser, conditions, |parser| Ok(parser.parse_to_statement_end().is_empty() == expected))
+}
+
+fn parse_if_same(parser: &mut Parser<'_>, conditions: &mut Conditions, expected: bool) -> Parsed<()> {
+    decide(parser, conditions, |parser| Ok(parse_comparison(parser)? == expected))
+}
+
+fn parse_if_defined(parser: &mut Parser<'_>, conditions: &mut Conditions, expected: bool) -> Parsed<()> {
+    decide(parser, conditions, |parser| Ok(parse_is_defined(parser)? == expected))
+}
+
+/// The text up to the comma and the rest, without the blanks around them.
+fn parse_comparison(parser: &mut Parser<'_>) -> Parsed<bool> {
+    let left = parser.parse_to_comma();
+    parser.parse_comma()?;
+    let right = parser.parse_to_statement_end();
+    Ok(parser.text(left).trim_ascii() == parser.text(right).trim_ascii())
+}
+
+fn parse_is_defined(parser: &mut Parser<'_>) -> Parsed<bool> {
+    let Some(name) = parser.parse_identifier() else {
+        return parser.token_error("expected identifier after '.ifdef'");
+    };
+    let symbol = parser.expressions.symbols.find(parser.cursor.buffers.text(name));
+    let definition = symbol.map_or(Definition::Undefined, |symbol| parser.expressions.symbols.definition(symbol));
+    Ok(match definition {
+        Definition::Undefined => false,
+        Definition::Assigned(value) | Definition::AssignedOnce(value) => is_value_defined(parser, value),
+        Definition::Label | Definition::Common => true,
+    })
+}
+
+/// Whether a symbol that was assigned this value counts as defined.
+fn is_value_defined(parser: &Parser<'_>, value: ExprId) -> bool {
+    match parser.expressions.node(value) {
+        Node::Symbol { symbol, .. } => parser.expressions.symbols.is_defined(symbol),
+        _ => true,
+    }
+}
+
+/// Two strings; what follows them on the line is a statement of its own.
+fn parse_if_strings(parser: &mut Parser<'_>, conditions: &mut Conditions, expects_equal: bool) -> Parsed<()> {
+    conditions.open();
+    if conditions.is_ignoring() {
+        parser.skip_statement();
+        return Ok(());
+    }
+    let directive = if expects_equal { ".ifeqs" } else { ".ifnes" };
+    let expected_string = format!("expected string parameter for '{directive}' directive");
+    let left = parser.token();
+    if !left.is(TokenKind::String) {
+        return parser.token_error(expected_string);
+    }
+    parser.lex();
+    if !parser.is(TokenKind::Comma) {
+        return parser.token_error(format!("expected comma after first string for '{directive}' directive"));
+    }
+    parser.lex();
+    let right = parser.token();
+    if !right.is(TokenKind::String) {
+        return parser.token_error(expected_string);
+    }
+    parser.lex();
+    let is_equal = parser.text(parser.name_span(left)) == parser.text(parser.name_span(right));
+    conditions.decide(is_equal == expects_equal);
+    Ok(())
+}
+
+fn parse_else_if(parser: &mut Parser<'_>, conditions: &mut Conditions, here: Here) -> Parsed<()> {
+    match conditions.begin_branch(true) {
+        None => return parser.error(here.location, "Encountered a .elseif that doesn't follow an .if or  an .elseif"),
+        Some(true) => {
+            parser.skip_statement();
+            return Ok(());
+        }
+        Some(false) => {}
+    }
+    let value = parser.parse_absolute_expression()?;
+    parser.parse_end_of_line()?;
+    conditions.decide(value != 0);
+    Ok(())
+}
+
+fn parse_else(parser: &mut Parser<'_>, conditions: &mut Conditions, here: Here) -> Parsed<()> {
+    parser.parse_end_of_line()?;
+    match conditions.begin_branch(false) {
+        Some(_) => Ok(()),
+        None => parser.error(here.location, "Encountered a .else that doesn't follow  an .if or an .elseif"),
+    }
+}
+
+fn parse_end_if(parser: &mut Parser<'_>, conditions: &mut Conditions, here: Here) -> Parsed<()> {
+    parser.parse_end_of_line()?;
+    if !conditions.is_open() {
+        return parser.error(here.location, "Encountered a .endif that doesn't follow an .if or .else");
+    }
+    if conditions.close() { Ok(()) } else { Err(Failed) }
+}

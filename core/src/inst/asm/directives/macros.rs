@@ -1,0 +1,94 @@
+//! Text that is written once and read many times: `.macro`, `.rept`, `.irp`, `.irpc`.
+//!
+//! Substitution is lexical: the body with its arguments becomes a new buffer, which ends with a directive that leads
+//! back. So an unbalanced quote in a body swallows that directive, and the input ends there, as in the reference.
+
+mod arguments;
+mod definition;
+mod expansion;
+mod repetition;
+
+pub use expansion::invoke_macro;
+
+use crate::inst::asm::directive::Directive::{Conditions as InConditions, Macros as InMacros, Plain, Repetition};
+use crate::inst::asm::directive::Names;
+use crate::inst::asm::log::quote;
+use crate::inst::asm::parser::{Here, Parsed, Parser};
+use crate::inst::asm::state::conditions::Conditions;
+use crate::inst::asm::state::macros::Macros;
+use crate::text::token::TokenKind;
+
+pub const NAMES: &Names = &[
+    (".altmacro", InMacros(|parser, macros, _| switch(parser, &mut macros.is_alternate, true))),
+    (".endm", Plain(parse_end_macro)),
+    (".endmacro", Plain(parse_end_macro)),
+    (".endr", Plain(parse_end_repetition)),
+    (".exitm", InConditions(parse_exit_macro)),
+    (".irp", Repetition(repetition::parse_repeat_values)),
+    (".irpc", Repetition(repetition::parse_repeat_characters)),
+    (".macro", InMacros(definition::parse_macro_definition)),
+    (".macros_off", InMacros(|parser, macros, _| switch(parser, &mut macros.are_enabled, false))),
+    (".macros_on", InMacros(|parser, macros, _| switch(parser, &mut macros.are_enabled, true))),
+    (".noaltmacro", InMacros(|parser, macros, _| switch(parser, &mut macros.is_alternate, false))),
+    (".purgem", InMacros(parse_purge_macro)),
+    (".rep", Repetition(repetition::parse_repeat)),
+    (".rept", Repetition(repetition::parse_repeat)),
+];
+
+fn switch(parser: &mut Parser<'_>, flag: &mut bool, is_on: bool) -> Parsed<()> {
+    parser.parse_end_of_line()?;
+    *flag = is_on;
+    Ok(())
+}
+
+/// Continues behind the statement that asked for the instantiation; false if there is none.
+fn leave_instantiation(parser: &mut Parser<'_>) -> bool {
+    let is_inside = parser.cursor.leave_instantiation();
+    if is_inside {
+        parser.lex();
+    }
+    is_inside
+}
+
+/// `.endm` and `.endmacro`: the end of an instantiation, as definitions have been read as a whole.
+fn parse_end_macro(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+    let name = parser.text(here.name).to_vec();
+    if !parser.is(TokenKind::EndOfStatement) {
+        return parser.token_error(quote("unexpected token in '", &name, "' directive"));
+    }
+    if leave_instantiation(parser) { Ok(()) } else { refuse_stray(parser, &name) }
+}
+
+/// `.exitm`: leaves the instantiation and the conditionals opened in it.
+fn parse_exit_macro(parser: &mut Parser<'_>, conditions: &mut Conditions, here: Here) -> Parsed<()> {
+    parser.parse_end_of_line()?;
+    let Some(&instantiation) = parser.cursor.instantiations.last() else {
+        let name = parser.text(here.name).to_vec();
+        return refuse_stray(parser, &name);
+    };
+    conditions.close_to(instantiation.conditional_depth);
+    leave_instantiation(parser);
+    Ok(())
+}
+
+fn refuse_stray(parser: &mut Parser<'_>, name: &[u8]) -> Parsed<()> {
+    let text = quote("unexpected '", name, "' in file, no current macro definition");
+    parser.token_error(text)
+}
+
+/// `.endr`: every repetition in the text has been read as a whole, this is the end of an instantiation.
+fn parse_end_repetition(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+    if leave_instantiation(parser) { Ok(()) } else { parser.token_error("unmatched '.endr' directive") }
+}
+
+fn parse_purge_macro(parser: &mut Parser<'_>, macros: &mut Macros, here: Here) -> Parsed<()> {
+    let Some(name) = parser.parse_identifier() else {
+        return parser.token_error("expected identifier in '.purgem' directive");
+    };
+    parser.parse_end_of_line()?;
+    if !macros.forget(parser.text(name)) {
+        let text = quote("macro '", parser.text(name), "' is not defined");
+        return parser.error(here.location, text);
+    }
+    Ok(())
+}

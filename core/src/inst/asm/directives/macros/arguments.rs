@@ -1,0 +1,227 @@
+//! The arguments of an invocation: separated by commas or blanks, by position or by name.
+
+use crate::inst::asm::log::quote;
+use crate::inst::asm::parser::{Failed, Parsed, Parser};
+use crate::inst::asm::state::macros::{Argument, Macro, Macros};
+use crate::inst::syntax::ObjectFormat;
+use crate::text::token::{Token, TokenKind};
+use crate::text::{Location, Span};
+
+/// More arguments than this are refused; each costs memory.
+const MAX_ARGUMENTS: usize = 1 << 20;
+
+/// One argument: tokens up to a comma, a blank or the end of the statement outside parentheses.
+pub fn parse_argument(parser: &mut Parser<'_>, is_variadic: bool) -> Parsed<Argument> {
+    if is_variadic {
+        if parser.is(TokenKind::EndOfStatement) {
+            return Ok(Vec::new());
+        }
+        let span = parser.parse_to_statement_end();
+        return Ok(vec![Token { kind: TokenKind::String, span, value: 0 }]);
+    }
+    let skips_blanks = parser.cursor.lexer.skips_blanks;
+    parser.cursor.lexer.skips_blanks = parser.rules.format == ObjectFormat::MachO;
+    let result = parse_argument_tokens(parser);
+    parser.cursor.lexer.skips_blanks = skips_blanks;
+    result
+}
+
+fn parse_argument_tokens(parser: &mut Parser<'_>) -> Parsed<Argument> {
+    let mut argument = Vec::new();
+    let mut depth = 0;
+    loop {
+        if matches!(parser.token().kind, TokenKind::EndOfFile | TokenKind::Equal) {
+            return parser.token_error("unexpected token in macro instantiation");
+        }
+        if depth == 0 {
+            if parser.is(TokenKind::Comma) {
+                break;
+            }
+            let is_behind_blank = parser.take(TokenKind::Space);
+            // An operator behind a blank continues the argument, as in `1 + 2`.
+            if parser.rules.format != ObjectFormat::MachO && is_operator(parser.token().kind) {
+                argument.push(parser.token());
+                parser.advance();
+                parser.take(TokenKind::Space);
+                continue;
+            }
+            if is_behind_blank {
+                break;
+            }
+        }
+        match parser.token().kind {
+            TokenKind::EndOfStatement => break,
+            TokenKind::LeftParenthesis => depth += 1,
+            TokenKind::RightParenthesis if depth > 0 => depth -= 1,
+            _ => {}
+        }
+        argument.push(parser.token());
+        parser.advance();
+    }
+    if depth != 0 {
+        return parser.token_error("unbalanced parentheses in macro argument");
+    }
+    Ok(argument)
+}
+
+/// All arguments of a macro, with defaults filled in; of a repetition if there is no macro.
+pub fn parse_arguments(parser: &mut Parser<'_>, macros: &Macros, definition: Option<&Macro>) -> Parsed<Vec<Argument>> {
+    let n_parameters = definition.map_or(0, |definition| definition.parameters.len());
+    let is_variadic = definition.and_then(|one| one.parameters.last()).is_some_and(|last| last.is_variadic);
+    let mut arguments: Vec<Argument> = vec![Vec::new(); n_parameters];
+    let mut ends: Vec<Option<Location>> = vec![None; n_parameters];
+    let mut has_named = false;
+    let mut position = 0;
+    while (n_parameters == 0 && position < MAX_ARGUMENTS) || position < n_parameters {
+        let start = parser.token().location();
+        let name = parse_argument_name(parser);
+        has_named |= name.is_some();
+        if has_named && name.is_none() {
+            return parser.error(start, "cannot mix positional and keyword arguments");
+        }
+        let is_last = is_variadic && position + 1 == n_parameters;
+        let value = parse_argument_value(parser, macros, is_last)?;
+        let target = match (name, definition) {
+            (Some(name), Some(definition)) => find_parameter(parser, definition, name, start)?,
+            _ => position,
+        };
+        if !value.is_empty() {
+            if arguments.len() <= target {
+                arguments.resize(target + 1, Vec::new());
+                ends.resize(target + 1, None);
+            }
+            arguments[target] = value;
+            ends[target] = Some(parser.token().location());
+        }
+        if parser.is(TokenKind::EndOfStatement) {
+            if let Some(definition) = definition {
+                fill_in_defaults(parser, definition, &mut arguments, &ends)?;
+            }
+            return Ok(arguments);
+        }
+        parser.take(TokenKind::Comma);
+        position += 1;
+    }
+    parser.token_error("too many positional arguments")
+}
+
+/// The name in `name=value`; the sign is consumed, too.
+fn parse_argument_name(parser: &mut Parser<'_>) -> Option<Span> {
+    if !parser.is(TokenKind::Identifier) {
+        return None;
+    }
+    let mut next = [parser.token()];
+    parser.peek(&mut next);
+    if !next[0].is(TokenKind::Equal) {
+        return None;
+    }
+    let name = parser.parse_identifier();
+    parser.lex();
+    name
+}
+
+fn find_parameter(parser: &mut Parser<'_>, definition: &Macro, name: Span, start: Location) -> Parsed<usize> {
+    let mut parameters = definition.parameters.iter();
+    if let Some(index) = parameters.position(|parameter| parser.text(parameter.name) == parser.text(name)) {
+        return Ok(index);
+    }
+    let text = quote("parameter named '", parser.text(name), "' does not exist for macro '");
+    parser.error(start, [&text, parser.text(definition.name), b"'"].concat())
+}
+
+fn parse_argument_value(parser: &mut Parser<'_>, macros: &Macros, is_variadic: bool) -> Parsed<Argument> {
+    let first = parser.token();
+    if macros.is_alternate && first.is(TokenKind::Percent) {
+        return parse_evaluated_argument(parser, first);
+    }
+    if macros.is_alternate
+        && first.is(TokenKind::Less)
+        && let Some(end) = end_of_angle_string(parser, first.span)
+    {
+        parser.cursor.go_to(end);
+        parser.lex();
+        let span = Span { end: end.offset, ..first.span };
+        return Ok(vec![Token { kind: TokenKind::String, span, value: 0 }]);
+    }
+    parse_argument(parser, is_variadic)
+}
+
+/// `%expression`: an integer token whose text keeps the sign, by which expansion knows it.
+fn parse_evaluated_argument(parser: &mut Parser<'_>, sign: Token) -> Parsed<Argument> {
+    parser.lex();
+    let parsed = parser.parse_expression()?;
+    let Some(value) = parser.expressions.evaluate(parsed.id) else {
+        return parser.error(sign.location(), "expected absolute expression");
+    };
+    let span = Span { end: parsed.end.offset.max(sign.span.end), ..sign.span };
+    Ok(vec![Token { kind: TokenKind::Integer, span, value }])
+}
+
+/// Where `<text>` ends, with `!` as the escape character, if it does on this line.
+fn end_of_angle_string(parser: &Parser<'_>, start: Span) -> Option<Location> {
+    let bytes = &parser.cursor.buffers.get(start.buffer).bytes;
+    let mut offset = start.start as usize;
+    loop {
+        match bytes.get(offset)? {
+            b'>' => return Some(Location { buffer: start.buffer, offset: offset as u32 + 1 }),
+            b'\n' | b'\r' | 0 => return None,
+            b'!' => offset += 2,
+            _ => offset += 1,
+        }
+    }
+}
+
+fn fill_in_defaults(
+    parser: &mut Parser<'_>,
+    definition: &Macro,
+    arguments: &mut [Argument],
+    ends: &[Option<Location>],
+) -> Parsed<()> {
+    let mut result = Ok(());
+    for (index, parameter) in definition.parameters.iter().enumerate() {
+        if !arguments[index].is_empty() {
+            continue;
+        }
+        if parameter.is_required {
+            let location = ends[index].unwrap_or(parser.token().location());
+            let text = about(parser, "missing value for required parameter '", parameter.name, definition.name);
+            let _: Parsed<()> = parser.error(location, text);
+            result = Err(Failed);
+        }
+        arguments[index].clone_from(&parameter.default);
+    }
+    result
+}
+
+/// `<start><parameter>' in macro '<macro>'`.
+pub fn about(parser: &Parser<'_>, start: &str, parameter: Span, macro_name: Span) -> Vec<u8> {
+    [start.as_bytes(), parser.text(parameter), b"' in macro '", parser.text(macro_name), b"'"].concat()
+}
+
+fn is_operator(kind: TokenKind) -> bool {
+    use TokenKind::*;
+    matches!(
+        kind,
+        Plus | Minus
+            | Tilde
+            | Slash
+            | Star
+            | Dot
+            | Equal
+            | EqualEqual
+            | Pipe
+            | PipePipe
+            | Caret
+            | Ampersand
+            | AmpersandAmpersand
+            | Exclaim
+            | ExclaimEqual
+            | Less
+            | LessEqual
+            | LessLess
+            | LessGreater
+            | Greater
+            | GreaterEqual
+            | GreaterGreater
+    )
+}

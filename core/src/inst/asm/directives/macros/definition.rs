@@ -1,0 +1,134 @@
+//! `.macro`: the header with its parameters, and the body up to the matching end.
+
+use super::arguments::{about, parse_argument};
+use super::expansion::is_name;
+use crate::inst::asm::log::quote;
+use crate::inst::asm::parser::{Here, Parsed, Parser};
+use crate::inst::asm::state::macros::{Macro, Macros, Parameter};
+use crate::text::token::TokenKind;
+use crate::text::{Location, Span};
+
+pub fn parse_macro_definition(parser: &mut Parser<'_>, macros: &mut Macros, here: Here) -> Parsed<()> {
+    let Some(name) = parser.parse_identifier() else {
+        return parser.token_error("expected identifier in '.macro' directive");
+    };
+    parser.take(TokenKind::Comma);
+    let parameters = parse_parameters(parser, name)?;
+    parser.advance();
+    let body = parse_macro_body(parser, here.location)?;
+    let name_text = parser.text(name).to_vec();
+    if macros.is_defined(&name_text) {
+        return parser.error(here.location, quote("macro '", &name_text, "' is already defined"));
+    }
+    warn_of_positional_parameters(parser, here.location, body, &parameters);
+    macros.define(name_text, Macro { name, parameters, body, n_expansions: 0 });
+    Ok(())
+}
+
+fn parse_parameters(parser: &mut Parser<'_>, macro_name: Span) -> Parsed<Vec<Parameter>> {
+    let mut parameters: Vec<Parameter> = Vec::new();
+    while !parser.is(TokenKind::EndOfStatement) {
+        if let Some(last) = parameters.last().filter(|last| last.is_variadic) {
+            let text = quote("vararg parameter '", parser.text(last.name), "' should be the last parameter");
+            return parser.token_error(text);
+        }
+        let Some(name) = parser.parse_identifier() else {
+            return parser.token_error("expected identifier in '.macro' directive");
+        };
+        if parameters.iter().any(|other| parser.text(other.name) == parser.text(name)) {
+            let start = quote("macro '", parser.text(macro_name), "' has multiple parameters named '");
+            return parser.token_error([&start, parser.text(name), b"'"].concat());
+        }
+        let mut parameter = Parameter { name, ..Parameter::default() };
+        if parser.take(TokenKind::Colon) {
+            parse_qualifier(parser, macro_name, &mut parameter)?;
+        }
+        if parser.take(TokenKind::Equal) {
+            let start = parser.token().location();
+            parameter.default = parse_argument(parser, false)?;
+            if parameter.is_required {
+                let text = about(parser, "pointless default value for required parameter '", name, macro_name);
+                parser.warning(start, None, text);
+            }
+        }
+        parameters.push(parameter);
+        parser.take(TokenKind::Comma);
+    }
+    Ok(parameters)
+}
+
+fn parse_qualifier(parser: &mut Parser<'_>, macro_name: Span, parameter: &mut Parameter) -> Parsed<()> {
+    let start = parser.token().location();
+    let Some(qualifier) = parser.parse_identifier() else {
+        let text = about(parser, "missing parameter qualifier for '", parameter.name, macro_name);
+        return parser.error(start, text);
+    };
+    match parser.text(qualifier) {
+        b"req" => parameter.is_required = true,
+        b"vararg" => parameter.is_variadic = true,
+        _ => {
+            let text = about(parser, " is not a valid parameter qualifier for '", parameter.name, macro_name);
+            return parser.error(start, [parser.text(qualifier), &text].concat());
+        }
+    }
+    Ok(())
+}
+
+/// The body; its end, in lower case, is consumed, but not the end of that statement.
+fn parse_macro_body(parser: &mut Parser<'_>, directive: Location) -> Parsed<Span> {
+    let first = parser.token().span;
+    let mut depth = 0;
+    loop {
+        while parser.is(TokenKind::Error) {
+            parser.advance();
+        }
+        let token = parser.token();
+        match token.kind {
+            TokenKind::EndOfFile => return parser.error(directive, "no matching '.endmacro' in definition"),
+            TokenKind::Identifier => match parser.token_text() {
+                b".endm" | b".endmacro" if depth == 0 => {
+                    parser.advance();
+                    if !parser.is(TokenKind::EndOfStatement) {
+                        let text = quote("unexpected token in '", parser.text(token.span), "' directive");
+                        return parser.token_error(text);
+                    }
+                    return Ok(parser.cursor.text_between(first, token.span));
+                }
+                b".endm" | b".endmacro" => depth -= 1,
+                b".macro" => depth += 1,
+                _ => {}
+            },
+            TokenKind::LineMarker => parser.parse_line_marker(token, true),
+            _ => {}
+        }
+        parser.skip_statement();
+    }
+}
+
+/// A body that uses `$1` but none of its named parameters was probably meant for another assembler.
+fn warn_of_positional_parameters(parser: &mut Parser<'_>, directive: Location, body: Span, parameters: &[Parameter]) {
+    if parameters.is_empty() {
+        return;
+    }
+    let text = parser.text(body);
+    let uses_parameter = |name: &[u8]| {
+        let mut rest = text;
+        while let Some(at) = rest.iter().position(|&byte| byte == b'\\') {
+            rest = &rest[at + 1..];
+            let length = rest.iter().take_while(|&&byte| is_name(byte)).count();
+            if &rest[..length] == name {
+                return true;
+            }
+        }
+        false
+    };
+    if parameters.iter().any(|parameter| uses_parameter(parser.text(parameter.name))) {
+        return;
+    }
+    let is_positional = |pair: &[u8]| pair[0] == b'$' && (pair[1] == b'n' || pair[1].is_ascii_digit());
+    if text.windows(2).any(is_positional) {
+        let warning = "macro defined with named parameters which are not used in macro body, possible positional \
+                       parameter found in body which will have no effect";
+        parser.warning(directive, None, warning);
+    }
+}

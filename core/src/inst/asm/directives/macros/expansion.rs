@@ -1,0 +1,217 @@
+//! Invocation: the body with its arguments in place of the parameters.
+
+use super::arguments::parse_arguments;
+use crate::inst::asm::parser::{Parsed, Parser};
+use crate::inst::asm::state::conditions::Conditions;
+use crate::inst::asm::state::macros::{Argument, MacroId, Macros, Parameter};
+use crate::inst::syntax::ObjectFormat;
+use crate::text::token::TokenKind;
+use crate::text::{Location, Span};
+
+/// What a body is expanded with.
+pub(super) struct Expansion<'a> {
+    pub body: Span,
+    pub parameters: &'a [Parameter],
+    pub arguments: &'a [Argument],
+    /// The value of `\@`, where it has a meaning.
+    pub invocation: Option<u64>,
+    /// The value of `\+`.
+    pub count: u64,
+    /// Bare words may be parameters.
+    pub is_alternate: bool,
+}
+
+impl<'a> Expansion<'a> {
+    /// Without parameters.
+    pub fn of_body(body: Span, macros: &Macros) -> Expansion<'a> {
+        let is_alternate = macros.is_alternate;
+        Expansion { body, parameters: &[], arguments: &[], invocation: None, count: 0, is_alternate }
+    }
+}
+
+/// A character of a parameter's name in a body.
+pub fn is_name(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'$' | b'.')
+}
+
+pub fn invoke_macro(
+    parser: &mut Parser<'_>,
+    macros: &mut Macros,
+    conditions: &Conditions,
+    id: MacroId,
+    invoked_at: Location,
+) -> Parsed<()> {
+    let depth = macros.nesting_depth;
+    if parser.cursor.instantiations.len() == depth {
+        return parser.token_error(format!(
+            "macros cannot be nested more than {depth} levels deep. Use -asm-macro-max-nesting-depth to increase \
+             this limit."
+        ));
+    }
+    let definition = macros.get(id);
+    let arguments = parse_arguments(parser, macros, Some(definition))?;
+    let is_free = parser.rules.format == ObjectFormat::MachO && definition.parameters.is_empty();
+    if !is_free && definition.parameters.len() != arguments.len() {
+        return parser.token_error("Wrong number of arguments");
+    }
+    let mut text = Vec::new();
+    let expansion = Expansion {
+        parameters: &definition.parameters,
+        arguments: &arguments,
+        invocation: Some(macros.n_invocations),
+        count: definition.n_expansions,
+        ..Expansion::of_body(definition.body, macros)
+    };
+    expand(parser, &expansion, &mut text)?;
+    text.extend_from_slice(b".endmacro\n");
+    let body = definition.body;
+    macros.note_expansion(id);
+    enter_instantiation(parser, conditions, invoked_at, body, text)?;
+    macros.n_invocations += 1;
+    Ok(())
+}
+
+/// Continues in a text made from a macro or a repetition.
+pub fn enter_instantiation(
+    parser: &mut Parser<'_>,
+    conditions: &Conditions,
+    invoked_at: Location,
+    body: Span,
+    text: Vec<u8>,
+) -> Parsed<()> {
+    parser.check_expansion(text.len())?;
+    parser.cursor.enter_instantiation(invoked_at, body, text, conditions.depth());
+    parser.lex();
+    Ok(())
+}
+
+/// Appends the expanded body.
+pub fn expand(parser: &mut Parser<'_>, expansion: &Expansion, out: &mut Vec<u8>) -> Parsed<()> {
+    let bytes = parser.cursor.buffers.get(expansion.body.buffer).bytes.clone();
+    let body = &bytes[expansion.body.start as usize..expansion.body.end as usize];
+    let is_darwin = parser.rules.format == ObjectFormat::MachO;
+    let limit = parser.cursor.limits.expansion_bytes;
+    let mut position = 0;
+    while position < body.len() {
+        if out.len() > limit {
+            return parser.check_expansion(out.len());
+        }
+        let byte = body[position];
+        if byte == b'\\' && position + 1 < body.len() {
+            position = expand_escape(parser, expansion, body, position + 1, out);
+        } else if byte == b'$' && is_darwin && expansion.parameters.is_empty() && position + 1 < body.len() {
+            position = expand_positional(parser, expansion, body, position, out);
+        } else if is_name(byte) && !is_darwin {
+            position = expand_word(parser, expansion, body, position, out);
+        } else {
+            out.push(byte);
+            position += 1;
+        }
+    }
+    Ok(())
+}
+
+/// What follows a backslash; returns the position behind it.
+fn expand_escape(parser: &Parser<'_>, expansion: &Expansion, body: &[u8], position: usize, out: &mut Vec<u8>) -> usize {
+    match (body[position], expansion.invocation) {
+        (b'@', Some(invocation)) => {
+            out.extend_from_slice(invocation.to_string().as_bytes());
+            return position + 1;
+        }
+        (b'+', _) => {
+            out.extend_from_slice(expansion.count.to_string().as_bytes());
+            return position + 1;
+        }
+        (b'(', _) if body.get(position + 1) == Some(&b')') => return position + 2,
+        _ => {}
+    }
+    let name = word_at(body, position);
+    let mut next = position + name.len();
+    if expansion.is_alternate && body.get(next) == Some(&b'&') {
+        next += 1;
+    }
+    match parameter_index(parser, expansion, name) {
+        Some(index) => expand_argument(parser, expansion, index, out),
+        None => {
+            out.push(b'\\');
+            out.extend_from_slice(name);
+        }
+    }
+    next
+}
+
+/// A word of the body, which may be a parameter in the alternate syntax.
+fn expand_word(parser: &Parser<'_>, expansion: &Expansion, body: &[u8], position: usize, out: &mut Vec<u8>) -> usize {
+    let word = word_at(body, position);
+    let next = position + word.len();
+    if expansion.is_alternate
+        && let Some(index) = parameter_index(parser, expansion, word)
+    {
+        expand_argument(parser, expansion, index, out);
+        return next + usize::from(body.get(next) == Some(&b'&'));
+    }
+    out.extend_from_slice(word);
+    next
+}
+
+/// Mach-O: `$0` to `$9`, `$n` and `$$` of a macro without named parameters.
+fn expand_positional(
+    parser: &Parser<'_>,
+    expansion: &Expansion,
+    body: &[u8],
+    position: usize,
+    out: &mut Vec<u8>,
+) -> usize {
+    match body[position + 1] {
+        b'$' => out.push(b'$'),
+        b'n' => out.extend_from_slice(expansion.arguments.len().to_string().as_bytes()),
+        digit @ b'0'..=b'9' => {
+            let argument = expansion.arguments.get(usize::from(digit - b'0'));
+            for token in argument.into_iter().flatten() {
+                out.extend_from_slice(parser.text(token.span));
+            }
+        }
+        _ => {
+            out.push(b'$');
+            return position + 1;
+        }
+    }
+    position + 2
+}
+
+fn parameter_index(parser: &Parser<'_>, expansion: &Expansion, name: &[u8]) -> Option<usize> {
+    expansion.parameters.iter().position(|parameter| parser.text(parameter.name) == name)
+}
+
+fn expand_argument(parser: &Parser<'_>, expansion: &Expansion, index: usize, out: &mut Vec<u8>) {
+    let is_variadic = expansion.parameters[index].is_variadic && index + 1 == expansion.parameters.len();
+    for token in &expansion.arguments[index] {
+        let text = parser.text(token.span);
+        let first = text.first().copied().unwrap_or(0);
+        if expansion.is_alternate && first == b'%' && token.is(TokenKind::Integer) {
+            out.extend_from_slice(token.value.to_string().as_bytes());
+        } else if expansion.is_alternate && first == b'<' && token.is(TokenKind::String) {
+            push_unescaped(&text[1..text.len() - 1], out);
+        } else if token.is(TokenKind::String) && !is_variadic {
+            out.extend_from_slice(parser.text(parser.name_span(*token)));
+        } else {
+            out.extend_from_slice(text);
+        }
+    }
+}
+
+fn word_at(body: &[u8], position: usize) -> &[u8] {
+    let length = body[position..].iter().take_while(|&&byte| is_name(byte)).count();
+    &body[position..position + length]
+}
+
+/// The text of an angle string; `!` makes the next character plain.
+fn push_unescaped(text: &[u8], out: &mut Vec<u8>) {
+    let mut bytes = text.iter();
+    while let Some(&byte) = bytes.next() {
+        match byte {
+            b'!' => out.extend(bytes.next()),
+            _ => out.push(byte),
+        }
+    }
+}

@@ -1,0 +1,51 @@
+//! What many statements consist of: names, integers, and as many of them as there are commas.
+
+use super::parser::{Parsed, Parser};
+use crate::text::Span;
+use crate::text::diagnostic::LineMapping;
+use crate::text::token::{Token, TokenKind};
+
+impl Parser<'_> {
+    /// `item` as often as there are commas; nothing at all is fine.
+    pub(in crate::inst) fn parse_many(&mut self, mut item: impl FnMut(&mut Self) -> Parsed<()>) -> Parsed<()> {
+        if self.take(TokenKind::EndOfStatement) {
+            return Ok(());
+        }
+        loop {
+            item(self)?;
+            if self.take(TokenKind::EndOfStatement) {
+                return Ok(());
+            }
+            self.expect(TokenKind::Comma, "unexpected token")?;
+        }
+    }
+
+    pub fn expect_identifier(&mut self, message: &str) -> Parsed<Span> {
+        match self.parse_identifier() {
+            Some(name) => Ok(name),
+            None => self.token_error(message),
+        }
+    }
+
+    /// An integer token; expressions are not enough.
+    pub fn expect_integer(&mut self, message: &str) -> Parsed<i64> {
+        let token = self.token();
+        if !token.is(TokenKind::Integer) {
+            return self.token_error(message);
+        }
+        self.lex();
+        Ok(token.value)
+    }
+
+    /// `# 12 "file.c"`; the integer and the string are tokens of their own.
+    pub(super) fn parse_line_marker(&mut self, marker: Token, takes_effect: bool) {
+        self.lex();
+        let line = self.token().value;
+        self.lex();
+        let file = self.text(self.name_span(self.token())).to_vec();
+        self.lex();
+        if takes_effect {
+            self.log.map_lines(LineMapping { file, line, marker: marker.location() });
+        }
+    }
+}

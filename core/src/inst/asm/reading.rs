@@ -1,0 +1,57 @@
+//! The way from a text to its assembly.
+
+use super::assembler::Assembler;
+use super::assembly::Assembly;
+use super::options::{Files, Options};
+use super::reuse::plan::Reuse;
+
+/// Reads a whole text. A wrong statement costs only itself.
+pub fn assemble(source: &[u8], options: Options, files: &dyn Files) -> Assembly {
+    assemble_with(source, options, files, Reuse::none()).assembly
+}
+
+/// A reading of a text that is being edited.
+#[derive(Debug)]
+pub struct Rereading {
+    pub assembly: Assembly,
+    /// Statements that were not read but taken over from the earlier reading.
+    pub n_taken_over: usize,
+}
+
+/// The same for a text that is being edited: what did not change is taken over from an earlier reading, if there is one.
+pub fn assemble_again(source: &[u8], options: Options, files: &dyn Files, earlier: Option<&Assembly>) -> Rereading {
+    let reuse = Reuse::of(earlier, readable(source), &options);
+    assemble_with(source, options, files, reuse)
+}
+
+fn assemble_with<'f>(source: &[u8], options: Options, files: &'f dyn Files, reuse: Reuse<'f>) -> Rereading {
+    let target = options.subtarget.target();
+    let mut assembler = Assembler::new(readable(source), &options, files, &target, reuse);
+    assembler.parse_input();
+    let Assembler { parser, reuse, .. } = assembler;
+    let n_taken_over = reuse.n_taken_over;
+    let content = parser.content;
+    let assembly = Assembly {
+        buffers: parser.cursor.buffers,
+        expressions: parser.expressions,
+        instructions: content.instructions,
+        regions: content.regions.finish(),
+        instruments: content.instruments,
+        unplaced: content.unplaced,
+        markers: content.markers,
+        events: parser.log.events,
+        mappings: parser.log.mappings,
+        dialect: parser.dialect,
+        order: content.order,
+        has_errors: parser.log.has_errors,
+        has_marker_errors: content.has_marker_errors,
+        has_instrument_errors: content.has_instrument_errors,
+        record: reuse.into_record(parser.trace.touches),
+    };
+    Rereading { assembly, n_taken_over }
+}
+
+/// Offsets have 32 bits; a longer text is cut there.
+fn readable(source: &[u8]) -> &[u8] {
+    &source[..source.len().min(u32::MAX as usize - 1)]
+}

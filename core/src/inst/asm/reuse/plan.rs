@@ -1,0 +1,68 @@
+//! What a reading has of an earlier one, and what it records for a later one.
+
+use std::ops::Range;
+
+use super::earlier::Earlier;
+use super::record::Record;
+use crate::inst::asm::assembly::Assembly;
+use crate::inst::asm::options::Options;
+use crate::inst::asm::trace::Touch;
+use crate::inst::expr::SymbolId;
+
+/// Room for what an edit adds.
+const EDIT: usize = 64;
+
+/// What this reading records, and what an earlier one did.
+pub(in crate::inst::asm) struct Reuse<'f> {
+    pub(super) record: Record,
+    pub(super) keeps_record: bool,
+    pub(super) earlier: Option<Earlier<'f>>,
+    /// The next statement of the earlier reading that may be met.
+    pub(super) next: usize,
+    /// No line ends in here.
+    pub(super) line: Range<usize>,
+    pub n_taken_over: usize,
+    /// Symbols of the earlier reading and of this one.
+    pub(super) renamed: Vec<(SymbolId, SymbolId)>,
+}
+
+impl<'f> Reuse<'f> {
+    /// Nothing is taken over and nothing recorded.
+    pub fn none() -> Reuse<'f> {
+        Reuse {
+            record: Record::default(),
+            keeps_record: false,
+            earlier: None,
+            next: 0,
+            line: 0..0,
+            n_taken_over: 0,
+            renamed: Vec::new(),
+        }
+    }
+
+    /// What a later reading needs is recorded; what `earlier` has in common with `source` is taken over.
+    pub fn of(earlier: Option<&'f Assembly>, source: &[u8], options: &Options) -> Reuse<'f> {
+        let earlier = earlier.filter(|assembly| assembly.record.options.as_ref() == Some(options));
+        let mut record = Record { options: Some(options.clone()), ..Record::default() };
+        if let Some(earlier) = earlier {
+            record.statements.reserve(earlier.record.statements.len() + EDIT);
+        }
+        let earlier = earlier.map(|assembly| Earlier::new(assembly, source));
+        Reuse { record, keeps_record: true, earlier, ..Reuse::none() }
+    }
+
+    /// About how many instructions there will be.
+    pub fn n_instructions(&self) -> Option<usize> {
+        self.earlier.map(|earlier| earlier.assembly.instructions.len() + EDIT)
+    }
+
+    /// About how many names will be asked for.
+    pub fn n_touches(&self) -> usize {
+        self.earlier.map_or(0, |earlier| earlier.assembly.record.touches.len() + EDIT)
+    }
+
+    /// What a later reading needs to know of this one.
+    pub fn into_record(self, touches: Vec<Touch>) -> Record {
+        Record { touches, ..self.record }
+    }
+}

@@ -1,0 +1,28 @@
+//! The stack frames that are being described.
+
+use super::sections::SectionId;
+
+/// The open frames, outermost first, with the sections they were opened in.
+#[derive(Clone, Debug, Default)]
+pub struct Frames {
+    open: Vec<Option<SectionId>>,
+}
+
+impl Frames {
+    /// False if the one opened last is in the same section: nothing is opened then.
+    pub fn open_in(&mut self, section: Option<SectionId>) -> bool {
+        let is_free = self.open.last() != Some(&section);
+        if is_free {
+            self.open.push(section);
+        }
+        is_free
+    }
+
+    pub fn close(&mut self) {
+        self.open.pop();
+    }
+
+    pub fn is_inside(&self) -> bool {
+        !self.open.is_empty()
+    }
+}

@@ -1,0 +1,97 @@
+//! The macros that are defined.
+
+use std::collections::HashMap;
+
+use crate::text::Span;
+use crate::text::token::Token;
+
+/// An index into all macros that were ever defined.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct MacroId(u32);
+
+/// The tokens of one argument.
+pub type Argument = Vec<Token>;
+
+#[derive(Clone, Debug, Default)]
+pub struct Parameter {
+    pub name: Span,
+    pub default: Argument,
+    pub is_required: bool,
+    pub is_variadic: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Macro {
+    pub name: Span,
+    pub parameters: Vec<Parameter>,
+    pub body: Span,
+    /// `\+` shows it.
+    pub n_expansions: u64,
+}
+
+#[derive(Clone, Debug)]
+pub struct Macros {
+    list: Vec<Macro>,
+    names: HashMap<Vec<u8>, MacroId>,
+    /// How many macros have been invoked; `\@` shows it.
+    pub n_invocations: u64,
+    /// How deep invocations may nest.
+    pub nesting_depth: usize,
+    /// `.macros_off` makes invocations plain statements.
+    pub are_enabled: bool,
+    /// `.altmacro`: bare parameter names, `%expression` and `<text>`.
+    pub is_alternate: bool,
+}
+
+impl Default for Macros {
+    fn default() -> Macros {
+        Macros {
+            list: Vec::new(),
+            names: HashMap::new(),
+            n_invocations: 0,
+            nesting_depth: 0,
+            are_enabled: true,
+            is_alternate: false,
+        }
+    }
+}
+
+impl Macros {
+    /// Whether any name invokes a macro.
+    pub fn has_any(&self) -> bool {
+        self.are_enabled && !self.names.is_empty()
+    }
+
+    /// The macro that a statement of this name invokes.
+    #[inline]
+    pub fn find(&self, name: &[u8]) -> Option<MacroId> {
+        if self.names.is_empty() || !self.are_enabled {
+            return None;
+        }
+        self.names.get(name).copied()
+    }
+
+    pub fn get(&self, id: MacroId) -> &Macro {
+        &self.list[id.0 as usize]
+    }
+
+    /// Counts an expansion of its body.
+    pub fn note_expansion(&mut self, id: MacroId) {
+        self.list[id.0 as usize].n_expansions += 1;
+    }
+
+    pub fn define(&mut self, name: Vec<u8>, definition: Macro) {
+        let id = MacroId(self.list.len() as u32);
+        self.list.push(definition);
+        self.names.insert(name, id);
+    }
+
+    pub fn is_defined(&self, name: &[u8]) -> bool {
+        self.names.contains_key(name)
+    }
+
+    /// Whether there was one to forget.
+    pub fn forget(&mut self, name: &[u8]) -> bool {
+        self.names.remove(name).is_some()
+    }
+}

@@ -1,0 +1,167 @@
+//! The sections of an assembly, and which of them the input is in.
+
+mod known;
+
+#[cfg(test)]
+mod tests;
+
+use std::collections::{HashMap, HashSet};
+
+pub use known::{
+    ALLOCATE, EXCLUDE, EXECUTE, MERGE, NO_BITS, PROGRAM_BITS, STRINGS, SectionAttributes, THREAD, UNWIND, WRITE,
+};
+
+use crate::inst::expr::SymbolId;
+
+/// An index into the sections of an assembly.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SectionId(u32);
+
+#[derive(Clone, Debug)]
+struct Section {
+    name: Vec<u8>,
+    attributes: SectionAttributes,
+    /// It takes no contents.
+    is_empty: bool,
+}
+
+/// What distinguishes sections, those of the same name, too.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct SectionKey {
+    pub name: Vec<u8>,
+    pub group: Vec<u8>,
+    pub linked_symbol: Vec<u8>,
+    pub unique: Option<i64>,
+}
+
+impl SectionKey {
+    /// A section that is known by its name alone.
+    pub fn of_name(name: &[u8]) -> SectionKey {
+        SectionKey { name: name.to_vec(), ..SectionKey::default() }
+    }
+
+    /// Whether the section was there before the input said anything.
+    pub fn is_known(&self) -> bool {
+        let is_plain = self.group.is_empty() && self.linked_symbol.is_empty() && self.unique.is_none();
+        is_plain && SectionAttributes::is_known(&self.name)
+    }
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Position {
+    current: Option<SectionId>,
+    previous: Option<SectionId>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Sections {
+    list: Vec<Section>,
+    keys: HashMap<SectionKey, SectionId>,
+    /// Except in Mach-O, a section is a symbol, too.
+    pub symbols: HashSet<SymbolId>,
+    /// In Mach-O, those that hold pointers or stubs for symbols.
+    of_pointers: HashSet<SectionId>,
+    /// In COFF, those of which a linker keeps one.
+    linked_once: HashSet<SectionId>,
+    position: Position,
+    pushed: Vec<Position>,
+}
+
+impl Default for Sections {
+    fn default() -> Sections {
+        let mut sections = Sections {
+            list: Vec::new(),
+            keys: HashMap::new(),
+            symbols: HashSet::new(),
+            of_pointers: HashSet::new(),
+            linked_once: HashSet::new(),
+            position: Position { current: None, previous: None },
+            pushed: Vec::new(),
+        };
+        let text =
+            sections.find_or_add(SectionKey::of_name(b".text"), SectionAttributes::of_name(b".text", true), false);
+        sections.position.current = Some(text);
+        sections
+    }
+}
+
+impl Sections {
+    pub fn current(&self) -> Option<SectionId> {
+        self.position.current
+    }
+
+    /// The name of the current section if it holds no bytes.
+    pub fn current_without_contents(&self) -> Option<&[u8]> {
+        let section = &self.list[self.position.current?.0 as usize];
+        section.is_empty.then_some(&section.name)
+    }
+
+    pub fn find_or_add(&mut self, key: SectionKey, attributes: SectionAttributes, is_empty: bool) -> SectionId {
+        if let Some(&id) = self.keys.get(&key) {
+            return id;
+        }
+        let id = SectionId(self.list.len() as u32);
+        self.list.push(Section { name: key.name.clone(), attributes, is_empty });
+        self.keys.insert(key, id);
+        id
+    }
+
+    pub fn switch_to(&mut self, id: SectionId) {
+        self.position.previous = self.position.current;
+        self.position.current = Some(id);
+    }
+
+    /// The current section holds pointers or stubs for symbols.
+    pub fn hold_pointers(&mut self) {
+        self.of_pointers.extend(self.position.current);
+    }
+
+    pub fn holds_pointers(&self) -> bool {
+        self.position.current.is_some_and(|section| self.of_pointers.contains(&section))
+    }
+
+    /// Marks the current section; its name if that has been done before.
+    pub fn link_current_once(&mut self) -> Option<Vec<u8>> {
+        let id = self.position.current?;
+        let is_new = self.linked_once.insert(id);
+        (!is_new).then(|| self.list[id.0 as usize].name.clone())
+    }
+
+    pub fn push(&mut self) {
+        self.pushed.push(self.position);
+    }
+
+    pub fn pop(&mut self) -> bool {
+        match self.pushed.pop() {
+            Some(position) => {
+                self.position = position;
+                true
+            }
+            None => false,
+        }
+    }
+
+    pub fn contains(&self, key: &SectionKey) -> bool {
+        self.keys.contains_key(key)
+    }
+
+    pub fn attributes(&self, id: SectionId) -> SectionAttributes {
+        self.list[id.0 as usize].attributes
+    }
+
+    /// Of a section, a linker keeps one.
+    pub fn link_once(&mut self, id: SectionId) {
+        self.linked_once.insert(id);
+    }
+
+    /// `.subsection`: the section stays and becomes the previous one, too.
+    pub fn stay(&mut self) {
+        self.position.previous = self.position.current;
+    }
+
+    /// Whether there is one to go back to.
+    pub fn switch_to_previous(&mut self) -> bool {
+        let previous = self.position.previous;
+        previous.map(|id| self.switch_to(id)).is_some()
+    }
+}

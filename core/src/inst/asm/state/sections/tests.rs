@@ -1,0 +1,15 @@
+use super::*;
+
+#[test]
+fn push_and_previous_keep_track() {
+    let mut sections = Sections::default();
+    let text = sections.current();
+    assert!(!sections.pop());
+    sections.push();
+    let data = sections.find_or_add(SectionKey::of_name(b".data"), SectionAttributes::of_name(b".data", true), false);
+    sections.switch_to(data);
+    assert_eq!(sections.position.previous, text);
+    assert!(sections.pop());
+    assert_eq!(sections.current(), text);
+    assert_eq!(sections.position.previous, None);
+}

@@ -1,0 +1,13 @@
+//! Which version of which operating system a text is for.
+
+use crate::text::Location;
+
+#[derive(Clone, Debug, Default)]
+pub struct Versions {
+    /// The operating system of the triple, with its version, as written.
+    pub system: Vec<u8>,
+    /// Whether the reference has heard of it.
+    pub is_system_known: bool,
+    /// Where the last directive about it stands.
+    pub last_at: Option<Location>,
+}

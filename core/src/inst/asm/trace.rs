@@ -1,0 +1,95 @@
+//! What the statement at hand asked and did, as far as reading an edited text again depends on it.
+
+use crate::inst::expr::SymbolId;
+use crate::text::{BufferId, Span};
+
+/// The kinds of statements that may be plain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Empty,
+    Label,
+    Instruction,
+    /// A directive that reads values and forgets them.
+    Data,
+}
+
+impl Kind {
+    /// Whether a macro of the statement's name would change its meaning.
+    pub fn may_be_macro(self) -> bool {
+        matches!(self, Kind::Instruction | Kind::Data)
+    }
+}
+
+/// How a statement asked for a name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TouchKind {
+    /// Whether it is known, without mentioning it.
+    LookUp,
+    /// In an expression.
+    Mention,
+    Label,
+}
+
+impl TouchKind {
+    /// Calls that may change the symbol table.
+    pub fn n_symbol_changes(self) -> u32 {
+        match self {
+            TouchKind::LookUp => 0,
+            TouchKind::Mention | TouchKind::Label => 2,
+        }
+    }
+}
+
+/// A name that a statement asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Touch {
+    pub kind: TouchKind,
+    /// From the start of the statement.
+    pub offset: u32,
+    pub length: u32,
+    pub symbol: Option<SymbolId>,
+}
+
+impl Touch {
+    /// The name, if the statement starts at `start`.
+    pub fn name(&self, start: u32) -> Span {
+        let start = start + self.offset;
+        Span { buffer: BufferId::MAIN, start, end: start + self.length }
+    }
+}
+
+/// The statement at hand, and the names that all recorded ones asked for.
+#[derive(Clone, Debug, Default)]
+pub struct Trace {
+    /// Where the statement begins, if it may be recorded.
+    pub origin: Option<u32>,
+    /// What it is, if it may be plain, and its name.
+    pub kind: Option<(Kind, Span)>,
+    /// Something was asked that is not asked again.
+    pub is_tainted: bool,
+    pub touches: Vec<Touch>,
+}
+
+impl Trace {
+    /// The statement depends on more than is asked again.
+    #[inline]
+    pub fn taint(&mut self) {
+        self.is_tainted = true;
+    }
+
+    /// The statement is of a kind that may be plain.
+    #[inline]
+    pub fn note_kind(&mut self, kind: Kind, name: Span) {
+        self.kind = Some((kind, name));
+    }
+
+    /// The statement asked for this name.
+    #[inline]
+    pub fn note_touch(&mut self, kind: TouchKind, name: Span, symbol: Option<SymbolId>) {
+        // Only what stands in the main text is ever recorded.
+        if let Some(start) = self.origin.filter(|_| name.buffer == BufferId::MAIN) {
+            let length = name.end.saturating_sub(name.start);
+            self.touches.push(Touch { kind, offset: name.start.wrapping_sub(start), length, symbol });
+        }
+    }
+}

@@ -1,0 +1,98 @@
+//! Directives of COFF, in their exact spelling.
+
+mod sections;
+pub mod windows_frames;
+
+pub use sections::FIRST_SECTIONS;
+use sections::{parse_link_once, parse_plain_section, parse_pushed_section, parse_section};
+
+use super::sections::parse_pop_section;
+use crate::inst::asm::directive::Directive::{Plain, Sections as InSections};
+use crate::inst::asm::directive::Names;
+use crate::inst::asm::directives::symbols::{parse_call_graph_profile, parse_weak_symbols};
+use crate::inst::asm::parser::{Here, Parsed, Parser};
+use crate::text::token::TokenKind;
+
+pub const NAMES: &Names = &[
+    (".bss", InSections(parse_plain_section)),
+    (".cg_profile", Plain(parse_call_graph_profile)),
+    (".data", InSections(parse_plain_section)),
+    (".def", Plain(parse_definition)),
+    (".endef", Plain(parse_one_token)),
+    (".linkonce", InSections(parse_link_once)),
+    (".popsection", InSections(parse_pop_section)),
+    (".pushsection", InSections(parse_pushed_section)),
+    (".rva", Plain(parse_image_relative)),
+    (".safeseh", Plain(parse_symbol)),
+    (".scl", Plain(parse_number)),
+    (".secidx", Plain(parse_symbol)),
+    (".secnum", Plain(parse_symbol)),
+    (".secoffset", Plain(parse_symbol)),
+    (".secrel32", Plain(parse_section_relative)),
+    (".section", InSections(parse_section)),
+    (".symidx", Plain(parse_symbol)),
+    (".text", InSections(parse_plain_section)),
+    (".type", Plain(parse_number)),
+    (".weak", Plain(parse_weak)),
+    (".weak_anti_dep", Plain(parse_weak)),
+];
+
+fn parse_end(parser: &mut Parser<'_>) -> Parsed<()> {
+    parser.expect(TokenKind::EndOfStatement, "unexpected token in directive")
+}
+
+fn parse_symbol(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+    parser.expect_identifier("expected identifier in directive")?;
+    parse_end(parser)
+}
+
+fn parse_number(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+    parser.parse_absolute_expression()?;
+    parse_end(parser)
+}
+
+fn parse_definition(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+    parser.expect_identifier("expected identifier in directive")?;
+    parse_one_token(parser, here)
+}
+
+/// One token, whatever it is.
+fn parse_one_token(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+    parser.lex();
+    Ok(())
+}
+
+fn parse_weak(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+    parse_weak_symbols(parser, ["expected identifier in directive", "unexpected token in directive"])
+}
+
+/// `.secrel32 name+offset`.
+fn parse_section_relative(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+    parser.expect_identifier("expected identifier in directive")?;
+    let start = parser.token().location();
+    if parser.is(TokenKind::Plus) && u32::try_from(parser.parse_absolute_expression()?).is_err() {
+        let text = "invalid '.secrel32' directive offset, can't be less than zero or greater than \
+                    std::numeric_limits<uint32_t>::max()";
+        return parser.error(start, text);
+    }
+    parse_end(parser)
+}
+
+/// `.rva name+offset, ...`: every message says where it is from.
+fn parse_image_relative(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+    let n_errors = parser.errors.len();
+    let result = parser.parse_many(|parser| {
+        parser.expect_identifier("expected identifier in directive")?;
+        let start = parser.token().location();
+        let has_offset = parser.is(TokenKind::Plus) || parser.is(TokenKind::Minus);
+        if has_offset && i32::try_from(parser.parse_absolute_expression()?).is_err() {
+            let text = "invalid '.rva' directive offset, can't be less than -2147483648 or greater than 2147483647";
+            return parser.error(start, text);
+        }
+        Ok(())
+    });
+    for error in &mut parser.errors[n_errors..] {
+        error.text.extend_from_slice(b" in directive");
+    }
+    result
+}

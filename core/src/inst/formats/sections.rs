@@ -1,0 +1,136 @@
+//! Sections. They have no influence on the analysis, but their attributes must agree throughout the input.
+
+use crate::inst::asm::parser::{Here, Parsed, ParsedExpression, Parser};
+use crate::inst::asm::state::sections::{SectionAttributes, SectionId, SectionKey, Sections};
+use crate::inst::expr::place::Place;
+use crate::inst::expr::symbol::Definition;
+use crate::inst::syntax::ObjectFormat;
+use crate::text::token::TokenKind;
+
+/// Goes on in a section that is known by name alone, as those of Mach-O and COFF.
+pub fn switch_to_named_section(parser: &mut Parser<'_>, sections: &mut Sections, name: &[u8], is_empty: bool) {
+    let attributes = attributes_of(parser, name);
+    switch_to_section(parser, sections, SectionKey::of_name(name), attributes, is_empty);
+}
+
+/// A section without contents appears where it is filled with zeros, too.
+pub fn add_empty_section(parser: &Parser<'_>, sections: &mut Sections, name: &[u8]) {
+    let attributes = attributes_of(parser, name);
+    sections.find_or_add(SectionKey::of_name(name), attributes, true);
+}
+
+/// Goes on in a section; one that is new defines the symbol of its name.
+pub fn switch_to_section(
+    parser: &mut Parser<'_>,
+    sections: &mut Sections,
+    key: SectionKey,
+    attributes: SectionAttributes,
+    is_empty: bool,
+) -> SectionId {
+    if !sections.contains(&key) {
+        let is_taken = parser.expressions.symbols.find(&key.name).is_some_and(|symbol| {
+            parser.expressions.place_of(symbol) != Place::Nowhere && parser.rules.format == ObjectFormat::Elf
+        });
+        // A section that was there before the input has no symbol if something else took its name first.
+        if !is_taken || !key.is_known() {
+            define_section_symbol(parser, sections, &key.name);
+        }
+    }
+    let id = sections.find_or_add(key, attributes, is_empty);
+    sections.switch_to(id);
+    id
+}
+
+/// Sections of the same name share the symbol. Any other meaning of it is an error at no place.
+pub fn define_section_symbol(parser: &mut Parser<'_>, sections: &mut Sections, name: &[u8]) {
+    if parser.rules.format == ObjectFormat::MachO {
+        return;
+    }
+    let symbol = parser.expressions.symbols.intern(name);
+    if sections.symbols.contains(&symbol) {
+        return;
+    }
+    if parser.expressions.place_of(symbol) != Place::Nowhere {
+        return parser.log.say_directly(None, b"invalid symbol redefinition".to_vec());
+    }
+    parser.expressions.symbols.define(symbol, Definition::Label);
+    sections.symbols.insert(symbol);
+}
+
+pub fn attributes_of(parser: &Parser<'_>, name: &[u8]) -> SectionAttributes {
+    SectionAttributes::of_name(name, parser.rules.has_unwind_section_type)
+}
+
+pub fn parse_subsection(parser: &mut Parser<'_>, sections: &mut Sections, _: Here) -> Parsed<()> {
+    let subsection = parse_optional_subsection(parser)?;
+    parser.expect(TokenKind::EndOfStatement, "expected end of directive")?;
+    sections.stay();
+    check_subsection(parser, subsection);
+    Ok(())
+}
+
+pub fn parse_optional_subsection(parser: &mut Parser<'_>) -> Parsed<Option<ParsedExpression>> {
+    if parser.is(TokenKind::EndOfStatement) {
+        return Ok(None);
+    }
+    parser.parse_expression().map(Some)
+}
+
+pub fn check_subsection(parser: &mut Parser<'_>, subsection: Option<ParsedExpression>) {
+    let Some(subsection) = subsection else {
+        return;
+    };
+    match parser.expressions.evaluate(subsection.id) {
+        None => parser.log.say_directly(subsection.origin, b"cannot evaluate subsection number".to_vec()),
+        Some(number) if !(0..=0x7fff_ffff).contains(&number) => {
+            let text = format!("subsection number {number} is not within [0,2147483647]");
+            parser.log.say_directly(subsection.origin, text.into());
+        }
+        Some(_) => {}
+    }
+}
+
+pub fn parse_pop_section(parser: &mut Parser<'_>, sections: &mut Sections, _: Here) -> Parsed<()> {
+    if !sections.pop() {
+        return parser.token_error(".popsection without corresponding .pushsection");
+    }
+    Ok(())
+}
+
+pub fn parse_previous_section(parser: &mut Parser<'_>, sections: &mut Sections, _: Here) -> Parsed<()> {
+    if !sections.switch_to_previous() {
+        return parser.token_error(".previous without corresponding .section");
+    }
+    Ok(())
+}
+
+/// `.pushsection`: `read` reads what follows as `.section` does.
+pub fn push_section(
+    parser: &mut Parser<'_>,
+    sections: &mut Sections,
+    read: impl FnOnce(&mut Parser<'_>, &mut Sections) -> Parsed<()>,
+) -> Parsed<()> {
+    sections.push();
+    let result = read(parser, sections);
+    if result.is_err() {
+        sections.pop();
+    }
+    result
+}
+
+/// `unique, 5`.
+pub fn parse_unique_number(parser: &mut Parser<'_>) -> Parsed<i64> {
+    let word = parser.expect_identifier("expected identifier")?;
+    if parser.text(word) != b"unique" {
+        return parser.token_error("expected 'unique'");
+    }
+    parser.expect(TokenKind::Comma, "expected commma")?;
+    let number = parser.parse_absolute_expression()?;
+    if number < 0 {
+        return parser.token_error("unique id must be positive");
+    }
+    if number >= i64::from(u32::MAX) {
+        return parser.token_error("unique id is too large");
+    }
+    Ok(number)
+}
