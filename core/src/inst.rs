@@ -7,6 +7,7 @@ mod formats;
 pub mod ids;
 pub mod instruction;
 pub mod isa;
+pub mod nature;
 pub mod recognition;
 pub mod subtarget;
 pub mod syntax;

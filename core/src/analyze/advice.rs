@@ -4,9 +4,10 @@ use crate::analyze::program::Program;
 use crate::analyze::trust::{DoubtKind, Trust};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::isa::OpcodeFlag;
+use crate::inst::isa::{OpcodeFlag, OperandType};
+use crate::inst::nature::{Nature, Operation, Role};
 use crate::model::facts::InstructionFacts;
-use crate::verdict::{Bound, Limit, Link, LinkVia, Verdict};
+use crate::verdict::{Chain, Limit, LinkVia, Verdict};
 
 #[derive(Clone, Debug, PartialEq)]
 pub enum Advice {
@@ -16,175 +17,179 @@ pub enum Advice {
     Unroll { n_counting: usize },
     /// These loads read the same place, and nothing writes in between.
     SameLoads { positions: Vec<usize> },
+    /// These two read places side by side, and nothing writes in between: one of twice the width could do it.
+    AdjacentLoads { positions: [usize; 2] },
 }
 
-/// Opcodes that add a value to a register in any order: sums, products, logic, largest and smallest.
-const REDUCTIONS: [&str; 22] = [
-    "ADDP",
-    "ADDS",
-    "VADDP",
-    "VADDS",
-    "MULP",
-    "MULS",
-    "VMULP",
-    "VMULS",
-    "PADD",
-    "VPADD",
-    "VFMADD231",
-    "VFNMADD231",
-    "MAXP",
-    "MINP",
-    "VMAXP",
-    "VMINP",
-    "PXOR",
-    "VPXOR",
-    "POR",
-    "VPOR",
-    "IMUL32r",
-    "IMUL64r",
-];
-const INTEGER_REDUCTIONS: [&str; 4] = ["ADD", "XOR", "OR", "AND"];
+/// More would not fit into the registers.
+const MOST_ACCUMULATORS: f64 = 16.0;
 
-pub(super) fn advice_of(
-    program: &Program,
-    kept: &[Instruction],
-    facts: &[InstructionFacts],
-    verdict: &Verdict,
-    trust: &Trust,
-) -> Vec<Advice> {
+/// Another limit as tight as this makes it useless to do anything about the first.
+const NOTHING_GAINED: f64 = 0.95;
+
+/// The instructions that are simulated, and what is known of each.
+pub(super) struct Code<'a> {
+    pub program: &'a Program,
+    pub kept: &'a [Instruction],
+    pub facts: &'a [InstructionFacts],
+    pub natures: &'a [Nature],
+}
+
+pub(super) fn advice_of(code: &Code<'_>, verdict: &Verdict, trust: &Trust) -> Vec<Advice> {
     let is_hopeless = trust.doubts.iter().any(|doubt| doubt.kind != DoubtKind::Return);
     if is_hopeless || verdict.hidden_chain.is_some() {
         return Vec::new();
     }
-    let counting = counting(program, kept, facts);
+    let next = verdict.find_next().map_or(0.0, |bound| bound.cycles_per_iteration);
+    let helps = next < NOTHING_GAINED * verdict.cycles_per_iteration;
+    let counting = code.counting();
+    let is_a_part = counting.len() < code.kept.len();
     let advice = match verdict.limit {
-        Limit::Chain => on_chain(program, kept, facts, verdict, &counting),
-        Limit::Units(_) => same_loads(program, kept, facts, verdict),
-        Limit::Dispatch if counting.len() >= 2 && counting.len() < kept.len() => {
-            Some(Advice::Unroll { n_counting: counting.len() })
-        }
+        Limit::Dispatch if counting.len() >= 2 && is_a_part => Some(Advice::Unroll { n_counting: counting.len() }),
+        _ if !helps => None,
+        Limit::Chain => verdict.chain.as_ref().and_then(|chain| {
+            let counts = |position: usize| counting.contains(&position);
+            if chain.links.iter().all(|link| counts(link.position)) {
+                return is_a_part.then_some(Advice::Unroll { n_counting: counting.len() });
+            }
+            code.accumulators(chain, verdict.limit_cycles() / next.max(0.05))
+        }),
+        Limit::Units(_) => code.loads(verdict),
         _ => None,
     };
     advice.into_iter().collect()
 }
 
-/// A chain of one instruction: a sum that could be split, or the loop's own counter.
-fn on_chain(
-    program: &Program,
-    kept: &[Instruction],
-    facts: &[InstructionFacts],
-    verdict: &Verdict,
-    counting: &[usize],
-) -> Option<Advice> {
-    let [Link { position, via: LinkVia::Register(register), n_iterations: 1, .. }] = verdict.chain.as_ref()?.links[..]
-    else {
-        return None;
-    };
-    let next = verdict.find_next().map_or(0.0, |bound: &Bound| bound.cycles_per_iteration).max(0.05);
-    if counting.contains(&position) {
-        let others = counting.len() < kept.len();
-        return (others && next < 0.9 * verdict.cycles_per_iteration)
-            .then_some(Advice::Unroll { n_counting: counting.len() });
+impl Code<'_> {
+    fn reads(&self, position: usize) -> impl Iterator<Item = RegisterId> + '_ {
+        self.facts[position].reads.iter().map(|read| read.register).filter(|register| register.is_some())
     }
-    let touches = |other: RegisterId| {
-        other == register
-            || program.isa.sub_registers(register).any(|part| part == other)
-            || program.isa.super_registers(register).any(|whole| whole == other)
-    };
-    let is_read_elsewhere = facts
-        .iter()
-        .enumerate()
-        .any(|(other, facts)| other != position && facts.reads.iter().any(|read| touches(read.register)));
-    let own = facts.get(position)?;
-    let has_other_input = own.may_load || own.reads.iter().any(|read| !touches(read.register));
-    let at_most = (verdict.limit_cycles() / next).ceil().min(16.0) as u32;
-    let is_splittable = is_reduction(program, kept.get(position)?) && has_other_input && !is_read_elsewhere;
-    (is_splittable && at_most >= 2).then_some(Advice::Accumulators { register, at_most })
-}
 
-fn is_reduction(program: &Program, instruction: &Instruction) -> bool {
-    let name = program.isa.opcode(instruction.opcode).name();
-    // `ADD64rm` and the like: letters, then the width.
-    let integer = name.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
-    let stem = &name[..name.len() - integer.len()];
-    INTEGER_REDUCTIONS.contains(&stem) && integer.starts_with(|digit: char| digit.is_ascii_digit())
-        || REDUCTIONS.iter().any(|reduction| name.starts_with(reduction))
-}
-
-/// The instructions that only count: the last branch, what it tests, and registers that step by a constant.
-fn counting(program: &Program, kept: &[Instruction], facts: &[InstructionFacts]) -> Vec<usize> {
-    let Some(last) = kept.len().checked_sub(1) else {
-        return Vec::new();
-    };
-    let opcode_of = |position: usize| program.isa.opcode(kept[position].opcode);
-    if !opcode_of(last).has(OpcodeFlag::Branch) || opcode_of(last).has(OpcodeFlag::Barrier) {
-        return Vec::new();
+    fn is_same(&self, one: RegisterId, other: RegisterId) -> bool {
+        self.program.isa.overlap(one, other)
     }
-    let steps = |position: usize| {
-        let facts = &facts[position];
-        let registers: Vec<RegisterId> = kept[position]
-            .operands()
+
+    /// A sum, or anything else whose order does not matter, through one instruction or several of the kind: it could be
+    /// split, if nobody else wants to know what it is so far.
+    fn accumulators(&self, chain: &Chain, at_most: f64) -> Option<Advice> {
+        let registers: Vec<RegisterId> = chain
+            .links
             .iter()
-            .filter_map(|operand| match operand {
-                Operand::Register(register) => Some(*register),
-                _ => None,
+            .map(|link| match link.via {
+                LinkVia::Register(register) => Some(register),
+                LinkVia::Memory => None,
             })
-            .collect();
-        let is_sum =
-            ["ADD", "SUB", "INC", "DEC", "LEA"].iter().any(|stem| opcode_of(position).name().starts_with(stem));
-        let is_one_register =
-            registers.iter().filter(|register| register.is_some()).all(|other| *other == registers[0]);
-        is_sum && is_one_register && !registers.is_empty() && !facts.may_load && !facts.may_store
-    };
-    let tests = |position: usize| {
-        let name = opcode_of(position).name();
-        let is_test = ["CMP", "TEST"].iter().any(|stem| name.starts_with(stem)) && !name.contains("XCHG");
-        // Only the test right in front of the branch, and only of what is counted or fixed.
-        is_test && position + 1 == last && !facts[position].may_load
-    };
-    (0..kept.len()).filter(|&position| position == last || steps(position) || tests(position)).collect()
+            .collect::<Option<_>>()?;
+        let is_link = |position: usize| chain.links.iter().any(|link| link.position == position);
+        let is_sum_so_far = |register: RegisterId| registers.iter().any(|own| self.is_same(*own, register));
+        let operation = |position: usize| match self.natures.get(position).map(|nature| nature.role) {
+            Some(Role::Reduction(operation)) => Some(operation),
+            _ => None,
+        };
+        let first: Operation = operation(chain.links.first()?.position)?;
+        let joins = |position: usize| {
+            let has_other_input =
+                self.facts[position].may_load || self.reads(position).any(|register| !is_sum_so_far(register));
+            operation(position) == Some(first) && has_other_input
+        };
+        let mut others = (0..self.kept.len()).filter(|position| !is_link(*position));
+        let is_read_elsewhere = others.any(|position| self.reads(position).any(is_sum_so_far));
+        let carried = chain.links.iter().rfind(|link| link.n_iterations > 0)?;
+        let LinkVia::Register(register) = carried.via else { return None };
+        let at_most = at_most.ceil().min(MOST_ACCUMULATORS) as u32;
+        let is_splittable = chain.n_iterations() == 1 && chain.links.iter().all(|link| joins(link.position));
+        (is_splittable && !is_read_elsewhere && at_most >= 2).then_some(Advice::Accumulators { register, at_most })
+    }
+
+    /// The instructions that only count: the last branch, what it tests, and registers that step by a constant.
+    fn counting(&self) -> Vec<usize> {
+        let opcode = |instruction: &Instruction| self.program.isa.opcode(instruction.opcode);
+        let is_conditional = |instruction: &Instruction| {
+            opcode(instruction).has(OpcodeFlag::Branch) && !opcode(instruction).has(OpcodeFlag::Barrier)
+        };
+        let Some(last) = self.kept.last().filter(|last| is_conditional(last)).map(|_| self.kept.len() - 1) else {
+            return Vec::new();
+        };
+        let counts = |position: &usize| match self.natures[*position].role {
+            Role::Step => true,
+            // Only right in front of the branch: others test values.
+            Role::Test => position + 1 == last,
+            _ => *position == last,
+        };
+        (0..self.kept.len()).filter(counts).collect()
+    }
+
+    /// Loads that are to blame, of which one is as good as several.
+    fn loads(&self, verdict: &Verdict) -> Option<Advice> {
+        let is_load = |position: &usize| {
+            verdict.is_blamed(*position) && self.facts[*position].may_load && !self.facts[*position].may_store
+        };
+        for first in (0..self.kept.len()).filter(is_load) {
+            let wanted = self.address_of(first)?;
+            let unchanged = self.unchanged_behind(first, &wanted).filter(is_load);
+            let opcode = self.kept[first].opcode;
+            let alike: Vec<(usize, Address)> = unchanged
+                .filter(|later| self.kept[*later].opcode == opcode)
+                .filter_map(|later| Some((later, self.address_of(later)?)))
+                .collect();
+            let same = alike.iter().filter(|(_, address)| *address == wanted).map(|(position, _)| *position);
+            let positions: Vec<usize> = std::iter::once(first).chain(same).collect();
+            if positions.len() > 1 {
+                return Some(Advice::SameLoads { positions });
+            }
+            let bytes = self.natures[first].widenable_bytes.map(i64::from);
+            let is_beside = |address: &Address| {
+                let distance = address.distance_from(&wanted).map(i64::abs);
+                distance.is_some() && distance == bytes
+            };
+            if let Some((second, _)) = alike.iter().find(|(_, address)| is_beside(address)) {
+                return Some(Advice::AdjacentLoads { positions: [first, *second] });
+            }
+        }
+        None
+    }
+
+    /// The operands that say where an instruction accesses memory.
+    fn address_of(&self, position: usize) -> Option<Address> {
+        let instruction = &self.kept[position];
+        let infos = self.program.isa.opcode(instruction.opcode).operands();
+        let of_memory = infos.zip(instruction.operands()).filter(|(info, _)| info.operand_type == OperandType::Memory);
+        let operands: Vec<Operand> = of_memory.map(|(_, operand)| *operand).collect();
+        (!operands.is_empty()).then_some(Address { operands })
+    }
+
+    /// Those behind a load that would read the same, as long as nobody stores or changes a register of the address.
+    fn unchanged_behind(&self, first: usize, address: &Address) -> impl Iterator<Item = usize> {
+        let changes = move |position: usize| {
+            let facts = &self.facts[position];
+            let hits = |register| facts.writes.iter().any(|write| self.is_same(register, write.register));
+            facts.may_store || address.registers().any(hits)
+        };
+        (first + 1..self.kept.len()).take_while(move |later| !changes(later - 1) && !self.facts[*later].may_store)
+    }
 }
 
-/// Loads that are blamed and read the same address while nothing in between changes it.
-fn same_loads(
-    program: &Program,
-    kept: &[Instruction],
-    facts: &[InstructionFacts],
-    verdict: &Verdict,
-) -> Option<Advice> {
-    let is_plain_load =
-        |position: usize| verdict.is_blamed(position) && facts[position].may_load && !facts[position].may_store;
-    let address = |position: usize| {
-        let operands = kept[position].operands();
-        let first = operands.len().checked_sub(5)?;
-        Some(&operands[first..])
-    };
-    for first in (0..kept.len()).filter(|&position| is_plain_load(position)) {
-        let Some(wanted) = address(first) else { continue };
-        let mut positions = vec![first];
-        for later in first + 1..kept.len() {
-            let writes_address = facts[later - 1].writes.iter().any(|write| {
-                wanted.iter().any(|operand| match operand {
-                    Operand::Register(register) if register.is_some() => {
-                        *register == write.register
-                            || program.isa.sub_registers(*register).any(|part| part == write.register)
-                            || program.isa.super_registers(*register).any(|whole| whole == write.register)
-                    }
-                    _ => false,
-                })
-            });
-            if writes_address || facts[later - 1].may_store || facts[later].may_store {
-                break;
-            }
-            let is_same_kind =
-                program.isa.opcode(kept[later].opcode).name() == program.isa.opcode(kept[first].opcode).name();
-            if is_same_kind && is_plain_load(later) && address(later) == Some(wanted) {
-                positions.push(later);
-            }
-        }
-        if positions.len() > 1 {
-            return Some(Advice::SameLoads { positions });
-        }
+#[derive(Clone, Debug, PartialEq)]
+struct Address {
+    operands: Vec<Operand>,
+}
+
+impl Address {
+    fn registers(&self) -> impl Iterator<Item = RegisterId> + '_ {
+        self.operands.iter().filter_map(|operand| match operand {
+            Operand::Register(register) if register.is_some() => Some(*register),
+            _ => None,
+        })
     }
-    None
+
+    /// Bytes between two addresses that differ by nothing but a constant, which stands last but for registers.
+    fn distance_from(&self, other: &Address) -> Option<i64> {
+        let at = self.operands.iter().rposition(|operand| !matches!(operand, Operand::Register(_)))?;
+        let rest = |address: &Address| [&address.operands[..at], &address.operands[at + 1..]].concat();
+        let (Operand::Immediate(own), Some(Operand::Immediate(others))) = (self.operands[at], other.operands.get(at))
+        else {
+            return None;
+        };
+        (self.operands.len() == other.operands.len() && rest(self) == rest(other)).then(|| own.wrapping_sub(*others))
+    }
 }

@@ -1,6 +1,6 @@
 //! One region on one processor: lowered, simulated, watched.
 
-use super::advice::{Advice, advice_of};
+use super::advice::{Advice, Code, advice_of};
 use super::options::AnalysisOptions;
 use super::program::{Program, registers_of};
 use super::trust::{Trust, trust_of};
@@ -8,6 +8,8 @@ use crate::inst::asm::regions::Region;
 use crate::inst::ids::DialectId;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
+use crate::inst::isa::OpcodeFlag;
+use crate::inst::nature::Nature;
 use crate::model::facts::{ProcessorFacts, StaticColumns};
 use crate::model::lower::{Instrumentation, LoweredBlock, LoweringOptions, Notice, NoticeKind};
 use crate::model::processor::Processor;
@@ -142,11 +144,17 @@ pub fn analyse(
         n_iterations: options.n_iterations(),
         dispatch_width: options.dispatch_width(facts),
     };
-    match watch(program, block, options, cancellation, scratch) {
+    let judged = without_calls(program, region, processor, options, &kept);
+    let judged = judged.as_ref().map_or(block, |judged| Block { instructions: &judged.instructions, ..block });
+    match watch(program, block, judged, options, cancellation, scratch) {
         Ok(Watched { views, verdict, n_left_out }) => {
             let assessment = verdict.map(|verdict| {
-                let trust = trust_of(program, region, instructions.len() - kept.len(), &kept, &columns);
-                let advice = advice_of(program, &kept, &lowered.instructions, &verdict, &trust);
+                let target = program.subtarget.target();
+                let natures: Vec<Nature> = kept.iter().map(|one| target.nature_of(program.isa, one)).collect();
+                let n_unknown = instructions.len() - kept.len();
+                let trust = trust_of(program, region, n_unknown, &kept, &columns, &natures);
+                let code = Code { program, kept: &kept, facts: &lowered.instructions, natures: &natures };
+                let advice = advice_of(&code, &verdict, &trust);
                 Assessment { verdict, trust, advice }
             });
             let report = RegionReport {
@@ -170,10 +178,27 @@ struct Watched {
     n_left_out: u64,
 }
 
-/// The run itself, or the tables that stand for one.
+/// What is called takes no part in a verdict, so an assumed latency must not either. Nothing if nothing is called.
+fn without_calls(
+    program: &Program,
+    region: &Region,
+    processor: &Processor,
+    options: &AnalysisOptions,
+    kept: &[Instruction],
+) -> Option<LoweredBlock> {
+    let is_call = |instruction: &Instruction| program.isa.opcode(instruction.opcode).has(OpcodeFlag::Call);
+    if !options.computes_verdict || !kept.iter().any(is_call) {
+        return None;
+    }
+    let options = AnalysisOptions { call_latency_cycles: 1, ..options.clone() };
+    Some(lower(program, region, processor, &options).block)
+}
+
+/// The run itself, or the tables that stand for one. `judged` is the block of the verdict.
 fn watch(
     program: &Program,
     block: Block<'_>,
+    judged: Block<'_>,
     options: &AnalysisOptions,
     cancellation: &Cancellation,
     scratch: &mut Scratch,
@@ -188,7 +213,7 @@ fn watch(
     let summary =
         simulate(block.processor, registers, block.instructions, simulation, cancellation, scratch, &mut views)?;
     let verdict = match options.computes_verdict {
-        true => Some(judge(&block, registers, simulation, cancellation, scratch)?),
+        true => Some(judge(&judged, registers, simulation, cancellation, scratch)?),
         false => None,
     };
     Ok(Watched { views: views.into_data(), verdict, n_left_out: summary.n_left_out })

@@ -1,11 +1,12 @@
 //! How far the numbers of a region can be trusted: what was not understood, and what the model can only guess.
 
+use crate::analyze::control::Control;
 use crate::analyze::program::Program;
 use crate::inst::asm::log::{Event, Origin};
 use crate::inst::asm::regions::Region;
-use crate::inst::instruction::{Instruction, TargetFlags};
+use crate::inst::instruction::Instruction;
 use crate::inst::isa::OpcodeFlag;
-use crate::inst::targets::x86::flags;
+use crate::inst::nature::{Length, Nature};
 use crate::model::facts::StaticColumns;
 use crate::text::diagnostic::Severity;
 use crate::text::lines::line_around;
@@ -13,12 +14,6 @@ use crate::text::{BufferId, Location};
 
 /// Below this share of instructions understood, a number says nothing.
 pub const ENOUGH: f64 = 0.9;
-
-/// A latency that models give to what they do not describe.
-const LATENCY_OF_THE_UNKNOWN: u32 = 100;
-
-/// Opcodes that serialize or ask a device, whatever the model says of them.
-const NEVER_KNOWN: [&str; 6] = ["CPUID", "RDTSC", "RDTSCP", "RDPMC", "RDRAND", "RDSEED"];
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Trust {
@@ -30,8 +25,8 @@ pub struct Trust {
     pub n_unread: usize,
     /// In the order of the text.
     pub doubts: Vec<Doubt>,
-    /// Ways through the region that branches inside it open: the simulation takes all instructions, one after the other.
-    pub n_paths: usize,
+    /// Ways through the region: the simulation takes all instructions, one after the other.
+    pub n_paths: u32,
 }
 
 /// An instruction of which the model knows little.
@@ -74,53 +69,51 @@ impl Trust {
     }
 }
 
-/// `kept` are the instructions that are simulated, `columns` what the model says of them.
+/// `kept` are the instructions that are simulated, `columns` what the model says of them, `natures` what they are.
 pub(super) fn trust_of(
     program: &Program,
     region: &Region,
     n_unknown: usize,
     kept: &[Instruction],
     columns: &[StaticColumns],
+    natures: &[Nature],
 ) -> Trust {
-    let mut trust =
-        Trust { n_understood: kept.len(), n_unknown, n_unread: n_unread(program, region), ..Trust::default() };
-    for (position, (instruction, columns)) in kept.iter().zip(columns).enumerate() {
-        if let Some(kind) = doubt_of(program, instruction, columns) {
-            trust.doubts.push(Doubt { position, kind });
-        }
+    let doubt_at = |position: usize| {
+        let kind = doubt_of(program, &kept[position], &columns[position], natures[position].length)?;
+        Some(Doubt { position, kind })
+    };
+    Trust {
+        n_understood: kept.len(),
+        n_unknown,
+        n_unread: n_unread(program, region),
+        doubts: (0..kept.len()).filter_map(doubt_at).collect(),
+        n_paths: region.n_ways.unwrap_or_else(|| most_ways(program, kept)),
     }
+}
+
+/// Where nobody followed the branches: each but the last may open another way.
+fn most_ways(program: &Program, kept: &[Instruction]) -> u32 {
     let inner = kept.len().saturating_sub(1);
-    trust.n_paths = 1 + kept[..inner].iter().filter(|instruction| is_conditional_branch(program, instruction)).count();
-    trust
+    let is_branch = |instruction: &&Instruction| Control::of(program.isa, instruction.opcode) == Control::Branch;
+    1 + kept[..inner].iter().filter(is_branch).count() as u32
 }
 
-fn is_conditional_branch(program: &Program, instruction: &Instruction) -> bool {
+fn doubt_of(
+    program: &Program,
+    instruction: &Instruction,
+    columns: &StaticColumns,
+    length: Length,
+) -> Option<DoubtKind> {
     let opcode = program.isa.opcode(instruction.opcode);
-    opcode.has(OpcodeFlag::Branch) && !opcode.has(OpcodeFlag::Barrier)
-}
-
-fn doubt_of(program: &Program, instruction: &Instruction, columns: &StaticColumns) -> Option<DoubtKind> {
-    let opcode = program.isa.opcode(instruction.opcode);
-    let is_x86 = program.subtarget.target().name() == "x86";
-    let has = |flag: TargetFlags| is_x86 && instruction.flags.contains(flag);
-    let is_memory = opcode.has(OpcodeFlag::MayLoad) || opcode.has(OpcodeFlag::MayStore);
-    let is_exchange = opcode.name().starts_with("XCHG") && is_memory;
-    if opcode.has(OpcodeFlag::Call) {
-        Some(DoubtKind::Call)
-    } else if opcode.has(OpcodeFlag::Return) {
-        Some(DoubtKind::Return)
-    } else if is_memory && (has(flags::REP) || has(flags::REPNE)) {
-        Some(DoubtKind::RepeatedString)
-    } else if is_exchange || has(flags::LOCK) {
-        Some(DoubtKind::Locked)
-    } else if NEVER_KNOWN
-        .iter()
-        .any(|name| opcode.name().trim_end_matches(|end: char| !end.is_ascii_uppercase()) == *name)
-        || columns.latency_cycles == LATENCY_OF_THE_UNKNOWN && !opcode.name().contains("DIV")
-    {
-        Some(DoubtKind::FixedLatency)
-    } else {
-        None
+    let is_guess = || program.subtarget.target().latency_of_the_unknown() == Some(columns.latency_cycles);
+    match length {
+        _ if opcode.has(OpcodeFlag::Call) => Some(DoubtKind::Call),
+        _ if opcode.has(OpcodeFlag::Return) => Some(DoubtKind::Return),
+        Length::Repeated => Some(DoubtKind::RepeatedString),
+        Length::Shared => Some(DoubtKind::Locked),
+        Length::Unknown => Some(DoubtKind::FixedLatency),
+        Length::AsModelled if is_guess() => Some(DoubtKind::FixedLatency),
+        Length::AsModelled | Length::Long => None,
     }
 }
 

@@ -34,6 +34,7 @@ use super::features::{FeatureSet, FeatureTable};
 use super::ids::{ClassId, DialectId, RegisterId};
 use super::instruction::Instruction;
 use super::isa::{Isa, Opcode};
+use super::nature::Nature;
 use super::recognition::Claim;
 use super::subtarget::Subtarget;
 use super::syntax::ExpressionRules;
@@ -222,6 +223,18 @@ pub trait Target: Debug + Sync {
 
     /// The register whose updates a stack engine takes over.
     fn stack_pointer(&self) -> Option<&'static str> {
+        None
+    }
+
+    // ---- Advice
+
+    /// What advice and warnings about code go by.
+    fn nature_of(&self, _isa: &Isa, _instruction: &Instruction) -> Nature {
+        Nature::default()
+    }
+
+    /// The latency that models give to what they do not describe, if they have such a number.
+    fn latency_of_the_unknown(&self) -> Option<u32> {
         None
     }
 }

@@ -124,26 +124,27 @@ struct Wait {
 }
 
 impl Recorder {
-    fn wait_of(&self, index: usize) -> Option<Wait> {
-        let entry = self.entries.get(index)?;
+    /// What an instruction waited for: of what the simulation tells that which explains when it issued, or else a value that
+    /// took no time.
+    fn wait_of(&self, index: usize, block: &Block<'_>, writers: &Writers) -> Option<Wait> {
+        let told = self.told_waits_of(index);
+        let explains = |(wait, cycles): &(Wait, u32)| wait.distance <= u64::from(*cycles);
+        let explaining = told.iter().flatten().find(|told| explains(told)).map(|(wait, _)| *wait);
+        let any = || told.iter().flatten().map(|(wait, _)| *wait).next();
+        explaining.or_else(|| self.instant_wait_of(index, block, writers)).or_else(any)
+    }
+
+    /// For a register and for memory: the wait, and the cycles that the value took.
+    fn told_waits_of(&self, index: usize) -> [Option<(Wait, u32)>; 2] {
+        let Some(entry) = self.entries.get(index) else { return [None; 2] };
         let wait = |dependency: &CriticalDependency, via| {
             let producer = usize::try_from(dependency.producer.0).ok()?;
             let issued = self.entries.get(producer)?.issued;
-            (dependency.cycles != 0 && producer < index).then(|| Wait {
-                producer,
-                via,
-                distance: entry.issued.saturating_sub(issued),
-            })
+            let distance = entry.issued.saturating_sub(issued);
+            let is_told = dependency.cycles != 0 && producer < index;
+            is_told.then_some((Wait { producer, via, distance }, dependency.cycles))
         };
-        let register = wait(&entry.register, LinkVia::Register(entry.register.register));
-        let memory = wait(&entry.memory, LinkVia::Memory);
-        // The value that came last is the one whose producer's time and latency lead here.
-        let explains = |wait: &Wait, cycles: u32| wait.distance <= u64::from(cycles);
-        match (register, memory) {
-            (Some(register), Some(memory)) if !explains(&register, entry.register.cycles) => Some(memory),
-            (Some(register), _) => Some(register),
-            (None, memory) => memory,
-        }
+        [wait(&entry.register, LinkVia::Register(entry.register.register)), wait(&entry.memory, LinkVia::Memory)]
     }
 
     /// The simulation does not tell of values that take no time: they come from whoever issued just when they were needed.
@@ -179,7 +180,7 @@ impl Recorder {
                 break at;
             }
             passed_at[position] = Some(way.len());
-            let wait = self.wait_of(index).or_else(|| self.instant_wait_of(index, whole, writers))?;
+            let wait = self.wait_of(index, whole, writers)?;
             way.push((index, wait));
             index = wait.producer;
         };

@@ -14,6 +14,9 @@ use crate::view::Block;
 /// A bound explains the cycles if it asks for so much of them.
 const EXPLAINS: f64 = 0.9;
 
+/// What asks for so much of the cycles is a better explanation than a queue that is full because of it.
+const EXPLAINS_QUEUES: f64 = 0.7;
+
 /// A unit is full if it works so much of the time.
 const FULL: f64 = 0.95;
 
@@ -96,7 +99,10 @@ fn limit_of(block: &Block<'_>, measured: &Measured, bounds: &mut Vec<Bound>) -> 
         bounds.push(Bound { limit, cycles_per_iteration: busy });
         return limit;
     }
-    let limit = if !block.processor.is_out_of_order() { Some(Limit::InOrderIssue) } else { full_queue(measured) };
+    let limit = match block.processor.is_out_of_order() {
+        false => Some(Limit::InOrderIssue),
+        true => full_queue(measured).filter(|_| tightest < EXPLAINS_QUEUES * cycles),
+    };
     match limit {
         Some(limit) => {
             bounds.retain(|bound| bound.limit != limit);

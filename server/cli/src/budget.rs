@@ -12,7 +12,7 @@ use mca_input::pattern::Pattern;
 
 use super::findings::{Check, Trouble};
 use super::limits::{self, EVERY, Limit, NamedLimit, Numbers};
-use crate::outline;
+use crate::outline::{self, Outline};
 
 /// Who asked for a limit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -234,9 +234,12 @@ pub struct Functions(Vec<(u32, String)>);
 
 impl Functions {
     pub fn of(text: &str) -> Functions {
-        let outline = outline::scan(text);
-        let labels = outline.labels.into_iter().filter(|label| label.is_function);
-        Functions(labels.map(|label| (label.line as u32 + 1, label.name)).collect())
+        Functions::in_outline(&outline::scan(text))
+    }
+
+    pub fn in_outline(outline: &Outline) -> Functions {
+        let labels = outline.labels.iter().filter(|label| label.is_function);
+        Functions(labels.map(|label| (label.line as u32 + 1, label.name.clone())).collect())
     }
 
     /// The function that a line is in, as far as labels tell.

@@ -1,6 +1,5 @@
 //! Holds what was found against budgets and an earlier run, and says what is wrong.
 
-use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::Program;
 use mca_core::analyze::region::RegionReport;
 use mca_core::inst::asm::regions::Region;
@@ -19,8 +18,9 @@ use super::host;
 use super::limits::Numbers;
 use super::options::{JsonChoice, Options};
 use super::run::{Finished, Run};
-use super::steady::steady_cycles;
 use super::streams::Stopped;
+use super::target::Target;
+use super::telling::refusal_of;
 
 /// What a run is held against, and what became of it.
 #[derive(Default)]
@@ -158,47 +158,47 @@ impl Run<'_> {
         }
     }
 
-    /// A region was analysed; `position` is its place among those that `begin_checks` was given. The result is what an
-    /// iteration takes in the long run, if anybody wants to know.
+    /// A region was analysed; `position` is its place among those that `begin_checks` was given. What limits it has to be
+    /// known, too.
     pub(super) fn measure(
         &mut self,
         program: &Program,
         region: &Region,
         position: usize,
         report: &RegionReport,
-        on: (&[u8], &Processor),
-        options: &AnalysisOptions,
-    ) -> Option<f64> {
-        if !self.is_checking() {
-            return None;
-        }
-        let known = report.assessment.as_ref().map(|assessment| assessment.verdict.cycles_per_iteration);
-        let cycles = known.or_else(|| steady_cycles(program, region, on.1, options, &self.cancellation()));
-        let numbers = cycles.and_then(|cycles| numbers_of(report, cycles))?;
-        let (cpu, processor) = (String::from_utf8_lossy(on.0).into_owned(), on.1);
+        on: (&Target, &Processor),
+    ) {
+        let Some(numbers) = numbers_of(report).filter(|_| self.is_checking()) else { return };
+        let (target, processor) = on;
+        let refusal = refusal_of(program, report, &target.subtarget);
         let Checks { budget, baseline, findings, input, .. } = &mut self.checks;
         let name = String::from_utf8_lossy(&region.name).into_owned();
         let line = input.lines.as_ref().map(|lines| lines.line(first_offset(program, region)));
-        let function = input.functions.around(line.unwrap_or(0));
-        let change = baseline.as_mut().map(|baseline| baseline.compare(&input.name, &cpu, &name, numbers.cycles));
-        let function = function.to_owned();
-        let measured = Measured {
+        let function = input.functions.around(line.unwrap_or(0)).to_owned();
+        let mut measured = Measured {
             checks: budget.check(Subject { name: &name, function: &function, position }, &numbers),
             input: input.name.clone(),
             line,
             name,
             function,
             number: input.n_measured,
-            cpu,
+            cpu: String::from_utf8_lossy(&target.cpu_name).into_owned(),
             model: processor.name().to_owned(),
             numbers,
-            change,
+            change: None,
         };
         input.n_measured += 1;
+        if let Some(reason) = refusal {
+            let unchecked = measured.unchecked(&reason);
+            self.add_unchecked(unchecked.into_iter().collect());
+            return;
+        }
+        if let Some(baseline) = baseline {
+            measured.change = Some(baseline.compare(&input.name, &measured.cpu, &measured.name, numbers.cycles));
+        }
         let problems: Vec<Problem> = measured.problems().collect();
         findings.measured.push(measured);
         problems.iter().for_each(|problem| self.tell(problem));
-        cycles
     }
 
     /// Another processor goes through the same regions.
@@ -277,13 +277,12 @@ impl Run<'_> {
 }
 
 /// `None` without a simulation.
-fn numbers_of(report: &RegionReport, cycles: f64) -> Option<Numbers> {
-    let summary = report.views.summary.as_ref()?;
-    let n_iterations = f64::from(summary.n_iterations.max(1));
+fn numbers_of(report: &RegionReport) -> Option<Numbers> {
+    let verdict = &report.assessment.as_ref()?.verdict;
     Some(Numbers {
-        cycles,
-        reciprocal_throughput: summary.block_reciprocal_throughput,
-        instructions_per_cycle: f64::from(summary.n_instructions) / n_iterations / cycles,
+        cycles: verdict.cycles_per_iteration,
+        reciprocal_throughput: report.views.summary.as_ref()?.block_reciprocal_throughput,
+        instructions_per_cycle: verdict.instructions_per_cycle,
     })
 }
 

@@ -83,8 +83,7 @@ impl Run<'_> {
                 |region, analysis| {
                     self.streams.progress().advance();
                     if let Outcome::Report(report) = &analysis.outcome {
-                        let on = (target.cpu_name.as_slice(), processor);
-                        self.measure(subject.program, region, rows.len(), report, on, subject.options);
+                        self.measure(subject.program, region, rows.len(), report, (&target, processor));
                     }
                     let found = found_by(subject.program, analysis, &target.subtarget);
                     rows.push(Row { cpu: cpu.clone(), model: processor.name(), found });

@@ -187,6 +187,8 @@ pub struct Configuration {
     /// In the command line's spelling, sorted by name: equal configurations are equal lists.
     pub arguments: Vec<String>,
     pub cpu_origin: Origin,
+    /// Of the regions and functions that files name.
+    pub limits: Vec<FileLimit>,
     pub editor: EditorSettings,
 }
 
@@ -211,6 +213,7 @@ pub fn resolve(layers: &[(Origin, &Layer)]) -> Configuration {
     Configuration {
         cpu_origin: cpu.map_or(Origin::Default, |(_, origin)| *origin),
         arguments: chosen.iter().map(|(setting, _)| setting.argument()).collect(),
+        limits: layers.iter().flat_map(|(_, layer)| layer.limits.iter().cloned()).collect(),
         editor: resolve_editor(layers),
     }
 }

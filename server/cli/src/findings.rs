@@ -168,6 +168,18 @@ impl Measured {
         Some(self.problem(Rule::Baseline, "cycles", message))
     }
 
+    /// What is told instead, if there is no number to hold against limits.
+    pub fn unchecked(&self, reason: &str) -> Option<Trouble> {
+        let limits: Vec<String> = self.checks.iter().map(|check| check.limit.to_string()).collect();
+        let message = format!(
+            "{} has no number on {} to hold against {}: {reason}",
+            self.subject(),
+            self.processor(),
+            limits.join(", ")
+        );
+        (!limits.is_empty()).then(|| Trouble { input: self.input.clone(), line: self.line, message })
+    }
+
     /// Everything wrong with the region.
     pub fn problems(&self) -> impl Iterator<Item = Problem> + '_ {
         self.checks.iter().filter_map(|check| self.problem_of(check)).chain(self.slowdown())

@@ -8,7 +8,7 @@
 
 mod baseline;
 mod binary;
-mod budget;
+pub mod budget;
 mod bytes;
 mod check;
 mod compare;
@@ -17,7 +17,7 @@ mod config_command;
 pub mod configuration;
 mod configure;
 mod files;
-mod findings;
+pub mod findings;
 mod format;
 mod help;
 pub mod host;
@@ -41,7 +41,6 @@ pub mod response;
 pub mod run;
 mod schema;
 pub mod settings;
-mod steady;
 mod streams;
 pub mod suggest;
 mod survey;

@@ -94,7 +94,7 @@ impl Run<'_> {
         let mut reader = self.reader(shown, b"", subtarget)?.with_relocations(relocations);
         for found in &chosen {
             let function = &functions[found.function];
-            reader.push_pieces(input, &found.pieces, function, &found.name(function));
+            reader.push_loop(input, found, function, &found.name(function));
             self.found.push(Found::of_machine_loop(found, function, &lines));
         }
         self.n_loops = loops.len();

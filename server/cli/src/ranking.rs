@@ -3,7 +3,7 @@
 //! All loops are simulated for that, on all cores, a few hundred at a time, so that the memory in use stays small. Loops that
 //! call functions come last: how long a call takes is not known.
 
-use std::num::NonZeroUsize;
+use std::num::{NonZeroU32, NonZeroUsize};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
@@ -60,8 +60,10 @@ impl Run<'_> {
         let processor = self.processor(&resolved, &subtarget.triple)?;
         let mut analysis = settings::analysis_options(&self.options, processor.facts().is_out_of_order());
         analysis.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
-        analysis.computes_verdict = false;
+        analysis.computes_verdict = true;
         analysis.simulation.raises_pressure_events = false;
+        // Nobody looks at this run, only at the verdict.
+        analysis.simulation.n_iterations = NonZeroU32::MIN;
         analysis.skips_unsupported = true;
         let batches: Vec<&[usize]> = candidates.chunks(BATCH).collect();
         let name = self.options.inputs.first().cloned().unwrap_or_default();
@@ -122,17 +124,16 @@ impl Work<'_> {
         let mut reader = ProgramReader::new(isa, mode, b"", b"", Dialect::Att);
         for at in batch {
             let found = &self.loops[*at];
-            reader.push_pieces(self.file.bytes(), &found.pieces, &self.functions[found.function], "");
+            reader.push_loop(self.file.bytes(), found, &self.functions[found.function], "");
         }
         debug_assert!(self.relocations.windows(2).all(|pair| pair[0].offset <= pair[1].offset));
         let Ok(program) = Program::of_machine_code(reader.finish(), self.subtarget) else { return Vec::new() };
         let cost = |region| {
             let analysis = analyse(&program, region, self.processor, self.analysis, cancellation, scratch);
             match analysis.outcome {
-                Outcome::Report(report) => report
-                    .views
-                    .summary
-                    .map_or(0.0, |summary| f64::from(summary.total_cycles) / f64::from(summary.n_iterations.max(1))),
+                Outcome::Report(report) => {
+                    report.assessment.map_or(0.0, |assessment| assessment.verdict.cycles_per_iteration)
+                }
                 _ => 0.0,
             }
         };

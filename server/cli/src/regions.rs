@@ -67,20 +67,39 @@ struct Part {
     function: String,
     range: Range<usize>,
     members: Vec<Range<u32>>,
+    n_ways: Option<u32>,
     found: Found,
 }
 
 impl Part {
     fn of_loop(found: TextLoop) -> Part {
         let known = Found::of_text_loop(&found);
-        Part { name: found.name, function: found.function, range: found.range, members: found.members, found: known }
+        Part {
+            name: found.name,
+            function: found.function,
+            range: found.range,
+            members: found.members,
+            n_ways: Some(found.n_ways),
+            found: known,
+        }
     }
 
     fn region(&self) -> Region {
         let at = |offset: usize| Some(Span { buffer: BufferId::MAIN, start: offset as u32, end: offset as u32 });
         let (begin, end) = (at(self.range.start), at(self.range.end));
-        Region { name: self.name.clone().into_bytes(), begin, end, members: self.members.clone() }
+        Region { name: self.name.clone().into_bytes(), begin, end, members: self.members.clone(), n_ways: self.n_ways }
     }
+}
+
+/// The program with the branches of its regions followed, which verdicts want to know.
+pub(crate) fn with_ways(program: Program) -> Program {
+    if program.is_machine_code() {
+        return program;
+    }
+    let mut regions = program.regions().to_vec();
+    let text = String::from_utf8_lossy(&program.assembly().buffers.get(BufferId::MAIN).bytes).into_owned();
+    outline::count_ways(&outline::scan(&text), &text, &Code::of(&program), regions.iter_mut());
+    program.with_regions(regions)
 }
 
 impl Run<'_> {
@@ -257,7 +276,7 @@ impl Chooser<'_> {
     fn part(&self, name: String, function: String, range: Range<usize>) -> Part {
         let members = self.code.members_of(&range);
         let found = Found::named(&name);
-        Part { name, function, range, members: vec![members], found }
+        Part { name, function, range, members: vec![members], n_ways: None, found }
     }
 
     fn loops(&self) -> Vec<Part> {
@@ -272,7 +291,7 @@ impl Chooser<'_> {
     fn file(&self) -> Part {
         let all = 0..self.program.instructions().len() as u32;
         let (name, function) = (String::new(), String::new());
-        Part { name, function, range: 0..self.text.len(), members: vec![all], found: Found::default() }
+        Part { name, function, range: 0..self.text.len(), members: vec![all], n_ways: None, found: Found::default() }
     }
 
     fn range_of_lines(&self, lines: &Range<usize>) -> Range<usize> {

@@ -47,6 +47,7 @@ impl Run<'_> {
         let mut result = Ok(());
         self.begin_checks(name, input, program, &regions)?;
         options.views.summary |= self.is_checking();
+        options.computes_verdict |= self.is_checking();
         let mut position = 0;
         self.streams.progress().begin(name, regions.len());
         let cancellation = self.cancellation();
@@ -66,7 +67,7 @@ impl Run<'_> {
                 let cpu = target.cpu_name.as_slice();
                 self.say(Severity::Warning, &[b"bottleneck analysis is not supported for in-order CPU '", cpu, b"'."]);
             }
-            self.measure(program, region, position - 1, &report, (&target.cpu_name, processor), subject.options);
+            self.measure(program, region, position - 1, &report, (target, processor));
             if why && self.options.prints_text() {
                 let text = why_of(program, region, &report, processor, target, screen);
                 self.streams.report().extend_from_slice(text.as_bytes());

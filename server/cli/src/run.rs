@@ -24,6 +24,7 @@ use super::files::Disk;
 use super::format::Format;
 use super::json_v2;
 use super::options::{JsonChoice, Options, TablesChoice};
+use super::regions;
 use super::settings;
 use super::streams::{self, Stopped, Streams};
 use super::survey::Found;
@@ -222,6 +223,7 @@ impl Run<'_> {
         let Some(program) = self.choose_regions(name, program)? else { return Ok(()) };
         let is_out_of_order = processor.facts().is_out_of_order();
         let analysis = settings::analysis_options(&options, is_out_of_order);
+        let program = if analysis.computes_verdict { regions::with_ways(program) } else { program };
         self.streams.open_report(&options.output)?;
         self.announce(name);
         let subject = Subject { program: &program, processor, options: &analysis, target: &target, triple: &triple };

@@ -6,8 +6,10 @@
 //!
 //! What sources and objects are answered with, unless a view of the report is asked for.
 
+use mca_core::analyze::program::Program;
 use mca_core::analyze::region::{Outcome, RegionAnalysis};
 use mca_core::inst::asm::regions::Region;
+use mca_core::inst::subtarget::Subtarget;
 use mca_core::view::ViewSwitches;
 use mca_input::machine_code::loops::MachineLoop;
 use mca_input::machine_code::object_file::{Function, Lines, SourceFrame};
@@ -22,7 +24,8 @@ use super::regions::count;
 use super::run::{Run, Subject};
 use super::streams::Stopped;
 use super::table::{self, Group};
-use super::words::limit_name;
+use super::telling::refusal_of;
+use super::words::{self, limit_name};
 
 /// What is known of a region before it is analysed.
 #[derive(Clone, Debug, Default)]
@@ -34,7 +37,7 @@ pub struct Found {
     /// The function that it was inlined into, and where.
     inlined_to: Option<(String, String)>,
     n_calls: usize,
-    has_choices: bool,
+    n_ways: u32,
 }
 
 impl Found {
@@ -58,7 +61,7 @@ impl Found {
             line: first.line,
             inlined_to,
             n_calls: found.n_calls,
-            has_choices: found.has_choices,
+            n_ways: found.n_ways,
         }
     }
 
@@ -72,7 +75,7 @@ impl Found {
             (function, label) => format!("{function}:{label}"),
         };
         let line = found.source.as_ref().map_or(0, |source| source.line);
-        Found { name, file: file.to_owned(), line, has_choices: found.has_choices, ..Found::default() }
+        Found { name, file: file.to_owned(), line, n_ways: found.n_ways, ..Found::default() }
     }
 
     pub fn named(name: &str) -> Found {
@@ -162,7 +165,7 @@ impl Run<'_> {
             let unknown =
                 || Found { name: String::from_utf8_lossy(&regions[number].name).into_owned(), ..Found::default() };
             let found = self.found.get(number).cloned().unwrap_or_else(unknown);
-            rows.push(row(&found, analysis, &mut sources));
+            rows.push(row(&found, analysis, program, &subject.target.subtarget, &mut sources));
         }
         let heading = self.heading(name, rows.len(), &subject.target.cpu_name);
         let text = heading + &print(&rows);
@@ -184,24 +187,34 @@ impl Run<'_> {
     }
 }
 
-fn row(found: &Found, analysis: &RegionAnalysis, sources: &mut Sources) -> Row {
-    let verdict = match &analysis.outcome {
-        Outcome::Report(report) => report.assessment.as_ref().map(|assessment| &assessment.verdict),
-        _ => None,
-    };
+fn row(
+    found: &Found,
+    analysis: &RegionAnalysis,
+    program: &Program,
+    subtarget: &Subtarget,
+    sources: &mut Sources,
+) -> Row {
     let reason = || analysis.messages.first().map(|message| String::from_utf8_lossy(&message.text).into_owned());
-    let cycles = verdict.map(|verdict| verdict.cycles_per_iteration).ok_or_else(|| reason().unwrap_or_default());
+    let verdict = match &analysis.outcome {
+        Outcome::Report(report) => match (refusal_of(program, report, subtarget), &report.assessment) {
+            (None, Some(assessment)) => Ok(&assessment.verdict),
+            (refusal, _) => Err(refusal.unwrap_or_default()),
+        },
+        _ => Err(reason().unwrap_or_default()),
+    };
     let mut remarks = Vec::new();
-    if let Some(verdict) = verdict {
+    if let Ok(verdict) = &verdict {
         remarks.push(format!("limited by {}", limit_name(verdict.limit)));
+        remarks.extend(verdict.hidden_chain.as_ref().map(|_| "too fast: a move hides a chain".to_owned()));
     }
     match found.n_calls {
         0 => {}
         n_calls => remarks.push(format!("{} inside, of unknown length", count(n_calls, "call"))),
     }
-    if found.has_choices {
-        remarks.push("several ways through, all counted".to_owned());
+    if found.n_ways > 1 {
+        remarks.push(words::paths(found.n_ways));
     }
+    let cycles = verdict.map(|verdict| verdict.cycles_per_iteration);
     Row { place: found.place(), title: found.title(sources), cycles, verdict: remarks.join(" · ") }
 }
 

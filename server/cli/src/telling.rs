@@ -8,7 +8,7 @@ use mca_core::inst::subtarget::Subtarget;
 
 use crate::missing::{Missing, missing};
 use crate::timeline::record::{encodings_of, texts_of};
-use crate::words::Told;
+use crate::words::{self, Told};
 
 /// Calls `tell` with what is known of a region, if it has a verdict.
 pub fn tell<R>(
@@ -33,6 +33,16 @@ pub fn tell<R>(
             String::from_utf8_lossy(&report.register_text(program, register)).into_owned()
         },
     }))
+}
+
+/// Why the numbers of a region say nothing about it on a processor, if they do not.
+pub fn refusal_of(program: &Program, report: &RegionReport, subtarget: &Subtarget) -> Option<String> {
+    let trust = report.assessment.as_ref().map(|assessment| &assessment.trust);
+    if let Some(trust) = trust.filter(|trust| !trust.is_enough()) {
+        return Some(words::not_understood(trust));
+    }
+    let missing = missing_of(program, report, subtarget);
+    (!missing.is_empty()).then(|| words::lacks(&missing))
 }
 
 /// The features of the region's instructions that the processor lacks.

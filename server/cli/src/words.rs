@@ -14,7 +14,7 @@ use mca_core::verdict::{Limit, Link, LinkVia, Queue, UnitGroup};
 
 use crate::missing::Missing;
 
-pub use doubts::{Provenance, doubts, doubts_of_code, lacks, left_out};
+pub use doubts::{Provenance, doubts, doubts_of_code, lacks, left_out, paths};
 pub use sentences::{advice, next, sentence};
 
 /// What is told of, and what the text calls it.
@@ -108,7 +108,7 @@ pub enum HintOrder {
 pub fn headline(told: &Told<'_>, reciprocal_throughput: f64, change: Option<f64>, order: HintOrder) -> String {
     let (verdict, trust) = (&told.assessment.verdict, told.trust);
     if !trust.is_enough() {
-        return not_understood(told);
+        return not_understood(trust);
     }
     let calls = calls(told);
     let cycles = format!("{:.2} cycles/iter{calls}", verdict.cycles_per_iteration);
@@ -147,8 +147,7 @@ fn call_at(told: &Told<'_>, position: usize) -> String {
 }
 
 /// `5 of 6 instructions not understood`
-pub fn not_understood(told: &Told<'_>) -> String {
-    let trust = told.trust;
+pub fn not_understood(trust: &Trust) -> String {
     format!("{} of {} instructions not understood", trust.n_not_understood(), trust.n_instructions())
 }
 

@@ -6,8 +6,11 @@
 //! loops and, other than dominance, for those with several entries, which hand-written code has.
 
 mod components;
+mod ways;
 
 use std::ops::Range;
+
+pub use ways::ways_through;
 
 /// Where control goes after an instruction. Numbers count the instructions of the function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -35,8 +38,8 @@ pub struct Loop {
     pub is_innermost: bool,
     /// Branches back to the header.
     pub n_latches: u32,
-    /// Control may take several ways through it.
-    pub has_choices: bool,
+    /// Ways that control may take from the header round to it.
+    pub n_ways: u32,
 }
 
 impl Loop {
@@ -187,9 +190,8 @@ impl Finder<'_> {
     /// A loop of these blocks, and its header among them.
     fn describe(&self, members: &[u32], parent: Option<usize>) -> (u32, Loop) {
         let header = self.header_of(members);
-        let is_member = |block: &u32| members.binary_search(block).is_ok();
         let mut ranges: Vec<Range<u32>> = Vec::new();
-        let (mut n_latches, mut has_choices) = (0, false);
+        let mut n_latches = 0;
         for member in members {
             let block = &self.blocks[*member as usize];
             match ranges.last_mut() {
@@ -197,10 +199,10 @@ impl Finder<'_> {
                 _ => ranges.push(block.range.clone()),
             }
             n_latches += u32::from(block.successors.contains(&header));
-            has_choices |= block.successors.iter().filter(|successor| is_member(successor)).count() > 1;
         }
         let at = self.blocks[header as usize].range.start;
-        (header, Loop { header: at, members: ranges, parent, is_innermost: true, n_latches, has_choices })
+        let n_ways = ways::ways_round(self.blocks, members, header);
+        (header, Loop { header: at, members: ranges, parent, is_innermost: true, n_latches, n_ways })
     }
 
     /// The block that is entered from outside; of several the one that most branches go back to, of none the first.

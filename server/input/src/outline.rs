@@ -11,7 +11,7 @@ use std::sync::Arc;
 
 pub use again::scan_again;
 pub use functions::{Function, functions};
-pub use loops::{Code, TextLoop, innermost_loops};
+pub use loops::{Code, TextLoop, count_ways, innermost_loops};
 pub use scan::{meant_marker, scan};
 
 /// A label's definition.

@@ -219,7 +219,8 @@ impl RegionResult {
 
     /// How far to trust the result in a text where these statements could not be read.
     pub fn trust(&self, plan: &RegionPlan) -> Trust {
-        Trust { n_unread: plan.n_unread, ..self.assessment.trust.clone() }
+        let known = &self.assessment.trust;
+        Trust { n_unread: plan.n_unread, n_paths: plan.region.n_ways.unwrap_or(known.n_paths), ..known.clone() }
     }
 
     /// Computed when somebody takes a closer look, which happens to few regions.

@@ -1,6 +1,7 @@
 //! What an editor asks for, a file a feature. Each answers from a snapshot and waits for nothing.
 
 pub mod actions;
+pub mod budgets;
 pub mod commands;
 pub mod completion;
 pub mod diagnostics;

@@ -29,6 +29,8 @@ pub struct Region {
     pub end: Option<Span>,
     /// Numbers of the instructions inside, in order.
     pub members: Vec<Range<u32>>,
+    /// Ways that control may take through it, if somebody has followed the branches.
+    pub n_ways: Option<u32>,
 }
 
 impl Region {

@@ -68,6 +68,13 @@ impl Isa {
         self.sequences.get(self.registers.row(register.index()).u32(register::SUPER_REGISTERS)).map(RegisterId)
     }
 
+    /// Whether two registers share bits.
+    pub fn overlap(&self, one: RegisterId, other: RegisterId) -> bool {
+        one == other
+            || self.sub_registers(one).any(|part| part == other)
+            || self.super_registers(one).any(|whole| whole == other)
+    }
+
     /// The register of this name in the reference's tables; for setting up, not for hot paths.
     pub fn find_register(&self, name: &str) -> Option<RegisterId> {
         self.registers().find(|register| self.register_name(*register) == name)

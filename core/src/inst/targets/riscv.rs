@@ -18,6 +18,7 @@ mod floats;
 mod instruments;
 mod kinds;
 mod messages;
+mod nature;
 mod operand;
 mod operands;
 mod printing;

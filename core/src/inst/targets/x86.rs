@@ -14,6 +14,7 @@ mod kinds;
 mod matcher;
 mod mnemonic;
 pub mod native;
+mod nature;
 mod operand;
 mod prefixes;
 pub mod print;

@@ -169,6 +169,9 @@ fn advice(told: &Told<'_>) -> Value {
         }
         Advice::Unroll { n_counting } => json!({ "kind": "unroll", "counting": n_counting, "text": text }),
         Advice::SameLoads { positions } => json!({ "kind": "sameLoads", "instructions": positions, "text": text }),
+        Advice::AdjacentLoads { positions } => {
+            json!({ "kind": "adjacentLoads", "instructions": positions, "text": text })
+        }
     };
     told.assessment.advice.iter().zip(texts).map(one).collect()
 }

@@ -25,13 +25,24 @@ pub(super) fn short(told: &Told<'_>) -> Option<String> {
         return Some("too fast: a move hides a chain".to_owned());
     }
     if trust.n_not_understood() > 0 {
-        return Some(not_understood(told));
+        return Some(not_understood(trust));
     }
     let kinds = [(DoubtKind::RepeatedString, "repeated string"), (DoubtKind::FixedLatency, "guessed")];
     if let Some((_, words)) = kinds.into_iter().find(|(kind, _)| trust.of_kind(*kind).next().is_some()) {
         return Some(words.to_owned());
     }
-    (trust.n_paths > 1).then(|| format!("{} paths counted as one", trust.n_paths))
+    (trust.n_paths > 1).then(|| paths(trust.n_paths))
+}
+
+/// `2 paths counted as one`
+pub fn paths(n_paths: u32) -> String {
+    format!("{} paths counted as one", number_of_paths(n_paths))
+}
+
+/// Each branch may double it; nobody wants to know more than that it is large.
+fn number_of_paths(n_paths: u32) -> String {
+    const MOST_COUNTED: u32 = 99;
+    if n_paths > MOST_COUNTED { "many".to_owned() } else { n_paths.to_string() }
 }
 
 /// All of it, a sentence each.
@@ -69,7 +80,7 @@ pub fn doubts_of_code(told: &Told<'_>) -> Vec<String> {
         doubts.push(format!("The processor cannot run this: it lacks {}.", list.join(", ")));
     }
     if trust.n_not_understood() > 0 {
-        doubts.push(format!("{}; they take no part.", not_understood(told)));
+        doubts.push(format!("{}; they take no part.", not_understood(trust)));
     }
     if let Some(chain) = &told.assessment.verdict.hidden_chain {
         let slowest = chain.find_slowest();
@@ -98,10 +109,8 @@ pub fn doubts_of_code(told: &Told<'_>) -> Vec<String> {
         });
     }
     if trust.n_paths > 1 {
-        doubts.push(format!(
-            "Branches inside open {} paths; all instructions are counted as if they ran.",
-            trust.n_paths
-        ));
+        let n_paths = number_of_paths(trust.n_paths);
+        doubts.push(format!("Branches inside open {n_paths} paths; all instructions are counted as if they ran."));
     }
     doubts
 }

@@ -9,7 +9,7 @@ use super::{Told, calls, full_limit_name, limit_name, not_understood, via};
 pub fn sentence(told: &Told<'_>) -> String {
     let (verdict, trust) = (&told.assessment.verdict, told.trust);
     if !trust.is_enough() {
-        return format!("{}: there is no number for this region.", not_understood(told));
+        return format!("{}: there is no number for this region.", not_understood(trust));
     }
     let cycles = verdict.cycles_per_iteration;
     let why = match verdict.limit {
@@ -78,6 +78,10 @@ pub fn advice(told: &Told<'_>) -> Vec<String> {
         Advice::SameLoads { positions } => {
             let lines: Vec<String> = positions.iter().map(|position| (told.line_of)(*position).to_string()).collect();
             format!("{} loads could be one: lines {} read the same place.", positions.len(), lines.join(", "))
+        }
+        Advice::AdjacentLoads { positions } => {
+            let [first, second] = positions.map(|position| (told.line_of)(position));
+            format!("2 loads could be one: lines {first} and {second} read places side by side.")
         }
     };
     told.assessment.advice.iter().map(text).collect()

@@ -37,7 +37,7 @@ fn the_condition_may_stand_below() {
 fn several_latches_are_one_loop() {
     let flows = [Next, Next, Branch(Some(1)), Next, Branch(Some(1)), End];
     assert_eq!(found(&flows), ["1 1-4 *"]);
-    assert_eq!((loops_of(&flows)[0].n_latches, loops_of(&flows)[0].has_choices), (2, true));
+    assert_eq!((loops_of(&flows)[0].n_latches, loops_of(&flows)[0].n_ways), (2, 2));
 }
 
 #[test]
@@ -132,4 +132,32 @@ fn members_reach_each_other() {
             assert!(members.iter().all(|a| members.iter().all(|b| reaches(*a, *b))), "{flows:?} {found:?}");
         }
     }
+}
+
+#[test]
+fn ways_round_a_loop_are_counted() {
+    let ways = |flows: &[Flow]| loops_of(flows)[0].n_ways;
+    assert_eq!(ways(&[Next, Branch(None), Next, Branch(Some(0))]), 1, "a way out is no way round");
+    assert_eq!(ways(&[Next, Branch(Some(3)), Next, Branch(Some(0))]), 2);
+    assert_eq!(ways(&[Branch(Some(2)), Next, Branch(Some(4)), Next, Branch(Some(0))]), 4);
+    // if, else: 0 → 3 or 1 → 2 → 4.
+    assert_eq!(ways(&[Branch(Some(3)), Next, Jump(Some(4)), Next, Branch(Some(0))]), 2);
+    // The else part stands behind the loop's end.
+    assert_eq!(ways(&[Branch(Some(4)), Next, Branch(Some(0)), End, Next, Jump(Some(2))]), 2);
+    // A condition below: entered in the middle.
+    assert_eq!(ways(&[Jump(Some(3)), Next, Next, Next, Branch(Some(1)), End]), 1);
+}
+
+#[test]
+fn ways_through_a_piece_are_counted() {
+    assert_eq!(ways_through(&[]), 1);
+    assert_eq!(ways_through(&[Next, Branch(None), Next, Branch(Some(0))]), 1);
+    assert_eq!(ways_through(&[Next, Branch(None), Next, Branch(None)]), 1);
+    assert_eq!(ways_through(&[Branch(Some(2)), Next, Next]), 2);
+    assert_eq!(ways_through(&[Branch(Some(2)), End, Next, End]), 2);
+    assert_eq!(ways_through(&[Next, Branch(Some(0)), Next, Branch(Some(2)), Next]), 2, "back early, or on");
+    assert_eq!(ways_through(&[Next, Next, Branch(Some(1)), Next]), 1, "an inner loop counts once");
+    let mut many: Vec<Flow> = (0..70).flat_map(|n| [Branch(Some(2 * n + 2)), Next]).collect();
+    many.push(End);
+    assert_eq!(ways_through(&many), u32::MAX);
 }

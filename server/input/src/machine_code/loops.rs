@@ -20,7 +20,7 @@ pub struct MachineLoop {
     pub pieces: Vec<Range<usize>>,
     pub n_instructions: usize,
     pub n_calls: usize,
-    pub has_choices: bool,
+    pub n_ways: u32,
     /// The branch back: compilers give it the line of the loop's head.
     pub latch: usize,
 }
@@ -196,7 +196,7 @@ impl<'a> LoopScanner<'a> {
             pieces: found.members.iter().map(|members| offset(members.start)..offset(members.end)).collect(),
             n_instructions: found.n_instructions(),
             n_calls: self.calls.iter().filter(|number| holds(number)).count(),
-            has_choices: found.has_choices,
+            n_ways: found.n_ways,
             latch: offset(latch.unwrap_or(found.header)),
         }
     }

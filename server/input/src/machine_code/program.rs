@@ -11,6 +11,7 @@ use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::text::{BufferId, Span};
 
+use super::loops::MachineLoop;
 use super::object_file::Function;
 use super::relocation::Relocation;
 use super::{Found, MachineCodeReader};
@@ -84,16 +85,21 @@ impl<'a> ProgramReader<'a> {
         let members = self.read_range(range.clone(), function.address, &name);
         let begin = span(range.start..range.start);
         let end = span(range.end..range.end);
-        let region =
-            Region { name: function.name.to_vec(), begin: Some(begin), end: Some(end), members: vec![members] };
+        let region = Region {
+            name: function.name.to_vec(),
+            begin: Some(begin),
+            end: Some(end),
+            members: vec![members],
+            n_ways: None,
+        };
         self.code.regions.push(region);
     }
 
-    /// Appends pieces of a file as one region; the reader's own bytes are only those that were appended.
-    pub fn push_pieces(&mut self, file: &[u8], pieces: &[Range<usize>], function: &Function<'_>, name: &str) {
+    /// Appends a loop of a file as one region; the reader's own bytes are only those that were appended.
+    pub fn push_loop(&mut self, file: &[u8], found: &MachineLoop, function: &Function<'_>, name: &str) {
         let begin = self.code.bytes.len();
         let mut members = Vec::new();
-        for piece in pieces {
+        for piece in &found.pieces {
             let Some(bytes) = file.get(piece.clone()) else { continue };
             let start = self.code.bytes.len();
             if start + bytes.len() >= u32::MAX as usize {
@@ -111,6 +117,7 @@ impl<'a> ProgramReader<'a> {
             begin: Some(span(begin..begin)),
             end: Some(span(end..end)),
             members,
+            n_ways: Some(found.n_ways),
         };
         self.code.regions.push(region);
     }

@@ -5,6 +5,7 @@ use std::ops::Range;
 
 use mca_core::analyze::control::Control;
 use mca_core::analyze::program::Program;
+use mca_core::inst::asm::regions::Region;
 use mca_core::text::{BufferId, Span};
 
 use super::{Label, Outline, SourceLine, functions, split_numeric};
@@ -57,7 +58,7 @@ pub struct TextLoop {
     /// Numbers of its instructions.
     pub members: Vec<Range<u32>>,
     pub n_latches: u32,
-    pub has_choices: bool,
+    pub n_ways: u32,
 }
 
 impl TextLoop {
@@ -86,6 +87,16 @@ pub fn innermost_loops(outline: &Outline, text: &str, code: &Code) -> Vec<TextLo
     }
     found.sort_by_key(|one| one.range.start);
     found
+}
+
+/// Follows the branches of regions for which nobody has: only inside of one piece.
+pub fn count_ways<'r>(outline: &Outline, text: &str, code: &Code, regions: impl Iterator<Item = &'r mut Region>) {
+    let finder = Finder { outline, text, code, named: first_labels(outline) };
+    for region in regions.filter(|region| region.n_ways.is_none()) {
+        if let [members] = &region.members[..] {
+            region.n_ways = Some(flow::ways_through(&finder.flows(members.clone())));
+        }
+    }
 }
 
 /// Instructions within which branches are followed.
@@ -199,7 +210,7 @@ impl Finder<'_> {
             range: begin..end.max(begin),
             members,
             n_latches: found.n_latches,
-            has_choices: found.has_choices,
+            n_ways: found.n_ways,
         }
     }
 

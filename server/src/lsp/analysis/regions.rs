@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use mca::configuration::AutomaticRegions;
-use mca::outline::{Code, TextLoop, functions, innermost_loops};
+use mca::outline::{Code, TextLoop, count_ways, functions, innermost_loops};
 use mca_core::inst::asm::regions::Region;
 use mca_core::text::{BufferId, Span};
 
@@ -17,8 +17,8 @@ use crate::lsp::protocol::RegionKind;
 /// Instructions of a region whose definitions are kept; a repetition may have any number.
 const MAX_DEFINITIONS: usize = 1000;
 
-/// A region that nobody marked: its name, its kind, where it stands and the numbers of its instructions.
-type Automatic = (String, RegionKind, Range<usize>, Vec<Range<u32>>);
+/// A region that nobody marked: its name, its kind, where it stands and what it holds.
+type Automatic = (String, RegionKind, Range<usize>, Region);
 
 /// Lines of the marked regions; empty if nothing is marked.
 pub fn marked_ranges(subject: &Subject, source: &Source) -> Vec<Range<usize>> {
@@ -64,11 +64,13 @@ pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> Vec<Regi
     let source = &reading.source;
     let regions = subject.program.regions();
     if regions.iter().any(Region::has_marker) {
-        let used = regions.iter().filter(|region| !region.is_empty());
+        let mut used: Vec<Region> = regions.iter().filter(|region| !region.is_empty()).cloned().collect();
+        count_ways(&reading.outline, &source.text, &Code::of(&subject.program), used.iter_mut());
         return used
+            .into_iter()
             .map(|region| {
                 let name = String::from_utf8_lossy(&region.name).into_owned();
-                plan(name, RegionKind::Marked, range_of_marked(region, source), region.clone())
+                plan(name, RegionKind::Marked, range_of_marked(&region, source), region)
             })
             .collect();
     }
@@ -76,22 +78,29 @@ pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> Vec<Regi
         AutomaticRegions::Off => Vec::new(),
         AutomaticRegions::File => {
             let all = 0..places.len() as u32;
-            vec![(String::new(), RegionKind::File, 0..source.text.len(), vec![all])]
+            vec![(String::new(), RegionKind::File, 0..source.text.len(), of_members(vec![all], None))]
         }
         AutomaticRegions::Functions => functions(&reading.outline, &source.text)
             .into_iter()
-            .map(|one| (one.name, RegionKind::Function, one.range.clone(), vec![members_of(&places, &one.range)]))
+            .map(|one| {
+                let members = vec![members_of(&places, &one.range)];
+                (one.name, RegionKind::Function, one.range, of_members(members, None))
+            })
             .collect(),
         AutomaticRegions::Loops => loops(reading, subject)
             .into_iter()
-            .map(|one| (one.title(), RegionKind::Loop, one.range, one.members))
+            .map(|one| (one.title(), RegionKind::Loop, one.range.clone(), of_members(one.members, Some(one.n_ways))))
             .collect(),
     };
     automatic
         .into_iter()
-        .filter(|(_, _, _, members)| members.iter().any(|range| !range.is_empty()))
-        .map(|(name, kind, range, members)| plan(name, kind, range, Region { members, ..Region::default() }))
+        .filter(|(_, _, _, region)| !region.is_empty())
+        .map(|(name, kind, range, region)| plan(name, kind, range, region))
         .collect()
+}
+
+fn of_members(members: Vec<Range<u32>>, n_ways: Option<u32>) -> Region {
+    Region { members, n_ways, ..Region::default() }
 }
 
 /// The innermost loops of a document.

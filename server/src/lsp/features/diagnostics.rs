@@ -1,4 +1,5 @@
-//! Problems of the text, what was left out, what the processor cannot run, and what limits each region.
+//! Problems of the text, what was left out, what the processor cannot run, what limits each region, and limits that are
+//! exceeded.
 
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
@@ -9,7 +10,7 @@ use mca_core::analyze::trust::DoubtKind;
 use mca_core::verdict::Limit;
 use tower_lsp::lsp_types::Diagnostic;
 
-use super::explain;
+use super::{budgets, explain};
 use crate::lsp::analysis::{Finding, RegionPlan, RegionResult, Severity};
 use crate::lsp::protocol::RegionKind;
 use crate::lsp::snapshot::Snapshot;
@@ -33,6 +34,7 @@ pub fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
             None => {}
         }
     }
+    budgets::findings(snapshot).iter().for_each(|finding| list.add(finding));
     list.diagnostics
 }
 

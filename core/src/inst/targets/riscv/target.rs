@@ -8,12 +8,13 @@ use super::encoding::Encoder;
 use super::printing::Printer;
 use super::state::RiscvState;
 use super::tables::Tables;
-use super::{directives, instruments, recognition, statement};
+use super::{directives, instruments, nature, recognition, statement};
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::features::FeatureTable;
 use crate::inst::ids::{ClassId, DialectId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
+use crate::inst::nature::Nature;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::ExpressionRules;
@@ -196,5 +197,9 @@ impl Target for Riscv {
             Ok(tables) => instruments::class_under(tables, instruction, values),
             Err(_) => Ok(None),
         }
+    }
+
+    fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> Nature {
+        nature::of(isa, instruction)
     }
 }

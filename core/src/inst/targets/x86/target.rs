@@ -5,12 +5,13 @@ use super::isa::X86Isa;
 use super::print::{self, print};
 use super::state::State;
 use super::syntax::{Dialect, Mode, is_64_bit, is_x32};
-use super::{directives, frames, recognition, statement};
+use super::{directives, frames, nature, recognition, statement};
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
 use crate::inst::expr::Expressions;
 use crate::inst::ids::{DialectId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::{Isa, Opcode};
+use crate::inst::nature::Nature;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
@@ -181,6 +182,15 @@ impl Target for X86 {
 
     fn stack_pointer(&self) -> Option<&'static str> {
         Some("RSP")
+    }
+
+    fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> Nature {
+        nature::of(isa, instruction)
+    }
+
+    /// What is microcoded, as the models' authors put it.
+    fn latency_of_the_unknown(&self) -> Option<u32> {
+        Some(100)
     }
 }
 

@@ -1,0 +1,60 @@
+//! What instructions are for, by the names of their opcodes.
+
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::isa::Isa;
+use crate::inst::nature::{Length, Nature, Operation, Role};
+
+const STEPS: [&str; 4] = ["ADDI", "ADDIW", "C_ADDI", "C_ADDIW"];
+
+/// Names, or their beginnings where they end in `_`.
+const REDUCTIONS: [(&str, Operation); 21] = [
+    ("ADD", Operation::Sum),
+    ("ADDW", Operation::Sum),
+    ("C_ADD", Operation::Sum),
+    ("C_ADDW", Operation::Sum),
+    ("FADD_", Operation::Sum),
+    ("FMADD_", Operation::Sum),
+    ("MUL", Operation::Product),
+    ("MULW", Operation::Product),
+    ("FMUL_", Operation::Product),
+    ("AND", Operation::And),
+    ("C_AND", Operation::And),
+    ("OR", Operation::Or),
+    ("C_OR", Operation::Or),
+    ("XOR", Operation::ExclusiveOr),
+    ("C_XOR", Operation::ExclusiveOr),
+    ("MIN", Operation::Smallest),
+    ("MINU", Operation::Smallest),
+    ("FMIN_", Operation::Smallest),
+    ("MAX", Operation::Largest),
+    ("MAXU", Operation::Largest),
+    ("FMAX_", Operation::Largest),
+];
+
+pub fn of(isa: &Isa, instruction: &Instruction) -> Nature {
+    let name = isa.opcode(instruction.opcode).name();
+    let role = match () {
+        () if STEPS.contains(&name) && steps(instruction) => Role::Step,
+        () => {
+            let is_it = |known: &str| known == name || known.ends_with('_') && name.starts_with(known);
+            let found = REDUCTIONS.iter().find(|(known, _)| is_it(known));
+            found.map_or(Role::Other, |(_, operation)| Role::Reduction(*operation))
+        }
+    };
+    let length = match () {
+        () if name.starts_with("AMO") || name.starts_with("LR_") || name.starts_with("SC_") => Length::Shared,
+        () if name.starts_with("FENCE") || name.starts_with("CSRR") => Length::Unknown,
+        () => Length::AsModelled,
+    };
+    Nature { role, length, widenable_bytes: None }
+}
+
+/// Whether source and result are one register.
+fn steps(instruction: &Instruction) -> bool {
+    let mut registers = instruction.operands().iter().filter_map(|operand| match operand {
+        Operand::Register(register) => Some(*register),
+        _ => None,
+    });
+    let first = registers.next();
+    first.is_some() && registers.all(|other| Some(other) == first)
+}

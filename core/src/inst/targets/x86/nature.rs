@@ -1,0 +1,124 @@
+//! What instructions are for, by the names of their opcodes: `ADD64rm` is letters, a width, and a form.
+
+use super::flags;
+use crate::inst::ids::RegisterId;
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::isa::{Isa, Opcode, OpcodeFlag};
+use crate::inst::nature::{Length, Nature, Operation, Role};
+
+/// Of integers: the letters in front of the width.
+const INTEGER_REDUCTIONS: [(&str, Operation); 5] = [
+    ("ADD", Operation::Sum),
+    ("AND", Operation::And),
+    ("OR", Operation::Or),
+    ("XOR", Operation::ExclusiveOr),
+    ("IMUL", Operation::Product),
+];
+
+/// Of vectors and floating-point numbers, without the `V` that most also have: what their names begin with.
+const VECTOR_REDUCTIONS: [(&str, Operation); 19] = [
+    ("ADDP", Operation::Sum),
+    ("ADDS", Operation::Sum),
+    ("PADD", Operation::Sum),
+    ("FMADD231", Operation::Sum),
+    ("FNMADD231", Operation::Sum),
+    ("PDPB", Operation::Sum),
+    ("PDPW", Operation::Sum),
+    ("PMADD52", Operation::Sum),
+    ("MULP", Operation::Product),
+    ("MULS", Operation::Product),
+    ("PMULL", Operation::Product),
+    ("MINP", Operation::Smallest),
+    ("MINS", Operation::Smallest),
+    ("PMIN", Operation::Smallest),
+    ("MAXP", Operation::Largest),
+    ("MAXS", Operation::Largest),
+    ("PMAX", Operation::Largest),
+    ("PXOR", Operation::ExclusiveOr),
+    ("POR", Operation::Or),
+];
+
+const STEPS: [&str; 5] = ["ADD", "SUB", "INC", "DEC", "LEA"];
+const TESTS: [&str; 2] = ["CMP", "TEST"];
+
+/// Serializing, or answered by a device.
+const OF_UNKNOWN_LENGTH: [&str; 6] = ["CPUID", "RDTSC", "RDTSCP", "RDPMC", "RDRAND", "RDSEED"];
+
+/// Loads that a wider one could take two of, with their bytes. 32 bytes are as wide as most processors load.
+const WIDENABLE_LOADS: [(&str, u32); 19] = [
+    ("MOV8rm", 1),
+    ("MOV16rm", 2),
+    ("MOV32rm", 4),
+    ("MOVSSrm", 4),
+    ("MOVSSrm_alt", 4),
+    ("VMOVSSrm", 4),
+    ("VMOVSSrm_alt", 4),
+    ("MOVSDrm", 8),
+    ("MOVSDrm_alt", 8),
+    ("VMOVSDrm", 8),
+    ("VMOVSDrm_alt", 8),
+    ("MOV64rm", 8),
+    ("MOVQI2PQIrm", 8),
+    ("VMOVUPSrm", 16),
+    ("VMOVAPSrm", 16),
+    ("VMOVUPDrm", 16),
+    ("VMOVAPDrm", 16),
+    ("VMOVDQUrm", 16),
+    ("VMOVDQArm", 16),
+];
+
+pub fn of(isa: &Isa, instruction: &Instruction) -> Nature {
+    let opcode = isa.opcode(instruction.opcode);
+    let name = opcode.name();
+    let form = name.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
+    let stem = &name[..name.len() - form.len()];
+    let widenable = WIDENABLE_LOADS.iter().find(|(load, _)| *load == name);
+    Nature {
+        role: role_of(&opcode, name, stem, form, instruction),
+        length: length_of(&opcode, stem, instruction),
+        widenable_bytes: widenable.map(|(_, bytes)| *bytes),
+    }
+}
+
+fn role_of(opcode: &Opcode<'_>, name: &str, stem: &str, form: &str, instruction: &Instruction) -> Role {
+    let has_width = form.starts_with(|digit: char| digit.is_ascii_digit());
+    let touches_memory = opcode.has(OpcodeFlag::MayLoad) || opcode.has(OpcodeFlag::MayStore);
+    if has_width && !touches_memory && STEPS.contains(&stem) && adds_constant(instruction, stem) {
+        return Role::Step;
+    }
+    if has_width && !touches_memory && TESTS.contains(&stem) {
+        return Role::Test;
+    }
+    let integer = INTEGER_REDUCTIONS.iter().find(|(known, _)| has_width && *known == stem);
+    let bare = name.strip_prefix('V').unwrap_or(name);
+    let found = integer.or_else(|| VECTOR_REDUCTIONS.iter().find(|(known, _)| bare.starts_with(known)));
+    // What stores its sum back reduces nothing in a register.
+    found
+        .filter(|_| !opcode.has(OpcodeFlag::MayStore))
+        .map_or(Role::Other, |(_, operation)| Role::Reduction(*operation))
+}
+
+/// Whether an addition changes one register by a number.
+fn adds_constant(instruction: &Instruction, stem: &str) -> bool {
+    let mut registers = instruction.operands().iter().filter_map(|operand| match operand {
+        Operand::Register(register) if register.is_some() => Some(*register),
+        _ => None,
+    });
+    let Some(first): Option<RegisterId> = registers.next() else { return false };
+    let is_count = matches!(stem, "INC" | "DEC");
+    let has_number = instruction.operands().iter().any(|operand| matches!(operand, Operand::Immediate(_)));
+    (is_count || has_number) && registers.clone().all(|other| other == first) && registers.count() <= 1
+}
+
+fn length_of(opcode: &Opcode<'_>, stem: &str, instruction: &Instruction) -> Length {
+    let is_memory = opcode.has(OpcodeFlag::MayLoad) || opcode.has(OpcodeFlag::MayStore);
+    let has = |flag| instruction.flags.contains(flag);
+    match () {
+        () if is_memory && (has(flags::REP) || has(flags::REPNE)) => Length::Repeated,
+        // An exchange with memory locks by itself.
+        () if has(flags::LOCK) || is_memory && stem == "XCHG" => Length::Shared,
+        () if OF_UNKNOWN_LENGTH.contains(&stem) => Length::Unknown,
+        () if stem.contains("DIV") => Length::Long,
+        () => Length::AsModelled,
+    }
+}

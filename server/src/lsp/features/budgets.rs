@@ -1,0 +1,165 @@
+//! Limits that comments and `mca.toml` set, held against what is known of the regions: what continuous integration refuses
+//! is seen while it is written.
+
+use std::ops::Range;
+
+use mca::budget::{self, Budget, ConfiguredLimit, Functions, Subject};
+use mca::configuration::modeline;
+use mca::findings::{Check, Measured};
+use mca::limits::Numbers;
+use mca::words;
+
+use crate::lsp::analysis::{Finding, RegionPlan, RegionResult, Severity};
+use crate::lsp::snapshot::Snapshot;
+
+pub fn findings(snapshot: &Snapshot) -> Vec<Finding> {
+    let reading = &snapshot.reading;
+    let limits = limits(snapshot);
+    let Some(subject) = reading.subject.as_ref().filter(|_| !limits.is_empty()) else {
+        return Vec::new();
+    };
+    let mut budget = Budget::default();
+    let regions: Vec<_> = reading.regions.iter().map(|plan| &plan.region).collect();
+    budget.begin(&limits, &subject.program, &regions);
+    let functions = Functions::in_outline(&reading.outline);
+    let mut findings = Vec::new();
+    for (position, (plan, outcome)) in reading.regions.iter().zip(&snapshot.results).enumerate() {
+        let line = snapshot.source().lines.line_of(plan.range.start) as u32 + 1;
+        let subject = Subject { name: plain_name(plan), function: functions.around(line), position };
+        // Limits of what is not known yet are met, too.
+        let numbers =
+            outcome.as_ref().and_then(|outcome| outcome.as_ref().ok()).map(|result| (numbers_of(result), result));
+        let unknown = Numbers { cycles: 0.0, reciprocal_throughput: 0.0, instructions_per_cycle: 0.0 };
+        let checks = budget.check(subject, &numbers.map_or(unknown, |(numbers, _)| numbers));
+        if let Some((numbers, result)) = numbers.filter(|_| !checks.is_empty()) {
+            let measured = measured(snapshot, subject, numbers, checks);
+            findings.extend(of_region(snapshot, plan, result, &measured));
+        }
+    }
+    findings.extend(budget.end("").into_iter().filter_map(|trouble| {
+        let place = line_of_text(snapshot, trouble.line?)?;
+        Some(warning(place, trouble.message, Vec::new()))
+    }));
+    findings
+}
+
+fn limits(snapshot: &Snapshot) -> Vec<ConfiguredLimit> {
+    let comments = modeline::read_limits(&snapshot.source().text).0.into_iter().map(|found| {
+        let line = snapshot.source().lines.line_of(found.place.start) as u32 + 1;
+        ConfiguredLimit { origin: budget::Origin::Comment(String::new(), line), pattern: None, limit: found.limit }
+    });
+    let of_files = snapshot.reading.configuration.limits.iter().map(|found| ConfiguredLimit {
+        origin: budget::Origin::File("mca.toml".to_owned(), 0),
+        pattern: Some(found.pattern.clone()),
+        limit: found.limit.clone(),
+    });
+    comments.chain(of_files).collect()
+}
+
+/// A loop's title says in brackets where it was written; limits name the loop.
+fn plain_name(plan: &RegionPlan) -> &str {
+    plan.name.split(" (").next().unwrap_or_default()
+}
+
+fn numbers_of(result: &RegionResult) -> Numbers {
+    let verdict = &result.assessment.verdict;
+    Numbers {
+        cycles: verdict.cycles_per_iteration,
+        reciprocal_throughput: result.numbers.block_reciprocal_throughput,
+        instructions_per_cycle: verdict.instructions_per_cycle,
+    }
+}
+
+fn measured(snapshot: &Snapshot, subject: Subject<'_>, numbers: Numbers, checks: Vec<Check>) -> Measured {
+    let processor = &snapshot.reading.processor;
+    Measured {
+        input: String::new(),
+        line: None,
+        name: subject.name.to_owned(),
+        function: subject.function.to_owned(),
+        number: subject.position as u32,
+        cpu: processor.name.clone(),
+        model: processor.model.clone(),
+        numbers,
+        checks,
+        change: None,
+    }
+}
+
+/// On the region's first line: each limit that does not hold, or that there is no number.
+fn of_region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, measured: &Measured) -> Vec<Finding> {
+    let line = snapshot.source().lines.line_of(plan.range.start) as u32 + 1;
+    let place = || line_of_text(snapshot, line).unwrap_or(plan.range.start..plan.range.start);
+    let trust = result.trust(plan);
+    let refusal = match () {
+        () if !trust.is_enough() => Some(words::not_understood(&trust)),
+        () if !result.missing.is_empty() => Some(words::lacks(&result.missing)),
+        () => None,
+    };
+    if let Some(reason) = refusal {
+        let told = measured.unchecked(&reason);
+        return told.into_iter().map(|trouble| warning(place(), trouble.message, Vec::new())).collect();
+    }
+    let broken = measured.checks.iter().filter_map(|check| {
+        let problem = measured.problem_of(check)?;
+        // Of a comment: where the limit stands. A file is another document.
+        let line = check.origin.strip_prefix(':').and_then(|line| line.parse().ok());
+        let limit = line.and_then(|line| line_of_text(snapshot, line));
+        let notes = limit.map(|limit| (limit, format!("the limit is {}", check.limit))).into_iter().collect();
+        Some(warning(place(), problem.message, notes))
+    });
+    broken.collect()
+}
+
+/// By number from 1.
+fn line_of_text(snapshot: &Snapshot, line: u32) -> Option<Range<usize>> {
+    let source = snapshot.source();
+    source.lines.line_range(&source.text, (line as usize).checked_sub(1)?)
+}
+
+fn warning(place: Range<usize>, message: String, notes: Vec<(Range<usize>, String)>) -> Finding {
+    Finding { place, severity: Severity::Warning, code: "budget", message, notes, fixes: Vec::new() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lsp::fixture::Fixture;
+
+    const CHAIN: &str = "\tmulsd %xmm0, %xmm1\n\taddsd %xmm1, %xmm0\n\tjne .L1\n";
+
+    fn told(text: &str) -> Vec<(usize, String, usize)> {
+        let fixture = Fixture::new(text);
+        let line = |place: &Range<usize>| fixture.snapshot.source().lines.line_of(place.start);
+        let told = findings(&fixture.snapshot);
+        told.iter().map(|one| (line(&one.place), one.message.clone(), one.notes.len())).collect()
+    }
+
+    #[test]
+    fn a_limit_in_a_comment_is_held_against_the_region_behind_it() {
+        let text = |limit: &str| {
+            format!("# mca: -mcpu=skylake\n# mca: {limit}\n# LLVM-MCA-BEGIN l\n.L1:\n{CHAIN}# LLVM-MCA-END l\n")
+        };
+        assert_eq!(told(&text("cycles<=8")), []);
+        let message = "l takes 8.00 cycles on skylake, budget 7.50".to_owned();
+        assert_eq!(told(&text("cycles<=7.5")), [(2, message, 1)]);
+    }
+
+    #[test]
+    fn loops_that_nobody_marked_have_limits_too() {
+        let text = format!("# mca: -mcpu=skylake\nf:\n\tnop\n# mca: cycles<=7\n.L1:\n{CHAIN}\tret\n");
+        let found = told(&text);
+        assert_eq!(found.len(), 1, "{found:?}");
+        assert!(found[0].1.ends_with("takes 8.00 cycles on skylake, budget 7.00"), "{found:?}");
+    }
+
+    #[test]
+    fn a_limit_without_a_region_or_a_number_is_told() {
+        let none = told("# mca: -mcpu=skylake\n.L1:\n\tnop\n\tjne .L1\n# mca: cycles<=1\n");
+        assert_eq!(none[0].0, 4);
+        assert!(none[0].1.contains("there is no region at or behind this line"), "{none:?}");
+        let text = "# mca: -mcpu=sandybridge\n# mca: cycles<=1\n.L1:\n\tvfmadd231pd %ymm1, %ymm2, %ymm0\n\tjne .L1\n";
+        let message = &told(text)[0].1;
+        assert!(message.contains("to hold against cycles<=1: "), "{message}");
+    }
+}
