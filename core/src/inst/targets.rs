@@ -199,8 +199,8 @@ pub trait Target: Debug + Sync {
 
     // ---- Scheduling
 
-    /// A condition of a scheduling variant that is no comparison of operands; `None` if there is none of this number or
-    /// it cannot be answered.
+    /// A test of scheduling conditions, by its number in the data, that is no comparison of operands; `None` if the
+    /// target has none of this number.
     fn scheduling_predicate(&self, _predicate: u16, _instruction: &Instruction) -> Option<bool> {
         None
     }

@@ -8,10 +8,12 @@ use super::condition;
 use crate::inst::features::FeatureSet;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::{Opcode, OpcodeFlag};
+use crate::inst::targets::Target;
 
 /// The opcodes of a target whose operands decide.
 #[derive(Clone, Debug)]
 pub struct OperandCalls {
+    target: &'static dyn Target,
     /// Sorted by opcode.
     rows: Table<'static, { layout::CALL_WIDTH }>,
     sequences: Sequences<'static>,
@@ -25,8 +27,9 @@ pub struct CallKind {
 }
 
 impl OperandCalls {
-    pub(super) fn open(file: &PackedFile<'static>) -> Result<OperandCalls, PackError> {
+    pub(super) fn open(file: &PackedFile<'static>, target: &'static dyn Target) -> Result<OperandCalls, PackError> {
         Ok(OperandCalls {
+            target,
             rows: file.table(layout::CALLS)?,
             sequences: Sequences::open(file, layout::SEQUENCE_ENDS, layout::SEQUENCE_ITEMS)?,
         })
@@ -36,7 +39,7 @@ impl OperandCalls {
         let mut kind = CallKind { is_call: opcode.has(OpcodeFlag::Call), is_return: opcode.has(OpcodeFlag::Return) };
         for row in self.rows.iter().filter(|row| row.u16(layout::CALL_OPCODE) == instruction.opcode.0) {
             let condition = self.sequences.get(row.u32(layout::CALL_CONDITION));
-            let holds = condition::holds(condition, instruction, &FeatureSet::default());
+            let holds = condition::holds(condition, instruction, &FeatureSet::default(), self.target);
             match row.u16(layout::CALL_IS_RETURN) {
                 0 => kind.is_call |= holds,
                 _ => kind.is_return |= holds,

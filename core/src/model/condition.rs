@@ -3,19 +3,24 @@
 //! A condition is a list of tests that must all hold; the empty one always holds. The data says which opcodes have
 //! which conditions; this file says what each test means.
 
-use crate::inst::targets::x86::flags;
 use mca_models::layout::processor as layout;
 
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::targets::Target;
 
 /// How deep tests may stand within tests.
 const MAX_DEPTH: u32 = 16;
 
 /// Whether all tests of a condition hold. A test that cannot be read, which only damaged data could yield, does not.
-pub fn holds(mut condition: impl Iterator<Item = u16>, instruction: &Instruction, features: &FeatureSet) -> bool {
-    let tested = Tested { instruction, features };
+pub fn holds(
+    mut condition: impl Iterator<Item = u16>,
+    instruction: &Instruction,
+    features: &FeatureSet,
+    target: &dyn Target,
+) -> bool {
+    let tested = Tested { instruction, features, target };
     while let Some(test) = condition.next() {
         if !tested.holds(test, &mut condition, MAX_DEPTH).unwrap_or(false) {
             return false;
@@ -28,6 +33,7 @@ pub fn holds(mut condition: impl Iterator<Item = u16>, instruction: &Instruction
 struct Tested<'a> {
     instruction: &'a Instruction,
     features: &'a FeatureSet,
+    target: &'a dyn Target,
 }
 
 impl Tested<'_> {
@@ -42,8 +48,7 @@ impl Tested<'_> {
                 let (first, second) = (register(items.next()?), register(items.next()?));
                 first.is_some() && first == second
             }
-            layout::TEST_LOCK => self.instruction.flags.contains(flags::LOCK),
-            layout::TEST_SLOW_LEA => is_slow_address(operands),
+            layout::TEST_LOCK | layout::TEST_SLOW_LEA => self.target.scheduling_predicate(test, self.instruction)?,
             layout::TEST_IMMEDIATE_IN => {
                 let found = operands.get(usize::from(items.next()?)).copied();
                 any_of(items, |item| found == Some(Operand::Immediate(i64::from(item as i16))))?
@@ -105,21 +110,11 @@ fn any_of(items: &mut impl Iterator<Item = u16>, is_match: impl Fn(u16) -> bool)
     Some(is_any)
 }
 
-/// An address computation that some processors send to a slower unit: base, index and a non-zero number, or a scale. A
-/// symbolic displacement does not count as a number.
-fn is_slow_address(operands: &[Operand]) -> bool {
-    let [_, Operand::Register(base), scale, Operand::Register(index), displacement, ..] = operands else {
-        return false;
-    };
-    let has_displacement = matches!(displacement, Operand::Immediate(value) if *value != 0);
-    let has_scale = matches!(scale, Operand::Immediate(value) if *value != 1);
-    (base.is_some() && index.is_some() && has_displacement) || has_scale
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
     use crate::inst::ids::OpcodeId;
+    use crate::inst::targets::x86::{X86, flags};
     use crate::text::Span;
 
     fn instruction(operands: &[Operand]) -> Instruction {
@@ -131,7 +126,7 @@ mod tests {
     }
 
     fn check(condition: &[u16], instruction: &Instruction) -> bool {
-        holds(condition.iter().copied(), instruction, &FeatureSet::default())
+        holds(condition.iter().copied(), instruction, &FeatureSet::default(), &X86)
     }
 
     const fn register(number: u16) -> Operand {

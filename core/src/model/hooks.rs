@@ -48,8 +48,12 @@ impl TargetHooks {
         let hooks = file.table::<{ layout::HOOK_WIDTH }>(layout::HOOKS)?;
         let effects = hooks.iter().map(|row| (OpcodeId(row.u16(layout::HOOK_OPCODE)), row.u16(layout::HOOK_EFFECTS)));
         let stack_pointer = target.stack_pointer().and_then(|name| isa.find_register(name)).unwrap_or_default();
-        let calls = OperandCalls::open(file)?;
+        let calls = OperandCalls::open(file, target)?;
         Ok(TargetHooks { target, clearing, effects: effects.collect(), stack_pointer, calls })
+    }
+
+    pub(super) fn target(&self) -> &'static dyn Target {
+        self.target
     }
 
     pub(super) fn calls(&self) -> &OperandCalls {

@@ -16,7 +16,7 @@ use super::facts::{
 use super::hooks::TargetHooks;
 use super::masks::assign_masks;
 use super::normalize::{NormalizedResources, normalize};
-use super::tables::{ClassEntry, IdiomKind, ModelTables, RowId, WriteLatency, ensure};
+use super::tables::{ClassEntry, IdiomKind, ListId, ModelTables, RowId, WriteLatency, ensure};
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, RegisterId};
 use crate::inst::instruction::Instruction;
@@ -107,6 +107,10 @@ impl Processor {
         Some(slot.get_or_init(|| RowFacts::new(&self.tables, &self.facts, row)))
     }
 
+    fn holds(&self, condition: ListId, instruction: &Instruction, features: &FeatureSet) -> bool {
+        condition::holds(self.tables.condition(condition), instruction, features, self.hooks.target())
+    }
+
     /// The row that decides about an instruction of a class; `None` or a variant if no case applies.
     pub(super) fn resolve(
         &self,
@@ -118,7 +122,7 @@ impl Processor {
             ClassEntry::Variant => self
                 .tables
                 .variant_cases(class, instruction.opcode)
-                .find(|(list, _)| condition::holds(self.tables.condition(*list), instruction, features))
+                .find(|(list, _)| self.holds(*list, instruction, features))
                 .map(|(_, entry)| entry),
             entry => Some(entry),
         }
@@ -127,7 +131,7 @@ impl Processor {
     pub(super) fn idioms(&self, instruction: &Instruction, features: &FeatureSet) -> Idioms {
         let mut idioms = Idioms::default();
         for (kind, list) in self.tables.idioms(instruction.opcode) {
-            if !condition::holds(self.tables.condition(list), instruction, features) {
+            if !self.holds(list, instruction, features) {
                 continue;
             }
             match kind {

@@ -1,6 +1,7 @@
 //! Packed tables with changed bytes. They are embedded, so nobody hands us others; damaged ones must not panic all the
 //! same.
 
+use mca_core::inst::isa::Isa;
 use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::syntax::Dialect;
 use mca_models::layout::instructions as layout;
@@ -66,7 +67,9 @@ fn damaged_instruction_tables_are_survived() {
             return;
         }
         n_opened += 1;
-        let Ok(isa) = X86Isa::open(bytes.leak()) else { return };
+        let bytes: &'static [u8] = bytes.leak();
+        let Ok(isa) = Isa::open(bytes) else { return };
+        let Ok(isa) = X86Isa::open(bytes, Box::leak(Box::new(isa))) else { return };
         for register in isa.registers().take(2000) {
             assert!(isa.sub_registers(register).count() + isa.super_registers(register).count() < 1 << 17);
         }

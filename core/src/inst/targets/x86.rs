@@ -23,6 +23,7 @@ mod register_name;
 mod registers;
 mod replacement;
 mod rewrite;
+mod scheduling;
 mod state;
 pub mod statement;
 mod strings;

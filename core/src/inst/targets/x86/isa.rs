@@ -15,13 +15,15 @@ use mca_models::layout::instructions::{self as layout, decoder_code, opcode};
 use mca_models::pack::{PackError, PackedFile, Sequences, Strings, Table};
 
 use super::syntax::Dialect;
+use super::target::X86;
 use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::isa::{self, Isa};
+use crate::inst::targets::Target;
 
 /// The instruction set with the target's own tables.
 #[derive(Clone, Debug)]
 pub struct X86Isa {
-    isa: Isa,
+    isa: &'static Isa,
     strings: Strings<'static>,
     sequences: Sequences<'static>,
     kinds: Table<'static, { layout::kind::WIDTH }>,
@@ -53,7 +55,7 @@ impl Deref for X86Isa {
 
     #[inline]
     fn deref(&self) -> &Isa {
-        &self.isa
+        self.isa
     }
 }
 
@@ -114,16 +116,17 @@ impl X86Isa {
         static TABLES: OnceLock<Result<X86Isa, PackError>> = OnceLock::new();
         let tables = TABLES.get_or_init(|| {
             let target = mca_models::target_of("x86").ok_or(PackError::Truncated)?;
-            X86Isa::open(target.file("instructions"))
+            X86Isa::open(target.file("instructions"), X86.isa()?)
         });
         tables.as_ref().map_err(|error| *error)
     }
 
     /// Opens packed tables. An older, newer or damaged file is refused.
-    pub fn open(bytes: &'static [u8]) -> Result<X86Isa, PackError> {
+    /// `isa` is the view of it that all targets have.
+    pub fn open(bytes: &'static [u8], isa: &'static Isa) -> Result<X86Isa, PackError> {
         let file = PackedFile::open(bytes, layout::KIND)?;
         let mut isa = X86Isa {
-            isa: Isa::open(bytes)?,
+            isa,
             strings: Strings::open(&file, layout::STRING_ENDS, layout::STRING_BYTES)?,
             sequences: Sequences::open(&file, layout::SEQUENCE_ENDS, layout::SEQUENCE_ITEMS)?,
             kinds: file.table(layout::KINDS)?,

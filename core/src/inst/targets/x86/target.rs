@@ -5,7 +5,7 @@ use super::isa::X86Isa;
 use super::print::{self, print};
 use super::state::State;
 use super::syntax::{Dialect, Mode, is_64_bit, is_x32};
-use super::{directives, frames, nature, recognition, statement};
+use super::{directives, frames, nature, recognition, scheduling, statement};
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
 use crate::inst::expr::Expressions;
 use crate::inst::ids::{DialectId, RegisterId};
@@ -176,6 +176,10 @@ impl Target for X86 {
     }
 
     /// Bits 29 and 30 of the flag word: 0 legacy, 1 VEX, 2 XOP, 3 EVEX.
+    fn scheduling_predicate(&self, predicate: u16, instruction: &Instruction) -> Option<bool> {
+        scheduling::holds(predicate, instruction)
+    }
+
     fn clears_by_encoding(&self, opcode: &Opcode<'_>) -> bool {
         opcode.ts_flags() >> 29 & 3 != 0
     }
