@@ -1,5 +1,7 @@
 //! What decides how a text reads and differs between targets and file formats: facts, no code.
 
+use super::expr::Specifier;
+
 /// The file format decides which directives exist, and some spellings.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum ObjectFormat {
@@ -18,8 +20,8 @@ pub struct ExpressionRules {
     pub has_darwin_precedence: bool,
     /// `>>` brings in copies of the sign instead of zeroes.
     pub shifts_right_arithmetically: bool,
-    /// A name may end in `@` and the name of a relocation.
-    pub has_at_specifiers: bool,
+    /// The relocations that may follow a name and an `@`; if there are none, nothing does.
+    pub at_specifiers: &'static [Specifier],
 }
 
 /// What target, triple and file format fix about a text before it is read.

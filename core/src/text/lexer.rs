@@ -127,6 +127,11 @@ impl Lexer {
         self.current
     }
 
+    /// The token that was scanned last: the current one, unless tokens have been put back in front of it.
+    pub fn reached(&self) -> Token {
+        self.pending.first().copied().unwrap_or(self.current)
+    }
+
     pub fn buffer(&self) -> BufferId {
         self.buffer
     }

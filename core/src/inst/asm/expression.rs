@@ -4,7 +4,7 @@
 
 mod real;
 
-pub use real::value_toward_zero as real_toward_zero;
+pub use real::{is_exactly, value_toward_zero as real_toward_zero};
 
 use super::labels::LabelUse;
 use super::log::quote;
@@ -29,7 +29,7 @@ impl Parser<'_> {
     /// The rest of an expression behind its first primary.
     pub fn continue_expression(&mut self, first: ParsedExpression) -> Parsed<ParsedExpression> {
         let mut parsed = self.parse_operators(1, first)?;
-        if self.rules.expressions.has_at_specifiers && self.take(TokenKind::At) {
+        if !self.rules.expressions.at_specifiers.is_empty() && self.take(TokenKind::At) {
             parsed.id = self.parse_trailing_specifier(parsed.id)?;
         }
         parsed.id = self.expressions.fold(parsed.id);
@@ -57,7 +57,7 @@ impl Parser<'_> {
         let inner = self.parse_expression()?;
         let end = self.token().span.end_location();
         if !self.is(TokenKind::RightParenthesis) {
-            return self.token_error("expected ')'");
+            return self.reached_error("expected ')'");
         }
         self.lex();
         Ok(ParsedExpression { end, ..inner })
@@ -74,7 +74,7 @@ impl Parser<'_> {
     /// A primary: number, symbol, numeric label, `.`, unary operator, parentheses or brackets.
     pub fn parse_primary(&mut self) -> Parsed<ParsedExpression> {
         if self.expression_depth >= MAX_DEPTH {
-            return self.token_error("expression is nested too deeply");
+            return self.reached_error("expression is nested too deeply");
         }
         self.expression_depth += 1;
         let parsed = self.parse_primary_within_depth();
@@ -111,10 +111,10 @@ impl Parser<'_> {
                 self.lex();
                 Ok(ParsedExpression { id, end: token.span.end_location(), origin: None })
             }
-            TokenKind::BigInteger => self.token_error("literal value out of range for directive"),
+            TokenKind::BigInteger => self.reached_error("literal value out of range for directive"),
             // The token's own error is printed when it is consumed.
             TokenKind::Error => Err(Failed),
-            _ => self.token_error("unknown token in expression"),
+            _ => self.reached_error("unknown token in expression"),
         }
     }
 
@@ -127,13 +127,13 @@ impl Parser<'_> {
 
     fn parse_bracketed(&mut self) -> Parsed<ParsedExpression> {
         if !self.rules.expressions.has_brackets {
-            return self.token_error("brackets expression not supported on this target");
+            return self.reached_error("brackets expression not supported on this target");
         }
         self.lex();
         let inner = self.parse_expression()?;
         let end = self.token().span.end_location();
         if !self.is(TokenKind::RightBracket) {
-            return self.token_error("expected ']' in brackets expression");
+            return self.reached_error("expected ']' in brackets expression");
         }
         self.lex();
         Ok(ParsedExpression { end, ..inner })
@@ -163,11 +163,11 @@ impl Parser<'_> {
         let at = text.iter().position(|&byte| byte == b'@');
         let specifier = match at {
             None => None,
-            Some(at) => match Specifier::find(&text[at + 1..]) {
+            Some(at) => match Specifier::find(self.rules.expressions.at_specifiers, &text[at + 1..]) {
                 Some(specifier) => Some(specifier),
                 None => {
                     let message = quote("invalid variant '", &text[at + 1..], "'");
-                    return self.token_error(message);
+                    return self.reached_error(message);
                 }
             },
         };
@@ -197,7 +197,7 @@ impl Parser<'_> {
         let mut symbol_name = name;
         let mut written_specifier = None;
         if first.is(TokenKind::String) {
-            if self.rules.expressions.has_at_specifiers && self.take(TokenKind::At) {
+            if !self.rules.expressions.at_specifiers.is_empty() && self.take(TokenKind::At) {
                 let at = self.token().location();
                 let Some(specifier) = self.parse_identifier() else {
                     return self.error(at, "expected symbol variant after '@'");
@@ -215,7 +215,7 @@ impl Parser<'_> {
                 symbol_name = name;
                 None
             }
-            Some(span) => match Specifier::find(self.text(span)) {
+            Some(span) => match Specifier::find(self.rules.expressions.at_specifiers, self.text(span)) {
                 Some(specifier) => Some(specifier),
                 None if self.rules.format == ObjectFormat::Coff => {
                     symbol_name = name;
@@ -231,7 +231,7 @@ impl Parser<'_> {
             end = name.end_location();
         }
         if name.is_empty() {
-            return self.token_error("expected a symbol reference");
+            return self.reached_error("expected a symbol reference");
         }
         let origin = Some(first.location());
         Ok(ParsedExpression { id: self.symbol_reference(symbol_name, specifier), end, origin })
@@ -308,16 +308,16 @@ impl Parser<'_> {
 
     fn parse_trailing_specifier(&mut self, id: ExprId) -> Parsed<ExprId> {
         if !self.is(TokenKind::Identifier) {
-            return self.token_error("unexpected symbol modifier following '@'");
+            return self.reached_error("unexpected symbol modifier following '@'");
         }
         let name = self.token_text();
-        let Some(specifier) = Specifier::find(name) else {
+        let Some(specifier) = Specifier::find(self.rules.expressions.at_specifiers, name) else {
             let message = quote("invalid variant '", name, "'");
-            return self.token_error(message);
+            return self.reached_error(message);
         };
         let message = quote("invalid modifier '", name, "' (no symbols present)");
         let Some(id) = self.expressions.with_specifier(id, specifier) else {
-            return self.token_error(message);
+            return self.reached_error(message);
         };
         self.lex();
         Ok(id)

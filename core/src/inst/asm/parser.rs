@@ -222,6 +222,11 @@ impl<'f> Parser<'f> {
         self.error(self.token().location(), text)
     }
 
+    /// Queues an error at the token scanned last, which is not the current one if tokens have been put back.
+    pub fn reached_error<T>(&mut self, text: impl Into<Vec<u8>>) -> Parsed<T> {
+        self.error(self.cursor.lexer.reached().location(), text)
+    }
+
     /// Queues the error of a bad current token, which is dropped.
     pub fn lexical_error<T>(&mut self) -> Parsed<T> {
         let error = self.cursor.lexer.error();

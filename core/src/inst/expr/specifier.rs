@@ -10,8 +10,6 @@ macro_rules! specifiers {
         }
 
         impl Specifier {
-            const ALL: &'static [(Specifier, &'static str)] = &[$((Specifier::$variant, $text)),*];
-
             /// The canonical spelling.
             pub fn text(self) -> &'static str {
                 match self {
@@ -26,10 +24,13 @@ specifiers! {
     Abs8 = "ABS8",
     DtpOff = "DTPOFF",
     DtpRel = "DTPREL",
+    FuncInit = "FUNCINIT",
     Got = "GOT",
     GotEnt = "GOTENT",
     GotNtpOff = "GOTNTPOFF",
     GotOff = "GOTOFF",
+    GotPage = "GOTPAGE",
+    GotPageOff = "GOTPAGEOFF",
     GotPcRel = "GOTPCREL",
     GotPcRelNoRelax = "GOTPCREL_NORELAX",
     GotRel = "GOTREL",
@@ -37,6 +38,8 @@ specifiers! {
     IndNtpOff = "INDNTPOFF",
     ImgRel = "IMGREL",
     NtpOff = "NTPOFF",
+    Page = "PAGE",
+    PageOff = "PAGEOFF",
     PcRel = "PCREL",
     Plt = "PLT",
     PltOff = "PLTOFF",
@@ -61,9 +64,8 @@ pub struct SpecifierSyntax {
 }
 
 impl Specifier {
-    /// Any letter case is accepted.
-    pub fn find(name: &[u8]) -> Option<Specifier> {
-        let mut all = Specifier::ALL.iter();
-        all.find(|(_, text)| text.as_bytes().eq_ignore_ascii_case(name)).map(|&(specifier, _)| specifier)
+    /// The one of this name among those that a target and its file format know, in any letter case.
+    pub fn find(known: &[Specifier], name: &[u8]) -> Option<Specifier> {
+        known.iter().copied().find(|specifier| specifier.text().as_bytes().eq_ignore_ascii_case(name))
     }
 }

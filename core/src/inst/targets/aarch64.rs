@@ -1,14 +1,32 @@
 //! The AArch64 instruction sets: base, floating point, NEON, SVE, SME and all extensions, as ELF, Mach-O and COFF write
 //! them.
 //!
-//! Rows, operand kinds, templates and encodings are tables that the engine in `inst::tables` reads.
+//! Rows, operand kinds, templates and encodings are tables that the engine in `inst::tables` reads. Here is what they
+//! leave to hand: the grammar of operands, what fits a kind and what is said if nothing does, statements that are
+//! rewritten, checks of what is unpredictable, directives.
 
+mod architectures;
+mod checks;
+mod conditions;
+mod directives;
 mod encoding;
+mod fit;
+mod immediates;
+mod kinds;
+mod name;
+mod operand;
+mod operands;
+mod patches;
 mod printing;
+mod registers;
+mod rendering;
+mod specifiers;
 mod state;
 mod statement;
+mod suffixes;
+mod system_operands;
 mod tables;
 mod target;
 
 pub use target::Aarch64;
-use target::isa;
+use target::{feature_table, isa};

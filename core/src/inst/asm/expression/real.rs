@@ -49,6 +49,18 @@ fn normalized(digits: &str, exponent: i64) -> (i64, Vec<u8>) {
     (if significant.is_empty() { i64::MIN } else { exponent }, significant)
 }
 
+/// Whether a number token says exactly this value. Hexadecimal ones always do that are short enough.
+pub fn is_exactly(token: &[u8], value: f64) -> bool {
+    let lower = token.to_ascii_lowercase();
+    let text = std::str::from_utf8(&lower).unwrap_or("");
+    if text.starts_with("0x") {
+        return true;
+    }
+    let (digits, exponent) = text.split_once('e').unwrap_or((text, ""));
+    let exact = format!("{value:.1074}");
+    normalized(digits, exponent.parse().unwrap_or(0)) == normalized(&exact, 0)
+}
+
 fn hexadecimal_value(text: &str) -> f64 {
     let (significand, exponent) = text.split_once('p').unwrap_or((text, "0"));
     let (whole, fraction) = significand.split_once('.').unwrap_or((significand, ""));

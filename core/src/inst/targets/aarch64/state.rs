@@ -1,24 +1,94 @@
-//! What directives change for the statements that follow.
+//! What is remembered between statements.
 
+use super::directives::attributes::Attributes;
+use super::operand::{Operand, RegisterKind};
+use super::tables::Tables;
 use crate::inst::features::FeatureSet;
+use crate::inst::ids::RegisterId;
+use crate::inst::subtarget::Subtarget;
+use crate::inst::tables::availability::Availability;
 use crate::inst::targets::{Situation, TargetState};
+
+/// A `movprfx` whose instruction is still to come.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Prefix {
+    pub(super) destination: RegisterId,
+    /// The governing predicate and the size of elements, of the predicated forms.
+    pub(super) predication: Option<(RegisterId, u8)>,
+}
 
 #[derive(Debug)]
 pub(super) struct Aarch64State {
     /// Those in force; reports are printed with those of the beginning.
     pub(super) features: FeatureSet,
+    pub(super) availability: Availability,
+    /// A directive failed half-way: features have changed, and what rows need has not been looked up again.
+    pub(super) is_availability_stale: bool,
+    /// Code runs beside that of another machine, which has no place for some registers.
+    pub(super) is_emulation_compatible: bool,
+    /// Names that `.req` gave to registers, in lower case.
+    aliases: Vec<(Vec<u8>, RegisterKind, RegisterId)>,
+    pub(super) prefix: Option<Prefix>,
+    pub(super) attributes: Attributes,
+    /// The operands and the mnemonic of the statement at hand; kept for their memory.
+    pub(super) operands: Vec<Operand>,
+    pub(super) mnemonic: Vec<u8>,
 }
 
 impl Aarch64State {
-    pub(super) fn new(features: FeatureSet) -> Aarch64State {
-        Aarch64State { features }
+    pub(super) fn new(tables: Option<&Tables>, subtarget: &Subtarget) -> Aarch64State {
+        let features = subtarget.features;
+        let availability = tables.map(|tables| Availability::new(tables.assembler, &features));
+        Aarch64State {
+            availability: availability.unwrap_or_default(),
+            is_availability_stale: false,
+            features,
+            is_emulation_compatible: subtarget.triple.architecture() == b"arm64ec",
+            aliases: Vec::new(),
+            prefix: None,
+            attributes: Attributes::default(),
+            operands: Vec::new(),
+            mnemonic: Vec::new(),
+        }
+    }
+
+    /// What rows need is looked up again.
+    pub(super) fn update_availability(&mut self, tables: &Tables) {
+        self.availability.update(tables.assembler, &self.features);
+        self.is_availability_stale = false;
+    }
+
+    pub(super) fn find_alias(&self, name: &[u8]) -> Option<(RegisterKind, RegisterId)> {
+        let found = self.aliases.iter().find(|(alias, ..)| alias.eq_ignore_ascii_case(name));
+        found.map(|&(_, kind, register)| (kind, register))
+    }
+
+    /// False if the name stands for another register already.
+    pub(super) fn add_alias(&mut self, name: &[u8], kind: RegisterKind, register: RegisterId) -> bool {
+        if let Some(known) = self.find_alias(name) {
+            return known == (kind, register);
+        }
+        self.aliases.push((name.to_ascii_lowercase(), kind, register));
+        true
+    }
+
+    pub(super) fn remove_alias(&mut self, name: &[u8]) {
+        self.aliases.retain(|(alias, ..)| !alias.eq_ignore_ascii_case(name));
     }
 }
 
 impl TargetState for Aarch64State {
     fn situation(&self) -> Option<Situation> {
-        let mut words = [0; FeatureSet::N_WORDS + 2];
-        words[..FeatureSet::N_WORDS].copy_from_slice(&self.features.words());
+        // Names are more than fits here.
+        if !self.aliases.is_empty() || self.is_availability_stale {
+            return None;
+        }
+        let mut words = [0; 10];
+        words[..8].copy_from_slice(&self.features.words());
+        if let Some(prefix) = self.prefix {
+            let (predicate, size) = prefix.predication.map_or((0, 0), |(register, size)| (register.0, size));
+            words[8] = 1 << 40 | u64::from(size) << 32 | u64::from(predicate) << 16 | u64::from(prefix.destination.0);
+        }
         Some(Situation(words))
     }
 }

@@ -1,9 +1,165 @@
-//! Statements → instructions.
+//! Instruction statements: from the mnemonic to the emitted instruction.
+//!
+//! The order of work: the mnemonic is split at its dots, operands are read, some statements are rewritten, a row is
+//! looked for in the table of the short vector forms (`fadd.4s v0, v1, v2`) and then in the general one, whatever the
+//! target; then conversion and checks. One statement is one instruction.
 
+mod choice;
+mod system;
+
+use mca_models::ids::MnemonicId;
+
+use super::conditions::{find_condition, undotted_condition, unknown_condition};
+use super::directives::aliases;
+use super::name::Name;
+use super::operand::{Operand, Value};
+use super::operands::OperandReader;
+use super::rendering::Rendering;
+use super::state::Aarch64State;
 use super::tables::Tables;
-use crate::inst::asm::{Parsed, Parser};
-use crate::text::Span;
+use super::{checks, patches};
+use crate::inst::asm::{Failed, Parsed, Parser};
+use crate::inst::instruction::Instruction;
+use crate::inst::tables::convert::convert;
+use crate::text::token::TokenKind;
+use crate::text::{Location, Span};
 
-pub(super) fn parse(parser: &mut Parser<'_>, _tables: &'static Tables, name: Span) -> Parsed<()> {
-    parser.error(name.location(), "statements of AArch64 are not read yet")
+/// A statement whose operands have been read.
+pub(super) struct Written<'a> {
+    /// Up to its first dot, in lower case.
+    pub(super) mnemonic: &'a [u8],
+    pub(super) place: Span,
+    pub(super) operands: &'a mut Vec<Operand>,
+}
+
+/// Parses an instruction. `name` is the mnemonic, which has been consumed; `start` is where its first token begins.
+pub(super) fn parse(parser: &mut Parser, tables: &'static Tables, start: Location, name: Span) -> Parsed<()> {
+    if parser.is(TokenKind::Identifier) && parser.token_text().eq_ignore_ascii_case(b".req") {
+        return aliases::parse_definition(parser, tables, start, name);
+    }
+    let state = parser.state_mut::<Aarch64State>();
+    let (mut mnemonic, mut operands) = (std::mem::take(&mut state.mnemonic), std::mem::take(&mut state.operands));
+    mnemonic.clear();
+    operands.clear();
+    mnemonic.extend_from_slice(parser.text(name));
+    mnemonic.make_ascii_lowercase();
+    if undotted_condition(&mnemonic).is_some() {
+        mnemonic.insert(1, b'.');
+    }
+    let place = Span { start: start.offset, ..name };
+    let result = parse_named(parser, tables, &mnemonic, place, &mut operands);
+    let state = parser.state_mut::<Aarch64State>();
+    (state.mnemonic, state.operands) = (mnemonic, operands);
+    result
+}
+
+fn parse_named(
+    parser: &mut Parser,
+    tables: &'static Tables,
+    name: &[u8],
+    place: Span,
+    operands: &mut Vec<Operand>,
+) -> Parsed<()> {
+    let mut parts = Parts { name, position: 0 };
+    let head = parts.next().unwrap_or_default();
+    let mnemonic = tables.assembler.find_mnemonic(head);
+    let mut reader = OperandReader { parser, tables, head, mnemonic, operands, replacement: None };
+    let (written, end) = match system::parse(&mut reader)? {
+        Some((system_mnemonic, end)) => (system_mnemonic, end),
+        None => {
+            let last_part = reader.read_suffixes(parts, place)?;
+            (head, reader.read_all(last_part)?)
+        }
+    };
+    let replacement = reader.replacement;
+    let parser = reader.parser;
+    if parser.has_errors() {
+        return Err(Failed);
+    }
+    let mnemonic = replacement.map_or(written, str::as_bytes);
+    let span = statement_span(parser, place, end);
+    let mut statement = Written { mnemonic, place, operands };
+    patches::apply(parser, tables.registers, &mut statement)?;
+    emit(parser, tables, &statement, span)
+}
+
+/// Looks for a row and emits the instruction.
+fn emit(parser: &mut Parser, tables: &'static Tables, statement: &Written<'_>, span: Span) -> Parsed<()> {
+    let mnemonic: Option<MnemonicId> = tables.assembler.find_mnemonic(statement.mnemonic);
+    let row = choice::choose(parser, tables, mnemonic, statement)?;
+    let mut instruction = Instruction::new(row.opcode, span);
+    let rendering = Rendering { registers: tables.registers, operands: statement.operands };
+    convert(tables.assembler, row.conversion, Default::default(), &rendering, &mut instruction);
+    checks::check(parser, tables, &instruction, statement.operands)?;
+    parser.emit(instruction);
+    Ok(())
+}
+
+/// From the mnemonic to the last operand.
+fn statement_span(parser: &Parser, mnemonic: Span, end: Location) -> Span {
+    if end.buffer != mnemonic.buffer || end.offset < mnemonic.end {
+        return mnemonic;
+    }
+    let text = parser.text(Span { end: end.offset, ..mnemonic });
+    Span { end: mnemonic.start + text.trim_ascii_end().len() as u32, ..mnemonic }
+}
+
+/// The parts of a mnemonic: the first without a dot, each further one with its own.
+struct Parts<'a> {
+    name: &'a [u8],
+    position: usize,
+}
+
+impl<'a> Parts<'a> {
+    /// Where the next part begins.
+    fn offset(&self) -> usize {
+        self.position
+    }
+
+    fn next(&mut self) -> Option<&'a [u8]> {
+        let rest = self.name.get(self.position..).filter(|rest| !rest.is_empty())?;
+        let is_first = self.position == 0;
+        let skipped = usize::from(!is_first);
+        let length = rest[skipped..].iter().position(|&byte| byte == b'.').map_or(rest.len(), |dot| dot + skipped);
+        self.position += length;
+        // A name that begins with a dot has an empty first part.
+        if is_first && length == 0 {
+            return None;
+        }
+        Some(&rest[..length])
+    }
+}
+
+impl OperandReader<'_, '_, '_> {
+    /// What follows the first dot of the mnemonic: the condition of a branch, suffixes. Returns the last part.
+    fn read_suffixes<'n>(&mut self, mut parts: Parts<'n>, place: Span) -> Parsed<&'n [u8]>
+    where
+        Self: 'n,
+    {
+        let start = place.location();
+        let behind_dot = |offset: usize| Location { offset: start.offset + offset as u32 + 1, ..start };
+        let mut last: &[u8] = &parts.name[..parts.position];
+        if matches!(self.head, b"b" | b"bc") {
+            let at = behind_dot(parts.offset());
+            if let Some(part) = parts.next() {
+                let name = &part[1..];
+                let Some(code) = find_condition(name) else {
+                    return self.parser.error(at, unknown_condition(name));
+                };
+                self.push_suffix(at, b".");
+                self.push_point(start, Value::Condition(code));
+                last = name;
+            }
+        }
+        loop {
+            let at = behind_dot(parts.offset());
+            let Some(part) = parts.next() else { return Ok(last) };
+            self.push_suffix(at, part);
+            last = part;
+        }
+    }
+
+    fn push_suffix(&mut self, at: Location, text: &[u8]) {
+        self.push_point(at, Value::Token { text: Name::new(text), is_suffix: true });
+    }
 }

@@ -5,12 +5,23 @@ use std::sync::OnceLock;
 use mca_models::assembler::AssemblerTables;
 use mca_models::pack::PackError;
 
+use super::architectures::{self, Architecture, Extension};
+use super::kinds::Kinds;
+use super::registers::Registers;
+use super::system_operands::SystemOperands;
+use crate::inst::features::FeatureTable;
 use crate::inst::isa::Isa;
 
 #[derive(Debug)]
 pub(super) struct Tables {
     pub(super) isa: &'static Isa,
     pub(super) assembler: &'static AssemblerTables,
+    pub(super) features: &'static FeatureTable,
+    pub(super) registers: &'static Registers,
+    pub(super) kinds: Kinds,
+    pub(super) system_operands: SystemOperands,
+    extensions: OnceLock<Vec<Extension>>,
+    architectures: OnceLock<Vec<Architecture>>,
 }
 
 impl Tables {
@@ -20,6 +31,25 @@ impl Tables {
     }
 
     fn open() -> Result<Tables, PackError> {
-        Ok(Tables { isa: super::isa()?, assembler: mca_models::aarch64::tables()? })
+        let isa = super::isa()?;
+        let assembler = mca_models::aarch64::tables()?;
+        Ok(Tables {
+            isa,
+            assembler,
+            features: super::feature_table()?,
+            registers: Registers::of(isa),
+            kinds: Kinds::new(assembler.n_kinds()),
+            system_operands: SystemOperands::default(),
+            extensions: OnceLock::new(),
+            architectures: OnceLock::new(),
+        })
+    }
+
+    pub(super) fn extensions(&self) -> &[Extension] {
+        self.extensions.get_or_init(|| architectures::extensions(self.assembler))
+    }
+
+    pub(super) fn architectures(&self) -> &[Architecture] {
+        self.architectures.get_or_init(|| architectures::architectures(self.assembler))
     }
 }

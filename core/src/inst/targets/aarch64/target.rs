@@ -4,16 +4,18 @@ use mca_models::pack::PackError;
 
 use super::encoding::Encoder;
 use super::printing::Printer;
+use super::specifiers::at_specifiers;
 use super::state::Aarch64State;
-use super::statement;
 use super::tables::Tables;
+use super::{directives, statement};
 use crate::inst::asm::{Parsed, Parser};
+use crate::inst::features::FeatureTable;
 use crate::inst::ids::{DialectId, RegisterId};
 use crate::inst::isa::Isa;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
 use crate::inst::targets::{
-    InstructionEncoder, InstructionPrinter, PrintStyle, Registration, Target, TargetData, TargetState,
+    InstructionEncoder, InstructionPrinter, PrintStyle, Registration, Target, TargetData, TargetDirectives, TargetState,
 };
 use crate::text::Span;
 use crate::text::lexer::{LexicalRules, NameBytes};
@@ -26,6 +28,9 @@ pub struct Aarch64;
 static DATA: TargetData = TargetData::new("aarch64");
 
 static NAMES: NameBytes = NameBytes::new(b"_.", b"$?");
+
+/// On Windows `@` is part of names.
+static COFF_NAMES: NameBytes = NameBytes::new(b"_.", b"$?@");
 
 /// The dialects of reports: the generic spelling, and Apple's.
 const GENERIC: DialectId = DialectId(0);
@@ -41,6 +46,10 @@ const REGISTRATIONS: [Registration; 5] = [
 
 /// Words that triples begin with, beside the registered names.
 const FURTHER_ARCHITECTURES: [&str; 3] = ["aarch64_lfi", "arm64e", "arm64ec"];
+
+pub(super) fn feature_table() -> Result<&'static FeatureTable, PackError> {
+    DATA.features()
+}
 
 pub(super) fn isa() -> Result<&'static Isa, PackError> {
     DATA.isa()
@@ -71,7 +80,8 @@ impl Target for Aarch64 {
     fn lexical_rules(&self, subtarget: &Subtarget) -> LexicalRules {
         match subtarget.triple.format {
             ObjectFormat::MachO => LexicalRules { comment: b";", separator: b"%%", names: &NAMES },
-            _ => LexicalRules { comment: b"//", separator: b";", names: &NAMES },
+            ObjectFormat::Coff => LexicalRules { comment: b"//", separator: b";", names: &COFF_NAMES },
+            ObjectFormat::Elf => LexicalRules { comment: b"//", separator: b";", names: &NAMES },
         }
     }
 
@@ -80,7 +90,11 @@ impl Target for Aarch64 {
             has_brackets: subtarget.triple.format == ObjectFormat::Elf,
             has_darwin_precedence: is_apple(subtarget),
             shifts_right_arithmetically: false,
-            has_at_specifiers: false,
+            // Elsewhere the reader of operands looks for them.
+            at_specifiers: match subtarget.triple.format {
+                ObjectFormat::Coff => at_specifiers(ObjectFormat::Coff),
+                _ => &[],
+            },
         }
     }
 
@@ -97,14 +111,18 @@ impl Target for Aarch64 {
     }
 
     fn new_state(&self, subtarget: &Subtarget) -> Box<dyn TargetState> {
-        Box::new(Aarch64State::new(subtarget.features))
+        Box::new(Aarch64State::new(Tables::get().ok(), subtarget))
     }
 
     fn parse_instruction(&self, parser: &mut Parser<'_>, first: Token, name: Span) -> Parsed<()> {
         match Tables::get() {
-            Ok(tables) => statement::parse(parser, tables, name),
+            Ok(tables) => statement::parse(parser, tables, first.location(), name),
             Err(_) => parser.error(first.location(), "no instruction tables"),
         }
+    }
+
+    fn directives(&self, subtarget: &Subtarget) -> TargetDirectives {
+        directives::all(subtarget.triple.format)
     }
 
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()> {

@@ -119,7 +119,7 @@ impl Target for Riscv {
             has_brackets: false,
             has_darwin_precedence: false,
             shifts_right_arithmetically: false,
-            has_at_specifiers: false,
+            at_specifiers: &[],
         }
     }
 

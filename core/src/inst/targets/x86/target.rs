@@ -7,7 +7,7 @@ use super::state::State;
 use super::syntax::{Dialect, Mode, is_64_bit, is_x32};
 use super::{directives, frames, nature, recognition, scheduling, statement};
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
-use crate::inst::expr::Expressions;
+use crate::inst::expr::{Expressions, Specifier};
 use crate::inst::ids::{DialectId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::{Isa, Opcode};
@@ -40,6 +40,38 @@ const ARCHITECTURES_32: [&[u8]; 7] = [b"i386", b"i486", b"i586", b"i686", b"i786
 
 /// Of a section in the large code model.
 const LARGE: u64 = 0x1000_0000;
+
+/// What may follow the `@` of a symbol.
+static AT_SPECIFIERS: [Specifier; 28] = [
+    Specifier::Abs8,
+    Specifier::DtpOff,
+    Specifier::DtpRel,
+    Specifier::Got,
+    Specifier::GotEnt,
+    Specifier::GotNtpOff,
+    Specifier::GotOff,
+    Specifier::GotPcRel,
+    Specifier::GotPcRelNoRelax,
+    Specifier::GotRel,
+    Specifier::GotTpOff,
+    Specifier::IndNtpOff,
+    Specifier::ImgRel,
+    Specifier::NtpOff,
+    Specifier::PcRel,
+    Specifier::Plt,
+    Specifier::PltOff,
+    Specifier::SecRel32,
+    Specifier::Size,
+    Specifier::TlsCall,
+    Specifier::TlsDesc,
+    Specifier::TlsGd,
+    Specifier::TlsLd,
+    Specifier::TlsLdm,
+    Specifier::Tlvp,
+    Specifier::TlvpPage,
+    Specifier::TlvpPageOff,
+    Specifier::TpOff,
+];
 
 impl Target for X86 {
     fn name(&self) -> &'static str {
@@ -90,7 +122,7 @@ impl Target for X86 {
             has_brackets: subtarget.triple.format == ObjectFormat::Elf,
             has_darwin_precedence: subtarget.triple.format == ObjectFormat::MachO,
             shifts_right_arithmetically: false,
-            has_at_specifiers: true,
+            at_specifiers: &AT_SPECIFIERS,
         }
     }
 

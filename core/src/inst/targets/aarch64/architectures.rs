@@ -1,0 +1,57 @@
+//! Architectures and extensions as directives name them.
+
+use mca_models::assembler::{AssemblerTables, Cell};
+use mca_models::ids::FeatureId;
+
+/// What `.arch_extension` takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Extension {
+    pub(super) name: &'static str,
+    pub(super) features: Vec<FeatureId>,
+}
+
+/// What `.arch` takes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Architecture {
+    pub(super) name: &'static str,
+    /// Those of the architecture itself and of its default extensions.
+    pub(super) features: Vec<FeatureId>,
+}
+
+fn read_names(tables: &AssemblerTables, table: &str) -> Vec<(&'static str, Vec<FeatureId>)> {
+    let Some(table) = tables.records(table) else { return Vec::new() };
+    let (Some(name), Some(features)) = (table.field("Name"), table.field("Features")) else { return Vec::new() };
+    let read = |record| match table.cell(record, features) {
+        Cell::Features(features) => (table.text(record, name), features.iter().collect()),
+        _ => (table.text(record, name), Vec::new()),
+    };
+    (0..table.len()).map(read).collect()
+}
+
+/// In the order of the table, in which messages list them.
+pub(super) fn extensions(tables: &AssemblerTables) -> Vec<Extension> {
+    let names = read_names(tables, "Extensions").into_iter();
+    names.map(|(name, features)| Extension { name, features }).collect()
+}
+
+pub(super) fn architectures(tables: &AssemblerTables) -> Vec<Architecture> {
+    let names = read_names(tables, "Architectures").into_iter();
+    names.map(|(name, features)| Architecture { name, features }).collect()
+}
+
+/// The name of an architecture in full: `armv8.2a`, `v8.2-a` and `v8.2a` are `armv8.2-a`. `None`: it is none.
+pub(super) fn find_architecture<'a>(all: &'a [Architecture], written: &str) -> Option<&'a Architecture> {
+    let family = ["arm64", "aarch64", "arm"].into_iter().find_map(|family| written.strip_prefix(family));
+    let version = family.filter(|rest| !rest.is_empty()).unwrap_or(written);
+    let full = match version {
+        "v8" | "v8a" | "v8l" | "aarch64" | "arm64" => "v8-a".to_owned(),
+        "v8r" => "v8-r".to_owned(),
+        "v9" | "v9a" => "v9-a".to_owned(),
+        _ => match version.as_bytes() {
+            [b'v', b'8' | b'9', b'.', b'0'..=b'9', b'a'] => format!("{}-a", &version[..4]),
+            [b'v', b'8' | b'9', ..] => version.to_owned(),
+            _ => return None,
+        },
+    };
+    all.iter().find(|architecture| architecture.name.ends_with(&full))
+}

@@ -1,0 +1,60 @@
+//! Condition codes by name.
+
+/// The names as they are printed, in the order of their codes.
+pub(super) const CONDITION_NAMES: [&str; 16] =
+    ["eq", "ne", "hs", "lo", "mi", "pl", "vs", "vc", "hi", "ls", "ge", "lt", "gt", "le", "al", "nv"];
+
+/// Other names, among them those that scalable vectors have.
+const SYNONYMS: [(&str, u8); 12] = [
+    ("cs", 2),
+    ("cc", 3),
+    ("none", 0),
+    ("any", 1),
+    ("nlast", 2),
+    ("last", 3),
+    ("first", 4),
+    ("nfrst", 5),
+    ("pmore", 8),
+    ("plast", 9),
+    ("tcont", 10),
+    ("tstop", 11),
+];
+
+/// The first of the two codes that hold always; neither can be inverted.
+pub(super) const ALWAYS: u8 = 14;
+
+/// The code of a condition, in any letter case.
+pub(super) fn find_condition(name: &[u8]) -> Option<u8> {
+    let is_name = |text: &str| text.as_bytes().eq_ignore_ascii_case(name);
+    let code = CONDITION_NAMES.iter().position(|text| is_name(text)).map(|code| code as u8);
+    code.or_else(|| SYNONYMS.iter().find(|(text, _)| is_name(text)).map(|&(_, code)| code))
+}
+
+/// What is said of a name that is no condition.
+pub(super) fn unknown_condition(name: &[u8]) -> &'static str {
+    match name.eq_ignore_ascii_case(b"nfirst") {
+        true => "invalid condition code, did you mean nfrst?",
+        false => "invalid condition code",
+    }
+}
+
+/// The condition of a branch written without a dot: the `eq` of `beq`.
+pub(super) fn undotted_condition(mnemonic: &[u8]) -> Option<&[u8]> {
+    let condition = mnemonic.strip_prefix(b"b").filter(|rest| rest.len() == 2)?;
+    find_condition(condition).map(|_| condition)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn synonyms_have_the_codes_of_the_names_they_stand_for() {
+        for (synonym, name) in [("CS", "hs"), ("tstop", "lt"), ("nfrst", "pl"), ("al", "al")] {
+            assert_eq!(find_condition(synonym.as_bytes()), find_condition(name.as_bytes()), "{synonym}");
+        }
+        assert_eq!(find_condition(b"nfirst"), None);
+        assert_eq!(undotted_condition(b"bnv"), Some(&b"nv"[..]));
+        assert_eq!(undotted_condition(b"bic"), None);
+    }
+}

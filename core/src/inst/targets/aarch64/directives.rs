@@ -1,0 +1,124 @@
+//! The directives of this target.
+
+pub(super) mod aliases;
+mod architecture;
+pub(super) mod attributes;
+mod optimisation_hints;
+mod windows_frames;
+
+use mca_models::aarch64::opcode;
+
+use super::specifiers::Specifier;
+use super::tables::Tables;
+use crate::inst::asm::directive::Directive::{Data, Plain};
+use crate::inst::asm::directive::{Entry, Names, TargetDirectives, merged, n_names};
+use crate::inst::asm::{Here, Parsed, Parser};
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::syntax::ObjectFormat;
+use crate::text::Span;
+use crate::text::token::TokenKind;
+
+/// Those of all formats, in any letter case.
+const COMMON: &Names = &[
+    (".arch", Plain(architecture::parse_architecture)),
+    (".arch_extension", Plain(architecture::parse_extension)),
+    (".cfi_b_key_frame", Plain(parse_frame_state)),
+    (".cfi_mte_tagged_frame", Plain(parse_frame_state)),
+    (".cfi_negate_ra_state", Plain(parse_frame_state)),
+    (".cfi_negate_ra_state_with_pc", Plain(parse_frame_state)),
+    (".cpu", Plain(architecture::parse_processor)),
+    (".dword", Data(|parser, _| parser.parse_values(8))),
+    (".hword", Data(|parser, _| parser.parse_values(2))),
+    (".inst", Plain(parse_raw)),
+    (".ltorg", Plain(parse_pool)),
+    (".pool", Plain(parse_pool)),
+    (".tlsdesccall", Plain(parse_descriptor_call)),
+    (".unreq", Plain(aliases::parse_removal)),
+    (".variant_pcs", Plain(parse_variant)),
+    (".word", Data(|parser, _| parser.parse_values(4))),
+    (".xword", Data(|parser, _| parser.parse_values(8))),
+];
+
+const MACH_O: [&Names; 2] = [COMMON, &[(".loh", Plain(optimisation_hints::parse))]];
+
+const ELF: [&Names; 2] = [
+    COMMON,
+    &[
+        (".aeabi_attribute", Plain(attributes::parse_attribute)),
+        (".aeabi_subsection", Plain(attributes::parse_subsection)),
+    ],
+];
+
+const COFF: [&Names; 2] = [COMMON, windows_frames::NAMES];
+
+static MACH_O_NAMES: [Entry; n_names(&MACH_O)] = merged(&MACH_O);
+static ELF_NAMES: [Entry; n_names(&ELF)] = merged(&ELF);
+static COFF_NAMES: [Entry; n_names(&COFF)] = merged(&COFF);
+
+pub(super) fn all(format: ObjectFormat) -> TargetDirectives {
+    let in_any_case: &Names = match format {
+        ObjectFormat::MachO => &MACH_O_NAMES,
+        ObjectFormat::Elf => &ELF_NAMES,
+        ObjectFormat::Coff => &COFF_NAMES,
+    };
+    TargetDirectives { in_any_case, ..TargetDirectives::NONE }
+}
+
+/// The pool of `ldr register, =value` is written out here, which reports do not show.
+fn parse_pool(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+    parser.parse_end_of_line()
+}
+
+fn parse_frame_state(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+    parser.parse_end_of_line()
+}
+
+fn parse_variant(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+    if parser.parse_identifier().is_none() {
+        return parser.reached_error("expected symbol name");
+    }
+    parser.parse_end_of_line()
+}
+
+/// `.inst 0xd503201f`: code as numbers, which is no part of the analysis.
+fn parse_raw(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+    if parser.is(TokenKind::EndOfStatement) {
+        return parser.error(here.location, "expected expression following '.inst' directive");
+    }
+    loop {
+        let start = parser.token().location();
+        let Ok(parsed) = parser.parse_expression() else {
+            return parser.error(start, "expected expression");
+        };
+        if parser.expressions.as_constant(parsed.id).is_none() {
+            return parser.error(start, "expected constant expression");
+        }
+        if !parser.take(TokenKind::Comma) {
+            return parser.parse_end_of_line();
+        }
+    }
+}
+
+/// `.tlsdesccall symbol`: marks a call, as an instruction without bytes.
+fn parse_descriptor_call(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+    let Some(name) = parser.parse_identifier() else {
+        return parser.error(here.location, "expected symbol");
+    };
+    parser.expect(TokenKind::EndOfStatement, "unexpected token")?;
+    let symbol = parser.mention_symbol(name);
+    let reference = parser.expressions.symbol(symbol, None);
+    let described = Specifier::Hidden.wrap(&mut parser.expressions, reference);
+    let span = Span { start: here.location.offset, end: name.end, ..here.name };
+    let mut instruction = Instruction::new(opcode::TLSDESCCALL, span);
+    instruction.push(Operand::Expression(described));
+    parser.emit(instruction);
+    Ok(())
+}
+
+/// The tables, or an error that there are none.
+fn tables(parser: &mut Parser<'_>) -> Parsed<&'static Tables> {
+    match Tables::get() {
+        Ok(tables) => Ok(tables),
+        Err(_) => parser.token_error("no instruction tables"),
+    }
+}

@@ -1,0 +1,152 @@
+//! `.arch`, `.cpu` and `.arch_extension`: the features in force.
+
+use mca_models::ids::FeatureId;
+
+use super::tables;
+use crate::inst::asm::{Here, Parsed, Parser};
+use crate::inst::features::FeatureSet;
+use crate::inst::targets::aarch64::architectures::find_architecture;
+use crate::inst::targets::aarch64::state::Aarch64State;
+use crate::inst::targets::aarch64::tables::Tables;
+use crate::text::Location;
+
+/// What `crypto` stands for, which depends on the architecture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Cryptography {
+    /// Nothing.
+    Unknown,
+    /// Of 8.1 to 8.3.
+    Old,
+    New,
+    /// Of the real-time profile, in which it cannot be taken away.
+    RealTime,
+}
+
+impl Cryptography {
+    fn of_architecture(name: &str) -> Cryptography {
+        match name {
+            "armv8.1-a" | "armv8.2-a" | "armv8.3-a" => Cryptography::Old,
+            "armv8-r" => Cryptography::RealTime,
+            "armv8.4-a" | "armv8.5-a" | "armv8.6-a" | "armv8.7-a" | "armv8.8-a" | "armv8.9-a" | "armv9-a"
+            | "armv9.1-a" | "armv9.2-a" | "armv9.3-a" | "armv9.4-a" => Cryptography::New,
+            _ => Cryptography::Unknown,
+        }
+    }
+
+    fn parts(self, is_enabled: bool) -> &'static [&'static str] {
+        match self {
+            Cryptography::Old => &["sha2", "aes"],
+            Cryptography::New => &["sm4", "sha3", "sha2", "aes"],
+            Cryptography::RealTime if is_enabled => &["sm4", "sha3", "sha2", "aes"],
+            _ => &[],
+        }
+    }
+}
+
+/// The rest of the statement without blanks around it, and where it begins. The end of the statement is consumed.
+fn parse_argument(parser: &mut Parser<'_>) -> Parsed<(String, Location)> {
+    let span = parser.parse_to_statement_end();
+    let text = String::from_utf8_lossy(parser.text(span).trim_ascii()).into_owned();
+    parser.parse_end_of_line()?;
+    Ok((text, span.location()))
+}
+
+fn enable(tables: &Tables, features: &mut FeatureSet, numbers: &[FeatureId]) {
+    for feature in numbers {
+        tables.features.enable(features, feature.0);
+    }
+}
+
+pub(super) fn parse_architecture(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+    let tables = tables(parser)?;
+    let (text, start) = parse_argument(parser)?;
+    let (name, extensions) = split(&text);
+    let Some(architecture) = find_architecture(tables.architectures(), name) else {
+        return parser.error(start, "unknown arch name");
+    };
+    let mut features = tables.features.of_processor("generic").unwrap_or_default();
+    enable(tables, &mut features, &architecture.features);
+    let cryptography = Cryptography::of_architecture(architecture.name);
+    apply(parser, tables, features, &extensions, cryptography, behind(start, name))
+}
+
+pub(super) fn parse_processor(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+    let tables = tables(parser)?;
+    let (text, start) = parse_argument(parser)?;
+    let (name, extensions) = split(&text);
+    let Some(features) = tables.features.of_processor(name) else {
+        return parser.error(start, "unknown CPU name");
+    };
+    let cryptography = cryptography_of(tables, &features);
+    apply(parser, tables, features, &extensions, cryptography, behind(start, name))
+}
+
+/// That of the last architecture whose own feature a processor has.
+fn cryptography_of(tables: &Tables, features: &FeatureSet) -> Cryptography {
+    let mut cryptography = Cryptography::Unknown;
+    for architecture in tables.architectures() {
+        if architecture.features.first().is_some_and(|&own| features.has(own)) {
+            cryptography = Cryptography::of_architecture(architecture.name);
+        }
+    }
+    cryptography
+}
+
+/// A name and the extensions behind it.
+fn split(text: &str) -> (&str, Vec<String>) {
+    match text.split_once('+') {
+        Some((name, extensions)) => (name, extensions.split('+').map(str::to_owned).collect()),
+        None => (text, Vec::new()),
+    }
+}
+
+fn behind(start: Location, name: &str) -> Location {
+    Location { offset: start.offset + name.len() as u32, ..start }
+}
+
+/// Switches extensions on and off, from the left. What comes before an unknown one is kept.
+fn apply(
+    parser: &mut Parser<'_>,
+    tables: &'static Tables,
+    features: FeatureSet,
+    extensions: &[String],
+    cryptography: Cryptography,
+    mut at: Location,
+) -> Parsed<()> {
+    let named = |name: &str| extensions.iter().any(|extension| extension == name);
+    let further: Vec<String> = match (named("nocrypto"), named("crypto")) {
+        (true, _) => cryptography.parts(false).iter().map(|part| format!("no{part}")).collect(),
+        (false, true) => cryptography.parts(true).iter().map(|part| (*part).to_owned()).collect(),
+        _ => Vec::new(),
+    };
+    parser.state_mut::<Aarch64State>().features = features;
+    for extension in extensions.iter().chain(&further) {
+        at.offset += 1;
+        switch(parser, tables, extension, at)?;
+        at.offset += extension.len() as u32;
+    }
+    parser.state_mut::<Aarch64State>().update_availability(tables);
+    Ok(())
+}
+
+fn switch(parser: &mut Parser<'_>, tables: &'static Tables, extension: &str, at: Location) -> Parsed<()> {
+    let negated = extension.get(..2).filter(|head| head.eq_ignore_ascii_case("no")).map(|_| &extension[2..]);
+    let name = negated.unwrap_or(extension);
+    let state = parser.state_mut::<Aarch64State>();
+    let Some(known) = tables.extensions().iter().find(|known| known.name == name) else {
+        state.is_availability_stale = true;
+        return parser.error(at, format!("unsupported architectural extension: {name}"));
+    };
+    for feature in &known.features {
+        tables.features.switch(&mut state.features, feature.0, negated.is_none());
+    }
+    Ok(())
+}
+
+pub(super) fn parse_extension(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+    let tables = tables(parser)?;
+    let (text, start) = parse_argument(parser)?;
+    switch(parser, tables, &text, start)?;
+    parser.state_mut::<Aarch64State>().update_availability(tables);
+    Ok(())
+}

@@ -1,0 +1,41 @@
+//! `.loh AdrpAdd label, label`: hints for Apple's linker.
+
+use crate::inst::asm::{Here, Parsed, Parser};
+use crate::text::token::TokenKind;
+
+/// The kinds in the order of their numbers, from 1, with how many labels each takes.
+const KINDS: [(&str, usize); 8] = [
+    ("AdrpAdrp", 2),
+    ("AdrpLdr", 2),
+    ("AdrpAddLdr", 3),
+    ("AdrpLdrGotLdr", 3),
+    ("AdrpAddStr", 3),
+    ("AdrpLdrGotStr", 3),
+    ("AdrpAdd", 2),
+    ("AdrpLdrGot", 2),
+];
+
+pub(super) fn parse(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
+    let kind = match parser.token().kind {
+        TokenKind::Identifier => KINDS.iter().find(|(name, _)| name.as_bytes() == parser.token_text()),
+        TokenKind::Integer => usize::try_from(parser.token().value - 1).ok().and_then(|number| KINDS.get(number)),
+        _ => return parser.reached_error("expected an identifier or a number in directive"),
+    };
+    let Some(&(_, n_labels)) = kind else {
+        let is_number = parser.is(TokenKind::Integer);
+        let text =
+            if is_number { "invalid numeric identifier in directive" } else { "invalid identifier in directive" };
+        return parser.reached_error(text);
+    };
+    parser.lex();
+    for label in 0..n_labels {
+        let Some(name) = parser.parse_identifier() else {
+            return parser.reached_error("expected identifier in directive");
+        };
+        parser.mention_symbol(name);
+        if label + 1 < n_labels {
+            parser.expect(TokenKind::Comma, "expected comma")?;
+        }
+    }
+    parser.parse_end_of_line()
+}

@@ -1,0 +1,252 @@
+//! A statement's operands as the matcher asks about them.
+
+use mca_models::assembler::{MatchRow, Step};
+use mca_models::ids::{KindId, MethodId};
+
+use super::kinds::{ListShape, Test};
+use super::operand::{Equality, Immediate, Operand, Register, RegisterKind, Value, VectorList};
+use super::tables::Tables;
+use crate::inst::expr::Expressions;
+use crate::inst::isa::RegisterSet;
+use crate::inst::tables::availability::Availability;
+use crate::inst::tables::matcher::{Absent, Check, Fit, Statement};
+
+mod numbers;
+mod shifts;
+
+/// Whether an operand is of a kind.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Match {
+    Yes,
+    /// No, and the kind may say why.
+    Near,
+    /// No, and there is nothing to say.
+    No,
+}
+
+use Match::{Near, No, Yes};
+
+impl Match {
+    /// The reference asks most kinds for yes or no, and takes any no for a near one.
+    fn or_near(is_match: bool) -> Match {
+        if is_match { Yes } else { Near }
+    }
+
+    fn or_no(is_match: bool) -> Match {
+        if is_match { Yes } else { No }
+    }
+}
+
+/// The operands behind the mnemonic and the rows that they are held against.
+pub(super) struct Candidates<'a> {
+    pub(super) tables: &'static Tables,
+    pub(super) expressions: &'a Expressions,
+    pub(super) operands: &'a [Operand],
+    pub(super) rows: Vec<MatchRow>,
+    pub(super) availability: &'a Availability,
+}
+
+impl Statement for Candidates<'_> {
+    type Kind = KindId;
+    type Diagnosis = MethodId;
+
+    fn n_operands(&self) -> usize {
+        1 + self.operands.len()
+    }
+
+    fn kind(&self, row: u32, position: usize) -> Option<KindId> {
+        self.rows[row as usize].kinds.get(position)
+    }
+
+    fn is_optional(&self, _kind: KindId) -> bool {
+        false
+    }
+
+    fn n_missing_features(&self, row: u32) -> usize {
+        self.availability.n_missing(self.tables.assembler, self.rows[row as usize].conditions)
+    }
+
+    fn fit(&mut self, operand: usize, kind: KindId) -> Fit<MethodId> {
+        let Some(operand) = self.operands.get(operand - 1) else { return Fit::Fails };
+        let kind = self.tables.kinds.get(self.tables.assembler, self.tables.isa, kind);
+        match self.matches(operand, &kind.test) {
+            Yes => Fit::Fits,
+            Near => kind.diagnosis.map_or(Fit::Fails, Fit::Because),
+            No => Fit::Fails,
+        }
+    }
+
+    /// Operands that must be the same.
+    fn check(&mut self, row: u32, _absent: Absent) -> Check<MethodId> {
+        for step in self.tables.assembler.conversion(self.rows[row as usize].conversion) {
+            if let Step::Tied { operands: Some((first, second)), .. } = step
+                && first != second
+                && !self.are_same(first.into(), second.into())
+            {
+                return Check::Untied(second.into());
+            }
+        }
+        Check::Passed
+    }
+}
+
+impl Candidates<'_> {
+    fn are_same(&self, first: usize, second: usize) -> bool {
+        let operand = |number: usize| self.operands.get(number.wrapping_sub(1)).map(|operand| operand.value);
+        match (operand(first), operand(second)) {
+            (Some(Value::VectorList(one)), Some(Value::VectorList(other))) => {
+                let key = |list: VectorList| (list.first, list.n_registers, list.stride);
+                key(one) == key(other)
+            }
+            (Some(Value::Register(one)), Some(Value::Register(other))) => self.are_same_registers(&one, &other),
+            _ => false,
+        }
+    }
+
+    fn are_same_registers(&self, one: &Register, other: &Register) -> bool {
+        let registers = self.tables.registers;
+        match (one.equality, other.equality) {
+            (Equality::Same, Equality::Same) => one.register == other.register,
+            (Equality::Widened, _) => registers.widened(one.register) == other.register,
+            (Equality::Narrowed, _) => registers.narrowed(one.register) == other.register,
+            (_, Equality::Widened) => registers.widened(other.register) == one.register,
+            (_, Equality::Narrowed) => registers.narrowed(other.register) == one.register,
+        }
+    }
+
+    fn matches(&self, operand: &Operand, test: &Test) -> Match {
+        match (test, &operand.value) {
+            (Test::Token(spelling), Value::Token { text, .. }) => {
+                Match::or_no(is_spelled(text.as_bytes(), spelling.as_bytes()))
+            }
+            (Test::NumberToken(spelling, _), Value::Token { text, .. }) => Match::or_no(text == spelling),
+            (Test::NumberToken(_, number), _) => Match::or_no(operand.constant() == Some(*number)),
+            (Test::Class { takes_array: true, .. }, Value::Token { text, .. }) if text.as_bytes() == b"za" => Yes,
+            (Test::Class { set, .. }, value) => Match::or_near(register_of(value).is_some_and(|one| set.contains(one))),
+            (Test::Register(register), Value::Register(written)) => Match::or_near(written.register == *register),
+            (Test::ScalarIn(set), Value::Register(Register { kind: RegisterKind::Scalar, register, .. })) => {
+                Match::or_near(set.contains(*register))
+            }
+            (Test::NeonIn(set), Value::Register(Register { kind: RegisterKind::Neon, register, .. })) => {
+                Match::or_near(set.contains(*register))
+            }
+            (Test::Vector { kinds, width, set }, Value::Register(written)) if kinds.contains(&written.kind) => {
+                Match::or_near(is_vector(written, *width, set))
+            }
+            (Test::ShiftedVector { .. } | Test::ShiftedScalar { .. } | Test::Shift(_), value) => {
+                shifts::matches(test, value)
+            }
+            (Test::Matrix { shape, width, set }, Value::Matrix { register, shape: written, element_bits }) => {
+                Match::or_near(shape == written && width == element_bits && set.contains(*register))
+            }
+            (Test::List(wanted), Value::VectorList(list)) => Match::or_near(is_list(list, wanted)),
+            (Test::ListFrom(wanted, set), Value::VectorList(list)) if is_list(list, wanted) => {
+                Match::or_near(set.contains(list.first))
+            }
+            (Test::StridedList(wanted), Value::VectorList(list)) => {
+                let number = self.tables.registers.number(list.first);
+                Match::or_no(is_list(list, wanted) && number % 16 < wanted.stride)
+            }
+            (Test::UntypedList { kind, n_registers, is_consecutive }, Value::VectorList(list)) => Match::or_near(
+                (list.kind, list.n_registers, list.n_elements) == (*kind, *n_registers, 0)
+                    && (!is_consecutive || list.stride == 1),
+            ),
+            (Test::LaneIndex { low, high }, Value::LaneIndex(index)) => Match::or_near((low..=high).contains(&index)),
+            (
+                Test::Token(_)
+                | Test::LaneIndex { .. }
+                | Test::Matrix { .. }
+                | Test::Vector { .. }
+                | Test::StridedList(_)
+                | Test::ListFrom(..)
+                | Test::Never,
+                _,
+            ) => No,
+            _ => self.matches_name(operand, test),
+        }
+    }
+
+    /// Operands that have lists of names, and numbers.
+    fn matches_name(&self, operand: &Operand, test: &Test) -> Match {
+        Match::or_near(match (test, &operand.value) {
+            (Test::Hint(wanted), Value::Hint { kind, .. }) => wanted == kind,
+            (Test::Barrier { is_nxs: wanted }, Value::Barrier { is_nxs, .. }) => wanted == is_nxs,
+            (Test::ReadableRegister, Value::SystemRegister(register)) => register.readable.is_some(),
+            (Test::WritableRegister, Value::SystemRegister(register)) => register.writable.is_some(),
+            (Test::StateField { is_wide }, Value::SystemRegister(register)) => {
+                register.state_field.is_some_and(|field| self.is_state_field(field, *is_wide))
+            }
+            (Test::StreamingControl, Value::StreamingControl(value)) => value.is_some(),
+            (Test::ControlRegister, Value::ControlRegister(_))
+            | (Test::Condition, Value::Condition(_))
+            | (Test::TileList, Value::TileList(_)) => true,
+            (
+                Test::Hint(_)
+                | Test::Barrier { .. }
+                | Test::ReadableRegister
+                | Test::WritableRegister
+                | Test::StateField { .. }
+                | Test::StreamingControl
+                | Test::ControlRegister
+                | Test::Condition
+                | Test::TileList
+                | Test::ScalarIn(_)
+                | Test::NeonIn(_)
+                | Test::Register(_)
+                | Test::List(_)
+                | Test::UntypedList { .. },
+                _,
+            ) => false,
+            _ => return numbers::matches(self.expressions, operand, test),
+        })
+    }
+
+    fn is_state_field(&self, field: u16, is_wide: bool) -> bool {
+        use super::system_operands::List;
+        let list = if is_wide { List::WideStateFields } else { List::NarrowStateFields };
+        self.tables.system_operands.with_encoding(self.tables, list, field).next().is_some()
+    }
+}
+
+/// Suffixes may be written in capitals throughout, and so may three words.
+fn is_spelled(written: &[u8], spelling: &[u8]) -> bool {
+    if written == spelling {
+        return true;
+    }
+    let may_be_upper = matches!(spelling, [b'.', _, ..] | b"dsync" | b"iall" | b"inj");
+    may_be_upper && written.iter().all(|byte| !byte.is_ascii_lowercase()) && written.eq_ignore_ascii_case(spelling)
+}
+
+fn register_of(value: &Value) -> Option<crate::inst::ids::RegisterId> {
+    match value {
+        Value::Register(written) => Some(written.register),
+        _ => None,
+    }
+}
+
+fn is_vector(written: &Register, width: u8, set: &RegisterSet) -> bool {
+    written.element_bits == width && set.contains(written.register)
+}
+
+fn is_list(list: &VectorList, wanted: &ListShape) -> bool {
+    let shape = ListShape {
+        kind: list.kind,
+        n_registers: list.n_registers,
+        n_elements: list.n_elements,
+        element_bits: list.element_bits,
+        stride: list.stride,
+    };
+    shape == *wanted
+}
+
+/// The amount of a shifted immediate of so many bits: `add` and its like take 4096 for 1 with a shift.
+pub(super) fn shifted_constant(operand: &Operand, width: u32) -> Option<(i64, u32)> {
+    match operand.value {
+        Value::Shifted { value: Immediate::Constant(value), amount } if amount == width => Some((value, width)),
+        Value::Immediate(Immediate::Constant(value)) if value != 0 && value & ((1 << width) - 1) == 0 => {
+            Some((value >> width, width))
+        }
+        Value::Immediate(Immediate::Constant(value)) => Some((value, 0)),
+        _ => None,
+    }
+}

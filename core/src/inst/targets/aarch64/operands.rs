@@ -1,0 +1,314 @@
+//! The operands of a statement: custom parsers first, then the grammar that all mnemonics share.
+//!
+//! Which custom parsers are asked depends on the mnemonic and on the position of the operand, counted in operands read
+//! so far: tokens (`.4s`, `[`) are operands of their own. Features do not matter, and neither does it to which row a
+//! parser belongs. Messages point at the token read last where the reference has it so, else at the current one.
+
+mod barriers;
+mod labels;
+mod lists;
+mod literals;
+mod matrices;
+mod numbers;
+mod predicates;
+mod registers;
+mod shifts;
+mod system;
+
+use mca_models::aarch64::Parse;
+use mca_models::assembler::Call;
+use mca_models::ids::MnemonicId;
+
+use super::conditions::{ALWAYS, find_condition, unknown_condition};
+use super::name::Name;
+use super::operand::{Equality, HintKind, Immediate, Operand, RegisterKind, Value};
+use super::system_operands::List;
+use super::tables::Tables;
+use crate::inst::asm::{Parsed, Parser};
+use crate::text::Location;
+use crate::text::token::TokenKind;
+
+/// A parser that finds nothing of its kind says so, and the next one is asked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Found {
+    Nothing,
+    Operand,
+}
+
+/// What reading the operands of one statement takes.
+pub(super) struct OperandReader<'a, 'p, 'f> {
+    pub(super) parser: &'a mut Parser<'f>,
+    pub(super) tables: &'static Tables,
+    /// The mnemonic up to its first dot.
+    pub(super) head: &'p [u8],
+    /// That mnemonic, if it has custom parsers.
+    pub(super) mnemonic: Option<MnemonicId>,
+    pub(super) operands: &'p mut Vec<Operand>,
+    /// The mnemonic that takes the place of the written one.
+    pub(super) replacement: Option<&'static str>,
+}
+
+/// Which operand of a mnemonic is a condition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct ConditionPlace {
+    operand: usize,
+    is_inverted: bool,
+}
+
+/// `mnemonic` is what follows the last dot.
+fn condition_place(mnemonic: &[u8]) -> Option<ConditionPlace> {
+    let (operand, is_inverted) = match mnemonic {
+        b"ccmp" | b"ccmn" | b"fccmp" | b"fccmpe" | b"fcsel" | b"csel" | b"csinc" | b"csinv" | b"csneg" => (4, false),
+        b"cset" | b"csetm" => (2, true),
+        b"cinc" | b"cinv" | b"cneg" => (3, true),
+        _ => return None,
+    };
+    Some(ConditionPlace { operand, is_inverted })
+}
+
+impl OperandReader<'_, '_, '_> {
+    /// All operands and the end of the statement, whose place is returned.
+    pub(super) fn read_all(&mut self, last_part: &[u8]) -> Parsed<Location> {
+        let condition = condition_place(last_part);
+        let mut n_read = 1;
+        if !self.parser.is(TokenKind::EndOfStatement) {
+            loop {
+                let place = condition.filter(|place| place.operand == n_read);
+                self.read_operand(place.map(|place| place.is_inverted))?;
+                for (kind, text) in
+                    [(TokenKind::RightBracket, "]"), (TokenKind::Exclaim, "!"), (TokenKind::RightBrace, "}")]
+                {
+                    if self.parser.take(kind) {
+                        // The reference places it behind itself.
+                        self.push_token_here(text.as_bytes());
+                    }
+                }
+                n_read += 1;
+                if !self.parser.take(TokenKind::Comma) {
+                    break;
+                }
+            }
+        }
+        self.read_end()
+    }
+
+    pub(super) fn read_end(&mut self) -> Parsed<Location> {
+        let end = self.here();
+        self.parser.expect(TokenKind::EndOfStatement, "unexpected token in argument list")?;
+        Ok(end)
+    }
+
+    /// One operand, which may be several of the tables'. `condition`: it is one, and whether it is to be inverted.
+    fn read_operand(&mut self, mut condition: Option<bool>) -> Parsed<()> {
+        loop {
+            if self.read_custom()? == Found::Operand {
+                return Ok(());
+            }
+            match self.parser.token().kind {
+                TokenKind::LeftBracket => self.push_token_here(b"["),
+                TokenKind::LeftBrace => {
+                    let found = self.read_vector_list(RegisterKind::Neon, true);
+                    if found == Ok(Found::Operand) && self.read_lane_index().is_ok() {
+                        return Ok(());
+                    }
+                    self.push_token_here(b"{");
+                }
+                TokenKind::Identifier => return self.read_named(condition),
+                TokenKind::Integer | TokenKind::Real | TokenKind::Hash => return self.read_number(),
+                TokenKind::Equal => return self.read_literal(),
+                _ => return self.read_other(),
+            }
+            // What stands in brackets or braces follows at once.
+            self.parser.lex();
+            condition = None;
+        }
+    }
+
+    fn read_custom(&mut self) -> Parsed<Found> {
+        let Some(mnemonic) = self.mnemonic else { return Ok(Found::Nothing) };
+        for parser in self.tables.assembler.parsers(mnemonic, self.operands.len()) {
+            if self.read_as(&parser.call)? == Found::Operand {
+                return Ok(Found::Operand);
+            }
+        }
+        Ok(Found::Nothing)
+    }
+
+    fn read_as(&mut self, call: &Call) -> Parsed<Found> {
+        let Some(method) = Parse::from_method(call.method) else { return Ok(Found::Nothing) };
+        let flag = |index| call.number(index) != 0;
+        match method {
+            Parse::TryParseGPROperand => self.read_scalar(flag(0), equality_of(call.word(1))),
+            Parse::TryParseSVEDataVector => self.read_data_vector(flag(0), flag(1)),
+            Parse::TryParseSVEPredicateVector => self.read_predicate(kind_of(call.word(0))),
+            Parse::TryParseSVEPredicateOrPredicateAsCounterVector => self.read_any_predicate(),
+            Parse::TryParseVectorList => self.read_vector_list(kind_of(call.word(0)), false),
+            Parse::TryParseMatrixRegister => self.read_matrix(),
+            Parse::TryParseMatrixTileList => self.read_tile_list(),
+            Parse::TryParseImmWithOptionalShift => self.read_shifted_immediate(),
+            Parse::TryParseImmRange => self.read_range(),
+            Parse::TryParseAdjImm0_63 => self.read_adjusted(call.number(0).into()),
+            Parse::TryParseFPImm => self.read_float(flag(0)),
+            Parse::TryParseSysCROperand => self.read_control_register(),
+            Parse::TryParseSysReg => self.read_system_register(),
+            Parse::TryParseSVCR => self.read_streaming_control(),
+            Parse::TryParseBarrierOperand => self.read_barrier(),
+            Parse::TryParseBarriernXSOperand => self.read_nxs_barrier(),
+            Parse::TryParsePrefetch if flag(0) => self.read_prefetch(List::SvePrefetches, 15),
+            Parse::TryParsePrefetch => self.read_prefetch(List::Prefetches, 31),
+            Parse::TryParseRPRFMOperand => self.read_prefetch(List::RangePrefetches, 63),
+            Parse::TryParsePSBHint => self.read_hint(List::ProfilingHints, HintKind::Profiling),
+            Parse::TryParseBTIHint => self.read_hint(List::BranchTargets, HintKind::BranchTarget),
+            Parse::TryParsePHintInstOperand => self.read_hint(List::PrefetchPolicies, HintKind::PrefetchPolicy),
+            Parse::TryParseCMHPriorityHint => self.read_hint(List::CachePriorities, HintKind::CachePriority),
+            Parse::TryParseTIndexHint => self.read_hint(List::TranslationIndices, HintKind::TranslationIndex),
+            Parse::TryParseSVEPattern => self.read_pattern(),
+            Parse::TryParseSVEVecLenSpecifier => self.read_length_specifier(),
+            Parse::TryParseAdrpLabel => self.read_page_label(),
+            Parse::TryParseAdrLabel => self.read_near_label(),
+            Parse::TryParseGPR64sp0Operand => self.read_plain_base(),
+            Parse::TryParseGPR64x8 => self.read_octet(),
+            Parse::TryParseGPRSeqPair => self.read_pair(),
+            Parse::TryParseSyspXzrPair => self.read_zero_pair(),
+        }
+    }
+
+    /// What begins with a name that no custom parser has taken.
+    fn read_named(&mut self, condition: Option<bool>) -> Parsed<()> {
+        if let Some(text) = self.take_group_size() {
+            self.push_token_here(text.as_bytes());
+            return Ok(());
+        }
+        if let Some(is_inverted) = condition {
+            return self.read_condition(is_inverted);
+        }
+        if self.read_register() {
+            let saved = self.parser.token();
+            if !self.parser.take(TokenKind::Comma) {
+                return Ok(());
+            }
+            // The next operand may belong to the register: a shift.
+            if self.read_custom()? == Found::Nothing && self.read_shift()? == Found::Nothing {
+                self.parser.put_back(saved);
+            }
+            return Ok(());
+        }
+        if self.read_multiplier() {
+            return Ok(());
+        }
+        if matches!(self.head, b"brb" | b"smstart" | b"smstop" | b"gcsb") {
+            return self.read_keyword();
+        }
+        self.read_label()
+    }
+
+    /// A word that is an operand by itself; only two of them may be written in upper case.
+    fn read_keyword(&mut self) -> Parsed<()> {
+        let text = self.parser.token_text();
+        let is_lowered = text.eq_ignore_ascii_case(b"sm") || text.eq_ignore_ascii_case(b"za");
+        let text = if is_lowered { Name::lower(text) } else { Name::new(text) };
+        let start = self.here();
+        self.push_point(start, Value::Token { text, is_suffix: false });
+        self.parser.lex();
+        Ok(())
+    }
+
+    fn read_condition(&mut self, is_inverted: bool) -> Parsed<()> {
+        let start = self.here();
+        let Some(mut code) = find_condition(self.parser.token_text()) else {
+            let message = unknown_condition(self.parser.token_text());
+            return self.parser.reached_error(message);
+        };
+        self.parser.lex();
+        if is_inverted {
+            if code >= ALWAYS {
+                return self.parser.reached_error("condition codes AL and NV are invalid for this instruction");
+            }
+            code ^= 1;
+        }
+        self.push_to_here(start, Value::Condition(code));
+        Ok(())
+    }
+
+    fn read_other(&mut self) -> Parsed<()> {
+        let start = self.here();
+        let Ok(immediate) = self.read_symbolic() else {
+            // The errors of the expression stand before this one.
+            return self.parser.error(start, "invalid operand");
+        };
+        self.push_before_here(start, Value::Immediate(immediate));
+        self.read_optional_shift()
+    }
+
+    // Tools of the parsers in the files beside this one.
+
+    pub(super) fn here(&self) -> Location {
+        self.parser.token().location()
+    }
+
+    fn push(&mut self, start: Option<Location>, end: Option<Location>, value: Value) {
+        self.operands.push(Operand { value, start, end });
+    }
+
+    /// An operand that is underlined up to the current token.
+    pub(super) fn push_to_here(&mut self, start: Location, value: Value) {
+        let end = self.here();
+        self.push(Some(start), Some(end), value);
+    }
+
+    /// One whose last byte is not underlined.
+    fn push_before_here(&mut self, start: Location, value: Value) {
+        let end = self.here();
+        self.push(Some(start), Some(Location { offset: end.offset.saturating_sub(1), ..end }), value);
+    }
+
+    /// One that is a mere point.
+    pub(super) fn push_point(&mut self, start: Location, value: Value) {
+        self.push(Some(start), Some(start), value);
+    }
+
+    fn push_token(&mut self, start: Location, text: &[u8]) {
+        self.push_point(start, Value::Token { text: Name::new(text), is_suffix: false });
+    }
+
+    fn push_token_here(&mut self, text: &[u8]) {
+        let start = self.here();
+        self.push_token(start, text);
+    }
+
+    /// The word here in lower case, if it is one.
+    fn word_here(&self) -> Option<Name> {
+        self.parser.is(TokenKind::Identifier).then(|| Name::lower(self.parser.token_text()))
+    }
+
+    /// An expression as an immediate.
+    fn read_expression(&mut self) -> Parsed<Immediate> {
+        let id = self.parser.parse_expression()?.id;
+        Ok(self.parser.expressions.as_constant(id).map_or(Immediate::Expression(id), Immediate::Constant))
+    }
+
+    /// An expression that must be constant; if it is not, the message at the token read last.
+    fn read_constant(&mut self, message: &str) -> Parsed<i64> {
+        match self.read_expression()? {
+            Immediate::Constant(value) => Ok(value),
+            Immediate::Expression(_) => self.parser.reached_error(message),
+        }
+    }
+}
+
+pub(super) fn kind_of(word: &str) -> RegisterKind {
+    match word {
+        "SVEDataVector" => RegisterKind::SveData,
+        "SVEPredicateVector" => RegisterKind::SvePredicate,
+        "SVEPredicateAsCounter" => RegisterKind::PredicateCounter,
+        _ => RegisterKind::Neon,
+    }
+}
+
+fn equality_of(word: &str) -> Equality {
+    match word {
+        "EqualsSuperReg" => Equality::Widened,
+        "EqualsSubReg" => Equality::Narrowed,
+        _ => Equality::Same,
+    }
+}

@@ -1,0 +1,155 @@
+//! Operands that are numbers with names: barriers, prefetches, hints, patterns of predicates.
+
+use super::{Found, OperandReader};
+use crate::inst::asm::Parsed;
+use crate::inst::targets::aarch64::operand::{HintKind, Immediate, Value};
+use crate::inst::targets::aarch64::system_operands::{List, SystemOperand};
+use crate::text::token::TokenKind;
+
+const OUT_OF_RANGE: &str = "barrier operand out of range";
+const UNKNOWN: &str = "invalid barrier option name";
+const NO_NUMBER: &str = "immediate value expected for barrier operand";
+const INVALID: &str = "invalid operand for instruction";
+const NO_CSYNC: &str = "'csync' operand expected";
+
+/// The bit of the hint space that all branch targets have in common.
+const BRANCH_TARGET_BIT: u16 = 32;
+
+impl OperandReader<'_, '_, '_> {
+    /// What the word here is called in a list.
+    fn entry_here(&self, list: List) -> Option<&'static SystemOperand> {
+        let is_word = self.parser.is(TokenKind::Identifier);
+        is_word.then(|| self.tables.system_operands.find(self.tables, list, self.parser.token_text())).flatten()
+    }
+
+    fn is_number_here(&mut self) -> bool {
+        self.parser.take(TokenKind::Hash) || self.parser.is(TokenKind::Integer)
+    }
+
+    pub(super) fn read_barrier(&mut self) -> Parsed<Found> {
+        if self.head == b"tsb" && !self.parser.is(TokenKind::Identifier) {
+            return self.parser.reached_error(NO_CSYNC);
+        }
+        if self.is_number_here() {
+            return self.read_numbered_barrier();
+        }
+        if !self.parser.is(TokenKind::Identifier) {
+            return self.parser.reached_error(INVALID);
+        }
+        let (barrier, trace) = (self.entry_here(List::Barriers), self.entry_here(List::TraceBarriers));
+        let is_system = barrier.is_some_and(|entry| entry.encoding == 15);
+        match self.head {
+            b"isb" if !is_system => return self.parser.reached_error("'sy' or #imm operand expected"),
+            b"tsb" if trace.is_none() => return self.parser.reached_error(NO_CSYNC),
+            _ => {}
+        }
+        let Some(entry) = barrier.or(trace) else {
+            if self.head == b"dsb" {
+                return Ok(Found::Nothing);
+            }
+            return self.parser.reached_error(UNKNOWN);
+        };
+        self.push_barrier(entry.encoding as u8, false);
+        Ok(Found::Operand)
+    }
+
+    /// One that is named by the current token.
+    fn push_barrier(&mut self, code: u8, is_nxs: bool) {
+        let start = self.here();
+        self.push_point(start, Value::Barrier { code, is_nxs });
+        self.parser.lex();
+    }
+
+    fn read_numbered_barrier(&mut self) -> Parsed<Found> {
+        let first = self.parser.token();
+        let Immediate::Constant(value) = self.read_expression()? else {
+            return self.parser.error(first.location(), NO_NUMBER);
+        };
+        if self.head == b"dsb" && value > 15 {
+            self.parser.put_back(first);
+            return Ok(Found::Nothing);
+        }
+        if !(0..16).contains(&value) {
+            return self.parser.error(first.location(), OUT_OF_RANGE);
+        }
+        self.push_point(first.location(), Value::Barrier { code: value as u8, is_nxs: false });
+        Ok(Found::Operand)
+    }
+
+    /// The barriers of `dsb` that do not wait for XS accesses.
+    pub(super) fn read_nxs_barrier(&mut self) -> Parsed<Found> {
+        if self.is_number_here() {
+            let start = self.here();
+            let Immediate::Constant(value) = self.read_expression()? else {
+                return self.parser.error(start, NO_NUMBER);
+            };
+            let entries = self.tables.system_operands.list(self.tables, List::NxsBarriers);
+            let Some(entry) = entries.iter().find(|entry| i64::from(entry.value) == value) else {
+                return self.parser.error(start, OUT_OF_RANGE);
+            };
+            self.push_point(start, Value::Barrier { code: entry.encoding as u8, is_nxs: true });
+            return Ok(Found::Operand);
+        }
+        if !self.parser.is(TokenKind::Identifier) {
+            return self.parser.reached_error(INVALID);
+        }
+        let Some(entry) = self.entry_here(List::NxsBarriers) else {
+            return self.parser.reached_error(UNKNOWN);
+        };
+        self.push_barrier(entry.encoding as u8, true);
+        Ok(Found::Operand)
+    }
+
+    pub(super) fn read_prefetch(&mut self, list: List, limit: u32) -> Parsed<Found> {
+        let start = self.here();
+        if self.is_number_here() {
+            let value = self.read_constant("immediate value expected for prefetch operand")? as u32;
+            if value > limit {
+                return self.parser.reached_error(format!("prefetch operand out of range, [0,{limit}] expected"));
+            }
+            self.push_point(start, Value::Hint { kind: HintKind::Prefetch, code: value as u16 });
+            return Ok(Found::Operand);
+        }
+        let Some(entry) = self.entry_here(list) else {
+            return self.parser.reached_error("prefetch hint expected");
+        };
+        self.push_point(start, Value::Hint { kind: HintKind::Prefetch, code: entry.encoding });
+        self.parser.lex();
+        Ok(Found::Operand)
+    }
+
+    pub(super) fn read_hint(&mut self, list: List, kind: HintKind) -> Parsed<Found> {
+        let Some(entry) = self.entry_here(list) else {
+            return self.parser.reached_error(INVALID);
+        };
+        let base = if kind == HintKind::BranchTarget { BRANCH_TARGET_BIT } else { 0 };
+        let start = self.here();
+        self.push_point(start, Value::Hint { kind, code: entry.encoding | base });
+        self.parser.lex();
+        Ok(Found::Operand)
+    }
+
+    /// How many elements of a predicate are set: `pow2`, `#3`.
+    pub(super) fn read_pattern(&mut self) -> Parsed<Found> {
+        let mut start = self.here();
+        let value = if self.parser.take(TokenKind::Hash) {
+            start = self.here();
+            self.read_constant(INVALID)?
+        } else {
+            let Some(entry) = self.entry_here(List::Patterns) else { return Ok(Found::Nothing) };
+            self.parser.lex();
+            i64::from(entry.encoding)
+        };
+        self.push_to_here(start, Value::Immediate(Immediate::Constant(value)));
+        Ok(Found::Operand)
+    }
+
+    /// `vlx2` or `vlx4`
+    pub(super) fn read_length_specifier(&mut self) -> Parsed<Found> {
+        let start = self.here();
+        let Some(entry) = self.entry_here(List::LengthSpecifiers) else { return Ok(Found::Nothing) };
+        self.parser.lex();
+        self.push_to_here(start, Value::Immediate(Immediate::Constant(i64::from(entry.encoding))));
+        Ok(Found::Operand)
+    }
+}

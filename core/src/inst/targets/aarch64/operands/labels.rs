@@ -1,0 +1,152 @@
+//! Symbols: labels of branches, addresses of `adr` and `adrp`, and relocations around them.
+
+use super::{Found, OperandReader};
+use crate::inst::asm::{Parsed, quote};
+use crate::inst::expr::{BinaryOperator, ExprId, Node, Specifier as AtSpecifier};
+use crate::inst::syntax::ObjectFormat;
+use crate::inst::targets::aarch64::operand::{Immediate, Value};
+use crate::inst::targets::aarch64::specifiers::{Specifier, at_specifiers, reference_of};
+use crate::text::Location;
+use crate::text::token::TokenKind;
+
+impl OperandReader<'_, '_, '_> {
+    /// A name that nothing else has taken, perhaps with a relocation, a term and a shift.
+    pub(super) fn read_label(&mut self) -> Parsed<()> {
+        let start = self.here();
+        let parsed = self.parser.parse_expression()?;
+        let mut end = matches!(self.parser.expressions.node(parsed.id), Node::Binary(..)).then_some(parsed.end);
+        let mut id = self.read_at_specifier(parsed.id)?;
+        if let Some((sum, term_end)) = self.read_term(id)? {
+            (id, end) = (sum, Some(term_end));
+        }
+        let value = Value::Immediate(self.immediate_of(id));
+        self.push(Some(start), end, value);
+        self.read_optional_shift()
+    }
+
+    fn immediate_of(&self, id: ExprId) -> Immediate {
+        self.parser.expressions.as_constant(id).map_or(Immediate::Expression(id), Immediate::Constant)
+    }
+
+    /// `@PAGE` behind an expression: attached to all of its symbols. Without any it is lost.
+    fn read_at_specifier(&mut self, id: ExprId) -> Parsed<ExprId> {
+        if !self.parser.take(TokenKind::At) {
+            return Ok(id);
+        }
+        if !self.parser.is(TokenKind::Identifier) {
+            return self.parser.reached_error("expected specifier following '@'");
+        }
+        let name = self.parser.token_text();
+        let Some(specifier) = AtSpecifier::find(at_specifiers(self.parser.format()), name) else {
+            let message = quote("invalid specifier '@", name, "'");
+            return self.parser.reached_error(message);
+        };
+        if self.has_specified_symbol(id) {
+            let message = quote("invalid variant on expression '", self.parser.token_text(), "' (already modified)");
+            return self.parser.reached_error(message);
+        }
+        let specified = self.parser.expressions.with_specifier(id, specifier);
+        self.parser.lex();
+        Ok(specified.unwrap_or(id))
+    }
+
+    fn has_specified_symbol(&self, id: ExprId) -> bool {
+        let mut pending = vec![id];
+        while let Some(id) = pending.pop() {
+            match self.parser.expressions.node(id) {
+                Node::Symbol { specifier: Some(_), .. } => return true,
+                Node::Unary(_, operand) => pending.push(operand),
+                Node::Binary(_, left, right) => pending.extend([left, right]),
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// One `+ term` or `- term`, which no relocation covers; and where it ends.
+    fn read_term(&mut self, id: ExprId) -> Parsed<Option<(ExprId, Location)>> {
+        let operator = match self.parser.token().kind {
+            TokenKind::Plus => BinaryOperator::Add,
+            TokenKind::Minus => BinaryOperator::Subtract,
+            _ => return Ok(None),
+        };
+        self.parser.lex();
+        let term = self.parser.parse_target_primary()?;
+        Ok(Some((self.parser.expressions.binary(operator, id, term.id), term.end)))
+    }
+
+    /// A number or symbol, perhaps with a relocation in front; on Mach-O perhaps with one behind.
+    pub(super) fn read_symbolic(&mut self) -> Parsed<Immediate> {
+        let mut specifier = None;
+        if self.parser.take(TokenKind::Colon) {
+            let name = self.parser.is(TokenKind::Identifier).then(|| self.parser.token_text());
+            specifier = name.and_then(Specifier::find);
+            if specifier.is_none() {
+                return self.parser.reached_error("expect relocation specifier in operand after ':'");
+            }
+            self.parser.lex();
+            self.parser.expect(TokenKind::Colon, "expect ':' after relocation specifier")?;
+        }
+        let mut id = self.parser.parse_expression()?.id;
+        if let Some(specifier) = specifier {
+            id = specifier.wrap(&mut self.parser.expressions, id);
+        }
+        if self.parser.format() == ObjectFormat::MachO {
+            id = self.read_at_specifier(id)?;
+            if let Some((sum, _)) = self.read_term(id)? {
+                id = sum;
+            }
+        }
+        Ok(self.immediate_of(id))
+    }
+
+    /// Of `adrp`: the page that an address lies in.
+    pub(super) fn read_page_label(&mut self) -> Parsed<Found> {
+        use AtSpecifier::{GotPage, Page, TlvpPage};
+        let start = self.here();
+        self.parser.take(TokenKind::Hash);
+        let mut immediate = self.read_symbolic()?;
+        if let Immediate::Expression(id) = immediate
+            && let Some(reference) = reference_of(&self.parser.expressions, id)
+        {
+            match (reference.specifier, reference.at) {
+                (None, None) => {
+                    let hidden = Specifier::Hidden.wrap(&mut self.parser.expressions, id);
+                    immediate = Immediate::Expression(hidden);
+                }
+                (_, Some(GotPage | TlvpPage)) if reference.addend != 0 => {
+                    return self.parser.error(start, "gotpage label reference not allowed an addend");
+                }
+                (_, Some(Page | GotPage | TlvpPage)) => {}
+                (Some(specifier), _) if specifier.is_page() => {}
+                _ => return self.parser.error(start, "page or gotpage label reference expected"),
+            }
+        }
+        self.push_before_here(start, Value::Immediate(immediate));
+        Ok(Found::Operand)
+    }
+
+    /// Of `adr`.
+    pub(super) fn read_near_label(&mut self) -> Parsed<Found> {
+        if self.parser.is(TokenKind::LeftBracket) {
+            return Ok(Found::Nothing);
+        }
+        let start = self.here();
+        self.parser.take(TokenKind::Hash);
+        let mut immediate = self.read_symbolic()?;
+        if let Immediate::Expression(id) = immediate
+            && let Some(reference) = reference_of(&self.parser.expressions, id)
+        {
+            match (reference.specifier, reference.at) {
+                (None, None) => {
+                    let hidden = Specifier::Hidden.wrap(&mut self.parser.expressions, id);
+                    immediate = Immediate::Expression(hidden);
+                }
+                (Some(Specifier::GotAuth), _) => {}
+                _ => return self.parser.error(start, "unexpected adr label"),
+            }
+        }
+        self.push_before_here(start, Value::Immediate(immediate));
+        Ok(Found::Operand)
+    }
+}

@@ -1,0 +1,251 @@
+//! Registers: scalars, NEON and SVE vectors, pairs, and lanes of vectors.
+
+use mca_models::aarch64::{class, register};
+
+use super::{Found, OperandReader};
+use crate::inst::asm::{Failed, Parsed};
+use crate::inst::ids::RegisterId;
+use crate::inst::targets::aarch64::name::Name;
+use crate::inst::targets::aarch64::operand::{Equality, Register, RegisterKind, Value};
+use crate::inst::targets::aarch64::state::Aarch64State;
+use crate::inst::targets::aarch64::suffixes::{Suffix, neon_suffix, scalable_suffix};
+use crate::text::Location;
+use crate::text::token::TokenKind;
+
+/// A vector register with its suffix.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Vector {
+    pub(in super::super) register: RegisterId,
+    pub(in super::super) suffix: Suffix,
+    /// As written, with the dot.
+    pub(super) suffix_text: Name,
+}
+
+impl OperandReader<'_, '_, '_> {
+    /// The scalar register that the word here names.
+    pub(in super::super) fn scalar_here(&self) -> Option<RegisterId> {
+        let lower = self.word_here()?;
+        let tables = self.tables;
+        match tables.registers.find_scalar(lower.as_bytes()) {
+            Some(register) => Some(register),
+            None => self.alias_here(self.parser.token_text(), RegisterKind::Scalar),
+        }
+    }
+
+    pub(in super::super) fn take_scalar(&mut self) -> Option<RegisterId> {
+        let register = self.scalar_here()?;
+        self.parser.lex();
+        Some(register)
+    }
+
+    /// A register that `.req` has named so. What is a register's name already is never asked for.
+    fn alias_here(&self, name: &[u8], kind: RegisterKind) -> Option<RegisterId> {
+        let (found, register) = self.parser.state::<Aarch64State>().find_alias(name)?;
+        (found == kind).then_some(register)
+    }
+
+    /// A vector register of a kind; an unknown suffix is an error.
+    pub(in super::super) fn take_vector(&mut self, kind: RegisterKind) -> Parsed<Option<Vector>> {
+        if !self.parser.is(TokenKind::Identifier) {
+            return Ok(None);
+        }
+        let text = self.parser.token_text();
+        let dot = text.iter().position(|&byte| byte == b'.').unwrap_or(text.len());
+        let (name, suffix_text) = (&text[..dot], Name::new(&text[dot..]));
+        let is_overlong = dot < text.len() && suffix_text.as_bytes().is_empty();
+        let register = match self.tables.registers.find_vector(name) {
+            Some((found, register)) => (found == kind).then_some(register),
+            None if self.tables.registers.find_scalar(Name::lower(name).as_bytes()).is_some() => None,
+            None => self.alias_here(name, kind),
+        };
+        let Some(register) = register else { return Ok(None) };
+        let suffix = match kind {
+            RegisterKind::Neon => neon_suffix(suffix_text.as_bytes()),
+            _ => scalable_suffix(suffix_text.as_bytes()),
+        };
+        let Some(suffix) = suffix.filter(|_| !is_overlong) else {
+            return self.parser.reached_error("invalid vector kind qualifier");
+        };
+        self.parser.lex();
+        Ok(Some(Vector { register, suffix, suffix_text }))
+    }
+
+    /// A register by the grammar of all mnemonics. Errors may be left behind although it is none.
+    pub(in super::super) fn read_register(&mut self) -> bool {
+        self.read_neon() == Ok(Found::Operand)
+            || self.read_lookup_table() == Ok(Found::Operand)
+            || self.read_scalar(false, Equality::Same) == Ok(Found::Operand)
+    }
+
+    /// `v0.4s[1]`: the register, its suffix, the lane.
+    fn read_neon(&mut self) -> Parsed<Found> {
+        let start = self.here();
+        let Some(vector) = self.take_vector(RegisterKind::Neon)? else { return Ok(Found::Nothing) };
+        let element_bits = vector.suffix.element_bits;
+        let register = Register { element_bits, ..Register::new(vector.register, RegisterKind::Neon) };
+        self.push_to_here(start, Value::Register(register));
+        if !vector.suffix_text.as_bytes().is_empty() {
+            self.push_token(start, vector.suffix_text.as_bytes());
+        }
+        self.read_lane_index()?;
+        Ok(Found::Operand)
+    }
+
+    /// `[1]`
+    pub(super) fn read_lane_index(&mut self) -> Parsed<Found> {
+        let start = self.here();
+        if !self.parser.take(TokenKind::LeftBracket) {
+            return Ok(Found::Nothing);
+        }
+        let value = self.read_constant("immediate value expected for vector index")?;
+        let end = self.here();
+        self.parser.expect(TokenKind::RightBracket, "']' expected")?;
+        self.push(Some(start), Some(end), Value::LaneIndex(value as i32));
+        Ok(Found::Operand)
+    }
+
+    /// A scalar; with `takes_shift`, what follows a comma must be its shift.
+    pub(super) fn read_scalar(&mut self, takes_shift: bool, equality: Equality) -> Parsed<Found> {
+        let start = self.here();
+        let Some(register) = self.take_scalar() else { return Ok(Found::Nothing) };
+        let register = Register { equality, ..Register::new(register, RegisterKind::Scalar) };
+        if !takes_shift || !self.parser.is(TokenKind::Comma) {
+            self.push_to_here(start, Value::Register(register));
+            return Ok(Found::Operand);
+        }
+        self.read_shifted_register(start, register)
+    }
+
+    /// The shift behind a register and a comma. If there is none, the register is lost.
+    fn read_shifted_register(&mut self, start: Location, register: Register) -> Parsed<Found> {
+        self.parser.lex();
+        let Some((shift, end)) = self.take_shift()? else { return Ok(Found::Nothing) };
+        self.push(Some(start), Some(end), Value::Register(Register { shift, ..register }));
+        Ok(Found::Operand)
+    }
+
+    /// `z0.s`, with a shift or a lane. If a suffix is needed and missing, the register is lost.
+    pub(super) fn read_data_vector(&mut self, takes_shift: bool, needs_suffix: bool) -> Parsed<Found> {
+        let start = self.here();
+        let Some(vector) = self.take_vector(RegisterKind::SveData)? else { return Ok(Found::Nothing) };
+        if needs_suffix && vector.suffix.element_bits == 0 {
+            return Ok(Found::Nothing);
+        }
+        let element_bits = vector.suffix.element_bits;
+        let register = Register { element_bits, ..Register::new(vector.register, RegisterKind::SveData) };
+        if takes_shift && self.parser.is(TokenKind::Comma) {
+            return self.read_shifted_register(start, register);
+        }
+        self.push_point(start, Value::Register(register));
+        self.read_lane_index()?;
+        Ok(Found::Operand)
+    }
+
+    /// The base of an exclusive access, perhaps with a zero behind it; comma and zero are no operands.
+    pub(super) fn read_plain_base(&mut self) -> Parsed<Found> {
+        const MESSAGE: &str = "index must be absent or #0";
+        let start = self.here();
+        let Some(register) = self.take_scalar() else { return Ok(Found::Nothing) };
+        if self.parser.take(TokenKind::Comma) {
+            self.parser.take(TokenKind::Hash);
+            let is_zero = self.parser.is(TokenKind::Integer)
+                && matches!(self.read_expression(), Ok(super::Immediate::Constant(0)));
+            if !is_zero {
+                return self.parser.token_error(MESSAGE);
+            }
+        }
+        self.push_scalar(start, register);
+        Ok(Found::Operand)
+    }
+
+    fn push_scalar(&mut self, start: Location, register: RegisterId) {
+        self.push_to_here(start, Value::Register(Register::new(register, RegisterKind::Scalar)));
+    }
+
+    /// The first of eight registers.
+    pub(super) fn read_octet(&mut self) -> Parsed<Found> {
+        let (start, registers) = (self.here(), self.tables.registers);
+        let Some(register) = self.take_scalar() else { return Ok(Found::Nothing) };
+        let octet = registers.octets[usize::from(registers.number(register))];
+        if !registers.is_in(register, class::GPR64) || !octet.is_some() {
+            return self.parser.error(start, "expected an even-numbered x-register in the range [x0,x22]");
+        }
+        self.push_scalar(start, octet);
+        Ok(Found::Operand)
+    }
+
+    /// `x0, x1`
+    pub(in super::super) fn read_pair(&mut self) -> Parsed<Found> {
+        const FIRST: &str = "expected first even register of a consecutive same-size even/odd register pair";
+        const SECOND: &str = "expected second odd register of a consecutive same-size even/odd register pair";
+        let (start, registers) = (self.here(), self.tables.registers);
+        if !self.parser.is(TokenKind::Identifier) {
+            return self.parser.error(start, "expected register");
+        }
+        let first = self.take_scalar();
+        let class_of = |register| [class::GPR64, class::GPR32].into_iter().find(|&one| registers.is_in(register, one));
+        let Some((first, class)) = first.and_then(|register| Some((register, class_of(register)?))) else {
+            return self.parser.error(start, FIRST);
+        };
+        let number = registers.number(first);
+        if number % 2 != 0 {
+            return self.parser.error(start, FIRST);
+        }
+        self.parser.expect(TokenKind::Comma, "expected comma")?;
+        let second_start = self.here();
+        let is_next = |register| registers.is_in(register, class) && registers.number(register) == number + 1;
+        if !self.take_scalar().is_some_and(is_next) {
+            return self.parser.error(second_start, SECOND);
+        }
+        let pairs = if class == class::GPR64 { &registers.double_word_pairs } else { &registers.word_pairs };
+        self.push_scalar(start, pairs[usize::from(number)]);
+        Ok(Found::Operand)
+    }
+
+    /// `xzr, xzr`
+    pub(in super::super) fn read_zero_pair(&mut self) -> Parsed<Found> {
+        let first = self.parser.token();
+        match self.take_scalar() {
+            None => return Ok(Found::Nothing),
+            Some(register::XZR) => {}
+            Some(_) => {
+                self.parser.put_back(first);
+                return Ok(Found::Nothing);
+            }
+        }
+        self.parser.expect(TokenKind::Comma, "expected comma")?;
+        match self.take_scalar() {
+            None => self.parser.reached_error("expected register operand"),
+            Some(register::XZR) => {
+                self.push_scalar(first.location(), register::XZR);
+                Ok(Found::Operand)
+            }
+            Some(_) => self.parser.reached_error("xzr must be followed by xzr"),
+        }
+    }
+
+    /// `zt0`, perhaps with an index.
+    pub(super) fn read_lookup_table(&mut self) -> Parsed<Found> {
+        let start = self.here();
+        if self.word_here().is_none_or(|word| word.as_bytes() != b"zt0") {
+            return Ok(Found::Nothing);
+        }
+        self.push_point(start, Value::Register(Register::new(register::ZT0, RegisterKind::LookupTable)));
+        self.parser.lex();
+        if !self.parser.take(TokenKind::LeftBracket) {
+            return Ok(Found::Operand);
+        }
+        self.push_token_here(b"[");
+        let Ok(value) = self.read_expression() else { return Ok(Found::Nothing) };
+        if matches!(value, super::Immediate::Expression(_)) {
+            return self.parser.reached_error("immediate value expected for vector index");
+        }
+        self.push_before_here(start, Value::Immediate(value));
+        if self.parser.take(TokenKind::Comma) && !self.read_multiplier() {
+            return Err(Failed);
+        }
+        self.parser.expect(TokenKind::RightBracket, "']' expected")?;
+        self.push_token_here(b"]");
+        Ok(Found::Operand)
+    }
+}

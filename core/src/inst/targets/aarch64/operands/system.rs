@@ -1,0 +1,111 @@
+//! System registers, fields of the processor's state, and the `c7` of system instructions.
+
+use super::{Found, OperandReader};
+use crate::inst::asm::Parsed;
+use crate::inst::targets::aarch64::operand::{SystemRegister, Value};
+use crate::inst::targets::aarch64::state::Aarch64State;
+use crate::inst::targets::aarch64::system_operands::{List, SystemOperand};
+use crate::text::token::TokenKind;
+
+impl OperandReader<'_, '_, '_> {
+    fn find(&self, list: List, name: &[u8]) -> Option<&'static SystemOperand> {
+        self.tables.system_operands.find(self.tables, list, name)
+    }
+
+    fn is_available(&self, entry: &SystemOperand) -> bool {
+        entry.is_available(&self.parser.state::<Aarch64State>().features)
+    }
+
+    pub(super) fn read_control_register(&mut self) -> Parsed<Found> {
+        let number = match self.parser.token_text() {
+            [b'c' | b'C', digits @ ..] if self.parser.is(TokenKind::Identifier) => number_below(digits, 16),
+            _ => None,
+        };
+        let Some(number) = number else {
+            return self.parser.token_error("Expected cN operand where 0 <= N <= 15");
+        };
+        let start = self.here();
+        self.parser.lex();
+        self.push_to_here(start, Value::ControlRegister(number as u8));
+        Ok(Found::Operand)
+    }
+
+    /// Any name but those of streaming mode; which values it has decides what it fits.
+    pub(super) fn read_system_register(&mut self) -> Parsed<Found> {
+        let name = self.parser.token_text();
+        if !self.parser.is(TokenKind::Identifier) || self.find(List::StreamingControls, name).is_some() {
+            return Ok(Found::Nothing);
+        }
+        let start = self.here();
+        let mut value = SystemRegister { state_field: self.state_field(name), ..SystemRegister::default() };
+        match self.find(List::SystemRegisters, name).filter(|entry| self.is_available(entry)) {
+            Some(entry) => {
+                value.readable = entry.is_readable.then_some(entry.encoding);
+                value.writable = entry.is_writable.then_some(entry.encoding);
+            }
+            None => {
+                let encoding = generic_encoding(name);
+                (value.readable, value.writable) = (encoding, encoding);
+            }
+        }
+        self.push_point(start, Value::SystemRegister(value));
+        self.parser.lex();
+        Ok(Found::Operand)
+    }
+
+    /// A name of the first list is not looked for in the second one, even if its features are missing.
+    fn state_field(&self, name: &[u8]) -> Option<u16> {
+        let entry = match self.find(List::WideStateFields, name) {
+            Some(entry) => entry,
+            None => self.find(List::NarrowStateFields, name)?,
+        };
+        self.is_available(entry).then_some(entry.encoding)
+    }
+
+    pub(super) fn read_streaming_control(&mut self) -> Parsed<Found> {
+        if !self.parser.is(TokenKind::Identifier) {
+            return self.parser.reached_error("invalid operand for instruction");
+        }
+        let Some(entry) = self.find(List::StreamingControls, self.parser.token_text()) else {
+            return Ok(Found::Nothing);
+        };
+        let start = self.here();
+        let value = self.is_available(entry).then_some(entry.encoding);
+        self.push_point(start, Value::StreamingControl(value));
+        self.parser.lex();
+        Ok(Found::Operand)
+    }
+}
+
+/// A decimal number without zeros in front.
+fn number_below(digits: &[u8], limit: u16) -> Option<u16> {
+    let number = match digits {
+        [digit @ b'0'..=b'9'] => u16::from(digit - b'0'),
+        [b'1', digit @ b'0'..=b'9'] => 10 + u16::from(digit - b'0'),
+        _ => return None,
+    };
+    (number < limit).then_some(number)
+}
+
+/// `S3_0_C4_C2_0`: a register without a name.
+fn generic_encoding(name: &[u8]) -> Option<u16> {
+    let upper = name.to_ascii_uppercase();
+    let mut parts = upper.strip_prefix(b"S")?.split(|&byte| byte == b'_');
+    let mut part = |letter: &[u8], limit| number_below(parts.next()?.strip_prefix(letter)?, limit);
+    let encoding =
+        part(b"", 4)? << 14 | part(b"", 8)? << 11 | part(b"C", 16)? << 7 | part(b"C", 16)? << 3 | part(b"", 8)?;
+    parts.next().is_none().then_some(encoding)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::generic_encoding;
+
+    #[test]
+    fn registers_without_a_name_have_five_numbers() {
+        assert_eq!(generic_encoding(b"s3_3_c4_C2_0"), Some(0xda10));
+        for text in ["S4_0_C1_C1_1", "S3_0_C01_C1_1", "S3_0_C1_C16_1", "S3_0_C1_C1", "S3_0_C1_C1_1_", "S3_0_1_C1_1"] {
+            assert_eq!(generic_encoding(text.as_bytes()), None, "{text}");
+        }
+    }
+}

@@ -1,0 +1,165 @@
+//! The register files, how registers are written, and how they correspond.
+
+use std::sync::OnceLock;
+
+use mca_models::aarch64::{class, register};
+
+use super::operand::{MatrixShape, RegisterKind};
+use super::suffixes::scalable_suffix;
+use crate::inst::ids::{RegisterClassId, RegisterId};
+use crate::inst::isa::Isa;
+
+/// A register file by number; absent numbers are `NONE`.
+pub(super) type File = [RegisterId; 32];
+
+#[derive(Debug)]
+pub(super) struct Registers {
+    pub(super) isa: &'static Isa,
+    /// 31 is the zero register.
+    pub(super) words: File,
+    pub(super) double_words: File,
+    pub(super) doubles: File,
+    pub(super) quads: File,
+    pub(super) vectors: File,
+    pub(super) predicates: File,
+    counters: File,
+    /// Lists of one to four, by their first register.
+    pub(super) double_lists: [File; 4],
+    pub(super) quad_lists: [File; 4],
+    pub(super) vector_lists: [File; 4],
+    pub(super) predicate_lists: [File; 2],
+    pub(super) strided_pairs: File,
+    pub(super) strided_quadruples: File,
+    /// Even and odd register, by the even one.
+    pub(super) word_pairs: File,
+    pub(super) double_word_pairs: File,
+    /// Eight registers in a row.
+    pub(super) octets: File,
+}
+
+impl Registers {
+    pub(super) fn of(isa: &'static Isa) -> &'static Registers {
+        static REGISTERS: OnceLock<Registers> = OnceLock::new();
+        REGISTERS.get_or_init(|| {
+            let file = |class| by_number(isa, class);
+            Registers {
+                isa,
+                words: file(class::GPR32),
+                double_words: file(class::GPR64),
+                doubles: file(class::FPR64),
+                quads: file(class::FPR128),
+                vectors: file(class::ZPR),
+                predicates: file(class::PPR),
+                counters: file(class::PNR),
+                double_lists: [class::FPR64, class::DD, class::DDD, class::DDDD].map(file),
+                quad_lists: [class::FPR128, class::QQ, class::QQQ, class::QQQQ].map(file),
+                vector_lists: [class::ZPR, class::ZPR2, class::ZPR3, class::ZPR4].map(file),
+                predicate_lists: [class::PPR, class::PPR2].map(file),
+                strided_pairs: file(class::ZPR2Strided),
+                strided_quadruples: file(class::ZPR4Strided),
+                word_pairs: file(class::WSeqPairsClass),
+                double_word_pairs: file(class::XSeqPairsClass),
+                octets: file(class::GPR64x8Class),
+            }
+        })
+    }
+
+    /// The number of a register in its file, 31 for stack pointers and zero registers.
+    pub(super) fn number(&self, register: RegisterId) -> u8 {
+        self.isa.register_encoding(register) as u8 & 31
+    }
+
+    pub(super) fn is_in(&self, register: RegisterId, class: RegisterClassId) -> bool {
+        self.isa.class_set(class).contains(register)
+    }
+
+    /// Of 64 bits, the stack pointer among them.
+    pub(super) fn is_double_word(&self, register: RegisterId) -> bool {
+        self.is_in(register, class::GPR64all)
+    }
+
+    /// The 64-bit register of which this is the low half; any other register stays what it is.
+    pub(super) fn widened(&self, register: RegisterId) -> RegisterId {
+        match register {
+            register::WSP => register::SP,
+            _ if self.is_in(register, class::GPR32) => self.double_words[usize::from(self.number(register))],
+            _ => register,
+        }
+    }
+
+    /// The low half of a 64-bit register.
+    pub(super) fn narrowed(&self, register: RegisterId) -> RegisterId {
+        match register {
+            register::SP => register::WSP,
+            _ if self.is_in(register, class::GPR64) => self.words[usize::from(self.number(register))],
+            _ => register,
+        }
+    }
+
+    /// A register that is named as a vector, predicate or table, in any letter case and without a suffix.
+    pub(super) fn find_vector(&self, name: &[u8]) -> Option<(RegisterKind, RegisterId)> {
+        let (kind, file, digits) = match name {
+            [b'z' | b'Z', b't' | b'T', b'0'] => return Some((RegisterKind::LookupTable, register::ZT0)),
+            [b'v' | b'V', digits @ ..] => (RegisterKind::Neon, &self.quads, digits),
+            [b'z' | b'Z', digits @ ..] => (RegisterKind::SveData, &self.vectors, digits),
+            [b'p' | b'P', b'n' | b'N', digits @ ..] => (RegisterKind::PredicateCounter, &self.counters, digits),
+            [b'p' | b'P', digits @ ..] => (RegisterKind::SvePredicate, &self.predicates, digits),
+            _ => return None,
+        };
+        let register = *file.get(usize::from(number_of(digits)?))?;
+        register.is_some().then_some((kind, register))
+    }
+
+    /// A scalar register by its name in lower case.
+    pub(super) fn find_scalar(&self, lower: &[u8]) -> Option<RegisterId> {
+        match lower {
+            b"fp" => return Some(register::FP),
+            b"lr" => return Some(register::LR),
+            b"x31" => return Some(register::XZR),
+            b"w31" => return Some(register::WZR),
+            _ => {}
+        }
+        if lower.starts_with(b"za") || self.find_vector(lower).is_some() {
+            return None;
+        }
+        self.isa.find_written_register(lower)
+    }
+
+    /// `za0.s`, `za0h.s` or `za0v.s`, in any letter case.
+    pub(super) fn find_tile(&self, name: &[u8]) -> Option<(RegisterId, MatrixShape, u8)> {
+        let rest = name.get(..2).filter(|head| head.eq_ignore_ascii_case(b"za")).map(|_| &name[2..])?;
+        let dot = rest.iter().position(|&byte| byte == b'.')?;
+        let element_bits = scalable_suffix(&rest[dot..])?.element_bits;
+        let (digits, shape) = match &rest[..dot] {
+            [digits @ .., b'h' | b'H'] => (digits, MatrixShape::Row),
+            [digits @ .., b'v' | b'V'] => (digits, MatrixShape::Column),
+            digits => (digits, MatrixShape::Tile),
+        };
+        let first = match element_bits {
+            8 => register::ZAB0,
+            16 => register::ZAH0,
+            32 => register::ZAS0,
+            64 => register::ZAD0,
+            _ => register::ZAQ0,
+        };
+        let number = number_of(digits).filter(|&number| number < element_bits / 8)?;
+        Some((RegisterId(first.0 + u16::from(number)), shape, element_bits))
+    }
+}
+
+/// Two digits at most, and none in front that says nothing.
+fn number_of(digits: &[u8]) -> Option<u8> {
+    match digits {
+        [digit @ b'0'..=b'9'] => Some(digit - b'0'),
+        [tens @ b'1'..=b'9', ones @ b'0'..=b'9'] => Some((tens - b'0') * 10 + (ones - b'0')),
+        _ => None,
+    }
+}
+
+fn by_number(isa: &Isa, class: RegisterClassId) -> File {
+    let mut registers = [RegisterId::NONE; 32];
+    for register in isa.class_members(class) {
+        registers[usize::from(isa.register_encoding(register) as u8 & 31)] = register;
+    }
+    registers
+}

@@ -1,0 +1,162 @@
+//! The choice of a row, and what is said if there is none.
+
+use mca_models::assembler::{MatchRow, Step};
+use mca_models::ids::{MethodId, MnemonicId};
+
+use super::Written;
+use crate::inst::asm::{Parsed, Parser};
+use crate::inst::tables::matcher::{Outcome, find_row};
+use crate::inst::tables::suggestions::suggestions;
+use crate::inst::targets::aarch64::fit::Candidates;
+use crate::inst::targets::aarch64::operand::{Equality, Operand, Register, Value};
+use crate::inst::targets::aarch64::state::Aarch64State;
+use crate::inst::targets::aarch64::tables::Tables;
+use crate::text::{Location, Span};
+
+/// The size of the reference's table of operands, the mnemonic counted.
+const MAX_OPERANDS: usize = 15;
+
+/// The tables in the order in which they are tried: short vector forms, general forms.
+const SHORT: usize = 1;
+const GENERAL: usize = 0;
+
+const INVALID: &str = "invalid operand for instruction";
+const TOO_FEW: &str = "too few operands for instruction";
+
+/// What the matcher came to, by row instead of by its number.
+enum Choice {
+    Row(MatchRow),
+    Missing(MatchRow),
+    Wrong { operand: Option<usize>, reason: Option<MethodId> },
+    Untied { operand: usize },
+}
+
+/// The row of a statement. Without one, an error is in the queue.
+pub(super) fn choose(
+    parser: &mut Parser,
+    tables: &'static Tables,
+    mnemonic: Option<MnemonicId>,
+    written: &Written<'_>,
+) -> Parsed<MatchRow> {
+    let has_rows = mnemonic.is_some_and(|mnemonic| tables.assembler.rows(GENERAL, mnemonic).len() != 0);
+    // Too many operands are told before the mnemonic is looked up.
+    if !has_rows && written.operands.len() < MAX_OPERANDS {
+        let mut text = b"unrecognized instruction mnemonic".to_vec();
+        text.extend(suggestions_for(parser, tables, written.mnemonic));
+        return parser.error(written.place.location(), text);
+    }
+    let choose = |variant| choose_in(parser, tables, variant, mnemonic, written.operands);
+    let short = choose(SHORT);
+    if let Choice::Row(row) = short {
+        return Ok(row);
+    }
+    let general = choose(GENERAL);
+    let is_at_suffix = matches!(general, Choice::Wrong { operand: Some(1), reason: None })
+        && written.operands.first().is_some_and(Operand::is_suffix);
+    match if is_at_suffix { short } else { general } {
+        Choice::Row(row) => Ok(row),
+        Choice::Missing(row) => {
+            let text = requirements(parser, tables, &row);
+            parser.error(written.place.location(), text)
+        }
+        Choice::Wrong { operand, reason } => refuse(parser, tables, written, operand, reason),
+        Choice::Untied { operand } => refuse_untied(parser, written, operand),
+    }
+}
+
+fn choose_in(
+    parser: &Parser,
+    tables: &'static Tables,
+    variant: usize,
+    mnemonic: Option<MnemonicId>,
+    operands: &[Operand],
+) -> Choice {
+    let rows = mnemonic.into_iter().flat_map(|mnemonic| tables.assembler.rows(variant, mnemonic));
+    // Four short forms have lost their operands; the reference crashes on them.
+    let is_whole = |row: &MatchRow| !row.kinds.is_empty() || !takes_operands(tables, row);
+    let rows: Vec<MatchRow> = rows.filter(is_whole).collect();
+    let n_rows = rows.len() as u32;
+    let availability = &parser.state::<Aarch64State>().availability;
+    let mut candidates = Candidates { tables, expressions: &parser.expressions, operands, rows, availability };
+    let outcome = find_row(&mut candidates, 0..n_rows, MAX_OPERANDS);
+    let mut row = |number: u32| candidates.rows.swap_remove(number as usize);
+    match outcome {
+        Outcome::Matched { row: number, .. } => Choice::Row(row(number)),
+        Outcome::MissingFeatures { row: number } => Choice::Missing(row(number)),
+        Outcome::Wrong { operand, reason } => Choice::Wrong { operand, reason },
+        Outcome::Untied { operand } => Choice::Untied { operand },
+    }
+}
+
+fn takes_operands(tables: &Tables, row: &MatchRow) -> bool {
+    tables.assembler.conversion(row.conversion).any(|step| matches!(step, Step::Render { .. }))
+}
+
+fn suggestions_for(parser: &Parser, tables: &Tables, written: &[u8]) -> Vec<u8> {
+    let availability = &parser.state::<Aarch64State>().availability;
+    let assembler = tables.assembler;
+    let is_near = |text: &str| text.len().abs_diff(written.len()) <= 2;
+    let near = assembler.mnemonics().filter(|mnemonic| is_near(assembler.mnemonic(*mnemonic)));
+    let is_there =
+        |mnemonic: &MnemonicId| assembler.rows(GENERAL, *mnemonic).any(|row| availability.has(row.conditions));
+    suggestions(written, near.filter(is_there).map(|mnemonic| assembler.mnemonic(mnemonic).as_bytes()))
+}
+
+fn requirements(parser: &Parser, tables: &Tables, row: &MatchRow) -> Vec<u8> {
+    let missing = parser.state::<Aarch64State>().availability.missing(tables.assembler, row.conditions);
+    let texts: Vec<String> =
+        missing.into_iter().map(|id| format!(" {}", tables.assembler.condition(id).message)).collect();
+    format!("instruction requires:{}", texts.concat()).into_bytes()
+}
+
+fn refuse<T>(
+    parser: &mut Parser,
+    tables: &Tables,
+    written: &Written<'_>,
+    operand: Option<usize>,
+    reason: Option<MethodId>,
+) -> Parsed<T> {
+    let statement = written.place.location();
+    let text = reason.map(|reason| tables.assembler.diagnosis(reason).unwrap_or(INVALID));
+    let Some(number) = operand else {
+        return parser.error(statement, text.unwrap_or(INVALID));
+    };
+    let Some(operand) = number.checked_sub(1).and_then(|position| written.operands.get(position)) else {
+        let end = match reason {
+            // The reference has consumed the end of the statement by then.
+            None => Some(parser.token().location()),
+            Some(_) => written.operands.last().and_then(|operand| operand.end),
+        };
+        return parser.error_in(statement, end.and_then(|end| highlight(statement, end)), TOO_FEW);
+    };
+    let text = match text {
+        None if operand.is_suffix() => "invalid type suffix for instruction",
+        None => INVALID,
+        Some(text) => text,
+    };
+    parser.error(operand.start.unwrap_or(statement), text)
+}
+
+fn highlight(start: Location, end: Location) -> Option<Span> {
+    (end.buffer == start.buffer && end.offset > start.offset).then_some(Span {
+        buffer: start.buffer,
+        start: start.offset,
+        end: end.offset,
+    })
+}
+
+/// Operands that must be the same and are not.
+fn refuse_untied<T>(parser: &mut Parser, written: &Written<'_>, number: usize) -> Parsed<T> {
+    let operand = number.checked_sub(1).and_then(|position| written.operands.get(position));
+    let text = match operand.map(|operand| operand.value) {
+        Some(Value::VectorList(_)) => "operand must match destination register list",
+        Some(Value::Register(Register { equality: Equality::Narrowed, .. })) => {
+            "operand must be 64-bit form of destination register"
+        }
+        Some(Value::Register(Register { equality: Equality::Widened, .. })) => {
+            "operand must be 32-bit form of destination register"
+        }
+        _ => "operand must match destination register",
+    };
+    parser.error(operand.and_then(|operand| operand.start).unwrap_or(written.place.location()), text)
+}

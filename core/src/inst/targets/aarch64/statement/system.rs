@@ -1,0 +1,198 @@
+//! System instructions that are written by name: `ic iallu`, `tlbi vae1, x0`, `gicr x0, cdia`.
+//!
+//! Each is a general instruction (`sys`, `sysl`, `sysp`) with four numbers that the name stands for.
+
+use mca_models::aarch64::feature;
+use mca_models::ids::FeatureId;
+
+use crate::inst::asm::Parsed;
+use crate::inst::targets::aarch64::operand::{Immediate, Register, RegisterKind, Value};
+use crate::inst::targets::aarch64::operands::{Found, OperandReader};
+use crate::inst::targets::aarch64::state::Aarch64State;
+use crate::inst::targets::aarch64::system_operands::{List, SystemOperand, are_available, requirement};
+use crate::text::Location;
+use crate::text::token::TokenKind;
+
+/// The operation that all restrictions of predictions share: op1 3, Cn 7, Cm 3.
+const RESTRICTION: u16 = 0b011_0111_0011 << 3;
+
+/// The bit of a translation's encoding that says not to wait for XS accesses.
+const NXS_BIT: u16 = 1 << 7;
+
+/// Whether a register belongs to an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Operand {
+    Needed,
+    None,
+    Optional,
+}
+
+fn list_of(head: &[u8]) -> Option<(List, &'static str)> {
+    Some(match head {
+        b"ic" => (List::InstructionCaches, "IC"),
+        b"dc" => (List::DataCaches, "DC"),
+        b"at" => (List::AddressTranslations, "AT"),
+        b"tlbi" => (List::Translations, "TLBI"),
+        b"mlbi" => (List::MemoryPartitions, "MLBI"),
+        b"plbi" => (List::PermissionOverlays, "PLBI"),
+        b"gic" => (List::Interrupts, "GIC"),
+        b"gsb" => (List::InterruptBarriers, "GSB"),
+        _ => return None,
+    })
+}
+
+/// The mnemonic that takes the place of the written one, and the end of the statement; `None` if it is no such
+/// statement.
+pub(super) fn parse(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<Option<(&'static [u8], Location)>> {
+    let mnemonic: &[u8] = match reader.head {
+        b"gicr" => {
+            parse_interrupt_read(reader)?;
+            b"sysl"
+        }
+        b"tlbip" => {
+            parse_translation_pair(reader)?;
+            b"sysp"
+        }
+        b"cfp" | b"dvp" | b"cpp" | b"cosp" => {
+            parse_restriction(reader)?;
+            b"sys"
+        }
+        head => {
+            let Some((list, name)) = list_of(head) else { return Ok(None) };
+            parse_operation(reader, list, name)?;
+            b"sys"
+        }
+    };
+    Ok(Some((mnemonic, reader.read_end()?)))
+}
+
+fn find(reader: &OperandReader<'_, '_, '_>, list: List, name: &[u8]) -> Option<&'static SystemOperand> {
+    reader.tables.system_operands.find(reader.tables, list, name)
+}
+
+fn has_all(reader: &OperandReader<'_, '_, '_>, required: &[FeatureId]) -> bool {
+    are_available(required, &reader.parser.state::<Aarch64State>().features)
+}
+
+fn push_encoding(reader: &mut OperandReader<'_, '_, '_>, encoding: u16, at: Location) {
+    let bits = |low: u16, n_bits: u16| encoding >> low & ((1 << n_bits) - 1);
+    reader.push_point(at, Value::Immediate(Immediate::Constant(bits(11, 3).into())));
+    reader.push_point(at, Value::ControlRegister(bits(7, 4) as u8));
+    reader.push_point(at, Value::ControlRegister(bits(3, 4) as u8));
+    reader.push_point(at, Value::Immediate(Immediate::Constant(bits(0, 3).into())));
+}
+
+fn parse_operation(reader: &mut OperandReader<'_, '_, '_>, list: List, name: &str) -> Parsed<()> {
+    let at = reader.here();
+    let Some(entry) = find(reader, list, reader.parser.token_text()) else {
+        return reader.parser.reached_error(format!("invalid operand for {name} instruction"));
+    };
+    if !has_all(reader, &entry.features) {
+        let required = requirement(reader.tables, &entry.features);
+        return reader.parser.reached_error(format!("{name} {} requires: {required}", entry.name));
+    }
+    let features = &reader.parser.state::<Aarch64State>().features;
+    let has_optional = features.has(feature::F_TLBID) || features.has(feature::F_ALL);
+    let operand = match list {
+        List::InterruptBarriers => Operand::None,
+        List::DataCaches | List::AddressTranslations => Operand::Needed,
+        List::Translations | List::PermissionOverlays if has_optional && entry.may_have_register => Operand::Optional,
+        _ if entry.needs_register => Operand::Needed,
+        _ => Operand::None,
+    };
+    push_encoding(reader, entry.encoding, at);
+    reader.parser.lex();
+    parse_register(reader, operand)
+}
+
+fn parse_restriction(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
+    let at = reader.here();
+    if !reader.parser.token_text().eq_ignore_ascii_case(b"rctx") {
+        return reader.parser.reached_error("invalid operand for prediction restriction instruction");
+    }
+    if reader.head == b"cosp" && !has_all(reader, &[feature::F_SPECRES2]) {
+        return reader.parser.reached_error("COSP requires: predres2");
+    }
+    if !has_all(reader, &[feature::F_PREDRES]) {
+        let head = String::from_utf8_lossy(reader.head).to_ascii_uppercase();
+        return reader.parser.reached_error(format!("{head}RCTX requires: predres"));
+    }
+    let operation = match reader.head {
+        b"cfp" => 4,
+        b"dvp" => 5,
+        b"cosp" => 6,
+        _ => 7,
+    };
+    push_encoding(reader, RESTRICTION | operation, at);
+    reader.parser.lex();
+    parse_register(reader, Operand::Needed)
+}
+
+/// The register behind the name.
+fn parse_register(reader: &mut OperandReader<'_, '_, '_>, operand: Operand) -> Parsed<()> {
+    let is_there = reader.parser.take(TokenKind::Comma);
+    if is_there && (!reader.parser.is(TokenKind::Identifier) || !reader.read_register()) {
+        return reader.parser.reached_error("expected register operand");
+    }
+    let what = match operand {
+        Operand::Needed if !is_there => "requires a register",
+        Operand::None if is_there => "does not use a register",
+        _ => return Ok(()),
+    };
+    let head = String::from_utf8_lossy(reader.head).into_owned();
+    reader.parser.reached_error(format!("specified {head} op {what}"))
+}
+
+/// `gicr x0, cdia`
+fn parse_interrupt_read(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
+    let start = reader.here();
+    let Some(register) = reader.take_scalar() else {
+        return reader.parser.reached_error("expected register operand");
+    };
+    reader.push_to_here(start, Value::Register(Register::new(register, RegisterKind::Scalar)));
+    reader.parser.expect(TokenKind::Comma, "unexpected token")?;
+    let at = reader.here();
+    let entry = find(reader, List::InterruptReads, reader.parser.token_text());
+    reader.parser.lex();
+    let Some(entry) = entry else {
+        return reader.parser.error(at, "invalid operand for GICR instruction");
+    };
+    if !has_all(reader, &entry.features) {
+        let required = requirement(reader.tables, &entry.features);
+        return reader.parser.error(at, format!("GICR {} requires: {required}", entry.name));
+    }
+    push_encoding(reader, entry.encoding, at);
+    Ok(())
+}
+
+/// `tlbip vae1nxs, x0, x1`
+fn parse_translation_pair(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
+    let at = reader.here();
+    let name = reader.parser.token_text();
+    let (stem, suffix) = name.split_at(name.len().saturating_sub(3));
+    let is_nxs = suffix.eq_ignore_ascii_case(b"nxs");
+    let Some(entry) = find(reader, List::TranslationPairs, if is_nxs { stem } else { name }) else {
+        return reader.parser.reached_error("invalid operand for TLBIP instruction");
+    };
+    let mut required = entry.features.clone();
+    required.extend(is_nxs.then_some(feature::F_XS));
+    if !has_all(reader, &required) {
+        let suffix = if is_nxs { "nXS" } else { "" };
+        let requirement = requirement(reader.tables, &required);
+        return reader.parser.reached_error(format!("TLBIP {}{suffix} requires: {requirement}", entry.name));
+    }
+    push_encoding(reader, entry.encoding | if is_nxs { NXS_BIT } else { 0 }, at);
+    reader.parser.lex();
+    reader.parser.expect(TokenKind::Comma, "expected comma")?;
+    if !reader.parser.is(TokenKind::Identifier) {
+        return reader.parser.reached_error("expected register identifier");
+    }
+    let pair = match reader.read_zero_pair() {
+        Ok(Found::Nothing) => reader.read_pair(),
+        found => found,
+    };
+    match pair {
+        Ok(Found::Operand) => Ok(()),
+        _ => reader.parser.reached_error("specified tlbip op requires a pair of registers"),
+    }
+}

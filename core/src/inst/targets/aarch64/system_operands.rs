@@ -1,0 +1,159 @@
+//! Named operands of system instructions and hints: by name for the reader, by number for the printer.
+
+use std::sync::OnceLock;
+
+use mca_models::aarch64::feature;
+use mca_models::assembler::{Cell, RecordTable};
+use mca_models::ids::FeatureId;
+
+use super::tables::Tables;
+use crate::inst::features::FeatureSet;
+
+macro_rules! lists {
+    ($($list:ident = $table:literal),* $(,)?) => {
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub(super) enum List {
+            $($list),*
+        }
+
+        /// What the lists are called in the tables.
+        const TABLES: &[&str] = &[$($table),*];
+    };
+}
+
+lists! {
+    AddressTranslations = "ATsList",
+    BranchTargets = "BTIsList",
+    CachePriorities = "CMHPriorityHintsList",
+    NxsBarriers = "DBnXSsList",
+    Barriers = "DBsList",
+    DataCaches = "DCsList",
+    InterruptReads = "GICRTable",
+    Interrupts = "GICTable",
+    InterruptBarriers = "GSBTable",
+    InstructionCaches = "ICsList",
+    MemoryPartitions = "MLBITable",
+    PrefetchPolicies = "PHintsList",
+    PermissionOverlays = "PLBITable",
+    Prefetches = "PRFMsList",
+    ProfilingHints = "PSBsList",
+    WideStateFields = "PStateImm0_15sList",
+    NarrowStateFields = "PStateImm0_1sList",
+    RangePrefetches = "RPRFMsList",
+    StreamingControls = "SVCRsList",
+    Patterns = "SVEPREDPATsList",
+    SvePrefetches = "SVEPRFMsList",
+    LengthSpecifiers = "SVEVECLENSPECIFIERsList",
+    SystemRegisters = "SysRegsList",
+    TranslationIndices = "TIndexsList",
+    TranslationPairs = "TLBIPTable",
+    Translations = "TLBITable",
+    TraceBarriers = "TSBsList",
+}
+
+/// One name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct SystemOperand {
+    pub(super) name: &'static str,
+    pub(super) encoding: u16,
+    /// The number that stands for it in text.
+    pub(super) value: u16,
+    pub(super) needs_register: bool,
+    pub(super) may_have_register: bool,
+    pub(super) is_readable: bool,
+    pub(super) is_writable: bool,
+    pub(super) features: Vec<FeatureId>,
+}
+
+impl SystemOperand {
+    pub(super) fn is_available(&self, features: &FeatureSet) -> bool {
+        are_available(&self.features, features)
+    }
+}
+
+/// Whether required features are there, or the one that stands for all.
+pub(super) fn are_available(required: &[FeatureId], features: &FeatureSet) -> bool {
+    features.has(feature::F_ALL) || required.iter().all(|&one| features.has(one))
+}
+
+/// All lists, each read when it is first asked for. Entries keep the order of the tables, which decides between
+/// several names of one number.
+#[derive(Debug, Default)]
+pub(super) struct SystemOperands {
+    lists: [OnceLock<Vec<SystemOperand>>; TABLES.len()],
+}
+
+impl SystemOperands {
+    pub(super) fn list(&self, tables: &'static Tables, list: List) -> &[SystemOperand] {
+        let number = list as usize;
+        self.lists[number].get_or_init(|| read_list(tables.assembler.records(TABLES[number])))
+    }
+
+    /// By name, in any letter case.
+    pub(super) fn find(&self, tables: &'static Tables, list: List, name: &[u8]) -> Option<&SystemOperand> {
+        self.list(tables, list).iter().find(|entry| entry.name.as_bytes().eq_ignore_ascii_case(name))
+    }
+
+    pub(super) fn with_encoding(
+        &self,
+        tables: &'static Tables,
+        list: List,
+        encoding: u16,
+    ) -> impl Iterator<Item = &SystemOperand> {
+        self.list(tables, list).iter().filter(move |entry| entry.encoding == encoding)
+    }
+}
+
+fn read_list(table: Option<RecordTable<'_>>) -> Vec<SystemOperand> {
+    let Some(table) = table else { return Vec::new() };
+    let field = |name: &str| table.field(name);
+    let required = field("Requires").or(field("RequiresStr"));
+    let number = |record, name: &str| field(name).map_or(0, |field| table.number(record, field));
+    let read = |record| SystemOperand {
+        name: field("Name").map_or("", |field| table.text(record, field)),
+        encoding: number(record, "Encoding") as u16,
+        value: number(record, "ImmValue") as u16,
+        needs_register: number(record, "NeedsReg") != 0,
+        may_have_register: number(record, "OptionalReg") != 0,
+        is_readable: number(record, "Readable") != 0,
+        is_writable: number(record, "Writeable") != 0,
+        features: match required.map(|field| table.cell(record, field)) {
+            Some(Cell::Features(features)) => features.iter().collect(),
+            _ => Vec::new(),
+        },
+    };
+    (0..table.len()).map(read).collect()
+}
+
+/// What a message about missing features says: an architecture, or the extensions that bring one of them.
+pub(super) fn requirement(tables: &Tables, required: &[FeatureId]) -> String {
+    let versions = ARCHITECTURES.iter().find(|(feature, _)| required.contains(feature));
+    if let Some((_, name)) = versions {
+        return (*name).to_owned();
+    }
+    let brings_one = |extension: &&super::architectures::Extension| {
+        extension.features.iter().any(|feature| required.contains(feature))
+    };
+    let names: Vec<&str> = tables.extensions().iter().filter(brings_one).map(|extension| extension.name).collect();
+    if names.is_empty() { "(unknown)".to_owned() } else { names.join(", ") }
+}
+
+const ARCHITECTURES: [(FeatureId, &str); 17] = [
+    (feature::F_V8_1A, "ARMv8.1a"),
+    (feature::F_V8_2A, "ARMv8.2a"),
+    (feature::F_V8_3A, "ARMv8.3a"),
+    (feature::F_V8_4A, "ARMv8.4a"),
+    (feature::F_V8_5A, "ARMv8.5a"),
+    (feature::F_V8_6A, "ARMv8.6a"),
+    (feature::F_V8_7A, "ARMv8.7a"),
+    (feature::F_V8_8A, "ARMv8.8a"),
+    (feature::F_V8_9A, "ARMv8.9a"),
+    (feature::F_V9A, "ARMv9-a"),
+    (feature::F_V9_1A, "ARMv9.1a"),
+    (feature::F_V9_2A, "ARMv9.2a"),
+    (feature::F_V9_3A, "ARMv9.3a"),
+    (feature::F_V9_4A, "ARMv9.4a"),
+    (feature::F_V9_5A, "ARMv9.5a"),
+    (feature::F_V9_6A, "ARMv9.6a"),
+    (feature::F_V9_7A, "ARMv9.7a"),
+];
