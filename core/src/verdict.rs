@@ -20,6 +20,7 @@ pub use bounds::{Bound, Limit, Queue, UnitGroup};
 pub use chain::{Chain, Link, LinkVia};
 pub use contribution::{Contribution, OperandLatency, UnitShare};
 pub use judge::judge;
+pub use meter::steady_cycles;
 
 /// A region's verdict. Positions count the instructions that are simulated.
 #[derive(Clone, Debug, PartialEq)]

@@ -4,6 +4,7 @@
 use std::collections::BTreeSet;
 use std::num::NonZeroU32;
 
+use mca_core::analyze::advice::Advice;
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::analyze::program::{Program, Source};
 use mca_core::analyze::region::{Assessment, Outcome, analyse};
@@ -181,4 +182,45 @@ fn the_sample_waits_for_its_sum_on_every_processor() {
         }
     }
     assert!(n_told >= 14, "{n_told} processors");
+}
+
+fn only(text: &str, cpu: &str) -> Assessment {
+    told_of(text.as_bytes(), &[cpu]).pop().unwrap().assessment
+}
+
+fn blamed(assessment: &Assessment) -> BTreeSet<usize> {
+    assessment.verdict.blamed.iter().map(|blame| blame.position).collect()
+}
+
+/// The reference lets an operand come later than the load of its instruction, which takes no time on the way back.
+#[test]
+fn a_sum_through_several_instructions_is_one_chain() {
+    let told = only("\taddsd (%rdi), %xmm0\n\taddsd %xmm1, %xmm0\n\taddq $16, %rdi\n\tjne .L1\n", "haswell");
+    assert_eq!((told.verdict.limit, blamed(&told)), (Limit::Chain, BTreeSet::from([0, 1])));
+    assert!(matches!(told.advice[..], [Advice::Accumulators { at_most: 4, .. }]), "{:?}", told.advice);
+    // A product of sums cannot be split, nor can a sum that somebody else wants to know.
+    let mixed = only("\taddsd (%rdi), %xmm0\n\tmulsd %xmm1, %xmm0\n\taddq $16, %rdi\n\tjne .L1\n", "haswell");
+    assert_eq!((mixed.verdict.limit, mixed.advice.len()), (Limit::Chain, 0));
+    let read = only("\taddsd (%rdi), %xmm0\n\tmovsd %xmm0, (%rsi)\n\taddq $16, %rdi\n\tjne .L1\n", "haswell");
+    assert_eq!((read.verdict.limit, read.advice.len()), (Limit::Chain, 0));
+}
+
+#[test]
+fn what_is_called_takes_no_part() {
+    let told = only("\tmovq (%rdi), %rax\n\tcall g\n\taddq %rax, %rbx\n\tjne .L1\n", "haswell");
+    assert_eq!(told.verdict.cycles_per_iteration, 2.0);
+    assert_eq!(told.trust.of_kind(DoubtKind::Call).collect::<Vec<_>>(), [1]);
+}
+
+#[test]
+fn loads_that_one_could_do_are_told() {
+    let text = |second: &str, between: &str| {
+        format!("\tvmovsd (%rdi), %xmm0\n{between}\tvmovsd {second}, %xmm1\n\tvmovsd 40(%rsi), %xmm2\n\tjne .L1\n")
+    };
+    let advice = |text: String| only(&text, "haswell").advice;
+    assert_eq!(advice(text("8(%rdi)", "")), [Advice::AdjacentLoads { positions: [0, 1] }]);
+    assert_eq!(advice(text("(%rdi)", "")), [Advice::SameLoads { positions: vec![0, 1] }]);
+    assert_eq!(advice(text("16(%rdi)", "")), []);
+    assert_eq!(advice(text("8(%rdi,%rax)", "")), []);
+    assert_eq!(advice(text("8(%rdi)", "\taddq $8, %rdi\n")), []);
 }

@@ -1,6 +1,5 @@
 //! A region on a processor whose model was measured: how many cycles an iteration takes once all has settled.
 
-use std::num::NonZeroU32;
 use std::sync::OnceLock;
 
 use mca_models::pack::PackError;
@@ -14,12 +13,11 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::OpcodeFlag;
 use crate::inst::targets::x86::X86;
 use crate::model::catalogue::Catalogue;
-use crate::model::facts::{InstructionFacts, ProcessorFacts};
 use crate::model::own::lower::{N_EXTRA_REGISTERS, OwnBlock, Placement};
 use crate::model::own::{OwnModel, parse::OwnModelError};
 use crate::model::processor::Processor;
-use crate::sim::options::SimulationOptions;
-use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError, simulate};
+use crate::sim::{Cancellation, RegisterTable, Scratch};
+use crate::verdict::steady_cycles;
 
 /// What an own model says of a region.
 #[derive(Clone, Debug, PartialEq)]
@@ -91,8 +89,8 @@ pub fn predict(
     let registers = registers_with_extra(program);
     let copies = block.n_copies.max(1);
     let facts = &model.facts;
-    let cycles =
-        steady_cycles(facts, registers, &block.nodes, copies, options, cancellation, scratch).ok().flatten()?;
+    let nodes = Some(&block.nodes).filter(|nodes| !nodes.is_empty())?;
+    let cycles = steady_cycles(facts, registers, nodes, &options.simulation, cancellation, scratch).ok()?;
     Some(OwnPrediction {
         cycles_per_iteration: cycles / f64::from(copies),
         front_end_cycles: block.front_end_cycles.map(f64::from),
@@ -112,36 +110,8 @@ pub fn predict_by_reference(
     let lenient = AnalysisOptions { skips_unsupported: true, ..options.clone() };
     let block = lower(program, region, processor, &lenient).block;
     let registers = registers_of(program);
-    steady_cycles(processor.facts(), registers, &block.instructions, 1, options, cancellation, scratch).ok().flatten()
-}
-
-/// The slope between two numbers of iterations, after what happens at the beginning. Several copies of a block need fewer.
-fn steady_cycles(
-    processor: &ProcessorFacts,
-    registers: &RegisterTable,
-    nodes: &[InstructionFacts],
-    n_copies: u32,
-    options: &AnalysisOptions,
-    cancellation: &Cancellation,
-    scratch: &mut Scratch,
-) -> Result<Option<f64>, SimulationError> {
-    let settled = (200 / n_copies.max(1)).max(20);
-    let measured = (600 / n_copies.max(1)).max(40);
-    if nodes.is_empty() {
-        return Ok(None);
-    }
-    let mut n_cycles = [0; 2];
-    for (slot, n_iterations) in n_cycles.iter_mut().zip([settled, settled + measured]) {
-        let options = SimulationOptions {
-            n_iterations: NonZeroU32::new(n_iterations).unwrap_or(NonZeroU32::MIN),
-            raises_pressure_events: false,
-            skips_repetitions: true,
-            ..options.simulation.clone()
-        };
-        let run = simulate(processor, registers, nodes, &options, cancellation, scratch, &mut ())?;
-        *slot = run.n_cycles;
-    }
-    Ok(Some((n_cycles[1] - n_cycles[0]) as f64 / f64::from(measured)))
+    let instructions = Some(&block.instructions).filter(|instructions| !instructions.is_empty())?;
+    steady_cycles(processor.facts(), registers, instructions, &options.simulation, cancellation, scratch).ok()
 }
 
 /// A region as it can be run by itself.

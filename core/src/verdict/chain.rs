@@ -64,7 +64,7 @@ impl Chain {
 
 /// Executions that are looked at: all of them are in flight at once, so long blocks, which hardly are loops, get fewer
 /// iterations. A chain that needs more iterations to show is not found.
-const MOST_IN_FLIGHT: usize = 1 << 10;
+const MOST_IN_FLIGHT: usize = 1 << 9;
 const MOST_ITERATIONS: usize = 40;
 const FEWEST_ITERATIONS: usize = 4;
 

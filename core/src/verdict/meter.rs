@@ -3,9 +3,10 @@
 use std::num::NonZeroU32;
 
 use super::chain::Run;
+use crate::model::facts::{InstructionFacts, ProcessorFacts};
 use crate::sim::event::{Event, Observer, Period, SourceIndex, Span, StallKind};
 use crate::sim::options::SimulationOptions;
-use crate::sim::{Cancellation, SimulationError, simulate};
+use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError, simulate};
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::columns::UnitColumns;
@@ -75,6 +76,21 @@ pub(super) fn measure(block: &Block<'_>, run: &mut Run<'_>) -> Result<Measured, 
         Err(error) => return Err(error),
     }
     Ok(meter.into_measured(n_positions))
+}
+
+/// Cycles of an iteration in steady state, and nothing else.
+pub fn steady_cycles(
+    processor: &ProcessorFacts,
+    registers: &RegisterTable,
+    instructions: &[InstructionFacts],
+    options: &SimulationOptions,
+    cancellation: &Cancellation,
+    scratch: &mut Scratch,
+) -> Result<f64, SimulationError> {
+    let dispatch_width = NonZeroU32::new(processor.issue_width).unwrap_or(NonZeroU32::MIN);
+    let block = Block { processor, instructions, columns: &[], n_iterations: NonZeroU32::MIN, dispatch_width };
+    let measured = measure(&block, &mut Run { registers, options, cancellation, scratch })?;
+    Ok(measured.cycles_per_iteration)
 }
 
 /// What has been counted up to a moment.

@@ -108,8 +108,7 @@ impl Run<'_> {
         let names: Vec<String> = functions.iter().map(name_of).collect();
         functions.retain(|function| pattern.matches(&name_of(function)));
         if functions.is_empty() {
-            let near = pattern::nearest(wanted, names.iter().map(String::as_str));
-            let hint = near.map(|name| format!(" Did you mean '{name}'?")).unwrap_or_default();
+            let hint = pattern::suggestion(wanted, names.iter().map(String::as_str));
             let shown = String::from_utf8_lossy(shown);
             let text = format!("{option}: {shown} has no code of the name '{wanted}'.{hint}");
             return Err(self.fail(&[text.as_bytes()]));

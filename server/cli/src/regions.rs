@@ -185,8 +185,7 @@ impl Run<'_> {
             }
             let names: Vec<String> = chooser.functions().into_iter().map(|part| part.function).collect();
             if !names.iter().any(|name| pattern.matches(name)) {
-                let near = pattern::nearest(&wanted, names.iter().map(String::as_str));
-                let hint = near.map(|name| format!(" Did you mean '{name}'?")).unwrap_or_default();
+                let hint = pattern::suggestion(&wanted, names.iter().map(String::as_str));
                 let text = format!("--function: no function is called '{wanted}'.{hint} --function=help lists them.");
                 return Err(self.fail(&[text.as_bytes()]));
             }

@@ -92,7 +92,7 @@ fn last_part(name: &str) -> &str {
 }
 
 /// The name that was probably meant.
-pub fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
+fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<String> {
     let candidates = names.take(10_000).map(|name| {
         let shown = shown(name);
         let bare = without_parameters(&shown).to_owned();
@@ -100,6 +100,11 @@ pub fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option
     });
     let (distance, name) = candidates.min()?;
     (distance * 3 <= wanted.len().max(3)).then_some(name)
+}
+
+/// ` Did you mean 'dot'?`, to stand behind a sentence; nothing if no name is near.
+pub fn suggestion<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> String {
+    nearest(wanted, names).map(|name| format!(" Did you mean '{name}'?")).unwrap_or_default()
 }
 
 #[cfg(test)]

@@ -4,6 +4,8 @@ pub mod actions;
 pub mod budgets;
 pub mod commands;
 pub mod completion;
+#[cfg(test)]
+mod corpus;
 pub mod diagnostics;
 pub mod explain;
 pub mod hints;

@@ -17,26 +17,40 @@ pub fn print(told: &Told<'_>, screen: Screen, out: &mut String) {
     let verdict = &told.assessment.verdict;
     let n_lines = verdict.contributions.len();
     let units = verdict.bounds.iter().find_map(|bound| match bound.limit {
-        Limit::Units(group) => Some(words::title_of(&group)),
+        Limit::Units(group) if told.trust.is_enough() => Some(words::title_of(&group)),
         _ => None,
     });
-    let units_width = units.map_or(0, |title| title.len().max(5));
-    let header = format!("{:>6}  {:>9}  {:>units_width$}  {:>7}  ", "line", "chain", units.unwrap_or(""), "latency");
-    let room = screen.width.saturating_sub(header.chars().count()).max(LEAST_CODE);
-    let _ = writeln!(out, "\n{}", screen.paint(Colour::Dim, header.trim_end()));
+    let texts: Vec<String> =
+        (0..n_lines.min(MAX_LINES)).map(|position| (told.text_of)(position).replace('\t', " ")).collect();
+    let widest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+    let roomy = Layout { line: 6, chain: 9, title: units.unwrap_or("") };
+    // On a narrow screen the code is worth more than the name of the units above their column.
+    let narrow = Layout { line: 4, chain: 8, title: if units.is_some() { "share" } else { "" } };
+    let layout = if roomy.room(screen) >= widest { roomy } else { narrow };
+    let (units_width, room) = (layout.units(), layout.room(screen).max(LEAST_CODE));
+    out.push('\n');
+    if let Some(title) = units.filter(|title| *title != layout.title) {
+        let _ = writeln!(out, "{}", screen.paint(Colour::Dim, &format!("share: of {title}")));
+    }
+    let _ = writeln!(out, "{}", screen.paint(Colour::Dim, layout.header().trim_end()));
     let drawn = Drawn::of(told);
     for (position, contribution) in verdict.contributions.iter().enumerate().take(MAX_LINES) {
-        let chain = drawn.at(position, contribution);
-        let share = contribution.units.map(|units| format!("{:.0}%", 100.0 * units.share)).unwrap_or_default();
-        let text = (told.text_of)(position).replace('\t', " ");
+        let is_enough = told.trust.is_enough();
+        // Figures of a part of the code would look like figures of all of it.
+        let chain = if is_enough { drawn.at(position, contribution) } else { String::new() };
+        let units = contribution.units.filter(|_| is_enough);
+        let share = units.map(|units| format!("{:.0}%", 100.0 * units.share)).unwrap_or_default();
+        let text = &texts[position];
         let mut code: String = text.chars().take(room).collect();
         if code.len() < text.len() {
             code.pop();
             code.push('…');
         }
         let line = (told.line_of)(position);
-        let margin = format!("{line:>6}  {chain:>9}  {share:>units_width$}  {:>7}  ", latency(contribution));
-        let is_blamed = verdict.is_blamed(position) && told.trust.is_enough();
+        let (line_width, chain_width) = (layout.line, layout.chain);
+        let latency = latency(contribution);
+        let margin = format!("{line:>line_width$}  {chain:>chain_width$}  {share:>units_width$}  {latency:>7}  ");
+        let is_blamed = verdict.is_blamed(position) && is_enough;
         let _ = match is_blamed {
             true => writeln!(out, "{}", screen.paint(Colour::Red, &format!("{margin}{code}"))),
             false => writeln!(out, "{}{code}", screen.paint(Colour::Dim, &margin)),
@@ -44,6 +58,30 @@ pub fn print(told: &Told<'_>, screen: Screen, out: &mut String) {
     }
     if n_lines > MAX_LINES {
         let _ = writeln!(out, "{:>6}  {} more", "", n_lines - MAX_LINES);
+    }
+}
+
+/// Widths of the columns, and what stands above the units'.
+struct Layout<'a> {
+    line: usize,
+    chain: usize,
+    title: &'a str,
+}
+
+impl Layout<'_> {
+    fn units(&self) -> usize {
+        if self.title.is_empty() { 0 } else { self.title.chars().count().max(5) }
+    }
+
+    fn header(&self) -> String {
+        let Layout { line, chain, title } = self;
+        let units = self.units();
+        format!("{:>line$}  {:>chain$}  {title:>units$}  {:>7}  ", "line", "chain", "latency")
+    }
+
+    /// What is left for the code.
+    fn room(&self, screen: Screen) -> usize {
+        screen.width.saturating_sub(self.header().chars().count())
     }
 }
 
@@ -67,7 +105,7 @@ struct Drawn {
 impl Drawn {
     fn of(told: &Told<'_>) -> Drawn {
         let verdict = &told.assessment.verdict;
-        let chain = verdict.chain.as_ref().filter(|_| verdict.limit == Limit::Chain && told.trust.is_enough());
+        let chain = verdict.chain.as_ref().filter(|_| verdict.limit == Limit::Chain);
         let links: Vec<usize> = chain.iter().flat_map(|chain| &chain.links).map(|link| link.position).collect();
         let first = links.iter().copied().min().unwrap_or(usize::MAX);
         Drawn { first, last: links.iter().copied().max().unwrap_or(0), links }

@@ -1,12 +1,23 @@
-//! The line above each region: what can be opened from there.
+//! The line above each region: what can be opened from there; with its verdict in front where no hint shows it.
 
 use serde_json::json;
 use tower_lsp::lsp_types::{CodeLens, Command};
 
 use super::commands::{CLIENT_COMMANDS, SERVER_COMMANDS};
+use super::hints;
+use crate::lsp::analysis::RegionPlan;
 use crate::lsp::snapshot::Snapshot;
 
 const TITLES: [&str; 3] = ["Timeline", "Report", "Compare CPUs"];
+
+/// The region's line, unless that is at its end as a hint.
+fn verdict(snapshot: &Snapshot, index: usize, region: &RegionPlan) -> Option<String> {
+    if snapshot.reading.configuration.editor.throughput_hints {
+        return None;
+    }
+    let result = snapshot.results.get(index)?.as_ref()?.as_ref().ok()?;
+    Some(hints::throughput(snapshot, region, result))
+}
 
 pub fn lenses(snapshot: &Snapshot) -> Vec<CodeLens> {
     if !snapshot.reading.configuration.editor.code_lens {
@@ -16,6 +27,10 @@ pub fn lenses(snapshot: &Snapshot) -> Vec<CodeLens> {
     for (index, region) in snapshot.reading.regions.iter().enumerate() {
         let range = snapshot.range(region.range.start..region.range.start);
         let argument = json!({ "uri": snapshot.uri, "region": index, "position": range.start });
+        if let Some(title) = verdict(snapshot, index, region) {
+            let command = Command::new(title, String::new(), None);
+            lenses.push(CodeLens { range, command: Some(command), data: None });
+        }
         for (number, title) in TITLES.into_iter().enumerate() {
             let own = CLIENT_COMMANDS[number];
             let is_own = snapshot.client.commands.iter().any(|command| command == own);
@@ -25,4 +40,31 @@ pub fn lenses(snapshot: &Snapshot) -> Vec<CodeLens> {
         }
     }
     lenses
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use super::*;
+    use crate::lsp::fixture::Fixture;
+
+    #[test]
+    fn the_verdict_stands_where_no_hint_shows_it() {
+        let mut fixture = Fixture::new("# mca: -mcpu=haswell\n.L1:\n\taddsd %xmm1, %xmm0\n\tjne .L1\n");
+        let titles = |fixture: &Fixture| -> Vec<String> {
+            lenses(&fixture.snapshot).into_iter().filter_map(|lens| Some(lens.command?.title)).collect()
+        };
+        assert_eq!(titles(&fixture), TITLES);
+        let reading = Arc::get_mut(&mut fixture.snapshot.reading).expect("not shared");
+        let mut configuration = (*reading.configuration).clone();
+        configuration.editor.throughput_hints = false;
+        reading.configuration = Arc::new(configuration);
+        let titles = titles(&fixture);
+        assert_eq!(titles.len(), 4);
+        assert!(
+            titles[0].starts_with("3.00 cycles/iter") && titles[0].ends_with("waits for %xmm0 (line 3)"),
+            "{titles:?}"
+        );
+    }
 }

@@ -1,0 +1,150 @@
+//! What an editor shows of the loops of compilers, on six processors: hundreds of them, of which nobody looks at one.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use tower_lsp::lsp_types::{Diagnostic, DiagnosticSeverity, InlayHintLabel, NumberOrString};
+
+use super::diagnostics::diagnostics;
+use super::explain;
+use super::hints::hints;
+use crate::lsp::analysis::{RegionPlan, RegionResult};
+use crate::lsp::fixture::Fixture;
+
+const PROCESSORS: [&str; 6] = ["haswell", "skylake-avx512", "alderlake", "znver2", "znver4", "btver2"];
+
+const TEXTS: [&str; 3] = [
+    include_str!("../../../../tests/loops/gcc.s"),
+    include_str!("../../../../tests/loops/clang.s"),
+    include_str!("../../../../tests/loops/rustc.s"),
+];
+
+/// Words of the text that need a feature, and who lacks it.
+const NEEDS: [(&str, &str, &[&str]); 3] = [
+    ("%zmm", "AVX512", &["haswell", "alderlake", "znver2", "btver2"]),
+    ("\tvfmadd", "FMA", &["btver2"]),
+    ("\tvpbroadcast", "AVX2", &["btver2"]),
+];
+
+/// Lines of a hover that are seen without scrolling, and of a hover that is not tiresome.
+const FIRST_LINES: usize = 9;
+const TYPICAL_LINES: usize = 20;
+
+struct Shown<'a> {
+    cpu: &'a str,
+    text: &'a str,
+    plan: &'a RegionPlan,
+    result: &'a RegionResult,
+    diagnostics: Vec<&'a Diagnostic>,
+    hints: Vec<&'a str>,
+    hover: String,
+}
+
+fn code(diagnostic: &Diagnostic) -> &str {
+    match &diagnostic.code {
+        Some(NumberOrString::String(code)) => code,
+        _ => panic!("a code"),
+    }
+}
+
+fn is_about(diagnostic: &Diagnostic, what: &str) -> bool {
+    code(diagnostic) == what
+}
+
+/// `1.50` of `1.50 of 4.00 cycles`.
+fn parts(hint: &str) -> Option<(f64, f64)> {
+    let (part, rest) = hint.split_once(" of ")?;
+    Some((part.parse().ok()?, rest.split(' ').next()?.parse().ok()?))
+}
+
+fn complaints(shown: &Shown<'_>) -> Vec<String> {
+    let Shown { cpu, text, plan, result, diagnostics, hints, hover } = shown;
+    let trust = result.trust(plan);
+    let mut wrong = Vec::new();
+    let n_bottlenecks = diagnostics.iter().filter(|one| is_about(one, "bottleneck")).count();
+    if n_bottlenecks > usize::from(trust.is_enough()) {
+        wrong.push(format!("{n_bottlenecks} bottlenecks"));
+    }
+    let has_numbers = hints.iter().any(|hint| hint.contains("cycles")) || hover.contains("cycles an iteration");
+    if has_numbers != trust.is_enough() {
+        wrong.push(format!("{} of {} not understood: {hints:?}", trust.n_not_understood(), trust.n_instructions()));
+    }
+    for (part, whole) in hints.iter().filter_map(|hint| parts(hint)) {
+        if part > 1.01 * whole {
+            wrong.push(format!("{part} of {whole}"));
+        }
+    }
+    for (word, feature, lacking) in NEEDS {
+        // What the model does not know at all, nobody asks for its features.
+        let is_lacking = lacking.contains(cpu) && text.contains(word) && trust.n_not_understood() == 0;
+        let is_told = diagnostics.iter().any(|one| is_about(one, "missing-feature") && one.message.contains(feature));
+        if is_lacking && !is_told {
+            wrong.push(format!("{feature} is missing"));
+        }
+    }
+    let important = ["Cycles an iteration if only this", "Slowest loop-carried chain"];
+    let mut late = hover.lines().skip(FIRST_LINES);
+    if late.any(|line| important.iter().any(|words| line.starts_with(words))) {
+        wrong.push(format!("the hover is long:\n{hover}"));
+    }
+    wrong
+}
+
+#[test]
+fn what_is_shown_of_the_loops_of_compilers_is_true_and_short() {
+    let mut wrong = Vec::new();
+    let mut lengths = Vec::new();
+    for (cpu, text) in PROCESSORS.iter().flat_map(|cpu| TEXTS.iter().map(move |text| (cpu, text))) {
+        let fixture = Fixture::new(&format!("# mca: -mcpu={cpu}\n{text}"));
+        let snapshot = &fixture.snapshot;
+        let source = snapshot.source();
+        let all_diagnostics = diagnostics(snapshot);
+        let all_hints = hints(snapshot, 0..source.text.len());
+        for (plan, outcome) in snapshot.reading.regions.iter().zip(&snapshot.results) {
+            let Some(Ok(result)) = outcome else { continue };
+            let lines = source.lines.line_of(plan.range.start)..source.lines.line_of(plan.range.end) + 1;
+            let is_inside = |line: u32| lines.contains(&(line as usize));
+            let labels = all_hints.iter().filter(|hint| is_inside(hint.position.line)).map(|hint| match &hint.label {
+                InlayHintLabel::String(text) => text.as_str(),
+                InlayHintLabel::LabelParts(_) => panic!("labels are texts"),
+            });
+            let shown = Shown {
+                cpu,
+                text: &source.text[plan.range.clone()],
+                plan,
+                result,
+                diagnostics: all_diagnostics.iter().filter(|one| is_inside(one.range.start.line)).collect(),
+                hints: labels.collect(),
+                hover: explain::region(snapshot, plan, result),
+            };
+            lengths.push(shown.hover.trim_end().lines().count());
+            wrong.extend(complaints(&shown).into_iter().map(|what| format!("{} on {cpu}: {what}", plan.name)));
+        }
+    }
+    assert!(lengths.len() > 2_500, "only {} regions", lengths.len());
+    lengths.sort_unstable();
+    assert!(lengths[lengths.len() / 2] < TYPICAL_LINES, "median {} lines", lengths[lengths.len() / 2]);
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), lengths.len(), wrong.join("\n"));
+}
+
+/// All loops as a compiler would write them into one file that nobody marked.
+#[test]
+fn a_long_file_has_few_entries() {
+    let mut text = String::from("# mca: -mcpu=btver2\n");
+    let mut n_loops = 0;
+    for part in TEXTS.iter().flat_map(|text| text.split("# LLVM-MCA-BEGIN").skip(1)) {
+        let body = part.split_once('\n').and_then(|(_, rest)| rest.split_once("# LLVM-MCA-END"));
+        let _ = write!(text, "f{n_loops}:\n.L_{n_loops}:\n{}\tjne .L_{n_loops}\n\tret\n", body.expect("a loop").0);
+        n_loops += 1;
+    }
+    assert!(text.lines().count() > 7_000, "{} lines", text.lines().count());
+    let fixture = Fixture::new(&text);
+    assert!(fixture.snapshot.reading.regions.len() > 400);
+    let found = diagnostics(&fixture.snapshot);
+    let loud: Vec<_> = found.iter().filter(|one| one.severity < Some(DiagnosticSeverity::HINT)).collect();
+    assert!(loud.is_empty(), "{} of {}: {:?}", loud.len(), found.len(), loud.first());
+    // A region is told once what it lacks, and once what nobody understands of it.
+    assert!(found.len() < 2 * n_loops && found.len() < 1000, "{} entries", found.len());
+    let codes: BTreeSet<&str> = found.iter().map(code).collect();
+    assert!(codes.contains("missing-feature"), "{codes:?}");
+}
