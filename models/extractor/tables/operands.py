@@ -53,10 +53,13 @@ class OperandTypes:
             self.types[name] = OperandType(kind, sort, *methods, parts, register_class)
 
     def decoder_of(self, name):
-        """The decoder's method for one machine operand, or its register class."""
+        """The decoder's method for one machine operand, its register class, or the class of which it is a member by position."""
         found = self.types.get(name)
         if not found:
             return "-"
+        if member := re.fullmatch(r"DecodeSimpleRegisterClass\(class:(\w+),(\d+),\d+\)", found.decoder):
+            name, first = member.groups()
+            return f"member:{name}" + (f"+{first}" if first != "0" else "")
         if found.decoder != "-":
             return found.decoder
         if found.kind in ("class", "mode"):

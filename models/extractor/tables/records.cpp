@@ -5,9 +5,9 @@
 //
 // Files in FOLDER, one record a line, fields separated by tabs, `-` for nothing:
 //
-//   instructions  name, size, flags, predicates, assembly string, outs | ins, post-encoder, decoder namespace
+//   instructions  name, size, flags, predicates, assembly string, outs | ins, post-encoder, decoder namespace, decoder
 //   encodings     instruction, bits, mask of fixed bits, their value, fields `variable[first+count]@position`, variables in
-//                 the order of evaluation
+//                 the order of evaluation, mask of bits that decoders overlook
 //   operands      type, kind, operand type, print method, encoder method, decoder method, parts, register class, test
 //   features      record, key
 //   predicates    record, name of the matcher's condition (those without one are not the assembler's)
@@ -114,7 +114,11 @@ static void writeEncoding(std::ofstream &Out, const Record &Instruction, bool Is
     return;
   const unsigned Count = Layout->getNumBits();
   auto bitAt = [&](unsigned I) { return Layout->getBit(IsReversed ? Count - 1 - I : I); };
-  string Mask(Count, '0'), Value(Count, '0'), Fields, Order;
+  string Mask(Count, '0'), Value(Count, '0'), Overlooked(Count, '0'), Fields, Order;
+  if (const auto *Soft = dyn_cast_or_null<BitsInit>(valueOf(Instruction, "SoftFail")))
+    for (unsigned I = 0; I < std::min(Count, Soft->getNumBits()); ++I)
+      if (const auto *Bit = dyn_cast<BitInit>(Soft->getBit(IsReversed ? Count - 1 - I : I)); Bit && Bit->getValue())
+        Overlooked[Count - 1 - I] = '1';
   for (unsigned I = 0; I < Count;) {
     if (const auto *Fixed = dyn_cast<BitInit>(bitAt(I))) {
       Mask[Count - 1 - I] = '1';
@@ -138,7 +142,7 @@ static void writeEncoding(std::ofstream &Out, const Record &Instruction, bool Is
     if (!Variable.isNonconcreteOK() && !Variable.getValue()->isComplete() && Variable.getName() != "EncodingInfos")
       Order += (Order.empty() ? "" : " ") + Variable.getNameInitAsString();
   Out << Instruction.getName().str() << "\t" << Count << "\t" << hexadecimal(Mask) << "\t" << hexadecimal(Value) << "\t"
-      << orNone(Fields) << "\t" << orNone(Order) << "\n";
+      << orNone(Fields) << "\t" << orNone(Order) << "\t" << hexadecimal(Overlooked) << "\n";
 }
 
 static void writeInstructions(const RecordKeeper &Keeper) {
@@ -155,7 +159,8 @@ static void writeInstructions(const RecordKeeper &Keeper) {
     Out << R->getName().str() << "\t" << R->getValueAsInt("Size") << "\t" << orNone(Flags) << "\t"
         << namesOf(*R, "Predicates") << "\t" << textOf(*R, "AsmString") << "\t"
         << operandsOf(R->getValueAsDag("OutOperandList")) << " | " << operandsOf(R->getValueAsDag("InOperandList"))
-        << "\t" << textOf(*R, "PostEncoderMethod") << "\t" << textOf(*R, "DecoderNamespace") << "\n";
+        << "\t" << textOf(*R, "PostEncoderMethod") << "\t" << textOf(*R, "DecoderNamespace") << "\t"
+        << textOf(*R, "DecoderMethod") << "\n";
     writeEncoding(Encodings, *R, IsReversed);
   }
 }

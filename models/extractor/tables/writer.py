@@ -7,7 +7,7 @@ Usage: writer.py TARGET RECORDS FOLDER ASM-WRITER-OUTPUT...       one output for
   templates       opcode, template of each variant (one that repeats the first is left out)
   alias-patterns  variant, opcode, number of operands, text, conditions; in the order in which they are tried
   encodings       opcode, bytes, bits, mask of fixed bits, fixed value, post-encoder, decoder's namespace, flags,
-                  conditions, fields, decoders of the operands
+                  conditions, fields, decoders of the operands, mask of fixed bits that decoders overlook
   operand-tests   name of the test that a condition `test:NAME` asks for
 
 In a template `{n}` prints machine operand n, `{method:n}` with a method of the target, `{method:n@}` with one that also
@@ -16,7 +16,9 @@ gets the address, `{method:n:modifier}` with a modifier. `\\{`, `\\}`, `\\\\`, `
 Conditions of a pattern, one for each machine operand but for the last group: `ignore`, `register:R`, `tied:N`, `imm:V`,
 `class:C`, `mode-class:C`, `test:NAME`; `feature:F`, `not-feature:F`, `or-feature:F`, `or-not-feature:F`, `end-or`.
 
-A field is `method:operand:first+count@position`; the method `-` is the target's usual one.
+A field is `method:operand:first+count@position`; the method `-` is the target's usual one. A decoder is `class:C` (the
+register of C that has these bits), `member:C+N` (the register of C at the position of the bits, counted from N), or a
+method of the target; `all=` stands before the method that decodes the operands together.
 """
 
 import re
@@ -106,11 +108,11 @@ class Writer:
     def encoding_rows(self):
         rows = []
         for name, encoding in self.encodings.items():
-            _, size, flags, predicates, _, operand_text, post, namespace = self.instructions[name]
+            _, size, flags, predicates, _, operand_text, post, namespace, whole = self.instructions[name]
             if "isPseudo" in flags.split():
                 continue
             operands, _ = self.types.of(operand_text)
-            _, n_bits, mask, value, field_text, order = encoding
+            _, n_bits, mask, value, field_text, order, overlooked = encoding
             order = order.split(" ")
             fields, decoders = [], {}
             for word in field_text.split(" ") if field_text != "-" else []:
@@ -125,9 +127,10 @@ class Writer:
                 decoders |= {operand.first + i: decoder for i, decoder in enumerate(operand.decoders)}
             fields = joined(text for _, text in sorted(fields))
             conditions = joined(word for word in predicates.split() if word in self.predicates)
-            decoders = joined(f"{operand}={decoder}" for operand, decoder in sorted(decoders.items()) if decoder != "-")
+            decoders = [f"{operand}={decoder}" for operand, decoder in sorted(decoders.items()) if decoder != "-"]
+            decoders = joined(decoders + ([f"all={method_of(whole)}"] if whole not in ("-", "") else []))
             flags = joined({"isCodeGenOnly": "code-only", "isAsmParserOnly": "parser-only"}.get(f, f) for f in flags.split() if f != "-")
-            rows.append([name, size, n_bits, mask, value, method_of(post), namespace, flags, conditions, fields, decoders])
+            rows.append([name, size, n_bits, mask, value, method_of(post), namespace, flags, conditions, fields, decoders, overlooked if overlooked.strip("0") else "-"])
         return rows
 
     def alias_patterns(self):

@@ -26,8 +26,10 @@ pub struct Field {
 /// From the bits of an operand to machine operands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Decoder {
-    /// A register of this class, by its place in it or as the target has it.
+    /// The register of this class that has these bits.
     Class(RegisterClassId),
+    /// The register of this class at the position that the bits are, counted from the one given.
+    Member(RegisterClassId, u16),
     Call(Call),
 }
 
@@ -71,6 +73,11 @@ impl<'t> Encoding<'t> {
         self.wide(encoding::VALUE)
     }
 
+    /// Of the bits that are the same, those that need not be for a decoder.
+    pub fn overlooked(&self) -> u128 {
+        self.row.u64(encoding::OVERLOOKED).into()
+    }
+
     /// Changes the value after all fields have been filled in.
     pub fn post_encoder(&self) -> Option<Call> {
         self.tables.call_or_none(self.row.u16(encoding::POST_ENCODER))
@@ -108,17 +115,27 @@ impl<'t> Encoding<'t> {
         })
     }
 
+    /// What decodes all operands together.
+    pub fn decoder(&self) -> Option<Call> {
+        self.decoders().find_map(|(operand, decoder)| match decoder {
+            Decoder::Call(call) if u16::from(operand) == encoding::ALL_OPERANDS => Some(call),
+            _ => None,
+        })
+    }
+
     /// Machine operands with the decoders of their bits. One decoder may yield several machine operands.
     pub fn decoders(&self) -> impl ExactSizeIterator<Item = (u8, Decoder)> + use<'t> {
         let tables = self.tables;
         let mut items = tables.sequences.get(self.row.u32(encoding::DECODERS));
-        (0..items.len() / 2).map(move |_| {
-            let (operand, value) = (items.next().unwrap_or_default(), items.next().unwrap_or_default());
-            let decoder = match operand & 1 {
-                0 => Decoder::Call(tables.call(value)),
-                _ => Decoder::Class(RegisterClassId(value)),
+        (0..items.len() / 3).map(move |_| {
+            let mut next = || items.next().unwrap_or_default();
+            let (operand, value, first) = (next(), next(), next());
+            let decoder = match operand & 3 {
+                encoding::CALL => Decoder::Call(tables.call(value)),
+                encoding::CLASS => Decoder::Class(RegisterClassId(value)),
+                _ => Decoder::Member(RegisterClassId(value), first),
             };
-            ((operand >> 1) as u8, decoder)
+            ((operand >> 2) as u8, decoder)
         })
     }
 }

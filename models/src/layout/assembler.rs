@@ -6,7 +6,7 @@
 
 use crate::pack::{FileKind, SectionId};
 
-pub const KIND: FileKind = FileKind { tag: *b"ASMT", version: 1 };
+pub const KIND: FileKind = FileKind { tag: *b"ASMT", version: 2 };
 
 pub const STRING_ENDS: SectionId = SectionId(1);
 pub const STRING_BYTES: SectionId = SectionId(2);
@@ -206,7 +206,7 @@ pub mod pattern {
 }
 
 pub mod encoding {
-    pub const WIDTH: usize = 56;
+    pub const WIDTH: usize = 64;
     pub const OPCODE: usize = 0;
     pub const N_BITS: usize = 2;
     pub const N_BYTES: usize = 4;
@@ -217,11 +217,18 @@ pub mod encoding {
     pub const DECODER_NAMESPACE: usize = 8;
     /// Sequence of three items a field: call or 0; operand and first bit, a byte each; count and position likewise.
     pub const FIELDS: usize = 12;
-    /// Sequence of two items an operand: operand times 2 plus 1 if what follows is a register class; class or call.
+    /// Sequence of three items an operand: operand times 4 plus one of the sorts below; class or call; first member.
     pub const DECODERS: usize = 16;
+    pub const CALL: u16 = 0;
+    pub const CLASS: u16 = 1;
+    pub const MEMBER: u16 = 2;
+    /// In the place of an operand: all of them together.
+    pub const ALL_OPERANDS: u16 = 255;
     pub const CONDITIONS: usize = 20;
     pub const MASK: [usize; 2] = [24, 32];
     pub const VALUE: [usize; 2] = [40, 48];
+    /// Of the fixed bits, those that decoders overlook.
+    pub const OVERLOOKED: usize = 56;
     /// The names of the flags; the position is the bit.
     pub const FLAG_NAMES: [&str; 2] = ["code-only", "parser-only"];
 }

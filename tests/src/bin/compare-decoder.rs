@@ -1,9 +1,10 @@
 //! Compares a target's own decoder with the reference's disassembler on random words.
 //!
 //! ```text
-//! compare-decoder TRIPLE [--cpu=NAME] [--attr=FEATURES] [--count=N] [--seed=N] [--show=N]
+//! compare-decoder TRIPLE [--cpu=NAME] [--attr=FEATURES] [--count=N] [--seed=N] [--show=N] [--what=text|operands]
 //! ```
 //!
+//! Texts are compared, or opcodes and operands (`ADDXrs X0 X1 X2 0`), which do not depend on how anything is printed.
 //! Half of the words are random; the others are valid encodings with random bits where encodings leave some open. The
 //! environment may name the disassembler: `LLVM_MC`.
 
@@ -13,6 +14,8 @@ use std::process::{Command, ExitCode, Stdio};
 
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::expr::Expressions;
+use mca_core::inst::instruction::{Instruction, Operand};
+use mca_core::inst::isa::Isa;
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::inst::targets::PrintStyle;
 use mca_core::model::catalogue::Catalogue;
@@ -37,7 +40,7 @@ fn main() -> ExitCode {
 
 fn compare() -> Result<bool, String> {
     let (mut triple, mut cpu, mut features) = (String::new(), String::new(), String::new());
-    let (mut count, mut seed, mut show) = (100_000, 1, 20);
+    let (mut count, mut seed, mut show, mut compares_operands) = (100_000, 1, 20, false);
     let number = |text: &str| text.parse::<u64>().map_err(|error| format!("{text}: {error}"));
     for argument in std::env::args().skip(1) {
         match argument.split_once('=') {
@@ -46,6 +49,7 @@ fn compare() -> Result<bool, String> {
             Some(("--count", value)) => count = number(value)? as usize,
             Some(("--seed", value)) => seed = number(value)?,
             Some(("--show", value)) => show = number(value)? as usize,
+            Some(("--what", value)) => compares_operands = value == "operands",
             _ => triple = argument,
         }
     }
@@ -68,9 +72,12 @@ fn compare() -> Result<bool, String> {
         let words: Vec<Vec<u8>> = words.collect();
         // A word of which less or more is taken than it has bytes would shift those behind it.
         let words: Vec<Vec<u8>> = words.into_iter().filter(|word| decoder.length(word) == word.len()).collect();
-        let expected = disassemble(&words, &triple, &cpu, &features)?;
+        let expected = disassemble(&words, &triple, &cpu, &features, compares_operands)?;
         for (word, expected) in words.iter().zip(expected) {
             let ours = decoder.decode(word, Span::default()).map(|instruction| {
+                if compares_operands {
+                    return operands_of(isa, &instruction);
+                }
                 let mut text = Vec::new();
                 printer.print(&Expressions::default(), &instruction, &mut text);
                 String::from_utf8_lossy(&text).trim().to_owned()
@@ -95,11 +102,47 @@ fn word(encodings: &[(u128, u128, usize)], random: &mut Random) -> Vec<u8> {
     bits.to_le_bytes()[..n_bytes].to_vec()
 }
 
-/// The text of each word; `None` for those that are no instruction.
-fn disassemble(words: &[Vec<u8>], triple: &str, cpu: &str, features: &str) -> Result<Vec<Option<String>>, String> {
+fn operands_of(isa: &Isa, instruction: &Instruction) -> String {
+    let mut text = isa.opcode(instruction.opcode).name().to_owned();
+    for operand in instruction.operands() {
+        text.push(' ');
+        match operand {
+            Operand::Register(register) if register.is_some() => text.push_str(isa.register_name(*register)),
+            Operand::Register(_) => {}
+            Operand::Immediate(value) => text.push_str(&value.to_string()),
+            Operand::Expression(_) => text.push('?'),
+        }
+    }
+    text
+}
+
+/// Opcode and operands, out of lines such as `add x0, x1, x2 // <MCInst #1732 ADDXrs` and `// <MCOperand Reg:X0>`.
+fn shown_operands(text: &str) -> Vec<String> {
+    let mut found: Vec<String> = Vec::new();
+    for line in text.lines() {
+        if let Some((_, opcode)) = line.split_once("<MCInst #") {
+            found.push(opcode.split(' ').nth(1).unwrap_or_default().trim_end_matches('>').to_owned());
+        } else if let (Some((_, operand)), Some(text)) = (line.split_once("<MCOperand "), found.last_mut()) {
+            let value = operand.split_once(':').map_or("", |(_, value)| value);
+            text.push(' ');
+            text.push_str(value.trim_end_matches('>'));
+        }
+    }
+    found
+}
+
+/// The text of each word, or its opcode and operands; `None` for those that are no instruction.
+fn disassemble(
+    words: &[Vec<u8>],
+    triple: &str,
+    cpu: &str,
+    features: &str,
+    shows_operands: bool,
+) -> Result<Vec<Option<String>>, String> {
     let program = std::env::var("LLVM_MC").unwrap_or_else(|_| "llvm-mc-22".to_owned());
     let mut child = Command::new(program)
         .args(["--disassemble", "--triple", triple, "--mcpu", cpu, "--mattr", features])
+        .args(shows_operands.then_some("--show-inst"))
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())
@@ -118,6 +161,8 @@ fn disassemble(words: &[Vec<u8>], triple: &str, cpu: &str, features: &str) -> Re
         .filter_map(|line| line.strip_prefix("<stdin>:")?.split(':').next()?.parse().ok())
         .collect();
     let text = String::from_utf8_lossy(&output.stdout);
-    let mut texts = text.lines().filter(|line| line.starts_with('\t')).map(|line| line.trim().to_owned());
+    let printed = || text.lines().filter(|line| line.starts_with('\t')).map(|line| line.trim().to_owned()).collect();
+    let texts: Vec<String> = if shows_operands { shown_operands(&text) } else { printed() };
+    let mut texts = texts.into_iter();
     Ok((1..=words.len()).map(|line| if refused.contains(&line) { None } else { texts.next() }).collect())
 }

@@ -10,10 +10,37 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
 use crate::text::Span;
 
+/// The machine operands that one operand of an encoding stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Decoded {
+    One(Operand),
+    Two(Operand, Operand),
+}
+
+/// The bits of one operand.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct OperandBits {
+    pub value: u64,
+    /// Those that are encoded.
+    pub covered: u64,
+}
+
 /// What a target decodes by itself.
 pub trait DecodeOperands {
-    /// The operand that a method makes of the bits of its fields; `None` if there is none.
-    fn decode(&self, call: &Call, value: u64) -> Option<Operand>;
+    /// What a method makes of the bits of its fields; `None` if there is nothing.
+    fn decode(&self, call: &Call, bits: OperandBits) -> Option<Decoded>;
+
+    /// The same for an operand without a method of its own. `encode` is how it is encoded, `all` the method that decodes
+    /// the operands together.
+    fn decode_plain(&self, _encode: Option<&Call>, _all: Option<&Call>, bits: OperandBits) -> Option<Decoded> {
+        Some(Decoded::One(Operand::Immediate(bits.value as i64)))
+    }
+
+    /// Corrects what can be known only of all operands together, which is what `all` does; false if they may not stand
+    /// together. `bits` are those of the instruction.
+    fn settle(&self, _all: Option<&Call>, _bits: u128, _instruction: &mut Instruction) -> bool {
+        true
+    }
 
     /// Whether a register exists on the processor at hand.
     fn has_register(&self, _register: RegisterId) -> bool {
@@ -28,8 +55,8 @@ pub fn patterns(tables: &AssemblerTables, rank_of: impl Fn(&str) -> u8) -> Vec<P
         opcode: encoding.opcode(),
         n_bytes: encoding.n_bytes() as u8,
         rank: rank_of(encoding.decoder_namespace()),
-        mask: encoding.mask(),
-        value: encoding.value(),
+        mask: encoding.mask() & !encoding.overlooked(),
+        value: encoding.value() & !encoding.overlooked(),
     };
     of_machine.map(pattern).collect()
 }
@@ -71,22 +98,24 @@ impl Disassembling<'_> {
         let opcode = self.isa.opcode(encoding.opcode());
         let mut instruction = Instruction::new(encoding.opcode(), span);
         let ties: Vec<Option<u8>> = opcode.operands().map(|operand| operand.tied_to).collect();
-        for number in 0..opcode.n_operands() {
+        while instruction.operands().len() < opcode.n_operands() {
+            let number = instruction.operands().len();
             if let Some(copied) = ties[number].and_then(|tied| instruction.operands().get(usize::from(tied)).copied()) {
                 instruction.push(copied);
                 continue;
             }
             // A result that an input is tied to is encoded as that input.
             let input = ties.iter().position(|tied| *tied == Some(number as u8));
-            let encoded = if self.has_fields(encoding, number) { number } else { input.unwrap_or(number) };
-            let operand = self.operand(target, encoding, encoded, bits)?;
-            instruction.push(operand);
+            let encoded = if has_fields(encoding, number) { number } else { input.unwrap_or(number) };
+            match self.operand(target, encoding, encoded, bits)? {
+                Decoded::One(operand) => instruction.push(operand),
+                Decoded::Two(first, second) => {
+                    instruction.push(first);
+                    instruction.push(second);
+                }
+            }
         }
-        Some(instruction)
-    }
-
-    fn has_fields(&self, encoding: &Encoding<'_>, number: usize) -> bool {
-        encoding.fields().any(|field| usize::from(field.operand) == number)
+        target.settle(encoding.decoder().as_ref(), bits, &mut instruction).then_some(instruction)
     }
 
     fn operand(
@@ -95,28 +124,36 @@ impl Disassembling<'_> {
         encoding: &Encoding<'_>,
         number: usize,
         bits: u128,
-    ) -> Option<Operand> {
-        let (mut value, mut covered) = (0_u64, 0_u64);
+    ) -> Option<Decoded> {
+        let mut found = OperandBits::default();
+        let mut encode = None;
         for field in encoding.fields().filter(|field| usize::from(field.operand) == number) {
             let mask = 1_u64.checked_shl(u32::from(field.n_bits)).map_or(u64::MAX, |bit| bit - 1);
             let part = bits.checked_shr(u32::from(field.position)).unwrap_or(0) as u64 & mask;
-            value |= part.checked_shl(u32::from(field.first_bit)).unwrap_or(0);
-            covered |= mask.checked_shl(u32::from(field.first_bit)).unwrap_or(0);
+            found.value |= part.checked_shl(u32::from(field.first_bit)).unwrap_or(0);
+            found.covered |= mask.checked_shl(u32::from(field.first_bit)).unwrap_or(0);
+            encode = field.call;
         }
         let mut decoders = encoding.decoders();
-        match decoders.find(|(operand, _)| usize::from(*operand) == number).map(|(_, decoder)| decoder) {
-            Some(OperandDecoder::Call(call)) => target.decode(&call, value),
-            Some(OperandDecoder::Class(class)) => {
-                let register = self.register(class, value, covered)?;
-                target.has_register(register).then_some(Operand::Register(register))
+        let register = match decoders.find(|(operand, _)| usize::from(*operand) == number).map(|(_, decoder)| decoder) {
+            Some(OperandDecoder::Call(call)) => return target.decode(&call, found),
+            None => return target.decode_plain(encode.as_ref(), encoding.decoder().as_ref(), found),
+            Some(OperandDecoder::Class(class)) => self.register(class, found)?,
+            Some(OperandDecoder::Member(class, first)) => {
+                let position = usize::try_from(found.value).ok()?.checked_add(first.into())?;
+                self.isa.class_members(class).nth(position)?
             }
-            None => Some(Operand::Immediate(value as i64)),
-        }
+        };
+        target.has_register(register).then_some(Decoded::One(Operand::Register(register)))
     }
 
     /// The member of a class whose number has these bits where they are encoded.
-    fn register(&self, class: RegisterClassId, value: u64, covered: u64) -> Option<RegisterId> {
+    fn register(&self, class: RegisterClassId, bits: OperandBits) -> Option<RegisterId> {
         let number = |register: RegisterId| u64::from(self.isa.register_encoding(register));
-        self.isa.class_members(class).find(|register| number(*register) & covered == value)
+        self.isa.class_members(class).find(|register| number(*register) & bits.covered == bits.value)
     }
+}
+
+fn has_fields(encoding: &Encoding<'_>, number: usize) -> bool {
+    encoding.fields().any(|field| usize::from(field.operand) == number)
 }

@@ -8,6 +8,7 @@
 mod architectures;
 mod checks;
 mod conditions;
+mod decoding;
 mod directives;
 mod encoding;
 mod fit;

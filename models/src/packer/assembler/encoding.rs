@@ -7,7 +7,8 @@ use crate::layout::assembler::{self as layout, encoding};
 use crate::pack::RowWriter;
 use crate::text::{FactRow, TextError};
 
-/// Rows: opcode, bytes, bits, mask, value, post-encoder, decoder's namespace, flags, conditions, fields, decoders. Returns
+/// Rows: opcode, bytes, bits, mask, value, post-encoder, decoder's namespace, flags, conditions, fields, decoders,
+/// overlooked bits. Returns
 /// the row of each opcode.
 pub fn pack(assembly: &mut Assembly<'_>) -> Result<HashMap<u16, u16>, TextError> {
     assembly.with_facts("encodings", |assembly, rows| {
@@ -42,7 +43,11 @@ pub fn pack(assembly: &mut Assembly<'_>) -> Result<HashMap<u16, u16>, TextError>
                     .map_err(|_| row.error("bits are no hexadecimal number that fits"))?;
                 table.u64(value as u64).u64((value >> 64) as u64);
             }
-            table.end_row();
+            let overlooked = row.text(11)?;
+            let overlooked = if overlooked == "-" { "0" } else { overlooked };
+            let overlooked = u64::from_str_radix(overlooked, 16)
+                .map_err(|_| row.error("overlooked bits are no hexadecimal number that fits"))?;
+            table.u64(overlooked).end_row();
         }
         assembly.file.add(layout::ENCODINGS, table);
         Ok(by_opcode)
@@ -69,16 +74,21 @@ fn fields(assembly: &mut Assembly<'_>, row: &FactRow<'_>) -> Result<Vec<u16>, Te
     Ok(items)
 }
 
-/// `operand=method` or `operand=class:NAME` as two items each.
+/// `operand=method`, `operand=class:NAME` or `operand=member:NAME+first` as three items each; the operand may be `all`.
 fn decoders(assembly: &mut Assembly<'_>, row: &FactRow<'_>) -> Result<Vec<u16>, TextError> {
     let mut items = Vec::new();
     for word in row.words(10)? {
         let (operand, decoder) = split(row, word, '=')?;
-        let operand: u16 = number(row, operand)?;
-        match decoder.strip_prefix("class:") {
-            Some(class) => items.extend([operand << 1 | 1, assembly.names.register_class_number(class, row)?]),
-            None => items.extend([operand << 1, assembly.call(Role::Decode, decoder, row)?]),
-        }
+        let operand: u16 = if operand == "all" { encoding::ALL_OPERANDS } else { number(row, operand)? };
+        let class = |name: &str| assembly.names.register_class_number(name, row);
+        items.extend(match decoder.split_once(':') {
+            Some(("class", name)) => [operand << 2 | encoding::CLASS, class(name)?, 0],
+            Some(("member", place)) => {
+                let (name, first) = place.split_once('+').unwrap_or((place, "0"));
+                [operand << 2 | encoding::MEMBER, class(name)?, number(row, first)?]
+            }
+            _ => [operand << 2 | encoding::CALL, assembly.call(Role::Decode, decoder, row)?, 0],
+        });
     }
     Ok(items)
 }

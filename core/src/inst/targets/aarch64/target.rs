@@ -2,6 +2,7 @@
 
 use mca_models::pack::PackError;
 
+use super::decoding::Decoder;
 use super::encoding::Encoder;
 use super::printing::Printer;
 use super::specifiers::at_specifiers;
@@ -15,7 +16,8 @@ use crate::inst::isa::Isa;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
 use crate::inst::targets::{
-    InstructionEncoder, InstructionPrinter, PrintStyle, Registration, Target, TargetData, TargetDirectives, TargetState,
+    InstructionDecoder, InstructionEncoder, InstructionPrinter, PrintStyle, Registration, Target, TargetData,
+    TargetDirectives, TargetState,
 };
 use crate::text::Span;
 use crate::text::lexer::{LexicalRules, NameBytes};
@@ -144,6 +146,11 @@ impl Target for Aarch64 {
 
     fn encoder(&self, _isa: &'static Isa, _subtarget: &Subtarget) -> Box<dyn InstructionEncoder> {
         Box::new(Encoder { tables: Tables::get().ok() })
+    }
+
+    fn decoder(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
+        let tables = Tables::get().ok()?;
+        Some(Box::new(Decoder::new(tables, &subtarget.features)))
     }
 
     fn push_register(&self, isa: &Isa, register: RegisterId, _dialect: DialectId, out: &mut Vec<u8>) {

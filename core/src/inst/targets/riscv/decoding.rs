@@ -12,7 +12,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::tables::availability::Availability;
 use crate::inst::tables::decode::Decoder as Tree;
-use crate::inst::tables::disassemble::{DecodeOperands, Disassembling, patterns};
+use crate::inst::tables::disassemble::{DecodeOperands, Decoded, Disassembling, OperandBits, patterns};
 use crate::inst::targets::InstructionDecoder;
 use crate::text::Span;
 
@@ -78,7 +78,18 @@ impl InstructionDecoder for Decoder {
 }
 
 impl DecodeOperands for Decoder {
-    fn decode(&self, call: &Call, value: u64) -> Option<Operand> {
+    fn decode(&self, call: &Call, bits: OperandBits) -> Option<Decoded> {
+        self.operand(call, bits.value).map(Decoded::One)
+    }
+
+    fn has_register(&self, register: RegisterId) -> bool {
+        let number = self.tables.registers.integer_number(register);
+        !(self.has_16_registers && number.is_some_and(|number| number >= 16))
+    }
+}
+
+impl Decoder {
+    fn operand(&self, call: &Call, value: u64) -> Option<Operand> {
         let (bits, second) = (call.number(0).clamp(1, 64) as u32, call.number(1));
         let signed = |value: u64, bits: u32| (value << (64 - bits)) as i64 >> (64 - bits);
         let shift_bits = if self.is_64_bit { 6 } else { 5 };
@@ -129,10 +140,5 @@ impl DecodeOperands for Decoder {
             }
         };
         Some(Operand::Immediate(immediate))
-    }
-
-    fn has_register(&self, register: RegisterId) -> bool {
-        let number = self.tables.registers.integer_number(register);
-        !(self.has_16_registers && number.is_some_and(|number| number >= 16))
     }
 }

@@ -1,0 +1,245 @@
+//! Machine code → instructions: what the methods that encodings name make of the bits of an operand.
+
+use std::sync::OnceLock;
+
+use mca_models::aarch64::{Decode, Encode, class, feature, opcode, register};
+use mca_models::assembler::{AssemblerTables, Call, Cell};
+
+use super::tables::Tables;
+use crate::inst::features::FeatureSet;
+use crate::inst::ids::RegisterClassId;
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::tables::availability::Availability;
+use crate::inst::tables::decode::Decoder as Tree;
+use crate::inst::tables::disassemble::{DecodeOperands, Decoded, Disassembling, OperandBits, patterns};
+use crate::inst::targets::InstructionDecoder;
+use crate::text::Span;
+
+/// Every instruction has so many bytes.
+const LENGTH: usize = 4;
+
+#[derive(Debug)]
+pub(super) struct Decoder {
+    tables: &'static Tables,
+    tree: &'static Tree,
+    availability: Availability,
+    /// The fields of the processor's state that can be set to an immediate of one bit, and of four.
+    states: [Vec<i64>; 2],
+}
+
+impl Decoder {
+    pub(super) fn new(tables: &'static Tables, features: &FeatureSet) -> Decoder {
+        static TREE: OnceLock<Tree> = OnceLock::new();
+        Decoder {
+            tables,
+            // What a namespace holds is tried when nothing else fits.
+            tree: TREE.get_or_init(|| Tree::new(patterns(tables.assembler, |name| u8::from(!name.is_empty())))),
+            availability: Availability::new(tables.assembler, features),
+            states: ["PStateImm0_1sList", "PStateImm0_15sList"]
+                .map(|table| encodings_of(tables.assembler, table, features)),
+        }
+    }
+
+    fn member(&self, class: RegisterClassId, position: u64) -> Option<Operand> {
+        self.tables.isa.class_members(class).nth(usize::try_from(position).ok()?).map(Operand::Register)
+    }
+}
+
+impl InstructionDecoder for Decoder {
+    fn length(&self, _bytes: &[u8]) -> usize {
+        LENGTH
+    }
+
+    fn decode(&self, bytes: &[u8], span: Span) -> Option<Instruction> {
+        let word = u32::from_le_bytes(*bytes.first_chunk::<LENGTH>()?);
+        let disassembling = Disassembling {
+            tables: self.tables.assembler,
+            isa: self.tables.isa,
+            decoder: self.tree,
+            availability: &self.availability,
+        };
+        disassembling.disassemble(self, word.into(), LENGTH as u8, span)
+    }
+}
+
+/// What the records of a table encode that these features allow.
+fn encodings_of(tables: &AssemblerTables, table: &str, features: &FeatureSet) -> Vec<i64> {
+    let Some(records) = tables.records(table) else { return Vec::new() };
+    let (Some(encoding), Some(requires)) = (records.field("Encoding"), records.field("Requires")) else {
+        return Vec::new();
+    };
+    let is_there = |record: &usize| match records.cell(*record, requires) {
+        Cell::Features(needed) => features.has(feature::F_ALL) || needed.iter().all(|one| features.has(one)),
+        _ => true,
+    };
+    (0..records.len()).filter(is_there).map(|record| records.number(record, encoding).into()).collect()
+}
+
+/// The number that the encoded bits are if the highest one is a sign.
+fn signed(bits: OperandBits) -> i64 {
+    let unused = bits.covered.leading_zeros().min(63);
+    (bits.value << unused) as i64 >> unused
+}
+
+/// A number of so many bits whose highest one is a sign.
+fn signed_of(value: u64, n_bits: i32) -> i64 {
+    let unused = 64 - n_bits.clamp(1, 64) as u32;
+    (value << unused) as i64 >> unused
+}
+
+/// How far to shift right, which is encoded as what is missing to the width of an element. The highest bits of that may be
+/// fixed by the opcode.
+fn distance(width: i64, bits: OperandBits, fixed: u64) -> i64 {
+    width - (bits.value | fixed) as i64
+}
+
+/// An immediate and whether it is shifted by so much.
+fn shifted(value: i64, is_shifted: bool, distance: i64) -> Decoded {
+    Decoded::Two(Operand::Immediate(value), Operand::Immediate(if is_shifted { distance } else { 0 }))
+}
+
+impl DecodeOperands for Decoder {
+    fn decode(&self, call: &Call, bits: OperandBits) -> Option<Decoded> {
+        let value = bits.value;
+        let immediate = match Decode::from_method(call.method)? {
+            Decode::DecodeSImm => signed_of(value, call.number(0)),
+            Decode::DecodeVecShiftR8Imm => distance(8, bits, 0),
+            Decode::DecodeVecShiftR16Imm => distance(16, bits, 0),
+            Decode::DecodeVecShiftR16ImmNarrow => distance(16, bits, 8),
+            Decode::DecodeVecShiftR32Imm => distance(32, bits, 0),
+            Decode::DecodeVecShiftR32ImmNarrow => distance(32, bits, 16),
+            Decode::DecodeVecShiftR64Imm | Decode::DecodeFixedPointScaleImm64 => distance(64, bits, 0),
+            Decode::DecodeVecShiftR64ImmNarrow | Decode::DecodeFixedPointScaleImm32 => distance(64, bits, 32),
+            Decode::DecodePCRelLabel9 | Decode::DecodePCRelLabel19 => signed(bits),
+            Decode::DecodePCRelLabel16 => -(value as i64),
+            Decode::DecodeZeroImm => 0,
+            Decode::DecodeSVEIncDecImm => value as i64 + 1,
+            Decode::DecodeSVCROp if !(1..=3).contains(&value) => return None,
+            Decode::DecodeMemExtend => {
+                let [is_signed, is_scaled] = [value >> 1 & 1, value & 1].map(|bit| Operand::Immediate(bit as i64));
+                return Some(Decoded::Two(is_signed, is_scaled));
+            }
+            Decode::DecodeImm8OptLsl => return shifted_byte(value, call.number(0)),
+            Decode::DecodeZPR2Mul2RegisterClass => {
+                return self.member(class::ZPR2, value * 2 + call.number(0) as u64).map(Decoded::One);
+            }
+            Decode::DecodeZPR4Mul4RegisterClass => return self.member(class::ZPR4, value * 4).map(Decoded::One),
+            Decode::DecodeZPRMul2_MinMax => {
+                return self.member(class::ZPR, value * 2 + call.number(0) as u64).map(Decoded::One);
+            }
+            Decode::DecodePPR2Mul2RegisterClass => return self.member(class::PPR2, value * 2).map(Decoded::One),
+            // The upper four of the last two groups of eight.
+            Decode::DecodeZK => return self.member(class::ZPR, 20 + (value & 3) + (value >> 2) * 8).map(Decoded::One),
+            _ => value as i64,
+        };
+        Some(Decoded::One(Operand::Immediate(immediate)))
+    }
+
+    fn decode_plain(&self, encode: Option<&Call>, all: Option<&Call>, bits: OperandBits) -> Option<Decoded> {
+        let immediate = match encode.and_then(|call| Encode::from_method(call.method)) {
+            Some(Encode::GetAddSubImmOpValue) => {
+                // Of the two bits of the shift the higher one is not used.
+                let is_known = bits.value >> 13 == 0;
+                return is_known.then(|| shifted((bits.value & 0xfff) as i64, bits.value >> 12 != 0, 12));
+            }
+            Some(Encode::GetVecShifterOpValue) => (bits.value * 8) as i64,
+            // A shift that brings in ones is a kind of its own, 4.
+            Some(Encode::GetMoveVecShifterOpValue) => 4 << 6 | 8 << (bits.value & 1),
+            Some(
+                Encode::GetAdrLabelOpValue
+                | Encode::GetBranchTargetOpValue
+                | Encode::GetCondBranchTargetOpValue
+                | Encode::GetTestBranchTargetOpValue
+                | Encode::GetLoadLiteralOpValue,
+            ) => signed(bits),
+            _ => match all.and_then(|call| Decode::from_method(call.method)) {
+                // The offset; there is nothing else of that width.
+                Some(Decode::DecodePairLdStInstruction) => signed(bits),
+                // The lane, which is the upper half.
+                Some(Decode::DecodeFMOVLaneInstruction) => 1,
+                _ => bits.value as i64,
+            },
+        };
+        Some(Decoded::One(Operand::Immediate(immediate)))
+    }
+
+    fn settle(&self, all: Option<&Call>, bits: u128, instruction: &mut Instruction) -> bool {
+        let field = |first: u32, count: u32| (bits >> first) as u32 & ((1 << count) - 1);
+        let is_64_bit = field(31, 1) != 0;
+        let id = instruction.opcode;
+        let operands = instruction.operands_mut();
+        match all.and_then(|call| Decode::from_method(call.method)) {
+            // Bits of these operands that no field holds.
+            None => match (id, operands) {
+                (opcode::DSBnXS, [Operand::Immediate(kind)]) => *kind |= 3,
+                (opcode::TSB, [Operand::Immediate(kind)]) => *kind = 2,
+                _ => {}
+            },
+            Some(Decode::DecodeThreeAddrSRegInstruction) => {
+                let is_arithmetic = field(24, 1) != 0;
+                return (is_64_bit || field(15, 1) == 0) && !(is_arithmetic && field(22, 2) == 3);
+            }
+            Some(Decode::DecodeAddSubERegInstruction) => {
+                // What is fixed of the extension is no part of the operand's fields.
+                if let [_, _, _, Operand::Immediate(extension)] = operands {
+                    *extension = field(10, 6).into();
+                }
+                return field(10, 3) <= 4;
+            }
+            Some(Decode::DecodeMoveImmInstruction) => return is_64_bit || field(22, 1) == 0,
+            Some(Decode::DecodeLogicalImmInstruction) => return is_logical_immediate(field(10, 13), is_64_bit),
+            Some(Decode::DecodeSVELogicalImmInstruction) => return is_logical_immediate(field(5, 13), true),
+            Some(Decode::DecodeTestAndBranch) => {
+                if let [_, Operand::Immediate(bit), _] = operands {
+                    *bit |= i64::from(field(31, 1)) << 5;
+                }
+            }
+            Some(Decode::DecodeModImmInstruction | Decode::DecodeModImmTiedInstruction) if id != opcode::MOVID => {
+                // However wide the vector is.
+                let register = self.member(class::FPR128, field(0, 5).into());
+                let registers = operands.iter_mut().filter(|one| matches!(one, Operand::Register(_)));
+                registers.for_each(|one| *one = register.unwrap_or(*one));
+            }
+            Some(Decode::DecodeCPYMemOpInstruction | Decode::DecodeSETMemOpInstruction) => {
+                let [first, second, third] = [field(0, 5), field(5, 5), field(16, 5)];
+                return first != second && first != third && second != third;
+            }
+            Some(Decode::DecodeSETMemGoOpInstruction) => return field(0, 5) != field(5, 5),
+            // What looks like a prefetch of the fourth kind is one of a range.
+            Some(Decode::DecodePRFMRegInstruction) => return field(3, 2) != 3,
+            Some(Decode::DecodeSyspXzrInstruction) => {
+                if let Some(last) = operands.last_mut() {
+                    *last = Operand::Register(register::XZR);
+                }
+            }
+            Some(Decode::DecodeSystemPStateImm0_1Instruction) => return is_one_of(&self.states[0], operands),
+            Some(Decode::DecodeSystemPStateImm0_15Instruction) => return is_one_of(&self.states[1], operands),
+            Some(Decode::DecodeSMESpillFillInstruction) => {
+                if let [_, _, first, _, second] = operands {
+                    *second = *first;
+                }
+            }
+            _ => {}
+        }
+        true
+    }
+}
+
+/// Whether `N`, `immr` and `imms` are a pattern of bits: all ones is none.
+fn is_logical_immediate(bits: u32, is_64_bit: bool) -> bool {
+    let (is_wide, ones) = (bits >> 12 & 1, bits & 0x3f);
+    let size = is_wide << 6 | !ones & 0x3f;
+    let Some(length) = size.checked_ilog2().filter(|length| *length > 0) else { return false };
+    let levels = (1 << length) - 1;
+    (is_64_bit || is_wide == 0) && ones & levels != levels
+}
+
+fn is_one_of(states: &[i64], operands: &[Operand]) -> bool {
+    matches!(operands, [Operand::Immediate(state), _] if states.contains(state))
+}
+
+/// A byte, shifted left by 8 or not; elements of 8 bits have no room for that.
+fn shifted_byte(value: u64, element_bits: i32) -> Option<Decoded> {
+    let is_shifted = value >> 8 & 1 != 0;
+    (element_bits > 8 || !is_shifted).then(|| shifted((value & 0xff) as i64, is_shifted, 8))
+}
