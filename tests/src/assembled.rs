@@ -12,10 +12,12 @@ use std::path::Path;
 use std::sync::Arc;
 
 use mca_core::inst::asm::{NoFiles, Options, assemble};
-use mca_core::inst::ids::DialectId;
+use mca_core::inst::expr::Expressions;
+use mca_core::inst::ids::RegisterId;
 use mca_core::inst::instruction::{Instruction, Operand};
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::inst::targets::PrintStyle;
+use mca_core::text::Span;
 
 use crate::program::Program;
 
@@ -41,6 +43,34 @@ pub fn by_reference(
     let mut found = by_reference(program, directory, arguments, first)?;
     found.extend(by_reference(program, directory, arguments, second)?);
     Ok(found)
+}
+
+/// The instructions that random words are, as the reference's disassembler shows them.
+pub fn of_words(
+    program: &Program,
+    directory: &Path,
+    arguments: &[OsString],
+    words: &[Vec<u8>],
+) -> std::io::Result<Vec<String>> {
+    let lines = words.iter().map(|word| word.iter().map(|byte| format!("{byte:#04x} ")).collect::<String>() + "\n");
+    let outcome = program.run(directory, arguments, lines.collect::<String>().as_bytes())?;
+    let found = instructions_of(&String::from_utf8_lossy(&outcome.stdout), 1);
+    Ok(found.into_iter().flatten().flatten().collect())
+}
+
+/// An instruction as the reference shows it, printed and encoded by this project.
+pub fn written_again(subtarget: &Arc<Subtarget>, style: PrintStyle, shown: &str) -> Option<String> {
+    let target = subtarget.target();
+    let isa = target.isa().ok()?;
+    let mut words = shown.split(" | ").next()?.split(' ');
+    let mut instruction = Instruction::new(isa.find_opcode(words.next()?)?, Span::default());
+    for word in words {
+        instruction.push(match word.parse() {
+            Ok(value) => Operand::Immediate(value),
+            Err(_) => Operand::Register(isa.find_register(word).unwrap_or(RegisterId::NONE)),
+        });
+    }
+    Some(shown_by_us(subtarget, style, &Expressions::default(), &instruction))
 }
 
 fn instructions_of(output: &str, n_statements: usize) -> Vec<Option<Vec<String>>> {
@@ -94,36 +124,53 @@ fn bytes_of(encoding: &str) -> String {
     })
 }
 
-/// The same as this project says it; empty if the statement is wrong.
-pub fn by_us(subtarget: &Arc<Subtarget>, dialect: DialectId, statement: &str) -> Vec<String> {
+/// The same as this project says it.
+pub fn by_us(subtarget: &Arc<Subtarget>, style: PrintStyle, statements: &[String]) -> Vec<Vec<String>> {
+    let mut starts = Vec::new();
+    let mut text = String::new();
+    for (number, statement) in statements.iter().enumerate() {
+        starts.push(text.len());
+        let _ = writeln!(text, "statement_{number}:\n{statement}");
+    }
     let options = Options { subtarget: Arc::clone(subtarget), ..Options::default() };
-    let assembly = assemble(format!("{statement}\n").as_bytes(), options, &NoFiles);
-    let target = subtarget.target();
-    let Ok(isa) = target.isa() else { return Vec::new() };
-    let printer = target.printer(isa, subtarget, PrintStyle { dialect, hexadecimal: false });
-    let encoder = target.encoder(isa, subtarget);
-    let of_instruction = |instruction: &Instruction| {
-        let mut line = isa.opcode(instruction.opcode).name().to_owned();
-        for operand in instruction.operands() {
-            let mut text = Vec::new();
-            match *operand {
-                Operand::Register(register) => text.extend_from_slice(isa.register_name(register).as_bytes()),
-                Operand::Immediate(value) => text.extend(value.to_string().into_bytes()),
-                Operand::Expression(id) => assembly.expressions.print(id, &mut text),
-            }
-            let _ = write!(line, " {}", String::from_utf8_lossy(&text));
+    let assembly = assemble(text.as_bytes(), options, &NoFiles);
+    let mut found = vec![Vec::new(); statements.len()];
+    for instruction in &assembly.instructions {
+        let number = starts.partition_point(|start| *start <= instruction.span.start as usize).saturating_sub(1);
+        if let Some(instructions) = found.get_mut(number) {
+            instructions.push(shown_by_us(subtarget, style, &assembly.expressions, instruction));
         }
-        let (mut text, mut bytes) = (Vec::new(), Vec::new());
-        printer.print(&assembly.expressions, instruction, &mut text);
-        encoder.encode(&assembly.expressions, instruction, &mut bytes);
-        // Remarks of the printer go elsewhere in `llvm-mc`.
-        let text = String::from_utf8_lossy(&text).replace('\t', " ");
-        let text = text.split(" // ").next().unwrap_or_default().trim().to_owned();
-        let _ = write!(line, " | {text} | ");
-        line.extend(bytes.iter().map(|byte| format!("{byte:02x}")));
-        unnumbered(&line)
-    };
-    assembly.instructions.iter().map(of_instruction).collect()
+    }
+    found
+}
+
+fn shown_by_us(
+    subtarget: &Arc<Subtarget>,
+    style: PrintStyle,
+    expressions: &Expressions,
+    instruction: &Instruction,
+) -> String {
+    let target = subtarget.target();
+    let isa = target.isa().expect("the tables are those of this build");
+    let mut line = isa.opcode(instruction.opcode).name().to_owned();
+    for operand in instruction.operands() {
+        let mut text = Vec::new();
+        match *operand {
+            Operand::Register(register) => text.extend_from_slice(isa.register_name(register).as_bytes()),
+            Operand::Immediate(value) => text.extend(value.to_string().into_bytes()),
+            Operand::Expression(id) => expressions.print(id, &mut text),
+        }
+        let _ = write!(line, " {}", String::from_utf8_lossy(&text));
+    }
+    let (mut text, mut bytes) = (Vec::new(), Vec::new());
+    target.printer(isa, subtarget, style).print(expressions, instruction, &mut text);
+    target.encoder(isa, subtarget).encode(expressions, instruction, &mut bytes);
+    // Remarks of the printer go elsewhere in `llvm-mc`.
+    let text = String::from_utf8_lossy(&text).replace('\t', " ");
+    let text = text.split(" // ").next().unwrap_or_default().split(" ; ").next().unwrap_or_default().trim();
+    let _ = write!(line, " | {text} | ");
+    line.extend(bytes.iter().map(|byte| format!("{byte:02x}")));
+    unnumbered(&line)
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! What operands of each target look like in text.
 
+mod aarch64;
 mod riscv;
 
 use mca_models::assembler::Kind;
@@ -11,8 +12,8 @@ pub trait Writer {
     /// An operand of a kind that is neither a token nor a class of registers: mostly right, sometimes just not.
     fn operand(&self, kind: &Kind, choice: &mut Choice<'_>) -> String;
 
-    /// Whether a token is glued to what stands before it, and whether to what stands behind it.
-    fn glue(&self, token: &[u8]) -> (bool, bool);
+    /// The statement that a mnemonic and its operands make.
+    fn join(&self, mnemonic: &str, pieces: &[Piece]) -> String;
 
     /// A line that may stand in front of a block and says something about it, such as an instrument.
     fn prelude(&self, _random: &mut Random) -> Option<String> {
@@ -20,9 +21,16 @@ pub trait Writer {
     }
 }
 
+/// An operand of a statement, or a token that stands among them.
+pub struct Piece {
+    pub text: String,
+    pub is_token: bool,
+}
+
 /// The target's way of writing; `None` if nobody has said how its operands look.
 pub fn writer_of(target: &str) -> Option<&'static dyn Writer> {
     match target {
+        "aarch64" => Some(&aarch64::Aarch64Writer),
         "riscv" => Some(&riscv::RiscvWriter),
         _ => None,
     }

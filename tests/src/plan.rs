@@ -2,6 +2,7 @@
 //!
 //! ```text
 //! rows     riscv64                    -mcpu=sifive-x390    statements made from the tables, read with these options
+//! words    riscv64                    -mattr=+c            random bits of every encoding, printed and encoded again
 //! blocks   riscv64                                         random blocks on every processor
 //! compile  riscv64-unknown-linux-gnu  -march=rv64gc        our programs, compiled with these options
 //! set      most                       +v +zbb +zvkn        stands for `+v,+zbb,+zvkn` where an option says `$most`
@@ -10,7 +11,9 @@
 use std::sync::Arc;
 
 use mca_core::analyze::triple::Triple;
+use mca_core::inst::ids::DialectId;
 use mca_core::inst::subtarget::Subtarget;
+use mca_core::inst::targets::PrintStyle;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::model::features::FeatureSelection;
 
@@ -69,6 +72,13 @@ impl Line {
         let attributes = self.value_of("-mattr").unwrap_or_default();
         let features = FeatureSelection::new(catalogue, catalogue.find_cpu(cpu), &triple, attributes.as_bytes()).set;
         Ok(Arc::new(Subtarget { triple, cpu: cpu.into(), features }))
+    }
+
+    /// How instructions are printed.
+    pub fn style(&self) -> PrintStyle {
+        let dialect = self.value_of("-output-asm-variant").and_then(|number| number.parse().ok()).unwrap_or(0);
+        let hexadecimal = self.options.iter().any(|option| option == "-print-imm-hex");
+        PrintStyle { dialect: DialectId(dialect), hexadecimal }
     }
 
     /// Replaces `$name` by the words of the sets of that name. A name that nobody defined stands for nothing.

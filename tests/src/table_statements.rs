@@ -8,7 +8,7 @@ use mca_core::inst::isa::Isa;
 use mca_core::inst::targets::Target;
 use mca_models::assembler::{AssemblerTables, KindTest, MatchRow};
 
-use crate::operands::{Choice, Writer, is_among_few, writer_of};
+use crate::operands::{Choice, Piece, Writer, is_among_few, writer_of};
 use crate::random::Random;
 
 /// A target's tables and what it takes to write statements from them.
@@ -36,42 +36,24 @@ impl Statements {
     }
 
     pub fn of_row(&self, row: &MatchRow, choice: &mut Choice<'_>) -> String {
-        let mut text = format!("\t{}", self.tables.mnemonic(row.mnemonic));
-        let mut separator = "\t";
+        let mut pieces = Vec::new();
         for number in row.kinds.iter() {
             let kind = self.tables.kind(number);
-            match kind.test {
-                KindTest::Token(token) => {
-                    let (to_left, to_right) = self.writer.glue(token);
-                    if !to_left {
-                        text.push_str(separator);
-                    }
-                    text.push_str(&String::from_utf8_lossy(token));
-                    separator = match separator {
-                        // Still a part of the mnemonic.
-                        "\t" if to_left => "\t",
-                        _ if to_right => "",
-                        _ => ", ",
-                    };
-                    continue;
-                }
-                _ if kind.is_optional && choice.one_in(2) => continue,
-                KindTest::Register(register) => {
-                    text.push_str(separator);
-                    text.push_str(&String::from_utf8_lossy(self.isa.printed_register(register)));
-                }
-                KindTest::Class(class) => {
-                    text.push_str(separator);
-                    text.push_str(&self.member(class, choice));
-                }
-                KindTest::Predicate(_) | KindTest::Mode => {
-                    text.push_str(separator);
-                    text.push_str(&self.writer.operand(&kind, choice));
-                }
+            let is_token = matches!(kind.test, KindTest::Token(_));
+            if kind.is_optional && choice.one_in(2) {
+                continue;
             }
-            separator = ", ";
+            let text = match kind.test {
+                KindTest::Token(token) => String::from_utf8_lossy(token).into_owned(),
+                KindTest::Class(class) => self.member(class, choice),
+                KindTest::Register(register) => {
+                    String::from_utf8_lossy(self.isa.printed_register(register)).into_owned()
+                }
+                KindTest::Predicate(_) | KindTest::Mode => self.writer.operand(&kind, choice),
+            };
+            pieces.push(Piece { text, is_token });
         }
-        text
+        self.writer.join(self.tables.mnemonic(row.mnemonic), &pieces)
     }
 
     fn member(&self, class: RegisterClassId, choice: &mut Choice<'_>) -> String {

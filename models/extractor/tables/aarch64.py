@@ -8,6 +8,7 @@ Usage: aarch64.py TARGET-DEF-OUTPUT DESCRIPTIONS RECORDS FOLDER
   records/Architectures  name, profile, version, its own feature and those of its default extensions
   records/AppleLists     opcode, mnemonic, arrangement, operand that is the list, whether a lane follows, bytes of the
                          increment: loads and stores of lists as Apple writes them
+  records/CMHPriorityHintsList, records/TIndexsList   name, encoding; of older tables, which have no record of their own
   cpu-aliases            name, the processor that it means, `hidden` if help does not list it
 """
 
@@ -76,6 +77,11 @@ def lists_of_apple(printer):
     return [[*row[:4], "1" if row[4] == "true" else "0", row[5]] for row in rows]
 
 
+def hints(operands, sort):
+    """The entries of a class of named operands with a number of one bit."""
+    return [[name, str(int(bits, 2))] for name, bits in re.findall(rf'def : {sort}<"(\w+)", 0b(\d+)>', operands)]
+
+
 def main():
     definitions, descriptions, records, folder = sys.argv[1:]
     features = dict(row[:2] for row in read_records(records, "features"))
@@ -90,6 +96,9 @@ def main():
     table("Architectures", ["Name", "Profile", "Version", "features:Features"], *architectures(definitions))
     fields = ["opcode:Opcode", "Mnemonic", "Arrangement", "List", "HasLane", "Increment"]
     table("AppleLists", fields, *lists_of_apple(printer))
+    operands = Path(descriptions, "AArch64SystemOperands.td").read_text(encoding="utf-8")
+    for sort in ("CMHPriorityHint", "TIndex"):
+        table(f"{sort}sList", ["Name", "Encoding"], *hints(operands, sort))
     write_facts(folder, "cpu-aliases", PRODUCER, cpu_aliases(definitions), TARGET)
 
 

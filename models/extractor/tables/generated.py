@@ -33,6 +33,7 @@ class Output:
 
 def argument(text):
     text = re.sub(r"\b\w+::", "", text.strip())
+    text = re.sub(r"/\*.*?\*/", "", text).strip()
     if text in ("true", "false"):
         return "1" if text == "true" else "0"
     if text.endswith("RegClassID"):

@@ -3,6 +3,8 @@
 //! ```text
 //! compare-target NAME rows [--each=N | --count=N]     statements for every row of the match tables, or for some:
 //!                                                     opcodes, operands, texts, bytes against `llvm-mc`
+//! compare-target NAME words [--each=N | --count=N]    random bits of every encoding: what the disassembler shows,
+//!                                                     printed and encoded again
 //! compare-target NAME messages [--each=N | --count=N] the same against `llvm-mca`: messages and what it shows
 //! compare-target NAME slips --count=N                 the same with slips of the pen
 //! compare-target NAME blocks [--each=N | --count=N]   random blocks on every processor, with all views
@@ -16,8 +18,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use mca_core::inst::ids::DialectId;
-use mca_models::assembler::MatchRow;
+use mca_models::assembler::{Encoding, MatchRow};
 use mca_tests::live::{self, Job, show};
 use mca_tests::operands::Choice;
 use mca_tests::plan::{Line, Plan};
@@ -72,12 +73,13 @@ fn request() -> Result<Request, String> {
 fn compare(request: &Request) -> Result<bool, String> {
     match request.subject.as_str() {
         "rows" => rows(request),
+        "words" => words(request),
         "messages" => messages(request),
         "slips" => slips(request, request.count.min(100_000)),
         "blocks" => blocks(request),
         "compiled" => compiled(request),
         "all" => {
-            let statements = [rows(request)?, messages(request)?, slips(request, 100_000)?];
+            let statements = [rows(request)?, words(request)?, messages(request)?, slips(request, 100_000)?];
             Ok([blocks(request)?, compiled(request)?].iter().chain(&statements).all(|is_equal| *is_equal))
         }
         other => Err(format!("what is {other}?")),
@@ -145,9 +147,10 @@ fn rows(request: &Request) -> Result<bool, String> {
     for (samples, expected) in batches.iter().zip(expected) {
         let line = samples[0].line;
         let subtarget = line.subtarget(line.value_of("-mcpu").unwrap_or_default())?;
-        let dialect = line.value_of("-output-asm-variant").and_then(|number| number.parse().ok()).unwrap_or(0);
-        for (sample, expected) in samples.iter().zip(expected.map_err(|error| error.to_string())?) {
-            let ours = assembled::by_us(&subtarget, DialectId(dialect), &sample.text);
+        let statements: Vec<String> = samples.iter().map(|sample| sample.text.clone()).collect();
+        let ours = assembled::by_us(&subtarget, line.style(), &statements);
+        let expected = expected.map_err(|error| error.to_string())?;
+        for ((sample, expected), ours) in samples.iter().zip(expected).zip(ours) {
             let verdict = match expected {
                 None => Verdict::NoReference,
                 Some(expected) if expected == ours => Verdict::Equal,
@@ -160,6 +163,45 @@ fn rows(request: &Request) -> Result<bool, String> {
     }
     println!("{shares}{} of {n_rows} rows have been right at least once\n", right.len());
     Ok(shares.n_different() == 0)
+}
+
+fn words(request: &Request) -> Result<bool, String> {
+    let mut random = Random::new(request.seed);
+    let (program, scratch) = (Program::new(workspace::reference_assembler()), Scratch::new());
+    let scratch = scratch.map_err(|error| error.to_string())?;
+    let (mut shares, mut shown, mut opcodes) = (Shares::default(), 0, BTreeSet::new());
+    for line in request.plan.of_subject("words") {
+        let statements = statements_of(line)?;
+        let words = statements.tables.encodings().flat_map(|encoding| vec![encoding; request.each]);
+        let words = words.map(|encoding| random_word(&encoding, &mut random)).collect();
+        let words = thin(words, request.count, &mut random);
+        let batches: Vec<&[Vec<u8>]> = words.chunks(BATCH).collect();
+        let found = pool::in_parallel(&batches, |words| {
+            let mut arguments: Vec<OsString> = vec![format!("-triple={}", line.triple).into(), "-disassemble".into()];
+            arguments.extend(line.options.iter().map(OsString::from));
+            arguments.extend(["-show-inst", "-show-encoding"].map(OsString::from));
+            assembled::of_words(&program, scratch.path(), &arguments, words)
+        });
+        let subtarget = line.subtarget(line.value_of("-mcpu").unwrap_or_default())?;
+        for expected in found.into_iter().collect::<Result<Vec<_>, _>>().map_err(|error| error.to_string())?.concat() {
+            let ours = assembled::written_again(&subtarget, line.style(), &expected).unwrap_or_default();
+            let verdict = match ours == expected {
+                true => Verdict::Equal,
+                false => Verdict::Different(format!("  - {expected}\n  + {ours}\n")),
+            };
+            shares.add(line.title(), &verdict);
+            show(line.title(), &verdict, &mut shown, request.show);
+            opcodes.insert(expected.split(' ').next().unwrap_or_default().to_owned());
+        }
+    }
+    println!("{shares}{} opcodes\n", opcodes.len());
+    Ok(shares.n_different() == 0)
+}
+
+fn random_word(encoding: &Encoding<'_>, random: &mut Random) -> Vec<u8> {
+    let bits = u128::from(random.number()) | u128::from(random.number()) << 64;
+    let bits = bits & !encoding.mask() | encoding.value();
+    bits.to_le_bytes()[..encoding.n_bytes().min(16)].to_vec()
 }
 
 /// What one run of a program is given: samples of one line.

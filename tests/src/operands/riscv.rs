@@ -3,7 +3,7 @@
 use mca_models::assembler::{Kind, KindTest};
 use mca_models::riscv::Predicate;
 
-use super::{Choice, Writer};
+use super::{Choice, Piece, Writer};
 use crate::random::Random;
 
 pub(super) struct RiscvWriter;
@@ -86,8 +86,15 @@ impl Writer for RiscvWriter {
         }
     }
 
-    fn glue(&self, token: &[u8]) -> (bool, bool) {
-        (true, token == b"(")
+    fn join(&self, mnemonic: &str, pieces: &[Piece]) -> String {
+        let mut text = format!("\t{mnemonic}");
+        let mut separator = "\t";
+        for piece in pieces {
+            text.push_str(if piece.is_token { "" } else { separator });
+            text.push_str(&piece.text);
+            separator = if piece.text == "(" { "" } else { ", " };
+        }
+        text
     }
 
     fn prelude(&self, random: &mut Random) -> Option<String> {

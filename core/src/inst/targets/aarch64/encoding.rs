@@ -1,5 +1,9 @@
-//! Instructions as bytes. Relocated fields are zero.
+//! Instructions as bytes, in little endian whatever the data are. Relocated fields are zero.
 
+use mca_models::aarch64::{Encode, PostEncode};
+use mca_models::assembler::Call;
+
+use super::specifiers::Specifier;
 use super::tables::Tables;
 use crate::inst::expr::Expressions;
 use crate::inst::instruction::{Instruction, Operand};
@@ -11,14 +15,129 @@ pub(super) struct Encoder {
     pub(super) tables: Option<&'static Tables>,
 }
 
+/// The bit of an addition that shifts its constant left by 12.
+const ADDEND_SHIFT: u64 = 1 << 12;
+
 impl InstructionEncoder for Encoder {
-    fn encode(&self, _expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
+    fn encode(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
         let Some(tables) = self.tables else { return };
-        let value_of = |operand: usize| match instruction.operands().get(operand) {
-            Some(Operand::Register(register)) => tables.isa.register_encoding(*register).into(),
-            Some(Operand::Immediate(value)) => *value as u64,
+        let fields = Fields { tables, expressions, instruction };
+        let mut encoded = encode(tables.assembler, instruction, |call, operand| fields.value_of(call, operand));
+        let post_encoder = tables.assembler.encoding(instruction.opcode).and_then(|encoding| encoding.post_encoder());
+        if let Some(call) = post_encoder {
+            encoded.bits = fields.settle(&call, encoded.bits);
+        }
+        encoded.push_little_endian(out);
+    }
+}
+
+/// The fields of one instruction.
+struct Fields<'a> {
+    tables: &'static Tables,
+    expressions: &'a Expressions,
+    instruction: &'a Instruction,
+}
+
+impl Fields<'_> {
+    fn value_of(&self, call: Option<&Call>, operand: usize) -> u64 {
+        let method = call.and_then(|call| Encode::from_method(call.method));
+        match self.instruction.operands().get(operand) {
+            Some(Operand::Register(register)) => {
+                let number = self.tables.isa.register_encoding(*register).into();
+                call.zip(method).map_or(number, |(call, method)| register_field(call, method, number))
+            }
+            Some(Operand::Immediate(value)) => match method {
+                Some(method) => self.number_field(method, *value, operand) as u64,
+                None => *value as u64,
+            },
+            Some(Operand::Expression(_)) => match method {
+                Some(Encode::GetAddSubImmOpValue) if self.is_shifted_addend(operand) => ADDEND_SHIFT,
+                _ => 0,
+            },
+            None => 0,
+        }
+    }
+
+    fn number_field(&self, method: Encode, value: i64, operand: usize) -> i64 {
+        let next = || match self.instruction.operands().get(operand + 1) {
+            Some(Operand::Immediate(value)) => *value,
             _ => 0,
         };
-        encode(tables.assembler, instruction, |_, operand| value_of(operand)).push_little_endian(out);
+        let shift_bit = |bit: i64| if next() & 63 == 0 { 0 } else { bit };
+        match method {
+            Encode::GetAddSubImmOpValue => value & 0xfff | shift_bit(ADDEND_SHIFT as i64),
+            Encode::GetImm8OptLsl => value & 0xff | shift_bit(1 << 8),
+            Encode::GetMemExtendOpValue => (value & 1) << 1 | next() & 1,
+            Encode::GetVecShifterOpValue => (value & 63) / 8,
+            Encode::GetMoveVecShifterOpValue => i64::from(value & 63 != 8),
+            Encode::GetFixedPointScaleOpValue => 64_i64.wrapping_sub(value),
+            Encode::GetVecShiftR8OpValue => 8_i64.wrapping_sub(value),
+            Encode::GetVecShiftR16OpValue => 16_i64.wrapping_sub(value),
+            Encode::GetVecShiftR32OpValue => 32_i64.wrapping_sub(value),
+            Encode::GetVecShiftR64OpValue => 64_i64.wrapping_sub(value),
+            Encode::GetVecShiftL8OpValue => value.wrapping_sub(8),
+            Encode::GetVecShiftL16OpValue => value.wrapping_sub(16),
+            Encode::GetVecShiftL32OpValue => value.wrapping_sub(32),
+            Encode::GetVecShiftL64OpValue => value.wrapping_sub(64),
+            Encode::GetSVEIncDecImm => value.wrapping_sub(1),
+            Encode::GetPAuthPCRelOpValue => value.wrapping_neg(),
+            _ => value,
+        }
+    }
+
+    /// Whether a symbol's part is the upper twelve bits, or the shift is written.
+    fn is_shifted_addend(&self, operand: usize) -> bool {
+        use Specifier::{DtprelHi12, SecrelHi12, TprelHi12};
+        let is_upper = matches!(self.specifier_at(operand), Some(TprelHi12 | DtprelHi12 | SecrelHi12));
+        let shift = self.instruction.operands().get(operand + 1);
+        is_upper || matches!(shift, Some(Operand::Immediate(value)) if value & 63 != 0)
+    }
+
+    fn specifier_at(&self, operand: usize) -> Option<Specifier> {
+        match self.instruction.operands().get(operand) {
+            Some(Operand::Expression(id)) => Specifier::split(self.expressions, *id).0,
+            _ => None,
+        }
+    }
+
+    /// Bits that depend on more than a field: those of registers that an instruction has not, and of wide moves whose
+    /// relocation decides between two instructions.
+    fn settle(&self, call: &Call, bits: u128) -> u128 {
+        const SECOND_SOURCE: u128 = 31 << 16;
+        const THIRD_SOURCE: u128 = 31 << 10;
+        match PostEncode::from_method(call.method) {
+            Some(PostEncode::FixOneOperandFPComparison) => bits & !SECOND_SOURCE,
+            Some(PostEncode::FixMulHigh) => bits | THIRD_SOURCE,
+            Some(PostEncode::FixLoadStoreExclusive) => {
+                let has_status = call.number(0) != 0;
+                let has_pair = call.number(1) != 0;
+                bits | if has_status { 0 } else { SECOND_SOURCE } | if has_pair { 0 } else { THIRD_SOURCE }
+            }
+            Some(PostEncode::FixMOVZ) if self.specifier_at(1).is_some_and(may_be_negative) => bits & !(1 << 30),
+            _ => bits,
+        }
+    }
+}
+
+/// Offsets whose sign only the linker knows.
+fn may_be_negative(specifier: Specifier) -> bool {
+    use Specifier::{DtprelG0, DtprelG1, DtprelG2, GotTprelG1, TprelG0, TprelG1, TprelG2};
+    matches!(specifier, DtprelG0 | DtprelG1 | DtprelG2 | TprelG0 | TprelG1 | TprelG2 | GotTprelG1)
+}
+
+/// Registers of which only some may stand there are numbered anew.
+fn register_field(call: &Call, method: Encode, number: u64) -> u64 {
+    let first = || call.word(0).trim_start_matches(|letter: char| !letter.is_ascii_digit()).parse().unwrap_or(0);
+    match method {
+        Encode::EncodeRegMul_MinMax => {
+            let (step, least) = (call.number(0).max(1) as u64, call.number(1).max(0) as u64);
+            number.saturating_sub(least) / step
+        }
+        Encode::EncodeMatrixIndexGPR32 => number.saturating_sub(first()),
+        Encode::EncodePNR_p8to15 => number.saturating_sub(8),
+        Encode::EncodeZK => number.saturating_sub(if number < 28 { 20 } else { 24 }),
+        Encode::EncodeZPR2StridedRegisterClass => (number & 16) >> 1 | number & 7,
+        Encode::EncodeZPR4StridedRegisterClass => (number & 16) >> 2 | number & 3,
+        _ => number,
     }
 }

@@ -21,7 +21,6 @@ pub(super) fn encode_bit_mask(value: u64, width: u32) -> Option<u16> {
 }
 
 /// The bit mask of an encoding.
-#[cfg(test)]
 pub(super) fn decode_bit_mask(encoding: u16, width: u32) -> u64 {
     let encoding = u32::from(encoding);
     let (n, immr, imms) = (encoding >> 12 & 1, encoding >> 6 & 63, encoding & 63);
@@ -73,6 +72,11 @@ pub(super) fn is_inverted_wide_move(value: u64, shift: u32, width: u32) -> bool 
 
 fn is_any_wide_move(value: u64, width: u32) -> bool {
     (0..width).step_by(16).any(|shift| value & !(0xffff << shift) == 0)
+}
+
+/// Whether any wide move makes a value of this width.
+pub(super) fn is_any_move(value: u64, width: u32) -> bool {
+    is_any_wide_move(value, width) || is_any_wide_move(!value & ones(width), width)
 }
 
 /// Sign, three bits of exponent, four of mantissa. Zero has no such form.

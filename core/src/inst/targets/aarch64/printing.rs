@@ -1,13 +1,27 @@
-//! Instructions as text. The features are those of the command line, whatever directives said.
+//! Instructions as text, in the generic spelling and in Apple's. The features are those of the command line, whatever
+//! directives said.
+//!
+//! What comes first applies: Apple's way of writing tables and structures, the forms that depend on more than single
+//! operands, the patterns of aliases, the template.
 
-use mca_models::assembler::Call;
-use mca_models::ids::MethodId;
+mod apple;
+mod names;
+mod numbers;
+mod operands;
+mod registers;
+mod special;
+mod system;
+
+pub(super) use apple::Structures;
+
+use mca_models::aarch64::register;
 
 use super::tables::Tables;
 use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::tables::print::{Place, PrintOperands, Printing};
+use crate::inst::syntax::ObjectFormat;
+use crate::inst::tables::print::Printing;
 use crate::inst::targets::{InstructionPrinter, PrintStyle};
 
 #[derive(Debug)]
@@ -15,6 +29,7 @@ pub(super) struct Printer {
     pub(super) tables: Option<&'static Tables>,
     pub(super) features: FeatureSet,
     pub(super) style: PrintStyle,
+    pub(super) format: ObjectFormat,
 }
 
 impl InstructionPrinter for Printer {
@@ -22,28 +37,42 @@ impl InstructionPrinter for Printer {
         out.push(b'\t');
         let Some(tables) = self.tables else { return };
         let variant = usize::from(self.style.dialect.0);
-        let printing = Printing { tables: tables.assembler, isa: tables.isa, features: &self.features, variant };
-        printing.print(&Operands { tables, expressions }, instruction, out);
+        let writer = Writer { printer: self, tables, expressions };
+        let is_done = variant == 1 && writer.print_apple_list(instruction, out)
+            || writer.print_special(instruction, out)
+            || writer.print_system(instruction, out);
+        if !is_done {
+            let printing = Printing { tables: tables.assembler, isa: tables.isa, features: &self.features, variant };
+            printing.print(&writer, instruction, out);
+        }
+        if loses_acquire_semantics(tables, instruction) {
+            let comment = if self.format == ObjectFormat::MachO { ";" } else { "//" };
+            out.extend_from_slice(format!(" {comment} acquire semantics dropped since destination is zero").as_bytes());
+        }
     }
 }
 
-/// The print methods of one instruction.
-struct Operands<'a> {
+/// What prints one instruction.
+struct Writer<'a> {
+    printer: &'a Printer,
     tables: &'static Tables,
     expressions: &'a Expressions,
 }
 
-impl PrintOperands for Operands<'_> {
-    fn print(&self, _call: &Call, place: &Place<'_>, out: &mut Vec<u8>) {
-        match place.instruction.operands().get(place.operand) {
-            Some(Operand::Register(register)) => out.extend_from_slice(self.tables.isa.printed_register(*register)),
-            Some(Operand::Immediate(value)) => out.extend_from_slice(format!("#{value}").as_bytes()),
-            Some(Operand::Expression(id)) => self.expressions.print(*id, out),
-            None => {}
-        }
-    }
+/// Whether an atomic instruction asks for an order that it does not get, because it throws away what it loads.
+fn loses_acquire_semantics(tables: &Tables, instruction: &Instruction) -> bool {
+    const OPERATIONS: [&str; 9] = ["LDADD", "LDCLR", "LDEOR", "LDSET", "LDSMAX", "LDSMIN", "LDUMAX", "LDUMIN", "SWP"];
+    const ORDERS: [&str; 8] = ["AB", "AH", "AW", "AX", "ALB", "ALH", "ALW", "ALX"];
+    let [Operand::Register(register::WZR | register::XZR), ..] = instruction.operands() else { return false };
+    let opcode = tables.isa.opcode(instruction.opcode);
+    let rest = OPERATIONS.iter().find_map(|operation| opcode.name().strip_prefix(operation));
+    rest.is_some_and(|rest| ORDERS.contains(&rest))
+}
 
-    fn passes(&self, _test: MethodId, _operand: &Operand) -> bool {
-        false
+/// A machine operand that is a number; 0 if it is none.
+fn number_at(instruction: &Instruction, operand: usize) -> i64 {
+    match instruction.operands().get(operand) {
+        Some(Operand::Immediate(value)) => *value,
+        _ => 0,
     }
 }

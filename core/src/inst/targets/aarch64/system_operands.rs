@@ -32,6 +32,7 @@ lists! {
     Interrupts = "GICTable",
     InterruptBarriers = "GSBTable",
     InstructionCaches = "ICsList",
+    InstructionBarriers = "ISBsList",
     MemoryPartitions = "MLBITable",
     PrefetchPolicies = "PHintsList",
     PermissionOverlays = "PLBITable",

@@ -7,6 +7,7 @@ use mca_models::pack::PackError;
 
 use super::architectures::{self, Architecture, Extension};
 use super::kinds::Kinds;
+use super::printing::Structures;
 use super::registers::Registers;
 use super::system_operands::SystemOperands;
 use crate::inst::features::FeatureTable;
@@ -22,6 +23,7 @@ pub(super) struct Tables {
     pub(super) system_operands: SystemOperands,
     extensions: OnceLock<Vec<Extension>>,
     architectures: OnceLock<Vec<Architecture>>,
+    structures: OnceLock<Structures>,
 }
 
 impl Tables {
@@ -42,11 +44,17 @@ impl Tables {
             system_operands: SystemOperands::default(),
             extensions: OnceLock::new(),
             architectures: OnceLock::new(),
+            structures: OnceLock::new(),
         })
     }
 
     pub(super) fn extensions(&self) -> &[Extension] {
         self.extensions.get_or_init(|| architectures::extensions(self.assembler))
+    }
+
+    /// The structured loads and stores as Apple's spelling has them.
+    pub(super) fn structures(&self) -> &Structures {
+        self.structures.get_or_init(|| Structures::read(self))
     }
 
     pub(super) fn architectures(&self) -> &[Architecture] {

@@ -141,7 +141,12 @@ impl Target for Aarch64 {
     }
 
     fn printer(&self, _isa: &'static Isa, subtarget: &Subtarget, style: PrintStyle) -> Box<dyn InstructionPrinter> {
-        Box::new(Printer { tables: Tables::get().ok(), features: subtarget.features, style })
+        Box::new(Printer {
+            tables: Tables::get().ok(),
+            features: subtarget.features,
+            style,
+            format: subtarget.triple.format,
+        })
     }
 
     fn encoder(&self, _isa: &'static Isa, _subtarget: &Subtarget) -> Box<dyn InstructionEncoder> {

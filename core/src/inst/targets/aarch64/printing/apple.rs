@@ -1,0 +1,115 @@
+//! What Apple's spelling writes apart from templates: table lookups and structured loads and stores, whose list has no
+//! arrangement because the mnemonic has it.
+//!
+//! ```text
+//! tbl.16b v0, { v1, v2 }, v3        ld1.4s { v0, v1 }, [x0], #32
+//! ```
+
+use mca_models::aarch64::register;
+use mca_models::ids::OpcodeId;
+
+use super::super::tables::Tables;
+use super::numbers::{push_decimal, push_text};
+use super::{Writer, number_at};
+use crate::inst::instruction::{Instruction, Operand};
+
+/// A structured load or store.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Structure {
+    opcode: OpcodeId,
+    mnemonic: &'static str,
+    arrangement: &'static str,
+    /// The machine operand that is the list.
+    list: usize,
+    has_lane: bool,
+    /// What a base that is updated grows by; 0 if it is not.
+    increment: i64,
+}
+
+/// The structures, sorted by opcode.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Structures(Vec<Structure>);
+
+impl Structures {
+    pub(crate) fn read(tables: &Tables) -> Structures {
+        let Some(records) = tables.assembler.records("AppleLists") else { return Structures::default() };
+        let field = |name: &str| records.field(name).unwrap_or_default();
+        let [opcode, mnemonic, arrangement, list, has_lane, increment] =
+            ["Opcode", "Mnemonic", "Arrangement", "List", "HasLane", "Increment"].map(field);
+        let read = |record| Structure {
+            opcode: OpcodeId(records.number(record, opcode) as u16),
+            mnemonic: records.text(record, mnemonic),
+            arrangement: records.text(record, arrangement),
+            list: records.number(record, list) as usize,
+            has_lane: records.number(record, has_lane) != 0,
+            increment: records.number(record, increment).into(),
+        };
+        let mut structures: Vec<Structure> = (0..records.len()).map(read).collect();
+        structures.sort_by_key(|structure| structure.opcode);
+        Structures(structures)
+    }
+
+    fn find(&self, opcode: OpcodeId) -> Option<&Structure> {
+        self.0.binary_search_by_key(&opcode, |structure| structure.opcode).ok().map(|place| &self.0[place])
+    }
+}
+
+impl Writer<'_> {
+    /// Returns false, having printed nothing, if the instruction has no such list.
+    pub(super) fn print_apple_list(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
+        let name = self.tables.isa.opcode(instruction.opcode).name();
+        if (name.starts_with("TBL") || name.starts_with("TBX")) && name.contains('v') {
+            self.table_lookup(name, instruction, out);
+            return true;
+        }
+        let Some(structure) = self.tables.structures().find(instruction.opcode) else { return false };
+        self.structure(structure, instruction, out);
+        true
+    }
+
+    fn table_lookup(&self, name: &str, instruction: &Instruction, out: &mut Vec<u8>) {
+        let is_wide = name.contains("v16i8");
+        // `tbx` leaves elements as they were: the destination is an operand, too.
+        let (mnemonic, list) = if name.starts_with("TBX") { ("tbx", 2) } else { ("tbl", 1) };
+        push_text(&format!("{mnemonic}.{}\t", if is_wide { "16b" } else { "8b" }), out);
+        self.vector_at(instruction, 0, out);
+        push_text(", ", out);
+        self.list_at(instruction, list, out);
+        push_text(", ", out);
+        self.vector_at(instruction, list + 1, out);
+    }
+
+    fn structure(&self, structure: &Structure, instruction: &Instruction, out: &mut Vec<u8>) {
+        push_text(&format!("{}{}\t", structure.mnemonic, structure.arrangement), out);
+        let mut operand = structure.list;
+        self.list_at(instruction, operand, out);
+        operand += 1;
+        if structure.has_lane {
+            push_text(&format!("[{}]", number_at(instruction, operand)), out);
+            operand += 1;
+        }
+        push_text(", [", out);
+        self.register_at(instruction, operand, out);
+        out.push(b']');
+        if structure.increment == 0 {
+            return;
+        }
+        push_text(", ", out);
+        match instruction.operands().get(operand + 1) {
+            Some(&Operand::Register(register::XZR)) => push_decimal(structure.increment, out),
+            _ => self.register_at(instruction, operand + 1, out),
+        }
+    }
+
+    fn vector_at(&self, instruction: &Instruction, operand: usize, out: &mut Vec<u8>) {
+        if let Some(&Operand::Register(register)) = instruction.operands().get(operand) {
+            self.renamed('v', register, out);
+        }
+    }
+
+    fn list_at(&self, instruction: &Instruction, operand: usize, out: &mut Vec<u8>) {
+        if let Some(&Operand::Register(register)) = instruction.operands().get(operand) {
+            self.vector_list(register, "", out);
+        }
+    }
+}

@@ -1,0 +1,65 @@
+//! Operands that have names: barriers, prefetches, hints, system registers.
+
+use super::super::system_operands::{List, SystemOperand};
+use super::Writer;
+use super::numbers::{push_decimal, push_text};
+
+/// Registers that have this name whatever the lists say: their number, and whether one is about reading.
+const FIXED: [(i64, Option<bool>, &str); 3] =
+    [(0x9828, Some(true), "DBGDTRRX_EL0"), (0x9828, Some(false), "DBGDTRTX_EL0"), (0x8844, None, "TRCEXTINSELR")];
+
+impl Writer<'_> {
+    pub(super) fn entries(&self, list: List, encoding: i64) -> impl Iterator<Item = &'static SystemOperand> {
+        let encoding = u16::try_from(encoding).unwrap_or(u16::MAX);
+        self.tables.system_operands.with_encoding(self.tables, list, encoding)
+    }
+
+    pub(super) fn is_available(&self, entry: &SystemOperand) -> bool {
+        entry.is_available(&self.printer.features)
+    }
+
+    /// The first name of a number; without one the number.
+    pub(super) fn name_or_number(&self, list: List, encoding: i64, value: i64, out: &mut Vec<u8>) {
+        match self.entries(list, encoding).next() {
+            Some(entry) => push_text(entry.name, out),
+            None => self.marked(value, out),
+        }
+    }
+
+    pub(super) fn name_or_decimal(&self, list: List, encoding: i64, out: &mut Vec<u8>) {
+        match self.entries(list, encoding).next() {
+            Some(entry) => push_text(entry.name, out),
+            None => push_decimal(encoding, out),
+        }
+    }
+
+    /// Only names whose features are there.
+    pub(super) fn available_name_or_number(&self, lists: &[List], encoding: i64, out: &mut Vec<u8>) {
+        let found = lists.iter().find_map(|list| self.entries(*list, encoding).next());
+        match found.filter(|entry| self.is_available(entry)) {
+            Some(entry) => push_text(entry.name, out),
+            None => self.marked(encoding, out),
+        }
+    }
+
+    pub(super) fn system_register(&self, encoding: i64, is_read: bool, out: &mut Vec<u8>) {
+        let is_fixed = |(number, reads, _): &&(i64, Option<bool>, &str)| {
+            *number == encoding && reads.is_none_or(|reads| reads == is_read)
+        };
+        if let Some((_, _, name)) = FIXED.iter().find(is_fixed) {
+            return push_text(name, out);
+        }
+        let is_usable = |entry: &&SystemOperand| {
+            (if is_read { entry.is_readable } else { entry.is_writable }) && self.is_available(entry)
+        };
+        let name = self.entries(List::SystemRegisters, encoding).find(is_usable);
+        match name {
+            Some(entry) => push_text(entry.name, out),
+            None => {
+                let field = |shift: u32, mask: i64| encoding >> shift & mask;
+                let (op0, op1, cn) = (field(14, 3), field(11, 7), field(7, 15));
+                push_text(&format!("S{op0}_{op1}_C{cn}_C{}_{}", field(3, 15), field(0, 7)), out);
+            }
+        }
+    }
+}

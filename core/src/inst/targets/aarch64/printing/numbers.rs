@@ -1,0 +1,45 @@
+//! Numbers behind a `#`.
+
+use super::Writer;
+
+impl Writer<'_> {
+    /// Decimal, or hexadecimal if the user asked for that.
+    pub(super) fn number(&self, value: i64, out: &mut Vec<u8>) {
+        if !self.printer.style.hexadecimal {
+            out.extend_from_slice(value.to_string().as_bytes());
+            return;
+        }
+        let sign = if value < 0 { "-" } else { "" };
+        out.extend_from_slice(format!("{sign}{:#x}", value.unsigned_abs()).as_bytes());
+    }
+
+    pub(super) fn marked(&self, value: i64, out: &mut Vec<u8>) {
+        out.push(b'#');
+        self.number(value, out);
+    }
+
+    /// A number of a C type: always in full where it is hexadecimal, so never with a sign.
+    pub(super) fn typed(&self, value: i64, n_bits: u32, is_signed: bool, out: &mut Vec<u8>) {
+        let shift = 64 - n_bits;
+        let unsigned = (value as u64) << shift >> shift;
+        if self.printer.style.hexadecimal {
+            push_hexadecimal(unsigned, out);
+        } else {
+            let signed = value << shift >> shift;
+            let text = if is_signed { signed.to_string() } else { unsigned.to_string() };
+            push_text(&format!("#{text}"), out);
+        }
+    }
+}
+
+pub(super) fn push_decimal(value: i64, out: &mut Vec<u8>) {
+    push_text(&format!("#{value}"), out);
+}
+
+pub(super) fn push_hexadecimal(value: u64, out: &mut Vec<u8>) {
+    push_text(&format!("#{value:#x}"), out);
+}
+
+pub(super) fn push_text(text: &str, out: &mut Vec<u8>) {
+    out.extend_from_slice(text.as_bytes());
+}

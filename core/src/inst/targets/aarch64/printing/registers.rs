@@ -1,0 +1,88 @@
+//! Registers with what is written around them: arrangements, lists, tiles, shifts.
+
+use super::Writer;
+use super::numbers::push_text;
+use crate::inst::ids::RegisterId;
+use crate::inst::instruction::{Instruction, Operand};
+
+/// A list of registers: the letter they begin with and their numbers in order.
+struct List {
+    letter: char,
+    numbers: Vec<u32>,
+}
+
+impl Writer<'_> {
+    pub(super) fn register(&self, register: RegisterId, out: &mut Vec<u8>) {
+        out.extend_from_slice(self.tables.isa.printed_register(register));
+    }
+
+    pub(super) fn register_at(&self, instruction: &Instruction, operand: usize, out: &mut Vec<u8>) {
+        if let Some(&Operand::Register(register)) = instruction.operands().get(operand) {
+            self.register(register, out);
+        }
+    }
+
+    /// A register of another kind with the same number: `v3`, `s3`.
+    pub(super) fn renamed(&self, letter: char, register: RegisterId, out: &mut Vec<u8>) {
+        push_text(&format!("{letter}{}", self.tables.isa.register_encoding(register)), out);
+    }
+
+    /// The registers that a tuple consists of, by its name: `X28_FP`.
+    fn parts(&self, register: RegisterId) -> impl Iterator<Item = RegisterId> {
+        let isa = self.tables.isa;
+        isa.register_name(register).split('_').filter_map(|name| isa.find_register(name))
+    }
+
+    /// `x0, x1`.
+    pub(super) fn pair(&self, register: RegisterId, out: &mut Vec<u8>) {
+        for (position, part) in self.parts(register).enumerate() {
+            push_text(if position > 0 { ", " } else { "" }, out);
+            self.register(part, out);
+        }
+    }
+
+    pub(super) fn first_part(&self, register: RegisterId, out: &mut Vec<u8>) {
+        if let Some(first) = self.parts(register).next() {
+            self.register(first, out);
+        }
+    }
+
+    fn list(&self, register: RegisterId) -> List {
+        let name = self.tables.isa.register_name(register);
+        let letter = match name.as_bytes().first() {
+            Some(b'Z') => 'z',
+            Some(b'P') => 'p',
+            _ => 'v',
+        };
+        let number = |part: &str| part.trim_start_matches(|letter: char| !letter.is_ascii_digit()).parse().ok();
+        List { letter, numbers: name.split('_').filter_map(number).collect() }
+    }
+
+    /// `{ v0.4s, v1.4s }`, or as a range where scalable registers follow one another without a wrap.
+    pub(super) fn vector_list(&self, register: RegisterId, arrangement: &str, out: &mut Vec<u8>) {
+        let List { letter, numbers } = self.list(register);
+        let is_range = letter != 'v' && numbers.len() > 1 && numbers.windows(2).all(|pair| pair[1] == pair[0] + 1);
+        push_text("{ ", out);
+        if is_range && numbers.len() > 2 {
+            let (first, last) = (numbers[0], numbers[numbers.len() - 1]);
+            push_text(&format!("{letter}{first}{arrangement} - {letter}{last}{arrangement}"), out);
+        } else {
+            let names = numbers.iter().map(|number| format!("{letter}{number}{arrangement}"));
+            push_text(&names.collect::<Vec<_>>().join(", "), out);
+        }
+        push_text(" }", out);
+    }
+
+    /// A row or a column of a tile: `za0h.b`.
+    pub(super) fn tile_slice(&self, register: RegisterId, is_vertical: bool, out: &mut Vec<u8>) {
+        let name = String::from_utf8_lossy(self.tables.isa.printed_register(register)).into_owned();
+        let (tile, width) = name.split_once('.').unwrap_or((&name, ""));
+        push_text(&format!("{tile}{}.{width}", if is_vertical { 'v' } else { 'h' }), out);
+    }
+}
+
+/// `{za0.d, za4.d}`: the 64-bit tiles of a mask.
+pub(super) fn push_tiles(mask: i64, out: &mut Vec<u8>) {
+    let tiles = (0..8).filter(|tile| mask >> tile & 1 != 0).map(|tile| format!("za{tile}.d"));
+    push_text(&format!("{{{}}}", tiles.collect::<Vec<_>>().join(", ")), out);
+}

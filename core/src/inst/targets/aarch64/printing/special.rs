@@ -1,0 +1,196 @@
+//! Forms that depend on several operands or on how a number looks: bit fields, moves of constants, range prefetches.
+
+use mca_models::aarch64::{class, feature, opcode, register};
+use mca_models::ids::OpcodeId;
+
+use super::super::immediates::{decode_bit_mask, is_any_move, is_inverted_wide_move, is_wide_move};
+use super::super::system_operands::List;
+use super::numbers::push_text;
+use super::{Writer, number_at};
+use crate::inst::ids::RegisterId;
+use crate::inst::instruction::{Instruction, Operand};
+
+impl Writer<'_> {
+    /// Returns false, having printed nothing, if the instruction has no such form.
+    pub(super) fn print_special(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
+        match instruction.opcode {
+            opcode::SBFMXri | opcode::SBFMWri | opcode::UBFMXri | opcode::UBFMWri => {
+                self.bit_field(instruction, out);
+                true
+            }
+            opcode::BFMXri | opcode::BFMWri => {
+                self.insertion(instruction, out);
+                true
+            }
+            opcode::MOVZXi | opcode::MOVZWi | opcode::MOVNXi | opcode::MOVNWi => self.wide_move(instruction, out),
+            opcode::MOVKXi | opcode::MOVKWi => self.symbolic_move("movk", instruction, 2, out),
+            opcode::ORRXri | opcode::ORRWri => self.move_of_mask(instruction, out),
+            opcode::PRFMroX | opcode::PRFMroW => self.range_prefetch(instruction, out),
+            _ => false,
+        }
+    }
+
+    /// `sxtb`, `lsl`, `ubfiz` and so on: numbers are decimal always.
+    fn bit_field(&self, instruction: &Instruction, out: &mut Vec<u8>) {
+        let is_signed = matches!(instruction.opcode, opcode::SBFMXri | opcode::SBFMWri);
+        let width = if matches!(instruction.opcode, opcode::SBFMXri | opcode::UBFMXri) { 64 } else { 32 };
+        let (rotation, last) = (number_at(instruction, 2), number_at(instruction, 3));
+        if let Some(name) = extension_name(instruction.opcode, rotation, last) {
+            return self.extension(name, instruction, out);
+        }
+        let (name, numbers) = if !is_signed && last != width - 1 && last + 1 == rotation {
+            ("lsl", vec![width - 1 - last])
+        } else if last == width - 1 {
+            (if is_signed { "asr" } else { "lsr" }, vec![rotation])
+        } else if rotation > last {
+            (if is_signed { "sbfiz" } else { "ubfiz" }, vec![width - rotation, last + 1])
+        } else {
+            (if is_signed { "sbfx" } else { "ubfx" }, vec![rotation, last - rotation + 1])
+        };
+        self.field_form(name, instruction, &[0, 1], &numbers, out);
+    }
+
+    fn extension(&self, name: &str, instruction: &Instruction, out: &mut Vec<u8>) {
+        push_text(&format!("{name}\t"), out);
+        self.register_at(instruction, 0, out);
+        push_text(", ", out);
+        if let Some(&Operand::Register(source)) = instruction.operands().get(1) {
+            self.register(self.word_of(source), out);
+        }
+    }
+
+    /// The 32-bit half of a register; a 32-bit register is its own.
+    pub(super) fn word_of(&self, register: RegisterId) -> RegisterId {
+        let words = self.tables.isa.class_set(class::GPR32all);
+        match words.contains(register) {
+            true => register,
+            false => self.tables.isa.sub_registers(register).find(|part| words.contains(*part)).unwrap_or(register),
+        }
+    }
+
+    fn insertion(&self, instruction: &Instruction, out: &mut Vec<u8>) {
+        let width = if instruction.opcode == opcode::BFMXri { 64 } else { 32 };
+        let (rotation, last) = (number_at(instruction, 3), number_at(instruction, 4));
+        let is_of_zero =
+            matches!(instruction.operands().get(2), Some(Operand::Register(register::WZR | register::XZR)));
+        let place = (width - rotation).rem_euclid(width);
+        if is_of_zero && (rotation == 0 || last < rotation) && self.printer.features.has(feature::F_V8_2A) {
+            self.field_form("bfc", instruction, &[0], &[place, last + 1], out);
+        } else if last < rotation {
+            self.field_form("bfi", instruction, &[0, 2], &[place, last + 1], out);
+        } else {
+            self.field_form("bfxil", instruction, &[0, 2], &[rotation, last - rotation + 1], out);
+        }
+    }
+
+    fn field_form(
+        &self,
+        name: &str,
+        instruction: &Instruction,
+        registers: &[usize],
+        numbers: &[i64],
+        out: &mut Vec<u8>,
+    ) {
+        push_text(name, out);
+        for (position, operand) in registers.iter().enumerate() {
+            push_text(if position == 0 { "\t" } else { ", " }, out);
+            self.register_at(instruction, *operand, out);
+        }
+        numbers.iter().for_each(|number| push_text(&format!(", #{number}"), out));
+    }
+
+    fn wide_move(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
+        let is_inverted = matches!(instruction.opcode, opcode::MOVNXi | opcode::MOVNWi);
+        if self.symbolic_move(if is_inverted { "movn" } else { "movz" }, instruction, 1, out) {
+            return true;
+        }
+        let width = if matches!(instruction.opcode, opcode::MOVZXi | opcode::MOVNXi) { 64 } else { 32 };
+        let shift = (number_at(instruction, 2) & 63) as u32;
+        let shifted = (number_at(instruction, 1) as u64).wrapping_shl(shift);
+        let value = if is_inverted { !shifted } else { shifted } & (u64::MAX >> (64 - width));
+        let is_move = match is_inverted {
+            true => is_inverted_wide_move(value, shift, width),
+            false => is_wide_move(value, shift, width),
+        };
+        if is_move {
+            self.move_of(value, width, instruction, out);
+        }
+        is_move
+    }
+
+    /// A part of a symbol's address: without its shift, which the symbol implies.
+    fn symbolic_move(&self, name: &str, instruction: &Instruction, operand: usize, out: &mut Vec<u8>) -> bool {
+        let Some(&Operand::Expression(id)) = instruction.operands().get(operand) else { return false };
+        push_text(&format!("{name}\t"), out);
+        self.register_at(instruction, 0, out);
+        push_text(", #", out);
+        self.expressions.print(id, out);
+        true
+    }
+
+    fn move_of_mask(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
+        let is_of_zero =
+            matches!(instruction.operands().get(1), Some(Operand::Register(register::WZR | register::XZR)));
+        let Some(&Operand::Immediate(encoding)) = instruction.operands().get(2) else { return false };
+        let width = if instruction.opcode == opcode::ORRXri { 64 } else { 32 };
+        let value = decode_bit_mask(encoding as u16, width) & (u64::MAX >> (64 - width));
+        let is_move = is_of_zero && !is_any_move(value, width);
+        if is_move {
+            self.move_of(value, width, instruction, out);
+        }
+        is_move
+    }
+
+    fn move_of(&self, value: u64, width: u32, instruction: &Instruction, out: &mut Vec<u8>) {
+        push_text("mov\t", out);
+        self.register_at(instruction, 0, out);
+        push_text(", ", out);
+        self.marked((value as i64) << (64 - width) >> (64 - width), out);
+    }
+
+    /// Prefetches with the highest numbers are of ranges; their number is spread over the operands.
+    fn range_prefetch(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
+        let operation = number_at(instruction, 0);
+        if operation < 24 {
+            return false;
+        }
+        let is_wide = i64::from(instruction.opcode == opcode::PRFMroX);
+        let (is_signed, is_shifted) = (number_at(instruction, 3) & 1, number_at(instruction, 4) & 1);
+        let number = is_signed << 5 | is_wide << 4 | is_shifted << 3 | operation & 7;
+        push_text("rprfm ", out);
+        self.name_or_number(List::RangePrefetches, number, number, out);
+        push_text(", ", out);
+        if let Some(&Operand::Register(index)) = instruction.operands().get(2) {
+            self.register(self.doubleword_of(index), out);
+        }
+        push_text(", [", out);
+        self.register_at(instruction, 1, out);
+        out.push(b']');
+        true
+    }
+
+    /// The 64-bit register of which one is the half; a 64-bit register is its own.
+    fn doubleword_of(&self, register: RegisterId) -> RegisterId {
+        let doublewords = self.tables.isa.class_set(class::GPR64all);
+        match doublewords.contains(register) {
+            true => register,
+            false => {
+                let mut wider = self.tables.isa.super_registers(register);
+                wider.find(|whole| doublewords.contains(*whole)).unwrap_or(register)
+            }
+        }
+    }
+}
+
+/// The extension that a bit field from bit 0 is.
+fn extension_name(opcode: OpcodeId, rotation: i64, last: i64) -> Option<&'static str> {
+    let is_signed = matches!(opcode, opcode::SBFMXri | opcode::SBFMWri);
+    match (rotation, last) {
+        (0, 7) if is_signed => Some("sxtb"),
+        (0, 15) if is_signed => Some("sxth"),
+        (0, 31) if opcode == opcode::SBFMXri => Some("sxtw"),
+        (0, 7) if opcode == opcode::UBFMWri => Some("uxtb"),
+        (0, 15) if opcode == opcode::UBFMWri => Some("uxth"),
+        _ => None,
+    }
+}

@@ -1,0 +1,145 @@
+//! System instructions that have a name of their own: `ic`, `dc`, `at`, `tlbi` and so on.
+
+use mca_models::aarch64::{feature, opcode, register};
+
+use super::super::system_operands::{List, SystemOperand};
+use super::numbers::push_text;
+use super::{Writer, number_at};
+use crate::inst::instruction::{Instruction, Operand};
+
+/// The numbers of a system instruction, as its operands have them.
+#[derive(Clone, Copy)]
+struct Numbers {
+    op1: i64,
+    cn: i64,
+    cm: i64,
+    op2: i64,
+}
+
+impl Numbers {
+    /// From four operands in this order.
+    fn of(instruction: &Instruction, first: usize) -> Numbers {
+        let [op1, cn, cm, op2] = [0, 1, 2, 3].map(|offset| number_at(instruction, first + offset));
+        Numbers { op1, cn, cm, op2 }
+    }
+
+    /// As lists of names have it.
+    fn encoding(self) -> i64 {
+        self.op2 | self.cm << 3 | self.cn << 7 | self.op1 << 11
+    }
+
+    fn lists(self) -> &'static [(&'static str, List)] {
+        match (self.cn, self.cm) {
+            (7, 0) => &[("mlbi", List::MemoryPartitions)],
+            (7, 1) if self.op1 == 0 => &[("ic", List::InstructionCaches)],
+            (7, 5) => &[("ic", List::InstructionCaches)],
+            (7, 4 | 6 | 10..=14) => &[("dc", List::DataCaches)],
+            (7, 8 | 9) => &[("at", List::AddressTranslations)],
+            (7, 15) => &[("at", List::AddressTranslations), ("dc", List::DataCaches)],
+            (8 | 9, _) => &[("tlbi", List::Translations)],
+            (12, 0) => &[("gsb", List::InterruptBarriers)],
+            (12, _) => &[("gic", List::Interrupts)],
+            (10, _) => &[("plbi", List::PermissionOverlays)],
+            _ => &[],
+        }
+    }
+}
+
+/// Whether a name is followed by a register.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Follows {
+    Never,
+    Perhaps,
+    Always,
+}
+
+fn follows(list: List, entry: &SystemOperand) -> Follows {
+    match list {
+        List::DataCaches | List::AddressTranslations => Follows::Always,
+        _ if entry.needs_register => Follows::Always,
+        _ if entry.may_have_register => Follows::Perhaps,
+        _ => Follows::Never,
+    }
+}
+
+impl Writer<'_> {
+    /// Returns false, having printed nothing, if the numbers have no name or its features are not there.
+    pub(super) fn print_system(&self, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
+        match instruction.opcode {
+            opcode::SYSxt => self.named_operation(Numbers::of(instruction, 0), instruction, out),
+            opcode::SYSLxt => self.interrupt_read(Numbers::of(instruction, 1), instruction, out),
+            opcode::SYSPxt | opcode::SYSPxt_XZR => self.pair_operation(Numbers::of(instruction, 0), instruction, out),
+            _ => false,
+        }
+    }
+
+    fn usable(&self, list: List, encoding: i64) -> Option<&'static SystemOperand> {
+        self.entries(list, encoding).next().filter(|entry| self.is_available(entry))
+    }
+
+    fn named_operation(&self, numbers: Numbers, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
+        let has_register = !matches!(instruction.operands().get(4), Some(Operand::Register(register::XZR)) | None);
+        if let Some(name) = self.prediction_restriction(numbers) {
+            push_text(&format!("{name}\trctx, "), out);
+            self.register_at(instruction, 4, out);
+            return true;
+        }
+        let lists = numbers.lists().iter();
+        let found =
+            lists.filter_map(|(name, list)| Some((name, *list, self.usable(*list, numbers.encoding())?))).next();
+        let Some((name, list, entry)) = found else { return false };
+        let follows = follows(list, entry);
+        if follows == Follows::Never && has_register {
+            return false;
+        }
+        push_text(&format!("{name}\t{}", entry.name.to_ascii_lowercase()), out);
+        if follows == Follows::Always || has_register {
+            push_text(", ", out);
+            self.register_at(instruction, 4, out);
+        }
+        true
+    }
+
+    /// Instructions that keep predictions from being used elsewhere.
+    fn prediction_restriction(&self, numbers: Numbers) -> Option<&'static str> {
+        let name = match (numbers.cn, numbers.cm, numbers.op1, numbers.op2) {
+            (7, 3, 3, 4) => "cfp",
+            (7, 3, 3, 5) => "dvp",
+            (7, 3, 3, 6) => "cosp",
+            (7, 3, 3, 7) => "cpp",
+            _ => return None,
+        };
+        let needed = if name == "cosp" { feature::F_SPECRES2 } else { feature::F_PREDRES };
+        let features = &self.printer.features;
+        (features.has(feature::F_ALL) || features.has(needed)).then_some(name)
+    }
+
+    fn interrupt_read(&self, numbers: Numbers, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
+        let entry = match (numbers.cn, numbers.cm) {
+            (12, 3) => self.usable(List::InterruptReads, numbers.encoding()),
+            _ => None,
+        };
+        let Some(entry) = entry else { return false };
+        push_text("gicr\t", out);
+        self.register_at(instruction, 0, out);
+        push_text(&format!(", {}", entry.name.to_ascii_lowercase()), out);
+        true
+    }
+
+    /// `tlbip`: with an ending if the outer shareable domain's limits are left out.
+    fn pair_operation(&self, numbers: Numbers, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
+        let has_xs = self.printer.features.has(feature::F_XS) || self.printer.features.has(feature::F_ALL);
+        let (encoding, ending) = match numbers.cn {
+            8 => (numbers.encoding(), ""),
+            9 if has_xs => (numbers.encoding() & !(1 << 7), "nxs"),
+            _ => return false,
+        };
+        let Some(entry) = self.usable(List::TranslationPairs, encoding) else { return false };
+        push_text(&format!("tlbip\t{}{ending}, ", entry.name.to_ascii_lowercase()), out);
+        match instruction.operands().get(4) {
+            Some(&Operand::Register(register)) if instruction.opcode == opcode::SYSPxt => self.pair(register, out),
+            _ => push_text("xzr, xzr", out),
+        }
+        true
+    }
+}
