@@ -12,6 +12,10 @@ const CYCLES_PER_ROUND: f64 = 300.0;
 /// Rounds of a probe; each is 80 zero idioms, a countdown and a branch.
 const PROBE_ROUNDS: u64 = 240;
 
+/// The first four letters of the vendors' names, as CPUID gives them.
+const AMD: u32 = u32::from_le_bytes(*b"Auth");
+const INTEL: u32 = u32::from_le_bytes(*b"Genu");
+
 /// What a probe may take beyond that of a quiet core.
 const QUIET: f64 = 1.05;
 
@@ -112,6 +116,12 @@ impl Clock {
         probe / chain < QUIET * self.quiet_probe
     }
 
+    /// Whether it looks so just now.
+    pub fn is_quiet_now(&self) -> bool {
+        let probe = self.probe();
+        self.is_quiet(probe, self.chain())
+    }
+
     /// The best of many windows: what a core does that is left alone.
     fn find_quiet_probe(&self) -> f64 {
         let mut least = f64::MAX;
@@ -137,11 +147,16 @@ impl Clock {
 /// calibrated while a neighbour works all the time would take him for silence.
 fn known_probe() -> Option<f64> {
     let vendor = __cpuid(0);
-    let is_amd = (vendor.ebx, vendor.edx, vendor.ecx) == (0x6874_7541, 0x6974_6e65, 0x444d_4163);
     let signature = __cpuid(1).eax;
     let family = ((signature >> 8) & 15) + ((signature >> 20) & 255);
-    // Measured on family 26 (Zen 5), model 2.
-    (is_amd && family == 26).then_some(11.85)
+    let model = ((signature >> 4) & 15) + ((signature >> 12) & 240);
+    match (vendor.ebx, family, model) {
+        // Zen 5: measured on model 2.
+        (AMD, 26, _) => Some(11.85),
+        // Ice Lake: measured on model 106, a server part.
+        (INTEL, 6, 106 | 108 | 125 | 126) => Some(16.3),
+        _ => None,
+    }
 }
 
 /// The mean over many pairs of short and three times as long chains.
