@@ -9,6 +9,7 @@ mod ids;
 mod in_flight;
 mod machine;
 pub mod options;
+pub mod parts;
 mod pipeline;
 mod program;
 pub mod registers;

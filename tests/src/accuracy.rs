@@ -4,14 +4,13 @@
 //! register or `-`, cycles, spread, instructions. Nothing here needs the processor that was measured.
 
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
-use mca_core::analyze::own::{own_model_of, predict, predict_by_reference};
+use mca_core::analyze::own::{measured_processor_of, predict};
 use mca_core::analyze::program::{Program, Source};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::options::NoFiles;
 use mca_core::inst::asm::regions::Region;
 use mca_core::inst::targets::x86::X86;
 use mca_core::model::catalogue::Catalogue;
-use mca_core::model::own::OwnModel;
 use mca_core::model::processor::Processor;
 use mca_core::sim::{Cancellation, Scratch};
 
@@ -91,14 +90,14 @@ pub struct Predictions {
 }
 
 /// The measured model that comes with the analyser.
-pub fn shipped_model() -> Result<&'static OwnModel, String> {
-    own_model_of(CPU).ok_or("there is no own model")?.as_ref().map_err(|error| error.to_string())
+pub fn shipped_model() -> Result<&'static Processor, String> {
+    measured_processor_of(&X86, CPU).ok_or("there is no own model")?.map_err(|error| error.to_string())
 }
 
 /// Predicts every block; `None` where a model has no answer.
-pub fn predict_all(blocks: &[Measured], model: &OwnModel) -> Result<Vec<Option<Predictions>>, String> {
+pub fn predict_all(blocks: &[Measured], model: &Processor) -> Result<Vec<Option<Predictions>>, String> {
     let catalogue = Catalogue::of(&X86).map_err(|error| error.to_string())?;
-    let processor =
+    let reference =
         catalogue.find_cpu(CPU).ok_or("no such processor")?.processor().map_err(|error| error.to_string())?;
     let mut text = String::new();
     for (number, block) in blocks.iter().enumerate() {
@@ -112,25 +111,18 @@ pub fn predict_all(blocks: &[Measured], model: &OwnModel) -> Result<Vec<Option<P
         return Err(format!("{} regions of {} blocks", program.regions().len(), blocks.len()));
     }
     let mut scratch = Scratch::default();
+    let (options, never) = (AnalysisOptions::default(), Cancellation::new());
+    let mut cycles = |region: &Region, on: &Processor| {
+        predict(&program, region, on, &options, &never, &mut scratch).map(|found| found.cycles_per_iteration)
+    };
     let regions = program.regions().iter().zip(blocks);
-    Ok(regions.map(|(region, block)| predict_block(&program, region, block, model, processor, &mut scratch)).collect())
-}
-
-fn predict_block(
-    program: &Program,
-    region: &Region,
-    block: &Measured,
-    model: &OwnModel,
-    processor: &'static Processor,
-    scratch: &mut Scratch,
-) -> Option<Predictions> {
-    let options = AnalysisOptions::default();
-    let never = Cancellation::new();
-    let own = predict(program, region, model, &options, &never, scratch)?.cycles_per_iteration;
-    let parity = predict_by_reference(program, region, processor, &options, &never, scratch)?;
-    let n_instructions = block.n_instructions() as f64 + if block.is_loop { 2.0 } else { 0.0 };
-    let sixth = (n_instructions / 6.0).max(if block.is_loop { 1.0 } else { 0.0 });
-    Some(Predictions { parity, own, sixth })
+    let predictions = regions.map(|(region, block)| {
+        let (own, parity) = (cycles(region, model)?, cycles(region, reference)?);
+        let n_instructions = block.n_instructions() as f64 + if block.is_loop { 2.0 } else { 0.0 };
+        let sixth = (n_instructions / 6.0).max(if block.is_loop { 1.0 } else { 0.0 });
+        Some(Predictions { parity, own, sixth })
+    });
+    Ok(predictions.collect())
 }
 
 /// How far predictions lie from measurements.

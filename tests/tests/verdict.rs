@@ -128,7 +128,7 @@ fn complaints(Told { name, assessment, long_run }: &Told) -> (Vec<String>, bool)
             complain(format!("the chain takes {links:?}, {marked:?} are marked: {:?}", verdict.limit));
         }
     }
-    let is_nobodys = matches!(verdict.limit, Limit::Dispatch | Limit::Retirement);
+    let is_nobodys = matches!(verdict.limit, Limit::Dispatch | Limit::FrontEnd | Limit::Retirement);
     if is_nobodys && !verdict.blamed.is_empty() {
         complain("somebody is blamed for nothing".to_owned());
     }

@@ -41,7 +41,7 @@ pub fn dataflow(
     options: &AnalysisOptions,
 ) -> Vec<RegisterUse> {
     let lowered = lower(program, region, processor, options);
-    registers_of_block(program.isa, processor.facts(), &lowered.block.instructions)
+    registers_of_block(program.isa, processor.base().facts(), &lowered.block.instructions)
 }
 
 fn registers_of_block(isa: &Isa, facts: &ProcessorFacts, block: &[InstructionFacts]) -> Vec<RegisterUse> {

@@ -1,117 +1,149 @@
 //! A region on a processor whose model was measured: how many cycles an iteration takes once all has settled.
 
-use std::sync::OnceLock;
-
-use mca_models::pack::PackError;
+use std::sync::{Mutex, OnceLock, PoisonError};
 
 use super::options::AnalysisOptions;
 use super::program::{Program, registers_of};
-use super::region::lower;
+use super::region::{LoweredRegion, lower};
 use crate::inst::asm::regions::Region;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::OpcodeFlag;
-use crate::inst::targets::x86::X86;
+use crate::inst::targets::{Target, registry};
 use crate::model::catalogue::Catalogue;
 use crate::model::own::lower::{N_EXTRA_REGISTERS, OwnBlock, Placement};
 use crate::model::own::{OwnModel, parse::OwnModelError};
 use crate::model::processor::Processor;
+use crate::sim::parts::Parts;
 use crate::sim::{Cancellation, RegisterTable, Scratch};
 use crate::verdict::steady_cycles;
+use crate::view::Block;
 
-/// What an own model says of a region.
+/// What a model says of a region.
 #[derive(Clone, Debug, PartialEq)]
-pub struct OwnPrediction {
+pub struct Prediction {
     pub cycles_per_iteration: f64,
     /// The least cycles an iteration that the front end allows, where that is known.
     pub front_end_cycles: Option<f64>,
-    /// Instructions of the program of which the model knows nothing.
+    /// Instructions of the program of which a measured model knows nothing.
     pub unknown: Vec<usize>,
 }
 
-/// The measured model of an x86 processor, if there is one; read on first use.
-pub fn own_model_of(cpu: &str) -> Option<&'static Result<OwnModel, OwnModelError>> {
-    static ZEN_5: OnceLock<Result<OwnModel, OwnModelError>> = OnceLock::new();
-    let text = mca_models::own::own_model_of(cpu)?;
-    Some(ZEN_5.get_or_init(|| read_own_model(text)))
+type Reading = Result<&'static Processor, OwnModelError>;
+
+/// Targets, texts and what came of them. Processors stay in memory for as long as the program runs, so each text is read once.
+static READ: Mutex<Vec<(&'static str, &'static str, Reading)>> = Mutex::new(Vec::new());
+
+/// How many texts are kept. One that an editor changes again and again is not to fill the memory.
+const MAX_TEXTS: usize = 64;
+
+/// The measured model of a processor, if one comes along.
+pub fn measured_processor_of(target: &'static dyn Target, cpu: &str) -> Option<Reading> {
+    mca_models::own::own_model_of(cpu).map(|text| read_measured_processor(target, text))
 }
 
-/// Reads the text of a model of an x86 processor. It stays in memory for as long as the program runs.
-pub fn read_own_model(text: &'static str) -> Result<OwnModel, OwnModelError> {
-    let whole = |error: PackError| OwnModelError { line: 0, column: 0, message: error.to_string() };
-    OwnModel::parse(text, Catalogue::of(&X86).map_err(whole)?)
+/// The processors of which a measured model comes along.
+pub fn measured_names() -> impl Iterator<Item = &'static str> {
+    mca_models::own::OWN_MODELS.iter().map(|(name, _)| *name)
 }
 
-/// Lowers a region for an own model.
-fn nodes_of(program: &Program, region: &Region, model: &OwnModel, options: &AnalysisOptions) -> (OwnBlock, Vec<usize>) {
-    // The base's rules for the stack pointer hide what the own model treats itself.
-    let rules = AnalysisOptions { applies_target_rules: !model.mechanisms.has_stack_engine, ..options.clone() };
-    let rules = AnalysisOptions { skips_unsupported: true, ..rules };
-    let lowered = lower(program, region, model.base, &rules);
-    let positions = &lowered.block.positions;
-    let code: Vec<Instruction> = positions.iter().map(|position| lowered.instructions[*position].clone()).collect();
+/// Reads the text of a model of one of the target's processors.
+pub fn read_measured_processor(target: &'static dyn Target, text: &str) -> Reading {
+    let mut known = READ.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((.., reading)) = known.iter().find(|(of, other, _)| *of == target.name() && *other == text) {
+        return reading.clone();
+    }
+    let whole = |message: String| OwnModelError { line: 0, column: 0, message };
+    if known.len() >= MAX_TEXTS {
+        return Err(whole(format!("{MAX_TEXTS} models have been read, which is enough for one process")));
+    }
+    let text: &'static str = text.to_owned().leak();
+    let catalogue = Catalogue::of(target).map_err(|error| whole(error.to_string()))?;
+    let reading: Reading =
+        OwnModel::parse(text, catalogue).map(|model| &*Box::leak(Box::new(Processor::measured(model))));
+    known.push((target.name(), text, reading.clone()));
+    reading
+}
+
+/// What a region is on a measured processor; nothing on one of the reference's.
+pub(super) fn refine(program: &Program, processor: &Processor, region: &LoweredRegion) -> Option<OwnBlock> {
+    let model = processor.own()?;
+    let positions = region.block.positions.iter();
+    let code: Vec<Instruction> = positions.map(|position| region.instructions[*position].clone()).collect();
+    if code.is_empty() {
+        return None;
+    }
     let mut bytes = Vec::new();
     let ends = program.push_encodings(&code, &mut bytes);
     let mut start = 0;
     let length = |end: &usize| (*end - std::mem::replace(&mut start, *end)) as u32;
     let lengths: Vec<u32> = ends.iter().map(length).collect();
     let is_branch = |instruction: &Instruction| {
-        let opcode = model.base.isa().opcode(instruction.opcode);
+        let opcode = program.isa.opcode(instruction.opcode);
         opcode.has(OpcodeFlag::Branch) && !opcode.has(OpcodeFlag::Call)
     };
     let placement = Placement { lengths: &lengths, is_loop: code.last().is_some_and(is_branch) };
-    let numbers = positions.iter().map(|position| lowered.numbers[*position]).collect();
-    (model.lower(&code, &lowered.block.instructions, placement), numbers)
+    Some(model.lower(&code, &region.block.instructions, placement))
 }
 
-/// The registers of the target, and those beyond them in which nodes pass values on.
-fn registers_with_extra(program: &Program) -> &'static RegisterTable {
-    static OF_X86: OnceLock<RegisterTable> = OnceLock::new();
-    OF_X86.get_or_init(|| {
-        let mut table = registers_of(program).clone();
-        for _ in 0..N_EXTRA_REGISTERS {
-            table.push([], [], false);
-        }
-        table
-    })
+/// The nodes as the simulation takes them.
+pub(super) fn parts_of<'a>(program: &Program, measured: &'a OwnBlock) -> Parts<'a> {
+    Parts {
+        nodes: &measured.nodes,
+        owners: &measured.owners,
+        n_copies: measured.n_copies,
+        n_positions: measured.instructions.len(),
+        n_named_registers: program.isa.n_registers(),
+    }
+}
+
+/// The registers of the target; and, for parts of instructions, those beyond them in which parts pass values on.
+pub(super) fn registers_for(program: &Program, block: &Block<'_>) -> &'static RegisterTable {
+    static TABLES: [OnceLock<RegisterTable>; registry::TARGETS.len()] =
+        [const { OnceLock::new() }; registry::TARGETS.len()];
+    match block.parts {
+        None => registers_of(program),
+        Some(_) => TABLES[registry::position_of(program.subtarget.target())].get_or_init(|| {
+            let mut table = registers_of(program).clone();
+            for _ in 0..N_EXTRA_REGISTERS {
+                table.push([], [], false);
+            }
+            table
+        }),
+    }
 }
 
 /// Cycles an iteration in the long run; `None` without instructions, or if the run was cancelled.
 pub fn predict(
     program: &Program,
     region: &Region,
-    model: &OwnModel,
-    options: &AnalysisOptions,
-    cancellation: &Cancellation,
-    scratch: &mut Scratch,
-) -> Option<OwnPrediction> {
-    let (block, numbers) = nodes_of(program, region, model, options);
-    let registers = registers_with_extra(program);
-    let copies = block.n_copies.max(1);
-    let facts = &model.facts;
-    let nodes = Some(&block.nodes).filter(|nodes| !nodes.is_empty())?;
-    let cycles = steady_cycles(facts, registers, nodes, &options.simulation, cancellation, scratch).ok()?;
-    Some(OwnPrediction {
-        cycles_per_iteration: cycles / f64::from(copies),
-        front_end_cycles: block.front_end_cycles.map(f64::from),
-        unknown: block.unknown.iter().filter_map(|position| numbers.get(*position).copied()).collect(),
-    })
-}
-
-/// The same by the reference's model, which is `processor`.
-pub fn predict_by_reference(
-    program: &Program,
-    region: &Region,
     processor: &Processor,
     options: &AnalysisOptions,
     cancellation: &Cancellation,
     scratch: &mut Scratch,
-) -> Option<f64> {
+) -> Option<Prediction> {
     let lenient = AnalysisOptions { skips_unsupported: true, ..options.clone() };
-    let block = lower(program, region, processor, &lenient).block;
-    let registers = registers_of(program);
-    let instructions = Some(&block.instructions).filter(|instructions| !instructions.is_empty())?;
-    steady_cycles(processor.facts(), registers, instructions, &options.simulation, cancellation, scratch).ok()
+    let lowered = lower(program, region, processor, &lenient);
+    let measured = refine(program, processor, &lowered);
+    let instructions = measured.as_ref().map_or(&lowered.block.instructions, |measured| &measured.instructions);
+    if instructions.is_empty() {
+        return None;
+    }
+    let facts = processor.facts();
+    let block = Block {
+        processor: facts,
+        instructions,
+        columns: &[],
+        n_iterations: options.n_iterations(),
+        dispatch_width: options.dispatch_width(facts),
+        parts: measured.as_ref().map(|measured| parts_of(program, measured)),
+    };
+    let registers = registers_for(program, &block);
+    let cycles_per_iteration = steady_cycles(&block, registers, &options.simulation, cancellation, scratch).ok()?;
+    let number_of = |position: &usize| Some(lowered.numbers[*lowered.block.positions.get(*position)?]);
+    let unknown = measured.iter().flat_map(|measured| &measured.unknown).filter_map(number_of).collect();
+    let front_end_cycles = measured.as_ref().and_then(|measured| measured.front_end_cycles).map(f64::from);
+    Some(Prediction { cycles_per_iteration, front_end_cycles, unknown })
 }
 
 /// A region as it can be run by itself.

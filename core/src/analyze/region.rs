@@ -2,7 +2,8 @@
 
 use super::advice::{Advice, Code, advice_of};
 use super::options::AnalysisOptions;
-use super::program::{Program, registers_of};
+use super::own;
+use super::program::Program;
 use super::trust::{Trust, trust_of};
 use crate::inst::asm::regions::Region;
 use crate::inst::ids::DialectId;
@@ -14,7 +15,7 @@ use crate::model::facts::{ProcessorFacts, StaticColumns};
 use crate::model::lower::{Instrumentation, LoweredBlock, LoweringOptions, Notice, NoticeKind};
 use crate::model::processor::Processor;
 use crate::report;
-use crate::sim::{Cancellation, Scratch, SimulationError, simulate};
+use crate::sim::{Cancellation, Scratch, SimulationError};
 use crate::text::diagnostic::Severity;
 use crate::text::render::render_plain;
 use crate::verdict::{Verdict, judge};
@@ -87,9 +88,11 @@ pub(super) fn lower(
     let numbers: Vec<usize> = region.instructions().collect();
     let instructions: Vec<Instruction> =
         numbers.iter().map(|number| program.assembly.instructions[*number].clone()).collect();
+    // The target's rules for the stack pointer hide what a measured model treats itself.
+    let has_stack_engine = processor.own().is_some_and(|own| own.mechanisms.has_stack_engine);
     let lowering = LoweringOptions {
         call_latency_cycles: options.call_latency_cycles,
-        applies_hooks: options.applies_target_rules,
+        applies_hooks: options.applies_target_rules && !has_stack_engine,
         drops_failures: options.skips_unsupported,
         features: program.subtarget.features,
     };
@@ -97,7 +100,7 @@ pub(super) fn lower(
         latency_cycles: program.latencies.get(numbers[position]).copied().flatten(),
         class: program.class_under(&instructions[position], numbers[position]).ok().flatten(),
     };
-    let block = processor.lower(&instructions, &lowering, instrumentation_of);
+    let block = processor.base().lower(&instructions, &lowering, instrumentation_of);
     LoweredRegion { numbers, instructions, block }
 }
 
@@ -110,7 +113,9 @@ pub fn analyse(
     cancellation: &Cancellation,
     scratch: &mut Scratch,
 ) -> RegionAnalysis {
-    let LoweredRegion { numbers, instructions, block: lowered } = lower(program, region, processor, options);
+    let whole = lower(program, region, processor, options);
+    let measured = own::refine(program, processor, &whole);
+    let LoweredRegion { numbers, instructions, block: lowered } = whole;
     let teller = Teller { program, options, instructions: &instructions, numbers: &numbers };
     let mut classes =
         numbers.iter().zip(&instructions).map(|(number, one)| (*number, program.class_under(one, *number)));
@@ -135,16 +140,21 @@ pub fn analyse(
         let class = number.and_then(|number| program.class_under(instruction, *number).ok().flatten());
         processor.static_columns(instruction, class, &program.subtarget.features).unwrap_or_default()
     };
-    let columns: Vec<StaticColumns> = kept.iter().enumerate().map(columns_of).collect();
+    let columns: Vec<StaticColumns> = match &measured {
+        None => kept.iter().enumerate().map(columns_of).collect(),
+        Some(measured) => measured.columns.clone(),
+    };
+    let costs = measured.as_ref().map_or(&lowered.instructions, |measured| &measured.instructions);
     let facts = processor.facts();
     let block = Block {
         processor: facts,
-        instructions: &lowered.instructions,
+        instructions: costs,
         columns: &columns,
+        parts: measured.as_ref().map(|measured| own::parts_of(program, measured)),
         n_iterations: options.n_iterations(),
         dispatch_width: options.dispatch_width(facts),
     };
-    let judged = without_calls(program, region, processor, options, &kept);
+    let judged = without_calls(program, region, processor, options, &kept).filter(|_| measured.is_none());
     let judged = judged.as_ref().map_or(block, |judged| Block { instructions: &judged.instructions, ..block });
     match watch(program, block, judged, options, cancellation, scratch) {
         Ok(Watched { views, verdict, n_left_out }) => {
@@ -152,8 +162,9 @@ pub fn analyse(
                 let target = program.subtarget.target();
                 let natures: Vec<Nature> = kept.iter().map(|one| target.nature_of(program.isa, one)).collect();
                 let n_unknown = instructions.len() - kept.len();
-                let trust = trust_of(program, region, n_unknown, &kept, &columns, &natures);
-                let code = Code { program, kept: &kept, facts: &lowered.instructions, natures: &natures };
+                let mut trust = trust_of(program, region, n_unknown, &kept, &columns, &natures);
+                trust.add_unmeasured(measured.as_ref().map_or(&[], |measured| &measured.unknown));
+                let code = Code { program, kept: &kept, facts: costs, natures: &natures };
                 let advice = advice_of(&code, &verdict, &trust);
                 Assessment { verdict, trust, advice }
             });
@@ -207,11 +218,10 @@ fn watch(
         let views = RegionViews::of_instruction_tables(block, &options.views, tables);
         return Ok(Watched { views, verdict: None, n_left_out: 0 });
     }
-    let registers = registers_of(program);
+    let registers = own::registers_for(program, &block);
     let simulation = &options.simulation;
     let mut views = Views::new(block, &options.views);
-    let summary =
-        simulate(block.processor, registers, block.instructions, simulation, cancellation, scratch, &mut views)?;
+    let summary = block.simulate(registers, simulation, cancellation, scratch, &mut views)?;
     let verdict = match options.computes_verdict {
         true => Some(judge(&judged, registers, simulation, cancellation, scratch)?),
         false => None,

@@ -1,7 +1,8 @@
 //! Every step of the first iterations of a region, instruction by instruction: what a timeline viewer draws.
 
 use crate::analyze::options::AnalysisOptions;
-use crate::analyze::program::{Program, registers_of};
+use crate::analyze::own;
+use crate::analyze::program::Program;
 use crate::analyze::region::lower;
 use crate::inst::asm::regions::Region;
 use crate::inst::ids::RegisterId;
@@ -9,7 +10,8 @@ use crate::model::facts::ResourceId;
 use crate::model::processor::Processor;
 use crate::sim::event::{CriticalDependency, Event, Observer, SourceIndex, UnitUse};
 use crate::sim::options::SimulationOptions;
-use crate::sim::{Cancellation, Scratch, SimulationError, simulate};
+use crate::sim::{Cancellation, Scratch, SimulationError};
+use crate::view::Block;
 
 /// How much is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -71,6 +73,7 @@ pub fn trace(
     cancellation: &Cancellation,
 ) -> Result<Trace, SimulationError> {
     let lowered = lower(program, region, processor, options);
+    let measured = own::refine(program, processor, &lowered);
     let n_positions = lowered.block.instructions.len();
     let wanted = limits.max_iterations.min(options.n_iterations().get());
     let n_iterations = wanted.min(u32::try_from(limits.max_rows / n_positions.max(1)).unwrap_or(u32::MAX));
@@ -88,15 +91,16 @@ pub fn trace(
         is_done: &is_done,
         cancellation,
     };
-    let run = simulate(
-        facts,
-        registers_of(program),
-        &lowered.block.instructions,
-        &simulation,
-        &is_done,
-        &mut Scratch::default(),
-        &mut recorder,
-    );
+    let block = Block {
+        processor: facts,
+        instructions: &lowered.block.instructions,
+        columns: &[],
+        n_iterations: options.n_iterations(),
+        dispatch_width: options.dispatch_width(facts),
+        parts: measured.as_ref().map(|measured| own::parts_of(program, measured)),
+    };
+    let registers = own::registers_for(program, &block);
+    let run = block.simulate(registers, &simulation, &is_done, &mut Scratch::default(), &mut recorder);
     match run {
         Ok(_) => {}
         Err(SimulationError::Cancelled) if is_done.is_cancelled() && !cancellation.is_cancelled() => {}

@@ -48,6 +48,8 @@ pub enum DoubtKind {
     RepeatedString,
     /// The model has one number for everything that it does not describe.
     FixedLatency,
+    /// The measured model says nothing of it.
+    Unmeasured,
 }
 
 impl Trust {
@@ -62,6 +64,13 @@ impl Trust {
     /// Whether the numbers speak of the region at all.
     pub fn is_enough(&self) -> bool {
         self.n_understood as f64 >= ENOUGH * self.n_instructions() as f64
+    }
+
+    /// Positions of which a measured model says nothing.
+    pub(super) fn add_unmeasured(&mut self, positions: &[usize]) {
+        let doubts = positions.iter().map(|position| Doubt { position: *position, kind: DoubtKind::Unmeasured });
+        self.doubts.extend(doubts);
+        self.doubts.sort_by_key(|doubt| doubt.position);
     }
 
     pub fn of_kind(&self, kind: DoubtKind) -> impl Iterator<Item = usize> {

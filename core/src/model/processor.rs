@@ -16,6 +16,7 @@ use super::facts::{
 use super::hooks::TargetHooks;
 use super::masks::assign_masks;
 use super::normalize::{NormalizedResources, normalize};
+use super::own::OwnModel;
 use super::tables::{ClassEntry, IdiomKind, ListId, ModelTables, RowId, WriteLatency, ensure};
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, RegisterId};
@@ -32,6 +33,8 @@ pub struct Processor {
     isa: &'static Isa,
     hooks: &'static TargetHooks,
     has_constant_registers: bool,
+    /// What was measured of it; then the tables are those of its base.
+    own: Option<Box<OwnModel>>,
 }
 
 /// A row of the model, worked out.
@@ -72,7 +75,32 @@ impl Processor {
         ensure(registers.all(|register| register.index() < n_registers), layout::REGISTER_COSTS)?;
         let rows = std::iter::repeat_with(OnceLock::new).take(tables.n_rows()).collect();
         let has_constant_registers = isa.registers().any(|register| isa.is_constant(register));
-        Ok(Processor { name, facts, tables, rows, isa, hooks, has_constant_registers })
+        Ok(Processor { name, facts, tables, rows, isa, hooks, has_constant_registers, own: None })
+    }
+
+    /// A processor as it was measured.
+    pub fn measured(model: OwnModel) -> Processor {
+        let base = model.base;
+        Processor {
+            name: model.name,
+            facts: model.facts.clone(),
+            tables: base.tables.clone(),
+            rows: std::iter::repeat_with(OnceLock::new).take(base.rows.len()).collect(),
+            isa: base.isa,
+            hooks: base.hooks,
+            has_constant_registers: base.has_constant_registers,
+            own: Some(Box::new(model)),
+        }
+    }
+
+    /// What was measured of it, if this is no model of the reference's.
+    pub fn own(&self) -> Option<&OwnModel> {
+        self.own.as_deref()
+    }
+
+    /// The processor of the reference that says what instructions read and write: itself, or the base of a measured one.
+    pub fn base(&self) -> &Processor {
+        self.own.as_ref().map_or(self, |own| own.base)
     }
 
     /// The processor whose tables these are: every processor that shares them has them from this one.
@@ -104,7 +132,7 @@ impl Processor {
     /// A row, worked out on first use.
     pub(super) fn row(&self, row: RowId) -> Option<&RowFacts> {
         let slot = self.rows.get(row.index())?;
-        Some(slot.get_or_init(|| RowFacts::new(&self.tables, &self.facts, row)))
+        Some(slot.get_or_init(|| RowFacts::new(&self.tables, &self.base().facts, row)))
     }
 
     fn holds(&self, condition: ListId, instruction: &Instruction, features: &FeatureSet) -> bool {

@@ -129,6 +129,11 @@ pub enum Event<'a> {
         latest_register: CriticalDependency,
         critical_memory: CriticalDependency,
     },
+    /// A further part of an instruction that runs in parts; [`Issued`](Event::Issued) told of the first.
+    IssuedPart {
+        index: SourceIndex,
+        units: &'a [UnitUse],
+    },
     Executed {
         index: SourceIndex,
     },

@@ -3,7 +3,7 @@
 //! A group of units is bound by what can go nowhere else: instructions that use the group, or a part of it. So on a
 //! processor with two load ports, of which one also does something else, all of that counts for the two.
 
-use crate::model::facts::{ProcessorFacts, ResourceId, ResourceKind, ResourceUse};
+use crate::model::facts::{InstructionFacts, ProcessorFacts, ResourceId, ResourceKind, ResourceUse};
 use crate::view::Block;
 
 /// What can limit a region.
@@ -13,6 +13,8 @@ pub enum Limit {
     Chain,
     Units(UnitGroup),
     Dispatch,
+    /// Code does not reach dispatch as fast as dispatch could take it.
+    FrontEnd,
     Retirement,
     /// Instructions issue in the order of the program, and so wait for each other.
     InOrderIssue,
@@ -84,7 +86,7 @@ struct Demand {
 /// has to do no more than a part of it is left out.
 pub(super) fn of_units(block: &Block<'_>) -> Vec<Bound> {
     let kinds = &block.processor.resources;
-    let uses = || block.instructions.iter().flat_map(|instruction| &instruction.resource_uses);
+    let uses = || block.nodes().iter().flat_map(|instruction| &instruction.resource_uses);
     let mut own = vec![0.0; kinds.len()];
     for usage in uses() {
         own[usage.resource.index()] += unit_cycles(usage);
@@ -129,6 +131,20 @@ const N_DISPATCHED: u32 = 16;
 /// Cycles per iteration if nothing but dispatch took time: an instruction that does not fit into what is left of a cycle
 /// waits for the next one, and a wide one takes a part of those that follow.
 pub(super) fn of_dispatch(block: &Block<'_>) -> f64 {
+    match block.parts {
+        None => dispatched(block, block.instructions, true),
+        Some(parts) => dispatched(block, parts.once(), false),
+    }
+}
+
+/// The same with what the front end does to it, where that is modelled: groups that end early.
+pub(super) fn of_front_end(block: &Block<'_>) -> Option<f64> {
+    let parts = block.parts?;
+    let is_modelled = parts.nodes.iter().any(|node| node.begins_group || node.ends_group);
+    is_modelled.then(|| dispatched(block, parts.nodes, true) / f64::from(parts.n_copies.max(1)))
+}
+
+fn dispatched(block: &Block<'_>, nodes: &[InstructionFacts], heeds_groups: bool) -> f64 {
     let width = block.dispatch_width.get();
     let (mut n_cycles, mut left, mut carry) = (0u64, width, 0u32);
     let mut slots_at_half = 0;
@@ -136,16 +152,18 @@ pub(super) fn of_dispatch(block: &Block<'_>) -> f64 {
         if iteration == N_DISPATCHED {
             slots_at_half = n_cycles * u64::from(width) + u64::from(width - left);
         }
-        for instruction in block.instructions {
-            let needed = instruction.n_micro_ops.min(width).max(1);
-            while needed > left || (instruction.begins_group && left != width) {
+        for instruction in nodes {
+            // A part that joins the one before it takes no place.
+            let least = u32::from(block.parts.is_none());
+            let needed = instruction.n_micro_ops.min(width).max(least);
+            while needed > left || (instruction.begins_group && heeds_groups && left != width) {
                 n_cycles += 1;
                 left = width - carry.min(width);
                 carry = carry.saturating_sub(width);
             }
             carry = instruction.n_micro_ops.saturating_sub(width);
             left -= instruction.n_micro_ops.min(width);
-            if instruction.ends_group {
+            if instruction.ends_group && heeds_groups {
                 left = 0;
             }
         }
@@ -157,5 +175,5 @@ pub(super) fn of_dispatch(block: &Block<'_>) -> f64 {
 /// Cycles per iteration if nothing but retirement took time; `None` if it is not limited.
 pub(super) fn of_retirement(block: &Block<'_>) -> Option<f64> {
     let n_retired = block.processor.extra.as_ref()?.max_retire_per_cycle?;
-    Some(block.instructions.len() as f64 / f64::from(n_retired.max(1)))
+    Some(block.nodes().len() as f64 / f64::from(n_retired.max(1)))
 }

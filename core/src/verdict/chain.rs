@@ -45,6 +45,38 @@ impl Chain {
         cycles as f64 / f64::from(self.n_iterations())
     }
 
+    /// The links between instructions, where they were found between parts of them: what an instruction's parts wait for
+    /// each other is its own latency.
+    fn joined(self, block: &Block<'_>) -> Chain {
+        let Some(parts) = block.parts else { return self };
+        let mut links: Vec<Link> = Vec::new();
+        for link in self.links {
+            let position = parts.owners.get(link.position).copied().unwrap_or_default() as usize;
+            let is_named = |via| match via {
+                LinkVia::Register(register) => register.index() < parts.n_named_registers,
+                LinkVia::Memory => false,
+            };
+            let via = if is_named(link.via) { link.via } else { LinkVia::Memory };
+            match links.last_mut().filter(|last| last.position == position && last.n_iterations == 0) {
+                Some(last) => {
+                    last.via = via;
+                    last.latency_cycles += link.latency_cycles;
+                    last.n_iterations = link.n_iterations;
+                }
+                None => links.push(Link { position, via, ..link }),
+            }
+        }
+        // The circle may begin in the middle of an instruction.
+        if let [first, .., last] = &mut links[..]
+            && first.position == last.position
+            && last.n_iterations == 0
+        {
+            first.latency_cycles += last.latency_cycles;
+            links.pop();
+        }
+        Chain { links }
+    }
+
     /// How many iterations the circle takes.
     pub fn n_iterations(&self) -> u32 {
         self.links.iter().map(|link| link.n_iterations).sum::<u32>().max(1)
@@ -82,11 +114,11 @@ pub(super) fn slowest_chain(
     eliminates_moves: bool,
     run: &mut Run<'_>,
 ) -> Result<Option<Chain>, SimulationError> {
-    let n_positions = block.instructions.len();
+    let n_positions = block.nodes().len();
     let n_iterations = (MOST_IN_FLIGHT / n_positions.max(1)).clamp(FEWEST_ITERATIONS, MOST_ITERATIONS);
     let n_in_flight = n_positions * n_iterations;
     let instructions: Vec<_> =
-        block.instructions.iter().map(|instruction| without_resources(instruction, eliminates_moves)).collect();
+        block.nodes().iter().map(|instruction| without_resources(instruction, eliminates_moves)).collect();
     let processor = without_limits(block.processor, u32::try_from(n_in_flight).unwrap_or(u32::MAX).max(2));
     let options = SimulationOptions {
         n_iterations: NonZeroU32::new(n_iterations as u32).unwrap_or(NonZeroU32::MIN),
@@ -99,7 +131,8 @@ pub(super) fn slowest_chain(
     let mut recorder = Recorder { cycle: 0, entries: vec![Entry::default(); n_in_flight] };
     let Run { registers, cancellation, ref mut scratch, .. } = *run;
     simulate(&processor, registers, &instructions, &options, cancellation, scratch, &mut recorder)?;
-    Ok(recorder.find_circle(block, &Writers::of(block.instructions, registers)))
+    let found = recorder.find_circle(block, &Writers::of(block.nodes(), registers));
+    Ok(found.map(|chain| chain.joined(block)))
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -150,12 +183,13 @@ impl Recorder {
     /// The simulation does not tell of values that take no time: they come from whoever issued just when they were needed.
     fn instant_wait_of(&self, index: usize, block: &Block<'_>, writers: &Writers) -> Option<Wait> {
         let issued = self.entries.get(index)?.issued;
-        let position = index % block.instructions.len();
-        let reads = block.instructions[position].reads.iter().filter(|read| !read.is_independent);
+        let nodes = block.nodes();
+        let position = index % nodes.len();
+        let reads = nodes[position].reads.iter().filter(|read| !read.is_independent);
         let waits = reads.filter(|read| read.register.is_some()).filter_map(|read| {
             let writer = writers.find(position, read.register)?;
-            let iteration = (index / block.instructions.len()).checked_sub(usize::from(writer.is_carried))?;
-            let producer = iteration * block.instructions.len() + writer.position;
+            let iteration = (index / nodes.len()).checked_sub(usize::from(writer.is_carried))?;
+            let producer = iteration * nodes.len() + writer.position;
             let advances = &block.processor.read_advances;
             let advance = advances.cycles_of(read.class, read.use_index, writer.write.write_resource);
             let latency = u64::try_from(writer.write.latency_cycles - advance).unwrap_or(0);
@@ -167,7 +201,7 @@ impl Recorder {
     }
 
     fn find_circle(&self, whole: &Block<'_>, writers: &Writers) -> Option<Chain> {
-        let block = whole.instructions;
+        let block = whole.nodes();
         let n_positions = block.len();
         let last = self.entries.len().checked_sub(n_positions)?;
         let latest = (last..self.entries.len()).rev().max_by_key(|index| self.entries[*index].issued)?;

@@ -68,6 +68,10 @@ fn all_bounds(block: &Block<'_>, chain: Option<&Chain>) -> Vec<Bound> {
         chain.into_iter().map(|(limit, cycles_per_iteration)| Bound { limit, cycles_per_iteration }).collect();
     bounds.extend(bounds::of_units(block));
     bounds.push(Bound { limit: Limit::Dispatch, cycles_per_iteration: bounds::of_dispatch(block) });
+    let dispatch = bounds.last().map_or(0.0, |bound| bound.cycles_per_iteration);
+    // Where it adds nothing to the width there is nothing to tell.
+    let front_end = bounds::of_front_end(block).filter(|cycles| *cycles * EQUAL > dispatch);
+    bounds.extend(front_end.map(|cycles| Bound { limit: Limit::FrontEnd, cycles_per_iteration: cycles }));
     let retirement = bounds::of_retirement(block).filter(|_| block.processor.is_out_of_order());
     bounds.extend(retirement.map(|cycles| Bound { limit: Limit::Retirement, cycles_per_iteration: cycles }));
     bounds
@@ -172,7 +176,7 @@ fn blame(block: &Block<'_>, limit: Limit, bounds: &[Bound], chain: Option<&Chain
                 Some(Blame { position, cycles_per_iteration, share })
             })
             .collect(),
-        Limit::Dispatch | Limit::Retirement | Limit::InOrderIssue | Limit::Queue(_) => Vec::new(),
+        Limit::Dispatch | Limit::FrontEnd | Limit::Retirement | Limit::InOrderIssue | Limit::Queue(_) => Vec::new(),
     };
     blamed.sort_by(|left, right| right.cycles_per_iteration.total_cmp(&left.cycles_per_iteration));
     blamed

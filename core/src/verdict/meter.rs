@@ -3,10 +3,9 @@
 use std::num::NonZeroU32;
 
 use super::chain::Run;
-use crate::model::facts::{InstructionFacts, ProcessorFacts};
 use crate::sim::event::{Event, Observer, Period, SourceIndex, Span, StallKind};
 use crate::sim::options::SimulationOptions;
-use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError, simulate};
+use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError};
 use crate::view::Block;
 use crate::view::block::Positions;
 use crate::view::columns::UnitColumns;
@@ -68,8 +67,7 @@ pub(super) fn measure(block: &Block<'_>, run: &mut Run<'_>) -> Result<Measured, 
         is_done: &is_done,
         cancellation: run.cancellation,
     };
-    let outcome =
-        simulate(block.processor, run.registers, block.instructions, &options, &is_done, run.scratch, &mut meter);
+    let outcome = block.simulate(run.registers, &options, &is_done, run.scratch, &mut meter);
     match outcome {
         Err(SimulationError::Cancelled) if run.cancellation.is_cancelled() => return Err(SimulationError::Cancelled),
         Err(SimulationError::Cancelled) | Ok(_) => {}
@@ -78,19 +76,15 @@ pub(super) fn measure(block: &Block<'_>, run: &mut Run<'_>) -> Result<Measured, 
     Ok(meter.into_measured(n_positions))
 }
 
-/// Cycles of an iteration in steady state, and nothing else.
+/// Cycles an iteration in steady state, and nothing else.
 pub fn steady_cycles(
-    processor: &ProcessorFacts,
+    block: &Block<'_>,
     registers: &RegisterTable,
-    instructions: &[InstructionFacts],
     options: &SimulationOptions,
     cancellation: &Cancellation,
     scratch: &mut Scratch,
 ) -> Result<f64, SimulationError> {
-    let dispatch_width = NonZeroU32::new(processor.issue_width).unwrap_or(NonZeroU32::MIN);
-    let block = Block { processor, instructions, columns: &[], n_iterations: NonZeroU32::MIN, dispatch_width };
-    let measured = measure(&block, &mut Run { registers, options, cancellation, scratch })?;
-    Ok(measured.cycles_per_iteration)
+    Ok(measure(block, &mut Run { registers, options, cancellation, scratch })?.cycles_per_iteration)
 }
 
 /// What has been counted up to a moment.
@@ -218,7 +212,7 @@ impl Observer for Meter<'_> {
             Event::Stalled { kind, .. } => self.stalls_this_cycle[kind as usize] = true,
             Event::Dispatched { index, .. } => self.dispatched(index),
             Event::Retired { index, .. } => self.retired(index),
-            Event::Issued { index, units, .. } => {
+            Event::Issued { index, units, .. } | Event::IssuedPart { index, units } => {
                 let row = self.positions.position_of(index) * self.columns.len();
                 for usage in units {
                     let column = self.columns.column_of(usage.resource, usage.unit);

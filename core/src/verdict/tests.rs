@@ -75,6 +75,7 @@ fn verdict_of(width: u32, instructions: &[InstructionFacts]) -> Verdict {
         columns: &vec![StaticColumns::default(); instructions.len()],
         n_iterations: const { NonZeroU32::new(1).unwrap() },
         dispatch_width: NonZeroU32::new(width).unwrap(),
+        parts: None,
     };
     let (options, cancellation) = (SimulationOptions::default(), Cancellation::default());
     judge(&block, &registers, &options, &cancellation, &mut Scratch::default()).unwrap()

@@ -3,7 +3,10 @@
 use std::num::NonZeroU32;
 
 use crate::model::facts::{InstructionFacts, ProcessorFacts, StaticColumns};
-use crate::sim::event::SourceIndex;
+use crate::sim::event::{Observer, SourceIndex};
+use crate::sim::options::SimulationOptions;
+use crate::sim::parts::{Parts, simulate_parts};
+use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError, SimulationSummary, simulate};
 
 /// The block under analysis. There is one entry per instruction in both lists, and at least one instruction.
 #[derive(Clone, Copy, Debug)]
@@ -14,9 +17,31 @@ pub struct Block<'a> {
     pub n_iterations: NonZeroU32,
     /// The width that the report shows: what the user asked for, else the model's.
     pub dispatch_width: NonZeroU32,
+    /// What runs in the place of the instructions, on a processor that takes them in parts.
+    pub parts: Option<Parts<'a>>,
 }
 
 impl Block<'_> {
+    /// Runs the block as often as the options say; the observer is told of instructions.
+    pub fn simulate<O: Observer>(
+        &self,
+        registers: &RegisterTable,
+        options: &SimulationOptions,
+        cancellation: &Cancellation,
+        scratch: &mut Scratch,
+        observer: &mut O,
+    ) -> Result<SimulationSummary, SimulationError> {
+        match self.parts {
+            None => simulate(self.processor, registers, self.instructions, options, cancellation, scratch, observer),
+            Some(parts) => simulate_parts(self.processor, registers, parts, options, cancellation, scratch, observer),
+        }
+    }
+
+    /// What is dispatched in an iteration.
+    pub fn nodes(&self) -> &[InstructionFacts] {
+        self.parts.as_ref().map_or(self.instructions, Parts::once)
+    }
+
     pub fn positions(&self) -> Positions {
         Positions::new(self.instructions.len())
     }

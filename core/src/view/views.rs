@@ -155,6 +155,7 @@ impl Views<'_> {
             Event::Issued { .. } => {
                 forward!(self, event: bottleneck, scheduler_statistics, resource_pressure, timeline, waits);
             }
+            Event::IssuedPart { .. } => forward!(self, event: resource_pressure),
             Event::Executed { .. } => forward!(self, event: bottleneck, scheduler_statistics, timeline, waits),
             Event::Retired { .. } => {
                 forward!(self, event: retirements, retire_statistics, register_file_statistics, timeline, waits);
@@ -175,7 +176,7 @@ impl Observer for Views<'_> {
         match event {
             Event::CycleEnd => self.n_cycles += 1,
             Event::CycleRepeated { n_cycles } => self.n_cycles += n_cycles,
-            Event::Issued { .. } => forward!(self, event: resource_pressure),
+            Event::Issued { .. } | Event::IssuedPart { .. } => forward!(self, event: resource_pressure),
             Event::Retired { .. } => forward!(self, event: retirements),
             _ => {}
         }

@@ -24,6 +24,7 @@ pub mod host;
 mod json_v2;
 pub mod limits;
 pub use mca_input::machine_code;
+pub mod measured;
 pub mod missing;
 pub mod number;
 pub mod options;

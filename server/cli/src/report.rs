@@ -177,7 +177,7 @@ fn why_of(
         name: &name,
         reciprocal_throughput: summary.map_or(0.0, |summary| summary.block_reciprocal_throughput),
         n_micro_ops: summary.map_or(0, |summary| summary.total_micro_ops / summary.n_iterations.max(1)),
-        provenance: Provenance { cpu: &cpu, model: processor.name() },
+        provenance: Provenance { cpu: &cpu, model: processor.name(), is_measured: processor.own().is_some() },
     };
     let mut text = String::new();
     tell(program, report, &target.subtarget, |told| why::print(told, &subject, screen, &mut text));

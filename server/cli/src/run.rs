@@ -23,6 +23,7 @@ use super::check::Checks;
 use super::files::Disk;
 use super::format::Format;
 use super::json_v2;
+use super::measured;
 use super::options::{JsonChoice, Options, TablesChoice};
 use super::regions;
 use super::settings;
@@ -227,7 +228,7 @@ impl Run<'_> {
         self.streams.open_report(&options.output)?;
         self.announce(name);
         let subject = Subject { program: &program, processor, options: &analysis, target: &target, triple: &triple };
-        if options.measures || !options.model.is_empty() {
+        if options.measures {
             return self.truth(name, &subject);
         }
         if !self.found.is_empty() && self.wants_survey() {
@@ -272,6 +273,11 @@ impl Run<'_> {
     pub(super) fn processor(&mut self, target: &Target, triple: &Triple) -> Result<&'static Processor, Stopped> {
         // An unknown name has been complained about; an empty one fails in silence.
         let cpu = target.cpu.ok_or(Stopped)?;
+        let found =
+            measured::find(&self.options.model, triple.target, &target.cpu_name, |path| self.disk.read_input(path));
+        if let Some(processor) = found.map_err(|message| self.stop(&message))? {
+            return Ok(processor);
+        }
         cpu.processor().map_err(|error| match error {
             ProcessorError::NoModel { has_itineraries } => {
                 let triple = triple.normalized();

@@ -1,4 +1,4 @@
-//! `--measure` and `--model`: what the processor itself takes for a region, beside what models predict.
+//! `--measure`: what the processor itself takes for a region, beside what models predict.
 //!
 //! ```text
 //! [0] Code Region - loop
@@ -12,10 +12,10 @@
 use std::fmt::Write;
 use std::process::ExitCode;
 
-use mca_core::analyze::own::{OwnPrediction, own_model_of, predict, predict_by_reference, read_own_model, runnable};
+use mca_core::analyze::own::{Prediction, measured_processor_of, predict, runnable};
 use mca_core::analyze::program::Program;
 use mca_core::inst::asm::regions::Region;
-use mca_core::model::own::OwnModel;
+use mca_core::model::processor::Processor;
 use mca_core::sim::Scratch;
 use mca_measure::client::Client;
 use mca_measure::{Measurement, Mode, Request};
@@ -41,45 +41,37 @@ struct Truth {
     number: usize,
     name: String,
     is_marked: bool,
-    /// Nothing unless it was asked for; otherwise the numbers, or why there are none.
-    measured: Option<Result<Measurement, String>>,
-    reference: Option<f64>,
-    own: Option<OwnPrediction>,
+    /// Or why there are no numbers.
+    measured: Result<Measurement, String>,
+    reference: Option<Prediction>,
+    own: Option<Prediction>,
 }
 
 impl Run<'_> {
     pub(super) fn truth(&mut self, name: &[u8], subject: &Subject<'_>) -> Result<(), Stopped> {
-        let model = self.own_model(subject)?;
-        let mut client = match self.options.measures {
-            true => Some(self.measuring_client()?),
-            false => None,
-        };
+        let base = subject.processor.base();
+        let own = self.measured_beside(subject)?;
+        let mut client = self.measuring_client()?;
         let cancellation = self.cancellation();
         let mut scratch = Scratch::default();
         let mut values = Vec::new();
         let program = subject.program;
         let regions: Vec<&Region> = program.regions().iter().filter(|region| !region.is_empty()).collect();
         for (number, region) in regions.into_iter().enumerate() {
-            let options = subject.options;
+            let mut predicted =
+                |on: &Processor| predict(program, region, on, subject.options, &cancellation, &mut scratch);
             let truth = Truth {
                 number,
                 name: String::from_utf8_lossy(&region.name).into_owned(),
                 is_marked: region.has_marker(),
-                measured: client.as_mut().map(|client| measure(program, region, client)),
-                reference: predict_by_reference(
-                    program,
-                    region,
-                    subject.processor,
-                    options,
-                    &cancellation,
-                    &mut scratch,
-                ),
-                own: model.and_then(|model| predict(program, region, model, options, &cancellation, &mut scratch)),
+                reference: predicted(base),
+                own: own.and_then(&mut predicted),
+                measured: measure(program, region, &mut client),
             };
             if self.options.json == JsonChoice::V2 {
-                values.push(truth.value(subject.processor.name(), model));
+                values.push(truth.value(base.name(), own));
             } else {
-                self.streams.report().extend(truth.text(subject.processor.name(), model).bytes());
+                self.streams.report().extend(truth.text(base.name(), own).bytes());
             }
         }
         if self.options.json == JsonChoice::V2 {
@@ -87,7 +79,7 @@ impl Run<'_> {
                 "format": "mca-measurement",
                 "version": 1,
                 "input": String::from_utf8_lossy(name),
-                "target": { "cpu": String::from_utf8_lossy(&subject.target.cpu_name), "model": subject.processor.name() },
+                "target": { "cpu": String::from_utf8_lossy(&subject.target.cpu_name), "model": base.name() },
                 "regions": values,
             });
             self.add_document(document);
@@ -96,28 +88,12 @@ impl Run<'_> {
     }
 
     /// The measured model that was asked for; without `--model` the one of the processor, if there is one.
-    fn own_model(&mut self, subject: &Subject<'_>) -> Result<Option<&'static OwnModel>, Stopped> {
-        let options = &self.options;
-        if options.model.is_empty() || options.model == b"own" {
-            let cpu = String::from_utf8_lossy(&subject.target.cpu_name).into_owned();
-            return match own_model_of(&cpu) {
-                Some(Ok(model)) => Ok(Some(model)),
-                Some(Err(error)) => Err(self.damaged(error)),
-                None if options.model.is_empty() => Ok(None),
-                None => Err(self.fail(&[
-                    b"--model=own: there is no measured model of '",
-                    cpu.as_bytes(),
-                    b"'; there is one of znver5.",
-                ])),
-            };
+    fn measured_beside(&mut self, subject: &Subject<'_>) -> Result<Option<&'static Processor>, Stopped> {
+        if subject.processor.own().is_some() {
+            return Ok(Some(subject.processor));
         }
-        let path = options.model.clone();
-        let bytes = self.disk.read_input(&path).map_err(|message| self.fail(&[&message]))?;
-        let text = String::from_utf8(bytes).map_err(|_| self.fail(&[b"--model: ", &path, b" is not UTF-8"]))?;
-        match read_own_model(text.leak()) {
-            Ok(model) => Ok(Some(Box::leak(Box::new(model)))),
-            Err(error) => Err(self.fail(&[&path, b":", error.to_string().as_bytes()])),
-        }
+        let cpu = String::from_utf8_lossy(&subject.target.cpu_name).into_owned();
+        measured_processor_of(subject.triple.target, &cpu).transpose().map_err(|error| self.damaged(&error))
     }
 
     fn measuring_client(&mut self) -> Result<Client, Stopped> {
@@ -137,15 +113,14 @@ fn measure(program: &Program, region: &Region, client: &mut Client) -> Result<Me
 }
 
 impl Truth {
-    fn text(&self, reference: &str, model: Option<&OwnModel>) -> String {
+    fn text(&self, reference: &str, own: Option<&Processor>) -> String {
         let mut text = String::new();
         if self.is_marked {
             let separator = if self.name.is_empty() { "" } else { " - " };
             let _ = writeln!(text, "\n[{}] Code Region{separator}{}", self.number, self.name);
         }
         match &self.measured {
-            None => {}
-            Some(Ok(measured)) => {
+            Ok(measured) => {
                 let busy = if measured.is_busy { ", BUSY: the core was shared" } else { "" };
                 let _ = writeln!(
                     text,
@@ -162,18 +137,19 @@ impl Truth {
                     let _ = writeln!(text, "            in several states: {}", states.collect::<Vec<_>>().join(", "));
                 }
             }
-            Some(Err(reason)) => {
+            Err(reason) => {
                 let _ = writeln!(text, "Measured:   not, because {reason}");
             }
         }
-        match self.reference {
-            Some(cycles) => {
+        match &self.reference {
+            Some(Prediction { cycles_per_iteration: cycles, .. }) => {
                 let _ = writeln!(text, "Predicted:  {cycles:.2} by the reference's model {reference}");
             }
             None => text += "Predicted:  not by the reference's model\n",
         }
-        if let (Some(own), Some(model)) = (&self.own, model) {
-            let _ = writeln!(text, "            {:.2} by the measured model {}", own.cycles_per_iteration, model.name);
+        if let (Some(own), Some(model)) = (&self.own, own) {
+            let _ =
+                writeln!(text, "            {:.2} by the measured model {}", own.cycles_per_iteration, model.name());
             if let Some(cycles) = own.front_end_cycles.filter(|cycles| *cycles + 0.01 >= own.cycles_per_iteration) {
                 let _ = writeln!(text, "            limited by the front end ({cycles:.2})");
             }
@@ -181,8 +157,8 @@ impl Truth {
         text
     }
 
-    fn value(&self, reference: &str, model: Option<&OwnModel>) -> Value {
-        let measured = self.measured.as_ref().map(|measured| match measured {
+    fn value(&self, reference: &str, own: Option<&Processor>) -> Value {
+        let measured = match &self.measured {
             Ok(measured) => json!({
                 "cyclesPerIteration": measured.cycles,
                 "spread": measured.spread,
@@ -196,16 +172,19 @@ impl Truth {
                 }).collect::<Vec<_>>(),
             }),
             Err(reason) => json!({ "refused": reason }),
-        });
-        let own = self.own.as_ref().zip(model).map(|(own, model)| {
+        };
+        let own = self.own.as_ref().zip(own).map(|(own, model)| {
             json!({
-                "model": model.name,
+                "model": model.name(),
                 "cyclesPerIteration": own.cycles_per_iteration,
                 "frontEndCycles": own.front_end_cycles,
                 "unknownInstructions": own.unknown,
             })
         });
-        let reference = json!({ "model": reference, "cyclesPerIteration": self.reference });
+        let reference = json!({
+            "model": reference,
+            "cyclesPerIteration": self.reference.as_ref().map(|found| found.cycles_per_iteration),
+        });
         json!({
             "number": self.number,
             "name": self.name,

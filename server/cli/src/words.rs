@@ -38,6 +38,7 @@ pub fn limit_name(limit: Limit) -> String {
         Limit::Chain => "loop-carried chain".to_owned(),
         Limit::Units(group) => title_of(&group).to_owned(),
         Limit::Dispatch => "dispatch".to_owned(),
+        Limit::FrontEnd => "front end".to_owned(),
         Limit::Retirement => "retirement".to_owned(),
         Limit::InOrderIssue => "in-order issue".to_owned(),
         Limit::Queue(queue) => queue_name(queue).to_owned(),

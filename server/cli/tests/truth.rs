@@ -13,17 +13,47 @@ const HASH: &str = "\tmovzbl (%rdi,%rsi), %eax\n\txorq %r8, %rax\n\timulq %rcx, 
 #[test]
 fn the_measured_model_sees_the_chain_that_the_reference_forgets() {
     let folder = Folder::new().with("hash.s", HASH);
-    let report = folder.output(&["-mcpu=znver5", "--model=own", "hash.s"]);
-    assert_eq!(
-        report,
-        "Predicted:  1.00 by the reference's model znver4\n            4.00 by the measured model zen5\n"
-    );
     let json: Value =
         serde_json::from_str(&folder.output(&["-mcpu=znver5", "--model=own", "--json=v2", "hash.s"])).unwrap();
-    let predicted = &json["regions"][0]["predicted"];
-    assert_eq!(predicted["own"]["cyclesPerIteration"], 4.0);
-    assert_eq!(predicted["reference"]["model"], "znver4");
-    assert_eq!(json["regions"][0]["measured"], Value::Null);
+    assert_eq!(json["target"]["model"], "zen5");
+    let region = &json["regions"][0];
+    assert_eq!(region["steadyCyclesPerIteration"], 4.0);
+    assert_eq!(region["limitedBy"]["kind"], "chain");
+    let links = region["chain"]["links"].as_array().unwrap();
+    let positions: Vec<u64> = links.iter().filter_map(|link| link["instruction"].as_u64()).collect();
+    assert_eq!(positions, [1, 2, 3], "{links:?}");
+    let why = folder.output(&["-mcpu=znver5", "--model=own", "--why", "hash.s"]);
+    assert!(why.contains("znver5 is simulated on the measured model zen5."), "{why}");
+    let parity = folder.output(&["-mcpu=znver5", "--why", "hash.s"]);
+    assert!(parity.contains("An eliminated move hides a chain"), "{parity}");
+}
+
+/// Eight additions of nothing take a cycle by the width; forty bytes of them do not come as fast.
+#[test]
+fn the_front_end_is_a_limit() {
+    let code: String = (8..16).map(|number| format!("\taddq $100000, %r{number}\n")).collect();
+    let folder = Folder::new().with("wide.s", code);
+    let json: Value =
+        serde_json::from_str(&folder.output(&["-mcpu=znver5", "--model=own", "--json=v2", "wide.s"])).unwrap();
+    let bounds = json["regions"][0]["bounds"].as_array().unwrap();
+    let of = |kind: &str| {
+        bounds.iter().find(|bound| bound["kind"] == kind).map(|bound| bound["cyclesPerIteration"].as_f64())
+    };
+    assert_eq!(of("dispatch"), Some(Some(1.0)));
+    assert!(of("frontEnd").flatten().is_some_and(|cycles| cycles > 1.0), "{bounds:?}");
+}
+
+/// Views count instructions, however many parts they run in and however many copies their places in memory need.
+#[test]
+fn views_of_the_measured_model_count_instructions() {
+    let folder = Folder::new().with("add.s", "\taddl (%rdi), %eax\n\tnotl %eax\n\tmovl %eax, 4(%rsi)\n");
+    let report = folder.output(&["-mcpu=znver5", "--model=own", "-iterations=77", "-timeline", "-all-stats", "add.s"]);
+    for line in ["Iterations:        77", "Instructions:      231"] {
+        assert!(report.contains(line), "{line} in {report}");
+    }
+    assert!(report.contains("[9,2]"), "{report}");
+    let retired = report.lines().filter(|line| line.trim_start().starts_with(char::is_numeric) && line.contains("%)"));
+    assert!(retired.count() > 3, "{report}");
 }
 
 #[test]
@@ -32,15 +62,18 @@ fn a_model_of_ones_own_changes_what_it_says_and_nothing_else() {
         .with("mul.s", "\timulq %rcx, %rax\n")
         .with("add.s", "\taddq %rcx, %rax\n")
         .with("fast.txt", "based-on\tznver4\nname\tfast\nform\tIMUL64rr\t1\tZn4ALU1:1\t2\n");
-    let predicted = |file: &str| folder.output(&["-mcpu=znver4", "--model=fast.txt", file]);
-    assert_eq!(
-        predicted("mul.s"),
-        "Predicted:  3.00 by the reference's model znver4\n            2.00 by the measured model fast\n"
+    let cycles = |arguments: &[&str]| -> f64 {
+        let all = [&["-mcpu=znver4", "--json=v2"], arguments].concat();
+        let json: Value = serde_json::from_str(&folder.output(&all)).unwrap();
+        json["regions"][0]["steadyCyclesPerIteration"].as_f64().unwrap()
+    };
+    assert_eq!((cycles(&["mul.s"]), cycles(&["--model=fast.txt", "mul.s"])), (3.0, 2.0));
+    assert_eq!((cycles(&["add.s"]), cycles(&["--model=fast.txt", "add.s"])), (1.0, 1.0));
+    let (usual, same) = (
+        folder.output(&["-mcpu=znver4", "-all-views", "add.s"]),
+        folder.output(&["-mcpu=znver4", "--model=fast.txt", "-all-views", "add.s"]),
     );
-    assert_eq!(
-        predicted("add.s"),
-        "Predicted:  1.00 by the reference's model znver4\n            1.00 by the measured model fast\n"
-    );
+    assert_eq!(usual, same);
 }
 
 #[test]

@@ -127,6 +127,8 @@ pub struct ProcessorInfo {
     pub triple: String,
     pub n_iterations: u32,
     pub is_out_of_order: bool,
+    /// The model was measured on the processor itself.
+    pub is_measured: bool,
 }
 
 /// What simulations work on.

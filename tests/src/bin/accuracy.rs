@@ -7,7 +7,8 @@
 
 use std::process::ExitCode;
 
-use mca_core::analyze::own::read_own_model;
+use mca_core::analyze::own::read_measured_processor;
+use mca_core::inst::targets::x86::X86;
 use mca_tests::accuracy::{Measured, Predictions, Quality, predict_all, read, shipped_model};
 use mca_tests::workspace;
 
@@ -29,7 +30,7 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<(), String> {
             Some(("--worst", number)) => n_worst = number.parse().map_err(|_| "--worst=NUMBER")?,
             Some(("--model", path)) => {
                 let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
-                model = Some(read_own_model(text.leak()).map_err(|error| format!("{path}:{error}"))?);
+                model = Some(read_measured_processor(&X86, &text).map_err(|error| format!("{path}:{error}"))?);
             }
             _ if argument == "--all" => counts_all = true,
             _ => path = argument.into(),
@@ -38,7 +39,7 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<(), String> {
     let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut blocks = read(&text)?;
     blocks.retain(|block| counts_all || !block.is_held_out());
-    let model = match &model {
+    let model = match model {
         Some(model) => model,
         None => shipped_model()?,
     };

@@ -172,6 +172,7 @@ impl<'a> Recording<'a> {
             columns: &self.columns,
             n_iterations: NonZeroU32::new(self.n_iterations).unwrap(),
             dispatch_width: NonZeroU32::new(self.dispatch_width).unwrap(),
+            parts: None,
         };
         let (switches, tables) = switches_of(options, self.processor.is_out_of_order());
         let views = match tables {

@@ -273,7 +273,8 @@ impl Observer for CycleLog {
             Event::Pending { .. }
             | Event::Ready { .. }
             | Event::ReservedBuffers { .. }
-            | Event::ReleasedBuffers { .. } => {}
+            | Event::ReleasedBuffers { .. }
+            | Event::IssuedPart { .. } => {}
         }
     }
 }

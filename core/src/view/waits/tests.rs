@@ -28,6 +28,7 @@ fn waits_of(events: &[Event<'_>]) -> InstructionWaits {
         columns: &columns,
         n_iterations: const { NonZeroU32::new(9).unwrap() },
         dispatch_width: const { NonZeroU32::new(1).unwrap() },
+        parts: None,
     });
     events.iter().for_each(|event| view.observe(*event));
     view.into_data().instructions.remove(0)

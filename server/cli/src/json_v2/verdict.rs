@@ -36,6 +36,7 @@ pub fn limit(limit: Limit) -> Value {
         Limit::Chain => "chain",
         Limit::Units(_) => "units",
         Limit::Dispatch => "dispatch",
+        Limit::FrontEnd => "frontEnd",
         Limit::Retirement => "retirement",
         Limit::InOrderIssue => "inOrderIssue",
         Limit::Queue(Queue::Scheduler) => "scheduler",
@@ -59,6 +60,7 @@ pub fn bounds(verdict: &Verdict) -> Value {
             Limit::Units(group) => group.name,
             Limit::Chain => "dependencies",
             Limit::Dispatch => "dispatch",
+            Limit::FrontEnd => "frontEnd",
             Limit::Retirement => "retirement",
             Limit::InOrderIssue | Limit::Queue(_) => "measured",
         });
@@ -145,6 +147,7 @@ fn trust(told: &Told<'_>) -> Value {
                 DoubtKind::Locked => "locked",
                 DoubtKind::RepeatedString => "repeatedString",
                 DoubtKind::FixedLatency => "fixedLatency",
+                DoubtKind::Unmeasured => "unmeasured",
             };
             json!({ "instruction": doubt.position, "line": (told.line_of)(doubt.position), "kind": kind })
         })

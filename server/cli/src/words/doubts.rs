@@ -13,6 +13,8 @@ pub struct Provenance<'a> {
     pub cpu: &'a str,
     /// The processor whose tables are used.
     pub model: &'a str,
+    /// The model was measured on the processor itself.
+    pub is_measured: bool,
 }
 
 /// For a hint: only what changes the meaning of its numbers.
@@ -48,6 +50,11 @@ fn number_of_paths(n_paths: u32) -> String {
 /// All of it, a sentence each.
 pub fn doubts(told: &Told<'_>, provenance: Provenance<'_>) -> Vec<String> {
     let mut doubts = doubts_of_code(told);
+    if provenance.is_measured {
+        doubts.push(format!("{} is simulated on the measured model {}.", provenance.cpu, provenance.model));
+        doubts.push("Branch prediction and caches are not modelled.".to_owned());
+        return doubts;
+    }
     if provenance.model != provenance.cpu {
         doubts.push(format!("{} is simulated on the model of {}.", provenance.cpu, provenance.model));
     }
@@ -105,6 +112,7 @@ pub fn doubts_of_code(told: &Told<'_>) -> Vec<String> {
             DoubtKind::Return => format!("A return is taken for an instruction like others ({lines})."),
             DoubtKind::Locked => format!("How long a locked access takes, other cores decide ({lines})."),
             DoubtKind::RepeatedString => format!("How often a string instruction repeats is not known ({lines})."),
+            DoubtKind::Unmeasured => format!("The measured model says nothing of this ({lines})."),
             DoubtKind::FixedLatency => format!("The model only guesses how long this takes ({lines})."),
         });
     }

@@ -25,6 +25,7 @@ pub fn sentence(told: &Told<'_>) -> String {
             None => "every iteration waits for the one before".to_owned(),
         },
         Limit::Units(_) => format!("no more work fits into {}", full_limit_name(verdict.limit)),
+        Limit::FrontEnd => "the front end delivers no more instructions at once".to_owned(),
         Limit::Dispatch => "the processor takes in no more instructions at once".to_owned(),
         Limit::Retirement => "the processor retires no more instructions at once".to_owned(),
         Limit::InOrderIssue => "instructions issue in order and wait for each other".to_owned(),

@@ -20,6 +20,9 @@ impl<'a> KeyMaker<'a> {
         let mut shared = Digest { low: 0, high: 1 };
         let dialect = subject.program.output_dialect(&subject.options);
         shared.add_bytes(processor.name.as_bytes());
+        shared.add_bytes(processor.model.as_bytes());
+        // Two texts may have one name, but are not kept in one place.
+        shared.add(std::ptr::from_ref(subject.processor) as u64);
         shared.add_bytes(processor.triple.as_bytes());
         shared.add_bytes(format!("{:?} {dialect:?} {:?}", subject.options, subject.subtarget.features).as_bytes());
         KeyMaker { subject, shared, printed: Vec::new() }

@@ -5,11 +5,11 @@ use std::sync::Arc;
 use mca::configuration::Configuration;
 use mca::options::Options;
 use mca::parse::{self, Outcome};
-use mca::{outline, settings as cli_settings, target};
+use mca::{measured, outline, settings as cli_settings, target};
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::analyze::program::{Program, Source as Input};
 use mca_core::analyze::triple::Triple;
-use mca_core::inst::asm::options::Limits;
+use mca_core::inst::asm::options::{Files, Limits};
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::model::processor::Processor;
@@ -69,7 +69,7 @@ pub fn read(
         outline,
     };
     let options = options_of(&reading.configuration.arguments);
-    match options.and_then(|options| target_of(&options).map(|target| (options, target))) {
+    match options.and_then(|options| target_of(&options, &reading.environment).map(|target| (options, target))) {
         Err(message) => found.push(configuration_finding(message)),
         Ok((options, target)) => {
             let input = Input {
@@ -115,7 +115,7 @@ pub fn answered_by(
     cancellation: &Cancellation,
 ) -> Result<(Subject, ProcessorInfo), String> {
     let options = options_of(arguments)?;
-    let target = target_of(&options)?;
+    let target = target_of(&options, &reading.environment)?;
     let known = reading.subject.as_ref();
     let program = match known.filter(|subject| subject.program.subtarget().reads_like(&target.subtarget)) {
         Some(subject) => subject.program.clone(),
@@ -144,17 +144,25 @@ fn configuration_finding(message: String) -> Finding {
     }
 }
 
-fn target_of(options: &Options) -> Result<Target, String> {
+fn target_of(options: &Options, environment: &Environment) -> Result<Target, String> {
     let triple = Triple::find(&options.triple, &options.architecture)
         .map_err(|_| format!("unknown target `{}`", String::from_utf8_lossy(&options.triple)))?;
     let catalogue = Catalogue::of(triple.target).map_err(|error| error.to_string())?;
     let resolved = target::resolve(catalogue, &triple, options);
     let name = String::from_utf8_lossy(&resolved.cpu_name).into_owned();
     let cpu = resolved.cpu.ok_or_else(|| format!("unknown CPU `{name}`"))?;
-    let processor = cpu.processor().map_err(|_| format!("there is no scheduling model for `{name}`"))?;
+    let refused = |name: &[u8]| [b"--model: `", name, b"` cannot be read"].concat();
+    let read = |name: &[u8]| environment.read(name).map(|bytes| bytes.to_vec()).ok_or_else(|| refused(name));
+    let measured = measured::find(&options.model, triple.target, &resolved.cpu_name, read);
+    let processor = match measured.map_err(|message| String::from_utf8_lossy(&message).into_owned())? {
+        Some(processor) => processor,
+        None => cpu.processor().map_err(|_| format!("there is no scheduling model for `{name}`"))?,
+    };
+    let is_measured = processor.own().is_some();
     let info = ProcessorInfo {
         asked: String::from_utf8_lossy(&options.cpu).into_owned(),
-        model: cpu.model_name().unwrap_or(cpu.name()).to_owned(),
+        model: if is_measured { processor.name() } else { cpu.model_name().unwrap_or(cpu.name()) }.to_owned(),
+        is_measured,
         triple: String::from_utf8_lossy(&triple.text).into_owned(),
         n_iterations: 0,
         is_out_of_order: processor.facts().is_out_of_order(),

@@ -124,6 +124,6 @@ fn bottleneck_of(verdict: &Verdict, names: &RegisterNames) -> Option<Bottleneck>
         Limit::Units(group) => {
             Some(Bottleneck { kind: BottleneckKind::Resource, name: Some(title_of(&group).to_owned()), share })
         }
-        Limit::Dispatch | Limit::Retirement | Limit::InOrderIssue | Limit::Queue(_) => None,
+        Limit::Dispatch | Limit::FrontEnd | Limit::Retirement | Limit::InOrderIssue | Limit::Queue(_) => None,
     }
 }

@@ -172,7 +172,7 @@ fn provenance(snapshot: &Snapshot, told: &Told<'_>, text: &mut String) {
     if processor.asked != processor.name {
         let _ = write!(who, ", found as `{}`", processor.asked);
     }
-    let provenance = Provenance { cpu: &processor.name, model: &processor.model };
+    let provenance = Provenance { cpu: &processor.name, model: &processor.model, is_measured: processor.is_measured };
     let known = words::doubts_of_code(told).len();
     let rest: Vec<String> = words::doubts(told, provenance).split_off(known);
     let origin = snapshot.reading.configuration.cpu_origin.name();

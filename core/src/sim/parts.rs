@@ -1,0 +1,365 @@
+//! Instructions that run in parts: a load apart from what is done with its data, several copies of a block that lie
+//! differently in memory.
+//!
+//! The simulation knows only what it dispatches. [`Joined`] stands between it and those who watch instructions: the parts'
+//! events become those of their instructions. An instruction is ready and issued when its first part is, executed and
+//! retired when all are.
+
+use std::collections::VecDeque;
+
+use super::event::{
+    CriticalDependency, Event, Observer, Period, Pressure, ReadyInstruction, SourceIndex, Span, UnitUse,
+};
+use super::options::SimulationOptions;
+use super::pipeline::{Scratch, SimulationSummary, simulate};
+use super::{Cancellation, RegisterTable, SimulationError};
+use crate::inst::ids::RegisterId;
+use crate::model::facts::{InstructionFacts, ProcessorFacts};
+
+/// A block in parts. At least one belongs to each instruction of each copy.
+#[derive(Clone, Copy, Debug)]
+pub struct Parts<'a> {
+    /// In program order, copy after copy.
+    pub nodes: &'a [InstructionFacts],
+    /// The position in the block of the instruction of each node of a copy.
+    pub owners: &'a [u32],
+    /// How many iterations of the block the nodes are.
+    pub n_copies: u32,
+    pub n_positions: usize,
+    /// Registers from here on only pass values from one part to another.
+    pub n_named_registers: usize,
+}
+
+impl<'a> Parts<'a> {
+    /// The nodes of one copy.
+    pub fn once(&self) -> &'a [InstructionFacts] {
+        let n_nodes = self.nodes.len() / self.n_copies.max(1) as usize;
+        self.nodes.get(..n_nodes).unwrap_or(self.nodes)
+    }
+
+    /// Instructions in all copies.
+    fn n_instructions(&self) -> u64 {
+        self.n_positions as u64 * u64::from(self.n_copies.max(1))
+    }
+
+    fn instruction_of(&self, index: SourceIndex) -> SourceIndex {
+        let n_nodes = self.nodes.len().max(1) as u64;
+        let (iteration, node) = (index.0 / n_nodes, (index.0 % n_nodes) as usize);
+        let n_once = self.once().len().max(1);
+        let (copy, node) = (node / n_once, node % n_once);
+        let owner = self.owners.get(node).copied().unwrap_or_default();
+        SourceIndex(iteration * self.n_instructions() + (copy * self.n_positions) as u64 + u64::from(owner))
+    }
+}
+
+/// Simulates the nodes for as long as the iterations of the block take.
+pub fn simulate_parts<O: Observer>(
+    processor: &ProcessorFacts,
+    registers: &RegisterTable,
+    parts: Parts<'_>,
+    options: &SimulationOptions,
+    cancellation: &Cancellation,
+    scratch: &mut Scratch,
+    observer: &mut O,
+) -> Result<SimulationSummary, SimulationError> {
+    let n_iterations = options.n_iterations;
+    let of_nodes = n_iterations.get().div_ceil(parts.n_copies.max(1));
+    let of_nodes = SimulationOptions { n_iterations: of_nodes.try_into().unwrap_or(n_iterations), ..options.clone() };
+    let n_wanted = parts.n_positions as u64 * u64::from(n_iterations.get());
+    let is_over = Cancellation::new();
+    let mut joined = Joined::new(parts, n_wanted, observer, &is_over, cancellation);
+    let outcome = simulate(processor, registers, parts.nodes, &of_nodes, &is_over, scratch, &mut joined);
+    let summary =
+        SimulationSummary { n_cycles: joined.n_cycles, n_instructions: n_wanted, n_left_out: joined.n_left_out };
+    match outcome {
+        Ok(_) => Ok(summary),
+        Err(SimulationError::Cancelled) if joined.is_complete => Ok(summary),
+        Err(SimulationError::NeverIssues { instruction, resource }) => {
+            let node = instruction % parts.once().len().max(1);
+            let instruction = parts.owners.get(node).copied().unwrap_or_default() as usize;
+            Err(SimulationError::NeverIssues { instruction, resource })
+        }
+        Err(error) => Err(error),
+    }
+}
+
+/// An instruction under way.
+#[derive(Clone, Debug, Default)]
+struct Slot {
+    n_executed: u32,
+    n_retired: u32,
+    is_pending: bool,
+    is_ready: bool,
+    is_issued: bool,
+    registers_freed: Vec<u32>,
+}
+
+struct Joined<'a, O> {
+    parts: Parts<'a>,
+    inner: &'a mut O,
+    /// By position: how many nodes it has.
+    n_nodes_of: Vec<u32>,
+    slots: VecDeque<Slot>,
+    /// The instruction of the first slot.
+    first: u64,
+    /// Instructions from here on are not told of: the copies are more than the iterations that were asked for.
+    n_wanted: u64,
+    n_cycles: u64,
+    n_left_out: u64,
+    is_complete: bool,
+    is_over: &'a Cancellation,
+    cancellation: &'a Cancellation,
+    /// Kept for the next event.
+    affected: Vec<SourceIndex>,
+    ready: Vec<ReadyInstruction>,
+}
+
+impl<'a, O: Observer> Joined<'a, O> {
+    fn new(
+        parts: Parts<'a>,
+        n_wanted: u64,
+        inner: &'a mut O,
+        is_over: &'a Cancellation,
+        cancellation: &'a Cancellation,
+    ) -> Joined<'a, O> {
+        let mut n_nodes_of = vec![0; parts.n_positions];
+        for owner in &parts.owners[..parts.once().len().min(parts.owners.len())] {
+            if let Some(count) = n_nodes_of.get_mut(*owner as usize) {
+                *count += 1;
+            }
+        }
+        Joined {
+            parts,
+            inner,
+            n_nodes_of,
+            slots: VecDeque::new(),
+            first: 0,
+            n_wanted,
+            n_cycles: 0,
+            n_left_out: 0,
+            is_complete: false,
+            is_over,
+            cancellation,
+            affected: Vec::new(),
+            ready: Vec::new(),
+        }
+    }
+
+    /// The instruction of a node, and its slot; nothing for those that nobody wants, or that are through.
+    fn find(&mut self, index: SourceIndex) -> Option<(SourceIndex, u32, &mut Slot)> {
+        let instruction = self.parts.instruction_of(index);
+        if instruction.0 >= self.n_wanted {
+            return None;
+        }
+        let at = usize::try_from(instruction.0.checked_sub(self.first)?).ok()?;
+        while self.slots.len() <= at {
+            self.slots.push_back(Slot::default());
+        }
+        let position = (instruction.0 % self.parts.n_positions.max(1) as u64) as usize;
+        let n_nodes = self.n_nodes_of.get(position).copied().unwrap_or(1);
+        self.slots.get_mut(at).map(|slot| (instruction, n_nodes, slot))
+    }
+
+    /// What an instruction waited for. Inside of it there is nothing to wait for, and nameless registers stand for memory.
+    fn dependency(&self, index: SourceIndex, found: CriticalDependency) -> CriticalDependency {
+        let producer = self.parts.instruction_of(found.producer);
+        if found.cycles == 0 || producer == index {
+            return CriticalDependency::default();
+        }
+        let is_named = found.register.index() < self.parts.n_named_registers;
+        CriticalDependency { producer, register: if is_named { found.register } else { RegisterId::NONE }, ..found }
+    }
+
+    fn issued(&mut self, index: SourceIndex, units: &[UnitUse], resources: u64, waits: [CriticalDependency; 3]) {
+        let Some((index, _, slot)) = self.find(index) else { return };
+        if std::mem::replace(&mut slot.is_issued, true) {
+            return self.inner.observe(Event::IssuedPart { index, units });
+        }
+        let [critical_register, latest_register, critical_memory] = waits.map(|found| self.dependency(index, found));
+        self.inner.observe(Event::Issued {
+            index,
+            units,
+            critical_resources: resources,
+            critical_register,
+            latest_register,
+            critical_memory,
+        });
+    }
+
+    fn executed(&mut self, index: SourceIndex) {
+        let Some((index, n_nodes, slot)) = self.find(index) else { return };
+        slot.n_executed += 1;
+        if slot.n_executed == n_nodes {
+            self.inner.observe(Event::Executed { index });
+        }
+    }
+
+    fn retired(&mut self, index: SourceIndex, freed: &[u32]) {
+        let Some((index, n_nodes, slot)) = self.find(index) else { return };
+        slot.n_retired += 1;
+        slot.registers_freed.resize(freed.len().max(slot.registers_freed.len()), 0);
+        for (sum, n_freed) in slot.registers_freed.iter_mut().zip(freed) {
+            *sum += n_freed;
+        }
+        if slot.n_retired < n_nodes {
+            return;
+        }
+        let registers_freed = std::mem::take(&mut slot.registers_freed);
+        self.inner.observe(Event::Retired { index, registers_freed: &registers_freed });
+        while self.first <= index.0 && !self.slots.is_empty() {
+            self.slots.pop_front();
+            self.first += 1;
+        }
+        self.is_complete |= index.0 + 1 >= self.n_wanted;
+    }
+
+    fn pressure(&mut self, pressure: Pressure<'_>) {
+        let mut affected = std::mem::take(&mut self.affected);
+        affected.clear();
+        let mut join = |indices: &[SourceIndex]| {
+            affected.extend(indices.iter().map(|index| self.parts.instruction_of(*index)));
+            affected.sort_unstable();
+            affected.dedup();
+            affected.retain(|index| index.0 < self.n_wanted);
+        };
+        match pressure {
+            Pressure::Resources { mask, affected } => {
+                let mut ready = std::mem::take(&mut self.ready);
+                ready.clear();
+                let join =
+                    |one: &ReadyInstruction| ReadyInstruction { index: self.parts.instruction_of(one.index), ..*one };
+                ready.extend(affected.iter().map(join).filter(|one| one.index.0 < self.n_wanted));
+                ready.sort_unstable_by_key(|one| one.index);
+                ready.dedup_by_key(|one| one.index);
+                self.inner.observe(Event::Pressure(Pressure::Resources { mask, affected: &ready }));
+                self.ready = ready;
+            }
+            Pressure::RegisterDependencies { affected: indices } => {
+                join(indices);
+                self.inner.observe(Event::Pressure(Pressure::RegisterDependencies { affected: &affected }));
+            }
+            Pressure::MemoryDependencies { affected: indices } => {
+                join(indices);
+                self.inner.observe(Event::Pressure(Pressure::MemoryDependencies { affected: &affected }));
+            }
+        }
+        self.affected = affected;
+    }
+
+    fn end_cycles(&mut self, n_cycles: u64, event: Event<'_>) {
+        self.n_cycles += n_cycles;
+        self.inner.observe(event);
+        if self.is_complete || self.cancellation.is_cancelled() {
+            self.is_over.cancel();
+        }
+    }
+
+    /// One of the events that name an instruction and happen to each of its parts.
+    fn of_part(&mut self, event: Event<'_>) {
+        match event {
+            Event::Dispatched { index, n_micro_ops, registers_taken, moves } => {
+                if let Some((index, ..)) = self.find(index) {
+                    self.inner.observe(Event::Dispatched { index, n_micro_ops, registers_taken, moves });
+                }
+            }
+            Event::Stalled { index, kind } => {
+                let index = self.parts.instruction_of(index);
+                if index.0 < self.n_wanted {
+                    self.inner.observe(Event::Stalled { index, kind });
+                }
+            }
+            Event::ReservedBuffers { index, resources } => {
+                if let Some((index, ..)) = self.find(index) {
+                    self.inner.observe(Event::ReservedBuffers { index, resources });
+                }
+            }
+            Event::ReleasedBuffers { index, resources } => {
+                if let Some((index, ..)) = self.find(index) {
+                    self.inner.observe(Event::ReleasedBuffers { index, resources });
+                }
+            }
+            Event::Pending { index } => {
+                let found = self.find(index);
+                if let Some((index, _, slot)) = found
+                    && !std::mem::replace(&mut slot.is_pending, true)
+                {
+                    self.inner.observe(Event::Pending { index });
+                }
+            }
+            Event::Ready { index } => {
+                let found = self.find(index);
+                if let Some((index, _, slot)) = found
+                    && !std::mem::replace(&mut slot.is_ready, true)
+                {
+                    self.inner.observe(Event::Ready { index });
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn joined_span(&self, span: Span) -> Span {
+        let oldest = self.parts.instruction_of(span.oldest);
+        // An instruction that has been dispatched in part is under way.
+        let next = match span.next.0.checked_sub(1) {
+            Some(last) => self.parts.instruction_of(SourceIndex(last)).0 + 1,
+            None => 0,
+        };
+        Span { oldest, next: SourceIndex(next.max(oldest.0)) }
+    }
+
+    /// States are the same only at the same place in the block, so a stretch is whole iterations of the nodes.
+    fn joined_period(&self, period: Period) -> Period {
+        let n_nodes = self.parts.nodes.len().max(1) as u64;
+        Period { n_instructions: period.n_instructions / n_nodes * self.parts.n_instructions(), ..period }
+    }
+}
+
+impl<O: Observer> Observer for Joined<'_, O> {
+    fn observe(&mut self, event: Event<'_>) {
+        if self.is_over.is_cancelled() {
+            return;
+        }
+        match event {
+            Event::CycleBegin => self.inner.observe(event),
+            Event::CycleEnd => self.end_cycles(1, event),
+            Event::CycleRepeated { n_cycles } => self.end_cycles(n_cycles, event),
+            Event::Issued { index, units, critical_resources, critical_register, latest_register, critical_memory } => {
+                self.issued(index, units, critical_resources, [critical_register, latest_register, critical_memory]);
+            }
+            Event::Executed { index } => self.executed(index),
+            Event::Retired { index, registers_freed } => self.retired(index, registers_freed),
+            Event::Pressure(pressure) => self.pressure(pressure),
+            other => self.of_part(other),
+        }
+    }
+
+    fn write_state(&self, span: Span, page: &mut Vec<u64>) {
+        self.inner.write_state(self.joined_span(span), page);
+    }
+
+    fn begin_period(&mut self) {
+        self.inner.begin_period();
+    }
+
+    fn accepts_repetition(&self, span: Span) -> bool {
+        self.inner.accepts_repetition(self.joined_span(span))
+    }
+
+    fn max_repetitions(&self, period: Period) -> u64 {
+        let period = self.joined_period(period);
+        let n_left = self.n_wanted.saturating_sub(self.first + self.slots.len() as u64);
+        self.inner.max_repetitions(period).min(n_left / period.n_instructions.max(1))
+    }
+
+    fn repeat_period(&mut self, period: Period) {
+        let joined = self.joined_period(period);
+        self.first += joined.n_instructions_left_out();
+        self.n_cycles += joined.n_cycles_left_out();
+        self.n_left_out += joined.n_instructions_left_out();
+        self.inner.repeat_period(joined);
+        if self.cancellation.is_cancelled() {
+            self.is_over.cancel();
+        }
+    }
+}
