@@ -1,7 +1,10 @@
 //! Texts of models that were measured, not extracted; nothing packs them, the analyser reads them as they stand.
 
 /// The name of each model for a processor, and its text.
-pub const OWN_MODELS: [(&str, &str); 1] = [("znver5", include_str!("../x86/own/zen5.txt"))];
+pub const OWN_MODELS: [(&str, &str); 2] = [
+    ("icelake-server", include_str!("../x86/own/icelake-server.txt")),
+    ("znver5", include_str!("../x86/own/zen5.txt")),
+];
 
 /// The text of the model that was measured on a processor.
 pub fn own_model_of(cpu: &str) -> Option<&'static str> {

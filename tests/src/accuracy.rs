@@ -14,8 +14,8 @@ use mca_core::model::catalogue::Catalogue;
 use mca_core::model::processor::Processor;
 use mca_core::sim::{Cancellation, Scratch};
 
-/// The processor whose measurements these are.
-pub const CPU: &str = "znver5";
+/// The processors of which there are measurements, in `tests/accuracy/<name>.tsv`.
+pub const CPUS: [&str; 2] = ["icelake-server", "znver5"];
 
 const REGISTERS: [&str; 16] =
     ["rax", "rcx", "rdx", "rbx", "rsp", "rbp", "rsi", "rdi", "r8", "r9", "r10", "r11", "r12", "r13", "r14", "r15"];
@@ -85,20 +85,20 @@ pub struct Predictions {
     pub parity: f64,
     /// The measured model.
     pub own: f64,
-    /// Instructions divided by six, and no loop faster than a cycle.
-    pub sixth: f64,
+    /// Instructions divided by the reference's dispatch width, and no loop faster than a cycle.
+    pub bound: f64,
 }
 
 /// The measured model that comes with the analyser.
-pub fn shipped_model() -> Result<&'static Processor, String> {
-    measured_processor_of(&X86, CPU).ok_or("there is no own model")?.map_err(|error| error.to_string())
+pub fn shipped_model(cpu: &str) -> Result<&'static Processor, String> {
+    measured_processor_of(&X86, cpu).ok_or("there is no own model")?.map_err(|error| error.to_string())
 }
 
 /// Predicts every block; `None` where a model has no answer.
-pub fn predict_all(blocks: &[Measured], model: &Processor) -> Result<Vec<Option<Predictions>>, String> {
+pub fn predict_all(cpu: &str, blocks: &[Measured], model: &Processor) -> Result<Vec<Option<Predictions>>, String> {
     let catalogue = Catalogue::of(&X86).map_err(|error| error.to_string())?;
     let reference =
-        catalogue.find_cpu(CPU).ok_or("no such processor")?.processor().map_err(|error| error.to_string())?;
+        catalogue.find_cpu(cpu).ok_or("no such processor")?.processor().map_err(|error| error.to_string())?;
     let mut text = String::new();
     for (number, block) in blocks.iter().enumerate() {
         block.push_region(number, &mut text);
@@ -119,8 +119,9 @@ pub fn predict_all(blocks: &[Measured], model: &Processor) -> Result<Vec<Option<
     let predictions = regions.map(|(region, block)| {
         let (own, parity) = (cycles(region, model)?, cycles(region, reference)?);
         let n_instructions = block.n_instructions() as f64 + if block.is_loop { 2.0 } else { 0.0 };
-        let sixth = (n_instructions / 6.0).max(if block.is_loop { 1.0 } else { 0.0 });
-        Some(Predictions { parity, own, sixth })
+        let width = f64::from(reference.facts().issue_width);
+        let bound = (n_instructions / width).max(if block.is_loop { 1.0 } else { 0.0 });
+        Some(Predictions { parity, own, bound })
     });
     Ok(predictions.collect())
 }

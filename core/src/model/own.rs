@@ -21,7 +21,7 @@ pub mod parse;
 
 use std::collections::HashMap;
 
-use super::facts::{ProcessorFacts, ResourceInterval};
+use super::facts::{ProcessorFacts, ResourceId, ResourceInterval};
 use super::normalize::NormalizedResources;
 use super::processor::Processor;
 use crate::inst::ids::{ClassId, OpcodeId};
@@ -64,6 +64,8 @@ impl Form {
 pub struct Mechanisms {
     /// A load goes ahead of what is done with its data.
     pub loads: Option<LoadLatencies>,
+    /// The units that go with a load when it is apart from what is done with its data.
+    pub load_units: Vec<ResourceId>,
     pub forwarding: Option<Forwarding>,
     /// An eliminated move passes its value on, whoever overwrites the register later.
     pub moves_pass_values: bool,

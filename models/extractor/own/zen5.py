@@ -52,6 +52,7 @@ group	AGUQueue	56	AGU0 AGU1 AGU2 AGU3
 group	ALUQueue	88	ALU0 ALU1 ALU2 ALU3 ALU4 ALU5
 group	FPQueue	114	FP0 FP1 FP2 FP3
 load-latency	4	5	7	8
+load-units	AGU0	AGU1	AGU2	AGU3	AGU	AGUStore	AGUVector	AGUQueue
 forward	7	9	11	13
 rename-memory	32	64
 moves-pass-values
@@ -140,10 +141,10 @@ def opcodes_of(texts):
     assert len(opcodes) == len(texts), (len(opcodes), len(texts))
     return opcodes
 
-def read_forms():
+def read_forms(name="zen5"):
     """form: kind: (cycles, instructions, text)"""
     forms = {}
-    for line in open(os.path.join(OWN, "zen5-forms.tsv")):
+    for line in open(os.path.join(OWN, name + "-forms.tsv")):
         if not line.startswith("#"):
             form, kind, n, cycles, text = line.rstrip("\n").split("\t")
             if cycles != "-":
@@ -307,4 +308,5 @@ def main():
         if known:
             line("class", " ".join(known), micro_ops, units, latencies)
 
-main()
+if __name__ == "__main__":
+    main()

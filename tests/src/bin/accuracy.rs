@@ -1,15 +1,16 @@
 //! How near the measured model and the reference's come to measurements of the processor itself.
 //!
-//! Usage: accuracy [FILE] [--all] [--worst=N] [--model=TEXT]
+//! Usage: accuracy [CPU ...] [--all] [--worst=N] [--model=TEXT]
 //!
-//! Without a file, `tests/accuracy/measurements.tsv`. Half of its blocks is held out: `--all` counts them, too. `--worst`
-//! names the blocks that the measured model predicts worst, none of them held out.
+//! The measurements are those in `tests/accuracy/CPU.tsv`; without a name, of all processors. Half of the blocks is held out:
+//! `--all` counts them, too. `--worst` names the blocks that the measured model predicts worst, none of them held out.
 
 use std::process::ExitCode;
 
 use mca_core::analyze::own::read_measured_processor;
 use mca_core::inst::targets::x86::X86;
-use mca_tests::accuracy::{Measured, Predictions, Quality, predict_all, read, shipped_model};
+use mca_core::model::processor::Processor;
+use mca_tests::accuracy::{CPUS, Measured, Predictions, Quality, predict_all, read, shipped_model};
 use mca_tests::workspace;
 
 fn main() -> ExitCode {
@@ -22,32 +23,48 @@ fn main() -> ExitCode {
     }
 }
 
+#[derive(Default)]
+struct Wishes {
+    counts_all: bool,
+    n_worst: usize,
+    model: Option<&'static Processor>,
+}
+
 fn run(arguments: impl Iterator<Item = String>) -> Result<(), String> {
-    let (mut path, mut counts_all, mut n_worst) = (workspace::root().join("tests/accuracy/measurements.tsv"), false, 0);
-    let mut model = None;
+    let mut wishes = Wishes::default();
+    let mut cpus = Vec::new();
     for argument in arguments {
         match argument.split_once('=') {
-            Some(("--worst", number)) => n_worst = number.parse().map_err(|_| "--worst=NUMBER")?,
+            Some(("--worst", number)) => wishes.n_worst = number.parse().map_err(|_| "--worst=NUMBER")?,
             Some(("--model", path)) => {
                 let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
-                model = Some(read_measured_processor(&X86, &text).map_err(|error| format!("{path}:{error}"))?);
+                wishes.model = Some(read_measured_processor(&X86, &text).map_err(|error| format!("{path}:{error}"))?);
             }
-            _ if argument == "--all" => counts_all = true,
-            _ => path = argument.into(),
+            _ if argument == "--all" => wishes.counts_all = true,
+            _ => cpus.push(argument),
         }
     }
+    if cpus.is_empty() {
+        cpus = CPUS.iter().map(|cpu| (*cpu).to_owned()).collect();
+    }
+    cpus.iter().try_for_each(|cpu| report(cpu, &wishes))
+}
+
+fn report(cpu: &str, wishes: &Wishes) -> Result<(), String> {
+    let path = workspace::root().join(format!("tests/accuracy/{cpu}.tsv"));
     let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut blocks = read(&text)?;
-    blocks.retain(|block| counts_all || !block.is_held_out());
-    let model = match model {
+    blocks.retain(|block| wishes.counts_all || !block.is_held_out());
+    let model = match wishes.model {
         Some(model) => model,
-        None => shipped_model()?,
+        None => shipped_model(cpu)?,
     };
-    let predictions = predict_all(&blocks, model)?;
+    let predictions = predict_all(cpu, &blocks, model)?;
     let known: Vec<(&Measured, Predictions)> =
         blocks.iter().zip(predictions).filter_map(|(block, prediction)| Some((block, prediction?))).collect();
+    println!("{cpu}: mean error, median, share within 10%, tau");
     println!("{} of {} blocks are predicted by all", known.len(), blocks.len());
-    println!("{:24} {:>5}  {:>24}  {:>24}  {:>24}", "", "n", "reference", "instructions / 6", "measured model");
+    println!("{:24} {:>5}  {:>24}  {:>24}  {:>24}", "", "n", "reference", "instructions / width", "measured model");
     let mut kinds: Vec<&str> = known.iter().map(|(block, _)| block.kind.as_str()).collect();
     kinds.sort_unstable();
     kinds.dedup();
@@ -66,7 +83,7 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<(), String> {
     worst.retain(|(block, _)| !block.is_held_out());
     let error = |(block, prediction): &(&Measured, Predictions)| (prediction.own / block.cycles - 1.0).abs();
     worst.sort_by(|one, other| error(other).total_cmp(&error(one)));
-    for (block, prediction) in worst.iter().take(n_worst) {
+    for (block, prediction) in worst.iter().take(wishes.n_worst) {
         let mode = if block.is_loop { "loop" } else { "straight" };
         println!(
             "{mode:8} {:8.3} measured {:8.3} predicted {:8.3} reference  {}",
@@ -90,6 +107,6 @@ fn print_row(name: &str, chosen: &[&(&Measured, Predictions)]) {
             quality.tau
         )
     };
-    let (parity, sixth, own) = (quality(|all| all.parity), quality(|all| all.sixth), quality(|all| all.own));
-    println!("{name:24} {:5}  {parity:>24}  {sixth:>24}  {own:>24}", chosen.len());
+    let (parity, bound, own) = (quality(|all| all.parity), quality(|all| all.bound), quality(|all| all.own));
+    println!("{name:24} {:5}  {parity:>24}  {bound:>24}  {own:>24}", chosen.len());
 }

@@ -26,7 +26,9 @@ pub(super) fn place(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock
         return;
     }
     if !placement.is_loop {
-        lay_out(block, placement.lengths, front_end.line_bytes);
+        if front_end.line_bytes > 0 {
+            lay_out(block, placement.lengths, front_end.line_bytes);
+        }
         return;
     }
     if n_micro_ops <= front_end.loop_micro_ops {
@@ -38,7 +40,8 @@ pub(super) fn place(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock
         return;
     }
     let n_bytes: u32 = placement.lengths.iter().sum();
-    let n_lines = n_bytes.div_ceil(front_end.line_bytes).max(1);
+    let n_lines =
+        n_bytes.checked_div(front_end.line_bytes).map_or(1, |_| n_bytes.div_ceil(front_end.line_bytes).max(1));
     let n_groups = n_micro_ops.div_ceil(front_end.group_micro_ops);
     let n_cycles = (front_end.group_cycles * n_groups).saturating_sub(1) + n_lines - 1;
     break_evenly(block, n_micro_ops, n_cycles);

@@ -162,10 +162,7 @@ impl Lowering<'_> {
     /// The units that loads use go to the load.
     fn share_units(&self, whole: &mut InstructionFacts, load: &mut InstructionFacts) {
         let resources = &self.model.facts.resources;
-        let is_of_load = |used: &ResourceUse| {
-            let name = resources.get(used.resource.index()).map_or("", |kind| kind.name);
-            name.contains("AGU") || name.contains("Agu") || name.contains("VLD") || name.contains("Load")
-        };
+        let is_of_load = |used: &ResourceUse| self.model.mechanisms.load_units.contains(&used.resource);
         let uses = whole.resource_uses.clone();
         for (is_wanted, node) in [(true, load), (false, whole)] {
             let wanted = uses.iter().filter(|used| is_of_load(used) == is_wanted);

@@ -135,6 +135,13 @@ impl OwnModel {
                 };
                 self.mechanisms.loads = Some(loads);
             }
+            "load-units" => {
+                for (field, (_, name)) in line.fields.iter().enumerate().skip(1) {
+                    let known =
+                        kinds.get(name).ok_or_else(|| line.error(field, format!("there is no unit '{name}'")))?;
+                    self.mechanisms.load_units.push(*known);
+                }
+            }
             "forward" => {
                 let forwarding = Forwarding {
                     general: number(1)?,
@@ -166,8 +173,10 @@ impl OwnModel {
                     group_micro_ops: number(3)?,
                     group_cycles: number(4)?,
                 };
-                if !front_end.line_bytes.is_power_of_two() || front_end.group_micro_ops == 0 {
-                    return Err(line.error(1, "the line is a power of two, and the group is not empty"));
+                if !front_end.line_bytes.is_power_of_two() && front_end.line_bytes != 0
+                    || front_end.group_micro_ops == 0
+                {
+                    return Err(line.error(1, "the line is a power of two or 0, and the group is not empty"));
                 }
                 self.mechanisms.front_end = Some(front_end);
             }
@@ -277,8 +286,8 @@ fn machine_line(line: &Line, machine: &mut Machine) -> Result<(), OwnModelError>
             buffer: line.buffer(2)?,
             members: line.text(3)?.split(' ').filter(|name| !name.is_empty()).collect(),
         }),
-        "name" | "form" | "class" | "load-latency" | "forward" | "rename-memory" | "moves-pass-values"
-        | "stack-engine" | "three-part-address" | "front-end" | "bypass" => {}
+        "name" | "form" | "class" | "load-latency" | "load-units" | "forward" | "rename-memory"
+        | "moves-pass-values" | "stack-engine" | "three-part-address" | "front-end" | "bypass" => {}
         word => return Err(line.error(0, format!("'{word}' is no kind of fact"))),
     }
     Ok(())
