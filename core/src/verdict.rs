@@ -42,6 +42,9 @@ pub struct Verdict {
     pub blamed: Vec<Blame>,
 }
 
+/// A bound that is so much of another one is no better.
+const TIED: f64 = 0.98;
+
 /// An instruction's part in the limit.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Blame {
@@ -62,6 +65,12 @@ impl Verdict {
     /// The tightest bound besides the limit: what the region could reach if the limit were gone.
     pub fn find_next(&self) -> Option<&Bound> {
         self.bounds.iter().find(|bound| bound.limit != self.limit)
+    }
+
+    /// The bounds besides the limit that are as good as equal to it: without the limit nothing would be gained.
+    pub fn ties(&self) -> impl Iterator<Item = &Bound> {
+        let limit = self.limit_cycles();
+        self.bounds.iter().filter(move |bound| bound.limit != self.limit && bound.cycles_per_iteration >= TIED * limit)
     }
 
     pub fn is_blamed(&self, position: usize) -> bool {

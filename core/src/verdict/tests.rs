@@ -133,6 +133,16 @@ fn units_are_bound_by_what_can_go_nowhere_else() {
     assert_eq!(verdict.blamed[0].share, 0.5);
 }
 
+/// Whoever takes the chain away gains nothing.
+#[test]
+fn what_is_as_tight_as_the_limit_is_told() {
+    let verdict = verdict_of(8, &[instruction(1, 1, 2, 1), instruction(7, 2, 1, 1)]);
+    let ties: Vec<f64> = verdict.ties().map(|bound| bound.cycles_per_iteration).collect();
+    assert_eq!((verdict.cycles_per_iteration, verdict.limit, ties), (2.0, Limit::Chain, vec![2.0]));
+    let verdict = verdict_of(8, &[instruction(1, 1, 3, 1), instruction(7, 2, 1, 1)]);
+    assert_eq!((verdict.cycles_per_iteration, verdict.ties().count()), (3.0, 0));
+}
+
 #[test]
 fn nobody_is_blamed_for_dispatch() {
     let block = [instruction(7, 1, 1, 3), instruction(7, 2, 1, 3), instruction(7, 3, 1, 3)];

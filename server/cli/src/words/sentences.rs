@@ -56,12 +56,16 @@ fn full(queue: Queue) -> &'static str {
 pub fn next(told: &Told<'_>) -> Option<String> {
     let (verdict, trust) = (&told.assessment.verdict, told.trust);
     let next = verdict.find_next().filter(|_| trust.is_enough())?;
-    let name = limit_name(next.limit);
-    let gap = verdict.cycles_per_iteration - next.cycles_per_iteration;
-    Some(if gap <= 0.02 * verdict.cycles_per_iteration {
-        format!("Next to it, {name} allows no fewer cycles either.")
-    } else {
-        format!("Without that it could be {:.2}: then the limit is {name}.", next.cycles_per_iteration)
+    let ties: Vec<String> = verdict.ties().map(|bound| limit_name(bound.limit)).collect();
+    Some(match &ties[..] {
+        [] => {
+            let name = limit_name(next.limit);
+            format!("Without that it could be {:.2}: then the limit is {name}.", next.cycles_per_iteration)
+        }
+        [name] => format!("It would be no faster without that: {name} takes as long."),
+        [rest @ .., last] => {
+            format!("It would be no faster without that: {} and {last} take as long.", rest.join(", "))
+        }
     })
 }
 

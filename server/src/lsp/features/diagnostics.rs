@@ -154,7 +154,9 @@ fn bottleneck(region: &RegionPlan, result: &RegionResult, list: &mut List<'_>) {
     };
     let is_asked = region.kind == RegionKind::Marked || editor.automatic_bottlenecks;
     let verdict = &result.assessment.verdict;
-    let is_just_work = matches!(verdict.limit, Limit::Dispatch | Limit::FrontEnd | Limit::Retirement);
+    let is_work = |limit| matches!(limit, Limit::Dispatch | Limit::FrontEnd | Limit::Retirement);
+    // Nothing is gained, either, where the amount of work takes as long as what was found.
+    let is_just_work = is_work(verdict.limit) || verdict.ties().any(|bound| is_work(bound.limit));
     let trust = result.trust(region);
     // What is called takes its own time, whatever limits the rest.
     let has_calls = trust.of_kind(DoubtKind::Call).next().is_some();
