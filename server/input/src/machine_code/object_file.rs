@@ -10,8 +10,8 @@ use std::ops::Range;
 use object::read::archive::ArchiveFile;
 use object::read::macho::{FatArch, MachOFatFile32, MachOFatFile64};
 use object::{
-    Architecture, File, FileKind, Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags, RelocationKind,
-    RelocationTarget, SectionIndex, SectionKind, SymbolKind,
+    Architecture, BinaryFormat, File, FileKind, Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags,
+    RelocationKind, RelocationTarget, SectionIndex, SectionKind, SymbolKind,
 };
 
 use super::relocation::Relocation;
@@ -50,6 +50,7 @@ pub struct ObjectFile<'a> {
     units: Vec<Unit<'a>>,
     pub is_64_bit_code: bool,
     architecture: Architecture,
+    format: BinaryFormat,
 }
 
 /// Whether a file begins as one of those that are read here.
@@ -76,7 +77,7 @@ impl<'a> ObjectFile<'a> {
             let Some(part) = bytes.get(range.clone()) else { return };
             let Ok(file) = File::parse(part) else { return };
             match file.architecture() {
-                architecture if file.is_little_endian() && triple_of(architecture).is_some() => {
+                architecture if file.is_little_endian() && triple_of(architecture, file.format()).is_some() => {
                     units.push(Unit { file, base: range.start });
                 }
                 architecture => other = Some(format!("{architecture:?}")),
@@ -106,18 +107,20 @@ impl<'a> ObjectFile<'a> {
         };
         let architecture = first.file.architecture();
         let is_64_bit_code = !matches!(architecture, Architecture::I386 | Architecture::Riscv32);
-        units.retain(|unit| triple_of(unit.file.architecture()) == triple_of(architecture));
-        Ok(ObjectFile { bytes, units, is_64_bit_code, architecture })
+        let format = first.file.format();
+        let triple = triple_of(architecture, format);
+        units.retain(|unit| triple_of(unit.file.architecture(), unit.file.format()) == triple);
+        Ok(ObjectFile { bytes, units, is_64_bit_code, architecture, format })
     }
 
     /// What the code is for, if nobody says more.
     pub fn triple(&self) -> &'static [u8] {
-        triple_of(self.architecture).unwrap_or_default()
+        triple_of(self.architecture, self.format).unwrap_or_default()
     }
 
     /// Whether it is code of x86: only of that are relocations and jumps understood here.
     pub fn is_x86(&self) -> bool {
-        !matches!(self.architecture, Architecture::Riscv32 | Architecture::Riscv64)
+        matches!(self.architecture, Architecture::X86_64 | Architecture::X86_64_X32 | Architecture::I386)
     }
 
     pub fn bytes(&self) -> &'a [u8] {
@@ -171,8 +174,14 @@ impl<'a> ObjectFile<'a> {
     }
 }
 
-fn triple_of(architecture: Architecture) -> Option<&'static [u8]> {
+/// The format decides how code is written where a target has several ways.
+fn triple_of(architecture: Architecture, format: BinaryFormat) -> Option<&'static [u8]> {
     Some(match architecture {
+        Architecture::Aarch64 | Architecture::Aarch64_Ilp32 => match format {
+            BinaryFormat::MachO => b"arm64-apple-macos",
+            BinaryFormat::Coff | BinaryFormat::Pe => b"aarch64-pc-windows-msvc",
+            _ => b"aarch64-unknown-linux-gnu",
+        },
         Architecture::X86_64 | Architecture::X86_64_X32 => b"x86_64-pc-linux-gnu",
         Architecture::I386 => b"i386-pc-linux-gnu",
         Architecture::Riscv64 => b"riscv64-unknown-linux-gnu",
