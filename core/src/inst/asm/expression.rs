@@ -204,7 +204,9 @@ impl Parser<'_> {
                 };
                 written_specifier = Some(specifier);
             }
-        } else if let Some(at) = self.text(name).iter().position(|&byte| byte == b'@') {
+        } else if !self.rules.expressions.at_specifiers.is_empty()
+            && let Some(at) = self.text(name).iter().position(|&byte| byte == b'@')
+        {
             let at = name.start + at as u32;
             // A leading `@` belongs to the name.
             written_specifier = Some(Span { start: at + 1, ..name }).filter(|specifier| !specifier.is_empty());

@@ -97,7 +97,14 @@ impl OperandReader<'_, '_, '_> {
         if !self.parser.take(TokenKind::LeftBracket) {
             return Ok(Found::Nothing);
         }
-        let value = self.read_constant("immediate value expected for vector index")?;
+        // What cannot be read is as good as none, but for the message.
+        let value = match self.read_expression() {
+            Ok(super::Immediate::Constant(value)) => value,
+            Ok(super::Immediate::Expression(_)) => {
+                return self.parser.reached_error("immediate value expected for vector index");
+            }
+            Err(Failed) => return Ok(Found::Nothing),
+        };
         let end = self.here();
         self.parser.expect(TokenKind::RightBracket, "']' expected")?;
         self.push(Some(start), Some(end), Value::LaneIndex(value as i32));

@@ -72,8 +72,7 @@ fn choose_in(
     operands: &[Operand],
 ) -> Choice {
     let rows = mnemonic.into_iter().flat_map(|mnemonic| tables.assembler.rows(variant, mnemonic));
-    // Four short forms have lost their operands; the reference crashes on them.
-    let is_whole = |row: &MatchRow| !row.kinds.is_empty() || !takes_operands(tables, row);
+    let is_whole = |row: &MatchRow| !row.kinds.is_empty() || !lacks_registers(tables, row);
     let rows: Vec<MatchRow> = rows.filter(is_whole).collect();
     let n_rows = rows.len() as u32;
     let availability = &parser.state::<Aarch64State>().availability;
@@ -88,8 +87,11 @@ fn choose_in(
     }
 }
 
-fn takes_operands(tables: &Tables, row: &MatchRow) -> bool {
-    tables.assembler.conversion(row.conversion).any(|step| matches!(step, Step::Render { .. }))
+/// Four short forms have lost their operands, and numbers stand where registers should; the reference crashes on them.
+fn lacks_registers(tables: &Tables, row: &MatchRow) -> bool {
+    let first = tables.assembler.conversion(row.conversion).next();
+    let has_register = tables.isa.opcode(row.opcode).operands().next().is_some_and(|operand| operand.class.is_some());
+    has_register && matches!(first, Some(Step::Constant(_)))
 }
 
 fn suggestions_for(parser: &Parser, tables: &Tables, written: &[u8]) -> Vec<u8> {
