@@ -8,11 +8,13 @@ mod windows_frames;
 
 use mca_models::aarch64::opcode;
 
+use super::operands::OperandReader;
 use super::specifiers::Specifier;
 use super::tables::Tables;
 use crate::inst::asm::directive::Directive::{Data, Plain};
 use crate::inst::asm::directive::{Entry, Names, TargetDirectives, merged, n_names};
 use crate::inst::asm::{Here, Parsed, Parser};
+use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::syntax::ObjectFormat;
 use crate::text::Span;
@@ -113,6 +115,13 @@ fn parse_descriptor_call(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
     instruction.push(Operand::Expression(described));
     parser.emit(instruction);
     Ok(())
+}
+
+/// The scalar register here.
+pub(super) fn take_register(parser: &mut Parser<'_>, tables: &'static Tables) -> Option<RegisterId> {
+    let mut operands = Vec::new();
+    OperandReader { parser, tables, head: b"", mnemonic: None, operands: &mut operands, replacement: None }
+        .take_scalar()
 }
 
 /// The tables, or an error that there are none.

@@ -9,7 +9,7 @@ use super::specifiers::at_specifiers;
 use super::state::Aarch64State;
 use super::tables::Tables;
 use super::{directives, statement};
-use crate::inst::asm::{Parsed, Parser};
+use crate::inst::asm::{Failed, Parsed, Parser};
 use crate::inst::features::FeatureTable;
 use crate::inst::ids::{DialectId, RegisterId};
 use crate::inst::isa::Isa;
@@ -127,9 +127,12 @@ impl Target for Aarch64 {
         directives::all(subtarget.triple.format)
     }
 
+    /// By name. The reference drops the statement of a wrong one without a word.
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()> {
-        let token = parser.token();
-        parser.error(token.span.end_location(), "invalid register name")
+        match Tables::get() {
+            Ok(tables) => directives::take_register(parser, tables).map(|_| ()).ok_or(Failed),
+            Err(_) => Err(Failed),
+        }
     }
 
     fn has_output_dialect(&self, dialect: DialectId) -> bool {
