@@ -9,9 +9,11 @@ use mca_core::inst::subtarget::Subtarget;
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::text::diagnostic::Severity;
 
-use crate::machine_code::bytes_of;
+use mca_input::listing::Kind;
+
 use crate::machine_code::object_file::{ObjectFile, is_object};
 use crate::machine_code::program::ProgramReader;
+use crate::machine_code::{MachineCodeReader, bytes_of};
 
 use super::files;
 use super::options::Options;
@@ -49,6 +51,13 @@ impl Run<'_> {
         if is_object(input) {
             return self.object_program(shown, input, subtarget);
         }
+        if let Some(kind) = self.kind {
+            return match kind {
+                Kind::Hex => self.hex_program(shown, input, subtarget),
+                kind => self.pasted_program(shown, input, kind, subtarget),
+            }
+            .map(Some);
+        }
         if !self.options.symbol.is_empty() {
             return Err(self.fail(&[b"--symbol: ", shown, b" is no object or executable."]));
         }
@@ -57,11 +66,21 @@ impl Run<'_> {
         Program::read(source, subtarget, &read, self.files()).map(Some).map_err(|error| self.damaged(&error))
     }
 
+    /// What decodes the bytes of listings; only x86 needs them, since its text is ambiguous.
+    pub(super) fn bytes_reader(&self, subtarget: &Subtarget) -> Result<Option<MachineCodeReader>, Stopped> {
+        if subtarget.target().name() != "x86" {
+            return Ok(None);
+        }
+        let isa = X86Isa::get().map_err(|error| self.damaged(&error))?;
+        Ok(Some(MachineCodeReader::new(isa, Mode::of_triple(&subtarget.triple))))
+    }
+
     fn hex_program(&mut self, shown: &[u8], input: &[u8], subtarget: &Arc<Subtarget>) -> Result<Program, Stopped> {
         let bytes = bytes_of(input).map_err(|error| self.fail(&[b"--hex: ", error.to_string().as_bytes(), b"."]))?;
         let mut reader = self.reader(shown, &bytes, subtarget)?;
         reader.read_all();
-        self.finish(reader, b"--hex", subtarget)
+        let shown = if self.options.hex.is_some() { b"--hex" } else { shown };
+        self.finish(reader, shown, subtarget)
     }
 
     pub(super) fn reader<'f>(

@@ -33,6 +33,7 @@ mod compiled;
 mod objects;
 mod parallel;
 pub mod parse;
+mod pasted;
 mod progress;
 mod ranking;
 pub mod recognise;

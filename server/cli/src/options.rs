@@ -2,6 +2,7 @@
 
 use super::format::Format;
 use super::number;
+pub use super::pasted::ReadAs;
 use super::regions::RegionChoice;
 use super::table::{Declaration, Kind, OptionId};
 
@@ -72,6 +73,8 @@ pub struct Options {
     /// Only the command line counts.
     pub ignores_configuration: bool,
     pub output: Vec<u8>,
+    /// `None`: own views find out, the plain report reads what the reference reads.
+    pub reads_as: Option<ReadAs>,
     /// Machine code in digits; empty if the input file holds them.
     pub hex: Option<Vec<u8>>,
     /// The only function to be analysed; empty for all.
@@ -155,6 +158,7 @@ impl Default for Options {
             each: false,
             ignores_configuration: false,
             output: b"-".to_vec(),
+            reads_as: None,
             hex: None,
             symbol: Vec::new(),
             regions: None,
@@ -344,6 +348,7 @@ impl Options {
                 use RegionChoice::{File, Functions, Loops, Marked};
                 self.regions = Some([Marked, Loops, Functions, File][word]);
             }
+            OptionId::ReadAs => self.reads_as = Some(ReadAs::of_word(word)),
             OptionId::Sort => self.sorts_by_instructions = word == 1,
             OptionId::Json => self.json = JsonChoice::V2,
             OptionId::Format => self.format = Format::ALL[word],

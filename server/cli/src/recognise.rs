@@ -103,7 +103,10 @@ impl Recognised {
 impl Run<'_> {
     /// Looks whose the text is, where the answer is not the reference's, and says so.
     pub(super) fn recognise(&mut self, name: &[u8], input: &[u8]) {
-        let asks = self.options.has_own_view() || self.options.shows_own_regions() || self.language(name).is_some();
+        let asks = self.kind.is_some()
+            || self.options.has_own_view()
+            || self.options.shows_own_regions()
+            || self.language(name).is_some();
         if is_drop_in(self.argv0) || self.memory.is_some() || !asks && !self.checks.has_configured_limits() {
             return;
         }

@@ -108,7 +108,8 @@ impl Run<'_> {
         let options = Rc::clone(&self.options);
         let is_marked = program.regions().iter().any(Region::has_marker);
         let is_source = self.language(name).is_some();
-        let is_own = is_source || options.has_own_view() || self.checks.has_configured_limits();
+        let answers_by_loop = is_source || self.kind.is_some();
+        let is_own = answers_by_loop || options.has_own_view() || self.checks.has_configured_limits();
         let default = match is_own && !is_marked {
             true => RegionChoice::Loops,
             false => RegionChoice::Marked,
@@ -147,7 +148,7 @@ impl Run<'_> {
                 return Err(self
                     .fail(&[name, b": no loop was found; --regions=functions or --regions=file analyses the rest."]));
             }
-            if is_source {
+            if answers_by_loop {
                 let whole = chooser.functions();
                 self.found = whole.iter().map(|part| part.found.clone()).collect();
                 self.n_loops = whole.len();
@@ -159,7 +160,7 @@ impl Run<'_> {
         if parts.is_empty() {
             return Err(self.fail(&[name, b": nothing of what --regions, --function and --lines ask for was found."]));
         }
-        if is_source {
+        if answers_by_loop {
             self.found = parts.iter().map(|part| part.found.clone()).collect();
             self.n_loops = parts.len();
         }
@@ -210,6 +211,12 @@ impl Run<'_> {
         }
         parts.retain(|part| part.members.iter().any(|range| !range.is_empty()));
         Ok(parts)
+    }
+
+    /// Whether the regions of this run are not those of the reference: what the input is, is found out then.
+    pub(super) fn has_own_regions(&self) -> bool {
+        let options = &self.options;
+        options.has_own_view() || options.shows_own_regions()
     }
 
     fn list_functions(&mut self, functions: &[Part], loops: &[Part]) {

@@ -14,6 +14,7 @@ use mca_core::model::processor::Processor;
 use mca_core::sim::Cancellation;
 use mca_core::text::diagnostic::Severity;
 use mca_core::text::render::render_plain;
+use mca_input::listing::Kind;
 use serde_json::Value;
 
 use crate::timeline::payload::Timeline;
@@ -111,6 +112,10 @@ pub(super) struct Run<'a> {
     pub(super) timelines: Vec<Timeline>,
     /// What is known of the regions of an object or a source, in their order; empty for others.
     pub(super) found: Vec<Found>,
+    /// What the input is read as, if not as it stands.
+    pub(super) kind: Option<Kind>,
+    /// What is said at the end about what the input could be.
+    pub(super) advice: String,
     /// Of which those are some.
     pub(super) n_loops: usize,
 }
@@ -129,6 +134,8 @@ impl<'a> Run<'a> {
             documents: Vec::new(),
             timelines: Vec::new(),
             found: Vec::new(),
+            kind: None,
+            advice: String::new(),
             n_loops: 0,
         }
     }
@@ -152,6 +159,7 @@ impl Run<'_> {
                 n_failed += 1;
                 self.add_failure(name);
             }
+            self.streams.error(std::mem::take(&mut self.advice).as_bytes());
             self.options = Rc::clone(&of_run);
         }
         if n_failed == inputs.len() && !is_for_programs {
@@ -204,10 +212,12 @@ impl Run<'_> {
         let input = if lists_processors { Vec::new() } else { self.input(name)? };
         if !lists_processors {
             self.configure(name, &input);
+            self.find_kind(name, &input)?;
             self.recognise(name, &input);
         }
         let options = Rc::clone(&self.options);
         let triple = binary::triple_for(&input, self.triple()?, &options);
+        let triple = self.triple_of_text(name, &input, triple)?;
         let catalogue = Catalogue::of(triple.target).map_err(|error| self.damaged(&error))?;
         let target = target::resolve(catalogue, &triple, &options);
         self.streams.error(&target.messages);
@@ -221,6 +231,7 @@ impl Run<'_> {
         let Some(program) = self.program(name, &input, subtarget)? else { return Ok(()) };
         self.passes(&program)?;
         self.heed(subtarget.target().refusal_after_reading(subtarget))?;
+        let options = Rc::clone(&self.options);
         let Some(program) = self.choose_regions(name, program)? else { return Ok(()) };
         let is_out_of_order = processor.facts().is_out_of_order();
         let analysis = settings::analysis_options(&options, is_out_of_order);

@@ -89,7 +89,11 @@ impl Found {
 
     /// `dot.c:4`; empty if it is not known.
     fn place(&self) -> String {
-        if self.line == 0 { String::new() } else { format!("{}:{}", base(&self.file), self.line) }
+        match (self.line, base(&self.file)) {
+            (0, _) => String::new(),
+            (line, "") => format!("line {line}"),
+            (line, file) => format!("{file}:{line}"),
+        }
     }
 
     /// With what the source's line says of the loop, if the source is there.
@@ -183,7 +187,7 @@ impl Run<'_> {
             true => format!("the {n_shown} most expensive of {} loops (--top=N shows more)", self.n_loops),
             false => count(n_shown, what),
         };
-        format!("{name}: {which}, {cpu}\n\n")
+        format!("{name}{}: {which}, {cpu}\n\n", self.read_as())
     }
 }
 

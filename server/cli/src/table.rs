@@ -100,10 +100,15 @@ const SYNTAXES: Kind = Kind::Choice { words: &["att", "intel"], is_optional: fal
 const REGIONS: Kind = Kind::Choice { words: &["marked", "loops", "functions", "file"], is_optional: false };
 const FORMATS: Kind = Kind::Choice { words: &["text", "github", "sarif", "junit", "markdown"], is_optional: false };
 const SORTS: Kind = Kind::Choice { words: &["cycles", "instructions"], is_optional: false };
+/// What an input can be read as; kinds that only differ in what is found are left out.
+pub const INPUT_WORDS: &[&str] =
+    &["auto", "asm", "intel", "cpp", "objdump", "perf", "gdb", "lldb", "masm", "nasm", "hex"];
+const INPUTS: Kind = Kind::Choice { words: INPUT_WORDS, is_optional: false };
 const SHELLS: Kind = Kind::Choice { words: &["bash", "zsh", "fish"], is_optional: false };
 
 options! {
     Each "each" Kind::Flag, Input, "", "analyse every file named, one after the other, instead of exactly one";
+    ReadAs "input" INPUTS, Input, "KIND", "what to read it as";
     InputSyntax "x86-asm-syntax" SYNTAXES, Input, "SYNTAX", "syntax in which the input begins";
     MacroNesting "asm-macro-max-nesting-depth" Kind::Unsigned, Input, "N", "deepest nesting of macro calls (20)";
     SkipUnsupported "skip-unsupported-instructions" SKIPPING, Input, "WHICH", "drop what cannot be analysed instead of failing";
@@ -218,10 +223,11 @@ impl Declaration {
     pub fn is_own(&self) -> bool {
         use OptionId::{Baseline, Budget, Compiler, Completions, Cpus, Each, Format, Function, Hex, Lines, Man};
         use OptionId::{
-            Measure, Model, NoConfig, Quiet, Regions, Sort, Symbol, TimelineHtml, Tolerance, Top, Watch, Why,
+            Measure, Model, NoConfig, Quiet, ReadAs, Regions, Sort, Symbol, TimelineHtml, Tolerance, Top, Watch, Why,
         };
         let is_of_checks = matches!(self.id, Budget | Baseline | Tolerance | Format | Quiet);
-        let is_of_input = matches!(self.id, Each | NoConfig | Hex | Symbol | Regions | Function | Lines | Cpus);
+        let is_of_input =
+            matches!(self.id, Each | NoConfig | ReadAs | Hex | Symbol | Regions | Function | Lines | Cpus);
         let is_of_programs = matches!(self.id, Top | Sort | Compiler);
         let is_of_truth = matches!(self.id, Measure | Model);
         let is_of_others = is_of_checks || is_of_programs || is_of_truth;

@@ -18,7 +18,7 @@ pub mod relocation;
 use mca_core::inst::targets::x86::flags;
 use std::fmt;
 
-use iced_x86::{Code, ConstantOffsets, Decoder, DecoderOptions, Instruction as Decoded, OpKind};
+use iced_x86::{Code, ConstantOffsets, Decoder, DecoderError, DecoderOptions, Instruction as Decoded, OpKind};
 use mca_core::inst::expr::Expressions;
 use mca_core::inst::ids::OpcodeId;
 use mca_core::inst::instruction::{Instruction, TargetFlags};
@@ -52,13 +52,16 @@ impl fmt::Display for MachineCodeError {
     }
 }
 
-/// The bytes of an input such as `48 83 c0 01`, `0x48,0x83` or `\x48\x83`: pairs of digits, whatever separates them.
+/// The bytes of an input such as `48 83 c0 01`, `0x48,0x83`, `\x48\x83` or `char code[] = {0x48, 0x83};`: pairs of digits,
+/// whatever separates them.
 pub fn bytes_of(input: &[u8]) -> Result<Vec<u8>, MachineCodeError> {
     let mut bytes = Vec::new();
-    let mut offset = 0;
+    let mut offset = array_of(input);
     while let Some(&first) = input.get(offset) {
         let second = input.get(offset + 1).copied();
-        if first.is_ascii_whitespace() || matches!(first, b',' | b';' | b'[' | b']') {
+        if first == b'/' && matches!(second, Some(b'/' | b'*')) {
+            offset = end_of_comment(input, offset);
+        } else if first.is_ascii_whitespace() || b",;[]{}\"".contains(&first) {
             offset += 1;
         } else if matches!((first, second), (b'0' | b'\\', Some(b'x' | b'X'))) {
             offset += 2;
@@ -72,6 +75,20 @@ pub fn bytes_of(input: &[u8]) -> Result<Vec<u8>, MachineCodeError> {
     Ok(bytes)
 }
 
+/// Where the values of an array begin that is declared in C or Rust; 0 if nothing is declared.
+fn array_of(input: &[u8]) -> usize {
+    let equals = input.iter().position(|byte| *byte == b'=');
+    let opens = |at: usize| input[at..].iter().position(|byte| b"{[\"".contains(byte)).map(|length| at + length);
+    equals.and_then(opens).unwrap_or(0)
+}
+
+fn end_of_comment(input: &[u8], at: usize) -> usize {
+    let is_line = input[at + 1] == b'/';
+    let end: &[u8] = if is_line { b"\n" } else { b"*/" };
+    let length = input[at..].windows(end.len()).skip(2).position(|window| window == end);
+    length.map_or(input.len(), |length| at + 2 + length + end.len())
+}
+
 impl std::error::Error for MachineCodeError {}
 
 /// An instruction and how many bytes it takes.
@@ -82,6 +99,15 @@ pub struct Found {
     /// Where in the bytes these fields stand.
     displacement_at: Option<usize>,
     immediate_at: Option<usize>,
+}
+
+/// An instruction as text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Statement {
+    /// All but the target.
+    pub text: String,
+    /// Where a branch or a call goes to.
+    pub target: Option<u64>,
 }
 
 /// Turns machine code of one mode into instructions.
@@ -112,6 +138,29 @@ impl MachineCodeReader {
             text.push(b'\n');
         }
         Ok(String::from_utf8_lossy(&text).into_owned())
+    }
+
+    /// The instruction at an address as a statement in AT&T syntax. A branch leaves its target to the caller.
+    pub fn statement(&self, bytes: &[u8], address: u64) -> Option<Statement> {
+        let (decoded, _) = self.decode(bytes, address)?;
+        let found = self.read(bytes, address)?;
+        let style = PrintStyle { dialect: Dialect::Att, mode: self.mode, hexadecimal: false };
+        let mut text = Vec::new();
+        print(self.isa, &Expressions::default(), &found.instruction, &style, &mut text);
+        let text = String::from_utf8_lossy(&text).trim().to_owned();
+        let kinds = [OpKind::NearBranch16, OpKind::NearBranch32, OpKind::NearBranch64];
+        let goes = decoded.op_count() > 0 && kinds.contains(&decoded.op0_kind());
+        match text.rfind([' ', '\t']).filter(|_| goes) {
+            Some(at) => Some(Statement { text: text[..=at].to_owned(), target: Some(decoded.near_branch_target()) }),
+            None => Some(Statement { text, target: None }),
+        }
+    }
+
+    /// Whether the bytes are the beginning of an instruction.
+    pub fn is_cut_off(&self, bytes: &[u8]) -> bool {
+        let mut decoder = Decoder::with_ip(u32::from(self.mode.width_bits()), bytes, 0, DecoderOptions::MPX);
+        let _ = decoder.decode();
+        decoder.last_error() == DecoderError::NoMoreBytes
     }
 
     /// All instructions of the code; branch targets are offsets from its beginning.
@@ -167,9 +216,12 @@ impl MachineCodeReader {
             }
             code => format!("{code:?}"),
         };
-        self.isa
-            .opcodes_of_decoder_code(&name)
-            .filter(|opcode| self.is_written[opcode.index()] || self.isa.opcode(*opcode).has(OpcodeFlag::Branch))
+        self.isa.opcodes_of_decoder_code(&name).filter(|id| {
+            let opcode = self.isa.opcode(*id);
+            // Both registers of `cmp` can stand in either place; other assemblers take the second way.
+            let is_turned = opcode.name().ends_with("_REV");
+            self.is_written[id.index()] || opcode.has(OpcodeFlag::Branch) || is_turned
+        })
     }
 
     /// How many bytes the decoder takes for one instruction, be it known here or not; at least one.

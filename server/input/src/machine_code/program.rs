@@ -174,7 +174,14 @@ impl<'a> ProgramReader<'a> {
     fn tell(&mut self, region: &Range<usize>, left_out: Option<Range<usize>>, name: &str) {
         const MOST_SHOWN: usize = 16;
         let Some(range) = left_out else { return };
-        let mut line = String::from("left out, no known instruction at ");
+        let is_cut_off = match &self.reader {
+            Reader::Translated(reader, _) => reader.is_cut_off(&self.code.bytes[range.clone()]),
+            Reader::Own(decoder) => decoder.length(&self.code.bytes[range.clone()]) > range.len(),
+        };
+        let mut line = match is_cut_off && range.end == region.end {
+            true => String::from("left out, the bytes end within the instruction at "),
+            false => String::from("left out, no known instruction at "),
+        };
         let _ = write!(line, "{name}+{:#x}:", range.start - region.start);
         for byte in self.code.bytes[range.clone()].iter().take(MOST_SHOWN) {
             let _ = write!(line, " {byte:02x}");

@@ -1,0 +1,126 @@
+//! Inputs that are neither assembly of ours nor objects: listings of disassemblers, other assemblers' notations, digits.
+//!
+//! `--input` says what an input is read as; views that the reference does not have find out by themselves. The plain report
+//! reads what the reference reads, and says what else it could be.
+
+use std::sync::Arc;
+
+use mca_core::analyze::program::{Program, Source};
+use mca_core::analyze::triple::Triple;
+use mca_core::inst::subtarget::Subtarget;
+use mca_core::text::diagnostic::Severity;
+use mca_input::listing::{self, Kind};
+use mca_input::machine_code::object_file::is_object;
+
+use super::configure::is_drop_in;
+use super::run::Run;
+use super::settings;
+use super::streams::Stopped;
+use super::table::INPUT_WORDS;
+use std::rc::Rc;
+
+/// What the input is read as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReadAs {
+    /// Whatever it looks like.
+    Auto,
+    Kind(Kind),
+}
+
+impl ReadAs {
+    /// By its position among the words of the option.
+    pub fn of_word(word: usize) -> ReadAs {
+        let kind = INPUT_WORDS.get(word).and_then(|word| Kind::of_word(word));
+        kind.map_or(ReadAs::Auto, ReadAs::Kind)
+    }
+}
+
+impl Run<'_> {
+    /// Finds out what the input is, if anybody wants to know. Stops at what must not be read at all.
+    pub(super) fn find_kind(&mut self, name: &[u8], input: &[u8]) -> Result<(), Stopped> {
+        (self.kind, self.advice) = (None, String::new());
+        let options = Rc::clone(&self.options);
+        let is_other = is_object(input) || options.hex.is_some() || self.memory.is_some();
+        if is_other || self.language(name).is_some() || is_drop_in(self.argv0) {
+            return Ok(());
+        }
+        if let Some(ReadAs::Kind(kind)) = options.reads_as {
+            self.kind = Some(kind);
+            return Ok(());
+        }
+        let text = String::from_utf8_lossy(input);
+        let kind = listing::recognise(&text);
+        let is_certain = kind.is_disassembly() || matches!(kind, Kind::Hex | Kind::Masm | Kind::Nasm);
+        let refusal = listing::refusal_of(input).filter(|_| !is_certain);
+        let shown = String::from_utf8_lossy(name).into_owned();
+        if options.reads_as.is_none() && !self.has_own_regions() {
+            self.advice = match refusal {
+                Some(refusal) => format!("note: {shown} {refusal}\n"),
+                None if self.is_as_it_stands(kind, &text) => String::new(),
+                None => format!("note: {shown} looks like {kind}; --input=auto reads it as such\n"),
+            };
+            return Ok(());
+        }
+        if let Some(refusal) = refusal {
+            return Err(self.fail(&[shown.as_bytes(), b" ", refusal.to_string().as_bytes(), b"."]));
+        }
+        self.kind = Some(kind).filter(|kind| !self.is_as_it_stands(*kind, &text));
+        Ok(())
+    }
+
+    /// Whether the assembler reads the text already as what it is.
+    fn is_as_it_stands(&self, kind: Kind, text: &str) -> bool {
+        match kind {
+            Kind::Assembly => true,
+            // GNU's assembler reads more than ours.
+            Kind::Intel => {
+                let is_known = self.options.input_is_intel || text.contains(".intel_syntax");
+                is_known && listing::read(text, kind, None).text == text
+            }
+            _ => false,
+        }
+    }
+
+    /// The triple of the set of instructions that a text is written in, unless one was asked for.
+    pub(super) fn triple_of_text(&mut self, name: &[u8], input: &[u8], found: Triple) -> Result<Triple, Stopped> {
+        let is_open = self.options.triple.is_empty() && self.options.architecture.is_empty();
+        let looks = self.kind.is_some_and(|kind| kind != Kind::Hex) || self.options.reads_as == Some(ReadAs::Auto);
+        let is_text = !is_object(input) && self.options.hex.is_none() && self.memory.is_none();
+        if !is_text || !is_open || !(looks || self.has_own_regions()) || self.language(name).is_some() {
+            return Ok(found);
+        }
+        let Some(architecture) = listing::architecture_of(&String::from_utf8_lossy(input)) else { return Ok(found) };
+        Triple::find(architecture.triple.as_bytes(), b"").map_err(|_| {
+            let text = format!(" is assembly of {}, of which no model is built in.", architecture.name);
+            self.fail(&[name, text.as_bytes()])
+        })
+    }
+
+    /// The text as assembly.
+    pub(super) fn pasted_program(
+        &mut self,
+        shown: &[u8],
+        input: &[u8],
+        kind: Kind,
+        subtarget: &Arc<Subtarget>,
+    ) -> Result<Program, Stopped> {
+        let reader = self.bytes_reader(subtarget)?;
+        let listing = listing::read(&String::from_utf8_lossy(input), kind, reader.as_ref());
+        for message in &listing.messages {
+            self.say(Severity::Warning, &[shown, b": ", message.as_bytes()]);
+        }
+        let options = Rc::make_mut(&mut self.options);
+        options.input_is_intel |= listing.is_intel;
+        if options.output_syntax == -1 && listing.was_intel {
+            options.output_syntax = 1;
+        }
+        let source = Source { name: shown, bytes: listing.text.as_bytes(), is_stream: false };
+        let read = settings::read_options(&self.options);
+        Program::read(source, subtarget, &read, self.files()).map_err(|error| self.damaged(&error))
+    }
+
+    /// How the input was read, if that is not as it stands: ` as a listing of objdump`.
+    pub(super) fn read_as(&self) -> String {
+        self.kind.map(|kind| format!(", read as {kind}")).unwrap_or_default()
+    }
+}

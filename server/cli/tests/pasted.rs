@@ -1,0 +1,139 @@
+//! What people paste: each listing has the loops that llvm-mca was asked about when the listing was made.
+
+#[path = "support/command.rs"]
+#[expect(dead_code, reason = "other tests read files")]
+mod command;
+
+use std::fs;
+use std::path::PathBuf;
+
+use command::{Folder, Run};
+
+fn listings() -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/listings")
+}
+
+fn cpu_of(name: &str) -> &'static str {
+    if name.contains("riscv") { "-mcpu=sifive-u74" } else { "-mcpu=skylake" }
+}
+
+/// A listing read as something; `name` has its folder.
+fn read(name: &str, kind: &str) -> Run {
+    let folder = Folder::new().with(name, fs::read(listings().join(name)).unwrap());
+    folder.run(&[cpu_of(name), &format!("--input={kind}"), name])
+}
+
+/// The cycles of each loop.
+fn cycles(run: &Run) -> Vec<f64> {
+    let words: Vec<&str> = run.stdout.split_whitespace().collect();
+    words.windows(2).filter(|pair| pair[1] == "cycles").filter_map(|pair| pair[0].parse().ok()).collect()
+}
+
+fn are_near(left: &[f64], right: &[f64]) -> bool {
+    left.len() == right.len() && left.iter().zip(right).all(|(left, right)| (left - right).abs() < 0.015)
+}
+
+#[test]
+fn every_listing_has_the_loops_of_the_plain_assembly() {
+    let table = fs::read_to_string(listings().join("made.tsv")).unwrap();
+    let mut wrong = Vec::new();
+    let mut n_read = 0;
+    for row in table.lines().filter(|line| !line.starts_with('#')) {
+        let [name, kind, expected, places] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
+        let expected: Vec<f64> = expected.split_whitespace().map(|number| number.parse().unwrap()).collect();
+        // Assembly as it stands is no listing: that it is one has to be said.
+        let run = read(&format!("made/{name}"), if kind == "asm" { "asm" } else { "auto" });
+        let is_told =
+            run.stderr.lines().all(|line| line.starts_with("warning: found a ret") || line.starts_with("note: "));
+        let has_places = places.split_whitespace().all(|place| run.stdout.contains(&format!("\n{place} ")));
+        let is_known = kind == "asm" || kind == "intel" || run.stdout.contains(", read as ");
+        if !are_near(&cycles(&run), &expected) || !has_places || !is_told || !is_known {
+            wrong.push(format!("{name}: {expected:?} {places}\n{}{}", run.stdout, run.stderr));
+        }
+        n_read += 1;
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+    assert!(n_read >= 50, "only {n_read}");
+}
+
+/// A listing's kind is found as well as it can be said.
+#[test]
+fn kinds_are_found() {
+    let table = fs::read_to_string(listings().join("made.tsv")).unwrap();
+    for row in table.lines().filter(|line| !line.starts_with('#')) {
+        let [name, kind, ..] = row.split('\t').collect::<Vec<_>>()[..] else { panic!("{row}") };
+        let text = fs::read_to_string(listings().join("made").join(name)).unwrap();
+        assert_eq!(mca_input::listing::recognise(&text).word(), kind, "{name}");
+    }
+}
+
+#[test]
+fn what_no_tool_here_writes_is_read_too() {
+    let cases: [(&str, &str, &[f64], &[&str]); 8] = [
+        ("msvc.asm", "assembly for MASM", &[4.0], &["dot.c:3"]),
+        ("msvc-nobytes.asm", "assembly for MASM", &[4.0], &["dot.c:3"]),
+        ("plain.nasm", "assembly for NASM", &[1.0, 1.2], &["sum:", "scale:"]),
+        ("macros.S", "assembly for the C preprocessor", &[4.0], &["dot:.Lnext"]),
+        ("cargo-asm.s", "assembly in Intel syntax with demangled names", &[4.0], &["lib.rs:3  kernels::dot"]),
+        ("perf-columns.txt", "a listing of perf annotate", &[4.0], &["dot:"]),
+        ("go-program.txt", "a listing of objdump", &[1.0], &["main.sum"]),
+        ("windows.txt", "a listing of objdump", &[4.0], &["dot"]),
+    ];
+    for (name, kind, expected, titles) in cases {
+        let run = read(&format!("written/{name}"), "auto");
+        assert!(run.stdout.contains(&format!(", read as {kind}: ")), "{run:?}");
+        assert!(are_near(&cycles(&run), expected), "{name}: {}{}", run.stdout, run.stderr);
+        assert!(titles.iter().all(|title| run.stdout.contains(title)), "{name}: {}", run.stdout);
+    }
+}
+
+/// Digits are a block of code, however they are written down.
+#[test]
+fn digits_are_read_from_arrays() {
+    let plain = Folder::new().run(&["-mcpu=skylake", "--hex=f20f1004c7f20f5904c64883c001f20f58c84839c275e9"]).stdout;
+    for name in ["array.c.txt", "string.c.txt", "bytes.txt"] {
+        let run = read(&format!("written/{name}"), "auto");
+        assert_eq!((run.stderr.as_str(), &run.stdout), ("", &plain), "{name}");
+    }
+    let run = read("written/cut-off.txt", "auto");
+    assert!(run.stderr.contains("the bytes end within the instruction at +0x3: 48 81 c0 01"), "{}", run.stderr);
+    assert!(run.stdout.contains("Instructions:      100\n"), "{}", run.stdout);
+}
+
+#[test]
+fn what_is_no_assembly_of_ours_gets_one_line_and_no_numbers() {
+    let cases = [
+        ("go.s", "is assembly of the Go toolchain"),
+        ("go-objdump.txt", "is assembly of the Go toolchain"),
+        ("module.ll", "is LLVM IR"),
+        ("source.c.txt", "is source code"),
+        ("source.rs.txt", "is source code"),
+        ("source.py.txt", "is source code"),
+        ("garbage.bin", "is neither text nor an object"),
+        ("sparc.s", "is assembly of SPARC, of which no model is built in"),
+        ("ptx.s", "is assembly of PTX, of which no model is built in"),
+    ];
+    for (name, reason) in cases {
+        let run = read(&format!("written/{name}"), "auto");
+        assert_eq!((run.status, run.stdout.as_str()), (Some(1), ""), "{name}");
+        assert!(run.stderr.lines().count() == 1 && run.stderr.contains(reason), "{name}: {}", run.stderr);
+    }
+}
+
+/// Views of our own find out what the input is; the plain report is that of the reference, and says what else there is.
+#[test]
+fn the_plain_report_gives_advice_and_own_views_take_it() {
+    let name = "made/objdump-gnu-att.txt";
+    let folder = Folder::new().with(name, fs::read(listings().join(name)).unwrap());
+    let plain = folder.run(&["-mcpu=skylake", name]);
+    let advice = plain.stderr.lines().last().unwrap_or_default();
+    assert!(advice.ends_with("looks like a listing of objdump; --input=auto reads it as such"), "{}", plain.stderr);
+    assert_eq!(plain.status, Some(1));
+    let why = folder.run(&["-mcpu=skylake", "--why", name]);
+    assert_eq!((why.status, why.stderr.as_str()), (Some(0), ""), "{}", why.stdout);
+    assert!(why.stdout.contains("dot:.L10 on skylake"), "{}", why.stdout);
+    let compared = folder.run(&["--cpus=skylake,znver4", name]);
+    assert!(compared.stdout.contains("dot:.L10") && compared.stderr.is_empty(), "{compared:?}");
+    let wrong = folder.run(&["--input=pdp11", name]);
+    assert!(wrong.stderr.contains("Cannot find option named 'pdp11'!"), "{}", wrong.stderr);
+}

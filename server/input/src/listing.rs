@@ -1,0 +1,171 @@
+//! What people paste: disassembly and other assemblers' notations, as text that our assembler reads.
+//!
+//! ```text
+//!   10:  f2 0f 10 04 c7         movsd  (%rdi,%rax,8),%xmm0          .L10:  movsd  (%rdi,%rax,8), %xmm0
+//!   15:  75 f9                  jne    10 <dot+0x10>       becomes    jne  .L10
+//! ```
+//!
+//! Every line keeps its number, so that whatever is found in the result stands at the same line of the original. Where the
+//! machine code is shown it is what counts, since a disassembler's text does not always say which instruction it was.
+
+mod debuggers;
+mod disassembly;
+mod intel;
+mod macros;
+mod masm;
+mod nasm;
+mod objdump;
+mod perf;
+mod places;
+mod recognise;
+mod refusal;
+mod symbols;
+mod words;
+mod written;
+
+use std::fmt;
+
+use crate::machine_code::MachineCodeReader;
+
+pub use recognise::{Architecture, architecture_of, recognise};
+pub use refusal::{Refusal, refusal_of};
+
+/// How a text is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// As it stands.
+    Assembly,
+    /// The same in Intel syntax that no directive announces.
+    Intel,
+    /// Output of Compiler Explorer or of `cargo asm`: names of functions are written as people know them.
+    Demangled,
+    DemangledIntel,
+    /// Assembly with macros of the C preprocessor.
+    Preprocessed,
+    Objdump,
+    Perf,
+    Gdb,
+    Lldb,
+    /// A listing of Microsoft's compiler, or what its assembler reads.
+    Masm,
+    Nasm,
+    /// Machine code in digits.
+    Hex,
+}
+
+impl Kind {
+    /// In the order of [`Kind::WORDS`].
+    pub const ALL: [Kind; 12] = [
+        Kind::Assembly,
+        Kind::Intel,
+        Kind::Demangled,
+        Kind::DemangledIntel,
+        Kind::Preprocessed,
+        Kind::Objdump,
+        Kind::Perf,
+        Kind::Gdb,
+        Kind::Lldb,
+        Kind::Masm,
+        Kind::Nasm,
+        Kind::Hex,
+    ];
+
+    /// How options and settings call them.
+    pub const WORDS: [&'static str; 12] = [
+        "asm",
+        "intel",
+        "demangled",
+        "demangled-intel",
+        "cpp",
+        "objdump",
+        "perf",
+        "gdb",
+        "lldb",
+        "masm",
+        "nasm",
+        "hex",
+    ];
+
+    pub fn of_word(word: &str) -> Option<Kind> {
+        Kind::WORDS.iter().position(|known| *known == word).map(|at| Kind::ALL[at])
+    }
+
+    pub fn word(self) -> &'static str {
+        Kind::ALL.iter().position(|kind| *kind == self).map_or("asm", |at| Kind::WORDS[at])
+    }
+
+    /// Whether it shows code that has been assembled: whole functions, of which nobody marked a region.
+    pub fn is_disassembly(self) -> bool {
+        matches!(self, Kind::Objdump | Kind::Perf | Kind::Gdb | Kind::Lldb)
+    }
+}
+
+/// For people.
+impl fmt::Display for Kind {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Kind::Assembly => "assembly",
+            Kind::Intel => "assembly in Intel syntax",
+            Kind::Demangled => "assembly with demangled names",
+            Kind::DemangledIntel => "assembly in Intel syntax with demangled names",
+            Kind::Preprocessed => "assembly for the C preprocessor",
+            Kind::Objdump => "a listing of objdump",
+            Kind::Perf => "a listing of perf annotate",
+            Kind::Gdb => "a listing of gdb",
+            Kind::Lldb => "a listing of lldb",
+            Kind::Masm => "assembly for MASM",
+            Kind::Nasm => "assembly for NASM",
+            Kind::Hex => "machine code in digits",
+        })
+    }
+}
+
+/// A text that our assembler reads, line by line the one that was pasted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Listing {
+    pub text: String,
+    /// The dialect in which the text begins.
+    pub is_intel: bool,
+    /// The dialect of the original: machine code is written anew, in the syntax of our choice.
+    pub was_intel: bool,
+    /// What could not be read, for people.
+    pub messages: Vec<String>,
+}
+
+/// Reads a text as something. `reader` decodes machine code, where there is a decoder for it.
+pub fn read(text: &str, kind: Kind, reader: Option<&MachineCodeReader>) -> Listing {
+    let plain = |text: String, is_intel: bool| Listing { text, is_intel, was_intel: is_intel, messages: Vec::new() };
+    match kind {
+        Kind::Assembly | Kind::Hex => plain(text.to_owned(), false),
+        Kind::Intel | Kind::DemangledIntel => plain(written::rewrite(text, true), true),
+        Kind::Demangled => plain(written::rewrite(text, false), false),
+        Kind::Preprocessed => {
+            let expanded = macros::expand(text);
+            let is_intel = recognise::is_intel(&expanded);
+            plain(written::rewrite(&expanded, is_intel), is_intel)
+        }
+        Kind::Masm => plain(masm::rewrite(text), true),
+        Kind::Nasm => plain(nasm::rewrite(text), true),
+        Kind::Objdump => disassembly::rewrite(text, &mut objdump::Parser::default(), reader),
+        Kind::Perf => disassembly::rewrite(text, &mut perf::Parser::new(text), reader),
+        Kind::Gdb => disassembly::rewrite(text, &mut debuggers::Gdb::default(), reader),
+        Kind::Lldb => disassembly::rewrite(text, &mut debuggers::Lldb, reader),
+    }
+}
+
+/// Calls `rewrite` for every line and joins what it returns.
+fn by_line(text: &str, mut rewrite: impl FnMut(&str) -> String) -> String {
+    let mut out = String::with_capacity(text.len());
+    for line in text.split_inclusive('\n') {
+        let (body, end) = match line.strip_suffix('\n') {
+            Some(body) => (body.strip_suffix('\r').unwrap_or(body), "\n"),
+            None => (line, ""),
+        };
+        out.push_str(&rewrite(body));
+        out.push_str(end);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,75 @@
+//! `disassemble` of gdb and of lldb, with and without bytes and source lines.
+
+use super::disassembly::{Line, Parse, Shown, address_of};
+use super::objdump::bytes_and_text;
+
+#[derive(Default)]
+pub struct Gdb {
+    file: String,
+}
+
+impl Parse for Gdb {
+    fn line(&mut self, line: &str) -> Line {
+        if let Some(name) = line.strip_prefix("Dump of assembler code for function ") {
+            return Line::Function(name.trim_end_matches(':').to_owned());
+        }
+        if let Some((address, rest)) = address_and_rest(line.trim_start().trim_start_matches("=>").trim_start()) {
+            let (bytes, text) = bytes_and_text(rest);
+            return match text {
+                "" => Line::Other,
+                text => Line::Instruction(Shown { address: Some(address), bytes, text: text.to_owned(), source: None }),
+            };
+        }
+        // `dot.c:` names the file, `4<tab>text` is a line of it.
+        if let Some(file) = line.strip_suffix(':').filter(|file| file.contains('.') && !file.contains(' ')) {
+            self.file = file.to_owned();
+        }
+        let number = line.split_once('\t').and_then(|(number, _)| number.parse().ok());
+        number.map_or(Line::Other, |line| Line::Source { file: self.file.clone(), line })
+    }
+}
+
+/// `0x0000000000001130 <+4>:` or `0x1130 <dot+4>:`
+fn address_and_rest(line: &str) -> Option<(u64, &str)> {
+    let rest = line.strip_prefix("0x")?;
+    let end = rest.find([' ', ':', '\t'])?;
+    let address = address_of(&rest[..end])?;
+    let rest = rest[end..].trim_start();
+    let rest = match rest.strip_prefix('<') {
+        Some(inside) => &inside[inside.find(">:")? + 1..],
+        None => rest,
+    };
+    rest.strip_prefix(':').map(|rest| (address, rest))
+}
+
+pub struct Lldb;
+
+impl Parse for Lldb {
+    fn line(&mut self, line: &str) -> Line {
+        // `a.out`dot:`, `a.out`dot at dot.c:3:`
+        if let Some((module, name)) = line.split_once('`')
+            && !line.starts_with([' ', '-'])
+            && !module.is_empty()
+        {
+            let name = name.trim_end();
+            let name = name.split(" at ").next().unwrap_or(name);
+            return Line::Function(name.trim_end_matches(':').to_owned());
+        }
+        let rest = line.trim_start().trim_start_matches("->").trim_start();
+        // `a.out[0x1130] <+0>:`
+        let without_module = rest.split_once('[').and_then(|(module, rest)| {
+            let (address, rest) = rest.split_once(']')?;
+            (!module.contains(' ') && address.starts_with("0x")).then(|| format!("{address}{rest}"))
+        });
+        let rest = without_module.as_deref().unwrap_or(rest);
+        let Some((address, rest)) = address_and_rest(rest) else { return Line::Other };
+        // Where the target uses words, they have a prefix.
+        let unprefixed = rest.trim_start();
+        let (bytes, text) = bytes_and_text(unprefixed.strip_prefix("0x").unwrap_or(unprefixed));
+        let text = text.split(" ; ").next().unwrap_or(text).trim();
+        match text {
+            "" => Line::Other,
+            text => Line::Instruction(Shown { address: Some(address), bytes, text: text.to_owned(), source: None }),
+        }
+    }
+}

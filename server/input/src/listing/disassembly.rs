@@ -1,0 +1,287 @@
+//! What all disassemblers show: addresses, perhaps bytes, text. Addresses that are jumped to become labels.
+
+use std::collections::{HashMap, HashSet};
+use std::fmt::Write;
+
+use super::Listing;
+use super::places::Places;
+use super::recognise::{is_branch, is_intel};
+use super::{intel, symbols};
+use crate::machine_code::MachineCodeReader;
+
+/// What a line says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Line {
+    /// A function begins.
+    Function(String),
+    Instruction(Shown),
+    /// More bytes of the instruction before.
+    Bytes(Vec<u8>),
+    /// What follows was compiled from here.
+    Source {
+        file: String,
+        line: u32,
+    },
+    /// Nothing that matters here.
+    Other,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Shown {
+    pub address: Option<u64>,
+    /// Empty if the listing does not show them.
+    pub bytes: Vec<u8>,
+    pub text: String,
+    /// Where it was compiled from, if the line itself says so.
+    pub source: Option<(String, u32)>,
+}
+
+pub trait Parse {
+    fn line(&mut self, line: &str) -> Line;
+}
+
+/// Turns a listing into assembly.
+pub fn rewrite(text: &str, parser: &mut dyn Parse, reader: Option<&MachineCodeReader>) -> Listing {
+    let mut lines: Vec<Line> = text.lines().map(|line| parser.line(line)).collect();
+    join_bytes(&mut lines);
+    let texts = lines.iter().filter_map(|line| match line {
+        Line::Instruction(shown) => Some(shown.text.as_str()),
+        _ => None,
+    });
+    let is_intel = is_intel(&texts.collect::<Vec<_>>().join("\n"));
+    let has_bytes = lines.iter().any(|line| matches!(line, Line::Instruction(shown) if !shown.bytes.is_empty()));
+    // One dialect for all: what is decoded is written in AT&T syntax, which our reports write as they read it.
+    let decodes = reader.filter(|_| has_bytes);
+    let mut writer = Writer::new(&lines, is_intel && decodes.is_none());
+    let statements: Vec<Option<Statement>> = lines.iter().map(|line| writer.statement(line, decodes)).collect();
+    let out = writer.finish(&lines, &statements);
+    Listing { text: out, is_intel: is_intel && decodes.is_none(), was_intel: is_intel, messages: writer.messages }
+}
+
+/// Long instructions go on in the next line.
+fn join_bytes(lines: &mut [Line]) {
+    let mut last: Option<usize> = None;
+    for at in 0..lines.len() {
+        match &lines[at] {
+            Line::Instruction(_) => last = Some(at),
+            Line::Bytes(_) => {
+                let Line::Bytes(bytes) = std::mem::replace(&mut lines[at], Line::Other) else { continue };
+                if let Some(Line::Instruction(shown)) = last.and_then(|last| lines.get_mut(last)) {
+                    shown.bytes.extend(bytes);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// An instruction as it will be written.
+struct Statement {
+    text: String,
+    /// The address it goes to, which is the last operand.
+    target: Option<u64>,
+    /// What stands in place of an address that is in no line.
+    otherwise: String,
+}
+
+/// An address in one of the sections, of which each may begin at the same.
+type Place = (u32, u64);
+
+struct Writer {
+    is_intel: bool,
+    /// Of lines with an instruction.
+    addresses: HashSet<Place>,
+    targets: HashSet<Place>,
+    sections: Sections,
+    messages: Vec<String>,
+}
+
+impl Writer {
+    fn new(lines: &[Line], is_intel: bool) -> Writer {
+        let mut sections = Sections::default();
+        let addresses = lines.iter().filter_map(|line| sections.place_of(line)).collect();
+        let sections = Sections::default();
+        Writer { is_intel, addresses, targets: HashSet::new(), sections, messages: Vec::new() }
+    }
+
+    fn statement(&mut self, line: &Line, reader: Option<&MachineCodeReader>) -> Option<Statement> {
+        self.sections.place_of(line);
+        let Line::Instruction(shown) = line else { return None };
+        let decoded = reader.filter(|_| !shown.bytes.is_empty()).and_then(|reader| {
+            let found = reader.statement(&shown.bytes, shown.address.unwrap_or_default());
+            if found.is_none() {
+                self.tell(shown, reader.is_cut_off(&shown.bytes));
+            }
+            found
+        });
+        let statement = match decoded {
+            Some(found) => self.decoded(found, &shown.text),
+            // The text would be in the other dialect.
+            None if reader.is_some() && !shown.bytes.is_empty() => return None,
+            None => self.shown(&shown.text)?,
+        };
+        if statement.target.is_some() && statement.target == shown.address {
+            // What goes to itself waits for the linker.
+            return Some(Statement { target: None, otherwise: "0".to_owned(), ..statement });
+        }
+        let target = statement.target;
+        let place = target.map(|target| (self.sections.number, target));
+        self.targets.extend(place.filter(|place| self.addresses.contains(place)));
+        Some(statement)
+    }
+
+    fn decoded(&self, found: crate::machine_code::Statement, text: &str) -> Statement {
+        let operand = without_comment(text).split_once([' ', '\t']).map_or("", |(_, operand)| operand);
+        let symbol = angled(operand).map(|(_, symbol)| symbols::reference(symbol));
+        let otherwise = symbol.or_else(|| found.target.map(|target| format!("{target:#x}"))).unwrap_or_default();
+        Statement { text: found.text, target: found.target, otherwise }
+    }
+
+    fn tell(&mut self, shown: &Shown, is_cut_off: bool) {
+        const MOST_TOLD: usize = 16;
+        if self.messages.len() == MOST_TOLD {
+            return;
+        }
+        let mut text = match is_cut_off {
+            true => String::from("left out, the bytes end within an instruction"),
+            false => String::from("left out, no known instruction"),
+        };
+        if let Some(address) = shown.address {
+            let _ = write!(text, " at {address:#x}");
+        }
+        text.push(':');
+        for byte in shown.bytes.iter().take(MOST_TOLD) {
+            let _ = write!(text, " {byte:02x}");
+        }
+        self.messages.push(text);
+    }
+
+    fn shown(&self, text: &str) -> Option<Statement> {
+        let text = without_comment(text).trim();
+        let is_code = text.starts_with(|first: char| first.is_ascii_alphabetic() || matches!(first, '{' | '.'));
+        if !is_code || text == "..." {
+            return None;
+        }
+        let (mnemonic, operands) = text.split_once([' ', '\t']).unwrap_or((text, ""));
+        let operands = operands.trim();
+        let last = operands.rfind(',').map_or(0, |at| at + 1);
+        // Names in angle brackets may hold commas.
+        let (before, last) = match angled(operands) {
+            Some((at, _)) => {
+                let start = operands[..at].trim_end().rfind([',', ' ', '\t']).map_or(0, |at| at + 1);
+                operands.split_at(start)
+            }
+            None => operands.split_at(last),
+        };
+        let symbol = angled(last).map(|(_, symbol)| symbol);
+        let number = last.trim().split([' ', '<']).next().unwrap_or_default();
+        let target = address_of(number).filter(|_| symbol.is_some() || is_branch(mnemonic) || is_call(mnemonic));
+        let goes = is_branch(mnemonic) || is_call(mnemonic);
+        if target.is_some() || (goes && symbol.is_some() && number.is_empty()) {
+            let otherwise = symbol.map_or_else(|| number.to_owned(), symbols::reference);
+            let gap = if before.is_empty() { "\t" } else { " " };
+            let text = self.adapted(format!("{mnemonic}\t{before}").trim_end()) + gap;
+            return Some(Statement { text, target, otherwise });
+        }
+        let text = angled(text).map_or(text, |(at, _)| text[..at].trim_end());
+        Some(Statement { text: self.adapted(text), target: None, otherwise: String::new() })
+    }
+
+    fn adapted(&self, text: &str) -> String {
+        if self.is_intel { intel::adapt(text) } else { super::objdump::adapt(text) }
+    }
+
+    fn finish(&self, lines: &[Line], statements: &[Option<Statement>]) -> String {
+        let mut out = String::new();
+        let (mut sections, mut places) = (Sections::default(), Places::default());
+        let mut labelled = HashMap::new();
+        for (line, statement) in lines.iter().zip(statements) {
+            let place = sections.place_of(line);
+            match line {
+                Line::Function(name) => {
+                    // Disassembly of several sections may show one name twice.
+                    let number: &mut usize = labelled.entry(name.as_str()).or_default();
+                    *number += 1;
+                    match *number {
+                        1 => out += &format!("{}:", symbols::definition(name)),
+                        again => out += &format!("{}:", symbols::definition(&format!("{name}.{again}"))),
+                    }
+                }
+                Line::Source { file, line } => out.push_str(&places.directive(file, *line)),
+                Line::Instruction(shown) => {
+                    if let Some(place) = place.filter(|place| self.targets.contains(place)) {
+                        out += &format!("{}:", label_of(place));
+                    }
+                    if let Some((file, line)) = &shown.source {
+                        out += &format!("\t{};", places.directive(file, *line));
+                    }
+                    self.instruction(statement.as_ref(), sections.number, &mut out);
+                }
+                Line::Bytes(_) | Line::Other => {}
+            }
+            out.push('\n');
+        }
+        out
+    }
+
+    fn instruction(&self, statement: Option<&Statement>, section: u32, out: &mut String) {
+        let Some(statement) = statement else { return };
+        let _ = write!(out, "\t{}", statement.text);
+        match statement.target.map(|target| (section, target)).filter(|place| self.targets.contains(place)) {
+            Some(place) => out.push_str(&label_of(place)),
+            None => out.push_str(&statement.otherwise),
+        }
+    }
+}
+
+/// Counts sections: addresses only grow within one.
+#[derive(Default)]
+struct Sections {
+    number: u32,
+    last: Option<u64>,
+}
+
+impl Sections {
+    fn place_of(&mut self, line: &Line) -> Option<Place> {
+        let Line::Instruction(Shown { address: Some(address), .. }) = line else { return None };
+        if self.last.is_some_and(|last| *address <= last) {
+            self.number += 1;
+        }
+        self.last = Some(*address);
+        Some((self.number, *address))
+    }
+}
+
+fn label_of((section, address): Place) -> String {
+    match section {
+        0 => format!(".L{address:x}"),
+        section => format!(".L{section}.{address:x}"),
+    }
+}
+
+fn is_call(mnemonic: &str) -> bool {
+    mnemonic.starts_with("call") || matches!(mnemonic, "bl" | "jal" | "tail")
+}
+
+/// A number as disassemblers write addresses.
+pub fn address_of(word: &str) -> Option<u64> {
+    let digits = word.strip_prefix("0x").unwrap_or(word);
+    let is_number = (1..=16).contains(&digits.len()) && digits.bytes().all(|byte| byte.is_ascii_hexdigit());
+    if is_number { u64::from_str_radix(digits, 16).ok() } else { None }
+}
+
+/// `10 <dot+0x10>` → where the bracket opens, and what stands between. Names may have brackets themselves.
+fn angled(text: &str) -> Option<(usize, &str)> {
+    let at = match text.find(" <") {
+        Some(at) => at + 1,
+        None => text.starts_with('<').then_some(0)?,
+    };
+    let inside = text[at + 1..].trim_end().strip_suffix('>')?;
+    Some((at, inside))
+}
+
+/// `lea 0x2e(%rip),%rax  # 3fd8 <x>`, `je 0x20 ; <+32>`, `b.eq 10 // b.none`.
+fn without_comment(text: &str) -> &str {
+    let ends = [" # ", "\t# ", " ; ", "\t; ", "//", " @ "].iter().filter_map(|mark| text.find(mark));
+    text[..ends.min().unwrap_or(text.len())].trim_end()
+}

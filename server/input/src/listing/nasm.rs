@@ -1,0 +1,140 @@
+//! Plain text for NASM: labels with and without a colon, local labels, sizes without `ptr`, single-line definitions.
+//!
+//! ```text
+//! sum:    xor eax, eax
+//! .next:  add eax, dword [rdi+rcx*4]
+//!         loop .next
+//! ```
+
+use std::collections::HashMap;
+
+use super::{by_line, intel, words};
+
+const DECLARATIONS: [&str; 26] = [
+    "section", "segment", "global", "extern", "bits", "default", "align", "alignb", "cpu", "use32", "use64", "db",
+    "dw", "dd", "dq", "dt", "do", "dy", "dz", "resb", "resw", "resd", "resq", "times", "struc", "endstruc",
+];
+
+const SIZES: [&str; 9] = ["byte", "word", "dword", "qword", "tword", "oword", "yword", "zword", "xmmword"];
+
+/// What names hold beside letters and digits.
+const NAMES: [char; 4] = ['_', '$', '@', '.'];
+
+pub fn rewrite(text: &str) -> String {
+    let mut rewriter = Rewriter::default();
+    for line in text.lines() {
+        rewriter.learn(line);
+    }
+    by_line(text, |line| rewriter.line(line))
+}
+
+#[derive(Default)]
+struct Rewriter {
+    /// The label that local ones belong to.
+    scope: String,
+    constants: HashMap<String, String>,
+}
+
+impl Rewriter {
+    /// `%define N 16`, `N equ 16`
+    fn learn(&mut self, line: &str) {
+        let mut words = without_comment(line).split_whitespace();
+        let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+        let rest = words.collect::<Vec<_>>().join(" ");
+        if first.eq_ignore_ascii_case("%define") && !second.contains('(') {
+            self.constants.insert(second.to_owned(), rest);
+        } else if second.eq_ignore_ascii_case("equ") {
+            self.constants.insert(first.trim_end_matches(':').to_owned(), rest);
+        }
+    }
+
+    fn line(&mut self, line: &str) -> String {
+        if let Some(at) = line.find("LLVM-MCA-").filter(|_| line.trim_start().starts_with(';')) {
+            return format!("# {}", &line[at..]);
+        }
+        let code = without_comment(line).trim();
+        let declares = |word: &str| DECLARATIONS.contains(&word.to_ascii_lowercase().as_str());
+        let first = code.split_whitespace().next().unwrap_or_default();
+        let second = code.split_whitespace().nth(1).unwrap_or_default();
+        let is_nothing = code.is_empty() || code.starts_with(['%', '[', '#']);
+        if is_nothing || declares(first) || second.eq_ignore_ascii_case("equ") {
+            return String::new();
+        }
+        if let Some((label, rest)) = code.split_once(':').filter(|(label, _)| is_name(label)) {
+            let label = self.label(label);
+            return match rest.trim() {
+                "" => format!("{label}:"),
+                rest if declares(rest.split_whitespace().next().unwrap_or_default()) => format!("{label}:"),
+                rest => format!("{label}:\t{}", self.statement(rest)),
+            };
+        }
+        if declares(second) {
+            return format!("{}:", self.label(first));
+        }
+        format!("\t{}", self.statement(code))
+    }
+
+    /// A definition: others begin a scope.
+    fn label(&mut self, label: &str) -> String {
+        if !label.starts_with('.') {
+            label.clone_into(&mut self.scope);
+        }
+        self.reference(label)
+    }
+
+    fn reference(&self, label: &str) -> String {
+        match label.strip_prefix('.').filter(|rest| !rest.starts_with('.')) {
+            Some(local) => format!(".L{}.{local}", self.scope),
+            None => label.to_owned(),
+        }
+    }
+
+    fn statement(&self, code: &str) -> String {
+        let (mnemonic, operands) = code.split_once([' ', '\t']).unwrap_or((code, ""));
+        let prefixes = ["rep", "repe", "repz", "repne", "repnz", "lock", "bnd"];
+        if prefixes.contains(&mnemonic.to_ascii_lowercase().as_str()) && !operands.trim().is_empty() {
+            return format!("{mnemonic} {}", self.statement(operands.trim()));
+        }
+        let mut operands = words::defined(operands.trim(), &NAMES, |word| self.constants.get(word).cloned());
+        operands = words::replaced(&operands, &NAMES, |word| {
+            let lower = word.to_ascii_lowercase();
+            match lower.as_str() {
+                "tword" => Some("tbyte ptr".to_owned()),
+                "oword" => Some("xmmword ptr".to_owned()),
+                "yword" => Some("ymmword ptr".to_owned()),
+                "zword" => Some("zmmword ptr".to_owned()),
+                size if SIZES.contains(&size) => Some(format!("{size} ptr")),
+                "near" | "short" | "strict" => Some(String::new()),
+                _ => number(&lower).or_else(|| word.starts_with('.').then(|| self.reference(word))),
+            }
+        });
+        operands = operands.replace(" ptr ptr", " ptr").replace("[rel ", "[rip + ").replace("[abs ", "[");
+        // `byte 1` widens nothing that memory does not say.
+        if !operands.contains('[') {
+            operands = operands.replace("byte ptr ", "").replace("dword ptr ", "").replace("qword ptr ", "");
+        }
+        intel::adapt(&format!("{mnemonic}\t{}", operands.trim()))
+    }
+}
+
+fn without_comment(line: &str) -> &str {
+    line.split_once(';').map_or(line, |(code, _)| code)
+}
+
+fn is_name(text: &str) -> bool {
+    !text.is_empty()
+        && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$' | b'@'))
+}
+
+/// `0ffh`, `$ff`, `1010b` and underscores between digits.
+fn number(word: &str) -> Option<String> {
+    if !word.starts_with(|first: char| first.is_ascii_digit()) {
+        return None;
+    }
+    let word = word.replace('_', "");
+    if let Some(digits) = word.strip_suffix('h').filter(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit())) {
+        return Some(format!("0x{digits}"));
+    }
+    let binary = word.strip_suffix('b').filter(|digits| digits.bytes().all(|byte| matches!(byte, b'0' | b'1')));
+    binary.map(|digits| format!("0b{digits}"))
+}

@@ -1,0 +1,100 @@
+//! `perf annotate --stdio`, and what is copied from its screen: shares in front of what objdump says.
+
+use super::disassembly::{Line, Parse, Shown, address_of};
+use super::objdump;
+
+#[derive(Default)]
+pub struct Parser {
+    inner: objdump::Parser,
+    /// As far as it is named: lines of the source have numbers only.
+    file: String,
+    /// Without columns between lines.
+    is_screen: bool,
+}
+
+impl Parser {
+    pub fn new(text: &str) -> Parser {
+        let named = |line: &str| {
+            let place = line.trim_start().split_once(' ').map_or("", |(_, place)| place).trim();
+            let place = line.split_once("// ").map_or(place, |(_, place)| place.trim());
+            objdump::place_of(place).map(|(file, _)| file.to_owned()).filter(|file| !file.contains(' '))
+        };
+        let file = text.lines().find_map(named).unwrap_or_default();
+        let is_screen = text.lines().any(|line| line.trim() == "Percent");
+        Parser { inner: objdump::Parser::default(), file, is_screen }
+    }
+}
+
+impl Parse for Parser {
+    fn line(&mut self, line: &str) -> Line {
+        if let Some((shares, rest)) = line.split_once('│') {
+            return if is_shares(shares) { from_screen(rest) } else { Line::Other };
+        }
+        if self.is_screen {
+            let (share, rest) = line.trim_start().split_once(' ').unwrap_or(("", line));
+            let has_share = share.contains('.') && is_shares(share);
+            return from_screen(if has_share { rest } else { line });
+        }
+        let Some((_, rest)) = shares_and_rest(line) else { return Line::Other };
+        let rest = rest.trim_start();
+        let numbered = rest.split_once(' ').and_then(|(number, text)| Some((number.parse().ok()?, text.trim_start())));
+        if let Some((line, text)) = numbered {
+            return match objdump::function_of(text) {
+                Some(name) => Line::Function(name.to_owned()),
+                // Headings are counted, too.
+                None if text.ends_with("():") || text.starts_with("Disassembly") => Line::Other,
+                None => Line::Source { file: self.file.clone(), line },
+            };
+        }
+        let (code, source) = split_source(rest);
+        match self.inner.line(code) {
+            Line::Instruction(shown) => Line::Instruction(Shown { source, ..shown }),
+            other => other,
+        }
+    }
+}
+
+/// `   45.00 :` and what follows; the share is missing where nothing was seen.
+pub fn shares_and_rest(line: &str) -> Option<(&str, &str)> {
+    let (shares, rest) = line.split_once(':')?;
+    let is_wide = shares.len() >= 8 || shares.contains('.');
+    (is_wide && is_shares(shares)).then_some((shares, rest))
+}
+
+fn is_shares(text: &str) -> bool {
+    text.chars().all(|letter| letter.is_ascii_digit() || ". %\t".contains(letter))
+}
+
+/// `movsd (%rdi),%xmm0 // dot.c:4`
+fn split_source(text: &str) -> (&str, Option<(String, u32)>) {
+    let Some((code, place)) = text.rsplit_once("// ") else { return (text, None) };
+    let source = objdump::place_of(place.trim()).map(|(file, line)| (file.to_owned(), line));
+    if source.is_some() { (code, source) } else { (text, None) }
+}
+
+/// `20:   movsd ...` or `     ↑ jne    20`: only what is jumped to has its distance from the function's start.
+fn from_screen(rest: &str) -> Line {
+    let rest = rest.trim();
+    if let Some(name) = objdump::function_of(rest) {
+        return Line::Function(name.to_owned());
+    }
+    let (address, text) = match rest.split_once(':') {
+        Some((word, text)) if address_of(word).is_some() && text.starts_with([' ', '\t']) => (address_of(word), text),
+        _ => (None, rest),
+    };
+    let text = text.trim().trim_start_matches(['↑', '↓', '→', '←']).trim();
+    match is_code(text) {
+        true => Line::Instruction(Shown { address, bytes: Vec::new(), text: text.to_owned(), source: None }),
+        false => Line::Other,
+    }
+}
+
+/// Lines of the source stand between; operands of a disassembler have a column of their own.
+fn is_code(text: &str) -> bool {
+    let mnemonic = text.split_whitespace().next().unwrap_or_default();
+    let letters = mnemonic.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'.');
+    let operands = text[mnemonic.len()..].trim();
+    let is_apart = text[mnemonic.len()..].starts_with("  ") || operands.is_empty();
+    let is_wide = mnemonic.len() >= 6 && (operands.contains('%') || !operands.contains(['(', '=', ';']));
+    !mnemonic.is_empty() && letters && (is_apart || is_wide) && !text.ends_with([';', '{', '}'])
+}

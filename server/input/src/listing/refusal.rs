@@ -1,0 +1,123 @@
+//! Texts that look like something else: for these there is a clear word, and no numbers.
+
+use std::fmt;
+
+use super::objdump::address_and_rest;
+use super::recognise::statement_of;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Refusal {
+    Go,
+    LlvmIr,
+    Source,
+    Garbage,
+}
+
+/// The end of a sentence that begins with the input's name.
+impl fmt::Display for Refusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(match self {
+            Refusal::Go => {
+                "is assembly of the Go toolchain, which is no assembly of this machine; \
+                 analyse the program that it builds, or `objdump -d` of it"
+            }
+            Refusal::LlvmIr => "is LLVM IR, not assembly; `llc` or `clang -S` makes assembly of it",
+            Refusal::Source => {
+                "is source code, not assembly; as a file with the ending of its language it can be compiled"
+            }
+            Refusal::Garbage => "is neither text nor an object; `--hex` takes machine code in digits",
+        })
+    }
+}
+
+/// Most lines that are looked at.
+const MOST_LINES: usize = 400;
+
+/// Why an input is not to be read as assembly.
+pub fn refusal_of(input: &[u8]) -> Option<Refusal> {
+    let head = &input[..input.len().min(1 << 16)];
+    if is_garbage(head) {
+        return Some(Refusal::Garbage);
+    }
+    let text = String::from_utf8_lossy(head);
+    let lines: Vec<&str> = text.lines().take(MOST_LINES).filter(|line| !line.trim().is_empty()).collect();
+    let count = |is: fn(&str) -> bool| lines.iter().filter(|line| is(line)).count();
+    if count(is_ir) > 0 {
+        return Some(Refusal::LlvmIr);
+    }
+    if count(is_go) > 0 {
+        return Some(Refusal::Go);
+    }
+    // Listings may show the source, too.
+    let n_source = count(is_source);
+    let shows_code = count(|line| address_and_rest(line).is_some()) > 0 || count(|line| line.contains(">:")) > 0;
+    let is_source = n_source * 2 > lines.len() && n_source > count(is_assembly) && !shows_code;
+    is_source.then_some(Refusal::Source)
+}
+
+fn is_garbage(head: &[u8]) -> bool {
+    let is_control = |byte: &u8| *byte < 9 || (14..27).contains(byte) || (28..32).contains(byte);
+    let n_control = head.iter().filter(|byte| is_control(byte)).count();
+    let text = String::from_utf8_lossy(head);
+    // The end may be in the middle of a letter.
+    let n_wrong = text.chars().filter(|letter| *letter == char::REPLACEMENT_CHARACTER).count().saturating_sub(1);
+    head.contains(&0) || n_control * 50 > head.len() || n_wrong * 20 > head.len()
+}
+
+fn is_ir(line: &str) -> bool {
+    let word = line.split([' ', '\t']).next().unwrap_or_default();
+    line.starts_with("; ModuleID")
+        || line.starts_with("target datalayout")
+        || line.starts_with("target triple")
+        || (matches!(word, "define" | "declare") && line.contains('@') && line.contains('('))
+}
+
+/// `TEXT main.dot(SB), $0-32`, `main.dot STEXT size=96`, `  dot.go:5  0x45d9a0  4885c0  TESTQ AX, AX`
+fn is_go(line: &str) -> bool {
+    let is_text = line.starts_with("TEXT ") || line.starts_with("TEXT\t") || line.contains(" STEXT ");
+    let is_line = line.split_whitespace().next().is_some_and(|word| word.contains(".go:")) && line.contains("0x");
+    let is_operand = line.contains("(FP)") && statement_of(line).is_some_and(|(name, _)| name == name.to_uppercase());
+    (is_text && line.contains("SB") || line.contains(" STEXT ")) || is_line || is_operand
+}
+
+/// Statements of C and its relatives, of Rust, Go, Python: what no assembler's line ends or begins with.
+fn is_source(line: &str) -> bool {
+    let line = line.trim();
+    let ends = line.ends_with([';', '{', '}', ',']) && !line.starts_with([';', '#', '.']) && !line.contains('%');
+    const BEGINS: [&str; 22] = [
+        "#include ",
+        "#define ",
+        "//",
+        "/*",
+        "* ",
+        "for ",
+        "for(",
+        "while ",
+        "if ",
+        "return",
+        "fn ",
+        "pub ",
+        "let ",
+        "def ",
+        "import ",
+        "use ",
+        "func ",
+        "package ",
+        "class ",
+        "int ",
+        "static ",
+        "double ",
+    ];
+    let is_block = line.ends_with(':') && line.contains([' ', '(']);
+    let assigns = line.contains(" = ") || line.contains(" += ");
+    ends || is_block || assigns || BEGINS.iter().any(|word| line.starts_with(word))
+}
+
+fn is_assembly(line: &str) -> bool {
+    let text = line.trim();
+    let is_label = text.ends_with(':') && !text.contains(' ');
+    let is_open = !text.ends_with([';', '{', '}', ',']);
+    let has_operands =
+        statement_of(text).is_some_and(|(_, operands)| !operands.contains([' ', '=', '(']) || operands.contains('%'));
+    is_label || text.starts_with('.') || (is_open && has_operands)
+}

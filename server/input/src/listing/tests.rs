@@ -1,0 +1,73 @@
+use super::*;
+
+/// Every line keeps its number, whatever it says.
+#[test]
+fn lines_keep_their_numbers() {
+    let listing = "\r\ndot:     file format elf64-x86-64\n\n0000000000000000 <dot>:\n   0:\t75 fe  \tjne    0 <dot>\n   2:\tc3\tret\n";
+    for kind in Kind::ALL {
+        let read = read(listing, kind, None);
+        assert_eq!(read.text.lines().count(), listing.lines().count(), "{kind:?}");
+    }
+}
+
+#[test]
+fn addresses_become_labels() {
+    let text =
+        "0000000000000000 <dot>:\n   0:\tadd    %rax,%rbx\n   3:\tjne    0 <dot>\n   5:\tcall   10 <f(int)+0x4>\n";
+    let read = read(text, Kind::Objdump, None);
+    assert_eq!(read.text, "dot:\n.L0:\tadd    %rax,%rbx\n\tjne\t.L0\n\tcall\t\"f(int)\"+0x4\n");
+    let intel = super::read("   0:\tadd    rax,rbx\n   3:\tjne    0x0 <dot>\n", Kind::Objdump, None);
+    assert_eq!((intel.text.as_str(), intel.is_intel), (".L0:\tadd\trax,rbx\n\tjne\t.L0\n", true));
+}
+
+#[test]
+fn names_are_put_into_quotation_marks() {
+    let cases = [
+        ("f(int, char*):", false, "\"f(int, char*)\":"),
+        ("\tcall\tf(int)@PLT", false, "\tcall\t\"f(int)\""),
+        ("\taddl %esi, a::b(%rip)", false, "\taddl\t%esi, \"a::b\"(%rip)"),
+        ("\tleaq 16+vtable for A(%rip), %rdx", false, "\tleaq\t16+\"vtable for A\"(%rip), %rdx"),
+        ("\tmov rax, QWORD PTR a::b[rip+8]", true, "\tmov\trax, QWORD PTR \"a::b\"[rip+8]"),
+        ("\tmov eax, OFFSET FLAT:vtable for A+16", true, "\tmov\teax, offset \"vtable for A\"+16"),
+        ("\tmovsx rbx, edi", true, "\tmovsxd\trbx, edi"),
+        ("\tjmp [QWORD PTR .L4[0+rax*8]]", true, "\tjmp\tQWORD PTR .L4[0+rax*8]"),
+        ("\tmovq (%rdi), %rax # a::b", false, "\tmovq (%rdi), %rax # a::b"),
+        (".L3:", false, ".L3:"),
+    ];
+    for (line, is_intel, expected) in cases {
+        assert_eq!(written::rewrite(line, is_intel), expected);
+    }
+}
+
+#[test]
+fn plain_assembly_is_left_alone() {
+    let text = "\t.globl dot\ndot:\n1:\tmovsd (%rdi), %xmm0 # one\n\tjne 1b\n\tlock addl $1, (%rax)\n";
+    assert_eq!((recognise(text), written::rewrite(text, false).as_str()), (Kind::Assembly, text));
+    assert_eq!(refusal_of(text.as_bytes()), None);
+    assert_eq!(architecture_of(text), None);
+}
+
+/// Cut anywhere, listings are still read without a panic, as whatever.
+#[test]
+fn pieces_are_read() {
+    let texts = [
+        "0000000000000000 <f(int)>:\n   0:\t75 fe\tjne 0 <f(int)+0x0> # 4 <x>\n",
+        "=> 0x0000000000001130 <+0>:\t48 85 d2\ttest %rdx,%rdx\n",
+        "a.out[0x1130] <+0>: je 0x1 ; <+2>\n",
+        "  26.34 │10:   ↑ jne  10 ü\n    0.00 :  1: c3 ret // a.c:4\n",
+        "f PROC\n  00000\t0f 57 c9\t xorps xmm0, QWORD PTR __r$[rsp] ; Line 3\n",
+        "%define A B\n%define B A\n.x: mov eax, dword [rel A+0ffh]\n",
+        "#define A A A\n#if !defined(B)\nA\n#elif 0\n#endif\n",
+        "\tmov rax, QWORD PTR std::x<a, b>[abi:c][rip] # ü\n\tvaddpd zmm0, zmm1, QWORD BCST [rax]{1to0}\n",
+    ];
+    for text in texts {
+        for (at, _) in text.char_indices() {
+            for piece in [&text[..at], &text[at..]] {
+                let _ = (recognise(piece), refusal_of(piece.as_bytes()), architecture_of(piece));
+                for kind in Kind::ALL {
+                    let _ = read(piece, kind, None);
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,159 @@
+//! Assembly as compilers write it and Compiler Explorer or `cargo asm` show it: names are demangled, comments and places of
+//! the source stand between. Statements that need no change keep every byte.
+
+use std::ops::Range;
+
+use super::places::Places;
+use super::{by_line, intel, symbols};
+
+pub fn rewrite(text: &str, is_intel: bool) -> String {
+    let mut is_source = false;
+    let mut places = Places::default();
+    by_line(text, |line| {
+        // `cargo asm --rust` shows the source's line under its place.
+        if let Some((file, number)) = place_of(line) {
+            is_source = true;
+            return places.directive(file, number);
+        }
+        if std::mem::take(&mut is_source) && !looks_like_code(line) {
+            return String::new();
+        }
+        rewrite_line(line, is_intel)
+    })
+}
+
+/// `// src/lib.rs : 4`
+fn place_of(line: &str) -> Option<(&str, u32)> {
+    let (file, number) = line.trim().strip_prefix("// ")?.rsplit_once(':')?;
+    let (file, number) = (file.trim(), number.trim().parse::<u32>().ok()?);
+    file.contains('.').then_some((file, number))
+}
+
+fn looks_like_code(line: &str) -> bool {
+    let text = line.trim();
+    let is_source = text.ends_with([';', '{', '}']) || text.starts_with("pub ") || text.starts_with("fn ");
+    text.ends_with(':') || (!is_source && !text.contains("()"))
+}
+
+fn rewrite_line(line: &str, is_intel: bool) -> String {
+    let body = line.trim();
+    if body.is_empty() || body.starts_with(['#', '/']) || body.contains("LLVM-MCA-") {
+        return line.to_owned();
+    }
+    if let Some(label) = label_of(line) {
+        return format!("{}:", symbols::definition(label));
+    }
+    if body.starts_with('.') {
+        return data(line);
+    }
+    let indent = &line[..line.len() - line.trim_start().len()];
+    let (code, comment) = split_comment(body);
+    let quoted = quoted(code, is_intel);
+    let code = if is_intel { intel::adapt(&quoted) } else { quoted };
+    let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+    if words(&code) == words(body) { line.to_owned() } else { format!("{indent}{code}{comment}") }
+}
+
+/// A name in the first column that no assembler reads: `dot(double const*, unsigned long):`, `std::sort<int*>:`.
+pub fn label_of(line: &str) -> Option<&str> {
+    let name = line.trim_end().strip_suffix(':')?;
+    let is_strange = name.contains(['(', '<', ' ']) || name.contains("::");
+    let starts = name.starts_with(|first: char| first.is_alphabetic() || matches!(first, '_' | '(' | '<' | '.' | '~'));
+    let is_one = !name.contains(['"', '#', ';', '%', '=']) && !name.starts_with("//");
+    // `lock:` has no blank; a statement behind a label has no colon at its end.
+    (is_strange && starts && is_one).then_some(name)
+}
+
+/// `.quad typeinfo for Foo`; what is declared of a strange name says nothing that its label does not.
+fn data(line: &str) -> String {
+    let (directive, value) = line.trim().split_once([' ', '\t']).unwrap_or((line.trim(), ""));
+    let value = value.trim();
+    if !symbols::is_strange(value) || value.contains('"') {
+        return line.to_owned();
+    }
+    match directive {
+        ".quad" | ".long" | ".word" | ".int" | ".4byte" | ".8byte" => {
+            format!("\t{directive}\t{}", symbols::reference(value))
+        }
+        ".globl" | ".weak" | ".hidden" | ".type" | ".size" if value.contains("::") || value.contains('(') => {
+            String::new()
+        }
+        _ => line.to_owned(),
+    }
+}
+
+fn split_comment(code: &str) -> (&str, &str) {
+    let at = [" #", "\t#", " ;", "\t;"].iter().filter_map(|mark| code.find(mark)).min();
+    match at {
+        Some(at) => code.split_at(at),
+        None => (code, ""),
+    }
+}
+
+/// Puts names that are no words of an assembler into quotation marks.
+fn quoted(code: &str, is_intel: bool) -> String {
+    let is_strange = code.contains("::") || code.contains(['<', '(']) || code.contains(" for ");
+    let (mnemonic, operands) = code.split_once([' ', '\t']).unwrap_or((code, ""));
+    let operands = operands.trim();
+    if !is_strange || operands.is_empty() || mnemonic.ends_with(':') {
+        return code.to_owned();
+    }
+    let is_branch = mnemonic.starts_with("call") || mnemonic.starts_with('j');
+    let is_memory = operands.contains(" PTR ") || operands.contains(" ptr ") || operands.starts_with(['[', '*', '%']);
+    if is_branch && !is_memory {
+        return format!("{mnemonic}\t{}", symbols::reference(without_linkage(operands)));
+    }
+    let place = if is_intel { name_in_intel(operands) } else { name_in_att(operands) };
+    let place = place.filter(|place| operands.get(place.clone()).is_some_and(symbols::is_strange));
+    match place {
+        Some(place) => {
+            let name = symbols::reference(&operands[place.clone()]);
+            format!("{mnemonic}\t{}{name}{}", &operands[..place.start], &operands[place.end..])
+        }
+        None => code.to_owned(),
+    }
+}
+
+/// `foo(int)@PLT`: how a function is linked does not matter here.
+fn without_linkage(name: &str) -> &str {
+    name.strip_suffix("@PLT").or_else(|| name.strip_suffix("@plt")).unwrap_or(name)
+}
+
+/// `Foo::bar(%rip), %xmm0`, `%xmm0, Foo::bar(%rip)`, `$vtable for Foo+16, %eax`, `Foo::table(,%rax,8)`
+fn name_in_att(operands: &str) -> Option<Range<usize>> {
+    let mut start = 0;
+    // Registers and numbers in front.
+    while let Some(comma) = operands[start..].find(", ") {
+        let operand = operands[start..start + comma].strip_prefix('$');
+        let is_number =
+            operand.is_some_and(|rest| rest.starts_with(|first: char| first.is_ascii_digit() || first == '-'));
+        let operand = &operands[start..start + comma];
+        if !operand.starts_with('%') && !is_number {
+            break;
+        }
+        start += comma + 2;
+    }
+    let rest = &operands[start..];
+    let marks: &[&str] = if rest.starts_with('$') { &[", %"] } else { &["(%", "(,%", ", %"] };
+    let end = marks.iter().find_map(|mark| rest.find(mark)).unwrap_or(rest.len());
+    let mut begin = usize::from(rest.starts_with(['$', '*']));
+    // `16+vtable for Foo(%rip)`
+    let digits = rest[begin..].bytes().take_while(u8::is_ascii_digit).count();
+    begin += if rest[begin + digits..].starts_with('+') { digits + 1 } else { 0 };
+    (begin < end).then_some(start + begin..start + end)
+}
+
+/// `QWORD PTR Foo::bar[rip]`, `[rip + Foo::bar]`, `OFFSET FLAT:vtable for Foo+16`
+fn name_in_intel(operands: &str) -> Option<Range<usize>> {
+    let lower = operands.to_ascii_lowercase();
+    let behind = |mark: &str| lower.find(mark).map(|at| at + mark.len());
+    if let Some(start) = behind("offset flat:").or_else(|| behind("offset ")) {
+        return Some(start..operands.len());
+    }
+    if let Some(start) = behind("[rip + ") {
+        return Some(start..start + operands[start..].rfind(']')?);
+    }
+    let start = behind(" ptr ").or_else(|| behind(", "))?;
+    // The last bracket holds registers: `std::f[abi:cxx11][rip]`.
+    Some(start..start + operands[start..].rfind('[').filter(|length| *length > 0)?)
+}
