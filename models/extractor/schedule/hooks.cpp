@@ -5,6 +5,7 @@
 #include "llvm/MCA/InstrBuilder.h"
 #include "llvm/Support/raw_ostream.h"
 
+#include <algorithm>
 #include <map>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -173,9 +174,12 @@ static void writeCalls(const OpenTarget &T, Sampler &Samples, FactFile &File) {
 void mca_extract::writeHooks(const OpenTarget &T, const std::string &Folder) {
   FactFile File(Folder + "/hooks.txt", "hooks", T.Name, "schedule");
   Sampler Samples(T);
-  proveClearingRules(T, Samples);
+  const auto IsOwn = [&](const ClearingRule &Rule) { return T.Name == Rule.Target; };
+  // A target without rules has operands that no question can be asked about.
+  if (std::any_of(std::begin(ClearingRules), std::end(ClearingRules), IsOwn))
+    proveClearingRules(T, Samples);
   for (const ClearingRule &Rule : ClearingRules)
-    if (T.Name == Rule.Target)
+    if (IsOwn(Rule))
       File.row({"clears-super-registers", Rule.RegisterClass, Rule.AnyEncoding ? "any-encoding" : "not-legacy"});
   if (T.Name != "x86") {
     writeCalls(T, Samples, File);
