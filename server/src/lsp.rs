@@ -13,8 +13,9 @@ pub mod features;
 #[cfg(test)]
 mod fixture;
 pub mod from_proto;
+mod instruments;
 pub mod line_index;
-pub mod lint;
+mod lint;
 pub mod outbox;
 pub mod page;
 pub mod pool;

@@ -78,7 +78,7 @@ impl Line {
     pub fn style(&self) -> PrintStyle {
         let dialect = self.value_of("-output-asm-variant").and_then(|number| number.parse().ok()).unwrap_or(0);
         let hexadecimal = self.options.iter().any(|option| option == "-print-imm-hex");
-        PrintStyle { dialect: DialectId(dialect), hexadecimal }
+        PrintStyle { dialect: DialectId(dialect), hexadecimal, ..PrintStyle::default() }
     }
 
     /// Replaces `$name` by the words of the sets of that name. A name that nobody defined stands for nothing.

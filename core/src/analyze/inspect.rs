@@ -39,6 +39,11 @@ impl Program {
         self.latencies.get(number).copied().flatten()
     }
 
+    /// What the instruments of its target say about an instruction, one entry a kind.
+    pub fn instrument_values(&self, number: usize) -> impl Iterator<Item = Option<i32>> + '_ {
+        self.instrument_values.iter().map(move |values| values.get(number).copied().flatten())
+    }
+
     /// A register's name as reports of this program print it.
     pub fn register_name(&self, register: RegisterId, dialect: DialectId) -> String {
         let mut name = Vec::new();

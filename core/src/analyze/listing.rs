@@ -10,7 +10,11 @@ use crate::view::switches::InstructionTables;
 
 impl Program {
     pub(super) fn printer(&self, options: &AnalysisOptions) -> Box<dyn InstructionPrinter> {
-        let style = PrintStyle { dialect: self.output_dialect(options), hexadecimal: options.prints_hexadecimal };
+        let style = PrintStyle {
+            dialect: self.output_dialect(options),
+            hexadecimal: options.prints_hexadecimal,
+            spelling: options.spelling,
+        };
         self.subtarget.target().printer(self.isa, &self.subtarget, style)
     }
 

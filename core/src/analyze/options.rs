@@ -4,6 +4,7 @@ use std::num::NonZeroU32;
 
 use crate::inst::asm::options::Limits;
 use crate::inst::ids::DialectId;
+use crate::inst::targets::Spelling;
 use crate::model::facts::ProcessorFacts;
 use crate::sim::options::SimulationOptions;
 use crate::view::ViewSwitches;
@@ -47,6 +48,7 @@ pub struct AnalysisOptions {
     /// `None`: the dialect in force at the end of the input.
     pub output_dialect: Option<DialectId>,
     pub prints_hexadecimal: bool,
+    pub spelling: Spelling,
     /// Beyond the reference: what limits the region, and what of it can be trusted.
     pub computes_verdict: bool,
 }
@@ -62,6 +64,7 @@ impl Default for AnalysisOptions {
             applies_target_rules: true,
             output_dialect: None,
             prints_hexadecimal: false,
+            spelling: Spelling::default(),
             computes_verdict: false,
         }
     }

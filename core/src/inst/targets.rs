@@ -31,13 +31,14 @@ pub use super::asm::memory::{Situation, TargetState};
 use super::asm::parser::{Parsed, ParsedExpression, Parser, TargetWords};
 use super::expr::Expressions;
 use super::features::{FeatureSet, FeatureTable};
-use super::ids::{ClassId, DialectId, RegisterId};
+use super::ids::{ClassId, DialectId, OpcodeId, RegisterId};
 use super::instruction::Instruction;
 use super::isa::{Isa, Opcode};
 use super::nature::Nature;
 use super::recognition::Claim;
 use super::subtarget::Subtarget;
 use super::syntax::ExpressionRules;
+pub use super::tables::availability::Requirement;
 use super::triple::Triple;
 use crate::text::Span;
 use crate::text::lexer::LexicalRules;
@@ -169,6 +170,11 @@ pub trait Target: Debug + Sync {
         None
     }
 
+    /// The part of an expression that only the values of data may begin with; `None` as for `parse_primary`.
+    fn parse_data_primary(&self, _parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
+        None
+    }
+
     /// A register by its name, in directives that describe stack frames.
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()>;
 
@@ -196,6 +202,11 @@ pub trait Target: Debug + Sync {
 
     /// Appends a register as reports name it.
     fn push_register(&self, isa: &Isa, register: RegisterId, dialect: DialectId, out: &mut Vec<u8>);
+
+    /// What a processor must have to run an opcode; nothing where only the machine code tells.
+    fn requirements(&self, _opcode: OpcodeId, _features: &FeatureSet) -> Vec<Requirement> {
+        Vec::new()
+    }
 
     // ---- Scheduling
 
@@ -245,6 +256,10 @@ impl TargetWords for &'static dyn Target {
         Target::parse_primary(*self, parser)
     }
 
+    fn parse_data_primary(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
+        Target::parse_data_primary(*self, parser)
+    }
+
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()> {
         Target::parse_frame_register(*self, parser)
     }
@@ -279,6 +294,16 @@ pub struct PrintStyle {
     pub dialect: DialectId,
     /// Numbers in hexadecimal, where the target's printer asks.
     pub hexadecimal: bool,
+    pub spelling: Spelling,
+}
+
+/// What printers of some targets can be asked for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Spelling {
+    /// Every instruction by its own name, whatever it is called otherwise.
+    pub without_aliases: bool,
+    /// The register that often points to the stack frame is called after that.
+    pub names_frame_pointer: bool,
 }
 
 /// Appends the text of an instruction, with a tab in front.

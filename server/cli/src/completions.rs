@@ -6,8 +6,14 @@ use mca_core::inst::targets::registry::TARGETS;
 use mca_core::model::catalogue::Catalogue;
 
 use super::help::all_shown;
-use super::options::Shell;
 use super::table::{Declaration, FILE, Kind, OptionId, dashed};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shell {
+    Bash,
+    Zsh,
+    Fish,
+}
 
 pub fn completions(shell: Shell) -> String {
     match shell {

@@ -1,4 +1,6 @@
-//! CPUID features that code needs and a processor lacks.
+//! Features that code needs and a processor lacks.
+//!
+//! Where the target's tables leave open what an instruction needs, its machine code tells.
 
 use mca_core::inst::instruction::Instruction;
 use mca_core::inst::subtarget::Subtarget;
@@ -52,7 +54,7 @@ pub fn missing<'b>(
     bytes_of: impl Fn(usize) -> &'b [u8],
 ) -> Vec<Missing> {
     let Some(isa) = X86Isa::get().ok().filter(|_| subtarget.target().name() == X86.name()) else {
-        return Vec::new();
+        return missing_by_tables(subtarget, instructions);
     };
     let mode = Mode::of_triple(&subtarget.triple);
     let mut missing: Vec<Missing> = Vec::new();
@@ -70,6 +72,26 @@ pub fn missing<'b>(
         }
     }
     missing
+}
+
+fn missing_by_tables<'b>(subtarget: &Subtarget, instructions: impl Iterator<Item = &'b Instruction>) -> Vec<Missing> {
+    let mut missing: Vec<Missing> = Vec::new();
+    for (position, instruction) in instructions.enumerate() {
+        let requirements = subtarget.target().requirements(instruction.opcode, &subtarget.features);
+        for unmet in requirements.into_iter().filter(|requirement| !requirement.is_met) {
+            let feature = short_name(unmet.text);
+            if missing.iter().all(|known| known.feature != feature) {
+                missing.push(Missing { feature, position });
+            }
+        }
+    }
+    missing
+}
+
+/// `Zba or Zbb` of `'Zba' (Address Generation Instructions) or 'Zbb' (...)`.
+fn short_name(text: &str) -> String {
+    let names: Vec<&str> = text.split('\'').skip(1).step_by(2).collect();
+    if names.is_empty() { text.to_owned() } else { names.join(" or ") }
 }
 
 /// Features of which the processors' tables know nothing are not missed.
@@ -111,6 +133,12 @@ mod tests {
         assert_eq!(missing_on("haswell", &code), [name("AVX512F", 3)]);
         assert_eq!(missing_on("znver4", &code), []);
         assert_eq!(missing_on("slm", &code[..2]), [name("FMA", 1)]);
+    }
+
+    #[test]
+    fn names_of_tables_are_short() {
+        assert_eq!(short_name("'Zba' (Address Generation Instructions) or 'B' (All)"), "Zba or B");
+        assert_eq!(short_name("RV64I Base Instruction Set"), "RV64I Base Instruction Set");
     }
 
     /// A name that is spelled in another way would never be missed.

@@ -1,5 +1,6 @@
 //! The values of all options after parsing, and what one option does to them.
 
+pub use super::completions::Shell;
 use super::format::Format;
 use super::number;
 pub use super::pasted::ReadAs;
@@ -49,13 +50,6 @@ pub enum JsonChoice {
     V2,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shell {
-    Bash,
-    Zsh,
-    Fish,
-}
-
 /// An option of the command line, as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Given {
@@ -103,6 +97,7 @@ pub struct Options {
     pub output_syntax: i32,
     pub input_is_intel: bool,
     pub prints_hex: bool,
+    pub spelling: mca_core::inst::targets::Spelling,
     pub iterations: u32,
     pub dispatch: u32,
     pub register_file_size: u32,
@@ -178,6 +173,7 @@ impl Default for Options {
             output_syntax: -1,
             input_is_intel: false,
             prints_hex: false,
+            spelling: Default::default(),
             iterations: 0,
             dispatch: 0,
             register_file_size: 0,
@@ -285,6 +281,8 @@ impl Options {
             OptionId::DisableCustom => self.disables_custom_behaviour = value,
             OptionId::Json => self.json = if value { JsonChoice::V1 } else { JsonChoice::Off },
             OptionId::HexImmediates => self.prints_hex = value,
+            OptionId::NoAliases => self.spelling.without_aliases = value,
+            OptionId::FramePointer => self.spelling.names_frame_pointer = value,
             OptionId::Color => self.color = Some(value),
             OptionId::Measure => self.measures = value,
             OptionId::Watch => self.watch = value,

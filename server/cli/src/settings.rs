@@ -47,6 +47,7 @@ pub fn analysis_options(options: &Options, is_out_of_order: bool) -> AnalysisOpt
         applies_target_rules: !options.disables_custom_behaviour,
         output_dialect: u8::try_from(options.output_syntax).ok().map(DialectId),
         prints_hexadecimal: options.prints_hex,
+        spelling: options.spelling,
         computes_verdict: options.json == JsonChoice::V2 || !options.cpus.is_empty() || options.why,
     }
 }

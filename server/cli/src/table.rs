@@ -164,6 +164,8 @@ options! {
     Json "json" Kind::FlagOr(&["v2"]), Output, "", "report as JSON; =v2 (+) selects a richer, versioned form";
     OutputSyntax "output-asm-variant" Kind::Signed, Output, "N", "syntax of the report: 0 AT&T, 1 Intel, -1 as the input ends";
     HexImmediates "print-imm-hex" Kind::Flag, Output, "", "immediates and displacements in hexadecimal";
+    NoAliases "riscv-no-aliases" Kind::Flag, Output, "", "RISC-V: short forms and aliases by their own names";
+    FramePointer "riscv-emit-x8-as-fp" Kind::Flag, Output, "", "RISC-V: the register s0 is called fp";
     Color "color" Kind::Flag, Output, "", "colours in messages (on if they go to a terminal)";
     Budget "budget" Kind::Text, Output, "LIMITS", "exit with status 2 if a region exceeds them, for example 'loop: cycles<=1.5'";
     Baseline "baseline" Kind::Text, Output, "FILE", "exit with status 2 if a region is slower than in this output of --json=v2";

@@ -35,7 +35,8 @@ const FAMILIES: [&Names; 11] = [
     NAMES,
 ];
 
-const NAMES: &Names = &[(".code16gcc", Plain(data::refuse)), (".end", Plain(parse_end))];
+const NAMES: &Names =
+    &[(".code16", Plain(data::refuse)), (".code16gcc", Plain(data::refuse)), (".end", Plain(parse_end))];
 
 static ALL: [Entry; n_names(&FAMILIES)] = merged(&FAMILIES);
 

@@ -47,6 +47,9 @@ pub trait TargetWords {
     /// A part of an expression: a register, `%hi(…)`. `None` if there is none here, with nothing consumed.
     fn parse_primary(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>>;
 
+    /// The same for what only the values of data may begin with.
+    fn parse_data_primary(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>>;
+
     /// A register by its name, in directives that describe stack frames.
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()>;
 }

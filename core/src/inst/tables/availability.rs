@@ -5,6 +5,16 @@ use mca_models::ids::{ConditionId, ConditionSetId};
 
 use crate::inst::features::FeatureSet;
 
+/// Features that an instruction asks for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Requirement {
+    /// As messages have it: `'Zba' (Address Generation Instructions)`.
+    pub text: &'static str,
+    /// Their numbers; one may do for another.
+    pub features: Vec<u16>,
+    pub is_met: bool,
+}
+
 /// One bit a condition and one a set of conditions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Availability {
@@ -47,4 +57,21 @@ impl Availability {
         missing.dedup();
         missing
     }
+}
+
+/// The conditions of a set, in the words of messages; those that have none are no features of a processor.
+pub fn requirements(tables: &AssemblerTables, set: ConditionSetId, features: &FeatureSet) -> Vec<Requirement> {
+    let mut requirements: Vec<Requirement> = Vec::new();
+    for condition in tables.condition_set(set) {
+        let mut asked = Vec::new();
+        let is_met = tables.condition_holds(condition, |feature| {
+            asked.push(feature.0);
+            features.has(feature)
+        });
+        let text = tables.condition(condition).message;
+        if !text.is_empty() && requirements.iter().all(|known| known.text != text) {
+            requirements.push(Requirement { text, features: asked, is_met });
+        }
+    }
+    requirements
 }

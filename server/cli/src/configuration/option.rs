@@ -30,7 +30,10 @@ impl OptionSetting {
 
 /// Whether an option makes sense for a document: what names files, prints help or ends the program does not.
 pub fn is_setting(option: &Declaration) -> bool {
-    let has_meaning = matches!(option.id, OptionId::OutputSyntax | OptionId::HexImmediates);
+    let has_meaning = matches!(
+        option.id,
+        OptionId::OutputSyntax | OptionId::HexImmediates | OptionId::NoAliases | OptionId::FramePointer
+    );
     match option.group {
         Group::Input => !matches!(
             option.id,

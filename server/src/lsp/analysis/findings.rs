@@ -16,7 +16,7 @@ use mca_core::text::{BufferId, Location, Span};
 use super::places::{self, definition_of};
 use super::{Finding, Severity};
 use crate::lsp::document::{Source, floor_boundary};
-use crate::lsp::lint;
+use crate::lsp::{instruments, lint};
 
 /// Messages that are kept; a file in another language is not worth more.
 const MAX_FINDINGS: usize = 2000;
@@ -56,10 +56,13 @@ pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked:
             }
             said_of_debugging.insert(text.clone(), (findings.len(), 0));
         }
-        let fixes = if *origin == Origin::RegionMarker {
-            lint::repairs(outline, &source.text, place.start)
-        } else {
-            Vec::new()
+        let fixes = match origin {
+            Origin::RegionMarker => lint::repairs(outline, &source.text, place.start),
+            Origin::InstrumentComment => {
+                let kinds = program.subtarget().target().instruments();
+                instruments::repairs(kinds, outline, &source.text, place.start)
+            }
+            Origin::Assembler => Vec::new(),
         };
         let notes = message.location.and_then(|location| definition_of(program, source, location));
         let notes = notes.map(|place| (place, "expanded from this line".to_owned())).into_iter().collect();

@@ -43,6 +43,9 @@ impl<'a> KeyMaker<'a> {
             if let Some(cycles) = latency {
                 digest.add(u64::from(cycles));
             }
+            for value in program.instrument_values(number) {
+                digest.add(value.map_or(NO_VALUE, |value| u64::from(value.cast_unsigned())));
+            }
             for operand in instruction.operands() {
                 match *operand {
                     Operand::Register(register) => digest.add(u64::from(register.0)),
@@ -62,6 +65,9 @@ impl<'a> KeyMaker<'a> {
         RegionKey(u128::from(digest.high) << 64 | u128::from(digest.low))
     }
 }
+
+/// Of an instrument; those that have one are smaller.
+const NO_VALUE: u64 = 1 << 32;
 
 /// What stands before operands that are no registers; registers are smaller.
 const IMMEDIATE: u64 = 1 << 32;
@@ -130,6 +136,24 @@ mod tests {
             key("", "# LLVM-MCA-LATENCY 7\n\taddl %ebx, (%rax)\n"),
             key("", "# LLVM-MCA-LATENCY 8\n\taddl %ebx, (%rax)\n"),
         ];
+        assert_eq!(keys.iter().collect::<HashSet<_>>().len(), keys.len(), "{keys:?}");
+    }
+
+    #[test]
+    fn instruments_of_the_target_change_the_key() {
+        let vector = |instruments: &str| {
+            let text = format!("{instruments}\tvadd.vv v8, v8, v8\n");
+            Fixture::new(&format!(
+                "# mca: -mcpu=sifive-x280 -mtriple=riscv64\n# LLVM-MCA-BEGIN\n{text}# LLVM-MCA-END\n"
+            ))
+            .snapshot
+            .reading
+            .regions[0]
+                .key
+        };
+        let grouping = |value: &str| vector(&format!("# LLVM-MCA-RISCV-LMUL {value}\n"));
+        let width = |value: &str| vector(&format!("# LLVM-MCA-RISCV-LMUL M1\n# LLVM-MCA-RISCV-SEW {value}\n"));
+        let keys = [vector(""), grouping("M1"), grouping("M2"), grouping("M8"), width("E8"), width("E64")];
         assert_eq!(keys.iter().collect::<HashSet<_>>().len(), keys.len(), "{keys:?}");
     }
 

@@ -1,4 +1,4 @@
-//! Completion where this server has something to add: markers, names of open regions, options and CPU names in a modeline.
+//! Completion where this server has something to add: markers, instruments and their values, names of open regions, options and CPU names in a modeline.
 //! Mnemonics and registers are the business of servers that document instructions.
 
 use std::ops::Range;
@@ -9,6 +9,7 @@ use mca::table::{self, Kind, OPTIONS};
 use mca_core::model::catalogue::Catalogue;
 use tower_lsp::lsp_types::{CompletionItem, CompletionItemKind, CompletionTextEdit, Position, TextEdit};
 
+use crate::lsp::instruments;
 use crate::lsp::snapshot::Snapshot;
 
 /// Markers and what they mean.
@@ -36,8 +37,8 @@ pub fn completion(snapshot: &Snapshot, position: Position) -> Vec<CompletionItem
     if let Some(name) = typed.strip_prefix("LLVM-MCA-END ") {
         return open_regions(snapshot, at, at - name.trim_start().len()..at);
     }
-    if typed.contains(' ') {
-        return Vec::new();
+    if let Some((name, value)) = typed.split_once(' ') {
+        return instrument_values(snapshot, name, at - value.trim_start().len()..at);
     }
     in_comment(snapshot, typed, line, at)
 }
@@ -64,10 +65,21 @@ fn in_comment(snapshot: &Snapshot, typed: &str, line: usize, at: usize) -> Vec<C
     for (word, meaning) in MARKERS.into_iter().filter(|(word, _)| begins(word)) {
         items.push(item(snapshot, word, meaning, CompletionItemKind::KEYWORD, place.clone()));
     }
+    for (word, meaning) in instruments::of_target(snapshot.target()).filter(|(word, _)| begins(word)) {
+        items.push(item(snapshot, &word, meaning, CompletionItemKind::KEYWORD, place.clone()));
+    }
     if line < modeline::N_LINES && begins("mca:") {
         items.push(item(snapshot, "mca: -mcpu=", "options for this file", CompletionItemKind::KEYWORD, place));
     }
     items
+}
+
+/// What an instrument of the target can be set to.
+fn instrument_values(snapshot: &Snapshot, marker: &str, place: Range<usize>) -> Vec<CompletionItem> {
+    let kinds = snapshot.target().instruments().iter();
+    let kind = kinds.into_iter().find(|kind| marker.strip_prefix(instruments::PREFIX) == Some(kind.name));
+    let values = kind.into_iter().flat_map(|kind| kind.values);
+    values.map(|(name, _)| item(snapshot, name, "", CompletionItemKind::ENUM_MEMBER, place.clone())).collect()
 }
 
 /// Names that begun and not yet ended regions have.
@@ -178,6 +190,15 @@ mod tests {
         for text in ["$0", "mov$0", "\tmov %r$0", ".string \"# LLVM$0", "# see LLVM$0"] {
             assert_eq!(labels(text), [""; 0], "{text}");
         }
+    }
+
+    #[test]
+    fn instruments_of_the_target_are_offered_with_their_values() {
+        let vector = |text: &str| labels(&format!("# mca: -mtriple=riscv64 -mcpu=sifive-x280\n{text}$0\n"));
+        assert_eq!(vector("# LLVM-MCA-RI"), ["LLVM-MCA-RISCV-LMUL", "LLVM-MCA-RISCV-SEW"]);
+        assert_eq!(vector("vadd.vv v8, v8, v8 # LLVM-MCA-RISCV-SEW "), ["E8", "E16", "E32", "E64"]);
+        assert!(vector("# LLVM-MCA-RISCV-LMUL M").contains(&"MF8".to_owned()));
+        assert!(vector("# LLVM-MCA-LATENCY ").is_empty());
     }
 
     #[test]

@@ -5,6 +5,10 @@ use std::fmt::Write;
 use mca::machine_code::facts::Facts;
 use mca::timeline::record::unit_name;
 use mca::words::{self, HintOrder, Provenance, Told};
+use mca_core::inst::ids::OpcodeId;
+use mca_core::inst::subtarget::Subtarget;
+use mca_core::inst::targets::Target;
+use mca_core::inst::targets::x86::X86;
 use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::syntax::Mode;
 use mca_core::verdict::Contribution;
@@ -260,8 +264,27 @@ fn facts_of(
     let subject = snapshot.reading.subject.as_ref()?;
     let number = plan.region.instructions().nth(*result.kept.get(position)?)?;
     let instruction = subject.program.assembly().instructions.get(number)?;
+    let target = subject.subtarget.target();
+    if target.name() != X86.name() {
+        return Some(requirements(target, &subject.subtarget, instruction.opcode));
+    }
     let mode = Mode::of_triple(&subject.program.subtarget().triple);
     Facts::of(X86Isa::get().ok()?, mode, instruction, bytes).map(|facts| facts.line())
+}
+
+/// `needs 'Zvbb' (Vector basic bit-manipulation instructions), which needs zvkb`
+fn requirements(target: &'static dyn Target, subtarget: &Subtarget, opcode: OpcodeId) -> String {
+    let Ok(table) = target.features() else { return String::new() };
+    let told = target.requirements(opcode, &subtarget.features).into_iter().map(|requirement| {
+        let implied: Vec<&str> = match requirement.features[..] {
+            [feature] => table.implied_by(feature).map(|implied| table.feature(implied).name).collect(),
+            _ => Vec::new(),
+        };
+        let further = if implied.is_empty() { String::new() } else { format!(", which needs {}", implied.join(", ")) };
+        let lack = if requirement.is_met { "" } else { " (the processor lacks it)" };
+        format!("needs {}{further}{lack}", requirement.text)
+    });
+    escaped(&told.collect::<Vec<_>>().join(" · "))
 }
 
 /// The line number of a position, as editors count.

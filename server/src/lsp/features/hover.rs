@@ -112,6 +112,21 @@ mod tests {
     }
 
     #[test]
+    fn an_instruction_shows_the_extension_that_it_needs() {
+        let loop_of = |cpu: &str, body: &str| {
+            text(&format!(
+                "# mca: -mtriple=riscv64 -mcpu={cpu}\n\t.option arch, +zba, +zvbb\n.L1:\n\t{body}\n\tbnez a5, .L1\n"
+            ))
+        };
+        let known = loop_of("sifive-p870", "sh1$0add a0, a1, a2").expect("a hover");
+        assert!(known.contains("\nneeds 'Zba' (Address Generation Instructions)\n"), "{known}");
+        let lacking = loop_of("sifive-u74", "sh1$0add a0, a1, a2").expect("a hover");
+        assert!(lacking.contains("(Address Generation Instructions) (the processor lacks it)"), "{lacking}");
+        let further = loop_of("sifive-p870", "vandn.vv$0 v8, v9, v10").expect("a hover");
+        assert!(further.contains("needs 'Zvkb' (Vector Bit-manipulation used in Cryptography)"), "{further}");
+    }
+
+    #[test]
     fn a_register_shows_who_wrote_it() {
         let source = "# mca: -mcpu=skylake\n.L1:\n\tmulsd %xmm0, %xmm1\n\taddsd %xmm1$0, %xmm0\n\tjne .L1\n";
         let register = text(source).expect("a hover");

@@ -69,7 +69,10 @@ impl Parser<'_> {
         self.parse_many(|parser| {
             let start = parser.token().location();
             let mark = parser.expressions.len();
-            let value = parser.parse_expression()?;
+            let value = match parser.words.parse_data_primary(parser) {
+                Some(first) => first.and_then(|first| parser.continue_expression(first))?,
+                None => parser.parse_expression()?,
+            };
             if let Some(value) = parser.expressions.as_constant(value.id) {
                 if !fits(value, size) {
                     return parser.error(start, "out of range literal value");

@@ -17,7 +17,7 @@ use super::operand::{Operand, Value};
 use super::specifiers::Specifier;
 use super::state::RiscvState;
 use super::tables::Tables;
-use crate::inst::asm::{Failed, Parsed, Parser};
+use crate::inst::asm::{Failed, Parsed, ParsedExpression, Parser};
 use crate::inst::expr::ExprId;
 use crate::inst::ids::RegisterId;
 use crate::text::Location;
@@ -177,23 +177,10 @@ impl OperandReader<'_, '_, '_> {
         Ok(())
     }
 
-    /// `%name(expression)`. Operators behind the parenthesis belong to the inside.
     fn read_specified(&mut self) -> Parsed<Found> {
-        const MISSING: &str = "expected '%' relocation specifier";
         let start = self.parser.token().location();
-        self.expect(TokenKind::Percent, MISSING)?;
-        if !self.parser.is(TokenKind::Identifier) {
-            return self.parser.token_error(MISSING);
-        }
-        let Some(specifier) = Specifier::find(self.parser.token_text()) else {
-            return self.parser.token_error("invalid relocation specifier");
-        };
-        self.parser.lex();
-        self.expect(TokenKind::LeftParenthesis, "expected '('")?;
-        let first = self.parser.parse_parenthesized()?;
-        let inside = self.parser.parse_operators_behind(first)?;
-        let id = specifier.wrap(&mut self.parser.expressions, inside.id);
-        self.push_at(start, Value::Expression(id));
+        let parsed = parse_specified(self.parser)?;
+        self.push_at(start, Value::Expression(parsed.id));
         Ok(Found::Operand)
     }
 
@@ -253,4 +240,21 @@ impl OperandReader<'_, '_, '_> {
     fn fail_at<T>(&mut self, token: Token, message: impl Into<Vec<u8>>) -> Parsed<T> {
         self.parser.error(token.location(), message)
     }
+}
+
+/// `%name(expression)`. Operators behind the parenthesis belong to the inside.
+pub(super) fn parse_specified(parser: &mut Parser<'_>) -> Parsed<ParsedExpression> {
+    const MISSING: &str = "expected '%' relocation specifier";
+    parser.expect(TokenKind::Percent, MISSING)?;
+    if !parser.is(TokenKind::Identifier) {
+        return parser.token_error(MISSING);
+    }
+    let Some(specifier) = Specifier::find(parser.token_text()) else {
+        return parser.token_error("invalid relocation specifier");
+    };
+    parser.lex();
+    parser.expect(TokenKind::LeftParenthesis, "expected '('")?;
+    let first = parser.parse_parenthesized()?;
+    let inside = parser.parse_operators_behind(first)?;
+    Ok(ParsedExpression { id: specifier.wrap(&mut parser.expressions, inside.id), ..inside })
 }

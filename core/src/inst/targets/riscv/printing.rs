@@ -15,26 +15,32 @@ use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::tables::print::{Place, PrintOperands, Printing};
-use crate::inst::targets::InstructionPrinter;
+use crate::inst::targets::{InstructionPrinter, PrintStyle};
+
+/// The number of the register that calling conventions let point to the stack frame.
+const FRAME_POINTER: u8 = 8;
 
 #[derive(Debug)]
 pub(super) struct Printer {
     pub(super) tables: Option<&'static Tables>,
     pub(super) features: FeatureSet,
     pub(super) is_64_bit_triple: bool,
-    pub(super) is_hexadecimal: bool,
+    pub(super) style: PrintStyle,
 }
 
 impl InstructionPrinter for Printer {
-    /// A short form prints as what it stands for.
+    /// A short form prints as what it stands for, unless everything is to be called by its own name.
     fn print(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
         out.push(b'\t');
         let Some(tables) = self.tables else { return };
         let rewriting =
             Rewriting { isa: tables.isa, features: &self.features, expressions, is_64_bit: self.is_64_bit_triple };
+        let printing = Printing { tables: tables.assembler, isa: tables.isa, features: &self.features, variant: 0 };
+        if self.style.spelling.without_aliases {
+            return printing.print_template(&Operands { printer: self, tables, rewriting }, instruction, out);
+        }
         let rows = tables.own.uncompressions(instruction.opcode);
         let long = rewriting.rewrite(rows, instruction);
-        let printing = Printing { tables: tables.assembler, isa: tables.isa, features: &self.features, variant: 0 };
         let operands = Operands { printer: self, tables, rewriting };
         printing.print(&operands, long.as_ref().unwrap_or(instruction), out);
     }
@@ -52,6 +58,7 @@ impl PrintOperands for Operands<'_> {
         let operands = place.instruction.operands();
         let Some(operand) = operands.get(place.operand) else { return };
         let Some(method) = Print::from_method(call.method) else { return };
+        let has_aliases = !self.printer.style.spelling.without_aliases;
         let value = match *operand {
             Operand::Immediate(value) => value,
             _ => 0,
@@ -60,7 +67,7 @@ impl PrintOperands for Operands<'_> {
             Print::PrintOperand | Print::PrintBranchOperand => self.plain(operand, out),
             Print::PrintCSRSystemRegister => self.system_register(value, out),
             Print::PrintFenceArg => fence_set(value, out),
-            Print::PrintFRMArg if value == DYNAMIC => {}
+            Print::PrintFRMArg if value == DYNAMIC && has_aliases => {}
             Print::PrintFRMArgLegacy if value == 0 => {}
             Print::PrintFRMArg | Print::PrintFRMArgLegacy => {
                 let mode = usize::try_from(value).ok().and_then(|value| ROUNDING_MODES.get(value).copied().flatten());
@@ -116,12 +123,16 @@ impl Operands<'_> {
     }
 
     fn register(&self, register: RegisterId, out: &mut Vec<u8>) {
-        out.extend_from_slice(self.tables.isa.printed_register(register));
+        let is_frame_pointer = || self.tables.registers.integer_number(register) == Some(FRAME_POINTER);
+        match self.printer.style.spelling.names_frame_pointer && is_frame_pointer() {
+            true => out.extend_from_slice(b"fp"),
+            false => out.extend_from_slice(self.tables.isa.printed_register(register)),
+        }
     }
 
     fn number(&self, value: i64, out: &mut Vec<u8>) {
         let sign = if value < 0 { "-" } else { "" };
-        let text = match self.printer.is_hexadecimal {
+        let text = match self.printer.style.hexadecimal {
             true => format!("{sign}{:#x}", value.unsigned_abs()),
             false => format!("{value}"),
         };

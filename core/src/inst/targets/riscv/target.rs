@@ -5,27 +5,29 @@ use mca_models::riscv::feature;
 
 use super::decoding::Decoder;
 use super::encoding::Encoder;
+use super::operands::parse_specified;
 use super::printing::Printer;
 use super::state::RiscvState;
 use super::tables::Tables;
 use super::{directives, instruments, nature, recognition, statement};
-use crate::inst::asm::{Parsed, Parser};
-use crate::inst::features::FeatureTable;
-use crate::inst::ids::{ClassId, DialectId, RegisterId};
+use crate::inst::asm::{Parsed, ParsedExpression, Parser};
+use crate::inst::features::{FeatureSet, FeatureTable};
+use crate::inst::ids::{ClassId, DialectId, OpcodeId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 use crate::inst::nature::Nature;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::ExpressionRules;
+use crate::inst::tables::availability::requirements;
 use crate::inst::targets::{
     InstructionDecoder, InstructionEncoder, InstructionPrinter, InstrumentKind, NoClass, PrintStyle, Registration,
-    Target, TargetData, TargetDirectives, TargetState,
+    Requirement, Target, TargetData, TargetDirectives, TargetState,
 };
 use crate::inst::triple::Triple;
 use crate::text::Span;
 use crate::text::lexer::{LexicalRules, NameBytes};
-use crate::text::token::Token;
+use crate::text::token::{Token, TokenKind};
 
 /// The target.
 #[derive(Debug)]
@@ -162,6 +164,10 @@ impl Target for Riscv {
         Ok(())
     }
 
+    fn parse_data_primary(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
+        parser.is(TokenKind::Percent).then(|| parse_specified(parser))
+    }
+
     fn has_output_dialect(&self, _dialect: DialectId) -> bool {
         true
     }
@@ -171,7 +177,7 @@ impl Target for Riscv {
             tables: Tables::get().ok(),
             features: subtarget.features,
             is_64_bit_triple: is_64_bit(&subtarget.triple),
-            is_hexadecimal: style.hexadecimal,
+            style,
         })
     }
 
@@ -186,6 +192,12 @@ impl Target for Riscv {
 
     fn push_register(&self, isa: &Isa, register: RegisterId, _dialect: DialectId, out: &mut Vec<u8>) {
         out.extend_from_slice(isa.printed_register(register));
+    }
+
+    fn requirements(&self, opcode: OpcodeId, features: &FeatureSet) -> Vec<Requirement> {
+        let Ok(tables) = Tables::get() else { return Vec::new() };
+        let encoding = tables.assembler.encoding(opcode);
+        encoding.map_or_else(Vec::new, |encoding| requirements(tables.assembler, encoding.conditions(), features))
     }
 
     fn instruments(&self) -> &'static [InstrumentKind] {

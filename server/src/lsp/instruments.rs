@@ -1,0 +1,97 @@
+//! Instruments of targets, as comments write them: their names, and repairs for those that the analyser refuses.
+
+use std::ops::Range;
+
+use mca::outline::Outline;
+use mca_core::inst::targets::{InstrumentKind, Target};
+use mca_core::text::distance;
+
+use super::analysis::Fix;
+
+/// Of every marker.
+pub const PREFIX: &str = "LLVM-MCA-";
+
+/// The one that all targets have.
+const LATENCY: &str = "LATENCY";
+
+/// More slips than this are another word.
+const MAX_DISTANCE: usize = 3;
+
+/// The comments that set the target's own instruments, and what each says.
+pub fn of_target(target: &'static dyn Target) -> impl Iterator<Item = (String, &'static str)> {
+    target.instruments().iter().map(|kind| (format!("{PREFIX}{}", kind.name), kind.description))
+}
+
+/// For the comment at a place: the instrument that was meant, or the values that it can have, the nearest first.
+pub fn repairs(kinds: &'static [InstrumentKind], outline: &Outline, text: &str, at: usize) -> Vec<Fix> {
+    let blanks = text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();
+    let Some(marker) = outline.markers.iter().find(|marker| marker.place.start == at + blanks) else {
+        return Vec::new();
+    };
+    let Some(name) = text[marker.place.clone()].strip_prefix(PREFIX) else { return Vec::new() };
+    match kinds.iter().find(|kind| kind.name == name) {
+        Some(kind) => value_repairs(kind, &text[marker.name.clone()], marker.place.end..marker.name.end),
+        None => name_repair(kinds, name, marker.place.start + PREFIX.len()..marker.place.end).into_iter().collect(),
+    }
+}
+
+fn name_repair(kinds: &[InstrumentKind], written: &str, place: Range<usize>) -> Option<Fix> {
+    let upper = written.to_ascii_uppercase().replace('_', "-");
+    let names = kinds.iter().map(|kind| kind.name).chain([LATENCY]);
+    // Who writes `LMUL` means `RISCV-LMUL`.
+    let slips = |name: &str| if name.ends_with(&format!("-{upper}")) { 0 } else { distance(&upper, name) };
+    let nearest = names.min_by_key(|name| slips(name)).filter(|name| slips(name) <= MAX_DISTANCE)?;
+    Some(Fix { title: format!("Change to `{PREFIX}{nearest}`"), edits: vec![(place, nearest.to_owned())] })
+}
+
+/// `place` reaches from the instrument's name to the end of what was written behind it.
+fn value_repairs(kind: &InstrumentKind, written: &str, place: Range<usize>) -> Vec<Fix> {
+    let upper = written.to_ascii_uppercase();
+    let mut names: Vec<&str> = kind.values.iter().map(|(name, _)| *name).collect();
+    names.sort_by_key(|name| distance(&upper, name));
+    let fix =
+        |name: &str| Fix { title: format!("Change to `{name}`"), edits: vec![(place.clone(), format!(" {name}"))] };
+    names.into_iter().map(fix).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::lsp::fixture::Fixture;
+
+    /// The text after each repair of the only finding.
+    fn repaired(text: &str) -> Vec<String> {
+        let fixture = Fixture::new(text);
+        let reading = &fixture.snapshot.reading;
+        let found: Vec<_> = reading.findings.iter().filter(|finding| finding.code == "instrument").collect();
+        assert_eq!(found.len(), 1, "{:?}", reading.findings);
+        let apply = |edits: &[(std::ops::Range<usize>, String)]| {
+            let mut text = text.to_owned();
+            for (place, new) in edits.iter().rev() {
+                text.replace_range(place.clone(), new);
+            }
+            text.lines().nth(1).expect("a line").to_owned()
+        };
+        found[0].fixes.iter().map(|fix| apply(&fix.edits)).collect()
+    }
+
+    fn of_comment(comment: &str) -> Vec<String> {
+        repaired(&format!("# mca: -mtriple=riscv64 -mcpu=sifive-x280\n# {comment}\nvadd.vv v8, v8, v8\n"))
+    }
+
+    #[test]
+    fn a_misspelt_instrument_is_put_right() {
+        for written in ["LLVM-MCA-RISCV-LMULL M2", "LLVM-MCA-LMUL M2", "LLVM-MCA-riscv_lmul M2"] {
+            assert_eq!(of_comment(written), ["# LLVM-MCA-RISCV-LMUL M2"], "{written}");
+        }
+        assert_eq!(of_comment("LLVM-MCA-LATENZY 4"), ["# LLVM-MCA-LATENCY 4"]);
+        assert!(of_comment("LLVM-MCA-SOMETHING-ELSE 4").is_empty());
+    }
+
+    #[test]
+    fn a_wrong_value_becomes_one_that_there_is() {
+        let fixes = of_comment("LLVM-MCA-RISCV-SEW e32");
+        assert_eq!((fixes.len(), fixes[0].as_str()), (4, "# LLVM-MCA-RISCV-SEW E32"));
+        assert_eq!(of_comment("LLVM-MCA-RISCV-LMUL").len(), 7);
+        assert!(of_comment("LLVM-MCA-RISCV-LMUL").contains(&"# LLVM-MCA-RISCV-LMUL MF2".to_owned()));
+    }
+}
