@@ -162,20 +162,31 @@ impl FeatureTable {
     /// Switches a feature as a user does: on together with everything that it implies, off together with everything
     /// that implies it.
     pub fn switch(&self, set: &mut FeatureSet, number: u16, is_enabled: bool) {
-        let mut related = FeatureSet::default();
-        if is_enabled {
-            // It may be on while what it implies has been switched off.
-            self.enable(&mut related, number);
-            return set.add(related);
+        if !is_enabled {
+            return self.switch_off(set, [number]);
         }
-        let mut pending = vec![number];
-        while let Some(next) = pending.pop() {
-            if related.contains(next) {
-                continue;
+        // It may be on while what it implies has been switched off.
+        let mut related = FeatureSet::default();
+        self.enable(&mut related, number);
+        set.add(related);
+    }
+
+    /// Switches features off, together with everything that implies one of them, directly or not.
+    pub fn switch_off(&self, set: &mut FeatureSet, numbers: impl IntoIterator<Item = u16>) {
+        let mut related = FeatureSet::default();
+        for number in numbers {
+            related.set(number, true);
+        }
+        // Each round finds what implies something found before; chains are short.
+        let mut is_growing = true;
+        while is_growing {
+            is_growing = false;
+            for other in self.numbers() {
+                if !related.contains(other) && self.implied_by(other).any(|implied| related.contains(implied)) {
+                    related.set(other, true);
+                    is_growing = true;
+                }
             }
-            related.set(next, true);
-            let implies_it = |other: &u16| self.implied_by(*other).any(|implied| implied == next);
-            pending.extend(self.numbers().filter(implies_it));
         }
         set.remove(related);
     }

@@ -72,9 +72,9 @@ pub(super) fn implying(table: &FeatureTable, set: &FeatureSet, implied: FeatureI
 pub(super) fn replace_extensions(tables: &Tables, set: &mut FeatureSet, text: &[u8]) -> Result<u32, String> {
     let is_extension =
         |feature: &FeatureId| extension_of(&tables.own, tables.features.feature(feature.0).name).is_some();
-    for feature in all_features(tables.features).filter(is_extension) {
-        switch(tables.features, set, feature, false);
-    }
+    let gone = all_features(tables.features).filter(|feature| set.has(*feature) && is_extension(feature));
+    let gone: Vec<u16> = gone.map(|feature| feature.0).collect();
+    tables.features.switch_off(set, gone);
     let architecture = arch_string::parse(text, &tables.own)?;
     for feature in all_features(tables.features) {
         let name = tables.features.feature(feature.0).name;
