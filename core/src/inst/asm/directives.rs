@@ -7,7 +7,7 @@ mod conditions;
 mod data;
 mod debug;
 mod files;
-mod frames;
+pub mod frames;
 mod macros;
 mod messages;
 pub mod symbols;

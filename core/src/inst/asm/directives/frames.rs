@@ -51,7 +51,8 @@ fn parse_in_frame(
     Ok(())
 }
 
-fn parse_plain(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+/// A directive without operands that belongs into a frame.
+pub fn parse_plain(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
     parse_in_frame(parser, frames, here, |_| Ok(()))
 }
 

@@ -11,8 +11,9 @@ use mca_models::aarch64::opcode;
 use super::operands::OperandReader;
 use super::specifiers::Specifier;
 use super::tables::Tables;
-use crate::inst::asm::directive::Directive::{Data, Plain};
+use crate::inst::asm::directive::Directive::{Data, Frames, Plain};
 use crate::inst::asm::directive::{Entry, Names, TargetDirectives, merged, n_names};
+use crate::inst::asm::directives::frames::parse_plain;
 use crate::inst::asm::{Here, Parsed, Parser};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
@@ -24,10 +25,10 @@ use crate::text::token::TokenKind;
 const COMMON: &Names = &[
     (".arch", Plain(architecture::parse_architecture)),
     (".arch_extension", Plain(architecture::parse_extension)),
-    (".cfi_b_key_frame", Plain(parse_frame_state)),
-    (".cfi_mte_tagged_frame", Plain(parse_frame_state)),
-    (".cfi_negate_ra_state", Plain(parse_frame_state)),
-    (".cfi_negate_ra_state_with_pc", Plain(parse_frame_state)),
+    (".cfi_b_key_frame", Frames(parse_plain)),
+    (".cfi_mte_tagged_frame", Frames(parse_plain)),
+    (".cfi_negate_ra_state", Frames(parse_plain)),
+    (".cfi_negate_ra_state_with_pc", Frames(parse_plain)),
     (".cpu", Plain(architecture::parse_processor)),
     (".dword", Data(|parser, _| parser.parse_values(8))),
     (".hword", Data(|parser, _| parser.parse_values(2))),
@@ -68,10 +69,6 @@ pub(super) fn all(format: ObjectFormat) -> TargetDirectives {
 
 /// The pool of `ldr register, =value` is written out here, which reports do not show.
 fn parse_pool(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
-    parser.parse_end_of_line()
-}
-
-fn parse_frame_state(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
     parser.parse_end_of_line()
 }
 

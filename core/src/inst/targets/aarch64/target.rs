@@ -112,6 +112,10 @@ impl Target for Aarch64 {
         true
     }
 
+    fn has_windows_frames(&self, _subtarget: &Subtarget) -> bool {
+        true
+    }
+
     fn new_state(&self, subtarget: &Subtarget) -> Box<dyn TargetState> {
         Box::new(Aarch64State::new(Tables::get().ok(), subtarget))
     }
