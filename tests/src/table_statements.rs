@@ -6,7 +6,7 @@
 use mca_core::inst::ids::{RegisterClassId, RegisterId};
 use mca_core::inst::isa::Isa;
 use mca_core::inst::targets::Target;
-use mca_models::assembler::{AssemblerTables, KindTest, MatchRow};
+use mca_models::assembler::{AssemblerTables, KindTest, MatchRow, Step};
 
 use crate::operands::{Choice, Piece, Writer, is_among_few, writer_of};
 use crate::random::Random;
@@ -53,7 +53,23 @@ impl Statements {
             };
             pieces.push(Piece { text, is_token });
         }
+        self.tie(row, &mut pieces, choice);
         self.writer.join(self.tables.mnemonic(row.mnemonic), &pieces)
+    }
+
+    /// Repeats the operands that must be equal to others, but for a few.
+    fn tie(&self, row: &MatchRow, pieces: &mut [Piece], choice: &mut Choice<'_>) {
+        for step in self.tables.conversion(row.conversion) {
+            let Step::Tied { operands: Some((first, second)), .. } = step else { continue };
+            // Operand 0 is the mnemonic. Behind operands that are left out the numbers do not fit; nothing is tied there.
+            let [first, second] = [first, second].map(|operand| usize::from(operand).wrapping_sub(1));
+            if let (Some(Piece { text, is_token: false }), false) = (pieces.get(first), choice.one_in(8)) {
+                let text = text.clone();
+                if let Some(tied) = pieces.get_mut(second) {
+                    tied.text = text;
+                }
+            }
+        }
     }
 
     fn member(&self, class: RegisterClassId, choice: &mut Choice<'_>) -> String {

@@ -78,7 +78,7 @@ pub enum Node {
 pub struct Expressions {
     nodes: Vec<Node>,
     pub symbols: Symbols,
-    /// COFF names may contain `@` without being quoted.
+    /// Names may contain `@` without being quoted.
     prints_at_unquoted: bool,
 }
 

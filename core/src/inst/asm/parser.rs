@@ -91,7 +91,7 @@ impl<'f> Parser<'f> {
     /// A parser in front of the first token.
     pub(super) fn new(start: Start<'f>) -> Parser<'f> {
         Parser {
-            expressions: Expressions::new(start.rules.format == ObjectFormat::Coff),
+            expressions: Expressions::new(start.rules.expressions.prints_at_unquoted),
             dialect: start.dialect,
             cursor: start.cursor,
             errors: Vec::new(),

@@ -122,6 +122,7 @@ impl Target for Riscv {
             has_darwin_precedence: false,
             shifts_right_arithmetically: false,
             at_specifiers: &[],
+            prints_at_unquoted: false,
         }
     }
 
