@@ -12,7 +12,8 @@
 //! compare-target NAME all                             everything, at length
 //! ```
 //!
-//! `--seed=N` makes other inputs, `--show=N` shows more differences.
+//! `--seed=N` makes other inputs, `--show=N` shows more differences; `--least=99.9` is the share of slips that must be
+//! equal, in percent.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -40,6 +41,7 @@ struct Request {
     count: usize,
     seed: u64,
     show: usize,
+    least: f64,
 }
 
 fn main() -> ExitCode {
@@ -55,7 +57,7 @@ fn main() -> ExitCode {
 
 fn request() -> Result<Request, String> {
     let mut names = Vec::new();
-    let (mut each, mut count, mut seed, mut show) = (1, usize::MAX, 1, 10);
+    let (mut each, mut count, mut seed, mut show, mut least) = (1, usize::MAX, 1, 10, 100.0);
     let number = |text: &str| text.parse::<u64>().map_err(|error| format!("{text}: {error}"));
     for argument in std::env::args().skip(1) {
         match argument.split_once('=') {
@@ -63,11 +65,12 @@ fn request() -> Result<Request, String> {
             Some(("--count", value)) => count = number(value)? as usize,
             Some(("--seed", value)) => seed = number(value)?,
             Some(("--show", value)) => show = number(value)? as usize,
+            Some(("--least", value)) => least = value.parse().map_err(|error| format!("{value}: {error}"))?,
             _ => names.push(argument),
         }
     }
     let [target, subject] = names.as_slice() else { return Err("a target and a subject are needed".to_owned()) };
-    Ok(Request { plan: Plan::read(target)?, subject: subject.clone(), each, count, seed, show })
+    Ok(Request { plan: Plan::read(target)?, subject: subject.clone(), each, count, seed, show, least })
 }
 
 fn compare(request: &Request) -> Result<bool, String> {
@@ -128,7 +131,7 @@ fn samples(request: &Request) -> Result<(Vec<Sample<'_>>, usize), String> {
 }
 
 fn messages(request: &Request) -> Result<bool, String> {
-    sweep(request, &samples(request)?.0)
+    Ok(sweep(request, &samples(request)?.0)?.n_different() == 0)
 }
 
 fn rows(request: &Request) -> Result<bool, String> {
@@ -221,7 +224,9 @@ fn slips(request: &Request, count: usize) -> Result<bool, String> {
         let wrong = (0..count.div_ceil(lines.len())).map(|_| slip(&right, &mut random));
         samples.extend(wrong.map(|text| Sample { line, row: 0, text }));
     }
-    sweep(request, &samples)
+    let shares = sweep(request, &samples)?;
+    let n_compared = shares.n_equal() + shares.n_different();
+    Ok(100.0 * shares.n_equal() as f64 >= request.least * n_compared as f64)
 }
 
 /// What a statement means shows in its latency and its bytes; the other views only take time.
@@ -233,7 +238,7 @@ const SWEEP_OPTIONS: [&str; 5] = [
     "-skip-unsupported-instructions=any",
 ];
 
-fn sweep(request: &Request, samples: &[Sample<'_>]) -> Result<bool, String> {
+fn sweep(request: &Request, samples: &[Sample<'_>]) -> Result<Shares, String> {
     let (mca, reference) = (Program::new(workspace::mca()), Program::new(workspace::reference()));
     let scratch = Scratch::new().map_err(|error| error.to_string())?;
     let batches = batches_of(samples);
@@ -263,7 +268,7 @@ fn sweep(request: &Request, samples: &[Sample<'_>]) -> Result<bool, String> {
         println!("{group}: {n_accepted} of {n_statements} statements are right");
     }
     println!();
-    Ok(shares.n_different() == 0)
+    Ok(shares)
 }
 
 fn blocks(request: &Request) -> Result<bool, String> {
