@@ -8,6 +8,7 @@ use std::sync::Arc;
 use mca_core::analyze::program::{Program, Source};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::subtarget::Subtarget;
+use mca_core::model::catalogue::Catalogue;
 use mca_core::text::diagnostic::Severity;
 use mca_input::listing::{self, Kind};
 use mca_input::machine_code::object_file::is_object;
@@ -90,10 +91,15 @@ impl Run<'_> {
             return Ok(found);
         }
         let Some(architecture) = listing::architecture_of(&String::from_utf8_lossy(input)) else { return Ok(found) };
-        Triple::find(architecture.triple.as_bytes(), b"").map_err(|_| {
+        let Ok(triple) = Triple::find(architecture.triple.as_bytes(), b"") else {
             let text = format!(" is assembly of {}, of which no model is built in.", architecture.name);
-            self.fail(&[name, text.as_bytes()])
-        })
+            return Err(self.fail(&[name, text.as_bytes()]));
+        };
+        // Assembly as it stands has been looked at before, and a processor that was asked for says what it is for.
+        let asked = std::str::from_utf8(&self.options.cpu).unwrap_or_default();
+        let catalogue = Catalogue::of(found.target).map_err(|error| self.damaged(&error))?;
+        let is_decided = asked != "native" && catalogue.find_cpu(asked).is_some();
+        Ok(if looks && !is_decided { triple } else { found })
     }
 
     /// The text as assembly.
