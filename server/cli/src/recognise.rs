@@ -136,7 +136,7 @@ mod tests {
         assert_eq!(with("sifive-e31", CpuChoice::Firm).unwrap(), ["-mtriple=riscv32"]);
         assert_eq!(with("sifive-u74", CpuChoice::Firm).unwrap(), ["-mtriple=riscv64"]);
         let assumed = with("native", CpuChoice::Firm).unwrap();
-        assert_eq!(assumed, ["-mtriple=riscv32", "-mcpu=syntacore-scr5-rv32", "-mattr=+a,+c,+i,+m"]);
+        assert_eq!(assumed, ["-mtriple=riscv32", "-mcpu=syntacore-scr5-rv32", "-mattr=+a,+c,+m"]);
     }
 
     #[test]
