@@ -10,7 +10,7 @@ use mca_core::analyze::triple::Triple;
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::text::diagnostic::Severity;
-use mca_input::listing::{self, Kind};
+use mca_input::listing::{self, Kind, Refusal};
 use mca_input::machine_code::object_file::is_object;
 
 use super::configure::is_drop_in;
@@ -49,24 +49,34 @@ impl Run<'_> {
             self.kind = Some(kind);
             return Ok(());
         }
-        let text = String::from_utf8_lossy(input);
-        let kind = listing::recognise(&text);
-        let is_certain = kind.is_disassembly() || matches!(kind, Kind::Hex | Kind::Masm | Kind::Nasm);
-        let refusal = listing::refusal_of(input).filter(|_| !is_certain);
-        let shown = String::from_utf8_lossy(name).into_owned();
         if options.reads_as.is_none() && !self.has_own_regions() {
-            self.advice = match refusal {
-                Some(refusal) => format!("note: {shown} {refusal}\n"),
-                None if self.is_as_it_stands(kind, &text) => String::new(),
-                None => format!("note: {shown} looks like {kind}; --input=auto reads it as such\n"),
-            };
             return Ok(());
         }
+        let text = String::from_utf8_lossy(input);
+        let (kind, refusal) = looks_of(&text, input);
         if let Some(refusal) = refusal {
+            let shown = String::from_utf8_lossy(name).into_owned();
             return Err(self.fail(&[shown.as_bytes(), b" ", refusal.to_string().as_bytes(), b"."]));
         }
         self.kind = Some(kind).filter(|kind| !self.is_as_it_stands(*kind, &text));
         Ok(())
+    }
+
+    /// What the plain report says of an input in which the reader found faults: whole inputs that are fine cost nothing.
+    pub(super) fn advise_reader(&mut self, name: &[u8], input: &[u8], program: &Program) {
+        let is_fine = !program.assembly().has_errors && program.has_instructions();
+        let is_other = is_object(input) || self.options.hex.is_some() || self.memory.is_some();
+        let is_chosen = self.options.reads_as.is_some() || self.has_own_regions();
+        if is_fine || is_other || is_chosen || self.language(name).is_some() || is_drop_in(self.argv0) {
+            return;
+        }
+        let text = String::from_utf8_lossy(input);
+        let shown = String::from_utf8_lossy(name).into_owned();
+        self.advice = match looks_of(&text, input) {
+            (_, Some(refusal)) => format!("note: {shown} {refusal}\n"),
+            (kind, None) if self.is_as_it_stands(kind, &text) => String::new(),
+            (kind, None) => format!("note: {shown} looks like {kind}; --input=auto reads it as such\n"),
+        };
     }
 
     /// Whether the assembler reads the text already as what it is.
@@ -129,4 +139,11 @@ impl Run<'_> {
     pub(super) fn read_as(&self) -> String {
         self.kind.map(|kind| format!(", read as {kind}")).unwrap_or_default()
     }
+}
+
+/// What a text looks like, and why it is not to be read if it looks like nothing that can be.
+fn looks_of(text: &str, input: &[u8]) -> (Kind, Option<Refusal>) {
+    let kind = listing::recognise(text);
+    let is_certain = kind.is_disassembly() || matches!(kind, Kind::Hex | Kind::Masm | Kind::Nasm);
+    (kind, listing::refusal_of(input).filter(|_| !is_certain))
 }

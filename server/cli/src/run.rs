@@ -229,6 +229,7 @@ impl Run<'_> {
         let subtarget = &target.subtarget;
         self.heed(subtarget.target().refusal_before_reading(subtarget))?;
         let Some(program) = self.program(name, &input, subtarget)? else { return Ok(()) };
+        self.advise_reader(name, &input, &program);
         self.passes(&program)?;
         self.heed(subtarget.target().refusal_after_reading(subtarget))?;
         let options = Rc::clone(&self.options);
