@@ -62,12 +62,11 @@ impl Run<'_> {
         Ok(())
     }
 
-    /// What the plain report says of an input in which the reader found faults: whole inputs that are fine cost nothing.
-    pub(super) fn advise_reader(&mut self, name: &[u8], input: &[u8], program: &Program) {
-        let is_fine = !program.assembly().has_errors && program.has_instructions();
+    /// What the plain report says of an input that cannot be read as assembly; others cost nothing.
+    pub(super) fn advise_on_input(&mut self, name: &[u8], input: &[u8]) {
         let is_other = is_object(input) || self.options.hex.is_some() || self.memory.is_some();
         let is_chosen = self.options.reads_as.is_some() || self.has_own_regions();
-        if is_fine || is_other || is_chosen || self.language(name).is_some() || is_drop_in(self.argv0) {
+        if is_other || is_chosen || self.language(name).is_some() || is_drop_in(self.argv0) {
             return;
         }
         let text = String::from_utf8_lossy(input);

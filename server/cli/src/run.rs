@@ -229,8 +229,10 @@ impl Run<'_> {
         let subtarget = &target.subtarget;
         self.heed(subtarget.target().refusal_before_reading(subtarget))?;
         let Some(program) = self.program(name, &input, subtarget)? else { return Ok(()) };
-        self.advise_reader(name, &input, &program);
-        self.passes(&program)?;
+        if let Err(stopped) = self.passes(&program) {
+            self.advise_on_input(name, &input);
+            return Err(stopped);
+        }
         self.heed(subtarget.target().refusal_after_reading(subtarget))?;
         let options = Rc::clone(&self.options);
         let Some(program) = self.choose_regions(name, program)? else { return Ok(()) };
