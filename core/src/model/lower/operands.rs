@@ -3,8 +3,9 @@
 //! In the reference equal opcodes of a region share one description, built from the first of them. That is visible only
 //! through *constant* registers (x86 has none): an operand that is one in the first instruction is no slot of the
 //! description, so that later instructions with another register there do not wait for it, and the result that was
-//! discarded first is later written with latency 0, to the register of operand 0. Likewise the first instruction decides
-//! whether all of them are calls, where operands decide that.
+//! discarded first is later written with latency 0, to the register of operand 0; whether that clears super-registers is
+//! decided by the register that was meant. Likewise the first instruction decides whether all of them are calls, where
+//! operands decide that.
 
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
@@ -123,11 +124,10 @@ impl Built<'_> {
                 break;
             }
             if !constants.contains(index) {
-                let (latency, write) = self.latency_of(n_found);
-                facts.writes.extend(self.write(register, latency, write, idioms));
+                facts.writes.extend(self.write(register, register, self.latency_of(n_found), idioms));
             } else if let Some(Operand::Register(first)) = operands.first() {
                 // The slot that the first instruction did not fill.
-                facts.writes.extend(self.write(*first, 0, WriteResourceId(0), idioms));
+                facts.writes.extend(self.write(*first, register, (0, WriteResourceId(0)), idioms));
             }
             n_found += 1;
         }
@@ -135,8 +135,7 @@ impl Built<'_> {
             return Err(LoweringFailure::MissingDefinitions);
         }
         for (position, register) in implicit.enumerate() {
-            let (latency, write) = self.latency_of(n_explicit + position);
-            facts.writes.extend(self.write(register, latency, write, idioms));
+            facts.writes.extend(self.write(register, register, self.latency_of(n_explicit + position), idioms));
         }
         Ok(())
     }
@@ -149,12 +148,12 @@ impl Built<'_> {
         }
     }
 
-    /// Nothing ever waits for a constant register, so it is not written.
+    /// Nothing ever waits for a constant register, so it is not written. `meant` is the register of the definition.
     fn write(
         &self,
         register: RegisterId,
-        latency_cycles: i32,
-        write_resource: WriteResourceId,
+        meant: RegisterId,
+        (latency_cycles, write_resource): (i32, WriteResourceId),
         idioms: Idioms,
     ) -> Option<WriteFacts> {
         if self.processor.has_constant_registers() && self.processor.isa().is_constant(register) {
@@ -164,7 +163,7 @@ impl Built<'_> {
             register,
             latency_cycles,
             write_resource,
-            clears_super_registers: self.processor.hooks().clears_super_registers(&self.opcode, register),
+            clears_super_registers: self.processor.hooks().clears_super_registers(&self.opcode, meant),
             writes_zero: idioms.is_zero,
         })
     }
