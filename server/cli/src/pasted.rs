@@ -3,6 +3,7 @@
 //! `--input` says what an input is read as; views that the reference does not have find out by themselves. The plain report
 //! reads what the reference reads, and says what else it could be.
 
+use std::rc::Rc;
 use std::sync::Arc;
 
 use mca_core::analyze::program::{Program, Source};
@@ -18,7 +19,6 @@ use super::run::Run;
 use super::settings;
 use super::streams::Stopped;
 use super::table::INPUT_WORDS;
-use std::rc::Rc;
 
 /// What the input is read as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,8 +41,7 @@ impl Run<'_> {
     pub(super) fn find_kind(&mut self, name: &[u8], input: &[u8]) -> Result<(), Stopped> {
         (self.kind, self.advice) = (None, String::new());
         let options = Rc::clone(&self.options);
-        let is_other = is_object(input) || options.hex.is_some() || self.memory.is_some();
-        if is_other || self.language(name).is_some() || is_drop_in(self.argv0) {
+        if !self.may_be_other_text(name, input) {
             return Ok(());
         }
         if let Some(ReadAs::Kind(kind)) = options.reads_as {
@@ -64,9 +63,8 @@ impl Run<'_> {
 
     /// What the plain report says of an input that cannot be read as assembly; others cost nothing.
     pub(super) fn advise_on_input(&mut self, name: &[u8], input: &[u8]) {
-        let is_other = is_object(input) || self.options.hex.is_some() || self.memory.is_some();
         let is_chosen = self.options.reads_as.is_some() || self.has_own_regions();
-        if is_other || is_chosen || self.language(name).is_some() || is_drop_in(self.argv0) {
+        if is_chosen || !self.may_be_other_text(name, input) {
             return;
         }
         let text = String::from_utf8_lossy(input);
@@ -76,6 +74,12 @@ impl Run<'_> {
             (kind, None) if self.is_as_it_stands(kind, &text) => String::new(),
             (kind, None) => format!("note: {shown} looks like {kind}; --input=auto reads it as such\n"),
         };
+    }
+
+    /// Whether the input is text whose kind nothing has decided yet; the reference's own name decides, too.
+    fn may_be_other_text(&self, name: &[u8], input: &[u8]) -> bool {
+        let is_decided = is_object(input) || self.options.hex.is_some() || self.memory.is_some();
+        !is_decided && self.language(name).is_none() && !is_drop_in(self.argv0)
     }
 
     /// Whether the assembler reads the text already as what it is.
