@@ -1,4 +1,5 @@
-//! Packs the text of every target folder into the binary files that the crate embeds, and lists them in `targets.rs`.
+//! Packs the text of every target folder whose feature is on into the binary files that the crate embeds, and lists them
+//! in `targets.rs`.
 
 #![allow(dead_code, unused_imports, reason = "the modules shared with the library also hold its reading half")]
 
@@ -55,12 +56,18 @@ fn pack_everything() -> Result<(), String> {
     std::fs::write(out.join("targets.rs"), list).map_err(|error| error.to_string())
 }
 
+/// Whether the feature is on that is called like the folder.
+fn is_asked_for(target: &str) -> bool {
+    std::env::var_os(format!("CARGO_FEATURE_{}", target.to_uppercase())).is_some()
+}
+
 fn target_folders(root: &Path) -> Result<Vec<String>, String> {
     let mut found = Vec::new();
     for entry in std::fs::read_dir(root).map_err(|error| error.to_string())? {
         let entry = entry.map_err(|error| error.to_string())?;
         let name = entry.file_name().to_string_lossy().into_owned();
-        if entry.path().is_dir() && !name.starts_with('.') && !OTHER_FOLDERS.contains(&name.as_str()) {
+        let is_target = entry.path().is_dir() && !name.starts_with('.') && !OTHER_FOLDERS.contains(&name.as_str());
+        if is_target && is_asked_for(&name) {
             found.push(name);
         }
     }

@@ -1,8 +1,10 @@
 //! Texts of models that were measured, not extracted; nothing packs them, the analyser reads them as they stand.
 
 /// The name of each model for a processor, and its text.
-pub const OWN_MODELS: [(&str, &str); 2] = [
+pub const OWN_MODELS: &[(&str, &str)] = &[
+    #[cfg(feature = "x86")]
     ("icelake-server", include_str!("../x86/own/icelake-server.txt")),
+    #[cfg(feature = "x86")]
     ("znver5", include_str!("../x86/own/zen5.txt")),
 ];
 

@@ -15,9 +15,12 @@
 //! statements is its [`TargetState`]. Printing and encoding see the features of the command line, whatever directives
 //! said; reading sees those in force. A function that a target leaves out behaves as its default says.
 
+#[cfg(feature = "aarch64")]
 mod aarch64;
 pub mod registry;
+#[cfg(feature = "riscv")]
 mod riscv;
+#[cfg(feature = "x86")]
 pub mod x86;
 
 use std::fmt::Debug;

@@ -155,7 +155,7 @@ impl<'i> Opcode<'i> {
     }
 
     /// With the columns that are the target's own.
-    pub(in crate::inst) fn row(&self) -> Row<'static, { opcode::WIDTH }> {
+    pub fn row(&self) -> Row<'static, { opcode::WIDTH }> {
         self.row
     }
 }

@@ -1,12 +1,30 @@
-//! The targets of this build: the one place outside of their folders that names them.
+//! The targets of this build, one Cargo feature each: the one place outside of their folders that names them.
 
-use super::{Target, aarch64, riscv, x86};
+use super::Target;
+
+const N_TARGETS: usize =
+    cfg!(feature = "x86") as usize + cfg!(feature = "riscv") as usize + cfg!(feature = "aarch64") as usize;
+
+const _: () = assert!(N_TARGETS > 0, "without a feature that names a target, nothing can be read");
 
 /// In the order in which a triple is tried.
-pub static TARGETS: [&dyn Target; 3] = [&x86::X86, &riscv::Riscv, &aarch64::Aarch64];
+pub static TARGETS: [&dyn Target; N_TARGETS] = [
+    #[cfg(feature = "x86")]
+    &super::x86::X86,
+    #[cfg(feature = "riscv")]
+    &super::riscv::Riscv,
+    #[cfg(feature = "aarch64")]
+    &super::aarch64::Aarch64,
+];
 
-/// What is read for when no triple is given.
-pub const DEFAULT_TRIPLE: &str = "x86_64-pc-linux-gnu";
+/// What is read for when no triple is given: that of the first target.
+pub const DEFAULT_TRIPLE: &str = if cfg!(feature = "x86") {
+    "x86_64-pc-linux-gnu"
+} else if cfg!(feature = "riscv") {
+    "riscv64-unknown-linux-gnu"
+} else {
+    "aarch64-unknown-linux-gnu"
+};
 
 /// The position in [`TARGETS`].
 pub fn position_of(target: &'static dyn Target) -> usize {

@@ -1,0 +1,84 @@
+//! What an embedder does, with the targets of this build and with those that it does without. The gate builds it for one
+//! target alone, too.
+
+use std::sync::Arc;
+
+use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
+use mca_core::analyze::program::{Program, Source};
+use mca_core::analyze::region::{Outcome, analyse};
+use mca_core::analyze::triple::{Triple, UnknownTarget};
+use mca_core::inst::asm::options::NoFiles;
+use mca_core::inst::subtarget::Subtarget;
+use mca_core::inst::targets::registry::TARGETS;
+use mca_core::model::catalogue::Catalogue;
+use mca_core::model::features::FeatureSelection;
+use mca_core::report::text;
+use mca_core::sim::{Cancellation, Scratch};
+
+struct Expected {
+    triple: &'static str,
+    cpu: &'static str,
+    block: &'static str,
+    /// What llvm-mca 22.1.8 says of the block.
+    cycles: &'static str,
+}
+
+const X86: Expected = Expected {
+    triple: "x86_64",
+    cpu: "znver4",
+    block: "addq %rbx, %rax\nimulq %rbx, %rax\n",
+    cycles: "Total Cycles:      403\n",
+};
+
+const RISCV: Expected = Expected {
+    triple: "riscv64",
+    cpu: "sifive-x280",
+    block: "add a0, a0, a1\nmul a0, a0, a1\n",
+    cycles: "Total Cycles:      403\n",
+};
+
+const AARCH64: Expected = Expected {
+    triple: "aarch64",
+    cpu: "neoverse-v2",
+    block: "add x0, x0, x1\nmul x0, x0, x1\n",
+    cycles: "Total Cycles:      303\n",
+};
+
+/// Whether this build has the target; if so, the block has to come out as expected.
+fn has(expected: &Expected) -> bool {
+    let triple = match Triple::find(expected.triple.as_bytes(), b"") {
+        Ok(triple) => triple,
+        Err(error) => {
+            assert_eq!(error, UnknownTarget::Triple(expected.triple.into()));
+            return false;
+        }
+    };
+    let catalogue = Catalogue::of(triple.target).expect("the models open");
+    let cpu = catalogue.find_cpu(expected.cpu).expect("a known processor");
+    let features = FeatureSelection::new(catalogue, Some(cpu), &triple, b"").set;
+    let subtarget = Arc::new(Subtarget { triple, cpu: expected.cpu.into(), features });
+    let source = Source { name: b"block", bytes: expected.block.as_bytes(), is_stream: false };
+    let program = Program::read(source, &subtarget, &ReadOptions::default(), &NoFiles).expect("the tables open");
+    let (region, processor) = (&program.regions()[0], cpu.processor().expect("it has a model"));
+    let options = AnalysisOptions::default();
+    let analysis = analyse(&program, region, processor, &options, &Cancellation::new(), &mut Scratch::default());
+    let Outcome::Report(report) = analysis.outcome else { panic!("no report: {:?}", analysis.messages) };
+    let mut out = Vec::new();
+    report.with_region(&program, region, 0, |region| text::print_region(region, text::Colours::default(), &mut out));
+    let out = String::from_utf8(out).expect("a report in ASCII");
+    assert!(out.contains(expected.cycles), "{out}");
+    true
+}
+
+#[test]
+fn a_build_has_the_targets_of_its_features() {
+    assert_eq!(has(&X86), cfg!(feature = "x86"));
+    assert_eq!(has(&RISCV), cfg!(feature = "riscv"));
+    assert_eq!(has(&AARCH64), cfg!(feature = "aarch64"));
+}
+
+/// The default triple is that of a target that is there, whichever that is.
+#[test]
+fn the_default_triple_is_the_first_targets() {
+    assert_eq!(Triple::default().target, TARGETS[0]);
+}
