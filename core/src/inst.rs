@@ -1,6 +1,7 @@
 //! Lines → instructions: the instruction set's tables, expressions, operand parsing, opcode choice, printing, encoding.
 
 pub mod asm;
+pub mod control;
 pub mod expr;
 pub mod features;
 mod formats;

@@ -103,7 +103,8 @@ pub(super) fn trust_of(
 /// Where nobody followed the branches: each but the last may open another way.
 fn most_ways(program: &Program, kept: &[Instruction]) -> u32 {
     let inner = kept.len().saturating_sub(1);
-    let is_branch = |instruction: &&Instruction| Control::of(program.isa, instruction.opcode) == Control::Branch;
+    let is_branch =
+        |instruction: &&Instruction| program.subtarget.target().control_of(program.isa, instruction) == Control::Branch;
     1 + kept[..inner].iter().filter(is_branch).count() as u32
 }
 

@@ -113,6 +113,17 @@ impl Expressions {
         self.push(Node::Binary(operator, left, right))
     }
 
+    /// `value+4`, `value-4`; the expression itself if nothing is added.
+    pub fn plus(&mut self, expression: ExprId, addend: i64) -> ExprId {
+        if addend == 0 {
+            return expression;
+        }
+        let is_negative = addend < 0 && addend != i64::MIN;
+        let operator = if is_negative { BinaryOperator::Subtract } else { BinaryOperator::Add };
+        let distance = self.constant(if is_negative { -addend } else { addend });
+        self.binary(operator, expression, distance)
+    }
+
     /// A register as an expression; `name` is written without `%`.
     pub fn register(&mut self, register: RegisterId, name: &[u8]) -> ExprId {
         let name = self.symbols.intern(name);

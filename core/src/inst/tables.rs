@@ -10,4 +10,5 @@ pub mod disassemble;
 pub mod encode;
 pub mod matcher;
 pub mod print;
+pub mod relocate;
 pub mod suggestions;

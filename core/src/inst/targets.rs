@@ -32,6 +32,7 @@ pub use super::asm::directive::TargetDirectives;
 pub use super::asm::instruments::InstrumentKind;
 pub use super::asm::memory::{Situation, TargetState};
 use super::asm::parser::{Parsed, ParsedExpression, Parser, TargetWords};
+use super::control::Control;
 use super::expr::Expressions;
 use super::features::{FeatureSet, FeatureTable};
 use super::ids::{ClassId, DialectId, OpcodeId, RegisterId};
@@ -242,6 +243,11 @@ pub trait Target: Debug + Sync {
 
     // ---- Advice
 
+    /// Where control goes after an instruction.
+    fn control_of(&self, isa: &Isa, instruction: &Instruction) -> Control {
+        Control::of(&isa.opcode(instruction.opcode))
+    }
+
     /// What advice and warnings about code go by.
     fn nature_of(&self, _isa: &Isa, _instruction: &Instruction) -> Nature {
         Nature::default()
@@ -326,6 +332,23 @@ pub trait InstructionDecoder {
 
     /// The instruction at the start of these bytes; `None` if there is none.
     fn decode(&self, bytes: &[u8], span: Span) -> Option<Instruction>;
+
+    /// Where a branch, a jump or a call at this address goes to, if it says so itself.
+    fn destination(&self, instruction: &Instruction, address: u64) -> Option<u64>;
+
+    /// Puts what the linker will fill in into the operand that it belongs to; nothing if that is none.
+    fn relocate(&self, instruction: &mut Instruction, relocation: &Relocation<'_>, expressions: &mut Expressions);
+}
+
+/// What an object file says of a field of an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Relocation<'a> {
+    /// A number of the file format's list for the architecture.
+    pub kind: u32,
+    pub symbol: &'a [u8],
+    pub addend: i64,
+    /// How far away it is, where that says more than the symbol.
+    pub distance: Option<i64>,
 }
 
 /// The tables of one target that all parts of the house read, opened on first use.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use mca_core::analyze::program::{Program, Source};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::subtarget::Subtarget;
-use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
+use mca_core::inst::targets::x86::syntax::Mode;
 use mca_core::text::diagnostic::Severity;
 
 use mca_input::listing::Kind;
@@ -89,12 +89,8 @@ impl Run<'_> {
         bytes: &[u8],
         subtarget: &Subtarget,
     ) -> Result<ProgramReader<'f>, Stopped> {
-        if let Some(decoder) = subtarget.target().decoder(subtarget) {
-            return Ok(ProgramReader::with_decoder(decoder, shown, bytes));
-        }
-        let isa = X86Isa::get().map_err(|error| self.damaged(&error))?;
-        let dialect = Dialect::of(settings::read_options(&self.options).dialect);
-        Ok(ProgramReader::new(isa, Mode::of_triple(&subtarget.triple), shown, bytes, dialect))
+        let dialect = settings::read_options(&self.options).dialect;
+        ProgramReader::of(subtarget, shown, bytes, dialect).map_err(|error| self.damaged(&error))
     }
 
     pub(super) fn finish(

@@ -12,10 +12,10 @@ use std::thread;
 use mca_core::analyze::program::Program;
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::subtarget::Subtarget;
-use mca_core::inst::targets::x86::syntax::Mode;
 use mca_input::machine_code::loops::{LoopScanner, MachineLoop, ends_among, shown_name};
 use mca_input::machine_code::object_file::{Function, ObjectError, ObjectFile};
 use mca_input::machine_code::relocation::Relocation;
+use mca_input::machine_code::steps::stepper_of;
 use mca_input::pattern::{self, Pattern};
 
 use super::binary::fits;
@@ -50,7 +50,6 @@ impl Run<'_> {
             let text = b": the object holds code for another mode than the target triple '";
             return Err(self.fail(&[shown, text, &subtarget.triple.text, b"'."]));
         }
-        let mode = Mode::of_triple(&subtarget.triple);
         let ends = ends_among(&functions);
         let wanted =
             String::from_utf8_lossy(if options.function.is_empty() { &options.symbol } else { &options.function });
@@ -62,12 +61,7 @@ impl Run<'_> {
         }
         // Symbols of the same code are one function.
         functions.dedup_by(|later, earlier| later.range == earlier.range);
-        let finds_loops = file.is_x86();
-        if !finds_loops && options.regions == Some(RegionChoice::Loops) {
-            return Err(self.fail(&[shown, b": loops are found in machine code of x86 only."]));
-        }
-        let default = if finds_loops { RegionChoice::Loops } else { RegionChoice::Functions };
-        let choice = options.regions.unwrap_or(default);
+        let choice = options.regions.unwrap_or(RegionChoice::Loops);
         if choice != RegionChoice::Loops && !is_list {
             return self.whole_functions(shown, input, subtarget, &functions, relocations).map(Some);
         }
@@ -75,8 +69,7 @@ impl Run<'_> {
             let gaps = file.gaps(&functions);
             functions.extend(gaps);
         }
-        let scanned = if finds_loops { &functions[..] } else { &[] };
-        let loops = scan(&file, mode, scanned, &relocations, &ends);
+        let loops = scan(&file, subtarget, &functions, &relocations, &ends);
         if is_list {
             self.streams.open_report(&options.output)?;
             self.list(&functions, &loops);
@@ -148,15 +141,16 @@ impl Run<'_> {
 /// The innermost loops of all functions, in their order.
 fn scan(
     file: &ObjectFile<'_>,
-    mode: Mode,
+    subtarget: &Subtarget,
     functions: &[Function<'_>],
     relocations: &[Relocation<'_>],
     ends: &HashSet<u64>,
 ) -> Vec<MachineLoop> {
     let next = AtomicUsize::new(0);
     let work = || {
-        let mut scanner = LoopScanner::new(file.bytes(), mode, relocations, ends);
         let mut found = Vec::new();
+        let Some(stepper) = stepper_of(subtarget) else { return found };
+        let mut scanner = LoopScanner::new(file.bytes(), stepper, relocations, ends);
         loop {
             let first = next.fetch_add(BATCH, Ordering::Relaxed);
             let Some(batch) = functions.get(first..functions.len().min(first + BATCH)) else { return found };

@@ -11,9 +11,8 @@ use std::thread;
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::Program;
 use mca_core::analyze::region::{Outcome, analyse};
+use mca_core::inst::ids::DialectId;
 use mca_core::inst::subtarget::Subtarget;
-use mca_core::inst::targets::x86::isa::X86Isa;
-use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::model::processor::Processor;
 use mca_core::sim::{Cancellation, Scratch};
 use mca_core::view::ViewSwitches;
@@ -118,10 +117,10 @@ impl Work<'_> {
     }
 
     fn batch(&self, batch: &[usize], cancellation: &Cancellation, scratch: &mut Scratch) -> Vec<(f64, usize)> {
-        let Ok(isa) = X86Isa::get() else { return Vec::new() };
-        let mode = Mode::of_triple(&self.subtarget.triple);
         // Names of symbols do not matter here, so relocations are left out.
-        let mut reader = ProgramReader::new(isa, mode, b"", b"", Dialect::Att);
+        let Ok(mut reader) = ProgramReader::of(self.subtarget, b"", b"", DialectId::default()) else {
+            return Vec::new();
+        };
         for at in batch {
             let found = &self.loops[*at];
             reader.push_loop(self.file.bytes(), found, &self.functions[found.function], "");

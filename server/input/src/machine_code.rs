@@ -14,6 +14,7 @@ pub mod object_file;
 pub mod program;
 mod registers;
 pub mod relocation;
+pub mod steps;
 
 use mca_core::inst::targets::x86::flags;
 use std::fmt;

@@ -8,6 +8,7 @@
 mod architectures;
 mod checks;
 mod conditions;
+mod control;
 mod decoding;
 mod directives;
 mod encoding;
@@ -20,6 +21,7 @@ mod operands;
 mod patches;
 mod printing;
 mod registers;
+mod relocations;
 mod rendering;
 mod specifiers;
 mod state;

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use iced_x86::{Decoder, DecoderOptions, FlowControl, Instruction, OpKind};
-use mca_core::inst::targets::x86::syntax::Mode;
+use mca_core::analyze::control::Control;
 
 use super::object_file::Function;
 use super::relocation::Relocation;
+use super::steps::Stepper;
 use crate::flow::{self, Flow};
 use crate::pattern;
 
@@ -28,15 +28,28 @@ pub struct MachineLoop {
 /// Finds the loops of functions, one after the other; every thread has one of its own.
 pub struct LoopScanner<'a> {
     bytes: &'a [u8],
-    width: u32,
-    /// Sorted by place.
-    relocations: &'a [Relocation<'a>],
+    stepper: Box<dyn Stepper>,
+    places: Places<'a>,
     /// Addresses of functions that never return.
     ends: &'a HashSet<u64>,
     starts: Vec<u32>,
     flows: Vec<Flow>,
     calls: Vec<u32>,
     targets: Vec<(u32, u64)>,
+}
+
+/// The relocations of a file, sorted by place.
+#[derive(Clone, Copy)]
+struct Places<'a>(&'a [Relocation<'a>]);
+
+impl<'a> Places<'a> {
+    /// The one that fills a field of the instruction here, or of a sequence that it belongs to.
+    fn find(self, at: usize, length: usize) -> Option<&'a Relocation<'a>> {
+        let next = self.0.partition_point(|relocation| relocation.offset < at);
+        let before = next.checked_sub(1).and_then(|before| self.0.get(before));
+        let inside = self.0.get(next).filter(|relocation| relocation.offset < at + length);
+        inside.or(before.filter(|relocation| relocation.offset + relocation.n_bytes > at))
+    }
 }
 
 /// Functions that never return; what stands behind a call of one is reached from elsewhere.
@@ -92,13 +105,12 @@ pub fn ends_among(functions: &[Function<'_>]) -> HashSet<u64> {
 impl<'a> LoopScanner<'a> {
     pub fn new(
         bytes: &'a [u8],
-        mode: Mode,
+        stepper: Box<dyn Stepper>,
         relocations: &'a [Relocation<'a>],
         ends: &'a HashSet<u64>,
     ) -> LoopScanner<'a> {
-        let width = u32::from(mode.width_bits());
         let (starts, flows, calls, targets) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        LoopScanner { bytes, width, relocations, ends, starts, flows, calls, targets }
+        LoopScanner { bytes, stepper, places: Places(relocations), ends, starts, flows, calls, targets }
     }
 
     /// The innermost loops of a function, in the order of its code.
@@ -134,50 +146,41 @@ impl<'a> LoopScanner<'a> {
         self.flows.clear();
         self.calls.clear();
         self.targets.clear();
-        let code = &self.bytes[range.clone()];
-        let mut decoder = Decoder::with_ip(self.width, code, function.address, DecoderOptions::MPX);
-        let mut decoded = Instruction::default();
-        while decoder.can_decode() {
-            let at = decoder.position();
-            decoder.decode_out(&mut decoded);
-            let number = self.starts.len() as u32;
-            self.starts.push(at as u32);
-            let flow = match decoded.flow_control() {
-                FlowControl::Call | FlowControl::IndirectCall => {
-                    self.calls.push(number);
-                    if self.is_end(&decoded, range.start + at) { Flow::End } else { Flow::Next }
-                }
-                FlowControl::ConditionalBranch => Flow::Branch(None),
-                FlowControl::UnconditionalBranch => Flow::Jump(None),
-                FlowControl::IndirectBranch => Flow::Anywhere,
-                FlowControl::Return | FlowControl::Exception => Flow::End,
-                _ if decoded.is_invalid() => Flow::End,
-                _ => Flow::Next,
-            };
-            if matches!(flow, Flow::Branch(_) | Flow::Jump(_))
-                && self.relocation_in(range.start + at, decoded.len()).is_none()
-            {
-                let is_near =
-                    matches!(decoded.op0_kind(), OpKind::NearBranch16 | OpKind::NearBranch32 | OpKind::NearBranch64);
-                if is_near {
-                    self.targets.push((number, decoded.near_branch_target()));
-                }
-            }
-            self.flows.push(flow);
-        }
-    }
-
-    /// Whether a call never comes back.
-    fn is_end(&self, decoded: &Instruction, at: usize) -> bool {
-        match self.relocation_in(at, decoded.len()) {
+        let (starts, flows, calls, targets) = (&mut self.starts, &mut self.flows, &mut self.calls, &mut self.targets);
+        let (places, ends) = (self.places, self.ends);
+        let is_end = |destination: Option<u64>, relocation: Option<&Relocation<'_>>| match relocation {
             Some(relocation) => never_returns(&String::from_utf8_lossy(relocation.name)),
-            None => decoded.is_call_near() && self.ends.contains(&decoded.near_branch_target()),
-        }
-    }
-
-    fn relocation_in(&self, at: usize, length: usize) -> Option<&Relocation<'a>> {
-        let first = self.relocations.partition_point(|relocation| relocation.offset < at);
-        self.relocations.get(first).filter(|relocation| relocation.offset < at + length)
+            None => destination.is_some_and(|destination| ends.contains(&destination)),
+        };
+        self.stepper.walk(&self.bytes[range.clone()], function.address, &mut |step| {
+            let number = starts.len() as u32;
+            starts.push(step.at as u32);
+            if step.control == Control::Next {
+                flows.push(Flow::Next);
+                return;
+            }
+            let relocation = places.find(range.start + step.at, step.length);
+            let destination = relocation.map_or(step.destination, |relocation| relocation.destination);
+            let flow = match step.control {
+                Control::Next => Flow::Next,
+                Control::Call => {
+                    calls.push(number);
+                    if is_end(destination, relocation) { Flow::End } else { Flow::Next }
+                }
+                Control::Branch => Flow::Branch(None),
+                Control::Jump => Flow::Jump(None),
+                // The second half of a jump whose first one says where it goes.
+                Control::Anywhere if relocation.is_some_and(|relocation| relocation.offset < range.start + step.at) => {
+                    Flow::Jump(None)
+                }
+                Control::Anywhere => Flow::Anywhere,
+                Control::End => Flow::End,
+            };
+            if matches!(flow, Flow::Branch(_) | Flow::Jump(_)) {
+                targets.extend(destination.map(|destination| (number, destination)));
+            }
+            flows.push(flow);
+        });
     }
 
     fn describe(&self, function: usize, range: &Range<usize>, found: &flow::Loop) -> MachineLoop {

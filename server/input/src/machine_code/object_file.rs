@@ -4,14 +4,15 @@
 
 mod debug;
 mod frames;
+mod relocations;
 
 use std::ops::Range;
 
 use object::read::archive::ArchiveFile;
 use object::read::macho::{FatArch, MachOFatFile32, MachOFatFile64};
 use object::{
-    Architecture, BinaryFormat, File, FileKind, Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags,
-    RelocationKind, RelocationTarget, SectionIndex, SectionKind, SymbolKind,
+    Architecture, BinaryFormat, File, FileKind, Object, ObjectKind, ObjectSection, ObjectSymbol, SectionIndex,
+    SectionKind, SymbolKind,
 };
 
 use super::relocation::Relocation;
@@ -118,11 +119,6 @@ impl<'a> ObjectFile<'a> {
         triple_of(self.architecture, self.format).unwrap_or_default()
     }
 
-    /// Whether it is code of x86: only of that are relocations and jumps understood here.
-    pub fn is_x86(&self) -> bool {
-        matches!(self.architecture, Architecture::X86_64 | Architecture::X86_64_X32 | Architecture::I386)
-    }
-
     pub fn bytes(&self) -> &'a [u8] {
         self.bytes
     }
@@ -158,9 +154,6 @@ impl<'a> ObjectFile<'a> {
     /// The relocations of code, by the offset in the file of the field that they fill.
     pub fn relocations(&self) -> Result<Vec<Relocation<'a>>, ObjectError> {
         let mut relocations = Vec::new();
-        if !self.is_x86() {
-            return Ok(relocations);
-        }
         for unit in self.units.iter().filter(|unit| unit.file.kind() == ObjectKind::Relocatable) {
             unit.relocations(self.bytes, &mut relocations)?;
         }
@@ -271,48 +264,6 @@ impl<'a> Unit<'a> {
         functions.sort_by_key(|function| (function.range.start, function.address));
         close(&mut functions, &code);
         Ok(functions)
-    }
-
-    fn relocations(&self, bytes: &[u8], found: &mut Vec<Relocation<'a>>) -> Result<(), ObjectError> {
-        for code in self.code(bytes) {
-            let Ok(section) = self.file.section_by_index(code.index) else { continue };
-            for (offset, relocation) in section.relocations() {
-                if found.len() > bytes.len() {
-                    return Err(ObjectError::TooRepetitive);
-                }
-                let name = match relocation.target() {
-                    RelocationTarget::Symbol(index) => self.symbol_name(index),
-                    RelocationTarget::Section(index) => self.section_name(index),
-                    _ => None,
-                };
-                let Some(name) = name.filter(|name| !name.is_empty()) else { continue };
-                let Some(at) = usize::try_from(offset).ok().and_then(|offset| code.range.start.checked_add(offset))
-                else {
-                    continue;
-                };
-                let is_64_bit_code = self.file.architecture() != Architecture::I386;
-                let (kind, addend) = match relocation.flags() {
-                    RelocationFlags::Elf { r_type } => (r_type.0, self.addend(bytes, at, &relocation)),
-                    // Told as the kinds that an ELF file would have; what stands in the field is not the symbol's.
-                    _ => match (relocation.kind(), is_64_bit_code) {
-                        (RelocationKind::Absolute, true) => (10, 0),
-                        (RelocationKind::Absolute, false) => (1, 0),
-                        _ => (2, -4),
-                    },
-                };
-                found.push(Relocation { offset: at, name, kind, addend, is_64_bit_code });
-            }
-        }
-        Ok(())
-    }
-
-    /// It stands in the field, in files without a place for it.
-    fn addend(&self, bytes: &[u8], at: usize, relocation: &object::Relocation) -> i64 {
-        if !relocation.has_implicit_addend() {
-            return relocation.addend();
-        }
-        let field = bytes.get(at..at + 4).and_then(|field| field.try_into().ok()).unwrap_or([0; 4]);
-        i64::from(i32::from_le_bytes(field))
     }
 
     fn symbol_name(&self, index: object::SymbolIndex) -> Option<&'a [u8]> {

@@ -1,11 +1,12 @@
 //! Bytes and the functions in them as a program that can be analysed.
 
-use std::fmt::Write;
+use std::fmt::{Display, Write};
 use std::ops::Range;
 
 use mca_core::analyze::machine_code::MachineCode;
 use mca_core::inst::asm::regions::Region;
 use mca_core::inst::ids::DialectId;
+use mca_core::inst::subtarget::Subtarget;
 use mca_core::inst::targets::InstructionDecoder;
 use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
@@ -41,6 +42,20 @@ pub struct ProgramReader<'a> {
 const MOST_READINGS: usize = 16;
 
 impl<'a> ProgramReader<'a> {
+    /// What reads code of this kind: the target's own decoder, or ours for x86. Fails if the tables are damaged.
+    pub fn of(
+        subtarget: &Subtarget,
+        name: &[u8],
+        bytes: &[u8],
+        dialect: DialectId,
+    ) -> Result<ProgramReader<'a>, impl Display + use<'a>> {
+        if let Some(decoder) = subtarget.target().decoder(subtarget) {
+            return Ok(ProgramReader::with_decoder(decoder, name, bytes));
+        }
+        let mode = Mode::of_triple(&subtarget.triple);
+        X86Isa::get().map(|isa| ProgramReader::new(isa, mode, name, bytes, Dialect::of(dialect)))
+    }
+
     /// `bytes` is what all offsets refer to; offsets have 32 bits, and a longer input is cut there.
     pub fn new(isa: &'static X86Isa, mode: Mode, name: &[u8], bytes: &[u8], dialect: Dialect) -> ProgramReader<'a> {
         let reader = Reader::Translated(Box::new(MachineCodeReader::new(isa, mode)), isa);
@@ -156,11 +171,14 @@ impl<'a> ProgramReader<'a> {
             let end = offset + found.length;
             let in_file = offset.wrapping_add(self.distance);
             let start = self.relocations.partition_point(|relocation| relocation.offset < in_file);
-            if let Reader::Translated(_, isa) = &self.reader {
-                let inside = |relocation: &&Relocation<'_>| relocation.offset < in_file.saturating_add(found.length);
-                let inside: Vec<&Relocation<'_>> = self.relocations[start..].iter().take_while(inside).collect();
-                for relocation in inside {
-                    relocation.apply(isa, &mut found, in_file, &mut self.code.expressions);
+            let behind = in_file.saturating_add(found.length);
+            for relocation in self.relocations[start..].iter().take_while(|relocation| relocation.offset < behind) {
+                let expressions = &mut self.code.expressions;
+                match &self.reader {
+                    Reader::Translated(_, isa) => relocation.apply(isa, &mut found, in_file, expressions),
+                    Reader::Own(decoder) => {
+                        relocation.hand_over(&**decoder, &mut found.instruction, address, expressions);
+                    }
                 }
             }
             found.instruction.span = span(offset..end);

@@ -1,9 +1,10 @@
 //! Fields of instructions that the linker fills: the symbol takes the place of the number, as in assembly.
 
-use mca_core::inst::expr::{BinaryOperator, ExprId, Expressions, Specifier};
+use mca_core::inst::expr::{ExprId, Expressions, Specifier};
 use mca_core::inst::instruction::{Instruction, Operand};
 use mca_core::inst::isa::{OperandInfo, OperandType};
 use mca_core::inst::targets::x86::isa::X86Isa;
+use mca_core::inst::targets::{self, InstructionDecoder};
 
 use super::Found;
 use super::candidate;
@@ -17,6 +18,10 @@ pub struct Relocation<'a> {
     pub kind: u32,
     pub addend: i64,
     pub is_64_bit_code: bool,
+    /// How many bytes are filled: two instructions may share a relocation.
+    pub n_bytes: usize,
+    /// The address that is meant, if it lies in the section that holds the field.
+    pub destination: Option<u64>,
 }
 
 impl Relocation<'_> {
@@ -34,18 +39,26 @@ impl Relocation<'_> {
         }
     }
 
+    /// Leaves it to the target.
+    pub fn hand_over(
+        &self,
+        decoder: &dyn InstructionDecoder,
+        instruction: &mut Instruction,
+        address: u64,
+        expressions: &mut Expressions,
+    ) {
+        let destination = self.destination.filter(|_| is_made_up(self.name));
+        let distance = destination.map(|destination| destination.wrapping_sub(address) as i64);
+        let relocation = targets::Relocation { kind: self.kind, symbol: self.name, addend: self.addend, distance };
+        decoder.relocate(instruction, &relocation, expressions);
+    }
+
     /// The field counts from its own place, the instruction from its end.
     fn expression(&self, expressions: &mut Expressions, to_end: i64) -> ExprId {
         let symbol = expressions.symbols.intern(self.name);
         let symbol = expressions.symbol(symbol, self.specifier());
         let addend = if self.is_relative() { self.addend.wrapping_add(to_end) } else { self.addend };
-        if addend == 0 {
-            return symbol;
-        }
-        let is_negative = addend < 0 && addend != i64::MIN;
-        let operator = if is_negative { BinaryOperator::Subtract } else { BinaryOperator::Add };
-        let distance = expressions.constant(if is_negative { -addend } else { addend });
-        expressions.binary(operator, symbol, distance)
+        expressions.plus(symbol, addend)
     }
 
     fn is_relative(&self) -> bool {
@@ -72,6 +85,11 @@ impl Relocation<'_> {
             _ => None,
         }
     }
+}
+
+/// Assemblers call addresses so that nobody gave a name to.
+fn is_made_up(name: &[u8]) -> bool {
+    name.ends_with(b" ")
 }
 
 fn displacement_index(isa: &X86Isa, instruction: &Instruction) -> Option<usize> {

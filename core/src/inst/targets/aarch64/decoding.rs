@@ -5,14 +5,18 @@ use std::sync::OnceLock;
 use mca_models::aarch64::{Decode, Encode, class, feature, opcode, register};
 use mca_models::assembler::{AssemblerTables, Call, Cell};
 
+use super::relocations;
 use super::tables::Tables;
+use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterClassId;
 use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::syntax::ObjectFormat;
 use crate::inst::tables::availability::Availability;
 use crate::inst::tables::decode::Decoder as Tree;
 use crate::inst::tables::disassemble::{DecodeOperands, Decoded, Disassembling, OperandBits, patterns};
-use crate::inst::targets::InstructionDecoder;
+use crate::inst::tables::relocate;
+use crate::inst::targets::{InstructionDecoder, Relocation};
 use crate::text::Span;
 
 /// Every instruction has so many bytes.
@@ -25,10 +29,12 @@ pub(super) struct Decoder {
     availability: Availability,
     /// The fields of the processor's state that can be set to an immediate of one bit, and of four.
     states: [Vec<i64>; 2],
+    /// Of the relocations.
+    format: ObjectFormat,
 }
 
 impl Decoder {
-    pub(super) fn new(tables: &'static Tables, features: &FeatureSet) -> Decoder {
+    pub(super) fn new(tables: &'static Tables, features: &FeatureSet, format: ObjectFormat) -> Decoder {
         static TREE: OnceLock<Tree> = OnceLock::new();
         Decoder {
             tables,
@@ -37,6 +43,7 @@ impl Decoder {
             availability: Availability::new(tables.assembler, features),
             states: ["PStateImm0_1sList", "PStateImm0_15sList"]
                 .map(|table| encodings_of(tables.assembler, table, features)),
+            format,
         }
     }
 
@@ -59,6 +66,18 @@ impl InstructionDecoder for Decoder {
             availability: &self.availability,
         };
         disassembling.disassemble(self, word.into(), LENGTH as u8, span)
+    }
+
+    fn destination(&self, instruction: &Instruction, address: u64) -> Option<u64> {
+        let distance = relocate::distance(self.tables.isa, instruction)?;
+        Some(address.wrapping_add_signed(distance.wrapping_mul(LENGTH as i64)))
+    }
+
+    fn relocate(&self, instruction: &mut Instruction, relocation: &Relocation<'_>, expressions: &mut Expressions) {
+        let Some(index) = relocate::filled(self.tables.isa, instruction) else { return };
+        if let Some(operand) = instruction.operands_mut().get_mut(index) {
+            *operand = Operand::Expression(relocations::expression(self.format, relocation, expressions));
+        }
     }
 }
 

@@ -8,10 +8,12 @@ use super::printing::Printer;
 use super::specifiers::at_specifiers;
 use super::state::Aarch64State;
 use super::tables::Tables;
-use super::{directives, statement};
+use super::{control, directives, statement};
 use crate::inst::asm::{Failed, Parsed, Parser};
+use crate::inst::control::Control;
 use crate::inst::features::FeatureTable;
 use crate::inst::ids::{DialectId, RegisterId};
+use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
@@ -163,7 +165,11 @@ impl Target for Aarch64 {
 
     fn decoder(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
         let tables = Tables::get().ok()?;
-        Some(Box::new(Decoder::new(tables, &subtarget.features)))
+        Some(Box::new(Decoder::new(tables, &subtarget.features, subtarget.triple.format)))
+    }
+
+    fn control_of(&self, isa: &Isa, instruction: &Instruction) -> Control {
+        control::of(isa, instruction)
     }
 
     fn push_register(&self, isa: &Isa, register: RegisterId, _dialect: DialectId, out: &mut Vec<u8>) {

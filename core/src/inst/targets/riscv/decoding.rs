@@ -6,14 +6,17 @@ use mca_models::assembler::Call;
 use mca_models::riscv::{Decode, feature, register};
 
 use super::operands::words::ROUNDING_MODES;
+use super::relocations;
 use super::tables::Tables;
+use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::tables::availability::Availability;
 use crate::inst::tables::decode::Decoder as Tree;
 use crate::inst::tables::disassemble::{DecodeOperands, Decoded, Disassembling, OperandBits, patterns};
-use crate::inst::targets::InstructionDecoder;
+use crate::inst::tables::relocate;
+use crate::inst::targets::{InstructionDecoder, Relocation};
 use crate::text::Span;
 
 #[derive(Debug)]
@@ -74,6 +77,22 @@ impl InstructionDecoder for Decoder {
             availability: &self.availability,
         };
         disassembling.disassemble(self, u128::from_le_bytes(word), bytes.len() as u8, span)
+    }
+
+    fn destination(&self, instruction: &Instruction, address: u64) -> Option<u64> {
+        let distance = relocate::distance(self.tables.isa, instruction)?;
+        Some(address.wrapping_add_signed(distance))
+    }
+
+    fn relocate(&self, instruction: &mut Instruction, relocation: &Relocation<'_>, expressions: &mut Expressions) {
+        let isa = self.tables.isa;
+        if relocation.distance.is_some_and(|distance| relocate::aim(isa, instruction, distance)) {
+            return;
+        }
+        let Some(index) = relocate::filled(isa, instruction) else { return };
+        if let Some(operand) = instruction.operands_mut().get_mut(index) {
+            *operand = Operand::Expression(relocations::expression(relocation, expressions));
+        }
     }
 }
 

@@ -9,8 +9,9 @@ use super::operands::parse_specified;
 use super::printing::Printer;
 use super::state::RiscvState;
 use super::tables::Tables;
-use super::{directives, instruments, nature, recognition, statement};
+use super::{control, directives, instruments, nature, recognition, statement};
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
+use crate::inst::control::Control;
 use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::ids::{ClassId, DialectId, OpcodeId, RegisterId};
 use crate::inst::instruction::Instruction;
@@ -210,6 +211,10 @@ impl Target for Riscv {
             Ok(tables) => instruments::class_under(tables, instruction, values),
             Err(_) => Ok(None),
         }
+    }
+
+    fn control_of(&self, isa: &Isa, instruction: &Instruction) -> Control {
+        control::of(isa, instruction)
     }
 
     fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> Nature {

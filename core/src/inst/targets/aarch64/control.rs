@@ -1,0 +1,15 @@
+//! Where control goes after an instruction.
+
+use mca_models::aarch64::opcode;
+
+use crate::inst::control::Control;
+use crate::inst::instruction::Instruction;
+use crate::inst::isa::Isa;
+
+/// As the flags say; what compilers put where control never comes stops.
+pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Control {
+    match instruction.opcode {
+        opcode::BRK | opcode::UDF => Control::End,
+        other => Control::of(&isa.opcode(other)),
+    }
+}

@@ -1,0 +1,28 @@
+//! Where control goes after an instruction: the flags of jumps leave open what the register for the way back is for.
+
+use mca_models::riscv::{opcode, register};
+
+use crate::inst::control::Control;
+use crate::inst::ids::RegisterId;
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::isa::Isa;
+
+pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Control {
+    let operand = |at: usize| match instruction.operands().get(at) {
+        Some(Operand::Register(register)) => *register,
+        _ => RegisterId::NONE,
+    };
+    match instruction.opcode {
+        opcode::JAL | opcode::JALR if operand(0) != register::X0 => Control::Call,
+        opcode::JAL => Control::Jump,
+        opcode::JALR => through(operand(1)),
+        opcode::C_JR => through(operand(0)),
+        opcode::UNIMP | opcode::C_UNIMP | opcode::EBREAK | opcode::C_EBREAK => Control::End,
+        other => Control::of(&isa.opcode(other)),
+    }
+}
+
+/// A jump to the address in a register that notes no way back. Two registers are for returns.
+fn through(from: RegisterId) -> Control {
+    if [register::X1, register::X5].contains(&from) { Control::End } else { Control::Anywhere }
+}
