@@ -174,12 +174,19 @@ fn payloads_are_as_described() {
     assert_eq!(state["documents"], 1);
     let cpus = client.request("mca/cpus", Value::Null);
     checker.check("CpuList", &cpus);
-    assert!(
-        cpus["cpus"]
-            .as_array()
-            .expect("a list")
-            .contains(&json!({"name": "znver5", "isSupported": true, "model": "znver4"}))
-    );
+    assert!(cpus["cpus"].as_array().expect("a list").contains(
+        &json!({"name": "znver5", "isSupported": true, "model": "znver4", "title": "Zen 5 (Ryzen 9000, EPYC 9005)"})
+    ));
+    let haswell = cpus["cpus"].as_array().into_iter().flatten().find(|cpu| cpu["name"] == "haswell").expect("Haswell");
+    assert_eq!(haswell["otherNames"], json!(["core-avx2", "core_4th_gen_avx", "core_4th_gen_avx_tsx"]));
+    assert!(cpus["cpus"].as_array().into_iter().flatten().all(|cpu| cpu["name"] != "core-avx2"), "a name of Haswell's");
+    let of_document =
+        exchange(&mut client, &checker, "mca/cpus", ["CpusParams", "CpuList"], json!({"textDocument": document}));
+    assert_eq!(of_document, cpus);
+
+    let listing = exchange(&mut client, &checker, "mca/listing", ["ListingParams", "Listing"], region(json!(".L1")));
+    assert!(listing["text"].as_str().expect("a text").starts_with(".L1 on skylake"), "{listing}");
+    assert_eq!(listing["rows"].as_array().map(Vec::len), Some(3));
     client.finish();
 }
 

@@ -140,6 +140,16 @@ impl Cpu {
         self.catalogue.strings.text(self.row.u32(layout::CPU_NAME))
     }
 
+    /// What its maker and its buyers call it, for example `Zen 4 (Ryzen 7000, EPYC 9004)`.
+    pub fn title(&self) -> Option<&'static str> {
+        Some(self.catalogue.strings.text(self.row.u32(layout::CPU_TITLE))).filter(|title| !title.is_empty())
+    }
+
+    /// The processor of which this name is only another spelling, or the processor itself.
+    pub fn spelt_usually(&self) -> Cpu {
+        Cpu { catalogue: self.catalogue, row: self.catalogue.cpus.row(self.row.u32(layout::CPU_SPELLS) as usize) }
+    }
+
     /// The processor whose tables answer for this name, for example `znver4` for `znver5`; `None` without tables.
     pub fn model_name(&self) -> Option<&'static str> {
         Some(self.catalogue.strings.text(self.row.u32(layout::CPU_MODEL))).filter(|name| !name.is_empty())

@@ -2,11 +2,11 @@
 
 use crate::pack::{FileKind, SectionId};
 
-pub const KIND: FileKind = FileKind { tag: *b"CATL", version: 3 };
+pub const KIND: FileKind = FileKind { tag: *b"CATL", version: 4 };
 
 /// Processor names, sorted.
 pub const CPUS: SectionId = SectionId(1);
-pub const CPU_WIDTH: usize = 20;
+pub const CPU_WIDTH: usize = 28;
 pub const CPU_NAME: usize = 0;
 /// Name of the model's file; empty if there are no instruction tables.
 pub const CPU_MODEL: usize = 4;
@@ -15,6 +15,10 @@ pub const CPU_HAS_ITINERARIES: usize = 8;
 /// Sequences of features that the name implies directly.
 pub const CPU_FEATURES: usize = 12;
 pub const CPU_TUNING: usize = 16;
+/// What its maker and its buyers call it; empty if nobody wrote that down.
+pub const CPU_TITLE: usize = 20;
+/// Row of the processor of which this is only another spelling; its own where it is none.
+pub const CPU_SPELLS: usize = 24;
 
 /// Further names of processors, sorted.
 pub const CPU_ALIASES: SectionId = SectionId(10);

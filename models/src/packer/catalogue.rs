@@ -13,7 +13,7 @@ use crate::layout::catalogue as layout;
 use crate::pack::{PackWriter, RowWriter, SequencePool, StringPool};
 use crate::text::{FactRow, TextError};
 
-/// Everything that `cpus.txt`, `cpu-aliases.txt`, `features.txt` and `hooks.txt` say.
+/// Everything that `cpus.txt`, `cpu-titles.txt`, `cpu-aliases.txt`, `features.txt` and `hooks.txt` say.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct CatalogueTable {
     pub cpus: Vec<Cpu>,
@@ -36,6 +36,10 @@ pub struct Cpu {
     pub has_itineraries: bool,
     pub features: Vec<u16>,
     pub tuning: Vec<u16>,
+    /// Empty: nobody wrote one down.
+    pub title: String,
+    /// Position of the processor of which this is another spelling, or its own.
+    pub spells: usize,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -76,9 +80,15 @@ impl CatalogueTable {
                 has_itineraries,
                 features: feature_list(&numbers, row, 2)?,
                 tuning: feature_list(&numbers, row, 3)?,
+                title: String::new(),
+                spells: table.cpus.len(),
             });
             Ok(())
         })?;
+        if folder.join("cpu-titles.txt").exists() {
+            let mut previous = String::new();
+            for_each_row(folder, "cpu-titles", target, |row| table.cpu_title(row, &mut previous))?;
+        }
         if folder.join("cpu-aliases.txt").exists() {
             let mut previous = String::new();
             for_each_row(folder, "cpu-aliases", target, |row| table.cpu_alias(row, &mut previous))?;
@@ -87,13 +97,33 @@ impl CatalogueTable {
         Ok(table)
     }
 
+    fn position_of(&self, name: &str, row: &FactRow<'_>) -> Result<usize, TextError> {
+        let position = self.cpus.iter().position(|cpu| cpu.name == name);
+        position.ok_or_else(|| row.error(format!("there is no processor '{name}'")))
+    }
+
+    /// Row: name, title, further spellings of the name.
+    fn cpu_title(&mut self, row: &FactRow<'_>, previous: &mut String) -> Result<(), TextError> {
+        let name = row.text(0)?;
+        check_order(previous, name, row)?;
+        let position = self.position_of(name, row)?;
+        self.cpus[position].title = row.text(1)?.to_owned();
+        for spelling in row.words(2)? {
+            let other = self.position_of(spelling, row)?;
+            let data = |cpu: &Cpu| (cpu.model.clone(), cpu.features.clone(), cpu.tuning.clone());
+            if data(&self.cpus[other]) != data(&self.cpus[position]) {
+                return Err(row.error(format!("'{spelling}' is another processor than '{name}'")));
+            }
+            self.cpus[other].spells = position;
+        }
+        Ok(())
+    }
+
     /// Row: name, processor, `hidden`.
     fn cpu_alias(&mut self, row: &FactRow<'_>, previous: &mut String) -> Result<(), TextError> {
         let name = row.text(0)?.to_owned();
         check_order(previous, &name, row)?;
-        let processor = row.text(1)?;
-        let position = self.cpus.iter().position(|cpu| cpu.name == processor);
-        let position = position.ok_or_else(|| row.error(format!("there is no processor '{processor}'")))?;
+        let position = self.position_of(row.text(1)?, row)?;
         self.cpu_aliases.push((name, position, row.text(2)? == "hidden"));
         Ok(())
     }
@@ -144,6 +174,8 @@ impl CatalogueTable {
                 .u32(cpu.has_itineraries.into())
                 .u32(sequences.intern(&cpu.features))
                 .u32(sequences.intern(&cpu.tuning))
+                .u32(strings.intern(&cpu.title))
+                .u32(cpu.spells as u32)
                 .end_row();
         }
         file.add(layout::CPUS, cpus);

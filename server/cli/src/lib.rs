@@ -29,6 +29,7 @@ pub mod missing;
 pub mod number;
 pub mod options;
 pub use mca_input::outline;
+pub use mca_input::pattern;
 mod compiled;
 mod objects;
 mod parallel;
@@ -53,7 +54,7 @@ pub mod timeline;
 mod timeline_html;
 mod truth;
 mod watch;
-mod why;
+pub mod why;
 pub mod words;
 
 use std::ffi::OsString;

@@ -180,6 +180,8 @@ fn why_of(
         provenance: Provenance { cpu: &cpu, model: processor.name(), is_measured: processor.own().is_some() },
     };
     let mut text = String::new();
-    tell(program, report, &target.subtarget, |told| why::print(told, &subject, screen, &mut text));
+    tell(program, report, &target.subtarget, |told| {
+        why::print(told, &subject, screen, &mut text);
+    });
     text
 }

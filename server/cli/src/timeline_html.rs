@@ -120,6 +120,8 @@ fn summary_of(index: usize, region: &Region, report: &RegionReport, range: Range
             Numbers::in_steady_state(summary, verdict)
         }),
         bottleneck: None,
+        cause: None,
+        function: None,
         message: None,
     }
 }

@@ -8,6 +8,7 @@
 mod listing;
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use mca_core::verdict::Limit;
 
@@ -85,8 +86,8 @@ impl Screen {
     }
 }
 
-/// Appends the screen of a region.
-pub fn print(told: &Told<'_>, subject: &Subject<'_>, screen: Screen, out: &mut String) {
+/// Appends the screen of a region. Which of the lines of `out` are its instructions, in order, is the answer.
+pub fn print(told: &Told<'_>, subject: &Subject<'_>, screen: Screen, out: &mut String) -> Range<usize> {
     let Subject { provenance, .. } = *subject;
     let name = if subject.name.is_empty() { "region" } else { subject.name };
     let title = format!("{name} on {}", provenance.cpu);
@@ -104,11 +105,12 @@ pub fn print(told: &Told<'_>, subject: &Subject<'_>, screen: Screen, out: &mut S
         bounds(told, screen, out);
         chain(told, screen, out);
     }
-    listing::print(told, screen, out);
+    let lines = listing::print(told, screen, out);
     out.push('\n');
     for doubt in words::doubts(told, provenance) {
         screen.paragraph(&doubt, 0, Some(Colour::Yellow), out);
     }
+    lines
 }
 
 fn figures(told: &Told<'_>, subject: &Subject<'_>, screen: Screen, out: &mut String) {

@@ -97,6 +97,15 @@ pub fn cause(told: &Told<'_>) -> String {
     }
 }
 
+/// The same for a line that has little room and a region that may not be understood: `waits for %ymm0`.
+pub fn short_cause(told: &Told<'_>) -> String {
+    match told.assessment.verdict.find_slowest_link() {
+        _ if !told.trust.is_enough() => not_understood(told.trust),
+        Some(link) => format!("waits for {}", via(told, link.via)),
+        None => cause(told),
+    }
+}
+
 /// The figures of a region's hint and their order.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HintOrder {

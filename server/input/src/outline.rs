@@ -33,6 +33,23 @@ impl Label {
         self.name.starts_with(".L") || self.name.strip_prefix('L').is_some_and(is_generated) || self.is_numeric()
     }
 
+    /// Whether a compiler numbered it: `.L3`, `.LBB0_1`, `LCPI2_0`, `ltmp4`, `.L.str.4`.
+    pub fn is_numbered(&self) -> bool {
+        let of_letters = |word: &str| word.bytes().all(|byte| byte.is_ascii_alphabetic() || byte == b'_');
+        let of_capitals = |word: &str| word.bytes().all(|byte| byte.is_ascii_uppercase());
+        let word_of = |rest: &str| {
+            let word = rest.trim_end_matches(|last: char| last.is_ascii_digit() || last == '_');
+            (word.len() < rest.len()).then(|| word.to_owned())
+        };
+        if let Some(rest) = self.name.strip_prefix(".L") {
+            return rest.starts_with(['.', '_']) || word_of(rest).is_some_and(|word| of_letters(&word));
+        }
+        // Without a dot, as in Mach-O, a person may have written it.
+        let rest =
+            self.name.strip_prefix('L').or_else(|| self.name.strip_prefix('l').filter(|rest| rest.starts_with("tmp")));
+        rest.and_then(word_of).is_some_and(|word| of_capitals(&word) || word == "tmp")
+    }
+
     pub fn is_numeric(&self) -> bool {
         self.name.bytes().all(|byte| byte.is_ascii_digit())
     }

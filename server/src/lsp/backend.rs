@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use mca::host;
+use mca_core::inst::triple::Triple;
 use mca_core::sim::Cancellation;
 use serde_json::Value;
 use tokio::task::JoinHandle;
@@ -62,6 +63,7 @@ pub fn service(latencies: LatencyLog) -> (LspService<Backend>, ClientSocket) {
         .custom_method("mca/timeline", Backend::timeline)
         .custom_method("mca/compare", Backend::compare)
         .custom_method("mca/analyze", Backend::analyze)
+        .custom_method("mca/listing", Backend::listing)
         .custom_method("mca/cpus", Backend::cpus)
         .custom_method("mca/timelineUrl", Backend::timeline_url)
         .finish()
@@ -158,8 +160,19 @@ impl Backend {
         beside(Cancellation::new(), move |cancellation| requests::analyze(&params, cancellation)).await
     }
 
-    async fn cpus(&self) -> Result<CpuList> {
-        requests::cpus(&host::cpu_name())
+    /// One region as text with what each line adds.
+    pub async fn listing(&self, params: ListingParams) -> Result<Listing> {
+        let ListingParams { text_document, region, position, .. } = &params;
+        let snapshot = self.numbers_of_region(text_document, region.as_ref(), *position).await?;
+        features::listing::listing(&snapshot, &params)
+    }
+
+    async fn cpus(&self, params: CpusParams) -> Result<CpuList> {
+        let target = match params.text_document {
+            Some(document) => self.reading(document.uri).await?.target(),
+            None => Triple::default().target,
+        };
+        requests::cpus(&host::cpu_name(), target)
     }
 
     pub async fn server_state(&self) -> Result<ServerState> {

@@ -11,6 +11,8 @@ pub mod explain;
 pub mod hints;
 pub mod hover;
 pub mod lens;
+pub mod listing;
+mod markup;
 pub mod navigation;
 pub mod registers;
 pub mod requests;

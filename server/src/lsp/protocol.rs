@@ -1,5 +1,6 @@
 //! The payloads of the methods under `mca/`. `PROTOCOL.md` describes them; a test compares the two.
 
+use mca::timeline::payload;
 use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types::{Diagnostic, Position, TextDocumentIdentifier, Url};
 
@@ -9,13 +10,14 @@ pub use mca::timeline::payload::{
 };
 
 /// Methods that the server announces.
-pub const METHODS: [&str; 8] = [
+pub const METHODS: [&str; 9] = [
     "mca/analyzed",
     "mca/timeline",
     "mca/report",
     "mca/compare",
     "mca/analyze",
     "mca/timelineUrl",
+    "mca/listing",
     "mca/cpus",
     "mca/serverState",
 ];
@@ -108,6 +110,39 @@ pub struct Report {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
+pub struct ListingParams {
+    pub text_document: TextDocumentIdentifier,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub region: Option<RegionName>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<Position>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub width: Option<usize>,
+}
+
+/// A line of a listing that stands for an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ListingRow {
+    pub line: usize,
+    pub range: payload::Range,
+    pub is_limiting: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Listing {
+    pub schema_version: u32,
+    pub uri: Url,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub version: Option<i32>,
+    pub region: RegionSummary,
+    pub text: String,
+    pub rows: Vec<ListingRow>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
 pub struct CompareParams {
     pub text_document: TextDocumentIdentifier,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -194,6 +229,19 @@ pub struct Cpu {
     pub is_supported: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub title: Option<String>,
+    /// Further names of the same processor.
+    #[serde(skip_serializing_if = "Vec::is_empty", default)]
+    pub other_names: Vec<String>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct CpusParams {
+    /// Whose target's processors are meant.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text_document: Option<TextDocumentIdentifier>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

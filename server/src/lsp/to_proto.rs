@@ -2,7 +2,10 @@
 
 use std::ops::Range;
 
+use mca::outline::{self, Function};
+use mca::pattern::shown;
 use mca::timeline::payload;
+use mca::words;
 use tower_lsp::lsp_types::{
     Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString, Position,
     Range as WireRange, Url,
@@ -10,6 +13,7 @@ use tower_lsp::lsp_types::{
 
 use super::analysis::{Finding, Outcome, Reading, RegionPlan, Severity};
 use super::document::{Source, floor_boundary};
+use super::features::explain::with_told;
 use super::from_proto::PositionEncoding;
 use super::protocol::{Configuration, Latency, RegionState, RegionSummary};
 use super::snapshot::Snapshot;
@@ -90,16 +94,33 @@ pub fn configuration(reading: &Reading) -> Configuration {
 }
 
 pub fn region_summaries(snapshot: &Snapshot) -> Vec<RegionSummary> {
-    (0..snapshot.reading.regions.len()).filter_map(|index| region_summary(snapshot, index)).collect()
+    let functions = functions_of(snapshot);
+    (0..snapshot.reading.regions.len()).filter_map(|index| summary_in(snapshot, index, &functions)).collect()
 }
 
 pub fn region_summary(snapshot: &Snapshot, index: usize) -> Option<RegionSummary> {
-    let region = snapshot.reading.regions.get(index)?;
-    let wire_range = snapshot.range(region.range.clone());
-    Some(summary_of(region, index, snapshot.results.get(index)?.as_ref(), wire_range))
+    summary_in(snapshot, index, &functions_of(snapshot))
 }
 
-pub fn summary_of(region: &RegionPlan, index: usize, outcome: Option<&Outcome>, range: WireRange) -> RegionSummary {
+fn functions_of(snapshot: &Snapshot) -> Vec<Function> {
+    outline::functions(&snapshot.reading.outline, &snapshot.source().text)
+}
+
+fn summary_in(snapshot: &Snapshot, index: usize, functions: &[Function]) -> Option<RegionSummary> {
+    let region = snapshot.reading.regions.get(index)?;
+    let wire_range = snapshot.range(region.range.clone());
+    let outcome = snapshot.results.get(index)?.as_ref();
+    let result = outcome.and_then(|outcome| outcome.as_ref().ok());
+    let cause = result.map(|result| with_told(snapshot, region, result, words::short_cause));
+    // Functions stand in the order of the text; a marker may stand just before one.
+    let start = region.places.first().map_or(region.range.start, |place| place.start);
+    let before = functions.partition_point(|function| function.range.start <= start);
+    let around = functions[..before].last().filter(|function| start < function.range.end);
+    let function = around.map(|function| shown(&function.name)).filter(|name| *name != region.name);
+    Some(RegionSummary { cause, function, ..summary_of(region, index, outcome, wire_range) })
+}
+
+fn summary_of(region: &RegionPlan, index: usize, outcome: Option<&Outcome>, range: WireRange) -> RegionSummary {
     let result = outcome.and_then(|outcome| outcome.as_ref().ok());
     RegionSummary {
         index,
@@ -115,6 +136,8 @@ pub fn summary_of(region: &RegionPlan, index: usize, outcome: Option<&Outcome>, 
         },
         numbers: result.map(|result| result.numbers),
         bottleneck: result.and_then(|result| result.bottleneck.clone()),
+        cause: None,
+        function: None,
         message: outcome.and_then(|outcome| outcome.as_ref().err()).map(|message| message.to_string()),
     }
 }

@@ -11,6 +11,10 @@ pub fn repair(method: &str, message: &mut Map<String, Value>) {
     if method == "shutdown" || method == "exit" || message.get("params").is_some_and(Value::is_null) {
         message.remove("params");
     }
+    // All of its parameters may be left out, and so may the object around them.
+    if method == "mca/cpus" {
+        message.entry("params").or_insert_with(|| Value::Object(Map::new()));
+    }
     if method == "initialize" {
         let params = message.entry("params").or_insert_with(|| Value::Object(Map::new()));
         repair_initialize(params);

@@ -30,6 +30,8 @@ fn decode(bytes: &[u8]) -> Result<CatalogueTable, PackError> {
                 has_itineraries: row.u32(layout::CPU_HAS_ITINERARIES) != 0,
                 features: list(row.u32(layout::CPU_FEATURES)),
                 tuning: list(row.u32(layout::CPU_TUNING)),
+                title: text(row.u32(layout::CPU_TITLE)),
+                spells: row.u32(layout::CPU_SPELLS) as usize,
             })
             .collect(),
         features: file

@@ -73,6 +73,9 @@ pub struct RegionSummary {
     pub index: usize,
     pub name: String,
     pub kind: RegionKind,
+    /// Whose code it is, as a person would write the name.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub function: Option<String>,
     pub range: Range,
     pub instructions: usize,
     pub modelled: usize,
@@ -81,6 +84,9 @@ pub struct RegionSummary {
     pub numbers: Option<Numbers>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub bottleneck: Option<Bottleneck>,
+    /// What limits it, in words.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cause: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }

@@ -1,6 +1,7 @@
 //! The code with a margin: line, cycles on the chain with the chain drawn, share of the busiest units, latency.
 
 use std::fmt::Write;
+use std::ops::Range;
 
 use mca_core::verdict::{Contribution, Limit};
 
@@ -13,7 +14,8 @@ const LEAST_CODE: usize = 20;
 /// Lines of a listing; a longer region shows those that matter first.
 const MAX_LINES: usize = 200;
 
-pub fn print(told: &Told<'_>, screen: Screen, out: &mut String) {
+/// Which lines of `out` are instructions, is the answer.
+pub fn print(told: &Told<'_>, screen: Screen, out: &mut String) -> Range<usize> {
     let verdict = &told.assessment.verdict;
     let n_lines = verdict.contributions.len();
     let units = verdict.bounds.iter().find_map(|bound| match bound.limit {
@@ -34,6 +36,7 @@ pub fn print(told: &Told<'_>, screen: Screen, out: &mut String) {
     }
     let _ = writeln!(out, "{}", screen.paint(Colour::Dim, layout.header().trim_end()));
     let drawn = Drawn::of(told);
+    let first = out.lines().count();
     for (position, contribution) in verdict.contributions.iter().enumerate().take(MAX_LINES) {
         let is_enough = told.trust.is_enough();
         // Figures of a part of the code would look like figures of all of it.
@@ -59,6 +62,7 @@ pub fn print(told: &Told<'_>, screen: Screen, out: &mut String) {
     if n_lines > MAX_LINES {
         let _ = writeln!(out, "{:>6}  {} more", "", n_lines - MAX_LINES);
     }
+    first..first + texts.len()
 }
 
 /// Widths of the columns, and what stands above the units'.

@@ -14,6 +14,7 @@ use mca_core::inst::targets::x86::syntax::Mode;
 use mca_core::verdict::Contribution;
 use mca_core::view::instruction_info::InstructionRow;
 
+use super::markup;
 use crate::lsp::analysis::{RegionPlan, RegionResult};
 use crate::lsp::snapshot::Snapshot;
 
@@ -79,17 +80,17 @@ fn describe(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, told:
     let name = if plan.name.trim().is_empty() { "Region" } else { plan.name.trim() };
     let throughput = result.numbers.block_reciprocal_throughput;
     let headline = words::headline(told, throughput, None, HintOrder::default());
-    let _ = writeln!(text, "**{}**: {}\n", escaped(name), escaped(&headline));
+    let _ = writeln!(text, "**{}**: {}\n", markup::words(name), markup::words(&headline));
     let is_enough = told.trust.is_enough();
     let mut sentences = vec![words::sentence(told)];
     sentences.extend(words::next(told));
     if is_enough {
         sentences.extend(words::advice(told));
     }
-    let _ = writeln!(text, "{}\n", escaped(&sentences.join(" ")));
+    let _ = writeln!(text, "{}\n", markup::words(&sentences.join(" ")));
     let doubts = words::doubts_of_code(told);
     if !doubts.is_empty() {
-        let _ = writeln!(text, "{}\n", escaped(&doubts.join(" ")));
+        let _ = writeln!(text, "{}\n", markup::words(&doubts.join(" ")));
     }
     if is_enough {
         bounds(told, &mut text);
@@ -100,23 +101,11 @@ fn describe(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, told:
     text
 }
 
-/// Characters that would be taken for markup.
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for letter in text.chars() {
-        if matches!(letter, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '|' | '#') {
-            out.push('\\');
-        }
-        out.push(letter);
-    }
-    out
-}
-
 /// What the region could not be faster than, the tightest bound first.
 fn bounds(told: &Told<'_>, text: &mut String) {
     let verdict = &told.assessment.verdict;
     let shown = verdict.bounds.iter().take(MAX_BOUNDS).map(|bound| {
-        let name = escaped(&words::full_limit_name(bound.limit));
+        let name = markup::words(&words::full_limit_name(bound.limit));
         let cycles = bound.cycles_per_iteration;
         if bound.limit == verdict.limit { format!("**{name} {cycles:.2}**") } else { format!("{name} {cycles:.2}") }
     });
@@ -130,7 +119,7 @@ fn chain(told: &Told<'_>, text: &mut String) {
         return;
     };
     let mut links: Vec<String> =
-        chain.links.iter().take(MAX_LINKS).map(|link| escaped(&words::link(told, link))).collect();
+        chain.links.iter().take(MAX_LINKS).map(|link| markup::words(&words::link(told, link))).collect();
     if chain.links.len() > MAX_LINKS {
         links.push(format!("{} more", chain.links.len() - MAX_LINKS));
     }
@@ -164,7 +153,7 @@ fn pressure_table(result: &RegionResult, text: &mut String) {
     text.push_str("| Units | busy, cycles an iteration |\n| --- | ---: |\n");
     for (hundredths, names) in rows.iter().take(MAX_ROWS) {
         let each = if names.len() > 1 { " each" } else { "" };
-        let _ = writeln!(text, "| {} | {:.2}{each} |", escaped(&names.join(", ")), *hundredths as f64 / 100.0);
+        let _ = writeln!(text, "| {} | {:.2}{each} |", markup::words(&names.join(", ")), *hundredths as f64 / 100.0);
     }
     text.push('\n');
 }
@@ -180,7 +169,7 @@ fn provenance(snapshot: &Snapshot, told: &Told<'_>, text: &mut String) {
     let known = words::doubts_of_code(told).len();
     let rest: Vec<String> = words::doubts(told, provenance).split_off(known);
     let origin = snapshot.reading.configuration.cpu_origin.name();
-    let _ = writeln!(text, "{who} ({origin}). {}", escaped(&rest.join(" ")));
+    let _ = writeln!(text, "{who} ({origin}). {}", markup::words(&rest.join(" ")));
 }
 
 /// An instruction: what it adds, how it gets its operands, what it occupies.
@@ -188,7 +177,7 @@ pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult
     let mut text = String::new();
     let _ = writeln!(text, "`{}`\n", result.texts.get(position).map_or("", String::as_str));
     if let Some(blame) = with_told(snapshot, plan, result, |told| words::blame(told, position)) {
-        let _ = writeln!(text, "Adds {}.\n", escaped(&blame));
+        let _ = writeln!(text, "Adds {}.\n", markup::words(&blame));
     }
     let contribution = result.assessment.verdict.contributions.get(position);
     if let Some(row) = info_of(result, position) {
@@ -217,8 +206,9 @@ pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult
     }
     if let Some(pressure) = &result.views.resource_pressure {
         let cells = pressure.row_of(position).iter().enumerate().filter(|(_, cycles)| **cycles >= 0.005);
-        let cells: Vec<String> =
-            cells.map(|(column, cycles)| format!("{} {cycles:.2}", escaped(&column_name(result, column)))).collect();
+        let cells: Vec<String> = cells
+            .map(|(column, cycles)| format!("{} {cycles:.2}", markup::words(&column_name(result, column))))
+            .collect();
         if !cells.is_empty() {
             let _ = writeln!(text, "Occupies {} (cycles an iteration).\n", cells.join(", "));
         }
@@ -284,7 +274,7 @@ fn requirements(target: &'static dyn Target, subtarget: &Subtarget, opcode: Opco
         let lack = if requirement.is_met { "" } else { " (the processor lacks it)" };
         format!("needs {}{further}{lack}", requirement.text)
     });
-    escaped(&told.collect::<Vec<_>>().join(" · "))
+    markup::words(&told.collect::<Vec<_>>().join(" · "))
 }
 
 /// The line number of a position, as editors count.

@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use tower_lsp::lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
 
-use super::{explain, registers};
+use super::{explain, markup, registers};
 use crate::lsp::protocol::RegionKind;
 use crate::lsp::snapshot::Snapshot;
 
@@ -13,11 +13,11 @@ pub fn hover(snapshot: &Snapshot, position: Position) -> Option<Hover> {
     let (text, place) = on_border(snapshot, offset)
         .or_else(|| registers::hover(snapshot, offset))
         .or_else(|| on_instruction(snapshot, offset))?;
-    let kind = if snapshot.client.shows_markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
-    Some(Hover {
-        contents: HoverContents::Markup(MarkupContent { kind, value: text }),
-        range: Some(snapshot.range(place)),
-    })
+    let content = match snapshot.client.shows_markdown {
+        true => MarkupContent { kind: MarkupKind::Markdown, value: text },
+        false => MarkupContent { kind: MarkupKind::PlainText, value: markup::plain(&text) },
+    };
+    Some(Hover { contents: HoverContents::Markup(content), range: Some(snapshot.range(place)) })
 }
 
 /// The region whose first line, or last if that is a marker, is under the cursor, unless an instruction is meant.
@@ -54,10 +54,17 @@ fn on_instruction(snapshot: &Snapshot, offset: usize) -> Option<(String, Range<u
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::lsp::client::ClientFeatures;
     use crate::lsp::fixture::Fixture;
+    use crate::lsp::from_proto::PositionEncoding;
 
     fn text(source: &str) -> Option<String> {
-        let fixture = Fixture::new(source);
+        text_for(source, true)
+    }
+
+    fn text_for(source: &str, shows_markdown: bool) -> Option<String> {
+        let client = ClientFeatures { encoding: PositionEncoding::Utf8, shows_markdown, ..ClientFeatures::default() };
+        let fixture = Fixture::with(source, client);
         let hover = hover(&fixture.snapshot, fixture.position())?;
         match hover.contents {
             HoverContents::Markup(content) => Some(content.value),
@@ -80,9 +87,9 @@ mod tests {
     fn a_marker_shows_the_region() {
         let text = at("$a").expect("a hover");
         for part in [
-            "**dot\\_1**: 2.00 cycles/iter · IPC 1.50 · RThroughput 2.0 · limited by FP adder",
-            "2.00 cycles an iteration: no more work fits into FP adder \\[JFPA\\].",
-            "**FP adder \\[JFPA\\] 2.00** · ",
+            "**dot_1**: 2.00 cycles/iter · IPC 1.50 · RThroughput 2.0 · limited by FP adder",
+            "2.00 cycles an iteration: no more work fits into FP adder [JFPA].",
+            "**FP adder [JFPA] 2.00** · ",
             "| JFPA, JFPU0 | 2.00 each |",
             "`btver2`",
             "Front end, branch prediction and caches are not modelled.",
@@ -137,6 +144,14 @@ mod tests {
         assert!(carried.contains("line 4, in the iteration before"), "{carried}");
         let outside = text(".L1:\n\taddl (%rdi$0), %eax\n\tjne .L1\n").expect("a hover");
         assert!(outside.contains("never written in this region"), "{outside}");
+    }
+
+    #[test]
+    fn a_client_that_draws_no_markdown_gets_none() {
+        let text = text_for("# mca: -mcpu=btver2\n# LLVM-MCA-BEGIN v_$0\nvhaddps %xmm2, %xmm2, %xmm2\n", false);
+        let text = text.expect("a hover");
+        assert!(text.starts_with("v_: ") && text.contains("  JFPA, JFPU0\n"), "{text}");
+        assert!(!text.contains(['`', '*', '\\', '|']), "{text}");
     }
 
     #[test]

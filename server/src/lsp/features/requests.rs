@@ -9,7 +9,7 @@ use mca::run::{Memory, run_in_memory};
 use mca::timeline::record::{DEFAULT_MAX_CYCLES, MAX_ROWS, Simulated};
 use mca::words;
 use mca_core::analyze::trace::{TraceLimits, trace};
-use mca_core::inst::triple::Triple;
+use mca_core::inst::targets::Target;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::sim::Cancellation;
 use tower_lsp::jsonrpc::{Error, Result};
@@ -41,7 +41,7 @@ fn subject_of(snapshot: &Snapshot) -> Result<&Subject> {
     subject.ok_or_else(|| failed("analysis-failed", "the configuration names nothing that can be simulated"))
 }
 
-fn result_of(snapshot: &Snapshot, index: usize) -> Result<&Arc<RegionResult>> {
+pub fn result_of(snapshot: &Snapshot, index: usize) -> Result<&Arc<RegionResult>> {
     match snapshot.results.get(index).and_then(Option::as_ref) {
         Some(Ok(result)) => Ok(result),
         Some(Err(message)) => Err(failed("analysis-failed", message.to_string())),
@@ -49,7 +49,7 @@ fn result_of(snapshot: &Snapshot, index: usize) -> Result<&Arc<RegionResult>> {
     }
 }
 
-fn summary_of(snapshot: &Snapshot, index: usize) -> Result<RegionSummary> {
+pub fn summary_of(snapshot: &Snapshot, index: usize) -> Result<RegionSummary> {
     to_proto::region_summary(snapshot, index).ok_or_else(Error::internal_error)
 }
 
@@ -271,12 +271,21 @@ fn comparison_text(rows: &[ComparisonRow]) -> String {
     text
 }
 
-pub fn cpus(host: &str) -> Result<CpuList> {
-    let catalogue = Catalogue::of(Triple::default().target).map_err(|_| Error::internal_error())?;
-    let cpus = catalogue.cpus().map(|cpu| Cpu {
+/// The processors of a target, each once: other spellings of its name stand with it.
+pub fn cpus(host: &str, target: &'static dyn Target) -> Result<CpuList> {
+    let catalogue = Catalogue::of(target).map_err(|_| Error::internal_error())?;
+    let names = catalogue.names();
+    let usual = catalogue.cpus().filter(|cpu| cpu.spelt_usually().name() == cpu.name());
+    let cpus = usual.map(|cpu| Cpu {
         name: cpu.name().to_owned(),
         is_supported: cpu.model_name().is_some(),
         model: cpu.model_name().map(str::to_owned),
+        title: cpu.title().map(str::to_owned),
+        other_names: names
+            .iter()
+            .filter(|(name, of)| of.spelt_usually().name() == cpu.name() && *name != cpu.name())
+            .map(|(name, _)| (*name).to_owned())
+            .collect(),
     });
     Ok(CpuList { schema_version: SCHEMA_VERSION, host: host.to_owned(), cpus: cpus.collect() })
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use mca::outline::{Label, functions};
+use mca::pattern::shown;
 use tower_lsp::lsp_types::{
     DocumentSymbol, DocumentSymbolResponse, FoldingRange, FoldingRangeKind, Location, SymbolInformation, SymbolKind,
 };
@@ -35,16 +36,16 @@ fn sorted_symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     let mut symbols: Vec<Symbol> = Vec::new();
     for function in functions(&reading.outline, &reading.source.text) {
         let selection = function.range.start..function.range.start + function.name.len();
-        let kind = SymbolKind::FUNCTION;
-        symbols.push(Symbol { name: function.name, detail: None, kind, range: function.range, selection });
+        let (name, kind) = (shown(&function.name), SymbolKind::FUNCTION);
+        symbols.push(Symbol { name, detail: None, kind, range: function.range, selection });
     }
     let starts: HashSet<usize> = symbols.iter().map(|symbol| symbol.range.start).collect();
     let is_function = |label: &&Label| starts.contains(&label.place.start);
     let others: Vec<&Label> =
-        reading.outline.labels.iter().filter(|label| !is_function(label) && !label.name.is_empty()).collect();
+        reading.outline.labels.iter().filter(|label| !is_function(label) && is_of_interest(label)).collect();
     for label in others {
         let (range, selection) = (label.place.clone(), label.place.clone());
-        symbols.push(Symbol { name: label.name.clone(), detail: None, kind: SymbolKind::FIELD, range, selection });
+        symbols.push(Symbol { name: shown(&label.name), detail: None, kind: SymbolKind::FIELD, range, selection });
     }
     for (region, result) in reading.regions.iter().zip(&snapshot.results) {
         let name = if region.name.trim().is_empty() { "region".to_owned() } else { region.name.clone() };
@@ -55,6 +56,11 @@ fn sorted_symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     }
     symbols.sort_by_key(|symbol| (symbol.range.start, std::cmp::Reverse(symbol.range.end)));
     symbols
+}
+
+/// What a compiler numbers is many and says nothing; those of loops stand there as regions.
+fn is_of_interest(label: &Label) -> bool {
+    !label.name.is_empty() && !label.is_numbered()
 }
 
 fn flat(snapshot: &Snapshot, symbol: &Symbol) -> SymbolInformation {
@@ -139,6 +145,16 @@ mod tests {
             panic!("a list was asked for")
         };
         assert_eq!(symbols.iter().map(|symbol| symbol.name.as_str()).collect::<Vec<_>>(), ["f", ".La", "g", "d"]);
+    }
+
+    #[test]
+    fn names_are_those_that_people_know_and_compilers_labels_are_left_out() {
+        let text = "_ZN3vec3dotEPKdm:\n.LFB0:\n\tnop\n.Lagain:\n\tret\n.LFE0:\n\t.data\n.LC0:\n\t.long 1\n.L.str.1:\n";
+        let client = ClientFeatures { nests_symbols: true, ..ClientFeatures::default() };
+        let DocumentSymbolResponse::Nested(symbols) = symbols(&Fixture::with(text, client).snapshot) else {
+            panic!("a tree was asked for")
+        };
+        assert_eq!(tree(&symbols), "vec::dot(double const*, unsigned long)(.Lagain())");
     }
 
     #[test]

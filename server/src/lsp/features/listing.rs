@@ -1,0 +1,88 @@
+//! `mca/listing`: a region's code with what each line adds, the view of `--why`, and which of its lines stand for which
+//! lines of the document.
+
+use std::ops::Range;
+
+use mca::why::{self, Screen, Subject};
+use mca::words::Provenance;
+use tower_lsp::jsonrpc::Result;
+
+use super::explain::with_told;
+use super::requests::{region_of, result_of, summary_of};
+use crate::lsp::analysis::{RegionPlan, RegionResult};
+use crate::lsp::protocol::{Listing, ListingParams, ListingRow, SCHEMA_VERSION};
+use crate::lsp::snapshot::Snapshot;
+use crate::lsp::to_proto;
+
+/// Columns that are wanted at least and at most.
+const WIDTHS: Range<usize> = 40..1000;
+
+pub fn listing(snapshot: &Snapshot, params: &ListingParams) -> Result<Listing> {
+    let index = region_of(snapshot, params.region.as_ref(), params.position)?;
+    let result = result_of(snapshot, index)?;
+    let plan = &snapshot.reading.regions[index];
+    let width = params.width.map_or(Screen::WIDTH_OF_A_PAGE, |width| width.clamp(WIDTHS.start, WIDTHS.end));
+    let (text, rows) = screen_of(snapshot, plan, result, width);
+    Ok(Listing {
+        schema_version: SCHEMA_VERSION,
+        uri: snapshot.uri.clone(),
+        version: Some(snapshot.version),
+        region: summary_of(snapshot, index)?,
+        text,
+        rows,
+    })
+}
+
+fn screen_of(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, width: usize) -> (String, Vec<ListingRow>) {
+    let processor = &snapshot.reading.processor;
+    let numbers = &result.numbers;
+    let subject = Subject {
+        name: plan.name.trim(),
+        reciprocal_throughput: numbers.block_reciprocal_throughput,
+        n_micro_ops: u32::try_from(numbers.total_uops / numbers.iterations.max(1)).unwrap_or(u32::MAX),
+        provenance: Provenance { cpu: &processor.name, model: &processor.model, is_measured: processor.is_measured },
+    };
+    let mut text = String::new();
+    let lines = with_told(snapshot, plan, result, |told| {
+        why::print(told, &subject, Screen { width, has_colours: false }, &mut text)
+    });
+    // A screen of a terminal stands apart from what was printed before it; a document does not.
+    let n_before = text.chars().take_while(|letter| *letter == '\n').count();
+    let is_enough = result.trust(plan).is_enough();
+    let rows = lines.enumerate().filter_map(|(position, line)| {
+        let place = plan.places.get(*result.kept.get(position)?)?.clone();
+        let is_limiting = is_enough && result.assessment.verdict.is_blamed(position);
+        Some(ListingRow { line: line - n_before, range: to_proto::payload_range(snapshot.range(place)), is_limiting })
+    });
+    let rows = rows.collect();
+    (text.split_off(n_before), rows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lsp::fixture::Fixture;
+    use tower_lsp::lsp_types::TextDocumentIdentifier;
+
+    const LOOP: &str = "# mca: -mcpu=skylake\n.L1:\n\tmulsd %xmm0, %xmm1\n\taddsd %xmm1, %xmm0\n\tjne .L1\n";
+
+    fn listing_of(text: &str) -> Listing {
+        let fixture = Fixture::new(text);
+        let text_document = TextDocumentIdentifier { uri: fixture.snapshot.uri.clone() };
+        let params = ListingParams { text_document, region: None, position: None, width: None };
+        listing(&fixture.snapshot, &params).expect("a listing")
+    }
+
+    #[test]
+    fn rows_are_the_lines_of_the_document() {
+        let listing = listing_of(LOOP);
+        let lines: Vec<&str> = listing.text.lines().collect();
+        assert_eq!(lines[0], ".L1 on skylake");
+        let rows: Vec<(&str, u32, bool)> = listing
+            .rows
+            .iter()
+            .map(|row| (lines[row.line].rsplit_once("  ").expect("a margin").1, row.range.start.line, row.is_limiting))
+            .collect();
+        assert_eq!(rows, [("mulsd %xmm0, %xmm1", 2, true), ("addsd %xmm1, %xmm0", 3, true), ("jne .L1", 4, false)]);
+    }
+}
