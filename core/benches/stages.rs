@@ -63,6 +63,38 @@ fn simulating(bencher: Bencher<'_, '_>, cpu: &str) {
     bencher.counter(ItemsCount::new(n_instructions)).bench(|| report(&program, cpu, &options));
 }
 
+/// A loop of 30 instructions, as an editor's user may have it.
+fn loop_of_thirty() -> Vec<u8> {
+    let mut text = String::from(".L0:\n");
+    for number in 0..29 {
+        let register = number % 8;
+        text += &match number % 4 {
+            0 => format!("\tvmulps {}(%rdi), %ymm{register}, %ymm{}\n", 32 * number, (register + 1) % 8),
+            1 => format!("\tvaddps %ymm{register}, %ymm8, %ymm8\n"),
+            2 => format!("\taddq $8, %r{}\n", 8 + register),
+            _ => format!("\tmovq %rax, {}(%rsi)\n", 8 * number),
+        };
+    }
+    (text + "\tjne .L0\n").into_bytes()
+}
+
+/// The verdict on a region of 30 instructions, which may take a millisecond; one simulated iteration comes with it.
+#[divan::bench(args = ["skylake", "znver4", "alderlake", "btver2"])]
+fn judging(bencher: Bencher<'_, '_>, cpu: &str) {
+    let triple = Triple::find(b"x86_64-unknown-linux-gnu", b"").expect("a known triple");
+    let source = Source { name: b"loop.s", bytes: &loop_of_thirty(), is_stream: false };
+    let program = Program::read(source, &triple.into(), &ReadOptions::default(), &NoFiles).expect("it can be read");
+    let mut options = AnalysisOptions { computes_verdict: true, ..AnalysisOptions::default() };
+    options.simulation.n_iterations = NonZeroU32::MIN;
+    assert!(report(&program, cpu, &options).assessment.is_some());
+    // As in an editor, which keeps it.
+    let mut scratch = Scratch::default();
+    bencher.bench_local(|| {
+        let region = &program.regions()[0];
+        analyse(&program, region, processor(cpu), &options, &Cancellation::new(), &mut scratch)
+    });
+}
+
 #[divan::bench]
 fn printing(bencher: Bencher<'_, '_>) {
     let program = read();

@@ -9,6 +9,7 @@ pub mod assembly_cases;
 pub mod benchmark;
 pub mod case;
 pub mod compiled;
+pub mod cpuid;
 pub mod difference;
 pub mod directives;
 pub mod fuzz;

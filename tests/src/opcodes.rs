@@ -3,9 +3,10 @@
 //! The rows say what a statement may look like; registers, numbers and addresses are drawn at random. A statement that
 //! cannot be assembled is as good a test as one that can: both programs must say the same.
 
+use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use mca_core::inst::ids::{KindId, RegisterId};
+use mca_core::inst::ids::{KindId, OpcodeId, RegisterId};
 use mca_core::inst::isa::RegisterSet;
 use mca_core::inst::targets::x86::isa::{Kind, X86Isa};
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
@@ -28,6 +29,14 @@ pub fn statements(random: &mut Random, dialect: Dialect, mode: Mode) -> Vec<Stri
         statements.push(statement.trim_end().to_owned());
     }
     statements
+}
+
+/// Opcodes that a mode does not have: their bytes mean something else there.
+pub fn opcodes_of_other_modes(isa: &X86Isa, mode: Mode) -> BTreeSet<OpcodeId> {
+    let rows = || isa.all_match_rows(Dialect::Att).map(|(_, row)| (row.opcode(), row.mode()));
+    let here: BTreeSet<OpcodeId> =
+        rows().filter(|(_, modes)| modes.holds_in(Some(mode))).map(|(opcode, _)| opcode).collect();
+    rows().map(|(opcode, _)| opcode).filter(|opcode| !here.contains(opcode)).collect()
 }
 
 struct Writer<'a> {

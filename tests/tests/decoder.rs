@@ -5,11 +5,12 @@ use mca_core::inst::targets::x86::flags;
 use std::collections::BTreeSet;
 
 use iced_x86::{Decoder, DecoderOptions, OpKind, Register};
-use mca_core::inst::ids::{OpcodeId, RegisterId};
+use mca_core::inst::ids::RegisterId;
 use mca_core::inst::instruction::Operand;
 use mca_core::inst::targets::x86::isa::X86Isa;
-use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
+use mca_core::inst::targets::x86::syntax::Mode;
 use mca_tests::instruction_samples::{Sample, SampleChecker};
+use mca_tests::opcodes::opcodes_of_other_modes;
 
 /// The last number says how many of the recorded instructions the decoder knows; the others are newer than it is.
 #[test]
@@ -60,14 +61,6 @@ fn check(mode: Mode, recording: &str, at_least: usize) {
     let shown = &findings[..findings.len().min(40)];
     assert!(findings.is_empty(), "{} of {n_decoded} differ:\n{}", findings.len(), shown.join("\n"));
     assert!(n_decoded >= at_least, "only {n_decoded} instructions were decoded");
-}
-
-/// Opcodes that a mode does not have: their bytes mean something else there.
-fn opcodes_of_other_modes(isa: &X86Isa, mode: Mode) -> BTreeSet<OpcodeId> {
-    let rows = || isa.all_match_rows(Dialect::Att).map(|(_, row)| (row.opcode(), row.mode()));
-    let here: BTreeSet<OpcodeId> =
-        rows().filter(|(_, modes)| modes.holds_in(Some(mode))).map(|(opcode, _)| opcode).collect();
-    rows().map(|(opcode, _)| opcode).filter(|opcode| !here.contains(opcode)).collect()
 }
 
 /// Prefixes that can be part of another instruction, and r16 to r31, which the decoder does not know: it ignores the

@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 use std::num::NonZeroU32;
+use std::sync::Arc;
 
 use mca_core::analyze::advice::Advice;
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
@@ -11,8 +12,10 @@ use mca_core::analyze::region::{Assessment, Outcome, analyse};
 use mca_core::analyze::trust::DoubtKind;
 use mca_core::inst::asm::options::NoFiles;
 use mca_core::inst::asm::regions::Region;
-use mca_core::inst::targets::x86::X86;
+use mca_core::inst::subtarget::Subtarget;
+use mca_core::inst::triple::Triple;
 use mca_core::model::catalogue::Catalogue;
+use mca_core::model::features::FeatureSelection;
 use mca_core::model::processor::Processor;
 use mca_core::sim::{Cancellation, Scratch};
 use mca_core::verdict::Limit;
@@ -20,7 +23,31 @@ use mca_core::view::ViewSwitches;
 use mca_tests::random::{Random, Syntax, block};
 use mca_tests::workspace;
 
-const PROCESSORS: [&str; 6] = ["haswell", "skylake-avx512", "alderlake", "znver2", "znver4", "btver2"];
+/// What loops were compiled for, and processors on which they are looked at: also some that issue in order, and wide ones.
+struct Machine {
+    triple: &'static str,
+    /// What the compiler was allowed to use.
+    attributes: &'static str,
+    processors: &'static [&'static str],
+}
+
+const X86: Machine = Machine {
+    triple: "x86_64-unknown-linux-gnu",
+    attributes: "",
+    processors: &["haswell", "skylake-avx512", "alderlake", "znver2", "znver4", "btver2"],
+};
+
+const RISCV: Machine = Machine {
+    triple: "riscv64-unknown-linux-gnu",
+    attributes: "+64bit,+i,+m,+a,+f,+d,+c,+v,+zba,+zbb,+zbs",
+    processors: &["rocket", "sifive-u74", "sifive-x390", "spacemit-x60", "sifive-p670", "xiangshan-nanhu"],
+};
+
+const AARCH64: Machine = Machine {
+    triple: "aarch64-unknown-linux-gnu",
+    attributes: "+all",
+    processors: &["cortex-a55", "cortex-a57", "apple-m1", "neoverse-n1", "neoverse-v2", "a64fx"],
+};
 
 /// What a loop was called, on which processor, what is told of it, and cycles of an iteration among 10,000.
 struct Told {
@@ -29,13 +56,29 @@ struct Told {
     long_run: f64,
 }
 
-fn processor(name: &str) -> &'static Processor {
-    Catalogue::of(&X86).unwrap().find_cpu(name).unwrap().processor().unwrap()
+impl Machine {
+    fn catalogue(&self) -> &'static Catalogue {
+        Catalogue::of(Triple::find(self.triple.as_bytes(), b"").unwrap().target).unwrap()
+    }
+
+    fn processor(&self, name: &str) -> &'static Processor {
+        self.catalogue().find_cpu(name).unwrap().processor().unwrap()
+    }
+
+    fn read(&self, text: &[u8]) -> Program {
+        let mut subtarget = Subtarget::of_triple(Triple::find(self.triple.as_bytes(), b"").unwrap());
+        let attributes = self.attributes.as_bytes();
+        subtarget.features = FeatureSelection::new(self.catalogue(), None, &subtarget.triple, attributes).set;
+        let source = Source { name: b"a.s", bytes: text, is_stream: false };
+        let program = Program::read(source, &Arc::new(subtarget), &ReadOptions::default(), &NoFiles).unwrap();
+        let unread = program.unread_statements();
+        assert!(unread.is_empty(), "{} statements of {} cannot be read", unread.len(), self.triple);
+        program
+    }
 }
 
-fn told_of(text: &[u8], cpus: &[&str]) -> Vec<Told> {
-    let source = Source { name: b"a.s", bytes: text, is_stream: false };
-    let program = Program::read(source, &Default::default(), &ReadOptions::default(), &NoFiles).unwrap();
+fn told_of(text: &[u8], machine: &Machine, cpus: &[&str]) -> Vec<Told> {
+    let program = machine.read(text);
     let mut options = AnalysisOptions {
         views: ViewSwitches { summary: true, ..ViewSwitches::none() },
         skips_unsupported: true,
@@ -47,13 +90,15 @@ fn told_of(text: &[u8], cpus: &[&str]) -> Vec<Told> {
     let mut told = Vec::new();
     for cpu in cpus {
         for region in program.regions().iter().filter(|region| !region.is_empty()) {
-            let analysis = analyse(&program, region, processor(cpu), &options, &cancellation, &mut scratch);
+            let analysis = analyse(&program, region, machine.processor(cpu), &options, &cancellation, &mut scratch);
             let name = format!("{} on {cpu}", String::from_utf8_lossy(&region.name));
             match analysis.outcome {
                 Outcome::Report(report) => {
                     let cycles = match report.assessment.as_ref().unwrap().trust.of_kind(DoubtKind::Call).next() {
                         None => report.views.summary.unwrap().total_cycles,
-                        Some(_) => cycles_without_calls(&program, region, processor(cpu), &options, &mut scratch),
+                        Some(_) => {
+                            cycles_without_calls(&program, region, machine.processor(cpu), &options, &mut scratch)
+                        }
                     };
                     let assessment = report.assessment.unwrap();
                     told.push(Told { name, assessment, long_run: f64::from(cycles) / 10_000.0 });
@@ -82,11 +127,10 @@ fn cycles_without_calls(
     }
 }
 
-/// All of our programs' innermost loops, of which there are hundreds, on all processors.
-fn corpus() -> Vec<Told> {
-    let texts = ["gcc", "clang", "rustc"]
-        .map(|compiler| std::fs::read(workspace::root().join("tests/loops").join(format!("{compiler}.s"))).unwrap());
-    texts.iter().flat_map(|text| told_of(text, &PROCESSORS)).collect()
+/// All of our programs' innermost loops as some compilers write them, on all processors of a machine.
+fn corpus(machine: &Machine, files: &[&str]) -> Vec<Told> {
+    let text = |name: &&str| std::fs::read(workspace::root().join("tests/loops").join(format!("{name}.s"))).unwrap();
+    files.iter().flat_map(|name| told_of(&text(name), machine, machine.processors)).collect()
 }
 
 /// What is wrong with what is told of a loop, and whether it waits for a chain.
@@ -145,8 +189,22 @@ fn check(told: &[Told], least_chains: usize) {
 
 #[test]
 fn what_is_told_of_the_loops_of_compilers_is_true() {
-    let corpus = corpus();
-    assert!(corpus.len() >= 200 * PROCESSORS.len(), "{} loops", corpus.len());
+    let corpus = corpus(&X86, &["gcc", "clang", "rustc"]);
+    assert!(corpus.len() >= 200 * X86.processors.len(), "{} loops", corpus.len());
+    check(&corpus, 100);
+}
+
+#[test]
+fn what_is_told_of_loops_for_riscv_is_true() {
+    let corpus = corpus(&RISCV, &["riscv"]);
+    assert!(corpus.len() >= 100 * RISCV.processors.len(), "{} loops", corpus.len());
+    check(&corpus, 50);
+}
+
+#[test]
+fn what_is_told_of_loops_for_aarch64_is_true() {
+    let corpus = corpus(&AARCH64, &["aarch64"]);
+    assert!(corpus.len() >= 200 * AARCH64.processors.len(), "{} loops", corpus.len());
     check(&corpus, 100);
 }
 
@@ -161,18 +219,18 @@ fn what_is_told_of_made_up_loops_is_true() {
             format!("# LLVM-MCA-BEGIN made-up-{number}\n{code}\n# LLVM-MCA-END made-up-{number}\n")
         })
         .collect();
-    check(&told_of(text.concat().as_bytes(), &PROCESSORS), 20);
+    check(&told_of(text.concat().as_bytes(), &X86, X86.processors), 20);
 }
 
 /// The loop of the README: not its counter, which is ready long before.
 #[test]
 fn the_sample_waits_for_its_sum_on_every_processor() {
     let text = std::fs::read(workspace::root().join("tests/samples/dot.s")).unwrap();
-    let catalogue = Catalogue::of(&X86).unwrap();
+    let catalogue = X86.catalogue();
     let models = catalogue.cpus().filter(|cpu| cpu.model_name() == Some(cpu.name()));
     let mut n_told = 0;
     for cpu in models.filter(|cpu| cpu.processor().unwrap().facts().is_out_of_order()) {
-        for Told { name, assessment, .. } in told_of(&text, &[cpu.name()]) {
+        for Told { name, assessment, .. } in told_of(&text, &X86, &[cpu.name()]) {
             // Where FMA is unknown, there is nothing to blame.
             if assessment.trust.n_not_understood() == 0 {
                 let blamed: Vec<usize> = assessment.verdict.blamed.iter().map(|blame| blame.position).collect();
@@ -185,7 +243,7 @@ fn the_sample_waits_for_its_sum_on_every_processor() {
 }
 
 fn only(text: &str, cpu: &str) -> Assessment {
-    told_of(text.as_bytes(), &[cpu]).pop().unwrap().assessment
+    told_of(text.as_bytes(), &X86, &[cpu]).pop().unwrap().assessment
 }
 
 fn blamed(assessment: &Assessment) -> BTreeSet<usize> {

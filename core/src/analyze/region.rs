@@ -56,6 +56,8 @@ pub struct RegionReport {
     pub listing: Listing,
     /// The numbers in the program of the instructions that were analysed.
     pub instructions: Vec<usize>,
+    /// Those of the region that were not, because the model knows nothing of them.
+    pub dropped: Vec<usize>,
     pub dialect: DialectId,
     /// If it was asked for, and there was a simulation.
     pub assessment: Option<Assessment>,
@@ -172,6 +174,7 @@ pub fn analyse(
                 views,
                 listing: program.listing(&kept, options),
                 instructions: lowered.positions.iter().map(|position| numbers[*position]).collect(),
+                dropped: dropped(&numbers, &lowered.positions),
                 dialect: program.output_dialect(options),
                 assessment,
                 n_left_out,
@@ -180,6 +183,12 @@ pub fn analyse(
         }
         Err(error) => teller.give_up(error, facts, &lowered.positions, messages),
     }
+}
+
+/// The numbers whose positions were not kept.
+fn dropped(numbers: &[usize], kept: &[usize]) -> Vec<usize> {
+    let is_kept = |position: usize| kept.binary_search(&position).is_ok();
+    numbers.iter().enumerate().filter(|(position, _)| !is_kept(*position)).map(|(_, number)| *number).collect()
 }
 
 /// What came of a run.

@@ -188,7 +188,7 @@ fn print(rows: &[Row]) -> String {
                 found.cycles_per_iteration() / reference.unwrap_or(1.0),
                 found.assessment.verdict.instructions_per_cycle,
                 found.summary.block_reciprocal_throughput,
-                words::limit_name(found.assessment.verdict.limit)
+                words::limit_names(&found.assessment.verdict)
             ),
             Err(reason) => writeln!(
                 text,

@@ -16,38 +16,59 @@ use crate::machine_code::facts::Facts;
 pub struct Missing {
     /// As manuals call it.
     pub feature: String,
-    pub position: usize,
+    /// Among all of the region: those that its model does not know take no part in the numbers, but count here.
+    pub number: usize,
 }
 
-/// Names of features that the decoder spells in another way than the processors' tables.
-const NAMES: [(&str, &str); 24] = [
-    ("BMI1", "bmi"),
-    ("SSE4_1", "sse4.1"),
-    ("SSE4_2", "sse4.2"),
-    ("PCLMULQDQ", "pclmul"),
-    ("RDRAND", "rdrnd"),
-    ("CMPXCHG8B", "cx8"),
-    ("CMPXCHG16B", "cx16"),
-    ("MULTIBYTENOP", "nopl"),
-    ("PREFETCHW", "prfchw"),
-    ("FPU", "x87"),
-    ("FPU287", "x87"),
-    ("FPU387", "x87"),
+/// Names of features that the processors' tables spell in another way than the decoder.
+const NAMES: [(&str, &str); 34] = [
+    ("AESKLE", "kl"),
+    ("APX_F", "egpr"),
+    ("AVX512_BF16", "avx512bf16"),
+    ("AVX512_BITALG", "avx512bitalg"),
+    ("AVX512_FP16", "avx512fp16"),
+    ("AVX512_IFMA", "avx512ifma"),
     ("AVX512_VBMI", "avx512vbmi"),
     ("AVX512_VBMI2", "avx512vbmi2"),
     ("AVX512_VNNI", "avx512vnni"),
-    ("AVX512_BITALG", "avx512bitalg"),
-    ("AVX512_VPOPCNTDQ", "avx512vpopcntdq"),
-    ("AVX512_IFMA", "avx512ifma"),
-    ("AVX512_BF16", "avx512bf16"),
-    ("AVX512_FP16", "avx512fp16"),
     ("AVX512_VP2INTERSECT", "avx512vp2intersect"),
-    ("AVX_VNNI", "avxvnni"),
+    ("AVX512_VPOPCNTDQ", "avx512vpopcntdq"),
     ("AVX_IFMA", "avxifma"),
-    ("SSE4A", "sse4a"),
+    ("AVX_NE_CONVERT", "avxneconvert"),
+    ("AVX_VNNI", "avxvnni"),
+    ("AVX_VNNI_INT16", "avxvnniint16"),
+    ("AVX_VNNI_INT8", "avxvnniint8"),
+    ("BMI1", "bmi"),
+    ("CET_SS", "shstk"),
+    ("CMPXCHG16B", "cx16"),
+    ("CMPXCHG8B", "cx8"),
+    ("FPU", "x87"),
+    ("FPU287", "x87"),
+    ("FPU387", "x87"),
+    ("HLE_or_RTM", "rtm"),
+    ("MONITORX", "mwaitx"),
+    ("MULTIBYTENOP", "nopl"),
+    ("PCLMULQDQ", "pclmul"),
+    ("PREFETCHITI", "prefetchi"),
+    ("PREFETCHW", "prfchw"),
+    ("RAO_INT", "raoint"),
+    ("RDRAND", "rdrnd"),
+    ("SGX1", "sgx"),
+    ("USER_MSR", "usermsr"),
+    ("WIDE_KL", "widekl"),
 ];
 
-/// In the order of the instructions; each feature once. `bytes_of` is the machine code of the one at a position.
+/// Features that the tables do not list, because they were given up, and the processors that have them.
+const GIVEN_UP: [(&str, &[&str]); 6] = [
+    ("AVX512ER", &["knl", "knm"]),
+    ("AVX512PF", &["knl", "knm"]),
+    ("AVX512_4FMAPS", &["knm"]),
+    ("AVX512_4VNNIW", &["knm"]),
+    ("D3NOW", &[]),
+    ("D3NOWEXT", &[]),
+];
+
+/// In the order of the instructions; each feature once. `bytes_of` is the machine code of one of them.
 pub fn missing<'b>(
     subtarget: &Subtarget,
     instructions: impl Iterator<Item = &'b Instruction>,
@@ -59,14 +80,14 @@ pub fn missing<'b>(
     let mode = Mode::of_triple(&subtarget.triple);
     let mut missing: Vec<Missing> = Vec::new();
     let mut known: Vec<String> = Vec::new();
-    for (position, instruction) in instructions.enumerate() {
-        let facts = Facts::of(isa, mode, instruction, bytes_of(position));
+    for (number, instruction) in instructions.enumerate() {
+        let facts = Facts::of(isa, mode, instruction, bytes_of(number));
         for feature in facts.into_iter().flat_map(|facts| facts.features) {
             if known.contains(&feature) {
                 continue;
             }
             if !has(subtarget, mode, &feature) {
-                missing.push(Missing { feature: feature.clone(), position });
+                missing.push(Missing { feature: feature.clone(), number });
             }
             known.push(feature);
         }
@@ -76,12 +97,12 @@ pub fn missing<'b>(
 
 fn missing_by_tables<'b>(subtarget: &Subtarget, instructions: impl Iterator<Item = &'b Instruction>) -> Vec<Missing> {
     let mut missing: Vec<Missing> = Vec::new();
-    for (position, instruction) in instructions.enumerate() {
+    for (number, instruction) in instructions.enumerate() {
         let requirements = subtarget.target().requirements(instruction.opcode, &subtarget.features);
         for unmet in requirements.into_iter().filter(|requirement| !requirement.is_met) {
             let feature = short_name(unmet.text);
             if missing.iter().all(|known| known.feature != feature) {
-                missing.push(Missing { feature, position });
+                missing.push(Missing { feature, number });
             }
         }
     }
@@ -96,6 +117,9 @@ fn short_name(text: &str) -> String {
 
 /// Features of which the processors' tables know nothing are not missed.
 fn has(subtarget: &Subtarget, mode: Mode, feature: &str) -> bool {
+    if let Some((_, processors)) = GIVEN_UP.iter().find(|(name, _)| *name == feature) {
+        return processors.iter().any(|name| name.as_bytes() == subtarget.cpu);
+    }
     let name = NAMES.iter().find(|(decoder, _)| *decoder == feature).map(|(_, name)| (*name).to_owned());
     let name = name.unwrap_or_else(|| feature.to_ascii_lowercase().replace('_', "-"));
     let is_known = subtarget.target().features().is_ok_and(|table| table.find(name.as_bytes()).is_some());
@@ -121,7 +145,7 @@ mod tests {
         let reader = MachineCodeReader::new(X86Isa::get().unwrap(), Mode::Bits64);
         let read: Vec<Instruction> = bytes.iter().map(|bytes| reader.read(bytes, 0).unwrap().instruction).collect();
         let found = missing(&subtarget, read.iter(), |position| &bytes[position]);
-        found.into_iter().map(|one| (one.feature, one.position)).collect()
+        found.into_iter().map(|one| (one.feature, one.number)).collect()
     }
 
     #[test]

@@ -25,7 +25,7 @@ use super::run::{Run, Subject};
 use super::streams::Stopped;
 use super::table::{self, Group};
 use super::telling::refusal_of;
-use super::words::{self, limit_name};
+use super::words::{self, limit_names};
 
 /// What is known of a region before it is analysed.
 #[derive(Clone, Debug, Default)]
@@ -208,7 +208,7 @@ fn row(
     };
     let mut remarks = Vec::new();
     if let Ok(verdict) = &verdict {
-        remarks.push(format!("limited by {}", limit_name(verdict.limit)));
+        remarks.push(format!("limited by {}", limit_names(verdict)));
         remarks.extend(verdict.hidden_chain.as_ref().map(|_| "too fast: a move hides a chain".to_owned()));
     }
     match found.n_calls {

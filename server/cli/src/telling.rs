@@ -19,8 +19,9 @@ pub fn tell<R>(
 ) -> Option<R> {
     let assessment = report.assessment.as_ref()?;
     let mut places = Places::new(program);
-    let line = |number: &usize| places.of_instruction(*number).map_or(0, |place| place.start.0 as usize);
-    let lines: Vec<usize> = report.instructions.iter().map(line).collect();
+    let mut line = |number: &usize| places.of_instruction(*number).map_or(0, |place| place.start.0 as usize);
+    let lines: Vec<usize> = report.instructions.iter().map(&mut line).collect();
+    let all_lines: Vec<usize> = all_instructions(report).iter().map(line).collect();
     let texts = texts_of(report);
     let missing = missing_of(program, report, subtarget);
     Some(tell(&Told {
@@ -28,6 +29,7 @@ pub fn tell<R>(
         trust: &assessment.trust,
         missing: &missing,
         line_of: &|position| lines.get(position).copied().unwrap_or(0),
+        line_of_any: &|number| all_lines.get(number).copied().unwrap_or(0),
         text_of: &|position| texts.get(position).cloned().unwrap_or_default(),
         register_of: &|register: RegisterId| {
             String::from_utf8_lossy(&report.register_text(program, register)).into_owned()
@@ -37,17 +39,25 @@ pub fn tell<R>(
 
 /// Why the numbers of a region say nothing about it on a processor, if they do not.
 pub fn refusal_of(program: &Program, report: &RegionReport, subtarget: &Subtarget) -> Option<String> {
-    let trust = report.assessment.as_ref().map(|assessment| &assessment.trust);
-    if let Some(trust) = trust.filter(|trust| !trust.is_enough()) {
-        return Some(words::not_understood(trust));
-    }
     let missing = missing_of(program, report, subtarget);
-    (!missing.is_empty()).then(|| words::lacks(&missing))
+    if !missing.is_empty() {
+        return Some(words::lacks(&missing));
+    }
+    let trust = report.assessment.as_ref().map(|assessment| &assessment.trust);
+    trust.filter(|trust| !trust.is_enough()).map(words::not_understood)
 }
 
-/// The features of the region's instructions that the processor lacks.
+/// The numbers in the program of all instructions of the region.
+fn all_instructions(report: &RegionReport) -> Vec<usize> {
+    let mut all = [&report.instructions[..], &report.dropped].concat();
+    all.sort_unstable();
+    all
+}
+
+/// The features of the region's instructions that the processor lacks: also of those that its model does not know.
 pub fn missing_of(program: &Program, report: &RegionReport, subtarget: &Subtarget) -> Vec<Missing> {
-    let encodings = encodings_of(program, &report.instructions);
-    let instructions = report.instructions.iter().map(|&number| &program.instructions()[number]);
+    let all = all_instructions(report);
+    let encodings = encodings_of(program, &all);
+    let instructions = all.iter().map(|&number| &program.instructions()[number]);
     missing(subtarget, instructions, |position| encodings.get(position).map_or(&[], Vec::as_slice))
 }

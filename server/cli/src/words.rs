@@ -10,7 +10,7 @@ mod sentences;
 use mca_core::analyze::region::Assessment;
 use mca_core::analyze::trust::{DoubtKind, Trust};
 use mca_core::inst::ids::RegisterId;
-use mca_core::verdict::{Limit, Link, LinkVia, Queue, UnitGroup};
+use mca_core::verdict::{Limit, Link, LinkVia, Queue, UnitGroup, Verdict};
 
 use crate::missing::Missing;
 
@@ -27,6 +27,8 @@ pub struct Told<'a> {
     pub missing: &'a [Missing],
     /// By position: the line, as editors count.
     pub line_of: &'a dyn Fn(usize) -> usize,
+    /// The same by number among all instructions of the region, those that take no part in the simulation, too.
+    pub line_of_any: &'a dyn Fn(usize) -> usize,
     /// By position: the instruction as reports print it.
     pub text_of: &'a dyn Fn(usize) -> String,
     pub register_of: &'a dyn Fn(RegisterId) -> String,
@@ -42,6 +44,23 @@ pub fn limit_name(limit: Limit) -> String {
         Limit::Retirement => "retirement".to_owned(),
         Limit::InOrderIssue => "in-order issue".to_owned(),
         Limit::Queue(queue) => queue_name(queue).to_owned(),
+    }
+}
+
+/// What limits a region, with all that is as tight. Which of them counts as the limit is a matter of order: the chain, then
+/// units as the model lists them, then dispatch, the front end, retirement.
+pub fn limit_names(verdict: &Verdict) -> String {
+    let first = limit_name(verdict.limit);
+    joined_with(first, verdict)
+}
+
+/// `dispatch and load ports 2+3`, `dispatch and 2 others`
+fn joined_with(first: String, verdict: &Verdict) -> String {
+    let mut ties: Vec<String> = verdict.ties().map(|bound| limit_name(bound.limit)).collect();
+    match ties.len() {
+        0 => first,
+        1 => format!("{first} and {}", ties.remove(0)),
+        n_ties => format!("{first} and {n_ties} others"),
     }
 }
 
@@ -89,11 +108,15 @@ pub fn link(told: &Told<'_>, link: &Link) -> String {
     format!("line {} {} ({})", (told.line_of)(link.position), via(told, link.via), link.latency_cycles)
 }
 
-/// Why an iteration takes as long as it does: `waits for %ymm0 (line 8)`, `limited by load ports 2+3`.
+/// Why an iteration takes as long as it does: `waits for %ymm0 (line 8)`, `limited by load ports 2+3 and dispatch`.
 pub fn cause(told: &Told<'_>) -> String {
-    match told.assessment.verdict.find_slowest_link() {
-        Some(link) => format!("waits for {} (line {})", via(told, link.via), (told.line_of)(link.position)),
-        None => format!("limited by {}", limit_name(told.assessment.verdict.limit)),
+    let verdict = &told.assessment.verdict;
+    match verdict.find_slowest_link() {
+        Some(link) => {
+            let waits = format!("waits for {} (line {})", via(told, link.via), (told.line_of)(link.position));
+            joined_with(waits, verdict)
+        }
+        None => format!("limited by {}", limit_names(verdict)),
     }
 }
 
@@ -118,7 +141,8 @@ pub enum HintOrder {
 pub fn headline(told: &Told<'_>, reciprocal_throughput: f64, change: Option<f64>, order: HintOrder) -> String {
     let (verdict, trust) = (&told.assessment.verdict, told.trust);
     if !trust.is_enough() {
-        return not_understood(trust);
+        let needed = told.missing.first().map(|missing| format!(" · needs {}", missing.feature));
+        return format!("{}{}", not_understood(trust), needed.unwrap_or_default());
     }
     let calls = calls(told);
     let cycles = format!("{:.2} cycles/iter{calls}", verdict.cycles_per_iteration);

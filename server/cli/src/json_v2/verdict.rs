@@ -133,8 +133,8 @@ fn trust(told: &Told<'_>) -> Value {
         .missing
         .iter()
         .map(|missing| {
-            let line = (told.line_of)(missing.position);
-            json!({ "feature": missing.feature, "instruction": missing.position, "line": line })
+            let line = (told.line_of_any)(missing.number);
+            json!({ "feature": missing.feature, "instruction": missing.number, "line": line })
         })
         .collect();
     let doubts: Vec<Value> = trust

@@ -82,7 +82,7 @@ pub fn doubts_of_code(told: &Told<'_>) -> Vec<String> {
         let list: Vec<String> = told
             .missing
             .iter()
-            .map(|missing| format!("{} (line {})", missing.feature, line(missing.position)))
+            .map(|missing| format!("{} (line {})", missing.feature, (told.line_of_any)(missing.number)))
             .collect();
         doubts.push(format!("The processor cannot run this: it lacks {}.", list.join(", ")));
     }

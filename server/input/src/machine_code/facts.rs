@@ -1,5 +1,5 @@
 //! What the decoder knows of an instruction and our tables do not: the CPUID features it needs, the flags it reads and
-//! writes.
+//! writes. Of what is newer than the decoder, the names of opcodes tell the features.
 
 use iced_x86::{Decoder, DecoderOptions, RflagsBits};
 use mca_core::inst::instruction::{Instruction, Operand};
@@ -39,25 +39,29 @@ fn names_of(flags: u32) -> Vec<&'static str> {
 impl Facts {
     /// The facts of an instruction with these bytes; `None` if the decoder takes them for another one, or for none.
     pub fn of(isa: &X86Isa, mode: Mode, instruction: &Instruction, bytes: &[u8]) -> Option<Facts> {
-        if names_extended_register(isa, instruction) {
-            return None;
-        }
         let decoded = Decoder::new(u32::from(mode.width_bits()), bytes, DecoderOptions::MPX).decode();
         let is_same = !decoded.is_invalid()
             && decoded.len() == bytes.len()
             && isa.opcodes_of_decoder_code(&format!("{:?}", decoded.code())).any(|found| found == instruction.opcode);
-        is_same.then(|| Facts {
+        let mut facts = if is_same { Facts::decoded(&decoded) } else { Facts::default() };
+        let newer = newer_features(isa, instruction, bytes, is_same);
+        facts.features.extend(newer.iter().map(|name| (*name).to_owned()));
+        (is_same || !newer.is_empty()).then_some(facts)
+    }
+
+    fn decoded(decoded: &iced_x86::Instruction) -> Facts {
+        Facts {
             features: decoded
                 .cpuid_features()
                 .iter()
-                .map(|feature| format!("{feature:?}"))
+                .map(|feature| format!("{feature:?}").replace("SSE4_", "SSE4."))
                 // Generations of processors and the mode itself, not features.
                 .filter(|name| !name.starts_with("INTEL") && name != "X64")
                 .collect(),
             flags_read: names_of(decoded.rflags_read()),
             flags_written: names_of(decoded.rflags_written() | decoded.rflags_cleared() | decoded.rflags_set()),
             flags_undefined: names_of(decoded.rflags_undefined()),
-        })
+        }
     }
 
     /// A line of Markdown; empty if there is nothing to say.
@@ -77,7 +81,50 @@ impl Facts {
     }
 }
 
-/// Whether r16 to r31 occur: the decoder ignores the bits that select them, and the feature that they need.
+/// Instruction sets that are newer than the decoder, by how the names of their opcodes begin.
+const NEWER: [(&str, &[&str]); 10] = [
+    ("TCVTROW", &["AMX_TILE", "AMX_AVX512"]),
+    ("TILEMOVROW", &["AMX_TILE", "AMX_AVX512"]),
+    ("TILELOADDRS", &["AMX_TILE", "AMX_MOVRS"]),
+    ("TDPB", &["AMX_TILE", "AMX_FP8"]),
+    ("TDPH", &["AMX_TILE", "AMX_FP8"]),
+    ("TMMULTF32", &["AMX_TILE", "AMX_TF32"]),
+    ("MOVRS", &["MOVRS"]),
+    ("VMOVRS", &["MOVRS", "AVX10.2"]),
+    ("URDMSR", &["USER_MSR"]),
+    ("UWRMSR", &["USER_MSR"]),
+];
+
+/// Opcodes that APX adds, and what the names of those that it gives a new form contain.
+const OF_APX: [&str; 9] = ["CCMP", "CFCMOV", "CTEST", "IMULZU", "POP2", "POPP", "PUSH2", "PUSHP", "SETZU"];
+const FORMS_OF_APX: [&str; 3] = ["_EVEX", "_ND", "_NF"];
+
+/// First byte of a vector instruction of AVX-512 and everything later.
+const EVEX: u8 = 0x62;
+
+/// What the decoder cannot say. It ignores the bits that select r16 to r31, and so knows most instructions with them.
+fn newer_features(isa: &X86Isa, instruction: &Instruction, bytes: &[u8], is_decoded: bool) -> Vec<&'static str> {
+    let opcode = isa.opcode(instruction.opcode);
+    let name = opcode.name();
+    let has_form =
+        |form: &&str| name.split_once(*form).is_some_and(|(_, rest)| rest.is_empty() || rest.starts_with('_'));
+    let is_apx = OF_APX.iter().any(|begin| name.starts_with(begin)) || FORMS_OF_APX.iter().any(has_form);
+    let mut features = Vec::new();
+    if !is_decoded {
+        match NEWER.iter().find(|(begin, _)| name.starts_with(begin)) {
+            Some((_, newer)) => features.extend(*newer),
+            // What is left of the vector instructions came with AVX10.2.
+            None if !is_apx && name.starts_with('V') && bytes.contains(&EVEX) => features.push("AVX10.2"),
+            None => {}
+        }
+    }
+    if is_apx || names_extended_register(isa, instruction) {
+        features.push("APX_F");
+    }
+    features
+}
+
+/// Whether r16 to r31 occur, also as bytes of them.
 fn names_extended_register(isa: &X86Isa, instruction: &Instruction) -> bool {
     let general = ["GR8", "GR16", "GR32", "GR64"].map(|class| isa.class_set_of(class));
     instruction.operands().iter().any(|operand| match operand {

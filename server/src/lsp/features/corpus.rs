@@ -5,11 +5,15 @@ use std::fmt::Write;
 
 use tower_lsp::lsp_types::{Diagnostic, DiagnosticSeverity, InlayHintLabel, NumberOrString};
 
+use mca::timeline::record::encodings_of;
+use mca_tests::cpuid::{listed_name_of, needs_of};
+
 use super::diagnostics::diagnostics;
 use super::explain;
 use super::hints::hints;
 use crate::lsp::analysis::{RegionPlan, RegionResult};
 use crate::lsp::fixture::Fixture;
+use crate::lsp::snapshot::Snapshot;
 
 const PROCESSORS: [&str; 6] = ["haswell", "skylake-avx512", "alderlake", "znver2", "znver4", "btver2"];
 
@@ -19,20 +23,13 @@ const TEXTS: [&str; 3] = [
     include_str!("../../../../tests/loops/rustc.s"),
 ];
 
-/// Words of the text that need a feature, and who lacks it.
-const NEEDS: [(&str, &str, &[&str]); 3] = [
-    ("%zmm", "AVX512", &["haswell", "alderlake", "znver2", "btver2"]),
-    ("\tvfmadd", "FMA", &["btver2"]),
-    ("\tvpbroadcast", "AVX2", &["btver2"]),
-];
-
 /// Lines of a hover that are seen without scrolling, and of a hover that is not tiresome.
 const FIRST_LINES: usize = 9;
 const TYPICAL_LINES: usize = 20;
 
 struct Shown<'a> {
-    cpu: &'a str,
-    text: &'a str,
+    /// Features that an independent decoder finds in the machine code and the processor does not have.
+    lacking: BTreeSet<&'static str>,
     plan: &'a RegionPlan,
     result: &'a RegionResult,
     diagnostics: Vec<&'a Diagnostic>,
@@ -57,8 +54,23 @@ fn parts(hint: &str) -> Option<(f64, f64)> {
     Some((part.parse().ok()?, rest.split(' ').next()?.parse().ok()?))
 }
 
+/// The processors' names of the features in `sandybridge lacks FMA, AVX2`.
+fn features_in(message: &str) -> impl Iterator<Item = &'static str> {
+    let names = message.split_once(" lacks ").map_or("", |(_, names)| names);
+    names.split(", ").filter_map(|name| listed_name_of(name))
+}
+
+/// What the code of a region needs and the processor does not have.
+fn lacking(snapshot: &Snapshot, plan: &RegionPlan) -> BTreeSet<&'static str> {
+    let subject = snapshot.reading.subject.as_ref().expect("a program");
+    let numbers: Vec<usize> = plan.region.instructions().collect();
+    let codes = encodings_of(&subject.program, &numbers);
+    let features = &subject.subtarget.features;
+    codes.iter().flat_map(|bytes| needs_of(bytes).expect("compilers' code").lacking(features)).collect()
+}
+
 fn complaints(shown: &Shown<'_>) -> Vec<String> {
-    let Shown { cpu, text, plan, result, diagnostics, hints, hover } = shown;
+    let Shown { lacking, plan, result, diagnostics, hints, hover } = shown;
     let trust = result.trust(plan);
     let mut wrong = Vec::new();
     let n_bottlenecks = diagnostics.iter().filter(|one| is_about(one, "bottleneck")).count();
@@ -74,13 +86,10 @@ fn complaints(shown: &Shown<'_>) -> Vec<String> {
             wrong.push(format!("{part} of {whole}"));
         }
     }
-    for (word, feature, lacking) in NEEDS {
-        // What the model does not know at all, nobody asks for its features.
-        let is_lacking = lacking.contains(cpu) && text.contains(word) && trust.n_not_understood() == 0;
-        let is_told = diagnostics.iter().any(|one| is_about(one, "missing-feature") && one.message.contains(feature));
-        if is_lacking && !is_told {
-            wrong.push(format!("{feature} is missing"));
-        }
+    let missing: Vec<&&Diagnostic> = diagnostics.iter().filter(|one| is_about(one, "missing-feature")).collect();
+    let told: BTreeSet<&str> = missing.iter().flat_map(|one| features_in(&one.message)).collect();
+    if told != *lacking || missing.len() > 1 {
+        wrong.push(format!("{lacking:?} are lacking, {missing:?} is told"));
     }
     let important = ["Cycles an iteration if only this", "Slowest loop-carried chain"];
     let mut late = hover.lines().skip(FIRST_LINES);
@@ -109,8 +118,7 @@ fn what_is_shown_of_the_loops_of_compilers_is_true_and_short() {
                 InlayHintLabel::LabelParts(_) => panic!("labels are texts"),
             });
             let shown = Shown {
-                cpu,
-                text: &source.text[plan.range.clone()],
+                lacking: lacking(snapshot, plan),
                 plan,
                 result,
                 diagnostics: all_diagnostics.iter().filter(|one| is_inside(one.range.start.line)).collect(),

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
 use mca::configuration::BottleneckLevel;
+use mca::missing::Missing;
 use mca::words;
 use mca_core::analyze::trust::DoubtKind;
 use mca_core::verdict::Limit;
@@ -125,12 +126,11 @@ fn missing_features(region: &RegionPlan, result: &RegionResult, list: &mut List<
         return;
     };
     let is_marked = region.kind == RegionKind::Marked;
-    let place = place_of(region, result, first.position).unwrap_or(region.range.start..region.range.start);
+    let place_of = |missing: &Missing| region.places.get(missing.number).cloned();
+    let place = place_of(first).unwrap_or(region.range.start..region.range.start);
     let message = format!("{} {}", list.snapshot.reading.processor.name, words::lacks(&result.missing));
     let others = result.missing.iter().skip(1).take(MAX_RELATED);
-    let notes = others.filter_map(|other| {
-        Some((place_of(region, result, other.position)?, format!("{} is needed here", other.feature)))
-    });
+    let notes = others.filter_map(|other| Some((place_of(other)?, format!("{} is needed here", other.feature))));
     list.add(&Finding {
         place,
         severity: if is_marked { Severity::Warning } else { Severity::Hint },

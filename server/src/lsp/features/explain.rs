@@ -39,6 +39,7 @@ pub fn with_told<R>(
         trust: &result.trust(plan),
         missing: &result.missing,
         line_of: &|position| line_of(snapshot, plan, result, position),
+        line_of_any: &|number| line_of_any(snapshot, plan, number),
         text_of: &|position| result.texts.get(position).cloned().unwrap_or_default(),
         register_of: &|register| result.register_name(register).to_owned(),
     })
@@ -279,6 +280,10 @@ fn requirements(target: &'static dyn Target, subtarget: &Subtarget, opcode: Opco
 
 /// The line number of a position, as editors count.
 pub fn line_of(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, position: usize) -> usize {
-    let place = result.kept.get(position).and_then(|&instruction| plan.places.get(instruction));
-    place.map_or(0, |place| snapshot.source().lines.line_of(place.start) + 1)
+    result.kept.get(position).map_or(0, |&number| line_of_any(snapshot, plan, number))
+}
+
+/// The same by number in the region.
+fn line_of_any(snapshot: &Snapshot, plan: &RegionPlan, number: usize) -> usize {
+    plan.places.get(number).map_or(0, |place| snapshot.source().lines.line_of(place.start) + 1)
 }

@@ -204,7 +204,7 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
         }
         Some(Ok(result)) => ComparisonRow {
             cpu,
-            limited_by: Some(words::limit_name(result.assessment.verdict.limit)),
+            limited_by: Some(words::limit_names(&result.assessment.verdict)),
             factor: None,
             is_current: false,
             modelled: result.kept.len(),
