@@ -12,6 +12,7 @@
 pub mod advice;
 pub mod control;
 pub mod dataflow;
+pub mod forms;
 mod inspect;
 mod listing;
 pub mod machine_code;

@@ -6,6 +6,7 @@
 
 pub mod analysis;
 pub mod backend;
+mod beside;
 mod capabilities;
 pub mod client;
 pub mod document;

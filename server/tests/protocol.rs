@@ -225,6 +225,25 @@ fn reports_are_those_of_the_command_line() {
     client.finish();
 }
 
+/// The machine may be none that can measure; a sentence stands there in any case. Nothing runs that nobody trusts.
+#[test]
+fn code_is_measured_where_it_is_trusted() {
+    let checker = Checker(schemas());
+    let mut client = opened();
+    let names = ["MeasureParams", "Report"];
+    let params = |is_trusted: bool| json!({"textDocument": {"uri": URI}, "region": 0, "isTrusted": is_trusted});
+    let report = exchange(&mut client, &checker, "mca/measure", names, params(true));
+    let text = report["text"].as_str().expect("a text");
+    assert!(text.contains("Measured:   ") && text.contains("by the reference's model"), "{report}");
+    let id = client.start("mca/measure", params(false));
+    assert_eq!(client.answer(id)["error"]["data"]["reason"], "not-trusted");
+    // The options of a report are no way around that.
+    let sneaky = json!({"textDocument": {"uri": URI}, "region": 0, "args": ["--measure"]});
+    let report = exchange(&mut client, &checker, "mca/report", ["ReportParams", "Report"], sneaky);
+    assert_eq!(report["text"], "", "{report}");
+    client.finish();
+}
+
 #[test]
 fn requests_that_cannot_be_answered_say_why() {
     let mut client = opened();

@@ -6,6 +6,7 @@
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::analyze::own::{measured_processor_of, predict};
 use mca_core::analyze::program::{Program, Source};
+use mca_core::analyze::region::{Outcome, analyse};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::options::NoFiles;
 use mca_core::inst::asm::regions::Region;
@@ -13,6 +14,8 @@ use mca_core::inst::targets::x86::X86;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::model::processor::Processor;
 use mca_core::sim::{Cancellation, Scratch};
+use mca_core::verdict::Limit;
+use mca_core::view::ViewSwitches;
 
 /// The processors of which there are measurements, in `tests/accuracy/<name>.tsv`.
 pub const CPUS: [&str; 2] = ["icelake-server", "znver5"];
@@ -99,17 +102,7 @@ pub fn predict_all(cpu: &str, blocks: &[Measured], model: &Processor) -> Result<
     let catalogue = Catalogue::of(&X86).map_err(|error| error.to_string())?;
     let reference =
         catalogue.find_cpu(cpu).ok_or("no such processor")?.processor().map_err(|error| error.to_string())?;
-    let mut text = String::new();
-    for (number, block) in blocks.iter().enumerate() {
-        block.push_region(number, &mut text);
-    }
-    let triple = Triple::find(b"x86_64-unknown-linux-gnu", b"").map_err(|_| "no triple")?;
-    let source = Source { name: b"blocks.s", bytes: text.as_bytes(), is_stream: false };
-    let program =
-        Program::read(source, &triple.into(), &ReadOptions::default(), &NoFiles).map_err(|error| error.to_string())?;
-    if program.regions().len() != blocks.len() {
-        return Err(format!("{} regions of {} blocks", program.regions().len(), blocks.len()));
-    }
+    let program = program_of(blocks)?;
     let mut scratch = Scratch::default();
     let (options, never) = (AnalysisOptions::default(), Cancellation::new());
     let mut cycles = |region: &Region, on: &Processor| {
@@ -124,6 +117,46 @@ pub fn predict_all(cpu: &str, blocks: &[Measured], model: &Processor) -> Result<
         Some(Predictions { parity, own, bound })
     });
     Ok(predictions.collect())
+}
+
+/// What a model says of every block without a simulation: the tightest of its bounds by width, units, chains and front end.
+pub fn bounds_of_all(blocks: &[Measured], model: &'static Processor) -> Result<Vec<Option<f64>>, String> {
+    let program = program_of(blocks)?;
+    let mut scratch = Scratch::default();
+    let never = Cancellation::new();
+    let options = AnalysisOptions {
+        computes_verdict: true,
+        skips_unsupported: true,
+        views: ViewSwitches::none(),
+        ..Default::default()
+    };
+    let bounds = program.regions().iter().zip(blocks).map(|(region, block)| {
+        let Outcome::Report(report) = analyse(&program, region, model, &options, &never, &mut scratch).outcome else {
+            return None;
+        };
+        let verdict = report.assessment?.verdict;
+        let simple =
+            verdict.bounds.iter().filter(|bound| !matches!(bound.limit, Limit::Queue(_) | Limit::InOrderIssue));
+        let least = if block.is_loop { 1.0 } else { 0.0 };
+        simple.map(|bound| bound.cycles_per_iteration).chain([least]).reduce(f64::max)
+    });
+    Ok(bounds.collect())
+}
+
+/// The blocks as the regions of one program.
+fn program_of(blocks: &[Measured]) -> Result<Program, String> {
+    let mut text = String::new();
+    for (number, block) in blocks.iter().enumerate() {
+        block.push_region(number, &mut text);
+    }
+    let triple = Triple::find(b"x86_64-unknown-linux-gnu", b"").map_err(|_| "no triple")?;
+    let source = Source { name: b"blocks.s", bytes: text.as_bytes(), is_stream: false };
+    let program =
+        Program::read(source, &triple.into(), &ReadOptions::default(), &NoFiles).map_err(|error| error.to_string())?;
+    if program.regions().len() != blocks.len() {
+        return Err(format!("{} regions of {} blocks", program.regions().len(), blocks.len()));
+    }
+    Ok(program)
 }
 
 /// How far predictions lie from measurements.

@@ -21,7 +21,7 @@ fn check(cpu: &str, most_mean_error: &[(&str, f64)]) {
             Quality::of(&pairs)
         };
         let (own, parity) = (quality(|all| all.own), quality(|all| all.parity));
-        assert!(own.n > 100, "{kind}: {own:?}");
+        assert!(own.n >= 19, "{kind}: {own:?}");
         assert!(own.mean_error < *most, "{kind}: {own:?}");
         assert!(own.mean_error < parity.mean_error, "{kind}: {own:?}, the reference {parity:?}");
         assert!(own.tau > parity.tau, "{kind}: {own:?}, the reference {parity:?}");
@@ -35,13 +35,15 @@ fn zen_5() {
         &[
             ("latency-general", 0.10),
             ("latency-vector", 0.06),
-            ("throughput-general", 0.27),
+            ("throughput-general", 0.20),
             ("throughput-vector", 0.04),
+            ("passing", 0.20),
+            ("size", 0.04),
         ],
     );
 }
 
 #[test]
 fn ice_lake() {
-    check("icelake-server", &[("block", 0.18), ("kernel", 0.19)]);
+    check("icelake-server", &[("block", 0.12), ("kernel", 0.15)]);
 }

@@ -222,3 +222,6 @@ fn free_register(program: &Program, code: &[Instruction]) -> Option<u8> {
     let free = COUNTERS.iter().find(|(name, _)| isa.find_register(name).is_some_and(|register| !is_used(register)));
     free.map(|(_, number)| *number)
 }
+
+#[cfg(test)]
+mod tests;

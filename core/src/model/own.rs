@@ -13,11 +13,16 @@
 //! ```
 
 mod address;
+pub mod experiments;
+pub mod fit;
 mod front_end;
 pub mod lower;
 mod machine;
 mod nodes;
 pub mod parse;
+mod passing;
+mod sizes;
+mod values;
 
 use std::collections::HashMap;
 
@@ -69,15 +74,25 @@ pub struct Mechanisms {
     pub forwarding: Option<Forwarding>,
     /// An eliminated move passes its value on, whoever overwrites the register later.
     pub moves_pass_values: bool,
+    /// Results of 8 and 16 bits wait for the rest of their registers.
+    pub merges_narrow_results: bool,
     /// `push` and `pop` do not wait for the stack pointer; another use of it after them costs a micro-op.
     pub has_stack_engine: bool,
-    /// Latency of an address calculation of base, index and displacement.
-    pub three_part_address_cycles: Option<u32>,
+    /// An address calculation of base, index and displacement.
+    pub three_part_address: Option<ThreePartAddress>,
     pub front_end: Option<FrontEnd>,
     /// The text's names for kinds of operations; kind n is at n − 1.
     pub kinds: Vec<&'static str>,
     /// Producer kind, consumer kind, cycles that the value comes early.
     pub bypasses: Vec<(u16, u16, u32)>,
+}
+
+/// What `lea` with base, index and displacement takes; through the index it is a cycle quicker.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ThreePartAddress {
+    pub latency_cycles: u32,
+    /// Cycles of its unit.
+    pub unit_cycles: u32,
 }
 
 /// Cycles from address to data.

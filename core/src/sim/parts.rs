@@ -363,3 +363,6 @@ impl<O: Observer> Observer for Joined<'_, O> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -144,6 +144,17 @@ if timeline then
   check('enter jumps to the source line', vim.api.nvim_get_current_buf() == bufnr and vim.api.nvim_win_get_cursor(0)[1] == 5, vim.api.nvim_win_get_cursor(0))
   vim.api.nvim_set_current_win(vim.fn.bufwinid(bufnr))
 end
+-- Only what is asked for is run, and where the machine cannot measure, a sentence says so.
+local asked = 0
+vim.fn.confirm = function()
+  asked = asked + 1
+  return 2
+end
+vim.cmd('McaMeasure')
+check('nothing is run without a yes', asked == 1 and find_split('mca://measured') == nil, asked)
+vim.cmd('McaMeasure!')
+local measured = split_with('mca://measured', 'Predicted:')
+check('measured stands beside predicted', measured ~= nil and measured.text:find('Measured:   ', 1, true) ~= nil, measured)
 vim.cmd('McaCompare skylake znver4')
 local cpus = split_with('mca://cpus', 'znver4')
 check('processors stand side by side', cpus ~= nil and cpus.text:find('znver4', 1, true) ~= nil, cpus)

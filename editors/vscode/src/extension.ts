@@ -5,6 +5,7 @@ import { registerCpu } from "./cpu";
 import { registerDebugInformation } from "./debugInformation";
 import { isAssembly, rememberAssembly } from "./documents";
 import { registerLanguage } from "./language";
+import { registerMeasurement } from "./measurement";
 import { registerRegions } from "./regions";
 import { Results } from "./results";
 import { registerSample } from "./sample";
@@ -22,6 +23,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   context.subscriptions.push(server, results, new StatusItem(server, results));
   registerTimeline(context, server, results);
   registerTextViews(context, server, results);
+  registerMeasurement(context, server, results);
   registerCpu(context, server);
   registerRegions(context);
   registerSample(context, server);

@@ -35,6 +35,11 @@ async function theCommands(editor) {
   check("processors stand side by side", await editor.await(async () => /znver4 +\d/.test(await shown())), await shown());
   await editor.screenshot(join(out, "compare.png"));
   await editor.goTo("imulq");
+  await editor.command("MCA: Measure on This Machine");
+  const measured = await editor.await(async () => /Measured: +[^]*Predicted: +6\.00/.test(await shown()));
+  check("measured stands beside predicted, of the region under the cursor", measured, await shown());
+  await editor.screenshot(join(out, "measured.png"));
+  await editor.goTo("imulq");
   await editor.command("MCA: Show Timeline");
   const title = await editor.timelineTitle((title) => title !== "");
   check("the timeline is that of the region under the cursor", /^second on skylake/.test(title), title);

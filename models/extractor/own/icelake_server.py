@@ -18,8 +18,9 @@ store-queue	72"""
 
 MECHANISMS = """load-latency	5	5	6	7
 load-units	{load_units}
-forward	5	6	7	7
+forward	5	5	7	19
 moves-pass-values
+merge-narrow-results
 stack-engine
 front-end	0	10000	5	1"""
 
@@ -61,14 +62,32 @@ CORRECTIONS = [
     ("DIV32r IDIV32r", 4, [("ICXDivider", 6), ("ICXPort0", 1), ("ICXPort0156", 3)], [12]),
 ]
 
+def slots_of(micro_ops, uses):
+    """Micro-ops that dispatch counts: a load and what is done with its data are one, and so are a store's address and data."""
+    count = lambda wanted: sum(cycles for unit, cycles in uses if unit in wanted)
+    loads, data, addresses = count(["ICXPort23"]), count(["ICXPort49"]), count(["ICXPort78"])
+    others = sum(cycles for unit, cycles in uses if unit not in ("ICXPort23", "ICXPort49", "ICXPort78") and "Divider" not in unit)
+    if micro_ops == loads + data + addresses + others:
+        micro_ops -= min(data, addresses)
+    if loads and others:
+        micro_ops -= 1
+    return max(1, micro_ops)
+
 def row_of(fields, units, name=""):
     micro_ops = int(fields[0])
     latencies = [] if fields[3] == "-" else [max(0, int(word.split("#")[0])) for word in fields[3].split(" ")]
     uses = net_uses(fields[2], units)
-    # The reference's rows count 7 cycles for a wide vector's load, and the model 6 for all.
-    if any(unit == "ICXPort23" for unit, _ in uses) and re.search(r"Y|Z256|Z(?!128)", name):
+    # The reference's rows count 7 cycles for a wide vector's load and 5 for a scalar's, and the model 6 for all.
+    loads = any(unit == "ICXPort23" for unit, _ in uses)
+    if loads and (re.search(r"S[SD]Z?r?m|CVTSI\w*m", name)):
+        latencies = [latency + 1 if latency > 7 else latency for latency in latencies]
+    elif loads and re.search(r"Y|Z256|Z(?!128)", name):
         latencies = [max(1, latency - 1) if latency > 7 else latency for latency in latencies]
-    return micro_ops, uses, latencies
+    # The stack engine moves the pointer.
+    if re.match(r"PUSH|POP(?!CNT)", name):
+        micro_ops -= sum(unit == "ICXPort0156" for unit, _ in uses)
+        uses = [(unit, cycles) for unit, cycles in uses if unit != "ICXPort0156"]
+    return slots_of(micro_ops, uses), uses, latencies
 
 def throughput_of(uses, units):
     """Cycles an instruction by the busiest ports: of every set of ports, what can go nowhere else."""

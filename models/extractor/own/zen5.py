@@ -53,11 +53,12 @@ group	ALUQueue	88	ALU0 ALU1 ALU2 ALU3 ALU4 ALU5
 group	FPQueue	114	FP0 FP1 FP2 FP3
 load-latency	4	5	7	8
 load-units	AGU0	AGU1	AGU2	AGU3	AGU	AGUStore	AGUVector	AGUQueue
-forward	7	9	11	13
+forward	7	9	11	14
 rename-memory	32	64
 moves-pass-values
+merge-narrow-results
 stack-engine
-three-part-address	2
+three-part-address	2	3
 front-end	64	12	12	2
 bypass	fadd	fadd	1"""
 
@@ -226,7 +227,9 @@ def measured(form, kinds, forms, pairs):
         elif .3 < cycles < .39:
             found["units"] = [("ALUMultiply" if re.match(r"imul|crc|pdep|pext", form) else "ALUShift", 1)]
         elif .44 < cycles < .5:
-            found["units"] = [("ALUMultiply", 1)] if name.startswith("imul") else [("ALU", 2)]
+            found["units"] = [("ALUMultiply", 1)] if name.startswith("imul") else [("ALU", round(6 * cycles))]
+        elif .22 < cycles < .3 and not name.startswith("prefetch"):
+            found["units"] = [("ALU", 2)]
         elif cycles < .15:
             # As fast as dispatch: no unit works on it.
             found["units"] = []
@@ -298,7 +301,10 @@ def main():
         line("class", name, *merged(row, found), *(["kind=" + found["kind"]] if "kind" in found else []))
     for opcode, (found, form) in sorted(of_opcode.items()):
         row = rows.get(opcode) or rows.get(classes[opcode])
-        if row and found:
+        if row and found and opcode in ("CDQ", "CQO", "CWD"):
+            # The first result is what was there before.
+            line("form", opcode, 1, found["units"], [0, 1], f"throughput={forms[form]['tp'][0]:.3f}")
+        elif row and found:
             cycles, n, _ = forms[form]["tp"]
             chains = [f"{kind}={value[0]:.2f}" for kind, value in forms[form].items() if kind != "tp"]
             comment = [f"throughput={cycles / n:.3f}"] + chains

@@ -19,6 +19,7 @@ pub use verdict::{bounds, limit};
 
 pub const VERSION: u32 = 2;
 
+/// The front end first: a measured model may have it.
 const NOT_MODELLED: [&str; 3] = ["front end", "branch prediction", "caches"];
 
 /// What the whole document says about the run.
@@ -29,6 +30,7 @@ pub struct Header<'a> {
     /// The processor whose tables answered.
     pub model: &'a str,
     pub n_iterations: u32,
+    pub models_front_end: bool,
 }
 
 pub fn document(header: &Header<'_>, regions: Vec<Value>) -> Value {
@@ -39,7 +41,7 @@ pub fn document(header: &Header<'_>, regions: Vec<Value>) -> Value {
         "input": text(header.input),
         "target": { "triple": text(header.triple), "cpu": text(header.cpu), "model": header.model },
         "iterations": header.n_iterations,
-        "notModelled": NOT_MODELLED,
+        "notModelled": NOT_MODELLED[usize::from(header.models_front_end)..],
         "regions": regions,
     })
 }

@@ -4,6 +4,11 @@ use mca_core::analyze::own::{measured_names, measured_processor_of, read_measure
 use mca_core::inst::targets::Target;
 use mca_core::model::processor::Processor;
 
+/// Whether `own` is asked for and nobody has measured the processor.
+pub fn is_absent(model: &[u8], cpu: &str) -> bool {
+    model == b"own" && measured_names().all(|name| name != cpu)
+}
+
 /// What `--model` stands for: the model that comes along for a processor, or a text. `read` reads a file. An error is one
 /// for people.
 pub fn find(

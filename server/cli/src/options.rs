@@ -7,8 +7,7 @@ pub use super::pasted::ReadAs;
 use super::regions::RegionChoice;
 use super::table::{Declaration, Kind, OptionId};
 
-/// An on/off option together with where it was last given: `-all-views` and `-all-stats` override what stands before
-/// them and yield to what follows.
+/// An on/off option and where it was last given: `-all-views` and `-all-stats` override only what stands before them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Switch {
     pub value: bool,
@@ -139,6 +138,7 @@ pub struct Options {
     /// `own`, or the file of a measured model; empty for none.
     pub model: Vec<u8>,
     pub measures: bool,
+    pub table: Vec<u8>,
     pub watch: bool,
     /// The verdict instead of the views.
     pub why: bool,
@@ -211,6 +211,7 @@ impl Default for Options {
             timeline_html: Vec::new(),
             model: Vec::new(),
             measures: false,
+            table: Vec::new(),
             quiet: false,
             watch: false,
             why: false,
@@ -327,6 +328,7 @@ impl Options {
             OptionId::Baseline => self.baseline = text.to_vec(),
             OptionId::Tolerance => self.tolerance = text.to_vec(),
             OptionId::Model => self.model = text.to_vec(),
+            OptionId::Table => self.table = text.to_vec(),
             OptionId::TimelineHtml => self.timeline_html = text.to_vec(),
             _ => {}
         }

@@ -115,6 +115,7 @@ impl Run<'_> {
                     cpu: &target.cpu_name,
                     model: processor.name(),
                     n_iterations: options.n_iterations().get(),
+                    models_front_end: processor.own().is_some_and(|own| own.mechanisms.front_end.is_some()),
                 };
                 self.add_document(json_v2::document(&header, values));
             }

@@ -7,11 +7,9 @@ use mca_core::analyze::program::{Pass, Program};
 use mca_core::analyze::region::RegionAnalysis;
 use mca_core::analyze::triple::{Triple, UnknownTarget};
 use mca_core::inst::asm::options::Files;
-use mca_core::inst::asm::regions::Region;
 use mca_core::inst::ids::DialectId;
 use mca_core::model::catalogue::{Catalogue, ProcessorError};
 use mca_core::model::processor::Processor;
-use mca_core::sim::Cancellation;
 use mca_core::text::diagnostic::Severity;
 use mca_core::text::render::render_plain;
 use mca_input::listing::Kind;
@@ -25,6 +23,7 @@ use super::files::Disk;
 use super::format::Format;
 use super::json_v2;
 use super::measured;
+pub use super::memory::{Captured, Memory};
 use super::options::{JsonChoice, Options, TablesChoice};
 use super::regions;
 use super::settings;
@@ -63,25 +62,6 @@ pub(super) struct Subject<'a> {
     pub(super) options: &'a AnalysisOptions,
     pub(super) target: &'a Target,
     pub(super) triple: &'a Triple,
-}
-
-/// An input that is not read from a file.
-#[derive(Clone, Copy)]
-pub struct Memory<'a> {
-    pub bytes: &'a [u8],
-    pub files: &'a dyn Files,
-    /// Only this region, instead of those that the input marks.
-    pub region: Option<&'a Region>,
-    /// Ends the run early; what it wrote by then means nothing.
-    pub cancellation: &'a Cancellation,
-}
-
-/// What a run in memory wrote.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Captured {
-    pub stdout: Vec<u8>,
-    pub stderr: Vec<u8>,
-    pub status: u8,
 }
 
 /// The same run, for callers that have the input and take the output in memory. The input's name is the options'.
@@ -187,6 +167,10 @@ impl Run<'_> {
             b"--format: with --json there are two ideas of what is printed."
         } else if !options.tolerance.is_empty() && options.baseline.is_empty() {
             b"--tolerance: there is no --baseline to be slower than."
+        } else if !options.table.is_empty() && !options.measures {
+            b"--table: the table is one of measurements; --measure makes them."
+        } else if options.table == b"-" {
+            b"--table: a table goes into a file; '-' is none."
         } else if options.timeline_html == b"-" {
             b"--timeline-html: a page goes into a file; '-' is none."
         } else {

@@ -127,6 +127,7 @@ options! {
     Cpus "cpus" Kind::List, Target, "A,B,...", "compare several processors in one table, or as JSON";
     Model "model" Kind::Text, Target, "own|FILE", "predict by a measured model: the one that comes along, or a text of yours";
     Measure "measure" Kind::Flag, Target, "", "run every region on this machine and show measured beside predicted cycles";
+    Table "table" Kind::Text, Target, "FILE", "with --measure: measure each form of the input and write a model's text for --model";
     Triple "mtriple" Kind::Text, Target, "TRIPLE", "target triple (x86_64-pc-linux-gnu)";
     Architecture "march" Kind::Text, Target, "NAME", "target by its registered name, for example x86-64";
     Features "mattr" Kind::List, Target, "+A,-B,...", "processor features; help lists them";

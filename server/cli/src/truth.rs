@@ -21,6 +21,7 @@ use mca_measure::client::Client;
 use mca_measure::{Measurement, Mode, Request};
 use serde_json::{Value, json};
 
+use super::host;
 use super::options::JsonChoice;
 use super::run::{Run, Subject};
 use super::streams::Stopped;
@@ -38,6 +39,8 @@ pub fn child() -> ExitCode {
 
 /// What is known of a region.
 struct Truth {
+    /// What this machine is, if predictions are for another.
+    other_machine: Option<String>,
     number: usize,
     name: String,
     is_marked: bool,
@@ -49,10 +52,14 @@ struct Truth {
 
 impl Run<'_> {
     pub(super) fn truth(&mut self, name: &[u8], subject: &Subject<'_>) -> Result<(), Stopped> {
+        let mut client = self.measuring_client()?;
+        if !self.options.table.is_empty() {
+            return self.measure_table(subject, &mut client);
+        }
         let base = subject.processor.base();
         let own = self.measured_beside(subject)?;
-        let mut client = self.measuring_client()?;
         let cancellation = self.cancellation();
+        let other_machine = Some(host::cpu_name()).filter(|name| name.as_bytes() != &subject.target.cpu_name[..]);
         let mut scratch = Scratch::default();
         let mut values = Vec::new();
         let program = subject.program;
@@ -61,6 +68,7 @@ impl Run<'_> {
             let mut predicted =
                 |on: &Processor| predict(program, region, on, subject.options, &cancellation, &mut scratch);
             let truth = Truth {
+                other_machine: other_machine.clone(),
                 number,
                 name: String::from_utf8_lossy(&region.name).into_owned(),
                 is_marked: region.has_marker(),
@@ -79,6 +87,7 @@ impl Run<'_> {
                 "format": "mca-measurement",
                 "version": 1,
                 "input": String::from_utf8_lossy(name),
+                "machine": host::cpu_name(),
                 "target": { "cpu": String::from_utf8_lossy(&subject.target.cpu_name), "model": base.name() },
                 "regions": values,
             });
@@ -97,8 +106,8 @@ impl Run<'_> {
     }
 
     fn measuring_client(&mut self) -> Result<Client, Stopped> {
-        if self.memory.is_some() {
-            return Err(self.fail(&[b"--measure: code is run only from the command line."]));
+        if self.memory.is_some_and(|memory| !memory.may_measure) {
+            return Err(self.fail(&[b"--measure: code is run only by a command of its own."]));
         }
         let program = std::env::current_exe();
         let program = program.map_err(|error| self.fail(&[b"--measure: ", error.to_string().as_bytes()]))?;
@@ -140,6 +149,9 @@ impl Truth {
             Err(reason) => {
                 let _ = writeln!(text, "Measured:   not, because {reason}");
             }
+        }
+        if let Some(machine) = &self.other_machine {
+            let _ = writeln!(text, "            on this machine, {machine}; what follows is for another");
         }
         match &self.reference {
             Some(Prediction { cycles_per_iteration: cycles, .. }) => {

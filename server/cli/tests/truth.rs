@@ -35,6 +35,7 @@ fn the_front_end_is_a_limit() {
     let folder = Folder::new().with("wide.s", code);
     let json: Value =
         serde_json::from_str(&folder.output(&["-mcpu=znver5", "--model=own", "--json=v2", "wide.s"])).unwrap();
+    assert_eq!(json["notModelled"], serde_json::json!(["branch prediction", "caches"]));
     let bounds = json["regions"][0]["bounds"].as_array().unwrap();
     let of = |kind: &str| {
         bounds.iter().find(|bound| bound["kind"] == kind).map(|bound| bound["cyclesPerIteration"].as_f64())
@@ -102,4 +103,26 @@ fn measured_stands_beside_predicted() {
     assert!(is_number || lines[1].starts_with("Measured:   not, because "), "{report}");
     let refused = "Measured:   not, because it leaves the region, by a call, a return or a branch";
     assert!(lines.contains(&refused), "{report}");
+}
+
+/// Whatever the machine can do, the table is a model's text, and forms that cannot be run by themselves are counted.
+#[test]
+fn a_table_of_measurements_is_a_model() {
+    let folder =
+        Folder::new().with("forms.s", "imulq %rcx, %rax\naddq (%rdi), %rax\nvaddps %ymm1, %ymm2, %ymm3\ncall f\n");
+    let report = folder.output(&["-mcpu=znver4", "--measure", "--table=mine.txt", "forms.s"]);
+    assert!(
+        report.starts_with("mine.txt: ") && report.ends_with("1 of the input cannot be run by themselves.\n"),
+        "{report}"
+    );
+    let text = folder.read("mine.txt");
+    assert!(text.starts_with("based-on\tznver4\n"), "{text}");
+    for opcode in ["IMUL64rr", "ADD64rm", "VADDPSYrr"] {
+        let (measured, refused) = (format!("form\t{opcode}\t"), format!("# {opcode}: "));
+        let is_it = |line: &&str| line.starts_with(&measured) || line.starts_with(&refused);
+        assert_eq!(text.lines().filter(is_it).count(), 1, "{text}");
+    }
+    folder.output(&["-mcpu=znver4", "--model=mine.txt", "forms.s"]);
+    let alone = folder.run(&["-mcpu=znver4", "--table=mine.txt", "forms.s"]);
+    assert_eq!(alone.stderr, "error: --table: the table is one of measurements; --measure makes them.\n");
 }

@@ -13,6 +13,7 @@ use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
 use tower_lsp::lsp_types::*;
 use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
 
+use super::beside::{beside, of_document};
 use super::client::{self, ClientFeatures};
 use super::features::semantic_tokens::ToldTokens;
 use super::features::{commands, requests};
@@ -60,6 +61,7 @@ pub fn service(latencies: LatencyLog) -> (LspService<Backend>, ClientSocket) {
     LspService::build(|client| Backend::new(client, latencies))
         .custom_method("mca/serverState", Backend::server_state)
         .custom_method("mca/report", Backend::report)
+        .custom_method("mca/measure", Backend::measure)
         .custom_method("mca/timeline", Backend::timeline)
         .custom_method("mca/compare", Backend::compare)
         .custom_method("mca/analyze", Backend::analyze)
@@ -137,6 +139,11 @@ impl Backend {
         of_document(snapshot, move |snapshot, cancellation| requests::report(snapshot, &params, cancellation)).await
     }
 
+    async fn measure(&self, params: MeasureParams) -> Result<Report> {
+        let snapshot = self.reading(params.text_document.uri.clone()).await?;
+        of_document(snapshot, move |snapshot, cancellation| requests::measure(snapshot, &params, cancellation)).await
+    }
+
     pub async fn timeline(&self, params: TimelineParams) -> Result<Timeline> {
         let TimelineParams { text_document, region, position, .. } = &params;
         let snapshot = self.numbers_of_region(text_document, region.as_ref(), *position).await?;
@@ -189,48 +196,6 @@ impl Backend {
             latencies: self.latencies.summaries().into_iter().map(to_proto::latency).collect(),
         })
     }
-}
-
-/// How often a request that runs long looks whether its document is still the same.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
-
-/// Computes something about a document beside the protocol, until that document changes.
-async fn of_document<T: Send + 'static>(
-    snapshot: Arc<Snapshot>,
-    work: impl FnOnce(&Snapshot, &Cancellation) -> Result<T> + Send + 'static,
-) -> Result<T> {
-    let superseded = snapshot.superseded.clone();
-    let mut work =
-        std::pin::pin!(beside(Cancellation::within(&superseded), move |cancellation| work(&snapshot, cancellation)));
-    loop {
-        match tokio::time::timeout(BETWEEN_LOOKS, &mut work).await {
-            Ok(Err(error)) if superseded.is_cancelled() && error == Error::request_cancelled() => break,
-            Ok(outcome) => return outcome,
-            Err(_) if superseded.is_cancelled() => break,
-            Err(_) => {}
-        }
-    }
-    Err(Error::content_modified())
-}
-
-/// Computes beside the protocol. If the request is cancelled, so is the work.
-async fn beside<T: Send + 'static>(
-    cancellation: Cancellation,
-    work: impl FnOnce(&Cancellation) -> Result<T> + Send + 'static,
-) -> Result<T> {
-    struct CancelOnDrop(Arc<Cancellation>);
-    impl Drop for CancelOnDrop {
-        fn drop(&mut self) {
-            self.0.cancel();
-        }
-    }
-    let guard = CancelOnDrop(Arc::new(cancellation));
-    let cancellation = guard.0.clone();
-    let outcome = tokio::task::spawn_blocking(move || work(&cancellation)).await;
-    outcome.unwrap_or_else(|error| {
-        tracing::error!(%error, "a request panicked");
-        Err(Error::internal_error())
-    })
 }
 
 fn error_of(refusal: Refusal) -> Error {

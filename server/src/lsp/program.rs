@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
+use mca::truth as measuring;
 use tokio::net::TcpListener;
 
 use super::backend;
@@ -43,7 +44,10 @@ enum Parsed {
 
 /// Runs the program with the process's arguments, the program name first.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
-    let arguments = arguments.skip(1).map(|argument| argument.to_string_lossy().into_owned());
+    let mut arguments = arguments.skip(1).map(|argument| argument.to_string_lossy().into_owned()).peekable();
+    if arguments.next_if(|first| first == measuring::CHILD).is_some() {
+        return measuring::child();
+    }
     let arguments = match parse(arguments) {
         Parsed::Run(arguments) => arguments,
         Parsed::Print(text) => {

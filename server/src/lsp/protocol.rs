@@ -10,10 +10,11 @@ pub use mca::timeline::payload::{
 };
 
 /// Methods that the server announces.
-pub const METHODS: [&str; 9] = [
+pub const METHODS: [&str; 10] = [
     "mca/analyzed",
     "mca/timeline",
     "mca/report",
+    "mca/measure",
     "mca/compare",
     "mca/analyze",
     "mca/timelineUrl",
@@ -93,6 +94,18 @@ pub struct ReportParams {
     pub format: ReportFormat,
     #[serde(default)]
     pub args: Vec<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct MeasureParams {
+    pub text_document: TextDocumentIdentifier,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub region: Option<RegionName>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub position: Option<Position>,
+    #[serde(default)]
+    pub is_trusted: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

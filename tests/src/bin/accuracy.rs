@@ -10,7 +10,7 @@ use std::process::ExitCode;
 use mca_core::analyze::own::read_measured_processor;
 use mca_core::inst::targets::x86::X86;
 use mca_core::model::processor::Processor;
-use mca_tests::accuracy::{CPUS, Measured, Predictions, Quality, predict_all, read, shipped_model};
+use mca_tests::accuracy::{CPUS, Measured, Predictions, Quality, bounds_of_all, predict_all, read, shipped_model};
 use mca_tests::workspace;
 
 fn main() -> ExitCode {
@@ -60,30 +60,34 @@ fn report(cpu: &str, wishes: &Wishes) -> Result<(), String> {
         None => shipped_model(cpu)?,
     };
     let predictions = predict_all(cpu, &blocks, model)?;
-    let known: Vec<(&Measured, Predictions)> =
-        blocks.iter().zip(predictions).filter_map(|(block, prediction)| Some((block, prediction?))).collect();
+    let bounds = bounds_of_all(&blocks, model)?;
+    let known: Vec<Known<'_>> = blocks
+        .iter()
+        .zip(predictions)
+        .zip(bounds)
+        .filter_map(|((block, prediction), bounds)| Some(Known { block, prediction: prediction?, bounds: bounds? }))
+        .collect();
     println!("{cpu}: mean error, median, share within 10%, tau");
     println!("{} of {} blocks are predicted by all", known.len(), blocks.len());
-    println!("{:24} {:>5}  {:>24}  {:>24}  {:>24}", "", "n", "reference", "instructions / width", "measured model");
-    let mut kinds: Vec<&str> = known.iter().map(|(block, _)| block.kind.as_str()).collect();
+    let columns = ["reference", "instructions / width", "measured, bounds only", "measured model"];
+    println!("{:24} {:>5}{}", "", "n", columns.map(|column| format!("  {column:>24}")).concat());
+    let mut kinds: Vec<&str> = known.iter().map(|known| known.block.kind.as_str()).collect();
     kinds.sort_unstable();
     kinds.dedup();
     for (is_loop, mode) in [(false, "straight"), (true, "loop")] {
         for kind in std::iter::once("").chain(kinds.iter().copied()) {
-            let chosen: Vec<&(&Measured, Predictions)> = known
-                .iter()
-                .filter(|(block, _)| block.is_loop == is_loop && (kind.is_empty() || block.kind == kind))
-                .collect();
+            let is_chosen = |block: &Measured| block.is_loop == is_loop && (kind.is_empty() || block.kind == kind);
+            let chosen: Vec<&Known<'_>> = known.iter().filter(|known| is_chosen(known.block)).collect();
             if !chosen.is_empty() {
                 print_row(&format!("{mode} {kind}"), &chosen);
             }
         }
     }
     let mut worst = known;
-    worst.retain(|(block, _)| !block.is_held_out());
-    let error = |(block, prediction): &(&Measured, Predictions)| (prediction.own / block.cycles - 1.0).abs();
+    worst.retain(|known| !known.block.is_held_out());
+    let error = |known: &Known<'_>| (known.prediction.own / known.block.cycles - 1.0).abs();
     worst.sort_by(|one, other| error(other).total_cmp(&error(one)));
-    for (block, prediction) in worst.iter().take(wishes.n_worst) {
+    for Known { block, prediction, .. } in worst.iter().take(wishes.n_worst) {
         let mode = if block.is_loop { "loop" } else { "straight" };
         println!(
             "{mode:8} {:8.3} measured {:8.3} predicted {:8.3} reference  {}",
@@ -93,10 +97,18 @@ fn report(cpu: &str, wishes: &Wishes) -> Result<(), String> {
     Ok(())
 }
 
+/// A block of which everybody says something.
+struct Known<'a> {
+    block: &'a Measured,
+    prediction: Predictions,
+    /// What the measured model says without a simulation.
+    bounds: f64,
+}
+
 /// Mean error, median error, share within 10%, tau.
-fn print_row(name: &str, chosen: &[&(&Measured, Predictions)]) {
-    let quality = |of: fn(&Predictions) -> f64| {
-        let pairs: Vec<(f64, f64)> = chosen.iter().map(|(block, prediction)| (block.cycles, of(prediction))).collect();
+fn print_row(name: &str, chosen: &[&Known<'_>]) {
+    let quality = |of: fn(&Known<'_>) -> f64| {
+        let pairs: Vec<(f64, f64)> = chosen.iter().map(|known| (known.block.cycles, of(known))).collect();
         let quality = Quality::of(&pairs);
         let percent = |share: f64| 100.0 * share;
         format!(
@@ -107,6 +119,11 @@ fn print_row(name: &str, chosen: &[&(&Measured, Predictions)]) {
             quality.tau
         )
     };
-    let (parity, bound, own) = (quality(|all| all.parity), quality(|all| all.bound), quality(|all| all.own));
-    println!("{name:24} {:5}  {parity:>24}  {bound:>24}  {own:>24}", chosen.len());
+    let columns = [
+        quality(|known| known.prediction.parity),
+        quality(|known| known.prediction.bound),
+        quality(|known| known.bounds),
+        quality(|known| known.prediction.own),
+    ];
+    println!("{name:24} {:5}{}", chosen.len(), columns.map(|column| format!("  {column:>24}")).concat());
 }

@@ -198,7 +198,13 @@ fn whole_runs_are_survived() {
         options.iterations %= 50;
         options.output = b"-".to_vec();
         options.inputs = vec![b"a.s".to_vec()];
-        let memory = Memory { bytes: &run.text.0, files: &NoFiles, region: None, cancellation: &Cancellation::new() };
+        let memory = Memory {
+            bytes: &run.text.0,
+            files: &NoFiles,
+            region: None,
+            cancellation: &Cancellation::new(),
+            may_measure: false,
+        };
         let first = run_in_memory(&options, b"mca", memory);
         assert_eq!(run_in_memory(&options, b"mca", memory), first);
         match first.status {

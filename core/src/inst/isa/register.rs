@@ -68,6 +68,12 @@ impl Isa {
         self.sequences.get(self.registers.row(register.index()).u32(register::SUPER_REGISTERS)).map(RegisterId)
     }
 
+    /// The register around this one that is in no other; itself, if there is none around it.
+    pub fn whole_register(&self, register: RegisterId) -> RegisterId {
+        let mut around = self.super_registers(register);
+        around.find(|one| self.super_registers(*one).len() == 0).unwrap_or(register)
+    }
+
     /// Whether two registers share bits.
     pub fn overlap(&self, one: RegisterId, other: RegisterId) -> bool {
         one == other

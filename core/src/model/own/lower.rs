@@ -7,7 +7,8 @@
 use super::address::{self, Address};
 use super::front_end;
 use super::machine::{class_of_kind, write_of_kind};
-use super::nodes::Source;
+use super::nodes::{Source, StoredData};
+use super::passing::passed_data;
 use super::{Form, OwnModel};
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, RegisterId};
@@ -93,11 +94,14 @@ impl Lowering<'_> {
     fn run(&mut self) {
         let costs: Vec<InstructionFacts> = (0..self.code.len()).map(|at| self.cost(at)).collect();
         let stack = self.isa.find_register("RSP");
-        let mut stored: Vec<[Option<RegisterId>; 2]> = vec![[None; 2]; self.code.len()];
+        let mut stored = vec![StoredData::default(); self.code.len()];
         let mut sources = vec![Source::Cache; self.code.len()];
         if let Some(forwarding) = self.model.mechanisms.forwarding {
-            for load in (0..self.code.len()).filter(|at| self.facts[*at].may_load) {
-                sources[load] = self.find_source(load, &forwarding, &mut stored).unwrap_or(Source::Cache);
+            let n_bytes: Vec<u32> = (0..self.code.len()).map(|at| self.n_bytes(at)).collect();
+            let passed = passed_data(self.isa, self.code, self.facts, &n_bytes);
+            for (load, passed) in passed.into_iter().enumerate() {
+                let Some(passed) = passed else { continue };
+                sources[load] = self.find_source(load, passed, &forwarding, &mut stored).unwrap_or(Source::Cache);
             }
         }
         let mut is_behind = self.ends_behind(stack);
@@ -108,6 +112,7 @@ impl Lowering<'_> {
                 is_behind = self.stack(at, stack, is_behind, &mut whole);
             }
             self.block.instructions.push(whole.clone());
+            self.add_base_first(at, &mut whole);
             self.nodes(at, whole, sources[at], stored[at]);
         }
     }
@@ -149,8 +154,14 @@ impl Lowering<'_> {
         if self.model.mechanisms.moves_pass_values {
             facts.is_optimizable_move = false;
         }
-        if let Some(cycles) = self.model.mechanisms.three_part_address_cycles {
-            self.address_calculation(at, cycles, &mut facts);
+        if self.model.mechanisms.merges_narrow_results {
+            self.merge_narrow_results(&mut facts);
+        }
+        if let Some(long) = self.model.mechanisms.three_part_address.filter(|_| self.is_long_calculation(at)) {
+            for used in &mut facts.resource_uses {
+                used.cycles *= long.unit_cycles;
+            }
+            set_latency(&mut facts, long.latency_cycles);
         }
         self.block.columns.push(StaticColumns {
             n_micro_ops: facts.n_micro_ops,
@@ -178,22 +189,47 @@ impl Lowering<'_> {
         is_variant && row.is_some_and(|row| row.latency_cycles == Some(0) && row.resources.uses.is_empty())
     }
 
-    /// `lea` with three parts takes longer; the variants of the base that call any scale slow do not hold.
-    fn address_calculation(&self, at: usize, cycles: u32, facts: &mut InstructionFacts) {
-        let is_calculation = self.isa.opcode(self.code[at].opcode).name().starts_with("LEA");
-        let Some(address) = self.addresses[at].filter(|_| is_calculation) else { return };
-        let is_long = address::base_of(&address).is_some()
-            && address::index_of(&address).is_some()
-            && address::has_displacement(&address);
-        if is_long {
-            for used in &mut facts.resource_uses {
-                used.cycles *= 2;
-            }
-            facts.latency_cycles = cycles;
-            for write in &mut facts.writes {
-                write.latency_cycles = cycles as i32;
+    /// A result of 8 or 16 bits keeps the rest of its register, and so waits for whoever wrote that.
+    fn merge_narrow_results(&self, facts: &mut InstructionFacts) {
+        for at in 0..facts.writes.len() {
+            let write = facts.writes[at];
+            let name = self.isa.register_name(write.register);
+            let is_high = ["AH", "BH", "CH", "DH"].contains(&name);
+            let whole = self.isa.whole_register(write.register);
+            let is_narrow = whole != write.register && !is_high && !write.clears_super_registers;
+            let is_general = self.isa.register_name(whole).starts_with('R');
+            let is_read = facts.reads.iter().any(|read| self.isa.overlap(read.register, write.register));
+            if is_narrow && is_general && !is_read {
+                facts.reads.push(read(whole));
             }
         }
+    }
+
+    /// `lea` with three parts takes longer; the variants of the base that call any scale slow do not hold.
+    fn is_long_calculation(&self, at: usize) -> bool {
+        let is_calculation = self.isa.opcode(self.code[at].opcode).name().starts_with("LEA");
+        self.addresses[at].filter(|_| is_calculation).is_some_and(|address| {
+            address::base_of(&address).is_some()
+                && address::index_of(&address).is_some()
+                && address::has_displacement(self.isa, &address)
+        })
+    }
+
+    /// The base of a long address calculation is added to the displacement first, the index a cycle later.
+    fn add_base_first(&mut self, at: usize, whole: &mut InstructionFacts) {
+        let base = self.addresses[at].and_then(|address| address::base_of(&address));
+        let index = self.addresses[at].and_then(|address| address::index_of(&address));
+        if self.model.mechanisms.three_part_address.is_none() || !self.is_long_calculation(at) || base == index {
+            return;
+        }
+        let Some((base, sum)) = base.zip(self.fresh()) else { return };
+        let mut node = InstructionFacts { latency_cycles: 1, ..InstructionFacts::default() };
+        node.reads.push(read(base));
+        node.writes.push(write(sum, 1));
+        self.push(at, node, false);
+        whole.reads.retain(|read| read.register != base);
+        whole.reads.push(read(sum));
+        set_latency(whole, whole.latency_cycles.saturating_sub(1).max(1));
     }
 
     fn throughput(&self, facts: &InstructionFacts) -> f64 {
@@ -229,7 +265,7 @@ impl Lowering<'_> {
     /// Whether the pointer is behind after this instruction.
     fn stack(&mut self, at: usize, stack: RegisterId, is_behind: bool, whole: &mut InstructionFacts) -> bool {
         if self.is_stack_operation(at) {
-            whole.reads.retain(|read| read.register != stack);
+            // The address waits for whoever set the pointer last, but for no push or pop.
             whole.writes.retain(|write| write.register != stack);
             return true;
         }

@@ -2,6 +2,8 @@
 
 use super::address;
 use super::lower::{Lowering, read, set_latency, write};
+use super::passing::Passed;
+use super::sizes::size_by_name;
 use super::{Forwarding, LoadLatencies};
 use crate::inst::ids::RegisterId;
 use crate::model::facts::{InstructionFacts, ReadFacts, ResourceInterval, ResourceUse};
@@ -17,9 +19,24 @@ pub(super) enum Source {
     Queue(RegisterId),
 }
 
+/// The registers in which a store's data goes to loads, for each way in which it goes.
+#[derive(Clone, Copy, Default)]
+pub(super) struct StoredData {
+    renamed: Option<RegisterId>,
+    queued: Option<RegisterId>,
+    /// To loads that take more than was stored.
+    in_part: Option<RegisterId>,
+}
+
+impl StoredData {
+    fn is_passed(&self) -> bool {
+        [self.renamed, self.queued, self.in_part].iter().any(Option::is_some)
+    }
+}
+
 impl Lowering<'_> {
     /// Bytes that an instruction loads or stores, by the name of its opcode.
-    fn n_bytes(&self, at: usize) -> u32 {
+    pub(super) fn n_bytes(&self, at: usize) -> u32 {
         size_by_name(self.isa.opcode(self.code[at].opcode).name())
     }
 
@@ -37,40 +54,43 @@ impl Lowering<'_> {
         registers.into_iter().any(|register| self.isa.register_name(register).starts_with("ZMM"))
     }
 
+    /// How a load gets at the data of a store. Only a load that is spelled like the store takes its register at once.
     pub(super) fn find_source(
         &mut self,
         load: usize,
+        passed: Passed,
         forwarding: &Forwarding,
-        stored: &mut [[Option<RegisterId>; 2]],
+        stored: &mut [StoredData],
     ) -> Option<Source> {
-        let store = address::find_store(self.isa, self.code, self.facts, &self.addresses, load)?;
+        let store = passed.store;
         let (from, to) = (self.n_bytes(store), self.n_bytes(load));
         let extends =
             ["MOVZX", "MOVSX"].iter().any(|stem| self.isa.opcode(self.code[load].opcode).name().starts_with(stem));
         let is_size_renamed = to.is_power_of_two() && forwarding.renamed_sizes >> to.ilog2().min(7) & 1 != 0;
-        let is_renamed = (from == to || from > to && to == 4)
+        let is_renamed = forwarding.renamed_sizes != 0
+            && self.addresses[store] == self.addresses[load]
+            && (from == to || from > to && to == 4)
             && !self.is_vector(store)
             && !self.is_vector(load)
             && (is_size_renamed || self.facts[load].may_store)
             && (to >= 4 || !extends);
-        let slot = &mut stored[store][usize::from(is_renamed)];
+        let data = &mut stored[store];
+        let slot = match (passed.is_whole, is_renamed) {
+            (false, _) => &mut data.in_part,
+            (true, true) => &mut data.renamed,
+            (true, false) => &mut data.queued,
+        };
         if slot.is_none() {
             *slot = self.fresh();
         }
-        let register = stored[store][usize::from(is_renamed)]?;
-        Some(if is_renamed { Source::Renamed(register) } else { Source::Queue(register) })
+        let register = (*slot)?;
+        Some(if passed.is_whole && is_renamed { Source::Renamed(register) } else { Source::Queue(register) })
     }
 
-    pub(super) fn nodes(
-        &mut self,
-        at: usize,
-        mut whole: InstructionFacts,
-        source: Source,
-        stored: [Option<RegisterId>; 2],
-    ) {
+    pub(super) fn nodes(&mut self, at: usize, mut whole: InstructionFacts, source: Source, stored: StoredData) {
         let loads = self.model.mechanisms.loads;
-        let has_address = self.addresses[at].is_some();
-        let is_pure = whole.may_load && !whole.may_store && self.is_plain_load(at);
+        let has_address = self.addresses[at].is_some() || self.is_plain_pop(at) && source != Source::Cache;
+        let is_pure = whole.may_load && !whole.may_store && self.is_plain_load(at) && !self.is_merging(&whole);
         if let Some(loads) = loads.filter(|_| whole.may_load && has_address && whole.latency_cycles < 100) {
             if is_pure {
                 self.plain_load(at, &loads, source, &mut whole);
@@ -78,18 +98,17 @@ impl Lowering<'_> {
                 self.split(at, &loads, source, &mut whole);
             }
         }
+        // Who waits for data by name need not wait for the order of memory: a store's data is there before older stores' is.
+        whole.may_load &= source == Source::Cache;
+        whole.may_store &= !stored.is_passed();
         if let Some(forwarding) = self.model.mechanisms.forwarding {
             let is_both = self.facts[at].may_load;
-            let cycles = if self.is_wide(at) {
-                forwarding.wide
-            } else if self.is_vector(at) {
-                forwarding.vector
-            } else {
-                forwarding.general
-            };
+            let cycles = self.forward_cycles(at);
             let load_cycles = loads.map_or(4, |loads| if self.is_vector(at) { loads.vector } else { loads.general });
             let queue = cycles.saturating_sub(load_cycles) + u32::from(is_both);
-            for (register, latency) in [(stored[1], u32::from(is_both)), (stored[0], queue)] {
+            let in_part = queue.max(forwarding.mixed.saturating_sub(load_cycles));
+            let passes = [(stored.renamed, u32::from(is_both)), (stored.queued, queue), (stored.in_part, in_part)];
+            for (register, latency) in passes {
                 whole.writes.extend(register.map(|register| write(register, latency)));
                 if register.is_some() {
                     whole.latency_cycles = whole.latency_cycles.max(latency);
@@ -97,6 +116,34 @@ impl Lowering<'_> {
             }
         }
         self.push(at, whole, true);
+    }
+
+    /// Cycles from data to where it is loaded again, for data of the kind of this instruction's.
+    fn forward_cycles(&self, at: usize) -> u32 {
+        let Some(forwarding) = self.model.mechanisms.forwarding else { return 0 };
+        if self.is_wide(at) {
+            forwarding.wide
+        } else if self.is_vector(at) {
+            forwarding.vector
+        } else {
+            forwarding.general
+        }
+    }
+
+    /// What a narrow load does not replace of its register is needed when its data is there, not before.
+    fn is_merging(&self, whole: &InstructionFacts) -> bool {
+        whole.writes.iter().any(|write| {
+            let around = self.isa.whole_register(write.register);
+            self.model.mechanisms.merges_narrow_results
+                && around != write.register
+                && !write.clears_super_registers
+                && whole.reads.iter().any(|read| read.register == around)
+        })
+    }
+
+    /// The stack engine has taken care of the pointer.
+    fn is_plain_pop(&self, at: usize) -> bool {
+        self.model.mechanisms.has_stack_engine && self.isa.opcode(self.code[at].opcode).name() == "POP64r"
     }
 
     /// A load and nothing else: its latency is that of its address.
@@ -111,7 +158,7 @@ impl Lowering<'_> {
                 set_latency(whole, u32::from(is_signed));
             }
             Source::Queue(register) => {
-                set_latency(whole, cycles);
+                set_latency(whole, cycles.min(self.forward_cycles(at)));
                 whole.reads.push(read(register));
             }
         }
@@ -128,7 +175,7 @@ impl Lowering<'_> {
         let cycles = self.load_cycles(at, loads);
         let mut load = InstructionFacts {
             n_micro_ops: 1,
-            may_load: true,
+            may_load: source == Source::Cache,
             is_load_barrier: whole.is_load_barrier,
             writes: vec![write(value, 0)],
             ..InstructionFacts::default()
@@ -141,7 +188,10 @@ impl Lowering<'_> {
                 load.reads = vec![read(register)];
                 set_latency(&mut load, 0);
             }
-            Source::Queue(register) => load.reads.push(read(register)),
+            Source::Queue(register) => {
+                load.reads.push(read(register));
+                set_latency(&mut load, cycles.min(self.forward_cycles(at)));
+            }
         }
         self.share_units(whole, &mut load);
         if !whole.may_store {
@@ -198,50 +248,10 @@ impl Lowering<'_> {
         let name = self.isa.opcode(self.code[at].opcode).name();
         let stems = ["MOV", "VMOV", "VBROADCAST", "VPBROADCAST", "LDDQU", "VLDDQU", "KMOV"];
         let is_mixing = ["MOVHP", "MOVLP", "VMOVHP", "VMOVLP", "MOVBE"].iter().any(|stem| name.starts_with(stem));
-        stems.iter().any(|stem| name.starts_with(stem)) && !is_mixing && !name.contains("rmk")
+        self.is_plain_pop(at) || stems.iter().any(|stem| name.starts_with(stem)) && !is_mixing && !name.contains("rmk")
     }
 }
 
 fn is_vector_register(name: &str) -> bool {
     ["XMM", "YMM", "ZMM", "MM"].iter().any(|stem| name.starts_with(stem))
-}
-
-/// Bytes that an opcode moves between memory and registers, by its name; 0 if the name does not tell.
-fn size_by_name(name: &str) -> u32 {
-    let stem = name.strip_prefix('V').unwrap_or(name);
-    let scalars = [
-        ("MOVSX64rm32", 4),
-        ("MOVZX32rm16", 2),
-        ("MOVSX32rm16", 2),
-        ("MOVSX64rm16", 2),
-        ("MOVZX64rm16", 2),
-        ("MOVZX32rm8", 1),
-        ("MOVSX32rm8", 1),
-        ("MOVSX64rm8", 1),
-        ("MOVZX64rm8", 1),
-        ("MOVSD", 8),
-        ("MOVSS", 4),
-        ("MOVQ", 8),
-        ("MOVPQI2QI", 8),
-        ("MOVDI2", 4),
-        ("MOVPDI2DI", 4),
-        ("MOVD", 4),
-        ("MOVLP", 8),
-        ("MOVHP", 8),
-    ];
-    let is_full = ["MOVDQ", "MOVAP", "MOVUP"].iter().any(|full| stem.starts_with(full));
-    if let Some((_, size)) = scalars.iter().find(|(known, _)| !is_full && stem.starts_with(known)) {
-        return *size;
-    }
-    if is_full {
-        return if name.contains('Y') || name.contains("Z256") {
-            32
-        } else if name.contains('Z') && !name.contains("Z128") {
-            64
-        } else {
-            16
-        };
-    }
-    let digits: String = name.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
-    digits.parse::<u32>().map_or(0, |bits| bits / 8)
 }

@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use super::machine::{Machine, Unit};
-use super::{Form, Forwarding, FrontEnd, LoadLatencies, OwnModel};
+use super::{Form, Forwarding, FrontEnd, LoadLatencies, OwnModel, ThreePartAddress};
 use crate::inst::ids::ClassId;
 use crate::inst::isa::Isa;
 use crate::model::catalogue::Catalogue;
 use crate::model::facts::{ResourceId, ResourceInterval};
-use crate::model::normalize::normalize;
+use crate::model::normalize::{NormalizedResources, normalize};
 
 /// What is wrong with a text, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -39,23 +39,20 @@ struct Line {
 impl Line {
     /// Fields are separated by tabs, or by two or more blanks, which editors like to make of tabs.
     fn new(number: usize, text: &'static str) -> Line {
-        let mut fields = Vec::new();
+        let mut fields = Vec::with_capacity(8);
         let mut start = 0;
-        let mut push = |from: usize, to: usize| {
-            let field = text[from..to].trim();
+        let bytes = text.as_bytes();
+        for at in 0..=bytes.len() {
+            if !matches!(bytes.get(at..), None | Some([] | [b'\t', ..] | [b' ', b' ', ..])) {
+                continue;
+            }
+            let field = text[start..at].trim();
             if !field.is_empty() {
-                fields.push((from + text[from..to].len() - text[from..to].trim_start().len() + 1, field));
+                let n_blanks = text[start..at].len() - text[start..at].trim_start().len();
+                fields.push((start + n_blanks + 1, field));
             }
-        };
-        for (at, _) in
-            text.match_indices('\t').chain(text.match_indices("  ")).collect::<std::collections::BTreeMap<_, _>>()
-        {
-            if at > start {
-                push(start, at);
-            }
-            start = start.max(at + 1);
+            start = (at + 1).min(bytes.len());
         }
-        push(start.min(text.len()), text.len());
         Line { number, fields }
     }
 
@@ -80,6 +77,11 @@ impl Line {
         if self.text(field)? == "unlimited" { Ok(None) } else { self.number(field, 10_000).map(Some) }
     }
 }
+
+type Uses = (Vec<ResourceInterval>, NormalizedResources);
+
+/// Units by the text that names them.
+type KnownUses = HashMap<&'static str, Uses>;
 
 /// No latency, width or number of units is larger.
 const MOST: u32 = 10_000;
@@ -109,8 +111,9 @@ impl OwnModel {
             .skip(1)
             .map(|(number, kind)| (kind.name, ResourceId(number as u16)))
             .collect();
+        let mut known_uses = KnownUses::new();
         for line in lines().skip(1) {
-            model.fact(&line, isa, &kinds)?;
+            model.fact(&line, isa, &kinds, &mut known_uses)?;
         }
         model.link_bypasses();
         Ok(model)
@@ -121,11 +124,12 @@ impl OwnModel {
         line: &Line,
         isa: &'static Isa,
         kinds: &HashMap<&'static str, ResourceId>,
+        known_uses: &mut KnownUses,
     ) -> Result<(), OwnModelError> {
         let number = |field| line.number(field, MOST);
         match line.text(0)? {
             "name" => self.name = line.text(1)?,
-            "form" | "class" => self.form(line, isa, kinds)?,
+            "form" | "class" => self.form(line, isa, kinds, known_uses)?,
             "load-latency" => {
                 let loads = LoadLatencies {
                     general: number(1)?,
@@ -164,8 +168,12 @@ impl OwnModel {
                 }
             }
             "moves-pass-values" => self.mechanisms.moves_pass_values = true,
+            "merge-narrow-results" => self.mechanisms.merges_narrow_results = true,
             "stack-engine" => self.mechanisms.has_stack_engine = true,
-            "three-part-address" => self.mechanisms.three_part_address_cycles = Some(number(1)?),
+            "three-part-address" => {
+                let unit_cycles = if line.fields.len() > 2 { number(2)?.max(1) } else { 2 };
+                self.mechanisms.three_part_address = Some(ThreePartAddress { latency_cycles: number(1)?, unit_cycles });
+            }
             "front-end" => {
                 let front_end = FrontEnd {
                     line_bytes: number(1)?,
@@ -204,19 +212,10 @@ impl OwnModel {
         line: &Line,
         isa: &'static Isa,
         kinds: &HashMap<&'static str, ResourceId>,
+        known_uses: &mut KnownUses,
     ) -> Result<(), OwnModelError> {
         let mut form = Form { n_micro_ops: line.number(2, MOST)?, ..Form::default() };
-        let mut intervals: Vec<ResourceInterval> = Vec::new();
-        for entry in line.text(3)?.split(' ').filter(|entry| !matches!(*entry, "" | "-")) {
-            let (name, cycles) = entry.split_once(':').unwrap_or((entry, "1"));
-            let known = kinds.get(name).ok_or_else(|| line.error(3, format!("there is no unit '{name}'")))?;
-            let cycles = cycles.parse::<u32>().ok().filter(|cycles| (1..=MOST).contains(cycles));
-            let cycles = cycles.ok_or_else(|| line.error(3, format!("'{entry}' holds no number of cycles")))?;
-            intervals.push(ResourceInterval { resource: *known, acquired_at_cycle: 0, released_at_cycle: cycles });
-        }
-        self.add_entries(&mut intervals);
-        form.intervals = intervals;
-        form.resources = normalize(&self.facts.resources, form.intervals.iter().copied());
+        (form.intervals, form.resources) = self.uses(line, kinds, known_uses)?;
         for word in line.text(4)?.split(' ').filter(|word| !matches!(*word, "" | "-")) {
             let cycles = word.parse::<u32>().ok().filter(|cycles| *cycles <= MOST);
             form.latencies.push(cycles.ok_or_else(|| line.error(4, format!("'{word}' is no latency")))?);
@@ -237,6 +236,31 @@ impl OwnModel {
             };
         }
         Ok(())
+    }
+
+    /// The units of a form. Most forms share theirs with others.
+    fn uses(
+        &self,
+        line: &Line,
+        kinds: &HashMap<&'static str, ResourceId>,
+        known: &mut KnownUses,
+    ) -> Result<Uses, OwnModelError> {
+        let text = line.text(3)?;
+        if let Some(uses) = known.get(text) {
+            return Ok(uses.clone());
+        }
+        let mut intervals: Vec<ResourceInterval> = Vec::new();
+        for entry in text.split(' ').filter(|entry| !matches!(*entry, "" | "-")) {
+            let (name, cycles) = entry.split_once(':').unwrap_or((entry, "1"));
+            let known = kinds.get(name).ok_or_else(|| line.error(3, format!("there is no unit '{name}'")))?;
+            let cycles = cycles.parse::<u32>().ok().filter(|cycles| (1..=MOST).contains(cycles));
+            let cycles = cycles.ok_or_else(|| line.error(3, format!("'{entry}' holds no number of cycles")))?;
+            intervals.push(ResourceInterval { resource: *known, acquired_at_cycle: 0, released_at_cycle: cycles });
+        }
+        self.add_entries(&mut intervals);
+        let resources = normalize(&self.facts.resources, intervals.iter().copied());
+        known.insert(text, (intervals.clone(), resources.clone()));
+        Ok((intervals, resources))
     }
 }
 
@@ -286,8 +310,19 @@ fn machine_line(line: &Line, machine: &mut Machine) -> Result<(), OwnModelError>
             buffer: line.buffer(2)?,
             members: line.text(3)?.split(' ').filter(|name| !name.is_empty()).collect(),
         }),
-        "name" | "form" | "class" | "load-latency" | "load-units" | "forward" | "rename-memory"
-        | "moves-pass-values" | "stack-engine" | "three-part-address" | "front-end" | "bypass" => {}
+        "name"
+        | "form"
+        | "class"
+        | "load-latency"
+        | "load-units"
+        | "forward"
+        | "rename-memory"
+        | "moves-pass-values"
+        | "merge-narrow-results"
+        | "stack-engine"
+        | "three-part-address"
+        | "front-end"
+        | "bypass" => {}
         word => return Err(line.error(0, format!("'{word}' is no kind of fact"))),
     }
     Ok(())

@@ -17,7 +17,8 @@ use crate::model::facts::{
 };
 use crate::sim::event::{Event, Observer, Pressure, SourceIndex, StallKind};
 use crate::sim::options::SimulationOptions;
-use crate::sim::{Cancellation, Scratch, SimulationError, simulate};
+use crate::sim::parts::{Parts, simulate_parts};
+use crate::sim::{Cancellation, Scratch, SimulationError, SimulationSummary, simulate};
 
 pub struct Machine {
     pub processor: ProcessorFacts,
@@ -117,6 +118,21 @@ impl Machine {
         let Machine { processor, options, block } = self;
         let (cancellation, mut scratch) = (Cancellation::new(), Scratch::default());
         simulate(processor, &registers(), block, options, &cancellation, &mut scratch, observer).map(|_| ())
+    }
+
+    /// Instructions in parts: the block is that of all copies, `owners` says whose each node of the first copy is.
+    pub fn observe_parts<O: Observer>(
+        &mut self,
+        nodes: impl IntoIterator<Item = Instruction>,
+        owners: &[u32],
+        n_copies: u32,
+        observer: &mut O,
+    ) -> Result<SimulationSummary, SimulationError> {
+        let nodes: Vec<InstructionFacts> = nodes.into_iter().map(|instruction| self.lower(instruction)).collect();
+        let n_positions = owners.iter().max().map_or(0, |last| *last as usize + 1);
+        let parts = Parts { nodes: &nodes, owners, n_copies, n_positions, n_named_registers: 100 };
+        let (cancellation, mut scratch) = (Cancellation::new(), Scratch::default());
+        simulate_parts(&self.processor, &registers(), parts, &self.options, &cancellation, &mut scratch, observer)
     }
 
     fn lower(&self, instruction: Instruction) -> InstructionFacts {

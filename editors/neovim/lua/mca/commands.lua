@@ -9,6 +9,7 @@ local M = {}
 ---@field bufnr integer
 ---@field arguments string[]
 ---@field position? lsp.Position the region; without it the first one or the whole file
+---@field is_forced? boolean `!`
 
 ---@param call mca.Call
 ---@param method string
@@ -86,6 +87,11 @@ local function compare(call)
   end)
 end
 
+---@param call mca.Call
+local function measure(call)
+  require('mca.measure').measure(ask, call)
+end
+
 ---@param client vim.lsp.Client
 ---@param name string
 local function set_cpu(client, name)
@@ -147,12 +153,19 @@ function M.create(client, bufnr)
     McaTimeline = { timeline, '?', 'Timeline of the region under the cursor, so many iterations' },
     McaBrowser = { browser, 0, 'Timeline of the region under the cursor in the browser' },
     McaCompare = { compare, '*', 'The region under the cursor on several processors', cpus },
+    McaMeasure = { measure, 0, 'Run the region under the cursor on this machine: measured beside predicted cycles' },
     McaCpu = { cpu, '?', 'Choose the processor', cpus },
   }
   for name, command in pairs(commands) do
     vim.api.nvim_buf_create_user_command(bufnr, name, function(call)
-      command[1]({ client = client, bufnr = bufnr, arguments = call.fargs, position = under_cursor(bufnr) })
-    end, { nargs = command[2], desc = command[3], complete = command[4] })
+      command[1]({
+        client = client,
+        bufnr = bufnr,
+        arguments = call.fargs,
+        position = under_cursor(bufnr),
+        is_forced = call.bang,
+      })
+    end, { nargs = command[2], desc = command[3], complete = command[4], bang = name == 'McaMeasure' })
   end
 end
 

@@ -50,7 +50,7 @@ pub fn is_setting(option: &Declaration) -> bool {
                 | OptionId::Compiler
         ),
         // Whoever writes a project's file must not make anything run.
-        Group::Target => !matches!(option.id, OptionId::Cpus | OptionId::Measure),
+        Group::Target => !matches!(option.id, OptionId::Cpus | OptionId::Measure | OptionId::Table),
         Group::Views => option.id != OptionId::Why,
         Group::Simulation => true,
         Group::Output => has_meaning,

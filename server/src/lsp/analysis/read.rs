@@ -153,7 +153,9 @@ fn target_of(options: &Options, environment: &Environment) -> Result<Target, Str
     let cpu = resolved.cpu.ok_or_else(|| format!("unknown CPU `{name}`"))?;
     let refused = |name: &[u8]| [b"--model: `", name, b"` cannot be read"].concat();
     let read = |name: &[u8]| environment.read(name).map(|bytes| bytes.to_vec()).ok_or_else(|| refused(name));
-    let measured = measured::find(&options.model, triple.target, &resolved.cpu_name, read);
+    // A setting holds for all documents, also for those of processors that nobody has measured.
+    let model = if measured::is_absent(&options.model, &name) { &b""[..] } else { &options.model };
+    let measured = measured::find(model, triple.target, &resolved.cpu_name, read);
     let processor = match measured.map_err(|message| String::from_utf8_lossy(&message).into_owned())? {
         Some(processor) => processor,
         None => cpu.processor().map_err(|_| format!("there is no scheduling model for `{name}`"))?,

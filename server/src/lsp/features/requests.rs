@@ -55,6 +55,31 @@ pub fn summary_of(snapshot: &Snapshot, index: usize) -> Result<RegionSummary> {
 
 /// The very bytes of the command line.
 pub fn report(snapshot: &Snapshot, params: &ReportParams, cancellation: &Cancellation) -> Result<Report> {
+    report_of(snapshot, params, false, cancellation)
+}
+
+/// Runs the code of a region on this machine: only a client that asks for just that, of a text that its user trusts, gets
+/// that far.
+pub fn measure(snapshot: &Snapshot, params: &MeasureParams, cancellation: &Cancellation) -> Result<Report> {
+    if !params.is_trusted {
+        return Err(failed("not-trusted", "code is run only where the workspace is trusted"));
+    }
+    let params = ReportParams {
+        text_document: params.text_document.clone(),
+        region: params.region.clone(),
+        position: params.position,
+        format: ReportFormat::Text,
+        args: vec!["--measure".to_owned()],
+    };
+    report_of(snapshot, &params, true, cancellation)
+}
+
+fn report_of(
+    snapshot: &Snapshot,
+    params: &ReportParams,
+    may_measure: bool,
+    cancellation: &Cancellation,
+) -> Result<Report> {
     let chosen = match (&params.region, params.position) {
         (None, None) => None,
         (region, position) => Some(region_of(snapshot, region.as_ref(), position)?),
@@ -68,7 +93,8 @@ pub fn report(snapshot: &Snapshot, params: &ReportParams, cancellation: &Cancell
         options.skip = SkipChoice::Any;
     }
     let text = snapshot.source().text.as_bytes();
-    let captured = run_on_text(options, &snapshot.reading.environment, text, region, params.format, cancellation)?;
+    let memory = Memory { bytes: text, files: &*snapshot.reading.environment, region, cancellation, may_measure };
+    let captured = run_on_text(options, &snapshot.reading.environment.name, memory, params.format)?;
     Ok(Report {
         schema_version: SCHEMA_VERSION,
         uri: snapshot.uri.clone(),
@@ -82,17 +108,16 @@ pub fn report(snapshot: &Snapshot, params: &ReportParams, cancellation: &Cancell
 
 fn run_on_text(
     mut options: Options,
-    environment: &Environment,
-    bytes: &[u8],
-    region: Option<&mca_core::inst::asm::regions::Region>,
+    name: &str,
+    memory: Memory<'_>,
     format: ReportFormat,
-    cancellation: &Cancellation,
 ) -> Result<(String, String, u8)> {
-    options.inputs = vec![environment.name.clone().into_bytes()];
+    options.inputs = vec![name.as_bytes().to_vec()];
     if format == ReportFormat::Json && options.json == JsonChoice::Off {
         options.json = JsonChoice::V1;
     }
-    let captured = run_in_memory(&options, b"mca", Memory { bytes, files: environment, region, cancellation });
+    let cancellation = memory.cancellation;
+    let captured = run_in_memory(&options, b"mca", memory);
     if cancellation.is_cancelled() {
         return Err(Error::request_cancelled());
     }
@@ -108,7 +133,8 @@ pub fn analyze(params: &AnalyzeParams, cancellation: &Cancellation) -> Result<An
     let name = params.file_name.clone().unwrap_or_else(|| "input.s".to_owned());
     let environment = Arc::new(Environment { name, ..Environment::default() });
     let bytes = params.text.as_bytes();
-    let (text, messages, status) = run_on_text(options, &environment, bytes, None, params.format, cancellation)?;
+    let memory = Memory { bytes, files: &*environment, region: None, cancellation, may_measure: false };
+    let (text, messages, status) = run_on_text(options, &environment.name, memory, params.format)?;
     let mut settings: Settings = configuration::resolve(&[(Origin::Default, &Layer::default())]);
     settings.arguments = params.args.clone();
     // Without markers the whole file is a region, as for the command line.
@@ -343,6 +369,7 @@ fn timeline_text(
     let text = snapshot.source().text.as_bytes();
     let environment = &snapshot.reading.environment;
     let region = Some(&plan.region);
-    let (text, _, status) = run_on_text(options, environment, text, region, ReportFormat::Text, cancellation).ok()?;
+    let memory = Memory { bytes: text, files: &**environment, region, cancellation, may_measure: false };
+    let (text, _, status) = run_on_text(options, &environment.name, memory, ReportFormat::Text).ok()?;
     (status == 0).then_some(text)
 }

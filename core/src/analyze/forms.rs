@@ -1,0 +1,153 @@
+//! The forms of a program as experiments, and the text of a model from what came of them.
+//!
+//! A form is an opcode; its first instruction in the program is the pattern. Whoever runs the experiments needs bytes only.
+
+use super::options::AnalysisOptions;
+use super::program::Program;
+use super::region::lower;
+use crate::inst::instruction::Instruction;
+use crate::model::own::experiments::{N_BESIDE, N_COPIES, Pattern, Through};
+use crate::model::own::fit::{BaseRow, Beside, Measured, line_of, net_uses};
+use crate::model::processor::Processor;
+
+/// What an experiment tells.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Question {
+    Throughput,
+    Latency(Through),
+    /// Beside the form of this number.
+    Beside(usize),
+}
+
+/// Code to run straight on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Experiment {
+    pub question: Question,
+    pub code: Vec<u8>,
+    /// The cycles of one of so many instructions are meant.
+    pub n_copies: usize,
+    /// Memory holds zeros.
+    pub needs_zeros: bool,
+}
+
+/// A form, and what has been measured of it.
+#[derive(Clone, Debug)]
+pub struct Form {
+    instruction: Instruction,
+    base: BaseRow,
+    pub measured: Measured,
+    /// The first reason why an experiment had no result.
+    pub refusal: Option<String>,
+}
+
+/// How many forms others are measured beside.
+const MAX_PARTNERS: usize = 6;
+
+/// The forms of all regions, each opcode once, that can be run by themselves; and how many cannot.
+pub fn forms_of(program: &Program, processor: &Processor) -> (Vec<Form>, usize) {
+    let base = processor.base();
+    let options = AnalysisOptions { skips_unsupported: true, ..AnalysisOptions::default() };
+    let mut known = std::collections::BTreeSet::new();
+    let (mut forms, mut n_left_out) = (Vec::new(), 0);
+    for region in program.regions() {
+        let lowered = lower(program, region, base, &options);
+        for (position, facts) in lowered.block.positions.iter().zip(&lowered.block.instructions) {
+            let instruction = &lowered.instructions[*position];
+            if !known.insert(instruction.opcode.index()) {
+                continue;
+            }
+            let columns = base.static_columns(instruction, None, &program.subtarget.features);
+            let (Some(pattern), Some(columns)) = (Pattern::new(program.isa, instruction), columns) else {
+                n_left_out += 1;
+                continue;
+            };
+            let base = BaseRow {
+                name: program.isa.opcode(instruction.opcode).name(),
+                n_micro_ops: columns.n_micro_ops,
+                latencies: facts.writes.iter().map(|write| write.latency_cycles.max(0) as u32).collect(),
+                resources: columns.resources,
+                is_chained: pattern.is_chained(),
+                loads: facts.may_load && pattern.has_memory(),
+            };
+            let instruction = instruction.clone();
+            forms.push(Form { instruction, base, measured: Measured::default(), refusal: None });
+        }
+    }
+    (forms, n_left_out)
+}
+
+impl Form {
+    pub fn name(&self) -> &'static str {
+        self.base.name
+    }
+
+    /// Throughput, and latency by operand.
+    pub fn experiments(&self, program: &Program) -> Vec<Experiment> {
+        let Some(pattern) = Pattern::new(program.isa, &self.instruction) else { return Vec::new() };
+        let ways = pattern.ways().into_iter();
+        let chains = ways.filter_map(|way| Some((Question::Latency(way), vec![pattern.chain(way)?])));
+        let alone = [(Question::Throughput, pattern.copies(N_COPIES))].into_iter().chain(chains);
+        alone.map(|(question, copies)| experiment(program, question, &copies, copies.len())).collect()
+    }
+
+    /// Beside one other form.
+    pub fn experiment_beside(&self, program: &Program, number: usize, other: &Form) -> Option<Experiment> {
+        let mine = Pattern::new(program.isa, &self.instruction)?.copies(N_BESIDE);
+        // Results of its own: those of the first copies are taken.
+        let theirs = Pattern::new(program.isa, &other.instruction)?.copies(2 * N_BESIDE).split_off(N_BESIDE);
+        let both: Vec<Instruction> = mine.into_iter().zip(theirs).flat_map(|(one, other)| [one, other]).collect();
+        Some(experiment(program, Question::Beside(number), &both, 1))
+    }
+
+    /// Whether pairs tell anything of it.
+    pub fn has_pairs(&self) -> bool {
+        let is_quick = self.measured.throughput.is_some_and(|cycles| cycles < 20.0);
+        is_quick && !self.base.is_chained && !self.base.loads && !self.base.resources.is_empty()
+    }
+
+    /// The unit that decides, if there is one only.
+    fn single_unit(&self, processor: &Processor) -> Option<Beside> {
+        let facts = processor.base().facts();
+        let uses = net_uses(facts, &self.base.resources);
+        let [(unit, cycles)] = uses[..] else { return None };
+        let predicted = f64::from(cycles) / f64::from(facts.resources.get(unit.index())?.n_units.max(1));
+        let is_as_measured = self.measured.throughput.is_some_and(|cycles| (cycles / predicted - 1.0).abs() < 0.15);
+        is_as_measured.then_some(Beside { name: self.base.name, unit, cycles })
+    }
+}
+
+fn experiment(program: &Program, question: Question, copies: &[Instruction], n_copies: usize) -> Experiment {
+    let mut code = Vec::new();
+    program.push_encodings(copies, &mut code);
+    let needs_zeros = question == Question::Latency(Through::Address);
+    Experiment { question, code, n_copies: n_copies.max(1), needs_zeros }
+}
+
+/// Forms that the base is right about and that keep one kind of unit busy each, so that others are measured beside them.
+pub fn partners(forms: &[Form], processor: &Processor) -> Vec<(usize, Beside)> {
+    let mut chosen: Vec<(usize, Beside)> = Vec::new();
+    for (number, form) in forms.iter().enumerate().filter(|(_, form)| form.has_pairs()) {
+        let Some(unit) = form.single_unit(processor) else { continue };
+        if chosen.len() < MAX_PARTNERS && chosen.iter().all(|(_, known)| known.unit != unit.unit) {
+            chosen.push((number, unit));
+        }
+    }
+    chosen
+}
+
+/// The text of a model: the base, and a line for each form that was measured.
+pub fn text_of(forms: &[Form], processor: &Processor, name: &str) -> String {
+    let base = processor.base();
+    let mut text = format!(
+        "based-on\t{}\n# Measured by mca --measure --table: cycles by form. Lines follow the base's where it agrees.\nname\t{name}\n",
+        base.name()
+    );
+    for form in forms {
+        match &form.measured.throughput {
+            Some(_) => text += &line_of(base.facts(), &form.base, &form.measured),
+            None => text += &format!("# {}: {}", form.name(), form.refusal.as_deref().unwrap_or("not measured")),
+        }
+        text.push('\n');
+    }
+    text
+}

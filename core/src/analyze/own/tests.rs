@@ -1,0 +1,67 @@
+use super::*;
+use crate::analyze::options::ReadOptions;
+use crate::analyze::program::Source;
+use crate::analyze::triple::Triple;
+use crate::inst::asm::options::NoFiles;
+use crate::inst::targets::x86::X86;
+
+/// Loads of 4 cycles, stores that pass their data on in 7 or, spelled alike, at once.
+const PASSING: &str =
+    "based-on\tznver4\nload-latency\t4\t5\t7\t8\nforward\t7\t9\t11\t14\nrename-memory\t32\t64\nstack-engine\n";
+
+fn cycles(model: &str, code: &str) -> f64 {
+    let triple = Triple::find(b"x86_64-unknown-linux-gnu", b"").unwrap();
+    let source = Source { name: b"code.s", bytes: code.as_bytes(), is_stream: false };
+    let program = Program::read(source, &triple.into(), &ReadOptions::default(), &NoFiles).unwrap();
+    let processor = read_measured_processor(&X86, model).unwrap();
+    let (options, never) = (AnalysisOptions::default(), Cancellation::new());
+    let found = predict(&program, &program.regions()[0], processor, &options, &never, &mut Scratch::default());
+    found.unwrap().cycles_per_iteration
+}
+
+fn check(expected: &[(f64, &str)]) {
+    for (wanted, code) in expected {
+        let found = cycles(PASSING, code);
+        assert!((found - wanted).abs() < 0.02, "{found} cycles, not {wanted}: {code}");
+    }
+}
+
+#[test]
+fn data_comes_from_the_store_to_the_same_place_however_that_is_spelled() {
+    check(&[
+        // Spelled alike: the stored register itself, so nothing but the multiplication is left of the chain.
+        (3.0, "movq %rax, (%rdi)\nmovq (%rdi), %rax\nimulq %rax, %rax"),
+        // The same place by another register, by another base, by a sum in another order.
+        (10.0, "movq %rax, (%rdi)\nleaq (%rdi), %rsi\nmovq (%rsi), %rax\nimulq %rax, %rax"),
+        (10.0, "movq %rax, 8(%rdi)\nleaq 16(%rdi), %rsi\nmovq -8(%rsi), %rax\nimulq %rax, %rax"),
+        (10.0, "leaq 16(%rdi,%rcx), %rsi\nmovq %rax, (%rsi)\nmovq 16(%rcx,%rdi), %rax\nimulq %rax, %rax"),
+        // A part of what was stored, and more than was stored.
+        (10.0, "movq %rax, (%rdi)\nmovl 4(%rdi), %eax\nimulq %rax, %rax"),
+        (17.0, "movl %eax, (%rdi)\nmovq (%rdi), %rax\nimulq %rax, %rax"),
+    ]);
+}
+
+#[test]
+fn data_comes_from_the_iteration_before() {
+    check(&[
+        (10.0, "imulq (%rdi), %rax\nmovq %rax, 8(%rdi)\naddq $8, %rdi"),
+        (10.0, "imulq (%rdi,%rcx,8), %rax\nmovq %rax, 8(%rdi,%rcx,8)\nincq %rcx"),
+        // The pointer is loaded again in each iteration and is the same pointer.
+        (8.0, "addw $1, 8(%rax)\nmovq 224(%r12), %rax"),
+    ]);
+}
+
+#[test]
+fn what_was_pushed_is_popped() {
+    check(&[(3.0, "pushq %rax\npopq %rax\nimulq %rax, %rax")]);
+}
+
+#[test]
+fn other_places_pass_nothing() {
+    check(&[
+        (3.0, "movq %rax, (%rdi)\nmovq (%rsi), %rax\nimulq %rax, %rax\nxorl %eax, %eax\nimulq %rbx, %rbx"),
+        (1.0, "movq %rax, (%rdi)\nmovq 8(%rdi), %rax"),
+        // The next element is written after it was read.
+        (1.0, "movq (%rdi), %rax\nmovq %rax, -8(%rdi)\naddq $8, %rdi"),
+    ]);
+}

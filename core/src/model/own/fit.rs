@@ -1,0 +1,178 @@
+//! From measurements of a form to its line in a model's text.
+//!
+//! The base's line is kept where it agrees with what was measured. Where it does not, latencies are those of the chains, and
+//! the busiest unit gets as many cycles as the throughput asks for: that unit, or the set of units whose number fits best
+//! and that explains how the form runs beside others.
+
+use super::experiments::{N_BESIDE, Through};
+use crate::model::facts::{ProcessorFacts, ResourceId, ResourceInterval};
+
+/// What was measured of a form.
+#[derive(Clone, Debug, Default)]
+pub struct Measured {
+    /// Cycles an instruction.
+    pub throughput: Option<f64>,
+    pub chains: Vec<(Through, f64)>,
+    /// What stands beside it, and the cycles of [`N_BESIDE`] of each.
+    pub beside: Vec<(Beside, f64)>,
+}
+
+/// Another form, of which the units are known.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Beside {
+    pub name: &'static str,
+    pub unit: ResourceId,
+    pub cycles: u32,
+}
+
+/// What the base says of a form.
+#[derive(Clone, Debug)]
+pub struct BaseRow {
+    pub name: &'static str,
+    pub n_micro_ops: u32,
+    pub latencies: Vec<u32>,
+    pub resources: Vec<ResourceInterval>,
+    /// It waits for itself whatever its operands are, so its throughput says nothing about units.
+    pub is_chained: bool,
+    pub loads: bool,
+}
+
+/// Measurements nearer to the base's than this do not change it.
+const TOLERANCE: f64 = 0.1;
+
+/// How far the work of all units in `resources` goes beyond that of the units inside them.
+pub fn net_uses(facts: &ProcessorFacts, resources: &[ResourceInterval]) -> Vec<(ResourceId, u32)> {
+    let mut uses: Vec<(ResourceId, u32)> = resources
+        .iter()
+        .map(|used| (used.resource, used.released_at_cycle.saturating_sub(used.acquired_at_cycle)))
+        .collect();
+    uses.sort_by_key(|(id, _)| n_units(facts, *id));
+    for at in 0..uses.len() {
+        let (inner, cycles) = uses[at];
+        for wider in &mut uses[at + 1..] {
+            if is_inside(facts, inner, wider.0) {
+                wider.1 = wider.1.saturating_sub(cycles);
+            }
+        }
+    }
+    uses.retain(|(_, cycles)| *cycles > 0);
+    uses
+}
+
+fn units_of(facts: &ProcessorFacts, id: ResourceId) -> Vec<ResourceId> {
+    match facts.resources.get(id.index()) {
+        Some(kind) if kind.is_group() => kind.members.clone(),
+        Some(kind) => vec![id; kind.n_units as usize],
+        None => Vec::new(),
+    }
+}
+
+fn n_units(facts: &ProcessorFacts, id: ResourceId) -> usize {
+    units_of(facts, id).len().max(1)
+}
+
+fn is_inside(facts: &ProcessorFacts, inner: ResourceId, outer: ResourceId) -> bool {
+    let members = units_of(facts, outer);
+    inner != outer && units_of(facts, inner).iter().all(|unit| members.contains(unit))
+}
+
+/// The least cycles for this work by units alone.
+fn bound(facts: &ProcessorFacts, uses: &[(ResourceId, u32)]) -> f64 {
+    let share = |outer: ResourceId| {
+        let inside = uses.iter().filter(|(id, _)| *id == outer || is_inside(facts, *id, outer));
+        inside.map(|(_, cycles)| *cycles).sum::<u32>() as f64 / n_units(facts, outer) as f64
+    };
+    uses.iter().map(|(id, _)| share(*id)).fold(0.0, f64::max)
+}
+
+/// Cycles of copies of two forms beside one another, each with one unit that decides.
+fn bound_beside(facts: &ProcessorFacts, unit: ResourceId, cycles: u32, other: &Beside) -> f64 {
+    let (mine, theirs) = (units_of(facts, unit), units_of(facts, other.unit));
+    let n_common = mine.len() + theirs.iter().filter(|unit| !mine.contains(unit)).count();
+    let alone = |cycles: u32, n_units: usize| f64::from(cycles) / n_units.max(1) as f64;
+    let most =
+        alone(cycles, mine.len()).max(alone(other.cycles, theirs.len())).max(alone(cycles + other.cycles, n_common));
+    let by_width = 2.0 / f64::from(facts.issue_width.max(1));
+    N_BESIDE as f64 * most.max(by_width)
+}
+
+/// The form's line, without its end; where the base is right, too: so the measurement stands beside it.
+pub fn line_of(facts: &ProcessorFacts, base: &BaseRow, measured: &Measured) -> String {
+    let mut uses = net_uses(facts, &base.resources);
+    let width = f64::from(facts.issue_width.max(1));
+    let mut n_micro_ops = base.n_micro_ops;
+    if let Some(cycles) = measured.throughput.filter(|_| !base.is_chained) {
+        let predicted = bound(facts, &uses).max(f64::from(n_micro_ops) / width);
+        if (cycles / predicted.max(0.01) - 1.0).abs() > TOLERANCE {
+            n_micro_ops = n_micro_ops.min((cycles * width + 0.2) as u32).max(1);
+            fit_units(facts, &mut uses, cycles, &measured.beside);
+        }
+    }
+    let words: Vec<String> = listed(facts, &uses)
+        .map(|(id, cycles)| format!("{}:{cycles}", facts.resources.get(id.index()).map_or("", |kind| kind.name)))
+        .collect();
+    let latencies: Vec<String> = latencies_of(base, measured).iter().map(u32::to_string).collect();
+    let or_none = |words: Vec<String>| if words.is_empty() { "-".to_owned() } else { words.join(" ") };
+    let mut line = format!("form\t{}\t{n_micro_ops}\t{}\t{}", base.name, or_none(words), or_none(latencies));
+    line.extend(measured.throughput.map(|cycles| format!("\tthroughput={cycles:.3}")));
+    for (through, cycles) in &measured.chains {
+        match through {
+            Through::Operand(at) => line += &format!("\tlatency-{at}={cycles:.2}"),
+            Through::Address => line += &format!("\tlatency-address={cycles:.2}"),
+        }
+    }
+    line.extend(measured.beside.iter().map(|(other, cycles)| format!("\tbeside-{}={cycles:.2}", other.name)));
+    line
+}
+
+/// Gives the unit that decides as many cycles as were measured.
+fn fit_units(facts: &ProcessorFacts, uses: &mut [(ResourceId, u32)], cycles: f64, beside: &[(Beside, f64)]) {
+    let load = |(id, n): &(ResourceId, u32)| f64::from(*n) / n_units(facts, *id) as f64;
+    let busiest = (0..uses.len()).max_by(|one, other| load(&uses[*one]).total_cmp(&load(&uses[*other])));
+    let Some(busiest) = busiest else { return };
+    let fitting = |id: ResourceId| {
+        let wanted = (cycles * n_units(facts, id) as f64).round().max(1.0);
+        let error = (wanted / n_units(facts, id) as f64 / cycles - 1.0).abs();
+        (wanted as u32, error)
+    };
+    let surprise = |id: ResourceId| {
+        let (wanted, error) = fitting(id);
+        let of_pairs = beside
+            .iter()
+            .map(|(other, measured)| (bound_beside(facts, id, wanted, other) / measured.max(0.01) - 1.0).abs());
+        error + of_pairs.sum::<f64>()
+    };
+    let old = uses[busiest].0;
+    // Without pairs only sets around the base's are likely.
+    let others = (1..facts.resources.len() as u16).map(ResourceId).filter(|id| {
+        let is_near = is_inside(facts, old, *id) || !beside.is_empty();
+        is_near && n_units(facts, *id) <= 16 && uses.iter().all(|(used, _)| used != id)
+    });
+    let best = others.min_by(|one, other| surprise(*one).total_cmp(&surprise(*other)));
+    let chosen = best.filter(|id| surprise(*id) + TOLERANCE < surprise(old)).unwrap_or(old);
+    for (at, used) in uses.iter_mut().enumerate() {
+        let most = (cycles * n_units(facts, used.0) as f64 + 0.1) as u32;
+        *used = if at == busiest { (chosen, fitting(chosen).0) } else { (used.0, used.1.min(most.max(1))) };
+    }
+}
+
+/// As texts over a base list them: what a unit does counts for the sets around it that are listed, too.
+fn listed<'a>(
+    facts: &'a ProcessorFacts,
+    uses: &'a [(ResourceId, u32)],
+) -> impl Iterator<Item = (ResourceId, u32)> + 'a {
+    uses.iter().map(|(id, cycles)| {
+        let inside = uses.iter().filter(|(inner, _)| is_inside(facts, *inner, *id));
+        (*id, cycles + inside.map(|(_, cycles)| cycles).sum::<u32>())
+    })
+}
+
+/// The first result's latency as measured, and with it that of all results that are as slow.
+fn latencies_of(base: &BaseRow, measured: &Measured) -> Vec<u32> {
+    let wanted = |(through, _): &&(Through, f64)| (*through == Through::Address) == base.loads;
+    let longest = measured.chains.iter().filter(wanted).map(|(_, cycles)| *cycles).reduce(f64::max);
+    let Some(cycles) = longest.filter(|cycles| *cycles >= 0.9) else { return base.latencies.clone() };
+    let first = base.latencies.first().copied();
+    let replaced = |latency: &u32| if Some(*latency) == first { cycles.round() as u32 } else { *latency };
+    base.latencies.iter().map(replaced).collect()
+}

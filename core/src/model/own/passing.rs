@@ -1,0 +1,84 @@
+//! Data that loads take from stores of the same block: which store wrote a place last, in this iteration or the one before.
+//!
+//! Places are compared by value ([`Values`]), so it does not matter how addresses are spelled, and a pointer that is loaded
+//! from the same place again is the same pointer. Places of which nothing is known to be equal are taken as different.
+
+use super::values::{Value, Values};
+use crate::inst::instruction::Instruction;
+use crate::inst::isa::Isa;
+use crate::model::facts::InstructionFacts;
+
+/// A store that feeds a load.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Passed {
+    pub store: usize,
+    /// All that is loaded was stored there.
+    pub is_whole: bool,
+}
+
+struct Stored {
+    place: Value,
+    n_bytes: u32,
+    at: usize,
+    round: usize,
+    data: Value,
+}
+
+/// Values settle while the block is gone through: a pointer that each iteration loads is known to be the same from the
+/// second on, and data comes from the iteration before.
+const N_ROUNDS: usize = 3;
+
+/// No store queue is longer; what is older is in the cache.
+const MAX_STORES: usize = 128;
+
+/// For each instruction the store that feeds its load. `n_bytes` is what each loads or stores; 0 if that is not known.
+pub fn passed_data(
+    isa: &'static Isa,
+    code: &[Instruction],
+    facts: &[InstructionFacts],
+    n_bytes: &[u32],
+) -> Vec<Option<Passed>> {
+    let mut passed = vec![None; code.len()];
+    if !facts.iter().any(|facts| facts.may_load) || !facts.iter().any(|facts| facts.may_store) {
+        return passed;
+    }
+    // The tables take a prefetch for a load and a store; it is neither for anybody's data.
+    let is_data = |at: usize| !isa.opcode(code[at].opcode).name().starts_with("PREFETCH");
+    let mut values = Values::new(isa, code, facts);
+    let mut stores: Vec<Stored> = Vec::new();
+    for round in 0..N_ROUNDS {
+        for at in 0..code.len() {
+            let place = values.place(at).filter(|_| is_data(at));
+            let mut loaded = None;
+            if let Some(place) = place.filter(|_| facts[at].may_load) {
+                let found = find(&stores, place, n_bytes[at]);
+                let data = found.as_ref().map(|(stored, _)| stored.data);
+                loaded = Some(match found {
+                    Some((stored, true)) if stored.n_bytes == n_bytes[at] && !facts[at].may_store => stored.data,
+                    _ => values.loaded(place, n_bytes[at], data),
+                });
+                let is_near = |stored: &Stored| round - stored.round <= usize::from(stored.at >= at);
+                let near = found.filter(|(stored, _)| round + 1 == N_ROUNDS && is_near(stored));
+                passed[at] = near.map(|(stored, is_whole)| Passed { store: stored.at, is_whole });
+            }
+            if let Some(place) = place.filter(|_| facts[at].may_store) {
+                let data = values.stored(at, loaded);
+                stores.push(Stored { place, n_bytes: n_bytes[at], at, round, data });
+            }
+            values.run(at, loaded);
+        }
+    }
+    passed
+}
+
+/// The last store to any of these bytes, and whether it wrote all of them.
+fn find(stores: &[Stored], place: Value, n_bytes: u32) -> Option<(&Stored, bool)> {
+    stores.iter().rev().take(MAX_STORES).find_map(|stored| {
+        let start = place.distance_from(stored.place)?;
+        if n_bytes == 0 || stored.n_bytes == 0 {
+            return (start == 0).then_some((stored, true));
+        }
+        let (end, stored_end) = (start.checked_add(n_bytes.into())?, i64::from(stored.n_bytes));
+        (start < stored_end && end > 0).then_some((stored, start >= 0 && end <= stored_end))
+    })
+}

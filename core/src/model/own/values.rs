@@ -1,0 +1,283 @@
+//! What registers hold, as far as the text tells: equal [`Value`]s are equal when the code runs.
+//!
+//! A value is a root and a distance from it, so that two pointers into the same memory can be compared. Roots are what a
+//! register held before the first iteration, and what instructions make of other values; whatever makes the same of the
+//! same gets the same root. Arithmetic of 32 bits is taken as if it never wrapped.
+
+use std::collections::HashMap;
+
+use super::address::{self, Address};
+use crate::inst::expr::ExprId;
+use crate::inst::ids::{OpcodeId, RegisterId};
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::isa::Isa;
+use crate::model::facts::InstructionFacts;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Value {
+    root: Root,
+    offset: i64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Root(u32);
+
+/// Of constants; the value is the distance.
+const ZERO: Root = Root(0);
+
+/// Where a root comes from.
+#[derive(Debug, PartialEq, Eq, Hash)]
+enum Origin {
+    Entry(RegisterId),
+    Sum {
+        base: Root,
+        index: Root,
+        scale: i64,
+        symbol: Option<ExprId>,
+        segment: Option<RegisterId>,
+    },
+    /// Memory at this place, after a store of that value.
+    Loaded {
+        place: Value,
+        n_bytes: u32,
+        stored: Option<Value>,
+    },
+    Result {
+        opcode: OpcodeId,
+        position: u32,
+        inputs: Vec<Value>,
+        immediates: Vec<i64>,
+    },
+}
+
+/// What the results of an instruction are in terms of its operands.
+enum Meaning {
+    Address,
+    /// Of the operand behind the result.
+    Copy,
+    Constant,
+    /// The operand behind the result, and so many times the immediate behind that.
+    Offset(i64),
+    Step(i64),
+    Sum,
+    Shift,
+    Load,
+    Other,
+}
+
+/// Values of registers while a block is gone through.
+pub struct Values<'a> {
+    isa: &'static Isa,
+    roots: HashMap<Origin, Root>,
+    registers: HashMap<RegisterId, Value>,
+    stack: Option<RegisterId>,
+    code: &'a [Instruction],
+    facts: &'a [InstructionFacts],
+}
+
+impl Value {
+    fn constant(value: i64) -> Value {
+        Value { root: ZERO, offset: value }
+    }
+
+    fn plus(self, distance: i64) -> Value {
+        Value { offset: self.offset.wrapping_add(distance), ..self }
+    }
+
+    /// Bytes from another place to this one, if both are in the same memory.
+    pub fn distance_from(self, other: Value) -> Option<i64> {
+        (self.root == other.root).then(|| self.offset.wrapping_sub(other.offset))
+    }
+}
+
+impl<'a> Values<'a> {
+    pub fn new(isa: &'static Isa, code: &'a [Instruction], facts: &'a [InstructionFacts]) -> Values<'a> {
+        let stack = isa.find_register("RSP");
+        Values { isa, roots: HashMap::new(), registers: HashMap::new(), stack, code, facts }
+    }
+
+    fn root(&mut self, origin: Origin) -> Value {
+        let next = Root(self.roots.len() as u32 + 1);
+        Value { root: *self.roots.entry(origin).or_insert(next), offset: 0 }
+    }
+
+    fn value_of(&mut self, register: RegisterId) -> Value {
+        let whole = self.isa.whole_register(register);
+        match self.registers.get(&whole) {
+            Some(value) => *value,
+            None => self.root(Origin::Entry(whole)),
+        }
+    }
+
+    fn value_at(&mut self, at: usize, operand: usize) -> Value {
+        match self.code[at].operands().get(operand) {
+            Some(Operand::Register(register)) if register.is_some() => self.value_of(*register),
+            Some(Operand::Immediate(value)) => Value::constant(*value),
+            _ => Value::constant(0),
+        }
+    }
+
+    fn immediate_at(&self, at: usize, operand: usize) -> Option<i64> {
+        match self.code[at].operands().get(operand) {
+            Some(Operand::Immediate(value)) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// Where in memory an address is, with the registers as they are now.
+    fn address(&mut self, address: &Address) -> Value {
+        let mut base = address::base_of(address).map_or(Value::constant(0), |register| self.value_of(register));
+        let mut index = address::index_of(address).map_or(Value::constant(0), |register| self.value_of(register));
+        let scale = if let Operand::Immediate(scale) = address[1] { scale } else { 1 };
+        let (displacement, symbol) = match address[3] {
+            Operand::Immediate(value) => (value, None),
+            Operand::Expression(symbol) => (0, Some(symbol)),
+            Operand::Register(_) => (0, None),
+        };
+        let segment =
+            if let Operand::Register(one) = address[4] { Some(one).filter(|one| one.is_some()) } else { None };
+        if base.root == ZERO && scale == 1 {
+            std::mem::swap(&mut base, &mut index);
+        }
+        let offset = index.offset.wrapping_mul(scale).wrapping_add(base.offset).wrapping_add(displacement);
+        if index.root == ZERO && symbol.is_none() && segment.is_none() {
+            return Value { root: base.root, offset };
+        }
+        self.sum(base.root, index.root, scale, symbol, segment).plus(offset)
+    }
+
+    fn sum(
+        &mut self,
+        base: Root,
+        index: Root,
+        scale: i64,
+        symbol: Option<ExprId>,
+        segment: Option<RegisterId>,
+    ) -> Value {
+        let (base, index) = if scale == 1 { (base.min(index), base.max(index)) } else { (base, index) };
+        self.root(Origin::Sum { base, index, scale, symbol, segment })
+    }
+
+    /// The place that an instruction loads from or stores to, before it runs.
+    pub fn place(&mut self, at: usize) -> Option<Value> {
+        if let Some(address) = address::address_of(self.isa, &self.code[at]) {
+            return Some(self.address(&address));
+        }
+        let stack = self.stack?;
+        match self.pushed(at) {
+            0 => None,
+            8 => Some(self.value_of(stack)),
+            distance => Some(self.value_of(stack).plus(distance)),
+        }
+    }
+
+    /// How far the stack pointer moves; 0 for anything but plain `push` and `pop`.
+    fn pushed(&self, at: usize) -> i64 {
+        match self.isa.opcode(self.code[at].opcode).name() {
+            "PUSH64r" | "PUSH64i8" | "PUSH64i32" | "PUSH64rmm" => -8,
+            "POP64r" | "POP64rmm" => 8,
+            _ => 0,
+        }
+    }
+
+    pub fn loaded(&mut self, place: Value, n_bytes: u32, stored: Option<Value>) -> Value {
+        self.root(Origin::Loaded { place, n_bytes, stored })
+    }
+
+    /// What goes to memory.
+    pub fn stored(&mut self, at: usize, loaded: Option<Value>) -> Value {
+        let name = self.isa.opcode(self.code[at].opcode).name();
+        match name {
+            "MOV64mr" | "MOV32mr" => self.value_at(at, 5),
+            "PUSH64r" => self.value_at(at, 0),
+            _ => self.result(at, u32::MAX, loaded, None),
+        }
+    }
+
+    /// What an instruction makes of all that it reads.
+    fn result(&mut self, at: usize, position: u32, loaded: Option<Value>, kept: Option<RegisterId>) -> Value {
+        let facts = &self.facts[at];
+        let mut inputs: Vec<Value> = loaded.into_iter().collect();
+        for read in facts.reads.iter().filter(|read| !read.is_independent) {
+            let value = self.value_of(read.register);
+            inputs.push(value);
+        }
+        inputs.extend(kept.map(|register| self.value_of(register)));
+        let immediates = self.code[at].operands().iter().filter_map(|operand| match operand {
+            Operand::Immediate(value) => Some(*value),
+            _ => None,
+        });
+        let immediates = immediates.collect();
+        self.root(Origin::Result { opcode: self.code[at].opcode, position, inputs, immediates })
+    }
+
+    /// Runs an instruction: its results take the place of what their registers held.
+    pub fn run(&mut self, at: usize, loaded: Option<Value>) {
+        let known = self.known_result(at, loaded);
+        let mut results = Vec::new();
+        for (position, write) in self.facts[at].writes.iter().enumerate() {
+            let whole = self.isa.whole_register(write.register);
+            let is_part = whole != write.register && !write.clears_super_registers;
+            let value = match known {
+                _ if write.writes_zero && !is_part => Value::constant(0),
+                Some((register, value)) if register == whole => value,
+                _ if Some(whole) == self.stack && self.pushed(at) != 0 => self.value_of(whole).plus(self.pushed(at)),
+                _ => self.result(at, position as u32, loaded, is_part.then_some(whole)),
+            };
+            results.push((whole, value));
+        }
+        self.registers.extend(results);
+    }
+
+    /// The register that an instruction sets and its value, where the meaning of the instruction is known.
+    fn known_result(&mut self, at: usize, loaded: Option<Value>) -> Option<(RegisterId, Value)> {
+        let Some(Operand::Register(result)) = self.code[at].operands().first().copied() else { return None };
+        let result = self.isa.whole_register(Some(result).filter(|result| result.is_some())?);
+        let value = match meaning_of(self.isa.opcode(self.code[at].opcode).name()) {
+            Meaning::Address => {
+                let address = address::address_of(self.isa, &self.code[at])?;
+                self.address(&address)
+            }
+            Meaning::Copy => self.value_at(at, 1),
+            Meaning::Constant => Value::constant(self.immediate_at(at, 1)?),
+            Meaning::Offset(sign) => {
+                let distance = self.immediate_at(at, 2)?.wrapping_mul(sign);
+                self.value_at(at, 1).plus(distance)
+            }
+            Meaning::Step(distance) => self.value_at(at, 1).plus(distance),
+            Meaning::Sum => {
+                let (one, other) = (self.value_at(at, 1), self.value_at(at, 2));
+                match (one.root, other.root) {
+                    (ZERO, _) => other.plus(one.offset),
+                    (_, ZERO) => one.plus(other.offset),
+                    _ => self.sum(one.root, other.root, 1, None, None).plus(one.offset.wrapping_add(other.offset)),
+                }
+            }
+            Meaning::Shift => {
+                let scale = 1i64 << self.immediate_at(at, 2).filter(|count| (1..=3).contains(count))?;
+                let value = self.value_at(at, 1);
+                self.sum(ZERO, value.root, scale, None, None).plus(value.offset.wrapping_mul(scale))
+            }
+            Meaning::Load => loaded?,
+            Meaning::Other => return None,
+        };
+        Some((result, value))
+    }
+}
+
+fn meaning_of(opcode: &str) -> Meaning {
+    let at = opcode.find(|letter: char| letter.is_ascii_digit()).unwrap_or(opcode.len());
+    match opcode.split_at(at) {
+        ("LEA", "64r" | "64_32r" | "32r") => Meaning::Address,
+        ("MOV", "64rr" | "32rr" | "64rr_REV" | "32rr_REV") | ("MOVSX", "64rr32") => Meaning::Copy,
+        ("MOV", "64ri" | "64ri32" | "32ri" | "32ri64") => Meaning::Constant,
+        ("ADD", "64ri8" | "64ri32" | "32ri8" | "32ri") => Meaning::Offset(1),
+        ("SUB", "64ri8" | "64ri32" | "32ri8" | "32ri") => Meaning::Offset(-1),
+        ("INC", "64r" | "32r") => Meaning::Step(1),
+        ("DEC", "64r" | "32r") => Meaning::Step(-1),
+        ("ADD", "64rr" | "64rr_REV") => Meaning::Sum,
+        ("SHL", "64ri") => Meaning::Shift,
+        ("MOV", "64rm" | "32rm") | ("POP", "64r") => Meaning::Load,
+        _ => Meaning::Other,
+    }
+}

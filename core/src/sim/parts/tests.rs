@@ -1,0 +1,89 @@
+use std::collections::BTreeMap;
+use std::num::NonZeroU32;
+
+use super::*;
+use crate::sim::tests::by_hand::{Instruction, Machine, instruction};
+
+/// The cycle of each thing that happens to an instruction, and how many parts issued after the first.
+#[derive(Default)]
+struct Diary {
+    cycle: u64,
+    issued: BTreeMap<u64, u64>,
+    executed: BTreeMap<u64, u64>,
+    retired: BTreeMap<u64, u64>,
+    n_later_parts: BTreeMap<u64, u32>,
+}
+
+impl Observer for Diary {
+    fn observe(&mut self, event: Event<'_>) {
+        let cycle = self.cycle;
+        let once = |events: &mut BTreeMap<u64, u64>, index: SourceIndex| {
+            assert_eq!(events.insert(index.0, cycle), None, "instruction {} twice", index.0);
+        };
+        match event {
+            Event::CycleEnd => self.cycle += 1,
+            Event::CycleRepeated { n_cycles } => self.cycle += n_cycles,
+            Event::Issued { index, .. } => once(&mut self.issued, index),
+            Event::Executed { index } => once(&mut self.executed, index),
+            Event::Retired { index, .. } => once(&mut self.retired, index),
+            Event::IssuedPart { index, .. } => *self.n_later_parts.entry(index.0).or_default() += 1,
+            _ => {}
+        }
+    }
+}
+
+fn machine(n_iterations: u32) -> Machine {
+    let mut machine = Machine::out_of_order(4);
+    machine.options.n_iterations = NonZeroU32::new(n_iterations).unwrap();
+    machine
+}
+
+/// A load of four cycles and a sum of one that waits for its data; then an instruction of one part.
+fn block() -> Vec<Instruction> {
+    vec![instruction(4).writing(0), instruction(1).reading(0), instruction(1)]
+}
+
+#[test]
+fn parts_are_one_instruction() {
+    let mut diary = Diary::default();
+    let summary = machine(1).observe_parts(block(), &[0, 0, 1], 1, &mut diary).unwrap();
+    assert_eq!(summary.n_instructions, 2);
+    // It issues with its load and is executed with its sum.
+    assert_eq!(diary.executed[&0] - diary.issued[&0], 4 + 1);
+    assert_eq!(diary.executed[&1] - diary.issued[&1], 1);
+    assert_eq!(diary.n_later_parts, BTreeMap::from([(0, 1)]));
+    assert!(diary.retired[&0] > diary.executed[&0] - 1 && diary.retired[&1] >= diary.retired[&0]);
+    assert_eq!(summary.n_cycles, diary.cycle);
+}
+
+/// Three iterations in two copies of the block: the fourth copy is nobody's.
+#[test]
+fn what_goes_beyond_the_iterations_is_not_told() {
+    let mut diary = Diary::default();
+    let nodes = [block(), block()].concat();
+    let summary = machine(3).observe_parts(nodes, &[0, 0, 1], 2, &mut diary).unwrap();
+    assert_eq!(summary.n_instructions, 6);
+    assert_eq!(diary.retired.keys().copied().collect::<Vec<_>>(), [0, 1, 2, 3, 4, 5]);
+    assert_eq!(diary.executed.len(), 6);
+    assert_eq!(summary.n_cycles, diary.cycle);
+}
+
+/// A run that is cut short because it repeats itself has the cycles of one that is not.
+#[test]
+fn iterations_that_are_counted_take_as_long_as_those_that_are_simulated() {
+    struct Patient(u64);
+    impl Observer for Patient {
+        fn observe(&mut self, event: Event<'_>) {
+            match event {
+                Event::CycleEnd => self.0 += 1,
+                Event::CycleRepeated { n_cycles } => self.0 += n_cycles,
+                _ => {}
+            }
+        }
+    }
+    let mut patient = Patient(0);
+    let whole = machine(2_000).observe_parts(block(), &[0, 0, 1], 1, &mut patient).unwrap();
+    assert_eq!((whole.n_cycles, whole.n_left_out), (patient.0, 0));
+    let quick = machine(2_000).observe_parts(block(), &[0, 0, 1], 1, &mut ()).unwrap();
+    assert_eq!((quick.n_cycles, quick.n_instructions), (whole.n_cycles, 4_000));
+}

@@ -1,0 +1,51 @@
+//! Requests that may take long: they are computed beside the protocol, and end when nobody wants the answer any more.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use mca_core::sim::Cancellation;
+use tower_lsp::jsonrpc::{Error, Result};
+
+use super::snapshot::Snapshot;
+
+/// How often a request that runs long looks whether its document is still the same.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
+
+/// Computes something about a document beside the protocol, until that document changes.
+pub async fn of_document<T: Send + 'static>(
+    snapshot: Arc<Snapshot>,
+    work: impl FnOnce(&Snapshot, &Cancellation) -> Result<T> + Send + 'static,
+) -> Result<T> {
+    let superseded = snapshot.superseded.clone();
+    let mut work =
+        std::pin::pin!(beside(Cancellation::within(&superseded), move |cancellation| work(&snapshot, cancellation)));
+    loop {
+        match tokio::time::timeout(BETWEEN_LOOKS, &mut work).await {
+            Ok(Err(error)) if superseded.is_cancelled() && error == Error::request_cancelled() => break,
+            Ok(outcome) => return outcome,
+            Err(_) if superseded.is_cancelled() => break,
+            Err(_) => {}
+        }
+    }
+    Err(Error::content_modified())
+}
+
+/// Computes beside the protocol. If the request is cancelled, so is the work.
+pub async fn beside<T: Send + 'static>(
+    cancellation: Cancellation,
+    work: impl FnOnce(&Cancellation) -> Result<T> + Send + 'static,
+) -> Result<T> {
+    struct CancelOnDrop(Arc<Cancellation>);
+    impl Drop for CancelOnDrop {
+        fn drop(&mut self) {
+            self.0.cancel();
+        }
+    }
+    let guard = CancelOnDrop(Arc::new(cancellation));
+    let cancellation = guard.0.clone();
+    let outcome = tokio::task::spawn_blocking(move || work(&cancellation)).await;
+    outcome.unwrap_or_else(|error| {
+        tracing::error!(%error, "a request panicked");
+        Err(Error::internal_error())
+    })
+}
