@@ -1,11 +1,15 @@
 //! Which target is this text for? Asked where nobody said it, and only by views that the reference does not have.
 //!
-//! What a directive says outright decides (`.attribute arch, "rv64gc"`). Without one, names are counted: of mnemonics and
-//! of registers. The default target keeps a text that speaks as much for it as for any other.
+//! What a directive says outright decides (`.attribute arch, "rv64gc"`), or the header of a listing. Without one, names are
+//! counted: of mnemonics and of registers. The default target keeps a text that speaks as much for it as for any other.
+//! A text may also be for an architecture of which there is no target here; then that is what there is to say.
+
+mod strangers;
 
 use super::targets::Target;
 use super::targets::registry::TARGETS;
 use super::triple::Triple;
+use strangers::STRANGERS;
 
 /// What a text is written for.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -19,33 +23,101 @@ pub struct Claim {
     pub told: String,
 }
 
+/// Whose a text is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Whose {
+    /// Of a target that is built in.
+    Ours(Claim),
+    /// Of an architecture that none of them reads, by its name.
+    Stranger(&'static str),
+}
+
 /// Lines that are looked at: the answer lies at the top of a text, and it is asked for at every keystroke.
 const MAX_LINES: usize = 2000;
 
 /// More names than this in one statement prove no more.
 const MAX_NAMES: usize = 4;
 
-/// What a text is for if it is not for the default target.
-pub fn recognise(text: &[u8]) -> Option<Claim> {
+/// Whose a text is if it is not for the default target.
+pub fn recognise(text: &[u8]) -> Option<Whose> {
     let default = Triple::default().target;
-    let mut scores = [0_usize; TARGETS.len()];
-    for line in text.split(|byte| *byte == b'\n').take(MAX_LINES) {
+    let mut tallies = [Tally::default(); TARGETS.len()];
+    let mut claimed = None;
+    let lines = || text.split(|byte| *byte == b'\n').take(MAX_LINES);
+    for line in lines() {
         let Some((word, rest)) = statement_of(line) else { continue };
         if word.starts_with(b".") {
-            let claims = |target: &&'static dyn Target| target.claim(word, rest).map(|claim| (*target, claim));
-            if let Some((target, claim)) = TARGETS.iter().find_map(claims) {
-                return (target != default).then_some(claim);
+            if let Some(stranger) = STRANGERS.iter().find(|stranger| stranger.has_directive(word)) {
+                return Some(Whose::Stranger(stranger.name));
+            }
+            claimed = claimed.or_else(|| claim_of(|target| target.claim(word, rest, text)));
+            continue;
+        }
+        if let Some(format) = file_format_of(line) {
+            claimed = claimed.or_else(|| claim_of(|target| target.claim_of_file_format(format)));
+            if let Some(stranger) = STRANGERS.iter().find(|stranger| stranger.has_file_format(format)) {
+                return Some(Whose::Stranger(stranger.name));
             }
             continue;
         }
-        for (score, target) in scores.iter_mut().zip(TARGETS) {
-            *score += n_known(target, word, rest);
+        for (tally, target) in tallies.iter_mut().zip(TARGETS) {
+            tally.count(target, word, rest);
         }
     }
-    let default_score = TARGETS.iter().position(|target| *target == default).map_or(0, |number| scores[number]);
-    let best = *scores.iter().max()?;
-    let target = TARGETS.into_iter().zip(scores).find(|(_, score)| *score == best).map(|(target, _)| target)?;
-    if best > default_score { target.assumption() } else { None }
+    if let Some((target, claim)) = claimed {
+        return (target != default).then_some(Whose::Ours(claim));
+    }
+    by_names(&tallies, lines(), default, text)
+}
+
+fn claim_of(claim: impl Fn(&'static dyn Target) -> Option<Claim>) -> Option<(&'static dyn Target, Claim)> {
+    TARGETS.iter().find_map(|target| claim(*target).map(|claim| (*target, claim)))
+}
+
+/// The answer that counted names give.
+fn by_names<'t>(
+    tallies: &[Tally],
+    lines: impl Iterator<Item = &'t [u8]>,
+    default: &'static dyn Target,
+    text: &[u8],
+) -> Option<Whose> {
+    let of_default = TARGETS.iter().position(|target| *target == default).map(|number| tallies[number]);
+    let most = tallies.iter().map(|tally| tally.n_names).max()?;
+    let (target, best) = TARGETS.into_iter().zip(tallies).find(|(_, tally)| tally.n_names == most)?;
+    // Much of any text is the same everywhere; whoever understands half of it is whose it is.
+    if best.n_understood * 2 < best.n_statements
+        && let Some(stranger) = strangers::found(lines.filter_map(statement_of), best.n_statements, most)
+    {
+        return Some(Whose::Stranger(stranger));
+    }
+    let is_another = of_default.is_none_or(|of_default| most > of_default.n_names);
+    if is_another { target.assumption(text).map(Whose::Ours) } else { None }
+}
+
+/// What speaks for a target.
+#[derive(Clone, Copy, Debug, Default)]
+struct Tally {
+    n_names: usize,
+    n_statements: usize,
+    /// Statements of which the target knows the mnemonic and a register.
+    n_understood: usize,
+}
+
+impl Tally {
+    fn count(&mut self, target: &dyn Target, mnemonic: &[u8], operands: &[u8]) {
+        let is_known = target.knows_mnemonic(mnemonic);
+        let n_registers = registers(operands, |word| target.knows_register(word)).take(MAX_NAMES).count();
+        self.n_statements += 1;
+        self.n_names += (usize::from(is_known) + n_registers).min(MAX_NAMES);
+        self.n_understood += usize::from(is_known && n_registers > 0);
+    }
+}
+
+/// `a.out:     file format elf64-littleriscv`
+fn file_format_of(line: &[u8]) -> Option<&[u8]> {
+    const WORDS: &[u8] = b"file format ";
+    let at = line.windows(WORDS.len()).position(|words| words == WORDS)?;
+    Some(line[at + WORDS.len()..].trim_ascii())
 }
 
 /// The first word of a statement that is no label, and what follows it on the line.
@@ -68,17 +140,20 @@ fn split_word(text: &[u8]) -> (&[u8], &[u8]) {
     text.split_at(text.iter().take_while(|byte| is_part(byte)).count())
 }
 
-/// How many names of a statement a target knows.
-fn n_known(target: &dyn Target, mnemonic: &[u8], operands: &[u8]) -> usize {
-    let mut n_known = usize::from(target.knows_mnemonic(mnemonic));
+/// The words of operands that are registers to somebody.
+fn registers(operands: &[u8], is_register: impl Fn(&[u8]) -> bool) -> impl Iterator<Item = &[u8]> {
     let mut rest = operands;
-    // Where comments begin differs; none of these is part of an operand that is worth a look.
-    while !rest.is_empty() && !rest.starts_with(b"# ") && !rest.starts_with(b"//") && n_known < MAX_NAMES {
-        let (word, after) = split_word(rest);
-        n_known += usize::from(!word.is_empty() && target.knows_register(word));
-        rest = if word.is_empty() { &rest[1..] } else { after };
-    }
-    n_known
+    std::iter::from_fn(move || {
+        // Where comments begin differs; none of these is part of an operand that is worth a look.
+        while !rest.is_empty() && ![b"# ", b"//", b"; "].iter().any(|mark| rest.starts_with(*mark)) {
+            let (word, after) = split_word(rest);
+            rest = if word.is_empty() { &rest[1..] } else { after };
+            if !word.is_empty() && is_register(word) {
+                return Some(word);
+            }
+        }
+        None
+    })
 }
 
 #[cfg(test)]
@@ -86,7 +161,10 @@ mod tests {
     use super::*;
 
     fn told(text: &str) -> Option<String> {
-        recognise(text.as_bytes()).map(|claim| claim.told)
+        recognise(text.as_bytes()).map(|whose| match whose {
+            Whose::Ours(claim) => claim.told,
+            Whose::Stranger(name) => format!("stranger: {name}"),
+        })
     }
 
     #[test]
@@ -110,5 +188,19 @@ mod tests {
         assert_eq!(told(text).as_deref(), Some("RISC-V, rv32im"));
         let text = ".intel_syntax noprefix\nadd a0, a1, a2\n";
         assert_eq!(told(text), None);
+    }
+
+    #[test]
+    fn what_nobody_here_reads_is_called_by_its_name() {
+        let texts = [
+            ("\tadd %o0, %o1, %o2\n\tretl\n\tfaddd %f0, %f2, %f4\n", "SPARC"),
+            ("\t.syntax unified\n\tadd r0, r0, r1\n", "Arm"),
+            ("1:\tldr r2, [r0], #4\n\tsubs r1, r1, #1\n\tadd r3, r3, r2\n\tbne 1b\n", "Arm"),
+            ("\tlwzu 5, 4(3)\n\tadd 4, 4, 5\n\tbdnz 1b\n", "PowerPC"),
+            ("a.o:     file format elf32-tradbigmips\n\n   0:\t03e00008 \tjr\tra\n", "MIPS"),
+        ];
+        for (text, name) in texts {
+            assert_eq!(told(text), Some(format!("stranger: {name}")), "{text}");
+        }
     }
 }

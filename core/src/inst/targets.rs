@@ -63,12 +63,18 @@ pub trait Target: Debug + Sync {
     // ---- Recognition of texts of which nobody said whose they are
 
     /// What a directive says of that; `None` if nothing. Its name has its dot, its operands may have a comment behind.
-    fn claim(&self, _directive: &[u8], _operands: &[u8]) -> Option<Claim> {
+    /// The whole text is there for what else it shows: where nobody says so, what it assembles to.
+    fn claim(&self, _directive: &[u8], _operands: &[u8], _text: &[u8]) -> Option<Claim> {
+        None
+    }
+
+    /// The same of the format that the header of a listing names: `elf64-x86-64`.
+    fn claim_of_file_format(&self, _format: &[u8]) -> Option<Claim> {
         None
     }
 
     /// What a text is read for that makes no claim, but is full of the names below; `None` if they prove nothing.
-    fn assumption(&self) -> Option<Claim> {
+    fn assumption(&self, _text: &[u8]) -> Option<Claim> {
         None
     }
 

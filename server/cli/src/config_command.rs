@@ -20,6 +20,7 @@ use super::files::{Disk, is_stdin};
 use super::host;
 use super::options::Options;
 use super::parse::{self, Outcome};
+use super::recognise::Finding;
 use super::schema;
 use super::table::{self, OptionId};
 use crate::words::HintOrder;
@@ -119,7 +120,10 @@ fn setting_rows(sources: &Sources, options: &Options) -> Vec<Row> {
     rows.extend(of_sources);
     let applied = &configured.options;
     if let Some(found) = sources.recognised(applied) {
-        let value = [vec![found.told.clone()], found.arguments()].concat().join(" ");
+        let value = match found {
+            Finding::Recognised(found) => [vec![found.told.clone()], found.arguments()].concat().join(" "),
+            Finding::Stranger(text) => text,
+        };
         rows.push(("read as".to_owned(), value, "the text, for what llvm-mca does not show".to_owned()));
     }
     let defaults = [

@@ -16,7 +16,7 @@ use super::configuration::{Layer, Origin, Problem, choose, file, modeline};
 use super::files::{Disk, is_stdin};
 use super::options::Options;
 use super::parse::program_of;
-use super::recognise::{CpuChoice, Recognised, recognised};
+use super::recognise::{CpuChoice, Finding, recognised};
 use super::run::Run;
 use super::table::{self, OptionId};
 
@@ -82,7 +82,7 @@ impl Sources {
     }
 
     /// Whose the text is, if neither the sources nor the options say it.
-    pub fn recognised(&self, configured: &Options) -> Option<Recognised> {
+    pub fn recognised(&self, configured: &Options) -> Option<Finding> {
         recognised(configured, self.text.as_bytes(), CpuChoice::Firm)
     }
 

@@ -7,9 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use mca_core::analyze::program::{Program, Source};
-use mca_core::analyze::triple::Triple;
 use mca_core::inst::subtarget::Subtarget;
-use mca_core::model::catalogue::Catalogue;
 use mca_core::text::diagnostic::Severity;
 use mca_input::listing::{self, Kind, Refusal};
 use mca_input::machine_code::object_file::is_object;
@@ -93,26 +91,6 @@ impl Run<'_> {
             }
             _ => false,
         }
-    }
-
-    /// The triple of the set of instructions that a text is written in, unless one was asked for.
-    pub(super) fn triple_of_text(&mut self, name: &[u8], input: &[u8], found: Triple) -> Result<Triple, Stopped> {
-        let is_open = self.options.triple.is_empty() && self.options.architecture.is_empty();
-        let looks = self.kind.is_some_and(|kind| kind != Kind::Hex) || self.options.reads_as == Some(ReadAs::Auto);
-        let is_text = !is_object(input) && self.options.hex.is_none() && self.memory.is_none();
-        if !is_text || !is_open || !(looks || self.has_own_regions()) || self.language(name).is_some() {
-            return Ok(found);
-        }
-        let Some(architecture) = listing::architecture_of(&String::from_utf8_lossy(input)) else { return Ok(found) };
-        let Ok(triple) = Triple::find(architecture.triple.as_bytes(), b"") else {
-            let text = format!(" is assembly of {}, of which no model is built in.", architecture.name);
-            return Err(self.fail(&[name, text.as_bytes()]));
-        };
-        // Assembly as it stands has been looked at before, and a processor that was asked for says what it is for.
-        let asked = std::str::from_utf8(&self.options.cpu).unwrap_or_default();
-        let catalogue = Catalogue::of(found.target).map_err(|error| self.damaged(&error))?;
-        let is_decided = asked != "native" && catalogue.find_cpu(asked).is_some();
-        Ok(if looks && !is_decided { triple } else { found })
     }
 
     /// The text as assembly.

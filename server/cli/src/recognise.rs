@@ -2,14 +2,19 @@
 //! views that the reference does not have, and editors, look at the text.
 
 use mca_core::analyze::triple::Triple;
-use mca_core::inst::recognition::{Claim, recognise};
+use mca_core::inst::recognition::{Claim, Whose, recognise};
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::model::catalogue::{Catalogue, Cpu};
 use mca_core::model::features::FeatureSelection;
 
+use mca_input::listing::{self, Kind};
+use mca_input::machine_code::object_file::is_object;
+
 use super::configure::is_drop_in;
 use super::options::Options;
+use super::pasted::ReadAs;
 use super::run::Run;
+use super::streams::Stopped;
 
 /// What is added to the options.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,12 +36,29 @@ pub enum CpuChoice {
     General,
 }
 
+/// What there is to know of a text whose target nobody named.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Finding {
+    Recognised(Recognised),
+    /// Of an architecture that is not built in; the end of a sentence that begins with the input's name.
+    Stranger(String),
+}
+
 /// `None`: the options say it, or the text is for the default target.
-pub fn recognised(options: &Options, text: &[u8], choice: CpuChoice) -> Option<Recognised> {
+pub fn recognised(options: &Options, text: &[u8], choice: CpuChoice) -> Option<Finding> {
     if !options.triple.is_empty() || !options.architecture.is_empty() || !super::configure::is_text(text, options) {
         return None;
     }
-    let claim = recognise(text)?;
+    match recognise(text)? {
+        Whose::Ours(claim) => settled(claim, options, choice).map(Finding::Recognised),
+        Whose::Stranger(name) => {
+            Some(Finding::Stranger(format!("is assembly of {name}, of which no model is built in")))
+        }
+    }
+}
+
+/// A claim together with what the options say of the processor.
+fn settled(claim: Claim, options: &Options, choice: CpuChoice) -> Option<Recognised> {
     let triple = Triple::find(claim.triple.as_bytes(), b"").ok()?;
     let catalogue = Catalogue::of(triple.target).ok()?;
     let asked = std::str::from_utf8(&options.cpu).ok().filter(|cpu| !matches!(*cpu, "" | "native"));
@@ -102,21 +124,30 @@ impl Recognised {
 
 impl Run<'_> {
     /// Looks whose the text is, where the answer is not the reference's, and says so.
-    pub(super) fn recognise(&mut self, name: &[u8], input: &[u8]) {
-        let asks = self.kind.is_some()
+    pub(super) fn recognise(&mut self, name: &[u8], input: &[u8]) -> Result<(), Stopped> {
+        let asks = self.kind.is_some_and(|kind| kind != Kind::Hex)
+            || self.options.reads_as == Some(ReadAs::Auto)
             || self.options.has_own_view()
             || self.options.shows_own_regions()
             || self.language(name).is_some();
-        if is_drop_in(self.argv0) || self.memory.is_some() || !asks && !self.checks.has_configured_limits() {
-            return;
+        let is_text = !is_object(input) && self.memory.is_none();
+        if is_drop_in(self.argv0) || !is_text || !asks && !self.checks.has_configured_limits() {
+            return Ok(());
         }
-        let Some(found) = recognised(&self.options, input, CpuChoice::Firm) else { return };
+        let text = String::from_utf8_lossy(input);
+        let evidence = listing::evidence_of(&text, self.kind.unwrap_or(Kind::Assembly));
+        let found = match recognised(&self.options, evidence.as_bytes(), CpuChoice::Firm) {
+            Some(Finding::Recognised(found)) => found,
+            Some(Finding::Stranger(text)) => return Err(self.fail(&[name, b" ", text.as_bytes(), b"."])),
+            None => return Ok(()),
+        };
         let told = format!("note: {}; -mtriple and -mcpu decide otherwise\n", found.sentence());
         if told != self.told && !self.options.quiet {
             self.streams.error(told.as_bytes());
             self.told = told;
         }
         found.apply(std::rc::Rc::make_mut(&mut self.options));
+        Ok(())
     }
 }
 
@@ -128,7 +159,10 @@ mod tests {
 
     fn with(cpu: &str, choice: CpuChoice) -> Option<Vec<String>> {
         let options = Options { cpu: cpu.into(), ..Options::default() };
-        recognised(&options, TEXT, choice).map(|found| found.arguments())
+        match recognised(&options, TEXT, choice)? {
+            Finding::Recognised(found) => Some(found.arguments()),
+            Finding::Stranger(name) => panic!("{name}"),
+        }
     }
 
     #[test]

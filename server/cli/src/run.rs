@@ -197,11 +197,10 @@ impl Run<'_> {
         if !lists_processors {
             self.configure(name, &input);
             self.find_kind(name, &input)?;
-            self.recognise(name, &input);
+            self.recognise(name, &input)?;
         }
         let options = Rc::clone(&self.options);
         let triple = binary::triple_for(&input, self.triple()?, &options);
-        let triple = self.triple_of_text(name, &input, triple)?;
         let catalogue = Catalogue::of(triple.target).map_err(|error| self.damaged(&error))?;
         let target = target::resolve(catalogue, &triple, &options);
         self.streams.error(&target.messages);

@@ -28,6 +28,61 @@ fn own_views_are_those_of_the_recognised_target() {
     assert_eq!(compared.status, Some(0), "{compared:?}");
 }
 
+/// A loop as compilers for three systems write it: the same statements, other comments, labels and operators.
+const AARCH64: [(&str, &str, &str, &str); 4] = [
+    (
+        "AArch64",
+        "aarch64",
+        "neoverse-n1",
+        "dot:                                    // @dot\n\tadrp\tx8, :got:g\n.LBB0_2:  // =>This Inner Loop\n\
+         \tldr\ts1, [x0], #4\n\tfmadd\ts0, s1, s2, s0\n\tsubs\tx8, x8, #1\n\tb.ne\t.LBB0_2\n",
+    ),
+    (
+        "AArch64, Mach-O",
+        "arm64-apple-macosx",
+        "apple-m1",
+        "_dot:                                   ; @dot\n\tadrp\tx8, _g@GOTPAGE\n\tmovi.2d\tv0, #0\nLBB0_2:  ; =>This\n\
+         \tldr\ts1, [x0], #4\n\tfmadd\ts0, s1, s2, s0\n\tsubs\tx8, x8, #1\n\tb.ne\tLBB0_2\n",
+    ),
+    (
+        "AArch64, COFF",
+        "aarch64-pc-windows-msvc",
+        "neoverse-n1",
+        "\t.seh_proc dot\ndot:  // @dot\n.LBB0_2:\n\tldr\ts1, [x0], #4\n\tfmadd\ts0, s1, s2, s0\n\
+         \tsubs\tx8, x8, #1\n\tb.ne\t.LBB0_2\n\t.seh_endproc\n",
+    ),
+    (
+        "AArch64, armv9-a",
+        "aarch64",
+        "neoverse-v2",
+        "\t.arch armv9-a\n.LBB0_2:\n\tfmla\tz0.s, p0/m, z1.s, z2.s\n\tsubs\tx8, x8, #1\n\tb.ne\t.LBB0_2\n",
+    ),
+];
+
+#[test]
+fn what_compilers_write_for_aarch64_is_read_as_it_comes() {
+    for (told, triple, cpu, text) in AARCH64 {
+        let folder = Folder::new().with("a.s", text);
+        let named = [format!("-mtriple={triple}"), format!("-mcpu={cpu}")];
+        let named: Vec<&str> = named.iter().map(String::as_str).collect();
+        let note = format!("note: read as {told}, for {cpu}; -mtriple and -mcpu decide otherwise\n");
+        for view in [&["--why"][..], &["--regions=loops", "--json=v2"]] {
+            let run = folder.run(&[view, &["a.s"]].concat());
+            assert_eq!((run.status, run.stderr.as_str()), (Some(0), note.as_str()), "{told} {view:?}");
+            assert_eq!(run.stdout, folder.output(&[view, &named, &["a.s"]].concat()), "{told} {view:?}");
+            assert!(run.stdout.contains("LBB0_2"), "{}", run.stdout);
+        }
+    }
+}
+
+#[test]
+fn what_no_target_here_reads_is_named_and_gets_no_numbers() {
+    let arm = "\t.syntax unified\nsum:\n\tldr r2, [r0], #4\n\tadd r3, r3, r2\n\tsubs r1, r1, #1\n\tbne sum\n";
+    let run = Folder::new().with("a.s", arm).run(&["--why", "a.s"]);
+    assert_eq!((run.status, run.stdout.as_str()), (Some(1), ""));
+    assert_eq!(run.stderr, "error: a.s is assembly of Arm, of which no model is built in.\n");
+}
+
 #[test]
 fn the_plain_report_is_the_references() {
     let folder = Folder::new().with("a.s", with_architecture(SUM));

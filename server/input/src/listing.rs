@@ -23,11 +23,12 @@ mod symbols;
 mod words;
 mod written;
 
+use std::borrow::Cow;
 use std::fmt;
 
 use crate::machine_code::MachineCodeReader;
 
-pub use recognise::{Architecture, architecture_of, recognise};
+pub use recognise::recognise;
 pub use refusal::{Refusal, refusal_of};
 
 /// How a text is read.
@@ -132,11 +133,40 @@ pub struct Listing {
     pub messages: Vec<String>,
 }
 
+/// The lines of a listing that say whose code it is: the statements as they are shown, and the name of its format. Other
+/// texts as they stand.
+pub fn evidence_of(text: &str, kind: Kind) -> Cow<'_, str> {
+    let Some(mut parser) = parser_of(text, kind) else { return Cow::Borrowed(text) };
+    let mut evidence = String::with_capacity(text.len());
+    for line in text.lines() {
+        match parser.line(line) {
+            disassembly::Line::Instruction(shown) => evidence.push_str(&shown.text),
+            _ if line.contains("file format ") => evidence.push_str(line),
+            _ => continue,
+        }
+        evidence.push('\n');
+    }
+    Cow::Owned(evidence)
+}
+
+/// What reads the lines of a disassembler, if the text is one's.
+fn parser_of(text: &str, kind: Kind) -> Option<Box<dyn disassembly::Parse>> {
+    Some(match kind {
+        Kind::Objdump => Box::new(objdump::Parser::default()),
+        Kind::Perf => Box::new(perf::Parser::new(text)),
+        Kind::Gdb => Box::new(debuggers::Gdb::default()),
+        Kind::Lldb => Box::new(debuggers::Lldb),
+        _ => return None,
+    })
+}
+
 /// Reads a text as something. `reader` decodes machine code, where there is a decoder for it.
 pub fn read(text: &str, kind: Kind, reader: Option<&MachineCodeReader>) -> Listing {
+    if let Some(mut parser) = parser_of(text, kind) {
+        return disassembly::rewrite(text, &mut *parser, reader);
+    }
     let plain = |text: String, is_intel: bool| Listing { text, is_intel, was_intel: is_intel, messages: Vec::new() };
     match kind {
-        Kind::Assembly | Kind::Hex => plain(text.to_owned(), false),
         Kind::Intel | Kind::DemangledIntel => plain(written::rewrite(text, true), true),
         Kind::Demangled => plain(written::rewrite(text, false), false),
         Kind::Preprocessed => {
@@ -146,10 +176,7 @@ pub fn read(text: &str, kind: Kind, reader: Option<&MachineCodeReader>) -> Listi
         }
         Kind::Masm => plain(masm::rewrite(text), true),
         Kind::Nasm => plain(nasm::rewrite(text), true),
-        Kind::Objdump => disassembly::rewrite(text, &mut objdump::Parser::default(), reader),
-        Kind::Perf => disassembly::rewrite(text, &mut perf::Parser::new(text), reader),
-        Kind::Gdb => disassembly::rewrite(text, &mut debuggers::Gdb::default(), reader),
-        Kind::Lldb => disassembly::rewrite(text, &mut debuggers::Lldb, reader),
+        _ => plain(text.to_owned(), false),
     }
 }
 

@@ -20,6 +20,7 @@ mod operand;
 mod operands;
 mod patches;
 mod printing;
+mod recognition;
 mod registers;
 mod relocations;
 mod rendering;

@@ -1,5 +1,7 @@
 //! What a text is, by how its lines look. Nothing is read for it, so that a slip of the pen changes nothing.
 
+use mca_core::inst::recognition;
+
 use super::{Kind, macros, objdump, perf, written};
 use crate::machine_code::bytes_of;
 
@@ -117,7 +119,7 @@ pub fn statement_of(line: &str) -> Option<(&str, &str)> {
     is_instruction.then(|| (mnemonic, operands.trim()))
 }
 
-/// Whether registers of x86 stand without `%`.
+/// Whether registers of x86 stand without `%`, in a text that is for it.
 pub fn is_intel(text: &str) -> bool {
     let (mut n_intel, mut n_att) = (0, 0);
     for (_, operands) in text.lines().take(MOST_LINES).filter_map(statement_of) {
@@ -127,7 +129,8 @@ pub fn is_intel(text: &str) -> bool {
             n_intel += 1;
         }
     }
-    n_intel > n_att
+    // Others have registers of the same names.
+    n_intel > n_att && recognition::recognise(text.as_bytes()).is_none()
 }
 
 fn is_x86_register(word: &str) -> bool {
@@ -154,89 +157,4 @@ pub fn is_branch(mnemonic: &str) -> bool {
         || is_arm
         || riscv.contains(&mnemonic.strip_prefix("c.").unwrap_or(mnemonic))
         || ["bgtu", "bleu"].contains(&mnemonic)
-}
-
-/// A set of instructions that a text is written in, for which there may be a target or none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Architecture {
-    pub name: &'static str,
-    pub triple: &'static str,
-}
-
-struct Signs {
-    architecture: Architecture,
-    /// Words that nobody else uses, or few.
-    mnemonics: &'static [&'static str],
-    /// How registers begin that come first among the operands; numbers follow. Empty: any operand.
-    registers: &'static [&'static str],
-    /// How `file format` of a listing names it.
-    formats: &'static [&'static str],
-}
-
-macro_rules! architectures {
-    ($($name:literal $triple:literal [$($mnemonic:literal)*] [$($register:literal)*] [$($format:literal)*];)*) => {
-        const ARCHITECTURES: &[Signs] = &[$(Signs {
-            architecture: Architecture { name: $name, triple: $triple },
-            mnemonics: &[$($mnemonic),*],
-            registers: &[$($register),*],
-            formats: &[$($format),*],
-        },)*];
-    };
-}
-
-architectures! {
-    "AArch64" "aarch64-linux-gnu" ["ldr" "str" "ldp" "stp" "ldur" "stur" "ldrb" "ldrsw" "adrp" "cbz" "cbnz" "csel" "madd" "fmadd" "fmov" "fadd" "fmul" "subs" "adds" "cmp" "add" "sub" "mov" "movk" "sxtw" "ubfx" "ld1" "st1" "fmla" "ld1d" "ld1w" "scvtf" "lsl"] ["x" "w" "v" "d" "q" "sp" "{" "z"] ["aarch64" "arm64"];
-    "Arm" "armv7-linux-gnueabihf" ["ldr" "str" "ldrb" "push" "pop" "bx" "ldm" "stm" "stmdb" "ldmia" "mov" "add" "sub" "subs" "adds" "cmp" "vldr" "vmla.f32" "vadd.f32"] ["r" "{" "lr" "s" "d" "sp" "fp"] ["elf32-littlearm" "elf32-arm"];
-    "RISC-V" "riscv64-linux-gnu" ["addi" "addiw" "ld" "sd" "lw" "sw" "lbu" "lui" "auipc" "slli" "srli" "li" "mv" "bne" "beq" "blt" "bge" "bltu" "bgeu" "bnez" "beqz" "fld" "fsd" "flw" "fmadd.d" "fadd.d" "vsetvli" "vle32.v" "add" "sub" "mul" "addw" "sext.w" "jalr"] ["a" "t" "s" "ra" "fa" "ft" "fs" "zero" "x" "v"] ["elf64-littleriscv" "elf32-littleriscv" "elf64-riscv"];
-    "PowerPC" "powerpc64le-linux-gnu" ["stwu" "mflr" "mtlr" "blr" "lwz" "stdu" "std" "addis" "bdnz" "mtctr" "lfd" "lfdux" "xsmaddadp" "fmadd" "cmpwi" "cmpdi" "rldicl" "rlwinm" "lwzu"] [] ["powerpc"];
-    "MIPS" "mips64el-linux-gnu" ["addiu" "daddiu" "lw" "sw" "ld" "sd" "jr" "bne" "lui" "ldc1" "madd.d" "daddu" "addu" "bnez" "beq" "l.d" "add.d"] ["$"] ["mips"];
-    "SystemZ" "s390x-linux-gnu" ["lgr" "lghi" "stmg" "lmg" "aghi" "brctg" "larl" "lgf" "cgije" "jge" "brct" "lghrl" "maeb" "madb"] [] ["s390"];
-    "LoongArch" "loongarch64-linux-gnu" ["addi.d" "ld.d" "st.d" "bnez" "fld.d" "fmadd.d" "pcalau12i" "slli.d" "alsl.d" "bstrpick.d"] ["$"] ["loongarch"];
-    "WebAssembly" "wasm32-unknown-unknown" ["local.get" "local.set" "local.tee" "i32.add" "i32.const" "i64.const" "f64.load" "f64.add" "end_function" "br_if" "i64.add"] [] ["wasm"];
-    "AMDGPU" "amdgcn-amd-amdhsa" ["s_mov_b32" "s_waitcnt" "s_endpgm" "v_add_f32" "v_mov_b32" "v_add_f32_e32" "v_mov_b32_e32" "s_load_dwordx2" "s_cbranch_scc1" "v_fma_f64" "global_load_dword"] [] ["amdgpu"];
-    "PTX" "nvptx64-nvidia-cuda" ["ld.param.u64" "ld.global.f32" "st.global.f32" "cvta.to.global.u64" "mov.u32" "setp.ge.s32" "mad.lo.s32" "mul.wide.s32" "add.s64" "fma.rn.f32" "setp.lt.u32"] [] [];
-    "SPARC" "sparc64-linux-gnu" ["save" "restore" "sethi" "ldx" "stx" "retl" "brz,pn" "faddd" "fmuld" "lddf"] ["%o" "%i" "%g" "%l" "%sp" "["] ["sparc"];
-}
-
-/// What a text is written for, if that is not x86.
-pub fn architecture_of(text: &str) -> Option<Architecture> {
-    let lines: Vec<&str> = text.lines().take(MOST_LINES).collect();
-    if let Some(format) = lines.iter().find_map(|line| line.split_once("file format ").map(|(_, format)| format.trim()))
-    {
-        let named = |signs: &&Signs| signs.formats.iter().any(|name| format.contains(name));
-        if let Some(signs) = ARCHITECTURES.iter().find(named) {
-            return Some(signs.architecture);
-        }
-        if format.contains("x86-64") || format.contains("i386") {
-            return None;
-        }
-    }
-    let mut votes = vec![0_usize; ARCHITECTURES.len()];
-    let mut n_statements = 0;
-    for line in lines {
-        let code = objdump::address_and_rest(line).map_or(line, |(_, rest)| objdump::bytes_and_text(rest).1);
-        let Some((mnemonic, operands)) = statement_of(code) else { continue };
-        n_statements += 1;
-        for (signs, votes) in ARCHITECTURES.iter().zip(&mut votes) {
-            *votes += usize::from(signs.mnemonics.contains(&mnemonic) && signs.has_register(operands));
-        }
-    }
-    let (best, n_votes) = votes.iter().enumerate().rev().max_by_key(|(_, votes)| **votes)?;
-    // Much of any text is the same everywhere.
-    (*n_votes > 0 && n_votes * 3 >= n_statements).then(|| ARCHITECTURES[best].architecture)
-}
-
-impl Signs {
-    fn has_register(&self, operands: &str) -> bool {
-        let first = operands.split(',').next().unwrap_or_default().trim();
-        self.registers.is_empty()
-            || self.registers.iter().any(|register| {
-                let rest = first.strip_prefix(register);
-                rest.is_some_and(|rest| {
-                    rest.is_empty()
-                        || rest.starts_with(|next: char| next.is_ascii_digit())
-                        || register.len() == 1 && !register.starts_with(|first: char| first.is_alphabetic())
-                })
-            })
-    }
 }

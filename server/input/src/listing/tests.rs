@@ -44,7 +44,6 @@ fn plain_assembly_is_left_alone() {
     let text = "\t.globl dot\ndot:\n1:\tmovsd (%rdi), %xmm0 # one\n\tjne 1b\n\tlock addl $1, (%rax)\n";
     assert_eq!((recognise(text), written::rewrite(text, false).as_str()), (Kind::Assembly, text));
     assert_eq!(refusal_of(text.as_bytes()), None);
-    assert_eq!(architecture_of(text), None);
 }
 
 /// Cut anywhere, listings are still read without a panic, as whatever.
@@ -63,7 +62,7 @@ fn pieces_are_read() {
     for text in texts {
         for (at, _) in text.char_indices() {
             for piece in [&text[..at], &text[at..]] {
-                let _ = (recognise(piece), refusal_of(piece.as_bytes()), architecture_of(piece));
+                let _ = (recognise(piece), refusal_of(piece.as_bytes()), evidence_of(piece, recognise(piece)));
                 for kind in Kind::ALL {
                     let _ = read(piece, kind, None);
                 }

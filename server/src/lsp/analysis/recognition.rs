@@ -1,9 +1,10 @@
 //! Whose a document is where no configuration says it.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use mca::configuration::{Configuration, Origin};
-use mca::recognise::{CpuChoice, Recognised, recognised};
+use mca::recognise::{self, CpuChoice, Recognised, recognised};
 
 use super::read::options_of;
 use super::{Finding, Fix, Severity};
@@ -13,8 +14,10 @@ use super::{Finding, Fix, Severity};
 pub(super) fn settled(configuration: Arc<Configuration>, text: &str) -> (Arc<Configuration>, Option<Finding>) {
     let choice = if configuration.cpu_origin == Origin::Modeline { CpuChoice::Firm } else { CpuChoice::General };
     let options = options_of(&configuration.arguments).ok();
-    let Some(found) = options.and_then(|options| recognised(&options, text.as_bytes(), choice)) else {
-        return (configuration, None);
+    let found = match options.and_then(|options| recognised(&options, text.as_bytes(), choice)) {
+        Some(recognise::Finding::Recognised(found)) => found,
+        Some(recognise::Finding::Stranger(told)) => return (configuration, Some(stranger(&told, text))),
+        None => return (configuration, None),
     };
     let mut configuration = (*configuration).clone();
     if found.cpu.is_some() {
@@ -26,12 +29,28 @@ pub(super) fn settled(configuration: Arc<Configuration>, text: &str) -> (Arc<Con
     (Arc::new(configuration), Some(finding(&found, text)))
 }
 
+/// Where a file begins.
+fn first_line(text: &str) -> Range<usize> {
+    0..text.split('\n').next().unwrap_or_default().trim_end().len()
+}
+
+/// Nothing here reads the text right.
+fn stranger(told: &str, text: &str) -> Finding {
+    Finding {
+        place: first_line(text),
+        severity: Severity::Warning,
+        code: "target",
+        message: format!("this {told}"),
+        notes: Vec::new(),
+        fixes: Vec::new(),
+    }
+}
+
 /// Said once, where the file begins, with the way to say it in the file.
 fn finding(recognised: &Recognised, text: &str) -> Finding {
-    let line = text.split('\n').next().unwrap_or_default().trim_end();
     let modeline = format!("# mca: {}\n", recognised.arguments().join(" "));
     Finding {
-        place: 0..line.len(),
+        place: first_line(text),
         severity: Severity::Hint,
         code: "target",
         message: recognised.sentence(),
@@ -67,6 +86,28 @@ mod tests {
         assert_eq!(written.snapshot.reading.findings, []);
         let processor = |fixture: &Fixture| fixture.snapshot.reading.processor.clone();
         assert_eq!(processor(&written), processor(&by_itself));
+    }
+
+    /// `;` begins a comment and names begin with `_`: nothing of it is a mistake, with and without the fix.
+    #[test]
+    fn apples_texts_are_read_as_they_come() {
+        let text = "_dot:                                   ; @dot\n\tadrp\tx8, _g@GOTPAGE\nLBB0_2: ; =>This Inner Loop\n\
+                    \tldr\ts1, [x0], #4\n\tfmadd\ts0, s1, s2, s0\n\tsubs\tx8, x8, #1\n\tb.ne\tLBB0_2\n";
+        let fixture = Fixture::new(text);
+        let reading = &fixture.snapshot.reading;
+        let messages: Vec<&str> = reading.findings.iter().map(|finding| finding.message.as_str()).collect();
+        assert_eq!(messages, ["read as AArch64, Mach-O, for apple-m1"]);
+        assert_eq!(reading.regions.len(), 1);
+        let written = Fixture::new(&format!("{}{text}", reading.findings[0].fixes[0].edits[0].1));
+        assert_eq!(written.snapshot.reading.findings, []);
+        assert_eq!(written.snapshot.reading.processor, reading.processor);
+    }
+
+    #[test]
+    fn nobodys_text_is_called_by_its_name() {
+        let fixture = Fixture::new("\t.syntax unified\nsum:\n\tldr r2, [r0], #4\n\tbne sum\n");
+        let first = &fixture.snapshot.reading.findings[0];
+        assert_eq!(first.message, "this is assembly of Arm, of which no model is built in");
     }
 
     #[test]

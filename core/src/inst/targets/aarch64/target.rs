@@ -8,13 +8,14 @@ use super::printing::Printer;
 use super::specifiers::at_specifiers;
 use super::state::Aarch64State;
 use super::tables::Tables;
-use super::{control, directives, statement};
+use super::{control, directives, recognition, statement};
 use crate::inst::asm::{Failed, Parsed, Parser};
 use crate::inst::control::Control;
 use crate::inst::features::FeatureTable;
 use crate::inst::ids::{DialectId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
+use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
 use crate::inst::targets::{
@@ -75,6 +76,26 @@ impl Target for Aarch64 {
     fn accepts_architecture(&self, architecture: &[u8]) -> bool {
         let registered = REGISTRATIONS.iter().map(|one| one.architecture);
         registered.chain(FURTHER_ARCHITECTURES).any(|known| known.as_bytes() == architecture)
+    }
+
+    fn claim(&self, directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
+        recognition::claim(directive, operands, text)
+    }
+
+    fn claim_of_file_format(&self, format: &[u8]) -> Option<Claim> {
+        recognition::claim_of_file_format(format)
+    }
+
+    fn assumption(&self, text: &[u8]) -> Option<Claim> {
+        Some(recognition::assumption(text))
+    }
+
+    fn knows_mnemonic(&self, word: &[u8]) -> bool {
+        recognition::knows_mnemonic(word)
+    }
+
+    fn knows_register(&self, word: &[u8]) -> bool {
+        recognition::knows_register(word)
     }
 
     fn data(&self) -> &'static TargetData {

@@ -31,6 +31,15 @@ pub(super) fn claim(directive: &[u8], operands: &[u8]) -> Option<Claim> {
     }
 }
 
+/// `elf64-littleriscv`
+pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
+    let is_narrow = format.starts_with(b"elf32");
+    let triple = if is_narrow { "riscv32" } else { "riscv64" };
+    let cpu = if is_narrow { NARROW } else { WITH_VECTORS };
+    let is_ours = format.windows(5).any(|part| part == b"riscv");
+    is_ours.then(|| Claim { triple: triple.to_owned(), cpu: cpu.to_owned(), ..assumption() })
+}
+
 fn of_attribute(operands: &[u8]) -> Option<Claim> {
     let tag = operands.split(|byte| *byte == b',').next()?.trim_ascii();
     let text = operands.split(|byte| *byte == b'"').nth(1)?;

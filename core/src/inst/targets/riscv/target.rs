@@ -70,11 +70,15 @@ impl Target for Riscv {
         REGISTRATIONS.iter().any(|one| one.architecture.as_bytes() == architecture)
     }
 
-    fn claim(&self, directive: &[u8], operands: &[u8]) -> Option<Claim> {
+    fn claim(&self, directive: &[u8], operands: &[u8], _text: &[u8]) -> Option<Claim> {
         recognition::claim(directive, operands)
     }
 
-    fn assumption(&self) -> Option<Claim> {
+    fn claim_of_file_format(&self, format: &[u8]) -> Option<Claim> {
+        recognition::claim_of_file_format(format)
+    }
+
+    fn assumption(&self, _text: &[u8]) -> Option<Claim> {
         Some(recognition::assumption())
     }
 

@@ -9,6 +9,12 @@ pub(super) fn claim(directive: &[u8]) -> Option<Claim> {
     OWN.contains(&directive).then(assumption)
 }
 
+/// `elf64-x86-64`, `pei-i386`
+pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
+    const OWN: [&[u8]; 4] = [b"x86-64", b"x86_64", b"i386", b"8086"];
+    OWN.iter().any(|name| format.windows(name.len()).any(|part| part == *name)).then(assumption)
+}
+
 /// The processor is that of this machine, as it is where nobody asks whose a text is.
 pub(super) fn assumption() -> Claim {
     Claim { triple: "x86_64".to_owned(), cpu: "native".to_owned(), features: Vec::new(), told: "x86".to_owned() }

@@ -86,11 +86,15 @@ impl Target for X86 {
         is_64_bit(architecture) || ARCHITECTURES_32.contains(&architecture)
     }
 
-    fn claim(&self, directive: &[u8], _operands: &[u8]) -> Option<Claim> {
+    fn claim(&self, directive: &[u8], _operands: &[u8], _text: &[u8]) -> Option<Claim> {
         recognition::claim(directive)
     }
 
-    fn assumption(&self) -> Option<Claim> {
+    fn claim_of_file_format(&self, format: &[u8]) -> Option<Claim> {
+        recognition::claim_of_file_format(format)
+    }
+
+    fn assumption(&self, _text: &[u8]) -> Option<Claim> {
         Some(recognition::assumption())
     }
 

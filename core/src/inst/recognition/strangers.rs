@@ -1,0 +1,105 @@
+//! Architectures that no target here reads, so that a text of one is called by its name rather than misread.
+
+/// What shows that a text is for it.
+pub(super) struct Stranger {
+    pub(super) name: &'static str,
+    /// That nobody else has.
+    directives: &'static [&'static str],
+    /// Words that nobody else uses, or few.
+    mnemonics: &'static [&'static str],
+    /// How registers begin; numbers follow. Empty: the mnemonics are proof enough.
+    registers: &'static [&'static str],
+    /// How `file format` of a listing names it.
+    formats: &'static [&'static str],
+}
+
+macro_rules! strangers {
+    ($($name:literal [$($directive:literal)*] [$($mnemonic:literal)*] [$($register:literal)*] [$($format:literal)*];)*) => {
+        pub(super) const STRANGERS: &[Stranger] = &[$(Stranger {
+            name: $name,
+            directives: &[$($directive),*],
+            mnemonics: &[$($mnemonic),*],
+            registers: &[$($register),*],
+            formats: &[$($format),*],
+        },)*];
+    };
+}
+
+strangers! {
+    "Arm" [".syntax" ".thumb" ".thumb_func" ".arm" ".fpu" ".eabi_attribute"]
+        ["ldr" "str" "ldrb" "push" "pop" "bx" "ldm" "stm" "stmdb" "ldmia" "mov" "add" "sub" "subs" "adds" "cmp" "vldr" "vmla.f32" "vadd.f32"]
+        ["r" "lr" "s" "d" "sp" "fp"] ["elf32-littlearm" "elf32-arm"];
+    "PowerPC" [".abiversion"]
+        ["stwu" "mflr" "mtlr" "blr" "lwz" "stdu" "std" "addis" "bdnz" "mtctr" "lfd" "lfdux" "xsmaddadp" "fmadd" "cmpwi" "cmpdi" "rldicl" "rlwinm" "lwzu"]
+        [] ["powerpc"];
+    "MIPS" [".nan" ".module" ".cpload" ".abicalls"]
+        ["addiu" "daddiu" "lw" "sw" "ld" "sd" "jr" "bne" "lui" "ldc1" "madd.d" "daddu" "addu" "bnez" "beq" "l.d" "add.d"]
+        ["$"] ["mips"];
+    "SystemZ" []
+        ["lgr" "lghi" "stmg" "lmg" "aghi" "brctg" "larl" "lgf" "cgije" "jge" "brct" "lghrl" "maeb" "madb" "lg" "lgr" "stg" "lay" "la" "lh" "l" "st" "brasl" "br" "cghi" "chi" "cijl" "sllg" "risbg" "agr" "ag" "ahi" "aebr" "meebr" "meeb" "le" "ld" "lde" "ler" "ldr" "lzer" "j" "jl" "jhe" "jlh" "lgfi" "llill"]
+        ["%r" "%f"] ["s390"];
+    "LoongArch" []
+        ["addi.d" "ld.d" "st.d" "bnez" "fld.d" "fmadd.d" "pcalau12i" "slli.d" "alsl.d" "bstrpick.d"]
+        ["$"] ["loongarch"];
+    "WebAssembly" [".functype" ".import_module"]
+        ["local.get" "local.set" "local.tee" "i32.add" "i32.const" "i64.const" "f64.load" "f64.add" "end_function" "br_if" "i64.add"]
+        [] ["wasm"];
+    "AMDGPU" [".amdgcn_target" ".amdhsa_kernel" ".hsa_code_object_version"]
+        ["s_mov_b32" "s_waitcnt" "s_endpgm" "v_add_f32" "v_mov_b32" "v_add_f32_e32" "v_mov_b32_e32" "s_load_dwordx2" "s_cbranch_scc1" "v_fma_f64" "global_load_dword"]
+        [] ["amdgpu"];
+    "PTX" [".address_size"]
+        ["ld.param.u64" "ld.global.f32" "st.global.f32" "cvta.to.global.u64" "mov.u32" "setp.ge.s32" "mad.lo.s32" "mul.wide.s32" "add.s64" "fma.rn.f32" "setp.lt.u32"]
+        [] [];
+    "SPARC" [".register"]
+        ["save" "restore" "sethi" "ldx" "stx" "retl" "brz,pn" "faddd" "fmuld" "fadds" "fmuls" "lddf" "ld" "st" "add" "cmp" "mov" "or" "sra" "sll" "sllx" "srl" "and" "fmovs"]
+        ["%o" "%i" "%g" "%l" "%sp" "%fp" "%f"] ["sparc"];
+}
+
+/// An architecture of which a text has more names than anybody here knows of it.
+pub(super) fn found<'t>(
+    statements: impl Iterator<Item = (&'t [u8], &'t [u8])>,
+    n_statements: usize,
+    most_names: usize,
+) -> Option<&'static str> {
+    let mut tallies = vec![(0_usize, 0_usize); STRANGERS.len()];
+    for (mnemonic, operands) in statements {
+        for (stranger, (n_names, n_known)) in STRANGERS.iter().zip(&mut tallies) {
+            let names = stranger.n_names(mnemonic, operands);
+            *n_names += names;
+            *n_known += usize::from(names > 0);
+        }
+    }
+    let best = tallies.iter().enumerate().rev().max_by_key(|(_, (n_names, _))| *n_names);
+    let (number, (n_names, n_known)) = best?;
+    (*n_names > most_names && n_known * 3 >= n_statements).then(|| STRANGERS[number].name)
+}
+
+impl Stranger {
+    pub(super) fn has_directive(&self, directive: &[u8]) -> bool {
+        self.directives.iter().any(|known| known.as_bytes() == directive)
+    }
+
+    pub(super) fn has_file_format(&self, format: &[u8]) -> bool {
+        self.formats.iter().any(|known| format.windows(known.len()).any(|part| part == known.as_bytes()))
+    }
+
+    /// How many names of a statement are its own.
+    fn n_names(&self, mnemonic: &[u8], operands: &[u8]) -> usize {
+        if !self.mnemonics.iter().any(|known| known.as_bytes() == mnemonic) {
+            return 0;
+        }
+        if self.registers.is_empty() {
+            return super::MAX_NAMES;
+        }
+        let n_registers = super::registers(operands, |word| self.is_register(word)).take(super::MAX_NAMES).count();
+        if n_registers == 0 { 0 } else { (1 + n_registers).min(super::MAX_NAMES) }
+    }
+
+    fn is_register(&self, word: &[u8]) -> bool {
+        self.registers.iter().any(|prefix| {
+            let is_mark = prefix.bytes().all(|byte| byte.is_ascii_punctuation());
+            let rest = word.strip_prefix(prefix.as_bytes());
+            rest.is_some_and(|rest| is_mark || rest.iter().all(u8::is_ascii_digit))
+        })
+    }
+}

@@ -1,0 +1,186 @@
+//! By what a text shows that it is for AArch64, and for which systems: `;` begins a comment in Apple's texts alone, so a text
+//! that is read for another system is misread.
+
+use super::architectures::find_architecture;
+use super::conditions::undotted_condition;
+use super::suffixes::neon_suffix;
+use super::tables::Tables;
+use crate::inst::recognition::Claim;
+use crate::inst::syntax::ObjectFormat;
+
+/// Processors that are assumed where a text names none, as the most wide-spread of their kind with a whole model: in servers
+/// without and with scalable vectors, in Macs.
+const SERVER: &str = "neoverse-n1";
+const WITH_SCALABLE_VECTORS: &str = "neoverse-v2";
+const MAC: &str = "apple-m1";
+
+/// Of a text that is looked at for its format; whatever shows it stands at its top or in every line.
+const MOST_BYTES: usize = 1 << 16;
+
+/// `.arch armv8-a` and `.cpu neoverse-n1` say it; nobody else has the others.
+pub(super) fn claim(directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
+    match directive {
+        b".arch" => {
+            let name = argument(operands);
+            let tables = Tables::get().ok()?;
+            let architecture = find_architecture(tables.architectures(), name.split('+').next()?)?;
+            let has_vectors = name.contains("+sve") || architecture.name.starts_with("armv9");
+            Some(Claim { told: format!("AArch64, {name}"), ..claim_for(format_of(text), has_vectors) })
+        }
+        b".cpu" => {
+            let name = argument(operands).split('+').next()?;
+            Tables::get().ok()?.features.of_processor(name)?;
+            Some(Claim { cpu: name.to_owned(), ..assumption(text) })
+        }
+        b".variant_pcs"
+        | b".tlsdesccall"
+        | b".aeabi_subsection"
+        | b".cfi_b_key_frame"
+        | b".cfi_negate_ra_state"
+        | b".loh" => Some(assumption(text)),
+        _ => None,
+    }
+}
+
+/// The first word of a directive's operands.
+fn argument(operands: &[u8]) -> &str {
+    let end = operands.iter().position(|byte| byte.is_ascii_whitespace() || matches!(byte, b'/' | b';' | b'#'));
+    std::str::from_utf8(&operands[..end.unwrap_or(operands.len())]).unwrap_or_default()
+}
+
+/// `elf64-littleaarch64`, `mach-o arm64`, `coff-arm64`
+pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
+    let has = |part: &str| contains(format, part);
+    if !has("aarch64") && !has("arm64") {
+        return None;
+    }
+    Some(match () {
+        () if has("mach-o") => claim_for(ObjectFormat::MachO, false),
+        () if has("coff") || has("pe") => claim_for(ObjectFormat::Coff, false),
+        () => claim_for(ObjectFormat::Elf, false),
+    })
+}
+
+pub(super) fn assumption(text: &[u8]) -> Claim {
+    claim_for(format_of(text), has_scalable_vectors(text))
+}
+
+fn claim_for(format: ObjectFormat, has_vectors: bool) -> Claim {
+    let (triple, cpu, told) = match format {
+        ObjectFormat::MachO => ("arm64-apple-macosx", MAC, "AArch64, Mach-O"),
+        ObjectFormat::Coff => ("aarch64-pc-windows-msvc", SERVER, "AArch64, COFF"),
+        ObjectFormat::Elf => ("aarch64", SERVER, "AArch64"),
+    };
+    let cpu = if has_vectors && cpu == SERVER { WITH_SCALABLE_VECTORS } else { cpu };
+    Claim { triple: triple.to_owned(), cpu: cpu.to_owned(), features: Vec::new(), told: told.to_owned() }
+}
+
+fn format_of(text: &[u8]) -> ObjectFormat {
+    let head = &text[..text.len().min(MOST_BYTES)];
+    let has = |sign: &&str| contains(head, sign);
+    let apple = ["@PAGE", "@GOTPAGE", "__TEXT,__text", ".subsections_via_symbols", ".build_version", "; %bb.", "; =>"];
+    let windows = [".seh_proc", ".seh_endproc", ".scl\t", ".scl ", ".xdata,\"", "coff"];
+    match () {
+        () if apple.iter().any(has) || lines(head).any(|line| line.trim_ascii_start().starts_with(b"; ")) => {
+            ObjectFormat::MachO
+        }
+        () if windows.iter().any(has) => ObjectFormat::Coff,
+        () => ObjectFormat::Elf,
+    }
+}
+
+/// Whether there is a `z0.d` or a `p0/m` that is no part of a longer name.
+fn has_scalable_vectors(text: &[u8]) -> bool {
+    let head = &text[..text.len().min(MOST_BYTES)];
+    head.split(|byte| !byte.is_ascii_alphanumeric() && !matches!(byte, b'.' | b'_' | b'/')).any(|word| match word {
+        [b'z', b'0'..=b'9', rest @ ..] => matches!(rest, [.., b'.', b'b' | b'h' | b's' | b'd' | b'q']),
+        [b'p', b'0'..=b'9', rest @ ..] => matches!(rest, [.., b'/', b'm' | b'z']),
+        _ => false,
+    })
+}
+
+fn lines(text: &[u8]) -> impl Iterator<Item = &[u8]> {
+    text.split(|byte| *byte == b'\n')
+}
+
+fn contains(text: &[u8], part: &str) -> bool {
+    text.windows(part.len()).any(|window| window == part.as_bytes())
+}
+
+/// With what follows a dot: `b.eq`, `fadd.4s`.
+pub(super) fn knows_mnemonic(word: &[u8]) -> bool {
+    let lower = word.to_ascii_lowercase();
+    let (head, suffix) = lower.split_at(lower.iter().position(|byte| *byte == b'.').unwrap_or(lower.len()));
+    let is_suffix = match head {
+        b"b" | b"bc" => true,
+        _ => neon_suffix(suffix).is_some_and(|suffix| suffix.element_bits == 0 || suffix.n_elements > 0),
+    };
+    let is_known = || Tables::get().is_ok_and(|tables| tables.assembler.find_mnemonic(head).is_some());
+    is_suffix && (undotted_condition(head).is_some() || is_known())
+}
+
+/// With its arrangement: `v0.4s`, `z3.d`, `p0`.
+pub(super) fn knows_register(word: &[u8]) -> bool {
+    let lower = word.to_ascii_lowercase();
+    let (name, suffix) = lower.split_at(lower.iter().position(|byte| *byte == b'.').unwrap_or(lower.len()));
+    Tables::get().is_ok_and(|tables| match suffix.is_empty() {
+        true => tables.registers.find_scalar(name).is_some() || tables.registers.find_vector(name).is_some(),
+        false => neon_suffix(suffix).is_some() && tables.registers.find_vector(name).is_some(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn told(directive: &str, operands: &str) -> Option<(String, String, String)> {
+        let claim = claim(directive.as_bytes(), operands.as_bytes(), b"")?;
+        Some((claim.told, claim.triple, claim.cpu))
+    }
+
+    fn of(told: &str, triple: &str, cpu: &str) -> Option<(String, String, String)> {
+        Some((told.to_owned(), triple.to_owned(), cpu.to_owned()))
+    }
+
+    #[test]
+    fn directives_say_the_architecture_or_the_processor() {
+        assert_eq!(told(".arch", "armv8-a"), of("AArch64, armv8-a", "aarch64", SERVER));
+        let with_vectors = of("AArch64, armv8.2-a+sve", "aarch64", WITH_SCALABLE_VECTORS);
+        assert_eq!(told(".arch", "armv8.2-a+sve // of GCC"), with_vectors);
+        assert_eq!(told(".cpu", "cortex-a76+crypto"), of("AArch64", "aarch64", "cortex-a76"));
+        for (directive, operands) in [(".arch", "armv7-a"), (".cpu", "cortex-m4"), (".text", ""), (".arch", "")] {
+            assert_eq!(told(directive, operands), None, "{directive} {operands}");
+        }
+    }
+
+    #[test]
+    fn systems_are_told_by_what_only_they_write() {
+        let triple = |text: &str| assumption(text.as_bytes()).triple;
+        assert_eq!(triple("\tadrp x8, _g@GOTPAGE\n"), "arm64-apple-macosx");
+        assert_eq!(triple("LBB0_2:    ; =>This Inner Loop Header: Depth=1\n"), "arm64-apple-macosx");
+        assert_eq!(triple("\t.seh_proc f\n"), "aarch64-pc-windows-msvc");
+        assert_eq!(triple("\tadrp x8, :got:g\n"), "aarch64");
+    }
+
+    #[test]
+    fn scalable_vectors_want_a_processor_that_has_them() {
+        assert_eq!(assumption(b"\tfmla z0.d, p0/m, z1.d, z2.d\n").cpu, WITH_SCALABLE_VECTORS);
+        assert_eq!(assumption(b"\tfmla v0.2d, v1.2d, v2.2d // not z\n").cpu, SERVER);
+    }
+
+    #[test]
+    fn names_of_other_targets_are_not_ours() {
+        for name in ["fadd", "fadd.4s", "b.ne", "beq", "LDR", "ld1d"] {
+            assert!(knows_mnemonic(name.as_bytes()), "{name}");
+        }
+        for name in ["fadd.s", "fadd.d", "movl", "addi", "c.add"] {
+            assert!(!knows_mnemonic(name.as_bytes()), "{name}");
+        }
+        for name in ["x0", "W31", "v0.4s", "z3.d", "p0", "sp", "fp", "q7"] {
+            assert!(knows_register(name.as_bytes()), "{name}");
+        }
+        for name in ["%eax", "a0", "ft0", "r0", "x32", "v0.3s", "rsp"] {
+            assert!(!knows_register(name.as_bytes()), "{name}");
+        }
+    }
+}
