@@ -16,6 +16,7 @@ pub mod forms;
 mod inspect;
 mod listing;
 pub mod machine_code;
+mod messages;
 pub mod options;
 pub mod own;
 pub mod places;

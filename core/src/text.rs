@@ -10,5 +10,5 @@ pub mod render;
 mod span;
 pub mod token;
 
-pub use distance::distance;
+pub use distance::{distance, is_near};
 pub use span::{BufferId, Location, Span};

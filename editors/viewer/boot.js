@@ -17,6 +17,7 @@ function bootInEditor() {
   const host = {
     reveal: (instruction) => editor.postMessage({ type: "reveal", range: instruction.range, takesFocus: false }),
     goTo: (instruction) => editor.postMessage({ type: "reveal", range: instruction.range, takesFocus: true }),
+    compare: () => editor.postMessage({ type: "compare" }),
     save: async (name, mimeType, content) => {
       const bytes = new Uint8Array(await content.arrayBuffer());
       editor.postMessage({ type: "save", name, mimeType, bytes: Array.from(bytes) });
@@ -28,7 +29,8 @@ function bootInEditor() {
     if (message.type === "timeline") {
       editor.setState({ uri: message.payload.uri, region: message.payload.region.name });
       viewer.show(message.payload);
-    } else if (message.type === "selectLine") viewer.selectSourceLine(message.line);
+    } else if (message.type === "other") viewer.showOther(message.payload);
+    else if (message.type === "selectLine") viewer.selectSourceLine(message.line);
     else if (message.type === "notice") viewer.setNotice(message.text);
   });
   editor.postMessage({ type: "ready" });

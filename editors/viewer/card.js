@@ -30,12 +30,12 @@ function factsOf(model, index) {
   const dataIsThere = Math.min(Math.max(row.ready, row.dispatched + 1), row.issued);
   /** @type {[string, string][]} */
   const facts = [
-    ["iteration", String(row.iteration)],
+    ["iteration", String(row.iteration + (model.payload.firstIteration ?? 0))],
     ["latency", counted(instruction.latency, "cycle")],
     ["reciprocal throughput", formatNumber(instruction.rThroughput)],
     ["micro-ops", String(instruction.microOps)],
-    ["dispatched, issued", `${row.dispatched}, ${row.issued}`],
-    ["executed, retired", `${row.executed}, ${row.retired}`],
+    ["dispatched, issued in cycle", `${row.dispatched}, ${row.issued}`],
+    ["executed, retired in cycle", `${row.executed}, ${row.retired}`],
     ["waited for data", counted(Math.max(0, dataIsThere - row.dispatched - 1), "cycle")],
     ["waited for a resource", counted(Math.max(0, row.issued - dataIsThere), "cycle")],
     ["waited for retirement", counted(Math.max(0, row.retired - row.executed - 1), "cycle")],
@@ -54,14 +54,60 @@ function factsOf(model, index) {
   return facts;
 }
 
-/** @param {HTMLElement} card @param {TimelineModel} model @param {number} index row, or -1 for none */
-function showCard(card, model, index) {
-  const row = model.payload.rows[index];
-  card.replaceChildren();
-  card.hidden = row === undefined;
-  if (row === undefined) return;
-  card.append(element("h2", model.textOf(row)));
-  const list = element("dl");
-  for (const [name, value] of factsOf(model, index)) list.append(element("dt", name), element("dd", value));
-  card.append(list);
+/** What stands beside the picture: facts of a row, or of the region where no row is meant. */
+class Dock {
+  constructor() {
+    this.root = element("aside", undefined, "dock");
+    this.card = element("div", undefined, "card");
+    this.region = element("div", undefined, "about");
+    this.card.hidden = true;
+    this.root.append(this.card, this.region);
+  }
+
+  /** @param {TimelineModel} model @param {number} index row, or -1 for none */
+  show(model, index) {
+    const { card } = this;
+    const row = model.payload.rows[index];
+    card.replaceChildren();
+    card.hidden = row === undefined;
+    this.region.hidden = row !== undefined;
+    if (row === undefined) return;
+    card.append(element("h2", model.textOf(row)));
+    const list = element("dl");
+    for (const [name, value] of factsOf(model, index)) list.append(element("dt", name), element("dd", value));
+    card.append(list);
+  }
+
+  /** @param {TimelinePayload} payload */
+  about(payload) {
+    const { region } = this;
+    region.replaceChildren(element("h2", payload.region.name || `region ${payload.region.index}`));
+    if (payload.verdict) region.append(element("p", payload.verdict.text));
+    const links = payload.verdict?.chain?.links ?? [];
+    if (links.length > 0) {
+      region.append(element("h3", `Slowest chain, ${payload.verdict?.chain?.cyclesPerIteration.toFixed(2)} cycles an iteration`));
+      const list = element("ol");
+      for (const link of links) {
+        const text = payload.instructions[link.instruction]?.text ?? "";
+        list.append(element("li", `${text} → ${link.via} (${counted(link.cycles, "cycle")})`));
+      }
+      region.append(list);
+    }
+    region.append(element("p", "Point at an instruction or a block in the lanes for its facts. ? lists the keys.", "faint"));
+  }
+}
+
+/** What the colours and letters mean. */
+function legend() {
+  const legend = element("footer", undefined, "legend");
+  for (const stage of STAGE_NAMES) {
+    const item = element("span", undefined, "legend-item");
+    const box = element("span", STAGES[stage].letter, "legend-box");
+    box.style.backgroundColor = STAGE_COLOURS[stage];
+    if (stage === "waitResource") box.classList.add("striped");
+    box.style.color = STAGE_INK[stage];
+    item.append(box, element("span", STAGES[stage].label));
+    legend.append(item);
+  }
+  return legend;
 }

@@ -81,3 +81,17 @@ function toKanata(model) {
   }
   return lines.join("\n") + "\n";
 }
+
+/**
+ * Name, type and content of a file. Data is saved as it came.
+ * @param {"svg" | "json" | "kanata"} format
+ * @param {TimelineModel} model
+ * @param {Theme} theme
+ * @param {TimelinePayload | null} payload
+ * @returns {[string, string, string]}
+ */
+function exported(format, model, theme, payload) {
+  if (format === "svg") return ["timeline.svg", "image/svg+xml", toSvg(model, theme)];
+  if (format === "json") return ["timeline.json", "application/json", JSON.stringify(payload, null, 1)];
+  return ["timeline.kanata", "text/plain", toKanata(model)];
+}

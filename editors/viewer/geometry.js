@@ -5,6 +5,7 @@
 const RULER_HEIGHT = 22;
 const LANE_HEIGHT = 14;
 const MAX_LANES_HEIGHT = 196;
+const MIN_LABELS = 110;
 const MIN_CELL = 0.05;
 const MAX_CELL = 40;
 
@@ -22,7 +23,7 @@ class Geometry {
   }
 
   get lanesHeight() {
-    return this.showsLanes ? Math.min(this.nLanes * LANE_HEIGHT + 6, MAX_LANES_HEIGHT) : 0;
+    return this.showsLanes ? Math.min(this.nLanes * LANE_HEIGHT + 6, MAX_LANES_HEIGHT, Math.round(this.height * 0.35)) : 0;
   }
 
   get gridWidth() {
@@ -55,9 +56,25 @@ class Geometry {
 
   /** Which part of the picture a point lies in. @param {number} x @param {number} y */
   partAt(x, y) {
+    if (Math.abs(x - this.labelWidth) <= 4) return "border";
     if (y < RULER_HEIGHT) return "ruler";
     if (y >= RULER_HEIGHT + this.gridHeight) return "lanes";
     return x < this.labelWidth ? "labels" : "grid";
+  }
+
+  /** The lane at a point of the lanes, counted from the first that is shown. @param {number} y */
+  laneAt(y) {
+    return Math.floor((y - RULER_HEIGHT - this.gridHeight - 4) / LANE_HEIGHT);
+  }
+
+  /** Lanes that are shown. */
+  get nLanesShown() {
+    return Math.max(0, Math.min(this.nLanes, Math.floor((this.lanesHeight - 6) / LANE_HEIGHT)));
+  }
+
+  /** Moves the border of the names. @param {number} width */
+  setLabelWidth(width) {
+    this.labelWidth = Math.round(Math.min(Math.max(MIN_LABELS, width), Math.max(MIN_LABELS, this.width * 0.8)));
   }
 
   /** First and one past the last visible cycle. @param {number} nCycles */

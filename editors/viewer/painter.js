@@ -1,6 +1,12 @@
 "use strict";
 // Draws what is visible, and nothing else: the cost of a frame depends on the window, not on the region.
 
+/** Where names of instructions begin. */
+const LABEL_X = 56;
+
+/** How much is left of what is not meant. */
+const DIMMED = 0.22;
+
 /** Below this size of a cell its letter cannot be read. */
 const LETTER_CELL = 9;
 
@@ -14,42 +20,39 @@ class Painter {
     this.context = context;
     this.geometry = geometry;
     this.theme = theme;
+    this.lanes = new LanePainter(context, geometry);
+    /** Of the font of names, once somebody has asked. @type {number | null} */
+    this.letterWidth = null;
     /** @type {CanvasPattern | null} */
     this.stripes = null;
   }
 
   /**
    * @param {TimelineModel} model
-   * @param {{ selected: number, hovered: number, previous: PreviousTimeline | null }} state
+   * @param {PaneState} state
    */
   paint(model, state) {
     const { context, geometry, theme } = this;
+    this.lanes.theme = theme;
     context.fillStyle = theme.background;
     context.fillRect(0, 0, geometry.width, geometry.height);
     context.textBaseline = "middle";
     const cycles = geometry.visibleCycles(model.payload.cycles);
     const lines = geometry.visibleLines(model.lines.length);
-    this.#clipped(geometry.labelWidth, RULER_HEIGHT, geometry.gridWidth, geometry.gridHeight, () => {
+    clipped(context, geometry.labelWidth, RULER_HEIGHT, geometry.gridWidth, geometry.gridHeight, () => {
       this.#grid(cycles);
       for (let line = lines.from; line < lines.to; line++) this.#line(model, state, line, cycles);
+      if (state.showsChain) this.#chain(model, lines);
       const shown = state.hovered >= 0 ? state.hovered : state.selected;
       if (shown >= 0) this.#arrows(model, shown);
     });
-    this.#clipped(0, RULER_HEIGHT, geometry.labelWidth, geometry.gridHeight, () => {
+    clipped(context, 0, RULER_HEIGHT, geometry.labelWidth, geometry.gridHeight, () => {
       for (let line = lines.from; line < lines.to; line++) this.#label(model, state, line);
     });
     this.#ruler(cycles);
-    if (geometry.lanesHeight > 0) this.#lanes(model, state, cycles);
-  }
-
-  /** @param {number} x @param {number} y @param {number} w @param {number} h @param {() => void} draw */
-  #clipped(x, y, w, h, draw) {
-    this.context.save();
-    this.context.beginPath();
-    this.context.rect(x, y, w, h);
-    this.context.clip();
-    draw();
-    this.context.restore();
+    if (geometry.lanesHeight > 0) this.lanes.paint(model, state, cycles);
+    context.fillStyle = theme.grid;
+    context.fillRect(geometry.labelWidth, 0, 1, geometry.height);
   }
 
   /** Distance of grid lines: at least 50 pixels, a round number of cycles. */
@@ -85,7 +88,7 @@ class Painter {
     context.font = `11px ${theme.font}`;
     context.textAlign = "left";
     context.fillText("cycle", geometry.labelWidth - 40, RULER_HEIGHT / 2);
-    this.#clipped(geometry.labelWidth, 0, geometry.gridWidth, RULER_HEIGHT, () => {
+    clipped(context, geometry.labelWidth, 0, geometry.gridWidth, RULER_HEIGHT, () => {
       for (let cycle = cycles.from - (cycles.from % this.#step); cycle < cycles.to; cycle += this.#step) {
         context.fillText(String(cycle), geometry.xOf(cycle) + 2, RULER_HEIGHT / 2);
       }
@@ -94,7 +97,7 @@ class Painter {
 
   /**
    * @param {TimelineModel} model
-   * @param {{ selected: number, hovered: number, previous: PreviousTimeline | null }} state
+   * @param {PaneState} state
    * @param {number} line
    * @param {{ from: number, to: number }} cycles
    */
@@ -114,9 +117,9 @@ class Painter {
       return;
     }
     if (row.retired < cycles.from || row.dispatched >= cycles.to) return;
+    context.globalAlpha = isDimmed(model, state, entry.row) ? DIMMED : 1;
     this.#segments(segmentsOf(row), y + 2, geometry.rowHeight - 4);
-    const before = state.previous?.rowFor(row);
-    if (before) this.#ghost(segmentsOf(before), y + geometry.rowHeight - 4);
+    context.globalAlpha = 1;
   }
 
   /** @param {Segment[]} segments @param {number} y @param {number} height */
@@ -154,20 +157,9 @@ class Painter {
     return this.stripes ?? STAGE_COLOURS.waitResource;
   }
 
-  /** The same instruction before the last edit, as a thin line. @param {Segment[]} segments @param {number} y */
-  #ghost(segments, y) {
-    const { context, geometry } = this;
-    context.globalAlpha = 0.75;
-    for (const { stage, from, to } of segments) {
-      context.fillStyle = STAGE_COLOURS[stage];
-      context.fillRect(geometry.xOf(from), y, Math.max(1, (to - from) * geometry.cellWidth), 3);
-    }
-    context.globalAlpha = 1;
-  }
-
   /**
    * @param {TimelineModel} model
-   * @param {{ selected: number, hovered: number }} state
+   * @param {PaneState} state
    * @param {number} line
    */
   #label(model, state, line) {
@@ -188,9 +180,16 @@ class Painter {
     const fold = row === undefined ? "▸" : row.instruction === 0 ? "▾" : " ";
     context.fillText(fold, 4, middle);
     if (isFirst) context.fillText(`[${entry.iteration}]`, 16, middle);
+    if (row !== undefined) {
+      context.fillStyle = instructionColour(row.instruction);
+      context.fillRect(LABEL_X - 6, y + 3, 3, geometry.rowHeight - 6);
+    }
+    context.globalAlpha = isDimmed(model, state, entry.row) && !isMarked ? 0.5 : 1;
     context.fillStyle = isMarked ? theme.selectionInk : theme.foreground;
     const text = row === undefined ? `iteration ${entry.iteration}, folded` : model.textOf(row);
-    context.fillText(text, 56, middle);
+    this.letterWidth ??= context.measureText("0").width;
+    context.fillText(shortened(text, Math.floor((geometry.labelWidth - LABEL_X - 6) / this.letterWidth)), LABEL_X, middle);
+    context.globalAlpha = 1;
   }
 
   /** Lines from the producers a row waited for. @param {TimelineModel} model @param {number} index */
@@ -226,61 +225,27 @@ class Painter {
     }
   }
 
-  /**
-   * @param {TimelineModel} model
-   * @param {{ selected: number, hovered: number }} state
-   * @param {{ from: number, to: number }} cycles
-   */
-  #lanes(model, state, cycles) {
-    const { context, geometry, theme } = this;
-    const top = RULER_HEIGHT + geometry.gridHeight;
-    context.fillStyle = theme.background;
-    context.fillRect(0, top, geometry.width, geometry.lanesHeight);
-    context.fillStyle = theme.grid;
-    context.fillRect(0, top, geometry.width, 1);
-    const nLanes = Math.floor((geometry.lanesHeight - 6) / LANE_HEIGHT);
-    model.usedResources.slice(0, nLanes).forEach((resource, place) => {
-      const y = top + 4 + place * LANE_HEIGHT;
-      context.font = `11px ${theme.font}`;
-      context.textAlign = "left";
-      context.fillStyle = theme.foreground;
-      const isLast = place === nLanes - 1 && model.usedResources.length > nLanes;
-      const more = isLast ? `  (+${model.usedResources.length - nLanes} more)` : "";
-      context.fillText((model.payload.resources[resource]?.name ?? "") + more, 16, y + LANE_HEIGHT / 2);
-      this.#clipped(geometry.labelWidth, y, geometry.gridWidth, LANE_HEIGHT, () => {
-        let end = -Infinity;
-        for (const use of usesBetween(model.occupancy[resource] ?? [], cycles.from, cycles.to)) {
-          const isMarked = use.row === state.selected || use.row === state.hovered;
-          const x = geometry.xOf(use.from);
-          // Far out, thousands of uses share a pixel: one of them is enough.
-          if (!isMarked && x + 0.5 < end) continue;
-          context.fillStyle = isMarked ? theme.accent : STAGE_COLOURS.execute;
-          const width = Math.max(1, (use.to - use.from) * geometry.cellWidth - (geometry.cellWidth > 4 ? 1 : 0));
-          context.fillRect(x, y + 1, width, LANE_HEIGHT - 3);
-          end = x + width;
-        }
-      });
-    });
+  /** The chain: through its executions, and from each to the next. @param {TimelineModel} model @param {{ from: number, to: number }} lines */
+  #chain(model, lines) {
+    const { context, geometry } = this;
+    const half = geometry.cellWidth / 2;
+    context.strokeStyle = CHAIN_COLOUR;
+    context.lineWidth = 2.5;
+    context.beginPath();
+    for (const { from, to } of model.chain.steps) {
+      const [first, second] = [model.lineOfRow(from), model.lineOfRow(to)];
+      const [producer, consumer] = [model.payload.rows[from], model.payload.rows[to]];
+      if (first < 0 || second < 0 || producer === undefined || consumer === undefined) continue;
+      if (Math.max(first, second) < lines.from || Math.min(first, second) > lines.to) continue;
+      const [y, nextY] = [first, second].map((line) => geometry.yOf(line) + geometry.rowHeight / 2);
+      const [begin, end, next] = [producer.issued, producer.executed, consumer.issued].map((cycle) => geometry.xOf(cycle) + half);
+      if (y === undefined || nextY === undefined || begin === undefined || end === undefined || next === undefined) continue;
+      context.moveTo(begin, y);
+      context.lineTo(end, y);
+      context.bezierCurveTo(end, (y + nextY) / 2, next, (y + nextY) / 2, next, nextY);
+    }
+    context.stroke();
   }
-}
-
-/**
- * The uses of one unit that touch a range of cycles. Uses of a unit don't overlap, so both ends are sorted.
- * @param {{ from: number, to: number, row: number }[]} uses
- * @param {number} from
- * @param {number} to
- */
-function usesBetween(uses, from, to) {
-  let low = 0;
-  let high = uses.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if (/** @type {{ to: number }} */ (uses[middle]).to <= from) low = middle + 1;
-    else high = middle;
-  }
-  let end = low;
-  while (end < uses.length && /** @type {{ from: number }} */ (uses[end]).from < to) end++;
-  return uses.slice(low, end);
 }
 
 /** A tile of slanting stripes. @param {string} colour */
@@ -301,4 +266,9 @@ function stripes(colour) {
   }
   context.stroke();
   return tile;
+}
+
+/** Whether a row stands back behind the chain. @param {TimelineModel} model @param {PaneState} state @param {number | null} row */
+function isDimmed(model, state, row) {
+  return state.showsChain && row !== null && !model.chain.rows.has(row);
 }

@@ -1,5 +1,5 @@
 "use strict";
-// The state before the last edit, lined up with the state now.
+// Another state of a region, lined up with the one that is shown: that before the last edit, or on another processor.
 
 class PreviousTimeline {
   /** @param {TimelinePayload} now @param {TimelinePayload} before */
@@ -9,11 +9,12 @@ class PreviousTimeline {
     this.nRows = now.rows.length;
   }
 
-  /** The same instruction of the same iteration before the edit. @param {TimelineRow} row */
-  rowFor(row) {
-    const instruction = this.matches[row.instruction];
-    if (instruction === undefined) return undefined;
-    return this.before.rows[row.iteration * this.before.instructions.length + instruction];
+  /** Where the same instruction of the same iteration stood before, or -1. @param {number} index */
+  indexFor(index) {
+    const n = Math.max(1, this.matches.length);
+    const instruction = index < 0 ? undefined : this.matches[index % n];
+    const before = Math.floor(index / n) * this.before.instructions.length + (instruction ?? 0);
+    return instruction === undefined || before >= this.before.rows.length ? -1 : before;
   }
 
   /** Where a row of before stands now, or -1. @param {number} index */

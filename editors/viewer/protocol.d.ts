@@ -58,14 +58,27 @@ export interface TimelineRow {
   units: UnitUse[];
 }
 
+export interface ChainLink { instruction: number; via: string; cycles: number; iterations: number }
+
+export interface TimelineVerdict {
+  headline: string;
+  text: string;
+  cyclesPerIteration: number;
+  chain?: { cyclesPerIteration: number; isLimit: boolean; links: ChainLink[] };
+}
+
 export interface TimelinePayload {
   schemaVersion: number;
   uri: string;
   region: RegionSummary;
   configuration: Configuration;
   iterations: number;
+  firstIteration: number;
+  firstCycle: number;
   cycles: number;
   isTruncated: boolean;
+  verdict?: TimelineVerdict;
+  coldStart?: { iterations: number; cycles: number; isTruncated: boolean; rows: TimelineRow[] };
   resources: { name: string; kind: string }[];
   instructions: TimelineInstruction[];
   rows: TimelineRow[];

@@ -24,6 +24,17 @@ const STAGE_INK = {
   retire: "#000000",
 };
 
+/** What tells instructions apart in the lanes and in front of their names; after the last comes the first again. */
+const INSTRUCTION_COLOURS = ["#4e79a7", "#f28e2b", "#59a14f", "#b6992d", "#e15759", "#76b7b2", "#d37295", "#9c755f", "#79706e", "#b07aa1", "#86bcb6", "#8cd17d"];
+
+/** @param {number} instruction */
+function instructionColour(instruction) {
+  return INSTRUCTION_COLOURS[instruction % INSTRUCTION_COLOURS.length] ?? "#4e79a7";
+}
+
+/** The chain is drawn in a colour that no stage has. */
+const CHAIN_COLOUR = "#cc79a7";
+
 class Theme {
   constructor() {
     const style = getComputedStyle(document.body);

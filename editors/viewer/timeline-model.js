@@ -23,8 +23,12 @@ class TimelineModel {
     this.query = "";
     /** @type {{ from: number, to: number, row: number }[][]} */
     this.occupancy = occupancyOf(payload);
-    /** Resources that anything used; the others would be empty lanes. */
+    /** By resource unit: the part of the time for which it is busy, from 0 to 1. */
+    this.loads = loadsOf(payload);
+    /** Resources that anything used, the busiest first; the others would be empty lanes. */
     this.usedResources = this.occupancy.map((uses, index) => (uses.length > 0 ? index : -1)).filter((i) => i >= 0);
+    this.usedResources.sort((a, b) => (this.loads[b] ?? 0) - (this.loads[a] ?? 0) || a - b);
+    this.chain = new ChainPath(payload);
     /** @type {ViewLine[]} */
     this.lines = [];
     this.arrange();
@@ -110,6 +114,24 @@ class TimelineModel {
     }
     return { from: Number.isFinite(from) ? from : 0, to };
   }
+}
+
+/**
+ * In steady state; without a verdict, over what was recorded.
+ * @param {TimelinePayload} payload
+ */
+function loadsOf(payload) {
+  const cycles = payload.verdict?.cyclesPerIteration ?? payload.cycles / Math.max(1, payload.iterations);
+  const busy = payload.resources.map(() => 0);
+  for (const { pressure } of payload.instructions) {
+    for (const use of pressure) busy[use.resource] = (busy[use.resource] ?? 0) + use.cycles;
+  }
+  return busy.map((sum) => Math.min(1, sum / Math.max(cycles, 1e-9)));
+}
+
+/** The first iterations instead of later ones. @param {TimelinePayload} payload @returns {TimelinePayload} */
+function coldStartOf(payload) {
+  return payload.coldStart === undefined ? payload : { ...payload, ...payload.coldStart, firstIteration: 0, firstCycle: 0 };
 }
 
 /**

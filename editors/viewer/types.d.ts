@@ -10,7 +10,24 @@ interface ViewerHost {
   reveal?: (instruction: TimelineInstruction) => void;
   /** Puts the cursor on the source line. */
   goTo?: (instruction: TimelineInstruction) => void;
+  /** Lets somebody choose another processor, whose timeline then comes as a second one. */
+  compare?: () => void;
   save: (name: string, mimeType: string, content: Blob) => void;
+}
+
+/** What a picture shows besides its data. */
+interface PaneState { selected: number; hovered: number; showsChain: boolean }
+
+/** What a picture tells and asks the viewer that holds it. */
+interface PaneOwner {
+  readonly showsChain: boolean;
+  cyclesOfAll(): number;
+  pointed(pane: Pane): void;
+  scrolled(pane: Pane): void;
+  clicked(pane: Pane, row: number): void;
+  goThere(): void;
+  zoom(factor: number, x?: number): void;
+  moveBorder(x: number): void;
 }
 
 /** A run of cells of one stage in one row: columns `from` up to but excluding `to`. */

@@ -1,41 +1,55 @@
 "use strict";
-// The viewer: a toolbar, the picture, the card; panning, zooming, hovering, selecting, keyboard.
+// The viewer: a toolbar, one picture or two on one time axis, facts beside them; what is selected and how it is shown.
 
 class TimelineViewer {
   /** @param {HTMLElement} root @param {ViewerHost} host */
   constructor(root, host) {
     this.host = host;
-    this.geometry = new Geometry();
     this.theme = new Theme();
-    /** @type {TimelineModel | null} */
-    this.model = null;
     this.past = new PastStates();
-    /** @type {PreviousTimeline | null} */
-    this.previous = null;
+    /** What came last, with both recordings. @type {TimelinePayload | null} */
+    this.payload = null;
+    /** What is compared with, and how its rows line up. @type {{ payload: TimelinePayload, name: string, matched: PreviousTimeline } | null} */
+    this.other = null;
+    /** From another processor. @type {TimelinePayload | null} */
+    this.otherProcessor = null;
     this.showsPrevious = false;
-    this.selected = -1;
-    this.hovered = -1;
-    this.isDirty = false;
-    this.isPanning = false;
-    /** Where the pointer is over the picture. @type {{ x: number, y: number } | null} */
-    this.pointer = null;
+    this.showsChain = false;
+    this.isCold = false;
 
     this.title = element("span", "", "title");
     this.notice = element("div", "", "notice");
     this.notice.setAttribute("role", "status");
     this.searchField = /** @type {HTMLInputElement} */ (element("input"));
-    this.scroller = element("div", undefined, "scroller");
-    this.spacer = element("div", undefined, "spacer");
-    this.canvas = /** @type {HTMLCanvasElement} */ (element("canvas"));
-    this.card = element("aside", undefined, "card");
-    this.card.hidden = true;
-    this.canvas.setAttribute("role", "img");
-    this.scroller.tabIndex = 0;
-    this.spacer.append(this.canvas);
-    this.scroller.append(this.spacer);
-    root.append(this.#toolbar(), this.notice, this.scroller, this.card, this.#legend());
-    this.painter = new Painter(/** @type {CanvasRenderingContext2D} */ (this.canvas.getContext("2d")), this.geometry, this.theme);
-    this.#listen();
+    /** @type {Map<string, HTMLButtonElement>} */
+    this.buttons = new Map();
+    this.body = element("div", undefined, "body");
+    this.column = element("div", undefined, "panes");
+    this.dock = new Dock();
+    this.help = helpPanel();
+    this.body.append(this.column, this.dock.root);
+    root.append(this.#toolbar(), this.notice, this.body, legend(), this.help);
+    /** @type {Pane} */
+    this.main = new Pane(this.column, this, this.theme);
+    /** @type {Pane} */
+    this.second = new Pane(this.column, this, this.theme);
+    this.second.root.remove();
+    document.addEventListener("keydown", (event) => this.#key(event));
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.refreshTheme());
+    new MutationObserver(() => this.refreshTheme()).observe(document.body, { attributes: true, attributeFilter: ["class", "style"] });
+  }
+
+  /** Of the picture that was there first. */
+  get model() {
+    return this.main.model;
+  }
+
+  get selected() {
+    return this.main.selected;
+  }
+
+  get scroller() {
+    return this.main.scroller;
   }
 
   #toolbar() {
@@ -52,70 +66,111 @@ class TimelineViewer {
       ["Fit", "Show all cycles (0)", () => this.fit()],
       ["Fold", "Fold all iterations but the first, or unfold (f)", () => this.toggleAll()],
       ["Lanes", "Show or hide the resource lanes (l)", () => this.toggleLanes()],
-      ["Before", "Show the state before the last edit (b)", () => this.togglePrevious()],
+      ["Chain", "", () => this.toggleChain()],
+      ["Cold start", "The first iterations, for which the processor is empty (s)", () => this.toggleStart()],
+      ["Before", "The state before the last edit, on the same time axis (b)", () => this.togglePrevious()],
+      ["Compare", "Another processor on the same time axis (v)", () => this.compare()],
       ["PNG", "Save what is visible as a picture", () => this.savePng()],
       ["SVG", "Save everything as SVG", () => this.saveText("svg")],
       ["JSON", "Save the data", () => this.saveText("json")],
       ["Kanata", "Save the log for Konata", () => this.saveText("kanata")],
+      ["?", "Keys (?)", () => this.toggleHelp()],
     ];
     for (const [text, title, action] of buttons) {
       const button = /** @type {HTMLButtonElement} */ (element("button", text));
       button.title = title;
       button.addEventListener("click", action);
-      if (text === "Before") {
-        this.beforeButton = button;
-        button.hidden = true;
-      }
+      this.buttons.set(text, button);
       bar.append(button);
     }
     return bar;
   }
 
-  #legend() {
-    const legend = element("footer", undefined, "legend");
-    for (const stage of STAGE_NAMES) {
-      const item = element("span", undefined, "legend-item");
-      const box = element("span", STAGES[stage].letter, "legend-box");
-      box.style.backgroundColor = STAGE_COLOURS[stage];
-      if (stage === "waitResource") box.classList.add("striped");
-      box.style.color = STAGE_INK[stage];
-      item.append(box, element("span", STAGES[stage].label));
-      legend.append(item);
-    }
-    return legend;
-  }
-
   /** Shows a payload; an earlier state of the same region stays at hand for the comparison. @param {TimelinePayload} payload */
   show(payload) {
-    const shown = this.model?.payload;
-    const isSameRegion = shown !== undefined && shown.uri === payload.uri && shown.region.name === payload.region.name;
-    const folded = isSameRegion ? this.model?.folded : undefined;
+    const shown = this.payload;
+    const isSameRegion = shown !== null && shown.uri === payload.uri && shown.region.name === payload.region.name;
     this.past.add(payload, isSameRegion ? performance.now() : null);
-    this.selected = isSameRegion ? new PreviousTimeline(payload, shown).rowNow(this.selected) : -1;
-    this.previous = this.past.before === null ? null : new PreviousTimeline(payload, this.past.before);
-    this.showsPrevious &&= this.previous !== null;
-    this.model = new TimelineModel(payload);
-    if (folded) this.model.folded = folded;
-    this.model.search(this.searchField.value);
-    if (!isSameRegion) this.scroller.scrollTo(0, 0);
-    this.hovered = -1;
-    this.setNotice(payload.isTruncated ? "The region runs longer than shown here." : "");
-    this.canvas.setAttribute("aria-label", `${payload.rows.length} executions in ${payload.cycles} cycles`);
-    this.#head();
-    this.#resize();
-    this.#card();
+    const folded = isSameRegion ? this.model?.folded : undefined;
+    const selected = isSameRegion && shown ? new PreviousTimeline(payload, shown).rowNow(this.selected) : -1;
+    this.showsPrevious &&= this.past.before !== null;
+    if (!isSameRegion) this.otherProcessor = null;
+    this.payload = payload;
+    this.#arrange(folded, selected);
+    if (!isSameRegion) this.#begin();
   }
 
+  /** To where the first iteration executes what it is about: in steady state that may have waited long. */
+  #begin() {
+    const { payload, chain } = this.model ?? {};
+    const isMeant = payload?.verdict?.chain?.isLimit ? (/** @type {number} */ index) => chain?.rows.has(index) : () => true;
+    const rows = payload?.rows.slice(0, payload.instructions.length).filter((_, index) => isMeant(index)) ?? [];
+    const first = rows.reduce((first, row) => Math.min(first, row.issued), Infinity);
+    this.scroller.scrollTo(Number.isFinite(first) ? Math.max(0, first - 4) * this.main.geometry.cellWidth : 0, 0);
+  }
+
+  /** The same region on another processor; nothing ends the comparison. @param {TimelinePayload | null} payload */
+  showOther(payload) {
+    this.otherProcessor = payload;
+    this.showsPrevious &&= payload === null;
+    this.#arrange(this.model?.folded, this.selected);
+  }
+
+  /** Makes the pictures of what is known. @param {Set<number> | undefined} folded @param {number} selected */
+  #arrange(folded, selected) {
+    const payload = this.payload;
+    if (payload === null) return;
+    const now = this.isCold ? coldStartOf(payload) : payload;
+    const before = this.showsPrevious ? this.past.before : this.otherProcessor;
+    this.other = null;
+    if (before !== null) {
+      const other = this.isCold ? coldStartOf(before) : before;
+      const name = this.showsPrevious ? "before" : before.configuration.cpu;
+      this.other = { payload: other, name, matched: new PreviousTimeline(now, other) };
+    }
+    if (this.other === null) this.second.root.remove();
+    else this.column.append(this.second.root);
+    this.main.selected = selected < now.rows.length ? selected : -1;
+    this.main.show(this.#modelOf(now, folded));
+    if (this.other !== null) this.second.show(this.#modelOf(this.other.payload, folded));
+    this.main.measure();
+    this.#head();
+    this.select(this.main.selected);
+  }
+
+  /** @param {TimelinePayload} payload @param {Set<number> | undefined} folded */
+  #modelOf(payload, folded) {
+    const model = new TimelineModel(payload);
+    if (folded) model.folded = new Set(folded);
+    model.search(this.searchField.value);
+    return model;
+  }
+
+  /** Title, what the buttons say, and which of them make sense. */
   #head() {
-    const payload = this.model?.payload;
-    if (payload === undefined) return;
-    if (this.beforeButton) this.beforeButton.hidden = this.previous === null;
-    /** @param {TimelinePayload | undefined} of */
-    const ipc = (of) => (of?.region.ipc === undefined ? "" : ` · IPC ${of.region.ipc.toFixed(2)}`);
-    const before = this.showsPrevious && this.previous ? ` (before${ipc(this.previous.before)})` : "";
-    const name = payload.region.name || `region ${payload.region.index}`;
-    this.title.textContent = `${name} on ${payload.configuration.cpu}${ipc(payload)}${before}`;
+    const payload = this.payload;
+    if (payload === null) return;
+    this.title.textContent = titleOf(payload);
     this.title.title = `model ${payload.configuration.model}, ${payload.configuration.iterations} iterations simulated`;
+    this.main.head.hidden = this.second.head.hidden = this.other === null;
+    this.main.head.textContent = this.showsPrevious ? `now · ${verdictOf(payload)}` : `${payload.configuration.cpu} · ${verdictOf(payload)}`;
+    this.second.head.textContent = this.other === null ? "" : `${this.other.name} · ${verdictOf(this.other.payload)}`;
+    this.#button("Chain", payload.verdict?.chain !== undefined, this.showsChain, chainTitle(payload));
+    this.#button("Cold start", payload.coldStart !== undefined, this.isCold);
+    this.#button("Before", this.past.before !== null, this.showsPrevious);
+    this.#button("Compare", this.host.compare !== undefined, this.otherProcessor !== null);
+    const isCut = this.model?.payload.isTruncated ? "The region runs longer than shown here." : "";
+    this.setNotice(isCut);
+    this.dock.about(payload);
+  }
+
+  /** @param {string} name @param {boolean} makesSense @param {boolean} isOn @param {string} [title] */
+  #button(name, makesSense, isOn, title) {
+    const button = this.buttons.get(name);
+    if (button === undefined) return;
+    button.hidden = !makesSense;
+    button.setAttribute("aria-pressed", String(isOn));
+    if (title !== undefined) button.title = title;
   }
 
   /** @param {string} text */
@@ -124,167 +179,74 @@ class TimelineViewer {
     this.notice.hidden = text === "";
   }
 
-  #resize() {
-    const model = this.model;
-    const scale = window.devicePixelRatio || 1;
-    const { geometry, canvas, scroller } = this;
-    geometry.width = scroller.clientWidth;
-    geometry.height = scroller.clientHeight;
-    geometry.labelWidth = Math.min(360, Math.round(geometry.width * 0.4));
-    geometry.nLanes = model?.usedResources.length ?? 0;
-    canvas.width = Math.round(geometry.width * scale);
-    canvas.height = Math.round(geometry.height * scale);
-    canvas.style.width = `${geometry.width}px`;
-    canvas.style.height = `${geometry.height}px`;
-    this.painter.context.setTransform(scale, 0, 0, scale, 0, 0);
-    this.#measure();
-  }
-
-  /** Gives the scroll bars their range. */
-  #measure() {
-    const { geometry, model } = this;
-    const width = geometry.labelWidth + (model?.payload.cycles ?? 0) * geometry.cellWidth + 40;
-    const height = RULER_HEIGHT + (model?.lines.length ?? 0) * geometry.rowHeight + geometry.lanesHeight + 20;
-    this.spacer.style.width = `${width}px`;
-    this.spacer.style.height = `${Math.max(height, geometry.height)}px`;
-    this.#draw();
-  }
-
-  #draw() {
-    if (this.isDirty) return;
-    this.isDirty = true;
-    requestAnimationFrame(() => {
-      this.isDirty = false;
-      this.geometry.scrollX = this.scroller.scrollLeft;
-      this.geometry.scrollY = this.scroller.scrollTop;
-      const previous = this.showsPrevious ? this.previous : null;
-      if (this.model) this.painter.paint(this.model, { selected: this.selected, hovered: this.hovered, previous });
-    });
-  }
-
-  #listen() {
-    new ResizeObserver(() => this.#resize()).observe(this.scroller);
-    this.scroller.addEventListener("scroll", () => this.#scrolled());
-    document.addEventListener("keydown", (event) => this.#key(event));
-    this.scroller.addEventListener("wheel", (event) => {
-      if (!event.ctrlKey && !event.metaKey) return;
-      event.preventDefault();
-      this.zoom(event.deltaY < 0 ? 1.15 : 1 / 1.15, event.offsetX);
-    }, { passive: false });
-    this.canvas.addEventListener("mousemove", (event) => this.#hover(event));
-    this.canvas.addEventListener("mouseleave", () => this.#leave());
-    this.canvas.addEventListener("pointerdown", (event) => this.#pan(event));
-    this.canvas.addEventListener("click", (event) => this.#click(event));
-    this.canvas.addEventListener("dblclick", () => this.goThere());
-    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.refreshTheme());
-    new MutationObserver(() => this.refreshTheme()).observe(document.body, { attributes: true, attributeFilter: ["class", "style"] });
-  }
-
   refreshTheme() {
     this.theme = new Theme();
-    this.painter.theme = this.theme;
-    this.#draw();
-  }
-
-  /** @param {number} x @param {number} y */
-  #rowAt(x, y) {
-    const part = this.geometry.partAt(x, y);
-    if (this.model === null || (part !== "grid" && part !== "labels")) return -1;
-    return this.model.lines[this.geometry.lineAt(y)]?.row ?? -1;
-  }
-
-  /** @param {MouseEvent} event */
-  #hover(event) {
-    this.pointer = { x: event.offsetX, y: event.offsetY };
-    this.#setHovered(this.#rowAt(event.offsetX, event.offsetY));
-  }
-
-  #leave() {
-    this.pointer = null;
-    this.#setHovered(-1);
-  }
-
-  /** Other rows stand under a pointer that rests, and the selected one may be out of sight. */
-  #scrolled() {
-    this.geometry.scrollX = this.scroller.scrollLeft;
-    this.geometry.scrollY = this.scroller.scrollTop;
-    if (this.pointer !== null) this.hovered = this.#rowAt(this.pointer.x, this.pointer.y);
-    this.#card();
-    this.#draw();
-  }
-
-  /** @param {number} row */
-  #setHovered(row) {
-    if (row === this.hovered) return;
-    this.hovered = row;
-    this.#card();
-    this.#draw();
-  }
-
-  /** Shows the facts of the row under the pointer, else of the selected one if it is in sight, where they don't hide it. */
-  #card() {
-    const { card, model, geometry } = this;
-    if (model === null) return;
-    const wanted = this.hovered >= 0 ? this.hovered : this.selected;
-    const y = model.lineOfRow(wanted) * geometry.rowHeight - this.scroller.scrollTop;
-    const row = y > -geometry.rowHeight && y < geometry.gridHeight ? wanted : -1;
-    showCard(card, model, row);
-    const isAtBottom = y < geometry.gridHeight / 2;
-    const below = window.innerHeight - this.scroller.getBoundingClientRect().bottom;
-    card.style.top = isAtBottom ? "auto" : "";
-    card.style.bottom = isAtBottom ? `${below + geometry.lanesHeight + 24}px` : "";
-  }
-
-  /** Drags the picture; a movement of a few pixels is still a click. @param {PointerEvent} down */
-  #pan(down) {
-    this.isPanning = false;
-    if (down.button !== 0 || down.pointerType === "touch") return;
-    const { scrollLeft, scrollTop } = this.scroller;
-    const end = new AbortController();
-    this.canvas.addEventListener("pointermove", (move) => {
-      const [x, y] = [move.clientX - down.clientX, move.clientY - down.clientY];
-      this.isPanning ||= Math.hypot(x, y) > 5;
-      if (this.isPanning) this.scroller.scrollTo(scrollLeft - x, scrollTop - y);
-    }, { signal: end.signal });
-    this.canvas.setPointerCapture(down.pointerId);
-    for (const type of ["pointerup", "pointercancel"]) this.canvas.addEventListener(type, () => end.abort(), { once: true });
-  }
-
-  /** @param {MouseEvent} event */
-  #click(event) {
-    const model = this.model;
-    if (model === null || this.isPanning) return;
-    const part = this.geometry.partAt(event.offsetX, event.offsetY);
-    const line = model.lines[this.geometry.lineAt(event.offsetY)];
-    const isFoldMark = part === "labels" && event.offsetX < 50 && line !== undefined;
-    if (isFoldMark && (line.row === null || model.rowOf(line)?.instruction === 0)) {
-      model.toggleFold(line.iteration);
-      this.#measure();
-      return;
+    for (const pane of this.panes()) {
+      pane.painter.theme = this.theme;
+      pane.draw();
     }
-    const row = this.#rowAt(event.offsetX, event.offsetY);
-    if (row >= 0) {
-      this.select(row);
-      this.reveal();
+  }
+
+  /** Those that are shown. */
+  panes() {
+    return this.other === null ? [this.main] : [this.main, this.second];
+  }
+
+  /** So far all pictures have to reach, to have one time axis. @returns {number} */
+  cyclesOfAll() {
+    return Math.max(this.main.model?.payload.cycles ?? 0, this.other?.payload.cycles ?? 0);
+  }
+
+  /** The pointer is over another row. @param {Pane} pane */
+  pointed(pane) {
+    const other = this.other;
+    if (other !== null) {
+      const twin = pane === this.main ? this.second : this.main;
+      twin.hovered = pane === this.main ? other.matched.indexFor(pane.hovered) : other.matched.rowNow(pane.hovered);
+      twin.draw();
     }
+    this.#card(pane);
+  }
+
+  /** One picture was scrolled: the other follows. @param {Pane} pane */
+  scrolled(pane) {
+    for (const { scroller } of this.panes()) {
+      if (scroller === pane.scroller) continue;
+      scroller.scrollLeft = pane.scroller.scrollLeft;
+      scroller.scrollTop = pane.scroller.scrollTop;
+    }
+    this.#card(pane);
+  }
+
+  /** Facts of the row under the pointer, else of the selected one if it is in sight. @param {Pane} pane */
+  #card(pane) {
+    const wanted = pane.hovered >= 0 ? pane.hovered : pane.selected;
+    const isShown = pane.model !== null && pane.isInSight(wanted);
+    if (pane.model !== null) this.dock.show(pane.model, isShown ? wanted : -1);
+  }
+
+  /** @param {Pane} pane @param {number} row */
+  clicked(pane, row) {
+    this.select(pane === this.main ? row : (this.other?.matched.rowNow(row) ?? -1));
+    this.reveal();
   }
 
   /** @param {number} row */
   select(row) {
-    this.selected = row;
-    this.#card();
-    this.#draw();
+    this.main.selected = row;
+    this.second.selected = this.other?.matched.indexFor(row) ?? -1;
+    this.#card(this.main);
+    this.panes().forEach((pane) => pane.draw());
   }
 
   /** Selects the first execution of the instruction on a source line. @param {number} line */
   selectSourceLine(line) {
-    const model = this.model;
-    const index = model?.payload.instructions.findIndex((i) => i.range.start.line <= line && line <= i.range.end.line) ?? -1;
-    if (model === null || index < 0) return;
-    const row = model.payload.rows.findIndex((r) => r.instruction === index);
-    if (row < 0) return;
+    const payload = this.model?.payload;
+    const index = payload?.instructions.findIndex((i) => i.range.start.line <= line && line <= i.range.end.line) ?? -1;
+    const row = payload?.rows.findIndex((r) => r.instruction === index) ?? -1;
+    if (index < 0 || row < 0) return;
     this.select(row);
-    this.scrollToSelection();
+    this.main.scrollTo(row);
   }
 
   /** Shows the source line and stays here. */
@@ -303,21 +265,6 @@ class TimelineViewer {
     if (row && this.model) tell?.(this.model.instructionOf(row));
   }
 
-  scrollToSelection() {
-    const { model, geometry, scroller } = this;
-    const row = model?.payload.rows[this.selected];
-    const line = model?.lineOfRow(this.selected) ?? -1;
-    if (row === undefined || line < 0) return;
-    const y = line * geometry.rowHeight;
-    if (y < scroller.scrollTop) scroller.scrollTop = y;
-    const bottom = scroller.scrollTop + geometry.gridHeight - geometry.rowHeight;
-    if (y > bottom) scroller.scrollTop = y - geometry.gridHeight + geometry.rowHeight;
-    const x = row.dispatched * geometry.cellWidth;
-    const isVisible = x >= scroller.scrollLeft && x <= scroller.scrollLeft + geometry.gridWidth - 40;
-    if (!isVisible) scroller.scrollLeft = Math.max(0, x - 40);
-    this.#draw();
-  }
-
   /** Keys work wherever the focus is in the page, except where they have a meaning of their own. @param {KeyboardEvent} event */
   #key(event) {
     if (event.target === this.searchField) {
@@ -327,31 +274,10 @@ class TimelineViewer {
     }
     const isOnControl = event.target instanceof HTMLButtonElement || event.target instanceof HTMLSelectElement;
     if (isOnControl && (event.key === "Enter" || event.key.startsWith("Arrow"))) return;
-    /** @type {Record<string, () => void>} */
-    const keys = {
-      ArrowDown: () => this.step(1),
-      ArrowUp: () => this.step(-1),
-      j: () => this.step(1),
-      k: () => this.step(-1),
-      ArrowRight: () => this.scroller.scrollBy(this.geometry.cellWidth * 5, 0),
-      ArrowLeft: () => this.scroller.scrollBy(-this.geometry.cellWidth * 5, 0),
-      Home: () => this.scroller.scrollTo(0, 0),
-      End: () => this.scroller.scrollTo(0, this.scroller.scrollHeight),
-      "+": () => this.zoom(1.4),
-      "=": () => this.zoom(1.4),
-      "-": () => this.zoom(1 / 1.4),
-      "0": () => this.fit(),
-      f: () => this.toggleAll(),
-      l: () => this.toggleLanes(),
-      b: () => this.togglePrevious(),
-      "/": () => this.searchField.focus(),
-      Enter: () => this.goThere(),
-      Escape: () => this.select(-1),
-    };
-    const action = event.ctrlKey || event.metaKey || event.altKey ? undefined : keys[event.key];
-    if (action === undefined) return;
+    const found = event.ctrlKey || event.metaKey || event.altKey ? undefined : KEYS.find(([keys]) => keys.includes(event.key));
+    if (found === undefined) return;
     event.preventDefault();
-    action();
+    found[2](this);
   }
 
   /** @param {number} direction */
@@ -364,60 +290,120 @@ class TimelineViewer {
     const row = model.lines[line]?.row;
     if (row === undefined || row === null) return;
     this.select(row);
-    this.scrollToSelection();
+    this.main.scrollTo(row);
   }
 
   /** @param {number} factor @param {number} [x] */
   zoom(factor, x) {
-    this.geometry.zoom(factor, x ?? this.geometry.labelWidth + this.geometry.gridWidth / 2);
-    const scrollX = this.geometry.scrollX;
-    this.#measure();
-    this.scroller.scrollLeft = scrollX;
+    for (const pane of this.panes()) {
+      pane.geometry.zoom(factor, x ?? pane.geometry.labelWidth + pane.geometry.gridWidth / 2);
+      const scrollX = pane.geometry.scrollX;
+      pane.measure();
+      pane.scroller.scrollLeft = scrollX;
+    }
   }
 
   fit() {
-    this.geometry.fit(this.model?.payload.cycles ?? 1);
-    this.scroller.scrollLeft = 0;
-    this.#measure();
+    for (const pane of this.panes()) {
+      pane.geometry.fit(this.cyclesOfAll());
+      pane.scroller.scrollLeft = 0;
+      pane.measure();
+    }
+  }
+
+  /** @param {number} x */
+  moveBorder(x) {
+    for (const pane of [this.main, this.second]) {
+      pane.hasOwnBorder = true;
+      pane.geometry.setLabelWidth(x);
+      pane.measure();
+    }
   }
 
   toggleAll() {
-    this.model?.toggleAll();
-    this.#measure();
+    for (const pane of this.panes()) {
+      pane.model?.toggleAll();
+      pane.measure();
+    }
   }
 
   toggleLanes() {
-    this.geometry.showsLanes = !this.geometry.showsLanes;
-    this.#measure();
+    for (const pane of [this.main, this.second]) {
+      pane.geometry.showsLanes = !pane.geometry.showsLanes;
+      pane.measure();
+    }
+  }
+
+  toggleChain() {
+    if (this.payload?.verdict?.chain === undefined) return;
+    this.showsChain = !this.showsChain;
+    this.#head();
+    this.panes().forEach((pane) => pane.draw());
+  }
+
+  toggleStart() {
+    if (this.payload?.coldStart === undefined) return;
+    this.isCold = !this.isCold;
+    this.#arrange(this.model?.folded, this.selected);
+    this.#begin();
   }
 
   togglePrevious() {
-    if (this.previous === null) return;
+    if (this.past.before === null) return;
     this.showsPrevious = !this.showsPrevious;
-    this.#head();
-    this.#draw();
+    this.#arrange(this.model?.folded, this.selected);
+  }
+
+  /** Asks for another processor, or ends the comparison with one. */
+  compare() {
+    if (this.otherProcessor !== null) this.showOther(null);
+    else this.host.compare?.();
+  }
+
+  toggleDock() {
+    this.dock.root.hidden = !this.dock.root.hidden;
+  }
+
+  toggleHelp() {
+    this.help.hidden = !this.help.hidden;
+  }
+
+  escape() {
+    if (!this.help.hidden) this.toggleHelp();
+    else this.select(-1);
   }
 
   /** @param {string} query */
   search(query) {
-    this.model?.search(query);
-    this.#measure();
+    for (const pane of this.panes()) {
+      pane.model?.search(query);
+      pane.measure();
+    }
   }
 
   savePng() {
-    this.canvas.toBlob((blob) => {
+    this.main.canvas.toBlob((blob) => {
       if (blob) this.host.save("timeline.png", "image/png", blob);
     });
   }
 
   /** @param {"svg" | "json" | "kanata"} format */
   saveText(format) {
-    if (this.model === null) return;
-    const [name, type, text] = {
-      svg: () => ["timeline.svg", "image/svg+xml", toSvg(/** @type {TimelineModel} */ (this.model), this.theme)],
-      json: () => ["timeline.json", "application/json", JSON.stringify(this.model?.payload, null, 1)],
-      kanata: () => ["timeline.kanata", "text/plain", toKanata(/** @type {TimelineModel} */ (this.model))],
-    }[format]();
-    this.host.save(/** @type {string} */ (name), /** @type {string} */ (type), new Blob([/** @type {string} */ (text)], { type: /** @type {string} */ (type) }));
+    const model = this.model;
+    if (model === null) return;
+    const [name, type, text] = exported(format, model, this.theme, this.payload);
+    this.host.save(name, type, new Blob([text], { type }));
   }
+}
+
+/** @param {TimelinePayload} payload */
+function verdictOf(payload) {
+  const { verdict, region } = payload;
+  return verdict?.headline ?? (region.ipc === undefined ? "no number" : `IPC ${region.ipc.toFixed(2)}`);
+}
+
+/** @param {TimelinePayload} payload */
+function titleOf(payload) {
+  const name = payload.region.name || `region ${payload.region.index}`;
+  return `${name} on ${payload.configuration.cpu} · ${verdictOf(payload)}`;
 }

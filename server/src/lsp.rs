@@ -17,6 +17,7 @@ pub mod from_proto;
 mod instruments;
 pub mod line_index;
 mod lint;
+mod modelines;
 pub mod outbox;
 pub mod page;
 pub mod pool;

@@ -114,6 +114,22 @@ def progress(folder):
     print("progress is shown after a second, and taken away")
 
 
+def waiting():
+    """Somebody who gives no file is told at once that the program reads what they type; the reference's name says nothing."""
+    for name, expected in [("mca", b"reading standard input; Ctrl-D ends it\n"), ("llvm-mca", b"")]:
+        master, slave = pty.openpty()
+        process = subprocess.Popen([name, "-mcpu=haswell"], executable=MCA, stdin=slave, stdout=subprocess.PIPE,
+                                   stderr=subprocess.PIPE)
+        os.close(slave)
+        if expected:
+            assert process.stderr.readline() == expected, "nothing is said before something is typed"
+        os.write(master, b"nop\n\x04")
+        report, errors = process.communicate(timeout=PATIENCE)
+        os.close(master)
+        assert (process.returncode, errors) == (0, b"") and report.startswith(b"Iterations:"), (name, errors)
+    print("who types is told that input is awaited")
+
+
 def watching(folder):
     write(folder, "a.s", "\tnop\n")
     watch = OnTerminal(MCA, ["--watch", "-mcpu=haswell", "a.s"], folder)
@@ -151,5 +167,6 @@ class IgnoringHangUp(OnTerminal):
 with tempfile.TemporaryDirectory() as work:
     colours(work)
     progress(work)
+    waiting()
     watching(work)
-print("parts: 3 passed, 0 failed")
+print("parts: 4 passed, 0 failed")

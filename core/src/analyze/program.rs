@@ -6,7 +6,6 @@ use mca_models::pack::PackError;
 
 use super::options::ReadOptions;
 pub use crate::inst::asm::Pass;
-use crate::inst::asm::log::{Event, Origin};
 use crate::inst::asm::options::{Files, InputKind, Options};
 use crate::inst::asm::regions::Region;
 use crate::inst::asm::{self, Assembly};
@@ -40,15 +39,6 @@ pub struct Program {
     pub(super) is_machine_code: bool,
     /// See `trust`; found when somebody asks.
     pub(super) unread: OnceLock<Vec<usize>>,
-}
-
-/// What one pass over the input prints.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct PassOutput {
-    /// For standard error.
-    pub messages: Vec<u8>,
-    /// The texts of `.print`, for standard output.
-    pub printed: Vec<u8>,
 }
 
 impl Program {
@@ -142,20 +132,6 @@ impl Program {
     /// Whether an instrument comment that matters is wrong.
     pub fn has_instrument_errors(&self) -> bool {
         self.reads_instruments && self.assembly.has_instrument_errors
-    }
-
-    /// What a pass says.
-    pub fn output_of(&self, pass: Pass, uses_colors: bool) -> PassOutput {
-        let mut renderer = self.assembly.renderer(uses_colors);
-        let mut output = PassOutput::default();
-        for event in self.assembly.events_of(pass) {
-            match event {
-                Event::Print(text) => output.printed.extend_from_slice(text),
-                Event::Message { origin: Origin::InstrumentComment, .. } if !self.reads_instruments => {}
-                Event::Message { message, .. } => renderer.render(message, &mut output.messages),
-            }
-        }
-        output
     }
 }
 

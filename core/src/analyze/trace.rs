@@ -1,4 +1,6 @@
-//! Every step of the first iterations of a region, instruction by instruction: what a timeline viewer draws.
+//! Every step of some iterations of a region, instruction by instruction: what a timeline viewer draws.
+
+use std::num::NonZeroU32;
 
 use crate::analyze::options::AnalysisOptions;
 use crate::analyze::own;
@@ -13,15 +15,41 @@ use crate::sim::options::SimulationOptions;
 use crate::sim::{Cancellation, Scratch, SimulationError};
 use crate::view::Block;
 
+/// Where the recording begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TraceStart {
+    /// With the first iteration, for which the processor is empty.
+    Cold,
+    /// When the processor is as full as it gets.
+    Steady,
+}
+
 /// How much is recorded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TraceLimits {
+    pub start: TraceStart,
     pub max_iterations: u32,
     pub max_cycles: u64,
     pub max_rows: usize,
 }
 
-/// One instruction of one iteration. Cycles count from 0; an entry is `None` until it happens.
+/// Executions until the processor is full: no reorder buffer holds half as many.
+const LEAD: usize = 1_500;
+
+impl TraceStart {
+    /// Iterations that go before, and those that have to follow so that the recorded ones have competitors.
+    fn unrecorded(self, n_positions: usize) -> (u32, u32) {
+        match self {
+            TraceStart::Cold => (0, 0),
+            TraceStart::Steady => {
+                let n_iterations = |n: usize| n.div_ceil(n_positions.max(1)) as u32;
+                (n_iterations(LEAD).max(4), n_iterations(LEAD / 2).max(2))
+            }
+        }
+    }
+}
+
+/// One instruction of one iteration. Cycles count from that of the first dispatch; an entry is `None` until it happens.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TraceRow {
     pub dispatched: Option<u64>,
@@ -56,14 +84,18 @@ pub struct Trace {
     /// The numbers in the program of the instructions that were simulated.
     pub instructions: Vec<usize>,
     pub n_iterations: u32,
+    /// What the first of them is among all.
+    pub first_iteration: u32,
+    /// In which cycle of the run the recording begins.
+    pub first_cycle: u64,
     /// One more than the last cycle of any row.
     pub n_cycles: u64,
     /// A limit was met before the last iteration asked for.
     pub is_truncated: bool,
 }
 
-/// Simulates a region and records its first iterations. The run has as many iterations as the options say, since those
-/// that follow compete with the ones that are recorded; it ends as soon as the last of these has retired.
+/// Simulates a region and records some of its iterations. The run has as many iterations as the options say, or more, since
+/// those that follow compete with the ones that are recorded; it ends as soon as the last of these has retired.
 pub fn trace(
     program: &Program,
     region: &Region,
@@ -75,17 +107,30 @@ pub fn trace(
     let lowered = lower(program, region, processor, options);
     let measured = own::refine(program, processor, &lowered);
     let n_positions = lowered.block.instructions.len();
-    let wanted = limits.max_iterations.min(options.n_iterations().get());
+    let (n_before, n_behind) = limits.start.unrecorded(n_positions);
+    let wanted = match limits.start {
+        TraceStart::Cold => limits.max_iterations.min(options.n_iterations().get()),
+        TraceStart::Steady => limits.max_iterations,
+    };
     let n_iterations = wanted.min(u32::try_from(limits.max_rows / n_positions.max(1)).unwrap_or(u32::MAX));
     let facts = processor.facts();
     // What an instruction waited for is only found out on demand.
-    let simulation = SimulationOptions { raises_pressure_events: true, ..options.simulation.clone() };
+    let n_all = options.n_iterations().max(NonZeroU32::MIN.saturating_add(n_before + n_iterations + n_behind - 1));
+    let simulation = SimulationOptions {
+        n_iterations: n_all,
+        raises_pressure_events: true,
+        // What repeats is drawn, too.
+        skips_repetitions: false,
+        ..options.simulation.clone()
+    };
     let is_done = Cancellation::new();
     let mut recorder = Recorder {
         rows: vec![TraceRow::default(); n_positions * n_iterations as usize],
         last_users: vec![None; facts.resources.len()],
         kinds: facts.resources.iter().map(|kind| kind.mask).collect(),
+        base: n_positions * n_before as usize,
         cycle: 0,
+        first_cycle: None,
         n_open: n_positions * n_iterations as usize,
         max_cycles: limits.max_cycles,
         is_done: &is_done,
@@ -95,7 +140,7 @@ pub fn trace(
         processor: facts,
         instructions: &lowered.block.instructions,
         columns: &[],
-        n_iterations: options.n_iterations(),
+        n_iterations: n_all,
         dispatch_width: options.dispatch_width(facts),
         parts: measured.as_ref().map(|measured| own::parts_of(program, measured)),
     };
@@ -111,23 +156,39 @@ pub fn trace(
     let is_complete = |row: &TraceRow| row.retired.is_some();
     let complete = recorder.rows.chunks(n_positions.max(1)).take_while(|rows| rows.iter().all(is_complete)).count();
     recorder.rows.truncate(complete * n_positions);
+    let first_cycle = recorder.first_cycle.unwrap_or_default();
+    recorder.rows.iter_mut().for_each(|row| row.count_from(first_cycle));
     let last = recorder.rows.iter().filter_map(|row| row.retired).max();
     Ok(Trace {
         n_cycles: last.map_or(0, |last| last + 1),
         instructions: lowered.block.positions.iter().map(|position| lowered.numbers[*position]).collect(),
         n_iterations: complete as u32,
+        first_iteration: n_before,
+        first_cycle,
         is_truncated: n_iterations < wanted || n_open != 0,
         rows: recorder.rows,
     })
 }
 
+impl TraceRow {
+    fn count_from(&mut self, first: u64) {
+        let times = [&mut self.dispatched, &mut self.ready, &mut self.issued, &mut self.executed, &mut self.retired];
+        times.into_iter().flatten().for_each(|cycle| *cycle = cycle.saturating_sub(first));
+        self.units.iter_mut().for_each(|unit| unit.from = unit.from.saturating_sub(first));
+    }
+}
+
 struct Recorder<'a> {
     rows: Vec<TraceRow>,
+    /// Executions before the first row.
+    base: usize,
     /// By resource kind, the row that used it last.
     last_users: Vec<Option<usize>>,
     /// Masks of the resource kinds.
     kinds: Vec<u64>,
     cycle: u64,
+    /// When the first row was dispatched.
+    first_cycle: Option<u64>,
     /// Rows that have not retired.
     n_open: usize,
     max_cycles: u64,
@@ -136,31 +197,41 @@ struct Recorder<'a> {
 }
 
 impl Recorder<'_> {
+    fn number_of(&self, index: SourceIndex) -> Option<usize> {
+        usize::try_from(index.0).ok()?.checked_sub(self.base)
+    }
+
     fn row(&mut self, index: SourceIndex) -> Option<&mut TraceRow> {
-        self.rows.get_mut(usize::try_from(index.0).ok()?)
+        let number = self.number_of(index)?;
+        self.rows.get_mut(number)
     }
 
     fn issued(&mut self, index: SourceIndex, units: &[UnitUse], resources: u64, data: [CriticalDependency; 2]) {
         let cycle = self.cycle;
         let busy = self.resource_dependency(resources);
+        let waited = data.into_iter().filter(|dependency| dependency.cycles != 0);
+        let waited: Vec<TraceDependency> = waited
+            .filter_map(|dependency| {
+                Some(TraceDependency::Data {
+                    row: self.number_of(dependency.producer)?,
+                    register: Some(dependency.register).filter(|register| register.is_some()),
+                    cycles: dependency.cycles,
+                })
+            })
+            .collect();
+        let number = self.number_of(index);
         let Some(row) = self.row(index) else {
             return;
         };
         row.issued = Some(cycle);
-        for dependency in data.into_iter().filter(|dependency| dependency.cycles != 0) {
-            row.dependencies.push(TraceDependency::Data {
-                row: dependency.producer.0 as usize,
-                register: Some(dependency.register).filter(|register| register.is_some()),
-                cycles: dependency.cycles,
-            });
-        }
+        row.dependencies.extend(waited);
         row.dependencies.extend(busy);
         let usage =
             |unit: &UnitUse| TraceUnit { resource: unit.resource, unit: unit.unit, from: cycle, cycles: unit.cycles };
         row.units = units.iter().map(usage).collect();
         for unit in units {
             if let Some(last) = self.last_users.get_mut(unit.resource.index()) {
-                *last = Some(index.0 as usize);
+                *last = number;
             }
         }
     }
@@ -175,7 +246,8 @@ impl Recorder<'_> {
 
     fn end_cycles(&mut self, n_cycles: u64) {
         self.cycle += n_cycles;
-        if self.n_open == 0 || self.cycle >= self.max_cycles || self.cancellation.is_cancelled() {
+        let n_recorded = self.first_cycle.map_or(0, |first| self.cycle - first);
+        if self.n_open == 0 || n_recorded >= self.max_cycles || self.cancellation.is_cancelled() {
             self.is_done.cancel();
         }
     }
@@ -190,6 +262,7 @@ impl Observer for Recorder<'_> {
             Event::Dispatched { index, .. } => {
                 if let Some(row) = self.row(index) {
                     row.dispatched.get_or_insert(cycle);
+                    self.first_cycle.get_or_insert(cycle);
                 }
             }
             Event::Ready { index } => {

@@ -329,6 +329,11 @@ pub trait InstructionPrinter {
 /// Appends the bytes of an instruction as the reference shows them: nothing is relaxed or relocated.
 pub trait InstructionEncoder {
     fn encode(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>);
+
+    /// How many bytes an instruction may have, where its parts could make up more than a processor reads.
+    fn length_limit(&self) -> Option<usize> {
+        None
+    }
 }
 
 /// Machine code → instructions.

@@ -1,5 +1,6 @@
 //! The processors of a target: names, the models that answer for them, features.
 
+use std::cmp::Reverse;
 use std::sync::OnceLock;
 
 use mca_models::layout::catalogue as layout;
@@ -10,7 +11,7 @@ use super::processor::Processor;
 use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::isa::Isa;
 use crate::inst::targets::{Target, registry};
-use crate::text::distance;
+use crate::text::{distance, is_near};
 
 /// Everything that is known about the processors of one target. Models are opened when they are asked for.
 #[derive(Debug)]
@@ -107,10 +108,12 @@ impl Catalogue {
         self.aliases.iter().map(|row| self.alias(row)).find(|(alias, _)| *alias == name).map(|(_, cpu)| cpu)
     }
 
-    /// The processors with a model whose names are nearest to one that is not known, nearest first.
+    /// The processors with a model that may have been meant by a name that is not known, nearest first.
     pub fn nearest_cpus(&'static self, name: &str, n_cpus: usize) -> Vec<Cpu> {
-        let mut ranked: Vec<Cpu> = self.cpus().filter(|cpu| cpu.model_name().is_some()).collect();
-        ranked.sort_by_cached_key(|cpu| (distance(cpu.name(), name), cpu.name()));
+        let is_meant = |cpu: &Cpu| cpu.model_name().is_some() && is_near(name, cpu.name());
+        let mut ranked: Vec<Cpu> = self.cpus().filter(is_meant).collect();
+        // Of names that are equally near, the later machine's.
+        ranked.sort_by_cached_key(|cpu| (distance(cpu.name(), name), Reverse(cpu.name())));
         ranked.truncate(n_cpus);
         ranked
     }

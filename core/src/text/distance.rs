@@ -16,9 +16,21 @@ pub fn distance(left: &str, right: &str) -> usize {
     row[right.len()]
 }
 
+/// Whether somebody who wrote `written` may have meant `name`: one slip in three letters, and something in common.
+pub fn is_near(written: &str, name: &str) -> bool {
+    let distance = distance(written, name);
+    distance < written.len() && distance * 3 <= written.len().max(3)
+}
+
 #[cfg(test)]
 mod tests {
-    use super::distance;
+    use super::{distance, is_near};
+
+    #[test]
+    fn what_is_far_was_not_meant() {
+        assert!(is_near("znver9", "znver5") && is_near("itertions", "iterations") && is_near("do", "dot"));
+        assert!(!is_near("bogus", "o") && !is_near("z80", "k8") && !is_near("x", "h") && !is_near("", "help"));
+    }
 
     #[test]
     fn each_slip_counts_once() {

@@ -4,12 +4,13 @@ import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import scriptNames from "../../viewer/scripts.json";
 import type { Range } from "vscode-languageclient";
-import type { RegionArgument, TimelinePayload } from "./protocol";
+import type { CpuList, RegionArgument, TimelinePayload } from "./protocol";
 import type { Results } from "./results";
 import type { Server } from "./server";
 
 type FromPage =
   | { type: "ready" }
+  | { type: "compare" }
   | { type: "reveal"; range: Range; takesFocus: boolean }
   | { type: "save"; name: string; mimeType: string; bytes: number[] };
 
@@ -17,6 +18,8 @@ class TimelinePanel {
   readonly #panel: vscode.WebviewPanel;
   #target: RegionArgument | undefined;
   #isReady = false;
+  /** The processor that is compared with. */
+  #other: string | undefined;
   #asking: vscode.CancellationTokenSource | undefined;
   /** The line of the instruction that was clicked. */
   readonly #mark = vscode.window.createTextEditorDecorationType({
@@ -43,6 +46,7 @@ class TimelinePanel {
 
   /** Turns to a region and draws it. */
   async show(target: RegionArgument): Promise<void> {
+    if (target.uri !== this.#target?.uri || target.region !== this.#target?.region) this.#other = undefined;
     this.#target = target;
     this.#panel.reveal(undefined, true);
     await this.refresh();
@@ -56,17 +60,39 @@ class TimelinePanel {
     if (!this.#isReady || this.#target === undefined) return;
     this.#asking?.cancel();
     this.#asking = new vscode.CancellationTokenSource();
-    const settings = vscode.workspace.getConfiguration("mca.timeline");
-    const timeline = await this.server.ask<TimelinePayload>("mca/timeline", {
-      textDocument: { uri: this.#target.uri },
-      region: this.#target.region,
-      iterations: settings.get<number>("iterations", 10),
-      maxCycles: settings.get<number>("maxCycles", 10000),
-    }, this.#asking.token, (text) => void this.#panel.webview.postMessage({ type: "notice", text: `MCA: ${text}` }));
+    const timeline = await this.#ask(this.#target, this.#asking.token);
     if (timeline === undefined) return;
     this.#target = { uri: this.#target.uri, region: this.#lasting(timeline) };
     this.#panel.title = `Timeline: ${timeline.region.name || timeline.region.index}`;
     await this.#panel.webview.postMessage({ type: "timeline", payload: timeline });
+    await this.#refreshOther();
+  }
+
+  /** The timeline of a region, on the document's processor or on another one. */
+  #ask(target: RegionArgument, token: vscode.CancellationToken, cpu?: string): Promise<TimelinePayload | undefined> {
+    const settings = vscode.workspace.getConfiguration("mca.timeline");
+    return this.server.ask<TimelinePayload>("mca/timeline", {
+      textDocument: { uri: target.uri },
+      region: target.region,
+      iterations: settings.get<number>("iterations", 10),
+      maxCycles: settings.get<number>("maxCycles", 10000),
+      steady: true,
+      ...(cpu === undefined ? {} : { cpu }),
+    }, token, (text) => void this.#panel.webview.postMessage({ type: "notice", text: `MCA: ${text}` }));
+  }
+
+  async #refreshOther(): Promise<void> {
+    if (this.#other === undefined || this.#target === undefined || this.#asking === undefined) return;
+    const payload = await this.#ask(this.#target, this.#asking.token, this.#other);
+    if (payload !== undefined) await this.#panel.webview.postMessage({ type: "other", payload });
+  }
+
+  /** Puts another processor below the document's own. */
+  async #compare(): Promise<void> {
+    const list = await this.server.ask<CpuList>("mca/cpus", undefined);
+    const names = list?.cpus.filter(({ isSupported }) => isSupported).map(({ name }) => name) ?? [];
+    this.#other = await vscode.window.showQuickPick(names, { placeHolder: "Processor to compare with" });
+    await this.#refreshOther();
   }
 
   /** How to ask for the region from now on: by name, which survives edits above it, unless others have that name too. */
@@ -83,7 +109,8 @@ class TimelinePanel {
     if (message.type === "ready") {
       this.#isReady = true;
       await this.refresh();
-    } else if (message.type === "reveal") await this.#reveal(message.range, message.takesFocus);
+    } else if (message.type === "compare") await this.#compare();
+    else if (message.type === "reveal") await this.#reveal(message.range, message.takesFocus);
     else await save(message.name, Uint8Array.from(message.bytes));
   }
 

@@ -24,7 +24,7 @@ async function theTimeline(editor) {
   const frame = await editor.timelineFrame();
   check("the lens opens the timeline", frame, page.frames().map((f) => f.url()).join("\n"));
   const title = () => frame.locator(".title").innerText();
-  check("the timeline names region and processor", await editor.await(async () => (await title()) === "dot product on skylake · IPC 0.69"), await title());
+  check("the timeline names region and processor", await editor.await(async () => (await title()) === "dot product on skylake · 16.00 cycles/iter · waits for %ymm0 (line 11)"), await title());
   await page.keyboard.press("Control+B");
   await editor.await(async () => (await page.locator(".part.sidebar:visible").count()) === 0);
   const countColours = () => frame.locator("canvas").evaluate((canvas) => {
@@ -62,10 +62,26 @@ async function theTimeline(editor) {
   check("the cursor selects the row", await editor.await(async () => /^cmpq/.test(await selected().catch(() => ""))), await selected().catch(String));
 
   await editor.replaceLine("%ymm2, %ymm0", "vfmadd231ps\t32(%rsi,%rax), %ymm2, %ymm5");
-  check("the timeline follows an edit", await editor.await(async () => Number(/IPC (.*)$/.exec(await title())?.[1]) > 0.69), await title());
+  check("the timeline follows an edit", await editor.await(async () => Number(/([\d.]+) cycles/.exec(await title())?.[1]) < 16), await title());
   await frame.locator("button", { hasText: "Before" }).click();
-  check("the state before the edit is at hand", await editor.await(async () => /\(before · IPC \d/.test(await title())), await title());
+  const heads = () => frame.locator(".pane-head:visible").allInnerTexts();
+  check("the state before the edit stands below", await editor.await(async () => /^before · 16\.00 cycles/.test((await heads())[1] ?? "")), (await heads()).join("; "));
   await editor.screenshot(join(out, "after-edit.png"));
+  await frame.locator("button", { hasText: "Before" }).click();
+
+  await editor.repeatedly("another processor is chosen", async () => {
+    await frame.locator("button", { hasText: "Compare" }).click();
+    await page.waitForSelector(".quick-input-widget input:focus", { timeout: 20000 });
+    await editor.typeQuickly("znver4");
+    await editor.choose("znver4");
+  });
+  check("another processor stands below", await editor.await(async () => /^znver4 · [\d.]+ cycles/.test((await heads())[1] ?? "")), (await heads()).join("; "));
+  await editor.screenshot(join(out, "timeline-compared.png"));
+  await frame.locator("button", { hasText: "Compare" }).click();
+  check("and goes again", await editor.await(async () => (await heads()).length === 0), (await heads()).join("; "));
+  await frame.locator("button", { hasText: "Chain" }).click();
+  await editor.screenshot(join(out, "timeline-chain.png"));
+  await frame.locator("button", { hasText: "Chain" }).click();
 
   await frame.evaluate(() => addEventListener("message", ({ data }) => (window.lastTimeline = data.payload ?? window.lastTimeline)));
   await editor.goTo("# LLVM-MCA-BEGIN");

@@ -46,7 +46,7 @@ struct Found {
 }
 
 impl Run<'_> {
-    /// Writes the tables. An unknown processor ends the run, like one given by `-mcpu`.
+    /// Writes the tables. An unknown processor has no number, and the run fails after the others have been shown.
     pub(super) fn compare(
         &mut self,
         name: &[u8],
@@ -59,6 +59,7 @@ impl Run<'_> {
         let mut tables: Vec<Vec<Row>> = regions.iter().map(|_| Vec::new()).collect();
         self.streams.progress().begin(name, regions.len() * self.options.cpus.len());
         let of_input = Rc::clone(&self.options);
+        let mut n_unknown = 0;
         for cpu in &of_input.cpus {
             if cpu.is_empty() {
                 return Err(self.fail(&[b"--cpus: a name between the commas is missing."]));
@@ -66,6 +67,13 @@ impl Run<'_> {
             let options = Options { cpu: cpu.clone(), ..(*of_input).clone() };
             let target = target::resolve(catalogue, subject.triple, &options);
             self.streams.error(&target.messages);
+            if target.cpu.is_none() {
+                n_unknown += 1;
+                let cpu = String::from_utf8_lossy(&target.cpu_name).into_owned();
+                let row = || Row { cpu: cpu.clone(), model: "", found: Err("unknown processor".to_owned()) };
+                tables.iter_mut().for_each(|table| table.push(row()));
+                continue;
+            }
             let processor = self.processor(&target, subject.triple)?;
             let mut analysis = settings::analysis_options(&options, processor.facts().is_out_of_order());
             analysis.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
@@ -96,6 +104,9 @@ impl Run<'_> {
             self.record_timelines(name, &Subject { processor, options: &analysis, target: &target, ..*subject });
         }
         self.end_checks();
+        if n_unknown == of_input.cpus.len() {
+            return Err(Stopped);
+        }
         if tables.iter().flatten().all(|row| row.found.is_err()) {
             return Err(self.nothing_found());
         }
@@ -115,7 +126,7 @@ impl Run<'_> {
                 self.add_document(document);
             }
         }
-        Ok(())
+        if n_unknown == 0 { Ok(()) } else { Err(Stopped) }
     }
 
     fn write_tables(&mut self, regions: &[&Region], tables: &[Vec<Row>]) {
@@ -205,7 +216,7 @@ fn row_value(row: &Row) -> Value {
     let verdict = found.map(|found| &found.assessment.verdict);
     json!({
         "cpu": row.cpu,
-        "model": row.model,
+        "model": (!row.model.is_empty()).then_some(row.model),
         "summary": found.map(|found| json_v2::summary(&found.summary)),
         "steadyCyclesPerIteration": verdict.map(|verdict| verdict.cycles_per_iteration),
         "limitedBy": verdict.map(|verdict| json_v2::limit(verdict.limit)),

@@ -2,7 +2,7 @@
 
 use std::cell::RefCell;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, IsTerminal, Read};
 use std::path::Path;
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -19,6 +19,17 @@ const MAX_CONFIGURATION_BYTES: u64 = 1 << 20;
 
 pub fn is_stdin(name: &[u8]) -> bool {
     name == b"-"
+}
+
+/// What somebody is told who sees nothing happen.
+#[cfg(not(windows))]
+pub const WAITING: &[u8] = b"reading standard input; Ctrl-D ends it\n";
+#[cfg(windows)]
+pub const WAITING: &[u8] = b"reading standard input; Ctrl-Z and Enter end it\n";
+
+/// Whether an input comes from somebody who has to type it.
+pub fn waits_for_keyboard(name: &[u8]) -> bool {
+    is_stdin(name) && io::stdin().is_terminal()
 }
 
 /// What tells one state of a file from another.

@@ -36,6 +36,7 @@ mod compiled;
 mod objects;
 mod parallel;
 pub mod parse;
+mod passes;
 mod pasted;
 mod progress;
 mod ranking;

@@ -6,8 +6,8 @@ use mca_input::sources::Language;
 
 use super::configure::is_drop_in;
 use super::options::{Options, Shell};
-use super::suggest::suggest;
-use super::table::{self, Declaration, Kind, OptionId};
+use super::suggest::{find_near, suggest};
+use super::table::{self, Declaration, Group, Kind, OptionId, dashed};
 
 /// What to do after the arguments were read.
 #[derive(Debug)]
@@ -145,9 +145,17 @@ impl<'a> Parser<'a> {
     fn unknown(&mut self, argument: &[u8], name: &[u8], value: Option<&[u8]>) {
         let tail: [&[u8]; 3] = [b"'.  Try: '", self.argv0, b" --help'\n"];
         self.report(&[self.program(), b": Unknown command line argument '", argument, &tail.concat()]);
-        if let Some(suggestion) = suggest(name, value) {
+        let suggestion = if self.asks_for_own() { near(name) } else { suggest(name, value) };
+        if let Some(suggestion) = suggestion {
             self.report(&[self.program(), b": Did you mean '", &suggestion, b"'?\n"]);
         }
+    }
+
+    /// Whether any argument is one that the reference does not know: then nobody expects its words.
+    fn asks_for_own(&self) -> bool {
+        let options = self.arguments.iter().filter_map(|argument| argument.strip_prefix(b"-"));
+        let mut names = options.map(|option| split_value(option.strip_prefix(b"-").unwrap_or(option)).0);
+        names.any(|name| table::find(name).is_some_and(Declaration::is_own))
     }
 
     fn report_option(&mut self, option: &Declaration, text: &[u8]) {
@@ -167,6 +175,12 @@ impl<'a> Parser<'a> {
 /// The part of a program name after its last slash.
 pub fn program_of(argv0: &[u8]) -> &[u8] {
     argv0.rsplit(|byte| *byte == b'/').next().unwrap_or(argv0)
+}
+
+/// What was probably meant, in the command line's spelling.
+fn near(name: &[u8]) -> Option<Vec<u8>> {
+    let name = std::str::from_utf8(name).ok()?;
+    find_near(name, |option| option.group != Group::Inherited).map(|near| dashed(near).into_bytes())
 }
 
 fn split_value(text: &[u8]) -> (&[u8], Option<&[u8]>) {

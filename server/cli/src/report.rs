@@ -82,9 +82,13 @@ impl Run<'_> {
                 let told = tell(program, &report, &target.subtarget, |told| value(Some(told)));
                 values.push(told.unwrap_or_else(|| value(None)));
             }
+            let too_long = program.complaints_of_length(&report.listing, &report.instructions, self.uses_colors);
             report.with_region(program, region, number, |region| match json {
                 JsonChoice::Off if !self.options.prints_text() => {}
-                JsonChoice::Off => text::print_region(region, colours, self.streams.report()),
+                JsonChoice::Off => {
+                    self.streams.error(&too_long);
+                    text::print_region(region, colours, self.streams.report());
+                }
                 JsonChoice::V1 => {
                     let mut text = Vec::new();
                     json::print_region(region, &mut text);

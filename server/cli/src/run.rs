@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use mca_core::analyze::options::AnalysisOptions;
-use mca_core::analyze::program::{Pass, Program};
+use mca_core::analyze::program::Program;
 use mca_core::analyze::region::RegionAnalysis;
 use mca_core::analyze::triple::{Triple, UnknownTarget};
 use mca_core::inst::asm::options::Files;
@@ -19,7 +19,8 @@ use crate::timeline::payload::Timeline;
 
 use super::binary;
 use super::check::Checks;
-use super::files::Disk;
+use super::configure::is_drop_in;
+use super::files::{self, Disk};
 use super::format::Format;
 use super::json_v2;
 use super::measured;
@@ -81,7 +82,7 @@ pub(super) struct Run<'a> {
     pub(super) disk: &'a Disk,
     /// The input that takes the place of all files.
     pub(super) memory: Option<Memory<'a>>,
-    uses_colors: bool,
+    pub(super) uses_colors: bool,
     /// What was last said about the configuration: the next input may have the same.
     pub(super) told: String,
     pub(super) streams: Streams,
@@ -260,6 +261,9 @@ impl Run<'_> {
         if let Some(language) = self.language(name) {
             return self.compile(name, language);
         }
+        if files::waits_for_keyboard(name) && !is_drop_in(self.argv0) {
+            self.streams.error(files::WAITING);
+        }
         self.disk.read_input(name).map_err(|message| self.stop(&message))
     }
 
@@ -315,37 +319,11 @@ impl Run<'_> {
     }
 
     /// What the reference says while it reads its input twice.
-    fn passes(&mut self, program: &Program) -> Result<(), Stopped> {
-        let assembly = program.assembly();
-        self.pass(program, Pass::Regions);
-        if assembly.has_errors && !settings::skips_parse_failures(&self.options) {
-            return Err(self.fail(&[b"Assembly input parsing had errors, use \
-                -skip-unsupported-instructions=parse-failure to drop failing lines from the input."]));
-        }
-        if assembly.has_marker_errors {
-            return Err(Stopped);
-        }
-        if !program.has_instructions() {
-            return Err(self.nothing_found());
-        }
-        self.pass(program, Pass::Instruments);
-        if program.has_instrument_errors() {
-            return Err(self.fail(&[b"There was an error parsing comments."]));
-        }
-        Ok(())
-    }
-
     /// Stops if the target cannot be what it is asked to be.
     fn heed(&self, refusal: Option<Vec<u8>>) -> Result<(), Stopped> {
         let Some(text) = refusal else { return Ok(()) };
         self.streams.error(&[b"LLVM ERROR: ", text.as_slice(), b"\n"].concat());
         Err(Stopped)
-    }
-
-    fn pass(&mut self, program: &Program, pass: Pass) {
-        let output = program.output_of(pass, self.uses_colors);
-        self.streams.error(&output.messages);
-        self.streams.print(&output.printed);
     }
 
     pub(super) fn say_all(&self, analysis: &RegionAnalysis) {

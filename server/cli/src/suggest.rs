@@ -1,5 +1,9 @@
 //! The name that an unknown option was probably meant to be.
 
+use mca_core::text::is_near;
+
+use crate::table::{self, Declaration};
+
 /// The reference's own options in the order in which it tries them: the first of the nearest wins, so the order shows.
 const CANDIDATES: [&str; 44] = [
     "resource-pressure",
@@ -77,6 +81,13 @@ pub fn suggest(name: &[u8], value: Option<&[u8]>) -> Option<Vec<u8>> {
     Some(text)
 }
 
+/// The option that was probably meant, of those that count; unlike the reference, nothing where none is near.
+pub fn find_near(name: &str, counts: impl Fn(&Declaration) -> bool) -> Option<&'static str> {
+    let names = table::OPTIONS.iter().filter(|option| counts(option)).map(|option| option.name);
+    let near = names.filter(|known| is_near(name, known));
+    near.min_by_key(|known| distance(known.as_bytes(), name.as_bytes()))
+}
+
 /// Least number of inserted, deleted and replaced bytes that turn one into the other.
 fn distance(from: &[u8], to: &[u8]) -> usize {
     let mut row: Vec<usize> = (0..=to.len()).collect();
@@ -95,6 +106,7 @@ fn distance(from: &[u8], to: &[u8]) -> usize {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::table::Group;
 
     #[test]
     fn candidates_are_options() {
@@ -107,6 +119,13 @@ mod tests {
     fn check(name: &str, value: Option<&str>, expected: &str) {
         let found = suggest(name.as_bytes(), value.map(str::as_bytes)).unwrap();
         assert_eq!(String::from_utf8(found).unwrap(), expected);
+    }
+
+    #[test]
+    fn own_messages_propose_only_what_is_near() {
+        let near = |name| find_near(name, |option| option.group != Group::Inherited);
+        assert_eq!((near("bogus"), near("x"), near("")), (None, None, None));
+        assert_eq!((near("wyy"), near("cpuss"), near("jsn")), (Some("why"), Some("cpus"), Some("json")));
     }
 
     #[test]

@@ -8,6 +8,7 @@ use mca_core::inst::subtarget::Subtarget;
 use mca_core::model::catalogue::{Catalogue, Cpu};
 use mca_core::model::features::{FeatureNotice, FeatureSelection};
 
+use super::configuration::option::nearest_cpus;
 use super::host;
 use super::options::Options;
 
@@ -27,12 +28,18 @@ pub fn resolve(catalogue: &'static Catalogue, triple: &Triple, options: &Options
     let cpu = std::str::from_utf8(&cpu_name).ok().and_then(|name| catalogue.find_cpu(name));
     let cpu_name = cpu.map_or(cpu_name, |cpu| cpu.name().into());
     let is_unknown = cpu.is_none() && !cpu_name.is_empty() && cpu_name != b"help";
-    let complaint: Vec<u8> = if is_unknown {
-        [b"'", cpu_name.as_slice(), b"' is not a recognized processor for this target (ignoring processor)\n"].concat()
-    } else {
-        Vec::new()
+    let is_own = options.has_own_view() || options.shows_own_regions();
+    let complaint: Vec<u8> = match (is_unknown, is_own) {
+        (false, _) => Vec::new(),
+        (true, true) => unknown_cpu(catalogue, triple, &cpu_name).into_bytes(),
+        (true, false) => {
+            let text = b"' is not a recognized processor for this target (ignoring processor)\n";
+            [b"'", cpu_name.as_slice(), text].concat()
+        }
     };
-    let mut lists = Lists { catalogue, messages: complaint.clone(), has_listed_all: false, has_listed_cpus: false };
+    // The reference says it twice: it looks the name up for the features, too.
+    let before = if is_own { Vec::new() } else { complaint.clone() };
+    let mut lists = Lists { catalogue, messages: before, has_listed_all: false, has_listed_cpus: false };
     if cpu_name == b"help" {
         lists.list_all();
     }
@@ -45,6 +52,13 @@ pub fn resolve(catalogue: &'static Catalogue, triple: &Triple, options: &Options
     messages.extend_from_slice(&complaint);
     let subtarget = Subtarget { triple: triple.clone(), cpu: cpu_name.clone(), features: features.set };
     Target { cpu, cpu_name, subtarget: Arc::new(subtarget), messages }
+}
+
+/// What own views say, once.
+fn unknown_cpu(catalogue: &'static Catalogue, triple: &Triple, name: &[u8]) -> String {
+    let name = String::from_utf8_lossy(name);
+    let target = String::from_utf8_lossy(triple.architecture());
+    format!("error: unknown CPU `{name}` for {target}{}\n", nearest_cpus(catalogue, &name))
 }
 
 /// Each list is printed once, where it was first asked for.

@@ -3,7 +3,7 @@
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::places::{Place, Places};
 use mca_core::analyze::region::{Outcome, RegionReport};
-use mca_core::analyze::trace::{TraceLimits, trace};
+use mca_core::analyze::trace::{TraceLimits, TraceStart, trace};
 use mca_core::inst::asm::regions::Region;
 use mca_core::view::ViewSwitches;
 
@@ -12,7 +12,7 @@ use crate::timeline::page::page_of;
 use crate::timeline::payload::{
     Configuration, Numbers, Position, Range, RegionKind, RegionState, RegionSummary, SCHEMA_VERSION, Timeline,
 };
-use crate::timeline::record::{DEFAULT_MAX_CYCLES, MAX_ROWS, Simulated, encodings_of, texts_of};
+use crate::timeline::record::{DEFAULT_MAX_CYCLES, MAX_ROWS, Simulated, encodings_of, texts_of, verdict_of};
 
 use super::bytes::{path_of, system_error};
 use super::files::is_stdin;
@@ -20,6 +20,7 @@ use super::options::Options;
 use super::parallel;
 use super::run::{Run, Subject};
 use super::streams::Stopped;
+use super::telling::tell;
 
 impl Run<'_> {
     /// Keeps the timelines of all regions for the page, if one is wanted.
@@ -40,18 +41,19 @@ impl Run<'_> {
         });
         let mut places = Places::new(subject.program);
         for (index, (region, report)) in found.iter().enumerate() {
-            let limits = limits(&self.options);
             // What was simulated a moment ago can be simulated again.
-            let traced = trace(program, region, processor, &analysis, limits, &cancellation);
-            let Ok(traced) = traced else { continue };
+            let traced =
+                |start| trace(program, region, processor, &analysis, limits(&self.options, start), &cancellation).ok();
+            let (Some(steady), Some(cold)) = (traced(TraceStart::Steady), traced(TraceStart::Cold)) else { continue };
+            let (texts, encodings) = (texts_of(report), encodings_of(program, &report.instructions));
             let simulated = Simulated {
                 program,
                 processor,
                 options: &analysis,
-                trace: &traced,
+                trace: &steady,
                 views: &report.views,
-                texts: &texts_of(report),
-                encodings: &encodings_of(program, &report.instructions),
+                texts: &texts,
+                encodings: &encodings,
             };
             let ranges = report.instructions.iter().map(|&number| places.of_instruction(number));
             let ranges: Vec<Range> = ranges.map(|place| place.map(range_of).unwrap_or_default()).collect();
@@ -62,6 +64,8 @@ impl Run<'_> {
                 region: summary_of(index, region, report, region_range(region, &mut places, &ranges)),
                 configuration: configuration_of(subject, &self.options, &analysis),
                 recording: simulated.recording(|position| ranges[position]),
+                verdict: tell(program, report, &subject.target.subtarget, verdict_of).flatten(),
+                cold_start: Some(Simulated { trace: &cold, ..simulated }.cold_start()),
                 text: None,
             });
         }
@@ -90,8 +94,9 @@ fn analysis_options(options: &AnalysisOptions) -> AnalysisOptions {
 }
 
 /// As many iterations as a printed timeline has, but not as few cycles: a page can be scrolled.
-fn limits(options: &Options) -> TraceLimits {
+fn limits(options: &Options, start: TraceStart) -> TraceLimits {
     TraceLimits {
+        start,
         max_iterations: if options.timeline_iterations == 0 { 10 } else { options.timeline_iterations },
         max_cycles: match options.timeline_cycles {
             0 => u64::MAX,

@@ -158,6 +158,12 @@ pub fn headline(told: &Told<'_>, reciprocal_throughput: f64, change: Option<f64>
     parts.join(" · ")
 }
 
+/// The same for a title: `4.00 cycles/iter · waits for %xmm0 (line 7)`.
+pub fn short_headline(told: &Told<'_>) -> String {
+    let cycles = told.assessment.verdict.cycles_per_iteration;
+    format!("{cycles:.2} cycles/iter{} · {}", calls(told), cause(told))
+}
+
 /// ` + call g`: what a region calls takes no part in its cycles.
 pub fn calls(told: &Told<'_>) -> String {
     let mut names: Vec<String> = Vec::new();

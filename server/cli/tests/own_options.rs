@@ -145,11 +145,43 @@ fn why_tells_what_it_does_not_know() {
 #[test]
 fn cpus_that_are_no_processors_are_refused() {
     let folder = Folder::new().with("a.s", LOOP);
-    let unknown = "'z80' is not a recognized processor for this target (ignoring processor)\n".repeat(2);
-    assert_eq!(folder.run(&["--cpus=haswell,z80", "a.s"]), failed(&unknown));
+    let unknown = "error: unknown CPU `z80` for x86_64\n";
+    assert_eq!(folder.run(&["--cpus=z80", "a.s"]), failed(unknown));
+    let some = folder.run(&["--cpus=haswell,z80", "a.s"]);
+    assert_eq!((some.status, some.stderr.as_str()), (Some(1), unknown));
+    assert!(
+        some.stdout.contains("\nhaswell  haswell              5.00") && some.stdout.contains("(unknown processor)")
+    );
+    let near = "error: unknown CPU `znver9` for x86_64; the nearest names are `znver5`, `znver4`, `znver3`\n";
+    assert_eq!(folder.run(&["--why", "-mcpu=znver9", "a.s"]), failed(near));
+    // The plain report says what the reference says.
+    let plain = "'z80' is not a recognized processor for this target (ignoring processor)\n".repeat(2);
+    assert_eq!(folder.run(&["-mcpu=z80", "a.s"]), failed(&plain));
     let missing = "error: --cpus: a name between the commas is missing.\n";
     assert_eq!(folder.run(&["--cpus=haswell,", "a.s"]), failed(missing));
     assert_eq!(folder.run(&["--cpus=atom", "a.s"]), failed("error: no assembly instructions found.\n"));
+}
+
+#[test]
+fn own_messages_propose_only_what_is_near() {
+    let folder = Folder::new().with("a.s", LOOP);
+    let plain = folder.run(&["-bogus", "a.s"]).stderr;
+    assert!(plain.ends_with("Did you mean '-o'?\n"), "as the reference has it: {plain}");
+    let own = folder.run(&["--why", "-bogus", "a.s"]).stderr;
+    assert!(own.contains("'-bogus'") && !own.contains("Did you mean"), "{own}");
+    let near = folder.run(&["--whyy", "--cpus=haswell", "a.s"]).stderr;
+    assert!(near.ends_with("Did you mean '--why'?\n"), "{near}");
+}
+
+#[test]
+fn own_views_say_nothing_of_debugging_directives_and_the_rest_once() {
+    let text = format!("\t.loc 1 1 19 view -0\n{LOOP}\tfrobnicate\n\t.file 1 \"a.c\"\n");
+    let folder = Folder::new().with("a.s", text);
+    let plain = folder.run(&["-mcpu=haswell", "a.s"]).stderr;
+    let said = |text: &str| (text.matches("unassigned file").count(), text.matches("invalid instruction").count());
+    assert_eq!(said(&plain), (1, 1), "{plain}");
+    let own = folder.run(&["--why", "-mcpu=haswell", "a.s"]).stderr;
+    assert_eq!(said(&own), (0, 1), "{own}");
 }
 
 #[test]

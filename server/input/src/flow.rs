@@ -175,15 +175,46 @@ impl Finder<'_> {
                 let successors = &self.blocks[block as usize].successors;
                 successors.iter().copied().filter(|successor| is_inside(*successor))
             });
-            if let (Some(parent), false) = (task.parent, found.is_empty()) {
-                self.loops[parent].is_innermost = false;
-            }
+            let mut inner = Vec::with_capacity(found.len());
             for mut members in found {
                 members.sort_unstable();
                 let (header, found) = self.describe(&members, task.parent);
                 self.loops.push(found);
+                inner.push((members.clone(), header));
                 tasks.push(Task { members, parent: Some(self.loops.len() - 1), header: Some(header) });
             }
+            if let (Some(parent), Some(header), false) = (task.parent, task.header, inner.is_empty()) {
+                self.loops[parent].is_innermost = false;
+                self.take_apart(parent, &task.members, header, &inner);
+            }
+        }
+    }
+
+    /// Two loops that overlap, each of which can go round without the other's way back, look like one around the other
+    /// because control may change between them. Then the one around is only what it goes through by itself.
+    fn take_apart(&mut self, number: usize, members: &[u32], header: u32, inner: &[(Vec<u32>, u32)]) {
+        let is_way_back = |from: u32, to: u32| {
+            inner.iter().any(|(blocks, header)| *header == to && blocks.binary_search(&from).is_ok())
+        };
+        let back = |block: u32| {
+            self.predecessors[block as usize].iter().copied().filter(move |before| !is_way_back(*before, block))
+        };
+        let on = |block: u32| {
+            self.blocks[block as usize].successors.iter().copied().filter(move |next| !is_way_back(block, *next))
+        };
+        let (before, behind) = (reached(members, header, back), reached(members, header, on));
+        let is_alone = |at: usize| before[at] && behind[at];
+        let alone: Vec<u32> = (0..members.len()).filter(|at| is_alone(*at)).map(|at| members[at]).collect();
+        let holds = |blocks: &[u32]| blocks.iter().all(|block| alone.binary_search(block).is_ok());
+        let is_inside = |block: &u32| inner.iter().any(|(blocks, _)| blocks.binary_search(block).is_ok());
+        let covers_all = members.iter().all(|block| alone.binary_search(block).is_ok() || is_inside(block));
+        let goes_round = back(header).any(|block| alone.binary_search(&block).is_ok());
+        if covers_all && goes_round && !inner.iter().any(|(blocks, _)| holds(blocks)) {
+            let parent = self.loops[number].parent;
+            let (_, found) = self.describe(&alone, parent);
+            self.loops[number] = found;
+            let first = self.loops.len() - inner.len();
+            self.loops[first..].iter_mut().for_each(|one| one.parent = parent);
         }
     }
 
@@ -253,6 +284,19 @@ impl Finder<'_> {
         };
         order.iter().map(moved).collect()
     }
+}
+
+/// Which of these blocks one comes to from the start, which is one of them. `members` are sorted.
+fn reached<I: Iterator<Item = u32>>(members: &[u32], start: u32, next: impl Fn(u32) -> I) -> Vec<bool> {
+    let mut is_reached = vec![false; members.len()];
+    let mut open = vec![start];
+    while let Some(block) = open.pop() {
+        let Ok(at) = members.binary_search(&block) else { continue };
+        if !std::mem::replace(&mut is_reached[at], true) {
+            open.extend(next(block));
+        }
+    }
+    is_reached
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Names of functions as people write and read them: demangled, with `*` and `?`.
 
-use mca_core::text::distance;
+use mca_core::text::{distance, is_near};
 
 /// A name, or a pattern that many have.
 #[derive(Clone, Debug)]
@@ -98,8 +98,8 @@ fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<Str
         let bare = without_parameters(&shown).to_owned();
         (distance(wanted, &bare), bare)
     });
-    let (distance, name) = candidates.min()?;
-    (distance * 3 <= wanted.len().max(3)).then_some(name)
+    let (_, name) = candidates.min()?;
+    is_near(wanted, &name).then_some(name)
 }
 
 /// ` Did you mean 'dot'?`, to stand behind a sentence; nothing if no name is near.

@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use mca::configuration::Configuration;
+use mca::configuration::{Configuration, Problem};
 use mca::missing::Missing;
 use mca::outline::Outline;
 use mca::timeline::record::encodings_of;
@@ -65,6 +65,20 @@ pub struct Finding {
     pub message: String,
     pub notes: Vec<(Range<usize>, String)>,
     pub fixes: Vec<Fix>,
+}
+
+impl Finding {
+    /// A wrong setting is a warning at its place.
+    pub fn of_problem(problem: Problem, fallback: usize) -> Finding {
+        Finding {
+            place: problem.place.unwrap_or(fallback..fallback),
+            severity: Severity::Warning,
+            code: "configuration",
+            message: problem.message,
+            notes: Vec::new(),
+            fixes: Vec::new(),
+        }
+    }
 }
 
 /// A way to repair a problem.
@@ -132,7 +146,7 @@ pub struct ProcessorInfo {
 }
 
 /// What simulations work on.
-#[derive(Debug)]
+#[derive(Clone, Debug)]
 pub struct Subject {
     pub program: Arc<Program>,
     pub processor: &'static Processor,

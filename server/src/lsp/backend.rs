@@ -16,7 +16,7 @@ use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
 use super::beside::{beside, of_document};
 use super::client::{self, ClientFeatures};
 use super::features::semantic_tokens::ToldTokens;
-use super::features::{commands, requests};
+use super::features::{commands, requests, timeline};
 use super::outbox::Outbox;
 use super::page::PageServer;
 use super::protocol::*;
@@ -147,12 +147,13 @@ impl Backend {
     pub async fn timeline(&self, params: TimelineParams) -> Result<Timeline> {
         let TimelineParams { text_document, region, position, .. } = &params;
         let snapshot = self.numbers_of_region(text_document, region.as_ref(), *position).await?;
-        of_document(snapshot, move |snapshot, cancellation| requests::timeline(snapshot, &params, cancellation)).await
+        of_document(snapshot, move |snapshot, cancellation| timeline::timeline(snapshot, &params, cancellation)).await
     }
 
     /// The same as a page in the browser.
     pub async fn timeline_url(&self, params: TimelineParams) -> Result<TimelineUrl> {
-        let timeline = self.timeline(params).await?;
+        let steady = params.steady.or(Some(true));
+        let timeline = self.timeline(TimelineParams { steady, ..params }).await?;
         let url = self.pages.publish(&timeline).await.map_err(|error| failed("analysis-failed", error.to_string()))?;
         Ok(TimelineUrl { schema_version: SCHEMA_VERSION, url })
     }

@@ -18,3 +18,4 @@ pub mod registers;
 pub mod requests;
 pub mod semantic_tokens;
 pub mod symbols;
+pub mod timeline;

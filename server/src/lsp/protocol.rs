@@ -65,6 +65,10 @@ pub struct TimelineParams {
     pub iterations: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub max_cycles: Option<u32>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub steady: Option<bool>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cpu: Option<String>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

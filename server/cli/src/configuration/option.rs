@@ -5,9 +5,11 @@ use std::ops::Range;
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::targets::registry::TARGETS;
 use mca_core::model::catalogue::{Catalogue, Cpu};
+use mca_core::text::distance;
 
 use crate::parse::{self, Outcome};
-use crate::table::{self, Declaration, Group, Kind, OptionId};
+use crate::suggest;
+use crate::table::{self, Declaration, Group, Kind, OptionId, dashed};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OptionSetting {
@@ -61,8 +63,7 @@ pub fn is_setting(option: &Declaration) -> bool {
 /// Checks name and value. The error says what is wrong, in the words of the command line where it has some.
 pub fn check(name: &str, value: Option<String>, place: Option<Range<usize>>) -> Result<OptionSetting, String> {
     let Some(option) = table::find(name.as_bytes()) else {
-        let near = crate::suggest::suggest(name.as_bytes(), None);
-        let near = near.map(|near| format!(", did you mean `{}`?", String::from_utf8_lossy(&near)));
+        let near = suggest::find_near(name, is_setting).map(|near| format!(", did you mean `{}`?", dashed(near)));
         return Err(format!("unknown option `{name}`{}", near.unwrap_or_default()));
     };
     if !is_setting(option) {
@@ -96,7 +97,7 @@ fn check_target(id: OptionId, value: &str) -> Result<(), String> {
             let named: Vec<Cpu> = catalogues().filter_map(|catalogue| catalogue.find_cpu(value)).collect();
             if named.is_empty() {
                 let catalogue = Catalogue::of(Triple::default().target).map_err(|error| error.to_string())?;
-                return Err(format!("unknown CPU `{value}`; the nearest names are {}", nearest_cpus(catalogue, value)));
+                return Err(format!("unknown CPU `{value}`{}", nearest_cpus(catalogue, value)));
             }
             match named.iter().any(|cpu| cpu.model_name().is_some()) {
                 true => Ok(()),
@@ -123,9 +124,24 @@ fn check_target(id: OptionId, value: &str) -> Result<(), String> {
     }
 }
 
-fn nearest_cpus(catalogue: &'static Catalogue, name: &str) -> String {
+/// Names of processors of any target that may have been meant, nearest first.
+pub fn near_cpus(name: &str) -> Vec<&'static str> {
+    let catalogues = TARGETS.iter().filter_map(|target| Catalogue::of(*target).ok());
+    let mut near: Vec<&str> =
+        catalogues.flat_map(|catalogue| catalogue.nearest_cpus(name, 3)).map(|cpu| cpu.name()).collect();
+    near.sort_by_key(|cpu| distance(cpu, name));
+    near.truncate(3);
+    near
+}
+
+/// What may have been meant, to stand behind a sentence; nothing if no name is near.
+pub fn nearest_cpus(catalogue: &'static Catalogue, name: &str) -> String {
     let names: Vec<String> = catalogue.nearest_cpus(name, 3).iter().map(|cpu| format!("`{}`", cpu.name())).collect();
-    names.join(", ")
+    match &names[..] {
+        [] => String::new(),
+        [name] => format!("; the nearest name is {name}"),
+        names => format!("; the nearest names are {}", names.join(", ")),
+    }
 }
 
 /// Whether the option's value may be the next word.
@@ -151,6 +167,8 @@ mod tests {
         assert!(check("iterations", Some("-1".into()), None).unwrap_err().contains("'-1' value invalid"));
         assert!(check("itertions", Some("1".into()), None).unwrap_err().contains("--iterations"));
         assert!(check("mcpu", Some("znver44".into()), None).unwrap_err().contains("`znver4`"));
+        assert_eq!(check("mcpu", Some("bogus".into()), None), Err("unknown CPU `bogus`".into()));
+        assert_eq!(check("bogus", None, None), Err("unknown option `bogus`".into()));
         assert!(check("mcpu", Some("i386".into()), None).unwrap_err().contains("no scheduling model"));
         assert!(check("mtriple", Some("vax".into()), None).unwrap_err().contains("unknown target"));
         assert!(check("mattr", Some("+avx,-nope".into()), None).unwrap_err().contains("`nope`"));

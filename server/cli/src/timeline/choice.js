@@ -26,9 +26,18 @@ function acquireVsCodeApi() {
 
   const show = () => window.postMessage({ type: "timeline", payload: timelines[list.selectedIndex] }, "*");
   list.addEventListener("change", show);
+
+  /** The same region of the same file on the processor that comes next in the page. */
+  const nextOther = () => {
+    const shown = timelines[list.selectedIndex];
+    const isTwin = ({ uri, region }) => uri === shown.uri && region.index === shown.region.index && region.name === shown.region.name;
+    const behind = timelines.map((_, number) => timelines[(list.selectedIndex + number + 1) % timelines.length]);
+    return behind.find((other) => isTwin(other) && other.configuration.cpu !== shown.configuration.cpu);
+  };
   return {
     postMessage(message) {
       if (message.type === "ready") show();
+      else if (message.type === "compare") window.postMessage({ type: "other", payload: nextOther() ?? null }, "*");
       else if (message.type === "save") {
         const bytes = new Uint8Array(message.bytes);
         download(message.name, message.mimeType, new Blob([bytes], { type: message.mimeType }));

@@ -188,14 +188,64 @@ pub struct Timeline {
     #[serde(flatten)]
     pub recording: Recording,
     #[serde(skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<TimelineVerdict>,
+    /// The first iterations, where `recording` has later ones.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cold_start: Option<ColdStart>,
+    #[serde(skip_serializing_if = "Option::is_none")]
     pub text: Option<String>,
 }
 
-/// What happened to every instruction of the first iterations.
+/// How long an iteration takes, and why.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TimelineVerdict {
+    /// `4.00 cycles/iter · waits for %xmm0 (line 7)`
+    pub headline: String,
+    /// Sentences.
+    pub text: String,
+    pub cycles_per_iteration: f64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub chain: Option<TimelineChain>,
+}
+
+/// The slowest chain of dependencies through the iterations.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TimelineChain {
+    pub cycles_per_iteration: f64,
+    pub is_limit: bool,
+    pub links: Vec<ChainLink>,
+}
+
+/// An instruction of a chain, and what the next one waits for.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct ChainLink {
+    pub instruction: usize,
+    pub via: String,
+    pub cycles: u32,
+    /// How many iterations later the next one waits.
+    pub iterations: u32,
+}
+
+/// A recording of the same instructions.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ColdStart {
+    pub iterations: usize,
+    pub cycles: u64,
+    pub is_truncated: bool,
+    pub rows: Vec<TimelineRow>,
+}
+
+/// What happened to every instruction of some iterations.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct Recording {
     pub iterations: usize,
+    /// What the first of them is among all, and in which cycle it begins; `rows` count from there.
+    pub first_iteration: u32,
+    pub first_cycle: u64,
     pub cycles: u64,
     pub is_truncated: bool,
     pub resources: Vec<ResourceUnit>,

@@ -5,15 +5,16 @@ use mca_core::analyze::program::Program;
 use mca_core::analyze::region::RegionReport;
 use mca_core::analyze::trace::{Trace, TraceDependency, TraceRow};
 use mca_core::model::processor::Processor;
-use mca_core::verdict::Verdict;
+use mca_core::verdict::{Limit, Link, Verdict};
 use mca_core::view::RegionViews;
 use mca_core::view::columns::{UnitColumn, UnitColumns};
 use mca_core::view::summary::Summary;
 
 use super::payload::{
-    AverageWaits, BottleneckKind, Dependency, Numbers, Pressure, Range, Recording, ResourceUnit, TimelineInstruction,
-    TimelineRow, UnitUse,
+    AverageWaits, BottleneckKind, ChainLink, ColdStart, Dependency, Numbers, Pressure, Range, Recording, ResourceUnit,
+    TimelineChain, TimelineInstruction, TimelineRow, TimelineVerdict, UnitUse,
 };
+use crate::words::{self, Told};
 
 /// Rows that a timeline may have.
 pub const MAX_ROWS: usize = 100_000;
@@ -42,12 +43,30 @@ impl Simulated<'_> {
         let positions = 0..trace.instructions.len();
         Recording {
             iterations: trace.n_iterations as usize,
+            first_iteration: trace.first_iteration,
+            first_cycle: trace.first_cycle,
             cycles: trace.n_cycles,
             is_truncated: trace.is_truncated,
             resources: columns.list.iter().map(resource_unit).collect(),
             instructions: positions.map(|position| self.instruction(position, range_of(position))).collect(),
-            rows: trace.rows.iter().enumerate().filter_map(|(number, row)| self.row(number, row, &columns)).collect(),
+            rows: self.rows(&columns),
         }
+    }
+
+    /// The rows alone, of a recording that stands beside another one.
+    pub fn cold_start(&self) -> ColdStart {
+        let trace = self.trace;
+        ColdStart {
+            iterations: trace.n_iterations as usize,
+            cycles: trace.n_cycles,
+            is_truncated: trace.is_truncated,
+            rows: self.rows(&UnitColumns::new(self.processor.facts())),
+        }
+    }
+
+    fn rows(&self, columns: &UnitColumns) -> Vec<TimelineRow> {
+        let rows = self.trace.rows.iter().enumerate();
+        rows.filter_map(|(number, row)| self.row(number, row, columns)).collect()
     }
 
     fn instruction(&self, position: usize, range: Range) -> TimelineInstruction {
@@ -114,6 +133,31 @@ impl Simulated<'_> {
             },
         }
     }
+}
+
+/// What a title and the drawing of the chain need of a verdict; nothing where too little was understood.
+pub fn verdict_of(told: &Told<'_>) -> Option<TimelineVerdict> {
+    let verdict = &told.assessment.verdict;
+    if !told.trust.is_enough() {
+        return None;
+    }
+    let sentences: Vec<String> = std::iter::once(words::sentence(told)).chain(words::next(told)).collect();
+    let link = |link: &Link| ChainLink {
+        instruction: link.position,
+        via: words::via(told, link.via),
+        cycles: link.latency_cycles,
+        iterations: link.n_iterations,
+    };
+    Some(TimelineVerdict {
+        headline: words::short_headline(told),
+        text: sentences.join(" "),
+        cycles_per_iteration: verdict.cycles_per_iteration,
+        chain: verdict.chain.as_ref().map(|chain| TimelineChain {
+            cycles_per_iteration: chain.cycles_per_iteration(),
+            is_limit: verdict.limit == Limit::Chain,
+            links: chain.links.iter().map(link).collect(),
+        }),
+    })
 }
 
 /// The instructions of a report as one line each.

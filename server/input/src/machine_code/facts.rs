@@ -32,6 +32,9 @@ const FLAGS: [(u32, &str); 13] = [
     (RflagsBits::C3, "C3"),
 ];
 
+/// What the decoder calls a feature and no bit of CPUID stands for: every processor of today has it.
+const WITHOUT_BIT: [&str; 4] = ["CPUID", "MULTIBYTENOP", "PAUSE", "RDPMC"];
+
 fn names_of(flags: u32) -> Vec<&'static str> {
     FLAGS.iter().filter(|(bit, _)| flags & bit != 0).map(|(_, name)| *name).collect()
 }
@@ -67,8 +70,10 @@ impl Facts {
     /// A line of Markdown; empty if there is nothing to say.
     pub fn line(&self) -> String {
         let mut parts = Vec::new();
-        if !self.features.is_empty() {
-            parts.push(format!("CPUID `{}`", self.features.join("`, `")));
+        let has_bit = |name: &&str| !WITHOUT_BIT.contains(name);
+        let features: Vec<&str> = self.features.iter().map(String::as_str).filter(has_bit).collect();
+        if !features.is_empty() {
+            parts.push(format!("CPUID `{}`", features.join("`, `")));
         }
         for (what, flags) in
             [("reads", &self.flags_read), ("writes", &self.flags_written), ("leaves undefined", &self.flags_undefined)]
@@ -158,6 +163,7 @@ mod tests {
         assert_eq!(line("62f1742858c2").as_deref(), Some("CPUID `AVX512VL`, `AVX512F`"));
         assert_eq!(line("f3480fb8c3").as_deref(), Some("CPUID `POPCNT` · writes CF PF AF ZF SF OF"));
         assert_eq!(line("4889d8").as_deref(), Some(""));
+        assert_eq!(line("f390").as_deref(), Some(""), "no bit says whether there is a pause");
     }
 
     #[test]

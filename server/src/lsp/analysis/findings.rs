@@ -3,15 +3,14 @@
 //! The command line refuses a file with one unreadable statement. In an editor that statement costs only itself: it is an
 //! error where somebody marked a region around it, and elsewhere no more than a hint.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
 use mca::outline::Outline;
 use mca_core::analyze::program::Program;
 use mca_core::inst::asm::log::{Event, Origin};
 use mca_core::text::diagnostic::{self, Message};
-use mca_core::text::lines::line_around;
-use mca_core::text::{BufferId, Location, Span};
+use mca_core::text::{BufferId, Span};
 
 use super::places::{self, definition_of};
 use super::{Finding, Severity};
@@ -26,6 +25,7 @@ pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked:
     // What is said of debugging directives: the number of the finding, and how many more there are.
     let mut said_of_debugging: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     let mut takes_notes = true;
+    let files = NumberedFiles::of(&source.text);
     for event in &program.assembly().events {
         let Event::Message { origin, message } = event else {
             continue;
@@ -43,10 +43,12 @@ pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked:
         }
         let (mut severity, mut code) = judge(*origin, message.severity, &place, marked);
         takes_notes = true;
-        if *origin == Origin::Assembler
-            && severity != Severity::Warning
-            && message.location.is_some_and(|location| is_debugging_directive(line_at(program, location)))
-        {
+        if severity != Severity::Warning && program.is_of_debugging(*origin, message) {
+            // Compilers number files at the end of what they write.
+            if files.is_of_known_file(&source.text[place.start..]) {
+                takes_notes = false;
+                continue;
+            }
             // Other assemblers know more of these; no number depends on them.
             (severity, code) = (Severity::Hint, "debugging-directive");
             if let Some((_, n_others)) = said_of_debugging.get_mut(&text) {
@@ -78,6 +80,22 @@ pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked:
     findings
 }
 
+/// The numbers that files have in `.file` directives anywhere in a text.
+struct NumberedFiles<'a>(HashSet<&'a str>);
+
+impl<'a> NumberedFiles<'a> {
+    fn of(text: &'a str) -> NumberedFiles<'a> {
+        let names = text.match_indices(".file").map(|(at, name)| &text[at + name.len()..]);
+        let numbers = names.filter_map(|rest| rest.split_ascii_whitespace().next());
+        NumberedFiles(numbers.filter(|word| word.bytes().all(|byte| byte.is_ascii_digit())).collect())
+    }
+
+    /// Whether what is complained about, the rest of a `.loc`, begins with such a number.
+    fn is_of_known_file(&self, rest: &str) -> bool {
+        rest.split_ascii_whitespace().next().is_some_and(|word| self.0.contains(word))
+    }
+}
+
 fn judge(
     origin: Origin,
     severity: diagnostic::Severity,
@@ -93,17 +111,6 @@ fn judge(
         Origin::Assembler if is_marked => (Severity::Error, "syntax"),
         Origin::Assembler => (Severity::Hint, "unmodelled-instruction"),
     }
-}
-
-/// The line that holds a location, in whatever text it stands, without blanks in front.
-fn line_at(program: &Program, location: Location) -> &[u8] {
-    let bytes = &program.assembly().buffers.get(location.buffer).bytes;
-    let (start, end) = line_around(bytes, location.offset as usize);
-    bytes[start..end].trim_ascii_start()
-}
-
-fn is_debugging_directive(statement: &[u8]) -> bool {
-    [".loc", ".cfi_", ".file", ".ident"].iter().any(|name| statement.starts_with(name.as_bytes()))
 }
 
 /// The bytes that a message speaks of. Without a range: the word at its location. A message about a macro, a repetition or

@@ -19,7 +19,7 @@ use mca_core::view::ViewSwitches;
 use super::files::Environment;
 use super::{Finding, ProcessorInfo, Reading, Severity, Subject, findings, recognition, regions};
 use crate::lsp::document::Source;
-use crate::lsp::lint;
+use crate::lsp::{lint, modelines};
 
 /// A text is read at every keystroke: what it may grow into is far below what the command line allows.
 const LIMITS: Limits = Limits { expansion_bytes: 4 << 20, expansions: 50_000, messages: 50_000, inclusion_depth: 20 };
@@ -56,6 +56,7 @@ pub fn read(
         None => outline::scan(&source.text),
     };
     let mut found = lint::lint(&outline, &source.text);
+    found.extend(modelines::lint(&source.text));
     let (configuration, recognised) = recognition::settled(configuration, &source.text);
     found.extend(recognised);
     let mut reading = Reading {

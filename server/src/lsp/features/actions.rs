@@ -9,7 +9,8 @@ use tower_lsp::lsp_types::{
     CodeAction, CodeActionKind, CodeActionOrCommand, CodeActionParams, TextEdit, WorkspaceEdit,
 };
 
-use crate::lsp::analysis::{Fix, loops_of};
+use crate::lsp::analysis::{Finding, Fix, loops_of};
+use crate::lsp::modelines;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
@@ -55,7 +56,7 @@ fn repairs(snapshot: &Snapshot, selection: &Range<usize>, actions: &mut Vec<Code
     let reading = &snapshot.reading;
     let lines = &reading.source.lines;
     let selected = lines.line_of(selection.start)..=lines.line_of(selection.end);
-    for finding in &reading.findings {
+    for finding in modeline_findings(snapshot).iter().chain(&reading.findings) {
         if !selected.contains(&lines.line_of(finding.place.start)) {
             continue;
         }
@@ -67,6 +68,18 @@ fn repairs(snapshot: &Snapshot, selection: &Range<usize>, actions: &mut Vec<Code
             actions.push(action);
         }
     }
+}
+
+/// What is wrong in the modelines of the text, with repairs.
+fn modeline_findings(snapshot: &Snapshot) -> Vec<Finding> {
+    let text = &snapshot.source().text;
+    let problems = modeline::read(text).problems.into_iter();
+    problems
+        .map(|problem| {
+            let finding = Finding::of_problem(problem, 0);
+            Finding { fixes: modelines::repairs(text, &finding.place), ..finding }
+        })
+        .collect()
 }
 
 fn action(snapshot: &Snapshot, fix: Fix, kind: CodeActionKind) -> CodeAction {

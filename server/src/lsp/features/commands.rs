@@ -44,7 +44,15 @@ pub async fn execute(backend: &Backend, params: ExecuteCommandParams) -> Result<
         "mca.server.timeline" => {
             let Argument { uri, region, position } = argument()?;
             let text_document = TextDocumentIdentifier { uri };
-            let params = TimelineParams { text_document, region, position, iterations: None, max_cycles: None };
+            let params = TimelineParams {
+                text_document,
+                region,
+                position,
+                iterations: None,
+                max_cycles: None,
+                steady: None,
+                cpu: None,
+            };
             let url = backend.timeline_url(params).await?.url;
             if backend.client().shows_documents && show_page(backend, &url).await {
                 return Ok(Some(Value::String(url)));

@@ -283,6 +283,13 @@ mod tests {
     }
 
     #[test]
+    fn a_file_that_gets_its_number_at_the_end_is_no_news() {
+        let text = |end: &str| format!("\tnop\n\t.loc 1 7 53\n\tnop\n\t.loc 1 8 3\n{end}");
+        assert_eq!(summary(&text("\t.file 1 \"a.c\"\n")), []);
+        assert_eq!(summary(&text("")), [(1, DiagnosticSeverity::HINT, "debugging-directive".to_owned())]);
+    }
+
+    #[test]
     fn what_a_macro_holds_is_told_where_it_is_used() {
         let text = "# mca: -mcpu=skylake\n.macro step a\n\tmulsd \\a, %xmm1\n\taddsd %xmm1, \\a\n\tfrobnicate\n.endm\n\
                     .L1:\n\tnop; step %xmm0 # one\n\tjne .L1\n.L2:\n\t.rept 2\n\tdivsd %xmm2, %xmm2\n\t.endr\n\tjne .L2\n";

@@ -200,7 +200,8 @@ pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult
     let details = snapshot.reading.subject.as_ref().map(|subject| result.details(subject, plan));
     if let Some(bytes) = details.and_then(|details| details.encodings.get(position)).filter(|bytes| !bytes.is_empty()) {
         let hex: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
-        let _ = writeln!(text, "`{}` ({} bytes)\n", hex.join(" "), bytes.len());
+        let n = bytes.len();
+        let _ = writeln!(text, "`{}` ({n} byte{})\n", hex.join(" "), if n == 1 { "" } else { "s" });
         if let Some(facts) = facts_of(snapshot, plan, result, position, bytes).filter(|facts| !facts.is_empty()) {
             let _ = writeln!(text, "{facts}\n");
         }

@@ -4,6 +4,9 @@
 //! .L3:                      ⟵ 4.00 cycles/iter · IPC 1.25 · RThroughput 1.0 · waits for %xmm0 (line 7)
 //!     mulsd %xmm1, %xmm0    ⟵ 4.00 of 4.00 cycles, through %xmm0
 //! ```
+//!
+//! A line has one hint, whatever stands in it: what is said of it several times is counted. Where a long comment ends the
+//! line, the hint stands before it: behind it nobody would see it.
 
 use std::ops::Range;
 
@@ -21,6 +24,12 @@ use crate::lsp::to_proto;
 /// What stands for the numbers of a region that takes long, until they are there.
 const PENDING: &str = "analysing…";
 
+/// What begins a comment, in any syntax that is read here.
+const COMMENTS: [&str; 6] = ["#", "//", "/*", ";", "@", "!"];
+
+/// Letters of a comment behind which a hint would hardly be seen.
+const LONG_COMMENT: usize = 20;
+
 pub fn hints(snapshot: &Snapshot, range: Range<usize>) -> Vec<InlayHint> {
     let settings = &snapshot.reading.configuration.editor;
     let mut hints = Vec::new();
@@ -32,7 +41,7 @@ pub fn hints(snapshot: &Snapshot, range: Range<usize>) -> Vec<InlayHint> {
         let Some(outcome) = snapshot.results.get(index).and_then(Option::as_ref) else {
             // Not every client asks again by itself; nobody should take a region for one without numbers.
             if shows_throughput && region.takes_long() {
-                hints.push(hint(snapshot, region.range.start, PENDING.to_owned(), None));
+                hints.push((index, hint(snapshot, region.range.start, PENDING.to_owned(), None)));
             }
             continue;
         };
@@ -46,13 +55,63 @@ pub fn hints(snapshot: &Snapshot, range: Range<usize>) -> Vec<InlayHint> {
             let tooltip = result.filter(|_| !comes_later).map(|result| explain::region(snapshot, region, result));
             let mut hint = hint(snapshot, region.range.start, text, tooltip);
             hint.data = result.filter(|_| comes_later).and_then(|_| HintData::of(snapshot, region));
-            hints.push(hint);
+            hints.push((index, hint));
         }
         if let Ok(result) = outcome {
-            instructions(snapshot, region, result, &range, &mut hints);
+            hints.extend(instructions(snapshot, region, result, &range).into_iter().map(|hint| (index, hint)));
         }
     }
-    hints
+    merged(hints)
+}
+
+/// One hint a place: `4 × 1.00 of 4.00 cycles, through %xmm0`. What several regions say alike is said once, and what is owed
+/// a tooltip keeps the first's.
+fn merged(mut hints: Vec<(usize, InlayHint)>) -> Vec<InlayHint> {
+    hints.sort_by_key(|(_, hint)| hint.position);
+    let mut lines: Vec<Line> = Vec::with_capacity(hints.len());
+    for (region, hint) in hints {
+        match lines.last_mut().filter(|line| line.hint.position == hint.position) {
+            Some(line) => line.add(region, hint),
+            None => lines.push(Line { texts: vec![Text { text: text_of(&hint), region, n: 1 }], hint }),
+        }
+    }
+    let counted = |Text { text, n, .. }: Text| if n == 1 { text } else { format!("{n} × {text}") };
+    let joined = |line: Line| {
+        let texts: Vec<String> = line.texts.into_iter().map(counted).collect();
+        InlayHint { label: InlayHintLabel::String(texts.join("  |  ")), ..line.hint }
+    };
+    lines.into_iter().map(joined).collect()
+}
+
+struct Line {
+    hint: InlayHint,
+    texts: Vec<Text>,
+}
+
+/// What a region says `n` times.
+struct Text {
+    text: String,
+    region: usize,
+    n: usize,
+}
+
+impl Line {
+    fn add(&mut self, region: usize, hint: InlayHint) {
+        let text = text_of(&hint);
+        self.hint.tooltip = self.hint.tooltip.take().or(hint.tooltip);
+        self.hint.data = self.hint.data.take().or(hint.data);
+        match self.texts.iter_mut().find(|known| known.text == text) {
+            Some(known) => known.n += usize::from(known.region == region),
+            None => self.texts.push(Text { text, region, n: 1 }),
+        }
+    }
+}
+
+fn text_of(hint: &InlayHint) -> String {
+    match &hint.label {
+        InlayHintLabel::String(text) => text.clone(),
+        InlayHintLabel::LabelParts(parts) => parts.iter().map(|part| part.value.as_str()).collect(),
+    }
 }
 
 /// Whose tooltip a hint is owed. Not by number: the text may have changed since.
@@ -91,10 +150,32 @@ fn line_end(snapshot: &Snapshot, offset: usize) -> usize {
     source.lines.line_range(&source.text, line).map_or(offset, |range| range.end)
 }
 
+/// Where the code of a line ends, if a long comment follows it.
+fn code_end(snapshot: &Snapshot, line: usize) -> Option<usize> {
+    let source = snapshot.source();
+    let range = source.lines.line_range(&source.text, line)?;
+    let outline = &snapshot.reading.outline;
+    let last_of = |places: &[Range<usize>]| {
+        let at = places.partition_point(|place| place.start < range.end).checked_sub(1)?;
+        places.get(at).map(|place| place.end).filter(|&end| range.start < end && end <= range.end)
+    };
+    let labels = &outline.labels;
+    let label = labels.partition_point(|label| label.place.start < range.end).checked_sub(1);
+    let label = label.map(|at| labels[at].place.end).filter(|&end| range.start < end && end <= range.end);
+    let label = label.map(|end| source.text[end..range.end].find(':').map_or(end, |colon| end + colon + 1));
+    let end = last_of(&outline.instructions).max(last_of(&outline.directives)).max(label)?;
+    let rest = source.text[end..range.end].trim();
+    let is_comment = COMMENTS.iter().any(|introducer| rest.starts_with(introducer));
+    (is_comment && rest.chars().count() > LONG_COMMENT).then_some(end)
+}
+
 fn hint(snapshot: &Snapshot, offset: usize, text: String, tooltip: Option<String>) -> InlayHint {
     let source = snapshot.source();
     let line = source.lines.line_of(offset);
-    let position: Position = to_proto::line_end(source, line, snapshot.client.encoding);
+    let position: Position = match code_end(snapshot, line) {
+        Some(end) => to_proto::position(source, end, snapshot.client.encoding),
+        None => to_proto::line_end(source, line, snapshot.client.encoding),
+    };
     InlayHint {
         position,
         label: InlayHintLabel::String(text),
@@ -130,13 +211,13 @@ fn instructions(
     region: &RegionPlan,
     result: &RegionResult,
     range: &Range<usize>,
-    hints: &mut Vec<InlayHint>,
-) {
+) -> Vec<InlayHint> {
+    let mut hints = Vec::new();
     if !result.trust(region).is_enough() {
-        return;
+        return hints;
     }
     let blaming = match snapshot.reading.configuration.editor.instruction_hints {
-        InstructionHints::Off => return,
+        InstructionHints::Off => return hints,
         InstructionHints::All => None,
         InstructionHints::Bottleneck => Some(&result.assessment.verdict),
     };
@@ -159,6 +240,7 @@ fn instructions(
             ));
         }
     }
+    hints
 }
 
 #[cfg(test)]
@@ -224,6 +306,37 @@ mod tests {
         let mut short = Fixture::new(DOT);
         short.snapshot.results = vec![None];
         assert_eq!(labels(&short), [], "it would only flicker");
+    }
+
+    /// Where hints stand: a place, and the text.
+    fn places(text: &str) -> Vec<(u32, u32, String)> {
+        let fixture = Fixture::new(text);
+        let hints = hints(&fixture.snapshot, 0..fixture.snapshot.source().text.len());
+        let place = |hint: &InlayHint| match &hint.label {
+            InlayHintLabel::String(text) => (hint.position.line, hint.position.character, text.clone()),
+            InlayHintLabel::LabelParts(_) => panic!("labels are texts"),
+        };
+        hints.iter().map(place).collect()
+    }
+
+    #[test]
+    fn a_hint_stands_before_a_long_comment_and_behind_a_short_one() {
+        let long = "# what the compiler writes here reaches far to the right";
+        let text = format!(
+            "# mca: -mcpu=btver2\n.L2: {long}\n\tnop\n\tmulsd %xmm1, %xmm0\t{long}\n\tmulsd %xmm1, %xmm0 # short\n\tjne .L2\n"
+        );
+        let found = places(&text);
+        let columns: Vec<(u32, u32)> = found.iter().map(|(line, column, _)| (*line, *column)).collect();
+        assert_eq!(columns, [(1, 4), (3, 19), (4, 27)], "{found:?}");
+    }
+
+    #[test]
+    fn a_line_has_one_hint() {
+        let text = "# mca: -mcpu=btver2\n.L2:\n\tnop\n\tmulsd %xmm1, %xmm0; mulsd %xmm1, %xmm0; addsd %xmm1, %xmm0\n\tjne .L2\n";
+        let found = places(text);
+        assert_eq!(found.len(), 2, "{found:?}");
+        let wanted = "2 × 4.00 of 11.00 cycles, through %xmm0  |  3.00 of 11.00 cycles, through %xmm0";
+        assert_eq!(found[1].2, wanted);
     }
 
     #[test]

@@ -6,9 +6,7 @@ use std::sync::Arc;
 use mca::configuration::{self, AutomaticRegions, Configuration as Settings, Layer, Origin};
 use mca::options::{JsonChoice, Options, SkipChoice};
 use mca::run::{Memory, run_in_memory};
-use mca::timeline::record::{DEFAULT_MAX_CYCLES, MAX_ROWS, Simulated};
 use mca::words;
-use mca_core::analyze::trace::{TraceLimits, trace};
 use mca_core::inst::targets::Target;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::sim::Cancellation;
@@ -16,7 +14,7 @@ use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::{Position, Url};
 
 use super::diagnostics::diagnostics;
-use crate::lsp::analysis::{self, Environment, RegionPlan, RegionResult, Subject, options_of};
+use crate::lsp::analysis::{self, Environment, RegionResult, Subject, options_of};
 use crate::lsp::backend::failed;
 use crate::lsp::client::ClientFeatures;
 use crate::lsp::document::Source;
@@ -36,7 +34,7 @@ pub fn region_of(snapshot: &Snapshot, region: Option<&RegionName>, position: Opt
     found.ok_or_else(|| failed("unknown-region", "there is no such region"))
 }
 
-fn subject_of(snapshot: &Snapshot) -> Result<&Subject> {
+pub(super) fn subject_of(snapshot: &Snapshot) -> Result<&Subject> {
     let subject = snapshot.reading.subject.as_ref();
     subject.ok_or_else(|| failed("analysis-failed", "the configuration names nothing that can be simulated"))
 }
@@ -106,7 +104,7 @@ fn report_of(
     })
 }
 
-fn run_on_text(
+pub(super) fn run_on_text(
     mut options: Options,
     name: &str,
     memory: Memory<'_>,
@@ -314,62 +312,4 @@ pub fn cpus(host: &str, target: &'static dyn Target) -> Result<CpuList> {
             .collect(),
     });
     Ok(CpuList { schema_version: SCHEMA_VERSION, host: host.to_owned(), cpus: cpus.collect() })
-}
-
-/// Simulates the region once more, recording every step of its first iterations.
-pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Cancellation) -> Result<Timeline> {
-    let index = region_of(snapshot, params.region.as_ref(), params.position)?;
-    let subject = subject_of(snapshot)?;
-    let result = result_of(snapshot, index)?;
-    let plan = &snapshot.reading.regions[index];
-    let limits = TraceLimits {
-        max_iterations: params.iterations.unwrap_or(10).max(1),
-        max_cycles: u64::from(params.max_cycles.unwrap_or(DEFAULT_MAX_CYCLES)).max(1),
-        max_rows: MAX_ROWS,
-    };
-    let traced = trace(&subject.program, &plan.region, subject.processor, &subject.options, limits, cancellation);
-    let traced = traced.map_err(|error| failed("analysis-failed", error.to_string()))?;
-    let simulated = Simulated {
-        program: &subject.program,
-        processor: subject.processor,
-        options: &subject.options,
-        trace: &traced,
-        views: &result.views,
-        texts: &result.texts,
-        encodings: &result.details(subject, plan).encodings,
-    };
-    let range_of = |position: usize| {
-        let place = result.kept.get(position).and_then(|&instruction| plan.places.get(instruction));
-        to_proto::payload_range(snapshot.range(place.cloned().unwrap_or(plan.range.start..plan.range.start)))
-    };
-    Ok(Timeline {
-        schema_version: SCHEMA_VERSION,
-        uri: snapshot.uri.to_string(),
-        version: Some(snapshot.version),
-        region: summary_of(snapshot, index)?,
-        configuration: to_proto::configuration(&snapshot.reading),
-        recording: simulated.recording(range_of),
-        text: timeline_text(snapshot, plan, params, cancellation),
-    })
-}
-
-/// The view as the report prints it.
-fn timeline_text(
-    snapshot: &Snapshot,
-    plan: &RegionPlan,
-    params: &TimelineParams,
-    cancellation: &Cancellation,
-) -> Option<String> {
-    let mut arguments = snapshot.reading.configuration.arguments.clone();
-    let iterations = params.iterations.unwrap_or(10);
-    arguments.extend(["-all-views=false", "-timeline", "-json=false"].map(str::to_owned));
-    arguments.push(format!("-timeline-max-iterations={iterations}"));
-    let mut options = options_of(&arguments).ok()?;
-    options.skip = SkipChoice::Any;
-    let text = snapshot.source().text.as_bytes();
-    let environment = &snapshot.reading.environment;
-    let region = Some(&plan.region);
-    let memory = Memory { bytes: text, files: &**environment, region, cancellation, may_measure: false };
-    let (text, _, status) = run_on_text(options, &environment.name, memory, ReportFormat::Text).ok()?;
-    (status == 0).then_some(text)
 }

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use mca::configuration::{self, Configuration, Layer, Origin, Problem, client, file};
+use mca::configuration::{self, Configuration, Layer, Origin, client, file};
 use serde_json::Value;
 use tower_lsp::lsp_types::{MessageType, Url, WorkspaceFoldersChangeEvent};
 
 use super::Session;
-use crate::lsp::analysis::{Environment, Finding, Severity};
+use crate::lsp::analysis::{Environment, Finding};
 use crate::lsp::client::ClientFeatures;
 use crate::lsp::document::Source;
 use crate::lsp::to_proto;
@@ -93,7 +93,7 @@ impl Session {
             return;
         };
         let source = Source::new(text.to_owned());
-        let findings = file::read(text, "").problems.into_iter().map(|problem| finding_of(problem, 0));
+        let findings = file::read(text, "").problems.into_iter().map(|problem| Finding::of_problem(problem, 0));
         let diagnostics = findings.map(|finding| to_proto::diagnostic(&source, &uri, &finding, self.client.encoding));
         self.outbox.diagnostics(uri.clone(), None, diagnostics.collect());
     }
@@ -143,16 +143,4 @@ fn read_file(path: &Path) -> Option<String> {
         return None;
     }
     Some(String::from_utf8_lossy(&std::fs::read(path).ok()?).into_owned())
-}
-
-/// A wrong setting is a warning at its place.
-pub(super) fn finding_of(problem: Problem, fallback: usize) -> Finding {
-    Finding {
-        place: problem.place.unwrap_or(fallback..fallback),
-        severity: Severity::Warning,
-        code: "configuration",
-        message: problem.message,
-        notes: Vec::new(),
-        fixes: Vec::new(),
-    }
 }

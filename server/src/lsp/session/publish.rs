@@ -10,7 +10,7 @@ use mca::configuration::modeline;
 use tower_lsp::lsp_types::{Diagnostic, DiagnosticSeverity, Url};
 
 use super::Session;
-use super::configuration::finding_of;
+use crate::lsp::analysis::Finding;
 use crate::lsp::protocol::{AnalyzedParams, Problems, SCHEMA_VERSION};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::{features, to_proto};
@@ -76,7 +76,9 @@ impl Session {
         let of_limits = modeline::read_limits(&snapshot.source().text).1;
         let problems = open.modeline.problems.iter().cloned().chain(of_limits);
         let mut diagnostics: Vec<Diagnostic> = problems
-            .map(|problem| to_proto::diagnostic(snapshot.source(), uri, &finding_of(problem, 0), client.encoding))
+            .map(|problem| {
+                to_proto::diagnostic(snapshot.source(), uri, &Finding::of_problem(problem, 0), client.encoding)
+            })
             .collect();
         diagnostics.extend(features::diagnostics::diagnostics(&snapshot));
         if client.hears_analyzed {

@@ -253,4 +253,8 @@ impl InstructionEncoder for Encoder<'_> {
     fn encode(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
         Encoder::encode(self, expressions, instruction, out);
     }
+
+    fn length_limit(&self) -> Option<usize> {
+        Some(15)
+    }
 }

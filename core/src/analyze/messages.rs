@@ -1,0 +1,102 @@
+//! What is said of a program's text: by the assembler, pass after pass, and of instructions that are too long.
+
+use super::program::Program;
+use crate::inst::asm::Pass;
+use crate::inst::asm::log::{Event, Origin};
+use crate::text::diagnostic::{Message, Severity};
+use crate::text::lines::line_around;
+use crate::view::listing::Listing;
+
+/// What one pass over the input prints.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct PassOutput {
+    /// For standard error.
+    pub messages: Vec<u8>,
+    /// The texts of `.print`, for standard output.
+    pub printed: Vec<u8>,
+}
+
+/// Directives that only debuggers and those who unwind the stack read. Other assemblers know more of them, and file
+/// numbers that come after their use: no number depends on them.
+const OF_DEBUGGING: [&[u8]; 4] = [b".loc", b".cfi_", b".file", b".ident"];
+
+impl Program {
+    /// What a pass says.
+    pub fn output_of(&self, pass: Pass, uses_colors: bool) -> PassOutput {
+        let mut renderer = self.assembly.renderer(uses_colors);
+        let mut output = PassOutput::default();
+        for event in self.assembly.events_of(pass) {
+            match event {
+                Event::Print(text) => output.printed.extend_from_slice(text),
+                Event::Message { origin: Origin::InstrumentComment, .. } if !self.reads_instruments => {}
+                Event::Message { message, .. } => renderer.render(message, &mut output.messages),
+            }
+        }
+        output
+    }
+
+    /// What a person wants to hear of a pass: nothing of debugging directives, and nothing that an earlier pass has said.
+    pub fn output_for_people(&self, pass: Pass, uses_colors: bool) -> PassOutput {
+        let mut renderer = self.assembly.renderer(uses_colors);
+        let mut output = PassOutput::default();
+        let mut is_left_out = false;
+        for event in self.assembly.events_of(pass) {
+            match event {
+                Event::Print(text) if pass == Pass::Regions => output.printed.extend_from_slice(text),
+                Event::Print(_) => {}
+                Event::Message { origin: Origin::InstrumentComment, .. } if !self.reads_instruments => {}
+                Event::Message { origin, message } => {
+                    // A note belongs to what stands before it.
+                    if message.severity != Severity::Note {
+                        let is_said = *origin == Origin::Assembler && pass != Pass::Regions;
+                        is_left_out = is_said || self.is_of_debugging(*origin, message);
+                    }
+                    if !is_left_out {
+                        renderer.render(message, &mut output.messages);
+                    }
+                }
+            }
+        }
+        output
+    }
+
+    /// Whether the assembler complains of a directive on which no number depends.
+    pub fn is_of_debugging(&self, origin: Origin, message: &Message) -> bool {
+        let Some(location) = message.location.filter(|_| origin == Origin::Assembler) else { return false };
+        let bytes = &self.assembly.buffers.get(location.buffer).bytes;
+        let (start, end) = line_around(bytes, location.offset as usize);
+        let statement = bytes[start..end].trim_ascii_start();
+        OF_DEBUGGING.iter().any(|name| statement.starts_with(name))
+    }
+
+    /// Whether a statement is wrong on which a number may depend.
+    pub fn has_errors_that_count(&self) -> bool {
+        self.assembly.has_errors
+            && self.assembly.events.iter().any(|event| match event {
+                Event::Message { origin: Origin::Assembler, message } => {
+                    message.severity == Severity::Error && !self.is_of_debugging(Origin::Assembler, message)
+                }
+                _ => false,
+            })
+    }
+
+    /// Complaints about the instructions of a listing whose machine code is longer than a processor reads. `numbers` are
+    /// those of its instructions in the program.
+    pub fn complaints_of_length(&self, listing: &Listing, numbers: &[usize], uses_colors: bool) -> Vec<u8> {
+        let mut out = Vec::new();
+        let Some(limit) = self.encoder().length_limit().filter(|_| !self.is_machine_code) else { return out };
+        let mut renderer = self.assembly.renderer(uses_colors);
+        for (&number, _) in numbers.iter().zip(listing.encodings.iter()).filter(|(_, bytes)| bytes.len() > limit) {
+            let message = Message {
+                severity: Severity::Error,
+                text: format!("instruction length exceeds the limit of {limit}").into_bytes(),
+                location: self.assembly.instructions.get(number).map(|one| one.span.location()),
+                range: None,
+                mapping: None,
+                shows_inclusions: false,
+            };
+            renderer.render(&message, &mut out);
+        }
+        out
+    }
+}

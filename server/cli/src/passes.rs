@@ -1,0 +1,41 @@
+//! What the assembler had to say of an input, and whether the run goes on after it.
+
+use mca_core::analyze::program::{Pass, Program};
+
+use super::run::Run;
+use super::settings;
+use super::streams::Stopped;
+
+impl Run<'_> {
+    /// Says it as the reference does, which reads its input twice. Own views say everything once, and nothing of what only
+    /// debuggers read.
+    pub(super) fn passes(&mut self, program: &Program) -> Result<(), Stopped> {
+        let assembly = program.assembly();
+        self.pass(program, Pass::Regions);
+        let has_errors = if self.has_own_regions() { program.has_errors_that_count() } else { assembly.has_errors };
+        if has_errors && !settings::skips_parse_failures(&self.options) {
+            return Err(self.fail(&[b"Assembly input parsing had errors, use \
+                -skip-unsupported-instructions=parse-failure to drop failing lines from the input."]));
+        }
+        if assembly.has_marker_errors {
+            return Err(Stopped);
+        }
+        if !program.has_instructions() {
+            return Err(self.nothing_found());
+        }
+        self.pass(program, Pass::Instruments);
+        if program.has_instrument_errors() {
+            return Err(self.fail(&[b"There was an error parsing comments."]));
+        }
+        Ok(())
+    }
+
+    fn pass(&mut self, program: &Program, pass: Pass) {
+        let output = match self.has_own_regions() {
+            true => program.output_for_people(pass, self.uses_colors),
+            false => program.output_of(pass, self.uses_colors),
+        };
+        self.streams.error(&output.messages);
+        self.streams.print(&output.printed);
+    }
+}

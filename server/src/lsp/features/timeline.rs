@@ -1,0 +1,136 @@
+//! `mca/timeline`: some iterations of a region step by step, on the document's processor or on another one.
+
+use std::sync::Arc;
+
+use mca::configuration;
+use mca::options::SkipChoice;
+use mca::run::Memory;
+use mca::timeline::record::{DEFAULT_MAX_CYCLES, MAX_ROWS, Simulated, verdict_of};
+use mca_core::analyze::trace::{Trace, TraceLimits, TraceStart, trace};
+use mca_core::sim::Cancellation;
+use tower_lsp::jsonrpc::{Error, Result};
+
+use super::explain;
+use super::requests::{region_of, result_of, run_on_text, subject_of, summary_of};
+use crate::lsp::analysis::{self, ProcessorInfo, RegionPlan, RegionResult, Subject, options_of};
+use crate::lsp::backend::failed;
+use crate::lsp::protocol::*;
+use crate::lsp::snapshot::Snapshot;
+use crate::lsp::to_proto;
+
+/// Who answers for a region.
+struct Answer {
+    subject: Subject,
+    result: Arc<RegionResult>,
+    /// If it is not the document's own.
+    processor: Option<ProcessorInfo>,
+}
+
+/// Simulates the region once more, recording every step of some iterations.
+pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Cancellation) -> Result<Timeline> {
+    let index = region_of(snapshot, params.region.as_ref(), params.position)?;
+    let plan = &snapshot.reading.regions[index];
+    let answer = match &params.cpu {
+        None => own_answer(snapshot, index)?,
+        Some(cpu) => answer_of(snapshot, plan, cpu, cancellation)?,
+    };
+    let Answer { subject, result, processor } = &answer;
+    let is_steady = params.steady == Some(true);
+    let traced = |start| traced(subject, plan, params, start, cancellation);
+    let recorded = traced(if is_steady { TraceStart::Steady } else { TraceStart::Cold })?;
+    let cold = if is_steady { Some(traced(TraceStart::Cold)?) } else { None };
+    let simulated = Simulated {
+        program: &subject.program,
+        processor: subject.processor,
+        options: &subject.options,
+        trace: &recorded,
+        views: &result.views,
+        texts: &result.texts,
+        encodings: &result.details(subject, plan).encodings,
+    };
+    let range_of = |position: usize| {
+        let place = result.kept.get(position).and_then(|&instruction| plan.places.get(instruction));
+        to_proto::payload_range(snapshot.range(place.cloned().unwrap_or(plan.range.start..plan.range.start)))
+    };
+    let mut region = summary_of(snapshot, index)?;
+    let mut configuration = to_proto::configuration(&snapshot.reading);
+    if let Some(processor) = processor {
+        region.numbers = Some(result.numbers);
+        region.bottleneck = result.bottleneck.clone();
+        configuration.cpu.clone_from(&processor.name);
+        configuration.cpu_asked.clone_from(&processor.asked);
+        configuration.model.clone_from(&processor.model);
+    }
+    Ok(Timeline {
+        schema_version: SCHEMA_VERSION,
+        uri: snapshot.uri.to_string(),
+        version: Some(snapshot.version),
+        region,
+        configuration,
+        recording: simulated.recording(range_of),
+        verdict: explain::with_told(snapshot, plan, result, verdict_of),
+        cold_start: cold.map(|cold| Simulated { trace: &cold, ..simulated }.cold_start()),
+        text: match processor {
+            None => timeline_text(snapshot, plan, params, cancellation),
+            Some(_) => None,
+        },
+    })
+}
+
+fn own_answer(snapshot: &Snapshot, index: usize) -> Result<Answer> {
+    let subject = subject_of(snapshot)?.clone();
+    Ok(Answer { subject, result: result_of(snapshot, index)?.clone(), processor: None })
+}
+
+/// The region on another processor, if that can run all of it.
+fn answer_of(snapshot: &Snapshot, plan: &RegionPlan, cpu: &str, cancellation: &Cancellation) -> Result<Answer> {
+    let setting = configuration::option::check("mcpu", Some(cpu.to_owned()), None).map_err(Error::invalid_params)?;
+    let mut arguments = snapshot.reading.configuration.arguments.clone();
+    arguments.retain(|argument| !argument.starts_with("-mcpu="));
+    arguments.push(setting.argument());
+    let (subject, processor) = analysis::answered_by(&snapshot.reading, &arguments, cancellation)
+        .map_err(|message| failed("analysis-failed", message))?;
+    match analysis::simulate_region(&subject, plan, cancellation) {
+        None => Err(Error::request_cancelled()),
+        Some(Err(message)) => Err(failed("analysis-failed", message.to_string())),
+        Some(Ok(result)) => Ok(Answer { subject, result, processor: Some(processor) }),
+    }
+}
+
+fn traced(
+    subject: &Subject,
+    plan: &RegionPlan,
+    params: &TimelineParams,
+    start: TraceStart,
+    cancellation: &Cancellation,
+) -> Result<Trace> {
+    let limits = TraceLimits {
+        start,
+        max_iterations: params.iterations.unwrap_or(10).max(1),
+        max_cycles: u64::from(params.max_cycles.unwrap_or(DEFAULT_MAX_CYCLES)).max(1),
+        max_rows: MAX_ROWS,
+    };
+    let traced = trace(&subject.program, &plan.region, subject.processor, &subject.options, limits, cancellation);
+    traced.map_err(|error| failed("analysis-failed", error.to_string()))
+}
+
+/// The view as the report prints it.
+fn timeline_text(
+    snapshot: &Snapshot,
+    plan: &RegionPlan,
+    params: &TimelineParams,
+    cancellation: &Cancellation,
+) -> Option<String> {
+    let mut arguments = snapshot.reading.configuration.arguments.clone();
+    let iterations = params.iterations.unwrap_or(10);
+    arguments.extend(["-all-views=false", "-timeline", "-json=false"].map(str::to_owned));
+    arguments.push(format!("-timeline-max-iterations={iterations}"));
+    let mut options = options_of(&arguments).ok()?;
+    options.skip = SkipChoice::Any;
+    let text = snapshot.source().text.as_bytes();
+    let environment = &snapshot.reading.environment;
+    let region = Some(&plan.region);
+    let memory = Memory { bytes: text, files: &**environment, region, cancellation, may_measure: false };
+    let (text, _, status) = run_on_text(options, &environment.name, memory, ReportFormat::Text).ok()?;
+    (status == 0).then_some(text)
+}
