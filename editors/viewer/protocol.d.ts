@@ -9,13 +9,15 @@ export interface Configuration {
   model: string;
   triple: string;
   iterations: number;
-  source: "modeline" | "mca.toml" | "settings" | "defaults";
+  source: "modeline" | "mca.toml" | "settings" | "text" | "defaults";
 }
 
 export interface RegionSummary {
   index: number;
   name: string;
   kind: "marked" | "loop" | "function" | "file";
+  function?: string;
+  label?: string;
   range: Range;
   instructions: number;
   modelled: number;
@@ -23,6 +25,7 @@ export interface RegionSummary {
   ipc?: number;
   blockRThroughput?: number;
   cyclesPerIteration?: number;
+  cause?: string;
   message?: string;
 }
 
@@ -98,7 +101,18 @@ export interface AnalyzedParams {
 
 export interface CpuList {
   host: string;
-  cpus: { name: string; isSupported: boolean; model?: string }[];
+  cpus: { name: string; isSupported: boolean; model?: string; title?: string; otherNames?: string[] }[];
+}
+
+export interface Listing {
+  region: RegionSummary;
+  text: string;
+  rows: { line: number; range: Range; isLimiting: boolean }[];
+}
+
+export interface Comparison {
+  text: string;
+  rows: { cpu: string; cyclesPerIteration?: number; error?: string }[];
 }
 
 /** What the extension reads of `Report` and `Comparison`. */

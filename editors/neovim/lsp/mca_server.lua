@@ -5,7 +5,7 @@ local commands = require('mca.commands')
 
 return {
   cmd = { 'mca-server', '--stdio' },
-  filetypes = { 'asm', 'gas', 'nasm', 'fasm', 'masm' },
+  filetypes = { 'asm', 'gas', 'nasm', 'fasm', 'masm', 'objdump' },
   root_markers = { 'mca.toml', '.git' },
   capabilities = client.capabilities(),
   init_options = { settings = { mca = vim.empty_dict() }, clientCommands = vim.tbl_keys(commands.of_lenses) },

@@ -1,29 +1,8 @@
 -- One session of a user: open, look, hover, edit, ask for the report and the timeline, compare, choose a processor.
 
-local passed, failed = 0, 0
-
-local function check(name, condition, detail)
-  if condition then
-    passed = passed + 1
-    print('ok      ' .. name)
-  else
-    failed = failed + 1
-    print('FAILED  ' .. name .. ': ' .. vim.inspect(detail))
-  end
-end
-
---- How long a busy machine may take for what a quiet one does at once; only what would never come takes so long.
-local PATIENCE_MS = 90000
-
---- Waits until `probe` returns something.
-local function await(probe)
-  local found
-  vim.wait(PATIENCE_MS, function()
-    found = probe()
-    return found and true or false
-  end, 20)
-  return found
-end
+local harness = dofile(vim.env.MCA_PLUGIN .. '/test/harness.lua')
+local check, await, find_split, split_with = harness.check, harness.await, harness.find_split, harness.split_with
+local PATIENCE_MS = harness.PATIENCE_MS
 
 local SAMPLE = {
   '# mca: -mcpu=skylake',
@@ -37,10 +16,7 @@ local SAMPLE = {
 }
 
 dofile(vim.env.MCA_PLUGIN .. '/test/init.lua')
-local path = vim.env.MCA_WORK .. '/dot.s'
-vim.fn.writefile(SAMPLE, path)
-vim.cmd.edit(path)
-local bufnr = vim.api.nvim_get_current_buf()
+local bufnr, client = harness.open('dot.s', SAMPLE)
 
 local function hint_texts()
   local texts = {}
@@ -67,13 +43,9 @@ local function hint_with(text)
 end
 
 check('the file type is assembly', vim.bo.filetype == 'asm', vim.bo.filetype)
-local client = await(function()
-  return vim.lsp.get_clients({ bufnr = bufnr, name = 'mca_server' })[1]
-end)
 check('the server attaches', client ~= nil, vim.lsp.get_clients())
 if not client then
-  print(string.format('parts: %d passed, %d failed', passed, failed))
-  os.exit(1)
+  harness.finish()
 end
 
 local hint = await(hint_with('IPC'))
@@ -112,23 +84,6 @@ local problem = await(function()
 end)
 check('a line that cannot be read is marked', problem ~= nil, vim.diagnostic.get(bufnr))
 vim.api.nvim_buf_set_lines(bufnr, 4, 5, false, {})
-
-local function find_split(name)
-  for _, window in ipairs(vim.api.nvim_list_wins()) do
-    local buffer = vim.api.nvim_win_get_buf(window)
-    if vim.api.nvim_buf_get_name(buffer):find(name, 1, true) then
-      return { text = table.concat(vim.api.nvim_buf_get_lines(buffer, 0, -1, false), '\n'), window = window }
-    end
-  end
-end
-
---- A split that shows a text.
-local function split_with(name, text)
-  return await(function()
-    local split = find_split(name)
-    return split and split.text:find(text or '', 1, true) and split
-  end) or find_split(name)
-end
 
 vim.api.nvim_win_set_cursor(0, { 4, 2 })
 vim.cmd('McaReport -all-views')
@@ -240,5 +195,4 @@ end)
 check('the server ends with the session', is_gone, client.id)
 local is_fine, problem = pcall(vim.cmd, 'McaReport')
 check('a command without a server raises no error', is_fine or problem:find('Not an editor command', 1, true) ~= nil, problem)
-print(string.format('parts: %d passed, %d failed', passed, failed))
-os.exit(failed == 0 and 0 or 1)
+harness.finish()

@@ -1,6 +1,6 @@
 // What the extension reads of the server's own methods: the shapes stand with the viewer's. The timeline goes there as it is.
 
-export type { AnalyzedParams, CpuList, RegionSummary, TextAnswer, TimelinePayload } from "../../viewer/protocol";
+export type { AnalyzedParams, Comparison, CpuList, Listing, RegionSummary, TextAnswer, TimelinePayload } from "../../viewer/protocol";
 
 export const SCHEMA_VERSION = 1;
 

@@ -34,7 +34,8 @@ export class Results implements vscode.Disposable {
   }
 }
 
-function innermost(regions: RegionSummary[], line: number): RegionSummary | undefined {
+/** The smallest region around a line. */
+export function innermost(regions: RegionSummary[], line: number): RegionSummary | undefined {
   const size = ({ range }: RegionSummary): number => range.end.line - range.start.line;
   return regions
     .filter(({ range }) => range.start.line <= line && line <= range.end.line)

@@ -244,6 +244,9 @@ function isRunnable(path: string): boolean {
 /** The settings without those that only concern this extension; the server would call them unknown. */
 function forServer(settings: object | undefined): object {
   const { server: _server, trace: _trace, timeline: _timeline, report: _report, ...rest } = { ...settings } as Record<string, unknown>;
+  // The server says where the processor comes from: what nobody has set is not a setting.
+  const set = vscode.workspace.getConfiguration("mca").inspect("mcpu");
+  if (set?.globalValue === undefined && set?.workspaceValue === undefined && set?.workspaceFolderValue === undefined) delete rest.mcpu;
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value !== "function" && value !== ""));
 }
 

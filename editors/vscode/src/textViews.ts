@@ -5,6 +5,7 @@ import * as vscode from "vscode";
 import type { RegionArgument, TextAnswer } from "./protocol";
 import type { Results } from "./results";
 import type { Server } from "./server";
+import { VirtualFiles } from "./virtualFiles";
 
 const SCHEME = "mca";
 
@@ -13,35 +14,35 @@ interface Source {
   params: { textDocument: { uri: string }; region?: number | string; args?: string[] };
 }
 
-class TextViews implements vscode.TextDocumentContentProvider {
-  readonly #changed = new vscode.EventEmitter<vscode.Uri>();
-  readonly onDidChange = this.#changed.event;
-  readonly #sources = new Map<string, Source>();
+/** The address says all, so that the editor can open a view again after its window was loaded anew. */
+function sourceOf(uri: vscode.Uri): Source {
+  return JSON.parse(uri.query) as Source;
+}
+
+class TextViews {
+  readonly files = new VirtualFiles((address) => this.#textOf(address));
 
   constructor(private readonly server: Server) {}
 
-  async provideTextDocumentContent(uri: vscode.Uri, token: vscode.CancellationToken): Promise<string> {
-    const source = this.#sources.get(uri.toString());
-    if (source === undefined) return "This view belongs to an earlier session: ask for it again.\n";
-    const answer = await this.server.ask<TextAnswer>(source.method, source.params, token);
-    if (answer === undefined) return "There is no result.\n";
+  async #textOf(address: vscode.Uri): Promise<string> {
+    const { method, params } = sourceOf(address);
+    // Right after a start nobody has asked for anything.
+    const answer = await this.server.ask<TextAnswer>(method, params, undefined, this.server.isRunning ? undefined : () => undefined);
+    if (answer === undefined) return "There is no result yet.\n";
     const messages = answer.messages ?? "";
     return messages === "" ? answer.text : `${messages}\n${answer.text}`;
   }
 
   async open(source: Source, name: string): Promise<void> {
-    const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${name}`, query: JSON.stringify(source.params) });
-    const isKnown = this.#sources.has(uri.toString());
-    this.#sources.set(uri.toString(), source);
-    if (isKnown) this.#changed.fire(uri);
+    const uri = vscode.Uri.from({ scheme: SCHEME, path: `/${name}`, query: JSON.stringify(source) });
+    this.files.refresh(uri);
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: true });
   }
 
   refresh(uri: string): void {
-    for (const [key, source] of this.#sources) {
-      const isVisible = vscode.window.visibleTextEditors.some((editor) => editor.document.uri.toString() === key);
-      if (source.params.textDocument.uri === uri && isVisible) this.#changed.fire(vscode.Uri.parse(key));
+    for (const { document } of vscode.window.visibleTextEditors) {
+      if (document.uri.scheme === SCHEME && sourceOf(document.uri).params.textDocument.uri === uri) this.files.refresh(document.uri);
     }
   }
 }
@@ -57,7 +58,8 @@ export function registerTextViews(context: vscode.ExtensionContext, server: Serv
   };
   const reportArgs = (): string[] => vscode.workspace.getConfiguration("mca.report").get<string[]>("args", []);
   context.subscriptions.push(
-    vscode.workspace.registerTextDocumentContentProvider(SCHEME, views),
+    views.files,
+    vscode.workspace.registerFileSystemProvider(SCHEME, views.files, { isReadonly: true }),
     vscode.commands.registerCommand("mca.showReport", (argument?: RegionArgument) => show("mca/report", ".report.txt", reportArgs())(argument)),
     vscode.commands.registerCommand("mca.compareCpus", show("mca/compare", ".cpus.txt")),
     server.onAnalyzed((analyzed) => views.refresh(analyzed.uri)),

@@ -14,12 +14,15 @@ type FromPage =
   | { type: "reveal"; range: Range; takesFocus: boolean }
   | { type: "save"; name: string; mimeType: string; bytes: number[] };
 
+const VIEW_TYPE = "mca.timeline";
+
 class TimelinePanel {
   readonly #panel: vscode.WebviewPanel;
   #target: RegionArgument | undefined;
   #isReady = false;
   /** The processor that is compared with. */
   #other: string | undefined;
+  #isEmpty = true;
   #asking: vscode.CancellationTokenSource | undefined;
   /** The line of the instruction that was clicked. */
   readonly #mark = vscode.window.createTextEditorDecorationType({
@@ -28,13 +31,12 @@ class TimelinePanel {
     overviewRulerColor: new vscode.ThemeColor("editorOverviewRuler.rangeHighlightForeground"),
   });
 
-  constructor(context: vscode.ExtensionContext, private readonly server: Server, private readonly results: Results, private readonly onClosed: () => void) {
+  constructor(context: vscode.ExtensionContext, private readonly server: Server, private readonly results: Results, private readonly onClosed: () => void, restored?: vscode.WebviewPanel) {
     const folder = vscode.Uri.joinPath(context.extensionUri, "dist", "viewer");
-    this.#panel = vscode.window.createWebviewPanel("mca.timeline", "MCA Timeline", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, {
-      enableScripts: true,
-      localResourceRoots: [folder],
+    this.#panel = restored ?? vscode.window.createWebviewPanel(VIEW_TYPE, "MCA Timeline", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, {
       retainContextWhenHidden: true,
     });
+    this.#panel.webview.options = { enableScripts: true, localResourceRoots: [folder] };
     this.#panel.webview.html = this.#page(folder);
     this.#panel.webview.onDidReceiveMessage((message: FromPage) => void this.#receive(message));
     this.#panel.onDidDispose(() => {
@@ -52,16 +54,26 @@ class TimelinePanel {
     await this.refresh();
   }
 
+  get isEmpty(): boolean {
+    return this.#isEmpty;
+  }
+
+  /** After the window was loaded again: the region that the page remembers is drawn once it has been analysed. */
+  restore({ uri, region }: RegionArgument): void {
+    this.#target = { uri, region: region === "" ? undefined : region };
+  }
+
   isAbout(uri: string): boolean {
     return this.#target?.uri === uri;
   }
 
   async refresh(): Promise<void> {
-    if (!this.#isReady || this.#target === undefined) return;
+    if (!this.#isReady || this.#target === undefined || this.results.of(this.#target.uri) === undefined) return;
     this.#asking?.cancel();
     this.#asking = new vscode.CancellationTokenSource();
     const timeline = await this.#ask(this.#target, this.#asking.token);
     if (timeline === undefined) return;
+    this.#isEmpty = false;
     this.#target = { uri: this.#target.uri, region: this.#lasting(timeline) };
     this.#panel.title = `Timeline: ${timeline.region.name || timeline.region.index}`;
     await this.#panel.webview.postMessage({ type: "timeline", payload: timeline });
@@ -170,10 +182,19 @@ export function registerTimeline(context: vscode.ExtensionContext, server: Serve
     await panel.show(target);
   };
   context.subscriptions.push(
+    vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, {
+      deserializeWebviewPanel: async (restored: vscode.WebviewPanel, state: RegionArgument | undefined) => {
+        if (state?.uri === undefined) return restored.dispose();
+        panel = new TimelinePanel(context, server, results, () => (panel = undefined), restored);
+        panel.restore(state);
+        // The file may be open in no editor: the server then learns of it here.
+        await vscode.workspace.openTextDocument(vscode.Uri.parse(state.uri));
+      },
+    }),
     vscode.commands.registerCommand("mca.showTimeline", show),
     server.onAnalyzed((analyzed) => {
       const follows = vscode.workspace.getConfiguration("mca.timeline").get<boolean>("follows", true);
-      if (follows && analyzed.isComplete && panel?.isAbout(analyzed.uri)) void panel.refresh();
+      if ((follows || panel?.isEmpty === true) && analyzed.isComplete && panel?.isAbout(analyzed.uri)) void panel.refresh();
     }),
     vscode.window.onDidChangeTextEditorSelection((event) => {
       const isByHand = event.kind !== undefined && event.kind !== vscode.TextEditorSelectionChangeKind.Command;

@@ -127,6 +127,7 @@ fn summary_of(index: usize, region: &Region, report: &RegionReport, range: Range
         bottleneck: None,
         cause: None,
         function: None,
+        label: None,
         message: None,
     }
 }

@@ -116,8 +116,10 @@ fn summary_in(snapshot: &Snapshot, index: usize, functions: &[Function]) -> Opti
     let start = region.places.first().map_or(region.range.start, |place| place.start);
     let before = functions.partition_point(|function| function.range.start <= start);
     let around = functions[..before].last().filter(|function| start < function.range.end);
-    let function = around.map(|function| shown(&function.name)).filter(|name| *name != region.name);
-    Some(RegionSummary { cause, function, ..summary_of(region, index, outcome, wire_range) })
+    let label = around.and_then(|function| region.name.strip_prefix(&function.name)?.strip_prefix(':'));
+    let label = label.map(str::to_owned);
+    let function = around.filter(|function| function.name != region.name).map(|function| shown(&function.name));
+    Some(RegionSummary { cause, function, label, ..summary_of(region, index, outcome, wire_range) })
 }
 
 fn summary_of(region: &RegionPlan, index: usize, outcome: Option<&Outcome>, range: WireRange) -> RegionSummary {
@@ -138,6 +140,7 @@ fn summary_of(region: &RegionPlan, index: usize, outcome: Option<&Outcome>, rang
         bottleneck: result.and_then(|result| result.bottleneck.clone()),
         cause: None,
         function: None,
+        label: None,
         message: outcome.and_then(|outcome| outcome.as_ref().err()).map(|message| message.to_string()),
     }
 }

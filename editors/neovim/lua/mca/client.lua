@@ -8,11 +8,18 @@ local results = {}
 function M.capabilities()
   local capabilities = vim.lsp.protocol.make_client_capabilities()
   capabilities.experimental = vim.tbl_extend('force', capabilities.experimental or {}, { mca = { analyzed = true } })
+  -- Without a parser for Markdown, hovers would be shown with its marks.
+  if not vim.treesitter.language.add('markdown') then
+    capabilities.textDocument.hover.contentFormat = { 'plaintext' }
+  end
   return capabilities
 end
 
 function M.on_analyzed(_, params)
   results[params.uri] = params
+  if params.isComplete then
+    require('mca.view').follow(vim.uri_to_bufnr(params.uri))
+  end
   vim.api.nvim_exec_autocmds('User', { pattern = 'McaAnalyzed', modeline = false, data = params })
 end
 
@@ -25,8 +32,15 @@ end
 function M.on_attach(client, bufnr)
   vim.lsp.inlay_hint.enable(true, { bufnr = bufnr })
   require('mca.commands').create(client, bufnr)
+  require('mca.commands').map(bufnr)
   -- What makes a region as slow as it is; a colour scheme may say otherwise.
   vim.api.nvim_set_hl(0, '@lsp.mod.limiting', { bold = true, underline = true, default = true })
+  vim.api.nvim_create_autocmd('CursorMoved', {
+    buffer = bufnr,
+    callback = function()
+      require('mca.view').follow_cursor(bufnr)
+    end,
+  })
   vim.api.nvim_create_autocmd('BufWipeout', {
     buffer = bufnr,
     callback = function(event)

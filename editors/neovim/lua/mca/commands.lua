@@ -1,8 +1,11 @@
 -- The `:Mca…` commands of a buffer. All of them ask the server; none computes anything.
 
+local cpus = require('mca.cpus')
 local view = require('mca.view')
 
 local M = {}
+
+local namespace = vim.api.nvim_create_namespace('mca.places')
 
 ---@class mca.Call what a command is about
 ---@field client vim.lsp.Client
@@ -15,19 +18,46 @@ local M = {}
 ---@param method string
 ---@param params table
 ---@param done fun(answer: table)
-local function ask(call, method, params, done)
-  params.textDocument = { uri = vim.uri_from_bufnr(call.bufnr) }
-  params.position = call.position
+---@param is_quiet? boolean whether nobody waits for the answer
+local function ask(call, method, params, done, is_quiet)
+  params = vim.tbl_extend('force', params, { textDocument = { uri = vim.uri_from_bufnr(call.bufnr) }, position = call.position })
   if call.client:is_stopped() then
     return vim.notify('mca: the server has ended; :edit starts it again', vim.log.levels.WARN)
   end
   call.client:request(method, params, function(problem, answer)
-    if problem then
+    if problem and not is_quiet then
       vim.notify('mca: ' .. problem.message, vim.log.levels.WARN)
     elseif answer then
       done(answer)
     end
   end, call.bufnr)
+end
+
+--- Opens a split with an answer, and lets it be asked for again where the text that it is about has moved to.
+---@param call mca.Call
+---@param method string
+---@param params table
+---@param render fun(answer: table): mca.View
+local function show(call, method, params, render)
+  local place = call.position and vim.api.nvim_buf_set_extmark(call.bufnr, namespace, call.position.line, 0, {})
+  local function request(opens)
+    ask(call, method, params, function(answer)
+      local shown = render(answer)
+      shown.source = call.bufnr
+      shown.region = answer.region and answer.region.index
+      shown.refresh = function(line)
+        local now = place and vim.api.nvim_buf_get_extmark_by_id(call.bufnr, namespace, place, {})[1]
+        line = line or now
+        call.position = line and { line = line, character = 0 } or call.position
+        if line then
+          place = vim.api.nvim_buf_set_extmark(call.bufnr, namespace, line, 0, { id = place or nil })
+        end
+        request(false)
+      end
+      view.show(shown, opens)
+    end, not opens)
+  end
+  request(true)
 end
 
 --- The cursor if it stands in a region; outside of all, the server takes the first region or the whole file.
@@ -36,11 +66,8 @@ end
 local function under_cursor(bufnr)
   local window = vim.fn.bufwinid(bufnr)
   local line = vim.api.nvim_win_get_cursor(window == -1 and 0 or window)[1] - 1
-  local result = require('mca.client').result(bufnr)
-  for _, region in ipairs(result and result.regions or {}) do
-    if region.range.start.line <= line and line <= region.range['end'].line then
-      return { line = line, character = 0 }
-    end
+  if require('mca').region_at(require('mca.client').result(bufnr), line) then
+    return { line = line, character = 0 }
   end
 end
 
@@ -52,8 +79,8 @@ end
 ---@param call mca.Call
 local function report(call)
   local args = #call.arguments > 0 and call.arguments or { '-all-views' }
-  ask(call, 'mca/report', { args = args }, function(answer)
-    view.show(call.bufnr, 'report', lines_of((answer.messages or '') .. answer.text))
+  show(call, 'mca/report', { args = args }, function(answer)
+    return { kind = 'report', lines = lines_of((answer.messages or '') .. answer.text) }
   end)
 end
 
@@ -63,9 +90,23 @@ local function timeline(call)
   if number and not number:match('^[1-9]%d*$') then
     return vim.notify('mca: :McaTimeline wants a number of iterations', vim.log.levels.WARN)
   end
-  ask(call, 'mca/timeline', { iterations = tonumber(number) }, function(answer)
+  show(call, 'mca/timeline', { iterations = tonumber(number) }, function(answer)
     local text = answer.text or 'This server sends no text for timelines.'
-    view.show(call.bufnr, 'timeline', lines_of(text), view.timeline_jumps(call.bufnr, answer))
+    return { kind = 'timeline', lines = lines_of(text), jumps = view.timeline_jumps(answer) }
+  end)
+end
+
+---@param call mca.Call
+local function listing(call)
+  show(call, 'mca/listing', {}, function(answer)
+    local jumps, limiting = {}, {}
+    for _, row in ipairs(answer.rows) do
+      jumps[row.line + 1] = row.range.start.line + 1
+      if row.isLimiting then
+        table.insert(limiting, row.line + 1)
+      end
+    end
+    return { kind = 'listing', lines = lines_of(answer.text), jumps = jumps, limiting = limiting }
   end)
 end
 
@@ -81,9 +122,9 @@ end
 
 ---@param call mca.Call
 local function compare(call)
-  local cpus = #call.arguments > 0 and call.arguments or nil
-  ask(call, 'mca/compare', { cpus = cpus }, function(answer)
-    view.show(call.bufnr, 'cpus', lines_of(answer.text))
+  local names = #call.arguments > 0 and call.arguments or nil
+  show(call, 'mca/compare', { cpus = names }, function(answer)
+    return { kind = 'cpus', lines = lines_of(answer.text) }
   end)
 end
 
@@ -92,69 +133,30 @@ local function measure(call)
   require('mca.measure').measure(ask, call)
 end
 
----@param client vim.lsp.Client
----@param name string
-local function set_cpu(client, name)
-  local settings = vim.tbl_deep_extend('force', client.settings or {}, { mca = { mcpu = name } })
-  client.settings = settings
-  client:notify('workspace/didChangeConfiguration', { settings = settings })
+---@param call mca.Call
+local function loops(call)
+  require('mca.loops').list(call.bufnr)
 end
 
 ---@param call mca.Call
-local function cpu(call)
-  local client = call.client
-  if call.arguments[1] then
-    return set_cpu(client, call.arguments[1])
-  end
-  client:request('mca/cpus', nil, function(problem, list)
-    if problem or not list then
-      return vim.notify('mca: ' .. (problem and problem.message or 'no answer'), vim.log.levels.WARN)
-    end
-    local names = { { name = 'native', model = 'this machine: ' .. list.host } }
-    for _, item in ipairs(list.cpus) do
-      if item.isSupported then
-        table.insert(names, item)
-      end
-    end
-    vim.ui.select(names, {
-      prompt = 'Processor',
-      format_item = function(item)
-        return string.format('%-22s %s', item.name, item.model or '')
-      end,
-    }, function(choice)
-      if choice then
-        set_cpu(client, choice.name)
-      end
-    end)
-  end, call.bufnr)
-end
-
-local function complete_cpus(client)
-  return function(start)
-    local answer = client:request_sync('mca/cpus', nil, 500)
-    local names = { 'native' }
-    for _, item in ipairs(answer and answer.result and answer.result.cpus or {}) do
-      if item.isSupported then
-        table.insert(names, item.name)
-      end
-    end
-    return vim.tbl_filter(function(name)
-      return vim.startswith(name, start)
-    end, names)
-  end
+local function slowest(call)
+  require('mca.loops').slowest(call.bufnr)
 end
 
 ---@param client vim.lsp.Client
 ---@param bufnr integer
 function M.create(client, bufnr)
-  local cpus = complete_cpus(client)
+  local complete = cpus.complete(client, bufnr)
   local commands = {
     McaReport = { report, '*', 'Report of the region under the cursor, with options of the command line' },
+    McaListing = { listing, 0, 'Annotated listing of the region under the cursor' },
+    McaLoops = { loops, 0, 'Regions of the buffer in the quickfix list, the slowest first' },
+    McaSlowest = { slowest, 0, 'To the slowest region; again: to the next slower one' },
     McaTimeline = { timeline, '?', 'Timeline of the region under the cursor, so many iterations' },
     McaBrowser = { browser, 0, 'Timeline of the region under the cursor in the browser' },
-    McaCompare = { compare, '*', 'The region under the cursor on several processors', cpus },
+    McaCompare = { compare, '*', 'The region under the cursor on several processors', complete },
     McaMeasure = { measure, 0, 'Run the region under the cursor on this machine: measured beside predicted cycles' },
-    McaCpu = { cpu, '?', 'Choose the processor', cpus },
+    McaCpu = { cpus.choose, '?', 'Choose the processor', complete },
   }
   for name, command in pairs(commands) do
     vim.api.nvim_buf_create_user_command(bufnr, name, function(call)
@@ -166,6 +168,17 @@ function M.create(client, bufnr)
         is_forced = call.bang,
       })
     end, { nargs = command[2], desc = command[3], complete = command[4], bang = name == 'McaMeasure' })
+  end
+end
+
+--- Keys of an assembly buffer, unless the user wants none of any file type plugin.
+---@param bufnr integer
+function M.map(bufnr)
+  if vim.g.no_plugin_maps or vim.g.no_mca_maps then
+    return
+  end
+  for key, command in pairs({ s = 'McaSlowest', l = 'McaLoops', w = 'McaListing' }) do
+    vim.keymap.set('n', '<localleader>' .. key, '<cmd>' .. command .. '<cr>', { buffer = bufnr, desc = command })
   end
 end
 

@@ -1,22 +1,52 @@
--- What users and status lines call.
+-- What users, mappings and status lines call.
 
 local M = {}
 
---- A short text for a status line: processor and the numbers of the region under the cursor.
+--- The innermost region around a line.
+---@param result table `mca/analyzed` of a buffer
+---@param line integer counted from 0
+---@return table?
+function M.region_at(result, line)
+  local best, size
+  for _, region in ipairs(result and result.regions or {}) do
+    local first, last = region.range.start.line, region.range['end'].line
+    if first <= line and line <= last and (not size or last - first < size) then
+      best, size = region, last - first
+    end
+  end
+  return best
+end
+
+---@param configuration table
+local function processor(configuration)
+  local answered = configuration.cpu
+  if configuration.model ~= configuration.cpu then
+    answered = configuration.cpu .. ' → ' .. configuration.model
+  end
+  return configuration.source == 'defaults' and answered .. ' (defaults)' or answered
+end
+
+--- `.L3 4.00 cycles · waits for %ymm0`
+---@param region table
+function M.region_text(region)
+  local name = region.label or (region.name ~= '' and region.name or 'region')
+  if not region.cyclesPerIteration then
+    return name .. ': ' .. (region.message or 'not analysed')
+  end
+  local text = string.format('%s %.2f cycles', name, region.cyclesPerIteration)
+  return region.cause and text .. ' · ' .. region.cause or text
+end
+
+--- A short text for a status line: the processor, the model that answers, and the region under the cursor.
 ---@return string empty while there is no result
 function M.statusline()
   local result = require('mca.client').result(0)
   if not result then
     return ''
   end
-  local line = vim.api.nvim_win_get_cursor(0)[1] - 1
-  for _, region in ipairs(result.regions) do
-    local range = region.range
-    if region.ipc and range.start.line <= line and line <= range['end'].line then
-      return string.format('%s IPC %.2f', result.configuration.cpu, region.ipc)
-    end
-  end
-  return result.configuration.cpu
+  local region = M.region_at(result, vim.api.nvim_win_get_cursor(0)[1] - 1)
+  local text = processor(result.configuration)
+  return region and text .. ' · ' .. M.region_text(region) or text
 end
 
 return M

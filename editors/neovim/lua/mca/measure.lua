@@ -27,7 +27,7 @@ function M.measure(ask, call)
   end
   ask(call, 'mca/measure', { isTrusted = true }, function(answer)
     local text = (answer.messages or '') .. answer.text
-    view.show(call.bufnr, 'measured', vim.split((text:gsub('\n$', '')), '\n', { plain = true }))
+    view.show({ source = call.bufnr, kind = 'measured', lines = vim.split((text:gsub('\n$', '')), '\n', { plain = true }) }, true)
   end)
 end
 

@@ -76,6 +76,9 @@ pub struct RegionSummary {
     /// Whose code it is, as a person would write the name.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub function: Option<String>,
+    /// Its name without that of the function, if the name has both.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub label: Option<String>,
     pub range: Range,
     pub instructions: usize,
     pub modelled: usize,

@@ -22,22 +22,32 @@ pub fn listing(snapshot: &Snapshot, params: &ListingParams) -> Result<Listing> {
     let result = result_of(snapshot, index)?;
     let plan = &snapshot.reading.regions[index];
     let width = params.width.map_or(Screen::WIDTH_OF_A_PAGE, |width| width.clamp(WIDTHS.start, WIDTHS.end));
-    let (text, rows) = screen_of(snapshot, plan, result, width);
+    let region = summary_of(snapshot, index)?;
+    let name = match (&region.function, &region.label) {
+        (Some(function), Some(label)) => format!("{function}, {label}"),
+        _ => plan.name.trim().to_owned(),
+    };
+    let (text, rows) = screen_of(snapshot, plan, result, (&name, width));
     Ok(Listing {
         schema_version: SCHEMA_VERSION,
         uri: snapshot.uri.clone(),
         version: Some(snapshot.version),
-        region: summary_of(snapshot, index)?,
+        region,
         text,
         rows,
     })
 }
 
-fn screen_of(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, width: usize) -> (String, Vec<ListingRow>) {
+fn screen_of(
+    snapshot: &Snapshot,
+    plan: &RegionPlan,
+    result: &RegionResult,
+    (name, width): (&str, usize),
+) -> (String, Vec<ListingRow>) {
     let processor = &snapshot.reading.processor;
     let numbers = &result.numbers;
     let subject = Subject {
-        name: plan.name.trim(),
+        name,
         reciprocal_throughput: numbers.block_reciprocal_throughput,
         n_micro_ops: u32::try_from(numbers.total_uops / numbers.iterations.max(1)).unwrap_or(u32::MAX),
         provenance: Provenance { cpu: &processor.name, model: &processor.model, is_measured: processor.is_measured },
@@ -71,6 +81,12 @@ mod tests {
         let text_document = TextDocumentIdentifier { uri: fixture.snapshot.uri.clone() };
         let params = ListingParams { text_document, region: None, position: None, width: None };
         listing(&fixture.snapshot, &params).expect("a listing")
+    }
+
+    #[test]
+    fn the_function_has_the_name_that_people_know() {
+        let listing = listing_of(&LOOP.replace(".L1:", "_ZN3vec3dotEv:\n\tnop\n.L1:"));
+        assert!(listing.text.starts_with("vec::dot(), .L1 on skylake\n"), "{}", listing.text);
     }
 
     #[test]

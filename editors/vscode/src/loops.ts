@@ -1,0 +1,79 @@
+// The regions of the active file, the slowest first: a view in the explorer, and a key that goes from one to the next.
+
+import * as vscode from "vscode";
+import { activeAssembly, isAssembly } from "./documents";
+import type { RegionSummary } from "./protocol";
+import type { Results } from "./results";
+import type { Server } from "./server";
+import { nameOf } from "./statusBar";
+
+/** Slowest first; those without a number last. */
+export function bySlowness(regions: RegionSummary[]): RegionSummary[] {
+  return [...regions].sort((left, right) => (right.cyclesPerIteration ?? -1) - (left.cyclesPerIteration ?? -1));
+}
+
+class LoopsView implements vscode.TreeDataProvider<RegionSummary> {
+  readonly #changed = new vscode.EventEmitter<void>();
+  readonly onDidChangeTreeData = this.#changed.event;
+  uri: string | undefined;
+
+  constructor(private readonly results: Results) {}
+
+  refresh(): void {
+    const document = vscode.window.activeTextEditor?.document;
+    if (document !== undefined && isAssembly(document)) this.uri = document.uri.toString();
+    this.#changed.fire();
+  }
+
+  getChildren(): RegionSummary[] {
+    return this.uri === undefined ? [] : bySlowness(this.results.of(this.uri)?.regions ?? []);
+  }
+
+  getTreeItem(region: RegionSummary): vscode.TreeItem {
+    const cycles = region.cyclesPerIteration;
+    const item = new vscode.TreeItem(nameOf(region));
+    const parts = [cycles === undefined ? (region.message ?? region.state) : `${cycles.toFixed(2)} cycles`, region.cause, region.function];
+    item.description = parts.filter((part) => part !== undefined).join(" · ");
+    item.tooltip = `line ${region.range.start.line + 1}: ${item.description}`;
+    item.iconPath = new vscode.ThemeIcon(region.kind === "loop" ? "sync" : "symbol-namespace");
+    item.command = { command: "mca.goToRegion", title: "Go to the Region", arguments: [this.uri, region.range.start.line] };
+    return item;
+  }
+}
+
+async function goTo(uri: string, line: number): Promise<void> {
+  const start = new vscode.Position(line, 0);
+  await vscode.window.showTextDocument(vscode.Uri.parse(uri), { selection: new vscode.Range(start, start) });
+  vscode.window.activeTextEditor?.revealRange(new vscode.Range(start, start), vscode.TextEditorRevealType.InCenterIfOutsideViewport);
+}
+
+/** To the slowest region, or, from the start of one, to the next slower one. */
+async function goToSlowest(results: Results): Promise<void> {
+  const place = await activeAssembly();
+  if (place === undefined) return;
+  const uri = place.document.uri.toString();
+  const regions = bySlowness(results.of(uri)?.regions ?? []).filter((region) => region.cyclesPerIteration !== undefined);
+  const here = regions.findIndex(({ range }) => range.start.line === place.selection.active.line);
+  const next = regions[(here + 1) % Math.max(regions.length, 1)];
+  if (next === undefined) void vscode.window.showInformationMessage("MCA: this file has no loop with a number.");
+  else await goTo(uri, next.range.start.line);
+}
+
+export function registerLoops(context: vscode.ExtensionContext, server: Server, results: Results): void {
+  const loops = new LoopsView(results);
+  const view = vscode.window.createTreeView("mca.loops", { treeDataProvider: loops });
+  const refresh = (): void => {
+    loops.refresh();
+    const n = loops.getChildren().length;
+    view.message = n > 0 ? undefined : "No loops in the active file.";
+    view.description = n > 0 ? `${n}, slowest first` : "";
+  };
+  context.subscriptions.push(
+    view,
+    server.onAnalyzed(refresh),
+    vscode.window.onDidChangeActiveTextEditor(refresh),
+    vscode.commands.registerCommand("mca.goToRegion", goTo),
+    vscode.commands.registerCommand("mca.goToSlowestLoop", () => goToSlowest(results)),
+  );
+  refresh();
+}

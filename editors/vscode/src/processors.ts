@@ -1,0 +1,88 @@
+// Lists of processors to choose from: those chosen lately first, each with the name that people know; other spellings of
+// a name are found, but not listed.
+
+import * as vscode from "vscode";
+import type { CpuList } from "./protocol";
+import type { Server } from "./server";
+
+const RECENT = "mca.recentProcessors";
+const MAX_RECENT = 5;
+
+export interface ProcessorItem extends vscode.QuickPickItem {
+  /** `undefined`: none. */
+  cpu?: string;
+}
+
+type Cpu = CpuList["cpus"][number];
+
+/** `Zen 5 (Ryzen 9000, EPYC 9005) · model znver4`, and behind it what else the processor is called. */
+function itemOf(cpu: Cpu): ProcessorItem {
+  const model = cpu.model === cpu.name ? undefined : `model ${cpu.model ?? "unknown"}`;
+  const parts = [cpu.title, model, cpu.otherNames?.join(" ")];
+  return { label: cpu.name, cpu: cpu.name, description: parts.filter((part) => part !== undefined).join(" · ") };
+}
+
+/** By the maker's name, generations in order; names without a title last. */
+function byTitle(left: Cpu, right: Cpu): number {
+  if ((left.title === undefined) !== (right.title === undefined)) return left.title === undefined ? 1 : -1;
+  return (left.title ?? left.name).localeCompare(right.title ?? right.name, "en", { numeric: true });
+}
+
+export class Processors {
+  constructor(private readonly context: vscode.ExtensionContext, private readonly server: Server) {}
+
+  /** Lets the user choose; the current one is selected, so that Enter keeps it. `first`: what stands before all others. */
+  async choose(title: string, current: string | undefined, first: ProcessorItem[], uri?: string): Promise<ProcessorItem | undefined> {
+    const list = await this.server.ask<CpuList>("mca/cpus", uri === undefined ? {} : { textDocument: { uri } });
+    if (list === undefined) return undefined;
+    const choice = await pick(title, this.#items(list, first), (item) => item.cpu === current);
+    if (choice?.cpu !== undefined) await this.#remember(choice.cpu);
+    return choice;
+  }
+
+  #items(list: CpuList, first: ProcessorItem[]): ProcessorItem[] {
+    const native = itemOf(list.cpus.find(({ name }) => name === list.host) ?? { name: list.host, isSupported: true });
+    const known = list.cpus.filter(({ isSupported }) => isSupported).sort(byTitle).map(itemOf);
+    const recent = this.#recent().flatMap((name) => known.filter(({ cpu }) => cpu === name));
+    const others = known.filter((item) => !recent.includes(item));
+    return [
+      ...first,
+      { label: "native", cpu: "native", description: `this machine: ${native.label} · ${native.description}` },
+      ...(recent.length === 0 ? [] : [separator("chosen lately"), ...recent]),
+      separator("all"),
+      ...others,
+    ];
+  }
+
+  #recent(): string[] {
+    return this.context.globalState.get<string[]>(RECENT, []);
+  }
+
+  async #remember(cpu: string): Promise<void> {
+    if (cpu === "native") return;
+    await this.context.globalState.update(RECENT, [cpu, ...this.#recent().filter((name) => name !== cpu)].slice(0, MAX_RECENT));
+  }
+}
+
+function separator(label: string): ProcessorItem {
+  return { label, kind: vscode.QuickPickItemKind.Separator };
+}
+
+function pick(title: string, items: ProcessorItem[], isCurrent: (item: ProcessorItem) => boolean): Promise<ProcessorItem | undefined> {
+  return new Promise((resolve) => {
+    const input = vscode.window.createQuickPick<ProcessorItem>();
+    input.placeholder = title;
+    input.matchOnDescription = true;
+    input.items = items;
+    input.activeItems = items.filter((item) => item.kind === undefined && isCurrent(item)).slice(0, 1);
+    input.onDidAccept(() => {
+      resolve(input.activeItems[0]);
+      input.hide();
+    });
+    input.onDidHide(() => {
+      resolve(undefined);
+      input.dispose();
+    });
+    input.show();
+  });
+}

@@ -1,0 +1,153 @@
+// The result in sight: status bar, annotated listing, loops by cycles, a pinned processor; and that all of it comes back
+// when the window is loaded again.
+import { join } from "node:path";
+import { check, out } from "./check.mjs";
+
+/** As a compiler writes it: two functions of C++, the second the slower. */
+export const TWO_FUNCTIONS = `_ZN3vec4fastEv:
+.LFB0:
+.L1:
+	addq	$1, %rax
+	cmpq	%rdx, %rax
+	jne	.L1
+	retq
+_ZN3vec4slowEv:
+.LFB1:
+.L2:
+	imulq	%rdi, %rdi
+	imulq	%rdi, %rdi
+	cmpq	%rdx, %rdi
+	jne	.L2
+	retq
+`;
+
+/** The text of the item of the status bar that one of ours is. */
+const item = (editor, name) => editor.page.locator(`[id="mca-server.mca-server.mca.${name}"], [id$="mca.${name}"]`).first();
+const textOf = (editor, name) => item(editor, name).innerText({ timeout: 1000 }).then((text) => text.trim()).catch(() => "");
+
+/** A text in the editor whose tab has a name. */
+async function listingText(editor) {
+  const group = editor.page.locator(".editor-group-container", { has: editor.page.locator('.tab[data-resource-name$=".why"]') });
+  const lines = await group.locator(".view-line").evaluateAll((found) => found.sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top)).map((line) => line.innerText));
+  return lines.join("\n").replaceAll("\u00a0", " ");
+}
+
+async function theStatusBar(editor) {
+  editor.write("loops.s", TWO_FUNCTIONS);
+  editor.settings({});
+  await editor.open();
+  await editor.openFile("loops.s");
+  const { page } = editor;
+  const result = () => textOf(editor, "result");
+  check("with no settings the status says so", await editor.await(async () => / \(defaults\) · /.test(await result())), await result());
+
+  await item(editor, "result").click();
+  await page.waitForSelector(".quick-input-widget input:focus");
+  const focused = () => page.locator(".quick-input-list .monaco-list-row.focused").getAttribute("aria-label");
+  check("the processor in use is selected", await editor.await(async () => /^native/.test((await focused()) ?? "")), await focused());
+  await editor.typeQuickly("EPYC 9005");
+  check("processors are found by the names that people know", await editor.await(async () => /^znver5, Zen 5 \(Ryzen 9000, EPYC 9005\) · model znver4/.test((await focused()) ?? "")), await focused());
+  await editor.screenshot(join(out, "select-cpu.png"));
+  await page.keyboard.press("Enter");
+  await editor.goTo("imulq");
+  check("the status names processor, model, region, cycles and cause", await editor.await(async () => (await result()) === "znver5 → znver4 · .L2 6.00 cycles · waits for %rdi"), await result());
+  await editor.goTo("addq");
+  check("it follows the cursor", await editor.await(async () => /· \.L1 1\.00 cycles · /.test(await result())), await result());
+
+  await item(editor, "result").click();
+  await page.waitForSelector(".quick-input-widget input:focus");
+  check("the one in use is selected, now another", await editor.await(async () => /^znver5/.test((await focused()) ?? "")), await focused());
+  const labels = await page.locator(".quick-input-list .monaco-list-row").evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label")));
+  check("those chosen lately stand first", labels.findIndex((label) => label.startsWith("znver5")) === 1 || /lately/.test(labels[1] ?? ""), labels.slice(0, 4).join(" | "));
+  await page.keyboard.press("Enter");
+  check("enter keeps it", await editor.await(async () => /^znver5 → znver4/.test(await result())), await result());
+
+  await item(editor, "comparison").click();
+  await page.waitForSelector(".quick-input-widget input:focus");
+  await editor.typeQuickly("core-avx2");
+  check("another spelling finds the processor", await editor.await(async () => /^haswell, Haswell/.test((await focused()) ?? "")), await focused());
+  await page.keyboard.press("Enter");
+  await editor.goTo("imulq");
+  const pinned = () => textOf(editor, "comparison");
+  check("a pinned processor stands beside it", await editor.await(async () => (await pinned()) === "haswell 6.00 cycles, 1.00 ×"), await pinned());
+  await editor.screenshot(join(out, "status.png"));
+}
+
+async function theLoops(editor) {
+  editor.write("loops.s", TWO_FUNCTIONS);
+  editor.settings({ "mca.mcpu": "znver4" });
+  await editor.open();
+  await editor.openFile("loops.s");
+  const { page } = editor;
+  const rows = () => page.locator('.pane:has(.title:text-is("Loops by Cycles")) .monaco-list-row').allInnerTexts();
+  const header = page.locator(".pane-header", { hasText: "Loops by Cycles" });
+  await header.waitFor();
+  if ((await header.getAttribute("aria-expanded")) !== "true") await header.click();
+  check("the loops of the file are listed, the slowest first", await editor.await(async () => {
+    const [first, second] = await rows();
+    return /\.L2.*6\.00 cycles · waits for %rdi · vec::slow/s.test(first ?? "") && /\.L1.*1\.00 cycles/s.test(second ?? "");
+  }), JSON.stringify(await rows()));
+  await page.locator('.pane:has(.title:text-is("Loops by Cycles")) .monaco-list-row').first().click();
+  const cursorIsIn = (line) => async () => new RegExp(`Ln ${line},`).test(await editor.statusBar());
+  check("a click goes there", await editor.await(cursorIsIn(10)), await editor.statusBar());
+  await editor.goTo("_ZN3vec4fastEv");
+  await page.keyboard.press("Control+Alt+m");
+  check("a key goes to the slowest loop", await editor.await(cursorIsIn(10)), await editor.statusBar());
+  await page.keyboard.press("Control+Alt+m");
+  check("and again to the next slower one", await editor.await(cursorIsIn(3)), await editor.statusBar());
+
+  await page.keyboard.press("Control+Shift+o");
+  await page.waitForSelector(".quick-input-widget input:focus");
+  const symbols = () => page.locator(".quick-input-list .monaco-list-row").evaluateAll((found) => found.map((row) => row.getAttribute("aria-label")).join("\n"));
+  check("the outline has the names that people know", await editor.await(async () => /vec::slow\(\)/.test(await symbols())), await symbols());
+  check("and no labels of the compiler", !/LFB/.test(await symbols()), await symbols());
+  await page.keyboard.press("Escape");
+}
+
+async function theListing(editor) {
+  editor.write("loops.s", TWO_FUNCTIONS);
+  editor.settings({ "mca.mcpu": "znver4" });
+  await editor.open();
+  await editor.openFile("loops.s");
+  const { page } = editor;
+  await editor.await(async () => /IPC/.test(await editor.shownText()));
+  await editor.goTo("addq");
+  await editor.command("MCA: Show Annotated Listing");
+  const shows = (wanted) => editor.await(async () => wanted.test(await listingText(editor)));
+  check("the listing of the region under the cursor opens beside", await shows(/^vec::fast\(\), \.L1 on znver4\n[^]*addq \$1, %rax/), await listingText(editor));
+  await editor.goTo("imulq");
+  check("it follows the cursor into another region", await shows(/^vec::slow\(\), \.L2 on znver4\n\s*\n6\.00 cycles/), await listingText(editor));
+  const source = editor.page.locator(".editor-group-container", { has: page.locator('.tab[data-resource-name="loops.s"]') });
+  await source.locator(".view-line", { hasText: "imulq" }).first().click();
+  await page.keyboard.press("End");
+  await page.keyboard.press("Shift+Home");
+  await page.keyboard.type("addq\t$1, %rdi");
+  check("it follows an edit", await shows(/^vec::slow\(\), \.L2 on znver4\n\s*\n4\.00 cycles/), await listingText(editor));
+  const marked = () => page.locator('.editor-group-container:has(.tab[data-resource-name$=".why"]) [class*="ced-"]').count();
+  check("what limits is marked", await editor.await(async () => (await marked()) > 0), await marked());
+  await editor.screenshot(join(out, "listing.png"));
+  await page.keyboard.press("Control+Z");
+  await page.keyboard.press("Control+Z");
+  await page.keyboard.press("Control+S");
+
+  await editor.command("MCA: Show Timeline");
+  await editor.timelineTitle((title) => /\.L2 on znver4/.test(title));
+  await editor.goTo("imulq");
+  await editor.command("MCA: Show Report");
+  await editor.await(async () => /Dispatch Width:/.test(await editor.shownText()));
+  await editor.command("Developer: Reload Window").catch(() => undefined);
+  await page.waitForSelector(".monaco-workbench .statusbar");
+  const tab = (name) => page.locator(`.tab[aria-label*="${name}"], .tab[data-resource-name*="${name}"]`).first();
+  const reopened = async (name, isThere) => {
+    await tab(name).waitFor();
+    await tab(name).click();
+    return editor.await(isThere);
+  };
+  check("the listing comes back with the window", await reopened(".why", async () => /imulq %rdi, %rdi|addq \$1, %rax/.test(await listingText(editor))), await listingText(editor));
+  check("so does the report", await reopened("report.txt", async () => /Dispatch Width:/.test(await editor.shownText())), await editor.shownText());
+  check("and the timeline", await reopened("Timeline", async () => /\.L2 on znver4/.test(await editor.timelineTitle(() => true).catch(() => ""))), "no timeline");
+  await editor.screenshot(join(out, "reloaded.png"));
+  check("nothing complains", (await editor.notices()).length === 0, (await editor.notices()).join("\n"));
+}
+
+export const result = { "the status bar": theStatusBar, "the loops": theLoops, "the annotated listing": theListing };
