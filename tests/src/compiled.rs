@@ -16,6 +16,9 @@ pub struct Compilation {
     pub source: PathBuf,
     /// The target that the output is for.
     pub triple: String,
+    /// What makes LLVM IR of the source, of which the command then makes assembly: a compiler without the target's library
+    /// still has one for the machine at hand.
+    pub to_ir: Option<Vec<String>>,
     pub command: Vec<String>,
     /// The compiler may not know this combination of options and target.
     pub may_fail: bool,
@@ -23,7 +26,7 @@ pub struct Compilation {
 
 impl Compilation {
     pub fn compiler(&self) -> &str {
-        &self.command[0]
+        &self.to_ir.as_ref().unwrap_or(&self.command)[0]
     }
 
     /// A short name for tables: the compiler's, and the target's unless it is the usual one.
@@ -51,8 +54,13 @@ pub fn all() -> std::io::Result<Vec<Compilation>> {
             Some("rs") => rust_commands(),
             _ => Vec::new(),
         };
-        let of_command =
-            |command| Compilation { source: source.clone(), triple: LINUX.to_owned(), command, may_fail: false };
+        let of_command = |command| Compilation {
+            source: source.clone(),
+            triple: LINUX.to_owned(),
+            to_ir: None,
+            command,
+            may_fail: false,
+        };
         compilations.extend(commands.into_iter().map(of_command));
     }
     Ok(compilations)
@@ -63,7 +71,7 @@ pub fn for_targets() -> Vec<Compilation> {
     let source = workspace::root().join("tests/programs/platform.c");
     let of_command = |triple: &str, command| {
         let (source, triple) = (source.clone(), triple.to_owned());
-        Compilation { source, triple, command, may_fail: true }
+        Compilation { source, triple, to_ir: None, command, may_fail: true }
     };
     let mut compilations = Vec::new();
     for triple in targets::CLANG_TRIPLES {
@@ -80,7 +88,7 @@ pub fn for_targets() -> Vec<Compilation> {
         for source in ["kernels.rs", "platform.rs"] {
             let source = workspace::root().join("tests/programs").join(source);
             let command = targets::rust_command(options);
-            compilations.push(Compilation { source, triple: LINUX.to_owned(), command, may_fail: true });
+            compilations.push(Compilation { source, triple: LINUX.to_owned(), to_ir: None, command, may_fail: true });
         }
     }
     compilations
@@ -89,12 +97,17 @@ pub fn for_targets() -> Vec<Compilation> {
 /// The programs that need nothing but a compiler, with a line of a target's plan, at every level.
 pub fn for_line(line: &Line) -> Vec<Compilation> {
     let mut compilations = Vec::new();
-    for source in ["kernels.c", "platform.c"] {
-        for level in ["-O0", "-O1", "-O2", "-O3", "-Os"] {
+    for level in ["0", "1", "2", "3", "s"] {
+        for source in ["kernels.c", "platform.c", "templates.cpp", "kernels.rs"] {
             let source = workspace::root().join("tests/programs").join(source);
-            let options = format!("{level} {}", line.options.join(" "));
+            let (more, to_ir) = match source.extension().and_then(|extension| extension.to_str()) {
+                Some("cpp") => ("-std=c++20 -fexceptions -fcxx-exceptions ", None),
+                Some("rs") => ("-Wno-override-module ", Some(targets::rust_to_ir(level))),
+                _ => ("", None),
+            };
+            let options = format!("-O{level} {more}{}", line.options.join(" "));
             let command = targets::clang_command(&line.triple, options.trim());
-            compilations.push(Compilation { source, triple: line.triple.clone(), command, may_fail: false });
+            compilations.push(Compilation { source, triple: line.triple.clone(), to_ir, command, may_fail: false });
         }
     }
     compilations
@@ -153,20 +166,36 @@ fn rust_commands() -> Vec<Vec<String>> {
 pub fn compile(compilation: &Compilation) -> Result<Vec<u8>, String> {
     let scratch = Scratch::new().map_err(|error| error.to_string())?;
     let output = scratch.path().join("out.s");
-    let [compiler, arguments @ ..] = compilation.command.as_slice() else {
-        return Err("an empty command".to_owned());
-    };
-    let done = Command::new(compiler)
-        .args(arguments)
-        .arg(&compilation.source)
-        .arg("-o")
-        .arg(&output)
-        .output()
-        .map_err(|error| format!("{compiler}: {error}"))?;
-    if !done.status.success() {
-        return Err(format!("{}: {}", compilation.title(), String::from_utf8_lossy(&done.stderr)));
+    let mut source = compilation.source.clone();
+    if let Some(command) = &compilation.to_ir {
+        let ir = scratch.path().join("out.ll");
+        run(command, &source, &ir)?;
+        let text = std::fs::read_to_string(&ir).map_err(|error| error.to_string())?;
+        std::fs::write(&ir, without_host(&text)).map_err(|error| error.to_string())?;
+        source = ir;
     }
+    run(&compilation.command, &source, &output)?;
     read_marked(&output)
+}
+
+fn run(command: &[String], source: &Path, output: &Path) -> Result<(), String> {
+    let [compiler, arguments @ ..] = command else { return Err("an empty command".to_owned()) };
+    let done = Command::new(compiler).args(arguments).arg(source).arg("-o").arg(output).output();
+    let done = done.map_err(|error| format!("{compiler}: {error}"))?;
+    match done.status.success() {
+        true => Ok(()),
+        false => Err(format!("{} {}: {}", command.join(" "), source.display(), String::from_utf8_lossy(&done.stderr))),
+    }
+}
+
+/// LLVM IR without what says which processor it was made for.
+fn without_host(text: &str) -> String {
+    const OF_HOST: [&str; 3] = ["\"target-cpu\"=", "\"target-features\"=", "\"probe-stack\"="];
+    let without = |line: &str| {
+        let words = line.split(' ').filter(|word| !OF_HOST.iter().any(|begin| word.starts_with(begin)));
+        words.collect::<Vec<_>>().join(" ") + "\n"
+    };
+    text.lines().map(|line| if line.starts_with("attributes ") { without(line) } else { format!("{line}\n") }).collect()
 }
 
 fn read_marked(path: &Path) -> Result<Vec<u8>, String> {
@@ -209,6 +238,12 @@ pub fn label_of(line: &str) -> Option<&str> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_host_is_forgotten() {
+        let text = "attributes #0 = { nounwind \"target-cpu\"=\"x86-64\" uwtable }\ndefine void @f() {\n";
+        assert_eq!(without_host(text), "attributes #0 = { nounwind uwtable }\ndefine void @f() {\n");
+    }
 
     #[test]
     fn functions_become_regions() {

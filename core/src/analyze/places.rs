@@ -24,9 +24,14 @@ impl<'a> Places<'a> {
         Places { program, lines: vec![None; program.assembly.buffers.len()] }
     }
 
-    /// The place of an instruction by its number in the program.
+    /// The place of an instruction by its number in the program. Machine code has no lines: its instructions are counted.
     pub fn of_instruction(&mut self, number: usize) -> Option<Place> {
         let span = self.program.assembly.instructions.get(number)?.span;
+        if self.program.is_machine_code {
+            let file = self.program.assembly.buffers.get(span.buffer).name.clone();
+            let start = (u32::try_from(number).ok()?.saturating_add(1), 1);
+            return Some(Place { file, start, end: start });
+        }
         Some(self.of(span))
     }
 

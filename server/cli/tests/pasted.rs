@@ -13,14 +13,23 @@ fn listings() -> PathBuf {
     PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("../../tests/listings")
 }
 
-fn cpu_of(name: &str) -> &'static str {
-    if name.contains("riscv") { "-mcpu=sifive-u74" } else { "-mcpu=skylake" }
+/// What the reference was asked about.
+fn options_of(name: &str) -> Vec<&'static str> {
+    match () {
+        () if name.contains("riscv") => vec!["-mcpu=sifive-u74"],
+        () if name.contains("macho") => vec!["-mtriple=arm64-apple-macosx12.0", "-mcpu=apple-m1"],
+        () if name.contains("aarch64") => vec!["-mcpu=neoverse-v2"],
+        () => vec!["-mcpu=skylake"],
+    }
 }
 
 /// A listing read as something; `name` has its folder.
 fn read(name: &str, kind: &str) -> Run {
     let folder = Folder::new().with(name, fs::read(listings().join(name)).unwrap());
-    folder.run(&[cpu_of(name), &format!("--input={kind}"), name])
+    let input = format!("--input={kind}");
+    let mut arguments = options_of(name);
+    arguments.extend([input.as_str(), name]);
+    folder.run(&arguments)
 }
 
 /// The cycles of each loop.
@@ -136,4 +145,55 @@ fn the_plain_report_gives_advice_and_own_views_take_it() {
     assert!(compared.stdout.contains("dot:.L10") && compared.stderr.is_empty(), "{compared:?}");
     let wrong = folder.run(&["--input=pdp11", name]);
     assert!(wrong.stderr.contains("Cannot find option named 'pdp11'!"), "{}", wrong.stderr);
+}
+
+/// An object in digits, of the folder of that name.
+fn object(name: &str) -> Folder {
+    let digits = fs::read_to_string(listings().join("objects").join(format!("{name}.txt"))).unwrap();
+    Folder::new().with("a.o", mca_input::machine_code::bytes_of(digits.as_bytes()).unwrap())
+}
+
+fn rows_of(table: &str) -> Vec<Vec<String>> {
+    let text = fs::read_to_string(listings().join(table)).unwrap();
+    let rows = text.lines().filter(|line| !line.starts_with('#'));
+    rows.map(|row| row.split('\t').map(str::to_owned).collect()).collect()
+}
+
+#[test]
+fn every_object_has_the_loops_of_the_plain_assembly() {
+    let mut wrong = Vec::new();
+    let rows = rows_of("objects.tsv");
+    assert!(rows.len() >= 9, "only {}", rows.len());
+    for row in rows {
+        let [name, options, expected, places] = &row[..] else { panic!("{row:?}") };
+        let expected: Vec<f64> = expected.split_whitespace().map(|number| number.parse().unwrap()).collect();
+        let mut arguments: Vec<&str> = options.split_whitespace().collect();
+        arguments.push("a.o");
+        let run = object(name).run(&arguments);
+        let has_places = places.split_whitespace().all(|place| run.stdout.contains(&format!("\n{place} ")));
+        if !are_near(&cycles(&run), &expected) || !has_places || !run.stderr.is_empty() {
+            wrong.push(format!("{name}: {expected:?} {places}\n{}{}", run.stdout, run.stderr));
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// What the linker fills in is written as the assembly says it from which the reference made the object.
+#[test]
+fn relocations_are_written_as_the_assembler_reads_them() {
+    let rows = rows_of("relocations.tsv");
+    assert!(rows.len() >= 4, "only {}", rows.len());
+    for row in rows {
+        let [name, options] = &row[..] else { panic!("{row:?}") };
+        let mut arguments: Vec<&str> = options.split_whitespace().collect();
+        arguments.extend(["--regions=functions", "-iterations=1", "a.o"]);
+        let run = object(name).run(&arguments);
+        let expected = fs::read_to_string(listings().join("objects").join(format!("{name}.expected"))).unwrap();
+        let printed = run.stdout.split("Resource pressure by instruction:").nth(1).unwrap_or_default();
+        let column = printed.lines().find_map(|line| line.find("Instructions:")).unwrap_or_default();
+        let text_of = |line: &str| line.get(column..).map(|text| text.trim().replace('\t', " "));
+        let shown = printed.lines().filter_map(text_of).filter(|text| !text.is_empty() && text != "Instructions:");
+        let shown: Vec<String> = shown.collect();
+        assert_eq!(shown, expected.lines().collect::<Vec<_>>(), "{name} {}", run.stderr);
+    }
 }

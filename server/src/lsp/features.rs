@@ -8,6 +8,7 @@ pub mod completion;
 mod corpus;
 pub mod diagnostics;
 pub mod explain;
+mod extensions;
 pub mod hints;
 pub mod hover;
 pub mod lens;

@@ -65,6 +65,7 @@ fn compare() -> Result<bool, String> {
     let tables = AssemblerTables::open(packed).map_err(|error| error.to_string())?;
     let encodings: Vec<(u128, u128, usize)> =
         tables.encodings().map(|encoding| (encoding.mask(), encoding.value(), encoding.n_bytes())).collect();
+    let reference = Reference { triple: &triple, cpu: &cpu, features: &features, shows_operands: compares_operands };
     let mut random = Random::new(seed);
     let (mut n_valid, mut n_different) = (0, 0);
     for start in (0..count).step_by(BATCH) {
@@ -72,7 +73,7 @@ fn compare() -> Result<bool, String> {
         let words: Vec<Vec<u8>> = words.collect();
         // A word of which less or more is taken than it has bytes would shift those behind it.
         let words: Vec<Vec<u8>> = words.into_iter().filter(|word| decoder.length(word) == word.len()).collect();
-        let expected = disassemble(&words, &triple, &cpu, &features, compares_operands)?;
+        let expected = reference.disassemble(&words)?;
         for (word, expected) in words.iter().zip(expected) {
             let ours = decoder.decode(word, Span::default()).map(|instruction| {
                 if compares_operands {
@@ -131,38 +132,57 @@ fn shown_operands(text: &str) -> Vec<String> {
     found
 }
 
-/// The text of each word, or its opcode and operands; `None` for those that are no instruction.
-fn disassemble(
-    words: &[Vec<u8>],
-    triple: &str,
-    cpu: &str,
-    features: &str,
+/// The reference's disassembler and how it is asked.
+struct Reference<'a> {
+    triple: &'a str,
+    cpu: &'a str,
+    features: &'a str,
     shows_operands: bool,
-) -> Result<Vec<Option<String>>, String> {
-    let program = std::env::var("LLVM_MC").unwrap_or_else(|_| "llvm-mc-22".to_owned());
-    let mut child = Command::new(program)
-        .args(["--disassemble", "--triple", triple, "--mcpu", cpu, "--mattr", features])
-        .args(shows_operands.then_some("--show-inst"))
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .map_err(|error| error.to_string())?;
-    let lines: String =
-        words.iter().map(|word| word.iter().map(|byte| format!("{byte:#04x} ")).collect::<String>() + "\n").collect();
-    let mut stdin = child.stdin.take().ok_or("no standard input")?;
-    let writer = std::thread::spawn(move || stdin.write_all(lines.as_bytes()));
-    let output = child.wait_with_output().map_err(|error| error.to_string())?;
-    let _ = writer.join();
-    let messages = String::from_utf8_lossy(&output.stderr);
-    let refused: HashSet<usize> = messages
-        .lines()
-        .filter(|line| line.contains("invalid instruction encoding"))
-        .filter_map(|line| line.strip_prefix("<stdin>:")?.split(':').next()?.parse().ok())
-        .collect();
-    let text = String::from_utf8_lossy(&output.stdout);
-    let printed = || text.lines().filter(|line| line.starts_with('\t')).map(|line| line.trim().to_owned()).collect();
-    let texts: Vec<String> = if shows_operands { shown_operands(&text) } else { printed() };
-    let mut texts = texts.into_iter();
-    Ok((1..=words.len()).map(|line| if refused.contains(&line) { None } else { texts.next() }).collect())
+}
+
+impl Reference<'_> {
+    /// The text of each word, or its opcode and operands; `None` for those that are no instruction.
+    fn disassemble(&self, words: &[Vec<u8>]) -> Result<Vec<Option<String>>, String> {
+        let (_, refused) = self.run(words)?;
+        // Of a refused word the disassembler goes on to show what it finds in the rest.
+        let is_kept = |at: &usize| !refused.contains(at);
+        let kept: Vec<Vec<u8>> = (0..words.len()).filter(is_kept).map(|at| words[at].clone()).collect();
+        let (texts, refused_again) = self.run(&kept)?;
+        if texts.len() != kept.len() || !refused_again.is_empty() {
+            return Err(format!("{} texts for {} words", texts.len(), kept.len()));
+        }
+        let mut texts = texts.into_iter();
+        Ok((0..words.len()).map(|at| if is_kept(&at) { texts.next() } else { None }).collect())
+    }
+
+    /// The texts of the words, and the numbers of those that are no instruction.
+    fn run(&self, words: &[Vec<u8>]) -> Result<(Vec<String>, HashSet<usize>), String> {
+        let program = std::env::var("LLVM_MC").unwrap_or_else(|_| "llvm-mc-22".to_owned());
+        let mut child = Command::new(program)
+            .args(["--disassemble", "--triple", self.triple, "--mcpu", self.cpu, "--mattr", self.features])
+            .args(self.shows_operands.then_some("--show-inst"))
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .map_err(|error| error.to_string())?;
+        // Brackets keep what a refused word leaves over from running into the next one.
+        let digits = |word: &Vec<u8>| {
+            format!("[{}]\n", word.iter().map(|byte| format!("{byte:#04x} ")).collect::<String>().trim_end())
+        };
+        let lines: String = words.iter().map(digits).collect();
+        let mut stdin = child.stdin.take().ok_or("no standard input")?;
+        let writer = std::thread::spawn(move || stdin.write_all(lines.as_bytes()));
+        let output = child.wait_with_output().map_err(|error| error.to_string())?;
+        let _ = writer.join();
+        let messages = String::from_utf8_lossy(&output.stderr);
+        let invalid = messages.lines().filter(|line| line.contains("invalid instruction encoding"));
+        let line_of =
+            |line: &str| line.strip_prefix("<stdin>:")?.split(':').next()?.parse::<usize>().ok()?.checked_sub(1);
+        let text = String::from_utf8_lossy(&output.stdout);
+        let printed =
+            || text.lines().filter(|line| line.starts_with('\t')).map(|line| line.trim().to_owned()).collect();
+        let texts: Vec<String> = if self.shows_operands { shown_operands(&text) } else { printed() };
+        Ok((texts, invalid.filter_map(line_of).collect()))
+    }
 }

@@ -156,3 +156,8 @@ pub fn gcc_command(target: &str, options: &str) -> Vec<String> {
 pub fn rust_command(options: &str) -> Vec<String> {
     words(&["rustc", "--edition=2021", "--crate-type=lib", "--emit=asm", "-Awarnings"], options)
 }
+
+pub fn rust_to_ir(level: &str) -> Vec<String> {
+    let level = format!("-Copt-level={level}");
+    words(&["rustc", "--edition=2021", "--crate-type=lib", "--emit=llvm-ir", "-Awarnings"], &level)
+}

@@ -42,23 +42,30 @@ pub trait DecodeOperands {
         true
     }
 
+    /// Whether an encoding that fits keeps the others of its rank from being tried, though its operands make no sense.
+    fn first_fit_decides(&self) -> bool {
+        false
+    }
+
     /// Whether a register exists on the processor at hand.
     fn has_register(&self, _register: RegisterId) -> bool {
         true
     }
 }
 
-/// The patterns of all encodings that a decoder may yield. `rank_of` orders the namespaces.
-pub fn patterns(tables: &AssemblerTables, rank_of: impl Fn(&str) -> u8) -> Vec<Pattern> {
+/// The patterns of all encodings that a decoder may yield. `rank_of` orders the namespaces, or leaves one out.
+pub fn patterns(tables: &AssemblerTables, rank_of: impl Fn(&str) -> Option<u8>) -> Vec<Pattern> {
     let of_machine = tables.encodings().filter(|encoding| !encoding.is_code_only() && !encoding.is_parser_only());
-    let pattern = |encoding: Encoding<'_>| Pattern {
-        opcode: encoding.opcode(),
-        n_bytes: encoding.n_bytes() as u8,
-        rank: rank_of(encoding.decoder_namespace()),
-        mask: encoding.mask() & !encoding.overlooked(),
-        value: encoding.value() & !encoding.overlooked(),
+    let pattern = |encoding: Encoding<'_>| {
+        Some(Pattern {
+            opcode: encoding.opcode(),
+            n_bytes: encoding.n_bytes() as u8,
+            rank: rank_of(encoding.decoder_namespace())?,
+            mask: encoding.mask() & !encoding.overlooked(),
+            value: encoding.value() & !encoding.overlooked(),
+        })
     };
-    of_machine.map(pattern).collect()
+    of_machine.filter_map(pattern).collect()
 }
 
 /// The tables, and the features that decide which encodings there are.
@@ -79,13 +86,19 @@ impl Disassembling<'_> {
         n_bytes: u8,
         span: Span,
     ) -> Option<Instruction> {
-        self.decoder.candidates(bits, n_bytes).find_map(|pattern| {
-            let encoding = self.tables.encoding(pattern.opcode)?;
-            if !self.availability.has(encoding.conditions()) {
-                return None;
+        let mut ended = None;
+        for pattern in self.decoder.candidates(bits, n_bytes) {
+            let Some(encoding) = self.tables.encoding(pattern.opcode) else { continue };
+            if ended == Some(pattern.rank) || !self.availability.has(encoding.conditions()) {
+                continue;
             }
-            self.instruction(target, &encoding, bits, span)
-        })
+            let found = self.instruction(target, &encoding, bits, span);
+            if found.is_some() {
+                return found;
+            }
+            ended = target.first_fit_decides().then_some(pattern.rank);
+        }
+        None
     }
 
     fn instruction(

@@ -16,6 +16,7 @@ mod fit;
 mod immediates;
 mod kinds;
 mod name;
+mod nature;
 mod operand;
 mod operands;
 mod patches;

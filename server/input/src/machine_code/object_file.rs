@@ -50,8 +50,7 @@ pub struct ObjectFile<'a> {
     bytes: &'a [u8],
     units: Vec<Unit<'a>>,
     pub is_64_bit_code: bool,
-    architecture: Architecture,
-    format: BinaryFormat,
+    triple: &'static [u8],
 }
 
 /// Whether a file begins as one of those that are read here.
@@ -78,9 +77,7 @@ impl<'a> ObjectFile<'a> {
             let Some(part) = bytes.get(range.clone()) else { return };
             let Ok(file) = File::parse(part) else { return };
             match file.architecture() {
-                architecture if file.is_little_endian() && triple_of(architecture, file.format()).is_some() => {
-                    units.push(Unit { file, base: range.start });
-                }
+                _ if triple_of(&file).is_some() => units.push(Unit { file, base: range.start }),
                 architecture => other = Some(format!("{architecture:?}")),
             }
         };
@@ -106,17 +103,15 @@ impl<'a> ObjectFile<'a> {
         let Some(first) = units.first() else {
             return Err(other.map_or(ObjectError::Damaged, ObjectError::UnknownMachine));
         };
-        let architecture = first.file.architecture();
-        let is_64_bit_code = !matches!(architecture, Architecture::I386 | Architecture::Riscv32);
-        let format = first.file.format();
-        let triple = triple_of(architecture, format);
-        units.retain(|unit| triple_of(unit.file.architecture(), unit.file.format()) == triple);
-        Ok(ObjectFile { bytes, units, is_64_bit_code, architecture, format })
+        let is_64_bit_code = !matches!(first.file.architecture(), Architecture::I386 | Architecture::Riscv32);
+        let triple = triple_of(&first.file).unwrap_or_default();
+        units.retain(|unit| triple_of(&unit.file) == Some(triple));
+        Ok(ObjectFile { bytes, units, is_64_bit_code, triple })
     }
 
     /// What the code is for, if nobody says more.
     pub fn triple(&self) -> &'static [u8] {
-        triple_of(self.architecture, self.format).unwrap_or_default()
+        self.triple
     }
 
     pub fn bytes(&self) -> &'a [u8] {
@@ -167,18 +162,22 @@ impl<'a> ObjectFile<'a> {
     }
 }
 
-/// The format decides how code is written where a target has several ways.
-fn triple_of(architecture: Architecture, format: BinaryFormat) -> Option<&'static [u8]> {
-    Some(match architecture {
-        Architecture::Aarch64 | Architecture::Aarch64_Ilp32 => match format {
-            BinaryFormat::MachO => b"arm64-apple-macos",
-            BinaryFormat::Coff | BinaryFormat::Pe => b"aarch64-pc-windows-msvc",
-            _ => b"aarch64-unknown-linux-gnu",
-        },
-        Architecture::X86_64 | Architecture::X86_64_X32 => b"x86_64-pc-linux-gnu",
-        Architecture::I386 => b"i386-pc-linux-gnu",
-        Architecture::Riscv64 => b"riscv64-unknown-linux-gnu",
-        Architecture::Riscv32 => b"riscv32-unknown-linux-gnu",
+/// The format decides how code is written where a target has several ways. Instructions are little-endian wherever data can
+/// be either.
+fn triple_of(file: &File<'_>) -> Option<&'static [u8]> {
+    let is_big_endian = !file.is_little_endian();
+    Some(match (file.architecture(), file.format()) {
+        (Architecture::Aarch64 | Architecture::Aarch64_Ilp32, BinaryFormat::MachO) => b"arm64-apple-macos",
+        (Architecture::Aarch64 | Architecture::Aarch64_Ilp32, BinaryFormat::Coff | BinaryFormat::Pe) => {
+            b"aarch64-pc-windows-msvc"
+        }
+        (Architecture::Aarch64 | Architecture::Aarch64_Ilp32, _) if is_big_endian => b"aarch64_be-unknown-linux-gnu",
+        (Architecture::Aarch64 | Architecture::Aarch64_Ilp32, _) => b"aarch64-unknown-linux-gnu",
+        _ if is_big_endian => return None,
+        (Architecture::X86_64 | Architecture::X86_64_X32, _) => b"x86_64-pc-linux-gnu",
+        (Architecture::I386, _) => b"i386-pc-linux-gnu",
+        (Architecture::Riscv64, _) => b"riscv64-unknown-linux-gnu",
+        (Architecture::Riscv32, _) => b"riscv32-unknown-linux-gnu",
         _ => return None,
     })
 }

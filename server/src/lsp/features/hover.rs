@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use tower_lsp::lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
 
-use super::{explain, markup, registers};
+use super::{explain, extensions, markup, registers};
 use crate::lsp::protocol::RegionKind;
 use crate::lsp::snapshot::Snapshot;
 
@@ -12,7 +12,8 @@ pub fn hover(snapshot: &Snapshot, position: Position) -> Option<Hover> {
     let offset = snapshot.offset(position);
     let (text, place) = on_border(snapshot, offset)
         .or_else(|| registers::hover(snapshot, offset))
-        .or_else(|| on_instruction(snapshot, offset))?;
+        .or_else(|| on_instruction(snapshot, offset))
+        .or_else(|| extensions::hover(snapshot, offset))?;
     let content = match snapshot.client.shows_markdown {
         true => MarkupContent { kind: MarkupKind::Markdown, value: text },
         false => MarkupContent { kind: MarkupKind::PlainText, value: markup::plain(&text) },

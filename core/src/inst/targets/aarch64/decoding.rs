@@ -39,7 +39,7 @@ impl Decoder {
         Decoder {
             tables,
             // What a namespace holds is tried when nothing else fits.
-            tree: TREE.get_or_init(|| Tree::new(patterns(tables.assembler, |name| u8::from(!name.is_empty())))),
+            tree: TREE.get_or_init(|| Tree::new(patterns(tables.assembler, |name| Some(u8::from(!name.is_empty()))))),
             availability: Availability::new(tables.assembler, features),
             states: ["PStateImm0_1sList", "PStateImm0_15sList"]
                 .map(|table| encodings_of(tables.assembler, table, features)),

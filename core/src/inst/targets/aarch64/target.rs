@@ -8,13 +8,14 @@ use super::printing::Printer;
 use super::specifiers::at_specifiers;
 use super::state::Aarch64State;
 use super::tables::Tables;
-use super::{control, directives, recognition, statement};
+use super::{control, directives, nature, recognition, statement};
 use crate::inst::asm::{Failed, Parsed, Parser};
 use crate::inst::control::Control;
 use crate::inst::features::FeatureTable;
 use crate::inst::ids::{DialectId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
+use crate::inst::nature::Nature;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
@@ -191,6 +192,10 @@ impl Target for Aarch64 {
 
     fn control_of(&self, isa: &Isa, instruction: &Instruction) -> Control {
         control::of(isa, instruction)
+    }
+
+    fn nature_of(&self, isa: &Isa, instruction: &Instruction) -> Nature {
+        nature::of(isa, instruction)
     }
 
     fn push_register(&self, isa: &Isa, register: RegisterId, _dialect: DialectId, out: &mut Vec<u8>) {

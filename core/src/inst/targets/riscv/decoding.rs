@@ -41,13 +41,33 @@ impl Decoder {
     }
 }
 
-/// Vendors' encodings are tried first, then those that take the place of others.
-fn rank_of(namespace: &str) -> u8 {
-    match namespace {
-        "" | "-" => 2,
-        "Zfinx" | "RV32Only" | "ZdinxRV32Only" | "ZdinxGPRPairRV32" | "ZcOverlap" | "Zicfiss" => 1,
-        _ => 0,
-    }
+/// In the order in which they are tried: vendors' encodings, then those that take the place of others, then the rest.
+const NAMESPACES: [&str; 19] = [
+    "XCV",
+    "XRivos",
+    "Xqci",
+    "XVentana",
+    "XTHead",
+    "XSfvector",
+    "XSfsystem",
+    "XSfcease",
+    "XMIPS",
+    "XAndes",
+    "XSMT",
+    "Xqccmp",
+    "Xwchc",
+    "ZdinxRV32Only",
+    "RV32Only",
+    "ZcOverlap",
+    "Zicfiss",
+    "Zfinx",
+    "",
+];
+
+/// `None`: the reference never shows what is there.
+fn rank_of(namespace: &str) -> Option<u8> {
+    let name = if namespace == "-" { "" } else { namespace };
+    NAMESPACES.iter().position(|known| *known == name).map(|rank| rank as u8)
 }
 
 /// How long an instruction is, by its first bits; `None` if that is reserved for longer ones than are known.
@@ -99,6 +119,10 @@ impl InstructionDecoder for Decoder {
 impl DecodeOperands for Decoder {
     fn decode(&self, call: &Call, bits: OperandBits) -> Option<Decoded> {
         self.operand(call, bits.value).map(Decoded::One)
+    }
+
+    fn first_fit_decides(&self) -> bool {
+        true
     }
 
     fn has_register(&self, register: RegisterId) -> bool {

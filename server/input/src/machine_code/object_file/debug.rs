@@ -7,7 +7,10 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use gimli::{EndianArcSlice, LittleEndian, SectionId};
-use object::{Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationKind, RelocationTarget, SectionIndex};
+use object::{
+    Architecture, Object, ObjectKind, ObjectSection, ObjectSymbol, RelocationFlags, RelocationKind, RelocationTarget,
+    SectionIndex,
+};
 
 use super::{ObjectFile, Unit};
 
@@ -67,6 +70,10 @@ impl Lines {
 
 fn unit_lines(unit: &Unit<'_>, bytes: &[u8]) -> Option<UnitLines> {
     unit.file.section_by_name(".debug_info").or_else(|| unit.file.section_by_name("__debug_info"))?;
+    // Its numbers could not be read.
+    if !unit.file.is_little_endian() {
+        return None;
+    }
     let is_relocatable = unit.file.kind() == ObjectKind::Relocatable;
     let mut next = 0x1000;
     let mut given: Vec<(SectionIndex, u64)> = Vec::new();
@@ -97,9 +104,7 @@ fn filled(unit: &Unit<'_>, section: &object::Section<'_, '_>, data: &[u8], given
         given.iter().find(|(known, _)| Some(*known) == index).map_or(0, |(_, address)| *address)
     };
     for (offset, relocation) in section.relocations() {
-        if relocation.kind() != RelocationKind::Absolute {
-            continue;
-        }
+        let Some((change, n_bytes)) = change_of(unit, &relocation) else { continue };
         let target = match relocation.target() {
             RelocationTarget::Symbol(index) => unit
                 .file
@@ -110,16 +115,43 @@ fn filled(unit: &Unit<'_>, section: &object::Section<'_, '_>, data: &[u8], given
             _ => None,
         };
         let Some(target) = target else { continue };
-        let size = usize::from(relocation.size() / 8);
-        let Some(field) = usize::try_from(offset).ok().and_then(|at| data.get_mut(at..at.checked_add(size)?)) else {
+        let Some(field) = usize::try_from(offset).ok().and_then(|at| data.get_mut(at..at.checked_add(n_bytes)?)) else {
             continue;
         };
-        let mut value = target.wrapping_add(relocation.addend() as u64);
-        if relocation.has_implicit_addend() {
-            value = field.iter().rev().fold(0, |value, byte| value << 8 | u64::from(*byte)).wrapping_add(value);
-        }
-        let n_bytes = size.min(8);
-        field[..n_bytes].copy_from_slice(&value.to_le_bytes()[..n_bytes]);
+        let held = field.iter().rev().fold(0, |value, byte| value << 8 | u64::from(*byte));
+        let value = target.wrapping_add(relocation.addend() as u64);
+        let value = match change {
+            Change::Replace if relocation.has_implicit_addend() => held.wrapping_add(value),
+            Change::Replace => value,
+            Change::Add => held.wrapping_add(value),
+            Change::Subtract => held.wrapping_sub(value),
+        };
+        field.copy_from_slice(&value.to_le_bytes()[..n_bytes]);
     }
     data
+}
+
+/// What becomes of a field.
+#[derive(Clone, Copy)]
+enum Change {
+    Replace,
+    Add,
+    Subtract,
+}
+
+/// With the length of the field. Where the linker shortens code, distances are an addition and a subtraction.
+fn change_of(unit: &Unit<'_>, relocation: &object::Relocation) -> Option<(Change, usize)> {
+    let is_riscv = matches!(unit.file.architecture(), Architecture::Riscv32 | Architecture::Riscv64);
+    match relocation.flags() {
+        // The numbers of ELF for RISC-V, each list from one byte on.
+        RelocationFlags::Elf { r_type } if is_riscv => match r_type.0 {
+            kind @ 33..=36 => return Some((Change::Add, 1 << (kind - 33))),
+            kind @ 37..=40 => return Some((Change::Subtract, 1 << (kind - 37))),
+            kind @ 54..=56 => return Some((Change::Replace, 1 << (kind - 54))),
+            _ => {}
+        },
+        _ => {}
+    }
+    let is_absolute = relocation.kind() == RelocationKind::Absolute;
+    is_absolute.then(|| (Change::Replace, usize::from(relocation.size() / 8).min(8)))
 }

@@ -1,0 +1,108 @@
+//! What an extension is that a directive names: `.option arch, +zba`, `.attribute arch, "rv64gc_zba1p0"`,
+//! `.arch_extension sve2`.
+
+use std::ops::Range;
+
+use mca_core::inst::features::FeatureTable;
+use mca_core::inst::subtarget::Subtarget;
+
+use super::markup;
+use crate::lsp::snapshot::Snapshot;
+
+/// Directives whose operands are names of extensions.
+const DIRECTIVES: [&str; 5] = [".option", ".attribute", ".arch", ".arch_extension", ".cpu"];
+
+pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(String, Range<usize>)> {
+    let text = &snapshot.source().text;
+    let directives = &snapshot.reading.outline.directives;
+    let statement = directives.iter().find(|place| place.start <= offset && offset <= place.end)?;
+    let name_end = text[statement.clone()].find([' ', '\t'])? + statement.start;
+    if !DIRECTIVES.contains(&&text[statement.start..name_end]) || offset < name_end {
+        return None;
+    }
+    let subtarget = &snapshot.reading.subject.as_ref()?.subtarget;
+    let table = subtarget.target().features().ok()?;
+    let place = word_at(text, offset, statement.end);
+    let (number, place) = named(table, text, &place, offset)?;
+    Some((describe(table, subtarget, number), place))
+}
+
+/// Letters, digits and what joins them in names of features.
+fn word_at(text: &str, offset: usize, end: usize) -> Range<usize> {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.');
+    let bytes = &text.as_bytes()[..end];
+    let before = bytes[..offset].iter().rev().take_while(|byte| is_part(byte)).count();
+    let behind = bytes[offset..].iter().take_while(|byte| is_part(byte)).count();
+    let start = offset - before;
+    let n_signs = bytes[start..].iter().take_while(|byte| **byte == b'-').count();
+    (start + n_signs).min(offset)..offset + behind
+}
+
+/// The feature that the word is, without its version; in `rv64imac` it is the letter under the cursor.
+fn named(table: &FeatureTable, text: &str, place: &Range<usize>, offset: usize) -> Option<(u16, Range<usize>)> {
+    let word = &text[place.clone()];
+    if word.starts_with("rv32") || word.starts_with("rv64") {
+        let at = offset.max(place.start + 4).min(place.end.checked_sub(1)?);
+        let letter = at..at + 1;
+        return Some((table.find(text.get(letter.clone())?.as_bytes())?, letter));
+    }
+    let bare = without_version(word);
+    let names = [bare.to_owned(), format!("experimental-{bare}"), word.to_owned()];
+    let number = names.iter().find_map(|name| table.find(name.as_bytes()))?;
+    Some((number, place.clone()))
+}
+
+/// `zba` of `zba1p0`.
+fn without_version(word: &str) -> &str {
+    let is_digit = |letter: char| letter.is_ascii_digit();
+    let minor = word.trim_end_matches(is_digit);
+    match minor.strip_suffix('p').map(|major| (major, major.trim_end_matches(is_digit))) {
+        Some((major, name)) if minor.len() < word.len() && name.len() < major.len() => name,
+        _ => word,
+    }
+}
+
+fn describe(table: &FeatureTable, subtarget: &Subtarget, number: u16) -> String {
+    let feature = table.feature(number);
+    let implied: Vec<&str> = table.implied_by(number).map(|implied| table.feature(implied).name).collect();
+    let mut text = format!("`{}`: {}", feature.name, markup::words(feature.description));
+    if !implied.is_empty() {
+        text += &format!("\n\nneeds {}", implied.join(", "));
+    }
+    let cpu = String::from_utf8_lossy(&subtarget.cpu);
+    if !cpu.is_empty() {
+        let has = if subtarget.features.contains(number) { "has" } else { "lacks" };
+        text += &format!("\n\n`{cpu}` {has} it");
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::lsp::fixture::Fixture;
+
+    fn text(directive: &str) -> Option<String> {
+        let loop_ = "# mca: -mtriple=riscv64 -mcpu=sifive-u74\n.L1:\n\taddi a0, a0, 1\n\tbnez a5, .L1\n";
+        let fixture = Fixture::new(&format!("{loop_}\t{directive}\n"));
+        hover(&fixture.snapshot, fixture.snapshot.offset(fixture.position())).map(|(text, _)| text)
+    }
+
+    #[test]
+    fn an_extension_says_what_it_is_and_needs() {
+        let zvbb = text(".option arch, +zv$0bb").expect("a hover");
+        assert!(zvbb.starts_with("`zvbb`: 'Zvbb' (Vector basic bit-manipulation instructions)"), "{zvbb}");
+        assert!(zvbb.contains("needs zvkb") && zvbb.ends_with("`sifive-u74` lacks it"), "{zvbb}");
+        let zba = text(".attribute arch, \"rv64imac_z$0ba1p0\"").expect("a hover");
+        assert!(zba.starts_with("`zba`: 'Zba'"), "{zba}");
+        let letter = text(".attribute arch, \"rv64ima$0c_zba\"").expect("a hover");
+        assert!(letter.starts_with("`c`: 'C'") && letter.ends_with("has it"), "{letter}");
+    }
+
+    #[test]
+    fn other_words_say_nothing() {
+        assert_eq!(text(".option no$0rvc"), None);
+        assert_eq!(text(".string \"zb$0a\""), None);
+        assert_eq!(text(".opt$0ion arch, +zba"), None);
+    }
+}
