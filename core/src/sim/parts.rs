@@ -5,7 +5,11 @@
 //! events become those of their instructions. An instruction is ready and issued when its first part is, executed and
 //! retired when all are.
 
+mod owners;
+
 use std::collections::VecDeque;
+
+use owners::Owners;
 
 use super::event::{
     CriticalDependency, Event, Observer, Period, Pressure, ReadyInstruction, SourceIndex, Span, UnitUse,
@@ -42,13 +46,11 @@ impl<'a> Parts<'a> {
         self.n_positions as u64 * u64::from(self.n_copies.max(1))
     }
 
-    fn instruction_of(&self, index: SourceIndex) -> SourceIndex {
-        let n_nodes = self.nodes.len().max(1) as u64;
-        let (iteration, node) = (index.0 / n_nodes, (index.0 % n_nodes) as usize);
+    /// The instruction of a node of an iteration, counted from its first.
+    fn offset_of(&self, node: usize) -> u32 {
         let n_once = self.once().len().max(1);
-        let (copy, node) = (node / n_once, node % n_once);
-        let owner = self.owners.get(node).copied().unwrap_or_default();
-        SourceIndex(iteration * self.n_instructions() + (copy * self.n_positions) as u64 + u64::from(owner))
+        let owner = self.owners.get(node % n_once).copied().unwrap_or_default();
+        (node / n_once * self.n_positions) as u32 + owner
     }
 }
 
@@ -97,8 +99,7 @@ struct Slot {
 struct Joined<'a, O> {
     parts: Parts<'a>,
     inner: &'a mut O,
-    /// By position: how many nodes it has.
-    n_nodes_of: Vec<u32>,
+    owners: Owners,
     slots: VecDeque<Slot>,
     /// The instruction of the first slot.
     first: u64,
@@ -122,16 +123,10 @@ impl<'a, O: Observer> Joined<'a, O> {
         is_over: &'a Cancellation,
         cancellation: &'a Cancellation,
     ) -> Joined<'a, O> {
-        let mut n_nodes_of = vec![0; parts.n_positions];
-        for owner in &parts.owners[..parts.once().len().min(parts.owners.len())] {
-            if let Some(count) = n_nodes_of.get_mut(*owner as usize) {
-                *count += 1;
-            }
-        }
         Joined {
             parts,
             inner,
-            n_nodes_of,
+            owners: Owners::new(parts),
             slots: VecDeque::new(),
             first: 0,
             n_wanted,
@@ -147,7 +142,7 @@ impl<'a, O: Observer> Joined<'a, O> {
 
     /// The instruction of a node, and its slot; nothing for those that nobody wants, or that are through.
     fn find(&mut self, index: SourceIndex) -> Option<(SourceIndex, u32, &mut Slot)> {
-        let instruction = self.parts.instruction_of(index);
+        let (instruction, n_nodes) = self.owners.find(index);
         if instruction.0 >= self.n_wanted {
             return None;
         }
@@ -155,14 +150,12 @@ impl<'a, O: Observer> Joined<'a, O> {
         while self.slots.len() <= at {
             self.slots.push_back(Slot::default());
         }
-        let position = (instruction.0 % self.parts.n_positions.max(1) as u64) as usize;
-        let n_nodes = self.n_nodes_of.get(position).copied().unwrap_or(1);
         self.slots.get_mut(at).map(|slot| (instruction, n_nodes, slot))
     }
 
     /// What an instruction waited for. Inside of it there is nothing to wait for, and nameless registers stand for memory.
     fn dependency(&self, index: SourceIndex, found: CriticalDependency) -> CriticalDependency {
-        let producer = self.parts.instruction_of(found.producer);
+        let producer = self.owners.instruction_of(found.producer);
         if found.cycles == 0 || producer == index {
             return CriticalDependency::default();
         }
@@ -217,7 +210,7 @@ impl<'a, O: Observer> Joined<'a, O> {
         let mut affected = std::mem::take(&mut self.affected);
         affected.clear();
         let mut join = |indices: &[SourceIndex]| {
-            affected.extend(indices.iter().map(|index| self.parts.instruction_of(*index)));
+            affected.extend(indices.iter().map(|index| self.owners.instruction_of(*index)));
             affected.sort_unstable();
             affected.dedup();
             affected.retain(|index| index.0 < self.n_wanted);
@@ -227,7 +220,7 @@ impl<'a, O: Observer> Joined<'a, O> {
                 let mut ready = std::mem::take(&mut self.ready);
                 ready.clear();
                 let join =
-                    |one: &ReadyInstruction| ReadyInstruction { index: self.parts.instruction_of(one.index), ..*one };
+                    |one: &ReadyInstruction| ReadyInstruction { index: self.owners.instruction_of(one.index), ..*one };
                 ready.extend(affected.iter().map(join).filter(|one| one.index.0 < self.n_wanted));
                 ready.sort_unstable_by_key(|one| one.index);
                 ready.dedup_by_key(|one| one.index);
@@ -263,7 +256,7 @@ impl<'a, O: Observer> Joined<'a, O> {
                 }
             }
             Event::Stalled { index, kind } => {
-                let index = self.parts.instruction_of(index);
+                let index = self.owners.instruction_of(index);
                 if index.0 < self.n_wanted {
                     self.inner.observe(Event::Stalled { index, kind });
                 }
@@ -299,10 +292,10 @@ impl<'a, O: Observer> Joined<'a, O> {
     }
 
     fn joined_span(&self, span: Span) -> Span {
-        let oldest = self.parts.instruction_of(span.oldest);
+        let oldest = self.owners.instruction_of(span.oldest);
         // An instruction that has been dispatched in part is under way.
         let next = match span.next.0.checked_sub(1) {
-            Some(last) => self.parts.instruction_of(SourceIndex(last)).0 + 1,
+            Some(last) => self.owners.instruction_of(SourceIndex(last)).0 + 1,
             None => 0,
         };
         Span { oldest, next: SourceIndex(next.max(oldest.0)) }

@@ -6,8 +6,8 @@ use crate::inst::asm::options::NoFiles;
 use crate::inst::targets::x86::X86;
 
 /// Loads of 4 cycles, stores that pass their data on in 7 or, spelled alike, at once.
-const PASSING: &str =
-    "based-on\tznver4\nload-latency\t4\t5\t7\t8\nforward\t7\t9\t11\t14\nrename-memory\t32\t64\nstack-engine\n";
+const PASSING: &str = "based-on\tznver4\nload-latency\t4\t4\t7\t8\nforward\t7\t9\t11\t14\nrename-memory\t32\t64\n\
+                       stack-engine\nform\tMOV64rm MOV32rm\t1\t-\t4\n";
 
 fn cycles(model: &str, code: &str) -> f64 {
     let triple = Triple::find(b"x86_64-unknown-linux-gnu", b"").unwrap();

@@ -93,7 +93,7 @@ impl Lowering<'_> {
 
     fn run(&mut self) {
         let costs: Vec<InstructionFacts> = (0..self.code.len()).map(|at| self.cost(at)).collect();
-        let stack = self.isa.find_register("RSP");
+        let stack = self.isa.find_written_register(b"rsp");
         let mut stored = vec![StoredData::default(); self.code.len()];
         let mut sources = vec![Source::Cache; self.code.len()];
         if let Some(forwarding) = self.model.mechanisms.forwarding {

@@ -92,7 +92,7 @@ impl Value {
 
 impl<'a> Values<'a> {
     pub fn new(isa: &'static Isa, code: &'a [Instruction], facts: &'a [InstructionFacts]) -> Values<'a> {
-        let stack = isa.find_register("RSP");
+        let stack = isa.find_written_register(b"rsp");
         Values { isa, roots: HashMap::new(), registers: HashMap::new(), stack, code, facts }
     }
 
