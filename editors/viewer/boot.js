@@ -18,6 +18,7 @@ function bootInEditor() {
     reveal: (instruction) => editor.postMessage({ type: "reveal", range: instruction.range, takesFocus: false }),
     goTo: (instruction) => editor.postMessage({ type: "reveal", range: instruction.range, takesFocus: true }),
     compare: () => editor.postMessage({ type: "compare" }),
+    endComparison: () => editor.postMessage({ type: "endComparison" }),
     save: async (name, mimeType, content) => {
       const bytes = new Uint8Array(await content.arrayBuffer());
       editor.postMessage({ type: "save", name, mimeType, bytes: Array.from(bytes) });

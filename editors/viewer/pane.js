@@ -227,6 +227,17 @@ class Pane {
     return line >= 0 && y > -geometry.rowHeight && y < geometry.gridHeight;
   }
 
+  /** Brings the execution of the first row in sight that is meant into sight. @param {(row: number) => boolean} isMeant */
+  showExecution(isMeant) {
+    const { model, geometry, scroller } = this;
+    const { from, to } = geometry.visibleLines(model?.lines.length ?? 0);
+    const line = model?.lines.slice(from, to).find(({ row }) => row !== null && isMeant(row));
+    const row = model?.rowOf(line);
+    if (row === undefined) return;
+    const isVisible = row.issued * geometry.cellWidth >= scroller.scrollLeft && row.executed * geometry.cellWidth < scroller.scrollLeft + geometry.gridWidth;
+    if (!isVisible) scroller.scrollLeft = Math.max(0, row.issued - 4) * geometry.cellWidth;
+  }
+
   /** Brings a row into sight. @param {number} index */
   scrollTo(index) {
     const { model, geometry, scroller } = this;

@@ -12,6 +12,7 @@ interface ViewerHost {
   goTo?: (instruction: TimelineInstruction) => void;
   /** Lets somebody choose another processor, whose timeline then comes as a second one. */
   compare?: () => void;
+  endComparison?: () => void;
   save: (name: string, mimeType: string, content: Blob) => void;
 }
 

@@ -28,7 +28,7 @@ class TimelineViewer {
     this.dock = new Dock();
     this.help = helpPanel();
     this.body.append(this.column, this.dock.root);
-    root.append(this.#toolbar(), this.notice, this.body, legend(), this.help);
+    root.append(makeToolbar(this), this.notice, this.body, legend(), this.help);
     /** @type {Pane} */
     this.main = new Pane(this.column, this, this.theme);
     /** @type {Pane} */
@@ -52,44 +52,10 @@ class TimelineViewer {
     return this.main.scroller;
   }
 
-  #toolbar() {
-    const bar = element("header", undefined, "toolbar");
-    this.searchField.type = "search";
-    this.searchField.placeholder = "Search instructions (/)";
-    this.searchField.setAttribute("aria-label", "Search instructions");
-    this.searchField.addEventListener("input", () => this.search(this.searchField.value));
-    bar.append(this.title, this.searchField);
-    /** @type {[string, string, () => void][]} */
-    const buttons = [
-      ["−", "Zoom out (-)", () => this.zoom(1 / 1.4)],
-      ["+", "Zoom in (+)", () => this.zoom(1.4)],
-      ["Fit", "Show all cycles (0)", () => this.fit()],
-      ["Fold", "Fold all iterations but the first, or unfold (f)", () => this.toggleAll()],
-      ["Lanes", "Show or hide the resource lanes (l)", () => this.toggleLanes()],
-      ["Chain", "", () => this.toggleChain()],
-      ["Cold start", "The first iterations, for which the processor is empty (s)", () => this.toggleStart()],
-      ["Before", "The state before the last edit, on the same time axis (b)", () => this.togglePrevious()],
-      ["Compare", "Another processor on the same time axis (v)", () => this.compare()],
-      ["PNG", "Save what is visible as a picture", () => this.savePng()],
-      ["SVG", "Save everything as SVG", () => this.saveText("svg")],
-      ["JSON", "Save the data", () => this.saveText("json")],
-      ["Kanata", "Save the log for Konata", () => this.saveText("kanata")],
-      ["?", "Keys (?)", () => this.toggleHelp()],
-    ];
-    for (const [text, title, action] of buttons) {
-      const button = /** @type {HTMLButtonElement} */ (element("button", text));
-      button.title = title;
-      button.addEventListener("click", action);
-      this.buttons.set(text, button);
-      bar.append(button);
-    }
-    return bar;
-  }
-
   /** Shows a payload; an earlier state of the same region stays at hand for the comparison. @param {TimelinePayload} payload */
   show(payload) {
     const shown = this.payload;
-    const isSameRegion = shown !== null && shown.uri === payload.uri && shown.region.name === payload.region.name;
+    const isSameRegion = shown !== null && isOfSameRegion(shown, payload);
     this.past.add(payload, isSameRegion ? performance.now() : null);
     const folded = isSameRegion ? this.model?.folded : undefined;
     const selected = isSameRegion && shown ? new PreviousTimeline(payload, shown).rowNow(this.selected) : -1;
@@ -133,7 +99,8 @@ class TimelineViewer {
     this.main.selected = selected < now.rows.length ? selected : -1;
     this.main.show(this.#modelOf(now, folded));
     if (this.other !== null) this.second.show(this.#modelOf(this.other.payload, folded));
-    this.main.measure();
+    this.panes().forEach((pane) => pane.measure());
+    this.scrolled(this.main);
     this.#head();
     this.select(this.main.selected);
   }
@@ -337,6 +304,7 @@ class TimelineViewer {
   toggleChain() {
     if (this.payload?.verdict?.chain === undefined) return;
     this.showsChain = !this.showsChain;
+    if (this.showsChain) this.main.showExecution((row) => this.model?.chain.rows.has(row) ?? false);
     this.#head();
     this.panes().forEach((pane) => pane.draw());
   }
@@ -351,13 +319,20 @@ class TimelineViewer {
   togglePrevious() {
     if (this.past.before === null) return;
     this.showsPrevious = !this.showsPrevious;
+    if (this.showsPrevious && this.otherProcessor !== null) this.#endComparison();
     this.#arrange(this.model?.folded, this.selected);
   }
 
   /** Asks for another processor, or ends the comparison with one. */
   compare() {
-    if (this.otherProcessor !== null) this.showOther(null);
-    else this.host.compare?.();
+    if (this.otherProcessor === null) return this.host.compare?.();
+    this.#endComparison();
+    this.#arrange(this.model?.folded, this.selected);
+  }
+
+  #endComparison() {
+    this.otherProcessor = null;
+    this.host.endComparison?.();
   }
 
   toggleDock() {
@@ -394,6 +369,11 @@ class TimelineViewer {
     const [name, type, text] = exported(format, model, this.theme, this.payload);
     this.host.save(name, type, new Blob([text], { type }));
   }
+}
+
+/** Names survive edits; without one the number has to do. @param {TimelinePayload} a @param {TimelinePayload} b */
+function isOfSameRegion(a, b) {
+  return a.uri === b.uri && a.region.name === b.region.name && (a.region.name !== "" || a.region.index === b.region.index);
 }
 
 /** @param {TimelinePayload} payload */

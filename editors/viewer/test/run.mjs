@@ -288,6 +288,13 @@ async function theChain() {
     const path = new ChainPath(payload);
     return { rows: path.rows.size, steps: path.steps.length, isWaitedFor: path.steps.every(({ from, to }) => payload.rows[to].issued >= payload.rows[from].issued + 1) };
   }, steady);
+  await page.locator(".scroller").evaluate((scroller) => scroller.scrollTo(0, 0));
+  await page.keyboard.press("c");
+  await page.keyboard.press("c");
+  await viewer.frame();
+  const left = await page.locator(".scroller").evaluate(({ scrollLeft }) => scrollLeft);
+  const { issued } = steady.rows[steady.verdict.chain.links[0].instruction];
+  check("what is drawn is in sight", issued * 14 >= left && issued * 14 < left + 540, `${issued * 14} ${left}`);
   const nLinks = steady.verdict.chain.links.length;
   check("through all iterations", path.rows === nLinks * steady.iterations && path.steps === path.rows - 1 && path.isWaitedFor, JSON.stringify(path));
   await page.screenshot({ path: join(out, "chain.png") });
@@ -379,6 +386,8 @@ async function twoPictures() {
   check("on the same time axis", rulers.length > 4 && new Set(rulers).size <= rulers.length / 2 + 1, rulers.join(", "));
   await page.screenshot({ path: join(out, "two.png") });
   const scrollers = page.locator(".scroller");
+  const [left, twin] = await scrollers.evaluateAll((all) => all.map(({ scrollLeft }) => scrollLeft));
+  check("both begin where the first does", left === twin && left > 0, `${left} ${twin}`);
   await scrollers.nth(0).evaluate((scroller) => scroller.scrollTo(140, 36));
   const follows = () => scrollers.nth(1).evaluate(({ scrollLeft, scrollTop }) => scrollLeft === 140 && scrollTop === 36);
   check("they scroll together", await viewer.await(follows), "one stays");

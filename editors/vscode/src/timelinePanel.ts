@@ -11,6 +11,7 @@ import type { Server } from "./server";
 type FromPage =
   | { type: "ready" }
   | { type: "compare" }
+  | { type: "endComparison" }
   | { type: "reveal"; range: Range; takesFocus: boolean }
   | { type: "save"; name: string; mimeType: string; bytes: number[] };
 
@@ -122,6 +123,7 @@ class TimelinePanel {
       this.#isReady = true;
       await this.refresh();
     } else if (message.type === "compare") await this.#compare();
+    else if (message.type === "endComparison") this.#other = undefined;
     else if (message.type === "reveal") await this.#reveal(message.range, message.takesFocus);
     else await save(message.name, Uint8Array.from(message.bytes));
   }

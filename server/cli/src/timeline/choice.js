@@ -37,7 +37,11 @@ function acquireVsCodeApi() {
   return {
     postMessage(message) {
       if (message.type === "ready") show();
-      else if (message.type === "compare") window.postMessage({ type: "other", payload: nextOther() ?? null }, "*");
+      else if (message.type === "compare") {
+        const payload = nextOther();
+        const text = "This page has the region on no other processor; --cpus writes one that does.";
+        window.postMessage(payload === undefined ? { type: "notice", text } : { type: "other", payload }, "*");
+      }
       else if (message.type === "save") {
         const bytes = new Uint8Array(message.bytes);
         download(message.name, message.mimeType, new Blob([bytes], { type: message.mimeType }));

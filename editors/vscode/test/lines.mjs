@@ -1,0 +1,55 @@
+// What a line shows and what can be done about it: hints beside long comments and for several statements, repairs of
+// modelines.
+import { join } from "node:path";
+import { check, out } from "./check.mjs";
+
+const COMMENT = "# what a compiler writes here reaches far to the right";
+const TEXT = `# mca: -mcpu=skylake
+.L2:
+	imulq %rbx, %rax	${COMMENT}
+	imulq %rbx, %rax; imulq %rbx, %rax
+	decq %rdi
+	jne .L2
+`;
+
+async function hintsOfLines(editor) {
+  editor.write("lines.s", TEXT);
+  editor.settings({});
+  await editor.open();
+  await editor.openFile("lines.s");
+  const lineWith = async (text) => (await editor.shownText()).split("\n").find((line) => line.includes(text)) ?? "";
+  const before = await editor.await(async () => /imulq %rbx, %rax\s*3\.00 of 9\.00 cycles, through %rax\s*# what/.test(await lineWith("# what")));
+  check("a hint stands before a long comment", before, await editor.shownText());
+  const merged = await editor.await(async () => /; imulq %rbx, %rax\s*2 × 3\.00 of 9\.00 cycles/.test(await lineWith(";")));
+  check("a line of several statements has one hint", merged, await editor.shownText());
+  await editor.screenshot(join(out, "lines.png"));
+}
+
+async function repairsOfModelines(editor) {
+  editor.write("slip.s", "# mca mcpu=znver4\n.L2:\n\taddq %rbx, %rax\n\tjne .L2\n");
+  editor.write("unknown.s", "# mca: -mcpu=znver9\n.L2:\n\taddq %rbx, %rax\n\tjne .L2\n");
+  editor.settings({});
+  await editor.open();
+  for (const [file, line, title, repaired] of [
+    ["slip.s", "# mca mcpu", "Change to `mca: -mcpu=znver4`", "# mca: -mcpu=znver4"],
+    ["unknown.s", "# mca: -mcpu=znver9", "Change to `znver5`", "# mca: -mcpu=znver5"],
+  ]) {
+    await editor.openFile(file);
+    const { page } = editor;
+    const menu = page.locator(".action-widget .monaco-list-row", { hasText: title });
+    const ask = async () => {
+      await page.keyboard.press("Escape");
+      await editor.goTo(line);
+      // The words that are wrong stand behind the comment's beginning.
+      for (let i = 0; i < 9; i++) await page.keyboard.press("ArrowRight");
+      await page.keyboard.press("Control+.");
+    };
+    check(`${file}: a repair is offered`, await editor.until(ask, async () => (await menu.count()) > 0), await editor.shownText());
+    await editor.screenshot(join(out, `repair-${file}.png`));
+    await page.keyboard.press("Enter");
+    check(`${file}: and made`, await editor.await(async () => (await editor.shownText()).includes(repaired)), await editor.shownText());
+    await page.keyboard.press("Control+S");
+  }
+}
+
+export const lines = { "hints of lines": hintsOfLines, "repairs of modelines": repairsOfModelines };
