@@ -37,7 +37,7 @@ fn zen_5() {
             ("latency-vector", 0.06),
             ("throughput-general", 0.20),
             ("throughput-vector", 0.04),
-            ("passing", 0.20),
+            ("passing", 0.24),
             ("size", 0.04),
         ],
     );
