@@ -84,6 +84,8 @@ export class Editor {
       "editor.inlayHints.enabled": "on",
       "editor.hover.delay": 100,
       "files.autoSave": "off",
+      // The bulb comes late to where a line begins, and would take the click that sets the cursor there.
+      "editor.lightbulb.enabled": "off",
       // A list that opens between two keys would take the second.
       "editor.quickSuggestions": false,
       "editor.suggestOnTriggerCharacters": false,
