@@ -63,7 +63,7 @@ impl Run<'_> {
         functions.dedup_by(|later, earlier| later.range == earlier.range);
         let choice = options.regions.unwrap_or(RegionChoice::Loops);
         if choice != RegionChoice::Loops && !is_list {
-            return self.whole_functions(shown, input, subtarget, &functions, relocations).map(Some);
+            return self.whole_functions(shown, input, subtarget, &functions, relocations, &ends).map(Some);
         }
         if wanted.is_empty() {
             let gaps = file.gaps(&functions);
@@ -80,7 +80,7 @@ impl Run<'_> {
                 let hint = b": no loop was found; --regions=functions analyses the functions.";
                 return Err(self.fail(&[shown, hint]));
             }
-            return self.whole_functions(shown, input, subtarget, &functions, relocations).map(Some);
+            return self.whole_functions(shown, input, subtarget, &functions, relocations, &ends).map(Some);
         }
         let chosen = self.choose(&loops, &functions, &file, &relocations, subtarget)?;
         let lines = file.lines();
@@ -116,10 +116,17 @@ impl Run<'_> {
         subtarget: &Arc<Subtarget>,
         functions: &[Function<'_>],
         relocations: Vec<Relocation<'_>>,
+        ends: &HashSet<u64>,
     ) -> Result<Program, Stopped> {
+        let named: Vec<_> = functions.iter().filter(|function| !function.name.is_empty()).collect();
+        let scanner = stepper_of(subtarget).map(|stepper| LoopScanner::new(input, stepper, &relocations, ends));
+        let n_ways: Vec<Option<u32>> = match scanner {
+            Some(mut scanner) => named.iter().map(|function| Some(scanner.ways_through(function))).collect(),
+            None => vec![None; named.len()],
+        };
         let mut reader = self.reader(shown, input, subtarget)?.with_relocations(relocations);
-        for function in functions.iter().filter(|function| !function.name.is_empty()) {
-            reader.read_function(function);
+        for (function, n_ways) in named.into_iter().zip(n_ways) {
+            reader.read_function(function, n_ways);
         }
         self.finish(reader, shown, subtarget)
     }

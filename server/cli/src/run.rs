@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::Program;
-use mca_core::analyze::region::RegionAnalysis;
+use mca_core::analyze::region::{Outcome, RegionAnalysis};
 use mca_core::analyze::triple::{Triple, UnknownTarget};
 use mca_core::inst::asm::options::Files;
 use mca_core::inst::ids::DialectId;
@@ -328,7 +328,12 @@ impl Run<'_> {
 
     pub(super) fn say_all(&self, analysis: &RegionAnalysis) {
         let mut text = Vec::new();
-        for message in &analysis.messages {
+        // A verdict says itself what it makes of calls and returns, which is not what the views do.
+        let is_told = |instruction: usize| match &analysis.outcome {
+            Outcome::Report(report) => self.options.why && report.instructions.contains(&instruction),
+            _ => false,
+        };
+        for message in analysis.messages.iter().filter(|message| !message.instruction.is_some_and(is_told)) {
             message.render(self.uses_colors, &mut text);
         }
         self.streams.error(&text);

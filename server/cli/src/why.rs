@@ -93,8 +93,11 @@ pub fn print(told: &Told<'_>, subject: &Subject<'_>, screen: Screen, out: &mut S
     let title = format!("{name} on {}", provenance.cpu);
     let _ = writeln!(out, "\n{}\n", screen.paint(Colour::Dim, &title));
     screen.paragraph(&words::sentence(told), 0, Some(Colour::Bold), out);
-    let is_enough = told.trust.is_enough();
-    if is_enough {
+    let grave = words::grave_doubts(told);
+    for doubt in &grave {
+        screen.paragraph(doubt, 0, Some(Colour::Yellow), out);
+    }
+    if told.trust.is_enough() {
         if let Some(next) = words::next(told) {
             screen.paragraph(&next, 0, None, out);
         }
@@ -107,8 +110,8 @@ pub fn print(told: &Told<'_>, subject: &Subject<'_>, screen: Screen, out: &mut S
     }
     let lines = listing::print(told, screen, out);
     out.push('\n');
-    for doubt in words::doubts(told, provenance) {
-        screen.paragraph(&doubt, 0, Some(Colour::Yellow), out);
+    for doubt in words::doubts(told, provenance).iter().skip(grave.len()) {
+        screen.paragraph(doubt, 0, Some(Colour::Yellow), out);
     }
     lines
 }

@@ -110,6 +110,17 @@ fn the_most_expensive_loops_come_first() {
     assert!(lines[0][1].ends_with("1 loop") && !lines[2][1].contains("loop"), "{}", list.stdout);
 }
 
+/// A jump over a loop is one other way through a function; the loop itself is none.
+#[test]
+fn ways_through_a_function_are_not_branches() {
+    let folder = Folder::new().with("dot.c", SOURCE);
+    object(&folder);
+    let run = folder.run(&["-mcpu=haswell", "--regions=functions", "--function=dot", "--json=v2", "dot.o"]);
+    let document: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+    let region = &document["regions"][0];
+    assert_eq!((&region["name"], &region["trust"]["paths"]), (&"dot".into(), &2.into()), "{}", run.stdout);
+}
+
 /// Views that are asked for are written as ever, and a file without loops has no line a loop.
 #[test]
 fn views_and_functions_without_loops_are_reported() {

@@ -234,7 +234,7 @@ fn read_object(bytes: &[u8]) -> Option<usize> {
     let reader = ProgramReader::new(X86Isa::get().unwrap(), mode, b"a.o", bytes, Dialect::Att);
     let mut reader = reader.with_relocations(file.relocations().ok()?);
     for function in &functions {
-        reader.read_function(function);
+        reader.read_function(function, None);
     }
     let code = reader.finish();
     let n_instructions = code.instructions.len();

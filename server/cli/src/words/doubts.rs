@@ -73,8 +73,15 @@ pub fn left_out(trust: &Trust) -> String {
     format!("{} of {} instructions not supported", trust.n_not_understood(), trust.n_instructions())
 }
 
-/// Those that come from the code and the processor, not from what every model lacks.
+/// Those that come from the code and the processor, not from what every model lacks. The grave ones come first.
 pub fn doubts_of_code(told: &Told<'_>) -> Vec<String> {
+    let mut doubts = grave_doubts(told);
+    doubts.extend(lesser_doubts(told));
+    doubts
+}
+
+/// What makes the numbers say something else than they seem to.
+pub fn grave_doubts(told: &Told<'_>) -> Vec<String> {
     let trust = told.trust;
     let mut doubts = Vec::new();
     let line = |position: usize| (told.line_of)(position);
@@ -99,6 +106,13 @@ pub fn doubts_of_code(told: &Told<'_>) -> Vec<String> {
             chain.cycles_per_iteration()
         ));
     }
+    doubts
+}
+
+fn lesser_doubts(told: &Told<'_>) -> Vec<String> {
+    let trust = told.trust;
+    let mut doubts = Vec::new();
+    let line = |position: usize| (told.line_of)(position);
     let mut by_kind: BTreeMap<DoubtKind, Vec<usize>> = BTreeMap::new();
     for doubt in &trust.doubts {
         by_kind.entry(doubt.kind).or_default().push(doubt.position);

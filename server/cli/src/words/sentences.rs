@@ -56,10 +56,10 @@ fn full(queue: Queue) -> &'static str {
 pub fn next(told: &Told<'_>) -> Option<String> {
     let (verdict, trust) = (&told.assessment.verdict, told.trust);
     let next = verdict.find_next().filter(|_| trust.is_enough())?;
-    let ties: Vec<String> = verdict.ties().map(|bound| limit_name(bound.limit)).collect();
+    let ties: Vec<String> = verdict.ties().map(|bound| name_in_sentence(bound.limit)).collect();
     Some(match &ties[..] {
         [] => {
-            let name = limit_name(next.limit);
+            let name = name_in_sentence(next.limit);
             format!("Without that it could be {:.2}: then the limit is {name}.", next.cycles_per_iteration)
         }
         [name] => format!("It would be no faster without that: {name} takes as long."),
@@ -67,6 +67,15 @@ pub fn next(told: &Told<'_>) -> Option<String> {
             format!("It would be no faster without that: {} and {last} take as long.", rest.join(", "))
         }
     })
+}
+
+fn name_in_sentence(limit: Limit) -> String {
+    let article = match limit {
+        Limit::Chain | Limit::FrontEnd => "the ",
+        Limit::Queue(_) => "a ",
+        _ => "",
+    };
+    format!("{article}{}", limit_name(limit))
 }
 
 /// What could be done.

@@ -159,6 +159,9 @@ fn ways_through_a_piece_are_counted() {
     assert_eq!(ways_through(&[Branch(Some(2)), End, Next, End]), 2);
     assert_eq!(ways_through(&[Next, Branch(Some(0)), Next, Branch(Some(2)), Next]), 2, "back early, or on");
     assert_eq!(ways_through(&[Next, Next, Branch(Some(1)), Next]), 1, "an inner loop counts once");
+    // As compilers write a binary search: into the middle of the loop, whose two arms go back there.
+    let search = [Jump(Some(4)), Branch(Some(6)), Next, Next, Branch(Some(1)), End, Next, Jump(Some(4))];
+    assert_eq!(ways_through(&search), 2, "an inner loop has two arms");
     let mut many: Vec<Flow> = (0..70).flat_map(|n| [Branch(Some(2 * n + 2)), Next]).collect();
     many.push(End);
     assert_eq!(ways_through(&many), u32::MAX);

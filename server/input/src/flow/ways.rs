@@ -3,7 +3,7 @@
 use super::{Block, Flow, blocks_of};
 
 /// Ways through instructions that are taken as one piece: to their end, back to their beginning, or out by a jump. A branch
-/// out of them is no way through, and an inner loop counts as if it went round once. At least one.
+/// out of them is no way through, and an inner loop counts as if it went round once, by any of its ways. At least one.
 pub fn ways_through(flows: &[Flow]) -> u32 {
     if flows.is_empty() {
         return 1;
@@ -21,7 +21,8 @@ pub fn ways_through(flows: &[Flow]) -> u32 {
     let n_ways = ways(&blocks, &members, 0, leaves);
     // Out of a loop's last instruction leads the branch back and the way on: that is once round.
     let closes = blocks.last().is_some_and(|block| block.successors.contains(&0) && leaves(block));
-    let n_doubled = if closes { ways_to(&blocks, &members, 0, blocks.len() as u32 - 1) } else { 0 };
+    let last = blocks.len() as u32 - 1;
+    let n_doubled = if closes { Ways::from(&blocks, &members, 0).to(&members, last) } else { 0 };
     n_ways.saturating_sub(n_doubled).max(1)
 }
 
@@ -31,52 +32,79 @@ pub(super) fn ways_round(blocks: &[Block], members: &[u32], header: u32) -> u32 
 }
 
 fn ways(blocks: &[Block], members: &[u32], start: u32, leaves: impl Fn(&Block) -> bool) -> u32 {
-    let reached = numbers_of_ways(blocks, members, start);
+    let reached = Ways::from(blocks, members, start);
     let ends = |member: &u32| {
         let block = &blocks[*member as usize];
         u32::from(block.successors.contains(&start)) + u32::from(leaves(block))
     };
-    members.iter().zip(&reached).fold(0u32, |sum, (member, n)| sum.saturating_add(n.saturating_mul(ends(member))))
+    let ends = members.iter().zip(&reached.to).map(|(member, n)| n.saturating_mul(ends(member)));
+    ends.fold(0, u32::saturating_add).saturating_mul(reached.inside())
 }
 
-fn ways_to(blocks: &[Block], members: &[u32], start: u32, block: u32) -> u32 {
-    let at = members.binary_search(&block).unwrap_or(0);
-    numbers_of_ways(blocks, members, start).get(at).copied().unwrap_or(0)
+/// How far the entry of a loop is looked for behind its first block: jumps into the middle are not long.
+const NEAR: usize = 64;
+
+/// In how many ways members are reached from a start, without going through that again.
+struct Ways {
+    /// By member: without going through anything twice.
+    to: Vec<u32>,
+    /// By member: coming back to it.
+    back: Vec<u32>,
 }
 
-/// In how many ways each member is reached from the start, without going through that again. Where blocks wait for each
-/// other in a circle, the first in the order of the code goes ahead.
-fn numbers_of_ways(blocks: &[Block], members: &[u32], start: u32) -> Vec<u32> {
-    let place = |block: &u32| members.binary_search(block).ok().filter(|_| *block != start);
-    let onward = |member: u32| blocks[member as usize].successors.iter().filter_map(place);
-    let mut n_before = vec![0u32; members.len()];
-    members.iter().flat_map(|member| onward(*member)).for_each(|at| n_before[at] += 1);
-    let mut n_ways = vec![0u32; members.len()];
-    let mut is_done = vec![false; members.len()];
-    if let Ok(first) = members.binary_search(&start) {
-        n_ways[first] = 1;
+impl Ways {
+    fn to(&self, members: &[u32], block: u32) -> u32 {
+        let at = members.binary_search(&block).unwrap_or(0);
+        self.to.get(at).map_or(0, |n| n.saturating_mul(self.inside()))
     }
-    let mut ready: Vec<usize> = (0..members.len()).rev().filter(|at| n_before[*at] == 0).collect();
-    let mut next_stuck = 0;
-    loop {
-        let at = match ready.pop() {
-            Some(at) => at,
-            None => match (next_stuck..members.len()).find(|at| !is_done[*at]) {
+
+    /// How often the ways round inner loops multiply those past them.
+    fn inside(&self) -> u32 {
+        let rounds = self.to.iter().zip(&self.back).filter(|(to, _)| **to != 0);
+        rounds.fold(1, |product, (to, back)| product.saturating_mul(back.div_ceil(*to).max(1)))
+    }
+
+    /// Where blocks wait for each other in a circle, one that was reached goes ahead, the first in the order of the code.
+    fn from(blocks: &[Block], members: &[u32], start: u32) -> Ways {
+        let place = |block: &u32| members.binary_search(block).ok().filter(|_| *block != start);
+        let onward = |member: u32| blocks[member as usize].successors.iter().filter_map(place);
+        let mut n_before = vec![0u32; members.len()];
+        members.iter().flat_map(|member| onward(*member)).for_each(|at| n_before[at] += 1);
+        let mut n_ways = vec![0u32; members.len()];
+        let mut back = vec![0u32; members.len()];
+        let mut is_done = vec![false; members.len()];
+        if let Ok(first) = members.binary_search(&start) {
+            n_ways[first] = 1;
+        }
+        let mut ready: Vec<usize> = (0..members.len()).rev().filter(|at| n_before[*at] == 0).collect();
+        let mut next_stuck = 0;
+        loop {
+            let at = match ready.pop() {
                 Some(at) => at,
-                None => return n_ways,
-            },
-        };
-        if std::mem::replace(&mut is_done[at], true) {
-            continue;
-        }
-        while next_stuck < members.len() && is_done[next_stuck] {
-            next_stuck += 1;
-        }
-        for to in onward(members[at]).filter(|to| !is_done[*to]).collect::<Vec<_>>() {
-            n_ways[to] = n_ways[to].saturating_add(n_ways[at]);
-            n_before[to] = n_before[to].saturating_sub(1);
-            if n_before[to] == 0 {
-                ready.push(to);
+                None => {
+                    let waiting = || (next_stuck..members.len()).filter(|at| !is_done[*at]);
+                    match waiting().take(NEAR).find(|at| n_ways[*at] != 0).or_else(|| waiting().next()) {
+                        Some(at) => at,
+                        None => return Ways { to: n_ways, back },
+                    }
+                }
+            };
+            if std::mem::replace(&mut is_done[at], true) {
+                continue;
+            }
+            while next_stuck < members.len() && is_done[next_stuck] {
+                next_stuck += 1;
+            }
+            for to in onward(members[at]).collect::<Vec<_>>() {
+                if is_done[to] {
+                    back[to] = back[to].saturating_add(n_ways[at]);
+                    continue;
+                }
+                n_ways[to] = n_ways[to].saturating_add(n_ways[at]);
+                n_before[to] = n_before[to].saturating_sub(1);
+                if n_before[to] == 0 {
+                    ready.push(to);
+                }
             }
         }
     }

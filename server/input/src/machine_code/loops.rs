@@ -128,17 +128,33 @@ impl<'a> LoopScanner<'a> {
         if !self.targets.iter().any(goes_back) {
             return Vec::new();
         }
+        self.connect(function);
+        let loops = flow::loops_of(&self.flows);
+        let mut found: Vec<MachineLoop> =
+            loops.iter().filter(|one| one.is_innermost).map(|one| self.describe(number, &range, one)).collect();
+        found.sort_by_key(|one| one.pieces.first().map(|piece| piece.start));
+        found
+    }
+
+    /// In how many ways control can go through a function once.
+    pub fn ways_through(&mut self, function: &Function<'_>) -> u32 {
+        let range = function.range.start..function.range.end.min(self.bytes.len());
+        if range.is_empty() {
+            return 1;
+        }
+        self.decode(function, &range);
+        self.connect(function);
+        flow::ways_through(&self.flows)
+    }
+
+    /// Turns the addresses of branches into the instructions that stand there.
+    fn connect(&mut self, function: &Function<'_>) {
         for (from, target) in &self.targets {
             let inside = target.checked_sub(function.address).and_then(|distance| u32::try_from(distance).ok());
             let target = inside.and_then(|distance| self.starts.binary_search(&distance).ok()).map(|at| at as u32);
             let flow = &mut self.flows[*from as usize];
             *flow = if matches!(flow, Flow::Branch(_)) { Flow::Branch(target) } else { Flow::Jump(target) };
         }
-        let loops = flow::loops_of(&self.flows);
-        let mut found: Vec<MachineLoop> =
-            loops.iter().filter(|one| one.is_innermost).map(|one| self.describe(number, &range, one)).collect();
-        found.sort_by_key(|one| one.pieces.first().map(|piece| piece.start));
-        found
     }
 
     fn decode(&mut self, function: &Function<'_>, range: &Range<usize>) {

@@ -85,8 +85,8 @@ impl<'a> ProgramReader<'a> {
         self.code.regions.push(Region { members: vec![members], ..Region::default() });
     }
 
-    /// A function is a region of its name.
-    pub fn read_function(&mut self, function: &Function<'_>) {
+    /// A function is a region of its name. `n_ways` lead through it, if somebody knows.
+    pub fn read_function(&mut self, function: &Function<'_>, n_ways: Option<u32>) {
         let name = String::from_utf8_lossy(function.name).into_owned();
         let range = function.range.start..function.range.end.min(self.code.bytes.len());
         let Some(n_bytes_left) = self.n_bytes_left.checked_sub(range.len() + name.len()) else {
@@ -100,13 +100,8 @@ impl<'a> ProgramReader<'a> {
         let members = self.read_range(range.clone(), function.address, &name);
         let begin = span(range.start..range.start);
         let end = span(range.end..range.end);
-        let region = Region {
-            name: function.name.to_vec(),
-            begin: Some(begin),
-            end: Some(end),
-            members: vec![members],
-            n_ways: None,
-        };
+        let region =
+            Region { name: function.name.to_vec(), begin: Some(begin), end: Some(end), members: vec![members], n_ways };
         self.code.regions.push(region);
     }
 

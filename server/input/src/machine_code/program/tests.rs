@@ -34,7 +34,7 @@ fn object_program(bytes: &[u8]) -> Option<(Program, Vec<String>)> {
     let file = ObjectFile::open(bytes).ok()?;
     let mut reader = reader_of(bytes).with_relocations(file.relocations().unwrap());
     for function in &file.functions().unwrap() {
-        reader.read_function(function);
+        reader.read_function(function, None);
     }
     let messages = reader.messages.clone();
     Some((program_of(reader.finish()), messages))
