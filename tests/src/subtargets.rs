@@ -6,6 +6,16 @@ use mca_core::inst::subtarget::Subtarget;
 use mca_core::inst::syntax::ObjectFormat;
 use mca_core::inst::targets::x86::syntax::Mode;
 use mca_core::inst::triple::Triple;
+use mca_core::model::catalogue::Catalogue;
+use mca_core::model::features::FeatureSelection;
+
+/// Code of a triple for a processor.
+pub fn of_processor(triple: &str, cpu: &str) -> Arc<Subtarget> {
+    let triple = Triple::find(triple.as_bytes(), b"").expect("it is a triple of a target that is built in");
+    let catalogue = Catalogue::of(triple.target).expect("the tables are those of this build");
+    let features = FeatureSelection::new(catalogue, catalogue.find_cpu(cpu), &triple, b"").set;
+    Arc::new(Subtarget { triple, cpu: cpu.into(), features })
+}
 
 /// x86 code of a format and a mode; without a mode, the user switched it off.
 pub fn x86(format: ObjectFormat, mode: Option<Mode>) -> Arc<Subtarget> {

@@ -180,8 +180,8 @@ pub trait Target: Debug + Sync {
         None
     }
 
-    /// The part of an expression that only the values of data may begin with; `None` as for `parse_primary`.
-    fn parse_data_primary(&self, _parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
+    /// A value of data, where that may be more than an expression; `None` if it is none here, with nothing consumed.
+    fn parse_data_value(&self, _parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
         None
     }
 
@@ -271,8 +271,8 @@ impl TargetWords for &'static dyn Target {
         Target::parse_primary(*self, parser)
     }
 
-    fn parse_data_primary(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
-        Target::parse_data_primary(*self, parser)
+    fn parse_data_value(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
+        Target::parse_data_value(*self, parser)
     }
 
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()> {

@@ -8,7 +8,7 @@ use mca_core::model::catalogue::{Catalogue, Cpu};
 use mca_core::model::features::FeatureSelection;
 
 use mca_input::listing::{self, Kind};
-use mca_input::machine_code::object_file::is_object;
+use mca_input::machine_code::object_file::{ObjectFile, is_object};
 
 use super::configure::is_drop_in;
 use super::options::Options;
@@ -130,12 +130,17 @@ impl Run<'_> {
             || self.options.has_own_view()
             || self.options.shows_own_regions()
             || self.language(name).is_some();
-        let is_text = !is_object(input) && self.memory.is_none();
-        if is_drop_in(self.argv0) || !is_text || !asks && !self.checks.has_configured_limits() {
+        if is_drop_in(self.argv0) || self.memory.is_some() {
             return Ok(());
         }
-        let text = String::from_utf8_lossy(input);
-        let evidence = listing::evidence_of(&text, self.kind.unwrap_or(Kind::Assembly));
+        let evidence = match is_object(input) {
+            true => self.evidence_of_object(input),
+            false if asks || self.checks.has_configured_limits() => {
+                let text = String::from_utf8_lossy(input);
+                listing::evidence_of(&text, self.kind.unwrap_or(Kind::Assembly)).into_owned()
+            }
+            false => return Ok(()),
+        };
         let found = match recognised(&self.options, evidence.as_bytes(), CpuChoice::Firm) {
             Some(Finding::Recognised(found)) => found,
             Some(Finding::Stranger(text)) => return Err(self.fail(&[name, b" ", text.as_bytes(), b"."])),
@@ -148,6 +153,16 @@ impl Run<'_> {
         }
         found.apply(std::rc::Rc::make_mut(&mut self.options));
         Ok(())
+    }
+
+    /// An object says whose it is, and only of another target than the machine's the processor has to be assumed.
+    fn evidence_of_object(&self, input: &[u8]) -> String {
+        let is_open = matches!(&self.options.cpu[..], b"" | b"native");
+        let Some(file) = Some(input).filter(|_| is_open).and_then(|input| ObjectFile::open(input).ok()) else {
+            return String::new();
+        };
+        let target = |triple: &[u8]| Triple::find(triple, b"").ok().map(|triple| triple.target);
+        if target(file.triple()) == target(b"") { String::new() } else { file.evidence() }
     }
 }
 

@@ -178,6 +178,23 @@ fn every_object_has_the_loops_of_the_plain_assembly() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// Nobody has to say what a foreign object is for; the processor is assumed, and that is told.
+#[test]
+fn an_object_says_whose_it_is() {
+    let expected = [
+        ("riscv", "RISC-V, rv64imafdc, for sifive-u74"),
+        ("riscv32", "RISC-V, rv32imafdc, for "),
+        ("aarch64", "AArch64, for "),
+        ("aarch64-macho", "AArch64, Mach-O, for "),
+        ("aarch64-coff", "AArch64, COFF, for "),
+    ];
+    for (name, told) in expected {
+        let run = object(name).run(&["a.o"]);
+        assert!(run.stderr.starts_with(&format!("note: read as {told}")), "{name}: {}", run.stderr);
+        assert_eq!((run.stderr.lines().count(), run.status, cycles(&run).len()), (1, Some(0), 3), "{}", run.stdout);
+    }
+}
+
 /// What the linker fills in is written as the assembly says it from which the reference made the object.
 #[test]
 fn relocations_are_written_as_the_assembler_reads_them() {

@@ -48,7 +48,7 @@ pub trait TargetWords {
     fn parse_primary(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>>;
 
     /// The same for what only the values of data may begin with.
-    fn parse_data_primary(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>>;
+    fn parse_data_value(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>>;
 
     /// A register by its name, in directives that describe stack frames.
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()>;

@@ -9,6 +9,7 @@ mod architectures;
 mod checks;
 mod conditions;
 mod control;
+mod data;
 mod decoding;
 mod directives;
 mod encoding;

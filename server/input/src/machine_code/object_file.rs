@@ -3,6 +3,7 @@
 //! ELF, Mach-O (also with several architectures), PE and COFF, read by the crate `object`. Offsets are those of the whole file.
 
 mod debug;
+mod evidence;
 mod frames;
 mod relocations;
 

@@ -69,8 +69,8 @@ impl Parser<'_> {
         self.parse_many(|parser| {
             let start = parser.token().location();
             let mark = parser.expressions.len();
-            let value = match parser.words.parse_data_primary(parser) {
-                Some(first) => first.and_then(|first| parser.continue_expression(first))?,
+            let value = match parser.words.parse_data_value(parser) {
+                Some(value) => value?,
                 None => parser.parse_expression()?,
             };
             if let Some(value) = parser.expressions.as_constant(value.id) {

@@ -8,8 +8,8 @@ use super::printing::Printer;
 use super::specifiers::at_specifiers;
 use super::state::Aarch64State;
 use super::tables::Tables;
-use super::{control, directives, nature, recognition, statement};
-use crate::inst::asm::{Failed, Parsed, Parser};
+use super::{control, data, directives, nature, recognition, statement};
+use crate::inst::asm::{Failed, Parsed, ParsedExpression, Parser};
 use crate::inst::control::Control;
 use crate::inst::features::FeatureTable;
 use crate::inst::ids::{DialectId, RegisterId};
@@ -154,6 +154,10 @@ impl Target for Aarch64 {
 
     fn directives(&self, subtarget: &Subtarget) -> TargetDirectives {
         directives::all(subtarget.triple.format)
+    }
+
+    fn parse_data_value(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
+        data::parse_value(parser)
     }
 
     /// By name. The reference drops the statement of a wrong one without a word.

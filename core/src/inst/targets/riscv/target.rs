@@ -170,8 +170,9 @@ impl Target for Riscv {
         Ok(())
     }
 
-    fn parse_data_primary(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
-        parser.is(TokenKind::Percent).then(|| parse_specified(parser))
+    fn parse_data_value(&self, parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
+        let specified = parser.is(TokenKind::Percent).then(|| parse_specified(parser));
+        specified.map(|first| first.and_then(|first| parser.continue_expression(first)))
     }
 
     fn has_output_dialect(&self, _dialect: DialectId) -> bool {
