@@ -26,7 +26,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   const results = new Results(server);
   const processors = new Processors(context, server);
   context.subscriptions.push(server, results, new StatusItem(server, results), new StatusBar(context, server, results, processors));
-  registerTimeline(context, server, results);
+  registerTimeline(context, server, results, processors);
   registerTextViews(context, server, results);
   registerMeasurement(context, server, results);
   registerListing(context, server, results);

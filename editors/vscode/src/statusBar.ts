@@ -32,6 +32,11 @@ export function regionText(region: RegionSummary): string {
   return parts.filter((part) => part !== undefined).join(" · ");
 }
 
+/** The processor that everything is compared with, if one is pinned. */
+export function pinnedProcessor(context: vscode.ExtensionContext): string | undefined {
+  return context.workspaceState.get<string>(PINNED);
+}
+
 export class StatusBar implements vscode.Disposable {
   readonly #result = vscode.window.createStatusBarItem("mca.result", vscode.StatusBarAlignment.Left, 1);
   readonly #comparison = vscode.window.createStatusBarItem("mca.comparison", vscode.StatusBarAlignment.Left, 0);
@@ -59,7 +64,7 @@ export class StatusBar implements vscode.Disposable {
   }
 
   get #pinned(): string | undefined {
-    return this.context.workspaceState.get<string>(PINNED);
+    return pinnedProcessor(this.context);
   }
 
   async #pin(processors: Processors): Promise<void> {

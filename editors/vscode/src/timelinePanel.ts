@@ -4,9 +4,11 @@ import { randomBytes } from "node:crypto";
 import * as vscode from "vscode";
 import scriptNames from "../../viewer/scripts.json";
 import type { Range } from "vscode-languageclient";
-import type { CpuList, RegionArgument, TimelinePayload } from "./protocol";
+import type { Processors } from "./processors";
+import type { RegionArgument, TimelinePayload } from "./protocol";
 import type { Results } from "./results";
 import type { Server } from "./server";
+import { pinnedProcessor } from "./statusBar";
 
 type FromPage =
   | { type: "ready" }
@@ -32,7 +34,7 @@ class TimelinePanel {
     overviewRulerColor: new vscode.ThemeColor("editorOverviewRuler.rangeHighlightForeground"),
   });
 
-  constructor(context: vscode.ExtensionContext, private readonly server: Server, private readonly results: Results, private readonly onClosed: () => void, restored?: vscode.WebviewPanel) {
+  constructor(private readonly context: vscode.ExtensionContext, private readonly server: Server, private readonly results: Results, private readonly processors: Processors, private readonly onClosed: () => void, restored?: vscode.WebviewPanel) {
     const folder = vscode.Uri.joinPath(context.extensionUri, "dist", "viewer");
     this.#panel = restored ?? vscode.window.createWebviewPanel(VIEW_TYPE, "MCA Timeline", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, {
       retainContextWhenHidden: true,
@@ -102,9 +104,8 @@ class TimelinePanel {
 
   /** Puts another processor below the document's own. */
   async #compare(): Promise<void> {
-    const list = await this.server.ask<CpuList>("mca/cpus", undefined);
-    const names = list?.cpus.filter(({ isSupported }) => isSupported).map(({ name }) => name) ?? [];
-    this.#other = await vscode.window.showQuickPick(names, { placeHolder: "Processor to compare with" });
+    const choice = await this.processors.choose("Processor to compare with", pinnedProcessor(this.context), [], this.#target?.uri);
+    this.#other = choice?.cpu;
     await this.#refreshOther();
   }
 
@@ -175,19 +176,19 @@ async function save(name: string, bytes: Uint8Array): Promise<void> {
   if (target !== undefined) await vscode.workspace.fs.writeFile(target, bytes);
 }
 
-export function registerTimeline(context: vscode.ExtensionContext, server: Server, results: Results): void {
+export function registerTimeline(context: vscode.ExtensionContext, server: Server, results: Results, processors: Processors): void {
   let panel: TimelinePanel | undefined;
   const show = async (argument?: RegionArgument): Promise<void> => {
     const target = await results.target(argument);
     if (target === undefined) return;
-    panel ??= new TimelinePanel(context, server, results, () => (panel = undefined));
+    panel ??= new TimelinePanel(context, server, results, processors, () => (panel = undefined));
     await panel.show(target);
   };
   context.subscriptions.push(
     vscode.window.registerWebviewPanelSerializer(VIEW_TYPE, {
       deserializeWebviewPanel: async (restored: vscode.WebviewPanel, state: RegionArgument | undefined) => {
         if (state?.uri === undefined) return restored.dispose();
-        panel = new TimelinePanel(context, server, results, () => (panel = undefined), restored);
+        panel = new TimelinePanel(context, server, results, processors, () => (panel = undefined), restored);
         panel.restore(state);
         // The file may be open in no editor: the server then learns of it here.
         await vscode.workspace.openTextDocument(vscode.Uri.parse(state.uri));
