@@ -219,8 +219,8 @@ fn bottlenecks_are_as_loud_as_the_setting_says() {
 
 #[test]
 fn outline_and_folding_know_functions_labels_and_regions() {
-    let text = "# mca: -mcpu=skylake\n\t.type f, @function\nf:\n\tnop\n# LLVM-MCA-BEGIN dot\n.L1:\n\taddl %eax, %ebx\n\
-                \tjne .L1\n# LLVM-MCA-END dot\n\tret\n\t.size f, .-f\n";
+    let text = "# mca: -mcpu=skylake\n\t.type f, @function\nf:\n\tnop\n# LLVM-MCA-BEGIN dot\n.Lsum:\n\taddl %eax, %ebx\n\
+                \tjne .Lsum\n# LLVM-MCA-END dot\n\tret\n\t.size f, .-f\n";
     let nested = json!({"textDocument": {"documentSymbol": {"hierarchicalDocumentSymbolSupport": true}}});
     let mut client = started(nested, text);
     let mut params = of_document();
@@ -231,8 +231,8 @@ fn outline_and_folding_know_functions_labels_and_regions() {
     let function = &symbols[0];
     assert_eq!((&function["name"], &function["kind"]), (&json!("f"), &json!(12)));
     let region = &function["children"][0];
-    assert_eq!((&region["name"], &region["detail"]), (&json!("dot"), &json!("IPC 2.00")));
-    assert_eq!(region["children"][0]["name"], ".L1");
+    assert_eq!((&region["name"], &region["detail"]), (&json!("dot"), &json!("1.00 cycles · IPC 2.00")));
+    assert_eq!(region["children"][0]["name"], ".Lsum");
     let ranges = client.request("textDocument/foldingRange", of_document());
     let lines = |range: &Value| (range["startLine"].as_u64(), range["endLine"].as_u64(), range["kind"].clone());
     let ranges: Vec<_> = ranges.as_array().expect("a list").iter().map(lines).collect();

@@ -35,6 +35,7 @@ class LoopsView implements vscode.TreeDataProvider<RegionSummary> {
     const parts = [cycles === undefined ? (region.message ?? region.state) : `${cycles.toFixed(2)} cycles`, region.cause, region.function];
     item.description = parts.filter((part) => part !== undefined).join(" · ");
     item.tooltip = `line ${region.range.start.line + 1}: ${item.description}`;
+    item.accessibilityInformation = { label: `${nameOf(region)}, ${item.description}` };
     item.iconPath = new vscode.ThemeIcon(region.kind === "loop" ? "sync" : "symbol-namespace");
     item.command = { command: "mca.goToRegion", title: "Go to the Region", arguments: [this.uri, region.range.start.line] };
     return item;

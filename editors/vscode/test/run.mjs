@@ -7,6 +7,7 @@ import { badInput } from "./badInput.mjs";
 import { commands } from "./commands.mjs";
 import { editing } from "./editing.mjs";
 import { language } from "./language.mjs";
+import { largeOutput } from "./largeOutput.mjs";
 import { lines } from "./lines.mjs";
 import { result } from "./result.mjs";
 import { timeline } from "./timeline.mjs";
@@ -19,7 +20,7 @@ const wanted = process.argv.slice(2);
 
 const installation = new Installation(tools);
 installation.install(join(here, "..", "mca-server.vsix"));
-for (const [name, session] of Object.entries({ ...editing, ...language, ...result, ...lines, ...timeline, ...commands, ...walkthrough, ...badInput, ...virtual })) {
+for (const [name, session] of Object.entries({ ...editing, ...language, ...result, ...largeOutput, ...lines, ...timeline, ...commands, ...walkthrough, ...badInput, ...virtual })) {
   if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
   const editor = new Editor(installation);
   try {

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use mca::outline::{self, Function};
-use mca::pattern::shown;
+use mca::pattern::brief;
 use mca::timeline::payload;
 use mca::words;
 use tower_lsp::lsp_types::{
@@ -106,19 +106,28 @@ fn functions_of(snapshot: &Snapshot) -> Vec<Function> {
     outline::functions(&snapshot.reading.outline, &snapshot.source().text)
 }
 
+/// Whose code a region is, and its name without that of the function, if it has both.
+pub fn owner_and_label<'a>(
+    region: &'a RegionPlan,
+    functions: &'a [Function],
+) -> (Option<&'a Function>, Option<&'a str>) {
+    // Functions stand in the order of the text; a marker may stand just before one.
+    let start = region.places.first().map_or(region.range.start, |place| place.start);
+    let before = functions.partition_point(|function| function.range.start <= start);
+    let around = functions[..before].last().filter(|function| start < function.range.end);
+    let label = around.and_then(|function| region.name.strip_prefix(&function.name)?.strip_prefix(':'));
+    (around, label)
+}
+
 fn summary_in(snapshot: &Snapshot, index: usize, functions: &[Function]) -> Option<RegionSummary> {
     let region = snapshot.reading.regions.get(index)?;
     let wire_range = snapshot.range(region.range.clone());
     let outcome = snapshot.results.get(index)?.as_ref();
     let result = outcome.and_then(|outcome| outcome.as_ref().ok());
     let cause = result.map(|result| with_told(snapshot, region, result, words::short_cause));
-    // Functions stand in the order of the text; a marker may stand just before one.
-    let start = region.places.first().map_or(region.range.start, |place| place.start);
-    let before = functions.partition_point(|function| function.range.start <= start);
-    let around = functions[..before].last().filter(|function| start < function.range.end);
-    let label = around.and_then(|function| region.name.strip_prefix(&function.name)?.strip_prefix(':'));
+    let (function, label) = owner_and_label(region, functions);
     let label = label.map(str::to_owned);
-    let function = around.filter(|function| function.name != region.name).map(|function| shown(&function.name));
+    let function = function.filter(|function| function.name != region.name).map(|function| brief(&function.name));
     Some(RegionSummary { cause, function, label, ..summary_of(region, index, outcome, wire_range) })
 }
 

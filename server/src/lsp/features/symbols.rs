@@ -4,13 +4,14 @@ use std::collections::HashSet;
 use std::ops::Range;
 
 use mca::outline::{Label, functions};
-use mca::pattern::shown;
+use mca::pattern::brief;
 use tower_lsp::lsp_types::{
     DocumentSymbol, DocumentSymbolResponse, FoldingRange, FoldingRangeKind, Location, SymbolInformation, SymbolKind,
 };
 
 use crate::lsp::protocol::RegionKind;
 use crate::lsp::snapshot::Snapshot;
+use crate::lsp::to_proto;
 
 /// A symbol before it has a place in the tree.
 struct Symbol {
@@ -34,10 +35,11 @@ pub fn symbols(snapshot: &Snapshot) -> DocumentSymbolResponse {
 fn sorted_symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     let reading = &snapshot.reading;
     let mut symbols: Vec<Symbol> = Vec::new();
-    for function in functions(&reading.outline, &reading.source.text) {
+    let functions = functions(&reading.outline, &reading.source.text);
+    for function in &functions {
         let selection = function.range.start..function.range.start + function.name.len();
-        let (name, kind) = (shown(&function.name), SymbolKind::FUNCTION);
-        symbols.push(Symbol { name, detail: None, kind, range: function.range, selection });
+        let (name, kind) = (brief(&function.name), SymbolKind::FUNCTION);
+        symbols.push(Symbol { name, detail: None, kind, range: function.range.clone(), selection });
     }
     let starts: HashSet<usize> = symbols.iter().map(|symbol| symbol.range.start).collect();
     let is_function = |label: &&Label| starts.contains(&label.place.start);
@@ -45,12 +47,14 @@ fn sorted_symbols(snapshot: &Snapshot) -> Vec<Symbol> {
         reading.outline.labels.iter().filter(|label| !is_function(label) && is_of_interest(label)).collect();
     for label in others {
         let (range, selection) = (label.place.clone(), label.place.clone());
-        symbols.push(Symbol { name: shown(&label.name), detail: None, kind: SymbolKind::FIELD, range, selection });
+        symbols.push(Symbol { name: brief(&label.name), detail: None, kind: SymbolKind::FIELD, range, selection });
     }
     for (region, result) in reading.regions.iter().zip(&snapshot.results) {
-        let name = if region.name.trim().is_empty() { "region".to_owned() } else { region.name.clone() };
-        let ipc = result.as_ref().and_then(|result| result.as_ref().ok()).map(|result| result.numbers.ipc);
-        let detail = ipc.map(|ipc| format!("IPC {ipc:.2}"));
+        let name = to_proto::owner_and_label(region, &functions).1.unwrap_or(region.name.trim());
+        let name = if name.is_empty() { "region" } else { name }.to_owned();
+        let numbers = result.as_ref().and_then(|result| result.as_ref().ok()).map(|result| result.numbers);
+        let detail =
+            numbers.map(|numbers| format!("{:.2} cycles · IPC {:.2}", numbers.cycles_per_iteration, numbers.ipc));
         let selection = region.range.start..region.range.start;
         symbols.push(Symbol { name, detail, kind: SymbolKind::NAMESPACE, range: region.range.clone(), selection });
     }

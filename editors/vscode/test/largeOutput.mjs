@@ -1,0 +1,74 @@
+// A file of 7,000 lines and more as a compiler writes it: nothing is underlined, nothing marks the scroll bar, and two keys
+// lead to the slowest loop.
+import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { check, out } from "./check.mjs";
+
+const SHOP = `#include <algorithm>
+#include <map>
+#include <numeric>
+#include <string>
+#include <vector>
+namespace shop {
+struct Item { std::string name; double price; std::vector<int> codes; };
+double total(const std::vector<double>& prices) { return std::accumulate(prices.begin(), prices.end(), 0.0); }
+std::map<std::string, double> by_name(const std::vector<Item>& items) {
+  std::map<std::string, double> found;
+  for (const Item& item : items) found[item.name] += item.price;
+  return found;
+}
+void sort(std::vector<Item>& items) { std::sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.price < b.price; }); }
+void stable(std::vector<Item>& items) { std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.name < b.name; }); }
+}
+`;
+
+/** Pixels of the marks beside the scroll bar that are clearly of a colour: red, yellow, blue. */
+const colouredMarks = (page) => page.locator("canvas.decorationsOverviewRuler").evaluateAll((canvases) => {
+  let n = 0;
+  for (const canvas of canvases) {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width || 1, canvas.height || 1);
+    for (let i = 0; i < data.length; i += 4) {
+      const colours = [data[i], data[i + 1], data[i + 2]];
+      if (data[i + 3] > 40 && Math.max(...colours) - Math.min(...colours) > 60) n += 1;
+    }
+  }
+  return n;
+});
+
+async function aLargeOutput(editor) {
+  const source = join(editor.work, "shop.cpp");
+  writeFileSync(source, SHOP);
+  const text = execFileSync("g++", ["-O2", "-S", "-o", "-", source], { encoding: "utf8", maxBuffer: 1 << 26 });
+  const nLines = text.split("\n").length;
+  check("the compiler writes 7,000 lines", nLines > 7000, nLines);
+  editor.write("shop.s", text);
+  editor.settings({ "mca.mcpu": "skylake" });
+  await editor.open();
+  const start = Date.now();
+  await editor.openFile("shop.s");
+  const { page } = editor;
+  const header = page.locator(".pane-header", { hasText: "Loops by Cycles" });
+  await header.waitFor();
+  if ((await header.getAttribute("aria-expanded")) !== "true") await header.click();
+  const rows = () => page.locator('.pane:has(.title:text-is("Loops by Cycles")) .monaco-list-row').evaluateAll((found) => found.map((row) => row.getAttribute("aria-label")));
+  const first = await editor.await(async () => (await rows()).find((label) => /\d\.\d\d cycles/.test(label)));
+  console.log(`        ${nLines} lines: all loops with their cycles after ${Date.now() - start} ms`);
+  check("its loops have cycles", first !== undefined, (await rows()).slice(0, 3).join("\n"));
+  const squiggles = () => page.locator("[class*=squiggly]").count();
+  check("nothing is underlined", (await squiggles()) === 0, await squiggles());
+  check("nothing marks the scroll bar", (await colouredMarks(page)) === 0, await colouredMarks(page));
+  check("there are no problems", /^\D*0\D*0\b/.test(await page.locator('[id="status.problems"]').innerText()), await page.locator('[id="status.problems"]').innerText());
+
+  await page.locator(".view-line").first().click();
+  await page.keyboard.press("Control+Alt+m");
+  const cycles = /(\d+\.\d\d) cycles/.exec(first ?? "")?.[1];
+  const label = /(\.L\d+), /.exec(first ?? "")?.[1];
+  const status = () => page.locator('[id$="mca.result"]').first().innerText();
+  check("one key goes to the slowest loop", await editor.await(async () => (await status()).includes(`${label} ${cycles} cycles`)), `${first}\n${await status()}`);
+  check("which is then in sight, with its numbers", await editor.await(async () => (await editor.shownText()).includes(`${cycles} cycles/iter`)), await editor.shownText());
+  check("and nothing is underlined there", (await squiggles()) === 0 && (await colouredMarks(page)) === 0, `${await squiggles()} ${await colouredMarks(page)}`);
+  await editor.screenshot(join(out, "large-output.png"));
+}
+
+export const largeOutput = { "a large output": aLargeOutput };
