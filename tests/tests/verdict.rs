@@ -271,6 +271,14 @@ fn what_is_called_takes_no_part() {
 }
 
 #[test]
+fn how_often_a_string_instruction_repeats_is_doubted() {
+    for code in ["rep movsb", "rep stosq", "repne scasb", "repe cmpsb"] {
+        let told = only(&format!("\t{code}\n\tsubq $1, %r8\n\tjne .L1\n"), "znver4");
+        assert_eq!(told.trust.of_kind(DoubtKind::RepeatedString).collect::<Vec<_>>(), [0], "{code}");
+    }
+}
+
+#[test]
 fn loads_that_one_could_do_are_told() {
     let text = |second: &str, between: &str| {
         format!("\tvmovsd (%rdi), %xmm0\n{between}\tvmovsd {second}, %xmm1\n\tvmovsd 40(%rsi), %xmm2\n\tjne .L1\n")

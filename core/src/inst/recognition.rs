@@ -33,7 +33,7 @@ pub enum Whose {
 }
 
 /// Lines that are looked at: the answer lies at the top of a text, and it is asked for at every keystroke.
-const MAX_LINES: usize = 2000;
+const MAX_LINES: usize = 500;
 
 /// More names than this in one statement prove no more.
 const MAX_NAMES: usize = 4;

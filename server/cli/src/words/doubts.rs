@@ -93,7 +93,8 @@ pub fn grave_doubts(told: &Told<'_>) -> Vec<String> {
             .collect();
         doubts.push(format!("The processor cannot run this: it lacks {}.", list.join(", ")));
     }
-    if trust.n_not_understood() > 0 {
+    // Below enough, the verdict itself is that.
+    if trust.n_not_understood() > 0 && trust.is_enough() {
         doubts.push(format!("{}; they take no part.", not_understood(trust)));
     }
     if let Some(chain) = &told.assessment.verdict.hidden_chain {

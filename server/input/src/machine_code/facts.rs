@@ -114,16 +114,19 @@ fn newer_features(isa: &X86Isa, instruction: &Instruction, bytes: &[u8], is_deco
     let has_form =
         |form: &&str| name.split_once(*form).is_some_and(|(_, rest)| rest.is_empty() || rest.starts_with('_'));
     let is_apx = OF_APX.iter().any(|begin| name.starts_with(begin)) || FORMS_OF_APX.iter().any(has_form);
+    let is_extended = names_extended_register(isa, instruction);
     let mut features = Vec::new();
     if !is_decoded {
         match NEWER.iter().find(|(begin, _)| name.starts_with(begin)) {
             Some((_, newer)) => features.extend(*newer),
-            // What is left of the vector instructions came with AVX10.2.
-            None if !is_apx && name.starts_with('V') && bytes.contains(&EVEX) => features.push("AVX10.2"),
+            // What is left of the vector instructions came with AVX10.2, but for those with an address in r16 to r31.
+            None if !is_apx && !is_extended && name.starts_with('V') && bytes.contains(&EVEX) => {
+                features.push("AVX10.2")
+            }
             None => {}
         }
     }
-    if is_apx || names_extended_register(isa, instruction) {
+    if is_apx || is_extended {
         features.push("APX_F");
     }
     features

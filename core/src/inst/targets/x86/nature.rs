@@ -110,11 +110,17 @@ fn adds_constant(instruction: &Instruction, stem: &str) -> bool {
     (is_count || has_number) && registers.clone().all(|other| other == first) && registers.count() <= 1
 }
 
+/// Not all of them say in the tables that they use memory.
+fn is_string(name: &str) -> bool {
+    let stem = name.strip_suffix(['B', 'W', 'L', 'Q']);
+    stem.is_some_and(|stem| ["MOVS", "STOS", "LODS", "CMPS", "SCAS", "INS", "OUTS"].contains(&stem))
+}
+
 fn length_of(opcode: &Opcode<'_>, stem: &str, instruction: &Instruction) -> Length {
     let is_memory = opcode.has(OpcodeFlag::MayLoad) || opcode.has(OpcodeFlag::MayStore);
     let has = |flag| instruction.flags.contains(flag);
     match () {
-        () if is_memory && (has(flags::REP) || has(flags::REPNE)) => Length::Repeated,
+        () if (is_memory || is_string(opcode.name())) && (has(flags::REP) || has(flags::REPNE)) => Length::Repeated,
         // An exchange with memory locks by itself.
         () if has(flags::LOCK) || is_memory && stem == "XCHG" => Length::Shared,
         () if OF_UNKNOWN_LENGTH.contains(&stem) => Length::Unknown,
