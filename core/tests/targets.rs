@@ -77,8 +77,9 @@ fn a_build_has_the_targets_of_its_features() {
     assert_eq!(has(&AARCH64), cfg!(feature = "aarch64"));
 }
 
-/// The default triple is that of a target that is there, whichever that is.
+/// The default triple is that of a target that is there: the machine's, or the first.
 #[test]
-fn the_default_triple_is_the_first_targets() {
-    assert_eq!(Triple::default().target, TARGETS[0]);
+fn the_default_triple_is_the_machines_or_the_first_targets() {
+    let of_machine = TARGETS.iter().find(|target| target.accepts_architecture(std::env::consts::ARCH.as_bytes()));
+    assert_eq!(Triple::default().target, *of_machine.unwrap_or(&TARGETS[0]));
 }

@@ -88,6 +88,11 @@ pub trait Target: Debug + Sync {
         false
     }
 
+    /// The processor that a machine of this target is, by what its system says of it.
+    fn native_cpu(&self, _machine: &Machine<'_>) -> Option<&'static str> {
+        None
+    }
+
     // ---- Data
 
     /// The tables that every target has, opened on first use; see [`TargetData`].
@@ -278,6 +283,15 @@ impl TargetWords for &'static dyn Target {
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()> {
         Target::parse_frame_register(*self, parser)
     }
+}
+
+/// What the system says of the machine that it runs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Machine<'t> {
+    /// The text of `/proc/cpuinfo`.
+    CpuInfo(&'t str),
+    /// What `hw.cpufamily` says on Apple's systems.
+    AppleFamily(u32),
 }
 
 /// Two targets are the same if they have the same name.

@@ -1,11 +1,9 @@
 //! Asks this machine what it is. What the answers mean is decided in `native` of the target.
 
-use mca_core::inst::targets::x86::native::{HostFacts, native_cpu};
-
 /// The processor name that describes this machine.
 #[cfg(target_arch = "x86_64")]
 pub fn cpu_name() -> String {
-    use mca_core::inst::targets::x86::native::family_and_model;
+    use mca_core::inst::targets::x86::native::{HostFacts, family_and_model, native_cpu};
     use std::arch::x86_64::__cpuid;
 
     let identity = __cpuid(0);
@@ -47,5 +45,39 @@ fn features(clflushopt: bool) -> mca_core::inst::targets::x86::native::HostFeatu
 
 #[cfg(not(target_arch = "x86_64"))]
 pub fn cpu_name() -> String {
-    native_cpu(&HostFacts::default()).to_owned()
+    name_by_system().to_owned()
+}
+
+/// What the target of this machine makes of what the system says.
+#[cfg(any(test, not(target_arch = "x86_64")))]
+fn name_by_system() -> &'static str {
+    use mca_core::inst::targets::Machine;
+    use mca_core::inst::targets::registry::TARGETS;
+
+    let architecture = std::env::consts::ARCH.as_bytes();
+    let target = TARGETS.iter().find(|target| target.accepts_architecture(architecture));
+    let name = target.and_then(|target| match std::env::consts::OS {
+        "macos" => target.native_cpu(&Machine::AppleFamily(apple_family()?)),
+        _ => target.native_cpu(&Machine::CpuInfo(&std::fs::read_to_string("/proc/cpuinfo").ok()?)),
+    });
+    name.unwrap_or("generic")
+}
+
+#[cfg(any(test, not(target_arch = "x86_64")))]
+fn apple_family() -> Option<u32> {
+    let answer = std::process::Command::new("/usr/sbin/sysctl").args(["-n", "hw.cpufamily"]).output().ok()?;
+    // Some systems print it with a sign.
+    let number: i64 = String::from_utf8(answer.stdout).ok()?.trim().parse().ok()?;
+    Some(number as u32)
+}
+
+#[cfg(test)]
+mod tests {
+    /// The instructions of an x86 machine say more than its system, which is not asked.
+    #[test]
+    #[cfg(target_arch = "x86_64")]
+    fn systems_say_nothing_of_x86() {
+        assert_eq!(super::name_by_system(), "generic");
+        assert_eq!(super::apple_family(), None);
+    }
 }

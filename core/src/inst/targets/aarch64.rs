@@ -17,6 +17,7 @@ mod fit;
 mod immediates;
 mod kinds;
 mod name;
+mod native;
 mod nature;
 mod operand;
 mod operands;

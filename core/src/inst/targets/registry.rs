@@ -17,8 +17,16 @@ pub static TARGETS: [&dyn Target; N_TARGETS] = [
     &super::aarch64::Aarch64,
 ];
 
-/// What is read for when no triple is given: that of the first target.
-pub const DEFAULT_TRIPLE: &str = if cfg!(feature = "x86") {
+/// What is read for when no triple is given: that of the machine that this is built for, else of the first target.
+pub const DEFAULT_TRIPLE: &str = if cfg!(all(feature = "aarch64", target_arch = "aarch64", target_vendor = "apple")) {
+    "arm64-apple-darwin"
+} else if cfg!(all(feature = "aarch64", target_arch = "aarch64", target_os = "windows")) {
+    "aarch64-pc-windows-msvc"
+} else if cfg!(all(feature = "aarch64", target_arch = "aarch64")) {
+    "aarch64-unknown-linux-gnu"
+} else if cfg!(all(feature = "riscv", target_arch = "riscv64")) {
+    "riscv64-unknown-linux-gnu"
+} else if cfg!(feature = "x86") {
     "x86_64-pc-linux-gnu"
 } else if cfg!(feature = "riscv") {
     "riscv64-unknown-linux-gnu"

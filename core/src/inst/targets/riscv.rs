@@ -19,6 +19,7 @@ mod floats;
 mod instruments;
 mod kinds;
 mod messages;
+mod native;
 mod nature;
 mod operand;
 mod operands;

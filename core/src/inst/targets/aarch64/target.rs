@@ -8,7 +8,7 @@ use super::printing::Printer;
 use super::specifiers::at_specifiers;
 use super::state::Aarch64State;
 use super::tables::Tables;
-use super::{control, data, directives, nature, recognition, statement};
+use super::{control, data, directives, native, nature, recognition, statement};
 use crate::inst::asm::{Failed, Parsed, ParsedExpression, Parser};
 use crate::inst::control::Control;
 use crate::inst::features::FeatureTable;
@@ -20,7 +20,7 @@ use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
 use crate::inst::targets::{
-    InstructionDecoder, InstructionEncoder, InstructionPrinter, PrintStyle, Registration, Target, TargetData,
+    InstructionDecoder, InstructionEncoder, InstructionPrinter, Machine, PrintStyle, Registration, Target, TargetData,
     TargetDirectives, TargetState,
 };
 use crate::text::Span;
@@ -97,6 +97,10 @@ impl Target for Aarch64 {
 
     fn knows_register(&self, word: &[u8]) -> bool {
         recognition::knows_register(word)
+    }
+
+    fn native_cpu(&self, machine: &Machine<'_>) -> Option<&'static str> {
+        Some(native::cpu_of(machine))
     }
 
     fn data(&self) -> &'static TargetData {

@@ -9,7 +9,7 @@ use super::operands::parse_specified;
 use super::printing::Printer;
 use super::state::RiscvState;
 use super::tables::Tables;
-use super::{control, directives, instruments, nature, recognition, statement};
+use super::{control, directives, instruments, native, nature, recognition, statement};
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
 use crate::inst::control::Control;
 use crate::inst::features::{FeatureSet, FeatureTable};
@@ -22,8 +22,8 @@ use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::ExpressionRules;
 use crate::inst::tables::availability::requirements;
 use crate::inst::targets::{
-    InstructionDecoder, InstructionEncoder, InstructionPrinter, InstrumentKind, NoClass, PrintStyle, Registration,
-    Requirement, Target, TargetData, TargetDirectives, TargetState,
+    InstructionDecoder, InstructionEncoder, InstructionPrinter, InstrumentKind, Machine, NoClass, PrintStyle,
+    Registration, Requirement, Target, TargetData, TargetDirectives, TargetState,
 };
 use crate::inst::triple::Triple;
 use crate::text::Span;
@@ -88,6 +88,10 @@ impl Target for Riscv {
 
     fn knows_register(&self, word: &[u8]) -> bool {
         recognition::knows_register(word)
+    }
+
+    fn native_cpu(&self, machine: &Machine<'_>) -> Option<&'static str> {
+        Some(native::cpu_of(machine))
     }
 
     fn data(&self) -> &'static TargetData {

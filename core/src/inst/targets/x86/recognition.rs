@@ -15,9 +15,9 @@ pub(super) fn claim_of_file_format(format: &[u8]) -> Option<Claim> {
     OWN.iter().any(|name| format.windows(name.len()).any(|part| part == *name)).then(assumption)
 }
 
-/// The processor is that of this machine, as it is where nobody asks whose a text is.
+/// Asked only where another target is the default, so that `native` would name no processor of this one.
 pub(super) fn assumption() -> Claim {
-    Claim { triple: "x86_64".to_owned(), cpu: "native".to_owned(), features: Vec::new(), told: "x86".to_owned() }
+    Claim { triple: "x86_64".to_owned(), cpu: "skylake".to_owned(), features: Vec::new(), told: "x86".to_owned() }
 }
 
 pub(super) fn knows_mnemonic(word: &[u8]) -> bool {

@@ -1,0 +1,63 @@
+//! Which processor name describes a RISC-V machine, by what `/proc/cpuinfo` says of it.
+
+use crate::inst::targets::Machine;
+
+pub(super) fn cpu_of(machine: &Machine<'_>) -> &'static str {
+    let Machine::CpuInfo(text) = *machine else { return UNKNOWN };
+    of_identity(text).or_else(|| of_microarchitecture(text)).unwrap_or_else(|| unknown(text))
+}
+
+/// What is said of a machine that nobody knows.
+const UNKNOWN: &str = "generic-rv64";
+
+fn unknown(text: &str) -> &'static str {
+    if value(text, "isa").is_some_and(|isa| isa.starts_with("rv32")) { "generic-rv32" } else { UNKNOWN }
+}
+
+/// By the three registers that processors identify themselves with.
+fn of_identity(text: &str) -> Option<&'static str> {
+    let number = |name| u64::from_str_radix(value(text, name)?.strip_prefix("0x")?, 16).ok();
+    match (number("mvendorid")?, number("marchid")?, number("mimpid")?) {
+        (0x489, 0x8000_0000_0000_0008, 0x622_0425) => Some("sifive-p550"),
+        (0x710, 0x8000_0000_5800_0001, 0x1000_0000_4977_2200) => Some("spacemit-x60"),
+        (0x61f, 0x8000_0000_0001_0000, 0x111) => Some("veyron-v1"),
+        _ => None,
+    }
+}
+
+/// By the name that the device tree gives it.
+fn of_microarchitecture(text: &str) -> Option<&'static str> {
+    match value(text, "uarch")? {
+        "sifive,u74-mc" | "sifive,bullet0" => Some("sifive-u74"),
+        _ => None,
+    }
+}
+
+/// Of the first line of a name: `uarch		: sifive,u74-mc`.
+fn value<'t>(text: &'t str, name: &str) -> Option<&'t str> {
+    let lines = text.lines().filter_map(|line| line.split_once(':'));
+    let mut of_name = lines.filter(|(found, _)| found.trim() == name);
+    of_name.next().map(|(_, value)| value.trim())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(text: &str) -> &'static str {
+        cpu_of(&Machine::CpuInfo(text))
+    }
+
+    #[test]
+    fn machines_are_called_by_what_they_say_of_themselves() {
+        let head = "processor\t: 0\nhart\t\t: 1\nisa\t\t: rv64imafdc_zicntr_zicsr\nmmu\t\t: sv39\n";
+        assert_eq!(named(&format!("{head}uarch\t\t: sifive,u74-mc\n")), "sifive-u74");
+        let identity = "mvendorid\t: 0x710\nmarchid\t\t: 0x8000000058000001\nmimpid\t\t: 0x1000000049772200\n";
+        assert_eq!(named(&format!("{head}uarch\t\t: spacemit,x60\n{identity}")), "spacemit-x60");
+        assert_eq!(named(&format!("{head}{}", identity.replace("0x710", "0x711"))), UNKNOWN);
+        assert_eq!(named(head), UNKNOWN);
+        assert_eq!(named(""), UNKNOWN);
+        assert_eq!(named("isa\t: rv32imac\n"), "generic-rv32");
+        assert_eq!(cpu_of(&Machine::AppleFamily(1)), UNKNOWN);
+    }
+}
