@@ -25,4 +25,5 @@ pub mod program;
 pub mod protocol;
 pub mod session;
 pub mod snapshot;
+pub mod sources;
 pub mod to_proto;

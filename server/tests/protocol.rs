@@ -245,6 +245,25 @@ fn code_is_measured_where_it_is_trusted() {
 }
 
 #[test]
+fn sources_are_told_as_described() {
+    let checker = Checker(schemas());
+    let folder = std::env::temp_dir().join(format!("mca-protocol-source-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let file = folder.join("sum.c");
+    std::fs::write(&file, "int sum(int *a, int n) {\n  int s = 1;\n  while (n--) s *= *a++;\n  return s;\n}\n")
+        .expect("a file");
+    let mut client = opened();
+    let document = json!({"uri": format!("file://{}", file.display())});
+    let params = json!({"textDocument": document, "flags": ["-O1"]});
+    let analysis = exchange(&mut client, &checker, "mca/analyzeFile", ["AnalyzeFileParams", "FileAnalysis"], params);
+    assert_eq!(analysis["regions"][0]["range"]["start"]["line"], 2, "{analysis}");
+    let params = json!({"textDocument": document});
+    exchange(&mut client, &checker, "mca/assembly", ["AssemblyParams", "Assembly"], params);
+    std::fs::remove_dir_all(&folder).expect("cleaning up");
+    client.finish();
+}
+
+#[test]
 fn requests_that_cannot_be_answered_say_why() {
     let mut client = opened();
     let mut error = |method: &str, params: Value| {

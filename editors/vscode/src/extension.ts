@@ -1,6 +1,7 @@
 // Puts the parts together. No analysis happens here: everything shown comes from the server.
 
 import * as vscode from "vscode";
+import { registerAssembly } from "./assembly";
 import { registerCpu } from "./cpu";
 import { registerDebugInformation } from "./debugInformation";
 import { isAssembly, rememberAssembly } from "./documents";
@@ -13,6 +14,7 @@ import { registerRegions } from "./regions";
 import { Results } from "./results";
 import { registerSample } from "./sample";
 import { Server } from "./server";
+import { registerSources } from "./sources";
 import { StatusItem } from "./status";
 import { StatusBar } from "./statusBar";
 import { registerTextViews } from "./textViews";
@@ -33,6 +35,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   registerLoops(context, server, results);
   registerCpu(context, processors, results);
   registerRegions(context);
+  registerSources(context, server);
+  registerAssembly(context, server);
   registerSample(context, server);
   registerDebugInformation(context, server);
   const mark = (): void => {

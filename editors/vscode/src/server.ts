@@ -15,11 +15,12 @@ import {
 } from "vscode-languageclient/node";
 import { isAssembly, SELECTOR } from "./documents";
 import { SCHEMA_VERSION, type AnalyzedParams } from "./protocol";
+import { needsServer, sourcesSetting } from "./sources";
 
 const MAX_RESTARTS = 4;
 /** How long a server may take until it answers, restarts included. */
 const START_MS = 10000;
-const CLIENT_COMMANDS = ["mca.showTimeline", "mca.showReport", "mca.compareCpus"];
+const CLIENT_COMMANDS = ["mca.showTimeline", "mca.showReport", "mca.compareCpus", "mca.analyzeFile"];
 
 export class Server implements vscode.Disposable {
   readonly log = vscode.window.createOutputChannel("MCA", { log: true });
@@ -39,6 +40,10 @@ export class Server implements vscode.Disposable {
       vscode.workspace.onDidChangeConfiguration((event) => {
         if (event.affectsConfiguration("mca.server")) void this.restart();
         else if (event.affectsConfiguration("mca")) this.#tellSettings();
+      }),
+      vscode.workspace.onDidGrantWorkspaceTrust(() => {
+        this.#tellSettings();
+        void this.startWhenNeeded();
       }),
     );
   }
@@ -68,10 +73,24 @@ export class Server implements vscode.Disposable {
     return folders.map((folder) => join(folder, name)).find((path) => existsSync(path));
   }
 
-  /** Starts the server once the first assembly document is open. */
+  /** Starts the server unless it runs, and waits until it answers or cannot be started. */
+  async start(): Promise<void> {
+    if (this.#client === undefined && this.#problem === undefined) this.#start();
+    await new Promise<void>((resolve) => {
+      const look = (): void => {
+        if (!this.isRunning && this.#problem === undefined) return;
+        listener.dispose();
+        resolve();
+      };
+      const listener = this.onStateChanged(look);
+      look();
+    });
+  }
+
+  /** Starts the server once the first document is open that it has something to say about. */
   async startWhenNeeded(): Promise<void> {
     if (this.#client !== undefined || this.#problem !== undefined) return;
-    if (vscode.workspace.textDocuments.some((document) => isAssembly(document))) this.#start();
+    if (vscode.workspace.textDocuments.some((document) => isAssembly(document) || needsServer(document))) this.#start();
   }
 
   async restart(): Promise<void> {
@@ -247,6 +266,7 @@ function forServer(settings: object | undefined): object {
   // The server says where the processor comes from: what nobody has set is not a setting.
   const set = vscode.workspace.getConfiguration("mca").inspect("mcpu");
   if (set?.globalValue === undefined && set?.workspaceValue === undefined && set?.workspaceFolderValue === undefined) delete rest.mcpu;
+  rest["sources"] = sourcesSetting();
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value !== "function" && value !== ""));
 }
 

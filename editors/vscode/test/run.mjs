@@ -10,6 +10,7 @@ import { language } from "./language.mjs";
 import { largeOutput } from "./largeOutput.mjs";
 import { lines } from "./lines.mjs";
 import { result } from "./result.mjs";
+import { sources } from "./sources.mjs";
 import { timeline } from "./timeline.mjs";
 import { virtual } from "./virtual.mjs";
 import { walkthrough } from "./walkthrough.mjs";
@@ -20,7 +21,7 @@ const wanted = process.argv.slice(2);
 
 const installation = new Installation(tools);
 installation.install(join(here, "..", "mca-server.vsix"));
-for (const [name, session] of Object.entries({ ...editing, ...language, ...result, ...largeOutput, ...lines, ...timeline, ...commands, ...walkthrough, ...badInput, ...virtual })) {
+for (const [name, session] of Object.entries({ ...editing, ...language, ...result, ...largeOutput, ...lines, ...timeline, ...commands, ...walkthrough, ...badInput, ...sources, ...virtual })) {
   if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
   const editor = new Editor(installation);
   try {

@@ -35,6 +35,15 @@ pub fn fits(left: &Triple, right: &Triple) -> bool {
     left.target == right.target && is_wide(left) == is_wide(right)
 }
 
+/// What decodes the bytes of listings; only x86 needs them, since its text is ambiguous.
+pub fn bytes_reader(subtarget: &Subtarget) -> Result<Option<MachineCodeReader>, String> {
+    if subtarget.target().name() != "x86" {
+        return Ok(None);
+    }
+    let isa = X86Isa::get().map_err(|error| error.to_string())?;
+    Ok(Some(MachineCodeReader::new(isa, Mode::of_triple(&subtarget.triple))))
+}
+
 impl Run<'_> {
     /// Reads the input as whatever it is; `None` if it was only to be listed.
     pub(super) fn program(
@@ -66,13 +75,8 @@ impl Run<'_> {
         Program::read(source, subtarget, &read, self.files()).map(Some).map_err(|error| self.damaged(&error))
     }
 
-    /// What decodes the bytes of listings; only x86 needs them, since its text is ambiguous.
     pub(super) fn bytes_reader(&self, subtarget: &Subtarget) -> Result<Option<MachineCodeReader>, Stopped> {
-        if subtarget.target().name() != "x86" {
-            return Ok(None);
-        }
-        let isa = X86Isa::get().map_err(|error| self.damaged(&error))?;
-        Ok(Some(MachineCodeReader::new(isa, Mode::of_triple(&subtarget.triple))))
+        bytes_reader(subtarget).map_err(|error| self.damaged(&error))
     }
 
     fn hex_program(&mut self, shown: &[u8], input: &[u8], subtarget: &Arc<Subtarget>) -> Result<Program, Stopped> {

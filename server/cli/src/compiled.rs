@@ -25,7 +25,7 @@ impl Run<'_> {
         let request = Request { path: &path, language, flags: &flags, compiler: compiler.as_deref() };
         let scratch = Scratch::new()
             .map_err(|error| self.fail(&[b"no folder for the compiler's output: ", error.to_string().as_bytes()]))?;
-        let compiled = sources::plan(&request, &scratch.path).and_then(|plan| sources::compile(&plan));
+        let compiled = sources::plan(&request, &scratch.path).and_then(|plan| sources::compile(&plan, None));
         compiled.map_err(|error| match error {
             CompileError::Failed(said) => {
                 self.streams.error(&said);
@@ -36,6 +36,7 @@ impl Run<'_> {
                 let text = format!(": no compiler was found (tried {tried}); --compiler=PROGRAM names one.");
                 self.fail(&[name, text.as_bytes()])
             }
+            CompileError::Cancelled => Stopped,
             CompileError::Broken(reason) => self.fail(&[name, b": ", reason.as_bytes(), b"."]),
         })
     }

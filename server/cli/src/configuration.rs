@@ -76,6 +76,15 @@ pub enum BottleneckLevel {
     Warning,
 }
 
+/// When the compiler of a source that is open in an editor may be run.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SourcesMode {
+    Off,
+    #[default]
+    OnCommand,
+    OnSave,
+}
+
 /// What a source says about the editor; `None`: nothing.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EditorLayer {
@@ -151,6 +160,8 @@ pub struct Layer {
     pub options: Vec<OptionSetting>,
     pub limits: Vec<FileLimit>,
     pub editor: EditorLayer,
+    /// Said by clients only: a file of a workspace must not make programs run.
+    pub sources: Option<SourcesMode>,
     pub problems: Vec<Problem>,
 }
 

@@ -7,7 +7,7 @@
 //! [`outline`], [`machine_code`] and [`timeline`], which name nothing of the run.
 
 mod baseline;
-mod binary;
+pub mod binary;
 pub mod budget;
 mod bytes;
 mod check;
@@ -37,7 +37,7 @@ mod objects;
 mod parallel;
 pub mod parse;
 mod passes;
-mod pasted;
+pub mod pasted;
 mod progress;
 mod ranking;
 pub mod recognise;

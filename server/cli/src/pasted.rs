@@ -80,17 +80,8 @@ impl Run<'_> {
         !is_decided && self.language(name).is_none() && !is_drop_in(self.argv0)
     }
 
-    /// Whether the assembler reads the text already as what it is.
     fn is_as_it_stands(&self, kind: Kind, text: &str) -> bool {
-        match kind {
-            Kind::Assembly => true,
-            // GNU's assembler reads more than ours.
-            Kind::Intel => {
-                let is_known = self.options.input_is_intel || text.contains(".intel_syntax");
-                is_known && listing::read(text, kind, None).text == text
-            }
-            _ => false,
-        }
+        is_as_it_stands(kind, text, self.options.input_is_intel)
     }
 
     /// The text as assembly.
@@ -122,8 +113,21 @@ impl Run<'_> {
     }
 }
 
+/// Whether the assembler reads a text already as what it is.
+pub fn is_as_it_stands(kind: Kind, text: &str, is_intel: bool) -> bool {
+    match kind {
+        Kind::Assembly => true,
+        // GNU's assembler reads more than ours.
+        Kind::Intel => {
+            let is_known = is_intel || text.contains(".intel_syntax");
+            is_known && listing::read(text, kind, None).text == text
+        }
+        _ => false,
+    }
+}
+
 /// What a text looks like, and why it is not to be read if it looks like nothing that can be.
-fn looks_of(text: &str, input: &[u8]) -> (Kind, Option<Refusal>) {
+pub fn looks_of(text: &str, input: &[u8]) -> (Kind, Option<Refusal>) {
     let kind = listing::recognise(text);
     let is_certain = kind.is_disassembly() || matches!(kind, Kind::Hex | Kind::Masm | Kind::Nasm);
     (kind, listing::refusal_of(input).filter(|_| !is_certain))

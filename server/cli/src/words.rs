@@ -164,6 +164,19 @@ pub fn short_headline(told: &Told<'_>) -> String {
     format!("{cycles:.2} cycles/iter{} · {}", calls(told), cause(told))
 }
 
+/// The same for a place that holds less: what takes how long, and why.
+///
+/// ```text
+/// 4.00 cycles · waits for %xmm0 (line 5)
+/// ```
+pub fn loop_headline(told: &Told<'_>) -> String {
+    if !told.trust.is_enough() {
+        return not_understood(told.trust);
+    }
+    let cycles = format!("{:.2} cycles{}", told.assessment.verdict.cycles_per_iteration, calls(told));
+    [cycles, cause(told)].into_iter().chain(doubts::short(told)).collect::<Vec<_>>().join(" · ")
+}
+
 /// ` + call g`: what a region calls takes no part in its cycles.
 pub fn calls(told: &Told<'_>) -> String {
     let mut names: Vec<String> = Vec::new();

@@ -6,9 +6,10 @@
 mod cargo;
 mod database;
 mod head;
+mod process;
 
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs, io};
 
@@ -96,6 +97,8 @@ pub enum CompileError {
     Failed(Vec<u8>),
     /// It could not be run, or wrote nothing.
     Broken(String),
+    /// Nobody wants the result any more.
+    Cancelled,
 }
 
 /// A folder of our own that is removed when it is no longer needed.
@@ -195,17 +198,18 @@ fn is_on_path(program: &str) -> bool {
         .any(|folder| folder.join(program).is_file() || folder.join(format!("{program}.exe")).is_file())
 }
 
-/// Runs a plan; the result is the assembly.
-pub fn compile(plan: &Plan) -> Result<Vec<u8>, CompileError> {
+/// Runs a plan; the result is the assembly. The compiler is ended when `is_cancelled` says so.
+pub fn compile(plan: &Plan, is_cancelled: Option<&dyn Fn() -> bool>) -> Result<Vec<u8>, CompileError> {
     // `CC='ccache gcc'` is two words.
     let mut words = plan.program.split_whitespace();
     let program = words.next().unwrap_or_default();
     let mut command = Command::new(program);
-    command.args(words).args(&plan.arguments).current_dir(&plan.folder).stdin(Stdio::null());
-    let output = command.output().map_err(|error| CompileError::Broken(format!("{program} cannot be run: {error}")))?;
-    if !output.status.success() {
-        let said = if output.stderr.is_empty() { output.stdout } else { output.stderr };
-        return Err(CompileError::Failed(said));
+    command.args(words).args(&plan.arguments).current_dir(&plan.folder);
+    let ended = process::run(&mut command, is_cancelled);
+    let ended = ended.map_err(|error| CompileError::Broken(format!("{program} cannot be run: {error}")))?;
+    let ended = ended.ok_or(CompileError::Cancelled)?;
+    if !ended.status.success() {
+        return Err(CompileError::Failed(if ended.stderr.is_empty() { ended.stdout } else { ended.stderr }));
     }
     let text = fs::read(&plan.output);
     text.map(without_views).map_err(|_| CompileError::Broken(format!("{} wrote no assembly", plan.shown())))

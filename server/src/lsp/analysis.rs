@@ -7,6 +7,7 @@
 mod files;
 mod findings;
 mod key;
+mod pasted;
 mod places;
 mod read;
 mod recognition;
@@ -166,6 +167,23 @@ pub struct Reading {
     pub regions: Vec<RegionPlan>,
     /// `None`: the configuration names nothing that can be simulated; a finding says why.
     pub subject: Option<Subject>,
+    /// `None`: the text is assembly as it stands.
+    pub pasted: Option<Pasted>,
+}
+
+/// A document that was rewritten before it was read, line by line.
+#[derive(Clone, Debug)]
+pub struct Pasted {
+    pub code: Arc<Source>,
+    /// The dialect in which that begins.
+    pub is_intel: bool,
+}
+
+impl Reading {
+    /// The text that was read as assembly.
+    pub fn code(&self) -> &Arc<Source> {
+        self.pasted.as_ref().map_or(&self.source, |pasted| &pasted.code)
+    }
 }
 
 /// What the analysis of a region had to say about one of its instructions.

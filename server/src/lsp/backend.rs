@@ -1,6 +1,9 @@
 //! The protocol's trait, translated: each handler turns its message into an event of the session, or asks the session for
 //! a snapshot and answers from that. The message is handed over before the first wait, so wire order is kept.
 
+mod errors;
+mod sources;
+
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
@@ -9,10 +12,13 @@ use mca_core::inst::triple::Triple;
 use mca_core::sim::Cancellation;
 use serde_json::Value;
 use tokio::task::JoinHandle;
-use tower_lsp::jsonrpc::{Error, ErrorCode, Result};
+use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::*;
 use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
 
+use self::errors::error_of;
+pub use self::errors::failed;
+use self::sources::is_source;
 use super::beside::{beside, of_document};
 use super::client::{self, ClientFeatures};
 use super::features::semantic_tokens::ToldTokens;
@@ -20,7 +26,7 @@ use super::features::{commands, requests, timeline};
 use super::outbox::Outbox;
 use super::page::PageServer;
 use super::protocol::*;
-use super::session::{self, Event, Refusal, SessionHandle};
+use super::session::{self, Event, SessionHandle};
 use super::snapshot::{Need, Snapshot};
 use super::{capabilities, features, to_proto};
 use crate::rpc::latency::LatencyLog;
@@ -68,6 +74,8 @@ pub fn service(latencies: LatencyLog) -> (LspService<Backend>, ClientSocket) {
         .custom_method("mca/listing", Backend::listing)
         .custom_method("mca/cpus", Backend::cpus)
         .custom_method("mca/timelineUrl", Backend::timeline_url)
+        .custom_method("mca/analyzeFile", Backend::analyze_file)
+        .custom_method("mca/assembly", Backend::assembly)
         .finish()
 }
 
@@ -199,21 +207,6 @@ impl Backend {
     }
 }
 
-fn error_of(refusal: Refusal) -> Error {
-    match refusal {
-        Refusal::UnknownDocument => failed("unknown-document", "the document is not open"),
-        Refusal::Modified => Error::content_modified(),
-    }
-}
-
-/// The request is fine but cannot be answered.
-pub fn failed(reason: &'static str, message: impl Into<String>) -> Error {
-    let mut error = Error::new(ErrorCode::ServerError(-32803));
-    error.message = message.into().into();
-    error.data = Some(serde_json::json!({ "reason": reason }));
-    error
-}
-
 #[tower_lsp::async_trait]
 impl LanguageServer for Backend {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
@@ -268,45 +261,69 @@ impl LanguageServer for Backend {
     }
 
     async fn document_symbol(&self, params: DocumentSymbolParams) -> Result<Option<DocumentSymbolResponse>> {
+        if is_source(&params.text_document.uri) {
+            return Ok(None);
+        }
         let snapshot = self.reading(params.text_document.uri).await?;
         Ok(Some(features::symbols::symbols(&snapshot)))
     }
 
     async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
+        if is_source(&params.text_document.uri) {
+            return Ok(None);
+        }
         let snapshot = self.reading(params.text_document.uri).await?;
         Ok(Some(features::symbols::folding_ranges(&snapshot)))
     }
 
     async fn goto_definition(&self, params: GotoDefinitionParams) -> Result<Option<GotoDefinitionResponse>> {
         let TextDocumentPositionParams { text_document, position } = params.text_document_position_params;
+        if is_source(&text_document.uri) {
+            return Ok(None);
+        }
         let snapshot = self.reading(text_document.uri).await?;
         Ok(features::navigation::definition(&snapshot, position).map(GotoDefinitionResponse::Scalar))
     }
 
     async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
         let TextDocumentPositionParams { text_document, position } = params.text_document_position;
+        if is_source(&text_document.uri) {
+            return Ok(None);
+        }
         let snapshot = self.reading(text_document.uri).await?;
         Ok(Some(features::navigation::references(&snapshot, position, params.context.include_declaration)))
     }
 
     async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
         let TextDocumentPositionParams { text_document, position } = params.text_document_position;
+        if is_source(&text_document.uri) {
+            return Ok(None);
+        }
         let snapshot = self.reading(text_document.uri).await?;
         Ok(Some(CompletionResponse::Array(features::completion::completion(&snapshot, position))))
     }
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
+        if is_source(&params.text_document.uri) {
+            return Ok(None);
+        }
         let snapshot = self.reading(params.text_document.uri.clone()).await?;
         Ok(Some(features::actions::actions(&snapshot, &params)))
     }
 
     async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
+        if let Some(source) = self.source(&params.text_document.uri).await {
+            return Ok(Some(features::sources::lenses(&*source?)));
+        }
         let snapshot = self.reading(params.text_document.uri).await?;
         Ok(Some(features::lens::lenses(&snapshot)))
     }
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
         let TextDocumentPositionParams { text_document, position } = params.text_document_position_params;
+        if let Some(source) = self.source(&text_document.uri).await {
+            return Ok(features::sources::hover(&*source?, position));
+        }
         let snapshot = self.numbers(text_document.uri, Need::numbers_at(position), PATIENCE_FOR_HOVER).await?;
         of_document(snapshot, move |snapshot, cancellation| {
             let hover = features::hover::hover(snapshot, position);
@@ -316,6 +333,9 @@ impl LanguageServer for Backend {
     }
 
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
+        if let Some(source) = self.source(&params.text_document.uri).await {
+            return Ok(Some(features::sources::hints(&*source?, params.range)));
+        }
         let patience = if self.client().refreshes_hints { PATIENCE_FOR_HINTS } else { PATIENCE_WITHOUT_REFRESH };
         let snapshot = self.numbers(params.text_document.uri, Need::Hints(params.range), patience).await?;
         Ok(Some(features::hints::hints(&snapshot, snapshot.bytes(params.range))))
@@ -332,11 +352,17 @@ impl LanguageServer for Backend {
 
     async fn document_highlight(&self, params: DocumentHighlightParams) -> Result<Option<Vec<DocumentHighlight>>> {
         let TextDocumentPositionParams { text_document, position } = params.text_document_position_params;
+        if is_source(&text_document.uri) {
+            return Ok(None);
+        }
         let snapshot = self.numbers(text_document.uri, Need::numbers_at(position), PATIENCE_FOR_HOVER).await?;
         of_document(snapshot, move |snapshot, _| Ok(Some(features::registers::highlights(snapshot, position)))).await
     }
 
     async fn semantic_tokens_full(&self, params: SemanticTokensParams) -> Result<Option<SemanticTokensResult>> {
+        if is_source(&params.text_document.uri) {
+            return Ok(None);
+        }
         let tokens = self.tokens(params.text_document.uri, None).await?;
         Ok(Some(SemanticTokensResult::Tokens(tokens)))
     }
@@ -345,6 +371,9 @@ impl LanguageServer for Backend {
         &self,
         params: SemanticTokensDeltaParams,
     ) -> Result<Option<SemanticTokensFullDeltaResult>> {
+        if is_source(&params.text_document.uri) {
+            return Ok(None);
+        }
         let uri = params.text_document.uri;
         let before = self.told_tokens.recall(&uri, &params.previous_result_id);
         let now = self.tokens(uri, None).await?;
@@ -355,6 +384,9 @@ impl LanguageServer for Backend {
         &self,
         params: SemanticTokensRangeParams,
     ) -> Result<Option<SemanticTokensRangeResult>> {
+        if is_source(&params.text_document.uri) {
+            return Ok(None);
+        }
         let tokens = self.tokens(params.text_document.uri, Some(params.range)).await?;
         Ok(Some(SemanticTokensRangeResult::Tokens(tokens)))
     }

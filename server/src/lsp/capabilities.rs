@@ -10,7 +10,7 @@ use tower_lsp::lsp_types::{
 };
 
 use super::client::ClientFeatures;
-use super::features::{commands, semantic_tokens};
+use super::features::{commands, semantic_tokens, sources};
 use super::from_proto::PositionEncoding;
 use super::protocol::{METHODS, SCHEMA_VERSION};
 
@@ -66,7 +66,11 @@ fn capabilities(client: &ClientFeatures) -> ServerCapabilities {
             },
         )),
         execute_command_provider: Some(ExecuteCommandOptions {
-            commands: commands::SERVER_COMMANDS.map(str::to_owned).to_vec(),
+            commands: commands::SERVER_COMMANDS
+                .into_iter()
+                .chain([sources::SERVER_COMMAND])
+                .map(str::to_owned)
+                .collect(),
             ..ExecuteCommandOptions::default()
         }),
         workspace: Some(WorkspaceServerCapabilities {

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use serde_json::Value;
-use tower_lsp::lsp_types::{ClientCapabilities, InitializeParams, MarkupKind};
+use tower_lsp::lsp_types::{ClientCapabilities, InitializeParams, MarkupKind, TextDocumentClientCapabilities};
 
 use super::from_proto::{self, PositionEncoding};
 
@@ -15,6 +15,8 @@ pub struct ClientFeatures {
     pub refreshes_tokens: bool,
     pub watches_files: bool,
     pub tells_settings: bool,
+    /// It lets the server choose which documents it is told of, and what is asked about them.
+    pub registers_documents: bool,
     pub shows_progress: bool,
     pub shows_documents: bool,
     pub shows_markdown: bool,
@@ -51,6 +53,7 @@ pub fn features(params: &InitializeParams) -> ClientFeatures {
             .and_then(|workspace| workspace.did_change_watched_files.as_ref()?.dynamic_registration)
             .unwrap_or(false),
         tells_settings: workspace.and_then(|workspace| workspace.configuration).unwrap_or(false),
+        registers_documents: document.is_some_and(registers_documents),
         shows_progress: window.and_then(|window| window.work_done_progress).unwrap_or(false),
         shows_documents: window.and_then(|window| window.show_document.as_ref()).is_some_and(|show| show.support),
         shows_markdown: document
@@ -72,6 +75,12 @@ pub fn features(params: &InitializeParams) -> ClientFeatures {
 fn hears_analyzed(capabilities: &ClientCapabilities) -> bool {
     let experimental = capabilities.experimental.as_ref();
     experimental.and_then(|experimental| experimental["mca"]["analyzed"].as_bool()).unwrap_or(false)
+}
+
+fn registers_documents(document: &TextDocumentClientCapabilities) -> bool {
+    let of_texts = document.synchronization.as_ref().and_then(|texts| texts.dynamic_registration);
+    let of_hints = document.inlay_hint.as_ref().and_then(|hints| hints.dynamic_registration);
+    of_texts.unwrap_or(false) && of_hints.unwrap_or(false)
 }
 
 fn texts(value: &Value) -> Vec<String> {

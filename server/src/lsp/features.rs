@@ -18,5 +18,6 @@ pub mod navigation;
 pub mod registers;
 pub mod requests;
 pub mod semantic_tokens;
+pub mod sources;
 pub mod symbols;
 pub mod timeline;

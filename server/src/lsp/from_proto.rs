@@ -2,9 +2,11 @@
 
 use std::ops::Range;
 
-use tower_lsp::lsp_types::{InitializeParams, Position, PositionEncodingKind, Range as WireRange};
+use tower_lsp::lsp_types::{
+    InitializeParams, Position, PositionEncodingKind, Range as WireRange, TextDocumentContentChangeEvent,
+};
 
-use super::document::{Source, floor_boundary};
+use super::document::{Document, Source, floor_boundary};
 
 /// What a character number counts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -54,6 +56,25 @@ pub fn byte_range(source: &Source, range: WireRange, encoding: PositionEncoding)
     let start = offset(source, range.start, encoding);
     let end = offset(source, range.end, encoding);
     start.min(end)..start.max(end)
+}
+
+/// Brings a document to the state that an editor has.
+pub fn apply(
+    document: &mut Document,
+    version: i32,
+    changes: Vec<TextDocumentContentChangeEvent>,
+    encoding: PositionEncoding,
+) {
+    for change in changes {
+        match change.range {
+            None => document.replace_all(change.text),
+            Some(range) => {
+                let bytes = byte_range(document.source(), range, encoding);
+                document.replace(bytes, &change.text);
+            }
+        }
+    }
+    document.version = version;
 }
 
 #[cfg(test)]

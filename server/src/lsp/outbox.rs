@@ -10,10 +10,12 @@ use tower_lsp::lsp_types::notification::{Notification, Progress};
 use tower_lsp::lsp_types::request::WorkDoneProgressCreate;
 use tower_lsp::lsp_types::{
     Diagnostic, FileSystemWatcher, GlobPattern, MessageType, NumberOrString, ProgressParams, ProgressParamsValue,
-    Registration, Url, WorkDoneProgress, WorkDoneProgressBegin, WorkDoneProgressCreateParams, WorkDoneProgressEnd,
+    Registration, Unregistration, Url, WorkDoneProgress, WorkDoneProgressBegin, WorkDoneProgressCreateParams,
+    WorkDoneProgressEnd,
 };
 
 use super::protocol::AnalyzedParams;
+use super::sources;
 
 /// Messages for the user that wait; beyond them the oldest is dropped.
 const MAX_MESSAGES: usize = 32;
@@ -33,6 +35,8 @@ pub struct Asks {
     pub refreshes_tokens: bool,
     pub watches_files: bool,
     pub fetches_settings: bool,
+    /// To tell of sources, or no longer.
+    pub registers_sources: Option<bool>,
 }
 
 #[derive(Default)]
@@ -143,6 +147,12 @@ fn start_asks(client: &Client, asks: Asks, on_settings: &(impl Fn(serde_json::Va
         if asks.watches_files {
             let _ = client.register_capability(vec![watch_registration()]).await;
         }
+        if let Some(is_wanted) = asks.registers_sources {
+            let _ = match is_wanted {
+                true => client.register_capability(source_registrations()).await,
+                false => client.unregister_capability(source_unregistrations()).await,
+            };
+        }
         if asks.fetches_settings {
             let item = tower_lsp::lsp_types::ConfigurationItem { scope_uri: None, section: Some("mca".to_owned()) };
             match client.configuration(vec![item]).await {
@@ -152,6 +162,34 @@ fn start_asks(client: &Client, asks: Asks, on_settings: &(impl Fn(serde_json::Va
             }
         }
     });
+}
+
+/// What editors of sources are answered; nothing else about them concerns us.
+const OF_SOURCES: [&str; 7] = [
+    "textDocument/didOpen",
+    "textDocument/didChange",
+    "textDocument/didSave",
+    "textDocument/didClose",
+    "textDocument/inlayHint",
+    "textDocument/hover",
+    "textDocument/codeLens",
+];
+
+fn source_registrations() -> Vec<Registration> {
+    let selector = serde_json::json!([{ "scheme": "file", "pattern": sources::PATTERN }]);
+    let registration = |method: &str| Registration {
+        id: format!("mca.sources.{method}"),
+        method: method.to_owned(),
+        // The kind of synchronisation is read for changes alone: increments.
+        register_options: Some(serde_json::json!({ "documentSelector": selector, "syncKind": 2 })),
+    };
+    OF_SOURCES.into_iter().map(registration).collect()
+}
+
+fn source_unregistrations() -> Vec<Unregistration> {
+    let unregistration =
+        |method: &str| Unregistration { id: format!("mca.sources.{method}"), method: method.to_owned() };
+    OF_SOURCES.into_iter().map(unregistration).collect()
 }
 
 fn watch_registration() -> Registration {

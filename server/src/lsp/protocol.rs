@@ -10,7 +10,7 @@ pub use mca::timeline::payload::{
 };
 
 /// Methods that the server announces.
-pub const METHODS: [&str; 10] = [
+pub const METHODS: [&str; 12] = [
     "mca/analyzed",
     "mca/timeline",
     "mca/report",
@@ -19,6 +19,8 @@ pub const METHODS: [&str; 10] = [
     "mca/analyze",
     "mca/timelineUrl",
     "mca/listing",
+    "mca/analyzeFile",
+    "mca/assembly",
     "mca/cpus",
     "mca/serverState",
 ];
@@ -237,6 +239,42 @@ pub struct Analysis {
     pub messages: String,
     pub regions: Vec<RegionSummary>,
     pub diagnostics: Vec<Diagnostic>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AnalyzeFileParams {
+    pub text_document: TextDocumentIdentifier,
+    /// For the compiler, behind all others; those of the last time unless given.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub flags: Option<Vec<String>>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct FileAnalysis {
+    pub schema_version: u32,
+    pub uri: Url,
+    pub command: String,
+    pub duration_ms: f64,
+    pub text: String,
+    pub regions: Vec<RegionSummary>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct AssemblyParams {
+    pub text_document: TextDocumentIdentifier,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Assembly {
+    pub schema_version: u32,
+    pub uri: Url,
+    pub text: String,
+    /// By line of the text.
+    pub source_lines: Vec<u32>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

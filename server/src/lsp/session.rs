@@ -5,6 +5,7 @@ mod configuration;
 mod documents;
 mod flights;
 mod publish;
+mod sources;
 mod waiter;
 
 use std::collections::{BTreeMap, HashMap};
@@ -19,12 +20,16 @@ use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url, WorkspaceFolders
 use self::configuration::ConfigurationFiles;
 use self::documents::OpenDocument;
 use self::flights::{Cache, Flights};
+use self::sources::Sources;
+pub use self::sources::{CompileOrder, SourceRefusal, SourceReply};
 use super::analysis::{Outcome, Reading, RegionKey};
 use super::client::ClientFeatures;
+use super::features::sources::SourceSnapshot;
 use super::outbox::Outbox;
 use super::pool::Pool;
 use super::protocol::CacheState;
 use super::snapshot::{Need, Snapshot};
+use super::sources::compiled::{Compiled, Failure};
 
 /// Events that wait for the loop; the transport waits when they are that many.
 const MAX_EVENTS_WAITING: usize = 1024;
@@ -77,6 +82,21 @@ pub enum Event {
         patience: Duration,
         reply: Reply,
     },
+    /// What is known of a file that is compiled; a compiler is run first if `runs` says how.
+    AskSource {
+        uri: Url,
+        runs: Option<CompileOrder>,
+        reply: SourceReply,
+    },
+    /// Whoever asked for a source has gone.
+    SourceAbandoned {
+        uri: Url,
+    },
+    SourceCompiled {
+        uri: Url,
+        run: u64,
+        outcome: Result<Box<Compiled>, Failure>,
+    },
     State(oneshot::Sender<SessionState>),
     ReadingDone {
         uri: Url,
@@ -118,10 +138,32 @@ impl SessionHandle {
         answer.await.unwrap_or(Err(Refusal::Modified))
     }
 
+    pub async fn ask_source(&self, uri: Url, runs: Option<CompileOrder>) -> Result<Arc<SourceSnapshot>, SourceRefusal> {
+        let (reply, answer) = oneshot::channel();
+        let guard = runs.is_some().then(|| Abandonment { session: self.clone(), uri: uri.clone() });
+        self.send(Event::AskSource { uri, runs, reply }).await;
+        let answer = answer.await.unwrap_or(Err(SourceRefusal::Closed));
+        drop(guard);
+        answer
+    }
+
     pub async fn state(&self) -> SessionState {
         let (reply, answer) = oneshot::channel();
         self.send(Event::State(reply)).await;
         answer.await.unwrap_or_default()
+    }
+}
+
+/// Tells the session, when a request ends, that nobody may be waiting any more.
+struct Abandonment {
+    session: SessionHandle,
+    uri: Url,
+}
+
+impl Drop for Abandonment {
+    fn drop(&mut self) {
+        let (session, uri) = (self.session.clone(), self.uri.clone());
+        tokio::spawn(async move { session.send(Event::SourceAbandoned { uri }).await });
     }
 }
 
@@ -148,6 +190,7 @@ pub struct Session {
     settings: Layer,
     files: ConfigurationFiles,
     documents: BTreeMap<Url, OpenDocument>,
+    sources: Sources,
     flights: Flights,
     cache: Cache,
     next_generation: u64,
@@ -164,6 +207,7 @@ pub fn start(outbox: Outbox) -> SessionHandle {
         settings: Layer::default(),
         files: ConfigurationFiles::default(),
         documents: BTreeMap::new(),
+        sources: Sources::default(),
         flights: Flights::default(),
         cache: Cache::default(),
         next_generation: 0,
@@ -213,6 +257,9 @@ impl Session {
             Event::Folders(change) => self.change_folders(change),
             Event::FilesChanged => self.check_files(),
             Event::Ask { uri, need, patience, reply } => self.ask(&uri, need, patience, reply),
+            Event::AskSource { uri, runs, reply } => self.ask_source(&uri, runs, reply),
+            Event::SourceAbandoned { uri } => self.source_abandoned(&uri),
+            Event::SourceCompiled { uri, run, outcome } => self.source_compiled(&uri, run, outcome),
             Event::State(reply) => drop(reply.send(self.state())),
             Event::ReadingDone { uri, generation, reading } => self.reading_done(&uri, generation, reading),
             Event::Simulated { key, flight, outcome } => self.simulated(key, flight, outcome),
@@ -230,6 +277,8 @@ impl Session {
             asks.watches_files = client.watches_files;
             asks.fetches_settings = client.tells_settings;
         });
+        self.sources.may_be_registered = client.registers_documents;
+        self.register_sources();
     }
 
     fn state(&self) -> SessionState {

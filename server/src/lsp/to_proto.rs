@@ -131,7 +131,8 @@ fn summary_in(snapshot: &Snapshot, index: usize, functions: &[Function]) -> Opti
     Some(RegionSummary { cause, function, label, ..summary_of(region, index, outcome, wire_range) })
 }
 
-fn summary_of(region: &RegionPlan, index: usize, outcome: Option<&Outcome>, range: WireRange) -> RegionSummary {
+/// Without what is known of what stands around it.
+pub fn summary_of(region: &RegionPlan, index: usize, outcome: Option<&Outcome>, range: WireRange) -> RegionSummary {
     let result = outcome.and_then(|outcome| outcome.as_ref().ok());
     RegionSummary {
         index,

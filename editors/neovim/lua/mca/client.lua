@@ -30,6 +30,10 @@ function M.result(bufnr)
 end
 
 function M.on_attach(client, bufnr)
+  if require('mca.sources').is_source(bufnr) then
+    -- Another server's buffer, too: what that one shows is not ours to switch on.
+    return
+  end
   vim.lsp.inlay_hint.enable(true, { bufnr = bufnr })
   require('mca.commands').create(client, bufnr)
   require('mca.commands').map(bufnr)

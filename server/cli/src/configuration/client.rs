@@ -7,7 +7,7 @@
 
 use serde_json::{Map, Value};
 
-use super::{EDITOR_GROUPS, EditorValue, Layer, modeline, option, set_editor};
+use super::{EDITOR_GROUPS, EditorValue, Layer, SourcesMode, modeline, option, set_editor};
 
 /// Members that concern the client alone; each client documents its own.
 const CLIENT_ONLY: [&str; 3] = ["server", "trace", "client"];
@@ -27,6 +27,7 @@ pub fn read(section: &Value) -> Layer {
             ("options", Value::Object(options)) => {
                 options.iter().for_each(|(name, value)| set_option(&mut layer, name, value))
             }
+            ("sources", value) => set_sources(&mut layer, value),
             ("args", Value::Array(arguments)) => set_arguments(&mut layer, arguments),
             ("options" | "args", _) => layer.problem(None, format!("`mca.{name}` has the wrong type")),
             (name, Value::Object(group)) if EDITOR_GROUPS.contains(&name) => set_group(&mut layer, name, group),
@@ -36,6 +37,15 @@ pub fn read(section: &Value) -> Layer {
         }
     }
     layer
+}
+
+fn set_sources(layer: &mut Layer, value: &Value) {
+    layer.sources = match value.as_str() {
+        Some("off") => Some(SourcesMode::Off),
+        Some("onCommand") => Some(SourcesMode::OnCommand),
+        Some("onSave") => Some(SourcesMode::OnSave),
+        _ => return layer.problem(None, "`mca.sources` must be `off`, `onCommand` or `onSave`"),
+    };
 }
 
 fn set_group(layer: &mut Layer, group: &str, members: &Map<String, Value>) {
@@ -97,7 +107,7 @@ mod tests {
     fn options_editor_settings_and_arguments_are_read() {
         let layer = read(&json!({
             "mcpu": "znver4", "mtriple": "", "automaticRegions": "functions", "server": {"path": "x"},
-            "inlayHints": {"instructions": "all", "delta": null}, "codeLens": false,
+            "inlayHints": {"instructions": "all", "delta": null}, "codeLens": false, "sources": "onSave",
             "options": {"iterations": 200, "mattr": ["+avx", "-sse4a"]}, "args": ["-dispatch", "3"],
         }));
         assert_eq!(layer.problems, []);
@@ -107,12 +117,14 @@ mod tests {
         assert_eq!(layer.editor.automatic_regions, Some(AutomaticRegions::Functions));
         assert_eq!(layer.editor.instruction_hints, Some(InstructionHints::All));
         assert_eq!((layer.editor.code_lens, layer.editor.delta_hints), (Some(false), None));
+        assert_eq!(layer.sources, Some(SourcesMode::OnSave));
     }
 
     #[test]
     fn what_is_wrong_is_told_and_skipped() {
-        let layer = read(&json!({"mcpu": 7.5, "iterations": {}, "nope": 1, "codeLens": 3, "args": "x"}));
-        assert_eq!(layer.problems.len(), 5);
+        let layer =
+            read(&json!({"mcpu": 7.5, "iterations": {}, "nope": 1, "codeLens": 3, "args": "x", "sources": true}));
+        assert_eq!((layer.problems.len(), layer.sources), (6, None));
         assert_eq!(read(&json!("text")).problems.len(), 1);
         assert_eq!(read(&Value::Null), Layer::default());
     }

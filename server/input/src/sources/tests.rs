@@ -52,13 +52,29 @@ fn a_failure_is_the_compilers_own() {
         ..Plan::default()
     };
     let plan = Plan { folder: env::temp_dir(), ..plan };
-    assert_eq!(compile(&plan), Err(CompileError::Failed(b"no\n".to_vec())));
+    assert_eq!(compile(&plan, None), Err(CompileError::Failed(b"no\n".to_vec())));
     let plan = Plan { program: "no-such-compiler".to_owned(), ..plan };
-    assert!(matches!(compile(&plan), Err(CompileError::Broken(_))));
+    assert!(matches!(compile(&plan, None), Err(CompileError::Broken(_))));
 }
 
 #[test]
 fn views_of_lines_are_left_out() {
     let text = b"\t.loc 1 4 5 is_stmt 0 view .LVU3\n\tmov view\n".to_vec();
     assert_eq!(without_views(text), b"\t.loc 1 4 5 is_stmt 0\n\tmov view\n");
+}
+
+/// Not only the process itself ends, but what it started: that holds the pipes open.
+#[test]
+#[cfg(unix)]
+fn a_compiler_is_ended_with_all_that_it_started() {
+    let plan = Plan {
+        program: "sh".to_owned(),
+        arguments: vec!["-c".to_owned(), "sleep 60 & wait".to_owned()],
+        folder: env::temp_dir(),
+        ..Plan::default()
+    };
+    let began = std::time::Instant::now();
+    let is_cancelled = || began.elapsed().as_millis() > 50;
+    assert_eq!(compile(&plan, Some(&is_cancelled)), Err(CompileError::Cancelled));
+    assert!(began.elapsed().as_secs() < 30, "it was waited for");
 }

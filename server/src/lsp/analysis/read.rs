@@ -17,6 +17,7 @@ use mca_core::sim::Cancellation;
 use mca_core::view::ViewSwitches;
 
 use super::files::Environment;
+use super::pasted::{self, Look};
 use super::{Finding, ProcessorInfo, Reading, Severity, Subject, findings, recognition, regions};
 use crate::lsp::document::Source;
 use crate::lsp::{lint, modelines};
@@ -48,6 +49,29 @@ pub fn read(
     earlier: Option<&Reading>,
     cancellation: &Cancellation,
 ) -> Option<Reading> {
+    let comparable = earlier.filter(|earlier| earlier.pasted.is_none());
+    let asked = (configuration.clone(), environment.clone());
+    let reading = read_text(source.clone(), (configuration, environment), false, comparable, cancellation)?;
+    match pasted::look(&reading) {
+        Look::Assembly => Some(reading),
+        Look::Refused(refusal) => Some(pasted::refused(reading, refusal)),
+        Look::Listing(kind) => {
+            let listing = pasted::rewritten(&reading, kind);
+            let code = Arc::new(Source::new(listing.text.clone()));
+            let found = read_text(code, asked, listing.is_intel, None, cancellation)?;
+            Some(pasted::moved(found, source, kind, &listing))
+        }
+    }
+}
+
+/// Reads a text as assembly.
+fn read_text(
+    source: Arc<Source>,
+    (configuration, environment): (Arc<Configuration>, Arc<Environment>),
+    is_intel: bool,
+    earlier: Option<&Reading>,
+    cancellation: &Cancellation,
+) -> Option<Reading> {
     if cancellation.is_cancelled() {
         return None;
     }
@@ -64,37 +88,15 @@ pub fn read(
         findings: Vec::new(),
         regions: Vec::new(),
         subject: None,
+        pasted: None,
         source,
         configuration,
         environment,
         outline,
     };
-    let options = options_of(&reading.configuration.arguments);
-    match options.and_then(|options| target_of(&options, &reading.environment).map(|target| (options, target))) {
+    match subject_of(&reading, is_intel, earlier) {
         Err(message) => found.push(configuration_finding(message)),
-        Ok((options, target)) => {
-            let input = Input {
-                name: reading.environment.name.as_bytes(),
-                bytes: reading.source.text.as_bytes(),
-                is_stream: false,
-            };
-            let read = ReadOptions { limits: LIMITS, ..cli_settings::read_options(&options) };
-            let earlier = earlier.and_then(|earlier| earlier.subject.as_ref()).map(|subject| &*subject.program);
-            match Program::read_again(input, &target.subtarget, &read, &*reading.environment, earlier) {
-                Err(error) => found.push(configuration_finding(error.to_string())),
-                Ok(program) => {
-                    let options = analysis_options(&options, target.processor);
-                    reading.processor = target.info;
-                    reading.processor.n_iterations = options.n_iterations().get();
-                    reading.subject = Some(Subject {
-                        program: Arc::new(program),
-                        processor: target.processor,
-                        options,
-                        subtarget: target.subtarget,
-                    });
-                }
-            }
-        }
+        Ok((subject, info)) => (reading.subject, reading.processor) = (Some(subject), info),
     }
     if cancellation.is_cancelled() {
         return None;
@@ -107,6 +109,27 @@ pub fn read(
     }
     reading.findings = found;
     (!cancellation.is_cancelled()).then_some(reading)
+}
+
+/// What simulations of a text work on.
+fn subject_of(
+    reading: &Reading,
+    is_intel: bool,
+    earlier: Option<&Reading>,
+) -> Result<(Subject, ProcessorInfo), String> {
+    let mut options = options_of(&reading.configuration.arguments)?;
+    options.input_is_intel |= is_intel;
+    let target = target_of(&options, &reading.environment)?;
+    let (name, bytes) = (reading.environment.name.as_bytes(), reading.source.text.as_bytes());
+    let input = Input { name, bytes, is_stream: false };
+    let read = ReadOptions { limits: LIMITS, ..cli_settings::read_options(&options) };
+    let earlier = earlier.and_then(|earlier| earlier.subject.as_ref()).map(|subject| &*subject.program);
+    let program = Program::read_again(input, &target.subtarget, &read, &*reading.environment, earlier);
+    let program = Arc::new(program.map_err(|error| error.to_string())?);
+    let options = analysis_options(&options, target.processor);
+    let Target { processor, subtarget, mut info } = target;
+    info.n_iterations = options.n_iterations().get();
+    Ok((Subject { program, processor, options, subtarget }, info))
 }
 
 /// The same text on the processor that these arguments name. It is read again only if that reads it differently.

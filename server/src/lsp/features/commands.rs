@@ -7,8 +7,9 @@ use tower_lsp::lsp_types::{
     ExecuteCommandParams, MessageType, Position, ShowDocumentParams, TextDocumentIdentifier, Url,
 };
 
+use super::sources;
 use crate::lsp::backend::Backend;
-use crate::lsp::protocol::{CompareParams, RegionName, ReportFormat, ReportParams, TimelineParams};
+use crate::lsp::protocol::{AnalyzeFileParams, CompareParams, RegionName, ReportFormat, ReportParams, TimelineParams};
 
 /// Timeline, report, comparison: names that a client may announce.
 pub const CLIENT_COMMANDS: [&str; 3] = ["mca.showTimeline", "mca.showReport", "mca.compareCpus"];
@@ -70,6 +71,15 @@ pub async fn execute(backend: &Backend, params: ExecuteCommandParams) -> Result<
             let Argument { uri, region, position } = argument()?;
             let text_document = TextDocumentIdentifier { uri };
             backend.compare(CompareParams { text_document, region, position, cpus: None }).await?.text
+        }
+        sources::SERVER_COMMAND => {
+            let text_document = TextDocumentIdentifier { uri: argument()?.uri };
+            let text = backend.analyze_file(AnalyzeFileParams { text_document, flags: None }).await?.text;
+            // Who shows it where it belongs needs no message.
+            if backend.client().refreshes_hints {
+                return Ok(Some(Value::String(text)));
+            }
+            text
         }
         name => return Err(Error::invalid_params(format!("unknown command `{name}`"))),
     };

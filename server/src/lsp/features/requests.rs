@@ -90,7 +90,7 @@ fn report_of(
         // What stands elsewhere in the document does not matter here.
         options.skip = SkipChoice::Any;
     }
-    let text = snapshot.source().text.as_bytes();
+    let text = text_of(snapshot, &mut options);
     let memory = Memory { bytes: text, files: &*snapshot.reading.environment, region, cancellation, may_measure };
     let captured = run_on_text(options, &snapshot.reading.environment.name, memory, params.format)?;
     Ok(Report {
@@ -102,6 +102,13 @@ fn report_of(
         messages: captured.1,
         status: captured.2,
     })
+}
+
+/// The text that was read as assembly, and how.
+pub(super) fn text_of<'s>(snapshot: &'s Snapshot, options: &mut Options) -> &'s [u8] {
+    options.reads_as = None;
+    options.input_is_intel |= snapshot.reading.pasted.as_ref().is_some_and(|pasted| pasted.is_intel);
+    snapshot.reading.code().text.as_bytes()
 }
 
 pub(super) fn run_on_text(

@@ -11,7 +11,7 @@ use mca_core::sim::Cancellation;
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::explain;
-use super::requests::{region_of, result_of, run_on_text, subject_of, summary_of};
+use super::requests::{region_of, result_of, run_on_text, subject_of, summary_of, text_of};
 use crate::lsp::analysis::{self, ProcessorInfo, RegionPlan, RegionResult, Subject, options_of};
 use crate::lsp::backend::failed;
 use crate::lsp::protocol::*;
@@ -127,7 +127,7 @@ fn timeline_text(
     arguments.push(format!("-timeline-max-iterations={iterations}"));
     let mut options = options_of(&arguments).ok()?;
     options.skip = SkipChoice::Any;
-    let text = snapshot.source().text.as_bytes();
+    let text = text_of(snapshot, &mut options);
     let environment = &snapshot.reading.environment;
     let region = Some(&plan.region);
     let memory = Memory { bytes: text, files: &**environment, region, cancellation, may_measure: false };

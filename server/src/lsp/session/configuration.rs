@@ -36,6 +36,7 @@ impl Session {
         }
         if layer != self.settings {
             self.settings = layer;
+            self.register_sources();
             self.read_everything_again();
         }
     }
@@ -102,7 +103,8 @@ impl Session {
     pub(super) fn configuration_of(&mut self, uri: &Url) -> Configuration {
         let file = self.file_layer(uri);
         let empty = Layer::default();
-        let modeline = self.documents.get(uri).map_or(&empty, |open| &open.modeline);
+        let of_document = self.documents.get(uri).map(|open| &open.modeline);
+        let modeline = of_document.or_else(|| self.sources.modeline_of(uri)).unwrap_or(&empty);
         let layers = [(Origin::Modeline, modeline), (Origin::File, &file), (Origin::Client, &self.settings)];
         configuration::resolve(&layers)
     }

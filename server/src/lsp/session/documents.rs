@@ -14,6 +14,7 @@ use crate::lsp::document::Document;
 use crate::lsp::from_proto;
 use crate::lsp::pool::Lane;
 use crate::lsp::snapshot::{Need, SavedRegion, Snapshot};
+use crate::lsp::sources::language_of;
 
 /// The shortest pause between two messages about unfinished work.
 const INTERIM_PAUSE: Duration = Duration::from_millis(250);
@@ -108,6 +109,9 @@ impl OpenDocument {
 
 impl Session {
     pub(super) fn opened(&mut self, uri: Url, version: i32, text: String) {
+        if let Some(language) = language_of(&uri) {
+            return self.source_opened(uri, language, version, text);
+        }
         if self.documents.contains_key(&uri) {
             tracing::warn!(%uri, "opened twice");
             self.closed(&uri);
@@ -119,25 +123,22 @@ impl Session {
 
     pub(super) fn changed(&mut self, uri: &Url, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
         let encoding = self.client.encoding;
+        if language_of(uri).is_some() {
+            return self.source_changed(uri, version, changes);
+        }
         let Some(open) = self.documents.get_mut(uri) else {
             tracing::warn!(%uri, "a document was changed that is not open");
             return;
         };
-        for change in changes {
-            match change.range {
-                None => open.document.replace_all(change.text),
-                Some(range) => {
-                    let bytes = from_proto::byte_range(open.document.source(), range, encoding);
-                    open.document.replace(bytes, &change.text);
-                }
-            }
-        }
-        open.document.version = version;
+        from_proto::apply(&mut open.document, version, changes, encoding);
         open.modeline = modeline::read(&open.document.source().text);
         self.start_reading(uri);
     }
 
     pub(super) fn saved(&mut self, uri: &Url) {
+        if language_of(uri).is_some() {
+            return self.source_saved(uri);
+        }
         let Some(open) = self.documents.get_mut(uri) else {
             return;
         };
@@ -155,6 +156,9 @@ impl Session {
     }
 
     pub(super) fn closed(&mut self, uri: &Url) {
+        if language_of(uri).is_some() {
+            return self.source_closed(uri);
+        }
         let Some(mut open) = self.documents.remove(uri) else {
             return;
         };

@@ -1,0 +1,13 @@
+-- Commands that exist without a server: sources are analysed when somebody asks, and until then nothing runs for them.
+if vim.g.loaded_mca then
+  return
+end
+vim.g.loaded_mca = true
+
+vim.api.nvim_create_user_command('McaAnalyze', function(call)
+  require('mca.sources').analyze(vim.api.nvim_get_current_buf(), call.fargs)
+end, { nargs = '*', desc = 'Compile this file, with further flags, and show the cycles of its loops' })
+
+vim.api.nvim_create_user_command('McaAssembly', function()
+  require('mca.sources').assembly(vim.api.nvim_get_current_buf())
+end, { desc = 'Show what this file is compiled to beside it' })

@@ -1,0 +1,151 @@
+-- Sources in a real Neovim: nothing runs until `:McaAnalyze`, then cycles stand at the lines of loops, and follow a save.
+
+local passed, failed = 0, 0
+
+local function check(name, condition, detail)
+  if condition then
+    passed = passed + 1
+    print('ok      ' .. name)
+  else
+    failed = failed + 1
+    print('FAILED  ' .. name .. ': ' .. vim.inspect(detail))
+  end
+end
+
+local function await(probe)
+  local found
+  vim.wait(90000, function()
+    found = probe()
+    return found and true or false
+  end, 20)
+  return found
+end
+
+dofile(vim.env.MCA_PLUGIN .. '/test/init.lua')
+vim.cmd.runtime('plugin/mca.lua')
+local messages = {}
+vim.notify = function(message)
+  table.insert(messages, message)
+end
+
+local function write(name, lines)
+  local path = vim.env.MCA_WORK .. '/' .. name
+  vim.fn.mkdir(vim.fs.dirname(path), 'p')
+  vim.fn.writefile(lines, path)
+  return path
+end
+
+---@param bufnr integer
+local function hints(bufnr)
+  local texts = {}
+  for _, item in ipairs(vim.lsp.inlay_hint.get({ bufnr = bufnr })) do
+    table.insert(texts, (item.inlay_hint.position.line + 1) .. ': ' .. item.inlay_hint.label)
+  end
+  return texts
+end
+
+---@param bufnr integer
+---@param start string
+local function hint_that_starts(bufnr, start)
+  return await(function()
+    return vim.iter(hints(bufnr)):find(function(text)
+      return vim.startswith(text, start)
+    end)
+  end)
+end
+
+local C = {
+  '// mca: -mcpu=skylake',
+  'double dot(const double *a, const double *b, int n) {',
+  '  double s = 0;',
+  '  for (int i = 0; i < n; i++)',
+  '    s += a[i] * b[i];',
+  '  return s;',
+  '}',
+}
+
+local path = write('c/src/dot.c', C)
+local database = { { directory = vim.env.MCA_WORK .. '/c', file = 'src/dot.c', command = 'cc -O1 -DN=1 -c -o dot.o src/dot.c' } }
+write('c/compile_commands.json', { vim.json.encode(database) })
+vim.cmd.edit(path)
+local dot = vim.api.nvim_get_current_buf()
+check('a source that is opened starts nothing', #vim.lsp.get_clients() == 0, vim.lsp.get_clients())
+vim.cmd('McaAnalyze')
+check('cycles stand at the line of the loop', hint_that_starts(dot, '4: 4.00 cycles'), { hints(dot), messages })
+local client = vim.lsp.get_clients({ bufnr = dot, name = 'mca_server' })[1]
+vim.api.nvim_win_set_cursor(0, { 4, 4 })
+local hover = client:request_sync('textDocument/hover', vim.lsp.util.make_position_params(0, client.offset_encoding), 90000, dot)
+local text = hover and hover.result and hover.result.contents.value or ''
+check('the hover says how it was compiled', text:find('cc -O1 -DN=1', 1, true) and text:find('compile_commands.json', 1, true), hover)
+
+vim.api.nvim_buf_set_lines(dot, 0, 1, false, { C[1], '', '' })
+check('an edit marks the numbers', hint_that_starts(dot, '6: before the edit: 4.00'), hints(dot))
+vim.api.nvim_buf_set_lines(dot, 0, 3, false, { C[1] })
+vim.cmd('%s/double/int/g')
+vim.cmd.write()
+local later = await(function()
+  return vim.iter(hints(dot)):find(function(hint)
+    return hint:find('cycles', 1, true) and not hint:find('before', 1, true) and not vim.startswith(hint, '4: 4.00')
+  end)
+end)
+check('a save renews them', later, { hints(dot), messages })
+
+vim.cmd('McaAssembly')
+local assembly = await(function()
+  local found = vim.fn.bufnr('mca://assembly/dot.c.s')
+  return found ~= -1 and vim.api.nvim_buf_line_count(found) > 5 and found
+end)
+check('the assembly opens', assembly, messages)
+check('it has hints of its own', await(function()
+  return vim.iter(hints(assembly)):find(function(hint)
+    return hint:find('cycles/iter', 1, true)
+  end)
+end), hints(assembly))
+vim.api.nvim_win_set_cursor(0, { 5, 0 })
+vim.api.nvim_exec_autocmds('CursorMoved', { buffer = dot })
+local namespace = vim.api.nvim_create_namespace('mca.assembly')
+local marks = vim.api.nvim_buf_get_extmarks(assembly, namespace, 0, -1, {})
+local marked = marks[1] and vim.api.nvim_buf_get_lines(assembly, marks[1][2], marks[1][2] + 1, false)[1] or ''
+check('it follows the cursor', marked:find('mul', 1, true) or marked:find('mov', 1, true), { marks, marked })
+vim.api.nvim_set_current_win(vim.fn.bufwinid(assembly))
+vim.api.nvim_win_set_cursor(0, { marks[1] and marks[1][2] + 1 or 1, 0 })
+vim.api.nvim_exec_autocmds('CursorMoved', { buffer = assembly })
+check('the source follows back', vim.api.nvim_win_get_cursor(vim.fn.bufwinid(dot))[1] == 5, vim.api.nvim_win_get_cursor(vim.fn.bufwinid(dot)))
+
+vim.api.nvim_set_current_win(vim.fn.bufwinid(dot))
+vim.cmd('%s/return s/return t/')
+vim.cmd('McaAnalyze')
+check('a mistake is told in the compiler\'s words', await(function()
+  return vim.iter(messages):any(function(message)
+    return message:find('undeclared', 1, true) ~= nil
+  end)
+end), messages)
+check('and stands at its line', await(function()
+  return vim.iter(vim.diagnostic.get(dot)):any(function(one)
+    return one.lnum == 5 and one.code == 'compiler'
+  end)
+end), vim.diagnostic.get(dot))
+
+write('rust/Cargo.toml', { '[package]', 'name = "kernel"', 'edition = "2021"', '[workspace]' })
+vim.cmd.edit(write('rust/src/lib.rs', {
+  '#[inline(never)]',
+  'pub fn scale(xs: &mut [f64], by: f64) {',
+  '    for x in xs {',
+  '        *x /= by;',
+  '    }',
+  '}',
+}))
+local rust = vim.api.nvim_get_current_buf()
+vim.cmd('McaAnalyze')
+check('a file of a Cargo package shows its cycles', await(function()
+  return vim.iter(hints(rust)):find(function(hint)
+    return hint:match('^[34]: .*cycles')
+  end)
+end), { hints(rust), messages })
+vim.cmd.edit(vim.env.MCA_WORK .. '/notes.txt')
+vim.cmd('McaAnalyze')
+check('what is no source is told', vim.iter(messages):any(function(message)
+  return message:find('this is no source', 1, true) ~= nil
+end), messages)
+print(string.format('parts: %d passed, %d failed', passed, failed))
+os.exit(failed == 0 and 0 or 1)

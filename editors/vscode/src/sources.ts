@@ -1,0 +1,75 @@
+// Sources: analysed on command, never by opening one. The numbers come as hints from the server, which compiles; here is what
+// asks it to, and what keeps it from doing so in a workspace that is not trusted.
+
+import * as vscode from "vscode";
+import type { Server } from "./server";
+
+const PATTERN = "**/*.{c,cc,cpp,cxx,c++,m,rs,f90,f95,f03,f08,zig}";
+
+export function isSource(document: vscode.TextDocument): boolean {
+  return vscode.languages.match({ scheme: "file", pattern: PATTERN }, document) > 0;
+}
+
+/** What the server is told of `mca.sources`: nothing is run for a workspace that nobody vouches for. */
+export function sourcesSetting(): string {
+  return vscode.workspace.isTrusted ? vscode.workspace.getConfiguration("mca").get<string>("sources", "onCommand") : "off";
+}
+
+/** Whether an open document gives the server something to do. */
+export function needsServer(document: vscode.TextDocument): boolean {
+  return isSource(document) && sourcesSetting() !== "off";
+}
+
+/** The document of a lens, else the active one; undefined, and said, if there is nothing to compile or no leave to. */
+export async function sourceToAnalyse(argument: { uri?: string } | undefined): Promise<vscode.TextDocument | undefined> {
+  const document = argument?.uri === undefined
+    ? vscode.window.activeTextEditor?.document
+    : await vscode.workspace.openTextDocument(vscode.Uri.parse(argument.uri));
+  const problem = document === undefined || !isSource(document)
+    ? "open a source of C, C++, Rust, Fortran or Zig first."
+    : !vscode.workspace.isTrusted
+      ? "this workspace is not trusted, so no compiler is run."
+      : sourcesSetting() === "off" ? "the setting mca.sources is off, so no compiler is run." : undefined;
+  if (problem !== undefined) {
+    void vscode.window.showWarningMessage(`MCA: ${problem}`);
+    return undefined;
+  }
+  // The compiler reads what is on disk.
+  if (document?.isDirty === true) await document.save();
+  return document;
+}
+
+/** Asks while a notification shows that a compiler runs, which ends when it is cancelled. */
+export async function askCompiler<T>(server: Server, method: string, document: vscode.TextDocument): Promise<T | undefined> {
+  const title = `MCA: compiling ${vscode.workspace.asRelativePath(document.uri)}`;
+  const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
+  return vscode.window.withProgress(options, async (_, token) => {
+    await server.start();
+    const params = { textDocument: { uri: document.uri.toString() } };
+    return server.ask<T>(method, params, token, (reason) => void complain(reason));
+  });
+}
+
+async function complain(reason: string): Promise<void> {
+  // The whole of what a compiler says is in the list of problems.
+  const error = reason.split("\n").find((line) => /\berror\b/i.test(line)) ?? reason.split("\n")[0];
+  const choice = await vscode.window.showErrorMessage(`MCA: ${error}`, "Show Problems");
+  if (choice !== undefined) await vscode.commands.executeCommand("workbench.actions.view.problems");
+}
+
+export function registerSources(context: vscode.ExtensionContext, server: Server): void {
+  const mark = (): void => {
+    const document = vscode.window.activeTextEditor?.document;
+    void vscode.commands.executeCommand("setContext", "mca.isSource", document !== undefined && isSource(document));
+  };
+  context.subscriptions.push(
+    vscode.window.onDidChangeActiveTextEditor(mark),
+    vscode.commands.registerCommand("mca.analyzeFile", async (argument?: { uri?: string }) => {
+      const document = await sourceToAnalyse(argument);
+      if (document === undefined) return;
+      const answer = await askCompiler<{ regions: unknown[] }>(server, "mca/analyzeFile", document);
+      if (answer?.regions.length === 0) void vscode.window.showInformationMessage("MCA: the compiler made no loop of this file.");
+    }),
+  );
+  mark();
+}

@@ -1,0 +1,112 @@
+// C and Rust projects: nothing runs because a file is opened; then cycles stand at the lines of loops, and follow saves.
+import { join } from "node:path";
+import { existsSync } from "node:fs";
+import { check, out } from "./check.mjs";
+
+const DOT = `double dot(const double *a, const double *b, int n) {
+  double s = 0;
+  for (int i = 0; i < n; i++)
+    s += a[i] * b[i];
+  return s;
+}
+`;
+
+const LIB = `#[inline(never)]
+pub fn scale(xs: &mut [f64], by: f64) {
+    for x in xs {
+        *x /= by;
+    }
+}
+`;
+
+/** A compiler that leaves a trace. */
+const TRACING = "#!/bin/sh\ntouch \"$(dirname \"$0\")/ran\"\nexec cc \"$@\"\n";
+
+function writeC(editor) {
+  editor.write("src/dot.c", DOT);
+  editor.write("traced", TRACING);
+  const command = `sh ${join(editor.folder, "traced")} -O1 -DN=1 -c -o dot.o src/dot.c`;
+  editor.write("compile_commands.json", JSON.stringify([{ directory: editor.folder, file: "src/dot.c", command }]));
+}
+
+const quiet = { "mca.mcpu": "skylake", "editor.inlayHints.maximumLength": 120 };
+
+async function aCProject(editor) {
+  writeC(editor);
+  editor.settings(quiet);
+  await editor.open();
+  await editor.openFile("dot.c");
+  const { page } = editor;
+  const shown = () => editor.shownText();
+  const shows = (text) => editor.await(async () => (await shown()).includes(text));
+  const lens = page.locator(".codelens-decoration", { hasText: "Cycles" });
+  check("a lens stands above the function", await editor.await(async () => (await lens.count()) > 0), await shown());
+  check("opening a file runs no compiler", !existsSync(join(editor.folder, "ran")), "it ran");
+
+  await editor.command("MCA: Analyse This File");
+  const atLoop = /for \(int i = 0; i < n; i\+\+\) *4\.00 cycles · waits for %xmm\d+ \(line 4\)/;
+  check("cycles stand at the line of the loop", await editor.await(async () => atLoop.test(await shown())), await shown());
+  check("the lens has them, too", await editor.await(async () => /Cycles: 4\.00/.test(await lens.first().innerText())), "no cycles");
+  const line = page.locator(".view-line", { hasText: "int i = 0" }).first();
+  check("the hover says how it was compiled", await editor.hoverOver(line, { x: 60, y: 8 }, ["compile_commands.json", "-DN=1"]), "no hover");
+  await editor.screenshot(join(out, "source.png"));
+  await page.mouse.move(5, 5);
+
+  await editor.replaceLine("s += a[i]", "    s /= a[i] * b[i];");
+  check("an edit marks the numbers", await shows("before the edit: 4.00 cycles"), await shown());
+  await page.keyboard.press("Control+S");
+  const renewed = async () => / i\+\+\) *(?!4\.00)\d+\.\d\d cycles/.test(await shown());
+  check("a save renews them", await editor.await(renewed), await shown());
+
+  await editor.command("MCA: Show Assembly");
+  const tab = page.locator('.tab[data-resource-name="dot.c.s"]');
+  check("the assembly opens beside", await editor.await(async () => (await tab.count()) > 0), await shown());
+  check("with hints of its own", await shows("cycles/iter"), await shown());
+  const marked = page.locator(".monaco-editor .cdr[class*='ced-']");
+  await editor.goTo("s /= a[i]");
+  check("what belongs to the cursor's line is marked", await editor.await(async () => (await marked.count()) > 0), "no mark");
+  await editor.screenshot(join(out, "assembly.png"));
+
+  await editor.replaceLine("return s;", "  return t;");
+  await page.keyboard.press("Control+S");
+  const squiggle = page.locator(".squiggly-error");
+  check("a mistake is marked where the compiler says", await editor.await(async () => (await squiggle.count()) > 0), await shown());
+}
+
+async function aRustProject(editor) {
+  editor.write("Cargo.toml", '[package]\nname = "kernel"\nedition = "2021"\n[workspace]\n');
+  editor.write("src/lib.rs", LIB);
+  editor.settings(quiet);
+  await editor.open();
+  await editor.openFile("lib.rs");
+  const shown = () => editor.shownText();
+  await editor.command("MCA: Analyse This File");
+  const cycles = async () => /(for x in xs \{|\*x \/= by;) *\S*:? ?\d+\.\d\d cycles/.exec(await shown())?.[0];
+  const first = await editor.await(cycles);
+  check("cycles stand in a file of a Cargo package", first, await shown());
+  await editor.replaceLine("*x /= by;", "        *x = (*x / by) / by;");
+  await editor.page.keyboard.press("Control+S");
+  const second = async () => { const now = await cycles(); return now !== undefined && now !== first; };
+  const isRenewed = async () => (await second()) || /\/ by\) \/ by; *\S*:? ?\d+\.\d\d cycles/.test(await shown());
+  check("and are renewed by a save", await editor.await(async () => !(await shown()).includes("before the edit") && (await isRenewed())), await shown());
+}
+
+async function aProjectThatIsNotTrusted(editor) {
+  writeC(editor);
+  editor.write(".vscode/settings.json", JSON.stringify({ "mca.sources": "onSave" }));
+  editor.settings({ ...quiet, "security.workspace.trust.enabled": true, "security.workspace.trust.startupPrompt": "never", "security.workspace.trust.banner": "never" });
+  await editor.open({ trust: false });
+  await editor.openFile("dot.c");
+  await editor.command("MCA: Analyse This File");
+  check("it is said that nothing runs", await editor.await(async () => (await editor.notices()).some((text) => text.includes("not trusted"))), (await editor.notices()).join("\n"));
+  await editor.replaceLine("s += a[i]", "    s /= a[i] * b[i];");
+  await editor.page.keyboard.press("Control+S");
+  await editor.await(async () => editor.read("src/dot.c").includes("/="));
+  // An assembly file is analysed after it: whatever the save had started would have begun by then.
+  editor.write("loop.s", "first:\n\taddq\t$1, %rax\n\tjne\tfirst\n");
+  await editor.openFile("loop.s");
+  await editor.await(async () => (await editor.shownText()).includes("cycles/iter"));
+  check("no compiler ran", !existsSync(join(editor.folder, "ran")), "it ran");
+}
+
+export const sources = { "a C project": aCProject, "a Rust project": aRustProject, "a source that is not trusted": aProjectThatIsNotTrusted };

@@ -1,0 +1,65 @@
+//! A compiler as a process that can be ended before its time, with all that it started itself.
+
+use std::io::{self, Read};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+use std::{panic, thread};
+
+/// How often it is asked whether anybody still wants the result.
+const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
+
+/// Runs a command to its end; `None` if `is_cancelled` has said so before. Without it, whoever ends us ends the command, too.
+pub fn run(command: &mut Command, is_cancelled: Option<&dyn Fn() -> bool>) -> io::Result<Option<Output>> {
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let Some(is_cancelled) = is_cancelled else { return command.output().map(Some) };
+    lead_a_group(command);
+    let mut child = command.spawn()?;
+    let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
+    thread::scope(|scope| {
+        let (stdout, stderr) = (scope.spawn(|| all_of(stdout)), scope.spawn(|| all_of(stderr)));
+        let status = loop {
+            if is_cancelled() {
+                end(&mut child);
+                return Ok(None);
+            }
+            // Its pipes are closed when it ends: only then is there something to wait for, and not for long.
+            if stdout.is_finished() && stderr.is_finished() {
+                break child.wait()?;
+            }
+            thread::sleep(BETWEEN_LOOKS);
+        };
+        let text = |reader: thread::ScopedJoinHandle<'_, Vec<u8>>| {
+            reader.join().unwrap_or_else(|payload| panic::resume_unwind(payload))
+        };
+        Ok(Some(Output { status, stdout: text(stdout), stderr: text(stderr) }))
+    })
+}
+
+fn all_of(pipe: Option<impl Read>) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    // What was read before an error is what there is to say.
+    let _ = pipe.map(|mut pipe| pipe.read_to_end(&mut bytes));
+    bytes
+}
+
+/// What it starts belongs to its group: `cargo` starts `rustc`, a driver the compiler proper.
+#[cfg(unix)]
+fn lead_a_group(command: &mut Command) {
+    use std::os::unix::process::CommandExt;
+    command.process_group(0);
+}
+
+#[cfg(not(unix))]
+fn lead_a_group(_: &mut Command) {}
+
+/// Ends a process and what it started. It has not been waited for, so its number is still its own.
+fn end(child: &mut Child) {
+    #[cfg(unix)]
+    let all = Command::new("kill").args(["-KILL", "--", &format!("-{}", child.id())]).stderr(Stdio::null()).status();
+    #[cfg(not(unix))]
+    let all = Command::new("taskkill").args(["/F", "/T", "/PID", &child.id().to_string()]).status();
+    if !all.is_ok_and(|status| status.success()) {
+        let _ = child.kill();
+    }
+    let _ = child.wait();
+}

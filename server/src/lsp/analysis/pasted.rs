@@ -1,0 +1,177 @@
+//! Texts that are no assembly as they stand: listings of disassemblers, what other assemblers read, what nobody should read.
+//!
+//! Such a text is rewritten line by line, so what is found in the result stands at the same line of the document: whole
+//! lines are all that is told of places. Nothing is looked for in a text that reads well.
+
+use std::ops::Range;
+use std::sync::Arc;
+
+use mca::binary::bytes_reader;
+use mca::pasted::{ReadAs, is_as_it_stands, looks_of};
+use mca_input::listing::{self, Kind, Listing, Refusal};
+
+use super::read::options_of;
+use super::{Finding, Fix, Pasted, Reading, RegionPlan, Severity};
+use crate::lsp::document::Source;
+
+/// What a document turned out to be.
+pub(super) enum Look {
+    Assembly,
+    Listing(Kind),
+    Refused(Refusal),
+}
+
+/// By what the configuration says, else by what the text looks like that could not be read.
+pub(super) fn look(reading: &Reading) -> Look {
+    let options = options_of(&reading.configuration.arguments).unwrap_or_default();
+    let text = &reading.source.text;
+    match options.reads_as {
+        Some(ReadAs::Kind(Kind::Assembly)) => return Look::Assembly,
+        Some(ReadAs::Kind(kind)) => return Look::Listing(kind),
+        Some(ReadAs::Auto) | None => {}
+    }
+    let Some(subject) = &reading.subject else { return Look::Assembly };
+    let n_unread = subject.program.unread_statements().len();
+    if n_unread == 0 {
+        return Look::Assembly;
+    }
+    match looks_of(text, text.as_bytes()) {
+        // A text that is being written looks like many things for a while.
+        (_, Some(refusal)) if n_unread > subject.program.instructions().len() => Look::Refused(refusal),
+        (_, Some(_)) => Look::Assembly,
+        // An editor does not take part in writing what is no listing.
+        (Kind::Intel, None) if text.contains(".intel_syntax") => Look::Assembly,
+        (kind, None) if is_as_it_stands(kind, text, options.input_is_intel) => Look::Assembly,
+        (kind, None) => Look::Listing(kind),
+    }
+}
+
+/// A listing as assembly.
+pub(super) fn rewritten(reading: &Reading, kind: Kind) -> Listing {
+    let reader = reading.subject.as_ref().and_then(|subject| bytes_reader(&subject.subtarget).ok().flatten());
+    listing::read(&reading.source.text, kind, reader.as_ref())
+}
+
+/// A document that is not to be read: one clear word, and no numbers.
+pub(super) fn refused(mut reading: Reading, refusal: Refusal) -> Reading {
+    let place = first_line(&reading.source);
+    let message = format!("this {refusal}");
+    reading.findings = vec![Finding {
+        place,
+        severity: Severity::Warning,
+        code: "not-assembly",
+        message,
+        notes: Vec::new(),
+        fixes: kinds_but(Kind::Hex).map(fix_for).collect(),
+    }];
+    (reading.regions, reading.subject, reading.outline) = (Vec::new(), None, Default::default());
+    reading
+}
+
+/// What was found in the rewritten text, at the lines of the document.
+pub(super) fn moved(mut reading: Reading, document: Arc<Source>, kind: Kind, listing: &Listing) -> Reading {
+    let code = std::mem::replace(&mut reading.source, document.clone());
+    let lines = |place: &Range<usize>| lines_of(&code, &document, place);
+    for finding in &mut reading.findings {
+        finding.place = lines(&finding.place);
+        finding.notes.iter_mut().for_each(|(place, _)| *place = lines(place));
+        // What repairs the rewritten text is nothing for the document.
+        finding.fixes.clear();
+    }
+    for RegionPlan { range, places, definitions, .. } in &mut reading.regions {
+        *range = lines(range);
+        places.iter_mut().chain(definitions.values_mut()).for_each(|place| *place = lines(place));
+    }
+    let told = |severity, message, fixes| {
+        let place = first_line(&document);
+        Finding { place, severity, code: "listing", message, notes: Vec::new(), fixes }
+    };
+    let unread = listing.messages.iter().map(|message| told(Severity::Information, message.clone(), Vec::new()));
+    let fixes = kinds_but(kind).map(fix_for).collect();
+    let read_as = told(Severity::Hint, format!("read as {kind}"), fixes);
+    reading.findings = std::iter::once(read_as).chain(unread).chain(std::mem::take(&mut reading.findings)).collect();
+    reading.outline = Default::default();
+    reading.pasted = Some(Pasted { code, is_intel: listing.is_intel });
+    reading
+}
+
+/// The same lines of the other text, from the first letter to the last.
+fn lines_of(from: &Source, to: &Source, place: &Range<usize>) -> Range<usize> {
+    let (first, last) = (from.lines.line_of(place.start), from.lines.line_of(place.end.max(place.start)));
+    let range = |line| to.lines.line_range(&to.text, line).unwrap_or(to.text.len()..to.text.len());
+    let (head, tail) = (range(first), range(last));
+    let text = &to.text[head.clone()];
+    head.start + text.len() - text.trim_start().len()..tail.start + to.text[tail].trim_end().len()
+}
+
+fn first_line(source: &Source) -> Range<usize> {
+    source.lines.line_range(&source.text, 0).unwrap_or(0..0)
+}
+
+/// What else a person may mean.
+fn kinds_but(kind: Kind) -> impl Iterator<Item = Kind> {
+    Kind::ALL.into_iter().filter(move |other| *other != kind && *other != Kind::Hex)
+}
+
+/// The first fix is the one that is not preferred by accident: none changes more than the head of the document.
+fn fix_for(kind: Kind) -> Fix {
+    let modeline = format!("# mca: --input={}\n", kind.word());
+    Fix { title: format!("Read it as {kind}"), edits: vec![(0..0, modeline)] }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::lsp::fixture::Fixture;
+
+    const OBJDUMP: &str = "\ndot.o:     file format elf64-x86-64\n\n\nDisassembly of section .text:\n\n0000000000000000 <dot>:\n   \
+                           0:\tf2 0f 10 0c c7       \tmovsd  (%rdi,%rax,8),%xmm1\n   5:\tf2 0f 58 c1          \taddsd  \
+                           %xmm1,%xmm0\n   9:\t48 ff c0             \tinc    %rax\n   c:\t48 39 d0             \tcmp    \
+                           %rdx,%rax\n   f:\t75 ef                \tjne    0 <dot>\n  11:\tc3                   \tret\n";
+
+    fn messages(fixture: &Fixture) -> Vec<&str> {
+        fixture.snapshot.reading.findings.iter().map(|finding| finding.message.as_str()).collect()
+    }
+
+    /// 4 cycles: the latency of an addition on Skylake.
+    #[test]
+    fn a_listing_is_read_and_that_is_said_once() {
+        let text = format!("# mca: -mcpu=skylake{OBJDUMP}");
+        let fixture = Fixture::new(&text);
+        assert_eq!(messages(&fixture), ["read as a listing of objdump"]);
+        let reading = &fixture.snapshot.reading;
+        let [region] = &reading.regions[..] else { panic!("one loop") };
+        assert!(text[region.range.clone()].starts_with("0:\tf2 0f 10"), "{:?}", &text[region.range.clone()]);
+        assert!(text[region.range.clone()].ends_with("jne    0 <dot>"));
+        assert_eq!(&text[region.places[1].clone()], "5:\tf2 0f 58 c1          \taddsd  %xmm1,%xmm0");
+        let Some(Some(Ok(result))) = fixture.snapshot.results.first() else { panic!("a result") };
+        assert_eq!(format!("{:.2}", result.numbers.cycles_per_iteration), "4.00");
+    }
+
+    #[test]
+    fn the_fixes_choose_another_kind() {
+        let fixture = Fixture::new(OBJDUMP);
+        let fixes = &fixture.snapshot.reading.findings[0].fixes;
+        let fix = fixes.iter().find(|fix| fix.title == "Read it as assembly").expect("a fix");
+        let chosen = Fixture::new(&format!("{}{OBJDUMP}", fix.edits[0].1));
+        assert!(!messages(&chosen).contains(&"read as a listing of objdump"));
+        assert!(chosen.snapshot.reading.pasted.is_none());
+    }
+
+    #[test]
+    fn what_is_no_assembly_is_refused_in_one_word() {
+        let ir = "define i32 @f(i32 %x) {\nentry:\n  %y = add i32 %x, 1\n  ret i32 %y\n}\n";
+        let fixture = Fixture::new(ir);
+        assert!(
+            matches!(&messages(&fixture)[..], [one] if one.starts_with("this is LLVM IR")),
+            "{:?}",
+            messages(&fixture)
+        );
+        assert_eq!(fixture.snapshot.reading.regions.len(), 0);
+    }
+
+    #[test]
+    fn assembly_with_a_mistake_stays_assembly() {
+        let fixture = Fixture::new("f:\n\tadd %eax, %ebx\n\tfrobnicate\n.L1:\n\tdec %ecx\n\tjne .L1\n");
+        assert!(fixture.snapshot.reading.pasted.is_none() && fixture.snapshot.reading.regions.len() == 1);
+    }
+}

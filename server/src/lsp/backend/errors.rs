@@ -1,0 +1,20 @@
+//! Why a request has no answer, in the protocol's terms.
+
+use tower_lsp::jsonrpc::{Error, ErrorCode};
+
+use crate::lsp::session::Refusal;
+
+pub(super) fn error_of(refusal: Refusal) -> Error {
+    match refusal {
+        Refusal::UnknownDocument => failed("unknown-document", "the document is not open"),
+        Refusal::Modified => Error::content_modified(),
+    }
+}
+
+/// The request is fine but cannot be answered.
+pub fn failed(reason: &'static str, message: impl Into<String>) -> Error {
+    let mut error = Error::new(ErrorCode::ServerError(-32803));
+    error.message = message.into().into();
+    error.data = Some(serde_json::json!({ "reason": reason }));
+    error
+}

@@ -1,0 +1,309 @@
+//! What an editor shows in a source: hints at the lines of loops, lenses above functions, what the compiler complains of.
+//!
+//! ```text
+//! Cycles: 4.00
+//! double dot(const double *a, const double *b, int n) {
+//!     for (int i = 0; i < n; i++)      ⟵ 4.00 cycles · waits for %xmm0 (line 4)
+//! ```
+
+use std::fmt::Write;
+use std::ops::Range;
+use std::sync::Arc;
+
+use mca::configuration::EditorSettings;
+use mca::words::{self, Told};
+use mca_input::sources::Language;
+use serde_json::json;
+use tower_lsp::jsonrpc::{Error, Result};
+use tower_lsp::lsp_types::{
+    CodeLens, Command, Diagnostic, DiagnosticSeverity, Hover, HoverContents, InlayHint, InlayHintLabel,
+    InlayHintTooltip, MarkupContent, MarkupKind, NumberOrString, Position, Range as WireRange, Url,
+};
+
+use super::explain;
+use crate::lsp::analysis::RegionResult;
+use crate::lsp::client::ClientFeatures;
+use crate::lsp::document::Source;
+use crate::lsp::protocol::{Assembly, FileAnalysis, RegionSummary, SCHEMA_VERSION};
+use crate::lsp::sources::compiled::{Compiled, SourceLoop};
+use crate::lsp::sources::failure::{self, Complaint};
+use crate::lsp::sources::heads;
+use crate::lsp::sources::shift::Shift;
+use crate::lsp::to_proto;
+
+/// The command of clients that can analyse a file themselves, and ours for all others.
+pub const CLIENT_COMMAND: &str = "mca.analyzeFile";
+pub const SERVER_COMMAND: &str = "mca.server.analyzeFile";
+
+/// Hints of one line: a template has as many loops as it has users.
+const MAX_HINTS: usize = 4;
+
+/// One state of a source and what is known about it.
+#[derive(Clone, Debug)]
+pub struct SourceSnapshot {
+    pub uri: Url,
+    pub version: i32,
+    pub language: Language,
+    pub source: Arc<Source>,
+    pub client: Arc<ClientFeatures>,
+    pub editor: EditorSettings,
+    /// Of the text as it was then.
+    pub compiled: Option<Arc<Compiled>>,
+    /// What the compiler said of the text when it was asked last, if it did not compile it.
+    pub complaint: Option<Arc<str>>,
+}
+
+impl SourceSnapshot {
+    fn is_stale(&self, compiled: &Compiled) -> bool {
+        compiled.text.text != self.source.text || self.complaint.is_some()
+    }
+
+    /// The loops that still have a line, and the line.
+    fn loops(&self) -> Vec<(&Compiled, &SourceLoop, usize)> {
+        let Some(compiled) = self.compiled.as_deref() else { return Vec::new() };
+        let shift = Shift::between(&compiled.text.text, &self.source.text);
+        let loops = compiled.loops.iter();
+        loops.filter_map(|found| Some((compiled, found, shift.line_now(found.line)?))).collect()
+    }
+
+    fn line_range(&self, line: usize) -> WireRange {
+        let text = self.source.line(line);
+        let start = self.source.lines.line_range(&self.source.text, line).map_or(0, |range| range.start);
+        let indent = text.len() - text.trim_start().len();
+        to_proto::range(&self.source, start + indent..start + text.len(), self.client.encoding)
+    }
+}
+
+/// Calls `tell` with all that is known of a loop, in lines of the source.
+fn with_told<R>(
+    compiled: &Compiled,
+    found: &SourceLoop,
+    result: &RegionResult,
+    tell: impl FnOnce(&Told<'_>) -> R,
+) -> R {
+    let (plan, _) = compiled.region(found);
+    let line_of_any = |number: usize| found.lines.get(number).copied().unwrap_or(found.line + 1);
+    let line_of = |position: usize| result.kept.get(position).map_or(found.line + 1, |&number| line_of_any(number));
+    tell(&Told {
+        assessment: &result.assessment,
+        trust: &result.trust(plan),
+        missing: &result.missing,
+        line_of: &line_of,
+        line_of_any: &line_of_any,
+        text_of: &|position| result.texts.get(position).cloned().unwrap_or_default(),
+        register_of: &|register| result.register_name(register).to_owned(),
+    })
+}
+
+/// The line of a loop: its numbers, or why there are none.
+fn headline(compiled: &Compiled, found: &SourceLoop) -> String {
+    let (_, outcome) = compiled.region(found);
+    let text = match outcome {
+        Some(Ok(result)) => with_told(compiled, found, result, words::loop_headline),
+        Some(Err(message)) => format!("not analysed: {message}"),
+        None => "not analysed".to_owned(),
+    };
+    match &found.written_in {
+        Some(place) => format!("{text} · inlined from {place}"),
+        None => text,
+    }
+}
+
+pub fn hints(snapshot: &SourceSnapshot, range: WireRange) -> Vec<InlayHint> {
+    if !snapshot.editor.throughput_hints {
+        return Vec::new();
+    }
+    let lines = range.start.line as usize..range.end.line as usize + 1;
+    let mut by_line: Vec<(usize, Vec<(&Compiled, &SourceLoop)>)> = Vec::new();
+    for (compiled, found, line) in snapshot.loops().into_iter().filter(|(_, _, line)| lines.contains(line)) {
+        match by_line.iter_mut().find(|(known, _)| *known == line) {
+            Some((_, loops)) => loops.push((compiled, found)),
+            None => by_line.push((line, vec![(compiled, found)])),
+        }
+    }
+    by_line.iter().flat_map(|(line, loops)| hints_of_line(snapshot, *line, loops)).collect()
+}
+
+fn hints_of_line(snapshot: &SourceSnapshot, line: usize, loops: &[(&Compiled, &SourceLoop)]) -> Vec<InlayHint> {
+    let hint = |text: String, tooltip: Option<String>| InlayHint {
+        position: to_proto::line_end(&snapshot.source, line, snapshot.client.encoding),
+        label: InlayHintLabel::String(text),
+        kind: None,
+        text_edits: None,
+        tooltip: tooltip
+            .map(|value| InlayHintTooltip::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value })),
+        padding_left: Some(true),
+        padding_right: None,
+        data: None,
+    };
+    let one = |(compiled, found): &(&Compiled, &SourceLoop)| {
+        let name = if loops.len() > 1 { format!("{}: ", found.label) } else { String::new() };
+        let age = if snapshot.is_stale(compiled) { "before the edit: " } else { "" };
+        hint(format!("{age}{name}{}", headline(compiled, found)), Some(explanation(snapshot, compiled, found)))
+    };
+    let mut hints: Vec<InlayHint> = loops.iter().take(MAX_HINTS).map(one).collect();
+    if loops.len() > MAX_HINTS {
+        hints.push(hint(format!("and {} more loops of this line", loops.len() - MAX_HINTS), None));
+    }
+    hints
+}
+
+/// What stands behind a loop's numbers.
+fn explanation(snapshot: &SourceSnapshot, compiled: &Compiled, found: &SourceLoop) -> String {
+    let (plan, outcome) = compiled.region(found);
+    let mut text = String::new();
+    if snapshot.is_stale(compiled) {
+        text.push_str("*These are the numbers of the text as it was compiled last, before the edit.*\n\n");
+    }
+    match outcome {
+        Some(Ok(result)) => {
+            text +=
+                &with_told(compiled, found, result, |told| explain::describe(&compiled.snapshot, plan, result, told));
+        }
+        Some(Err(message)) => text += &format!("Not analysed: {message}\n"),
+        None => text.push_str("Not analysed.\n"),
+    }
+    let origin = if compiled.origin.is_empty() { String::new() } else { format!(", as {} says", compiled.origin) };
+    let _ = write!(text, "\nCompiled by `{}`{origin}.\n", compiled.command.replace('`', "'"));
+    text
+}
+
+pub fn hover(snapshot: &SourceSnapshot, position: Position) -> Option<Hover> {
+    let wanted = position.line as usize;
+    let texts: Vec<String> = snapshot
+        .loops()
+        .into_iter()
+        .filter(|(_, _, line)| *line == wanted)
+        .take(MAX_HINTS)
+        .map(|(compiled, found, _)| explanation(snapshot, compiled, found))
+        .collect();
+    let kind = if snapshot.client.shows_markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
+    let value = texts.join("\n---\n\n");
+    (!texts.is_empty()).then(|| Hover {
+        contents: HoverContents::Markup(MarkupContent { kind, value }),
+        range: Some(snapshot.line_range(wanted)),
+    })
+}
+
+/// *Cycles* above every function: what is known of its loops, and the way to know it.
+pub fn lenses(snapshot: &SourceSnapshot) -> Vec<CodeLens> {
+    if !snapshot.editor.code_lens {
+        return Vec::new();
+    }
+    let mut titles: Vec<(usize, String)> = Vec::new();
+    if let Some(compiled) = snapshot.compiled.as_deref() {
+        let shift = Shift::between(&compiled.text.text, &snapshot.source.text);
+        for function in &compiled.functions {
+            let Some(line) = shift.line_now(function.line) else { continue };
+            let loops: Vec<&SourceLoop> = function.loops.iter().map(|number| &compiled.loops[*number]).collect();
+            let mark = if snapshot.is_stale(compiled) { " (before the edit)" } else { "" };
+            titles.push((line, format!("{}{mark}", cycles_of(compiled, &loops))));
+        }
+    }
+    let text = &snapshot.source.text;
+    let heads = heads::functions(text, snapshot.language).into_iter().map(|(line, _)| line);
+    // The code of a function begins on its first line or on that of its brace.
+    let known = |line: usize| titles.iter().any(|(known, _)| (line..line + 2).contains(known));
+    let unknown: Vec<(usize, String)> =
+        heads.filter(|line| !known(*line)).map(|line| (line, "Cycles".to_owned())).collect();
+    titles.extend(unknown);
+    titles.sort();
+    titles.dedup_by_key(|(line, _)| *line);
+    titles.into_iter().map(|(line, title)| lens(snapshot, line, title)).collect()
+}
+
+fn lens(snapshot: &SourceSnapshot, line: usize, title: String) -> CodeLens {
+    let is_own = snapshot.client.commands.iter().any(|command| command == CLIENT_COMMAND);
+    let command = if is_own { CLIENT_COMMAND } else { SERVER_COMMAND };
+    let argument = json!({ "uri": snapshot.uri });
+    let command = Command::new(title, command.to_owned(), Some(vec![argument]));
+    let start = Position::new(line as u32, 0);
+    CodeLens { range: WireRange::new(start, start), command: Some(command), data: None }
+}
+
+/// `Cycles: 3.00, 1.00`
+fn cycles_of(compiled: &Compiled, loops: &[&SourceLoop]) -> String {
+    let cycles = |found: &&SourceLoop| match compiled.region(found).1 {
+        Some(Ok(result)) => format!("{:.2}", result.numbers.cycles_per_iteration),
+        _ => "-".to_owned(),
+    };
+    let shown: Vec<String> = loops.iter().take(MAX_HINTS).map(cycles).collect();
+    match loops.len() {
+        0 => "Cycles: no loop".to_owned(),
+        n if n > MAX_HINTS => format!("Cycles: {}, … ({n} loops)", shown.join(", ")),
+        _ => format!("Cycles: {}", shown.join(", ")),
+    }
+}
+
+/// What the compiler says, where it says it.
+pub fn diagnostics(snapshot: &SourceSnapshot) -> Vec<Diagnostic> {
+    let Some(said) = &snapshot.complaint else { return Vec::new() };
+    let path = snapshot.uri.to_file_path().unwrap_or_default();
+    let diagnostic = |complaint: Complaint| {
+        let source = &snapshot.source;
+        let line = source.lines.line_range(&source.text, complaint.line).unwrap_or(0..0);
+        let start = (line.start + complaint.column).min(line.end);
+        let place: Range<usize> = start..line.end;
+        Diagnostic {
+            range: to_proto::range(source, place, snapshot.client.encoding),
+            severity: Some(if complaint.is_error { DiagnosticSeverity::ERROR } else { DiagnosticSeverity::WARNING }),
+            code: Some(NumberOrString::String("compiler".to_owned())),
+            source: Some("mca".to_owned()),
+            message: complaint.text,
+            ..Diagnostic::default()
+        }
+    };
+    failure::complaints(said, &path).into_iter().map(diagnostic).collect()
+}
+
+/// The loops as regions of the source.
+pub fn summaries(snapshot: &SourceSnapshot) -> Vec<RegionSummary> {
+    let summary = |(index, (compiled, found, line)): (usize, (&Compiled, &SourceLoop, usize))| {
+        let (plan, outcome) = compiled.region(found);
+        let result = outcome.and_then(|outcome| outcome.as_ref().ok());
+        RegionSummary {
+            cause: result.map(|result| with_told(compiled, found, result, words::short_cause)),
+            function: Some(found.function.clone()).filter(|name| !name.is_empty()),
+            label: Some(found.label.clone()).filter(|name| !name.is_empty()),
+            ..to_proto::summary_of(plan, index, outcome, snapshot.line_range(line))
+        }
+    };
+    snapshot.loops().into_iter().enumerate().map(summary).collect()
+}
+
+/// A line a loop, for clients that have no hints.
+pub fn text(snapshot: &SourceSnapshot) -> String {
+    let name = snapshot.uri.path().rsplit('/').next().unwrap_or_default().to_owned();
+    let line = |(compiled, found, line): (&Compiled, &SourceLoop, usize)| {
+        format!("{name}:{}  {}  {}\n", line + 1, found.function, headline(compiled, found))
+    };
+    snapshot.loops().into_iter().map(line).collect()
+}
+
+/// What a source came to.
+pub fn file_analysis(snapshot: &SourceSnapshot) -> Result<FileAnalysis> {
+    let compiled = snapshot.compiled.as_deref().ok_or_else(Error::content_modified)?;
+    Ok(FileAnalysis {
+        schema_version: SCHEMA_VERSION,
+        uri: snapshot.uri.clone(),
+        command: compiled.command.clone(),
+        duration_ms: compiled.elapsed.as_secs_f64() * 1000.0,
+        text: text(snapshot),
+        regions: summaries(snapshot),
+    })
+}
+
+/// The assembly of a source. Its first line says for which processor: that of the source.
+pub fn assembly(snapshot: &SourceSnapshot) -> Result<Assembly> {
+    let compiled = snapshot.compiled.as_deref().ok_or_else(Error::content_modified)?;
+    let arguments = compiled.snapshot.reading.configuration.arguments.iter();
+    let arguments: Vec<String> = arguments.map(|argument| format!("\"{argument}\"")).collect();
+    let head = format!("# mca: {}\n", arguments.join(" "));
+    let shown = &compiled.assembly;
+    Ok(Assembly {
+        schema_version: SCHEMA_VERSION,
+        uri: snapshot.uri.clone(),
+        text: head + &shown.text,
+        source_lines: std::iter::once(0).chain(shown.lines.iter().copied()).collect(),
+    })
+}

@@ -1,0 +1,298 @@
+//! Open files that have to be compiled. One compiler at a time runs for a file, on a thread of its own; whoever asks again
+//! ends the one before. None runs unless the settings allow it and somebody asks.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use mca::configuration::{Layer, SourcesMode, modeline};
+use mca_core::sim::Cancellation;
+use mca_input::sources::Language;
+use tokio::sync::oneshot;
+use tower_lsp::lsp_types::{MessageType, TextDocumentContentChangeEvent, Url};
+
+use super::{Event, Session};
+use crate::lsp::document::Document;
+use crate::lsp::features::sources::{self as feature, SourceSnapshot};
+use crate::lsp::from_proto;
+use crate::lsp::protocol::{AnalyzedParams, Problems, SCHEMA_VERSION};
+use crate::lsp::sources::compiled::{Compiled, Failure, Job, compile};
+use crate::lsp::sources::language_of;
+use crate::lsp::to_proto;
+
+/// How a compiler is to be run.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct CompileOrder {
+    /// Behind all other flags; those of the last time unless said.
+    pub flags: Option<Vec<String>>,
+}
+
+/// Why there is no answer about a source.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SourceRefusal {
+    /// It is not open, or was closed, or is no file.
+    Closed,
+    /// The settings allow no compiler to be run.
+    Off,
+    /// Somebody asked for another run.
+    Superseded,
+    /// The compiler's own message, or why it could not be asked.
+    Failed(String),
+}
+
+pub type SourceReply = oneshot::Sender<Result<Arc<SourceSnapshot>, SourceRefusal>>;
+
+#[derive(Default)]
+pub(super) struct Sources {
+    open: BTreeMap<Url, OpenSource>,
+    next_run: u64,
+    /// The client lets the server choose which documents it is told of.
+    pub may_be_registered: bool,
+    is_registered: bool,
+}
+
+impl Sources {
+    pub fn modeline_of(&self, uri: &Url) -> Option<&Layer> {
+        self.open.get(uri).map(|open| &open.modeline)
+    }
+}
+
+struct OpenSource {
+    document: Document,
+    modeline: Layer,
+    language: Language,
+    compiled: Option<Arc<Compiled>>,
+    complaint: Option<Arc<str>>,
+    running: Option<Running>,
+    flags: Vec<String>,
+    /// It was analysed on command, so it is analysed again when it is saved.
+    is_followed: bool,
+    waiting: Vec<SourceReply>,
+}
+
+struct Running {
+    number: u64,
+    cancels: Arc<Cancellation>,
+}
+
+impl OpenSource {
+    fn new(uri: Url, language: Language, version: i32, text: String) -> OpenSource {
+        OpenSource {
+            modeline: modeline::read(&text),
+            document: Document::new(uri, version, text),
+            language,
+            compiled: None,
+            complaint: None,
+            running: None,
+            flags: Vec::new(),
+            is_followed: false,
+            waiting: Vec::new(),
+        }
+    }
+
+    fn cancel(&mut self) {
+        if let Some(running) = self.running.take() {
+            running.cancels.cancel();
+        }
+    }
+
+    fn answer(&mut self, answer: &Result<Arc<SourceSnapshot>, SourceRefusal>) {
+        for reply in self.waiting.drain(..) {
+            let _ = reply.send(answer.clone());
+        }
+    }
+}
+
+impl Session {
+    fn sources_mode(&self) -> SourcesMode {
+        self.settings.sources.unwrap_or_default()
+    }
+
+    /// Lets the client tell us of sources as long as there is something to do with them.
+    pub(super) fn register_sources(&mut self) {
+        let is_wanted = self.sources_mode() != SourcesMode::Off;
+        if self.sources.may_be_registered && is_wanted != self.sources.is_registered {
+            self.sources.is_registered = is_wanted;
+            self.outbox.ask(|asks| asks.registers_sources = Some(is_wanted));
+        }
+    }
+
+    pub(super) fn source_opened(&mut self, uri: Url, language: Language, version: i32, text: String) {
+        match self.sources.open.get_mut(&uri) {
+            // It was analysed before the client said that it is open.
+            Some(open) => {
+                open.document.replace_all(text);
+                open.document.version = version;
+                self.show_source(&uri);
+            }
+            None => drop(self.sources.open.insert(uri.clone(), OpenSource::new(uri, language, version, text))),
+        }
+    }
+
+    pub(super) fn source_changed(&mut self, uri: &Url, version: i32, changes: Vec<TextDocumentContentChangeEvent>) {
+        let encoding = self.client.encoding;
+        let Some(open) = self.sources.open.get_mut(uri) else { return };
+        from_proto::apply(&mut open.document, version, changes, encoding);
+        open.modeline = modeline::read(&open.document.source().text);
+        if open.compiled.is_some() || open.complaint.is_some() {
+            self.show_source(uri);
+        }
+    }
+
+    pub(super) fn source_saved(&mut self, uri: &Url) {
+        let mode = self.sources_mode();
+        let is_due = |open: &OpenSource| mode == SourcesMode::OnSave || open.is_followed && mode != SourcesMode::Off;
+        if self.sources.open.get(uri).is_some_and(is_due) {
+            self.start_compiling(uri);
+        }
+    }
+
+    pub(super) fn source_closed(&mut self, uri: &Url) {
+        if let Some(mut open) = self.sources.open.remove(uri) {
+            open.cancel();
+            open.answer(&Err(SourceRefusal::Closed));
+            self.outbox.progress(uri.clone(), None);
+            self.outbox.diagnostics(uri.clone(), None, Vec::new());
+        }
+    }
+
+    pub(super) fn ask_source(&mut self, uri: &Url, runs: Option<CompileOrder>, reply: SourceReply) {
+        let is_allowed = self.sources_mode() != SourcesMode::Off;
+        let Some(order) = runs else {
+            let _ = reply.send(self.source_snapshot(uri).ok_or(SourceRefusal::Closed));
+            return;
+        };
+        if !is_allowed {
+            let _ = reply.send(Err(SourceRefusal::Off));
+            return;
+        }
+        self.open_from_disk(uri);
+        let Some(open) = self.sources.open.get_mut(uri).filter(|_| uri.to_file_path().is_ok()) else {
+            let _ = reply.send(Err(SourceRefusal::Closed));
+            return;
+        };
+        open.answer(&Err(SourceRefusal::Superseded));
+        open.is_followed = true;
+        open.flags = order.flags.unwrap_or_else(|| std::mem::take(&mut open.flags));
+        open.waiting.push(reply);
+        self.start_compiling(uri);
+    }
+
+    /// A client may ask about a file of which it has not told, or never does.
+    fn open_from_disk(&mut self, uri: &Url) {
+        if self.sources.open.contains_key(uri) {
+            return;
+        }
+        let text = uri.to_file_path().ok().and_then(|path| std::fs::read(path).ok());
+        if let (Some(language), Some(text)) = (language_of(uri), text) {
+            self.source_opened(uri.clone(), language, 0, String::from_utf8_lossy(&text).into_owned());
+        }
+    }
+
+    /// If nobody waits for the run that somebody asked for, it ends.
+    pub(super) fn source_abandoned(&mut self, uri: &Url) {
+        let Some(open) = self.sources.open.get_mut(uri) else { return };
+        if open.running.is_some() && !open.waiting.is_empty() && open.waiting.iter().all(SourceReply::is_closed) {
+            open.waiting.clear();
+            open.cancel();
+            self.outbox.progress(uri.clone(), None);
+        }
+    }
+
+    fn start_compiling(&mut self, uri: &Url) {
+        let (configuration, environment) = (self.configuration_of(uri), self.environment_of(uri));
+        let (client, return_path) = (self.client.clone(), self.return_path.clone());
+        let Ok(path) = uri.to_file_path() else { return };
+        let Some(open) = self.sources.open.get_mut(uri) else { return };
+        self.sources.next_run += 1;
+        let (number, cancels) = (self.sources.next_run, Arc::new(Cancellation::new()));
+        open.cancel();
+        open.running = Some(Running { number, cancels: cancels.clone() });
+        let (language, flags) = (open.language, open.flags.clone());
+        let job = Job { uri: uri.clone(), path, language, flags, configuration, environment, client };
+        let uri = uri.clone();
+        let title = format!("mca: compiling {}", uri.path().rsplit('/').next().unwrap_or_default());
+        self.outbox.progress(uri.clone(), self.client.shows_progress.then_some(title));
+        let thread = std::thread::Builder::new().name("mca-compile".to_owned());
+        let started = thread.spawn(move || {
+            let work = std::panic::AssertUnwindSafe(|| compile(job, &cancels));
+            let failed = |_| Err(Failure::Other("the analysis failed; the server's log says more".to_owned()));
+            let outcome = std::panic::catch_unwind(work).unwrap_or_else(failed).map(Box::new);
+            return_path.send(Event::SourceCompiled { uri, run: number, outcome });
+        });
+        if let Err(error) = started {
+            tracing::error!(%error, "no thread for a compiler");
+        }
+    }
+
+    pub(super) fn source_compiled(&mut self, uri: &Url, run: u64, outcome: Result<Box<Compiled>, Failure>) {
+        let Some(open) = self.sources.open.get_mut(uri) else { return };
+        if open.running.as_ref().is_none_or(|running| running.number != run) {
+            return;
+        }
+        open.running = None;
+        self.outbox.progress(uri.clone(), None);
+        let refusal = match outcome {
+            Ok(compiled) => {
+                (open.compiled, open.complaint) = (Some(Arc::from(compiled)), None);
+                None
+            }
+            Err(Failure::Cancelled) => Some(SourceRefusal::Superseded),
+            Err(Failure::Compiler(said)) => {
+                open.complaint = Some(said.as_str().into());
+                Some(SourceRefusal::Failed(said))
+            }
+            Err(Failure::Other(reason)) => Some(SourceRefusal::Failed(reason)),
+        };
+        let is_told = !open.waiting.is_empty();
+        if let (Some(SourceRefusal::Failed(reason)), false) = (&refusal, is_told || open.complaint.is_some()) {
+            self.outbox.message(MessageType::WARNING, format!("mca: {reason}"));
+        }
+        let answer = match refusal {
+            Some(refusal) => Err(refusal),
+            None => self.source_snapshot(uri).ok_or(SourceRefusal::Closed),
+        };
+        if let Some(open) = self.sources.open.get_mut(uri) {
+            open.answer(&answer);
+        }
+        self.show_source(uri);
+    }
+
+    fn source_snapshot(&mut self, uri: &Url) -> Option<Arc<SourceSnapshot>> {
+        let editor = self.configuration_of(uri).editor;
+        let open = self.sources.open.get(uri)?;
+        Some(Arc::new(SourceSnapshot {
+            uri: uri.clone(),
+            version: open.document.version,
+            language: open.language,
+            source: open.document.source().clone(),
+            client: self.client.clone(),
+            editor,
+            compiled: open.compiled.clone(),
+            complaint: open.complaint.clone(),
+        }))
+    }
+
+    /// Tells the client what is known now.
+    fn show_source(&mut self, uri: &Url) {
+        let Some(snapshot) = self.source_snapshot(uri) else { return };
+        self.outbox.ask(|asks| {
+            asks.refreshes_hints |= self.client.refreshes_hints;
+            asks.refreshes_lenses |= self.client.refreshes_lenses;
+        });
+        let diagnostics = feature::diagnostics(&snapshot);
+        let errors = diagnostics.len();
+        self.outbox.diagnostics(uri.clone(), Some(snapshot.version), diagnostics);
+        let Some(compiled) = snapshot.compiled.as_deref().filter(|_| self.client.hears_analyzed) else { return };
+        let params = AnalyzedParams {
+            schema_version: SCHEMA_VERSION,
+            uri: uri.clone(),
+            version: Some(snapshot.version),
+            duration_ms: compiled.elapsed.as_secs_f64() * 1000.0,
+            is_complete: true,
+            configuration: to_proto::configuration(&compiled.snapshot.reading),
+            regions: feature::summaries(&snapshot),
+            problems: Problems { errors, ..Problems::default() },
+        };
+        self.outbox.analyzed(uri.clone(), params);
+    }
+}

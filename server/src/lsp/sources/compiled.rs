@@ -1,0 +1,270 @@
+//! A source that was compiled: the loops of its assembly, by the lines on which they were written.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::num::NonZeroUsize;
+use std::ops::Range;
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::{Duration, Instant};
+
+use mca::configuration::{AutomaticRegions, Configuration};
+use mca::outline::{SourceLine, TextLoop, functions};
+use mca_core::sim::Cancellation;
+use mca_input::pattern;
+use mca_input::sources::{self, CompileError, Language, Plan, Request, Scratch};
+use tower_lsp::lsp_types::Url;
+
+use super::listing::{self, Shown};
+use crate::lsp::analysis::{self, Environment, Outcome, Reading, RegionPlan, loops_of};
+use crate::lsp::client::ClientFeatures;
+use crate::lsp::document::Source;
+use crate::lsp::snapshot::Snapshot;
+
+/// What is to be compiled, for whom.
+#[derive(Clone, Debug)]
+pub struct Job {
+    pub uri: Url,
+    pub path: PathBuf,
+    pub language: Language,
+    /// Given to the compiler behind all others.
+    pub flags: Vec<String>,
+    pub configuration: Configuration,
+    pub environment: Environment,
+    pub client: Arc<ClientFeatures>,
+}
+
+/// Why there is nothing to show.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Failure {
+    Cancelled,
+    /// What the compiler said.
+    Compiler(String),
+    /// Why none could be asked.
+    Other(String),
+}
+
+/// A region of the assembly, as the source has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceLoop {
+    /// The number of the region.
+    pub region: usize,
+    /// Counted from 0.
+    pub line: usize,
+    /// As a person calls it; empty if it is not known.
+    pub function: String,
+    /// What the assembly calls it: `.L3`, or the name that its marker gives it.
+    pub label: String,
+    /// `iter.rs:123` if its code was written in another file and became part of this one.
+    pub written_in: Option<String>,
+    /// For each instruction the line, counted from 1; that of the loop for what was written in another file.
+    pub lines: Vec<usize>,
+}
+
+/// A function that has code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SourceFunction {
+    pub name: String,
+    /// Where its code begins, counted from 0.
+    pub line: usize,
+    /// Numbers of its loops in [`Compiled::loops`].
+    pub loops: Vec<usize>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Compiled {
+    /// The text that was compiled.
+    pub text: Arc<Source>,
+    /// The compiler's command, as one would type it, and where it was found: `compile_commands.json`.
+    pub command: String,
+    pub origin: String,
+    pub elapsed: Duration,
+    /// Of the assembly.
+    pub snapshot: Snapshot,
+    /// In the order of their lines.
+    pub loops: Vec<SourceLoop>,
+    pub functions: Vec<SourceFunction>,
+    /// Loops of which no line of this file is known.
+    pub n_elsewhere: usize,
+    pub assembly: Shown,
+}
+
+impl Compiled {
+    /// The region of a loop, and what became of it.
+    pub fn region(&self, found: &SourceLoop) -> (&RegionPlan, Option<&Outcome>) {
+        (&self.snapshot.reading.regions[found.region], self.snapshot.results[found.region].as_ref())
+    }
+}
+
+/// Which names of files in the assembly mean the source itself.
+struct OwnFiles {
+    known: RefCell<HashMap<String, bool>>,
+    folder: PathBuf,
+    path: PathBuf,
+}
+
+impl OwnFiles {
+    /// Names are relative to the folder in which the compiler ran.
+    fn new(folder: &Path, path: &Path) -> OwnFiles {
+        let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
+        OwnFiles { known: RefCell::default(), folder: folder.to_owned(), path }
+    }
+
+    fn holds(&self, name: &str) -> bool {
+        let is_own = || self.folder.join(name).canonicalize().is_ok_and(|found| found == self.path);
+        *self.known.borrow_mut().entry(name.to_owned()).or_insert_with(is_own)
+    }
+
+    fn line_at(&self, reading: &Reading, at: usize) -> Option<u32> {
+        self.line_of(reading.outline.source_line_at(at)?)
+    }
+
+    fn line_of(&self, found: &SourceLine) -> Option<u32> {
+        (found.line > 0 && self.holds(found.file.as_deref()?)).then_some(found.line)
+    }
+}
+
+/// Compiles and analyses; takes as long as that takes.
+pub fn compile(job: Job, cancellation: &Cancellation) -> Result<Compiled, Failure> {
+    let began = Instant::now();
+    let text = std::fs::read(&job.path).map_err(|error| Failure::Other(error.to_string()))?;
+    let text = Arc::new(Source::new(String::from_utf8_lossy(&text).into_owned()));
+    let (plan, assembly) = assembly_of(&job, cancellation)?;
+    let reading = read(&job, &plan, assembly, cancellation).ok_or(Failure::Cancelled)?;
+    let results = simulate_all(&reading, cancellation);
+    if cancellation.is_cancelled() {
+        return Err(Failure::Cancelled);
+    }
+    let own = OwnFiles::new(&plan.folder, &job.path);
+    let (loops, n_elsewhere) = loops(&reading, &own, &text);
+    let functions = functions_of(&reading, &own, &loops);
+    let line_at = |at| own.line_at(&reading, at).unwrap_or(0);
+    let assembly = listing::shown(&reading.source.text, &reading.outline, line_at);
+    let snapshot = Snapshot {
+        uri: job.uri,
+        version: 0,
+        client: job.client,
+        reading: Arc::new(reading),
+        results,
+        saved: Arc::default(),
+        superseded: Arc::default(),
+    };
+    let (command, elapsed) = (plan.shown(), began.elapsed());
+    Ok(Compiled { text, command, origin: plan.origin, elapsed, snapshot, loops, functions, n_elsewhere, assembly })
+}
+
+fn assembly_of(job: &Job, cancellation: &Cancellation) -> Result<(Plan, String), Failure> {
+    let request = Request { path: &job.path, language: job.language, flags: &job.flags, compiler: None };
+    let scratch = Scratch::new().map_err(|error| Failure::Other(error.to_string()))?;
+    let is_cancelled = || cancellation.is_cancelled();
+    let compiled = sources::plan(&request, &scratch.path)
+        .and_then(|plan| sources::compile(&plan, Some(&is_cancelled)).map(|assembly| (plan, assembly)));
+    match compiled {
+        Ok((plan, assembly)) => Ok((plan, String::from_utf8_lossy(&assembly).into_owned())),
+        Err(CompileError::Cancelled) => Err(Failure::Cancelled),
+        Err(CompileError::Failed(said)) => Err(Failure::Compiler(String::from_utf8_lossy(&said).into_owned())),
+        Err(CompileError::Broken(reason)) => Err(Failure::Other(reason)),
+        Err(CompileError::NoCompiler(tried)) => {
+            Err(Failure::Other(format!("no compiler was found (tried {})", tried.join(", "))))
+        }
+    }
+}
+
+/// The assembly with its loops as regions; if it has none, with its functions.
+fn read(job: &Job, plan: &Plan, assembly: String, cancellation: &Cancellation) -> Option<Reading> {
+    let source = Arc::new(Source::new(assembly));
+    // Names in the assembly start where the compiler ran; its own name is the source's.
+    let name = job.path.to_string_lossy().into_owned();
+    let environment = Arc::new(Environment { name, folder: Some(plan.folder.clone()), ..job.environment.clone() });
+    let with = |regions, earlier: Option<&Reading>| {
+        let mut configuration = job.configuration.clone();
+        configuration.editor.automatic_regions = regions;
+        analysis::read(source.clone(), Arc::new(configuration), environment.clone(), earlier, cancellation)
+    };
+    let reading = with(AutomaticRegions::Loops, None)?;
+    if reading.regions.is_empty() { with(AutomaticRegions::Functions, Some(&reading)) } else { Some(reading) }
+}
+
+/// On all cores: nobody else's work waits for these threads.
+fn simulate_all(reading: &Reading, cancellation: &Cancellation) -> Vec<Option<Outcome>> {
+    let next = AtomicUsize::new(0);
+    let results = Mutex::new(vec![None; reading.regions.len()]);
+    let work = || {
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            if number >= reading.regions.len() || cancellation.is_cancelled() {
+                return;
+            }
+            let outcome = analysis::simulate(reading, number, cancellation);
+            results.lock().unwrap_or_else(PoisonError::into_inner)[number] = outcome;
+        }
+    };
+    let n_threads = std::thread::available_parallelism().map_or(1, NonZeroUsize::get).min(reading.regions.len());
+    std::thread::scope(|scope| {
+        (1..n_threads).for_each(|_| drop(scope.spawn(work)));
+        work();
+    });
+    results.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// By line, and how many have none.
+fn loops(reading: &Reading, own: &OwnFiles, text: &Source) -> (Vec<SourceLoop>, usize) {
+    let known: Vec<TextLoop> = reading.subject.as_ref().map_or_else(Vec::new, |subject| loops_of(reading, subject));
+    let of_range: HashMap<_, _> = known.iter().map(|one| ((one.range.start, one.range.end), one)).collect();
+    let functions = functions(&reading.outline, &reading.source.text);
+    let mut found = Vec::new();
+    for (number, region) in reading.regions.iter().enumerate() {
+        let text_loop = of_range.get(&(region.range.start, region.range.end)).copied();
+        let around = functions.iter().rfind(|one| one.range.start <= region.range.start);
+        let around = around.filter(|one| region.range.start < one.range.end);
+        let written = text_loop.and_then(|one| one.source.as_ref());
+        let is_own = |file: &str| own.holds(file);
+        let here = written.filter(|line| line.file.as_deref().is_some_and(is_own)).map(|line| line.line);
+        let from = around.map_or(0, |one| one.range.start);
+        let Some(line) = here.or_else(|| line_inside(reading, own, region, from, text)) else { continue };
+        let elsewhere = written.filter(|_| here.is_none()).filter(|line| line.file.is_some());
+        let line_of = |place: &Range<usize>| own.line_at(reading, place.start).unwrap_or(line) as usize;
+        found.push(SourceLoop {
+            region: number,
+            lines: region.places.iter().map(line_of).collect(),
+            line: line.saturating_sub(1) as usize,
+            label: text_loop.map_or_else(|| region.name.clone(), |one| one.label.clone()),
+            function: around.map_or_else(String::new, |one| name_of(&one.name)),
+            written_in: elsewhere.map(|line| format!("{}:{}", line.file_name(), line.line)),
+        });
+    }
+    found.sort_by_key(|one| one.line);
+    let n_elsewhere = reading.regions.len() - found.len();
+    (found, n_elsewhere)
+}
+
+/// The first line of this file among a region's instructions; else the last one in front of it, back to the function's
+/// beginning: code of a library that was inlined stands between code of its user. Of a function that is nothing else, only
+/// the brace at its end has code; what is meant stands above that.
+fn line_inside(reading: &Reading, own: &OwnFiles, region: &RegionPlan, from: usize, text: &Source) -> Option<u32> {
+    let says_something = |line: &u32| text.line(*line as usize - 1).contains(char::is_alphanumeric);
+    let inside = region.places.iter().filter_map(|place| own.line_at(reading, place.start)).find(says_something);
+    let lines = &reading.outline.source_lines;
+    let end = lines.partition_point(|line| line.at <= region.range.start);
+    let before = || lines[..end].iter().rev().take_while(|line| line.at >= from).filter_map(|line| own.line_of(line));
+    let above = || (1..=before().next()?).rev().find(says_something);
+    inside.or_else(|| before().find(says_something)).or_else(above)
+}
+
+fn functions_of(reading: &Reading, own: &OwnFiles, loops: &[SourceLoop]) -> Vec<SourceFunction> {
+    let found = functions(&reading.outline, &reading.source.text).into_iter().filter_map(|one| {
+        let lines = &reading.outline.source_lines;
+        let lines =
+            lines.iter().skip_while(|line| line.at < one.range.start).take_while(|line| line.at < one.range.end);
+        let line = lines.filter_map(|line| own.line_of(line)).next()?;
+        let is_inside = |number: &usize| one.range.contains(&reading.regions[loops[*number].region].range.start);
+        let loops = (0..loops.len()).filter(is_inside).collect();
+        Some(SourceFunction { name: name_of(&one.name), line: line.saturating_sub(1) as usize, loops })
+    });
+    found.collect()
+}
+
+fn name_of(symbol: &str) -> String {
+    pattern::without_parameters(&pattern::shown(symbol)).to_owned()
+}

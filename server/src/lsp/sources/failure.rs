@@ -1,0 +1,115 @@
+//! What a compiler says of a source that it does not compile, at the places that it names.
+//!
+//! ```text
+//! dot.c:3:5: error: 'x' undeclared (first use in this function)
+//! error[E0425]: cannot find value `x` in this scope
+//!  --> src/lib.rs:3:5
+//! ```
+
+use std::path::Path;
+
+/// A message about a line of the source, counted from 0 like the column.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Complaint {
+    pub line: usize,
+    pub column: usize,
+    pub is_error: bool,
+    pub text: String,
+}
+
+/// What is said about a file. If nothing of it can be placed, all of it is said about the first line.
+pub fn complaints(said: &str, path: &Path) -> Vec<Complaint> {
+    let mut found: Vec<Complaint> = Vec::new();
+    // What a place that stands on a line of its own is about.
+    let mut pending: Option<(bool, String)> = None;
+    let mut awaited: Option<(usize, usize)> = None;
+    for line in said.lines() {
+        if let (Some(place), Some(text)) = (awaited, headline(line)) {
+            found.push(complaint(place, text));
+            awaited = None;
+        } else if let Some(rest) = line.trim_start().strip_prefix("--> ") {
+            let place = split_place(rest, path).map(|(place, _)| place);
+            found.extend(place.zip(pending.take()).map(|(place, text)| complaint(place, text)));
+        } else if let Some((place, rest)) = split_place(line, path) {
+            match headline(rest.trim_start_matches(':').trim()) {
+                Some(text) => found.push(complaint(place, text)),
+                // Fortran's comes behind a copy of the line.
+                None if rest.trim_matches(':').trim().is_empty() => awaited = Some(place),
+                None => {}
+            }
+        } else if let Some(text) = headline(line) {
+            pending = Some(text);
+        }
+    }
+    found.sort_by_key(|complaint| (complaint.line, complaint.column));
+    found.dedup();
+    if !found.iter().any(|complaint| complaint.is_error) {
+        found.push(Complaint { line: 0, column: 0, is_error: true, text: said.trim().to_owned() });
+    }
+    found
+}
+
+fn complaint((line, column): (usize, usize), (is_error, text): (bool, String)) -> Complaint {
+    Complaint { line, column, is_error, text }
+}
+
+/// `path:3:5` in front of the rest, if the path names the file: as it was named to the compiler, which is some end of it.
+fn split_place<'a>(line: &'a str, path: &Path) -> Option<((usize, usize), &'a str)> {
+    let name = path.file_name()?.to_str()?;
+    let end = line.match_indices(name).map(|(at, _)| at + name.len()).find(|end| line[*end..].starts_with(':'))?;
+    let written = Path::new(line[..end].trim_start_matches("./"));
+    if !path.ends_with(written) && !written.starts_with("..") {
+        return None;
+    }
+    let rest = &line[end + 1..];
+    let (row, rest) = number(rest)?;
+    let (column, rest) = rest.strip_prefix(':').and_then(number).unwrap_or((1, rest));
+    Some(((row.saturating_sub(1), column.saturating_sub(1)), rest))
+}
+
+fn number(text: &str) -> Option<(usize, &str)> {
+    let length = text.bytes().take_while(u8::is_ascii_digit).count();
+    Some((text[..length].parse().ok()?, &text[length..]))
+}
+
+/// `error: text`, `error[E0425]: text`, `fatal error: text`, `warning: text`.
+fn headline(line: &str) -> Option<(bool, String)> {
+    let (kind, text) = line.split_once(": ")?;
+    let kind = kind.split('[').next()?;
+    let is_error = match kind {
+        "error" | "fatal error" | "Error" | "Fatal Error" => true,
+        "warning" | "Warning" => false,
+        _ => return None,
+    };
+    Some((is_error, text.to_owned()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn found(said: &str, path: &str) -> Vec<(usize, usize, bool, String)> {
+        let complaints = complaints(said, Path::new(path)).into_iter();
+        complaints.map(|one| (one.line, one.column, one.is_error, one.text)).collect()
+    }
+
+    #[test]
+    fn messages_stand_at_their_places() {
+        let gcc = "dot.c: In function 'dot':\ndot.c:3:12: error: 'x' undeclared (first use in this function)\n    3 |\
+                   return x;\ndot.c:1:2: warning: odd\nother.h:9:1: error: elsewhere\n";
+        let undeclared = (2, 11, true, "'x' undeclared (first use in this function)".to_owned());
+        assert_eq!(found(gcc, "/w/src/dot.c"), [(0, 1, false, "odd".to_owned()), undeclared]);
+        let rustc = "error[E0425]: cannot find value `x` in this scope\n --> src/lib.rs:3:5\n  |\n3 |     x\n\nerror: \
+                     aborting due to 1 previous error\n";
+        let unknown = (2, 4, true, "cannot find value `x` in this scope".to_owned());
+        assert_eq!(found(rustc, "/w/src/lib.rs"), [unknown]);
+        let fortran = "dot.f90:4:3:\n\n    4 |   s = x +\n      |   1\nError: Invalid character in name at (1)\n";
+        assert_eq!(found(fortran, "/w/dot.f90"), [(3, 2, true, "Invalid character in name at (1)".to_owned())]);
+    }
+
+    #[test]
+    fn what_has_no_place_is_said_all_the_same() {
+        assert_eq!(found("cc1: out of memory\n", "/w/dot.c"), [(0, 0, true, "cc1: out of memory".to_owned())]);
+        assert_eq!(found("error: no `mca` in here\n", "/w/lib.rs").len(), 1);
+    }
+}

@@ -1,0 +1,100 @@
+//! Where functions begin in a source, guessed from its lines: what a lens can stand above before anything was compiled.
+//! A guess that is wrong costs a lens that is missing or too many.
+
+use mca_input::sources::Language;
+
+/// The lines of functions, counted from 0, and their names.
+pub fn functions(text: &str, language: Language) -> Vec<(usize, &str)> {
+    let head = match language {
+        Language::Rust | Language::Zig => after_fn,
+        Language::Fortran => after_keyword,
+        Language::C | Language::Cpp | Language::ObjectiveC => return of_c(text),
+    };
+    text.lines().enumerate().filter_map(|(line, text)| Some((line, head(text)?))).collect()
+}
+
+/// `pub unsafe fn dot<T>(`
+fn after_fn(line: &str) -> Option<&str> {
+    let code = line.split("//").next()?.trim_start();
+    let at = if code.starts_with("fn ") { 0 } else { code.find(" fn ")? + 1 };
+    let is_qualified = code[..at].split_whitespace().all(|word| {
+        matches!(word, "pub" | "const" | "async" | "unsafe" | "extern" | "inline" | "export" | "default")
+            || word.starts_with(['(', '"'])
+            || word.starts_with("pub(")
+            || word.ends_with(')')
+    });
+    first_word(&code[at + 3..]).filter(|_| is_qualified && !code.trim_end().ends_with(';'))
+}
+
+/// `pure function dot(a, n)`
+fn after_keyword(line: &str) -> Option<&str> {
+    let code = line.split('!').next()?;
+    if code.trim_start().get(..3).is_some_and(|start| start.eq_ignore_ascii_case("end")) {
+        return None;
+    }
+    let lower = code.to_ascii_lowercase();
+    let keyword = ["function ", "subroutine "].into_iter().find_map(|word| Some(lower.find(word)? + word.len()))?;
+    first_word(code.get(keyword..)?)
+}
+
+/// A line that begins at the margin with a name in front of a bracket, whose statement goes on to a brace.
+fn of_c(text: &str) -> Vec<(usize, &str)> {
+    const OTHERS: [&str; 14] = [
+        "if",
+        "for",
+        "while",
+        "switch",
+        "return",
+        "struct",
+        "enum",
+        "union",
+        "namespace",
+        "typedef",
+        "class",
+        "else",
+        "do",
+        "using",
+    ];
+    let lines: Vec<&str> = text.lines().collect();
+    let mut found = Vec::new();
+    for (number, line) in lines.iter().enumerate() {
+        let code = line.split("//").next().unwrap_or_default();
+        let begins = code.starts_with(|first: char| first.is_alphabetic() || first == '_');
+        let first = first_word(code).unwrap_or_default();
+        let Some(bracket) = code.find('(').filter(|_| begins && !OTHERS.contains(&first)) else { continue };
+        let before = code[..bracket].trim_end();
+        let name = before.rsplit(|character: char| !is_of_name(character)).next().unwrap_or_default();
+        // The rest of the statement, which may go on for some lines.
+        let rest = std::iter::once(&code[bracket..]).chain(lines[number + 1..].iter().take(8).copied());
+        let end = rest.flat_map(str::chars).find(|character| matches!(character, '{' | ';' | '}' | '='));
+        if !name.is_empty() && end == Some('{') {
+            found.push((number, name));
+        }
+    }
+    found
+}
+
+fn is_of_name(character: char) -> bool {
+    character.is_alphanumeric() || character == '_'
+}
+
+fn first_word(text: &str) -> Option<&str> {
+    text.split(|character| !is_of_name(character)).next().filter(|word| !word.is_empty())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn heads_of_functions_are_found() {
+        let c = "#include <x.h>\nstatic double dot(const double *a,\n                  int n)\n{\n  if (n) {\n  }\n}\nint \
+                 next(void);\nstruct s { int x; };\nint a[] = {(1)};\nvoid Vec::add(int x) {}\n";
+        assert_eq!(functions(c, Language::Cpp), [(1, "dot"), (10, "add")]);
+        let rust = "pub fn dot(a: &[f64]) -> f64 {\n    // fn no\n}\nimpl A {\n    pub(crate) const fn b() {}\n    fn c();\n}\
+                    \nfn main() {}\nlet f = a fn b;\n";
+        assert_eq!(functions(rust, Language::Rust), [(0, "dot"), (4, "b"), (7, "main")]);
+        let fortran = "pure real function dot(a)\nend function dot\n  SUBROUTINE add(x) ! function no\n";
+        assert_eq!(functions(fortran, Language::Fortran), [(0, "dot"), (2, "add")]);
+    }
+}

@@ -1,0 +1,55 @@
+//! Where a line of an earlier text stands in a later one: what begins and ends both texts moves with them, and between
+//! that a line is found again by its words.
+
+/// The way from one text to another.
+pub struct Shift<'a> {
+    before: Vec<&'a str>,
+    after: Vec<&'a str>,
+    /// Lines that begin both, and lines that end both.
+    head: usize,
+    tail: usize,
+}
+
+impl<'a> Shift<'a> {
+    pub fn between(earlier: &'a str, now: &'a str) -> Shift<'a> {
+        let (before, after): (Vec<&str>, Vec<&str>) = (earlier.lines().collect(), now.lines().collect());
+        let head = before.iter().zip(&after).take_while(|(left, right)| left == right).count();
+        let limit = before.len().min(after.len()) - head;
+        let ends = before.iter().rev().zip(after.iter().rev());
+        let tail = ends.take(limit).take_while(|(left, right)| left == right).count();
+        Shift { before, after, head, tail }
+    }
+
+    /// The number that a line of the earlier text has in the later one; `None` if it is gone.
+    pub fn line_now(&self, line: usize) -> Option<usize> {
+        let wanted = self.before.get(line)?.trim();
+        if line < self.head {
+            return Some(line);
+        }
+        if self.before.len() - line <= self.tail {
+            return Some(line + self.after.len() - self.before.len());
+        }
+        let is_it = |at: &usize| self.after[*at].trim() == wanted && !wanted.is_empty();
+        (self.head..self.after.len() - self.tail).filter(is_it).min_by_key(|at| at.abs_diff(line))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_move_with_what_is_around_them() {
+        let text = "a\nb\nc\nd\ne\n";
+        let now = |text: &str, after: &str| -> Vec<Option<usize>> {
+            (0..5).map(|line| Shift::between(text, after).line_now(line)).collect()
+        };
+        assert_eq!(now(text, text), [0, 1, 2, 3, 4].map(Some));
+        assert_eq!(now(text, "x\ny\na\nb\nc\nd\ne\n"), [2, 3, 4, 5, 6].map(Some));
+        assert_eq!(now(text, "a\nb\ne\n"), [Some(0), Some(1), None, None, Some(2)]);
+        // Two edits, with a line between them that is found by its words, though it was indented.
+        assert_eq!(now(text, "a\nx\ny\n  c\nz\ne\n"), [Some(0), None, Some(3), None, Some(5)]);
+        assert_eq!(now(text, ""), [None; 5]);
+        assert_eq!(Shift::between("", "a").line_now(0), None);
+    }
+}

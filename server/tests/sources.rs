@@ -1,0 +1,249 @@
+//! Sources in an editor: nothing runs until somebody asks, then the numbers of the loops stand at their lines, follow edits
+//! and saves, and what the compiler says of a mistake stands where it says it.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/client.rs"]
+mod client;
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "../cli/tests/support/command.rs"]
+mod command;
+
+use client::Client;
+use command::Folder;
+use serde_json::{Value, json};
+
+const DOT: &str = "// mca: -mcpu=skylake
+double dot(const double *a, const double *b, int n) {
+  double s = 0;
+  for (int i = 0; i < n; i++)
+    s += a[i] * b[i];
+  return s;
+}
+";
+
+struct Session {
+    folder: Folder,
+    client: Client,
+    uri: String,
+}
+
+/// A file in an editor, with settings from the start.
+fn opened(name: &str, text: &str, settings: Value) -> Session {
+    let folder = Folder::new().with(name, text);
+    let mut client = Client::stdio();
+    let root = format!("file://{}", folder.path.display());
+    let uri = format!("{root}/{name}");
+    let capabilities = json!({
+        "experimental": {"mca": {"analyzed": true}},
+        "workspace": {"inlayHint": {"refreshSupport": true}},
+    });
+    let options = json!({"settings": {"mca": settings}});
+    client.initialize(json!({"capabilities": capabilities, "rootUri": root, "initializationOptions": options}));
+    client.open(&uri, text);
+    Session { folder, client, uri }
+}
+
+impl Session {
+    fn of_document(&self) -> Value {
+        json!({"textDocument": {"uri": self.uri}})
+    }
+
+    /// Line and text of each hint.
+    fn hints(&mut self) -> Vec<(u64, String)> {
+        let mut params = self.of_document();
+        params["range"] = json!({"start": {"line": 0, "character": 0}, "end": {"line": 1000, "character": 0}});
+        let hints = self.client.request("textDocument/inlayHint", params);
+        let hint =
+            |hint: &Value| (hint["position"]["line"].as_u64().unwrap(), hint["label"].as_str().unwrap().to_owned());
+        hints.as_array().expect("a list").iter().map(hint).collect()
+    }
+
+    fn lenses(&mut self) -> Vec<(u64, String)> {
+        let lenses = self.client.request("textDocument/codeLens", self.of_document());
+        let lens = |lens: &Value| {
+            (lens["range"]["start"]["line"].as_u64().unwrap(), lens["command"]["title"].as_str().unwrap().to_owned())
+        };
+        lenses.as_array().expect("a list").iter().map(lens).collect()
+    }
+
+    fn analyse(&mut self) -> Value {
+        self.client.request("mca/analyzeFile", self.of_document())
+    }
+
+    fn error(&mut self, method: &str) -> Value {
+        let id = self.client.start(method, self.of_document());
+        self.client.answer(id)["error"].take()
+    }
+
+    fn replace(&mut self, version: i32, text: &str) {
+        self.client.change(&self.uri.clone(), version, json!([{"text": text}]));
+    }
+
+    fn save(&mut self, name: &str, text: &str) {
+        std::fs::write(self.folder.path.join(name), text).expect("a file");
+        let params = self.of_document();
+        self.client.notify("textDocument/didSave", params);
+    }
+
+    fn analyzed(&mut self, fits: impl Fn(&Value) -> bool) -> Value {
+        self.client.notification_where("mca/analyzed", fits)
+    }
+}
+
+#[test]
+fn nothing_is_compiled_until_somebody_asks() {
+    let mut session = opened("dot.c", DOT, json!({}));
+    assert_eq!(session.hints(), []);
+    assert_eq!(session.lenses(), [(1, "Cycles".to_owned())]);
+    let tokens = session.client.request("textDocument/semanticTokens/full", session.of_document());
+    assert_eq!(tokens, Value::Null, "a source is no assembly");
+    let text = DOT.replace("s = 0", "s = 1");
+    session.replace(2, &text);
+    session.save("dot.c", &text);
+    assert_eq!((session.hints(), session.folder.path.read_dir().unwrap().count()), (vec![], 1));
+    session.client.finish();
+}
+
+/// 4 cycles: the latency of an addition on Skylake, as `llvm-mca -mcpu=skylake` has it.
+#[test]
+fn numbers_stand_at_the_loops_lines_and_follow_edits_and_saves() {
+    let mut session = opened("dot.c", DOT, json!({}));
+    let analysis = session.analyse();
+    assert_eq!(analysis["regions"][0]["range"]["start"], json!({"line": 3, "character": 2}), "{analysis}");
+    assert!(analysis["text"].as_str().unwrap().starts_with("dot.c:4  dot  4.00 cycles · waits for"), "{analysis}");
+    let hints = session.hints();
+    assert!(hints.len() == 1 && hints[0].0 == 3 && hints[0].1.starts_with("4.00 cycles · waits for"), "{hints:?}");
+    assert!(hints[0].1.contains("(line 5)"), "lines are those of the source: {hints:?}");
+    assert_eq!(session.lenses(), [(1, "Cycles: 4.00".to_owned())]);
+    let mut params = session.of_document();
+    params["position"] = json!({"line": 3, "character": 4});
+    let hover = session.client.request("textDocument/hover", params);
+    let text = hover["contents"]["value"].as_str().expect("a text");
+    assert!(text.contains("waits for") && text.contains("-O2"), "{text}");
+
+    let later = format!("\n\n{}", DOT.replace("s = 0", "s = 2"));
+    session.replace(2, &later);
+    let hints = session.hints();
+    assert!(hints.len() == 1 && hints[0].0 == 5 && hints[0].1.starts_with("before the edit: 4.00"), "{hints:?}");
+    session.replace(3, DOT);
+    assert!(session.hints()[0].1.starts_with("4.00"), "what is undone is no edit");
+
+    let int = DOT.replace("double", "int");
+    session.replace(4, &int);
+    session.save("dot.c", &int);
+    let told = session.analyzed(|params| params["version"] == 4 && params["regions"][0]["cyclesPerIteration"] != 4.0);
+    assert_eq!(told["regions"][0]["range"]["start"]["line"], 3, "{told}");
+    assert!(!session.hints()[0].1.starts_with("before"), "{:?}", session.hints());
+    session.client.finish();
+}
+
+#[test]
+fn mistakes_are_told_in_the_compilers_words() {
+    let wrong = DOT.replace("return s;", "return t;");
+    let mut session = opened("dot.c", &wrong, json!({}));
+    let error = session.error("mca/analyzeFile");
+    assert_eq!(error["data"]["reason"], "compile-failed", "{error}");
+    assert!(error["message"].as_str().unwrap().contains("undeclared"), "{error}");
+    let fits = |params: &Value| params["diagnostics"] != json!([]);
+    let published = session.client.notification_where("textDocument/publishDiagnostics", fits);
+    let diagnostic = &published["diagnostics"][0];
+    assert_eq!(
+        (&diagnostic["range"]["start"]["line"], &diagnostic["severity"]),
+        (&json!(5), &json!(1)),
+        "{diagnostic}"
+    );
+    session.replace(2, DOT);
+    session.save("dot.c", DOT);
+    session.analyzed(|params| params["version"] == 2);
+    session.client.notification_where("textDocument/publishDiagnostics", |params| params["diagnostics"] == json!([]));
+    session.client.finish();
+}
+
+#[test]
+fn the_setting_decides_what_may_run() {
+    let mut session = opened("dot.c", DOT, json!({"sources": "off"}));
+    assert_eq!(session.error("mca/analyzeFile")["data"]["reason"], "sources-off");
+    let settings = json!({"settings": {"mca": {"sources": "onSave"}}});
+    session.client.notify("workspace/didChangeConfiguration", settings);
+    assert_eq!(session.hints(), []);
+    session.save("dot.c", DOT);
+    session.analyzed(|_| true);
+    assert!(session.hints()[0].1.starts_with("4.00"), "{:?}", session.hints());
+    session.client.finish();
+}
+
+/// A file of the workspace must not make programs run.
+#[test]
+fn a_file_of_the_workspace_cannot_switch_it_on() {
+    let mut session = opened("dot.c", DOT, json!({"sources": "off"}));
+    std::fs::write(session.folder.path.join("mca.toml"), "[editor]\nsources = \"onSave\"\n").expect("a file");
+    session.client.notify("workspace/didChangeWatchedFiles", json!({"changes": []}));
+    session.save("dot.c", DOT);
+    assert_eq!(session.error("mca/analyzeFile")["data"]["reason"], "sources-off");
+    assert_eq!(session.hints(), []);
+    session.client.finish();
+}
+
+#[test]
+fn a_compiler_ends_with_the_request() {
+    let slow = "[{\"directory\": \".\", \"file\": \"dot.c\", \"arguments\": [\"sh\", \"slow.sh\"]}]";
+    let mut session = opened("dot.c", DOT, json!({}));
+    let folder = session.folder.path.clone();
+    std::fs::write(folder.join("compile_commands.json"), slow).expect("a file");
+    std::fs::write(folder.join("slow.sh"), "echo $$ > pid\nsleep 100\n").expect("a file");
+    let id = session.client.start("mca/analyzeFile", session.of_document());
+    let until = |condition: &dyn Fn() -> bool| {
+        let end = std::time::Instant::now() + std::time::Duration::from_secs(20);
+        while !condition() {
+            assert!(std::time::Instant::now() < end, "in vain");
+            std::thread::sleep(std::time::Duration::from_millis(10));
+        }
+    };
+    let read = || std::fs::read_to_string(folder.join("pid")).unwrap_or_default();
+    until(&|| read().ends_with('\n'));
+    session.client.notify("$/cancelRequest", json!({"id": id}));
+    assert_eq!(session.client.answer(id)["error"]["code"], -32800);
+    let process = std::path::PathBuf::from(format!("/proc/{}", read().trim()));
+    until(&|| !process.exists());
+    session.client.finish();
+}
+
+/// The same code as the command line compiles, without what is for debuggers, and where each line comes from.
+#[test]
+fn assembly_is_shown_with_its_lines() {
+    let mut session = opened("dot.c", DOT, json!({}));
+    let assembly = session.client.request("mca/assembly", session.of_document());
+    let text = assembly["text"].as_str().expect("a text");
+    assert!(
+        text.starts_with("# mca: \"-mcpu=skylake\"\n") && !text.contains(".cfi") && !text.contains(".debug"),
+        "{text}"
+    );
+    let lines: Vec<&str> = text.lines().collect();
+    let sources = assembly["sourceLines"].as_array().expect("a list");
+    assert_eq!(sources.len(), lines.len());
+    let addition = lines.iter().position(|line| line.contains("addsd")).expect("an addition");
+    assert_eq!(sources[addition], 5, "{text}");
+    let uri = "untitled:dot.s";
+    session.client.open(uri, text);
+    let told = session.analyzed(|params| params["uri"] == uri && params["isComplete"] == true);
+    assert_eq!(told["regions"][0]["cyclesPerIteration"], 4.0, "{told}");
+    assert_eq!(told["configuration"]["cpu"], "skylake");
+    session.client.finish();
+}
+
+#[test]
+fn a_file_of_a_cargo_package_is_compiled_by_cargo() {
+    let source = "pub fn sum(xs: &[f64]) -> f64 {\n    xs.iter().sum()\n}\n\n#[inline(never)]\npub fn scale(xs: &mut [f64], by: f64) {\n    \
+                  for x in xs {\n        *x *= by;\n    }\n}\n";
+    let mut session = opened("lib.rs", source, json!({"mcpu": "skylake"}));
+    let manifest = "[package]\nname = \"kernel\"\nedition = \"2021\"\n[lib]\npath = \"lib.rs\"\n[workspace]\n";
+    std::fs::write(session.folder.path.join("Cargo.toml"), manifest).expect("a file");
+    let analysis = session.analyse();
+    assert!(analysis["command"].as_str().unwrap().starts_with("cargo rustc"), "{analysis}");
+    let hints = session.hints();
+    // The loop of `sum` was written in the standard library; it stands where it is used.
+    assert!(hints.iter().any(|(line, text)| *line == 1 && text.contains("inlined from")), "{hints:?}");
+    assert!(hints.iter().any(|(line, _)| (6..=7).contains(line)), "{hints:?}");
+    session.client.finish();
+}
