@@ -182,7 +182,7 @@ fn every_object_has_the_loops_of_the_plain_assembly() {
 #[test]
 fn an_object_says_whose_it_is() {
     let expected = [
-        ("riscv", "RISC-V, rv64imafdc, for sifive-u74"),
+        ("riscv", "RISC-V, rv64gc, for sifive-u74"),
         ("riscv32", "RISC-V, rv32imafdc, for "),
         ("aarch64", "AArch64, for "),
         ("aarch64-macho", "AArch64, Mach-O, for "),
