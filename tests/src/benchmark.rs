@@ -8,6 +8,7 @@ pub mod inside;
 pub mod machine;
 pub mod statements;
 pub mod table;
+pub mod targets;
 pub mod whole_runs;
 
 /// One measured number.

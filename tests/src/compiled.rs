@@ -96,6 +96,11 @@ pub fn for_targets() -> Vec<Compilation> {
 
 /// The programs that need nothing but a compiler, with a line of a target's plan, at every level.
 pub fn for_line(line: &Line) -> Vec<Compilation> {
+    with_options(&line.triple, &line.options.join(" "))
+}
+
+/// The same for a triple and options of the compiler.
+pub fn with_options(triple: &str, options: &str) -> Vec<Compilation> {
     let mut compilations = Vec::new();
     for level in ["0", "1", "2", "3", "s"] {
         for source in ["kernels.c", "platform.c", "templates.cpp", "kernels.rs"] {
@@ -105,9 +110,9 @@ pub fn for_line(line: &Line) -> Vec<Compilation> {
                 Some("rs") => ("-Wno-override-module ", Some(targets::rust_to_ir(level))),
                 _ => ("", None),
             };
-            let options = format!("-O{level} {more}{}", line.options.join(" "));
-            let command = targets::clang_command(&line.triple, options.trim());
-            compilations.push(Compilation { source, triple: line.triple.clone(), to_ir, command, may_fail: false });
+            let options = format!("-O{level} {more}{options}");
+            let command = targets::clang_command(triple, options.trim());
+            compilations.push(Compilation { source, triple: triple.to_owned(), to_ir, command, may_fail: false });
         }
     }
     compilations
@@ -229,9 +234,10 @@ fn mark_functions(text: &str) -> String {
     marked
 }
 
-/// The label that a line consists of; clang writes a comment behind some.
+/// The label that a line consists of; clang writes a comment behind some, which begins as the target has it.
 pub fn label_of(line: &str) -> Option<&str> {
     let code = line.split('#').next().unwrap_or(line);
+    let code = code.split("//").next().unwrap_or(code);
     code.trim_end().strip_suffix(':')
 }
 
@@ -247,6 +253,7 @@ mod tests {
 
     #[test]
     fn functions_become_regions() {
+        assert_eq!(label_of("f: // @f"), Some("f"));
         let marked = mark_functions("\t.type\tf, @function\nf: # @f\n\tret\n\t.size\tf, .-f\nx:\n");
         assert_eq!(
             marked,

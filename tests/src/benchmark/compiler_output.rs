@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::targets::Target;
 use crate::compiled::{self, Compilation};
 
 pub const N_LINES: usize = 8_000;
@@ -9,26 +10,42 @@ pub const N_LINES: usize = 8_000;
 /// The text with a region around every function. Labels of a compilation get its number, since every compilation uses the
 /// same ones.
 pub fn with_regions() -> Result<String, String> {
-    let mut text = String::new();
-    let mut n_lines = 0;
-    for (number, compilation) in compilations()?.iter().enumerate() {
-        let output = String::from_utf8(compiled::compile(compilation)?).map_err(|error| error.to_string())?;
-        for line in renamed(&output, number).lines() {
+    joined(&compilations()?, N_LINES)
+}
+
+/// The same for a target; what is compiled is repeated until the text has so many lines.
+pub fn of_target(target: &Target, n_lines: usize) -> Result<String, String> {
+    let compilations: Vec<Compilation> =
+        target.compiler_options.iter().flat_map(|options| compiled::with_options(target.triple, options)).collect();
+    joined(&compilations, n_lines)
+}
+
+/// Without regions.
+pub fn without_regions(text: &str) -> String {
+    text.lines().filter(|line| !line.starts_with("# LLVM-MCA-")).flat_map(|line| [line, "\n"]).collect()
+}
+
+fn joined(compilations: &[Compilation], n_lines: usize) -> Result<String, String> {
+    let mut outputs: Vec<String> = Vec::new();
+    let (mut text, mut n_written) = (String::new(), 0);
+    for (number, compilation) in compilations.iter().cycle().enumerate() {
+        if number < compilations.len() {
+            outputs.push(String::from_utf8(compiled::compile(compilation)?).map_err(|error| error.to_string())?);
+        }
+        for line in renamed(&outputs[number % compilations.len()], number).lines() {
             // A compilation is cut where a function ends.
-            if n_lines >= N_LINES && line.starts_with("# LLVM-MCA-BEGIN") {
+            if n_written >= n_lines && line.starts_with("# LLVM-MCA-BEGIN") {
                 return Ok(text);
             }
             text.push_str(line);
             text.push('\n');
-            n_lines += 1;
+            n_written += 1;
+        }
+        if text.is_empty() {
+            break;
         }
     }
-    Err(format!("the compiler wrote {n_lines} lines only"))
-}
-
-/// The same without regions.
-pub fn without_regions(text: &str) -> String {
-    text.lines().filter(|line| !line.starts_with("# LLVM-MCA-")).flat_map(|line| [line, "\n"]).collect()
+    Err("the compiler wrote nothing".to_owned())
 }
 
 /// In AT&T syntax, for processors whose instructions most models have.

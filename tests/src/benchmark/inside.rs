@@ -12,7 +12,6 @@ use mca_core::analyze::region::{Outcome, analyse};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::options::NoFiles;
 use mca_core::inst::asm::regions::Region;
-use mca_core::inst::targets::x86::syntax::Dialect;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::model::processor::Processor;
 use mca_core::report::{json, text};
@@ -21,7 +20,8 @@ use mca_core::sim::{Cancellation, Scratch};
 use mca_core::view::ViewSwitches;
 use mca_core::view::switches::TimelineLimits;
 
-use super::statements::{functions, measure as measure_statements};
+use super::statements::Input;
+use super::targets::TARGETS;
 use super::{Measurement, compiler_output};
 use crate::random::{Random, Syntax, block};
 
@@ -48,13 +48,18 @@ pub fn measure_loading(take: &mut dyn FnMut(Measurement)) -> Result<(), String> 
     Ok(())
 }
 
-pub fn measure_reading(take: &mut dyn FnMut(Measurement)) {
-    for (name, dialect, syntax) in [("AT&T", Dialect::Att, Syntax::Att), ("Intel", Dialect::Intel, Syntax::Intel)] {
-        let times = measure_statements(dialect, &functions(syntax));
+pub fn measure_reading(take: &mut dyn FnMut(Measurement)) -> Result<(), String> {
+    let mut inputs = vec![("AT&T", Input::x86(Syntax::Att)), ("Intel", Input::x86(Syntax::Intel))];
+    for target in &TARGETS {
+        inputs.push((target.name, Input::compiled(target)?));
+    }
+    for (name, input) in inputs {
+        let times = input.measure();
         let ours = times.read + times.print + times.encode;
         take(Measurement::new(format!("text to opcode, text and bytes, {name}"), ours, times.reference, "ns"));
         take(Measurement::new(format!("text to opcode alone, {name}"), times.read, None, "ns"));
     }
+    Ok(())
 }
 
 /// One processor of each model, on a function that a compiler wrote and on a random block.

@@ -1,19 +1,29 @@
 //! From text to opcode, and on to printed form and machine code, beside what `llvm-mc-22` takes for the same text.
 
-use mca_core::inst::targets::x86::isa::X86Isa;
 use std::fmt::Write;
 use std::io::Write as _;
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
+use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::{NoFiles, Options, assemble};
-use mca_core::inst::targets::x86::encode::Encoder;
-use mca_core::inst::targets::x86::print::{PrintStyle, print};
-use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
+use mca_core::inst::ids::DialectId;
+use mca_core::inst::subtarget::Subtarget;
+use mca_core::inst::targets::PrintStyle;
+use mca_core::inst::targets::x86::syntax::Dialect;
+use mca_core::model::catalogue::Catalogue;
+use mca_core::model::features::FeatureSelection;
 
+use super::compiler_output;
+use super::targets::Target;
 use crate::random::{Random, Syntax, block};
 
 const N_FUNCTIONS: usize = 2_000;
+
+/// Long enough that starting the reference is a small part of what it takes.
+const N_COMPILED_LINES: usize = 100_000;
+
 const N_ROUNDS: usize = 12;
 
 /// Nanoseconds an instruction.
@@ -28,7 +38,7 @@ pub struct Times {
 }
 
 /// Functions with the labels, frame directives, branches and accesses that compilers put around their instructions.
-pub fn functions(syntax: Syntax) -> String {
+fn functions(syntax: Syntax) -> String {
     let mut random = Random::new(9);
     let mut text = String::from("\t.text\n\t.file\t\"made-up.c\"\n");
     for number in 0..N_FUNCTIONS {
@@ -62,61 +72,103 @@ pub fn functions(syntax: Syntax) -> String {
     text
 }
 
-/// The best time of each step, since anything else a machine does can only add to it.
-pub fn measure(dialect: Dialect, text: &str) -> Times {
-    let isa = X86Isa::get().expect("the embedded tables are those of this build");
-    let mut best = [Duration::MAX; 3];
-    let mut n_instructions = 0;
-    let mut out = Vec::new();
-    for _ in 0..N_ROUNDS {
-        let start = Instant::now();
-        let assembly = assemble(text.as_bytes(), Options { dialect: dialect.id(), ..Options::default() }, &NoFiles);
-        best[0] = best[0].min(start.elapsed());
-        n_instructions = assembly.instructions.len();
-        let style = PrintStyle { dialect: Dialect::of(assembly.dialect), mode: Mode::Bits64, hexadecimal: false };
-        let start = Instant::now();
-        for instruction in &assembly.instructions {
-            out.clear();
-            print(isa, &assembly.expressions, instruction, &style, &mut out);
-            std::hint::black_box(&out);
-        }
-        best[1] = best[1].min(start.elapsed());
-        let start = Instant::now();
-        let encoder = Encoder::new(isa, Mode::Bits64);
-        for instruction in &assembly.instructions {
-            out.clear();
-            encoder.encode(&assembly.expressions, instruction, &mut out);
-            std::hint::black_box(&out);
-        }
-        best[2] = best[2].min(start.elapsed());
-    }
-    let each = |time: Duration| time.as_nanos() as f64 / n_instructions.max(1) as f64;
-    Times {
-        n_instructions,
-        read: each(best[0]),
-        print: each(best[1]),
-        encode: each(best[2]),
-        reference: time_reference(dialect, text).map(each),
-    }
+/// A text and what it is read for.
+pub struct Input {
+    pub subtarget: Arc<Subtarget>,
+    pub dialect: DialectId,
+    pub text: String,
+    /// Makes the reference read the text in the same way.
+    pub reference_options: Vec<String>,
+    /// In front of the text, for the reference.
+    pub reference_directive: &'static str,
 }
 
-/// What the reference takes to read, print and encode the text, less what it takes for nothing.
-fn time_reference(dialect: Dialect, text: &str) -> Option<Duration> {
-    let run = |input: &str| {
-        let start = Instant::now();
-        let mut child = Command::new("llvm-mc-22")
-            .args(["-triple=x86_64-unknown-linux-gnu", "-show-encoding", "-o", "/dev/null"])
-            .arg(format!("-output-asm-variant={}", dialect.index()))
-            .stdin(Stdio::piped())
-            .stderr(Stdio::null())
-            .spawn()
-            .ok()?;
-        child.stdin.take()?.write_all(input.as_bytes()).ok()?;
-        child.wait().ok()?;
-        Some(start.elapsed())
-    };
-    // Its way to read Intel syntax from the first line on is the directive.
-    let input = if dialect == Dialect::Intel { format!(".intel_syntax noprefix\n{text}") } else { text.to_owned() };
-    let best = |input: &str| (0..4).filter_map(|_| run(input)).min();
-    Some(best(&input)?.saturating_sub(best("")?))
+impl Input {
+    /// Made-up functions in one of x86's syntaxes.
+    pub fn x86(syntax: Syntax) -> Input {
+        let (dialect, reference_directive) = match syntax {
+            Syntax::Att => (Dialect::Att, ""),
+            // Its way to read Intel syntax from the first line on.
+            Syntax::Intel => (Dialect::Intel, ".intel_syntax noprefix\n"),
+        };
+        let triple = "-triple=x86_64-unknown-linux-gnu".to_owned();
+        Input {
+            subtarget: Arc::default(),
+            dialect: dialect.id(),
+            text: functions(syntax),
+            reference_options: vec![triple, format!("-output-asm-variant={}", dialect.index())],
+            reference_directive,
+        }
+    }
+
+    /// What a compiler wrote.
+    pub fn compiled(target: &Target) -> Result<Input, String> {
+        let triple = Triple::find(target.triple.as_bytes(), b"").map_err(|error| format!("{error:?}"))?;
+        let catalogue = Catalogue::of(triple.target).map_err(|error| error.to_string())?;
+        let features = FeatureSelection::new(catalogue, catalogue.find_cpu(target.cpu), &triple, b"").set;
+        let text = compiler_output::of_target(target, N_COMPILED_LINES)?;
+        Ok(Input {
+            subtarget: Arc::new(Subtarget { triple, cpu: target.cpu.into(), features }),
+            dialect: DialectId::default(),
+            text: compiler_output::without_regions(&text),
+            reference_options: vec![format!("-triple={}", target.triple), format!("-mcpu={}", target.cpu)],
+            reference_directive: "",
+        })
+    }
+
+    /// The best time of each step, since anything else a machine does can only add to it.
+    pub fn measure(&self) -> Times {
+        let target = self.subtarget.target();
+        let isa = target.isa().expect("the embedded tables are those of this build");
+        let mut best = [Duration::MAX; 3];
+        let mut n_instructions = 0;
+        let mut out = Vec::new();
+        for _ in 0..N_ROUNDS {
+            let options = Options { subtarget: self.subtarget.clone(), dialect: self.dialect, ..Options::default() };
+            let start = Instant::now();
+            let assembly = assemble(self.text.as_bytes(), options, &NoFiles);
+            best[0] = best[0].min(start.elapsed());
+            n_instructions = assembly.instructions.len();
+            let style = PrintStyle { dialect: assembly.dialect, ..PrintStyle::default() };
+            let start = Instant::now();
+            let printer = target.printer(isa, &self.subtarget, style);
+            for instruction in &assembly.instructions {
+                out.clear();
+                printer.print(&assembly.expressions, instruction, &mut out);
+                std::hint::black_box(&out);
+            }
+            best[1] = best[1].min(start.elapsed());
+            let start = Instant::now();
+            let encoder = target.encoder(isa, &self.subtarget);
+            for instruction in &assembly.instructions {
+                out.clear();
+                encoder.encode(&assembly.expressions, instruction, &mut out);
+                std::hint::black_box(&out);
+            }
+            best[2] = best[2].min(start.elapsed());
+        }
+        let each = |time: Duration| time.as_nanos() as f64 / n_instructions.max(1) as f64;
+        let [read, print, encode] = best.map(each);
+        Times { n_instructions, read, print, encode, reference: self.time_reference().map(each) }
+    }
+
+    /// What the reference takes to read, print and encode the text, less what it takes for nothing.
+    fn time_reference(&self) -> Option<Duration> {
+        let run = |input: &str| {
+            let start = Instant::now();
+            let mut child = Command::new("llvm-mc-22")
+                .args(["-show-encoding", "-o", "/dev/null"])
+                .args(&self.reference_options)
+                .stdin(Stdio::piped())
+                .stderr(Stdio::null())
+                .spawn()
+                .ok()?;
+            child.stdin.take()?.write_all(input.as_bytes()).ok()?;
+            child.wait().ok()?;
+            Some(start.elapsed())
+        };
+        let best = |input: &str| (0..4).filter_map(|_| run(input)).min();
+        let whole = format!("{}{}", self.reference_directive, self.text);
+        Some(best(&whole)?.saturating_sub(best("")?))
+    }
 }

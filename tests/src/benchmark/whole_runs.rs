@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
 use std::time::Instant;
 
+use super::targets::TARGETS;
 use super::{Measurement, compiler_output};
 use crate::workspace::Scratch;
 
@@ -15,9 +16,9 @@ const SMALL: &str = include_str!("../../samples/dot.s");
 const THREE: &str = "\taddq\t%rax, %rbx\n\timulq\t%rbx, %rcx\n\tvaddps\t%ymm0, %ymm1, %ymm0\n";
 
 struct Workload {
-    name: &'static str,
+    name: String,
     text: String,
-    options: &'static [&'static str],
+    options: Vec<String>,
     /// Whether both programs may use all cores.
     is_parallel: bool,
     /// Short runs are measured so many at a time.
@@ -42,7 +43,7 @@ pub fn measure(mca: &Path, reference: &Path, take: &mut dyn FnMut(Measurement)) 
         }
         let theirs = pairs.iter().map(|(theirs, _)| *theirs).fold(f64::MAX, f64::min);
         let ours = pairs.iter().map(|(_, ours)| *ours).fold(f64::MAX, f64::min);
-        take(Measurement::new(workload.name, ours * 1e3, Some(theirs * 1e3), "ms"));
+        take(Measurement::new(workload.name.as_str(), ours * 1e3, Some(theirs * 1e3), "ms"));
         if workload.measures_memory {
             let memory = |program: &Path| memory_of(program, &workload, &file, scratch.path());
             let (ours, theirs) = (memory(mca)?, memory(reference)?);
@@ -55,10 +56,10 @@ pub fn measure(mca: &Path, reference: &Path, take: &mut dyn FnMut(Measurement)) 
 fn workloads() -> Result<Vec<Workload>, String> {
     let functions = compiler_output::with_regions()?;
     let whole = compiler_output::without_regions(&functions);
-    let workload = |name, text: &str, options, n_pairs| Workload {
-        name,
+    let workload = |name: &str, text: &str, options: &[&str], n_pairs| Workload {
+        name: name.to_owned(),
         text: text.to_owned(),
-        options,
+        options: options.iter().map(|option| (*option).to_owned()).collect(),
         is_parallel: false,
         n_runs: 1,
         n_pairs,
@@ -69,7 +70,7 @@ fn workloads() -> Result<Vec<Workload>, String> {
     const COMPILED_ALL: &[&str] = &["-mcpu=skylake", "-skip-unsupported-instructions=any", "-all-views"];
     const SMALL_ALL: &[&str] = &["-mcpu=znver4", "-all-views"];
     const MILLION: &[&str] = &["-mcpu=skylake", "-iterations=1000000"];
-    Ok(vec![
+    let mut workloads = vec![
         Workload { n_runs: 20, ..workload("small file", SMALL, &["-mcpu=haswell"], 7) },
         Workload { n_runs: 20, ..workload("small file, all views", SMALL, SMALL_ALL, 7) },
         workload("compiler output, one core", &functions, COMPILED, 7),
@@ -78,7 +79,16 @@ fn workloads() -> Result<Vec<Workload>, String> {
         parallel(workload("compiler output, all views, all cores", &functions, COMPILED_ALL, 5)),
         workload("compiler output as one region, one core", &whole, COMPILED, 5),
         workload("1,000,000 iterations of 3 instructions", THREE, MILLION, 2),
-    ])
+    ];
+    for target in &TARGETS {
+        let (triple, cpu) = (format!("-mtriple={}", target.triple), format!("-mcpu={}", target.cpu));
+        let options: [&str; 3] = [&triple, &cpu, "-skip-unsupported-instructions=any"];
+        let compiled = compiler_output::of_target(target, compiler_output::N_LINES)?;
+        let name = |what: &str| format!("{what}, {}", target.name);
+        workloads.push(Workload { n_runs: 20, ..workload(&name("small file"), target.small, &options, 7) });
+        workloads.push(workload(&name("compiler output, one core"), &compiled, &options, 7));
+    }
+    Ok(workloads)
 }
 
 fn command(program: &Path, workload: &Workload, file: &Path, before: &[&str]) -> Command {

@@ -57,7 +57,7 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Vec<String>, String> {
         whole_runs::measure(&workspace::mca(), &workspace::reference(), &mut take)?;
     }
     if is_wanted("inside") {
-        inside::measure_reading(&mut take);
+        inside::measure_reading(&mut take)?;
         inside::measure_printing(&mut take)?;
         inside::measure_simulation(&mut take)?;
     }

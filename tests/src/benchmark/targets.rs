@@ -1,0 +1,33 @@
+//! What is measured for the targets beside x86.
+
+/// A target, a processor and what a compiler and a person write for it.
+pub struct Target {
+    /// As tables call it.
+    pub name: &'static str,
+    pub triple: &'static str,
+    pub cpu: &'static str,
+    /// For the compiler.
+    pub compiler_options: [&'static str; 2],
+    /// The loop of the README, as a compiler writes it for this target.
+    pub small: &'static str,
+}
+
+pub const TARGETS: [Target; 2] = [
+    Target {
+        name: "RISC-V",
+        triple: "riscv64-unknown-linux-gnu",
+        cpu: "sifive-p670",
+        compiler_options: ["-march=rv64gc", "-march=rv64gcv_zba_zbb -fPIC"],
+        small: "dot:\n# LLVM-MCA-BEGIN loop\n.Lloop:\n\tfld\tfa5, 0(a0)\n\tfld\tfa4, 0(a1)\n\taddi\ta1, a1, 8\n\t\
+                fmadd.d\tfa0, fa5, fa4, fa0\n\taddi\ta0, a0, 8\n\tbne\ta1, a2, .Lloop\n# LLVM-MCA-END loop\n\tret\n",
+    },
+    Target {
+        name: "AArch64",
+        triple: "aarch64-unknown-linux-gnu",
+        cpu: "neoverse-v2",
+        compiler_options: ["-mcpu=neoverse-v2", "-mcpu=cortex-a76 -fPIC"],
+        small: "dot:\n// LLVM-MCA-BEGIN loop\n.Lloop:\n\tldp\tq1, q2, [x0], #32\n\tldp\tq3, q4, [x1], #32\n\t\
+                fmla\tv0.2d, v1.2d, v3.2d\n\tfmla\tv5.2d, v2.2d, v4.2d\n\tsubs\tx2, x2, #4\n\tb.ne\t.Lloop\n\
+                // LLVM-MCA-END loop\n\tret\n",
+    },
+];
