@@ -2,6 +2,8 @@
 //!
 //! The packer writes by these constants and the typed views in the analyser read by them.
 
+use crate::pack::Table;
+
 pub mod assembler;
 pub mod catalogue;
 pub mod instructions;
@@ -11,4 +13,19 @@ pub mod processor;
 #[inline]
 pub fn name_hash(name: &[u8]) -> u32 {
     name.iter().fold(0x811c_9dc5, |hash, byte| (hash ^ u32::from(*byte)).wrapping_mul(0x0100_0193))
+}
+
+/// The row of this name, found by a table of rows by the hash of their names: numbers from 1, and 0 where none is.
+#[inline]
+pub fn find_by_name<'a>(slots: Table<'_, 2>, name: &[u8], name_of: impl Fn(usize) -> &'a [u8]) -> Option<usize> {
+    let mask = slots.len().checked_sub(1)?;
+    let mut slot = name_hash(name) as usize & mask;
+    for _ in 0..=mask {
+        let found = usize::from(slots.row(slot).u16(0)).checked_sub(1)?;
+        if name_of(found) == name {
+            return Some(found);
+        }
+        slot = (slot + 1) & mask;
+    }
+    None
 }

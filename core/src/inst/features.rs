@@ -98,6 +98,11 @@ impl FeatureTable {
         }
     }
 
+    /// Without the description, for those who look at many.
+    pub fn name_of(&self, number: u16) -> &'static [u8] {
+        self.strings.bytes(self.features.row(usize::from(number)).u32(layout::FEATURE_NAME))
+    }
+
     fn numbers(&self) -> std::ops::Range<u16> {
         0..self.features.len() as u16
     }
@@ -112,7 +117,7 @@ impl FeatureTable {
         let (mut low, mut high) = (0, self.len() as u16);
         while low < high {
             let middle = low + (high - low) / 2;
-            match self.feature(middle).name.as_bytes().cmp(name) {
+            match self.name_of(middle).cmp(name) {
                 std::cmp::Ordering::Equal => return Some(middle),
                 std::cmp::Ordering::Less => low = middle + 1,
                 std::cmp::Ordering::Greater => high = middle,

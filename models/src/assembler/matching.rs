@@ -6,8 +6,8 @@ use crate::ids::{
     RegisterId,
 };
 use crate::layout::assembler::{alias, condition, header, kind, match_row, mnemonic, parser, row_range, step};
-use crate::layout::name_hash;
-use crate::pack::{Row, Sequences};
+use crate::layout::find_by_name;
+use crate::pack::{Row, Sequences, Table};
 
 /// One way in which the operands of a mnemonic may look.
 #[derive(Clone, Copy, Debug)]
@@ -23,25 +23,25 @@ pub struct MatchRow {
 /// The kinds of a row's operands.
 #[derive(Clone, Copy, Debug)]
 pub struct Kinds {
-    sequence: u32,
-    sequences: Sequences<'static>,
+    numbers: Table<'static, 2>,
 }
 
 impl Kinds {
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = KindId> + ExactSizeIterator + Clone + use<> {
-        self.sequences.get(self.sequence).map(KindId)
+        self.numbers.iter().map(|row| KindId(row.u16(0)))
     }
 
     pub fn len(&self) -> usize {
-        self.iter().len()
+        self.numbers.len()
     }
 
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        self.numbers.is_empty()
     }
 
+    #[inline]
     pub fn get(&self, index: usize) -> Option<KindId> {
-        self.iter().nth(index)
+        self.numbers.get(index).map(|row| KindId(row.u16(0)))
     }
 }
 
@@ -140,16 +140,8 @@ impl AssemblerTables {
 
     /// A mnemonic, an alias of one, or a name that has parsers, by its exact bytes.
     pub fn find_mnemonic(&self, name: &[u8]) -> Option<MnemonicId> {
-        let mask = self.mnemonic_hash.len().checked_sub(1)?;
-        let mut slot = name_hash(name) as usize & mask;
-        for _ in 0..=mask {
-            let found = self.mnemonic_hash.row(slot).u16(0).checked_sub(1)?;
-            if self.strings.bytes(self.mnemonics.row(found.into()).u32(mnemonic::NAME)) == name {
-                return Some(MnemonicId(found));
-            }
-            slot = (slot + 1) & mask;
-        }
-        None
+        let name_of = |number: usize| self.strings.bytes(self.mnemonics.row(number).u32(mnemonic::NAME));
+        Some(MnemonicId(find_by_name(self.mnemonic_hash, name, name_of)? as u16))
     }
 
     pub fn mnemonic(&self, mnemonic: MnemonicId) -> &'static str {
@@ -167,7 +159,7 @@ impl AssemblerTables {
         variant: usize,
         mnemonic: MnemonicId,
     ) -> impl ExactSizeIterator<Item = MatchRow> + Clone + use<> {
-        let table = self.match_rows.get(variant).copied().unwrap_or(crate::pack::Table::EMPTY);
+        let table = self.match_rows.get(variant).copied().unwrap_or(Table::EMPTY);
         let range = self.row_ranges.row(mnemonic.index() * self.n_variants() + variant);
         let rows = table.range(range.u16(row_range::FIRST).into(), range.u16(row_range::N_ROWS).into());
         let sequences = self.sequences;
@@ -176,7 +168,7 @@ impl AssemblerTables {
 
     /// All rows of a variant.
     pub fn all_rows(&self, variant: usize) -> impl ExactSizeIterator<Item = MatchRow> + Clone + use<> {
-        let table = self.match_rows.get(variant).copied().unwrap_or(crate::pack::Table::EMPTY);
+        let table = self.match_rows.get(variant).copied().unwrap_or(Table::EMPTY);
         let sequences = self.sequences;
         table.iter().map(move |row| match_row_of(row, sequences))
     }
@@ -212,20 +204,34 @@ impl AssemblerTables {
 
     pub fn kind(&self, number: KindId) -> Kind {
         let row = self.kinds.row(number.index());
-        let value = row.u32(kind::VALUE);
         Kind {
             name: self.strings.text(row.u32(kind::NAME)),
-            test: match row.u8(kind::SORT) {
-                0 => KindTest::Token(self.strings.bytes(value)),
-                1 => KindTest::Class(RegisterClassId(value as u16)),
-                2 => KindTest::Predicate(self.call(value as u16)),
-                3 => KindTest::Mode,
-                _ => KindTest::Register(RegisterId(value as u16)),
-            },
-            diagnosis: row.u16(kind::DIAGNOSIS).checked_sub(1).map(MethodId),
-            is_optional: row.u8(kind::IS_OPTIONAL) != 0,
-            supers: Kinds { sequence: row.u32(kind::SUPERS), sequences: self.sequences },
+            test: self.kind_test(number),
+            diagnosis: self.kind_diagnosis(number),
+            is_optional: self.is_optional(number),
+            supers: Kinds { numbers: self.sequences.items_of(row.u32(kind::SUPERS)) },
         }
+    }
+
+    /// What [`AssemblerTables::kind`] says, one fact at a time, since statements are held against many kinds.
+    pub fn kind_test(&self, number: KindId) -> KindTest {
+        let row = self.kinds.row(number.index());
+        let value = row.u32(kind::VALUE);
+        match row.u8(kind::SORT) {
+            0 => KindTest::Token(self.strings.bytes(value)),
+            1 => KindTest::Class(RegisterClassId(value as u16)),
+            2 => KindTest::Predicate(self.call(value as u16)),
+            3 => KindTest::Mode,
+            _ => KindTest::Register(RegisterId(value as u16)),
+        }
+    }
+
+    pub fn kind_diagnosis(&self, number: KindId) -> Option<MethodId> {
+        self.kinds.row(number.index()).u16(kind::DIAGNOSIS).checked_sub(1).map(MethodId)
+    }
+
+    pub fn is_optional(&self, number: KindId) -> bool {
+        self.kinds.row(number.index()).u8(kind::IS_OPTIONAL) != 0
     }
 
     /// What a kind by mode is in a hardware mode; `None`: nothing matches.
@@ -311,6 +317,6 @@ fn match_row_of(row: Row<'static, { match_row::WIDTH }>, sequences: Sequences<'s
         conversion: ConversionId(row.u16(match_row::CONVERSION)),
         conditions: ConditionSetId(row.u16(match_row::CONDITIONS)),
         mnemonic: MnemonicId(row.u16(match_row::MNEMONIC)),
-        kinds: Kinds { sequence: row.u32(match_row::KINDS), sequences },
+        kinds: Kinds { numbers: sequences.items_of(row.u32(match_row::KINDS)) },
     }
 }

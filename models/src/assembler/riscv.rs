@@ -124,9 +124,10 @@ impl RiscvTables {
         }
     }
 
-    pub fn find_extension(&self, name: &str) -> Option<usize> {
-        let number = lower_bound(self.extensions.len(), |number| self.extension(number).name < name);
-        (number < self.extensions.len() && self.extension(number).name == name).then_some(number)
+    pub fn find_extension(&self, name: &[u8]) -> Option<usize> {
+        let name_of = |number: usize| self.strings.bytes(self.extensions.row(number).u32(extension::NAME));
+        let number = lower_bound(self.extensions.len(), |number| name_of(number) < name);
+        (number < self.extensions.len() && name_of(number) == name).then_some(number)
     }
 
     /// The extensions that one implies directly.

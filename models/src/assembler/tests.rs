@@ -135,7 +135,7 @@ fn compression_extensions_and_overrides() {
     assert_eq!(test, RewriteCondition::Test(2, OperandTest::Uimm10_lsb00nonzero.method()));
     assert_eq!(tables.uncompressions(opcode::C_ADD).next().unwrap().replacement, opcode::ADD);
     assert_eq!(tables.compressions(OpcodeId(u16::MAX)).count(), 0);
-    let zce = tables.find_extension("zce").unwrap();
+    let zce = tables.find_extension(b"zce").unwrap();
     assert!(tables.implied(zce).any(|implied| tables.extension(implied).name == "zcb"));
     assert!(tables.profiles().any(|profile| profile.name == "rva23u64"));
     assert!(matches!(tables.class_under(opcode::VADD_VV, 2, Some(32)), Some(Override::Class(_))));

@@ -148,8 +148,14 @@ impl<'a> Sequences<'a> {
     /// The items of a list; none if there is no such list.
     #[inline]
     pub fn get(&self, id: u32) -> impl DoubleEndedIterator<Item = u16> + ExactSizeIterator + Clone + use<'a> {
+        self.items_of(id).iter().map(|row| row.u16(0))
+    }
+
+    /// The same as a table.
+    #[inline]
+    pub fn items_of(&self, id: u32) -> Table<'a, 2> {
         let (start, end) = extent(self.ends, id as usize);
-        self.items.range(start, end.saturating_sub(start)).iter().map(|row| row.u16(0))
+        self.items.range(start, end.saturating_sub(start))
     }
 
     pub fn len(&self) -> usize {

@@ -1,7 +1,7 @@
 //! Registers, register classes and the names by which registers are written.
 
+use mca_models::layout::find_by_name;
 use mca_models::layout::instructions::{self as layout, register, register_class, register_name};
-use mca_models::layout::name_hash;
 use mca_models::pack::Table;
 
 use super::Isa;
@@ -89,16 +89,9 @@ impl Isa {
     /// The register that is written like this, lower case, without `%`.
     #[inline]
     pub fn find_written_register(&self, name: &[u8]) -> Option<RegisterId> {
-        let mask = self.register_name_hash.len().wrapping_sub(1);
-        let mut slot = name_hash(name) as usize & mask;
-        for _ in 0..self.register_name_hash.len() {
-            let row = self.register_names.get(usize::from(self.register_name_hash.row(slot).u16(0)).checked_sub(1)?)?;
-            if self.strings.bytes(row.u32(register_name::NAME)) == name {
-                return Some(RegisterId(row.u16(register_name::REGISTER)));
-            }
-            slot = (slot + 1) & mask;
-        }
-        None
+        let name_of = |number: usize| self.strings.bytes(self.register_names.row(number).u32(register_name::NAME));
+        let found = find_by_name(self.register_name_hash, name, name_of)?;
+        Some(RegisterId(self.register_names.row(found).u16(register_name::REGISTER)))
     }
 
     pub fn n_register_classes(&self) -> usize {

@@ -45,10 +45,6 @@ impl Availability {
         self.sets.get(set.index()).copied().unwrap_or(false)
     }
 
-    pub fn n_missing(&self, tables: &AssemblerTables, set: ConditionSetId) -> usize {
-        if self.has(set) { 0 } else { self.missing(tables, set).len() }
-    }
-
     /// The conditions of a set that do not hold, each once, in the order of messages.
     pub fn missing(&self, tables: &AssemblerTables, set: ConditionSetId) -> Vec<ConditionId> {
         let holds = |condition: &ConditionId| self.conditions.get(condition.index()).copied().unwrap_or(false);

@@ -28,6 +28,8 @@ pub enum Check<D> {
 
 /// The operands of a statement and the target's opinion of them.
 pub trait Statement {
+    /// A row of the tables.
+    type Row: Copy;
     /// A kind of operand.
     type Kind: Copy;
     /// A reason why an operand does not belong to a kind.
@@ -37,18 +39,20 @@ pub trait Statement {
     fn n_operands(&self) -> usize;
 
     /// The kind of a row at a position, 0 for the first operand behind the mnemonic.
-    fn kind(&self, row: u32, position: usize) -> Option<Self::Kind>;
+    fn kind(&self, row: Self::Row, position: usize) -> Option<Self::Kind>;
 
     fn is_optional(&self, kind: Self::Kind) -> bool;
 
-    /// How many features of a row are missing.
-    fn n_missing_features(&self, row: u32) -> usize;
+    fn has_features(&self, row: Self::Row) -> bool;
+
+    /// How many features of a row are missing, asked only of rows that lack some.
+    fn n_missing_features(&self, row: Self::Row) -> usize;
 
     /// May change the operand: a register may turn into the one of another width, also for the rows that follow.
     fn fit(&mut self, operand: usize, kind: Self::Kind) -> Fit<Self::Diagnosis>;
 
     /// Before the conversion, and only for rows that fit and have their features.
-    fn check(&mut self, _row: u32, _absent: Absent) -> Check<Self::Diagnosis> {
+    fn check(&mut self, _row: Self::Row, _absent: Absent) -> Check<Self::Diagnosis> {
         Check::Passed
     }
 }
@@ -75,14 +79,14 @@ impl Absent {
 
 /// The result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Outcome<D> {
+pub enum Outcome<R, D> {
     Matched {
-        row: u32,
+        row: R,
         absent: Absent,
     },
     /// Everything fits this row but its features.
     MissingFeatures {
-        row: u32,
+        row: R,
     },
     /// An operand is wrong, `None` if not even that is known. It is too few of them if it is not there.
     Wrong {
@@ -97,20 +101,21 @@ pub enum Outcome<D> {
 /// Tries the rows of a mnemonic. `max_operands` is the size of the reference's table, the mnemonic counted.
 pub fn find_row<S: Statement>(
     statement: &mut S,
-    rows: std::ops::Range<u32>,
+    rows: impl Iterator<Item = S::Row>,
     max_operands: usize,
-) -> Outcome<S::Diagnosis> {
+) -> Outcome<S::Row, S::Diagnosis> {
     if statement.n_operands() > max_operands {
         return Outcome::Wrong { operand: Some(max_operands), reason: None };
     }
     let mut search = Search { operand: None, reason: None, is_first: true, was_refused: false };
-    let mut closest: Option<(usize, u32)> = None;
+    let mut closest: Option<(usize, S::Row)> = None;
     for row in rows {
-        let n_missing = statement.n_missing_features(row);
-        let fitted = search.try_row(statement, row, n_missing == 0);
+        let has_features = statement.has_features(row);
+        let fitted = search.try_row(statement, row, has_features);
         search.is_first = false;
         let Some(absent) = fitted else { continue };
-        if n_missing != 0 {
+        if !has_features {
+            let n_missing = statement.n_missing_features(row);
             if closest.is_none_or(|(fewest, _)| n_missing <= fewest) {
                 closest = Some((n_missing, row));
             }
@@ -131,6 +136,30 @@ pub fn find_row<S: Statement>(
     }
 }
 
+/// The row that [`find_row`] would come to, if it does; what is wrong otherwise is not looked into, so that most rows need
+/// but a glance. For statements of which a look at a row changes nothing, and whose kinds all want an operand.
+pub fn find_fitting_row<S: Statement>(statement: &mut S, rows: impl Iterator<Item = S::Row>) -> Option<S::Row> {
+    let n_kinds = statement.n_operands() - 1;
+    for row in rows {
+        if statement.kind(row, n_kinds).is_some() || !statement.has_features(row) {
+            continue;
+        }
+        let mut fits = |position: usize| {
+            let kind = statement.kind(row, position);
+            kind.is_some_and(|kind| statement.fit(position + 1, kind) == Fit::Fits)
+        };
+        if !(0..n_kinds).all(&mut fits) {
+            continue;
+        }
+        match statement.check(row, Absent::default()) {
+            Check::Passed => return Some(row),
+            Check::Refused(_) => {}
+            Check::Untied(_) => return None,
+        }
+    }
+    None
+}
+
 /// What is known of failures so far. The place and the reason may come from different rows.
 struct Search<D> {
     operand: Option<usize>,
@@ -144,7 +173,7 @@ impl<D: Copy + PartialEq> Search<D> {
     fn try_row<S: Statement<Diagnosis = D>>(
         &mut self,
         statement: &mut S,
-        row: u32,
+        row: S::Row,
         has_features: bool,
     ) -> Option<Absent> {
         let mut absent = Absent::default();

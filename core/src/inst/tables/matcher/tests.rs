@@ -9,6 +9,7 @@ struct Sample {
 }
 
 impl Statement for Sample {
+    type Row = u32;
     type Kind = char;
     type Diagnosis = char;
 
@@ -22,6 +23,10 @@ impl Statement for Sample {
 
     fn is_optional(&self, kind: char) -> bool {
         kind == '_'
+    }
+
+    fn has_features(&self, row: u32) -> bool {
+        self.n_missing_features(row) == 0
     }
 
     fn n_missing_features(&self, row: u32) -> usize {
@@ -44,11 +49,18 @@ impl Statement for Sample {
     }
 }
 
-fn outcome(operands: &'static str, rows: &'static [(&'static str, usize)]) -> Outcome<char> {
-    find_row(&mut Sample { operands, rows, refuses: None }, 0..rows.len() as u32, 5)
+fn outcome(operands: &'static str, rows: &'static [(&'static str, usize)]) -> Outcome<u32, char> {
+    let mut sample = Sample { operands, rows, refuses: None };
+    let outcome = find_row(&mut sample, 0..rows.len() as u32, 5);
+    let has_optional = rows.iter().any(|(kinds, _)| kinds.contains('_'));
+    if !has_optional && operands.len() < 5 {
+        let expected = if let Outcome::Matched { row, .. } = outcome { Some(row) } else { None };
+        assert_eq!(find_fitting_row(&mut sample, 0..rows.len() as u32), expected);
+    }
+    outcome
 }
 
-fn wrong(operand: usize, reason: Option<char>) -> Outcome<char> {
+fn wrong(operand: usize, reason: Option<char>) -> Outcome<u32, char> {
     Outcome::Wrong { operand: Some(operand), reason }
 }
 

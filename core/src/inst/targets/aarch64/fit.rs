@@ -42,11 +42,11 @@ pub(super) struct Candidates<'a> {
     pub(super) tables: &'static Tables,
     pub(super) expressions: &'a Expressions,
     pub(super) operands: &'a [Operand],
-    pub(super) rows: Vec<MatchRow>,
     pub(super) availability: &'a Availability,
 }
 
 impl Statement for Candidates<'_> {
+    type Row = MatchRow;
     type Kind = KindId;
     type Diagnosis = MethodId;
 
@@ -54,16 +54,20 @@ impl Statement for Candidates<'_> {
         1 + self.operands.len()
     }
 
-    fn kind(&self, row: u32, position: usize) -> Option<KindId> {
-        self.rows[row as usize].kinds.get(position)
+    fn kind(&self, row: MatchRow, position: usize) -> Option<KindId> {
+        row.kinds.get(position)
     }
 
     fn is_optional(&self, _kind: KindId) -> bool {
         false
     }
 
-    fn n_missing_features(&self, row: u32) -> usize {
-        self.availability.n_missing(self.tables.assembler, self.rows[row as usize].conditions)
+    fn has_features(&self, row: MatchRow) -> bool {
+        self.availability.has(row.conditions)
+    }
+
+    fn n_missing_features(&self, row: MatchRow) -> usize {
+        self.availability.missing(self.tables.assembler, row.conditions).len()
     }
 
     fn fit(&mut self, operand: usize, kind: KindId) -> Fit<MethodId> {
@@ -77,8 +81,8 @@ impl Statement for Candidates<'_> {
     }
 
     /// Operands that must be the same.
-    fn check(&mut self, row: u32, _absent: Absent) -> Check<MethodId> {
-        for step in self.tables.assembler.conversion(self.rows[row as usize].conversion) {
+    fn check(&mut self, row: MatchRow, _absent: Absent) -> Check<MethodId> {
+        for step in self.tables.assembler.conversion(row.conversion) {
             if let Step::Tied { operands: Some((first, second)), .. } = step
                 && first != second
                 && !self.are_same(first.into(), second.into())

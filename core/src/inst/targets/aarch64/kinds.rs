@@ -191,10 +191,10 @@ impl Kinds {
         Kinds((0..n_kinds).map(|_| OnceLock::new()).collect())
     }
 
-    pub(super) fn get(&self, tables: &AssemblerTables, isa: &Isa, number: KindId) -> Kind {
-        const NEVER: Kind = Kind { test: Test::Never, diagnosis: None };
+    pub(super) fn get(&self, tables: &AssemblerTables, isa: &Isa, number: KindId) -> &Kind {
+        const NEVER: &Kind = &Kind { test: Test::Never, diagnosis: None };
         let Some(slot) = self.0.get(number.index()) else { return NEVER };
-        *slot.get_or_init(|| {
+        slot.get_or_init(|| {
             let kind = tables.kind(number);
             let test = match kind.test {
                 KindTest::Token(text) => token_test(text),

@@ -188,7 +188,7 @@ pub fn feature_of(text: &[u8], tables: &impl Extensions) -> Option<String> {
 /// Checks the version at the start of `text` and returns its length.
 fn read_version(name: &[u8], text: &[u8], tables: &impl Extensions) -> Result<usize, String> {
     let n_digits = |text: &[u8]| text.iter().take_while(|byte| byte.is_ascii_digit()).count();
-    let shown = String::from_utf8_lossy(name).into_owned();
+    let shown = || String::from_utf8_lossy(name);
     let n_major = n_digits(text);
     let major = &text[..n_major];
     let mut n_read = n_major;
@@ -196,7 +196,7 @@ fn read_version(name: &[u8], text: &[u8], tables: &impl Extensions) -> Result<us
     if n_major > 0 && text.get(n_major) == Some(&b'p') {
         minor = &text[n_major + 1..][..n_digits(&text[n_major + 1..])];
         if minor.is_empty() {
-            return Err(format!("minor version number missing after 'p' for extension '{shown}'"));
+            return Err(format!("minor version number missing after 'p' for extension '{}'", shown()));
         }
         n_read += 1 + minor.len();
     }
@@ -206,25 +206,29 @@ fn read_version(name: &[u8], text: &[u8], tables: &impl Extensions) -> Result<us
     let number = |digits: &[u8]| std::str::from_utf8(digits).ok().and_then(|digits| digits.parse::<u32>().ok());
     let number_of = |digits: &[u8]| if digits.is_empty() { Some(0) } else { number(digits) };
     let written = (number_of(major), number_of(minor));
-    let dot = if minor.is_empty() { "" } else { "." };
-    let version = format!("{}{dot}{}", String::from_utf8_lossy(major), String::from_utf8_lossy(minor));
+    let version = || {
+        let dot = if minor.is_empty() { "" } else { "." };
+        format!("{}{dot}{}", String::from_utf8_lossy(major), String::from_utf8_lossy(minor))
+    };
     let known = tables.find(name);
     let is_known = known.is_some_and(|known| written == (Some(known.major), Some(known.minor)));
     match known {
         Some(known) if known.is_experimental => {
             if major.is_empty() {
-                return Err(format!("experimental extension requires explicit version number `{shown}`"));
+                return Err(format!("experimental extension requires explicit version number `{}`", shown()));
             }
             if !is_known {
                 let supported = format!("(this compiler supports {}.{})", known.major, known.minor);
                 return Err(format!(
-                    "unsupported version number {version} for experimental extension '{shown}' {supported}"
+                    "unsupported version number {} for experimental extension '{}' {supported}",
+                    version(),
+                    shown()
                 ));
             }
         }
         _ if name == b"g" || major.is_empty() || is_known => {}
         None => return Err(unsupported(name)),
-        Some(_) => return Err(format!("unsupported version number {version} for extension '{shown}'")),
+        Some(_) => return Err(format!("unsupported version number {} for extension '{}'", version(), shown())),
     }
     Ok(n_read)
 }

@@ -31,12 +31,12 @@ pub(super) struct Expansion<'a, 'f> {
 impl Expansion<'_, '_> {
     /// Emits a matched instruction.
     pub(super) fn emit_all(&mut self, instruction: &Instruction) {
-        let operands: Vec<Operand> = instruction.operands().to_vec();
+        let operands = instruction.operands();
         let id = instruction.opcode;
         if let Some((pair, is_store)) = self.pair_of(id) {
-            return self.emit_pair(instruction, &operands, &pair, is_store);
+            return self.emit_pair(instruction, operands, &pair, is_store);
         }
-        match (id, operands.as_slice()) {
+        match (id, operands) {
             (opcode::PseudoC_ADDI_NOP, [_, _, immediate]) => match immediate {
                 Operand::Immediate(0) => self.emit_unplaced(instruction, opcode::C_NOP, &[]),
                 _ => self.emit_unplaced(instruction, opcode::C_NOP_HINT, &[*immediate]),
@@ -55,8 +55,8 @@ impl Expansion<'_, '_> {
             (opcode::PseudoZEXT_H, &[to, from]) => self.emit_extension(instruction, to, from, 16, false),
             (opcode::PseudoZEXT_W, &[to, from]) => self.emit_extension(instruction, to, from, 32, false),
             _ => {
-                if !self.emit_vector_comparison(instruction, &operands) {
-                    self.emit_placed(instruction, id, &operands);
+                if !self.emit_vector_comparison(instruction, operands) {
+                    super::statement::emit(self.parser, self.tables, instruction.clone(), true);
                 }
             }
         }

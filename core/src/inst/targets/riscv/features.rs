@@ -10,15 +10,21 @@ use crate::inst::features::{FeatureSet, FeatureTable};
 /// How the features of extensions that may still change are called.
 pub(super) const EXPERIMENTAL: &str = "experimental-";
 
+/// The name of a feature without that.
+fn plain_name(feature: &[u8]) -> (&[u8], bool) {
+    let plain = feature.strip_prefix(EXPERIMENTAL.as_bytes());
+    (plain.unwrap_or(feature), plain.is_some())
+}
+
 impl Extensions for RiscvTables {
     fn find(&self, name: &[u8]) -> Option<Extension> {
-        let known = self.extension(self.find_extension(std::str::from_utf8(name).ok()?)?);
+        let known = self.extension(self.find_extension(name)?);
         let (major, minor) = (u32::from(known.major), u32::from(known.minor));
         Some(Extension { name: known.name, major, minor, is_experimental: known.is_experimental })
     }
 
     fn implied_by(&self, name: &str) -> impl Iterator<Item = &'static str> {
-        let implied = self.find_extension(name).into_iter().flat_map(|number| self.implied(number));
+        let implied = self.find_extension(name.as_bytes()).into_iter().flat_map(|number| self.implied(number));
         implied.map(|number| self.extension(number).name)
     }
 
@@ -33,10 +39,10 @@ impl Extensions for RiscvTables {
 }
 
 /// The extension that a feature of this name switches.
-fn extension_of(tables: &RiscvTables, feature: &str) -> Option<&'static str> {
-    let plain = feature.strip_prefix(EXPERIMENTAL);
-    let extension = tables.find(plain.unwrap_or(feature).as_bytes())?;
-    (extension.is_experimental == plain.is_some()).then_some(extension.name)
+fn extension_of(tables: &RiscvTables, feature: &[u8]) -> Option<&'static str> {
+    let (plain, is_experimental) = plain_name(feature);
+    let extension = tables.find(plain)?;
+    (extension.is_experimental == is_experimental).then_some(extension.name)
 }
 
 /// The features in order of their names.
@@ -55,7 +61,7 @@ pub(super) fn switch(table: &FeatureTable, set: &mut FeatureSet, feature: Featur
 /// What is wrong with the combination of extensions in a set.
 pub(super) fn check(tables: &Tables, set: &FeatureSet, xlen: u32) -> Result<(), String> {
     let names = all_features(tables.features).filter(|feature| set.has(*feature));
-    let extensions = names.filter_map(|feature| extension_of(&tables.own, tables.features.feature(feature.0).name));
+    let extensions = names.filter_map(|feature| extension_of(&tables.own, tables.features.name_of(feature.0)));
     let mut extensions: ExtensionSet = extensions.collect();
     arch_string::complete(&mut extensions, xlen, &tables.own)
 }
@@ -70,16 +76,16 @@ pub(super) fn implying(table: &FeatureTable, set: &FeatureSet, implied: FeatureI
 /// Replaces the extensions of a set by those of an architecture string, and returns its width. If the string is wrong,
 /// the extensions are gone.
 pub(super) fn replace_extensions(tables: &Tables, set: &mut FeatureSet, text: &[u8]) -> Result<u32, String> {
-    let is_extension =
-        |feature: &FeatureId| extension_of(&tables.own, tables.features.feature(feature.0).name).is_some();
+    let is_extension = |feature: &FeatureId| extension_of(&tables.own, tables.features.name_of(feature.0)).is_some();
     let gone = all_features(tables.features).filter(|feature| set.has(*feature) && is_extension(feature));
     let gone: Vec<u16> = gone.map(|feature| feature.0).collect();
     tables.features.switch_off(set, gone);
     let architecture = arch_string::parse(text, &tables.own)?;
+    // Sorted as they are in the set.
+    let extensions: Vec<&[u8]> = architecture.extensions.iter().map(|name| name.as_bytes()).collect();
     for feature in all_features(tables.features) {
-        let name = tables.features.feature(feature.0).name;
-        let plain = name.strip_prefix(EXPERIMENTAL).unwrap_or(name);
-        if architecture.extensions.contains(plain) {
+        let (plain, _) = plain_name(tables.features.name_of(feature.0));
+        if extensions.binary_search(&plain).is_ok() {
             switch(tables.features, set, feature, true);
         }
     }

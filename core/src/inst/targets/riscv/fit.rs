@@ -26,11 +26,11 @@ pub(super) struct Fitting<'a> {
 pub(super) struct Candidates<'a> {
     pub(super) fitting: Fitting<'a>,
     pub(super) operands: &'a mut [Operand],
-    pub(super) rows: Vec<MatchRow>,
     pub(super) availability: &'a Availability,
 }
 
 impl Statement for Candidates<'_> {
+    type Row = MatchRow;
     type Kind = KindId;
     type Diagnosis = MethodId;
 
@@ -38,25 +38,29 @@ impl Statement for Candidates<'_> {
         1 + self.operands.len()
     }
 
-    fn kind(&self, row: u32, position: usize) -> Option<KindId> {
-        self.rows[row as usize].kinds.get(position)
+    fn kind(&self, row: MatchRow, position: usize) -> Option<KindId> {
+        row.kinds.get(position)
     }
 
     fn is_optional(&self, kind: KindId) -> bool {
-        self.fitting.tables.kind(kind).is_optional
+        self.fitting.tables.is_optional(kind)
     }
 
-    fn n_missing_features(&self, row: u32) -> usize {
-        self.availability.n_missing(self.fitting.tables, self.rows[row as usize].conditions)
+    fn has_features(&self, row: MatchRow) -> bool {
+        self.availability.has(row.conditions)
+    }
+
+    fn n_missing_features(&self, row: MatchRow) -> usize {
+        self.availability.missing(self.fitting.tables, row.conditions).len()
     }
 
     fn fit(&mut self, operand: usize, kind: KindId) -> Fit<MethodId> {
         let Some(operand) = self.operands.get_mut(operand - 1) else { return Fit::Fails };
-        let kind = self.fitting.tables.kind(kind);
-        if self.fitting.fits(operand, &kind.test) {
+        let tables = self.fitting.tables;
+        if self.fitting.fits(operand, &tables.kind_test(kind)) {
             return Fit::Fits;
         }
-        kind.diagnosis.map_or(Fit::Fails, Fit::Because)
+        tables.kind_diagnosis(kind).map_or(Fit::Fails, Fit::Because)
     }
 }
 

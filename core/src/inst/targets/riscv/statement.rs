@@ -22,7 +22,7 @@ use crate::inst::asm::{Failed, Parsed, Parser};
 use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::tables::convert::convert;
-use crate::inst::tables::matcher::{Absent, Outcome, find_row};
+use crate::inst::tables::matcher::{Outcome, find_row};
 use crate::inst::tables::suggestions::suggestions;
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
@@ -66,16 +66,16 @@ fn parse_operands(
     }
     // A second look finds the alias of an alias.
     let mnemonic = mnemonic.map(|mnemonic| resolve_alias(parser, tables, mnemonic));
-    let rows: Vec<MatchRow> = mnemonic.map(|mnemonic| tables.assembler.rows(0, mnemonic).collect()).unwrap_or_default();
+    let n_rows = mnemonic.map_or(0, |mnemonic| tables.assembler.rows(0, mnemonic).len());
     // Too many operands are told before the mnemonic is looked up.
-    if rows.is_empty() && operands.len() < MAX_OPERANDS {
+    if n_rows == 0 && operands.len() < MAX_OPERANDS {
         let mut text = b"unrecognized instruction mnemonic".to_vec();
         let shown = mnemonic.map_or(written, |mnemonic| tables.assembler.mnemonic(mnemonic).as_bytes());
         text.extend(suggestions_for(parser, tables, shown));
         return parser.error(place.location(), text);
     }
-    match choose(parser, tables, operands, rows) {
-        Choice::Row { row, absent } => {
+    match choose(parser, tables, operands, mnemonic) {
+        Outcome::Matched { row, absent } => {
             let mut instruction = Instruction::new(row.opcode, statement);
             convert(tables.assembler, row.conversion, absent, &Rendering(operands), &mut instruction);
             if let Err((at, text)) = checks::check(tables.isa, &instruction, operands) {
@@ -84,8 +84,9 @@ fn parse_operands(
             Expansion { parser, tables }.emit_all(&instruction);
             Ok(())
         }
-        Choice::Missing { row } => parser.error(place.location(), requirements(parser, tables, &row)),
-        Choice::Wrong { operand, reason } => refuse(parser, tables, place, operands, operand, reason),
+        Outcome::MissingFeatures { row } => parser.error(place.location(), requirements(parser, tables, &row)),
+        Outcome::Wrong { operand, reason } => refuse(parser, tables, place, operands, operand, reason),
+        Outcome::Untied { operand } => refuse(parser, tables, place, operands, Some(operand), None),
     }
 }
 
@@ -98,14 +99,12 @@ fn statement_span(parser: &Parser, mnemonic: Span, end: Location) -> Span {
     Span { end: mnemonic.start + text.trim_ascii_end().len() as u32, ..mnemonic }
 }
 
-/// What the matcher came to, by row instead of by its number.
-enum Choice {
-    Row { row: MatchRow, absent: Absent },
-    Missing { row: MatchRow },
-    Wrong { operand: Option<usize>, reason: Option<MethodId> },
-}
-
-fn choose(parser: &Parser, tables: &'static Tables, operands: &mut [Operand], rows: Vec<MatchRow>) -> Choice {
+fn choose(
+    parser: &Parser,
+    tables: &'static Tables,
+    operands: &mut [Operand],
+    mnemonic: Option<MnemonicId>,
+) -> Outcome<MatchRow, MethodId> {
     let state = parser.state::<RiscvState>();
     let fitting = Fitting {
         tables: tables.assembler,
@@ -114,16 +113,9 @@ fn choose(parser: &Parser, tables: &'static Tables, operands: &mut [Operand], ro
         expressions: &parser.expressions,
         features: &state.features,
     };
-    let n_rows = rows.len() as u32;
-    let mut candidates = Candidates { fitting, operands, rows, availability: &state.availability };
-    let outcome = find_row(&mut candidates, 0..n_rows, MAX_OPERANDS);
-    let mut row = |number: u32| candidates.rows.swap_remove(number as usize);
-    match outcome {
-        Outcome::Matched { row: number, absent } => Choice::Row { row: row(number), absent },
-        Outcome::MissingFeatures { row: number } => Choice::Missing { row: row(number) },
-        Outcome::Wrong { operand, reason } => Choice::Wrong { operand, reason },
-        Outcome::Untied { operand } => Choice::Wrong { operand: Some(operand), reason: None },
-    }
+    let mut candidates = Candidates { fitting, operands, availability: &state.availability };
+    let rows = mnemonic.into_iter().flat_map(|mnemonic| tables.assembler.rows(0, mnemonic));
+    find_row(&mut candidates, rows, MAX_OPERANDS)
 }
 
 fn resolve_alias(parser: &Parser, tables: &Tables, mnemonic: MnemonicId) -> MnemonicId {

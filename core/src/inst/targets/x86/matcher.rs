@@ -1,13 +1,17 @@
 //! One lookup in the match tables: the first row that fits decides the opcode.
 //!
-//! The search is written twice: `find_match` only looks for a row that fits, which is all that a correct statement
-//! needs; `explain` works out why there is none, whose answer depends on every row before.
+//! `find_match` only looks for a row that fits, which is all that a correct statement needs: with the sets of kinds that
+//! each operand belongs to, which are made once a statement, a row is a few comparisons. `explain` works out why there is
+//! none, whose answer depends on every row before: that is the search of all targets.
+
+use std::cell::Cell;
 
 use super::operand::{MemoryReference, OperandKind};
 use super::statement::{ForcedEncoding, StatementParser};
 use super::ts_flags::{Encoding, TsFlags};
-use crate::inst::ids::{OpcodeId, RegisterId};
+use crate::inst::ids::{KindId, OpcodeId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::tables::matcher::{self, Absent, Check, Fit, Statement, find_row};
 use crate::inst::targets::x86::isa::{MatchRow, ModeCondition, OpcodeGroup, Step};
 use crate::inst::targets::x86::syntax::{Dialect, Mode};
 
@@ -104,47 +108,22 @@ impl StatementParser {
 
     /// Why no row fits.
     pub(super) fn explain(&mut self, dialect: Dialect, mnemonic: &[u8]) -> Failure {
-        let n_operands = self.operands.len();
-        let mut failure = Failure { outcome: Outcome::InvalidOperand, position: Some(10), missing: None };
-        if n_operands > MAX_KINDS {
-            return failure;
-        }
-        failure.position = None;
-        let Some(rows) = self.rows(dialect, mnemonic) else {
-            return Failure { outcome: Outcome::UnknownMnemonic, ..failure };
-        };
-        let mut fails_by_mode = false;
-        let mut is_rejected = false;
-        for (number, row) in rows.enumerate() {
-            let is_mode_right = row.mode().holds_in(self.matching_mode);
-            let matching = row.kinds().zip(&self.accepted).take(n_operands);
-            let at = matching.take_while(|(kind, set)| set.contains(*kind)).count();
-            if at < n_operands {
-                let is_nibble = row.kinds().nth(at).is_some_and(|kind| self.tables.kinds.is_nibble(kind));
-                let code = if is_nibble { Outcome::NibbleExpected } else { Outcome::InvalidOperand };
-                let position = Some(at + 1);
-                let is_further = failure.position.is_some_and(|so_far| so_far <= at + 1);
-                if !is_rejected && (number == 0 || is_further) {
-                    if is_mode_right && (failure.position != position || code != Outcome::InvalidOperand) {
-                        failure.outcome = code;
-                    }
-                    failure.position = position;
-                }
-            } else if row.n_kinds() > n_operands {
-                failure.position = Some(n_operands + 1);
-            } else if !is_mode_right {
-                fails_by_mode = true;
-                failure.missing = Some(row.mode());
-            } else {
-                self.instruction.opcode = row.opcode();
-                failure.outcome = Outcome::Unsupported;
-                is_rejected = true;
+        let rows = match self.rows(dialect, mnemonic) {
+            None if self.operands.len() <= MAX_KINDS => {
+                return Failure { outcome: Outcome::UnknownMnemonic, position: None, missing: None };
             }
-        }
-        if fails_by_mode && !is_rejected {
-            return Failure { outcome: Outcome::MissingFeature, position: Some(0), ..failure };
-        }
-        failure
+            rows => rows,
+        };
+        let mut search = Explanation { parser: self, missing: Cell::new(None) };
+        let outcome = find_row(&mut search, rows.into_iter().flatten(), 1 + MAX_KINDS);
+        let missing = search.missing.get();
+        let (outcome, position) = match outcome {
+            matcher::Outcome::MissingFeatures { .. } => (Outcome::MissingFeature, Some(0)),
+            matcher::Outcome::Wrong { operand, reason } => (reason.unwrap_or(Outcome::InvalidOperand), operand),
+            // No row passes the check below, and there is none for operands that must be the same.
+            matcher::Outcome::Matched { .. } | matcher::Outcome::Untied { .. } => (Outcome::InvalidOperand, None),
+        };
+        Failure { outcome, position, missing }
     }
 
     /// Whether the opcode can be encoded as the statement demands.
@@ -229,6 +208,56 @@ fn register_of(kind: OperandKind) -> Option<RegisterId> {
     match kind {
         OperandKind::Register(register) => Some(register),
         _ => None,
+    }
+}
+
+/// A statement that no row fits, as the search for the reason sees it.
+struct Explanation<'a> {
+    parser: &'a mut StatementParser,
+    /// The condition of the last row that failed by nothing else.
+    missing: Cell<Option<ModeCondition>>,
+}
+
+impl Statement for Explanation<'_> {
+    type Row = MatchRow;
+    type Kind = KindId;
+    type Diagnosis = Outcome;
+
+    fn n_operands(&self) -> usize {
+        1 + self.parser.operands.len()
+    }
+
+    fn kind(&self, row: MatchRow, position: usize) -> Option<KindId> {
+        row.kinds().nth(position)
+    }
+
+    fn is_optional(&self, _kind: KindId) -> bool {
+        false
+    }
+
+    fn has_features(&self, row: MatchRow) -> bool {
+        row.mode().holds_in(self.parser.matching_mode)
+    }
+
+    fn n_missing_features(&self, row: MatchRow) -> usize {
+        self.missing.set(Some(row.mode()));
+        1
+    }
+
+    fn fit(&mut self, operand: usize, kind: KindId) -> Fit<Outcome> {
+        if self.parser.accepted.get(operand - 1).is_some_and(|set| set.contains(kind)) {
+            return Fit::Fits;
+        }
+        match self.parser.tables.kinds.is_nibble(kind) {
+            true => Fit::Because(Outcome::NibbleExpected),
+            false => Fit::Fails,
+        }
+    }
+
+    /// What fits up to here has been refused by the search for a match.
+    fn check(&mut self, row: MatchRow, _absent: Absent) -> Check<Outcome> {
+        self.parser.instruction.opcode = row.opcode();
+        Check::Refused(Outcome::Unsupported)
     }
 }
 

@@ -5,7 +5,7 @@ use mca_models::ids::{MethodId, MnemonicId};
 
 use super::Written;
 use crate::inst::asm::{Parsed, Parser};
-use crate::inst::tables::matcher::{Outcome, find_row};
+use crate::inst::tables::matcher::{Outcome, find_fitting_row, find_row};
 use crate::inst::tables::suggestions::suggestions;
 use crate::inst::targets::aarch64::fit::Candidates;
 use crate::inst::targets::aarch64::operand::{Equality, Operand, Register, Value};
@@ -23,14 +23,6 @@ const GENERAL: usize = 0;
 const INVALID: &str = "invalid operand for instruction";
 const TOO_FEW: &str = "too few operands for instruction";
 
-/// What the matcher came to, by row instead of by its number.
-enum Choice {
-    Row(MatchRow),
-    Missing(MatchRow),
-    Wrong { operand: Option<usize>, reason: Option<MethodId> },
-    Untied { operand: usize },
-}
-
 /// The row of a statement. Without one, an error is in the queue.
 pub(super) fn choose(
     parser: &mut Parser,
@@ -45,46 +37,34 @@ pub(super) fn choose(
         text.extend(suggestions_for(parser, tables, written.mnemonic));
         return parser.error(written.place.location(), text);
     }
-    let choose = |variant| choose_in(parser, tables, variant, mnemonic, written.operands);
-    let short = choose(SHORT);
-    if let Choice::Row(row) = short {
-        return Ok(row);
+    let availability = &parser.state::<Aarch64State>().availability;
+    let mut candidates =
+        Candidates { tables, expressions: &parser.expressions, operands: written.operands, availability };
+    if written.operands.len() < MAX_OPERANDS {
+        let mut find = |variant| find_fitting_row(&mut candidates, rows(tables, variant, mnemonic));
+        if let Some(row) = find(SHORT).or_else(|| find(GENERAL)) {
+            return Ok(row);
+        }
     }
-    let general = choose(GENERAL);
-    let is_at_suffix = matches!(general, Choice::Wrong { operand: Some(1), reason: None })
+    // Once more, for what is wrong.
+    let mut find = |variant| find_row(&mut candidates, rows(tables, variant, mnemonic), MAX_OPERANDS);
+    let (short, general) = (find(SHORT), find(GENERAL));
+    let is_at_suffix = matches!(general, Outcome::Wrong { operand: Some(1), reason: None })
         && written.operands.first().is_some_and(Operand::is_suffix);
     match if is_at_suffix { short } else { general } {
-        Choice::Row(row) => Ok(row),
-        Choice::Missing(row) => {
+        Outcome::Matched { row, .. } => Ok(row),
+        Outcome::MissingFeatures { row } => {
             let text = requirements(parser, tables, &row);
             parser.error(written.place.location(), text)
         }
-        Choice::Wrong { operand, reason } => refuse(parser, tables, written, operand, reason),
-        Choice::Untied { operand } => refuse_untied(parser, written, operand),
+        Outcome::Wrong { operand, reason } => refuse(parser, tables, written, operand, reason),
+        Outcome::Untied { operand } => refuse_untied(parser, written, operand),
     }
 }
 
-fn choose_in(
-    parser: &Parser,
-    tables: &'static Tables,
-    variant: usize,
-    mnemonic: Option<MnemonicId>,
-    operands: &[Operand],
-) -> Choice {
-    let rows = mnemonic.into_iter().flat_map(|mnemonic| tables.assembler.rows(variant, mnemonic));
-    let is_whole = |row: &MatchRow| !row.kinds.is_empty() || !lacks_registers(tables, row);
-    let rows: Vec<MatchRow> = rows.filter(is_whole).collect();
-    let n_rows = rows.len() as u32;
-    let availability = &parser.state::<Aarch64State>().availability;
-    let mut candidates = Candidates { tables, expressions: &parser.expressions, operands, rows, availability };
-    let outcome = find_row(&mut candidates, 0..n_rows, MAX_OPERANDS);
-    let mut row = |number: u32| candidates.rows.swap_remove(number as usize);
-    match outcome {
-        Outcome::Matched { row: number, .. } => Choice::Row(row(number)),
-        Outcome::MissingFeatures { row: number } => Choice::Missing(row(number)),
-        Outcome::Wrong { operand, reason } => Choice::Wrong { operand, reason },
-        Outcome::Untied { operand } => Choice::Untied { operand },
-    }
+fn rows(tables: &'static Tables, variant: usize, mnemonic: Option<MnemonicId>) -> impl Iterator<Item = MatchRow> {
+    let rows = mnemonic.into_iter().flat_map(move |mnemonic| tables.assembler.rows(variant, mnemonic));
+    rows.filter(move |row| !row.kinds.is_empty() || !lacks_registers(tables, row))
 }
 
 /// Four short forms have lost their operands, and numbers stand where registers should; the reference crashes on them.

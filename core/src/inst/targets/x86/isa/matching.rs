@@ -1,8 +1,8 @@
 //! The assembler's tables: mnemonics and aliases, match rows, operand kinds, conversions, and what replaces an opcode
 //! after a match.
 
+use mca_models::layout::find_by_name;
 use mca_models::layout::instructions::{alias, kind, match_row, mnemonic, rewrite};
-use mca_models::layout::name_hash;
 use mca_models::pack::{Row, Sequences};
 
 use super::{Opcode, X86Isa};
@@ -121,17 +121,8 @@ impl X86Isa {
     /// The mnemonic or alias of these bytes, lower case.
     #[inline]
     pub fn find_mnemonic(&self, name: &[u8]) -> Option<MnemonicId> {
-        let mask = self.mnemonic_hash.len().wrapping_sub(1);
-        let mut slot = name_hash(name) as usize & mask;
-        for _ in 0..self.mnemonic_hash.len() {
-            let number = self.mnemonic_hash.row(slot).u16(0).checked_sub(1)?;
-            let row = self.mnemonics.get(usize::from(number))?;
-            if self.strings.bytes(row.u32(mnemonic::NAME)) == name {
-                return Some(MnemonicId(number));
-            }
-            slot = (slot + 1) & mask;
-        }
-        None
+        let name_of = |number: usize| self.strings.bytes(self.mnemonics.row(number).u32(mnemonic::NAME));
+        Some(MnemonicId(find_by_name(self.mnemonic_hash, name, name_of)? as u16))
     }
 
     pub fn n_mnemonics(&self) -> usize {
