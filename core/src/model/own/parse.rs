@@ -39,19 +39,22 @@ struct Line {
 impl Line {
     /// Fields are separated by tabs, or by two or more blanks, which editors like to make of tabs.
     fn new(number: usize, text: &'static str) -> Line {
-        let mut fields = Vec::with_capacity(8);
-        let mut start = 0;
         let bytes = text.as_bytes();
-        for at in 0..=bytes.len() {
-            if !matches!(bytes.get(at..), None | Some([] | [b'\t', ..] | [b' ', b' ', ..])) {
+        let mut fields = Vec::with_capacity(8);
+        let (mut start, mut at) = (0, 0);
+        while start < bytes.len() {
+            let is_blank = |byte: &u8| matches!(byte, b'\t' | b' ');
+            at = bytes[at..].iter().position(is_blank).map_or(bytes.len(), |distance| at + distance);
+            if bytes.get(at) == Some(&b' ') && bytes.get(at + 1) != Some(&b' ') {
+                at += 1;
                 continue;
             }
-            let field = text[start..at].trim();
+            let field = text[start..at].trim_start_matches(' ');
             if !field.is_empty() {
-                let n_blanks = text[start..at].len() - text[start..at].trim_start().len();
-                fields.push((start + n_blanks + 1, field));
+                fields.push((at - field.len() + 1, field.trim_end_matches(' ')));
             }
-            start = (at + 1).min(bytes.len());
+            at = (at + 1).min(bytes.len());
+            start = at;
         }
         Line { number, fields }
     }
@@ -89,16 +92,17 @@ const MOST: u32 = 10_000;
 impl OwnModel {
     /// Reads a text. It is kept for as long as the program runs.
     pub fn parse(text: &'static str, catalogue: &'static Catalogue) -> Result<OwnModel, OwnModelError> {
-        let lines = || {
-            let numbered = text.lines().enumerate();
-            let facts = numbered.filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'));
-            facts.map(|(index, line)| Line::new(index + 1, line))
-        };
+        let is_fact = |(_, line): &(usize, &'static str)| !line.trim().is_empty() && !line.starts_with('#');
+        let numbered = || text.lines().enumerate().filter(is_fact);
+        let lines = || numbered().map(|(index, line)| Line::new(index + 1, line));
         let mut model = base_of(lines().next(), catalogue)?;
         let isa = model.base.isa();
         let mut machine = Machine::default();
-        for line in lines().skip(1) {
-            machine_line(&line, &mut machine)?;
+        // Most lines are about instructions and say nothing of the machine.
+        let is_of_machine =
+            |(_, line): &(usize, &'static str)| !line.starts_with("form\t") && !line.starts_with("class\t");
+        for (index, line) in numbered().skip(1).filter(is_of_machine) {
+            machine_line(&Line::new(index + 1, line), &mut machine)?;
         }
         let problem = |(number, message)| OwnModelError { line: number, column: 1, message };
         model.has_own_units = machine.has_own_units();
