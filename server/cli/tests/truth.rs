@@ -109,7 +109,7 @@ fn measured_stands_beside_predicted() {
 #[test]
 fn a_table_of_measurements_is_a_model() {
     let folder =
-        Folder::new().with("forms.s", "imulq %rcx, %rax\naddq (%rdi), %rax\nvaddps %ymm1, %ymm2, %ymm3\ncall f\n");
+        Folder::new().with("forms.s", "imulq %rcx, %rax\naddq (%rdi), %rax\nvaddps %ymm1, %ymm2, %ymm3\njne f\n");
     let report = folder.output(&["-mcpu=znver4", "--measure", "--table=mine.txt", "forms.s"]);
     assert!(
         report.starts_with("mine.txt: ") && report.ends_with("1 of the input cannot be run by themselves.\n"),
