@@ -45,8 +45,8 @@ async function theWalkthrough(editor) {
   await open();
   check("its step is done", await isDone("Open the sample"), await step("Open the sample").innerHTML());
   await run("See why", "Show the timeline", isOpen("Timeline"));
-  const title = await editor.timelineTitle((title) => title === "dot product on skylake · IPC 0.69");
-  check("the timeline of the sample opens", title === "dot product on skylake · IPC 0.69", title);
+  const title = await editor.timelineTitle((title) => title === "dot product on skylake · 16.00 cycles/iter · waits for %ymm0 (line 11)");
+  check("the timeline of the sample opens", title === "dot product on skylake · 16.00 cycles/iter · waits for %ymm0 (line 11)", title);
   await open();
   check("its step is done", await isDone("See why"));
   await run("Break the chain", "Do it for me", () => hint(promised("walkthrough-fix.md")));
