@@ -38,6 +38,7 @@ use super::features::{FeatureSet, FeatureTable};
 use super::ids::{ClassId, DialectId, OpcodeId, RegisterId};
 use super::instruction::Instruction;
 use super::isa::{Isa, Opcode};
+use super::machine::Machine;
 use super::nature::Nature;
 use super::recognition::Claim;
 use super::subtarget::Subtarget;
@@ -283,15 +284,6 @@ impl TargetWords for &'static dyn Target {
     fn parse_frame_register(&self, parser: &mut Parser<'_>) -> Parsed<()> {
         Target::parse_frame_register(*self, parser)
     }
-}
-
-/// What the system says of the machine that it runs on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Machine<'t> {
-    /// The text of `/proc/cpuinfo`.
-    CpuInfo(&'t str),
-    /// What `hw.cpufamily` says on Apple's systems.
-    AppleFamily(u32),
 }
 
 /// Two targets are the same if they have the same name.

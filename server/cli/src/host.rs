@@ -51,7 +51,7 @@ pub fn cpu_name() -> String {
 /// What the target of this machine makes of what the system says.
 #[cfg(any(test, not(target_arch = "x86_64")))]
 fn name_by_system() -> &'static str {
-    use mca_core::inst::targets::Machine;
+    use mca_core::inst::machine::Machine;
     use mca_core::inst::targets::registry::TARGETS;
 
     let architecture = std::env::consts::ARCH.as_bytes();

@@ -15,12 +15,13 @@ use crate::inst::features::FeatureTable;
 use crate::inst::ids::{DialectId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
+use crate::inst::machine::Machine;
 use crate::inst::nature::Nature;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
 use crate::inst::targets::{
-    InstructionDecoder, InstructionEncoder, InstructionPrinter, Machine, PrintStyle, Registration, Target, TargetData,
+    InstructionDecoder, InstructionEncoder, InstructionPrinter, PrintStyle, Registration, Target, TargetData,
     TargetDirectives, TargetState,
 };
 use crate::text::Span;

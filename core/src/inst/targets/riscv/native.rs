@@ -1,6 +1,6 @@
 //! Which processor name describes a RISC-V machine, by what `/proc/cpuinfo` says of it.
 
-use crate::inst::targets::Machine;
+use crate::inst::machine::Machine;
 
 pub(super) fn cpu_of(machine: &Machine<'_>) -> &'static str {
     let Machine::CpuInfo(text) = *machine else { return UNKNOWN };
@@ -33,7 +33,7 @@ fn of_microarchitecture(text: &str) -> Option<&'static str> {
     }
 }
 
-/// Of the first line of a name: `uarch		: sifive,u74-mc`.
+/// Of the first line of a name: `uarch: sifive,u74-mc`.
 fn value<'t>(text: &'t str, name: &str) -> Option<&'t str> {
     let lines = text.lines().filter_map(|line| line.split_once(':'));
     let mut of_name = lines.filter(|(found, _)| found.trim() == name);

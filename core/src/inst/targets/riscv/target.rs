@@ -16,14 +16,15 @@ use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::ids::{ClassId, DialectId, OpcodeId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
+use crate::inst::machine::Machine;
 use crate::inst::nature::Nature;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::ExpressionRules;
 use crate::inst::tables::availability::requirements;
 use crate::inst::targets::{
-    InstructionDecoder, InstructionEncoder, InstructionPrinter, InstrumentKind, Machine, NoClass, PrintStyle,
-    Registration, Requirement, Target, TargetData, TargetDirectives, TargetState,
+    InstructionDecoder, InstructionEncoder, InstructionPrinter, InstrumentKind, NoClass, PrintStyle, Registration,
+    Requirement, Target, TargetData, TargetDirectives, TargetState,
 };
 use crate::inst::triple::Triple;
 use crate::text::Span;
