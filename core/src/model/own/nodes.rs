@@ -69,6 +69,7 @@ impl Lowering<'_> {
         let is_size_renamed = to.is_power_of_two() && forwarding.renamed_sizes >> to.ilog2().min(7) & 1 != 0;
         let is_renamed = forwarding.renamed_sizes != 0
             && self.addresses[store] == self.addresses[load]
+            && !self.is_address_changed(store, load)
             && (from == to || from > to && to == 4)
             && !self.is_vector(store)
             && !self.is_vector(load)
@@ -85,6 +86,19 @@ impl Lowering<'_> {
         }
         let register = (*slot)?;
         Some(if passed.is_whole && is_renamed { Source::Renamed(register) } else { Source::Queue(register) })
+    }
+
+    /// Whether a register of the address is written on the way from a store to a load, which may be in the iteration after.
+    fn is_address_changed(&self, store: usize, load: usize) -> bool {
+        let Some(address) = self.addresses[load] else { return false };
+        let n_instructions = self.facts.len();
+        let n_between = (load + n_instructions - store - 1) % n_instructions;
+        let registers = [address::base_of(&address), address::index_of(&address)];
+        let is_of_address =
+            |written| registers.into_iter().flatten().any(|register| self.isa.overlap(register, written));
+        (0..=n_between)
+            .map(|step| (store + step) % n_instructions)
+            .any(|at| self.facts[at].writes.iter().any(|write| is_of_address(write.register)))
     }
 
     pub(super) fn nodes(&mut self, at: usize, mut whole: InstructionFacts, source: Source, stored: StoredData) {
