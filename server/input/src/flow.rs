@@ -193,9 +193,16 @@ impl Finder<'_> {
     /// Two loops that overlap, each of which can go round without the other's way back, look like one around the other
     /// because control may change between them. Then the one around is only what it goes through by itself.
     fn take_apart(&mut self, number: usize, members: &[u32], header: u32, inner: &[(Vec<u32>, u32)]) {
-        let is_way_back = |from: u32, to: u32| {
-            inner.iter().any(|(blocks, header)| *header == to && blocks.binary_search(&from).is_ok())
-        };
+        // No block is in two of them.
+        let mut owners: Vec<Option<usize>> = vec![None; members.len()];
+        for (number, (blocks, _)) in inner.iter().enumerate() {
+            blocks
+                .iter()
+                .filter_map(|block| members.binary_search(block).ok())
+                .for_each(|at| owners[at] = Some(number));
+        }
+        let owner_of = |block: u32| owners[members.binary_search(&block).ok()?];
+        let is_way_back = |from: u32, to: u32| owner_of(from).is_some_and(|number| inner[number].1 == to);
         let back = |block: u32| {
             self.predecessors[block as usize].iter().copied().filter(move |before| !is_way_back(*before, block))
         };
@@ -206,8 +213,7 @@ impl Finder<'_> {
         let is_alone = |at: usize| before[at] && behind[at];
         let alone: Vec<u32> = (0..members.len()).filter(|at| is_alone(*at)).map(|at| members[at]).collect();
         let holds = |blocks: &[u32]| blocks.iter().all(|block| alone.binary_search(block).is_ok());
-        let is_inside = |block: &u32| inner.iter().any(|(blocks, _)| blocks.binary_search(block).is_ok());
-        let covers_all = members.iter().all(|block| alone.binary_search(block).is_ok() || is_inside(block));
+        let covers_all = members.iter().all(|block| alone.binary_search(block).is_ok() || owner_of(*block).is_some());
         let goes_round = back(header).any(|block| alone.binary_search(&block).is_ok());
         if covers_all && goes_round && !inner.iter().any(|(blocks, _)| holds(blocks)) {
             let parent = self.loops[number].parent;
