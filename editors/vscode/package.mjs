@@ -16,7 +16,7 @@ const isWindows = platform?.startsWith("win32") ?? process.platform === "win32";
 const binary = isWindows ? "mca-server.exe" : "mca-server";
 const target = process.env.CARGO_TARGET_DIR ?? join(root, "target");
 
-if (rustTarget === undefined) run("cargo", ["build", "--release", "--bin", "mca-server"], { cwd: root });
+if (rustTarget === undefined) run("cargo", ["build", "--release", "--package", "mca-server", "--bin", "mca-server"], { cwd: root });
 rmSync("server", { recursive: true, force: true });
 mkdirSync("server");
 cpSync(join(target, rustTarget ?? ".", "release", binary), join("server", binary));
