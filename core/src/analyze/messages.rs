@@ -84,7 +84,11 @@ impl Program {
     /// those of its instructions in the program.
     pub fn complaints_of_length(&self, listing: &Listing, numbers: &[usize], uses_colors: bool) -> Vec<u8> {
         let mut out = Vec::new();
-        let Some(limit) = self.encoder().length_limit().filter(|_| !self.is_machine_code) else { return out };
+        // The encoder's tables take longer to open than a small report takes.
+        if self.is_machine_code || listing.encodings.is_empty() {
+            return out;
+        }
+        let Some(limit) = self.encoder().length_limit() else { return out };
         let mut renderer = self.assembly.renderer(uses_colors);
         for (&number, _) in numbers.iter().zip(listing.encodings.iter()).filter(|(_, bytes)| bytes.len() > limit) {
             let message = Message {
