@@ -21,6 +21,19 @@ use super::telling::tell;
 use super::why::{self, Screen};
 use super::words::{Provenance, Told};
 
+impl<'a> Run<'a> {
+    /// The region that an editor asks about; else all that hold something.
+    pub(super) fn chosen_regions<'p>(&self, program: &'p Program) -> Vec<&'p Region>
+    where
+        'a: 'p,
+    {
+        match self.memory.and_then(|memory| memory.region) {
+            Some(region) => vec![region],
+            None => program.regions().iter().filter(|region| !region.is_empty()).collect(),
+        }
+    }
+}
+
 impl Run<'_> {
     pub(super) fn report(&mut self, name: &[u8], input: &[u8], subject: &Subject<'_>) -> Result<(), Stopped> {
         let Subject { program, processor, target, .. } = *subject;
@@ -33,9 +46,7 @@ impl Run<'_> {
         let shows_summary = options.views.summary;
         let warns_of_bottleneck =
             options.views.bottleneck && !processor.facts().is_out_of_order() && options.tables.is_none();
-        let only = self.memory.and_then(|memory| memory.region);
-        let marked = program.regions().iter().filter(|region| !region.is_empty());
-        let regions: Vec<&Region> = only.map_or_else(|| marked.collect(), |region| vec![region]);
+        let regions = self.chosen_regions(program);
         let why = self.options.why && json == JsonChoice::Off && options.tables.is_none();
         let screen = Screen {
             width: if colours.is_terminal { streams::report_width() } else { Screen::WIDTH_OF_A_PAGE },

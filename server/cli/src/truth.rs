@@ -63,8 +63,7 @@ impl Run<'_> {
         let mut scratch = Scratch::default();
         let mut values = Vec::new();
         let program = subject.program;
-        let regions: Vec<&Region> = program.regions().iter().filter(|region| !region.is_empty()).collect();
-        for (number, region) in regions.into_iter().enumerate() {
+        for (number, region) in self.chosen_regions(program).into_iter().enumerate() {
             let mut predicted =
                 |on: &Processor| predict(program, region, on, subject.options, &cancellation, &mut scratch);
             let truth = Truth {
