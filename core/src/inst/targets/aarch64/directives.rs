@@ -98,7 +98,7 @@ fn parse_raw(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
     }
 }
 
-/// `.tlsdesccall symbol`: marks a call, as an instruction without bytes.
+/// `.tlsdesccall symbol`: marks a call, as an instruction without bytes, which the reference places nowhere.
 fn parse_descriptor_call(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
     let Some(name) = parser.parse_identifier() else {
         return parser.error(here.location, "expected symbol");
@@ -110,7 +110,7 @@ fn parse_descriptor_call(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
     let span = Span { start: here.location.offset, end: name.end, ..here.name };
     let mut instruction = Instruction::new(opcode::TLSDESCCALL, span);
     instruction.push(Operand::Expression(described));
-    parser.emit(instruction);
+    parser.emit_unplaced(instruction);
     Ok(())
 }
 
