@@ -1,25 +1,7 @@
 -- Sources in a real Neovim: nothing runs until `:McaAnalyze`, then cycles stand at the lines of loops, and follow a save.
 
-local passed, failed = 0, 0
-
-local function check(name, condition, detail)
-  if condition then
-    passed = passed + 1
-    print('ok      ' .. name)
-  else
-    failed = failed + 1
-    print('FAILED  ' .. name .. ': ' .. vim.inspect(detail))
-  end
-end
-
-local function await(probe)
-  local found
-  vim.wait(90000, function()
-    found = probe()
-    return found and true or false
-  end, 20)
-  return found
-end
+local harness = dofile(vim.env.MCA_PLUGIN .. '/test/harness.lua')
+local check, await = harness.check, harness.await
 
 dofile(vim.env.MCA_PLUGIN .. '/test/init.lua')
 vim.cmd.runtime('plugin/mca.lua')
@@ -74,7 +56,7 @@ vim.cmd('McaAnalyze')
 check('cycles stand at the line of the loop', hint_that_starts(dot, '4: 4.00 cycles'), { hints(dot), messages })
 local client = vim.lsp.get_clients({ bufnr = dot, name = 'mca_server' })[1]
 vim.api.nvim_win_set_cursor(0, { 4, 4 })
-local hover = client:request_sync('textDocument/hover', vim.lsp.util.make_position_params(0, client.offset_encoding), 90000, dot)
+local hover = client:request_sync('textDocument/hover', vim.lsp.util.make_position_params(0, client.offset_encoding), harness.PATIENCE_MS, dot)
 local text = hover and hover.result and hover.result.contents.value or ''
 check('the hover says how it was compiled', text:find('cc -O1 -DN=1', 1, true) and text:find('compile_commands.json', 1, true), hover)
 
@@ -147,5 +129,4 @@ vim.cmd('McaAnalyze')
 check('what is no source is told', vim.iter(messages):any(function(message)
   return message:find('this is no source', 1, true) ~= nil
 end), messages)
-print(string.format('parts: %d passed, %d failed', passed, failed))
-os.exit(failed == 0 and 0 or 1)
+harness.finish()

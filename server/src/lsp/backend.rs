@@ -121,16 +121,12 @@ impl Backend {
     }
 
     /// The same for a request on purpose about one region.
-    async fn numbers_of_region(
-        &self,
-        document: &TextDocumentIdentifier,
-        region: Option<&RegionName>,
-        position: Option<Position>,
-    ) -> Result<Arc<Snapshot>> {
-        let snapshot = self.reading(document.uri.clone()).await?;
-        let index = requests::region_of(&snapshot, region, position)?;
+    async fn numbers_of_region(&self, place: &Place) -> Result<Arc<Snapshot>> {
+        let uri = &place.text_document.uri;
+        let snapshot = self.reading(uri.clone()).await?;
+        let index = requests::region_of(&snapshot, place)?;
         let range = snapshot.range(snapshot.reading.regions[index].range.clone());
-        self.numbers(document.uri.clone(), Need::Numbers(range), PATIENCE_FOR_REQUESTS).await
+        self.numbers(uri.clone(), Need::Numbers(range), PATIENCE_FOR_REQUESTS).await
     }
 
     /// The client as something to talk to.
@@ -143,18 +139,17 @@ impl Backend {
     }
 
     pub async fn report(&self, params: ReportParams) -> Result<Report> {
-        let snapshot = self.reading(params.text_document.uri.clone()).await?;
+        let snapshot = self.reading(params.place.text_document.uri.clone()).await?;
         of_document(snapshot, move |snapshot, cancellation| requests::report(snapshot, &params, cancellation)).await
     }
 
     async fn measure(&self, params: MeasureParams) -> Result<Report> {
-        let snapshot = self.reading(params.text_document.uri.clone()).await?;
+        let snapshot = self.reading(params.place.text_document.uri.clone()).await?;
         of_document(snapshot, move |snapshot, cancellation| requests::measure(snapshot, &params, cancellation)).await
     }
 
     pub async fn timeline(&self, params: TimelineParams) -> Result<Timeline> {
-        let TimelineParams { text_document, region, position, .. } = &params;
-        let snapshot = self.numbers_of_region(text_document, region.as_ref(), *position).await?;
+        let snapshot = self.numbers_of_region(&params.place).await?;
         of_document(snapshot, move |snapshot, cancellation| timeline::timeline(snapshot, &params, cancellation)).await
     }
 
@@ -167,8 +162,7 @@ impl Backend {
     }
 
     pub async fn compare(&self, params: CompareParams) -> Result<Comparison> {
-        let CompareParams { text_document, region, position, .. } = &params;
-        let snapshot = self.numbers_of_region(text_document, region.as_ref(), *position).await?;
+        let snapshot = self.numbers_of_region(&params.place).await?;
         of_document(snapshot, move |snapshot, cancellation| requests::compare(snapshot, &params, cancellation)).await
     }
 
@@ -178,8 +172,7 @@ impl Backend {
 
     /// One region as text with what each line adds.
     pub async fn listing(&self, params: ListingParams) -> Result<Listing> {
-        let ListingParams { text_document, region, position, .. } = &params;
-        let snapshot = self.numbers_of_region(text_document, region.as_ref(), *position).await?;
+        let snapshot = self.numbers_of_region(&params.place).await?;
         features::listing::listing(&snapshot, &params)
     }
 

@@ -55,14 +55,22 @@ pub enum RegionName {
     Name(String),
 }
 
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// What most requests are about: the region of that number or name, the one at a position, or the first.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
-pub struct TimelineParams {
+pub struct Place {
     pub text_document: TextDocumentIdentifier,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub region: Option<RegionName>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub position: Option<Position>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct TimelineParams {
+    #[serde(flatten)]
+    pub place: Place,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub iterations: Option<u32>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -91,11 +99,8 @@ pub enum ReportFormat {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ReportParams {
-    pub text_document: TextDocumentIdentifier,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub region: Option<RegionName>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub position: Option<Position>,
+    #[serde(flatten)]
+    pub place: Place,
     #[serde(default)]
     pub format: ReportFormat,
     #[serde(default)]
@@ -105,11 +110,8 @@ pub struct ReportParams {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct MeasureParams {
-    pub text_document: TextDocumentIdentifier,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub region: Option<RegionName>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub position: Option<Position>,
+    #[serde(flatten)]
+    pub place: Place,
     #[serde(default)]
     pub is_trusted: bool,
 }
@@ -130,11 +132,8 @@ pub struct Report {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct ListingParams {
-    pub text_document: TextDocumentIdentifier,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub region: Option<RegionName>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub position: Option<Position>,
+    #[serde(flatten)]
+    pub place: Place,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub width: Option<usize>,
 }
@@ -163,11 +162,8 @@ pub struct Listing {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "camelCase")]
 pub struct CompareParams {
-    pub text_document: TextDocumentIdentifier,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub region: Option<RegionName>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    pub position: Option<Position>,
+    #[serde(flatten)]
+    pub place: Place,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cpus: Option<Vec<String>>,
 }

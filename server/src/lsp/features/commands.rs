@@ -9,7 +9,9 @@ use tower_lsp::lsp_types::{
 
 use super::sources;
 use crate::lsp::backend::Backend;
-use crate::lsp::protocol::{AnalyzeFileParams, CompareParams, RegionName, ReportFormat, ReportParams, TimelineParams};
+use crate::lsp::protocol::{
+    AnalyzeFileParams, CompareParams, Place, RegionName, ReportFormat, ReportParams, TimelineParams,
+};
 
 /// Timeline, report, comparison: names that a client may announce.
 pub const CLIENT_COMMANDS: [&str; 3] = ["mca.showTimeline", "mca.showReport", "mca.compareCpus"];
@@ -24,6 +26,13 @@ struct Argument {
     uri: Url,
     region: Option<RegionName>,
     position: Option<Position>,
+}
+
+impl Argument {
+    fn place(self) -> Place {
+        let Argument { uri, region, position } = self;
+        Place { text_document: TextDocumentIdentifier { uri }, region, position }
+    }
 }
 
 /// Asks the client to open a page outside of the editor.
@@ -43,17 +52,8 @@ pub async fn execute(backend: &Backend, params: ExecuteCommandParams) -> Result<
     let text = match params.command.as_str() {
         "mca.server.state" => return Ok(serde_json::to_value(backend.server_state().await?).ok()),
         "mca.server.timeline" => {
-            let Argument { uri, region, position } = argument()?;
-            let text_document = TextDocumentIdentifier { uri };
-            let params = TimelineParams {
-                text_document,
-                region,
-                position,
-                iterations: None,
-                max_cycles: None,
-                steady: None,
-                cpu: None,
-            };
+            let place = argument()?.place();
+            let params = TimelineParams { place, iterations: None, max_cycles: None, steady: None, cpu: None };
             let url = backend.timeline_url(params).await?.url;
             if backend.client().shows_documents && show_page(backend, &url).await {
                 return Ok(Some(Value::String(url)));
@@ -61,16 +61,14 @@ pub async fn execute(backend: &Backend, params: ExecuteCommandParams) -> Result<
             url
         }
         "mca.server.report" => {
-            let Argument { uri, region, position } = argument()?;
-            let text_document = TextDocumentIdentifier { uri };
+            let place = argument()?.place();
             let (format, args) = (ReportFormat::Text, Vec::new());
-            let report = backend.report(ReportParams { text_document, region, position, format, args }).await?;
+            let report = backend.report(ReportParams { place, format, args }).await?;
             report.messages + &report.text
         }
         "mca.server.compare" => {
-            let Argument { uri, region, position } = argument()?;
-            let text_document = TextDocumentIdentifier { uri };
-            backend.compare(CompareParams { text_document, region, position, cpus: None }).await?.text
+            let place = argument()?.place();
+            backend.compare(CompareParams { place, cpus: None }).await?.text
         }
         sources::SERVER_COMMAND => {
             let text_document = TextDocumentIdentifier { uri: argument()?.uri };

@@ -18,7 +18,7 @@ use crate::lsp::to_proto;
 const WIDTHS: Range<usize> = 40..1000;
 
 pub fn listing(snapshot: &Snapshot, params: &ListingParams) -> Result<Listing> {
-    let index = region_of(snapshot, params.region.as_ref(), params.position)?;
+    let index = region_of(snapshot, &params.place)?;
     let result = result_of(snapshot, index)?;
     let plan = &snapshot.reading.regions[index];
     let width = params.width.map_or(Screen::WIDTH_OF_A_PAGE, |width| width.clamp(WIDTHS.start, WIDTHS.end));
@@ -72,6 +72,7 @@ fn screen_of(
 mod tests {
     use super::*;
     use crate::lsp::fixture::Fixture;
+    use crate::lsp::protocol::Place;
     use tower_lsp::lsp_types::TextDocumentIdentifier;
 
     const LOOP: &str = "# mca: -mcpu=skylake\n.L1:\n\tmulsd %xmm0, %xmm1\n\taddsd %xmm1, %xmm0\n\tjne .L1\n";
@@ -79,7 +80,8 @@ mod tests {
     fn listing_of(text: &str) -> Listing {
         let fixture = Fixture::new(text);
         let text_document = TextDocumentIdentifier { uri: fixture.snapshot.uri.clone() };
-        let params = ListingParams { text_document, region: None, position: None, width: None };
+        let place = Place { text_document, region: None, position: None };
+        let params = ListingParams { place, width: None };
         listing(&fixture.snapshot, &params).expect("a listing")
     }
 

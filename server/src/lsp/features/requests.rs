@@ -11,7 +11,7 @@ use mca_core::inst::targets::Target;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::sim::Cancellation;
 use tower_lsp::jsonrpc::{Error, Result};
-use tower_lsp::lsp_types::{Position, Url};
+use tower_lsp::lsp_types::Url;
 
 use super::diagnostics::diagnostics;
 use crate::lsp::analysis::{self, Environment, RegionResult, Subject, options_of};
@@ -23,9 +23,9 @@ use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
 
 /// The region that a request means.
-pub fn region_of(snapshot: &Snapshot, region: Option<&RegionName>, position: Option<Position>) -> Result<usize> {
+pub fn region_of(snapshot: &Snapshot, place: &Place) -> Result<usize> {
     let regions = &snapshot.reading.regions;
-    let found = match (region, position) {
+    let found = match (&place.region, place.position) {
         (Some(RegionName::Index(index)), _) => (*index < regions.len()).then_some(*index),
         (Some(RegionName::Name(name)), _) => regions.iter().position(|region| region.name == *name),
         (None, Some(position)) => snapshot.region_at(snapshot.offset(position)),
@@ -62,14 +62,8 @@ pub fn measure(snapshot: &Snapshot, params: &MeasureParams, cancellation: &Cance
     if !params.is_trusted {
         return Err(failed("not-trusted", "code is run only where the workspace is trusted"));
     }
-    let params = ReportParams {
-        text_document: params.text_document.clone(),
-        region: params.region.clone(),
-        position: params.position,
-        format: ReportFormat::Text,
-        args: vec!["--measure".to_owned()],
-    };
-    report_of(snapshot, &params, true, cancellation)
+    let (format, args) = (ReportFormat::Text, vec!["--measure".to_owned()]);
+    report_of(snapshot, &ReportParams { place: params.place.clone(), format, args }, true, cancellation)
 }
 
 fn report_of(
@@ -78,10 +72,8 @@ fn report_of(
     may_measure: bool,
     cancellation: &Cancellation,
 ) -> Result<Report> {
-    let chosen = match (&params.region, params.position) {
-        (None, None) => None,
-        (region, position) => Some(region_of(snapshot, region.as_ref(), position)?),
-    };
+    let is_of_document = params.place.region.is_none() && params.place.position.is_none();
+    let chosen = if is_of_document { None } else { Some(region_of(snapshot, &params.place)?) };
     let mut arguments = snapshot.reading.configuration.arguments.clone();
     arguments.extend(params.args.iter().cloned());
     let mut options = options_of(&arguments).map_err(Error::invalid_params)?;
@@ -177,7 +169,7 @@ fn representative_cpus(catalogue: &'static Catalogue) -> Vec<String> {
 }
 
 pub fn compare(snapshot: &Snapshot, params: &CompareParams, cancellation: &Cancellation) -> Result<Comparison> {
-    let index = region_of(snapshot, params.region.as_ref(), params.position)?;
+    let index = region_of(snapshot, &params.place)?;
     let region = summary_of(snapshot, index)?;
     let catalogue = Catalogue::of(snapshot.target()).map_err(|_| Error::internal_error())?;
     let cpus = params.cpus.clone().unwrap_or_else(|| representative_cpus(catalogue));

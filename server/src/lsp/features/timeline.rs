@@ -28,7 +28,7 @@ struct Answer {
 
 /// Simulates the region once more, recording every step of some iterations.
 pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Cancellation) -> Result<Timeline> {
-    let index = region_of(snapshot, params.region.as_ref(), params.position)?;
+    let index = region_of(snapshot, &params.place)?;
     let plan = &snapshot.reading.regions[index];
     let answer = match &params.cpu {
         None => own_answer(snapshot, index)?,
