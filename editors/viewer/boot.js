@@ -19,6 +19,7 @@ function bootInEditor() {
     goTo: (instruction) => editor.postMessage({ type: "reveal", range: instruction.range, takesFocus: true }),
     compare: () => editor.postMessage({ type: "compare" }),
     endComparison: () => editor.postMessage({ type: "endComparison" }),
+    remember: (settings) => editor.postMessage({ type: "settings", settings }),
     save: async (name, mimeType, content) => {
       const bytes = new Uint8Array(await content.arrayBuffer());
       editor.postMessage({ type: "save", name, mimeType, bytes: Array.from(bytes) });
@@ -31,6 +32,7 @@ function bootInEditor() {
       editor.setState({ uri: message.payload.uri, region: message.payload.region.name });
       viewer.show(message.payload);
     } else if (message.type === "other") viewer.showOther(message.payload);
+    else if (message.type === "settings") applySettings(viewer, message.settings);
     else if (message.type === "selectLine") viewer.selectSourceLine(message.line);
     else if (message.type === "notice") viewer.setNotice(message.text);
   });
@@ -38,7 +40,8 @@ function bootInEditor() {
 }
 
 function bootInBrowser() {
-  const viewer = new TimelineViewer(document.body, { save: download });
+  const viewer = new TimelineViewer(document.body, { save: download, remember: storeSettings });
+  applySettings(viewer, storedSettings());
   const data = document.getElementById("mca-timeline")?.textContent ?? "";
   try {
     viewer.show(JSON.parse(data));

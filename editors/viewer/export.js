@@ -1,50 +1,5 @@
 "use strict";
-// The timeline as files: SVG, JSON and the log format of the pipeline viewer Konata. (PNG comes from the canvas.)
-
-/** @param {string} text */
-function escapeXml(text) {
-  return text.replace(/[&<>"]/g, (c) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" })[c] ?? c);
-}
-
-/**
- * All lines as one picture.
- * @param {TimelineModel} model
- * @param {Theme} theme
- */
-function toSvg(model, theme) {
-  const cell = 10;
-  const rowHeight = 16;
-  const labelWidth = 360;
-  const width = labelWidth + model.payload.cycles * cell;
-  const height = (model.lines.length + 1) * rowHeight;
-  const parts = [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" font-family="monospace" font-size="11">`,
-    '<defs><pattern id="stripes" width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">',
-    `<rect width="6" height="6" fill="${STAGE_COLOURS.waitResource}"/><rect width="2" height="6" fill="#ffffff" opacity="0.55"/></pattern></defs>`,
-    `<rect width="100%" height="100%" fill="${theme.background}"/>`,
-  ];
-  for (let cycle = 0; cycle < model.payload.cycles; cycle += 10) {
-    parts.push(`<text x="${labelWidth + cycle * cell}" y="12" fill="${theme.faint}">${cycle}</text>`);
-  }
-  model.lines.forEach((line, index) => {
-    const row = model.rowOf(line);
-    const y = (index + 1) * rowHeight;
-    const text = row === undefined ? `[${line.iteration}] folded` : `[${row.iteration}] ${model.textOf(row)}`;
-    parts.push(`<text x="4" y="${y + 12}" fill="${theme.foreground}">${escapeXml(text)}</text>`);
-    if (row === undefined) return;
-    for (const { stage, from, to } of segmentsOf(row)) {
-      const x = labelWidth + from * cell;
-      const title = `${STAGES[stage].label}: ${from}–${to - 1}`;
-      const inset = STAGES[stage].isWait ? 4 : 1;
-      const fill = stage === "waitResource" ? "url(#stripes)" : STAGE_COLOURS[stage];
-      const [width, inside] = [(to - from) * cell, (to - from) * cell - 3];
-      parts.push(`<rect x="${x}" y="${y + inset}" width="${width}" height="${rowHeight - 2 * inset}" fill="${fill}"><title>${title}</title></rect>`);
-      parts.push(`<text x="${x + 2}" y="${y + 12}" textLength="${inside}" fill="${STAGE_INK[stage]}">${STAGES[stage].letter.repeat(to - from)}</text>`);
-    }
-  });
-  parts.push("</svg>");
-  return parts.join("\n");
-}
+// The timeline as files: what is seen as PNG or SVG, the data as JSON, and the log format of the pipeline viewer Konata.
 
 /**
  * The log that Konata reads: one command a line, times as differences.
@@ -83,15 +38,47 @@ function toKanata(model) {
 }
 
 /**
+ * What is seen as one picture: the title, and each timeline, under its name where there are two.
+ * @param {TimelineViewer} viewer
+ */
+function pictureOf(viewer) {
+  const scale = window.devicePixelRatio || 1;
+  const line = Math.round(22 * scale);
+  const panes = viewer.panes();
+  const heads = panes.filter(({ head }) => !head.hidden).length;
+  const picture = /** @type {HTMLCanvasElement} */ (element("canvas"));
+  picture.width = Math.max(...panes.map(({ canvas }) => canvas.width));
+  picture.height = panes.reduce((sum, { canvas }) => sum + canvas.height, line * (1 + heads));
+  const context = /** @type {CanvasRenderingContext2D} */ (picture.getContext("2d"));
+  context.fillStyle = viewer.theme.background;
+  context.fillRect(0, 0, picture.width, picture.height);
+  context.fillStyle = viewer.theme.foreground;
+  context.font = `600 ${12 * scale}px ${viewer.theme.font}`;
+  context.textBaseline = "middle";
+  let y = 0;
+  /** @param {string | null} text */
+  const write = (text) => {
+    context.fillText(text ?? "", 8 * scale, y + line / 2);
+    y += line;
+  };
+  write(viewer.title.textContent);
+  for (const { head, canvas } of panes) {
+    if (!head.hidden) write(head.textContent);
+    context.drawImage(canvas, 0, y);
+    y += canvas.height;
+  }
+  return picture;
+}
+
+/**
  * Name, type and content of a file. Data is saved as it came.
  * @param {"svg" | "json" | "kanata"} format
+ * @param {TimelineViewer} viewer
  * @param {TimelineModel} model
- * @param {Theme} theme
- * @param {TimelinePayload | null} payload
  * @returns {[string, string, string]}
  */
-function exported(format, model, theme, payload) {
-  if (format === "svg") return ["timeline.svg", "image/svg+xml", toSvg(model, theme)];
-  if (format === "json") return ["timeline.json", "application/json", JSON.stringify(payload, null, 1)];
+function exported(format, viewer, model) {
+  if (format === "svg") return ["timeline.svg", "image/svg+xml", svgOf(viewer)];
+  if (format === "json") return ["timeline.json", "application/json", JSON.stringify(viewer.payload, null, 1)];
   return ["timeline.kanata", "text/plain", toKanata(model)];
 }

@@ -12,8 +12,8 @@ class Pane {
     this.hovered = -1;
     this.isDirty = false;
     this.isPanning = false;
-    /** Somebody has moved the border of the names. */
-    this.hasOwnBorder = false;
+    /** Where somebody has put the border of the names. @type {number | null} */
+    this.ownBorder = null;
     /** Where the pointer is over the picture. @type {{ x: number, y: number } | null} */
     this.pointer = null;
 
@@ -47,7 +47,7 @@ class Pane {
     const { geometry, canvas, scroller } = this;
     geometry.width = scroller.clientWidth;
     geometry.height = scroller.clientHeight;
-    geometry.setLabelWidth(this.hasOwnBorder ? geometry.labelWidth : Math.min(360, geometry.width * 0.4));
+    geometry.setLabelWidth(this.ownBorder ?? Math.min(360, geometry.width * 0.4));
     geometry.nLanes = this.model?.usedResources.length ?? 0;
     canvas.width = Math.round(geometry.width * scale);
     canvas.height = Math.round(geometry.height * scale);

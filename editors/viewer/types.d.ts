@@ -13,8 +13,13 @@ interface ViewerHost {
   /** Lets somebody choose another processor, whose timeline then comes as a second one. */
   compare?: () => void;
   endComparison?: () => void;
+  /** Keeps how the viewer is arranged for the next one. */
+  remember?: (settings: ViewerSettings) => void;
   save: (name: string, mimeType: string, content: Blob) => void;
 }
+
+/** How a viewer is arranged; `border` is of the names, null where nobody has moved it. */
+interface ViewerSettings { showsDock: boolean; showsLanes: boolean; border: number | null }
 
 /** What a picture shows besides its data. */
 interface PaneState { selected: number; hovered: number; showsChain: boolean }

@@ -16,6 +16,8 @@ class TimelineViewer {
     this.showsPrevious = false;
     this.showsChain = false;
     this.isCold = false;
+    /** @type {ReturnType<typeof setTimeout> | undefined} */
+    this.remembering = undefined;
 
     this.title = element("span", "", "title");
     this.notice = element("div", "", "notice");
@@ -281,10 +283,13 @@ class TimelineViewer {
   /** @param {number} x */
   moveBorder(x) {
     for (const pane of [this.main, this.second]) {
-      pane.hasOwnBorder = true;
+      pane.ownBorder = Math.round(x);
       pane.geometry.setLabelWidth(x);
       pane.measure();
     }
+    // A border that is dragged comes along with every movement: once it rests.
+    clearTimeout(this.remembering);
+    this.remembering = setTimeout(() => this.#remember(), 200);
   }
 
   toggleAll() {
@@ -299,6 +304,7 @@ class TimelineViewer {
       pane.geometry.showsLanes = !pane.geometry.showsLanes;
       pane.measure();
     }
+    this.#remember();
   }
 
   toggleChain() {
@@ -337,6 +343,11 @@ class TimelineViewer {
 
   toggleDock() {
     this.dock.root.hidden = !this.dock.root.hidden;
+    this.#remember();
+  }
+
+  #remember() {
+    this.host.remember?.(settingsOf(this));
   }
 
   toggleHelp() {
@@ -357,16 +368,15 @@ class TimelineViewer {
   }
 
   savePng() {
-    this.main.canvas.toBlob((blob) => {
+    pictureOf(this).toBlob((blob) => {
       if (blob) this.host.save("timeline.png", "image/png", blob);
     });
   }
 
   /** @param {"svg" | "json" | "kanata"} format */
   saveText(format) {
-    const model = this.model;
-    if (model === null) return;
-    const [name, type, text] = exported(format, model, this.theme, this.payload);
+    if (this.model === null) return;
+    const [name, type, text] = exported(format, this, this.model);
     this.host.save(name, type, new Blob([text], { type }));
   }
 }

@@ -112,6 +112,18 @@ async function theNames({ viewer, check, out, steady }) {
   await page.mouse.move(box.x + 220, box.y + 200);
   const wide = namesOf(await viewer.drawnBy(() => page.mouse.dblclick(box.x + 220, box.y + 200)));
   check("a double click on it makes room", wide.slice(-8).every((text) => !text.includes("…")), wide.slice(-8).join("\n"));
+
+  const arrangement = () => page.evaluate(() => ({ border: document.querySelector(".spacer").offsetWidth, dock: document.querySelector(".dock").hidden, stored: localStorage.getItem("mca-timeline") }));
+  await page.keyboard.press("i");
+  await page.keyboard.press("l");
+  await viewer.await(async () => /"showsLanes":false/.test((await arrangement()).stored ?? ""));
+  const before = await arrangement();
+  await page.reload();
+  await page.waitForFunction(() => window.drawn.texts.length > 0);
+  const after = await arrangement();
+  check("border, lanes and dock are as they were when the page is opened again", JSON.stringify(after) === JSON.stringify(before) && after.dock, `${JSON.stringify(before)} ${JSON.stringify(after)}`);
+  const again = await viewer.drawnBy(() => page.setViewportSize({ width: 1210, height: 700 }));
+  check("lanes stay hidden", !again.texts.some(({ text }) => /^SKLPort/.test(text)) && !namesOf(again).slice(-8).some((text) => text.includes("…")), namesOf(again).slice(-8).join("\n"));
 }
 
 async function theWheel({ viewer, check, slow }) {

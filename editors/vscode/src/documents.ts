@@ -31,12 +31,17 @@ export function rememberAssembly(editor: vscode.TextEditor | undefined): void {
   if (editor !== undefined && isAssembly(editor.document)) last = editor;
 }
 
-/** The active assembly editor, else the one that was active last or is in sight; says so if there is none. */
-export async function activeAssembly(): Promise<Place | undefined> {
+/** The assembly editor that was active last, else one that is in sight. */
+export function knownAssembly(): vscode.TextEditor | undefined {
   rememberAssembly(vscode.window.activeTextEditor);
   if (last !== undefined && !last.document.isClosed) return last;
-  const visible = vscode.window.visibleTextEditors.find((other) => isAssembly(other.document));
-  if (visible !== undefined) return visible;
+  return vscode.window.visibleTextEditors.find((other) => isAssembly(other.document));
+}
+
+/** The same for a command, which says so if there is none. */
+export async function activeAssembly(): Promise<Place | undefined> {
+  const known = knownAssembly();
+  if (known !== undefined) return known;
   const choice = await vscode.window.showInformationMessage("MCA: open an assembly file first.", "Open the Sample");
   if (choice !== undefined) await vscode.commands.executeCommand("mca.openSample");
   return undefined;

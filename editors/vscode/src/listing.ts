@@ -6,7 +6,7 @@ import * as vscode from "vscode";
 import type { Listing, RegionArgument } from "./protocol";
 import { type Results, innermost } from "./results";
 import type { Server } from "./server";
-import { VirtualFiles } from "./virtualFiles";
+import { VirtualFiles, openSubject } from "./virtualFiles";
 
 const SCHEME = "mca-listing";
 
@@ -38,6 +38,7 @@ class Listings implements vscode.Disposable {
 
   async #textOf(address: vscode.Uri): Promise<string> {
     const uri = address.query;
+    await openSubject(address);
     let reason = "";
     const tell = (text: string): void => void (reason = text);
     const ask = (region: number | string | undefined): Promise<Listing | undefined> =>

@@ -21,7 +21,8 @@ class LoopsView implements vscode.TreeDataProvider<RegionSummary> {
 
   refresh(): void {
     const document = vscode.window.activeTextEditor?.document;
-    if (document !== undefined && isAssembly(document)) this.uri = document.uri.toString();
+    const uri = document?.uri.toString();
+    if (document !== undefined && (isAssembly(document) || this.results.of(document.uri.toString()) !== undefined)) this.uri = uri;
     this.#changed.fire();
   }
 

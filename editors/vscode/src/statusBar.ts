@@ -2,11 +2,12 @@
 // it the same region on a processor that was pinned.
 
 import * as vscode from "vscode";
-import { isAssembly } from "./documents";
+import { isAssembly, knownAssembly } from "./documents";
 import type { Processors } from "./processors";
 import type { AnalyzedParams, Comparison, RegionSummary } from "./protocol";
 import { type Results, innermost } from "./results";
 import type { Server } from "./server";
+import { subjectOf } from "./virtualFiles";
 
 const PINNED = "mca.pinnedProcessor";
 /** The comparison waits until the cursor rests. */
@@ -37,6 +38,12 @@ export function pinnedProcessor(context: vscode.ExtensionContext): string | unde
   return context.workspaceState.get<string>(PINNED);
 }
 
+/** A file, and where its cursor stands if one is in sight. */
+interface Subject {
+  uri: string;
+  line: number | undefined;
+}
+
 export class StatusBar implements vscode.Disposable {
   readonly #result = vscode.window.createStatusBarItem("mca.result", vscode.StatusBarAlignment.Left, 1);
   readonly #comparison = vscode.window.createStatusBarItem("mca.comparison", vscode.StatusBarAlignment.Left, 0);
@@ -58,6 +65,7 @@ export class StatusBar implements vscode.Disposable {
       server.onAnalyzed(() => this.#show()),
       server.onStateChanged(() => this.#show()),
       vscode.window.onDidChangeActiveTextEditor(() => this.#show()),
+      vscode.window.onDidChangeVisibleTextEditors(() => this.#show()),
       vscode.window.onDidChangeTextEditorSelection(() => this.#show()),
     ];
     this.#show();
@@ -77,18 +85,28 @@ export class StatusBar implements vscode.Disposable {
     this.#show();
   }
 
+  /** What it is about: the editor in front, or, where a panel or a text of ours is, the file that this is about. */
+  #subject(): Subject | undefined {
+    const front = vscode.window.activeTextEditor;
+    const ours = front === undefined ? undefined : subjectOf(front.document.uri);
+    if (front !== undefined && ours === undefined) {
+      const uri = front.document.uri.toString();
+      return isAssembly(front.document) || this.results.of(uri) !== undefined ? { uri, line: front.selection.active.line } : undefined;
+    }
+    const editor = ours === undefined ? knownAssembly() : vscode.window.visibleTextEditors.find(({ document }) => document.uri.toString() === ours);
+    const uri = editor?.document.uri.toString() ?? ours;
+    return uri === undefined ? undefined : { uri, line: editor?.selection.active.line };
+  }
+
   #show(): void {
-    const editor = vscode.window.activeTextEditor;
-    // The focus of a panel, or of what shows our own texts, leaves what was shown.
-    if (editor === undefined || editor.document.uri.scheme.startsWith("mca")) return;
-    if (!isAssembly(editor.document)) {
+    const subject = this.#subject();
+    if (subject === undefined) {
       this.#result.hide();
       this.#comparison.hide();
       return;
     }
-    const uri = editor.document.uri.toString();
-    const analyzed = this.results.of(uri);
-    const region = innermost(analyzed?.regions ?? [], editor.selection.active.line);
+    const analyzed = this.results.of(subject.uri);
+    const region = subject.line === undefined ? undefined : innermost(analyzed?.regions ?? [], subject.line);
     this.#result.text = this.#text(analyzed, region);
     this.#result.tooltip = tooltip(analyzed, region);
     this.#result.show();

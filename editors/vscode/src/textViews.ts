@@ -5,7 +5,7 @@ import * as vscode from "vscode";
 import type { RegionArgument, TextAnswer } from "./protocol";
 import type { Results } from "./results";
 import type { Server } from "./server";
-import { VirtualFiles } from "./virtualFiles";
+import { VirtualFiles, openSubject } from "./virtualFiles";
 
 const SCHEME = "mca";
 
@@ -26,6 +26,7 @@ class TextViews {
 
   async #textOf(address: vscode.Uri): Promise<string> {
     const { method, params } = sourceOf(address);
+    await openSubject(address);
     // Right after a start nobody has asked for anything.
     const answer = await this.server.ask<TextAnswer>(method, params, undefined, this.server.isRunning ? undefined : () => undefined);
     if (answer === undefined) return "There is no result yet.\n";

@@ -14,10 +14,13 @@ type FromPage =
   | { type: "ready" }
   | { type: "compare" }
   | { type: "endComparison" }
+  | { type: "settings"; settings: object }
   | { type: "reveal"; range: Range; takesFocus: boolean }
   | { type: "save"; name: string; mimeType: string; bytes: number[] };
 
 const VIEW_TYPE = "mca.timeline";
+/** How the page is arranged: its dock, lanes and the border of the names. */
+const ARRANGEMENT = "mca.timelineArrangement";
 
 class TimelinePanel {
   readonly #panel: vscode.WebviewPanel;
@@ -122,9 +125,11 @@ class TimelinePanel {
   async #receive(message: FromPage): Promise<void> {
     if (message.type === "ready") {
       this.#isReady = true;
+      await this.#panel.webview.postMessage({ type: "settings", settings: this.context.globalState.get(ARRANGEMENT) });
       await this.refresh();
     } else if (message.type === "compare") await this.#compare();
     else if (message.type === "endComparison") this.#other = undefined;
+    else if (message.type === "settings") await this.context.globalState.update(ARRANGEMENT, message.settings);
     else if (message.type === "reveal") await this.#reveal(message.range, message.takesFocus);
     else await save(message.name, Uint8Array.from(message.bytes));
   }

@@ -3,6 +3,22 @@
 
 import * as vscode from "vscode";
 
+/** The file that a text of ours is about; undefined for everything else. */
+export function subjectOf(address: vscode.Uri): string | undefined {
+  if (!address.scheme.startsWith("mca")) return undefined;
+  // A report's address says with which options, too.
+  const { params } = address.scheme === "mca" ? (JSON.parse(address.query) as { params: { textDocument: { uri: string } } }) : {};
+  return params?.textDocument.uri ?? address.query;
+}
+
+/** Lets the server know the file of a text that comes back with the window, though no editor shows it. */
+export async function openSubject(address: vscode.Uri): Promise<void> {
+  const uri = subjectOf(address);
+  const isOpen = vscode.workspace.textDocuments.some((document) => document.uri.toString() === uri);
+  // A file that is gone is for the server to complain of.
+  if (uri !== undefined && !isOpen) await vscode.workspace.openTextDocument(vscode.Uri.parse(uri)).then(undefined, () => undefined);
+}
+
 export class VirtualFiles implements vscode.FileSystemProvider, vscode.Disposable {
   readonly #changed = new vscode.EventEmitter<vscode.FileChangeEvent[]>();
   readonly onDidChangeFile = this.#changed.event;

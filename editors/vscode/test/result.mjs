@@ -135,8 +135,14 @@ async function theListing(editor) {
   await editor.goTo("imulq");
   await editor.command("MCA: Show Report");
   await editor.await(async () => /Dispatch Width:/.test(await editor.shownText()));
+  await editor.goTo("imulq");
+  await editor.command("MCA: Measure on This Machine");
+  await editor.await(async () => /Measured: +\S/.test(await editor.shownText()));
+  await page.locator('.tab[data-resource-name$=".why"]').first().click();
+  await editor.await(async () => /imulq/.test(await listingText(editor)));
   await editor.command("Developer: Reload Window").catch(() => undefined);
   await page.waitForSelector(".monaco-workbench .statusbar");
+  check("with the listing in front, the status is that of its file", await editor.await(async () => /^znver4 · (\.L2 6\.00 cycles|2 regions)/.test(await textOf(editor, "result"))), await textOf(editor, "result"));
   const tab = (name) => page.locator(`.tab[aria-label*="${name}"], .tab[data-resource-name*="${name}"]`).first();
   const reopened = async (name, isThere) => {
     await tab(name).waitFor();
@@ -145,9 +151,48 @@ async function theListing(editor) {
   };
   check("the listing comes back with the window", await reopened(".why", async () => /imulq %rdi, %rdi|addq \$1, %rax/.test(await listingText(editor))), await listingText(editor));
   check("so does the report", await reopened("report.txt", async () => /Dispatch Width:/.test(await editor.shownText())), await editor.shownText());
+  check("and what was measured", await reopened("measured.txt", async () => /Measured: +\S[^]*Predicted: +6\.00/.test(await editor.shownText())), await editor.shownText());
   check("and the timeline", await reopened("Timeline", async () => /\.L2 on znver4/.test(await editor.timelineTitle(() => true).catch(() => ""))), "no timeline");
   await editor.screenshot(join(out, "reloaded.png"));
   check("nothing complains", (await editor.notices()).length === 0, (await editor.notices()).join("\n"));
 }
 
-export const result = { "the status bar": theStatusBar, "the loops": theLoops, "the annotated listing": theListing };
+/** Texts of other targets, with processors of theirs that have to be offered, and what none of them is offered. */
+const OTHERS = [
+  ["sum.s", "# mca: -mcpu=sifive-p670\nsum:\n\tflw\tfa5, 0(a0)\n\taddi\ta0, a0, 4\n\tfadd.s\tfa0, fa0, fa5\n\tbne\ta0, a1, sum\n", "sifive-x280", "spacemit-x60"],
+  ["dot.s", "dot:\n\tldr\ts1, [x0], #4\n\tfmadd\ts0, s1, s2, s0\n\tsubs\tx8, x8, #1\n\tb.ne\tdot\n", "neoverse-v2", "apple-m4"],
+];
+
+async function processorsOfOtherTargets(editor) {
+  for (const [name, text] of OTHERS) editor.write(name, text);
+  editor.settings({});
+  await editor.open();
+  const { page } = editor;
+  for (const [name, , first, second] of OTHERS) {
+    await editor.openFile(name);
+    const result = () => textOf(editor, "result");
+    await editor.await(async () => /cycles|regions?$/.test(await result()));
+    await editor.goTo(name === "sum.s" ? "fadd" : "fmadd");
+    const before = await editor.await(async () => / cycles · /.test(await result()) && result());
+    const offered = async (processor) => {
+      await item(editor, "result").click();
+      await page.waitForSelector(".quick-input-widget input:focus");
+      await editor.typeQuickly(processor);
+      const rows = () => page.locator(".quick-input-list .monaco-list-row").evaluateAll((all) => all.map((row) => row.getAttribute("aria-label")));
+      const isListed = await editor.await(async () => (await rows()).some((label) => label.startsWith(`${processor}, `)), 10);
+      return [isListed, await rows()];
+    };
+    const [isListed, rows] = await offered(first);
+    check(`${name} is offered ${first}`, isListed, rows.join(" | "));
+    await page.keyboard.press("Escape");
+    const [hasOthers, strangers] = await offered("znver4");
+    check(`${name} is offered no processor of another target`, hasOthers === undefined, strangers.join(" | "));
+    await page.keyboard.press("Escape");
+    await offered(second);
+    await editor.choose(second);
+    check(`${name} is analysed for ${second}`, await editor.await(async () => (await result()).startsWith(second) && / cycles/.test(await result())), `${before}; ${await result()}`);
+  }
+  check("nothing complains of the processors", (await editor.notices()).length === 0, (await editor.notices()).join("\n"));
+}
+
+export const result = { "the status bar": theStatusBar, "processors of other targets": processorsOfOtherTargets, "the loops": theLoops, "the annotated listing": theListing };

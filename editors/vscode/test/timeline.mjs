@@ -112,6 +112,18 @@ async function theTimeline(editor) {
     check(`its text can be read in the ${name} theme`, await editor.await(async () => (await ratioOf()) >= 4.5), await ratioOf());
     await editor.screenshot(join(out, `timeline-${name}.png`));
   }
+
+  // How the timeline is arranged is kept for the next one.
+  const hasDock = (frame) => frame.evaluate(() => !document.querySelector(".dock").hidden);
+  await clickRow();
+  await page.keyboard.press("i");
+  check("i hides the facts", await editor.await(async () => !(await hasDock(frame))), "they stay");
+  await page.locator('.tab[aria-label*="Timeline"] .action-label.codicon-close').first().click();
+  await editor.await(async () => (await page.locator('.tab[aria-label*="Timeline"]').count()) === 0);
+  await editor.goTo("cmpq");
+  await editor.command("MCA: Show Timeline");
+  await editor.timelineTitle((title) => /skylake/.test(title));
+  check("they stay hidden in the next timeline", !(await hasDock(await editor.timelineFrame())), "they are shown");
   const violations = editor.messages.filter((message) => /Content Security Policy/i.test(message) && /viewer|timeline/i.test(message));
   check("the timeline violates no security policy", violations.length === 0, violations.join("\n"));
 }

@@ -18,7 +18,10 @@ end
 function M.on_analyzed(_, params)
   results[params.uri] = params
   if params.isComplete then
-    require('mca.view').follow(vim.uri_to_bufnr(params.uri))
+    local bufnr = vim.uri_to_bufnr(params.uri)
+    require('mca.view').follow(bufnr)
+    require('mca.loops').follow(bufnr)
+    require('mca.pin').follow(bufnr)
   end
   vim.api.nvim_exec_autocmds('User', { pattern = 'McaAnalyzed', modeline = false, data = params })
 end
@@ -43,6 +46,7 @@ function M.on_attach(client, bufnr)
     buffer = bufnr,
     callback = function()
       require('mca.view').follow_cursor(bufnr)
+      require('mca.pin').follow(bufnr)
     end,
   })
   vim.api.nvim_create_autocmd('BufWipeout', {

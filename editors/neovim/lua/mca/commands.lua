@@ -157,6 +157,7 @@ function M.create(client, bufnr)
     McaCompare = { compare, '*', 'The region under the cursor on several processors', complete },
     McaMeasure = { measure, 0, 'Run the region under the cursor on this machine: measured beside predicted cycles' },
     McaCpu = { cpus.choose, '?', 'Choose the processor', complete },
+    McaPin = { cpus.pin, '?', 'Pin a processor to compare with in the status line; none: no other', complete },
   }
   for name, command in pairs(commands) do
     vim.api.nvim_buf_create_user_command(bufnr, name, function(call)

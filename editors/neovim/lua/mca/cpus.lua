@@ -24,6 +24,7 @@ end
 
 --- Those with a model, the ones chosen lately first.
 ---@param list table answer to mca/cpus
+---@return table[]
 local function sorted(list)
   local rank = {}
   for number, name in ipairs(recent) do
@@ -42,28 +43,67 @@ local function sorted(list)
   return items
 end
 
----@param call mca.Call
-function M.choose(call)
-  local client = call.client
-  if call.arguments[1] then
-    return set(client, call.arguments[1])
+--- `znver5 (in use) Zen 5 (Ryzen 9000, EPYC 9005) · model znver4`
+---@param item table
+---@param configuration? table of the last analysis
+local function format(item, configuration)
+  local name = item.name
+  if configuration and (name == configuration.cpu or name == configuration.cpuAsked) then
+    name = name .. ' (in use)'
   end
-  client:request('mca/cpus', params(call.bufnr), function(problem, list)
+  if item.name == require('mca.pin').processor() then
+    name = name .. ' (pinned)'
+  end
+  local model = item.model and item.model ~= item.name and ' · model ' .. item.model or ''
+  return string.format('%-22s %s%s', name, item.title or '', model)
+end
+
+---@param call mca.Call
+---@param prompt string
+---@param first table[] what stands before the processors
+---@param chosen fun(item: table)
+local function select(call, prompt, first, chosen)
+  call.client:request('mca/cpus', params(call.bufnr), function(problem, list)
     if problem or not list then
       return vim.notify('mca: ' .. (problem and problem.message or 'no answer'), vim.log.levels.WARN)
     end
-    vim.ui.select(sorted(list), {
-      prompt = 'Processor',
+    local result = require('mca.client').result(call.bufnr)
+    vim.ui.select(vim.list_extend(first, sorted(list)), {
+      prompt = prompt,
       format_item = function(item)
-        local model = item.model and item.model ~= item.name and ' · model ' .. item.model or ''
-        return string.format('%-22s %s%s', item.name, item.title or '', model)
+        return format(item, result and result.configuration)
       end,
     }, function(choice)
       if choice then
-        set(client, choice.name)
+        chosen(choice)
       end
     end)
   end, call.bufnr)
+end
+
+---@param call mca.Call
+function M.choose(call)
+  if call.arguments[1] then
+    return set(call.client, call.arguments[1])
+  end
+  select(call, 'Processor', {}, function(choice)
+    set(call.client, choice.name)
+  end)
+end
+
+--- A second processor, to compare with.
+---@param call mca.Call
+function M.pin(call)
+  local pin = require('mca.pin')
+  local function take(name)
+    pin.set(name ~= 'none' and name or nil)
+  end
+  if call.arguments[1] then
+    return take(call.arguments[1])
+  end
+  select(call, 'Processor to compare with', { { name = 'none', title = 'compare with no other processor' } }, function(choice)
+    take(choice.name)
+  end)
 end
 
 --- Names for the command line, other spellings included.

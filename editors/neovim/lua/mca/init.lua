@@ -37,7 +37,8 @@ function M.region_text(region)
   return region.cause and text .. ' · ' .. region.cause or text
 end
 
---- A short text for a status line: the processor, the model that answers, and the region under the cursor.
+--- A short text for a status line: the processor, the model that answers, the region under the cursor, and what that takes
+--- on a processor that is pinned.
 ---@return string empty while there is no result
 function M.statusline()
   local result = require('mca.client').result(0)
@@ -45,8 +46,10 @@ function M.statusline()
     return ''
   end
   local region = M.region_at(result, vim.api.nvim_win_get_cursor(0)[1] - 1)
-  local text = processor(result.configuration)
-  return region and text .. ' · ' .. M.region_text(region) or text
+  local parts = { processor(result.configuration) }
+  table.insert(parts, region and M.region_text(region))
+  table.insert(parts, require('mca.pin').text(result, region))
+  return table.concat(parts, ' · ')
 end
 
 return M

@@ -24,21 +24,58 @@ local function none()
 end
 
 ---@param bufnr integer
-function M.list(bufnr)
-  local regions = by_slowness(bufnr)
-  if #regions == 0 then
-    return none()
-  end
-  local items = vim.tbl_map(function(region)
+local function items_of(bufnr)
+  return vim.tbl_map(function(region)
     local text = require('mca').region_text(region)
     return {
       bufnr = bufnr,
       lnum = region.range.start.line + 1,
       text = region['function'] and text .. ' · ' .. region['function'] or text,
     }
-  end, regions)
-  vim.fn.setqflist({}, ' ', { title = 'mca: regions, slowest first', items = items })
+  end, by_slowness(bufnr))
+end
+
+--- The list that was made last; others that the user has made stay as they are.
+---@type { id: integer, bufnr: integer }?
+local list
+
+---@param bufnr integer
+function M.list(bufnr)
+  local items = items_of(bufnr)
+  if #items == 0 then
+    return none()
+  end
+  local is_there = list and vim.fn.getqflist({ id = list.id }).id == list.id
+  local what = { title = 'mca: regions, slowest first', items = items, id = is_there and list.id or nil }
+  vim.fn.setqflist({}, is_there and 'r' or ' ', what)
+  local id = is_there and list.id or vim.fn.getqflist({ id = 0 }).id
+  list = { id = id, bufnr = bufnr }
+  -- It may lie behind another list.
+  vim.cmd({ cmd = 'chistory', count = vim.fn.getqflist({ id = id, nr = 0 }).nr, mods = { silent = true } })
   vim.cmd('botright copen')
+end
+
+--- After an analysis: the list has the new numbers, and the same entry is the current one.
+---@param bufnr integer
+function M.follow(bufnr)
+  if not list or list.bufnr ~= bufnr then
+    return
+  end
+  local known = vim.fn.getqflist({ id = list.id, items = 1, idx = 0 })
+  if known.id ~= list.id then
+    list = nil
+    return
+  end
+  local items = items_of(bufnr)
+  local current = known.items[known.idx]
+  local name = current and current.text:match('^%S+')
+  local place = 1
+  for number, item in ipairs(items) do
+    if item.text:match('^%S+') == name then
+      place = number
+    end
+  end
+  vim.fn.setqflist({}, 'r', { id = list.id, items = items, idx = place })
 end
 
 --- To the slowest region, or, from the start of one, to the next slower one.

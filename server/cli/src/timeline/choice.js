@@ -36,7 +36,10 @@ function acquireVsCodeApi() {
   };
   return {
     postMessage(message) {
-      if (message.type === "ready") show();
+      if (message.type === "ready") {
+        window.postMessage({ type: "settings", settings: storedSettings() }, "*");
+        show();
+      } else if (message.type === "settings") storeSettings(message.settings);
       else if (message.type === "compare") {
         const payload = nextOther();
         const text = "This page has the region on no other processor; --cpus writes one that does.";

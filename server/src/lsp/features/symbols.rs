@@ -3,12 +3,13 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use mca::outline::{Label, functions};
+use mca::outline::{Label, Outline, functions};
 use mca::pattern::brief;
 use tower_lsp::lsp_types::{
     DocumentSymbol, DocumentSymbolResponse, FoldingRange, FoldingRangeKind, Location, SymbolInformation, SymbolKind,
 };
 
+use crate::lsp::analysis::RegionPlan;
 use crate::lsp::protocol::RegionKind;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
@@ -43,8 +44,13 @@ fn sorted_symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     }
     let starts: HashSet<usize> = symbols.iter().map(|symbol| symbol.range.start).collect();
     let is_function = |label: &&Label| starts.contains(&label.place.start);
-    let others: Vec<&Label> =
-        reading.outline.labels.iter().filter(|label| !is_function(label) && is_of_interest(label)).collect();
+    let is_compiled = is_compiled(&reading.outline, &reading.source.text);
+    let others: Vec<&Label> = reading
+        .outline
+        .labels
+        .iter()
+        .filter(|label| !is_function(label) && is_of_interest(label, is_compiled, &reading.regions))
+        .collect();
     for label in others {
         let (range, selection) = (label.place.clone(), label.place.clone());
         symbols.push(Symbol { name: brief(&label.name), detail: None, kind: SymbolKind::FIELD, range, selection });
@@ -62,9 +68,25 @@ fn sorted_symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     symbols
 }
 
-/// What a compiler numbers is many and says nothing; those of loops stand there as regions.
-fn is_of_interest(label: &Label) -> bool {
-    !label.name.is_empty() && !label.is_numbered()
+/// What a compiler numbers is many and says nothing; those of loops stand there as regions. A person, too, may call a label
+/// `.L1`.
+fn is_of_interest(label: &Label, is_compiled: bool, regions: &[RegionPlan]) -> bool {
+    let is_region = || regions.iter().any(|region| region.range.start == label.place.start);
+    !label.name.is_empty() && (!label.is_numbered() || !is_compiled && is_bare_number(label) && !is_region())
+}
+
+/// `.L1`: without a word that says what the compiler numbers.
+fn is_bare_number(label: &Label) -> bool {
+    let digits = label.name.strip_prefix(".L").or_else(|| label.name.strip_prefix('L'));
+    digits.is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_digit()))
+}
+
+/// Whether a compiler wrote a text: it says so, describes frames, or marks with labels of its own where functions begin.
+fn is_compiled(outline: &Outline, text: &str) -> bool {
+    const OF_COMPILERS: [&str; 5] = [".ident", ".file", ".addrsig", ".cfi_startproc", ".seh_proc"];
+    let name = |place: &Range<usize>| text[place.clone()].split_ascii_whitespace().next().unwrap_or_default();
+    outline.labels.iter().any(|label| label.is_numbered() && !is_bare_number(label))
+        || outline.directives.iter().any(|place| OF_COMPILERS.contains(&name(place)))
 }
 
 fn flat(snapshot: &Snapshot, symbol: &Symbol) -> SymbolInformation {
@@ -159,6 +181,21 @@ mod tests {
             panic!("a tree was asked for")
         };
         assert_eq!(tree(&symbols), "vec::dot(double const*, unsigned long)(.Lagain())");
+    }
+
+    #[test]
+    fn a_persons_own_label_may_have_a_number() {
+        let client = || ClientFeatures { nests_symbols: true, ..ClientFeatures::default() };
+        let tree_of = |text: &str| match symbols(&Fixture::with(text, client()).snapshot) {
+            DocumentSymbolResponse::Nested(symbols) => tree(&symbols),
+            DocumentSymbolResponse::Flat(_) => panic!("a tree was asked for"),
+        };
+        let text = "f:\n\ttest %eax, %eax\n\tje .L1\n\tnop\n.L1:\n\tret\n";
+        assert_eq!(tree_of(text), "f(.L1())");
+        assert_eq!(tree_of(&format!("{text}\t.ident \"GCC\"\n")), "f()");
+        assert_eq!(tree_of(&format!("{text}.LFE0:\n")), "f()");
+        // That of a loop is the loop's name.
+        assert_eq!(tree_of("f:\n\tnop\n.L1:\n\tdec %eax\n\tjne .L1\n\tret\n"), "f(.L1())");
     }
 
     #[test]
