@@ -155,7 +155,9 @@ mod tests {
 
     #[test]
     fn what_looks_like_brackets_ends() {
-        for name in ["<", "<a as", "< as >", "operator<".repeat(20).as_str(), ">".repeat(80).as_str(), "(<".repeat(60).as_str()] {
+        for name in
+            ["<", "<a as", "< as >", "operator<".repeat(20).as_str(), ">".repeat(80).as_str(), "(<".repeat(60).as_str()]
+        {
             brief(name);
             brief(&format!("{name}{}", "x".repeat(80)));
         }
