@@ -182,7 +182,7 @@ impl Run<'_> {
             name,
             function,
             number: input.n_measured,
-            cpu: String::from_utf8_lossy(&target.cpu_name).into_owned(),
+            cpu: String::from_utf8_lossy(&target.named).into_owned(),
             model: processor.name().to_owned(),
             numbers,
             change: None,

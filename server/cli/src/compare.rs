@@ -69,7 +69,7 @@ impl Run<'_> {
             self.streams.error(&target.messages);
             if target.cpu.is_none() {
                 n_unknown += 1;
-                let cpu = String::from_utf8_lossy(&target.cpu_name).into_owned();
+                let cpu = String::from_utf8_lossy(&target.named).into_owned();
                 let row = || Row { cpu: cpu.clone(), model: "", found: Err("unknown processor".to_owned()) };
                 tables.iter_mut().for_each(|table| table.push(row()));
                 continue;
@@ -78,7 +78,7 @@ impl Run<'_> {
             let mut analysis = settings::analysis_options(&options, processor.facts().is_out_of_order());
             analysis.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
             analysis.tables = None;
-            let cpu = String::from_utf8_lossy(&target.cpu_name).into_owned();
+            let cpu = String::from_utf8_lossy(&target.named).into_owned();
             let mut rows: Vec<Row> = Vec::new();
             self.measure_again();
             let cancellation = self.cancellation();

@@ -127,7 +127,7 @@ impl Run<'_> {
                 let header = json_v2::Header {
                     input: name,
                     triple: &subject.triple.text,
-                    cpu: &target.cpu_name,
+                    cpu: &target.named,
                     model: processor.name(),
                     n_iterations: options.n_iterations().get(),
                     models_front_end: processor.own().is_some_and(|own| own.mechanisms.front_end.is_some()),
@@ -187,7 +187,7 @@ fn why_of(
     screen: Screen,
 ) -> String {
     let name = String::from_utf8_lossy(&region.name);
-    let cpu = String::from_utf8_lossy(&target.cpu_name);
+    let cpu = String::from_utf8_lossy(&target.named);
     let summary = report.views.summary.as_ref();
     let subject = why::Subject {
         name: &name,

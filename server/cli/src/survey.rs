@@ -171,7 +171,7 @@ impl Run<'_> {
             let found = self.found.get(number).cloned().unwrap_or_else(unknown);
             rows.push(row(&found, analysis, program, &subject.target.subtarget, &mut sources));
         }
-        let heading = self.heading(name, rows.len(), &subject.target.cpu_name);
+        let heading = self.heading(name, rows.len(), &subject.target.named);
         let text = heading + &print(&rows);
         self.streams.report().extend_from_slice(text.as_bytes());
         Ok(())

@@ -16,17 +16,19 @@ use super::options::Options;
 pub struct Target {
     /// `None` if there is no processor of this name.
     pub cpu: Option<Cpu>,
-    /// `native` resolved, and a processor's further names.
+    /// The processor as the reference calls it, by its own name whichever of its names was asked for.
     pub cpu_name: Vec<u8>,
+    /// The same as own views call it, by the name that was asked for; `native` is resolved.
+    pub named: Vec<u8>,
     pub subtarget: Arc<Subtarget>,
     /// For standard error.
     pub messages: Vec<u8>,
 }
 
 pub fn resolve(catalogue: &'static Catalogue, triple: &Triple, options: &Options) -> Target {
-    let cpu_name = if options.cpu == b"native" { host::cpu_name().into_bytes() } else { options.cpu.clone() };
-    let cpu = std::str::from_utf8(&cpu_name).ok().and_then(|name| catalogue.find_cpu(name));
-    let cpu_name = cpu.map_or(cpu_name, |cpu| cpu.name().into());
+    let named = if options.cpu == b"native" { host::cpu_name().into_bytes() } else { options.cpu.clone() };
+    let cpu = std::str::from_utf8(&named).ok().and_then(|name| catalogue.find_cpu(name));
+    let cpu_name = cpu.map_or_else(|| named.clone(), |cpu| cpu.name().into());
     let is_unknown = cpu.is_none() && !cpu_name.is_empty() && cpu_name != b"help";
     let is_own = options.has_own_view() || options.shows_own_regions();
     let complaint: Vec<u8> = match (is_unknown, is_own) {
@@ -51,7 +53,7 @@ pub fn resolve(catalogue: &'static Catalogue, triple: &Triple, options: &Options
     let mut messages = lists.messages;
     messages.extend_from_slice(&complaint);
     let subtarget = Subtarget { triple: triple.clone(), cpu: cpu_name.clone(), features: features.set };
-    Target { cpu, cpu_name, subtarget: Arc::new(subtarget), messages }
+    Target { cpu, cpu_name, named, subtarget: Arc::new(subtarget), messages }
 }
 
 /// What own views say, once.

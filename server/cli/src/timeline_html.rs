@@ -150,8 +150,8 @@ fn range_of(place: Place) -> Range {
 fn configuration_of(subject: &Subject<'_>, options: &Options, analysis: &AnalysisOptions) -> Configuration {
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
     Configuration {
-        cpu: text(&subject.target.cpu_name),
-        cpu_asked: text(if options.cpus.is_empty() { &options.cpu } else { &subject.target.cpu_name }),
+        cpu: text(&subject.target.named),
+        cpu_asked: text(if options.cpus.is_empty() { &options.cpu } else { &subject.target.named }),
         model: subject.processor.name().to_owned(),
         triple: text(&subject.triple.text),
         iterations: analysis.n_iterations().get(),

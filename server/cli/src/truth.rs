@@ -87,7 +87,7 @@ impl Run<'_> {
                 "version": 1,
                 "input": String::from_utf8_lossy(name),
                 "machine": host::cpu_name(),
-                "target": { "cpu": String::from_utf8_lossy(&subject.target.cpu_name), "model": base.name() },
+                "target": { "cpu": String::from_utf8_lossy(&subject.target.named), "model": base.name() },
                 "regions": values,
             });
             self.add_document(document);

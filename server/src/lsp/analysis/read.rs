@@ -173,7 +173,7 @@ fn target_of(options: &Options, environment: &Environment) -> Result<Target, Str
         .map_err(|_| format!("unknown target `{}`", String::from_utf8_lossy(&options.triple)))?;
     let catalogue = Catalogue::of(triple.target).map_err(|error| error.to_string())?;
     let resolved = target::resolve(catalogue, &triple, options);
-    let name = String::from_utf8_lossy(&resolved.cpu_name).into_owned();
+    let name = String::from_utf8_lossy(&resolved.named).into_owned();
     let cpu = resolved.cpu.ok_or_else(|| format!("unknown CPU `{name}`"))?;
     let refused = |name: &[u8]| [b"--model: `", name, b"` cannot be read"].concat();
     let read = |name: &[u8]| environment.read(name).map(|bytes| bytes.to_vec()).ok_or_else(|| refused(name));
