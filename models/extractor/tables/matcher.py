@@ -31,6 +31,13 @@ PRODUCER = "tables/matcher.py"
 # Tied to nothing, or not compared.
 NONE = 255
 
+# Parsers of operands that may refuse one with a part of it taken, or with a complaint: how often they are asked shows.
+LEAVING_TRACES = {
+    "tryParseGPROperand(1)",
+    "tryParseSVEDataVector(1,1)",
+    "tryParseSVEPredicateOrPredicateAsCounterVector",
+}
+
 
 class Matcher:
     def __init__(self, target, output, features):
@@ -274,8 +281,8 @@ class Matcher:
                 for position in (i for i in range(32) if int(mask) >> i & 1):
                     entry = [kind, methods[kind], self.feature_set(features)]
                     entries = lists.setdefault((mnemonic.lower(), position), [])
-                    # A method that has refused an operand refuses it again.
-                    if not any(entry[1:] == other[1:] for other in entries):
+                    # A method that has refused an operand refuses it again, unless it took a part of it or complained.
+                    if entry[1] in LEAVING_TRACES or not any(entry[1:] == other[1:] for other in entries):
                         entries.append(entry)
         return [[mnemonic, str(position), *entry] for (mnemonic, position), l in sorted(lists.items()) for entry in l]
 

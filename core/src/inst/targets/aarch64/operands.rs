@@ -126,10 +126,18 @@ impl OperandReader<'_, '_, '_> {
 
     fn read_custom(&mut self) -> Parsed<Found> {
         let Some(mnemonic) = self.mnemonic else { return Ok(Found::Nothing) };
+        let mut start = self.here();
+        let mut refused = None;
         for parser in self.tables.assembler.parsers(mnemonic, self.operands.len()) {
+            // What is asked again refuses again, unless it took something or complained: then it complains once more.
+            if refused == Some(parser.call) && self.here() == start && !self.parser.has_errors() {
+                continue;
+            }
+            start = self.here();
             if self.read_as(&parser.call)? == Found::Operand {
                 return Ok(Found::Operand);
             }
+            refused = Some(parser.call);
         }
         Ok(Found::Nothing)
     }

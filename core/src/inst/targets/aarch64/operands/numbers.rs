@@ -140,8 +140,13 @@ impl OperandReader<'_, '_, '_> {
             return Ok(Found::Nothing);
         }
         let end = self.here();
-        let Ok(Immediate::Constant(last)) = self.read_expression() else { return Ok(Found::Nothing) };
-        self.push(None, Some(end), Value::Range { first: first as u32, last: last as u32 });
+        // A numeric label is no number, and no range ends there.
+        let last = match self.read_expression() {
+            Ok(Immediate::Constant(last)) => last as u32,
+            Ok(Immediate::Expression(_)) => u32::MAX,
+            Err(_) => return Ok(Found::Nothing),
+        };
+        self.push(None, Some(end), Value::Range { first: first as u32, last });
         Ok(Found::Operand)
     }
 
@@ -155,10 +160,13 @@ impl OperandReader<'_, '_, '_> {
         if !self.parser.is(TokenKind::Integer) {
             return Ok(Found::Nothing);
         }
-        let Ok(Immediate::Constant(value)) = self.read_expression() else { return Ok(Found::Nothing) };
-        let value = if is_negative { value.wrapping_neg() } else { value };
-        let adjusted = value.wrapping_add(adjustment);
-        let value = if (0..64).contains(&adjusted) { adjusted } else { OUTSIDE };
+        let adjusted = match self.read_expression() {
+            Ok(Immediate::Constant(value)) if is_negative => Some(value.wrapping_neg().wrapping_add(adjustment)),
+            Ok(Immediate::Constant(value)) => Some(value.wrapping_add(adjustment)),
+            Ok(Immediate::Expression(_)) => None,
+            Err(_) => return Ok(Found::Nothing),
+        };
+        let value = adjusted.filter(|value| (0..64).contains(value)).unwrap_or(OUTSIDE);
         self.push_before_here(start, Value::Immediate(Immediate::Constant(value)));
         Ok(Found::Operand)
     }
