@@ -25,6 +25,7 @@ pub mod processors;
 pub mod program;
 pub mod random;
 pub mod repetition;
+pub mod row_search;
 pub mod shares;
 pub mod statement_outcomes;
 pub mod subtargets;

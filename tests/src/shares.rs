@@ -15,6 +15,12 @@ pub enum Verdict {
     NoReference,
 }
 
+impl Verdict {
+    pub fn is_difference(&self) -> bool {
+        matches!(self, Verdict::Different(_))
+    }
+}
+
 pub fn judge(reference: &Outcome, ours: &Outcome) -> Verdict {
     if !reference.is_answer() {
         return Verdict::NoReference;

@@ -57,6 +57,13 @@ impl Statements {
         self.writer.join(self.tables.mnemonic(row.mnemonic), &pieces)
     }
 
+    /// A row as the tables write it.
+    pub fn description_of(&self, row: &MatchRow) -> String {
+        let kinds = row.kinds.iter().map(|number| self.tables.kind(number).name);
+        let words = [self.tables.mnemonic(row.mnemonic), self.isa.opcode(row.opcode).name()];
+        words.into_iter().chain(kinds).collect::<Vec<_>>().join(" ")
+    }
+
     /// Repeats the operands that must be equal to others, but for a few.
     fn tie(&self, row: &MatchRow, pieces: &mut [Piece], choice: &mut Choice<'_>) {
         for step in self.tables.conversion(row.conversion) {
@@ -66,7 +73,7 @@ impl Statements {
             if let (Some(Piece { text, is_token: false }), false) = (pieces.get(first), choice.one_in(8)) {
                 let text = text.clone();
                 if let Some(tied) = pieces.get_mut(second) {
-                    tied.text = text;
+                    tied.text = of_width(&text, &tied.text);
                 }
             }
         }
@@ -78,6 +85,15 @@ impl Statements {
         let few: Vec<RegisterId> = all.iter().copied().filter(is_few).collect();
         let members = if choice.few_registers && !few.is_empty() { few } else { all };
         String::from_utf8_lossy(self.isa.printed_register(*choice.random.pick(&members))).into_owned()
+    }
+}
+
+/// A register, but for the letter of its width if that is all that the other one's name begins with.
+fn of_width(register: &str, other: &str) -> String {
+    let number_in = |name: &str| name.strip_prefix(['w', 'x'])?.parse::<u8>().ok();
+    match (number_in(register), number_in(other)) {
+        (Some(number), Some(_)) => format!("{}{number}", &other[..1]),
+        _ => register.to_owned(),
     }
 }
 

@@ -29,7 +29,7 @@ use mca_tests::shares::{Shares, Verdict};
 use mca_tests::sweep::Sweep;
 use mca_tests::table_statements::{Statements, slip};
 use mca_tests::workspace::{self, Scratch};
-use mca_tests::{assembled, compiled, pool, target_blocks};
+use mca_tests::{assembled, compiled, pool, row_search, target_blocks};
 
 /// Statements of one run of each program.
 const BATCH: usize = 250;
@@ -113,29 +113,44 @@ struct Sample<'a> {
     text: String,
 }
 
-/// Statements for rows, and how many rows there are.
-fn samples(request: &Request) -> Result<(Vec<Sample<'_>>, usize), String> {
+/// Statements for rows, some of them wrong on purpose.
+fn samples(request: &Request) -> Result<Vec<Sample<'_>>, String> {
     let mut random = Random::new(request.seed);
-    let (mut samples, mut n_rows) = (Vec::new(), 0);
+    let mut samples = Vec::new();
     for line in request.plan.of_subject("rows") {
         let statements = statements_of(line)?;
         let rows: Vec<(usize, MatchRow)> = statements.rows().into_iter().enumerate().collect();
-        n_rows = rows.len();
         for (row, match_row) in thin(rows, request.count, &mut random) {
             let mut choice = Choice { random: &mut random, few_registers: false };
             let texts = (0..request.each).map(|_| statements.of_row(&match_row, &mut choice));
             samples.extend(texts.map(|text| Sample { line, row, text }));
         }
     }
-    Ok((samples, n_rows))
+    Ok(samples)
+}
+
+/// A right statement for each row that has one, and the rows that have none.
+fn right_samples(request: &Request) -> Result<(Vec<Sample<'_>>, Vec<(usize, MatchRow)>), String> {
+    let mut random = Random::new(request.seed);
+    let (mut samples, mut pending) = (Vec::new(), None);
+    for line in request.plan.of_subject("rows") {
+        let statements = statements_of(line)?;
+        let all = || statements.rows().into_iter().enumerate().collect();
+        let pending = pending.get_or_insert_with(|| thin(all(), request.count, &mut random));
+        let found = row_search::readable(line, &statements, pending, &mut random)?;
+        samples.extend(found.into_iter().map(|(row, text)| Sample { line, row, text }));
+    }
+    Ok((samples, pending.unwrap_or_default()))
 }
 
 fn messages(request: &Request) -> Result<bool, String> {
-    Ok(sweep(request, &samples(request)?.0)?.n_different() == 0)
+    Ok(sweep(request, &samples(request)?)?.n_different() == 0)
 }
 
 fn rows(request: &Request) -> Result<bool, String> {
-    let (samples, n_rows) = samples(request)?;
+    let mut samples = samples(request)?;
+    let (found, unread) = right_samples(request)?;
+    samples.extend(found);
     let batches = batches_of(&samples);
     let (program, scratch) = (Program::new(workspace::reference_assembler()), Scratch::new());
     let scratch = scratch.map_err(|error| error.to_string())?;
@@ -164,8 +179,18 @@ fn rows(request: &Request) -> Result<bool, String> {
             right.extend((!ours.is_empty()).then_some(sample.row));
         }
     }
-    println!("{shares}{} of {n_rows} rows have been right at least once\n", right.len());
+    println!("{shares}{} rows have been right at least once, {} never\n", right.len(), unread.len());
+    show_rows(request, &unread)?;
     Ok(shares.n_different() == 0)
+}
+
+fn show_rows(request: &Request, rows: &[(usize, MatchRow)]) -> Result<(), String> {
+    let Some(line) = request.plan.of_subject("rows").next() else { return Ok(()) };
+    let statements = statements_of(line)?;
+    for (_, row) in rows.iter().take(request.show) {
+        println!("never right: {}", statements.description_of(row));
+    }
+    Ok(())
 }
 
 fn words(request: &Request) -> Result<bool, String> {

@@ -47,8 +47,7 @@ fn general(predicate: Predicate, call: &Call, choice: &mut Choice<'_>) -> String
     use Predicate::*;
     match predicate {
         IsGPR64 => scalar(call.word(0), choice),
-        IsGPR32as64 => format!("w{}", choice.register(31)),
-        IsGPR64as32 => format!("x{}", choice.register(31)),
+        IsGPR32as64 | IsGPR64as32 => format!("w{}", choice.register(31)),
         IsGPR64x8 => format!("x{}", 2 * choice.register(12)),
         IsGPR64WithShiftExtend => {
             let amount = (call.number(1) / 8).max(1).ilog2();
