@@ -3,7 +3,7 @@
 use super::program::Program;
 use crate::inst::asm::Pass;
 use crate::inst::asm::log::{Event, Origin};
-use crate::text::diagnostic::{Message, Severity};
+use crate::text::diagnostic::{Framing, Message, Severity};
 use crate::text::lines::line_around;
 use crate::view::listing::Listing;
 
@@ -97,7 +97,7 @@ impl Program {
                 location: self.assembly.instructions.get(number).map(|one| one.span.location()),
                 range: None,
                 mapping: None,
-                shows_inclusions: false,
+                framing: Framing::Placed,
             };
             renderer.render(&message, &mut out);
         }

@@ -79,12 +79,12 @@ pub struct Expressions {
     nodes: Vec<Node>,
     pub symbols: Symbols,
     /// Names may contain `@` without being quoted.
-    prints_at_unquoted: bool,
+    allows_at_in_names: bool,
 }
 
 impl Expressions {
-    pub fn new(prints_at_unquoted: bool) -> Expressions {
-        Expressions { prints_at_unquoted, ..Expressions::default() }
+    pub fn new(allows_at_in_names: bool) -> Expressions {
+        Expressions { allows_at_in_names, ..Expressions::default() }
     }
 
     pub fn node(&self, id: ExprId) -> Node {

@@ -5,7 +5,7 @@
 
 use mca_models::ids::FeatureId;
 use mca_models::layout::catalogue as layout;
-use mca_models::pack::{PackError, PackedFile, Sequences, Strings, Table};
+use mca_models::pack::{PackError, PackedFile, Row, Sequences, Strings, Table};
 
 const N_WORDS: usize = 8;
 
@@ -29,6 +29,7 @@ pub struct FeatureTable {
     sequences: Sequences<'static>,
     features: Table<'static, { layout::FEATURE_WIDTH }>,
     processors: Table<'static, { layout::CPU_WIDTH }>,
+    further_names: Table<'static, { layout::CPU_ALIAS_WIDTH }>,
 }
 
 impl FeatureSet {
@@ -79,6 +80,7 @@ impl FeatureTable {
             sequences: Sequences::open(&file, layout::SEQUENCE_ENDS, layout::SEQUENCE_ITEMS)?,
             features: file.table(layout::FEATURES)?,
             processors: file.table(layout::CPUS)?,
+            further_names: file.table(layout::CPU_ALIASES)?,
         })
     }
 
@@ -146,6 +148,14 @@ impl FeatureTable {
             }
         }
         Some(set)
+    }
+
+    /// The own name of the processor that has this further name.
+    pub fn processor_called(&self, further_name: &str) -> Option<&'static str> {
+        let name = |row: &Row<'static, _>| self.strings.text(row.u32(layout::CPU_ALIAS_NAME));
+        let row = self.further_names.iter().find(|row| name(row) == further_name)?;
+        let processor = self.processors.row(row.u32(layout::CPU_ALIAS_CPU) as usize);
+        Some(self.strings.text(processor.u32(layout::CPU_NAME)))
     }
 
     /// What a feature implies directly.

@@ -22,8 +22,8 @@ pub struct ExpressionRules {
     pub shifts_right_arithmetically: bool,
     /// The relocations that may follow a name and an `@`; if there are none, nothing does.
     pub at_specifiers: &'static [Specifier],
-    /// A name that contains an `@` is printed without quotes.
-    pub prints_at_unquoted: bool,
+    /// Names may contain an `@`: what follows it may be no relocation, and no quotes are printed around such a name.
+    pub allows_at_in_names: bool,
 }
 
 /// What target, triple and file format fix about a text before it is read.

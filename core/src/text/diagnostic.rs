@@ -42,6 +42,16 @@ pub struct Message {
     pub range: Option<Span>,
     /// The file and line that are shown instead of the physical ones.
     pub mapping: Option<LineMappingId>,
-    /// Whether the files that include the one of the location are listed before the message.
-    pub shows_inclusions: bool,
+    pub framing: Framing,
+}
+
+/// What is shown of a message besides its text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Framing {
+    /// Its place and line, behind the files that include the one of its place.
+    Included,
+    /// Its place and line.
+    Placed,
+    /// Nothing.
+    Bare,
 }

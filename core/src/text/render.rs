@@ -7,7 +7,7 @@
 //! ```
 
 use super::buffer::Buffers;
-use super::diagnostic::{LineMapping, Message, Severity};
+use super::diagnostic::{Framing, LineMapping, Message, Severity};
 use super::lines::{LineIndex, line_around};
 use super::{BufferId, Location};
 
@@ -51,7 +51,11 @@ impl<'a> Renderer<'a> {
 
     /// Appends the message.
     pub fn render(&mut self, message: &Message, out: &mut Vec<u8>) {
-        if message.shows_inclusions
+        if message.framing == Framing::Bare {
+            out.extend_from_slice(&message.text);
+            return out.push(b'\n');
+        }
+        if message.framing == Framing::Included
             && let Some(location) = message.location
         {
             self.render_inclusions(location.buffer, out);

@@ -12,7 +12,6 @@ use super::parser::{Failed, Parsed, ParsedExpression, Parser};
 use super::trace::TouchKind;
 use crate::inst::expr::symbol::Definition;
 use crate::inst::expr::{BinaryOperator, ExprId, Node, Specifier, SymbolId, UnaryOperator};
-use crate::inst::syntax::ObjectFormat;
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
@@ -219,7 +218,7 @@ impl Parser<'_> {
             }
             Some(span) => match Specifier::find(self.rules.expressions.at_specifiers, self.text(span)) {
                 Some(specifier) => Some(specifier),
-                None if self.rules.format == ObjectFormat::Coff => {
+                None if self.rules.expressions.allows_at_in_names => {
                     symbol_name = name;
                     None
                 }

@@ -3,7 +3,7 @@
 //! The reference assembles twice: pass A interprets region markers, pass B instrument comments, and both print all
 //! that the assembler has to say. One assembly records enough to print both.
 
-use crate::text::diagnostic::{LineMapping, LineMappingId, Message, Severity};
+use crate::text::diagnostic::{Framing, LineMapping, LineMappingId, Message, Severity};
 use crate::text::{Location, Span};
 
 /// Who raised a message.
@@ -54,7 +54,8 @@ impl Log {
         let applies = |id: &LineMappingId| self.mappings[id.0 as usize].marker.buffer == location.buffer;
         let mapping = self.mapping.filter(applies);
         self.has_parser_errors |= origin == Origin::Assembler && severity == Severity::Error;
-        self.push(origin, Message { severity, text, location: Some(location), range, mapping, shows_inclusions: true });
+        let framing = Framing::Included;
+        self.push(origin, Message { severity, text, location: Some(location), range, mapping, framing });
     }
 
     /// A message of the layer below the parser, which knows the physical position and nothing else.
@@ -65,8 +66,16 @@ impl Log {
             location: location.into(),
             range: None,
             mapping: None,
-            shows_inclusions: false,
+            framing: Framing::Placed,
         };
+        self.push(Origin::Assembler, message);
+    }
+
+    /// A warning of which the text alone is shown; its place is for those who underline it.
+    pub fn say_bare(&mut self, location: Location, text: Vec<u8>) {
+        let severity = Severity::Warning;
+        let framing = Framing::Bare;
+        let message = Message { severity, text, location: Some(location), range: None, mapping: None, framing };
         self.push(Origin::Assembler, message);
     }
 

@@ -91,7 +91,7 @@ impl<'f> Parser<'f> {
     /// A parser in front of the first token.
     pub(super) fn new(start: Start<'f>) -> Parser<'f> {
         Parser {
-            expressions: Expressions::new(start.rules.expressions.prints_at_unquoted),
+            expressions: Expressions::new(start.rules.expressions.allows_at_in_names),
             dialect: start.dialect,
             cursor: start.cursor,
             errors: Vec::new(),
@@ -244,6 +244,11 @@ impl<'f> Parser<'f> {
     /// Prints a warning at once.
     pub fn warning(&mut self, location: Location, range: Option<Span>, text: impl Into<Vec<u8>>) {
         self.report(Severity::Warning, location, range, text.into());
+    }
+
+    /// Prints a line that says nothing of its place.
+    pub fn say_bare(&mut self, location: Location, text: Vec<u8>) {
+        self.log.say_bare(location, text);
     }
 
     /// Makes the error queued last point elsewhere, without a range.

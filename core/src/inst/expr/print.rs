@@ -44,7 +44,7 @@ impl Expressions {
         let is_plain = |byte: &u8| {
             byte.is_ascii_alphanumeric()
                 || matches!(byte, b'_' | b'$' | b'.')
-                || (*byte == b'@' && self.prints_at_unquoted)
+                || (*byte == b'@' && self.allows_at_in_names)
         };
         if !name.is_empty() && name.iter().all(is_plain) {
             return out.extend_from_slice(name);

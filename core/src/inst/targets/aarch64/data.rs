@@ -1,9 +1,14 @@
 //! Values of data: an expression, a relocation behind `@`, and sums with what that does not cover, as in `a@GOT-b`.
 
+use super::specifiers::Specifier::Hidden;
+use crate::inst::asm::log::quote;
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
 use crate::inst::expr::{BinaryOperator, Node, Specifier};
 use crate::inst::syntax::ObjectFormat;
 use crate::text::token::TokenKind;
+
+/// What signs pointers: for instructions and for data, two keys each.
+const KEYS: [&[u8]; 4] = [b"ia", b"ib", b"da", b"db"];
 
 /// On Windows `@` is part of names.
 pub(super) fn parse_value(parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
@@ -23,6 +28,9 @@ fn value(parser: &mut Parser<'_>, known: &[Specifier]) -> Parsed<ParsedExpressio
     if !parser.is(TokenKind::Identifier) {
         return parser.reached_error("expected relocation specifier");
     }
+    if parser.token_text().eq_ignore_ascii_case(b"auth") {
+        return signed(parser, parsed);
+    }
     let Some(specifier) = Specifier::find(known, parser.token_text()) else {
         return parser.reached_error("invalid relocation specifier");
     };
@@ -41,6 +49,39 @@ fn value(parser: &mut Parser<'_>, known: &[Specifier]) -> Parsed<ParsedExpressio
         parsed.end = term.end;
     }
     Ok(parsed)
+}
+
+/// A pointer that is signed when it is loaded: `@AUTH(key, number)` or `@AUTH(key, number, addr)` behind any value.
+fn signed(parser: &mut Parser<'_>, mut value: ParsedExpression) -> Parsed<ParsedExpression> {
+    parser.lex();
+    parser.expect(TokenKind::LeftParenthesis, "expected '('")?;
+    if !parser.is(TokenKind::Identifier) {
+        return parser.reached_error("expected key name");
+    }
+    if !KEYS.contains(&parser.token_text()) {
+        let message = quote("invalid key '", parser.token_text(), "'");
+        return parser.reached_error(message);
+    }
+    parser.lex();
+    parser.expect(TokenKind::Comma, "expected ','")?;
+    if !parser.is(TokenKind::Integer) {
+        return parser.reached_error("expected integer discriminator");
+    }
+    let number = parser.token().value;
+    if u16::try_from(number).is_err() {
+        return parser.reached_error(format!("integer discriminator {number} out of range [0, 0xFFFF]"));
+    }
+    parser.lex();
+    if parser.take(TokenKind::Comma) {
+        if parser.token_text() != b"addr" {
+            return parser.reached_error("expected 'addr'");
+        }
+        parser.lex();
+    }
+    value.end = parser.token().span.end_location();
+    parser.expect(TokenKind::RightParenthesis, "expected ')'")?;
+    value.id = Hidden.wrap(&mut parser.expressions, value.id);
+    Ok(value)
 }
 
 fn sign_here(parser: &Parser<'_>) -> Option<BinaryOperator> {

@@ -126,7 +126,7 @@ impl Target for Aarch64 {
                 ObjectFormat::Coff => at_specifiers(ObjectFormat::Coff),
                 _ => &[],
             },
-            prints_at_unquoted: false,
+            allows_at_in_names: false,
         }
     }
 

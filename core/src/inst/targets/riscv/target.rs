@@ -132,7 +132,7 @@ impl Target for Riscv {
             has_darwin_precedence: false,
             shifts_right_arithmetically: false,
             at_specifiers: &[],
-            prints_at_unquoted: false,
+            allows_at_in_names: false,
         }
     }
 

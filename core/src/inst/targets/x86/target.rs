@@ -127,7 +127,7 @@ impl Target for X86 {
             has_darwin_precedence: subtarget.triple.format == ObjectFormat::MachO,
             shifts_right_arithmetically: false,
             at_specifiers: &AT_SPECIFIERS,
-            prints_at_unquoted: subtarget.triple.format == ObjectFormat::Coff,
+            allows_at_in_names: subtarget.triple.format == ObjectFormat::Coff,
         }
     }
 

@@ -3,6 +3,7 @@
 use mca_models::ids::FeatureId;
 
 use super::tables;
+use crate::inst::asm::log::quote;
 use crate::inst::asm::{Here, Parsed, Parser};
 use crate::inst::features::FeatureSet;
 use crate::inst::targets::aarch64::architectures::find_architecture;
@@ -74,11 +75,19 @@ pub(super) fn parse_processor(parser: &mut Parser<'_>, _here: Here) -> Parsed<()
     let tables = tables(parser)?;
     let (text, start) = parse_argument(parser)?;
     let (name, extensions) = split(&text);
-    let Some(features) = tables.features.of_processor(name) else {
+    let own_name = tables.features.processor_called(name);
+    let Some(features) = tables.features.of_processor(own_name.unwrap_or(name)) else {
         return parser.error(start, "unknown CPU name");
     };
     let cryptography = cryptography_of(tables, &features);
-    apply(parser, tables, features, &extensions, cryptography, behind(start, name))
+    let at = behind(start, name);
+    if own_name.is_none() {
+        return apply(parser, tables, features, &extensions, cryptography, at);
+    }
+    // A further name is good enough for the extensions, but has no features.
+    let told = quote("'", name.as_bytes(), "' is not a recognized processor for this target (ignoring processor)");
+    parser.say_bare(start, told);
+    apply(parser, tables, FeatureSet::NONE, &extensions, cryptography, at)
 }
 
 /// That of the last architecture whose own feature a processor has.
