@@ -10,6 +10,9 @@ use crate::plan::Line;
 use crate::random::Random;
 use crate::table_statements::Statements;
 
+/// A row by its number among those of all variants.
+pub type NumberedRow = (usize, MatchRow);
+
 /// How often operands are drawn for a row.
 const N_ROUNDS: usize = 150;
 
@@ -17,7 +20,7 @@ const N_ROUNDS: usize = 150;
 pub fn readable(
     line: &Line,
     statements: &Statements,
-    rows: &mut Vec<(usize, MatchRow)>,
+    rows: &mut Vec<NumberedRow>,
     random: &mut Random,
 ) -> Result<Vec<(usize, String)>, String> {
     let subtarget = line.subtarget(line.value_of("-mcpu").unwrap_or_default())?;

@@ -19,12 +19,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::process::ExitCode;
 
-use mca_models::assembler::{Encoding, MatchRow};
+use mca_models::assembler::Encoding;
 use mca_tests::live::{self, Job, show};
 use mca_tests::operands::Choice;
 use mca_tests::plan::{Line, Plan};
 use mca_tests::program::Program;
 use mca_tests::random::Random;
+use mca_tests::row_search::NumberedRow;
 use mca_tests::shares::{Shares, Verdict};
 use mca_tests::sweep::Sweep;
 use mca_tests::table_statements::{Statements, slip};
@@ -119,7 +120,7 @@ fn samples(request: &Request) -> Result<Vec<Sample<'_>>, String> {
     let mut samples = Vec::new();
     for line in request.plan.of_subject("rows") {
         let statements = statements_of(line)?;
-        let rows: Vec<(usize, MatchRow)> = statements.rows().into_iter().enumerate().collect();
+        let rows: Vec<NumberedRow> = statements.rows().into_iter().enumerate().collect();
         for (row, match_row) in thin(rows, request.count, &mut random) {
             let mut choice = Choice { random: &mut random, few_registers: false };
             let texts = (0..request.each).map(|_| statements.of_row(&match_row, &mut choice));
@@ -130,7 +131,7 @@ fn samples(request: &Request) -> Result<Vec<Sample<'_>>, String> {
 }
 
 /// A right statement for each row that has one, and the rows that have none.
-fn right_samples(request: &Request) -> Result<(Vec<Sample<'_>>, Vec<(usize, MatchRow)>), String> {
+fn right_samples(request: &Request) -> Result<(Vec<Sample<'_>>, Vec<NumberedRow>), String> {
     let mut random = Random::new(request.seed);
     let (mut samples, mut pending) = (Vec::new(), None);
     for line in request.plan.of_subject("rows") {
@@ -184,7 +185,7 @@ fn rows(request: &Request) -> Result<bool, String> {
     Ok(shares.n_different() == 0)
 }
 
-fn show_rows(request: &Request, rows: &[(usize, MatchRow)]) -> Result<(), String> {
+fn show_rows(request: &Request, rows: &[NumberedRow]) -> Result<(), String> {
     let Some(line) = request.plan.of_subject("rows").next() else { return Ok(()) };
     let statements = statements_of(line)?;
     for (_, row) in rows.iter().take(request.show) {
