@@ -6,10 +6,11 @@ mod assembler;
 mod catalogue;
 mod instructions;
 mod names;
+mod own;
 mod processor;
 
 use std::collections::HashMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use crate::text::{FactFile, FactRow, TextError};
 
@@ -41,6 +42,10 @@ pub fn pack_target(folder: &Path, target: &str) -> Result<PackedTarget, TextErro
         let bytes = read_processor(folder, target, model, &names, &titles)?.encode();
         blobs.push(PackedBlob { name: format!("processor-{model}"), bytes });
     }
+    for (name, path) in measured_models(folder)? {
+        let bytes = own::pack(&path.display().to_string(), &read_text(&path)?, &names)?;
+        blobs.push(PackedBlob { name: format!("own-{name}"), bytes });
+    }
     let mut rust = String::new();
     if folder.join("assembler").exists() {
         let packed = assembler::pack(folder, target, &names)?;
@@ -50,7 +55,26 @@ pub fn pack_target(folder: &Path, target: &str) -> Result<PackedTarget, TextErro
     Ok(PackedTarget { blobs, names: rust })
 }
 
-/// What people call the resource kinds of a target's processors, as far as somebody has written it down.
+/// Name and path of each text of a model that was measured.
+fn measured_models(folder: &Path) -> Result<Vec<(String, PathBuf)>, TextError> {
+    let folder = folder.join("own");
+    if !folder.exists() {
+        return Ok(Vec::new());
+    }
+    let failed =
+        |error: std::io::Error| TextError { file: folder.display().to_string(), line: 0, message: error.to_string() };
+    let mut models = Vec::new();
+    for entry in std::fs::read_dir(&folder).map_err(failed)? {
+        let path = entry.map_err(failed)?.path();
+        let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
+        if path.extension().is_some_and(|extension| extension == "txt") {
+            models.push((stem, path));
+        }
+    }
+    models.sort();
+    Ok(models)
+}
+
 /// A scheduling model, its units with the names that people have for them.
 fn read_processor(
     folder: &Path,
@@ -69,6 +93,7 @@ fn read_processor(
     Ok(table)
 }
 
+/// What people call the resource kinds of a target's processors, as far as somebody has written it down.
 fn unit_titles(folder: &Path, target: &str) -> Result<HashMap<String, String>, TextError> {
     let mut titles = HashMap::new();
     if folder.join("unit-titles.txt").exists() {

@@ -64,8 +64,7 @@ impl<'a> FactFile<'a> {
                 let (key, value) = entry.split_once(' ').unwrap_or((entry, ""));
                 header.push((key, value));
             } else if !line.is_empty() {
-                let fields = line.split('\t').collect();
-                rows.push(FactRow { file: name.to_owned(), line: index + 1, fields });
+                rows.push(FactRow::new(name, index + 1, line));
             }
         }
         let wanted = [("content", content), ("target", target), ("format", TEXT_FORMAT), ("reference", REFERENCE)];
@@ -90,6 +89,10 @@ impl<'a> FactFile<'a> {
 }
 
 impl<'a> FactRow<'a> {
+    pub fn new(file: &str, line: usize, text: &'a str) -> FactRow<'a> {
+        FactRow { file: file.to_owned(), line, fields: text.split('\t').collect() }
+    }
+
     pub fn error(&self, message: impl Into<String>) -> TextError {
         TextError { file: self.file.clone(), line: self.line, message: message.into() }
     }

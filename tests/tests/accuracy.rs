@@ -2,6 +2,8 @@
 //!
 //! No machine is needed: `tests/accuracy` holds what was measured.
 
+use mca_core::analyze::own::read_measured_processor;
+use mca_core::inst::targets::x86::X86;
 use mca_tests::accuracy::{Measured, Predictions, Quality, predict_all, read, shipped_model};
 use mca_tests::workspace;
 
@@ -25,6 +27,27 @@ fn check(cpu: &str, most_mean_error: &[(&str, f64)]) {
         assert!(own.mean_error < *most, "{kind}: {own:?}");
         assert!(own.mean_error < parity.mean_error, "{kind}: {own:?}, the reference {parity:?}");
         assert!(own.tau > parity.tau, "{kind}: {own:?}, the reference {parity:?}");
+    }
+}
+
+/// The analyser embeds models packed, and reads a row when an instruction asks for it.
+#[test]
+fn packed_models_say_what_their_texts_say() {
+    for (cpu, file) in [("icelake-server", "icelake-server"), ("znver5", "zen5")] {
+        let path = workspace::root().join(format!("models/x86/own/{file}.txt"));
+        let text = std::fs::read_to_string(path).unwrap();
+        let read = read_measured_processor(&X86, &text).unwrap().own().unwrap();
+        let packed = shipped_model(cpu).unwrap().own().unwrap();
+        assert_eq!(packed.name, read.name);
+        assert_eq!(packed.mechanisms, read.mechanisms);
+        assert_eq!(format!("{:?}", packed.facts), format!("{:?}", read.facts));
+        let mut n_forms = 0;
+        for opcode in read.base.isa().opcodes() {
+            let wanted = read.find_form(opcode.id(), opcode.class());
+            assert_eq!(packed.find_form(opcode.id(), opcode.class()), wanted, "{cpu}: {}", opcode.name());
+            n_forms += usize::from(wanted.is_some());
+        }
+        assert!(n_forms > 10_000, "{cpu}: {n_forms}");
     }
 }
 

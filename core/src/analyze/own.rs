@@ -39,12 +39,21 @@ const MAX_TEXTS: usize = 64;
 
 /// The measured model of a processor, if one comes along.
 pub fn measured_processor_of(target: &'static dyn Target, cpu: &str) -> Option<Reading> {
-    mca_models::own::own_model_of(cpu).map(|text| read_measured_processor(target, text))
+    static OPENED: Mutex<Vec<(&'static str, &'static str, Reading)>> = Mutex::new(Vec::new());
+    let bytes = mca_models::own::own_model_of(target.name(), cpu)?;
+    let cpu = measured_names().find(|name| *name == cpu)?;
+    let mut opened = OPENED.lock().unwrap_or_else(PoisonError::into_inner);
+    if let Some((.., reading)) = opened.iter().find(|(of, name, _)| *of == target.name() && *name == cpu) {
+        return Some(reading.clone());
+    }
+    let reading = read_with(target, |catalogue| OwnModel::open(bytes, catalogue));
+    opened.push((target.name(), cpu, reading.clone()));
+    Some(reading)
 }
 
 /// The processors of which a measured model comes along.
 pub fn measured_names() -> impl Iterator<Item = &'static str> {
-    mca_models::own::OWN_MODELS.iter().map(|(name, _)| *name)
+    mca_models::own::measured_names()
 }
 
 /// Reads the text of a model of one of the target's processors.
@@ -53,16 +62,26 @@ pub fn read_measured_processor(target: &'static dyn Target, text: &str) -> Readi
     if let Some((.., reading)) = known.iter().find(|(of, other, _)| *of == target.name() && *other == text) {
         return reading.clone();
     }
-    let whole = |message: String| OwnModelError { line: 0, column: 0, message };
     if known.len() >= MAX_TEXTS {
         return Err(whole(format!("{MAX_TEXTS} models have been read, which is enough for one process")));
     }
     let text: &'static str = text.to_owned().leak();
-    let catalogue = Catalogue::of(target).map_err(|error| whole(error.to_string()))?;
-    let reading: Reading =
-        OwnModel::parse(text, catalogue).map(|model| &*Box::leak(Box::new(Processor::measured(model))));
+    let reading = read_with(target, |catalogue| OwnModel::parse(text, catalogue));
     known.push((target.name(), text, reading.clone()));
     reading
+}
+
+fn read_with(
+    target: &'static dyn Target,
+    read: impl FnOnce(&'static Catalogue) -> Result<OwnModel, OwnModelError>,
+) -> Reading {
+    let catalogue = Catalogue::of(target).map_err(|error| whole(error.to_string()))?;
+    read(catalogue).map(|model| &*Box::leak(Box::new(Processor::measured(model))))
+}
+
+/// An error about a text as a whole.
+fn whole(message: String) -> OwnModelError {
+    OwnModelError { line: 0, column: 0, message }
 }
 
 /// What a region is on a measured processor; nothing on one of the reference's.

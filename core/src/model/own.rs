@@ -21,15 +21,13 @@ mod machine;
 mod nodes;
 pub mod parse;
 mod passing;
+mod rows;
 mod sizes;
 mod values;
-
-use std::collections::HashMap;
 
 use super::facts::{ProcessorFacts, ResourceId, ResourceInterval};
 use super::normalize::NormalizedResources;
 use super::processor::Processor;
-use crate::inst::ids::{ClassId, OpcodeId};
 
 /// A processor as measured.
 #[derive(Clone, Debug)]
@@ -41,9 +39,7 @@ pub struct OwnModel {
     pub mechanisms: Mechanisms,
     /// The text has units of its own, so the base's rows mean nothing here.
     pub(super) has_own_units: bool,
-    pub(super) forms: HashMap<OpcodeId, Form>,
-    /// Costs of opcodes that no form names, by their class in the reference.
-    pub(super) classes: HashMap<ClassId, Form>,
+    rows: rows::Rows,
 }
 
 /// What an instruction costs.
@@ -81,10 +77,17 @@ pub struct Mechanisms {
     /// An address calculation of base, index and displacement.
     pub three_part_address: Option<ThreePartAddress>,
     pub front_end: Option<FrontEnd>,
-    /// The text's names for kinds of operations; kind n is at n − 1.
+    /// The text's names for kinds of operations that something is said of; kind n is at n − 1.
     pub kinds: Vec<&'static str>,
     /// Producer kind, consumer kind, cycles that the value comes early.
     pub bypasses: Vec<(u16, u16, u32)>,
+}
+
+impl Mechanisms {
+    /// The number of a kind of operation; nothing is said of those beyond the last.
+    fn kind_of(&self, name: &str) -> u16 {
+        self.kinds.iter().position(|known| *known == name).unwrap_or(self.kinds.len()) as u16 + 1
+    }
 }
 
 /// What `lea` with base, index and displacement takes; through the index it is a cycle quicker.

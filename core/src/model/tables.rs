@@ -247,7 +247,7 @@ fn partition_point(len: usize, is_before: impl Fn(usize) -> bool) -> usize {
     low
 }
 
-fn bisect(len: usize, compare: impl Fn(usize) -> std::cmp::Ordering) -> Option<usize> {
+pub(super) fn bisect(len: usize, compare: impl Fn(usize) -> std::cmp::Ordering) -> Option<usize> {
     let index = partition_point(len, |index| compare(index).is_lt());
     (index < len && compare(index).is_eq()).then_some(index)
 }

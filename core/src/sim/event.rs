@@ -189,6 +189,12 @@ pub trait Observer {
         let _ = event;
     }
 
+    /// Whether anything is done with who becomes pending, ready and executed, with buffers, and with the registers that are
+    /// freed. Whoever stands in between need not follow that otherwise.
+    fn follows_progress(&self) -> bool {
+        true
+    }
+
     /// Writes down what decides how later events are counted, in a form that depends neither on the cycle nor on the
     /// numbers of instructions. Mere counts do not belong here, nor does what follows from the processor's state.
     fn write_state(&self, span: Span, page: &mut Vec<u64>) {
@@ -220,6 +226,10 @@ pub trait Observer {
 
 /// Watches nothing.
 impl Observer for () {
+    fn follows_progress(&self) -> bool {
+        false
+    }
+
     fn accepts_repetition(&self, _span: Span) -> bool {
         true
     }
@@ -230,6 +240,10 @@ impl<A: Observer, B: Observer> Observer for (A, B) {
     fn observe(&mut self, event: Event<'_>) {
         self.0.observe(event);
         self.1.observe(event);
+    }
+
+    fn follows_progress(&self) -> bool {
+        self.0.follows_progress() || self.1.follows_progress()
     }
 
     fn write_state(&self, span: Span, page: &mut Vec<u64>) {

@@ -6,10 +6,10 @@
 //! retired when all are.
 
 mod owners;
-
-use std::collections::VecDeque;
+mod under_way;
 
 use owners::Owners;
+use under_way::{Slot, UnderWay};
 
 use super::event::{
     CriticalDependency, Event, Observer, Period, Pressure, ReadyInstruction, SourceIndex, Span, UnitUse,
@@ -85,24 +85,17 @@ pub fn simulate_parts<O: Observer>(
     }
 }
 
-/// An instruction under way.
-#[derive(Clone, Debug, Default)]
-struct Slot {
-    n_executed: u32,
-    n_retired: u32,
-    is_pending: bool,
-    is_ready: bool,
-    is_issued: bool,
-    registers_freed: Vec<u32>,
-}
-
 struct Joined<'a, O> {
     parts: Parts<'a>,
     inner: &'a mut O,
     owners: Owners,
-    slots: VecDeque<Slot>,
-    /// The instruction of the first slot.
-    first: u64,
+    under_way: UnderWay,
+    /// Behind the last instruction that has been dispatched, if only in part.
+    next: u64,
+    /// Somebody reads more than who is dispatched, issued and retired.
+    follows_progress: bool,
+    /// Nothing is told any more.
+    is_over_here: bool,
     /// Instructions from here on are not told of: the copies are more than the iterations that were asked for.
     n_wanted: u64,
     n_cycles: u64,
@@ -125,10 +118,12 @@ impl<'a, O: Observer> Joined<'a, O> {
     ) -> Joined<'a, O> {
         Joined {
             parts,
+            follows_progress: inner.follows_progress(),
             inner,
             owners: Owners::new(parts),
-            slots: VecDeque::new(),
-            first: 0,
+            under_way: UnderWay::default(),
+            next: 0,
+            is_over_here: false,
             n_wanted,
             n_cycles: 0,
             n_left_out: 0,
@@ -140,17 +135,21 @@ impl<'a, O: Observer> Joined<'a, O> {
         }
     }
 
-    /// The instruction of a node, and its slot; nothing for those that nobody wants, or that are through.
-    fn find(&mut self, index: SourceIndex) -> Option<(SourceIndex, u32, &mut Slot)> {
+    /// The instruction of a node, and how many it has; nothing for those that nobody wants.
+    #[inline]
+    fn find(&self, index: SourceIndex) -> Option<(SourceIndex, u32)> {
         let (instruction, n_nodes) = self.owners.find(index);
-        if instruction.0 >= self.n_wanted {
-            return None;
-        }
-        let at = usize::try_from(instruction.0.checked_sub(self.first)?).ok()?;
-        while self.slots.len() <= at {
-            self.slots.push_back(Slot::default());
-        }
-        self.slots.get_mut(at).map(|slot| (instruction, n_nodes, slot))
+        (instruction.0 < self.n_wanted).then_some((instruction, n_nodes))
+    }
+
+    /// Whether something happens to an instruction for the first time, which `of` notes.
+    #[inline]
+    fn is_first(
+        &mut self,
+        (instruction, n_nodes): (SourceIndex, u32),
+        of: impl FnOnce(&mut Slot) -> &mut bool,
+    ) -> bool {
+        n_nodes == 1 || self.under_way.slot_of(instruction).is_some_and(|slot| !std::mem::replace(of(slot), true))
     }
 
     /// What an instruction waited for. Inside of it there is nothing to wait for, and nameless registers stand for memory.
@@ -164,8 +163,8 @@ impl<'a, O: Observer> Joined<'a, O> {
     }
 
     fn issued(&mut self, index: SourceIndex, units: &[UnitUse], resources: u64, waits: [CriticalDependency; 3]) {
-        let Some((index, _, slot)) = self.find(index) else { return };
-        if std::mem::replace(&mut slot.is_issued, true) {
+        let Some(found @ (index, _)) = self.find(index) else { return };
+        if !self.is_first(found, |slot| &mut slot.is_issued) {
             return self.inner.observe(Event::IssuedPart { index, units });
         }
         let [critical_register, latest_register, critical_memory] = waits.map(|found| self.dependency(index, found));
@@ -180,29 +179,37 @@ impl<'a, O: Observer> Joined<'a, O> {
     }
 
     fn executed(&mut self, index: SourceIndex) {
-        let Some((index, n_nodes, slot)) = self.find(index) else { return };
-        slot.n_executed += 1;
-        if slot.n_executed == n_nodes {
-            self.inner.observe(Event::Executed { index });
+        let Some((index, n_nodes)) = self.find(index) else { return };
+        if n_nodes > 1 {
+            let Some(slot) = self.under_way.slot_of(index) else { return };
+            slot.n_executed += 1;
+            if slot.n_executed < n_nodes {
+                return;
+            }
         }
+        self.inner.observe(Event::Executed { index });
     }
 
     fn retired(&mut self, index: SourceIndex, freed: &[u32]) {
-        let Some((index, n_nodes, slot)) = self.find(index) else { return };
-        slot.n_retired += 1;
-        slot.registers_freed.resize(freed.len().max(slot.registers_freed.len()), 0);
-        for (sum, n_freed) in slot.registers_freed.iter_mut().zip(freed) {
-            *sum += n_freed;
+        let Some((index, n_nodes)) = self.find(index) else { return };
+        if n_nodes == 1 {
+            self.inner.observe(Event::Retired { index, registers_freed: freed });
+        } else {
+            let Some(slot) = self.under_way.slot_of(index) else { return };
+            slot.n_retired += 1;
+            if self.follows_progress {
+                slot.registers_freed.resize(freed.len().max(slot.registers_freed.len()), 0);
+                for (sum, n_freed) in slot.registers_freed.iter_mut().zip(freed) {
+                    *sum += n_freed;
+                }
+            }
+            if slot.n_retired < n_nodes {
+                return;
+            }
+            let registers_freed = std::mem::take(&mut slot.registers_freed);
+            self.inner.observe(Event::Retired { index, registers_freed: &registers_freed });
         }
-        if slot.n_retired < n_nodes {
-            return;
-        }
-        let registers_freed = std::mem::take(&mut slot.registers_freed);
-        self.inner.observe(Event::Retired { index, registers_freed: &registers_freed });
-        while self.first <= index.0 && !self.slots.is_empty() {
-            self.slots.pop_front();
-            self.first += 1;
-        }
+        self.under_way.retire_through(index);
         self.is_complete |= index.0 + 1 >= self.n_wanted;
     }
 
@@ -242,7 +249,12 @@ impl<'a, O: Observer> Joined<'a, O> {
     fn end_cycles(&mut self, n_cycles: u64, event: Event<'_>) {
         self.n_cycles += n_cycles;
         self.inner.observe(event);
+        self.end_if_over();
+    }
+
+    fn end_if_over(&mut self) {
         if self.is_complete || self.cancellation.is_cancelled() {
+            self.is_over_here = true;
             self.is_over.cancel();
         }
     }
@@ -251,40 +263,39 @@ impl<'a, O: Observer> Joined<'a, O> {
     fn of_part(&mut self, event: Event<'_>) {
         match event {
             Event::Dispatched { index, n_micro_ops, registers_taken, moves } => {
-                if let Some((index, ..)) = self.find(index) {
+                if let Some((index, _)) = self.find(index) {
+                    self.next = self.next.max(index.0 + 1);
                     self.inner.observe(Event::Dispatched { index, n_micro_ops, registers_taken, moves });
                 }
             }
             Event::Stalled { index, kind } => {
-                let index = self.owners.instruction_of(index);
-                if index.0 < self.n_wanted {
+                if let Some((index, _)) = self.find(index) {
                     self.inner.observe(Event::Stalled { index, kind });
                 }
             }
+            Event::Executed { index } => self.executed(index),
             Event::ReservedBuffers { index, resources } => {
-                if let Some((index, ..)) = self.find(index) {
+                if let Some((index, _)) = self.find(index) {
                     self.inner.observe(Event::ReservedBuffers { index, resources });
                 }
             }
             Event::ReleasedBuffers { index, resources } => {
-                if let Some((index, ..)) = self.find(index) {
+                if let Some((index, _)) = self.find(index) {
                     self.inner.observe(Event::ReleasedBuffers { index, resources });
                 }
             }
             Event::Pending { index } => {
-                let found = self.find(index);
-                if let Some((index, _, slot)) = found
-                    && !std::mem::replace(&mut slot.is_pending, true)
+                if let Some(found) = self.find(index)
+                    && self.is_first(found, |slot| &mut slot.is_pending)
                 {
-                    self.inner.observe(Event::Pending { index });
+                    self.inner.observe(Event::Pending { index: found.0 });
                 }
             }
             Event::Ready { index } => {
-                let found = self.find(index);
-                if let Some((index, _, slot)) = found
-                    && !std::mem::replace(&mut slot.is_ready, true)
+                if let Some(found) = self.find(index)
+                    && self.is_first(found, |slot| &mut slot.is_ready)
                 {
-                    self.inner.observe(Event::Ready { index });
+                    self.inner.observe(Event::Ready { index: found.0 });
                 }
             }
             _ => {}
@@ -309,22 +320,33 @@ impl<'a, O: Observer> Joined<'a, O> {
 }
 
 impl<O: Observer> Observer for Joined<'_, O> {
+    /// What nobody follows ends where it is raised.
+    #[inline(always)]
     fn observe(&mut self, event: Event<'_>) {
-        if self.is_over.is_cancelled() {
+        if self.is_over_here {
             return;
         }
         match event {
+            Event::Pending { .. }
+            | Event::Ready { .. }
+            | Event::Executed { .. }
+            | Event::ReservedBuffers { .. }
+            | Event::ReleasedBuffers { .. }
+                if !self.follows_progress => {}
             Event::CycleBegin => self.inner.observe(event),
             Event::CycleEnd => self.end_cycles(1, event),
             Event::CycleRepeated { n_cycles } => self.end_cycles(n_cycles, event),
             Event::Issued { index, units, critical_resources, critical_register, latest_register, critical_memory } => {
                 self.issued(index, units, critical_resources, [critical_register, latest_register, critical_memory]);
             }
-            Event::Executed { index } => self.executed(index),
             Event::Retired { index, registers_freed } => self.retired(index, registers_freed),
             Event::Pressure(pressure) => self.pressure(pressure),
             other => self.of_part(other),
         }
+    }
+
+    fn follows_progress(&self) -> bool {
+        self.follows_progress
     }
 
     fn write_state(&self, span: Span, page: &mut Vec<u64>) {
@@ -341,19 +363,18 @@ impl<O: Observer> Observer for Joined<'_, O> {
 
     fn max_repetitions(&self, period: Period) -> u64 {
         let period = self.joined_period(period);
-        let n_left = self.n_wanted.saturating_sub(self.first + self.slots.len() as u64);
+        let n_left = self.n_wanted.saturating_sub(self.next);
         self.inner.max_repetitions(period).min(n_left / period.n_instructions.max(1))
     }
 
     fn repeat_period(&mut self, period: Period) {
         let joined = self.joined_period(period);
-        self.first += joined.n_instructions_left_out();
+        self.under_way.leave_out(joined.n_instructions_left_out());
+        self.next += joined.n_instructions_left_out();
         self.n_cycles += joined.n_cycles_left_out();
         self.n_left_out += joined.n_instructions_left_out();
         self.inner.repeat_period(joined);
-        if self.cancellation.is_cancelled() {
-            self.is_over.cancel();
-        }
+        self.end_if_over();
     }
 }
 

@@ -254,6 +254,10 @@ fn result_latency(instruction: &InstructionFacts, via: LinkVia, distance: u64) -
 }
 
 impl Observer for Recorder {
+    fn follows_progress(&self) -> bool {
+        false
+    }
+
     fn observe(&mut self, event: Event<'_>) {
         match event {
             Event::CycleEnd => self.cycle += 1,

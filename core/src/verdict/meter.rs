@@ -223,6 +223,10 @@ impl Observer for Meter<'_> {
         }
     }
 
+    fn follows_progress(&self) -> bool {
+        false
+    }
+
     /// Nothing is counted that would have to be told one by one.
     fn accepts_repetition(&self, _span: Span) -> bool {
         true

@@ -182,6 +182,10 @@ impl Observer for Views<'_> {
         }
     }
 
+    fn follows_progress(&self) -> bool {
+        self.reads_all_events
+    }
+
     fn write_state(&self, span: Span, page: &mut Vec<u64>) {
         if let Some(view) = &self.bottleneck {
             view.write_state(span, page);

@@ -66,6 +66,10 @@ impl Names {
         find(&self.opcodes, name, "opcode", row).copied()
     }
 
+    pub fn class_of(&self, opcode: u16) -> u16 {
+        self.uses.get(usize::from(opcode)).map_or(0, |entry| entry.class)
+    }
+
     pub fn register(&self, name: &str, row: &FactRow<'_>) -> Result<u16, TextError> {
         find(&self.registers, name, "register", row).copied()
     }

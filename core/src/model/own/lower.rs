@@ -125,7 +125,7 @@ impl Lowering<'_> {
         let columns = self.model.base.static_columns(instruction, None, &NO_FEATURES).unwrap_or_default();
         let mut facts = base.clone();
         let is_free = self.is_free(instruction);
-        let form = self.model.forms.get(&instruction.opcode).or_else(|| self.model.classes.get(&opcode.class()));
+        let form = self.model.find_form(instruction.opcode, opcode.class());
         let form = form.filter(|_| !is_free && !opcode.has(OpcodeFlag::Call));
         let is_of_base = !self.model.has_own_units;
         match form {

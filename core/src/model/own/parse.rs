@@ -1,14 +1,14 @@
 //! The text of an own model, line by line, with the place of whatever is wrong.
 
-use std::collections::HashMap;
+mod line;
+
+pub(super) use line::Line;
 
 use super::machine::{Machine, Unit};
-use super::{Form, Forwarding, FrontEnd, LoadLatencies, OwnModel, ThreePartAddress};
-use crate::inst::ids::ClassId;
-use crate::inst::isa::Isa;
+use super::rows::{PackedRows, ReadRows, Rows};
+use super::{Forwarding, FrontEnd, LoadLatencies, OwnModel, ThreePartAddress};
 use crate::model::catalogue::Catalogue;
-use crate::model::facts::{ResourceId, ResourceInterval};
-use crate::model::normalize::{NormalizedResources, normalize};
+use crate::model::facts::ResourceId;
 
 /// What is wrong with a text, and where.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -30,110 +30,60 @@ impl std::fmt::Display for OwnModelError {
 
 impl std::error::Error for OwnModelError {}
 
-/// A line, split into fields that know where they stand.
-struct Line {
-    number: usize,
-    fields: Vec<(usize, &'static str)>,
-}
-
-impl Line {
-    /// Fields are separated by tabs, or by two or more blanks, which editors like to make of tabs.
-    fn new(number: usize, text: &'static str) -> Line {
-        let bytes = text.as_bytes();
-        let mut fields = Vec::with_capacity(8);
-        let (mut start, mut at) = (0, 0);
-        while start < bytes.len() {
-            let is_blank = |byte: &u8| matches!(byte, b'\t' | b' ');
-            at = bytes[at..].iter().position(is_blank).map_or(bytes.len(), |distance| at + distance);
-            if bytes.get(at) == Some(&b' ') && bytes.get(at + 1) != Some(&b' ') {
-                at += 1;
-                continue;
-            }
-            let field = text[start..at].trim_start_matches(' ');
-            if !field.is_empty() {
-                fields.push((at - field.len() + 1, field.trim_end_matches(' ')));
-            }
-            at = (at + 1).min(bytes.len());
-            start = at;
-        }
-        Line { number, fields }
-    }
-
-    fn error(&self, field: usize, message: impl Into<String>) -> OwnModelError {
-        let last = self.fields.last().map_or(1, |(column, text)| column + text.len());
-        let column = self.fields.get(field).map_or(last, |(column, _)| *column);
-        OwnModelError { line: self.number, column, message: message.into() }
-    }
-
-    fn text(&self, field: usize) -> Result<&'static str, OwnModelError> {
-        let missing = || self.error(field, format!("field {} is missing", field + 1));
-        self.fields.get(field).map(|(_, text)| *text).ok_or_else(missing)
-    }
-
-    fn number(&self, field: usize, most: u32) -> Result<u32, OwnModelError> {
-        let text = self.text(field)?;
-        let number = text.parse::<u32>().ok().filter(|number| *number <= most);
-        number.ok_or_else(|| self.error(field, format!("'{text}' is no number from 0 to {most}")))
-    }
-
-    fn buffer(&self, field: usize) -> Result<Option<u32>, OwnModelError> {
-        if self.text(field)? == "unlimited" { Ok(None) } else { self.number(field, 10_000).map(Some) }
-    }
-}
-
-type Uses = (Vec<ResourceInterval>, NormalizedResources);
-
-/// Units by the text that names them.
-type KnownUses = HashMap<&'static str, Uses>;
-
 /// No latency, width or number of units is larger.
-const MOST: u32 = 10_000;
+pub(super) const MOST: u32 = 10_000;
 
 impl OwnModel {
     /// Reads a text. It is kept for as long as the program runs.
     pub fn parse(text: &'static str, catalogue: &'static Catalogue) -> Result<OwnModel, OwnModelError> {
-        let is_fact = |(_, line): &(usize, &'static str)| !line.trim().is_empty() && !line.starts_with('#');
-        let numbered = || text.lines().enumerate().filter(is_fact);
-        let lines = || numbered().map(|(index, line)| Line::new(index + 1, line));
-        let mut model = base_of(lines().next(), catalogue)?;
-        let isa = model.base.isa();
+        let mut model = OwnModel::of_facts(text, catalogue)?;
+        let mut rows = ReadRows::default();
+        for (index, line) in numbered(text).skip(1).filter(|(_, line)| is_row(line)) {
+            rows.add(&Line::new(index + 1, line), &model)?;
+        }
+        model.rows = Rows::Read(rows);
+        Ok(model)
+    }
+
+    /// Opens a model that comes along: its rows are read when an instruction asks for them.
+    pub fn open(bytes: &'static [u8], catalogue: &'static Catalogue) -> Result<OwnModel, OwnModelError> {
+        let whole = |message: String| OwnModelError { line: 0, column: 0, message };
+        let (text, rows) = PackedRows::open(bytes).map_err(|error| whole(error.to_string()))?;
+        let mut model = OwnModel::of_facts(text, catalogue)?;
+        model.rows = Rows::Packed(rows);
+        Ok(model)
+    }
+
+    /// Everything that the text says except its rows.
+    fn of_facts(text: &'static str, catalogue: &'static Catalogue) -> Result<OwnModel, OwnModelError> {
+        let lines = || numbered(text).filter(|(_, line)| !is_row(line)).map(|(index, line)| Line::new(index + 1, line));
+        let mut model = base_of(numbered(text).map(|(index, line)| Line::new(index + 1, line)).next(), catalogue)?;
         let mut machine = Machine::default();
-        // Most lines are about instructions and say nothing of the machine.
-        let is_of_machine =
-            |(_, line): &(usize, &'static str)| !line.starts_with("form\t") && !line.starts_with("class\t");
-        for (index, line) in numbered().skip(1).filter(is_of_machine) {
-            machine_line(&Line::new(index + 1, line), &mut machine)?;
+        for line in lines().skip(1) {
+            machine_line(&line, &mut machine)?;
         }
         let problem = |(number, message)| OwnModelError { line: number, column: 1, message };
         model.has_own_units = machine.has_own_units();
         machine.finish(&mut model.facts).map_err(problem)?;
-        let kinds: HashMap<&'static str, ResourceId> = model
-            .facts
-            .resources
-            .iter()
-            .enumerate()
-            .skip(1)
-            .map(|(number, kind)| (kind.name, ResourceId(number as u16)))
-            .collect();
-        let mut known_uses = KnownUses::new();
         for line in lines().skip(1) {
-            model.fact(&line, isa, &kinds, &mut known_uses)?;
+            model.fact(&line)?;
         }
         model.link_bypasses();
         Ok(model)
     }
 
-    fn fact(
-        &mut self,
-        line: &Line,
-        isa: &'static Isa,
-        kinds: &HashMap<&'static str, ResourceId>,
-        known_uses: &mut KnownUses,
-    ) -> Result<(), OwnModelError> {
+    /// The unit or group of this name.
+    pub(super) fn unit_of(&self, line: &Line, field: usize, name: &str) -> Result<ResourceId, OwnModelError> {
+        let kinds = &self.facts.resources;
+        let found = kinds.iter().skip(1).position(|kind| kind.name == name);
+        let number = found.ok_or_else(|| line.error(field, format!("there is no unit '{name}'")))?;
+        Ok(ResourceId(number as u16 + 1))
+    }
+
+    fn fact(&mut self, line: &Line) -> Result<(), OwnModelError> {
         let number = |field| line.number(field, MOST);
         match line.text(0)? {
             "name" => self.name = line.text(1)?,
-            "form" | "class" => self.form(line, isa, kinds, known_uses)?,
             "load-latency" => {
                 let loads = LoadLatencies {
                     general: number(1)?,
@@ -145,9 +95,8 @@ impl OwnModel {
             }
             "load-units" => {
                 for (field, (_, name)) in line.fields.iter().enumerate().skip(1) {
-                    let known =
-                        kinds.get(name).ok_or_else(|| line.error(field, format!("there is no unit '{name}'")))?;
-                    self.mechanisms.load_units.push(*known);
+                    let known = self.unit_of(line, field, name)?;
+                    self.mechanisms.load_units.push(known);
                 }
             }
             "forward" => {
@@ -210,62 +159,16 @@ impl OwnModel {
         });
         found as u16 + 1
     }
+}
 
-    fn form(
-        &mut self,
-        line: &Line,
-        isa: &'static Isa,
-        kinds: &HashMap<&'static str, ResourceId>,
-        known_uses: &mut KnownUses,
-    ) -> Result<(), OwnModelError> {
-        let mut form = Form { n_micro_ops: line.number(2, MOST)?, ..Form::default() };
-        (form.intervals, form.resources) = self.uses(line, kinds, known_uses)?;
-        for word in line.text(4)?.split(' ').filter(|word| !matches!(*word, "" | "-")) {
-            let cycles = word.parse::<u32>().ok().filter(|cycles| *cycles <= MOST);
-            form.latencies.push(cycles.ok_or_else(|| line.error(4, format!("'{word}' is no latency")))?);
-        }
-        for (at, (_, word)) in line.fields.iter().enumerate().skip(5) {
-            match word.split_once('=') {
-                Some(("kind", name)) => form.kind = self.kind(name),
-                // What it comes from.
-                Some(_) => {}
-                None => return Err(line.error(at, format!("'{word}' says nothing"))),
-            }
-        }
-        for name in line.text(1)?.split(' ').filter(|name| !name.is_empty()) {
-            let opcode = isa.find_opcode(name).ok_or_else(|| line.error(1, format!("there is no opcode '{name}'")))?;
-            match line.text(0)? {
-                "form" => self.forms.insert(opcode, form.clone()),
-                _ => self.classes.insert(isa.opcode(opcode).class(), form.clone()),
-            };
-        }
-        Ok(())
-    }
+/// The lines that say something, with their positions.
+fn numbered(text: &'static str) -> impl Iterator<Item = (usize, &'static str)> {
+    text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
+}
 
-    /// The units of a form. Most forms share theirs with others.
-    fn uses(
-        &self,
-        line: &Line,
-        kinds: &HashMap<&'static str, ResourceId>,
-        known: &mut KnownUses,
-    ) -> Result<Uses, OwnModelError> {
-        let text = line.text(3)?;
-        if let Some(uses) = known.get(text) {
-            return Ok(uses.clone());
-        }
-        let mut intervals: Vec<ResourceInterval> = Vec::new();
-        for entry in text.split(' ').filter(|entry| !matches!(*entry, "" | "-")) {
-            let (name, cycles) = entry.split_once(':').unwrap_or((entry, "1"));
-            let known = kinds.get(name).ok_or_else(|| line.error(3, format!("there is no unit '{name}'")))?;
-            let cycles = cycles.parse::<u32>().ok().filter(|cycles| (1..=MOST).contains(cycles));
-            let cycles = cycles.ok_or_else(|| line.error(3, format!("'{entry}' holds no number of cycles")))?;
-            intervals.push(ResourceInterval { resource: *known, acquired_at_cycle: 0, released_at_cycle: cycles });
-        }
-        self.add_entries(&mut intervals);
-        let resources = normalize(&self.facts.resources, intervals.iter().copied());
-        known.insert(text, (intervals.clone(), resources.clone()));
-        Ok((intervals, resources))
-    }
+/// Most lines are about instructions and say nothing of the machine.
+fn is_row(line: &str) -> bool {
+    matches!(line.trim_start().split(['\t', ' ']).next(), Some("form" | "class"))
 }
 
 /// The first line names the base.
@@ -285,8 +188,7 @@ fn base_of(line: Option<Line>, catalogue: &'static Catalogue) -> Result<OwnModel
         facts: base.facts().clone(),
         mechanisms: Default::default(),
         has_own_units: false,
-        forms: HashMap::new(),
-        classes: HashMap::<ClassId, Form>::new(),
+        rows: Rows::Read(ReadRows::default()),
     })
 }
 
@@ -315,8 +217,6 @@ fn machine_line(line: &Line, machine: &mut Machine) -> Result<(), OwnModelError>
             members: line.text(3)?.split(' ').filter(|name| !name.is_empty()).collect(),
         }),
         "name"
-        | "form"
-        | "class"
         | "load-latency"
         | "load-units"
         | "forward"
@@ -327,7 +227,7 @@ fn machine_line(line: &Line, machine: &mut Machine) -> Result<(), OwnModelError>
         | "three-part-address"
         | "front-end"
         | "bypass" => {}
-        word => return Err(line.error(0, format!("'{word}' is no kind of fact"))),
+        _ => return Err(line.unknown_fact()),
     }
     Ok(())
 }

@@ -1,0 +1,58 @@
+//! A line of the text, split into fields that know where they stand.
+
+use super::OwnModelError;
+
+pub(in crate::model::own) struct Line {
+    pub number: usize,
+    pub fields: Vec<(usize, &'static str)>,
+}
+
+impl Line {
+    /// Fields are separated by tabs, or by two or more blanks, which editors like to make of tabs.
+    pub fn new(number: usize, text: &'static str) -> Line {
+        let bytes = text.as_bytes();
+        let mut fields = Vec::with_capacity(8);
+        let (mut start, mut at) = (0, 0);
+        while start < bytes.len() {
+            let is_blank = |byte: &u8| matches!(byte, b'\t' | b' ');
+            at = bytes[at..].iter().position(is_blank).map_or(bytes.len(), |distance| at + distance);
+            if bytes.get(at) == Some(&b' ') && bytes.get(at + 1) != Some(&b' ') {
+                at += 1;
+                continue;
+            }
+            let field = text[start..at].trim_start_matches(' ');
+            if !field.is_empty() {
+                fields.push((at - field.len() + 1, field.trim_end_matches(' ')));
+            }
+            at = (at + 1).min(bytes.len());
+            start = at;
+        }
+        Line { number, fields }
+    }
+
+    pub fn error(&self, field: usize, message: impl Into<String>) -> OwnModelError {
+        let last = self.fields.last().map_or(1, |(column, text)| column + text.len());
+        let column = self.fields.get(field).map_or(last, |(column, _)| *column);
+        OwnModelError { line: self.number, column, message: message.into() }
+    }
+
+    /// The first word is none that the format knows.
+    pub fn unknown_fact(&self) -> OwnModelError {
+        self.error(0, format!("'{}' is no kind of fact", self.fields.first().map_or("", |(_, word)| word)))
+    }
+
+    pub fn text(&self, field: usize) -> Result<&'static str, OwnModelError> {
+        let missing = || self.error(field, format!("field {} is missing", field + 1));
+        self.fields.get(field).map(|(_, text)| *text).ok_or_else(missing)
+    }
+
+    pub fn number(&self, field: usize, most: u32) -> Result<u32, OwnModelError> {
+        let text = self.text(field)?;
+        let number = text.parse::<u32>().ok().filter(|number| *number <= most);
+        number.ok_or_else(|| self.error(field, format!("'{text}' is no number from 0 to {most}")))
+    }
+
+    pub fn buffer(&self, field: usize) -> Result<Option<u32>, OwnModelError> {
+        if self.text(field)? == "unlimited" { Ok(None) } else { self.number(field, 10_000).map(Some) }
+    }
+}

@@ -1,0 +1,147 @@
+//! What opcodes cost: rows of a text, read as a whole so that what is wrong is told, or packed and read when asked for.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use mca_models::layout::own as layout;
+use mca_models::pack::{PackError, PackedFile, Strings, Table};
+
+use super::parse::{Line, MOST, OwnModelError};
+use super::{Form, OwnModel};
+use crate::inst::ids::{ClassId, OpcodeId};
+use crate::model::facts::ResourceInterval;
+use crate::model::normalize::{NormalizedResources, normalize};
+use crate::model::tables::bisect;
+
+#[derive(Clone, Debug)]
+pub(super) enum Rows {
+    Read(ReadRows),
+    Packed(PackedRows),
+}
+
+/// Rows that have been read, by opcode and, for opcodes without one, by class.
+#[derive(Clone, Debug, Default)]
+pub(super) struct ReadRows {
+    forms: HashMap<OpcodeId, Form>,
+    classes: HashMap<ClassId, Form>,
+    /// Most rows share their units with others.
+    uses: HashMap<&'static str, Uses>,
+}
+
+type Uses = (Vec<ResourceInterval>, NormalizedResources);
+
+/// Rows as they are packed; what has been read of them is kept.
+#[derive(Clone, Debug)]
+pub(super) struct PackedRows {
+    forms: Table<'static, { layout::ROW_WIDTH }>,
+    classes: Table<'static, { layout::ROW_WIDTH }>,
+    texts: Strings<'static>,
+    read: Vec<OnceLock<Option<Form>>>,
+}
+
+impl OwnModel {
+    /// What an opcode of a class costs, if the text says it.
+    pub fn find_form(&self, opcode: OpcodeId, class: ClassId) -> Option<&Form> {
+        match &self.rows {
+            Rows::Read(rows) => rows.forms.get(&opcode).or_else(|| rows.classes.get(&class)),
+            Rows::Packed(rows) => rows.find(opcode, class, self),
+        }
+    }
+
+    /// A form from its fields, of which `first` is the number of micro-ops.
+    fn form_of(&self, line: &Line, first: usize, uses: Uses) -> Result<Form, OwnModelError> {
+        let (intervals, resources) = uses;
+        let mut form = Form { n_micro_ops: line.number(first, MOST)?, intervals, resources, ..Form::default() };
+        for word in line.text(first + 2)?.split(' ').filter(|word| !matches!(*word, "" | "-")) {
+            let cycles = word.parse::<u32>().ok().filter(|cycles| *cycles <= MOST);
+            form.latencies.push(cycles.ok_or_else(|| line.error(first + 2, format!("'{word}' is no latency")))?);
+        }
+        for (at, (_, word)) in line.fields.iter().enumerate().skip(first + 3) {
+            match word.split_once('=') {
+                Some(("kind", name)) => form.kind = self.mechanisms.kind_of(name),
+                // What it comes from.
+                Some(_) => {}
+                None => return Err(line.error(at, format!("'{word}' says nothing"))),
+            }
+        }
+        Ok(form)
+    }
+
+    fn uses_of(&self, line: &Line, field: usize) -> Result<Uses, OwnModelError> {
+        let mut intervals: Vec<ResourceInterval> = Vec::new();
+        for entry in line.text(field)?.split(' ').filter(|entry| !matches!(*entry, "" | "-")) {
+            let (name, cycles) = entry.split_once(':').unwrap_or((entry, "1"));
+            let resource = self.unit_of(line, field, name)?;
+            let cycles = cycles.parse::<u32>().ok().filter(|cycles| (1..=MOST).contains(cycles));
+            let cycles = cycles.ok_or_else(|| line.error(field, format!("'{entry}' holds no number of cycles")))?;
+            intervals.push(ResourceInterval { resource, acquired_at_cycle: 0, released_at_cycle: cycles });
+        }
+        self.add_entries(&mut intervals);
+        let resources = normalize(&self.facts.resources, intervals.iter().copied());
+        Ok((intervals, resources))
+    }
+}
+
+impl ReadRows {
+    /// Reads a line that begins with `form` or `class`, for the opcodes that it names.
+    pub fn add(&mut self, line: &Line, model: &OwnModel) -> Result<(), OwnModelError> {
+        let is_form = match line.text(0)? {
+            "form" => true,
+            "class" => false,
+            _ => return Err(line.unknown_fact()),
+        };
+        line.number(2, MOST)?;
+        let text = line.text(3)?;
+        let uses = match self.uses.get(text) {
+            Some(uses) => uses,
+            None => self.uses.entry(text).or_insert(model.uses_of(line, 3)?),
+        };
+        let form = model.form_of(line, 2, uses.clone())?;
+        let isa = model.base.isa();
+        for name in line.text(1)?.split(' ').filter(|name| !name.is_empty()) {
+            let opcode = isa.find_opcode(name).ok_or_else(|| line.error(1, format!("there is no opcode '{name}'")))?;
+            if is_form {
+                self.forms.insert(opcode, form.clone());
+            } else {
+                self.classes.insert(isa.opcode(opcode).class(), form.clone());
+            }
+        }
+        Ok(())
+    }
+
+    #[cfg(test)]
+    pub fn forms(&self) -> impl ExactSizeIterator<Item = &Form> {
+        self.forms.values()
+    }
+}
+
+impl PackedRows {
+    /// The facts beside the rows, and the rows.
+    pub fn open(bytes: &'static [u8]) -> Result<(&'static str, PackedRows), PackError> {
+        let file = PackedFile::open(bytes, layout::KIND)?;
+        let facts = file.bytes(layout::FACTS)?;
+        let texts = Strings::open(&file, layout::STRING_ENDS, layout::STRING_BYTES)?;
+        let rows = PackedRows {
+            forms: file.table(layout::FORMS)?,
+            classes: file.table(layout::CLASSES)?,
+            read: std::iter::repeat_with(OnceLock::new).take(texts.len()).collect(),
+            texts,
+        };
+        let facts = std::str::from_utf8(facts).map_err(|_| PackError::Inconsistent(layout::FACTS))?;
+        Ok((facts, rows))
+    }
+
+    fn find(&self, opcode: OpcodeId, class: ClassId, model: &OwnModel) -> Option<&Form> {
+        let find = |rows: Table<'static, { layout::ROW_WIDTH }>, key: u16| {
+            let found = bisect(rows.len(), |index| rows.row(index).u16(layout::ROW_KEY).cmp(&key))?;
+            Some(rows.row(found).u16(layout::ROW_TEXT))
+        };
+        let text = find(self.forms, opcode.0).or_else(|| find(self.classes, class.0))?;
+        let read = || {
+            let line = Line::new(0, self.texts.text(text.into()));
+            let uses = model.uses_of(&line, 1).ok()?;
+            model.form_of(&line, 0, uses).ok()
+        };
+        self.read.get(usize::from(text))?.get_or_init(read).as_ref()
+    }
+}

@@ -1,0 +1,47 @@
+//! Instructions of several parts between the first event of a part and the last.
+
+use std::collections::VecDeque;
+
+use crate::sim::event::SourceIndex;
+
+/// What has become of the parts of an instruction.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Slot {
+    pub n_executed: u32,
+    pub n_retired: u32,
+    pub is_pending: bool,
+    pub is_ready: bool,
+    pub is_issued: bool,
+    pub registers_freed: Vec<u32>,
+}
+
+#[derive(Debug, Default)]
+pub(super) struct UnderWay {
+    /// Of instructions from the first on, as far as one of several parts has been heard of.
+    slots: VecDeque<Slot>,
+    /// The oldest that has not retired.
+    first: u64,
+}
+
+impl UnderWay {
+    /// Nothing for an instruction that has retired.
+    pub fn slot_of(&mut self, instruction: SourceIndex) -> Option<&mut Slot> {
+        let at = usize::try_from(instruction.0.checked_sub(self.first)?).ok()?;
+        if self.slots.len() <= at {
+            self.slots.resize(at + 1, Slot::default());
+        }
+        self.slots.get_mut(at)
+    }
+
+    pub fn retire_through(&mut self, instruction: SourceIndex) {
+        while self.first <= instruction.0 {
+            self.slots.pop_front();
+            self.first += 1;
+        }
+    }
+
+    /// Later instructions have higher numbers.
+    pub fn leave_out(&mut self, n_instructions: u64) {
+        self.first += n_instructions;
+    }
+}

@@ -1,0 +1,22 @@
+//! A model that was measured: the facts of its text as they stand, and the row of each opcode, found without reading others.
+
+use crate::pack::{FileKind, SectionId};
+
+pub const KIND: FileKind = FileKind { tag: *b"OWNM", version: 1 };
+
+/// The text without its rows.
+pub const FACTS: SectionId = SectionId(1);
+
+/// Opcodes that have rows, sorted.
+pub const FORMS: SectionId = SectionId(2);
+/// Scheduling classes that have rows, for opcodes that have none; sorted, laid out as `FORMS`.
+pub const CLASSES: SectionId = SectionId(3);
+pub const ROW_WIDTH: usize = 4;
+/// The opcode or the class.
+pub const ROW_KEY: usize = 0;
+/// The text of the row, as a number of a string.
+pub const ROW_TEXT: usize = 2;
+
+/// Texts of rows: micro-ops, units, latencies, perhaps `kind=…`, separated by tabs. Most are shared.
+pub const STRING_ENDS: SectionId = SectionId(4);
+pub const STRING_BYTES: SectionId = SectionId(5);

@@ -1,0 +1,102 @@
+//! One measured model: the facts of the text stay text, rows become findable by opcode.
+//!
+//! Where numbers come from stays out: nobody asks for it at run time.
+
+use std::collections::BTreeMap;
+
+use super::names::Names;
+use crate::layout::own as layout;
+use crate::pack::{PackWriter, RowWriter, SectionId, StringPool};
+use crate::text::{FactRow, TextError};
+
+/// Packs a text; what its rows say is not judged here, but opcodes must exist.
+pub fn pack(file_name: &str, text: &str, names: &Names) -> Result<Vec<u8>, TextError> {
+    let mut facts = String::new();
+    let mut rows = StringPool::default();
+    let (mut forms, mut classes) = (BTreeMap::new(), BTreeMap::new());
+    for (index, line) in text.lines().enumerate().filter(|(_, line)| !line.is_empty() && !line.starts_with('#')) {
+        let row = FactRow::new(file_name, index + 1, line);
+        let is_form = row.text(0)? == "form";
+        if !is_form && row.text(0)? != "class" {
+            facts += line;
+            facts.push('\n');
+            continue;
+        }
+        let number = u16::try_from(rows.intern(&costs_of(&row)?)).map_err(|_| row.error("there are too many rows"))?;
+        for name in row.words(1)? {
+            let opcode = names.opcode(name, &row)?;
+            if is_form {
+                forms.insert(opcode, number);
+            } else {
+                classes.insert(names.class_of(opcode), number);
+            }
+        }
+    }
+    let mut file = PackWriter::new(layout::KIND);
+    file.add_bytes(layout::FACTS, facts.as_bytes());
+    add_rows(&mut file, layout::FORMS, &forms);
+    add_rows(&mut file, layout::CLASSES, &classes);
+    rows.write(layout::STRING_ENDS, layout::STRING_BYTES, &mut file);
+    Ok(file.finish())
+}
+
+fn add_rows(file: &mut PackWriter, section: SectionId, rows: &BTreeMap<u16, u16>) {
+    let mut writer = RowWriter::new(layout::ROW_WIDTH);
+    for (key, text) in rows {
+        writer.u16(*key).u16(*text).end_row();
+    }
+    file.add(section, writer);
+}
+
+/// Micro-ops, units and latencies of a row, and the kind of operation if it has one.
+fn costs_of(row: &FactRow<'_>) -> Result<String, TextError> {
+    let mut fields = vec![row.text(2)?, row.text(3)?, row.text(4)?];
+    for field in 5..row.n_fields() {
+        fields.extend(Some(row.text(field)?).filter(|text| text.starts_with("kind=")));
+    }
+    Ok(fields.join("\t"))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::pack::{PackedFile, Strings};
+
+    const TEXT: &str = "based-on\tznver4\n# a remark\nform\tIMUL64rr IMUL32rr\t1\tZ:1\t3\tkind=mul\tlat=3.01\n\
+                        issue-width\t8\nclass\tADD64rr\t1\tZ:1\t1\nform\tIMUL32rr\t1\tZ:1\t2\n";
+
+    fn names() -> Names {
+        Names::read(&Path::new(env!("CARGO_MANIFEST_DIR")).join("x86"), "x86").unwrap()
+    }
+
+    #[test]
+    fn rows_are_found_by_their_opcodes_and_the_last_one_holds() {
+        let names = names();
+        let bytes = pack("own.txt", TEXT, &names).unwrap();
+        let file = PackedFile::open(&bytes, layout::KIND).unwrap();
+        assert_eq!(file.bytes(layout::FACTS).unwrap(), b"based-on\tznver4\nissue-width\t8\n");
+        let strings = Strings::open(&file, layout::STRING_ENDS, layout::STRING_BYTES).unwrap();
+        let rows = |section| {
+            let table = file.table::<{ layout::ROW_WIDTH }>(section).unwrap();
+            let row = |row: crate::pack::Row<'_, { layout::ROW_WIDTH }>| {
+                (row.u16(layout::ROW_KEY), strings.text(row.u16(layout::ROW_TEXT).into()).to_owned())
+            };
+            table.iter().map(row).collect::<Vec<_>>()
+        };
+        let anywhere = FactRow::new("own.txt", 1, "");
+        let opcode = |name: &str| names.opcode(name, &anywhere).unwrap();
+        let mut wanted =
+            vec![(opcode("IMUL64rr"), "1\tZ:1\t3\tkind=mul".to_owned()), (opcode("IMUL32rr"), "1\tZ:1\t2".to_owned())];
+        wanted.sort();
+        assert_eq!(rows(layout::FORMS), wanted);
+        assert_eq!(rows(layout::CLASSES), [(names.class_of(opcode("ADD64rr")), "1\tZ:1\t1".to_owned())]);
+    }
+
+    #[test]
+    fn an_unknown_opcode_is_told_with_its_line() {
+        let error = pack("own.txt", "based-on\tznver4\nform\tNOPE\t1\t-\t1\n", &names()).unwrap_err();
+        assert_eq!(error.to_string(), "own.txt:2: there is no opcode 'NOPE'");
+    }
+}
