@@ -11,6 +11,7 @@
 mod debuggers;
 mod disassembly;
 mod intel;
+mod left_out;
 mod macros;
 mod masm;
 mod nasm;
@@ -170,12 +171,19 @@ pub fn read(text: &str, kind: Kind, reader: Option<&MachineCodeReader>) -> Listi
         Kind::Intel | Kind::DemangledIntel => plain(written::rewrite(text, true), true),
         Kind::Demangled => plain(written::rewrite(text, false), false),
         Kind::Preprocessed => {
-            let expanded = macros::expand(text);
+            let (expanded, left_out) = macros::expand(text);
             let is_intel = recognise::is_intel(&expanded);
-            plain(written::rewrite(&expanded, is_intel), is_intel)
+            let messages = left_out.told("the C preprocessor");
+            Listing { messages, ..plain(written::rewrite(&expanded, is_intel), is_intel) }
         }
-        Kind::Masm => plain(masm::rewrite(text), true),
-        Kind::Nasm => plain(nasm::rewrite(text), true),
+        Kind::Masm => {
+            let (text, left_out) = masm::rewrite(text);
+            Listing { messages: left_out.told("MASM"), ..plain(text, true) }
+        }
+        Kind::Nasm => {
+            let (text, left_out) = nasm::rewrite(text);
+            Listing { messages: left_out.told("NASM"), ..plain(text, true) }
+        }
         _ => plain(text.to_owned(), false),
     }
 }

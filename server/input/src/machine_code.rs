@@ -57,8 +57,12 @@ impl fmt::Display for MachineCodeError {
 /// whatever separates them.
 pub fn bytes_of(input: &[u8]) -> Result<Vec<u8>, MachineCodeError> {
     let mut bytes = Vec::new();
-    let mut offset = array_of(input);
+    let (mut offset, close) = array_of(input);
     while let Some(&first) = input.get(offset) {
+        // What follows an array is another declaration, such as that of its length.
+        if Some(first) == close {
+            break;
+        }
         let second = input.get(offset + 1).copied();
         if first == b'/' && matches!(second, Some(b'/' | b'*')) {
             offset = end_of_comment(input, offset);
@@ -76,11 +80,27 @@ pub fn bytes_of(input: &[u8]) -> Result<Vec<u8>, MachineCodeError> {
     Ok(bytes)
 }
 
-/// Where the values of an array begin that is declared in C or Rust; 0 if nothing is declared.
-fn array_of(input: &[u8]) -> usize {
-    let equals = input.iter().position(|byte| *byte == b'=');
-    let opens = |at: usize| input[at..].iter().position(|byte| b"{[\"".contains(byte)).map(|length| at + length);
-    equals.and_then(opens).unwrap_or(0)
+/// Where the values of an array begin that is declared in C or Rust, and what ends them; 0 if nothing is declared.
+fn array_of(input: &[u8]) -> (usize, Option<u8>) {
+    // `= &[`, `= b"`, `= vec![`; other texts have these signs, too, in other places.
+    const MOST_BETWEEN: usize = 16;
+    const LONGEST_HEAD: usize = 256;
+    let equals = input.iter().take(LONGEST_HEAD).position(|byte| *byte == b'=');
+    let opens = |at: usize| {
+        let length = input[at + 1..].iter().position(|byte| b"{[\"".contains(byte))?;
+        let between = &input[at + 1..at + 1 + length];
+        let is_head = |byte: &u8| byte.is_ascii_alphabetic() || byte.is_ascii_whitespace() || b"&!".contains(byte);
+        (length <= MOST_BETWEEN && between.iter().all(is_head)).then_some(at + 1 + length)
+    };
+    let start = equals.and_then(opens).unwrap_or(0);
+    let close = match input.get(start) {
+        Some(b'{') => Some(b'}'),
+        Some(b'[') => Some(b']'),
+        // Strings go on in the next line.
+        Some(b'"') => Some(b';'),
+        _ => None,
+    };
+    (start, close)
 }
 
 fn end_of_comment(input: &[u8], at: usize) -> usize {

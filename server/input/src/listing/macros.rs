@@ -1,18 +1,31 @@
 //! What the C preprocessor does to assembly, as far as a file tells by itself: macros without parameters, and conditions on
-//! whether a name is defined. Inclusions and macros with parameters are left out; what they would have brought is not known.
+//! whether a name is defined. Inclusions and macros with parameters are left out, and conditions of other kinds are taken for
+//! true; that is told, since what they would have brought is not known.
 
 use std::collections::HashMap;
 
+use super::left_out::LeftOut;
 use super::{by_line, words};
 
-pub fn expand(text: &str) -> String {
+pub fn expand(text: &str) -> (String, LeftOut) {
+    let mut left_out = LeftOut::default();
+    let mut number = 0;
     let mut macros = HashMap::new();
     // Of conditions around the line: whether this branch is read, and whether an earlier one was.
     let mut conditions: Vec<(bool, bool)> = Vec::new();
-    by_line(text, |line| {
+    let text = by_line(text, |line| {
+        number += 1;
         if let Some(directive) = line.trim_start().strip_prefix('#') {
             let is_read = conditions.iter().all(|(is_read, _)| *is_read);
             if is_directive(directive.trim_start()) {
+                // Behind a branch that was read, nobody asks.
+                let is_asked = match conditions.split_last().filter(|_| directive.trim_start().starts_with("elif")) {
+                    Some(((_, was_read), outer)) => !was_read && outer.iter().all(|(is_read, _)| *is_read),
+                    None => is_read,
+                };
+                if is_asked && is_beyond(directive.trim_start(), &macros) {
+                    left_out.add(number);
+                }
                 heed(directive.trim_start(), is_read, &mut macros, &mut conditions);
                 return String::new();
             }
@@ -22,7 +35,25 @@ pub fn expand(text: &str) -> String {
             true => words::defined(line, &['_'], |word| macros.get(word).cloned()),
             false => String::new(),
         }
-    })
+    });
+    (text, left_out)
+}
+
+/// Whether something is lost, or guessed, that only the preprocessor would know.
+fn is_beyond(text: &str, macros: &HashMap<String, String>) -> bool {
+    let (name, rest) = text.split_once([' ', '\t', '<', '"']).unwrap_or((text, ""));
+    let rest = rest.trim();
+    match name {
+        "include" | "error" => true,
+        "define" => rest.split([' ', '\t']).next().is_some_and(|name| name.contains('(')),
+        "if" | "elif" => {
+            let term = rest.trim_start_matches('!').trim();
+            let is_defined = term.strip_prefix("defined").is_some_and(|rest| !rest.contains(['&', '|', '>', '<', '=']));
+            let is_number = macros.get(term).map_or(term, String::as_str).parse::<i64>().is_ok();
+            !is_defined && !is_number && !is_name(term)
+        }
+        _ => false,
+    }
 }
 
 /// `#include`; a comment of the assembler may begin with the same letter.

@@ -9,12 +9,12 @@
 
 use std::collections::HashMap;
 
+use super::left_out::LeftOut;
 use super::places::Places;
 use super::{by_line, intel, symbols, words};
 
 /// Words that begin or stand second in a line of declarations.
-const DECLARATIONS: [&str; 30] = [
-    "include",
+const DECLARATIONS: [&str; 36] = [
     "includelib",
     "public",
     "extrn",
@@ -44,14 +44,29 @@ const DECLARATIONS: [&str; 30] = [
     "alias",
     "textequ",
     "struct",
+    "struc",
+    "union",
+    "record",
+    "typedef",
+    "proto",
+    "label",
+    // Only of listings: room in front of a loop.
+    "npad",
+];
+
+/// What would bring code, or take some away.
+const ONLY_FOR_MASM: [&str; 24] = [
+    "if", "ifdef", "ifndef", "else", "elseif", "endif", "rept", "repeat", "irp", "irpc", "for", "forc", "while",
+    "endm", "invoke", ".if", ".else", ".elseif", ".endif", ".while", ".endw", ".repeat", ".until", "include",
 ];
 
 /// What names hold beside letters and digits.
 const NAMES: [char; 5] = ['_', '$', '@', '?', '.'];
 
-pub fn rewrite(text: &str) -> String {
+pub fn rewrite(text: &str) -> (String, LeftOut) {
     let mut rewriter = Rewriter::default();
-    by_line(text, |line| rewriter.line(line))
+    let text = by_line(text, |line| rewriter.line(line));
+    (text, rewriter.left_out)
 }
 
 #[derive(Default)]
@@ -60,14 +75,24 @@ struct Rewriter {
     places: Places,
     /// `a$ = 8`, in lower case where the assembler does not care.
     constants: HashMap<String, String>,
+    /// Counted from 1.
+    number: usize,
+    /// Macros and repetitions around the line, which end alike.
+    n_macros: usize,
+    left_out: LeftOut,
 }
 
 impl Rewriter {
     fn line(&mut self, line: &str) -> String {
         let (code, comment) = line.split_once(';').map_or((line, ""), |(code, comment)| (code, comment.trim()));
         let code = without_bytes(code.trim());
+        self.number += 1;
         if code.is_empty() {
             return self.comment(comment);
+        }
+        if self.is_only_for_masm(code) {
+            self.left_out.add(self.number);
+            return String::new();
         }
         let mut words = code.split_whitespace();
         let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
@@ -77,6 +102,9 @@ impl Rewriter {
         if second == "=" || second.eq_ignore_ascii_case("equ") {
             let value = code.split_whitespace().skip(2).collect::<Vec<_>>().join(" ");
             self.constants.insert(first.to_owned(), value);
+            return String::new();
+        }
+        if first.eq_ignore_ascii_case("include") {
             return String::new();
         }
         let declares = |word: &str| DECLARATIONS.contains(&word.to_ascii_lowercase().as_str());
@@ -89,6 +117,21 @@ impl Rewriter {
             return format!("{}:{statement}", symbol(label));
         }
         format!("\t{}", self.statement(code))
+    }
+
+    fn is_only_for_masm(&mut self, code: &str) -> bool {
+        let mut words = code.split_whitespace().map(str::to_ascii_lowercase);
+        let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+        // What Microsoft's compiler includes has no code.
+        let is_harmless = first == "include" && second == "listing.inc";
+        if second == "macro" || self.n_macros > 0 {
+            let begins =
+                second == "macro" || ["rept", "repeat", "irp", "irpc", "for", "forc", "while"].contains(&&*first);
+            self.n_macros += usize::from(begins);
+            self.n_macros -= usize::from(first == "endm");
+            return true;
+        }
+        ONLY_FOR_MASM.contains(&first.as_str()) && !is_harmless
     }
 
     /// `; File C:\a\dot.c`, `; Line 4`, `; 12   :     s += a[i];`; markers stay.

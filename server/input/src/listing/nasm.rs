@@ -8,24 +8,30 @@
 
 use std::collections::HashMap;
 
+use super::left_out::LeftOut;
 use super::{by_line, intel, words};
 
-const DECLARATIONS: [&str; 26] = [
+const DECLARATIONS: [&str; 30] = [
     "section", "segment", "global", "extern", "bits", "default", "align", "alignb", "cpu", "use32", "use64", "db",
-    "dw", "dd", "dq", "dt", "do", "dy", "dz", "resb", "resw", "resd", "resq", "times", "struc", "endstruc",
+    "dw", "dd", "dq", "dt", "do", "dy", "dz", "resb", "resw", "resd", "resq", "struc", "endstruc", "istruc", "at",
+    "iend", "incbin", "common",
 ];
+
+/// What the preprocessor is told that brings no code and takes none away.
+const HARMLESS: [&str; 8] = ["%define", "%idefine", "%xdefine", "%ixdefine", "%use", "%pragma", "%line", "%warning"];
 
 const SIZES: [&str; 9] = ["byte", "word", "dword", "qword", "tword", "oword", "yword", "zword", "xmmword"];
 
 /// What names hold beside letters and digits.
 const NAMES: [char; 4] = ['_', '$', '@', '.'];
 
-pub fn rewrite(text: &str) -> String {
+pub fn rewrite(text: &str) -> (String, LeftOut) {
     let mut rewriter = Rewriter::default();
     for line in text.lines() {
         rewriter.learn(line);
     }
-    by_line(text, |line| rewriter.line(line))
+    let text = by_line(text, |line| rewriter.line(line));
+    (text, rewriter.left_out)
 }
 
 #[derive(Default)]
@@ -33,6 +39,11 @@ struct Rewriter {
     /// The label that local ones belong to.
     scope: String,
     constants: HashMap<String, String>,
+    /// Counted from 1.
+    number: usize,
+    /// Definitions of macros around the line.
+    n_macros: usize,
+    left_out: LeftOut,
 }
 
 impl Rewriter {
@@ -41,7 +52,7 @@ impl Rewriter {
         let mut words = without_comment(line).split_whitespace();
         let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
         let rest = words.collect::<Vec<_>>().join(" ");
-        if first.eq_ignore_ascii_case("%define") && !second.contains('(') {
+        if HARMLESS[..4].iter().any(|word| first.eq_ignore_ascii_case(word)) && !second.contains('(') {
             self.constants.insert(second.to_owned(), rest);
         } else if second.eq_ignore_ascii_case("equ") {
             self.constants.insert(first.trim_end_matches(':').to_owned(), rest);
@@ -49,6 +60,11 @@ impl Rewriter {
     }
 
     fn line(&mut self, line: &str) -> String {
+        self.number += 1;
+        if self.is_only_for_nasm(without_comment(line).trim()) {
+            self.left_out.add(self.number);
+            return String::new();
+        }
         if let Some(at) = line.find("LLVM-MCA-").filter(|_| line.trim_start().starts_with(';')) {
             return format!("# {}", &line[at..]);
         }
@@ -57,14 +73,16 @@ impl Rewriter {
         let first = code.split_whitespace().next().unwrap_or_default();
         let second = code.split_whitespace().nth(1).unwrap_or_default();
         let is_nothing = code.is_empty() || code.starts_with(['%', '[', '#']);
-        if is_nothing || declares(first) || second.eq_ignore_ascii_case("equ") {
+        if is_nothing || declares(first) || first.eq_ignore_ascii_case("times") || second.eq_ignore_ascii_case("equ") {
             return String::new();
         }
         if let Some((label, rest)) = code.split_once(':').filter(|(label, _)| is_name(label)) {
             let label = self.label(label);
             return match rest.trim() {
                 "" => format!("{label}:"),
-                rest if declares(rest.split_whitespace().next().unwrap_or_default()) => format!("{label}:"),
+                rest if rest.split_whitespace().next().is_some_and(|word| declares(word) || word == "times") => {
+                    format!("{label}:")
+                }
                 rest => format!("{label}:\t{}", self.statement(rest)),
             };
         }
@@ -72,6 +90,31 @@ impl Rewriter {
             return format!("{}:", self.label(first));
         }
         format!("\t{}", self.statement(code))
+    }
+
+    /// Macros with their bodies, conditions, repetitions: what would bring code, or take some away.
+    fn is_only_for_nasm(&mut self, code: &str) -> bool {
+        let mut words = code.split_whitespace();
+        let first = words.next().unwrap_or_default().to_ascii_lowercase();
+        match first.as_str() {
+            "%macro" | "%imacro" | "%rmacro" => self.n_macros += 1,
+            "%endmacro" | "%endm" => {
+                self.n_macros = self.n_macros.saturating_sub(1);
+                return true;
+            }
+            _ => {}
+        }
+        if self.n_macros > 0 {
+            return !code.is_empty();
+        }
+        let is_function = words.next().is_some_and(|name| name.contains('('));
+        if first.starts_with('%') {
+            return is_function || !HARMLESS.contains(&first.as_str());
+        }
+        // Behind a label, too.
+        let mut words = code.split_whitespace().skip_while(|word| !word.eq_ignore_ascii_case("times"));
+        let repeats = words.next().is_some();
+        repeats && !words.any(|word| DECLARATIONS.contains(&word.to_ascii_lowercase().as_str()))
     }
 
     /// A definition: others begin a scope.

@@ -46,6 +46,26 @@ fn plain_assembly_is_left_alone() {
     assert_eq!(refusal_of(text.as_bytes()), None);
 }
 
+/// What only the other tool understands is missing in the numbers, so it is told where it stood.
+#[test]
+fn lines_that_are_left_out_are_told() {
+    let told = |text: &str, kind: Kind| read(text, kind, None).messages.concat();
+    let nasm = "%define N 4\n%macro twice 1\n  add %1, %1\n%endmacro\nf:\n  twice rax\n%ifdef X\n  nop\n%endif\nx: times 4 db 0\n \
+                times N nop\n%include \"a.inc\"\n%define F(a) a\n";
+    assert_eq!(told(nasm, Kind::Nasm), "left out, only NASM understands lines 2-4, 7, 9, 11-13");
+    assert!(!read(nasm, Kind::Nasm, None).text.contains("%1"), "the body of a macro is no code");
+    let masm = "include listing.inc\ninclude mine.inc\nadd2 macro r\n  add r, r\nendm\nf proc\n  npad 2\n.while eax > 0\n  dec \
+                eax\n.endw\n  invoke g, 1\nf endp\n";
+    assert_eq!(told(masm, Kind::Masm), "left out, only MASM understands lines 2-5, 8, 10-11");
+    let cpp = "#include \"a.h\"\n#define N 4\n#define F(x) x\n#if N\n#elif defined(Y) && N > 2\n#endif\n#ifdef Z\n#include <b.h>\n#endif\n";
+    assert_eq!(told(cpp, Kind::Preprocessed), "left out, only the C preprocessor understands lines 1, 3");
+    assert_eq!(
+        told("#if A + B > 2\n nop\n#endif\n", Kind::Preprocessed),
+        "left out, only the C preprocessor understands line 1"
+    );
+    assert_eq!(told("f:\n  mov eax, dword [rdi]\n", Kind::Nasm), "");
+}
+
 /// Cut anywhere, listings are still read without a panic, as whatever.
 #[test]
 fn pieces_are_read() {

@@ -1,0 +1,54 @@
+//! Lines that only another tool understands. They are left out, and that is told once, with their numbers: what they would
+//! have brought is missing in all that is said of the rest.
+
+use std::fmt::Write;
+
+/// Numbers of lines, in order, counted from 1.
+#[derive(Clone, Debug, Default)]
+pub struct LeftOut {
+    lines: Vec<usize>,
+}
+
+impl LeftOut {
+    pub fn add(&mut self, line: usize) {
+        self.lines.push(line);
+    }
+
+    /// `left out, only NASM understands lines 3, 7-9 and 3 more`; nothing if nothing was left out.
+    pub fn told(&self, whose: &str) -> Vec<String> {
+        const MOST_SHOWN: usize = 8;
+        let runs: Vec<&[usize]> = self.lines.chunk_by(|one, next| one + 1 == *next).collect();
+        let mut text = match self.lines.len() {
+            0 => return Vec::new(),
+            1 => format!("left out, only {whose} understands line "),
+            _ => format!("left out, only {whose} understands lines "),
+        };
+        for (number, run) in runs.iter().take(MOST_SHOWN).enumerate() {
+            let gap = if number == 0 { "" } else { ", " };
+            let _ = match run {
+                [first, .., last] => write!(text, "{gap}{first}-{last}"),
+                run => write!(text, "{gap}{}", run[0]),
+            };
+        }
+        let n_more: usize = runs.iter().skip(MOST_SHOWN).map(|run| run.len()).sum();
+        if n_more > 0 {
+            let _ = write!(text, " and {n_more} more");
+        }
+        vec![text]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_told_in_runs() {
+        let told = |lines: &[usize]| LeftOut { lines: lines.to_vec() }.told("NASM").concat();
+        assert_eq!(told(&[]), "");
+        assert_eq!(told(&[3]), "left out, only NASM understands line 3");
+        assert_eq!(told(&[3, 7, 8, 9]), "left out, only NASM understands lines 3, 7-9");
+        let many: Vec<usize> = (1..=12).map(|number| 2 * number).collect();
+        assert!(told(&many).ends_with("14, 16 and 4 more"), "{}", told(&many));
+    }
+}
