@@ -10,6 +10,7 @@
 //! another: callers may analyse them on threads, each with a [`Scratch`](crate::sim::Scratch) of its own.
 
 pub mod advice;
+pub mod ceiling;
 pub mod control;
 pub mod dataflow;
 pub mod forms;

@@ -1,13 +1,15 @@
 //! Which of many loops are shown: `--top`, by cycles or by instructions.
 //!
-//! All loops are simulated for that, on all cores, a few hundred at a time, so that the memory in use stays small. Loops that
-//! call functions come last: how long a call takes is not known.
+//! Loops are simulated for that, on all cores, a few hundred at a time, so that the memory in use stays small; those first that
+//! may take longest, until no other can be among the chosen. Loops that call functions come last: how long a call takes is
+//! not known.
 
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, mpsc};
 use std::thread;
 
+use mca_core::analyze::ceiling::most_cycles;
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::Program;
 use mca_core::analyze::region::{Outcome, analyse};
@@ -29,6 +31,9 @@ use mca_core::model::catalogue::Catalogue;
 /// Loops of one program.
 const BATCH: usize = 256;
 
+/// Loops that are simulated before it is asked whether that is enough.
+const ROUND: usize = 8 * BATCH;
+
 /// Shown of a program with more loops than a screen has lines, unless `--top` says otherwise.
 const DEFAULT_TOP: usize = 20;
 
@@ -42,7 +47,8 @@ impl Run<'_> {
         relocations: &[Relocation<'_>],
         subtarget: &Arc<Subtarget>,
     ) -> Result<Vec<MachineLoop>, Stopped> {
-        let top = self.options.top.unwrap_or(if self.wants_survey() { DEFAULT_TOP as u32 } else { 0 }) as usize;
+        let is_for_people = self.wants_survey() || (self.options.why && self.options.prints_text());
+        let top = self.options.top.unwrap_or(if is_for_people { DEFAULT_TOP as u32 } else { 0 }) as usize;
         if top == 0 || (loops.len() <= top && self.options.top.is_none()) {
             return Ok(loops.to_vec());
         }
@@ -64,18 +70,26 @@ impl Run<'_> {
         // Nobody looks at this run, only at the verdict.
         analysis.simulation.n_iterations = NonZeroU32::MIN;
         analysis.skips_unsupported = true;
-        let batches: Vec<&[usize]> = candidates.chunks(BATCH).collect();
         let name = self.options.inputs.first().cloned().unwrap_or_default();
-        self.streams.progress().begin(&name, batches.len());
+        self.streams.progress().begin(&name, 2 * candidates.len().div_ceil(BATCH));
         let cancellation = self.cancellation();
         let work = Work { loops, functions, file, relocations, subtarget, processor, analysis: &analysis };
-        let mut costs = work.all(&batches, &cancellation, || self.streams.progress().advance());
+        let mut costs = work.slowest(candidates, top, &cancellation, || self.streams.progress().advance());
         costs.sort_by(|(cost, at), (other_cost, other)| {
             let calls = |at: &usize| loops[*at].n_calls > 0;
             calls(at).cmp(&calls(other)).then(other_cost.total_cmp(cost)).then(at.cmp(other))
         });
         Ok(costs.into_iter().take(top).map(|(_, at)| loops[at].clone()).collect())
     }
+}
+
+/// What is asked about loops.
+#[derive(Clone, Copy)]
+enum Question {
+    /// Cycles of an iteration.
+    Cycles,
+    /// More than these it cannot take.
+    Ceiling,
 }
 
 struct Work<'a> {
@@ -89,19 +103,54 @@ struct Work<'a> {
 }
 
 impl Work<'_> {
-    /// The cycles of an iteration of each loop, with its position.
-    fn all(&self, batches: &[&[usize]], cancellation: &Cancellation, advance: impl Fn()) -> Vec<(f64, usize)> {
+    /// The cycles of loops, with their positions: at least of those that are the `top` slowest.
+    fn slowest(
+        &self,
+        candidates: Vec<usize>,
+        top: usize,
+        cancellation: &Cancellation,
+        advance: impl Fn() + Copy,
+    ) -> Vec<(f64, usize)> {
+        // Those with calls are ordered in another way, and a measured model has its own ideas of what takes how long.
+        let has_calls = candidates.iter().any(|at| self.loops[*at].n_calls > 0);
+        if has_calls || self.processor.own().is_some() {
+            return self.all(&candidates, Question::Cycles, cancellation, advance);
+        }
+        let mut ceilings = self.all(&candidates, Question::Ceiling, cancellation, advance);
+        ceilings.sort_by(|(ceiling, at), (other, behind)| other.total_cmp(ceiling).then(at.cmp(behind)));
+        let mut costs: Vec<(f64, usize)> = Vec::new();
+        for round in ceilings.chunks(ROUND) {
+            costs.sort_by(|(cost, _), (other, _)| other.total_cmp(cost));
+            let least = costs.get(top - 1).map_or(0.0, |(cost, _)| *cost);
+            if round.iter().all(|(ceiling, _)| *ceiling < least) {
+                break;
+            }
+            let round: Vec<usize> = round.iter().map(|(_, at)| *at).collect();
+            costs.append(&mut self.all(&round, Question::Cycles, cancellation, advance));
+        }
+        costs
+    }
+
+    /// The answer for each loop, with its position.
+    fn all(
+        &self,
+        wanted: &[usize],
+        question: Question,
+        cancellation: &Cancellation,
+        advance: impl Fn(),
+    ) -> Vec<(f64, usize)> {
+        let batches: Vec<&[usize]> = wanted.chunks(BATCH).collect();
         let n_threads = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(batches.len()).max(1);
         let next = AtomicUsize::new(0);
         let (sender, receiver) = mpsc::channel();
         let mut costs = Vec::new();
         thread::scope(|scope| {
             for _ in 0..n_threads {
-                let (sender, next) = (sender.clone(), &next);
+                let (sender, next, batches) = (sender.clone(), &next, &batches);
                 scope.spawn(move || {
                     let mut scratch = Scratch::default();
                     while let Some(batch) = batches.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        if sender.send(self.batch(batch, cancellation, &mut scratch)).is_err() {
+                        if sender.send(self.batch(batch, question, cancellation, &mut scratch)).is_err() {
                             return;
                         }
                     }
@@ -116,7 +165,13 @@ impl Work<'_> {
         costs
     }
 
-    fn batch(&self, batch: &[usize], cancellation: &Cancellation, scratch: &mut Scratch) -> Vec<(f64, usize)> {
+    fn batch(
+        &self,
+        batch: &[usize],
+        question: Question,
+        cancellation: &Cancellation,
+        scratch: &mut Scratch,
+    ) -> Vec<(f64, usize)> {
         // Names of symbols do not matter here, so relocations are left out.
         let Ok(mut reader) = ProgramReader::of(self.subtarget, b"", b"", DialectId::default()) else {
             return Vec::new();
@@ -128,6 +183,9 @@ impl Work<'_> {
         debug_assert!(self.relocations.windows(2).all(|pair| pair[0].offset <= pair[1].offset));
         let Ok(program) = Program::of_machine_code(reader.finish(), self.subtarget) else { return Vec::new() };
         let cost = |region| {
+            if let Question::Ceiling = question {
+                return most_cycles(&program, region, self.processor, self.analysis) as f64;
+            }
             let analysis = analyse(&program, region, self.processor, self.analysis, cancellation, scratch);
             match analysis.outcome {
                 Outcome::Report(report) => {
