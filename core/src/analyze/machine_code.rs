@@ -62,6 +62,7 @@ impl Program {
             instrument_values: Vec::new(),
             reads_instruments: false,
             is_machine_code: true,
+            origins: Vec::new(),
             unread: OnceLock::new(),
         })
     }

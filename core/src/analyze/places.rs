@@ -1,6 +1,9 @@
 //! Where the instructions of a program stand, as lines and columns.
 
+use std::sync::Arc;
+
 use super::program::Program;
+use crate::inst::asm::regions::Region;
 use crate::text::Span;
 use crate::text::lines::LineIndex;
 
@@ -11,6 +14,28 @@ pub struct Place {
     pub file: Vec<u8>,
     pub start: (u32, u32),
     pub end: (u32, u32),
+}
+
+/// Where an instruction was written that a compiler made: in another text than the one that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    pub file: Arc<str>,
+    pub line: u32,
+}
+
+impl Origin {
+    /// Nothing is known of columns.
+    fn place(&self) -> Place {
+        let start = (self.line, 1);
+        Place { file: self.file.as_bytes().to_vec(), start, end: start }
+    }
+}
+
+impl Program {
+    /// The program with what is known of where its instructions were written, by their numbers.
+    pub fn with_origins(self, origins: Vec<Option<Origin>>) -> Program {
+        Program { origins, ..self }
+    }
 }
 
 /// Line tables of a program's buffers, made when they are needed.
@@ -24,8 +49,12 @@ impl<'a> Places<'a> {
         Places { program, lines: vec![None; program.assembly.buffers.len()] }
     }
 
-    /// The place of an instruction by its number in the program. Machine code has no lines: its instructions are counted.
+    /// The place of an instruction by its number in the program: its origin, if it has one. Machine code has no lines: its
+    /// instructions are counted.
     pub fn of_instruction(&mut self, number: usize) -> Option<Place> {
+        if let Some(Some(origin)) = self.program.origins.get(number) {
+            return Some(origin.place());
+        }
         let span = self.program.assembly.instructions.get(number)?.span;
         if self.program.is_machine_code {
             let file = self.program.assembly.buffers.get(span.buffer).name.clone();
@@ -33,6 +62,16 @@ impl<'a> Places<'a> {
             return Some(Place { file, start, end: start });
         }
         Some(self.of(span))
+    }
+
+    /// Where a region begins and ends: at its markers, or where it was written.
+    pub fn of_region(&mut self, region: &Region) -> (Option<Place>, Option<Place>) {
+        if self.program.origins.is_empty() {
+            return (region.begin.map(|span| self.of(span)), region.end.map(|span| self.of(span)));
+        }
+        let origins = || region.instructions().filter_map(|number| self.program.origins.get(number)?.as_ref());
+        let (first, last) = (origins().min_by_key(|origin| origin.line), origins().max_by_key(|origin| origin.line));
+        (first.map(Origin::place), last.map(Origin::place))
     }
 
     pub fn of(&mut self, span: Span) -> Place {

@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use mca_models::pack::PackError;
 
 use super::options::ReadOptions;
+use super::places::Origin;
 pub use crate::inst::asm::Pass;
 use crate::inst::asm::options::{Files, InputKind, Options};
 use crate::inst::asm::regions::Region;
@@ -37,6 +38,8 @@ pub struct Program {
     pub(super) reads_instruments: bool,
     /// The main buffer holds bytes, not text.
     pub(super) is_machine_code: bool,
+    /// Per instruction, if a compiler wrote the text; empty if what was read is what a person wrote.
+    pub(super) origins: Vec<Option<Origin>>,
     /// See `trust`; found when somebody asks.
     pub(super) unread: OnceLock<Vec<usize>>,
 }
@@ -93,6 +96,7 @@ impl Program {
             instrument_values,
             reads_instruments: options.reads_instruments,
             is_machine_code: false,
+            origins: Vec::new(),
             unread: OnceLock::new(),
         })
     }

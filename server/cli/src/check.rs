@@ -14,6 +14,7 @@ use super::configure::is_text;
 use super::files::is_stdin;
 use super::findings::{Findings, Measured, Problem, Trouble};
 use super::format::Format;
+use super::found::Found;
 use super::host;
 use super::limits::Numbers;
 use super::options::{JsonChoice, Options};
@@ -173,8 +174,10 @@ impl Run<'_> {
         let refusal = refusal_of(program, report, &target.subtarget);
         let Checks { budget, baseline, findings, input, .. } = &mut self.checks;
         let name = String::from_utf8_lossy(&region.name).into_owned();
-        let line = input.lines.as_ref().map(|lines| lines.line(first_offset(program, region)));
-        let function = input.functions.around(line.unwrap_or(0)).to_owned();
+        let in_text = input.lines.as_ref().map(|lines| lines.line(first_offset(program, region)));
+        let function = input.functions.around(in_text.unwrap_or(0)).to_owned();
+        // Of a source nobody has seen the assembly.
+        let line = self.found.get(position).map_or(in_text, Found::line);
         let mut measured = Measured {
             checks: budget.check(Subject { name: &name, function: &function, position }, &numbers),
             input: input.name.clone(),

@@ -1,5 +1,7 @@
 //! Sources: compiled, then analysed as the assembly that they become.
 
+use mca_input::inlining::Inlining;
+use mca_input::outline::Outline;
 use mca_input::sources::{self, CompileError, Language, Request, Scratch};
 
 use super::bytes::path_of;
@@ -25,7 +27,11 @@ impl Run<'_> {
         let request = Request { path: &path, language, flags: &flags, compiler: compiler.as_deref() };
         let scratch = Scratch::new()
             .map_err(|error| self.fail(&[b"no folder for the compiler's output: ", error.to_string().as_bytes()]))?;
-        let compiled = sources::plan(&request, &scratch.path).and_then(|plan| sources::compile(&plan, None));
+        let compiled = sources::plan(&request, &scratch.path).and_then(|plan| {
+            let compiled = sources::compile(&plan, None);
+            sources::files_read(&plan).iter().for_each(|file| self.disk.remember(file.as_os_str().as_encoded_bytes()));
+            compiled
+        });
         compiled.map_err(|error| match error {
             CompileError::Failed(said) => {
                 self.streams.error(&said);
@@ -39,5 +45,30 @@ impl Run<'_> {
             CompileError::Cancelled => Stopped,
             CompileError::Broken(reason) => self.fail(&[name, b": ", reason.as_bytes(), b"."]),
         })
+    }
+
+    /// Functions that look as if they had loops and have no code: nobody should look for them in vain.
+    pub(super) fn tell_unwritten(&mut self, name: &[u8], language: Language, outline: &Outline, inlining: &Inlining) {
+        const MOST_SHOWN: usize = 4;
+        let Ok(text) = std::fs::read_to_string(path_of(name)) else { return };
+        let path = path_of(name).canonicalize().unwrap_or_default();
+        let is_own = |file: &str| {
+            path.ends_with(file) || path_of(file.as_bytes()).canonicalize().is_ok_and(|found| found == path)
+        };
+        let missing = sources::unwritten(&text, language, outline, inlining, is_own);
+        let mut shown: Vec<String> =
+            missing.iter().take(MOST_SHOWN).map(|(name, line)| format!("{name} (line {line})")).collect();
+        if missing.len() > MOST_SHOWN {
+            shown.push(format!("{} more", missing.len() - MOST_SHOWN));
+        }
+        let keeps = match language {
+            Language::Rust => "; #[inline(never)] keeps the code of one that is not generic",
+            Language::C | Language::Cpp | Language::ObjectiveC => "; __attribute__((noinline, used)) keeps it",
+            Language::Fortran | Language::Zig => "",
+        };
+        if !shown.is_empty() {
+            let text = format!("note: no code of its own for {}: inlined or not used{keeps}\n", shown.join(", "));
+            self.streams.error(text.as_bytes());
+        }
     }
 }

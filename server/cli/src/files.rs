@@ -92,7 +92,7 @@ impl Disk {
     }
 
     /// Before the file is read: should it change meanwhile, the run counts as outdated.
-    fn remember(&self, name: &[u8]) {
+    pub fn remember(&self, name: &[u8]) {
         let Some(seen) = &self.seen else { return };
         let mut seen = seen.borrow_mut();
         if !seen.iter().any(|known| known.name == name) {

@@ -72,11 +72,12 @@ pub fn print(document: &Value, out: &mut Vec<u8>) {
 
 /// What every document says of a region.
 pub fn region_head(number: u32, region: &Region, places: &mut Places<'_>) -> Value {
+    let (begin, end) = places.of_region(region);
     json!({
         "id": number,
         "name": text(&region.name),
-        "begin": region.begin.map(|span| range(&places.of(span))),
-        "end": region.end.map(|span| range(&places.of(span))),
+        "begin": begin.as_ref().map(range),
+        "end": end.as_ref().map(range),
     })
 }
 

@@ -19,6 +19,7 @@ mod configure;
 mod files;
 pub mod findings;
 mod format;
+mod found;
 mod help;
 pub mod host;
 mod json_v2;

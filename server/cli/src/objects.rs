@@ -4,6 +4,7 @@
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
+use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -12,17 +13,25 @@ use std::thread;
 use mca_core::analyze::program::Program;
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::subtarget::Subtarget;
-use mca_input::machine_code::loops::{LoopScanner, MachineLoop, ends_among, shown_name};
-use mca_input::machine_code::object_file::{Function, ObjectError, ObjectFile};
+use mca_input::machine_code::loops::{LoopScanner, MachineLoop, ends_among};
+use mca_input::machine_code::object_file::{Function, Lines, ObjectError, ObjectFile};
 use mca_input::machine_code::relocation::Relocation;
 use mca_input::machine_code::steps::stepper_of;
 use mca_input::pattern::{self, Pattern};
 
 use super::binary::fits;
-use super::regions::{HELP, RegionChoice, count, counts};
+use super::found::{Found, WrittenLines};
+use super::regions::{HELP, NOTHING_LEFT, RegionChoice, count, counts};
 use super::run::Run;
 use super::streams::Stopped;
-use super::survey::Found;
+
+/// Functions that are analysed as they stand.
+struct Whole<'a> {
+    functions: &'a [Function<'a>],
+    relocations: Vec<Relocation<'a>>,
+    ends: &'a HashSet<u64>,
+    lines: &'a Lines,
+}
 
 /// Functions that a thread takes at once.
 const BATCH: usize = 256;
@@ -51,6 +60,8 @@ impl Run<'_> {
             return Err(self.fail(&[shown, text, &subtarget.triple.text, b"'."]));
         }
         let ends = ends_among(&functions);
+        let lines = file.lines();
+        let written = self.written_lines(shown, &lines)?;
         let wanted =
             String::from_utf8_lossy(if options.function.is_empty() { &options.symbol } else { &options.function });
         let is_list = options.function == HELP;
@@ -63,13 +74,23 @@ impl Run<'_> {
         functions.dedup_by(|later, earlier| later.range == earlier.range);
         let choice = options.regions.unwrap_or(RegionChoice::Loops);
         if choice != RegionChoice::Loops && !is_list {
-            return self.whole_functions(shown, input, subtarget, &functions, relocations, &ends).map(Some);
+            if let Some(written) = &written {
+                functions.retain(|function| lines.frames_in(&function.range).iter().any(|frames| written.hold(frames)));
+                self.expect_some(shown, functions.len())?;
+            }
+            let whole = Whole { functions: &functions, relocations, ends: &ends, lines: &lines };
+            return self.whole_functions(shown, input, subtarget, whole).map(Some);
         }
         if wanted.is_empty() {
             let gaps = file.gaps(&functions);
             functions.extend(gaps);
         }
-        let loops = scan(&file, subtarget, &functions, &relocations, &ends);
+        let mut loops = scan(&file, subtarget, &functions, &relocations, &ends);
+        if let Some(written) = &written {
+            let is_there = |range: &Range<usize>| lines.frames_in(range).iter().any(|frames| written.hold(frames));
+            loops.retain(|found| found.pieces.iter().any(is_there));
+            self.expect_some(shown, loops.len())?;
+        }
         if is_list {
             self.streams.open_report(&options.output)?;
             self.list(&functions, &loops);
@@ -80,18 +101,47 @@ impl Run<'_> {
                 let hint = b": no loop was found; --regions=functions analyses the functions.";
                 return Err(self.fail(&[shown, hint]));
             }
-            return self.whole_functions(shown, input, subtarget, &functions, relocations, &ends).map(Some);
+            let whole = Whole { functions: &functions, relocations, ends: &ends, lines: &lines };
+            return self.whole_functions(shown, input, subtarget, whole).map(Some);
         }
         let chosen = self.choose(&loops, &functions, &file, &relocations, subtarget)?;
-        let lines = file.lines();
         let mut reader = self.reader(shown, b"", subtarget)?.with_relocations(relocations);
+        let mut origins = Vec::new();
         for found in &chosen {
             let function = &functions[found.function];
+            let known = Found::of_machine_loop(found, function, &lines);
             reader.push_loop(input, found, function, &found.name(function));
-            self.found.push(Found::of_machine_loop(found, function, &lines));
+            origins.extend(reader.offsets[origins.len()..].iter().map(|at| known.origin(&lines.frames(*at))));
+            self.found.push(known);
         }
         self.n_loops = loops.len();
-        self.finish(reader, shown, subtarget).map(Some)
+        if chosen.len() < loops.len() && !self.wants_survey() {
+            let (n_shown, n_loops) = (chosen.len(), loops.len());
+            let text = format!(
+                "note: {n_shown} of {n_loops} loops; --top=0 shows all, --function=NAME those of one function\n"
+            );
+            self.streams.error(text.as_bytes());
+        }
+        Ok(Some(self.finish(reader, shown, subtarget)?.with_origins(origins)))
+    }
+
+    /// What `--lines` asks for, if it does and the file says where its code was written.
+    fn written_lines(&mut self, shown: &[u8], lines: &Lines) -> Result<Option<WrittenLines>, Stopped> {
+        if self.options.lines.is_empty() {
+            return Ok(None);
+        }
+        if lines.is_empty() {
+            let text = b" does not say where its code was written; compiled with -g1 it does.";
+            return Err(self.fail(&[b"--lines: ", shown, text]));
+        }
+        self.parse_written_lines("").map(Some)
+    }
+
+    fn expect_some(&mut self, shown: &[u8], n_found: usize) -> Result<(), Stopped> {
+        match n_found {
+            0 => Err(self.fail(&[shown, NOTHING_LEFT])),
+            _ => Ok(()),
+        }
     }
 
     fn keep_named(&mut self, functions: &mut Vec<Function<'_>>, wanted: &str, shown: &[u8]) -> Result<(), Stopped> {
@@ -114,10 +164,9 @@ impl Run<'_> {
         shown: &[u8],
         input: &[u8],
         subtarget: &Arc<Subtarget>,
-        functions: &[Function<'_>],
-        relocations: Vec<Relocation<'_>>,
-        ends: &HashSet<u64>,
+        whole: Whole<'_>,
     ) -> Result<Program, Stopped> {
+        let Whole { functions, relocations, ends, lines } = whole;
         let named: Vec<_> = functions.iter().filter(|function| !function.name.is_empty()).collect();
         let scanner = stepper_of(subtarget).map(|stepper| LoopScanner::new(input, stepper, &relocations, ends));
         let n_ways: Vec<Option<u32>> = match scanner {
@@ -125,10 +174,13 @@ impl Run<'_> {
             None => vec![None; named.len()],
         };
         let mut reader = self.reader(shown, input, subtarget)?.with_relocations(relocations);
+        let mut origins = Vec::new();
         for (function, n_ways) in named.into_iter().zip(n_ways) {
+            let known = Found::named(&String::from_utf8_lossy(function.name), lines.frames(function.range.start));
             reader.read_function(function, n_ways);
+            origins.extend(reader.offsets[origins.len()..].iter().map(|at| known.origin(&lines.frames(*at))));
         }
-        self.finish(reader, shown, subtarget)
+        Ok(self.finish(reader, shown, subtarget)?.with_origins(origins))
     }
 
     fn list(&mut self, functions: &[Function<'_>], loops: &[MachineLoop]) {
@@ -182,12 +234,4 @@ fn scan(
     let mut known = HashSet::new();
     loops.retain(|found| known.insert(found.pieces.first().map(|piece| piece.start)));
     loops
-}
-
-/// For messages: a function as people know it.
-pub fn function_name(function: &Function<'_>) -> String {
-    match function.name.is_empty() {
-        true => format!("{:#x}", function.address),
-        false => shown_name(function),
-    }
 }

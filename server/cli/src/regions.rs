@@ -10,15 +10,18 @@ use std::rc::Rc;
 use mca_core::analyze::program::Program;
 use mca_core::inst::asm::regions::Region;
 use mca_core::text::{BufferId, Span};
+use mca_input::inlining::Inlining;
+use mca_input::machine_code::object_file::SourceFrame;
 use mca_input::outline::{self, Code, Outline, TextLoop};
 use mca_input::pattern::{self, Pattern};
 
+use crate::bytes::path_of;
 use crate::format::Format;
+use crate::found::{Found, WrittenLines, frame_of};
 use crate::options::{JsonChoice, Options};
 use crate::parse::program_of;
 use crate::run::Run;
 use crate::streams::Stopped;
-use crate::survey::Found;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RegionChoice {
@@ -27,6 +30,8 @@ pub enum RegionChoice {
     Functions,
     File,
 }
+
+pub const NOTHING_LEFT: &[u8] = b": nothing of what --regions, --function and --lines ask for was found.";
 
 /// `--function=help` lists them instead of analysing one.
 pub const HELP: &[u8] = b"help";
@@ -72,8 +77,8 @@ struct Part {
 }
 
 impl Part {
-    fn of_loop(found: TextLoop) -> Part {
-        let known = Found::of_text_loop(&found);
+    fn of_loop(found: TextLoop, frames: Vec<SourceFrame>) -> Part {
+        let known = Found::of_text_loop(&found, frames);
         Part {
             name: found.name,
             function: found.function,
@@ -126,7 +131,8 @@ impl Run<'_> {
         }
         let text = String::from_utf8_lossy(&program.assembly().buffers.get(BufferId::MAIN).bytes).into_owned();
         let outline = outline::scan(&text);
-        let chooser = Chooser { text: &text, outline: &outline, code: Code::of(&program), program: &program };
+        let inlining = if answers_by_loop { Inlining::of(&text) } else { Inlining::default() };
+        let chooser = Chooser { text: &text, outline: &outline, code: Code::of(&program), inlining };
         let parts = match choice {
             RegionChoice::Marked if is_marked => None,
             // Lines are what is analysed, unless they are to hold something.
@@ -141,8 +147,11 @@ impl Run<'_> {
             self.list_functions(&chooser.functions(), &chooser.loops());
             return Ok(None);
         }
+        if let Some(language) = self.language(name).filter(|_| choice == RegionChoice::Loops) {
+            self.tell_unwritten(name, language, &outline, &chooser.inlining);
+        }
         let found_any = !parts.is_empty();
-        let parts = self.pick(&chooser, parts, choice, is_source)?;
+        let parts = self.pick(name, &chooser, parts, choice, is_source)?;
         if parts.is_empty() && choice == RegionChoice::Loops && !found_any && options.function.is_empty() {
             if options.regions.is_some() {
                 return Err(self
@@ -150,27 +159,53 @@ impl Run<'_> {
             }
             if answers_by_loop {
                 let whole = chooser.functions();
-                self.found = whole.iter().map(|part| part.found.clone()).collect();
-                self.n_loops = whole.len();
-                let regions = whole.iter().map(Part::region).collect();
-                return Ok(Some(if whole.is_empty() { program } else { program.with_regions(regions) }));
+                return Ok(Some(if whole.is_empty() {
+                    program
+                } else {
+                    self.take(whole, &chooser, is_source, program)
+                }));
             }
             return Ok(Some(program));
         }
         if parts.is_empty() {
-            return Err(self.fail(&[name, b": nothing of what --regions, --function and --lines ask for was found."]));
+            return Err(self.fail(&[name, NOTHING_LEFT]));
         }
         if answers_by_loop {
-            self.found = parts.iter().map(|part| part.found.clone()).collect();
-            self.n_loops = parts.len();
+            return Ok(Some(self.take(parts, &chooser, is_source, program)));
         }
         let regions = parts.iter().map(Part::region).collect();
         Ok(Some(program.with_regions(regions)))
     }
 
+    /// The program with parts of which it is known where they were written. Of a source nobody has seen the assembly: its
+    /// instructions stand where they were written, too.
+    fn take(&mut self, parts: Vec<Part>, chooser: &Chooser<'_>, is_source: bool, program: Program) -> Program {
+        let mut origins = vec![None; if is_source { chooser.code.n_instructions() } else { 0 }];
+        for part in parts.iter().filter(|_| is_source) {
+            for number in part.members.iter().cloned().flatten() {
+                origins[number as usize] = part.found.origin(&chooser.frames(chooser.code.start_of(number)));
+            }
+        }
+        let regions = parts.iter().map(Part::region).collect();
+        self.n_loops = parts.len();
+        self.found = parts.into_iter().map(|part| part.found).collect();
+        program.with_regions(regions).with_origins(origins)
+    }
+
+    /// The lines that `--lines` asks for; of `file`, unless it names one.
+    pub(super) fn parse_written_lines(&mut self, file: &str) -> Result<WrittenLines, Stopped> {
+        WrittenLines::parse(&self.options.lines, file).ok_or_else(|| self.wrong_lines())
+    }
+
+    fn wrong_lines(&self) -> Stopped {
+        let text = b"--lines: lines are written A-B, counted from 1, for example 12-30; not '";
+        self.fail(&[text, &self.options.lines, b"'."])
+    }
+
     /// Those parts that `--function` and `--lines` leave.
     fn pick(
         &mut self,
+        name: &[u8],
         chooser: &Chooser<'_>,
         parts: Vec<Part>,
         choice: RegionChoice,
@@ -192,15 +227,14 @@ impl Run<'_> {
             }
             parts.retain(|part| pattern.matches(&part.function));
         }
-        if !options.lines.is_empty() {
-            let Some(lines) = parse_lines(&options.lines) else {
-                let text = b"--lines: lines are written A-B, counted from 1, for example 12-30; not '";
-                return Err(self.fail(&[text, &options.lines, b"'."]));
-            };
-            if is_source {
-                parts.retain(|part| part.found.is_within(&lines));
-                return Ok(parts);
-            }
+        if !options.lines.is_empty() && is_source {
+            let file = path_of(name).file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
+            let written = self.parse_written_lines(&file)?;
+            let numbers = |part: &Part| part.members.iter().cloned().flatten().collect::<Vec<u32>>();
+            let is_there = |number: &u32| written.hold(&chooser.frames(chooser.code.start_of(*number)));
+            parts.retain(|part| numbers(part).iter().any(is_there));
+        } else if !options.lines.is_empty() {
+            let Some(lines) = parse_lines(&options.lines) else { return Err(self.wrong_lines()) };
             let range = chooser.range_of_lines(&lines);
             let is_exact = matches!(choice, RegionChoice::File | RegionChoice::Marked) && options.function.is_empty();
             if is_exact {
@@ -229,8 +263,23 @@ impl Run<'_> {
         self.streams.report().extend_from_slice(text.as_bytes());
     }
 
+    /// What is said of markers that a compiler has moved. Programs that run the reference's command read its standard error.
+    pub(super) fn trap(&self, program: &Program) -> Option<String> {
+        let is_own = self.has_own_regions() || self.options.inputs.iter().any(|name| self.language(name).is_some());
+        let is_seen = is_own || (std::io::stderr().is_terminal() && !program_of(self.argv0).starts_with(b"llvm-mca"));
+        if self.memory.is_some() || !is_seen || program.is_machine_code() {
+            return None;
+        }
+        let text = String::from_utf8_lossy(&program.assembly().buffers.get(BufferId::MAIN).bytes).into_owned();
+        let told = outline::trap(&text, &outline::scan(&text), &Code::of(program), program.regions())?;
+        Some(format!("note: {told}\n"))
+    }
+
     /// What a person at a terminal may not have meant; programs that read standard error read the reference's.
     fn advise(&mut self, program: &Program, is_marked: bool) {
+        if is_marked && let Some(line) = self.trap(program) {
+            self.streams.error(line.as_bytes());
+        }
         let is_asked = self.options.regions.is_some() || is_marked || self.memory.is_some();
         if is_asked || program_of(self.argv0).starts_with(b"llvm-mca") || !std::io::stderr().is_terminal() {
             return;
@@ -275,18 +324,29 @@ struct Chooser<'a> {
     text: &'a str,
     outline: &'a Outline,
     code: Code,
-    program: &'a Program,
+    inlining: Inlining,
 }
 
 impl Chooser<'_> {
     fn part(&self, name: String, function: String, range: Range<usize>) -> Part {
         let members = self.code.members_of(&range);
-        let found = Found::named(&name);
+        let first = self.outline.instructions.partition_point(|place| place.start < range.start);
+        let frames = self.outline.instructions.get(first).map(|place| self.frames(place.start)).unwrap_or_default();
+        let found = Found::named(&name, frames);
         Part { name, function, range, members: vec![members], n_ways: None, found }
     }
 
     fn loops(&self) -> Vec<Part> {
-        outline::innermost_loops(self.outline, self.text, &self.code).into_iter().map(Part::of_loop).collect()
+        let loops = outline::innermost_loops(self.outline, self.text, &self.code).into_iter();
+        loops
+            .map(|found| (self.frames(found.source_at), found))
+            .map(|(frames, found)| Part::of_loop(found, frames))
+            .collect()
+    }
+
+    /// Where the instruction at an offset was written, and then where that was inlined to.
+    fn frames(&self, at: usize) -> Vec<SourceFrame> {
+        self.inlining.frames(self.outline, at).iter().map(frame_of).collect()
     }
 
     fn functions(&self) -> Vec<Part> {
@@ -295,7 +355,7 @@ impl Chooser<'_> {
     }
 
     fn file(&self) -> Part {
-        let all = 0..self.program.instructions().len() as u32;
+        let all = 0..self.code.n_instructions() as u32;
         let (name, function) = (String::new(), String::new());
         Part { name, function, range: 0..self.text.len(), members: vec![all], n_ways: None, found: Found::default() }
     }

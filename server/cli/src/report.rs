@@ -11,6 +11,7 @@ use mca_core::text::diagnostic::Severity;
 use mca_core::view::columns::UnitColumns;
 use serde_json::Value;
 
+use super::found::Sources;
 use super::json_v2;
 use super::options::JsonChoice;
 use super::parallel;
@@ -80,7 +81,7 @@ impl Run<'_> {
             }
             self.measure(program, region, position - 1, &report, (target, processor));
             if why && self.options.prints_text() {
-                let text = why_of(program, region, &report, processor, target, screen);
+                let text = why_of(program, &self.title_of(position - 1, region), &report, processor, target, screen);
                 self.streams.report().extend_from_slice(text.as_bytes());
                 number += 1;
                 return true;
@@ -138,6 +139,13 @@ impl Run<'_> {
         Ok(())
     }
 
+    /// How people know the region of a number: `dot.c:3  dot, loop over i`, or by its name.
+    fn title_of(&self, number: usize, region: &Region) -> String {
+        let Some(found) = self.found.get(number) else { return String::from_utf8_lossy(&region.name).into_owned() };
+        let (place, title) = (found.place(), found.title(&mut Sources::default()));
+        if place.is_empty() { title } else { format!("{place}  {title}") }
+    }
+
     /// Writes a document of `--json=v2`, or keeps it for the array that several inputs make.
     pub(super) fn add_document(&mut self, document: Value) {
         if self.options.each {
@@ -180,17 +188,16 @@ impl Run<'_> {
 /// The screen of a region that has a verdict.
 fn why_of(
     program: &Program,
-    region: &Region,
+    name: &str,
     report: &RegionReport,
     processor: &Processor,
     target: &Target,
     screen: Screen,
 ) -> String {
-    let name = String::from_utf8_lossy(&region.name);
     let cpu = String::from_utf8_lossy(&target.named);
     let summary = report.views.summary.as_ref();
     let subject = why::Subject {
-        name: &name,
+        name,
         reciprocal_throughput: summary.map_or(0.0, |summary| summary.block_reciprocal_throughput),
         n_micro_ops: summary.map_or(0, |summary| summary.total_micro_ops / summary.n_iterations.max(1)),
         provenance: Provenance { cpu: &cpu, model: processor.name(), is_measured: processor.own().is_some() },

@@ -22,6 +22,7 @@ use super::check::Checks;
 use super::configure::is_drop_in;
 use super::files::{self, Disk};
 use super::format::Format;
+use super::found::Found;
 use super::json_v2;
 use super::measured;
 pub use super::memory::{Captured, Memory};
@@ -29,7 +30,6 @@ use super::options::{JsonChoice, Options, TablesChoice};
 use super::regions;
 use super::settings;
 use super::streams::{self, Stopped, Streams};
-use super::survey::Found;
 use super::target::{self, Target};
 
 /// How a run ended that was not stopped.
@@ -215,6 +215,7 @@ impl Run<'_> {
         let Some(program) = self.program(name, &input, subtarget)? else { return Ok(()) };
         if let Err(stopped) = self.passes(&program) {
             self.advise_on_input(name, &input);
+            self.advice.extend(self.trap(&program));
             return Err(stopped);
         }
         self.heed(subtarget.target().refusal_after_reading(subtarget))?;

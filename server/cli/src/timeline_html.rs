@@ -134,9 +134,9 @@ fn summary_of(index: usize, region: &Region, report: &RegionReport, range: Range
 
 /// From marker to marker, or what the instructions cover where one is missing.
 fn region_range(region: &Region, places: &mut Places<'_>, instructions: &[Range]) -> Range {
-    let mut marker = |span| range_of(places.of(span));
-    let begin = region.begin.map(&mut marker).or(instructions.first().copied()).unwrap_or_default();
-    let end = region.end.map(marker).or(instructions.last().copied()).unwrap_or_default();
+    let (begin, end) = places.of_region(region);
+    let begin = begin.map(range_of).or(instructions.first().copied()).unwrap_or_default();
+    let end = end.map(range_of).or(instructions.last().copied()).unwrap_or_default();
     Range { start: begin.start, end: end.end }
 }
 

@@ -131,3 +131,147 @@ fn views_and_functions_without_loops_are_reported() {
     let straight = folder.run(&["-mcpu=haswell", "--function=answer", "dot.o"]).stdout;
     assert!(straight.contains("Code Region - answer") && straight.contains("Instructions: "), "{straight}");
 }
+
+/// Without line numbers of the assembly, which nobody has seen.
+#[test]
+fn verdicts_speak_of_lines_of_the_source() {
+    let folder = Folder::new().with("dot.c", SOURCE);
+    object(&folder);
+    let of_source = on_source(&folder, &["--why", "--lines=1-6"]).stdout;
+    let of_object = folder.run(&["-mcpu=haswell", "--why", "--lines=1-6", "dot.o"]).stdout;
+    for text in [&of_source, &of_object] {
+        assert!(text.starts_with("\ndot.c:3  dot, loop over i on haswell\n"), "{text}");
+        assert!(text.contains("of the one before (line 4)") && !text.contains("scale"), "{text}");
+        let lines: Vec<&str> = text.lines().filter(|line| line.contains("(%r") || line.contains("addq")).collect();
+        assert!(
+            !lines.is_empty() && lines.iter().all(|line| line.starts_with("     3 ") || line.starts_with("     4 "))
+        );
+    }
+    let json = on_source(&folder, &["--json=v2", "--function=scale"]).stdout;
+    let document: serde_json::Value = serde_json::from_str(&json).unwrap();
+    let region = &document["regions"][0];
+    assert_eq!((&region["begin"]["start"]["line"], &region["end"]["start"]["line"]), (&9.into(), &10.into()), "{json}");
+    let budget = on_source(&folder, &["--budget=*: cycles<=2.5"]);
+    assert!(budget.stderr.starts_with("dot.c:3: ") && budget.status == Some(2), "{budget:?}");
+}
+
+#[test]
+fn lines_choose_code_of_objects() {
+    let folder = Folder::new().with("dot.c", SOURCE);
+    object(&folder);
+    let on = |options: &[&str]| folder.run(&[&["-mcpu=haswell"], options, &["dot.o"]].concat());
+    for lines in ["10", "8-11", "dot.c:9-10"] {
+        let run = on(&[&format!("--lines={lines}")]);
+        assert!(rows(&run).len() == 1 && run.stdout.contains("dot.c:9  scale"), "{lines}: {}", run.stdout);
+    }
+    let functions = on(&["--regions=functions", "--lines=13-15"]).stdout;
+    assert!(functions.contains("Code Region - answer") && !functions.contains("[1]"), "{functions}");
+    for lines in ["1-2", "other.c:9-10"] {
+        let run = on(&[&format!("--lines={lines}")]);
+        assert!(run.status == Some(1) && run.stderr.contains("nothing of what"), "{lines}: {run:?}");
+    }
+    let mut strip = Command::new("strip");
+    assert!(strip.current_dir(&folder.path).args(["--strip-debug", "dot.o"]).status().unwrap().success());
+    let bare = on(&["--lines=3"]);
+    assert_eq!(
+        bare.stderr,
+        "error: --lines: dot.o does not say where its code was written; compiled with -g1 it does.\n"
+    );
+}
+
+const IN_A_LIBRARY: &str = "\
+#include <numeric>
+#include <vector>
+static double total(const std::vector<double> &v) {
+    return std::accumulate(v.begin(), v.end(), 0.0);
+}
+double twice(const std::vector<double> &v) {
+    return 2 * total(v);
+}
+";
+
+/// A loop of a header stands where its user wrote the call, in an object and in a source.
+#[test]
+fn inlined_loops_stand_where_they_were_inlined_to() {
+    let folder = Folder::new().with("sum.cpp", IN_A_LIBRARY);
+    let source = folder.run(&["-mcpu=haswell", "--compiler=g++", "sum.cpp", "--", "-m64"]);
+    let mut compiler = Command::new("g++");
+    compiler.current_dir(&folder.path).args(["-m64", "-O2", "-g1", "-c", "sum.cpp"]);
+    assert!(compiler.status().unwrap().success());
+    let object = folder.run(&["-mcpu=haswell", "sum.o"]);
+    for run in [source, object] {
+        let rows = rows(&run);
+        assert!(rows.len() == 1 && rows[0][0] == "sum.cpp:4", "{}", run.stdout);
+        assert!(run.stdout.contains("(inlined from stl_numeric.h:"), "{}", run.stdout);
+    }
+}
+
+const ITERATORS: &str = "\
+pub fn dot(a: &[f64], b: &[f64]) -> f64 {
+    assert!(!a.is_empty());
+    a.iter().zip(b).map(|(x, y)| x * y).sum()
+}
+
+#[inline]
+pub fn sum(a: &[f64]) -> f64 {
+    a.iter().sum()
+}
+";
+
+#[test]
+fn loops_of_iterators_stand_at_their_users_lines() {
+    let folder = Folder::new().with("lib.rs", ITERATORS);
+    let run = folder.run(&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "lib.rs"]);
+    let told = "note: no code of its own for sum (line 7): inlined or not used; #[inline(never)] keeps the code of one that \
+                is not generic\n";
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), told), "{}", run.stdout);
+    let places: Vec<&str> = run.stdout.lines().skip(2).filter_map(|line| line.split_whitespace().next()).collect();
+    assert!(!places.is_empty() && places.iter().all(|place| *place == "lib.rs:3"), "{}", run.stdout);
+}
+
+/// The classic trap: of a loop that may not run at all, the way around it has an END of its own.
+#[test]
+fn markers_that_a_compiler_moved_are_explained() {
+    let text = "double f(const double *a, long n) {\n    double s = 0;\n    __asm volatile(\"# LLVM-MCA-BEGIN x\");\n    for (long i = 0; i < n; i++)\n        s += a[i];\n    __asm volatile(\"# LLVM-MCA-END\");\n    return s * 2;\n}\n";
+    let marked_inside = text.replace("i++)\n", "i++) {\n").replace("    __asm volatile(\"# LLVM-MCA-BEGIN x\");\n", "");
+    let marked_inside = marked_inside
+        .replace("        s += a[i];\n", "        __asm volatile(\"# LLVM-MCA-BEGIN x\");\n        s += a[i];\n")
+        .replace("    return", "    }\n    return");
+    let folder = Folder::new().with("inside.c", marked_inside);
+    let good = folder.run(&["-mcpu=haswell", "--compiler=gcc", "inside.c", "--", "-m64"]);
+    assert!(good.status == Some(0) && good.stdout.contains("Code Region - x") && good.stderr.is_empty(), "{good:?}");
+    // What compilers made of the other, by their own listings.
+    let moved = "\t.type f, @function\nf:\n#APP\n\t# LLVM-MCA-BEGIN x\n#NO_APP\n\ttestq %rsi, %rsi\n\tjle .L2\n.L3:\n\taddsd (%rdi), %xmm0\n\taddq $8, %rdi\n\tdecq %rsi\n\tjne .L3\n#APP\n\t# LLVM-MCA-END\n#NO_APP\n\tret\n.L2:\n#APP\n\t# LLVM-MCA-END\n#NO_APP\n\tret\n\t.size f, .-f\n";
+    let folder = Folder::new().with("moved.s", moved);
+    let copied = folder.run(&["-mcpu=haswell", "--why", "moved.s"]);
+    assert_eq!(copied.status, Some(1), "{copied:?}");
+    assert!(
+        copied
+            .stderr
+            .contains("note: the compiler copied LLVM-MCA-END of f to each way out of the loop (lines 14 and 19 ")
+    );
+    let loops = folder.run(&["-mcpu=haswell", "--why", "--regions=loops", "moved.s"]);
+    assert!(loops.stdout.contains("f:.L3 on haswell"), "what is advised helps: {loops:?}");
+}
+
+/// A workspace with a library, a program beside it and a build script that writes part of the code.
+#[test]
+fn packages_of_a_workspace_are_compiled_as_cargo_does() {
+    let member = "[package]\nname = \"kernels\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
+    let build = "fn main() {\n    let out = std::env::var(\"OUT_DIR\").unwrap();\n    std::fs::write(out + \"/n.rs\", \"pub const N: u64 = 3;\").unwrap();\n}\n";
+    let library = "include!(concat!(env!(\"OUT_DIR\"), \"/n.rs\"));\npub fn mix(a: &[u64]) -> u64 {\n    let mut sum = 0;\n    assert!(a.len() > 2);\n    for x in a {\n        sum = (sum ^ x).wrapping_mul(N);\n    }\n    sum\n}\n";
+    let program = "fn main() {\n    let mut sum = 1u64;\n    let n = std::env::args().count();\n    for i in 0..n {\n        sum = sum.wrapping_mul(7) ^ i as u64;\n    }\n    println!(\"{sum}\");\n}\n";
+    let folder = Folder::new()
+        .with("Cargo.toml", "[workspace]\nmembers = [\"kernels\", \"other\"]\nresolver = \"2\"\n")
+        .with("kernels/Cargo.toml", member)
+        .with("kernels/build.rs", build)
+        .with("kernels/src/lib.rs", library)
+        .with("kernels/src/main.rs", program)
+        .with("other/Cargo.toml", member.replace("kernels", "other"))
+        .with("other/src/lib.rs", "");
+    for (file, place) in [("kernels/src/lib.rs", "lib.rs:"), ("kernels/src/main.rs", "main.rs:")] {
+        let run = folder.run(&["-mcpu=haswell", file]);
+        let places: Vec<&str> = run.stdout.lines().skip(2).filter_map(|line| line.split_whitespace().next()).collect();
+        assert!(!places.is_empty() && places.iter().all(|found| found.starts_with(place)), "{file}: {run:?}");
+    }
+}

@@ -155,3 +155,26 @@ fn there_must_be_something_to_watch() {
         assert_eq!((run.status, run.stderr.as_str()), (Some(1), "error: --watch needs input files\n"), "{arguments:?}");
     }
 }
+
+/// What is compiled is compiled again; a mistake is told, and the next version may be right.
+#[test]
+fn a_source_is_compiled_again() {
+    let source = |step: &str| {
+        format!(
+            "long f(const long *a, long n) {{\n    long s = 0;\n    for (long i = 0; i < n; i++)\n        s {step} a[i];\n    return s;\n}}\n"
+        )
+    };
+    let folder = Folder::new().with("f.c", source("+="));
+    let flags = ["-mtriple=x86_64-linux-gnu", "--compiler=gcc", "f.c", "--", "-m64", "-fno-tree-vectorize"];
+    let mut watch = Watch::new(&folder, &flags);
+    watch.expect("1.00 cycles");
+    folder.write("f.c", source("+"));
+    watch.expect("error: ");
+    // A multiplication takes three cycles, and each waits for the one before. What is included counts, too.
+    folder.write("f.c", source("STEP").replace("long f", "#include \"step.h\"\nlong f"));
+    watch.expect("step.h");
+    folder.write("step.h", "#define STEP *=\n");
+    watch.expect("3.00 cycles");
+    folder.write("step.h", "#define STEP ^=\n");
+    watch.expect("1.00 cycles");
+}

@@ -3,6 +3,7 @@
 //! What the command line and the language server share of reading. It prints nothing and knows no options.
 
 pub mod flow;
+pub mod inlining;
 pub mod listing;
 pub mod machine_code;
 pub mod outline;

@@ -5,6 +5,7 @@ mod again;
 mod functions;
 mod loops;
 mod scan;
+mod trap;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -13,6 +14,7 @@ pub use again::scan_again;
 pub use functions::{Function, functions};
 pub use loops::{Code, TextLoop, count_ways, innermost_loops};
 pub use scan::{meant_marker, scan};
+pub use trap::trap;
 
 /// A label's definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -151,6 +153,11 @@ impl Outline {
     pub fn source_line_at(&self, at: usize) -> Option<&SourceLine> {
         let behind = self.source_lines.partition_point(|line| line.at <= at);
         self.source_lines[..behind].last()
+    }
+
+    /// The file of a number, as `.loc` and debug data give it.
+    pub fn file_of(&self, number: &str) -> Option<Arc<str>> {
+        self.files.iter().rev().find(|file| file.number == number).map(|file| file.path.clone())
     }
 
     /// The label or the mention of one that stands at a place.

@@ -6,7 +6,9 @@
 mod cargo;
 mod database;
 mod head;
+pub mod heads;
 mod process;
+mod unwritten;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -14,6 +16,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs, io};
 
 pub use head::loop_variable;
+pub use unwritten::unwritten;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
@@ -168,12 +171,30 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
                 format!("-femit-asm={target}"),
             ]
         }
-        _ => vec![word("-O2"), word("-g1"), word("-gdwarf-4"), word("-S"), word("-o"), target],
+        language => {
+            let mut words = vec![word("-O2"), word("-gdwarf-4"), word("-g1"), word("-S"), word("-o"), target];
+            words.extend((language != Language::Fortran).then(|| dependencies_word(&output)));
+            words
+        }
     };
     arguments.extend(request.flags.iter().cloned());
     arguments.push(source);
     let folder = env::current_dir().unwrap_or_default();
     Ok(Plan { program, arguments, folder, output, origin: String::new() })
+}
+
+/// Has a compiler of the C family write down what it reads.
+fn dependencies_word(output: &Path) -> String {
+    format!("-Wp,-MD,{}.d", output.display())
+}
+
+/// The files that a compiler has read, if it wrote them down: whoever waits for a change waits for theirs, too.
+pub fn files_read(plan: &Plan) -> Vec<PathBuf> {
+    let text = fs::read_to_string(format!("{}.d", plan.output.display())).unwrap_or_default();
+    // `dot.o: dot.c \\` and so on, as for make.
+    let (_, files) = text.split_once(": ").unwrap_or_default();
+    let files = files.replace("\\\r\n", " ").replace("\\\n", " ").replace("\\ ", "\u{0}");
+    files.split_whitespace().map(|file| plan.folder.join(file.replace('\u{0}', " "))).collect()
 }
 
 fn compiler_of(request: &Request<'_>) -> Result<String, CompileError> {

@@ -6,7 +6,6 @@
 
 pub mod compiled;
 pub mod failure;
-pub mod heads;
 pub mod listing;
 pub mod shift;
 

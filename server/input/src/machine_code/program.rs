@@ -30,6 +30,8 @@ pub struct ProgramReader<'a> {
     reader: Reader,
     relocations: Vec<Relocation<'a>>,
     code: MachineCode,
+    /// Where each instruction stands in the file.
+    pub offsets: Vec<usize>,
     /// Bytes that were left out, a line for each place.
     pub messages: Vec<String>,
     /// What functions may still come to, with their names. Some share their code; few bytes must not grow without end.
@@ -71,7 +73,8 @@ impl<'a> ProgramReader<'a> {
         let bytes = bytes[..bytes.len().min(u32::MAX as usize - 1)].to_vec();
         let code = MachineCode { name: name.to_vec(), bytes, dialect, ..MachineCode::default() };
         let n_bytes_left = code.bytes.len().saturating_mul(MOST_READINGS);
-        ProgramReader { reader, relocations: Vec::new(), code, messages: Vec::new(), n_bytes_left, distance: 0 }
+        let (relocations, offsets, messages) = (Vec::new(), Vec::new(), Vec::new());
+        ProgramReader { reader, relocations, code, offsets, messages, n_bytes_left, distance: 0 }
     }
 
     /// What fills fields of the instructions, sorted by place.
@@ -178,6 +181,7 @@ impl<'a> ProgramReader<'a> {
             }
             found.instruction.span = span(offset..end);
             self.code.instructions.push(found.instruction);
+            self.offsets.push(in_file);
             offset = end;
         }
         self.tell(&range, left_out, name);

@@ -36,6 +36,15 @@ impl Code {
         }
     }
 
+    /// Where an instruction begins; 0 if there is none of the number.
+    pub fn start_of(&self, number: u32) -> usize {
+        self.starts.get(number as usize).copied().unwrap_or(0)
+    }
+
+    pub fn n_instructions(&self) -> usize {
+        self.starts.len()
+    }
+
     /// The numbers of the instructions that stand in a range.
     pub fn members_of(&self, range: &Range<usize>) -> Range<u32> {
         let number = |at: usize| self.starts.partition_point(|start| *start < at) as u32;
@@ -53,6 +62,8 @@ pub struct TextLoop {
     pub label: String,
     /// The file as written and the line of the source that it was compiled from.
     pub source: Option<SourceLine>,
+    /// The instruction that this is the line of.
+    pub source_at: usize,
     /// From its first label or statement to the end of its last statement.
     pub range: Range<usize>,
     /// Numbers of its instructions.
@@ -77,7 +88,7 @@ impl TextLoop {
 
 /// The innermost loops, in the order of the text.
 pub fn innermost_loops(outline: &Outline, text: &str, code: &Code) -> Vec<TextLoop> {
-    let finder = Finder { outline, text, code, named: first_labels(outline) };
+    let finder = Finder::new(outline, text, code);
     let mut found: Vec<TextLoop> = Vec::new();
     for part in finder.parts() {
         let flows = finder.flows(part.members.clone());
@@ -91,7 +102,7 @@ pub fn innermost_loops(outline: &Outline, text: &str, code: &Code) -> Vec<TextLo
 
 /// Follows the branches of regions for which nobody has: only inside of one piece.
 pub fn count_ways<'r>(outline: &Outline, text: &str, code: &Code, regions: impl Iterator<Item = &'r mut Region>) {
-    let finder = Finder { outline, text, code, named: first_labels(outline) };
+    let finder = Finder::new(outline, text, code);
     for region in regions.filter(|region| region.n_ways.is_none()) {
         if let [members] = &region.members[..] {
             region.n_ways = Some(flow::ways_through(&finder.flows(members.clone())));
@@ -110,6 +121,15 @@ struct Finder<'a> {
     text: &'a str,
     code: &'a Code,
     named: HashMap<&'a str, &'a Label>,
+    /// What branches name.
+    targets: HashSet<&'a str>,
+}
+
+impl<'a> Finder<'a> {
+    fn new(outline: &'a Outline, text: &'a str, code: &'a Code) -> Finder<'a> {
+        let targets = outline.branches.iter().map(|branch| &text[branch.target.clone()]).collect();
+        Finder { outline, text, code, named: first_labels(outline), targets }
+    }
 }
 
 /// The first label of each name.
@@ -126,15 +146,11 @@ impl Finder<'_> {
     /// Functions and what lies between them. Without declarations a label that something branches to is none.
     fn parts(&self) -> Vec<Part> {
         let is_declared = !self.outline.declared.is_empty();
-        let targets: HashSet<&str> = match is_declared {
-            true => HashSet::new(),
-            false => self.outline.branches.iter().map(|branch| &self.text[branch.target.clone()]).collect(),
-        };
         let mut parts: Vec<Part> = vec![Part { function: String::new(), members: 0..0 }];
         for function in functions(self.outline, self.text) {
             let first = self.number_at(function.range.start);
             let end = if is_declared { self.number_at(function.range.end) } else { self.code.starts.len() as u32 };
-            if targets.contains(function.name.as_str()) {
+            if !is_declared && self.targets.contains(function.name.as_str()) {
                 continue;
             }
             if let Some(before) = parts.last_mut() {
@@ -202,11 +218,14 @@ impl Finder<'_> {
             (function, "") => function.to_owned(),
             (function, label) => format!("{function}:{label}"),
         };
+        let (source_at, source) = self.source_of(&members, found, from).unzip();
+        let source_at = source_at.unwrap_or(start);
         TextLoop {
             name,
             function: part.function.clone(),
             label,
-            source: self.source_of(&members, found, from),
+            source,
+            source_at,
             range: begin..end.max(begin),
             members,
             n_latches: found.n_latches,
@@ -214,18 +233,20 @@ impl Finder<'_> {
         }
     }
 
-    /// The label in front of an instruction: of several the last, which branches to it name.
+    /// The label in front of an instruction: of several the last that branches name, since debug data have labels, too.
     fn label_at(&self, number: u32) -> Option<&Label> {
         let start = self.code.starts[number as usize];
         let before = number.checked_sub(1).map(|before| self.code.starts[before as usize]);
         let labels = self.outline.labels.partition_point(|label| label.place.start <= start);
-        let label = labels.checked_sub(1).map(|at| &self.outline.labels[at])?;
-        before.is_none_or(|before| before < label.place.start).then_some(label)
+        let is_behind = |label: &&Label| before.is_none_or(|before| before < label.place.start);
+        let mut here = self.outline.labels[..labels].iter().rev().take_while(is_behind);
+        let last = here.clone().next();
+        here.find(|label| self.targets.contains(label.name.as_str())).or(last)
     }
 
     /// Where the last branch back was written: compilers give it the line of the loop's head. Code of no line takes the
     /// loop's first that has one.
-    fn source_of(&self, members: &[Range<u32>], found: &Loop, from: u32) -> Option<SourceLine> {
+    fn source_of(&self, members: &[Range<u32>], found: &Loop, from: u32) -> Option<(usize, SourceLine)> {
         let header = from + found.header;
         let goes_back = |number: &u32| {
             let is_branch = matches!(self.code.controls[*number as usize], Control::Branch | Control::Jump);
@@ -234,7 +255,8 @@ impl Finder<'_> {
         let numbers = || members.iter().cloned().flatten();
         let latch = numbers().rfind(goes_back);
         let lines = latch.into_iter().chain(numbers());
-        let mut lines = lines.filter_map(|number| self.outline.source_line_at(self.code.starts[number as usize]));
-        lines.find(|line| line.line > 0).cloned()
+        let starts = lines.map(|number| self.code.starts[number as usize]);
+        let mut lines = starts.filter_map(|at| Some((at, self.outline.source_line_at(at)?)));
+        lines.find(|(_, line)| line.line > 0).map(|(at, line)| (at, line.clone()))
     }
 }

@@ -7,19 +7,32 @@ use serde_json::Value;
 
 use super::Plan;
 
-/// The file's entry in the nearest database, made to write assembly.
+/// The file's entry in the nearest database that has one, made to write assembly.
 pub fn plan(path: &Path, output: &Path) -> Option<Plan> {
     let wanted = path.canonicalize().ok()?;
-    for folder in path.ancestors().skip(1) {
-        for candidate in ["compile_commands.json", "build/compile_commands.json"] {
-            let file = folder.join(candidate);
-            let Ok(text) = fs::read(&file) else { continue };
-            let entries = serde_json::from_slice::<Value>(&text).ok()?;
-            let entry = entries.as_array()?.iter().find(|entry| names(entry, &wanted, folder));
-            return entry.and_then(|entry| from_entry(entry, output, folder));
-        }
+    path.ancestors().skip(1).find_map(|folder| {
+        databases_in(folder).into_iter().find_map(|file| {
+            let entries = serde_json::from_slice::<Value>(&fs::read(&file).ok()?).ok()?;
+            let base = file.parent().unwrap_or(folder);
+            let entry = entries.as_array()?.iter().find(|entry| names(entry, &wanted, base))?;
+            from_entry(entry, output, base)
+        })
+    })
+}
+
+/// Beside the file, in `build`, or in another folder of a project that CMake or Meson builds: its name is everybody's own.
+fn databases_in(folder: &Path) -> Vec<PathBuf> {
+    const NAME: &str = "compile_commands.json";
+    let mut found = vec![folder.join(NAME), folder.join("build").join(NAME)];
+    if ["CMakeLists.txt", "meson.build"].iter().any(|name| folder.join(name).is_file()) {
+        let inside = fs::read_dir(folder).into_iter().flatten().flatten();
+        let mut others: Vec<PathBuf> = inside.map(|entry| entry.path().join(NAME)).collect();
+        others.sort();
+        found.extend(others);
     }
-    None
+    found.retain(|file| file.is_file());
+    found.dedup();
+    found
 }
 
 fn folder_of(entry: &Value, base: &Path) -> PathBuf {
@@ -38,14 +51,51 @@ fn from_entry(entry: &Value, output: &Path, base: &Path) -> Option<Plan> {
         Some(words) => words.iter().filter_map(|word| word.as_str().map(str::to_owned)).collect(),
         None => split(entry["command"].as_str()?),
     };
-    let mut words = words.into_iter();
-    let program = words.next()?;
+    let mut folder = folder_of(entry, base);
+    let words = without_shell(words, &mut folder);
+    let mut words = with_response_files(words, &folder).into_iter();
+    // What keeps results of compilers, or has others compile, is of no use here.
+    let program = words.by_ref().find(|word| !is_launcher(word))?;
     let mut arguments = without_outputs(words);
-    let more = ["-S", "-g1", "-gdwarf-4", "-fno-lto", "-o"].map(str::to_owned);
+    let more = ["-S", "-gdwarf-4", "-g1", "-fno-lto", "-o"].map(str::to_owned);
     arguments.extend(more);
     arguments.push(output.to_string_lossy().into_owned());
-    let folder = folder_of(entry, base);
+    arguments.push(super::dependencies_word(output));
     Some(Plan { program, arguments, folder, output: output.to_owned(), origin: "compile_commands.json".to_owned() })
+}
+
+fn is_program(word: &str, names: &[&str]) -> bool {
+    Path::new(word).file_stem().and_then(|name| name.to_str()).is_some_and(|name| names.contains(&name))
+}
+
+fn is_launcher(word: &str) -> bool {
+    is_program(word, &["ccache", "sccache", "distcc", "icecc", "buildcache"])
+}
+
+/// `sh -c 'cd src && cc -c dot.c'`: the last command, in the folder that it runs in.
+fn without_shell(words: Vec<String>, folder: &mut PathBuf) -> Vec<String> {
+    let is_shell = words.first().is_some_and(|word| is_program(word, &["sh", "bash", "dash", "zsh"]));
+    let script = words.iter().position(|word| word == "-c").and_then(|at| words.get(at + 1)).filter(|_| is_shell);
+    let Some(script) = script.cloned() else { return words };
+    let inside = split(&script);
+    let commands: Vec<&[String]> = inside.split(|word| word == "&&" || word == ";").collect();
+    for command in &commands {
+        if let [change, to] = command
+            && change == "cd"
+        {
+            *folder = folder.join(to);
+        }
+    }
+    commands.into_iter().rfind(|command| !command.is_empty()).map(<[String]>::to_vec).unwrap_or(words)
+}
+
+/// `@file` holds more words, in quotation marks as for a shell.
+fn with_response_files(words: Vec<String>, folder: &Path) -> Vec<String> {
+    let expanded = words.into_iter().flat_map(|word| {
+        let inside = word.strip_prefix('@').and_then(|name| fs::read_to_string(folder.join(name)).ok());
+        inside.map_or_else(|| vec![word], |text| split(&text))
+    });
+    expanded.collect()
 }
 
 /// Without what names an output or asks for another kind of one.
@@ -58,7 +108,7 @@ fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
         }
         match word.as_str() {
             "-o" | "-MF" | "-MT" | "-MQ" => skips_next = true,
-            "-c" | "-S" | "-E" | "-MD" | "-MMD" | "-MP" | "-M" | "-MM" | "-save-temps" => {}
+            "-c" | "-S" | "-E" | "-MD" | "-MMD" | "-MP" | "-M" | "-MM" | "-save-temps" | "-gsplit-dwarf" => {}
             joined if joined.starts_with("-MF") || joined.starts_with("-MT") || joined.starts_with("-MQ") => {}
             joined if joined.starts_with("-o") && joined.len() > 2 && !joined.starts_with("-objc") => {}
             _ => kept.push(word),

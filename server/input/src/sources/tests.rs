@@ -40,8 +40,53 @@ fn a_database_says_how_a_file_is_compiled() {
     let request = Request { path: &file, language: Language::C, flags: &["-mavx".to_owned()], compiler: None };
     let plan = plan(&request, &scratch.path).unwrap();
     assert_eq!(plan.program, "mycc");
-    assert_eq!(plan.shown(), "mycc -O3 -DX=1 sub/dot.c -S -g1 -gdwarf-4 -fno-lto -o -mavx");
+    assert_eq!(plan.shown(), "mycc -O3 -DX=1 sub/dot.c -S -gdwarf-4 -g1 -fno-lto -o -mavx");
     assert_eq!((plan.folder, plan.origin.as_str()), (scratch.path.clone(), "compile_commands.json"));
+}
+
+/// As CMake and Meson write them, and what people put in front.
+#[test]
+fn databases_of_all_shapes_are_understood() {
+    let scratch = Scratch::new().unwrap();
+    let root = scratch.path.canonicalize().unwrap();
+    for (name, text) in [("src/dot.c", ""), ("CMakeLists.txt", ""), ("out/flags.rsp", "-DX='a b'\n-O3 -c")] {
+        fs::create_dir_all(root.join(name).parent().unwrap()).unwrap();
+        fs::write(root.join(name), text).unwrap();
+    }
+    let source = root.join("src/dot.c").to_string_lossy().into_owned();
+    let meson = ["ccache", "cc", "-Isub", "-MD", "-MQ", "d.o", "-MF", "d.o.d", "-o", "d.o", "-c", "../src/dot.c"];
+    let cases = [
+        (
+            serde_json::json!({ "directory": root.join("out"), "command": format!("/usr/bin/cc -DA=\\\"1\\\" -o a.o -c {source}"), "file": source }),
+            format!("/usr/bin/cc -DA=\"1\" {source}"),
+            "out",
+        ),
+        (
+            serde_json::json!({ "directory": ".", "arguments": meson, "file": "../src/dot.c", "output": "d.o" }),
+            "cc -Isub ../src/dot.c".to_owned(),
+            "out/.",
+        ),
+        (
+            serde_json::json!({ "directory": ".", "command": "cc @flags.rsp ../src/dot.c -odot.o", "file": "../src/dot.c" }),
+            "cc -DX=a b -O3 ../src/dot.c".to_owned(),
+            "out/.",
+        ),
+        (
+            serde_json::json!({ "directory": ".", "file": "../src/dot.c", "arguments": ["sh", "-c", "cd ../src && sccache cc -c dot.c"] }),
+            "cc dot.c".to_owned(),
+            "out/./../src",
+        ),
+    ];
+    for (entry, expected, folder) in cases {
+        // The nearer one does not know the file.
+        fs::write(root.join("src/compile_commands.json"), "[]").unwrap();
+        fs::write(root.join("out/compile_commands.json"), serde_json::json!([entry]).to_string()).unwrap();
+        let path = Path::new(&source);
+        let request = Request { path, language: Language::C, flags: &[], compiler: None };
+        let plan = plan(&request, &root).unwrap();
+        assert_eq!(plan.shown(), format!("{expected} -S -gdwarf-4 -g1 -fno-lto -o"), "{entry}");
+        assert_eq!(plan.folder, root.join(folder), "{entry}");
+    }
 }
 
 #[test]

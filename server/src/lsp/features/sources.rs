@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use mca::configuration::EditorSettings;
 use mca::words::{self, Told};
-use mca_input::sources::Language;
+use mca_input::sources::{Language, heads};
 use serde_json::json;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::{
@@ -27,7 +27,6 @@ use crate::lsp::document::Source;
 use crate::lsp::protocol::{Assembly, FileAnalysis, RegionSummary, SCHEMA_VERSION};
 use crate::lsp::sources::compiled::{Compiled, SourceLoop};
 use crate::lsp::sources::failure::{self, Complaint};
-use crate::lsp::sources::heads;
 use crate::lsp::sources::shift::Shift;
 use crate::lsp::to_proto;
 

@@ -10,8 +10,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use mca::configuration::{AutomaticRegions, Configuration};
-use mca::outline::{SourceLine, TextLoop, functions};
+use mca::outline::{Function, SourceLine, TextLoop, functions};
 use mca_core::sim::Cancellation;
+use mca_input::inlining::Inlining;
 use mca_input::pattern;
 use mca_input::sources::{self, CompileError, Language, Plan, Request, Scratch};
 use tower_lsp::lsp_types::Url;
@@ -97,31 +98,37 @@ impl Compiled {
     }
 }
 
-/// Which names of files in the assembly mean the source itself.
-struct OwnFiles {
+/// Where code was written, as far as that is the source itself.
+struct Written<'a> {
+    reading: &'a Reading,
+    inlining: Inlining,
+    /// Which names of files in the assembly mean the source.
     known: RefCell<HashMap<String, bool>>,
-    folder: PathBuf,
+    folder: &'a Path,
     path: PathBuf,
 }
 
-impl OwnFiles {
+impl<'a> Written<'a> {
     /// Names are relative to the folder in which the compiler ran.
-    fn new(folder: &Path, path: &Path) -> OwnFiles {
+    fn new(reading: &'a Reading, folder: &'a Path, path: &Path) -> Written<'a> {
         let path = path.canonicalize().unwrap_or_else(|_| path.to_owned());
-        OwnFiles { known: RefCell::default(), folder: folder.to_owned(), path }
+        let inlining = Inlining::of(&reading.source.text);
+        Written { reading, inlining, known: RefCell::default(), folder, path }
     }
 
-    fn holds(&self, name: &str) -> bool {
+    fn is_own(&self, name: &str) -> bool {
         let is_own = || self.folder.join(name).canonicalize().is_ok_and(|found| found == self.path);
         *self.known.borrow_mut().entry(name.to_owned()).or_insert_with(is_own)
     }
 
-    fn line_at(&self, reading: &Reading, at: usize) -> Option<u32> {
-        self.line_of(reading.outline.source_line_at(at)?)
+    /// Of an instruction that was written elsewhere, where that was inlined to.
+    fn line_at(&self, at: usize) -> Option<u32> {
+        let frames = self.inlining.frames(&self.reading.outline, at);
+        frames.iter().find_map(|frame| self.line_of(frame))
     }
 
     fn line_of(&self, found: &SourceLine) -> Option<u32> {
-        (found.line > 0 && self.holds(found.file.as_deref()?)).then_some(found.line)
+        (found.line > 0 && self.is_own(found.file.as_deref()?)).then_some(found.line)
     }
 }
 
@@ -136,11 +143,11 @@ pub fn compile(job: Job, cancellation: &Cancellation) -> Result<Compiled, Failur
     if cancellation.is_cancelled() {
         return Err(Failure::Cancelled);
     }
-    let own = OwnFiles::new(&plan.folder, &job.path);
-    let (loops, n_elsewhere) = loops(&reading, &own, &text);
-    let functions = functions_of(&reading, &own, &loops);
-    let line_at = |at| own.line_at(&reading, at).unwrap_or(0);
-    let assembly = listing::shown(&reading.source.text, &reading.outline, line_at);
+    let written = Written::new(&reading, &plan.folder, &job.path);
+    let all = functions(&reading.outline, &reading.source.text);
+    let (loops, n_elsewhere) = loops(&written, &all);
+    let functions = functions_of(&written, &all, &loops);
+    let assembly = listing::shown(&reading.source.text, &reading.outline, |at| written.line_at(at).unwrap_or(0));
     let snapshot = Snapshot {
         uri: job.uri,
         version: 0,
@@ -209,22 +216,21 @@ fn simulate_all(reading: &Reading, cancellation: &Cancellation) -> Vec<Option<Ou
 }
 
 /// By line, and how many have none.
-fn loops(reading: &Reading, own: &OwnFiles, text: &Source) -> (Vec<SourceLoop>, usize) {
+fn loops(written: &Written<'_>, functions: &[Function]) -> (Vec<SourceLoop>, usize) {
+    let reading = written.reading;
     let known: Vec<TextLoop> = reading.subject.as_ref().map_or_else(Vec::new, |subject| loops_of(reading, subject));
     let of_range: HashMap<_, _> = known.iter().map(|one| ((one.range.start, one.range.end), one)).collect();
-    let functions = functions(&reading.outline, &reading.source.text);
     let mut found = Vec::new();
     for (number, region) in reading.regions.iter().enumerate() {
         let text_loop = of_range.get(&(region.range.start, region.range.end)).copied();
-        let around = functions.iter().rfind(|one| one.range.start <= region.range.start);
-        let around = around.filter(|one| region.range.start < one.range.end);
-        let written = text_loop.and_then(|one| one.source.as_ref());
-        let is_own = |file: &str| own.holds(file);
-        let here = written.filter(|line| line.file.as_deref().is_some_and(is_own)).map(|line| line.line);
-        let from = around.map_or(0, |one| one.range.start);
-        let Some(line) = here.or_else(|| line_inside(reading, own, region, from, text)) else { continue };
-        let elsewhere = written.filter(|_| here.is_none()).filter(|line| line.file.is_some());
-        let line_of = |place: &Range<usize>| own.line_at(reading, place.start).unwrap_or(line) as usize;
+        let around = functions.partition_point(|one| one.range.start <= region.range.start);
+        let around = around.checked_sub(1).map(|at| &functions[at]).filter(|one| region.range.start < one.range.end);
+        let head = text_loop.and_then(|one| written.line_at(one.source_at));
+        let inside = || region.places.iter().find_map(|place| written.line_at(place.start));
+        let Some(line) = head.or_else(inside) else { continue };
+        let innermost = text_loop.and_then(|one| one.source.as_ref()).filter(|line| line.file.is_some());
+        let elsewhere = innermost.filter(|line| written.line_of(line).is_none());
+        let line_of = |place: &Range<usize>| written.line_at(place.start).unwrap_or(line) as usize;
         found.push(SourceLoop {
             region: number,
             lines: region.places.iter().map(line_of).collect(),
@@ -239,25 +245,13 @@ fn loops(reading: &Reading, own: &OwnFiles, text: &Source) -> (Vec<SourceLoop>, 
     (found, n_elsewhere)
 }
 
-/// The first line of this file among a region's instructions; else the last one in front of it, back to the function's
-/// beginning: code of a library that was inlined stands between code of its user. Of a function that is nothing else, only
-/// the brace at its end has code; what is meant stands above that.
-fn line_inside(reading: &Reading, own: &OwnFiles, region: &RegionPlan, from: usize, text: &Source) -> Option<u32> {
-    let says_something = |line: &u32| text.line(*line as usize - 1).contains(char::is_alphanumeric);
-    let inside = region.places.iter().filter_map(|place| own.line_at(reading, place.start)).find(says_something);
+fn functions_of(written: &Written<'_>, all: &[Function], loops: &[SourceLoop]) -> Vec<SourceFunction> {
+    let reading = written.reading;
     let lines = &reading.outline.source_lines;
-    let end = lines.partition_point(|line| line.at <= region.range.start);
-    let before = || lines[..end].iter().rev().take_while(|line| line.at >= from).filter_map(|line| own.line_of(line));
-    let above = || (1..=before().next()?).rev().find(says_something);
-    inside.or_else(|| before().find(says_something)).or_else(above)
-}
-
-fn functions_of(reading: &Reading, own: &OwnFiles, loops: &[SourceLoop]) -> Vec<SourceFunction> {
-    let found = functions(&reading.outline, &reading.source.text).into_iter().filter_map(|one| {
-        let lines = &reading.outline.source_lines;
-        let lines =
-            lines.iter().skip_while(|line| line.at < one.range.start).take_while(|line| line.at < one.range.end);
-        let line = lines.filter_map(|line| own.line_of(line)).next()?;
+    let found = all.iter().filter_map(|one| {
+        let first = lines.partition_point(|line| line.at < one.range.start);
+        let behind = lines.partition_point(|line| line.at < one.range.end);
+        let line = lines[first..behind].iter().find_map(|line| written.line_of(line))?;
         let is_inside = |number: &usize| one.range.contains(&reading.regions[loops[*number].region].range.start);
         let loops = (0..loops.len()).filter(is_inside).collect();
         Some(SourceFunction { name: name_of(&one.name), line: line.saturating_sub(1) as usize, loops })

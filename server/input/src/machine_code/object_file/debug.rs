@@ -53,8 +53,26 @@ impl Lines {
             Some((unit, address.wrapping_add((offset - range.start) as u64)))
         });
         let Some((unit, address)) = found else { return Vec::new() };
+        unit.frames(address)
+    }
+
+    /// The same for all lines that a range of the file was compiled from.
+    pub fn frames_in(&self, range: &Range<usize>) -> Vec<Vec<SourceFrame>> {
+        let holds = |unit: &&UnitLines| unit.sections.iter().any(|(section, _)| section.contains(&range.start));
+        let Some(unit) = self.units.iter().find(holds) else { return Vec::new() };
+        let section = unit.sections.iter().find(|(section, _)| section.contains(&range.start));
+        let Some((section, address)) = section else { return Vec::new() };
+        let at = |offset: usize| address.wrapping_add((offset - section.start) as u64);
+        let (low, high) = (at(range.start), at(range.end.min(section.end)));
+        let Ok(rows) = unit.context.find_location_range(low, high) else { return Vec::new() };
+        rows.map(|(address, ..)| unit.frames(address.max(low))).collect()
+    }
+}
+
+impl UnitLines {
+    fn frames(&self, address: u64) -> Vec<SourceFrame> {
         let mut frames = Vec::new();
-        let Ok(mut found) = unit.context.find_frames(address).skip_all_loads() else { return Vec::new() };
+        let Ok(mut found) = self.context.find_frames(address).skip_all_loads() else { return Vec::new() };
         while let Ok(Some(frame)) = found.next() {
             let function =
                 frame.function.and_then(|name| name.raw_name().ok().map(|name| crate::pattern::shown(&name)));

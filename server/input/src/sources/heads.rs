@@ -1,7 +1,7 @@
 //! Where functions begin in a source, guessed from its lines: what a lens can stand above before anything was compiled.
 //! A guess that is wrong costs a lens that is missing or too many.
 
-use mca_input::sources::Language;
+use super::Language;
 
 /// The lines of functions, counted from 0, and their names.
 pub fn functions(text: &str, language: Language) -> Vec<(usize, &str)> {

@@ -1,0 +1,161 @@
+//! What is known of a region before it is analysed: its name, where it was written, and what that was inlined to.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::Arc;
+
+use mca_core::analyze::places::Origin;
+use mca_input::inlining::own_frame;
+use mca_input::machine_code::loops::{MachineLoop, shown_name};
+use mca_input::machine_code::object_file::{Function, Lines, SourceFrame};
+use mca_input::outline::{SourceLine, TextLoop};
+use mca_input::pattern;
+use mca_input::sources::loop_variable;
+
+#[derive(Clone, Debug, Default)]
+pub struct Found {
+    name: String,
+    /// The function that holds it.
+    function: String,
+    /// Where it was written, and then where that was inlined to; their lines are known.
+    frames: Vec<SourceFrame>,
+    /// The first of them that is no library's.
+    own: usize,
+    pub n_calls: usize,
+    pub n_ways: u32,
+}
+
+impl Found {
+    pub fn of_machine_loop(found: &MachineLoop, function: &Function<'_>, lines: &Lines) -> Found {
+        let known = |offset: usize| with_lines(lines.frames(offset));
+        // The branch back may be nobody's; then the first instruction that has a line is taken.
+        let starts = found.pieces.iter().map(|piece| piece.start);
+        let frames = [found.latch].into_iter().chain(starts).map(known).find(|frames| !frames.is_empty());
+        let name = found.name(function);
+        let function = if function.name.is_empty() { format!("{:#x}", function.address) } else { shown_name(function) };
+        let (n_calls, n_ways) = (found.n_calls, found.n_ways);
+        Found { function, n_calls, n_ways, ..Found::at(name, frames.unwrap_or_default()) }
+    }
+
+    pub fn of_text_loop(found: &TextLoop, frames: Vec<SourceFrame>) -> Found {
+        let function = pattern::shown(&found.function);
+        let function = pattern::without_parameters(&function).to_owned();
+        let name = match (function.as_str(), found.label.as_str()) {
+            ("", label) => label.to_owned(),
+            (function, label) if label == found.function || label.is_empty() => function.to_owned(),
+            (function, label) => format!("{function}:{label}"),
+        };
+        Found { function, n_ways: found.n_ways, ..Found::at(name, frames) }
+    }
+
+    /// A whole function.
+    pub fn named(name: &str, frames: Vec<SourceFrame>) -> Found {
+        Found::at(pattern::shown(name), frames)
+    }
+
+    fn at(name: String, frames: Vec<SourceFrame>) -> Found {
+        let frames = with_lines(frames);
+        let own = own_frame(frames.iter().map(|frame| frame.file.as_str()));
+        Found { name, frames, own, ..Found::default() }
+    }
+
+    /// The line of its owner's source.
+    pub fn line(&self) -> Option<u32> {
+        self.frames.get(self.own).map(|frame| frame.line)
+    }
+
+    /// `dot.c:4`; empty if it is not known.
+    pub fn place(&self) -> String {
+        self.frames.get(self.own).map(place_of).unwrap_or_default()
+    }
+
+    /// Where an instruction counts as written that is part of it: in the same file, else where all of it was.
+    pub fn origin(&self, of_instruction: &[SourceFrame]) -> Option<Origin> {
+        let own = self.frames.get(self.own)?;
+        let here = of_instruction.iter().find(|frame| frame.file == own.file && frame.line > 0);
+        Some(Origin { file: Arc::from(own.file.as_str()), line: here.unwrap_or(own).line })
+    }
+
+    /// With what the source's line says of the loop, if the source is there.
+    pub fn title(&self, sources: &mut Sources) -> String {
+        let own = self.frames.get(self.own);
+        let variable = own.and_then(|own| sources.line(&own.file, own.line)).and_then(loop_variable).map(str::to_owned);
+        let mut title = match variable {
+            Some(variable) => {
+                let function = self.name.split([':', '+']).next().filter(|_| !self.name.contains("::"));
+                format!("{}, loop over {variable}", function.unwrap_or(&self.name))
+            }
+            None => self.name.clone(),
+        };
+        if let Some(written) = self.frames.first().filter(|_| self.own > 0) {
+            title += &format!(" (inlined from {})", place_of(written));
+        } else if let Some(outer) = self.frames.get(self.own + 1) {
+            title += &format!(" (inlined into {} at {})", self.function, place_of(outer));
+        }
+        title
+    }
+}
+
+/// As the text has it.
+pub fn frame_of(line: &SourceLine) -> SourceFrame {
+    let file = line.file.as_deref().unwrap_or_default().to_owned();
+    SourceFrame { function: String::new(), file, line: line.line }
+}
+
+fn with_lines(mut frames: Vec<SourceFrame>) -> Vec<SourceFrame> {
+    frames.retain(|frame| frame.line > 0);
+    frames
+}
+
+fn place_of(frame: &SourceFrame) -> String {
+    match base(&frame.file) {
+        "" => format!("line {}", frame.line),
+        file => format!("{file}:{}", frame.line),
+    }
+}
+
+fn base(path: &str) -> &str {
+    path.rsplit(['/', '\\']).next().unwrap_or(path)
+}
+
+/// Lines of a source that are asked for by `--lines`.
+pub struct WrittenLines {
+    /// The end of the file's path; empty for any file that is not a library's.
+    file: String,
+    /// Counted from 0.
+    lines: Range<usize>,
+}
+
+impl WrittenLines {
+    /// `A-B`, of one file if it is named: `src/dot.c:A-B`.
+    pub fn parse(text: &[u8], file: &str) -> Option<WrittenLines> {
+        let text = std::str::from_utf8(text).ok()?;
+        let (file, lines) = text.rsplit_once(':').unwrap_or((file, text));
+        Some(WrittenLines { file: file.to_owned(), lines: super::regions::parse_lines(lines.as_bytes())? })
+    }
+
+    /// Whether code was written there, or inlined to there.
+    pub fn hold(&self, frames: &[SourceFrame]) -> bool {
+        let is_meant = |frame: &SourceFrame| match self.file.as_str() {
+            "" => frames.get(own_frame(frames.iter().map(|one| one.file.as_str()))) == Some(frame),
+            name => frame.file.strip_suffix(name).is_some_and(|folder| folder.is_empty() || folder.ends_with('/')),
+        };
+        let is_in =
+            |frame: &SourceFrame| (frame.line as usize).checked_sub(1).is_some_and(|line| self.lines.contains(&line));
+        frames.iter().any(|frame| is_in(frame) && is_meant(frame))
+    }
+}
+
+/// Files of which lines were asked for.
+#[derive(Default)]
+pub struct Sources {
+    read: HashMap<String, Option<String>>,
+}
+
+impl Sources {
+    fn line(&mut self, file: &str, line: u32) -> Option<&str> {
+        let read = || std::fs::read_to_string(file).ok().filter(|text| text.len() < 1 << 24);
+        let text = self.read.entry(file.to_owned()).or_insert_with(read).as_deref()?;
+        text.lines().nth((line as usize).checked_sub(1)?)
+    }
+}

@@ -1,0 +1,186 @@
+//! Which code was inlined into which, by the debug data that compilers write as directives into their assembly.
+//!
+//! `.loc` says where an instruction was written; of a loop of an iterator that is a file of the library. Where that was
+//! inlined to stands only in `.debug_info`. Its sections are put together here as an assembler would, with one difference:
+//! code has no addresses yet, so the address of a label of code is its offset in the text. A question is then about a place
+//! in the text. Data that is damaged or missing answers nothing.
+
+mod sections;
+
+use std::collections::BTreeSet;
+use std::ops::Range;
+use std::sync::Arc;
+
+use gimli::{AttributeValue, EndianArcSlice, LittleEndian, SectionId};
+
+use crate::outline::{Outline, SourceLine};
+use sections::Sections;
+
+type Reader = EndianArcSlice<LittleEndian>;
+
+/// A table of lines without a line: the assembler makes the real one of `.loc`, and files are known by their numbers.
+const NO_LINES: [u8; 18] = [14, 0, 0, 0, 4, 0, 8, 0, 0, 0, 1, 1, 1, 1, 1, 1, 0, 0];
+
+/// A function that became part of another.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Inlined {
+    /// What it was inlined to, unless that is a function of its own.
+    outer: Option<usize>,
+    /// The number of the file and the line of the call.
+    file: u64,
+    line: u32,
+}
+
+/// What a text says of inlined code.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Inlining {
+    all: Vec<Inlined>,
+    /// From an offset of the text to the next: the innermost that is there.
+    innermost: Vec<(usize, Option<usize>)>,
+}
+
+impl Inlining {
+    pub fn of(text: &str) -> Inlining {
+        // Most texts have none, and are read for it no further.
+        if !text.contains("debug_info") {
+            return Inlining::default();
+        }
+        Sections::of(text).and_then(|sections| read(&sections)).unwrap_or_default()
+    }
+
+    /// All places that something was inlined to.
+    pub fn calls(&self, outline: &Outline) -> Vec<SourceLine> {
+        let place = |one: &Inlined| SourceLine { at: 0, file: outline.file_of(&one.file.to_string()), line: one.line };
+        self.all.iter().map(place).collect()
+    }
+
+    /// Where the instruction at an offset of the text was written, and then where that was inlined to.
+    pub fn frames(&self, outline: &Outline, at: usize) -> Vec<SourceLine> {
+        let mut frames: Vec<SourceLine> =
+            outline.source_line_at(at).filter(|line| line.line > 0).cloned().into_iter().collect();
+        let behind = self.innermost.partition_point(|(start, _)| *start <= at);
+        let mut next = behind.checked_sub(1).and_then(|number| self.innermost[number].1);
+        while let Some(found) = next.map(|number| &self.all[number]) {
+            let file = outline.file_of(&found.file.to_string());
+            if found.line > 0 {
+                frames.push(SourceLine { at, file, line: found.line });
+            }
+            next = found.outer;
+        }
+        frames
+    }
+}
+
+fn read(sections: &Sections) -> Option<Inlining> {
+    let load = |id: SectionId| -> Result<Reader, gimli::Error> {
+        let bytes = match id {
+            SectionId::DebugLine => &NO_LINES,
+            id => sections.bytes(id.name()),
+        };
+        Ok(EndianArcSlice::new(Arc::from(bytes), LittleEndian))
+    };
+    let dwarf = gimli::Dwarf::load(load).ok()?;
+    let mut found = Found::default();
+    let mut units = dwarf.units();
+    while let Ok(Some(header)) = units.next() {
+        let Ok(unit) = dwarf.unit(header) else { continue };
+        // What is read before a fault is as good as before.
+        let _ = found.add(&dwarf, &unit);
+    }
+    Some(found.finish())
+}
+
+#[derive(Default)]
+struct Found {
+    all: Vec<Inlined>,
+    /// With the depth at which they stand.
+    ranges: Vec<(Range<usize>, isize, usize)>,
+}
+
+impl Found {
+    fn add(&mut self, dwarf: &gimli::Dwarf<Reader>, unit: &gimli::Unit<Reader>) -> Result<(), gimli::Error> {
+        let mut entries = unit.entries();
+        // Those around the entry, with their depths.
+        let mut around: Vec<(isize, usize)> = Vec::new();
+        while let Some(entry) = entries.next_dfs()? {
+            let depth = entry.depth();
+            around.retain(|(outer, _)| *outer < depth);
+            if entry.tag() == gimli::DW_TAG_subprogram {
+                around.clear();
+            }
+            if entry.tag() != gimli::DW_TAG_inlined_subroutine {
+                continue;
+            }
+            let number = |name| entry.attr_value(name).and_then(|value| number_of(&value));
+            let line = number(gimli::DW_AT_call_line).and_then(|line| u32::try_from(line).ok()).unwrap_or(0);
+            let file = number(gimli::DW_AT_call_file).unwrap_or(0);
+            let mut ranges = dwarf.die_ranges(unit, entry)?;
+            while let Ok(Some(range)) = ranges.next() {
+                let place = |address: u64| usize::try_from(address).unwrap_or(usize::MAX);
+                let range = place(range.begin)..place(range.end);
+                if !range.is_empty() {
+                    self.ranges.push((range, depth, self.all.len()));
+                }
+            }
+            let outer = around.last().map(|(_, number)| *number);
+            around.push((depth, self.all.len()));
+            self.all.push(Inlined { outer, file, line });
+        }
+        Ok(())
+    }
+
+    fn finish(self) -> Inlining {
+        let mut events: Vec<(usize, bool, isize, usize)> = Vec::new();
+        for (range, depth, number) in &self.ranges {
+            events.push((range.start, true, *depth, *number));
+            events.push((range.end, false, *depth, *number));
+        }
+        events.sort_unstable();
+        let mut open: BTreeSet<(isize, usize)> = BTreeSet::new();
+        let mut innermost: Vec<(usize, Option<usize>)> = Vec::new();
+        for (at, begins, depth, number) in events {
+            match begins {
+                true => open.insert((depth, number)),
+                false => open.remove(&(depth, number)),
+            };
+            let deepest = open.last().map(|(_, number)| *number);
+            match innermost.last_mut().filter(|(last, _)| *last == at) {
+                Some(last) => last.1 = deepest,
+                None => innermost.push((at, deepest)),
+            }
+        }
+        Inlining { all: self.all, innermost }
+    }
+}
+
+fn number_of(value: &AttributeValue<Reader>) -> Option<u64> {
+    match value {
+        AttributeValue::FileIndex(number) => Some(*number),
+        value => value.udata_value(),
+    }
+}
+
+/// Of the places of a piece of code, from the inside out, the one that its owner knows: libraries are somebody else's.
+pub fn own_frame<'f>(files: impl Iterator<Item = &'f str>) -> usize {
+    files.into_iter().position(|file| !is_of_a_library(file)).unwrap_or(0)
+}
+
+/// What comes with a compiler, with the system or from a registry of packages.
+fn is_of_a_library(path: &str) -> bool {
+    const BEGINS: [&str; 3] = ["/rustc/", "/usr/include/", "/usr/lib/"];
+    const PARTS: [&str; 8] = [
+        "/rustlib/src/",
+        "/include/c++/",
+        "/lib/gcc/",
+        "/lib/clang/",
+        "/.cargo/registry/",
+        "/.cargo/git/",
+        "/VC/Tools/MSVC/",
+        "/Xcode.app/",
+    ];
+    let path = path.replace('\\', "/");
+    BEGINS.iter().any(|begin| path.starts_with(begin)) || PARTS.iter().any(|part| path.contains(part))
+}
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,260 @@
+//! Sections of debug data, put together from directives.
+
+use std::collections::HashMap;
+
+/// The assembler makes it, of `.loc`: all that is asked about are its beginnings, which are one here.
+const LINES: &str = "debug_line";
+
+/// Those that say something of inlined code.
+const NAMES: [&str; 9] = [
+    LINES,
+    "debug_info",
+    "debug_abbrev",
+    "debug_str",
+    "debug_ranges",
+    "debug_rnglists",
+    "debug_addr",
+    "debug_str_offsets",
+    "debug_line_str",
+];
+
+/// No compiler leaves more room than this at once.
+const MOST_FILLED: usize = 1 << 16;
+
+/// Bytes of a number whose value is known only at the end, which is written in seven bits a byte.
+const N_OPEN_BYTES: usize = 5;
+
+pub struct Sections<'a> {
+    parts: [Vec<u8>; NAMES.len()],
+    /// Offsets of labels: in their section, or in the text if they stand in code.
+    labels: HashMap<&'a str, i64>,
+    /// Values that wait for labels.
+    open: Vec<Open<'a>>,
+    /// Of the assembler: `.set`.
+    assigned: HashMap<&'a str, &'a str>,
+}
+
+struct Open<'a> {
+    part: usize,
+    at: usize,
+    form: Form,
+    expression: &'a str,
+}
+
+#[derive(Clone, Copy)]
+enum Form {
+    Bytes(usize),
+    Leb128,
+}
+
+impl<'a> Sections<'a> {
+    /// `None`: no assembler would read it.
+    pub fn of(text: &'a str) -> Option<Sections<'a>> {
+        let (parts, labels, open, assigned) = (Default::default(), HashMap::new(), Vec::new(), HashMap::new());
+        let mut sections = Sections { parts, labels, open, assigned };
+        let mut part = None;
+        let mut at = 0;
+        for line in text.split_inclusive('\n') {
+            sections.line(line.trim_end(), at, &mut part)?;
+            at += line.len();
+        }
+        sections.fill();
+        Some(sections)
+    }
+
+    /// By the name that ELF gives it; empty if the text has none.
+    pub fn bytes(&self, name: &str) -> &[u8] {
+        let part = part_of(name.trim_start_matches('.'));
+        part.map_or(&[], |part| &self.parts[part])
+    }
+
+    fn line(&mut self, line: &'a str, at: usize, part: &mut Option<usize>) -> Option<()> {
+        if let Some((label, _)) = line.split_once(':').filter(|(label, _)| is_label(label)) {
+            let value = match *part {
+                Some(part) if NAMES[part] == LINES => 0,
+                part => part.map_or(at, |part| self.parts[part].len()),
+            };
+            self.labels.insert(label, value as i64);
+            return Some(());
+        }
+        let statement = line.trim_start();
+        if !statement.starts_with('.') {
+            return Some(());
+        }
+        let (directive, operands) = statement.split_once([' ', '\t']).unwrap_or((statement, ""));
+        match directive {
+            ".section" | ".pushsection" => *part = operands.split(',').find_map(|word| part_of(word.trim())),
+            ".text" | ".data" | ".bss" | ".popsection" | ".previous" => *part = None,
+            ".set" => {
+                if let Some((name, value)) = operands.split_once(',') {
+                    self.assigned.insert(name.trim(), without_comment(value));
+                }
+            }
+            _ => {
+                if let Some(part) = *part {
+                    self.data(part, directive, operands)?;
+                }
+            }
+        }
+        Some(())
+    }
+
+    fn data(&mut self, part: usize, directive: &str, operands: &'a str) -> Option<()> {
+        let n_bytes = match directive {
+            ".byte" | ".1byte" => 1,
+            ".short" | ".value" | ".2byte" | ".hword" | ".half" => 2,
+            ".long" | ".4byte" | ".int" | ".word" | ".secrel32" => 4,
+            ".quad" | ".8byte" | ".xword" | ".dword" => 8,
+            ".uleb128" | ".sleb128" => {
+                let is_signed = directive == ".sleb128";
+                without_comment(operands).split(',').for_each(|value| self.leb128(part, value.trim(), is_signed));
+                return Some(());
+            }
+            ".ascii" | ".asciz" | ".string" => {
+                append_string(operands, &mut self.parts[part]);
+                if directive != ".ascii" {
+                    self.parts[part].push(0);
+                }
+                return Some(());
+            }
+            ".zero" | ".skip" | ".space" => {
+                let n = usize::try_from(number(without_comment(operands))?).ok().filter(|n| *n <= MOST_FILLED)?;
+                self.parts[part].resize(self.parts[part].len() + n, 0);
+                return Some(());
+            }
+            _ => return Some(()),
+        };
+        for value in without_comment(operands).split(',') {
+            self.number(part, value.trim(), n_bytes);
+        }
+        Some(())
+    }
+
+    fn number(&mut self, part: usize, expression: &'a str, n_bytes: usize) {
+        let bytes = &mut self.parts[part];
+        let at = bytes.len();
+        match number(expression) {
+            Some(value) => bytes.extend_from_slice(&value.to_le_bytes()[..n_bytes]),
+            None => {
+                bytes.resize(at + n_bytes, 0);
+                self.open.push(Open { part, at, form: Form::Bytes(n_bytes), expression });
+            }
+        }
+    }
+
+    /// A number in seven bits a byte: as short as it can be, since compilers count on that; longer if it is not known yet.
+    fn leb128(&mut self, part: usize, expression: &'a str, is_signed: bool) {
+        let bytes = &mut self.parts[part];
+        let Some(mut value) = number(expression) else {
+            let at = bytes.len();
+            bytes.resize(at + N_OPEN_BYTES, 0);
+            self.open.push(Open { part, at, form: Form::Leb128, expression });
+            return;
+        };
+        loop {
+            let low = (value & 0x7f) as u8;
+            value = if is_signed { value >> 7 } else { ((value as u64) >> 7) as i64 };
+            let sign = low & 0x40 != 0;
+            let is_last = if is_signed { value == if sign { -1 } else { 0 } } else { value == 0 };
+            bytes.push(if is_last { low } else { low | 0x80 });
+            if is_last {
+                return;
+            }
+        }
+    }
+
+    /// What waited for labels.
+    fn fill(&mut self) {
+        for open in std::mem::take(&mut self.open) {
+            let value = self.value(open.expression, 0);
+            match open.form {
+                Form::Bytes(n) => {
+                    self.parts[open.part][open.at..open.at + n].copy_from_slice(&value.to_le_bytes()[..n]);
+                }
+                Form::Leb128 => {
+                    for byte in 0..N_OPEN_BYTES {
+                        let more = if byte + 1 < N_OPEN_BYTES { 0x80 } else { 0 };
+                        self.parts[open.part][open.at + byte] = (value >> (7 * byte) & 0x7f) as u8 | more;
+                    }
+                }
+            }
+        }
+    }
+
+    /// `.La-.Lb+4`; what is not known counts nothing.
+    fn value(&self, expression: &str, depth: u32) -> i64 {
+        const MOST_NESTED: u32 = 8;
+        let mut sum: i64 = 0;
+        let mut rest = expression;
+        let mut is_negative = false;
+        while !rest.is_empty() {
+            let end = rest.find(['+', '-']).unwrap_or(rest.len());
+            // `.Lname@SECREL32`
+            let term = rest[..end].split('@').next().unwrap_or_default().trim();
+            let value = match (number(term), self.labels.get(term), self.assigned.get(term)) {
+                (Some(value), ..) | (None, Some(&value), _) => value,
+                (None, None, Some(assigned)) if depth < MOST_NESTED => self.value(assigned, depth + 1),
+                _ => 0,
+            };
+            sum = if is_negative { sum.wrapping_sub(value) } else { sum.wrapping_add(value) };
+            is_negative = rest[end..].starts_with('-');
+            rest = rest.get(end + 1..).unwrap_or_default();
+        }
+        sum
+    }
+}
+
+fn part_of(name: &str) -> Option<usize> {
+    let name = name.trim_matches('"').trim_start_matches(['.', '_']);
+    NAMES.iter().position(|known| *known == name)
+}
+
+fn is_label(text: &str) -> bool {
+    let is_of_name = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$') || byte >= 0x80;
+    !text.is_empty() && text.bytes().all(is_of_name)
+}
+
+/// No debug data but strings, which are read apart, holds these signs.
+fn without_comment(text: &str) -> &str {
+    let end = text.find(['#', ';']).unwrap_or(text.len());
+    let end = text.find("//").map_or(end, |at| at.min(end));
+    text[..end].trim()
+}
+
+fn number(text: &str) -> Option<i64> {
+    let (digits, is_negative) = text.strip_prefix('-').map_or((text, false), |digits| (digits, true));
+    let value = match digits.strip_prefix("0x") {
+        Some(digits) => u64::from_str_radix(digits, 16).ok()?,
+        None => digits.parse::<u64>().ok()?,
+    } as i64;
+    Some(if is_negative { value.wrapping_neg() } else { value })
+}
+
+/// The bytes between the first quotation marks.
+fn append_string(operands: &str, bytes: &mut Vec<u8>) {
+    let text = operands.trim_start().as_bytes();
+    let mut at = 1;
+    while let Some(&byte) = text.get(at).filter(|byte| **byte != b'"') {
+        at += 1;
+        if byte != b'\\' {
+            bytes.push(byte);
+            continue;
+        }
+        let escaped = text.get(at).copied().unwrap_or(b'\\');
+        at += 1;
+        match escaped {
+            b'0'..=b'7' => {
+                let digits = text[at - 1..].iter().take(3).take_while(|digit| (b'0'..=b'7').contains(digit));
+                let digits: Vec<u8> = digits.copied().collect();
+                at += digits.len() - 1;
+                bytes.push(digits.iter().fold(0, |value: u8, digit| value.wrapping_mul(8).wrapping_add(digit - b'0')));
+            }
+            b'n' => bytes.push(b'\n'),
+            b't' => bytes.push(b'\t'),
+            b'r' => bytes.push(b'\r'),
+            b'b' => bytes.push(8),
+            b'f' => bytes.push(12),
+            other => bytes.push(other),
+        }
+    }
+}

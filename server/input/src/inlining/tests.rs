@@ -1,0 +1,114 @@
+use super::*;
+use crate::outline::scan;
+
+/// `outer` has a loop of a library's file 2, called on line 8 by `helper`, which was called on line 20 of file 1.
+const TEXT: &str = "\
+\t.file 1 \"/src\" \"main.cpp\"
+\t.file 2 \"/usr/include/c++/12\" \"numeric\"
+outer:
+\t.loc 1 19 1
+\tnop
+.Lin0:
+\t.loc 2 140 7
+.Lin1:
+\taddq $1, %rax
+\tjne .Lin1
+.Lin2:
+\t.loc 1 21 1
+\tret
+.Lend:
+\t.section .debug_abbrev,\"\",@progbits
+.Labbrev:
+\t.uleb128 1
+\t.uleb128 0x11
+\t.byte 1
+\t.uleb128 0x11
+\t.uleb128 0x1
+\t.uleb128 0x12
+\t.uleb128 0x7
+\t.uleb128 0x10
+\t.uleb128 0x17
+\t.byte 0, 0
+\t.uleb128 2
+\t.uleb128 0x2e
+\t.byte 1
+\t.uleb128 0x3
+\t.uleb128 0x8
+\t.byte 0, 0
+\t.uleb128 3
+\t.uleb128 0x1d
+\t.byte 1
+\t.uleb128 0x11
+\t.uleb128 0x1
+\t.uleb128 0x12
+\t.uleb128 0x7
+\t.uleb128 0x58
+\t.uleb128 0xb
+\t.uleb128 0x59
+\t.uleb128 0xb
+\t.byte 0, 0
+\t.byte 0
+\t.section .debug_info,\"\",@progbits
+\t.long .Linfo_end-.Linfo_start   # of the unit
+.Linfo_start:
+\t.value 4
+\t.long .Labbrev
+\t.byte 8
+\t.uleb128 1
+\t.quad outer
+\t.quad .Lend-outer
+\t.long .Ldebug_line0
+\t.uleb128 2
+\t.string \"outer\\0\\\"\"
+\t.uleb128 3
+\t.quad .Lin0
+\t.quad .Lin2-.Lin0
+\t.byte 1
+\t.byte 20
+\t.uleb128 3
+\t.quad .Lin1
+\t.quad .Lin2-.Lin1
+\t.byte 1
+\t.byte 8
+\t.byte 0
+\t.byte 0
+\t.byte 0
+\t.byte 0
+.Linfo_end:
+";
+
+fn places(text: &str, code: &str) -> Vec<(String, u32)> {
+    let at = text.find(code).expect("the code");
+    let frames = Inlining::of(text).frames(&scan(text), at);
+    frames.iter().map(|frame| (frame.file_name().to_owned(), frame.line)).collect()
+}
+
+#[test]
+fn places_go_from_the_inside_out() {
+    // A string ends at its first zero.
+    let text = TEXT.replace("outer\\0\\\"", "outer");
+    let place = |file: &str, line| (file.to_owned(), line);
+    assert_eq!(places(&text, "nop"), [place("main.cpp", 19)]);
+    assert_eq!(places(&text, "addq"), [place("numeric", 140), place("main.cpp", 8), place("main.cpp", 20)]);
+    assert_eq!(places(&text, "ret"), [place("main.cpp", 21)]);
+}
+
+#[test]
+fn damaged_data_answers_less_and_never_fails() {
+    for end in (0..TEXT.len()).filter(|end| TEXT.is_char_boundary(*end)) {
+        let _ = Inlining::of(&TEXT[..end]);
+    }
+    for (from, to) in [(".value 4", ".value 5"), (".byte 8\n", ".byte 3\n"), ("quad", "zero"), ("-.Linfo_start", "")] {
+        let _ = Inlining::of(&TEXT.replace(from, to));
+    }
+    assert_eq!(Inlining::of("\t.section .debug_info\n\t.zero 99999999999\n"), Inlining::default());
+}
+
+#[test]
+fn the_owners_place_is_the_first_that_is_no_librarys() {
+    let of = |files: &[&str]| own_frame(files.iter().copied());
+    assert_eq!(of(&["/rustc/abc/library/core/src/iter/range.rs", "/home/me/src/lib.rs"]), 1);
+    assert_eq!(of(&["/usr/include/c++/12/bits/stl_numeric.h", "/usr/include/c++/12/numeric", "main.cpp"]), 2);
+    assert_eq!(of(&["dot.c", "main.c"]), 0);
+    assert_eq!(of(&["/usr/include/c++/12/numeric"]), 0, "somebody looks at the library itself");
+}

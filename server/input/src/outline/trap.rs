@@ -1,0 +1,107 @@
+//! Markers that a compiler has moved: written in C around a loop, they stay in their order, but code goes where its flow wants
+//! it. The loop is then not in the region, or END stands twice, once for each way out of the loop.
+//!
+//! Only what compilers write is looked at: statements of inline assembly stand between comments of theirs.
+
+use std::ops::Range;
+
+use mca_core::inst::asm::regions::Region;
+
+use super::{Code, Function, MarkerKind, Outline, TextLoop, functions, innermost_loops};
+use crate::pattern;
+
+/// What helps, whatever happened.
+const HELP: &str =
+    "BEGIN and END belong into the loop's body, as its first and last statement; --regions=loops needs neither";
+
+/// What became of the markers of a text, if that is not what they were written for.
+pub fn trap(text: &str, outline: &Outline, code: &Code, regions: &[Region]) -> Option<String> {
+    let is_of_compiler = ["#APP", "# InlineAsm Start", "//APP", "// InlineAsm Start", "; InlineAsm Start", "@APP"];
+    if outline.markers.is_empty() || !is_of_compiler.iter().any(|sign| text.contains(sign)) {
+        return None;
+    }
+    let functions = functions(outline, text);
+    let loops = innermost_loops(outline, text, code);
+    let copied = functions.iter().find_map(|function| copied_end(outline, function));
+    copied.or_else(|| {
+        regions.iter().filter(|region| region.has_marker()).find_map(|region| missed(region, &functions, &loops))
+    })
+}
+
+/// More ends than beginnings: each way out of the loop has one.
+fn copied_end(outline: &Outline, function: &Function) -> Option<String> {
+    let lines = |kind: MarkerKind| -> Vec<usize> {
+        let here = |place: &Range<usize>| function.range.start <= place.start && place.start <= function.range.end;
+        let markers = outline.markers.iter().filter(|marker| marker.kind == kind && here(&marker.place));
+        markers.map(|marker| marker.line + 1).collect()
+    };
+    let (begins, ends) = (lines(MarkerKind::Begin), lines(MarkerKind::End));
+    if begins.is_empty() || ends.len() <= begins.len() {
+        return None;
+    }
+    let lines: Vec<String> = ends.iter().map(usize::to_string).collect();
+    let name = pattern::shown(&function.name);
+    let lines = lines.join(" and ");
+    Some(format!(
+        "the compiler copied LLVM-MCA-END of {name} to each way out of the loop (lines {lines} of its assembly); {HELP}"
+    ))
+}
+
+/// A region without any part of a loop, in a function that has one.
+fn missed(region: &Region, functions: &[Function], loops: &[TextLoop]) -> Option<String> {
+    let begin = region.begin?.start as usize;
+    let function = functions.iter().find(|function| function.range.contains(&begin))?;
+    let touches = |found: &&TextLoop| {
+        let shares =
+            |one: &Range<u32>| region.members.iter().any(|other| one.start < other.end && other.start < one.end);
+        found.members.iter().any(shares)
+    };
+    let mut here = loops.iter().filter(|found| found.function == function.name);
+    let first = here.clone().next()?;
+    if here.any(|found| touches(&found)) {
+        return None;
+    }
+    let name = String::from_utf8_lossy(&region.name);
+    let region = if name.is_empty() { "the region".to_owned() } else { format!("the region {name}") };
+    let place = match &first.source {
+        Some(source) if source.file.is_some() => format!(" at {}:{}", source.file_name(), source.line),
+        _ => format!(" {}", first.label),
+    };
+    let function = pattern::shown(&function.name);
+    Some(format!("the loop{place} of {function} is not in {region}: the compiler put the markers elsewhere; {HELP}"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const BEGIN: &str = "#APP\n\t# LLVM-MCA-BEGIN x\n#NO_APP\n";
+    const END: &str = "#APP\n\t# LLVM-MCA-END\n#NO_APP\n";
+    const LOOP: &str = ".L3:\n\taddq $1, %rax\n\tjne .L3\n";
+
+    fn told(text: &str) -> String {
+        let text = format!("\t.type f, @function\nf:\n{text}\tret\n\t.size f, .-f\n");
+        let program = crate::fixture::program(&text);
+        let outline = crate::outline::scan(&text);
+        trap(&text, &outline, &Code::of(&program), program.regions()).unwrap_or_default()
+    }
+
+    #[test]
+    fn a_region_without_the_loop_is_told() {
+        let text = told(&format!("{BEGIN}\ttestq %rax, %rax\n{END}{LOOP}"));
+        assert!(text.starts_with("the loop .L3 of f is not in the region x: "), "{text}");
+    }
+
+    #[test]
+    fn a_copied_end_is_told() {
+        let text = told(&format!("{BEGIN}\tje .L9\n{LOOP}{END}\tret\n.L9:\n{END}"));
+        assert!(text.starts_with("the compiler copied LLVM-MCA-END of f to each way out"), "{text}");
+    }
+
+    #[test]
+    fn what_holds_a_loop_or_part_of_one_is_what_was_meant() {
+        assert_eq!(told(&format!("{BEGIN}\tnop\n{LOOP}{END}")), "");
+        assert_eq!(told(&format!(".L3:\n{BEGIN}\taddq $1, %rax\n{END}\tjne .L3\n")), "");
+        assert_eq!(told(&format!("# LLVM-MCA-BEGIN\n\tnop\n# LLVM-MCA-END\n{LOOP}")), "", "no compiler wrote this");
+    }
+}

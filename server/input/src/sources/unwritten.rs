@@ -1,0 +1,49 @@
+//! Functions of a source for which its compiler wrote no code: what is inlined wherever it is called, what nobody calls, what
+//! is generic. Whoever looks for their loops should be told.
+
+use std::collections::HashSet;
+
+use super::{Language, heads};
+use crate::inlining::Inlining;
+use crate::outline::Outline;
+
+/// Words of lines with loops; a guess, for people.
+const LOOPS: [&str; 9] = ["for ", "for(", "while", "loop {", ".iter", ".into_iter", ".fold(", ".sum(", ".for_each("];
+
+/// Names and lines, counted from 1, of functions that hold a loop and have no code in the assembly. `is_own` knows the files
+/// that mean the source.
+pub fn unwritten<'s>(
+    source: &'s str,
+    language: Language,
+    outline: &Outline,
+    inlining: &Inlining,
+    is_own: impl Fn(&str) -> bool,
+) -> Vec<(&'s str, usize)> {
+    let calls = inlining.calls(outline);
+    let own = outline.source_lines.iter().chain(&calls).filter(|line| line.file.as_deref().is_some_and(&is_own));
+    let written: HashSet<usize> = own.map(|line| line.line as usize).collect();
+    let lines: Vec<&str> = source.lines().collect();
+    let heads = heads::functions(source, language);
+    let ends = heads.iter().skip(1).map(|(line, _)| *line).chain([lines.len()]);
+    let missing = heads.iter().zip(ends).filter(|((head, _), end)| {
+        let body = &lines[*head..*end];
+        let has_loop = body.iter().any(|line| LOOPS.iter().any(|word| line.contains(word)));
+        has_loop && !(*head + 1..=*end).any(|line| written.contains(&line))
+    });
+    missing.map(|((line, name), _)| (*name, line + 1)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::outline::scan;
+
+    #[test]
+    fn functions_without_a_line_of_code_are_named() {
+        let source = "fn a() {\n    for x in y {}\n}\nfn b() {\n    x.iter().sum()\n}\nfn c() {}\n";
+        let outline = scan("\t.file 1 \"lib.rs\"\n\t.loc 1 2 5\n\tnop\n");
+        let of = |is_own: bool| unwritten(source, Language::Rust, &outline, &Inlining::default(), |_| is_own);
+        assert_eq!(of(true), [("b", 4)]);
+        assert_eq!(of(false), [("a", 1), ("b", 4)]);
+    }
+}
