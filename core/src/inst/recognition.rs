@@ -6,6 +6,8 @@
 
 mod strangers;
 
+use std::collections::HashMap;
+
 use super::targets::Target;
 use super::targets::registry::TARGETS;
 use super::triple::Triple;
@@ -43,6 +45,7 @@ pub fn recognise(text: &[u8]) -> Option<Whose> {
     let default = Triple::default().target;
     let mut tallies = [Tally::default(); TARGETS.len()];
     let mut claimed = None;
+    let mut names = Names::default();
     let lines = || text.split(|byte| *byte == b'\n').take(MAX_LINES);
     for line in lines() {
         let Some((word, rest)) = statement_of(line) else { continue };
@@ -60,9 +63,7 @@ pub fn recognise(text: &[u8]) -> Option<Whose> {
             }
             continue;
         }
-        for (tally, target) in tallies.iter_mut().zip(TARGETS) {
-            tally.count(target, word, rest);
-        }
+        count(&mut tallies, &mut names, word, rest);
     }
     if let Some((target, claim)) = claimed {
         return (target != default).then_some(Whose::Ours(claim));
@@ -103,13 +104,40 @@ struct Tally {
     n_understood: usize,
 }
 
-impl Tally {
-    fn count(&mut self, target: &dyn Target, mnemonic: &[u8], operands: &[u8]) {
-        let is_known = target.knows_mnemonic(mnemonic);
-        let n_registers = registers(operands, |word| target.knows_register(word)).take(MAX_NAMES).count();
-        self.n_statements += 1;
-        self.n_names += (usize::from(is_known) + n_registers).min(MAX_NAMES);
-        self.n_understood += usize::from(is_known && n_registers > 0);
+/// Counts a statement for every target.
+fn count<'t>(tallies: &mut [Tally], names: &mut Names<'t>, mnemonic: &'t [u8], operands: &'t [u8]) {
+    let is_known = names.knowing_mnemonic(mnemonic);
+    let mut n_registers = [0; TARGETS.len()];
+    for word in words(operands) {
+        let is_register = names.knowing_register(word);
+        for (number, has) in n_registers.iter_mut().zip(is_register) {
+            *number += usize::from(has);
+        }
+    }
+    for ((tally, is_known), n_registers) in tallies.iter_mut().zip(is_known).zip(n_registers) {
+        tally.n_statements += 1;
+        tally.n_names += (usize::from(is_known) + n_registers).min(MAX_NAMES);
+        tally.n_understood += usize::from(is_known && n_registers > 0);
+    }
+}
+
+/// By target.
+type Knowing = [bool; TARGETS.len()];
+
+/// Who knows the words that were met: a text has far fewer than it has places where they stand.
+#[derive(Default)]
+struct Names<'t> {
+    mnemonics: HashMap<&'t [u8], Knowing>,
+    registers: HashMap<&'t [u8], Knowing>,
+}
+
+impl<'t> Names<'t> {
+    fn knowing_mnemonic(&mut self, word: &'t [u8]) -> Knowing {
+        *self.mnemonics.entry(word).or_insert_with(|| TARGETS.map(|target| target.knows_mnemonic(word)))
+    }
+
+    fn knowing_register(&mut self, word: &'t [u8]) -> Knowing {
+        *self.registers.entry(word).or_insert_with(|| TARGETS.map(|target| target.knows_register(word)))
     }
 }
 
@@ -140,15 +168,15 @@ fn split_word(text: &[u8]) -> (&[u8], &[u8]) {
     text.split_at(text.iter().take_while(|byte| is_part(byte)).count())
 }
 
-/// The words of operands that are registers to somebody.
-fn registers(operands: &[u8], is_register: impl Fn(&[u8]) -> bool) -> impl Iterator<Item = &[u8]> {
+/// The words of operands.
+fn words(operands: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut rest = operands;
     std::iter::from_fn(move || {
         // Where comments begin differs; none of these is part of an operand that is worth a look.
         while !rest.is_empty() && ![b"# ", b"//", b"; "].iter().any(|mark| rest.starts_with(*mark)) {
             let (word, after) = split_word(rest);
             rest = if word.is_empty() { &rest[1..] } else { after };
-            if !word.is_empty() && is_register(word) {
+            if !word.is_empty() {
                 return Some(word);
             }
         }

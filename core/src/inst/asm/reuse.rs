@@ -23,7 +23,7 @@ use super::assembly::Assembly;
 use super::trace::{Touch, TouchKind};
 use crate::inst::expr::symbol::Definition;
 use crate::inst::expr::{ExprId, Node, SymbolId};
-use crate::inst::instruction::Operand;
+use crate::inst::instruction::{Instruction, Operand};
 use crate::text::{BufferId, Span};
 
 /// The state in front of a statement.
@@ -90,11 +90,21 @@ impl<'f> Assembler<'f> {
             let is_same = statement.start == at
                 && earlier.shift_of(statement) == Some(shift)
                 && earlier.assembly.record.syntaxes.get(usize::from(statement.syntax)) == Some(&syntax);
-            if !is_same || !self.take_over_statement(earlier.assembly, statement, shift, syntax) {
+            if !is_same {
                 break;
             }
-            at = statement.end;
-            self.reuse.next += 1;
+            let run = self.nameless_run(&earlier, &statements[self.reuse.next..], shift);
+            if run.is_empty() {
+                if !self.take_over_statement(earlier.assembly, statement, shift, syntax) {
+                    break;
+                }
+                at = statement.end;
+                self.reuse.next += 1;
+            } else {
+                self.take_over_run(earlier.assembly, run, shift, syntax);
+                at = run.last().map_or(at, |last| last.end);
+                self.reuse.next += run.len();
+            }
         }
         if self.reuse.next == next {
             return false;
@@ -103,6 +113,57 @@ impl<'f> Assembler<'f> {
         self.parser.cursor.lexer.resume(at.wrapping_add(shift));
         self.parser.lex();
         true
+    }
+
+    /// The first of these statements that follow one another, have moved alike and concern no name: most of a text.
+    fn nameless_run<'s>(
+        &self,
+        earlier: &Earlier<'f>,
+        statements: &'s [PlainStatement],
+        shift: u32,
+    ) -> &'s [PlainStatement] {
+        let has_macros = self.state.macros.has_any();
+        let Some(first) = statements.first() else { return statements };
+        let mut end = first.start;
+        let is_next = |statement: &&PlainStatement| {
+            let fits = statement.start == end
+                && statement.syntax == first.syntax
+                && statement.is_nameless()
+                && !(has_macros && statement.kind.may_be_macro())
+                && earlier.shift_of(statement) == Some(shift);
+            end = statement.end;
+            fits
+        };
+        &statements[..statements.iter().take_while(is_next).count()]
+    }
+
+    /// Repeats what statements did that append instructions and nothing else.
+    fn take_over_run(&mut self, earlier: &Assembly, run: &[PlainStatement], shift: u32, syntax: Syntax) {
+        let (Some(first), Some(last)) = (run.first(), run.last()) else { return };
+        let now = self.counts();
+        let range = first.first.instructions as usize..last.last.instructions as usize;
+        self.append_instructions(&earlier.instructions[range], shift, 0);
+        let moved = now.since(first.first);
+        let moved = run.iter().map(|one| one.moved(shift, one.first.plus(moved), one.last.plus(moved)));
+        self.reuse.record.extend(moved, syntax);
+    }
+
+    /// Appends instructions that the earlier reading has, `shift` bytes further on, with expressions behind others.
+    fn append_instructions(&mut self, instructions: &[Instruction], shift: u32, node_shift: u32) {
+        let content = &mut self.parser.content;
+        let first = content.instructions.len();
+        content.instructions.extend_from_slice(instructions);
+        for instruction in &mut content.instructions[first..] {
+            let span = &mut instruction.span;
+            (span.start, span.end) = (span.start.wrapping_add(shift), span.end.wrapping_add(shift));
+            content.regions.add_instruction(span.location());
+            let operands = if node_shift == 0 { &mut [] } else { instruction.operands_mut() };
+            for operand in operands {
+                if let Operand::Expression(id) = operand {
+                    id.0 = id.0.wrapping_add(node_shift);
+                }
+            }
+        }
     }
 
     /// Repeats what a statement did, unless something that it depends on is different now.
@@ -125,24 +186,13 @@ impl<'f> Assembler<'f> {
             self.parser.trace.touches.push(Touch { symbol, ..*touch });
             self.reuse.renamed.extend(touch.symbol.zip(symbol));
         }
-        let node_shift = first.nodes.wrapping_sub(statement.first.nodes);
         let has_nodes = statement.last.nodes != statement.first.nodes;
+        let node_shift = if has_nodes { first.nodes.wrapping_sub(statement.first.nodes) } else { 0 };
         if has_nodes {
             self.repeat_nodes(earlier, statement, node_shift);
         }
         let range = statement.first.instructions as usize..statement.last.instructions as usize;
-        self.parser.content.instructions.extend_from_slice(&earlier.instructions[range]);
-        for instruction in &mut self.parser.content.instructions[first.instructions as usize..] {
-            let span = &mut instruction.span;
-            (span.start, span.end) = (span.start.wrapping_add(shift), span.end.wrapping_add(shift));
-            self.parser.content.regions.add_instruction(span.location());
-            let operands = if has_nodes { instruction.operands_mut() } else { &mut [] };
-            for operand in operands {
-                if let Operand::Expression(id) = operand {
-                    id.0 = id.0.wrapping_add(node_shift);
-                }
-            }
-        }
+        self.append_instructions(&earlier.instructions[range], shift, node_shift);
         let last = self.counts();
         self.reuse.record.push(statement.moved(shift, first, last), syntax);
         true

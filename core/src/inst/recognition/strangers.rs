@@ -91,7 +91,7 @@ impl Stranger {
         if self.registers.is_empty() {
             return super::MAX_NAMES;
         }
-        let n_registers = super::registers(operands, |word| self.is_register(word)).take(super::MAX_NAMES).count();
+        let n_registers = super::words(operands).filter(|word| self.is_register(word)).take(super::MAX_NAMES).count();
         if n_registers == 0 { 0 } else { (1 + n_registers).min(super::MAX_NAMES) }
     }
 

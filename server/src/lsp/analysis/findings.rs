@@ -3,6 +3,7 @@
 //! The command line refuses a file with one unreadable statement. In an editor that statement costs only itself: it is an
 //! error where somebody marked a region around it, and elsewhere no more than a hint.
 
+use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
@@ -25,7 +26,7 @@ pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked:
     // What is said of debugging directives: the number of the finding, and how many more there are.
     let mut said_of_debugging: BTreeMap<String, (usize, usize)> = BTreeMap::new();
     let mut takes_notes = true;
-    let files = NumberedFiles::of(&source.text);
+    let files = LazyCell::new(|| NumberedFiles::of(&source.text));
     for event in &program.assembly().events {
         let Event::Message { origin, message } = event else {
             continue;

@@ -20,6 +20,25 @@ pub struct Counts {
     pub touches: u32,
 }
 
+impl Counts {
+    /// By how much a number has grown, together with [`Counts::plus`].
+    pub fn since(self, before: Counts) -> Counts {
+        Counts {
+            instructions: self.instructions.wrapping_sub(before.instructions),
+            nodes: self.nodes.wrapping_sub(before.nodes),
+            touches: self.touches.wrapping_sub(before.touches),
+        }
+    }
+
+    pub fn plus(self, more: Counts) -> Counts {
+        Counts {
+            instructions: self.instructions.wrapping_add(more.instructions),
+            nodes: self.nodes.wrapping_add(more.nodes),
+            touches: self.touches.wrapping_add(more.touches),
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PlainStatement {
     pub kind: Kind,
@@ -39,6 +58,11 @@ pub struct PlainStatement {
 }
 
 impl PlainStatement {
+    /// All it did was to append instructions, without a name or an expression in them.
+    pub fn is_nameless(&self) -> bool {
+        self.first.nodes == self.last.nodes && self.first.touches == self.last.touches
+    }
+
     /// The same statement elsewhere.
     pub fn moved(&self, shift: u32, first: Counts, last: Counts) -> PlainStatement {
         PlainStatement {
@@ -64,12 +88,18 @@ pub struct Record {
 
 impl Record {
     pub(super) fn push(&mut self, statement: PlainStatement, syntax: Syntax) {
+        self.extend(std::iter::once(statement), syntax);
+    }
+
+    /// Statements that were read with the same syntax.
+    #[inline]
+    pub(super) fn extend(&mut self, statements: impl Iterator<Item = PlainStatement>, syntax: Syntax) {
         let known = self.syntaxes.iter().rposition(|other| *other == syntax);
         let number = known.unwrap_or_else(|| {
             self.syntaxes.push(syntax);
             self.syntaxes.len() - 1
         });
         // There are far fewer combinations than numbers.
-        self.statements.push(PlainStatement { syntax: number as u8, ..statement });
+        self.statements.extend(statements.map(|statement| PlainStatement { syntax: number as u8, ..statement }));
     }
 }
