@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use mca_core::inst::asm::options::Limits;
 use mca_core::inst::asm::{Assembly, Files, Options, Record, Rereading, assemble, assemble_again};
+use mca_core::inst::subtarget::Subtarget;
 use mca_core::inst::syntax::ObjectFormat;
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_tests::assembly_cases::{AssemblyCases, FILES};
@@ -119,6 +120,104 @@ fn reading_again_is_reading_from_scratch() {
         assert!(last == assemble(&text, options, &KnownFiles), "{session}");
     }
     assert!(n_taken_over > 50 * N_SESSIONS, "{n_taken_over}");
+}
+
+/// Lines of RISC-V that change what stands behind them: instruments, regions, extensions, labels that pseudo-instructions make.
+const RISCV_LINES: [&str; 28] = [
+    "# LLVM-MCA-RISCV-LMUL M1",
+    "# LLVM-MCA-RISCV-LMUL MF4",
+    "# LLVM-MCA-RISCV-LMUL",
+    "# LLVM-MCA-RISCV-SEW E32",
+    "# LLVM-MCA-RISCV-SEW E7",
+    "# LLVM-MCA-END",
+    "# LLVM-MCA-END dot",
+    "# LLVM-MCA-BEGIN",
+    "# LLVM-MCA-BEGIN dot",
+    "vsetvli zero, a0, e32, m2, ta, ma",
+    "vsetivli a1, 4, e8, mf8, tu, mu",
+    "vadd.vv v12, v12, v12",
+    "vle32.v v8, (a0)",
+    "vwadd.vv v8, v12, v14",
+    ".option push",
+    ".option pop",
+    ".option norvc",
+    ".option arch, -c, +zacas",
+    ".option exact",
+    ".attribute arch, \"rv64gcv\"",
+    "la a0, foo",
+    "call foo",
+    "li a0, 0x123456789abc",
+    "lw a1, %pcrel_lo(.Lpcrel_hi0)(a0)",
+    "1: addi a0, a0, 1",
+    "bnez a0, 1b",
+    "amocas.w a0, a1, (a2)",
+    "foo: .word %pltpcrel(foo)",
+];
+
+/// Lines of AArch64 that do: extensions, names of registers, prefixes, data whose symbols have specifiers.
+const AARCH64_LINES: [&str; 26] = [
+    ".arch armv8-a",
+    ".arch armv9-a+sve2",
+    ".arch_extension nosve",
+    ".arch_extension sme",
+    ".cpu cortex-a53",
+    "x .req x5",
+    "v .req v3",
+    ".unreq x",
+    ".unreq v",
+    "add x, x, #1",
+    "fadd v.4s, v.4s, v.4s",
+    "movprfx z0, z1",
+    "movprfx z0.s, p0/m, z1.s",
+    "add z0.s, p0/m, z0.s, z2.s",
+    "mul z1.s, p0/m, z1.s, z2.s",
+    "ldr x0, =0x123456789abcdef",
+    ".ltorg",
+    ".tlsdesccall foo",
+    "blr x1",
+    "x: add x1, x2, x3",
+    "1: subs x0, x0, #1",
+    "b.ne 1b",
+    "adrp x0, :got:foo",
+    "# LLVM-MCA-BEGIN dot",
+    "# LLVM-MCA-END dot",
+    "# LLVM-MCA-LATENCY 7",
+];
+
+#[test]
+fn reading_riscv_again_is_reading_from_scratch() {
+    check_lines(&subtargets::of_processor("riscv64", "sifive-x390"), &RISCV_LINES);
+}
+
+#[test]
+fn reading_aarch64_again_is_reading_from_scratch() {
+    check_lines(&subtargets::of_processor("aarch64", "neoverse-v2"), &AARCH64_LINES);
+}
+
+/// Sessions in which lines are put in, taken out and exchanged.
+fn check_lines(subtarget: &Arc<Subtarget>, known: &[&str]) {
+    let (mut n_taken_over, mut n_edits) = (0, 0);
+    for session in 0..N_SESSIONS as u64 / 4 {
+        let mut random = Random::new(session);
+        let options = Options { subtarget: Arc::clone(subtarget), ..Options::default() };
+        let mut lines: Vec<&str> = (0..30).map(|_| *random.pick(known)).collect();
+        let mut last = read_again((lines.join("\n") + "\n").as_bytes(), &options, None).assembly;
+        for edit in 0..N_EDITS {
+            let at = random.below(lines.len());
+            match random.below(3) {
+                0 => lines.insert(at, *random.pick(known)),
+                1 if lines.len() > 1 => drop(lines.remove(at)),
+                _ => lines[at] = *random.pick(known),
+            }
+            let text = lines.join("\n") + "\n";
+            let again = read_again(text.as_bytes(), &options, Some(&last));
+            let fresh = read_again(text.as_bytes(), &options, None);
+            assert!(again.assembly == fresh.assembly, "the readings differ: {session} {edit}\n{text}");
+            (n_taken_over, n_edits) = (n_taken_over + again.n_taken_over, n_edits + 1);
+            last = again.assembly;
+        }
+    }
+    assert!(n_taken_over > 2 * n_edits, "{n_taken_over} in {n_edits} edits");
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! Each definition has a hidden symbol of its own, named `.Ltmp<N>` when it is first mentioned.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use crate::inst::expr::{SymbolId, Symbols};
 use crate::text::Location;
@@ -28,9 +29,8 @@ struct Label {
 #[derive(Clone, Debug, Default)]
 pub struct NumericLabels {
     labels: BTreeMap<i64, Label>,
-    next_name: u64,
-    /// The same for names with another stem than that of numeric labels.
-    next_of_stem: BTreeMap<&'static str, u64>,
+    /// Those not yet given away behind a stem.
+    numbers_of_stem: BTreeMap<&'static str, Range<u64>>,
     /// `L` on Mach-O, `.L` elsewhere.
     prefix: &'static str,
     pub uses: Vec<LabelUse>,
@@ -55,7 +55,7 @@ impl NumericLabels {
         if let Some(symbol) = self.labels.get(&number).and_then(|label| label.next) {
             return symbol;
         }
-        let symbol = self.name(symbols);
+        let symbol = self.named("tmp", symbols);
         self.labels.entry(number).or_default().next = Some(symbol);
         symbol
     }
@@ -67,24 +67,7 @@ impl NumericLabels {
 
     /// A new symbol with a name of its own that begins with the prefix and `stem`.
     pub fn named(&mut self, stem: &'static str, symbols: &mut Symbols) -> SymbolId {
-        let next = self.next_of_stem.entry(stem).or_default();
-        loop {
-            let name = format!("{}{stem}{next}", self.prefix);
-            *next += 1;
-            if symbols.find(name.as_bytes()).is_none() {
-                return symbols.intern(name.as_bytes());
-            }
-        }
-    }
-
-    /// A name that the file does not use.
-    fn name(&mut self, symbols: &mut Symbols) -> SymbolId {
-        loop {
-            let name = format!("{}tmp{}", self.prefix, self.next_name);
-            self.next_name += 1;
-            if symbols.find(name.as_bytes()).is_none() {
-                return symbols.intern(name.as_bytes());
-            }
-        }
+        let numbers = self.numbers_of_stem.entry(stem).or_insert(0..u64::MAX);
+        symbols.make_up(format!("{}{stem}", self.prefix).as_bytes(), numbers)
     }
 }

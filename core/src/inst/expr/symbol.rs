@@ -1,5 +1,8 @@
 //! Names and what is known of them so far: label, assigned value, or merely mentioned.
 
+use std::collections::BTreeMap;
+use std::ops::Range;
+
 use super::ExprId;
 
 /// An interned name; also a symbol.
@@ -28,6 +31,8 @@ struct Entry {
     definition: Definition,
     /// Occurs in an expression or a statement, not only as a name that was interned.
     is_used: bool,
+    /// Its name was made up; a text that says this name means another symbol.
+    is_made_up: bool,
 }
 
 /// The symbol table: an open-addressing table over one store of name bytes.
@@ -39,9 +44,12 @@ pub struct Symbols {
     slots: Vec<u32>,
     n_named: usize,
     n_changes: u32,
+    /// What a text means by names that were made up before it said them.
+    stand_ins: BTreeMap<SymbolId, SymbolId>,
 }
 
 impl Symbols {
+    /// The symbol that a text means by this name.
     pub fn intern(&mut self, name: &[u8]) -> SymbolId {
         self.n_changes = self.n_changes.wrapping_add(1);
         if (self.n_named + 1) * 2 > self.slots.len() {
@@ -49,7 +57,8 @@ impl Symbols {
         }
         let slot = self.slot_of(name);
         if let Some(entry) = self.slots[slot].checked_sub(1) {
-            return SymbolId(entry);
+            let id = SymbolId(entry);
+            return if self.entries[entry as usize].is_made_up { self.stand_in(id, name) } else { id };
         }
         let id = self.push(name);
         self.slots[slot] = id.0 + 1;
@@ -57,24 +66,43 @@ impl Symbols {
         id
     }
 
-    /// The symbol of this name, if the name has been seen.
+    /// The same, if the text has said the name before.
     pub fn find(&self, name: &[u8]) -> Option<SymbolId> {
-        if self.slots.is_empty() {
-            return None;
+        let id = self.occupant(name)?;
+        match self.entries[id.0 as usize].is_made_up {
+            true => self.stand_ins.get(&id).copied(),
+            false => Some(id),
         }
-        self.slots[self.slot_of(name)].checked_sub(1).map(SymbolId)
+    }
+
+    /// A symbol whose name, the stem and the first of these numbers that makes a new one, is out of the text's reach.
+    pub fn make_up(&mut self, stem: &[u8], numbers: &mut Range<u64>) -> SymbolId {
+        let mut name = stem.to_vec();
+        for number in numbers {
+            name.truncate(stem.len());
+            name.extend_from_slice(number.to_string().as_bytes());
+            if self.occupant(&name).is_none() {
+                break;
+            }
+        }
+        let id = self.intern(&name);
+        self.entries[id.0 as usize].is_made_up = true;
+        id
     }
 
     /// A new symbol of the same name, which the name means from now on. References to the old one stay.
     pub fn replace(&mut self, id: SymbolId) -> SymbolId {
         self.n_changes = self.n_changes.wrapping_add(1);
-        let Entry { start, end, is_used, .. } = self.entries[id.0 as usize];
+        let old = self.entries[id.0 as usize];
         let new = SymbolId(self.entries.len() as u32);
-        if start < end {
-            let slot = self.slot_of(&self.text[start as usize..end as usize]);
-            self.slots[slot] = new.0 + 1;
+        if old.start < old.end {
+            let slot = self.slot_of(&self.text[old.start as usize..old.end as usize]);
+            match self.slots[slot].checked_sub(1).filter(|entry| self.entries[*entry as usize].is_made_up) {
+                Some(made_up) => _ = self.stand_ins.insert(SymbolId(made_up), new),
+                None => self.slots[slot] = new.0 + 1,
+            }
         }
-        self.entries.push(Entry { start, end, definition: Definition::Undefined, is_used });
+        self.entries.push(Entry { definition: Definition::Undefined, is_made_up: false, ..old });
         new
     }
 
@@ -141,8 +169,30 @@ impl Symbols {
         self.text.extend_from_slice(name);
         let end = self.text.len() as u32;
         let id = SymbolId(self.entries.len() as u32);
-        self.entries.push(Entry { start, end, definition: Definition::Undefined, is_used: false });
+        let definition = Definition::Undefined;
+        self.entries.push(Entry { start, end, definition, is_used: false, is_made_up: false });
         id
+    }
+
+    /// What the text means by the name of a symbol whose name was made up: a symbol with one more number behind that.
+    fn stand_in(&mut self, made_up: SymbolId, name: &[u8]) -> SymbolId {
+        if let Some(id) = self.stand_ins.get(&made_up) {
+            return *id;
+        }
+        // For those who count changes it is the one call that asked for the name.
+        let n_changes = self.n_changes;
+        let id = self.make_up(name, &mut (0..u64::MAX));
+        self.n_changes = n_changes;
+        self.stand_ins.insert(made_up, id);
+        id
+    }
+
+    /// The symbol that has this name, whoever gave it.
+    fn occupant(&self, name: &[u8]) -> Option<SymbolId> {
+        if self.slots.is_empty() {
+            return None;
+        }
+        self.slots[self.slot_of(name)].checked_sub(1).map(SymbolId)
     }
 
     /// The slot that holds `name`, or the free one where it belongs.

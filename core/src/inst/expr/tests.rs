@@ -54,3 +54,29 @@ fn a_chain_as_long_as_a_file_is_no_problem() {
     assert_eq!(arena.evaluate(sum), Some(30_001));
     assert_eq!(printed(&arena, sum).len(), 60_001);
 }
+
+/// What the reference prints: a text that says a name which was made up before means a symbol of another name.
+#[test]
+fn made_up_names_are_out_of_the_texts_reach() {
+    let mut symbols = Expressions::default().symbols;
+    symbols.intern(b".Ltmp1");
+    let mut numbers = 0..u64::MAX;
+    let made_up = [0; 2].map(|_| symbols.make_up(b".Ltmp", &mut numbers));
+    assert_eq!(made_up.map(|id| symbols.name(id).to_vec()), [b".Ltmp0".to_vec(), b".Ltmp2".to_vec()]);
+    assert_eq!(symbols.find(b".Ltmp0"), None);
+    let said = symbols.intern(b".Ltmp0");
+    assert_eq!((symbols.name(said), symbols.find(b".Ltmp0")), (&b".Ltmp00"[..], Some(said)));
+    assert_eq!(symbols.intern(b".Ltmp0"), said);
+    let said_too = symbols.intern(b".Ltmp00");
+    assert_eq!(symbols.name(said_too), b".Ltmp000");
+}
+
+/// `.Ltmp2 = 4`, `.Ltmp2 = 5` behind a made-up `.Ltmp2`: the second value is that of `.Ltmp20`.
+#[test]
+fn a_symbol_in_place_of_a_made_up_one_is_replaced_under_its_own_name() {
+    let mut symbols = Expressions::default().symbols;
+    symbols.make_up(b".Ltmp", &mut (2..3));
+    let first = symbols.intern(b".Ltmp2");
+    let second = symbols.replace(first);
+    assert_eq!((symbols.find(b".Ltmp2"), symbols.find(b".Ltmp20")), (Some(first), Some(second)));
+}
