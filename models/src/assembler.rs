@@ -27,6 +27,7 @@ use crate::pack::{PackError, PackedFile, SectionId, Sequences, Strings, Table};
 pub struct AssemblerTables {
     strings: Strings<'static>,
     sequences: Sequences<'static>,
+    pools: &'static Pools,
     header: Table<'static, { header::WIDTH }>,
     calls: Table<'static, { call::WIDTH }>,
     conditions: Table<'static, { layout::condition::WIDTH }>,
@@ -56,8 +57,14 @@ pub struct Call {
     /// Among the methods of its sort: `Predicate::from_method`, `Print::from_method` and so on.
     pub method: MethodId,
     arguments: u32,
-    sequences: Sequences<'static>,
+    pools: &'static Pools,
+}
+
+/// What arguments refer to. Calls are copied for each operand of a statement, so they only point here.
+#[derive(Debug)]
+struct Pools {
     strings: Strings<'static>,
+    sequences: Sequences<'static>,
 }
 
 /// What a table fixes of a method.
@@ -76,9 +83,13 @@ impl AssemblerTables {
         let header: Table<'static, { header::WIDTH }> = file.table(layout::HEADER)?;
         let n_variants = u32::from(header.row(0).u16(header::N_VARIANTS));
         let match_rows = (0..n_variants).map(|variant| file.table(SectionId(layout::MATCH_ROWS.0 + variant)));
+        let strings = Strings::open(&file, layout::STRING_ENDS, layout::STRING_BYTES)?;
+        let sequences = Sequences::open(&file, layout::SEQUENCE_ENDS, layout::SEQUENCE_ITEMS)?;
         Ok(AssemblerTables {
-            strings: Strings::open(&file, layout::STRING_ENDS, layout::STRING_BYTES)?,
-            sequences: Sequences::open(&file, layout::SEQUENCE_ENDS, layout::SEQUENCE_ITEMS)?,
+            strings,
+            sequences,
+            // A few words for each target, as long as the program runs: so do the tables.
+            pools: Box::leak(Box::new(Pools { strings, sequences })),
             header,
             calls: file.table(layout::CALLS)?,
             conditions: file.table(layout::CONDITIONS)?,
@@ -105,12 +116,7 @@ impl AssemblerTables {
 
     fn call(&self, number: u16) -> Call {
         let row = self.calls.row(number.into());
-        Call {
-            method: MethodId(row.u16(call::METHOD)),
-            arguments: row.u32(call::ARGUMENTS),
-            sequences: self.sequences,
-            strings: self.strings,
-        }
+        Call { method: MethodId(row.u16(call::METHOD)), arguments: row.u32(call::ARGUMENTS), pools: self.pools }
     }
 
     /// A field "call or 0".
@@ -127,8 +133,8 @@ impl AssemblerTables {
 
 impl Call {
     pub fn arguments(&self) -> impl ExactSizeIterator<Item = Argument> + use<> {
-        let strings = self.strings;
-        pairs(self.sequences, self.arguments).map(move |encoded| match encoded & 1 {
+        let strings = self.pools.strings;
+        pairs(self.pools.sequences, self.arguments).map(move |encoded| match encoded & 1 {
             0 => Argument::Number((encoded as i32) >> 1),
             _ => Argument::Word(strings.text(encoded >> 1)),
         })
@@ -136,8 +142,10 @@ impl Call {
 
     /// A numeric argument; 0 if it is not there or no number.
     pub fn number(&self, index: usize) -> i32 {
-        match self.arguments().nth(index) {
-            Some(Argument::Number(number)) => number,
+        let halves = self.pools.sequences.items_of(self.arguments);
+        let half = |at: usize| halves.get(at).map(|half| u32::from(half.u16(0)));
+        match half(2 * index).zip(half(2 * index + 1)).map(|(low, high)| low | high << 16) {
+            Some(encoded) if encoded & 1 == 0 => (encoded as i32) >> 1,
             _ => 0,
         }
     }

@@ -18,6 +18,7 @@ pub struct RiscvTables {
 /// One way to write an instruction as another.
 #[derive(Clone, Copy, Debug)]
 pub struct Rewrite {
+    pub opcode: OpcodeId,
     pub replacement: OpcodeId,
     row: Row<'static, { rewrite::WIDTH }>,
     sequences: Sequences<'static>,
@@ -90,23 +91,24 @@ impl RiscvTables {
         })
     }
 
-    /// The compressed forms of an opcode; the first one that applies is taken.
-    pub fn compressions(&self, opcode: OpcodeId) -> impl Iterator<Item = Rewrite> + use<> {
-        self.rewrites(0, opcode)
+    /// The compressed forms of opcodes, in the order of the opcodes; the first one that applies is taken.
+    pub fn compressions(&self) -> impl Iterator<Item = Rewrite> + use<> {
+        self.rewrites(0)
     }
 
-    /// What a compressed opcode stands for.
-    pub fn uncompressions(&self, opcode: OpcodeId) -> impl Iterator<Item = Rewrite> + use<> {
-        self.rewrites(1, opcode)
+    /// What compressed opcodes stand for.
+    pub fn uncompressions(&self) -> impl Iterator<Item = Rewrite> + use<> {
+        self.rewrites(1)
     }
 
-    fn rewrites(&self, way: usize, opcode: OpcodeId) -> impl Iterator<Item = Rewrite> + use<> {
-        let (table, sequences) = (self.rewrites[way], self.sequences);
-        let first = lower_bound(table.len(), |index| table.row(index).u16(rewrite::OPCODE) < opcode.0);
-        (first..table.len())
-            .map(move |index| table.row(index))
-            .take_while(move |row| row.u16(rewrite::OPCODE) == opcode.0)
-            .map(move |row| Rewrite { replacement: OpcodeId(row.u16(rewrite::REPLACEMENT)), row, sequences })
+    fn rewrites(&self, way: usize) -> impl Iterator<Item = Rewrite> + use<> {
+        let sequences = self.sequences;
+        self.rewrites[way].iter().map(move |row| Rewrite {
+            opcode: OpcodeId(row.u16(rewrite::OPCODE)),
+            replacement: OpcodeId(row.u16(rewrite::REPLACEMENT)),
+            row,
+            sequences,
+        })
     }
 
     pub fn n_extensions(&self) -> usize {

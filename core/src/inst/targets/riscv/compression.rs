@@ -2,7 +2,10 @@
 //!
 //! Both directions are rows of conditions and a result; the first row whose conditions hold is taken.
 
+use std::ops::Range;
+
 use mca_models::assembler::riscv::{Rewrite, RewriteCondition as Condition, RewriteOperand as Source};
+use mca_models::ids::OpcodeId;
 use mca_models::riscv::OperandTest;
 
 use super::kinds::is_matrix_type;
@@ -10,6 +13,59 @@ use crate::inst::expr::{Expressions, Node};
 use crate::inst::features::FeatureSet;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
+
+/// All rows of one direction, unpacked since every instruction is held against some.
+#[derive(Debug, Default)]
+pub(super) struct Rewrites {
+    /// Of the rows, in ascending order.
+    opcodes: Vec<OpcodeId>,
+    rows: Vec<Row>,
+    conditions: Vec<Condition>,
+    operands: Vec<Source>,
+}
+
+/// The result, and where its conditions and operands begin; those of the next row begin where they end.
+#[derive(Debug)]
+struct Row {
+    replacement: OpcodeId,
+    first_condition: usize,
+    first_operand: usize,
+}
+
+impl Rewrites {
+    pub(super) fn new(packed: impl Iterator<Item = Rewrite>) -> Rewrites {
+        let mut all = Rewrites::default();
+        for row in packed {
+            all.opcodes.push(row.opcode);
+            all.push_row(row.replacement);
+            all.conditions.extend(row.conditions());
+            all.operands.extend(row.operands());
+        }
+        // Where the last one ends.
+        all.push_row(OpcodeId::default());
+        all
+    }
+
+    fn push_row(&mut self, replacement: OpcodeId) {
+        let (first_condition, first_operand) = (self.conditions.len(), self.operands.len());
+        self.rows.push(Row { replacement, first_condition, first_operand });
+    }
+
+    /// The rows of an opcode, in the order in which they are tried.
+    fn of(&self, opcode: OpcodeId) -> Range<usize> {
+        let first = self.opcodes.partition_point(|other| *other < opcode);
+        let n_rows = self.opcodes[first..].iter().take_while(|other| **other == opcode).count();
+        first..first + n_rows
+    }
+
+    fn conditions_of(&self, row: usize) -> &[Condition] {
+        &self.conditions[self.rows[row].first_condition..self.rows[row + 1].first_condition]
+    }
+
+    fn operands_of(&self, row: usize) -> &[Source] {
+        &self.operands[self.rows[row].first_operand..self.rows[row + 1].first_operand]
+    }
+}
 
 /// What conditions look at.
 #[derive(Clone, Copy)]
@@ -23,17 +79,13 @@ pub(super) struct Rewriting<'a> {
 
 impl Rewriting<'_> {
     /// The rewritten instruction, if a row applies.
-    pub(super) fn rewrite(
-        &self,
-        rows: impl Iterator<Item = Rewrite>,
-        instruction: &Instruction,
-    ) -> Option<Instruction> {
-        let mut rows = rows;
-        let row = rows.find(|row| self.holds(row, instruction.operands()))?;
-        let mut result = Instruction::new(row.replacement, instruction.span);
+    pub(super) fn rewrite(&self, rewrites: &Rewrites, instruction: &Instruction) -> Option<Instruction> {
+        let mut rows = rewrites.of(instruction.opcode);
+        let row = rows.find(|row| self.holds(rewrites.conditions_of(*row), instruction.operands()))?;
+        let mut result = Instruction::new(rewrites.rows[row].replacement, instruction.span);
         result.flags = instruction.flags;
-        for source in row.operands() {
-            result.push(match source {
+        for source in rewrites.operands_of(row) {
+            result.push(match *source {
                 Source::Copy(position) => *instruction.operands().get(usize::from(position))?,
                 Source::Register(register) => Operand::Register(register),
                 Source::Immediate(value) => Operand::Immediate(i64::from(value)),
@@ -42,10 +94,10 @@ impl Rewriting<'_> {
         Some(result)
     }
 
-    fn holds(&self, row: &Rewrite, operands: &[Operand]) -> bool {
+    fn holds(&self, conditions: &[Condition], operands: &[Operand]) -> bool {
         let at = |position: u8| operands.get(usize::from(position));
         let mut is_any = false;
-        row.conditions().all(|condition| match condition {
+        conditions.iter().all(|condition| match *condition {
             Condition::Feature(feature) => self.features.has(feature),
             Condition::NotFeature(feature) => !self.features.has(feature),
             Condition::OrFeature(feature) => {

@@ -59,15 +59,14 @@ impl Encoder {
     fn encode_one(&self, instruction: &Instruction, out: &mut Vec<u8>) {
         let value_of = |call: Option<&Call>, operand: usize| {
             let method = call.and_then(|call| Encode::from_method(call.method));
-            let argument = call.map_or(0, |call| call.number(0));
-            instruction.operands().get(operand).map_or(0, |operand| self.value_of(method, argument, operand))
+            instruction.operands().get(operand).map_or(0, |operand| self.value_of(method, call, operand))
         };
         if let Some(tables) = self.tables {
             encode(tables.assembler, instruction, value_of).push_little_endian(out);
         }
     }
 
-    fn value_of(&self, method: Option<Encode>, argument: i32, operand: &Operand) -> u64 {
+    fn value_of(&self, method: Option<Encode>, call: Option<&Call>, operand: &Operand) -> u64 {
         let value = match *operand {
             Operand::Register(register) if method == Some(Encode::GetVMaskReg) => {
                 return u64::from(register != register::V0);
@@ -79,7 +78,7 @@ impl Encoder {
             Operand::Immediate(value) => value,
         };
         let encoded = match method {
-            Some(Encode::GetImmOpValueAsrN) => value >> argument.clamp(0, 63),
+            Some(Encode::GetImmOpValueAsrN) => value >> call.map_or(0, |call| call.number(0)).clamp(0, 63),
             Some(Encode::GetImmOpValueMinus1) => value.wrapping_sub(1),
             Some(Encode::GetImmOpValueSlist) => {
                 [0, 1, 2, 4, 8, 16, 15, 31].iter().position(|known| *known == value).unwrap_or(0) as i64

@@ -14,7 +14,7 @@ use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::tables::print::{Place, PrintOperands, Printing};
+use crate::inst::tables::print::{Place, PrintOperands, Printing, push_decimal};
 use crate::inst::targets::{InstructionPrinter, PrintStyle};
 
 /// The number of the register that calling conventions let point to the stack frame.
@@ -39,8 +39,7 @@ impl InstructionPrinter for Printer {
         if self.style.spelling.without_aliases {
             return printing.print_template(&Operands { printer: self, tables, rewriting }, instruction, out);
         }
-        let rows = tables.own.uncompressions(instruction.opcode);
-        let long = rewriting.rewrite(rows, instruction);
+        let long = rewriting.rewrite(tables.uncompressions(), instruction);
         let operands = Operands { printer: self, tables, rewriting };
         printing.print(&operands, long.as_ref().unwrap_or(instruction), out);
     }
@@ -131,12 +130,11 @@ impl Operands<'_> {
     }
 
     fn number(&self, value: i64, out: &mut Vec<u8>) {
+        if !self.printer.style.hexadecimal {
+            return push_decimal(value, out);
+        }
         let sign = if value < 0 { "-" } else { "" };
-        let text = match self.printer.style.hexadecimal {
-            true => format!("{sign}{:#x}", value.unsigned_abs()),
-            false => format!("{value}"),
-        };
-        out.extend(text.into_bytes());
+        out.extend(format!("{sign}{:#x}", value.unsigned_abs()).into_bytes());
     }
 
     /// By the name that is neither an alternative nor deprecated and whose features are there.

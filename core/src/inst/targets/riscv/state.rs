@@ -17,11 +17,22 @@ pub(super) struct RiscvState {
     pub(super) is_pic: bool,
     /// What the triple says, whatever the features.
     pub(super) is_64_bit: bool,
+    /// What the last architecture string has made of which features: a text often says the same one again.
+    pub(super) architecture: Option<Architecture>,
     /// What `.option push` has saved.
     pub(super) saved: Vec<(FeatureSet, bool)>,
     /// The operands of the statement at hand; kept for its memory.
     pub(super) operands: Vec<Operand>,
     pub(super) mnemonic: Vec<u8>,
+}
+
+/// An architecture string, the features in front of it and behind it, and its width.
+#[derive(Clone, Debug)]
+pub(super) struct Architecture {
+    pub(super) text: Vec<u8>,
+    pub(super) before: FeatureSet,
+    pub(super) after: FeatureSet,
+    pub(super) xlen: u32,
 }
 
 impl RiscvState {
@@ -33,6 +44,7 @@ impl RiscvState {
             features,
             is_pic: false,
             is_64_bit: super::target::is_64_bit(&subtarget.triple),
+            architecture: None,
             saved: Vec::new(),
             operands: Vec::new(),
             mnemonic: Vec::new(),

@@ -177,8 +177,7 @@ pub(super) fn emit(parser: &mut Parser, tables: &'static Tables, instruction: In
             expressions: &parser.expressions,
             is_64_bit: state.is_64_bit,
         };
-        let rows = tables.own.compressions(instruction.opcode);
-        if let Some(short) = rewriting.rewrite(rows, &instruction) {
+        if let Some(short) = rewriting.rewrite(tables.compressions(), &instruction) {
             instruction = short;
         }
     }

@@ -6,6 +6,7 @@ use mca_models::assembler::AssemblerTables;
 use mca_models::assembler::riscv::RiscvTables;
 use mca_models::pack::PackError;
 
+use super::compression::Rewrites;
 use super::registers::Registers;
 use super::system_registers::{SystemRegister, system_registers};
 use crate::inst::features::FeatureTable;
@@ -17,6 +18,8 @@ pub(super) struct Tables {
     pub(super) assembler: &'static AssemblerTables,
     pub(super) own: RiscvTables,
     system_registers: OnceLock<Vec<SystemRegister>>,
+    compressions: OnceLock<Rewrites>,
+    uncompressions: OnceLock<Rewrites>,
     pub(super) features: &'static FeatureTable,
     pub(super) registers: &'static Registers,
 }
@@ -36,6 +39,8 @@ impl Tables {
             assembler,
             own: RiscvTables::open(packed)?,
             system_registers: OnceLock::new(),
+            compressions: OnceLock::new(),
+            uncompressions: OnceLock::new(),
             features: super::feature_table()?,
             registers: Registers::of(isa),
         })
@@ -44,5 +49,15 @@ impl Tables {
     /// All names of system registers, in table order.
     pub(super) fn system_registers(&self) -> &[SystemRegister] {
         self.system_registers.get_or_init(|| system_registers(self.assembler))
+    }
+
+    /// From instructions to their short forms.
+    pub(super) fn compressions(&self) -> &Rewrites {
+        self.compressions.get_or_init(|| Rewrites::new(self.own.compressions()))
+    }
+
+    /// From short forms to what they stand for.
+    pub(super) fn uncompressions(&self) -> &Rewrites {
+        self.uncompressions.get_or_init(|| Rewrites::new(self.own.uncompressions()))
     }
 }

@@ -33,7 +33,8 @@ impl Writer<'_> {
 }
 
 pub(super) fn push_decimal(value: i64, out: &mut Vec<u8>) {
-    push_text(&format!("#{value}"), out);
+    out.push(b'#');
+    crate::inst::tables::print::push_decimal(value, out);
 }
 
 pub(super) fn push_hexadecimal(value: u64, out: &mut Vec<u8>) {

@@ -6,6 +6,7 @@ use super::{features, set_features, tables};
 use crate::inst::asm::Here;
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::targets::riscv::features::{replace_extensions, switch};
+use crate::inst::targets::riscv::state::{Architecture, RiscvState};
 use crate::inst::targets::riscv::tables::Tables;
 use crate::text::Location;
 use crate::text::token::TokenKind;
@@ -78,11 +79,25 @@ pub(super) fn set_architecture(
     text: &[u8],
     at: Location,
 ) -> Parsed<u32> {
-    let mut set = features(parser);
-    let result = replace_extensions(tables, &mut set, text);
-    set_features(parser, tables, set);
-    result.or_else(|reason| {
-        let shown = String::from_utf8_lossy(text);
-        parser.error(at, format!("invalid arch name '{shown}', {reason}"))
-    })
+    let before = features(parser);
+    let known = parser.state::<RiscvState>().architecture.as_ref();
+    if let Some(known) = known.filter(|known| known.before == before && known.text == text) {
+        let (after, xlen) = (known.after, known.xlen);
+        set_features(parser, tables, after);
+        return Ok(xlen);
+    }
+    let mut after = before;
+    let result = replace_extensions(tables, &mut after, text);
+    set_features(parser, tables, after);
+    match result {
+        Ok(xlen) => {
+            let architecture = Architecture { text: text.to_vec(), before, after, xlen };
+            parser.state_mut::<RiscvState>().architecture = Some(architecture);
+            Ok(xlen)
+        }
+        Err(reason) => {
+            let shown = String::from_utf8_lossy(text);
+            parser.error(at, format!("invalid arch name '{shown}', {reason}"))
+        }
+    }
 }
