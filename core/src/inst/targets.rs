@@ -353,6 +353,11 @@ pub trait InstructionDecoder {
     /// Where a branch, a jump or a call at this address goes to, if it says so itself.
     fn destination(&self, instruction: &Instruction, address: u64) -> Option<u64>;
 
+    /// The same where it takes two instructions to say so; the address is that of the first.
+    fn destination_of_pair(&self, _first: &Instruction, _second: &Instruction, _address: u64) -> Option<u64> {
+        None
+    }
+
     /// Puts what the linker will fill in into the operand that it belongs to; nothing if that is none.
     fn relocate(&self, instruction: &mut Instruction, relocation: &Relocation<'_>, expressions: &mut Expressions);
 }

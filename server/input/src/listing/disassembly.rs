@@ -55,6 +55,7 @@ pub fn rewrite(text: &str, parser: &mut dyn Parse, reader: Option<&MachineCodeRe
     let mut writer = Writer::new(&lines, is_intel && decodes.is_none());
     let statements: Vec<Option<Statement>> = lines.iter().map(|line| writer.statement(line, decodes)).collect();
     let out = writer.finish(&lines, &statements);
+    writer.tell_of_waiting();
     Listing { text: out, is_intel: is_intel && decodes.is_none(), was_intel: is_intel, messages: writer.messages }
 }
 
@@ -94,6 +95,8 @@ struct Writer {
     targets: HashSet<Place>,
     sections: Sections,
     messages: Vec<String>,
+    /// Conditional branches that go to themselves.
+    n_waiting: usize,
 }
 
 impl Writer {
@@ -101,7 +104,7 @@ impl Writer {
         let mut sections = Sections::default();
         let addresses = lines.iter().filter_map(|line| sections.place_of(line)).collect();
         let sections = Sections::default();
-        Writer { is_intel, addresses, targets: HashSet::new(), sections, messages: Vec::new() }
+        Writer { is_intel, addresses, targets: HashSet::new(), sections, messages: Vec::new(), n_waiting: 0 }
     }
 
     fn statement(&mut self, line: &Line, reader: Option<&MachineCodeReader>) -> Option<Statement> {
@@ -122,6 +125,7 @@ impl Writer {
         };
         if statement.target.is_some() && statement.target == shown.address {
             // What goes to itself waits for the linker.
+            self.n_waiting += usize::from(is_conditional(shown.text.split_whitespace().next().unwrap_or_default()));
             return Some(Statement { target: None, otherwise: "0".to_owned(), ..statement });
         }
         let target = statement.target;
@@ -154,6 +158,17 @@ impl Writer {
             let _ = write!(text, " {byte:02x}");
         }
         self.messages.push(text);
+    }
+
+    /// No program branches to the branch itself on a condition.
+    fn tell_of_waiting(&mut self) {
+        if self.n_waiting > 0 {
+            self.messages.push(format!(
+                "branches that go to themselves: {}; the linker is yet to fill them in, so their loops are not found: \
+                 give the object file itself, or a listing of the linked program",
+                self.n_waiting
+            ));
+        }
     }
 
     fn shown(&self, text: &str) -> Option<Statement> {
@@ -257,6 +272,11 @@ fn label_of((section, address): Place) -> String {
         0 => format!(".L{address:x}"),
         section => format!(".L{section}.{address:x}"),
     }
+}
+
+/// A branch that may not be taken.
+fn is_conditional(mnemonic: &str) -> bool {
+    is_branch(mnemonic) && !["b", "j", "jmp", "jr", "c.j", "c.jr"].contains(&mnemonic)
 }
 
 fn is_call(mnemonic: &str) -> bool {

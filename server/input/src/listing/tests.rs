@@ -20,6 +20,16 @@ fn addresses_become_labels() {
     assert_eq!((intel.text.as_str(), intel.is_intel), (".L0:\tadd\trax,rbx\n\tjne\t.L0\n", true));
 }
 
+/// Branches of objects that the linker shortens say nothing until then.
+#[test]
+fn branches_that_wait_for_the_linker_are_told_once() {
+    let of = |branches: &str| read(&format!("0000000000000000 <f>:\n{branches}"), Kind::Objdump, None).messages;
+    let waiting = of("  0:\tblez a1, 0x0 <f>\n  4:\tj 0x4 <f+0x4>\n  8:\tbeq a0, a2, 0x8 <f+0x8>\n");
+    assert_eq!(waiting.len(), 1);
+    assert!(waiting[0].starts_with("branches that go to themselves: 2; "), "{waiting:?}");
+    assert!(of("  0:\tj 0x0 <f>\n  4:\tbne a0, a1, 0x0 <f>\n").is_empty());
+}
+
 #[test]
 fn names_are_put_into_quotation_marks() {
     let cases = [

@@ -2,6 +2,7 @@
 
 use iced_x86::{Decoder, DecoderOptions, FlowControl, Instruction as Decoded, OpKind};
 use mca_core::analyze::control::Control;
+use mca_core::inst::instruction::Instruction;
 use mca_core::inst::isa::Isa;
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::inst::targets::x86::syntax::Mode;
@@ -44,7 +45,7 @@ struct OwnStepper {
 impl Stepper for OwnStepper {
     fn walk(&mut self, code: &[u8], address: u64, each: &mut dyn FnMut(Step)) {
         let span = Span { buffer: BufferId::MAIN, start: 0, end: 0 };
-        let mut at = 0;
+        let (mut at, mut before) = (0, 0);
         while at < code.len() {
             let length = self.decoder.length(&code[at..]).max(1);
             let mut step = Step { at, length, control: Control::End, destination: None };
@@ -54,9 +55,24 @@ impl Stepper for OwnStepper {
                     let here = address.wrapping_add(at as u64);
                     step.destination = self.decoder.destination(&instruction, here);
                 }
+                if matches!(step.control, Control::Anywhere | Control::Call) && step.destination.is_none() {
+                    self.look_back(code, before, address, &instruction, &mut step);
+                }
             }
             each(step);
-            at += length;
+            (before, at) = (at, at + length);
+        }
+    }
+}
+
+impl OwnStepper {
+    /// An address that the instruction before has begun to compute.
+    fn look_back(&self, code: &[u8], before: usize, address: u64, second: &Instruction, step: &mut Step) {
+        let span = Span { buffer: BufferId::MAIN, start: 0, end: 0 };
+        let Some(first) = self.decoder.decode(&code[before..], span) else { return };
+        step.destination = self.decoder.destination_of_pair(&first, second, address.wrapping_add(before as u64));
+        if step.destination.is_some() && step.control == Control::Anywhere {
+            step.control = Control::Jump;
         }
     }
 }
@@ -86,5 +102,34 @@ impl Stepper for X86Stepper {
             let destination = (control != Control::Next && is_near).then(|| decoded.near_branch_target());
             each(Step { at, length: decoded.len(), control, destination });
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use mca_core::analyze::triple::Triple;
+
+    use super::*;
+
+    /// What the linker leaves of `call` and `tail` without relaxation, and a jump through a table.
+    #[test]
+    fn two_instructions_may_say_where_a_jump_goes() {
+        // auipc ra, 1; jalr -16(ra); auipc t1, 0; jr 8(t1); auipc t1, 0; jr 8(t2); ret
+        let words: [u32; 7] =
+            [0x0000_1097, 0xff00_80e7, 0x0000_0317, 0x0083_0067, 0x0000_0317, 0x0083_8067, 0x0000_8067];
+        let code: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+        let triple = Triple::find(b"riscv64", b"").unwrap();
+        let subtarget = Subtarget { triple, cpu: "".into(), features: Default::default() };
+        let mut found = Vec::new();
+        let mut stepper = stepper_of(&subtarget).unwrap();
+        stepper.walk(&code, 0x1000, &mut |step| found.push((step.control, step.destination)));
+        found.retain(|(control, _)| *control != Control::Next);
+        let expected = [
+            (Control::Call, Some(0x1ff0)),
+            (Control::Jump, Some(0x1010)),
+            (Control::Anywhere, None),
+            (Control::End, None),
+        ];
+        assert_eq!(found, expected);
     }
 }

@@ -3,14 +3,14 @@
 use std::sync::OnceLock;
 
 use mca_models::assembler::Call;
-use mca_models::riscv::{Decode, feature, register};
+use mca_models::riscv::{Decode, feature, opcode, register};
 
 use super::operands::words::ROUNDING_MODES;
 use super::relocations;
 use super::tables::Tables;
 use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
-use crate::inst::ids::RegisterId;
+use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::tables::availability::Availability;
 use crate::inst::tables::decode::Decoder as Tree;
@@ -104,6 +104,18 @@ impl InstructionDecoder for Decoder {
         Some(address.wrapping_add_signed(distance))
     }
 
+    /// `auipc t1, 1` and `jr -16(t1)`: what the linker leaves of `call` and `tail` if it does not shorten them.
+    fn destination_of_pair(&self, first: &Instruction, second: &Instruction, address: u64) -> Option<u64> {
+        let (Operand::Register(base), Operand::Immediate(high)) = two_operands(first, opcode::AUIPC, 0)? else {
+            return None;
+        };
+        let (Operand::Register(from), Operand::Immediate(low)) = two_operands(second, opcode::JALR, 1)? else {
+            return None;
+        };
+        let high = i64::from((high << 12) as i32);
+        (base == from).then(|| address.wrapping_add_signed(high).wrapping_add_signed(low))
+    }
+
     fn relocate(&self, instruction: &mut Instruction, relocation: &Relocation<'_>, expressions: &mut Expressions) {
         let isa = self.tables.isa;
         if relocation.distance.is_some_and(|distance| relocate::aim(isa, instruction, distance)) {
@@ -114,6 +126,12 @@ impl InstructionDecoder for Decoder {
             *operand = Operand::Expression(relocations::expression(relocation, expressions));
         }
     }
+}
+
+/// Two neighbouring operands of an instruction that is the one asked for.
+fn two_operands(instruction: &Instruction, opcode: OpcodeId, first: usize) -> Option<(Operand, Operand)> {
+    let operands = instruction.operands();
+    (instruction.opcode == opcode).then_some((*operands.get(first)?, *operands.get(first + 1)?))
 }
 
 impl DecodeOperands for Decoder {
