@@ -197,7 +197,7 @@ fn reading_aarch64_again_is_reading_from_scratch() {
 /// Sessions in which lines are put in, taken out and exchanged.
 fn check_lines(subtarget: &Arc<Subtarget>, known: &[&str]) {
     let (mut n_taken_over, mut n_edits) = (0, 0);
-    for session in 0..N_SESSIONS as u64 / 4 {
+    for session in 0..N_SESSIONS as u64 / 10 {
         let mut random = Random::new(session);
         let options = Options { subtarget: Arc::clone(subtarget), ..Options::default() };
         let mut lines: Vec<&str> = (0..30).map(|_| *random.pick(known)).collect();
