@@ -17,6 +17,7 @@
 
 #[cfg(feature = "aarch64")]
 mod aarch64;
+mod data;
 pub mod registry;
 #[cfg(feature = "riscv")]
 mod riscv;
@@ -24,7 +25,6 @@ mod riscv;
 pub mod x86;
 
 use std::fmt::Debug;
-use std::sync::OnceLock;
 
 use mca_models::pack::PackError;
 
@@ -48,6 +48,7 @@ use super::triple::Triple;
 use crate::text::Span;
 use crate::text::lexer::LexicalRules;
 use crate::text::token::Token;
+pub use data::TargetData;
 
 pub trait Target: Debug + Sync {
     // ---- Names
@@ -371,33 +372,4 @@ pub struct Relocation<'a> {
     pub addend: i64,
     /// How far away it is, where that says more than the symbol.
     pub distance: Option<i64>,
-}
-
-/// The tables of one target that all parts of the house read, opened on first use.
-#[derive(Debug)]
-pub struct TargetData {
-    name: &'static str,
-    isa: OnceLock<Result<Isa, PackError>>,
-    features: OnceLock<Result<FeatureTable, PackError>>,
-}
-
-impl TargetData {
-    /// `name` is that of the folder in `models`.
-    pub const fn new(name: &'static str) -> TargetData {
-        TargetData { name, isa: OnceLock::new(), features: OnceLock::new() }
-    }
-
-    fn file(&self, name: &str) -> Result<&'static [u8], PackError> {
-        Ok(mca_models::target_of(self.name).ok_or(PackError::Truncated)?.file(name))
-    }
-
-    pub fn isa(&'static self) -> Result<&'static Isa, PackError> {
-        let isa = self.isa.get_or_init(|| Isa::open(self.file("instructions")?));
-        isa.as_ref().map_err(|error| *error)
-    }
-
-    pub fn features(&'static self) -> Result<&'static FeatureTable, PackError> {
-        let features = self.features.get_or_init(|| FeatureTable::open(self.file("catalogue")?));
-        features.as_ref().map_err(|error| *error)
-    }
 }

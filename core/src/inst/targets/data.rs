@@ -1,0 +1,37 @@
+//! The packed tables of a target.
+
+use std::sync::OnceLock;
+
+use mca_models::pack::PackError;
+
+use crate::inst::features::FeatureTable;
+use crate::inst::isa::Isa;
+
+/// The tables of one target that all parts of the house read, opened on first use.
+#[derive(Debug)]
+pub struct TargetData {
+    name: &'static str,
+    isa: OnceLock<Result<Isa, PackError>>,
+    features: OnceLock<Result<FeatureTable, PackError>>,
+}
+
+impl TargetData {
+    /// `name` is that of the folder in `models`.
+    pub const fn new(name: &'static str) -> TargetData {
+        TargetData { name, isa: OnceLock::new(), features: OnceLock::new() }
+    }
+
+    fn file(&self, name: &str) -> Result<&'static [u8], PackError> {
+        Ok(mca_models::target_of(self.name).ok_or(PackError::Truncated)?.file(name))
+    }
+
+    pub fn isa(&'static self) -> Result<&'static Isa, PackError> {
+        let isa = self.isa.get_or_init(|| Isa::open(self.file("instructions")?));
+        isa.as_ref().map_err(|error| *error)
+    }
+
+    pub fn features(&'static self) -> Result<&'static FeatureTable, PackError> {
+        let features = self.features.get_or_init(|| FeatureTable::open(self.file("catalogue")?));
+        features.as_ref().map_err(|error| *error)
+    }
+}
