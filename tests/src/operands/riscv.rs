@@ -82,17 +82,26 @@ impl Writer for RiscvWriter {
             IsSImm20LI if choice.one_in(3) => "%qc.abs20(sym)".to_owned(),
             IsBareSimmNLsb0 | IsBareSimmN if choice.one_in(2) => choice.pick(&SYMBOLS),
             IsImmXLenLI | IsImmXLenLI_Restricted => constant(choice.random),
+            _ if kind.name.contains("InsnC") => choice.pick(&["C0", "C1", "C2", "0", "2", "3"]),
+            _ if kind.name.contains("Insn") => choice.pick(&["OP", "LOAD", "OP_IMM", "CUSTOM_0", "0x33", "127", "128"]),
             _ => number(kind.name, choice.random),
         }
     }
 
     fn join(&self, mnemonic: &str, pieces: &[Piece]) -> String {
-        let mut text = format!("\t{mnemonic}");
-        let mut separator = "\t";
+        // The formats of `.insn` are rows of names that nobody writes.
+        let (mut text, mut separator) = match mnemonic.strip_prefix(".insn_") {
+            Some(format) => (format!("\t.insn\t{format}"), " "),
+            None => (format!("\t{mnemonic}"), "\t"),
+        };
+        let mut is_behind_offset = false;
         for piece in pieces {
-            text.push_str(if piece.is_token { "" } else { separator });
+            // `8(a0)`, `a1, (a0)`
+            let is_attached = piece.is_token && (piece.text != "(" || is_behind_offset);
+            text.push_str(if is_attached { "" } else { separator });
             text.push_str(&piece.text);
             separator = if piece.text == "(" { "" } else { ", " };
+            is_behind_offset = piece.text.starts_with(|first: char| first.is_ascii_digit() || "-%".contains(first));
         }
         text
     }
