@@ -2,6 +2,7 @@
 
 use mca_core::analyze::program::{Pass, Program};
 
+use super::regions::RegionChoice;
 use super::run::Run;
 use super::settings;
 use super::streams::Stopped;
@@ -17,7 +18,9 @@ impl Run<'_> {
             return Err(self.fail(&[b"Assembly input parsing had errors, use \
                 -skip-unsupported-instructions=parse-failure to drop failing lines from the input."]));
         }
-        if assembly.has_marker_errors {
+        // Whoever asks for other regions need not repair the markers.
+        let heeds_markers = self.options.regions.is_none_or(|choice| choice == RegionChoice::Marked);
+        if assembly.has_marker_errors && heeds_markers {
             return Err(Stopped);
         }
         if !program.has_instructions() {
