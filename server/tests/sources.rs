@@ -235,7 +235,8 @@ fn assembly_is_shown_with_its_lines() {
 #[test]
 fn a_file_of_a_cargo_package_is_compiled_by_cargo() {
     let source = "pub fn sum(xs: &[f64]) -> f64 {\n    xs.iter().sum()\n}\n\n#[inline(never)]\npub fn scale(xs: &mut [f64], by: f64) {\n    \
-                  for x in xs {\n        *x *= by;\n    }\n}\n";
+                  for x in xs {\n        *x *= by;\n    }\n}\n\n#[inline]\npub fn first(xs: &[f64]) -> f64 {\n    \
+                  xs.iter().sum()\n}\n";
     let mut session = opened("lib.rs", source, json!({"mcpu": "skylake"}));
     let manifest = "[package]\nname = \"kernel\"\nedition = \"2021\"\n[lib]\npath = \"lib.rs\"\n[workspace]\n";
     std::fs::write(session.folder.path.join("Cargo.toml"), manifest).expect("a file");
@@ -245,5 +246,6 @@ fn a_file_of_a_cargo_package_is_compiled_by_cargo() {
     // The loop of `sum` was written in the standard library; it stands where it is used.
     assert!(hints.iter().any(|(line, text)| *line == 1 && text.contains("inlined from")), "{hints:?}");
     assert!(hints.iter().any(|(line, _)| (6..=7).contains(line)), "{hints:?}");
+    assert!(session.lenses().contains(&(12, "Cycles: no code of its own".to_owned())), "{:?}", session.lenses());
     session.client.finish();
 }

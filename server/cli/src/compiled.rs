@@ -28,6 +28,7 @@ impl Run<'_> {
         let scratch = Scratch::new()
             .map_err(|error| self.fail(&[b"no folder for the compiler's output: ", error.to_string().as_bytes()]))?;
         let compiled = sources::plan(&request, &scratch.path).and_then(|plan| {
+            self.compiled_in.clone_from(&plan.folder);
             let compiled = sources::compile(&plan, None);
             sources::files_read(&plan).iter().for_each(|file| self.disk.remember(file.as_os_str().as_encoded_bytes()));
             compiled
@@ -52,9 +53,8 @@ impl Run<'_> {
         const MOST_SHOWN: usize = 4;
         let Ok(text) = std::fs::read_to_string(path_of(name)) else { return };
         let path = path_of(name).canonicalize().unwrap_or_default();
-        let is_own = |file: &str| {
-            path.ends_with(file) || path_of(file.as_bytes()).canonicalize().is_ok_and(|found| found == path)
-        };
+        let folder = &self.compiled_in;
+        let is_own = |file: &str| folder.join(file).canonicalize().is_ok_and(|found| found == path);
         let missing = sources::unwritten(&text, language, outline, inlining, is_own);
         let mut shown: Vec<String> =
             missing.iter().take(MOST_SHOWN).map(|(name, line)| format!("{name} (line {line})")).collect();

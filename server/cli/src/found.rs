@@ -2,6 +2,7 @@
 
 use std::collections::HashMap;
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 
 use mca_core::analyze::places::Origin;
@@ -96,9 +97,10 @@ impl Found {
     }
 }
 
-/// As the text has it.
-pub fn frame_of(line: &SourceLine) -> SourceFrame {
-    let file = line.file.as_deref().unwrap_or_default().to_owned();
+/// A line of a text, whose files are named as from a folder.
+pub fn frame_of(line: &SourceLine, folder: &Path) -> SourceFrame {
+    let file = line.file.as_deref().filter(|file| !file.is_empty());
+    let file = file.map_or_else(String::new, |file| folder.join(file).to_string_lossy().into_owned());
     SourceFrame { function: String::new(), file, line: line.line }
 }
 

@@ -5,6 +5,7 @@
 
 use std::io::IsTerminal;
 use std::ops::Range;
+use std::path::PathBuf;
 use std::rc::Rc;
 
 use mca_core::analyze::program::Program;
@@ -132,7 +133,8 @@ impl Run<'_> {
         let text = String::from_utf8_lossy(&program.assembly().buffers.get(BufferId::MAIN).bytes).into_owned();
         let outline = outline::scan(&text);
         let inlining = if answers_by_loop { Inlining::of(&text) } else { Inlining::default() };
-        let chooser = Chooser { text: &text, outline: &outline, code: Code::of(&program), inlining };
+        let folder = if is_source { self.compiled_in.clone() } else { PathBuf::new() };
+        let chooser = Chooser { text: &text, outline: &outline, code: Code::of(&program), inlining, folder };
         let parts = match choice {
             RegionChoice::Marked if is_marked => None,
             // Lines are what is analysed, unless they are to hold something.
@@ -325,6 +327,8 @@ struct Chooser<'a> {
     outline: &'a Outline,
     code: Code,
     inlining: Inlining,
+    /// Where names of files start; empty if that is not known.
+    folder: PathBuf,
 }
 
 impl Chooser<'_> {
@@ -346,7 +350,7 @@ impl Chooser<'_> {
 
     /// Where the instruction at an offset was written, and then where that was inlined to.
     fn frames(&self, at: usize) -> Vec<SourceFrame> {
-        self.inlining.frames(self.outline, at).iter().map(frame_of).collect()
+        self.inlining.frames(self.outline, at).iter().map(|line| frame_of(line, &self.folder)).collect()
     }
 
     fn functions(&self) -> Vec<Part> {

@@ -1,5 +1,6 @@
 //! A run from options to report. The order of the steps decides which message is seen when several things are wrong.
 
+use std::path::PathBuf;
 use std::rc::Rc;
 
 use mca_core::analyze::options::AnalysisOptions;
@@ -93,6 +94,8 @@ pub(super) struct Run<'a> {
     pub(super) timelines: Vec<Timeline>,
     /// What is known of the regions of an object or a source, in their order; empty for others.
     pub(super) found: Vec<Found>,
+    /// Where the compiler of a source ran: names of files in its assembly start there.
+    pub(super) compiled_in: PathBuf,
     /// What the input is read as, if not as it stands.
     pub(super) kind: Option<Kind>,
     /// What is said at the end about what the input could be.
@@ -115,6 +118,7 @@ impl<'a> Run<'a> {
             documents: Vec::new(),
             timelines: Vec::new(),
             found: Vec::new(),
+            compiled_in: PathBuf::new(),
             kind: None,
             advice: String::new(),
             n_loops: 0,

@@ -254,6 +254,20 @@ fn markers_that_a_compiler_moved_are_explained() {
     assert!(loops.stdout.contains("f:.L3 on haswell"), "what is advised helps: {loops:?}");
 }
 
+/// As Meson has it: names in the database, and in the assembly, start in the build's folder.
+#[test]
+fn names_of_files_start_where_the_compiler_ran() {
+    let command = "ccache gcc -I.. -m64 -O2 -fno-tree-vectorize -MD -MQ dot.o -MF dot.o.d -o dot.o -c ../src/dot.c";
+    let entry =
+        serde_json::json!([{ "directory": ".", "command": command, "file": "../src/dot.c", "output": "dot.o" }]);
+    let folder = Folder::new()
+        .with("meson.build", "")
+        .with("out/compile_commands.json", entry.to_string())
+        .with("src/dot.c", SOURCE);
+    let run = folder.run(&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "src/dot.c"]);
+    assert!(rows(&run).len() == 2 && run.stdout.contains("\ndot.c:3  dot, loop over i "), "{run:?}");
+}
+
 /// A workspace with a library, a program beside it and a build script that writes part of the code.
 #[test]
 fn packages_of_a_workspace_are_compiled_as_cargo_does() {

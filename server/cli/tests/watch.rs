@@ -168,7 +168,7 @@ fn a_source_is_compiled_again() {
     let flags = ["-mtriple=x86_64-linux-gnu", "--compiler=gcc", "f.c", "--", "-m64", "-fno-tree-vectorize"];
     let mut watch = Watch::new(&folder, &flags);
     watch.expect("limited by dispatch");
-    folder.write("f.c", source("+"));
+    folder.write("f.c", source("oops"));
     watch.expect("error: ");
     // A multiplication takes three cycles, and each waits for the one before. What is included counts, too.
     folder.write("f.c", source("STEP").replace("long f", "#include \"step.h\"\nlong f"));

@@ -1,7 +1,7 @@
 //! Functions of a source for which its compiler wrote no code: what is inlined wherever it is called, what nobody calls, what
 //! is generic. Whoever looks for their loops should be told.
 
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 
 use super::{Language, heads};
 use crate::inlining::Inlining;
@@ -20,8 +20,14 @@ pub fn unwritten<'s>(
     is_own: impl Fn(&str) -> bool,
 ) -> Vec<(&'s str, usize)> {
     let calls = inlining.calls(outline);
-    let own = outline.source_lines.iter().chain(&calls).filter(|line| line.file.as_deref().is_some_and(&is_own));
-    let written: HashSet<usize> = own.map(|line| line.line as usize).collect();
+    let mut known: HashMap<&str, bool> = HashMap::new();
+    let mut written: HashSet<usize> = HashSet::new();
+    for line in outline.source_lines.iter().chain(&calls) {
+        let Some(file) = line.file.as_deref() else { continue };
+        if *known.entry(file).or_insert_with(|| is_own(file)) {
+            written.insert(line.line as usize);
+        }
+    }
     let lines: Vec<&str> = source.lines().collect();
     let heads = heads::functions(source, language);
     let ends = heads.iter().skip(1).map(|(line, _)| *line).chain([lines.len()]);
