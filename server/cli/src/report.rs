@@ -9,6 +9,7 @@ use mca_core::report::text::Colours;
 use mca_core::report::{json, text};
 use mca_core::text::diagnostic::Severity;
 use mca_core::view::columns::UnitColumns;
+use mca_input::pattern;
 use serde_json::Value;
 
 use super::found::Sources;
@@ -141,7 +142,14 @@ impl Run<'_> {
 
     /// How people know the region of a number: `dot.c:3  dot, loop over i`, or by its name.
     fn title_of(&self, number: usize, region: &Region) -> String {
-        let Some(found) = self.found.get(number) else { return String::from_utf8_lossy(&region.name).into_owned() };
+        let Some(found) = self.found.get(number) else {
+            let name = String::from_utf8_lossy(&region.name);
+            // `_ZN3lib3dot17h6b26000d3f5ce2a9E:.LBB0_5`; a name that somebody gave is left alone.
+            let (function, label) = name.split_at(name.find(":.").unwrap_or(name.len()));
+            let shown = pattern::shown(function);
+            let is_mangled = shown != function;
+            return if is_mangled { pattern::without_parameters(&shown).to_owned() + label } else { name.into_owned() };
+        };
         let (place, title) = (found.place(), found.title(&mut Sources::default()));
         if place.is_empty() { title } else { format!("{place}  {title}") }
     }
