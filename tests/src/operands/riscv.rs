@@ -79,6 +79,8 @@ impl Writer for RiscvWriter {
             IsSImm12LO if choice.one_in(3) => choice.pick(&["%lo(sym)", "%pcrel_lo(sym)", "%lo(sym+4)", "%hi(sym)"]),
             IsUImm20LUI if choice.one_in(2) => choice.pick(&["%hi(sym)", "%tprel_hi(sym)", "%lo(sym)"]),
             IsUImm20AUIPC if choice.one_in(2) => choice.pick(&["%pcrel_hi(sym)", "%got_pcrel_hi(sym)", "%hi(sym)"]),
+            IsImmThree => choice.pick(&["3", "3", "4"]),
+            IsImmFour => choice.pick(&["4", "4", "3"]),
             IsSImm20LI if choice.one_in(3) => "%qc.abs20(sym)".to_owned(),
             IsBareSimmNLsb0 | IsBareSimmN if choice.one_in(2) => choice.pick(&SYMBOLS),
             IsImmXLenLI | IsImmXLenLI_Restricted => constant(choice.random),
