@@ -9,6 +9,7 @@
 mod client;
 
 use std::fmt::Write;
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use client::Client;
@@ -66,7 +67,7 @@ fn percentile(times: &mut [f64], share: f64) -> f64 {
 
 fn row(what: &str, measured: f64, unit: &str, budget: f64) {
     let verdict = if measured <= budget { "" } else { "  over budget" };
-    println!("{what:<44} {measured:>9.2} {unit} of {budget:>4.0}{verdict}");
+    println!("{what:<48} {measured:>9.2} {unit} of {budget:>4.0}{verdict}");
 }
 
 fn time(client: &mut Client, method: &str, params: Value) -> (f64, Value) {
@@ -115,22 +116,45 @@ fn large_file() {
     let hints = client.request("textDocument/inlayHint", whole(line - 20));
     row("5 MB: first hints of a screen", milliseconds(start.elapsed()), "ms", 1000.0);
     assert!(hints.as_array().is_some_and(|hints| hints.len() >= 2), "{hints}");
-    let mut keystrokes = Vec::new();
+    let mut times = Vec::new();
     for version in 2..62 {
         let range = json!({"start": {"line": line, "character": 0}, "end": {"line": line + 1, "character": 0}});
         let start = Instant::now();
         client.change(URI, version, json!([{"range": range, "text": format!("\taddq ${version}, %rcx\n")}]));
         let hints = client.request("textDocument/inlayHint", whole(line - 20));
-        keystrokes.push(milliseconds(start.elapsed()));
+        times.push(milliseconds(start.elapsed()));
         assert!(hints.as_array().is_some_and(|hints| hints.len() >= 2), "{hints}");
         std::thread::sleep(Duration::from_millis(20));
     }
-    row("5 MB: keystroke to new hints, p50", percentile(&mut keystrokes, 0.5), "ms", 100.0);
-    row("5 MB: keystroke to new hints, p99", percentile(&mut keystrokes, 0.99), "ms", 200.0);
+    row("5 MB: keystroke to new hints, p50", percentile(&mut times, 0.5), "ms", 100.0);
+    row("5 MB: keystroke to new hints, p99", percentile(&mut times, 0.99), "ms", 200.0);
     if let Some(megabytes) = resident_megabytes(&client) {
         row("5 MB: resident memory", megabytes, "MB", 500.0);
     }
     client.finish();
+}
+
+/// From a keystroke to new hints. An editor that highlights asks for the colours of what it shows before the hints.
+fn keystrokes(client: &mut Client, line: u32, versions: Range<i32>, highlights: bool) {
+    let mut times = Vec::new();
+    for version in versions {
+        let place = json!({"line": line, "character": 0});
+        // Every version is new text: nothing comes from the cache.
+        let change = json!([{"range": {"start": place, "end": place}, "text": format!("\taddq ${version}, %rcx\n")},
+                            {"range": {"start": {"line": line + 1, "character": 0}, "end": {"line": line + 2, "character": 0}}, "text": ""}]);
+        let start = Instant::now();
+        client.change(URI, version, change);
+        let colours = highlights.then(|| client.start("textDocument/semanticTokens/range", whole(line - 20)));
+        let hints = client.request("textDocument/inlayHint", whole(line - 20));
+        times.push(milliseconds(start.elapsed()));
+        assert!(hints.as_array().is_some_and(|hints| !hints.is_empty()));
+        if let Some(colours) = colours.map(|id| client.answer(id)) {
+            assert!(colours["result"]["data"].as_array().is_some_and(|data| data.len() > 100), "{colours}");
+        }
+    }
+    let how = if highlights { ", with highlighting" } else { "" };
+    row(&format!("keystroke to new hints{how}, p50"), percentile(&mut times, 0.5), "ms", 5.0);
+    row(&format!("keystroke to new hints{how}, p99"), percentile(&mut times, 0.99), "ms", 20.0);
 }
 
 fn main() {
@@ -155,20 +179,8 @@ fn main() {
     row("first hints after opening", milliseconds(start.elapsed()), "ms", 300.0);
     assert!(hints.as_array().is_some_and(|hints| hints.len() >= N_REGIONS), "every region has a hint");
 
-    let mut keystrokes = Vec::new();
-    for version in 2..302 {
-        let place = json!({"line": line, "character": 0});
-        // Every version is new text: nothing comes from the cache.
-        let change = json!([{"range": {"start": place, "end": place}, "text": format!("\taddq ${version}, %rcx\n")},
-                            {"range": {"start": {"line": line + 1, "character": 0}, "end": {"line": line + 2, "character": 0}}, "text": ""}]);
-        let start = Instant::now();
-        client.change(URI, version, change);
-        let hints = client.request("textDocument/inlayHint", whole(line - 20));
-        keystrokes.push(milliseconds(start.elapsed()));
-        assert!(hints.as_array().is_some_and(|hints| !hints.is_empty()));
-    }
-    row("keystroke to new hints, p50", percentile(&mut keystrokes, 0.5), "ms", 5.0);
-    row("keystroke to new hints, p99", percentile(&mut keystrokes, 0.99), "ms", 20.0);
+    keystrokes(&mut client, line, 2..302, false);
+    keystrokes(&mut client, line, 302..602, true);
 
     let position = json!({"textDocument": {"uri": URI}, "position": {"line": line + 2, "character": 3}});
     let document = json!({"textDocument": {"uri": URI}});

@@ -40,6 +40,12 @@ const MAX_LINES: usize = 500;
 /// More names than this in one statement prove no more.
 const MAX_NAMES: usize = 4;
 
+/// What is looked at for a start: nothing behind it turns a text of the default target into one of another.
+pub fn top_of(text: &[u8]) -> &[u8] {
+    let ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+    ends.map(|(at, _)| at).nth(MAX_LINES - 1).map_or(text, |end| &text[..end])
+}
+
 /// Whose a text is if it is not for the default target.
 pub fn recognise(text: &[u8]) -> Option<Whose> {
     let default = Triple::default().target;

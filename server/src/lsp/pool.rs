@@ -2,8 +2,9 @@
 //!
 //! Jobs that may take long never stand before short ones: long readings have a thread of their own, and so have long
 //! simulations, since an edit ends the simulation it supersedes only when the new text has been read. Short readings go
-//! before short simulations. Within a queue the first come is first served, unless somebody waits for a job. A panic costs
-//! the job, not the thread.
+//! before short simulations, and while a long one is on its way a single thread simulates, so that the reading has a core to
+//! itself: after a keystroke in a large file thousands of simulations wait that nobody looks at. Within a queue the first
+//! come is first served, unless somebody waits for a job. A panic costs the job, not the thread.
 
 use std::collections::VecDeque;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -29,7 +30,49 @@ struct Queues {
     long_readings: VecDeque<Job>,
     short: VecDeque<(Ticket, Job)>,
     long: VecDeque<(Ticket, Job)>,
+    /// Long readings and short simulations that are being done.
+    n_long_readings: usize,
+    n_short: usize,
     is_closed: bool,
+}
+
+impl Queues {
+    /// A job for a thread, which counts from now on.
+    fn take(&mut self, duty: Duty) -> Option<(Kind, Job)> {
+        let reading = |job| (Kind::Other, job);
+        let taken = match duty {
+            Duty::Short => self.readings.pop_front().map(reading).or_else(|| self.take_short()),
+            Duty::LongReadings => self.long_readings.pop_front().map(|job| (Kind::LongReading, job)),
+            Duty::LongSimulations => self.long.pop_front().map(|(_, job)| (Kind::Other, job)),
+        };
+        if let Some((kind, _)) = &taken
+            && let Some(count) = self.count_of(*kind)
+        {
+            *count += 1;
+        }
+        taken
+    }
+
+    fn take_short(&mut self) -> Option<(Kind, Job)> {
+        let gives_way = self.n_long_readings > 0 && self.n_short > 0;
+        if gives_way { None } else { self.short.pop_front().map(|(_, job)| (Kind::Short, job)) }
+    }
+
+    fn count_of(&mut self, kind: Kind) -> Option<&mut usize> {
+        match kind {
+            Kind::LongReading => Some(&mut self.n_long_readings),
+            Kind::Short => Some(&mut self.n_short),
+            Kind::Other => None,
+        }
+    }
+}
+
+/// Jobs that others give way to, those that give way, and the rest.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Kind {
+    LongReading,
+    Short,
+    Other,
 }
 
 /// Which queues a thread serves.
@@ -150,26 +193,28 @@ impl Drop for Pool {
 }
 
 fn work(shared: &Shared, duty: Duty) {
-    while let Some(job) = next_job(shared, duty) {
+    while let Some((kind, job)) = next_job(shared, duty) {
         // The job reports its own failure by what it owns being dropped; the message is in the log already.
         if catch_unwind(AssertUnwindSafe(job)).is_err() {
             tracing::error!("a job panicked");
         }
+        if let Some(count) = shared.lock().count_of(kind) {
+            *count -= 1;
+        }
+        if kind == Kind::LongReading {
+            // Those that have given way go on.
+            shared.short_changed.notify_all();
+        }
     }
 }
 
-fn next_job(shared: &Shared, duty: Duty) -> Option<Job> {
+fn next_job(shared: &Shared, duty: Duty) -> Option<(Kind, Job)> {
     let mut queues = shared.lock();
     loop {
         if queues.is_closed {
             return None;
         }
-        let job = |(_, job): (Ticket, Job)| job;
-        let next = match duty {
-            Duty::Short => queues.readings.pop_front().or_else(|| queues.short.pop_front().map(job)),
-            Duty::LongReadings => queues.long_readings.pop_front(),
-            Duty::LongSimulations => queues.long.pop_front().map(job),
-        };
+        let next = queues.take(duty);
         if next.is_some() {
             return next;
         }
@@ -223,6 +268,34 @@ mod tests {
         release.send(()).expect("a waiting job");
         for lane in [Lane::Reading, Lane::Short(3), Lane::Short(4), Lane::Short(1), Lane::Short(2)] {
             assert_eq!(told.recv_timeout(IN_TIME), Ok(lane));
+        }
+    }
+
+    #[test]
+    fn while_a_long_text_is_read_one_thread_simulates() {
+        let pool = Pool::with_threads(2);
+        let (tell, told) = mpsc::channel();
+        let gates: Vec<_> = ["reading", "first", "second"].map(|name| (name, mpsc::channel::<()>())).into();
+        let mut open = Vec::new();
+        for (lane, (name, (release, released))) in
+            [Lane::LongReading, Lane::Short(1), Lane::Short(2)].into_iter().zip(gates)
+        {
+            let tell = tell.clone();
+            let job = move || {
+                tell.send(name).expect("a listener");
+                released.recv().expect("a release");
+            };
+            pool.submit(lane, Box::new(job));
+            open.push(release);
+            if name != "second" {
+                assert_eq!(told.recv_timeout(IN_TIME), Ok(name));
+            }
+        }
+        assert_eq!(told.recv_timeout(Duration::from_millis(50)), Err(mpsc::RecvTimeoutError::Timeout));
+        open[0].send(()).expect("a waiting job");
+        assert_eq!(told.recv_timeout(IN_TIME), Ok("second"));
+        for release in &open[1..] {
+            release.send(()).expect("a waiting job");
         }
     }
 }

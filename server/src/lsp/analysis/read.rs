@@ -81,7 +81,9 @@ fn read_text(
     };
     let mut found = lint::lint(&outline, &source.text);
     found.extend(modelines::lint(&source.text));
-    let (configuration, recognised) = recognition::settled(configuration, &source.text);
+    let is_as_before = earlier.is_some_and(|earlier| recognition::is_as_before(earlier, &configuration, &source.text));
+    let (configuration, recognised) =
+        if is_as_before { (configuration, None) } else { recognition::settled(configuration, &source.text) };
     found.extend(recognised);
     let mut reading = Reading {
         processor: ProcessorInfo::default(),

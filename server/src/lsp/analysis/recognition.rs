@@ -5,9 +5,13 @@ use std::sync::Arc;
 
 use mca::configuration::{Configuration, Origin};
 use mca::recognise::{self, CpuChoice, Recognised, recognised};
+use mca_core::inst::recognition::top_of;
 
 use super::read::options_of;
-use super::{Finding, Fix, Severity};
+use super::{Finding, Fix, Reading, Severity};
+
+/// Of what is said about a text's target.
+const CODE: &str = "target";
 
 /// The configuration with what the text shows it is for, if nothing says it. A processor that is set for all texts gives
 /// way; one that this text names does not.
@@ -29,6 +33,17 @@ pub(super) fn settled(configuration: Arc<Configuration>, text: &str) -> (Arc<Con
     (Arc::new(configuration), Some(finding(&found, text)))
 }
 
+/// Whether nothing was recognised in an earlier state of a text, and nothing that was looked at has changed since.
+pub(super) fn is_as_before(earlier: &Reading, configuration: &Arc<Configuration>, text: &str) -> bool {
+    let top = |text: &str| top_of(text.as_bytes()).len();
+    let is_ordinary = || earlier.findings.iter().all(|finding| finding.code != CODE);
+    let before = &earlier.source.text;
+    // What was recognised is in the configuration.
+    earlier.configuration == *configuration
+        && is_ordinary()
+        && text.as_bytes()[..top(text)] == before.as_bytes()[..top(before)]
+}
+
 /// Where a file begins.
 fn first_line(text: &str) -> Range<usize> {
     0..text.split('\n').next().unwrap_or_default().trim_end().len()
@@ -39,7 +54,7 @@ fn stranger(told: &str, text: &str) -> Finding {
     Finding {
         place: first_line(text),
         severity: Severity::Warning,
-        code: "target",
+        code: CODE,
         message: format!("this {told}"),
         notes: Vec::new(),
         fixes: Vec::new(),
@@ -52,7 +67,7 @@ fn finding(recognised: &Recognised, text: &str) -> Finding {
     Finding {
         place: first_line(text),
         severity: Severity::Hint,
-        code: "target",
+        code: CODE,
         message: recognised.sentence(),
         notes: Vec::new(),
         fixes: vec![Fix { title: "Write the target into the file".to_owned(), edits: vec![(0..0, modeline)] }],
@@ -116,5 +131,20 @@ mod tests {
         assert_eq!(fixture.snapshot.reading.processor.name, "sifive-x280");
         let fixture = Fixture::new(&format!("# mca: -mtriple=x86_64\n{SUM}"));
         assert!(fixture.snapshot.reading.processor.triple.starts_with("x86_64"));
+    }
+
+    #[test]
+    fn what_was_looked_at_and_is_the_same_is_not_asked_again() {
+        let text = "f:\n\taddq $1, %rax\n".repeat(300);
+        let plain = Fixture::new(&text);
+        let before = &plain.snapshot.reading;
+        let is_same = |text: &str| is_as_before(before, &before.configuration, text);
+        assert!(is_same(&text) && is_same(&format!("{text}{SUM}")));
+        assert!(!is_same(&format!("{SUM}{text}")) && !is_same(""));
+        let other = Fixture::new(SUM);
+        assert!(!is_as_before(&other.snapshot.reading, &before.configuration, SUM), "it was recognised");
+        let stranger = Fixture::new("\t.syntax unified\nsum:\n\tldr r2, [r0], #4\n\tbne sum\n");
+        let reading = &stranger.snapshot.reading;
+        assert!(!is_as_before(reading, &reading.configuration, &reading.source.text), "it is told again");
     }
 }
