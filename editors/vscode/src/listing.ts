@@ -93,7 +93,7 @@ class Listings implements vscode.Disposable {
     const cursor = source?.selection.active.line;
     const current = rows.filter(({ range }) => range.start.line === cursor).map(({ line }) => lineOf(line));
     editor.setDecorations(this.#limiting, rows.filter(({ isLimiting }) => isLimiting).map(({ line }) => lineOf(line)));
-    editor.setDecorations(this.#verdict, listing === undefined ? [] : [lineOf(2)]);
+    editor.setDecorations(this.#verdict, listing === undefined ? [] : [verdictIn(editor.document)]);
     editor.setDecorations(this.#current, current);
     source?.setDecorations(this.#current, []);
     if (current[0] !== undefined) editor.revealRange(current[0], vscode.TextEditorRevealType.InCenterIfOutsideViewport);
@@ -121,6 +121,14 @@ class Listings implements vscode.Disposable {
   dispose(): void {
     for (const one of [this.files, this.#limiting, this.#verdict, this.#current]) one.dispose();
   }
+}
+
+/** The sentence in the third line, which may go on in the next ones. */
+function verdictIn(document: vscode.TextDocument): vscode.Range {
+  const first = Math.min(2, document.lineCount - 1);
+  let last = first;
+  while (last + 1 < document.lineCount && !/\.$|^$/.test(document.lineAt(last).text)) last += 1;
+  return new vscode.Range(first, 0, last, document.lineAt(last).text.length);
 }
 
 export function registerListing(context: vscode.ExtensionContext, server: Server, results: Results): void {

@@ -5,6 +5,7 @@ import { activeAssembly, isAssembly } from "./documents";
 import type { RegionSummary } from "./protocol";
 import type { Results } from "./results";
 import type { Server } from "./server";
+import { isSourceAddress } from "./sources";
 import { nameOf } from "./statusBar";
 
 /** Slowest first; those without a number last. */
@@ -32,11 +33,15 @@ class LoopsView implements vscode.TreeDataProvider<RegionSummary> {
 
   getTreeItem(region: RegionSummary): vscode.TreeItem {
     const cycles = region.cyclesPerIteration;
-    const item = new vscode.TreeItem(nameOf(region));
-    const parts = [cycles === undefined ? (region.message ?? region.state) : `${cycles.toFixed(2)} cycles`, region.cause, region.function];
+    // In a source nobody knows the labels.
+    const isSource = this.uri !== undefined && isSourceAddress(this.uri);
+    const name = (isSource ? region.function : undefined) ?? nameOf(region);
+    const item = new vscode.TreeItem(name);
+    const place = isSource ? `line ${region.range.start.line + 1}` : region.function;
+    const parts = [cycles === undefined ? (region.message ?? region.state) : `${cycles.toFixed(2)} cycles`, region.cause, place];
     item.description = parts.filter((part) => part !== undefined).join(" · ");
     item.tooltip = `line ${region.range.start.line + 1}: ${item.description}`;
-    item.accessibilityInformation = { label: `${nameOf(region)}, ${item.description}` };
+    item.accessibilityInformation = { label: `${name}, ${item.description}` };
     item.iconPath = new vscode.ThemeIcon(region.kind === "loop" ? "sync" : "symbol-namespace");
     item.command = { command: "mca.goToRegion", title: "Go to the Region", arguments: [this.uri, region.range.start.line] };
     return item;

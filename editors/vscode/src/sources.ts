@@ -10,6 +10,12 @@ export function isSource(document: vscode.TextDocument): boolean {
   return vscode.languages.match({ scheme: "file", pattern: PATTERN }, document) > 0;
 }
 
+/** The same for a document by its address; one that is not open is none. */
+export function isSourceAddress(uri: string): boolean {
+  const document = vscode.workspace.textDocuments.find((other) => other.uri.toString() === uri);
+  return document !== undefined && isSource(document);
+}
+
 /** What the server is told of `mca.sources`: nothing is run for a workspace that nobody vouches for. */
 export function sourcesSetting(): string {
   return vscode.workspace.isTrusted ? vscode.workspace.getConfiguration("mca").get<string>("sources", "onCommand") : "off";

@@ -7,6 +7,7 @@ import type { Processors } from "./processors";
 import type { AnalyzedParams, Comparison, RegionSummary } from "./protocol";
 import { type Results, innermost } from "./results";
 import type { Server } from "./server";
+import { isSourceAddress } from "./sources";
 import { subjectOf } from "./virtualFiles";
 
 const PINNED = "mca.pinnedProcessor";
@@ -25,8 +26,9 @@ export function nameOf({ label, name }: RegionSummary): string {
   return label ?? (name === "" ? "region" : name);
 }
 
-export function regionText(region: RegionSummary): string {
-  const name = nameOf(region);
+/** In a source nobody knows the labels: there it is the function. */
+export function regionText(region: RegionSummary, isSource = false): string {
+  const name = (isSource ? region.function : undefined) ?? nameOf(region);
   if (region.state === "pending") return `${name} …`;
   if (region.cyclesPerIteration === undefined) return `${name}: ${region.message ?? "not analysed"}`;
   const parts = [`${name} ${region.cyclesPerIteration.toFixed(2)} cycles`, region.cause];
@@ -117,7 +119,7 @@ export class StatusBar implements vscode.Disposable {
     if (this.server.problem !== undefined) return "$(error) mca: no server";
     if (analyzed === undefined) return "$(loading~spin) mca";
     const { regions } = analyzed;
-    const here = region === undefined ? `${regions.length} region${regions.length === 1 ? "" : "s"}` : regionText(region);
+    const here = region === undefined ? `${regions.length} region${regions.length === 1 ? "" : "s"}` : regionText(region, isSourceAddress(analyzed.uri));
     return `$(dashboard) ${processorText(analyzed)} · ${here}`;
   }
 

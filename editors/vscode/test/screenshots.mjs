@@ -9,14 +9,56 @@ const pictures = join(here, "..", "media", "screenshots");
 const installation = new Installation(process.env.TOOLS ?? join(here, "..", "..", "..", "target", "tools", "vscode"));
 installation.install(join(here, "..", "mca-server.vsix"));
 
-/** An editor with nothing but the file in it. */
-async function opened(settings = {}) {
+/** Loops that wait for different things. */
+const SHOP = `#include <cmath>
+#include <cstdint>
+#include <span>
+
+struct Item { double price, weight; std::uint32_t kind; };
+
+/// What all items cost together.
+double total(std::span<const double> prices) {
+  double sum = 0;
+  for (double price : prices)
+    sum += price;
+  return sum;
+}
+
+void discount(std::span<double> prices, double by) {
+  for (double& price : prices)
+    price *= by;
+}
+
+/// How many items there are of each kind.
+void count(std::span<const Item> items, std::uint32_t* kinds) {
+  for (const Item& item : items)
+    kinds[item.kind]++;
+}
+
+double heaviest(std::span<const Item> items) {
+  double most = 0;
+  for (const Item& item : items)
+    most = std::fmax(most, item.weight / item.price);
+  return most;
+}
+
+std::uint64_t checksum(std::span<const std::uint8_t> bytes) {
+  std::uint64_t sum = 5381;
+  for (std::uint8_t byte : bytes)
+    sum = sum * 33 + byte;
+  return sum;
+}
+`;
+
+/** An editor with nothing but the file in it, once it shows hints. */
+async function opened(name = "dot.s", text = SLOW, begin = async () => undefined) {
   const editor = new Editor(installation);
-  editor.write("dot.s", SLOW);
-  editor.settings({ "editor.fontSize": 13, "breadcrumbs.enabled": false, ...settings });
+  editor.write(name, text);
+  editor.settings({ "editor.fontSize": 13, "breadcrumbs.enabled": false, "editor.inlayHints.maximumLength": 120, "mca.mcpu": "skylake" });
   await editor.open();
-  await editor.openFile("dot.s");
-  await editor.await(async () => /IPC/.test(await editor.shownText()));
+  await editor.openFile(name);
+  await begin(editor);
+  await editor.await(async () => /cycles/.test(await editor.shownText()));
   await editor.page.keyboard.press("Control+B");
   await editor.await(async () => (await editor.page.locator(".part.sidebar:visible").count()) === 0);
   return editor;
@@ -65,7 +107,19 @@ async function timeline() {
   await editor.close();
 }
 
-const all = { hints, listing, timeline };
+async function source() {
+  const project = [{ directory: ".", file: "shop.cpp", command: "g++ -std=c++20 -O2 -march=skylake -c shop.cpp" }];
+  const editor = await opened("shop.cpp", SHOP, async (editor) => {
+    editor.write("compile_commands.json", JSON.stringify(project.map((one) => ({ ...one, directory: editor.folder }))));
+    await editor.command("MCA: Analyse This File");
+  });
+  await editor.goTo("price : prices");
+  await editor.page.mouse.move(5, 5);
+  await take(editor, "source.png");
+  await editor.close();
+}
+
+const all = { hints, listing, timeline, source };
 const wanted = process.argv.slice(2);
 for (const [name, picture] of Object.entries(all)) if (wanted.length === 0 || wanted.includes(name)) await picture();
 installation.remove();
