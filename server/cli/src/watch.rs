@@ -26,11 +26,14 @@ pub fn watch(options: &Options, argv0: &[u8]) -> ExitCode {
         return ExitCode::FAILURE;
     }
     let is_on_terminal = io::stdout().is_terminal();
+    let mut seen: Vec<Seen> = Vec::new();
     loop {
         let disk = Disk::remembering();
+        // A compiler that fails does not say what it has read: what it read before may be what is wrong.
+        seen.iter().for_each(|file| disk.remember(&file.name));
         // A wrong input is what one watches for: the next version may be right.
         let _ = run::run_from(options, argv0, &disk);
-        let seen = disk.into_seen();
+        seen = disk.into_seen();
         if io::stderr().is_terminal() {
             let _ = writeln!(io::stderr(), "\n[watching {}; Ctrl-C ends]", named(&seen));
         }

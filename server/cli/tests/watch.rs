@@ -171,10 +171,11 @@ fn a_source_is_compiled_again() {
     folder.write("f.c", source("oops"));
     watch.expect("error: ");
     // A multiplication takes three cycles, and each waits for the one before. What is included counts, too.
-    folder.write("f.c", source("STEP").replace("long f", "#include \"step.h\"\nlong f"));
-    watch.expect("step.h");
     folder.write("step.h", "#define STEP *=\n");
+    folder.write("f.c", source("STEP").replace("long f", "#include \"step.h\"\nlong f"));
     watch.expect("3.00 cycles");
+    folder.write("step.h", "#define STEP oops\n");
+    watch.expect("error: ");
     folder.write("step.h", "#define STEP ^=\n");
     watch.expect("limited by dispatch");
 }
