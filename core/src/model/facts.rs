@@ -202,6 +202,8 @@ pub struct InstructionFacts {
     pub begins_group: bool,
     pub ends_group: bool,
     pub retires_out_of_order: bool,
+    /// A part that takes no place among those that retire in a cycle.
+    pub retires_along: bool,
     pub is_optimizable_move: bool,
     pub writes: Vec<WriteFacts>,
     pub reads: Vec<ReadFacts>,

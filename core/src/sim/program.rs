@@ -77,6 +77,8 @@ pub(crate) struct Template {
     /// Ready at dispatch means issued at dispatch.
     pub issues_at_dispatch: bool,
     pub retires_out_of_order: bool,
+    /// Takes no place among those that retire in a cycle.
+    pub retires_along: bool,
     /// Cycles from issue until the first write-back.
     pub first_write_back: u32,
 }

@@ -175,5 +175,6 @@ fn dispatched(block: &Block<'_>, nodes: &[InstructionFacts], heeds_groups: bool)
 /// Cycles per iteration if nothing but retirement took time; `None` if it is not limited.
 pub(super) fn of_retirement(block: &Block<'_>) -> Option<f64> {
     let n_retired = block.processor.extra.as_ref()?.max_retire_per_cycle?;
-    Some(block.nodes().len() as f64 / f64::from(n_retired.max(1)))
+    let n_nodes = block.nodes().iter().filter(|node| !node.retires_along).count();
+    Some(n_nodes as f64 / f64::from(n_retired.max(1)))
 }

@@ -65,3 +65,11 @@ fn other_places_pass_nothing() {
         (1.0, "movq (%rdi), %rax\nmovq %rax, -8(%rdi)\naddq $8, %rdi"),
     ]);
 }
+
+/// A load that is apart from its operation is still one instruction to whoever counts what retires.
+#[test]
+fn a_load_and_its_operation_retire_as_one() {
+    let model = "based-on\tznver4\nretire-width\t1\nload-latency\t4\t4\t7\t8\nform\tADD64rm\t1\t-\t5\n";
+    let found = cycles(model, "addq (%rdi), %rax");
+    assert!((found - 1.0).abs() < 0.02, "{found} cycles");
+}

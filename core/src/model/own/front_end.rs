@@ -110,6 +110,7 @@ fn join_branches(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock) {
         }
         let branch = &mut block.nodes[at];
         branch.n_micro_ops = 0;
+        branch.retires_along = true;
         branch.latency_cycles = 0;
         branch.resource_uses.clear();
         (branch.used_buffers, branch.used_units, branch.used_groups) = (0, 0, 0);

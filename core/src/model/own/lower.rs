@@ -223,7 +223,7 @@ impl Lowering<'_> {
             return;
         }
         let Some((base, sum)) = base.zip(self.fresh()) else { return };
-        let mut node = InstructionFacts { latency_cycles: 1, ..InstructionFacts::default() };
+        let mut node = InstructionFacts { latency_cycles: 1, retires_along: true, ..InstructionFacts::default() };
         node.reads.push(read(base));
         node.writes.push(write(sum, 1));
         self.push(at, node, false);

@@ -62,7 +62,7 @@ impl Machine {
         }
         extra.max_retire_per_cycle = self.retire_width.or(extra.max_retire_per_cycle);
         if self.has_own_units() {
-            facts.resources = self.kinds()?;
+            facts.resources = self.kinds(&facts.resources)?;
             (extra.load_queue, extra.store_queue) = (None, None);
             // Nobody can hang an advance on a row that the own model does not have.
             facts.read_advances = ReadAdvances::default();
@@ -91,7 +91,8 @@ impl Machine {
         Ok(())
     }
 
-    fn kinds(&self) -> Result<Vec<ResourceKind>, (usize, String)> {
+    /// Units that are called as one of the base have its title.
+    fn kinds(&self, of_base: &[ResourceKind]) -> Result<Vec<ResourceKind>, (usize, String)> {
         let number_of = |name: &str| self.units.iter().position(|unit| unit.name == name);
         let mut kinds = vec![kind("InvalidUnit", 0, ResourceBuffer::Unlimited, Vec::new())];
         if self.units.len() > MAX_KINDS {
@@ -118,7 +119,8 @@ impl Machine {
                 Some(0) => ResourceBuffer::DispatchHazard,
                 Some(entries) => ResourceBuffer::Entries(entries),
             };
-            kinds.push(kind(unit.name, n_units, buffer, members));
+            let title = of_base.iter().find(|kind| kind.name == unit.name).map_or("", |kind| kind.title);
+            kinds.push(ResourceKind { title, ..kind(unit.name, n_units, buffer, members) });
         }
         Ok(kinds)
     }

@@ -215,6 +215,7 @@ impl Lowering<'_> {
         whole.may_load = false;
         whole.is_load_barrier = false;
         whole.n_micro_ops = whole.n_micro_ops.saturating_sub(1);
+        whole.retires_along = whole.n_micro_ops == 0;
         whole.latency_cycles = whole.latency_cycles.saturating_sub(typical).max(1);
         let most = whole.latency_cycles as i32;
         for write in &mut whole.writes {

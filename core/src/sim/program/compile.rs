@@ -217,6 +217,7 @@ impl Compiler {
             ends_group: facts.ends_group,
             issues_at_dispatch: is_zero_latency || facts.must_issue_immediately,
             retires_out_of_order: facts.retires_out_of_order,
+            retires_along: facts.retires_along,
             first_write_back: first_write_back_of(facts),
         });
         program.totals.count(reads.len(), writes.len());

@@ -9,13 +9,15 @@ pub(crate) fn start_cycle<O: Observer>(machine: &mut Machine<'_>, observer: &mut
     machine.units.register_files.start_cycle();
     let mut n_left = machine.units.retire_control.max_retired_per_cycle();
     let start = machine.units.backend.in_flight.oldest;
-    while n_left > 0 && !machine.units.backend.in_flight.is_empty() {
+    while !machine.units.backend.in_flight.is_empty() {
         let id = machine.units.backend.in_flight.instance_at(machine.units.backend.in_flight.oldest);
-        if machine.units.backend.in_flight.get(id).place != Place::Executed {
+        let instance = machine.units.backend.in_flight.get(id);
+        let retires_along = machine.program.templates[instance.template.index()].retires_along;
+        if instance.place != Place::Executed || n_left == 0 && !retires_along {
             break;
         }
         retire_oldest(machine, observer);
-        n_left -= 1;
+        n_left -= u32::from(!retires_along);
     }
     machine.units.backend.in_flight.oldest != start
 }
