@@ -128,7 +128,8 @@ impl Writer<'_> {
 
     /// `tlbip`: with an ending if the outer shareable domain's limits are left out.
     fn pair_operation(&self, numbers: Numbers, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
-        let has_xs = self.printer.features.has(feature::F_XS) || self.printer.features.has(feature::F_ALL);
+        // Of this one feature the reference does not ask whether all are on.
+        let has_xs = self.printer.features.has(feature::F_XS);
         let (encoding, ending) = match numbers.cn {
             8 => (numbers.encoding(), ""),
             9 if has_xs => (numbers.encoding() & !(1 << 7), "nxs"),
