@@ -6,6 +6,8 @@
 //! blocks   riscv64                                         random blocks on every processor
 //! compile  riscv64-unknown-linux-gnu  -march=rv64gc        our programs, compiled with these options
 //! set      most                       +v +zbb +zvkn        stands for `+v,+zbb,+zvkn` where an option says `$most`
+//! every    row                                             of the match tables is read by some statement, but for:
+//! never    uxtb UBFMXri GPR64 GPR64                        no statement leads to this row of the match tables
 //! ```
 
 use std::sync::Arc;
@@ -46,6 +48,16 @@ impl Plan {
 
     pub fn of_subject(&self, subject: &str) -> impl Iterator<Item = &Line> {
         self.lines.iter().filter(move |line| line.subject == subject)
+    }
+
+    /// Whether each row of the match tables must be read once, but for those known as unread.
+    pub fn is_about_every_row(&self) -> bool {
+        self.of_subject("every").next().is_some()
+    }
+
+    /// Whether no statement leads to the row of the match tables that is described so.
+    pub fn knows_as_unread(&self, row: &str) -> bool {
+        self.of_subject("never").any(|line| line.title == row)
     }
 }
 

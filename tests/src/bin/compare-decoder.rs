@@ -180,8 +180,9 @@ impl Reference<'_> {
         let line_of =
             |line: &str| line.strip_prefix("<stdin>:")?.split(':').next()?.parse::<usize>().ok()?.checked_sub(1);
         let text = String::from_utf8_lossy(&output.stdout);
-        let printed =
-            || text.lines().filter(|line| line.starts_with('\t')).map(|line| line.trim().to_owned()).collect();
+        // Remarks of the printer go elsewhere in reports.
+        let without_remark = |line: &str| line.split(" //").next().unwrap_or_default().trim().to_owned();
+        let printed = || text.lines().filter(|line| line.starts_with('\t')).map(without_remark).collect();
         let texts: Vec<String> = if self.shows_operands { shown_operands(&text) } else { printed() };
         Ok((texts, invalid.filter_map(line_of).collect()))
     }

@@ -122,7 +122,8 @@ fn join(mnemonic: &str, pieces: &[Piece]) -> String {
         let is_suffix = word.starts_with('.') && piece.is_token || word == "/" || previous == ".";
         let is_closing = piece.is_token && ["]", "}", "!"].contains(&word);
         let is_indexed = previous.starts_with("za") || previous.starts_with('p') && previous.contains('.');
-        let is_index = word.starts_with('[') && (!piece.is_token || is_indexed || previous == "zt0");
+        let is_table = previous == "zt0" && mnemonic == "movt";
+        let is_index = word.starts_with('[') && (!piece.is_token || is_indexed || is_table);
         let is_glued = is_suffix || is_closing || is_index || ["[", "{", "/"].contains(&previous);
         if !is_glued {
             text.push_str(if previous == "mul" { " " } else { separator });
