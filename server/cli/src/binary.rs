@@ -1,18 +1,21 @@
 //! Input that is no text: machine code in hexadecimal digits; objects are in `objects`.
 
-use mca_core::inst::targets::x86::isa::X86Isa;
+use std::collections::HashSet;
 use std::sync::Arc;
 
 use mca_core::analyze::program::{Program, Source};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::subtarget::Subtarget;
+use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::syntax::Mode;
 use mca_core::text::diagnostic::Severity;
 
 use mca_input::listing::Kind;
 
-use crate::machine_code::object_file::{ObjectFile, is_object};
+use crate::machine_code::loops::LoopScanner;
+use crate::machine_code::object_file::{Function, ObjectFile, is_object};
 use crate::machine_code::program::ProgramReader;
+use crate::machine_code::steps::stepper_of;
 use crate::machine_code::{MachineCodeReader, bytes_of};
 
 use super::files;
@@ -42,6 +45,14 @@ pub fn bytes_reader(subtarget: &Subtarget) -> Result<Option<MachineCodeReader>, 
     }
     let isa = X86Isa::get().map_err(|error| error.to_string())?;
     Ok(Some(MachineCodeReader::new(isa, Mode::of_triple(&subtarget.triple))))
+}
+
+/// In how many ways control can go through bytes that begin anywhere.
+fn ways_through(bytes: &[u8], subtarget: &Subtarget) -> Option<u32> {
+    let all = Function { name: b"", range: 0..bytes.len(), address: 0, is_function: false };
+    let ends = HashSet::new();
+    let mut scanner = LoopScanner::new(bytes, stepper_of(subtarget)?, &[], &ends);
+    Some(scanner.ways_through(&all))
 }
 
 impl Run<'_> {
@@ -82,7 +93,7 @@ impl Run<'_> {
     fn hex_program(&mut self, shown: &[u8], input: &[u8], subtarget: &Arc<Subtarget>) -> Result<Program, Stopped> {
         let bytes = bytes_of(input).map_err(|error| self.fail(&[b"--hex: ", error.to_string().as_bytes(), b"."]))?;
         let mut reader = self.reader(shown, &bytes, subtarget)?;
-        reader.read_all();
+        reader.read_all(ways_through(&bytes, subtarget));
         let shown = if self.options.hex.is_some() { b"--hex" } else { shown };
         self.finish(reader, shown, subtarget)
     }

@@ -121,6 +121,16 @@ fn ways_through_a_function_are_not_branches() {
     assert_eq!((&region["name"], &region["trust"]["paths"]), (&"dot".into(), &2.into()), "{}", run.stdout);
 }
 
+/// A branch back is no other way through bytes that somebody typed, a branch over an instruction is one.
+#[test]
+fn ways_through_bytes_are_not_branches() {
+    for (bytes, n_paths) in [("48 ff c8 75 fb", 1), ("85 c0 74 03 48 ff c0 48 ff c1", 2)] {
+        let run = Folder::new().run(&["-mcpu=haswell", "--json=v2", &format!("--hex={bytes}")]);
+        let document: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        assert_eq!(document["regions"][0]["trust"]["paths"], n_paths, "{bytes}: {}", run.stdout);
+    }
+}
+
 /// Views that are asked for are written as ever, and a file without loops has no line a loop.
 #[test]
 fn views_and_functions_without_loops_are_reported() {

@@ -82,10 +82,10 @@ impl<'a> ProgramReader<'a> {
         ProgramReader { relocations, ..self }
     }
 
-    /// All bytes are one unnamed region.
-    pub fn read_all(&mut self) {
+    /// All bytes are one unnamed region. `n_ways` lead through it, if somebody knows.
+    pub fn read_all(&mut self, n_ways: Option<u32>) {
         let members = self.read_range(0..self.code.bytes.len(), 0, "");
-        self.code.regions.push(Region { members: vec![members], ..Region::default() });
+        self.code.regions.push(Region { members: vec![members], n_ways, ..Region::default() });
     }
 
     /// A function is a region of its name. `n_ways` lead through it, if somebody knows.

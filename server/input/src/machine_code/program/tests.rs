@@ -45,7 +45,7 @@ fn digits_become_the_text_that_the_reference_encoded() {
     let lines = RECORDING.lines().filter(|line| !line.starts_with('#'));
     let (digits, expected): (Vec<&str>, Vec<&str>) = lines.map(|line| line.split_once('\t').unwrap()).unzip();
     let mut reader = reader_of(&bytes_of(digits.join("\n").as_bytes()).unwrap());
-    reader.read_all();
+    reader.read_all(None);
     assert_eq!(reader.messages, Vec::<String>::new());
     assert_eq!(texts(&program_of(reader.finish())), expected);
 }
@@ -54,7 +54,7 @@ fn digits_become_the_text_that_the_reference_encoded() {
 fn calls_and_long_branches_of_32_bit_code() {
     let code = bytes_of(b"e8 00000000 0f84 00010000 e9 00010000 d9ca").unwrap();
     let mut reader = ProgramReader::new(X86Isa::get().unwrap(), Mode::Bits32, b"test", &code, Dialect::Att);
-    reader.read_all();
+    reader.read_all(None);
     let program =
         Program::of_machine_code(reader.finish(), &Triple::find(b"i386-pc-linux-gnu", b"").unwrap().into()).unwrap();
     assert_eq!(texts(&program), ["calll 5", "je 267", "jmp 272", "fxch %st(2)"]);
