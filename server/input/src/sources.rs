@@ -183,9 +183,9 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
     Ok(Plan { program, arguments, folder, output, origin: String::new() })
 }
 
-/// Has a compiler of the C family write down what it reads.
+/// Has a compiler of the C family write down what it reads, but for what belongs to the system.
 fn dependencies_word(output: &Path) -> String {
-    format!("-Wp,-MD,{}.d", output.display())
+    format!("-Wp,-MMD,{}.d", output.display())
 }
 
 /// The files that a compiler has read, if it wrote them down: whoever waits for a change waits for theirs, too.
