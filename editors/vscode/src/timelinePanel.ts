@@ -39,10 +39,13 @@ class TimelinePanel {
 
   constructor(private readonly context: vscode.ExtensionContext, private readonly server: Server, private readonly results: Results, private readonly processors: Processors, private readonly onClosed: () => void, restored?: vscode.WebviewPanel) {
     const folder = vscode.Uri.joinPath(context.extensionUri, "dist", "viewer");
+    const options = { enableScripts: true, localResourceRoots: [folder] };
     this.#panel = restored ?? vscode.window.createWebviewPanel(VIEW_TYPE, "MCA Timeline", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, {
+      ...options,
       retainContextWhenHidden: true,
     });
-    this.#panel.webview.options = { enableScripts: true, localResourceRoots: [folder] };
+    // Options that are set later load the page anew; a restored one has none yet.
+    if (restored !== undefined) restored.webview.options = options;
     this.#panel.webview.html = this.#page(folder);
     this.#panel.webview.onDidReceiveMessage((message: FromPage) => void this.#receive(message));
     this.#panel.onDidDispose(() => {
