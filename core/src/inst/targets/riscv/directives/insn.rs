@@ -37,7 +37,7 @@ pub(super) fn parse(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
         if value_is_bad_length(length) {
             return parser.error(first.location(), "instruction lengths must be a non-zero multiple of two");
         }
-        if length.is_some_and(|length| !(0..=8).contains(&length)) {
+        if length.is_some_and(|length| length > 8) {
             return parser.error(first.location(), "instruction lengths over 64 bits are not supported");
         }
     }
