@@ -161,7 +161,7 @@ fn there_must_be_something_to_watch() {
 fn a_source_is_compiled_again() {
     let source = |step: &str| {
         format!(
-            "long f(const long *a, long n) {{\n    long s = 0;\n    for (long i = 0; i < n; i++)\n        s {step} a[i];\n    return s;\n}}\n"
+            "long f(const long *a, long n) {{\n    long s = 1;\n    for (long i = 0; i < n; i++)\n        s {step} a[i];\n    return s;\n}}\n"
         )
     };
     let folder = Folder::new().with("f.c", source("+="));
