@@ -61,7 +61,7 @@ fn zen_5() {
             ("throughput-general", 0.20),
             ("throughput-vector", 0.04),
             ("passing", 0.24),
-            ("size", 0.04),
+            ("size", 0.01),
         ],
     );
 }
