@@ -9,3 +9,4 @@ mod messages;
 mod packed;
 mod settings;
 mod statements;
+mod tables;

@@ -1,0 +1,210 @@
+//! Targets that tables describe: no statement, however mangled, and no word of machine code makes them panic, and equal
+//! inputs give equal results.
+
+use std::sync::Arc;
+
+use mca_core::inst::asm::{Assembly, NoFiles, Options, assemble};
+use mca_core::inst::expr::Expressions;
+use mca_core::inst::ids::DialectId;
+use mca_core::inst::instruction::Instruction;
+use mca_core::inst::subtarget::Subtarget;
+use mca_core::inst::targets::{PrintStyle, Relocation};
+use mca_core::text::Span;
+use mca_tests::fuzz::{Bytes, fuzz};
+use mca_tests::operands::Choice;
+use mca_tests::plan::Plan;
+use mca_tests::random::Random;
+use mca_tests::table_statements::{Statements, slip};
+
+const STATEMENTS_PER_TEXT: usize = 30;
+
+/// Formats and families of AArch64, with names that few tests use.
+const TRIPLES: [(&str, &str); 8] = [
+    ("aarch64-unknown-linux-gnu", "neoverse-v2"),
+    ("arm64-apple-macosx12.0", "apple-m4"),
+    ("aarch64-pc-windows-msvc", "oryon-1"),
+    ("aarch64_be-unknown-linux-gnu", "cortex-a57"),
+    ("arm64_32-apple-watchos9.0", "apple-s9"),
+    ("arm64e-apple-ios17.0", "apple-a17"),
+    ("arm64ec-pc-windows-msvc", "cobalt-100"),
+    ("riscv64-unknown-linux-gnu", "sifive-x390"),
+];
+
+/// Pieces that mean something somewhere.
+const PIECES: [&str; 40] = [
+    "#",
+    "[",
+    "]",
+    "{",
+    "}",
+    "!",
+    "/z",
+    "/m",
+    ".",
+    ".4s",
+    ".b",
+    ":lo12:",
+    "@PAGE",
+    "@AUTH(da,1)",
+    "=",
+    "lsl #",
+    "mul vl",
+    "mul #",
+    "vgx4",
+    "za0h",
+    "zt0",
+    "pn8",
+    "0:3",
+    "1f",
+    "9b",
+    "0x",
+    "99999999999999999999",
+    "-",
+    "+",
+    "*",
+    "(",
+    ")",
+    ",",
+    "sp",
+    "xzr",
+    "\"",
+    "\0",
+    "\u{e9}",
+    ";",
+    "//",
+];
+
+/// Directives that change what follows.
+const DIRECTIVES: [&str; 10] = [
+    "\t.cpu\tapple-m1+sve",
+    "\t.cpu\tgeneric+nosimd",
+    "\t.arch\tarmv8-a+crypto",
+    "\t.arch_extension\tnofp",
+    "wide\t.req\tx3",
+    "\t.unreq\twide",
+    "\t.quad\ta@AUTH(ia,65535,addr), b@GOT-.",
+    "\tmovprfx\tz0, z1",
+    "\t.loh\tAdrpLdr\tL1, L2",
+    "\t.option\tarch, +v",
+];
+
+fn mangle(random: &mut Random, statement: &str) -> Vec<u8> {
+    let mut bytes = statement.as_bytes().to_vec();
+    for _ in 0..random.below(3) {
+        let at = random.below(bytes.len() + 1);
+        let end = (at + random.below(6)).min(bytes.len());
+        match random.below(3) {
+            0 => drop(bytes.drain(at..end)),
+            1 => drop(bytes.splice(at..at, random.pick(&PIECES).bytes())),
+            _ => drop(bytes.splice(at..end, random.pick(&PIECES).bytes())),
+        }
+    }
+    bytes.push(b'\n');
+    bytes
+}
+
+/// What the tables say of right statements, for the two targets.
+struct Seeds(Vec<Vec<String>>);
+
+impl Seeds {
+    fn new() -> Seeds {
+        let mut random = Random::new(22);
+        let of_target = |target: &str| {
+            let plan = Plan::read(target).unwrap();
+            let line = plan.of_subject("rows").next().unwrap();
+            let statements = Statements::of_target(line.triple().unwrap().target).unwrap();
+            let mut choice = Choice { random: &mut random, few_registers: false };
+            statements.rows().iter().map(|row| statements.of_row(row, &mut choice)).collect()
+        };
+        Seeds(["aarch64", "riscv"].map(of_target).into())
+    }
+
+    fn of(&self, triple: &str) -> &[String] {
+        &self.0[usize::from(triple.starts_with("riscv"))]
+    }
+
+    fn text(&self, triple: &str, random: &mut Random) -> Vec<u8> {
+        let seeds = self.of(triple);
+        let mut text = Vec::new();
+        for _ in 0..STATEMENTS_PER_TEXT {
+            let statement = match random.below(8) {
+                0 => (*random.pick(&DIRECTIVES)).to_owned(),
+                1..=3 => slip(seeds, random),
+                _ => random.pick(seeds).clone(),
+            };
+            text.extend(mangle(random, &statement));
+        }
+        text
+    }
+}
+
+fn subtarget_of(number: usize) -> Arc<Subtarget> {
+    let (triple, cpu) = TRIPLES[number];
+    mca_tests::subtargets::of_processor(triple, cpu)
+}
+
+fn show(subtarget: &Arc<Subtarget>, expressions: &Expressions, instruction: &Instruction) {
+    let target = subtarget.target();
+    let isa = target.isa().unwrap();
+    for dialect in [DialectId(0), DialectId(1)].into_iter().filter(|dialect| target.has_output_dialect(*dialect)) {
+        let mut shown = Vec::new();
+        let style = PrintStyle { dialect, ..PrintStyle::default() };
+        target.printer(isa, subtarget, style).print(expressions, instruction, &mut shown);
+        assert!(!shown.is_empty(), "{instruction:?}");
+    }
+    let mut bytes = Vec::new();
+    target.encoder(isa, subtarget).encode(expressions, instruction, &mut bytes);
+}
+
+#[test]
+fn mangled_statements_of_tables_are_survived() {
+    let seeds = Seeds::new();
+    let subtargets: Vec<Arc<Subtarget>> = (0..TRIPLES.len()).map(subtarget_of).collect();
+    let read = |text: &[u8], number: usize| -> Assembly {
+        assemble(text, Options { subtarget: Arc::clone(&subtargets[number]), ..Options::default() }, &NoFiles)
+    };
+    let generate = |random: &mut Random| {
+        let number = random.below(TRIPLES.len());
+        (Bytes(seeds.text(TRIPLES[number].0, random)), number)
+    };
+    let (mut n_texts, mut n_instructions) = (0, 0);
+    fuzz("statements of tables", 600, generate, |(text, number)| {
+        let assembly = read(&text.0, *number);
+        for instruction in &assembly.instructions {
+            show(&subtargets[*number], &assembly.expressions, instruction);
+        }
+        n_texts += 1;
+        n_instructions += assembly.instructions.len();
+        let again = read(&text.0, *number);
+        assert_eq!((again.instructions, again.events), (assembly.instructions, assembly.events));
+    });
+    assert!(n_instructions > n_texts, "only {n_instructions} instructions were read");
+}
+
+/// What decodes can be printed, encoded, followed and relocated.
+#[test]
+fn words_of_machine_code_are_survived() {
+    let subtargets: Vec<Arc<Subtarget>> = (0..TRIPLES.len()).map(subtarget_of).collect();
+    let generate = |random: &mut Random| {
+        let words: Vec<u8> = (0..50).flat_map(|_| random.number().to_le_bytes()).collect();
+        (Bytes(words), random.below(TRIPLES.len()), random.number() as u32)
+    };
+    let mut n_found = 0;
+    fuzz("words of tables", 600, generate, |(words, number, kind)| {
+        let subtarget = &subtargets[*number];
+        let decoder = subtarget.target().decoder(subtarget).expect("there is one");
+        let mut at = 0;
+        while at < words.0.len() {
+            let rest = &words.0[at..];
+            at += decoder.length(rest).max(1);
+            let Some(mut instruction) = decoder.decode(rest, Span::default()) else { continue };
+            n_found += 1;
+            decoder.destination(&instruction, u64::MAX - 3);
+            let mut expressions = Expressions::default();
+            let relocation = Relocation { kind: *kind % 600, symbol: b"s", addend: i64::MIN, distance: None };
+            decoder.relocate(&mut instruction, &relocation, &mut expressions);
+            show(subtarget, &expressions, &instruction);
+        }
+    });
+    assert!(n_found > 1000, "only {n_found} words were read");
+}
