@@ -108,6 +108,11 @@ pub trait Target: Debug + Sync {
         self.data().features()
     }
 
+    /// The number of the feature that directives call so, where options have another name for it.
+    fn feature_in_directives(&self, _name: &str) -> Option<u16> {
+        None
+    }
+
     // ---- What is read for
 
     /// Features that the triple switches, after those of the processor and before those of the user.

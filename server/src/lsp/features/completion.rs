@@ -30,7 +30,7 @@ pub fn completion(snapshot: &Snapshot, position: Position) -> Vec<CompletionItem
     if let Some(options) = modeline::find_options(before).filter(|_| line < modeline::N_LINES) {
         return in_modeline(snapshot, &before[options.start..], at);
     }
-    let Some(comment) = comment_start(before) else {
+    let Some(comment) = comment_start(before, comment_sign(snapshot)) else {
         return Vec::new();
     };
     let typed = before[comment..].trim_start();
@@ -43,14 +43,25 @@ pub fn completion(snapshot: &Snapshot, position: Position) -> Vec<CompletionItem
     in_comment(snapshot, typed, line, at)
 }
 
+/// What begins a comment anywhere in a line, as text is read here: `;` in Apple's AArch64, where `#` begins a number.
+fn comment_sign(snapshot: &Snapshot) -> &'static [u8] {
+    let subject = snapshot.reading.subject.as_ref();
+    let sign =
+        subject.map_or(&b"#"[..], |subject| subject.subtarget.target().lexical_rules(&subject.subtarget).comment);
+    // One sign is enough of two.
+    if sign == b"##" { b"#" } else { sign }
+}
+
 /// Where the text of a comment begins, if the end of `before` is inside one.
-fn comment_start(before: &str) -> Option<usize> {
+fn comment_start(before: &str, sign: &[u8]) -> Option<usize> {
     let mut is_string = false;
     let bytes = before.as_bytes();
+    let blanks = bytes.iter().take_while(|byte| byte.is_ascii_whitespace()).count();
     for (at, byte) in bytes.iter().enumerate() {
         match byte {
             b'"' => is_string = !is_string,
-            b'#' if !is_string => return Some(at + 1),
+            b'#' if at == blanks => return Some(at + 1),
+            _ if !is_string && bytes[at..].starts_with(sign) => return Some(at + sign.len()),
             b'/' if !is_string && matches!(bytes.get(at + 1), Some(b'/' | b'*')) => return Some(at + 2),
             _ => {}
         }

@@ -23,7 +23,11 @@ pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(String, Range<usize>
     let subtarget = &snapshot.reading.subject.as_ref()?.subtarget;
     let table = subtarget.target().features().ok()?;
     let place = word_at(text, offset, statement.end);
-    let (number, place) = named(table, text, &place, offset)?;
+    let in_directives = subtarget.target().feature_in_directives(&text[place.clone()]);
+    let (number, place) = match in_directives {
+        Some(number) => (number, place),
+        None => named(table, text, &place, offset)?,
+    };
     Some((describe(table, subtarget, number), place))
 }
 
@@ -97,6 +101,19 @@ mod tests {
         assert!(zba.starts_with("`zba`: 'Zba'"), "{zba}");
         let letter = text(".attribute arch, \"rv64ima$0c_zba\"").expect("a hover");
         assert!(letter.starts_with("`c`: 'C'") && letter.ends_with("has it"), "{letter}");
+    }
+
+    #[test]
+    fn an_extension_may_have_a_name_of_its_own_in_directives() {
+        let fixture = |directive: &str| {
+            let text = format!("// mca: -mtriple=aarch64 -mcpu=cortex-a53\n1:\n\tnop\n\tb 1b\n\t{directive}\n");
+            let fixture = Fixture::new(&text);
+            hover(&fixture.snapshot, fixture.snapshot.offset(fixture.position())).map(|(text, _)| text)
+        };
+        let half = fixture(".arch armv8.2-a+fp$016").expect("a hover");
+        assert!(half.starts_with("`fullfp16`: ") && half.ends_with("`cortex-a53` lacks it"), "{half}");
+        let vectors = fixture(".arch_extension sim$0d").expect("a hover");
+        assert!(vectors.starts_with("`neon`: ") && vectors.ends_with("`cortex-a53` has it"), "{vectors}");
     }
 
     #[test]

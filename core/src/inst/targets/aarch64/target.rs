@@ -108,6 +108,11 @@ impl Target for Aarch64 {
         &DATA
     }
 
+    fn feature_in_directives(&self, name: &str) -> Option<u16> {
+        let extensions = Tables::get().ok()?.extensions();
+        extensions.iter().find(|known| known.name == name)?.features.first().map(|feature| feature.0)
+    }
+
     fn lexical_rules(&self, subtarget: &Subtarget) -> LexicalRules {
         match subtarget.triple.format {
             ObjectFormat::MachO => LexicalRules { comment: b";", separator: b"%%", names: &NAMES },

@@ -1,0 +1,113 @@
+//! AArch64 in an editor: what Apple's compiler writes, as it comes, and mistakes at their places.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/client.rs"]
+mod client;
+
+use client::{Client, initialize_of};
+use serde_json::{Value, json};
+
+const URI: &str = "file:///a.s";
+const APPLE: &str = include_str!("fixtures/compilers/clang-apple.s");
+
+fn started(text: &str) -> Client {
+    let mut client = Client::stdio();
+    client.initialize(initialize_of("vscode"));
+    client.open(URI, text);
+    client
+}
+
+fn of_document() -> Value {
+    json!({"textDocument": {"uri": URI}})
+}
+
+fn at(line: usize, character: usize) -> Value {
+    json!({"textDocument": {"uri": URI}, "position": {"line": line, "character": character}})
+}
+
+/// The line of Apple's text that contains this.
+fn line_with(part: &str) -> usize {
+    APPLE.lines().position(|line| line.contains(part)).expect("the text has it")
+}
+
+/// Line, column and text of what is wrong or worth knowing.
+fn diagnostics(client: &mut Client) -> Vec<(u64, u64, String)> {
+    let published = client.notification("textDocument/publishDiagnostics");
+    let one = |diagnostic: &Value| {
+        let start = &diagnostic["range"]["start"];
+        let place = |name: &str| start[name].as_u64().expect("a number");
+        (place("line"), place("character"), diagnostic["message"].as_str().expect("a text").to_owned())
+    };
+    published["diagnostics"].as_array().expect("a list").iter().map(one).collect()
+}
+
+fn list<'a>(answer: &'a Value, of: &str) -> &'a [Value] {
+    answer.as_array().unwrap_or_else(|| panic!("{of}: {answer}"))
+}
+
+#[test]
+fn what_apples_compiler_writes_is_read_as_it_comes() {
+    let mut client = started(APPLE);
+    let told: Vec<String> = diagnostics(&mut client).into_iter().map(|(.., message)| message).collect();
+    assert_eq!(told, ["read as AArch64, Mach-O, for apple-m1"]);
+    let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 100, "character": 0}});
+    let hints = client.request("textDocument/inlayHint", json!({"textDocument": {"uri": URI}, "range": range}));
+    let labels: Vec<&str> = list(&hints, "hints").iter().filter_map(|hint| hint["label"].as_str()).collect();
+    assert!(labels.iter().any(|label| label.contains(" · IPC ")), "{labels:?}");
+    let symbols = client.request("textDocument/documentSymbol", of_document());
+    assert!(symbols.to_string().contains("\"_dot\""), "{symbols}");
+    client.finish();
+}
+
+#[test]
+fn apples_instructions_tell_of_themselves() {
+    let mut client = started(APPLE);
+    let hover = client.request("textDocument/hover", at(line_with("fmadd"), 2));
+    let text = hover["contents"]["value"].as_str().unwrap_or_else(|| panic!("{hover}"));
+    assert!(text.contains("fmadd s0, s1, s2, s0") && text.contains("micro-op"), "{text}");
+    let label = client.request("textDocument/definition", at(line_with("b.ne"), 7));
+    assert!(label.to_string().contains(&format!("\"line\":{}", line_with("LBB0_1:"))), "{label}");
+    let tokens = client.request("textDocument/semanticTokens/full", of_document());
+    let n_tokens = list(&tokens["data"], "tokens").len() / 5;
+    // At least the mnemonics, the registers and the label of the loop.
+    assert!(n_tokens >= 16, "{tokens}");
+    client.finish();
+}
+
+/// Places and texts are those of the reference; `.cpu` with a further name has no place there.
+#[test]
+fn mistakes_are_shown_where_they_are() {
+    let mut client = started(
+        "// mca: -mtriple=aarch64 -mcpu=cortex-a53\n// LLVM-MCA-BEGIN\n\tldapr\tx0, [x1]\n\tadd\tw0, x1, w2\n\tfrob\tx0\n\
+         \tadd\tx0, x1, #4097\n\t.cpu\tapple-m1\n// LLVM-MCA-END\n",
+    );
+    let told = diagnostics(&mut client);
+    let expected = [
+        (2, 1, "instruction requires: rcpc"),
+        (3, 9, "invalid operand for instruction"),
+        (4, 1, "unrecognized instruction mnemonic"),
+        (5, 13, "expected compatible register, symbol or integer in range [0, 4095]"),
+        (6, 6, "'apple-m1' is not a recognized processor for this target (ignoring processor)"),
+    ];
+    for (line, column, message) in expected {
+        let is_told = told.iter().any(|(found, at, text)| (*found, *at) == (line, column) && text.contains(message));
+        assert!(is_told, "{line}:{column}: {message}\n{told:#?}");
+    }
+    client.finish();
+}
+
+/// Markers are offered in the comments of the format.
+#[test]
+fn markers_are_offered() {
+    let mut client = started(&format!("{APPLE}; LLVM-MCA-B\n"));
+    let labels = |answer: &Value| {
+        let items = answer.get("items").unwrap_or(answer);
+        list(items, "items")
+            .iter()
+            .map(|item| item["label"].as_str().unwrap_or_default().to_owned())
+            .collect::<Vec<_>>()
+    };
+    let markers = client.request("textDocument/completion", at(APPLE.lines().count(), 12));
+    assert_eq!(labels(&markers), ["LLVM-MCA-BEGIN"]);
+    client.finish();
+}
