@@ -8,7 +8,7 @@ use client::{Client, initialize_of};
 use serde_json::{Value, json};
 
 const URI: &str = "file:///a.s";
-const APPLE: &str = include_str!("fixtures/compilers/clang-apple.s");
+const APPLE: &str = include_str!("fixtures/compilers/aarch64.s");
 
 fn started(text: &str) -> Client {
     let mut client = Client::stdio();

@@ -54,12 +54,21 @@ fn lead_a_group(_: &mut Command) {}
 
 /// Ends a process and what it started. It has not been waited for, so its number is still its own.
 fn end(child: &mut Child) {
-    #[cfg(unix)]
-    let all = Command::new("kill").args(["-KILL", "--", &format!("-{}", child.id())]).stderr(Stdio::null()).status();
-    #[cfg(not(unix))]
-    let all = Command::new("taskkill").args(["/F", "/T", "/PID", &child.id().to_string()]).status();
-    if !all.is_ok_and(|status| status.success()) {
+    if !end_group(child) {
         let _ = child.kill();
     }
     let _ = child.wait();
+}
+
+#[cfg(unix)]
+fn end_group(child: &Child) -> bool {
+    use rustix::process::{Pid, Signal, kill_process_group};
+    let leader = i32::try_from(child.id()).ok().and_then(Pid::from_raw);
+    leader.is_some_and(|leader| kill_process_group(leader, Signal::KILL).is_ok())
+}
+
+#[cfg(not(unix))]
+fn end_group(child: &Child) -> bool {
+    let ended = Command::new("taskkill").args(["/F", "/T", "/PID", &child.id().to_string()]).status();
+    ended.is_ok_and(|status| status.success())
 }
