@@ -7,13 +7,19 @@ local passed, failed = 0, 0
 --- How long a busy machine may take for what a quiet one does at once; only what would never come takes so long.
 M.PATIENCE_MS = 90000
 
+--- `print` leaves the end of the line to whoever prints next.
+local function say(line)
+  io.stdout:write(line, '\n')
+  io.stdout:flush()
+end
+
 function M.check(name, condition, detail)
   if condition then
     passed = passed + 1
-    print('ok      ' .. name)
+    say('ok      ' .. name)
   else
     failed = failed + 1
-    print('FAILED  ' .. name .. ': ' .. vim.inspect(detail))
+    say('FAILED  ' .. name .. ': ' .. vim.inspect(detail))
   end
 end
 
@@ -57,7 +63,8 @@ function M.split_with(name, text)
 end
 
 function M.finish()
-  print(string.format('parts: %d passed, %d failed', passed, failed))
+  -- Neovim's own messages end without a line break.
+  say(string.format('\nparts: %d passed, %d failed', passed, failed))
   os.exit(failed == 0 and 0 or 1)
 end
 

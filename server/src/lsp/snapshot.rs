@@ -53,11 +53,15 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// Whose code this is; without a reading, whose it would be if nobody says anything.
+    /// Whose code this is; without a reading, whose it would be by the triple alone.
     pub fn target(&self) -> &'static dyn Target {
         match &self.reading.subject {
             Some(subject) => subject.program.subtarget().target(),
-            None => Triple::default().target,
+            None => {
+                let arguments = self.reading.configuration.arguments.iter().rev();
+                let triple = arguments.filter_map(|one| one.trim_start_matches('-').strip_prefix("mtriple=")).next();
+                triple.and_then(|name| Triple::find(name.as_bytes(), b"").ok()).unwrap_or_default().target
+            }
         }
     }
 

@@ -75,8 +75,9 @@ fn is_launcher(word: &str) -> bool {
 /// `sh -c 'cd src && cc -c dot.c'`: the last command, in the folder that it runs in.
 fn without_shell(words: Vec<String>, folder: &mut PathBuf) -> Vec<String> {
     let is_shell = words.first().is_some_and(|word| is_program(word, &["sh", "bash", "dash", "zsh"]));
-    let script = words.iter().position(|word| word == "-c").and_then(|at| words.get(at + 1)).filter(|_| is_shell);
-    let Some(script) = script.cloned() else { return words };
+    // A shell may also run a file, whose own words are a compiler's: `sh wrapper -O2 -c dot.c`.
+    let has_command = words.get(1).is_some_and(|word| word.starts_with('-') && word.ends_with('c'));
+    let Some(script) = words.get(2).filter(|_| is_shell && has_command).cloned() else { return words };
     let inside = split(&script);
     let commands: Vec<&[String]> = inside.split(|word| word == "&&" || word == ";").collect();
     for command in &commands {

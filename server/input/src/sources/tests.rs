@@ -76,6 +76,11 @@ fn databases_of_all_shapes_are_understood() {
             "cc dot.c".to_owned(),
             "out/./../src",
         ),
+        (
+            serde_json::json!({ "directory": ".", "command": "sh ../traced -O1 -c -o dot.o ../src/dot.c", "file": "../src/dot.c" }),
+            "sh ../traced -O1 ../src/dot.c".to_owned(),
+            "out/.",
+        ),
     ];
     for (entry, expected, folder) in cases {
         // The nearer one does not know the file.

@@ -212,6 +212,13 @@ mod tests {
         assert!(vector("# LLVM-MCA-LATENCY ").is_empty());
     }
 
+    /// Also while the name is being written, which is no processor's yet.
+    #[test]
+    fn processors_are_those_of_the_triple() {
+        let names = labels("# mca: -mtriple=riscv64 -mcpu=sifive-x$0\nadd a0, a0, a1\n");
+        assert!(names.contains(&"sifive-x280".to_owned()) && !names.contains(&"skylake".to_owned()), "{names:?}");
+    }
+
     #[test]
     fn an_end_knows_the_open_regions() {
         let text = "# LLVM-MCA-BEGIN a\n# LLVM-MCA-BEGIN b\n# LLVM-MCA-END a\n# LLVM-MCA-END $0\n";
