@@ -2,6 +2,7 @@
 
 pub mod buffer;
 pub mod common;
+pub mod decimal;
 pub mod diagnostic;
 mod distance;
 pub mod lexer;

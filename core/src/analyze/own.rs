@@ -39,15 +39,14 @@ const MAX_TEXTS: usize = 64;
 
 /// The measured model of a processor, if one comes along.
 pub fn measured_processor_of(target: &'static dyn Target, cpu: &str) -> Option<Reading> {
-    static OPENED: Mutex<Vec<(&'static str, &'static str, Reading)>> = Mutex::new(Vec::new());
+    static OPENED: Mutex<Vec<(&'static [u8], Reading)>> = Mutex::new(Vec::new());
     let bytes = mca_models::own::own_model_of(target.name(), cpu)?;
-    let cpu = measured_names().find(|name| *name == cpu)?;
     let mut opened = OPENED.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((.., reading)) = opened.iter().find(|(of, name, _)| *of == target.name() && *name == cpu) {
+    if let Some((_, reading)) = opened.iter().find(|(known, _)| std::ptr::eq(*known, bytes)) {
         return Some(reading.clone());
     }
     let reading = read_with(target, |catalogue| OwnModel::open(bytes, catalogue));
-    opened.push((target.name(), cpu, reading.clone()));
+    opened.push((bytes, reading.clone()));
     Some(reading)
 }
 
@@ -63,7 +62,8 @@ pub fn read_measured_processor(target: &'static dyn Target, text: &str) -> Readi
         return reading.clone();
     }
     if known.len() >= MAX_TEXTS {
-        return Err(whole(format!("{MAX_TEXTS} models have been read, which is enough for one process")));
+        let message = format!("{MAX_TEXTS} models have been read, which is enough for one process");
+        return Err(OwnModelError::of_whole(message));
     }
     let text: &'static str = text.to_owned().leak();
     let reading = read_with(target, |catalogue| OwnModel::parse(text, catalogue));
@@ -75,13 +75,8 @@ fn read_with(
     target: &'static dyn Target,
     read: impl FnOnce(&'static Catalogue) -> Result<OwnModel, OwnModelError>,
 ) -> Reading {
-    let catalogue = Catalogue::of(target).map_err(|error| whole(error.to_string()))?;
+    let catalogue = Catalogue::of(target).map_err(OwnModelError::of_whole)?;
     read(catalogue).map(|model| &*Box::leak(Box::new(Processor::measured(model))))
-}
-
-/// An error about a text as a whole.
-fn whole(message: String) -> OwnModelError {
-    OwnModelError { line: 0, column: 0, message }
 }
 
 /// What a region is on a measured processor; nothing on one of the reference's.

@@ -52,7 +52,7 @@ pub fn recognise(text: &[u8]) -> Option<Whose> {
     let mut tallies = [Tally::default(); TARGETS.len()];
     let mut claimed = None;
     let mut names = Names::default();
-    let lines = || text.split(|byte| *byte == b'\n').take(MAX_LINES);
+    let lines = || top_of(text).split(|byte| *byte == b'\n');
     for line in lines() {
         let Some((word, rest)) = statement_of(line) else { continue };
         if word.starts_with(b".") {

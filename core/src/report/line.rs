@@ -6,6 +6,7 @@
 
 use super::number;
 use super::width::width_of;
+use crate::text::decimal::push_unsigned;
 
 #[derive(Debug, Default)]
 pub struct LineWriter {
@@ -69,7 +70,7 @@ impl LineWriter {
     }
 
     pub fn write_integer(&mut self, value: u64) {
-        self.write_number(|out| number::integer(value, out));
+        self.write_number(|out| push_unsigned(value, out));
     }
 
     pub fn write_rounded_1(&mut self, value: f64) {

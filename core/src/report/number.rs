@@ -6,6 +6,8 @@
 
 use std::io::Write;
 
+use crate::text::decimal::push_unsigned;
+
 /// Above this the detour over an integer would not be exact.
 const LARGEST_EXACT: f64 = 1e15;
 
@@ -24,28 +26,13 @@ pub fn exact_1(value: f64, out: &mut Vec<u8>) {
     fixed(value, 1, out);
 }
 
-pub fn integer(value: u64, out: &mut Vec<u8>) {
-    let mut digits = [0u8; 20];
-    let mut start = digits.len();
-    let mut rest = value;
-    loop {
-        start -= 1;
-        digits[start] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    out.extend_from_slice(&digits[start..]);
-}
-
 /// 17 significant digits without trailing zeros; exponent form below 1e-4 and from 1e17 on.
 pub fn general_17(value: f64, out: &mut Vec<u8>) {
     if !value.is_finite() {
         return non_finite(value, out);
     }
     if value.fract() == 0.0 && (0.0..LARGEST_EXACT).contains(&value) && !(value == 0.0 && value.is_sign_negative()) {
-        return integer(value as u64, out);
+        return push_unsigned(value as u64, out);
     }
     let scientific = format!("{value:.16e}");
     let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
@@ -96,7 +83,7 @@ fn rounded(value: f64, scale: u64, n_decimals: usize, out: &mut Vec<u8>) {
         return fixed(scaled / scale as f64, n_decimals, out);
     }
     let scaled = scaled as u64;
-    integer(scaled / scale, out);
+    push_unsigned(scaled / scale, out);
     out.push(b'.');
     if n_decimals == 2 {
         out.push(b'0' + (scaled % 100 / 10) as u8);

@@ -77,6 +77,11 @@ impl Found {
         Some(Origin { file: Arc::from(own.file.as_str()), line: here.unwrap_or(own).line })
     }
 
+    /// The same for each instruction that was read from these offsets of a file.
+    pub fn origins(&self, offsets: &[usize], lines: &Lines) -> impl Iterator<Item = Option<Origin>> {
+        offsets.iter().map(|at| self.origin(&lines.frames(*at)))
+    }
+
     /// With what the source's line says of the loop, if the source is there.
     pub fn title(&self, sources: &mut Sources) -> String {
         let own = self.frames.get(self.own);
@@ -134,6 +139,11 @@ impl WrittenLines {
         let text = std::str::from_utf8(text).ok()?;
         let (file, lines) = text.rsplit_once(':').unwrap_or((file, text));
         Some(WrittenLines { file: file.to_owned(), lines: super::regions::parse_lines(lines.as_bytes())? })
+    }
+
+    /// Whether some of the code at these offsets of a file was.
+    pub fn hold_some_of(&self, range: &Range<usize>, lines: &Lines) -> bool {
+        lines.frames_in(range).iter().any(|frames| self.hold(frames))
     }
 
     /// Whether code was written there, or inlined to there.

@@ -4,7 +4,6 @@
 
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
-use std::ops::Range;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -75,7 +74,7 @@ impl Run<'_> {
         let choice = options.regions.unwrap_or(RegionChoice::Loops);
         if choice != RegionChoice::Loops && !is_list {
             if let Some(written) = &written {
-                functions.retain(|function| lines.frames_in(&function.range).iter().any(|frames| written.hold(frames)));
+                functions.retain(|function| written.hold_some_of(&function.range, &lines));
                 self.expect_some(shown, functions.len())?;
             }
             let whole = Whole { functions: &functions, relocations, ends: &ends, lines: &lines };
@@ -87,8 +86,7 @@ impl Run<'_> {
         }
         let mut loops = scan(&file, subtarget, &functions, &relocations, &ends);
         if let Some(written) = &written {
-            let is_there = |range: &Range<usize>| lines.frames_in(range).iter().any(|frames| written.hold(frames));
-            loops.retain(|found| found.pieces.iter().any(is_there));
+            loops.retain(|found| found.pieces.iter().any(|piece| written.hold_some_of(piece, &lines)));
             self.expect_some(shown, loops.len())?;
         }
         if is_list {
@@ -111,7 +109,7 @@ impl Run<'_> {
             let function = &functions[found.function];
             let known = Found::of_machine_loop(found, function, &lines);
             reader.push_loop(input, found, function, &found.name(function));
-            origins.extend(reader.offsets[origins.len()..].iter().map(|at| known.origin(&lines.frames(*at))));
+            origins.extend(known.origins(&reader.offsets[origins.len()..], &lines));
             self.found.push(known);
         }
         self.n_loops = loops.len();
@@ -178,7 +176,7 @@ impl Run<'_> {
         for (function, n_ways) in named.into_iter().zip(n_ways) {
             let known = Found::named(&String::from_utf8_lossy(function.name), lines.frames(function.range.start));
             reader.read_function(function, n_ways);
-            origins.extend(reader.offsets[origins.len()..].iter().map(|at| known.origin(&lines.frames(*at))));
+            origins.extend(known.origins(&reader.offsets[origins.len()..], lines));
         }
         Ok(self.finish(reader, shown, subtarget)?.with_origins(origins))
     }

@@ -272,9 +272,8 @@ impl Run<'_> {
         if self.memory.is_some() || !is_seen || program.is_machine_code() {
             return None;
         }
-        let text = String::from_utf8_lossy(&program.assembly().buffers.get(BufferId::MAIN).bytes).into_owned();
-        let told = outline::trap(&text, &outline::scan(&text), &Code::of(program), program.regions())?;
-        Some(format!("note: {told}\n"))
+        let text = String::from_utf8_lossy(&program.assembly().buffers.get(BufferId::MAIN).bytes);
+        Some(format!("note: {}\n", outline::trap(&text, program)?))
     }
 
     /// What a person at a terminal may not have meant; programs that read standard error read the reference's.

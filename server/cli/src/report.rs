@@ -57,6 +57,7 @@ impl Run<'_> {
         let mut printed: Vec<Vec<u8>> = Vec::new();
         let mut values = Vec::new();
         let mut number = 0;
+        let mut sources = Sources::default();
         let mut result = Ok(());
         self.begin_checks(name, input, program, &regions)?;
         options.views.summary |= self.is_checking();
@@ -82,7 +83,14 @@ impl Run<'_> {
             }
             self.measure(program, region, position - 1, &report, (target, processor));
             if why && self.options.prints_text() {
-                let text = why_of(program, &self.title_of(position - 1, region), &report, processor, target, screen);
+                let text = why_of(
+                    program,
+                    &self.title_of(position - 1, region, &mut sources),
+                    &report,
+                    processor,
+                    target,
+                    screen,
+                );
                 self.streams.report().extend_from_slice(text.as_bytes());
                 number += 1;
                 return true;
@@ -141,7 +149,7 @@ impl Run<'_> {
     }
 
     /// How people know the region of a number: `dot.c:3  dot, loop over i`, or by its name.
-    fn title_of(&self, number: usize, region: &Region) -> String {
+    fn title_of(&self, number: usize, region: &Region, sources: &mut Sources) -> String {
         let Some(found) = self.found.get(number) else {
             let name = String::from_utf8_lossy(&region.name);
             // `_ZN3lib3dot17h6b26000d3f5ce2a9E:.LBB0_5`; a name that somebody gave is left alone.
@@ -150,7 +158,7 @@ impl Run<'_> {
             let is_mangled = shown != function;
             return if is_mangled { pattern::without_parameters(&shown).to_owned() + label } else { name.into_owned() };
         };
-        let (place, title) = (found.place(), found.title(&mut Sources::default()));
+        let (place, title) = (found.place(), found.title(sources));
         if place.is_empty() { title } else { format!("{place}  {title}") }
     }
 

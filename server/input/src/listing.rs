@@ -188,15 +188,15 @@ pub fn read(text: &str, kind: Kind, reader: Option<&MachineCodeReader>) -> Listi
     }
 }
 
-/// Calls `rewrite` for every line and joins what it returns.
-fn by_line(text: &str, mut rewrite: impl FnMut(&str) -> String) -> String {
+/// Calls `rewrite` for every line, with its number counted from 1, and joins what it returns.
+fn by_line(text: &str, mut rewrite: impl FnMut(usize, &str) -> String) -> String {
     let mut out = String::with_capacity(text.len());
-    for line in text.split_inclusive('\n') {
+    for (number, line) in (1..).zip(text.split_inclusive('\n')) {
         let (body, end) = match line.strip_suffix('\n') {
             Some(body) => (body.strip_suffix('\r').unwrap_or(body), "\n"),
             None => (line, ""),
         };
-        out.push_str(&rewrite(body));
+        out.push_str(&rewrite(number, body));
         out.push_str(end);
     }
     out

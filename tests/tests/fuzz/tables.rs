@@ -10,7 +10,7 @@ use mca_core::inst::instruction::Instruction;
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::inst::targets::{PrintStyle, Relocation};
 use mca_core::text::Span;
-use mca_tests::fuzz::{Bytes, fuzz};
+use mca_tests::fuzz::{Bytes, fuzz, mangle};
 use mca_tests::operands::Choice;
 use mca_tests::plan::Plan;
 use mca_tests::random::Random;
@@ -31,47 +31,47 @@ const TRIPLES: [(&str, &str); 8] = [
 ];
 
 /// Pieces that mean something somewhere.
-const PIECES: [&str; 40] = [
-    "#",
-    "[",
-    "]",
-    "{",
-    "}",
-    "!",
-    "/z",
-    "/m",
-    ".",
-    ".4s",
-    ".b",
-    ":lo12:",
-    "@PAGE",
-    "@AUTH(da,1)",
-    "=",
-    "lsl #",
-    "mul vl",
-    "mul #",
-    "vgx4",
-    "za0h",
-    "zt0",
-    "pn8",
-    "0:3",
-    "1f",
-    "9b",
-    "0x",
-    "99999999999999999999",
-    "-",
-    "+",
-    "*",
-    "(",
-    ")",
-    ",",
-    "sp",
-    "xzr",
-    "\"",
-    "\0",
-    "\u{e9}",
-    ";",
-    "//",
+const PIECES: [&[u8]; 40] = [
+    b"#",
+    b"[",
+    b"]",
+    b"{",
+    b"}",
+    b"!",
+    b"/z",
+    b"/m",
+    b".",
+    b".4s",
+    b".b",
+    b":lo12:",
+    b"@PAGE",
+    b"@AUTH(da,1)",
+    b"=",
+    b"lsl #",
+    b"mul vl",
+    b"mul #",
+    b"vgx4",
+    b"za0h",
+    b"zt0",
+    b"pn8",
+    b"0:3",
+    b"1f",
+    b"9b",
+    b"0x",
+    b"99999999999999999999",
+    b"-",
+    b"+",
+    b"*",
+    b"(",
+    b")",
+    b",",
+    b"sp",
+    b"xzr",
+    b"\"",
+    b"\0",
+    b"\xc3\xa9",
+    b";",
+    b"//",
 ];
 
 /// Directives that change what follows.
@@ -87,21 +87,6 @@ const DIRECTIVES: [&str; 10] = [
     "\t.loh\tAdrpLdr\tL1, L2",
     "\t.option\tarch, +v",
 ];
-
-fn mangle(random: &mut Random, statement: &str) -> Vec<u8> {
-    let mut bytes = statement.as_bytes().to_vec();
-    for _ in 0..random.below(3) {
-        let at = random.below(bytes.len() + 1);
-        let end = (at + random.below(6)).min(bytes.len());
-        match random.below(3) {
-            0 => drop(bytes.drain(at..end)),
-            1 => drop(bytes.splice(at..at, random.pick(&PIECES).bytes())),
-            _ => drop(bytes.splice(at..end, random.pick(&PIECES).bytes())),
-        }
-    }
-    bytes.push(b'\n');
-    bytes
-}
 
 /// What the tables say of right statements, for the two targets.
 struct Seeds(Vec<Vec<String>>);
@@ -132,7 +117,10 @@ impl Seeds {
                 1..=3 => slip(seeds, random),
                 _ => random.pick(seeds).clone(),
             };
-            text.extend(mangle(random, &statement));
+            let mut statement = statement.into_bytes();
+            mangle(random, &mut statement, &PIECES);
+            text.extend(statement);
+            text.push(b'\n');
         }
         text
     }

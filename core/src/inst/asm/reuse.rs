@@ -94,17 +94,16 @@ impl<'f> Assembler<'f> {
                 break;
             }
             let run = self.nameless_run(&earlier, &statements[self.reuse.next..], shift);
-            if run.is_empty() {
-                if !self.take_over_statement(earlier.assembly, statement, shift, syntax) {
-                    break;
+            let last = match run.last() {
+                Some(last) => {
+                    self.take_over_run(earlier.assembly, run, shift, syntax);
+                    last
                 }
-                at = statement.end;
-                self.reuse.next += 1;
-            } else {
-                self.take_over_run(earlier.assembly, run, shift, syntax);
-                at = run.last().map_or(at, |last| last.end);
-                self.reuse.next += run.len();
-            }
+                None if self.take_over_statement(earlier.assembly, statement, shift, syntax) => statement,
+                None => break,
+            };
+            at = last.end;
+            self.reuse.next += run.len().max(1);
         }
         if self.reuse.next == next {
             return false;

@@ -3,6 +3,8 @@
 use super::{BinaryOperator, ExprId, Expressions, Node, SymbolId, UnaryOperator};
 use BinaryOperator::*;
 
+use crate::text::decimal::push_signed;
+
 /// What is still to be printed, last first.
 enum Work {
     Node(ExprId),
@@ -18,7 +20,7 @@ impl Expressions {
     /// Appends the text of an expression; numbers are always decimal.
     pub fn print(&self, id: ExprId, out: &mut Vec<u8>) {
         match self.node(id) {
-            Node::Constant(value) => return print_decimal(value, out),
+            Node::Constant(value) => return push_signed(value, out),
             Node::Symbol { symbol, specifier: None } => return self.print_symbol(symbol, out),
             _ => {}
         }
@@ -63,7 +65,7 @@ impl Expressions {
 
     fn print_node(&self, id: ExprId, out: &mut Vec<u8>, work: &mut Vec<Work>) {
         match self.node(id) {
-            Node::Constant(value) => print_decimal(value, out),
+            Node::Constant(value) => push_signed(value, out),
             Node::Symbol { symbol, specifier } => {
                 self.print_symbol(symbol, out);
                 if let Some(specifier) = specifier {
@@ -106,24 +108,6 @@ impl Expressions {
             _ => false,
         }
     }
-}
-
-fn print_decimal(value: i64, out: &mut Vec<u8>) {
-    let mut digits = [0; 20];
-    let mut position = digits.len();
-    let mut rest = value.unsigned_abs();
-    loop {
-        position -= 1;
-        digits[position] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            break;
-        }
-    }
-    if value < 0 {
-        out.push(b'-');
-    }
-    out.extend_from_slice(&digits[position..]);
 }
 
 fn unary_sign(operator: UnaryOperator) -> u8 {

@@ -121,34 +121,3 @@ fn print_pieces(
         }
     }
 }
-
-/// Appends a number; nearly every statement has one.
-pub fn push_decimal(value: i64, out: &mut Vec<u8>) {
-    if value < 0 {
-        out.push(b'-');
-    }
-    let mut digits = [0; 20];
-    let (mut at, mut rest) = (digits.len(), value.unsigned_abs());
-    loop {
-        at -= 1;
-        digits[at] = b'0' + (rest % 10) as u8;
-        rest /= 10;
-        if rest == 0 {
-            return out.extend_from_slice(&digits[at..]);
-        }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::push_decimal;
-
-    #[test]
-    fn numbers_are_those_of_the_standard_library() {
-        for value in [0, 1, -1, 9, 10, -10, 12_345, 100_000, i64::MAX, i64::MIN] {
-            let mut out = Vec::new();
-            push_decimal(value, &mut out);
-            assert_eq!(out, value.to_string().into_bytes());
-        }
-    }
-}

@@ -19,6 +19,13 @@ pub struct OwnModelError {
     pub message: String,
 }
 
+impl OwnModelError {
+    /// About a text as a whole.
+    pub fn of_whole(message: impl ToString) -> OwnModelError {
+        OwnModelError { line: 0, column: 0, message: message.to_string() }
+    }
+}
+
 impl std::fmt::Display for OwnModelError {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self.line {
@@ -47,8 +54,7 @@ impl OwnModel {
 
     /// Opens a model that comes along: its rows are read when an instruction asks for them.
     pub fn open(bytes: &'static [u8], catalogue: &'static Catalogue) -> Result<OwnModel, OwnModelError> {
-        let whole = |message: String| OwnModelError { line: 0, column: 0, message };
-        let (text, rows) = PackedRows::open(bytes).map_err(|error| whole(error.to_string()))?;
+        let (text, rows) = PackedRows::open(bytes).map_err(OwnModelError::of_whole)?;
         let mut model = OwnModel::of_facts(text, catalogue)?;
         model.rows = Rows::Packed(rows);
         Ok(model)

@@ -1,6 +1,7 @@
 //! A writer for JSON with two spaces of indentation a level and one member a line.
 
 use crate::report::number;
+use crate::text::decimal::push_unsigned;
 
 pub struct JsonWriter {
     out: Vec<u8>,
@@ -49,7 +50,7 @@ impl JsonWriter {
     }
 
     pub fn integer(&mut self, value: u64) {
-        number::integer(value, &mut self.out);
+        push_unsigned(value, &mut self.out);
     }
 
     pub fn double(&mut self, value: f64) {

@@ -9,12 +9,10 @@ use super::{by_line, words};
 
 pub fn expand(text: &str) -> (String, LeftOut) {
     let mut left_out = LeftOut::default();
-    let mut number = 0;
     let mut macros = HashMap::new();
     // Of conditions around the line: whether this branch is read, and whether an earlier one was.
     let mut conditions: Vec<(bool, bool)> = Vec::new();
-    let text = by_line(text, |line| {
-        number += 1;
+    let text = by_line(text, |number, line| {
         if let Some(directive) = line.trim_start().strip_prefix('#') {
             let is_read = conditions.iter().all(|(is_read, _)| *is_read);
             if is_directive(directive.trim_start()) {

@@ -65,7 +65,7 @@ const NAMES: [char; 5] = ['_', '$', '@', '?', '.'];
 
 pub fn rewrite(text: &str) -> (String, LeftOut) {
     let mut rewriter = Rewriter::default();
-    let text = by_line(text, |line| rewriter.line(line));
+    let text = by_line(text, |number, line| rewriter.line(number, line));
     (text, rewriter.left_out)
 }
 
@@ -75,23 +75,20 @@ struct Rewriter {
     places: Places,
     /// `a$ = 8`, in lower case where the assembler does not care.
     constants: HashMap<String, String>,
-    /// Counted from 1.
-    number: usize,
     /// Macros and repetitions around the line, which end alike.
     n_macros: usize,
     left_out: LeftOut,
 }
 
 impl Rewriter {
-    fn line(&mut self, line: &str) -> String {
+    fn line(&mut self, number: usize, line: &str) -> String {
         let (code, comment) = line.split_once(';').map_or((line, ""), |(code, comment)| (code, comment.trim()));
         let code = without_bytes(code.trim());
-        self.number += 1;
         if code.is_empty() {
             return self.comment(comment);
         }
         if self.is_only_for_masm(code) {
-            self.left_out.add(self.number);
+            self.left_out.add(number);
             return String::new();
         }
         let mut words = code.split_whitespace();

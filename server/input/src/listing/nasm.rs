@@ -30,7 +30,7 @@ pub fn rewrite(text: &str) -> (String, LeftOut) {
     for line in text.lines() {
         rewriter.learn(line);
     }
-    let text = by_line(text, |line| rewriter.line(line));
+    let text = by_line(text, |number, line| rewriter.line(number, line));
     (text, rewriter.left_out)
 }
 
@@ -39,8 +39,6 @@ struct Rewriter {
     /// The label that local ones belong to.
     scope: String,
     constants: HashMap<String, String>,
-    /// Counted from 1.
-    number: usize,
     /// Definitions of macros around the line.
     n_macros: usize,
     left_out: LeftOut,
@@ -59,10 +57,9 @@ impl Rewriter {
         }
     }
 
-    fn line(&mut self, line: &str) -> String {
-        self.number += 1;
+    fn line(&mut self, number: usize, line: &str) -> String {
         if self.is_only_for_nasm(without_comment(line).trim()) {
-            self.left_out.add(self.number);
+            self.left_out.add(number);
             return String::new();
         }
         if let Some(at) = line.find("LLVM-MCA-").filter(|_| line.trim_start().starts_with(';')) {

@@ -9,7 +9,7 @@ use super::{by_line, intel, symbols};
 pub fn rewrite(text: &str, is_intel: bool) -> String {
     let mut is_source = false;
     let mut places = Places::default();
-    by_line(text, |line| {
+    by_line(text, |_, line| {
         // `cargo asm --rust` shows the source's line under its place.
         if let Some((file, number)) = place_of(line) {
             is_source = true;

@@ -5,9 +5,10 @@
 
 use std::ops::Range;
 
+use mca_core::analyze::program::Program;
 use mca_core::inst::asm::regions::Region;
 
-use super::{Code, Function, MarkerKind, Outline, TextLoop, functions, innermost_loops};
+use super::{Code, Function, MarkerKind, Outline, TextLoop, functions, innermost_loops, scan};
 use crate::pattern;
 
 /// What helps, whatever happened.
@@ -15,17 +16,20 @@ const HELP: &str =
     "BEGIN and END belong into the loop's body, as its first and last statement; --regions=loops needs neither";
 
 /// What became of the markers of a text, if that is not what they were written for.
-pub fn trap(text: &str, outline: &Outline, code: &Code, regions: &[Region]) -> Option<String> {
+pub fn trap(text: &str, program: &Program) -> Option<String> {
     let is_of_compiler = ["#APP", "# InlineAsm Start", "//APP", "// InlineAsm Start", "; InlineAsm Start", "@APP"];
-    if outline.markers.is_empty() || !is_of_compiler.iter().any(|sign| text.contains(sign)) {
+    if !is_of_compiler.iter().any(|sign| text.contains(sign)) {
         return None;
     }
-    let functions = functions(outline, text);
-    let loops = innermost_loops(outline, text, code);
-    let copied = functions.iter().find_map(|function| copied_end(outline, function));
-    copied.or_else(|| {
-        regions.iter().filter(|region| region.has_marker()).find_map(|region| missed(region, &functions, &loops))
-    })
+    let outline = scan(text);
+    if outline.markers.is_empty() {
+        return None;
+    }
+    let functions = functions(&outline, text);
+    let loops = innermost_loops(&outline, text, &Code::of(program));
+    let copied = functions.iter().find_map(|function| copied_end(&outline, function));
+    let mut marked = program.regions().iter().filter(|region| region.has_marker());
+    copied.or_else(|| marked.find_map(|region| missed(region, &functions, &loops)))
 }
 
 /// More ends than beginnings: each way out of the loop has one.
@@ -81,9 +85,7 @@ mod tests {
 
     fn told(text: &str) -> String {
         let text = format!("\t.type f, @function\nf:\n{text}\tret\n\t.size f, .-f\n");
-        let program = crate::fixture::program(&text);
-        let outline = crate::outline::scan(&text);
-        trap(&text, &outline, &Code::of(&program), program.regions()).unwrap_or_default()
+        trap(&text, &crate::fixture::program(&text)).unwrap_or_default()
     }
 
     #[test]

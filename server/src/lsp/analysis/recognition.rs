@@ -35,13 +35,11 @@ pub(super) fn settled(configuration: Arc<Configuration>, text: &str) -> (Arc<Con
 
 /// Whether nothing was recognised in an earlier state of a text, and nothing that was looked at has changed since.
 pub(super) fn is_as_before(earlier: &Reading, configuration: &Arc<Configuration>, text: &str) -> bool {
-    let top = |text: &str| top_of(text.as_bytes()).len();
     let is_ordinary = || earlier.findings.iter().all(|finding| finding.code != CODE);
-    let before = &earlier.source.text;
     // What was recognised is in the configuration.
     earlier.configuration == *configuration
         && is_ordinary()
-        && text.as_bytes()[..top(text)] == before.as_bytes()[..top(before)]
+        && top_of(text.as_bytes()) == top_of(earlier.source.text.as_bytes())
 }
 
 /// Where a file begins.

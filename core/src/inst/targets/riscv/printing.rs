@@ -14,8 +14,9 @@ use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::tables::print::{Place, PrintOperands, Printing, push_decimal};
+use crate::inst::tables::print::{Place, PrintOperands, Printing};
 use crate::inst::targets::{InstructionPrinter, PrintStyle};
+use crate::text::decimal::push_signed;
 
 /// The number of the register that calling conventions let point to the stack frame.
 const FRAME_POINTER: u8 = 8;
@@ -131,7 +132,7 @@ impl Operands<'_> {
 
     fn number(&self, value: i64, out: &mut Vec<u8>) {
         if !self.printer.style.hexadecimal {
-            return push_decimal(value, out);
+            return push_signed(value, out);
         }
         let sign = if value < 0 { "-" } else { "" };
         out.extend(format!("{sign}{:#x}", value.unsigned_abs()).into_bytes());

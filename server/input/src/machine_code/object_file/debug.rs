@@ -48,24 +48,25 @@ impl Lines {
 
     /// Where the code at an offset of the file was written, and then where that was inlined to.
     pub fn frames(&self, offset: usize) -> Vec<SourceFrame> {
-        let found = self.units.iter().find_map(|unit| {
-            let (range, address) = unit.sections.iter().find(|(range, _)| range.contains(&offset))?;
-            Some((unit, address.wrapping_add((offset - range.start) as u64)))
-        });
-        let Some((unit, address)) = found else { return Vec::new() };
-        unit.frames(address)
+        let Some((unit, section, address)) = self.section_at(offset) else { return Vec::new() };
+        unit.frames(address.wrapping_add((offset - section.start) as u64))
     }
 
     /// The same for all lines that a range of the file was compiled from.
     pub fn frames_in(&self, range: &Range<usize>) -> Vec<Vec<SourceFrame>> {
-        let holds = |unit: &&UnitLines| unit.sections.iter().any(|(section, _)| section.contains(&range.start));
-        let Some(unit) = self.units.iter().find(holds) else { return Vec::new() };
-        let section = unit.sections.iter().find(|(section, _)| section.contains(&range.start));
-        let Some((section, address)) = section else { return Vec::new() };
+        let Some((unit, section, address)) = self.section_at(range.start) else { return Vec::new() };
         let at = |offset: usize| address.wrapping_add((offset - section.start) as u64);
         let (low, high) = (at(range.start), at(range.end.min(section.end)));
         let Ok(rows) = unit.context.find_location_range(low, high) else { return Vec::new() };
         rows.map(|(address, ..)| unit.frames(address.max(low))).collect()
+    }
+
+    /// The section that holds an offset of the file, and the address by which the lines of its first byte are found.
+    fn section_at(&self, offset: usize) -> Option<(&UnitLines, &Range<usize>, u64)> {
+        self.units.iter().find_map(|unit| {
+            let (section, address) = unit.sections.iter().find(|(section, _)| section.contains(&offset))?;
+            Some((unit, section, *address))
+        })
     }
 }
 

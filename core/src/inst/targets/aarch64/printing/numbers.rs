@@ -1,6 +1,7 @@
 //! Numbers behind a `#`.
 
 use super::Writer;
+use crate::text::decimal::push_signed;
 
 impl Writer<'_> {
     /// Decimal, or hexadecimal if the user asked for that.
@@ -34,7 +35,7 @@ impl Writer<'_> {
 
 pub(super) fn push_decimal(value: i64, out: &mut Vec<u8>) {
     out.push(b'#');
-    crate::inst::tables::print::push_decimal(value, out);
+    push_signed(value, out);
 }
 
 pub(super) fn push_hexadecimal(value: u64, out: &mut Vec<u8>) {
