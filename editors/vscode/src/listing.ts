@@ -39,6 +39,7 @@ class Listings implements vscode.Disposable {
   async #textOf(address: vscode.Uri): Promise<string> {
     const uri = address.query;
     await openSubject(address);
+    await this.server.start();
     let reason = "";
     const tell = (text: string): void => void (reason = text);
     const ask = (region: number | string | undefined): Promise<Listing | undefined> =>
@@ -52,11 +53,6 @@ class Listings implements vscode.Disposable {
     }
     this.#shown.set(uri, listing);
     return listing.text;
-  }
-
-  /** After an analysis. */
-  refresh(uri: string): void {
-    if (this.#editorOf(uri) !== undefined) this.files.refresh(addressOf(uri));
   }
 
   /** Where the cursor stands in a source: its region is shown, its line marked. */
@@ -141,7 +137,7 @@ export function registerListing(context: vscode.ExtensionContext, server: Server
     listings,
     vscode.workspace.registerFileSystemProvider(SCHEME, listings.files, { isReadonly: true }),
     vscode.commands.registerCommand("mca.showListing", show),
-    server.onAnalyzed((analyzed) => listings.refresh(analyzed.uri)),
+    server.onAnalyzed((analyzed) => listings.files.outdate(analyzed.uri)),
     vscode.workspace.onDidChangeTextDocument(({ document }) => {
       if (document.uri.scheme === SCHEME) listings.decorate(document.uri.query);
     }),

@@ -1,4 +1,5 @@
-// Report and comparison as read-only documents beside the editor, refreshed after each analysis while they are visible.
+// Report and comparison as read-only documents beside the editor, read again after each analysis while they are in sight, or
+// as soon as they are.
 
 import { posix } from "node:path";
 import * as vscode from "vscode";
@@ -27,8 +28,8 @@ class TextViews {
   async #textOf(address: vscode.Uri): Promise<string> {
     const { method, params } = sourceOf(address);
     await openSubject(address);
-    // Right after a start nobody has asked for anything.
-    const answer = await this.server.ask<TextAnswer>(method, params, undefined, this.server.isRunning ? undefined : () => undefined);
+    await this.server.start();
+    const answer = await this.server.ask<TextAnswer>(method, params);
     if (answer === undefined) return "There is no result yet.\n";
     const messages = answer.messages ?? "";
     return messages === "" ? answer.text : `${messages}\n${answer.text}`;
@@ -39,12 +40,6 @@ class TextViews {
     this.files.refresh(uri);
     const document = await vscode.workspace.openTextDocument(uri);
     await vscode.window.showTextDocument(document, { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true, preview: true });
-  }
-
-  refresh(uri: string): void {
-    for (const { document } of vscode.window.visibleTextEditors) {
-      if (document.uri.scheme === SCHEME && sourceOf(document.uri).params.textDocument.uri === uri) this.files.refresh(document.uri);
-    }
   }
 }
 
@@ -63,6 +58,6 @@ export function registerTextViews(context: vscode.ExtensionContext, server: Serv
     vscode.workspace.registerFileSystemProvider(SCHEME, views.files, { isReadonly: true }),
     vscode.commands.registerCommand("mca.showReport", (argument?: RegionArgument) => show("mca/report", ".report.txt", reportArgs())(argument)),
     vscode.commands.registerCommand("mca.compareCpus", show("mca/compare", ".cpus.txt")),
-    server.onAnalyzed((analyzed) => views.refresh(analyzed.uri)),
+    server.onAnalyzed((analyzed) => views.files.outdate(analyzed.uri)),
   );
 }

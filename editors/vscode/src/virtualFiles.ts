@@ -25,10 +25,33 @@ export class VirtualFiles implements vscode.FileSystemProvider, vscode.Disposabl
   /** What counts as the time of a file: how often it was refreshed. */
   readonly #times = new Map<string, number>();
 
+  /** What editors hold, and what of it is to be read again once it is seen. */
+  readonly #held = new Map<string, vscode.Uri>();
+  readonly #outdated = new Set<string>();
+  readonly #listeners = [
+    vscode.window.onDidChangeVisibleTextEditors(() => this.#refreshSeen()),
+    vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+      this.#held.delete(uri.toString());
+      this.#outdated.delete(uri.toString());
+    }),
+  ];
+
   /** @param textOf what a file holds; its address must say all that is needed for that */
   constructor(private readonly textOf: (address: vscode.Uri) => Promise<string>) {}
 
-  /** Lets editors read a file again. */
+  /** Lets editors read all texts about a file again: those in sight at once, others when they come into sight. */
+  outdate(subject: string): void {
+    for (const [key, address] of this.#held) if (subjectOf(address) === subject) this.#outdated.add(key);
+    this.#refreshSeen();
+  }
+
+  #refreshSeen(): void {
+    for (const { document } of vscode.window.visibleTextEditors) {
+      if (this.#outdated.delete(document.uri.toString())) this.refresh(document.uri);
+    }
+  }
+
+  /** Lets editors read a text again. */
   refresh(address: vscode.Uri): void {
     this.#times.set(address.toString(), this.#timeOf(address) + 1);
     this.#changed.fire([{ type: vscode.FileChangeType.Changed, uri: address }]);
@@ -39,6 +62,7 @@ export class VirtualFiles implements vscode.FileSystemProvider, vscode.Disposabl
   }
 
   async readFile(address: vscode.Uri): Promise<Uint8Array> {
+    this.#held.set(address.toString(), address);
     return new TextEncoder().encode(await this.textOf(address));
   }
 
@@ -71,6 +95,6 @@ export class VirtualFiles implements vscode.FileSystemProvider, vscode.Disposabl
   }
 
   dispose(): void {
-    this.#changed.dispose();
+    for (const one of [this.#changed, ...this.#listeners]) one.dispose();
   }
 }
