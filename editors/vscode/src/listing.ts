@@ -39,7 +39,6 @@ class Listings implements vscode.Disposable {
   async #textOf(address: vscode.Uri): Promise<string> {
     const uri = address.query;
     await openSubject(address);
-    await this.server.start();
     let reason = "";
     const tell = (text: string): void => void (reason = text);
     const ask = (region: number | string | undefined): Promise<Listing | undefined> =>

@@ -71,9 +71,10 @@ export function registerLoops(context: vscode.ExtensionContext, server: Server, 
   const view = vscode.window.createTreeView("mca.loops", { treeDataProvider: loops });
   const refresh = (): void => {
     loops.refresh();
-    const n = loops.getChildren().length;
+    const regions = loops.getChildren();
+    const [n, nReady] = [regions.length, regions.filter(({ state }) => state !== "pending").length];
     view.message = n > 0 ? undefined : "No loops in the active file.";
-    view.description = n > 0 ? `${n}, slowest first` : "";
+    view.description = n === 0 ? "" : nReady < n ? `${nReady} of ${n} so far, slowest first` : `${n}, slowest first`;
   };
   context.subscriptions.push(
     view,

@@ -9,7 +9,7 @@ export class Results implements vscode.Disposable {
   readonly #byUri = new Map<string, AnalyzedParams>();
   readonly #subscriptions: vscode.Disposable[];
 
-  constructor(server: Server) {
+  constructor(private readonly server: Server) {
     this.#subscriptions = [
       server.onAnalyzed((result) => this.#byUri.set(result.uri, result)),
       vscode.workspace.onDidCloseTextDocument((document) => this.#byUri.delete(document.uri.toString())),
@@ -26,7 +26,23 @@ export class Results implements vscode.Disposable {
     const place = await activeAssembly();
     if (place === undefined) return undefined;
     const uri = place.document.uri.toString();
-    return { uri, region: innermost(this.of(uri)?.regions ?? [], place.selection.active.line)?.index };
+    const known = this.of(uri) ?? (await this.#first(uri));
+    return { uri, region: innermost(known?.regions ?? [], place.selection.active.line)?.index };
+  }
+
+  /** The first result of a document: a command that is given before it means the region under the cursor, too. */
+  async #first(uri: string): Promise<AnalyzedParams | undefined> {
+    await this.server.start();
+    return new Promise((resolve) => {
+      const look = (): void => {
+        const known = this.of(uri);
+        if (known === undefined && this.server.problem === undefined) return;
+        for (const listener of listeners) listener.dispose();
+        resolve(known);
+      };
+      const listeners = [this.server.onAnalyzed(look), this.server.onStateChanged(look)];
+      look();
+    });
   }
 
   dispose(): void {

@@ -18,8 +18,8 @@ import { SCHEMA_VERSION, type AnalyzedParams } from "./protocol";
 import { needsServer, sourcesSetting } from "./sources";
 
 const MAX_RESTARTS = 4;
-/** How long a server may take until it answers, restarts included. */
-const START_MS = 10000;
+/** After what time a server that has not answered is told of, restarts included; a busy machine needs some seconds. */
+const START_MS = 30000;
 const CLIENT_COMMANDS = ["mca.showTimeline", "mca.showReport", "mca.compareCpus", "mca.analyzeFile"];
 
 export class Server implements vscode.Disposable {
@@ -31,6 +31,8 @@ export class Server implements vscode.Disposable {
   #client: LanguageClient | undefined;
   #nRestarts = 0;
   #problem: string | undefined;
+  /** One is being stopped, and the next one comes after it. */
+  #isRestarting = false;
 
   constructor(private readonly context: vscode.ExtensionContext) {
     context.subscriptions.push(
@@ -75,7 +77,7 @@ export class Server implements vscode.Disposable {
 
   /** Starts the server unless it runs, and waits until it answers or cannot be started. */
   async start(): Promise<void> {
-    if (this.#client === undefined && this.#problem === undefined) this.#start();
+    if (this.#client === undefined && this.#problem === undefined && !this.#isRestarting) this.#start();
     await new Promise<void>((resolve) => {
       const look = (): void => {
         if (!this.isRunning && this.#problem === undefined) return;
@@ -89,14 +91,17 @@ export class Server implements vscode.Disposable {
 
   /** Starts the server once the first document is open that it has something to say about. */
   async startWhenNeeded(): Promise<void> {
-    if (this.#client !== undefined || this.#problem !== undefined) return;
+    if (this.#client !== undefined || this.#problem !== undefined || this.#isRestarting) return;
     if (vscode.workspace.textDocuments.some((document) => isAssembly(document) || needsServer(document))) this.#start();
   }
 
   async restart(): Promise<void> {
     this.#nRestarts = 0;
     this.#problem = undefined;
+    if (this.#isRestarting) return;
+    this.#isRestarting = true;
     await this.stop();
+    this.#isRestarting = false;
     this.#start();
   }
 
@@ -107,10 +112,12 @@ export class Server implements vscode.Disposable {
     await client?.stop().catch(() => undefined);
   }
 
-  /** Asks the server; undefined if there is no answer, which `tell` then learns: by default the user, by a message. */
+  /** Asks the server, once it runs; undefined if there is no answer, which `tell` then learns: by default the user, by a
+   * message. */
   async ask<T>(method: string, params: object | undefined, token?: vscode.CancellationToken, tell: (reason: string) => void = warn): Promise<T | undefined> {
+    await this.start();
     if (this.#client === undefined || !this.isRunning) {
-      tell(this.#problem ?? "the server is not running yet.");
+      tell(this.#problem ?? "there is no server.");
       return undefined;
     }
     try {
@@ -145,7 +152,7 @@ export class Server implements vscode.Disposable {
     };
     const serverOptions: ServerOptions = { run, debug: run };
     const client = new QuietClient("mca", "MCA", serverOptions, this.#clientOptions());
-    client.registerFeature(announceAnalyzed());
+    client.registerFeature(announceOurs());
     client.onNotification("mca/analyzed", (params: AnalyzedParams) => this.#analyzed.fire(params));
     client.onDidChangeState(() => this.#changed.fire());
     this.#client = client;
@@ -157,6 +164,8 @@ export class Server implements vscode.Disposable {
     client.start().then(
       () => {
         clearTimeout(patience);
+        // It may have been given up too early.
+        if (this.#client === client) this.#problem = undefined;
         this.#checkProtocol(client);
         this.#changed.fire();
       },
@@ -270,11 +279,11 @@ function forServer(settings: object | undefined): object {
   return Object.fromEntries(Object.entries(rest).filter(([, value]) => typeof value !== "function" && value !== ""));
 }
 
-/** Tells the server that this client listens to `mca/analyzed`. */
-function announceAnalyzed(): StaticFeature {
+/** Tells the server that this client listens to `mca/analyzed`, and that the editor puts diagnostics above a hover. */
+function announceOurs(): StaticFeature {
   return {
     fillClientCapabilities(capabilities): void {
-      capabilities.experimental = { ...(capabilities.experimental as object | undefined), mca: { analyzed: true } };
+      capabilities.experimental = { ...(capabilities.experimental as object | undefined), mca: { analyzed: true, diagnosticsInHovers: true } };
     },
     initialize(): void {},
     getState: () => ({ kind: "static" }),

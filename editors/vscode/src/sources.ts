@@ -49,11 +49,8 @@ export async function sourceToAnalyse(argument: { uri?: string } | undefined): P
 export async function askCompiler<T>(server: Server, method: string, document: vscode.TextDocument): Promise<T | undefined> {
   const title = `MCA: compiling ${vscode.workspace.asRelativePath(document.uri)}`;
   const options = { location: vscode.ProgressLocation.Notification, title, cancellable: true };
-  return vscode.window.withProgress(options, async (_, token) => {
-    await server.start();
-    const params = { textDocument: { uri: document.uri.toString() } };
-    return server.ask<T>(method, params, token, (reason) => void complain(reason));
-  });
+  const params = { textDocument: { uri: document.uri.toString() } };
+  return vscode.window.withProgress(options, (_, token) => server.ask<T>(method, params, token, (reason) => void complain(reason)));
 }
 
 async function complain(reason: string): Promise<void> {

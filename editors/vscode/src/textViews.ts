@@ -28,7 +28,6 @@ class TextViews {
   async #textOf(address: vscode.Uri): Promise<string> {
     const { method, params } = sourceOf(address);
     await openSubject(address);
-    await this.server.start();
     const answer = await this.server.ask<TextAnswer>(method, params);
     if (answer === undefined) return "There is no result yet.\n";
     const messages = answer.messages ?? "";

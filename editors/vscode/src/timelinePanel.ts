@@ -19,11 +19,15 @@ type FromPage =
   | { type: "save"; name: string; mimeType: string; bytes: number[] };
 
 const VIEW_TYPE = "mca.timeline";
+/** How long a page may take until it says that it is there, at first and at most. VS Code loads pages by way of a service
+ * worker, and where two begin at once, as beside a walkthrough, one may wait for good for a worker that has come already. */
+const PAGE_MS = 15000;
+const MAX_PAGE_MS = 120000;
 /** How the page is arranged: its dock, lanes and the border of the names. */
 const ARRANGEMENT = "mca.timelineArrangement";
 
 class TimelinePanel {
-  readonly #panel: vscode.WebviewPanel;
+  #panel: vscode.WebviewPanel;
   #target: RegionArgument | undefined;
   #isReady = false;
   /** The processor that is compared with. */
@@ -38,17 +42,39 @@ class TimelinePanel {
   });
 
   constructor(private readonly context: vscode.ExtensionContext, private readonly server: Server, private readonly results: Results, private readonly processors: Processors, private readonly onClosed: () => void, restored?: vscode.WebviewPanel) {
-    const folder = vscode.Uri.joinPath(context.extensionUri, "dist", "viewer");
-    const options = { enableScripts: true, localResourceRoots: [folder] };
-    this.#panel = restored ?? vscode.window.createWebviewPanel(VIEW_TYPE, "MCA Timeline", { viewColumn: vscode.ViewColumn.Beside, preserveFocus: true }, {
-      ...options,
-      retainContextWhenHidden: true,
-    });
+    this.#panel = restored ?? this.#create(vscode.ViewColumn.Beside);
     // Options that are set later load the page anew; a restored one has none yet.
-    if (restored !== undefined) restored.webview.options = options;
-    this.#panel.webview.html = this.#page(folder);
-    this.#panel.webview.onDidReceiveMessage((message: FromPage) => void this.#receive(message));
-    this.#panel.onDidDispose(() => {
+    if (restored !== undefined) restored.webview.options = this.#options;
+    this.#fill(PAGE_MS);
+  }
+
+  get #options(): vscode.WebviewOptions {
+    return { enableScripts: true, localResourceRoots: [this.#folder] };
+  }
+
+  get #folder(): vscode.Uri {
+    return vscode.Uri.joinPath(this.context.extensionUri, "dist", "viewer");
+  }
+
+  #create(viewColumn: vscode.ViewColumn): vscode.WebviewPanel {
+    return vscode.window.createWebviewPanel(VIEW_TYPE, "MCA Timeline", { viewColumn, preserveFocus: true }, { ...this.#options, retainContextWhenHidden: true });
+  }
+
+  /** Loads the page; a panel that stays empty makes room for another one. */
+  #fill(patienceMs: number): void {
+    const panel = this.#panel;
+    panel.webview.html = this.#page(this.#folder);
+    panel.webview.onDidReceiveMessage((message: FromPage) => void this.#receive(message));
+    const again = (): void => {
+      if (!panel.visible) return;
+      this.#panel = this.#create(panel.viewColumn ?? vscode.ViewColumn.Beside);
+      this.#fill(Math.min(2 * patienceMs, MAX_PAGE_MS));
+      panel.dispose();
+    };
+    const patience = setInterval(() => (this.#isReady ? clearInterval(patience) : again()), patienceMs);
+    panel.onDidDispose(() => {
+      clearInterval(patience);
+      if (panel !== this.#panel) return;
       this.#asking?.cancel();
       this.#mark.dispose();
       this.onClosed();
@@ -59,7 +85,7 @@ class TimelinePanel {
   async show(target: RegionArgument): Promise<void> {
     if (target.uri !== this.#target?.uri || target.region !== this.#target?.region) this.#other = undefined;
     this.#target = target;
-    this.#panel.reveal(undefined, true);
+    if (!this.#panel.visible) this.#panel.reveal(undefined, true);
     await this.refresh();
   }
 

@@ -2,15 +2,19 @@
 //
 // What a user does is repeated until it shows: a machine that is busy loses a key, opens a list late or moves a line away
 // from under the mouse. Sessions wait for what is to be seen, never for a time; the limits only end what would not come.
-import { spawn, execFileSync } from "node:child_process";
+import { execFile, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { promisify } from "node:util";
+
+/** Others go on meanwhile. */
+export const runProgram = promisify(execFile);
 
 /** Seconds for what a quiet machine does at once, and milliseconds for one try of something that can be tried again. */
-const PATIENCE = 90;
+const PATIENCE = 120;
 const TRY_MS = 20000;
 
 const CHROMIUM_FLAGS = [
@@ -41,10 +45,19 @@ export class Installation {
     this.extensions = mkdtempSync(join(tmpdir(), "mca-extensions-"));
   }
 
-  install(vsix) {
+  async install(...packages) {
+    this.packages = packages;
     const userData = mkdtempSync(join(tmpdir(), "mca-install-"));
-    execFileSync(join(this.tools, "code-server"), ["--extensions-dir", this.extensions, "--user-data-dir", userData, "--install-extension", vsix], { stdio: "inherit" });
+    const wanted = packages.flatMap((vsix) => ["--install-extension", vsix]);
+    await runProgram(join(this.tools, "code-server"), ["--extensions-dir", this.extensions, "--user-data-dir", userData, ...wanted]);
     rmSync(userData, { recursive: true, force: true });
+  }
+
+  /** One of its own for a session that needs another extension, too. */
+  async with(vsix) {
+    const other = new Installation(this.tools);
+    await other.install(...this.packages, vsix);
+    return other;
   }
 
   remove() {
@@ -61,6 +74,12 @@ export class Editor {
     this.userData = join(this.work, "user");
     for (const folder of [this.folder, join(this.userData, "User"), join(this.userData, "Machine")]) mkdirSync(folder, { recursive: true });
     this.messages = [];
+    this.openingMs = 0;
+  }
+
+  /** Another extension, for this session alone. */
+  async alsoInstall(vsix) {
+    this.installation = this.own = await this.installation.with(vsix);
   }
 
   write(name, text) {
@@ -99,6 +118,7 @@ export class Editor {
 
   /** Opens the project's folder, or what `query` of the editor's address names. */
   async open({ trust = true, query = { folder: this.folder }, environment = {} } = {}) {
+    const start = Date.now();
     const port = await freePort();
     const { tools, extensions } = this.installation;
     this.process = spawn(join(tools, "code-server"), [
@@ -114,16 +134,38 @@ export class Editor {
     this.page = await context.newPage();
     this.page.on("console", (message) => this.messages.push(message.text()));
     const address = `http://127.0.0.1:${port}/?${new URLSearchParams(query)}`;
-    for (let attempt = 0; ; attempt++) {
+    for (;;) {
       try {
         await this.page.goto(address);
         break;
       } catch (error) {
-        if (attempt >= PATIENCE * 2) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 500));
+        if (Date.now() - start > PATIENCE * 1000) throw error;
+        await new Promise((resolve) => setTimeout(resolve, 100));
       }
     }
     await this.page.waitForSelector(".monaco-workbench .statusbar", { timeout: 2 * PATIENCE * 1000 });
+    this.openingMs = Date.now() - start;
+  }
+
+  /** *Reload Window*, and that the next one is there. */
+  async reloadWindow() {
+    await this.page.evaluate(() => (window.isTheOldOne = true));
+    const isNew = () => this.page.evaluate(() => window.isTheOldOne === undefined).catch(() => false);
+    const title = "Developer: Reload Window";
+    await this.repeatedly("the window is loaded again", async () => {
+      // The list that is chosen from goes with its window, which looks like a failure.
+      await this.quickInput("F1", title).then(() => this.choose(title)).catch(() => undefined);
+      if (!(await this.await(isNew, TRY_MS / 1000))) throw new Error("it is still the old one");
+    });
+    await this.page.waitForSelector(".monaco-workbench .statusbar");
+  }
+
+  /** Presses something that opens a list to choose from, until that takes keys. */
+  async openList(button) {
+    await this.repeatedly("a list opens", async () => {
+      await button.click({ timeout: TRY_MS });
+      await this.page.waitForSelector(".quick-input-widget input:focus", { timeout: TRY_MS });
+    });
   }
 
   async openFile(name) {
@@ -176,10 +218,12 @@ export class Editor {
     if (!(await this.await(isTaken, TRY_MS / 1000))) throw new Error(`${text} was not taken`);
   }
 
-  /** Puts the cursor on the first line that shows a text. */
-  async goTo(text) {
+  /** Puts the cursor on the first line that shows a text, in the whole window or a part of it. */
+  async goTo(text, part = this.page) {
     // The editor may just be drawing the line anew, and a lens that comes moves it from under the mouse.
-    const line = this.page.locator(".view-line", { hasText: text }).first();
+    const line = part.locator(".view-line", { hasText: text }).first();
+    // Where the editor is scrolled sideways, the line begins outside of it.
+    const view = line.locator("xpath=ancestor::*[contains(@class, 'editor-scrollable')]");
     const boxOf = (locator) => locator.boundingBox({ timeout: 1000 }).catch(() => null);
     const isAt = async () => {
       const [box, cursor] = [await boxOf(line), await boxOf(this.page.locator(".monaco-editor.focused .cursor").first())];
@@ -191,7 +235,8 @@ export class Editor {
       await this.await(async () => (await this.page.locator(".monaco-hover:visible").count()) === 0, 3);
       const box = await this.await(() => boxOf(line), TRY_MS / 1000);
       if (box === undefined) throw new Error(`no line shows ${text}`);
-      await this.page.mouse.click(box.x + 3, box.y + 8);
+      const left = Math.max(box.x, (await boxOf(view))?.x ?? 0);
+      await this.page.mouse.click(left + 3, box.y + 8);
       if (!(await this.await(isAt, 3))) throw new Error("the cursor stands elsewhere");
     });
   }
@@ -233,8 +278,8 @@ export class Editor {
   }
 
   /** Puts a text into the place of the first line that shows another. */
-  async replaceLine(old, text) {
-    await this.goTo(old);
+  async replaceLine(old, text, part = this.page) {
+    await this.goTo(old, part);
     await this.page.keyboard.press("End");
     await this.page.keyboard.press("Shift+Home");
     await this.page.keyboard.press("Shift+Home");
@@ -253,6 +298,11 @@ export class Editor {
 
   screenshot(path) {
     return this.page.screenshot({ path });
+  }
+
+  /** The part of the window that holds the editor whose tab has a name; its end is enough. */
+  group(name) {
+    return this.page.locator(".editor-group-container", { has: this.page.locator(`.tab[data-resource-name$="${name}"]`) });
   }
 
   /** The text of all editors as it is shown, hints included. */
@@ -306,6 +356,7 @@ export class Editor {
         // It has ended by itself.
       }
     }
+    this.own?.remove();
     rmSync(this.work, { recursive: true, force: true, maxRetries: 5 });
   }
 }

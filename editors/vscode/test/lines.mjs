@@ -12,10 +12,17 @@ const TEXT = `# mca: -mcpu=skylake
 	jne .L2
 `;
 
-async function hintsOfLines(editor) {
+async function whatLinesShow(editor) {
   editor.write("lines.s", TEXT);
+  editor.write("slip.s", "# mca mcpu=znver4\n.L2:\n\taddq %rbx, %rax\n\tjne .L2\n");
+  editor.write("unknown.s", "# mca: -mcpu=znver9\n.L2:\n\taddq %rbx, %rax\n\tjne .L2\n");
   editor.settings({});
   await editor.open();
+  await hints(editor);
+  await repairs(editor);
+}
+
+async function hints(editor) {
   await editor.openFile("lines.s");
   const lineWith = async (text) => (await editor.shownText()).split("\n").find((line) => line.includes(text)) ?? "";
   const before = await editor.await(async () => /imulq %rbx, %rax\s*3\.00 of 9\.00 cycles, through %rax\s*# what/.test(await lineWith("# what")));
@@ -25,11 +32,7 @@ async function hintsOfLines(editor) {
   await editor.screenshot(join(out, "lines.png"));
 }
 
-async function repairsOfModelines(editor) {
-  editor.write("slip.s", "# mca mcpu=znver4\n.L2:\n\taddq %rbx, %rax\n\tjne .L2\n");
-  editor.write("unknown.s", "# mca: -mcpu=znver9\n.L2:\n\taddq %rbx, %rax\n\tjne .L2\n");
-  editor.settings({});
-  await editor.open();
+async function repairs(editor) {
   for (const [file, line, title, repaired] of [
     ["slip.s", "# mca mcpu", "Change to `mca: -mcpu=znver4`", "# mca: -mcpu=znver4"],
     ["unknown.s", "# mca: -mcpu=znver9", "Change to `znver5`", "# mca: -mcpu=znver5"],
@@ -37,6 +40,7 @@ async function repairsOfModelines(editor) {
     await editor.openFile(file);
     const { page } = editor;
     const menu = page.locator(".action-widget .monaco-list-row", { hasText: title });
+    const isChosen = async () => ((await page.locator(".action-widget .monaco-list-row.focused").first().innerText({ timeout: 1000 }).catch(() => "")) ?? "").includes(title);
     const ask = async () => {
       await page.keyboard.press("Escape");
       await editor.goTo(line);
@@ -46,10 +50,11 @@ async function repairsOfModelines(editor) {
     };
     check(`${file}: a repair is offered`, await editor.until(ask, async () => (await menu.count()) > 0), await editor.shownText());
     await editor.screenshot(join(out, `repair-${file}.png`));
+    for (let i = 0; i < 9 && !(await isChosen()); i++) await page.keyboard.press("ArrowDown");
     await page.keyboard.press("Enter");
     check(`${file}: and made`, await editor.await(async () => (await editor.shownText()).includes(repaired)), await editor.shownText());
     await page.keyboard.press("Control+S");
   }
 }
 
-export const lines = { "hints of lines": hintsOfLines, "repairs of modelines": repairsOfModelines };
+export const lines = { "hints and repairs of lines": whatLinesShow };

@@ -25,10 +25,16 @@ _ZN3vec4slowEv:
 const item = (editor, name) => editor.page.locator(`[id="mca-server.mca-server.mca.${name}"], [id$="mca.${name}"]`).first();
 const textOf = (editor, name) => item(editor, name).innerText({ timeout: 1000 }).then((text) => text.trim()).catch(() => "");
 
+/** Opens a section of a side bar. */
+export async function expand(editor, header) {
+  await header.waitFor();
+  const isOpen = async () => (await header.getAttribute("aria-expanded")) === "true";
+  if (!(await isOpen())) await editor.until(() => header.click(), isOpen);
+}
+
 /** A text in the editor whose tab has a name. */
 async function listingText(editor) {
-  const group = editor.page.locator(".editor-group-container", { has: editor.page.locator('.tab[data-resource-name$=".why"]') });
-  const lines = await group.locator(".view-line").evaluateAll((found) => found.sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top)).map((line) => line.innerText));
+  const lines = await editor.group(".why").locator(".view-line").evaluateAll((found) => found.sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top)).map((line) => line.innerText));
   return lines.join("\n").replaceAll("\u00a0", " ");
 }
 
@@ -41,8 +47,7 @@ async function theStatusBar(editor) {
   const result = () => textOf(editor, "result");
   check("with no settings the status says so", await editor.await(async () => / \(defaults\) · /.test(await result())), await result());
 
-  await item(editor, "result").click();
-  await page.waitForSelector(".quick-input-widget input:focus");
+  await editor.openList(item(editor, "result"));
   const focused = () => page.locator(".quick-input-list .monaco-list-row.focused").getAttribute("aria-label");
   check("the processor in use is selected", await editor.await(async () => /^native/.test((await focused()) ?? "")), await focused());
   await editor.typeQuickly("EPYC 9005");
@@ -54,16 +59,14 @@ async function theStatusBar(editor) {
   await editor.goTo("addq");
   check("it follows the cursor", await editor.await(async () => /· \.L1 1\.00 cycles · /.test(await result())), await result());
 
-  await item(editor, "result").click();
-  await page.waitForSelector(".quick-input-widget input:focus");
+  await editor.openList(item(editor, "result"));
   check("the one in use is selected, now another", await editor.await(async () => /^znver5/.test((await focused()) ?? "")), await focused());
   const labels = await page.locator(".quick-input-list .monaco-list-row").evaluateAll((rows) => rows.map((row) => row.getAttribute("aria-label")));
   check("those chosen lately stand first", labels.findIndex((label) => label.startsWith("znver5")) === 1 || /lately/.test(labels[1] ?? ""), labels.slice(0, 4).join(" | "));
   await page.keyboard.press("Enter");
   check("enter keeps it", await editor.await(async () => /^znver5 → znver4/.test(await result())), await result());
 
-  await item(editor, "comparison").click();
-  await page.waitForSelector(".quick-input-widget input:focus");
+  await editor.openList(item(editor, "comparison"));
   await editor.typeQuickly("core-avx2");
   check("another spelling finds the processor", await editor.await(async () => /^haswell, Haswell/.test((await focused()) ?? "")), await focused());
   await page.keyboard.press("Enter");
@@ -81,15 +84,14 @@ async function theLoops(editor) {
   const { page } = editor;
   const rows = () => page.locator('.pane:has(.title:text-is("Loops by Cycles")) .monaco-list-row').allInnerTexts();
   const header = page.locator(".pane-header", { hasText: "Loops by Cycles" });
-  await header.waitFor();
-  if ((await header.getAttribute("aria-expanded")) !== "true") await header.click();
+  await expand(editor, header);
   check("the loops of the file are listed, the slowest first", await editor.await(async () => {
     const [first, second] = await rows();
     return /\.L2.*6\.00 cycles · waits for %rdi · vec::slow/s.test(first ?? "") && /\.L1.*1\.00 cycles/s.test(second ?? "");
   }), JSON.stringify(await rows()));
-  await page.locator('.pane:has(.title:text-is("Loops by Cycles")) .monaco-list-row').first().click();
+  const first = page.locator('.pane:has(.title:text-is("Loops by Cycles")) .monaco-list-row').first();
   const cursorIsIn = (line) => async () => new RegExp(`Ln ${line},`).test(await editor.statusBar());
-  check("a click goes there", await editor.await(cursorIsIn(10)), await editor.statusBar());
+  check("a click goes there", await editor.until(() => first.click(), cursorIsIn(10)), await editor.statusBar());
   await editor.goTo("_ZN3vec4fastEv");
   await page.keyboard.press("Control+Alt+m");
   check("a key goes to the slowest loop", await editor.await(cursorIsIn(10)), await editor.statusBar());
@@ -117,18 +119,13 @@ async function theListing(editor) {
   check("the listing of the region under the cursor opens beside", await shows(/^vec::fast\(\), \.L1 on znver4\n[^]*addq \$1, %rax/), await listingText(editor));
   await editor.goTo("imulq");
   check("it follows the cursor into another region", await shows(/^vec::slow\(\), \.L2 on znver4\n\s*\n6\.00 cycles/), await listingText(editor));
-  const source = editor.page.locator(".editor-group-container", { has: page.locator('.tab[data-resource-name="loops.s"]') });
-  await source.locator(".view-line", { hasText: "imulq" }).first().click();
-  await page.keyboard.press("End");
-  await page.keyboard.press("Shift+Home");
-  await page.keyboard.type("addq\t$1, %rdi");
+  await editor.replaceLine("imulq", "addq\t$1, %rdi", editor.group("loops.s"));
   check("it follows an edit", await shows(/^vec::slow\(\), \.L2 on znver4\n\s*\n4\.00 cycles/), await listingText(editor));
   const marked = () => page.locator('.editor-group-container:has(.tab[data-resource-name$=".why"]) [class*="ced-"]').count();
   check("what limits is marked", await editor.await(async () => (await marked()) > 0), await marked());
   await editor.screenshot(join(out, "listing.png"));
-  await page.keyboard.press("Control+Z");
-  await page.keyboard.press("Control+Z");
-  await page.keyboard.press("Control+S");
+  await editor.until(() => page.keyboard.press("Control+Z"), async () => (await page.locator(".tab.dirty").count()) === 0);
+  check("and that it was undone", await shows(/^vec::slow\(\), \.L2 on znver4\n\s*\n6\.00 cycles/), await listingText(editor));
 
   await editor.command("MCA: Show Timeline");
   await editor.timelineTitle((title) => /\.L2 on znver4/.test(title));
@@ -140,8 +137,7 @@ async function theListing(editor) {
   await editor.await(async () => /Measured: +\S/.test(await editor.shownText()));
   await page.locator('.tab[data-resource-name$=".why"]').first().click();
   await editor.await(async () => /imulq/.test(await listingText(editor)));
-  await editor.command("Developer: Reload Window").catch(() => undefined);
-  await page.waitForSelector(".monaco-workbench .statusbar");
+  await editor.reloadWindow();
   check("with the listing in front, the status is that of its file", await editor.await(async () => /^znver4 · (\.L2 6\.00 cycles|2 regions)/.test(await textOf(editor, "result"))), await textOf(editor, "result"));
   const tab = (name) => page.locator(`.tab[aria-label*="${name}"], .tab[data-resource-name*="${name}"]`).first();
   const reopened = async (name, isThere) => {
@@ -175,18 +171,17 @@ async function processorsOfOtherTargets(editor) {
     await editor.goTo(name === "sum.s" ? "fadd" : "fmadd");
     const before = await editor.await(async () => / cycles · /.test(await result()) && result());
     const offered = async (processor) => {
-      await item(editor, "result").click();
-      await page.waitForSelector(".quick-input-widget input:focus");
+      await editor.openList(item(editor, "result"));
       await editor.typeQuickly(processor);
-      const rows = () => page.locator(".quick-input-list .monaco-list-row").evaluateAll((all) => all.map((row) => row.getAttribute("aria-label")));
-      const isListed = await editor.await(async () => (await rows()).some((label) => label.startsWith(`${processor}, `)), 10);
-      return [isListed, await rows()];
     };
-    const [isListed, rows] = await offered(first);
-    check(`${name} is offered ${first}`, isListed, rows.join(" | "));
+    const rows = () => page.locator(".quick-input-list .monaco-list-row").evaluateAll((all) => all.map((row) => row.getAttribute("aria-label")));
+    await offered(first);
+    const isListed = async () => (await rows()).some((label) => label.startsWith(`${first}, `));
+    check(`${name} is offered ${first}`, await editor.await(isListed), (await rows()).join(" | "));
     await page.keyboard.press("Escape");
-    const [hasOthers, strangers] = await offered("znver4");
-    check(`${name} is offered no processor of another target`, hasOthers === undefined, strangers.join(" | "));
+    await offered("znver4");
+    // Nothing is left of the list that was there before these letters.
+    check(`${name} is offered no processor of another target`, await editor.await(async () => (await rows()).length === 0), (await rows()).join(" | "));
     await page.keyboard.press("Escape");
     await offered(second);
     await editor.choose(second);

@@ -1,7 +1,8 @@
 // End to end: the packaged extension in a real VS Code. TOOLS names the folder that tests/tools/install-vscode made.
-// Screenshots of what a user sees are left in test/out. Words as arguments choose sessions by their names.
+// Screenshots of what a user sees are left in test/out. Words as arguments choose sessions by their names; AT_A_TIME says
+// how many run beside each other (2: while one waits for its window, another has one).
 import { join } from "node:path";
-import { check, count, out } from "./check.mjs";
+import { check, count, note, out, speakingAs } from "./check.mjs";
 import { Editor, Installation } from "./harness.mjs";
 import { badInput } from "./badInput.mjs";
 import { commands } from "./commands.mjs";
@@ -17,22 +18,45 @@ import { walkthrough } from "./walkthrough.mjs";
 
 const here = import.meta.dirname;
 const tools = process.env.TOOLS ?? join(here, "..", "..", "..", "target", "tools", "vscode");
+const nAtATime = Number(process.env.AT_A_TIME ?? 2);
 const wanted = process.argv.slice(2);
 
 const installation = new Installation(tools);
-installation.install(join(here, "..", "mca-server.vsix"));
-for (const [name, session] of Object.entries({ ...editing, ...language, ...result, ...largeOutput, ...lines, ...timeline, ...commands, ...walkthrough, ...badInput, ...sources, ...virtual })) {
-  if (wanted.length > 0 && !wanted.some((word) => name.includes(word))) continue;
+const open = new Set();
+const began = Date.now();
+
+/** Nothing that a session has started outlives the run. */
+async function leave(status) {
+  await Promise.all([...open].map((editor) => editor.close()));
+  installation.remove();
+  process.exit(status);
+}
+for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => void leave(1));
+
+async function run(name, session) {
   const editor = new Editor(installation);
+  open.add(editor);
+  const start = Date.now();
   try {
     await session(editor);
   } catch (error) {
-    check(`${name} runs to its end`, false, error.stack);
+    check("runs to its end", false, error.stack);
     await editor.page?.screenshot({ path: join(out, `failure-${name.replaceAll(" ", "-")}.png`) }).catch(() => undefined);
   } finally {
     await editor.close();
+    open.delete(editor);
+    note(`${((Date.now() - start) / 1000).toFixed(1)} s, ${(editor.openingMs / 1000).toFixed(1)} of them until the window was there`);
   }
 }
-installation.remove();
+
+await installation.install(join(here, "..", "mca-server.vsix"));
+// Those that take longest first: at the end nothing is waited for alone.
+const sessions = Object.entries({ ...commands, ...timeline, ...result, ...walkthrough, ...sources, ...badInput, ...editing, ...language, ...largeOutput, ...lines, ...virtual })
+  .filter(([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+const lane = async () => {
+  for (let next = sessions.shift(); next !== undefined; next = sessions.shift()) await speakingAs(next[0], () => run(...next));
+};
+await Promise.all(Array.from({ length: nAtATime }, lane));
+note(`all sessions in ${((Date.now() - began) / 1000).toFixed(0)} s`);
 console.log(`parts: ${count.passed} passed, ${count.failed} failed`);
-process.exit(count.failed === 0 ? 0 : 1);
+await leave(count.failed === 0 ? 0 : 1);

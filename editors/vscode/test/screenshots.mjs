@@ -7,7 +7,7 @@ import { Editor, Installation } from "./harness.mjs";
 const here = import.meta.dirname;
 const pictures = join(here, "..", "media", "screenshots");
 const installation = new Installation(process.env.TOOLS ?? join(here, "..", "..", "..", "target", "tools", "vscode"));
-installation.install(join(here, "..", "mca-server.vsix"));
+await installation.install(join(here, "..", "mca-server.vsix"));
 
 /** Loops that wait for different things. */
 const SHOP = `#include <cmath>

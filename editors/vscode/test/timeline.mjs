@@ -1,7 +1,7 @@
 // The timeline beside the editor: drawing, jumps in both directions, following edits, themes.
 import { join } from "node:path";
 import { check, out } from "./check.mjs";
-import { SLOW } from "./editing.mjs";
+import { FASTER, SLOW } from "./editing.mjs";
 
 /** Theme, name of its picture, and the class that its webviews have. */
 const THEMES = [
@@ -50,6 +50,7 @@ async function theTimeline(editor) {
   check("keys after a click leave the text as it is", await isAsWritten(), editor.read("dot.s"));
   const cursorIsIn = (line) => async () => new RegExp(`Ln ${line},`).test(await editor.statusBar());
   check("a double click goes to the source line", await editor.until(() => frame.locator("canvas").dblclick(row), cursorIsIn(13)), await editor.statusBar());
+  check("what was typed before it has left the text as it is", await isAsWritten(), editor.read("dot.s"));
   check("with a cursor and no selection", !/selected/.test(await editor.statusBar()), await editor.statusBar());
   const enterBelow = async () => {
     await clickRow();
@@ -61,7 +62,7 @@ async function theTimeline(editor) {
   const selected = () => frame.locator(".card h2").innerText();
   check("the cursor selects the row", await editor.await(async () => /^cmpq/.test(await selected().catch(() => ""))), await selected().catch(String));
 
-  await editor.replaceLine("%ymm2, %ymm0", "vfmadd231ps\t32(%rsi,%rax), %ymm2, %ymm5");
+  await editor.replaceLine("%ymm2, %ymm0", FASTER);
   check("the timeline follows an edit", await editor.await(async () => Number(/([\d.]+) cycles/.exec(await title())?.[1]) < 16), await title());
   await frame.locator("button", { hasText: "Before" }).click();
   const heads = () => frame.locator(".pane-head:visible").allInnerTexts();
@@ -70,8 +71,7 @@ async function theTimeline(editor) {
   await frame.locator("button", { hasText: "Before" }).click();
 
   await editor.repeatedly("another processor is chosen", async () => {
-    await frame.locator("button", { hasText: "Compare" }).click();
-    await page.waitForSelector(".quick-input-widget input:focus", { timeout: 20000 });
+    await editor.openList(frame.locator("button", { hasText: "Compare" }));
     await editor.typeQuickly("znver4");
     await editor.choose("znver4");
   });
@@ -118,12 +118,14 @@ async function theTimeline(editor) {
   await clickRow();
   await page.keyboard.press("i");
   check("i hides the facts", await editor.await(async () => !(await hasDock(frame))), "they stay");
-  await page.locator('.tab[aria-label*="Timeline"] .action-label.codicon-close').first().click();
-  await editor.await(async () => (await page.locator('.tab[aria-label*="Timeline"]').count()) === 0);
+  const tab = page.locator('.tab[aria-label*="Timeline"]');
+  const isClosed = async () => (await tab.count()) === 0;
+  check("its tab closes", await editor.until(() => tab.locator(".action-label.codicon-close").first().click({ timeout: 5000 }).catch(() => undefined), isClosed), "it stays");
   await editor.goTo("cmpq");
   await editor.command("MCA: Show Timeline");
   await editor.timelineTitle((title) => /skylake/.test(title));
-  check("they stay hidden in the next timeline", !(await hasDock(await editor.timelineFrame())), "they are shown");
+  const next = await editor.timelineFrame();
+  check("they stay hidden in the next timeline", await editor.await(async () => !(await hasDock(next))), "they are shown");
   const violations = editor.messages.filter((message) => /Content Security Policy/i.test(message) && /viewer|timeline/i.test(message));
   check("the timeline violates no security policy", violations.length === 0, violations.join("\n"));
 }

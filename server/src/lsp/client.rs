@@ -21,6 +21,8 @@ pub struct ClientFeatures {
     pub shows_documents: bool,
     pub shows_markdown: bool,
     pub hears_analyzed: bool,
+    /// It shows the diagnostics of a place together with its hover.
+    pub hovers_show_diagnostics: bool,
     pub nests_symbols: bool,
     /// It asks for the tooltip of a hint when it shows it.
     pub resolves_tooltips: bool,
@@ -59,7 +61,8 @@ pub fn features(params: &InitializeParams) -> ClientFeatures {
         shows_markdown: document
             .and_then(|document| document.hover.as_ref()?.content_format.as_ref())
             .is_none_or(|formats| formats.contains(&MarkupKind::Markdown)),
-        hears_analyzed: hears_analyzed(capabilities),
+        hears_analyzed: says(capabilities, "analyzed"),
+        hovers_show_diagnostics: says(capabilities, "diagnosticsInHovers"),
         nests_symbols: document
             .and_then(|document| document.document_symbol.as_ref()?.hierarchical_document_symbol_support)
             .unwrap_or(false),
@@ -72,9 +75,10 @@ pub fn features(params: &InitializeParams) -> ClientFeatures {
     }
 }
 
-fn hears_analyzed(capabilities: &ClientCapabilities) -> bool {
+/// What only our own clients announce.
+fn says(capabilities: &ClientCapabilities, name: &str) -> bool {
     let experimental = capabilities.experimental.as_ref();
-    experimental.and_then(|experimental| experimental["mca"]["analyzed"].as_bool()).unwrap_or(false)
+    experimental.and_then(|experimental| experimental["mca"][name].as_bool()).unwrap_or(false)
 }
 
 fn registers_documents(document: &TextDocumentClientCapabilities) -> bool {
@@ -126,6 +130,7 @@ mod tests {
         let features = features_of(json!({"capabilities": {}}));
         assert_eq!(features.encoding, PositionEncoding::Utf16);
         assert!(!features.refreshes_hints && !features.hears_analyzed && features.shows_markdown);
+        assert!(!features.hovers_show_diagnostics);
         assert_eq!(features.settings, Value::Null);
     }
 
@@ -143,13 +148,13 @@ mod tests {
         let features = features_of(json!({
             "capabilities": {
                 "general": {"positionEncodings": ["utf-16", "utf-8"]},
-                "experimental": {"mca": {"analyzed": true}},
+                "experimental": {"mca": {"analyzed": true, "diagnosticsInHovers": true}},
             },
             "initializationOptions": {"clientCommands": ["mca.showTimeline", 7]},
             "workspaceFolders": [{"uri": "file:///w", "name": "w"}, {"uri": "ftp://x/y", "name": "y"}],
         }));
         assert_eq!(features.encoding, PositionEncoding::Utf8);
-        assert!(features.hears_analyzed);
+        assert!(features.hears_analyzed && features.hovers_show_diagnostics);
         assert_eq!(features.commands, ["mca.showTimeline"]);
         assert_eq!(features.folders, [PathBuf::from("/w")]);
     }

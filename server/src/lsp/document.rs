@@ -1,8 +1,10 @@
 //! An open document: its text, its version, and how edits change both.
 
 use std::ops::Range;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
+use mca::configuration::Problem;
+use mca::configuration::modeline::{self, CommentLimit};
 use tower_lsp::lsp_types::Url;
 
 use super::line_index::LineIndex;
@@ -12,12 +14,19 @@ use super::line_index::LineIndex;
 pub struct Source {
     pub text: String,
     pub lines: LineIndex,
+    /// Limits may stand in any line: they are searched once a text.
+    limits: OnceLock<(Vec<CommentLimit>, Vec<Problem>)>,
 }
 
 impl Source {
     pub fn new(text: String) -> Source {
         let lines = LineIndex::new(&text);
-        Source { text, lines }
+        Source { text, lines, limits: OnceLock::new() }
+    }
+
+    /// What its comments ask for, and what is wrong with that.
+    pub fn limits(&self) -> &(Vec<CommentLimit>, Vec<Problem>) {
+        self.limits.get_or_init(|| modeline::read_limits(&self.text))
     }
 
     /// The text of a line without its end; empty behind the last line.
@@ -51,6 +60,7 @@ impl Document {
         let source = Arc::make_mut(&mut self.source);
         source.text.replace_range(range.clone(), text);
         source.lines.replace(range, text.len(), &source.text);
+        source.limits = OnceLock::new();
     }
 }
 

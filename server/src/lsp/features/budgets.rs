@@ -4,7 +4,6 @@
 use std::ops::Range;
 
 use mca::budget::{self, Budget, ConfiguredLimit, Functions, Subject};
-use mca::configuration::modeline;
 use mca::findings::{Check, Measured};
 use mca::limits::Numbers;
 use mca::words;
@@ -44,9 +43,10 @@ pub fn findings(snapshot: &Snapshot) -> Vec<Finding> {
 }
 
 fn limits(snapshot: &Snapshot) -> Vec<ConfiguredLimit> {
-    let comments = modeline::read_limits(&snapshot.source().text).0.into_iter().map(|found| {
+    let comments = snapshot.source().limits().0.iter().map(|found| {
         let line = snapshot.source().lines.line_of(found.place.start) as u32 + 1;
-        ConfiguredLimit { origin: budget::Origin::Comment(String::new(), line), pattern: None, limit: found.limit }
+        let limit = found.limit.clone();
+        ConfiguredLimit { origin: budget::Origin::Comment(String::new(), line), pattern: None, limit }
     });
     let of_files = snapshot.reading.configuration.limits.iter().map(|found| ConfiguredLimit {
         origin: budget::Origin::File("mca.toml".to_owned(), 0),

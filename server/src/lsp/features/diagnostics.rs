@@ -29,7 +29,7 @@ pub fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
             Some(Ok(result)) => {
                 notices(region, result, &mut list);
                 missing_features(region, result, &mut list);
-                bottleneck(region, result, &mut list);
+                bottleneck(snapshot, region, result).iter().for_each(|finding| list.add(finding));
             }
             Some(Err(message)) => list.add(&failure(region, message)),
             None => {}
@@ -143,11 +143,10 @@ fn missing_features(region: &RegionPlan, result: &RegionResult, list: &mut List<
 
 /// At most one finding a region, at its first line: what limits it, with those to blame as related places. There is none
 /// where the limit is just how much work there is.
-fn bottleneck(region: &RegionPlan, result: &RegionResult, list: &mut List<'_>) {
-    let snapshot = list.snapshot;
+pub fn bottleneck(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult) -> Option<Finding> {
     let editor = &snapshot.reading.configuration.editor;
     let severity = match editor.bottleneck_level {
-        BottleneckLevel::Off => return,
+        BottleneckLevel::Off => return None,
         BottleneckLevel::Hint => Severity::Hint,
         BottleneckLevel::Information => Severity::Information,
         BottleneckLevel::Warning => Severity::Warning,
@@ -161,23 +160,20 @@ fn bottleneck(region: &RegionPlan, result: &RegionResult, list: &mut List<'_>) {
     // What is called takes its own time, whatever limits the rest.
     let has_calls = trust.of_kind(DoubtKind::Call).next().is_some();
     if !is_asked || is_just_work || has_calls || !trust.is_enough() {
-        return;
+        return None;
     }
     let (message, notes) = explain::with_told(snapshot, region, result, |told| {
-        let mut sentences = vec![words::sentence(told)];
-        sentences.extend(words::next(told));
-        sentences.extend(words::advice(told));
         let blamed = verdict.blamed.iter().take(MAX_RELATED);
         let notes = blamed.filter_map(|blame| {
             let text = words::blame(told, blame.position)?;
             Some((place_of(region, result, blame.position)?, text))
         });
-        (sentences.join(" "), notes.collect::<Vec<_>>())
+        (explain::sentences(told), notes.collect())
     });
     let source = snapshot.source();
     let line = source.lines.line_of(region.range.start);
     let place = source.lines.line_range(&source.text, line).unwrap_or(region.range.start..region.range.start);
-    list.add(&Finding { place, severity, code: "bottleneck", message, notes, fixes: Vec::new() });
+    Some(Finding { place, severity, code: "bottleneck", message, notes, fixes: Vec::new() })
 }
 
 #[cfg(test)]

@@ -76,6 +76,16 @@ pub fn region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> 
     with_told(snapshot, plan, result, |told| describe(snapshot, plan, result, told))
 }
 
+/// What limits a region, in whole sentences.
+pub fn sentences(told: &Told<'_>) -> String {
+    let mut sentences = vec![words::sentence(told)];
+    sentences.extend(words::next(told));
+    if told.trust.is_enough() {
+        sentences.extend(words::advice(told));
+    }
+    sentences.join(" ")
+}
+
 /// The same in the words of somebody who counts lines otherwise.
 pub fn describe(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, told: &Told<'_>) -> String {
     let mut text = String::new();
@@ -84,12 +94,7 @@ pub fn describe(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, t
     let headline = words::headline(told, throughput, None, HintOrder::default());
     let _ = writeln!(text, "**{}**: {}\n", markup::words(name), markup::words(&headline));
     let is_enough = told.trust.is_enough();
-    let mut sentences = vec![words::sentence(told)];
-    sentences.extend(words::next(told));
-    if is_enough {
-        sentences.extend(words::advice(told));
-    }
-    let _ = writeln!(text, "{}\n", markup::words(&sentences.join(" ")));
+    let _ = writeln!(text, "{}\n", markup::words(&sentences(told)));
     let doubts = words::doubts_of_code(told);
     if !doubts.is_empty() {
         let _ = writeln!(text, "{}\n", markup::words(&doubts.join(" ")));

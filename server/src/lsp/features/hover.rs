@@ -4,7 +4,8 @@ use std::ops::Range;
 
 use tower_lsp::lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
 
-use super::{explain, extensions, markup, registers};
+use super::{diagnostics, explain, extensions, markup, registers};
+use crate::lsp::analysis::{RegionPlan, RegionResult};
 use crate::lsp::protocol::RegionKind;
 use crate::lsp::snapshot::Snapshot;
 
@@ -33,10 +34,20 @@ fn on_border(snapshot: &Snapshot, offset: usize) -> Option<(String, Range<usize>
     });
     let (index, region) = found?;
     let text = match snapshot.results.get(index)?.as_ref()? {
-        Ok(result) => explain::region(snapshot, region, result),
+        Ok(result) => of_region(snapshot, region, result, line),
         Err(message) => format!("Not analysed: {message}"),
     };
     Some((text, source.lines.line_range(&source.text, line)?))
+}
+
+/// Without the sentences that the client shows beside it anyway, as those of a diagnostic of the line.
+fn of_region(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult, line: usize) -> String {
+    let text = explain::region(snapshot, region, result);
+    let told = snapshot.client.hovers_show_diagnostics.then(|| diagnostics::bottleneck(snapshot, region, result));
+    match told.flatten().filter(|told| snapshot.source().lines.line_of(told.place.start) == line) {
+        Some(told) => text.replacen(&format!("{}\n\n", markup::words(&told.message)), "", 1),
+        None => text,
+    }
 }
 
 fn on_instruction(snapshot: &Snapshot, offset: usize) -> Option<(String, Range<usize>)> {
@@ -96,6 +107,31 @@ mod tests {
             "Front end, branch prediction and caches are not modelled.",
         ] {
             assert!(text.contains(part), "{part}\n{text}");
+        }
+    }
+
+    /// Where a client shows the line's diagnostics, too, nothing is said twice; at the end of the region there is none.
+    #[test]
+    fn what_a_diagnostic_of_the_line_says_is_not_said_again() {
+        let hovered = |source: &str, hovers_show_diagnostics| {
+            let client = ClientFeatures { shows_markdown: true, hovers_show_diagnostics, ..ClientFeatures::default() };
+            let fixture = Fixture::with(source, client);
+            match hover(&fixture.snapshot, fixture.position()).expect("a hover").contents {
+                HoverContents::Markup(content) => content.value,
+                other => panic!("{other:?}"),
+            }
+        };
+        let chain = ".L1:\n\tmulsd %xmm0, %xmm1\n\taddsd %xmm1, %xmm0\n\tjne .L1\n";
+        let at_start = format!("# mca: -mcpu=skylake\n# LLVM-MCA-BEG$0IN\n{chain}# LLVM-MCA-END\n");
+        let at_end = format!("# mca: -mcpu=skylake\n# LLVM-MCA-BEGIN\n{chain}# LLVM-MCA-E$0ND\n");
+        let sentence = "8.00 cycles an iteration: every iteration waits for %xmm1 of the one before";
+        for (source, shows_diagnostics, says_it) in
+            [(&at_start, true, false), (&at_start, false, true), (&at_end, true, true)]
+        {
+            let text = hovered(source, shows_diagnostics);
+            assert_eq!(text.contains(sentence), says_it, "{text}");
+            assert!(text.starts_with("**Region**: 8.00 cycles/iter") && !text.contains("\n\n\n"), "{text}");
+            assert!(text.contains("if only this were the limit"), "{text}");
         }
     }
 

@@ -6,7 +6,6 @@
 
 use std::time::Instant;
 
-use mca::configuration::modeline;
 use tower_lsp::lsp_types::{Diagnostic, DiagnosticSeverity, Url};
 
 use super::Session;
@@ -72,9 +71,8 @@ impl Session {
         };
         let (is_complete, elapsed) = (open.is_complete(), open.completed.unwrap_or(began) - open.work_began);
         let owes_refresh = std::mem::take(&mut open.owes_refresh);
-        // Limits may stand in any line; only what is wrong with them concerns an editor.
-        let of_limits = modeline::read_limits(&snapshot.source().text).1;
-        let problems = open.modeline.problems.iter().cloned().chain(of_limits);
+        let of_limits = snapshot.source().limits().1.iter();
+        let problems = open.modeline.problems.iter().chain(of_limits).cloned();
         let mut diagnostics: Vec<Diagnostic> = problems
             .map(|problem| {
                 to_proto::diagnostic(snapshot.source(), uri, &Finding::of_problem(problem, 0), client.encoding)
