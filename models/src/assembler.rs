@@ -114,12 +114,14 @@ impl AssemblerTables {
         })
     }
 
+    #[inline]
     fn call(&self, number: u16) -> Call {
         let row = self.calls.row(number.into());
         Call { method: MethodId(row.u16(call::METHOD)), arguments: row.u32(call::ARGUMENTS), pools: self.pools }
     }
 
     /// A field "call or 0".
+    #[inline]
     fn call_or_none(&self, number: u16) -> Option<Call> {
         Some(self.call(number.checked_sub(1)?))
     }
@@ -141,6 +143,7 @@ impl Call {
     }
 
     /// A numeric argument; 0 if it is not there or no number.
+    #[inline]
     pub fn number(&self, index: usize) -> i32 {
         let halves = self.pools.sequences.items_of(self.arguments);
         let half = |at: usize| halves.get(at).map(|half| u32::from(half.u16(0)));

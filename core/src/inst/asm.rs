@@ -33,6 +33,7 @@ mod strings;
 mod trace;
 
 pub use assembly::{Assembly, Pass};
+pub use expression::ParsedValue;
 pub use expression::{is_exactly, real_toward_zero};
 pub use log::quote;
 pub use options::{Files, InputKind, NoFiles, Options};

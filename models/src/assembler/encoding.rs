@@ -34,6 +34,7 @@ pub enum Decoder {
 }
 
 impl AssemblerTables {
+    #[inline]
     pub fn encoding(&self, opcode: OpcodeId) -> Option<Encoding<'_>> {
         let row = self.opcodes.get(opcode.index())?.u16(opcode::ENCODING).checked_sub(1)?;
         Some(Encoding { tables: self, row: self.encodings.get(row.into())? })
@@ -55,10 +56,12 @@ impl<'t> Encoding<'t> {
         self.row.u16(encoding::N_BITS).into()
     }
 
+    #[inline]
     pub fn n_bytes(&self) -> usize {
         self.row.u8(encoding::N_BYTES).into()
     }
 
+    #[inline]
     fn wide(&self, offsets: [usize; 2]) -> u128 {
         u128::from(self.row.u64(offsets[0])) | u128::from(self.row.u64(offsets[1])) << 64
     }
@@ -69,6 +72,7 @@ impl<'t> Encoding<'t> {
     }
 
     /// The values of those bits.
+    #[inline]
     pub fn value(&self) -> u128 {
         self.wide(encoding::VALUE)
     }
@@ -104,6 +108,7 @@ impl<'t> Encoding<'t> {
     }
 
     /// In the order of evaluation.
+    #[inline]
     pub fn fields(&self) -> impl ExactSizeIterator<Item = Field> + use<'t> {
         let tables = self.tables;
         let mut items = tables.sequences.get(self.row.u32(encoding::FIELDS));

@@ -139,6 +139,7 @@ impl AssemblerTables {
     // Mnemonics
 
     /// A mnemonic, an alias of one, or a name that has parsers, by its exact bytes.
+    #[inline]
     pub fn find_mnemonic(&self, name: &[u8]) -> Option<MnemonicId> {
         let name_of = |number: usize| self.strings.bytes(self.mnemonics.row(number).u32(mnemonic::NAME));
         Some(MnemonicId(find_by_name(self.mnemonic_hash, name, name_of)? as u16))
@@ -154,6 +155,7 @@ impl AssemblerTables {
     }
 
     /// The rows of a mnemonic in the order in which they are tried.
+    #[inline]
     pub fn rows(
         &self,
         variant: usize,
@@ -174,6 +176,7 @@ impl AssemblerTables {
     }
 
     /// What a mnemonic may stand for, in the order in which it is tried.
+    #[inline]
     pub fn mnemonic_aliases(&self, mnemonic: MnemonicId) -> impl ExactSizeIterator<Item = MnemonicAlias> + use<> {
         let row = self.mnemonics.row(mnemonic.index());
         let rows = self.aliases.range(row.u16(mnemonic::FIRST_ALIAS).into(), row.u16(mnemonic::N_ALIASES).into());
@@ -185,6 +188,7 @@ impl AssemblerTables {
     }
 
     /// The methods that may read the operand at a position behind the mnemonic, in order.
+    #[inline]
     pub fn parsers(&self, mnemonic: MnemonicId, position: usize) -> impl Iterator<Item = Parser> + '_ {
         let row = self.mnemonics.row(mnemonic.index());
         let first = row.u32(mnemonic::FIRST_PARSER) as usize;
@@ -214,6 +218,7 @@ impl AssemblerTables {
     }
 
     /// What [`AssemblerTables::kind`] says, one fact at a time, since statements are held against many kinds.
+    #[inline]
     pub fn kind_test(&self, number: KindId) -> KindTest {
         let row = self.kinds.row(number.index());
         let value = row.u32(kind::VALUE);
@@ -226,10 +231,12 @@ impl AssemblerTables {
         }
     }
 
+    #[inline]
     pub fn kind_diagnosis(&self, number: KindId) -> Option<MethodId> {
         self.kinds.row(number.index()).u16(kind::DIAGNOSIS).checked_sub(1).map(MethodId)
     }
 
+    #[inline]
     pub fn is_optional(&self, number: KindId) -> bool {
         self.kinds.row(number.index()).u8(kind::IS_OPTIONAL) != 0
     }
@@ -282,6 +289,7 @@ impl AssemblerTables {
 
     // Conversions
 
+    #[inline]
     pub fn conversion(&self, conversion: ConversionId) -> impl ExactSizeIterator<Item = Step> + '_ {
         let mut items = self.sequences.get(self.conversions.row(conversion.index()).u32(0));
         (0..items.len() / 2).map(move |_| {
@@ -290,6 +298,7 @@ impl AssemblerTables {
         })
     }
 
+    #[inline]
     fn step(&self, row: Row<'static, { step::WIDTH }>, operand: u8) -> Step {
         let call = self.call(row.u16(step::CALL));
         match row.u8(step::SORT) {
@@ -311,6 +320,7 @@ impl AssemblerTables {
     }
 }
 
+#[inline]
 fn match_row_of(row: Row<'static, { match_row::WIDTH }>, sequences: Sequences<'static>) -> MatchRow {
     MatchRow {
         opcode: OpcodeId(row.u16(match_row::OPCODE)),

@@ -61,17 +61,20 @@ impl AssemblerTables {
     }
 
     /// How an opcode is printed.
+    #[inline]
     pub fn template(&self, opcode: OpcodeId, printer: usize) -> Option<Pieces<'_>> {
         let row = self.templates.get(opcode.index() * self.n_printers() + printer)?;
         let shape = row.u16(template::SHAPE).checked_sub(1)?;
         Some(self.pieces(row.u32(template::STEM), shape))
     }
 
+    #[inline]
     fn pieces(&self, stem: u32, shape: u16) -> Pieces<'_> {
         Pieces { tables: self, stem: self.strings.bytes(stem), shape: self.shapes.bytes(shape.into()) }
     }
 
     /// The patterns of an opcode in the order in which they are tried.
+    #[inline]
     pub fn alias_patterns(&self, opcode: OpcodeId, printer: usize) -> impl Iterator<Item = AliasPattern<'_>> {
         let row = self.opcodes.row(opcode.index());
         let first = opcode::PATTERNS.get(printer).map_or(0, |offset| row.u16(*offset)).checked_sub(1);
@@ -90,6 +93,7 @@ impl AssemblerTables {
 }
 
 impl AliasPattern<'_> {
+    #[inline]
     pub fn conditions(&self) -> impl Iterator<Item = AliasCondition> + use<> {
         let (strings, sequences): (Strings<'static>, Sequences<'static>) =
             (self.pieces.tables.strings, self.pieces.tables.sequences);
@@ -125,6 +129,7 @@ impl Pieces<'_> {
 impl Iterator for Pieces<'_> {
     type Item = Piece;
 
+    #[inline]
     fn next(&mut self) -> Option<Piece> {
         if !self.stem.is_empty() {
             return Some(Piece::Text(std::mem::take(&mut self.stem)));
@@ -138,11 +143,13 @@ impl Iterator for Pieces<'_> {
         let (&[operand, call_low, call_high, low, high], rest) =
             rest.split_first_chunk::<{ template::OPERAND_SIZE }>()?;
         self.shape = rest;
+        let modifier = u32::from(u16::from_le_bytes([low, high]));
         Some(Piece::Operand {
             call: self.tables.call(u16::from_le_bytes([call_low, call_high])),
             operand,
             takes_address: *code == template::OPERAND_WITH_ADDRESS,
-            modifier: self.tables.strings.text(u16::from_le_bytes([low, high]).into()),
+            // Number 0 is the empty one, and hardly any operand has another.
+            modifier: if modifier == 0 { "" } else { self.tables.strings.text(modifier) },
         })
     }
 }

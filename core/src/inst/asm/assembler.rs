@@ -2,6 +2,7 @@
 
 use super::content::Content;
 use super::cursor::Cursor;
+use super::directive::recent::RecentDirectives;
 use super::directive::{State, TargetDirectives};
 use super::input::Files;
 use super::memory::Memory;
@@ -19,6 +20,7 @@ pub(super) struct Assembler<'f> {
     pub state: State,
     pub target: &'static dyn Target,
     pub target_directives: TargetDirectives,
+    pub recent_directives: RecentDirectives,
     pub reuse: Reuse<'f>,
 }
 
@@ -50,7 +52,8 @@ impl<'f> Assembler<'f> {
         state.versions.is_system_known = subtarget.triple.system.is_known;
         formats::define_first_sections(&mut parser, &mut state.sections);
         let target_directives = target.directives(subtarget);
-        Assembler { parser, state, target: *target, target_directives, reuse }
+        let recent_directives = RecentDirectives::default();
+        Assembler { parser, state, target: *target, target_directives, recent_directives, reuse }
     }
 }
 

@@ -4,6 +4,8 @@
 //! read. Directives come in families, tables of names and functions: those of all targets in `directives`, those of a
 //! file format beside it in `formats`, those of a target in its folder.
 
+pub mod recent;
+
 use super::parser::{Here, Parsed, Parser};
 use super::state::code_view::CodeViewNumbers;
 use super::state::conditions::Conditions;

@@ -3,8 +3,10 @@
 //! The Intel operand parser has an automaton of its own and borrows only `parse_primary`.
 
 mod real;
+mod value;
 
 pub use real::{is_exactly, value_toward_zero as real_toward_zero};
+pub use value::ParsedValue;
 
 use super::labels::LabelUse;
 use super::log::quote;

@@ -330,7 +330,14 @@ impl<'f> Parser<'f> {
     }
 
     /// Prints the errors in the queue.
+    #[inline]
     pub(in crate::inst) fn print_errors(&mut self) {
+        if self.has_errors() {
+            self.print_queue();
+        }
+    }
+
+    fn print_queue(&mut self) {
         for error in std::mem::take(&mut self.errors) {
             self.report(Severity::Error, error.location, error.range, error.text);
         }

@@ -1,6 +1,7 @@
 //! The statements: labels, assignments, macros, directives, instructions, and what happens after a wrong one.
 
 use super::assembler::Assembler;
+use super::directive::recent::Found;
 use super::directives::{self, find_conditional, invoke_macro, parse_assignment};
 use super::log::quote;
 use super::parser::{Here, Parsed};
@@ -141,16 +142,22 @@ impl Assembler<'_> {
     /// The target's directives stand in front of the format's, and these in front of those of all targets.
     fn parse_directive(&mut self, here: Here) -> Parsed<()> {
         let (parser, state) = (&mut self.parser, &mut self.state);
-        let name = parser.text(here.name);
-        if let Some(directive) = self.target_directives.find(name) {
-            let result = directive.run(parser, state, here);
+        let (name, format) = (parser.text(here.name), parser.format());
+        let found = self.recent_directives.find(name, || match self.target_directives.find(name) {
+            Some(directive) => Some(Found { directive, is_of_target: true }),
+            None => {
+                let directive = formats::find(name, format).or_else(|| directives::find(name))?;
+                Some(Found { directive, is_of_target: false })
+            }
+        });
+        let Some(Found { directive, is_of_target }) = found else {
+            return parser.error(here.location, "unknown directive");
+        };
+        let result = directive.run(parser, state, here);
+        if is_of_target {
             parser.note_changed_state();
-            return result;
         }
-        match formats::find(name, parser.format()).or_else(|| directives::find(name)) {
-            Some(directive) => directive.run(parser, state, here),
-            None => parser.error(here.location, "unknown directive"),
-        }
+        result
     }
 
     fn parse_label(&mut self, start: Location, name: Span) -> Parsed<()> {

@@ -15,11 +15,15 @@ enum Work {
 impl Expressions {
     /// The value, if it depends on nothing but constants and symbols that were assigned constants.
     pub fn evaluate(&self, id: ExprId) -> Option<i64> {
-        if let Node::Constant(value) = self.node(id) {
-            return Some(value);
-        }
-        if self.begins_with_unknown(id) {
-            return None;
+        match self.node(id) {
+            Node::Constant(value) => return Some(value),
+            Node::Unary(operator, operand) => {
+                if let Node::Constant(value) = self.node(operand) {
+                    return Some(apply_unary(operator, value));
+                }
+            }
+            _ if self.begins_with_unknown(id) => return None,
+            _ => {}
         }
         let mut work = vec![Work::Visit(id)];
         let mut values: Vec<i64> = Vec::new();
@@ -40,13 +44,17 @@ impl Expressions {
         None
     }
 
-    /// Whether the leftmost leaf has no value, which settles most expressions: `foo+8`.
+    /// Whether the leftmost leaf has no value, which settles most expressions: `foo+8`, `%lo(foo)`.
     fn begins_with_unknown(&self, id: ExprId) -> bool {
         let mut node = self.node(id);
         while let Node::Binary(_, left, _) = node {
             node = self.node(left);
         }
-        matches!(node, Node::Symbol { symbol, .. } if self.symbols.assigned(symbol).is_none())
+        match node {
+            Node::Symbol { symbol, .. } => self.symbols.assigned(symbol).is_none(),
+            Node::Specified(..) => true,
+            _ => false,
+        }
     }
 
     /// Replaces an expression that is constant as a whole by that constant.

@@ -26,6 +26,16 @@ enum Work {
 impl Expressions {
     /// The expression reduced, or `None` if it is none of these. Symbols that were assigned something are looked through.
     pub fn relocatable(&self, id: ExprId) -> Option<Relocatable> {
+        match self.node(id) {
+            // Most are a symbol by itself.
+            Node::Symbol { symbol, specifier } if self.symbols.assigned(symbol).is_none() => {
+                Some(Relocatable { added: Some(symbol), is_specified: specifier.is_some(), ..Relocatable::default() })
+            }
+            _ => self.reduce(id),
+        }
+    }
+
+    fn reduce(&self, id: ExprId) -> Option<Relocatable> {
         let mut work = vec![Work::Visit(id)];
         let mut values: Vec<Relocatable> = Vec::new();
         for _ in 0..MAX_STEPS {

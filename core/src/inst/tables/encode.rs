@@ -1,6 +1,6 @@
 //! Instructions → bits, from the fields of their encodings.
 
-use mca_models::assembler::{AssemblerTables, Call};
+use mca_models::assembler::{AssemblerTables, Call, Field};
 
 use crate::inst::instruction::Instruction;
 
@@ -20,11 +20,23 @@ pub fn encode(
 ) -> Encoded {
     let Some(encoding) = tables.encoding(instruction.opcode) else { return Encoded::default() };
     let mut bits = encoding.value();
-    for field in encoding.fields() {
-        let value = value_of(field.call.as_ref(), usize::from(field.operand));
-        let part = value.checked_shr(u32::from(field.first_bit)).unwrap_or(0);
+    // The parts of an operand mostly stand one behind the other.
+    let mut last = None;
+    let mut part_of = |field: &Field| {
+        let value = match last {
+            Some((operand, value)) if operand == field.operand => value,
+            _ => value_of(field.call.as_ref(), usize::from(field.operand)),
+        };
+        last = Some((field.operand, value));
         let mask = 1_u64.checked_shl(u32::from(field.n_bits)).map_or(u64::MAX, |bit| bit - 1);
-        bits |= u128::from(part & mask).checked_shl(u32::from(field.position)).unwrap_or(0);
+        value.checked_shr(u32::from(field.first_bit)).unwrap_or(0) & mask
+    };
+    if encoding.n_bytes() <= size_of::<u64>() {
+        let narrow = |field: Field| part_of(&field).checked_shl(u32::from(field.position)).unwrap_or(0);
+        bits |= u128::from(encoding.fields().map(narrow).fold(0, |bits, part| bits | part));
+    } else {
+        let wide = |field: Field| u128::from(part_of(&field)).checked_shl(u32::from(field.position)).unwrap_or(0);
+        bits |= encoding.fields().map(wide).fold(0, |bits, part| bits | part);
     }
     Encoded { bits, n_bytes: encoding.n_bytes() }
 }

@@ -24,6 +24,7 @@ mod nature;
 mod operand;
 mod operands;
 mod printing;
+mod ranges;
 mod recognition;
 mod registers;
 mod relocations;

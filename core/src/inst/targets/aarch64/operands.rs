@@ -24,7 +24,7 @@ use super::name::Name;
 use super::operand::{Equality, HintKind, Immediate, Operand, RegisterKind, Value};
 use super::system_operands::List;
 use super::tables::Tables;
-use crate::inst::asm::{Parsed, Parser};
+use crate::inst::asm::{Parsed, ParsedValue, Parser};
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
@@ -291,7 +291,10 @@ impl OperandReader<'_, '_, '_> {
 
     /// An expression as an immediate.
     fn read_expression(&mut self) -> Parsed<Immediate> {
-        let id = self.parser.parse_expression()?.id;
+        let id = match self.parser.parse_value()? {
+            ParsedValue::Constant(value) => return Ok(Immediate::Constant(value)),
+            ParsedValue::Expression(parsed) => parsed.id,
+        };
         Ok(self.parser.expressions.as_constant(id).map_or(Immediate::Expression(id), Immediate::Constant))
     }
 

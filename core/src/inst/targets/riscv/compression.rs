@@ -1,6 +1,7 @@
 //! Rewriting instructions into their short forms, and back for printing.
 //!
-//! Both directions are rows of conditions and a result; the first row whose conditions hold is taken.
+//! Both directions are rows of conditions and a result; the first row whose conditions hold is taken. What the features
+//! decide is decided once for all rows.
 
 use std::ops::Range;
 
@@ -17,9 +18,10 @@ use crate::inst::isa::Isa;
 /// All rows of one direction, unpacked since every instruction is held against some.
 #[derive(Debug, Default)]
 pub(super) struct Rewrites {
-    /// Of the rows, in ascending order.
-    opcodes: Vec<OpcodeId>,
+    /// The rows of an opcode begin at its number here and end at the next one's.
+    first_rows: Vec<u16>,
     rows: Vec<Row>,
+    features: Vec<Condition>,
     conditions: Vec<Condition>,
     operands: Vec<Source>,
 }
@@ -28,34 +30,56 @@ pub(super) struct Rewrites {
 #[derive(Debug)]
 struct Row {
     replacement: OpcodeId,
+    first_feature: usize,
     first_condition: usize,
     first_operand: usize,
 }
+
+/// The rows that some features allow.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Allowed(Vec<bool>);
 
 impl Rewrites {
     pub(super) fn new(packed: impl Iterator<Item = Rewrite>) -> Rewrites {
         let mut all = Rewrites::default();
         for row in packed {
-            all.opcodes.push(row.opcode);
+            // Ascending: an opcode that is passed over has no rows.
+            all.first_rows.resize(all.first_rows.len().max(row.opcode.index() + 1), all.rows.len() as u16);
             all.push_row(row.replacement);
-            all.conditions.extend(row.conditions());
+            let (features, conditions): (Vec<_>, Vec<_>) = row.conditions().partition(is_of_features);
+            all.features.extend(features);
+            all.conditions.extend(conditions);
             all.operands.extend(row.operands());
         }
         // Where the last one ends.
+        all.first_rows.push(all.rows.len() as u16);
         all.push_row(OpcodeId::default());
         all
     }
 
     fn push_row(&mut self, replacement: OpcodeId) {
-        let (first_condition, first_operand) = (self.conditions.len(), self.operands.len());
-        self.rows.push(Row { replacement, first_condition, first_operand });
+        self.rows.push(Row {
+            replacement,
+            first_feature: self.features.len(),
+            first_condition: self.conditions.len(),
+            first_operand: self.operands.len(),
+        });
+    }
+
+    /// The rows that these features allow.
+    pub(super) fn allowed(&self, features: &FeatureSet) -> Allowed {
+        let rows = self.rows.windows(2);
+        let conditions = rows.map(|pair| &self.features[pair[0].first_feature..pair[1].first_feature]);
+        Allowed(conditions.map(|conditions| are_met(conditions, features)).collect())
     }
 
     /// The rows of an opcode, in the order in which they are tried.
     fn of(&self, opcode: OpcodeId) -> Range<usize> {
-        let first = self.opcodes.partition_point(|other| *other < opcode);
-        let n_rows = self.opcodes[first..].iter().take_while(|other| **other == opcode).count();
-        first..first + n_rows
+        let first = |index: usize| self.first_rows.get(index).copied().map(usize::from);
+        match first(opcode.index()).zip(first(opcode.index() + 1)) {
+            Some((first, end)) => first..end,
+            None => 0..0,
+        }
     }
 
     fn conditions_of(&self, row: usize) -> &[Condition] {
@@ -67,11 +91,34 @@ impl Rewrites {
     }
 }
 
+fn is_of_features(condition: &Condition) -> bool {
+    use Condition as C;
+    matches!(condition, C::Feature(_) | C::NotFeature(_) | C::OrFeature(_) | C::OrNotFeature(_) | C::EndOr)
+}
+
+/// Whether all of the conditions that are about features hold.
+fn are_met(conditions: &[Condition], features: &FeatureSet) -> bool {
+    let mut is_any = false;
+    conditions.iter().all(|condition| match *condition {
+        Condition::Feature(feature) => features.has(feature),
+        Condition::NotFeature(feature) => !features.has(feature),
+        Condition::OrFeature(feature) => {
+            is_any |= features.has(feature);
+            true
+        }
+        Condition::OrNotFeature(feature) => {
+            is_any |= !features.has(feature);
+            true
+        }
+        Condition::EndOr => std::mem::take(&mut is_any),
+        _ => true,
+    })
+}
+
 /// What conditions look at.
 #[derive(Clone, Copy)]
 pub(super) struct Rewriting<'a> {
     pub(super) isa: &'static Isa,
-    pub(super) features: &'a FeatureSet,
     pub(super) expressions: &'a Expressions,
     /// The width of the triple, which shift amounts are held against.
     pub(super) is_64_bit: bool,
@@ -79,8 +126,13 @@ pub(super) struct Rewriting<'a> {
 
 impl Rewriting<'_> {
     /// The rewritten instruction, if a row applies.
-    pub(super) fn rewrite(&self, rewrites: &Rewrites, instruction: &Instruction) -> Option<Instruction> {
-        let mut rows = rewrites.of(instruction.opcode);
+    pub(super) fn rewrite(
+        &self,
+        rewrites: &Rewrites,
+        allowed: &Allowed,
+        instruction: &Instruction,
+    ) -> Option<Instruction> {
+        let mut rows = rewrites.of(instruction.opcode).filter(|row| allowed.0.get(*row) == Some(&true));
         let row = rows.find(|row| self.holds(rewrites.conditions_of(*row), instruction.operands()))?;
         let mut result = Instruction::new(rewrites.rows[row].replacement, instruction.span);
         result.flags = instruction.flags;
@@ -96,19 +148,7 @@ impl Rewriting<'_> {
 
     fn holds(&self, conditions: &[Condition], operands: &[Operand]) -> bool {
         let at = |position: u8| operands.get(usize::from(position));
-        let mut is_any = false;
         conditions.iter().all(|condition| match *condition {
-            Condition::Feature(feature) => self.features.has(feature),
-            Condition::NotFeature(feature) => !self.features.has(feature),
-            Condition::OrFeature(feature) => {
-                is_any |= self.features.has(feature);
-                true
-            }
-            Condition::OrNotFeature(feature) => {
-                is_any |= !self.features.has(feature);
-                true
-            }
-            Condition::EndOr => std::mem::take(&mut is_any),
             Condition::IsRegister(n) => matches!(at(n), Some(Operand::Register(_))),
             Condition::IsImmediate(n) => matches!(at(n), Some(Operand::Immediate(_))),
             Condition::Same(left, right) => at(left).is_some() && at(left) == at(right),
@@ -122,6 +162,7 @@ impl Rewriting<'_> {
                 let test = OperandTest::from_method(method);
                 at(n).zip(test).is_some_and(|(operand, test)| self.passes(operand, test))
             }
+            _ => true,
         })
     }
 

@@ -50,5 +50,5 @@ fn features(parser: &Parser<'_>) -> FeatureSet {
 }
 
 fn set_features(parser: &mut Parser<'_>, tables: &Tables, features: FeatureSet) {
-    parser.state_mut::<RiscvState>().set_features(tables.assembler, features);
+    parser.state_mut::<RiscvState>().set_features(tables, features);
 }

@@ -30,11 +30,19 @@ pub(super) struct Expansion<'a, 'f> {
 
 impl Expansion<'_, '_> {
     /// Emits a matched instruction.
-    pub(super) fn emit_all(&mut self, instruction: &Instruction) {
+    pub(super) fn emit_all(&mut self, instruction: Instruction) {
+        if !self.expand(&instruction) {
+            super::statement::emit(self.parser, self.tables, instruction, true);
+        }
+    }
+
+    /// Emits what the instruction stands for; false, and nothing done, if that is itself.
+    fn expand(&mut self, instruction: &Instruction) -> bool {
         let operands = instruction.operands();
         let id = instruction.opcode;
         if let Some((pair, is_store)) = self.pair_of(id) {
-            return self.emit_pair(instruction, operands, &pair, is_store);
+            self.emit_pair(instruction, operands, &pair, is_store);
+            return true;
         }
         match (id, operands) {
             (opcode::PseudoC_ADDI_NOP, [_, _, immediate]) => match immediate {
@@ -54,12 +62,9 @@ impl Expansion<'_, '_> {
             (opcode::PseudoSEXT_H, &[to, from]) => self.emit_extension(instruction, to, from, 16, true),
             (opcode::PseudoZEXT_H, &[to, from]) => self.emit_extension(instruction, to, from, 16, false),
             (opcode::PseudoZEXT_W, &[to, from]) => self.emit_extension(instruction, to, from, 32, false),
-            _ => {
-                if !self.emit_vector_comparison(instruction, operands) {
-                    super::statement::emit(self.parser, self.tables, instruction.clone(), true);
-                }
-            }
+            _ => return self.emit_vector_comparison(instruction, operands),
         }
+        true
     }
 
     fn features(&self) -> &FeatureSet {
@@ -120,14 +125,14 @@ impl Expansion<'_, '_> {
 
     /// How a pseudo instruction computes an address; whether it has a register for the address of its own.
     fn pair_of(&self, id: OpcodeId) -> Option<(Pair, bool)> {
-        let pointer_load = if self.is_64_bit() { opcode::LD } else { opcode::LW };
-        let is_pic = self.parser.state::<RiscvState>().is_pic;
+        let pointer_load = || if self.is_64_bit() { opcode::LD } else { opcode::LW };
+        let is_pic = || self.parser.state::<RiscvState>().is_pic;
         let address = |high: Specifier, second: OpcodeId| Some((Pair { high, second }, false));
         match id {
-            opcode::PseudoLA if is_pic => return address(Specifier::GotPcrelHi, pointer_load),
+            opcode::PseudoLA if is_pic() => return address(Specifier::GotPcrelHi, pointer_load()),
             opcode::PseudoLA | opcode::PseudoLLA => return address(Specifier::PcrelHi, opcode::ADDI),
-            opcode::PseudoLGA => return address(Specifier::GotPcrelHi, pointer_load),
-            opcode::PseudoLA_TLS_IE => return address(Specifier::TlsIePcrelHi, pointer_load),
+            opcode::PseudoLGA => return address(Specifier::GotPcrelHi, pointer_load()),
+            opcode::PseudoLA_TLS_IE => return address(Specifier::TlsIePcrelHi, pointer_load()),
             opcode::PseudoLA_TLS_GD => return address(Specifier::TlsGdPcrelHi, opcode::ADDI),
             _ => {}
         }

@@ -1,21 +1,54 @@
 //! A statement's operands as the matcher asks about them.
 
-use mca_models::assembler::{AssemblerTables, KindTest, MatchRow};
-use mca_models::ids::{KindId, MethodId};
+use mca_models::assembler::{AssemblerTables, Call, KindTest, MatchRow};
+use mca_models::ids::{KindId, MethodId, RegisterClassId};
 use mca_models::riscv::Predicate;
 
 use super::operand::{Operand, Value};
+use super::ranges::{Shape, shape_of};
 use super::registers::Registers;
 use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
-use crate::inst::isa::Isa;
+use crate::inst::isa::{Isa, RegisterSet};
 use crate::inst::tables::availability::Availability;
 use crate::inst::tables::matcher::{Fit, Statement};
+
+/// What decides whether an operand belongs to a kind: unpacked, since a statement is held against many.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Test {
+    Token(u8),
+    Class(RegisterClassId, RegisterSet),
+    Range(Shape),
+    Predicate(Predicate, Call),
+    /// Nothing belongs to it.
+    Never,
+}
+
+impl Test {
+    /// Those of all kinds.
+    pub(super) fn all(tables: &AssemblerTables, isa: &Isa) -> Vec<Test> {
+        (0..tables.n_kinds() as u16).map(|number| Test::of(&tables.kind_test(KindId(number)), isa)).collect()
+    }
+
+    fn of(packed: &KindTest, isa: &Isa) -> Test {
+        match *packed {
+            KindTest::Token([byte]) => Test::Token(*byte),
+            KindTest::Class(class) => Test::Class(class, isa.class_set(class)),
+            KindTest::Predicate(call) => match Predicate::from_method(call.method) {
+                Some(predicate) => shape_of(predicate).map_or(Test::Predicate(predicate, call), Test::Range),
+                None => Test::Never,
+            },
+            KindTest::Token(_) | KindTest::Register(_) | KindTest::Mode => Test::Never,
+        }
+    }
+}
 
 /// What deciding about operands takes.
 #[derive(Clone, Copy)]
 pub(super) struct Fitting<'a> {
     pub(super) tables: &'static AssemblerTables,
+    /// By kind.
+    pub(super) tests: &'static [Test],
     pub(super) isa: &'static Isa,
     pub(super) registers: &'static Registers,
     pub(super) expressions: &'a Expressions,
@@ -56,33 +89,37 @@ impl Statement for Candidates<'_> {
 
     fn fit(&mut self, operand: usize, kind: KindId) -> Fit<MethodId> {
         let Some(operand) = self.operands.get_mut(operand - 1) else { return Fit::Fails };
-        let tables = self.fitting.tables;
-        if self.fitting.fits(operand, &tables.kind_test(kind)) {
+        let test = self.fitting.tests.get(kind.index()).unwrap_or(&Test::Never);
+        if self.fitting.fits(operand, test) {
             return Fit::Fits;
         }
-        tables.kind_diagnosis(kind).map_or(Fit::Fails, Fit::Because)
+        self.fitting.tables.kind_diagnosis(kind).map_or(Fit::Fails, Fit::Because)
     }
 }
 
 impl Fitting<'_> {
     /// An operand that fits as a register of another width becomes that, for the rows that follow as well.
-    fn fits(&self, operand: &mut Operand, test: &KindTest) -> bool {
+    fn fits(&self, operand: &mut Operand, test: &Test) -> bool {
         match test {
-            KindTest::Token(text) => matches!(operand.value, Value::Token(byte) if **text == [byte]),
-            KindTest::Class(class) => {
+            Test::Token(byte) => operand.value == Value::Token(*byte),
+            Test::Class(class, members) => {
                 let Some((register, may_hold_float)) = operand.register() else { return false };
-                if self.isa.class_set(*class).contains(register) {
+                if members.contains(register) {
                     return true;
                 }
                 let Some(other) = self.registers.in_other_width(register, *class) else { return false };
                 operand.value = Value::Register { register: other, may_hold_float };
                 true
             }
-            KindTest::Predicate(call) => {
-                let Some(predicate) = Predicate::from_method(call.method) else { return false };
-                self.satisfies(operand, predicate, call.number(0))
+            Test::Range(shape) => {
+                let value = match shape {
+                    Shape::Unsigned { .. } => operand.constant(),
+                    Shape::Signed { .. } => operand.extended(),
+                };
+                value.is_some_and(|value| shape.contains(value))
             }
-            KindTest::Register(_) | KindTest::Mode => false,
+            Test::Predicate(predicate, call) => self.satisfies(operand, *predicate, call),
+            Test::Never => false,
         }
     }
 }

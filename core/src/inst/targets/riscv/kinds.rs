@@ -1,94 +1,20 @@
 //! Which operands belong to which kind.
 
+use mca_models::assembler::Call;
 use mca_models::riscv::{Predicate, class, feature, register};
 
 use super::fit::Fitting;
 use super::floats;
 use super::operand::{Operand, Value};
+use super::ranges::{signed, unsigned};
 use super::specifiers::Specifier;
 use crate::inst::expr::ExprId;
 use crate::inst::ids::{RegisterClassId, RegisterId};
 
-/// A range of numbers, multiples of a power of two.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shape {
-    Unsigned { bits: u32, zeros: u32 },
-    Signed { bits: u32, zeros: u32 },
-}
-
-impl Shape {
-    pub(super) const fn contains(self, value: i64) -> bool {
-        match self {
-            Shape::Unsigned { bits, zeros } => {
-                (bits >= 64 || value as u64 >> bits == 0) && value & ((1 << zeros) - 1) == 0
-            }
-            Shape::Signed { bits, zeros } => {
-                let top = value >> (bits - 1);
-                (top == 0 || top == -1) && value & ((1 << zeros) - 1) == 0
-            }
-        }
-    }
-}
-
-const fn unsigned(bits: u32, zeros: u32) -> Shape {
-    Shape::Unsigned { bits, zeros }
-}
-
-const fn signed(bits: u32, zeros: u32) -> Shape {
-    Shape::Signed { bits, zeros }
-}
-
-/// The predicates that are a range and nothing else.
-fn shape_of(predicate: Predicate) -> Option<Shape> {
-    use Predicate as P;
-    Some(match predicate {
-        P::IsUImm1 => unsigned(1, 0),
-        P::IsUImm2 => unsigned(2, 0),
-        P::IsUImm3 => unsigned(3, 0),
-        P::IsUImm4 => unsigned(4, 0),
-        P::IsUImm5 => unsigned(5, 0),
-        P::IsUImm6 => unsigned(6, 0),
-        P::IsUImm7 => unsigned(7, 0),
-        P::IsUImm8 => unsigned(8, 0),
-        P::IsUImm9 => unsigned(9, 0),
-        P::IsUImm10 => unsigned(10, 0),
-        P::IsUImm11 => unsigned(11, 0),
-        P::IsUImm20 => unsigned(20, 0),
-        P::IsUImm2Lsb0 => unsigned(2, 1),
-        P::IsUImm5Lsb0 => unsigned(5, 1),
-        P::IsUImm6Lsb0 => unsigned(6, 1),
-        P::IsUImm7Lsb00 => unsigned(7, 2),
-        P::IsUImm7Lsb000 => unsigned(7, 3),
-        P::IsUImm8Lsb00 => unsigned(8, 2),
-        P::IsUImm8Lsb000 => unsigned(8, 3),
-        P::IsUImm9Lsb000 => unsigned(9, 3),
-        P::IsUImm14Lsb00 => unsigned(14, 2),
-        P::IsSImm5 => signed(5, 0),
-        P::IsSImm6 => signed(6, 0),
-        P::IsSImm10 => signed(10, 0),
-        P::IsSImm11 => signed(11, 0),
-        P::IsSImm16 => signed(16, 0),
-        P::IsSImm18 => signed(18, 0),
-        P::IsSImm26 => signed(26, 0),
-        P::IsSImm12Lsb00000 => signed(12, 5),
-        P::IsSImm18Lsb0 => signed(18, 1),
-        P::IsSImm19Lsb00 => signed(19, 2),
-        P::IsSImm20Lsb000 => signed(20, 3),
-        _ => return None,
-    })
-}
-
 impl Fitting<'_> {
-    /// Whether an operand satisfies a predicate. It may turn into the register of another width.
-    pub(super) fn satisfies(&self, operand: &mut Operand, predicate: Predicate, argument: i32) -> bool {
+    /// Whether an operand satisfies a predicate that is not a range. It may turn into the register of another width.
+    pub(super) fn satisfies(&self, operand: &mut Operand, predicate: Predicate, call: &Call) -> bool {
         use Predicate as P;
-        if let Some(shape) = shape_of(predicate) {
-            let value = match shape {
-                Shape::Unsigned { .. } => operand.constant(),
-                Shape::Signed { .. } => operand.extended(),
-            };
-            return value.is_some_and(|value| shape.contains(value));
-        }
         match (predicate, operand.value) {
             (_, Value::Register { register, may_hold_float }) => {
                 self.register_satisfies(operand, predicate, register, may_hold_float)
@@ -108,7 +34,7 @@ impl Fitting<'_> {
             (_, Value::Expression(id)) => self.expression_satisfies(id, predicate, operand.is_64_bit),
             (_, Value::Constant(value)) => {
                 let extended = operand.extended().unwrap_or(value);
-                constant_satisfies(value, extended, predicate, argument, operand.is_64_bit)
+                constant_satisfies(value, extended, predicate, call, operand.is_64_bit)
             }
             _ => false,
         }
@@ -188,12 +114,13 @@ impl Fitting<'_> {
 }
 
 /// `value` is the constant as written, `extended` as the instruction holds it.
-fn constant_satisfies(value: i64, extended: i64, predicate: Predicate, argument: i32, is_64_bit: bool) -> bool {
+fn constant_satisfies(value: i64, extended: i64, predicate: Predicate, call: &Call, is_64_bit: bool) -> bool {
     use Predicate as P;
+    let n_bits = || call.number(0).unsigned_abs().clamp(1, 64);
     let is_word = signed(32, 0).contains(value) || unsigned(32, 0).contains(value);
     match predicate {
-        P::IsBareSimmNLsb0 => signed(argument.unsigned_abs().clamp(1, 64), 1).contains(extended),
-        P::IsBareSimmN => signed(argument.unsigned_abs().clamp(1, 64), 0).contains(extended),
+        P::IsBareSimmNLsb0 => signed(n_bits(), 1).contains(extended),
+        P::IsBareSimmN => signed(n_bits(), 0).contains(extended),
         P::IsSImm12LO => signed(12, 0).contains(extended),
         P::IsSImm20LI => signed(20, 0).contains(extended),
         P::IsUImm20LUI | P::IsUImm20AUIPC => unsigned(20, 0).contains(value),

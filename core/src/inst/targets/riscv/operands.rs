@@ -17,7 +17,7 @@ use super::operand::{Operand, Value};
 use super::specifiers::Specifier;
 use super::state::RiscvState;
 use super::tables::Tables;
-use crate::inst::asm::{Failed, Parsed, ParsedExpression, Parser};
+use crate::inst::asm::{Failed, Parsed, ParsedExpression, ParsedValue, Parser};
 use crate::inst::expr::ExprId;
 use crate::inst::ids::RegisterId;
 use crate::text::Location;
@@ -35,6 +35,21 @@ pub(super) struct OperandReader<'a, 'p, 'f> {
     pub(super) parser: &'a mut Parser<'f>,
     pub(super) tables: &'static Tables,
     pub(super) operands: &'p mut Vec<Operand>,
+    /// The features in force cannot change within a statement; these two are asked for each operand.
+    is_64_bit: bool,
+    has_few_registers: bool,
+}
+
+impl<'a, 'p, 'f> OperandReader<'a, 'p, 'f> {
+    pub(super) fn new(
+        parser: &'a mut Parser<'f>,
+        tables: &'static Tables,
+        operands: &'p mut Vec<Operand>,
+    ) -> OperandReader<'a, 'p, 'f> {
+        let features = &parser.state::<RiscvState>().features;
+        let (is_64_bit, has_few_registers) = (features.has(feature::F_64BIT), features.has(feature::F_E));
+        OperandReader { parser, tables, operands, is_64_bit, has_few_registers }
+    }
 }
 
 impl OperandReader<'_, '_, '_> {
@@ -109,7 +124,7 @@ impl OperandReader<'_, '_, '_> {
             Parse::ParseZcmpNegStackAdj => self.read_stack_adjustment(true),
             Parse::ParseGPRPair => self.read_pair(argument != 0),
             Parse::ParseGPRAsFPR => self.read_integer_as_float(),
-            Parse::ParseGPRAsFPR64 if self.has(feature::F_64BIT) => self.read_integer_as_double(),
+            Parse::ParseGPRAsFPR64 if self.is_64_bit => self.read_integer_as_double(),
             Parse::ParseGPRAsFPR64 => Ok(Found::Nothing),
             Parse::ParseGPRPairAsFPR64 => self.read_pair_as_double(),
         }
@@ -157,8 +172,10 @@ impl OperandReader<'_, '_, '_> {
             | TokenKind::Integer
             | TokenKind::String
             | TokenKind::Identifier => {
-                let parsed = self.parser.parse_expression()?;
-                self.push_expression(start, parsed.id);
+                match self.parser.parse_value()? {
+                    ParsedValue::Constant(value) => self.push_at(start, Value::Constant(value)),
+                    ParsedValue::Expression(parsed) => self.push_expression(start, parsed.id),
+                }
                 Ok(Found::Operand)
             }
             _ => Ok(Found::Nothing),
@@ -205,7 +222,7 @@ impl OperandReader<'_, '_, '_> {
     fn register_named(&self, name: &[u8]) -> Option<RegisterId> {
         let register = self.tables.isa.find_written_register(name)?;
         let is_upper = || self.tables.registers.integer_number(register).is_some_and(|number| number >= 16);
-        if self.has(feature::F_E) && is_upper() {
+        if self.has_few_registers && is_upper() {
             return None;
         }
         Some(register)
@@ -229,8 +246,7 @@ impl OperandReader<'_, '_, '_> {
     }
 
     fn push_at(&mut self, start: Location, value: Value) {
-        let is_64_bit = self.has(feature::F_64BIT);
-        self.operands.push(Operand { value, start, is_64_bit });
+        self.operands.push(Operand { value, start, is_64_bit: self.is_64_bit });
     }
 
     fn expect(&mut self, kind: TokenKind, message: &str) -> Parsed<()> {

@@ -4,7 +4,7 @@ use mca_models::assembler::Call;
 use mca_models::ids::MethodId;
 use mca_models::riscv::{OperandTest, Print, feature};
 
-use super::compression::Rewriting;
+use super::compression::{Allowed, Rewriting};
 use super::floats;
 use super::operands::stack::least_adjustment;
 use super::operands::words::ROUNDING_MODES;
@@ -25,6 +25,8 @@ const FRAME_POINTER: u8 = 8;
 pub(super) struct Printer {
     pub(super) tables: Option<&'static Tables>,
     pub(super) features: FeatureSet,
+    /// What short forms the features allow to be written as what they stand for.
+    pub(super) long_forms: Allowed,
     pub(super) is_64_bit_triple: bool,
     pub(super) style: PrintStyle,
 }
@@ -34,13 +36,12 @@ impl InstructionPrinter for Printer {
     fn print(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
         out.push(b'\t');
         let Some(tables) = self.tables else { return };
-        let rewriting =
-            Rewriting { isa: tables.isa, features: &self.features, expressions, is_64_bit: self.is_64_bit_triple };
+        let rewriting = Rewriting { isa: tables.isa, expressions, is_64_bit: self.is_64_bit_triple };
         let printing = Printing { tables: tables.assembler, isa: tables.isa, features: &self.features, variant: 0 };
         if self.style.spelling.without_aliases {
             return printing.print_template(&Operands { printer: self, tables, rewriting }, instruction, out);
         }
-        let long = rewriting.rewrite(tables.uncompressions(), instruction);
+        let long = rewriting.rewrite(tables.uncompressions(), &self.long_forms, instruction);
         let operands = Operands { printer: self, tables, rewriting };
         printing.print(&operands, long.as_ref().unwrap_or(instruction), out);
     }

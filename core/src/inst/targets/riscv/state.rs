@@ -1,7 +1,6 @@
 //! What directives change for the statements that follow.
 
-use mca_models::assembler::AssemblerTables;
-
+use super::compression::Allowed;
 use super::operand::Operand;
 use super::tables::Tables;
 use crate::inst::features::FeatureSet;
@@ -14,6 +13,8 @@ pub(super) struct RiscvState {
     /// Those in force; reports are printed with those of the beginning.
     pub(super) features: FeatureSet,
     pub(super) availability: Availability,
+    /// The short forms that the features allow.
+    pub(super) short_forms: Allowed,
     pub(super) is_pic: bool,
     /// What the triple says, whatever the features.
     pub(super) is_64_bit: bool,
@@ -41,6 +42,7 @@ impl RiscvState {
         let availability = tables.map(|tables| Availability::new(tables.assembler, &features));
         RiscvState {
             availability: availability.unwrap_or_default(),
+            short_forms: tables.map(|tables| tables.compressions().allowed(&features)).unwrap_or_default(),
             features,
             is_pic: false,
             is_64_bit: super::target::is_64_bit(&subtarget.triple),
@@ -51,9 +53,10 @@ impl RiscvState {
         }
     }
 
-    pub(super) fn set_features(&mut self, tables: &AssemblerTables, features: FeatureSet) {
+    pub(super) fn set_features(&mut self, tables: &Tables, features: FeatureSet) {
         if self.features != features {
-            self.availability.update(tables, &features);
+            self.availability.update(tables.assembler, &features);
+            self.short_forms = tables.compressions().allowed(&features);
             self.features = features;
         }
     }

@@ -59,7 +59,7 @@ fn parse_operands(
 ) -> Parsed<()> {
     let known = tables.assembler.find_mnemonic(written);
     let mnemonic = known.map(|mnemonic| resolve_alias(parser, tables, mnemonic));
-    let end = OperandReader { parser: &mut *parser, tables, operands: &mut *operands }.read_all(mnemonic)?;
+    let end = OperandReader::new(&mut *parser, tables, &mut *operands).read_all(mnemonic)?;
     let statement = statement_span(parser, place, end);
     if parser.has_errors() {
         return Err(Failed);
@@ -81,7 +81,7 @@ fn parse_operands(
             if let Err((at, text)) = checks::check(tables.isa, &instruction, operands) {
                 return parser.error(at, text);
             }
-            Expansion { parser, tables }.emit_all(&instruction);
+            Expansion { parser, tables }.emit_all(instruction);
             Ok(())
         }
         Outcome::MissingFeatures { row } => parser.error(place.location(), requirements(parser, tables, &row)),
@@ -108,6 +108,7 @@ fn choose(
     let state = parser.state::<RiscvState>();
     let fitting = Fitting {
         tables: tables.assembler,
+        tests: &tables.tests,
         isa: tables.isa,
         registers: tables.registers,
         expressions: &parser.expressions,
@@ -169,18 +170,19 @@ fn refuse(
 /// Emits an instruction, in its short form if it has one. One without a place belongs to no marked region.
 pub(super) fn emit(parser: &mut Parser, tables: &'static Tables, instruction: Instruction, is_placed: bool) {
     let state = parser.state::<RiscvState>();
-    let mut instruction = instruction;
-    if !state.features.has(feature::F_EXACT_ASM) {
-        let rewriting = Rewriting {
-            isa: tables.isa,
-            features: &state.features,
-            expressions: &parser.expressions,
-            is_64_bit: state.is_64_bit,
-        };
-        if let Some(short) = rewriting.rewrite(tables.compressions(), &instruction) {
-            instruction = short;
-        }
+    let rewriting = Rewriting { isa: tables.isa, expressions: &parser.expressions, is_64_bit: state.is_64_bit };
+    let short = match state.features.has(feature::F_EXACT_ASM) {
+        true => None,
+        false => rewriting.rewrite(tables.compressions(), &state.short_forms, &instruction),
+    };
+    // Two ways to the same call: an instruction is large, and none is copied to where the other was.
+    match short {
+        Some(short) => emit_as_it_is(parser, short, is_placed),
+        None => emit_as_it_is(parser, instruction, is_placed),
     }
+}
+
+fn emit_as_it_is(parser: &mut Parser, instruction: Instruction, is_placed: bool) {
     if is_placed {
         instruments::note(parser, &instruction);
         parser.emit(instruction);

@@ -7,6 +7,7 @@ use mca_models::assembler::riscv::RiscvTables;
 use mca_models::pack::PackError;
 
 use super::compression::Rewrites;
+use super::fit::Test;
 use super::registers::Registers;
 use super::system_registers::{SystemRegister, system_registers};
 use crate::inst::features::FeatureTable;
@@ -16,6 +17,8 @@ use crate::inst::isa::Isa;
 pub(super) struct Tables {
     pub(super) isa: &'static Isa,
     pub(super) assembler: &'static AssemblerTables,
+    /// What decides about each kind of operand.
+    pub(super) tests: Vec<Test>,
     pub(super) own: RiscvTables,
     system_registers: OnceLock<Vec<SystemRegister>>,
     compressions: OnceLock<Rewrites>,
@@ -37,6 +40,7 @@ impl Tables {
         Ok(Tables {
             isa,
             assembler,
+            tests: Test::all(assembler, isa),
             own: RiscvTables::open(packed)?,
             system_registers: OnceLock::new(),
             compressions: OnceLock::new(),

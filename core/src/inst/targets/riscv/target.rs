@@ -185,9 +185,12 @@ impl Target for Riscv {
     }
 
     fn printer(&self, _isa: &'static Isa, subtarget: &Subtarget, style: PrintStyle) -> Box<dyn InstructionPrinter> {
+        let tables = Tables::get().ok();
+        let features = subtarget.features;
         Box::new(Printer {
-            tables: Tables::get().ok(),
-            features: subtarget.features,
+            tables,
+            features,
+            long_forms: tables.map(|tables| tables.uncompressions().allowed(&features)).unwrap_or_default(),
             is_64_bit_triple: is_64_bit(&subtarget.triple),
             style,
         })

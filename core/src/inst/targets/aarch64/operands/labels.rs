@@ -1,7 +1,7 @@
 //! Symbols: labels of branches, addresses of `adr` and `adrp`, and relocations around them.
 
 use super::{Found, OperandReader};
-use crate::inst::asm::{Parsed, quote};
+use crate::inst::asm::{Parsed, ParsedValue, quote};
 use crate::inst::expr::{BinaryOperator, ExprId, Node, Specifier as AtSpecifier};
 use crate::inst::syntax::ObjectFormat;
 use crate::inst::targets::aarch64::operand::{Immediate, Value};
@@ -87,7 +87,11 @@ impl OperandReader<'_, '_, '_> {
             self.parser.lex();
             self.parser.expect(TokenKind::Colon, "expect ':' after relocation specifier")?;
         }
-        let mut id = self.parser.parse_expression()?.id;
+        let mut id = match self.parser.parse_value()? {
+            ParsedValue::Expression(parsed) => parsed.id,
+            ParsedValue::Constant(value) if specifier.is_none() => return Ok(Immediate::Constant(value)),
+            ParsedValue::Constant(value) => self.parser.expressions.constant(value),
+        };
         if let Some(specifier) = specifier {
             id = specifier.wrap(&mut self.parser.expressions, id);
         }

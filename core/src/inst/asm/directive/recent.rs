@@ -1,0 +1,83 @@
+//! Directives found lately. A text says the same few names again and again, and finding one searches up to four tables.
+
+use super::Directive;
+
+const N_SLOTS: usize = 64;
+const LONGEST: usize = 24;
+
+/// A directive and where it was found.
+#[derive(Clone, Copy)]
+pub struct Found {
+    pub directive: Directive,
+    pub is_of_target: bool,
+}
+
+/// A name has one slot; the last one that came to it holds it.
+pub struct RecentDirectives([Option<Slot>; N_SLOTS]);
+
+#[derive(Clone, Copy)]
+struct Slot {
+    name: [u8; LONGEST],
+    length: usize,
+    found: Found,
+}
+
+impl Default for RecentDirectives {
+    fn default() -> RecentDirectives {
+        RecentDirectives([None; N_SLOTS])
+    }
+}
+
+impl RecentDirectives {
+    /// What `search` finds for the name. It must find the same every time.
+    pub fn find(&mut self, name: &[u8], search: impl FnOnce() -> Option<Found>) -> Option<Found> {
+        let hash = name.iter().fold(0_usize, |hash, byte| hash.wrapping_mul(31).wrapping_add(usize::from(*byte)));
+        let slot = &mut self.0[hash % N_SLOTS];
+        match slot {
+            Some(slot) if slot.name.get(..slot.length) == Some(name) => Some(slot.found),
+            _ => {
+                let found = search()?;
+                let mut bytes = [0; LONGEST];
+                if let Some(start) = bytes.get_mut(..name.len()) {
+                    start.copy_from_slice(name);
+                    *slot = Some(Slot { name: bytes, length: name.len(), found });
+                }
+                Some(found)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::inst::asm::parser::{Here, Parsed, Parser};
+
+    fn nothing(_: &mut Parser<'_>, _: Here) -> Parsed<()> {
+        Ok(())
+    }
+
+    fn found(is_of_target: bool) -> Found {
+        Found { directive: Directive::Plain(nothing), is_of_target }
+    }
+
+    #[test]
+    fn a_name_is_searched_for_once_until_another_takes_its_slot() {
+        let mut recent = RecentDirectives::default();
+        assert!(recent.find(b".a", || None).is_none());
+        assert!(recent.find(b".a", || Some(found(true))).is_some_and(|found| found.is_of_target));
+        assert!(recent.find(b".a", || None).is_some_and(|found| found.is_of_target));
+        // 64 further on than `a`, as far as the slots are concerned.
+        let other = [b'.', b'a' + 64];
+        assert!(recent.find(&other, || Some(found(false))).is_some_and(|found| !found.is_of_target));
+        assert!(recent.find(b".a", || None).is_none());
+    }
+
+    #[test]
+    fn long_names_are_searched_for_every_time() {
+        let mut recent = RecentDirectives::default();
+        let name = [b'.'; LONGEST + 1];
+        assert!(recent.find(&name, || Some(found(true))).is_some());
+        assert!(recent.find(&name, || None).is_none());
+    }
+}

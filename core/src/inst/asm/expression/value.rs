@@ -1,0 +1,48 @@
+//! Operands that are numbers, read without an expression: most of them are `8` or `-8`.
+
+use crate::inst::asm::parser::{Parsed, ParsedExpression, Parser};
+use crate::inst::expr::UnaryOperator;
+use crate::text::token::TokenKind;
+
+/// A number, or an expression that may still be one.
+#[derive(Clone, Copy, Debug)]
+pub enum ParsedValue {
+    Constant(i64),
+    Expression(ParsedExpression),
+}
+
+impl Parser<'_> {
+    /// An expression. No node is made for a number that nothing continues. Not for targets with primaries of their own that
+    /// begin like one.
+    pub fn parse_value(&mut self) -> Parsed<ParsedValue> {
+        let first = self.token();
+        let has_digit_behind = || self.byte_after_token(0).is_some_and(|byte| byte.is_ascii_digit());
+        let is_negative = first.is(TokenKind::Minus) && has_digit_behind();
+        if is_negative {
+            self.lex();
+        }
+        let number = self.token();
+        let mut primary = if number.is(TokenKind::Integer) {
+            self.lex();
+            if self.is_at_end_of_value() {
+                return Ok(ParsedValue::Constant(if is_negative { number.value.wrapping_neg() } else { number.value }));
+            }
+            self.finish_integer(number)?
+        } else if is_negative {
+            self.parse_primary()?
+        } else {
+            self.parse_target_primary()?
+        };
+        if is_negative {
+            primary.id = self.expressions.unary(UnaryOperator::Minus, primary.id);
+            primary.origin = Some(first.location());
+        }
+        Ok(ParsedValue::Expression(self.continue_expression(primary)?))
+    }
+
+    /// Whether what is here continues no expression.
+    fn is_at_end_of_value(&self) -> bool {
+        use TokenKind::{Comma, EndOfStatement, LeftParenthesis, RightBracket, RightParenthesis};
+        matches!(self.token().kind, Comma | EndOfStatement | LeftParenthesis | RightParenthesis | RightBracket)
+    }
+}

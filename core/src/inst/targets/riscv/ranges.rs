@@ -1,0 +1,72 @@
+//! Ranges of numbers, and the kinds of operands that are one and nothing else.
+
+use mca_models::riscv::Predicate;
+
+/// A range of numbers, multiples of a power of two.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Shape {
+    Unsigned { bits: u32, zeros: u32 },
+    Signed { bits: u32, zeros: u32 },
+}
+
+impl Shape {
+    pub(super) const fn contains(self, value: i64) -> bool {
+        match self {
+            Shape::Unsigned { bits, zeros } => {
+                (bits >= 64 || value as u64 >> bits == 0) && value & ((1 << zeros) - 1) == 0
+            }
+            Shape::Signed { bits, zeros } => {
+                let top = value >> (bits - 1);
+                (top == 0 || top == -1) && value & ((1 << zeros) - 1) == 0
+            }
+        }
+    }
+}
+
+pub(super) const fn unsigned(bits: u32, zeros: u32) -> Shape {
+    Shape::Unsigned { bits, zeros }
+}
+
+pub(super) const fn signed(bits: u32, zeros: u32) -> Shape {
+    Shape::Signed { bits, zeros }
+}
+
+/// The predicates that are a range and nothing else.
+pub(super) fn shape_of(predicate: Predicate) -> Option<Shape> {
+    use Predicate as P;
+    Some(match predicate {
+        P::IsUImm1 => unsigned(1, 0),
+        P::IsUImm2 => unsigned(2, 0),
+        P::IsUImm3 => unsigned(3, 0),
+        P::IsUImm4 => unsigned(4, 0),
+        P::IsUImm5 => unsigned(5, 0),
+        P::IsUImm6 => unsigned(6, 0),
+        P::IsUImm7 => unsigned(7, 0),
+        P::IsUImm8 => unsigned(8, 0),
+        P::IsUImm9 => unsigned(9, 0),
+        P::IsUImm10 => unsigned(10, 0),
+        P::IsUImm11 => unsigned(11, 0),
+        P::IsUImm20 => unsigned(20, 0),
+        P::IsUImm2Lsb0 => unsigned(2, 1),
+        P::IsUImm5Lsb0 => unsigned(5, 1),
+        P::IsUImm6Lsb0 => unsigned(6, 1),
+        P::IsUImm7Lsb00 => unsigned(7, 2),
+        P::IsUImm7Lsb000 => unsigned(7, 3),
+        P::IsUImm8Lsb00 => unsigned(8, 2),
+        P::IsUImm8Lsb000 => unsigned(8, 3),
+        P::IsUImm9Lsb000 => unsigned(9, 3),
+        P::IsUImm14Lsb00 => unsigned(14, 2),
+        P::IsSImm5 => signed(5, 0),
+        P::IsSImm6 => signed(6, 0),
+        P::IsSImm10 => signed(10, 0),
+        P::IsSImm11 => signed(11, 0),
+        P::IsSImm16 => signed(16, 0),
+        P::IsSImm18 => signed(18, 0),
+        P::IsSImm26 => signed(26, 0),
+        P::IsSImm12Lsb00000 => signed(12, 5),
+        P::IsSImm18Lsb0 => signed(18, 1),
+        P::IsSImm19Lsb00 => signed(19, 2),
+        P::IsSImm20Lsb000 => signed(20, 3),
+        _ => return None,
+    })
+}
