@@ -84,5 +84,16 @@ check('mnemonics and labels are highlighted', await(function()
   return tokens(unknown)
 end) ~= nil, 'no token')
 
+-- The product waits for the sum of the iteration before: that the two are the limit is a modifier of their own.
+local chain = harness.open('chain.s', { '# mca: -mcpu=skylake', '.L1:', '\tmulsd\t%xmm0, %xmm1', '\taddsd\t%xmm1, %xmm0', '\taddq\t$1, %rax', '\tjne\t.L1' })
+local function is_limiting(line)
+  return vim.iter(vim.lsp.semantic_tokens.get_at_pos(chain, line - 1, 1) or {}):any(function(token)
+    return token.modifiers.limiting == true
+  end)
+end
+check('the limiting chain is highlighted', await(function()
+  return is_limiting(3) and is_limiting(4)
+end) and not is_limiting(5), vim.lsp.semantic_tokens.get_at_pos(chain, 2, 1))
+
 client:stop()
 harness.finish()

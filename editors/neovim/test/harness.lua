@@ -5,7 +5,9 @@ local M = {}
 local passed, failed = 0, 0
 
 --- How long a busy machine may take for what a quiet one does at once; only what would never come takes so long.
-M.PATIENCE_MS = 90000
+M.PATIENCE_MS = 120000
+--- The same for a compiler that may have to wait for others of its kind, as Cargo does.
+M.COMPILING_MS = 300000
 
 --- `print` leaves the end of the line to whoever prints next.
 local function say(line)
@@ -24,9 +26,9 @@ function M.check(name, condition, detail)
 end
 
 --- Waits until `probe` returns something.
-function M.await(probe)
+function M.await(probe, milliseconds)
   local found
-  vim.wait(M.PATIENCE_MS, function()
+  vim.wait(milliseconds or M.PATIENCE_MS, function()
     found = probe()
     return found and true or false
   end, 20)

@@ -48,6 +48,10 @@ local status = await(function()
 end)
 check('the status line has processor, model, cycles and cause', status == 'znver5 → znver4 · .L2 6.00 cycles · waits for %rdi', mca.statusline())
 
+await(function()
+  local result = require('mca.client').result(bufnr)
+  return result and result.isComplete
+end)
 go_to(1)
 press('\\s')
 check('two keys go to the slowest loop', line() == 9, line())
@@ -86,7 +90,9 @@ local function has_mark(group)
     return mark[4].line_hl_group == group
   end)
 end
-check('what limits is marked, and the line under the cursor', has_mark('DiagnosticError') and has_mark('CursorLine'), listing.text)
+check('what limits is marked, and the line under the cursor', await(function()
+  return has_mark('DiagnosticError') and has_mark('CursorLine')
+end), listing.text)
 vim.api.nvim_buf_set_lines(bufnr, 10, 11, false, {})
 listing = await(function()
   local split = find_split('mca://listing')

@@ -134,8 +134,12 @@ client:exec_cmd(of_report.command, { bufnr = bufnr })
 check('a lens opens its report in a split', split_with('mca://report') ~= nil, of_report)
 
 vim.api.nvim_buf_set_lines(bufnr, 0, 1, false, { '# no modeline' })
+hint = await(hint_with('IPC'))
 vim.cmd('McaCpu btver2')
-check('another processor answers', await(hint_with('IPC')) ~= nil, hint_texts())
+check('another processor answers', await(function()
+  local now = hint_with('IPC')()
+  return now ~= nil and now ~= hint
+end), hint_texts())
 local status = await(function()
   local text = require('mca').statusline()
   return text:find('btver2', 1, true) and text

@@ -84,7 +84,7 @@ async function theCommands(editor) {
   })) ?? {};
   check("debug information is on the clipboard", /^mca-server \d/.test(copied.server) && copied.settings.mcpu === "btver2" && copied.state.documents === 1, JSON.stringify(copied));
   const source = editor.group("loops.s");
-  const other = ipcOf(await source.innerText());
+  const other = ipcOf(await editor.shownText(source));
   await editor.command("MCA: Restart Server");
   await editor.command("MCA: Copy Debug Information");
   const later = await editor.await(async () => {
@@ -96,7 +96,7 @@ async function theCommands(editor) {
   check("the server is another one after a restart", later, JSON.stringify(copied));
   // What the first one knew may still be shown: an edit needs the second.
   await editor.replaceLine("addq", "\timulq\t%rax, %rax", source);
-  check("it analyses again", await editor.await(async () => ![other, undefined].includes(ipcOf(await source.innerText()))), await shown());
+  check("it analyses again", await editor.await(async () => ![other, undefined].includes(ipcOf(await editor.shownText(source)))), await shown());
   await editor.command("MCA: Show Log");
   const panel = page.locator('[id="workbench.panel.output"]');
   check("the log opens", await editor.await(async () => /\[(info|warning)\]/.test(await panel.innerText())), await panel.innerText());

@@ -103,6 +103,7 @@ export class Editor {
       "editor.inlayHints.enabled": "on",
       "editor.hover.delay": 100,
       "files.autoSave": "off",
+      "git.enabled": false,
       // The bulb comes late to where a line begins, and would take the click that sets the cursor there.
       "editor.lightbulb.enabled": "off",
       // A list that opens between two keys would take the second.
@@ -129,7 +130,7 @@ export class Editor {
     this.process.stderr.on("data", (data) => this.messages.push(`server: ${data}`));
     const { chromium } = createRequire(join(tools, "package.json"))("playwright-core");
     this.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: CHROMIUM_FLAGS });
-    const context = await this.browser.newContext({ viewport: { width: 1400, height: 800 }, permissions: ["clipboard-read", "clipboard-write"] });
+    const context = await this.browser.newContext({ viewport: { width: 1400, height: 800 }, reducedMotion: "reduce", permissions: ["clipboard-read", "clipboard-write"] });
     context.setDefaultTimeout(PATIENCE * 1000);
     this.page = await context.newPage();
     this.page.on("console", (message) => this.messages.push(message.text()));
@@ -172,7 +173,7 @@ export class Editor {
     await this.repeatedly(`${name} opens`, async () => {
       await this.quickInput("Control+P", name);
       await this.choose(name);
-      await this.page.waitForSelector(`.tab[data-resource-name="${name}"]`, { timeout: TRY_MS });
+      await this.page.waitForSelector(`.tab.active[data-resource-name="${name}"]`, { timeout: TRY_MS });
     });
   }
 
@@ -305,10 +306,10 @@ export class Editor {
     return this.page.locator(".editor-group-container", { has: this.page.locator(`.tab[data-resource-name$="${name}"]`) });
   }
 
-  /** The text of all editors as it is shown, hints included. */
-  async shownText() {
+  /** The text of all editors of the window or a part of it as it is shown, hints included. */
+  async shownText(part = this.page) {
     // Lines come in the order in which they were drawn first; what counts is where they stand.
-    const texts = await this.page.locator(".monaco-editor .view-lines").evaluateAll((editors) => editors.map((editor) => {
+    const texts = await part.locator(".monaco-editor .view-lines").evaluateAll((editors) => editors.map((editor) => {
       const lines = [...editor.querySelectorAll(".view-line")].sort((a, b) => parseFloat(a.style.top) - parseFloat(b.style.top));
       return lines.map((line) => line.innerText).join("\n");
     }));

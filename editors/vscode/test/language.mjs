@@ -3,12 +3,22 @@ import { check } from "./check.mjs";
 import { checkGrammar } from "./grammar.mjs";
 import { SLOW, ipcOf } from "./editing.mjs";
 
+/** Names that nothing else claims, and what stands in such files. */
+const OTHERS = {
+  "upper.S": "#include \"a.h\"\nf:\n\tret\n",
+  "loop.asm": "f:\n\tret\n",
+  "text.dis": "f:\n\tret\n",
+  "text.objdump": "0000000000000000 <f>:\n   0:\tc3                   \tret\n",
+  "text.lst": "0000000000000000 <f>:\n   0:\tc3                   \tret\n",
+};
+
 const LOOP = ".Lagain:\naddq $1, %rax\ncmpq %rdx, %rax\njne .Lagain\n";
 
 async function theLanguage(editor) {
   await checkGrammar(editor.installation.tools);
   editor.write("dot.s", SLOW);
   editor.write("notes.lst", "milk\nbread\n");
+  for (const [name, text] of Object.entries(OTHERS)) editor.write(name, text);
   editor.settings({ "mca.mcpu": "skylake" });
   await editor.open();
   const { page } = editor;
@@ -21,6 +31,16 @@ async function theLanguage(editor) {
   check("a list that is no listing stays as it is", await isIn(/Plain Text/), await editor.statusBar());
   await editor.openFile("dot.s");
   await isIn(/Assembly/);
+  for (const name of Object.keys(OTHERS)) {
+    await editor.openFile(name);
+    check(`so is ${name}`, await isIn(/Assembly/), await editor.statusBar());
+  }
+  await editor.openFile("dot.s");
+  const isSeen = async (text) => (await page.locator(".view-line", { hasText: text }).count()) > 0;
+  await editor.await(() => isSeen("vfmadd231ps"));
+  await editor.command("Fold All");
+  check("what belongs together folds", await editor.await(async () => !(await isSeen("vfmadd231ps"))), await editor.shownText());
+  await editor.command("Unfold All");
   const classesOf = (text) => page.locator(".view-line", { hasText: text }).first().locator("span[class*=mtk]").evaluateAll((spans) => [...new Set(spans.map(({ className }) => /mtk\d+/.exec(className)[0]))]);
   check("its pieces have colours of their own", await editor.await(async () => (await classesOf("vfmadd231ps")).length >= 3), (await classesOf("vfmadd231ps")).join(" "));
   await editor.await(async () => ipcOf(await editor.shownText()));

@@ -12,7 +12,11 @@ const TEXT = `# mca: -mcpu=skylake
 	jne .L2
 `;
 
+const CALL = "# mca: -mcpu=skylake\n.L2:\n\tcall g\n\taddq $1, %rax\n\tcmpq %rdx, %rax\n\tjne .L2\n";
+
 async function whatLinesShow(editor) {
+  editor.write("call.s", CALL);
+  editor.write(".vscode/settings.json", "{}\n");
   editor.write("lines.s", TEXT);
   editor.write("slip.s", "# mca mcpu=znver4\n.L2:\n\taddq %rbx, %rax\n\tjne .L2\n");
   editor.write("unknown.s", "# mca: -mcpu=znver9\n.L2:\n\taddq %rbx, %rax\n\tjne .L2\n");
@@ -20,6 +24,16 @@ async function whatLinesShow(editor) {
   await editor.open();
   await hints(editor);
   await repairs(editor);
+  await editor.openFile("call.s");
+  const shows = (wanted) => editor.await(async () => wanted.test(await editor.shownText()));
+  check("what is called takes no part in the cycles", await shows(/\.L2:\s*\d+\.\d\d cycles\/iter \+ call g · IPC \d/), await editor.shownText());
+  await editor.openFile("settings.json");
+  await editor.goTo("{}");
+  await editor.page.keyboard.press("Control+A");
+  await editor.page.keyboard.insertText(JSON.stringify({ "mca.inlayHints.order": "ipc" }));
+  await editor.page.keyboard.press("Control+S");
+  await editor.openFile("call.s");
+  check("a setting chooses the order of the numbers", await shows(/\.L2:\s*IPC \d\S* · RThroughput \d\S* · \d+\.\d\d cycles\/iter \+ call g/), await editor.shownText());
 }
 
 async function hints(editor) {
