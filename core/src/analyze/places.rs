@@ -36,6 +36,11 @@ impl Program {
     pub fn with_origins(self, origins: Vec<Option<Origin>>) -> Program {
         Program { origins, ..self }
     }
+
+    /// Where an instruction was written, by its number, if a compiler made it.
+    pub fn origin(&self, number: usize) -> Option<&Origin> {
+        self.origins.get(number)?.as_ref()
+    }
 }
 
 /// Line tables of a program's buffers, made when they are needed.
@@ -52,7 +57,7 @@ impl<'a> Places<'a> {
     /// The place of an instruction by its number in the program: its origin, if it has one. Machine code has no lines: its
     /// instructions are counted.
     pub fn of_instruction(&mut self, number: usize) -> Option<Place> {
-        if let Some(Some(origin)) = self.program.origins.get(number) {
+        if let Some(origin) = self.program.origin(number) {
             return Some(origin.place());
         }
         let span = self.program.assembly.instructions.get(number)?.span;
@@ -69,7 +74,7 @@ impl<'a> Places<'a> {
         if self.program.origins.is_empty() {
             return (region.begin.map(|span| self.of(span)), region.end.map(|span| self.of(span)));
         }
-        let origins = || region.instructions().filter_map(|number| self.program.origins.get(number)?.as_ref());
+        let origins = || region.instructions().filter_map(|number| self.program.origin(number));
         let (first, last) = (origins().min_by_key(|origin| origin.line), origins().max_by_key(|origin| origin.line));
         (first.map(Origin::place), last.map(Origin::place))
     }

@@ -165,7 +165,7 @@ pub struct Sources {
 }
 
 impl Sources {
-    fn line(&mut self, file: &str, line: u32) -> Option<&str> {
+    pub fn line(&mut self, file: &str, line: u32) -> Option<&str> {
         let read = || std::fs::read_to_string(file).ok().filter(|text| text.len() < 1 << 24);
         let text = self.read.entry(file.to_owned()).or_insert_with(read).as_deref()?;
         text.lines().nth((line as usize).checked_sub(1)?)

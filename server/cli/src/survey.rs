@@ -1,7 +1,7 @@
 //! One line a loop: where it was written, what it is called, what an iteration takes and why.
 //!
 //! ```text
-//! dot.c:4  dot, loop over i  3.00 cycles  limited by loop-carried chain
+//! dot.c:4  dot, loop over i  4.00 cycles  waits for s in %xmm1 (line 5)
 //! ```
 //!
 //! What sources and objects are answered with, unless a view of the report is asked for.
@@ -19,8 +19,8 @@ use super::regions::count;
 use super::run::{Run, Subject};
 use super::streams::Stopped;
 use super::table::{self, Group};
-use super::telling::refusal_of;
-use super::words::{self, limit_names};
+use super::telling::{refusal_of, tell};
+use super::words;
 
 /// What a line says of a region.
 struct Row {
@@ -97,8 +97,8 @@ fn row(
         _ => Err(reason().unwrap_or_default()),
     };
     let mut remarks = Vec::new();
-    if let Ok(verdict) = &verdict {
-        remarks.push(format!("limited by {}", limit_names(verdict)));
+    if let (Ok(verdict), Outcome::Report(report)) = (&verdict, &analysis.outcome) {
+        remarks.extend(tell(program, report, subtarget, words::cause));
         remarks.extend(verdict.hidden_chain.as_ref().map(|_| "too fast: a move hides a chain".to_owned()));
     }
     match found.n_calls {

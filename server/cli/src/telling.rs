@@ -5,7 +5,10 @@ use mca_core::analyze::program::Program;
 use mca_core::analyze::region::RegionReport;
 use mca_core::inst::ids::RegisterId;
 use mca_core::inst::subtarget::Subtarget;
+use mca_core::verdict::Verdict;
+use mca_input::sources::accumulator;
 
+use crate::found::Sources;
 use crate::missing::{Missing, missing};
 use crate::timeline::record::{encodings_of, texts_of};
 use crate::words::{self, Told};
@@ -24,6 +27,7 @@ pub fn tell<R>(
     let all_lines: Vec<usize> = all_instructions(report).iter().map(line).collect();
     let texts = texts_of(report);
     let missing = missing_of(program, report, subtarget);
+    let variable = variable_of(program, report, &assessment.verdict);
     Some(tell(&Told {
         assessment,
         trust: &assessment.trust,
@@ -34,7 +38,15 @@ pub fn tell<R>(
         register_of: &|register: RegisterId| {
             String::from_utf8_lossy(&report.register_text(program, register)).into_owned()
         },
+        variable: variable.as_deref(),
     }))
+}
+
+/// What the source calls the value that every iteration waits for.
+fn variable_of(program: &Program, report: &RegionReport, verdict: &Verdict) -> Option<String> {
+    let number = *report.instructions.get(verdict.find_slowest_link()?.position)?;
+    let origin = program.origin(number)?;
+    Sources::default().line(&origin.file, origin.line).and_then(accumulator).map(str::to_owned)
 }
 
 /// Why the numbers of a region say nothing about it on a processor, if they do not.

@@ -32,6 +32,8 @@ pub struct Told<'a> {
     /// By position: the instruction as reports print it.
     pub text_of: &'a dyn Fn(usize) -> String,
     pub register_of: &'a dyn Fn(RegisterId) -> String,
+    /// What the source calls the value that every iteration waits for; a guess.
+    pub variable: Option<&'a str>,
 }
 
 /// What limits a region, as a person calls it.
@@ -103,6 +105,12 @@ pub fn via(told: &Told<'_>, via: LinkVia) -> String {
     }
 }
 
+/// What an iteration waits for: `%ymm0`, or with a source `s in %ymm0`.
+pub fn awaited(told: &Told<'_>, link: &Link) -> String {
+    let place = via(told, link.via);
+    told.variable.map_or(place.clone(), |variable| format!("{variable} in {place}"))
+}
+
 /// `line 8 %ymm0 (5)`
 pub fn link(told: &Told<'_>, link: &Link) -> String {
     format!("line {} {} ({})", (told.line_of)(link.position), via(told, link.via), link.latency_cycles)
@@ -113,7 +121,7 @@ pub fn cause(told: &Told<'_>) -> String {
     let verdict = &told.assessment.verdict;
     match verdict.find_slowest_link() {
         Some(link) => {
-            let waits = format!("waits for {} (line {})", via(told, link.via), (told.line_of)(link.position));
+            let waits = format!("waits for {} (line {})", awaited(told, link), (told.line_of)(link.position));
             joined_with(waits, verdict)
         }
         None => format!("limited by {}", limit_names(verdict)),
@@ -124,7 +132,7 @@ pub fn cause(told: &Told<'_>) -> String {
 pub fn short_cause(told: &Told<'_>) -> String {
     match told.assessment.verdict.find_slowest_link() {
         _ if !told.trust.is_enough() => not_understood(told.trust),
-        Some(link) => format!("waits for {}", via(told, link.via)),
+        Some(link) => format!("waits for {}", told.variable.map_or_else(|| via(told, link.via), str::to_owned)),
         None => cause(told),
     }
 }

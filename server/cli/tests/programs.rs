@@ -64,6 +64,8 @@ fn a_source_is_answered_in_its_own_lines() {
     // An addition of doubles takes Haswell three cycles, and each waits for the one before.
     assert!((cycles(&rows[0]) - 3.0).abs() < 0.02, "{rows:?}");
     assert!(cycles(&rows[1]) < 2.5, "{rows:?}");
+    // In the source's own words.
+    assert!(rows[0].join(" ").contains(" cycles waits for s in %xmm"), "{rows:?}");
     let one = on_source(&folder, &["--lines=8-11"]);
     assert_eq!(one.stdout.lines().skip(2).collect::<Vec<_>>().len(), 1, "{}", one.stdout);
     assert!(one.stdout.contains("scale"), "{}", one.stdout);

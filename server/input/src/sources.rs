@@ -15,7 +15,7 @@ use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs, io};
 
-pub use head::loop_variable;
+pub use head::{accumulator, loop_variable};
 pub use unwritten::unwritten;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -3,7 +3,7 @@
 use mca_core::analyze::advice::Advice;
 use mca_core::verdict::{Limit, Queue};
 
-use super::{Told, calls, full_limit_name, limit_name, not_understood, via};
+use super::{Told, awaited, calls, full_limit_name, limit_name, not_understood};
 
 /// The verdict itself.
 pub fn sentence(told: &Told<'_>) -> String {
@@ -16,7 +16,7 @@ pub fn sentence(told: &Told<'_>) -> String {
         Limit::Chain => match verdict.find_slowest_link() {
             Some(link) => {
                 let line = (told.line_of)(link.position);
-                let what = via(told, link.via);
+                let what = awaited(told, link);
                 match verdict.chain.as_ref().map_or(1, |chain| chain.n_iterations()) {
                     1 => format!("every iteration waits for {what} of the one before (line {line})"),
                     n => format!("every {} iteration waits for {what} of {n} before (line {line})", ordinal(n)),

@@ -1,12 +1,15 @@
-//! What a line of source says of the loop that begins on it.
+//! What a line of source says of the loop that begins on it, or of what its iterations hand on.
 
 /// `for (size_t i = 0; ...` → `i`, `for x in xs` → `x`. A guess by the words of the line, for people.
 pub fn loop_variable(line: &str) -> Option<&str> {
-    let at = line.match_indices("for").map(|(at, _)| at).find(|at| {
-        let is_word = |byte: Option<u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || byte == b'_');
-        let bytes = line.as_bytes();
-        !is_word(at.checked_sub(1).map(|before| bytes[before])) && !is_word(bytes.get(at + 3).copied())
-    })?;
+    let is_word = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
+    let bytes = line.as_bytes();
+    let mut heads = line
+        .match_indices("for")
+        .map(|(at, _)| at)
+        .filter(|at| !is_word(at.checked_sub(1).and_then(|before| bytes.get(before))) && !is_word(bytes.get(at + 3)));
+    // Of several nobody knows which is meant.
+    let at = heads.next().filter(|_| heads.next().is_none())?;
     let rest = line[at + 3..].trim_start();
     let over = rest.split_once(" in ").map(|(pattern, _)| pattern).filter(|pattern| !pattern.contains([';', ':']));
     let head = match over {
@@ -14,8 +17,45 @@ pub fn loop_variable(line: &str) -> Option<&str> {
         // The last word before `=` of the first of several: `int i = 0, j = n` counts with `i`.
         None => rest.strip_prefix('(')?.split([';', ':', ',', '=']).next()?,
     };
-    let is_name = |character: char| character.is_alphanumeric() || character == '_';
-    let name = head.trim_end().trim_end_matches(')').rsplit(|character| !is_name(character)).next()?;
+    let name = head.trim_end().trim_end_matches(')').rsplit(|character| !is_of_name(character)).next()?;
     let begins_well = name.starts_with(|first: char| first.is_alphabetic() || first == '_');
     (begins_well && name != "_").then_some(name)
+}
+
+/// `s += a[i] * b[i];`, `h = h * 31 + c;` → `s`, `h`: what a line makes anew of what it was, if that is one name. A guess by
+/// the words of the line, for people.
+pub fn accumulator(line: &str) -> Option<&str> {
+    let code = line.split("//").next()?;
+    let mut names = code.match_indices('=').filter_map(|(at, _)| assigned_from_itself(code, at));
+    let first = names.next()?;
+    names.all(|name| name == first).then_some(first)
+}
+
+fn assigned_from_itself(code: &str, at: usize) -> Option<&str> {
+    let (before, after) = (&code[..at], &code[at + 1..]);
+    if after.starts_with(['=', '>']) || before.ends_with(['=', '!']) {
+        return None;
+    }
+    let shifts = ["<<", ">>"].into_iter().find_map(|shift| before.strip_suffix(shift));
+    if let Some(target) = shifts.or_else(|| before.strip_suffix(['+', '-', '*', '/', '%', '&', '|', '^'])) {
+        return last_name(target);
+    }
+    let name = last_name(before.strip_suffix(['<', '>']).map_or(before, |_| ""))?;
+    let value = after.split(';').next()?;
+    value.split(|character| !is_of_name(character)).any(|word| word == name).then_some(name)
+}
+
+/// The name at the end of a text, unless it is the member of something.
+fn last_name(text: &str) -> Option<&str> {
+    let text = text.trim_end();
+    let start = text
+        .rfind(|character| !is_of_name(character))
+        .map_or(0, |at| at + text[at..].chars().next().map_or(1, char::len_utf8));
+    let (before, name) = text.split_at(start);
+    let begins_well = name.starts_with(|first: char| first.is_alphabetic() || first == '_');
+    (begins_well && !before.ends_with(['.', '>', ':'])).then_some(name)
+}
+
+fn is_of_name(character: char) -> bool {
+    character.is_alphanumeric() || character == '_'
 }

@@ -18,7 +18,25 @@ fn heads_of_loops_name_what_they_count_with() {
     assert_eq!(loop_variable("    for (i, x) in xs {"), Some("x"));
     assert_eq!(loop_variable("for _ in 0..3 {"), None);
     assert_eq!(loop_variable("while (before(i))"), None);
+    assert_eq!(loop_variable("for (;;) for (int i = 0; i < n; i++)"), None);
     assert_eq!(loop_variable("s += a[i];"), None);
+}
+
+#[test]
+fn a_line_names_what_it_makes_anew() {
+    assert_eq!(accumulator("  s += a[i] * b[i];"), Some("s"));
+    assert_eq!(accumulator("for (size_t i = 0; i < n; i++) s += a[i] * b[i];"), Some("s"));
+    assert_eq!(accumulator("h = h * 31 + c; // c += 1"), Some("h"));
+    assert_eq!(accumulator("c ^= p[i]; for (;;) c = (c >> 1) ^ 7;"), Some("c"));
+    assert_eq!(accumulator("x <<= 1"), Some("x"));
+    assert_eq!(accumulator("s = s + a(i)"), Some("s"));
+    // Two names, none, members, comparisons.
+    assert_eq!(accumulator("s += a[i], t += b[i];"), None);
+    assert_eq!(accumulator("y[i] = a * x[i] + y[i];"), None);
+    assert_eq!(accumulator("y[i] += a * x[i];"), None);
+    assert_eq!(accumulator("self.sum += x; p->n -= 1;"), None);
+    assert_eq!(accumulator("if (a <= a && b == b || c >= c != c) x => x;"), None);
+    assert_eq!(accumulator("let é = é + 1"), Some("é"));
 }
 
 #[test]

@@ -42,6 +42,7 @@ pub fn with_told<R>(
         line_of_any: &|number| line_of_any(snapshot, plan, number),
         text_of: &|position| result.texts.get(position).cloned().unwrap_or_default(),
         register_of: &|register| result.register_name(register).to_owned(),
+        variable: None,
     })
 }
 

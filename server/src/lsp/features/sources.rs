@@ -3,7 +3,7 @@
 //! ```text
 //! Cycles: 4.00
 //! double dot(const double *a, const double *b, int n) {
-//!     for (int i = 0; i < n; i++)      ⟵ 4.00 cycles · waits for %xmm0 (line 4)
+//!     for (int i = 0; i < n; i++)      ⟵ 4.00 cycles · waits for s in %xmm0 (line 5)
 //! ```
 
 use std::fmt::Write;
@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 use mca::configuration::EditorSettings;
 use mca::words::{self, Told};
-use mca_input::sources::{Language, heads};
+use mca_input::sources::{Language, accumulator, heads};
 use serde_json::json;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::{
@@ -83,6 +83,7 @@ fn with_told<R>(
     let (plan, _) = compiled.region(found);
     let line_of_any = |number: usize| found.lines.get(number).copied().unwrap_or(found.line + 1);
     let line_of = |position: usize| result.kept.get(position).map_or(found.line + 1, |&number| line_of_any(number));
+    let link = result.assessment.verdict.find_slowest_link();
     tell(&Told {
         assessment: &result.assessment,
         trust: &result.trust(plan),
@@ -91,6 +92,7 @@ fn with_told<R>(
         line_of_any: &line_of_any,
         text_of: &|position| result.texts.get(position).cloned().unwrap_or_default(),
         register_of: &|register| result.register_name(register).to_owned(),
+        variable: link.and_then(|link| accumulator(compiled.text.line(line_of(link.position) - 1))),
     })
 }
 
