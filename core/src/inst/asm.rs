@@ -33,8 +33,7 @@ mod strings;
 mod trace;
 
 pub use assembly::{Assembly, Pass};
-pub use expression::ParsedValue;
-pub use expression::{is_exactly, real_toward_zero};
+pub use expression::{ParsedValue, is_exactly, is_real, real_toward_zero, without_empty_exponent};
 pub use log::quote;
 pub use options::{Files, InputKind, NoFiles, Options};
 pub use parser::{Failed, Here, Parsed, ParsedExpression, Parser};

@@ -222,6 +222,11 @@ pub trait Target: Debug + Sync {
         None
     }
 
+    /// The same, and of what the processor cannot run all that has but one meaning.
+    fn decoder_of_more(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
+        self.decoder(subtarget)
+    }
+
     /// Appends a register as reports name it.
     fn push_register(&self, isa: &Isa, register: RegisterId, dialect: DialectId, out: &mut Vec<u8>);
 

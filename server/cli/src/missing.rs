@@ -133,10 +133,51 @@ fn is_implied(mode: Mode, name: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
+    use mca_core::analyze::options::ReadOptions;
+    use mca_core::analyze::program::{Program, Source};
+    use mca_core::analyze::triple::Triple;
+    use mca_core::inst::asm::options::NoFiles;
+    use mca_core::inst::ids::DialectId;
     use mca_core::model::catalogue::Catalogue;
+    use mca_core::model::features::FeatureSelection;
 
     use super::*;
+    use crate::machine_code::program::ProgramReader;
     use crate::machine_code::{MachineCodeReader, bytes_of};
+    use crate::timeline::record::encodings_of;
+
+    fn subtarget(triple: &str, cpu: &str) -> Arc<Subtarget> {
+        let triple = Triple::find(triple.as_bytes(), b"").unwrap();
+        let catalogue = Catalogue::of(triple.target).unwrap();
+        let features = FeatureSelection::new(catalogue, catalogue.find_cpu(cpu), &triple, b"").set;
+        Arc::new(Subtarget { triple, cpu: cpu.into(), features })
+    }
+
+    fn names(program: &Program, subtarget: &Subtarget) -> Vec<(String, usize)> {
+        let numbers: Vec<usize> = (0..program.instructions().len()).collect();
+        let encodings = encodings_of(program, &numbers);
+        let found = missing(subtarget, program.instructions().iter(), |number| &encodings[number]);
+        found.into_iter().map(|one| (one.feature, one.number)).collect()
+    }
+
+    fn missing_in_text(cpu: &str, text: &str) -> Vec<String> {
+        let subtarget = subtarget("x86_64", cpu);
+        let source = Source { name: b"", bytes: text.as_bytes(), is_stream: false };
+        let program = Program::read(source, &subtarget, &ReadOptions::default(), &NoFiles).unwrap();
+        names(&program, &subtarget).into_iter().map(|(name, _)| name).collect()
+    }
+
+    /// What llvm-mc writes for the text that stands behind them; read for a processor.
+    fn missing_in_code(triple: &str, cpu: &str, digits: &str) -> Vec<(String, usize)> {
+        let (subtarget, bytes) = (subtarget(triple, cpu), bytes_of(digits.as_bytes()).unwrap());
+        let reader = ProgramReader::of(&subtarget, b"", &bytes, DialectId::default());
+        let mut reader = reader.map_err(|error| error.to_string()).unwrap();
+        reader.read_all(None);
+        assert_eq!(reader.messages, [""; 0]);
+        names(&Program::of_machine_code(reader.finish(), &subtarget).unwrap(), &subtarget)
+    }
 
     fn missing_on(cpu: &str, digits: &[&str]) -> Vec<(String, usize)> {
         let features = Catalogue::of(&X86).unwrap().find_cpu(cpu).unwrap().features();
@@ -157,6 +198,42 @@ mod tests {
         assert_eq!(missing_on("haswell", &code), [name("AVX512F", 3)]);
         assert_eq!(missing_on("znver4", &code), []);
         assert_eq!(missing_on("slm", &code[..2]), [name("FMA", 1)]);
+    }
+
+    /// What the manuals list for each instruction, and APX for its registers or its form.
+    #[test]
+    fn apx_is_needed_beside_what_the_instruction_needs() {
+        let check = |text: &str, expected: &[&str]| assert_eq!(missing_in_text("core2", text), expected, "{text}");
+        check("vaddps (%rax), %zmm1, %zmm2", &["AVX512F"]);
+        check("vaddps (%r16), %zmm1, %zmm2", &["AVX512F", "APX_F"]);
+        check("vaddps (%rax,%r17), %xmm1, %xmm2", &["AVX512VL", "AVX512F", "APX_F"]);
+        check("kmovq (%r16), %k1", &["AVX512BW", "APX_F"]);
+        check("vminmaxps $1, (%rax), %zmm1, %zmm2", &["AVX10.2"]);
+        check("vminmaxps $1, (%r16), %zmm1, %zmm2", &["AVX10.2", "APX_F"]);
+        check("vcvttps2ibs (%rax,%r17), %zmm2", &["AVX10.2", "APX_F"]);
+        check("movups (%r16), %xmm3", &["APX_F"]);
+        check("{nf} andnq %rax, %rcx, %rdx", &["BMI1", "APX_F"]);
+        check("{evex} popcntq %rax, %rcx", &["POPCNT", "APX_F"]);
+        check("movdiri %eax, (%r16)", &["MOVDIRI", "APX_F"]);
+        check("cmpoxadd %eax, %ecx, (%r16)", &["CMPCCXADD", "APX_F"]);
+        check("movrsb (%r16), %al", &["MOVRS", "APX_F"]);
+        check("addq %r16, %rax, %rcx", &["APX_F"]);
+    }
+
+    #[test]
+    fn machine_code_is_read_for_what_the_processor_lacks() {
+        let name = |name: &str, position| (name.to_owned(), position);
+        // vsetvli a4, a0, e32, m8, ta, ma; sub a0, a0, a4; vfmacc.vf v16, fa0, v8
+        let vectors = "5777350d 198d 575885b2";
+        assert_eq!(missing_in_code("riscv64", "spacemit-x60", vectors), []);
+        let lacking = [name("V or Zve32x", 0), name("V or Zve32f", 2)];
+        assert_eq!(missing_in_code("riscv64", "sifive-u74", vectors), lacking);
+        // sdot v0.4s, v1.16b, v2.16b; add x0, x1, x2; fmla z2.s, p1/m, z1.s, z0.s; ldadd w0, w1, [x2]
+        let vectors = "2094824e 2000028b 2204a065 410020b8";
+        assert_eq!(missing_in_code("aarch64", "neoverse-v2", vectors), []);
+        assert_eq!(missing_in_code("aarch64", "cortex-a76", vectors), [name("sve or sme", 2)]);
+        let lacking = [name("dotprod", 0), name("sve or sme", 2), name("lse", 3)];
+        assert_eq!(missing_in_code("aarch64", "cortex-a72", vectors), lacking);
     }
 
     #[test]

@@ -207,7 +207,7 @@ impl Run<'_> {
         let options = Rc::clone(&self.options);
         let triple = binary::triple_for(&input, self.triple()?, &options);
         let catalogue = Catalogue::of(triple.target).map_err(|error| self.damaged(&error))?;
-        let target = target::resolve(catalogue, &triple, &options);
+        let target = target::resolve(catalogue, &triple, &target::for_reading(catalogue, &options));
         self.streams.error(&target.messages);
         if lists_processors {
             return Ok(());

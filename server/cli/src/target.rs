@@ -1,5 +1,6 @@
 //! Which processor and features a run has, and what is said about names that nobody knows.
 
+use std::borrow::Cow;
 use std::fmt::Write;
 use std::sync::Arc;
 
@@ -54,6 +55,20 @@ pub fn resolve(catalogue: &'static Catalogue, triple: &Triple, options: &Options
     messages.extend_from_slice(&complaint);
     let subtarget = Subtarget { triple: triple.clone(), cpu: cpu_name.clone(), features: features.set };
     Target { cpu, cpu_name, named, subtarget: Arc::new(subtarget), messages }
+}
+
+/// The options with a processor to read the input for. Where several are to be compared and the machine is of another
+/// target, that is the one of them with the most features: the others are told what they lack.
+pub fn for_reading<'o>(catalogue: &'static Catalogue, options: &'o Options) -> Cow<'o, Options> {
+    let find = |name: &[u8]| catalogue.find_cpu(std::str::from_utf8(name).ok()?);
+    if options.cpu != b"native" || options.cpus.is_empty() || find(host::cpu_name().as_bytes()).is_some() {
+        return Cow::Borrowed(options);
+    }
+    let n_features = |cpu: &Cpu| catalogue.features().names_of(&cpu.features()).count();
+    match options.cpus.iter().filter_map(|name| find(name)).max_by_key(n_features) {
+        Some(richest) => Cow::Owned(Options { cpu: richest.name().into(), ..options.clone() }),
+        None => Cow::Borrowed(options),
+    }
 }
 
 /// What own views say, once.

@@ -1,7 +1,7 @@
 //! Which features of rows are there: computed once whenever the features change, looked up for each row.
 
 use mca_models::assembler::AssemblerTables;
-use mca_models::ids::{ConditionId, ConditionSetId};
+use mca_models::ids::{ConditionId, ConditionSetId, OpcodeId};
 
 use crate::inst::features::FeatureSet;
 
@@ -55,10 +55,11 @@ impl Availability {
     }
 }
 
-/// The conditions of a set, in the words of messages; those that have none are no features of a processor.
-pub fn requirements(tables: &AssemblerTables, set: ConditionSetId, features: &FeatureSet) -> Vec<Requirement> {
+/// The conditions of an opcode, in the words of messages; those that have none are no features of a processor.
+pub fn requirements(tables: &AssemblerTables, opcode: OpcodeId, features: &FeatureSet) -> Vec<Requirement> {
+    let Some(encoding) = tables.encoding(opcode) else { return Vec::new() };
     let mut requirements: Vec<Requirement> = Vec::new();
-    for condition in tables.condition_set(set) {
+    for condition in tables.condition_set(encoding.conditions()) {
         let mut asked = Vec::new();
         let is_met = tables.condition_holds(condition, |feature| {
             asked.push(feature.0);

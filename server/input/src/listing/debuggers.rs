@@ -17,7 +17,12 @@ impl Parse for Gdb {
             let (bytes, text) = bytes_and_text(rest);
             return match text {
                 "" => Line::Other,
-                text => Line::Instruction(Shown { address: Some(address), bytes, text: text.to_owned(), source: None }),
+                text => Line::Instruction(Shown {
+                    address: Some(address),
+                    bytes,
+                    text: text.to_owned(),
+                    ..Shown::default()
+                }),
             };
         }
         // `dot.c:` names the file, `4<tab>text` is a line of it.
@@ -69,7 +74,9 @@ impl Parse for Lldb {
         let text = text.split(" ; ").next().unwrap_or(text).trim();
         match text {
             "" => Line::Other,
-            text => Line::Instruction(Shown { address: Some(address), bytes, text: text.to_owned(), source: None }),
+            text => {
+                Line::Instruction(Shown { address: Some(address), bytes, text: text.to_owned(), ..Shown::default() })
+            }
         }
     }
 }

@@ -22,6 +22,8 @@ pub enum Line {
         file: String,
         line: u32,
     },
+    /// Of the instruction before: the symbol that the linker will put there.
+    Relocation(String),
     /// Nothing that matters here.
     Other,
 }
@@ -34,6 +36,8 @@ pub struct Shown {
     pub text: String,
     /// Where it was compiled from, if the line itself says so.
     pub source: Option<(String, u32)>,
+    /// The function or label of the listing that the linker will make it go to.
+    pub aim: Option<String>,
 }
 
 pub trait Parse {
@@ -44,6 +48,7 @@ pub trait Parse {
 pub fn rewrite(text: &str, parser: &mut dyn Parse, reader: Option<&MachineCodeReader>) -> Listing {
     let mut lines: Vec<Line> = text.lines().map(|line| parser.line(line)).collect();
     join_bytes(&mut lines);
+    aim(&mut lines);
     let texts = lines.iter().filter_map(|line| match line {
         Line::Instruction(shown) => Some(shown.text.as_str()),
         _ => None,
@@ -69,6 +74,29 @@ fn join_bytes(lines: &mut [Line]) {
                 let Line::Bytes(bytes) = std::mem::replace(&mut lines[at], Line::Other) else { continue };
                 if let Some(Line::Instruction(shown)) = last.and_then(|last| lines.get_mut(last)) {
                     shown.bytes.extend(bytes);
+                }
+            }
+            _ => {}
+        }
+    }
+}
+
+/// Gives instructions the symbols of their relocations that stand once in the listing.
+fn aim(lines: &mut [Line]) {
+    let mut counts: HashMap<String, usize> = HashMap::new();
+    for line in lines.iter() {
+        if let Line::Function(name) = line {
+            *counts.entry(name.clone()).or_default() += 1;
+        }
+    }
+    let mut last: Option<usize> = None;
+    for at in 0..lines.len() {
+        match &lines[at] {
+            Line::Instruction(_) => last = Some(at),
+            Line::Relocation(symbol) if counts.get(symbol) == Some(&1) => {
+                let symbol = symbol.clone();
+                if let Some(Line::Instruction(shown)) = last.and_then(|last| lines.get_mut(last)) {
+                    shown.aim = Some(symbol);
                 }
             }
             _ => {}
@@ -125,6 +153,9 @@ impl Writer {
         };
         if statement.target.is_some() && statement.target == shown.address {
             // What goes to itself waits for the linker.
+            if let Some(aim) = &shown.aim {
+                return Some(Statement { target: None, otherwise: symbols::reference(aim), ..statement });
+            }
             self.n_waiting += usize::from(is_conditional(shown.text.split_whitespace().next().unwrap_or_default()));
             return Some(Statement { target: None, otherwise: "0".to_owned(), ..statement });
         }
@@ -232,7 +263,7 @@ impl Writer {
                     }
                     self.instruction(statement.as_ref(), sections.number, &mut out);
                 }
-                Line::Bytes(_) | Line::Other => {}
+                Line::Bytes(_) | Line::Relocation(_) | Line::Other => {}
             }
             out.push('\n');
         }

@@ -26,10 +26,12 @@ impl Parse for Parser {
         }
         // A relocation stands under the instruction that it changes.
         if text.starts_with("R_") || text.starts_with("IMAGE_REL") {
-            return Line::Other;
+            return text
+                .split_once(['\t', ' '])
+                .map_or(Line::Other, |(_, symbol)| Line::Relocation(symbol.trim().into()));
         }
         self.last = Some(address);
-        Line::Instruction(Shown { address: Some(address), bytes, text: text.to_owned(), source: None })
+        Line::Instruction(Shown { address: Some(address), bytes, text: text.to_owned(), ..Shown::default() })
     }
 }
 

@@ -84,7 +84,7 @@ fn from_screen(rest: &str) -> Line {
     };
     let text = text.trim().trim_start_matches(['↑', '↓', '→', '←']).trim();
     match is_code(text) {
-        true => Line::Instruction(Shown { address, bytes: Vec::new(), text: text.to_owned(), source: None }),
+        true => Line::Instruction(Shown { address, text: text.to_owned(), ..Shown::default() }),
         false => Line::Other,
     }
 }

@@ -30,6 +30,21 @@ fn branches_that_wait_for_the_linker_are_told_once() {
     assert!(of("  0:\tj 0x0 <f>\n  4:\tbne a0, a1, 0x0 <f>\n").is_empty());
 }
 
+/// `llvm-objdump -dr` shows whose address the linker will fill in; several of one name say nothing.
+#[test]
+fn relocations_say_where_branches_go_that_wait_for_the_linker() {
+    let text = "0000000000000000 <f>:\n       0: 0521         \taddi\ta0, a0, 0x8\n\n0000000000000002 <loop>:\n\
+                \x20      2: 0511         \taddi\ta0, a0, 0x4\n\
+                \x20      4: 00c51063     \tbne\ta0, a2, 0x4 <loop+0x2>\n\
+                \t\t0000000000000004:  R_RISCV_BRANCH\tloop\n";
+    let listing = read(text, Kind::Objdump, None);
+    assert_eq!(listing.messages, [""; 0]);
+    assert!(listing.text.contains("\tbne\ta0, a2, loop\n"), "{}", listing.text);
+    for nameless in [text.replace("BRANCH\tloop", "BRANCH\t.L0 "), text.replace("<f>", "<loop>")] {
+        assert_eq!(read(&nameless, Kind::Objdump, None).messages.len(), 1);
+    }
+}
+
 #[test]
 fn names_are_put_into_quotation_marks() {
     let cases = [

@@ -1,7 +1,9 @@
 //! What the decoder knows of an instruction and our tables do not: the CPUID features it needs, the flags it reads and
 //! writes. Of what is newer than the decoder, the names of opcodes tell the features.
 
-use iced_x86::{Decoder, DecoderOptions, RflagsBits};
+mod by_opcode;
+
+use iced_x86::{CpuidFeature, Decoder, DecoderOptions, RflagsBits};
 use mca_core::inst::instruction::{Instruction, Operand};
 use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::syntax::Mode;
@@ -35,6 +37,12 @@ const FLAGS: [(u32, &str); 13] = [
 /// What the decoder calls a feature and no bit of CPUID stands for: every processor of today has it.
 const WITHOUT_BIT: [&str; 4] = ["CPUID", "MULTIBYTENOP", "PAUSE", "RDPMC"];
 
+/// Without generations of processors and the mode itself, which are no features.
+fn names_of_features(features: &[CpuidFeature]) -> Vec<String> {
+    let names = features.iter().map(|feature| format!("{feature:?}").replace("SSE4_", "SSE4."));
+    names.filter(|name| !name.starts_with("INTEL") && name != "X64").collect()
+}
+
 fn names_of(flags: u32) -> Vec<&'static str> {
     FLAGS.iter().filter(|(bit, _)| flags & bit != 0).map(|(_, name)| *name).collect()
 }
@@ -47,20 +55,13 @@ impl Facts {
             && decoded.len() == bytes.len()
             && isa.opcodes_of_decoder_code(&format!("{:?}", decoded.code())).any(|found| found == instruction.opcode);
         let mut facts = if is_same { Facts::decoded(&decoded) } else { Facts::default() };
-        let newer = newer_features(isa, instruction, bytes, is_same);
-        facts.features.extend(newer.iter().map(|name| (*name).to_owned()));
-        (is_same || !newer.is_empty()).then_some(facts)
+        facts.features.extend(newer_features(isa, instruction, bytes, is_same));
+        (is_same || !facts.features.is_empty()).then_some(facts)
     }
 
     fn decoded(decoded: &iced_x86::Instruction) -> Facts {
         Facts {
-            features: decoded
-                .cpuid_features()
-                .iter()
-                .map(|feature| format!("{feature:?}").replace("SSE4_", "SSE4."))
-                // Generations of processors and the mode itself, not features.
-                .filter(|name| !name.starts_with("INTEL") && name != "X64")
-                .collect(),
+            features: names_of_features(decoded.cpuid_features()),
             flags_read: names_of(decoded.rflags_read()),
             flags_written: names_of(decoded.rflags_written() | decoded.rflags_cleared() | decoded.rflags_set()),
             flags_undefined: names_of(decoded.rflags_undefined()),
@@ -107,29 +108,41 @@ const FORMS_OF_APX: [&str; 3] = ["_EVEX", "_ND", "_NF"];
 /// First byte of a vector instruction of AVX-512 and everything later.
 const EVEX: u8 = 0x62;
 
-/// What the decoder cannot say. It ignores the bits that select r16 to r31, and so knows most instructions with them.
-fn newer_features(isa: &X86Isa, instruction: &Instruction, bytes: &[u8], is_decoded: bool) -> Vec<&'static str> {
-    let opcode = isa.opcode(instruction.opcode);
-    let name = opcode.name();
-    let has_form =
+/// What the decoder cannot say. It knows nothing of APX: of some instructions it ignores the bits that select r16 to r31,
+/// others it refuses.
+fn newer_features(isa: &X86Isa, instruction: &Instruction, bytes: &[u8], is_decoded: bool) -> Vec<String> {
+    let name = isa.opcode(instruction.opcode).name();
+    let is_form =
         |form: &&str| name.split_once(*form).is_some_and(|(_, rest)| rest.is_empty() || rest.starts_with('_'));
-    let is_apx = OF_APX.iter().any(|begin| name.starts_with(begin)) || FORMS_OF_APX.iter().any(has_form);
-    let is_extended = names_extended_register(isa, instruction);
+    let is_apx = OF_APX.iter().any(|begin| name.starts_with(begin)) || FORMS_OF_APX.iter().any(is_form);
+    let needs_apx = is_apx || names_extended_register(isa, instruction);
     let mut features = Vec::new();
     if !is_decoded {
-        match NEWER.iter().find(|(begin, _)| name.starts_with(begin)) {
-            Some((_, newer)) => features.extend(*newer),
-            // What is left of the vector instructions came with AVX10.2, but for those with an address in r16 to r31.
-            None if !is_apx && !is_extended && name.starts_with('V') && bytes.contains(&EVEX) => {
-                features.push("AVX10.2")
+        let older = if needs_apx { by_opcode::features_of(isa, plain_name(name)) } else { None };
+        let named = NEWER.iter().find(|(begin, _)| name.starts_with(begin));
+        match (named, older) {
+            (Some((_, newer)), _) => features.extend(newer.iter().map(|name| (*name).to_owned())),
+            (None, Some(older)) => features.extend(older),
+            // What is left of the vector instructions came with AVX10.2.
+            (None, None) if !is_apx && name.starts_with('V') && bytes.contains(&EVEX) => {
+                features.push("AVX10.2".to_owned());
             }
-            None => {}
+            (None, None) => {}
         }
     }
-    if is_apx || is_extended {
-        features.push("APX_F");
+    if needs_apx {
+        features.push("APX_F".to_owned());
     }
     features
+}
+
+/// The opcode that has no form of APX: `ANDN32rm` of `ANDN32rm_EVEX`, `ADD32rr` of `ADD32rr_NF_ND`.
+fn plain_name(name: &str) -> &str {
+    let mut plain = name;
+    while let Some(shorter) = FORMS_OF_APX.iter().find_map(|form| plain.strip_suffix(form)) {
+        plain = shorter;
+    }
+    plain
 }
 
 /// Whether r16 to r31 occur, also as bytes of them.

@@ -44,14 +44,15 @@ pub struct ProgramReader<'a> {
 const MOST_READINGS: usize = 16;
 
 impl<'a> ProgramReader<'a> {
-    /// What reads code of this kind: the target's own decoder, or ours for x86. Fails if the tables are damaged.
+    /// What reads code of this kind: the target's own decoder, or ours for x86; also what the processor cannot run, so that
+    /// somebody can say so. Fails if the tables are damaged.
     pub fn of(
         subtarget: &Subtarget,
         name: &[u8],
         bytes: &[u8],
         dialect: DialectId,
     ) -> Result<ProgramReader<'a>, impl Display + use<'a>> {
-        if let Some(decoder) = subtarget.target().decoder(subtarget) {
+        if let Some(decoder) = subtarget.target().decoder_of_more(subtarget) {
             return Ok(ProgramReader::with_decoder(decoder, name, bytes));
         }
         let mode = Mode::of_triple(&subtarget.triple);

@@ -29,7 +29,7 @@ pub trait Stepper {
 /// What goes through the code of a target.
 pub fn stepper_of(subtarget: &Subtarget) -> Option<Box<dyn Stepper>> {
     let target = subtarget.target();
-    match target.decoder(subtarget) {
+    match target.decoder_of_more(subtarget) {
         Some(decoder) => Some(Box::new(OwnStepper { decoder, target, isa: target.isa().ok()? })),
         None => Some(Box::new(X86Stepper { width: u32::from(Mode::of_triple(&subtarget.triple).width_bits()) })),
     }

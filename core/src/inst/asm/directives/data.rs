@@ -2,6 +2,7 @@
 
 use crate::inst::asm::directive::Directive::{Data, Plain};
 use crate::inst::asm::directive::Names;
+use crate::inst::asm::expression::is_real;
 use crate::inst::asm::log::quote;
 use crate::inst::asm::parser::{Failed, Here, Parsed, Parser};
 use crate::text::token::TokenKind;
@@ -256,29 +257,6 @@ fn value_of_octa(text: &[u8]) -> Option<u128> {
         value = value.checked_mul(u128::from(radix))?.checked_add(u128::from(digit))?;
     }
     Some(value)
-}
-
-/// A decimal number with optional fraction and exponent, or a hexadecimal one with an exponent of two.
-fn is_real(text: &[u8]) -> bool {
-    let lower = text.to_ascii_lowercase();
-    let (digits, radix, mark) = match lower.strip_prefix(b"0x") {
-        Some(digits) => (digits, 16, b'p'),
-        None => (&lower[..], 10, b'e'),
-    };
-    let (significand, exponent) = match digits.iter().position(|&byte| byte == mark) {
-        Some(at) => (&digits[..at], Some(&digits[at + 1..])),
-        None => (digits, None),
-    };
-    let exponent_is_valid = match exponent {
-        None => radix == 10,
-        Some(exponent) => {
-            let exponent = exponent.strip_prefix(b"-").or(exponent.strip_prefix(b"+")).unwrap_or(exponent);
-            !exponent.is_empty() && exponent.iter().all(u8::is_ascii_digit)
-        }
-    };
-    let n_points = significand.iter().filter(|&&byte| byte == b'.').count();
-    let are_digits = significand.iter().all(|&byte| byte == b'.' || (byte as char).is_digit(radix));
-    exponent_is_valid && n_points <= 1 && are_digits && significand.len() > n_points
 }
 
 fn is_base64(text: &[u8]) -> bool {

@@ -7,8 +7,12 @@ pub(super) fn value_of(token: &[u8]) -> f64 {
     if let Some(hexadecimal) = text.strip_prefix("0x") {
         return hexadecimal_value(hexadecimal);
     }
-    let complete = text.trim_end_matches(['+', '-']).trim_end_matches('e');
-    complete.parse().unwrap_or(0.0)
+    without_empty_exponent(text).parse().unwrap_or(0.0)
+}
+
+/// `1` of `1e` and `1e+`.
+pub fn without_empty_exponent(text: &str) -> &str {
+    text.trim_end_matches(['+', '-']).trim_end_matches(['e', 'E'])
 }
 
 /// The same, rounded toward zero where a decimal number lies between two doubles.
@@ -59,6 +63,29 @@ pub fn is_exactly(token: &[u8], value: f64) -> bool {
     let (digits, exponent) = text.split_once('e').unwrap_or((text, ""));
     let exact = format!("{value:.1074}");
     normalized(digits, exponent.parse().unwrap_or(0)) == normalized(&exact, 0)
+}
+
+/// A decimal number with optional fraction and exponent, or a hexadecimal one with an exponent of two.
+pub fn is_real(text: &[u8]) -> bool {
+    let lower = text.to_ascii_lowercase();
+    let (digits, radix, mark) = match lower.strip_prefix(b"0x") {
+        Some(digits) => (digits, 16, b'p'),
+        None => (&lower[..], 10, b'e'),
+    };
+    let (significand, exponent) = match digits.iter().position(|&byte| byte == mark) {
+        Some(at) => (&digits[..at], Some(&digits[at + 1..])),
+        None => (digits, None),
+    };
+    let exponent_is_valid = match exponent {
+        None => radix == 10,
+        Some(exponent) => {
+            let exponent = exponent.strip_prefix(b"-").or(exponent.strip_prefix(b"+")).unwrap_or(exponent);
+            !exponent.is_empty() && exponent.iter().all(u8::is_ascii_digit)
+        }
+    };
+    let n_points = significand.iter().filter(|&&byte| byte == b'.').count();
+    let are_digits = significand.iter().all(|&byte| byte == b'.' || (byte as char).is_digit(radix));
+    exponent_is_valid && n_points <= 1 && are_digits && significand.len() > n_points
 }
 
 fn hexadecimal_value(text: &str) -> f64 {

@@ -27,6 +27,8 @@ pub(super) struct Decoder {
     tables: &'static Tables,
     tree: &'static Tree,
     availability: Availability,
+    /// With the extensions that the processor lacks.
+    more: Option<Availability>,
     /// The fields of the processor's state that can be set to an immediate of one bit, and of four.
     states: [Vec<i64>; 2],
     /// Of the relocations.
@@ -41,10 +43,17 @@ impl Decoder {
             // What a namespace holds is tried when nothing else fits.
             tree: TREE.get_or_init(|| Tree::new(patterns(tables.assembler, |name| Some(u8::from(!name.is_empty()))))),
             availability: Availability::new(tables.assembler, features),
-            states: ["PStateImm0_1sList", "PStateImm0_15sList"]
-                .map(|table| encodings_of(tables.assembler, table, features)),
+            more: None,
+            states: states_with(tables, features),
             format,
         }
+    }
+
+    pub(super) fn with_more(self) -> Decoder {
+        let mut all = FeatureSet::NONE;
+        all.set(feature::F_ALL.0, true);
+        let more = Availability::new(self.tables.assembler, &all);
+        Decoder { more: Some(more), states: states_with(self.tables, &all), ..self }
     }
 
     fn member(&self, class: RegisterClassId, position: u64) -> Option<Operand> {
@@ -59,13 +68,11 @@ impl InstructionDecoder for Decoder {
 
     fn decode(&self, bytes: &[u8], span: Span) -> Option<Instruction> {
         let word = u32::from_le_bytes(*bytes.first_chunk::<LENGTH>()?);
-        let disassembling = Disassembling {
-            tables: self.tables.assembler,
-            isa: self.tables.isa,
-            decoder: self.tree,
-            availability: &self.availability,
-        };
-        disassembling.disassemble(self, word.into(), LENGTH as u8, span)
+        let (tables, isa, decoder) = (self.tables.assembler, self.tables.isa, self.tree);
+        std::iter::once(&self.availability).chain(&self.more).find_map(|availability| {
+            let disassembling = Disassembling { tables, isa, decoder, availability };
+            disassembling.disassemble(self, word.into(), LENGTH as u8, span)
+        })
     }
 
     fn destination(&self, instruction: &Instruction, address: u64) -> Option<u64> {
@@ -79,6 +86,10 @@ impl InstructionDecoder for Decoder {
             *operand = Operand::Expression(relocations::expression(self.format, relocation, expressions));
         }
     }
+}
+
+fn states_with(tables: &Tables, features: &FeatureSet) -> [Vec<i64>; 2] {
+    ["PStateImm0_1sList", "PStateImm0_15sList"].map(|table| encodings_of(tables.assembler, table, features))
 }
 
 /// What the records of a table encode that these features allow.

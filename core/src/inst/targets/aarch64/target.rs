@@ -11,8 +11,8 @@ use super::tables::Tables;
 use super::{control, data, directives, native, nature, recognition, statement};
 use crate::inst::asm::{Failed, Parsed, ParsedExpression, Parser};
 use crate::inst::control::Control;
-use crate::inst::features::FeatureTable;
-use crate::inst::ids::{DialectId, RegisterId};
+use crate::inst::features::{FeatureSet, FeatureTable};
+use crate::inst::ids::{DialectId, OpcodeId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 use crate::inst::machine::Machine;
@@ -20,6 +20,7 @@ use crate::inst::nature::Nature;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
+use crate::inst::tables::availability::{Requirement, requirements};
 use crate::inst::targets::{
     InstructionDecoder, InstructionEncoder, InstructionPrinter, PrintStyle, Registration, Target, TargetData,
     TargetDirectives, TargetState,
@@ -202,6 +203,15 @@ impl Target for Aarch64 {
     fn decoder(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
         let tables = Tables::get().ok()?;
         Some(Box::new(Decoder::new(tables, &subtarget.features, subtarget.triple.format)))
+    }
+
+    fn decoder_of_more(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
+        let tables = Tables::get().ok()?;
+        Some(Box::new(Decoder::new(tables, &subtarget.features, subtarget.triple.format).with_more()))
+    }
+
+    fn requirements(&self, opcode: OpcodeId, features: &FeatureSet) -> Vec<Requirement> {
+        Tables::get().map_or_else(|_| Vec::new(), |tables| requirements(tables.assembler, opcode, features))
     }
 
     fn control_of(&self, isa: &Isa, instruction: &Instruction) -> Control {

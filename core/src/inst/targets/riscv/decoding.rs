@@ -6,8 +6,8 @@ use mca_models::assembler::Call;
 use mca_models::riscv::{Decode, feature, opcode, register};
 
 use super::operands::words::ROUNDING_MODES;
-use super::relocations;
 use super::tables::Tables;
+use super::{features, relocations};
 use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::{OpcodeId, RegisterId};
@@ -24,6 +24,9 @@ pub(super) struct Decoder {
     tables: &'static Tables,
     tree: &'static Tree,
     availability: Availability,
+    /// With the extensions that the processor lacks.
+    more: Option<Availability>,
+    features: FeatureSet,
     is_64_bit: bool,
     has_16_registers: bool,
 }
@@ -35,9 +38,17 @@ impl Decoder {
             tables,
             tree: TREE.get_or_init(|| Tree::new(patterns(tables.assembler, rank_of))),
             availability: Availability::new(tables.assembler, features),
+            more: None,
+            features: *features,
             is_64_bit: features.has(feature::F_64BIT),
             has_16_registers: features.has(feature::F_E),
         }
+    }
+
+    /// Vendors' encodings mean something else to each of them: those of others are not read.
+    pub(super) fn with_more(self) -> Decoder {
+        let features = features::with_all_standard(self.tables, &self.features);
+        Decoder { more: Some(Availability::new(self.tables.assembler, &features)), ..self }
     }
 }
 
@@ -90,13 +101,11 @@ impl InstructionDecoder for Decoder {
         let bytes = bytes.get(..length_of(*bytes.first()?)?)?;
         let mut word = [0; 16];
         word[..bytes.len()].copy_from_slice(bytes);
-        let disassembling = Disassembling {
-            tables: self.tables.assembler,
-            isa: self.tables.isa,
-            decoder: self.tree,
-            availability: &self.availability,
-        };
-        disassembling.disassemble(self, u128::from_le_bytes(word), bytes.len() as u8, span)
+        let (tables, isa, decoder) = (self.tables.assembler, self.tables.isa, self.tree);
+        std::iter::once(&self.availability).chain(&self.more).find_map(|availability| {
+            let disassembling = Disassembling { tables, isa, decoder, availability };
+            disassembling.disassemble(self, u128::from_le_bytes(word), bytes.len() as u8, span)
+        })
     }
 
     fn destination(&self, instruction: &Instruction, address: u64) -> Option<u64> {

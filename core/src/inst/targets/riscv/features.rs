@@ -91,3 +91,20 @@ pub(super) fn replace_extensions(tables: &Tables, set: &mut FeatureSet, text: &[
     }
     Ok(architecture.xlen)
 }
+
+/// Standard extensions whose encodings mean something else without them.
+const REPLACING: [&str; 9] = ["e", "zce", "zclsd", "zcmp", "zcmt", "zdinx", "zfinx", "zhinx", "zhinxmin"];
+
+/// A set with all standard extensions beside its own, but for those that take the place of others.
+pub(super) fn with_all_standard(tables: &Tables, set: &FeatureSet) -> FeatureSet {
+    let mut all = *set;
+    for feature in all_features(tables.features) {
+        let name = tables.features.name_of(feature.0);
+        let is_standard = |name: &str| !name.starts_with('x') && !REPLACING.contains(&name);
+        let is_settled = !name.starts_with(EXPERIMENTAL.as_bytes());
+        if is_settled && extension_of(&tables.own, name).is_some_and(is_standard) {
+            tables.features.enable(&mut all, feature.0);
+        }
+    }
+    all
+}

@@ -205,14 +205,17 @@ impl Target for Riscv {
         Some(Box::new(Decoder::new(tables, &subtarget.features)))
     }
 
+    fn decoder_of_more(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
+        let tables = Tables::get().ok()?;
+        Some(Box::new(Decoder::new(tables, &subtarget.features).with_more()))
+    }
+
     fn push_register(&self, isa: &Isa, register: RegisterId, _dialect: DialectId, out: &mut Vec<u8>) {
         out.extend_from_slice(isa.printed_register(register));
     }
 
     fn requirements(&self, opcode: OpcodeId, features: &FeatureSet) -> Vec<Requirement> {
-        let Ok(tables) = Tables::get() else { return Vec::new() };
-        let encoding = tables.assembler.encoding(opcode);
-        encoding.map_or_else(Vec::new, |encoding| requirements(tables.assembler, encoding.conditions(), features))
+        Tables::get().map_or_else(|_| Vec::new(), |tables| requirements(tables.assembler, opcode, features))
     }
 
     fn instruments(&self) -> &'static [InstrumentKind] {

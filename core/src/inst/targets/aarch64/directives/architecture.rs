@@ -132,14 +132,20 @@ fn apply(
     for extension in extensions.iter().chain(&further) {
         at.offset += 1;
         switch(parser, tables, extension, at)?;
-        at.offset += extension.len() as u32;
+        // The reference does not count a `no`: what it says of a later extension stands too far to the left.
+        at.offset += without_negation(extension).unwrap_or(extension).len() as u32;
     }
     parser.state_mut::<Aarch64State>().update_availability(tables);
     Ok(())
 }
 
+/// `sve` of `nosve`.
+fn without_negation(extension: &str) -> Option<&str> {
+    extension.get(..2).filter(|head| head.eq_ignore_ascii_case("no")).map(|_| &extension[2..])
+}
+
 fn switch(parser: &mut Parser<'_>, tables: &'static Tables, extension: &str, at: Location) -> Parsed<()> {
-    let negated = extension.get(..2).filter(|head| head.eq_ignore_ascii_case("no")).map(|_| &extension[2..]);
+    let negated = without_negation(extension);
     let name = negated.unwrap_or(extension);
     let state = parser.state_mut::<Aarch64State>();
     let Some(known) = tables.extensions().iter().find(|known| known.name == name) else {

@@ -1,0 +1,34 @@
+//! What the decoder knows of instructions whose bytes it cannot read, because an extension that is newer gave them another
+//! form: it is asked by the name of the opcode.
+
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+use iced_x86::Code;
+use mca_core::inst::ids::OpcodeId;
+use mca_core::inst::targets::x86::isa::X86Isa;
+
+use super::names_of_features;
+
+/// The features that an opcode needs in every one of its forms; `None` if the decoder does not know it.
+pub(super) fn features_of(isa: &X86Isa, name: &str) -> Option<Vec<String>> {
+    let codes = codes(isa).get(&isa.find_opcode(name)?)?;
+    let (first, others) = codes.split_first()?;
+    let mut features = first.cpuid_features().to_vec();
+    features.retain(|feature| others.iter().all(|code| code.cpuid_features().contains(feature)));
+    Some(names_of_features(&features))
+}
+
+/// What the decoder calls each opcode.
+fn codes(isa: &X86Isa) -> &'static HashMap<OpcodeId, Vec<Code>> {
+    static CODES: OnceLock<HashMap<OpcodeId, Vec<Code>>> = OnceLock::new();
+    CODES.get_or_init(|| {
+        let mut codes: HashMap<OpcodeId, Vec<Code>> = HashMap::new();
+        for code in Code::values() {
+            for opcode in isa.opcodes_of_decoder_code(&format!("{code:?}")) {
+                codes.entry(opcode).or_default().push(code);
+            }
+        }
+        codes
+    })
+}
