@@ -31,6 +31,8 @@ export class Server implements vscode.Disposable {
   #client: LanguageClient | undefined;
   #nRestarts = 0;
   #problem: string | undefined;
+  /** What was started last, as text. */
+  #started: string | undefined;
   /** One is being stopped, and the next one comes after it. */
   #isRestarting = false;
 
@@ -40,7 +42,8 @@ export class Server implements vscode.Disposable {
       vscode.commands.registerCommand("mca.showLog", () => this.log.show()),
       vscode.workspace.onDidOpenTextDocument(() => void this.startWhenNeeded()),
       vscode.workspace.onDidChangeConfiguration((event) => {
-        if (event.affectsConfiguration("mca.server")) void this.restart();
+        // A setting may only have got its scope, which changes nothing.
+        if (event.affectsConfiguration("mca.server") && JSON.stringify(this.#program()) !== this.#started) void this.restart();
         else if (event.affectsConfiguration("mca")) this.#tellSettings();
       }),
       vscode.workspace.onDidGrantWorkspaceTrust(() => {
@@ -134,8 +137,16 @@ export class Server implements vscode.Disposable {
     }
   }
 
+  /** What the settings ask for. */
+  #program(): { command: string | undefined; args: string[]; env: Record<string, string> } {
+    const settings = vscode.workspace.getConfiguration("mca.server");
+    return { command: this.findBinary(), args: ["--stdio", ...settings.get<string[]>("args", [])], env: settings.get("env", {}) };
+  }
+
   #start(): void {
-    const command = this.findBinary();
+    const program = this.#program();
+    const { command } = program;
+    this.#started = JSON.stringify(program);
     if (command !== undefined && !isRunnable(command)) {
       this.#fail(`${command} is not a program that can be run: see the setting mca.server.path.`);
       return;
@@ -144,14 +155,11 @@ export class Server implements vscode.Disposable {
       this.#fail("there is no mca-server: set `mca.server.path` or put it on the PATH.");
       return;
     }
-    const settings = vscode.workspace.getConfiguration("mca.server");
-    const run = {
-      command,
-      args: ["--stdio", ...settings.get<string[]>("args", [])],
-      options: { env: { ...process.env, ...settings.get<Record<string, string>>("env", {}) } },
-    };
+    const { args, env } = program;
+    const run = { command, args, options: { env: { ...process.env, ...env } } };
     const serverOptions: ServerOptions = { run, debug: run };
-    const client = new QuietClient("mca", "MCA", serverOptions, this.#clientOptions());
+    const isCurrent = (): boolean => this.#client === client;
+    const client: LanguageClient = new QuietClient("mca", "MCA", serverOptions, this.#clientOptions(isCurrent));
     client.registerFeature(announceOurs());
     client.onNotification("mca/analyzed", (params: AnalyzedParams) => this.#analyzed.fire(params));
     client.onDidChangeState(() => this.#changed.fire());
@@ -159,13 +167,13 @@ export class Server implements vscode.Disposable {
     // A server that ends before it answers leaves the library waiting; the error handler restarts it meanwhile.
     let reason = "it ends or does not answer";
     const patience = setTimeout(() => {
-      if (this.#client === client && !this.isRunning) this.#fail(`${command} does not start: ${reason}.`);
+      if (isCurrent() && !this.isRunning) this.#fail(`${command} does not start: ${reason}.`);
     }, START_MS);
     client.start().then(
       () => {
         clearTimeout(patience);
         // It may have been given up too early.
-        if (this.#client === client) this.#problem = undefined;
+        if (isCurrent()) this.#problem = undefined;
         this.#checkProtocol(client);
         this.#changed.fire();
       },
@@ -183,7 +191,7 @@ export class Server implements vscode.Disposable {
     void this.#client?.sendNotification("workspace/didChangeConfiguration", { settings });
   }
 
-  #clientOptions(): LanguageClientOptions {
+  #clientOptions(isCurrent: () => boolean): LanguageClientOptions {
     return {
       documentSelector: SELECTOR,
       outputChannel: this.log,
@@ -202,14 +210,16 @@ export class Server implements vscode.Disposable {
         },
       },
       markdown: { supportHtml: false },
-      errorHandler: this.#errorHandler(),
+      errorHandler: this.#errorHandler(isCurrent),
     };
   }
 
-  #errorHandler(): ErrorHandler {
+  /** @param isCurrent whether the client that asks has not been replaced by another one */
+  #errorHandler(isCurrent: () => boolean): ErrorHandler {
     return {
       error: () => ({ action: ErrorAction.Continue, handled: true }),
       closed: () => {
+        if (!isCurrent()) return { action: CloseAction.DoNotRestart, handled: true };
         this.#nRestarts += 1;
         if (this.#nRestarts <= MAX_RESTARTS) return { action: CloseAction.Restart, handled: true };
         this.#fail(`the server ended ${this.#nRestarts} times and is not started again.`);

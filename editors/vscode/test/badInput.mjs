@@ -47,28 +47,43 @@ function script(editor, text) {
 
 const starts = (editor) => readFileSync(join(editor.work, "starts"), "utf8").trim().split("\n").length;
 
+/** It answers only after somebody has asked for something. */
+async function aSlowServer(editor) {
+  const may = join(editor.work, "may-start");
+  await withServer(editor, script(editor, `#!/bin/sh\nwhile [ ! -e "${may}" ]; do sleep 0.1; done\nexec "${bundled}" "$@"\n`));
+  await editor.goTo("vfmadd231ps");
+  await editor.command("MCA: Show Annotated Listing");
+  writeFileSync(may, "");
+  const listing = () => editor.shownText(editor.group(".why"));
+  check("a command that comes before the server waits for it", await editor.await(async () => /^dot product on skylake\n\s*\n16\.00 cycles/.test(await listing())), await editor.shownText());
+  check("and nothing complains", (await editor.notices()).length === 0, (await editor.notices()).join("\n"));
+}
+
 async function aServerThatCannotStart(editor) {
   await withServer(editor, script(editor, `#!/bin/sh\necho x >>"${editor.work}/starts"\nexit 3\n`));
   await saysOnce("a server that ends at once", editor, /ended|does not start/);
   check("it is started at most five times", starts(editor) <= 5, starts(editor));
 }
 
-/** Works, and dies some time after the editor got what it shows. */
+/** Works, and dies once the editor shows what it got, and from then on whenever it has given it. */
 async function aServerThatCrashes(editor) {
+  const isSeen = join(editor.work, "seen");
   const path = script(editor, `#!${process.execPath}
+const { existsSync } = require("node:fs");
 require("node:fs").appendFileSync(${JSON.stringify(join(editor.work, "starts"))}, "x\\n");
 const child = require("node:child_process").spawn(${JSON.stringify(bundled)}, process.argv.slice(2), { stdio: ["pipe", "pipe", "inherit"] });
 process.stdin.pipe(child.stdin);
 child.stdin.on("error", () => undefined);
 child.stdout.on("data", (data) => {
   process.stdout.write(data);
-  if (data.includes("IPC 0.69")) setTimeout(() => child.kill("SIGKILL"), 2000);
+  if (data.includes("IPC 0.69")) setInterval(() => existsSync(${JSON.stringify(isSeen)}) && child.kill("SIGKILL"), 100);
 });
 child.on("exit", (code, signal) => process.kill(process.pid, signal ?? "SIGTERM"));
 `);
   await withServer(editor, path);
   const shown = await editor.await(async () => ipcOf(await editor.shownText()));
   check("a server that crashes shows what it can", shown === "0.69", shown);
+  writeFileSync(isSeen, "");
   await editor.await(() => starts(editor) === 5);
   await saysOnce("a server that crashes", editor, /ended 5 times and is not started again/);
   check("it is restarted four times", starts(editor) === 5, starts(editor));
@@ -114,6 +129,7 @@ async function aLargeFile(editor) {
 
 export const badInput = {
   "a missing server": aMissingServer,
+  "a slow server": aSlowServer,
   "a server that cannot start": aServerThatCannotStart,
   "a server that crashes": aServerThatCrashes,
   "a server of another version": aServerOfAnotherVersion,

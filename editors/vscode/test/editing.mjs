@@ -28,7 +28,9 @@ async function editingAFile(editor) {
   const lineWith = (text) => page.locator(".view-line", { hasText: text }).first();
   check("hovering an instruction shows its facts", await editor.hoverOver(lineWith("vfmadd231ps"), { x: 90, y: 8 }, ["Latency", "Occupies SKLPort"]), (await page.locator(".monaco-hover").allInnerTexts()).join("\n"));
   await editor.screenshot(join(out, "hover.png"));
-  check("hovering the marker shows the tables", await editor.hoverOver(lineWith("LLVM-MCA-BEGIN"), { x: 60, y: 8 }, ["SKLPort0", "RThroughput", "loop-carried chain"]), "no table");
+  const ofRegion = (await editor.hoverOver(lineWith("LLVM-MCA-BEGIN"), { x: 60, y: 8 }, ["SKLPort0", "RThroughput", "loop-carried chain", "every iteration waits"])) ?? "";
+  check("hovering the marker shows the tables", ofRegion !== "", "no table");
+  check("and what limits it, once", ofRegion.split("every iteration waits").length === 2, ofRegion);
   await editor.screenshot(join(out, "hover-region.png"));
 
   await editor.replaceLine("%ymm2, %ymm0", FASTER);
