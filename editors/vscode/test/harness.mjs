@@ -4,7 +4,6 @@
 // from under the mouse. Sessions wait for what is to be seen, never for a time; the limits only end what would not come.
 import { execFile, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:net";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -26,16 +25,6 @@ const CHROMIUM_FLAGS = [
   "--disable-component-update",
   "--disable-sync",
 ];
-
-function freePort() {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
-}
 
 /** The editor with the extension in it, shared by all sessions. */
 export class Installation {
@@ -120,13 +109,14 @@ export class Editor {
   /** Opens the project's folder, or what `query` of the editor's address names. */
   async open({ trust = true, query = { folder: this.folder }, environment = {} } = {}) {
     const start = Date.now();
-    const port = await freePort();
     const { tools, extensions } = this.installation;
     this.process = spawn(join(tools, "code-server"), [
-      "--auth", "none", "--bind-addr", `127.0.0.1:${port}`, "--user-data-dir", this.userData, "--extensions-dir", extensions,
+      "--auth", "none", "--bind-addr", "127.0.0.1:0", "--user-data-dir", this.userData, "--extensions-dir", extensions,
       "--disable-telemetry", "--disable-update-check", ...(trust ? ["--disable-workspace-trust"] : []),
     ], { stdio: ["ignore", "pipe", "pipe"], detached: true, env: { ...process.env, ...environment } });
-    this.process.stdout.on("data", () => {});
+    const address = this.#address();
+    // Awaited below, and until then nobody else is told of what goes wrong.
+    address.catch(() => undefined);
     this.process.stderr.on("data", (data) => this.messages.push(`server: ${data}`));
     const { chromium } = createRequire(join(tools, "package.json"))("playwright-core");
     this.browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", args: CHROMIUM_FLAGS });
@@ -134,18 +124,22 @@ export class Editor {
     context.setDefaultTimeout(PATIENCE * 1000);
     this.page = await context.newPage();
     this.page.on("console", (message) => this.messages.push(message.text()));
-    const address = `http://127.0.0.1:${port}/?${new URLSearchParams(query)}`;
-    for (;;) {
-      try {
-        await this.page.goto(address);
-        break;
-      } catch (error) {
-        if (Date.now() - start > PATIENCE * 1000) throw error;
-        await new Promise((resolve) => setTimeout(resolve, 100));
-      }
-    }
+    await this.page.goto(`${await address}?${new URLSearchParams(query)}`);
     await this.page.waitForSelector(".monaco-workbench .statusbar", { timeout: 2 * PATIENCE * 1000 });
     this.openingMs = Date.now() - start;
+  }
+
+  /** Where the editor answers: it takes a port that is free, and says which. */
+  #address() {
+    return new Promise((resolve, reject) => {
+      let said = "";
+      this.process.stdout.on("data", (data) => {
+        said += data;
+        const found = /listening on (http:\/\/\S+)/.exec(said);
+        if (found !== null) resolve(found[1].replace(/\/*$/, "/"));
+      });
+      this.process.once("exit", () => reject(new Error(`the editor ends at once: ${said}`)));
+    });
   }
 
   /** *Reload Window*, and that the next one is there. */

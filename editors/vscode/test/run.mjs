@@ -1,6 +1,7 @@
 // End to end: the packaged extension in a real VS Code. TOOLS names the folder that tests/tools/install-vscode made.
 // Screenshots of what a user sees are left in test/out. Words as arguments choose sessions by their names; AT_A_TIME says
 // how many run beside each other (2: while one waits for its window, another has one).
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, count, note, out, speakingAs } from "./check.mjs";
 import { Editor, Installation } from "./harness.mjs";
@@ -41,7 +42,9 @@ async function run(name, session) {
     await session(editor);
   } catch (error) {
     check("runs to its end", false, error.stack);
-    await editor.page?.screenshot({ path: join(out, `failure-${name.replaceAll(" ", "-")}.png`) }).catch(() => undefined);
+    const failure = join(out, `failure-${name.replaceAll(" ", "-")}`);
+    writeFileSync(`${failure}.log`, editor.messages.join("\n"));
+    await editor.page?.screenshot({ path: `${failure}.png` }).catch(() => undefined);
   } finally {
     await editor.close();
     open.delete(editor);
