@@ -13,8 +13,10 @@ pub mod parts;
 mod pipeline;
 mod program;
 pub mod registers;
+mod rerun;
 mod stages;
 mod steady_state;
+mod trace;
 mod units;
 mod wheel;
 

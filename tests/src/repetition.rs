@@ -41,10 +41,11 @@ impl Subject {
     }
 }
 
-/// Views and limits by chance: all views in one run of three, the timeline over some first iterations.
+/// Views and limits by chance: all views in one run of three, those of a plain report in another, the timeline over some first
+/// iterations.
 pub fn options(random: &mut Random) -> AnalysisOptions {
-    let shows_all = random.below(3) == 0;
-    let mut flag = || shows_all || random.below(3) == 0;
+    let kind = random.below(3);
+    let mut flag = || kind == 0 || kind == 1 && random.below(3) == 0;
     let mut views = ViewSwitches {
         bottleneck: flag(),
         waits: flag(),

@@ -222,6 +222,21 @@ pub trait Observer {
     fn repeat_period(&mut self, period: Period) {
         let _ = period;
     }
+
+    /// Whether a stretch only counts as the same if the same units are used. Otherwise `use_units` tells which ones were, and
+    /// `repeat_period_but_units` of all else.
+    fn heeds_units(&self) -> bool {
+        true
+    }
+
+    /// In a stretch that happens again, the instruction at this position of the block uses a unit.
+    fn use_units(&mut self, position: usize, usage: UnitUse, n_times: u64) {
+        let _ = (position, usage, n_times);
+    }
+
+    fn repeat_period_but_units(&mut self, period: Period) {
+        let _ = period;
+    }
 }
 
 /// Watches nothing.

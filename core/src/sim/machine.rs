@@ -4,6 +4,7 @@ use crate::model::facts::ResourceBuffer;
 use crate::sim::options::SimulationOptions;
 use crate::sim::program::Program;
 use crate::sim::program::compile::Inputs;
+use crate::sim::rerun::Rerun;
 use crate::sim::units::load_store_unit::MemoryOptions;
 use crate::sim::units::register_files::{FileLimits, RegisterFiles};
 use crate::sim::units::retire_control_unit::RetireControlUnit;
@@ -16,6 +17,7 @@ pub(crate) struct Units {
     pub retire_control: RetireControlUnit,
     pub scheduler: Scheduler,
     pub backend: Backend,
+    pub rerun: Rerun,
 }
 
 /// What the stages work on.
@@ -26,15 +28,18 @@ pub(crate) struct Machine<'a> {
 }
 
 impl Units {
-    /// Writes down what decides how the run goes on.
-    pub fn write_state(&self, program: &Program, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
+    /// Writes down what decides how the run goes on: without the state of the units if nobody heeds it.
+    pub fn write_state(&self, program: &Program, heeds_units: bool, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
         let Backend { in_flight, resources, memory, wheel, now } = &self.backend;
         self.retire_control.write_state(page);
         memory.write_state(in_flight.next_source(), *now, ranks, page);
         in_flight.write_state(program, *now, ranks, page);
         self.scheduler.write_state(in_flight, page);
         self.register_files.write_state(program, in_flight, *now, page);
-        resources.write_state(wheel, *now, page);
+        match heeds_units {
+            true => resources.write_state(wheel, *now, page),
+            false => resources.write_buffers(page),
+        }
     }
 
     /// So many instructions are counted instead of simulated.

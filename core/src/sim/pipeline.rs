@@ -63,7 +63,7 @@ fn run_program<O: Observer>(
 ) -> Result<SimulationSummary, SimulationError> {
     let Scratch { program, units, execute, in_order, steady_state, ranks, .. } = scratch;
     steady_state.reset(options.skips_repetitions);
-    let mut driver = Driver { steady_state, cancellation, observer };
+    let mut driver = Driver { steady_state, cancellation, observer, heeds_units: true };
     match inputs.is_out_of_order {
         true => driver.run(&mut out_of_order::Pipeline::new(inputs, options, program, units, execute, ranks)?),
         false => driver.run(&mut in_order::Pipeline::new(inputs, options, program, in_order, ranks)?),
@@ -83,9 +83,22 @@ trait Pipeline {
     fn progress(&self) -> (u64, u32);
     fn moment(&self) -> Moment;
     /// A number that is the same for states that are written down in the same way, and costs far less.
-    fn sketch(&mut self) -> u64;
-    /// Writes down what decides how the run goes on.
-    fn write_state(&mut self, page: &mut Vec<u64>);
+    fn sketch(&mut self, heeds_units: bool) -> u64;
+    /// Writes down what decides how the run goes on; if nobody heeds it, without which units are busy or used next.
+    fn write_state(&mut self, heeds_units: bool, page: &mut Vec<u64>);
+    /// Whether a stretch can be run again by what it asks of the units.
+    fn can_rerun(&self) -> bool {
+        false
+    }
+    /// From now on it is kept what the units are asked, or no longer.
+    fn keep_trace(&mut self, is_kept: bool) {
+        let _ = is_kept;
+    }
+    /// Runs what was kept again, so often or until it goes another way, tells who uses which unit, and returns how often it was.
+    fn rerun<O: Observer>(&mut self, period: Period, observer: &mut O) -> u64 {
+        let _ = (period, observer);
+        0
+    }
     /// So many instructions have been counted: those that follow have higher numbers.
     fn leave_out(&mut self, n_instructions: u64);
 }
@@ -97,10 +110,13 @@ struct Driver<'a, O> {
     steady_state: &'a mut SteadyState,
     cancellation: &'a Cancellation,
     observer: &'a mut O,
+    /// A state is only the same if the units are as well.
+    heeds_units: bool,
 }
 
 impl<O: Observer> Driver<'_, O> {
     fn run<P: Pipeline>(&mut self, pipeline: &mut P) -> Result<SimulationSummary, SimulationError> {
+        self.heeds_units = self.observer.heeds_units() || !pipeline.can_rerun();
         let n_instructions = pipeline.moment().n_left;
         let mut left_out = Period::default();
         let mut n_entered = 0;
@@ -144,34 +160,59 @@ impl<O: Observer> Driver<'_, O> {
     /// Between two cycles: if the state is that of an earlier moment, the stretch in between is counted as often as it
     /// fits into what is left.
     fn find_repetition<P: Pipeline>(&mut self, pipeline: &mut P) -> Option<Period> {
-        let look = self.steady_state.take_sketch(pipeline.sketch())?;
+        let look = self.steady_state.take_sketch(pipeline.sketch(self.heeds_units))?;
         let now = pipeline.moment();
         let page = self.steady_state.page();
-        pipeline.write_state(page);
+        pipeline.write_state(self.heeds_units, page);
         self.observer.write_state(now.span, page);
         let Some(mut period) = self.steady_state.find_period(look, &now) else {
             if self.steady_state.keep_if_due(look, &now) {
-                self.observer.begin_period();
+                self.begin_period(pipeline);
             }
             return None;
         };
         if !self.observer.accepts_repetition(now.span) {
             self.steady_state.keep(look, &now);
-            self.observer.begin_period();
+            self.begin_period(pipeline);
             return None;
         }
         // What is left must be more than nothing: a processor that nothing enters any more behaves differently.
         let n_times = now.n_left.saturating_sub(1) / period.n_instructions;
         period.n_times = n_times.min(self.observer.max_repetitions(period));
+        self.repeat_period(pipeline, &mut period);
         // Otherwise what is left is shorter than a period.
         let is_cut_short = period.n_times < n_times;
         self.steady_state.reset(is_cut_short);
         if period.n_times == 0 {
             return None;
         }
-        self.observer.repeat_period(period);
         pipeline.leave_out(period.n_times * period.n_instructions);
         Some(period)
+    }
+
+    fn begin_period<P: Pipeline>(&mut self, pipeline: &mut P) {
+        self.observer.begin_period();
+        if !self.heeds_units {
+            pipeline.keep_trace(true);
+        }
+    }
+
+    /// Tells of a stretch as often as it repeats, which may turn out to be less often than thought.
+    fn repeat_period<P: Pipeline>(&mut self, pipeline: &mut P, period: &mut Period) {
+        if period.n_times == 0 {
+            return;
+        }
+        if self.heeds_units {
+            return self.observer.repeat_period(*period);
+        }
+        let n_times = pipeline.rerun(*period, self.observer);
+        pipeline.keep_trace(false);
+        // If it goes another way with other units, only the whole state tells how it goes on.
+        self.heeds_units = n_times < period.n_times;
+        period.n_times = n_times;
+        if n_times > 0 {
+            self.observer.repeat_period_but_units(*period);
+        }
     }
 }
 

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
 use super::checker::Checker;
-use super::event::{CriticalDependency, Event, Observer, Period, Pressure, SourceIndex, Span};
+use super::event::{CriticalDependency, Event, Observer, Period, Pressure, SourceIndex, Span, UnitUse};
 use super::options::SimulationOptions;
 use super::{Cancellation, Scratch, SimulationError, simulate};
 use crate::model::facts::{ResourceBuffer, ResourceId};
@@ -97,6 +97,7 @@ struct Totals {
     n_retired: u64,
     kept_retired: u64,
     n_left_out: u64,
+    heeds_units: bool,
 }
 
 /// A dependency, told from where the instruction stands.
@@ -212,20 +213,39 @@ impl Observer for Totals {
         self.n_retired += (self.n_retired - self.kept_retired) * period.n_times;
         self.n_left_out += period.n_instructions_left_out();
     }
+
+    fn heeds_units(&self) -> bool {
+        self.heeds_units
+    }
+
+    fn use_units(&mut self, position: usize, usage: UnitUse, n_times: u64) {
+        let key = (position as u64, usage.resource.0, usage.unit);
+        *self.counts.units.entry(key).or_default() += u64::from(usage.cycles) * n_times;
+    }
+
+    fn repeat_period_but_units(&mut self, period: Period) {
+        let units = self.counts.units.clone();
+        self.repeat_period(period);
+        self.counts.units = units;
+    }
 }
 
-#[test]
-fn counting_what_repeats_gives_what_simulating_it_gives() {
+/// Random scenes, simulated as a whole and with repetitions counted. Returns how many runs there were, how many were shortened,
+/// and how many instructions were left out.
+fn compare_with_counting(heeds_units: bool) -> (u32, u32, u64) {
     let mut scratch = Scratch::default();
-    let (mut n_runs, mut n_shortened) = (0, 0);
+    let (mut n_runs, mut n_shortened, mut n_left_out) = (0, 0, 0);
     for seed in 0..500 {
         let mut random = Random::new(seed);
         let scene = Scene::new(&mut random);
         let n_iterations = NonZeroU32::new(100 + random.below(300) as u32).unwrap_or(NonZeroU32::MIN);
         let total = |skips_repetitions: bool, scratch: &mut Scratch| {
-            let options = SimulationOptions { n_iterations, skips_repetitions, ..scene.options.clone() };
+            let raises_pressure_events = scene.options.raises_pressure_events && heeds_units;
+            let options =
+                SimulationOptions { n_iterations, skips_repetitions, raises_pressure_events, ..scene.options.clone() };
             let is_out_of_order = scene.processor.is_out_of_order();
-            let mut totals = Totals { n_positions: scene.block.len() as u64, is_out_of_order, ..Totals::default() };
+            let n_positions = scene.block.len() as u64;
+            let mut totals = Totals { n_positions, is_out_of_order, heeds_units, ..Totals::default() };
             let result = run(&scene, &options, scratch, &mut totals);
             (result, totals)
         };
@@ -237,9 +257,19 @@ fn counting_what_repeats_gives_what_simulating_it_gives() {
             assert_eq!(counted.n_retired, simulated.n_retired, "seed {seed}");
             n_runs += 1;
             n_shortened += u32::from(counted.n_left_out > 0);
+            n_left_out += counted.n_left_out;
         }
     }
+    (n_runs, n_shortened, n_left_out)
+}
+
+#[test]
+fn counting_what_repeats_gives_what_simulating_it_gives() {
+    let (n_runs, n_shortened, n_left_out) = compare_with_counting(true);
     assert!(n_shortened * 10 > n_runs * 6, "only {n_shortened} of {n_runs} runs were shortened");
+    let (n_runs, n_shortened, n_left_out_freely) = compare_with_counting(false);
+    assert!(n_shortened * 10 > n_runs * 6, "only {n_shortened} of {n_runs} runs were shortened");
+    assert!(n_left_out_freely > n_left_out, "{n_left_out_freely} instructions are no more than {n_left_out}");
 }
 
 #[test]

@@ -59,6 +59,28 @@ impl Wheel {
         self.nodes[node.index()].due
     }
 
+    /// Takes out all nodes from this one on.
+    pub fn remove_from(&mut self, first: NodeId) {
+        for bucket in 0..N_BUCKETS {
+            let mut next = self.heads[bucket].take();
+            let mut last: Option<NodeId> = None;
+            while let Some(node) = next {
+                next = self.nodes[node.index()].next.take();
+                if node >= first {
+                    continue;
+                }
+                match last {
+                    Some(last) => self.nodes[last.index()].next = Some(node),
+                    None => self.heads[bucket] = Some(node),
+                }
+                last = Some(node);
+            }
+            if self.heads[bucket].is_none() {
+                self.occupied[bucket / 64] &= !(1 << (bucket % 64));
+            }
+        }
+    }
+
     /// Appends the nodes that are due now, in no particular order, and forgets them. To be asked in every cycle that
     /// `find_next` names.
     #[inline]
@@ -152,6 +174,19 @@ mod tests {
         assert_eq!(wheel.find_next(260), Some(70_000));
         assert_eq!(due(&mut wheel, 70_000), [2]);
         assert_eq!(wheel.find_next(70_001), None);
+    }
+
+    #[test]
+    fn nodes_are_taken_out_and_the_others_stay() {
+        let mut wheel = Wheel::default();
+        wheel.reset(5);
+        for node in 0..5 {
+            wheel.schedule(NodeId(node), if node == 4 { 6 } else { 5 });
+        }
+        wheel.remove_from(NodeId(2));
+        assert_eq!(wheel.find_next(1), Some(5));
+        assert_eq!(due(&mut wheel, 5), [0, 1]);
+        assert_eq!(wheel.find_next(6), None);
     }
 
     #[test]

@@ -81,6 +81,13 @@ impl Observer for ResourcePressureView {
         }
     }
 
+    #[inline]
+    fn use_units(&mut self, position: usize, usage: UnitUse, n_times: u64) {
+        let column = self.columns.column_of(usage.resource, usage.unit);
+        let cell = &mut self.cells[position * self.columns.len() + column];
+        *cell = cell.wrapping_add(usage.cycles.wrapping_mul(n_times as u32));
+    }
+
     fn begin_period(&mut self) {
         self.kept.clone_from(&self.cells);
     }

@@ -1,6 +1,6 @@
 //! The views of one region: built from the switches, fed by the run, turned into data.
 
-use crate::sim::event::{Event, Observer, Period, Span};
+use crate::sim::event::{Event, Observer, Period, Span, UnitUse};
 use crate::view::Block;
 use crate::view::bottleneck::{Bottleneck, BottleneckView};
 use crate::view::dispatch_statistics::{DispatchStatistics, DispatchStatisticsView};
@@ -209,6 +209,21 @@ impl Observer for Views<'_> {
         let by_retirement = self.retire_statistics.as_ref().map(|view| view.max_repetitions(period));
         let by_registers = self.register_file_statistics.as_ref().map(|view| view.max_repetitions(period));
         by_retirement.into_iter().chain(by_registers).min().unwrap_or(u64::MAX)
+    }
+
+    /// What a plain report shows of units is only how often each was used.
+    fn heeds_units(&self) -> bool {
+        self.reads_all_events
+    }
+
+    fn use_units(&mut self, position: usize, usage: UnitUse, n_times: u64) {
+        if let Some(view) = &mut self.resource_pressure {
+            view.use_units(position, usage, n_times);
+        }
+    }
+
+    fn repeat_period_but_units(&mut self, period: Period) {
+        self.n_cycles += period.n_cycles_left_out();
     }
 
     fn repeat_period(&mut self, period: Period) {

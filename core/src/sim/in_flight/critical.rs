@@ -57,8 +57,17 @@ impl InFlight {
         }
     }
 
+    /// The register that is blamed for the wait of an instruction, and the one that it waited for to the end.
+    #[inline]
+    pub fn waited_for(&self, id: InstanceId, program: &Program) -> [CriticalDependency; 2] {
+        match self.criticals.is_empty() {
+            true => [CriticalDependency::default(); 2],
+            false => [self.critical_register_of(id, program), self.latest_register_of(id, program)],
+        }
+    }
+
     /// The last dependency with any cycles, writes first: not the largest.
-    pub fn critical_register_of(&self, id: InstanceId, program: &Program) -> CriticalDependency {
+    fn critical_register_of(&self, id: InstanceId, program: &Program) -> CriticalDependency {
         let Some(own) = self.criticals.get(id.index()) else {
             return CriticalDependency::default();
         };
@@ -93,7 +102,7 @@ impl InFlight {
 
     /// The register that an instruction waited for to the end. Of values that it only merges its own into, nothing is
     /// known but that it waited.
-    pub fn latest_register_of(&self, id: InstanceId, program: &Program) -> CriticalDependency {
+    fn latest_register_of(&self, id: InstanceId, program: &Program) -> CriticalDependency {
         let instance = self.get(id);
         let n_reads = program.templates[instance.template.index()].reads.len();
         match self.latest_read_of(id, n_reads) {

@@ -6,6 +6,9 @@ use crate::sim::ids::InstanceId;
 use crate::sim::program::Program;
 use crate::sim::steady_state::mix;
 
+/// Instructions that a sketch looks at, so that it costs the same however many are in flight.
+const MOST_SKETCHED: usize = 64;
+
 impl InFlight {
     /// Writes down what decides how the run goes on. `ranks` are the places of memory groups in order of age.
     pub fn write_state(&self, program: &Program, now: u64, ranks: &[u64], page: &mut Vec<u64>) {
@@ -41,10 +44,11 @@ impl InFlight {
         }
     }
 
-    /// A number that only depends on what `write_state` writes.
+    /// A number that only depends on what `write_state` writes: of many instructions, on a part of them.
     pub fn sketch(&self, now: u64) -> u64 {
-        let mut sketch = self.next - self.oldest;
-        for source in self.oldest..self.next {
+        let n_instructions = self.next - self.oldest;
+        let mut sketch = n_instructions;
+        for source in (self.oldest..self.next).step_by(1 + n_instructions as usize / MOST_SKETCHED) {
             let instance = self.get(self.instance_at(source));
             let n_cycles_left = match instance.place {
                 Place::Executed => 0,

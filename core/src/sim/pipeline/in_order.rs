@@ -64,7 +64,7 @@ impl super::Pipeline for Pipeline<'_> {
         (self.n_entered, self.entry.position)
     }
 
-    fn sketch(&mut self) -> u64 {
+    fn sketch(&mut self, _heeds_units: bool) -> u64 {
         mix(u64::from(self.entry.position), self.issue.sketch())
     }
 
@@ -80,7 +80,7 @@ impl super::Pipeline for Pipeline<'_> {
         }
     }
 
-    fn write_state(&mut self, page: &mut Vec<u64>) {
+    fn write_state(&mut self, _heeds_units: bool, page: &mut Vec<u64>) {
         page.push(u64::from(self.entry.position));
         self.issue.write_state(self.n_entered, self.ranks, page);
     }

@@ -1,12 +1,13 @@
 //! The out-of-order pipeline: entry, an optional micro-op queue, dispatch, execute, retire.
 
 use crate::sim::error::SimulationError;
-use crate::sim::event::{Observer, Span};
+use crate::sim::event::{Observer, Period, Span};
 use crate::sim::ids::{KindId, TemplateId};
 use crate::sim::machine::{Machine, Units};
 use crate::sim::options::SimulationOptions;
 use crate::sim::program::Program;
 use crate::sim::program::compile::Inputs;
+use crate::sim::rerun::Stretch;
 use crate::sim::stages::dispatch::DispatchStage;
 use crate::sim::stages::execute::ExecuteStage;
 use crate::sim::stages::micro_op_queue::MicroOpQueue;
@@ -14,6 +15,9 @@ use crate::sim::stages::retire;
 use crate::sim::steady_state::{Moment, mix};
 
 use super::{Cursor, check_resources};
+
+/// Instructions of the longest block of which it is kept what it asks of the units.
+const LONGEST_RERUN: usize = 1 << 12;
 
 pub(super) struct Pipeline<'a> {
     machine: Machine<'a>,
@@ -92,10 +96,11 @@ impl super::Pipeline for Pipeline<'_> {
         (self.machine.units.backend.in_flight.next, self.dispatched.position)
     }
 
-    fn sketch(&mut self) -> u64 {
+    fn sketch(&mut self, heeds_units: bool) -> u64 {
         let Units { backend, scheduler, .. } = &*self.machine.units;
         let sketch = mix(u64::from(self.dispatched.position), backend.in_flight.sketch(backend.now));
-        backend.resources.sketch(scheduler.sketch(sketch, &backend.in_flight))
+        let sketch = scheduler.sketch(sketch, &backend.in_flight);
+        if heeds_units { backend.resources.sketch(sketch) } else { sketch }
     }
 
     fn moment(&self) -> Moment {
@@ -108,7 +113,7 @@ impl super::Pipeline for Pipeline<'_> {
         }
     }
 
-    fn write_state(&mut self, page: &mut Vec<u64>) {
+    fn write_state(&mut self, heeds_units: bool, page: &mut Vec<u64>) {
         page.push(u64::from(self.dispatched.position));
         page.push(self.dispatched.n_left - self.entry.n_left);
         if let Some(queue) = &self.queue {
@@ -116,7 +121,31 @@ impl super::Pipeline for Pipeline<'_> {
         }
         let units = &*self.machine.units;
         self.dispatch.write_state(units.backend.in_flight.next_source(), units.register_files.outcomes(), page);
-        units.write_state(self.machine.program, self.ranks, page);
+        units.write_state(self.machine.program, heeds_units, self.ranks, page);
+    }
+
+    /// Where a use closes a group, or keeps instructions from being dispatched, more depends on it than who is refused.
+    fn can_rerun(&self) -> bool {
+        let (program, units) = (self.machine.program, &*self.machine.units);
+        let is_short = program.templates.len() <= LONGEST_RERUN;
+        let is_plain = !program.signatures.has_reserved && !units.backend.resources.has_hazards();
+        is_short && is_plain && !units.scheduler.notes_refusals()
+    }
+
+    fn keep_trace(&mut self, is_kept: bool) {
+        let trace = self.machine.units.scheduler.trace_mut();
+        if is_kept { trace.begin() } else { trace.end() }
+    }
+
+    fn rerun<O: Observer>(&mut self, period: Period, observer: &mut O) -> u64 {
+        let Units { rerun, scheduler, backend, .. } = &mut *self.machine.units;
+        let Some(steps) = scheduler.trace().steps() else { return 0 };
+        let stretch = Stretch { program: self.machine.program, steps, period };
+        let n_times = rerun.run(&stretch, backend, |template, usage, n_times| {
+            observer.use_units(template.index(), usage, n_times);
+        });
+        scheduler.forget_refusals();
+        n_times
     }
 
     fn leave_out(&mut self, n_instructions: u64) {

@@ -26,6 +26,8 @@ pub(crate) struct Signature {
     /// Index of the first group among the uses: groups come last.
     pub first_group: u32,
     pub has_overlapping_groups: bool,
+    /// The members of its only group, 0 without one, if a free one of them and its single kinds are all that it needs.
+    plain_members: Option<u64>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -58,6 +60,14 @@ impl Signatures {
     #[inline]
     pub fn overlaps(&self, id: SignatureId) -> bool {
         self.list[id.index()].has_overlapping_groups
+    }
+
+    /// What decides on its own whether a signature is refused: the single kinds that have to be free, and the members of
+    /// which one has to be. Nothing where it takes more than that to know, or some use may close groups.
+    #[inline]
+    pub fn plain_needs(&self, id: SignatureId) -> Option<(u64, u64)> {
+        let signature = &self.list[id.index()];
+        Some((signature.units, signature.plain_members?)).filter(|_| !self.has_reserved)
     }
 
     /// Whether some refusal may be over within the cycle in which others issue.
@@ -125,6 +135,12 @@ impl Signatures {
         signature.uses = PoolRange { start, end };
         let n_units = (self.uses[start as usize..].iter()).take_while(|resource_use| !resource_use.is_group);
         signature.first_group = n_units.count() as u32;
+        signature.plain_members = match &self.uses[start as usize + signature.first_group as usize..] {
+            _ if signature.has_overlapping_groups => None,
+            [] => Some(0),
+            [group] => (group.n_needed == 1).then_some(group.members),
+            _ => None,
+        };
         self.list.push(signature);
         self.representatives.push(position as u32);
         SignatureId(self.list.len() as u32 - 1)

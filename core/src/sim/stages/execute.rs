@@ -3,6 +3,7 @@
 use crate::sim::event::{CriticalDependency, Event, Observer, Pressure, ReadyInstruction, SourceIndex};
 use crate::sim::ids::InstanceId;
 use crate::sim::machine::{Machine, Units};
+use crate::sim::trace::Step;
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ExecuteStage {
@@ -29,7 +30,7 @@ impl ExecuteStage {
         self.n_issued = 0;
         let Units { scheduler, backend, .. } = &mut *machine.units;
         let mut has_progressed = scheduler.start_cycle(machine.program, backend);
-        if has_progressed {
+        if has_progressed && observer.follows_progress() {
             let (scheduler, in_flight) = (&machine.units.scheduler, &machine.units.backend.in_flight);
             for &id in &scheduler.executed {
                 let index = in_flight.source_of(id);
@@ -87,6 +88,8 @@ impl ExecuteStage {
         if is_ready {
             observer.observe(Event::Ready { index });
             if template.issues_at_dispatch {
+                let Units { scheduler, backend, .. } = &mut *machine.units;
+                scheduler.trace_mut().add(Step::IssuedAtOnce(instance.template), backend.now);
                 self.issue(id, machine, observer);
             }
         }
@@ -104,14 +107,18 @@ impl ExecuteStage {
         if !resources.is_empty() {
             observer.observe(Event::ReleasedBuffers { index, resources });
         }
+        let [critical_register, latest_register] = in_flight.waited_for(id, program);
         observer.observe(Event::Issued {
             index,
             units: &machine.units.scheduler.units,
             critical_resources: in_flight.critical_resources_of(id),
-            critical_register: in_flight.critical_register_of(id, program),
-            latest_register: in_flight.latest_register_of(id, program),
+            critical_register,
+            latest_register,
             critical_memory,
         });
+        if !observer.follows_progress() {
+            return;
+        }
         if has_completed {
             observer.observe(Event::Executed { index });
         }

@@ -93,8 +93,12 @@ impl RegisterFiles {
             })
     }
 
+    /// Without limits nobody asks how many are in use.
     #[inline]
     pub fn take_registers(&mut self, taken: &[u32]) {
+        if !self.is_bounded {
+            return;
+        }
         for (file, &taken) in self.files.iter_mut().zip(taken) {
             file.n_used = file.n_used.wrapping_add(taken);
         }
@@ -102,6 +106,9 @@ impl RegisterFiles {
 
     #[inline]
     pub fn give_back_registers(&mut self, taken: &[u32]) {
+        if !self.is_bounded {
+            return;
+        }
         for (file, &taken) in self.files.iter_mut().zip(taken) {
             file.n_used = file.n_used.wrapping_sub(taken);
         }

@@ -56,6 +56,8 @@ pub(crate) struct ResourceManager {
     selectors: Vec<Selector>,
     groups: Vec<KindId>,
     nodes: Vec<Node>,
+    /// Those of them that have, as far as instructions of the block let them choose.
+    choosing: Vec<KindId>,
     /// Wheel number of the first node.
     node_offset: u32,
     /// Single kinds with a free unit.
@@ -145,6 +147,10 @@ impl ResourceManager {
     /// Identity bits of what keeps instructions with this signature from issuing now; 0 if they can.
     #[inline]
     pub fn busy_for(&mut self, signatures: &Signatures, id: SignatureId) -> u64 {
+        if let Some((units, members)) = signatures.plain_needs(id) {
+            let has_member = members == 0 || self.free & members != 0;
+            return units & !self.free | if has_member { 0 } else { members };
+        }
         let answer = self.answers[id.index()];
         if answer.version == self.version {
             return answer.busy;

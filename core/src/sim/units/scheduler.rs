@@ -16,6 +16,7 @@ use crate::sim::ids::{GroupId, InstanceId, NodeId};
 use crate::sim::in_flight::{InFlight, Place};
 use crate::sim::program::Program;
 use crate::sim::steady_state::mix;
+use crate::sim::trace::Trace;
 use crate::sim::wheel::Wheel;
 
 use super::load_store_unit::LoadStoreUnit;
@@ -50,6 +51,19 @@ pub(crate) enum Refusals {
     Noted,
     /// By every scan, in the order of the lists.
     NotedInOrder,
+}
+
+impl Backend {
+    /// Takes over the state that units have come to in so many cycles: here it is now.
+    pub fn take_units(&mut self, resources: &ResourceManager, wheel: &Wheel, n_cycles: u64) {
+        let first = self.in_flight.n_slots() as u32;
+        self.wheel.remove_from(NodeId(first));
+        self.resources.clone_from(resources);
+        self.resources.move_nodes(first);
+        for (node, due) in resources.busy_nodes(wheel) {
+            self.wheel.schedule(NodeId(first + node.0), due - n_cycles);
+        }
+    }
 }
 
 #[derive(Clone, Debug, Default)]
@@ -99,11 +113,12 @@ impl Scheduler {
         self.became_pending.clear();
         self.became_ready.clear();
         let mut due = std::mem::take(&mut self.due);
+        debug_assert!(due.is_empty());
         backend.wheel.take_due(backend.now, &mut due);
         let has_events = !due.is_empty();
         let n_slots = backend.in_flight.n_slots();
         let mut released = 0;
-        for node in due.drain(..) {
+        for &node in &due {
             if node.index() >= n_slots {
                 released |= backend.resources.release(node);
                 continue;
@@ -114,9 +129,10 @@ impl Scheduler {
                 _ => self.check_pending(id, backend),
             }
         }
+        due.clear();
         self.due = due;
         if released != 0 {
-            self.ready.reopen(released);
+            self.ready.reopen(released, backend.now);
         }
         if has_events {
             self.wake_groups(backend);
@@ -306,6 +322,25 @@ impl Scheduler {
             }
         }
         best.map(|(position, _)| self.ready_in_order.swap_remove(position))
+    }
+
+    /// Whether more is told of refusals than that there are some.
+    pub fn notes_refusals(&self) -> bool {
+        self.refusals != Refusals::Ignored
+    }
+
+    /// What the units have been asked.
+    pub fn trace(&self) -> &Trace {
+        &self.ready.trace
+    }
+
+    pub fn trace_mut(&mut self) -> &mut Trace {
+        &mut self.ready.trace
+    }
+
+    /// Others than before may be refused.
+    pub fn forget_refusals(&mut self) {
+        self.ready.reopen_all();
     }
 
     /// Writes down what decides how the run goes on, apart from what instructions know of themselves: the order of the

@@ -53,7 +53,11 @@ impl ResourceManager {
     pub(super) fn connect_groups(&mut self, signatures: &Signatures) {
         let picked = signatures.uses.iter().filter(|it| it.is_group && !it.is_reserved);
         let picked = picked.fold(0u64, |mask, it| mask | 1 << it.kind.0);
+        self.choosing.clear();
         for index in 0..self.kinds.len() {
+            if self.kinds[index].has_several_units || picked & (1 << index) != 0 {
+                self.choosing.push(KindId(index as u8));
+            }
             let start = self.groups.len() as u32;
             if !self.kinds[index].is_group {
                 for (group, kind) in self.kinds.iter().enumerate() {

@@ -8,20 +8,48 @@ use crate::sim::wheel::Wheel;
 impl ResourceManager {
     /// Writes down what decides how the run goes on.
     pub fn write_state(&self, wheel: &Wheel, now: u64, page: &mut Vec<u64>) {
-        page.extend([self.free, self.reserved_groups, self.full_buffers, self.reserved_hazards]);
-        for (kind, selector) in self.kinds.iter().zip(&self.selectors) {
-            page.extend([kind.free_units, u64::from(kind.free_entries)]);
-            page.extend(selector.state());
-        }
+        self.write_buffers(page);
+        self.write_units(wheel, now, page);
+    }
+
+    /// Writes down what is left in the buffers.
+    pub fn write_buffers(&self, page: &mut Vec<u64>) {
+        page.push(self.full_buffers);
+        page.extend(self.kinds.iter().map(|kind| u64::from(kind.free_entries)));
+    }
+
+    /// Writes down which units are busy until when, and whose turn it is.
+    pub fn write_units(&self, wheel: &Wheel, now: u64, page: &mut Vec<u64>) {
+        page.extend([self.free, self.reserved_groups, self.reserved_hazards]);
+        page.extend(self.kinds.iter().map(|kind| kind.free_units));
+        page.extend(self.choosing.iter().flat_map(|kind| self.selectors[kind.index()].state()));
         for (number, node) in self.nodes.iter().enumerate() {
             let left = wheel.due_of(NodeId(self.node_offset + number as u32)).saturating_sub(now);
             page.push(if node.is_busy { left } else { 0 });
         }
     }
 
+    /// The nodes that are in the wheel, counted from 0, and when they are due.
+    pub fn busy_nodes<'a>(&'a self, wheel: &'a Wheel) -> impl Iterator<Item = (NodeId, u64)> + 'a {
+        let busy = self.nodes.iter().zip(0u32..).filter(|(node, _)| node.is_busy);
+        busy.map(move |(_, number)| (NodeId(number), wheel.due_of(NodeId(self.node_offset + number))))
+    }
+
+    /// The wheel has the nodes from this one on.
+    pub fn move_nodes(&mut self, node_offset: u32) {
+        self.node_offset = node_offset;
+    }
+
+    /// Whether something is only reserved at dispatch.
+    pub fn has_hazards(&self) -> bool {
+        self.hazards != 0
+    }
+
     /// Adds to a sketch what `write_state` writes of the units to use next.
     pub fn sketch(&self, sketch: u64) -> u64 {
-        let turns = self.selectors.iter().flat_map(|selector| selector.state());
-        turns.fold(mix(sketch, self.free), mix)
+        self.choosing.iter().fold(mix(sketch, self.free), |sketch, kind| {
+            let [next, removed] = self.selectors[kind.index()].state();
+            mix(sketch, next ^ removed.rotate_left(32))
+        })
     }
 }

@@ -40,7 +40,10 @@ impl List {
     pub(super) fn take_leaving(&mut self, in_flight: &mut InFlight, taken: &mut Vec<InstanceId>) {
         match self.keeps_order {
             true => self.take_in_order(in_flight, taken),
-            false => taken.extend(self.leaving.drain(..).map(InstanceId)),
+            false => {
+                taken.extend(self.leaving.iter().map(|id| InstanceId(*id)));
+                self.leaving.clear();
+            }
         }
     }
 

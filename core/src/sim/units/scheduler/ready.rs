@@ -9,6 +9,7 @@ use crate::sim::bits::bits;
 use crate::sim::ids::{InstanceId, SignatureId};
 use crate::sim::in_flight::InFlight;
 use crate::sim::program::Program;
+use crate::sim::trace::{Step, Trace};
 
 /// Lower issues first: each user counts as one instruction of seniority.
 pub(super) type Rank = (i64, u64);
@@ -39,6 +40,7 @@ pub(super) struct ReadyLists {
     open: Vec<u64>,
     /// Only while instructions are issued: dispatch may give an instruction another rank.
     candidates: Vec<Candidate>,
+    pub trace: Trace,
 }
 
 /// Where a signature stands in a set.
@@ -61,14 +63,17 @@ impl ReadyLists {
             set.resize(n_words, 0);
         }
         self.candidates.clear();
+        self.trace.end();
     }
 
     #[inline]
     pub fn push(&mut self, id: InstanceId, signature: SignatureId, in_flight: &InFlight) {
         let list = &mut self.lists[signature.index()];
         let source = in_flight.source_of(id);
-        let n_younger = list.iter().rev().take_while(|other| in_flight.source_of(**other) > source).count();
-        list.insert(list.len() - n_younger, id);
+        match list.iter().rev().take_while(|other| in_flight.source_of(**other) > source).count() {
+            0 => list.push(id),
+            n_younger => list.insert(list.len() - n_younger, id),
+        }
         let (word, bit) = place_of(signature);
         // A refused list stays one.
         if self.occupied[word] & bit == 0 {
@@ -82,12 +87,23 @@ impl ReadyLists {
 
     /// Units of these kinds have been given back.
     #[inline]
-    pub fn reopen(&mut self, released: u64) {
+    pub fn reopen(&mut self, released: u64, now: u64) {
+        self.trace.give_back(now);
+        if self.trace.is_kept() {
+            // So that it is known of everybody.
+            return self.reopen_all();
+        }
         for (word, (occupied, open)) in self.occupied.iter().zip(&mut self.open).enumerate() {
             for bit in bits(*occupied & !*open) {
                 *open |= u64::from(self.refused_for[word * 64 + bit as usize] & released != 0) << bit;
             }
         }
+    }
+
+    /// All have to be examined.
+    #[inline]
+    pub fn reopen_all(&mut self) {
+        self.open.copy_from_slice(&self.occupied);
     }
 
     /// Takes out the instruction of the lowest rank among those that can issue. To be asked until there is none.
@@ -108,6 +124,7 @@ impl ReadyLists {
             }
             let list = &mut self.lists[signature.index()];
             let id = list.remove(position);
+            self.trace.add(Step::Issued(backend.in_flight.get(id).template), backend.now);
             let (word, bit) = place_of(signature);
             match list.is_empty() {
                 true => self.occupied[word] &= !bit,
@@ -134,6 +151,7 @@ impl ReadyLists {
         let busy = backend.resources.busy_for(&program.signatures, signature);
         if busy != 0 {
             self.refused_for[signature.index()] = busy;
+            self.trace.add(Step::Refused(signature), backend.now);
             if program.signatures.overlaps(signature) || program.signatures.has_reserved {
                 let (word, bit) = place_of(signature);
                 self.open[word] |= bit;

@@ -1,0 +1,199 @@
+//! Runs a stretch again by its questions to the units alone.
+//!
+//! Where several units would do, which of them is taken goes round, and it takes many iterations until their turn is the same
+//! again. Without it most processors repeat far sooner. So a stretch is taken to repeat although the turn is another one, and
+//! then it is proved: everybody who issued must find a unit again, everybody who was refused must be refused again, and in
+//! the same cycles units must be given back. Then nothing else can go another way. What is left to tell is who used which
+//! unit, at a small part of the cost of simulating it.
+
+use super::event::{Period, UnitUse};
+use super::ids::{NodeId, TemplateId};
+use super::program::Program;
+use super::trace::Step;
+use super::units::resource_manager::ResourceManager;
+use super::units::scheduler::Backend;
+use super::wheel::Wheel;
+
+/// Stretches that are run again before it is given up that the turn of the units repeats as well.
+const MOST_RERUNS: u64 = 256;
+
+/// Units of their own, on which stretches are run.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Rerun {
+    resources: ResourceManager,
+    wheel: Wheel,
+    /// The coming cycle: whatever was due before has been given back.
+    now: u64,
+    due: Vec<NodeId>,
+    units: Vec<UnitUse>,
+    /// Who used what in the last stretch.
+    used: Vec<(TemplateId, UnitUse)>,
+    /// The state of the units after some stretch, and after the last one.
+    kept: Vec<u64>,
+    page: Vec<u64>,
+}
+
+/// What is to be run again.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stretch<'a> {
+    pub program: &'a Program,
+    pub steps: &'a [Step],
+    pub period: Period,
+}
+
+impl Rerun {
+    /// Runs a stretch, which has just ended, so many times more as its period says, or as long as it goes the same way. Tells
+    /// who uses which unit and how often, and returns how many times it was. The units are then as after that.
+    pub fn run(
+        &mut self,
+        stretch: &Stretch<'_>,
+        backend: &mut Backend,
+        mut tell: impl FnMut(TemplateId, UnitUse, u64),
+    ) -> u64 {
+        let n_wanted = stretch.period.n_times;
+        self.begin(backend);
+        self.keep_state();
+        // Stretches that were run, and those that they stand for.
+        let (mut n_run, mut n_done) = (0, 0);
+        let (mut kept_at, mut is_sought) = (0, true);
+        while n_done < n_wanted && n_run < MOST_RERUNS {
+            if !self.run_once(stretch, n_run + 1) {
+                self.restore(stretch, backend, n_run);
+                break;
+            }
+            n_run += 1;
+            n_done += 1;
+            self.used.iter().for_each(|(template, usage)| tell(*template, *usage, 1));
+            if !is_sought {
+                continue;
+            }
+            if self.has_kept_state() {
+                is_sought = false;
+                let n_stretches = n_run - kept_at;
+                let n_times = (n_wanted - n_done) / n_stretches;
+                if n_times > 0 {
+                    self.run_for_many(stretch, n_run..n_run + n_stretches, n_times, &mut tell);
+                    n_run += n_stretches;
+                    n_done += n_stretches * n_times;
+                }
+            } else if n_run.is_power_of_two() {
+                kept_at = n_run;
+                std::mem::swap(&mut self.kept, &mut self.page);
+            }
+        }
+        if n_run > 0 {
+            backend.take_units(&self.resources, &self.wheel, n_run * stretch.period.n_cycles);
+        }
+        n_done
+    }
+
+    /// Stretches after which everything is as before: each stands for so many, and none can go another way.
+    fn run_for_many(
+        &mut self,
+        stretch: &Stretch<'_>,
+        numbers: std::ops::Range<u64>,
+        n_times: u64,
+        tell: &mut impl FnMut(TemplateId, UnitUse, u64),
+    ) {
+        for number in numbers {
+            let is_same = self.run_once(stretch, number + 1);
+            debug_assert!(is_same, "the units were in this state before");
+            self.used.iter().for_each(|(template, usage)| tell(*template, *usage, n_times));
+        }
+    }
+
+    /// As the units are now.
+    fn begin(&mut self, backend: &Backend) {
+        self.resources.clone_from(&backend.resources);
+        self.resources.move_nodes(0);
+        self.wheel.reset(self.resources.n_nodes());
+        for (node, due) in backend.resources.busy_nodes(&backend.wheel) {
+            self.wheel.schedule(node, due);
+        }
+        self.now = backend.now;
+    }
+
+    /// After a stretch that went another way: as it was before.
+    fn restore(&mut self, stretch: &Stretch<'_>, backend: &Backend, n_run: u64) {
+        self.begin(backend);
+        for number in 1..=n_run {
+            let _ = self.run_once(stretch, number);
+        }
+    }
+
+    fn keep_state(&mut self) {
+        self.kept.clear();
+        self.resources.write_units(&self.wheel, self.now, &mut self.kept);
+    }
+
+    fn has_kept_state(&mut self) -> bool {
+        self.page.clear();
+        self.resources.write_units(&self.wheel, self.now, &mut self.page);
+        self.page == self.kept
+    }
+
+    /// Runs the stretch for the `number`th time. Returns whether it went the same way.
+    fn run_once(&mut self, stretch: &Stretch<'_>, number: u64) -> bool {
+        let shift = number * stretch.period.n_cycles;
+        let end = self.now + stretch.period.n_cycles;
+        let signatures = &stretch.program.signatures;
+        let templates = &stretch.program.templates;
+        self.used.clear();
+        let mut now = self.now;
+        for step in stretch.steps {
+            match *step {
+                Step::Cycle { at, gives_back } => {
+                    now = at + shift;
+                    if !self.pass_until(now) || self.give_back(now) != gives_back {
+                        return false;
+                    }
+                }
+                Step::Refused(signature) => {
+                    if self.resources.busy_for(signatures, signature) == 0 {
+                        return false;
+                    }
+                }
+                Step::Issued(template) => {
+                    if self.resources.busy_for(signatures, templates[template.index()].signature) != 0 {
+                        return false;
+                    }
+                    self.issue(stretch.program, template, now);
+                }
+                Step::IssuedAtOnce(template) => self.issue(stretch.program, template, now),
+            }
+        }
+        self.pass_until(end)
+    }
+
+    /// Time passes up to a cycle. Returns whether no units were given back before it.
+    fn pass_until(&mut self, now: u64) -> bool {
+        // Where a unit was taken for longer, the wheel has to be looked at before the time.
+        while let Some(next) = self.wheel.find_next(self.now).filter(|next| *next < now) {
+            if self.give_back(next) {
+                return false;
+            }
+        }
+        self.now = now;
+        true
+    }
+
+    /// In the coming cycle. Returns whether any units were given back.
+    fn give_back(&mut self, now: u64) -> bool {
+        self.wheel.take_due(now, &mut self.due);
+        self.now = now + 1;
+        let is_given = !self.due.is_empty();
+        for &node in &self.due {
+            self.resources.release(node);
+        }
+        self.due.clear();
+        is_given
+    }
+
+    #[inline]
+    fn issue(&mut self, program: &Program, template: TemplateId, now: u64) {
+        self.units.clear();
+        let signature = program.templates[template.index()].signature;
+        self.resources.issue(&program.signatures, signature, now, &mut self.wheel, &mut self.units);
+        self.used.extend(self.units.iter().map(|usage| (template, *usage)));
+    }
+}
