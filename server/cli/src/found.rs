@@ -9,7 +9,7 @@ use mca_core::analyze::places::Origin;
 use mca_input::inlining::own_frame;
 use mca_input::machine_code::loops::{MachineLoop, shown_name};
 use mca_input::machine_code::object_file::{Function, Lines, SourceFrame};
-use mca_input::outline::{SourceLine, TextLoop};
+use mca_input::outline::{SourceLine, TextLoop, name_of};
 use mca_input::pattern;
 use mca_input::sources::loop_variable;
 
@@ -41,11 +41,7 @@ impl Found {
     pub fn of_text_loop(found: &TextLoop, frames: Vec<SourceFrame>) -> Found {
         let function = pattern::shown(&found.function);
         let function = pattern::without_parameters(&function).to_owned();
-        let name = match (function.as_str(), found.label.as_str()) {
-            ("", label) => label.to_owned(),
-            (function, label) if label == found.function || label.is_empty() => function.to_owned(),
-            (function, label) => format!("{function}:{label}"),
-        };
+        let name = name_of(&found.function, &function, &found.label);
         Found { function, n_ways: found.n_ways, ..Found::at(name, frames) }
     }
 

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use mca_core::analyze::program::{Program, Source};
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::text::diagnostic::Severity;
-use mca_input::listing::{self, Kind, Refusal};
+use mca_input::listing::{self, Kind, Refusal, Tools};
 use mca_input::machine_code::object_file::is_object;
 
 use super::configure::is_drop_in;
@@ -93,7 +93,8 @@ impl Run<'_> {
         subtarget: &Arc<Subtarget>,
     ) -> Result<Program, Stopped> {
         let reader = self.bytes_reader(subtarget)?;
-        let listing = listing::read(&String::from_utf8_lossy(input), kind, reader.as_ref());
+        let tools = Tools { reader: reader.as_ref(), subtarget: Some(subtarget) };
+        let listing = listing::read(&String::from_utf8_lossy(input), kind, tools);
         for message in &listing.messages {
             self.say(Severity::Warning, &[shown, b": ", message.as_bytes()]);
         }
@@ -120,7 +121,7 @@ pub fn is_as_it_stands(kind: Kind, text: &str, is_intel: bool) -> bool {
         // GNU's assembler reads more than ours.
         Kind::Intel => {
             let is_known = is_intel || text.contains(".intel_syntax");
-            is_known && listing::read(text, kind, None).text == text
+            is_known && listing::read(text, kind, Tools::default()).text == text
         }
         _ => false,
     }

@@ -101,8 +101,22 @@ const REGIONS: Kind = Kind::Choice { words: &["marked", "loops", "functions", "f
 const FORMATS: Kind = Kind::Choice { words: &["text", "github", "sarif", "junit", "markdown"], is_optional: false };
 const SORTS: Kind = Kind::Choice { words: &["cycles", "instructions"], is_optional: false };
 /// What an input can be read as; kinds that only differ in what is found are left out.
-pub const INPUT_WORDS: &[&str] =
-    &["auto", "asm", "intel", "cpp", "objdump", "perf", "gdb", "lldb", "masm", "nasm", "hex"];
+pub const INPUT_WORDS: &[&str] = &[
+    "auto",
+    "asm",
+    "intel",
+    "demangled",
+    "demangled-intel",
+    "cpp",
+    "explorer",
+    "objdump",
+    "perf",
+    "gdb",
+    "lldb",
+    "masm",
+    "nasm",
+    "hex",
+];
 const INPUTS: Kind = Kind::Choice { words: INPUT_WORDS, is_optional: false };
 const SHELLS: Kind = Kind::Choice { words: &["bash", "zsh", "fish"], is_optional: false };
 

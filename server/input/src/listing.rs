@@ -10,6 +10,7 @@
 
 mod debuggers;
 mod disassembly;
+mod explorer;
 mod intel;
 mod left_out;
 mod macros;
@@ -18,6 +19,7 @@ mod nasm;
 mod objdump;
 mod perf;
 mod places;
+mod positions;
 mod recognise;
 mod refusal;
 mod symbols;
@@ -26,6 +28,9 @@ mod written;
 
 use std::borrow::Cow;
 use std::fmt;
+use std::sync::Arc;
+
+use mca_core::inst::subtarget::Subtarget;
 
 use crate::machine_code::MachineCodeReader;
 
@@ -44,6 +49,8 @@ pub enum Kind {
     DemangledIntel,
     /// Assembly with macros of the C preprocessor.
     Preprocessed,
+    /// Compiler Explorer's output where it shows a binary.
+    Explorer,
     Objdump,
     Perf,
     Gdb,
@@ -57,12 +64,13 @@ pub enum Kind {
 
 impl Kind {
     /// In the order of [`Kind::WORDS`].
-    pub const ALL: [Kind; 12] = [
+    pub const ALL: [Kind; 13] = [
         Kind::Assembly,
         Kind::Intel,
         Kind::Demangled,
         Kind::DemangledIntel,
         Kind::Preprocessed,
+        Kind::Explorer,
         Kind::Objdump,
         Kind::Perf,
         Kind::Gdb,
@@ -73,12 +81,13 @@ impl Kind {
     ];
 
     /// How options and settings call them.
-    pub const WORDS: [&'static str; 12] = [
+    pub const WORDS: [&'static str; 13] = [
         "asm",
         "intel",
         "demangled",
         "demangled-intel",
         "cpp",
+        "explorer",
         "objdump",
         "perf",
         "gdb",
@@ -98,7 +107,7 @@ impl Kind {
 
     /// Whether it shows code that has been assembled: whole functions, of which nobody marked a region.
     pub fn is_disassembly(self) -> bool {
-        matches!(self, Kind::Objdump | Kind::Perf | Kind::Gdb | Kind::Lldb)
+        matches!(self, Kind::Explorer | Kind::Objdump | Kind::Perf | Kind::Gdb | Kind::Lldb)
     }
 }
 
@@ -111,6 +120,7 @@ impl fmt::Display for Kind {
             Kind::Demangled => "assembly with demangled names",
             Kind::DemangledIntel => "assembly in Intel syntax with demangled names",
             Kind::Preprocessed => "assembly for the C preprocessor",
+            Kind::Explorer => "a binary in Compiler Explorer",
             Kind::Objdump => "a listing of objdump",
             Kind::Perf => "a listing of perf annotate",
             Kind::Gdb => "a listing of gdb",
@@ -153,6 +163,7 @@ pub fn evidence_of(text: &str, kind: Kind) -> Cow<'_, str> {
 /// What reads the lines of a disassembler, if the text is one's.
 fn parser_of(text: &str, kind: Kind) -> Option<Box<dyn disassembly::Parse>> {
     Some(match kind {
+        Kind::Explorer => Box::new(explorer::Parser),
         Kind::Objdump => Box::new(objdump::Parser::default()),
         Kind::Perf => Box::new(perf::Parser::new(text)),
         Kind::Gdb => Box::new(debuggers::Gdb::default()),
@@ -161,10 +172,19 @@ fn parser_of(text: &str, kind: Kind) -> Option<Box<dyn disassembly::Parse>> {
     })
 }
 
-/// Reads a text as something. `reader` decodes machine code, where there is a decoder for it.
-pub fn read(text: &str, kind: Kind, reader: Option<&MachineCodeReader>) -> Listing {
+/// What machine code is read with, as far as it is known whose it is.
+#[derive(Clone, Copy, Default)]
+pub struct Tools<'a> {
+    /// Decodes machine code, where there is a decoder for it.
+    pub reader: Option<&'a MachineCodeReader>,
+    /// Says how long instructions are whose bytes are not shown.
+    pub subtarget: Option<&'a Arc<Subtarget>>,
+}
+
+/// Reads a text as something.
+pub fn read(text: &str, kind: Kind, tools: Tools<'_>) -> Listing {
     if let Some(mut parser) = parser_of(text, kind) {
-        return disassembly::rewrite(text, &mut *parser, reader);
+        return disassembly::rewrite(text, &mut *parser, tools);
     }
     let plain = |text: String, is_intel: bool| Listing { text, is_intel, was_intel: is_intel, messages: Vec::new() };
     match kind {

@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 pub use again::scan_again;
 pub use functions::{Function, functions};
-pub use loops::{Code, TextLoop, count_ways, innermost_loops};
+pub use loops::{Code, TextLoop, count_ways, innermost_loops, name_of};
 pub use scan::{meant_marker, scan};
 pub use trap::trap;
 
@@ -32,7 +32,12 @@ impl Label {
     pub fn is_local(&self) -> bool {
         let is_generated =
             |name: &str| name.starts_with(|first: char| first.is_ascii_digit() || first.is_ascii_uppercase());
-        self.name.starts_with(".L") || self.name.strip_prefix('L').is_some_and(is_generated) || self.is_numeric()
+        let is_inside =
+            self.name.rsplit_once("+0x").is_some_and(|(_, digits)| digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
+        is_inside
+            || self.name.starts_with(".L")
+            || self.name.strip_prefix('L').is_some_and(is_generated)
+            || self.is_numeric()
     }
 
     /// Whether a compiler numbered it: `.L3`, `.LBB0_1`, `LCPI2_0`, `ltmp4`, `.L.str.4`.

@@ -3,9 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
-use super::Listing;
 use super::places::Places;
 use super::recognise::{is_branch, is_intel};
+use super::{Listing, Tools, positions};
 use super::{intel, symbols};
 use crate::machine_code::MachineCodeReader;
 
@@ -45,7 +45,7 @@ pub trait Parse {
 }
 
 /// Turns a listing into assembly.
-pub fn rewrite(text: &str, parser: &mut dyn Parse, reader: Option<&MachineCodeReader>) -> Listing {
+pub fn rewrite(text: &str, parser: &mut dyn Parse, tools: Tools<'_>) -> Listing {
     let mut lines: Vec<Line> = text.lines().map(|line| parser.line(line)).collect();
     join_bytes(&mut lines);
     aim(&mut lines);
@@ -54,9 +54,10 @@ pub fn rewrite(text: &str, parser: &mut dyn Parse, reader: Option<&MachineCodeRe
         _ => None,
     });
     let is_intel = is_intel(&texts.collect::<Vec<_>>().join("\n"));
+    positions::fill(&mut lines, is_intel, tools.subtarget);
     let has_bytes = lines.iter().any(|line| matches!(line, Line::Instruction(shown) if !shown.bytes.is_empty()));
     // One dialect for all: what is decoded is written in AT&T syntax, which our reports write as they read it.
-    let decodes = reader.filter(|_| has_bytes);
+    let decodes = tools.reader.filter(|_| has_bytes);
     let mut writer = Writer::new(&lines, is_intel && decodes.is_none());
     let statements: Vec<Option<Statement>> = lines.iter().map(|line| writer.statement(line, decodes)).collect();
     let out = writer.finish(&lines, &statements);
@@ -105,10 +106,10 @@ fn aim(lines: &mut [Line]) {
 }
 
 /// An instruction as it will be written.
-struct Statement {
-    text: String,
+pub struct Statement {
+    pub text: String,
     /// The address it goes to, which is the last operand.
-    target: Option<u64>,
+    pub target: Option<u64>,
     /// What stands in place of an address that is in no line.
     otherwise: String,
 }
@@ -149,7 +150,7 @@ impl Writer {
             Some(found) => self.decoded(found, &shown.text),
             // The text would be in the other dialect.
             None if reader.is_some() && !shown.bytes.is_empty() => return None,
-            None => self.shown(&shown.text)?,
+            None => shown_statement(&shown.text, self.is_intel)?,
         };
         if statement.target.is_some() && statement.target == shown.address {
             // What goes to itself waits for the linker.
@@ -202,66 +203,24 @@ impl Writer {
         }
     }
 
-    fn shown(&self, text: &str) -> Option<Statement> {
-        let text = without_comment(text).trim();
-        let is_code = text.starts_with(|first: char| first.is_ascii_alphabetic() || matches!(first, '{' | '.'));
-        if !is_code || text == "..." {
-            return None;
-        }
-        let (mnemonic, operands) = text.split_once([' ', '\t']).unwrap_or((text, ""));
-        let operands = operands.trim();
-        let last = operands.rfind(',').map_or(0, |at| at + 1);
-        // Names in angle brackets may hold commas.
-        let (before, last) = match angled(operands) {
-            Some((at, _)) => {
-                let start = operands[..at].trim_end().rfind([',', ' ', '\t']).map_or(0, |at| at + 1);
-                operands.split_at(start)
-            }
-            None => operands.split_at(last),
-        };
-        let symbol = angled(last).map(|(_, symbol)| symbol);
-        let number = last.trim().split([' ', '<']).next().unwrap_or_default();
-        let target = address_of(number).filter(|_| symbol.is_some() || is_branch(mnemonic) || is_call(mnemonic));
-        let goes = is_branch(mnemonic) || is_call(mnemonic);
-        if target.is_some() || (goes && symbol.is_some() && number.is_empty()) {
-            let otherwise = symbol.map_or_else(|| number.to_owned(), symbols::reference);
-            let gap = if before.is_empty() { "\t" } else { " " };
-            let text = self.adapted(format!("{mnemonic}\t{before}").trim_end()) + gap;
-            return Some(Statement { text, target, otherwise });
-        }
-        let text = angled(text).map_or(text, |(at, _)| text[..at].trim_end());
-        Some(Statement { text: self.adapted(text), target: None, otherwise: String::new() })
-    }
-
-    fn adapted(&self, text: &str) -> String {
-        if self.is_intel { intel::adapt(text) } else { super::objdump::adapt(text) }
-    }
-
     fn finish(&self, lines: &[Line], statements: &[Option<Statement>]) -> String {
         let mut out = String::new();
         let (mut sections, mut places) = (Sections::default(), Places::default());
-        let mut labelled = HashMap::new();
+        let mut functions = Functions::default();
+        let names = self.names(lines);
         for (line, statement) in lines.iter().zip(statements) {
             let place = sections.place_of(line);
             match line {
-                Line::Function(name) => {
-                    // Disassembly of several sections may show one name twice.
-                    let number: &mut usize = labelled.entry(name.as_str()).or_default();
-                    *number += 1;
-                    match *number {
-                        1 => out += &format!("{}:", symbols::definition(name)),
-                        again => out += &format!("{}:", symbols::definition(&format!("{name}.{again}"))),
-                    }
-                }
+                Line::Function(name) => out += &format!("{}:", symbols::definition(&functions.name_of(name))),
                 Line::Source { file, line } => out.push_str(&places.directive(file, *line)),
                 Line::Instruction(shown) => {
-                    if let Some(place) = place.filter(|place| self.targets.contains(place)) {
-                        out += &format!("{}:", label_of(place));
+                    if let Some(name) = place.and_then(|place| names.get(&place)) {
+                        out += &format!("{name}:");
                     }
                     if let Some((file, line)) = &shown.source {
                         out += &format!("\t{};", places.directive(file, *line));
                     }
-                    self.instruction(statement.as_ref(), sections.number, &mut out);
+                    instruction(statement.as_ref(), sections.number, &names, &mut out);
                 }
                 Line::Bytes(_) | Line::Relocation(_) | Line::Other => {}
             }
@@ -270,14 +229,81 @@ impl Writer {
         out
     }
 
-    fn instruction(&self, statement: Option<&Statement>, section: u32, out: &mut String) {
-        let Some(statement) = statement else { return };
-        let _ = write!(out, "\t{}", statement.text);
-        match statement.target.map(|target| (section, target)).filter(|place| self.targets.contains(place)) {
-            Some(place) => out.push_str(&label_of(place)),
-            None => out.push_str(&statement.otherwise),
+    /// What the places that something goes to are called: `dot+0x10`, as disassemblers show them.
+    fn names(&self, lines: &[Line]) -> HashMap<Place, String> {
+        let (mut sections, mut functions) = (Sections::default(), Functions::default());
+        let mut names = HashMap::new();
+        // The name of the function and where it begins, once that is known.
+        let mut here: (String, Option<Place>) = Default::default();
+        for line in lines {
+            if let Line::Function(name) = line {
+                here = (functions.name_of(name), None);
+            }
+            let Some(place) = sections.place_of(line) else { continue };
+            let start = *here.1.get_or_insert(place);
+            if self.targets.contains(&place) {
+                let is_inside = start.0 == place.0 && !here.0.is_empty();
+                let distance = is_inside.then(|| format!("{}+{:#x}", here.0, place.1 - start.1));
+                names.insert(place, distance.map_or_else(|| label_of(place), |name| symbols::definition(&name)));
+            }
         }
+        names
     }
+}
+
+fn instruction(statement: Option<&Statement>, section: u32, names: &HashMap<Place, String>, out: &mut String) {
+    let Some(statement) = statement else { return };
+    let _ = write!(out, "\t{}", statement.text);
+    let name = statement.target.and_then(|target| names.get(&(section, target)));
+    out.push_str(name.unwrap_or(&statement.otherwise));
+}
+
+/// Disassembly of several sections may show one name twice.
+#[derive(Default)]
+struct Functions(HashMap<String, usize>);
+
+impl Functions {
+    fn name_of(&mut self, shown: &str) -> String {
+        let number = self.0.entry(shown.to_owned()).or_default();
+        *number += 1;
+        if *number == 1 { shown.to_owned() } else { format!("{shown}.{number}") }
+    }
+}
+
+/// A statement by its text.
+pub fn shown_statement(text: &str, is_intel: bool) -> Option<Statement> {
+    let text = without_comment(text).trim();
+    let is_code = text.starts_with(|first: char| first.is_ascii_alphabetic() || matches!(first, '{' | '.'));
+    if !is_code || text == "..." {
+        return None;
+    }
+    let (mnemonic, operands) = text.split_once([' ', '\t']).unwrap_or((text, ""));
+    let operands = operands.trim();
+    let last = operands.rfind(',').map_or(0, |at| at + 1);
+    // Names in angle brackets may hold commas.
+    let (before, last) = match angled(operands) {
+        Some((at, _)) => {
+            let start = operands[..at].trim_end().rfind([',', ' ', '\t']).map_or(0, |at| at + 1);
+            operands.split_at(start)
+        }
+        None => operands.split_at(last),
+    };
+    let symbol = angled(last).map(|(_, symbol)| symbol);
+    let number = last.trim().split([' ', '<']).next().unwrap_or_default();
+    let target = address_of(number).filter(|_| symbol.is_some() || is_branch(mnemonic) || is_call(mnemonic));
+    let goes = is_branch(mnemonic) || is_call(mnemonic);
+    if target.is_some() || (goes && symbol.is_some() && number.is_empty()) {
+        let otherwise = symbol.map_or_else(|| number.to_owned(), symbols::reference);
+        let gap = if before.is_empty() { "\t" } else { " " };
+        let text = adapted(format!("{mnemonic}\t{before}").trim_end(), is_intel) + gap;
+        return Some(Statement { text, target, otherwise });
+    }
+    let text = angled(text).map_or(text, |(at, _)| text[..at].trim_end());
+    Some(Statement { text: adapted(text, is_intel), target: None, otherwise: String::new() })
+}
+
+fn adapted(text: &str, is_intel: bool) -> String {
+    if is_intel { intel::adapt(text) } else { super::objdump::adapt(text) }
 }
 
 /// Counts sections: addresses only grow within one.
@@ -322,7 +348,7 @@ pub fn address_of(word: &str) -> Option<u64> {
 }
 
 /// `10 <dot+0x10>` → where the bracket opens, and what stands between. Names may have brackets themselves.
-fn angled(text: &str) -> Option<(usize, &str)> {
+pub fn angled(text: &str) -> Option<(usize, &str)> {
     let at = match text.find(" <") {
         Some(at) => at + 1,
         None => text.starts_with('<').then_some(0)?,
@@ -332,7 +358,7 @@ fn angled(text: &str) -> Option<(usize, &str)> {
 }
 
 /// `lea 0x2e(%rip),%rax  # 3fd8 <x>`, `je 0x20 ; <+32>`, `b.eq 10 // b.none`.
-fn without_comment(text: &str) -> &str {
+pub fn without_comment(text: &str) -> &str {
     let ends = [" # ", "\t# ", " ; ", "\t; ", "//", " @ "].iter().filter_map(|mark| text.find(mark));
     text[..ends.min().unwrap_or(text.len())].trim_end()
 }

@@ -78,14 +78,14 @@ pub fn bytes_and_text(rest: &str) -> (Vec<u8>, &str) {
     }
 }
 
+/// Prefixes that only pad.
+pub const PADDING: [&str; 8] = ["data16", "data32", "bnd", "cs", "ds", "es", "ss", "addr32"];
+
 /// AT&T text of a disassembler as the assembler reads it.
 pub fn adapt(text: &str) -> String {
-    // Prefixes that only pad.
     let mut rest = text;
-    for padding in ["data16 ", "data32 ", "bnd ", "cs ", "ds ", "es ", "ss ", "addr32 "] {
-        while let Some(after) = rest.strip_prefix(padding) {
-            rest = after.trim_start();
-        }
+    while let Some((_, after)) = rest.split_once(' ').filter(|(word, _)| PADDING.contains(word)) {
+        rest = after.trim_start();
     }
     rest.strip_prefix("repz ret").map_or_else(|| rest.to_owned(), |after| format!("ret{after}"))
 }

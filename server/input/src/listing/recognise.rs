@@ -2,7 +2,7 @@
 
 use mca_core::inst::recognition;
 
-use super::{Kind, macros, objdump, perf, written};
+use super::{Kind, explorer, macros, objdump, perf, written};
 use crate::machine_code::bytes_of;
 
 /// A person sees what a text is in its first lines, too.
@@ -29,6 +29,11 @@ pub fn recognise(text: &str) -> Kind {
     let has_header = any(|line| objdump::function_of(line).is_some())
         || any(|line| line.contains("file format ") || line.starts_with("Disassembly of section "));
     let with_address = count(is_objdump_line);
+    let has_name = || any(|line| explorer::function_of(line).is_some());
+    let is_explorer = any(explorer::is_branch_to_address) || with_address > count(is_statement) + 1;
+    if !has_header && is_explorer && has_name() {
+        return Kind::Explorer;
+    }
     // `1: mov ...` is also a label that is a number.
     if with_address > 0 && (has_header || with_address > count(is_statement) + 1) {
         return Kind::Objdump;

@@ -5,7 +5,7 @@ use super::*;
 fn lines_keep_their_numbers() {
     let listing = "\r\ndot:     file format elf64-x86-64\n\n0000000000000000 <dot>:\n   0:\t75 fe  \tjne    0 <dot>\n   2:\tc3\tret\n";
     for kind in Kind::ALL {
-        let read = read(listing, kind, None);
+        let read = read(listing, kind, Tools::default());
         assert_eq!(read.text.lines().count(), listing.lines().count(), "{kind:?}");
     }
 }
@@ -14,16 +14,18 @@ fn lines_keep_their_numbers() {
 fn addresses_become_labels() {
     let text =
         "0000000000000000 <dot>:\n   0:\tadd    %rax,%rbx\n   3:\tjne    0 <dot>\n   5:\tcall   10 <f(int)+0x4>\n";
-    let read = read(text, Kind::Objdump, None);
-    assert_eq!(read.text, "dot:\n.L0:\tadd    %rax,%rbx\n\tjne\t.L0\n\tcall\t\"f(int)\"+0x4\n");
-    let intel = super::read("   0:\tadd    rax,rbx\n   3:\tjne    0x0 <dot>\n", Kind::Objdump, None);
+    let read = read(text, Kind::Objdump, Tools::default());
+    let expected = "dot:\n\"dot+0x0\":\tadd    %rax,%rbx\n\tjne\t\"dot+0x0\"\n\tcall\t\"f(int)\"+0x4\n";
+    assert_eq!(read.text, expected);
+    let intel = super::read("   0:\tadd    rax,rbx\n   3:\tjne    0x0 <dot>\n", Kind::Objdump, Tools::default());
     assert_eq!((intel.text.as_str(), intel.is_intel), (".L0:\tadd\trax,rbx\n\tjne\t.L0\n", true));
 }
 
 /// Branches of objects that the linker shortens say nothing until then.
 #[test]
 fn branches_that_wait_for_the_linker_are_told_once() {
-    let of = |branches: &str| read(&format!("0000000000000000 <f>:\n{branches}"), Kind::Objdump, None).messages;
+    let of =
+        |branches: &str| read(&format!("0000000000000000 <f>:\n{branches}"), Kind::Objdump, Tools::default()).messages;
     let waiting = of("  0:\tblez a1, 0x0 <f>\n  4:\tj 0x4 <f+0x4>\n  8:\tbeq a0, a2, 0x8 <f+0x8>\n");
     assert_eq!(waiting.len(), 1);
     assert!(waiting[0].starts_with("branches that go to themselves: 2; "), "{waiting:?}");
@@ -74,11 +76,11 @@ fn plain_assembly_is_left_alone() {
 /// What only the other tool understands is missing in the numbers, so it is told where it stood.
 #[test]
 fn lines_that_are_left_out_are_told() {
-    let told = |text: &str, kind: Kind| read(text, kind, None).messages.concat();
+    let told = |text: &str, kind: Kind| read(text, kind, Tools::default()).messages.concat();
     let nasm = "%define N 4\n%macro twice 1\n  add %1, %1\n%endmacro\nf:\n  twice rax\n%ifdef X\n  nop\n%endif\nx: times 4 db 0\n \
                 times N nop\n%include \"a.inc\"\n%define F(a) a\n";
     assert_eq!(told(nasm, Kind::Nasm), "left out, only NASM understands lines 2-4, 7, 9, 11-13");
-    assert!(!read(nasm, Kind::Nasm, None).text.contains("%1"), "the body of a macro is no code");
+    assert!(!read(nasm, Kind::Nasm, Tools::default()).text.contains("%1"), "the body of a macro is no code");
     let masm = "include listing.inc\ninclude mine.inc\nadd2 macro r\n  add r, r\nendm\nf proc\n  npad 2\n.while eax > 0\n  dec \
                 eax\n.endw\n  invoke g, 1\nf endp\n";
     assert_eq!(told(masm, Kind::Masm), "left out, only MASM understands lines 2-5, 8, 10-11");
@@ -109,7 +111,7 @@ fn pieces_are_read() {
             for piece in [&text[..at], &text[at..]] {
                 let _ = (recognise(piece), refusal_of(piece.as_bytes()), evidence_of(piece, recognise(piece)));
                 for kind in Kind::ALL {
-                    let _ = read(piece, kind, None);
+                    let _ = read(piece, kind, Tools::default());
                 }
             }
         }

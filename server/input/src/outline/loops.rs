@@ -127,8 +127,20 @@ struct Finder<'a> {
 
 impl<'a> Finder<'a> {
     fn new(outline: &'a Outline, text: &'a str, code: &'a Code) -> Finder<'a> {
-        let targets = outline.branches.iter().map(|branch| &text[branch.target.clone()]).collect();
+        let targets = outline.branches.iter().map(|branch| text[branch.target.clone()].trim_matches('"')).collect();
         Finder { outline, text, code, named: first_labels(outline), targets }
+    }
+}
+
+/// `dot:.L3` or `dot+0x10`, where the function may be shown under another name than its own.
+pub fn name_of(function: &str, shown: &str, label: &str) -> String {
+    let inside = label.strip_prefix(function).filter(|rest| rest.starts_with("+0x"));
+    match (function, label, inside) {
+        ("", label, _) => label.to_owned(),
+        (_, _, Some(distance)) if distance != "+0x0" => format!("{shown}{distance}"),
+        (_, "", _) | (_, _, Some(_)) => shown.to_owned(),
+        (function, label, _) if function == label => shown.to_owned(),
+        (_, label, _) => format!("{shown}:{label}"),
     }
 }
 
@@ -212,12 +224,7 @@ impl Finder<'_> {
         let end = end.checked_sub(1).map_or(start, |place| self.outline.instructions[place].end);
         let begin = label.map_or(start, |label| label.place.start);
         let label = label.map(|label| label.name.clone()).unwrap_or_default();
-        let name = match (part.function.as_str(), label.as_str()) {
-            ("", label) => label.to_owned(),
-            (function, label) if function == label => label.to_owned(),
-            (function, "") => function.to_owned(),
-            (function, label) => format!("{function}:{label}"),
-        };
+        let name = name_of(&part.function, &part.function, &label);
         let (source_at, source) = self.source_of(&members, found, from).unzip();
         let source_at = source_at.unwrap_or(start);
         TextLoop {

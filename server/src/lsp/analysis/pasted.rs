@@ -8,7 +8,7 @@ use std::sync::Arc;
 
 use mca::binary::bytes_reader;
 use mca::pasted::{ReadAs, is_as_it_stands, looks_of};
-use mca_input::listing::{self, Kind, Listing, Refusal};
+use mca_input::listing::{self, Kind, Listing, Refusal, Tools};
 
 use super::read::options_of;
 use super::{Finding, Fix, Pasted, Reading, RegionPlan, Severity};
@@ -49,7 +49,8 @@ pub(super) fn look(reading: &Reading) -> Look {
 /// A listing as assembly.
 pub(super) fn rewritten(reading: &Reading, kind: Kind) -> Listing {
     let reader = reading.subject.as_ref().and_then(|subject| bytes_reader(&subject.subtarget).ok().flatten());
-    listing::read(&reading.source.text, kind, reader.as_ref())
+    let subtarget = reading.subject.as_ref().map(|subject| &subject.subtarget);
+    listing::read(&reading.source.text, kind, Tools { reader: reader.as_ref(), subtarget })
 }
 
 /// A document that is not to be read: one clear word, and no numbers.

@@ -1,0 +1,65 @@
+//! What Compiler Explorer shows of a binary: names of functions, statements of objdump, and where branches go to.
+//!
+//! ```text
+//! dot(double const*, unsigned long):
+//!  test   rsi,rsi
+//!  je     401150 <dot(double const*, unsigned long)+0x20>
+//! ```
+//!
+//! Addresses and bytes may stand in front of the statements; where they do not, `positions` finds them.
+
+use super::disassembly::{Line, Parse, Shown, address_of, angled};
+use super::objdump::{self, address_and_rest, bytes_and_text};
+use super::recognise::{is_branch, statement_of};
+
+#[derive(Default)]
+pub struct Parser;
+
+impl Parse for Parser {
+    fn line(&mut self, line: &str) -> Line {
+        if let Some(name) = function_of(line) {
+            return Line::Function(name.to_owned());
+        }
+        // A line of the source, perhaps behind the sign of a comment.
+        if let Some((file, line)) = objdump::place_of(line) {
+            return Line::Source { file: file.to_owned(), line };
+        }
+        let (address, rest) = match in_columns(line) {
+            Some((address, rest)) => (Some(address), rest),
+            None => (None, line),
+        };
+        let (bytes, text) = bytes_and_text(rest);
+        match (text.is_empty(), bytes.is_empty()) {
+            (true, true) => Line::Other,
+            (true, false) => Line::Bytes(bytes),
+            (false, _) => Line::Instruction(Shown { address, bytes, text: text.to_owned(), source: None }),
+        }
+    }
+}
+
+/// `dot(double const*, unsigned long):` in the first column.
+pub fn function_of(line: &str) -> Option<&str> {
+    let name = line.trim_end().strip_suffix(':')?;
+    let is_name = name.starts_with(|first: char| first.is_alphabetic() || "_.(<~".contains(first));
+    let is_code = name.contains(['"', ';', '%', '=']) && !name.contains("operator");
+    (is_name && !is_code && !name.contains(" #")).then_some(name)
+}
+
+/// ` 401126: 55  push rbp`, ` 401126  55  push rbp`
+fn in_columns(line: &str) -> Option<(u64, &str)> {
+    let without_colon = || {
+        let (address, rest) = line.trim_start().split_once([' ', '\t'])?;
+        let bytes = bytes_and_text(rest).0;
+        address_of(address).filter(|_| address.len() > 2 && !bytes.is_empty()).map(|at| (at, rest))
+    };
+    address_and_rest(line).or_else(without_colon)
+}
+
+/// A statement without an address that goes to one: `jne    401136 <dot+0x16>`.
+pub fn is_branch_to_address(line: &str) -> bool {
+    let Some((mnemonic, _)) = statement_of(line) else { return false };
+    // The name may hold what begins a comment.
+    let operands = line.trim().strip_prefix(mnemonic).unwrap_or_default().trim_start();
+    let is_address = |(at, _): (usize, &str)| address_of(operands[..at].trim()).is_some();
+    (is_branch(mnemonic) || mnemonic.starts_with("call")) && angled(operands).is_some_and(is_address)
+}

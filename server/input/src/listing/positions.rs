@@ -1,0 +1,290 @@
+//! Where instructions stand whose addresses no line shows.
+//!
+//! Branches say it of the places that they go to: `jne 401136 <dot+0x16>`. In between, instructions take as many bytes as
+//! our encoder needs for them. What a disassembler's text leaves open, the width of a branch or of what fills a gap, is
+//! chosen such that all places that are known begin an instruction, and that code behind a gap is aligned.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt::Write;
+use std::ops::Range;
+use std::sync::Arc;
+
+use mca_core::analyze::options::ReadOptions;
+use mca_core::analyze::program::{Program, Source};
+use mca_core::inst::asm::options::NoFiles;
+use mca_core::inst::subtarget::Subtarget;
+
+use super::disassembly::{Line, address_of, angled, shown_statement, without_comment};
+use super::objdump::PADDING;
+use super::recognise::is_branch;
+
+/// What a choice costs: the cheapest way through a function is taken.
+const MISSED: u32 = 1000;
+const WRONG_WIDTH: u32 = 50;
+const UNKNOWN: u32 = 3;
+const UNALIGNED: u32 = 1;
+
+/// Ways that are followed at a time: only unknown instructions have many.
+const MOST_WAYS: usize = 64;
+const LONGEST: u64 = 15;
+
+/// Gives addresses to the instructions that show none, function by function.
+pub fn fill(lines: &mut [Line], is_intel: bool, subtarget: Option<&Arc<Subtarget>>) {
+    let is_open = |line: &Line| matches!(line, Line::Instruction(shown) if shown.address.is_none());
+    let Some(subtarget) = subtarget.filter(|_| lines.iter().any(is_open)) else { return };
+    let is_x86 = subtarget.target().name() == "x86";
+    let lengths = lengths_of(lines, is_intel, subtarget);
+    let places = places_of(lines);
+    for range in functions_of(lines) {
+        let Line::Function(name) = &lines[range.start] else { continue };
+        // Functions may share a name, but its own branches mean their function.
+        let inside = lines[range.clone()].iter().find_map(|line| place_of(line).filter(|place| place.name == name));
+        let Some(key) = inside.map(|place| place.key()) else { continue };
+        let known = Known { start: key.1, offsets: places.get(&key).cloned().unwrap_or_default() };
+        let members = range.filter(|at| is_open(&lines[*at]));
+        let pieces = members.filter_map(|at| Piece::of(at, &lines[at], lengths[at], known.start, is_x86));
+        write_down(lines, &pieces.collect::<Vec<_>>(), &known);
+    }
+}
+
+fn write_down(lines: &mut [Line], pieces: &[Piece], known: &Known) {
+    let mut offset = 0;
+    for (piece, end) in pieces.iter().zip(solve(pieces, known)) {
+        if let Line::Instruction(shown) = &mut lines[piece.line] {
+            shown.address = Some(known.start.wrapping_add(offset));
+        }
+        offset = end;
+    }
+}
+
+/// Functions with their names in front.
+fn functions_of(lines: &[Line]) -> Vec<Range<usize>> {
+    let starts: Vec<usize> = (0..lines.len()).filter(|at| matches!(lines[*at], Line::Function(_))).collect();
+    let ends = starts.iter().copied().skip(1).chain([lines.len()]);
+    starts.iter().copied().zip(ends).map(|(start, end)| start..end).collect()
+}
+
+/// What is said of a function's places.
+struct Known {
+    start: u64,
+    /// Distances from it at which instructions begin.
+    offsets: BTreeSet<u64>,
+}
+
+/// What a statement says of a place.
+struct Place<'t> {
+    address: u64,
+    /// The function that it is in.
+    name: &'t str,
+    distance: u64,
+}
+
+impl Place<'_> {
+    /// The function's name and where it begins.
+    fn key(&self) -> (String, u64) {
+        (self.name.to_owned(), self.address.wrapping_sub(self.distance))
+    }
+}
+
+/// The distances that are mentioned, by function.
+fn places_of(lines: &[Line]) -> BTreeMap<(String, u64), BTreeSet<u64>> {
+    let mut places: BTreeMap<_, BTreeSet<u64>> = BTreeMap::new();
+    for place in lines.iter().filter_map(place_of) {
+        places.entry(place.key()).or_default().insert(place.distance);
+    }
+    places
+}
+
+fn place_of(line: &Line) -> Option<Place<'_>> {
+    if let Line::Instruction(shown) = line { place_in(&shown.text) } else { None }
+}
+
+/// `jne    401136 <dot+0x16>`
+fn place_in(text: &str) -> Option<Place<'_>> {
+    // What a comment names is data.
+    let text = without_comment(text);
+    let (at, symbol) = angled(text)?;
+    let address = address_of(text[..at].split_whitespace().next_back()?)?;
+    let split =
+        symbol.rsplit_once("+0x").and_then(|(name, digits)| Some((name, u64::from_str_radix(digits, 16).ok()?)));
+    let (name, distance) = split.unwrap_or((symbol, 0));
+    Some(Place { address, name, distance })
+}
+
+/// How many bytes our encoder needs for the statement of each line.
+fn lengths_of(lines: &[Line], is_intel: bool, subtarget: &Arc<Subtarget>) -> Vec<Option<u64>> {
+    let mut text = String::from(if is_intel { ".intel_syntax noprefix" } else { "" });
+    let mut starts = Vec::with_capacity(lines.len());
+    for line in lines {
+        text.push('\n');
+        starts.push(text.len());
+        if let Line::Instruction(shown) = line
+            && let Some(statement) = shown_statement(&shown.text, is_intel)
+        {
+            let _ = write!(text, "{}{}", statement.text, if statement.target.is_some() { "x" } else { "" });
+        }
+    }
+    let source = Source { name: b"", bytes: text.as_bytes(), is_stream: false };
+    let Ok(program) = Program::read(source, subtarget, &ReadOptions::default(), &NoFiles) else {
+        return vec![None; lines.len()];
+    };
+    let mut code = Vec::new();
+    let ends = program.push_encodings(program.instructions(), &mut code);
+    let mut lengths = vec![None; lines.len()];
+    let mut begin = 0;
+    for (instruction, end) in program.instructions().iter().zip(ends) {
+        let line = starts.partition_point(|start| *start <= instruction.span.start as usize);
+        if let Some(length) = line.checked_sub(1).and_then(|line| lengths.get_mut(line)) {
+            *length = Some(length.unwrap_or(0) + (end - begin) as u64);
+        }
+        begin = end;
+    }
+    lengths
+}
+
+/// An instruction, and how long it may be.
+struct Piece {
+    line: usize,
+    lengths: Vec<u64>,
+    /// The distance of what it goes to from the begin of the function.
+    goal: Option<i64>,
+    /// The distance of what stands behind it, which a place relative to it gives away.
+    end: Option<u64>,
+    is_gap: bool,
+    is_known: bool,
+}
+
+impl Piece {
+    fn of(line: usize, of: &Line, length: Option<u64>, start: u64, is_x86: bool) -> Option<Piece> {
+        let Line::Instruction(shown) = of else { return None };
+        let mut words = shown.text.split_whitespace();
+        let n_prefixes = words.clone().take_while(|word| PADDING.contains(word)).count();
+        let mnemonic = words.nth(n_prefixes).unwrap_or_default();
+        // What the statement that we read leaves out.
+        let n_left_out =
+            n_prefixes as u64 + u64::from(matches!(mnemonic, "rep" | "repz") && shown.text.ends_with(" ret"));
+        let gap = is_x86 && is_gap(mnemonic, &shown.text);
+        let lengths = match (shown.bytes.len() as u64, length.map(|length| length + n_left_out)) {
+            (0, Some(length)) if is_x86 => lengths_in_x86(mnemonic, &shown.text, length),
+            (0, Some(length)) => vec![length],
+            (0, None) => (1..=LONGEST).collect(),
+            (n_bytes, _) => vec![n_bytes],
+        };
+        let goal = place_in(&shown.text).filter(|_| lengths.len() > 1 && is_branch(mnemonic));
+        let goal = goal.map(|place| place.address.wrapping_sub(start) as i64);
+        let end = place_behind(&shown.text).map(|address| address.wrapping_sub(start));
+        let is_known = length.is_some() || !shown.bytes.is_empty();
+        Some(Piece { line, lengths, goal, end, is_gap: gap, is_known })
+    }
+
+    /// What it costs that it begins and ends here.
+    fn cost(&self, from: u64, to: u64, next_is_gap: bool, start: u64) -> u32 {
+        let mut cost = if self.is_known { 0 } else { UNKNOWN };
+        if let Some(goal) = self.goal {
+            let short = self.lengths.iter().min().copied().unwrap_or(0);
+            let reaches = i8::try_from(goal.wrapping_sub((from + short) as i64)).is_ok();
+            cost += if reaches == (to - from == short) { 0 } else { WRONG_WIDTH };
+        }
+        if self.end.is_some_and(|end| end != to) {
+            cost += MISSED;
+        }
+        if self.is_gap && !next_is_gap {
+            let at = start.wrapping_add(to);
+            cost += [8, 16].iter().filter(|unit| !at.is_multiple_of(**unit)).count() as u32 * UNALIGNED;
+        }
+        cost
+    }
+}
+
+/// What stands behind an instruction whose operand is relative to it: `lea rcx,[rip+0x2f]  # 404010 <table>`.
+fn place_behind(text: &str) -> Option<u64> {
+    let (code, comment) = text.split_once(" # ").or_else(|| text.split_once("\t# "))?;
+    let address = address_of(comment.split_whitespace().next()?)?;
+    let distance = match code.split_once("[rip") {
+        Some((_, rest)) => rest.split(']').next()?,
+        None => code.split_once("(%rip)")?.0.rsplit([' ', ',', '\t', '*']).next()?,
+    };
+    let digits = distance.trim_start_matches(['+', '-']);
+    let amount = address_of(digits)?;
+    Some(if distance.starts_with('-') { address.wrapping_add(amount) } else { address.wrapping_sub(amount) })
+}
+
+/// Whether an instruction does nothing but take room.
+fn is_gap(mnemonic: &str, text: &str) -> bool {
+    let is_exchange = mnemonic == "xchg" && (text.ends_with("ax,ax") || text.ends_with("%ax,%ax"));
+    mnemonic.starts_with("nop") || mnemonic == "int3" || is_exchange || (mnemonic == "lea" && has_zero(text))
+}
+
+/// A distance of 0 that is written down because it has a field.
+fn has_zero(text: &str) -> bool {
+    text.contains("0x0(%") || text.contains("+0x0]")
+}
+
+/// All lengths that text leaves open, the most likely first.
+fn lengths_in_x86(mnemonic: &str, text: &str, length: u64) -> Vec<u64> {
+    const SHORT: u64 = 2;
+    match mnemonic {
+        // A field of one byte or of four.
+        _ if mnemonic.starts_with("nop") && has_zero(text) => vec![length + 1, length + 4],
+        "lea" if has_zero(text) && !text.contains("rip") => vec![length, length + 1, length + 4],
+        "jmp" if length == SHORT => vec![SHORT, 5],
+        "jmp" => vec![length],
+        _ if mnemonic.starts_with('j') && !mnemonic.ends_with("cxz") && length == SHORT => vec![SHORT, 6],
+        _ => vec![length],
+    }
+}
+
+/// Where each piece ends, on the cheapest way.
+fn solve(pieces: &[Piece], known: &Known) -> Vec<u64> {
+    // By the end of a piece: what it costs to come there, and from where.
+    let mut steps: Vec<BTreeMap<u64, (u32, u64)>> = Vec::with_capacity(pieces.len());
+    let mut here: BTreeMap<u64, (u32, u64)> = BTreeMap::from([(0, (0, 0))]);
+    for (number, piece) in pieces.iter().enumerate() {
+        let next_is_gap = pieces.get(number + 1).is_some_and(|next| next.is_gap);
+        let mut next: BTreeMap<u64, (u32, u64)> = BTreeMap::new();
+        for (&from, &(before, _)) in &here {
+            for to in piece.lengths.iter().map(|length| from + length) {
+                let n_missed = known.offsets.range(from + 1..to.max(from + 1)).count() as u32;
+                let cost = piece.cost(from, to, next_is_gap, known.start) + n_missed * MISSED;
+                let way = (before.saturating_add(cost), from);
+                next.entry(to).and_modify(|best| *best = way.min(*best)).or_insert(way);
+            }
+        }
+        steps.push(std::mem::replace(&mut here, cheapest(next)));
+    }
+    steps.push(here);
+    backwards(&steps, known)
+}
+
+fn cheapest(mut ways: BTreeMap<u64, (u32, u64)>) -> BTreeMap<u64, (u32, u64)> {
+    if ways.len() > MOST_WAYS {
+        let mut costs: Vec<u32> = ways.values().map(|(cost, _)| *cost).collect();
+        costs.sort_unstable();
+        let (most, mut n_left) = (costs[MOST_WAYS], MOST_WAYS);
+        ways.retain(|_, (cost, _)| {
+            let stays = *cost <= most && n_left > 0;
+            n_left -= usize::from(stays);
+            stays
+        });
+    }
+    ways
+}
+
+/// The ends of the pieces, from the last to the first.
+fn backwards(steps: &[BTreeMap<u64, (u32, u64)>], known: &Known) -> Vec<u64> {
+    let is_passed = |end: u64| known.offsets.range(end + 1..).count() as u32;
+    let last = steps.last().and_then(|ways| {
+        ways.iter().min_by_key(|(end, (cost, _))| (cost.saturating_add(is_passed(**end) * MISSED), **end))
+    });
+    let mut at = last.map_or(0, |(end, _)| *end);
+    let mut ends = Vec::with_capacity(steps.len());
+    for ways in steps.iter().skip(1).rev() {
+        ends.push(at);
+        at = ways.get(&at).map_or(0, |(_, from)| *from);
+    }
+    ends.reverse();
+    ends
+}
+
+#[cfg(test)]
+mod tests;

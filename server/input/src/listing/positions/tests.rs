@@ -1,0 +1,62 @@
+use mca_core::analyze::triple::Triple;
+
+use super::super::{Kind, Tools, read, recognise};
+use super::*;
+
+/// What each line is called that something goes to, by its number counted from 0.
+fn names(text: &str) -> Vec<(usize, String)> {
+    let subtarget: Arc<Subtarget> = Triple::find(b"x86_64-pc-linux-gnu", b"").unwrap().into();
+    let listing = read(text, Kind::Explorer, Tools { subtarget: Some(&subtarget), ..Tools::default() });
+    let name = |line: &str| line.split_once("\":").map(|(name, _)| name.trim_start_matches('"').to_owned());
+    (0..).zip(listing.text.lines()).filter_map(|(number, line)| Some((number, name(line)?))).collect()
+}
+
+/// Of `nop DWORD PTR [rax+0x0]` there are two, of 4 and of 7 bytes; by hand: 4 + 3 + 2 + 7 = 0x10.
+#[test]
+fn gaps_take_what_aligns_the_code_behind_them() {
+    let text = "f:\n mov    rax,QWORD PTR [rdi+0x8]\n test   rax,rax\n je     401013 <f+0x13>\n nop    DWORD PTR [rax+0x0]\n \
+                dec    rax\n jne    401010 <f+0x10>\n ret\n";
+    assert_eq!(recognise(text), Kind::Explorer);
+    assert_eq!(names(text), [(5, "f+0x10".to_owned()), (6, "f+0x13".to_owned())]);
+}
+
+/// 2 + 6 bytes for the first branch, which reaches over 127 bytes.
+#[test]
+fn branches_are_as_long_as_their_way() {
+    let body = " movabs rcx,0x1122334455667788\n".repeat(20);
+    let text = format!("f:\n dec    eax\n je     4010d6 <f+0xd6>\n{body} jne    401008 <f+0x8>\n ret\n");
+    assert_eq!(names(&text), [(3, "f+0x8".to_owned()), (24, "f+0xd6".to_owned())]);
+}
+
+/// Nobody knows how long it is, but the branch says where the next one begins.
+#[test]
+fn an_unknown_instruction_takes_what_is_left() {
+    let text = "f:\n frobnicate rax,rbx\n dec    rax\n jne    401005 <f+0x5>\n ret\n";
+    assert_eq!(names(text), [(2, "f+0x5".to_owned())]);
+}
+
+/// `lea rcx,[rip+0x2ff4]` of 7 bytes stands in front of 0x40100c.
+#[test]
+fn what_is_relative_to_a_place_gives_it_away() {
+    let text = "f:\n frobnicate rax,rbx\n lea    rcx,[rip+0x2ff4]        # 404000 <table>\n je     401011 <f+0x11>\n \
+                dec    rax\n ret\n";
+    assert_eq!(names(text), [(5, "f+0x11".to_owned())]);
+    let lines = "f(int&, T<int>):\n dec rax\n call 401000 <f(int&, T<int>)>\n";
+    assert_eq!(names(lines), [(1, "f(int&, T<int>)+0x0".to_owned())]);
+    assert_eq!(place_behind(" lea    rcx,[rip+0x2ff4]        # 404000 <table>"), Some(0x40_100c));
+    assert_eq!(place_behind("mov    -0x10(%rip),%rax        # 404000 <table>"), Some(0x40_4010));
+}
+
+#[test]
+fn functions_of_one_name_are_told_apart_by_their_own_branches() {
+    let one = |at: &str| format!("f:\n dec    rax\n jne    {at} <f>\n ret\n");
+    let text = format!("{}{}", one("401000"), one("402000"));
+    assert_eq!(names(&text), [(1, "f+0x0".to_owned()), (5, "f.2+0x0".to_owned())]);
+}
+
+/// Each unknown instruction has fifteen ways: not all of them are followed.
+#[test]
+fn much_that_is_unknown_ends() {
+    let text = format!("f:\n{} jne    401005 <f+0x5>\n ret\n", " frobnicate rax\n".repeat(500));
+    assert!(names(&text).len() <= 1);
+}
