@@ -273,7 +273,7 @@ impl Run<'_> {
             return None;
         }
         let text = String::from_utf8_lossy(&program.assembly().buffers.get(BufferId::MAIN).bytes);
-        Some(format!("note: {}\n", outline::trap(&text, program)?))
+        Some(format!("note: {}\n", outline::trap(&text, program)?.message))
     }
 
     /// What a person at a terminal may not have meant; programs that read standard error read the reference's.

@@ -14,7 +14,7 @@ pub use again::scan_again;
 pub use functions::{Function, functions};
 pub use loops::{Code, TextLoop, count_ways, innermost_loops, name_of};
 pub use scan::{meant_marker, scan};
-pub use trap::trap;
+pub use trap::{Trap, trap};
 
 /// A label's definition.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,15 +8,24 @@ use std::ops::Range;
 use mca_core::analyze::program::Program;
 use mca_core::inst::asm::regions::Region;
 
-use super::{Code, Function, MarkerKind, Outline, TextLoop, functions, innermost_loops, scan};
+use super::{Code, Function, Marker, MarkerKind, Outline, TextLoop, functions, innermost_loops, scan};
 use crate::pattern;
 
 /// What helps, whatever happened.
 const HELP: &str =
     "BEGIN and END belong into the loop's body, as its first and last statement; --regions=loops needs neither";
 
+/// What a compiler did to markers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Trap {
+    /// Of the marker.
+    pub place: Range<usize>,
+    /// For people, with what helps.
+    pub message: String,
+}
+
 /// What became of the markers of a text, if that is not what they were written for.
-pub fn trap(text: &str, program: &Program) -> Option<String> {
+pub fn trap(text: &str, program: &Program) -> Option<Trap> {
     let is_of_compiler = ["#APP", "# InlineAsm Start", "//APP", "// InlineAsm Start", "; InlineAsm Start", "@APP"];
     if !is_of_compiler.iter().any(|sign| text.contains(sign)) {
         return None;
@@ -33,27 +42,29 @@ pub fn trap(text: &str, program: &Program) -> Option<String> {
 }
 
 /// More ends than beginnings: each way out of the loop has one.
-fn copied_end(outline: &Outline, function: &Function) -> Option<String> {
-    let lines = |kind: MarkerKind| -> Vec<usize> {
+fn copied_end(outline: &Outline, function: &Function) -> Option<Trap> {
+    let of_kind = |kind: MarkerKind| -> Vec<&Marker> {
         let here = |place: &Range<usize>| function.range.start <= place.start && place.start <= function.range.end;
         let markers = outline.markers.iter().filter(|marker| marker.kind == kind && here(&marker.place));
-        markers.map(|marker| marker.line + 1).collect()
+        markers.collect()
     };
-    let (begins, ends) = (lines(MarkerKind::Begin), lines(MarkerKind::End));
+    let (begins, ends) = (of_kind(MarkerKind::Begin), of_kind(MarkerKind::End));
     if begins.is_empty() || ends.len() <= begins.len() {
         return None;
     }
-    let lines: Vec<String> = ends.iter().map(usize::to_string).collect();
+    let lines: Vec<String> = ends.iter().map(|marker| (marker.line + 1).to_string()).collect();
     let name = pattern::shown(&function.name);
     let lines = lines.join(" and ");
-    Some(format!(
+    let message = format!(
         "the compiler copied LLVM-MCA-END of {name} to each way out of the loop (lines {lines} of its assembly); {HELP}"
-    ))
+    );
+    Some(Trap { place: ends.last()?.place.clone(), message })
 }
 
 /// A region without any part of a loop, in a function that has one.
-fn missed(region: &Region, functions: &[Function], loops: &[TextLoop]) -> Option<String> {
-    let begin = region.begin?.start as usize;
+fn missed(region: &Region, functions: &[Function], loops: &[TextLoop]) -> Option<Trap> {
+    let marker = region.begin?;
+    let begin = marker.start as usize;
     let function = functions.iter().find(|function| function.range.contains(&begin))?;
     let touches = |found: &&TextLoop| {
         let shares =
@@ -72,7 +83,9 @@ fn missed(region: &Region, functions: &[Function], loops: &[TextLoop]) -> Option
         _ => format!(" {}", first.label),
     };
     let function = pattern::shown(&function.name);
-    Some(format!("the loop{place} of {function} is not in {region}: the compiler put the markers elsewhere; {HELP}"))
+    let message =
+        format!("the loop{place} of {function} is not in {region}: the compiler put the markers elsewhere; {HELP}");
+    Some(Trap { place: begin..marker.end as usize, message })
 }
 
 #[cfg(test)]
@@ -85,7 +98,7 @@ mod tests {
 
     fn told(text: &str) -> String {
         let text = format!("\t.type f, @function\nf:\n{text}\tret\n\t.size f, .-f\n");
-        trap(&text, &crate::fixture::program(&text)).unwrap_or_default()
+        trap(&text, &crate::fixture::program(&text)).map(|trap| trap.message).unwrap_or_default()
     }
 
     #[test]

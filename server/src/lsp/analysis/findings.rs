@@ -7,7 +7,7 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
-use mca::outline::Outline;
+use mca::outline::{Outline, trap};
 use mca_core::analyze::program::Program;
 use mca_core::inst::asm::log::{Event, Origin};
 use mca_core::text::diagnostic::{self, Message};
@@ -81,6 +81,14 @@ pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked:
     findings
 }
 
+/// Markers that a compiler has moved, where people look for them.
+pub fn of_moved_markers(program: &Program, source: &Source, outline: &Outline) -> Option<Finding> {
+    let trap = Some(outline).filter(|outline| !outline.markers.is_empty()).and_then(|_| trap(&source.text, program))?;
+    let place = floor_boundary(&source.text, trap.place.start)..floor_boundary(&source.text, trap.place.end);
+    let (severity, code) = (Severity::Warning, "moved-marker");
+    Some(Finding { place, severity, code, message: trap.message, notes: Vec::new(), fixes: Vec::new() })
+}
+
 /// The numbers that files have in `.file` directives anywhere in a text.
 struct NumberedFiles<'a>(HashSet<&'a str>);
 
@@ -131,4 +139,28 @@ fn place_of(program: &Program, source: &Source, message: &Message) -> Option<Ran
     let length = word.unwrap_or(source.text.len() - start);
     let one = source.text[start..].chars().next().filter(|letter| !letter.is_control()).map_or(0, char::len_utf8);
     Some(start..start + length.max(one))
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::lsp::fixture::Fixture;
+
+    /// As GCC writes it where the markers stand around a loop that it puts elsewhere.
+    const MOVED: &str = "\t.type f, @function\nf:\n#APP\n\t# LLVM-MCA-BEGIN x\n#NO_APP\n\ttestq %rax, %rax\n#APP\n\t\
+                         # LLVM-MCA-END\n#NO_APP\n.L3:\n\taddq $1, %rax\n\tjne .L3\n\tret\n\t.size f, .-f\n";
+
+    fn moved(text: &str) -> Vec<(String, usize)> {
+        let reading = Fixture::new(text).snapshot.reading;
+        let moved = reading.findings.iter().filter(|finding| finding.code == "moved-marker");
+        moved.map(|finding| (finding.message.clone(), reading.source.lines.line_of(finding.place.start))).collect()
+    }
+
+    #[test]
+    fn markers_that_a_compiler_moved_are_told_at_their_place() {
+        let told = moved(MOVED);
+        let [(message, line)] = &told[..] else { panic!("{told:?}") };
+        assert!(message.starts_with("the loop .L3 of f is not in the region x: "), "{message}");
+        assert_eq!(*line, 3);
+        assert_eq!(moved(&MOVED.replace("APP", "PPA")), [], "a person wrote this");
+    }
 }

@@ -108,6 +108,7 @@ fn read_text(
         let messages = findings::of_program(&subject.program, &reading.source, &reading.outline, &marked);
         reading.regions = regions::plans(&reading, subject, subject.program.unread_statements());
         found.extend(messages);
+        found.extend(findings::of_moved_markers(&subject.program, &reading.source, &reading.outline));
     }
     reading.findings = found;
     (!cancellation.is_cancelled()).then_some(reading)
