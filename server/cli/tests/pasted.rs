@@ -88,7 +88,7 @@ fn what_no_tool_here_writes_is_read_too() {
         ("plain.nasm", "assembly for NASM", &[1.0, 1.2], &["sum:", "scale:"]),
         ("macros.S", "assembly for the C preprocessor", &[4.0], &["dot:.Lnext"]),
         ("cargo-asm.s", "assembly in Intel syntax with demangled names", &[4.0], &["lib.rs:3  kernels::dot"]),
-        ("perf-columns.txt", "a listing of perf annotate", &[4.0], &["dot:"]),
+        ("perf-columns.txt", "a listing of perf annotate", &[4.0], &["\ndot "]),
         ("go-program.txt", "a listing of objdump", &[1.0], &["main.sum"]),
         ("windows.txt", "a listing of objdump", &[4.0], &["dot"]),
     ];

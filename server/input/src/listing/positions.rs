@@ -183,7 +183,9 @@ impl Piece {
         if let Some(goal) = self.goal {
             let short = self.lengths.iter().min().copied().unwrap_or(0);
             let reaches = i8::try_from(goal.wrapping_sub((from + short) as i64)).is_ok();
-            cost += if reaches == (to - from == short) { 0 } else { WRONG_WIDTH };
+            // Nothing branches to itself.
+            let is_right = reaches == (to - from == short) && goal != from as i64;
+            cost += if is_right { 0 } else { WRONG_WIDTH };
         }
         if self.end.is_some_and(|end| end != to) {
             cost += MISSED;

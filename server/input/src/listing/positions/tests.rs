@@ -8,7 +8,8 @@ fn names(text: &str) -> Vec<(usize, String)> {
     let subtarget: Arc<Subtarget> = Triple::find(b"x86_64-pc-linux-gnu", b"").unwrap().into();
     let listing = read(text, Kind::Explorer, Tools { subtarget: Some(&subtarget), ..Tools::default() });
     let name = |line: &str| line.split_once("\":").map(|(name, _)| name.trim_start_matches('"').to_owned());
-    (0..).zip(listing.text.lines()).filter_map(|(number, line)| Some((number, name(line)?))).collect()
+    let named = (0..).zip(listing.text.lines()).filter_map(|(number, line)| Some((number, name(line)?)));
+    named.filter(|(_, name)| name.contains("+0x")).collect()
 }
 
 /// Of `nop DWORD PTR [rax+0x0]` there are two, of 4 and of 7 bytes; by hand: 4 + 3 + 2 + 7 = 0x10.
