@@ -32,7 +32,7 @@ impl Parse for Parser {
         match (text.is_empty(), bytes.is_empty()) {
             (true, true) => Line::Other,
             (true, false) => Line::Bytes(bytes),
-            (false, _) => Line::Instruction(Shown { address, bytes, text: text.to_owned(), source: None }),
+            (false, _) => Line::Instruction(Shown { address, bytes, text: text.to_owned(), ..Shown::default() }),
         }
     }
 }

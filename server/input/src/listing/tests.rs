@@ -39,11 +39,11 @@ fn relocations_say_where_branches_go_that_wait_for_the_linker() {
                 \x20      2: 0511         \taddi\ta0, a0, 0x4\n\
                 \x20      4: 00c51063     \tbne\ta0, a2, 0x4 <loop+0x2>\n\
                 \t\t0000000000000004:  R_RISCV_BRANCH\tloop\n";
-    let listing = read(text, Kind::Objdump, None);
+    let listing = read(text, Kind::Objdump, Tools::default());
     assert_eq!(listing.messages, [""; 0]);
     assert!(listing.text.contains("\tbne\ta0, a2, loop\n"), "{}", listing.text);
     for nameless in [text.replace("BRANCH\tloop", "BRANCH\t.L0 "), text.replace("<f>", "<loop>")] {
-        assert_eq!(read(&nameless, Kind::Objdump, None).messages.len(), 1);
+        assert_eq!(read(&nameless, Kind::Objdump, Tools::default()).messages.len(), 1);
     }
 }
 
