@@ -34,6 +34,7 @@ NONE = 255
 # Parsers of operands that may refuse one with a part of it taken, or with a complaint: how often they are asked shows.
 LEAVING_TRACES = {
     "tryParseGPROperand(1)",
+    "tryParseMatrixTileList",
     "tryParseSVEDataVector(1,1)",
     "tryParseSVEPredicateOrPredicateAsCounterVector",
 }
