@@ -16,6 +16,7 @@ mod scan;
 mod tests;
 
 pub use class::NameBytes;
+use class::mark_of;
 
 use std::sync::Arc;
 
@@ -31,6 +32,14 @@ pub struct LexicalRules {
     /// What else ends a statement.
     pub separator: &'static [u8],
     pub names: &'static NameBytes,
+}
+
+impl LexicalRules {
+    /// Whether one of these rules may begin with this byte.
+    #[inline]
+    fn begin_with(&self, byte: u8) -> bool {
+        self.comment.first() == Some(&byte) || self.separator.first() == Some(&byte)
+    }
 }
 
 /// A bad token: what to say and where.
@@ -164,10 +173,47 @@ impl Lexer {
                 let is_clean = self.place == Place::START && self.has_consumed_statement_end;
                 self.scan.origin = is_clean.then_some(self.position as u32);
                 self.scan.seen = 0;
-                self.scan_one()
+                match self.take_plain() {
+                    Some(token) => token,
+                    None => self.scan_one(),
+                }
             }
         };
         self.current
+    }
+
+    /// The token here if its first byte settles what it is: nearly all are names, numbers and marks behind one blank at most.
+    #[inline]
+    fn take_plain(&mut self) -> Option<Token> {
+        let mut start = self.position;
+        let mut byte = *self.bytes.get(start)?;
+        if self.skips_blanks && matches!(byte, b' ' | b'\t') {
+            start += 1;
+            byte = *self.bytes.get(start)?;
+        }
+        if self.rules.names.can_start(byte) && byte != b'.' {
+            return Some(self.take_name(start));
+        }
+        if byte.is_ascii_digit() {
+            (self.position, self.place) = (start + 1, Place::INSIDE);
+            return Some(self.scan_number(start));
+        }
+        let kind = mark_of(byte).filter(|_| !self.rules.begin_with(byte))?;
+        self.position = start + 1;
+        self.place = if kind == TokenKind::EndOfStatement { Place::START } else { Place::INSIDE };
+        Some(self.token(kind, start))
+    }
+
+    /// A name whose first byte stands at `start`.
+    #[inline]
+    fn take_name(&mut self, start: usize) -> Token {
+        let (bytes, names) = (&self.bytes, self.rules.names);
+        let mut position = start + 1;
+        while bytes.get(position).is_some_and(|&byte| names.can_follow(byte)) {
+            position += 1;
+        }
+        (self.position, self.place) = (position, Place::INSIDE);
+        self.token(TokenKind::Identifier, start)
     }
 
     /// Where the scan of the current token began, if it is the first of a statement and depends on nothing before it.

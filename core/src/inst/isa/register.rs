@@ -94,6 +94,14 @@ impl Isa {
         Some(RegisterId(self.register_names.row(found).u16(register_name::REGISTER)))
     }
 
+    /// All names by which registers are written.
+    pub fn written_registers(&self) -> impl ExactSizeIterator<Item = (&'static [u8], RegisterId)> + use<> {
+        let strings = self.strings;
+        let names = self.register_names.iter();
+        names
+            .map(move |row| (strings.bytes(row.u32(register_name::NAME)), RegisterId(row.u16(register_name::REGISTER))))
+    }
+
     pub fn n_register_classes(&self) -> usize {
         self.register_classes.len()
     }

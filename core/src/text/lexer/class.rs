@@ -1,5 +1,7 @@
 //! Classes of bytes, by table: one load decides.
 
+use crate::text::token::TokenKind;
+
 const BLANK: u8 = 1;
 const LINE_END: u8 = 2;
 
@@ -22,6 +24,25 @@ const fn classes() -> [u8; 256] {
 #[inline]
 pub fn is_blank(byte: u8) -> bool {
     CLASSES[byte as usize] & BLANK != 0
+}
+
+/// Bytes that are tokens whatever stands behind them, unless a target has another use for them.
+static MARKS: [Option<TokenKind>; 256] = marks();
+
+const fn marks() -> [Option<TokenKind>; 256] {
+    let mut marks = [None; 256];
+    marks[b'\n' as usize] = Some(TokenKind::EndOfStatement);
+    marks[b',' as usize] = Some(TokenKind::Comma);
+    marks[b'(' as usize] = Some(TokenKind::LeftParenthesis);
+    marks[b')' as usize] = Some(TokenKind::RightParenthesis);
+    marks[b'[' as usize] = Some(TokenKind::LeftBracket);
+    marks[b']' as usize] = Some(TokenKind::RightBracket);
+    marks
+}
+
+#[inline]
+pub fn mark_of(byte: u8) -> Option<TokenKind> {
+    MARKS[byte as usize]
 }
 
 #[inline]

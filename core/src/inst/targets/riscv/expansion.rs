@@ -30,8 +30,8 @@ pub(super) struct Expansion<'a, 'f> {
 
 impl Expansion<'_, '_> {
     /// Emits a matched instruction.
-    pub(super) fn emit_all(&mut self, instruction: Instruction) {
-        if !self.expand(&instruction) {
+    pub(super) fn emit_all(&mut self, instruction: &Instruction) {
+        if !self.expand(instruction) {
             super::statement::emit(self.parser, self.tables, instruction, true);
         }
     }
@@ -77,12 +77,12 @@ impl Expansion<'_, '_> {
 
     fn emit_placed(&mut self, from: &Instruction, id: OpcodeId, operands: &[Operand]) {
         let instruction = self.made(from, id, operands);
-        super::statement::emit(self.parser, self.tables, instruction, true);
+        super::statement::emit(self.parser, self.tables, &instruction, true);
     }
 
     fn emit_unplaced(&mut self, from: &Instruction, id: OpcodeId, operands: &[Operand]) {
         let instruction = self.made(from, id, operands);
-        super::statement::emit(self.parser, self.tables, instruction, false);
+        super::statement::emit(self.parser, self.tables, &instruction, false);
     }
 
     fn made(&self, from: &Instruction, id: OpcodeId, operands: &[Operand]) -> Instruction {

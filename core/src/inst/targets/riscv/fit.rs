@@ -87,6 +87,7 @@ impl Statement for Candidates<'_> {
         self.availability.missing(self.fitting.tables, row.conditions).len()
     }
 
+    #[inline]
     fn fit(&mut self, operand: usize, kind: KindId) -> Fit<MethodId> {
         let Some(operand) = self.operands.get_mut(operand - 1) else { return Fit::Fails };
         let test = self.fitting.tests.get(kind.index()).unwrap_or(&Test::Never);
@@ -99,6 +100,7 @@ impl Statement for Candidates<'_> {
 
 impl Fitting<'_> {
     /// An operand that fits as a register of another width becomes that, for the rows that follow as well.
+    #[inline]
     fn fits(&self, operand: &mut Operand, test: &Test) -> bool {
         match test {
             Test::Token(byte) => operand.value == Value::Token(*byte),

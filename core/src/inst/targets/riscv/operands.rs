@@ -9,7 +9,7 @@ mod symbols;
 mod vector_type;
 pub(super) mod words;
 
-use mca_models::assembler::AssemblerTables;
+use mca_models::assembler::{AssemblerTables, Call};
 use mca_models::ids::MnemonicId;
 use mca_models::riscv::{Parse, feature};
 
@@ -92,15 +92,14 @@ impl OperandReader<'_, '_, '_> {
         let assembler: &'static AssemblerTables = self.tables.assembler;
         for parser in assembler.parsers(mnemonic, self.operands.len()) {
             let Some(method) = Parse::from_method(parser.call.method) else { continue };
-            let argument = parser.call.number(0);
-            if self.read_as(method, argument)? == Found::Operand {
+            if self.read_as(method, &parser.call)? == Found::Operand {
                 return Ok(Found::Operand);
             }
         }
         Ok(Found::Nothing)
     }
 
-    fn read_as(&mut self, method: Parse, argument: i32) -> Parsed<Found> {
+    fn read_as(&mut self, method: Parse, call: &Call) -> Parsed<Found> {
         match method {
             Parse::ParseBareSymbol => self.read_bare_symbol(),
             Parse::ParseCallSymbol => self.read_call_symbol(),
@@ -122,7 +121,7 @@ impl OperandReader<'_, '_, '_> {
             Parse::ParseRegListS0 => self.read_register_list(true),
             Parse::ParseZcmpStackAdj => self.read_stack_adjustment(false),
             Parse::ParseZcmpNegStackAdj => self.read_stack_adjustment(true),
-            Parse::ParseGPRPair => self.read_pair(argument != 0),
+            Parse::ParseGPRPair => self.read_pair(call.number(0) != 0),
             Parse::ParseGPRAsFPR => self.read_integer_as_float(),
             Parse::ParseGPRAsFPR64 if self.is_64_bit => self.read_integer_as_double(),
             Parse::ParseGPRAsFPR64 => Ok(Found::Nothing),
@@ -220,7 +219,7 @@ impl OperandReader<'_, '_, '_> {
     }
 
     fn register_named(&self, name: &[u8]) -> Option<RegisterId> {
-        let register = self.tables.isa.find_written_register(name)?;
+        let register = self.tables.registers.find(name)?;
         let is_upper = || self.tables.registers.integer_number(register).is_some_and(|number| number >= 16);
         if self.has_few_registers && is_upper() {
             return None;
@@ -273,4 +272,39 @@ pub(super) fn parse_specified(parser: &mut Parser<'_>) -> Parsed<ParsedExpressio
     let first = parser.parse_parenthesized()?;
     let inside = parser.parse_operators_behind(first)?;
     Ok(ParsedExpression { id: specifier.wrap(&mut parser.expressions, inside.id), ..inside })
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use crate::inst::asm::{NoFiles, Options, assemble};
+    use crate::inst::instruction::Operand;
+    use crate::inst::subtarget::Subtarget;
+    use crate::inst::triple::Triple;
+
+    /// The immediates of a text, and how many nodes of expressions were made.
+    fn immediates(text: &str) -> (Vec<i64>, usize) {
+        let triple = Triple::find(b"riscv64", b"").expect("a known triple");
+        let options = Options { subtarget: Arc::new(Subtarget::of_triple(triple)), ..Options::default() };
+        let assembly = assemble(text.as_bytes(), options, &NoFiles);
+        let operands = assembly.instructions.iter().flat_map(|one| one.operands());
+        let values = operands.filter_map(|operand| match operand {
+            Operand::Immediate(value) => Some(*value),
+            _ => None,
+        });
+        (values.collect(), assembly.expressions.len())
+    }
+
+    #[test]
+    fn a_number_makes_no_expression_and_what_continues_one_does() {
+        let (_, of_nothing) = immediates("");
+        // The values are those of llvm-mc-22 -show-inst.
+        let plain = "addi a0, a0, -8\nlw a1, 4(a0)\nsw a0, -0x10(sp)\naddi a0, a0, -2; addi a0, a0, 3 # seven\n";
+        assert_eq!(immediates(plain), (vec![-8, 4, -16, -2, 3], of_nothing));
+        let (values, n_nodes) =
+            immediates("lw a1, 4+4(a0)\naddi a0, a0, -(3)\naddi a0, a0, -1+2\naddi a0, a0, - 5\naddi a0, a0, ~4\n");
+        assert_eq!(values, [8, -3, 1, -5, -5]);
+        assert!(n_nodes > of_nothing);
+    }
 }

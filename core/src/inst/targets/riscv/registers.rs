@@ -1,4 +1,4 @@
-//! The register files and how their registers correspond.
+//! The register files, how their registers correspond, and their names.
 
 use std::sync::OnceLock;
 
@@ -11,6 +11,7 @@ use crate::inst::isa::Isa;
 #[derive(Debug)]
 pub(super) struct Registers {
     isa: &'static Isa,
+    short_names: ShortNames,
     pub(super) integers: [RegisterId; 32],
     /// The same seen as holders of 16- and 32-bit floating-point values.
     pub(super) halves: [RegisterId; 32],
@@ -29,6 +30,7 @@ impl Registers {
         static REGISTERS: OnceLock<Registers> = OnceLock::new();
         REGISTERS.get_or_init(|| Registers {
             isa,
+            short_names: ShortNames::of(isa),
             integers: by_number(isa, class::GPR),
             halves: by_number(isa, class::GPRF16),
             words: by_number(isa, class::GPRF32),
@@ -38,6 +40,15 @@ impl Registers {
             float_128: by_number(isa, class::FPR128),
             groups: [class::VRM2, class::VRM4, class::VRM8].map(|class| by_number(isa, class)),
         })
+    }
+
+    /// The register that is written like this.
+    #[inline]
+    pub(super) fn find(&self, name: &[u8]) -> Option<RegisterId> {
+        match key_of(name) {
+            Some(key) => self.short_names.find(key),
+            None => self.isa.find_written_register(name),
+        }
     }
 
     pub(super) fn number(&self, register: RegisterId) -> u8 {
@@ -69,6 +80,53 @@ impl Registers {
     }
 }
 
+/// The registers with names of at most four bytes, by those as one number: a statement names two or three.
+#[derive(Debug)]
+struct ShortNames {
+    /// Of a power of two; a key of 0 is a free one.
+    slots: Vec<(u32, RegisterId)>,
+}
+
+impl ShortNames {
+    fn of(isa: &Isa) -> ShortNames {
+        let names = isa.written_registers();
+        let mut slots = vec![(0, RegisterId::NONE); (2 * names.len() + 1).next_power_of_two()];
+        for (name, register) in names {
+            if let Some(key) = key_of(name) {
+                let slot = free_or_own(&slots, key);
+                slots[slot] = (key, register);
+            }
+        }
+        ShortNames { slots }
+    }
+
+    #[inline]
+    fn find(&self, key: u32) -> Option<RegisterId> {
+        let (found, register) = self.slots[free_or_own(&self.slots, key)];
+        (found == key).then_some(register)
+    }
+}
+
+/// The slot that holds a key, or the free one where it belongs; there are always free ones.
+#[inline]
+fn free_or_own(slots: &[(u32, RegisterId)], key: u32) -> usize {
+    let mask = slots.len() - 1;
+    let mut slot = (key.wrapping_mul(0x9e37_79b1) >> 16) as usize & mask;
+    while slots[slot].0 != 0 && slots[slot].0 != key {
+        slot = (slot + 1) & mask;
+    }
+    slot
+}
+
+/// `None` for a long name, and for what is none.
+#[inline]
+fn key_of(name: &[u8]) -> Option<u32> {
+    if name.len() > size_of::<u32>() {
+        return None;
+    }
+    Some(name.iter().fold(0, |key, byte| key << 8 | u32::from(*byte))).filter(|key| *key != 0)
+}
+
 /// Absent numbers stay `NONE`.
 fn by_number(isa: &Isa, class: RegisterClassId) -> [RegisterId; 32] {
     let mut registers = [RegisterId::NONE; 32];
@@ -76,4 +134,20 @@ fn by_number(isa: &Isa, class: RegisterClassId) -> [RegisterId; 32] {
         registers[usize::from(isa.register_encoding(register) as u8 & 31)] = register;
     }
     registers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_name_is_found_and_no_other() {
+        let isa = crate::inst::targets::riscv::isa().expect("the tables are whole");
+        let registers = Registers::of(isa);
+        for (name, _) in isa.written_registers() {
+            assert_eq!(registers.find(name), isa.find_written_register(name), "{}", name.escape_ascii());
+        }
+        let strangers = ["", "x32", "a8", "A0", "s12", "zer", "zeroo", "\0", "ft12"];
+        assert!(strangers.iter().all(|name| registers.find(name.as_bytes()).is_none()));
+    }
 }

@@ -81,7 +81,7 @@ fn parse_operands(
             if let Err((at, text)) = checks::check(tables.isa, &instruction, operands) {
                 return parser.error(at, text);
             }
-            Expansion { parser, tables }.emit_all(instruction);
+            Expansion { parser, tables }.emit_all(&instruction);
             Ok(())
         }
         Outcome::MissingFeatures { row } => parser.error(place.location(), requirements(parser, tables, &row)),
@@ -168,17 +168,16 @@ fn refuse(
 }
 
 /// Emits an instruction, in its short form if it has one. One without a place belongs to no marked region.
-pub(super) fn emit(parser: &mut Parser, tables: &'static Tables, instruction: Instruction, is_placed: bool) {
+pub(super) fn emit(parser: &mut Parser, tables: &'static Tables, instruction: &Instruction, is_placed: bool) {
     let state = parser.state::<RiscvState>();
     let rewriting = Rewriting { isa: tables.isa, expressions: &parser.expressions, is_64_bit: state.is_64_bit };
     let short = match state.features.has(feature::F_EXACT_ASM) {
         true => None,
-        false => rewriting.rewrite(tables.compressions(), &state.short_forms, &instruction),
+        false => rewriting.rewrite(tables.compressions(), &state.short_forms, instruction),
     };
-    // Two ways to the same call: an instruction is large, and none is copied to where the other was.
     match short {
         Some(short) => emit_as_it_is(parser, short, is_placed),
-        None => emit_as_it_is(parser, instruction, is_placed),
+        None => emit_as_it_is(parser, instruction.clone(), is_placed),
     }
 }
 
@@ -195,7 +194,7 @@ fn emit_as_it_is(parser: &mut Parser, instruction: Instruction, is_placed: bool)
 pub(super) fn register_here(parser: &Parser, tables: &Tables) -> Option<RegisterId> {
     let features = &parser.state::<RiscvState>().features;
     let name = parser.is(TokenKind::Identifier).then(|| parser.token_text())?;
-    let register = tables.isa.find_written_register(name)?;
+    let register = tables.registers.find(name)?;
     let is_upper = || tables.registers.integer_number(register).is_some_and(|number| number >= 16);
     let is_there = !features.has(feature::F_E) || !is_upper();
     is_there.then_some(register)
@@ -205,5 +204,5 @@ pub(super) fn register_here(parser: &Parser, tables: &Tables) -> Option<Register
 pub(super) fn emit_raw(parser: &mut Parser, tables: &'static Tables, opcode: OpcodeId, value: i64, place: Span) {
     let mut instruction = Instruction::new(opcode, place);
     instruction.push(crate::inst::instruction::Operand::Immediate(value));
-    emit(parser, tables, instruction, false);
+    emit(parser, tables, &instruction, false);
 }
