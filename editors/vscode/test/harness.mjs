@@ -8,6 +8,7 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
+import { note } from "./check.mjs";
 
 /** Others go on meanwhile. */
 export const runProgram = promisify(execFile);
@@ -317,6 +318,10 @@ export class Editor {
       const found = await probe();
       if (found) return found;
       await this.page.waitForTimeout(100);
+    }
+    if (seconds >= PATIENCE) {
+      const caller = new Error().stack.split("\n").find((line) => line.includes("/test/") && !line.includes("harness.mjs"));
+      note(`waited ${seconds} s in vain${caller === undefined ? "" : `, ${caller.trim()}`}`);
     }
     return undefined;
   }
