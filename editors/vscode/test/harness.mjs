@@ -311,10 +311,11 @@ export class Editor {
     return texts.join("\n").replaceAll("\u00a0", " ");
   }
 
-  /** Waits until `probe` returns something truthy and returns it; undefined after `seconds`. */
+  /** Waits until `probe` returns something truthy and returns it; undefined after `seconds`, unless those went by with a few
+   * looks only, as on a machine that is so busy that each takes long. */
   async await(probe, seconds = PATIENCE) {
     const end = Date.now() + seconds * 1000;
-    while (Date.now() < end) {
+    for (let nLooks = 0; nLooks < seconds / 4 || Date.now() < end; nLooks++) {
       const found = await probe();
       if (found) return found;
       await this.page.waitForTimeout(100);
