@@ -36,6 +36,9 @@ pub struct Verdict {
     pub chain: Option<Chain>,
     /// A chain that the elimination of a move hides from the simulation: a real processor waits for it.
     pub hidden_chain: Option<Chain>,
+    /// A store that is a link of the limiting chain: its new address waits for the value that is stored, where a real
+    /// processor has it long before.
+    pub late_address: Option<Link>,
     /// By position.
     pub contributions: Vec<Contribution>,
     /// Who makes the limit what it is, the largest part first. Empty where everybody does.

@@ -37,7 +37,7 @@ pub(super) struct Code<'a> {
 
 pub(super) fn advice_of(code: &Code<'_>, verdict: &Verdict, trust: &Trust) -> Vec<Advice> {
     let is_hopeless = trust.doubts.iter().any(|doubt| doubt.kind != DoubtKind::Return);
-    if is_hopeless || verdict.hidden_chain.is_some() {
+    if is_hopeless || verdict.hidden_chain.is_some() || verdict.late_address.is_some() {
         return Vec::new();
     }
     let next = verdict.find_next().map_or(0.0, |bound| bound.cycles_per_iteration);

@@ -87,6 +87,18 @@ impl Chain {
         self.links.iter().reduce(|best, link| if link.latency_cycles > best.latency_cycles { link } else { best })
     }
 
+    /// A store through which the chain comes in by a value and leaves by the address that the store steps on.
+    pub(super) fn find_late_address(&self, block: &Block<'_>) -> Option<Link> {
+        let before = self.links.iter().cycle().skip(self.links.len().saturating_sub(1));
+        let is_late = |(link, before): &(&Link, &Link)| {
+            let Some(store) = block.instructions.get(link.position) else { return false };
+            let (LinkVia::Register(address), LinkVia::Register(value)) = (link.via, before.via) else { return false };
+            let steps_on = store.reads.iter().any(|read| read.register == address);
+            store.may_store && !store.may_load && steps_on && value != address
+        };
+        self.links.iter().zip(before).find(is_late).map(|(link, _)| *link)
+    }
+
     /// Cycles that the instruction at a position adds to an iteration.
     pub fn cycles_of(&self, position: usize) -> f64 {
         let own = self.links.iter().filter(|link| link.position == position);

@@ -49,6 +49,8 @@ pub fn judge(
     let contributions = contributions(block, registers, chain.as_ref(), busiest, &measured);
     let cycles_per_iteration = measured.cycles_per_iteration;
     let blamed = blame(block, limit, &bounds, chain.as_ref(), &measured);
+    let late_address =
+        chain.as_ref().filter(|_| limit == Limit::Chain).and_then(|chain| chain.find_late_address(block));
     Ok(Verdict {
         cycles_per_iteration,
         instructions_per_cycle: block.instructions.len() as f64 / cycles_per_iteration,
@@ -56,6 +58,7 @@ pub fn judge(
         bounds,
         chain,
         hidden_chain,
+        late_address,
         contributions,
         blamed,
     })

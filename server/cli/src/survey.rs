@@ -99,7 +99,7 @@ fn row(
     let mut remarks = Vec::new();
     if let (Ok(verdict), Outcome::Report(report)) = (&verdict, &analysis.outcome) {
         remarks.extend(tell(program, report, subtarget, words::cause));
-        remarks.extend(verdict.hidden_chain.as_ref().map(|_| "too fast: a move hides a chain".to_owned()));
+        remarks.extend(words::doubt_of_chain(verdict).map(str::to_owned));
     }
     match found.n_calls {
         0 => {}

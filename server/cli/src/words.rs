@@ -14,7 +14,7 @@ use mca_core::verdict::{Limit, Link, LinkVia, Queue, UnitGroup, Verdict};
 
 use crate::missing::Missing;
 
-pub use doubts::{Provenance, doubts, doubts_of_code, grave_doubts, lacks, left_out, paths};
+pub use doubts::{Provenance, doubt_of_chain, doubts, doubts_of_code, grave_doubts, lacks, left_out, paths};
 pub use sentences::{advice, next, sentence};
 
 /// What is told of, and what the text calls it.

@@ -126,3 +126,21 @@ fn a_table_of_measurements_is_a_model() {
     let alone = folder.run(&["-mcpu=znver4", "--table=mine.txt", "forms.s"]);
     assert_eq!(alone.stderr, "error: --table: the table is one of measurements; --measure makes them.\n");
 }
+
+/// The store steps on in `x10`, which is known long before the sum of products that it stores.
+const POST_INDEXED: &str = "loop:\n\tldr q1, [x11], #16\n\tldr q2, [x10]\n\tfmla v2.4s, v1.4s, v0.s[0]\n\tstr q2, [x10], #16\n\
+                            \tsubs x9, x9, #4\n\tb.ne loop\n";
+
+#[test]
+fn an_address_that_waits_for_what_is_stored_is_told() {
+    let stepped_apart = POST_INDEXED.replace("[x10], #16", "[x10]").replace("\tsubs", "\tadd x10, x10, #16\n\tsubs");
+    let folder = Folder::new().with("late.s", POST_INDEXED).with("apart.s", stepped_apart);
+    let with =
+        |options: &[&str]| folder.output(&[&["-mtriple=aarch64-linux-gnu", "-mcpu=neoverse-v2"], options].concat());
+    let why = with(&["--why", "late.s"]);
+    assert!(why.contains("new address in x10 wait for the value that is stored (line 5)"), "{why}");
+    let json: Value = serde_json::from_str(&with(&["--json=v2", "late.s"])).unwrap();
+    assert_eq!(json["regions"][0]["trust"]["lateAddress"], serde_json::json!({ "instruction": 3, "line": 5 }));
+    let why = with(&["--why", "apart.s"]);
+    assert!(!why.contains("is stored"), "{why}");
+}

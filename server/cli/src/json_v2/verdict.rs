@@ -153,6 +153,7 @@ fn trust(told: &Told<'_>) -> Value {
         })
         .collect();
     let hidden = told.assessment.verdict.hidden_chain.as_ref();
+    let late = told.assessment.verdict.late_address;
     json!({
         "understood": trust.n_understood,
         "instructions": trust.n_instructions(),
@@ -161,6 +162,7 @@ fn trust(told: &Told<'_>) -> Value {
         "doubts": doubts,
         "paths": trust.n_paths,
         "hiddenChain": hidden.map(|found| chain(told, found)),
+        "lateAddress": late.map(|link| json!({ "instruction": link.position, "line": (told.line_of)(link.position) })),
     })
 }
 

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use mca_core::analyze::trust::{DoubtKind, Trust};
+use mca_core::verdict::Verdict;
 
 use super::{Told, not_understood, via};
 use crate::missing::Missing;
@@ -23,8 +24,8 @@ pub(super) fn short(told: &Told<'_>) -> Option<String> {
     if let Some(missing) = told.missing.first() {
         return Some(format!("needs {}", missing.feature));
     }
-    if told.assessment.verdict.hidden_chain.is_some() {
-        return Some("too fast: a move hides a chain".to_owned());
+    if let Some(doubt) = doubt_of_chain(&told.assessment.verdict) {
+        return Some(doubt.to_owned());
     }
     if trust.n_not_understood() > 0 {
         return Some(not_understood(trust));
@@ -34,6 +35,14 @@ pub(super) fn short(told: &Told<'_>) -> Option<String> {
         return Some(words.to_owned());
     }
     (trust.n_paths > 1).then(|| paths(trust.n_paths))
+}
+
+/// What the simulation makes of a chain, where a processor does otherwise.
+pub fn doubt_of_chain(verdict: &Verdict) -> Option<&'static str> {
+    if verdict.hidden_chain.is_some() {
+        return Some("too fast: a move hides a chain");
+    }
+    verdict.late_address.map(|_| "too slow: an address waits for what is stored")
 }
 
 /// `2 paths counted as one`
@@ -105,6 +114,14 @@ pub fn grave_doubts(told: &Told<'_>) -> Vec<String> {
         doubts.push(format!(
             "An eliminated move hides a chain{what} of {:.2} cycles an iteration: the number is too small.",
             chain.cycles_per_iteration()
+        ));
+    }
+    if let Some(link) = &told.assessment.verdict.late_address {
+        doubts.push(format!(
+            "The model lets the new address in {} wait for the value that is stored (line {}); processors have it before: \
+             the number is too large.",
+            via(told, link.via),
+            line(link.position)
         ));
     }
     doubts
