@@ -61,7 +61,7 @@ pub fn rewrite(text: &str, parser: &mut dyn Parse, tools: Tools<'_>) -> Listing 
     let mut writer = Writer::new(&lines, is_intel && decodes.is_none());
     let statements: Vec<Option<Statement>> = lines.iter().map(|line| writer.statement(line, decodes)).collect();
     let out = writer.finish(&lines, &statements);
-    writer.tell_of_waiting();
+    writer.tell_of_branches();
     Listing { text: out, is_intel: is_intel && decodes.is_none(), was_intel: is_intel, messages: writer.messages }
 }
 
@@ -126,6 +126,9 @@ struct Writer {
     messages: Vec<String>,
     /// Conditional branches that go to themselves.
     n_waiting: usize,
+    /// The function that is read, and conditional branches to places of it at which no line begins.
+    function: String,
+    n_astray: usize,
 }
 
 impl Writer {
@@ -133,11 +136,23 @@ impl Writer {
         let mut sections = Sections::default();
         let addresses = lines.iter().filter_map(|line| sections.place_of(line)).collect();
         let sections = Sections::default();
-        Writer { is_intel, addresses, targets: HashSet::new(), sections, messages: Vec::new(), n_waiting: 0 }
+        Writer {
+            is_intel,
+            addresses,
+            targets: HashSet::new(),
+            sections,
+            messages: Vec::new(),
+            n_waiting: 0,
+            function: String::new(),
+            n_astray: 0,
+        }
     }
 
     fn statement(&mut self, line: &Line, reader: Option<&MachineCodeReader>) -> Option<Statement> {
         self.sections.place_of(line);
+        if let Line::Function(name) = line {
+            self.function.clone_from(name);
+        }
         let Line::Instruction(shown) = line else { return None };
         let decoded = reader.filter(|_| !shown.bytes.is_empty()).and_then(|reader| {
             let found = reader.statement(&shown.bytes, shown.address.unwrap_or_default());
@@ -162,8 +177,18 @@ impl Writer {
         }
         let target = statement.target;
         let place = target.map(|target| (self.sections.number, target));
-        self.targets.extend(place.filter(|place| self.addresses.contains(place)));
+        match place.filter(|place| self.addresses.contains(place)) {
+            Some(place) => drop(self.targets.insert(place)),
+            None => self.n_astray += usize::from(self.stays_inside(&shown.text)),
+        }
         Some(statement)
+    }
+
+    /// Whether it is a conditional branch within the function.
+    fn stays_inside(&self, text: &str) -> bool {
+        let symbol = angled(without_comment(text)).map(|(_, symbol)| symbol);
+        let name = symbol.map(|symbol| symbol.rsplit_once("+0x").map_or(symbol, |(name, _)| name));
+        name == Some(self.function.as_str()) && is_conditional(text.split_whitespace().next().unwrap_or_default())
     }
 
     fn decoded(&self, found: crate::machine_code::Statement, text: &str) -> Statement {
@@ -192,8 +217,14 @@ impl Writer {
         self.messages.push(text);
     }
 
-    /// No program branches to the branch itself on a condition.
-    fn tell_of_waiting(&mut self) {
+    /// Branches whose loops cannot be found. No program branches to the branch itself on a condition.
+    fn tell_of_branches(&mut self) {
+        if self.n_astray > 0 {
+            self.messages.push(format!(
+                "branches to places of their function at which no line of the text begins: {}; their loops are not found",
+                self.n_astray
+            ));
+        }
         if self.n_waiting > 0 {
             self.messages.push(format!(
                 "branches that go to themselves: {}; the linker is yet to fill them in, so their loops are not found: \

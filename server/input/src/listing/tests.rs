@@ -32,6 +32,18 @@ fn branches_that_wait_for_the_linker_are_told_once() {
     assert!(of("  0:\tj 0x0 <f>\n  4:\tbne a0, a1, 0x0 <f>\n").is_empty());
 }
 
+/// A part of a function, or one whose places could not be worked out.
+#[test]
+fn branches_that_no_line_is_there_for_are_told_once() {
+    let of = |text: &str| read(text, Kind::Objdump, Tools::default()).messages;
+    let astray = of(
+        "0000000000401000 <f>:\n  401005:\tdec    %eax\n  401007:\tjne    401002 <f+0x2>\n  401009:\tjs     401020 <g>\n",
+    );
+    assert_eq!(astray.len(), 1);
+    assert!(astray[0].ends_with(" begins: 1; their loops are not found"), "{astray:?}");
+    assert!(of("0000000000401005 <f>:\n  401005:\tdec    %eax\n  401007:\tjne    401005 <f>\n").is_empty());
+}
+
 /// `llvm-objdump -dr` shows whose address the linker will fill in; several of one name say nothing.
 #[test]
 fn relocations_say_where_branches_go_that_wait_for_the_linker() {
