@@ -57,6 +57,9 @@ const NEVER_MISSED: [&str; 32] = [
 const MISSED_BY_MOST: [&str; 6] = ["AVX512ER", "AVX512PF", "AVX512_4FMAPS", "AVX512_4VNNIW", "D3NOW", "D3NOWEXT"];
 const FAMILY_WITHOUT_ROWS: [&str; 2] = ["knl", "knm"];
 
+/// What Diamond Rapids does not have besides: `clang -march=diamondrapids` defines no macro for it.
+const MISSED_BY_NEWEST: [&str; 4] = ["AESKLE", "AVX512_VP2INTERSECT", "RAO_INT", "WIDE_KL"];
+
 /// One line of the recording an opcode. Prefixes may make another instruction of it, and so do other modes.
 fn samples(checker: &SampleChecker) -> impl Iterator<Item = (&'static str, Sample<'static>)> {
     let isa = X86Isa::get().unwrap();
@@ -184,7 +187,8 @@ fn what_the_decoder_does_not_know_is_told_too() {
         if is_unknown && opcode.starts_with('V') && opcode.contains('Z') && told(&old, &sample).is_empty() {
             wrong.push(format!("nothing is told of {line}"));
         }
-        if is_unknown && !told(&newest, &sample).is_empty() {
+        let has = |name: &String| !MISSED_BY_MOST.iter().chain(&MISSED_BY_NEWEST).any(|missed| missed == name);
+        if is_unknown && told(&newest, &sample).iter().any(has) {
             wrong.push(format!("{:?} of the newest: {line}", told(&newest, &sample)));
         }
     }

@@ -25,6 +25,9 @@ const SPELLING_WIDTH: usize = 34;
 
 const LINE_WIDTH: usize = 100;
 
+/// What stands behind the spelling of an option.
+const SUMMARY_WIDTH: usize = 88;
+
 /// How options are written; the signs are those of the summaries.
 const NOTATION: &str = "One dash or two mean the same. What is on (on) is switched off by =false. Options marked (+) are \
     mca's own: llvm-mca does not know them.";
@@ -78,7 +81,7 @@ pub fn help(program: &str) -> String {
     let mut text = format!(
         "{program} - how many cycles does this code take, and why?\n\n\
          Usage: {program} [options] [file]\n\n{PURPOSE}\n{DROP_IN}\n\n{REGIONS}\n{}",
-        wrapped(NOTATION)
+        wrapped(NOTATION, LINE_WIDTH)
     );
     for group in Group::SHOWN {
         let _ = write!(text, "\n{}:\n", group.title());
@@ -89,7 +92,9 @@ pub fn help(program: &str) -> String {
             } else {
                 String::new()
             };
-            let _ = writeln!(text, "  {spelling:<SPELLING_WIDTH$}{gap} {}", summary(option));
+            let margin = format!("\n{:1$}", "", SPELLING_WIDTH + 3);
+            let summary = wrapped(&summary(option), SUMMARY_WIDTH).trim_end().replace('\n', &margin);
+            let _ = writeln!(text, "  {spelling:<SPELLING_WIDTH$}{gap} {summary}");
         }
     }
     text.push_str("\nExamples:\n");
@@ -115,14 +120,14 @@ pub fn version() -> String {
     text
 }
 
-/// The text in lines of at most `LINE_WIDTH` characters.
-fn wrapped(text: &str) -> String {
+/// The text in lines of at most so many characters.
+fn wrapped(text: &str, most: usize) -> String {
     let mut lines = String::new();
     let mut width = 0;
     for word in text.split(' ') {
         let separator = match width {
             0 => "",
-            _ if width + 1 + word.len() > LINE_WIDTH => "\n",
+            _ if width + 1 + word.len() > most => "\n",
             _ => " ",
         };
         width = if separator == "\n" { 0 } else { width + separator.len() } + word.len();
