@@ -33,7 +33,8 @@ function writeC(editor) {
 /** Seconds that a compiler may take which has much to do: Cargo waits for others of its kind. */
 const COMPILING = 300;
 
-const quiet = { "mca.mcpu": "skylake", "editor.inlayHints.maximumLength": 120 };
+// Where the compilers are, the login shell of this machine need not know.
+const quiet = { "mca.mcpu": "skylake", "mca.server.env": { PATH: process.env.PATH }, "editor.inlayHints.maximumLength": 120 };
 
 async function aCProject(editor) {
   writeC(editor);
