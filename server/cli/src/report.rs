@@ -89,6 +89,7 @@ impl Run<'_> {
                     &report,
                     processor,
                     target,
+                    &mut sources,
                     screen,
                 );
                 self.streams.report().extend_from_slice(text.as_bytes());
@@ -100,7 +101,7 @@ impl Run<'_> {
             }
             if json == JsonChoice::V2 {
                 let value = |told: Option<&Told<'_>>| json_v2::region(number, &report, program, region, told);
-                let told = tell(program, &report, &target.subtarget, |told| value(Some(told)));
+                let told = tell(program, &report, &target.subtarget, &mut sources, |told| value(Some(told)));
                 values.push(told.unwrap_or_else(|| value(None)));
             }
             let too_long = program.complaints_of_length(&report.listing, &report.instructions, self.uses_colors);
@@ -208,6 +209,7 @@ fn why_of(
     report: &RegionReport,
     processor: &Processor,
     target: &Target,
+    sources: &mut Sources,
     screen: Screen,
 ) -> String {
     let cpu = String::from_utf8_lossy(&target.named);
@@ -219,7 +221,7 @@ fn why_of(
         provenance: Provenance { cpu: &cpu, model: processor.name(), is_measured: processor.own().is_some() },
     };
     let mut text = String::new();
-    tell(program, report, &target.subtarget, |told| {
+    tell(program, report, &target.subtarget, sources, |told| {
         why::print(told, &subject, screen, &mut text);
     });
     text

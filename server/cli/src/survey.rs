@@ -98,7 +98,7 @@ fn row(
     };
     let mut remarks = Vec::new();
     if let (Ok(verdict), Outcome::Report(report)) = (&verdict, &analysis.outcome) {
-        remarks.extend(tell(program, report, subtarget, words::cause));
+        remarks.extend(tell(program, report, subtarget, sources, words::cause));
         remarks.extend(words::doubt_of_chain(verdict).map(str::to_owned));
     }
     match found.n_calls {

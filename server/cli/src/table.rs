@@ -3,6 +3,8 @@
 //! An option is known by its name without dashes; `-name` and `--name` mean the same. The options from `inherited` are
 //! accepted because scripts pass them to `llvm-mca`, whose libraries define them; they appear in no help.
 
+use mca_input::listing;
+
 /// What the value of an option looks like.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
@@ -100,23 +102,16 @@ const SYNTAXES: Kind = Kind::Choice { words: &["att", "intel"], is_optional: fal
 const REGIONS: Kind = Kind::Choice { words: &["marked", "loops", "functions", "file"], is_optional: false };
 const FORMATS: Kind = Kind::Choice { words: &["text", "github", "sarif", "junit", "markdown"], is_optional: false };
 const SORTS: Kind = Kind::Choice { words: &["cycles", "instructions"], is_optional: false };
-/// What an input can be read as; kinds that only differ in what is found are left out.
-pub const INPUT_WORDS: &[&str] = &[
-    "auto",
-    "asm",
-    "intel",
-    "demangled",
-    "demangled-intel",
-    "cpp",
-    "explorer",
-    "objdump",
-    "perf",
-    "gdb",
-    "lldb",
-    "masm",
-    "nasm",
-    "hex",
-];
+/// What an input can be read as.
+pub const INPUT_WORDS: &[&str] = &input_words();
+
+const fn input_words() -> [&'static str; listing::Kind::WORDS.len() + 1] {
+    let mut words = ["auto"; listing::Kind::WORDS.len() + 1];
+    let (_, kinds) = words.split_at_mut(1);
+    kinds.copy_from_slice(&listing::Kind::WORDS);
+    words
+}
+
 const INPUTS: Kind = Kind::Choice { words: INPUT_WORDS, is_optional: false };
 const SHELLS: Kind = Kind::Choice { words: &["bash", "zsh", "fish"], is_optional: false };
 

@@ -13,11 +13,12 @@ use crate::missing::{Missing, missing};
 use crate::timeline::record::{encodings_of, texts_of};
 use crate::words::{self, Told};
 
-/// Calls `tell` with what is known of a region, if it has a verdict.
+/// Calls `tell` with what is known of a region, if it has a verdict; in words of its source, where there is one.
 pub fn tell<R>(
     program: &Program,
     report: &RegionReport,
     subtarget: &Subtarget,
+    sources: &mut Sources,
     tell: impl FnOnce(&Told<'_>) -> R,
 ) -> Option<R> {
     let assessment = report.assessment.as_ref()?;
@@ -27,7 +28,7 @@ pub fn tell<R>(
     let all_lines: Vec<usize> = all_instructions(report).iter().map(line).collect();
     let texts = texts_of(report);
     let missing = missing_of(program, report, subtarget);
-    let variable = variable_of(program, report, &assessment.verdict);
+    let variable = variable_of(program, report, &assessment.verdict, sources);
     Some(tell(&Told {
         assessment,
         trust: &assessment.trust,
@@ -38,15 +39,20 @@ pub fn tell<R>(
         register_of: &|register: RegisterId| {
             String::from_utf8_lossy(&report.register_text(program, register)).into_owned()
         },
-        variable: variable.as_deref(),
+        variable,
     }))
 }
 
 /// What the source calls the value that every iteration waits for.
-fn variable_of(program: &Program, report: &RegionReport, verdict: &Verdict) -> Option<String> {
+fn variable_of<'s>(
+    program: &Program,
+    report: &RegionReport,
+    verdict: &Verdict,
+    sources: &'s mut Sources,
+) -> Option<&'s str> {
     let number = *report.instructions.get(verdict.find_slowest_link()?.position)?;
     let origin = program.origin(number)?;
-    Sources::default().line(&origin.file, origin.line).and_then(accumulator).map(str::to_owned)
+    sources.line(&origin.file, origin.line).and_then(accumulator)
 }
 
 /// Why the numbers of a region say nothing about it on a processor, if they do not.

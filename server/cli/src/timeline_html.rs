@@ -16,6 +16,7 @@ use crate::timeline::record::{DEFAULT_MAX_CYCLES, MAX_ROWS, Simulated, encodings
 
 use super::bytes::{path_of, system_error};
 use super::files::is_stdin;
+use super::found::Sources;
 use super::options::Options;
 use super::parallel;
 use super::run::{Run, Subject};
@@ -40,6 +41,7 @@ impl Run<'_> {
             true
         });
         let mut places = Places::new(subject.program);
+        let mut sources = Sources::default();
         for (index, (region, report)) in found.iter().enumerate() {
             // What was simulated a moment ago can be simulated again.
             let traced =
@@ -64,7 +66,7 @@ impl Run<'_> {
                 region: summary_of(index, region, report, region_range(region, &mut places, &ranges)),
                 configuration: configuration_of(subject, &self.options, &analysis),
                 recording: simulated.recording(|position| ranges[position]),
-                verdict: tell(program, report, &subject.target.subtarget, verdict_of).flatten(),
+                verdict: tell(program, report, &subject.target.subtarget, &mut sources, verdict_of).flatten(),
                 cold_start: Some(Simulated { trace: &cold, ..simulated }.cold_start()),
                 text: None,
             });

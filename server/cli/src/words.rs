@@ -108,7 +108,10 @@ pub fn via(told: &Told<'_>, via: LinkVia) -> String {
 /// What an iteration waits for: `%ymm0`, or with a source `s in %ymm0`.
 pub fn awaited(told: &Told<'_>, link: &Link) -> String {
     let place = via(told, link.via);
-    told.variable.map_or(place.clone(), |variable| format!("{variable} in {place}"))
+    match told.variable {
+        Some(variable) => format!("{variable} in {place}"),
+        None => place,
+    }
 }
 
 /// `line 8 %ymm0 (5)`

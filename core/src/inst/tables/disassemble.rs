@@ -74,7 +74,8 @@ pub struct Disassembling<'a> {
     pub tables: &'static AssemblerTables,
     pub isa: &'static Isa,
     pub decoder: &'a Decoder,
-    pub availability: &'a Availability,
+    /// Of several the first that knows an instruction decides.
+    pub availabilities: &'a [Availability],
 }
 
 impl Disassembling<'_> {
@@ -86,10 +87,22 @@ impl Disassembling<'_> {
         n_bytes: u8,
         span: Span,
     ) -> Option<Instruction> {
+        let with = |availability| self.disassemble_with(availability, target, bits, n_bytes, span);
+        self.availabilities.iter().find_map(with)
+    }
+
+    fn disassemble_with(
+        &self,
+        availability: &Availability,
+        target: &impl DecodeOperands,
+        bits: u128,
+        n_bytes: u8,
+        span: Span,
+    ) -> Option<Instruction> {
         let mut ended = None;
         for pattern in self.decoder.candidates(bits, n_bytes) {
             let Some(encoding) = self.tables.encoding(pattern.opcode) else { continue };
-            if ended == Some(pattern.rank) || !self.availability.has(encoding.conditions()) {
+            if ended == Some(pattern.rank) || !availability.has(encoding.conditions()) {
                 continue;
             }
             let found = self.instruction(target, &encoding, bits, span);

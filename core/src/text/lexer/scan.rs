@@ -1,6 +1,6 @@
 //! One token from the bytes at the reading position, whatever it is; numbers are read in `number`.
 
-use super::class::{is_blank, is_line_end};
+use super::class::{is_blank, is_line_end, mark_of};
 use super::{Lexer, Place};
 use crate::text::Span;
 use crate::text::token::{Token, TokenKind};
@@ -17,7 +17,6 @@ impl Lexer {
                 return self.scan_end(start, place_before.statement_start);
             };
             if self.rules.names.can_start(byte) {
-                self.place = Place::INSIDE;
                 return self.scan_identifier(start);
             }
             self.position += 1;
@@ -55,12 +54,9 @@ impl Lexer {
                 return self.scan_real(start);
             }
         }
-        while bytes.get(position).is_some_and(|&byte| names.can_follow(byte)) {
-            position += 1;
-        }
-        self.position = position;
-        let is_dot = position == start + 1 && self.bytes[start] == b'.';
-        self.token(if is_dot { TokenKind::Dot } else { TokenKind::Identifier }, start)
+        let name = self.take_name(start);
+        let is_dot = self.position == start + 1 && self.bytes[start] == b'.';
+        if is_dot { self.token(TokenKind::Dot, start) } else { name }
     }
 
     /// Everything but blanks and identifiers. The first byte has been taken.
@@ -98,14 +94,9 @@ impl Lexer {
             b'-' if self.take(b'>') => TokenKind::MinusGreater,
             b'-' => TokenKind::Minus,
             b'~' => TokenKind::Tilde,
-            b'(' => TokenKind::LeftParenthesis,
-            b')' => TokenKind::RightParenthesis,
-            b'[' => TokenKind::LeftBracket,
-            b']' => TokenKind::RightBracket,
             b'{' => TokenKind::LeftBrace,
             b'}' => TokenKind::RightBrace,
             b'*' => TokenKind::Star,
-            b',' => TokenKind::Comma,
             b'$' => TokenKind::Dollar,
             b'@' => TokenKind::At,
             b'%' => TokenKind::Percent,
@@ -128,7 +119,10 @@ impl Lexer {
             b'>' if self.take(b'>') => TokenKind::GreaterGreater,
             b'>' if self.take(b'=') => TokenKind::GreaterEqual,
             b'>' => TokenKind::Greater,
-            _ => return self.fail(start, "invalid character in input"),
+            _ => match mark_of(byte) {
+                Some(mark) => mark,
+                None => return self.fail(start, "invalid character in input"),
+            },
         };
         self.token(kind, start)
     }

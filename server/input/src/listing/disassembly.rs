@@ -47,8 +47,7 @@ pub trait Parse {
 /// Turns a listing into assembly.
 pub fn rewrite(text: &str, parser: &mut dyn Parse, tools: Tools<'_>) -> Listing {
     let mut lines: Vec<Line> = text.lines().map(|line| parser.line(line)).collect();
-    join_bytes(&mut lines);
-    aim(&mut lines);
+    join(&mut lines);
     let texts = lines.iter().filter_map(|line| match line {
         Line::Instruction(shown) => Some(shown.text.as_str()),
         _ => None,
@@ -65,25 +64,9 @@ pub fn rewrite(text: &str, parser: &mut dyn Parse, tools: Tools<'_>) -> Listing 
     Listing { text: out, is_intel: is_intel && decodes.is_none(), was_intel: is_intel, messages: writer.messages }
 }
 
-/// Long instructions go on in the next line.
-fn join_bytes(lines: &mut [Line]) {
-    let mut last: Option<usize> = None;
-    for at in 0..lines.len() {
-        match &lines[at] {
-            Line::Instruction(_) => last = Some(at),
-            Line::Bytes(_) => {
-                let Line::Bytes(bytes) = std::mem::replace(&mut lines[at], Line::Other) else { continue };
-                if let Some(Line::Instruction(shown)) = last.and_then(|last| lines.get_mut(last)) {
-                    shown.bytes.extend(bytes);
-                }
-            }
-            _ => {}
-        }
-    }
-}
-
-/// Gives instructions the symbols of their relocations that stand once in the listing.
-fn aim(lines: &mut [Line]) {
+/// Long instructions go on in the next line, and a relocation stands behind its instruction: that of a function or label
+/// which the listing has once says where the instruction goes.
+fn join(lines: &mut [Line]) {
     let mut counts: HashMap<String, usize> = HashMap::new();
     for line in lines.iter() {
         if let Line::Function(name) = line {
@@ -92,14 +75,17 @@ fn aim(lines: &mut [Line]) {
     }
     let mut last: Option<usize> = None;
     for at in 0..lines.len() {
-        match &lines[at] {
-            Line::Instruction(_) => last = Some(at),
-            Line::Relocation(symbol) if counts.get(symbol) == Some(&1) => {
-                let symbol = symbol.clone();
-                if let Some(Line::Instruction(shown)) = last.and_then(|last| lines.get_mut(last)) {
-                    shown.aim = Some(symbol);
-                }
-            }
+        if matches!(lines[at], Line::Instruction(_)) {
+            last = Some(at);
+        }
+        if !matches!(lines[at], Line::Bytes(_) | Line::Relocation(_)) {
+            continue;
+        }
+        let part = std::mem::replace(&mut lines[at], Line::Other);
+        let Some(Line::Instruction(shown)) = last.and_then(|last| lines.get_mut(last)) else { continue };
+        match part {
+            Line::Bytes(bytes) => shown.bytes.extend(bytes),
+            Line::Relocation(symbol) if counts.get(&symbol) == Some(&1) => shown.aim = Some(symbol),
             _ => {}
         }
     }
@@ -186,9 +172,8 @@ impl Writer {
 
     /// Whether it is a conditional branch within the function.
     fn stays_inside(&self, text: &str) -> bool {
-        let symbol = angled(without_comment(text)).map(|(_, symbol)| symbol);
-        let name = symbol.map(|symbol| symbol.rsplit_once("+0x").map_or(symbol, |(name, _)| name));
-        name == Some(self.function.as_str()) && is_conditional(text.split_whitespace().next().unwrap_or_default())
+        let is_inside = positions::place_in(text).is_some_and(|place| place.name == self.function);
+        is_inside && is_conditional(text.split_whitespace().next().unwrap_or_default())
     }
 
     fn decoded(&self, found: crate::machine_code::Statement, text: &str) -> Statement {

@@ -72,10 +72,10 @@ struct Known {
 }
 
 /// What a statement says of a place.
-struct Place<'t> {
+pub struct Place<'t> {
     address: u64,
     /// The function that it is in.
-    name: &'t str,
+    pub name: &'t str,
     distance: u64,
 }
 
@@ -100,7 +100,7 @@ fn place_of(line: &Line) -> Option<Place<'_>> {
 }
 
 /// `jne    401136 <dot+0x16>`
-fn place_in(text: &str) -> Option<Place<'_>> {
+pub fn place_in(text: &str) -> Option<Place<'_>> {
     // What a comment names is data.
     let text = without_comment(text);
     let (at, symbol) = angled(text)?;

@@ -77,6 +77,11 @@ pub fn region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> 
     with_told(snapshot, plan, result, |told| describe(snapshot, plan, result, told))
 }
 
+/// The same beside a diagnostic that says what limits it.
+pub fn region_beside_diagnostic(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> String {
+    with_told(snapshot, plan, result, |told| headed(plan, result, told) + &grounds(snapshot, result, told))
+}
+
 /// What limits a region, in whole sentences.
 pub fn sentences(told: &Told<'_>) -> String {
     let mut sentences = vec![words::sentence(told)];
@@ -89,18 +94,26 @@ pub fn sentences(told: &Told<'_>) -> String {
 
 /// The same in the words of somebody who counts lines otherwise.
 pub fn describe(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, told: &Told<'_>) -> String {
-    let mut text = String::new();
+    let limit = format!("{}\n\n", markup::words(&sentences(told)));
+    headed(plan, result, told) + &limit + &grounds(snapshot, result, told)
+}
+
+/// The name and all numbers in one line.
+fn headed(plan: &RegionPlan, result: &RegionResult, told: &Told<'_>) -> String {
     let name = if plan.name.trim().is_empty() { "Region" } else { plan.name.trim() };
     let throughput = result.numbers.block_reciprocal_throughput;
     let headline = words::headline(told, throughput, None, HintOrder::default());
-    let _ = writeln!(text, "**{}**: {}\n", markup::words(name), markup::words(&headline));
-    let is_enough = told.trust.is_enough();
-    let _ = writeln!(text, "{}\n", markup::words(&sentences(told)));
+    format!("**{}**: {}\n\n", markup::words(name), markup::words(&headline))
+}
+
+/// What the verdict rests on, and how far.
+fn grounds(snapshot: &Snapshot, result: &RegionResult, told: &Told<'_>) -> String {
+    let mut text = String::new();
     let doubts = words::doubts_of_code(told);
     if !doubts.is_empty() {
         let _ = writeln!(text, "{}\n", markup::words(&doubts.join(" ")));
     }
-    if is_enough {
+    if told.trust.is_enough() {
         bounds(told, &mut text);
         chain(told, &mut text);
         pressure_table(result, &mut text);

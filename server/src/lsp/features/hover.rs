@@ -5,7 +5,7 @@ use std::ops::Range;
 use tower_lsp::lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
 
 use super::{diagnostics, explain, extensions, markup, registers};
-use crate::lsp::analysis::{RegionPlan, RegionResult};
+use crate::lsp::analysis::{Finding, RegionPlan, RegionResult};
 use crate::lsp::protocol::RegionKind;
 use crate::lsp::snapshot::Snapshot;
 
@@ -42,11 +42,11 @@ fn on_border(snapshot: &Snapshot, offset: usize) -> Option<(String, Range<usize>
 
 /// Without the sentences that the client shows beside it anyway, as those of a diagnostic of the line.
 fn of_region(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult, line: usize) -> String {
-    let text = explain::region(snapshot, region, result);
-    let told = snapshot.client.hovers_show_diagnostics.then(|| diagnostics::bottleneck(snapshot, region, result));
-    match told.flatten().filter(|told| snapshot.source().lines.line_of(told.place.start) == line) {
-        Some(told) => text.replacen(&format!("{}\n\n", markup::words(&told.message)), "", 1),
-        None => text,
+    let is_here = |told: Finding| snapshot.source().lines.line_of(told.place.start) == line;
+    let is_shown = snapshot.client.hovers_show_diagnostics;
+    match is_shown && diagnostics::bottleneck(snapshot, region, result).is_some_and(is_here) {
+        true => explain::region_beside_diagnostic(snapshot, region, result),
+        false => explain::region(snapshot, region, result),
     }
 }
 

@@ -26,9 +26,8 @@ const LENGTH: usize = 4;
 pub(super) struct Decoder {
     tables: &'static Tables,
     tree: &'static Tree,
-    availability: Availability,
-    /// With the extensions that the processor lacks.
-    more: Option<Availability>,
+    /// Of the processor, and perhaps with the extensions that it lacks.
+    availabilities: Vec<Availability>,
     /// The fields of the processor's state that can be set to an immediate of one bit, and of four.
     states: [Vec<i64>; 2],
     /// Of the relocations.
@@ -42,18 +41,18 @@ impl Decoder {
             tables,
             // What a namespace holds is tried when nothing else fits.
             tree: TREE.get_or_init(|| Tree::new(patterns(tables.assembler, |name| Some(u8::from(!name.is_empty()))))),
-            availability: Availability::new(tables.assembler, features),
-            more: None,
+            availabilities: vec![Availability::new(tables.assembler, features)],
             states: states_with(tables, features),
             format,
         }
     }
 
-    pub(super) fn with_more(self) -> Decoder {
+    pub(super) fn with_more(mut self) -> Decoder {
         let mut all = FeatureSet::NONE;
         all.set(feature::F_ALL.0, true);
-        let more = Availability::new(self.tables.assembler, &all);
-        Decoder { more: Some(more), states: states_with(self.tables, &all), ..self }
+        self.availabilities.push(Availability::new(self.tables.assembler, &all));
+        self.states = states_with(self.tables, &all);
+        self
     }
 
     fn member(&self, class: RegisterClassId, position: u64) -> Option<Operand> {
@@ -68,11 +67,13 @@ impl InstructionDecoder for Decoder {
 
     fn decode(&self, bytes: &[u8], span: Span) -> Option<Instruction> {
         let word = u32::from_le_bytes(*bytes.first_chunk::<LENGTH>()?);
-        let (tables, isa, decoder) = (self.tables.assembler, self.tables.isa, self.tree);
-        std::iter::once(&self.availability).chain(&self.more).find_map(|availability| {
-            let disassembling = Disassembling { tables, isa, decoder, availability };
-            disassembling.disassemble(self, word.into(), LENGTH as u8, span)
-        })
+        let disassembling = Disassembling {
+            tables: self.tables.assembler,
+            isa: self.tables.isa,
+            decoder: self.tree,
+            availabilities: &self.availabilities,
+        };
+        disassembling.disassemble(self, word.into(), LENGTH as u8, span)
     }
 
     fn destination(&self, instruction: &Instruction, address: u64) -> Option<u64> {

@@ -23,9 +23,8 @@ use crate::text::Span;
 pub(super) struct Decoder {
     tables: &'static Tables,
     tree: &'static Tree,
-    availability: Availability,
-    /// With the extensions that the processor lacks.
-    more: Option<Availability>,
+    /// Of the processor, and perhaps with the extensions that it lacks.
+    availabilities: Vec<Availability>,
     features: FeatureSet,
     is_64_bit: bool,
     has_16_registers: bool,
@@ -37,8 +36,7 @@ impl Decoder {
         Decoder {
             tables,
             tree: TREE.get_or_init(|| Tree::new(patterns(tables.assembler, rank_of))),
-            availability: Availability::new(tables.assembler, features),
-            more: None,
+            availabilities: vec![Availability::new(tables.assembler, features)],
             features: *features,
             is_64_bit: features.has(feature::F_64BIT),
             has_16_registers: features.has(feature::F_E),
@@ -46,9 +44,10 @@ impl Decoder {
     }
 
     /// Vendors' encodings mean something else to each of them: those of others are not read.
-    pub(super) fn with_more(self) -> Decoder {
+    pub(super) fn with_more(mut self) -> Decoder {
         let features = features::with_all_standard(self.tables, &self.features);
-        Decoder { more: Some(Availability::new(self.tables.assembler, &features)), ..self }
+        self.availabilities.push(Availability::new(self.tables.assembler, &features));
+        self
     }
 }
 
@@ -101,11 +100,13 @@ impl InstructionDecoder for Decoder {
         let bytes = bytes.get(..length_of(*bytes.first()?)?)?;
         let mut word = [0; 16];
         word[..bytes.len()].copy_from_slice(bytes);
-        let (tables, isa, decoder) = (self.tables.assembler, self.tables.isa, self.tree);
-        std::iter::once(&self.availability).chain(&self.more).find_map(|availability| {
-            let disassembling = Disassembling { tables, isa, decoder, availability };
-            disassembling.disassemble(self, u128::from_le_bytes(word), bytes.len() as u8, span)
-        })
+        let disassembling = Disassembling {
+            tables: self.tables.assembler,
+            isa: self.tables.isa,
+            decoder: self.tree,
+            availabilities: &self.availabilities,
+        };
+        disassembling.disassemble(self, u128::from_le_bytes(word), bytes.len() as u8, span)
     }
 
     fn destination(&self, instruction: &Instruction, address: u64) -> Option<u64> {
