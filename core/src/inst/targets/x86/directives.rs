@@ -94,10 +94,11 @@ fn parse_intel(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
     Ok(())
 }
 
-/// `.nops`: an operand that is no token at all makes the directive unknown.
+/// `.nops`: operands that begin with what is no token at all make the directive unknown.
 fn parse_nops(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
+    let is_no_token = parser.is(TokenKind::Error);
     let result = parse_nops_operands(parser);
-    if result.is_err() && !parser.has_errors() {
+    if is_no_token && result.is_err() && !parser.has_errors() {
         return parser.error(here.location, "unknown directive");
     }
     result
