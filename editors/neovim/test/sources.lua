@@ -108,6 +108,52 @@ check('and stands at its line', await(function()
   end)
 end), vim.diagnostic.get(dot))
 
+-- What CMake and Meson write: two targets of one file, files of flags, relative folders, a launcher, colours.
+local cmake = vim.env.MCA_WORK .. '/cmake'
+write('cmake/CMakeLists.txt', { 'project(demo)' })
+write('cmake/inc dir/size.h', { '#define SIZE N' })
+write('cmake/out/build/release/CMakeFiles/core.dir/includes_C.rsp', { '-I"' .. cmake .. '/inc dir"' })
+local of_cmake = vim.list_extend({
+  C[1],
+  '#include "size.h"',
+  '#if SIZE != 3',
+  '#error "another command"',
+  '#endif',
+  'const char *name = NAME;',
+}, vim.list_slice(C, 2))
+local target = write('cmake/src/dot.c', of_cmake)
+local function entry(flags)
+  return { directory = cmake .. '/out/build/release', command = '/usr/bin/cc ' .. flags .. ' -o dot.c.o -c ' .. target, file = target }
+end
+write('cmake/out/build/release/compile_commands.json', {
+  vim.json.encode({
+    entry('-DN=3 -DNAME=\\"\\\\\\"a b\\\\\\"\\" @CMakeFiles/core.dir/includes_C.rsp -O2 -DNDEBUG'),
+    entry('-Dshared_EXPORTS -O0 -fPIC'),
+  }),
+})
+vim.cmd.edit(target)
+local of_targets = vim.api.nvim_get_current_buf()
+vim.cmd('McaAnalyze')
+check('a file of two targets of CMake is compiled as its first one says', hint_that_starts(of_targets, '9: 4.00 cycles'), { hints(of_targets), messages })
+
+write('meson/meson.build', { "project('demo', 'c')" })
+local command = 'ccache cc -Ilibcore.a.p -I. -I.. -fdiagnostics-color=always -D_FILE_OFFSET_BITS=64 -Wall -Winvalid-pch -O1 -fPIC '
+  .. '\'-DNAME="a b"\' -MD -MQ libcore.a.p/src_dot.c.o -MF libcore.a.p/src_dot.c.o.d -o libcore.a.p/src_dot.c.o -c ../src/dot.c'
+write('meson/builddir/compile_commands.json', {
+  vim.json.encode({ { directory = vim.env.MCA_WORK .. '/meson/builddir', command = command, file = '../src/dot.c', output = 'libcore.a.p/src_dot.c.o' } }),
+})
+vim.cmd.edit(write('meson/src/dot.c', vim.list_extend({ C[1], 'const char *name = NAME;' }, vim.list_slice(C, 2))))
+local of_meson = vim.api.nvim_get_current_buf()
+vim.cmd('McaAnalyze')
+check('a file of Meson is compiled in its folder', hint_that_starts(of_meson, '5: 4.00 cycles'), { hints(of_meson), messages })
+vim.cmd('%s/return s/return t/')
+vim.cmd.write()
+check('messages that are asked for in colours are placed', await(function()
+  return vim.iter(vim.diagnostic.get(of_meson)):any(function(one)
+    return one.lnum == 6 and one.code == 'compiler'
+  end)
+end), vim.diagnostic.get(of_meson))
+
 write('rust/Cargo.toml', { '[package]', 'name = "kernel"', 'edition = "2021"', '[workspace]' })
 vim.cmd.edit(write('rust/src/lib.rs', {
   '#[inline(never)]',

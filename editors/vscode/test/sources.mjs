@@ -74,15 +74,88 @@ async function aCProject(editor) {
   const tab = page.locator('.tab[data-resource-name="dot.c.s"]');
   check("the assembly opens beside", await editor.await(async () => (await tab.count()) > 0), await shown());
   check("with hints of its own", await shows("cycles/iter"), await shown());
-  const marked = page.locator(".monaco-editor .cdr[class*='ced-']");
+  const marked = editor.group("dot.c.s").locator(MARK);
   await editor.goTo("s /= a[i]");
   check("what belongs to the cursor's line is marked", await editor.await(async () => (await marked.count()) > 0), "no mark");
   await editor.screenshot(join(out, "assembly.png"));
+  // The other way round: the mark moves to the source, beside the line that the instruction comes from.
+  const source = editor.group("dot.c");
+  check("nothing is marked in the source yet", (await source.locator(MARK).count()) === 0, "a mark");
+  await editor.goTo("divsd", editor.group("dot.c.s"));
+  check("and the source follows the assembly", await editor.await(() => isMarked(source, "s /= a[i]")), await shown());
 
   await editor.replaceLine("return s;", "  return t;");
   await page.keyboard.press("Control+S");
   const squiggle = page.locator(".squiggly-error");
   check("a mistake is marked where the compiler says", await editor.await(async () => (await squiggle.count()) > 0), await shown());
+}
+
+/** Whole lines that are marked. */
+const MARK = ".monaco-editor .cdr[class*='ced-']";
+
+/** Whether a mark lies over the line that shows a text. */
+async function isMarked(part, text) {
+  const top = async (locator) => (await locator.first().boundingBox({ timeout: 1000 }).catch(() => null))?.y;
+  const [line, mark] = [await top(part.locator(".view-line", { hasText: text })), await top(part.locator(MARK))];
+  return line !== undefined && mark !== undefined && Math.abs(line - mark) < 3;
+}
+
+const FAR = "// far away\n".repeat(120);
+
+/** What CMake and Meson write for two targets that hold a file, with blanks, quotation marks and files of flags. */
+function writeProjects(editor) {
+  const needs = (what) => `#if ${what}\n#error "another command"\n#endif\n`;
+  const ratio = `void ratio(double *a, int n) {\n  for (int k = 0; k < n; k++)\n    a[k] /= 3;\n}\n`;
+  const build = join(editor.folder, "big", "build");
+  editor.write("big/CMakeLists.txt", "project(big)\n");
+  editor.write("big/inc dir/size.h", "#define SIZE N\n");
+  editor.write("big/build/gen.h", "#define G 2\n");
+  editor.write("big/build/CMakeFiles/core.dir/includes_C.rsp", `-I"${join(editor.folder, "big", "inc dir")}" -I${build}`);
+  editor.write("big/src/dot.c", `#include "size.h"\n#include "gen.h"\n${needs("SIZE + G != 5 || !defined NAME")}const char *name = NAME;\n${DOT}${FAR}${ratio}`);
+  const source = join(editor.folder, "big", "src", "dot.c");
+  const flags = String.raw`-DN=3 -DNAME=\"\\\"a b\\\"\" @CMakeFiles/core.dir/includes_C.rsp -O2 -DNDEBUG`;
+  const entry = (target, more) => ({
+    directory: build,
+    command: `/usr/bin/cc ${more} -o CMakeFiles/${target}.dir/src/dot.c.o -c ${source}`,
+    file: source,
+    output: `CMakeFiles/${target}.dir/src/dot.c.o`,
+  });
+  editor.write("big/build/compile_commands.json", JSON.stringify([entry("core", flags), entry("shared", "-Dshared_EXPORTS -O0 -fPIC")], null, 2));
+
+  editor.write("small/meson.build", "project('small', 'c')\n");
+  editor.write("small/src/sum.c", `${needs("!defined NAME")}const char *name = NAME;\nlong sum(const int *a, int n) {\n  long s = 0;\n  for (int i = 0; i < n; i++)\n    s += a[i];\n  return s;\n}\n`);
+  const command = "ccache cc -Ilibcore.a.p -I. -I.. -fdiagnostics-color=always -D_FILE_OFFSET_BITS=64 -Wall -Winvalid-pch -O1 -fPIC '-DNAME=\"a b\"' "
+    + "-MD -MQ libcore.a.p/src_sum.c.o -MF libcore.a.p/src_sum.c.o.d -o libcore.a.p/src_sum.c.o -c ../src/sum.c";
+  const directory = join(editor.folder, "small", "builddir");
+  editor.write("small/builddir/compile_commands.json", JSON.stringify([{ directory, command, file: "../src/sum.c", output: "libcore.a.p/src_sum.c.o" }], null, 2));
+}
+
+async function projectsOfCMakeAndMeson(editor) {
+  writeProjects(editor);
+  editor.settings(quiet);
+  await editor.open();
+  const shown = () => editor.shownText();
+  await editor.openFile("dot.c");
+  await editor.command("MCA: Analyse This File");
+  const dot = /for \(int i = 0; i < n; i\+\+\)\s*4\.00 cycles · waits for s/;
+  check("a file of two targets of CMake is compiled as its first one says", await editor.await(async () => dot.test(await shown()), COMPILING), await shown());
+  await editor.command("MCA: Show Assembly");
+  const [source, assembly] = [editor.group("dot.c"), editor.group("dot.c.s")];
+  check("its assembly opens", await editor.await(async () => (await editor.shownText(assembly)).includes("divsd")), await shown());
+  check("the end of the source is out of sight", !(await editor.shownText(source)).includes("a[k] /= 3"), await shown());
+  await editor.goTo("divsd", assembly);
+  check("the source is scrolled to where an instruction comes from", await editor.await(() => isMarked(source, "a[k] /= 3")), await shown());
+  await editor.goTo("a[k] /= 3", source);
+  check("and the way back marks the instructions", await editor.await(() => isMarked(assembly, "divsd")), await shown());
+
+  await editor.openFile("sum.c");
+  await editor.command("MCA: Analyse This File");
+  const sum = /for \(int i = 0; i < n; i\+\+\)\s*\d\.\d\d cycles/;
+  check("a file of Meson is compiled in its folder", await editor.await(async () => sum.test(await shown()), COMPILING), await shown());
+  await editor.replaceLine("return s;", "  return t;");
+  await editor.page.keyboard.press("Control+S");
+  const squiggle = editor.page.locator(".squiggly-error");
+  check("messages that are asked for in colours are placed", await editor.await(async () => (await squiggle.count()) > 0), await shown());
 }
 
 async function aRustProject(editor) {
@@ -120,4 +193,4 @@ async function aProjectThatIsNotTrusted(editor) {
   check("no compiler ran", !existsSync(join(editor.folder, "ran")), "it ran");
 }
 
-export const sources = { "a C project": aCProject, "a Rust project": aRustProject, "a source that is not trusted": aProjectThatIsNotTrusted };
+export const sources = { "a C project": aCProject, "projects of CMake and Meson": projectsOfCMakeAndMeson, "a Rust project": aRustProject, "a source that is not trusted": aProjectThatIsNotTrusted };

@@ -30,6 +30,9 @@ impl Run<'_> {
         let compiled = sources::plan(&request, &scratch.path).and_then(|plan| {
             self.compiled_in.clone_from(&plan.folder);
             let compiled = sources::compile(&plan, None);
+            if let Some(remark) = plan.remark(&request).filter(|_| compiled.is_ok() && !self.options.quiet) {
+                self.streams.error(format!("note: {remark}\n").as_bytes());
+            }
             sources::files_read(&plan).iter().for_each(|file| self.disk.remember(file.as_os_str().as_encoded_bytes()));
             compiled
         });

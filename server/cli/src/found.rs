@@ -78,6 +78,12 @@ impl Found {
         offsets.iter().map(|at| self.origin(&lines.frames(*at)))
     }
 
+    /// The name, as far as a line has room for it: of what is made of templates, the arguments are left out.
+    fn brief(&self) -> String {
+        let place = self.name.strip_prefix(&self.function).filter(|_| !self.function.is_empty());
+        place.map_or_else(|| pattern::brief(&self.name), |place| pattern::brief(&self.function) + place)
+    }
+
     /// With what the source's line says of the loop, if the source is there.
     pub fn title(&self, sources: &mut Sources) -> String {
         let own = self.frames.get(self.own);
@@ -85,14 +91,14 @@ impl Found {
         let mut title = match variable {
             Some(variable) => {
                 let function = self.name.split([':', '+']).next().filter(|_| !self.name.contains("::"));
-                format!("{}, loop over {variable}", function.unwrap_or(&self.name))
+                format!("{}, loop over {variable}", function.map_or_else(|| self.brief(), str::to_owned))
             }
-            None => self.name.clone(),
+            None => self.brief(),
         };
         if let Some(written) = self.frames.first().filter(|_| self.own > 0) {
             title += &format!(" (inlined from {})", place_of(written));
         } else if let Some(outer) = self.frames.get(self.own + 1) {
-            title += &format!(" (inlined into {} at {})", self.function, place_of(outer));
+            title += &format!(" (inlined into {} at {})", pattern::brief(&self.function), place_of(outer));
         }
         title
     }

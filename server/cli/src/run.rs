@@ -222,6 +222,10 @@ impl Run<'_> {
             self.advice.extend(self.trap(&program));
             return Err(stopped);
         }
+        // Macros of the C preprocessor may be read as names of something else.
+        if name.ends_with(b".S") {
+            self.advise_on_input(name, &input);
+        }
         self.heed(subtarget.target().refusal_after_reading(subtarget))?;
         let options = Rc::clone(&self.options);
         let Some(program) = self.choose_regions(name, program)? else { return Ok(()) };

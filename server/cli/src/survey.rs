@@ -6,6 +6,8 @@
 //!
 //! What sources and objects are answered with, unless a view of the report is asked for.
 
+use std::num::NonZeroU32;
+
 use mca_core::analyze::program::Program;
 use mca_core::analyze::region::{Outcome, RegionAnalysis};
 use mca_core::inst::asm::regions::Region;
@@ -48,6 +50,9 @@ impl Run<'_> {
         options.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
         options.computes_verdict = true;
         options.skips_unsupported = true;
+        // Nobody looks at the run itself, only at the verdict.
+        options.simulation.n_iterations = NonZeroU32::MIN;
+        options.simulation.raises_pressure_events = false;
         let mut analyses: Vec<RegionAnalysis> = Vec::new();
         let cancellation = self.cancellation();
         parallel::analyse_in_order(program, &regions, subject.processor, &options, &cancellation, |_, analysis| {
@@ -98,7 +103,10 @@ fn row(
     };
     let mut remarks = Vec::new();
     if let (Ok(verdict), Outcome::Report(report)) = (&verdict, &analysis.outcome) {
-        remarks.extend(tell(program, report, subtarget, sources, words::cause));
+        // Lines of machine code without a source are nobody's.
+        let has_lines = !program.is_machine_code() || found.line().is_some();
+        let cause = if has_lines { words::cause } else { words::short_cause };
+        remarks.extend(tell(program, report, subtarget, sources, cause));
         remarks.extend(words::doubt_of_chain(verdict).map(str::to_owned));
     }
     match found.n_calls {

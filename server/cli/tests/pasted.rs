@@ -82,11 +82,12 @@ fn kinds_are_found() {
 
 #[test]
 fn what_no_tool_here_writes_is_read_too() {
-    let cases: [(&str, &str, &[f64], &[&str]); 8] = [
+    let cases: [(&str, &str, &[f64], &[&str]); 9] = [
         ("msvc.asm", "assembly for MASM", &[4.0], &["dot.c:3"]),
         ("msvc-nobytes.asm", "assembly for MASM", &[4.0], &["dot.c:3"]),
         ("plain.nasm", "assembly for NASM", &[1.0, 1.2], &["sum:", "scale:"]),
         ("macros.S", "assembly for the C preprocessor", &[4.0], &["dot:.Lnext"]),
+        ("function-macros.S", "assembly for the C preprocessor", &[8.0, 1.0], &["dot:.Lnext_dot", "sum:.Lnext_sum"]),
         ("cargo-asm.s", "assembly in Intel syntax with demangled names", &[4.0], &["lib.rs:3  kernels::dot"]),
         ("perf-columns.txt", "a listing of perf annotate", &[4.0], &["\ndot "]),
         ("go-program.txt", "a listing of objdump", &[1.0], &["main.sum"]),
@@ -98,6 +99,38 @@ fn what_no_tool_here_writes_is_read_too() {
         assert!(are_near(&cycles(&run), expected), "{name}: {}{}", run.stdout, run.stderr);
         assert!(titles.iter().all(|title| run.stdout.contains(title)), "{name}: {}", run.stdout);
     }
+}
+
+/// What the C preprocessor makes of the file is the same assembly.
+#[test]
+fn macros_are_those_of_the_compiler() {
+    let file = listings().join("written/function-macros.S");
+    let plain = std::process::Command::new("cc").args(["-E", "-P"]).arg(&file).output().unwrap();
+    assert!(plain.status.success(), "{plain:?}");
+    let folder = Folder::new().with("plain.s", plain.stdout).with("macros.S", fs::read(&file).unwrap());
+    let of = |name: &str| {
+        folder.run(&[
+            "-mcpu=skylake",
+            "-mtriple=x86_64-linux-gnu",
+            "--regions=loops",
+            "-instruction-info",
+            "-resource-pressure=0",
+            name,
+        ])
+    };
+    let (own, compilers) = (of("macros.S"), of("plain.s"));
+    assert_eq!((own.status, &own.stdout, own.stderr.as_str()), (Some(0), &compilers.stdout, ""));
+    assert!(own.stdout.contains("addsd"), "{}", own.stdout);
+}
+
+/// A file whose name says that it is for the preprocessor is not read silently as if it were not.
+#[test]
+fn a_file_for_the_preprocessor_is_told_also_where_it_can_be_read() {
+    let folder =
+        Folder::new().with("n.S", "#define N 8\n\taddq $N, %rax\n").with("n.s", "#define N 8\n\taddq $N, %rax\n");
+    let told = |name: &str| folder.run(&["-mcpu=skylake", name]).stderr;
+    assert_eq!(told("n.S"), "note: n.S looks like assembly for the C preprocessor; --input=auto reads it as such\n");
+    assert_eq!(told("n.s"), "");
 }
 
 /// Digits are a block of code, however they are written down.

@@ -13,13 +13,13 @@ mod disassembly;
 mod explorer;
 mod intel;
 mod left_out;
-mod macros;
 mod masm;
 mod nasm;
 mod objdump;
 mod perf;
 mod places;
 mod positions;
+mod preprocessor;
 mod recognise;
 mod refusal;
 mod symbols;
@@ -191,9 +191,8 @@ pub fn read(text: &str, kind: Kind, tools: Tools<'_>) -> Listing {
         Kind::Intel | Kind::DemangledIntel => plain(written::rewrite(text, true), true),
         Kind::Demangled => plain(written::rewrite(text, false), false),
         Kind::Preprocessed => {
-            let (expanded, left_out) = macros::expand(text);
+            let (expanded, messages) = preprocessor::expand(text, tools.subtarget);
             let is_intel = recognise::is_intel(&expanded);
-            let messages = left_out.told("the C preprocessor");
             Listing { messages, ..plain(written::rewrite(&expanded, is_intel), is_intel) }
         }
         Kind::Masm => {

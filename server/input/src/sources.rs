@@ -85,6 +85,20 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// What whoever reads the numbers should know of it: they may not be those of the program that runs.
+    pub fn remark(&self, request: &Request<'_>) -> Option<String> {
+        let is_c = matches!(request.language, Language::C | Language::Cpp | Language::ObjectiveC);
+        let is_of_database = is_c && !self.origin.is_empty();
+        let level = self.arguments.iter().rfind(|word| word.starts_with("-O"));
+        if is_of_database && level.is_none_or(|level| level == "-O0") {
+            return Some(format!("compiled without optimisation, as {} says; the flag -O2 adds it", self.origin));
+        }
+        let is_forgotten = is_c && self.origin.is_empty() && request.compiler.is_none();
+        let path = std::path::absolute(request.path).unwrap_or_else(|_| request.path.to_owned());
+        (is_forgotten && database::is_near(&path))
+            .then(|| format!("compile_commands.json does not name the file; compiled by `{}`", self.shown()))
+    }
+
     /// As one would type it, without where the output goes.
     pub fn shown(&self) -> String {
         let words = self.arguments.iter().filter(|word| !word.contains(&*self.output.to_string_lossy()));
@@ -140,7 +154,8 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
         if let Some(compiler) = request.compiler {
             plan.program = compiler.to_owned();
         }
-        plan.arguments.extend(request.flags.iter().cloned());
+        let end = plan.arguments.iter().position(|word| word == "--").unwrap_or(plan.arguments.len());
+        plan.arguments.splice(end..end, request.flags.iter().cloned());
         return Ok(plan);
     }
     if request.language == Language::Rust

@@ -2,7 +2,7 @@
 
 use mca_core::inst::recognition;
 
-use super::{Kind, explorer, macros, objdump, perf, written};
+use super::{Kind, explorer, objdump, perf, preprocessor, written};
 use crate::machine_code::bytes_of;
 
 /// A person sees what a text is in its first lines, too.
@@ -44,7 +44,8 @@ pub fn recognise(text: &str) -> Kind {
     if any(is_nasm_line) {
         return Kind::Nasm;
     }
-    if any(|line| line.strip_prefix('#').is_some_and(|rest| macros::is_directive(rest.trim_start()))) {
+    // With a blank behind it, it may be a sentence in a comment.
+    if any(|line| line.strip_prefix('#').is_some_and(preprocessor::is_directive)) {
         return Kind::Preprocessed;
     }
     let is_demangled = any(|line| !line.starts_with([' ', '\t']) && written::label_of(line).is_some());

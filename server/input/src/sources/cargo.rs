@@ -26,7 +26,7 @@ pub fn plan(path: &Path, flags: &[String]) -> Result<Option<Plan>, CompileError>
     let parent = output.parent().unwrap_or(&target_folder);
     fs::create_dir_all(parent).map_err(|error| CompileError::Broken(format!("{}: {error}", parent.display())))?;
     let word = |text: &str| text.to_owned();
-    let mut arguments = vec![word("rustc"), word("--release"), word("--quiet"), word("-p")];
+    let mut arguments = vec![word("rustc"), word("--release"), word("--quiet"), word("--color=never"), word("-p")];
     arguments.push(package["name"].as_str().unwrap_or_default().to_owned());
     match kind.as_str() {
         "lib" => arguments.push(word("--lib")),

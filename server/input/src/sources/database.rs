@@ -1,5 +1,6 @@
 //! `compile_commands.json`: how a build compiles each of its files.
 
+use std::cmp::Reverse;
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -14,25 +15,42 @@ pub fn plan(path: &Path, output: &Path) -> Option<Plan> {
         databases_in(folder).into_iter().find_map(|file| {
             let entries = serde_json::from_slice::<Value>(&fs::read(&file).ok()?).ok()?;
             let base = file.parent().unwrap_or(folder);
-            let entry = entries.as_array()?.iter().find(|entry| names(entry, &wanted, base))?;
-            from_entry(entry, output, base)
+            let mut fitting = entries.as_array()?.iter().filter(|entry| names(entry, &wanted, base));
+            let plan = from_entry(fitting.next()?, output, base)?;
+            // Several targets may be made of one file.
+            let origin = match fitting.count() {
+                0 => plan.origin,
+                n_more => format!("{} (the first of {} entries)", plan.origin, n_more + 1),
+            };
+            Some(Plan { origin, ..plan })
         })
     })
 }
 
-/// Beside the file, in `build`, or in another folder of a project that CMake or Meson builds: its name is everybody's own.
+/// Whether a database is near that could name a file: whoever reads that it does not knows where other flags come from.
+pub fn is_near(path: &Path) -> bool {
+    path.ancestors().skip(1).any(|folder| !databases_in(folder).is_empty())
+}
+
+/// Beside the file, in `build`, or in another folder of a project that CMake or Meson builds: its name is everybody's own, and
+/// presets of CMake put each kind of build into one of its own. What was configured last is what somebody works with.
 fn databases_in(folder: &Path) -> Vec<PathBuf> {
     const NAME: &str = "compile_commands.json";
     let mut found = vec![folder.join(NAME), folder.join("build").join(NAME)];
     if ["CMakeLists.txt", "meson.build"].iter().any(|name| folder.join(name).is_file()) {
-        let inside = fs::read_dir(folder).into_iter().flatten().flatten();
-        let mut others: Vec<PathBuf> = inside.map(|entry| entry.path().join(NAME)).collect();
-        others.sort();
+        let nested = ["", "build", "out", "out/build"].iter().flat_map(|inside| folders_in(&folder.join(inside)));
+        let changed = |file: &PathBuf| fs::metadata(file).and_then(|metadata| metadata.modified()).ok();
+        let mut others: Vec<PathBuf> = nested.map(|folder| folder.join(NAME)).filter(|file| file.is_file()).collect();
+        others.sort_by_cached_key(|file| (Reverse(changed(file)), file.clone()));
         found.extend(others);
     }
     found.retain(|file| file.is_file());
     found.dedup();
     found
+}
+
+fn folders_in(folder: &Path) -> Vec<PathBuf> {
+    fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()).collect()
 }
 
 fn folder_of(entry: &Value, base: &Path) -> PathBuf {
@@ -57,12 +75,18 @@ fn from_entry(entry: &Value, output: &Path, base: &Path) -> Option<Plan> {
     // What keeps results of compilers, or has others compile, is of no use here.
     let program = words.by_ref().find(|word| !is_launcher(word))?;
     let mut arguments = without_outputs(words);
-    let more = ["-S", "-gdwarf-4", "-g1", "-fno-lto", "-o"].map(str::to_owned);
-    arguments.extend(more);
+    // Behind `--` stand names of files, whatever they begin with.
+    let end = arguments.iter().position(|word| word == "--").unwrap_or(arguments.len());
+    let files = arguments.split_off(end);
+    arguments.extend(["-S", "-gdwarf-4", "-g1", "-fno-lto", "-o"].map(str::to_owned));
     arguments.push(output.to_string_lossy().into_owned());
     arguments.push(super::dependencies_word(output));
+    arguments.extend(files);
     Some(Plan { program, arguments, folder, output: output.to_owned(), origin: "compile_commands.json".to_owned() })
 }
+
+const COLOURS: [&str; 4] =
+    ["-fdiagnostics-color", "-fcolor-diagnostics", "-fansi-escape-codes", "-fdiagnostics-format="];
 
 fn is_program(word: &str, names: &[&str]) -> bool {
     Path::new(word).file_stem().and_then(|name| name.to_str()).is_some_and(|name| names.contains(&name))
@@ -99,7 +123,7 @@ fn with_response_files(words: Vec<String>, folder: &Path) -> Vec<String> {
     expanded.collect()
 }
 
-/// Without what names an output or asks for another kind of one.
+/// Without what names an output, asks for another kind of one, or for messages in colours: ours are read by programs.
 fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
     let mut kept = Vec::new();
     let mut skips_next = false;
@@ -109,6 +133,8 @@ fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
         }
         match word.as_str() {
             "-o" | "-MF" | "-MT" | "-MQ" => skips_next = true,
+            "-MJ" | "-dumpdir" | "--serialize-diagnostics" => skips_next = true,
+            colours if COLOURS.iter().any(|word| colours.starts_with(word)) => {}
             "-c" | "-S" | "-E" | "-MD" | "-MMD" | "-MP" | "-M" | "-MM" | "-save-temps" | "-gsplit-dwarf" => {}
             joined if joined.starts_with("-MF") || joined.starts_with("-MT") || joined.starts_with("-MQ") => {}
             joined if joined.starts_with("-o") && joined.len() > 2 && !joined.starts_with("-objc") => {}
@@ -132,7 +158,13 @@ pub fn split(command: &str) -> Vec<String> {
                 word.get_or_insert_default();
             }
             (Some(open), _) if character == open => quote = None,
-            (None | Some('"'), '\\') => word.get_or_insert_default().extend(characters.next()),
+            (None, '\\') => word.get_or_insert_default().extend(characters.next()),
+            // In quotation marks only what means something there is escaped.
+            (Some('"'), '\\') => match characters.next() {
+                Some('\n') => {}
+                Some(escaped @ ('"' | '\\' | '$' | '`')) => word.get_or_insert_default().push(escaped),
+                other => word.get_or_insert_default().extend(['\\'].into_iter().chain(other)),
+            },
             _ => word.get_or_insert_default().push(character),
         }
     }

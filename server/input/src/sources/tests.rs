@@ -42,6 +42,8 @@ fn a_line_names_what_it_makes_anew() {
 #[test]
 fn commands_are_split_as_a_shell_does() {
     assert_eq!(database::split(r#"cc -D'A B' "-I x" a\ b.c ''"#), ["cc", "-DA B", "-I x", "a b.c", ""]);
+    let quoted = r#"cc "-DS=\"x\$\"" "-DP=a\b" '-DQ="\n"'"#;
+    assert_eq!(database::split(quoted), ["cc", "-DS=\"x$\"", "-DP=a\\b", "-DQ=\"\\n\""]);
 }
 
 #[test]
@@ -60,6 +62,18 @@ fn a_database_says_how_a_file_is_compiled() {
     assert_eq!(plan.program, "mycc");
     assert_eq!(plan.shown(), "mycc -O3 -DX=1 sub/dot.c -S -gdwarf-4 -g1 -fno-lto -o -mavx");
     assert_eq!((plan.folder, plan.origin.as_str()), (scratch.path.clone(), "compile_commands.json"));
+}
+
+/// The words that a shell hands over are what counts.
+#[test]
+#[cfg(unix)]
+fn commands_are_split_as_the_shell_here_does() {
+    for command in [r#"a "b\"c" 'd\e' f\ g"#, r#""-DX=\"a b\"" "\\n\n\$\`" x'y'"z""#, "'' \"\" a\tb"] {
+        let script = format!("for word in {command}; do printf '<%s>' \"$word\"; done");
+        let output = Command::new("sh").args(["-c", &script]).output().unwrap();
+        let own: String = database::split(command).iter().map(|word| format!("<{word}>")).collect();
+        assert_eq!(own, String::from_utf8_lossy(&output.stdout), "{command}");
+    }
 }
 
 /// As CMake and Meson write them, and what people put in front.
@@ -95,6 +109,11 @@ fn databases_of_all_shapes_are_understood() {
             "out/./../src",
         ),
         (
+            serde_json::json!({ "directory": ".", "command": "ccache cc -I. -fdiagnostics-color=always -MD -MQ d.o -MF d.o.d -o d.o -c -- ../src/dot.c", "file": "../src/dot.c" }),
+            "cc -I.".to_owned(),
+            "out/.",
+        ),
+        (
             serde_json::json!({ "directory": ".", "command": "sh ../traced -O1 -c -o dot.o ../src/dot.c", "file": "../src/dot.c" }),
             "sh ../traced -O1 ../src/dot.c".to_owned(),
             "out/.",
@@ -107,9 +126,55 @@ fn databases_of_all_shapes_are_understood() {
         let path = Path::new(&source);
         let request = Request { path, language: Language::C, flags: &[], compiler: None };
         let plan = plan(&request, &root).unwrap();
-        assert_eq!(plan.shown(), format!("{expected} -S -gdwarf-4 -g1 -fno-lto -o"), "{entry}");
+        let files = if entry.to_string().contains(" -- ") { " -- ../src/dot.c" } else { "" };
+        assert_eq!(plan.shown(), format!("{expected} -S -gdwarf-4 -g1 -fno-lto -o{files}"), "{entry}");
         assert_eq!(plan.folder, root.join(folder), "{entry}");
     }
+}
+
+/// Of several targets the first, of several builds the last; flags stand in front of what `--` ends.
+#[test]
+fn several_entries_and_builds_are_told() {
+    let scratch = Scratch::new().unwrap();
+    let root = scratch.path.canonicalize().unwrap();
+    for name in ["CMakeLists.txt", "dot.c", "other.c"] {
+        fs::write(root.join(name), "").unwrap();
+    }
+    let write = |folder: &str, commands: &[&str], age: u64| {
+        let entries = commands
+            .iter()
+            .map(|command| serde_json::json!({ "directory": root, "file": "dot.c", "command": command }));
+        let file = root.join(folder).join("compile_commands.json");
+        fs::create_dir_all(root.join(folder)).unwrap();
+        fs::write(&file, serde_json::Value::from_iter(entries).to_string()).unwrap();
+        let changed = std::time::SystemTime::now() - std::time::Duration::from_secs(age);
+        fs::File::options().write(true).open(&file).unwrap().set_modified(changed).unwrap();
+    };
+    let made = |name: &str, flags: &[&str]| {
+        let flags: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
+        let path = root.join(name);
+        let request = Request { path: &path, language: Language::C, flags: &flags, compiler: None };
+        let plan = plan(&request, &root).unwrap();
+        (plan.shown(), plan.remark(&request).unwrap_or_default(), plan.origin)
+    };
+    assert_eq!((made("dot.c", &[]).1, made("dot.c", &[]).2), Default::default());
+    write("out/build/debug", &["cc -g -c -- dot.c"], 60);
+    let (shown, remark, origin) = made("dot.c", &["-DX"]);
+    assert_eq!(shown, "cc -g -S -gdwarf-4 -g1 -fno-lto -o -DX -- dot.c");
+    assert_eq!(
+        (remark.as_str(), origin.as_str()),
+        ("compiled without optimisation, as compile_commands.json says; the flag -O2 adds it", "compile_commands.json")
+    );
+    write("build/release", &["cc -O3 -c dot.c", "cc -O0 -fPIC -c dot.c"], 30);
+    let (shown, remark, origin) = made("dot.c", &[]);
+    assert_eq!(shown, "cc -O3 dot.c -S -gdwarf-4 -g1 -fno-lto -o");
+    assert_eq!((remark.as_str(), origin.as_str()), ("", "compile_commands.json (the first of 2 entries)"));
+    assert!(made("dot.c", &["-O0"]).1.starts_with("compiled without optimisation"));
+    let (_, remark, origin) = made("other.c", &[]);
+    assert!(
+        origin.is_empty() && remark.starts_with("compile_commands.json does not name the file; compiled by `"),
+        "{remark}"
+    );
 }
 
 #[test]

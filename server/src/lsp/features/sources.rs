@@ -166,6 +166,9 @@ fn explanation(snapshot: &SourceSnapshot, compiled: &Compiled, found: &SourceLoo
     }
     let origin = if compiled.origin.is_empty() { String::new() } else { format!(", as {} says", compiled.origin) };
     let _ = write!(text, "\nCompiled by `{}`{origin}.\n", compiled.command.replace('`', "'"));
+    if let Some(remark) = &compiled.remark {
+        let _ = write!(text, "\nNote: {remark}.\n");
+    }
     text
 }
 

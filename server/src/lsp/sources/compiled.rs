@@ -80,6 +80,8 @@ pub struct Compiled {
     /// The compiler's command, as one would type it, and where it was found: `compile_commands.json`.
     pub command: String,
     pub origin: String,
+    /// What is to be known of the command beside that.
+    pub remark: Option<String>,
     pub elapsed: Duration,
     /// Of the assembly.
     pub snapshot: Snapshot,
@@ -137,7 +139,7 @@ pub fn compile(job: Job, cancellation: &Cancellation) -> Result<Compiled, Failur
     let began = Instant::now();
     let text = std::fs::read(&job.path).map_err(|error| Failure::Other(error.to_string()))?;
     let text = Arc::new(Source::new(String::from_utf8_lossy(&text).into_owned()));
-    let (plan, assembly) = assembly_of(&job, cancellation)?;
+    let (plan, assembly, remark) = assembly_of(&job, cancellation)?;
     let reading = read(&job, &plan, assembly, cancellation).ok_or(Failure::Cancelled)?;
     let results = simulate_all(&reading, cancellation);
     if cancellation.is_cancelled() {
@@ -158,17 +160,21 @@ pub fn compile(job: Job, cancellation: &Cancellation) -> Result<Compiled, Failur
         superseded: Arc::default(),
     };
     let (command, elapsed) = (plan.shown(), began.elapsed());
-    Ok(Compiled { text, command, origin: plan.origin, elapsed, snapshot, loops, functions, n_elsewhere, assembly })
+    let origin = plan.origin;
+    Ok(Compiled { text, command, origin, remark, elapsed, snapshot, loops, functions, n_elsewhere, assembly })
 }
 
-fn assembly_of(job: &Job, cancellation: &Cancellation) -> Result<(Plan, String), Failure> {
+fn assembly_of(job: &Job, cancellation: &Cancellation) -> Result<(Plan, String, Option<String>), Failure> {
     let request = Request { path: &job.path, language: job.language, flags: &job.flags, compiler: None };
     let scratch = Scratch::new().map_err(|error| Failure::Other(error.to_string()))?;
     let is_cancelled = || cancellation.is_cancelled();
     let compiled = sources::plan(&request, &scratch.path)
         .and_then(|plan| sources::compile(&plan, Some(&is_cancelled)).map(|assembly| (plan, assembly)));
     match compiled {
-        Ok((plan, assembly)) => Ok((plan, String::from_utf8_lossy(&assembly).into_owned())),
+        Ok((plan, assembly)) => {
+            let remark = plan.remark(&request);
+            Ok((plan, String::from_utf8_lossy(&assembly).into_owned(), remark))
+        }
         Err(CompileError::Cancelled) => Err(Failure::Cancelled),
         Err(CompileError::Failed(said)) => Err(Failure::Compiler(String::from_utf8_lossy(&said).into_owned())),
         Err(CompileError::Broken(reason)) => Err(Failure::Other(reason)),

@@ -1,0 +1,132 @@
+//! Conditions of `#if`: whole numbers, and what is known of names.
+
+use super::tokens::{Kind, Token};
+
+/// The value of an expression without macros, in which names that are left are nothing: 0. `None` if it is not understood.
+pub fn value_of(tokens: &[Token]) -> Option<i64> {
+    let words: Vec<&Token> = tokens.iter().filter(|token| !matches!(token.kind, Kind::Space | Kind::Comment)).collect();
+    let mut reader = Reader { words: &words, at: 0, depth: 0 };
+    let value = reader.choice()?;
+    (reader.at == words.len()).then_some(value)
+}
+
+struct Reader<'t> {
+    words: &'t [&'t Token],
+    at: usize,
+    depth: usize,
+}
+
+/// From what binds least.
+const LEVELS: [&[&str]; 10] = [
+    &["||"],
+    &["&&"],
+    &["|"],
+    &["^"],
+    &["&"],
+    &["==", "!="],
+    &["<", ">", "<=", ">="],
+    &["<<", ">>"],
+    &["+", "-"],
+    &["*", "/", "%"],
+];
+
+impl Reader<'_> {
+    fn takes(&mut self, text: &str) -> bool {
+        let is_it = self.words.get(self.at).is_some_and(|word| word.is(text));
+        self.at += usize::from(is_it);
+        is_it
+    }
+
+    fn choice(&mut self) -> Option<i64> {
+        const DEEPEST: usize = 64;
+        self.depth += 1;
+        if self.depth > DEEPEST {
+            return None;
+        }
+        let condition = self.level(0)?;
+        let value = match self.takes("?") {
+            true => {
+                let left = self.choice()?;
+                let right = self.takes(":").then(|| self.choice())??;
+                if condition != 0 { left } else { right }
+            }
+            false => condition,
+        };
+        self.depth -= 1;
+        Some(value)
+    }
+
+    fn level(&mut self, number: usize) -> Option<i64> {
+        let Some(operators) = LEVELS.get(number) else { return self.single() };
+        let mut value = self.level(number + 1)?;
+        while let Some(operator) = operators.iter().find(|operator| self.takes(operator)) {
+            let right = self.level(number + 1)?;
+            value = combined(operator, value, right)?;
+        }
+        Some(value)
+    }
+
+    fn single(&mut self) -> Option<i64> {
+        let mut signs = Vec::new();
+        while let Some(sign) = ["!", "-", "+", "~"].into_iter().find(|sign| self.takes(sign)) {
+            signs.push(sign);
+        }
+        let mut value = if self.takes("(") {
+            let value = self.choice()?;
+            self.takes(")").then_some(value)?
+        } else {
+            let word = self.words.get(self.at)?;
+            self.at += 1;
+            match word.kind {
+                Kind::Name => 0,
+                Kind::Number => number_of(&word.text)?,
+                _ => return None,
+            }
+        };
+        for sign in signs.into_iter().rev() {
+            value = match sign {
+                "!" => i64::from(value == 0),
+                "-" => value.wrapping_neg(),
+                "~" => !value,
+                _ => value,
+            };
+        }
+        Some(value)
+    }
+}
+
+fn combined(operator: &str, left: i64, right: i64) -> Option<i64> {
+    let truth = |holds: bool| Some(i64::from(holds));
+    let distance = || u32::try_from(right).ok();
+    match operator {
+        "||" => truth(left != 0 || right != 0),
+        "&&" => truth(left != 0 && right != 0),
+        "|" => Some(left | right),
+        "^" => Some(left ^ right),
+        "&" => Some(left & right),
+        "==" => truth(left == right),
+        "!=" => truth(left != right),
+        "<" => truth(left < right),
+        ">" => truth(left > right),
+        "<=" => truth(left <= right),
+        ">=" => truth(left >= right),
+        "<<" => left.checked_shl(distance()?),
+        ">>" => left.checked_shr(distance()?),
+        "+" => Some(left.wrapping_add(right)),
+        "-" => Some(left.wrapping_sub(right)),
+        "*" => Some(left.wrapping_mul(right)),
+        "/" => left.checked_div(right),
+        _ => left.checked_rem(right),
+    }
+}
+
+/// `16`, `0x10`, `020`, `201703L`
+fn number_of(text: &str) -> Option<i64> {
+    let lower = text.to_ascii_lowercase();
+    let digits = lower.trim_end_matches(['u', 'l']);
+    match digits.strip_prefix("0x") {
+        Some(digits) => i64::from_str_radix(digits, 16).ok(),
+        None if digits.len() > 1 && digits.starts_with('0') => i64::from_str_radix(digits, 8).ok(),
+        None => digits.parse().ok(),
+    }
+}

@@ -1,0 +1,280 @@
+//! Macros of the C preprocessor, and what becomes of tokens that name them.
+//!
+//! A macro is not looked for again in what it became, also if a part of that comes together only later; arguments are
+//! replaced before they are put in, unless `#` or `##` takes them as they are.
+
+use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
+
+use super::tokens::{Kind, Token, text_of, tokens_of, trimmed};
+
+/// Replacements in one line; what takes more stays as it is.
+const MOST_STEPS: usize = 1 << 14;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Macro {
+    /// With a pair of brackets behind the name.
+    parameters: Option<Parameters>,
+    body: Vec<Token>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Parameters {
+    names: Vec<Rc<str>>,
+    /// The last one takes all arguments that are left.
+    takes_rest: bool,
+}
+
+/// Why a line does not become another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Failure {
+    /// The brackets behind a name are closed in no line so far.
+    Open,
+    TooLong,
+}
+
+#[derive(Debug, Default)]
+pub struct Macros {
+    known: HashMap<Rc<str>, Macro>,
+}
+
+impl Macros {
+    pub fn remove(&mut self, name: &str) {
+        self.known.remove(name);
+    }
+
+    /// `NAME(a, b...) body`; the name, if it is one.
+    pub fn define(&mut self, text: &[Token]) -> Option<Rc<str>> {
+        let text = trimmed(text);
+        let (name, rest) = text.split_first().filter(|(name, _)| name.kind == Kind::Name)?;
+        let (parameters, body) = match rest.first() {
+            Some(first) if first.is("(") => {
+                let end = rest.iter().position(|token| token.is(")"))?;
+                (Some(Parameters::of(&rest[1..end])), &rest[end + 1..])
+            }
+            _ => (None, rest),
+        };
+        self.known.insert(name.text.clone(), Macro { parameters, body: trimmed(body) });
+        Some(name.text.clone())
+    }
+
+    /// The tokens with all macros replaced.
+    pub fn expand(&self, tokens: Vec<Token>) -> Result<Vec<Token>, Failure> {
+        let mut n_steps = 0;
+        self.expand_within(tokens, &mut n_steps)
+    }
+
+    fn expand_within(&self, tokens: Vec<Token>, n_steps: &mut usize) -> Result<Vec<Token>, Failure> {
+        let mut rest = VecDeque::from(tokens);
+        let mut out = Vec::with_capacity(rest.len());
+        while let Some(token) = rest.pop_front() {
+            let is_meant = token.kind == Kind::Name && !token.hidden.contains(&token.text);
+            let Some(found) = self.known.get(&token.text).filter(|_| is_meant) else {
+                out.push(token);
+                continue;
+            };
+            let mut hidden = token.hidden.clone();
+            let mut arguments = Vec::new();
+            if let Some(parameters) = &found.parameters {
+                let Some(call) = call_in(&rest)? else {
+                    out.push(token);
+                    continue;
+                };
+                let Some(given) = parameters.split(rest.range(call.first..call.last)) else {
+                    out.push(token);
+                    continue;
+                };
+                // What is hidden from the name and from the bracket that closes.
+                hidden.retain(|name| rest[call.last].hidden.contains(name));
+                rest.drain(..=call.last);
+                arguments = given;
+            }
+            hidden.push(token.text.clone());
+            let mut body = self.substituted(found, &arguments, n_steps)?;
+            *n_steps += 1 + body.len();
+            if *n_steps > MOST_STEPS {
+                return Err(Failure::TooLong);
+            }
+            for token in body.drain(..).rev() {
+                let mut token = token;
+                token.hidden.extend(hidden.iter().cloned());
+                rest.push_front(token);
+            }
+        }
+        Ok(out)
+    }
+
+    /// The body with arguments in place of parameters.
+    fn substituted(&self, found: &Macro, arguments: &[Vec<Token>], n_steps: &mut usize) -> Result<Vec<Token>, Failure> {
+        let argument_of = |token: &Token| {
+            let parameters = found.parameters.as_ref().filter(|_| token.kind == Kind::Name)?;
+            parameters.names.iter().position(|name| *name == token.text)
+        };
+        let body = &found.body;
+        // The next token that is no blank.
+        let next = |at: usize| (at..body.len()).find(|at| body[*at].kind != Kind::Space);
+        let mut out: Vec<Token> = Vec::new();
+        let mut at = 0;
+        while let Some(token) = body.get(at) {
+            let behind = next(at + 1);
+            at += 1;
+            if token.is("#")
+                && let Some((place, number)) = behind.and_then(|place| Some((place, argument_of(&body[place])?)))
+            {
+                out.push(Token::new(Kind::Text, &in_quotes(&arguments[number])));
+                at = place + 1;
+                continue;
+            }
+            if token.is("##")
+                && let Some(place) = behind.filter(|_| !out.is_empty())
+            {
+                let number = argument_of(&body[place]);
+                let right = number.map_or_else(|| vec![body[place].clone()], |number| or_nothing(&arguments[number]));
+                let is_rest = number.is_some_and(|number| found.takes_rest_as(number));
+                paste(&mut out, right, is_rest);
+                at = place + 1;
+                continue;
+            }
+            match argument_of(token) {
+                Some(number) if behind.is_some_and(|place| body[place].is("##")) => {
+                    out.extend(or_nothing(&arguments[number]))
+                }
+                Some(number) => {
+                    // Brackets that are open in an argument are nobody's.
+                    let expanded = self.expand_within(arguments[number].clone(), n_steps);
+                    out.extend(match expanded {
+                        Err(Failure::Open) => arguments[number].clone(),
+                        expanded => expanded?,
+                    });
+                }
+                None => out.push(token.clone()),
+            }
+            if out.len() > MOST_STEPS {
+                return Err(Failure::TooLong);
+            }
+        }
+        out.retain(|token| token.kind != Kind::Nothing);
+        Ok(out)
+    }
+}
+
+impl Macro {
+    fn takes_rest_as(&self, number: usize) -> bool {
+        self.parameters.as_ref().is_some_and(|one| one.takes_rest && number + 1 == one.names.len())
+    }
+}
+
+impl Parameters {
+    fn of(tokens: &[Token]) -> Parameters {
+        let mut names: Vec<Rc<str>> =
+            tokens.iter().filter(|token| token.kind == Kind::Name).map(|token| token.text.clone()).collect();
+        let takes_rest = tokens.iter().any(|token| token.is("."));
+        // `args...` has a name of its own.
+        let last = tokens.iter().rfind(|token| token.kind == Kind::Name || token.is(","));
+        if takes_rest && last.is_none_or(|last| last.is(",")) {
+            names.push("__VA_ARGS__".into());
+        }
+        Parameters { names, takes_rest }
+    }
+
+    /// The arguments in a call's brackets; `None` if there are too few or too many.
+    fn split<'t>(&self, inside: impl Iterator<Item = &'t Token>) -> Option<Vec<Vec<Token>>> {
+        let mut arguments = vec![Vec::new()];
+        let mut depth = 0;
+        for token in inside {
+            depth += usize::from(token.is("("));
+            depth -= usize::from(token.is(")"));
+            let is_rest = self.takes_rest && arguments.len() == self.names.len();
+            if depth == 0 && token.is(",") && !is_rest {
+                arguments.push(Vec::new());
+            } else if let Some(last) = arguments.last_mut() {
+                last.push(token.clone());
+            }
+        }
+        let mut arguments: Vec<Vec<Token>> = arguments.iter().map(|argument| trimmed(argument)).collect();
+        let is_empty = arguments.len() == 1 && arguments[0].is_empty();
+        if is_empty && self.names.is_empty() {
+            arguments.clear();
+        }
+        // Nothing is left for the last one.
+        if self.takes_rest && arguments.len() + 1 == self.names.len() {
+            arguments.push(Vec::new());
+        }
+        (arguments.len() == self.names.len()).then_some(arguments)
+    }
+}
+
+struct Call {
+    /// Behind the bracket that opens.
+    first: usize,
+    /// The bracket that closes.
+    last: usize,
+}
+
+/// The brackets behind a name, if there are some.
+fn call_in(rest: &VecDeque<Token>) -> Result<Option<Call>, Failure> {
+    let Some(open) = rest.iter().position(|token| !matches!(token.kind, Kind::Space | Kind::Comment)) else {
+        return Ok(None);
+    };
+    if !rest[open].is("(") {
+        return Ok(None);
+    }
+    let mut depth = 0_usize;
+    for (at, token) in rest.iter().enumerate().skip(open) {
+        depth += usize::from(token.is("("));
+        depth -= usize::from(token.is(")"));
+        if depth == 0 {
+            return Ok(Some(Call { first: open + 1, last: at }));
+        }
+    }
+    Err(Failure::Open)
+}
+
+fn or_nothing(argument: &[Token]) -> Vec<Token> {
+    if argument.is_empty() { vec![Token::new(Kind::Nothing, "")] } else { argument.to_vec() }
+}
+
+/// Makes one token of the last and the first. A comma in front of what is left over goes where nothing is left.
+fn paste(out: &mut Vec<Token>, right: Vec<Token>, is_rest: bool) {
+    out.truncate(out.iter().rposition(|token| token.kind != Kind::Space).map_or(0, |at| at + 1));
+    if is_rest && out.last().is_some_and(|last| last.is(",")) {
+        if right.iter().all(|token| token.kind == Kind::Nothing) {
+            out.pop();
+        }
+        out.extend(right);
+        return;
+    }
+    let left = out.pop();
+    let mut right = right.into_iter();
+    let joined: String = left.iter().chain(right.next().iter()).map(|token| &*token.text).collect();
+    match joined.is_empty() {
+        true => out.push(Token::new(Kind::Nothing, "")),
+        false => out.extend(tokens_of(&joined, &mut false)),
+    }
+    out.extend(right);
+}
+
+/// As a text of the language.
+fn in_quotes(tokens: &[Token]) -> String {
+    let escaped = tokens.iter().map(|token| match token.kind {
+        Kind::Text => token.text.replace('\\', "\\\\").replace('"', "\\\""),
+        _ => token.text.to_string(),
+    });
+    format!("\"{}\"", escaped.collect::<String>())
+}
+
+/// The line that tokens make. Words that were not beside each other before must not become one.
+pub fn written(tokens: &[Token]) -> String {
+    let mut text = String::new();
+    let mut before: Option<&Token> = None;
+    for token in tokens {
+        let is_word = |token: &Token| matches!(token.kind, Kind::Name | Kind::Number);
+        if before.is_some_and(|before| is_word(before) && is_word(token) && before.hidden != token.hidden) {
+            text.push(' ');
+        }
+        text.push_str(&token.text);
+        before = Some(token);
+    }
+    debug_assert!(text.len() >= text_of(tokens).len());
+    text
+}

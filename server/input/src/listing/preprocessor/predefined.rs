@@ -1,0 +1,85 @@
+//! Names that a compiler defines of itself, as far as target and processor say what they are.
+
+use mca_core::inst::subtarget::Subtarget;
+
+/// What is known of a name that the text does not define.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Predefined {
+    As(&'static str),
+    /// Another target's or system's.
+    Not,
+    Unknown,
+}
+
+/// Names of architectures, and what triples of them begin with.
+const ARCHITECTURES: [(&str, &[&str]); 14] = [
+    ("__x86_64__", &["x86_64", "amd64"]),
+    ("__x86_64", &["x86_64", "amd64"]),
+    ("__amd64__", &["x86_64", "amd64"]),
+    ("__amd64", &["x86_64", "amd64"]),
+    ("__i386__", &["i386", "i486", "i586", "i686", "x86-"]),
+    ("__i386", &["i386", "i486", "i586", "i686", "x86-"]),
+    ("__aarch64__", &["aarch64", "arm64"]),
+    ("__arm__", &["arm-", "armv", "thumb"]),
+    ("__riscv", &["riscv"]),
+    ("__powerpc__", &["ppc", "powerpc"]),
+    ("__powerpc64__", &["ppc64", "powerpc64"]),
+    ("__mips__", &["mips"]),
+    ("__s390x__", &["s390x", "systemz"]),
+    ("__sparc__", &["sparc"]),
+];
+
+/// Names of systems, and what stands somewhere in triples of them.
+const SYSTEMS: [(&str, &[&str]); 12] = [
+    ("__linux__", &["linux"]),
+    ("__linux", &["linux"]),
+    ("__gnu_linux__", &["linux"]),
+    ("__unix__", &["linux", "bsd"]),
+    ("__APPLE__", APPLE),
+    ("__MACH__", APPLE),
+    ("_WIN32", WINDOWS),
+    ("_WIN64", WINDOWS),
+    ("__CYGWIN__", &["cygwin"]),
+    ("__MINGW32__", &["mingw", "windows-gnu"]),
+    ("__FreeBSD__", &["freebsd"]),
+    ("__OpenBSD__", &["openbsd"]),
+];
+
+const APPLE: &[&str] = &["darwin", "macos", "ios", "tvos", "watchos"];
+const WINDOWS: &[&str] = &["windows", "win32", "mingw", "cygwin"];
+
+pub fn find(name: &str, subtarget: &Subtarget) -> Predefined {
+    let triple = String::from_utf8_lossy(&subtarget.triple.text).to_ascii_lowercase();
+    let is_wide = String::from_utf8_lossy(subtarget.triple.architecture()).contains("64");
+    let of = |table: &[(&str, &[&str])], fits: &dyn Fn(&str) -> bool| {
+        let (_, words) = table.iter().find(|(known, _)| *known == name)?;
+        Some(if words.iter().any(|word| fits(word)) { Predefined::As("1") } else { Predefined::Not })
+    };
+    let architecture = of(&ARCHITECTURES, &|word| triple.starts_with(word));
+    if let Some(found) = architecture.or_else(|| of(&SYSTEMS, &|word| triple.contains(word))) {
+        return found;
+    }
+    let has_windows = WINDOWS.iter().any(|word| triple.contains(word));
+    let is_elf = !has_windows && !APPLE.iter().any(|word| triple.contains(word));
+    match name {
+        "__ASSEMBLER__" => Predefined::As("1"),
+        "__GNUC__" => Predefined::As("4"),
+        "__ELF__" if is_elf => Predefined::As("1"),
+        "__LP64__" | "_LP64" if is_wide && !has_windows => Predefined::As("1"),
+        "__riscv_xlen" if triple.starts_with("riscv") => Predefined::As(if is_wide { "64" } else { "32" }),
+        "__ELF__" | "__LP64__" | "_LP64" | "__ILP32__" | "_MSC_VER" | "__cplusplus" => Predefined::Not,
+        _ if has_feature(name, subtarget) => Predefined::As("1"),
+        _ => Predefined::Unknown,
+    }
+}
+
+/// `__AVX2__`, `__SSE4_2__`, `__ARM_FEATURE_SVE`, `__riscv_zba`
+fn has_feature(name: &str, subtarget: &Subtarget) -> bool {
+    let inside =
+        name.strip_prefix("__").map(|rest| rest.trim_end_matches('_').to_ascii_lowercase()).unwrap_or_default();
+    let feature = inside.strip_prefix("arm_feature_").or_else(|| inside.strip_prefix("riscv_")).unwrap_or(&inside);
+    !feature.is_empty()
+        && [feature.to_owned(), feature.replace('_', "."), feature.replace('_', "-")]
+            .iter()
+            .any(|one| subtarget.has(one))
+}

@@ -1,0 +1,114 @@
+//! What the C preprocessor sees of a line: names, numbers, texts, comments.
+
+use std::rc::Rc;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    Name,
+    Number,
+    /// In quotation marks.
+    Text,
+    Comment,
+    Space,
+    /// What stands where nothing is, so that something can be pasted to it.
+    Nothing,
+    Other,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Token {
+    pub kind: Kind,
+    pub text: Rc<str>,
+    /// Macros that it came of: these are not looked for in it again.
+    pub hidden: Vec<Rc<str>>,
+}
+
+impl Token {
+    pub fn new(kind: Kind, text: &str) -> Token {
+        Token { kind, text: text.into(), hidden: Vec::new() }
+    }
+
+    pub fn is(&self, text: &str) -> bool {
+        self.kind == Kind::Other && *self.text == *text
+    }
+}
+
+const PAIRS: [&str; 9] = ["##", "&&", "||", "==", "!=", "<=", ">=", "<<", ">>"];
+
+/// The tokens of a line. `is_in_comment` says whether it begins in one, and then whether the next one does.
+pub fn tokens_of(line: &str, is_in_comment: &mut bool) -> Vec<Token> {
+    let mut tokens = Vec::new();
+    let mut rest = line;
+    if *is_in_comment {
+        let end = rest.find("*/").map(|at| at + 2);
+        *is_in_comment = end.is_none();
+        let (comment, after) = rest.split_at(end.unwrap_or(rest.len()));
+        tokens.push(Token::new(Kind::Comment, comment));
+        rest = after;
+    }
+    while let Some(first) = rest.chars().next() {
+        let (kind, length) = match first {
+            _ if rest.starts_with("/*") => {
+                let end = rest[2..].find("*/").map(|at| at + 4);
+                *is_in_comment = end.is_none();
+                (Kind::Comment, end.unwrap_or(rest.len()))
+            }
+            _ if rest.starts_with("//") => (Kind::Comment, rest.len()),
+            '"' => (Kind::Text, length_of_text(rest)),
+            // An assembler's letter may lack the second mark, or be no letter but a word's apostrophe.
+            '\'' if rest.chars().nth(2) == Some('\'') => (Kind::Text, rest.chars().take(3).map(char::len_utf8).sum()),
+            _ if first.is_alphabetic() || first == '_' => (Kind::Name, length_while(rest, is_of_name)),
+            _ if first.is_ascii_digit() => {
+                (Kind::Number, length_while(rest, |letter| is_of_name(letter) || letter == '.'))
+            }
+            _ if first.is_whitespace() => (Kind::Space, length_while(rest, char::is_whitespace)),
+            _ => (
+                Kind::Other,
+                PAIRS.iter().find(|pair| rest.starts_with(**pair)).map_or(first.len_utf8(), |pair| pair.len()),
+            ),
+        };
+        tokens.push(Token::new(kind, &rest[..length]));
+        rest = &rest[length..];
+    }
+    tokens
+}
+
+fn is_of_name(letter: char) -> bool {
+    letter.is_alphanumeric() || letter == '_'
+}
+
+fn length_while(text: &str, is: impl Fn(char) -> bool) -> usize {
+    text.find(|letter| !is(letter)).unwrap_or(text.len())
+}
+
+/// A text in quotation marks; one that nothing ends goes to the end of the line.
+fn length_of_text(text: &str) -> usize {
+    let mut is_escaped = false;
+    for (at, letter) in text.char_indices().skip(1) {
+        match letter {
+            _ if is_escaped => is_escaped = false,
+            '\\' => is_escaped = true,
+            '"' => return at + 1,
+            _ => {}
+        }
+    }
+    text.len()
+}
+
+pub fn text_of(tokens: &[Token]) -> String {
+    tokens.iter().map(|token| &*token.text).collect()
+}
+
+/// Without blanks and comments at the ends, and with one blank for each in between.
+pub fn trimmed(tokens: &[Token]) -> Vec<Token> {
+    let mut kept: Vec<Token> = Vec::with_capacity(tokens.len());
+    for token in tokens {
+        match token.kind {
+            Kind::Space | Kind::Comment if kept.last().is_none_or(|last| last.kind == Kind::Space) => {}
+            Kind::Space | Kind::Comment => kept.push(Token::new(Kind::Space, " ")),
+            _ => kept.push(token.clone()),
+        }
+    }
+    kept.truncate(kept.iter().rposition(|token| token.kind != Kind::Space).map_or(0, |at| at + 1));
+    kept
+}
