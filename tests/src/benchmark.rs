@@ -3,6 +3,7 @@
 //! A measurement is one line of `tests/benchmarks.tsv`: its name, our value, the reference's value where it has one, and the
 //! unit. Less is better for every unit. The server's latencies come from its own benchmark (`cargo bench -p mca-server`).
 
+pub mod beside_compilers;
 pub mod compiler_output;
 pub mod inside;
 pub mod machine;

@@ -127,7 +127,7 @@ local function entry(flags)
 end
 write('cmake/out/build/release/compile_commands.json', {
   vim.json.encode({
-    entry('-DN=3 -DNAME=\\"\\\\\\"a b\\\\\\"\\" @CMakeFiles/core.dir/includes_C.rsp -O2 -DNDEBUG'),
+    entry('-DN=3 -DNAME="\\"a b\\"" @CMakeFiles/core.dir/includes_C.rsp -O2 -DNDEBUG'),
     entry('-Dshared_EXPORTS -O0 -fPIC'),
   }),
 })

@@ -1,5 +1,8 @@
 //! Sources: compiled, then analysed as the assembly that they become.
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+
 use mca_input::inlining::Inlining;
 use mca_input::outline::Outline;
 use mca_input::sources::{self, CompileError, Language, Request, Scratch};
@@ -29,6 +32,7 @@ impl Run<'_> {
             .map_err(|error| self.fail(&[b"no folder for the compiler's output: ", error.to_string().as_bytes()]))?;
         let compiled = sources::plan(&request, &scratch.path).and_then(|plan| {
             self.compiled_in.clone_from(&plan.folder);
+            self.compiles_part = plan.is_of_part;
             let compiled = sources::compile(&plan, None);
             if let Some(remark) = plan.remark(&request).filter(|_| compiled.is_ok() && !self.options.quiet) {
                 self.streams.error(format!("note: {remark}\n").as_bytes());
@@ -51,13 +55,22 @@ impl Run<'_> {
         })
     }
 
+    /// Whether names of files in the assembly mean the source.
+    pub(super) fn is_own_file(&self, name: &[u8]) -> impl Fn(&str) -> bool {
+        let path = path_of(name).canonicalize().unwrap_or_default();
+        let folder = self.compiled_in.clone();
+        let known: RefCell<HashMap<String, bool>> = RefCell::default();
+        move |file| {
+            let is_own = || folder.join(file).canonicalize().is_ok_and(|found| found == path);
+            *known.borrow_mut().entry(file.to_owned()).or_insert_with(is_own)
+        }
+    }
+
     /// Functions that look as if they had loops and have no code: nobody should look for them in vain.
     pub(super) fn tell_unwritten(&mut self, name: &[u8], language: Language, outline: &Outline, inlining: &Inlining) {
         const MOST_SHOWN: usize = 4;
         let Ok(text) = std::fs::read_to_string(path_of(name)) else { return };
-        let path = path_of(name).canonicalize().unwrap_or_default();
-        let folder = &self.compiled_in;
-        let is_own = |file: &str| folder.join(file).canonicalize().is_ok_and(|found| found == path);
+        let is_own = self.is_own_file(name);
         let missing = sources::unwritten(&text, language, outline, inlining, is_own);
         let mut shown: Vec<String> =
             missing.iter().take(MOST_SHOWN).map(|(name, line)| format!("{name} (line {line})")).collect();

@@ -84,21 +84,25 @@ impl Found {
         place.map_or_else(|| pattern::brief(&self.name), |place| pattern::brief(&self.function) + place)
     }
 
-    /// With what the source's line says of the loop, if the source is there.
-    pub fn title(&self, sources: &mut Sources) -> String {
+    /// Whether it was written in a file that `is_own` knows, or inlined to there.
+    pub fn is_of(&self, is_own: impl FnMut(&str) -> bool) -> bool {
+        self.frames.iter().map(|frame| frame.file.as_str()).any(is_own)
+    }
+
+    /// With what the source's line says of the loop, if the source is there. Only names tell two loops of a line apart.
+    pub fn title(&self, sources: &mut Sources, shows_name: bool) -> String {
         let own = self.frames.get(self.own);
         let variable = own.and_then(|own| sources.line(&own.file, own.line)).and_then(loop_variable).map(str::to_owned);
-        let mut title = match variable {
-            Some(variable) => {
-                let function = self.name.split([':', '+']).next().filter(|_| !self.name.contains("::"));
-                format!("{}, loop over {variable}", function.map_or_else(|| self.brief(), str::to_owned))
-            }
-            None => self.brief(),
+        let function = Some(pattern::brief(&self.function)).filter(|function| !function.is_empty() && !shows_name);
+        let mut title = match (variable, function) {
+            (Some(variable), Some(function)) => format!("{function}, loop over {variable}"),
+            (Some(variable), None) => format!("{}, loop over {variable}", self.brief()),
+            (None, _) => self.brief(),
         };
         if let Some(written) = self.frames.first().filter(|_| self.own > 0) {
             title += &format!(" (inlined from {})", place_of(written));
         } else if let Some(outer) = self.frames.get(self.own + 1) {
-            title += &format!(" (inlined into {} at {})", pattern::brief(&self.function), place_of(outer));
+            title += &format!(" (inlined at {})", place_of(outer));
         }
         title
     }
@@ -127,6 +131,18 @@ fn base(path: &str) -> &str {
     path.rsplit(['/', '\\']).next().unwrap_or(path)
 }
 
+/// `A-B`, `A-`, `-B` or `A`: lines counted from 1, both included.
+pub fn parse_lines(text: &[u8]) -> Option<Range<usize>> {
+    let text = std::str::from_utf8(text).ok()?;
+    let (first, last) = text.split_once('-').unwrap_or((text, text));
+    let number = |text: &str, default: usize| match text.trim() {
+        "" => Some(default),
+        digits => digits.parse::<usize>().ok(),
+    };
+    let (first, last) = (number(first, 1)?, number(last, usize::MAX - 1)?);
+    (first > 0 && first <= last && !text.trim().is_empty() && text != "-").then(|| first - 1..last)
+}
+
 /// Lines of a source that are asked for by `--lines`.
 pub struct WrittenLines {
     /// The end of the file's path; empty for any file that is not a library's.
@@ -140,7 +156,7 @@ impl WrittenLines {
     pub fn parse(text: &[u8], file: &str) -> Option<WrittenLines> {
         let text = std::str::from_utf8(text).ok()?;
         let (file, lines) = text.rsplit_once(':').unwrap_or((file, text));
-        Some(WrittenLines { file: file.to_owned(), lines: super::regions::parse_lines(lines.as_bytes())? })
+        Some(WrittenLines { file: file.to_owned(), lines: parse_lines(lines.as_bytes())? })
     }
 
     /// Whether some of the code at these offsets of a file was.
@@ -171,5 +187,21 @@ impl Sources {
         let read = || std::fs::read_to_string(file).ok().filter(|text| text.len() < 1 << 24);
         let text = self.read.entry(file.to_owned()).or_insert_with(read).as_deref()?;
         text.lines().nth((line as usize).checked_sub(1)?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_as_people_write_them() {
+        for (text, lines) in [("3-5", 2..5), ("3", 2..3), ("-5", 0..5), ("1-1", 0..1)] {
+            assert_eq!(parse_lines(text.as_bytes()), Some(lines), "{text}");
+        }
+        assert_eq!(parse_lines(b"7-").map(|lines| lines.start), Some(6));
+        for text in ["", "-", "0-3", "5-3", "a-b", "3-5-7"] {
+            assert_eq!(parse_lines(text.as_bytes()), None, "{text}");
+        }
     }
 }

@@ -35,7 +35,7 @@ const BATCH: usize = 256;
 const ROUND: usize = 8 * BATCH;
 
 /// Shown of a program with more loops than a screen has lines, unless `--top` says otherwise.
-const DEFAULT_TOP: usize = 20;
+pub(super) const DEFAULT_TOP: usize = 20;
 
 impl Run<'_> {
     /// The loops to be shown, the most expensive ones first.

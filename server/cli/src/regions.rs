@@ -18,7 +18,7 @@ use mca_input::pattern::{self, Pattern};
 
 use crate::bytes::path_of;
 use crate::format::Format;
-use crate::found::{Found, WrittenLines, frame_of};
+use crate::found::{Found, WrittenLines, frame_of, parse_lines};
 use crate::options::{JsonChoice, Options};
 use crate::parse::program_of;
 use crate::run::Run;
@@ -36,18 +36,6 @@ pub const NOTHING_LEFT: &[u8] = b": nothing of what --regions, --function and --
 
 /// `--function=help` lists them instead of analysing one.
 pub const HELP: &[u8] = b"help";
-
-/// `A-B`, `A-`, `-B` or `A`: lines counted from 1, both included.
-pub fn parse_lines(text: &[u8]) -> Option<Range<usize>> {
-    let text = std::str::from_utf8(text).ok()?;
-    let (first, last) = text.split_once('-').unwrap_or((text, text));
-    let number = |text: &str, default: usize| match text.trim() {
-        "" => Some(default),
-        digits => digits.parse::<usize>().ok(),
-    };
-    let (first, last) = (number(first, 1)?, number(last, usize::MAX - 1)?);
-    (first > 0 && first <= last && !text.trim().is_empty() && text != "-").then(|| first - 1..last)
-}
 
 impl Options {
     /// Whether something is asked for that the reference has not.
@@ -152,6 +140,11 @@ impl Run<'_> {
         if let Some(language) = self.language(name).filter(|_| choice == RegionChoice::Loops) {
             self.tell_unwritten(name, language, &outline, &chooser.inlining);
         }
+        let mut parts = parts;
+        if is_source && self.compiles_part && choice == RegionChoice::Loops && options.function.is_empty() {
+            let is_own = self.is_own_file(name);
+            parts.retain(|part| part.found.is_of(&is_own));
+        }
         let found_any = !parts.is_empty();
         let parts = self.pick(name, &chooser, parts, choice, is_source)?;
         if parts.is_empty() && choice == RegionChoice::Loops && !found_any && options.function.is_empty() {
@@ -160,7 +153,17 @@ impl Run<'_> {
                     .fail(&[name, b": no loop was found; --regions=functions or --regions=file analyses the rest."]));
             }
             if answers_by_loop {
-                let whole = chooser.functions();
+                let mut whole = chooser.functions();
+                if is_source && self.compiles_part {
+                    let is_own = self.is_own_file(name);
+                    whole.retain(|part| part.found.is_of(&is_own));
+                    if whole.is_empty() {
+                        return Err(self.fail(&[
+                            name,
+                            b": no code of this file was compiled: it is generic, inlined or not used.",
+                        ]));
+                    }
+                }
                 return Ok(Some(if whole.is_empty() {
                     program
                 } else {
@@ -367,21 +370,5 @@ impl Chooser<'_> {
         let mut starts = std::iter::once(0).chain(self.text.match_indices('\n').map(|(at, _)| at + 1));
         let start = starts.clone().nth(lines.start).unwrap_or(self.text.len());
         start..starts.nth(lines.end).unwrap_or(self.text.len())
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn lines_are_read_as_people_write_them() {
-        for (text, lines) in [("3-5", 2..5), ("3", 2..3), ("-5", 0..5), ("1-1", 0..1)] {
-            assert_eq!(parse_lines(text.as_bytes()), Some(lines), "{text}");
-        }
-        assert_eq!(parse_lines(b"7-").map(|lines| lines.start), Some(6));
-        for text in ["", "-", "0-3", "5-3", "a-b", "3-5-7"] {
-            assert_eq!(parse_lines(text.as_bytes()), None, "{text}");
-        }
     }
 }

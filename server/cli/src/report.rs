@@ -159,7 +159,7 @@ impl Run<'_> {
             let is_mangled = shown != function;
             return if is_mangled { pattern::without_parameters(&shown).to_owned() + label } else { name.into_owned() };
         };
-        let (place, title) = (found.place(), found.title(sources));
+        let (place, title) = (found.place(), found.title(sources, false));
         if place.is_empty() { title } else { format!("{place}  {title}") }
     }
 

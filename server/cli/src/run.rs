@@ -96,6 +96,8 @@ pub(super) struct Run<'a> {
     pub(super) found: Vec<Found>,
     /// Where the compiler of a source ran: names of files in its assembly start there.
     pub(super) compiled_in: PathBuf,
+    /// What was compiled has other files, too.
+    pub(super) compiles_part: bool,
     /// What the input is read as, if not as it stands.
     pub(super) kind: Option<Kind>,
     /// What is said at the end about what the input could be.
@@ -119,6 +121,7 @@ impl<'a> Run<'a> {
             timelines: Vec::new(),
             found: Vec::new(),
             compiled_in: PathBuf::new(),
+            compiles_part: false,
             kind: None,
             advice: String::new(),
             n_loops: 0,

@@ -17,6 +17,7 @@ use mca_core::view::ViewSwitches;
 use super::found::{Found, Sources};
 use super::options::{JsonChoice, TablesChoice};
 use super::parallel;
+use super::ranking::DEFAULT_TOP;
 use super::regions::count;
 use super::run::{Run, Subject};
 use super::streams::Stopped;
@@ -60,16 +61,54 @@ impl Run<'_> {
             true
         });
         let mut sources = Sources::default();
+        let unknown = |number: usize| Found::named(&String::from_utf8_lossy(&regions[number].name), Vec::new());
+        let known = |number: usize| self.found.get(number).cloned().unwrap_or_else(|| unknown(number));
+        let chosen = self.most_expensive(&analyses);
+        let shown: Vec<(Found, &RegionAnalysis)> =
+            chosen.into_iter().map(|number| (known(number), &analyses[number])).collect();
+        let mut titles: Vec<_> =
+            shown.iter().map(|(found, _)| found.place() + &found.title(&mut sources, false)).collect();
+        titles.sort_unstable();
         let mut rows = Vec::new();
-        for (number, analysis) in analyses.iter().enumerate() {
-            let unknown = || Found::named(&String::from_utf8_lossy(&regions[number].name), Vec::new());
-            let found = self.found.get(number).cloned().unwrap_or_else(unknown);
-            rows.push(row(&found, analysis, program, &subject.target.subtarget, &mut sources));
+        for (found, analysis) in shown {
+            let title = found.place() + &found.title(&mut sources, false);
+            let is_one_of_several = titles.iter().filter(|other| **other == title).count() > 1;
+            let title = found.title(&mut sources, is_one_of_several);
+            rows.push(Row { title, ..row(&found, analysis, program, &subject.target.subtarget, &mut sources) });
         }
         let heading = self.heading(name, rows.len(), &subject.target.named);
         let text = heading + &print(&rows);
         self.streams.report().extend_from_slice(text.as_bytes());
         Ok(())
+    }
+
+    /// Of a text with more loops than a screen has lines, those that cost most, unless all are asked for; of others all, in
+    /// their order. Of an object those that are here have been chosen.
+    fn most_expensive(&self, analyses: &[RegionAnalysis]) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..analyses.len()).collect();
+        let top = self.options.top.map_or(DEFAULT_TOP, |top| top as usize);
+        if top == 0 || (analyses.len() <= top && self.options.top.is_none()) || self.n_loops > analyses.len() {
+            return order;
+        }
+        let report_of = |at: usize| match &analyses[at].outcome {
+            Outcome::Report(report) => Some(report),
+            _ => None,
+        };
+        let cost = |at: usize| match self.options.sorts_by_instructions {
+            true => report_of(at).map_or(0.0, |report| report.instructions.len() as f64),
+            false => {
+                let assessment = report_of(at).and_then(|report| report.assessment.as_ref());
+                assessment.map_or(0.0, |assessment| assessment.verdict.cycles_per_iteration)
+            }
+        };
+        // How long a call takes is not known.
+        let n_calls = |at: usize| self.found.get(at).map_or(0, |found| found.n_calls.min(1));
+        order.sort_by(|one, other| {
+            let by_cost = cost(*other).total_cmp(&cost(*one));
+            n_calls(*one).cmp(&n_calls(*other)).then(by_cost).then(one.cmp(other))
+        });
+        order.truncate(top);
+        order
     }
 
     fn heading(&self, name: &[u8], n_shown: usize, cpu: &[u8]) -> String {
@@ -117,7 +156,7 @@ fn row(
         remarks.push(words::paths(found.n_ways));
     }
     let cycles = verdict.map(|verdict| verdict.cycles_per_iteration);
-    Row { place: found.place(), title: found.title(sources), cycles, verdict: remarks.join(" · ") }
+    Row { place: found.place(), title: String::new(), cycles, verdict: remarks.join(" · ") }
 }
 
 fn print(rows: &[Row]) -> String {

@@ -123,6 +123,18 @@ fn macros_are_those_of_the_compiler() {
     assert!(own.stdout.contains("addsd"), "{}", own.stdout);
 }
 
+/// A line that nobody knows costs the loop that holds it, not the listing.
+#[test]
+fn a_line_of_a_disassembler_that_is_not_understood_is_told_and_left_out() {
+    let text = "0000000000401000 <f>:\n  401000:\tfrobni %rax,%rbx\n  401005:\taddsd %xmm0,%xmm1\n  401009:\tdec    %eax\n  \
+                40100b:\tjne    401005 <f+0x5>\n  40100d:\tret\n\n0000000000401010 <g>:\n  401010:\tfrobni %rax,%rbx\n  \
+                401015:\tdec    %eax\n  401017:\tjne    401010 <g>\n  401019:\tret\n";
+    let run = Folder::new().with("a.txt", text).run(&["-mcpu=skylake", "--input=auto", "a.txt"]);
+    assert_eq!((run.status, cycles(&run)), (Some(0), vec![4.0]), "{run:?}");
+    assert!(run.stdout.contains("1 of 3 instructions not understood"), "{}", run.stdout);
+    assert!(run.stderr.starts_with("a.txt:2:2: error: invalid instruction mnemonic 'frobni'"), "{}", run.stderr);
+}
+
 /// A file whose name says that it is for the preprocessor is not read silently as if it were not.
 #[test]
 fn a_file_for_the_preprocessor_is_told_also_where_it_can_be_read() {

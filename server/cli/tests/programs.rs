@@ -302,3 +302,56 @@ fn packages_of_a_workspace_are_compiled_as_cargo_does() {
         assert!(places.iter().any(|found| found.starts_with(place)) && run.status == Some(0), "{file}: {run:?}");
     }
 }
+
+/// The crate is compiled as a whole; who asks about a module means that file, and who asks about its root all of it.
+#[test]
+fn a_module_is_answered_with_its_own_loops() {
+    // Two that are the same would become one.
+    let function = |name: &str, operator: &str| {
+        format!(
+            "#[inline(never)]\npub fn {name}(xs: &mut [f64], by: f64) {{\n    for x in xs {{\n        *x {operator}= by;\n    }}\n}}\n"
+        )
+    };
+    let folder = Folder::new()
+        .with("Cargo.toml", "[package]\nname = \"kernels\"\nedition = \"2021\"\n[workspace]\n")
+        .with("src/lib.rs", "pub mod other;\npub mod none;\n".to_owned() + &function("scale", "/"))
+        .with("src/none.rs", "pub fn id<T>(x: T) -> T {\n    x\n}\n")
+        .with("src/other.rs", function("shrink", "*"));
+    let places = |file: &str| {
+        let run = folder.run(&["-mcpu=haswell", file]);
+        assert_eq!(run.status, Some(0), "{run:?}");
+        let rows = run.stdout.lines().skip(2).filter_map(|line| line.split(':').next().map(str::to_owned));
+        rows.collect::<std::collections::BTreeSet<String>>().into_iter().collect::<Vec<_>>().join(" ")
+    };
+    assert_eq!((places("src/other.rs").as_str(), places("src/lib.rs").as_str()), ("other.rs", "lib.rs other.rs"));
+    let run = folder.run(&["-mcpu=haswell", "src/none.rs"]);
+    assert_eq!(run.status, Some(1), "{run:?}");
+    assert!(run.stderr.contains("no code of this file was compiled"), "{run:?}");
+}
+
+/// One screen: of many loops those that cost most, and the way to all of them.
+#[test]
+fn of_a_source_with_many_loops_the_most_expensive_are_shown() {
+    let function = |number: usize| {
+        // No two are the same, or one would do for both.
+        let factors = format!("s *= a[i] + {number};").repeat(1 + number % 5);
+        format!(
+            "int f{number}(const int *a, int n) {{\n  int s = 1;\n  for (int i = 0; i < n; i++) {{ {factors} }}\n  return s;\n}}\n"
+        )
+    };
+    let folder = Folder::new().with("dot.c", (0..24).map(function).collect::<String>());
+    let all = on_source(&folder, &["--top=0"]);
+    let shown = on_source(&folder, &[]);
+    assert!(all.stdout.starts_with("dot.c: 24 loops, haswell\n"), "{}", all.stdout);
+    assert!(
+        shown.stdout.starts_with("dot.c: the 20 most expensive of 24 loops (--top=N shows more), haswell\n"),
+        "{shown:?}"
+    );
+    let numbers = |run: &Run| rows(run).iter().map(|row| cycles(row)).collect::<Vec<f64>>();
+    let mut expected = numbers(&all);
+    expected.sort_by(|one, other| other.total_cmp(one));
+    assert_eq!(numbers(&shown), expected[..20]);
+    assert_eq!(numbers(&on_source(&folder, &["--top=3"])), expected[..3]);
+    let places: Vec<String> = rows(&all).iter().map(|row| row[0].to_owned()).collect();
+    assert!(places[0] == "dot.c:3" && places[23] == format!("dot.c:{}", 23 * 5 + 3), "{places:?}");
+}

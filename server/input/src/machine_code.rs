@@ -19,7 +19,9 @@ pub mod steps;
 use mca_core::inst::targets::x86::flags;
 use std::fmt;
 
-use iced_x86::{Code, ConstantOffsets, Decoder, DecoderError, DecoderOptions, Instruction as Decoded, OpKind};
+use iced_x86::{
+    Code, ConstantOffsets, Decoder, DecoderError, DecoderOptions, Instruction as Decoded, OpKind, Register,
+};
 use mca_core::inst::expr::Expressions;
 use mca_core::inst::ids::OpcodeId;
 use mca_core::inst::instruction::{Instruction, TargetFlags};
@@ -138,14 +140,25 @@ pub struct MachineCodeReader {
     encoder: Encoder<'static>,
     registers: RegisterMap,
     /// By opcode: whether the assembler can choose it. Duplicates that only the compiler uses have other costs.
-    is_written: Vec<bool>,
+    is_written: Vec<Written>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Written {
+    Never,
+    InOtherModes,
+    Here,
 }
 
 impl MachineCodeReader {
     pub fn new(isa: &'static X86Isa, mode: Mode) -> MachineCodeReader {
-        let mut is_written = vec![false; isa.n_opcodes()];
+        let mut is_written = vec![Written::Never; isa.n_opcodes()];
         for (_, row) in isa.all_match_rows(Dialect::Att) {
-            is_written[row.opcode().index()] = true;
+            match &mut is_written[row.opcode().index()] {
+                known if row.mode().holds_in(Some(mode)) => *known = Written::Here,
+                Written::Here => {}
+                known => *known = Written::InOtherModes,
+            }
         }
         MachineCodeReader { isa, mode, encoder: Encoder::new(isa, mode), registers: RegisterMap::new(isa), is_written }
     }
@@ -201,32 +214,39 @@ impl MachineCodeReader {
     pub fn read(&self, bytes: &[u8], address: u64) -> Option<Found> {
         let (decoded, fields) = self.decode(bytes, address)?;
         let length = decoded.len();
-        let mut meaning_the_same = None;
-        'search: for opcode in self.opcodes_of(&decoded) {
-            // The first register may be one that the opcode implies and has no operand for.
-            for n_implied in 0..=1 {
-                let candidate = candidate::build(self.isa, &self.registers, opcode, &decoded, n_implied);
-                let Some(candidate) = candidate else { continue };
-                let encoded = self.encoded(&candidate);
-                let is_equal = encoded == bytes[..length];
-                if is_equal || (meaning_the_same.is_none() && self.means(&encoded, address, &decoded)) {
-                    meaning_the_same = Some(candidate);
-                }
-                if is_equal {
-                    break 'search;
-                }
-            }
-        }
+        // Other assemblers choose forms that ours does not.
+        let found =
+            self.search(bytes, address, &decoded, true).or_else(|| self.search(bytes, address, &decoded, false));
         Some(Found {
-            instruction: meaning_the_same?,
+            instruction: found?,
             length,
             displacement_at: fields.has_displacement().then(|| fields.displacement_offset()),
             immediate_at: fields.has_immediate().then(|| fields.immediate_offset()),
         })
     }
 
+    /// What the bytes are encoded from, or what means the same; only of what the assembler writes, or also of the rest.
+    fn search(&self, bytes: &[u8], address: u64, decoded: &Decoded, is_written: bool) -> Option<Instruction> {
+        let mut meaning_the_same = None;
+        for opcode in self.opcodes_of(decoded, is_written) {
+            // The first register may be one that the opcode implies and has no operand for.
+            for n_implied in 0..=1 {
+                let candidate = candidate::build(self.isa, &self.registers, opcode, decoded, n_implied);
+                let Some(candidate) = candidate else { continue };
+                let encoded = self.encoded(&candidate);
+                if encoded == bytes[..decoded.len()] {
+                    return Some(candidate);
+                }
+                if meaning_the_same.is_none() && self.means(&encoded, address, decoded) {
+                    meaning_the_same = Some(candidate);
+                }
+            }
+        }
+        meaning_the_same
+    }
+
     /// What the assembler can choose, and the long branches that it chooses only once distances are known.
-    fn opcodes_of(&self, decoded: &Decoded) -> impl Iterator<Item = OpcodeId> {
+    fn opcodes_of(&self, decoded: &Decoded, is_written: bool) -> impl Iterator<Item = OpcodeId> {
         let name = match decoded.code() {
             // To us an exchange of the accumulator with itself is what it says.
             Code::Nopw => "Xchg_r16_AX".to_owned(),
@@ -237,11 +257,17 @@ impl MachineCodeReader {
             }
             code => format!("{code:?}"),
         };
-        self.isa.opcodes_of_decoder_code(&name).filter(|id| {
+        self.isa.opcodes_of_decoder_code(&name).filter(move |id| {
             let opcode = self.isa.opcode(*id);
             // Both registers of `cmp` can stand in either place; other assemblers take the second way.
             let is_turned = opcode.name().ends_with("_REV");
-            self.is_written[id.index()] || opcode.has(OpcodeFlag::Branch) || is_turned
+            // Opcodes of their own for what a prefix says; to the assembler it is the prefix that says it.
+            let is_branch = opcode.has(OpcodeFlag::Branch) && !opcode.name().ends_with("_NT");
+            match self.is_written[id.index()] {
+                Written::Here => true,
+                Written::Never => !is_written || is_branch || is_turned,
+                Written::InOtherModes => is_turned,
+            }
         })
     }
 
@@ -274,6 +300,11 @@ impl MachineCodeReader {
     }
 }
 
+/// In front of an indirect branch, the prefix of a segment says that no landing pad is expected.
+fn is_notrack(decoded: &Decoded) -> bool {
+    decoded.segment_prefix() == Register::DS && (decoded.is_jmp_near_indirect() || decoded.is_call_near_indirect())
+}
+
 /// The prefixes that are flags of an instruction.
 fn flags_of(decoded: &Decoded) -> TargetFlags {
     let mut flags = TargetFlags::default();
@@ -281,6 +312,7 @@ fn flags_of(decoded: &Decoded) -> TargetFlags {
         (decoded.has_lock_prefix(), flags::LOCK),
         (decoded.has_rep_prefix(), flags::REP),
         (decoded.has_repne_prefix(), flags::REPNE),
+        (is_notrack(decoded), flags::NOTRACK),
     ];
     for (_, flag) in found.iter().filter(|(is_set, _)| *is_set) {
         flags.insert(*flag);

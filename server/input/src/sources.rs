@@ -82,6 +82,8 @@ pub struct Plan {
     pub output: PathBuf,
     /// Where the command was found, for people: `compile_commands.json`, `Cargo.toml`; empty for a command of our own.
     pub origin: String,
+    /// The file is compiled with others that it is one part of.
+    pub is_of_part: bool,
 }
 
 impl Plan {
@@ -195,7 +197,7 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
     arguments.extend(request.flags.iter().cloned());
     arguments.push(source);
     let folder = env::current_dir().unwrap_or_default();
-    Ok(Plan { program, arguments, folder, output, origin: String::new() })
+    Ok(Plan { program, arguments, folder, output, ..Plan::default() })
 }
 
 /// Has a compiler of the C family write down what it reads, but for what belongs to the system.

@@ -1,6 +1,6 @@
 //! Measures `mca` and prints a table; `tests/benchmarks` builds what it needs and calls it.
 //!
-//! Usage: benchmark [whole-runs] [inside] [--against=TABLE] [--record=TABLE]
+//! Usage: benchmark [whole-runs] [beside-compilers] [inside] [--against=TABLE] [--record=TABLE]
 //!
 //! Without names everything is measured. `--against` shows each number beside its last recorded state and fails if a ratio to
 //! the reference has become much worse; `--record` writes the table.
@@ -8,7 +8,7 @@
 use std::process::ExitCode;
 
 use mca_tests::benchmark::table::{Table, line};
-use mca_tests::benchmark::{Measurement, inside, machine, whole_runs};
+use mca_tests::benchmark::{Measurement, beside_compilers, inside, machine, whole_runs};
 use mca_tests::workspace;
 
 fn main() -> ExitCode {
@@ -32,8 +32,13 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Vec<String>, String> {
         match argument.split_once('=') {
             Some(("--against", path)) => against = Some(path.to_owned()),
             Some(("--record", path)) => record = Some(path.to_owned()),
-            None if ["whole-runs", "inside"].contains(&argument.as_str()) => parts.push(argument),
-            _ => return Err("usage: benchmark [whole-runs] [inside] [--against=TABLE] [--record=TABLE]".to_owned()),
+            None if ["whole-runs", "beside-compilers", "inside"].contains(&argument.as_str()) => parts.push(argument),
+            _ => {
+                return Err(
+                    "usage: benchmark [whole-runs] [beside-compilers] [inside] [--against=TABLE] [--record=TABLE]"
+                        .to_owned(),
+                );
+            }
         }
     }
     let earlier = match &against {
@@ -56,6 +61,15 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Vec<String>, String> {
     if is_wanted("whole-runs") {
         whole_runs::measure(&workspace::mca(), &workspace::reference(), &mut take)?;
     }
+    let mut slow = Vec::new();
+    if is_wanted("beside-compilers") {
+        beside_compilers::measure(&workspace::mca(), &mut |one| {
+            if one.ours > beside_compilers::MOST_MS {
+                slow.push(format!("{}: {:.0} ms of {:.0}", one.name, one.ours, beside_compilers::MOST_MS));
+            }
+            take(one);
+        })?;
+    }
     if is_wanted("inside") {
         inside::measure_reading(&mut take)?;
         inside::measure_printing(&mut take)?;
@@ -64,5 +78,6 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Vec<String>, String> {
     if let Some(path) = record {
         std::fs::write(&path, table.write()).map_err(|error| format!("{path}: {error}"))?;
     }
-    Ok(table.regressions_since(&earlier))
+    slow.extend(table.regressions_since(&earlier));
+    Ok(slow)
 }

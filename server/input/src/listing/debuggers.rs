@@ -47,10 +47,35 @@ fn address_and_rest(line: &str) -> Option<(u64, &str)> {
     rest.strip_prefix(':').map(|rest| (address, rest))
 }
 
-pub struct Lldb;
+/// Lines of the source have a number, but no file.
+#[derive(Default)]
+pub struct Lldb {
+    file: String,
+}
+
+impl Lldb {
+    /// If all comments name the same file, it is the one.
+    pub fn new(text: &str) -> Lldb {
+        let mut files = text.lines().filter_map(file_in);
+        let first = files.next().unwrap_or_default();
+        Lldb { file: if files.all(|file| file == first) { first.to_owned() } else { String::new() } }
+    }
+}
+
+/// `je     0x1130                    ; <+48> at kernels.c:2:12`
+fn file_in(line: &str) -> Option<&str> {
+    let (_, place) = line.split_once(" at ").filter(|(before, _)| before.contains("<+") || before.contains('`'))?;
+    let file = place.split(':').next()?;
+    (file.contains('.') && place.len() > file.len()).then_some(file)
+}
 
 impl Parse for Lldb {
     fn line(&mut self, line: &str) -> Line {
+        // `** 3   <tab>text`, between lines around it that have no stars.
+        if let Some(source) = line.strip_prefix("** ") {
+            let number = source.split_whitespace().next().and_then(|number| number.parse().ok());
+            return number.map_or(Line::Other, |line| Line::Source { file: self.file.clone(), line });
+        }
         // `a.out`dot:`, `a.out`dot at dot.c:3:`
         if let Some((module, name)) = line.split_once('`')
             && !line.starts_with([' ', '-'])

@@ -8,15 +8,45 @@
 //!
 //! Addresses and bytes may stand in front of the statements; where they do not, `positions` finds them.
 
+use std::collections::HashSet;
+
 use super::disassembly::{Line, Parse, Shown, address_of, angled};
 use super::objdump::{self, address_and_rest, bytes_and_text};
 use super::recognise::{is_branch, statement_of};
 
 #[derive(Default)]
-pub struct Parser;
+pub struct Parser {
+    /// The number of the next line, and of those lines that look like names of functions and only say whose line follows.
+    next: usize,
+    remarks: HashSet<usize>,
+}
+
+impl Parser {
+    pub fn new(text: &str) -> Parser {
+        Parser { next: 0, remarks: remarks_in(text) }
+    }
+}
+
+/// `objdump -l` writes `dot():` under the name of a function, and again where a line was inlined from another one.
+fn remarks_in(text: &str) -> HashSet<usize> {
+    let lines: Vec<(usize, &str)> = text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty()).collect();
+    let is_name = |at: usize| lines.get(at).is_some_and(|(_, line)| function_of(line).is_some());
+    let is_bare = |at: usize| lines[at].1.trim_end().ends_with("():");
+    let is_second = |at: usize| at > 0 && is_name(at - 1) && is_name(at) && is_bare(at);
+    if !(0..lines.len()).any(is_second) {
+        return HashSet::new();
+    }
+    let is_followed = |at: usize| lines.get(at + 1).is_some_and(|(_, line)| objdump::place_of(line).is_some());
+    let is_remark = |at: &usize| is_second(*at) || (is_name(*at) && is_bare(*at) && is_followed(*at));
+    (0..lines.len()).filter(is_remark).map(|at| lines[at].0).collect()
+}
 
 impl Parse for Parser {
     fn line(&mut self, line: &str) -> Line {
+        self.next += 1;
+        if self.remarks.contains(&(self.next - 1)) {
+            return Line::Other;
+        }
         if let Some(name) = function_of(line) {
             return Line::Function(name.to_owned());
         }

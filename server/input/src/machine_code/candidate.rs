@@ -7,8 +7,8 @@ use mca_core::inst::isa::{OperandInfo, OperandType};
 use mca_core::inst::targets::x86::isa::{Opcode, X86Isa};
 use mca_core::text::Span;
 
-use super::flags_of;
 use super::registers::RegisterMap;
+use super::{flags_of, is_notrack};
 
 /// Values of the form field of an opcode's flag word whose memory operands are not five.
 const FORM_MEMORY_OFFSET: u64 = 3;
@@ -84,6 +84,10 @@ impl<'a> Source<'a> {
             registers: match decoded.code() {
                 Code::Nopw => vec![map.of(Register::AX)],
                 Code::Nopq => vec![map.of(Register::RAX)],
+                // To us the register of the field for one comes first.
+                Code::Xchg_rm8_r8 | Code::Xchg_rm16_r16 | Code::Xchg_rm32_r32 | Code::Xchg_rm64_r64 => {
+                    registers.rev().map(|(index, _)| map.of(decoded.op_register(index))).collect()
+                }
                 _ => registers.map(|(index, _)| map.of(decoded.op_register(index))).collect(),
             },
             immediates: kinds.filter_map(|(index, _)| immediate_of(decoded, index)).collect(),
@@ -126,7 +130,8 @@ impl<'a> Source<'a> {
 
     fn memory(&self, form: u64, index: usize) -> Vec<Operand> {
         let register = |register: Register| Operand::Register(self.map.of(register));
-        let segment = register(self.decoded.segment_prefix());
+        let segment = if is_notrack(self.decoded) { Register::None } else { self.decoded.segment_prefix() };
+        let segment = register(segment);
         match form {
             FORM_MEMORY_OFFSET => vec![Operand::Immediate(self.decoded.memory_displacement64() as i64), segment],
             FORM_STRING_DESTINATION => vec![register(self.string_register(false))],

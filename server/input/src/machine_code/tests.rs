@@ -34,6 +34,38 @@ fn digits_in_the_usual_notations() {
     assert_eq!(bytes_of(b"48 addl"), Err(MachineCodeError::NoDigits { offset: 5 }));
 }
 
+/// What `llvm-objdump-22` shows of code that GNU's assembler writes with other opcodes than LLVM's.
+#[test]
+fn forms_that_only_other_assemblers_write_are_read() {
+    let cases =
+        [("62e1fd086e943100000000", "vmovq (%rcx,%rsi), %xmm18"), ("62a1fd087e040f", "vmovq %xmm16, (%rdi,%r9)")];
+    for (digits, expected) in cases {
+        let text = reader().listing(&code_of(digits), Dialect::Att).unwrap_or_default();
+        assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), expected, "{digits}");
+    }
+}
+
+/// What `llvm-mc-22` assembles to these bytes.
+#[test]
+fn exchanges_and_indirect_branches_are_read_in_their_mode() {
+    let cases = [
+        ("4887f7", "xchgq %rdi, %rsi"),
+        ("4887fe", "xchgq %rsi, %rdi"),
+        ("86c4", "xchgb %ah, %al"),
+        ("4d87c8", "xchgq %r8, %r9"),
+        ("6687fe", "xchgw %si, %di"),
+        ("488737", "xchgq %rsi, (%rdi)"),
+        ("3effe0", "notrack jmpq *%rax"),
+        ("3effd1", "notrack callq *%rcx"),
+        ("3eff24c7", "notrack jmpq *(%rdi,%rax,8)"),
+        ("ffe0", "jmpq *%rax"),
+    ];
+    for (digits, expected) in cases {
+        let text = reader().listing(&code_of(digits), Dialect::Att).unwrap_or_default();
+        assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), expected, "{digits}");
+    }
+}
+
 #[test]
 fn bytes_become_the_text_that_the_reference_prints() {
     let reader = reader();

@@ -20,7 +20,7 @@ pub fn plan(path: &Path, flags: &[String]) -> Result<Option<Plan>, CompileError>
         package["manifest_path"].as_str().and_then(|path| Path::new(path).canonicalize().ok()) == manifest
     };
     let Some(package) = packages.iter().find(is_ours) else { return Ok(None) };
-    let Some((kind, name)) = target_of(package, path) else { return Ok(None) };
+    let Some((kind, name, is_of_part)) = target_of(package, path) else { return Ok(None) };
     let target_folder = PathBuf::from(metadata["target_directory"].as_str().unwrap_or("target"));
     let output = target_folder.join("mca").join(format!("{}-{name}.s", package["name"].as_str().unwrap_or("package")));
     let parent = output.parent().unwrap_or(&target_folder);
@@ -39,7 +39,7 @@ pub fn plan(path: &Path, flags: &[String]) -> Result<Option<Plan>, CompileError>
     arguments.push(word("-Cembed-bitcode=yes"));
     arguments.extend(flags.iter().cloned());
     let folder = folder.to_owned();
-    Ok(Some(Plan { program: word("cargo"), arguments, folder, output, origin: word("Cargo.toml") }))
+    Ok(Some(Plan { program: word("cargo"), arguments, folder, output, origin: word("Cargo.toml"), is_of_part }))
 }
 
 fn metadata(folder: &Path) -> Result<Value, CompileError> {
@@ -52,8 +52,9 @@ fn metadata(folder: &Path) -> Result<Value, CompileError> {
     serde_json::from_slice(&output.stdout).map_err(|error| CompileError::Broken(format!("cargo metadata: {error}")))
 }
 
-/// The kind and the name of the target that a file is part of: its root, or the one whose root is nearest above it.
-fn target_of(package: &Value, path: &Path) -> Option<(String, String)> {
+/// The kind and the name of the target that a file is part of: its root, or the one whose root is nearest above it; and
+/// whether it is but a part.
+fn target_of(package: &Value, path: &Path) -> Option<(String, String, bool)> {
     let path = path.canonicalize().ok()?;
     let mut best: Option<(usize, String, String)> = None;
     for target in package["targets"].as_array()? {
@@ -75,5 +76,5 @@ fn target_of(package: &Value, path: &Path) -> Option<(String, String)> {
             best = Some((weight, kind.to_owned(), name));
         }
     }
-    best.map(|(_, kind, name)| (kind, name))
+    best.map(|(weight, kind, name)| (kind, name, weight < usize::MAX))
 }

@@ -82,7 +82,8 @@ fn from_entry(entry: &Value, output: &Path, base: &Path) -> Option<Plan> {
     arguments.push(output.to_string_lossy().into_owned());
     arguments.push(super::dependencies_word(output));
     arguments.extend(files);
-    Some(Plan { program, arguments, folder, output: output.to_owned(), origin: "compile_commands.json".to_owned() })
+    let origin = "compile_commands.json".to_owned();
+    Some(Plan { program, arguments, folder, output: output.to_owned(), origin, ..Plan::default() })
 }
 
 const COLOURS: [&str; 4] =

@@ -48,6 +48,16 @@ fn what_is_relative_to_a_place_gives_it_away() {
     assert_eq!(place_behind("mov    -0x10(%rip),%rax        # 404000 <table>"), Some(0x40_4010));
 }
 
+/// `objdump -l` names the function under its label, and others within it.
+#[test]
+fn remarks_of_whose_line_follows_are_no_functions() {
+    let text = "dot(int*):\ndot():\n/a/b.cc:3\n dec    rax\nstep():\n/a/c.h:9\n dec    rax\ndot():\n/a/b.cc:4\n \
+                jne    401003 <dot(int*)+0x3>\n ret\nnext():\nnext():\n/a/b.cc:8\n dec    rax\n jne    401020 <next()>\n ret\n";
+    assert_eq!(names(text), [(6, "dot(int*)+0x3".to_owned()), (14, "next()+0x0".to_owned())]);
+    // Names as such.
+    assert_eq!(names("next():\n dec    rax\n jne    401020 <next()>\n ret\n"), [(1, "next()+0x0".to_owned())]);
+}
+
 #[test]
 fn functions_of_one_name_are_told_apart_by_their_own_branches() {
     let one = |at: &str| format!("f:\n dec    rax\n jne    {at} <f>\n ret\n");

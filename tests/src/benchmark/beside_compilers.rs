@@ -1,0 +1,70 @@
+//! What an answer about a source takes beyond its compilation, which nobody can save it: processor time of a whole run less
+//! that of the compiler's command alone, in turns. The best of each counts, since everything else can only add to it.
+
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use mca_input::sources::{Language, Request, plan};
+
+use super::Measurement;
+use crate::workspace::Scratch;
+
+/// A person who waits for a compiler does not notice so much.
+pub const MOST_MS: f64 = 50.0;
+
+const N_PAIRS: usize = 7;
+const N_RUNS: usize = 5;
+
+const C: &str = include_str!("../../listings/kernels.c");
+const RUST: &str = include_str!("../../listings/kernels.rs");
+const MANIFEST: &str = "[package]\nname = \"kernels\"\nedition = \"2021\"\n[workspace]\n";
+
+/// Calls `take` with every measurement as soon as it is made.
+pub fn measure(mca: &Path, take: &mut dyn FnMut(Measurement)) -> Result<(), String> {
+    let scratch = Scratch::new().map_err(|error| error.to_string())?;
+    let folder = scratch.path();
+    let write = |name: &str, text: &str| {
+        let path = folder.join(name);
+        path.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| std::fs::write(path, text))
+    };
+    for (name, text) in [("kernels.c", C), ("package/Cargo.toml", MANIFEST), ("package/src/lib.rs", RUST)] {
+        write(name, text).map_err(|error| error.to_string())?;
+    }
+    for (what, name, language) in
+        [("a C file", "kernels.c", Language::C), ("a Cargo package", "package/src/lib.rs", Language::Rust)]
+    {
+        let path = folder.join(name);
+        let request = Request { path: &path, language, flags: &[], compiler: None };
+        let plan = plan(&request, folder).map_err(|error| format!("{name}: {error:?}"))?;
+        let mut words = vec![plan.program.as_str()];
+        words.extend(plan.arguments.iter().map(String::as_str));
+        let (mca, path) = (mca.to_string_lossy(), path.to_string_lossy());
+        let whole = ["-mcpu=skylake", &path];
+        let whole: Vec<&str> = std::iter::once(&*mca).chain(whole).collect();
+        // Both once for nothing: files are warm then, and what a package stands on is compiled.
+        time_of(&whole, folder)?;
+        time_of(&words, &plan.folder)?;
+        let (mut ours, mut theirs) = (f64::MAX, f64::MAX);
+        for _ in 0..N_PAIRS {
+            ours = ours.min(time_of(&whole, folder)?);
+            theirs = theirs.min(time_of(&words, &plan.folder)?);
+        }
+        take(Measurement::new(format!("beyond the compile: {what}"), (ours - theirs) * 1e3, None, "ms"));
+    }
+    Ok(())
+}
+
+/// Processor time in seconds of a run with all that it starts, as the shell tells it.
+fn time_of(words: &[&str], folder: &Path) -> Result<f64, String> {
+    let script =
+        "TIMEFORMAT='%3U %3S'; time for ((run = 0; run < $0; run++)); do \"$@\" >/dev/null 2>&1 || exit 1; done";
+    let mut command = Command::new("bash");
+    command.args(["-c", script, &N_RUNS.to_string()]).args(words).current_dir(folder).stdin(Stdio::null());
+    let output = command.output().map_err(|error| format!("bash: {error}"))?;
+    let told = String::from_utf8_lossy(&output.stderr).into_owned();
+    let seconds: Vec<f64> = told.split_whitespace().filter_map(|word| word.parse().ok()).collect();
+    match output.status.success() && seconds.len() == 2 {
+        true => Ok(seconds.iter().sum::<f64>() / N_RUNS as f64),
+        false => Err(format!("{words:?}: {} {told}", output.status)),
+    }
+}
