@@ -4,6 +4,7 @@ import * as vscode from "vscode";
 import { activeAssembly } from "./documents";
 import type { AnalyzedParams, RegionArgument, RegionSummary } from "./protocol";
 import type { Server } from "./server";
+import { until } from "./until";
 
 export class Results implements vscode.Disposable {
   readonly #byUri = new Map<string, AnalyzedParams>();
@@ -33,16 +34,8 @@ export class Results implements vscode.Disposable {
   /** The first result of a document: a command that is given before it means the region under the cursor, too. */
   async #first(uri: string): Promise<AnalyzedParams | undefined> {
     await this.server.start();
-    return new Promise((resolve) => {
-      const look = (): void => {
-        const known = this.of(uri);
-        if (known === undefined && this.server.problem === undefined) return;
-        for (const listener of listeners) listener.dispose();
-        resolve(known);
-      };
-      const listeners = [this.server.onAnalyzed(look), this.server.onStateChanged(look)];
-      look();
-    });
+    await until(() => this.of(uri) !== undefined || this.server.problem !== undefined, this.server.onAnalyzed, this.server.onStateChanged);
+    return this.of(uri);
   }
 
   dispose(): void {

@@ -16,6 +16,8 @@ import {
 import { isAssembly, SELECTOR } from "./documents";
 import { SCHEMA_VERSION, type AnalyzedParams } from "./protocol";
 import { needsServer, sourcesSetting } from "./sources";
+import { tokensMiddleware } from "./tokens";
+import { until } from "./until";
 
 const MAX_RESTARTS = 4;
 /** After what time a server that has not answered is told of, restarts included; a busy machine needs some seconds. */
@@ -81,15 +83,7 @@ export class Server implements vscode.Disposable {
   /** Starts the server unless it runs, and waits until it answers or cannot be started. */
   async start(): Promise<void> {
     if (this.#client === undefined && this.#problem === undefined && !this.#isRestarting) this.#start();
-    await new Promise<void>((resolve) => {
-      const look = (): void => {
-        if (!this.isRunning && this.#problem === undefined) return;
-        listener.dispose();
-        resolve();
-      };
-      const listener = this.onStateChanged(look);
-      look();
-    });
+    await until(() => this.isRunning || this.#problem !== undefined, this.onStateChanged);
   }
 
   /** Starts the server once the first document is open that it has something to say about. */
@@ -202,6 +196,7 @@ export class Server implements vscode.Disposable {
         clientCommands: CLIENT_COMMANDS,
       },
       middleware: {
+        ...tokensMiddleware,
         workspace: {
           configuration: async (params, token, next) => {
             const answers = await next(params, token);
