@@ -105,6 +105,14 @@ child.on("exit", (code) => process.exit(code));
   check("it still gives hints", await editor.await(async () => ipcOf(await editor.shownText())), await editor.shownText());
 }
 
+/** What the editor has asked the server for. */
+async function methodsAsked(editor) {
+  await editor.page.evaluate(() => navigator.clipboard.writeText(""));
+  await editor.command("MCA: Copy Debug Information");
+  const copied = await editor.await(() => editor.page.evaluate(() => navigator.clipboard.readText()));
+  return JSON.parse(copied).state.latencies.map(({ method }) => method);
+}
+
 async function aLargeFile(editor) {
   // A marked region, and what a compiler may write around it.
   const body = SLOW.replace(/^# .*\n/gm, "");
@@ -119,12 +127,18 @@ async function aLargeFile(editor) {
   const shown = Date.now() - start;
   note(`${(text.length / 1048576).toFixed(1)} MB, ${copies} functions: first hints after ${shown} ms`);
   check("a file of 5 MB has hints", ipc === "0.69", await editor.shownText());
-  const typing = Date.now();
   await editor.replaceLine("%ymm2, %ymm0", FASTER);
+  const typing = Date.now();
   const changed = await editor.await(async () => Number(ipcOf(await editor.shownText())) > Number(ipc));
-  note(`a line of it typed and shown after ${Date.now() - typing} ms`);
+  note(`a line of it typed: its hints ${Date.now() - typing} ms after the last key`);
   check("it can be edited", changed, await editor.shownText());
   check("nothing complains", (await editor.notices()).length === 0, (await editor.notices()).join("\n"));
+  // Colours of all of it would hold up everything else, after each key.
+  const limiting = editor.page.locator(".view-line", { hasText: /of\s\d+\.\d\d\scycles/ }).locator("span > span", { hasText: /^vfmadd231ps$/ }).first();
+  const weight = () => limiting.evaluate((span) => getComputedStyle(span).fontWeight, undefined, { timeout: 1000 });
+  check("what is in sight has the server's colours", await editor.await(async () => Number(await weight().catch(() => 0)) >= 700), await weight().catch(String));
+  const methods = await methodsAsked(editor);
+  check("and only that was asked for", methods.includes("textDocument/semanticTokens/range") && !methods.includes("textDocument/semanticTokens/full"), methods.join(" "));
 }
 
 export const badInput = {

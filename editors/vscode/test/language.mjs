@@ -49,6 +49,7 @@ async function theLanguage(editor) {
   check("the comment key comments", await editor.await(async () => /#\s*cmpq/.test(await editor.shownText())), await editor.shownText());
   await page.keyboard.press("Control+/");
   await page.keyboard.press("Control+S");
+  await brackets(editor);
 
   await editor.command("New Untitled Text File");
   await editor.await(async () => (await page.locator('.tab[data-resource-name^="Untitled"]').count()) > 0);
@@ -60,6 +61,28 @@ async function theLanguage(editor) {
   await page.locator(".tab.active").click();
   await page.keyboard.type(LOOP);
   check("a buffer without a file is analysed", await editor.await(async () => ipcOf(await editor.shownText())), await editor.shownText());
+}
+
+/** What belongs together is shown, jumped between, and closed by itself. */
+async function brackets(editor) {
+  const { page } = editor;
+  const line = SLOW.split("\n").findIndex((text) => text.includes("64(%rsi,%rax)"));
+  const [open, close] = ["(", ")"].map((bracket) => SLOW.split("\n")[line].indexOf(bracket));
+  // A tab counts as what it is wide in the status bar.
+  const columnOf = (at) => [...SLOW.split("\n")[line].slice(0, at)].reduce((column, letter) => (letter === "\t" ? column + 4 - (column % 4) : column + 1), 0) + 1;
+  const isAt = (at) => async () => new RegExp(`Ln ${line + 1}, Col ${columnOf(at)}\\b`).test(await editor.statusBar());
+  await editor.goTo("64(%rsi,%rax)");
+  await editor.command("Go to Bracket");
+  check("a command goes to the next bracket", await editor.await(isAt(open)), await editor.statusBar());
+  check("which is shown with the one that closes it", await editor.await(async () => (await page.locator(".bracket-match").count()) === 2), await page.locator(".bracket-match").count());
+  await editor.command("Go to Bracket");
+  check("and from there to the other", await editor.await(isAt(close)), await editor.statusBar());
+  await editor.goTo("cmpq");
+  await page.keyboard.press("End");
+  await page.keyboard.type("\nleaq 8(%rdi");
+  check("a bracket is closed by itself", await editor.await(async () => /leaq 8\(%rdi\)/.test(await editor.shownText())), await editor.shownText());
+  await page.keyboard.type("), %rcx");
+  check("and typed over", await editor.await(async () => /leaq 8\(%rdi\), %rcx/.test(await editor.shownText())), await editor.shownText());
 }
 
 export const language = { "the language": theLanguage };

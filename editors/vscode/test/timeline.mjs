@@ -130,4 +130,30 @@ async function theTimeline(editor) {
   check("the timeline violates no security policy", violations.length === 0, violations.join("\n"));
 }
 
-export const timeline = { "the timeline": theTimeline };
+/** The page of the first panel never comes, as when the editor waits for a service worker that has come already. */
+async function aPageThatStaysBlank(editor) {
+  editor.write("dot.s", SLOW);
+  editor.settings({});
+  await editor.open();
+  await editor.openFile("dot.s");
+  const { page } = editor;
+  await editor.await(async () => /IPC/.test(await editor.shownText()));
+  let nAsked = 0;
+  await page.route(/webview\/browser\/pre\/index\.html/, (route) => {
+    nAsked += 1;
+    return nAsked === 1 ? undefined : route.continue();
+  });
+  await editor.command("MCA: Show Timeline");
+  await editor.await(() => nAsked > 0);
+  const title = await editor.timelineTitle((title) => /^dot product on skylake/.test(title));
+  check("a timeline that stays blank is loaded again", /^dot product on skylake/.test(title) && nAsked > 1, `${title}, asked for ${nAsked} times`);
+  const tabs = page.locator('.tab[aria-label*="Timeline"]');
+  check("and stands there once", await editor.await(async () => (await tabs.count()) === 1), await tabs.count());
+  await editor.goTo("vfmadd231ps");
+  await editor.replaceLine("%ymm2, %ymm0", FASTER);
+  const cycles = (title) => Number(/([\d.]+) cycles/.exec(title)?.[1]);
+  const later = await editor.timelineTitle((title) => cycles(title) < 16);
+  check("and follows edits", cycles(later) < 16, later);
+}
+
+export const timeline = { "the timeline": theTimeline, "a blank timeline": aPageThatStaysBlank };
