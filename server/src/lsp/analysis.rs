@@ -12,6 +12,7 @@ mod places;
 mod read;
 mod recognition;
 mod regions;
+mod side_by_side;
 mod simulate;
 
 use std::collections::BTreeMap;

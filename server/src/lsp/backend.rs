@@ -19,7 +19,7 @@ use tower_lsp::{Client, ClientSocket, LanguageServer, LspService};
 use self::errors::error_of;
 pub use self::errors::failed;
 use self::sources::is_source;
-use super::beside::{beside, of_document};
+use super::beside::{beside, of_document, of_whole};
 use super::client::{self, ClientFeatures};
 use super::features::semantic_tokens::ToldTokens;
 use super::features::{commands, requests, timeline};
@@ -106,11 +106,17 @@ impl Backend {
         self.session.ask(uri, Need::Reading, PATIENCE_FOR_READING).await.map_err(error_of)
     }
 
+    /// The same for an answer that is about the whole of a document.
+    async fn whole<T: Send + 'static>(&self, uri: Url, answer: fn(&Snapshot) -> T) -> Result<T> {
+        of_whole(self.reading(uri).await?, answer).await
+    }
+
     /// The tokens of a document or a part of it, as far as they are known; those of all of it are remembered.
     async fn tokens(&self, uri: Url, range: Option<Range>) -> Result<SemanticTokens> {
         let lines = range.unwrap_or(Range::new(Position::new(0, 0), Position::new(u32::MAX, 0)));
         let snapshot = self.numbers(uri.clone(), Need::Tokens(lines), PATIENCE_FOR_READING).await?;
-        let data = features::semantic_tokens::tokens(&snapshot, snapshot.bytes(lines));
+        let tokens = move |snapshot: &Snapshot| features::semantic_tokens::tokens(snapshot, snapshot.bytes(lines));
+        let data = if range.is_some() { tokens(&snapshot) } else { of_whole(snapshot, tokens).await? };
         let result_id = range.is_none().then(|| self.told_tokens.remember(uri, data.clone()));
         Ok(SemanticTokens { result_id, data })
     }
@@ -257,16 +263,14 @@ impl LanguageServer for Backend {
         if is_source(&params.text_document.uri) {
             return Ok(None);
         }
-        let snapshot = self.reading(params.text_document.uri).await?;
-        Ok(Some(features::symbols::symbols(&snapshot)))
+        Ok(Some(self.whole(params.text_document.uri, features::symbols::symbols).await?))
     }
 
     async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
         if is_source(&params.text_document.uri) {
             return Ok(None);
         }
-        let snapshot = self.reading(params.text_document.uri).await?;
-        Ok(Some(features::symbols::folding_ranges(&snapshot)))
+        Ok(Some(self.whole(params.text_document.uri, features::symbols::folding_ranges).await?))
     }
 
     async fn goto_definition(&self, params: GotoDefinitionParams) -> Result<Option<GotoDefinitionResponse>> {
@@ -308,8 +312,7 @@ impl LanguageServer for Backend {
         if let Some(source) = self.source(&params.text_document.uri).await {
             return Ok(Some(features::sources::lenses(&*source?)));
         }
-        let snapshot = self.reading(params.text_document.uri).await?;
-        Ok(Some(features::lens::lenses(&snapshot)))
+        Ok(Some(self.whole(params.text_document.uri, features::lens::lenses).await?))
     }
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {

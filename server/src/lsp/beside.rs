@@ -11,6 +11,17 @@ use super::snapshot::Snapshot;
 /// How often a request that runs long looks whether its document is still the same.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(10);
 
+/// Computes something about all of a document: of a large one beside the protocol, where it holds up nobody's hints.
+pub async fn of_whole<T: Send + 'static>(
+    snapshot: Arc<Snapshot>,
+    answer: impl FnOnce(&Snapshot) -> T + Send + 'static,
+) -> Result<T> {
+    match snapshot.is_large() {
+        true => of_document(snapshot, move |snapshot, _| Ok(answer(snapshot))).await,
+        false => Ok(answer(&snapshot)),
+    }
+}
+
 /// Computes something about a document beside the protocol, until that document changes.
 pub async fn of_document<T: Send + 'static>(
     snapshot: Arc<Snapshot>,

@@ -20,6 +20,7 @@ use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url, WorkspaceFolders
 use self::configuration::ConfigurationFiles;
 use self::documents::OpenDocument;
 use self::flights::{Cache, Flights};
+pub use self::publish::Tidings;
 use self::sources::Sources;
 pub use self::sources::{CompileOrder, SourceRefusal, SourceReply};
 use super::analysis::{Outcome, Reading, RegionKey};
@@ -102,6 +103,13 @@ pub enum Event {
         uri: Url,
         generation: u64,
         reading: Option<Box<Reading>>,
+    },
+    /// What is to be told of a document; `None`: that panicked.
+    Tidings {
+        uri: Url,
+        generation: u64,
+        tidings: Option<Box<Tidings>>,
+        took: Duration,
     },
     /// `None`: cancelled, or the job panicked.
     Simulated {
@@ -262,6 +270,7 @@ impl Session {
             Event::SourceCompiled { uri, run, outcome } => self.source_compiled(&uri, run, outcome),
             Event::State(reply) => drop(reply.send(self.state())),
             Event::ReadingDone { uri, generation, reading } => self.reading_done(&uri, generation, reading),
+            Event::Tidings { uri, generation, tidings, took } => self.tell_tidings(&uri, generation, tidings, took),
             Event::Simulated { key, flight, outcome } => self.simulated(key, flight, outcome),
         }
     }

@@ -12,6 +12,9 @@ use super::client::ClientFeatures;
 use super::document::Source;
 use super::{from_proto, to_proto};
 
+/// Texts above this size take longer than a few milliseconds to look through.
+const LARGE_BYTES: usize = 1 << 18;
+
 /// How much must be known before a feature can answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Need {
@@ -67,6 +70,11 @@ impl Snapshot {
 
     pub fn source(&self) -> &Source {
         &self.reading.source
+    }
+
+    /// Whether looking at all of it takes longer than others should wait.
+    pub fn is_large(&self) -> bool {
+        self.source().text.len() > LARGE_BYTES
     }
 
     pub fn offset(&self, position: Position) -> usize {

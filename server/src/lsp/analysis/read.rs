@@ -18,6 +18,7 @@ use mca_core::view::ViewSwitches;
 
 use super::files::Environment;
 use super::pasted::{self, Look};
+use super::side_by_side::both;
 use super::{Finding, ProcessorInfo, Reading, Severity, Subject, findings, recognition, regions};
 use crate::lsp::document::Source;
 use crate::lsp::{lint, modelines};
@@ -75,15 +76,17 @@ fn read_text(
     if cancellation.is_cancelled() {
         return None;
     }
-    let outline = match earlier {
-        Some(earlier) => outline::scan_again(&source.text, &earlier.source.text, &earlier.outline),
-        None => outline::scan(&source.text),
-    };
-    let mut found = lint::lint(&outline, &source.text);
-    found.extend(modelines::lint(&source.text));
     let is_as_before = earlier.is_some_and(|earlier| recognition::is_as_before(earlier, &configuration, &source.text));
     let (configuration, recognised) =
         if is_as_before { (configuration, None) } else { recognition::settled(configuration, &source.text) };
+    let outline = || match earlier {
+        Some(earlier) => outline::scan_again(&source.text, &earlier.source.text, &earlier.outline),
+        None => outline::scan(&source.text),
+    };
+    let subject = || subject_of(&source.text, &configuration, &environment, is_intel, earlier);
+    let (outline, subject) = both(&source, outline, subject);
+    let mut found = lint::lint(&outline, &source.text);
+    found.extend(modelines::lint(&source.text));
     found.extend(recognised);
     let mut reading = Reading {
         processor: ProcessorInfo::default(),
@@ -96,7 +99,7 @@ fn read_text(
         environment,
         outline,
     };
-    match subject_of(&reading, is_intel, earlier) {
+    match subject {
         Err(message) => found.push(configuration_finding(message)),
         Ok((subject, info)) => (reading.subject, reading.processor) = (Some(subject), info),
     }
@@ -116,18 +119,20 @@ fn read_text(
 
 /// What simulations of a text work on.
 fn subject_of(
-    reading: &Reading,
+    text: &str,
+    configuration: &Configuration,
+    environment: &Environment,
     is_intel: bool,
     earlier: Option<&Reading>,
 ) -> Result<(Subject, ProcessorInfo), String> {
-    let mut options = options_of(&reading.configuration.arguments)?;
+    let mut options = options_of(&configuration.arguments)?;
     options.input_is_intel |= is_intel;
-    let target = target_of(&options, &reading.environment)?;
-    let (name, bytes) = (reading.environment.name.as_bytes(), reading.source.text.as_bytes());
+    let target = target_of(&options, environment)?;
+    let (name, bytes) = (environment.name.as_bytes(), text.as_bytes());
     let input = Input { name, bytes, is_stream: false };
     let read = ReadOptions { limits: LIMITS, ..cli_settings::read_options(&options) };
     let earlier = earlier.and_then(|earlier| earlier.subject.as_ref()).map(|subject| &*subject.program);
-    let program = Program::read_again(input, &target.subtarget, &read, &*reading.environment, earlier);
+    let program = Program::read_again(input, &target.subtarget, &read, environment, earlier);
     let program = Arc::new(program.map_err(|error| error.to_string())?);
     let options = analysis_options(&options, target.processor);
     let Target { processor, subtarget, mut info } = target;

@@ -10,6 +10,7 @@ use mca_core::text::{BufferId, Span};
 
 use super::key::KeyMaker;
 use super::places::{definition_of, places_of_instructions};
+use super::side_by_side::{both, is_long};
 use super::{Reading, RegionPlan, Subject};
 use crate::lsp::document::Source;
 use crate::lsp::protocol::RegionKind;
@@ -17,8 +18,8 @@ use crate::lsp::protocol::RegionKind;
 /// Instructions of a region whose definitions are kept; a repetition may have any number.
 const MAX_DEFINITIONS: usize = 1000;
 
-/// A region that nobody marked: its name, its kind, where it stands and what it holds.
-type Automatic = (String, RegionKind, Range<usize>, Region);
+/// A region: its name, its kind, where it stands and what it holds.
+type Found = (String, RegionKind, Range<usize>, Region);
 
 /// Lines of the marked regions; empty if nothing is marked.
 pub fn marked_ranges(subject: &Subject, source: &Source) -> Vec<Range<usize>> {
@@ -43,39 +44,46 @@ fn line_of(source: &Source, offset: usize) -> Range<usize> {
 ///
 /// `unread`: where statements stand that could not be read, in order.
 pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> Vec<RegionPlan> {
-    let places = places_of_instructions(&subject.program, &reading.source);
-    let mut keys = KeyMaker::new(subject, &reading.processor);
-    let mut plan = |name: String, kind, range: Range<usize>, region: Region| {
-        let numbers: Vec<usize> = region.instructions().collect();
-        let key = keys.key_of(&numbers);
-        let n_iterations = u64::from(subject.options.n_iterations().get());
-        RegionPlan {
-            name,
-            kind,
-            n_unread: unread.partition_point(|&at| at < range.end) - unread.partition_point(|&at| at < range.start),
-            places: numbers.iter().map(|&number| places[number].clone()).collect(),
-            definitions: definitions_of(subject, &reading.source, &numbers),
-            cost: numbers.len() as u64 * n_iterations,
-            range,
-            region,
-            key,
-        }
-    };
     let source = &reading.source;
-    let regions = subject.program.regions();
+    let places = || places_of_instructions(&subject.program, source);
+    let (places, found) = both(source, places, || regions_of(reading, subject));
+    let mut found: Vec<Found> = match found {
+        Some(found) => found,
+        None => unmarked(reading, &places),
+    };
+    found.retain(|(_, _, _, region)| !region.is_empty());
+    let planner = Planner { reading, subject, unread, places };
+    let rest = if is_long(source) { found.split_off(found.len() / 2) } else { Vec::new() };
+    let (rest, mut plans) = both(source, || planner.plans(rest), || planner.plans(found));
+    plans.extend(rest);
+    plans
+}
+
+/// Those that do not depend on where each instruction stands: what is marked, else the loops if these are asked for.
+fn regions_of(reading: &Reading, subject: &Subject) -> Option<Vec<Found>> {
+    let (source, regions) = (&reading.source, subject.program.regions());
     if regions.iter().any(Region::has_marker) {
         let mut used: Vec<Region> = regions.iter().filter(|region| !region.is_empty()).cloned().collect();
         count_ways(&reading.outline, &source.text, &Code::of(&subject.program), used.iter_mut());
-        return used
-            .into_iter()
-            .map(|region| {
-                let name = String::from_utf8_lossy(&region.name).into_owned();
-                plan(name, RegionKind::Marked, range_of_marked(&region, source), region)
-            })
-            .collect();
+        let marked = |region: Region| {
+            let name = String::from_utf8_lossy(&region.name).into_owned();
+            (name, RegionKind::Marked, range_of_marked(&region, source), region)
+        };
+        return Some(used.into_iter().map(marked).collect());
     }
-    let automatic: Vec<Automatic> = match reading.configuration.editor.automatic_regions {
-        AutomaticRegions::Off => Vec::new(),
+    (reading.configuration.editor.automatic_regions == AutomaticRegions::Loops).then(|| {
+        loops(reading, subject)
+            .into_iter()
+            .map(|one| (one.title(), RegionKind::Loop, one.range.clone(), of_members(one.members, Some(one.n_ways))))
+            .collect()
+    })
+}
+
+/// What the settings ask for in a text without markers, but for loops.
+fn unmarked(reading: &Reading, places: &[Range<usize>]) -> Vec<Found> {
+    let source = &reading.source;
+    match reading.configuration.editor.automatic_regions {
+        AutomaticRegions::Off | AutomaticRegions::Loops => Vec::new(),
         AutomaticRegions::File => {
             let all = 0..places.len() as u32;
             vec![(String::new(), RegionKind::File, 0..source.text.len(), of_members(vec![all], None))]
@@ -83,20 +91,44 @@ pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> Vec<Regi
         AutomaticRegions::Functions => functions(&reading.outline, &source.text)
             .into_iter()
             .map(|one| {
-                let members = vec![members_of(&places, &one.range)];
+                let members = vec![members_of(places, &one.range)];
                 (one.name, RegionKind::Function, one.range, of_members(members, None))
             })
             .collect(),
-        AutomaticRegions::Loops => loops(reading, subject)
-            .into_iter()
-            .map(|one| (one.title(), RegionKind::Loop, one.range.clone(), of_members(one.members, Some(one.n_ways))))
-            .collect(),
-    };
-    automatic
-        .into_iter()
-        .filter(|(_, _, _, region)| !region.is_empty())
-        .map(|(name, kind, range, region)| plan(name, kind, range, region))
-        .collect()
+    }
+}
+
+/// What the plans of one text share.
+struct Planner<'a> {
+    reading: &'a Reading,
+    subject: &'a Subject,
+    unread: &'a [usize],
+    /// By the number of the instruction.
+    places: Vec<Range<usize>>,
+}
+
+impl Planner<'_> {
+    fn plans(&self, found: Vec<Found>) -> Vec<RegionPlan> {
+        let mut keys = KeyMaker::new(self.subject, &self.reading.processor);
+        found.into_iter().map(|one| self.plan(one, &mut keys)).collect()
+    }
+
+    fn plan(&self, (name, kind, range, region): Found, keys: &mut KeyMaker<'_>) -> RegionPlan {
+        let numbers: Vec<usize> = region.instructions().collect();
+        let n_iterations = u64::from(self.subject.options.n_iterations().get());
+        let n_unread_before = |at: usize| self.unread.partition_point(|&unread| unread < at);
+        RegionPlan {
+            name,
+            kind,
+            n_unread: n_unread_before(range.end) - n_unread_before(range.start),
+            places: numbers.iter().map(|&number| self.places[number].clone()).collect(),
+            definitions: definitions_of(self.subject, &self.reading.source, &numbers),
+            cost: numbers.len() as u64 * n_iterations,
+            key: keys.key_of(&numbers),
+            range,
+            region,
+        }
+    }
 }
 
 fn of_members(members: Vec<Range<u32>>, n_ways: Option<u32>) -> Region {

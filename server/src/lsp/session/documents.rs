@@ -36,6 +36,8 @@ pub(super) struct OpenDocument {
     pause: Duration,
     /// More is known than was told.
     pub owes_telling: bool,
+    /// The generation of which somebody is about to tell.
+    pub telling: Option<u64>,
     pub shows_progress: bool,
     /// Of this generation.
     pub reading: Option<Arc<Reading>>,
@@ -67,6 +69,7 @@ impl OpenDocument {
             last_told: Instant::now(),
             pause: Duration::ZERO,
             owes_telling: false,
+            telling: None,
             shows_progress: false,
             reading: None,
             earlier: None,
@@ -87,8 +90,13 @@ impl OpenDocument {
     pub fn next_deadline(&self, progress_delay: Duration) -> Option<Instant> {
         let waiters = self.waiters.iter().map(Waiter::next_deadline).min();
         let progress = (!self.is_complete() && !self.shows_progress).then(|| self.work_began + progress_delay);
-        let telling = self.owes_telling.then(|| self.next_telling());
+        let telling = self.can_tell().then(|| self.next_telling());
         waiters.into_iter().chain(progress).chain(telling).min()
+    }
+
+    /// Whether there is something to tell and nobody is at it.
+    fn can_tell(&self) -> bool {
+        self.owes_telling && self.telling.is_none()
     }
 
     /// What is known is told no earlier than this.
@@ -268,7 +276,7 @@ impl Session {
         for uri in due {
             self.answer_waiters(&uri);
             self.show_progress(&uri);
-            if self.documents.get(&uri).is_some_and(|open| open.owes_telling && open.next_telling() <= now) {
+            if self.documents.get(&uri).is_some_and(|open| open.can_tell() && open.next_telling() <= now) {
                 self.something_became_known(&uri);
             }
         }

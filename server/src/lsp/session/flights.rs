@@ -114,9 +114,12 @@ impl Session {
         };
         let reading: Arc<Reading> = Arc::from(reading);
         open.wanted.clear();
-        let known = known_results(open.earlier.take().as_deref(), &open.results);
+        let earlier = open.earlier.take();
+        let known = known_results(earlier.as_deref(), &open.results);
         let result = |region: &RegionPlan| known.get(&region.key).cloned().or_else(|| self.cache.get(region.key));
         open.results = reading.regions.iter().map(result).collect();
+        // Millions of small pieces: what frees them is nobody's keystroke.
+        tokio::task::spawn_blocking(move || drop(earlier));
         let mut missing = Vec::new();
         for (number, region) in reading.regions.iter().enumerate() {
             if open.results[number].is_none() {

@@ -1,14 +1,18 @@
 //! What the client is told without asking.
 //!
-//! Telling costs as much as the document has regions and problems, so the pause after it is a multiple of what it took:
-//! fast typing in a large file does not wait for lists that the next key makes old, and thousands of regions that become
-//! known one after the other are told a few times, not thousands of times.
+//! Telling costs as much as the document has regions and problems, so it happens beside the loop, one at a time for each
+//! document, and the pause after it is a multiple of what it took: fast typing in a large file does not wait for lists
+//! that the next key makes old, and thousands of regions that become known one after the other are told a few times, not
+//! thousands of times.
 
-use std::time::Instant;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::time::{Duration, Instant};
 
 use tower_lsp::lsp_types::{Diagnostic, DiagnosticSeverity, Url};
 
-use super::Session;
+use mca::configuration::Problem;
+
+use super::{Event, Session};
 use crate::lsp::analysis::Finding;
 use crate::lsp::protocol::{AnalyzedParams, Problems, SCHEMA_VERSION};
 use crate::lsp::snapshot::Snapshot;
@@ -44,7 +48,7 @@ impl Session {
         let Some(open) = self.documents.get_mut(uri) else {
             return;
         };
-        open.owes_telling = now < open.next_telling();
+        open.owes_telling = open.telling.is_some() || now < open.next_telling();
         if !open.owes_telling {
             self.tell(uri, now);
         }
@@ -60,8 +64,8 @@ impl Session {
         }
     }
 
-    /// Diagnostics and summaries of what is known.
-    fn tell(&mut self, uri: &Url, began: Instant) {
+    /// Has somebody make diagnostics and summaries of what is known.
+    fn tell(&mut self, uri: &Url, now: Instant) {
         let client = self.client.clone();
         let Some(open) = self.documents.get_mut(uri) else {
             return;
@@ -69,24 +73,35 @@ impl Session {
         let Some(snapshot) = open.current_snapshot(&client) else {
             return;
         };
-        let (is_complete, elapsed) = (open.is_complete(), open.completed.unwrap_or(began) - open.work_began);
+        let generation = open.generation;
+        open.telling = Some(generation);
+        let (is_complete, elapsed) = (open.is_complete(), open.completed.unwrap_or(now) - open.work_began);
         let owes_refresh = std::mem::take(&mut open.owes_refresh);
-        let of_limits = snapshot.source().limits().1.iter();
-        let problems = open.modeline.problems.iter().chain(of_limits).cloned();
-        let mut diagnostics: Vec<Diagnostic> = problems
-            .map(|problem| {
-                to_proto::diagnostic(snapshot.source(), uri, &Finding::of_problem(problem, 0), client.encoding)
-            })
-            .collect();
-        diagnostics.extend(features::diagnostics::diagnostics(&snapshot));
-        if client.hears_analyzed {
-            let params = analyzed(&snapshot, &diagnostics, elapsed.as_secs_f64() * 1000.0, is_complete);
-            self.outbox.analyzed(uri.clone(), params);
-        }
-        self.outbox.diagnostics(uri.clone(), Some(snapshot.version), diagnostics);
+        let problems = open.modeline.problems.clone();
+        let (uri, return_path) = (uri.clone(), self.return_path.clone());
+        tokio::task::spawn_blocking(move || {
+            let began = Instant::now();
+            let tidings = catch_unwind(AssertUnwindSafe(|| Tidings::of(&snapshot, &problems, elapsed, is_complete)));
+            let tidings = tidings.inspect_err(|_| tracing::error!(%uri, "telling of a document panicked")).ok();
+            drop(snapshot);
+            return_path.send(Event::Tidings { uri, generation, tidings: tidings.map(Box::new), took: began.elapsed() });
+        });
         self.refresh(owes_refresh);
-        if let Some(open) = self.documents.get_mut(uri) {
-            open.told(began.elapsed() * PAUSE_FACTOR);
+    }
+
+    /// What was to be told is there; of another state of the document it is told no more.
+    pub(super) fn tell_tidings(&mut self, uri: &Url, generation: u64, tidings: Option<Box<Tidings>>, took: Duration) {
+        let Some(open) = self.documents.get_mut(uri).filter(|open| open.telling == Some(generation)) else {
+            return;
+        };
+        open.telling = None;
+        open.told(took * PAUSE_FACTOR);
+        if let Some(tidings) = tidings.filter(|_| open.generation == generation) {
+            let Tidings { version, diagnostics, analyzed } = *tidings;
+            if let Some(analyzed) = analyzed {
+                self.outbox.analyzed(uri.clone(), analyzed);
+            }
+            self.outbox.diagnostics(uri.clone(), Some(version), diagnostics);
         }
     }
 
@@ -104,6 +119,31 @@ impl Session {
             self.outbox.progress(uri.clone(), Some(format!("mca: analysing {name}")));
         }
         self.something_became_known(uri);
+    }
+}
+
+/// What the client is told of one state of a document.
+#[derive(Debug)]
+pub struct Tidings {
+    version: i32,
+    diagnostics: Vec<Diagnostic>,
+    analyzed: Option<AnalyzedParams>,
+}
+
+impl Tidings {
+    fn of(snapshot: &Snapshot, problems: &[Problem], elapsed: Duration, is_complete: bool) -> Tidings {
+        let of_limits = snapshot.source().limits().1.iter();
+        let problems = problems.iter().chain(of_limits).cloned();
+        let of_configuration = problems.map(|problem| {
+            let finding = Finding::of_problem(problem, 0);
+            to_proto::diagnostic(snapshot.source(), &snapshot.uri, &finding, snapshot.client.encoding)
+        });
+        let mut diagnostics: Vec<Diagnostic> = of_configuration.collect();
+        diagnostics.extend(features::diagnostics::diagnostics(snapshot));
+        let hears_analyzed = snapshot.client.hears_analyzed;
+        let duration_ms = elapsed.as_secs_f64() * 1000.0;
+        let analyzed = hears_analyzed.then(|| analyzed(snapshot, &diagnostics, duration_ms, is_complete));
+        Tidings { version: snapshot.version, diagnostics, analyzed }
     }
 }
 

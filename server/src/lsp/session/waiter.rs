@@ -10,6 +10,13 @@ use crate::lsp::analysis::{Outcome, Reading};
 use crate::lsp::from_proto::{self, PositionEncoding};
 use crate::lsp::snapshot::{Need, Snapshot};
 
+/// How long a request waits for the text to be read, whatever its patience for numbers: without a reading there is no
+/// answer, and the client asks again and again.
+const PATIENCE_FOR_READING: Duration = Duration::from_secs(5);
+
+/// What numbers get when the reading has used the patience up: most of those that an edit changes need less.
+const AFTER_READING: Duration = Duration::from_millis(30);
+
 /// How long hints wait for a region that takes long while others have something to show.
 const PATIENCE_FOR_LONG: Duration = Duration::from_millis(100);
 
@@ -94,7 +101,8 @@ impl Waiter {
     pub fn next_deadline(&self) -> Instant {
         match &self.awaited {
             Some(awaited) if awaited.missing.is_empty() => self.deadline.min(self.asked + PATIENCE_FOR_LONG),
-            _ => self.deadline,
+            Some(_) => self.deadline,
+            None => self.deadline.max(self.asked + PATIENCE_FOR_READING),
         }
     }
 
@@ -106,6 +114,9 @@ impl Waiter {
         now: Instant,
     ) -> Option<bool> {
         if let Some((reading, results)) = known {
+            if self.awaited.is_none() {
+                self.deadline = self.deadline.max(now + AFTER_READING);
+            }
             let awaited = self.awaited.get_or_insert_with(|| Awaited::of(self.need, reading, encoding));
             awaited.forget_known(results);
             if awaited.missing.is_empty() && awaited.missing_long.is_empty() {
