@@ -138,6 +138,30 @@ fn numbers_stand_at_the_loops_lines_and_follow_edits_and_saves() {
     session.client.finish();
 }
 
+/// Whoever reads the numbers of a build for debuggers should know.
+#[test]
+fn what_is_compiled_without_optimisation_is_told() {
+    let mut session = opened("dot.c", DOT, json!({}));
+    let folder = session.folder.path.clone();
+    let command = "cc -g -fdiagnostics-color=always -c -o dot.o dot.c";
+    let database = json!([{"directory": folder, "file": "dot.c", "command": command}]);
+    std::fs::write(folder.join("compile_commands.json"), database.to_string()).unwrap();
+    let analysis = session.analyse();
+    let mut params = session.of_document();
+    params["position"] = analysis["regions"][0]["range"]["start"].clone();
+    let hover = session.client.request("textDocument/hover", params);
+    let text = hover["contents"]["value"].as_str().expect("a text");
+    assert!(text.contains("Note: compiled without optimisation, as compile_commands.json says"), "{text}");
+
+    let wrong = DOT.replace("return s", "return t");
+    std::fs::write(folder.join("dot.c"), &wrong).unwrap();
+    session.replace(2, &wrong);
+    let error = session.error("mca/analyzeFile");
+    let said = error["message"].as_str().expect("a text");
+    assert!(said.contains("undeclared") && !said.contains('\u{1b}'), "{said:?}");
+    session.client.finish();
+}
+
 #[test]
 fn mistakes_are_told_in_the_compilers_words() {
     let wrong = DOT.replace("return s;", "return t;");
