@@ -60,7 +60,7 @@ impl Units {
         self.retire_control = RetireControlUnit::new(n_entries, max_retired);
         let n_instructions = (program.templates.len() as u64).saturating_mul(options.n_iterations.get().into());
         let capacity = u64::from(n_entries).min(n_instructions) as usize;
-        let tracks_critical = options.raises_pressure_events;
+        let tracks_critical = options.raises_pressure_events || options.tells_dependencies;
         self.backend.in_flight.reset(capacity, program.templates.len(), program.totals, tracks_critical);
         self.backend.resources.reset(processor, &program.signatures, self.backend.in_flight.n_slots() as u32);
         self.backend.wheel.reset(self.backend.in_flight.n_slots() + self.backend.resources.n_nodes());
@@ -72,7 +72,7 @@ impl Units {
             max_moves_per_cycle: file.max_moves_eliminated_per_cycle,
         });
         self.register_files.reset(program, std::iter::once(default_file).chain(files));
-        let refusals = match (tracks_critical, program.has_ordered_lists) {
+        let refusals = match (options.raises_pressure_events, program.has_ordered_lists) {
             (false, _) => Refusals::Ignored,
             (true, false) => Refusals::Noted,
             (true, true) => Refusals::NotedInOrder,

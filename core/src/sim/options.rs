@@ -19,6 +19,8 @@ pub struct SimulationOptions {
     pub decoder_throughput: Option<NonZeroU32>,
     /// Whether `Event::Pressure` is computed. Never changes a cycle.
     pub raises_pressure_events: bool,
+    /// Whether `Event::Issued` tells of the registers that were waited for. Whoever has pressure events is told as well.
+    pub tells_dependencies: bool,
     /// Whether iterations that repeat exactly are counted instead of simulated. Changes nothing but the time it takes.
     pub skips_repetitions: bool,
 }
@@ -35,6 +37,7 @@ impl Default for SimulationOptions {
             micro_op_queue_size: None,
             decoder_throughput: None,
             raises_pressure_events: false,
+            tells_dependencies: false,
             skips_repetitions: true,
         }
     }

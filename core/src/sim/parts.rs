@@ -6,14 +6,13 @@
 //! retired when all are.
 
 mod owners;
+mod pressure;
 mod under_way;
 
 use owners::Owners;
 use under_way::{Slot, UnderWay};
 
-use super::event::{
-    CriticalDependency, Event, Observer, Period, Pressure, ReadyInstruction, SourceIndex, Span, UnitUse,
-};
+use super::event::{CriticalDependency, Event, Observer, Period, ReadyInstruction, SourceIndex, Span, UnitUse};
 use super::options::SimulationOptions;
 use super::pipeline::{Scratch, SimulationSummary, simulate};
 use super::{Cancellation, RegisterTable, SimulationError};
@@ -213,39 +212,6 @@ impl<'a, O: Observer> Joined<'a, O> {
         self.is_complete |= index.0 + 1 >= self.n_wanted;
     }
 
-    fn pressure(&mut self, pressure: Pressure<'_>) {
-        let mut affected = std::mem::take(&mut self.affected);
-        affected.clear();
-        let mut join = |indices: &[SourceIndex]| {
-            affected.extend(indices.iter().map(|index| self.owners.instruction_of(*index)));
-            affected.sort_unstable();
-            affected.dedup();
-            affected.retain(|index| index.0 < self.n_wanted);
-        };
-        match pressure {
-            Pressure::Resources { mask, affected } => {
-                let mut ready = std::mem::take(&mut self.ready);
-                ready.clear();
-                let join =
-                    |one: &ReadyInstruction| ReadyInstruction { index: self.owners.instruction_of(one.index), ..*one };
-                ready.extend(affected.iter().map(join).filter(|one| one.index.0 < self.n_wanted));
-                ready.sort_unstable_by_key(|one| one.index);
-                ready.dedup_by_key(|one| one.index);
-                self.inner.observe(Event::Pressure(Pressure::Resources { mask, affected: &ready }));
-                self.ready = ready;
-            }
-            Pressure::RegisterDependencies { affected: indices } => {
-                join(indices);
-                self.inner.observe(Event::Pressure(Pressure::RegisterDependencies { affected: &affected }));
-            }
-            Pressure::MemoryDependencies { affected: indices } => {
-                join(indices);
-                self.inner.observe(Event::Pressure(Pressure::MemoryDependencies { affected: &affected }));
-            }
-        }
-        self.affected = affected;
-    }
-
     fn end_cycles(&mut self, n_cycles: u64, event: Event<'_>) {
         self.n_cycles += n_cycles;
         self.inner.observe(event);
@@ -312,6 +278,16 @@ impl<'a, O: Observer> Joined<'a, O> {
         Span { oldest, next: SourceIndex(next.max(oldest.0)) }
     }
 
+    /// What is left out of the run, as instructions.
+    fn leave_out(&mut self, period: Period) -> Period {
+        let joined = self.joined_period(period);
+        self.under_way.leave_out(joined.n_instructions_left_out());
+        self.next += joined.n_instructions_left_out();
+        self.n_cycles += joined.n_cycles_left_out();
+        self.n_left_out += joined.n_instructions_left_out();
+        joined
+    }
+
     /// States are the same only at the same place in the block, so a stretch is whole iterations of the nodes.
     fn joined_period(&self, period: Period) -> Period {
         let n_nodes = self.parts.nodes.len().max(1) as u64;
@@ -368,12 +344,23 @@ impl<O: Observer> Observer for Joined<'_, O> {
     }
 
     fn repeat_period(&mut self, period: Period) {
-        let joined = self.joined_period(period);
-        self.under_way.leave_out(joined.n_instructions_left_out());
-        self.next += joined.n_instructions_left_out();
-        self.n_cycles += joined.n_cycles_left_out();
-        self.n_left_out += joined.n_instructions_left_out();
+        let joined = self.leave_out(period);
         self.inner.repeat_period(joined);
+        self.end_if_over();
+    }
+
+    fn heeds_units(&self) -> bool {
+        self.inner.heeds_units()
+    }
+
+    fn use_units(&mut self, node: usize, usage: UnitUse, n_times: u64) {
+        let position = self.parts.offset_of(node) as usize % self.parts.n_positions.max(1);
+        self.inner.use_units(position, usage, n_times);
+    }
+
+    fn repeat_period_but_units(&mut self, period: Period) {
+        let joined = self.leave_out(period);
+        self.inner.repeat_period_but_units(joined);
         self.end_if_over();
     }
 }

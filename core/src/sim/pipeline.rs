@@ -153,6 +153,8 @@ impl<O: Observer> Driver<'_, O> {
                 left_out.n_cycles += period.n_times * period.n_cycles;
                 left_out.n_instructions += period.n_times * period.n_instructions;
                 n_entered = pipeline.progress().0;
+                // Whoever watches may have seen enough.
+                n_steps = 0;
             }
         }
     }

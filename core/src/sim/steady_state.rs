@@ -7,9 +7,9 @@
 //!
 //! Writing a state down takes as long as simulating some dozen instructions. So each time the block begins anew only a
 //! *sketch* is made: a number that is the same for equal states, and hardly ever for others. One state is kept, and
-//! compared with those that have its sketch. Brent's method decides which one, and so finds the period however long it is:
-//! the state is kept at growing intervals. In between, a few times an interval, a sketch that comes back says that it is time
-//! to keep the state: most blocks repeat long before the interval is over.
+//! compared with those that have its sketch. A sketch that has been seen before says that it is time to keep the state: if it
+//! was no coincidence, the state comes back after as many sketches again. Whatever is kept is kept for growing numbers of
+//! sketches, as in Brent's method, so that the period is found however long it is and whatever sketches say.
 
 use super::event::{Period, Span};
 
@@ -23,9 +23,6 @@ const N_SKETCHES: usize = 64;
 /// another one is kept, unless one of them comes back.
 const FIRST_INTERVAL: u64 = 8;
 
-/// Guesses in an interval. Each makes it longer, so none shortens the search.
-const N_GUESSES: u32 = 4;
-
 #[derive(Clone, Debug, Default)]
 pub(crate) struct SteadyState {
     is_sought: bool,
@@ -34,12 +31,16 @@ pub(crate) struct SteadyState {
     kept_at: Option<KeptAt>,
     /// Instructions that had entered when the last sketch was made.
     last: u64,
-    /// The sketches made since a state was kept, the oldest of them overwritten.
+    /// The last sketches, the oldest of them overwritten, and how many there were.
     sketches: Vec<u64>,
     n_sketches: u64,
+    /// How many sketches the state that is kept next will be kept for if it is kept for no other reason than that it is time,
+    /// and from which sketch on it is.
     interval: u64,
-    /// How often the state may still be kept because its sketch has come back.
-    n_guesses: u32,
+    due_at: u64,
+    /// The same for one whose sketch has come back.
+    patience: u64,
+    held_until: u64,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -71,7 +72,8 @@ pub(crate) struct Look {
     sketch: u64,
     may_match: bool,
     is_due: bool,
-    is_guess: bool,
+    /// So many sketches ago there was the same one, and now it is kept for that.
+    distance: Option<u64>,
 }
 
 impl SteadyState {
@@ -82,8 +84,10 @@ impl SteadyState {
         self.last = 0;
         self.sketches.clear();
         self.n_sketches = 0;
-        self.interval = 1;
-        self.n_guesses = N_GUESSES;
+        self.interval = FIRST_INTERVAL;
+        self.due_at = 0;
+        self.patience = 1;
+        self.held_until = 0;
     }
 
     /// Whether a sketch is to be made, in a cycle in which the block has begun anew.
@@ -99,16 +103,26 @@ impl SteadyState {
     /// Takes a sketch, and says whether the state has to be looked at.
     pub fn take_sketch(&mut self, sketch: u64) -> Option<Look> {
         let may_match = self.kept_at.is_some_and(|kept| kept.sketch == sketch);
-        let has_come_back = may_match || self.sketches.contains(&sketch);
-        let position = (self.n_sketches % N_SKETCHES as u64) as usize;
+        let number = self.n_sketches;
+        let is_free = number >= self.held_until;
+        let is_due = is_free && number >= self.due_at;
+        let distance = if is_free { self.distance_of(sketch) } else { None };
+        let position = (number % N_SKETCHES as u64) as usize;
         match self.sketches.get_mut(position) {
             Some(oldest) => *oldest = sketch,
             None => self.sketches.push(sketch),
         }
         self.n_sketches += 1;
-        let is_due = self.n_sketches >= self.interval;
-        let is_guess = has_come_back && self.n_guesses > 0;
-        (may_match || is_due || is_guess).then_some(Look { sketch, may_match, is_due, is_guess })
+        (may_match || is_due || distance.is_some()).then_some(Look { sketch, may_match, is_due, distance })
+    }
+
+    /// How many sketches ago there was this one.
+    fn distance_of(&self, sketch: u64) -> Option<u64> {
+        let n_sketches = self.sketches.len();
+        let newest = self.n_sketches as usize % n_sketches.max(1);
+        let (newer, older) = self.sketches.split_at(newest);
+        let mut backwards = newer.iter().rev().chain(older.iter().rev());
+        backwards.position(|known| *known == sketch).map(|position| position as u64 + 1)
     }
 
     /// Where to write the state down.
@@ -129,11 +143,14 @@ impl SteadyState {
 
     /// Keeps the state on the page, which is not the one that was kept, if it is time to. Returns whether it was.
     pub fn keep_if_due(&mut self, look: Look, now: &Moment) -> bool {
-        if look.is_due {
-            self.interval = (self.interval * 2).max(FIRST_INTERVAL);
-            self.n_guesses = N_GUESSES;
-        } else if look.is_guess {
-            self.n_guesses -= 1;
+        let number = self.n_sketches - 1;
+        if let Some(distance) = look.distance {
+            self.held_until = number + distance.max(self.patience);
+            self.due_at = self.due_at.max(number + self.interval);
+            self.patience *= 2;
+        } else if look.is_due {
+            self.due_at = number + self.interval;
+            self.interval *= 2;
         } else {
             return false;
         }
@@ -143,9 +160,63 @@ impl SteadyState {
 
     /// Keeps the state on the page.
     pub fn keep(&mut self, look: Look, now: &Moment) {
-        self.n_sketches = 0;
-        self.sketches.clear();
         self.kept_at = Some(KeptAt { moment: *now, sketch: look.sketch });
         std::mem::swap(&mut self.kept, &mut self.current);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sim::event::SourceIndex;
+
+    /// At which sketch a period is found, and how many sketches it has, where the states come one after the other.
+    fn found_at(states: impl Iterator<Item = (u64, u64)>) -> Option<(usize, u64)> {
+        let mut search = SteadyState::default();
+        search.reset(true);
+        for (number, (state, sketch)) in states.enumerate() {
+            let Some(look) = search.take_sketch(sketch) else { continue };
+            let n_entered = number as u64;
+            let span = Span { oldest: SourceIndex(0), next: SourceIndex(0) };
+            let now = Moment { n_cycles: n_entered, n_entered, n_left: 1, span };
+            search.page().push(state);
+            match search.find_period(look, &now) {
+                Some(period) => return Some((number, period.n_instructions)),
+                None => search.keep_if_due(look, &now),
+            };
+        }
+        None
+    }
+
+    /// States that are all different at first, and then go round.
+    fn going_round(n_different: u64, period: u64) -> impl Iterator<Item = u64> {
+        (0..10_000).map(move |number| if number < n_different { number } else { 100_000 + number % period })
+    }
+
+    #[test]
+    fn what_comes_back_is_kept_and_found_when_it_comes_back_again() {
+        for period in 1..60 {
+            for n_different in [3, 20, 77, 300] {
+                let states = going_round(n_different, period).map(|state| (state, state));
+                let (at, found) = found_at(states).unwrap();
+                assert_eq!(found, period);
+                assert!(at as u64 <= n_different + 2 * period, "{at} for {n_different} and {period}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_period_is_found_whatever_sketches_say() {
+        for period in 1..200 {
+            for n_different in [0, 5, 150] {
+                // Sketches that are always the same, that come back too soon, and of states that are too far away.
+                for n_sketches in [1, 3, 7, 1_000] {
+                    let states = going_round(n_different, period).map(|state| (state, state % n_sketches));
+                    let (at, found) = found_at(states).unwrap();
+                    assert_eq!(found, period, "{n_different} {n_sketches}");
+                    assert!(at as u64 <= 8 * (n_different + period) + 64, "{at} for {n_different} and {period}");
+                }
+            }
+        }
     }
 }

@@ -77,6 +77,38 @@ fn finding_out_what_delays_instructions_changes_no_cycle() {
     }
 }
 
+/// What was waited for, at each issue.
+#[derive(Default, PartialEq, Debug)]
+struct Waits(Vec<(SourceIndex, [CriticalDependency; 3])>);
+
+impl Observer for Waits {
+    fn observe(&mut self, event: Event<'_>) {
+        if let Event::Issued { index, critical_register, latest_register, critical_memory, .. } = event {
+            self.0.push((index, [critical_register, latest_register, critical_memory]));
+        }
+    }
+}
+
+#[test]
+fn dependencies_are_the_same_without_what_else_delays_instructions() {
+    let mut scratch = Scratch::default();
+    let mut n_waits = 0;
+    for seed in 0..400 {
+        let scene = Scene::new(&mut Random::new(seed));
+        let mut waits = |raises_pressure_events: bool| {
+            let options =
+                SimulationOptions { raises_pressure_events, tells_dependencies: true, ..scene.options.clone() };
+            let mut waits = Waits::default();
+            let result = run(&scene, &options, &mut scratch, &mut waits);
+            (result, waits)
+        };
+        let (alone, with_pressure) = (waits(false), waits(true));
+        assert_eq!(alone, with_pressure, "seed {seed}");
+        n_waits += alone.1.0.iter().filter(|(_, [register, ..])| register.cycles > 0).count();
+    }
+    assert!(n_waits > 1_000, "only {n_waits} instructions waited");
+}
+
 /// What a report is made of.
 #[derive(Clone, Debug, Default, PartialEq)]
 struct Counts {

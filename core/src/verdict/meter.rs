@@ -3,7 +3,7 @@
 use std::num::NonZeroU32;
 
 use super::chain::Run;
-use crate::sim::event::{Event, Observer, Period, SourceIndex, Span, StallKind};
+use crate::sim::event::{Event, Observer, Period, SourceIndex, Span, StallKind, UnitUse};
 use crate::sim::options::SimulationOptions;
 use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError};
 use crate::view::Block;
@@ -27,6 +27,18 @@ impl Measured {
         self.cells.get(position * n_columns..(position + 1) * n_columns).unwrap_or(&[])
     }
 
+    /// A use counts where it begins, and the looks may end in the middle of the units' turn; but no unit is busy for longer
+    /// than there is time.
+    fn fit_into_cycles(&mut self) {
+        let n_columns = self.columns.len();
+        for column in 0..n_columns {
+            let excess = self.busy(column) / self.cycles_per_iteration;
+            if excess > 1.0 {
+                self.cells.iter_mut().skip(column).step_by(n_columns).for_each(|cell| *cell /= excess);
+            }
+        }
+    }
+
     /// How long a unit is busy.
     pub fn busy(&self, column: usize) -> f64 {
         self.cells.iter().skip(column).step_by(self.columns.len().max(1)).sum()
@@ -38,12 +50,20 @@ const MOST_EXECUTIONS: usize = 6_000;
 const MOST_ITERATIONS: usize = 2_000;
 const FEWEST_ITERATIONS: usize = 24;
 
+/// A period in which equal units take turns is looked at so often, unless their turn comes round before: more tells no more
+/// about the shares of the units.
+const MOST_REPEATED: u64 = 1_000;
+const FEWEST_REPETITIONS: u64 = 16;
+
 /// Runs a block until it repeats, and looks at one period; or, where it does not soon, at the last two thirds of a long run.
+/// Which of several equal units are used takes longer to repeat: that is looked at in more periods, of which nothing else is
+/// simulated.
 pub(super) fn measure(block: &Block<'_>, run: &mut Run<'_>) -> Result<Measured, SimulationError> {
     let n_positions = block.instructions.len().max(1);
     let n_iterations = (MOST_EXECUTIONS / n_positions).clamp(FEWEST_ITERATIONS, MOST_ITERATIONS);
     let options = SimulationOptions {
-        n_iterations: NonZeroU32::new(n_iterations as u32).unwrap_or(NonZeroU32::MIN),
+        // The meter ends the run.
+        n_iterations: NonZeroU32::MAX,
         raises_pressure_events: false,
         skips_repetitions: true,
         ..run.options.clone()
@@ -64,6 +84,7 @@ pub(super) fn measure(block: &Block<'_>, run: &mut Run<'_>) -> Result<Measured, 
         first: SourceIndex(first as u64),
         last: SourceIndex(last as u64),
         stalls_this_cycle: [false; StallKind::COUNT],
+        is_over: false,
         is_done: &is_done,
         cancellation: run.cancellation,
     };
@@ -101,6 +122,8 @@ struct Stretch {
     from: Counts,
     to: Counts,
     n_instructions: u64,
+    /// How often it was looked at which units are used, with everything else the same.
+    n_looks: u64,
     /// Otherwise the ends of the stretch are moments like others, and iterations there may be early or late.
     is_period: bool,
 }
@@ -150,6 +173,7 @@ struct Meter<'a> {
     first: SourceIndex,
     last: SourceIndex,
     stalls_this_cycle: [bool; StallKind::COUNT],
+    is_over: bool,
     is_done: &'a Cancellation,
     cancellation: &'a Cancellation,
 }
@@ -166,16 +190,34 @@ impl Meter<'_> {
     }
 
     fn dispatched(&mut self, index: SourceIndex) {
-        if index == self.first && self.stretch.is_none() {
-            let counts = self.counts.clone();
-            let n_instructions = self.last.0 - self.first.0;
-            self.stretch = Some(Stretch { from: counts.clone(), to: counts, n_instructions, is_period: false });
-        } else if index == self.last
-            && let Some(stretch) = &mut self.stretch
-        {
-            stretch.to = self.counts.clone();
-            self.is_done.cancel();
+        match &mut self.stretch {
+            None if index >= self.first => {
+                let (from, to) = (self.counts.clone(), Counts::default());
+                self.first = index;
+                self.stretch = Some(Stretch { from, to, n_instructions: 0, n_looks: 1, is_period: false });
+            }
+            Some(stretch) if index >= self.last => {
+                stretch.n_instructions = index.0 - self.first.0;
+                self.end();
+            }
+            _ => {}
         }
+    }
+
+    fn end_with_period(&mut self, period: Period, n_looks: u64) {
+        let (from, to) = (std::mem::take(&mut self.kept), Counts::default());
+        let n_instructions = period.n_instructions;
+        self.stretch = Some(Stretch { from, to, n_instructions, n_looks, is_period: true });
+        self.end();
+    }
+
+    /// Nothing is counted any more.
+    fn end(&mut self) {
+        if let Some(stretch) = &mut self.stretch {
+            stretch.to = std::mem::take(&mut self.counts);
+        }
+        self.is_over = true;
+        self.is_done.cancel();
     }
 
     /// While queues still fill, more is dispatched than is done: what leaves tells how fast it goes on for ever.
@@ -187,24 +229,31 @@ impl Meter<'_> {
     }
 
     fn into_measured(self, n_positions: usize) -> Measured {
-        let nothing = Stretch { from: Counts::default(), to: self.counts, n_instructions: 0, is_period: false };
-        let Stretch { from, to, n_instructions, is_period } = self.stretch.unwrap_or(nothing);
+        let nothing =
+            Stretch { from: Counts::default(), to: self.counts, n_instructions: 0, n_looks: 1, is_period: false };
+        let Stretch { from, to, n_instructions, n_looks, is_period } = self.stretch.unwrap_or(nothing);
         let n_iterations = n_instructions as f64 / n_positions as f64;
         let average = |to: u64, from: u64| if n_iterations > 0.0 { (to - from) as f64 / n_iterations } else { 0.0 };
         let before = |number: usize| from.cells.get(number).copied().unwrap_or(0);
-        let cells = to.cells.iter().enumerate().map(|(number, cycles)| average(*cycles, before(number)));
+        let share = |(number, cycles): (usize, &u64)| average(*cycles, before(number)) / n_looks as f64;
+        let cells = to.cells.iter().enumerate().map(share);
         let slope = self.slope.cycles_per_iteration().filter(|_| !is_period);
-        Measured {
+        let mut measured = Measured {
             cycles_per_iteration: slope.unwrap_or_else(|| average(to.n_cycles, from.n_cycles)),
             cells: cells.collect(),
             stalls: std::array::from_fn(|kind| average(to.stalls[kind], from.stalls[kind])),
             columns: self.columns,
-        }
+        };
+        measured.fit_into_cycles();
+        measured
     }
 }
 
 impl Observer for Meter<'_> {
     fn observe(&mut self, event: Event<'_>) {
+        if self.is_over {
+            return;
+        }
         match event {
             Event::CycleBegin => self.stalls_this_cycle = [false; StallKind::COUNT],
             Event::CycleEnd => self.end_cycles(1),
@@ -229,20 +278,39 @@ impl Observer for Meter<'_> {
 
     /// Nothing is counted that would have to be told one by one.
     fn accepts_repetition(&self, _span: Span) -> bool {
-        true
+        !self.is_over
     }
 
     fn begin_period(&mut self) {
         self.kept.clone_from(&self.counts);
     }
 
+    fn max_repetitions(&self, period: Period) -> u64 {
+        (MOST_REPEATED / period.n_instructions.max(1)).max(FEWEST_REPETITIONS)
+    }
+
     /// One period is all that is wanted.
     fn repeat_period(&mut self, period: Period) {
-        let from = std::mem::take(&mut self.kept);
-        let n_instructions = period.n_instructions;
-        self.stretch = Some(Stretch { from, to: self.counts.clone(), n_instructions, is_period: true });
-        self.first = SourceIndex(u64::MAX);
-        self.last = SourceIndex(u64::MAX);
-        self.is_done.cancel();
+        self.end_with_period(period, 1);
+    }
+
+    fn heeds_units(&self) -> bool {
+        false
+    }
+
+    fn use_units(&mut self, position: usize, usage: UnitUse, n_times: u64) {
+        let column = self.columns.column_of(usage.resource, usage.unit);
+        self.counts.cells[position * self.columns.len() + column] += u64::from(usage.cycles) * n_times;
+    }
+
+    /// If it does so less often than it might, other units lead to something else, and the run goes on.
+    fn repeat_period_but_units(&mut self, period: Period) {
+        if period.n_times >= self.max_repetitions(period) {
+            return self.end_with_period(period, 1 + period.n_times);
+        }
+        self.counts.n_cycles += period.n_cycles_left_out();
+        for (count, before) in self.counts.stalls.iter_mut().zip(self.kept.stalls) {
+            *count += (*count - before) * period.n_times;
+        }
     }
 }

@@ -34,6 +34,7 @@ pub fn analysis_options(options: &Options, is_out_of_order: bool) -> AnalysisOpt
             micro_op_queue_size: NonZeroU32::new(options.micro_op_queue_size),
             decoder_throughput: NonZeroU32::new(options.decoder_throughput),
             raises_pressure_events: views.bottleneck || views.waits,
+            tells_dependencies: false,
             skips_repetitions: true,
         },
         views,

@@ -7,7 +7,7 @@ use crate::sim::program::Program;
 use crate::sim::steady_state::mix;
 
 /// Instructions that a sketch looks at, so that it costs the same however many are in flight.
-const MOST_SKETCHED: usize = 64;
+const MOST_SKETCHED: usize = 256;
 
 impl InFlight {
     /// Writes down what decides how the run goes on. `ranks` are the places of memory groups in order of age.

@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 
 use super::*;
+use crate::model::facts::ResourceBuffer;
 use crate::sim::tests::by_hand::{Instruction, Machine, instruction};
 
 /// The cycle of each thing that happens to an instruction, and how many parts issued after the first.
@@ -86,4 +87,56 @@ fn iterations_that_are_counted_take_as_long_as_those_that_are_simulated() {
     assert_eq!((whole.n_cycles, whole.n_left_out), (patient.0, 0));
     let quick = machine(2_000).observe_parts(block(), &[0, 0, 1], 1, &mut ()).unwrap();
     assert_eq!((quick.n_cycles, quick.n_instructions), (whole.n_cycles, 4_000));
+}
+
+/// Cycles that each instruction uses of each kind of units, whichever way it is learned.
+#[derive(Default, Debug, PartialEq)]
+struct Users(BTreeMap<(u64, u16), u64>);
+
+impl Users {
+    fn add(&mut self, position: u64, usage: UnitUse, n_times: u64) {
+        *self.0.entry((position, usage.resource.0)).or_default() += u64::from(usage.cycles) * n_times;
+    }
+}
+
+impl Observer for Users {
+    fn observe(&mut self, event: Event<'_>) {
+        if let Event::Issued { index, units, .. } | Event::IssuedPart { index, units } = event {
+            units.iter().for_each(|usage| self.add(index.0 % 2, *usage, 1));
+        }
+    }
+
+    fn accepts_repetition(&self, _span: Span) -> bool {
+        true
+    }
+
+    fn heeds_units(&self) -> bool {
+        false
+    }
+
+    fn use_units(&mut self, position: usize, usage: UnitUse, n_times: u64) {
+        self.add(position as u64, usage, n_times);
+    }
+}
+
+/// Three parts take turns at two units, so that all is the same only every other iteration of one copy, or every one of two.
+#[test]
+fn who_used_which_unit_is_told_of_iterations_that_are_counted() {
+    for n_copies in [1, 2] {
+        let users_of = |skips_repetitions: bool| {
+            let unlimited = ResourceBuffer::Unlimited;
+            let mut machine = machine(1_001).unit(unlimited).unit(unlimited).group(&[1, 2]);
+            machine.options.skips_repetitions = skips_repetitions;
+            let nodes = || block().into_iter().map(|part| part.using(3, 1));
+            let nodes: Vec<Instruction> = (0..n_copies).flat_map(|_| nodes()).collect();
+            let mut users = Users::default();
+            let summary = machine.observe_parts(nodes, &[0, 0, 1], n_copies, &mut users).unwrap();
+            (users, summary.n_left_out)
+        };
+        let (simulated, none) = users_of(false);
+        let (counted, n_left_out) = users_of(true);
+        assert_eq!(counted, simulated);
+        assert_eq!(none, 0);
+        assert!(n_left_out > 1_500, "only {n_left_out} of 2,002 instructions were left out");
+    }
 }

@@ -61,6 +61,7 @@ impl Scene {
             micro_op_queue_size: random.maybe(20, 8),
             decoder_throughput: random.maybe(30, 4),
             raises_pressure_events: random.chance(30),
+            tells_dependencies: false,
             skips_repetitions: true,
         };
         Scene { processor, registers: registers(), block, options }
