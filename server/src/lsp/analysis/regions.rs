@@ -157,3 +157,25 @@ fn definitions_of(subject: &Subject, source: &Source, numbers: &[usize]) -> BTre
         .take(MAX_DEFINITIONS)
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use super::is_long;
+    use crate::lsp::fixture::Fixture;
+
+    /// Two threads read a long text; what they find is in the order of the text all the same.
+    #[test]
+    fn loops_of_a_long_text_are_those_of_a_short_one() {
+        let text = |comment: &str| {
+            let one = |number: usize| format!(".L{number}:\t# {comment}\n\taddq ${number}, %rax\n\tjne .L{number}\n");
+            (1..=41).map(one).collect::<String>()
+        };
+        let [short, long] = [text("x"), text(&"x".repeat(30_000))].map(|text| Fixture::new(&text).snapshot.reading);
+        assert_eq!((is_long(&short.source), is_long(&long.source)), (false, true));
+        assert_eq!((short.regions.len(), long.regions.len()), (41, 41));
+        for (one, other) in short.regions.iter().zip(&long.regions) {
+            assert_eq!((&one.name, one.key, one.places.len()), (&other.name, other.key, other.places.len()));
+            assert!(other.places.iter().all(|place| other.range.contains(&place.start)), "{other:?}");
+        }
+    }
+}
