@@ -33,6 +33,8 @@ NONE = 255
 
 # Parsers of operands that may refuse one with a part of it taken, or with a complaint: how often they are asked shows.
 LEAVING_TRACES = {
+    "tryParseFPImm(0)",
+    "tryParseFPImm(1)",
     "tryParseGPROperand(1)",
     "tryParseMatrixTileList",
     "tryParseSVEDataVector(1,1)",
