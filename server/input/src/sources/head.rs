@@ -1,7 +1,10 @@
 //! What a line of source says of the loop that begins on it, or of what its iterations hand on.
 
-/// `for (size_t i = 0; ...` → `i`, `for x in xs` → `x`. A guess by the words of the line, for people.
+/// `for (size_t i = 0; ...` → `i`, `for x in xs` → `x`, `do i = 1, n` → `i`. A guess by the words of the line, for people.
 pub fn loop_variable(line: &str) -> Option<&str> {
+    if let Some(counted) = counted_by_do(line) {
+        return Some(counted);
+    }
     let is_word = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric() || *byte == b'_');
     let bytes = line.as_bytes();
     let mut heads = line
@@ -20,6 +23,15 @@ pub fn loop_variable(line: &str) -> Option<&str> {
     let name = head.trim_end().trim_end_matches(')').rsplit(|character| !is_of_name(character)).next()?;
     let begins_well = name.starts_with(|first: char| first.is_alphabetic() || first == '_');
     (begins_well && name != "_").then_some(name)
+}
+
+/// Fortran's, perhaps with the loop's name before it: `outer: do i = 1, n`.
+fn counted_by_do(line: &str) -> Option<&str> {
+    let (head, bounds) = line.split_once('=')?;
+    let head = head.rsplit(':').next()?.trim();
+    let name = head.get(..3).filter(|word| word.eq_ignore_ascii_case("do ")).map(|_| head[3..].trim())?;
+    let is_name = name.chars().all(is_of_name) && name.starts_with(char::is_alphabetic);
+    (is_name && bounds.contains(',')).then_some(name)
 }
 
 /// `s += a[i] * b[i];`, `h = h * 31 + c;` → `s`, `h`: what a line makes anew of what it was, if that is one name. A guess by

@@ -20,6 +20,10 @@ fn heads_of_loops_name_what_they_count_with() {
     assert_eq!(loop_variable("while (before(i))"), None);
     assert_eq!(loop_variable("for (;;) for (int i = 0; i < n; i++)"), None);
     assert_eq!(loop_variable("s += a[i];"), None);
+    assert_eq!(loop_variable("  do i = 1, n"), Some("i"));
+    assert_eq!(loop_variable("  outer: DO k = n, 1, -1"), Some("k"));
+    assert_eq!(loop_variable("  do concurrent (i = 1:n)"), None);
+    assert_eq!(loop_variable("  don = f(1, 2)"), None);
 }
 
 #[test]
