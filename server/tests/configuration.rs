@@ -164,3 +164,20 @@ fn what_is_wrong_is_told_where_it_stands_and_the_next_source_decides() {
     assert!(client.told.iter().all(|message| message["method"] != "window/showMessage"), "{:?}", client.told);
     client.finish();
 }
+
+/// They come when they like, as from an editor that was asked for them while it opened a file.
+#[test]
+fn settings_that_arrive_in_between_cost_no_answer() {
+    let workspace = Workspace::new("between");
+    let mut client = started(&workspace, json!({}), json!({"mcpu": "skylake"}));
+    let uri = workspace.uri("a.s");
+    client.open(&uri, LOOP);
+    let place = json!({"textDocument": {"uri": uri}, "position": {"line": 1, "character": 2}});
+    for mcpu in ["znver4", "skylake"].iter().cycle().take(200) {
+        let hover = client.start("textDocument/hover", place.clone());
+        client.notify("workspace/didChangeConfiguration", json!({"settings": {"mca": {"mcpu": mcpu}}}));
+        let answer = client.answer(hover);
+        assert!(answer["result"]["contents"]["value"].is_string(), "{answer}");
+    }
+    client.finish();
+}

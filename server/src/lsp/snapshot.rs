@@ -51,7 +51,7 @@ pub struct Snapshot {
     /// One entry a region; `None`: not known yet.
     pub results: Vec<Option<Outcome>>,
     pub saved: Arc<Vec<SavedRegion>>,
-    /// Cancelled when the text or the configuration is another one.
+    /// Cancelled when the text is another one.
     pub superseded: Arc<Cancellation>,
 }
 

@@ -28,6 +28,8 @@ pub(super) struct OpenDocument {
     /// Counts texts and configurations; results of another generation are stale.
     pub generation: u64,
     cancels_reading: Arc<Cancellation>,
+    /// Cancelled when the text is another one; settings make nobody's question obsolete.
+    superseded: Arc<Cancellation>,
     pub work_began: Instant,
     /// When all was known.
     pub completed: Option<Instant>,
@@ -64,6 +66,7 @@ impl OpenDocument {
             modeline,
             generation: 0,
             cancels_reading: Arc::default(),
+            superseded: Arc::default(),
             work_began: Instant::now(),
             completed: None,
             last_told: Instant::now(),
@@ -140,6 +143,7 @@ impl Session {
         };
         from_proto::apply(&mut open.document, version, changes, encoding);
         open.modeline = modeline::read(&open.document.source().text);
+        std::mem::take(&mut open.superseded).cancel();
         self.start_reading(uri);
     }
 
@@ -171,6 +175,7 @@ impl Session {
             return;
         };
         open.cancels_reading.cancel();
+        open.superseded.cancel();
         for waiter in open.waiters.drain(..) {
             waiter.answer(Err(Refusal::UnknownDocument));
         }
@@ -294,7 +299,7 @@ impl OpenDocument {
                 reading,
                 results: self.results.clone(),
                 saved: self.saved.clone(),
-                superseded: self.cancels_reading.clone(),
+                superseded: self.superseded.clone(),
             })
         });
         Some(snapshot.clone())
