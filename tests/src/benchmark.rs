@@ -4,6 +4,7 @@
 //! unit. Less is better for every unit. The server's latencies come from its own benchmark (`cargo bench -p mca-server`).
 
 pub mod beside_compilers;
+pub mod clock;
 pub mod compiler_output;
 pub mod inside;
 pub mod machine;

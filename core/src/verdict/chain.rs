@@ -218,7 +218,7 @@ impl Recorder {
         let last = self.entries.len().checked_sub(n_positions)?;
         // The slowest circle holds up whoever falls back from iteration to iteration, though others may still be later.
         let n_iterations = self.entries.len() / n_positions;
-        let n_before = (n_iterations - n_iterations.div_ceil(2)) * n_positions;
+        let n_before = n_iterations / 2 * n_positions;
         let delay_of = |index: usize| self.entries[index].issued.saturating_sub(self.entries[index - n_before].issued);
         let latest =
             (last..self.entries.len()).rev().max_by_key(|index| (delay_of(*index), self.entries[*index].issued))?;

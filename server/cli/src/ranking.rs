@@ -64,23 +64,43 @@ impl Run<'_> {
         let resolved = target::resolve(catalogue, &subtarget.triple, &self.options);
         let processor = self.processor(&resolved, &subtarget.triple)?;
         let mut analysis = settings::analysis_options(&self.options, processor.facts().is_out_of_order());
-        analysis.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
-        analysis.computes_verdict = true;
-        analysis.simulation.raises_pressure_events = false;
-        // Nobody looks at this run, only at the verdict.
-        analysis.simulation.n_iterations = NonZeroU32::MIN;
-        analysis.skips_unsupported = true;
+        ask_for_verdict(&mut analysis);
         let name = self.options.inputs.first().cloned().unwrap_or_default();
         self.streams.progress().begin(&name, 2 * candidates.len().div_ceil(BATCH));
         let cancellation = self.cancellation();
         let work = Work { loops, functions, file, relocations, subtarget, processor, analysis: &analysis };
-        let mut costs = work.slowest(candidates, top, &cancellation, || self.streams.progress().advance());
-        costs.sort_by(|(cost, at), (other_cost, other)| {
-            let calls = |at: &usize| loops[*at].n_calls > 0;
-            calls(at).cmp(&calls(other)).then(other_cost.total_cmp(cost)).then(at.cmp(other))
-        });
-        Ok(costs.into_iter().take(top).map(|(_, at)| loops[at].clone()).collect())
+        let costs = work.slowest(candidates, top, &cancellation, || self.streams.progress().advance());
+        let chosen = costliest(costs, top, |at| loops[at].n_calls > 0);
+        Ok(chosen.into_iter().map(|at| loops[at].clone()).collect())
     }
+}
+
+/// Nobody looks at the run itself, only at the verdict.
+pub(super) fn ask_for_verdict(options: &mut AnalysisOptions) {
+    options.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
+    options.computes_verdict = true;
+    options.skips_unsupported = true;
+    options.simulation.n_iterations = NonZeroU32::MIN;
+    options.simulation.raises_pressure_events = false;
+}
+
+/// Of an iteration, as the verdict says; none where there is no verdict.
+pub(super) fn cycles_of(outcome: &Outcome) -> f64 {
+    match outcome {
+        Outcome::Report(report) => {
+            report.assessment.as_ref().map_or(0.0, |assessment| assessment.verdict.cycles_per_iteration)
+        }
+        _ => 0.0,
+    }
+}
+
+/// The positions of those that cost most, in that order; those that call functions after all others, since how long a call
+/// takes is not known.
+pub(super) fn costliest(mut costs: Vec<(f64, usize)>, top: usize, calls: impl Fn(usize) -> bool) -> Vec<usize> {
+    costs.sort_by(|(cost, at), (other_cost, other)| {
+        calls(*at).cmp(&calls(*other)).then(other_cost.total_cmp(cost)).then(at.cmp(other))
+    });
+    costs.into_iter().take(top).map(|(_, at)| at).collect()
 }
 
 /// What is asked about loops.
@@ -187,12 +207,7 @@ impl Work<'_> {
                 return most_cycles(&program, region, self.processor, self.analysis) as f64;
             }
             let analysis = analyse(&program, region, self.processor, self.analysis, cancellation, scratch);
-            match analysis.outcome {
-                Outcome::Report(report) => {
-                    report.assessment.map_or(0.0, |assessment| assessment.verdict.cycles_per_iteration)
-                }
-                _ => 0.0,
-            }
+            cycles_of(&analysis.outcome)
         };
         let costs: Vec<f64> = program.regions().iter().map(cost).collect();
         costs.into_iter().zip(batch.iter().copied()).collect()

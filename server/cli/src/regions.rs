@@ -141,9 +141,9 @@ impl Run<'_> {
             self.tell_unwritten(name, language, &outline, &chooser.inlining);
         }
         let mut parts = parts;
-        if is_source && self.compiles_part && choice == RegionChoice::Loops && options.function.is_empty() {
-            let is_own = self.is_own_file(name);
-            parts.retain(|part| part.found.is_of(&is_own));
+        let is_part_of_more = is_source && self.compiles_part;
+        if is_part_of_more && choice == RegionChoice::Loops && options.function.is_empty() {
+            self.retain_own(name, &mut parts);
         }
         let found_any = !parts.is_empty();
         let parts = self.pick(name, &chooser, parts, choice, is_source)?;
@@ -154,9 +154,8 @@ impl Run<'_> {
             }
             if answers_by_loop {
                 let mut whole = chooser.functions();
-                if is_source && self.compiles_part {
-                    let is_own = self.is_own_file(name);
-                    whole.retain(|part| part.found.is_of(&is_own));
+                if is_part_of_more {
+                    self.retain_own(name, &mut whole);
                     if whole.is_empty() {
                         return Err(self.fail(&[
                             name,
@@ -180,6 +179,12 @@ impl Run<'_> {
         }
         let regions = parts.iter().map(Part::region).collect();
         Ok(Some(program.with_regions(regions)))
+    }
+
+    /// Leaves what was written in the file itself.
+    fn retain_own(&self, name: &[u8], parts: &mut Vec<Part>) {
+        let is_own = self.is_own_file(name);
+        parts.retain(|part| part.found.is_of(&is_own));
     }
 
     /// The program with parts of which it is known where they were written. Of a source nobody has seen the assembly: its

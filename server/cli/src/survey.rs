@@ -6,18 +6,17 @@
 //!
 //! What sources and objects are answered with, unless a view of the report is asked for.
 
-use std::num::NonZeroU32;
+use std::collections::HashMap;
 
 use mca_core::analyze::program::Program;
 use mca_core::analyze::region::{Outcome, RegionAnalysis};
 use mca_core::inst::asm::regions::Region;
 use mca_core::inst::subtarget::Subtarget;
-use mca_core::view::ViewSwitches;
 
 use super::found::{Found, Sources};
 use super::options::{JsonChoice, TablesChoice};
 use super::parallel;
-use super::ranking::DEFAULT_TOP;
+use super::ranking::{self, DEFAULT_TOP};
 use super::regions::count;
 use super::run::{Run, Subject};
 use super::streams::Stopped;
@@ -48,12 +47,7 @@ impl Run<'_> {
         let program = subject.program;
         let regions: Vec<&Region> = program.regions().iter().filter(|region| !region.is_empty()).collect();
         let mut options = subject.options.clone();
-        options.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
-        options.computes_verdict = true;
-        options.skips_unsupported = true;
-        // Nobody looks at the run itself, only at the verdict.
-        options.simulation.n_iterations = NonZeroU32::MIN;
-        options.simulation.raises_pressure_events = false;
+        ranking::ask_for_verdict(&mut options);
         let mut analyses: Vec<RegionAnalysis> = Vec::new();
         let cancellation = self.cancellation();
         parallel::analyse_in_order(program, &regions, subject.processor, &options, &cancellation, |_, analysis| {
@@ -66,14 +60,16 @@ impl Run<'_> {
         let chosen = self.most_expensive(&analyses);
         let shown: Vec<(Found, &RegionAnalysis)> =
             chosen.into_iter().map(|number| (known(number), &analyses[number])).collect();
-        let mut titles: Vec<_> =
-            shown.iter().map(|(found, _)| found.place() + &found.title(&mut sources, false)).collect();
-        titles.sort_unstable();
+        let titles: Vec<(String, String)> =
+            shown.iter().map(|(found, _)| (found.place(), found.title(&mut sources, false))).collect();
+        let mut n_called: HashMap<&(String, String), usize> = HashMap::new();
+        titles.iter().for_each(|title| *n_called.entry(title).or_default() += 1);
         let mut rows = Vec::new();
-        for (found, analysis) in shown {
-            let title = found.place() + &found.title(&mut sources, false);
-            let is_one_of_several = titles.iter().filter(|other| **other == title).count() > 1;
-            let title = found.title(&mut sources, is_one_of_several);
+        for ((found, analysis), named) in shown.into_iter().zip(&titles) {
+            let title = match n_called[named] {
+                1 => named.1.clone(),
+                _ => found.title(&mut sources, true),
+            };
             rows.push(Row { title, ..row(&found, analysis, program, &subject.target.subtarget, &mut sources) });
         }
         let heading = self.heading(name, rows.len(), &subject.target.named);
@@ -85,30 +81,17 @@ impl Run<'_> {
     /// Of a text with more loops than a screen has lines, those that cost most, unless all are asked for; of others all, in
     /// their order. Of an object those that are here have been chosen.
     fn most_expensive(&self, analyses: &[RegionAnalysis]) -> Vec<usize> {
-        let mut order: Vec<usize> = (0..analyses.len()).collect();
+        let all = 0..analyses.len();
         let top = self.options.top.map_or(DEFAULT_TOP, |top| top as usize);
         if top == 0 || (analyses.len() <= top && self.options.top.is_none()) || self.n_loops > analyses.len() {
-            return order;
+            return all.collect();
         }
-        let report_of = |at: usize| match &analyses[at].outcome {
-            Outcome::Report(report) => Some(report),
-            _ => None,
+        let cost = |at: usize| match &analyses[at].outcome {
+            Outcome::Report(report) if self.options.sorts_by_instructions => report.instructions.len() as f64,
+            outcome => ranking::cycles_of(outcome),
         };
-        let cost = |at: usize| match self.options.sorts_by_instructions {
-            true => report_of(at).map_or(0.0, |report| report.instructions.len() as f64),
-            false => {
-                let assessment = report_of(at).and_then(|report| report.assessment.as_ref());
-                assessment.map_or(0.0, |assessment| assessment.verdict.cycles_per_iteration)
-            }
-        };
-        // How long a call takes is not known.
-        let n_calls = |at: usize| self.found.get(at).map_or(0, |found| found.n_calls.min(1));
-        order.sort_by(|one, other| {
-            let by_cost = cost(*other).total_cmp(&cost(*one));
-            n_calls(*one).cmp(&n_calls(*other)).then(by_cost).then(one.cmp(other))
-        });
-        order.truncate(top);
-        order
+        let costs = all.map(|at| (cost(at), at)).collect();
+        ranking::costliest(costs, top, |at| self.found.get(at).is_some_and(|found| found.n_calls > 0))
     }
 
     fn heading(&self, name: &[u8], n_shown: usize, cpu: &[u8]) -> String {

@@ -37,6 +37,7 @@ use mca_core::view::RegionViews;
 pub use files::Environment;
 pub use read::{answered_by, options_of, read};
 pub use regions::loops as loops_of;
+pub use side_by_side::is_long;
 pub use simulate::{simulate, simulate_region};
 
 use super::document::Source;

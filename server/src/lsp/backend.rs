@@ -26,13 +26,10 @@ use super::features::{commands, requests, timeline};
 use super::outbox::Outbox;
 use super::page::PageServer;
 use super::protocol::*;
-use super::session::{self, Event, SessionHandle};
+use super::session::{self, Event, PATIENCE_FOR_READING, SessionHandle};
 use super::snapshot::{Need, Snapshot};
 use super::{capabilities, features, to_proto};
 use crate::rpc::latency::LatencyLog;
-
-/// How long a request waits for what it needs. The text is read within milliseconds; more means that it is huge.
-const PATIENCE_FOR_READING: Duration = Duration::from_secs(5);
 
 /// How long hints wait for numbers: most are there within milliseconds, and later ones cause a refresh.
 const PATIENCE_FOR_HINTS: Duration = Duration::from_millis(100);

@@ -23,6 +23,7 @@ use self::flights::{Cache, Flights};
 pub use self::publish::Tidings;
 use self::sources::Sources;
 pub use self::sources::{CompileOrder, SourceRefusal, SourceReply};
+pub(super) use self::waiter::PATIENCE_FOR_READING;
 use super::analysis::{Outcome, Reading, RegionKey};
 use super::client::ClientFeatures;
 use super::features::sources::SourceSnapshot;

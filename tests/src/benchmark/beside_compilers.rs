@@ -2,11 +2,11 @@
 //! that of the compiler's command alone, in turns. The best of each counts, since everything else can only add to it.
 
 use std::path::Path;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use mca_input::sources::{Language, Request, plan};
 
-use super::Measurement;
+use super::{Measurement, clock};
 use crate::workspace::Scratch;
 
 /// A person who waits for a compiler does not notice so much.
@@ -54,17 +54,10 @@ pub fn measure(mca: &Path, take: &mut dyn FnMut(Measurement)) -> Result<(), Stri
     Ok(())
 }
 
-/// Processor time in seconds of a run with all that it starts, as the shell tells it.
+/// Processor time in seconds of a run with all that it starts.
 fn time_of(words: &[&str], folder: &Path) -> Result<f64, String> {
-    let script =
-        "TIMEFORMAT='%3U %3S'; time for ((run = 0; run < $0; run++)); do \"$@\" >/dev/null 2>&1 || exit 1; done";
-    let mut command = Command::new("bash");
-    command.args(["-c", script, &N_RUNS.to_string()]).args(words).current_dir(folder).stdin(Stdio::null());
-    let output = command.output().map_err(|error| format!("bash: {error}"))?;
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    let seconds: Vec<f64> = told.split_whitespace().filter_map(|word| word.parse().ok()).collect();
-    match output.status.success() && seconds.len() == 2 {
-        true => Ok(seconds.iter().sum::<f64>() / N_RUNS as f64),
-        false => Err(format!("{words:?}: {} {told}", output.status)),
-    }
+    let [shell, before @ ..] = clock::repeating(N_RUNS);
+    let mut command = Command::new(shell);
+    command.args(before).args(words).current_dir(folder);
+    clock::seconds_of(command, N_RUNS)
 }

@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 use std::time::Instant;
 
 use super::targets::TARGETS;
-use super::{Measurement, compiler_output};
+use super::{Measurement, clock, compiler_output};
 use crate::workspace::Scratch;
 
 /// The loop of the README.
@@ -113,28 +113,16 @@ fn run(mut command: Command, program: &Path) -> Result<(), String> {
 /// In seconds.
 fn time_of(program: &Path, workload: &Workload, file: &Path) -> Result<f64, String> {
     if !workload.is_parallel {
-        return processor_time_of(program, workload, file);
+        let before = clock::repeating(workload.n_runs);
+        return clock::seconds_of(
+            command(program, workload, file, &before.each_ref().map(String::as_str)),
+            workload.n_runs,
+        );
     }
     let command = command(program, workload, file, &[]);
     let start = Instant::now();
     run(command, program)?;
     Ok(start.elapsed().as_secs_f64())
-}
-
-/// The shell tells it to the millisecond, the system's share included.
-fn processor_time_of(program: &Path, workload: &Workload, file: &Path) -> Result<f64, String> {
-    let n_runs = workload.n_runs.to_string();
-    let script = "TIMEFORMAT='%3U %3S'; time for ((run = 0; run < $0; run++)); do \"$@\" 2>/dev/null || exit 1; done";
-    let mut command = command(program, workload, file, &["bash", "-c", script, &n_runs]);
-    let output = command.stderr(Stdio::piped()).output().map_err(|error| format!("bash: {error}"))?;
-    let told = String::from_utf8_lossy(&output.stderr).into_owned();
-    let seconds: Option<Vec<f64>> = told.split_whitespace().map(|word| word.parse().ok()).collect();
-    match seconds {
-        Some(seconds) if output.status.success() && seconds.len() == 2 => {
-            Ok(seconds.iter().sum::<f64>() / workload.n_runs as f64)
-        }
-        _ => Err(format!("{}: {} {told}", program.display(), output.status)),
-    }
 }
 
 /// The largest resident set, in megabytes, as GNU time tells it.

@@ -11,6 +11,8 @@ use mca_tests::benchmark::table::{Table, line};
 use mca_tests::benchmark::{Measurement, beside_compilers, inside, machine, whole_runs};
 use mca_tests::workspace;
 
+const PARTS: [&str; 3] = ["whole-runs", "beside-compilers", "inside"];
+
 fn main() -> ExitCode {
     match run(std::env::args().skip(1)) {
         Ok(regressions) if regressions.is_empty() => ExitCode::SUCCESS,
@@ -32,13 +34,8 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<Vec<String>, String> {
         match argument.split_once('=') {
             Some(("--against", path)) => against = Some(path.to_owned()),
             Some(("--record", path)) => record = Some(path.to_owned()),
-            None if ["whole-runs", "beside-compilers", "inside"].contains(&argument.as_str()) => parts.push(argument),
-            _ => {
-                return Err(
-                    "usage: benchmark [whole-runs] [beside-compilers] [inside] [--against=TABLE] [--record=TABLE]"
-                        .to_owned(),
-                );
-            }
+            None if PARTS.contains(&argument.as_str()) => parts.push(argument),
+            _ => return Err(format!("usage: benchmark [{}] [--against=TABLE] [--record=TABLE]", PARTS.join("] ["))),
         }
     }
     let earlier = match &against {

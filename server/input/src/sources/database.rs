@@ -133,8 +133,7 @@ fn without_outputs(words: impl Iterator<Item = String>) -> Vec<String> {
             continue;
         }
         match word.as_str() {
-            "-o" | "-MF" | "-MT" | "-MQ" => skips_next = true,
-            "-MJ" | "-dumpdir" | "--serialize-diagnostics" => skips_next = true,
+            "-o" | "-MF" | "-MT" | "-MQ" | "-MJ" | "-dumpdir" | "--serialize-diagnostics" => skips_next = true,
             colours if COLOURS.iter().any(|word| colours.starts_with(word)) => {}
             "-c" | "-S" | "-E" | "-MD" | "-MMD" | "-MP" | "-M" | "-MM" | "-save-temps" | "-gsplit-dwarf" => {}
             joined if joined.starts_with("-MF") || joined.starts_with("-MT") || joined.starts_with("-MQ") => {}

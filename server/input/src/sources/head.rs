@@ -68,6 +68,6 @@ fn last_name(text: &str) -> Option<&str> {
     (begins_well && !before.ends_with(['.', '>', ':'])).then_some(name)
 }
 
-fn is_of_name(character: char) -> bool {
+pub(super) fn is_of_name(character: char) -> bool {
     character.is_alphanumeric() || character == '_'
 }

@@ -2,6 +2,7 @@
 //! A guess that is wrong costs a lens that is missing or too many.
 
 use super::Language;
+use super::head::is_of_name;
 
 /// The lines of functions, counted from 0, and their names.
 pub fn functions(text: &str, language: Language) -> Vec<(usize, &str)> {
@@ -72,10 +73,6 @@ fn of_c(text: &str) -> Vec<(usize, &str)> {
         }
     }
     found
-}
-
-fn is_of_name(character: char) -> bool {
-    character.is_alphanumeric() || character == '_'
 }
 
 fn first_word(text: &str) -> Option<&str> {

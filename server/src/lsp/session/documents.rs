@@ -9,7 +9,7 @@ use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url};
 
 use super::waiter::Waiter;
 use super::{Event, Refusal, Reply, Session, Wanted};
-use crate::lsp::analysis::{self, Outcome, Reading, RegionKey};
+use crate::lsp::analysis::{self, Outcome, Reading, RegionKey, is_long};
 use crate::lsp::document::Document;
 use crate::lsp::from_proto;
 use crate::lsp::pool::Lane;
@@ -18,9 +18,6 @@ use crate::lsp::sources::language_of;
 
 /// The shortest pause between two messages about unfinished work.
 const INTERIM_PAUSE: Duration = Duration::from_millis(250);
-
-/// A text above this size is read where it holds up nobody else's hints.
-const LONG_READING_BYTES: usize = 1 << 20;
 
 pub(super) struct OpenDocument {
     pub document: Document,
@@ -207,7 +204,8 @@ impl Session {
         open.invalidate_snapshot();
         let (generation, uri) = (open.generation, uri.clone());
         let (source, cancelled) = (open.document.source().clone(), open.cancels_reading.clone());
-        let lane = if source.text.len() > LONG_READING_BYTES { Lane::LongReading } else { Lane::Reading };
+        // Where it holds up nobody else's hints.
+        let lane = if is_long(&source) { Lane::LongReading } else { Lane::Reading };
         let return_path = self.return_path.clone();
         let job = move || {
             let began = Instant::now();

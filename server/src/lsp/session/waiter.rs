@@ -11,8 +11,8 @@ use crate::lsp::from_proto::{self, PositionEncoding};
 use crate::lsp::snapshot::{Need, Snapshot};
 
 /// How long a request waits for the text to be read, whatever its patience for numbers: without a reading there is no
-/// answer, and the client asks again and again.
-const PATIENCE_FOR_READING: Duration = Duration::from_secs(5);
+/// answer, and the client asks again and again. The text is read within milliseconds; more means that it is huge.
+pub(in crate::lsp) const PATIENCE_FOR_READING: Duration = Duration::from_secs(5);
 
 /// What numbers get when the reading has used the patience up: most of those that an edit changes need less.
 const AFTER_READING: Duration = Duration::from_millis(30);

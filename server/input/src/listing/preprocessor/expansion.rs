@@ -90,13 +90,12 @@ impl Macros {
                 arguments = given;
             }
             hidden.push(token.text.clone());
-            let mut body = self.substituted(found, &arguments, n_steps)?;
+            let body = self.substituted(found, &arguments, n_steps)?;
             *n_steps += 1 + body.len();
             if *n_steps > MOST_STEPS {
                 return Err(Failure::TooLong);
             }
-            for token in body.drain(..).rev() {
-                let mut token = token;
+            for mut token in body.into_iter().rev() {
                 token.hidden.extend(hidden.iter().cloned());
                 rest.push_front(token);
             }
