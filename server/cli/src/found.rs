@@ -22,7 +22,6 @@ pub struct Found {
     frames: Vec<SourceFrame>,
     /// The first of them that is no library's.
     own: usize,
-    pub n_calls: usize,
     pub n_ways: u32,
 }
 
@@ -34,8 +33,7 @@ impl Found {
         let frames = [found.latch].into_iter().chain(starts).map(known).find(|frames| !frames.is_empty());
         let name = found.name(function);
         let function = if function.name.is_empty() { format!("{:#x}", function.address) } else { shown_name(function) };
-        let (n_calls, n_ways) = (found.n_calls, found.n_ways);
-        Found { function, n_calls, n_ways, ..Found::at(name, frames.unwrap_or_default()) }
+        Found { function, n_ways: found.n_ways, ..Found::at(name, frames.unwrap_or_default()) }
     }
 
     pub fn of_text_loop(found: &TextLoop, frames: Vec<SourceFrame>) -> Found {

@@ -10,6 +10,7 @@ use std::collections::HashMap;
 
 use mca_core::analyze::program::Program;
 use mca_core::analyze::region::{Outcome, RegionAnalysis};
+use mca_core::analyze::trust::DoubtKind;
 use mca_core::inst::asm::regions::Region;
 use mca_core::inst::subtarget::Subtarget;
 
@@ -91,7 +92,7 @@ impl Run<'_> {
             outcome => ranking::cycles_of(outcome),
         };
         let costs = all.map(|at| (cost(at), at)).collect();
-        ranking::costliest(costs, top, |at| self.found.get(at).is_some_and(|found| found.n_calls > 0))
+        ranking::costliest(costs, top, |at| calls_functions(&analyses[at].outcome))
     }
 
     fn heading(&self, name: &[u8], n_shown: usize, cpu: &[u8]) -> String {
@@ -106,6 +107,14 @@ impl Run<'_> {
         };
         format!("{name}{}: {which}, {cpu}\n\n", self.read_as())
     }
+}
+
+fn calls_functions(outcome: &Outcome) -> bool {
+    let assessment = match outcome {
+        Outcome::Report(report) => report.assessment.as_ref(),
+        _ => None,
+    };
+    assessment.is_some_and(|assessment| assessment.trust.of_kind(DoubtKind::Call).next().is_some())
 }
 
 fn row(
@@ -128,12 +137,12 @@ fn row(
         // Lines of machine code without a source are nobody's.
         let has_lines = !program.is_machine_code() || found.line().is_some();
         let cause = if has_lines { words::cause } else { words::short_cause };
-        remarks.extend(tell(program, report, subtarget, sources, cause));
+        remarks.extend(tell(program, report, subtarget, sources, |told| {
+            let calls = words::calls(told);
+            let called = (!calls.is_empty()).then(|| calls.trim_start().to_owned());
+            [called, Some(cause(told))].into_iter().flatten().collect::<Vec<_>>().join(" · ")
+        }));
         remarks.extend(words::doubt_of_chain(verdict).map(str::to_owned));
-    }
-    match found.n_calls {
-        0 => {}
-        n_calls => remarks.push(format!("{} inside, of unknown length", count(n_calls, "call"))),
     }
     if found.n_ways > 1 {
         remarks.push(words::paths(found.n_ways));

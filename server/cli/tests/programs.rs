@@ -114,6 +114,22 @@ fn the_most_expensive_loops_come_first() {
 
 /// A jump over a loop is one other way through a function; the loop itself is none.
 #[test]
+fn calls_are_named_and_nobody_knows_what_they_take() {
+    let source = "double g(double);\n\
+        double sum(double *x, long n) { double s = 0; for (long i = 0; i < n; i++) s += g(x[i]); return s; }\n\
+        void scale(double *a, long n) { for (long k = 0; k < n; k++) a[k] *= 3; }\n";
+    let folder = Folder::new().with("dot.c", source);
+    object(&folder);
+    for run in [on_source(&folder, &[]), folder.run(&["-mcpu=haswell", "dot.o"])] {
+        let called: Vec<bool> = run.stdout.lines().skip(2).map(|line| line.contains(" cycles  + call ")).collect();
+        assert_eq!(called, [true, false], "{}", run.stdout);
+    }
+    // Among the slowest they are the last.
+    let run = on_source(&folder, &["--top=1"]);
+    assert!(rows(&run)[0].contains(&"scale,"), "{}", run.stdout);
+}
+
+#[test]
 fn ways_through_a_function_are_not_branches() {
     let folder = Folder::new().with("dot.c", SOURCE);
     object(&folder);
