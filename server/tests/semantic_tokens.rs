@@ -77,3 +77,17 @@ fn who_limits_is_told_when_it_is_known() {
     }
     client.finish();
 }
+
+/// A region that nobody looks at and that takes for ever keeps nothing from those who look elsewhere.
+#[test]
+fn who_limits_is_told_when_that_part_is_known() {
+    let body = "\tmulsd (%rdi), %xmm1\n\taddsd %xmm1, %xmm0\n\tdivsd %xmm0, %xmm2\n\taddq $8, %rdi\n";
+    let endless = format!(".L2:\n\t.rept 30000\n{body}\t.endr\n\tjne .L2\n");
+    let (mut client, _) = started(&format!("{LOOP}{endless}").replace("haswell", "haswell -iterations=400000000"));
+    let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 4, "character": 0}});
+    let is_told = |result: &Value| numbers(result).chunks(WIDTH).any(|token| token[WIDTH - 1] & 2 != 0);
+    while !is_told(&ask(&mut client, "range", json!({ "range": range }))) {
+        client.notification("workspace/semanticTokens/refresh");
+    }
+    client.finish();
+}

@@ -196,7 +196,7 @@ export class Server implements vscode.Disposable {
         clientCommands: CLIENT_COMMANDS,
       },
       middleware: {
-        ...tokensMiddleware,
+        ...tokensMiddleware(() => this.#client),
         workspace: {
           configuration: async (params, token, next) => {
             const answers = await next(params, token);

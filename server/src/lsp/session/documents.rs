@@ -51,8 +51,8 @@ pub(super) struct OpenDocument {
     waiters: Vec<Waiter>,
     /// A request had to be answered before everything was known.
     pub owes_refresh: bool,
-    /// The same for tokens, which never wait.
-    pub owes_tokens: bool,
+    /// The same for tokens, which never wait: of what they lacked.
+    pub owed_tokens: Option<Vec<RegionKey>>,
 }
 
 impl OpenDocument {
@@ -79,7 +79,7 @@ impl OpenDocument {
             snapshot: None,
             waiters: Vec::new(),
             owes_refresh: false,
-            owes_tokens: false,
+            owed_tokens: None,
         }
     }
 
@@ -107,6 +107,19 @@ impl OpenDocument {
 
     pub fn told(&mut self, pause: Duration) {
         (self.last_told, self.pause) = (Instant::now(), pause);
+    }
+
+    fn owe_tokens(&mut self, waiter: &Waiter) {
+        let regions = self.reading.as_ref().map_or(&[][..], |reading| &reading.regions);
+        let missing = waiter.missing().filter_map(|number| Some(regions.get(number)?.key));
+        self.owed_tokens.get_or_insert_default().extend(missing.filter(|key| self.wanted.contains_key(key)));
+    }
+
+    /// Whether tokens are owed of which all is known now; then they are no longer.
+    pub fn takes_owed_tokens(&mut self) -> bool {
+        let is_known = |key: &RegionKey| !self.wanted.contains_key(key);
+        let is_due = self.reading.is_some() && self.owed_tokens.as_ref().is_some_and(|owed| owed.iter().all(is_known));
+        is_due && self.owed_tokens.take().is_some()
     }
 
     /// Something became known.
@@ -261,7 +274,8 @@ impl Session {
                 continue;
             };
             match waiter.is_for_tokens() {
-                true => open.owes_tokens |= !is_all,
+                true if !is_all => open.owe_tokens(&waiter),
+                true => {}
                 false => open.owes_refresh |= !is_all,
             }
             waiter.answer(open.snapshot(&client).ok_or(Refusal::Modified));

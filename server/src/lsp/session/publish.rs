@@ -31,6 +31,10 @@ impl Session {
         let (is_complete, now) = (open.is_complete(), Instant::now());
         open.owes_telling = false;
         open.completed = is_complete.then(|| open.completed.unwrap_or(now));
+        // Thousands of regions out of sight may still be unknown.
+        if open.takes_owed_tokens() {
+            self.outbox.ask(|asks| asks.refreshes_tokens |= self.client.refreshes_tokens);
+        }
         if !is_complete && now - open.work_began < super::PROGRESS_DELAY {
             return;
         }
@@ -39,9 +43,6 @@ impl Session {
                 (std::mem::take(&mut open.shows_progress), std::mem::take(&mut open.owes_refresh));
             if shows_progress {
                 self.outbox.progress(uri.clone(), None);
-            }
-            if std::mem::take(&mut open.owes_tokens) {
-                self.outbox.ask(|asks| asks.refreshes_tokens |= self.client.refreshes_tokens);
             }
             self.refresh(owes_refresh);
         }
