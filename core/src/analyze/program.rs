@@ -6,10 +6,10 @@ use mca_models::pack::PackError;
 
 use super::options::ReadOptions;
 use super::places::Origin;
-pub use crate::inst::asm::Pass;
 use crate::inst::asm::options::{Files, InputKind, Options};
 use crate::inst::asm::regions::Region;
 use crate::inst::asm::{self, Assembly};
+pub use crate::inst::asm::{Pass, Spare};
 use crate::inst::ids::ClassId;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
@@ -56,17 +56,18 @@ impl Program {
     }
 
     /// The same for a text that is being edited: what did not change is taken over from an earlier reading, if there is
-    /// one. The result is that of `read`.
+    /// one. The result is that of `read`. `spare` is the memory of a reading before that.
     pub fn read_again(
         source: Source<'_>,
         subtarget: &Arc<Subtarget>,
         options: &ReadOptions,
         files: &dyn Files,
         earlier: Option<&Program>,
+        spare: Spare,
     ) -> Result<Program, PackError> {
         let earlier = earlier.filter(|earlier| !earlier.is_machine_code).map(|earlier| &earlier.assembly);
         Program::read_with(source, subtarget, options, |options| {
-            asm::assemble_again(source.bytes, options, files, earlier).assembly
+            asm::assemble_into(spare, source.bytes, options, files, earlier).assembly
         })
     }
 
@@ -99,6 +100,11 @@ impl Program {
             origins: Vec::new(),
             unread: OnceLock::new(),
         })
+    }
+
+    /// Memory for a later reading, once nobody needs this one.
+    pub fn into_spare(self) -> Spare {
+        self.assembly.into_spare()
     }
 
     /// The scheduling class of an instruction under the instruments at the instruction of this number, if it is not its

@@ -37,5 +37,6 @@ pub use expression::{ParsedValue, is_exactly, is_real, real_toward_zero, without
 pub use log::quote;
 pub use options::{Files, InputKind, NoFiles, Options};
 pub use parser::{Failed, Here, Parsed, ParsedExpression, Parser};
-pub use reading::{Rereading, assemble, assemble_again};
+pub use reading::{Rereading, assemble, assemble_again, assemble_into};
 pub use reuse::record::Record;
+pub use reuse::spare::Spare;

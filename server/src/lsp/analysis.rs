@@ -25,7 +25,7 @@ use mca::outline::Outline;
 use mca::timeline::record::encodings_of;
 use mca_core::analyze::dataflow::{self, RegisterUse};
 use mca_core::analyze::options::AnalysisOptions;
-use mca_core::analyze::program::Program;
+use mca_core::analyze::program::{Program, Spare};
 use mca_core::analyze::region::Assessment;
 use mca_core::analyze::trust::Trust;
 use mca_core::inst::asm::regions::Region;
@@ -35,7 +35,7 @@ use mca_core::model::processor::Processor;
 use mca_core::view::RegionViews;
 
 pub use files::Environment;
-pub use read::{answered_by, options_of, read};
+pub use read::{Before, answered_by, options_of, read};
 pub use regions::loops as loops_of;
 pub use side_by_side::is_long;
 pub use simulate::{simulate, simulate_region};
@@ -182,6 +182,11 @@ pub struct Pasted {
 }
 
 impl Reading {
+    /// Memory for a later reading, if nobody else needs this one.
+    pub fn into_spare(self) -> Option<Spare> {
+        Some(Arc::into_inner(self.subject?.program)?.into_spare())
+    }
+
     /// The text that was read as assembly.
     pub fn code(&self) -> &Arc<Source> {
         self.pasted.as_ref().map_or(&self.source, |pasted| &pasted.code)

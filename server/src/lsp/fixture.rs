@@ -40,7 +40,8 @@ impl Fixture {
         let source = Arc::new(Source::new(text));
         let cancelled = Cancellation::new();
         let reading =
-            analysis::read(source, Arc::new(configuration), Arc::default(), None, &cancelled).expect("a reading");
+            analysis::read(source, Arc::new(configuration), Arc::default(), analysis::Before::default(), &cancelled)
+                .expect("a reading");
         let results =
             (0..reading.regions.len()).map(|region| analysis::simulate(&reading, region, &cancelled)).collect();
         let snapshot = Snapshot {

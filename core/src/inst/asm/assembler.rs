@@ -31,7 +31,7 @@ impl<'f> Assembler<'f> {
         options: &Options,
         files: &'f dyn Files,
         target: &'f &'static dyn Target,
-        reuse: Reuse<'f>,
+        mut reuse: Reuse<'f>,
     ) -> Assembler<'f> {
         let subtarget = &*options.subtarget;
         let order = BufferOrder::of_input(options.input_kind, source.len());
@@ -44,7 +44,11 @@ impl<'f> Assembler<'f> {
             memory: Memory::new(target.new_state(subtarget)),
             words: target,
         });
-        parser.content.instructions.reserve(reuse.n_instructions().unwrap_or_default());
+        if let Some(n_instructions) = reuse.n_instructions() {
+            parser.content.instructions = std::mem::take(&mut reuse.spare.instructions);
+            parser.trace.touches = std::mem::take(&mut reuse.spare.touches);
+            parser.content.instructions.reserve(n_instructions);
+        }
         parser.trace.touches.reserve(reuse.n_touches());
         let mut state = State::default();
         state.macros.nesting_depth = options.macro_nesting_depth;

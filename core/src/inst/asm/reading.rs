@@ -4,6 +4,7 @@ use super::assembler::Assembler;
 use super::assembly::Assembly;
 use super::options::{Files, Options};
 use super::reuse::plan::Reuse;
+use super::reuse::spare::Spare;
 
 /// Reads a whole text. A wrong statement costs only itself.
 pub fn assemble(source: &[u8], options: Options, files: &dyn Files) -> Assembly {
@@ -20,7 +21,18 @@ pub struct Rereading {
 
 /// The same for a text that is being edited: what did not change is taken over from an earlier reading, if there is one.
 pub fn assemble_again(source: &[u8], options: Options, files: &dyn Files, earlier: Option<&Assembly>) -> Rereading {
-    let reuse = Reuse::of(earlier, readable(source), &options);
+    assemble_into(Spare::default(), source, options, files, earlier)
+}
+
+/// The same, with the memory of a reading before that.
+pub fn assemble_into(
+    spare: Spare,
+    source: &[u8],
+    options: Options,
+    files: &dyn Files,
+    earlier: Option<&Assembly>,
+) -> Rereading {
+    let reuse = Reuse::of(earlier, spare, readable(source), &options);
     assemble_with(source, options, files, reuse)
 }
 

@@ -14,6 +14,7 @@
 mod earlier;
 pub(super) mod plan;
 pub(super) mod record;
+pub(super) mod spare;
 
 use earlier::Earlier;
 use record::{Counts, PlainStatement, Syntax};

@@ -7,7 +7,7 @@ use mca::options::Options;
 use mca::parse::{self, Outcome};
 use mca::{measured, outline, settings as cli_settings, target};
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
-use mca_core::analyze::program::{Program, Source as Input};
+use mca_core::analyze::program::{Program, Source as Input, Spare};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::options::{Files, Limits};
 use mca_core::inst::subtarget::Subtarget;
@@ -33,6 +33,14 @@ struct Target {
     info: ProcessorInfo,
 }
 
+/// What a reading has of others.
+#[derive(Debug, Default)]
+pub struct Before<'a> {
+    /// Of the same document; what did not change is taken over from it.
+    pub earlier: Option<&'a Reading>,
+    pub spare: Spare,
+}
+
 /// The options of the command line. They were checked one by one when they were read.
 pub fn options_of(arguments: &[String]) -> Result<Options, String> {
     let arguments: Vec<Vec<u8>> = arguments.iter().map(|argument| argument.clone().into_bytes()).collect();
@@ -42,24 +50,25 @@ pub fn options_of(arguments: &[String]) -> Result<Options, String> {
     }
 }
 
-/// `None`: cancelled. What did not change is taken over from an earlier reading of the document, if there is one.
+/// `None`: cancelled.
 pub fn read(
     source: Arc<Source>,
     configuration: Arc<Configuration>,
     environment: Arc<Environment>,
-    earlier: Option<&Reading>,
+    before: Before<'_>,
     cancellation: &Cancellation,
 ) -> Option<Reading> {
-    let comparable = earlier.filter(|earlier| earlier.pasted.is_none());
+    let earlier = before.earlier.filter(|earlier| earlier.pasted.is_none());
     let asked = (configuration.clone(), environment.clone());
-    let reading = read_text(source.clone(), (configuration, environment), false, comparable, cancellation)?;
+    let reading =
+        read_text(source.clone(), (configuration, environment), false, Before { earlier, ..before }, cancellation)?;
     match pasted::look(&reading) {
         Look::Assembly => Some(reading),
         Look::Refused(refusal) => Some(pasted::refused(reading, refusal)),
         Look::Listing(kind) => {
             let listing = pasted::rewritten(&reading, kind);
             let code = Arc::new(Source::new(listing.text.clone()));
-            let found = read_text(code, asked, listing.is_intel, None, cancellation)?;
+            let found = read_text(code, asked, listing.is_intel, Before::default(), cancellation)?;
             Some(pasted::moved(found, source, kind, &listing))
         }
     }
@@ -70,7 +79,7 @@ fn read_text(
     source: Arc<Source>,
     (configuration, environment): (Arc<Configuration>, Arc<Environment>),
     is_intel: bool,
-    earlier: Option<&Reading>,
+    Before { earlier, spare }: Before<'_>,
     cancellation: &Cancellation,
 ) -> Option<Reading> {
     if cancellation.is_cancelled() {
@@ -83,7 +92,7 @@ fn read_text(
         Some(earlier) => outline::scan_again(&source.text, &earlier.source.text, &earlier.outline),
         None => outline::scan(&source.text),
     };
-    let subject = || subject_of(&source.text, &configuration, &environment, is_intel, earlier);
+    let subject = || subject_of(&source.text, &configuration, &environment, is_intel, Before { earlier, spare });
     let (outline, subject) = both(&source, outline, subject);
     let mut found = lint::lint(&outline, &source.text);
     found.extend(modelines::lint(&source.text));
@@ -123,7 +132,7 @@ fn subject_of(
     configuration: &Configuration,
     environment: &Environment,
     is_intel: bool,
-    earlier: Option<&Reading>,
+    Before { earlier, spare }: Before<'_>,
 ) -> Result<(Subject, ProcessorInfo), String> {
     let mut options = options_of(&configuration.arguments)?;
     options.input_is_intel |= is_intel;
@@ -132,7 +141,7 @@ fn subject_of(
     let input = Input { name, bytes, is_stream: false };
     let read = ReadOptions { limits: LIMITS, ..cli_settings::read_options(&options) };
     let earlier = earlier.and_then(|earlier| earlier.subject.as_ref()).map(|subject| &*subject.program);
-    let program = Program::read_again(input, &target.subtarget, &read, environment, earlier);
+    let program = Program::read_again(input, &target.subtarget, &read, environment, earlier, spare);
     let program = Arc::new(program.map_err(|error| error.to_string())?);
     let options = analysis_options(&options, target.processor);
     let Target { processor, subtarget, mut info } = target;
@@ -155,7 +164,7 @@ pub fn answered_by(
             let mut configuration = (*reading.configuration).clone();
             configuration.arguments = arguments.to_vec();
             let (source, environment) = (reading.source.clone(), reading.environment.clone());
-            let other = read(source, Arc::new(configuration), environment, None, cancellation);
+            let other = read(source, Arc::new(configuration), environment, Before::default(), cancellation);
             let subject = other.and_then(|other| other.subject).ok_or_else(|| "not analysed".to_owned())?;
             subject.program
         }

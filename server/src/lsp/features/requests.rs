@@ -137,7 +137,7 @@ pub fn analyze(params: &AnalyzeParams, cancellation: &Cancellation) -> Result<An
     // Without markers the whole file is a region, as for the command line.
     settings.editor.automatic_regions = AutomaticRegions::File;
     let source = Arc::new(Source::new(params.text.clone()));
-    let reading = analysis::read(source, Arc::new(settings), environment, None, cancellation);
+    let reading = analysis::read(source, Arc::new(settings), environment, analysis::Before::default(), cancellation);
     let reading = reading.ok_or_else(Error::request_cancelled)?;
     let results = (0..reading.regions.len()).map(|region| analysis::simulate(&reading, region, cancellation)).collect();
     if cancellation.is_cancelled() {

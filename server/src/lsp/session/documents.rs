@@ -1,15 +1,16 @@
 //! Open documents: edits, the work they start, and the requests that wait for it.
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use mca::configuration::{Layer, modeline};
+use mca_core::analyze::program::Spare;
 use mca_core::sim::Cancellation;
 use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url};
 
 use super::waiter::Waiter;
 use super::{Event, Refusal, Reply, Session, Wanted};
-use crate::lsp::analysis::{self, Outcome, Reading, RegionKey, is_long};
+use crate::lsp::analysis::{self, Before, Outcome, Reading, RegionKey, is_long};
 use crate::lsp::document::Document;
 use crate::lsp::from_proto;
 use crate::lsp::pool::Lane;
@@ -18,6 +19,23 @@ use crate::lsp::sources::language_of;
 
 /// The shortest pause between two messages about unfinished work.
 const INTERIM_PAUSE: Duration = Duration::from_millis(250);
+
+/// What a reading leaves that nobody needs any more.
+#[derive(Clone, Default)]
+pub(super) struct SharedSpare(Arc<Mutex<Spare>>);
+
+impl SharedSpare {
+    fn take(&self) -> Spare {
+        std::mem::take(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+
+    /// Frees all of a reading but what the next one can use.
+    pub fn keep_of(&self, reading: Arc<Reading>) {
+        if let Some(spare) = Arc::into_inner(reading).and_then(Reading::into_spare) {
+            *self.0.lock().unwrap_or_else(PoisonError::into_inner) = spare;
+        }
+    }
+}
 
 pub(super) struct OpenDocument {
     pub document: Document,
@@ -42,6 +60,8 @@ pub(super) struct OpenDocument {
     pub reading: Option<Arc<Reading>>,
     /// Of an earlier one while there is none of this generation: what did not change is taken over from it.
     pub earlier: Option<Arc<Reading>>,
+    /// Memory of one before that.
+    pub spare: SharedSpare,
     /// By region of the reading, or of the earlier one.
     pub results: Vec<Option<Outcome>>,
     /// Regions of the same without a result, by key.
@@ -73,6 +93,7 @@ impl OpenDocument {
             shows_progress: false,
             reading: None,
             earlier: None,
+            spare: SharedSpare::default(),
             results: Vec::new(),
             wanted: Wanted::new(),
             saved: Arc::default(),
@@ -211,7 +232,7 @@ impl Session {
         open.cancels_reading.cancel();
         open.cancels_reading = Arc::default();
         open.earlier = open.reading.take().or(open.earlier.take());
-        let earlier = open.earlier.clone();
+        let (earlier, spare) = (open.earlier.clone(), open.spare.clone());
         (open.owes_telling, open.completed) = (false, None);
         open.waiters.iter_mut().for_each(Waiter::start_over);
         open.invalidate_snapshot();
@@ -222,12 +243,15 @@ impl Session {
         let return_path = self.return_path.clone();
         let job = move || {
             let began = Instant::now();
-            let read = || analysis::read(source, configuration, environment, earlier.as_deref(), &cancelled);
+            let before = Before { earlier: earlier.as_deref(), spare: spare.take() };
+            let read = || analysis::read(source, configuration, environment, before, &cancelled);
             let outcome = std::panic::catch_unwind(std::panic::AssertUnwindSafe(read));
             if outcome.is_err() {
                 tracing::error!(%uri, "reading a document panicked");
             }
             tracing::debug!(%uri, elapsed = ?began.elapsed(), "read");
+            // Its memory can be used again by whoever has it last.
+            drop(earlier);
             let reading = outcome.ok().flatten().map(Box::new);
             return_path.send(Event::ReadingDone { uri, generation, reading });
         };

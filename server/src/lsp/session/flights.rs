@@ -119,7 +119,10 @@ impl Session {
         let result = |region: &RegionPlan| known.get(&region.key).cloned().or_else(|| self.cache.get(region.key));
         open.results = reading.regions.iter().map(result).collect();
         // Millions of small pieces: what frees them is nobody's keystroke.
-        tokio::task::spawn_blocking(move || drop(earlier));
+        if let Some(earlier) = earlier {
+            let spare = open.spare.clone();
+            tokio::task::spawn_blocking(move || spare.keep_of(earlier));
+        }
         let mut missing = Vec::new();
         for (number, region) in reading.regions.iter().enumerate() {
             if open.results[number].is_none() {

@@ -18,7 +18,7 @@ use mca_input::sources::{self, CompileError, Language, Plan, Request, Scratch};
 use tower_lsp::lsp_types::Url;
 
 use super::listing::{self, Shown};
-use crate::lsp::analysis::{self, Environment, Outcome, Reading, RegionPlan, loops_of};
+use crate::lsp::analysis::{self, Before, Environment, Outcome, Reading, RegionPlan, loops_of};
 use crate::lsp::client::ClientFeatures;
 use crate::lsp::document::Source;
 use crate::lsp::snapshot::Snapshot;
@@ -193,7 +193,8 @@ fn read(job: &Job, plan: &Plan, assembly: String, cancellation: &Cancellation) -
     let with = |regions, earlier: Option<&Reading>| {
         let mut configuration = job.configuration.clone();
         configuration.editor.automatic_regions = regions;
-        analysis::read(source.clone(), Arc::new(configuration), environment.clone(), earlier, cancellation)
+        let before = Before { earlier, ..Before::default() };
+        analysis::read(source.clone(), Arc::new(configuration), environment.clone(), before, cancellation)
     };
     let reading = with(AutomaticRegions::Loops, None)?;
     if reading.regions.is_empty() { with(AutomaticRegions::Functions, Some(&reading)) } else { Some(reading) }

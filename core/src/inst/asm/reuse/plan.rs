@@ -4,6 +4,7 @@ use std::ops::Range;
 
 use super::earlier::Earlier;
 use super::record::Record;
+use super::spare::Spare;
 use crate::inst::asm::assembly::Assembly;
 use crate::inst::asm::options::Options;
 use crate::inst::asm::trace::Touch;
@@ -24,6 +25,8 @@ pub(in crate::inst::asm) struct Reuse<'f> {
     pub n_taken_over: usize,
     /// Symbols of the earlier reading and of this one.
     pub(super) renamed: Vec<(SymbolId, SymbolId)>,
+    /// Lists for what is read.
+    pub spare: Spare,
 }
 
 impl<'f> Reuse<'f> {
@@ -37,18 +40,20 @@ impl<'f> Reuse<'f> {
             line: 0..0,
             n_taken_over: 0,
             renamed: Vec::new(),
+            spare: Spare::default(),
         }
     }
 
     /// What a later reading needs is recorded; what `earlier` has in common with `source` is taken over.
-    pub fn of(earlier: Option<&'f Assembly>, source: &[u8], options: &Options) -> Reuse<'f> {
+    pub fn of(earlier: Option<&'f Assembly>, mut spare: Spare, source: &[u8], options: &Options) -> Reuse<'f> {
         let earlier = earlier.filter(|assembly| assembly.record.options.as_ref() == Some(options));
-        let mut record = Record { options: Some(options.clone()), ..Record::default() };
+        let statements = std::mem::take(&mut spare.statements);
+        let mut record = Record { options: Some(options.clone()), statements, ..Record::default() };
         if let Some(earlier) = earlier {
             record.statements.reserve(earlier.record.statements.len() + EDIT);
         }
         let earlier = earlier.map(|assembly| Earlier::new(assembly, source));
-        Reuse { record, keeps_record: true, earlier, ..Reuse::none() }
+        Reuse { record, keeps_record: true, earlier, spare, ..Reuse::none() }
     }
 
     /// About how many instructions there will be.
