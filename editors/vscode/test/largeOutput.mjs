@@ -4,6 +4,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { check, note, out } from "./check.mjs";
 import { runProgram } from "./harness.mjs";
+import { cyclesByReference, plainLoops } from "./reference.mjs";
 import { expand } from "./result.mjs";
 
 const SHOP = `#include <algorithm>
@@ -20,6 +21,8 @@ std::map<std::string, double> by_name(const std::vector<Item>& items) {
   return found;
 }
 void sort(std::vector<Item>& items) { std::sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.price < b.price; }); }
+std::size_t bits(const std::vector<unsigned>& words) { std::size_t n = 0; for (unsigned word : words) for (; word != 0; word &= word - 1) ++n; return n; }
+double fraction(const std::vector<double>& parts) { double x = 1; for (double part : parts) x = part + 1 / (part + 1 / (part + 1 / (part + 1 / x))); return x; }
 void stable(std::vector<Item>& items) { std::stable_sort(items.begin(), items.end(), [](const Item& a, const Item& b) { return a.name < b.name; }); }
 }
 `;
@@ -36,6 +39,19 @@ const colouredMarks = (page) => page.locator("canvas.decorationsOverviewRuler").
   }
   return n;
 });
+
+/** The list begins with what llvm-mca takes for the slowest loop, and has its cycles. */
+async function isHeldAgainstTheReference(editor, text, rows) {
+  const told = rows.map((row) => /(\.L\d+), (\d+\.\d\d) cycles/.exec(row)).filter((found) => found !== null).map(([, label, cycles]) => [label, Number(cycles)]);
+  check("the list is sorted", told.length > 5 && told.every(([, cycles], i) => i === 0 || cycles <= told[i - 1][1]), rows.join("\n"));
+  const reference = [...await cyclesByReference(editor.work, plainLoops(text), "skylake")].sort((left, right) => right[1] - left[1]);
+  note(`llvm-mca: ${reference.map(([label, cycles]) => `${label} ${cycles}`).join(", ")}`);
+  check("it begins with llvm-mca's slowest loop", reference.length >= 5 && told[0]?.[0] === reference[0][0], `${reference[0]}\n${rows.join("\n")}`);
+  const ours = new Map(told);
+  const differ = reference.filter(([label, cycles]) => ours.has(label) && Math.abs(ours.get(label) - cycles) > Math.max(0.011, 0.01 * cycles));
+  check("with llvm-mca's cycles", differ.length === 0, differ.join("; "));
+  check("and none that is missing is slower than the last", reference.every(([label, cycles]) => ours.has(label) || cycles <= 1.01 * told.at(-1)[1]), rows.join("\n"));
+}
 
 async function aLargeOutput(editor) {
   const source = join(editor.work, "shop.cpp");
@@ -57,6 +73,8 @@ async function aLargeOutput(editor) {
   check("its loops have cycles", first !== undefined, (await rows()).slice(0, 3).join("\n"));
   const isComplete = async () => /\b\d+, slowest first/.test(await header.innerText());
   check("and all of them in the end", await editor.await(isComplete), await header.innerText());
+
+  await isHeldAgainstTheReference(editor, text, await rows());
 
   const status = () => page.locator(`[id$="mca.result"]`).first().innerText({ timeout: 1000 }).catch(() => "");
   const slowest = async () => /(\.L\d+), (\d+\.\d\d) cycles/.exec((await rows()).find((label) => /\d\.\d\d cycles/.test(label)) ?? "") ?? [];
