@@ -20,7 +20,9 @@ pub fn scan_again(text: &str, before: &str, outline: &Outline) -> Outline {
         from = line_start(text, comment.start);
     }
     let line = count_lines(&text[..from]);
-    let mut scanner = Scanner::new(text, outline.part(0..from, 0, 0), line);
+    let mut start = Outline::default();
+    start.append(outline, 0..from, 0, 0);
+    let mut scanner = Scanner::new(text, start, line);
     // To the first line behind it that was not in a comment.
     let to = line_end(text, text.len() - n_end);
     let to_before = before.len() - (text.len() - to);
@@ -32,8 +34,8 @@ pub fn scan_again(text: &str, before: &str, outline: &Outline) -> Outline {
     if is_known && !renumbers {
         let line_before = line + count_lines(&before[from..to_before]);
         let shift = to.wrapping_sub(to_before);
-        let rest = outline.part(to_before..usize::MAX, shift, scanner.line.wrapping_sub(line_before));
-        scanner.outline.extend(rest);
+        let n_lines = scanner.line.wrapping_sub(line_before);
+        scanner.outline.append(outline, to_before..usize::MAX, shift, n_lines);
     } else {
         scanner.run(arrived, text.len());
     }
@@ -64,46 +66,38 @@ fn move_range(range: &mut Range<usize>, shift: usize) {
     *range = range.start.wrapping_add(shift)..range.end.wrapping_add(shift);
 }
 
-/// Those found in a range, moved. They are in order.
-fn part<F: Found>(found: &[F], range: &Range<usize>, shift: usize, n_lines: usize) -> Vec<F> {
+/// Room for what an edit adds.
+const EDIT: usize = 64;
+
+/// Appends those found in a range, moved. They are in order.
+fn append<F: Found>(into: &mut Vec<F>, found: &[F], range: &Range<usize>, shift: usize, n_lines: usize) {
     let first = found.partition_point(|one| one.at() < range.start);
     let last = found.partition_point(|one| one.at() < range.end);
-    let mut part = found[first..last].to_vec();
-    if shift != 0 || n_lines != 0 {
-        part.iter_mut().for_each(|one| one.moved(shift, n_lines));
+    if into.is_empty() {
+        // The other part of them comes later.
+        into.reserve(found.len() + EDIT);
     }
-    part
+    let n_before = into.len();
+    into.extend_from_slice(&found[first..last]);
+    if shift != 0 || n_lines != 0 {
+        into[n_before..].iter_mut().for_each(|one| one.moved(shift, n_lines));
+    }
 }
 
 impl Outline {
-    fn part(&self, range: Range<usize>, shift: usize, n_lines: usize) -> Outline {
-        Outline {
-            labels: part(&self.labels, &range, shift, n_lines),
-            markers: part(&self.markers, &range, shift, n_lines),
-            mentions: part(&self.mentions, &range, shift, n_lines),
-            branches: part(&self.branches, &range, shift, n_lines),
-            source_lines: part(&self.source_lines, &range, shift, n_lines),
-            sizes: part(&self.sizes, &range, shift, n_lines),
-            declared: part(&self.declared, &range, shift, n_lines),
-            files: part(&self.files, &range, shift, n_lines),
-            long_comments: part(&self.long_comments, &range, shift, n_lines),
-            instructions: part(&self.instructions, &range, shift, n_lines),
-            directives: part(&self.directives, &range, shift, n_lines),
-        }
-    }
-
-    fn extend(&mut self, rest: Outline) {
-        self.labels.extend(rest.labels);
-        self.markers.extend(rest.markers);
-        self.mentions.extend(rest.mentions);
-        self.branches.extend(rest.branches);
-        self.source_lines.extend(rest.source_lines);
-        self.sizes.extend(rest.sizes);
-        self.declared.extend(rest.declared);
-        self.files.extend(rest.files);
-        self.long_comments.extend(rest.long_comments);
-        self.instructions.extend(rest.instructions);
-        self.directives.extend(rest.directives);
+    /// Appends what another outline has in a range, moved.
+    fn append(&mut self, other: &Outline, range: Range<usize>, shift: usize, n_lines: usize) {
+        append(&mut self.labels, &other.labels, &range, shift, n_lines);
+        append(&mut self.markers, &other.markers, &range, shift, n_lines);
+        append(&mut self.mentions, &other.mentions, &range, shift, n_lines);
+        append(&mut self.branches, &other.branches, &range, shift, n_lines);
+        append(&mut self.source_lines, &other.source_lines, &range, shift, n_lines);
+        append(&mut self.sizes, &other.sizes, &range, shift, n_lines);
+        append(&mut self.declared, &other.declared, &range, shift, n_lines);
+        append(&mut self.files, &other.files, &range, shift, n_lines);
+        append(&mut self.long_comments, &other.long_comments, &range, shift, n_lines);
+        append(&mut self.instructions, &other.instructions, &range, shift, n_lines);
+        append(&mut self.directives, &other.directives, &range, shift, n_lines);
     }
 }
 

@@ -254,6 +254,9 @@ impl Finder<'_> {
     /// Where the last branch back was written: compilers give it the line of the loop's head. Code of no line takes the
     /// loop's first that has one.
     fn source_of(&self, members: &[Range<u32>], found: &Loop, from: u32) -> Option<(usize, SourceLine)> {
+        if self.outline.source_lines.is_empty() {
+            return None;
+        }
         let header = from + found.header;
         let goes_back = |number: &u32| {
             let is_branch = matches!(self.code.controls[*number as usize], Control::Branch | Control::Jump);

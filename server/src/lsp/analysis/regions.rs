@@ -116,12 +116,16 @@ impl Planner<'_> {
     fn plan(&self, (name, kind, range, region): Found, keys: &mut KeyMaker<'_>) -> RegionPlan {
         let numbers: Vec<usize> = region.instructions().collect();
         let n_iterations = u64::from(self.subject.options.n_iterations().get());
+        let mut places = Vec::with_capacity(numbers.len());
+        for piece in &region.members {
+            places.extend_from_slice(&self.places[piece.start as usize..piece.end as usize]);
+        }
         let n_unread_before = |at: usize| self.unread.partition_point(|&unread| unread < at);
         RegionPlan {
             name,
             kind,
             n_unread: n_unread_before(range.end) - n_unread_before(range.start),
-            places: numbers.iter().map(|&number| self.places[number].clone()).collect(),
+            places,
             definitions: definitions_of(self.subject, &self.reading.source, &numbers),
             cost: numbers.len() as u64 * n_iterations,
             key: keys.key_of(&numbers),

@@ -9,7 +9,6 @@ use tower_lsp::lsp_types::{
     DocumentSymbol, DocumentSymbolResponse, FoldingRange, FoldingRangeKind, Location, SymbolInformation, SymbolKind,
 };
 
-use crate::lsp::analysis::RegionPlan;
 use crate::lsp::protocol::RegionKind;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
@@ -45,11 +44,12 @@ fn sorted_symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     let starts: HashSet<usize> = symbols.iter().map(|symbol| symbol.range.start).collect();
     let is_function = |label: &&Label| starts.contains(&label.place.start);
     let is_compiled = is_compiled(&reading.outline, &reading.source.text);
+    let regions: HashSet<usize> = reading.regions.iter().map(|region| region.range.start).collect();
     let others: Vec<&Label> = reading
         .outline
         .labels
         .iter()
-        .filter(|label| !is_function(label) && is_of_interest(label, is_compiled, &reading.regions))
+        .filter(|label| !is_function(label) && is_of_interest(label, is_compiled, &regions))
         .collect();
     for label in others {
         let (range, selection) = (label.place.clone(), label.place.clone());
@@ -70,8 +70,10 @@ fn sorted_symbols(snapshot: &Snapshot) -> Vec<Symbol> {
 
 /// What a compiler numbers is many and says nothing; those of loops stand there as regions. A person, too, may call a label
 /// `.L1`.
-fn is_of_interest(label: &Label, is_compiled: bool, regions: &[RegionPlan]) -> bool {
-    let is_region = || regions.iter().any(|region| region.range.start == label.place.start);
+///
+/// `regions`: where they begin.
+fn is_of_interest(label: &Label, is_compiled: bool, regions: &HashSet<usize>) -> bool {
+    let is_region = || regions.contains(&label.place.start);
     !label.name.is_empty() && (!label.is_numbered() || !is_compiled && is_bare_number(label) && !is_region())
 }
 

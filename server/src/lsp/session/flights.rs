@@ -95,7 +95,9 @@ fn size_of(outcome: &Outcome) -> usize {
 fn known_results(earlier: Option<&Reading>, results: &[Option<Outcome>]) -> HashMap<RegionKey, Outcome> {
     let regions = earlier.map_or(&[][..], |reading| &reading.regions);
     let known = |(region, result): (&RegionPlan, &Option<Outcome>)| Some((region.key, result.clone()?));
-    regions.iter().zip(results).filter_map(known).collect()
+    let mut found = HashMap::with_capacity(regions.len());
+    found.extend(regions.iter().zip(results).filter_map(known));
+    found
 }
 
 /// A panic costs the region its numbers, and the region says so.
