@@ -3,6 +3,7 @@
 mod bits;
 pub mod cancellation;
 pub mod checker;
+mod earlier_states;
 pub mod error;
 pub mod event;
 mod ids;

@@ -190,7 +190,7 @@ pub trait Observer {
     }
 
     /// Whether anything is done with who becomes pending, ready and executed, with buffers, and with the registers that are
-    /// freed. Whoever stands in between need not follow that otherwise.
+    /// taken and freed. Whoever stands in between need not follow that otherwise.
     fn follows_progress(&self) -> bool {
         true
     }
@@ -229,6 +229,12 @@ pub trait Observer {
         true
     }
 
+    /// Whether `repeat_period_but_units` asks what had been counted when the period began. Otherwise a stretch may be told to
+    /// happen again that began without `begin_period`.
+    fn remembers_beginnings(&self) -> bool {
+        true
+    }
+
     /// In a stretch that happens again, the instruction at this position of the block uses a unit.
     fn use_units(&mut self, position: usize, usage: UnitUse, n_times: u64) {
         let _ = (position, usage, n_times);
@@ -247,6 +253,14 @@ impl Observer for () {
 
     fn accepts_repetition(&self, _span: Span) -> bool {
         true
+    }
+
+    fn heeds_units(&self) -> bool {
+        false
+    }
+
+    fn remembers_beginnings(&self) -> bool {
+        false
     }
 }
 

@@ -100,5 +100,6 @@ pub(crate) fn memory_options(inputs: &Inputs<'_>, options: &SimulationOptions) -
         store_queue_size: (options.store_queue_size.map(|size| size.get()))
             .or_else(|| size_of(extra.and_then(|extra| extra.store_queue))),
         assumes_no_alias: options.assumes_no_alias,
+        tells_dependencies: options.raises_pressure_events || options.tells_dependencies,
     }
 }

@@ -353,6 +353,10 @@ impl<O: Observer> Observer for Joined<'_, O> {
         self.inner.heeds_units()
     }
 
+    fn remembers_beginnings(&self) -> bool {
+        self.inner.remembers_beginnings()
+    }
+
     fn use_units(&mut self, node: usize, usage: UnitUse, n_times: u64) {
         let position = self.parts.offset_of(node) as usize % self.parts.n_positions.max(1);
         self.inner.use_units(position, usage, n_times);

@@ -162,6 +162,11 @@ impl Program {
         }
     }
 
+    /// Whether a state is not known without its writes: reads may be redirected, or wait longer than for the value.
+    pub fn writes_matter(&self) -> bool {
+        self.has_moves || self.longest_delay > 0
+    }
+
     /// What an eliminated instruction takes.
     #[inline]
     pub fn no_registers(&self) -> &[u32] {

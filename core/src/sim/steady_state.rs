@@ -50,13 +50,26 @@ struct KeptAt {
 }
 
 /// How far a run has come.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Moment {
     pub n_cycles: u64,
     /// Instructions that have entered the pipeline, and those that have not.
     pub n_entered: u64,
     pub n_left: u64,
+    /// Steps of the trace, if one is kept.
+    pub n_steps: usize,
     pub span: Span,
+}
+
+impl Moment {
+    /// What lies between an earlier moment and this one. It has not happened again yet.
+    pub fn period_since(&self, earlier: &Moment) -> Period {
+        Period {
+            n_times: 0,
+            n_cycles: self.n_cycles - earlier.n_cycles,
+            n_instructions: self.n_entered - earlier.n_entered,
+        }
+    }
 }
 
 /// Adds a word to a sketch.
@@ -131,14 +144,9 @@ impl SteadyState {
         &mut self.current
     }
 
-    /// If the state on the page is the one that was kept: what lies in between.
-    pub fn find_period(&self, look: Look, now: &Moment) -> Option<Period> {
-        let kept_at = self.kept_at.filter(|_| look.may_match && self.kept == self.current)?.moment;
-        Some(Period {
-            n_times: 0,
-            n_cycles: now.n_cycles - kept_at.n_cycles,
-            n_instructions: now.n_entered - kept_at.n_entered,
-        })
+    /// If the state on the page is the one that was kept: when it was.
+    pub fn find_beginning(&self, look: Look) -> Option<Moment> {
+        self.kept_at.filter(|_| look.may_match && self.kept == self.current).map(|kept_at| kept_at.moment)
     }
 
     /// Keeps the state on the page, which is not the one that was kept, if it is time to. Returns whether it was.
@@ -168,7 +176,6 @@ impl SteadyState {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sim::event::SourceIndex;
 
     /// At which sketch a period is found, and how many sketches it has, where the states come one after the other.
     fn found_at(states: impl Iterator<Item = (u64, u64)>) -> Option<(usize, u64)> {
@@ -177,11 +184,10 @@ mod tests {
         for (number, (state, sketch)) in states.enumerate() {
             let Some(look) = search.take_sketch(sketch) else { continue };
             let n_entered = number as u64;
-            let span = Span { oldest: SourceIndex(0), next: SourceIndex(0) };
-            let now = Moment { n_cycles: n_entered, n_entered, n_left: 1, span };
+            let now = Moment { n_cycles: n_entered, n_entered, n_left: 1, ..Moment::default() };
             search.page().push(state);
-            match search.find_period(look, &now) {
-                Some(period) => return Some((number, period.n_instructions)),
+            match search.find_beginning(look) {
+                Some(beginning) => return Some((number, now.period_since(&beginning).n_instructions)),
                 None => search.keep_if_due(look, &now),
             };
         }

@@ -35,7 +35,7 @@ impl Trace {
         self.steps.clear();
     }
 
-    /// A stretch begins.
+    /// All that follows is kept.
     pub fn begin(&mut self) {
         self.is_kept = true;
         self.steps.clear();
@@ -47,9 +47,14 @@ impl Trace {
         self.is_kept
     }
 
-    /// All steps since the stretch began, if they are known.
-    pub fn steps(&self) -> Option<&[Step]> {
-        self.is_kept.then_some(&self.steps)
+    /// So many steps have been kept.
+    pub fn n_steps(&self) -> usize {
+        self.steps.len()
+    }
+
+    /// All but the first so many steps, if they are known.
+    pub fn steps_since(&self, n_steps: usize) -> Option<&[Step]> {
+        self.steps.get(n_steps..).filter(|_| self.is_kept)
     }
 
     /// Units have been given back; nothing has been asked in this cycle yet.

@@ -216,6 +216,11 @@ impl Observer for Views<'_> {
         self.reads_all_events
     }
 
+    /// Cycles of a plain report are counted by the period, uses of units one by one.
+    fn remembers_beginnings(&self) -> bool {
+        self.reads_all_events
+    }
+
     fn use_units(&mut self, position: usize, usage: UnitUse, n_times: u64) {
         if let Some(view) = &mut self.resource_pressure {
             view.use_units(position, usage, n_times);

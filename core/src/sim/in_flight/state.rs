@@ -1,47 +1,79 @@
 //! What the instructions in flight contribute to the state of a run.
 
-use super::{InFlight, Place, ReadNumber, UserId, WriteNumber};
+use super::{InFlight, Instance, Place, ReadNumber, UserId, WriteNumber};
 use crate::sim::event::CriticalDependency;
 use crate::sim::ids::InstanceId;
 use crate::sim::program::Program;
 use crate::sim::steady_state::mix;
+
+/// Marks a word that tells of how many instructions one after the other it is only known that they have completed. No `Place`
+/// has this number.
+const N_EXECUTED: u64 = 7;
 
 /// Instructions that a sketch looks at, so that it costs the same however many are in flight.
 const MOST_SKETCHED: usize = 256;
 
 impl InFlight {
     /// Writes down what decides how the run goes on. `ranks` are the places of memory groups in order of age.
+    ///
+    /// Instructions are consecutive in the program, so which they are follows from how many, and from the one that comes
+    /// next. Who waits for whom follows from that and from who has not issued, unless reads are redirected; when values are
+    /// there follows from when their instructions complete, and values that are there are all the same unless some read
+    /// waits longer. Where writes do not matter, those that have completed are only counted: most of them have, if one of
+    /// them takes long.
     pub fn write_state(&self, program: &Program, now: u64, ranks: &[u64], page: &mut Vec<u64>) {
+        let writes_matter = program.writes_matter();
+        let (mut n_executed, mut first) = (0, self.oldest);
         page.push(self.next - self.oldest);
-        for source in self.oldest..self.next {
-            let instance = self.get(self.instance_at(source));
-            let flags = u64::from(instance.is_eliminated) | u64::from(instance.is_leaving) << 1;
-            page.push(u64::from(instance.template.0) << 32 | (instance.place as u64) << 8 | flags);
-            let completes_at = instance.completes_at;
-            if instance.place == Place::Executed {
-                // What was written back longer ago than anybody waits is all the same.
-                let age = now - completes_at.unwrap_or(now).min(now);
-                page.push(age.min(program.longest_delay));
-            } else {
-                let is_issued = instance.place == Place::Issued;
-                page.push(completes_at.map_or(u64::MAX, |at| at - now));
-                page.push(if is_issued { 0 } else { instance.ready_at.saturating_sub(now) });
-                page.push(if is_issued {
-                    0
-                } else {
-                    u64::from(instance.n_unknown) << 32 | u64::from(instance.n_users)
-                });
-                page.push(instance.group.map_or(0, |group| ranks[group.index()]));
+        for instances in self.in_order() {
+            for (source, instance) in (first..).zip(instances) {
+                if !writes_matter && instance.place == Place::Executed {
+                    n_executed += 1;
+                    continue;
+                }
+                if n_executed > 0 {
+                    page.push(n_executed << 8 | N_EXECUTED);
+                    n_executed = 0;
+                }
+                self.write_instance(self.instance_at(source), program, now, ranks, page);
+                if writes_matter {
+                    page.push(u64::from(instance.n_unknown) << 32 | u64::from(instance.n_users));
+                    let now = now.min(instance.completes_at.unwrap_or(now));
+                    for offset in 0..program.templates[instance.template.index()].writes.len() as u64 {
+                        self.write_write_state(WriteNumber(instance.first_write.0 + offset), now, page);
+                    }
+                }
             }
-            let n_writes = program.templates[instance.template.index()].writes.len() as u64;
-            if completes_at.is_none() && !self.criticals.is_empty() {
-                self.write_critical_state(self.instance_at(source), program, now, page);
-            }
-            let now = now.min(completes_at.unwrap_or(now));
-            for offset in 0..n_writes {
-                self.write_write_state(WriteNumber(instance.first_write.0 + offset), now, page);
-            }
+            first += instances.len() as u64;
         }
+    }
+
+    fn write_instance(&self, id: InstanceId, program: &Program, now: u64, ranks: &[u64], page: &mut Vec<u64>) {
+        let instance = self.get(id);
+        let completes_at = instance.completes_at;
+        let (n_cycles, is_leaving) = match instance.place {
+            // What was written back longer ago than anybody waits is all the same.
+            Place::Executed => ((now - completes_at.unwrap_or(now).min(now)).min(program.longest_delay), false),
+            Place::Issued => (completes_at.map_or(0, |at| at - now), false),
+            Place::Ready | Place::Nowhere => (0, false),
+            Place::Wait | Place::Pending => (instance.ready_at.saturating_sub(now), instance.is_leaving),
+        };
+        let flags = u64::from(instance.is_eliminated) << 3 | u64::from(is_leaving) << 4;
+        page.push(n_cycles << 8 | flags | instance.place as u64);
+        if let Some(group) = instance.group.filter(|_| instance.place != Place::Executed) {
+            page.push(ranks[group.index()]);
+        }
+        if completes_at.is_none() && !self.criticals.is_empty() {
+            self.write_critical_state(id, program, now, page);
+        }
+    }
+
+    /// All instructions, in program order.
+    fn in_order(&self) -> [&[Instance]; 2] {
+        let n_instructions = (self.next - self.oldest) as usize;
+        let (older, newer) = self.instances.split_at(self.instance_at(self.oldest).index());
+        let n_newer = n_instructions.min(newer.len());
+        [&newer[..n_newer], &older[..n_instructions - n_newer]]
     }
 
     /// A number that only depends on what `write_state` writes: of many instructions, on a part of them.

@@ -73,6 +73,7 @@ impl super::Pipeline for Pipeline<'_> {
             n_cycles: self.issue.now,
             n_entered: self.n_entered,
             n_left: self.entry.n_left,
+            n_steps: 0,
             span: Span {
                 oldest: SourceIndex(self.issue.find_oldest().unwrap_or(self.n_entered)),
                 next: SourceIndex(self.n_entered),

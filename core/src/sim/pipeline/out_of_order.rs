@@ -109,6 +109,7 @@ impl super::Pipeline for Pipeline<'_> {
             n_cycles: backend.now,
             n_entered: backend.in_flight.next,
             n_left: self.entry.n_left,
+            n_steps: self.machine.units.scheduler.trace().n_steps(),
             span: Span { oldest: backend.in_flight.oldest_source(), next: backend.in_flight.next_source() },
         }
     }
@@ -137,9 +138,13 @@ impl super::Pipeline for Pipeline<'_> {
         if is_kept { trace.begin() } else { trace.end() }
     }
 
-    fn rerun<O: Observer>(&mut self, period: Period, observer: &mut O) -> u64 {
+    fn has_trace(&self) -> bool {
+        self.machine.units.scheduler.trace().is_kept()
+    }
+
+    fn rerun<O: Observer>(&mut self, beginning: &Moment, period: Period, observer: &mut O) -> u64 {
         let Units { rerun, scheduler, backend, .. } = &mut *self.machine.units;
-        let Some(steps) = scheduler.trace().steps() else { return 0 };
+        let Some(steps) = scheduler.trace().steps_since(beginning.n_steps) else { return 0 };
         let stretch = Stretch { program: self.machine.program, steps, period };
         let n_times = rerun.run(&stretch, backend, |template, usage, n_times| {
             observer.use_units(template.index(), usage, n_times);

@@ -29,6 +29,8 @@ pub(crate) struct MemoryOptions {
     pub load_queue_size: Option<u32>,
     pub store_queue_size: Option<u32>,
     pub assumes_no_alias: bool,
+    /// Whether it is asked what instructions waited for.
+    pub tells_dependencies: bool,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -36,6 +38,7 @@ pub(crate) struct LoadStoreUnit {
     loads: Queue,
     stores: Queue,
     assumes_no_alias: bool,
+    tells_dependencies: bool,
     groups: Vec<Group>,
     free: Vec<GroupId>,
     n_created: u64,
@@ -53,6 +56,7 @@ impl LoadStoreUnit {
         self.loads = queue(options.load_queue_size);
         self.stores = queue(options.store_queue_size);
         self.assumes_no_alias = options.assumes_no_alias;
+        self.tells_dependencies = options.tells_dependencies;
         self.groups.clear();
         self.free.clear();
         self.n_created = 0;
@@ -92,7 +96,7 @@ impl LoadStoreUnit {
             false => self.enter_load(template, now),
         };
         let group = &mut self.groups[id.index()];
-        if !group.is_waiting() && group.critical_predecessor.stopped_at.is_none() {
+        if self.tells_dependencies && !group.is_waiting() && group.critical_predecessor.stopped_at.is_none() {
             group.critical_predecessor.stopped_at = Some(now);
         }
         id
@@ -246,7 +250,7 @@ impl LoadStoreUnit {
     pub fn issued(&mut self, id: GroupId, source: SourceIndex, completes_at: u64, now: u64) {
         let group = &mut self.groups[id.index()];
         group.n_issued += 1;
-        if group.critical.is_none_or(|critical| critical.completes_at < completes_at) {
+        if self.tells_dependencies && group.critical.is_none_or(|critical| critical.completes_at < completes_at) {
             group.critical = Some(Member { source, completes_at });
         }
         if !group.has_issued() {

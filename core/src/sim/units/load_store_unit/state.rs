@@ -1,6 +1,7 @@
 //! What memory order contributes to the state of a run.
 
 use super::LoadStoreUnit;
+use super::group::Group;
 use crate::sim::event::SourceIndex;
 use crate::sim::ids::GroupId;
 
@@ -22,15 +23,11 @@ impl LoadStoreUnit {
         page.extend([self.current_store, self.current_store_barrier].map(rank_of));
         page.push(live.len() as u64);
         for group in live.into_iter().map(|group| &self.groups[group]) {
-            page.extend([group.n_instructions - group.n_executed, group.n_issued, group.n_lost].map(u64::from));
+            page.push(u64::from(group.n_instructions - group.n_executed) << 32 | u64::from(group.n_issued));
             let predecessors = [group.n_predecessors, group.n_issued_predecessors, group.n_executed_predecessors];
-            page.extend(predecessors.map(u64::from));
-            let slowest = group.critical.map(|critical| (critical.source, critical.completes_at.saturating_sub(now)));
-            let predecessor = &group.critical_predecessor;
-            page.push(u64::from(predecessor.stopped_at.is_some()));
-            for (source, cycles) in [slowest.unwrap_or_default(), (predecessor.source, predecessor.cycles(now))] {
-                page.push(cycles);
-                page.push(if cycles > 0 { next.0 - source.0 } else { 0 });
+            page.push(predecessors.into_iter().fold(group.n_lost.into(), |word, number| word << 8 | u64::from(number)));
+            if self.tells_dependencies {
+                write_dependencies(group, next, now, page);
             }
             for list in [group.order_successors, group.data_successors] {
                 let mut next = list;
@@ -52,5 +49,16 @@ impl LoadStoreUnit {
                 critical.source.0 += n_instructions;
             }
         }
+    }
+}
+
+/// What members of a group, and of those that wait for it, will be said to have waited for.
+fn write_dependencies(group: &Group, next: SourceIndex, now: u64, page: &mut Vec<u64>) {
+    let slowest = group.critical.map(|critical| (critical.source, critical.completes_at.saturating_sub(now)));
+    let predecessor = &group.critical_predecessor;
+    page.push(u64::from(predecessor.stopped_at.is_some()));
+    for (source, cycles) in [slowest.unwrap_or_default(), (predecessor.source, predecessor.cycles(now))] {
+        page.push(cycles);
+        page.push(if cycles > 0 { next.0 - source.0 } else { 0 });
     }
 }

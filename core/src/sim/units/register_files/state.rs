@@ -5,9 +5,13 @@ use crate::sim::in_flight::InFlight;
 use crate::sim::program::Program;
 
 impl RegisterFiles {
-    /// Writes down what decides how the run goes on.
+    /// Writes down what decides how the run goes on. Which writes are the latest follows from which instructions are in
+    /// flight unless something is told of other writes, or moves are eliminated.
     pub fn write_state(&self, program: &Program, in_flight: &InFlight, now: u64, page: &mut Vec<u64>) {
         page.extend(self.files.iter().map(|file| u64::from(file.n_used)));
+        if !program.writes_matter() {
+            return;
+        }
         for (cell, &write) in self.latest.iter().enumerate() {
             page.push(in_flight.age_of(write));
             if let Some(committed) = self.committed.get(cell).filter(|_| !in_flight.is_live(write)) {

@@ -14,8 +14,8 @@ impl ResourceManager {
 
     /// Writes down what is left in the buffers.
     pub fn write_buffers(&self, page: &mut Vec<u64>) {
-        page.push(self.full_buffers);
-        page.extend(self.kinds.iter().map(|kind| u64::from(kind.free_entries)));
+        let buffers = self.kinds.iter().filter(|kind| kind.n_entries != 0);
+        page.extend(buffers.map(|kind| u64::from(kind.free_entries)));
     }
 
     /// Writes down which units are busy until when, and whose turn it is.
