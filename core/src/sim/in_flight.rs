@@ -165,7 +165,7 @@ impl InFlight {
 
     /// Position in program order, counted from the oldest in flight.
     #[inline]
-    fn position_of(&self, id: InstanceId) -> u64 {
+    pub fn position_of(&self, id: InstanceId) -> u64 {
         let oldest = self.instance_at(self.oldest).0;
         (id.0.wrapping_sub(oldest) as usize & (self.instances.len() - 1)) as u64
     }
@@ -290,8 +290,8 @@ impl InFlight {
 
     /// No instruction of the run has had more users so far.
     #[inline]
-    pub fn max_users(&self) -> i64 {
-        self.max_users.into()
+    pub fn max_users(&self) -> u32 {
+        self.max_users
     }
 
     /// Takes one of the users away from a write.

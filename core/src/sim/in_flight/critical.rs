@@ -6,6 +6,12 @@ use crate::sim::ids::InstanceId;
 use crate::sim::program::Program;
 
 impl InFlight {
+    /// Whether it is followed what instructions wait for.
+    #[inline]
+    pub fn tracks_critical(&self) -> bool {
+        !self.criticals.is_empty()
+    }
+
     #[inline]
     pub fn critical_mut(&mut self, id: InstanceId) -> Option<&mut Critical> {
         self.criticals.get_mut(id.index())
@@ -58,12 +64,8 @@ impl InFlight {
     }
 
     /// The register that is blamed for the wait of an instruction, and the one that it waited for to the end.
-    #[inline]
     pub fn waited_for(&self, id: InstanceId, program: &Program) -> [CriticalDependency; 2] {
-        match self.criticals.is_empty() {
-            true => [CriticalDependency::default(); 2],
-            false => [self.critical_register_of(id, program), self.latest_register_of(id, program)],
-        }
+        [self.critical_register_of(id, program), self.latest_register_of(id, program)]
     }
 
     /// The last dependency with any cycles, writes first: not the largest.

@@ -80,7 +80,8 @@ impl DispatchStage {
         if !units.retire_control.has_room(template.n_micro_ops) {
             refuse(StallKind::RetireControlUnit);
         }
-        if !units.register_files.has_room(machine.program.registers_needed_by(template_id.index())) {
+        let files = &units.register_files;
+        if files.are_bounded() && !files.has_room(machine.program.registers_needed_by(template_id.index())) {
             refuse(StallKind::RegisterFile);
         }
         let buffers = template.used_buffers;
@@ -131,9 +132,12 @@ impl DispatchStage {
         if program.has_moves {
             files.note_outcomes(program, template.candidate, zero_writes.is_some());
         }
-        let mut taken = program.registers_taken_by(template_id.index());
+        let is_counted = files.are_bounded() || observer.follows_progress();
+        let taken = match is_counted && zero_writes.is_none() {
+            true => program.registers_taken_by(template_id.index()),
+            false => program.no_registers(),
+        };
         if zero_writes.is_some() {
-            taken = program.no_registers();
             let instance = units.backend.in_flight.get_mut(id);
             instance.is_eliminated = true;
             instance.completes_at = Some(now);

@@ -1,9 +1,14 @@
 //! Issue, execution and write-back.
 
+use crate::inst::ids::RegisterId;
 use crate::sim::event::{CriticalDependency, Event, Observer, Pressure, ReadyInstruction, SourceIndex};
 use crate::sim::ids::InstanceId;
 use crate::sim::machine::{Machine, Units};
 use crate::sim::trace::Step;
+
+/// Nobody was waited for, or nobody asks.
+const NOTHING: CriticalDependency =
+    CriticalDependency { producer: SourceIndex(0), register: RegisterId::NONE, cycles: 0 };
 
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ExecuteStage {
@@ -59,7 +64,8 @@ impl ExecuteStage {
         observer: &mut O,
     ) {
         let program = machine.program;
-        let instance = *machine.units.backend.in_flight.get(id);
+        let instance = machine.units.backend.in_flight.get(id);
+        let (template_id, is_pending) = (instance.template, instance.is_pending(machine.units.backend.now));
         if instance.is_eliminated {
             observer.observe(Event::Pending { index });
             observer.observe(Event::Ready { index });
@@ -67,14 +73,14 @@ impl ExecuteStage {
                 index,
                 units: &[],
                 critical_resources: 0,
-                critical_register: CriticalDependency::default(),
-                latest_register: CriticalDependency::default(),
-                critical_memory: CriticalDependency::default(),
+                critical_register: NOTHING,
+                latest_register: NOTHING,
+                critical_memory: NOTHING,
             });
             observer.observe(Event::Executed { index });
             return;
         }
-        let template = &program.templates[instance.template.index()];
+        let template = &program.templates[template_id.index()];
         let Units { scheduler, backend, .. } = &mut *machine.units;
         let is_ready = scheduler.accept(id, program, backend);
         self.n_accepted += u64::from(template.n_micro_ops);
@@ -82,14 +88,14 @@ impl ExecuteStage {
         if !resources.is_empty() {
             observer.observe(Event::ReservedBuffers { index, resources });
         }
-        if is_ready || instance.is_pending(machine.units.backend.now) {
+        if is_ready || is_pending {
             observer.observe(Event::Pending { index });
         }
         if is_ready {
             observer.observe(Event::Ready { index });
             if template.issues_at_dispatch {
                 let Units { scheduler, backend, .. } = &mut *machine.units;
-                scheduler.trace_mut().add(Step::IssuedAtOnce(instance.template), backend.now);
+                scheduler.trace_mut().add(Step::IssuedAtOnce(template_id), backend.now);
                 self.issue(id, machine, observer);
             }
         }
@@ -98,7 +104,7 @@ impl ExecuteStage {
     fn issue<O: Observer>(&mut self, id: InstanceId, machine: &mut Machine<'_>, observer: &mut O) {
         let program = machine.program;
         let Units { scheduler, backend, .. } = &mut *machine.units;
-        let (has_completed, critical_memory) = scheduler.issue(id, program, backend);
+        let has_completed = scheduler.issue(id, program, backend);
         let in_flight = &machine.units.backend.in_flight;
         let index = in_flight.source_of(id);
         let template = &program.templates[in_flight.get(id).template.index()];
@@ -107,15 +113,29 @@ impl ExecuteStage {
         if !resources.is_empty() {
             observer.observe(Event::ReleasedBuffers { index, resources });
         }
-        let [critical_register, latest_register] = in_flight.waited_for(id, program);
-        observer.observe(Event::Issued {
-            index,
-            units: &machine.units.scheduler.units,
-            critical_resources: in_flight.critical_resources_of(id),
-            critical_register,
-            latest_register,
-            critical_memory,
-        });
+        let units = &machine.units.scheduler.units[..];
+        if in_flight.tracks_critical() {
+            let [critical_register, latest_register] = in_flight.waited_for(id, program);
+            let has_group = in_flight.get(id).group.is_some();
+            let waited_for_memory = &machine.units.scheduler.waited_for_memory;
+            observer.observe(Event::Issued {
+                index,
+                units,
+                critical_resources: in_flight.critical_resources_of(id),
+                critical_register,
+                latest_register,
+                critical_memory: if has_group { *waited_for_memory } else { NOTHING },
+            });
+        } else {
+            observer.observe(Event::Issued {
+                index,
+                units,
+                critical_resources: 0,
+                critical_register: NOTHING,
+                latest_register: NOTHING,
+                critical_memory: NOTHING,
+            });
+        }
         if !observer.follows_progress() {
             return;
         }

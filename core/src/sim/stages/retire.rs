@@ -26,22 +26,21 @@ fn retire_oldest<O: Observer>(machine: &mut Machine<'_>, observer: &mut O) {
     let program = machine.program;
     let units = &mut *machine.units;
     let id = units.backend.in_flight.instance_at(units.backend.in_flight.oldest);
-    let instance = *units.backend.in_flight.get(id);
+    let instance = units.backend.in_flight.get(id);
     let template = &program.templates[instance.template.index()];
     // Moves are no memory operations, so an eliminated one has no queue entry.
     if instance.group.is_some() {
         units.backend.memory.give_back_queue_entries(template);
     }
-    let taken = program.registers_taken_by(instance.template.index());
+    let is_counted = units.register_files.are_bounded() || observer.follows_progress();
+    let registers_freed = match is_counted && !instance.is_eliminated {
+        true => program.registers_taken_by(instance.template.index()),
+        false => program.no_registers(),
+    };
     units.register_files.retire(program, id, &units.backend.in_flight);
-    let index = units.backend.in_flight.source_of(id);
-    if instance.is_eliminated {
-        let nothing = program.no_registers();
-        observer.observe(Event::Retired { index, registers_freed: nothing });
-    } else {
-        units.register_files.give_back_registers(taken);
-        observer.observe(Event::Retired { index, registers_freed: taken });
-    }
+    units.register_files.give_back_registers(registers_freed);
+    let index = units.backend.in_flight.oldest_source();
+    observer.observe(Event::Retired { index, registers_freed });
     units.backend.in_flight.pop(template.writes.len());
     units.retire_control.give_back_entries(template.n_micro_ops);
 }

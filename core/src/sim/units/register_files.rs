@@ -84,7 +84,6 @@ impl RegisterFiles {
     }
 
     /// Whether every file has room for all writes of an instruction, those included that will take none.
-    #[inline]
     pub fn has_room(&self, needed: &[u32]) -> bool {
         !self.is_bounded
             || self.files.iter().zip(needed).all(|(file, &needed)| match file.limits.size {
@@ -112,6 +111,12 @@ impl RegisterFiles {
         for (file, &taken) in self.files.iter_mut().zip(taken) {
             file.n_used = file.n_used.wrapping_sub(taken);
         }
+    }
+
+    /// Whether it matters how many registers are in use.
+    #[inline]
+    pub fn are_bounded(&self) -> bool {
+        self.is_bounded
     }
 
     fn is_zero(&self, cell: Option<CellId>) -> bool {
@@ -231,9 +236,12 @@ impl RegisterFiles {
     /// The writes of the oldest instruction become committed.
     #[inline]
     pub fn retire(&mut self, program: &Program, id: InstanceId, in_flight: &InFlight) {
-        if self.committed.is_empty() {
-            return;
+        if !self.committed.is_empty() {
+            self.commit(program, id, in_flight);
         }
+    }
+
+    fn commit(&mut self, program: &Program, id: InstanceId, in_flight: &InFlight) {
         let instance = in_flight.get(id);
         if instance.is_eliminated {
             return;

@@ -11,7 +11,7 @@ mod issue;
 mod list;
 mod ready;
 
-use crate::sim::event::UnitUse;
+use crate::sim::event::{CriticalDependency, UnitUse};
 use crate::sim::ids::{GroupId, InstanceId, NodeId};
 use crate::sim::in_flight::{InFlight, Place};
 use crate::sim::program::Program;
@@ -22,7 +22,7 @@ use crate::sim::wheel::Wheel;
 use super::load_store_unit::LoadStoreUnit;
 use super::resource_manager::ResourceManager;
 use list::List;
-use ready::{Rank, ReadyLists, rank_of};
+use ready::{Rank, ReadyLists};
 
 /// What the scheduler works on: everything that an issue touches.
 #[derive(Clone, Debug, Default)]
@@ -81,6 +81,8 @@ pub(crate) struct Scheduler {
     pub became_ready: Vec<InstanceId>,
     /// Units of the last issue.
     pub units: Vec<UnitUse>,
+    /// What memory operation the last issue waited for, if that is to be told.
+    pub waited_for_memory: CriticalDependency,
     /// The last `Pending` entries were made by this cycle's dispatch.
     n_dispatched_to_pending: usize,
     /// What this cycle's selections were refused for.
@@ -103,6 +105,7 @@ impl Scheduler {
         self.n_dispatched_to_pending = 0;
         self.busy_resources = 0;
         self.has_refused = false;
+        self.waited_for_memory = CriticalDependency::default();
     }
 
     /// Time passes: write-back, promotions, released resources. Returns whether anything happened.
@@ -243,8 +246,9 @@ impl Scheduler {
     /// Takes an instruction that has just been dispatched. Returns whether it is ready; unless it issues right away it
     /// stands in Ready then.
     pub fn accept(&mut self, id: InstanceId, program: &Program, backend: &mut Backend) -> bool {
-        let instance = *backend.in_flight.get(id);
+        let instance = backend.in_flight.get(id);
         let template = &program.templates[instance.template.index()];
+        let (is_unknown, is_early) = (instance.n_unknown > 0, instance.is_pending(backend.now));
         backend.resources.take_buffers(template.used_buffers);
         let (mut is_waiting, mut is_pending) = (false, false);
         if template.is_memory() {
@@ -258,11 +262,11 @@ impl Scheduler {
             instance.group = Some(group);
             instance.next_in_group = next;
         }
-        if instance.n_unknown > 0 || is_waiting {
+        if is_unknown || is_waiting {
             self.wait.push(id, Place::Wait, &mut backend.in_flight);
             return false;
         }
-        if is_pending || instance.is_pending(backend.now) {
+        if is_pending || is_early {
             self.add_pending(id, backend);
             self.n_dispatched_to_pending += 1;
             return false;
@@ -306,7 +310,7 @@ impl Scheduler {
     fn select_in_order(&mut self, program: &Program, backend: &mut Backend) -> Option<InstanceId> {
         let mut best: Option<(usize, Rank)> = None;
         for (position, &id) in self.ready_in_order.iter().enumerate() {
-            let rank = rank_of(id, &backend.in_flight);
+            let rank = Rank::of(id, &backend.in_flight);
             if best.is_some_and(|(_, best)| best <= rank) {
                 continue;
             }

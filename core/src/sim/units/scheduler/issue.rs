@@ -9,49 +9,49 @@ use crate::sim::units::register_files::unblocked_at;
 
 impl Scheduler {
     /// Starts an instruction. Afterwards `became_pending` and `became_ready` hold whom that promoted, and `units` what
-    /// it uses. Returns whether it has completed at once, and what memory operation it waited for.
-    pub fn issue(&mut self, id: InstanceId, program: &Program, backend: &mut Backend) -> (bool, CriticalDependency) {
+    /// it uses. Returns whether it has completed at once.
+    pub fn issue(&mut self, id: InstanceId, program: &Program, backend: &mut Backend) -> bool {
         self.became_pending.clear();
         self.became_ready.clear();
         self.units.clear();
-        let instance = *backend.in_flight.get(id);
+        let instance = backend.in_flight.get_mut(id);
         let template = &program.templates[instance.template.index()];
+        let group = instance.group;
+        let completes_at = backend.now + u64::from(template.latency);
+        instance.completes_at = Some(completes_at);
+        instance.place = if template.latency == 0 { Place::Executed } else { Place::Issued };
         backend.resources.give_back_buffers(template.used_buffers);
         let signatures = &program.signatures;
         backend.resources.issue(signatures, template.signature, backend.now, &mut backend.wheel, &mut self.units);
-        let completes_at = backend.now + u64::from(template.latency);
-        backend.in_flight.get_mut(id).completes_at = Some(completes_at);
         self.announce_writes(id, program, backend);
-        let mut critical_memory = CriticalDependency::default();
-        if let Some(group) = instance.group {
+        if let Some(group) = group {
             let source = backend.in_flight.source_of(id);
             backend.memory.issued(group, source, completes_at, backend.now);
-            critical_memory = backend.memory.critical_dependency_of(group, backend.now);
+            if backend.in_flight.tracks_critical() {
+                self.waited_for_memory = backend.memory.critical_dependency_of(group, backend.now);
+            }
             if template.latency == 0 {
                 backend.memory.executed(group, source);
             }
             self.wake_groups(backend);
         }
-        if template.latency == 0 {
-            backend.in_flight.get_mut(id).place = Place::Executed;
-        } else {
-            backend.in_flight.get_mut(id).place = Place::Issued;
+        if template.latency != 0 {
             backend.wheel.schedule(NodeId(id.0), completes_at);
         }
         self.promote_waiting(backend);
         if !self.became_pending.is_empty() {
             self.promote_pending(program, backend);
         }
-        (template.latency == 0, critical_memory)
+        template.latency == 0
     }
 
     /// Everybody who waits for a write of this instruction learns when its value arrives.
     fn announce_writes(&mut self, id: InstanceId, program: &Program, backend: &mut Backend) {
         let now = backend.now;
-        let instance = *backend.in_flight.get(id);
-        let source = backend.in_flight.source_of(id);
+        let instance = backend.in_flight.get(id);
         let writes = program.templates[instance.template.index()].writes;
         let mut number = instance.first_write;
+        let source = backend.in_flight.source_of(id);
         for write in writes.of(&program.writes) {
             let latency = i64::from(write.latency);
             let dependency = |cycles: i64| CriticalDependency {

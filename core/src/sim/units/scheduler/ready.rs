@@ -11,13 +11,27 @@ use crate::sim::in_flight::InFlight;
 use crate::sim::program::Program;
 use crate::sim::trace::{Step, Trace};
 
-/// Lower issues first: each user counts as one instruction of seniority.
-pub(super) type Rank = (i64, u64);
+/// Lower issues first: each user counts as one instruction of seniority, and of equals the older is first. Only to be compared
+/// as long as nobody retires.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Rank(u64);
 
-#[inline]
-pub(super) fn rank_of(id: InstanceId, in_flight: &InFlight) -> Rank {
-    let source = in_flight.source_of(id).0;
-    (source as i64 - i64::from(in_flight.get(id).n_users), source)
+/// No instruction has so many users, nor are so many in flight: memory would not do.
+const MOST_USERS: u64 = 1 << 31;
+
+impl Rank {
+    #[inline]
+    pub fn of(id: InstanceId, in_flight: &InFlight) -> Rank {
+        let position = in_flight.position_of(id);
+        let seniority = MOST_USERS + position - u64::from(in_flight.get(id).n_users);
+        Rank(seniority << 32 | position)
+    }
+
+    /// Whether nobody can do better who is at least as young as the instruction at this position.
+    #[inline]
+    fn is_out_of_reach(self, position: u64, in_flight: &InFlight) -> bool {
+        MOST_USERS + position - u64::from(in_flight.max_users()) >= self.0 >> 32
+    }
 }
 
 /// The best of a list that was not refused when it was examined.
@@ -69,8 +83,8 @@ impl ReadyLists {
     #[inline]
     pub fn push(&mut self, id: InstanceId, signature: SignatureId, in_flight: &InFlight) {
         let list = &mut self.lists[signature.index()];
-        let source = in_flight.source_of(id);
-        match list.iter().rev().take_while(|other| in_flight.source_of(**other) > source).count() {
+        let position = in_flight.position_of(id);
+        match list.iter().rev().take_while(|other| in_flight.position_of(**other) > position).count() {
             0 => list.push(id),
             n_younger => list.insert(list.len() - n_younger, id),
         }
@@ -123,7 +137,8 @@ impl ReadyLists {
                 continue;
             }
             let list = &mut self.lists[signature.index()];
-            let id = list.remove(position);
+            // Most lists are short, and then nothing has to be moved.
+            let id = if position + 1 == list.len() { list.pop()? } else { list.remove(position) };
             self.trace.add(Step::Issued(backend.in_flight.get(id).template), backend.now);
             let (word, bit) = place_of(signature);
             match list.is_empty() {
@@ -165,9 +180,9 @@ impl ReadyLists {
     fn find_best(&self, signature: SignatureId, in_flight: &InFlight) -> Option<(Rank, usize)> {
         let mut best: Option<(Rank, usize)> = None;
         for (position, &id) in self.lists[signature.index()].iter().enumerate() {
-            let rank = rank_of(id, in_flight);
+            let rank = Rank::of(id, in_flight);
             match best {
-                Some((best, _)) if rank.1 as i64 - in_flight.max_users() >= best.0 => break,
+                Some((best, _)) if best.is_out_of_reach(in_flight.position_of(id), in_flight) => break,
                 Some((best, _)) if best < rank => {}
                 _ => best = Some((rank, position)),
             }
