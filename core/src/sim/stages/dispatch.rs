@@ -81,7 +81,7 @@ impl DispatchStage {
             refuse(StallKind::RetireControlUnit);
         }
         let files = &units.register_files;
-        if files.are_bounded() && !files.has_room(machine.program.registers_needed_by(template_id.index())) {
+        if files.is_bounded && !files.has_room(machine.program.registers_needed_by(template_id.index())) {
             refuse(StallKind::RegisterFile);
         }
         let buffers = template.used_buffers;
@@ -132,7 +132,7 @@ impl DispatchStage {
         if program.has_moves {
             files.note_outcomes(program, template.candidate, zero_writes.is_some());
         }
-        let is_counted = files.are_bounded() || observer.follows_progress();
+        let is_counted = files.is_bounded || observer.follows_progress();
         let taken = match is_counted && zero_writes.is_none() {
             true => program.registers_taken_by(template_id.index()),
             false => program.no_registers(),

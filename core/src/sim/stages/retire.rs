@@ -32,7 +32,7 @@ fn retire_oldest<O: Observer>(machine: &mut Machine<'_>, observer: &mut O) {
     if instance.group.is_some() {
         units.backend.memory.give_back_queue_entries(template);
     }
-    let is_counted = units.register_files.are_bounded() || observer.follows_progress();
+    let is_counted = units.register_files.is_bounded || observer.follows_progress();
     let registers_freed = match is_counted && !instance.is_eliminated {
         true => program.registers_taken_by(instance.template.index()),
         false => program.no_registers(),

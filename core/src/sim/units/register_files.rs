@@ -44,7 +44,8 @@ pub(crate) struct RegisterFiles {
     aliases: Vec<Option<RootId>>,
     is_zero: Vec<bool>,
     files: Vec<File>,
-    is_bounded: bool,
+    /// Whether it matters how many registers are in use.
+    pub is_bounded: bool,
     has_moved: bool,
     /// What became of the move that was dispatched last.
     outcomes: Vec<MoveOutcome>,
@@ -111,12 +112,6 @@ impl RegisterFiles {
         for (file, &taken) in self.files.iter_mut().zip(taken) {
             file.n_used = file.n_used.wrapping_sub(taken);
         }
-    }
-
-    /// Whether it matters how many registers are in use.
-    #[inline]
-    pub fn are_bounded(&self) -> bool {
-        self.is_bounded
     }
 
     fn is_zero(&self, cell: Option<CellId>) -> bool {
@@ -236,12 +231,9 @@ impl RegisterFiles {
     /// The writes of the oldest instruction become committed.
     #[inline]
     pub fn retire(&mut self, program: &Program, id: InstanceId, in_flight: &InFlight) {
-        if !self.committed.is_empty() {
-            self.commit(program, id, in_flight);
+        if self.committed.is_empty() {
+            return;
         }
-    }
-
-    fn commit(&mut self, program: &Program, id: InstanceId, in_flight: &InFlight) {
         let instance = in_flight.get(id);
         if instance.is_eliminated {
             return;
