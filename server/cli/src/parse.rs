@@ -6,6 +6,7 @@ use mca_input::sources::Language;
 
 use super::configure::is_drop_in;
 use super::options::{Options, Shell};
+use super::pasted::is_for_preprocessor;
 use super::suggest::{find_near, suggest};
 use super::table::{self, Declaration, Group, Kind, OptionId, dashed};
 
@@ -81,8 +82,8 @@ impl<'a> Parser<'a> {
 
     /// Whether what stands behind `--` is for a compiler. The reference compiles nothing.
     fn has_source(&self) -> bool {
-        let is_source =
-            |name: &Vec<u8>| std::str::from_utf8(name).is_ok_and(|name| Language::of(Path::new(name)).is_some());
+        let is_compiled = |name: &str| Language::of(Path::new(name)).is_some();
+        let is_source = |name: &Vec<u8>| is_for_preprocessor(name) || std::str::from_utf8(name).is_ok_and(is_compiled);
         !is_drop_in(self.argv0) && self.options.inputs.first().is_some_and(is_source)
     }
 

@@ -3,15 +3,18 @@
 //! `--input` says what an input is read as; views that the reference does not have find out by themselves. The plain report
 //! reads what the reference reads, and says what else it could be.
 
+use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use mca_core::analyze::program::{Program, Source};
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::text::diagnostic::Severity;
-use mca_input::listing::{self, Kind, Refusal, Tools};
+use mca_input::listing::{self, Flags, Kind, Refusal, Surroundings, Tools};
 use mca_input::machine_code::object_file::is_object;
+use mca_input::sources;
 
+use super::bytes::path_of;
 use super::configure::is_drop_in;
 use super::run::Run;
 use super::settings;
@@ -46,6 +49,10 @@ impl Run<'_> {
             self.kind = Some(kind);
             return Ok(());
         }
+        if options.reads_as.is_none() && is_for_preprocessor(name) && !options.compile_flags.is_empty() {
+            self.kind = Some(Kind::Preprocessed);
+            return Ok(());
+        }
         if options.reads_as.is_none() && !self.has_own_regions() {
             return Ok(());
         }
@@ -61,7 +68,7 @@ impl Run<'_> {
 
     /// What the plain report says of an input that cannot be read as assembly; others cost nothing.
     pub(super) fn advise_on_input(&mut self, name: &[u8], input: &[u8]) {
-        let is_chosen = self.options.reads_as.is_some() || self.has_own_regions();
+        let is_chosen = self.options.reads_as.is_some() || self.has_own_regions() || self.kind.is_some();
         if is_chosen || !self.may_be_other_text(name, input) {
             return;
         }
@@ -93,7 +100,12 @@ impl Run<'_> {
         subtarget: &Arc<Subtarget>,
     ) -> Result<Program, Stopped> {
         let reader = self.bytes_reader(subtarget)?;
-        let tools = Tools { reader: reader.as_ref(), subtarget: Some(subtarget) };
+        let flags = if kind == Kind::Preprocessed { self.preprocessor_flags(shown) } else { Flags::default() };
+        // In memory, names start where the text belongs.
+        let path = path_of(shown);
+        let folder = path.parent().filter(|_| self.memory.is_none()).unwrap_or(Path::new(""));
+        let surroundings = Some(Surroundings { files: self.files(), folder, flags: &flags });
+        let tools = Tools { reader: reader.as_ref(), subtarget: Some(subtarget), surroundings };
         let listing = listing::read(&String::from_utf8_lossy(input), kind, tools);
         for message in &listing.messages {
             self.say(Severity::Warning, &[shown, b": ", message.as_bytes()]);
@@ -108,10 +120,30 @@ impl Run<'_> {
         Program::read(source, subtarget, &read, self.files()).map_err(|error| self.damaged(&error))
     }
 
+    /// What the compiler's flags say that a build or the command line gives for a file.
+    fn preprocessor_flags(&self, shown: &[u8]) -> Flags {
+        if self.memory.is_some() {
+            return Flags::default();
+        }
+        let text = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).into_owned();
+        let own: Vec<String> = self.options.compile_flags.iter().map(text).collect();
+        let unheeded = Flags::of(&own, Path::new("")).others.join(" ");
+        if !unheeded.is_empty() {
+            let text = format!("note: {unheeded}: assembly is not compiled; -D, -U, -I and -include are what counts\n");
+            self.streams.error(text.as_bytes());
+        }
+        sources::preprocessor_flags(&path_of(shown), &own)
+    }
+
     /// How the input was read, if that is not as it stands: ` as a listing of objdump`.
     pub(super) fn read_as(&self) -> String {
         self.kind.map(|kind| format!(", read as {kind}")).unwrap_or_default()
     }
+}
+
+/// Whether a file's name says that compilers have it preprocessed.
+pub fn is_for_preprocessor(name: &[u8]) -> bool {
+    name.ends_with(b".S") || name.ends_with(b".sx")
 }
 
 /// Whether the assembler reads a text already as what it is.

@@ -28,6 +28,7 @@ use super::json_v2;
 use super::measured;
 pub use super::memory::{Captured, Memory};
 use super::options::{JsonChoice, Options, TablesChoice};
+use super::pasted::is_for_preprocessor;
 use super::regions;
 use super::settings;
 use super::streams::{self, Stopped, Streams};
@@ -226,7 +227,7 @@ impl Run<'_> {
             return Err(stopped);
         }
         // Macros of the C preprocessor may be read as names of something else.
-        if name.ends_with(b".S") {
+        if is_for_preprocessor(name) {
             self.advise_on_input(name, &input);
         }
         self.heed(subtarget.target().refusal_after_reading(subtarget))?;

@@ -129,7 +129,7 @@ options! {
     Function "function" Kind::Text, Input, "NAME", "only this function, or what matches * and ?; help lists them";
     Top "top" Kind::Unsigned, Input, "N", "only the N most expensive loops of an object or a source; 0 means all";
     Sort "sort" SORTS, Input, "BY", "what --top goes by";
-    Compiler "compiler" Kind::Text, Input, "PROGRAM", "compile a source with this; what follows -- are its flags";
+    Compiler "compiler" Kind::Text, Input, "PROGRAM", "compile a source with this; flags behind --, also -D, -U and -I for .S";
     Lines "lines" Kind::Text, Input, "A-B", "only these lines, or the loops in them with --regions=loops";
 
     Cpu "mcpu" Kind::Text, Target, "CPU", "processor; native is this machine's, help lists them";

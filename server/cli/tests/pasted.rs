@@ -123,6 +123,48 @@ fn macros_are_those_of_the_compiler() {
     assert!(own.stdout.contains("addsd"), "{}", own.stdout);
 }
 
+/// Headers beside it and in folders of flags, given behind `--` or by a build: the same assembly as the compiler's.
+#[test]
+fn what_a_file_includes_is_read_with_the_flags_of_the_compiler() {
+    let kernel = "#include \"step.h\"\n#include <sizes.h>\n\t.globl sum\nsum:\n\txorl %eax, %eax\n.Lnext:\n\tSTEP(0)\n#if UNROLL > 1\n\tSTEP(SIZE)\n\
+                  #include \"more.inc\"\n#endif\n\taddq $(SIZE * UNROLL), %rdi\n\tcmpq %rsi, %rdi\n\tjne .Lnext\n\tret\n";
+    let folder = Folder::new()
+        .with("src/kernel.S", kernel)
+        .with("src/step.h", "#pragma once\n#define STEP(at) addq at(%rdi), %rax\n")
+        .with("src/more.inc", "\tSTEP(2 * SIZE) # the third\n\tSTEP(3 * SIZE) // the last\n")
+        .with("include/sizes.h", "#ifndef SIZE\n#define SIZE 8\n#endif\n");
+    let flags = ["-DUNROLL=4", "-Iinclude"];
+    let path = |name: &str| folder.path.join(name).display().to_string();
+    let include = format!("-I{}", path("include"));
+    let preprocessed = std::process::Command::new("cc")
+        .args(["-E", "-P", flags[0], &include, &path("src/kernel.S")])
+        .output()
+        .unwrap();
+    assert!(preprocessed.status.success(), "{preprocessed:?}");
+    let folder = folder.with("plain.s", preprocessed.stdout);
+    let options = ["-mcpu=skylake", "-mtriple=x86_64-linux-gnu", "--regions=loops", "-instruction-info"];
+    let of = |name: &str, rest: &[&str]| folder.run(&[&options[..], &[name], rest].concat());
+    let plain = of("plain.s", &[]);
+    assert!(plain.stdout.contains("addq\t24(%rdi), %rax"), "{plain:?}");
+    let own = of("src/kernel.S", &["--", flags[0], flags[1]]);
+    assert_eq!((own.status, own.stdout.as_str(), own.stderr.as_str()), (Some(0), plain.stdout.as_str(), ""));
+    // The plain report as well: whoever gives flags wants them heeded.
+    let report = folder.run(&["-mcpu=skylake", "src/kernel.S", "--", flags[0], flags[1], "-O3"]);
+    assert!(report.stdout.contains("addq\t24(%rdi), %rax"), "{report:?}");
+    assert!(report.stderr.contains("note: -O3: assembly is not compiled"), "{report:?}");
+    // What is missing is told with its line, and the rest is read.
+    let lost = of("src/kernel.S", &["--", "-DUNROLL=1", "-DSIZE=8"]);
+    assert!(lost.stderr.contains("left out, as the system's own files are not read: <sizes.h> (line 2)"), "{lost:?}");
+    assert_eq!(lost.status, Some(0));
+    let entry = format!(
+        "[{{\"directory\":\"{}\",\"file\":\"src/kernel.S\",\"command\":\"cc -DUNROLL=4 -Iinclude -c src/kernel.S -o k.o\"}}]",
+        folder.path.display()
+    );
+    let folder = folder.with("compile_commands.json", entry);
+    let built = folder.run(&[&options[..], &["src/kernel.S"]].concat());
+    assert_eq!((built.stdout.as_str(), built.stderr.as_str()), (plain.stdout.as_str(), ""));
+}
+
 /// A line that nobody knows costs the loop that holds it, not the listing.
 #[test]
 fn a_line_of_a_disassembler_that_is_not_understood_is_told_and_left_out() {

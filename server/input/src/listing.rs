@@ -34,6 +34,7 @@ use mca_core::inst::subtarget::Subtarget;
 
 use crate::machine_code::MachineCodeReader;
 
+pub use preprocessor::{Flags, Surroundings};
 pub use recognise::recognise;
 pub use refusal::{Refusal, refusal_of};
 
@@ -179,6 +180,8 @@ pub struct Tools<'a> {
     pub reader: Option<&'a MachineCodeReader>,
     /// Says how long instructions are whose bytes are not shown.
     pub subtarget: Option<&'a Arc<Subtarget>>,
+    /// Where the preprocessor finds what a text includes.
+    pub surroundings: Option<Surroundings<'a>>,
 }
 
 /// Reads a text as something.
@@ -191,9 +194,11 @@ pub fn read(text: &str, kind: Kind, tools: Tools<'_>) -> Listing {
         Kind::Intel | Kind::DemangledIntel => plain(written::rewrite(text, true), true),
         Kind::Demangled => plain(written::rewrite(text, false), false),
         Kind::Preprocessed => {
-            let (expanded, messages) = preprocessor::expand(text, tools.subtarget);
+            let (expanded, messages) = preprocessor::expand(text, tools.subtarget, tools.surroundings);
             let is_intel = recognise::is_intel(&expanded);
-            Listing { messages, ..plain(written::rewrite(&expanded, is_intel), is_intel) }
+            // Its names are those of assemblers: what stands in brackets is a sum.
+            let text = if is_intel { written::adapt_statements(&expanded) } else { expanded };
+            Listing { messages, ..plain(text, is_intel) }
         }
         Kind::Masm => {
             let (text, left_out) = masm::rewrite(text);

@@ -290,6 +290,8 @@ impl MachineCodeReader {
 
     /// Whether the bytes decode to the same instruction. The encoder leaves branch distances open.
     fn means(&self, bytes: &[u8], address: u64, decoded: &Decoded) -> bool {
+        // What is relative to the end of the instruction stays so without prefixes that mean nothing.
+        let address = address.wrapping_add(decoded.len() as u64).wrapping_sub(bytes.len() as u64);
         self.decode(bytes, address).is_some_and(|(mut again, _)| {
             let target_kinds = [OpKind::NearBranch16, OpKind::NearBranch32, OpKind::NearBranch64];
             let is_relative = decoded.op_count() > 0 && target_kinds.contains(&decoded.op0_kind());

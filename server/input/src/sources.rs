@@ -15,6 +15,8 @@ use std::process::Command;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::{env, fs, io};
 
+use crate::listing::Flags;
+
 pub use head::{accumulator, loop_variable};
 pub use unwritten::unwritten;
 
@@ -198,6 +200,14 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
     arguments.push(source);
     let folder = env::current_dir().unwrap_or_default();
     Ok(Plan { program, arguments, folder, output, ..Plan::default() })
+}
+
+/// What flags mean to the preprocessor of assembly: those with which a build compiles a file, then one's own.
+pub fn preprocessor_flags(path: &Path, own: &[String]) -> Flags {
+    let path = std::path::absolute(path).unwrap_or_else(|_| path.to_owned());
+    let of_build = database::plan(&path, Path::new("compiled.s"));
+    let of_build = of_build.map(|plan| Flags::of(&plan.arguments, &plan.folder)).unwrap_or_default();
+    of_build.followed_by(Flags::of(own, Path::new("")))
 }
 
 /// Has a compiler of the C family write down what it reads, but for what belongs to the system.

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
+use super::objdump::without_padding;
 use super::places::Places;
 use super::recognise::{is_branch, is_intel};
 use super::{Listing, Tools, positions};
@@ -288,7 +289,7 @@ impl Functions {
 
 /// A statement by its text.
 pub fn shown_statement(text: &str, is_intel: bool) -> Option<Statement> {
-    let text = without_comment(text).trim();
+    let text = without_padding(without_comment(text).trim());
     let is_code = text.starts_with(|first: char| first.is_ascii_alphabetic() || matches!(first, '{' | '.'));
     if !is_code || text == "..." {
         return None;

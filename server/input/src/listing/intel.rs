@@ -1,5 +1,7 @@
 //! Intel syntax as GNU's programs write it, where our assembler, being that of the reference, does not read it.
 
+use super::objdump::is_padding;
+
 /// One statement, without a comment.
 pub fn adapt(statement: &str) -> String {
     let (mnemonic, operands) = statement.split_once([' ', '\t']).unwrap_or((statement, ""));
@@ -7,7 +9,7 @@ pub fn adapt(statement: &str) -> String {
     let lower = mnemonic.to_ascii_lowercase();
     match lower.as_str() {
         // Prefixes that change nothing here.
-        "bnd" | "data16" | "cs" | "ds" | "addr32" if !operands.is_empty() => return adapt(operands),
+        prefix if is_padding(prefix) && !operands.is_empty() => return adapt(operands),
         "rep" | "repz" if operands.trim() == "ret" => return "ret".to_owned(),
         "lock" | "rep" | "repz" | "repnz" | "notrack" => return format!("{mnemonic} {}", adapt(operands)),
         _ => {}

@@ -78,14 +78,23 @@ pub fn bytes_and_text(rest: &str) -> (Vec<u8>, &str) {
     }
 }
 
-/// Prefixes that only pad.
-pub const PADDING: [&str; 8] = ["data16", "data32", "bnd", "cs", "ds", "es", "ss", "addr32"];
+/// Prefixes that only pad: `data16`, `rex.W`.
+pub fn is_padding(word: &str) -> bool {
+    const WORDS: [&str; 10] = ["data16", "data32", "bnd", "cs", "ds", "es", "ss", "addr32", "rex", "rex64"];
+    WORDS.contains(&word) || word.starts_with("rex.")
+}
+
+/// The instruction behind prefixes that only pad.
+pub fn without_padding(text: &str) -> &str {
+    let mut rest = text;
+    while let Some((_, after)) = rest.split_once([' ', '\t']).filter(|(word, _)| is_padding(word)) {
+        rest = after.trim_start();
+    }
+    rest
+}
 
 /// AT&T text of a disassembler as the assembler reads it.
 pub fn adapt(text: &str) -> String {
-    let mut rest = text;
-    while let Some((_, after)) = rest.split_once(' ').filter(|(word, _)| PADDING.contains(word)) {
-        rest = after.trim_start();
-    }
+    let rest = without_padding(text);
     rest.strip_prefix("repz ret").map_or_else(|| rest.to_owned(), |after| format!("ret{after}"))
 }

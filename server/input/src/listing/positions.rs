@@ -15,7 +15,7 @@ use mca_core::inst::asm::options::NoFiles;
 use mca_core::inst::subtarget::Subtarget;
 
 use super::disassembly::{Line, address_of, angled, shown_statement, without_comment};
-use super::objdump::PADDING;
+use super::objdump::is_padding;
 use super::recognise::is_branch;
 
 /// What a choice costs: the cheapest way through a function is taken.
@@ -158,7 +158,7 @@ impl Piece {
     fn of(line: usize, of: &Line, length: Option<u64>, start: u64, is_x86: bool) -> Option<Piece> {
         let Line::Instruction(shown) = of else { return None };
         let mut words = shown.text.split_whitespace();
-        let n_prefixes = words.clone().take_while(|word| PADDING.contains(word)).count();
+        let n_prefixes = words.clone().take_while(|word| is_padding(word)).count();
         let mnemonic = words.nth(n_prefixes).unwrap_or_default();
         // What the statement that we read leaves out.
         let n_left_out =

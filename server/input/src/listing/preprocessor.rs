@@ -6,41 +6,55 @@
 //!     STEP(8)                                       becomes    movsd 8(%rdi), %xmm0; addsd %xmm0, %xmm1
 //! ```
 //!
-//! Inclusions are left out. Names that neither the file nor the target defines count as not defined. Both is told, since what
-//! they would have brought is not known.
+//! What an included file becomes stands in the line that includes it. Files that are not found, those of the system among
+//! them, are left out. Names that neither the files nor the target define count as not defined. Both is told, since what they
+//! would have brought is not known.
 
 mod condition;
 mod expansion;
+mod inclusion;
 mod predefined;
 mod tokens;
+mod told;
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, HashSet};
+use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::Arc;
 
 use mca_core::inst::subtarget::Subtarget;
 
 use self::expansion::{Failure, Macros, written};
+pub use self::inclusion::{Flags, Surroundings};
+use self::inclusion::{Found, Wanted};
 use self::predefined::Predefined;
 use self::tokens::{Kind, Token, text_of, tokens_of, trimmed};
-use super::left_out::LeftOut;
+use self::told::{At, Missing, Told};
 
 /// Lines that the brackets of one call may take.
 const MOST_LINES: usize = 200;
 
-/// Bytes that a whole text may grow by.
+/// Bytes that a whole text may grow by, and those that may be included.
 const MOST_GROWTH: usize = 1 << 24;
 
+/// As compilers have it: a file may include itself, and mean it.
+const DEEPEST: usize = 200;
+
+/// Files that are included, each as often as it is.
+const MOST_INCLUSIONS: usize = 10_000;
+
 /// The text that the preprocessor leaves, and what is to be said about it.
-pub fn expand(text: &str, subtarget: Option<&Arc<Subtarget>>) -> (String, Vec<String>) {
-    let mut reader = Reader { subtarget, ..Reader::default() };
-    let lines = joined(text);
-    let mut out = String::with_capacity(text.len());
-    let mut at = 0;
-    while at < lines.len() {
-        let n_lines = reader.read(&lines[at..], text.len() + MOST_GROWTH > out.len(), &mut out);
-        at += n_lines;
-    }
-    (out, reader.messages())
+pub fn expand(
+    text: &str,
+    subtarget: Option<&Arc<Subtarget>>,
+    surroundings: Option<Surroundings<'_>>,
+) -> (String, Vec<String>) {
+    let mut reader = Reader { subtarget, surroundings, ..Reader::default() };
+    let folder = surroundings.map_or(Path::new(""), |known| known.folder);
+    let mut out = reader.before_the_text();
+    reader.open.push(Open { name: "".into(), folder: folder.to_owned(), way: 0 });
+    reader.read_all(text, &mut out);
+    (out, reader.told.messages())
 }
 
 /// `#include`; a comment of the assembler may begin with the same letter.
@@ -99,24 +113,76 @@ struct Branch {
     is_read: bool,
     /// Whether this or an earlier one was.
     was_read: bool,
-    /// Names that decided and that nobody knows, with their lines.
-    assumed: Vec<(String, usize)>,
+    /// Names that decided and that nobody knows, and where.
+    assumed: Vec<(String, At)>,
+}
+
+/// A file that is being read.
+struct Open {
+    /// As people know it; empty for the text itself.
+    name: Rc<str>,
+    folder: PathBuf,
+    /// How it was found.
+    way: usize,
 }
 
 #[derive(Default)]
 struct Reader<'a> {
     subtarget: Option<&'a Arc<Subtarget>>,
+    surroundings: Option<Surroundings<'a>>,
     macros: Macros,
     /// Names that the text itself defines or undefines.
     settled: BTreeMap<String, bool>,
+    /// From the text itself to what is being read.
+    open: Vec<Open>,
+    /// Files that asked not to be read again.
+    once: HashSet<PathBuf>,
+    n_inclusions: usize,
+    n_included_bytes: usize,
     branches: Vec<Branch>,
     is_in_comment: bool,
-    left_out: LeftOut,
-    /// Names that hid code, with the first line that asked for them.
-    assumed: BTreeMap<String, usize>,
+    told: Told,
 }
 
 impl Reader<'_> {
+    /// What stands in front of the text: names that a compiler defines everywhere, then what its flags say.
+    fn before_the_text(&mut self) -> String {
+        let prefix = self.subtarget.and_then(|subtarget| predefined::label_prefix(subtarget));
+        let own = prefix.map(|prefix| format!("#define __USER_LABEL_PREFIX__ {prefix}"));
+        let flags = self.surroundings.map(|known| known.flags.prologue.as_slice()).unwrap_or_default();
+        let prologue: String = own.iter().chain(flags).flat_map(|line| [line, "\n"]).collect();
+        let mut lines = String::new();
+        self.open.push(Open { name: "flags".into(), folder: PathBuf::new(), way: 0 });
+        self.read_all(&prologue, &mut lines);
+        self.open.pop();
+        let mut out = self.in_one_line(&lines);
+        if !out.is_empty() {
+            out.push_str(self.separator());
+        }
+        out
+    }
+
+    fn separator(&self) -> &'static str {
+        let rules = self.subtarget.map(|subtarget| subtarget.target().lexical_rules(subtarget));
+        match rules {
+            Some(rules) if rules.separator == b"%%" => "%% ",
+            _ => "; ",
+        }
+    }
+
+    fn read_all(&mut self, text: &str, out: &mut String) {
+        let lines = joined(text);
+        let mut at = 0;
+        while at < lines.len() {
+            at += self.read(&lines[at..], text.len() + MOST_GROWTH > out.len(), out);
+        }
+    }
+
+    /// A place in the file that is being read.
+    fn at(&self, line: usize) -> At {
+        At { file: self.open.last().map_or_else(|| "".into(), |open| open.name.clone()), line }
+    }
+
     /// Reads as many lines as belong together, and says how many. `may_grow`: macros may be replaced.
     fn read(&mut self, lines: &[Line<'_>], may_grow: bool, out: &mut String) -> usize {
         let line = &lines[0];
@@ -133,7 +199,7 @@ impl Reader<'_> {
                 self.is_in_comment = false;
             }
             match is_one {
-                true => self.heed(&trimmed(&code[1..]), line.number, is_read),
+                true => self.heed(&trimmed(&code[1..]), line.number, is_read, out),
                 false if is_read => return keep(line, out),
                 false => {}
             }
@@ -175,33 +241,39 @@ impl Reader<'_> {
             }
         }
         self.is_in_comment = is_in_comment;
-        self.left_out.add(lines[0].number);
+        self.told.left_out(self.at(lines[0].number));
         keep(&lines[0], out)
     }
 
     /// Code is not read: whoever decided that without knowing is named.
     fn note_what_hides(&mut self) {
         for branch in self.branches.iter().filter(|branch| !branch.is_read) {
-            for (name, line) in &branch.assumed {
-                self.assumed.entry(name.clone()).or_insert(*line);
-            }
+            branch.assumed.iter().for_each(|(name, at)| self.told.assumed(name, at));
         }
     }
 
-    fn heed(&mut self, directive: &[Token], number: usize, is_read: bool) {
+    fn heed(&mut self, directive: &[Token], number: usize, is_read: bool, out: &mut String) {
         let Some((name, rest)) = directive.split_first() else { return };
         let rest = trimmed(rest);
         match &*name.text {
             "define" if is_read => match self.macros.define(&rest) {
                 Some(name) => drop(self.settled.insert(name.to_string(), true)),
-                None => self.left_out.add(number),
+                None => self.told.left_out(self.at(number)),
             },
             "undef" if is_read => {
                 let name = text_of(&rest);
                 self.macros.remove(&name);
                 self.settled.insert(name, false);
             }
-            "include" | "include_next" | "error" if is_read => self.left_out.add(number),
+            "include" | "include_next" if is_read => {
+                let included = self.include(&rest, &name.text, number);
+                out.push_str(&included);
+            }
+            "error" if is_read => self.told.left_out(self.at(number)),
+            "pragma" if is_read && text_of(&rest) == "once" => {
+                let path = self.open.last().filter(|open| !open.name.is_empty()).map(Open::path);
+                self.once.extend(path);
+            }
             "ifdef" => self
                 .open(&rest, number, is_read, |reader, rest, assumed| Some(reader.is_defined(rest.first()?, assumed))),
             "ifndef" => self
@@ -228,12 +300,13 @@ impl Reader<'_> {
     ) {
         let mut assumed = Vec::new();
         let holds = if is_read { ask(self, rest, &mut assumed) } else { Some(false) };
+        let at = self.at(number);
         if holds.is_none() {
-            self.left_out.add(number);
+            self.told.left_out(at.clone());
         }
         // What is not understood is taken for true: the code is there to be read.
         let holds = holds.unwrap_or(true);
-        let assumed = assumed.into_iter().map(|name| (name, number)).collect();
+        let assumed = assumed.into_iter().map(|name| (name, at.clone())).collect();
         self.branches.push(Branch { is_read: holds, was_read: holds, assumed });
     }
 
@@ -268,6 +341,18 @@ impl Reader<'_> {
         let mut settled = Vec::with_capacity(words.len());
         let mut rest = words.into_iter().peekable();
         while let Some(word) = rest.next() {
+            if word.kind == Kind::Name && *word.text == *"__has_include" {
+                let inside: Vec<Token> = std::iter::from_fn(|| rest.next_if(|next| !next.is(")"))).collect();
+                rest.next()?;
+                let wanted = wanted(inside.strip_prefix(&[Token::new(Kind::Other, "(")])?)?;
+                // Whether the system has a file is not known.
+                let is_there = self.surroundings.is_some() && self.find(&wanted).is_some();
+                if !is_there && !wanted.is_quoted {
+                    return None;
+                }
+                settled.push(Token::new(Kind::Number, if is_there { "1" } else { "0" }));
+                continue;
+            }
             if word.kind != Kind::Name || *word.text != *"defined" {
                 settled.push(word);
                 continue;
@@ -295,17 +380,90 @@ impl Reader<'_> {
         condition::value_of(&expanded).map(|value| value != 0)
     }
 
-    fn messages(&self) -> Vec<String> {
-        let mut messages = self.left_out.told("the C preprocessor");
-        if !self.assumed.is_empty() {
-            let names: Vec<String> = self.assumed.iter().map(|(name, line)| format!("{name} (line {line})")).collect();
-            messages.push(format!("code is left out, as names count as not defined: {}", names.join(", ")));
-        }
-        if let Some(last) = messages.last_mut() {
-            *last += "; `cc -E` reads all of it";
-        }
-        messages
+    /// What a file that is included becomes, in one line.
+    fn include(&mut self, rest: &[Token], directive: &str, number: usize) -> String {
+        let at = self.at(number);
+        let expanded = if wanted(rest).is_some() { None } else { self.macros.expand(rest.to_vec()).ok() };
+        let Some(mut wanted) = wanted(expanded.as_deref().unwrap_or(rest)) else {
+            self.told.left_out(at);
+            return String::new();
+        };
+        wanted.is_next = directive == "include_next";
+        let why = match self.find(&wanted) {
+            Some(found) if self.once.contains(&found.path) => return String::new(),
+            Some(found) if self.open.len() <= DEEPEST && self.may_include(&found) => return self.included(&found),
+            Some(_) => Missing::TooDeep,
+            None if wanted.is_quoted => Missing::NotFound,
+            None => Missing::OfSystem,
+        };
+        self.told.missing(why, &wanted, at);
+        String::new()
     }
+
+    fn find(&self, wanted: &Wanted) -> Option<Found> {
+        let asking = self.open.last()?;
+        self.surroundings?.find(wanted, &asking.folder, asking.way)
+    }
+
+    fn may_include(&mut self, found: &Found) -> bool {
+        self.n_inclusions += 1;
+        self.n_included_bytes += found.text.len();
+        self.n_inclusions <= MOST_INCLUSIONS && self.n_included_bytes <= MOST_GROWTH
+    }
+
+    fn included(&mut self, found: &Found) -> String {
+        let part = |path: Option<&std::ffi::OsStr>| path.unwrap_or_default().to_string_lossy().into_owned();
+        let folder = found.path.parent().unwrap_or(Path::new("")).to_owned();
+        self.open.push(Open { name: part(found.path.file_name()).into(), folder, way: found.way });
+        // Conditions and comments end where the file does.
+        let (branches, is_in_comment) = (std::mem::take(&mut self.branches), std::mem::take(&mut self.is_in_comment));
+        let mut out = String::new();
+        self.read_all(&String::from_utf8_lossy(&found.text), &mut out);
+        (self.branches, self.is_in_comment) = (branches, is_in_comment);
+        self.open.pop();
+        self.in_one_line(&out)
+    }
+
+    /// Lines as statements of one. Comments that go to the end of their line are left out, but for markers.
+    fn in_one_line(&self, text: &str) -> String {
+        let rules = self.subtarget.map(|subtarget| subtarget.target().lexical_rules(subtarget));
+        // What is wider is one comment, too: `##` of what `#` begins.
+        let comment = rules.and_then(|rules| rules.comment.first()).map_or('#', |first| char::from(*first));
+        let mut statements = Vec::new();
+        for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
+            let mut is_in_comment = false;
+            let tokens = tokens_of(line, &mut is_in_comment);
+            let is_end = |token: &Token| token.kind == Kind::Other && token.text.starts_with(comment);
+            let end = match line.starts_with('#') {
+                true => 0,
+                false => tokens.iter().position(is_end).unwrap_or(tokens.len()),
+            };
+            let (code, said) = (text_of(&tokens[..end]), text_of(&tokens[end..]));
+            statements.extend(Some(code.trim_end().to_owned()).filter(|code| !code.is_empty()));
+            if said.contains("LLVM-MCA-") && !said.contains("/*") {
+                statements.push(format!("/* {} */", said.trim_start_matches(['#', ';', '/', ' ', '\t'])));
+            }
+        }
+        statements.join(self.separator())
+    }
+}
+
+impl Open {
+    fn path(&self) -> PathBuf {
+        self.folder.join(&*self.name)
+    }
+}
+
+/// `"name"` or `<name>`.
+fn wanted(tokens: &[Token]) -> Option<Wanted> {
+    let tokens = trimmed(tokens);
+    let (first, rest) = tokens.split_first()?;
+    let (name, is_quoted) = match first.kind {
+        Kind::Text => (first.text.strip_prefix('"')?.strip_suffix('"')?.to_owned(), true),
+        _ if first.is("<") => (text_of(&rest[..rest.iter().position(|token| token.is(">"))?]), false),
+        _ => return None,
+    };
+    Some(Wanted { name, is_quoted, is_next: false })
 }
 
 /// Regions begin and end in comments.

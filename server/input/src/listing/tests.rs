@@ -98,13 +98,41 @@ fn lines_that_are_left_out_are_told() {
     assert_eq!(told(masm, Kind::Masm), "left out, only MASM understands lines 2-5, 8, 10-11");
     let cpp = "#include \"a.h\"\n#define N 4\n#define F(x) x\n#if N\n#elif defined(Y) && N > 2\n#endif\n#ifdef Z\n#include <b.h>\n#endif\n";
     let reads_all = "; `cc -E` reads all of it";
-    let included = "left out, only the C preprocessor understands line 1";
+    let included = "not found and left out: \"a.h\" (line 1)";
     assert_eq!(told(cpp, Kind::Preprocessed), format!("{included}{reads_all}"));
     assert_eq!(
         told("#if A + B > 2\n nop\n#endif\n", Kind::Preprocessed),
         format!("code is left out, as names count as not defined: A (line 1), B (line 1){reads_all}")
     );
     assert_eq!(told("f:\n  mov eax, dword [rdi]\n", Kind::Nasm), "");
+}
+
+/// Brackets hold sums, not parameters of functions, and a line several statements.
+#[test]
+fn what_the_preprocessor_leaves_keeps_its_names() {
+    let read = |text: &str| read(text, Kind::Preprocessed, Tools::default()).text;
+    let att = "#define W 8\nf:\n\taddq $(W * 4), %rdi; movq (W * 2)(%rdi), %rax\n";
+    assert_eq!(read(att), "\nf:\n\taddq $(8 * 4), %rdi; movq (8 * 2)(%rdi), %rax\n");
+    let intel = "#define W 8\n.intel_syntax noprefix\nf:\n\tadd rdi, (W * 4); movsx rbx, edi\n\tmov eax, dword ptr [rdi + (W * 2)]\n";
+    let expected =
+        "\n.intel_syntax noprefix\nf:\n\tadd rdi, (8 * 4); movsxd\trbx, edi\n\tmov eax, dword ptr [rdi + (8 * 2)]\n";
+    assert_eq!(read(intel), expected);
+}
+
+/// As objdump writes what a linker may change.
+#[test]
+fn prefixes_that_pad_are_left_out() {
+    let att = "0000000000000000 <f>:\n   0:\tdata16 lea 0x0(%rip),%rdi\n   8:\tdata16 data16 rex.W call 10 <f+0x10>\n  10:\trex.WB push %rax\n";
+    let read = |text: &str| read(text, Kind::Objdump, Tools::default()).text;
+    assert_eq!(
+        read(att).lines().skip(1).collect::<Vec<_>>(),
+        ["\tlea 0x0(%rip),%rdi", "\tcall\t\"f+0x10\"", "\"f+0x10\":\tpush %rax"]
+    );
+    let intel = "0000000000000000 <f>:\n   0:\tdata16 lea rdi,[rip+0x0]\n   8:\tdata16 data16 rex.W call 10 <f+0x10>\n  10:\tret\n";
+    assert_eq!(
+        read(intel).lines().skip(1).collect::<Vec<_>>(),
+        ["\tlea\trdi,[rip+0x0]", "\tcall\t\"f+0x10\"", "\"f+0x10\":\tret"]
+    );
 }
 
 /// Cut anywhere, listings are still read without a panic, as whatever.

@@ -22,6 +22,22 @@ pub fn rewrite(text: &str, is_intel: bool) -> String {
     })
 }
 
+/// Intel syntax of GNU's assembler, several statements in a line.
+pub fn adapt_statements(text: &str) -> String {
+    let adapted = |statement: &str| {
+        let code = statement.trim();
+        let is_none = code.is_empty() || code.starts_with(['.', '#', '/']) || code.ends_with(':');
+        let changed = if is_none { code.to_owned() } else { intel::adapt(code) };
+        let words = |text: &str| text.split_whitespace().collect::<Vec<_>>().join(" ");
+        let indent = &statement[..statement.len() - statement.trim_start().len()];
+        if words(&changed) == words(code) { statement.to_owned() } else { format!("{indent}{changed}") }
+    };
+    by_line(text, |_, line| match line.contains(['"', '#']) || line.contains("/*") {
+        true => line.to_owned(),
+        false => line.split(';').map(adapted).collect::<Vec<_>>().join(";"),
+    })
+}
+
 /// `// src/lib.rs : 4`
 fn place_of(line: &str) -> Option<(&str, u32)> {
     let (file, number) = line.trim().strip_prefix("// ")?.rsplit_once(':')?;

@@ -45,6 +45,21 @@ fn forms_that_only_other_assemblers_write_are_read() {
     }
 }
 
+/// What `llvm-objdump-22` shows of code for thread-local variables, which prefixes without meaning keep at one length.
+#[test]
+fn prefixes_that_mean_nothing_are_left_out() {
+    let cases = [
+        ("66488d3d10000000", "leaq 16(%rip), %rdi"),
+        ("666648e810000000", "callq 24"),
+        ("6648010510000000", "addq %rax, 16(%rip)"),
+        ("664883051000000001", "addq $1, 16(%rip)"),
+    ];
+    for (digits, expected) in cases {
+        let text = reader().listing(&code_of(digits), Dialect::Att).unwrap_or_default();
+        assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), expected, "{digits}");
+    }
+}
+
 /// What `llvm-mc-22` assembles to these bytes.
 #[test]
 fn exchanges_and_indirect_branches_are_read_in_their_mode() {

@@ -4,11 +4,12 @@
 //! lines are all that is told of places. Nothing is looked for in a text that reads well.
 
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 
 use mca::binary::bytes_reader;
 use mca::pasted::{ReadAs, is_as_it_stands, looks_of};
-use mca_input::listing::{self, Kind, Listing, Refusal, Tools};
+use mca_input::listing::{self, Flags, Kind, Listing, Refusal, Surroundings, Tools};
 
 use super::read::options_of;
 use super::{Finding, Fix, Pasted, Reading, RegionPlan, Severity};
@@ -50,7 +51,10 @@ pub(super) fn look(reading: &Reading) -> Look {
 pub(super) fn rewritten(reading: &Reading, kind: Kind) -> Listing {
     let reader = reading.subject.as_ref().and_then(|subject| bytes_reader(&subject.subtarget).ok().flatten());
     let subtarget = reading.subject.as_ref().map(|subject| &subject.subtarget);
-    listing::read(&reading.source.text, kind, Tools { reader: reader.as_ref(), subtarget })
+    // The document's own folder; what may be read of it is the environment's to say.
+    let surroundings = Surroundings { files: &*reading.environment, folder: Path::new(""), flags: &Flags::default() };
+    let tools = Tools { reader: reader.as_ref(), subtarget, surroundings: Some(surroundings) };
+    listing::read(&reading.source.text, kind, tools)
 }
 
 /// A document that is not to be read: one clear word, and no numbers.

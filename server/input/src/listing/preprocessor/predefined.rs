@@ -73,6 +73,15 @@ pub fn find(name: &str, subtarget: &Subtarget) -> Predefined {
     }
 }
 
+/// What names of functions begin with, where that is certain.
+pub fn label_prefix(subtarget: &Subtarget) -> Option<&'static str> {
+    let triple = String::from_utf8_lossy(&subtarget.triple.text).to_ascii_lowercase();
+    match WINDOWS.iter().any(|word| triple.contains(word)) {
+        true => None,
+        false => Some(if APPLE.iter().any(|word| triple.contains(word)) { "_" } else { "" }),
+    }
+}
+
 /// `__AVX2__`, `__SSE4_2__`, `__ARM_FEATURE_SVE`, `__riscv_zba`
 fn has_feature(name: &str, subtarget: &Subtarget) -> bool {
     let inside =

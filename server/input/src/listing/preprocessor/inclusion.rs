@@ -1,0 +1,112 @@
+//! Files that a text includes: where they are looked for, and what a compiler's flags say of that and of macros.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use mca_core::inst::asm::options::Files;
+
+/// What is known beside a text: nothing else is read.
+#[derive(Clone, Copy)]
+pub struct Surroundings<'a> {
+    pub files: &'a dyn Files,
+    /// The text's own; names in quotation marks are looked for there first.
+    pub folder: &'a Path,
+    pub flags: &'a Flags,
+}
+
+/// What flags of a compiler mean to its preprocessor.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Flags {
+    /// Lines in front of the text: `#define NAME 1`, `#include "file"`.
+    pub prologue: Vec<String>,
+    /// For names in quotation marks alone.
+    quoted: Vec<PathBuf>,
+    folders: Vec<PathBuf>,
+    /// Those that mean something else, or nothing.
+    pub others: Vec<String>,
+}
+
+impl Flags {
+    /// Flags as they stand on a command line, whose names of files start in a folder.
+    pub fn of(words: &[String], folder: &Path) -> Flags {
+        const NAMES: [&str; 8] = ["-D", "-U", "-iquote", "-isystem", "-idirafter", "-include", "-imacros", "-I"];
+        let mut flags = Flags::default();
+        let (mut system, mut after) = (Vec::new(), Vec::new());
+        let mut words = words.iter();
+        while let Some(word) = words.next() {
+            let Some(name) = NAMES.iter().find(|name| word.starts_with(**name)) else {
+                flags.others.push(word.clone());
+                continue;
+            };
+            let value = match &word[name.len()..] {
+                "" => words.next().map(String::as_str).unwrap_or_default(),
+                joined => joined,
+            };
+            match *name {
+                "-D" => {
+                    let (head, body) = value.split_once('=').unwrap_or((value, "1"));
+                    flags.prologue.push(format!("#define {head} {body}"));
+                }
+                "-U" => flags.prologue.push(format!("#undef {value}")),
+                "-include" | "-imacros" => {
+                    flags.prologue.push(format!("#include \"{}\"", folder.join(value).display()));
+                }
+                "-iquote" => flags.quoted.push(folder.join(value)),
+                "-isystem" => system.push(folder.join(value)),
+                "-idirafter" => after.push(folder.join(value)),
+                _ => flags.folders.push(folder.join(value)),
+            }
+        }
+        flags.folders.extend(system);
+        flags.folders.extend(after);
+        flags
+    }
+
+    /// What is said later undoes what was said before.
+    pub fn followed_by(mut self, other: Flags) -> Flags {
+        self.prologue.extend(other.prologue);
+        self.quoted.extend(other.quoted);
+        self.folders.extend(other.folders);
+        self.others.extend(other.others);
+        self
+    }
+}
+
+/// A name as `#include` has it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Wanted {
+    pub name: String,
+    /// In quotation marks, not in angles.
+    pub is_quoted: bool,
+    /// Only behind the folder where the file that asks was found.
+    pub is_next: bool,
+}
+
+/// A file that was found, and by which of the ways to look for it.
+pub struct Found {
+    pub path: PathBuf,
+    pub way: usize,
+    pub text: Arc<[u8]>,
+}
+
+impl Surroundings<'_> {
+    /// `asking` is the folder of the file that includes, `way` how that was found.
+    pub fn find(&self, wanted: &Wanted, asking: &Path, way: usize) -> Option<Found> {
+        let name = Path::new(&wanted.name);
+        let ways = std::iter::once(asking)
+            .chain(self.flags.quoted.iter().map(PathBuf::as_path))
+            .chain(self.flags.folders.iter().map(PathBuf::as_path));
+        let first = match wanted.is_next {
+            true => way + 1,
+            false if wanted.is_quoted => 0,
+            false => 1 + self.flags.quoted.len(),
+        };
+        // A whole path is the same from everywhere.
+        let n_ways = if name.is_absolute() { 1 } else { usize::MAX };
+        let mut paths = ways.enumerate().skip(first).take(n_ways).map(|(way, folder)| (way, folder.join(name)));
+        paths.find_map(|(way, path)| {
+            let text = self.files.read(path.as_os_str().as_encoded_bytes())?;
+            Some(Found { path, way, text })
+        })
+    }
+}
