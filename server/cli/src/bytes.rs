@@ -1,5 +1,6 @@
 //! Arguments and file names are bytes: what was typed is printed back unchanged.
 
+use std::borrow::Cow;
 use std::ffi::OsStr;
 use std::io;
 use std::path::PathBuf;
@@ -14,6 +15,11 @@ pub fn path_of(bytes: &[u8]) -> PathBuf {
 #[cfg(not(unix))]
 pub fn path_of(bytes: &[u8]) -> PathBuf {
     PathBuf::from(OsStr::new(&*String::from_utf8_lossy(bytes)))
+}
+
+/// The text that bytes are, with marks for those that are none. Most are all text, which is found out much faster.
+pub fn text_of(bytes: &[u8]) -> Cow<'_, str> {
+    std::str::from_utf8(bytes).map_or_else(|_| String::from_utf8_lossy(bytes), Cow::Borrowed)
 }
 
 /// The operating system's own words for an error, without the number that Rust adds.

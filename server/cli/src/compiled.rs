@@ -30,10 +30,9 @@ impl Run<'_> {
         let request = Request { path: &path, language, flags: &flags, compiler: compiler.as_deref() };
         let scratch = Scratch::new()
             .map_err(|error| self.fail(&[b"no folder for the compiler's output: ", error.to_string().as_bytes()]))?;
-        let compiled = sources::plan(&request, &scratch.path).and_then(|plan| {
+        let compiled = sources::plan_and_compile(&request, &scratch.path).and_then(|(plan, compiled)| {
             self.compiled_in.clone_from(&plan.folder);
             self.compiles_part = plan.is_of_part;
-            let compiled = sources::compile(&plan, None);
             if let Some(remark) = plan.remark(&request).filter(|_| compiled.is_ok() && !self.options.quiet) {
                 self.streams.error(format!("note: {remark}\n").as_bytes());
             }

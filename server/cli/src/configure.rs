@@ -8,7 +8,7 @@ use std::rc::Rc;
 use mca_core::analyze::triple::Triple;
 
 use super::budget::{self, ConfiguredLimit};
-use super::bytes::path_of;
+use super::bytes::{path_of, text_of};
 use super::check;
 use super::configuration::modeline::CommentLimit;
 use super::configuration::option::OptionSetting;
@@ -73,7 +73,7 @@ pub fn is_text(input: &[u8], options: &Options) -> bool {
 
 impl Sources {
     pub fn read(name: &[u8], input: &[u8], options: &Options, disk: &Disk) -> Sources {
-        let text = if is_text(input, options) { String::from_utf8_lossy(input).into_owned() } else { String::new() };
+        let text = if is_text(input, options) { text_of(input).into_owned() } else { String::new() };
         let shown = if is_stdin(name) { "<stdin>".into() } else { String::from_utf8_lossy(name) };
         let modeline = modeline::read(&text);
         let (comment_limits, limit_problems) = modeline::read_limits(&text);

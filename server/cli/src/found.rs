@@ -23,6 +23,8 @@ pub struct Found {
     /// The first of them that is no library's.
     own: usize,
     pub n_ways: u32,
+    /// Else it is a whole function, or what stands between markers.
+    pub is_loop: bool,
 }
 
 impl Found {
@@ -33,14 +35,15 @@ impl Found {
         let frames = [found.latch].into_iter().chain(starts).map(known).find(|frames| !frames.is_empty());
         let name = found.name(function);
         let function = if function.name.is_empty() { format!("{:#x}", function.address) } else { shown_name(function) };
-        Found { function, n_ways: found.n_ways, ..Found::at(name, frames.unwrap_or_default()) }
+        let n_ways = found.n_ways;
+        Found { function, n_ways, is_loop: true, ..Found::at(name, frames.unwrap_or_default()) }
     }
 
     pub fn of_text_loop(found: &TextLoop, frames: Vec<SourceFrame>) -> Found {
         let function = pattern::shown(&found.function);
         let function = pattern::without_parameters(&function).to_owned();
         let name = name_of(&found.function, &function, &found.label);
-        Found { function, n_ways: found.n_ways, ..Found::at(name, frames) }
+        Found { function, n_ways: found.n_ways, is_loop: true, ..Found::at(name, frames) }
     }
 
     /// A whole function.

@@ -46,6 +46,7 @@ pub mod regions;
 mod report;
 pub mod response;
 pub mod run;
+mod scanned;
 mod schema;
 pub mod settings;
 mod streams;

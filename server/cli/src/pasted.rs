@@ -16,6 +16,7 @@ use mca_input::sources;
 
 use super::bytes::path_of;
 use super::configure::is_drop_in;
+use super::recognise::{CpuChoice, Finding, recognised};
 use super::run::Run;
 use super::settings;
 use super::streams::Stopped;
@@ -76,9 +77,20 @@ impl Run<'_> {
         let shown = String::from_utf8_lossy(name).into_owned();
         self.advice = match looks_of(&text, input) {
             (_, Some(refusal)) => format!("note: {shown} {refusal}\n"),
-            (kind, None) if self.is_as_it_stands(kind, &text) => String::new(),
+            (kind, None) if self.is_as_it_stands(kind, &text) => self.advice_on_target(&shown, input),
             (kind, None) => format!("note: {shown} looks like {kind}; --input=auto reads it as such\n"),
         };
+    }
+
+    /// Whose a text is that the default target does not read.
+    fn advice_on_target(&self, shown: &str, input: &[u8]) -> String {
+        match recognised(&self.options, input, CpuChoice::Firm) {
+            Some(Finding::Stranger(text)) => format!("note: {shown} {text}\n"),
+            Some(Finding::Recognised(found)) => {
+                format!("note: {shown} looks like {}; {} reads it as such\n", found.told, found.arguments().join(" "))
+            }
+            None => String::new(),
+        }
     }
 
     /// Whether the input is text whose kind nothing has decided yet; the reference's own name decides, too.

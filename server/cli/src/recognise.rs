@@ -10,6 +10,7 @@ use mca_core::model::features::FeatureSelection;
 use mca_input::listing::{self, Kind};
 use mca_input::machine_code::object_file::{ObjectFile, is_object};
 
+use super::bytes::text_of;
 use super::configure::is_drop_in;
 use super::options::Options;
 use super::pasted::ReadAs;
@@ -136,7 +137,7 @@ impl Run<'_> {
         let evidence = match is_object(input) {
             true => self.evidence_of_object(input),
             false if asks || self.checks.has_configured_limits() => {
-                let text = String::from_utf8_lossy(input);
+                let text = text_of(input);
                 listing::evidence_of(&text, self.kind.unwrap_or(Kind::Assembly)).into_owned()
             }
             false => return Ok(()),

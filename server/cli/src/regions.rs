@@ -22,6 +22,7 @@ use crate::found::{Found, WrittenLines, frame_of, parse_lines};
 use crate::options::{JsonChoice, Options};
 use crate::parse::program_of;
 use crate::run::Run;
+use crate::scanned::{Ahead, Scanned};
 use crate::streams::Stopped;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,7 +51,7 @@ impl Options {
         self.why || self.regions.is_some() || self.picks()
     }
 
-    fn picks(&self) -> bool {
+    pub(super) fn picks(&self) -> bool {
         !self.function.is_empty() || !self.lines.is_empty()
     }
 }
@@ -118,9 +119,9 @@ impl Run<'_> {
             self.advise(&program, is_marked);
             return Ok(Some(program));
         }
-        let text = String::from_utf8_lossy(&program.assembly().buffers.get(BufferId::MAIN).bytes).into_owned();
-        let outline = outline::scan(&text);
-        let inlining = if answers_by_loop { Inlining::of(&text) } else { Inlining::default() };
+        let bytes = &program.assembly().buffers.get(BufferId::MAIN).bytes;
+        let scanned = self.ahead.take().map_or_else(|| Scanned::of(bytes, answers_by_loop), Ahead::wait);
+        let Scanned { text, outline, inlining } = scanned;
         let folder = if is_source { self.compiled_in.clone() } else { PathBuf::new() };
         let chooser = Chooser { text: &text, outline: &outline, code: Code::of(&program), inlining, folder };
         let parts = match choice {
@@ -131,7 +132,7 @@ impl Run<'_> {
             RegionChoice::File => Some(vec![chooser.file()]),
             RegionChoice::Loops => Some(chooser.loops()),
         };
-        let Some(parts) = parts else { return Ok(Some(program)) };
+        let Some(mut parts) = parts else { return Ok(Some(program)) };
         if options.function == HELP {
             self.streams.open_report(&options.output)?;
             self.list_functions(&chooser.functions(), &chooser.loops());
@@ -140,7 +141,6 @@ impl Run<'_> {
         if let Some(language) = self.language(name).filter(|_| choice == RegionChoice::Loops) {
             self.tell_unwritten(name, language, &outline, &chooser.inlining);
         }
-        let mut parts = parts;
         let is_part_of_more = is_source && self.compiles_part;
         if is_part_of_more && choice == RegionChoice::Loops && options.function.is_empty() {
             self.retain_own(name, &mut parts);

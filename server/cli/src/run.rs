@@ -30,6 +30,7 @@ pub use super::memory::{Captured, Memory};
 use super::options::{JsonChoice, Options, TablesChoice};
 use super::pasted::is_for_preprocessor;
 use super::regions;
+use super::scanned::Ahead;
 use super::settings;
 use super::streams::{self, Stopped, Streams};
 use super::target::{self, Target};
@@ -105,6 +106,8 @@ pub(super) struct Run<'a> {
     pub(super) advice: String,
     /// Of which those are some.
     pub(super) n_loops: usize,
+    /// What is being found in the text of a source.
+    pub(super) ahead: Option<Ahead>,
 }
 
 impl<'a> Run<'a> {
@@ -126,6 +129,7 @@ impl<'a> Run<'a> {
             kind: None,
             advice: String::new(),
             n_loops: 0,
+            ahead: None,
         }
     }
 }
@@ -220,6 +224,7 @@ impl Run<'_> {
         self.check_output_syntax(&triple)?;
         let subtarget = &target.subtarget;
         self.heed(subtarget.target().refusal_before_reading(subtarget))?;
+        self.ahead = self.language(name).and_then(|_| Ahead::of_source(&input));
         let Some(program) = self.program(name, &input, subtarget)? else { return Ok(()) };
         if let Err(stopped) = self.passes(&program) {
             self.advise_on_input(name, &input);

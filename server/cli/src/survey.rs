@@ -18,7 +18,7 @@ use super::found::{Found, Sources};
 use super::options::{JsonChoice, TablesChoice};
 use super::parallel;
 use super::ranking::{self, DEFAULT_TOP};
-use super::regions::count;
+use super::regions::{RegionChoice, count};
 use super::run::{Run, Subject};
 use super::streams::Stopped;
 use super::table::{self, Group};
@@ -97,15 +97,21 @@ impl Run<'_> {
 
     fn heading(&self, name: &[u8], n_shown: usize, cpu: &[u8]) -> String {
         let (name, cpu) = (String::from_utf8_lossy(name), String::from_utf8_lossy(cpu));
-        let what = if self.found.is_empty() { "region" } else { "loop" };
+        let is_unasked = self.options.regions.is_none() && !self.options.picks();
+        let (none, what) = match self.found.first() {
+            Some(found) if found.is_loop => ("", "loop"),
+            Some(_) if is_unasked => ("no loop, ", "function"),
+            Some(_) if self.options.regions == Some(RegionChoice::Functions) => ("", "function"),
+            _ => ("", "region"),
+        };
         let which = match n_shown < self.n_loops {
             true if self.options.sorts_by_instructions => {
-                format!("the {n_shown} longest of {} loops", self.n_loops)
+                format!("the {n_shown} longest of {} {what}s", self.n_loops)
             }
-            true => format!("the {n_shown} most expensive of {} loops (--top=N shows more)", self.n_loops),
+            true => format!("the {n_shown} most expensive of {} {what}s (--top=N shows more)", self.n_loops),
             false => count(n_shown, what),
         };
-        format!("{name}{}: {which}, {cpu}\n\n", self.read_as())
+        format!("{name}{}: {none}{which}, {cpu}\n\n", self.read_as())
     }
 }
 

@@ -160,6 +160,19 @@ fn views_and_functions_without_loops_are_reported() {
     assert!(straight.contains("Code Region - answer") && straight.contains("Instructions: "), "{straight}");
 }
 
+/// Functions are not called loops.
+#[test]
+fn a_source_without_loops_says_so() {
+    let folder = Folder::new().with("none.c", "int f(int a) { return a * 3; }\n");
+    let run = |options: &[&str]| {
+        let fixed = ["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "--compiler=gcc", "none.c"];
+        folder.run(&[&fixed[..], options].concat()).stdout
+    };
+    assert!(run(&[]).starts_with("none.c: no loop, 1 function, haswell\n\nnone.c:1  f "), "{}", run(&[]));
+    assert!(run(&["--regions=functions"]).starts_with("none.c: 1 function, haswell\n"));
+    assert!(run(&["--regions=file"]).starts_with("none.c: 1 region, haswell\n"));
+}
+
 /// Without line numbers of the assembly, which nobody has seen.
 #[test]
 fn verdicts_speak_of_lines_of_the_source() {

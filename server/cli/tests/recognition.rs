@@ -90,6 +90,15 @@ fn the_plain_report_is_the_references() {
     let run = folder.run(&["a.s"]);
     assert_eq!(run.status, Some(1));
     assert!(run.stderr.contains("unknown directive"), "{}", run.stderr);
+    // The last line says what would help; whoever follows it gets a report.
+    let advice = run.stderr.lines().last().unwrap();
+    let said =
+        advice.strip_prefix("note: a.s looks like RISC-V, ").and_then(|rest| rest.split_once("; ")).unwrap_or_default();
+    let arguments: Vec<&str> = said.1.strip_suffix(" reads it as such").unwrap_or_default().split(' ').collect();
+    let followed = folder.run(&[&arguments[..], &["a.s"]].concat());
+    assert_eq!((followed.status, followed.stderr.as_str()), (Some(0), ""), "{advice}");
+    let arm = folder.with("b.s", "\t.thumb\n\tldr r2, [r0], #4\n");
+    assert!(arm.run(&["b.s"]).stderr.ends_with("note: b.s is assembly of Arm, of which no model is built in\n"));
 }
 
 #[test]

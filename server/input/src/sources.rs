@@ -8,6 +8,7 @@ mod database;
 mod head;
 pub mod heads;
 mod process;
+mod remembered;
 mod unwritten;
 
 use std::path::{Path, PathBuf};
@@ -86,6 +87,8 @@ pub struct Plan {
     pub origin: String,
     /// The file is compiled with others that it is one part of.
     pub is_of_part: bool,
+    /// What of a package it is, if Cargo compiles it.
+    target: Option<cargo::Target>,
 }
 
 impl Plan {
@@ -244,6 +247,31 @@ fn is_on_path(program: &str) -> bool {
     let folders = env::var_os("PATH").unwrap_or_default();
     env::split_paths(&folders)
         .any(|folder| folder.join(program).is_file() || folder.join(format!("{program}.exe")).is_file())
+}
+
+/// A plan, and what it comes to. What worked the last time is tried while it is found out whether it is still the plan.
+pub fn plan_and_compile(
+    request: &Request<'_>,
+    scratch: &Path,
+) -> Result<(Plan, Result<Vec<u8>, CompileError>), CompileError> {
+    let Some(likely) = remembered::find(request) else {
+        let plan = plan(request, scratch)?;
+        let compiled = compile(&plan, None);
+        remembered::keep(request.path, &plan);
+        return Ok((plan, compiled));
+    };
+    let (early, plan) = std::thread::scope(|scope| {
+        let early = scope.spawn(|| compile(&likely, None));
+        let plan = plan(request, scratch);
+        (early.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), plan)
+    });
+    let plan = plan?;
+    if plan == likely {
+        return Ok((plan, early));
+    }
+    let compiled = compile(&plan, None);
+    remembered::keep(request.path, &plan);
+    Ok((plan, compiled))
 }
 
 /// Runs a plan; the result is the assembly. The compiler is ended when `is_cancelled` says so.

@@ -10,8 +10,10 @@
 //! them, are left out. Names that neither the files nor the target define count as not defined. Both is told, since what they
 //! would have brought is not known.
 
+mod branches;
 mod condition;
 mod expansion;
+mod including;
 mod inclusion;
 mod predefined;
 mod tokens;
@@ -26,10 +28,8 @@ use mca_core::inst::subtarget::Subtarget;
 
 use self::expansion::{Failure, Macros, written};
 pub use self::inclusion::{Flags, Surroundings};
-use self::inclusion::{Found, Wanted};
-use self::predefined::Predefined;
 use self::tokens::{Kind, Token, text_of, tokens_of, trimmed};
-use self::told::{At, Missing, Told};
+use self::told::{At, Told};
 
 /// Lines that the brackets of one call may take.
 const MOST_LINES: usize = 200;
@@ -290,180 +290,6 @@ impl Reader<'_> {
             _ => {}
         }
     }
-
-    fn open(
-        &mut self,
-        rest: &[Token],
-        number: usize,
-        is_read: bool,
-        ask: impl Fn(&Self, &[Token], &mut Vec<String>) -> Option<bool>,
-    ) {
-        let mut assumed = Vec::new();
-        let holds = if is_read { ask(self, rest, &mut assumed) } else { Some(false) };
-        let at = self.at(number);
-        if holds.is_none() {
-            self.told.left_out(at.clone());
-        }
-        // What is not understood is taken for true: the code is there to be read.
-        let holds = holds.unwrap_or(true);
-        let assumed = assumed.into_iter().map(|name| (name, at.clone())).collect();
-        self.branches.push(Branch { is_read: holds, was_read: holds, assumed });
-    }
-
-    fn ask_again(&mut self, rest: &[Token], number: usize) {
-        let Some(branch) = self.branches.pop() else { return };
-        let is_asked = !branch.was_read && self.branches.iter().all(|outer| outer.is_read);
-        self.open(rest, number, is_asked, |reader, rest, assumed| reader.holds(rest, assumed));
-        if let Some(last) = self.branches.last_mut() {
-            last.was_read |= branch.was_read;
-            last.assumed.splice(0..0, branch.assumed);
-        }
-    }
-
-    /// Whether a name is defined, and if nobody knows, that it was assumed not to be.
-    fn is_defined(&self, name: &Token, assumed: &mut Vec<String>) -> bool {
-        if let Some(is_defined) = self.settled.get(&*name.text) {
-            return *is_defined;
-        }
-        match self.subtarget.map(|subtarget| predefined::find(&name.text, subtarget)) {
-            Some(Predefined::As(_)) => true,
-            Some(Predefined::Not) => false,
-            Some(Predefined::Unknown) | None => {
-                assumed.push(name.text.to_string());
-                false
-            }
-        }
-    }
-
-    /// Whether an expression is true; `None` if it is not understood.
-    fn holds(&self, tokens: &[Token], assumed: &mut Vec<String>) -> Option<bool> {
-        let words: Vec<Token> = tokens.iter().filter(|token| token.kind != Kind::Space).cloned().collect();
-        let mut settled = Vec::with_capacity(words.len());
-        let mut rest = words.into_iter().peekable();
-        while let Some(word) = rest.next() {
-            if word.kind == Kind::Name && *word.text == *"__has_include" {
-                let inside: Vec<Token> = std::iter::from_fn(|| rest.next_if(|next| !next.is(")"))).collect();
-                rest.next()?;
-                let wanted = wanted(inside.strip_prefix(&[Token::new(Kind::Other, "(")])?)?;
-                // Whether the system has a file is not known.
-                let is_there = self.surroundings.is_some() && self.find(&wanted).is_some();
-                if !is_there && !wanted.is_quoted {
-                    return None;
-                }
-                settled.push(Token::new(Kind::Number, if is_there { "1" } else { "0" }));
-                continue;
-            }
-            if word.kind != Kind::Name || *word.text != *"defined" {
-                settled.push(word);
-                continue;
-            }
-            let has_bracket = rest.next_if(|next| next.is("(")).is_some();
-            let is_defined = self.is_defined(&rest.next()?, assumed);
-            if has_bracket {
-                rest.next_if(|next| next.is(")"))?;
-            }
-            settled.push(Token::new(Kind::Number, if is_defined { "1" } else { "0" }));
-        }
-        let mut expanded = self.macros.expand(settled).ok()?;
-        for word in expanded.iter_mut().filter(|word| word.kind == Kind::Name) {
-            let value = match self.subtarget.map(|subtarget| predefined::find(&word.text, subtarget)) {
-                _ if self.settled.contains_key(&*word.text) => "0",
-                Some(Predefined::As(value)) => value,
-                Some(Predefined::Not) => "0",
-                Some(Predefined::Unknown) | None => {
-                    assumed.push(word.text.to_string());
-                    "0"
-                }
-            };
-            *word = Token::new(Kind::Number, value);
-        }
-        condition::value_of(&expanded).map(|value| value != 0)
-    }
-
-    /// What a file that is included becomes, in one line.
-    fn include(&mut self, rest: &[Token], directive: &str, number: usize) -> String {
-        let at = self.at(number);
-        let expanded = if wanted(rest).is_some() { None } else { self.macros.expand(rest.to_vec()).ok() };
-        let Some(mut wanted) = wanted(expanded.as_deref().unwrap_or(rest)) else {
-            self.told.left_out(at);
-            return String::new();
-        };
-        wanted.is_next = directive == "include_next";
-        let why = match self.find(&wanted) {
-            Some(found) if self.once.contains(&found.path) => return String::new(),
-            Some(found) if self.open.len() <= DEEPEST && self.may_include(&found) => return self.included(&found),
-            Some(_) => Missing::TooDeep,
-            None if wanted.is_quoted => Missing::NotFound,
-            None => Missing::OfSystem,
-        };
-        self.told.missing(why, &wanted, at);
-        String::new()
-    }
-
-    fn find(&self, wanted: &Wanted) -> Option<Found> {
-        let asking = self.open.last()?;
-        self.surroundings?.find(wanted, &asking.folder, asking.way)
-    }
-
-    fn may_include(&mut self, found: &Found) -> bool {
-        self.n_inclusions += 1;
-        self.n_included_bytes += found.text.len();
-        self.n_inclusions <= MOST_INCLUSIONS && self.n_included_bytes <= MOST_GROWTH
-    }
-
-    fn included(&mut self, found: &Found) -> String {
-        let part = |path: Option<&std::ffi::OsStr>| path.unwrap_or_default().to_string_lossy().into_owned();
-        let folder = found.path.parent().unwrap_or(Path::new("")).to_owned();
-        self.open.push(Open { name: part(found.path.file_name()).into(), folder, way: found.way });
-        // Conditions and comments end where the file does.
-        let (branches, is_in_comment) = (std::mem::take(&mut self.branches), std::mem::take(&mut self.is_in_comment));
-        let mut out = String::new();
-        self.read_all(&String::from_utf8_lossy(&found.text), &mut out);
-        (self.branches, self.is_in_comment) = (branches, is_in_comment);
-        self.open.pop();
-        self.in_one_line(&out)
-    }
-
-    /// Lines as statements of one. Comments that go to the end of their line are left out, but for markers.
-    fn in_one_line(&self, text: &str) -> String {
-        let rules = self.subtarget.map(|subtarget| subtarget.target().lexical_rules(subtarget));
-        // What is wider is one comment, too: `##` of what `#` begins.
-        let comment = rules.and_then(|rules| rules.comment.first()).map_or('#', |first| char::from(*first));
-        let mut statements = Vec::new();
-        for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
-            let mut is_in_comment = false;
-            let tokens = tokens_of(line, &mut is_in_comment);
-            let is_end = |token: &Token| token.kind == Kind::Other && token.text.starts_with(comment);
-            let end = match line.starts_with('#') {
-                true => 0,
-                false => tokens.iter().position(is_end).unwrap_or(tokens.len()),
-            };
-            let (code, said) = (text_of(&tokens[..end]), text_of(&tokens[end..]));
-            statements.extend(Some(code.trim_end().to_owned()).filter(|code| !code.is_empty()));
-            if said.contains("LLVM-MCA-") && !said.contains("/*") {
-                statements.push(format!("/* {} */", said.trim_start_matches(['#', ';', '/', ' ', '\t'])));
-            }
-        }
-        statements.join(self.separator())
-    }
-}
-
-impl Open {
-    fn path(&self) -> PathBuf {
-        self.folder.join(&*self.name)
-    }
-}
-
-/// `"name"` or `<name>`.
-fn wanted(tokens: &[Token]) -> Option<Wanted> {
-    let tokens = trimmed(tokens);
-    let (first, rest) = tokens.split_first()?;
-    let (name, is_quoted) = match first.kind {
-        Kind::Text => (first.text.strip_prefix('"')?.strip_suffix('"')?.to_owned(), true),
-        _ if first.is("<") => (text_of(&rest[..rest.iter().position(|token| token.is(">"))?]), false),
-        _ => return None,
-    };
-    Some(Wanted { name, is_quoted, is_next: false })
 }
 
 /// Regions begin and end in comments.
@@ -505,5 +331,7 @@ fn put(lines: &[Line<'_>], before: &[Token], after: &[Token], out: &mut String) 
     lines.iter().for_each(|line| blank(line, out));
 }
 
+#[cfg(test)]
+mod inclusion_tests;
 #[cfg(test)]
 mod tests;

@@ -8,11 +8,30 @@ use serde_json::Value;
 
 use super::{CompileError, Plan};
 
+/// Where assembly goes, below what Cargo keeps.
+pub const OUTPUTS: &str = "mca";
+
+/// As Cargo's options call what a package is made of.
+pub const KINDS: [&str; 5] = ["lib", "bin", "example", "test", "bench"];
+
+/// What of a package a file is compiled with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Target {
+    pub package: String,
+    pub kind: String,
+    pub name: String,
+    /// The file is but a part of it.
+    pub is_of_part: bool,
+}
+
+/// The folder of the package that a file belongs to.
+pub fn folder_of(path: &Path) -> Option<&Path> {
+    path.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").is_file())
+}
+
 /// `None`: the file belongs to no package.
 pub fn plan(path: &Path, flags: &[String]) -> Result<Option<Plan>, CompileError> {
-    let Some(folder) = path.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").is_file()) else {
-        return Ok(None);
-    };
+    let Some(folder) = folder_of(path) else { return Ok(None) };
     let metadata = metadata(folder)?;
     let manifest = folder.join("Cargo.toml").canonicalize().ok();
     let packages = metadata["packages"].as_array().map(Vec::as_slice).unwrap_or_default();
@@ -22,12 +41,19 @@ pub fn plan(path: &Path, flags: &[String]) -> Result<Option<Plan>, CompileError>
     let Some(package) = packages.iter().find(is_ours) else { return Ok(None) };
     let Some((kind, name, is_of_part)) = target_of(package, path) else { return Ok(None) };
     let target_folder = PathBuf::from(metadata["target_directory"].as_str().unwrap_or("target"));
-    let output = target_folder.join("mca").join(format!("{}-{name}.s", package["name"].as_str().unwrap_or("package")));
-    let parent = output.parent().unwrap_or(&target_folder);
-    fs::create_dir_all(parent).map_err(|error| CompileError::Broken(format!("{}: {error}", parent.display())))?;
+    let parent = target_folder.join(OUTPUTS);
+    fs::create_dir_all(&parent).map_err(|error| CompileError::Broken(format!("{}: {error}", parent.display())))?;
+    let package = package["name"].as_str().unwrap_or_default().to_owned();
+    Ok(Some(plan_of(folder, &target_folder, Target { package, kind, name, is_of_part }, flags)))
+}
+
+/// The command for a target of the package in `folder`.
+pub fn plan_of(folder: &Path, target_folder: &Path, target: Target, flags: &[String]) -> Plan {
+    let Target { package, kind, name, is_of_part } = target.clone();
+    let output = target_folder.join(OUTPUTS).join(format!("{package}-{name}.s"));
     let word = |text: &str| text.to_owned();
     let mut arguments = vec![word("rustc"), word("--release"), word("--quiet"), word("--color=never"), word("-p")];
-    arguments.push(package["name"].as_str().unwrap_or_default().to_owned());
+    arguments.push(package);
     match kind.as_str() {
         "lib" => arguments.push(word("--lib")),
         kind => arguments.extend([format!("--{kind}"), name]),
@@ -38,8 +64,8 @@ pub fn plan(path: &Path, flags: &[String]) -> Result<Option<Plan>, CompileError>
     arguments.push(word("-Clto=off"));
     arguments.push(word("-Cembed-bitcode=yes"));
     arguments.extend(flags.iter().cloned());
-    let folder = folder.to_owned();
-    Ok(Some(Plan { program: word("cargo"), arguments, folder, output, origin: word("Cargo.toml"), is_of_part }))
+    let (folder, origin) = (folder.to_owned(), word("Cargo.toml"));
+    Plan { program: word("cargo"), arguments, folder, output, origin, is_of_part, target: Some(target) }
 }
 
 fn metadata(folder: &Path) -> Result<Value, CompileError> {

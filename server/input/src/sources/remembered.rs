@@ -1,0 +1,114 @@
+//! What Cargo said of files the last time. To ask it takes as long as a small answer; what it said last is most likely what it
+//! will say, and stands beside what it had compiled:
+//!
+//! ```text
+//! {"/home/a/dot/src/lib.rs": {"package": "dot", "kind": "lib", "name": "dot", "is_of_part": false}}
+//! ```
+//!
+//! Nothing is answered by it alone: a plan that comes of it is compared with the one that Cargo gives.
+
+use std::path::{Path, PathBuf};
+use std::{env, fs};
+
+use serde_json::{Map, Value, json};
+
+use super::cargo::{self, Target};
+use super::{Language, Plan, Request};
+
+const NAME: &str = "plans.json";
+
+/// More is not ours.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// The last plan for a file, with the flags of this request.
+pub fn find(request: &Request<'_>) -> Option<Plan> {
+    let is_cargos = request.compiler.is_none_or(|compiler| compiler == "cargo");
+    if request.language != Language::Rust || !is_cargos {
+        return None;
+    }
+    let path = std::path::absolute(request.path).ok()?;
+    let folder = cargo::folder_of(&path)?;
+    folders_for(&path).find_map(|target_folder| {
+        let known = read(&target_folder.join(cargo::OUTPUTS).join(NAME))?;
+        let target = target_from(known.get(path.to_str()?)?)?;
+        Some(cargo::plan_of(folder, &target_folder, target, request.flags))
+    })
+}
+
+fn target_from(value: &Value) -> Option<Target> {
+    // Names become words of a command and parts of a path.
+    let is_name = |name: &&str| {
+        let is_of_name = |letter: char| letter.is_alphanumeric() || letter == '_' || letter == '-';
+        !name.is_empty() && !name.starts_with('-') && name.chars().all(is_of_name)
+    };
+    let name = |field: &str| value[field].as_str().filter(is_name).map(str::to_owned);
+    let target = Target {
+        package: name("package")?,
+        kind: name("kind")?,
+        name: name("name")?,
+        is_of_part: value["is_of_part"].as_bool()?,
+    };
+    cargo::KINDS.contains(&target.kind.as_str()).then_some(target)
+}
+
+/// Keeps what Cargo said. A note that cannot be written costs only time.
+pub fn keep(path: &Path, plan: &Plan) {
+    let path = std::path::absolute(path).ok();
+    let Some(path) = path.as_deref().and_then(Path::to_str) else { return };
+    let (Some(target), Some(folder)) = (&plan.target, plan.output.parent()) else { return };
+    let file = folder.join(NAME);
+    let mut known = read(&file).unwrap_or_default();
+    let Target { package, kind, name, is_of_part } = target;
+    known.insert(path.to_owned(), json!({ "package": package, "kind": kind, "name": name, "is_of_part": is_of_part }));
+    // Nobody reads half of it.
+    let new = folder.join(format!("{NAME}.{}", std::process::id()));
+    if fs::write(&new, Value::Object(known).to_string()).and_then(|()| fs::rename(&new, &file)).is_err() {
+        let _ = fs::remove_file(&new);
+    }
+}
+
+/// Where Cargo may have been told to compile into, or does by itself.
+fn folders_for(path: &Path) -> impl Iterator<Item = PathBuf> {
+    let chosen = env::var_os("CARGO_TARGET_DIR").and_then(|folder| std::path::absolute(folder).ok());
+    let usual = path.ancestors().skip(1).map(|folder| folder.join("target"));
+    chosen.into_iter().chain(usual)
+}
+
+fn read(file: &Path) -> Option<Map<String, Value>> {
+    let is_small = fs::metadata(file).is_ok_and(|found| found.len() <= MOST_BYTES);
+    let text = is_small.then(|| fs::read(file).ok())??;
+    serde_json::from_slice(&text).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sources::Scratch;
+
+    #[test]
+    fn what_was_said_last_is_the_plan_again() {
+        let scratch = Scratch::new().expect("a folder");
+        let folder = &scratch.path;
+        fs::create_dir_all(folder.join("dot/src")).expect("a folder");
+        fs::create_dir_all(folder.join("target/mca")).expect("a folder");
+        fs::write(folder.join("dot/Cargo.toml"), "").expect("a file");
+        let path = folder.join("dot/src/lib.rs");
+        let request =
+            Request { path: &path, language: Language::Rust, flags: &["-Copt-level=3".to_owned()], compiler: None };
+        assert_eq!(find(&request), None);
+        let text = |text: &str| text.to_owned();
+        let target = Target { package: text("dot"), kind: text("lib"), name: text("dot"), is_of_part: false };
+        let plan = cargo::plan_of(&folder.join("dot"), &folder.join("target"), target, request.flags);
+        keep(&path, &plan);
+        assert_eq!(find(&request), Some(plan));
+        // Others have none, and what is no name is no word of a command.
+        assert_eq!(find(&Request { path: &folder.join("dot/src/other.rs"), ..request }), None);
+        assert_eq!(find(&Request { compiler: Some("rustc"), ..request.clone() }), None);
+        let notes = folder.join("target/mca").join(NAME);
+        let text = fs::read_to_string(&notes).expect("notes");
+        for (from, to) in [("lib\"", "--config\""), ("\"dot\"", "\"../dot\""), ("\"dot\"", "3"), ("{", "")] {
+            fs::write(&notes, text.replace(from, to)).expect("notes");
+            assert_eq!(find(&request), None, "{from} {to}");
+        }
+    }
+}
