@@ -26,6 +26,7 @@ export interface RegionSummary {
   blockRThroughput?: number;
   cyclesPerIteration?: number;
   cause?: string;
+  calls?: string;
   message?: string;
 }
 

@@ -18,6 +18,12 @@ local SAMPLE = {
   '\tcmpq\t%rdx, %rdi',
   '\tjne\t.L2',
   '\tretq',
+  '_ZN3vec5callsEv:',
+  '.L3:',
+  '\tcallq\tg',
+  '\tdivsd\t%xmm1, %xmm0',
+  '\tjne\t.L3',
+  '\tretq',
 }
 
 vim.g.maplocalleader = '\\'
@@ -62,6 +68,7 @@ press('\\l')
 local list = vim.fn.getqflist({ title = 1, items = 1 })
 check('the quickfix list has the regions, the slowest first', list.items[1].lnum == 9 and list.items[2].lnum == 3, list)
 check('with cycles, cause and function', list.items[1].text == '.L2 6.00 cycles · waits for %rdi · vec::slow()', list.items[1].text)
+check('what calls somebody comes last and says so', list.items[3].text:find('^%.L3 13%.00 cycles %+ call g · '), list.items[3].text)
 vim.cmd.cclose()
 
 vim.cmd('McaPin haswell')

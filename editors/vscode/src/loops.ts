@@ -6,11 +6,13 @@ import type { RegionSummary } from "./protocol";
 import type { Results } from "./results";
 import type { Server } from "./server";
 import { isSourceAddress } from "./sources";
-import { nameOf } from "./statusBar";
+import { cyclesOf, nameOf } from "./statusBar";
 
-/** Slowest first; those without a number last. */
+/** Slowest first; behind them those that call functions, of which nobody knows how long they take, and those without a number. */
 export function bySlowness(regions: RegionSummary[]): RegionSummary[] {
-  return [...regions].sort((left, right) => (right.cyclesPerIteration ?? -1) - (left.cyclesPerIteration ?? -1));
+  const group = ({ calls, cyclesPerIteration }: RegionSummary): number => (cyclesPerIteration === undefined ? 2 : calls === undefined ? 0 : 1);
+  const cycles = ({ cyclesPerIteration }: RegionSummary): number => cyclesPerIteration ?? 0;
+  return [...regions].sort((left, right) => group(left) - group(right) || cycles(right) - cycles(left));
 }
 
 class LoopsView implements vscode.TreeDataProvider<RegionSummary> {
@@ -38,7 +40,7 @@ class LoopsView implements vscode.TreeDataProvider<RegionSummary> {
     const name = (isSource ? region.function : undefined) ?? nameOf(region);
     const item = new vscode.TreeItem(name);
     const place = isSource ? `line ${region.range.start.line + 1}` : region.function;
-    const parts = [cycles === undefined ? (region.message ?? region.state) : `${cycles.toFixed(2)} cycles`, region.cause, place];
+    const parts = [cycles === undefined ? (region.message ?? region.state) : cyclesOf(region, cycles), region.cause, place];
     item.description = parts.filter((part) => part !== undefined).join(" · ");
     item.tooltip = `line ${region.range.start.line + 1}: ${item.description}`;
     item.accessibilityInformation = { label: `${name}, ${item.description}` };

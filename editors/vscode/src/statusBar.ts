@@ -26,12 +26,17 @@ export function nameOf({ label, name }: RegionSummary): string {
   return label ?? (name === "" ? "region" : name);
 }
 
+/** `1.50 cycles + call g`: how long a call takes is not known. */
+export function cyclesOf({ calls }: RegionSummary, cycles: number): string {
+  return calls === undefined ? `${cycles.toFixed(2)} cycles` : `${cycles.toFixed(2)} cycles + ${calls}`;
+}
+
 /** In a source nobody knows the labels: there it is the function. */
 export function regionText(region: RegionSummary, isSource = false): string {
   const name = (isSource ? region.function : undefined) ?? nameOf(region);
   if (region.state === "pending") return `${name} …`;
   if (region.cyclesPerIteration === undefined) return `${name}: ${region.message ?? "not analysed"}`;
-  const parts = [`${name} ${region.cyclesPerIteration.toFixed(2)} cycles`, region.cause];
+  const parts = [`${name} ${cyclesOf(region, region.cyclesPerIteration)}`, region.cause];
   return parts.filter((part) => part !== undefined).join(" · ");
 }
 

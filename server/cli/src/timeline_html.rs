@@ -128,6 +128,7 @@ fn summary_of(index: usize, region: &Region, report: &RegionReport, range: Range
         }),
         bottleneck: None,
         cause: None,
+        calls: None,
         function: None,
         label: None,
         message: None,

@@ -5,7 +5,7 @@ use std::ops::Range;
 use mca::outline::{self, Function};
 use mca::pattern::brief;
 use mca::timeline::payload;
-use mca::words;
+use mca::words::{self, Told};
 use tower_lsp::lsp_types::{
     Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString, Position,
     Range as WireRange, Url,
@@ -124,11 +124,22 @@ fn summary_in(snapshot: &Snapshot, index: usize, functions: &[Function]) -> Opti
     let wire_range = snapshot.range(region.range.clone());
     let outcome = snapshot.results.get(index)?.as_ref();
     let result = outcome.and_then(|outcome| outcome.as_ref().ok());
-    let cause = result.map(|result| with_told(snapshot, region, result, words::short_cause));
+    let told = result.map(|result| with_told(snapshot, region, result, in_words));
     let (function, label) = owner_and_label(region, functions);
     let label = label.map(str::to_owned);
     let function = function.filter(|function| function.name != region.name).map(|function| brief(&function.name));
-    Some(RegionSummary { cause, function, label, ..summary_of(region, index, outcome, wire_range) })
+    Some(RegionSummary { function, label, ..in_total(summary_of(region, index, outcome, wire_range), told) })
+}
+
+/// Why a region takes what it takes, and what it calls.
+pub fn in_words(told: &Told<'_>) -> (String, Option<String>) {
+    let calls = words::calls(told);
+    (words::short_cause(told), calls.strip_prefix(" + ").map(str::to_owned))
+}
+
+pub fn in_total(summary: RegionSummary, told: Option<(String, Option<String>)>) -> RegionSummary {
+    let (cause, calls) = told.unzip();
+    RegionSummary { cause, calls: calls.flatten(), ..summary }
 }
 
 /// Without what is known of what stands around it.
@@ -149,6 +160,7 @@ pub fn summary_of(region: &RegionPlan, index: usize, outcome: Option<&Outcome>, 
         numbers: result.map(|result| result.numbers),
         bottleneck: result.and_then(|result| result.bottleneck.clone()),
         cause: None,
+        calls: None,
         function: None,
         label: None,
         message: outcome.and_then(|outcome| outcome.as_ref().err()).map(|message| message.to_string()),

@@ -26,7 +26,7 @@ local function processor(configuration)
   return configuration.source == 'defaults' and answered .. ' (defaults)' or answered
 end
 
---- `.L3 4.00 cycles · waits for %ymm0`
+--- `.L3 4.00 cycles · waits for %ymm0`; of one that calls, `.L3 1.50 cycles + call g · ...`
 ---@param region table
 function M.region_text(region)
   local name = region.label or (region.name ~= '' and region.name or 'region')
@@ -34,6 +34,7 @@ function M.region_text(region)
     return name .. ': ' .. (region.message or 'not analysed')
   end
   local text = string.format('%s %.2f cycles', name, region.cyclesPerIteration)
+  text = region.calls and text .. ' + ' .. region.calls or text
   return region.cause and text .. ' · ' .. region.cause or text
 end
 

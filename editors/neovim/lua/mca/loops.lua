@@ -2,7 +2,7 @@
 
 local M = {}
 
---- Those with a number, the slowest first.
+--- Those with a number, the slowest first; behind them those that call functions, of which nobody knows how long they take.
 ---@param bufnr integer
 ---@return table[]
 local function by_slowness(bufnr)
@@ -11,6 +11,9 @@ local function by_slowness(bufnr)
     return region.cyclesPerIteration ~= nil
   end, result and result.regions or {})
   table.sort(regions, function(left, right)
+    if (left.calls == nil) ~= (right.calls == nil) then
+      return left.calls == nil
+    end
     if left.cyclesPerIteration ~= right.cyclesPerIteration then
       return left.cyclesPerIteration > right.cyclesPerIteration
     end

@@ -48,8 +48,8 @@ mod tests {
     #[cfg(unix)]
     fn a_path_becomes_an_address() {
         let uri = |path: &str| file_uri(Path::new(path));
-        assert_eq!(uri("/tmp/dot.s").as_deref(), Some("file:///tmp/dot.s"));
-        assert_eq!(uri("/tmp//a b/é%#?.s").as_deref(), Some("file:///tmp/a%20b/%C3%A9%25%23%3F.s"));
+        assert_eq!(uri("/code/dot.s").as_deref(), Some("file:///code/dot.s"));
+        assert_eq!(uri("/code//a b/é%#?.s").as_deref(), Some("file:///code/a%20b/%C3%A9%25%23%3F.s"));
         assert_eq!(uri("dot.s"), None);
     }
 

@@ -90,6 +90,9 @@ pub struct RegionSummary {
     /// What limits it, in words.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cause: Option<String>,
+    /// What it calls, in words: no part of its cycles.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub calls: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub message: Option<String>,
 }

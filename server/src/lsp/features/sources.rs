@@ -268,11 +268,12 @@ pub fn summaries(snapshot: &SourceSnapshot) -> Vec<RegionSummary> {
     let summary = |(index, (compiled, found, line)): (usize, (&Compiled, &SourceLoop, usize))| {
         let (plan, outcome) = compiled.region(found);
         let result = outcome.and_then(|outcome| outcome.as_ref().ok());
+        let told = result.map(|result| with_told(compiled, found, result, to_proto::in_words));
+        let summary = to_proto::summary_of(plan, index, outcome, snapshot.line_range(line));
         RegionSummary {
-            cause: result.map(|result| with_told(compiled, found, result, words::short_cause)),
             function: Some(found.function.clone()).filter(|name| !name.is_empty()),
             label: Some(found.label.clone()).filter(|name| !name.is_empty()),
-            ..to_proto::summary_of(plan, index, outcome, snapshot.line_range(line))
+            ..to_proto::in_total(summary, told)
         }
     };
     snapshot.loops().into_iter().enumerate().map(summary).collect()
