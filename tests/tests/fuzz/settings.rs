@@ -6,7 +6,7 @@ use mca::configuration::{self as settings, Layer, Origin, client, file, glob, mo
 use mca::limits::parse_budget;
 use mca::table;
 use mca_core::sim::Cancellation;
-use mca_server::lsp::analysis::{Environment, read, simulate};
+use mca_server::lsp::analysis::{Before, Environment, read, simulate};
 use mca_server::lsp::document::Source;
 use mca_tests::fuzz::{fuzz, mangle};
 use mca_tests::mutate;
@@ -143,7 +143,8 @@ fn documents_are_survived() {
         let configuration = settings::resolve(&[(Origin::Modeline, &layer), (Origin::Client, &weak)]);
         let cancellation = Cancellation::new();
         let source = Arc::new(Source::new(text.clone()));
-        let reading = read(source, Arc::new(configuration), Arc::new(Environment::default()), None, &cancellation);
+        let reading =
+            read(source, Arc::new(configuration), Arc::new(Environment::default()), Before::default(), &cancellation);
         let reading = reading.expect("nobody cancels");
         let is_in_text = |place: &std::ops::Range<usize>| text.get(place.clone()).is_some();
         for finding in &reading.findings {
