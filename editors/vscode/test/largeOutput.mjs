@@ -46,7 +46,7 @@ async function isHeldAgainstTheReference(editor, text, rows) {
   const calls = rows.map((row) => row.includes(" cycles + call "));
   check("those that call come behind all others", calls.includes(false) && !calls.slice(calls.indexOf(true)).includes(false) || !calls.includes(true), rows.join("\n"));
   const told = rows.filter((_, i) => !calls[i]).map((row) => /(\.L\d+), (\d+\.\d\d) cycles/.exec(row)).filter((found) => found !== null).map(([, label, cycles]) => [label, Number(cycles)]);
-  check("the list is sorted", told.length > 5 && told.every(([, cycles], i) => i === 0 || cycles <= told[i - 1][1]), rows.join("\n"));
+  check("the list is sorted", told.length >= 5 && told.every(([, cycles], i) => i === 0 || cycles <= told[i - 1][1]), rows.join("\n"));
   const reference = [...await cyclesByReference(editor.work, plainLoops(text), "skylake")].sort((left, right) => right[1] - left[1]);
   note(`llvm-mca: ${reference.map(([label, cycles]) => `${label} ${cycles}`).join(", ")}`);
   check("it begins with llvm-mca's slowest loop", reference.length >= 5 && told[0]?.[0] === reference[0][0], `${reference[0]}\n${rows.join("\n")}`);
