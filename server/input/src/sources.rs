@@ -254,20 +254,15 @@ pub fn plan_and_compile(
     request: &Request<'_>,
     scratch: &Path,
 ) -> Result<(Plan, Result<Vec<u8>, CompileError>), CompileError> {
-    let Some(likely) = remembered::find(request) else {
-        let plan = plan(request, scratch)?;
-        let compiled = compile(&plan, None);
-        remembered::keep(request.path, &plan);
-        return Ok((plan, compiled));
-    };
+    let likely = remembered::find(request);
     let (early, plan) = std::thread::scope(|scope| {
-        let early = scope.spawn(|| compile(&likely, None));
+        let early = likely.as_ref().map(|likely| scope.spawn(|| compile(likely, None)));
         let plan = plan(request, scratch);
-        (early.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic)), plan)
+        (early.map(|early| early.join().unwrap_or_else(|panic| std::panic::resume_unwind(panic))), plan)
     });
     let plan = plan?;
-    if plan == likely {
-        return Ok((plan, early));
+    if let Some(compiled) = early.filter(|_| likely.as_ref() == Some(&plan)) {
+        return Ok((plan, compiled));
     }
     let compiled = compile(&plan, None);
     remembered::keep(request.path, &plan);

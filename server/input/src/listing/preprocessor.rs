@@ -274,10 +274,9 @@ impl Reader<'_> {
                 let path = self.open.last().filter(|open| !open.name.is_empty()).map(Open::path);
                 self.once.extend(path);
             }
-            "ifdef" => self
-                .open(&rest, number, is_read, |reader, rest, assumed| Some(reader.is_defined(rest.first()?, assumed))),
-            "ifndef" => self
-                .open(&rest, number, is_read, |reader, rest, assumed| Some(!reader.is_defined(rest.first()?, assumed))),
+            asked @ ("ifdef" | "ifndef") => self.open(&rest, number, is_read, |reader, rest, assumed| {
+                Some(reader.is_defined(rest.first()?, assumed) == (asked == "ifdef"))
+            }),
             "if" => self.open(&rest, number, is_read, |reader, rest, assumed| reader.holds(rest, assumed)),
             "elif" => self.ask_again(&rest, number),
             "else" => {

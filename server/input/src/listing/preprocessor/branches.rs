@@ -34,15 +34,20 @@ impl Reader<'_> {
         }
     }
 
+    /// What target and processor say of a name.
+    fn predefined(&self, name: &Token) -> Predefined {
+        self.subtarget.map_or(Predefined::Unknown, |subtarget| predefined::find(&name.text, subtarget))
+    }
+
     /// Whether a name is defined, and if nobody knows, that it was assumed not to be.
     pub(super) fn is_defined(&self, name: &Token, assumed: &mut Vec<String>) -> bool {
         if let Some(is_defined) = self.settled.get(&*name.text) {
             return *is_defined;
         }
-        match self.subtarget.map(|subtarget| predefined::find(&name.text, subtarget)) {
-            Some(Predefined::As(_)) => true,
-            Some(Predefined::Not) => false,
-            Some(Predefined::Unknown) | None => {
+        match self.predefined(name) {
+            Predefined::As(_) => true,
+            Predefined::Not => false,
+            Predefined::Unknown => {
                 assumed.push(name.text.to_string());
                 false
             }
@@ -80,11 +85,11 @@ impl Reader<'_> {
         }
         let mut expanded = self.macros.expand(settled).ok()?;
         for word in expanded.iter_mut().filter(|word| word.kind == Kind::Name) {
-            let value = match self.subtarget.map(|subtarget| predefined::find(&word.text, subtarget)) {
+            let value = match self.predefined(word) {
                 _ if self.settled.contains_key(&*word.text) => "0",
-                Some(Predefined::As(value)) => value,
-                Some(Predefined::Not) => "0",
-                Some(Predefined::Unknown) | None => {
+                Predefined::As(value) => value,
+                Predefined::Not => "0",
+                Predefined::Unknown => {
                     assumed.push(word.text.to_string());
                     "0"
                 }
