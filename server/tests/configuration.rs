@@ -6,7 +6,7 @@
 mod client;
 
 use std::path::{Path, PathBuf};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use client::Client;
 use serde_json::{Value, json};
@@ -120,11 +120,12 @@ fn an_edit_of_the_file_applies_at_once() {
     assert_eq!(analyzed(&mut client, &uri)["configuration"]["cpu"], "skylake");
 
     workspace.write("mca.toml", "mcpu = \"znver4\"\n");
-    let start = Instant::now();
     let change = json!({"changes": [{"uri": workspace.uri("mca.toml"), "type": 2}]});
     client.notify("workspace/didChangeWatchedFiles", change);
+    // What is asked for next is answered by the new file, however soon.
+    let report = client.request_until_read("mca/report", &json!({"textDocument": {"uri": uri}}));
+    assert!(report["text"].as_str().is_some_and(|text| text.contains("Zn4ALU")), "{report}");
     analyzed_where(&mut client, &uri, |configuration| configuration["cpu"] == "znver4");
-    assert!(start.elapsed() < Duration::from_millis(700), "{:?}", start.elapsed());
 
     // A client that forgets to tell is caught up with all the same.
     std::fs::remove_file(workspace.0.join("mca.toml")).expect("a file");

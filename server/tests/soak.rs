@@ -139,13 +139,13 @@ fn enormous_documents_are_survived() {
     client
         .open("untitled:iterations", "# mca: -mcpu=skylake -iterations=100000000\n.L1: mulsd %xmm0, %xmm0\njne .L1\n");
     client.open(URI, &source());
-    let start = std::time::Instant::now();
-    let hints = all_hints(&mut client);
+    let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 100_000, "character": 0}});
+    let params = json!({"textDocument": {"uri": URI}, "range": range});
+    let hints = client.request_until_read("textDocument/inlayHint", &params);
     assert!(hints.as_array().is_some_and(|hints| !hints.is_empty()));
-    assert!(start.elapsed() < std::time::Duration::from_secs(15), "{:?}", start.elapsed());
     for name in ["line", "lines", "labels", "nest"] {
         let uri = format!("untitled:{name}");
-        client.request("textDocument/documentSymbol", json!({"textDocument": {"uri": uri}}));
+        client.request_until_read("textDocument/documentSymbol", &json!({"textDocument": {"uri": uri}}));
     }
     client.finish();
 }

@@ -1,8 +1,9 @@
 //! The transport against the ten ways in which a language server's loop goes wrong, each seen in practice. The service
 //! behind it misbehaves on purpose: it waits, computes, panics and asks the client in the middle of a request.
 
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, Mutex};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use mca_server::rpc::codec::{Frame, frame_of, read_frame};
 use mca_server::rpc::latency::LatencyLog;
@@ -27,6 +28,8 @@ mod line {
 struct Hazard {
     client: Client,
     versions: Arc<Mutex<Vec<i32>>>,
+    /// Ends what computes.
+    has_computed: Arc<AtomicBool>,
 }
 
 fn hover_of(text: String) -> Hover {
@@ -55,11 +58,12 @@ impl LanguageServer for Hazard {
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
         match params.text_document_position_params.position.line {
             line::VERSIONS_SEEN => return Ok(Some(hover_of(format!("{:?}", self.versions.lock().unwrap())))),
-            line::SLEEP => tokio::time::sleep(Duration::from_secs(30)).await,
+            line::SLEEP => std::future::pending().await,
             line::COMPUTE => {
                 tokio::task::yield_now().await;
-                let start = Instant::now();
-                while start.elapsed() < Duration::from_secs(1) {}
+                while !self.has_computed.load(Ordering::Relaxed) {
+                    std::hint::spin_loop();
+                }
             }
             line::PANIC => {
                 tokio::task::yield_now().await;
@@ -85,16 +89,21 @@ struct Harness {
     /// Read, but not asked for yet.
     backlog: Vec<Value>,
     server: JoinHandle<Ending>,
+    has_computed: Arc<AtomicBool>,
 }
 
 impl Harness {
     fn uninitialized() -> Harness {
-        let (service, socket) = LspService::new(|client| Hazard { client, versions: Arc::default() });
+        let has_computed: Arc<AtomicBool> = Arc::default();
+        let of_server = has_computed.clone();
+        let (service, socket) =
+            LspService::new(|client| Hazard { client, versions: Arc::default(), has_computed: of_server });
         let (client_end, server_end) = tokio::io::duplex(1 << 16);
         let (input, output) = tokio::io::split(server_end);
         let server = tokio::spawn(serve(input, output, service, socket, LatencyLog::default()));
         let (from_server, to_server) = tokio::io::split(client_end);
-        Harness { to_server: Some(to_server), from_server: BufReader::new(from_server), backlog: Vec::new(), server }
+        let from_server = BufReader::new(from_server);
+        Harness { to_server: Some(to_server), from_server, backlog: Vec::new(), server, has_computed }
     }
 
     async fn new() -> Harness {
@@ -148,7 +157,7 @@ impl Harness {
                 self.backlog.push(message);
             }
         };
-        tokio::time::timeout(Duration::from_secs(10), search).await.expect("a message in time")
+        tokio::time::timeout(IN_TIME, search).await.expect("a message in time")
     }
 
     async fn answer(&mut self, id: i64) -> Value {
@@ -167,9 +176,12 @@ impl Harness {
     }
 
     async fn ending(self) -> Ending {
-        tokio::time::timeout(Duration::from_secs(5), self.server).await.expect("an end in time").expect("no panic")
+        tokio::time::timeout(IN_TIME, self.server).await.expect("an end in time").expect("no panic")
     }
 }
+
+/// How long a message is waited for. What never comes has failed.
+const IN_TIME: Duration = Duration::from_secs(120);
 
 const CANCELLED: i64 = -32800;
 
@@ -189,21 +201,18 @@ async fn cancellation_does_not_wait_behind_slow_requests() {
     for id in 20..60 {
         harness.hover(id, line::SLEEP).await;
     }
-    let start = Instant::now();
     harness.notify("$/cancelRequest", json!({"id": 20})).await;
     assert_eq!(harness.answer(20).await["error"]["code"], CANCELLED);
-    assert!(start.elapsed() < Duration::from_secs(2));
     harness.assert_alive_and_silent_about(20).await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_computing_handler_does_not_hold_up_others() {
     let mut harness = Harness::new().await;
-    let start = Instant::now();
     harness.hover(30, line::COMPUTE).await;
     harness.hover(31, line::NOTHING).await;
     harness.answer(31).await;
-    assert!(start.elapsed() < Duration::from_millis(900), "answered after {:?}", start.elapsed());
+    harness.has_computed.store(true, Ordering::Relaxed);
     harness.answer(30).await;
 }
 
@@ -287,7 +296,7 @@ async fn a_client_that_stops_reading_ends_it() {
     }
     let Harness { to_server, from_server, server, .. } = harness;
     drop((to_server, from_server));
-    let ending = tokio::time::timeout(Duration::from_secs(5), server).await.expect("an end in time");
+    let ending = tokio::time::timeout(IN_TIME, server).await.expect("an end in time");
     assert_eq!(ending.expect("no panic"), Ending::Abrupt);
 }
 

@@ -104,11 +104,19 @@ fn a_file_that_is_gone_for_a_moment_is_waited_for() {
     let folder = Folder::new().with("a.s", nops(1));
     let mut watch = Watch::new(&folder, &["a.s"]);
     watch.expect(REPORT_OF_1);
-    std::fs::rename(folder.path.join("a.s"), folder.path.join("a.s~")).unwrap();
-    std::thread::sleep(Duration::from_millis(400));
-    folder.write("a.s", nops(2));
-    let between = watch.expect(REPORT_OF_2);
-    assert!(!between.contains("No such file"), "{between:?}");
+    // On a busy machine a moment may become a while; then it is tried again.
+    for n in [2, 4, 5, 6, 7, 8, 9] {
+        let start = Instant::now();
+        std::fs::rename(folder.path.join("a.s"), folder.path.join("a.s~")).unwrap();
+        std::thread::sleep(Duration::from_millis(400));
+        folder.write("a.s", nops(n));
+        let was_a_moment = start.elapsed() < Duration::from_secs(1);
+        let between = watch.expect(&format!("Instructions:      {n}00\n"));
+        if was_a_moment {
+            assert!(!between.contains("No such file"), "{between:?}");
+            break;
+        }
+    }
     // Gone for good is worth a word; and it may come back.
     std::fs::remove_file(folder.path.join("a.s")).unwrap();
     watch.expect("error: a.s: No such file or directory\n");

@@ -228,7 +228,7 @@ mod tests {
     use std::sync::mpsc;
     use std::time::Duration;
 
-    const IN_TIME: Duration = Duration::from_secs(5);
+    const IN_TIME: Duration = Duration::from_secs(60);
 
     #[test]
     fn a_long_job_does_not_hold_up_short_ones_and_a_panic_costs_one_job() {

@@ -11,7 +11,8 @@ use std::{
 
 use serde_json::{Value, json};
 
-const IN_TIME: Duration = Duration::from_secs(20);
+/// How long a message is waited for. What never comes has failed; how soon it comes is asserted nowhere by the clock.
+const IN_TIME: Duration = Duration::from_secs(120);
 
 pub struct Client {
     to_server: Option<Box<dyn Write + Send>>,
@@ -147,6 +148,18 @@ impl Client {
         answer["result"].take()
     }
 
+    /// The same of a text that may take long to read: asks again, as editors do, while the server says that it changes.
+    pub fn request_until_read(&mut self, method: &str, params: &Value) -> Value {
+        loop {
+            let id = self.start(method, params.clone());
+            let mut answer = self.answer(id);
+            if answer["error"]["code"] != -32801 {
+                assert!(answer.get("error").is_none(), "{method}: {answer}");
+                return answer["result"].take();
+            }
+        }
+    }
+
     /// The next message from the server with this method.
     pub fn notification(&mut self, method: &str) -> Value {
         self.notification_where(method, |_| true)
@@ -210,6 +223,15 @@ impl Client {
         assert!(self.answers.is_empty(), "unread answers: {:?}", self.answers);
         self.notify("exit", Value::Null);
         assert_eq!(self.wait().code(), Some(0));
+    }
+
+    /// What the server has computed for, in all its threads; `None` where the system does not tell. Unlike the clock it
+    /// says nothing of how busy the machine is.
+    pub fn processor_time(&self) -> Option<Duration> {
+        let stat = std::fs::read_to_string(format!("/proc/{}/stat", self.process_id())).ok()?;
+        let fields: Vec<&str> = stat.rsplit(") ").next()?.split(' ').collect();
+        let ticks = fields.get(11)?.parse::<u64>().ok()? + fields.get(12)?.parse::<u64>().ok()?;
+        Some(Duration::from_millis(ticks * 10))
     }
 
     pub fn close_input(&mut self) {

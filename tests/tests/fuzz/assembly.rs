@@ -2,14 +2,14 @@
 
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use mca_core::inst::asm::options::Limits;
 use mca_core::inst::asm::{Assembly, Files, Options, Pass, assemble};
 use mca_core::inst::syntax::ObjectFormat;
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_tests::assembly_cases::{AssemblyCases, FILES};
-use mca_tests::fuzz::{Bytes, fuzz};
+use mca_tests::fuzz::{Bytes, Stopwatch, fuzz};
 use mca_tests::mutate;
 use mca_tests::random::Random;
 use mca_tests::subtargets;
@@ -145,7 +145,7 @@ fn bombs_are_defused() {
         ".cfi_startproc\n.section .a\n.cfi_startproc\n.text\n".repeat(10_000),
     ];
     for bomb in bombs {
-        let start = Instant::now();
+        let start = Stopwatch::start();
         let assembly = read(bomb.as_bytes(), ObjectFormat::Elf, Dialect::Att);
         assert!(assembly.buffers.n_bytes() <= bomb.len() + (1 << 19), "{} bytes", assembly.buffers.n_bytes());
         assert!(assembly.events.len() <= bomb.len() + (1 << 16), "{} messages", assembly.events.len());
