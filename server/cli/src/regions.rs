@@ -104,7 +104,8 @@ impl Run<'_> {
         let is_marked = program.regions().iter().any(Region::has_marker);
         let is_source = self.language(name).is_some();
         let answers_by_loop = is_source || self.kind.is_some();
-        let is_own = answers_by_loop || options.why || options.has_own_view() || self.checks.has_configured_limits();
+        let is_own_view = options.why || (options.measures && options.table.is_empty()) || options.has_own_view();
+        let is_own = answers_by_loop || is_own_view || self.checks.has_configured_limits();
         let default = match is_own && !is_marked {
             true => RegionChoice::Loops,
             false => RegionChoice::Marked,

@@ -105,6 +105,20 @@ fn measured_stands_beside_predicted() {
     assert!(lines.contains(&refused), "{report}");
 }
 
+/// As the verdict is about them: nobody can run a function's prologue and `ret` again and again.
+#[test]
+fn without_markers_loops_are_measured() {
+    let text = "f:\n\txorl %eax, %eax\n.L1:\n\timulq %rcx, %rax\n\tdecq %rsi\n\tjne .L1\n\tret\n";
+    let folder = Folder::new().with("f.s", text).with("line.s", "\timulq %rcx, %rax\n");
+    let report = folder.output(&["-mcpu=znver5", "--measure", "f.s"]);
+    assert!(!report.contains("leaves the region"), "{report}");
+    let predicted = "Predicted:  3.00 by the reference's model znver4";
+    assert!(report.contains(predicted), "{report}");
+    // What has no loop is measured as it stands.
+    let report = folder.output(&["-mcpu=znver5", "--measure", "line.s"]);
+    assert!(report.contains(predicted), "{report}");
+}
+
 /// Whatever the machine can do, the table is a model's text, and forms that cannot be run by themselves are counted.
 #[test]
 fn a_table_of_measurements_is_a_model() {
