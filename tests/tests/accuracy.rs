@@ -56,10 +56,12 @@ fn zen_5() {
     check(
         "znver5",
         &[
-            ("latency-general", 0.10),
-            ("latency-vector", 0.06),
-            ("throughput-general", 0.20),
-            ("throughput-vector", 0.04),
+            ("latency-general", 0.03),
+            ("latency-vector", 0.02),
+            ("throughput-general", 0.13),
+            ("throughput-vector", 0.025),
+            ("block", 0.09),
+            ("kernel", 0.10),
             ("passing", 0.24),
             ("size", 0.01),
         ],

@@ -36,6 +36,8 @@ unit	FP2	1	unlimited
 unit	FP3	1	unlimited
 unit	FromInteger	1	unlimited
 unit	FpStore	2	unlimited
+unit	FpRename	6	unlimited
+unit	WideImmediate	3	unlimited
 unit	Lock	1	unlimited
 group	AGU	unlimited	AGU0 AGU1 AGU2 AGU3
 group	AGUStore	unlimited	AGU2 AGU3
@@ -51,7 +53,7 @@ group	FPAny	unlimited	FP0 FP1 FP2 FP3
 group	AGUQueue	56	AGU0 AGU1 AGU2 AGU3
 group	ALUQueue	88	ALU0 ALU1 ALU2 ALU3 ALU4 ALU5
 group	FPQueue	114	FP0 FP1 FP2 FP3
-load-latency	4	5	7	8
+load-latency	4	5	6	7
 load-units	AGU0	AGU1	AGU2	AGU3	AGU	AGUStore	AGUVector	AGUQueue
 forward	7	9	11	14
 rename-memory	32	64
@@ -61,6 +63,8 @@ stack-engine
 three-part-address	2	3
 front-end	64	12	12	2
 bypass	fadd	fadd	1"""
+
+FLOAT_ADDITION = r"v?(add|sub)(ps|pd|ss|sd)\b|v?addsub"
 
 # Units of the reference's Zen 4 and where their work goes, in the order in which they decide.
 INTEGER = [("Zn4ALU0", "ALU0"), ("Zn4ALU1", "ALUMultiply"), ("Zn4ALU2", "ALUShift"), ("Zn4ALU3", "ALU3"), ("Zn4BRU1", "ALUBranch"), ("Zn4BRU01", "ALUBranch"),
@@ -123,9 +127,9 @@ def row_of(fields):
         micro_ops = 1
     latencies = [] if fields[3] == "-" else [int(word.split("#")[0]) for word in fields[3].split(" ")]
     units = translate(fields[2])
-    # Vector loads take 7 cycles, not 8.
+    # Vector loads take 6 cycles, not 8.
     if latencies == [8] and units == [("AGUVector", 1)]:
-        latencies = [7]
+        latencies = [6]
     return micro_ops, units, latencies
 
 def classes_of_opcodes():
@@ -194,20 +198,23 @@ def measured(form, kinds, forms, pairs):
             found["units"] = units
         if chains and max(chains) >= .9:
             found["latency"] = round(max(chains))
-        if re.match(r"v?(add|sub)(ps|pd|ss|sd)\b|v?addsub", form):
+        if re.match(FLOAT_ADDITION, form):
             found["latency"], found["kind"] = 3, "fadd"
         if "lat:0+movq" in kinds:
             back = 4 if kinds["lat:0+movq"][2].split(";")[-1].startswith("vmovq %rax") else 3
             found["latency"] = max(1, round(kinds["lat:0+movq"][0] - back))
-        if re.match(r"vmov[dq] r|kmov\w r|.*pinsr|.*cvtsi2|vpbroadcast\w r", form):
+        if re.match(r"v?mov[dq] r|kmov\w r|.*pinsr|.*cvtsi2|vpbroadcast\w r", form):
             found["units"] = [("FromInteger", 1)]
             if "lat:dst" in kinds and "pinsr" in form:
                 # What came from the other vector is there earlier than what came from the general register.
                 found["latency"] = round(kinds["lat:dst"][0])
-        elif re.match(r"vmov[dq] x, r|kmov\w k, r|.*movmsk|.*pextr|extractps", form):
+        elif re.match(r"v?mov[dq] x, r|kmov\w k, r|.*movmsk|.*pextr|extractps", form):
             found["units"] = [("FpStore", 1)]
         elif re.match(r".*cvtt?s[sd]2si", form):
             found["units"] = [("FpStore", 1), ("FP23", 1)]
+        if re.match(r"v?u?comis|v?ptest|vtestp|kortest|ktest", form):
+            # Flags leave as data of stores do.
+            found["units"] = [("FP23", 1), ("FpStore", 1)]
     elif is_vector and not stores:
         if re.match(r"v?mov|v?broadcast|vpbroadcast", form):
             found["units"] = [("AGUVector", 1)]
@@ -220,9 +227,17 @@ def measured(form, kinds, forms, pairs):
                 if units:
                     found["units"] = [("AGUVector", 1)] + units
         if "lat:addr+movq" in kinds:
-            found["latency"] = max(7, round(kinds["lat:addr+movq"][0] - 4))
+            # The way back takes 4 cycles, and an index one.
+            found["latency"] = max(6, round(kinds["lat:addr+movq"][0] - 5))
+        if re.match(FLOAT_ADDITION, form):
+            found["kind"] = "fadd"
     elif not is_vector and not has_memory and name != "mulq":
-        if .15 < cycles < .22:
+        if re.match(r"(adc|sbb)", name):
+            # Copies wait for each other's flags; with a comparison before each they take a unit, any.
+            found["units"] = [("ALU", 1)]
+        elif name == "movabsq":
+            found["units"] = [("ALU", 1), ("WideImmediate", 1)]
+        elif .15 < cycles < .22:
             found["units"] = [("ALU", 1)]
         elif .3 < cycles < .39:
             found["units"] = [("ALUMultiply" if re.match(r"imul|crc|pdep|pext", form) else "ALUShift", 1)]
@@ -238,7 +253,7 @@ def measured(form, kinds, forms, pairs):
         elif cycles < .15:
             found["latency"] = 0
         if form.startswith("mov") and cycles < .15 or "same" in form:
-            found = {}
+            return None
     elif not is_vector and not stores:
         if "lat:addr" in kinds:
             found["latency"] = max(4, round(kinds["lat:addr"][0]) - 1)
@@ -254,7 +269,44 @@ def measured(form, kinds, forms, pairs):
         found["micro_ops"] = 1
     if cycles < .55 and not has_memory:
         found["micro_ops"] = 1
+    if re.match(VECTOR_MOVE, form):
+        found["units"], found["latency"] = [], 0
     return found
+
+VECTOR_MOVE = r"v?mov(aps|apd|ups|upd|dqa|dqu|dqa32|dqa64|dqu8|dqu16|dqu32|dqu64) (x, x|y, y|z, z)$"
+
+# How many units a group has, and the group around it.
+CAPACITY = {"AGU": 4, "AGUStore": 2, "AGUVector": 2, "ALU": 6, "ALUBranch": 3, "ALUMultiply": 3, "ALUShift": 3, "FP01": 2, "FP12": 2, "FP23": 2, "FPAny": 4, "FpStore": 2, "FpRename": 6,
+    "WideImmediate": 3}
+AROUND = {"ALU0": "ALUMultiply", "ALU3": "ALUShift", "ALUBranch": "ALU", "ALUMultiply": "ALU", "ALUShift": "ALU", "FP0": "FP01", "FP1": "FP12", "FP2": "FP23", "FP3": "FP23",
+    "FP01": "FPAny", "FP12": "FPAny", "FP23": "FPAny"}
+# Copies of these wait for one another through registers or flags that they do not name, or for memory.
+CHAINED = r"adc|sbb|rc[lr]|mul|imul[bwlq] \S+$|i?div|xadd|xchg|cmpxchg|cwt|clt|cqt|lock|push|pop|pause|.*maskmov|.*gather|.*scatter|vmovnt|movnt|kadd"
+
+def fitted(units, micro_ops, form, cycles):
+    """The units with the work that the throughput asks for: less where they would take longer, more where they would be quicker."""
+    if re.match(CHAINED, form) or cycles < .155 or cycles > 60:
+        return units, micro_ops
+    fitting = []
+    for unit, work in units:
+        while work / CAPACITY.get(unit, 1) > 1.08 * cycles:
+            work = max(1, int(cycles * CAPACITY.get(unit, 1) + .15))
+            if work / CAPACITY.get(unit, 1) <= 1.08 * cycles:
+                break
+            unit = AROUND.get(unit)
+            if unit is None:
+                break
+        if unit is not None:
+            fitting.append((unit, work))
+    load = lambda use: use[1] / CAPACITY.get(use[0], 1)
+    if fitting and max(map(load, fitting)) < .92 * cycles:
+        compute = [use for use in fitting if not use[0].startswith("AGU")] or fitting
+        unit = max(compute, key=load)[0]
+        error = lambda unit: abs(max(1, round(cycles * CAPACITY.get(unit, 1))) / CAPACITY.get(unit, 1) / cycles - 1)
+        around = AROUND.get(unit, unit)
+        best = around if error(around) < error(unit) - .08 else unit
+        fitting = [(best, max(1, round(cycles * CAPACITY.get(best, 1)))) if use[0] == unit else use for use in fitting]
+    return fitting, min(micro_ops, max(1, int(8 * cycles + .3)))
 
 # Found by looking at what was predicted worst; each was measured.
 CORRECTIONS = [
@@ -263,13 +315,24 @@ CORRECTIONS = [
     ("LOCK_ADD16mi", 1, [("Lock", 20), ("AGUStore", 1), ("AGU", 1)], [20]),
     ("DIV64r IDIV64r", 2, [("ALU0", 7)], [10]),
     ("DIV32r IDIV32r", 2, [("ALU0", 6)], [10]),
+    ("DIV64m IDIV64m", 2, [("ALU0", 7), ("AGU", 1)], [14]),
+    ("DIV32m IDIV32m", 2, [("ALU0", 6), ("AGU", 1)], [14]),
+    ("ENDBR64", 1, [], [0]),
+    ("XADD64rr XADD32rr XADD16rr XADD8rr", 2, [("ALU", 1)], [1, 0]),
+    ("VZEROUPPER", 1, [("FromInteger", 1)], [0]),
     ("CMPXCHG16rm", 6, [("ALU", 6), ("AGU", 1), ("AGUStore", 1)], [9]),
     ("CVTSS2SIrm CVTTSS2SIrm CVTSS2SI64rm", 2, [("FP23", 1), ("AGUVector", 1)], [14]),
     ("CVTSS2SI64rr_Int CVTSS2SIrr_Int CVTTSS2SIrr CVTSS2SIrr", 2, [("FP23", 1), ("FpStore", 1)], [7]),
     ("CVTSI2SSrm CVTSI2SSrm_Int CVTSI2SDrm CVTSI2SDrm_Int", 1, [("FP23", 1), ("AGUVector", 1)], [10]),
 ]
 
+# Six instructions with vector registers go to the vector half of the processor a cycle, moves that no pipe works on among them.
+VECTOR_UNITS = ("FP", "Fp", "AGUVector", "FromInteger")
+VECTOR_OPCODE = re.compile(r"V?(MOV(AP|UP|DQ|DDUP|S[SD]|[HL]P|NT|LH|HL)|BROADCAST|PBROADCAST)")
+
 def line(keyword, names, micro_ops, units, latencies, *rest):
+    if any(name.startswith(VECTOR_UNITS) for name, _ in units) or VECTOR_OPCODE.match(names):
+        units = units + [("FpRename", 1)]
     words = " ".join(f"{name}:{cycles}" for name, cycles in units if cycles > 0) or "-"
     print(keyword, names, micro_ops, words, " ".join(map(str, latencies)) or "-", *rest, sep="\t")
 
@@ -287,7 +350,8 @@ def main():
         if name is None:
             continue
         found = measured(form, forms[form], forms, pairs)
-        of_opcode.setdefault(opcode, (found, form))
+        if found is not None:
+            of_opcode.setdefault(opcode, (found, form))
         if found:
             of_class.setdefault(name, found)
     def merged(row, found):
@@ -296,15 +360,22 @@ def main():
         if latency is not None and latencies:
             latencies = [latency] * len(latencies)
         return found.get("micro_ops", micro_ops), found.get("units", units), latencies
+    def merged_as_measured(row, found, form, cycles):
+        micro_ops, units, latencies = merged(row, found)
+        units, micro_ops = fitted(units, micro_ops, form, cycles)
+        return micro_ops, units, latencies
     for name, row in sorted(rows.items()):
         found = of_class.get(name, {})
         line("class", name, *merged(row, found), *(["kind=" + found["kind"]] if "kind" in found else []))
+    corrected = {opcode for names_, *_ in CORRECTIONS for opcode in names_.split()}
     for opcode, (found, form) in sorted(of_opcode.items()):
         row = rows.get(opcode) or rows.get(classes[opcode])
+        if opcode in corrected:
+            continue
         if row and found and opcode in ("CDQ", "CQO", "CWD"):
             # The first result is what was there before.
             line("form", opcode, 1, found["units"], [0, 1], f"throughput={forms[form]['tp'][0]:.3f}")
-        elif row and found:
+        elif row:
             cycles, n, _ = forms[form]["tp"]
             chains = [f"{kind}={value[0]:.2f}" for kind, value in forms[form].items() if kind != "tp"]
             comment = [f"throughput={cycles / n:.3f}"] + chains
@@ -313,6 +384,7 @@ def main():
         known = [name for name in names_.split() if name in rows]
         if known:
             line("class", " ".join(known), micro_ops, units, latencies)
+        line("form", names_, micro_ops, units, latencies)
 
 if __name__ == "__main__":
     main()
