@@ -13,6 +13,7 @@
 //! ```
 
 mod address;
+mod ahead;
 pub mod experiments;
 pub mod fit;
 mod front_end;
@@ -52,6 +53,8 @@ pub struct Form {
     pub intervals: Vec<ResourceInterval>,
     /// The kind of operation for [`Mechanisms::bypasses`]; 0 is none.
     pub kind: u16,
+    /// Cycles that what it reads of general registers takes beyond its latency.
+    pub from_general: u32,
 }
 
 impl Form {
@@ -76,6 +79,8 @@ pub struct Mechanisms {
     pub has_stack_engine: bool,
     /// An address calculation of base, index and displacement.
     pub three_part_address: Option<ThreePartAddress>,
+    /// A conditional move whose condition takes flags of two groups.
+    pub combined_flags: Option<CombinedFlags>,
     pub front_end: Option<FrontEnd>,
     /// The text's names for kinds of operations that something is said of; kind n is at n − 1.
     pub kinds: Vec<&'static str>,
@@ -95,6 +100,15 @@ impl Mechanisms {
 pub struct ThreePartAddress {
     pub latency_cycles: u32,
     /// Cycles of its unit.
+    pub unit_cycles: u32,
+}
+
+/// What `cmov` takes whose condition is of carry and zero, or of sign and overflow.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct CombinedFlags {
+    /// How much later than other operands flags may be: cycles between them and the operation.
+    pub latency_cycles: u32,
+    /// How many times longer it keeps its unit.
     pub unit_cycles: u32,
 }
 

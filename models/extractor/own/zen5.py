@@ -38,6 +38,7 @@ unit	FromInteger	1	unlimited
 unit	FpStore	2	unlimited
 unit	FpRename	6	unlimited
 unit	WideImmediate	3	unlimited
+unit	Gather	1	unlimited
 unit	Lock	1	unlimited
 group	AGU	unlimited	AGU0 AGU1 AGU2 AGU3
 group	AGUStore	unlimited	AGU2 AGU3
@@ -61,6 +62,7 @@ moves-pass-values
 merge-narrow-results
 stack-engine
 three-part-address	2	3
+combined-flags	1	2
 front-end	64	12	12	2
 bypass	fadd	fadd	1"""
 
@@ -203,11 +205,12 @@ def measured(form, kinds, forms, pairs):
         if "lat:0+movq" in kinds:
             back = 4 if kinds["lat:0+movq"][2].split(";")[-1].startswith("vmovq %rax") else 3
             found["latency"] = max(1, round(kinds["lat:0+movq"][0] - back))
+            between = found["latency"] - round(max(chains, default=0))
+            if chains and max(chains) > 1.5 and between >= 2:
+                # What it merges with may come later than the general register.
+                found["latency"], found["from_general"] = found["latency"] - between, between
         if re.match(r"v?mov[dq] r|kmov\w r|.*pinsr|.*cvtsi2|vpbroadcast\w r", form):
             found["units"] = [("FromInteger", 1)]
-            if "lat:dst" in kinds and "pinsr" in form:
-                # What came from the other vector is there earlier than what came from the general register.
-                found["latency"] = round(kinds["lat:dst"][0])
         elif re.match(r"v?mov[dq] x, r|kmov\w k, r|.*movmsk|.*pextr|extractps", form):
             found["units"] = [("FpStore", 1)]
         elif re.match(r".*cvtt?s[sd]2si", form):
@@ -318,6 +321,21 @@ CORRECTIONS = [
     ("DIV64m IDIV64m", 2, [("ALU0", 7), ("AGU", 1)], [14]),
     ("DIV32m IDIV32m", 2, [("ALU0", 6), ("AGU", 1)], [14]),
     ("ENDBR64", 1, [], [0]),
+    ("LOCK_PREFIX", 1, [("Lock", 20)], [0]),
+    ("PAUSE", 1, [("Lock", 96)], [96]),
+    ("LFENCE", 1, [("Lock", 11)], [11]),
+    ("MFENCE", 1, [("Lock", 77)], [77]),
+    ("POP64rmm", 2, [("AGU", 1), ("AGUStore", 1)], [5]),
+    ("CMPXCHG64rm CMPXCHG32rm", 5, [("ALU", 6), ("AGU", 1), ("AGUStore", 1)], [7]),
+    ("LD_F0 LD_F1", 1, [("FP1", 1)], [1]),
+    # Gathers by the number of their elements, and a little more where these and their masks are wide.
+    ("VGATHERDPDrm VGATHERQPDrm VGATHERQPSrm VPGATHERDQrm VPGATHERQQrm VPGATHERQDrm VGATHERDPDZ128rm VGATHERQPDZ128rm VGATHERQPSZ128rm VPGATHERDQZ128rm VPGATHERQQZ128rm VPGATHERQDZ128rm",
+     8, [("Gather", 4)], [13]),
+    ("VGATHERDPSrm VPGATHERDDrm VGATHERDPSZ128rm VPGATHERDDZ128rm VGATHERDPDYrm VGATHERQPDYrm VGATHERQPSYrm VPGATHERDQYrm VPGATHERQQYrm VPGATHERQDYrm VGATHERDPDZ256rm VGATHERQPDZ256rm "
+     "VGATHERQPSZ256rm VPGATHERDQZ256rm VPGATHERQQZ256rm VPGATHERQDZ256rm", 8, [("Gather", 6)], [15]),
+    ("VGATHERDPSYrm VPGATHERDDYrm VGATHERDPSZ256rm VPGATHERDDZ256rm", 8, [("Gather", 12)], [21]),
+    ("VGATHERDPDZrm VGATHERQPDZrm VGATHERQPSZrm VPGATHERDQZrm VPGATHERQQZrm VPGATHERQDZrm", 8, [("Gather", 15)], [24]),
+    ("VGATHERDPSZrm VPGATHERDDZrm", 8, [("Gather", 20)], [28]),
     ("XADD64rr XADD32rr XADD16rr XADD8rr", 2, [("ALU", 1)], [1, 0]),
     ("VZEROUPPER", 1, [("FromInteger", 1)], [0]),
     ("CMPXCHG16rm", 6, [("ALU", 6), ("AGU", 1), ("AGUStore", 1)], [9]),
@@ -330,6 +348,9 @@ CORRECTIONS = [
 VECTOR_UNITS = ("FP", "Fp", "AGUVector", "FromInteger")
 VECTOR_OPCODE = re.compile(r"V?(MOV(AP|UP|DQ|DDUP|S[SD]|[HL]P|NT|LH|HL)|BROADCAST|PBROADCAST)")
 
+def keys(found):
+    return [f"{key}={found[name]}" for key, name in (("kind", "kind"), ("from-general", "from_general")) if name in found]
+
 def line(keyword, names, micro_ops, units, latencies, *rest):
     if any(name.startswith(VECTOR_UNITS) for name, _ in units) or VECTOR_OPCODE.match(names):
         units = units + [("FpRename", 1)]
@@ -339,13 +360,15 @@ def line(keyword, names, micro_ops, units, latencies, *rest):
 def main():
     classes, rows, forms, pairs = classes_of_opcodes(), translated_rows(), read_forms(), read_pairs()
     names = [form for form, kinds in forms.items() if "tp" in kinds and not form.startswith("mix")]
-    opcodes = opcodes_of([forms[form]["tp"][2].split(";")[0] for form in names])
+    # A first copy with an accumulator may have an opcode of its own.
+    copies = [(form, text) for form in names for text in forms[form]["tp"][2].split(";")[:2] if text.split()[0] == form.split()[0] or text == forms[form]["tp"][2].split(";")[0]]
+    opcodes = opcodes_of([text for _, text in copies])
     print("based-on\tznver4")
     print("# Zen 5, family 26 model 2. Written by models/extractor/own/zen5.py from zen5-forms.tsv and zen5-pairs.tsv beside this file; not to be edited.")
     print("# Rows of opcodes that were not measured follow from LLVM 22.1.8, Apache-2.0 WITH LLVM-exception.")
     print(MACHINE)
     of_class, of_opcode = {}, {}
-    for form, opcode in zip(names, opcodes):
+    for (form, _), opcode in zip(copies, opcodes):
         name = classes.get(opcode)
         if name is None:
             continue
@@ -366,7 +389,7 @@ def main():
         return micro_ops, units, latencies
     for name, row in sorted(rows.items()):
         found = of_class.get(name, {})
-        line("class", name, *merged(row, found), *(["kind=" + found["kind"]] if "kind" in found else []))
+        line("class", name, *merged(row, found), *keys(found))
     corrected = {opcode for names_, *_ in CORRECTIONS for opcode in names_.split()}
     for opcode, (found, form) in sorted(of_opcode.items()):
         row = rows.get(opcode) or rows.get(classes[opcode])
@@ -379,7 +402,7 @@ def main():
             cycles, n, _ = forms[form]["tp"]
             chains = [f"{kind}={value[0]:.2f}" for kind, value in forms[form].items() if kind != "tp"]
             comment = [f"throughput={cycles / n:.3f}"] + chains
-            line("form", opcode, *merged(row, found), *(["kind=" + found["kind"]] if "kind" in found else []), *comment)
+            line("form", opcode, *merged(row, found), *keys(found), *comment)
     for names_, micro_ops, units, latencies in CORRECTIONS:
         known = [name for name in names_.split() if name in rows]
         if known:

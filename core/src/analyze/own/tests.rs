@@ -68,6 +68,30 @@ fn other_places_pass_nothing() {
 
 /// A load that is apart from its operation is still one instruction to whoever counts what retires.
 #[test]
+fn conditions_of_two_groups_of_flags_wait_for_both() {
+    let model = "based-on\tznver4\ncombined-flags\t1\t2\nform\tCMOV32rr CMP32rr\t1\tZn4ALU0123:1\t1\n";
+    for (wanted, condition) in
+        [(2.0, "e"), (2.0, "b"), (2.0, "s"), (3.0, "l"), (3.0, "ge"), (3.0, "le"), (3.0, "g"), (3.0, "be"), (3.0, "a")]
+    {
+        let found = cycles(model, &format!("cmpl %ecx, %eax\ncmov{condition}l %ecx, %eax"));
+        assert!((found - wanted).abs() < 0.02, "{found} cycles, not {wanted}: cmov{condition}l");
+    }
+    // Values are there as soon as ever.
+    let found = cycles(model, "cmovll %eax, %ecx\ncmovll %ecx, %eax");
+    assert!((found - 2.0).abs() < 0.02, "{found}");
+}
+
+#[test]
+fn a_general_register_may_be_needed_before_the_vector() {
+    let model = "based-on\tznver4\nform\tCVTSI642SDrr CVTSI642SDrr_Int\t1\tZn4FPFCvt01:1\t3\tfrom-general=4\n\
+                 form\tMOVPQIto64rr\t1\tZn4FP45:1\t3\n";
+    for (wanted, code) in [(3.0, "cvtsi2sdq %rax, %xmm0"), (10.0, "cvtsi2sdq %rax, %xmm0\nmovq %xmm0, %rax")] {
+        let found = cycles(model, code);
+        assert!((found - wanted).abs() < 0.02, "{found} cycles, not {wanted}: {code}");
+    }
+}
+
+#[test]
 fn a_load_and_its_operation_retire_as_one() {
     let model = "based-on\tznver4\nretire-width\t1\nload-latency\t4\t4\t7\t8\nform\tADD64rm\t1\t-\t5\n";
     let found = cycles(model, "addq (%rdi), %rax");

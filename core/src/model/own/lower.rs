@@ -113,6 +113,7 @@ impl Lowering<'_> {
             }
             self.block.instructions.push(whole.clone());
             self.add_base_first(at, &mut whole);
+            self.add_ahead(at, &mut whole);
             self.nodes(at, whole, sources[at], stored[at]);
         }
     }
@@ -153,6 +154,10 @@ impl Lowering<'_> {
         }
         if self.model.mechanisms.moves_pass_values {
             facts.is_optimizable_move = false;
+        }
+        // The lower halves, which nearly all values are in, stay what they were, and nobody waits for them.
+        if self.model.has_own_units && opcode.name() == "VZEROUPPER" {
+            facts.writes.clear();
         }
         if self.model.mechanisms.merges_narrow_results {
             self.merge_narrow_results(&mut facts);

@@ -6,7 +6,7 @@ pub(super) use line::Line;
 
 use super::machine::{Machine, Unit};
 use super::rows::{PackedRows, ReadRows, Rows};
-use super::{Forwarding, FrontEnd, LoadLatencies, OwnModel, ThreePartAddress};
+use super::{CombinedFlags, Forwarding, FrontEnd, LoadLatencies, OwnModel, ThreePartAddress};
 use crate::model::catalogue::Catalogue;
 use crate::model::facts::ResourceId;
 
@@ -133,6 +133,10 @@ impl OwnModel {
                 let unit_cycles = if line.fields.len() > 2 { number(2)?.max(1) } else { 2 };
                 self.mechanisms.three_part_address = Some(ThreePartAddress { latency_cycles: number(1)?, unit_cycles });
             }
+            "combined-flags" => {
+                let combined = CombinedFlags { latency_cycles: number(1)?, unit_cycles: number(2)?.max(1) };
+                self.mechanisms.combined_flags = Some(combined);
+            }
             "front-end" => {
                 let front_end = FrontEnd {
                     line_bytes: number(1)?,
@@ -231,6 +235,7 @@ fn machine_line(line: &Line, machine: &mut Machine) -> Result<(), OwnModelError>
         | "merge-narrow-results"
         | "stack-engine"
         | "three-part-address"
+        | "combined-flags"
         | "front-end"
         | "bypass" => {}
         _ => return Err(line.unknown_fact()),

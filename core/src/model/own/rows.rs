@@ -59,6 +59,10 @@ impl OwnModel {
         for (at, (_, word)) in line.fields.iter().enumerate().skip(first + 3) {
             match word.split_once('=') {
                 Some(("kind", name)) => form.kind = self.mechanisms.kind_of(name),
+                Some(("from-general", cycles)) => {
+                    let number = cycles.parse().ok().filter(|cycles| *cycles <= MOST);
+                    form.from_general = number.ok_or_else(|| line.error(at, format!("'{cycles}' is no number")))?;
+                }
                 // What it comes from.
                 Some(_) => {}
                 None => return Err(line.error(at, format!("'{word}' says nothing"))),
