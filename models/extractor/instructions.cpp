@@ -30,7 +30,24 @@ static bool matters(const TargetTables &tables, unsigned opcode) {
   return OPCODES.empty() || opcode == 0 || OPCODES.count(tables.instructions->getName(opcode).str());
 }
 
-// Registers in number order: the number is the position of the row, counted from 1.
+// A target with more registers than this has rows of registers, each of which is part of many.
+static const unsigned MOST_LISTED = 4096;
+
+// The registers that are part of this one, but of no other part of it.
+static std::vector<MCPhysReg> direct_parts(const MCRegisterInfo &registers, MCRegister whole) {
+  std::set<MCPhysReg> within;
+  for (MCPhysReg part : registers.subregs(whole))
+    for (MCPhysReg inner : registers.subregs(part))
+      within.insert(inner);
+  std::vector<MCPhysReg> direct;
+  for (MCPhysReg part : registers.subregs(whole))
+    if (!within.count(part))
+      direct.push_back(part);
+  return direct;
+}
+
+// Registers in number order: the number is the position of the row, counted from 1. Where there are very many, only direct
+// parts are written: all others follow from them.
 static void write_registers(const TargetTables &tables, const std::string &folder) {
   const MCRegisterInfo &registers = *tables.registers;
   std::unique_ptr<MCInstPrinter> printer(tables.target->createMCInstPrinter(tables.triple, SYNTAX, *tables.assembler,
@@ -52,8 +69,10 @@ static void write_registers(const TargetTables &tables, const std::string &folde
       flags.push_back("artificial");
     if (registers.isConstant(reg))
       flags.push_back("constant");
+    const bool lists_all = registers.getNumRegs() <= MOST_LISTED;
     file.row({registers.getName(reg), printed.empty() ? "-" : printed, std::to_string(registers.getEncodingValue(reg)),
-              joined(flags), names(registers.subregs(reg)), names(registers.superregs(reg))});
+              joined(flags), lists_all ? names(registers.subregs(reg)) : names(direct_parts(registers, reg)),
+              lists_all ? names(registers.superregs(reg)) : "-"});
   }
   file.write();
 }

@@ -8,7 +8,9 @@ mod instructions;
 mod names;
 mod own;
 mod processor;
+mod shared;
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
 
@@ -107,11 +109,28 @@ fn unit_titles(folder: &Path, target: &str) -> Result<HashMap<String, String>, T
 
 /// Reads a file of a target's folder, or says that it is not there.
 pub fn read_text(path: &Path) -> Result<String, TextError> {
-    std::fs::read_to_string(path).map_err(|error| TextError {
-        file: path.display().to_string(),
-        line: 0,
-        message: error.to_string(),
-    })
+    let failed = |message: String| TextError { file: path.display().to_string(), line: 0, message };
+    let text = std::fs::read_to_string(path).map_err(|error| failed(error.to_string()))?;
+    match shared::written_out(&text).map_err(failed)? {
+        Cow::Owned(text) => Ok(text),
+        Cow::Borrowed(_) => Ok(text),
+    }
+}
+
+/// The registers that a field lists; `FIRST..LAST` are all whose numbers lie between.
+fn register_list(
+    row: &FactRow<'_>,
+    field: usize,
+    number_of: impl Fn(&str) -> Result<u16, TextError>,
+) -> Result<Vec<u16>, TextError> {
+    let mut list = Vec::new();
+    for word in row.words(field)? {
+        match word.split_once("..") {
+            Some((first, last)) => list.extend(number_of(first)?..=number_of(last)?),
+            None => list.push(number_of(word)?),
+        }
+    }
+    Ok(list)
 }
 
 /// Visits the facts of one file of a target, in order.

@@ -79,6 +79,12 @@ impl Tested<'_> {
             layout::TEST_ANY_REGISTER_IN => {
                 any_of(items, |item| operands.contains(&Operand::Register(RegisterId(item))))?
             }
+            layout::TEST_N_OPERANDS_IN => any_of(items, |item| operands.len() == usize::from(item))?,
+            layout::TEST_REPEATED => {
+                let index = items.next()?;
+                let later = operands.get(usize::from(index) + 1..).unwrap_or_default();
+                register(index).is_some_and(|found| later.contains(&Operand::Register(found)))
+            }
             layout::TEST_FEATURE => self.features.contains(items.next()?),
             layout::TEST_NOT => !self.inner(items, depth)?,
             layout::TEST_ALL | layout::TEST_ANY => {
@@ -182,6 +188,19 @@ mod tests {
         assert!(!check(&[&[layout::TEST_IS_REGISTER, 1]]));
         assert!(check(&[&[layout::TEST_ANY_REGISTER_IN, 2, 7, 1]]));
         assert!(!check(&[&[layout::TEST_ANY_REGISTER_IN, 1, 7]]));
+    }
+
+    /// What tells loads of several registers apart.
+    #[test]
+    fn tests_of_lists() {
+        let load = instruction(&[register(3), Operand::Immediate(14), register(0), register(1), register(3)]);
+        assert!(check(&[layout::TEST_N_OPERANDS_IN, 2, 4, 5], &load));
+        assert!(!check(&[layout::TEST_N_OPERANDS_IN, 2, 6, 7], &load));
+        assert!(check(&[layout::TEST_REPEATED, 0], &load));
+        assert!(!check(&[layout::TEST_REPEATED, 3], &load));
+        assert!(!check(&[layout::TEST_REPEATED, 1], &load));
+        assert!(!check(&[layout::TEST_REPEATED, 9], &load));
+        assert!(check(&[layout::TEST_REGISTER_IN, 2, 1, 0], &load));
     }
 
     #[test]

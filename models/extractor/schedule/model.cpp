@@ -212,9 +212,13 @@ static void writeGivenVariants(const OpenTarget &T, const Model &M, const ClassC
     if (T.ClassNames[Class].empty() || !M.schedule().getSchedClassDesc(Class)->isVariant())
       continue;
     const auto Found = Cases.find({M.id(), Class});
-    if (Found == Cases.end())
+    if (Found != Cases.end())
+      Sorted[T.ClassNames[Class]] = Found->second;
+    else if (M.Subtarget->resolveVariantSchedClass(Class, nullptr, T.Instructions.get(), M.id()) == 0)
+      // Only the compiler can tell its variants apart.
+      Sorted[T.ClassNames[Class]]["-"] = {{"always", 0}};
+    else
       fail("nothing is known of variant class " + T.ClassNames[Class] + " on " + M.Name);
-    Sorted[T.ClassNames[Class]] = Found->second;
   }
   for (const auto &[Class, ByOpcode] : Sorted)
     for (const auto &[Opcode, List] : ByOpcode) {

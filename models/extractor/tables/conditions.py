@@ -11,6 +11,8 @@ ALWAYS, NEVER = ("all",), ("any",)
 OPERAND = r"MI(?:->|\.)getOperand\((\d+)\)"
 # Parts of an immediate that stands for several things: first bit, number of bits, the names of the values.
 SHIFTS = ["LSL", "LSR", "ASR", "ROR", "MSL"]
+ADDRESS_SHIFTS = ["no_shift", "asr", "lsl", "lsr", "ror", "rrx"]
+SIGNS = ["add", "sub"]
 EXTENSIONS = ["UXTB", "UXTH", "UXTW", "UXTX", "SXTB", "SXTH", "SXTW", "SXTX"]
 PARTS = {
     "getShiftType": (6, 3, SHIFTS),
@@ -19,7 +21,13 @@ PARTS = {
     "getArithShiftValue": (0, 3, []),
     "getMemExtendType": (1, 3, EXTENSIONS),
     "getMemDoShift": (0, 1, []),
+    "getAM2ShiftOpc": (13, 3, ADDRESS_SHIFTS),
+    "getAM2Op": (12, 1, SIGNS),
+    "getAM2Offset": (0, 12, []),
+    "getAM3Op": (8, 1, SIGNS),
 }
+# The condition code under which an instruction is always executed (ARM).
+ALWAYS_EXECUTED = 14
 # Functions that look for a register of some class among all operands.
 FORMS = {"isHForm": ["FPR16"], "isQForm": ["FPR128"], "isFpOrNEON": ["FPR8", "FPR16", "FPR32", "FPR64", "FPR128"]}
 
@@ -48,12 +56,27 @@ def without_parentheses(text):
     return text
 
 
+def operand_functions(opcode_rows):
+    """Functions that look at an operand which the opcode's own list marks: is it executed only if some condition holds, does
+    it define the flags though it need not."""
+    places = {"!": {}, "?": {}}
+    for opcode, _, _, operands, *_ in opcode_rows:
+        for mark, opcodes in places.items():
+            index = next((i for i, word in enumerate(operands.split(" ")) if mark in word), None)
+            if index is not None:
+                opcodes.setdefault(index, set()).add(opcode)
+    always = ALWAYS_EXECUTED
+    predicated = [(opcodes, ("not", ("test", f"imm {i} in {always}"))) for i, opcodes in sorted(places["!"].items())]
+    defined = [(opcodes, ("test", f"reg {i} in CPSR")) for i, opcodes in sorted(places["?"].items())]
+    return {"isPredicated": [*predicated, (None, NEVER)], "isCPSRDefined": [*defined, (None, NEVER)]}
+
+
 class Reader:
     """Reads conditions out of generated C++. `functions` has the bodies of those that the generator wrote as well."""
 
-    def __init__(self, features, helpers):
+    def __init__(self, features, helpers, opcode_rows):
         self.features = features
-        self.functions = {}
+        self.functions = operand_functions(opcode_rows)
         for name, body in re.findall(r"^bool (\w+)\(const MCInst &MI(?:, [^)]*)?\) \{\n(.*?)^\}", helpers, re.M | re.S):
             self.functions[name] = self.function(body)
 
@@ -89,6 +112,12 @@ class Reader:
             return ("opcode", frozenset([found.group(1)]))
         if found := re.fullmatch(rf"{OPERAND}\.is(Reg|Imm)\(\)", text):
             return ("test", f"is-{found.group(2).lower()} {found.group(1)}")
+        if found := re.fullmatch(rf"{OPERAND}\.getReg\(\)\.isValid\(\)", text):
+            return ("not", ("test", f"reg {found.group(1)} in -"))
+        if found := re.fullmatch(r"MI(?:->|\.)getNumOperands\(\)==(\d+)", text):
+            return ("test", f"n-operands in {found.group(1)}")
+        if text == "ARM_MC::isLDMBaseRegInList(*MI)":
+            return ("test", "repeated 0")
         if found := re.fullmatch(rf"{OPERAND}\.getReg\(\)==(?:\w+::)(\w+)", text):
             return ("test", "reg {} in {}".format(*found.groups()))
         if found := re.fullmatch(rf"{OPERAND}\.getReg\(\)=={OPERAND}\.getReg\(\)", text):

@@ -52,6 +52,28 @@ def call(text):
     return f"{name}({','.join(arguments)})" if arguments else name
 
 
+# How a table writes a method of AMDGPU's: a function that calls it with arguments of its own.
+CLOSURE = re.compile(r"\[this\]\(OperandVector &Operands\) -> ParseStatus \{ return (\w+)\((.*)\); \}")
+
+
+def parser_call(text):
+    """A method that reads an operand. Last stands how many bits a number may have, or the method that converts it; neither
+    if any will do."""
+    found = CLOSURE.fullmatch(text.strip())
+    if not found:
+        return call(text)
+    name, rest = found.groups()
+    plain, _, check = rest.partition(", [")
+    arguments = [argument(piece) for piece in plain.split(",") if piece.strip() != "Operands"]
+    if limit := re.search(r"return isUInt<(\d+)>\(V\)", check):
+        arguments.append(limit.group(1))
+    elif method := re.search(r"return (\w+)\(BC\)", check):
+        arguments.append(method.group(1))
+    elif check and "return true" not in check:
+        raise ValueError(f"not a check: {check}")
+    return f"{name}({','.join(arguments)})"
+
+
 def escaped(text):
     """Text as part of a field."""
     return text.replace("\\", "\\\\").replace("\t", "\\t").replace("\n", "\\n")

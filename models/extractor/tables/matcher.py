@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Reads the output of `llvm-tblgen -gen-asm-matcher` and writes the assembler's tables of a target as fact files.
 
-Usage: matcher.py TARGET ASM-MATCHER-OUTPUT FEATURE-RECORDS FOLDER
+Usage: matcher.py TARGET ASM-MATCHER-OUTPUT RECORDS FOLDER
 
 Rows keep the generated order, which decides which row is tried first.
 
@@ -25,7 +25,8 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parent.parent))
 from fact_file import joined, write_facts
-from generated import Output, call, escaped
+from generated import Output, call, escaped, parser_call
+from operands import read_records
 
 PRODUCER = "tables/matcher.py"
 # Tied to nothing, or not compared.
@@ -33,6 +34,9 @@ NONE = 255
 
 # Parsers of operands that may refuse one with a part of it taken, or with a complaint: how often they are asked shows.
 LEAVING_TRACES = {
+    # AMDGPU's answer depends on the kind, too.
+    "parseCustomOperand",
+    "parseFORMAT",
     "tryParseFPImm(0)",
     "tryParseFPImm(1)",
     "tryParseGPROperand(1)",
@@ -43,8 +47,8 @@ LEAVING_TRACES = {
 
 
 class Matcher:
-    def __init__(self, target, output, features):
-        self.target, self.output, self.features = target, output, features
+    def __init__(self, target, output, features, registers):
+        self.target, self.output, self.features, self.registers = target, output, features, registers
         self.ids = {}
         self.kinds = self.read_kinds()
         self.sets = self.read_feature_sets()
@@ -57,7 +61,6 @@ class Matcher:
     def read_kinds(self):
         """name -> [sort, spelling, call, diagnosis, is optional, numbers of the kinds above]"""
         kinds, number = {}, 1
-        registers = {row[1] for row in self.register_names()}
         for line in self.output.block("enum MatchClassKind", "};"):
             found = re.match(r"\s*MCK_(\w+), // (.*)$", line)
             if found:
@@ -65,7 +68,7 @@ class Matcher:
                 name, comment = found.groups()
                 kinds[name] = self.kind(name, comment)
                 # An operand that is spelt as a register stands for that one.
-                if kinds[name]["sort"] == "class" and kinds[name]["spelling"] in registers:
+                if kinds[name]["sort"] == "class" and kinds[name]["spelling"] in self.registers:
                     kinds[name]["sort"] = "register"
                 self.ids[number] = name
         self.ids[1] = "OptionalMatchClass"
@@ -265,7 +268,8 @@ class Matcher:
                 mnemonic, opcode, conversion, features, kinds = found.groups()
                 kinds = [kind.strip().removeprefix("MCK_") for kind in kinds.split(",") if kind.strip()]
                 fields = [self.feature_set(features), self.conversions[conversion], joined(kinds)]
-                rows.append([mnemonic, opcode, *fields])
+                # The table has it in lower case, whatever the comment says.
+                rows.append([mnemonic.lower(), opcode, *fields])
         return tables
 
     def parsers(self):
@@ -274,15 +278,18 @@ class Matcher:
             if found := re.match(r"\s*case MCK_(\w+):", line):
                 current = found.group(1)
             elif current and (found := re.match(r"\s*return (.*)\(Operands\);", line)):
-                methods[current] = call(found.group(1))
+                methods[current] = parser_call(found.group(1))
                 current = None
         row = re.compile(r"\s*\{ \d+ /\* (.*?) \*/, (\d+) /\* .*? \*/, MCK_(\w+), (\w+) \},")
         lists = {}
         for line in self.output.block("static const OperandMatchEntry OperandMatchTable", "};"):
             if found := row.match(line):
                 mnemonic, mask, kind, features = found.groups()
-                for position in (i for i in range(32) if int(mask) >> i & 1):
-                    entry = [kind, methods[kind], self.feature_set(features)]
+                # A token that has a row nevertheless is left to what the target does before it asks for a method; nobody
+                # reads other kinds without one.
+                method = methods.get(kind) or ("parseCustomOperand" if self.kinds[kind]["sort"] == "token" else None)
+                for position in (i for i in range(32) if method and int(mask) >> i & 1):
+                    entry = [kind, method, self.feature_set(features)]
                     entries = lists.setdefault((mnemonic.lower(), position), [])
                     # A method that has refused an operand refuses it again, unless it took a part of it or complained.
                     if entry[1] in LEAVING_TRACES or not any(entry[1:] == other[1:] for other in entries):
@@ -351,9 +358,9 @@ def argument_of(text):
 
 def main():
     target, path, records, folder = sys.argv[1:]
-    with open(records, encoding="utf-8") as file:
-        features = dict(line.rstrip("\n").split("\t") for line in file)
-    matcher = Matcher(target, Output(path), features)
+    features = dict(read_records(records, "features"))
+    registers = {row[0] for row in read_records(records, "registers")}
+    matcher = Matcher(target, Output(path), features, registers)
     write = lambda content, rows: write_facts(f"{folder}/assembler", content, PRODUCER, rows, target)
     tables, parsers = matcher.match_rows(), matcher.parsers()
     for variant, rows in tables.items():

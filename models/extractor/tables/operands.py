@@ -39,7 +39,7 @@ class Operand:
 
 def method_of(text):
     """A method of a record; AMDGPU writes some as functions with fixed arguments."""
-    if found := re.search(r"\{ *(\w+)\(MI, OpNo, STI, O,? ?(.*?)\); *\}", text):
+    if found := re.search(r"\{ *(\w+)\(MI, OpNo, (?:STI, )?O,? ?(.*?)\); *\}", text):
         return call(f"{found.group(1)}({found.group(2)})" if found.group(2) else found.group(1))
     return text if text == "-" else call(text)
 
@@ -62,8 +62,11 @@ class OperandTypes:
             return f"member:{name}" + (f"+{first}" if first != "0" else "")
         if found.decoder != "-":
             return found.decoder
-        if found.kind in ("class", "mode"):
+        if found.kind == "class":
             return f"class:{name}"
+        # Which class it is only the target knows, by the mode of its processor.
+        if found.kind == "mode":
+            return name
         return self.decoder_of(found.register_class) if found.kind == "register" else "-"
 
     def of(self, text):

@@ -11,6 +11,7 @@
 //   operands      type, kind, operand type, print method, encoder method, decoder method, parts, register class, test
 //   features      record, key
 //   predicates    record, name of the matcher's condition (those without one are not the assembler's)
+//   registers     name (not those that the generator makes of others)
 //   hwmode        register class by mode: `mode=class`...
 //   tables/NAME   a generic table: its fields, its primary key, then the records
 #include "llvm/Support/CommandLine.h"
@@ -185,6 +186,9 @@ static void writeOperands(const RecordKeeper &Keeper) {
 
 static void writeSmallRecords(const RecordKeeper &Keeper) {
   auto Features = fileOf("features"), Predicates = fileOf("predicates"), Modes = fileOf("hwmode");
+  auto Registers = fileOf("registers");
+  for (const Record *R : Keeper.getAllDerivedDefinitions("Register"))
+    Registers << R->getName().str() << "\n";
   for (const Record *R : Keeper.getAllDerivedDefinitions("SubtargetFeature"))
     Features << R->getName().str() << "\t" << textOf(*R, "Name") << "\n";
   for (const Record *R : Keeper.getAllDerivedDefinitions("Predicate"))

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Reads what decides variant scheduling classes out of generated text.
 
-Usage: variants.py SUBTARGET-OUTPUT INSTR-INFO-OUTPUT RECORDS OPCODE-CLASSES > CASES
+Usage: variants.py SUBTARGET-OUTPUT INSTR-INFO-OUTPUT RECORDS OPCODES OPCODE-CLASSES > CASES
 
-OPCODE-CLASSES has opcodes with the numbers of their classes. One case a line: number of the class, number of the model,
+OPCODES is the fact file of the opcodes; OPCODE-CLASSES has opcodes with the numbers of their classes. One case a line: number of the class, number of the model,
 opcode (`-`: all of the class), condition, number of the class that it leads to (0: none); in the order in which the cases
 are tried. Where conditions tell opcodes apart, each opcode has its own cases.
 """
@@ -66,10 +66,11 @@ class Resolver:
 
 
 def main():
-    subtarget, instr_info, records, opcode_classes = sys.argv[1:]
+    subtarget, instr_info, records, opcode_facts, opcode_classes = sys.argv[1:]
     features = dict(row[:2] for row in read_records(records, "features"))
     helpers = Output(instr_info).text.partition("#ifdef GET_INSTRINFO_MC_HELPERS")[2].partition("#endif")[0]
-    resolver = Resolver(Output(subtarget).text, Reader(features, helpers))
+    opcode_rows = [row for row in read_records(Path(opcode_facts).parent, Path(opcode_facts).name) if row[0][:1] != "#"]
+    resolver = Resolver(Output(subtarget).text, Reader(features, helpers, opcode_rows))
     opcodes = {}
     for opcode, number in read_records(Path(opcode_classes).parent, Path(opcode_classes).name):
         opcodes.setdefault(number, []).append(opcode)

@@ -8,6 +8,7 @@ Usage: writer.py TARGET RECORDS FOLDER ASM-WRITER-OUTPUT...       one output for
   alias-patterns  variant, opcode, number of operands, text, conditions; in the order in which they are tried
   encodings       opcode, bytes, bits, mask of fixed bits, fixed value, post-encoder, decoder's namespace, flags,
                   conditions, fields, decoders of the operands, mask of fixed bits that decoders overlook
+  deprecations    opcode, feature or condition under which a statement with it is warned of; only if there are any
   operand-tests   name of the test that a condition `test:NAME` asks for
 
 In a template `{n}` prints machine operand n, `{method:n}` with a method of the target, `{method:n@}` with one that also
@@ -129,9 +130,15 @@ class Writer:
             conditions = joined(word for word in predicates.split() if word in self.predicates)
             decoders = [f"{operand}={decoder}" for operand, decoder in sorted(decoders.items()) if decoder != "-"]
             decoders = joined(decoders + ([f"all={method_of(whole)}"] if whole not in ("-", "") else []))
-            flags = joined({"isCodeGenOnly": "code-only", "isAsmParserOnly": "parser-only"}.get(f, f) for f in flags.split() if f != "-")
+            flags = joined({"isCodeGenOnly": "code-only", "isAsmParserOnly": "parser-only"}.get(f, f) for f in flags.split() if f != "-" and not f.startswith("deprecated:"))
             rows.append([name, size, n_bits, mask, value, method_of(post), namespace, flags, conditions, fields, decoders, overlooked if overlooked.strip("0") else "-"])
         return rows
+
+    def deprecations(self):
+        marks = {name: re.search(r"deprecated:(\S+)", self.instructions[name][2]) for name in self.encodings}
+        # A feature that options cannot name has no other name than that of its record.
+        named = {record: key for record, key in self.features.items() if key != "-"}
+        return [[name, named.get(mark.group(1), mark.group(1))] for name, mark in marks.items() if mark]
 
     def alias_patterns(self):
         rows = []
@@ -221,7 +228,7 @@ class Patterns:
     def rows(self, variant):
         number = re.compile(r"\s*\{(\d+), (\d+), (\d+), (\d+) \},")
         patterns = [tuple(map(int, found.groups())) for line in self.section("AliasPattern Patterns") if (found := number.match(line))]
-        conditions = [self.condition(line) for line in self.section("AliasPatternCond Conds") if "K_" in line]
+        conditions = [self.condition(line) for line in self.section("AliasPatternCond Conds") if "::K_" in line]
         rows = []
         for line in self.section("PatternsForOpcode OpToPatterns"):
             if found := re.match(r"\s*\{\w+::(\w+), (\d+), (\d+) \},", line):
@@ -239,6 +246,8 @@ def main():
     write("templates", writer.templates())
     write("encodings", writer.encoding_rows())
     write("alias-patterns", writer.alias_patterns())
+    if deprecations := writer.deprecations():
+        write("deprecations", deprecations)
 
 
 main()

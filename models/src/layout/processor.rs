@@ -133,3 +133,7 @@ pub const TEST_IS_IMMEDIATE: u16 = 12;
 pub const TEST_IS_REGISTER: u16 = 13;
 /// Any operand is one of some registers: count, registers.
 pub const TEST_ANY_REGISTER_IN: u16 = 14;
+/// The instruction has one of some numbers of operands: count, numbers.
+pub const TEST_N_OPERANDS_IN: u16 = 15;
+/// The register of an operand is that of a later one, too: operand.
+pub const TEST_REPEATED: u16 = 16;

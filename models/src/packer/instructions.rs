@@ -120,7 +120,7 @@ impl Packing {
 
     /// The numbers of the registers that a field lists.
     fn register_list(&self, row: &FactRow<'_>, field: usize) -> Result<Vec<u16>, TextError> {
-        row.words(field)?.map(|name| number_of(&self.registers, name, "register", row)).collect()
+        super::register_list(row, field, |name| number_of(&self.registers, name, "register", row))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use super::for_each_row;
+use super::{for_each_row, register_list};
 use crate::text::{FactRow, TextError};
 
 /// Numbers by name, read from a target's instruction tables.
@@ -47,7 +47,7 @@ impl Names {
             uses: Vec::new(),
         };
         for_each_row(folder, "register-classes", target, |row| {
-            let members = row.words(2)?.map(|name| names.register(name, row)).collect::<Result<_, _>>()?;
+            let members = register_list(row, 2, |name| names.register(name, row))?;
             let number = names.register_classes.len() as u16;
             names.register_classes.insert(row.text(0)?.to_owned(), RegisterClass { number, members });
             Ok(())

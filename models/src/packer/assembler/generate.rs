@@ -1,6 +1,7 @@
 //! Rust that names what the tables number. What a target's code asks for by name must be there to compile, and what the
 //! tables name must have a place in the target's code.
 
+use std::collections::HashSet;
 use std::fmt::Write as _;
 
 use super::{Assembly, Role};
@@ -36,17 +37,22 @@ fn constants<'a>(rust: &mut String, module: &str, id: &str, names: impl Iterator
     let mut sorted: Vec<(u16, &str)> = names.map(|(name, number)| (number, name)).collect();
     sorted.sort_unstable();
     let _ = writeln!(rust, "#[allow(non_upper_case_globals)]\npub mod {module} {{\n    use crate::ids::{id};");
+    let mut seen = HashSet::new();
     for (number, name) in sorted {
         let name = identifier(name, module == "feature");
+        // AMDGPU has features whose names differ in case only; the first has the constant.
+        if !seen.insert(name.clone()) {
+            continue;
+        }
         let _ = writeln!(rust, "    pub const {name}: {id} = {id}({number});");
     }
     rust.push_str("}\n");
 }
 
-/// A feature's name may begin with a digit and holds hyphens.
+/// A feature's name may begin with a digit and holds hyphens; that of a row of registers is `VGPR0:3`.
 fn identifier(name: &str, is_feature: bool) -> String {
     if !is_feature {
-        return name.to_owned();
+        return name.replace(':', "_");
     }
     format!("F_{}", name.replace(|character: char| !character.is_ascii_alphanumeric(), "_").to_ascii_uppercase())
 }

@@ -50,6 +50,13 @@ fn parse_test(names: &Names, row: &FactRow<'_>, test: &str, items: &mut Vec<u16>
                 items.push(number(row, value)?);
             }
         }
+        ["n-operands", "in", values @ ..] => {
+            items.extend([layout::TEST_N_OPERANDS_IN, values.len() as u16]);
+            for value in values {
+                items.push(number(row, value)?);
+            }
+        }
+        ["repeated", operand] => items.extend([layout::TEST_REPEATED, number(row, operand)?]),
         ["is-imm", operand] => items.extend([layout::TEST_IS_IMMEDIATE, number(row, operand)?]),
         ["is-reg", operand] => items.extend([layout::TEST_IS_REGISTER, number(row, operand)?]),
         ["any-reg", class] => {
@@ -78,7 +85,8 @@ fn register_test(
 ) -> Result<(), TextError> {
     items.extend([test, number(row, operand)?, registers.len() as u16]);
     for name in registers {
-        items.push(names.register(name, row)?);
+        // No register has number 0.
+        items.push(if *name == "-" { 0 } else { names.register(name, row)? });
     }
     Ok(())
 }
