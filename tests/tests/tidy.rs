@@ -141,7 +141,8 @@ fn nothing_outside_of_its_folder_names_a_target() {
         if is_test || REGISTRY.contains(&shown.as_str()) {
             continue;
         }
-        let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+        let tests = ["#[cfg(test)]", "#[cfg(all(test, "].iter().filter_map(|mark| text.find(mark)).min();
+        let code = &text[..tests.unwrap_or(text.len())];
         let code = code.lines().filter(|line| !line.trim_start().starts_with("//")).collect::<Vec<_>>().join("\n");
         for target in targets.iter().filter(|target| !path.starts_with(folder.join(target))) {
             let is_own_face = *path == folder.join(format!("{target}.rs"));

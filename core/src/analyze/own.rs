@@ -237,5 +237,5 @@ fn free_register(program: &Program, code: &[Instruction]) -> Option<u8> {
     free.map(|(_, number)| *number)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "x86"))]
 mod tests;

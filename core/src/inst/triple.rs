@@ -141,16 +141,23 @@ mod tests {
     }
 
     #[test]
+    #[cfg(feature = "x86")]
     fn targets_and_formats() {
-        assert_eq!(found("", "").text, DEFAULT_TRIPLE.as_bytes());
         assert_eq!(found("x86_64-apple-macosx10.15", "").format, ObjectFormat::MachO);
         assert_eq!(found("x86_64-apple-firmware", "").format, ObjectFormat::Elf);
         assert_eq!(found("x86_64-pc-windows-msvc", "").format, ObjectFormat::Coff);
         assert_eq!(found("x86_64-pc-linux-gnu-more", "").environment(), b"gnu-more");
+    }
+
+    #[test]
+    fn without_options_it_is_the_default() {
+        assert_eq!(found("", "").text, DEFAULT_TRIPLE.as_bytes());
+        assert_eq!(found("", ""), Triple::default());
         assert_eq!(Triple::find(b"foo", b""), Err(UnknownTarget::Triple(b"foo".to_vec())));
     }
 
     #[test]
+    #[cfg(feature = "x86")]
     fn a_registered_name_replaces_the_architecture() {
         assert_eq!(found("x86_64", "x86").text, b"i386--");
         assert_eq!(found("", "x86").text, b"i386-pc-linux-gnu");

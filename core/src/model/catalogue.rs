@@ -118,7 +118,7 @@ impl Catalogue {
         ranked
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, feature = "x86"))]
     pub(super) fn hooks(&self) -> &TargetHooks {
         &self.hooks
     }
@@ -183,5 +183,5 @@ impl std::fmt::Display for ProcessorError {
 
 impl std::error::Error for ProcessorError {}
 
-#[cfg(test)]
+#[cfg(all(test, feature = "x86"))]
 mod tests;

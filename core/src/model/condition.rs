@@ -116,7 +116,7 @@ fn any_of(items: &mut impl Iterator<Item = u16>, is_match: impl Fn(u16) -> bool)
     Some(is_any)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "x86"))]
 mod tests {
     use super::*;
     use crate::inst::ids::OpcodeId;

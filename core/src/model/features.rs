@@ -56,5 +56,5 @@ impl FeatureSelection {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "x86"))]
 mod tests;

@@ -248,5 +248,5 @@ impl Lowering<'_> {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "x86"))]
 mod tests;

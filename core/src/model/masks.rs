@@ -35,7 +35,7 @@ pub fn kind_of(kinds: &[ResourceKind], mask: u64) -> Option<ResourceId> {
     Some(ResourceId(number as u16))
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "x86"))]
 mod tests {
     use super::*;
     use crate::inst::targets::x86::X86;

@@ -142,5 +142,5 @@ fn add_buffers_of_supers(kinds: &[ResourceKind], super_cycles: &SuperCycles, res
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "x86"))]
 mod tests;

@@ -252,5 +252,5 @@ pub(super) fn bisect(len: usize, compare: impl Fn(usize) -> std::cmp::Ordering) 
     (index < len && compare(index).is_eq()).then_some(index)
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "x86"))]
 mod tests;

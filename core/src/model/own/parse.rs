@@ -243,5 +243,5 @@ fn machine_line(line: &Line, machine: &mut Machine) -> Result<(), OwnModelError>
     Ok(())
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "x86"))]
 mod tests;

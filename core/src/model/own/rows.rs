@@ -113,7 +113,7 @@ impl ReadRows {
         Ok(())
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, feature = "x86"))]
     pub fn forms(&self) -> impl ExactSizeIterator<Item = &Form> {
         self.forms.values()
     }
