@@ -48,11 +48,14 @@ fn add_rows(file: &mut PackWriter, section: SectionId, rows: &BTreeMap<u16, u16>
     file.add(section, writer);
 }
 
-/// Micro-ops, units and latencies of a row, and the kind of operation if it has one.
+/// What a row says beyond its costs and not only for readers of the text.
+const QUALITIES: [&str; 2] = ["kind=", "from-general="];
+
+/// Micro-ops, units and latencies of a row, and its qualities.
 fn costs_of(row: &FactRow<'_>) -> Result<String, TextError> {
     let mut fields = vec![row.text(2)?, row.text(3)?, row.text(4)?];
     for field in 5..row.n_fields() {
-        fields.extend(Some(row.text(field)?).filter(|text| text.starts_with("kind=")));
+        fields.extend(Some(row.text(field)?).filter(|text| QUALITIES.iter().any(|name| text.starts_with(name))));
     }
     Ok(fields.join("\t"))
 }
@@ -64,7 +67,7 @@ mod tests {
     use super::*;
     use crate::pack::{PackedFile, Strings};
 
-    const TEXT: &str = "based-on\tznver4\n# a remark\nform\tIMUL64rr IMUL32rr\t1\tZ:1\t3\tkind=mul\tlat=3.01\n\
+    const TEXT: &str = "based-on\tznver4\n# a remark\nform\tIMUL64rr IMUL32rr\t1\tZ:1\t3\tkind=mul\tfrom-general=2\tlat=3.01\n\
                         issue-width\t8\nclass\tADD64rr\t1\tZ:1\t1\nform\tIMUL32rr\t1\tZ:1\t2\n";
 
     fn names() -> Names {
@@ -87,8 +90,10 @@ mod tests {
         };
         let anywhere = FactRow::new("own.txt", 1, "");
         let opcode = |name: &str| names.opcode(name, &anywhere).unwrap();
-        let mut wanted =
-            vec![(opcode("IMUL64rr"), "1\tZ:1\t3\tkind=mul".to_owned()), (opcode("IMUL32rr"), "1\tZ:1\t2".to_owned())];
+        let mut wanted = vec![
+            (opcode("IMUL64rr"), "1\tZ:1\t3\tkind=mul\tfrom-general=2".to_owned()),
+            (opcode("IMUL32rr"), "1\tZ:1\t2".to_owned()),
+        ];
         wanted.sort();
         assert_eq!(rows(layout::FORMS), wanted);
         assert_eq!(rows(layout::CLASSES), [(names.class_of(opcode("ADD64rr")), "1\tZ:1\t1".to_owned())]);
