@@ -60,7 +60,7 @@ fn zen_5() {
             ("latency-vector", 0.012),
             ("throughput-general", 0.12),
             ("throughput-vector", 0.025),
-            ("block", 0.085),
+            ("block", 0.05),
             ("kernel", 0.09),
             ("passing", 0.24),
             ("size", 0.01),

@@ -156,7 +156,7 @@ pub fn predict(
     let cycles_per_iteration = steady_cycles(&block, registers, &options.simulation, cancellation, scratch).ok()?;
     let number_of = |position: &usize| Some(lowered.numbers[*lowered.block.positions.get(*position)?]);
     let unknown = measured.iter().flat_map(|measured| &measured.unknown).filter_map(number_of).collect();
-    let front_end_cycles = measured.as_ref().and_then(|measured| measured.front_end_cycles).map(f64::from);
+    let front_end_cycles = measured.as_ref().and_then(|measured| measured.front_end_cycles);
     Some(Prediction { cycles_per_iteration, front_end_cycles, unknown })
 }
 

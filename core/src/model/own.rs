@@ -22,6 +22,7 @@ mod machine;
 mod nodes;
 pub mod parse;
 mod passing;
+mod reissue;
 mod rows;
 mod sizes;
 mod values;
@@ -82,6 +83,9 @@ pub struct Mechanisms {
     /// A conditional move whose condition takes flags of two groups.
     pub combined_flags: Option<CombinedFlags>,
     pub front_end: Option<FrontEnd>,
+    /// A register move and the arithmetic on its result behind it are one micro-op.
+    pub joins_moves: bool,
+    pub reissue: Option<Reissue>,
     /// The text's names for kinds of operations that something is said of; kind n is at n − 1.
     pub kinds: Vec<&'static str>,
     /// Producer kind, consumer kind, cycles that the value comes early.
@@ -112,6 +116,15 @@ pub struct CombinedFlags {
     pub unit_cycles: u32,
 }
 
+/// An operation is issued when the one that it waits for could be, finds that this was not, and is issued again: it takes its
+/// unit once more. Seen where units are short; what comes later in the queue of its unit has its operand by then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Reissue {
+    pub unit: ResourceId,
+    /// Operations on the unit, counted back from one that waits, among which its operand comes too late.
+    pub distance: u32,
+}
+
 /// Cycles from address to data.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LoadLatencies {
@@ -130,6 +143,8 @@ pub struct Forwarding {
     pub mixed: u32,
     /// Loads of so many bytes take the stored register at once; bit n stands for 2^n bytes.
     pub renamed_sizes: u8,
+    /// In loops also where the address is spelled otherwise: it is known which store fed the load the last time.
+    pub is_predicted: bool,
 }
 
 /// What reaches dispatch in a cycle.
@@ -142,4 +157,16 @@ pub struct FrontEnd {
     /// A longer one takes so many cycles for each group of so many micro-ops.
     pub group_micro_ops: u32,
     pub group_cycles: u32,
+    pub op_cache: Option<OpCache>,
+}
+
+/// How code without a branch back comes: a line's instructions stand in entries, of which two are read at once.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OpCache {
+    /// Instructions of an entry.
+    pub entry: u32,
+    /// Cycles of a line's second pair of entries and of each further one; the first pair takes one.
+    pub pair_cycles: u32,
+    /// Instructions of a line of which it knows.
+    pub most: u32,
 }

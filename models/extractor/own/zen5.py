@@ -40,6 +40,7 @@ unit	FpRename	6	unlimited
 unit	WideImmediate	3	unlimited
 unit	Gather	1	unlimited
 unit	Lock	1	unlimited
+unit	StackLoad	5	unlimited
 group	AGU	unlimited	AGU0 AGU1 AGU2 AGU3
 group	AGUStore	unlimited	AGU2 AGU3
 group	AGUVector	unlimited	AGU0 AGU1
@@ -58,12 +59,16 @@ load-latency	4	5	6	7
 load-units	AGU0	AGU1	AGU2	AGU3	AGU	AGUStore	AGUVector	AGUQueue
 forward	7	9	11	14
 rename-memory	32	64
+predict-stores
 moves-pass-values
 merge-narrow-results
 stack-engine
 three-part-address	2	3
 combined-flags	1	2
 front-end	64	12	12	2
+op-cache	6	2	36
+join-moves
+reissue	ALU	3
 bypass	fadd	fadd	1"""
 
 FLOAT_ADDITION = r"v?(add|sub)(ps|pd|ss|sd)\b|v?addsub"
@@ -262,8 +267,17 @@ def measured(form, kinds, forms, pairs):
             found["latency"] = max(4, round(kinds["lat:addr"][0]) - 1)
         if cycles < .3 and not form.startswith(("push", "pop", "prefetch")):
             found["units"] = [("AGU", 1)] if name.startswith("mov") and not name.startswith("movbe") else [("ALU", 1), ("AGU", 1)]
+    if re.match(r"(adc|sbb)", form) and not stores:
+        # One waits for the other's flags, which says nothing about units.
+        found["units"] = [("ALU", 1)] + ([("AGU", 1)] if has_memory else [])
+    if name == "popq" and not has_memory:
+        # Five in two cycles.
+        found["units"], found["latency"] = [("AGU", 1), ("StackLoad", 2)], 4
+    if form.startswith("push"):
+        found["units"], found["micro_ops"] = [("ALU", 1), ("AGUStore", 1)], 1
     if stores and not is_vector and re.match(r"(mov|set)", form):
-        found["units"], found["micro_ops"] = [("AGUStore", 1)], 1
+        # The data of general stores takes an ALU.
+        found["units"], found["micro_ops"] = [("ALU", 1), ("AGUStore", 1)], 1
     elif stores and not is_vector and cycles < 1.3 and form.split()[-1] == "m":
         # Read, change, write: the chain through memory is that of the operation.
         found["units"], found["micro_ops"], found["latency"] = [("ALU", 1), ("AGU", 1), ("AGUStore", 1)], 2, 5

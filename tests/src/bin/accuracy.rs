@@ -1,9 +1,9 @@
 //! How near the measured model and the reference's come to measurements of the processor itself.
 //!
-//! Usage: accuracy [CPU ...] [--all] [--worst=N] [--model=TEXT]
+//! Usage: accuracy [CPU ...] [--all] [--worst=N] [--model=TEXT] [--measurements=FILE]
 //!
 //! The measurements are those in `tests/accuracy/CPU.tsv`; without a name, of all processors. Half of the blocks is held out:
-//! `--all` counts them, too. `--worst` names the blocks that the measured model predicts worst, none of them held out.
+//! `--all` counts them, too. `--measurements` reads another file of the same kind. `--worst` names the blocks that the measured model predicts worst, none of them held out.
 
 use std::process::ExitCode;
 
@@ -28,6 +28,7 @@ struct Wishes {
     counts_all: bool,
     n_worst: usize,
     model: Option<&'static Processor>,
+    measurements: Option<std::path::PathBuf>,
 }
 
 fn run(arguments: impl Iterator<Item = String>) -> Result<(), String> {
@@ -40,6 +41,7 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<(), String> {
                 let text = std::fs::read_to_string(path).map_err(|error| format!("{path}: {error}"))?;
                 wishes.model = Some(read_measured_processor(&X86, &text).map_err(|error| format!("{path}:{error}"))?);
             }
+            Some(("--measurements", path)) => wishes.measurements = Some(path.into()),
             _ if argument == "--all" => wishes.counts_all = true,
             _ => cpus.push(argument),
         }
@@ -51,7 +53,8 @@ fn run(arguments: impl Iterator<Item = String>) -> Result<(), String> {
 }
 
 fn report(cpu: &str, wishes: &Wishes) -> Result<(), String> {
-    let path = workspace::root().join(format!("tests/accuracy/{cpu}.tsv"));
+    let ours = workspace::root().join(format!("tests/accuracy/{cpu}.tsv"));
+    let path = wishes.measurements.clone().unwrap_or(ours);
     let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut blocks = read(&text)?;
     blocks.retain(|block| wishes.counts_all || !block.is_held_out());

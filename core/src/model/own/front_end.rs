@@ -4,18 +4,24 @@
 //! comes in groups: measured on Zen 5 (loops of 1 to 40 additions, nops, address calculations), n micro-ops take 2g - 1
 //! cycles with g = n / 12 rounded up, and one more for every line of 64 bytes beyond the first.
 //!
-//! Code without a branch back does not reach the full width either: a cycle's instructions come from one line. Since copies
-//! of a block begin at different places in their lines, it is run in as many copies as it takes until the places repeat.
+//! Code without a branch back does not reach the full width either where instructions are short: measured with lines of 6 to
+//! 32 instructions, n of them take n / 8 cycles up to 14, then a third of a cycle more for each up to 18, 3 cycles up to 24, and so
+//! on. Copies of a block lie in lines in every way that its length brings; it is run in so many copies that whole cycles
+//! come out.
 
-use super::OwnModel;
 use super::lower::{OwnBlock, Placement};
-use crate::inst::instruction::Instruction;
+use super::{FrontEnd, OpCache, OwnModel, address};
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::isa::Isa;
 
 /// Instructions that a conditional branch behind them joins, by the letters in front of the width in their opcode.
 const JOINED: [&str; 8] = ["CMP", "TEST", "ADD", "SUB", "AND", "INC", "DEC", "OR"];
 
 /// More nodes than this are not made by copying.
 const MAX_COPIED_NODES: usize = 256;
+
+/// Nor more copies.
+const MAX_COPIES: usize = 24;
 
 pub(super) fn place(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock, placement: Placement<'_>) {
     let Some(front_end) = model.mechanisms.front_end else { return };
@@ -27,7 +33,7 @@ pub(super) fn place(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock
     }
     if !placement.is_loop {
         if front_end.line_bytes > 0 {
-            lay_out(block, placement.lengths, front_end.line_bytes);
+            lay_out(model, code, block, placement.lengths);
         }
         return;
     }
@@ -45,33 +51,149 @@ pub(super) fn place(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock
     let n_groups = n_micro_ops.div_ceil(front_end.group_micro_ops);
     let n_cycles = (front_end.group_cycles * n_groups).saturating_sub(1) + n_lines - 1;
     break_evenly(block, n_micro_ops, n_cycles);
-    block.front_end_cycles = Some(n_cycles);
+    block.front_end_cycles = Some(f64::from(n_cycles));
 }
 
-/// Copies of straight-line code, in each of which the first instruction of a line begins a group.
-fn lay_out(block: &mut OwnBlock, lengths: &[u32], line_bytes: u32) {
-    let n_bytes: u32 = lengths.iter().sum();
+/// Copies of straight-line code, in which groups begin so that they come as the lines in which they stand let them.
+fn lay_out(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock, lengths: &[u32]) {
+    let Some(front_end) = model.mechanisms.front_end else { return };
+    let width = model.facts.issue_width.max(1);
+    let slots = slots_of(model, code, block);
+    let n_slots = slots.iter().flatten().count() as u32;
+    let cycles = f64::from(n_slots) * cycles_of_slot(&slots, lengths, front_end, width);
     let n_nodes = block.nodes.len().max(1);
-    let n_places = line_bytes / greatest_divisor(n_bytes, line_bytes).max(1);
-    let n_copies = (n_places as usize).min(MAX_COPIED_NODES / n_nodes).max(1);
+    let n_copies = fitting_number(cycles, (MAX_COPIED_NODES / n_nodes).clamp(1, MAX_COPIES));
+    if cycles * f64::from(width) <= f64::from(n_slots) * 1.001 {
+        return;
+    }
     let (nodes, owners) = (block.nodes.clone(), block.owners.clone());
     block.nodes.clear();
-    let mut address = 0;
-    let mut line = None;
+    let n_cycles = (cycles * f64::from(n_copies)).round().max(1.0) as u32;
+    let (mut n_passed, mut n_begun) = (0, 0);
     for _ in 0..n_copies {
         let mut previous = None;
         for (node, owner) in nodes.iter().zip(&owners) {
             let mut node = node.clone();
             if previous != Some(owner) {
-                let begins_line = line.replace(address / line_bytes) != Some(address / line_bytes);
-                node.begins_group |= begins_line && n_copies > 1;
-                address += lengths.get(*owner as usize).copied().unwrap_or(0);
                 previous = Some(owner);
+                if n_passed * n_cycles >= n_begun * n_copies * n_slots {
+                    node.begins_group = true;
+                    n_begun += 1;
+                }
+                n_passed += u32::from(slots[*owner as usize].is_some());
             }
             block.nodes.push(node);
         }
     }
-    block.n_copies = n_copies as u32;
+    block.n_copies = n_copies;
+    block.front_end_cycles = Some(cycles);
+}
+
+/// Immediates and displacements of each instruction; nothing for one that another joins.
+fn slots_of(model: &OwnModel, code: &[Instruction], block: &OwnBlock) -> Vec<Option<u32>> {
+    let isa = model.base.isa();
+    let mut slots = vec![None; code.len()];
+    let places = block.nodes.iter().zip(&block.owners).filter(|(node, _)| node.n_micro_ops > 0);
+    for owner in places.map(|(_, owner)| *owner as usize) {
+        slots[owner].get_or_insert_with(|| n_constants(isa, &code[owner]));
+    }
+    slots
+}
+
+fn n_constants(isa: &Isa, instruction: &Instruction) -> u32 {
+    let at = address::position_of(isa, instruction).unwrap_or(usize::MAX);
+    let is_displaced = address::address_of(isa, instruction).is_some_and(|it| address::has_displacement(isa, &it));
+    let is_immediate = |operand: &Operand| matches!(operand, Operand::Immediate(_) | Operand::Expression(_));
+    let is_of_address = |number: usize| number >= at && number - at < 5;
+    let operands = instruction.operands().iter().enumerate();
+    let others = operands.filter(|(number, operand)| !is_of_address(*number) && is_immediate(operand));
+    u32::from(is_displaced) + u32::from(others.count() > 0)
+}
+
+/// The least cycles of an iteration before anything is executed.
+pub(super) fn least_cycles(model: &OwnModel, code: &[Instruction], block: &OwnBlock, placement: Placement<'_>) -> f64 {
+    let width = model.facts.issue_width.max(1);
+    let n_micro_ops: u32 = block.nodes.iter().map(|node| node.n_micro_ops).sum();
+    let of_width = f64::from(n_micro_ops) / f64::from(width);
+    match model.mechanisms.front_end {
+        _ if placement.is_loop => of_width.max(1.0),
+        Some(front_end) if front_end.line_bytes > 0 => {
+            let slots = slots_of(model, code, block);
+            let of_lines = cycles_of_slot(&slots, placement.lengths, front_end, width);
+            of_width.max(of_lines * slots.iter().flatten().count() as f64)
+        }
+        _ => of_width,
+    }
+}
+
+/// Cycles that the front end takes for an instruction of endless copies: lines come one after the other, and what they bring
+/// waits in a queue.
+fn cycles_of_slot(slots: &[Option<u32>], lengths: &[u32], front_end: FrontEnd, width: u32) -> f64 {
+    let line_bytes = front_end.line_bytes;
+    let n_bytes: u32 = lengths.iter().sum();
+    let n_copies = line_bytes / greatest_divisor(n_bytes, line_bytes).max(1);
+    let (mut sum, mut n_all) = (0.0, 0);
+    let (mut address, mut number) = (0, 0);
+    let mut line = Line::default();
+    for _ in 0..n_copies {
+        for (n_constants, length) in slots.iter().zip(lengths) {
+            // Every line that is passed takes its time, also one in the middle of an instruction.
+            while number < address / line_bytes {
+                sum += line.cycles(front_end, width);
+                (line, number) = (Line::default(), number + 1);
+            }
+            if let Some(n_constants) = n_constants {
+                line.push(*n_constants, front_end.op_cache);
+                n_all += 1;
+            }
+            address += length;
+        }
+    }
+    sum += line.cycles(front_end, width);
+    (sum / f64::from(n_all.max(1))).max(1.0 / f64::from(width))
+}
+
+/// A line of code as it stands in entries.
+#[derive(Default)]
+struct Line {
+    n_instructions: u32,
+    /// Instructions and constants of each entry.
+    entries: Vec<(u32, u32)>,
+}
+
+impl Line {
+    fn push(&mut self, n_constants: u32, op_cache: Option<OpCache>) {
+        self.n_instructions += 1;
+        let Some(op_cache) = op_cache else { return };
+        match self.entries.last_mut() {
+            Some((n_held, n_here)) if *n_held < op_cache.entry && *n_here + n_constants <= op_cache.entry => {
+                *n_held += 1;
+                *n_here += n_constants;
+            }
+            _ => self.entries.push((1, n_constants)),
+        }
+    }
+
+    /// A line's first pair of entries takes a cycle. The next one takes longer, the more the first of its two entries holds. A
+    /// line of more than its entries can hold does not come from them, and not slower.
+    fn cycles(&self, front_end: FrontEnd, width: u32) -> f64 {
+        let Some(op_cache) = front_end.op_cache else {
+            return f64::from(self.n_instructions.div_ceil(width).max(1));
+        };
+        let known = (op_cache.most / op_cache.entry) as usize;
+        let firsts = self.entries.iter().take(known).skip(2).step_by(2);
+        let held: u32 = firsts.map(|(n_held, n_constants)| (*n_held).max(*n_constants)).sum();
+        1.0 + f64::from(op_cache.pair_cycles * held) / f64::from(op_cache.entry)
+    }
+}
+
+/// How many copies come nearest to whole cycles, few of them if possible.
+fn fitting_number(cycles: f64, most: usize) -> u32 {
+    let error = |n_copies: u32| {
+        let all = cycles * f64::from(n_copies);
+        (all.round().max(1.0) / all - 1.0).abs()
+    };
+    (1..=most as u32).fold(1, |best, next| if error(next) + 1e-3 < error(best) { next } else { best })
 }
 
 fn greatest_divisor(one: u32, other: u32) -> u32 {
@@ -117,4 +239,45 @@ fn join_branches(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock) {
         branch.has_overlapping_groups = false;
         branch.reads.clear();
     }
+}
+
+/// A move whose result the arithmetic behind it changes costs nothing of its own.
+pub(super) fn join_moves(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock, placement: Placement<'_>) {
+    if !model.mechanisms.joins_moves {
+        return;
+    }
+    for at in 0..block.nodes.len() {
+        let owner = block.owners[at] as usize;
+        let next = owner + 1;
+        // Behind the last instruction stands the first one of the next copy, but between iterations of a loop the branch.
+        let next = if next < code.len() { next } else { 0 };
+        if next != owner && !(next == 0 && placement.is_loop) && is_joined_move(model, &code[owner], &code[next]) {
+            block.nodes[at].n_micro_ops = 0;
+            block.nodes[at].retires_along = true;
+        }
+    }
+}
+
+/// Arithmetic that a move in front of it joins, of registers and immediates of 32 and 64 bits.
+const ON_MOVED: [&str; 8] = ["ADD", "SUB", "AND", "OR", "XOR", "INC", "DEC", "NOT"];
+
+fn is_joined_move(model: &OwnModel, moved: &Instruction, changed: &Instruction) -> bool {
+    let isa = model.base.isa();
+    let bits = match isa.opcode(moved.opcode).name() {
+        "MOV64rr" | "MOV64rr_REV" => "64",
+        "MOV32rr" | "MOV32rr_REV" => "32",
+        _ => return false,
+    };
+    let name = isa.opcode(changed.opcode).name();
+    let is_fitting = ON_MOVED.iter().filter_map(|stem| name.strip_prefix(stem)?.strip_prefix(bits));
+    let is_of_registers = |rest: &str| rest.starts_with('r') && !rest.contains('m') || rest.starts_with('i');
+    let register_of = |instruction: &Instruction, operand: usize| match instruction.operands().get(operand) {
+        Some(Operand::Register(register)) => Some(*register),
+        _ => None,
+    };
+    let result = register_of(moved, 0);
+    is_fitting.into_iter().any(is_of_registers)
+        && result.is_some()
+        && register_of(changed, 0) == result
+        && register_of(changed, 2) != result
 }

@@ -9,6 +9,7 @@ use super::front_end;
 use super::machine::{class_of_kind, write_of_kind};
 use super::nodes::{Source, StoredData};
 use super::passing::passed_data;
+use super::reissue;
 use super::{Form, OwnModel};
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, RegisterId};
@@ -37,7 +38,7 @@ pub struct OwnBlock {
     /// How often the nodes go through the region: more than once if its place in memory decides.
     pub n_copies: u32,
     /// The least cycles that the front end takes for an iteration, where it decides anything.
-    pub front_end_cycles: Option<u32>,
+    pub front_end_cycles: Option<f64>,
     /// Positions of instructions of which the text says nothing.
     pub unknown: Vec<usize>,
 }
@@ -57,6 +58,7 @@ pub(super) struct Lowering<'a> {
     pub(super) code: &'a [Instruction],
     pub(super) facts: &'a [InstructionFacts],
     pub(super) addresses: Vec<Option<Address>>,
+    pub(super) is_loop: bool,
     next_register: usize,
     block: OwnBlock,
 }
@@ -74,11 +76,15 @@ impl OwnModel {
             code,
             facts,
             addresses: code.iter().map(|instruction| address::address_of(isa, instruction)).collect(),
+            is_loop: placement.is_loop,
             next_register: isa.n_registers(),
             block: OwnBlock { n_copies: 1, ..OwnBlock::default() },
         };
         lowering.run();
         let mut block = lowering.block;
+        front_end::join_moves(self, code, &mut block, placement);
+        let least_cycles = front_end::least_cycles(self, code, &block, placement);
+        reissue::take_again(self, code, &mut block, least_cycles);
         front_end::place(self, code, &mut block, placement);
         block
     }
@@ -277,7 +283,9 @@ impl Lowering<'_> {
         if !self.uses(at, stack) {
             return is_behind;
         }
-        if is_behind {
+        let is_it = |other: RegisterId| self.isa.whole_register(other) == stack;
+        let is_read = self.facts[at].reads.iter().any(|read| is_it(read.register));
+        if is_behind && is_read {
             // A micro-op brings the pointer up to date.
             let mut node = InstructionFacts { n_micro_ops: 1, latency_cycles: 1, ..InstructionFacts::default() };
             node.reads.push(read(stack));

@@ -1,12 +1,12 @@
 //! Memory in an own model: loads apart from their operations, and data that comes from stores.
 
-use super::address;
+use super::address::{self, Address};
 use super::lower::{Lowering, read, set_latency, write};
 use super::passing::Passed;
 use super::sizes::size_by_name;
-use super::{Forwarding, LoadLatencies};
+use super::{Forwarding, LoadLatencies, OwnModel};
 use crate::inst::ids::RegisterId;
-use crate::model::facts::{InstructionFacts, ReadFacts, ResourceInterval, ResourceUse};
+use crate::model::facts::{InstructionFacts, ReadFacts, ResourceId, ResourceInterval, ResourceUse};
 use crate::model::normalize::normalize;
 
 /// How a load gets the data of a store.
@@ -67,9 +67,11 @@ impl Lowering<'_> {
         let extends =
             ["MOVZX", "MOVSX"].iter().any(|stem| self.isa.opcode(self.code[load].opcode).name().starts_with(stem));
         let is_size_renamed = to.is_power_of_two() && forwarding.renamed_sizes >> to.ilog2().min(7) & 1 != 0;
+        let is_spelled_alike = self.addresses[store] == self.addresses[load] && !self.is_address_changed(store, load);
+        // How far constants move the stack pointer is known before anything is executed.
+        let is_of_stack = self.is_of_stack(store) && self.is_of_stack(load);
         let is_renamed = forwarding.renamed_sizes != 0
-            && self.addresses[store] == self.addresses[load]
-            && !self.is_address_changed(store, load)
+            && (is_spelled_alike || is_of_stack || self.is_loop && forwarding.is_predicted)
             && (from == to || from > to && to == 4)
             && !self.is_vector(store)
             && !self.is_vector(load)
@@ -86,6 +88,13 @@ impl Lowering<'_> {
         }
         let register = (*slot)?;
         Some(if passed.is_whole && is_renamed { Source::Renamed(register) } else { Source::Queue(register) })
+    }
+
+    /// An address that is the stack pointer and a distance.
+    fn is_of_stack(&self, at: usize) -> bool {
+        let stack = self.isa.find_written_register(b"rsp").filter(|_| self.model.mechanisms.has_stack_engine);
+        let is_it = |address: &Address| address::base_of(address) == stack && address::index_of(address).is_none();
+        stack.is_some() && self.addresses[at].as_ref().is_none_or(is_it)
     }
 
     /// Whether a register of the address is written on the way from a store to a load, which may be in the iteration after.
@@ -119,7 +128,8 @@ impl Lowering<'_> {
             let is_both = self.facts[at].may_load;
             let cycles = self.forward_cycles(at);
             let load_cycles = loads.map_or(4, |loads| if self.is_vector(at) { loads.vector } else { loads.general });
-            let queue = cycles.saturating_sub(load_cycles) + u32::from(is_both);
+            // What is changed in memory comes as soon as what is only stored there.
+            let queue = cycles.saturating_sub(load_cycles).max(u32::from(is_both));
             let in_part = queue.max(forwarding.mixed.saturating_sub(load_cycles));
             let passes = [(stored.renamed, u32::from(is_both)), (stored.queued, queue), (stored.in_part, in_part)];
             for (register, latency) in passes {
@@ -226,25 +236,11 @@ impl Lowering<'_> {
 
     /// The units that loads use go to the load.
     fn share_units(&self, whole: &mut InstructionFacts, load: &mut InstructionFacts) {
-        let resources = &self.model.facts.resources;
         let is_of_load = |used: &ResourceUse| self.model.mechanisms.load_units.contains(&used.resource);
         let uses = whole.resource_uses.clone();
         for (is_wanted, node) in [(true, load), (false, whole)] {
             let wanted = uses.iter().filter(|used| is_of_load(used) == is_wanted);
-            let interval = |used: &ResourceUse| ResourceInterval {
-                resource: used.resource,
-                acquired_at_cycle: 0,
-                released_at_cycle: used.cycles,
-            };
-            let mut intervals: Vec<ResourceInterval> = wanted.map(interval).collect();
-            self.model.add_entries(&mut intervals);
-            let resources = normalize(resources, intervals.into_iter());
-            node.resource_uses = resources.uses;
-            node.used_buffers = resources.used_buffers;
-            node.used_units = resources.used_units;
-            node.used_groups = resources.used_groups;
-            node.has_overlapping_groups = resources.has_overlapping_groups;
-            node.must_issue_immediately = resources.must_issue_immediately;
+            self.model.set_uses(node, wanted.map(|used| (used.resource, used.cycles)));
         }
     }
 
@@ -264,6 +260,23 @@ impl Lowering<'_> {
         let stems = ["MOV", "VMOV", "VBROADCAST", "VPBROADCAST", "LDDQU", "VLDDQU", "KMOV"];
         let is_mixing = ["MOVHP", "MOVLP", "VMOVHP", "VMOVLP", "MOVBE"].iter().any(|stem| name.starts_with(stem));
         self.is_plain_pop(at) || stems.iter().any(|stem| name.starts_with(stem)) && !is_mixing && !name.contains("rmk")
+    }
+}
+
+impl OwnModel {
+    /// Gives an instruction or a part of one these units for so many cycles, and nothing else.
+    pub(super) fn set_uses(&self, node: &mut InstructionFacts, uses: impl Iterator<Item = (ResourceId, u32)>) {
+        let interval =
+            |(resource, cycles)| ResourceInterval { resource, acquired_at_cycle: 0, released_at_cycle: cycles };
+        let mut intervals: Vec<ResourceInterval> = uses.map(interval).collect();
+        self.add_entries(&mut intervals);
+        let resources = normalize(&self.facts.resources, intervals.into_iter());
+        node.resource_uses = resources.uses;
+        node.used_buffers = resources.used_buffers;
+        node.used_units = resources.used_units;
+        node.used_groups = resources.used_groups;
+        node.has_overlapping_groups = resources.has_overlapping_groups;
+        node.must_issue_immediately = resources.must_issue_immediately;
     }
 }
 

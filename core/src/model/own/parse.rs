@@ -6,7 +6,7 @@ pub(super) use line::Line;
 
 use super::machine::{Machine, Unit};
 use super::rows::{PackedRows, ReadRows, Rows};
-use super::{CombinedFlags, Forwarding, FrontEnd, LoadLatencies, OwnModel, ThreePartAddress};
+use super::{CombinedFlags, Forwarding, FrontEnd, LoadLatencies, OpCache, OwnModel, Reissue, ThreePartAddress};
 use crate::model::catalogue::Catalogue;
 use crate::model::facts::ResourceId;
 
@@ -112,6 +112,7 @@ impl OwnModel {
                     wide: number(3)?,
                     mixed: number(4)?,
                     renamed_sizes: 0,
+                    is_predicted: false,
                 };
                 self.mechanisms.forwarding = Some(forwarding);
             }
@@ -125,6 +126,12 @@ impl OwnModel {
                         _ => return Err(line.error(field, "a size is 8, 16, 32 or 64 bits")),
                     }
                 }
+            }
+            "predict-stores" => {
+                let Some(forwarding) = &mut self.mechanisms.forwarding else {
+                    return Err(line.error(0, "'predict-stores' stands before 'forward'"));
+                };
+                forwarding.is_predicted = true;
             }
             "moves-pass-values" => self.mechanisms.moves_pass_values = true,
             "merge-narrow-results" => self.mechanisms.merges_narrow_results = true,
@@ -143,6 +150,7 @@ impl OwnModel {
                     loop_micro_ops: number(2)?,
                     group_micro_ops: number(3)?,
                     group_cycles: number(4)?,
+                    op_cache: None,
                 };
                 if !front_end.line_bytes.is_power_of_two() && front_end.line_bytes != 0
                     || front_end.group_micro_ops == 0
@@ -150,6 +158,18 @@ impl OwnModel {
                     return Err(line.error(1, "the line is a power of two or 0, and the group is not empty"));
                 }
                 self.mechanisms.front_end = Some(front_end);
+            }
+            "op-cache" => {
+                let op_cache = OpCache { entry: number(1)?.max(1), pair_cycles: number(2)?, most: number(3)? };
+                let Some(front_end) = &mut self.mechanisms.front_end else {
+                    return Err(line.error(0, "'op-cache' stands before 'front-end'"));
+                };
+                front_end.op_cache = Some(op_cache);
+            }
+            "join-moves" => self.mechanisms.joins_moves = true,
+            "reissue" => {
+                let unit = self.unit_of(line, 1, line.text(1)?)?;
+                self.mechanisms.reissue = Some(Reissue { unit, distance: number(2)? });
             }
             "bypass" => {
                 let (producer, consumer) = (self.kind(line.text(1)?), self.kind(line.text(2)?));
@@ -231,12 +251,16 @@ fn machine_line(line: &Line, machine: &mut Machine) -> Result<(), OwnModelError>
         | "load-units"
         | "forward"
         | "rename-memory"
+        | "predict-stores"
         | "moves-pass-values"
         | "merge-narrow-results"
         | "stack-engine"
         | "three-part-address"
         | "combined-flags"
         | "front-end"
+        | "op-cache"
+        | "join-moves"
+        | "reissue"
         | "bypass" => {}
         _ => return Err(line.unknown_fact()),
     }

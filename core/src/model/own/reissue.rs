@@ -1,0 +1,126 @@
+//! Operations that are issued too soon, find that what they wait for is not there, and are issued again.
+//!
+//! Measured on Zen 5: two address calculations of which the second needs the first take as long as three that are free, six
+//! and six that need those as long as sixteen. Who waits for an operation of another kind, or for one that itself was late, is
+//! not issued too soon.
+
+use std::collections::HashMap;
+
+use super::lower::OwnBlock;
+use super::{OwnModel, address};
+use crate::inst::ids::RegisterId;
+use crate::inst::instruction::Instruction;
+use crate::inst::isa::Isa;
+use crate::model::facts::{InstructionFacts, ReadFacts, ResourceBuffer, ResourceId};
+
+/// A longer result is waited for like data from memory.
+const MOST_LATENCY_CYCLES: u32 = 1;
+
+const MOST_UNIT_CYCLES: u32 = 3;
+
+/// Who wrote a register: the number of the operation on the unit, if it was one that others do not wait long enough for.
+type Writers = HashMap<RegisterId, Option<u32>>;
+
+/// `least_cycles` is what an iteration takes for other reasons.
+pub(super) fn take_again(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock, least_cycles: f64) {
+    let Some(reissue) = model.mechanisms.reissue else { return };
+    let isa = model.base.isa();
+    // What keeps its unit for longer is no plain operation.
+    let is_on_unit = |node: &InstructionFacts| {
+        node.resource_uses.iter().any(|used| used.resource == reissue.unit && used.cycles <= MOST_UNIT_CYCLES)
+    };
+    let mut writers = Writers::new();
+    let mut n_operations = 0;
+    let mut is_late = vec![false; block.nodes.len()];
+    // The first round says what comes from the iteration before.
+    for _ in 0..2 {
+        for (at, node) in block.nodes.iter().enumerate() {
+            let instruction = &code[block.owners[at] as usize];
+            let is_operation = is_on_unit(node);
+            n_operations += u32::from(is_operation);
+            let mut near = node
+                .reads
+                .iter()
+                .filter(|read| !is_of_store_address(isa, instruction, node, read))
+                .filter_map(|read| writers.get(&isa.whole_register(read.register)).copied().flatten());
+            is_late[at] = is_operation && near.any(|number| n_operations - number <= reissue.distance);
+            let is_waited_for = is_operation && !is_late[at] && node.latency_cycles <= MOST_LATENCY_CYCLES;
+            let result = match node.reads.as_slice() {
+                // A move passes on what somebody else has made.
+                [source] if node.resource_uses.is_empty() && node.latency_cycles == 0 => {
+                    writers.get(&isa.whole_register(source.register)).copied().flatten()
+                }
+                _ => is_waited_for.then_some(n_operations),
+            };
+            writers.extend(node.writes.iter().map(|write| (isa.whole_register(write.register), result)));
+        }
+    }
+    if !is_short(model, block, reissue.unit, least_cycles) {
+        return;
+    }
+    for (node, _) in block.nodes.iter_mut().zip(is_late).filter(|(_, is_late)| *is_late) {
+        let resources = &model.facts.resources;
+        let is_queue = |kind: usize| resources[kind].is_group() && resources[kind].buffer != ResourceBuffer::Unlimited;
+        let uses: Vec<_> = node
+            .resource_uses
+            .iter()
+            .filter(|used| !is_queue(used.resource.index()))
+            .map(|used| (used.resource, used.cycles + u32::from(used.resource == reissue.unit)))
+            .collect();
+        model.set_uses(node, uses.into_iter());
+    }
+}
+
+/// Nobody waits for the unit where something else is slower, and then nobody is issued too soon.
+fn is_short(model: &OwnModel, block: &OwnBlock, unit: ResourceId, least_cycles: f64) -> bool {
+    let kinds = &model.facts.resources;
+    let cycles_on = |members: &[ResourceId]| -> f64 {
+        let is_inside = |resource: ResourceId| match &kinds[resource.index()] {
+            kind if kind.is_group() => {
+                kind.buffer == ResourceBuffer::Unlimited && kind.members.iter().all(|member| members.contains(member))
+            }
+            _ => members.contains(&resource),
+        };
+        let uses = block.nodes.iter().flat_map(|node| &node.resource_uses);
+        let cycles: u32 = uses.filter(|used| is_inside(used.resource)).map(|used| used.cycles).sum();
+        f64::from(cycles) / members.len().max(1) as f64
+    };
+    let others = kinds.iter().filter(|kind| {
+        kind.is_group() && !kind.members.iter().any(|member| kinds[unit.index()].members.contains(member))
+    });
+    let of_others = others.map(|kind| cycles_on(&kind.members)).fold(least_cycles, f64::max);
+    let limit = of_others.max(chain_cycles(model.base.isa(), &block.nodes));
+    cycles_on(&kinds[unit.index()].members) > SHORTAGE * limit
+}
+
+/// Just below the other limits there are still many who wait.
+const SHORTAGE: f64 = 0.85;
+
+/// Cycles an iteration that values take from one iteration to the next, as if all else were there at once.
+fn chain_cycles(isa: &Isa, nodes: &[InstructionFacts]) -> f64 {
+    const N_ROUNDS: i32 = 8;
+    let mut ready: HashMap<RegisterId, i32> = HashMap::new();
+    let (mut latest, mut at_half) = (0, 0);
+    for round in 0..N_ROUNDS {
+        for node in nodes {
+            let inputs = node.reads.iter().filter_map(|read| ready.get(&isa.whole_register(read.register)));
+            let start = inputs.copied().max().unwrap_or(0);
+            for write in &node.writes {
+                let end = start + write.latency_cycles.max(0);
+                ready.insert(isa.whole_register(write.register), end);
+                latest = latest.max(end);
+            }
+        }
+        if round + 1 == N_ROUNDS / 2 {
+            at_half = latest;
+        }
+    }
+    f64::from(latest - at_half) / f64::from(N_ROUNDS / 2)
+}
+
+/// The address of a store goes another way than its data.
+fn is_of_store_address(isa: &Isa, instruction: &Instruction, node: &InstructionFacts, read: &ReadFacts) -> bool {
+    let Some(first) = address::position_of(isa, instruction).filter(|_| node.may_store) else { return false };
+    let first_use = first.saturating_sub(isa.opcode(instruction.opcode).n_definitions()) as u16;
+    (first_use..first_use + 5).contains(&read.use_index)
+}
