@@ -6,9 +6,12 @@
 mod critical;
 mod state;
 
+pub(crate) use state::{MOST_SKETCHED, N_EXECUTED};
+
 use super::event::{CriticalDependency, SourceIndex};
 use super::ids::{GroupId, InstanceId, TemplateId};
 use super::program::BlockTotals;
+use super::units::ready_lists::Rank;
 
 /// Where the scheduler keeps an instruction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -98,7 +101,8 @@ pub(crate) struct InFlight {
     writes: Vec<WriteState>,
     users: Vec<User>,
     free_users: Option<UserId>,
-    max_users: u32,
+    /// Ready instructions that have got users.
+    risen: Vec<InstanceId>,
     /// Number of the oldest instruction, and of the next one to enter, among those that were simulated.
     pub oldest: u64,
     pub next: u64,
@@ -126,7 +130,7 @@ impl InFlight {
         self.writes.resize(n_writes, WriteState::new(InstanceId(0), 0));
         self.users.clear();
         self.free_users = None;
-        self.max_users = 0;
+        self.risen.clear();
         (self.oldest, self.next, self.n_left_out) = (0, 0, 0);
         (self.oldest_write, self.next_write) = (WriteNumber(1), WriteNumber(1));
         self.next_read = ReadNumber(0);
@@ -179,6 +183,12 @@ impl InFlight {
     pub fn get_mut(&mut self, id: InstanceId) -> &mut Instance {
         let mask = self.instances.len() - 1;
         &mut self.instances[id.index() & mask]
+    }
+
+    /// Who issues first.
+    #[inline]
+    pub fn rank_of(&self, id: InstanceId) -> Rank {
+        Rank::new(self.oldest + self.position_of(id), self.get(id).n_users)
     }
 
     pub fn is_empty(&self) -> bool {
@@ -278,20 +288,21 @@ impl InFlight {
         self.wait_for_issue(instance, producer);
     }
 
-    /// An instruction will learn something when another one issues.
+    /// An instruction will learn something when another one, the producer, issues.
     #[inline]
-    pub fn wait_for_issue(&mut self, waiting: InstanceId, producer: InstanceId) {
-        let producer = self.get_mut(producer);
+    pub fn wait_for_issue(&mut self, waiting: InstanceId, id: InstanceId) {
+        let producer = self.get_mut(id);
         producer.n_users += 1;
-        let n_users = producer.n_users;
-        self.max_users = self.max_users.max(n_users);
+        if producer.place == Place::Ready {
+            self.risen.push(id);
+        }
         self.get_mut(waiting).n_unknown += 1;
     }
 
-    /// No instruction of the run has had more users so far.
+    /// A ready instruction that has got users.
     #[inline]
-    pub fn max_users(&self) -> u32 {
-        self.max_users
+    pub fn take_risen(&mut self) -> Option<InstanceId> {
+        self.risen.pop()
     }
 
     /// Takes one of the users away from a write.

@@ -53,13 +53,9 @@ impl Units {
     pub fn reset(&mut self, inputs: &Inputs<'_>, options: &SimulationOptions, program: &Program) {
         let processor = inputs.processor;
         let extra = processor.extra.as_ref();
-        let n_entries =
-            extra.and_then(|extra| extra.reorder_buffer_size).unwrap_or(processor.micro_op_buffer_size).max(1);
-        let max_retired = extra.and_then(|extra| extra.max_retire_per_cycle);
         self.backend.now = 0;
-        self.retire_control = RetireControlUnit::new(n_entries, max_retired);
-        let n_instructions = (program.templates.len() as u64).saturating_mul(options.n_iterations.get().into());
-        let capacity = u64::from(n_entries).min(n_instructions) as usize;
+        let capacity;
+        (self.retire_control, capacity) = retire_control_of(inputs, options, program);
         let tracks_critical = options.raises_pressure_events || options.tells_dependencies;
         self.backend.in_flight.reset(capacity, program.templates.len(), program.totals, tracks_critical);
         self.backend.resources.reset(processor, &program.signatures, self.backend.in_flight.n_slots() as u32);
@@ -80,6 +76,20 @@ impl Units {
         self.scheduler.reset(refusals, program.signatures.list.len());
         self.backend.memory.reset(memory_options(inputs, options));
     }
+}
+
+/// The reorder buffer, and how many instructions it may hold.
+pub(crate) fn retire_control_of(
+    inputs: &Inputs<'_>,
+    options: &SimulationOptions,
+    program: &Program,
+) -> (RetireControlUnit, usize) {
+    let processor = inputs.processor;
+    let extra = processor.extra.as_ref();
+    let n_entries = extra.and_then(|extra| extra.reorder_buffer_size).unwrap_or(processor.micro_op_buffer_size).max(1);
+    let max_retired = extra.and_then(|extra| extra.max_retire_per_cycle);
+    let n_instructions = (program.templates.len() as u64).saturating_mul(options.n_iterations.get().into());
+    (RetireControlUnit::new(n_entries, max_retired), u64::from(n_entries).min(n_instructions) as usize)
 }
 
 pub(crate) fn memory_options(inputs: &Inputs<'_>, options: &SimulationOptions) -> MemoryOptions {

@@ -2,6 +2,7 @@
 
 mod in_order;
 mod out_of_order;
+mod plain;
 
 use crate::model::facts::{InstructionFacts, ProcessorFacts};
 
@@ -36,6 +37,7 @@ pub struct Scratch {
     units: Units,
     execute: ExecuteStage,
     in_order: InOrderUnits,
+    plain: plain::PlainUnits,
     steady_state: SteadyState,
     earlier_states: EarlierStates,
     ranks: Vec<u64>,
@@ -63,11 +65,13 @@ fn run_program<O: Observer>(
     scratch: &mut Scratch,
     observer: &mut O,
 ) -> Result<SimulationSummary, SimulationError> {
-    let Scratch { program, units, execute, in_order, steady_state, earlier_states, ranks, .. } = scratch;
+    let Scratch { program, units, execute, in_order, plain, steady_state, earlier_states, ranks, .. } = scratch;
+    let is_plain = inputs.is_out_of_order && !observer.follows_progress() && plain::is_plain(inputs, options, program);
     let mut driver =
         Driver { steady_state, earlier_states, cancellation, observer, heeds_units: true, needs_beginning: true };
     driver.seek(options.skips_repetitions);
     match inputs.is_out_of_order {
+        true if is_plain => driver.run(&mut plain::Pipeline::new(inputs, options, program, plain, ranks)?),
         true => driver.run(&mut out_of_order::Pipeline::new(inputs, options, program, units, execute, ranks)?),
         false => driver.run(&mut in_order::Pipeline::new(inputs, options, program, in_order, ranks)?),
     }

@@ -6,6 +6,7 @@
 
 pub(crate) mod cells;
 pub(crate) mod compile;
+pub(crate) mod dependences;
 pub(crate) mod renaming;
 pub(crate) mod signatures;
 

@@ -168,6 +168,9 @@ impl Rerun {
     /// Time passes up to a cycle. Returns whether no units were given back before it.
     fn pass_until(&mut self, now: u64) -> bool {
         // Where a unit was taken for longer, the wheel has to be looked at before the time.
+        if self.resources.short_until().is_some_and(|next| next < now) {
+            return false;
+        }
         while let Some(next) = self.wheel.find_next(self.now).filter(|next| *next < now) {
             if self.give_back(next) {
                 return false;
@@ -181,7 +184,7 @@ impl Rerun {
     fn give_back(&mut self, now: u64) -> bool {
         self.wheel.take_due(now, &mut self.due);
         self.now = now + 1;
-        let is_given = !self.due.is_empty();
+        let is_given = self.resources.release_short(now) != 0 || !self.due.is_empty();
         for &node in &self.due {
             self.resources.release(node);
         }

@@ -3,6 +3,7 @@
 pub mod by_hand;
 mod counting;
 pub mod made_up;
+mod plain;
 
 use std::num::NonZeroU32;
 

@@ -3,7 +3,9 @@
 
 pub(crate) mod in_order_registers;
 pub(crate) mod load_store_unit;
+pub(crate) mod ready_lists;
 pub(crate) mod register_files;
 pub(crate) mod resource_manager;
 pub(crate) mod retire_control_unit;
 pub(crate) mod scheduler;
+pub(crate) mod window;

@@ -8,10 +8,10 @@ use crate::sim::steady_state::mix;
 
 /// Marks a word that tells of how many instructions one after the other it is only known that they have completed. No `Place`
 /// has this number.
-const N_EXECUTED: u64 = 7;
+pub(crate) const N_EXECUTED: u64 = 7;
 
 /// Instructions that a sketch looks at, so that it costs the same however many are in flight.
-const MOST_SKETCHED: usize = 256;
+pub(crate) const MOST_SKETCHED: usize = 256;
 
 impl InFlight {
     /// Writes down what decides how the run goes on. `ranks` are the places of memory groups in order of age.

@@ -17,7 +17,7 @@ use crate::sim::steady_state::{Moment, mix};
 use super::{Cursor, check_resources};
 
 /// Instructions of the longest block of which it is kept what it asks of the units.
-const LONGEST_RERUN: usize = 1 << 12;
+pub(super) const LONGEST_RERUN: usize = 1 << 12;
 
 pub(super) struct Pipeline<'a> {
     machine: Machine<'a>,

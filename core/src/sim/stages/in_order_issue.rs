@@ -133,7 +133,7 @@ impl<'a> InOrderIssue<'a> {
     fn complete<O: Observer>(&mut self, observer: &mut O) -> bool {
         let mut due = std::mem::take(&mut self.units.due);
         self.units.wheel.take_due(self.now, &mut due);
-        let has_events = !due.is_empty();
+        let has_events = self.units.resources.release_short(self.now) != 0 || !due.is_empty();
         // In program order of their places, so that equal runs look equal.
         due.sort_unstable();
         let first_instruction = self.units.resources.n_nodes();

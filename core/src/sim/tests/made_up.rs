@@ -44,7 +44,7 @@ pub struct Scene {
 }
 
 const N_WHOLE_REGISTERS: u16 = 6;
-const N_CLASSES: u16 = 8;
+pub const N_CLASSES: u16 = 8;
 
 impl Scene {
     pub fn new(random: &mut Random) -> Scene {

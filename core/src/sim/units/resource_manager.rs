@@ -64,6 +64,11 @@ pub(crate) struct ResourceManager {
     free: u64,
     /// Kinds that are dispatch hazards.
     hazards: u64,
+    /// Units taken for one cycle only, which most are: they come back in the cycle after the last issue without a place in
+    /// the wheel. The kinds that have such units, and of each kind which ones.
+    short: u64,
+    short_units: Vec<u64>,
+    short_until: u64,
     /// Groups closed as a whole.
     reserved_groups: u64,
     /// Buffers without a free entry.
@@ -84,11 +89,14 @@ impl ResourceManager {
         self.groups.clear();
         self.node_offset = node_offset;
         (self.free, self.hazards) = (0, 0);
+        (self.short, self.short_until) = (0, 0);
         (self.reserved_groups, self.full_buffers, self.reserved_hazards) = (0, 0, 0);
         self.version = 1;
         self.answers.clear();
         self.answers.resize(signatures.list.len(), Answer::default());
         self.add_kinds(processor);
+        self.short_units.clear();
+        self.short_units.resize(self.kinds.len(), 0);
         self.connect_groups(signatures);
     }
 
@@ -311,25 +319,29 @@ impl ResourceManager {
             self.occupy(self.node_of(kind, None), it.cycles, now, wheel);
             return;
         };
-        self.take_unit(kind, unit);
-        self.occupy(self.node_of(kind, Some(unit)), it.cycles, now, wheel);
-        units.push(UnitUse { resource: self.kinds[kind.index()].resource, unit, cycles: it.cycles });
-    }
-
-    #[inline]
-    fn take_unit(&mut self, kind: KindId, unit: u32) {
+        units.push(UnitUse { resource: chosen.resource, unit, cycles: it.cycles });
         let taken = &mut self.kinds[kind.index()];
         taken.free_units &= !(1 << unit);
         if taken.has_several_units {
             self.selectors[kind.index()].used(1 << unit);
         }
-        if taken.free_units != 0 {
+        if taken.free_units == 0 {
+            self.free &= !(1 << kind.0);
+            for group in taken.groups.of(&self.groups) {
+                self.selectors[group.index()].used(1 << kind.0);
+            }
+        }
+        if it.cycles == 1 && !taken.is_hazard {
+            debug_assert!(
+                self.short == 0 || self.short_until == now + 1,
+                "no cycle with an issue is the last one looked at"
+            );
+            self.short |= 1 << kind.0;
+            self.short_units[kind.index()] |= 1 << unit;
+            self.short_until = now + 1;
             return;
         }
-        self.free &= !(1 << kind.0);
-        for group in taken.groups.indices() {
-            self.selectors[self.groups[group].index()].used(1 << kind.0);
-        }
+        self.occupy(self.node_of(kind, Some(unit)), it.cycles, now, wheel);
     }
 
     fn node_of(&self, kind: KindId, unit: Option<u32>) -> NodeId {
@@ -347,6 +359,36 @@ impl ResourceManager {
             entry.is_busy = true;
             wheel.schedule(in_wheel, now + u64::from(cycles));
         }
+    }
+
+    /// The cycle in which units come back that were taken for one cycle, if there are any.
+    #[inline]
+    pub fn short_until(&self) -> Option<u64> {
+        (self.short != 0).then_some(self.short_until)
+    }
+
+    /// The coming cycle has another number.
+    pub fn move_time_back(&mut self, n_cycles: u64) {
+        self.short_until = self.short_until.saturating_sub(n_cycles);
+    }
+
+    /// Units come back that were taken for one cycle. To be told of every cycle that follows one with an issue. Returns the
+    /// identity bits of what can be had again.
+    #[inline]
+    pub fn release_short(&mut self, now: u64) -> u64 {
+        let released = self.short;
+        if released == 0 {
+            return 0;
+        }
+        debug_assert_eq!(self.short_until, now, "somebody has issued in the last cycle");
+        self.version += 1;
+        self.short = 0;
+        self.free |= released;
+        for kind in bits(released) {
+            let units = std::mem::take(&mut self.short_units[kind as usize]);
+            self.kinds[kind as usize].free_units |= units;
+        }
+        released
     }
 
     /// The time of a node, numbered as in the wheel, is over. Returns the identity bits of what can be had again: nobody that

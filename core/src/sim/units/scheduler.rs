@@ -9,20 +9,19 @@
 
 mod issue;
 mod list;
-mod ready;
 
 use crate::sim::event::{CriticalDependency, UnitUse};
 use crate::sim::ids::{GroupId, InstanceId, NodeId};
 use crate::sim::in_flight::{InFlight, Place};
 use crate::sim::program::Program;
 use crate::sim::steady_state::mix;
-use crate::sim::trace::Trace;
+use crate::sim::trace::{Step, Trace};
 use crate::sim::wheel::Wheel;
 
 use super::load_store_unit::LoadStoreUnit;
+use super::ready_lists::{Rank, ReadyLists};
 use super::resource_manager::ResourceManager;
 use list::List;
-use ready::{Rank, ReadyLists};
 
 /// What the scheduler works on: everything that an issue touches.
 #[derive(Clone, Debug, Default)]
@@ -56,10 +55,11 @@ pub(crate) enum Refusals {
 impl Backend {
     /// Takes over the state that units have come to in so many cycles: here it is now.
     pub fn take_units(&mut self, resources: &ResourceManager, wheel: &Wheel, n_cycles: u64) {
-        let first = self.in_flight.n_slots() as u32;
+        let first = self.resources.first_node().0;
         self.wheel.remove_from(NodeId(first));
         self.resources.clone_from(resources);
         self.resources.move_nodes(first);
+        self.resources.move_time_back(n_cycles);
         for (node, due) in resources.busy_nodes(wheel) {
             self.wheel.schedule(NodeId(first + node.0), due - n_cycles);
         }
@@ -118,9 +118,9 @@ impl Scheduler {
         let mut due = std::mem::take(&mut self.due);
         debug_assert!(due.is_empty());
         backend.wheel.take_due(backend.now, &mut due);
-        let has_events = !due.is_empty();
         let n_slots = backend.in_flight.n_slots();
-        let mut released = 0;
+        let mut released = backend.resources.release_short(backend.now);
+        let has_events = released != 0 || !due.is_empty();
         for &node in &due {
             if node.index() >= n_slots {
                 released |= backend.resources.release(node);
@@ -134,6 +134,7 @@ impl Scheduler {
         }
         due.clear();
         self.due = due;
+        self.let_rise(program, &mut backend.in_flight);
         if released != 0 {
             self.ready.reopen(released, backend.now);
         }
@@ -143,6 +144,18 @@ impl Scheduler {
             self.promote_pending(program, backend);
         }
         has_events
+    }
+
+    /// Those who were ready in the last cycle and have got users since then.
+    #[inline]
+    fn let_rise(&mut self, program: &Program, in_flight: &mut InFlight) {
+        while let Some(id) = in_flight.take_risen() {
+            let instance = in_flight.get(id);
+            if instance.place == Place::Ready && self.refusals != Refusals::NotedInOrder {
+                let signature = program.templates[instance.template.index()].signature;
+                self.ready.rise(id, in_flight.rank_of(id), signature);
+            }
+        }
     }
 
     /// An instruction completes. Several that complete together are told in the order in which the wheel has them.
@@ -237,7 +250,9 @@ impl Scheduler {
         let signature = program.templates[instance.template.index()].signature;
         match self.refusals {
             Refusals::NotedInOrder => self.ready_in_order.push(id),
-            Refusals::Ignored | Refusals::Noted => self.ready.push(id, signature, &backend.in_flight),
+            Refusals::Ignored | Refusals::Noted => {
+                self.ready.push(id, backend.in_flight.rank_of(id), signature);
+            }
         }
     }
 
@@ -286,9 +301,11 @@ impl Scheduler {
         if self.refusals == Refusals::NotedInOrder {
             return self.select_in_order(program, backend);
         }
-        let selected = self.ready.take_best(program, backend);
-        if selected.is_none() && self.refusals == Refusals::Noted {
-            self.note_refusals(program, backend);
+        let selected = self.ready.take_best(program, &mut backend.resources, backend.now);
+        match selected {
+            Some(id) => self.ready.trace.add(Step::Issued(backend.in_flight.get(id).template), backend.now),
+            None if self.refusals == Refusals::Noted => self.note_refusals(program, backend),
+            None => {}
         }
         selected
     }
@@ -299,7 +316,7 @@ impl Scheduler {
             let busy = backend.resources.busy_for(&program.signatures, signature);
             self.busy_resources |= busy;
             for id in refused {
-                if let Some(critical) = backend.in_flight.critical_mut(*id) {
+                if let Some(critical) = backend.in_flight.critical_mut(id) {
                     critical.resources = busy;
                 }
             }
@@ -310,7 +327,7 @@ impl Scheduler {
     fn select_in_order(&mut self, program: &Program, backend: &mut Backend) -> Option<InstanceId> {
         let mut best: Option<(usize, Rank)> = None;
         for (position, &id) in self.ready_in_order.iter().enumerate() {
-            let rank = Rank::of(id, &backend.in_flight);
+            let rank = backend.in_flight.rank_of(id);
             if best.is_some_and(|(_, best)| best <= rank) {
                 continue;
             }
@@ -380,7 +397,7 @@ impl Scheduler {
 
     pub fn ready(&self) -> impl Iterator<Item = InstanceId> + '_ {
         let ready = self.ready.by_signature().flat_map(|(_, ready)| ready);
-        ready.chain(&self.ready_in_order).copied()
+        ready.chain(self.ready_in_order.iter().copied())
     }
 
     /// Those in Pending, without the ones that have just been dispatched.

@@ -36,6 +36,11 @@ impl ResourceManager {
     }
 
     /// The wheel has the nodes from this one on.
+    pub fn first_node(&self) -> NodeId {
+        NodeId(self.node_offset)
+    }
+
+    /// Now it has them from this one on.
     pub fn move_nodes(&mut self, node_offset: u32) {
         self.node_offset = node_offset;
     }

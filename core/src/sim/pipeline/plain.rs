@@ -1,0 +1,397 @@
+//! The out-of-order pipeline of most runs: nobody asks what instructions wait for, and who waits for whom is the same in every
+//! iteration. It does what `out_of_order.rs` does, and a test holds one against the other; what is only asked for elsewhere is
+//! left out, so that it takes a small part of the time.
+
+mod issue;
+mod state;
+
+use crate::sim::error::SimulationError;
+use crate::sim::event::{Event, Observer, Period, SourceIndex, Span, StallKind, UnitUse};
+use crate::sim::ids::{InstanceId, KindId, NodeId, TemplateId};
+use crate::sim::in_flight::Place;
+use crate::sim::machine::{memory_options, retire_control_of};
+use crate::sim::options::SimulationOptions;
+use crate::sim::program::Program;
+use crate::sim::program::compile::Inputs;
+use crate::sim::program::dependences::Dependences;
+use crate::sim::rerun::{Rerun, Stretch};
+use crate::sim::steady_state::Moment;
+use crate::sim::trace::Step;
+use crate::sim::units::ready_lists::{Rank, ReadyLists};
+use crate::sim::units::retire_control_unit::RetireControlUnit;
+use crate::sim::units::scheduler::Backend;
+use crate::sim::units::window::{NEVER, Slot, Window};
+
+use super::out_of_order::LONGEST_RERUN;
+use super::{Cursor, check_resources};
+
+/// The units; their memory is reused from run to run.
+#[derive(Clone, Debug, Default)]
+pub(super) struct PlainUnits {
+    dependences: Dependences,
+    window: Window,
+    ready: ReadyLists,
+    /// Without its instructions in flight.
+    backend: Backend,
+    rerun: Rerun,
+    due: Vec<NodeId>,
+    /// Pending instructions of which nothing is missing any more.
+    leaving: Vec<InstanceId>,
+    /// Ready instructions that have got users.
+    risen: Vec<u64>,
+    used: Vec<UnitUse>,
+}
+
+pub(super) struct Pipeline<'a> {
+    program: &'a Program,
+    units: &'a mut PlainUnits,
+    retire_control: RetireControlUnit,
+    entry: Cursor,
+    width: u32,
+    /// Micro-ops that may still be dispatched in this cycle.
+    budget: u32,
+    /// Micro-ops of an instruction wider than a cycle that have not been accounted for.
+    carry: u32,
+    carried: SourceIndex,
+    /// Instructions that were counted instead.
+    n_left_out: u64,
+    ranks: &'a mut Vec<u64>,
+}
+
+/// Whether the runs of a block with these options, watched by somebody who does not follow what becomes of instructions, can do
+/// without all that is left out here.
+pub(super) fn is_plain(inputs: &Inputs<'_>, options: &SimulationOptions, program: &Program) -> bool {
+    let extra = inputs.processor.extra.as_ref();
+    let files = extra.map_or(&[][..], |extra| &extra.register_files);
+    let is_bounded = options.register_file_size.is_some() || files.iter().any(|file| file.n_physical_registers != 0);
+    let is_asked = options.raises_pressure_events || options.tells_dependencies;
+    let has_queue = options.micro_op_queue_size.is_some();
+    let has_surprises = program.writes_matter() || program.writes.iter().any(|write| write.is_partial);
+    !is_bounded && !is_asked && !has_queue && !has_surprises
+}
+
+impl<'a> Pipeline<'a> {
+    pub fn new(
+        inputs: &Inputs<'_>,
+        options: &SimulationOptions,
+        program: &'a Program,
+        units: &'a mut PlainUnits,
+        ranks: &'a mut Vec<u64>,
+    ) -> Result<Pipeline<'a>, SimulationError> {
+        let (retire_control, capacity) = retire_control_of(inputs, options, program);
+        units.dependences.rebuild(program);
+        units.window.reset(capacity);
+        units.ready.reset(program.signatures.list.len());
+        let n_slots = units.window.n_slots();
+        units.backend.now = 0;
+        units.backend.resources.reset(inputs.processor, &program.signatures, n_slots as u32);
+        units.backend.wheel.reset(n_slots + units.backend.resources.n_nodes());
+        units.backend.memory.reset(memory_options(inputs, options));
+        units.leaving.clear();
+        units.risen.clear();
+        check_resources(program, &units.backend.resources)?;
+        let width = options.dispatch_width.map_or(inputs.processor.issue_width, |width| width.get()).max(1);
+        Ok(Pipeline {
+            program,
+            units,
+            retire_control,
+            entry: Cursor::new(program, options),
+            width,
+            budget: width,
+            carry: 0,
+            carried: SourceIndex(0),
+            n_left_out: 0,
+            ranks,
+        })
+    }
+
+    #[inline]
+    fn index_of(&self, number: u64) -> SourceIndex {
+        SourceIndex(self.n_left_out + number)
+    }
+
+    /// Instructions leave in program order, in a later cycle than they complete.
+    fn retire<O: Observer>(&mut self, observer: &mut O) -> bool {
+        let mut n_left = self.retire_control.max_retired_per_cycle();
+        let (start, now) = (self.units.window.oldest, self.units.backend.now);
+        while !self.units.window.is_empty() {
+            let oldest = self.units.window.oldest;
+            let slot = self.units.window.at(oldest);
+            if slot.completes_at >= now {
+                break;
+            }
+            let template = &self.program.templates[slot.template.index()];
+            if n_left == 0 && !template.retires_along {
+                break;
+            }
+            if slot.group.is_some() {
+                self.units.backend.memory.give_back_queue_entries(template);
+            }
+            observer
+                .observe(Event::Retired { index: self.index_of(oldest), registers_freed: self.program.no_registers() });
+            self.retire_control.give_back_entries(template.n_micro_ops);
+            self.units.window.oldest += 1;
+            n_left -= u32::from(!template.retires_along);
+        }
+        self.units.window.oldest != start
+    }
+
+    // Dispatch.
+
+    /// What is left of an instruction that is wider than a cycle comes first.
+    fn carry_on<O: Observer>(&mut self, observer: &mut O) -> bool {
+        self.budget = self.width;
+        if self.carry == 0 {
+            return false;
+        }
+        let n_micro_ops = self.carry.min(self.width);
+        self.budget -= n_micro_ops;
+        self.carry -= n_micro_ops;
+        let registers_taken = self.program.no_registers();
+        observer.observe(Event::Dispatched { index: self.carried, n_micro_ops, registers_taken, moves: &[] });
+        true
+    }
+
+    fn dispatch_available<O: Observer>(&mut self, observer: &mut O) -> bool {
+        let start = self.entry.n_left;
+        while let Some(template) = self.entry.find_template() {
+            if !self.is_available(template, observer) {
+                break;
+            }
+            self.dispatch(template, observer);
+            self.entry.advance(self.program.templates.len());
+        }
+        self.entry.n_left != start
+    }
+
+    /// Whether the next instruction can be dispatched now. Tells of each piece of hardware that refuses it.
+    fn is_available<O: Observer>(&self, template_id: TemplateId, observer: &mut O) -> bool {
+        let template = &self.program.templates[template_id.index()];
+        let is_late = template.begins_group && self.budget != self.width;
+        if self.budget == 0 || template.n_micro_ops.min(self.width) > self.budget || is_late {
+            return false;
+        }
+        let index = self.index_of(self.units.window.next);
+        let has_room = self.retire_control.has_room(template.n_micro_ops);
+        if !has_room {
+            observer.observe(Event::Stalled { index, kind: StallKind::RetireControlUnit });
+        }
+        let Backend { resources, memory, .. } = &self.units.backend;
+        let kind = if resources.has_reserved_hazard(template.used_buffers) {
+            StallKind::DispatchGroup
+        } else if resources.has_full_buffer(template.used_buffers) {
+            StallKind::SchedulerFull
+        } else if template.may_load && memory.is_load_queue_full() {
+            StallKind::LoadQueueFull
+        } else if template.may_store && memory.is_store_queue_full() {
+            StallKind::StoreQueueFull
+        } else {
+            return has_room;
+        };
+        observer.observe(Event::Stalled { index, kind });
+        false
+    }
+
+    fn dispatch<O: Observer>(&mut self, template_id: TemplateId, observer: &mut O) {
+        let template = &self.program.templates[template_id.index()];
+        let number = self.units.window.next;
+        let index = self.index_of(number);
+        if template.n_micro_ops > self.width {
+            self.budget = 0;
+            self.carry = template.n_micro_ops - self.width;
+            self.carried = index;
+        } else {
+            self.budget -= template.n_micro_ops;
+        }
+        if template.ends_group {
+            self.budget = 0;
+        }
+        let mut slot = Slot::new(template_id);
+        self.wait_for_operands(&mut slot, number);
+        self.units.window.next += 1;
+        self.retire_control.take_entries(template.n_micro_ops);
+        observer.observe(Event::Dispatched {
+            index,
+            n_micro_ops: template.n_micro_ops.min(self.width),
+            registers_taken: self.program.no_registers(),
+            moves: &[],
+        });
+        if self.accept(slot, number) {
+            let now = self.units.backend.now;
+            self.units.ready.trace.add(Step::IssuedAtOnce(template_id), now);
+            self.issue(number, observer);
+        }
+    }
+
+    /// Who has issued tells when its value comes, the others will.
+    #[inline]
+    fn wait_for_operands(&mut self, slot: &mut Slot, number: u64) {
+        let PlainUnits { window, dependences, risen, backend, .. } = &mut *self.units;
+        let n_in_flight = number - window.oldest;
+        for dependence in dependences.of_reader(slot.template) {
+            let distance = u64::from(dependence.distance);
+            if distance > n_in_flight {
+                continue;
+            }
+            let producer = window.at_mut(number - distance);
+            if producer.completes_at == NEVER {
+                producer.n_users += 1;
+                if producer.place == Place::Ready {
+                    risen.push(number - distance);
+                }
+                slot.n_unknown += 1;
+                continue;
+            }
+            // The count stops when the producer completes.
+            let n_left = producer.completes_at.saturating_sub(backend.now) as i64;
+            let n_cycles = n_left + i64::from(dependence.after_completion) - i64::from(dependence.advance);
+            if n_cycles > 0 {
+                slot.ready_at = slot.ready_at.max(backend.now + n_cycles as u64);
+            }
+        }
+    }
+
+    /// Puts an instruction where it belongs. Returns whether it issues right away.
+    #[inline]
+    fn accept(&mut self, mut slot: Slot, number: u64) -> bool {
+        let PlainUnits { window, backend, ready, .. } = &mut *self.units;
+        let template = &self.program.templates[slot.template.index()];
+        let id = window.id_of(number);
+        backend.resources.take_buffers(template.used_buffers);
+        let (mut is_waiting, mut is_pending) = (false, false);
+        if template.is_memory() {
+            backend.memory.take_queue_entries(template);
+            let group = backend.memory.enter(template, backend.now);
+            is_waiting = backend.memory.is_waiting(group);
+            is_pending = backend.memory.is_pending(group);
+            slot.group = Some(group);
+            if is_waiting || is_pending {
+                slot.next_in_group = backend.memory.add_member(group, id);
+            }
+        }
+        slot.place = if slot.n_unknown > 0 || is_waiting {
+            Place::Wait
+        } else if is_pending || slot.ready_at > backend.now {
+            if slot.ready_at > backend.now {
+                backend.wheel.schedule(NodeId(id.0), slot.ready_at);
+            }
+            Place::Pending
+        } else {
+            Place::Ready
+        };
+        *window.at_mut(number) = slot;
+        if slot.place != Place::Ready {
+            return false;
+        }
+        if !template.issues_at_dispatch {
+            ready.push(id, Rank::new(number, 0), template.signature);
+        }
+        template.issues_at_dispatch
+    }
+
+    /// Nobody's time will ever come.
+    fn explain_standstill(&mut self) -> SimulationError {
+        let PlainUnits { window, backend, ready, .. } = &mut *self.units;
+        for id in ready.by_signature().flat_map(|(_, ready)| ready) {
+            let template = window.at(id.0.into()).template;
+            let signature = self.program.templates[template.index()].signature;
+            let busy = backend.resources.busy_for(&self.program.signatures, signature);
+            if let Some(bit) = busy.checked_ilog2() {
+                let resource = backend.resources.resource_of(KindId(bit as u8));
+                return SimulationError::NeverIssues { instruction: template.index(), resource };
+            }
+        }
+        let instruction = match window.is_empty() {
+            true => self.entry.position as usize,
+            false => window.at(window.oldest).template.index(),
+        };
+        SimulationError::NeverIssues { instruction, resource: None }
+    }
+}
+
+impl super::Pipeline for Pipeline<'_> {
+    fn run_cycle<O: Observer>(&mut self, observer: &mut O) -> Result<bool, SimulationError> {
+        let mut has_progressed = self.retire(observer);
+        has_progressed |= self.wake();
+        has_progressed |= self.issue_ready(observer);
+        has_progressed |= self.carry_on(observer);
+        has_progressed |= self.dispatch_available(observer);
+        Ok(has_progressed)
+    }
+
+    fn has_work(&self) -> bool {
+        self.entry.n_left > 0 || !self.units.window.is_empty()
+    }
+
+    /// Somebody's time has come, or the oldest instruction retires.
+    fn find_next_cycle(&mut self) -> Result<u64, SimulationError> {
+        let PlainUnits { window, backend, .. } = &*self.units;
+        let retires_at = match window.is_empty() {
+            true => None,
+            false => window.at(window.oldest).completes_at.checked_add(1),
+        };
+        let next = backend.wheel.find_next(backend.now).into_iter().chain(retires_at).min();
+        next.map(|next| next.max(backend.now)).ok_or_else(|| self.explain_standstill())
+    }
+
+    #[inline]
+    fn now(&mut self) -> &mut u64 {
+        &mut self.units.backend.now
+    }
+
+    #[inline]
+    fn progress(&self) -> (u64, u32) {
+        (self.units.window.next, self.entry.position)
+    }
+
+    fn sketch(&mut self, heeds_units: bool) -> u64 {
+        self.sketch_of_state(heeds_units)
+    }
+
+    fn moment(&self) -> Moment {
+        let window = &self.units.window;
+        Moment {
+            n_cycles: self.units.backend.now,
+            n_entered: window.next,
+            n_left: self.entry.n_left,
+            n_steps: self.units.ready.trace.n_steps(),
+            span: Span { oldest: self.index_of(window.oldest), next: self.index_of(window.next) },
+        }
+    }
+
+    fn write_state(&mut self, heeds_units: bool, page: &mut Vec<u64>) {
+        self.write_whole_state(heeds_units, page);
+    }
+
+    fn can_rerun(&self) -> bool {
+        let is_short = self.program.templates.len() <= LONGEST_RERUN;
+        is_short && !self.program.signatures.has_reserved && !self.units.backend.resources.has_hazards()
+    }
+
+    fn keep_trace(&mut self, is_kept: bool) {
+        let trace = &mut self.units.ready.trace;
+        if is_kept { trace.begin() } else { trace.end() }
+    }
+
+    fn has_trace(&self) -> bool {
+        self.units.ready.trace.is_kept()
+    }
+
+    fn rerun<O: Observer>(&mut self, beginning: &Moment, period: Period, observer: &mut O) -> u64 {
+        let PlainUnits { rerun, ready, backend, .. } = &mut *self.units;
+        let Some(steps) = ready.trace.steps_since(beginning.n_steps) else { return 0 };
+        let stretch = Stretch { program: self.program, steps, period };
+        let n_times = rerun.run(&stretch, backend, |template, usage, n_times| {
+            observer.use_units(template.index(), usage, n_times);
+        });
+        ready.reopen_all();
+        n_times
+    }
+
+    fn leave_out(&mut self, n_instructions: u64) {
+        self.entry.n_left -= n_instructions;
+        self.carried.0 += n_instructions;
+        self.n_left_out += n_instructions;
+        self.units.backend.memory.leave_out(n_instructions);
+    }
+}

@@ -1,0 +1,200 @@
+//! Time passes, instructions become ready, issue, and tell those who wait for them.
+
+use super::{Pipeline, PlainUnits};
+use crate::inst::ids::RegisterId;
+use crate::sim::event::{CriticalDependency, Event, Observer, SourceIndex};
+use crate::sim::ids::{InstanceId, NodeId};
+use crate::sim::in_flight::Place;
+use crate::sim::trace::Step;
+use crate::sim::units::ready_lists::Rank;
+use crate::sim::units::window::Slot;
+
+/// Nobody asks.
+const NOTHING: CriticalDependency =
+    CriticalDependency { producer: SourceIndex(0), register: RegisterId::NONE, cycles: 0 };
+
+impl Pipeline<'_> {
+    /// Units come back, operands arrive, memory operations complete. Returns whether anything happened.
+    pub(super) fn wake(&mut self) -> bool {
+        let PlainUnits { backend, window, due, .. } = &mut *self.units;
+        let mut due = std::mem::take(due);
+        let n_slots = window.n_slots();
+        backend.wheel.take_due(backend.now, &mut due);
+        let mut released = backend.resources.release_short(backend.now);
+        let has_events = released != 0 || !due.is_empty();
+        for &node in &due {
+            let PlainUnits { backend, window, .. } = &mut *self.units;
+            if node.index() >= n_slots {
+                released |= backend.resources.release(node);
+                continue;
+            }
+            let slot = window.at_mut(node.0.into());
+            if slot.place != Place::Issued {
+                self.check_pending(InstanceId(node.0));
+                continue;
+            }
+            // Only memory operations are told: the others have completed when it is time.
+            slot.place = Place::Executed;
+            if let Some(group) = slot.group {
+                let source = SourceIndex(self.n_left_out + window.number_of(InstanceId(node.0)));
+                backend.memory.executed(group, source);
+            }
+        }
+        due.clear();
+        self.units.due = due;
+        self.let_rise();
+        if released != 0 {
+            self.units.ready.reopen(released, self.units.backend.now);
+        }
+        self.wake_groups();
+        self.promote_leaving();
+        has_events
+    }
+
+    /// Those who were ready in the last cycle and have got users since then.
+    fn let_rise(&mut self) {
+        let PlainUnits { window, ready, risen, .. } = &mut *self.units;
+        while let Some(number) = risen.pop() {
+            let slot = window.at(number);
+            let signature = self.program.templates[slot.template.index()].signature;
+            if slot.place == Place::Ready {
+                ready.rise(window.id_of(number), Rank::new(number, slot.n_users), signature);
+            }
+        }
+    }
+
+    /// Issues until nobody can. Returns whether anybody could.
+    pub(super) fn issue_ready<O: Observer>(&mut self, observer: &mut O) -> bool {
+        let mut has_issued = false;
+        loop {
+            let PlainUnits { ready, backend, window, .. } = &mut *self.units;
+            let Some(id) = ready.take_best(self.program, &mut backend.resources, backend.now) else {
+                return has_issued;
+            };
+            has_issued = true;
+            ready.trace.add(Step::Issued(window.at(id.0.into()).template), backend.now);
+            let number = window.number_of(id);
+            self.issue(number, observer);
+        }
+    }
+
+    pub(super) fn issue<O: Observer>(&mut self, number: u64, observer: &mut O) {
+        let PlainUnits { backend, window, used, dependences, .. } = &mut *self.units;
+        let now = backend.now;
+        let slot = window.at_mut(number);
+        let template = &self.program.templates[slot.template.index()];
+        let completes_at = now + u64::from(template.latency);
+        slot.completes_at = completes_at;
+        slot.place = Place::Issued;
+        let (template_id, group) = (slot.template, slot.group);
+        backend.resources.give_back_buffers(template.used_buffers);
+        used.clear();
+        backend.resources.issue(&self.program.signatures, template.signature, now, &mut backend.wheel, used);
+        let mut has_promoted = false;
+        let n_uses = dependences.uses_of(template_id).len();
+        for number_of_use in 0..n_uses {
+            let PlainUnits { window, dependences, .. } = &mut *self.units;
+            let one = dependences.uses_of(template_id)[number_of_use];
+            let reader = number + u64::from(one.distance);
+            if reader >= window.next {
+                break;
+            }
+            let slot = window.at_mut(reader);
+            slot.ready_at = slot.ready_at.max(now + u64::from(one.n_cycles));
+            slot.n_unknown -= 1;
+            if slot.n_unknown == 0 {
+                has_promoted |= self.check_waiting(reader);
+            }
+        }
+        if let Some(group) = group {
+            let source = self.index_of(number);
+            let PlainUnits { backend, window, .. } = &mut *self.units;
+            backend.memory.issued(group, source, completes_at, now);
+            if completes_at == now {
+                window.at_mut(number).place = Place::Executed;
+                backend.memory.executed(group, source);
+            } else {
+                backend.wheel.schedule(NodeId(window.id_of(number).0), completes_at);
+            }
+            has_promoted |= self.wake_groups();
+        }
+        // Otherwise whoever has nothing to wait for any more has to until the next cycle.
+        if has_promoted {
+            self.promote_leaving();
+        }
+        observer.observe(Event::Issued {
+            index: self.index_of(number),
+            units: &self.units.used,
+            critical_resources: 0,
+            critical_register: NOTHING,
+            latest_register: NOTHING,
+            critical_memory: NOTHING,
+        });
+    }
+
+    /// Looks at the members of groups whose state has changed. Returns whether any of them waits no longer for something
+    /// unknown.
+    fn wake_groups(&mut self) -> bool {
+        let mut has_promoted = false;
+        while let Some(group) = self.units.backend.memory.take_changed() {
+            if self.units.backend.memory.is_waiting(group) {
+                continue;
+            }
+            let mut next = self.units.backend.memory.members_of(group);
+            while let Some(id) = next {
+                let window = &self.units.window;
+                let slot = window.at(id.0.into());
+                next = slot.next_in_group;
+                match slot.place {
+                    Place::Wait if slot.n_unknown == 0 => has_promoted |= self.check_waiting(window.number_of(id)),
+                    Place::Pending => self.check_pending(id),
+                    _ => {}
+                }
+            }
+        }
+        has_promoted
+    }
+
+    /// An instruction whose operands arrive at known times goes on, unless memory order is not settled. Returns whether.
+    fn check_waiting(&mut self, number: u64) -> bool {
+        let PlainUnits { backend, window, ready, .. } = &mut *self.units;
+        let slot = window.at_mut(number);
+        if slot.place != Place::Wait || slot.group.is_some_and(|group| backend.memory.is_waiting(group)) {
+            return false;
+        }
+        slot.place = Place::Pending;
+        let Slot { ready_at, template, n_users, group, .. } = *slot;
+        if ready_at <= backend.now && group.is_none() {
+            slot.place = Place::Ready;
+            let signature = self.program.templates[template.index()].signature;
+            ready.push(window.id_of(number), Rank::new(number, n_users), signature);
+        } else if ready_at > backend.now {
+            backend.wheel.schedule(NodeId(window.id_of(number).0), ready_at);
+        } else {
+            self.check_pending(self.units.window.id_of(number));
+        }
+        true
+    }
+
+    /// Marks a pending instruction if nothing is missing any more.
+    fn check_pending(&mut self, id: InstanceId) {
+        let PlainUnits { backend, window, leaving, .. } = &mut *self.units;
+        let slot = window.at_mut(id.0.into());
+        let is_ready = slot.ready_at <= backend.now && slot.group.is_none_or(|group| backend.memory.is_ready(group));
+        if is_ready && !slot.is_leaving {
+            slot.is_leaving = true;
+            leaving.push(id);
+        }
+    }
+
+    fn promote_leaving(&mut self) {
+        let PlainUnits { window, ready, leaving, .. } = &mut *self.units;
+        for id in leaving.drain(..) {
+            let number = window.number_of(id);
+            let slot = window.at_mut(number);
+            slot.place = Place::Ready;
+            let signature = self.program.templates[slot.template.index()].signature;
+            ready.push(id, Rank::new(number, slot.n_users), signature);
+        }
+    }
+}

@@ -1,0 +1,64 @@
+//! What decides how a run goes on, written down.
+
+use super::{Pipeline, PlainUnits};
+use crate::sim::in_flight::{MOST_SKETCHED, N_EXECUTED, Place};
+use crate::sim::steady_state::mix;
+
+impl Pipeline<'_> {
+    /// Instructions are consecutive in the program, so which they are follows from how many, and from the one that comes next.
+    /// Who waits for whom follows from that and from who has not issued; when values are there, from when instructions complete.
+    /// Those that have completed are only counted.
+    pub(super) fn write_whole_state(&mut self, heeds_units: bool, page: &mut Vec<u64>) {
+        page.push(u64::from(self.entry.position));
+        page.push(u64::from(self.carry));
+        let PlainUnits { window, backend, .. } = &*self.units;
+        let next = self.index_of(window.next);
+        if self.carry > 0 {
+            page.push(next.0 - self.carried.0);
+        }
+        self.retire_control.write_state(page);
+        backend.memory.write_state(next, backend.now, self.ranks, page);
+        page.push(window.next - window.oldest);
+        let mut n_executed = 0;
+        for slot in window.in_order() {
+            if slot.completes_at < backend.now {
+                n_executed += 1;
+                continue;
+            }
+            if n_executed > 0 {
+                page.push(n_executed << 8 | N_EXECUTED);
+                n_executed = 0;
+            }
+            let (n_cycles, is_leaving) = match slot.place {
+                Place::Wait | Place::Pending => (slot.ready_at.saturating_sub(backend.now), slot.is_leaving),
+                Place::Ready | Place::Nowhere => (0, false),
+                Place::Issued | Place::Executed => (slot.completes_at - backend.now, false),
+            };
+            page.push(n_cycles << 8 | u64::from(is_leaving) << 4 | slot.place as u64);
+            if let Some(group) = slot.group {
+                page.push(self.ranks[group.index()]);
+            }
+        }
+        match heeds_units {
+            true => backend.resources.write_state(&backend.wheel, backend.now, page),
+            false => backend.resources.write_buffers(page),
+        }
+    }
+
+    /// A number that only depends on what is written down: of many instructions, on a part of them.
+    pub(super) fn sketch_of_state(&self, heeds_units: bool) -> u64 {
+        let PlainUnits { window, backend, .. } = &*self.units;
+        let n_instructions = window.next - window.oldest;
+        let mut sketch = mix(u64::from(self.entry.position), n_instructions);
+        for slot in window.in_order().step_by(1 + n_instructions as usize / MOST_SKETCHED) {
+            let place = if slot.completes_at < backend.now { Place::Executed } else { slot.place };
+            let n_cycles = match place {
+                Place::Executed | Place::Ready | Place::Nowhere => 0,
+                Place::Issued => slot.completes_at - backend.now,
+                Place::Wait | Place::Pending => slot.ready_at.saturating_sub(backend.now),
+            };
+            sketch = mix(sketch, n_cycles << 8 | place as u64);
+        }
+        if heeds_units { backend.resources.sketch(sketch) } else { sketch }
+    }
+}

@@ -1,0 +1,123 @@
+//! Who waits for whom, as far as it is the same in every iteration: without eliminated moves and partial writes, a read gets
+//! its value from the instruction that stands so many places before it, unless that one has retired.
+
+use crate::sim::ids::{PoolRange, TemplateId};
+
+use super::Program;
+
+/// What a read waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Dependence {
+    /// So many instructions before the reader.
+    pub distance: u32,
+    /// Cycles from the completion of the producer until the value is there; negative if that is sooner.
+    pub after_completion: i32,
+    pub advance: i32,
+}
+
+/// The same, as the producer sees it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Use {
+    producer: TemplateId,
+    /// So many instructions after the producer.
+    pub distance: u32,
+    /// Cycles from the issue of the producer until the reader can go on.
+    pub n_cycles: u32,
+}
+
+/// The latest write that reached a cell: the instruction, counted over iterations, and the operand.
+type Writer = Option<(u64, u32)>;
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Dependences {
+    all: Vec<Dependence>,
+    /// Indexed by `TemplateId`.
+    of_reader: Vec<PoolRange>,
+    /// Sorted by producer, and then by distance.
+    uses: Vec<Use>,
+    of_producer: Vec<PoolRange>,
+    latest: Vec<Writer>,
+    producers: Vec<(u64, u32)>,
+}
+
+impl Dependences {
+    /// Of a block without eliminated moves and partial writes.
+    pub fn rebuild(&mut self, program: &Program) {
+        self.all.clear();
+        self.of_reader.clear();
+        self.uses.clear();
+        self.latest.clear();
+        self.latest.resize(program.n_cells, None);
+        let n_templates = program.templates.len();
+        // After the first iteration every cell has the writer that it has in every later one at that place.
+        for position in 0..n_templates {
+            self.write(program, position as u64, position);
+        }
+        for position in 0..n_templates {
+            let source = (n_templates + position) as u64;
+            let start = self.all.len() as u32;
+            self.read(program, source, position);
+            let end = self.all.len() as u32;
+            self.of_reader.push(PoolRange { start, end });
+            self.write(program, source, position);
+        }
+        self.uses.sort_unstable_by_key(|one| (one.producer, one.distance));
+        self.of_producer.clear();
+        let mut start = 0;
+        for position in 0..n_templates {
+            let of_others = self.uses[start..].iter().position(|one| one.producer.index() != position);
+            let end = of_others.map_or(self.uses.len(), |n_uses| start + n_uses);
+            self.of_producer.push(PoolRange { start: start as u32, end: end as u32 });
+            start = end;
+        }
+    }
+
+    fn read(&mut self, program: &Program, source: u64, position: usize) {
+        for read in program.templates[position].reads.of(&program.reads) {
+            if read.is_independent {
+                continue;
+            }
+            // A register that was written piecewise waits for each write once.
+            self.producers.clear();
+            self.producers.extend(read.cells.of(&program.cells).iter().filter_map(|cell| self.latest[cell.index()]));
+            self.producers.sort_unstable();
+            self.producers.dedup();
+            for &(producer, operand) in &self.producers {
+                let write = &program.writes[operand as usize];
+                let advance = program.advance_of(read, write.write_resource);
+                let distance = (source - producer) as u32;
+                let producer = TemplateId((producer % program.templates.len() as u64) as u32);
+                let latency = program.templates[producer.index()].latency as i32;
+                self.all.push(Dependence { distance, after_completion: write.latency - latency, advance });
+                let n_cycles = (i64::from(write.latency) - i64::from(advance)).max(0) as u32;
+                self.uses.push(Use { producer, distance, n_cycles });
+            }
+        }
+    }
+
+    fn write(&mut self, program: &Program, source: u64, position: usize) {
+        for operand in program.templates[position].writes.indices() {
+            let write = &program.writes[operand];
+            // The slower of two writes of one instruction stays visible.
+            let is_hidden = self.latest[write.base.index()].is_some_and(|(writer, earlier)| {
+                writer == source && program.writes[earlier as usize].latency > write.latency
+            });
+            if !is_hidden {
+                for cell in write.scope.of(&program.cells) {
+                    self.latest[cell.index()] = Some((source, operand as u32));
+                }
+            }
+        }
+    }
+
+    #[inline]
+    pub fn of_reader(&self, reader: TemplateId) -> &[Dependence] {
+        self.of_reader[reader.index()].of(&self.all)
+    }
+
+    /// Those with the smallest distance first.
+    #[inline]
+    pub fn uses_of(&self, producer: TemplateId) -> &[Use] {
+        self.of_producer[producer.index()].of(&self.uses)
+    }
+}

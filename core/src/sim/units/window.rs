@@ -1,0 +1,95 @@
+//! The instructions between dispatch and retirement where nothing has to be known of them but when they are ready and when
+//! they complete: who waits for whom is the same in every iteration (`program/dependences.rs`).
+
+use crate::sim::ids::{GroupId, InstanceId, TemplateId};
+use crate::sim::in_flight::Place;
+
+/// An instruction that has not issued completes at this time.
+pub(crate) const NEVER: u64 = u64::MAX;
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Slot {
+    /// The operands of known arrival are there from this cycle on.
+    pub ready_at: u64,
+    /// The cycle of the write-back. Whoever is past it has completed, whatever its place says.
+    pub completes_at: u64,
+    pub template: TemplateId,
+    /// Operands whose arrival is unknown.
+    pub n_unknown: u32,
+    /// Reads of others that wait for this instruction to issue.
+    pub n_users: u32,
+    pub place: Place,
+    /// Becomes ready at the next promotion.
+    pub is_leaving: bool,
+    pub group: Option<GroupId>,
+    pub next_in_group: Option<InstanceId>,
+}
+
+impl Slot {
+    #[inline]
+    pub fn new(template: TemplateId) -> Slot {
+        Slot {
+            ready_at: 0,
+            completes_at: NEVER,
+            template,
+            n_unknown: 0,
+            n_users: 0,
+            place: Place::Wait,
+            is_leaving: false,
+            group: None,
+            next_in_group: None,
+        }
+    }
+}
+
+/// Both ends move in program order, so a ring holds them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Window {
+    slots: Vec<Slot>,
+    /// Number of the oldest instruction, and of the next one to enter, among those that were simulated.
+    pub oldest: u64,
+    pub next: u64,
+}
+
+impl Window {
+    pub fn reset(&mut self, capacity: usize) {
+        self.slots.clear();
+        self.slots.resize(capacity.next_power_of_two(), Slot::new(TemplateId(0)));
+        (self.oldest, self.next) = (0, 0);
+    }
+
+    pub fn n_slots(&self) -> usize {
+        self.slots.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.oldest == self.next
+    }
+
+    #[inline]
+    pub fn id_of(&self, number: u64) -> InstanceId {
+        InstanceId((number as usize & (self.slots.len() - 1)) as u32)
+    }
+
+    #[inline]
+    pub fn number_of(&self, id: InstanceId) -> u64 {
+        let oldest = self.id_of(self.oldest).0;
+        self.oldest + (id.0.wrapping_sub(oldest) as usize & (self.slots.len() - 1)) as u64
+    }
+
+    #[inline]
+    pub fn at(&self, number: u64) -> &Slot {
+        &self.slots[number as usize & (self.slots.len() - 1)]
+    }
+
+    #[inline]
+    pub fn at_mut(&mut self, number: u64) -> &mut Slot {
+        let mask = self.slots.len() - 1;
+        &mut self.slots[number as usize & mask]
+    }
+
+    /// In program order.
+    pub fn in_order(&self) -> impl Iterator<Item = &Slot> {
+        (self.oldest..self.next).map(|number| self.at(number))
+    }
+}
