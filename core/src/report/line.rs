@@ -32,6 +32,18 @@ impl LineWriter {
         };
     }
 
+    /// Printable ASCII without line feeds.
+    #[inline]
+    pub fn write_plain(&mut self, ascii: &str) {
+        self.out.extend_from_slice(ascii.as_bytes());
+        self.column += ascii.len() as i64;
+    }
+
+    #[inline]
+    pub fn column(&self) -> i64 {
+        self.column
+    }
+
     /// Any bytes, also ones that are no valid UTF-8.
     pub fn write_bytes(&mut self, bytes: &[u8]) {
         self.out.extend_from_slice(bytes);

@@ -6,6 +6,8 @@ use crate::view::listing::Listing;
 use crate::view::resource_pressure::ResourcePressure;
 
 const COLUMN_WIDTH: i64 = 7;
+/// An empty cell that begins where its column does.
+const EMPTY: &str = " -     ";
 /// Smaller values show as a dash.
 const SMALLEST_SHOWN: f64 = 0.005;
 
@@ -50,10 +52,14 @@ fn print_heading(columns: &UnitColumns, line: &mut LineWriter) {
 
 fn print_cells(cells: &[f64], line: &mut LineWriter) {
     for (end, &value) in (1..).zip(cells) {
-        if value < SMALLEST_SHOWN {
-            line.write(" - ");
-        } else {
-            line.write_rounded_2(value);
+        // Most cells are empty.
+        if value < SMALLEST_SHOWN && line.column() == (end - 1) * COLUMN_WIDTH {
+            line.write_plain(EMPTY);
+            continue;
+        }
+        match value < SMALLEST_SHOWN {
+            true => line.write_plain(" - "),
+            false => line.write_rounded_2(value),
         }
         line.pad_to(end * COLUMN_WIDTH);
     }

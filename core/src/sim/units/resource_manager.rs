@@ -6,11 +6,12 @@
 pub(crate) mod selector;
 mod setup;
 mod state;
+mod units;
 
 use crate::model::facts::{ProcessorFacts, ResourceId};
 use crate::sim::bits::bits;
 use crate::sim::event::UnitUse;
-use crate::sim::ids::{KindId, NodeId, PoolRange, SignatureId};
+use crate::sim::ids::{KindId, NodeId, SignatureId};
 use crate::sim::program::signatures::{Signature, Signatures, Use};
 use crate::sim::wheel::Wheel;
 use selector::Selector;
@@ -24,10 +25,10 @@ struct Kind {
     /// Identity bits of a group's members.
     members: u64,
     n_units: u32,
-    /// A single kind's units that are not busy.
+    /// A single kind's units that are not busy; of a lone unit `ResourceManager::free` knows that.
     free_units: u64,
-    /// Groups that have to be told when the last unit is taken.
-    groups: PoolRange,
+    /// Identity bits of the groups that have to be told when the last unit is taken.
+    groups: u64,
     /// One node a unit, then one for the kind as a whole.
     first_node: NodeId,
     n_entries: u32,
@@ -54,7 +55,6 @@ pub(crate) struct ResourceManager {
     kinds: Vec<Kind>,
     /// Of each kind, though only some have a choice.
     selectors: Vec<Selector>,
-    groups: Vec<KindId>,
     nodes: Vec<Node>,
     /// Those of them that have, as far as instructions of the block let them choose.
     choosing: Vec<KindId>,
@@ -62,6 +62,8 @@ pub(crate) struct ResourceManager {
     node_offset: u32,
     /// Single kinds with a free unit.
     free: u64,
+    /// Kinds of one unit that are no dispatch hazards: nothing has to be known of them but whether they are free.
+    lone: u64,
     /// Kinds that are dispatch hazards.
     hazards: u64,
     /// Units taken for one cycle only, which most are: they come back in the cycle after the last issue without a place in
@@ -86,9 +88,8 @@ impl ResourceManager {
         self.kinds.clear();
         self.selectors.clear();
         self.nodes.clear();
-        self.groups.clear();
         self.node_offset = node_offset;
-        (self.free, self.hazards) = (0, 0);
+        (self.free, self.lone, self.hazards) = (0, 0, 0);
         (self.short, self.short_until) = (0, 0);
         (self.reserved_groups, self.full_buffers, self.reserved_hazards) = (0, 0, 0);
         self.version = 1;
@@ -226,7 +227,10 @@ impl ResourceManager {
     }
 
     fn n_free_units(&self, kind: u8) -> u32 {
-        self.kinds[usize::from(kind)].free_units.count_ones()
+        match self.lone & 1 << kind {
+            0 => self.kinds[usize::from(kind)].free_units.count_ones(),
+            bit => u32::from(self.free & bit != 0),
+        }
     }
 
     /// On an idle machine: the resource that an instruction with this signature can never get.
@@ -261,11 +265,13 @@ impl ResourceManager {
         }
         self.version += 1;
         if !signature.has_overlapping_groups {
-            for it in uses {
-                self.serve(it, now, wheel, units);
-            }
+            uses.iter().for_each(|it| self.serve(it, now, wheel, units));
             return;
         }
+        self.issue_overlapping(uses, now, wheel, units);
+    }
+
+    fn issue_overlapping(&mut self, uses: &[Use], now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
         let mut work = std::mem::take(&mut self.pending_uses);
         work.clear();
         for it in uses {
@@ -293,126 +299,6 @@ impl ResourceManager {
 
     fn n_ready_members(&self, group: &Use) -> u32 {
         (self.free & group.members).count_ones()
-    }
-
-    #[inline]
-    fn serve(&mut self, it: &Use, now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
-        if it.is_reserved {
-            self.reserved_groups ^= 1 << it.kind.0;
-            self.occupy(self.node_of(it.kind, None), it.cycles, now, wheel);
-            return;
-        }
-        let mut kind = it.kind;
-        if it.is_group {
-            let Some(member) = self.selectors[kind.index()].pick(self.free & it.members) else {
-                return;
-            };
-            kind = KindId(member.trailing_zeros() as u8);
-        }
-        let chosen = &self.kinds[kind.index()];
-        let unit = match chosen.has_several_units {
-            false => chosen.free_units.checked_ilog2(),
-            true => self.selectors[kind.index()].pick(chosen.free_units).map(u64::ilog2),
-        };
-        let Some(unit) = unit else {
-            // Issued without being checked for free units: only the hazard mark follows from it.
-            self.occupy(self.node_of(kind, None), it.cycles, now, wheel);
-            return;
-        };
-        units.push(UnitUse { resource: chosen.resource, unit, cycles: it.cycles });
-        let taken = &mut self.kinds[kind.index()];
-        taken.free_units &= !(1 << unit);
-        if taken.has_several_units {
-            self.selectors[kind.index()].used(1 << unit);
-        }
-        if taken.free_units == 0 {
-            self.free &= !(1 << kind.0);
-            for group in taken.groups.of(&self.groups) {
-                self.selectors[group.index()].used(1 << kind.0);
-            }
-        }
-        if it.cycles == 1 && !taken.is_hazard {
-            debug_assert!(
-                self.short == 0 || self.short_until == now + 1,
-                "no cycle with an issue is the last one looked at"
-            );
-            self.short |= 1 << kind.0;
-            self.short_units[kind.index()] |= 1 << unit;
-            self.short_until = now + 1;
-            return;
-        }
-        self.occupy(self.node_of(kind, Some(unit)), it.cycles, now, wheel);
-    }
-
-    fn node_of(&self, kind: KindId, unit: Option<u32>) -> NodeId {
-        let facts = &self.kinds[kind.index()];
-        NodeId(facts.first_node.0 + unit.unwrap_or(facts.n_units))
-    }
-
-    #[inline]
-    fn occupy(&mut self, node: NodeId, cycles: u32, now: u64, wheel: &mut Wheel) {
-        let entry = &mut self.nodes[node.index()];
-        let in_wheel = NodeId(self.node_offset + node.0);
-        if entry.is_busy {
-            wheel.postpone(in_wheel, u64::from(cycles));
-        } else {
-            entry.is_busy = true;
-            wheel.schedule(in_wheel, now + u64::from(cycles));
-        }
-    }
-
-    /// The cycle in which units come back that were taken for one cycle, if there are any.
-    #[inline]
-    pub fn short_until(&self) -> Option<u64> {
-        (self.short != 0).then_some(self.short_until)
-    }
-
-    /// The coming cycle has another number.
-    pub fn move_time_back(&mut self, n_cycles: u64) {
-        self.short_until = self.short_until.saturating_sub(n_cycles);
-    }
-
-    /// Units come back that were taken for one cycle. To be told of every cycle that follows one with an issue. Returns the
-    /// identity bits of what can be had again.
-    #[inline]
-    pub fn release_short(&mut self, now: u64) -> u64 {
-        let released = self.short;
-        if released == 0 {
-            return 0;
-        }
-        debug_assert_eq!(self.short_until, now, "somebody has issued in the last cycle");
-        self.version += 1;
-        self.short = 0;
-        self.free |= released;
-        for kind in bits(released) {
-            let units = std::mem::take(&mut self.short_units[kind as usize]);
-            self.kinds[kind as usize].free_units |= units;
-        }
-        released
-    }
-
-    /// The time of a node, numbered as in the wheel, is over. Returns the identity bits of what can be had again: nobody that
-    /// was refused for others only can issue now, unless it has overlapping groups.
-    #[inline]
-    pub fn release(&mut self, node: NodeId) -> u64 {
-        self.version += 1;
-        let entry = &mut self.nodes[(node.0 - self.node_offset) as usize];
-        entry.is_busy = false;
-        let (bit, unit) = (1u64 << entry.kind.0, entry.unit);
-        let kind = &mut self.kinds[entry.kind.index()];
-        match unit {
-            Some(unit) => {
-                kind.free_units |= 1 << unit;
-                self.free |= bit;
-            }
-            None if kind.is_group => self.reserved_groups ^= bit,
-            None => {}
-        }
-        if kind.is_hazard {
-            self.reserved_hazards ^= bit;
-        }
-        // A closed group counts as busy in all of its members.
-        bit | kind.members
     }
 }
 

@@ -9,17 +9,18 @@
 
 mod issue;
 mod list;
+mod select;
 
 use crate::sim::event::{CriticalDependency, UnitUse};
 use crate::sim::ids::{GroupId, InstanceId, NodeId};
 use crate::sim::in_flight::{InFlight, Place};
 use crate::sim::program::Program;
 use crate::sim::steady_state::mix;
-use crate::sim::trace::{Step, Trace};
+use crate::sim::trace::Trace;
 use crate::sim::wheel::Wheel;
 
 use super::load_store_unit::LoadStoreUnit;
-use super::ready_lists::{Rank, ReadyLists};
+use super::ready_lists::ReadyLists;
 use super::resource_manager::ResourceManager;
 use list::List;
 
@@ -290,59 +291,6 @@ impl Scheduler {
             self.add_ready(id, program, backend);
         }
         true
-    }
-
-    // Issue.
-
-    /// The ready instruction that issues next: the one with the lowest source index, where each user counts as one
-    /// instruction of seniority. To be asked until there is none.
-    #[inline]
-    pub fn select(&mut self, program: &Program, backend: &mut Backend) -> Option<InstanceId> {
-        if self.refusals == Refusals::NotedInOrder {
-            return self.select_in_order(program, backend);
-        }
-        let selected = self.ready.take_best(program, &mut backend.resources, backend.now);
-        match selected {
-            Some(id) => self.ready.trace.add(Step::Issued(backend.in_flight.get(id).template), backend.now),
-            None if self.refusals == Refusals::Noted => self.note_refusals(program, backend),
-            None => {}
-        }
-        selected
-    }
-
-    /// Nobody can issue any more: notes what each ready instruction is refused for.
-    fn note_refusals(&mut self, program: &Program, backend: &mut Backend) {
-        for (signature, refused) in self.ready.by_signature() {
-            let busy = backend.resources.busy_for(&program.signatures, signature);
-            self.busy_resources |= busy;
-            for id in refused {
-                if let Some(critical) = backend.in_flight.critical_mut(id) {
-                    critical.resources = busy;
-                }
-            }
-        }
-    }
-
-    /// The same, examining Ready in order, and noting who is refused for what on the way: not everybody is examined.
-    fn select_in_order(&mut self, program: &Program, backend: &mut Backend) -> Option<InstanceId> {
-        let mut best: Option<(usize, Rank)> = None;
-        for (position, &id) in self.ready_in_order.iter().enumerate() {
-            let rank = backend.in_flight.rank_of(id);
-            if best.is_some_and(|(_, best)| best <= rank) {
-                continue;
-            }
-            let signature = program.templates[backend.in_flight.get(id).template.index()].signature;
-            let busy = backend.resources.busy_for(&program.signatures, signature);
-            if busy == 0 {
-                best = Some((position, rank));
-                continue;
-            }
-            self.busy_resources |= busy;
-            if let Some(critical) = backend.in_flight.critical_mut(id) {
-                critical.resources = busy;
-            }
-        }
-        best.map(|(position, _)| self.ready_in_order.swap_remove(position))
     }
 
     /// Whether more is told of refusals than that there are some.

@@ -107,21 +107,27 @@ impl SystemOperands {
 
 fn read_list(table: Option<RecordTable<'_>>) -> Vec<SystemOperand> {
     let Some(table) = table else { return Vec::new() };
+    // There are more than a thousand records, so fields are looked up once.
     let field = |name: &str| table.field(name);
     let required = field("Requires").or(field("RequiresStr"));
-    let number = |record, name: &str| field(name).map_or(0, |field| table.number(record, field));
-    let read = |record| SystemOperand {
-        name: field("Name").map_or("", |field| table.text(record, field)),
-        encoding: number(record, "Encoding") as u16,
-        value: number(record, "ImmValue") as u16,
-        needs_register: number(record, "NeedsReg") != 0,
-        may_have_register: number(record, "OptionalReg") != 0,
-        is_readable: number(record, "Readable") != 0,
-        is_writable: number(record, "Writeable") != 0,
-        features: match required.map(|field| table.cell(record, field)) {
-            Some(Cell::Features(features)) => features.iter().collect(),
-            _ => Vec::new(),
-        },
+    let fields = ["Encoding", "ImmValue", "NeedsReg", "OptionalReg", "Readable", "Writeable"].map(field);
+    let name = field("Name");
+    let read = |record| {
+        let [encoding, value, needs, may_have, readable, writable] =
+            fields.map(|field| field.map_or(0, |field| table.number(record, field)));
+        SystemOperand {
+            name: name.map_or("", |field| table.text(record, field)),
+            encoding: encoding as u16,
+            value: value as u16,
+            needs_register: needs != 0,
+            may_have_register: may_have != 0,
+            is_readable: readable != 0,
+            is_writable: writable != 0,
+            features: match required.map(|field| table.cell(record, field)) {
+                Some(Cell::Features(features)) => features.iter().collect(),
+                _ => Vec::new(),
+            },
+        }
     };
     (0..table.len()).map(read).collect()
 }

@@ -3,7 +3,7 @@
 use super::selector::Selector;
 use super::{Kind, Node, ResourceManager};
 use crate::model::facts::{ProcessorFacts, ResourceBuffer, ResourceId};
-use crate::sim::ids::{KindId, NodeId, PoolRange};
+use crate::sim::ids::{KindId, NodeId};
 use crate::sim::program::signatures::Signatures;
 
 impl ResourceManager {
@@ -22,6 +22,8 @@ impl ResourceManager {
             let units = if n_units == 64 { u64::MAX } else { (1 << n_units) - 1 };
             let members = if is_group { facts.mask & !(1 << bit) } else { 0 };
             self.free |= u64::from(n_units > 0) << bit;
+            let is_lone = n_units == 1 && facts.buffer != ResourceBuffer::DispatchHazard;
+            self.lone |= u64::from(is_lone) << bit;
             self.hazards |= u64::from(facts.buffer == ResourceBuffer::DispatchHazard) << bit;
             let n_entries = match facts.buffer {
                 ResourceBuffer::Entries(n_entries) => n_entries,
@@ -37,7 +39,7 @@ impl ResourceManager {
                 members,
                 n_units,
                 free_units: units,
-                groups: PoolRange::default(),
+                groups: 0,
                 first_node: NodeId(self.nodes.len() as u32),
                 n_entries,
                 free_entries: n_entries,
@@ -58,16 +60,10 @@ impl ResourceManager {
             if self.kinds[index].has_several_units || picked & (1 << index) != 0 {
                 self.choosing.push(KindId(index as u8));
             }
-            let start = self.groups.len() as u32;
-            if !self.kinds[index].is_group {
-                for (group, kind) in self.kinds.iter().enumerate() {
-                    if kind.members & (1 << index) != 0 && picked & (1 << group) != 0 {
-                        self.groups.push(KindId(group as u8));
-                    }
-                }
-            }
-            let end = self.groups.len() as u32;
-            self.kinds[index].groups = PoolRange { start, end };
+            let with_it = |kind: &Kind| kind.members & (1 << index) != 0;
+            let groups = self.kinds.iter().zip(0..).filter(|(kind, _)| with_it(kind));
+            let groups = groups.fold(0, |mask, (_, group)| mask | 1u64 << group);
+            self.kinds[index].groups = if self.kinds[index].is_group { 0 } else { groups & picked };
         }
     }
 }

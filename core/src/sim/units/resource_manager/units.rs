@@ -1,0 +1,159 @@
+//! Units are taken by those who issue, and come back.
+
+use super::ResourceManager;
+use crate::sim::bits::bits;
+use crate::sim::event::UnitUse;
+use crate::sim::ids::{KindId, NodeId};
+use crate::sim::program::signatures::Use;
+use crate::sim::wheel::Wheel;
+
+impl ResourceManager {
+    #[inline]
+    pub(super) fn serve(&mut self, it: &Use, now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
+        let mut kind = it.kind;
+        if it.is_reserved {
+            self.reserved_groups ^= 1 << kind.0;
+            self.occupy(self.node_of(kind, None), it.cycles, now, wheel);
+            return;
+        }
+        if it.is_group {
+            let Some(member) = self.selectors[kind.index()].pick(self.free & it.members) else {
+                return;
+            };
+            kind = KindId(member.trailing_zeros() as u8);
+        }
+        let bit = 1u64 << kind.0;
+        if self.lone & self.free & bit == 0 {
+            return self.take_one_of_several(kind, it.cycles, now, wheel, units);
+        }
+        let taken = &self.kinds[kind.index()];
+        units.push(UnitUse { resource: taken.resource, unit: 0, cycles: it.cycles });
+        self.free &= !bit;
+        for group in bits(taken.groups) {
+            self.selectors[group as usize].used(bit);
+        }
+        if it.cycles == 1 {
+            self.take_for_short(bit, now);
+        } else {
+            self.occupy(taken.first_node, it.cycles, now, wheel);
+        }
+    }
+
+    /// A unit of a kind that has several, or is a dispatch hazard, or has none left.
+    fn take_one_of_several(
+        &mut self,
+        kind: KindId,
+        cycles: u32,
+        now: u64,
+        wheel: &mut Wheel,
+        units: &mut Vec<UnitUse>,
+    ) {
+        let bit = 1u64 << kind.0;
+        let chosen = &mut self.kinds[kind.index()];
+        let unit = match chosen.has_several_units {
+            false if self.free & bit == 0 => None,
+            false => chosen.free_units.checked_ilog2(),
+            true => self.selectors[kind.index()].pick(chosen.free_units).map(u64::ilog2),
+        };
+        let Some(unit) = unit else {
+            // Issued without being checked for free units: only the hazard mark follows from it.
+            self.occupy(self.node_of(kind, None), cycles, now, wheel);
+            return;
+        };
+        units.push(UnitUse { resource: chosen.resource, unit, cycles });
+        chosen.free_units &= !(1 << unit);
+        if chosen.has_several_units {
+            self.selectors[kind.index()].used(1 << unit);
+        }
+        if chosen.free_units == 0 {
+            self.free &= !bit;
+            for group in bits(chosen.groups) {
+                self.selectors[group as usize].used(bit);
+            }
+        }
+        if cycles == 1 && !chosen.is_hazard {
+            self.short_units[kind.index()] |= 1 << unit;
+            self.take_for_short(bit, now);
+        } else {
+            self.occupy(self.node_of(kind, Some(unit)), cycles, now, wheel);
+        }
+    }
+
+    #[inline]
+    fn take_for_short(&mut self, bit: u64, now: u64) {
+        debug_assert!(self.short == 0 || self.short_until == now + 1, "every cycle after an issue is looked at");
+        self.short |= bit;
+        self.short_until = now + 1;
+    }
+
+    fn node_of(&self, kind: KindId, unit: Option<u32>) -> NodeId {
+        let facts = &self.kinds[kind.index()];
+        NodeId(facts.first_node.0 + unit.unwrap_or(facts.n_units))
+    }
+
+    #[inline]
+    fn occupy(&mut self, node: NodeId, cycles: u32, now: u64, wheel: &mut Wheel) {
+        let entry = &mut self.nodes[node.index()];
+        let in_wheel = NodeId(self.node_offset + node.0);
+        if entry.is_busy {
+            wheel.postpone(in_wheel, u64::from(cycles));
+        } else {
+            entry.is_busy = true;
+            wheel.schedule(in_wheel, now + u64::from(cycles));
+        }
+    }
+
+    /// The cycle in which units come back that were taken for one cycle, if there are any.
+    #[inline]
+    pub fn short_until(&self) -> Option<u64> {
+        (self.short != 0).then_some(self.short_until)
+    }
+
+    /// The coming cycle has another number.
+    pub fn move_time_back(&mut self, n_cycles: u64) {
+        self.short_until = self.short_until.saturating_sub(n_cycles);
+    }
+
+    /// Units come back that were taken for one cycle. To be told of every cycle that follows one with an issue. Returns the
+    /// identity bits of what can be had again.
+    #[inline]
+    pub fn release_short(&mut self, now: u64) -> u64 {
+        let released = self.short;
+        if released == 0 {
+            return 0;
+        }
+        debug_assert_eq!(self.short_until, now, "somebody has issued in the last cycle");
+        self.version += 1;
+        self.short = 0;
+        self.free |= released;
+        for kind in bits(released & !self.lone) {
+            let units = std::mem::take(&mut self.short_units[kind as usize]);
+            self.kinds[kind as usize].free_units |= units;
+        }
+        released
+    }
+
+    /// The time of a node, numbered as in the wheel, is over. Returns the identity bits of what can be had again: nobody that
+    /// was refused for others only can issue now, unless it has overlapping groups.
+    #[inline]
+    pub fn release(&mut self, node: NodeId) -> u64 {
+        self.version += 1;
+        let entry = &mut self.nodes[(node.0 - self.node_offset) as usize];
+        entry.is_busy = false;
+        let (bit, unit) = (1u64 << entry.kind.0, entry.unit);
+        let kind = &mut self.kinds[entry.kind.index()];
+        match unit {
+            Some(unit) => {
+                kind.free_units |= 1 << unit;
+                self.free |= bit;
+            }
+            None if kind.is_group => self.reserved_groups ^= bit,
+            None => {}
+        }
+        if kind.is_hazard {
+            self.reserved_hazards ^= bit;
+        }
+        // A closed group counts as busy in all of its members.
+        bit | kind.members
+    }
+}

@@ -1,0 +1,60 @@
+//! Which ready instruction issues next.
+
+use super::{Backend, Refusals, Scheduler};
+use crate::sim::ids::InstanceId;
+use crate::sim::program::Program;
+use crate::sim::trace::Step;
+use crate::sim::units::ready_lists::Rank;
+
+impl Scheduler {
+    /// The ready instruction that issues next: the one with the lowest source index, where each user counts as one
+    /// instruction of seniority. To be asked until there is none.
+    #[inline]
+    pub fn select(&mut self, program: &Program, backend: &mut Backend) -> Option<InstanceId> {
+        if self.refusals == Refusals::NotedInOrder {
+            return self.select_in_order(program, backend);
+        }
+        let selected = self.ready.take_best(program, &mut backend.resources, backend.now);
+        match selected {
+            Some(id) => self.ready.trace.add(Step::Issued(backend.in_flight.get(id).template), backend.now),
+            None if self.refusals == Refusals::Noted => self.note_refusals(program, backend),
+            None => {}
+        }
+        selected
+    }
+
+    /// Nobody can issue any more: notes what each ready instruction is refused for.
+    fn note_refusals(&mut self, program: &Program, backend: &mut Backend) {
+        for (signature, refused) in self.ready.by_signature() {
+            let busy = backend.resources.busy_for(&program.signatures, signature);
+            self.busy_resources |= busy;
+            for id in refused {
+                if let Some(critical) = backend.in_flight.critical_mut(id) {
+                    critical.resources = busy;
+                }
+            }
+        }
+    }
+
+    /// The same, examining Ready in order, and noting who is refused for what on the way: not everybody is examined.
+    fn select_in_order(&mut self, program: &Program, backend: &mut Backend) -> Option<InstanceId> {
+        let mut best: Option<(usize, Rank)> = None;
+        for (position, &id) in self.ready_in_order.iter().enumerate() {
+            let rank = backend.in_flight.rank_of(id);
+            if best.is_some_and(|(_, best)| best <= rank) {
+                continue;
+            }
+            let signature = program.templates[backend.in_flight.get(id).template.index()].signature;
+            let busy = backend.resources.busy_for(&program.signatures, signature);
+            if busy == 0 {
+                best = Some((position, rank));
+                continue;
+            }
+            self.busy_resources |= busy;
+            if let Some(critical) = backend.in_flight.critical_mut(id) {
+                critical.resources = busy;
+            }
+        }
+        best.map(|(position, _)| self.ready_in_order.swap_remove(position))
+    }
+}
