@@ -13,20 +13,19 @@ use super::resource_manager::ResourceManager;
 
 /// Lower issues first: each user counts as one instruction of seniority, and of equals the older is first, which is the one
 /// with fewer users.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(crate) struct Rank {
-    seniority: u64,
-    n_users: u32,
-}
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Rank(u64);
 
-/// No instruction has so many users: memory would not do.
-const MOST_USERS: u64 = 1 << 32;
+/// No instruction in flight has so many users.
+const MOST_USERS: u64 = 1 << 24;
 
 impl Rank {
     /// Of the instruction of this number.
     #[inline]
     pub fn new(number: u64, n_users: u32) -> Rank {
-        Rank { seniority: MOST_USERS + number - u64::from(n_users), n_users }
+        let n_users = u64::from(n_users).min(MOST_USERS - 1);
+        // No run lasts until there are 2^40 instructions.
+        Rank((MOST_USERS + number - n_users) * MOST_USERS | n_users)
     }
 }
 
@@ -41,6 +40,8 @@ struct Entry {
 pub(crate) struct ReadyLists {
     /// By signature; the best of each stands last.
     lists: Vec<Vec<Entry>>,
+    /// The rank of the best; of an empty list nobody asks.
+    best: Vec<Rank>,
     /// Identity bits of what each list was last refused for.
     refused_for: Vec<u64>,
     /// Sets of signatures: of some ready instruction, and those of them that are not known to be refused.
@@ -61,6 +62,8 @@ impl ReadyLists {
         if self.lists.len() < n_signatures {
             self.lists.resize(n_signatures, Vec::new());
         }
+        self.best.clear();
+        self.best.resize(n_signatures, Rank::default());
         self.refused_for.clear();
         self.refused_for.resize(n_signatures, 0);
         let n_words = n_signatures.div_ceil(64);
@@ -77,7 +80,10 @@ impl ReadyLists {
         let entry = Entry { rank, id };
         // Who becomes ready is younger than most who are.
         match list.iter().take_while(|other| other.rank > entry.rank).count() {
-            n_behind if n_behind == list.len() => list.push(entry),
+            n_behind if n_behind == list.len() => {
+                list.push(entry);
+                self.best[signature.index()] = rank;
+            }
             n_behind => list.insert(n_behind, entry),
         }
         let (word, bit) = place_of(signature);
@@ -98,6 +104,9 @@ impl ReadyLists {
         while at + 1 < list.len() && list[at + 1].rank > list[at].rank {
             list.swap(at, at + 1);
             at += 1;
+        }
+        if at + 1 == list.len() {
+            self.best[signature.index()] = rank;
         }
     }
 
@@ -129,9 +138,9 @@ impl ReadyLists {
         for word in 0..self.open.len() {
             for bit in bits(self.open[word]) {
                 let signature = SignatureId(word as u32 * 64 + bit);
-                let Some(first) = self.lists[signature.index()].last() else { continue };
+                let rank = self.best[signature.index()];
                 // Whoever ranks behind is not asked whether it is refused.
-                let (rank, is_behind) = (first.rank, best.is_some_and(|(best, _)| best < first.rank));
+                let is_behind = best.is_some_and(|(best, _)| best < rank);
                 if !is_behind && !self.is_refused(signature, program, resources, now) {
                     best = Some((rank, signature));
                 }
@@ -140,10 +149,13 @@ impl ReadyLists {
         let (_, signature) = best?;
         let list = &mut self.lists[signature.index()];
         let id = list.pop()?.id;
-        if list.is_empty() {
-            let (word, bit) = place_of(signature);
-            self.occupied[word] &= !bit;
-            self.open[word] &= !bit;
+        match list.last() {
+            Some(next) => self.best[signature.index()] = next.rank,
+            None => {
+                let (word, bit) = place_of(signature);
+                self.occupied[word] &= !bit;
+                self.open[word] &= !bit;
+            }
         }
         Some(id)
     }

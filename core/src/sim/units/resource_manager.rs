@@ -3,6 +3,7 @@
 //! Kinds are addressed by the position of their identity bit. Whether a group has a free member follows from the free
 //! kinds, so only the selectors of groups are state; groups that no instruction of the block picks from have none.
 
+mod by_kind;
 pub(crate) mod selector;
 mod setup;
 mod state;
@@ -14,6 +15,7 @@ use crate::sim::event::UnitUse;
 use crate::sim::ids::{KindId, NodeId, SignatureId};
 use crate::sim::program::signatures::{Signature, Signatures, Use};
 use crate::sim::wheel::Wheel;
+use by_kind::ByKind;
 use selector::Selector;
 
 #[derive(Clone, Debug)]
@@ -21,18 +23,23 @@ struct Kind {
     resource: ResourceId,
     is_group: bool,
     is_hazard: bool,
-    has_several_units: bool,
     /// Identity bits of a group's members.
     members: u64,
-    n_units: u32,
+    n_entries: u32,
+    free_entries: u32,
+}
+
+/// What an issue asks of a kind.
+#[derive(Clone, Copy, Debug, Default)]
+struct Units {
     /// A single kind's units that are not busy; of a lone unit `ResourceManager::free` knows that.
     free_units: u64,
     /// Identity bits of the groups that have to be told when the last unit is taken.
     groups: u64,
     /// One node a unit, then one for the kind as a whole.
     first_node: NodeId,
-    n_entries: u32,
-    free_entries: u32,
+    n_units: u32,
+    resource: ResourceId,
 }
 
 #[derive(Clone, Copy, Debug)]
@@ -53,8 +60,9 @@ struct Answer {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ResourceManager {
     kinds: Vec<Kind>,
+    of_kind: ByKind<Units>,
     /// Of each kind, though only some have a choice.
-    selectors: Vec<Selector>,
+    selectors: ByKind<Selector>,
     nodes: Vec<Node>,
     /// Those of them that have, as far as instructions of the block let them choose.
     choosing: Vec<KindId>,
@@ -69,7 +77,7 @@ pub(crate) struct ResourceManager {
     /// Units taken for one cycle only, which most are: they come back in the cycle after the last issue without a place in
     /// the wheel. The kinds that have such units, and of each kind which ones.
     short: u64,
-    short_units: Vec<u64>,
+    short_units: ByKind<u64>,
     short_until: u64,
     /// Groups closed as a whole.
     reserved_groups: u64,
@@ -86,7 +94,6 @@ impl ResourceManager {
     /// Everything free. The wheel gets `n_nodes` nodes of this unit from `node_offset` on.
     pub fn reset(&mut self, processor: &ProcessorFacts, signatures: &Signatures, node_offset: u32) {
         self.kinds.clear();
-        self.selectors.clear();
         self.nodes.clear();
         self.node_offset = node_offset;
         (self.free, self.lone, self.hazards) = (0, 0, 0);
@@ -96,8 +103,7 @@ impl ResourceManager {
         self.answers.clear();
         self.answers.resize(signatures.list.len(), Answer::default());
         self.add_kinds(processor);
-        self.short_units.clear();
-        self.short_units.resize(self.kinds.len(), 0);
+        self.short_units = ByKind::default();
         self.connect_groups(signatures);
     }
 
@@ -228,7 +234,7 @@ impl ResourceManager {
 
     fn n_free_units(&self, kind: u8) -> u32 {
         match self.lone & 1 << kind {
-            0 => self.kinds[usize::from(kind)].free_units.count_ones(),
+            0 => self.of_kind[KindId(kind)].free_units.count_ones(),
             bit => u32::from(self.free & bit != 0),
         }
     }

@@ -5,9 +5,11 @@ use crate::inst::ids::RegisterId;
 use crate::sim::event::{CriticalDependency, Event, Observer, SourceIndex};
 use crate::sim::ids::{InstanceId, NodeId};
 use crate::sim::in_flight::Place;
+use crate::sim::program::Program;
 use crate::sim::trace::Step;
-use crate::sim::units::ready_lists::Rank;
-use crate::sim::units::window::Slot;
+use crate::sim::units::ready_lists::{Rank, ReadyLists};
+use crate::sim::units::scheduler::Backend;
+use crate::sim::units::window::Window;
 
 /// Nobody asks.
 const NOTHING: CriticalDependency =
@@ -23,14 +25,19 @@ impl Pipeline<'_> {
         let mut released = backend.resources.release_short(backend.now);
         let has_events = released != 0 || !due.is_empty();
         for &node in &due {
-            let PlainUnits { backend, window, .. } = &mut *self.units;
+            let PlainUnits { backend, window, ready, leaving, .. } = &mut *self.units;
             if node.index() >= n_slots {
                 released |= backend.resources.release(node);
                 continue;
             }
             let slot = window.at_mut(node.0.into());
             if slot.place != Place::Issued {
-                self.check_pending(InstanceId(node.0));
+                if slot.group.is_some() {
+                    check_pending(InstanceId(node.0), backend, window, leaving);
+                } else {
+                    slot.place = Place::Ready;
+                    add_ready(self.program, window.number_of(InstanceId(node.0)), window, ready);
+                }
                 continue;
             }
             // Only memory operations are told: the others have completed when it is time.
@@ -79,7 +86,7 @@ impl Pipeline<'_> {
     }
 
     pub(super) fn issue<O: Observer>(&mut self, number: u64, observer: &mut O) {
-        let PlainUnits { backend, window, used, dependences, .. } = &mut *self.units;
+        let PlainUnits { backend, window, used, dependences, ready, leaving, .. } = &mut *self.units;
         let now = backend.now;
         let slot = window.at_mut(number);
         let template = &self.program.templates[slot.template.index()];
@@ -91,10 +98,7 @@ impl Pipeline<'_> {
         used.clear();
         backend.resources.issue(&self.program.signatures, template.signature, now, &mut backend.wheel, used);
         let mut has_promoted = false;
-        let n_uses = dependences.uses_of(template_id).len();
-        for number_of_use in 0..n_uses {
-            let PlainUnits { window, dependences, .. } = &mut *self.units;
-            let one = dependences.uses_of(template_id)[number_of_use];
+        for one in dependences.uses_of(template_id) {
             let reader = number + u64::from(one.distance);
             if reader >= window.next {
                 break;
@@ -103,7 +107,7 @@ impl Pipeline<'_> {
             slot.ready_at = slot.ready_at.max(now + u64::from(one.n_cycles));
             slot.n_unknown -= 1;
             if slot.n_unknown == 0 {
-                has_promoted |= self.check_waiting(reader);
+                has_promoted |= check_waiting(self.program, reader, backend, window, ready, leaving);
             }
         }
         if let Some(group) = group {
@@ -135,19 +139,22 @@ impl Pipeline<'_> {
     /// Looks at the members of groups whose state has changed. Returns whether any of them waits no longer for something
     /// unknown.
     fn wake_groups(&mut self) -> bool {
+        let PlainUnits { backend, window, ready, leaving, .. } = &mut *self.units;
         let mut has_promoted = false;
-        while let Some(group) = self.units.backend.memory.take_changed() {
-            if self.units.backend.memory.is_waiting(group) {
+        while let Some(group) = backend.memory.take_changed() {
+            if backend.memory.is_waiting(group) {
                 continue;
             }
-            let mut next = self.units.backend.memory.members_of(group);
+            let mut next = backend.memory.members_of(group);
             while let Some(id) = next {
-                let window = &self.units.window;
                 let slot = window.at(id.0.into());
                 next = slot.next_in_group;
                 match slot.place {
-                    Place::Wait if slot.n_unknown == 0 => has_promoted |= self.check_waiting(window.number_of(id)),
-                    Place::Pending => self.check_pending(id),
+                    Place::Wait if slot.n_unknown == 0 => {
+                        has_promoted |=
+                            check_waiting(self.program, window.number_of(id), backend, window, ready, leaving);
+                    }
+                    Place::Pending => check_pending(id, backend, window, leaving),
                     _ => {}
                 }
             }
@@ -155,46 +162,56 @@ impl Pipeline<'_> {
         has_promoted
     }
 
-    /// An instruction whose operands arrive at known times goes on, unless memory order is not settled. Returns whether.
-    fn check_waiting(&mut self, number: u64) -> bool {
-        let PlainUnits { backend, window, ready, .. } = &mut *self.units;
-        let slot = window.at_mut(number);
-        if slot.place != Place::Wait || slot.group.is_some_and(|group| backend.memory.is_waiting(group)) {
-            return false;
-        }
-        slot.place = Place::Pending;
-        let Slot { ready_at, template, n_users, group, .. } = *slot;
-        if ready_at <= backend.now && group.is_none() {
-            slot.place = Place::Ready;
-            let signature = self.program.templates[template.index()].signature;
-            ready.push(window.id_of(number), Rank::new(number, n_users), signature);
-        } else if ready_at > backend.now {
-            backend.wheel.schedule(NodeId(window.id_of(number).0), ready_at);
-        } else {
-            self.check_pending(self.units.window.id_of(number));
-        }
-        true
-    }
-
-    /// Marks a pending instruction if nothing is missing any more.
-    fn check_pending(&mut self, id: InstanceId) {
-        let PlainUnits { backend, window, leaving, .. } = &mut *self.units;
-        let slot = window.at_mut(id.0.into());
-        let is_ready = slot.ready_at <= backend.now && slot.group.is_none_or(|group| backend.memory.is_ready(group));
-        if is_ready && !slot.is_leaving {
-            slot.is_leaving = true;
-            leaving.push(id);
-        }
-    }
-
     fn promote_leaving(&mut self) {
         let PlainUnits { window, ready, leaving, .. } = &mut *self.units;
         for id in leaving.drain(..) {
             let number = window.number_of(id);
-            let slot = window.at_mut(number);
-            slot.place = Place::Ready;
-            let signature = self.program.templates[slot.template.index()].signature;
-            ready.push(id, Rank::new(number, slot.n_users), signature);
+            window.at_mut(number).place = Place::Ready;
+            add_ready(self.program, number, window, ready);
         }
     }
+}
+
+/// An instruction whose operands arrive at known times goes on, unless memory order is not settled. Returns whether.
+#[inline]
+fn check_waiting(
+    program: &Program,
+    number: u64,
+    backend: &mut Backend,
+    window: &mut Window,
+    ready: &mut ReadyLists,
+    leaving: &mut Vec<InstanceId>,
+) -> bool {
+    let id = window.id_of(number);
+    let slot = window.at_mut(number);
+    if slot.place != Place::Wait || slot.group.is_some_and(|group| backend.memory.is_waiting(group)) {
+        return false;
+    }
+    slot.place = Place::Pending;
+    if slot.ready_at > backend.now {
+        backend.wheel.schedule(NodeId(id.0), slot.ready_at);
+    } else if slot.group.is_none() {
+        slot.place = Place::Ready;
+        add_ready(program, number, window, ready);
+    } else {
+        check_pending(id, backend, window, leaving);
+    }
+    true
+}
+
+/// Marks a pending instruction if nothing is missing any more.
+fn check_pending(id: InstanceId, backend: &Backend, window: &mut Window, leaving: &mut Vec<InstanceId>) {
+    let slot = window.at_mut(id.0.into());
+    let is_ready = slot.ready_at <= backend.now && slot.group.is_none_or(|group| backend.memory.is_ready(group));
+    if is_ready && !slot.is_leaving {
+        slot.is_leaving = true;
+        leaving.push(id);
+    }
+}
+
+#[inline]
+fn add_ready(program: &Program, number: u64, window: &Window, ready: &mut ReadyLists) {
+    let slot = window.at(number);
+    let signature = program.templates[slot.template.index()].signature;
+    ready.push(window.id_of(number), Rank::new(number, slot.n_users), signature);
 }

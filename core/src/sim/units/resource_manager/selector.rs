@@ -1,6 +1,6 @@
 //! Picks one of several equal elements, from the highest down, each once per round as far as they are free.
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Selector {
     all: u64,
     /// Elements that have not had their turn in this round.

@@ -1,7 +1,7 @@
 //! The kinds of a processor, all of them free.
 
 use super::selector::Selector;
-use super::{Kind, Node, ResourceManager};
+use super::{Kind, Node, ResourceManager, Units};
 use crate::model::facts::{ProcessorFacts, ResourceBuffer, ResourceId};
 use crate::sim::ids::{KindId, NodeId};
 use crate::sim::program::signatures::Signatures;
@@ -34,17 +34,19 @@ impl ResourceManager {
             self.kinds.push(Kind {
                 resource: ResourceId(index as u16),
                 is_group,
-                has_several_units: n_units > 1,
                 is_hazard: facts.buffer == ResourceBuffer::DispatchHazard,
                 members,
-                n_units,
-                free_units: units,
-                groups: 0,
-                first_node: NodeId(self.nodes.len() as u32),
                 n_entries,
                 free_entries: n_entries,
             });
-            self.selectors.push(Selector::new(if is_group { members } else { units }));
+            self.of_kind[kind] = Units {
+                free_units: units,
+                groups: 0,
+                first_node: NodeId(self.nodes.len() as u32),
+                n_units,
+                resource: ResourceId(index as u16),
+            };
+            self.selectors[kind] = Selector::new(if is_group { members } else { units });
             for unit in (0..n_units).map(Some).chain([None]) {
                 self.nodes.push(Node { kind, unit, is_busy: false });
             }
@@ -57,13 +59,14 @@ impl ResourceManager {
         let picked = picked.fold(0u64, |mask, it| mask | 1 << it.kind.0);
         self.choosing.clear();
         for index in 0..self.kinds.len() {
-            if self.kinds[index].has_several_units || picked & (1 << index) != 0 {
-                self.choosing.push(KindId(index as u8));
+            let kind = KindId(index as u8);
+            if self.of_kind[kind].n_units > 1 || picked & (1 << index) != 0 {
+                self.choosing.push(kind);
             }
             let with_it = |kind: &Kind| kind.members & (1 << index) != 0;
             let groups = self.kinds.iter().zip(0..).filter(|(kind, _)| with_it(kind));
             let groups = groups.fold(0, |mask, (_, group)| mask | 1u64 << group);
-            self.kinds[index].groups = if self.kinds[index].is_group { 0 } else { groups & picked };
+            self.of_kind[kind].groups = if self.kinds[index].is_group { 0 } else { groups & picked };
         }
     }
 }

@@ -1,7 +1,7 @@
 //! What resources contribute to the state of a run.
 
 use super::ResourceManager;
-use crate::sim::ids::NodeId;
+use crate::sim::ids::{KindId, NodeId};
 use crate::sim::steady_state::mix;
 use crate::sim::wheel::Wheel;
 
@@ -21,8 +21,8 @@ impl ResourceManager {
     /// Writes down which units are busy until when, and whose turn it is.
     pub fn write_units(&self, wheel: &Wheel, now: u64, page: &mut Vec<u64>) {
         page.extend([self.free, self.reserved_groups, self.reserved_hazards]);
-        page.extend(self.kinds.iter().map(|kind| kind.free_units));
-        page.extend(self.choosing.iter().flat_map(|kind| self.selectors[kind.index()].state()));
+        page.extend((0..self.kinds.len()).map(|kind| self.of_kind[KindId(kind as u8)].free_units));
+        page.extend(self.choosing.iter().flat_map(|kind| self.selectors[*kind].state()));
         for (number, node) in self.nodes.iter().enumerate() {
             let left = wheel.due_of(NodeId(self.node_offset + number as u32)).saturating_sub(now);
             page.push(if node.is_busy { left } else { 0 });
@@ -53,7 +53,7 @@ impl ResourceManager {
     /// Adds to a sketch what `write_state` writes of the units to use next.
     pub fn sketch(&self, sketch: u64) -> u64 {
         self.choosing.iter().fold(mix(sketch, self.free), |sketch, kind| {
-            let [next, removed] = self.selectors[kind.index()].state();
+            let [next, removed] = self.selectors[*kind].state();
             mix(sketch, next ^ removed.rotate_left(32))
         })
     }

@@ -17,7 +17,7 @@ impl ResourceManager {
             return;
         }
         if it.is_group {
-            let Some(member) = self.selectors[kind.index()].pick(self.free & it.members) else {
+            let Some(member) = self.selectors[kind].pick(self.free & it.members) else {
                 return;
             };
             kind = KindId(member.trailing_zeros() as u8);
@@ -26,11 +26,11 @@ impl ResourceManager {
         if self.lone & self.free & bit == 0 {
             return self.take_one_of_several(kind, it.cycles, now, wheel, units);
         }
-        let taken = &self.kinds[kind.index()];
+        let taken = &self.of_kind[kind];
         units.push(UnitUse { resource: taken.resource, unit: 0, cycles: it.cycles });
         self.free &= !bit;
         for group in bits(taken.groups) {
-            self.selectors[group as usize].used(bit);
+            self.selectors[KindId(group as u8)].used(bit);
         }
         if it.cycles == 1 {
             self.take_for_short(bit, now);
@@ -49,11 +49,11 @@ impl ResourceManager {
         units: &mut Vec<UnitUse>,
     ) {
         let bit = 1u64 << kind.0;
-        let chosen = &mut self.kinds[kind.index()];
-        let unit = match chosen.has_several_units {
+        let chosen = &mut self.of_kind[kind];
+        let unit = match chosen.n_units > 1 {
             false if self.free & bit == 0 => None,
             false => chosen.free_units.checked_ilog2(),
-            true => self.selectors[kind.index()].pick(chosen.free_units).map(u64::ilog2),
+            true => self.selectors[kind].pick(chosen.free_units).map(u64::ilog2),
         };
         let Some(unit) = unit else {
             // Issued without being checked for free units: only the hazard mark follows from it.
@@ -62,17 +62,17 @@ impl ResourceManager {
         };
         units.push(UnitUse { resource: chosen.resource, unit, cycles });
         chosen.free_units &= !(1 << unit);
-        if chosen.has_several_units {
-            self.selectors[kind.index()].used(1 << unit);
+        if chosen.n_units > 1 {
+            self.selectors[kind].used(1 << unit);
         }
         if chosen.free_units == 0 {
             self.free &= !bit;
             for group in bits(chosen.groups) {
-                self.selectors[group as usize].used(bit);
+                self.selectors[KindId(group as u8)].used(bit);
             }
         }
-        if cycles == 1 && !chosen.is_hazard {
-            self.short_units[kind.index()] |= 1 << unit;
+        if cycles == 1 && self.hazards & bit == 0 {
+            self.short_units[kind] |= 1 << unit;
             self.take_for_short(bit, now);
         } else {
             self.occupy(self.node_of(kind, Some(unit)), cycles, now, wheel);
@@ -87,7 +87,7 @@ impl ResourceManager {
     }
 
     fn node_of(&self, kind: KindId, unit: Option<u32>) -> NodeId {
-        let facts = &self.kinds[kind.index()];
+        let facts = &self.of_kind[kind];
         NodeId(facts.first_node.0 + unit.unwrap_or(facts.n_units))
     }
 
@@ -127,8 +127,8 @@ impl ResourceManager {
         self.short = 0;
         self.free |= released;
         for kind in bits(released & !self.lone) {
-            let units = std::mem::take(&mut self.short_units[kind as usize]);
-            self.kinds[kind as usize].free_units |= units;
+            let kind = KindId(kind as u8);
+            self.of_kind[kind].free_units |= std::mem::take(&mut self.short_units[kind]);
         }
         released
     }
@@ -144,7 +144,7 @@ impl ResourceManager {
         let kind = &mut self.kinds[entry.kind.index()];
         match unit {
             Some(unit) => {
-                kind.free_units |= 1 << unit;
+                self.of_kind[entry.kind].free_units |= 1 << unit;
                 self.free |= bit;
             }
             None if kind.is_group => self.reserved_groups ^= bit,
