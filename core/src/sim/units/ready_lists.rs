@@ -25,7 +25,7 @@ impl Rank {
     pub fn new(number: u64, n_users: u32) -> Rank {
         let n_users = u64::from(n_users).min(MOST_USERS - 1);
         // No run lasts until there are 2^40 instructions.
-        Rank((MOST_USERS + number - n_users) * MOST_USERS | n_users)
+        Rank(((MOST_USERS + number - n_users) * MOST_USERS) | n_users)
     }
 }
 
