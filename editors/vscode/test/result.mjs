@@ -47,6 +47,9 @@ async function theStatusBar(editor) {
   const focused = () => page.locator(".quick-input-list .monaco-list-row.focused").getAttribute("aria-label");
   check("the processor in use is selected", await editor.await(async () => /^native/.test((await focused()) ?? "")), await focused());
   await editor.typeQuickly("EPYC 9005");
+  // On such a machine the first row that this finds is `native`.
+  await editor.await(async () => /EPYC 9005/.test((await focused()) ?? ""));
+  if (/^native/.test((await focused()) ?? "")) await page.keyboard.press("ArrowDown");
   check("processors are found by the names that people know", await editor.await(async () => /^znver5, Zen 5 \(Ryzen 9000, EPYC 9005\) · model znver4/.test((await focused()) ?? "")), await focused());
   await editor.screenshot(join(out, "select-cpu.png"));
   await page.keyboard.press("Enter");
