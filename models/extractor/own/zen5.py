@@ -366,10 +366,13 @@ def keys(found):
     return [f"{key}={found[name]}" for key, name in (("kind", "kind"), ("from-general", "from_general")) if name in found]
 
 def line(keyword, names, micro_ops, units, latencies, *rest):
-    if any(name.startswith(VECTOR_UNITS) for name, _ in units) or VECTOR_OPCODE.match(names):
-        units = units + [("FpRename", 1)]
     words = " ".join(f"{name}:{cycles}" for name, cycles in units if cycles > 0) or "-"
     print(keyword, names, micro_ops, words, " ".join(map(str, latencies)) or "-", *rest, sep="\t")
+
+def row_line(keyword, names, micro_ops, units, *rest):
+    if any(name.startswith(VECTOR_UNITS) for name, _ in units) or VECTOR_OPCODE.match(names):
+        units = units + [("FpRename", 1)]
+    line(keyword, names, micro_ops, units, *rest)
 
 def main():
     classes, rows, forms, pairs = classes_of_opcodes(), translated_rows(), read_forms(), read_pairs()
@@ -403,7 +406,7 @@ def main():
         return micro_ops, units, latencies
     for name, row in sorted(rows.items()):
         found = of_class.get(name, {})
-        line("class", name, *merged(row, found), *keys(found))
+        row_line("class", name, *merged(row, found), *keys(found))
     corrected = {opcode for names_, *_ in CORRECTIONS for opcode in names_.split()}
     for opcode, (found, form) in sorted(of_opcode.items()):
         row = rows.get(opcode) or rows.get(classes[opcode])
@@ -411,17 +414,17 @@ def main():
             continue
         if row and found and opcode in ("CDQ", "CQO", "CWD"):
             # The first result is what was there before.
-            line("form", opcode, 1, found["units"], [0, 1], f"throughput={forms[form]['tp'][0]:.3f}")
+            row_line("form", opcode, 1, found["units"], [0, 1], f"throughput={forms[form]['tp'][0]:.3f}")
         elif row:
             cycles, n, _ = forms[form]["tp"]
             chains = [f"{kind}={value[0]:.2f}" for kind, value in forms[form].items() if kind != "tp"]
             comment = [f"throughput={cycles / n:.3f}"] + chains
-            line("form", opcode, *merged(row, found), *keys(found), *comment)
+            row_line("form", opcode, *merged(row, found), *keys(found), *comment)
     for names_, micro_ops, units, latencies in CORRECTIONS:
         known = [name for name in names_.split() if name in rows]
         if known:
-            line("class", " ".join(known), micro_ops, units, latencies)
-        line("form", names_, micro_ops, units, latencies)
+            row_line("class", " ".join(known), micro_ops, units, latencies)
+        row_line("form", names_, micro_ops, units, latencies)
 
 if __name__ == "__main__":
     main()
