@@ -78,6 +78,15 @@ impl Triple {
         self.component(3)
     }
 
+    /// Why nothing can be read for it, in the words that follow `LLVM ERROR: `.
+    pub fn refusal(&self) -> Option<Vec<u8>> {
+        let is_of_windows =
+            ["windows", "win32", "uefi"].iter().any(|name| self.system.name.starts_with(name.as_bytes()));
+        let is_asked_for = self.environment().ends_with(b"coff");
+        let is_refused = is_asked_for && !is_of_windows;
+        is_refused.then(|| b"cannot initialize MC for non-Windows COFF object files".to_vec())
+    }
+
     /// The form in which error messages quote the triple.
     pub fn normalized(&self) -> Vec<u8> {
         normalize(&self.text)
@@ -147,6 +156,16 @@ mod tests {
         assert_eq!(found("x86_64-apple-firmware", "").format, ObjectFormat::Elf);
         assert_eq!(found("x86_64-pc-windows-msvc", "").format, ObjectFormat::Coff);
         assert_eq!(found("x86_64-pc-linux-gnu-more", "").environment(), b"gnu-more");
+    }
+
+    /// As llvm-mca 22.1.8 has it.
+    #[test]
+    #[cfg(feature = "x86")]
+    fn coff_is_for_windows() {
+        let is_refused = |triple: &str| found(triple, "").refusal().is_some();
+        assert!(is_refused("x86_64-pc-linux-gnu-coff") && is_refused("x86_64-pc-mingw32-coff"));
+        assert!(!is_refused("x86_64-pc-win32-coff") && !is_refused("x86_64-pc-uefi-coff"));
+        assert!(!is_refused("x86_64-pc-windows-msvc") && !is_refused("x86_64-pc-linux-gnu"));
     }
 
     #[test]

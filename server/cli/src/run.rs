@@ -223,7 +223,7 @@ impl Run<'_> {
         let processor = self.processor(&target, &triple)?;
         self.check_output_syntax(&triple)?;
         let subtarget = &target.subtarget;
-        self.heed(subtarget.target().refusal_before_reading(subtarget))?;
+        self.heed(subtarget.target().refusal_before_reading(subtarget).or_else(|| triple.refusal()))?;
         self.ahead = self.language(name).and_then(|_| Ahead::of_source(&input));
         let Some(program) = self.program(name, &input, subtarget)? else { return Ok(()) };
         if let Err(stopped) = self.passes(&program) {

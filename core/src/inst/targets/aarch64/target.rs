@@ -55,6 +55,12 @@ const REGISTRATIONS: [Registration; 5] = [
 /// Words that triples begin with, beside the registered names.
 const FURTHER_ARCHITECTURES: [&str; 3] = ["aarch64_lfi", "arm64e", "arm64ec"];
 
+/// What may stand behind the name: `v8.2a`. Only the beginning is looked at, and a single letter not even for that.
+fn is_version(rest: &[u8]) -> bool {
+    let begins = matches!(rest, [_] | [b'v', b'0'..=b'9', ..]);
+    begins && !rest.windows(2).any(|pair| pair == b"eb")
+}
+
 pub(super) fn feature_table() -> Result<&'static FeatureTable, PackError> {
     DATA.features()
 }
@@ -78,7 +84,9 @@ impl Target for Aarch64 {
 
     fn accepts_architecture(&self, architecture: &[u8]) -> bool {
         let registered = REGISTRATIONS.iter().map(|one| one.architecture);
+        let mut with_version = registered.clone().chain(["arm64e"]);
         registered.chain(FURTHER_ARCHITECTURES).any(|known| known.as_bytes() == architecture)
+            || with_version.any(|known| architecture.strip_prefix(known.as_bytes()).is_some_and(is_version))
     }
 
     fn claim(&self, directive: &[u8], operands: &[u8], text: &[u8]) -> Option<Claim> {
@@ -141,7 +149,7 @@ impl Target for Aarch64 {
     }
 
     fn pointer_bytes(&self, subtarget: &Subtarget) -> u8 {
-        if subtarget.triple.architecture().ends_with(b"_32") { 4 } else { 8 }
+        if subtarget.triple.architecture().windows(3).any(|part| part == b"_32") { 4 } else { 8 }
     }
 
     fn aligns_by_power(&self, _subtarget: &Subtarget) -> bool {

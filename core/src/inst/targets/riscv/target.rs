@@ -104,6 +104,9 @@ impl Target for Riscv {
         if !is_64_bit(&subtarget.triple) && has(feature::F_E) && has(feature::F_D) {
             return Some(b"ILP32E cannot be used with the D ISA extension".to_vec());
         }
+        if subtarget.triple.environment().ends_with(b"coff") {
+            return Some(b"unsupported object format".to_vec());
+        }
         let tables = Tables::get().ok()?;
         let xlen = if is_64_bit(&subtarget.triple) { 64 } else { 32 };
         let finding = super::features::check(tables, &subtarget.features, xlen).err()?;
