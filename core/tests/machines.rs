@@ -1,4 +1,6 @@
 //! What machines are called is what the data calls them.
+
+#![cfg(feature = "aarch64")]
 #![cfg(feature = "aarch64")]
 
 use mca_core::inst::machine::Machine;

@@ -1,5 +1,7 @@
 //! Where the reference waits for ever, the answer names the instruction and what it lacks.
 
+#![cfg(feature = "x86")]
+
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::analyze::program::{Program, Source};
 use mca_core::analyze::region::{Outcome, RegionMessage, analyse};

@@ -1,6 +1,8 @@
 //! Counting iterations that repeat must leave no trace in any view, wherever the period and the number of iterations
 //! meet.
 
+#![cfg(feature = "x86")]
+
 use mca_core::inst::targets::x86::X86;
 use std::num::NonZeroU32;
 
