@@ -1,12 +1,17 @@
-//! What an iteration of a region takes at most, found without a simulation. Whoever looks for the slowest of very many regions
-//! need not simulate those that cannot be among them.
+//! What an iteration of a region takes, for whoever looks for the slowest of very many: at most, without a simulation, so that
+//! those that cannot be among them need none; then exactly, without the rest of a verdict.
 
 use super::options::AnalysisOptions;
+use super::own;
 use super::program::Program;
-use super::region::lower;
+use super::region::{lower, without_calls};
 use crate::inst::asm::regions::Region;
+use crate::inst::isa::OpcodeFlag;
 use crate::model::facts::{InstructionFacts, ProcessorFacts};
 use crate::model::processor::Processor;
+use crate::sim::{Cancellation, Scratch};
+use crate::verdict::steady_cycles;
+use crate::view::Block;
 
 /// Cycles for handing over from one instruction to the next, and from one iteration to the next: dispatch, issue, retirement.
 const BETWEEN_INSTRUCTIONS: u64 = 1;
@@ -28,4 +33,47 @@ fn alone(facts: &InstructionFacts, processor: &ProcessorFacts) -> u64 {
     let delay = delay.map(|row| u64::from(row.cycles.min(0).unsigned_abs())).max().unwrap_or(0);
     let busy: u64 = facts.resource_uses.iter().map(|one| u64::from(one.cycles) * u64::from(one.n_units.max(1))).sum();
     latency.max(busy) + delay + u64::from(facts.n_micro_ops) + BETWEEN_INSTRUCTIONS
+}
+
+/// The cycles that a verdict on the region says; `None` where there is no verdict.
+pub fn cycles_of(
+    program: &Program,
+    region: &Region,
+    processor: &Processor,
+    options: &AnalysisOptions,
+    cancellation: &Cancellation,
+    scratch: &mut Scratch,
+) -> Option<f64> {
+    let whole = lower(program, region, processor, options);
+    let has_class = |(number, one)| program.class_under(one, number).is_ok();
+    let is_whole = whole.numbers.iter().copied().zip(&whole.instructions).all(has_class);
+    let measured = own::refine(program, processor, &whole);
+    let lowered = &whole.block;
+    if !is_whole || lowered.failure.is_some() || lowered.instructions.is_empty() {
+        return None;
+    }
+    let kept: Vec<_> = lowered.positions.iter().map(|position| whole.instructions[*position].clone()).collect();
+    let judged = without_calls(program, region, processor, options, &kept);
+    let facts = processor.facts();
+    let instructions = match (&measured, &judged) {
+        (Some(measured), _) => &measured.instructions,
+        (None, Some(judged)) => &judged.instructions,
+        (None, None) => &lowered.instructions,
+    };
+    let block = Block {
+        processor: facts,
+        instructions,
+        columns: &[],
+        parts: measured.as_ref().map(|measured| own::parts_of(program, measured)),
+        n_iterations: options.n_iterations(),
+        dispatch_width: options.dispatch_width(facts),
+    };
+    let registers = own::registers_for(program, &block);
+    steady_cycles(&block, registers, &options.simulation, cancellation, scratch).ok()
+}
+
+/// Whether it holds a call, as far as it can be told from what was read.
+pub fn calls(program: &Program, region: &Region) -> bool {
+    let instructions = &program.assembly.instructions;
+    region.instructions().any(|number| program.isa.opcode(instructions[number].opcode).has(OpcodeFlag::Call))
 }

@@ -199,7 +199,7 @@ struct Watched {
 }
 
 /// What is called takes no part in a verdict, so an assumed latency must not either. Nothing if nothing is called.
-fn without_calls(
+pub(super) fn without_calls(
     program: &Program,
     region: &Region,
     processor: &Processor,

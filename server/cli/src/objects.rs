@@ -86,8 +86,17 @@ impl Run<'_> {
         }
         let mut loops = scan(&file, subtarget, &functions, &relocations, &ends);
         if let Some(written) = &written {
+            let with_loops: HashSet<usize> = loops.iter().map(|found| found.function).collect();
             loops.retain(|found| found.pieces.iter().any(|piece| written.hold_some_of(piece, &lines)));
-            self.expect_some(shown, loops.len())?;
+            // What stands around a loop is nothing by itself.
+            if loops.is_empty() && options.regions.is_none() {
+                let mut numbers = 0..;
+                functions.retain(|function| {
+                    let is_straight = !numbers.next().is_some_and(|number| with_loops.contains(&number));
+                    is_straight && written.hold_some_of(&function.range, &lines)
+                });
+            }
+            self.expect_some(shown, if options.regions.is_none() { functions.len() } else { loops.len() })?;
         }
         if is_list {
             self.streams.open_report(&options.output)?;
@@ -176,8 +185,14 @@ impl Run<'_> {
         for (function, n_ways) in named.into_iter().zip(n_ways) {
             let known = Found::named(&String::from_utf8_lossy(function.name), lines.frames(function.range.start));
             reader.read_function(function, n_ways);
-            origins.extend(known.origins(&reader.offsets[origins.len()..], lines));
+            let own = &reader.offsets[origins.len()..];
+            // One of which nothing was read is no region.
+            if !own.is_empty() {
+                origins.extend(known.origins(own, lines));
+                self.found.push(known);
+            }
         }
+        self.n_loops = self.found.len();
         Ok(self.finish(reader, shown, subtarget)?.with_origins(origins))
     }
 

@@ -6,13 +6,13 @@
 
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, mpsc};
+use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 
-use mca_core::analyze::ceiling::most_cycles;
+use mca_core::analyze::ceiling::{calls, cycles_of, most_cycles};
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::Program;
-use mca_core::analyze::region::{Outcome, analyse};
+use mca_core::inst::asm::regions::Region;
 use mca_core::inst::ids::DialectId;
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::model::processor::Processor;
@@ -82,16 +82,6 @@ pub(super) fn ask_for_verdict(options: &mut AnalysisOptions) {
     options.skips_unsupported = true;
     options.simulation.n_iterations = NonZeroU32::MIN;
     options.simulation.raises_pressure_events = false;
-}
-
-/// Of an iteration, as the verdict says; none where there is no verdict.
-pub(super) fn cycles_of(outcome: &Outcome) -> f64 {
-    match outcome {
-        Outcome::Report(report) => {
-            report.assessment.as_ref().map_or(0.0, |assessment| assessment.verdict.cycles_per_iteration)
-        }
-        _ => 0.0,
-    }
 }
 
 /// The positions of those that cost most, in that order; those that call functions after all others, since how long a call
@@ -206,10 +196,64 @@ impl Work<'_> {
             if let Question::Ceiling = question {
                 return most_cycles(&program, region, self.processor, self.analysis) as f64;
             }
-            let analysis = analyse(&program, region, self.processor, self.analysis, cancellation, scratch);
-            cycles_of(&analysis.outcome)
+            cycles_of(&program, region, self.processor, self.analysis, cancellation, scratch).unwrap_or(0.0)
         };
         let costs: Vec<f64> = program.regions().iter().map(cost).collect();
         costs.into_iter().zip(batch.iter().copied()).collect()
+    }
+}
+
+/// Regions of one program, of which the slowest are to be shown.
+pub(super) struct Contest<'a> {
+    pub program: &'a Program,
+    pub regions: &'a [&'a Region],
+    pub processor: &'static Processor,
+    pub analysis: &'a AnalysisOptions,
+}
+
+impl Contest<'_> {
+    /// Positions of the slowest, in the order of [`costliest`].
+    pub(super) fn slowest(&self, top: usize, cancellation: &Cancellation) -> Vec<usize> {
+        let does_call = |at: &usize| calls(self.program, self.regions[*at]);
+        let (calling, free): (Vec<usize>, Vec<usize>) = (0..self.regions.len()).partition(does_call);
+        let n_free = free.len();
+        let mut costs = self.costs(free, top, cancellation);
+        if n_free < top {
+            costs.extend(self.costs(calling.clone(), top - n_free, cancellation));
+        }
+        costliest(costs, top, |at| calling.binary_search(&at).is_ok())
+    }
+
+    /// The cycles of regions with their positions: at least of those that are the `top` slowest.
+    fn costs(&self, wanted: Vec<usize>, top: usize, cancellation: &Cancellation) -> Vec<(f64, usize)> {
+        let is_modelled = self.processor.own().is_none();
+        let ceiling = |at: &usize| match is_modelled {
+            true => most_cycles(self.program, self.regions[*at], self.processor, self.analysis) as f64,
+            false => f64::INFINITY,
+        };
+        let mut order: Vec<(f64, usize)> = wanted.into_iter().map(|at| (ceiling(&at), at)).collect();
+        order.sort_by(|(ceiling, at), (other, behind)| other.total_cmp(ceiling).then(at.cmp(behind)));
+        let next = AtomicUsize::new(0);
+        // The slowest so far, in order.
+        let known: Mutex<Vec<(f64, usize)>> = Mutex::default();
+        let work = || {
+            let mut scratch = Scratch::default();
+            while let Some((ceiling, at)) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
+                let least = known.lock().ok().and_then(|known| known.get(top - 1).copied());
+                if least.is_some_and(|(least, _)| *ceiling < least) {
+                    return;
+                }
+                let region = self.regions[*at];
+                let cost = cycles_of(self.program, region, self.processor, self.analysis, cancellation, &mut scratch);
+                let cost = (cost.unwrap_or(0.0), *at);
+                if let Ok(mut known) = known.lock() {
+                    let place = known.partition_point(|other| other.0 > cost.0);
+                    known.insert(place, cost);
+                }
+            }
+        };
+        let n_threads = thread::available_parallelism().map_or(1, NonZeroUsize::get).min(order.len());
+        thread::scope(|scope| (0..n_threads).for_each(|_| drop(scope.spawn(work))));
+        known.into_inner().unwrap_or_default()
     }
 }

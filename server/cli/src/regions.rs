@@ -3,6 +3,7 @@
 //! Without markers the plain report takes everything as one block, as the reference does. Views that the reference does not
 //! have take the innermost loops: a prologue, a loop and a `ret` in a row, a hundred times, answer no question.
 
+use std::collections::HashSet;
 use std::io::IsTerminal;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -148,30 +149,14 @@ impl Run<'_> {
         }
         let found_any = !parts.is_empty();
         let parts = self.pick(name, &chooser, parts, choice, is_source)?;
-        if parts.is_empty() && choice == RegionChoice::Loops && !found_any && options.function.is_empty() {
-            if options.regions.is_some() {
-                return Err(self
-                    .fail(&[name, b": no loop was found; --regions=functions or --regions=file analyses the rest."]));
+        let parts = match choice {
+            RegionChoice::Loops if parts.is_empty() && (options.picks() || !found_any) => {
+                let is_for_people = answers_by_loop || options.picks();
+                self.without_loops(name, &chooser, is_source).map(|parts| parts.filter(|_| is_for_people))?
             }
-            if answers_by_loop {
-                let mut whole = chooser.functions();
-                if is_part_of_more {
-                    self.retain_own(name, &mut whole);
-                    if whole.is_empty() {
-                        return Err(self.fail(&[
-                            name,
-                            b": no code of this file was compiled: it is generic, inlined or not used.",
-                        ]));
-                    }
-                }
-                return Ok(Some(if whole.is_empty() {
-                    program
-                } else {
-                    self.take(whole, &chooser, is_source, program)
-                }));
-            }
-            return Ok(Some(program));
-        }
+            _ => Some(parts),
+        };
+        let Some(parts) = parts else { return Ok(Some(program)) };
         if parts.is_empty() {
             return Err(self.fail(&[name, NOTHING_LEFT]));
         }
@@ -180,6 +165,36 @@ impl Run<'_> {
         }
         let regions = parts.iter().map(Part::region).collect();
         Ok(Some(program.with_regions(regions)))
+    }
+
+    /// What is analysed where no loop is: the functions, or the lines, that were asked for. `None`: everything as it stands.
+    fn without_loops(
+        &mut self,
+        name: &[u8],
+        chooser: &Chooser<'_>,
+        is_source: bool,
+    ) -> Result<Option<Vec<Part>>, Stopped> {
+        let options = Rc::clone(&self.options);
+        if options.regions.is_some() {
+            let hint: &[u8] = b": no loop was found; --regions=functions or --regions=file analyses the rest.";
+            return Err(self.fail(&[name, if options.picks() { NOTHING_LEFT } else { hint }]));
+        }
+        // What stands around a loop is nothing by itself.
+        let with_loops: HashSet<String> = chooser.loops().into_iter().map(|part| part.function).collect();
+        let mut whole = chooser.functions();
+        whole.retain(|part| !with_loops.contains(&part.function));
+        if is_source && self.compiles_part && options.function.is_empty() {
+            self.retain_own(name, &mut whole);
+            if whole.is_empty() {
+                return Err(
+                    self.fail(&[name, b": no code of this file was compiled: it is generic, inlined or not used."])
+                );
+            }
+        }
+        let is_exact = !is_source && options.function.is_empty() && !options.lines.is_empty();
+        let choice = if is_exact { RegionChoice::File } else { RegionChoice::Functions };
+        let parts = self.pick(name, chooser, whole, choice, is_source)?;
+        Ok(Some(parts).filter(|parts| options.picks() || !parts.is_empty()))
     }
 
     /// Leaves what was written in the file itself.

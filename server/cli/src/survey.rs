@@ -6,18 +6,21 @@
 //!
 //! What sources and objects are answered with, unless a view of the report is asked for.
 
+use std::cmp::Reverse;
 use std::collections::HashMap;
 
+use mca_core::analyze::ceiling;
+use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::Program;
 use mca_core::analyze::region::{Outcome, RegionAnalysis};
-use mca_core::analyze::trust::DoubtKind;
 use mca_core::inst::asm::regions::Region;
 use mca_core::inst::subtarget::Subtarget;
+use mca_core::sim::Cancellation;
 
 use super::found::{Found, Sources};
 use super::options::{JsonChoice, TablesChoice};
 use super::parallel;
-use super::ranking::{self, DEFAULT_TOP};
+use super::ranking::{self, Contest, DEFAULT_TOP};
 use super::regions::{RegionChoice, count};
 use super::run::{Run, Subject};
 use super::streams::Stopped;
@@ -49,18 +52,26 @@ impl Run<'_> {
         let regions: Vec<&Region> = program.regions().iter().filter(|region| !region.is_empty()).collect();
         let mut options = subject.options.clone();
         ranking::ask_for_verdict(&mut options);
-        let mut analyses: Vec<RegionAnalysis> = Vec::new();
         let cancellation = self.cancellation();
-        parallel::analyse_in_order(program, &regions, subject.processor, &options, &cancellation, |_, analysis| {
-            analyses.push(analysis);
-            true
-        });
+        let chosen = self.most_expensive(&regions, subject, &options, &cancellation);
+        let shown_regions: Vec<&Region> = chosen.iter().map(|number| regions[*number]).collect();
+        let mut analyses: Vec<RegionAnalysis> = Vec::new();
+        parallel::analyse_in_order(
+            program,
+            &shown_regions,
+            subject.processor,
+            &options,
+            &cancellation,
+            |_, analysis| {
+                analyses.push(analysis);
+                true
+            },
+        );
         let mut sources = Sources::default();
         let unknown = |number: usize| Found::named(&String::from_utf8_lossy(&regions[number].name), Vec::new());
         let known = |number: usize| self.found.get(number).cloned().unwrap_or_else(|| unknown(number));
-        let chosen = self.most_expensive(&analyses);
         let shown: Vec<(Found, &RegionAnalysis)> =
-            chosen.into_iter().map(|number| (known(number), &analyses[number])).collect();
+            chosen.into_iter().zip(&analyses).map(|(number, analysis)| (known(number), analysis)).collect();
         let titles: Vec<(String, String)> =
             shown.iter().map(|(found, _)| (found.place(), found.title(&mut sources, false))).collect();
         let mut n_called: HashMap<&(String, String), usize> = HashMap::new();
@@ -81,23 +92,31 @@ impl Run<'_> {
 
     /// Of a text with more loops than a screen has lines, those that cost most, unless all are asked for; of others all, in
     /// their order. Of an object those that are here have been chosen.
-    fn most_expensive(&self, analyses: &[RegionAnalysis]) -> Vec<usize> {
-        let all = 0..analyses.len();
+    fn most_expensive(
+        &self,
+        regions: &[&Region],
+        subject: &Subject<'_>,
+        options: &AnalysisOptions,
+        cancellation: &Cancellation,
+    ) -> Vec<usize> {
+        let mut all: Vec<usize> = (0..regions.len()).collect();
         let top = self.options.top.map_or(DEFAULT_TOP, |top| top as usize);
-        if top == 0 || (analyses.len() <= top && self.options.top.is_none()) || self.n_loops > analyses.len() {
-            return all.collect();
+        if top == 0 || (all.len() <= top && self.options.top.is_none()) || self.n_loops > all.len() {
+            return all;
         }
-        let cost = |at: usize| match &analyses[at].outcome {
-            Outcome::Report(report) if self.options.sorts_by_instructions => report.instructions.len() as f64,
-            outcome => ranking::cycles_of(outcome),
-        };
-        let costs = all.map(|at| (cost(at), at)).collect();
-        ranking::costliest(costs, top, |at| calls_functions(&analyses[at].outcome))
+        let (program, processor) = (subject.program, subject.processor);
+        if self.options.sorts_by_instructions {
+            let calls = |at: usize| ceiling::calls(program, regions[at]);
+            all.sort_by_key(|at| (calls(*at), Reverse(regions[*at].instructions().count()), *at));
+            all.truncate(top);
+            return all;
+        }
+        Contest { program, regions, processor, analysis: options }.slowest(top, cancellation)
     }
 
     fn heading(&self, name: &[u8], n_shown: usize, cpu: &[u8]) -> String {
         let (name, cpu) = (String::from_utf8_lossy(name), String::from_utf8_lossy(cpu));
-        let is_unasked = self.options.regions.is_none() && !self.options.picks();
+        let is_unasked = self.options.regions.is_none();
         let (none, what) = match self.found.first() {
             Some(found) if found.is_loop => ("", "loop"),
             Some(_) if is_unasked => ("no loop, ", "function"),
@@ -113,14 +132,6 @@ impl Run<'_> {
         };
         format!("{name}{}: {none}{which}, {cpu}\n\n", self.read_as())
     }
-}
-
-fn calls_functions(outcome: &Outcome) -> bool {
-    let assessment = match outcome {
-        Outcome::Report(report) => report.assessment.as_ref(),
-        _ => None,
-    };
-    assessment.is_some_and(|assessment| assessment.trust.of_kind(DoubtKind::Call).next().is_some())
 }
 
 fn row(

@@ -127,7 +127,7 @@ options! {
     Symbol "symbol" Kind::Text, Input, "NAME", "of an ELF object or executable, analyse this function instead of every one";
     Regions "regions" REGIONS, Input, "WHICH", "what to analyse, loops being the innermost ones";
     Function "function" Kind::Text, Input, "NAME", "only this function, or what matches * and ?; help lists them";
-    Top "top" Kind::Unsigned, Input, "N", "only the N most expensive loops of an object or a source; 0 means all";
+    Top "top" Kind::Unsigned, Input, "N", "only the N most expensive loops, else functions, of an object or a source; 0 means all";
     Sort "sort" SORTS, Input, "BY", "what --top goes by";
     Compiler "compiler" Kind::Text, Input, "PROGRAM", "compile a source with this; flags behind --, also -D, -U and -I for .S";
     Lines "lines" Kind::Text, Input, "A-B", "only these lines, or the loops in them with --regions=loops";

@@ -301,7 +301,7 @@ fn functions_of_an_object_are_regions() {
     let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).unwrap(), 16).unwrap();
     let folder = Folder::new().with("code.o", digits.chunks(2).map(byte).collect::<Vec<u8>>()).with("a.s", "\tnop\n");
     let headers = |arguments: &[&str]| -> Vec<String> {
-        let run = folder.run(&[&["-mcpu=haswell"], arguments].concat());
+        let run = folder.run(&[&["-mcpu=haswell", "-instruction-info"], arguments].concat());
         assert_eq!(run.status, Some(0), "{run:?}");
         run.stdout.lines().filter(|line| line.contains("Code Region")).map(str::to_owned).collect()
     };

@@ -294,7 +294,7 @@ fn relocations_are_written_as_the_assembler_reads_them() {
     for row in rows {
         let [name, options] = &row[..] else { panic!("{row:?}") };
         let mut arguments: Vec<&str> = options.split_whitespace().collect();
-        arguments.extend(["--regions=functions", "-iterations=1", "a.o"]);
+        arguments.extend(["--regions=functions", "-iterations=1", "-resource-pressure", "a.o"]);
         let run = object(name).run(&arguments);
         let expected = fs::read_to_string(listings().join("objects").join(format!("{name}.expected"))).unwrap();
         let printed = run.stdout.split("Resource pressure by instruction:").nth(1).unwrap_or_default();
