@@ -64,6 +64,7 @@ impl Program {
             is_machine_code: true,
             origins: Vec::new(),
             unread: OnceLock::new(),
+            lines: OnceLock::new(),
         })
     }
 }

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use super::program::Program;
 use crate::inst::asm::regions::Region;
-use crate::text::Span;
 use crate::text::lines::LineIndex;
+use crate::text::{BufferId, Span};
 
 /// A range in a file: lines and byte columns count from 1, the end is behind the last byte.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -81,7 +81,11 @@ impl<'a> Places<'a> {
 
     pub fn of(&mut self, span: Span) -> Place {
         let buffer = self.program.assembly.buffers.get(span.buffer);
-        let lines = self.lines[span.buffer.index()].get_or_insert_with(|| LineIndex::new(&buffer.bytes));
+        let lines = match span.buffer {
+            // Of a long text with many loops, each loop asks anew.
+            BufferId::MAIN => self.program.lines.get_or_init(|| LineIndex::new(&buffer.bytes)),
+            other => self.lines[other.index()].get_or_insert_with(|| LineIndex::new(&buffer.bytes)),
+        };
         let position = |offset: u32| {
             let line_start = buffer.bytes[..offset as usize].iter().rposition(|byte| *byte == b'\n');
             (lines.line(offset), offset - line_start.map_or(0, |before| before as u32 + 1) + 1)

@@ -16,6 +16,7 @@ use crate::inst::isa::Isa;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::targets::{InstructionEncoder, NoClass, registry};
 use crate::sim::RegisterTable;
+use crate::text::lines::LineIndex;
 
 /// The input and where it came from.
 #[derive(Clone, Copy, Debug)]
@@ -42,6 +43,8 @@ pub struct Program {
     pub(super) origins: Vec<Option<Origin>>,
     /// See `trust`; found when somebody asks.
     pub(super) unread: OnceLock<Vec<usize>>,
+    /// Of the main buffer, made when it is needed.
+    pub(super) lines: OnceLock<LineIndex>,
 }
 
 impl Program {
@@ -99,6 +102,7 @@ impl Program {
             is_machine_code: false,
             origins: Vec::new(),
             unread: OnceLock::new(),
+            lines: OnceLock::new(),
         })
     }
 

@@ -11,6 +11,7 @@ use mca_core::analyze::region::Assessment;
 use mca_core::analyze::trust::{DoubtKind, Trust};
 use mca_core::inst::ids::RegisterId;
 use mca_core::verdict::{Limit, Link, LinkVia, Queue, UnitGroup, Verdict};
+use mca_input::pattern;
 
 use crate::missing::Missing;
 
@@ -203,11 +204,15 @@ pub fn calls(told: &Told<'_>) -> String {
     }
 }
 
-/// `call g`
+/// `call g`; addresses that have no name as people write them, and no version of a name.
 fn call_at(told: &Told<'_>, position: usize) -> String {
     let text = (told.text_of)(position);
     let target = text.split_whitespace().skip(1).collect::<Vec<_>>().join(" ");
-    format!("call {}", target.trim_start_matches('*'))
+    let target = target.trim_start_matches('*').trim_matches('"').trim_end_matches("+0x0");
+    match target.parse::<u64>() {
+        Ok(address) => format!("call {address:#x}"),
+        Err(_) => format!("call {}", pattern::without_version(target)),
+    }
 }
 
 /// `5 of 6 instructions not understood`

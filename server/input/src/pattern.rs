@@ -2,6 +2,8 @@
 
 mod brief;
 
+use std::borrow::Cow;
+
 use mca_core::text::{distance, is_near};
 
 pub use brief::brief;
@@ -58,6 +60,7 @@ fn fits(pattern: &[u8], name: &[u8]) -> bool {
 
 /// A symbol as a person would write the function: C++ and Rust names are demangled.
 pub fn shown(symbol: &str) -> String {
+    let symbol = &*without_version(symbol);
     if let Ok(name) = rustc_demangle::try_demangle(symbol) {
         // Without the hash.
         return format!("{name:#}");
@@ -88,6 +91,19 @@ pub fn without_parameters(name: &str) -> &str {
         }
     }
     name
+}
+
+/// `exit@@GLIBC_2.2.5` → `exit`, `exit@@GLIBC_2.2.5+0x10` → `exit+0x10`: what the linker adds is no part of the name.
+pub fn without_version(name: &str) -> Cow<'_, str> {
+    // Microsoft's names are full of these.
+    let split = name.split_once('@').filter(|(bare, _)| !bare.is_empty() && !bare.starts_with('?'));
+    let Some((bare, rest)) = split else { return name.into() };
+    let end =
+        rest.find(|letter: char| !letter.is_ascii_alphanumeric() && !"@_.".contains(letter)).unwrap_or(rest.len());
+    let version = rest[..end].trim_start_matches('@');
+    // `g@PLT` and `x@GOTPCREL` say how a name is reached.
+    let is_version = rest.starts_with('@') || version.contains(['_', '.']);
+    if is_version && !version.is_empty() { format!("{bare}{}", &rest[end..]).into() } else { name.into() }
 }
 
 /// `a::b::dot` → `dot`.
@@ -122,6 +138,12 @@ mod tests {
         assert_eq!(shown("__ZN7kernels3dot17h0123456789abcdefE"), "kernels::dot");
         assert_eq!(shown("_RNvC7mycrate3dot"), "mycrate::dot");
         assert_eq!(shown("dot"), "dot");
+        assert_eq!(shown("exit@@GLIBC_2.2.5"), "exit");
+        assert_eq!(shown("_ZNSt6thread4joinEv@@GLIBCXX_3.4.11"), "std::thread::join()");
+        assert_eq!(shown("?dot@@YANPEBN0_J@Z"), "?dot@@YANPEBN0_J@Z");
+        let versions = ["exit@GLIBC_PRIVATE+0x10", "g@PLT", "x@GOTPCREL(%rip)", "@plt", "free@plt", "a@@"];
+        let bare = ["exit+0x10", "g@PLT", "x@GOTPCREL(%rip)", "@plt", "free@plt", "a@@"];
+        assert_eq!(versions.map(|name| without_version(name).into_owned()), bare);
         assert_eq!(without_parameters("std::vector<void (*)()>::at(int)"), "std::vector<void (*)()>::at");
     }
 

@@ -86,20 +86,36 @@ pub fn never_returns(symbol: &str) -> bool {
     is_rust_panic || NEVER_RETURN.contains(&bare) || (bare.starts_with("core::") && NEVER_RETURN.contains(&last))
 }
 
+/// Whether it is worth to ask: demangling all names of a large program takes longer than reading it.
+fn may_never_return(symbol: &str) -> bool {
+    ["abort", "exit", "panic", "fail", "throw", "terminate", "_Unwind_Resume", "longjmp", "handle_alloc"]
+        .iter()
+        .any(|word| symbol.contains(word))
+}
+
 /// Addresses of those among these functions that never return.
 pub fn ends_among(functions: &[Function<'_>]) -> HashSet<u64> {
     let name_of = |function: &Function<'_>| String::from_utf8_lossy(function.name).into_owned();
-    // Demangling all of a large program takes longer than reading it.
-    let is_likely = |name: &str| {
-        ["abort", "exit", "panic", "fail", "throw", "terminate", "_Unwind_Resume", "longjmp", "handle_alloc"]
-            .iter()
-            .any(|word| name.contains(word))
-    };
     let ends = functions.iter().filter(|function| {
         let name = name_of(function);
-        is_likely(&name) && never_returns(&name)
+        may_never_return(&name) && never_returns(&name)
     });
     ends.map(|function| function.address).collect()
+}
+
+/// Whether a statement calls a function that never returns, by what assemblers and listings write: `callq *abort@GOTPCREL(%rip)`,
+/// `call [QWORD PTR abort@GOTPCREL[rip]]`, `call "abort@@GLIBC_2.2.5+0x0"`.
+pub fn is_call_without_return(statement: &str) -> bool {
+    if !may_never_return(statement) {
+        return false;
+    }
+    let Some((_, operand)) = statement.trim().split_once([' ', '\t']) else { return false };
+    let operand = operand.trim().trim_start_matches(['*', '[', '"', ' ']);
+    let operand = operand.strip_prefix("QWORD PTR ").unwrap_or(operand).trim_start_matches(['[', '"']);
+    let end = operand.find(['@', '"', ']']).unwrap_or(operand.len());
+    let (name, rest) = operand.split_at(end);
+    let is_inside = rest.split_once("+0x").is_some_and(|(_, distance)| !distance.starts_with('0'));
+    !is_inside && never_returns(name.trim_end_matches("+0x0").trim_end_matches("(%rip)").trim())
 }
 
 impl<'a> LoopScanner<'a> {

@@ -10,6 +10,7 @@ use mca_core::text::{BufferId, Span};
 
 use super::{Label, Outline, SourceLine, functions, split_numeric};
 use crate::flow::{self, Flow, Loop};
+use crate::machine_code::loops::is_call_without_return;
 
 /// The instructions of a text as the assembler read them.
 #[derive(Clone, Debug, Default)]
@@ -190,13 +191,23 @@ impl Finder<'_> {
 
     fn flows(&self, members: Range<u32>) -> Vec<Flow> {
         let flow = |number: u32| match self.code.controls[number as usize] {
-            Control::Next | Control::Call => Flow::Next,
+            Control::Next => Flow::Next,
+            Control::Call if is_call_without_return(self.statement_at(number)) => Flow::End,
+            Control::Call => Flow::Next,
             Control::Branch => Flow::Branch(self.target_of(number, &members)),
             Control::Jump => Flow::Jump(self.target_of(number, &members)),
             Control::Anywhere => Flow::Anywhere,
             Control::End => Flow::End,
         };
         members.clone().map(flow).collect()
+    }
+
+    /// The text of an instruction, if it stands in the text itself.
+    fn statement_at(&self, number: u32) -> &str {
+        let at = self.code.starts[number as usize];
+        let place = self.outline.instructions.partition_point(|place| place.start < at);
+        let place = self.outline.instructions.get(place).filter(|place| place.start == at);
+        place.map_or("", |place| &self.text[place.clone()])
     }
 
     /// The instruction that a branch goes to, counted from the first of the function.

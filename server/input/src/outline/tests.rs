@@ -41,6 +41,33 @@ fn a_forward_branch_is_no_loop_and_numeric_labels_have_directions() {
     assert_eq!(found, [("1".to_owned(), "1: nop\njne 1f\njne 1b"), ("1".to_owned(), "1: jne 1b")]);
 }
 
+/// What stands behind is reached from elsewhere, and no loop goes through it.
+#[test]
+fn a_call_that_never_returns_ends_the_way() {
+    let text =
+        |call: &str| format!("f:\tnop\n.L1:\tdecl %eax\n\tje .L2\n\tret\n.L3:\t{call}\n.L2:\tincl %ebx\n\tjmp .L1\n");
+    let one = [("f:.L1".to_owned(), 1)];
+    let found = |call: &str| {
+        // The branch to the call makes it part of what could be a circle.
+        let text = text(call).replace("\tret\n", "\tjne .L3\n\tret\n");
+        let code = Code::of(&program(&text));
+        let loops = innermost_loops(&scan(&text), &text, &code);
+        loops.into_iter().map(|one| (one.title(), one.n_ways)).collect::<Vec<_>>()
+    };
+    for call in [
+        "call __stack_chk_fail@PLT",
+        "callq *abort@GOTPCREL(%rip)",
+        "call \"exit@@GLIBC_2.2.5+0x0\"",
+        "call \"abort@plt\"",
+        "callq _ZN4core9panicking18panic_bounds_check17h0123456789abcdefE",
+    ] {
+        assert_eq!(found(call), one, "{call}");
+    }
+    for call in ["call exits", "call *%rax", "call my_abort@PLT", "call \"exit@@GLIBC_2.2.5+0x10\""] {
+        assert_eq!(found(call), [("f:.L1".to_owned(), 2)], "{call}");
+    }
+}
+
 #[test]
 fn functions_end_with_their_size() {
     let functions = functions_of(NESTED);

@@ -1,0 +1,111 @@
+//! Sources and objects without loops: every function on one line.
+
+#[path = "support/command.rs"]
+#[expect(dead_code, reason = "other tests read files")]
+mod command;
+
+use std::process::Command;
+
+use command::{Folder, Run};
+
+/// Two functions with a loop, one without.
+const SOURCE: &str = "\
+double dot(const double *a, const double *b, long n) {
+    double s = 0;
+    for (long i = 0; i < n; i++)
+        s += a[i] * b[i];
+    return s;
+}
+
+void scale(double *a, long n) {
+    for (long k = 0; k < n; k++)
+        a[k] *= 3;
+}
+
+int answer(void) {
+    return 42;
+}
+";
+
+/// The compiler's flags are the test's own: what it does by default is not.
+const FLAGS: [&str; 3] = ["-m64", "-fno-tree-vectorize", "-fno-unroll-loops"];
+
+fn on_source(folder: &Folder, options: &[&str]) -> Run {
+    let run = [&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "--compiler=gcc"], options, &["dot.c", "--"], &FLAGS];
+    folder.run(&run.concat())
+}
+
+fn object(folder: &Folder) {
+    let mut gcc = Command::new("gcc");
+    gcc.current_dir(&folder.path).args(FLAGS).args(["-O2", "-g1", "-c", "-o", "dot.o", "dot.c"]);
+    assert!(gcc.status().unwrap().success());
+}
+
+/// The lines of loops, without those of the heading.
+fn rows(run: &Run) -> Vec<Vec<&str>> {
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{}", run.stdout);
+    run.stdout.lines().skip(2).map(|line| line.split_whitespace().collect()).collect()
+}
+
+fn cycles(row: &[&str]) -> f64 {
+    let unit = row.iter().position(|word| *word == "cycles").unwrap();
+    row[unit - 1].parse().unwrap()
+}
+
+/// A line a function, of objects as of sources; of many, those that cost most.
+#[test]
+fn an_object_without_loops_is_answered_by_function() {
+    let functions: String =
+        (1..=30).map(|n| format!("double f{n}(double x) {{ return x{}; }}\n", " * x".repeat(n))).collect();
+    let folder = Folder::new().with("dot.c", functions);
+    object(&folder);
+    let run = |options: &[&str]| folder.run(&[&["-mcpu=haswell", "dot.o"], options].concat());
+    let all = run(&["--top=0"]);
+    assert!(all.stdout.starts_with("dot.o: no loop, 30 functions, haswell\n\n"), "{}", all.stdout);
+    assert_eq!(rows(&all).iter().map(|row| row[1]).collect::<Vec<_>>()[..2], ["f1", "f2"]);
+    // As a loop of the reference would take: a product of Haswell takes five cycles.
+    let on_source = on_source(&folder, &["--top=0"]);
+    let cycles_of = |run: &Run| rows(run).iter().map(|row| cycles(row)).collect::<Vec<_>>();
+    assert_eq!(cycles_of(&all), cycles_of(&on_source));
+    assert!((cycles(&rows(&all)[29]) - 150.0).abs() < 0.1, "{}", all.stdout);
+    let some = run(&[]);
+    assert!(
+        some.stdout
+            .starts_with("dot.o: no loop, the 20 most expensive of 30 functions (--top=N shows more), haswell\n")
+    );
+    let names: Vec<String> = rows(&some).iter().map(|row| row[1].to_owned()).collect();
+    assert_eq!(names, (11..=30).rev().map(|n| format!("f{n}")).collect::<Vec<_>>());
+    let one = run(&["--function=f7"]);
+    assert!(rows(&one).len() == 1 && one.stdout.starts_with("dot.o: no loop, 1 function"), "{}", one.stdout);
+    let line = run(&["--lines=dot.c:9"]);
+    assert!(rows(&line).len() == 1 && line.stdout.contains("dot.c:9  f9 "), "{}", line.stdout);
+}
+
+/// Who asks for a function without loops has it, though others have some.
+#[test]
+fn a_function_without_loops_is_found_by_name_and_line() {
+    let folder = Folder::new().with("dot.c", SOURCE);
+    object(&folder);
+    let of_source = on_source(&folder, &["--function=answer"]).stdout;
+    let of_object = folder.run(&["-mcpu=haswell", "--function=answer", "dot.o"]).stdout;
+    for text in [&of_source, &of_object, &on_source(&folder, &["--lines=13-15"]).stdout] {
+        assert!(text.contains(": no loop, 1 function, haswell\n\ndot.c:") && text.contains("  answer "), "{text}");
+    }
+    let why = on_source(&folder, &["--why", "--function=answer"]).stdout;
+    assert!(why.contains("answer on haswell") && why.contains("$42"), "{why}");
+    let refused = on_source(&folder, &["--regions=loops", "--function=answer"]);
+    assert!(refused.status == Some(1) && refused.stderr.contains("nothing of what --regions"), "{refused:?}");
+}
+
+/// Functions are not called loops.
+#[test]
+fn a_source_without_loops_says_so() {
+    let folder = Folder::new().with("none.c", "int f(int a) { return a * 3; }\n");
+    let run = |options: &[&str]| {
+        let fixed = ["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "--compiler=gcc", "none.c"];
+        folder.run(&[&fixed[..], options].concat()).stdout
+    };
+    assert!(run(&[]).starts_with("none.c: no loop, 1 function, haswell\n\nnone.c:1  f "), "{}", run(&[]));
+    assert!(run(&["--regions=functions"]).starts_with("none.c: 1 function, haswell\n"));
+    assert!(run(&["--regions=file"]).starts_with("none.c: 1 region, haswell\n"));
+}
