@@ -6,7 +6,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use mca_core::analyze::places::Origin;
-use mca_input::inlining::own_frame;
+use mca_input::inlining::{is_of_a_library, own_frame};
 use mca_input::machine_code::loops::{MachineLoop, shown_name};
 use mca_input::machine_code::object_file::{Function, Lines, SourceFrame};
 use mca_input::outline::{SourceLine, TextLoop, name_of};
@@ -83,6 +83,14 @@ impl Found {
     fn brief(&self) -> String {
         let place = self.name.strip_prefix(&self.function).filter(|_| !self.function.is_empty());
         place.map_or_else(|| pattern::brief(&self.name), |place| pattern::brief(&self.function) + place)
+    }
+
+    /// Whether it is a library's: by its files, or by the name of its function where nothing is known of files.
+    pub fn is_of_library(&self) -> bool {
+        match self.frames.get(self.own) {
+            Some(own) => is_of_a_library(&own.file),
+            None => pattern::is_of_standard_library(&self.function),
+        }
     }
 
     /// Whether it was written in a file that `is_own` knows, or inlined to there.

@@ -111,7 +111,7 @@ impl Run<'_> {
             let whole = Whole { functions: &functions, relocations, ends: &ends, lines: &lines };
             return self.whole_functions(shown, input, subtarget, whole).map(Some);
         }
-        let chosen = self.choose(&loops, &functions, &file, &relocations, subtarget)?;
+        let chosen = self.choose(&loops, &functions, &file, &relocations, subtarget, &lines)?;
         let mut reader = self.reader(shown, b"", subtarget)?.with_relocations(relocations);
         let mut origins = Vec::new();
         for found in &chosen {

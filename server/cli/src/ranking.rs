@@ -4,6 +4,7 @@
 //! may take longest, until no other can be among the chosen. Loops that call functions come last: how long a call takes is
 //! not known.
 
+use std::collections::BTreeMap;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
@@ -19,10 +20,12 @@ use mca_core::model::processor::Processor;
 use mca_core::sim::{Cancellation, Scratch};
 use mca_core::view::ViewSwitches;
 use mca_input::machine_code::loops::MachineLoop;
-use mca_input::machine_code::object_file::{Function, ObjectFile};
+use mca_input::machine_code::object_file::{Function, Lines, ObjectFile};
 use mca_input::machine_code::program::ProgramReader;
 use mca_input::machine_code::relocation::Relocation;
+use mca_input::pattern;
 
+use super::found::Found;
 use super::run::Run;
 use super::streams::Stopped;
 use super::{settings, target};
@@ -46,31 +49,36 @@ impl Run<'_> {
         file: &ObjectFile<'_>,
         relocations: &[Relocation<'_>],
         subtarget: &Arc<Subtarget>,
+        lines: &Lines,
     ) -> Result<Vec<MachineLoop>, Stopped> {
         let is_for_people = self.wants_survey() || (self.options.why && self.options.prints_text());
         let top = self.options.top.unwrap_or(if is_for_people { DEFAULT_TOP as u32 } else { 0 }) as usize;
         if top == 0 || (loops.len() <= top && self.options.top.is_none()) {
             return Ok(loops.to_vec());
         }
+        let owners = Owners { loops, functions, lines };
+        let is_of_library: Vec<bool> = (0..loops.len()).map(|at| owners.is_of_library(at)).collect();
+        self.has_libraries = is_of_library.contains(&true) && is_of_library.contains(&false);
         let mut order: Vec<usize> = (0..loops.len()).collect();
         if self.options.sorts_by_instructions {
-            order.sort_by_key(|at| (std::cmp::Reverse(loops[*at].n_instructions), *at));
+            order.sort_by_key(|at| (is_of_library[*at], std::cmp::Reverse(loops[*at].n_instructions), *at));
             return Ok(order.into_iter().take(top).map(|at| loops[at].clone()).collect());
         }
-        let without_calls: Vec<usize> = order.iter().copied().filter(|at| loops[*at].n_calls == 0).collect();
-        // With calls inside, only if there is nothing else to show.
-        let candidates = if without_calls.len() >= top { without_calls } else { order };
         let catalogue = Catalogue::of(subtarget.triple.target).map_err(|error| self.damaged(&error))?;
         let resolved = target::resolve(catalogue, &subtarget.triple, &self.options);
         let processor = self.processor(&resolved, &subtarget.triple)?;
         let mut analysis = settings::analysis_options(&self.options, processor.facts().is_out_of_order());
         ask_for_verdict(&mut analysis);
         let name = self.options.inputs.first().cloned().unwrap_or_default();
-        self.streams.progress().begin(&name, 2 * candidates.len().div_ceil(BATCH));
+        self.streams.progress().begin(&name, 2 * order.len().div_ceil(BATCH));
         let cancellation = self.cancellation();
         let work = Work { loops, functions, file, relocations, subtarget, processor, analysis: &analysis };
-        let costs = work.slowest(candidates, top, &cancellation, || self.streams.progress().advance());
-        let chosen = costliest(costs, top, |at| loops[at].n_calls > 0);
+        let chosen = by_group(
+            order,
+            top,
+            |at| (is_of_library[at], loops[at].n_calls > 0),
+            |group, top| work.slowest(group, top, &cancellation, || self.streams.progress().advance()),
+        );
         Ok(chosen.into_iter().map(|at| loops[at].clone()).collect())
     }
 }
@@ -84,13 +92,47 @@ pub(super) fn ask_for_verdict(options: &mut AnalysisOptions) {
     options.simulation.raises_pressure_events = false;
 }
 
-/// The positions of those that cost most, in that order; those that call functions after all others, since how long a call
-/// takes is not known.
-pub(super) fn costliest(mut costs: Vec<(f64, usize)>, top: usize, calls: impl Fn(usize) -> bool) -> Vec<usize> {
-    costs.sort_by(|(cost, at), (other_cost, other)| {
-        calls(*at).cmp(&calls(*other)).then(other_cost.total_cmp(cost)).then(at.cmp(other))
-    });
-    costs.into_iter().take(top).map(|(_, at)| at).collect()
+/// The positions of those that cost most, the most expensive first: those of libraries after all others, and of each those that
+/// call functions last, since how long a call takes is not known.
+pub(super) fn by_group(
+    all: Vec<usize>,
+    top: usize,
+    group_of: impl Fn(usize) -> (bool, bool),
+    costs_of: impl Fn(Vec<usize>, usize) -> Vec<(f64, usize)>,
+) -> Vec<usize> {
+    let mut groups: BTreeMap<(bool, bool), Vec<usize>> = BTreeMap::new();
+    all.into_iter().for_each(|at| groups.entry(group_of(at)).or_default().push(at));
+    let mut chosen = Vec::new();
+    for group in groups.into_values().filter(|_| top > 0) {
+        let left = top - chosen.len();
+        if left == 0 {
+            break;
+        }
+        let mut costs = costs_of(group, left);
+        costs.sort_by(|(cost, at), (other_cost, other)| other_cost.total_cmp(cost).then(at.cmp(other)));
+        chosen.extend(costs.into_iter().take(left).map(|(_, at)| at));
+    }
+    chosen
+}
+
+/// Whose loops are.
+struct Owners<'a> {
+    loops: &'a [MachineLoop],
+    functions: &'a [Function<'a>],
+    lines: &'a Lines,
+}
+
+impl Owners<'_> {
+    /// Of more loops the lines are not looked up: that would take longer than all else.
+    const MOST_LOOKED_UP: usize = 20_000;
+
+    fn is_of_library(&self, at: usize) -> bool {
+        let function = &self.functions[self.loops[at].function];
+        if self.lines.is_empty() || self.loops.len() > Owners::MOST_LOOKED_UP {
+            return pattern::is_of_standard_library(&String::from_utf8_lossy(function.name));
+        }
+        Found::of_machine_loop(&self.loops[at], function, self.lines).is_of_library()
+    }
 }
 
 /// What is asked about loops.
@@ -212,16 +254,16 @@ pub(super) struct Contest<'a> {
 }
 
 impl Contest<'_> {
-    /// Positions of the slowest, in the order of [`costliest`].
-    pub(super) fn slowest(&self, top: usize, cancellation: &Cancellation) -> Vec<usize> {
-        let does_call = |at: &usize| calls(self.program, self.regions[*at]);
-        let (calling, free): (Vec<usize>, Vec<usize>) = (0..self.regions.len()).partition(does_call);
-        let n_free = free.len();
-        let mut costs = self.costs(free, top, cancellation);
-        if n_free < top {
-            costs.extend(self.costs(calling.clone(), top - n_free, cancellation));
-        }
-        costliest(costs, top, |at| calling.binary_search(&at).is_ok())
+    /// Positions of the slowest, in the order of [`by_group`].
+    pub(super) fn slowest(
+        &self,
+        top: usize,
+        is_of_library: impl Fn(usize) -> bool,
+        cancellation: &Cancellation,
+    ) -> Vec<usize> {
+        let does_call = |at: usize| calls(self.program, self.regions[at]);
+        let all = (0..self.regions.len()).collect();
+        by_group(all, top, |at| (is_of_library(at), does_call(at)), |group, top| self.costs(group, top, cancellation))
     }
 
     /// The cycles of regions with their positions: at least of those that are the `top` slowest.

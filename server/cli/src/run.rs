@@ -106,6 +106,8 @@ pub(super) struct Run<'a> {
     pub(super) advice: String,
     /// Of which those are some.
     pub(super) n_loops: usize,
+    /// Some of these are a library's, and others are not.
+    pub(super) has_libraries: bool,
     /// What is being found in the text of a source.
     pub(super) ahead: Option<Ahead>,
 }
@@ -129,6 +131,7 @@ impl<'a> Run<'a> {
             kind: None,
             advice: String::new(),
             n_loops: 0,
+            has_libraries: false,
             ahead: None,
         }
     }
@@ -203,6 +206,7 @@ impl Run<'_> {
 
     fn analyse(&mut self, name: &[u8]) -> Result<(), Stopped> {
         self.found.clear();
+        self.has_libraries = false;
         // A wrong target is told before the input is looked at.
         self.triple()?;
         let lists_processors = self.options.cpu == b"help";

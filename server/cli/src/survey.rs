@@ -93,7 +93,7 @@ impl Run<'_> {
     /// Of a text with more loops than a screen has lines, those that cost most, unless all are asked for; of others all, in
     /// their order. Of an object those that are here have been chosen.
     fn most_expensive(
-        &self,
+        &mut self,
         regions: &[&Region],
         subject: &Subject<'_>,
         options: &AnalysisOptions,
@@ -105,13 +105,15 @@ impl Run<'_> {
             return all;
         }
         let (program, processor) = (subject.program, subject.processor);
+        let is_of_library = |at: usize| self.found.get(at).is_some_and(Found::is_of_library);
+        self.has_libraries = all.iter().any(|at| is_of_library(*at)) && !all.iter().all(|at| is_of_library(*at));
         if self.options.sorts_by_instructions {
             let calls = |at: usize| ceiling::calls(program, regions[at]);
-            all.sort_by_key(|at| (calls(*at), Reverse(regions[*at].instructions().count()), *at));
+            all.sort_by_key(|at| (is_of_library(*at), calls(*at), Reverse(regions[*at].instructions().count()), *at));
             all.truncate(top);
             return all;
         }
-        Contest { program, regions, processor, analysis: options }.slowest(top, cancellation)
+        Contest { program, regions, processor, analysis: options }.slowest(top, is_of_library, cancellation)
     }
 
     fn heading(&self, name: &[u8], n_shown: usize, cpu: &[u8]) -> String {
@@ -123,11 +125,12 @@ impl Run<'_> {
             Some(_) if self.options.regions == Some(RegionChoice::Functions) => ("", "function"),
             _ => ("", "region"),
         };
+        let last = if self.has_libraries { ", those of libraries last" } else { "" };
         let which = match n_shown < self.n_loops {
             true if self.options.sorts_by_instructions => {
-                format!("the {n_shown} longest of {} {what}s", self.n_loops)
+                format!("the {n_shown} longest of {} {what}s{last}", self.n_loops)
             }
-            true => format!("the {n_shown} most expensive of {} {what}s (--top=N shows more)", self.n_loops),
+            true => format!("the {n_shown} most expensive of {} {what}s{last} (--top=N shows more)", self.n_loops),
             false => count(n_shown, what),
         };
         format!("{name}{}: {none}{which}, {cpu}\n\n", self.read_as())

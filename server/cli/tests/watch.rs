@@ -187,3 +187,43 @@ fn a_source_is_compiled_again() {
     folder.write("step.h", "#define STEP ^=\n");
     watch.expect("limited by dispatch");
 }
+
+/// A header counts, and so does one that it includes.
+#[test]
+fn headers_of_assembly_are_watched() {
+    let folder = Folder::new()
+        .with("a.S", "#include \"n.h\"\nf:\n.L1:\tSTEP\n\tdecl %ecx\n\tjne .L1\n\tret\n")
+        .with("n.h", "#include <m.h>\n")
+        .with("include/m.h", "#define STEP addl $1, %eax\n");
+    let mut watch = Watch::new(&folder, &["--why", "a.S", "--", "-Iinclude"]);
+    watch.expect("addl $1, %eax");
+    folder.write("include/m.h", "#define STEP addl $7, %eax\n");
+    watch.expect("addl $7, %eax");
+    folder.write("n.h", "#define STEP imull $9, %eax\n");
+    watch.expect("imull $9, %eax");
+}
+
+/// So do the modules of a file of Rust, and those of a package.
+#[test]
+fn modules_are_watched() {
+    let function = |step: &str| {
+        format!(
+            "#[inline(never)]\npub fn f(a: &[u64]) -> u64 {{ let mut s = 1u64; for x in a {{ s = s{step}; }} s }}\n"
+        )
+    };
+    let (sum, product) = (function(" ^ x"), function(".wrapping_mul(*x)"));
+    let folder = Folder::new()
+        .with("Cargo.toml", "[package]\nname = \"a-b\"\nversion = \"0.1.0\"\nedition = \"2021\"\n[workspace]\n")
+        .with("src/lib.rs", "pub mod part;\n")
+        .with("src/part.rs", sum.clone());
+    let package = Watch::new(&folder, &["src/lib.rs"]);
+    let alone = Folder::new().with("lib.rs", "pub mod part;\n").with("part.rs", sum);
+    let file = Watch::new(&alone, &["lib.rs"]);
+    for (mut watch, write) in [(package, (&folder, "src/part.rs")), (file, (&alone, "part.rs"))] {
+        watch.expect(" cycles  ");
+        watch.expect("\n");
+        write.0.write(write.1, product.clone());
+        // A multiplication takes three cycles, and each waits for the one before.
+        watch.expect("3.00 cycles");
+    }
+}

@@ -166,8 +166,8 @@ pub fn own_frame<'f>(files: impl Iterator<Item = &'f str>) -> usize {
 }
 
 /// What comes with a compiler, with the system or from a registry of packages.
-fn is_of_a_library(path: &str) -> bool {
-    const BEGINS: [&str; 3] = ["/rustc/", "/usr/include/", "/usr/lib/"];
+pub fn is_of_a_library(path: &str) -> bool {
+    const BEGINS: [&str; 4] = ["/rustc/", "/rust/deps/", "/usr/include/", "/usr/lib/"];
     const PARTS: [&str; 8] = [
         "/rustlib/src/",
         "/include/c++/",

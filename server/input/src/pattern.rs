@@ -1,12 +1,14 @@
 //! Names of functions as people write and read them: demangled, with `*` and `?`.
 
 mod brief;
+mod library;
 
 use std::borrow::Cow;
 
 use mca_core::text::{distance, is_near};
 
 pub use brief::brief;
+pub use library::is_of_standard_library;
 
 /// A name, or a pattern that many have.
 #[derive(Clone, Debug)]
@@ -74,6 +76,10 @@ pub fn shown(symbol: &str) -> String {
         return text;
     }
     symbol.to_owned()
+}
+
+fn is_mangled_by_rust(symbol: &str) -> bool {
+    rustc_demangle::try_demangle(symbol).is_ok()
 }
 
 /// Longer names are shown as they are: demangling may take long.

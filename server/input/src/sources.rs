@@ -178,10 +178,10 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
         Language::Rust => {
             let text = fs::read_to_string(&path).unwrap_or_default();
             let kind = if text.contains("fn main(") { "bin" } else { "lib" };
-            let fixed =
-                ["--emit", "asm", "-C", "opt-level=2", "-C", "debuginfo=1", "-C", "codegen-units=1", "--crate-type"];
-            let mut words: Vec<String> = fixed.into_iter().map(word).collect();
-            words.extend([word(kind), word("--edition=2021"), word("-o"), target]);
+            let fixed = ["-C", "opt-level=2", "-C", "debuginfo=1", "-C", "codegen-units=1", "--crate-type"];
+            let mut words = vec![format!("--emit=asm={target},dep-info={target}.d")];
+            words.extend(fixed.into_iter().map(word));
+            words.extend([word(kind), word("--edition=2021")]);
             words
         }
         Language::Zig => {
@@ -220,10 +220,12 @@ fn dependencies_word(output: &Path) -> String {
 
 /// The files that a compiler has read, if it wrote them down: whoever waits for a change waits for theirs, too.
 pub fn files_read(plan: &Plan) -> Vec<PathBuf> {
-    let text = fs::read_to_string(format!("{}.d", plan.output.display())).unwrap_or_default();
-    // `dot.o: dot.c \\` and so on, as for make.
-    let (_, files) = text.split_once(": ").unwrap_or_default();
-    let files = files.replace("\\\r\n", " ").replace("\\\n", " ").replace("\\ ", "\u{0}");
+    let own = || PathBuf::from(format!("{}.d", plan.output.display()));
+    let list = plan.target.as_ref().map_or_else(own, |target| target.dependencies(&plan.output));
+    let text = fs::read_to_string(list).unwrap_or_default();
+    let text = text.replace("\\\r\n", " ").replace("\\\n", " ").replace("\\ ", "\u{0}");
+    // `dot.o: dot.c dot.h`, as for make; further lines repeat it for others.
+    let (_, files) = text.lines().next().and_then(|line| line.split_once(": ")).unwrap_or_default();
     files.split_whitespace().map(|file| plan.folder.join(file.replace('\u{0}', " "))).collect()
 }
 

@@ -2,6 +2,7 @@
 
 use super::disassembly::{Line, Parse, Shown, address_of};
 use super::objdump;
+use super::recognise::is_x86_register;
 
 #[derive(Default)]
 pub struct Parser {
@@ -10,6 +11,8 @@ pub struct Parser {
     file: String,
     /// Without columns between lines.
     is_screen: bool,
+    /// Where the lines of the source come from that stand here.
+    block: Option<(String, u32)>,
 }
 
 impl Parser {
@@ -21,7 +24,7 @@ impl Parser {
         };
         let file = text.lines().find_map(named).unwrap_or_default();
         let is_screen = text.lines().any(|line| line.trim() == "Percent");
-        Parser { inner: objdump::Parser::default(), file, is_screen }
+        Parser { inner: objdump::Parser::default(), file, is_screen, block: None }
     }
 }
 
@@ -39,18 +42,36 @@ impl Parse for Parser {
         let rest = rest.trim_start();
         let numbered = rest.split_once(' ').and_then(|(number, text)| Some((number.parse().ok()?, text.trim_start())));
         if let Some((line, text)) = numbered {
-            return match objdump::function_of(text) {
-                Some(name) => Line::Function(name.to_owned()),
-                // Headings are counted, too.
-                None if text.ends_with("():") || text.starts_with("Disassembly") => Line::Other,
-                None => Line::Source { file: self.file.clone(), line },
-            };
+            return self.counted(line, text);
         }
+        self.block = None;
         let (code, source) = split_source(rest);
         match self.inner.line(code) {
             Line::Instruction(shown) => Line::Instruction(Shown { source, ..shown }),
             other => other,
         }
+    }
+}
+
+impl Parser {
+    /// A line with a number, which counts headings, too. Only that of the first of several lines of the source is the one
+    /// which the compiler gave the code behind them: it stands for a line `/src/dot.c:3` that perf takes out. A path that does
+    /// not begin at the root it leaves where it is.
+    fn counted(&mut self, line: u32, text: &str) -> Line {
+        let is_heading = text.ends_with("():") || text.starts_with("Disassembly");
+        if let Some(name) = objdump::function_of(text) {
+            self.block = None;
+            return Line::Function(name.to_owned());
+        }
+        if is_heading {
+            self.block = None;
+            return Line::Other;
+        }
+        if let Some((file, line)) = objdump::place_of(text).filter(|(file, _)| !file.contains(' ')) {
+            self.block = Some((file.to_owned(), line));
+        }
+        let (file, line) = self.block.get_or_insert_with(|| (self.file.clone(), line)).clone();
+        Line::Source { file, line }
     }
 }
 
@@ -82,8 +103,11 @@ fn from_screen(rest: &str) -> Line {
         Some((word, text)) if address_of(word).is_some() && text.starts_with([' ', '\t']) => (address_of(word), text),
         _ => (None, rest),
     };
-    let text = text.trim().trim_start_matches(['↑', '↓', '→', '←']).trim();
-    match is_code(text) {
+    // Only code has arrows.
+    let arrow = ['↑', '↓', '→', '←'];
+    let is_drawn = text.trim_start().starts_with(arrow);
+    let text = text.trim().trim_start_matches(arrow).trim();
+    match is_drawn || is_code(text) {
         true => Line::Instruction(Shown { address, text: text.to_owned(), ..Shown::default() }),
         false => Line::Other,
     }
@@ -95,6 +119,17 @@ fn is_code(text: &str) -> bool {
     let letters = mnemonic.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'.');
     let operands = text[mnemonic.len()..].trim();
     let is_apart = text[mnemonic.len()..].starts_with("  ") || operands.is_empty();
+    // The column is as wide as the longest mnemonic.
     let is_wide = mnemonic.len() >= 6 && (operands.contains('%') || !operands.contains(['(', '=', ';']));
-    !mnemonic.is_empty() && letters && (is_apart || is_wide) && !text.ends_with([';', '{', '}'])
+    let has_register =
+        operands.contains('%') || operands.split(|one: char| !one.is_ascii_alphanumeric()).any(is_register);
+    let is_tight = has_register && !operands.contains([';', '=']) && !operands.contains("% ");
+    !mnemonic.is_empty() && letters && (is_apart || is_wide || is_tight) && !text.ends_with([';', '{', '}'])
+}
+
+/// Of any target.
+fn is_register(word: &str) -> bool {
+    let number = word.trim_start_matches(|letter: char| letter.is_ascii_lowercase());
+    let is_numbered = number.len() < word.len() && word.len() <= 3 && number.parse::<u8>().is_ok();
+    is_numbered || is_x86_register(word) || ["sp", "zero", "ra", "wzr", "xzr"].contains(&word)
 }

@@ -139,7 +139,7 @@ pub fn is_intel(text: &str) -> bool {
     n_intel > n_att && recognition::recognise(text.as_bytes()).is_none()
 }
 
-fn is_x86_register(word: &str) -> bool {
+pub fn is_x86_register(word: &str) -> bool {
     let word = word.to_ascii_lowercase();
     let general = ["ax", "bx", "cx", "dx", "si", "di", "bp", "sp"];
     let wide = word.strip_prefix(['r', 'e']).unwrap_or(&word);

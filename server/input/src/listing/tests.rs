@@ -159,3 +159,25 @@ fn pieces_are_read() {
         }
     }
 }
+
+/// The number of the first line of the source is that of the code; further ones are counted on.
+#[test]
+fn lines_of_perf_are_those_of_the_code() {
+    let text = " Percent |\tSource code & Disassembly of a for cpu-clock (1040 samples, percent: local period)\n         :\n         : 5    0000000000001220 <f>:\n         : 6    f():\n         : 3    #include <stdlib.h>\n         : 4    long g(long n);\n         : 5    long f(long n) { return n; }\n    0.00 :   1220:   test   %rsi,%rsi\n         : 37   ./elf/hash.h:101\n    0.00 :   1223:   ret\n";
+    let read = read(text, Kind::Perf, Tools::default()).text;
+    let lines: Vec<&str> = read.lines().collect();
+    assert!(lines[6].ends_with(" 3") && lines[8].ends_with(" 101"), "{read}");
+}
+
+/// The column of mnemonics is as narrow as they are.
+#[test]
+fn narrow_columns_of_perf_are_read() {
+    let text = "Samples: 2K of event 'cpu-clock', 4000 Hz, Event count (approx.): 519250000, [percent: local period]\ncount() program\nPercent        \n            Disassembly of section .text:\n            0000000000001220 <count>:\n            count():  \n            long c = n % step\n            for (int x0 = 0; x0 < 3;)\n              test %rsi,%rsi\n            ↓ jle  28       \n        10:   xor  %edx,%edx\n  0.77        cmpb $0xa,(%rdi)\n              sete dl\n 24.13      ↑ jne  10       \n              ldr x0, [x1]\n        28:   xor  %eax,%eax\n            ← ret           \n";
+    let read = read(text, Kind::Perf, Tools::default()).text;
+    let code: Vec<&str> = read
+        .lines()
+        .filter(|line| line.contains('\t'))
+        .map(|line| line.rsplit_once('\t').unwrap_or_default().1)
+        .collect();
+    assert_eq!(code.len(), 9, "{read}");
+}

@@ -24,6 +24,18 @@ pub struct Target {
     pub is_of_part: bool,
 }
 
+impl Target {
+    /// Where Cargo writes down what it was compiled from, if it does; `output` is the assembly.
+    pub fn dependencies(&self, output: &Path) -> PathBuf {
+        let release = output.ancestors().nth(2).unwrap_or(output).join("release");
+        match self.kind.as_str() {
+            "lib" => release.join(format!("lib{}.d", self.name.replace('-', "_"))),
+            "example" => release.join("examples").join(format!("{}.d", self.name)),
+            _ => release.join(format!("{}.d", self.name)),
+        }
+    }
+}
+
 /// The folder of the package that a file belongs to.
 pub fn folder_of(path: &Path) -> Option<&Path> {
     path.ancestors().skip(1).find(|folder| folder.join("Cargo.toml").is_file())
