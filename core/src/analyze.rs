@@ -17,6 +17,7 @@ pub mod forms;
 mod inspect;
 mod listing;
 pub mod machine_code;
+pub mod machine_facts;
 mod messages;
 pub mod options;
 pub mod own;

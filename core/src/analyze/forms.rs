@@ -2,12 +2,13 @@
 //!
 //! A form is an opcode; its first instruction in the program is the pattern. Whoever runs the experiments needs bytes only.
 
+use super::machine_facts::MachineFacts;
 use super::options::AnalysisOptions;
 use super::program::Program;
 use super::region::lower;
 use crate::inst::instruction::Instruction;
 use crate::model::own::experiments::{N_BESIDE, N_COPIES, Pattern, Through};
-use crate::model::own::fit::{BaseRow, Beside, Measured, line_of, net_uses};
+use crate::model::own::fit::{BaseRow, Beside, LoadsBeside, Measured, line_of, net_uses};
 use crate::model::processor::Processor;
 
 /// What an experiment tells.
@@ -68,6 +69,7 @@ pub fn forms_of(program: &Program, processor: &Processor) -> (Vec<Form>, usize) 
                 resources: columns.resources,
                 is_chained: pattern.is_chained(),
                 loads: facts.may_load && pattern.has_memory(),
+                is_vector: pattern.has_vector_result(),
             };
             let instruction = instruction.clone();
             forms.push(Form { instruction, base, measured: Measured::default(), refusal: None });
@@ -136,18 +138,35 @@ pub fn partners(forms: &[Form], processor: &Processor) -> Vec<(usize, Beside)> {
 }
 
 /// The text of a model: the base, and a line for each form that was measured.
-pub fn text_of(forms: &[Form], processor: &Processor, name: &str) -> String {
+pub fn text_of(forms: &[Form], machine: &MachineFacts, processor: &Processor, name: &str) -> String {
     let base = processor.base();
+    let loads = LoadsBeside {
+        index: machine.index_cycles(),
+        of_base: latency_of(forms, "VMOVAPSrm").or(latency_of(forms, "MOVAPSrm")),
+        vector: machine.vector_load_cycles(),
+    };
+    let load_units: Vec<&str> = forms
+        .iter()
+        .filter(|form| form.name() == "MOV64rm")
+        .flat_map(|form| &form.base.resources)
+        .filter_map(|used| Some(base.facts().resources.get(used.resource.index())?.name))
+        .collect();
     let mut text = format!(
-        "based-on\t{}\n# Measured by mca --measure --table: cycles by form. Lines follow the base's where it agrees.\nname\t{name}\n",
-        base.name()
+        "based-on\t{}\n# Measured by mca --measure --table: cycles by form. Lines follow the base's where it agrees.\nname\t{name}\n{}",
+        base.name(),
+        machine.text(base.facts(), &load_units)
     );
     for form in forms {
         match &form.measured.throughput {
-            Some(_) => text += &line_of(base.facts(), &form.base, &form.measured),
+            Some(_) => text += &line_of(base.facts(), &form.base, &form.measured, &loads),
             None => text += &format!("# {}: {}", form.name(), form.refusal.as_deref().unwrap_or("not measured")),
         }
         text.push('\n');
     }
     text
+}
+
+/// What the base says of a form's first result, if the form is there.
+fn latency_of(forms: &[Form], name: &str) -> Option<u32> {
+    forms.iter().find(|form| form.name() == name)?.base.latencies.first().copied()
 }

@@ -7,8 +7,13 @@
 //! $ mca -mcpu=native --model=mine.txt loop.s
 //! ```
 
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
 use mca_core::analyze::forms::{Experiment, Form, Question, forms_of, partners, text_of};
+use mca_core::analyze::machine_facts::{MachineFacts, probes};
 use mca_core::analyze::program::Program;
+use mca_core::inst::subtarget::Subtarget;
 use mca_core::model::own::fit::Beside;
 use mca_measure::client::Client;
 use mca_measure::{Mode, Request};
@@ -16,10 +21,13 @@ use mca_measure::{Mode, Request};
 use super::bytes::{path_of, system_error};
 use super::host;
 use super::run::{Run, Subject};
-use super::streams::Stopped;
+use super::streams::{Stopped, Streams};
 
 /// Milliseconds that an experiment waits for a quiet core.
 const PATIENCE_MS: u32 = 1_000;
+
+/// How often somebody who waits hears how far it is.
+const PROGRESS: Duration = Duration::from_secs(5);
 
 /// What came of it all.
 #[derive(Default)]
@@ -32,16 +40,28 @@ impl Run<'_> {
     pub(super) fn measure_table(&mut self, subject: &Subject<'_>, client: &mut Client) -> Result<(), Stopped> {
         let (mut forms, n_left_out) = forms_of(subject.program, subject.processor);
         let mut tally = Tally::default();
-        for form in &mut forms {
+        let (n_forms, mut told) = (forms.len(), Instant::now());
+        let mut tell = |n_done: usize, what: &str, tally: &Tally, streams: &mut Streams| {
+            if told.elapsed() >= PROGRESS {
+                told = Instant::now();
+                let busy = if tally.n_busy == 0 { String::new() } else { format!(", {} on a busy core", tally.n_busy) };
+                streams.error(format!("mca: {n_done} of {n_forms} forms measured {what}{busy}\n").as_bytes());
+            }
+        };
+        let machine_facts = measure_machine(&subject.target.subtarget, client);
+        for (number, form) in forms.iter_mut().enumerate() {
             measure_alone(form, subject.program, client, &mut tally);
+            tell(number + 1, "alone", &tally, &mut self.streams);
         }
         let partners = partners(&forms, subject.processor);
         for number in 0..forms.len() {
             measure_beside(&mut forms, number, &partners, subject.program, client);
+            tell(number + 1, "beside others", &tally, &mut self.streams);
         }
         let name = self.options.table.clone();
         let machine = host::cpu_name();
-        let text = text_of(&forms, subject.processor, if machine.is_empty() { "measured" } else { &machine });
+        let text =
+            text_of(&forms, &machine_facts, subject.processor, if machine.is_empty() { "measured" } else { &machine });
         let written = std::fs::write(path_of(&name), text);
         written.map_err(|error| self.fail(&[b"--table: ", &name, b": ", system_error(&error).as_bytes()]))?;
         let summary = format!(
@@ -63,6 +83,20 @@ fn run(experiment: &Experiment, client: &mut Client) -> Result<(f64, bool), Stri
     request.fill = experiment.needs_zeros.then_some(0);
     let measured = client.measure(&request).map_err(|refusal| refusal.to_string())?;
     Ok((measured.cycles / experiment.n_copies as f64, measured.is_busy))
+}
+
+/// What cannot be run says nothing.
+fn measure_machine(subtarget: &Arc<Subtarget>, client: &mut Client) -> MachineFacts {
+    let mut facts = MachineFacts::default();
+    for (probe, code) in probes(subtarget) {
+        let mut request = Request::new(code, Mode::Straight);
+        request.patience_ms = PATIENCE_MS;
+        request.fill = Some(0);
+        if let Ok(measured) = client.measure(&request) {
+            facts.cycles.push((probe, measured.cycles));
+        }
+    }
+    facts
 }
 
 fn measure_alone(form: &mut Form, program: &Program, client: &mut Client, tally: &mut Tally) {

@@ -72,6 +72,11 @@ impl<'a> Pattern<'a> {
         position_of(self.isa, self.instruction).is_some()
     }
 
+    pub fn has_vector_result(&self) -> bool {
+        let result = self.operand(0).filter(|_| self.isa.opcode(self.instruction.opcode).n_definitions() > 0);
+        matches!(result, Some(Operand::Register(register)) if matches!(self.kind_of(register), Some(Kind::Vector)))
+    }
+
     /// Copies that do not wait for one another, unless [`Pattern::is_chained`].
     pub fn copies(&self, n_copies: usize) -> Vec<Instruction> {
         (0..n_copies).filter_map(|number| self.copy(number, None)).collect()

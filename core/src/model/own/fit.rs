@@ -35,6 +35,18 @@ pub struct BaseRow {
     /// It waits for itself whatever its operands are, so its throughput says nothing about units.
     pub is_chained: bool,
     pub loads: bool,
+    /// Its first result is a vector.
+    pub is_vector: bool,
+}
+
+/// What loads take by themselves.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct LoadsBeside {
+    /// Cycles more with an index, as chains through addresses have it.
+    pub index: u32,
+    /// Those of vectors, as the base says and as measured.
+    pub of_base: Option<u32>,
+    pub vector: Option<u32>,
 }
 
 /// Measurements nearer to the base's than this do not change it.
@@ -97,7 +109,7 @@ fn bound_beside(facts: &ProcessorFacts, unit: ResourceId, cycles: u32, other: &B
 }
 
 /// The form's line, without its end; where the base is right, too: so the measurement stands beside it.
-pub fn line_of(facts: &ProcessorFacts, base: &BaseRow, measured: &Measured) -> String {
+pub fn line_of(facts: &ProcessorFacts, base: &BaseRow, measured: &Measured, loads: &LoadsBeside) -> String {
     let mut uses = net_uses(facts, &base.resources);
     let width = f64::from(facts.issue_width.max(1));
     let mut n_micro_ops = base.n_micro_ops;
@@ -111,7 +123,7 @@ pub fn line_of(facts: &ProcessorFacts, base: &BaseRow, measured: &Measured) -> S
     let words: Vec<String> = listed(facts, &uses)
         .map(|(id, cycles)| format!("{}:{cycles}", facts.resources.get(id.index()).map_or("", |kind| kind.name)))
         .collect();
-    let latencies: Vec<String> = latencies_of(base, measured).iter().map(u32::to_string).collect();
+    let latencies: Vec<String> = latencies_of(base, measured, loads).iter().map(u32::to_string).collect();
     let or_none = |words: Vec<String>| if words.is_empty() { "-".to_owned() } else { words.join(" ") };
     let mut line = format!("form\t{}\t{n_micro_ops}\t{}\t{}", base.name, or_none(words), or_none(latencies));
     line.extend(measured.throughput.map(|cycles| format!("\tthroughput={cycles:.3}")));
@@ -145,7 +157,9 @@ fn fit_units(facts: &ProcessorFacts, uses: &mut [(ResourceId, u32)], cycles: f64
     let old = uses[busiest].0;
     // Without pairs only sets around the base's are likely.
     let others = (1..facts.resources.len() as u16).map(ResourceId).filter(|id| {
-        let is_near = is_inside(facts, old, *id) || !beside.is_empty();
+        // Work stays with the units that the base gives it, some of them at least: nothing goes from vectors to addresses.
+        let shares_units = units_of(facts, *id).iter().any(|unit| units_of(facts, old).contains(unit));
+        let is_near = is_inside(facts, old, *id) || !beside.is_empty() && shares_units;
         is_near && n_units(facts, *id) <= 16 && uses.iter().all(|(used, _)| used != id)
     });
     let best = others.min_by(|one, other| surprise(*one).total_cmp(&surprise(*other)));
@@ -168,11 +182,49 @@ fn listed<'a>(
 }
 
 /// The first result's latency as measured, and with it that of all results that are as slow.
-fn latencies_of(base: &BaseRow, measured: &Measured) -> Vec<u32> {
+fn latencies_of(base: &BaseRow, measured: &Measured, loads: &LoadsBeside) -> Vec<u32> {
     let wanted = |(through, _): &&(Through, f64)| (*through == Through::Address) == base.loads;
     let longest = measured.chains.iter().filter(wanted).map(|(_, cycles)| *cycles).reduce(f64::max);
-    let Some(cycles) = longest.filter(|cycles| *cycles >= 0.9) else { return base.latencies.clone() };
     let first = base.latencies.first().copied();
-    let replaced = |latency: &u32| if Some(*latency) == first { cycles.round() as u32 } else { *latency };
-    base.latencies.iter().map(replaced).collect()
+    let new = match longest.filter(|cycles| *cycles >= 0.9) {
+        Some(cycles) if base.loads => (cycles.round() as u32).saturating_sub(loads.index).max(1),
+        Some(cycles) => cycles.round() as u32,
+        // There is no chain through the address of a vector: the load within is as quick as any.
+        None => match (first, loads.of_base, loads.vector) {
+            (Some(first), Some(of_base), Some(vector)) if base.loads && base.is_vector => {
+                let operation = measured.chains.iter().map(|(_, cycles)| cycles.round() as u32).max();
+                vector + operation.filter(|cycles| *cycles > 0).unwrap_or(first.saturating_sub(of_base))
+            }
+            _ => return base.latencies.clone(),
+        },
+    };
+    base.latencies.iter().map(|latency| if Some(*latency) == first { new } else { *latency }).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn latency(is_vector: bool, chains: &[(Through, f64)]) -> Vec<u32> {
+        let base = BaseRow {
+            name: "",
+            n_micro_ops: 1,
+            latencies: vec![10],
+            resources: Vec::new(),
+            is_chained: false,
+            loads: true,
+            is_vector,
+        };
+        let measured = Measured { chains: chains.to_vec(), ..Measured::default() };
+        latencies_of(&base, &measured, &LoadsBeside { index: 1, of_base: Some(8), vector: Some(6) })
+    }
+
+    #[test]
+    fn loads_within_are_as_quick_as_loads() {
+        // Through an address with an index, which costs a cycle; through the other operand, behind the load; not at all.
+        assert_eq!(latency(false, &[(Through::Address, 6.02), (Through::Operand(1), 1.0)]), [5]);
+        assert_eq!(latency(true, &[(Through::Operand(1), 2.98)]), [9]);
+        assert_eq!(latency(true, &[]), [8]);
+        assert_eq!(latency(false, &[]), [10]);
+    }
 }

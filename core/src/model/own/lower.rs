@@ -6,7 +6,7 @@
 
 use super::address::{self, Address};
 use super::front_end;
-use super::machine::{class_of_kind, write_of_kind};
+use super::machine::{FIRST_OWN, class_of_kind, write_of_kind};
 use super::nodes::{Source, StoredData};
 use super::passing::passed_data;
 use super::reissue;
@@ -157,6 +157,10 @@ impl Lowering<'_> {
                     }
                 }
             }
+        }
+        if facts.may_load && self.model.mechanisms.loads.is_some() {
+            // The load goes ahead; the base's early reads say the same in another way.
+            facts.reads.iter_mut().filter(|read| read.class.0 < FIRST_OWN).for_each(|read| read.class = ClassId(0));
         }
         if self.model.mechanisms.moves_pass_values {
             facts.is_optimizable_move = false;

@@ -34,7 +34,7 @@ pub(super) struct Unit {
 const MAX_KINDS: usize = 62;
 
 /// Classes and writes of an own model's bypasses are numbered from here; the reference's are far below.
-const FIRST_OWN: u16 = 60_000;
+pub(super) const FIRST_OWN: u16 = 60_000;
 
 /// Operands that a bypass may reach.
 const MAX_USES: u16 = 8;

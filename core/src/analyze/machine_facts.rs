@@ -1,0 +1,237 @@
+//! What a processor is like apart from what its instructions cost: probes to be measured, and the facts of a model's text
+//! that follow from them. Whoever runs the probes needs bytes only.
+
+use std::sync::Arc;
+
+use super::options::ReadOptions;
+use super::program::{Program, Source};
+use crate::inst::asm::options::NoFiles;
+use crate::inst::subtarget::Subtarget;
+use crate::model::facts::ProcessorFacts;
+
+/// A question about the machine.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Probe {
+    Nops,
+    Moves,
+    Load,
+    IndexedLoad,
+    RoundTrip,
+    VectorLoad,
+    IndexedVectorLoad,
+    ForwardByte,
+    ForwardVector,
+    ForwardWide,
+    ForwardMixed,
+    Forward32,
+    Forward64,
+    NarrowMove,
+    Stack,
+    ThreePartChain,
+    ThreePartCopies,
+    TwoPartCopies,
+    CompareMoveEqual,
+    CompareMoveLess,
+    MoveEqualCopies,
+    MoveLessCopies,
+}
+
+/// Addresses in chains are sums of `rbp` and what was loaded, which is zero.
+const PROBES: [(Probe, &str); 22] = [
+    (Probe::Nops, "nop;nop;nop;nop;nop;nop;nop;nop"),
+    // Nothing here needs a unit, and the lengths suit any front end.
+    (Probe::Moves, "movl %r14d, %eax;movl %r14d, %ecx;nop;movl %r14d, %edx;movl %r14d, %esi;nop;movl %r14d, %edi;nop"),
+    (Probe::Load, "movq (%rax), %rax;andl $64, %eax;addq %rbp, %rax"),
+    (Probe::IndexedLoad, "movq (%rbp,%rax), %rax;andl $64, %eax"),
+    (Probe::RoundTrip, "vmovq %rax, %xmm0;vmovq %xmm0, %rax"),
+    (Probe::VectorLoad, "vmovdqa (%rax), %xmm0;vmovq %xmm0, %rax;andl $64, %eax;addq %rbp, %rax"),
+    (Probe::IndexedVectorLoad, "vmovdqa (%rbp,%rax), %xmm0;vmovq %xmm0, %rax;andl $64, %eax"),
+    (Probe::ForwardByte, "movb %al, (%rbp);movzbl (%rbp), %eax"),
+    (Probe::ForwardVector, "vmovaps %xmm0, (%rbp);vmovaps (%rbp), %xmm0"),
+    (Probe::ForwardWide, "vmovaps %zmm0, (%rbp);vmovaps (%rbp), %zmm0"),
+    (Probe::ForwardMixed, "movl %eax, (%rbp);movl %eax, 4(%rbp);movq (%rbp), %rax"),
+    (Probe::Forward32, "movl %eax, (%rbp);movl (%rbp), %eax"),
+    (Probe::Forward64, "movq %rax, (%rbp);movq (%rbp), %rax"),
+    (Probe::NarrowMove, "movb %r14b, %al"),
+    (Probe::Stack, "pushq %rax;pushq %rbx;popq %rcx;popq %rdx"),
+    (Probe::ThreePartChain, "leaq 8(%rax,%r14), %rax"),
+    (Probe::ThreePartCopies, "leaq 8(%rbx,%r14), %rax;leaq 8(%rbx,%r14), %rcx;leaq 8(%rbx,%r14), %rdx"),
+    (Probe::TwoPartCopies, "leaq (%rbx,%r14), %rax;leaq (%rbx,%r14), %rcx;leaq (%rbx,%r14), %rdx"),
+    (Probe::CompareMoveEqual, "cmpl %r14d, %eax;cmovel %r14d, %eax"),
+    (Probe::CompareMoveLess, "cmpl %r14d, %eax;cmovll %r14d, %eax"),
+    (
+        Probe::MoveEqualCopies,
+        "cmovel %r14d, %eax;cmovel %r14d, %ecx;cmovel %r14d, %edx;cmovel %r14d, %esi;\
+         cmovel %r14d, %edi;cmovel %r14d, %r8d;cmovel %r14d, %r9d;cmovel %r14d, %r10d",
+    ),
+    (
+        Probe::MoveLessCopies,
+        "cmovll %r14d, %eax;cmovll %r14d, %ecx;cmovll %r14d, %edx;cmovll %r14d, %esi;\
+         cmovll %r14d, %edi;cmovll %r14d, %r8d;cmovll %r14d, %r9d;cmovll %r14d, %r10d",
+    ),
+];
+
+/// The bytes of every probe, to be run straight on with zeros in memory.
+pub fn probes(subtarget: &Arc<Subtarget>) -> Vec<(Probe, Vec<u8>)> {
+    let bytes = |text: &str| {
+        let text = text.replace(';', "\n");
+        let source = Source { name: b"probe.s", bytes: text.as_bytes(), is_stream: false };
+        let program = Program::read(source, subtarget, &ReadOptions::default(), &NoFiles).ok()?;
+        let mut code = Vec::new();
+        program.push_encodings(program.instructions(), &mut code);
+        Some(code)
+    };
+    PROBES.iter().filter_map(|(probe, text)| Some((*probe, bytes(text)?))).collect()
+}
+
+/// What was measured of the probes.
+#[derive(Clone, Debug, Default)]
+pub struct MachineFacts {
+    /// Cycles of each probe.
+    pub cycles: Vec<(Probe, f64)>,
+}
+
+impl MachineFacts {
+    fn find(&self, probe: Probe) -> Option<f64> {
+        self.cycles.iter().find(|(known, _)| *known == probe).map(|(_, cycles)| *cycles)
+    }
+
+    fn rounded(&self, probe: Probe, beside: u32) -> Option<u32> {
+        Some((self.find(probe)?.round() as u32).saturating_sub(beside).max(1))
+    }
+
+    /// Cycles of loads of general registers, with an index, and of vectors.
+    fn loads(&self) -> Option<[u32; 4]> {
+        // What comes back from a vector takes the smaller half of the way there and back.
+        let back = self.rounded(Probe::RoundTrip, 0)? / 2;
+        Some([
+            self.rounded(Probe::Load, 2)?,
+            self.rounded(Probe::IndexedLoad, 1)?,
+            self.rounded(Probe::VectorLoad, 2 + back)?,
+            self.rounded(Probe::IndexedVectorLoad, 1 + back)?,
+        ])
+    }
+
+    /// How much longer a load of a general register takes with an index.
+    pub fn index_cycles(&self) -> u32 {
+        self.loads().map_or(0, |[simple, indexed, ..]| indexed.saturating_sub(simple))
+    }
+
+    /// Cycles of a load of a vector.
+    pub fn vector_load_cycles(&self) -> Option<u32> {
+        self.loads().map(|loads| loads[2])
+    }
+
+    /// The lines of a model's text; `load_units` go with a load that is apart from its operation.
+    pub fn text(&self, facts: &ProcessorFacts, load_units: &[&str]) -> String {
+        let mut text = String::new();
+        // The widest of all that reach dispatch, which what lies before it makes a little slower.
+        let per_cycle = |probe| self.find(probe).map_or(0.0, |cycles| 8.0 / cycles.max(0.1));
+        let width = per_cycle(Probe::Nops).max(per_cycle(Probe::Moves)).ceil() as u32;
+        if width > facts.issue_width {
+            text += &format!("issue-width\t{width}\nretire-width\t{width}\n");
+        }
+        text += "moves-pass-values\n";
+        if let Some([simple, indexed, vector, indexed_vector]) = self.loads() {
+            text += &format!("load-latency\t{simple}\t{indexed}\t{vector}\t{indexed_vector}\n");
+            if !load_units.is_empty() {
+                text += &format!("load-units\t{}\n", load_units.join("\t"));
+            }
+            text += &self.forwarding();
+        }
+        if self.find(Probe::NarrowMove).is_some_and(|cycles| cycles > 0.9) {
+            text += "merge-narrow-results\n";
+        }
+        if self.find(Probe::Stack).is_some_and(|cycles| cycles < 3.0) {
+            text += "stack-engine\n";
+        }
+        let times = |slow, quick| Some((self.find(slow)? / self.find(quick)?).round().max(1.0));
+        if let Some(cycles) = self.rounded(Probe::ThreePartChain, 0).filter(|cycles| *cycles > 1)
+            && let Some(times) = times(Probe::ThreePartCopies, Probe::TwoPartCopies)
+        {
+            text += &format!("three-part-address\t{cycles}\t{times}\n");
+        }
+        let wait = self.find(Probe::CompareMoveLess).zip(self.find(Probe::CompareMoveEqual));
+        let wait = wait.map_or(0.0, |(less, equal)| (less - equal).round());
+        if wait >= 1.0
+            && let Some(times) = times(Probe::MoveLessCopies, Probe::MoveEqualCopies)
+        {
+            text += &format!("combined-flags\t{wait}\t{times}\n");
+        }
+        text
+    }
+
+    fn forwarding(&self) -> String {
+        let (Some(general), Some(vector), Some(mixed)) = (
+            self.rounded(Probe::ForwardByte, 0),
+            self.rounded(Probe::ForwardVector, 0),
+            self.rounded(Probe::ForwardMixed, 0),
+        ) else {
+            return String::new();
+        };
+        let wide = self.rounded(Probe::ForwardWide, 0).unwrap_or(vector);
+        let is_renamed = |probe| self.find(probe).is_some_and(|cycles| cycles < 2.0);
+        let sizes =
+            [(32, Probe::Forward32), (64, Probe::Forward64)].into_iter().filter(|(_, probe)| is_renamed(*probe));
+        let sizes: Vec<String> = sizes.map(|(bits, _)| format!("\t{bits}")).collect();
+        let mut text = format!("forward\t{general}\t{vector}\t{wide}\t{mixed}\n");
+        if !sizes.is_empty() {
+            text += &format!("rename-memory{}\n", sizes.concat());
+        }
+        text
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::analyze::own::read_measured_processor;
+    use crate::analyze::triple::Triple;
+    use crate::inst::targets::x86::X86;
+    use crate::model::catalogue::Catalogue;
+
+    fn facts() -> &'static ProcessorFacts {
+        Catalogue::of(&X86).unwrap().find_cpu("znver4").unwrap().processor().unwrap().facts()
+    }
+
+    #[test]
+    fn every_probe_is_code() {
+        let probes = probes(&Triple::find(b"x86_64-unknown-linux-gnu", b"").unwrap().into());
+        assert_eq!(probes.len(), PROBES.len());
+        assert!(probes.iter().all(|(_, code)| !code.is_empty()));
+    }
+
+    #[test]
+    fn what_was_measured_becomes_facts_that_can_be_read() {
+        let cycles = vec![
+            (Probe::Nops, 1.08),
+            (Probe::Moves, 1.01),
+            (Probe::Load, 6.01),
+            (Probe::IndexedLoad, 6.0),
+            (Probe::RoundTrip, 7.0),
+            (Probe::VectorLoad, 11.0),
+            (Probe::IndexedVectorLoad, 11.0),
+            (Probe::ForwardByte, 7.0),
+            (Probe::ForwardVector, 9.0),
+            (Probe::ForwardMixed, 13.9),
+            (Probe::Forward64, 0.5),
+            (Probe::NarrowMove, 1.0),
+            (Probe::Stack, 2.0),
+            (Probe::CompareMoveEqual, 2.0),
+            (Probe::CompareMoveLess, 3.0),
+            (Probe::MoveEqualCopies, 0.75),
+            (Probe::MoveLessCopies, 1.78),
+        ];
+        let text = MachineFacts { cycles }.text(facts(), &["Zn4AGU012", "Zn4Load"]);
+        let wanted = "issue-width\t8\nretire-width\t8\nmoves-pass-values\nload-latency\t4\t5\t6\t7\nload-units\tZn4AGU012\t\
+                      Zn4Load\nforward\t7\t9\t9\t14\nrename-memory\t64\nmerge-narrow-results\nstack-engine\n\
+                      combined-flags\t1\t2\n";
+        assert_eq!(text, wanted);
+        read_measured_processor(&X86, &format!("based-on\tznver4\n{text}")).unwrap();
+    }
+
+    #[test]
+    fn nothing_is_said_of_what_was_not_measured() {
+        assert_eq!(MachineFacts::default().text(facts(), &["Zn4Load"]), "moves-pass-values\n");
+    }
+}
