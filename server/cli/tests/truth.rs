@@ -31,7 +31,8 @@ fn the_measured_model_sees_the_chain_that_the_reference_forgets() {
 /// Eight additions of nothing take a cycle by the width; forty bytes of them do not come as fast.
 #[test]
 fn the_front_end_is_a_limit() {
-    let code: String = (8..16).map(|number| format!("\taddq $100000, %r{number}\n")).collect();
+    // Three bytes each: a line of code has more than three cycles can take in.
+    let code: String = (8..16).map(|number| format!("\tleal 1(%rax), %e{}x\n", ["b", "c", "d"][number % 3])).collect();
     let folder = Folder::new().with("wide.s", code);
     let json: Value =
         serde_json::from_str(&folder.output(&["-mcpu=znver5", "--model=own", "--json=v2", "wide.s"])).unwrap();
