@@ -1,5 +1,6 @@
 //! Markers that a compiler has moved: written in C around a loop, they stay in their order, but code goes where its flow wants
-//! it. The loop is then not in the region, or END stands twice, once for each way out of the loop.
+//! it. The loop is then not in the region, or END stands twice, once for each way out of the loop. Where they stay around the
+//! loop, what stands before and behind it counts as often as the loop does.
 //!
 //! Only what compilers write is looked at: statements of inline assembly stand between comments of theirs.
 
@@ -38,7 +39,9 @@ pub fn trap(text: &str, program: &Program) -> Option<Trap> {
     let loops = innermost_loops(&outline, text, &Code::of(program));
     let copied = functions.iter().find_map(|function| copied_end(&outline, function));
     let mut marked = program.regions().iter().filter(|region| region.has_marker());
-    copied.or_else(|| marked.find_map(|region| missed(region, &functions, &loops)))
+    copied.or_else(|| {
+        marked.find_map(|region| missed(region, &functions, &loops).or_else(|| surrounding(region, &loops)))
+    })
 }
 
 /// More ends than beginnings: each way out of the loop has one.
@@ -76,16 +79,41 @@ fn missed(region: &Region, functions: &[Function], loops: &[TextLoop]) -> Option
     if here.any(|found| touches(&found)) {
         return None;
     }
-    let name = String::from_utf8_lossy(&region.name);
-    let region = if name.is_empty() { "the region".to_owned() } else { format!("the region {name}") };
-    let place = match &first.source {
-        Some(source) if source.file.is_some() => format!(" at {}:{}", source.file_name(), source.line),
-        _ => format!(" {}", first.label),
-    };
-    let function = pattern::shown(&function.name);
-    let message =
-        format!("the loop{place} of {function} is not in {region}: the compiler put the markers elsewhere; {HELP}");
+    let (loop_, region) = (shown_loop(first), shown_region(region));
+    let message = format!("{loop_} is not in {region}: the compiler put the markers elsewhere; {HELP}");
     Some(Trap { place: begin..marker.end as usize, message })
+}
+
+/// A region that holds a loop and more: it is simulated as one block, again and again.
+fn surrounding(region: &Region, loops: &[TextLoop]) -> Option<Trap> {
+    let marker = region.begin?;
+    let holds = |one: &Range<u32>| region.members.iter().any(|other| other.start <= one.start && one.end <= other.end);
+    let mut inside = loops.iter().filter(|found| found.members.iter().all(holds));
+    let first = inside.next()?;
+    let n_of = |members: &[Range<u32>]| members.iter().map(ExactSizeIterator::len).sum::<usize>();
+    let n_in_loops = n_of(&first.members) + inside.map(|found| n_of(&found.members)).sum::<usize>();
+    let n_beside = n_of(&region.members).saturating_sub(n_in_loops);
+    let beside = match n_beside {
+        0 => return None,
+        1 => "an instruction".to_owned(),
+        n => format!("{n} instructions"),
+    };
+    let (loop_, region) = (shown_loop(first), shown_region(region));
+    let message = format!("{region} holds {loop_} and {beside} beside it, as if all ran equally often; {HELP}");
+    Some(Trap { place: marker.start as usize..marker.end as usize, message })
+}
+
+fn shown_region(region: &Region) -> String {
+    let name = String::from_utf8_lossy(&region.name);
+    if name.is_empty() { "the region".to_owned() } else { format!("the region {name}") }
+}
+
+fn shown_loop(found: &TextLoop) -> String {
+    let place = match &found.source {
+        Some(source) if source.file.is_some() => format!(" at {}:{}", source.file_name(), source.line),
+        _ => format!(" {}", found.label),
+    };
+    format!("the loop{place} of {}", pattern::shown(&found.function))
 }
 
 #[cfg(test)]
@@ -114,8 +142,14 @@ mod tests {
     }
 
     #[test]
-    fn what_holds_a_loop_or_part_of_one_is_what_was_meant() {
-        assert_eq!(told(&format!("{BEGIN}\tnop\n{LOOP}{END}")), "");
+    fn what_stands_beside_the_loop_is_told() {
+        let text = told(&format!("{BEGIN}\tnop\n\tnop\n{LOOP}{END}"));
+        assert!(text.starts_with("the region x holds the loop .L3 of f and 2 instructions beside it, "), "{text}");
+    }
+
+    #[test]
+    fn what_is_a_loop_or_part_of_one_is_what_was_meant() {
+        assert_eq!(told(&format!("{BEGIN}{LOOP}{END}")), "");
         assert_eq!(told(&format!(".L3:\n{BEGIN}\taddq $1, %rax\n{END}\tjne .L3\n")), "");
         assert_eq!(told(&format!("# LLVM-MCA-BEGIN\n\tnop\n# LLVM-MCA-END\n{LOOP}")), "", "no compiler wrote this");
     }
