@@ -182,7 +182,7 @@ impl MachineFacts {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "x86"))]
 mod tests {
     use super::*;
     use crate::analyze::own::read_measured_processor;
