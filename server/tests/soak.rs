@@ -60,9 +60,14 @@ fn edit(client: &mut Client, text: &mut String, version: i32, numbers: &mut Numb
     client.change(URI, version, json!([{"range": range, "text": new}]));
 }
 
-fn all_hints(client: &mut Client) -> Value {
+/// The parameters of a question for all hints.
+fn everywhere() -> Value {
     let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 100_000, "character": 0}});
-    client.request("textDocument/inlayHint", json!({"textDocument": {"uri": URI}, "range": range}))
+    json!({"textDocument": {"uri": URI}, "range": range})
+}
+
+fn all_hints(client: &mut Client) -> Value {
+    client.request("textDocument/inlayHint", everywhere())
 }
 
 fn resident_kilobytes(client: &Client) -> Option<u64> {
@@ -139,9 +144,7 @@ fn enormous_documents_are_survived() {
     client
         .open("untitled:iterations", "# mca: -mcpu=skylake -iterations=100000000\n.L1: mulsd %xmm0, %xmm0\njne .L1\n");
     client.open(URI, &source());
-    let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 100_000, "character": 0}});
-    let params = json!({"textDocument": {"uri": URI}, "range": range});
-    let hints = client.request_until_read("textDocument/inlayHint", &params);
+    let hints = client.request_until_read("textDocument/inlayHint", &everywhere());
     assert!(hints.as_array().is_some_and(|hints| !hints.is_empty()));
     for name in ["line", "lines", "labels", "nest"] {
         let uri = format!("untitled:{name}");

@@ -10,8 +10,6 @@ use crate::inst::isa::OpcodeFlag;
 use crate::model::facts::{InstructionFacts, ProcessorFacts};
 use crate::model::processor::Processor;
 use crate::sim::{Cancellation, Scratch};
-use crate::verdict::steady_cycles;
-use crate::view::Block;
 
 /// Cycles for handing over from one instruction to the next, and from one iteration to the next: dispatch, issue, retirement.
 const BETWEEN_INSTRUCTIONS: u64 = 1;
@@ -54,22 +52,13 @@ pub fn cycles_of(
     }
     let kept: Vec<_> = lowered.positions.iter().map(|position| whole.instructions[*position].clone()).collect();
     let judged = without_calls(program, region, processor, options, &kept);
-    let facts = processor.facts();
     let instructions = match (&measured, &judged) {
         (Some(measured), _) => &measured.instructions,
         (None, Some(judged)) => &judged.instructions,
         (None, None) => &lowered.instructions,
     };
-    let block = Block {
-        processor: facts,
-        instructions,
-        columns: &[],
-        parts: measured.as_ref().map(|measured| own::parts_of(program, measured)),
-        n_iterations: options.n_iterations(),
-        dispatch_width: options.dispatch_width(facts),
-    };
-    let registers = own::registers_for(program, &block);
-    steady_cycles(&block, registers, &options.simulation, cancellation, scratch).ok()
+    let parts = measured.as_ref().map(|measured| own::parts_of(program, measured));
+    own::steadily(program, processor.facts(), options, instructions, parts, cancellation, scratch)
 }
 
 /// Whether it holds a call, as far as it can be told from what was read.

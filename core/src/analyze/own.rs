@@ -11,6 +11,7 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::OpcodeFlag;
 use crate::inst::targets::{Target, registry};
 use crate::model::catalogue::Catalogue;
+use crate::model::facts::{InstructionFacts, ProcessorFacts};
 use crate::model::own::lower::{N_EXTRA_REGISTERS, OwnBlock, Placement};
 use crate::model::own::{OwnModel, parse::OwnModelError};
 use crate::model::processor::Processor;
@@ -127,6 +128,23 @@ pub(super) fn registers_for(program: &Program, block: &Block<'_>) -> &'static Re
     }
 }
 
+/// Cycles an iteration of lowered instructions in the long run; `None` if they do not run, or if the run was cancelled.
+pub(super) fn steadily(
+    program: &Program,
+    processor: &ProcessorFacts,
+    options: &AnalysisOptions,
+    instructions: &[InstructionFacts],
+    parts: Option<Parts<'_>>,
+    cancellation: &Cancellation,
+    scratch: &mut Scratch,
+) -> Option<f64> {
+    let n_iterations = options.n_iterations();
+    let dispatch_width = options.dispatch_width(processor);
+    let block = Block { processor, instructions, columns: &[], parts, n_iterations, dispatch_width };
+    let registers = registers_for(program, &block);
+    steady_cycles(&block, registers, &options.simulation, cancellation, scratch).ok()
+}
+
 /// Cycles an iteration in the long run; `None` without instructions, or if the run was cancelled.
 pub fn predict(
     program: &Program,
@@ -143,17 +161,9 @@ pub fn predict(
     if instructions.is_empty() {
         return None;
     }
-    let facts = processor.facts();
-    let block = Block {
-        processor: facts,
-        instructions,
-        columns: &[],
-        n_iterations: options.n_iterations(),
-        dispatch_width: options.dispatch_width(facts),
-        parts: measured.as_ref().map(|measured| parts_of(program, measured)),
-    };
-    let registers = registers_for(program, &block);
-    let cycles_per_iteration = steady_cycles(&block, registers, &options.simulation, cancellation, scratch).ok()?;
+    let parts = measured.as_ref().map(|measured| parts_of(program, measured));
+    let cycles_per_iteration =
+        steadily(program, processor.facts(), options, instructions, parts, cancellation, scratch)?;
     let number_of = |position: &usize| Some(lowered.numbers[*lowered.block.positions.get(*position)?]);
     let unknown = measured.iter().flat_map(|measured| &measured.unknown).filter_map(number_of).collect();
     let front_end_cycles = measured.as_ref().and_then(|measured| measured.front_end_cycles);

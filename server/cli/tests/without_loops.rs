@@ -3,54 +3,11 @@
 #[path = "support/command.rs"]
 #[expect(dead_code, reason = "other tests read files")]
 mod command;
-
-use std::process::Command;
+#[path = "support/compiled.rs"]
+mod compiled;
 
 use command::{Folder, Run};
-
-/// Two functions with a loop, one without.
-const SOURCE: &str = "\
-double dot(const double *a, const double *b, long n) {
-    double s = 0;
-    for (long i = 0; i < n; i++)
-        s += a[i] * b[i];
-    return s;
-}
-
-void scale(double *a, long n) {
-    for (long k = 0; k < n; k++)
-        a[k] *= 3;
-}
-
-int answer(void) {
-    return 42;
-}
-";
-
-/// The compiler's flags are the test's own: what it does by default is not.
-const FLAGS: [&str; 3] = ["-m64", "-fno-tree-vectorize", "-fno-unroll-loops"];
-
-fn on_source(folder: &Folder, options: &[&str]) -> Run {
-    let run = [&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "--compiler=gcc"], options, &["dot.c", "--"], &FLAGS];
-    folder.run(&run.concat())
-}
-
-fn object(folder: &Folder) {
-    let mut gcc = Command::new("gcc");
-    gcc.current_dir(&folder.path).args(FLAGS).args(["-O2", "-g1", "-c", "-o", "dot.o", "dot.c"]);
-    assert!(gcc.status().unwrap().success());
-}
-
-/// The lines of loops, without those of the heading.
-fn rows(run: &Run) -> Vec<Vec<&str>> {
-    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{}", run.stdout);
-    run.stdout.lines().skip(2).map(|line| line.split_whitespace().collect()).collect()
-}
-
-fn cycles(row: &[&str]) -> f64 {
-    let unit = row.iter().position(|word| *word == "cycles").unwrap();
-    row[unit - 1].parse().unwrap()
-}
+use compiled::{SOURCE, cycles, object, on_source, rows};
 
 /// A line a function, of objects as of sources; of many, those that cost most.
 #[test]
