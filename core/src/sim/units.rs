@@ -2,6 +2,7 @@
 //! nothing, print nothing and know no view.
 
 pub(crate) mod in_order_registers;
+pub(crate) mod intake;
 pub(crate) mod load_store_unit;
 pub(crate) mod ready_lists;
 pub(crate) mod register_files;

@@ -17,6 +17,7 @@ use crate::sim::program::dependences::Dependences;
 use crate::sim::rerun::{Rerun, Stretch};
 use crate::sim::steady_state::Moment;
 use crate::sim::trace::Step;
+use crate::sim::units::intake::Intake;
 use crate::sim::units::ready_lists::{Rank, ReadyLists};
 use crate::sim::units::retire_control_unit::RetireControlUnit;
 use crate::sim::units::scheduler::Backend;
@@ -47,12 +48,7 @@ pub(super) struct Pipeline<'a> {
     units: &'a mut PlainUnits,
     retire_control: RetireControlUnit,
     entry: Cursor,
-    width: u32,
-    /// Micro-ops that may still be dispatched in this cycle.
-    budget: u32,
-    /// Micro-ops of an instruction wider than a cycle that have not been accounted for.
-    carry: u32,
-    carried: SourceIndex,
+    intake: Intake,
     /// Instructions that were counted instead.
     n_left_out: u64,
     ranks: &'a mut Vec<u64>,
@@ -96,10 +92,7 @@ impl<'a> Pipeline<'a> {
             units,
             retire_control,
             entry: Cursor::new(program, options),
-            width,
-            budget: width,
-            carry: 0,
-            carried: SourceIndex(0),
+            intake: Intake::new(width),
             n_left_out: 0,
             ranks,
         })
@@ -140,15 +133,9 @@ impl<'a> Pipeline<'a> {
 
     /// What is left of an instruction that is wider than a cycle comes first.
     fn carry_on<O: Observer>(&mut self, observer: &mut O) -> bool {
-        self.budget = self.width;
-        if self.carry == 0 {
-            return false;
-        }
-        let n_micro_ops = self.carry.min(self.width);
-        self.budget -= n_micro_ops;
-        self.carry -= n_micro_ops;
+        let Some((index, n_micro_ops)) = self.intake.start_cycle() else { return false };
         let registers_taken = self.program.no_registers();
-        observer.observe(Event::Dispatched { index: self.carried, n_micro_ops, registers_taken, moves: &[] });
+        observer.observe(Event::Dispatched { index, n_micro_ops, registers_taken, moves: &[] });
         true
     }
 
@@ -167,8 +154,7 @@ impl<'a> Pipeline<'a> {
     /// Whether the next instruction can be dispatched now. Tells of each piece of hardware that refuses it.
     fn is_available<O: Observer>(&self, template_id: TemplateId, observer: &mut O) -> bool {
         let template = &self.program.templates[template_id.index()];
-        let is_late = template.begins_group && self.budget != self.width;
-        if self.budget == 0 || template.n_micro_ops.min(self.width) > self.budget || is_late {
+        if !self.intake.has_room(template) {
             return false;
         }
         let index = self.index_of(self.units.window.next);
@@ -176,18 +162,7 @@ impl<'a> Pipeline<'a> {
         if !has_room {
             observer.observe(Event::Stalled { index, kind: StallKind::RetireControlUnit });
         }
-        let Backend { resources, memory, .. } = &self.units.backend;
-        let kind = if resources.has_reserved_hazard(template.used_buffers) {
-            StallKind::DispatchGroup
-        } else if resources.has_full_buffer(template.used_buffers) {
-            StallKind::SchedulerFull
-        } else if template.may_load && memory.is_load_queue_full() {
-            StallKind::LoadQueueFull
-        } else if template.may_store && memory.is_store_queue_full() {
-            StallKind::StoreQueueFull
-        } else {
-            return has_room;
-        };
+        let Some(kind) = self.units.backend.refusal_of(template) else { return has_room };
         observer.observe(Event::Stalled { index, kind });
         false
     }
@@ -196,23 +171,14 @@ impl<'a> Pipeline<'a> {
         let template = &self.program.templates[template_id.index()];
         let number = self.units.window.next;
         let index = self.index_of(number);
-        if template.n_micro_ops > self.width {
-            self.budget = 0;
-            self.carry = template.n_micro_ops - self.width;
-            self.carried = index;
-        } else {
-            self.budget -= template.n_micro_ops;
-        }
-        if template.ends_group {
-            self.budget = 0;
-        }
+        let n_micro_ops = self.intake.take(template, index);
         let mut slot = Slot::new(template_id);
         self.wait_for_operands(&mut slot, number);
         self.units.window.next += 1;
         self.retire_control.take_entries(template.n_micro_ops);
         observer.observe(Event::Dispatched {
             index,
-            n_micro_ops: template.n_micro_ops.min(self.width),
+            n_micro_ops,
             registers_taken: self.program.no_registers(),
             moves: &[],
         });
@@ -260,14 +226,9 @@ impl<'a> Pipeline<'a> {
         backend.resources.take_buffers(template.used_buffers);
         let (mut is_waiting, mut is_pending) = (false, false);
         if template.is_memory() {
-            backend.memory.take_queue_entries(template);
-            let group = backend.memory.enter(template, backend.now);
-            is_waiting = backend.memory.is_waiting(group);
-            is_pending = backend.memory.is_pending(group);
-            slot.group = Some(group);
-            if is_waiting || is_pending {
-                slot.next_in_group = backend.memory.add_member(group, id);
-            }
+            let entry = backend.memory.take_in(template, id, backend.now);
+            (is_waiting, is_pending) = (entry.is_waiting, entry.is_pending);
+            (slot.group, slot.next_in_group) = (Some(entry.group), entry.next);
         }
         slot.place = if slot.n_unknown > 0 || is_waiting {
             Place::Wait
@@ -390,7 +351,7 @@ impl super::Pipeline for Pipeline<'_> {
 
     fn leave_out(&mut self, n_instructions: u64) {
         self.entry.n_left -= n_instructions;
-        self.carried.0 += n_instructions;
+        self.intake.leave_out(n_instructions);
         self.n_left_out += n_instructions;
         self.units.backend.memory.leave_out(n_instructions);
     }

@@ -4,51 +4,38 @@ use crate::sim::event::{Event, MoveOutcome, Observer, SourceIndex, StallKind};
 use crate::sim::ids::TemplateId;
 use crate::sim::in_flight::Place;
 use crate::sim::machine::Machine;
+use crate::sim::units::intake::Intake;
 
 use super::execute::ExecuteStage;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DispatchStage {
-    width: u32,
-    /// Micro-ops that may still be dispatched in this cycle.
-    budget: u32,
-    /// Micro-ops of an instruction wider than a cycle that have not been accounted for.
-    carry: u32,
-    carried: SourceIndex,
+    intake: Intake,
 }
 
 impl DispatchStage {
     pub fn new(width: u32) -> DispatchStage {
-        DispatchStage { width, budget: width, carry: 0, carried: SourceIndex(0) }
+        DispatchStage { intake: Intake::new(width) }
     }
 
     /// Writes down what decides how the run goes on: what is carried over, and what its events will tell.
     pub fn write_state(&self, next: SourceIndex, outcomes: &[MoveOutcome], page: &mut Vec<u64>) {
-        page.push(u64::from(self.carry));
-        if self.carry > 0 {
-            page.push(next.0 - self.carried.0);
+        if self.intake.write_state(next, page) {
             let flags =
                 outcomes.iter().map(|outcome| u64::from(outcome.is_eliminated) | u64::from(outcome.is_zero) << 1);
             page.extend(flags);
         }
     }
 
-    /// Later instructions have higher numbers, and so has the one that is carried over.
     pub fn leave_out(&mut self, n_instructions: u64) {
-        self.carried.0 += n_instructions;
+        self.intake.leave_out(n_instructions);
     }
 
     /// Returns whether an instruction is still being accounted for.
     pub fn start_cycle<O: Observer>(&mut self, machine: &Machine<'_>, observer: &mut O) -> bool {
-        self.budget = self.width;
-        if self.carry == 0 {
-            return false;
-        }
-        let n_micro_ops = self.carry.min(self.width);
-        self.budget -= n_micro_ops;
-        self.carry -= n_micro_ops;
+        let Some((index, n_micro_ops)) = self.intake.start_cycle() else { return false };
         observer.observe(Event::Dispatched {
-            index: self.carried,
+            index,
             n_micro_ops,
             registers_taken: machine.program.no_registers(),
             moves: machine.units.register_files.outcomes(),
@@ -64,10 +51,7 @@ impl DispatchStage {
         observer: &mut O,
     ) -> bool {
         let template = &machine.program.templates[template_id.index()];
-        if self.budget == 0 || template.n_micro_ops.min(self.width) > self.budget {
-            return false;
-        }
-        if template.begins_group && self.budget != self.width {
+        if !self.intake.has_room(template) {
             return false;
         }
         let units = &mut *machine.units;
@@ -84,18 +68,7 @@ impl DispatchStage {
         if files.is_bounded && !files.has_room(machine.program.registers_needed_by(template_id.index())) {
             refuse(StallKind::RegisterFile);
         }
-        let buffers = template.used_buffers;
-        let refusal = if units.backend.resources.has_reserved_hazard(buffers) {
-            Some(StallKind::DispatchGroup)
-        } else if units.backend.resources.has_full_buffer(buffers) {
-            Some(StallKind::SchedulerFull)
-        } else if template.may_load && units.backend.memory.is_load_queue_full() {
-            Some(StallKind::LoadQueueFull)
-        } else if template.may_store && units.backend.memory.is_store_queue_full() {
-            Some(StallKind::StoreQueueFull)
-        } else {
-            None
-        };
+        let refusal = units.backend.refusal_of(template);
         units.scheduler.has_refused = refusal.is_some();
         if let Some(kind) = refusal {
             refuse(kind);
@@ -114,16 +87,7 @@ impl DispatchStage {
         let program = machine.program;
         let template = &program.templates[template_id.index()];
         let index = machine.units.backend.in_flight.next_source();
-        if template.n_micro_ops > self.width {
-            self.budget = 0;
-            self.carry = template.n_micro_ops - self.width;
-            self.carried = index;
-        } else {
-            self.budget -= template.n_micro_ops;
-        }
-        if template.ends_group {
-            self.budget = 0;
-        }
+        let n_micro_ops = self.intake.take(template, index);
         let now = machine.units.backend.now;
         let units = &mut *machine.units;
         let files = &mut units.register_files;
@@ -148,12 +112,7 @@ impl DispatchStage {
         files.record_writes(program, id, zero_writes.unwrap_or(0), &mut units.backend.in_flight, now);
         files.take_registers(taken);
         units.retire_control.take_entries(template.n_micro_ops);
-        observer.observe(Event::Dispatched {
-            index,
-            n_micro_ops: template.n_micro_ops.min(self.width),
-            registers_taken: taken,
-            moves: files.outcomes(),
-        });
+        observer.observe(Event::Dispatched { index, n_micro_ops, registers_taken: taken, moves: files.outcomes() });
         execute.accept(id, index, machine, observer);
     }
 }

@@ -50,6 +50,15 @@ pub(crate) struct LoadStoreUnit {
     changed: Vec<GroupId>,
 }
 
+/// Where a memory instruction has come to stand.
+pub(crate) struct Entry {
+    pub group: GroupId,
+    /// The member listed before it.
+    pub next: Option<InstanceId>,
+    pub is_waiting: bool,
+    pub is_pending: bool,
+}
+
 impl LoadStoreUnit {
     pub fn reset(&mut self, options: MemoryOptions) {
         let queue = |size| Queue { size, n_used: 0 };
@@ -88,6 +97,17 @@ impl LoadStoreUnit {
     }
 
     // Groups.
+
+    /// What becomes of a memory instruction that has just been dispatched: it takes its queue entries and enters a group, whose
+    /// members are listed as long as they have to wait.
+    #[inline]
+    pub fn take_in(&mut self, template: &Template, id: InstanceId, now: u64) -> Entry {
+        self.take_queue_entries(template);
+        let group = self.enter(template, now);
+        let (is_waiting, is_pending) = (self.is_waiting(group), self.is_pending(group));
+        let next = if is_waiting || is_pending { self.add_member(group, id) } else { None };
+        Entry { group, next, is_waiting, is_pending }
+    }
 
     /// A memory instruction enters a new or an existing group.
     pub fn enter(&mut self, template: &Template, now: u64) -> GroupId {

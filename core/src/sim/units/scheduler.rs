@@ -11,10 +11,10 @@ mod issue;
 mod list;
 mod select;
 
-use crate::sim::event::{CriticalDependency, UnitUse};
+use crate::sim::event::{CriticalDependency, StallKind, UnitUse};
 use crate::sim::ids::{GroupId, InstanceId, NodeId};
 use crate::sim::in_flight::{InFlight, Place};
-use crate::sim::program::Program;
+use crate::sim::program::{Program, Template};
 use crate::sim::steady_state::mix;
 use crate::sim::trace::Trace;
 use crate::sim::wheel::Wheel;
@@ -63,6 +63,22 @@ impl Backend {
         self.resources.move_time_back(n_cycles);
         for (node, due) in resources.busy_nodes(wheel) {
             self.wheel.schedule(NodeId(first + node.0), due - n_cycles);
+        }
+    }
+
+    /// The first of buffers and queues, in the order in which they are asked, that has no room for an instruction.
+    #[inline]
+    pub fn refusal_of(&self, template: &Template) -> Option<StallKind> {
+        if self.resources.has_reserved_hazard(template.used_buffers) {
+            Some(StallKind::DispatchGroup)
+        } else if self.resources.has_full_buffer(template.used_buffers) {
+            Some(StallKind::SchedulerFull)
+        } else if template.may_load && self.memory.is_load_queue_full() {
+            Some(StallKind::LoadQueueFull)
+        } else if template.may_store && self.memory.is_store_queue_full() {
+            Some(StallKind::StoreQueueFull)
+        } else {
+            None
         }
     }
 }
@@ -268,15 +284,11 @@ impl Scheduler {
         backend.resources.take_buffers(template.used_buffers);
         let (mut is_waiting, mut is_pending) = (false, false);
         if template.is_memory() {
-            backend.memory.take_queue_entries(template);
-            let group = backend.memory.enter(template, backend.now);
-            is_waiting = backend.memory.is_waiting(group);
-            is_pending = backend.memory.is_pending(group);
-            let is_ready = !is_waiting && !is_pending;
-            let next = if is_ready { None } else { backend.memory.add_member(group, id) };
+            let entry = backend.memory.take_in(template, id, backend.now);
+            (is_waiting, is_pending) = (entry.is_waiting, entry.is_pending);
             let instance = backend.in_flight.get_mut(id);
-            instance.group = Some(group);
-            instance.next_in_group = next;
+            instance.group = Some(entry.group);
+            instance.next_in_group = entry.next;
         }
         if is_unknown || is_waiting {
             self.wait.push(id, Place::Wait, &mut backend.in_flight);

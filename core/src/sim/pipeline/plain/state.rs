@@ -10,12 +10,9 @@ impl Pipeline<'_> {
     /// Those that have completed are only counted.
     pub(super) fn write_whole_state(&mut self, heeds_units: bool, page: &mut Vec<u64>) {
         page.push(u64::from(self.entry.position));
-        page.push(u64::from(self.carry));
         let PlainUnits { window, backend, .. } = &*self.units;
         let next = self.index_of(window.next);
-        if self.carry > 0 {
-            page.push(next.0 - self.carried.0);
-        }
+        self.intake.write_state(next, page);
         self.retire_control.write_state(page);
         backend.memory.write_state(next, backend.now, self.ranks, page);
         page.push(window.next - window.oldest);

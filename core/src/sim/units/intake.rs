@@ -1,0 +1,69 @@
+//! How many micro-ops are dispatched a cycle, and what an instruction wider than that leaves to the next ones.
+
+use crate::sim::event::SourceIndex;
+use crate::sim::program::Template;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Intake {
+    width: u32,
+    /// Micro-ops that may still be dispatched in this cycle.
+    budget: u32,
+    /// Micro-ops of an instruction wider than a cycle that have not been accounted for.
+    carry: u32,
+    carried: SourceIndex,
+}
+
+impl Intake {
+    pub fn new(width: u32) -> Intake {
+        Intake { width, budget: width, carry: 0, carried: SourceIndex(0) }
+    }
+
+    /// A new cycle. What is left of an instruction that is wider than a cycle comes first: which one, and how many micro-ops.
+    #[inline]
+    pub fn start_cycle(&mut self) -> Option<(SourceIndex, u32)> {
+        self.budget = self.width;
+        if self.carry == 0 {
+            return None;
+        }
+        let n_micro_ops = self.carry.min(self.width);
+        self.budget -= n_micro_ops;
+        self.carry -= n_micro_ops;
+        Some((self.carried, n_micro_ops))
+    }
+
+    #[inline]
+    pub fn has_room(&self, template: &Template) -> bool {
+        let is_late = template.begins_group && self.budget != self.width;
+        self.budget > 0 && template.n_micro_ops.min(self.width) <= self.budget && !is_late
+    }
+
+    /// Returns how many micro-ops go in this cycle.
+    #[inline]
+    pub fn take(&mut self, template: &Template, index: SourceIndex) -> u32 {
+        if template.n_micro_ops > self.width {
+            self.budget = 0;
+            self.carry = template.n_micro_ops - self.width;
+            self.carried = index;
+        } else {
+            self.budget -= template.n_micro_ops;
+        }
+        if template.ends_group {
+            self.budget = 0;
+        }
+        template.n_micro_ops.min(self.width)
+    }
+
+    /// Later instructions have higher numbers, and so has the one that is carried over.
+    pub fn leave_out(&mut self, n_instructions: u64) {
+        self.carried.0 += n_instructions;
+    }
+
+    /// Writes down what decides how the run goes on. Returns whether something is carried over.
+    pub fn write_state(&self, next: SourceIndex, page: &mut Vec<u64>) -> bool {
+        page.push(u64::from(self.carry));
+        if self.carry > 0 {
+            page.push(next.0 - self.carried.0);
+        }
+        self.carry > 0
+    }
+}
