@@ -140,7 +140,8 @@ pub fn analyse(
     let columns_of = |(position, instruction): (usize, &Instruction)| {
         let number = numbers.get(position).filter(|_| lowered.positions.binary_search(&position).is_ok());
         let class = number.and_then(|number| program.class_under(instruction, *number).ok().flatten());
-        processor.static_columns(instruction, class, &program.subtarget.features).unwrap_or_default()
+        let columns = processor.static_columns(instruction, class, &program.subtarget.features);
+        columns.unwrap_or_else(|| processor.columns_without_data(instruction))
     };
     let columns: Vec<StaticColumns> = match &measured {
         None => kept.iter().enumerate().map(columns_of).collect(),

@@ -51,13 +51,30 @@ impl Processor {
             latency_cycles: row.columns.latency_cycles,
             reciprocal_throughput: row.columns.reciprocal_throughput,
             bypass_latency_cycles: row.columns.bypass_latency_cycles,
+            resources: row.columns.resources.clone(),
+            ..self.columns_without_data(instruction)
+        })
+    }
+
+    /// What the reference shows where the model has no data: the number that marks such rows, as if it counted
+    /// micro-operations.
+    pub fn columns_without_data(&self, instruction: &Instruction) -> StaticColumns {
+        let opcode = self.isa().opcode(instruction.opcode);
+        StaticColumns {
+            n_micro_ops: NO_DATA_MICRO_OPS,
+            latency_cycles: 0,
+            reciprocal_throughput: f64::from(NO_DATA_MICRO_OPS) / f64::from(self.facts().issue_width),
+            bypass_latency_cycles: 0,
             may_load: opcode.has(OpcodeFlag::MayLoad),
             may_store: opcode.has(OpcodeFlag::MayStore),
             has_side_effects: opcode.has(OpcodeFlag::SideEffects),
-            resources: row.columns.resources.clone(),
-        })
+            resources: Vec::new(),
+        }
     }
 }
+
+/// The reference keeps micro-operations in 13 bits; all ones mark a row that is not supported.
+const NO_DATA_MICRO_OPS: u32 = (1 << 13) - 1;
 
 /// The largest latency, or the first unknown one, which is negative.
 fn table_latency(tables: &ModelTables, row: RowId) -> i32 {

@@ -64,7 +64,8 @@ fn parse_argument_tokens(parser: &mut Parser<'_>) -> Parsed<Argument> {
     Ok(argument)
 }
 
-/// All arguments of a macro, with defaults filled in; of a repetition if there is no macro.
+/// All arguments of a macro, with defaults filled in; of a repetition if there is no macro. No defaults where an
+/// argument is a wrong expression.
 pub fn parse_arguments(parser: &mut Parser<'_>, macros: &Macros, definition: Option<&Macro>) -> Parsed<Vec<Argument>> {
     let n_parameters = definition.map_or(0, |definition| definition.parameters.len());
     let is_variadic = definition.and_then(|one| one.parameters.last()).is_some_and(|last| last.is_variadic);
@@ -80,7 +81,7 @@ pub fn parse_arguments(parser: &mut Parser<'_>, macros: &Macros, definition: Opt
             return parser.error(start, "cannot mix positional and keyword arguments");
         }
         let is_last = is_variadic && position + 1 == n_parameters;
-        let value = parse_argument_value(parser, macros, is_last)?;
+        let Some(value) = parse_argument_value(parser, macros, is_last)? else { return Ok(arguments) };
         let target = match (name, definition) {
             (Some(name), Some(definition)) => find_parameter(parser, definition, name, start)?,
             _ => position,
@@ -129,7 +130,8 @@ fn find_parameter(parser: &mut Parser<'_>, definition: &Macro, name: Span, start
     parser.error(start, [&text, parser.text(definition.name), b"'"].concat())
 }
 
-fn parse_argument_value(parser: &mut Parser<'_>, macros: &Macros, is_variadic: bool) -> Parsed<Argument> {
+/// `None` behind `%` without an expression: the message is noted, and yet the macro is expanded with what was read.
+fn parse_argument_value(parser: &mut Parser<'_>, macros: &Macros, is_variadic: bool) -> Parsed<Option<Argument>> {
     let first = parser.token();
     if macros.is_alternate && first.is(TokenKind::Percent) {
         return parse_evaluated_argument(parser, first);
@@ -141,20 +143,20 @@ fn parse_argument_value(parser: &mut Parser<'_>, macros: &Macros, is_variadic: b
         parser.cursor.go_to(end);
         parser.lex();
         let span = Span { end: end.offset, ..first.span };
-        return Ok(vec![Token { kind: TokenKind::String, span, value: 0 }]);
+        return Ok(Some(vec![Token { kind: TokenKind::String, span, value: 0 }]));
     }
-    parse_argument(parser, is_variadic)
+    parse_argument(parser, is_variadic).map(Some)
 }
 
 /// `%expression`: an integer token whose text keeps the sign, by which expansion knows it.
-fn parse_evaluated_argument(parser: &mut Parser<'_>, sign: Token) -> Parsed<Argument> {
+fn parse_evaluated_argument(parser: &mut Parser<'_>, sign: Token) -> Parsed<Option<Argument>> {
     parser.lex();
-    let parsed = parser.parse_expression()?;
+    let Ok(parsed) = parser.parse_expression() else { return Ok(None) };
     let Some(value) = parser.expressions.evaluate(parsed.id) else {
         return parser.error(sign.location(), "expected absolute expression");
     };
     let span = Span { end: parsed.end.offset.max(sign.span.end), ..sign.span };
-    Ok(vec![Token { kind: TokenKind::Integer, span, value }])
+    Ok(Some(vec![Token { kind: TokenKind::Integer, span, value }]))
 }
 
 /// Where `<text>` ends, with `!` as the escape character, if it does on this line.
