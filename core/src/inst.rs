@@ -8,6 +8,7 @@ mod formats;
 pub mod ids;
 pub mod instruction;
 pub mod isa;
+pub mod lookup;
 pub mod machine;
 pub mod nature;
 pub mod recognition;

@@ -53,7 +53,7 @@ fn has(expected: &Expected) -> bool {
             return false;
         }
     };
-    let catalogue = Catalogue::of(triple.target).expect("the models open");
+    let catalogue = Catalogue::of(triple.target()).expect("the models open");
     let cpu = catalogue.find_cpu(expected.cpu).expect("a known processor");
     let features = FeatureSelection::new(catalogue, Some(cpu), &triple, b"").set;
     let subtarget = Arc::new(Subtarget { triple, cpu: expected.cpu.into(), features });
@@ -81,5 +81,5 @@ fn a_build_has_the_targets_of_its_features() {
 #[test]
 fn the_default_triple_is_the_machines_or_the_first_targets() {
     let of_machine = TARGETS.iter().find(|target| target.accepts_architecture(std::env::consts::ARCH.as_bytes()));
-    assert_eq!(Triple::default().target, *of_machine.unwrap_or(&TARGETS[0]));
+    assert_eq!(Triple::default().target(), *of_machine.unwrap_or(&TARGETS[0]));
 }

@@ -132,7 +132,7 @@ pub fn by_us(subtarget: &Arc<Subtarget>, style: PrintStyle, statements: &[String
         starts.push(text.len());
         let _ = writeln!(text, "statement_{number}:\n{statement}");
     }
-    let options = Options { subtarget: Arc::clone(subtarget), ..Options::default() };
+    let options = Options::of(Arc::clone(subtarget));
     let assembly = assemble(text.as_bytes(), options, &NoFiles);
     let mut found = vec![Vec::new(); statements.len()];
     for instruction in &assembly.instructions {

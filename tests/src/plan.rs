@@ -80,7 +80,7 @@ impl Line {
     /// What text is read for on a processor.
     pub fn subtarget(&self, cpu: &str) -> Result<Arc<Subtarget>, String> {
         let triple = self.triple()?;
-        let catalogue = Catalogue::of(triple.target).map_err(|error| error.to_string())?;
+        let catalogue = Catalogue::of(triple.target()).map_err(|error| error.to_string())?;
         let attributes = self.value_of("-mattr").unwrap_or_default();
         let features = FeatureSelection::new(catalogue, catalogue.find_cpu(cpu), &triple, attributes.as_bytes()).set;
         Ok(Arc::new(Subtarget { triple, cpu: cpu.into(), features }))

@@ -7,10 +7,13 @@
 //! ```
 
 use std::fmt::Write;
+use std::sync::Arc;
 
 use mca_core::inst::asm::log::Event;
 use mca_core::inst::asm::{Assembly, NoFiles, Options, assemble};
 use mca_core::inst::instruction::Instruction;
+use mca_core::inst::subtarget::Subtarget;
+use mca_core::inst::syntax::ObjectFormat;
 use mca_core::inst::targets::x86::encode::Encoder;
 use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::print::{PrintStyle, print};
@@ -18,24 +21,27 @@ use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_core::text::diagnostic::Message;
 
 use crate::instruction_samples::FLAGS;
+use crate::subtargets;
 
 /// Reads statements of one mode and dialect.
 pub struct OutcomeWriter {
     isa: &'static X86Isa,
     encoder: Encoder<'static>,
     mode: Mode,
+    subtarget: Arc<Subtarget>,
     dialect: Dialect,
 }
 
 impl OutcomeWriter {
     pub fn new(mode: Mode, dialect: Dialect) -> OutcomeWriter {
         let isa = X86Isa::get().expect("the embedded tables are those of this build");
-        OutcomeWriter { isa, encoder: Encoder::new(isa, mode), mode, dialect }
+        let subtarget = subtargets::x86(ObjectFormat::Elf, Some(mode));
+        OutcomeWriter { isa, encoder: Encoder::new(isa, mode), mode, subtarget, dialect }
     }
 
     /// The fields behind the statement: messages, then instructions.
     pub fn outcome_of(&self, statement: &str) -> String {
-        let options = Options { subtarget: self.mode.subtarget(), dialect: self.dialect.id(), ..Options::default() };
+        let options = Options { dialect: self.dialect.id(), ..Options::of(self.subtarget.clone()) };
         let assembly = assemble(format!("{statement}\n").as_bytes(), options, &NoFiles);
         let mut outcome = String::new();
         for event in &assembly.events {

@@ -12,7 +12,7 @@ use mca_core::model::features::FeatureSelection;
 /// Code of a triple for a processor.
 pub fn of_processor(triple: &str, cpu: &str) -> Arc<Subtarget> {
     let triple = Triple::find(triple.as_bytes(), b"").expect("it is a triple of a target that is built in");
-    let catalogue = Catalogue::of(triple.target).expect("the tables are those of this build");
+    let catalogue = Catalogue::of(triple.target()).expect("the tables are those of this build");
     let features = FeatureSelection::new(catalogue, catalogue.find_cpu(cpu), &triple, b"").set;
     Arc::new(Subtarget { triple, cpu: cpu.into(), features })
 }

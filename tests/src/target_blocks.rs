@@ -15,7 +15,7 @@ use crate::table_statements::Statements;
 
 /// The processors with a model that run code of a triple.
 pub fn processors(line: &Line) -> Result<Vec<(Cpu, Arc<Subtarget>)>, String> {
-    let catalogue = Catalogue::of(line.triple()?.target).map_err(|error| error.to_string())?;
+    let catalogue = Catalogue::of(line.triple()?.target()).map_err(|error| error.to_string())?;
     let cpus = catalogue.cpus().filter(|cpu| cpu.model_name().is_some());
     let all = cpus.map(|cpu| Ok((cpu, line.subtarget(cpu.name())?))).collect::<Result<Vec<_>, String>>()?;
     let is_refused = |subtarget: &Subtarget| {
@@ -66,7 +66,7 @@ fn block(statements: &Statements, subtarget: &Arc<Subtarget>, random: &mut Rando
 }
 
 fn is_known(statement: &str, subtarget: &Arc<Subtarget>) -> bool {
-    let options = Options { subtarget: Arc::clone(subtarget), ..Options::default() };
+    let options = Options::of(Arc::clone(subtarget));
     let assembly = assemble(format!("{statement}\n").as_bytes(), options, &NoFiles);
     !assembly.has_errors && !assembly.instructions.is_empty()
 }

@@ -28,7 +28,7 @@ fn render(assembly: &Assembly, pass: Pass, out: &mut Vec<u8>) {
 
 /// The error stream of a run that is over before any instruction is looked at.
 fn answer(text: &[u8], triple: &Triple) -> Vec<u8> {
-    let options = Options { subtarget: triple.clone().into(), ..Options::default() };
+    let options = Options::of(triple.clone().into());
     let assembly = assemble(text, options, &KnownFiles);
     let mut out = Vec::new();
     render(&assembly, Pass::Regions, &mut out);

@@ -87,7 +87,7 @@ fn options(random: &mut Random) -> Options {
     let dialect = *random.pick(&[Dialect::Att, Dialect::Att, Dialect::Intel]);
     let mode = *random.pick(&[Some(Mode::Bits64), Some(Mode::Bits64), Some(Mode::Bits32), None]);
     let limits = Limits { expansion_bytes: 1 << 16, expansions: 500, messages: 5000, inclusion_depth: 5 };
-    Options { subtarget: subtargets::x86(format, mode), dialect: dialect.id(), limits, ..Options::default() }
+    Options { dialect: dialect.id(), limits, ..Options::of(subtargets::x86(format, mode)) }
 }
 
 #[test]
@@ -202,7 +202,7 @@ fn check_lines(subtarget: &Arc<Subtarget>, known: &[&str]) {
     let (mut n_taken_over, mut n_edits) = (0, 0);
     for session in 0..N_SESSIONS as u64 / 10 {
         let mut random = Random::new(session);
-        let options = Options { subtarget: Arc::clone(subtarget), ..Options::default() };
+        let options = Options::of(Arc::clone(subtarget));
         let mut lines: Vec<&str> = (0..30).map(|_| *random.pick(known)).collect();
         let mut last = read_again((lines.join("\n") + "\n").as_bytes(), &options, None).assembly;
         for edit in 0..N_EDITS {
@@ -226,10 +226,10 @@ fn check_lines(subtarget: &Arc<Subtarget>, known: &[&str]) {
 #[test]
 fn other_options_take_nothing_over() {
     let text = b"nop\nadd %eax, %ebx\n";
-    let first = read_again(text, &Options::default(), None).assembly;
-    let intel = Options { dialect: Dialect::Intel.id(), ..Options::default() };
+    let first = read_again(text, &Options::of(Arc::default()), None).assembly;
+    let intel = Options { dialect: Dialect::Intel.id(), ..Options::of(Arc::default()) };
     assert_eq!(read_again(text, &intel, Some(&first)).n_taken_over, 0);
-    assert_eq!(read_again(text, &Options::default(), Some(&first)).n_taken_over, 2);
+    assert_eq!(read_again(text, &Options::of(Arc::default()), Some(&first)).n_taken_over, 2);
 }
 
 /// Each text, and the edit that gives the unchanged statement behind it another meaning.
@@ -248,9 +248,9 @@ fn what_a_statement_depends_on_makes_it_new() {
     ];
     for (before, after) in cases {
         for (from, to) in [(before, after), (after, before)] {
-            let first = read_again(from.as_bytes(), &Options::default(), None).assembly;
-            let again = read_again(to.as_bytes(), &Options::default(), Some(&first)).assembly;
-            assert_eq!(again, read_again(to.as_bytes(), &Options::default(), None).assembly, "{from} -> {to}");
+            let first = read_again(from.as_bytes(), &Options::of(Arc::default()), None).assembly;
+            let again = read_again(to.as_bytes(), &Options::of(Arc::default()), Some(&first)).assembly;
+            assert_eq!(again, read_again(to.as_bytes(), &Options::of(Arc::default()), None).assembly, "{from} -> {to}");
         }
     }
 }
@@ -259,9 +259,9 @@ fn what_a_statement_depends_on_makes_it_new() {
 #[test]
 fn an_edit_reads_what_it_touches() {
     let lines: String = (0..2000).map(|n| format!("\tmovl {n}(%rbp), %eax\n.L{n}:\n\tjmp .L{n}\n")).collect();
-    let first = read_again(lines.as_bytes(), &Options::default(), None).assembly;
+    let first = read_again(lines.as_bytes(), &Options::of(Arc::default()), None).assembly;
     let edited = lines.replace("movl 1000(%rbp)", "movl 1000+foo(%rbp)");
-    let again = read_again(edited.as_bytes(), &Options::default(), Some(&first));
+    let again = read_again(edited.as_bytes(), &Options::of(Arc::default()), Some(&first));
     assert!(again.n_taken_over >= 6000 - 4, "{}", again.n_taken_over);
-    assert!(again.assembly == read_again(edited.as_bytes(), &Options::default(), None).assembly);
+    assert!(again.assembly == read_again(edited.as_bytes(), &Options::of(Arc::default()), None).assembly);
 }

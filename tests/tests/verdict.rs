@@ -59,7 +59,7 @@ struct Told {
 
 impl Machine {
     fn catalogue(&self) -> &'static Catalogue {
-        Catalogue::of(Triple::find(self.triple.as_bytes(), b"").unwrap().target).unwrap()
+        Catalogue::of(Triple::find(self.triple.as_bytes(), b"").unwrap().target()).unwrap()
     }
 
     fn processor(&self, name: &str) -> &'static Processor {

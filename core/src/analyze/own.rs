@@ -118,7 +118,7 @@ pub(super) fn registers_for(program: &Program, block: &Block<'_>) -> &'static Re
         [const { OnceLock::new() }; registry::TARGETS.len()];
     match block.parts {
         None => registers_of(program),
-        Some(_) => TABLES[registry::position_of(program.subtarget.target())].get_or_init(|| {
+        Some(_) => TABLES[program.subtarget.triple.target_id.index()].get_or_init(|| {
             let mut table = registers_of(program).clone();
             for _ in 0..N_EXTRA_REGISTERS {
                 table.push([], [], false);

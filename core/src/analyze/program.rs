@@ -154,7 +154,7 @@ pub(super) fn registers_of(program: &Program) -> &'static RegisterTable {
     static TABLES: [OnceLock<RegisterTable>; registry::TARGETS.len()] =
         [const { OnceLock::new() }; registry::TARGETS.len()];
     let isa = program.isa;
-    TABLES[registry::position_of(program.subtarget.target())].get_or_init(|| {
+    TABLES[program.subtarget.triple.target_id.index()].get_or_init(|| {
         let mut table = RegisterTable::new();
         table.push([], [], false);
         for register in isa.registers() {

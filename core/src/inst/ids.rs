@@ -30,6 +30,11 @@ index_type!(
     WordListId
 );
 
+index_type!(
+    /// A target of this build, by its number in the registry.
+    TargetId
+);
+
 /// An assembler dialect, and the printer of the same number; 0 is the first of any target.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct DialectId(pub u8);

@@ -4,6 +4,8 @@
 //! counted: of mnemonics and of registers. The default target keeps a text that speaks as much for it as for any other.
 //! A text may also be for an architecture of which there is no target here; then that is what there is to say.
 
+mod claim;
+mod names;
 mod strangers;
 
 use std::collections::HashMap;
@@ -11,19 +13,9 @@ use std::collections::HashMap;
 use super::targets::Target;
 use super::targets::registry::TARGETS;
 use super::triple::Triple;
+pub use claim::Claim;
+use names::{MAX_NAMES, file_format_of, statement_of, words};
 use strangers::STRANGERS;
-
-/// What a text is written for.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Claim {
-    pub triple: String,
-    /// The processor that is named, or assumed where none is.
-    pub cpu: String,
-    /// Features beyond the processor's, as `-mattr` has them.
-    pub features: Vec<String>,
-    /// What people call it: `RISC-V, rv64gc`.
-    pub told: String,
-}
 
 /// Whose a text is.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,9 +29,6 @@ pub enum Whose {
 /// Lines that are looked at: the answer lies at the top of a text, and it is asked for at every keystroke.
 const MAX_LINES: usize = 500;
 
-/// More names than this in one statement prove no more.
-const MAX_NAMES: usize = 4;
-
 /// What is looked at for a start: nothing behind it turns a text of the default target into one of another.
 pub fn top_of(text: &[u8]) -> &[u8] {
     let ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
@@ -48,7 +37,7 @@ pub fn top_of(text: &[u8]) -> &[u8] {
 
 /// Whose a text is if it is not for the default target.
 pub fn recognise(text: &[u8]) -> Option<Whose> {
-    let default = Triple::default().target;
+    let default = Triple::default().target();
     let mut tallies = [Tally::default(); TARGETS.len()];
     let mut claimed = None;
     let mut names = Names::default();
@@ -145,49 +134,6 @@ impl<'t> Names<'t> {
     fn knowing_register(&mut self, word: &'t [u8]) -> Knowing {
         *self.registers.entry(word).or_insert_with(|| TARGETS.map(|target| target.knows_register(word)))
     }
-}
-
-/// `a.out:     file format elf64-littleriscv`
-fn file_format_of(line: &[u8]) -> Option<&[u8]> {
-    const WORDS: &[u8] = b"file format ";
-    let at = line.windows(WORDS.len()).position(|words| words == WORDS)?;
-    Some(line[at + WORDS.len()..].trim_ascii())
-}
-
-/// The first word of a statement that is no label, and what follows it on the line.
-fn statement_of(line: &[u8]) -> Option<(&[u8], &[u8])> {
-    let mut rest = line.trim_ascii();
-    loop {
-        let (word, after) = split_word(rest);
-        if word.is_empty() {
-            return None;
-        }
-        match after.trim_ascii_start().strip_prefix(b":") {
-            Some(behind) => rest = behind.trim_ascii_start(),
-            None => return Some((word, after.trim_ascii())),
-        }
-    }
-}
-
-fn split_word(text: &[u8]) -> (&[u8], &[u8]) {
-    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$' | b'%');
-    text.split_at(text.iter().take_while(|byte| is_part(byte)).count())
-}
-
-/// The words of operands.
-fn words(operands: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let mut rest = operands;
-    std::iter::from_fn(move || {
-        // Where comments begin differs; none of these is part of an operand that is worth a look.
-        while !rest.is_empty() && ![b"# ", b"//", b"; "].iter().any(|mark| rest.starts_with(*mark)) {
-            let (word, after) = split_word(rest);
-            rest = if word.is_empty() { &rest[1..] } else { after };
-            if !word.is_empty() {
-                return Some(word);
-            }
-        }
-        None
-    })
 }
 
 #[cfg(test)]

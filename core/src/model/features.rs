@@ -28,13 +28,13 @@ impl FeatureSelection {
         let table = catalogue.features();
         let mut selection =
             FeatureSelection { set: cpu.map(|cpu| cpu.features()).unwrap_or_default(), ..Default::default() };
-        for (name, is_enabled) in triple.target.triple_features(triple) {
+        for (name, is_enabled) in triple.target().triple_features(triple) {
             table.switch_by_name(&mut selection.set, name.as_bytes(), is_enabled);
         }
         for piece in attributes.split(|byte| *byte == b',').filter(|piece| !piece.is_empty()) {
             selection.piece(table, piece);
         }
-        triple.target.settle_features(triple, table, &mut selection.set);
+        triple.target().settle_features(triple, table, &mut selection.set);
         selection
     }
 

@@ -35,7 +35,7 @@ pub fn triple_for(input: &[u8], found: Triple, options: &Options) -> Triple {
 /// Whether an object of one triple's architecture holds code of the other's width.
 pub fn fits(left: &Triple, right: &Triple) -> bool {
     let is_wide = |triple: &Triple| triple.architecture().windows(2).any(|pair| pair == b"64");
-    left.target == right.target && is_wide(left) == is_wide(right)
+    left.target_id == right.target_id && is_wide(left) == is_wide(right)
 }
 
 /// What decodes the bytes of listings; only x86 needs them, since its text is ambiguous.

@@ -156,7 +156,7 @@ fn model_rows(options: &Options) -> Vec<Row> {
     let cpu = options.cpu.as_slice();
     let name = if cpu == b"native" { host::cpu_name() } else { String::from_utf8_lossy(cpu).into_owned() };
     let triple = Triple::find(&options.triple, &options.architecture).ok();
-    let catalogue = triple.and_then(|triple| Catalogue::of(triple.target).ok());
+    let catalogue = triple.and_then(|triple| Catalogue::of(triple.target()).ok());
     let model = catalogue.and_then(|catalogue| catalogue.find_cpu(&name)).and_then(|cpu| cpu.model_name());
     let mut rows = Vec::new();
     if cpu == b"native" {

@@ -150,7 +150,7 @@ mod tests {
 
     fn subtarget(triple: &str, cpu: &str) -> Arc<Subtarget> {
         let triple = Triple::find(triple.as_bytes(), b"").unwrap();
-        let catalogue = Catalogue::of(triple.target).unwrap();
+        let catalogue = Catalogue::of(triple.target()).unwrap();
         let features = FeatureSelection::new(catalogue, catalogue.find_cpu(cpu), &triple, b"").set;
         Arc::new(Subtarget { triple, cpu: cpu.into(), features })
     }

@@ -64,7 +64,7 @@ impl Run<'_> {
             order.sort_by_key(|at| (is_of_library[*at], std::cmp::Reverse(loops[*at].n_instructions), *at));
             return Ok(order.into_iter().take(top).map(|at| loops[at].clone()).collect());
         }
-        let catalogue = Catalogue::of(subtarget.triple.target).map_err(|error| self.damaged(&error))?;
+        let catalogue = Catalogue::of(subtarget.triple.target()).map_err(|error| self.damaged(&error))?;
         let resolved = target::resolve(catalogue, &subtarget.triple, &self.options);
         let processor = self.processor(&resolved, &subtarget.triple)?;
         let mut analysis = settings::analysis_options(&self.options, processor.facts().is_out_of_order());

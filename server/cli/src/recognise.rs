@@ -61,7 +61,7 @@ pub fn recognised(options: &Options, text: &[u8], choice: CpuChoice) -> Option<F
 /// A claim together with what the options say of the processor.
 fn settled(claim: Claim, options: &Options, choice: CpuChoice) -> Option<Recognised> {
     let triple = Triple::find(claim.triple.as_bytes(), b"").ok()?;
-    let catalogue = Catalogue::of(triple.target).ok()?;
+    let catalogue = Catalogue::of(triple.target()).ok()?;
     let asked = std::str::from_utf8(&options.cpu).ok().filter(|cpu| !matches!(*cpu, "" | "native"));
     match asked.map(|cpu| catalogue.find_cpu(cpu)) {
         Some(None) if choice == CpuChoice::Firm => None,
@@ -77,12 +77,12 @@ fn settled(claim: Claim, options: &Options, choice: CpuChoice) -> Option<Recogni
 
 /// The triple, or another of its target if the processor cannot be had under it.
 fn triple_for(catalogue: &'static Catalogue, cpu: Cpu, triple: Triple, options: &Options) -> String {
-    let others = triple.target.registrations().iter().map(|one| one.architecture.as_bytes());
+    let others = triple.target().registrations().iter().map(|one| one.architecture.as_bytes());
     let others = others.filter_map(|name| Triple::find(name, b"").ok());
     let fits = |triple: &Triple| {
         let features = FeatureSelection::new(catalogue, Some(cpu), triple, &options.features.join(&b',')).set;
         let subtarget = Subtarget { triple: triple.clone(), cpu: options.cpu.clone(), features };
-        triple.target.refusal_after_reading(&subtarget).is_none()
+        triple.target().refusal_after_reading(&subtarget).is_none()
     };
     let text = triple.text.clone();
     let found = std::iter::once(triple).chain(others).find(fits);
@@ -162,7 +162,7 @@ impl Run<'_> {
         let Some(file) = Some(input).filter(|_| is_open).and_then(|input| ObjectFile::open(input).ok()) else {
             return String::new();
         };
-        let target = |triple: &[u8]| Triple::find(triple, b"").ok().map(|triple| triple.target);
+        let target = |triple: &[u8]| Triple::find(triple, b"").ok().map(|triple| triple.target());
         if target(file.triple()) == target(b"") { String::new() } else { file.evidence() }
     }
 }

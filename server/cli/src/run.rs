@@ -218,7 +218,7 @@ impl Run<'_> {
         }
         let options = Rc::clone(&self.options);
         let triple = binary::triple_for(&input, self.triple()?, &options);
-        let catalogue = Catalogue::of(triple.target).map_err(|error| self.damaged(&error))?;
+        let catalogue = Catalogue::of(triple.target()).map_err(|error| self.damaged(&error))?;
         let target = target::resolve(catalogue, &triple, &target::for_reading(catalogue, &options));
         self.streams.error(&target.messages);
         if lists_processors {
@@ -297,7 +297,7 @@ impl Run<'_> {
         // An unknown name has been complained about; an empty one fails in silence.
         let cpu = target.cpu.ok_or(Stopped)?;
         let found =
-            measured::find(&self.options.model, triple.target, &target.cpu_name, |path| self.disk.read_input(path));
+            measured::find(&self.options.model, triple.target(), &target.cpu_name, |path| self.disk.read_input(path));
         if let Some(processor) = found.map_err(|message| self.stop(&message))? {
             return Ok(processor);
         }
@@ -330,7 +330,7 @@ impl Run<'_> {
     fn check_output_syntax(&mut self, triple: &Triple) -> Result<(), Stopped> {
         let number = self.options.output_syntax;
         let is_known =
-            |number: i32| u8::try_from(number).is_ok_and(|id| triple.target.has_output_dialect(DialectId(id)));
+            |number: i32| u8::try_from(number).is_ok_and(|id| triple.target().has_output_dialect(DialectId(id)));
         if number == -1 || is_known(number) {
             return Ok(());
         }

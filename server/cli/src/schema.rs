@@ -86,7 +86,7 @@ fn property(option: &Declaration) -> Value {
 
 fn processors() -> Vec<&'static str> {
     // Those of the target that is meant if none is named.
-    let known = Catalogue::of(Triple::default().target).into_iter().flat_map(Catalogue::cpus);
+    let known = Catalogue::of(Triple::default().target()).into_iter().flat_map(Catalogue::cpus);
     let with_model = known.filter(|cpu| cpu.model_name().is_some()).map(|cpu| cpu.name());
     ["native"].into_iter().chain(with_model).collect()
 }

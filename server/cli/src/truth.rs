@@ -101,7 +101,7 @@ impl Run<'_> {
             return Ok(Some(subject.processor));
         }
         let cpu = String::from_utf8_lossy(&subject.target.cpu_name).into_owned();
-        measured_processor_of(subject.triple.target, &cpu).transpose().map_err(|error| self.damaged(&error))
+        measured_processor_of(subject.triple.target(), &cpu).transpose().map_err(|error| self.damaged(&error))
     }
 
     fn measuring_client(&mut self) -> Result<Client, Stopped> {

@@ -182,7 +182,7 @@ impl Backend {
     async fn cpus(&self, params: CpusParams) -> Result<CpuList> {
         let target = match params.text_document {
             Some(document) => self.reading(document.uri).await?.target(),
-            None => Triple::default().target,
+            None => Triple::default().target(),
         };
         requests::cpus(&host::cpu_name(), target)
     }

@@ -63,7 +63,7 @@ impl Snapshot {
             None => {
                 let arguments = self.reading.configuration.arguments.iter().rev();
                 let triple = arguments.filter_map(|one| one.trim_start_matches('-').strip_prefix("mtriple=")).next();
-                triple.and_then(|name| Triple::find(name.as_bytes(), b"").ok()).unwrap_or_default().target
+                triple.and_then(|name| Triple::find(name.as_bytes(), b"").ok()).unwrap_or_default().target()
             }
         }
     }

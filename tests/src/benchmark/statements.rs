@@ -104,7 +104,7 @@ impl Input {
     /// What a compiler wrote.
     pub fn compiled(target: &Target) -> Result<Input, String> {
         let triple = Triple::find(target.triple.as_bytes(), b"").map_err(|error| format!("{error:?}"))?;
-        let catalogue = Catalogue::of(triple.target).map_err(|error| error.to_string())?;
+        let catalogue = Catalogue::of(triple.target()).map_err(|error| error.to_string())?;
         let features = FeatureSelection::new(catalogue, catalogue.find_cpu(target.cpu), &triple, b"").set;
         let text = compiler_output::of_target(target, N_COMPILED_LINES)?;
         Ok(Input {
@@ -124,7 +124,7 @@ impl Input {
         let mut n_instructions = 0;
         let mut out = Vec::new();
         for _ in 0..N_ROUNDS {
-            let options = Options { subtarget: self.subtarget.clone(), dialect: self.dialect, ..Options::default() };
+            let options = Options { dialect: self.dialect, ..Options::of(self.subtarget.clone()) };
             let start = Instant::now();
             let assembly = assemble(self.text.as_bytes(), options, &NoFiles);
             best[0] = best[0].min(start.elapsed());

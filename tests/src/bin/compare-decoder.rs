@@ -54,7 +54,7 @@ fn compare() -> Result<bool, String> {
         }
     }
     let found = Triple::find(triple.as_bytes(), b"").map_err(|error| format!("{error:?}"))?;
-    let catalogue = Catalogue::of(found.target).map_err(|error| error.to_string())?;
+    let catalogue = Catalogue::of(found.target()).map_err(|error| error.to_string())?;
     let selection = FeatureSelection::new(catalogue, catalogue.find_cpu(&cpu), &found, features.as_bytes());
     let subtarget = Subtarget { triple: found, cpu: cpu.clone().into_bytes(), features: selection.set };
     let target = subtarget.target();

@@ -91,7 +91,7 @@ fn compare(request: &Request) -> Result<bool, String> {
 }
 
 fn statements_of(line: &Line) -> Result<Statements, String> {
-    Statements::of_target(line.triple()?.target)
+    Statements::of_target(line.triple()?.target())
 }
 
 /// Keeps `count` of many, in their order.

@@ -31,12 +31,7 @@ fn read(text: &[u8], format: ObjectFormat, dialect: Dialect) -> Assembly {
     let limits = Limits { expansion_bytes: 1 << 18, expansions: 3000, messages: 1 << 14, inclusion_depth: 10 };
     assemble(
         text,
-        Options {
-            subtarget: subtargets::x86(format, Some(Mode::Bits64)),
-            dialect: dialect.id(),
-            limits,
-            ..Options::default()
-        },
+        Options { dialect: dialect.id(), limits, ..Options::of(subtargets::x86(format, Some(Mode::Bits64))) },
         &FilesThatInclude,
     )
 }

@@ -6,11 +6,13 @@ use std::fs;
 use std::path::Path;
 
 use mca_core::inst::asm::{Assembly, NoFiles, Options, assemble};
+use mca_core::inst::syntax::ObjectFormat;
 use mca_core::inst::targets::x86::encode::Encoder;
 use mca_core::inst::targets::x86::print::{PrintStyle, print};
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_tests::fuzz::{Bytes, fuzz};
 use mca_tests::random::Random;
+use mca_tests::subtargets;
 
 const STATEMENTS_PER_TEXT: usize = 40;
 
@@ -110,7 +112,11 @@ fn mangle(random: &mut Random, seeds: &[String], statement: &str) -> Vec<u8> {
 }
 
 fn read(text: &[u8], mode: Mode, dialect: Dialect) -> Assembly {
-    assemble(text, Options { subtarget: mode.subtarget(), dialect: dialect.id(), ..Options::default() }, &NoFiles)
+    assemble(
+        text,
+        Options { dialect: dialect.id(), ..Options::of(subtargets::x86(ObjectFormat::Elf, Some(mode))) },
+        &NoFiles,
+    )
 }
 
 #[test]

@@ -97,7 +97,7 @@ impl Seeds {
         let of_target = |target: &str| {
             let plan = Plan::read(target).unwrap();
             let line = plan.of_subject("rows").next().unwrap();
-            let statements = Statements::of_target(line.triple().unwrap().target).unwrap();
+            let statements = Statements::of_target(line.triple().unwrap().target()).unwrap();
             let mut choice = Choice { random: &mut random, few_registers: false };
             statements.rows().iter().map(|row| statements.of_row(row, &mut choice)).collect()
         };
@@ -149,7 +149,7 @@ fn mangled_statements_of_tables_are_survived() {
     let seeds = Seeds::new();
     let subtargets: Vec<Arc<Subtarget>> = (0..TRIPLES.len()).map(subtarget_of).collect();
     let read = |text: &[u8], number: usize| -> Assembly {
-        assemble(text, Options { subtarget: Arc::clone(&subtargets[number]), ..Options::default() }, &NoFiles)
+        assemble(text, Options::of(Arc::clone(&subtargets[number])), &NoFiles)
     };
     let generate = |random: &mut Random| {
         let number = random.below(TRIPLES.len());

@@ -66,8 +66,11 @@ impl Imports {
 }
 
 /// The text without comments and without the tests at its end.
-fn code_of(text: &str) -> String {
-    let code = text.split("#[cfg(test)]\nmod tests {").next().unwrap_or_default();
+pub fn code_of(text: &str) -> String {
+    let tests = text
+        .match_indices("]\nmod tests {")
+        .filter_map(|(at, _)| text[..at].rfind("#[cfg(").filter(|start| text[*start..at].contains("test")));
+    let code = &text[..tests.min().unwrap_or(text.len())];
     let without_comment = |line: &str| line.split("//").next().unwrap_or_default().to_owned();
     code.lines().map(|line| without_comment(line) + "\n").collect()
 }

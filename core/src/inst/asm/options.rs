@@ -18,12 +18,13 @@ pub struct Options {
     pub limits: Limits,
 }
 
-impl Default for Options {
-    fn default() -> Options {
+impl Options {
+    /// For a text from the standard input, about which nothing else is said.
+    pub fn of(subtarget: Arc<Subtarget>) -> Options {
         Options {
             name: b"<stdin>".to_vec(),
             input_kind: InputKind::Stream,
-            subtarget: Arc::default(),
+            subtarget,
             dialect: DialectId::default(),
             macro_nesting_depth: 20,
             limits: Limits::default(),

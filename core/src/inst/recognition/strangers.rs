@@ -1,5 +1,7 @@
 //! Architectures that no target here reads, so that a text of one is called by its name rather than misread.
 
+use super::names::{MAX_NAMES, words};
+
 /// What shows that a text is for it.
 pub(super) struct Stranger {
     pub(super) name: &'static str,
@@ -89,10 +91,10 @@ impl Stranger {
             return 0;
         }
         if self.registers.is_empty() {
-            return super::MAX_NAMES;
+            return MAX_NAMES;
         }
-        let n_registers = super::words(operands).filter(|word| self.is_register(word)).take(super::MAX_NAMES).count();
-        if n_registers == 0 { 0 } else { (1 + n_registers).min(super::MAX_NAMES) }
+        let n_registers = words(operands).filter(|word| self.is_register(word)).take(MAX_NAMES).count();
+        if n_registers == 0 { 0 } else { (1 + n_registers).min(MAX_NAMES) }
     }
 
     fn is_register(&self, word: &[u8]) -> bool {

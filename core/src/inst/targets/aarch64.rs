@@ -36,4 +36,7 @@ mod tables;
 mod target;
 
 pub use target::Aarch64;
-use target::{feature_table, isa};
+
+use crate::inst::targets::TargetData;
+
+static DATA: TargetData = TargetData::new("aarch64");

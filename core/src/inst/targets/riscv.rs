@@ -37,4 +37,7 @@ mod tables;
 mod target;
 
 pub use target::Riscv;
-use target::{feature_table, isa};
+
+use crate::inst::targets::TargetData;
+
+static DATA: TargetData = TargetData::new("riscv");

@@ -35,3 +35,7 @@ mod ts_flags;
 mod validation;
 
 pub use target::X86;
+
+use crate::inst::targets::TargetData;
+
+static DATA: TargetData = TargetData::new("x86");

@@ -1,7 +1,5 @@
 //! The canonical spelling of a triple: known components in their places, `unknown` where one is missing.
 
-use crate::inst::targets::registry::TARGETS;
-
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Place {
     Architecture,
@@ -115,19 +113,20 @@ fn belongs(part: &[u8], place: Place) -> bool {
     let is = |names: &[&str]| names.iter().any(|name| name.as_bytes() == part);
     let starts = |names: &[&str]| names.iter().any(|name| part.starts_with(name.as_bytes()));
     match place {
-        Place::Architecture => TARGETS.iter().any(|target| target.accepts_architecture(part)),
+        Place::Architecture => false,
         Place::Vendor => is(&VENDORS),
         Place::System => is_known_system(part) || part.starts_with(b"cygwin") || part.starts_with(b"mingw"),
         Place::Environment => starts(&ENVIRONMENTS) || FORMATS.iter().any(|format| part.ends_with(format.as_bytes())),
     }
 }
 
-/// Moves known components to their places and fills gaps before them with `unknown`.
-pub fn normalize(text: &[u8]) -> Vec<u8> {
+/// Moves known components to their places and fills gaps before them with `unknown`. The first is an architecture that
+/// a target has accepted.
+pub(super) fn normalize(text: &[u8]) -> Vec<u8> {
     let mut parts: Vec<Vec<u8>> = text.split(|byte| *byte == b'-').map(<[u8]>::to_vec).collect();
     let mut is_settled = PLACES.map(|place| {
         let part = parts.get(place as usize).map(Vec::as_slice).unwrap_or_default();
-        belongs(part, place)
+        place == Place::Architecture || belongs(part, place)
     });
     for place in PLACES {
         if is_settled[place as usize] {

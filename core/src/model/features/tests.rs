@@ -2,7 +2,7 @@ use super::*;
 
 fn select(cpu: &str, attributes: &str) -> (Vec<&'static str>, Vec<FeatureNotice>) {
     let triple = Triple::find(b"x86_64", b"").unwrap();
-    let catalogue = Catalogue::of(triple.target).unwrap();
+    let catalogue = Catalogue::of(triple.target()).unwrap();
     let selection = FeatureSelection::new(catalogue, catalogue.find_cpu(cpu), &triple, attributes.as_bytes());
     (catalogue.features().names_of(&selection.set).collect(), selection.notices)
 }

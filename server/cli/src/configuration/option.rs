@@ -96,7 +96,7 @@ fn check_target(id: OptionId, value: &str) -> Result<(), String> {
         OptionId::Cpu => {
             let named: Vec<Cpu> = catalogues().filter_map(|catalogue| catalogue.find_cpu(value)).collect();
             if named.is_empty() {
-                let catalogue = Catalogue::of(Triple::default().target).map_err(|error| error.to_string())?;
+                let catalogue = Catalogue::of(Triple::default().target()).map_err(|error| error.to_string())?;
                 return Err(format!("unknown CPU `{value}`{}", nearest_cpus(catalogue, value)));
             }
             match named.iter().any(|cpu| cpu.model_name().is_some()) {

@@ -188,7 +188,7 @@ fn configuration_finding(message: String) -> Finding {
 fn target_of(options: &Options, environment: &Environment) -> Result<Target, String> {
     let triple = Triple::find(&options.triple, &options.architecture)
         .map_err(|_| format!("unknown target `{}`", String::from_utf8_lossy(&options.triple)))?;
-    let catalogue = Catalogue::of(triple.target).map_err(|error| error.to_string())?;
+    let catalogue = Catalogue::of(triple.target()).map_err(|error| error.to_string())?;
     let resolved = target::resolve(catalogue, &triple, options);
     let name = String::from_utf8_lossy(&resolved.named).into_owned();
     let cpu = resolved.cpu.ok_or_else(|| format!("unknown CPU `{name}`"))?;
@@ -196,7 +196,7 @@ fn target_of(options: &Options, environment: &Environment) -> Result<Target, Str
     let read = |name: &[u8]| environment.read(name).map(|bytes| bytes.to_vec()).ok_or_else(|| refused(name));
     // A setting holds for all documents, also for those of processors that nobody has measured.
     let model = if measured::is_absent(&options.model, &name) { &b""[..] } else { &options.model };
-    let measured = measured::find(model, triple.target, &resolved.cpu_name, read);
+    let measured = measured::find(model, triple.target(), &resolved.cpu_name, read);
     let processor = match measured.map_err(|message| String::from_utf8_lossy(&message).into_owned())? {
         Some(processor) => processor,
         None => cpu.processor().map_err(|_| format!("there is no scheduling model for `{name}`"))?,

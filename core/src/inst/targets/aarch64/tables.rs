@@ -33,12 +33,12 @@ impl Tables {
     }
 
     fn open() -> Result<Tables, PackError> {
-        let isa = super::isa()?;
+        let isa = super::DATA.isa()?;
         let assembler = mca_models::aarch64::tables()?;
         Ok(Tables {
             isa,
             assembler,
-            features: super::feature_table()?,
+            features: super::DATA.features()?,
             registers: Registers::of(isa),
             kinds: Kinds::new(assembler.n_kinds()),
             system_operands: SystemOperands::default(),

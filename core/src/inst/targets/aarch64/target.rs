@@ -1,7 +1,5 @@
 //! How AArch64 answers to the house.
 
-use mca_models::pack::PackError;
-
 use super::decoding::Decoder;
 use super::encoding::Encoder;
 use super::printing::Printer;
@@ -11,7 +9,7 @@ use super::tables::Tables;
 use super::{control, data, directives, native, nature, recognition, statement};
 use crate::inst::asm::{Failed, Parsed, ParsedExpression, Parser};
 use crate::inst::control::Control;
-use crate::inst::features::{FeatureSet, FeatureTable};
+use crate::inst::features::FeatureSet;
 use crate::inst::ids::{DialectId, OpcodeId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
@@ -32,8 +30,6 @@ use crate::text::token::Token;
 /// The target.
 #[derive(Debug)]
 pub struct Aarch64;
-
-static DATA: TargetData = TargetData::new("aarch64");
 
 static NAMES: NameBytes = NameBytes::new(b"_.", b"$?");
 
@@ -59,14 +55,6 @@ const FURTHER_ARCHITECTURES: [&str; 3] = ["aarch64_lfi", "arm64e", "arm64ec"];
 fn is_version(rest: &[u8]) -> bool {
     let begins = matches!(rest, [_] | [b'v', b'0'..=b'9', ..]);
     begins && !rest.windows(2).any(|pair| pair == b"eb")
-}
-
-pub(super) fn feature_table() -> Result<&'static FeatureTable, PackError> {
-    DATA.features()
-}
-
-pub(super) fn isa() -> Result<&'static Isa, PackError> {
-    DATA.isa()
 }
 
 fn is_apple(subtarget: &Subtarget) -> bool {
@@ -114,7 +102,7 @@ impl Target for Aarch64 {
     }
 
     fn data(&self) -> &'static TargetData {
-        &DATA
+        &super::DATA
     }
 
     fn feature_in_directives(&self, name: &str) -> Option<u16> {

@@ -276,17 +276,14 @@ pub(super) fn parse_specified(parser: &mut Parser<'_>) -> Parsed<ParsedExpressio
 
 #[cfg(test)]
 mod tests {
-    use std::sync::Arc;
-
     use crate::inst::asm::{NoFiles, Options, assemble};
     use crate::inst::instruction::Operand;
-    use crate::inst::subtarget::Subtarget;
     use crate::inst::triple::Triple;
 
     /// The immediates of a text, and how many nodes of expressions were made.
     fn immediates(text: &str) -> (Vec<i64>, usize) {
         let triple = Triple::find(b"riscv64", b"").expect("a known triple");
-        let options = Options { subtarget: Arc::new(Subtarget::of_triple(triple)), ..Options::default() };
+        let options = Options::of(triple.into());
         let assembly = assemble(text.as_bytes(), options, &NoFiles);
         let operands = assembly.instructions.iter().flat_map(|one| one.operands());
         let values = operands.filter_map(|operand| match operand {

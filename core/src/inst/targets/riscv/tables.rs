@@ -34,7 +34,7 @@ impl Tables {
     }
 
     fn open() -> Result<Tables, PackError> {
-        let isa = super::isa()?;
+        let isa = super::DATA.isa()?;
         let packed = mca_models::target_of("riscv").ok_or(PackError::Truncated)?.file("assembler");
         let assembler = mca_models::riscv::tables()?;
         Ok(Tables {
@@ -45,7 +45,7 @@ impl Tables {
             system_registers: OnceLock::new(),
             compressions: OnceLock::new(),
             uncompressions: OnceLock::new(),
-            features: super::feature_table()?,
+            features: super::DATA.features()?,
             registers: Registers::of(isa),
         })
     }

@@ -1,6 +1,5 @@
 //! How RISC-V answers to the house.
 
-use mca_models::pack::PackError;
 use mca_models::riscv::feature;
 
 use super::decoding::Decoder;
@@ -12,7 +11,7 @@ use super::tables::Tables;
 use super::{control, directives, instruments, native, nature, recognition, statement};
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
 use crate::inst::control::Control;
-use crate::inst::features::{FeatureSet, FeatureTable};
+use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, DialectId, OpcodeId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
@@ -35,8 +34,6 @@ use crate::text::token::{Token, TokenKind};
 #[derive(Debug)]
 pub struct Riscv;
 
-static DATA: TargetData = TargetData::new("riscv");
-
 static NAMES: NameBytes = NameBytes::new(b"_.", b"$?");
 
 const REGISTRATIONS: [Registration; 4] = [
@@ -48,14 +45,6 @@ const REGISTRATIONS: [Registration; 4] = [
 
 pub(super) fn is_64_bit(triple: &Triple) -> bool {
     triple.architecture().starts_with(b"riscv64")
-}
-
-pub(super) fn isa() -> Result<&'static Isa, PackError> {
-    DATA.isa()
-}
-
-pub(super) fn feature_table() -> Result<&'static FeatureTable, PackError> {
-    DATA.features()
 }
 
 impl Target for Riscv {
@@ -96,7 +85,7 @@ impl Target for Riscv {
     }
 
     fn data(&self) -> &'static TargetData {
-        &DATA
+        &super::DATA
     }
 
     fn refusal_before_reading(&self, subtarget: &Subtarget) -> Option<Vec<u8>> {

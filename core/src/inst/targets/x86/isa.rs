@@ -15,10 +15,8 @@ use mca_models::layout::instructions::{self as layout, decoder_code, opcode};
 use mca_models::pack::{PackError, PackedFile, Sequences, Strings, Table};
 
 use super::syntax::Dialect;
-use super::target::X86;
 use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::isa::{self, Isa};
-use crate::inst::targets::Target;
 
 /// The instruction set with the target's own tables.
 #[derive(Clone, Debug)]
@@ -116,7 +114,7 @@ impl X86Isa {
         static TABLES: OnceLock<Result<X86Isa, PackError>> = OnceLock::new();
         let tables = TABLES.get_or_init(|| {
             let target = mca_models::target_of("x86").ok_or(PackError::Truncated)?;
-            X86Isa::open(target.file("instructions"), X86.isa()?)
+            X86Isa::open(target.file("instructions"), super::DATA.isa()?)
         });
         tables.as_ref().map_err(|error| *error)
     }

@@ -1,7 +1,5 @@
 //! The two settings that decide how a statement reads: processor mode and assembler dialect.
 
-use std::sync::Arc;
-
 use crate::inst::ids::DialectId;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::triple::Triple;
@@ -40,7 +38,8 @@ impl Mode {
 
     /// The mode in which reading begins; `None` if the user switched all modes off.
     pub fn of_features(subtarget: &Subtarget) -> Option<Mode> {
-        Mode::ALL.into_iter().find(|mode| subtarget.has(mode.feature()))
+        let table = super::DATA.features().ok()?;
+        Mode::ALL.into_iter().find(|mode| table.has(&subtarget.features, mode.feature()))
     }
 
     pub const fn feature(self) -> &'static str {
@@ -53,16 +52,6 @@ impl Mode {
 
     pub(super) fn features(self) -> impl Iterator<Item = (&'static str, bool)> {
         Mode::ALL.into_iter().map(move |mode| (mode.feature(), mode == self))
-    }
-
-    /// Code of this mode in ELF.
-    pub fn subtarget(self) -> Arc<Subtarget> {
-        let triple = match self {
-            Mode::Bits16 => "i386-pc-linux-code16",
-            Mode::Bits32 => "i386-pc-linux-gnu",
-            Mode::Bits64 => "x86_64-pc-linux-gnu",
-        };
-        Triple::find(triple.as_bytes(), b"").unwrap_or_default().into()
     }
 }
 
@@ -122,7 +111,13 @@ mod tests {
     #[test]
     fn features_ask_for_modes() {
         for mode in Mode::ALL {
-            assert_eq!(Mode::of_features(&mode.subtarget()), Some(mode));
+            let triple = match mode {
+                Mode::Bits16 => "i386-pc-linux-code16",
+                Mode::Bits32 => "i386-pc-linux-gnu",
+                Mode::Bits64 => "x86_64-pc-linux-gnu",
+            };
+            let triple = Triple::find(triple.as_bytes(), b"").unwrap();
+            assert_eq!(Mode::of_features(&Subtarget::of_triple(triple)), Some(mode));
         }
     }
 }

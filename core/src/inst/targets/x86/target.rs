@@ -27,8 +27,6 @@ use crate::text::token::Token;
 #[derive(Debug)]
 pub struct X86;
 
-static DATA: TargetData = TargetData::new("x86");
-
 static NAMES: NameBytes = NameBytes::new(b"_.", b"$?@");
 
 const REGISTRATIONS: [Registration; 2] = [
@@ -107,7 +105,7 @@ impl Target for X86 {
     }
 
     fn data(&self) -> &'static TargetData {
-        &DATA
+        &super::DATA
     }
 
     fn triple_features(&self, triple: &Triple) -> Vec<(&'static str, bool)> {

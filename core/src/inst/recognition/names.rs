@@ -1,0 +1,47 @@
+//! The names in the lines of a text: mnemonics and what may be registers.
+
+/// More names than this in one statement prove no more.
+pub(super) const MAX_NAMES: usize = 4;
+
+/// `a.out:     file format elf64-littleriscv`
+pub(super) fn file_format_of(line: &[u8]) -> Option<&[u8]> {
+    const WORDS: &[u8] = b"file format ";
+    let at = line.windows(WORDS.len()).position(|words| words == WORDS)?;
+    Some(line[at + WORDS.len()..].trim_ascii())
+}
+
+/// The first word of a statement that is no label, and what follows it on the line.
+pub(super) fn statement_of(line: &[u8]) -> Option<(&[u8], &[u8])> {
+    let mut rest = line.trim_ascii();
+    loop {
+        let (word, after) = split_word(rest);
+        if word.is_empty() {
+            return None;
+        }
+        match after.trim_ascii_start().strip_prefix(b":") {
+            Some(behind) => rest = behind.trim_ascii_start(),
+            None => return Some((word, after.trim_ascii())),
+        }
+    }
+}
+
+fn split_word(text: &[u8]) -> (&[u8], &[u8]) {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'.' | b'$' | b'%');
+    text.split_at(text.iter().take_while(|byte| is_part(byte)).count())
+}
+
+/// The words of operands.
+pub(super) fn words(operands: &[u8]) -> impl Iterator<Item = &[u8]> {
+    let mut rest = operands;
+    std::iter::from_fn(move || {
+        // Where comments begin differs; none of these is part of an operand that is worth a look.
+        while !rest.is_empty() && ![b"# ", b"//", b"; "].iter().any(|mark| rest.starts_with(*mark)) {
+            let (word, after) = split_word(rest);
+            rest = if word.is_empty() { &rest[1..] } else { after };
+            if !word.is_empty() {
+                return Some(word);
+            }
+        }
+        None
+    })
+}
