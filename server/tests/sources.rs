@@ -273,3 +273,69 @@ fn a_file_of_a_cargo_package_is_compiled_by_cargo() {
     assert!(session.lenses().contains(&(12, "Cycles: no code of its own".to_owned())), "{:?}", session.lenses());
     session.client.finish();
 }
+
+const WITH_HEADER: &str = "// mca: -mcpu=skylake
+#include \"number.h\"
+number dot(const number *a, const number *b, int n) {
+  number s = 0;
+  for (int i = 0; i < n; i++)
+    s = s OF (a[i] * b[i]);
+  return s;
+}
+";
+
+/// What waits for its own sum: an addition of doubles takes 4 cycles on Skylake, a division 14, one of `float` 11. Each state
+/// differs from all before, since an analysis may be told of more than once.
+#[test]
+fn numbers_follow_the_headers_of_a_source() {
+    let mut session = opened("dot.c", WITH_HEADER, json!({}));
+    let header = session.folder.path.join("number.h");
+    let write = |text: &str| std::fs::write(&header, text).expect("a file");
+    let takes = |cycles: f64| move |params: &Value| params["regions"][0]["cyclesPerIteration"] == cycles;
+    write("typedef double number;\n#define OF +\n");
+    assert!(session.analyse()["text"].as_str().unwrap().contains("4.00 cycles"));
+    write("typedef double number; // as saved by an editor\n#define OF /\n");
+    let uri = session.uri.replace("dot.c", "number.h");
+    session.client.notify("textDocument/didSave", json!({"textDocument": {"uri": uri}}));
+    session.analyzed(takes(14.0));
+    write("typedef float number; // as a watcher sees it\n#define OF /\n");
+    session.client.notify("workspace/didChangeWatchedFiles", json!({"changes": [{"uri": uri, "type": 2}]}));
+    session.analyzed(takes(11.0));
+    write("typedef int nummer; // and what nobody tells\n");
+    session.client.notification_where("textDocument/publishDiagnostics", |params| params["diagnostics"] != json!([]));
+    write("typedef int number; // nor that it is put right\n#define OF +\n");
+    session.analyzed(|params| params["regions"][0]["cyclesPerIteration"].as_f64().is_some_and(|cycles| cycles < 4.0));
+    assert!(session.hints()[0].1.starts_with("1."), "{:?}", session.hints());
+    session.client.notify("workspace/didChangeConfiguration", json!({"settings": {"mca": {"sources": "off"}}}));
+    write("typedef double number; // which is nobody's business now\n#define OF +\n");
+    session.client.notify("textDocument/didSave", json!({"textDocument": {"uri": uri}}));
+    assert!(session.hints()[0].1.starts_with("1."), "{:?}", session.hints());
+    session.client.finish();
+}
+
+#[test]
+fn a_header_that_is_wrong_from_the_start_is_put_right() {
+    let mut session = opened("dot.c", WITH_HEADER, json!({}));
+    let header = session.folder.path.join("number.h");
+    std::fs::write(&header, "typedef duble number;\n").expect("a file");
+    assert!(session.error("mca/analyzeFile")["message"].as_str().unwrap().contains("duble"));
+    std::fs::write(&header, "typedef double number;\n#define OF +\n").expect("a file");
+    session.analyzed(|params| params["regions"][0]["cyclesPerIteration"] == 4.0);
+    session.client.finish();
+}
+
+#[test]
+fn numbers_follow_the_modules_of_a_crate() {
+    let root = "mod by;\n#[inline(never)]\npub fn scale(xs: &mut [f64]) {\n    for x in xs {\n        *x = by::by(*x);\n    }\n}\n";
+    let mut session = opened("lib.rs", root, json!({"mcpu": "skylake"}));
+    let folder = session.folder.path.clone();
+    let write = |name: &str, text: &str| std::fs::write(folder.join(name), text).expect("a file");
+    write("by.rs", "pub fn by(x: f64) -> f64 {\n    x * 3.0\n}\n");
+    write("Cargo.toml", "[package]\nname = \"kernel\"\nedition = \"2021\"\n[lib]\npath = \"lib.rs\"\n[workspace]\n");
+    let cycles = |params: &Value| params["regions"][0]["cyclesPerIteration"].as_f64().expect("a loop");
+    session.analyse();
+    let before = session.analyzed(|_| true);
+    write("by.rs", "pub fn by(x: f64) -> f64 {\n    x / 3.0\n}\n");
+    session.analyzed(|params| cycles(params) > cycles(&before));
+    session.client.finish();
+}

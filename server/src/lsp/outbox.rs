@@ -177,11 +177,16 @@ const OF_SOURCES: [&str; 7] = [
 
 fn source_registrations() -> Vec<Registration> {
     let selector = serde_json::json!([{ "scheme": "file", "pattern": sources::PATTERN }]);
+    // Whatever is saved may be included by a source.
+    let any_file = serde_json::json!([{ "scheme": "file", "pattern": "**/*" }]);
     let registration = |method: &str| Registration {
         id: format!("mca.sources.{method}"),
         method: method.to_owned(),
         // The kind of synchronisation is read for changes alone: increments.
-        register_options: Some(serde_json::json!({ "documentSelector": selector, "syncKind": 2 })),
+        register_options: Some(serde_json::json!({
+            "documentSelector": if method == "textDocument/didSave" { &any_file } else { &selector },
+            "syncKind": 2,
+        })),
     };
     OF_SOURCES.into_iter().map(registration).collect()
 }

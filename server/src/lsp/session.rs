@@ -9,6 +9,7 @@ mod sources;
 mod waiter;
 
 use std::collections::{BTreeMap, HashMap};
+use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -98,6 +99,7 @@ pub enum Event {
         uri: Url,
         run: u64,
         outcome: Result<Box<Compiled>, Failure>,
+        files_read: Vec<PathBuf>,
     },
     State(oneshot::Sender<SessionState>),
     ReadingDone {
@@ -237,6 +239,7 @@ impl Session {
                     if Instant::now() >= next_file_check {
                         next_file_check = Instant::now() + FILE_CHECK_INTERVAL;
                         self.check_files();
+                        self.check_read_files();
                     }
                     self.expire();
                     continue;
@@ -264,11 +267,16 @@ impl Session {
             Event::Settings(section) => self.set_client_settings(&section),
             Event::SettingsMayHaveChanged => self.outbox.ask(|asks| asks.fetches_settings = true),
             Event::Folders(change) => self.change_folders(change),
-            Event::FilesChanged => self.check_files(),
+            Event::FilesChanged => {
+                self.check_files();
+                self.check_read_files();
+            }
             Event::Ask { uri, need, patience, reply } => self.ask(&uri, need, patience, reply),
             Event::AskSource { uri, runs, reply } => self.ask_source(&uri, runs, reply),
             Event::SourceAbandoned { uri } => self.source_abandoned(&uri),
-            Event::SourceCompiled { uri, run, outcome } => self.source_compiled(&uri, run, outcome),
+            Event::SourceCompiled { uri, run, outcome, files_read } => {
+                self.source_compiled(&uri, run, outcome, &files_read);
+            }
             Event::State(reply) => drop(reply.send(self.state())),
             Event::ReadingDone { uri, generation, reading } => self.reading_done(&uri, generation, reading),
             Event::Tidings { uri, generation, tidings, took } => self.tell_tidings(&uri, generation, tidings, took),

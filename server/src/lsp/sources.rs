@@ -6,6 +6,7 @@
 
 pub mod compiled;
 pub mod failure;
+pub mod files_read;
 pub mod listing;
 pub mod shift;
 

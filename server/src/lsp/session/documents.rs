@@ -180,8 +180,10 @@ impl Session {
 
     pub(super) fn saved(&mut self, uri: &Url) {
         if language_of(uri).is_some() {
-            return self.source_saved(uri);
+            self.source_saved(uri);
         }
+        // A header that is saved is no document of ours.
+        self.check_read_files();
         let Some(open) = self.documents.get_mut(uri) else {
             return;
         };

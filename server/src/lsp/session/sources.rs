@@ -2,7 +2,9 @@
 //! ends the one before. None runs unless the settings allow it and somebody asks.
 
 use std::collections::BTreeMap;
+use std::path::PathBuf;
 use std::sync::Arc;
+use std::time::SystemTime;
 
 use mca::configuration::{Layer, SourcesMode, modeline};
 use mca_core::sim::Cancellation;
@@ -16,6 +18,7 @@ use crate::lsp::features::sources::{self as feature, SourceSnapshot};
 use crate::lsp::from_proto;
 use crate::lsp::protocol::{AnalyzedParams, Problems, SCHEMA_VERSION};
 use crate::lsp::sources::compiled::{Compiled, Failure, Job, compile};
+use crate::lsp::sources::files_read::FilesRead;
 use crate::lsp::sources::language_of;
 use crate::lsp::to_proto;
 
@@ -64,6 +67,7 @@ struct OpenSource {
     complaint: Option<Arc<str>>,
     running: Option<Running>,
     flags: Vec<String>,
+    files_read: FilesRead,
     /// It was analysed on command, so it is analysed again when it is saved.
     is_followed: bool,
     waiting: Vec<SourceReply>,
@@ -71,6 +75,7 @@ struct OpenSource {
 
 struct Running {
     number: u64,
+    began: SystemTime,
     cancels: Arc<Cancellation>,
 }
 
@@ -84,6 +89,7 @@ impl OpenSource {
             complaint: None,
             running: None,
             flags: Vec::new(),
+            files_read: FilesRead::default(),
             is_followed: false,
             waiting: Vec::new(),
         }
@@ -138,12 +144,24 @@ impl Session {
         }
     }
 
-    pub(super) fn source_saved(&mut self, uri: &Url) {
+    /// Whether a save is reason enough to run a compiler.
+    fn is_renewed(&self, open: &OpenSource) -> bool {
         let mode = self.sources_mode();
-        let is_due = |open: &OpenSource| mode == SourcesMode::OnSave || open.is_followed && mode != SourcesMode::Off;
-        if self.sources.open.get(uri).is_some_and(is_due) {
+        mode == SourcesMode::OnSave || open.is_followed && mode != SourcesMode::Off
+    }
+
+    pub(super) fn source_saved(&mut self, uri: &Url) {
+        if self.sources.open.get(uri).is_some_and(|open| self.is_renewed(open)) {
             self.start_compiling(uri);
         }
+    }
+
+    /// A source is compiled again when a file changed that it includes, or another file of its crate.
+    pub(super) fn check_read_files(&mut self) {
+        let is_due = |open: &OpenSource| self.is_renewed(open) && open.files_read.have_changed();
+        let due = self.sources.open.iter().filter(|(_, open)| is_due(open));
+        let due: Vec<Url> = due.map(|(uri, _)| uri.clone()).collect();
+        due.iter().for_each(|uri| self.start_compiling(uri));
     }
 
     pub(super) fn source_closed(&mut self, uri: &Url) {
@@ -206,7 +224,8 @@ impl Session {
         self.sources.next_run += 1;
         let (number, cancels) = (self.sources.next_run, Arc::new(Cancellation::new()));
         open.cancel();
-        open.running = Some(Running { number, cancels: cancels.clone() });
+        open.files_read.begin();
+        open.running = Some(Running { number, began: SystemTime::now(), cancels: cancels.clone() });
         let (language, flags) = (open.language, open.flags.clone());
         let job = Job { uri: uri.clone(), path, language, flags, configuration, environment, client };
         let uri = uri.clone();
@@ -214,22 +233,27 @@ impl Session {
         self.outbox.progress(uri.clone(), self.client.shows_progress.then_some(title));
         let thread = std::thread::Builder::new().name("mca-compile".to_owned());
         let started = thread.spawn(move || {
-            let work = std::panic::AssertUnwindSafe(|| compile(job, &cancels));
+            let mut files_read = Vec::new();
+            let work = std::panic::AssertUnwindSafe(|| compile(job, &mut files_read, &cancels));
             let failed = |_| Err(Failure::Other("the analysis failed; the server's log says more".to_owned()));
             let outcome = std::panic::catch_unwind(work).unwrap_or_else(failed).map(Box::new);
-            return_path.send(Event::SourceCompiled { uri, run: number, outcome });
+            return_path.send(Event::SourceCompiled { uri, run: number, outcome, files_read });
         });
         if let Err(error) = started {
             tracing::error!(%error, "no thread for a compiler");
         }
     }
 
-    pub(super) fn source_compiled(&mut self, uri: &Url, run: u64, outcome: Result<Box<Compiled>, Failure>) {
+    pub(super) fn source_compiled(
+        &mut self,
+        uri: &Url,
+        run: u64,
+        outcome: Result<Box<Compiled>, Failure>,
+        files_read: &[PathBuf],
+    ) {
         let Some(open) = self.sources.open.get_mut(uri) else { return };
-        if open.running.as_ref().is_none_or(|running| running.number != run) {
-            return;
-        }
-        open.running = None;
+        let Some(running) = open.running.take_if(|running| running.number == run) else { return };
+        open.files_read.end(files_read, running.began, outcome.is_err());
         self.outbox.progress(uri.clone(), None);
         let refusal = match outcome {
             Ok(compiled) => {

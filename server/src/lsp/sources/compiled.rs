@@ -17,6 +17,7 @@ use mca_input::pattern;
 use mca_input::sources::{self, CompileError, Language, Plan, Request, Scratch};
 use tower_lsp::lsp_types::Url;
 
+use super::files_read::files_named;
 use super::listing::{self, Shown};
 use crate::lsp::analysis::{self, Before, Environment, Outcome, Reading, RegionPlan, loops_of};
 use crate::lsp::client::ClientFeatures;
@@ -134,12 +135,12 @@ impl<'a> Written<'a> {
     }
 }
 
-/// Compiles and analyses; takes as long as that takes.
-pub fn compile(job: Job, cancellation: &Cancellation) -> Result<Compiled, Failure> {
+/// Compiles and analyses; takes as long as that takes. Into `read_files` go the files that the compiler has read.
+pub fn compile(job: Job, read_files: &mut Vec<PathBuf>, cancellation: &Cancellation) -> Result<Compiled, Failure> {
     let began = Instant::now();
     let text = std::fs::read(&job.path).map_err(|error| Failure::Other(error.to_string()))?;
     let text = Arc::new(Source::new(String::from_utf8_lossy(&text).into_owned()));
-    let (plan, assembly, remark) = assembly_of(&job, cancellation)?;
+    let (plan, assembly, remark) = assembly_of(&job, read_files, cancellation)?;
     let reading = read(&job, &plan, assembly, cancellation).ok_or(Failure::Cancelled)?;
     let results = simulate_all(&reading, cancellation);
     if cancellation.is_cancelled() {
@@ -164,12 +165,22 @@ pub fn compile(job: Job, cancellation: &Cancellation) -> Result<Compiled, Failur
     Ok(Compiled { text, command, origin, remark, elapsed, snapshot, loops, functions, n_elsewhere, assembly })
 }
 
-fn assembly_of(job: &Job, cancellation: &Cancellation) -> Result<(Plan, String, Option<String>), Failure> {
+fn assembly_of(
+    job: &Job,
+    read_files: &mut Vec<PathBuf>,
+    cancellation: &Cancellation,
+) -> Result<(Plan, String, Option<String>), Failure> {
     let request = Request { path: &job.path, language: job.language, flags: &job.flags, compiler: None };
     let scratch = Scratch::new().map_err(|error| Failure::Other(error.to_string()))?;
     let is_cancelled = || cancellation.is_cancelled();
-    let compiled = sources::plan(&request, &scratch.path)
-        .and_then(|plan| sources::compile(&plan, Some(&is_cancelled)).map(|assembly| (plan, assembly)));
+    let compiled = sources::plan(&request, &scratch.path).and_then(|plan| {
+        let compiled = sources::compile(&plan, Some(&is_cancelled));
+        *read_files = match &compiled {
+            Err(CompileError::Failed(said)) => files_named(&String::from_utf8_lossy(said), &plan.folder),
+            _ => sources::files_read(&plan),
+        };
+        compiled.map(|assembly| (plan, assembly))
+    });
     match compiled {
         Ok((plan, assembly)) => {
             let remark = plan.remark(&request);

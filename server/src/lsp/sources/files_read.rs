@@ -1,0 +1,109 @@
+//! The files that a compiler has read, the source among them: when one changes on disk, the numbers are those of code that
+//! is gone. Nothing is subscribed to: files are looked at, whoever changes them.
+
+use std::collections::BTreeMap;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+/// What tells one state of a file from another; `None` of one that was written while the compiler ran.
+type Stamp = Option<(SystemTime, u64)>;
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FilesRead {
+    stamps: BTreeMap<PathBuf, Stamp>,
+}
+
+impl FilesRead {
+    /// A compiler is about to read them as they are now.
+    pub fn begin(&mut self) {
+        for (path, stamp) in &mut self.stamps {
+            *stamp = stamp_of(path).or(*stamp);
+        }
+    }
+
+    /// What a compiler has read that began at `began`. If it has failed it does not say all that it read: what it read
+    /// the last time may be what is wrong.
+    pub fn end(&mut self, files: &[PathBuf], began: SystemTime, has_failed: bool) {
+        let before = std::mem::take(&mut self.stamps);
+        let now = SystemTime::now();
+        for file in files {
+            let stamp = stamp_of(file).filter(|(modified, _)| !(began..=now).contains(modified));
+            self.stamps.insert(file.clone(), before.get(file).copied().unwrap_or(stamp));
+        }
+        if has_failed {
+            self.stamps.extend(before);
+        }
+    }
+
+    /// A file that is not there is one that is just being written.
+    pub fn have_changed(&self) -> bool {
+        let differs = |(path, stamp): (&PathBuf, &Stamp)| stamp_of(path).is_some_and(|now| Some(now) != *stamp);
+        self.stamps.iter().any(differs)
+    }
+}
+
+fn stamp_of(path: &Path) -> Stamp {
+    let data = fs::metadata(path).ok()?;
+    Some((data.modified().ok()?, data.len()))
+}
+
+/// The files at which a compiler's messages point: `./dot.h:3:5: error: ...`, ` --> src/dot.rs:3:5`.
+pub fn files_named(said: &str, folder: &Path) -> Vec<PathBuf> {
+    let named = |line: &str| {
+        let line = line.trim_start();
+        let line = line.strip_prefix("In file included from ").or(line.strip_prefix("--> ")).unwrap_or(line);
+        let is_place = |at: &usize| line[at + 1..].starts_with(|c: char| c.is_ascii_digit());
+        let end = line.match_indices(':').map(|(at, _)| at).find(is_place)?;
+        Some(folder.join(&line[..end])).filter(|path| path.is_file())
+    };
+    let mut found: Vec<PathBuf> = said.lines().filter_map(named).collect();
+    found.sort();
+    found.dedup();
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::Duration;
+
+    use super::*;
+
+    #[test]
+    fn a_change_is_seen_once() {
+        let folder = std::env::temp_dir().join(format!("mca-files-read-{}", std::process::id()));
+        fs::create_dir_all(&folder).unwrap();
+        let header = folder.join("dot.h");
+        let write = |text: &str, second: u64| {
+            fs::write(&header, text).unwrap();
+            let file = fs::File::options().write(true).open(&header).unwrap();
+            file.set_modified(SystemTime::UNIX_EPOCH + Duration::from_secs(second)).unwrap();
+        };
+        let mut files = FilesRead::default();
+        let compiled = [header.clone()];
+        let second = |second| SystemTime::UNIX_EPOCH + Duration::from_secs(second);
+        write("1", 100);
+        files.end(&compiled, second(200), false);
+        assert!(!files.have_changed());
+        write("2", 300);
+        assert!(files.have_changed());
+        files.begin();
+        // While the compiler runs, and it may have read what was there before.
+        write("3", 400);
+        files.end(&[], second(350), true);
+        assert!(files.have_changed(), "what was read the last time counts when a compiler fails");
+        files.begin();
+        fs::remove_file(&header).unwrap();
+        assert!(!files.have_changed());
+        write("4", 500);
+        assert!(files.have_changed());
+        let mut new = FilesRead::default();
+        new.end(&compiled, second(450), false);
+        assert!(new.have_changed(), "written while the compiler ran for the first time");
+        files.end(&[], second(600), false);
+        assert!(!files.have_changed(), "no longer read");
+        let said = "In file included from dot.c:1:\ndot.h:2:3: error: x\nnowhere.h:1:1: error: y\n --> dot.h:3:5\n";
+        assert_eq!(files_named(said, &folder), [header]);
+        fs::remove_dir_all(&folder).unwrap();
+    }
+}
