@@ -175,5 +175,6 @@ pub fn is_as_it_stands(kind: Kind, text: &str, is_intel: bool) -> bool {
 pub fn looks_of(text: &str, input: &[u8]) -> (Kind, Option<Refusal>) {
     let kind = listing::recognise(text);
     let is_certain = kind.is_disassembly() || matches!(kind, Kind::Hex | Kind::Masm | Kind::Nasm);
-    (kind, listing::refusal_of(input).filter(|_| !is_certain))
+    let refusal = listing::refusal_of(input);
+    (kind, refusal.filter(|refusal| !is_certain || *refusal == Refusal::OutOfOrder))
 }

@@ -212,6 +212,9 @@ fn what_is_no_assembly_of_ours_gets_one_line_and_no_numbers() {
         ("garbage.bin", "is neither text nor an object"),
         ("sparc.s", "is assembly of SPARC, of which no model is built in"),
         ("ptx.s", "is assembly of PTX, of which no model is built in"),
+        ("explorer.json.txt", "is JSON, not assembly"),
+        ("gnu-assembler.txt", "is a listing of GNU's assembler"),
+        ("gdb-source-order.txt", "`disassemble /s` shows it as it runs"),
     ];
     for (name, reason) in cases {
         let run = read(&format!("written/{name}"), "auto");

@@ -14,6 +14,7 @@ mod explorer;
 mod intel;
 mod left_out;
 mod masm;
+mod names;
 mod nasm;
 mod objdump;
 mod perf;

@@ -13,7 +13,8 @@ impl Parse for Gdb {
         if let Some(name) = line.strip_prefix("Dump of assembler code for function ") {
             return Line::Function(name.trim_end_matches(':').to_owned());
         }
-        if let Some((address, rest)) = address_and_rest(line.trim_start().trim_start_matches("=>").trim_start()) {
+        let code = line.trim_start().trim_start_matches("=>").trim_start();
+        if let Some((address, rest)) = address_and_rest(code) {
             let (bytes, text) = bytes_and_text(rest);
             return match text {
                 "" => Line::Other,
@@ -21,6 +22,7 @@ impl Parse for Gdb {
                     address: Some(address),
                     bytes,
                     text: text.to_owned(),
+                    place: place_in(code),
                     ..Shown::default()
                 }),
             };
@@ -45,6 +47,15 @@ fn address_and_rest(line: &str) -> Option<(u64, &str)> {
         None => rest,
     };
     rest.strip_prefix(':').map(|rest| (address, rest))
+}
+
+/// `0x1130 <dot+4>:`, as `x/i` shows it.
+fn place_in(line: &str) -> Option<(String, u64)> {
+    let inside = line.split_once('<')?.1;
+    let inside = &inside[..inside.find(">:")?];
+    let split = inside.rsplit_once('+').and_then(|(name, distance)| Some((name, distance.parse().ok()?)));
+    let (name, distance) = split.unwrap_or((inside, 0));
+    (!name.is_empty()).then(|| (name.to_owned(), distance))
 }
 
 /// Lines of the source have a number, but no file.

@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
+use super::names::{Here, Place, Sections, label_of};
 use super::objdump::without_padding;
 use super::places::Places;
 use super::recognise::{is_branch, is_intel};
@@ -37,6 +38,8 @@ pub struct Shown {
     pub text: String,
     /// Where it was compiled from, if the line itself says so.
     pub source: Option<(String, u32)>,
+    /// The function that it is in and the distance from its start, if the line itself says so.
+    pub place: Option<(String, u64)>,
     /// The function or label of the listing that the linker will make it go to.
     pub aim: Option<String>,
 }
@@ -100,9 +103,6 @@ pub struct Statement {
     /// What stands in place of an address that is in no line.
     otherwise: String,
 }
-
-/// An address in one of the sections, of which each may begin at the same.
-type Place = (u32, u64);
 
 struct Writer {
     is_intel: bool,
@@ -223,15 +223,18 @@ impl Writer {
     fn finish(&self, lines: &[Line], statements: &[Option<Statement>]) -> String {
         let mut out = String::new();
         let (mut sections, mut places) = (Sections::default(), Places::default());
-        let mut functions = Functions::default();
+        let mut here = Here::default();
         let names = self.names(lines);
         for (line, statement) in lines.iter().zip(statements) {
             let place = sections.place_of(line);
+            if let Some(name) = here.begins(line, place) {
+                out += &format!("{}:", symbols::definition(&name));
+            }
             match line {
-                Line::Function(name) => out += &format!("{}:", symbols::definition(&functions.name_of(name))),
                 Line::Source { file, line } => out.push_str(&places.directive(file, *line)),
                 Line::Instruction(shown) => {
-                    if let Some(name) = place.and_then(|place| names.get(&place)) {
+                    let name = place.and_then(|place| names.get(&place));
+                    if let Some(name) = name.filter(|name| **name != symbols::definition(&here.name)) {
                         out += &format!("{name}:");
                     }
                     if let Some((file, line)) = &shown.source {
@@ -239,7 +242,7 @@ impl Writer {
                     }
                     instruction(statement.as_ref(), sections.number, &names, &mut out);
                 }
-                Line::Bytes(_) | Line::Relocation(_) | Line::Other => {}
+                Line::Function(_) | Line::Bytes(_) | Line::Relocation(_) | Line::Other => {}
             }
             out.push('\n');
         }
@@ -248,21 +251,14 @@ impl Writer {
 
     /// What the places that something goes to are called: `dot+0x10`, as disassemblers show them.
     fn names(&self, lines: &[Line]) -> HashMap<Place, String> {
-        let (mut sections, mut functions) = (Sections::default(), Functions::default());
+        let (mut sections, mut here) = (Sections::default(), Here::default());
         let mut names = HashMap::new();
-        // The name of the function and where it begins, once that is known.
-        let mut here: (String, Option<Place>) = Default::default();
         for line in lines {
-            if let Line::Function(name) = line {
-                here = (functions.name_of(name), None);
-            }
-            let Some(place) = sections.place_of(line) else { continue };
-            let start = *here.1.get_or_insert(place);
-            if self.targets.contains(&place) {
-                let is_inside = start.0 == place.0 && !here.0.is_empty();
-                let distance = is_inside.then(|| format!("{}+{:#x}", here.0, place.1 - start.1));
-                names.insert(place, distance.map_or_else(|| label_of(place), |name| symbols::definition(&name)));
-            }
+            let place = sections.place_of(line);
+            here.begins(line, place);
+            let Some(place) = place.filter(|place| self.targets.contains(place)) else { continue };
+            let name = here.name_of(place);
+            names.insert(place, name.map_or_else(|| label_of(place), |name| symbols::definition(&name)));
         }
         names
     }
@@ -273,18 +269,6 @@ fn instruction(statement: Option<&Statement>, section: u32, names: &HashMap<Plac
     let _ = write!(out, "\t{}", statement.text);
     let name = statement.target.and_then(|target| names.get(&(section, target)));
     out.push_str(name.unwrap_or(&statement.otherwise));
-}
-
-/// Disassembly of several sections may show one name twice.
-#[derive(Default)]
-struct Functions(HashMap<String, usize>);
-
-impl Functions {
-    fn name_of(&mut self, shown: &str) -> String {
-        let number = self.0.entry(shown.to_owned()).or_default();
-        *number += 1;
-        if *number == 1 { shown.to_owned() } else { format!("{shown}.{number}") }
-    }
 }
 
 /// A statement by its text.
@@ -321,31 +305,6 @@ pub fn shown_statement(text: &str, is_intel: bool) -> Option<Statement> {
 
 fn adapted(text: &str, is_intel: bool) -> String {
     if is_intel { intel::adapt(text) } else { super::objdump::adapt(text) }
-}
-
-/// Counts sections: addresses only grow within one.
-#[derive(Default)]
-struct Sections {
-    number: u32,
-    last: Option<u64>,
-}
-
-impl Sections {
-    fn place_of(&mut self, line: &Line) -> Option<Place> {
-        let Line::Instruction(Shown { address: Some(address), .. }) = line else { return None };
-        if self.last.is_some_and(|last| *address <= last) {
-            self.number += 1;
-        }
-        self.last = Some(*address);
-        Some((self.number, *address))
-    }
-}
-
-fn label_of((section, address): Place) -> String {
-    match section {
-        0 => format!(".L{address:x}"),
-        section => format!(".L{section}.{address:x}"),
-    }
 }
 
 /// A branch that may not be taken.

@@ -1,4 +1,5 @@
-//! Plain text for NASM: labels with and without a colon, local labels, sizes without `ptr`, single-line definitions.
+//! Plain text for NASM and YASM: labels with and without a colon, local labels, sizes without `ptr`, single-line
+//! definitions. What they list has columns in front, which are left out.
 //!
 //! ```text
 //! sum:    xor eax, eax
@@ -26,12 +27,56 @@ const SIZES: [&str; 9] = ["byte", "word", "dword", "qword", "tword", "oword", "y
 const NAMES: [char; 4] = ['_', '$', '@', '.'];
 
 pub fn rewrite(text: &str) -> (String, LeftOut) {
+    if is_listing(text) {
+        return rewrite(&by_line(text, |_, line| columns(line).1.to_owned()));
+    }
     let mut rewriter = Rewriter::default();
     for line in text.lines() {
         rewriter.learn(line);
     }
     let text = by_line(text, |number, line| rewriter.line(number, line));
     (text, rewriter.left_out)
+}
+
+/// Whether the lines have numbers, and those with code addresses and bytes.
+pub fn is_listing(text: &str) -> bool {
+    let mut n_code = 0;
+    let mut lines = text.lines().take(MOST_LINES).filter(|line| !line.trim().is_empty());
+    let is_numbered = lines.all(|line| {
+        n_code += usize::from(columns(line).0);
+        line.trim_start().starts_with(|first: char| first.is_ascii_digit())
+    });
+    is_numbered && n_code > 1
+}
+
+/// Lines that show what a text is.
+const MOST_LINES: usize = 100;
+
+/// Whether a line of a listing shows code, and the line of the source in it.
+///
+/// ```text
+///      5 00000002 480307                  .next:  add rax, qword [rdi]
+///      6                              <1>  add rdi, 8
+/// ```
+fn columns(line: &str) -> (bool, &str) {
+    let unnumbered = line.trim_start().trim_start_matches(|letter: char| letter.is_ascii_digit());
+    let rest = unnumbered.trim_start();
+    let address = rest.get(..8).filter(|word| word.bytes().all(|byte| byte.is_ascii_hexdigit()));
+    let bytes = address.and_then(|_| rest[8..].strip_prefix(' ')).map(|rest| {
+        // `<res 10h>` has a blank in it.
+        let end = rest.starts_with('<').then(|| rest.find('>')).flatten();
+        rest.split_at(end.or(rest.find(' ')).unwrap_or(rest.len()))
+    });
+    let is_code = |bytes: &str| !bytes.is_empty() && bytes.bytes().all(|byte| b"0123456789ABCDEF[]()-".contains(&byte));
+    let (shows_code, source) = match bytes {
+        Some((bytes, source)) if is_code(bytes) => (true, source),
+        Some((bytes, source)) if bytes.starts_with('<') => (false, &source[1..]),
+        _ => (false, unnumbered),
+    };
+    // How deep it stands in macros.
+    let depth = source.trim_start().strip_prefix('<').and_then(|rest| rest.split_once('>'));
+    let source = depth.filter(|(depth, _)| depth.parse::<u8>().is_ok()).map_or(source, |(_, source)| source);
+    (shows_code, source)
 }
 
 #[derive(Default)]

@@ -51,11 +51,26 @@ pub fn place_of(line: &str) -> Option<(&str, u32)> {
     number.parse().ok().filter(|_| is_path).map(|number| (file, number))
 }
 
-/// `  40:` and what follows.
+/// `  40:` and what follows, behind the arrows of `--visualize-jumps`.
 pub fn address_and_rest(line: &str) -> Option<(u64, &str)> {
     let (address, rest) = line.trim_start().split_once(':')?;
     let is_apart = rest.is_empty() || rest.starts_with([' ', '\t']);
-    address_of(address).filter(|_| is_apart && !address.starts_with("0x")).map(|address| (address, rest))
+    address_of(address)
+        .filter(|_| is_apart && !address.starts_with("0x"))
+        .map(|address| (address, without_arrows(rest)))
+}
+
+/// `\t|  /-> f2 0f 10` → `f2 0f 10`
+fn without_arrows(text: &str) -> &str {
+    let is_arrow = |letter: char| matches!(letter, '/' | '\\' | '|' | '-' | '+' | '>');
+    let mut rest = text.trim_start();
+    // Where arrows cross there is an X.
+    while let Some(after) =
+        rest.strip_prefix(is_arrow).or_else(|| rest.strip_prefix('X').filter(|rest| rest.starts_with(is_arrow)))
+    {
+        rest = after.trim_start();
+    }
+    rest
 }
 
 /// Bytes as such, or in words as targets with fixed lengths show them, the lowest byte last.

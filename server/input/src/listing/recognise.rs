@@ -2,7 +2,7 @@
 
 use mca_core::inst::recognition;
 
-use super::{Kind, explorer, objdump, perf, preprocessor, written};
+use super::{Kind, explorer, nasm, objdump, perf, preprocessor, written};
 use crate::machine_code::bytes_of;
 
 /// A person sees what a text is in its first lines, too.
@@ -38,6 +38,9 @@ pub fn recognise(text: &str) -> Kind {
     if with_address > 0 && (has_header || with_address > count(is_statement) + 1) {
         return Kind::Objdump;
     }
+    if nasm::is_listing(text) {
+        return Kind::Nasm;
+    }
     if any(is_masm_line) {
         return Kind::Masm;
     }
@@ -67,14 +70,16 @@ fn is_digits(text: &str) -> bool {
         && bytes_of(text.as_bytes()).is_ok_and(|bytes| !bytes.is_empty())
 }
 
-/// `   0x0000000000001130 <+4>:  ...`, `->  0x1130 <+0>: ...`, `a.out[0x1130] <+0>: ...`
+/// `   0x0000000000001130 <+4>:  ...`, `0x1130: ...`, `->  0x1130 <+0>: ...`, `a.out[0x1130] <+0>: ...`
 fn is_debugger_line(line: &str) -> bool {
     let line = line.trim_start().trim_start_matches(['=', '-', '>']).trim_start();
     let Some(at) = line.find("0x") else { return false };
     let digits = line[at + 2..].bytes().take_while(u8::is_ascii_hexdigit).count();
     let rest = line[at + 2 + digits..].trim_start_matches(']').trim_start();
     let is_first = at == 0 || line[..at].ends_with('[') && !line[..at].contains(' ');
-    is_first && digits > 0 && rest.starts_with('<') && rest.contains(">:")
+    // Without a symbol for it, an address stands alone.
+    let is_alone = || at == 0 && rest.strip_prefix(':').is_some_and(|rest| statement_of(rest).is_some());
+    is_first && digits > 0 && (rest.starts_with('<') && rest.contains(">:") || is_alone())
 }
 
 fn has_module(line: &str) -> bool {

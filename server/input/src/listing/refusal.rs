@@ -10,6 +10,11 @@ pub enum Refusal {
     Go,
     LlvmIr,
     Source,
+    Json,
+    /// Of GNU's assembler.
+    Numbered,
+    /// Of gdb, where it shows code below the lines of the source.
+    OutOfOrder,
     Garbage,
 }
 
@@ -24,6 +29,17 @@ impl fmt::Display for Refusal {
             Refusal::LlvmIr => "is LLVM IR, not assembly; `llc` or `clang -S` makes assembly of it",
             Refusal::Source => {
                 "is source code, not assembly; as a file with the ending of its language it can be compiled"
+            }
+            Refusal::Json => {
+                "is JSON, not assembly; paste what it shows as text (Compiler Explorer answers with text to `Accept: text/plain`)"
+            }
+            Refusal::Numbered => {
+                "is a listing of GNU's assembler, with numbers and bytes in front of its lines; \
+                 give the assembly itself, or `objdump -d` of the object"
+            }
+            Refusal::OutOfOrder => {
+                "shows code in the order of the source (gdb's `disassemble /m`), which is not that in which it runs; \
+                 `disassemble /s` shows it as it runs"
             }
             Refusal::Garbage => "is neither text nor an object; `--hex` takes machine code in digits",
         })
@@ -47,6 +63,15 @@ pub fn refusal_of(input: &[u8]) -> Option<Refusal> {
     }
     if count(is_go) > 0 {
         return Some(Refusal::Go);
+    }
+    if is_json(&text) {
+        return Some(Refusal::Json);
+    }
+    if count(is_numbered) > 1 && lines.iter().all(|line| is_beside_number(line)) {
+        return Some(Refusal::Numbered);
+    }
+    if is_out_of_order(&lines) {
+        return Some(Refusal::OutOfOrder);
     }
     // Listings may show the source, too.
     let n_source = count(is_source);
@@ -78,6 +103,47 @@ fn is_go(line: &str) -> bool {
     let is_line = line.split_whitespace().next().is_some_and(|word| word.contains(".go:")) && line.contains("0x");
     let is_operand = line.contains("(FP)") && statement_of(line).is_some_and(|(name, _)| name == name.to_uppercase());
     (is_text && line.contains("SB") || line.contains(" STEXT ")) || is_line || is_operand
+}
+
+/// An object, or a list of them.
+fn is_json(text: &str) -> bool {
+    let mut letters = text.chars().filter(|letter| !letter.is_whitespace());
+    match (letters.next(), letters.next()) {
+        (Some('{'), Some('"')) => text.contains("\":"),
+        (Some('['), Some('{')) => letters.next() == Some('"'),
+        _ => false,
+    }
+}
+
+/// `  18 0018 F20F1004 <tab>movsd  (%rdi,%rax), %xmm0`
+fn is_numbered(line: &str) -> bool {
+    let mut words = line.split([' ', '\t']).filter(|word| !word.is_empty());
+    let number = words.next().is_some_and(|word| word.parse::<u32>().is_ok());
+    let mut is_hex = |length: &dyn Fn(usize) -> bool| {
+        words.next().is_some_and(|word| length(word.len()) && word.bytes().all(|byte| byte.is_ascii_hexdigit()))
+    };
+    number && is_hex(&|length| length == 4) && is_hex(&|length| length % 2 == 0) && line.contains('\t')
+}
+
+fn is_beside_number(line: &str) -> bool {
+    let line = line.trim_start_matches(['\u{c}', ' ']);
+    line.starts_with("GAS LISTING") || line.starts_with(|first: char| first.is_ascii_digit())
+}
+
+/// Whether addresses within a function go back without a new range.
+fn is_out_of_order(lines: &[&str]) -> bool {
+    let mut last = None;
+    lines.iter().any(|line| {
+        if line.starts_with("Dump of assembler code") || line.starts_with("Address range") {
+            last = Some(0);
+        }
+        let Some(before) = last else { return false };
+        let digits =
+            line.trim_start_matches(['=', '>', ' ']).strip_prefix("0x").and_then(|rest| rest.split(' ').next());
+        let Some(address) = digits.and_then(|digits| u64::from_str_radix(digits, 16).ok()) else { return false };
+        last = Some(address);
+        address < before
+    })
 }
 
 /// Statements of C and its relatives, of Rust, Go, Python: what no assembler's line ends or begins with.

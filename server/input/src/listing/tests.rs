@@ -32,6 +32,34 @@ fn branches_that_wait_for_the_linker_are_told_once() {
     assert!(of("  0:\tj 0x0 <f>\n  4:\tbne a0, a1, 0x0 <f>\n").is_empty());
 }
 
+/// `x/i` names the place of every instruction, and may begin anywhere; labels keep the names that assemblers gave them.
+#[test]
+fn places_are_called_as_the_listing_calls_them() {
+    let examined = "=> 0x1104 <dot+4>:\tdec    %eax\n   0x1106 <dot+6>:\tjne    0x1104 <dot+4>\n   0x1108 <sum>:\tdec    %eax\n   \
+                    0x110a <sum+2>:\tjne    0x1108 <sum>\n";
+    assert_eq!(recognise(examined), Kind::Gdb);
+    let expected = "\"dot+0x4\":\tdec    %eax\n\tjne\t\"dot+0x4\"\nsum:\"sum+0x0\":\tdec    %eax\n\tjne\t\"sum+0x0\"\n";
+    assert_eq!(read(examined, Kind::Gdb, Tools::default()).text, expected);
+    let nameless = "0x1104: decl %eax\n0x1106: jne 0x1104\n";
+    assert_eq!(recognise(nameless), Kind::Gdb);
+    assert_eq!(read(nameless, Kind::Gdb, Tools::default()).text, ".L1104:\tdecl %eax\n\tjne\t.L1104\n");
+    let labelled = "0000000000000000 <f>:\n   0:\tnop\n0000000000000001 <.L3>:\n   1:\tdec %eax\n   3:\tjne 1 <.L3>\n";
+    let expected = "f:\n\tnop\n.L3:\n\tdec %eax\n\tjne\t.L3\n";
+    assert_eq!(read(labelled, Kind::Objdump, Tools::default()).text, expected);
+}
+
+/// Columns of an assembler's listing, with macros, reserved bytes and what goes on in the next line.
+#[test]
+fn listings_of_nasm_are_read_as_their_source() {
+    let text = "     1                                  %macro two 0\n     2                                  %endmacro\n     \
+                3                                  f:\n     4 00000000 48FFC8                 .a: dec rax\n     5 \
+                00000003 75FB              <1>   jnz .a\n     6 00000005 <res 10h>               x: resb 16\n     7 00000015 \
+                0000000000000000-       y: dq 0, 1\n     7 0000001D 01\n";
+    assert_eq!(recognise(text), Kind::Nasm);
+    let listing = read(text, Kind::Nasm, Tools::default());
+    assert_eq!(listing.text, "\n\nf:\n.Lf.a:\tdec\trax\n\tjnz\t.Lf.a\nx:\ny:\n\n");
+}
+
 /// A part of a function, or one whose places could not be worked out.
 #[test]
 fn branches_that_no_line_is_there_for_are_told_once() {
