@@ -16,6 +16,7 @@ pub mod dataflow;
 pub mod forms;
 mod inspect;
 mod listing;
+mod lowered;
 pub mod machine_code;
 pub mod machine_facts;
 mod messages;

@@ -1,10 +1,10 @@
 //! What an iteration of a region takes, for whoever looks for the slowest of very many: at most, without a simulation, so that
 //! those that cannot be among them need none; then exactly, without the rest of a verdict.
 
+use super::lowered::{lower, without_calls};
 use super::options::AnalysisOptions;
 use super::own;
 use super::program::Program;
-use super::region::{lower, without_calls};
 use crate::inst::asm::regions::Region;
 use crate::inst::isa::OpcodeFlag;
 use crate::model::facts::{InstructionFacts, ProcessorFacts};

@@ -1,8 +1,8 @@
 //! Which instruction of a region writes the registers that another one reads.
 
+use crate::analyze::lowered::lower;
 use crate::analyze::options::AnalysisOptions;
 use crate::analyze::program::Program;
-use crate::analyze::region::lower;
 use crate::inst::asm::regions::Region;
 use crate::inst::ids::RegisterId;
 use crate::inst::isa::Isa;

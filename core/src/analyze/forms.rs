@@ -2,10 +2,10 @@
 //!
 //! A form is an opcode; its first instruction in the program is the pattern. Whoever runs the experiments needs bytes only.
 
+use super::lowered::lower;
 use super::machine_facts::MachineFacts;
 use super::options::AnalysisOptions;
 use super::program::Program;
-use super::region::lower;
 use crate::inst::instruction::Instruction;
 use crate::model::own::experiments::{N_BESIDE, N_COPIES, Pattern, Through};
 use crate::model::own::fit::{BaseRow, Beside, LoadsBeside, Measured, line_of, net_uses};

@@ -2,9 +2,9 @@
 
 use std::sync::{Mutex, OnceLock, PoisonError};
 
+use super::lowered::{LoweredRegion, lower};
 use super::options::AnalysisOptions;
 use super::program::{Program, registers_of};
-use super::region::{LoweredRegion, lower};
 use crate::inst::asm::regions::Region;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};

@@ -1,7 +1,6 @@
 //! Where the instructions of a program stand, as lines and columns.
 
-use std::sync::Arc;
-
+pub use super::program::Origin;
 use super::program::Program;
 use crate::inst::asm::regions::Region;
 use crate::text::lines::LineIndex;
@@ -14,13 +13,6 @@ pub struct Place {
     pub file: Vec<u8>,
     pub start: (u32, u32),
     pub end: (u32, u32),
-}
-
-/// Where an instruction was written that a compiler made: in another text than the one that was read.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Origin {
-    pub file: Arc<str>,
-    pub line: u32,
 }
 
 impl Origin {

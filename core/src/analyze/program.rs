@@ -5,7 +5,6 @@ use std::sync::{Arc, OnceLock};
 use mca_models::pack::PackError;
 
 use super::options::ReadOptions;
-use super::places::Origin;
 use crate::inst::asm::options::{Files, InputKind, Options};
 use crate::inst::asm::regions::Region;
 use crate::inst::asm::{self, Assembly};
@@ -25,6 +24,13 @@ pub struct Source<'a> {
     pub name: &'a [u8],
     pub bytes: &'a [u8],
     pub is_stream: bool,
+}
+
+/// Where an instruction was written that a compiler made: in another text than the one that was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Origin {
+    pub file: Arc<str>,
+    pub line: u32,
 }
 
 #[derive(Debug)]

@@ -1,6 +1,7 @@
 //! One region on one processor: lowered, simulated, watched.
 
 use super::advice::{Advice, Code, advice_of};
+use super::lowered::{LoweredRegion, lower, without_calls};
 use super::options::AnalysisOptions;
 use super::own;
 use super::program::Program;
@@ -9,10 +10,9 @@ use crate::inst::asm::regions::Region;
 use crate::inst::ids::DialectId;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
-use crate::inst::isa::OpcodeFlag;
 use crate::inst::nature::Nature;
 use crate::model::facts::{ProcessorFacts, StaticColumns};
-use crate::model::lower::{Instrumentation, LoweredBlock, LoweringOptions, Notice, NoticeKind};
+use crate::model::lower::{Notice, NoticeKind};
 use crate::model::processor::Processor;
 use crate::report;
 use crate::sim::{Cancellation, Scratch, SimulationError};
@@ -71,39 +71,6 @@ pub struct Assessment {
     pub verdict: Verdict,
     pub trust: Trust,
     pub advice: Vec<Advice>,
-}
-
-/// A region as the simulation takes it.
-pub(super) struct LoweredRegion {
-    /// The numbers in the program of all instructions of the region.
-    pub numbers: Vec<usize>,
-    pub instructions: Vec<Instruction>,
-    pub block: LoweredBlock,
-}
-
-pub(super) fn lower(
-    program: &Program,
-    region: &Region,
-    processor: &Processor,
-    options: &AnalysisOptions,
-) -> LoweredRegion {
-    let numbers: Vec<usize> = region.instructions().collect();
-    let instructions: Vec<Instruction> =
-        numbers.iter().map(|number| program.assembly.instructions[*number].clone()).collect();
-    // The target's rules for the stack pointer hide what a measured model treats itself.
-    let has_stack_engine = processor.own().is_some_and(|own| own.mechanisms.has_stack_engine);
-    let lowering = LoweringOptions {
-        call_latency_cycles: options.call_latency_cycles,
-        applies_hooks: options.applies_target_rules && !has_stack_engine,
-        drops_failures: options.skips_unsupported,
-        features: program.subtarget.features,
-    };
-    let instrumentation_of = |position: usize| Instrumentation {
-        latency_cycles: program.latencies.get(numbers[position]).copied().flatten(),
-        class: program.class_under(&instructions[position], numbers[position]).ok().flatten(),
-    };
-    let block = processor.base().lower(&instructions, &lowering, instrumentation_of);
-    LoweredRegion { numbers, instructions, block }
 }
 
 /// Analyses one region. Regions do not depend on one another.
@@ -197,22 +164,6 @@ struct Watched {
     views: RegionViews,
     verdict: Option<Verdict>,
     n_left_out: u64,
-}
-
-/// What is called takes no part in a verdict, so an assumed latency must not either. Nothing if nothing is called.
-pub(super) fn without_calls(
-    program: &Program,
-    region: &Region,
-    processor: &Processor,
-    options: &AnalysisOptions,
-    kept: &[Instruction],
-) -> Option<LoweredBlock> {
-    let is_call = |instruction: &Instruction| program.isa.opcode(instruction.opcode).has(OpcodeFlag::Call);
-    if !options.computes_verdict || !kept.iter().any(is_call) {
-        return None;
-    }
-    let options = AnalysisOptions { call_latency_cycles: 1, ..options.clone() };
-    Some(lower(program, region, processor, &options).block)
 }
 
 /// The run itself, or the tables that stand for one. `judged` is the block of the verdict.

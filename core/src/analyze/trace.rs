@@ -2,10 +2,10 @@
 
 use std::num::NonZeroU32;
 
+use crate::analyze::lowered::lower;
 use crate::analyze::options::AnalysisOptions;
 use crate::analyze::own;
 use crate::analyze::program::Program;
-use crate::analyze::region::lower;
 use crate::inst::asm::regions::Region;
 use crate::inst::ids::RegisterId;
 use crate::model::facts::ResourceId;

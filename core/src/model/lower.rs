@@ -3,10 +3,12 @@
 //! Left out: optional definitions, which no instruction of the targets here has. The sharing of descriptions between
 //! equal opcodes in the reference can be seen only where registers with a constant value exist; see [`operands`].
 
+mod failure;
 mod operands;
 
 use mca_models::layout::processor as layout;
 
+pub use self::failure::LoweringFailure;
 use self::operands::SharedDescriptions;
 use super::calls::CallKind;
 use super::facts::InstructionFacts;
@@ -45,29 +47,6 @@ impl Default for LoweringOptions {
             applies_hooks: true,
             drops_failures: false,
             features: FeatureSet::default(),
-        }
-    }
-}
-
-/// Why an instruction cannot be lowered.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LoweringFailure {
-    UnresolvedVariant,
-    Unsupported,
-    MissingDefinitions,
-    InconsistentMicroOps,
-}
-
-impl LoweringFailure {
-    /// The reason in the reference's words, punctuation included.
-    pub const fn reason(self) -> &'static str {
-        match self {
-            LoweringFailure::UnresolvedVariant => "unable to resolve scheduling class for write variant.",
-            LoweringFailure::Unsupported => "found an unsupported instruction in the input assembly sequence",
-            LoweringFailure::MissingDefinitions => "Expected more register operand definitions.",
-            LoweringFailure::InconsistentMicroOps => {
-                "found an inconsistent instruction that decodes to zero opcodes and that consumes scheduler resources."
-            }
         }
     }
 }

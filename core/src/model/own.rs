@@ -14,6 +14,7 @@
 
 mod address;
 mod ahead;
+mod block;
 pub mod experiments;
 pub mod fit;
 mod front_end;

@@ -5,10 +5,12 @@
 //! events become those of their instructions. An instruction is ready and issued when its first part is, executed and
 //! retired when all are.
 
+mod block;
 mod owners;
 mod pressure;
 mod under_way;
 
+pub use block::Parts;
 use owners::Owners;
 use under_way::{Slot, UnderWay};
 
@@ -17,41 +19,7 @@ use super::options::SimulationOptions;
 use super::pipeline::{Scratch, SimulationSummary, simulate};
 use super::{Cancellation, RegisterTable, SimulationError};
 use crate::inst::ids::RegisterId;
-use crate::model::facts::{InstructionFacts, ProcessorFacts};
-
-/// A block in parts. At least one belongs to each instruction of each copy.
-#[derive(Clone, Copy, Debug)]
-pub struct Parts<'a> {
-    /// In program order, copy after copy.
-    pub nodes: &'a [InstructionFacts],
-    /// The position in the block of the instruction of each node of a copy.
-    pub owners: &'a [u32],
-    /// How many iterations of the block the nodes are.
-    pub n_copies: u32,
-    pub n_positions: usize,
-    /// Registers from here on only pass values from one part to another.
-    pub n_named_registers: usize,
-}
-
-impl<'a> Parts<'a> {
-    /// The nodes of one copy.
-    pub fn once(&self) -> &'a [InstructionFacts] {
-        let n_nodes = self.nodes.len() / self.n_copies.max(1) as usize;
-        self.nodes.get(..n_nodes).unwrap_or(self.nodes)
-    }
-
-    /// Instructions in all copies.
-    fn n_instructions(&self) -> u64 {
-        self.n_positions as u64 * u64::from(self.n_copies.max(1))
-    }
-
-    /// The instruction of a node of an iteration, counted from its first.
-    fn offset_of(&self, node: usize) -> u32 {
-        let n_once = self.once().len().max(1);
-        let owner = self.owners.get(node % n_once).copied().unwrap_or_default();
-        (node / n_once * self.n_positions) as u32 + owner
-    }
-}
+use crate::model::facts::ProcessorFacts;
 
 /// Simulates the nodes for as long as the iterations of the block take.
 pub fn simulate_parts<O: Observer>(

@@ -12,7 +12,6 @@ use crate::view::columns::UnitColumns;
 use crate::view::kinds::{KindsByBit, bits_of};
 use crate::view::window::Window;
 use graph::{Dependency, DependencyGraph};
-use repetition::Kept;
 
 pub use graph::{CriticalEdge, DependencyKind};
 
@@ -45,6 +44,14 @@ pub struct CriticalEdgeData {
     pub edge: CriticalEdge,
     pub register: Option<RegisterId>,
     pub resource_name: Option<&'static str>,
+}
+
+/// What had been counted when a period began.
+#[derive(Clone, Debug, Default)]
+struct Kept {
+    data: Bottleneck,
+    distribution: Vec<u64>,
+    graph: DependencyGraph,
 }
 
 /// The instruction that used a unit last.

@@ -6,6 +6,7 @@
 //! rewritten, checks of what is unpredictable, directives.
 
 mod architectures;
+mod build_attributes;
 mod checks;
 mod conditions;
 mod control;
@@ -30,6 +31,7 @@ mod rendering;
 mod specifiers;
 mod state;
 mod statement;
+mod structures;
 mod suffixes;
 mod system_operands;
 mod tables;

@@ -11,6 +11,7 @@ mod constant;
 mod control;
 mod decoding;
 mod directives;
+mod emission;
 mod encoding;
 mod expansion;
 mod features;

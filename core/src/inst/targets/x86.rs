@@ -16,6 +16,7 @@ mod mnemonic;
 pub mod native;
 mod nature;
 mod operand;
+mod pending;
 mod prefixes;
 pub mod print;
 mod recognition;

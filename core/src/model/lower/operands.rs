@@ -10,7 +10,7 @@
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
-use super::LoweringFailure;
+use super::failure::LoweringFailure;
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::{ClassId, OpcodeId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};

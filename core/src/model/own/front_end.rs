@@ -9,7 +9,7 @@
 //! on. Copies of a block lie in lines in every way that its length brings; it is run in so many copies that whole cycles
 //! come out.
 
-use super::lower::{OwnBlock, Placement};
+use super::block::{OwnBlock, Placement};
 use super::{FrontEnd, OpCache, OwnModel, address};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;

@@ -5,10 +5,10 @@
 //! the nodes of an instruction, and from stores to loads, travel in registers that no program has.
 
 use super::address::{self, Address};
+pub use super::block::{OwnBlock, Placement};
 use super::front_end;
 use super::machine::{FIRST_OWN, class_of_kind, write_of_kind};
-use super::nodes::{Source, StoredData};
-use super::passing::passed_data;
+use super::passing::{Source, StoredData, passed_data};
 use super::reissue;
 use super::{Form, OwnModel};
 use crate::inst::features::FeatureSet;
@@ -23,34 +23,6 @@ pub const N_EXTRA_REGISTERS: usize = 512;
 
 /// Uses of operands that stand for no operand of the instruction.
 const NO_USE: u16 = 9_999;
-
-/// A region as an own model's processor runs it.
-#[derive(Clone, Debug, Default)]
-pub struct OwnBlock {
-    pub nodes: Vec<InstructionFacts>,
-    /// The instruction of each node.
-    pub owners: Vec<u32>,
-    /// Whether the node is the one whose end is that of its instruction.
-    pub is_last: Vec<bool>,
-    /// The instructions with their costs in this model, as views without a run see them.
-    pub instructions: Vec<InstructionFacts>,
-    pub columns: Vec<StaticColumns>,
-    /// How often the nodes go through the region: more than once if its place in memory decides.
-    pub n_copies: u32,
-    /// The least cycles that the front end takes for an iteration, where it decides anything.
-    pub front_end_cycles: Option<f64>,
-    /// Positions of instructions of which the text says nothing.
-    pub unknown: Vec<usize>,
-}
-
-/// What the code looks like in memory.
-#[derive(Clone, Copy, Debug)]
-pub struct Placement<'a> {
-    /// Length of each instruction in bytes.
-    pub lengths: &'a [u32],
-    /// The code ends with a branch to its beginning.
-    pub is_loop: bool,
-}
 
 pub(super) struct Lowering<'a> {
     pub(super) model: &'a OwnModel,

@@ -2,37 +2,11 @@
 
 use super::address::{self, Address};
 use super::lower::{Lowering, read, set_latency, write};
-use super::passing::Passed;
+use super::passing::{Passed, Source, StoredData};
 use super::sizes::size_by_name;
 use super::{Forwarding, LoadLatencies, OwnModel};
-use crate::inst::ids::RegisterId;
 use crate::model::facts::{InstructionFacts, ReadFacts, ResourceId, ResourceInterval, ResourceUse};
 use crate::model::normalize::normalize;
-
-/// How a load gets the data of a store.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Source {
-    Cache,
-    /// The register that was stored.
-    Renamed(RegisterId),
-    /// The store queue.
-    Queue(RegisterId),
-}
-
-/// The registers in which a store's data goes to loads, for each way in which it goes.
-#[derive(Clone, Copy, Default)]
-pub(super) struct StoredData {
-    renamed: Option<RegisterId>,
-    queued: Option<RegisterId>,
-    /// To loads that take more than was stored.
-    in_part: Option<RegisterId>,
-}
-
-impl StoredData {
-    fn is_passed(&self) -> bool {
-        [self.renamed, self.queued, self.in_part].iter().any(Option::is_some)
-    }
-}
 
 impl Lowering<'_> {
     /// Bytes that an instruction loads or stores, by the name of its opcode.

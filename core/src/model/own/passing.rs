@@ -4,9 +4,35 @@
 //! from the same place again is the same pointer. Places of which nothing is known to be equal are taken as different.
 
 use super::values::{Value, Values};
+use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 use crate::model::facts::InstructionFacts;
+
+/// How a load gets the data of a store.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Source {
+    Cache,
+    /// The register that was stored.
+    Renamed(RegisterId),
+    /// The store queue.
+    Queue(RegisterId),
+}
+
+/// The registers in which a store's data goes to loads, for each way in which it goes.
+#[derive(Clone, Copy, Default)]
+pub(super) struct StoredData {
+    pub(super) renamed: Option<RegisterId>,
+    pub(super) queued: Option<RegisterId>,
+    /// To loads that take more than was stored.
+    pub(super) in_part: Option<RegisterId>,
+}
+
+impl StoredData {
+    pub(super) fn is_passed(&self) -> bool {
+        [self.renamed, self.queued, self.in_part].iter().any(Option::is_some)
+    }
+}
 
 /// A store that feeds a load.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -6,7 +6,7 @@
 
 use std::collections::HashMap;
 
-use super::lower::OwnBlock;
+use super::block::OwnBlock;
 use super::{OwnModel, address};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;

@@ -3,7 +3,7 @@
 
 use std::cell::Cell;
 
-use super::Parts;
+use super::block::Parts;
 use crate::sim::event::SourceIndex;
 
 pub(super) struct Owners {

@@ -1,16 +1,7 @@
 //! Pressure and dependencies of stretches that are not simulated.
 
-use super::graph::DependencyGraph;
-use super::{Bottleneck, BottleneckView};
+use super::BottleneckView;
 use crate::sim::event::{Period, Span};
-
-/// What had been counted when a period began.
-#[derive(Clone, Debug, Default)]
-pub(super) struct Kept {
-    data: Bottleneck,
-    distribution: Vec<u64>,
-    graph: DependencyGraph,
-}
 
 impl BottleneckView<'_> {
     /// The pressure that instructions under way have felt so far, and who of them used which unit last.

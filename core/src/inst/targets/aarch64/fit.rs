@@ -208,7 +208,7 @@ impl Candidates<'_> {
     fn is_state_field(&self, field: u16, is_wide: bool) -> bool {
         use super::system_operands::List;
         let list = if is_wide { List::WideStateFields } else { List::NarrowStateFields };
-        self.tables.system_operands.with_encoding(self.tables, list, field).next().is_some()
+        self.tables.system_operands.with_encoding(self.tables.assembler, list, field).next().is_some()
     }
 }
 

@@ -1,179 +1,19 @@
 //! The kinds of operands: what the tables say of them, in the form in which operands are held against them.
 
 mod resolver;
+mod test;
 
 use std::sync::OnceLock;
 
 use mca_models::aarch64::class;
 use mca_models::assembler::{AssemblerTables, KindTest};
-use mca_models::ids::{KindId, MethodId, RegisterId};
+use mca_models::ids::{KindId, MethodId};
 
 use resolver::Resolver;
+pub(super) use test::{ListShape, Shifts, Test};
 
 use super::name::Name;
-use super::operand::{HintKind, MatrixShape, RegisterKind, ShiftKind};
-use crate::inst::isa::{Isa, RegisterSet};
-
-/// What an operand must be. Widths are in bits.
-#[derive(Clone, Copy, Debug)]
-pub(super) enum Test {
-    Token(Name),
-    /// A token that spells a number out; the number itself fits, too.
-    NumberToken(Name, i64),
-    Register(RegisterId),
-    /// The array of the matrix extension may also be written where a register is expected.
-    Class {
-        set: RegisterSet,
-        takes_array: bool,
-    },
-    ScalarIn(RegisterSet),
-    NeonIn(RegisterSet),
-    Immediate,
-    InRange {
-        low: i64,
-        high: i64,
-    },
-    /// Multiples; wrong numbers are told from what is no number.
-    Scaled {
-        low: i64,
-        high: i64,
-        step: i64,
-    },
-    ScaledRange {
-        high: i64,
-        step: i64,
-        distance: u32,
-    },
-    LoadOffset {
-        size: i64,
-    },
-    UnscaledOffset {
-        size: i64,
-    },
-    AddSub,
-    NegatedAddSub,
-    SveCopy {
-        width: u32,
-    },
-    SveAddSub {
-        width: u32,
-    },
-    Logical {
-        width: u32,
-    },
-    SveLogical {
-        width: u32,
-    },
-    ByteMask,
-    BranchTarget {
-        low: i64,
-        high: i64,
-    },
-    NearLabel,
-    PageLabel,
-    WideMoveSymbol {
-        group: u8,
-    },
-    WideMove {
-        width: u32,
-        shift: u32,
-        is_inverted: bool,
-    },
-    SmallFloat,
-    ExactFloat([f64; 2]),
-    Rotation {
-        step: u64,
-        first: u64,
-    },
-    Hint(HintKind),
-    Barrier {
-        is_nxs: bool,
-    },
-    ReadableRegister,
-    WritableRegister,
-    StateField {
-        is_wide: bool,
-    },
-    StreamingControl,
-    ControlRegister,
-    Condition,
-    TileList,
-    LaneIndex {
-        low: i32,
-        high: i32,
-    },
-    /// Vectors and predicates of one of the kinds; without a suffix the width is 0.
-    Vector {
-        kinds: [RegisterKind; 2],
-        width: u8,
-        set: RegisterSet,
-    },
-    ShiftedVector {
-        width: u8,
-        set: RegisterSet,
-        shift: ShiftKind,
-        amount: u32,
-        is_same_width: bool,
-    },
-    ShiftedScalar {
-        set: RegisterSet,
-        amount: u32,
-    },
-    List(ListShape),
-    /// A list whose first register is in a set.
-    ListFrom(ListShape, RegisterSet),
-    /// A list whose first register is one of the first of either half of the file.
-    StridedList(ListShape),
-    /// A list without the number of elements.
-    UntypedList {
-        kind: RegisterKind,
-        n_registers: u8,
-        is_consecutive: bool,
-    },
-    Matrix {
-        shape: MatrixShape,
-        width: u8,
-        set: RegisterSet,
-    },
-    Shift(Shifts),
-    Never,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct ListShape {
-    pub(super) kind: RegisterKind,
-    pub(super) n_registers: u8,
-    pub(super) n_elements: u8,
-    pub(super) element_bits: u8,
-    pub(super) stride: u8,
-}
-
-/// Which shifts and extensions, and by how much.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Shifts {
-    /// By 4 at most.
-    Extension,
-    NarrowExtension,
-    WideExtension,
-    LeftBy7,
-    Arithmetic {
-        below: u32,
-    },
-    Logical {
-        below: u32,
-    },
-    /// Of the index of an access: by nothing or the size of what is accessed.
-    Index {
-        is_wide: bool,
-        amount: u32,
-    },
-    /// `lsl` by a multiple of a step.
-    Left {
-        step: u32,
-        max: u32,
-    },
-    MaskedLeft,
-}
+use crate::inst::isa::Isa;
 
 /// A kind of operand.
 #[derive(Clone, Copy, Debug)]

@@ -24,6 +24,18 @@ pub(super) enum RegisterKind {
     LookupTable,
 }
 
+impl RegisterKind {
+    /// By its name in the tables.
+    pub(super) fn named(word: &str) -> RegisterKind {
+        match word {
+            "SVEDataVector" => RegisterKind::SveData,
+            "SVEPredicateVector" => RegisterKind::SvePredicate,
+            "SVEPredicateAsCounter" => RegisterKind::PredicateCounter,
+            _ => RegisterKind::Neon,
+        }
+    }
+}
+
 /// What "the same register" means to an operand that must equal another.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) enum Equality {

@@ -148,9 +148,9 @@ impl OperandReader<'_, '_, '_> {
         match method {
             Parse::TryParseGPROperand => self.read_scalar(flag(0), equality_of(call.word(1))),
             Parse::TryParseSVEDataVector => self.read_data_vector(flag(0), flag(1)),
-            Parse::TryParseSVEPredicateVector => self.read_predicate(kind_of(call.word(0))),
+            Parse::TryParseSVEPredicateVector => self.read_predicate(RegisterKind::named(call.word(0))),
             Parse::TryParseSVEPredicateOrPredicateAsCounterVector => self.read_any_predicate(),
-            Parse::TryParseVectorList => self.read_vector_list(kind_of(call.word(0)), false),
+            Parse::TryParseVectorList => self.read_vector_list(RegisterKind::named(call.word(0)), false),
             Parse::TryParseMatrixRegister => self.read_matrix(),
             Parse::TryParseMatrixTileList => self.read_tile_list(),
             Parse::TryParseImmWithOptionalShift => self.read_shifted_immediate(),
@@ -304,15 +304,6 @@ impl OperandReader<'_, '_, '_> {
             Immediate::Constant(value) => Ok(value),
             Immediate::Expression(_) => self.parser.reached_error(message),
         }
-    }
-}
-
-pub(super) fn kind_of(word: &str) -> RegisterKind {
-    match word {
-        "SVEDataVector" => RegisterKind::SveData,
-        "SVEPredicateVector" => RegisterKind::SvePredicate,
-        "SVEPredicateAsCounter" => RegisterKind::PredicateCounter,
-        _ => RegisterKind::Neon,
     }
 }
 

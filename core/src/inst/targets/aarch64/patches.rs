@@ -5,12 +5,20 @@ use mca_models::aarch64::{class, feature, register};
 use super::operand::{Immediate, Operand, Register, RegisterKind, Value};
 use super::registers::Registers;
 use super::state::Aarch64State;
-use super::statement::Written;
 use crate::inst::asm::{Parsed, Parser};
 use crate::text::Location;
+use crate::text::Span;
 
 /// The first and the last bit of a field in numbers of the general instruction.
 type Field = (i64, i64);
+
+/// A statement whose operands have been read.
+pub(super) struct Written<'a> {
+    /// Up to its first dot, in lower case.
+    pub(super) mnemonic: &'a [u8],
+    pub(super) place: Span,
+    pub(super) operands: &'a mut Vec<Operand>,
+}
 
 pub(super) fn apply(parser: &mut Parser, registers: &Registers, written: &mut Written<'_>) -> Parsed<()> {
     match (written.mnemonic, written.operands.len()) {

@@ -12,8 +12,6 @@ mod registers;
 mod special;
 mod system;
 
-pub(super) use apple::Structures;
-
 use mca_models::aarch64::register;
 
 use super::tables::Tables;

@@ -1,6 +1,6 @@
 //! What is remembered between statements.
 
-use super::directives::attributes::Attributes;
+use super::build_attributes::Attributes;
 use super::operand::{Operand, RegisterKind};
 use super::tables::Tables;
 use crate::inst::features::FeatureSet;

@@ -9,28 +9,21 @@ mod system;
 
 use mca_models::ids::MnemonicId;
 
+use super::checks;
 use super::conditions::{find_condition, undotted_condition, unknown_condition};
 use super::directives::aliases;
 use super::name::Name;
 use super::operand::{Operand, Value};
 use super::operands::OperandReader;
+use super::patches::{self, Written};
 use super::rendering::Rendering;
 use super::state::Aarch64State;
 use super::tables::Tables;
-use super::{checks, patches};
 use crate::inst::asm::{Failed, Parsed, Parser};
 use crate::inst::instruction::Instruction;
 use crate::inst::tables::convert::convert;
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
-
-/// A statement whose operands have been read.
-pub(super) struct Written<'a> {
-    /// Up to its first dot, in lower case.
-    pub(super) mnemonic: &'a [u8],
-    pub(super) place: Span,
-    pub(super) operands: &'a mut Vec<Operand>,
-}
 
 /// Parses an instruction. `name` is the mnemonic, which has been consumed; `start` is where its first token begins.
 pub(super) fn parse(parser: &mut Parser, tables: &'static Tables, start: Location, name: Span) -> Parsed<()> {

@@ -3,10 +3,10 @@
 use std::sync::OnceLock;
 
 use mca_models::aarch64::feature;
-use mca_models::assembler::{Cell, RecordTable};
+use mca_models::assembler::{AssemblerTables, Cell, RecordTable};
 use mca_models::ids::FeatureId;
 
-use super::tables::Tables;
+use super::architectures::Extension;
 use crate::inst::features::FeatureSet;
 
 macro_rules! lists {
@@ -85,23 +85,23 @@ pub(super) struct SystemOperands {
 }
 
 impl SystemOperands {
-    pub(super) fn list(&self, tables: &'static Tables, list: List) -> &[SystemOperand] {
+    pub(super) fn list(&self, assembler: &'static AssemblerTables, list: List) -> &[SystemOperand] {
         let number = list as usize;
-        self.lists[number].get_or_init(|| read_list(tables.assembler.records(TABLES[number])))
+        self.lists[number].get_or_init(|| read_list(assembler.records(TABLES[number])))
     }
 
     /// By name, in any letter case.
-    pub(super) fn find(&self, tables: &'static Tables, list: List, name: &[u8]) -> Option<&SystemOperand> {
-        self.list(tables, list).iter().find(|entry| entry.name.as_bytes().eq_ignore_ascii_case(name))
+    pub(super) fn find(&self, assembler: &'static AssemblerTables, list: List, name: &[u8]) -> Option<&SystemOperand> {
+        self.list(assembler, list).iter().find(|entry| entry.name.as_bytes().eq_ignore_ascii_case(name))
     }
 
     pub(super) fn with_encoding(
         &self,
-        tables: &'static Tables,
+        assembler: &'static AssemblerTables,
         list: List,
         encoding: u16,
     ) -> impl Iterator<Item = &SystemOperand> {
-        self.list(tables, list).iter().filter(move |entry| entry.encoding == encoding)
+        self.list(assembler, list).iter().filter(move |entry| entry.encoding == encoding)
     }
 }
 
@@ -133,15 +133,13 @@ fn read_list(table: Option<RecordTable<'_>>) -> Vec<SystemOperand> {
 }
 
 /// What a message about missing features says: an architecture, or the extensions that bring one of them.
-pub(super) fn requirement(tables: &Tables, required: &[FeatureId]) -> String {
+pub(super) fn requirement(extensions: &[Extension], required: &[FeatureId]) -> String {
     let versions = ARCHITECTURES.iter().find(|(feature, _)| required.contains(feature));
     if let Some((_, name)) = versions {
         return (*name).to_owned();
     }
-    let brings_one = |extension: &&super::architectures::Extension| {
-        extension.features.iter().any(|feature| required.contains(feature))
-    };
-    let names: Vec<&str> = tables.extensions().iter().filter(brings_one).map(|extension| extension.name).collect();
+    let brings_one = |extension: &&Extension| extension.features.iter().any(|feature| required.contains(feature));
+    let names: Vec<&str> = extensions.iter().filter(brings_one).map(|extension| extension.name).collect();
     if names.is_empty() { "(unknown)".to_owned() } else { names.join(", ") }
 }
 

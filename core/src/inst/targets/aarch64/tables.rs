@@ -7,8 +7,8 @@ use mca_models::pack::PackError;
 
 use super::architectures::{self, Architecture, Extension};
 use super::kinds::Kinds;
-use super::printing::Structures;
 use super::registers::Registers;
+use super::structures::Structures;
 use super::system_operands::SystemOperands;
 use crate::inst::features::FeatureTable;
 use crate::inst::isa::Isa;
@@ -54,7 +54,7 @@ impl Tables {
 
     /// The structured loads and stores as Apple's spelling has them.
     pub(super) fn structures(&self) -> &Structures {
-        self.structures.get_or_init(|| Structures::read(self))
+        self.structures.get_or_init(|| Structures::read(self.assembler))
     }
 
     pub(super) fn architectures(&self) -> &[Architecture] {

@@ -8,6 +8,7 @@ use mca_models::ids::OpcodeId;
 use mca_models::riscv::{feature, opcode, register};
 
 use super::constant::{self, ConstantFeatures, Step};
+use super::emission::emit;
 use super::specifiers::Specifier;
 use super::state::RiscvState;
 use super::tables::Tables;
@@ -32,7 +33,7 @@ impl Expansion<'_, '_> {
     /// Emits a matched instruction.
     pub(super) fn emit_all(&mut self, instruction: &Instruction) {
         if !self.expand(instruction) {
-            super::statement::emit(self.parser, self.tables, instruction, true);
+            emit(self.parser, self.tables, instruction, true);
         }
     }
 
@@ -77,12 +78,12 @@ impl Expansion<'_, '_> {
 
     fn emit_placed(&mut self, from: &Instruction, id: OpcodeId, operands: &[Operand]) {
         let instruction = self.made(from, id, operands);
-        super::statement::emit(self.parser, self.tables, &instruction, true);
+        emit(self.parser, self.tables, &instruction, true);
     }
 
     fn emit_unplaced(&mut self, from: &Instruction, id: OpcodeId, operands: &[Operand]) {
         let instruction = self.made(from, id, operands);
-        super::statement::emit(self.parser, self.tables, &instruction, false);
+        emit(self.parser, self.tables, &instruction, false);
     }
 
     fn made(&self, from: &Instruction, id: OpcodeId, operands: &[Operand]) -> Instruction {

@@ -6,9 +6,14 @@ use mca_models::ids::FeatureId;
 use super::arch_string::{self, Extension, ExtensionSet, Extensions, Profile};
 use super::tables::Tables;
 use crate::inst::features::{FeatureSet, FeatureTable};
+use crate::inst::triple::Triple;
 
 /// How the features of extensions that may still change are called.
 pub(super) const EXPERIMENTAL: &str = "experimental-";
+
+pub(super) fn is_64_bit(triple: &Triple) -> bool {
+    triple.architecture().starts_with(b"riscv64")
+}
 
 /// The name of a feature without that.
 fn plain_name(feature: &[u8]) -> (&[u8], bool) {

@@ -1,6 +1,7 @@
 //! What directives change for the statements that follow.
 
 use super::compression::Allowed;
+use super::features::is_64_bit;
 use super::operand::Operand;
 use super::tables::Tables;
 use crate::inst::features::FeatureSet;
@@ -45,7 +46,7 @@ impl RiscvState {
             short_forms: tables.map(|tables| tables.compressions().allowed(&features)).unwrap_or_default(),
             features,
             is_pic: false,
-            is_64_bit: super::target::is_64_bit(&subtarget.triple),
+            is_64_bit: is_64_bit(&subtarget.triple),
             architecture: None,
             saved: Vec::new(),
             operands: Vec::new(),

@@ -8,10 +8,8 @@ use mca_models::ids::{MethodId, MnemonicId};
 use mca_models::riscv::feature;
 
 use super::checks;
-use super::compression::Rewriting;
 use super::expansion::Expansion;
 use super::fit::{Candidates, Fitting};
-use super::instruments;
 use super::messages::message_of;
 use super::operand::Operand;
 use super::operands::OperandReader;
@@ -19,7 +17,7 @@ use super::rendering::Rendering;
 use super::state::RiscvState;
 use super::tables::Tables;
 use crate::inst::asm::{Failed, Parsed, Parser};
-use crate::inst::ids::{OpcodeId, RegisterId};
+use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
 use crate::inst::tables::convert::convert;
 use crate::inst::tables::matcher::{Outcome, find_row};
@@ -167,29 +165,6 @@ fn refuse(
     }
 }
 
-/// Emits an instruction, in its short form if it has one. One without a place belongs to no marked region.
-pub(super) fn emit(parser: &mut Parser, tables: &'static Tables, instruction: &Instruction, is_placed: bool) {
-    let state = parser.state::<RiscvState>();
-    let rewriting = Rewriting { isa: tables.isa, expressions: &parser.expressions, is_64_bit: state.is_64_bit };
-    let short = match state.features.has(feature::F_EXACT_ASM) {
-        true => None,
-        false => rewriting.rewrite(tables.compressions(), &state.short_forms, instruction),
-    };
-    match short {
-        Some(short) => emit_as_it_is(parser, short, is_placed),
-        None => emit_as_it_is(parser, instruction.clone(), is_placed),
-    }
-}
-
-fn emit_as_it_is(parser: &mut Parser, instruction: Instruction, is_placed: bool) {
-    if is_placed {
-        instruments::note(parser, &instruction);
-        parser.emit(instruction);
-    } else {
-        parser.emit_unplaced(instruction);
-    }
-}
-
 /// The register that the token here names.
 pub(super) fn register_here(parser: &Parser, tables: &Tables) -> Option<RegisterId> {
     let features = &parser.state::<RiscvState>().features;
@@ -198,11 +173,4 @@ pub(super) fn register_here(parser: &Parser, tables: &Tables) -> Option<Register
     let is_upper = || tables.registers.integer_number(register).is_some_and(|number| number >= 16);
     let is_there = !features.has(feature::F_E) || !is_upper();
     is_there.then_some(register)
-}
-
-/// Emits bytes given as a number; they have no place either.
-pub(super) fn emit_raw(parser: &mut Parser, tables: &'static Tables, opcode: OpcodeId, value: i64, place: Span) {
-    let mut instruction = Instruction::new(opcode, place);
-    instruction.push(crate::inst::instruction::Operand::Immediate(value));
-    emit(parser, tables, &instruction, false);
 }

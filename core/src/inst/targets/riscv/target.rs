@@ -4,6 +4,7 @@ use mca_models::riscv::feature;
 
 use super::decoding::Decoder;
 use super::encoding::Encoder;
+use super::features::{self, is_64_bit};
 use super::operands::parse_specified;
 use super::printing::Printer;
 use super::state::RiscvState;
@@ -25,7 +26,6 @@ use crate::inst::targets::{
     InstructionDecoder, InstructionEncoder, InstructionPrinter, InstrumentKind, NoClass, PrintStyle, Registration,
     Requirement, Target, TargetData, TargetDirectives, TargetState,
 };
-use crate::inst::triple::Triple;
 use crate::text::Span;
 use crate::text::lexer::{LexicalRules, NameBytes};
 use crate::text::token::{Token, TokenKind};
@@ -42,10 +42,6 @@ const REGISTRATIONS: [Registration; 4] = [
     Registration { name: "riscv64", description: "64-bit RISC-V", architecture: "riscv64" },
     Registration { name: "riscv64be", description: "64-bit big endian RISC-V", architecture: "riscv64be" },
 ];
-
-pub(super) fn is_64_bit(triple: &Triple) -> bool {
-    triple.architecture().starts_with(b"riscv64")
-}
 
 impl Target for Riscv {
     fn name(&self) -> &'static str {
@@ -98,7 +94,7 @@ impl Target for Riscv {
         }
         let tables = Tables::get().ok()?;
         let xlen = if is_64_bit(&subtarget.triple) { 64 } else { 32 };
-        let finding = super::features::check(tables, &subtarget.features, xlen).err()?;
+        let finding = features::check(tables, &subtarget.features, xlen).err()?;
         // The reference ends this line twice.
         Some(format!("{finding}\n").into_bytes())
     }

@@ -2,8 +2,8 @@
 
 use super::address::AddressRegisters;
 use super::operand::{MemoryReference, OperandKind, OperandToken, Value};
+use super::pending::StatementParser;
 use super::registers::RegisterTraits;
-use super::statement::StatementParser;
 use super::term::Term;
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::ids::RegisterId;

@@ -1,8 +1,8 @@
 //! The braces around and behind operands: rounding and exception control, broadcast, masks, default flag values.
 
 use super::operand::{OperandKind, OperandToken, Value};
+use super::pending::StatementParser;
 use super::registers::RegisterTraits;
-use super::statement::StatementParser;
 use crate::inst::asm::{Parsed, Parser};
 use crate::text::token::TokenKind;
 

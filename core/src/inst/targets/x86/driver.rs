@@ -5,7 +5,7 @@ mod att;
 mod intel;
 
 use super::matcher::Failure;
-use super::statement::StatementParser;
+use super::pending::StatementParser;
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::ids::OpcodeId;
 use crate::inst::instruction::{Instruction, TargetFlags};

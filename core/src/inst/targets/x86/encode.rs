@@ -6,6 +6,7 @@
 //!
 //! Encodings of more than [`MAX_LENGTH`] bytes are returned in full; it is for the caller to complain.
 
+mod displacement;
 mod memory;
 mod prefix;
 mod registers;
@@ -17,7 +18,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand, TargetFlags};
 use crate::inst::isa::Isa;
 use crate::inst::targets::x86::syntax::Mode;
-use memory::Displacement;
+use displacement::Displacement;
 use registers::{RegisterTraits, TraitsTable};
 use roles::{Form, Rm, Roles};
 

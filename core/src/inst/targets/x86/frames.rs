@@ -1,6 +1,7 @@
 //! Registers in directives about stack frames.
 
-use super::statement::{ParsedRegister, parse_bare_register, parse_register as parse_any_register};
+use super::register_name::ParsedRegister;
+use super::statement::{parse_bare_register, parse_register as parse_any_register};
 use super::syntax::Dialect;
 use super::tables::Tables;
 use crate::inst::asm::{Here, Parsed, Parser};

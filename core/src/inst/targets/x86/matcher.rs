@@ -7,16 +7,13 @@
 use std::cell::Cell;
 
 use super::operand::{MemoryReference, OperandKind};
-use super::statement::{ForcedEncoding, StatementParser};
+use super::pending::{ForcedEncoding, MAX_KINDS, StatementParser};
 use super::ts_flags::{Encoding, TsFlags};
 use crate::inst::ids::{KindId, OpcodeId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::tables::matcher::{self, Absent, Check, Fit, Statement, find_row};
 use crate::inst::targets::x86::isa::{MatchRow, ModeCondition, OpcodeGroup, Step};
 use crate::inst::targets::x86::syntax::{Dialect, Mode};
-
-/// No row has more kinds than this.
-pub(super) const MAX_KINDS: usize = 9;
 
 /// Why a lookup failed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -1,7 +1,7 @@
 //! What stands before a mnemonic: pseudo prefixes in braces, prefixes that belong to the instruction, `data32`.
 
 use super::mnemonic;
-use super::statement::{ForcedEncoding, StatementParser};
+use super::pending::{ForcedEncoding, StatementParser};
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::instruction::TargetFlags;
 use crate::inst::targets::x86::flags;

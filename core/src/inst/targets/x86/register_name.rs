@@ -1,7 +1,6 @@
 //! Registers in text: `%rax`, `rax`, `%st(3)`.
 
 use super::registers::RegisterTraits;
-use super::statement::ParsedRegister;
 use super::tables::Tables;
 use crate::inst::asm::{Failed, Parsed, Parser};
 use crate::inst::ids::RegisterId;
@@ -12,6 +11,21 @@ use crate::text::{Location, Span};
 
 /// No register has a longer name.
 const MAX_NAME: usize = 8;
+
+/// A register that has been read.
+#[derive(Clone, Copy, Debug)]
+pub struct ParsedRegister {
+    pub register: RegisterId,
+    /// Just past its last token.
+    pub end: Location,
+}
+
+impl ParsedRegister {
+    /// Without `%`, in lower case.
+    pub fn name(&self) -> &'static str {
+        Tables::get().map_or("", |tables| tables.register_text(self.register))
+    }
+}
 
 /// The register of this name in any case, if there is one.
 fn find(tables: &Tables, name: &[u8]) -> Option<RegisterId> {

@@ -1,7 +1,7 @@
 //! Replacements of a found opcode by one with a smaller encoding or the one that a pseudo prefix asks for.
 
+use super::pending::{ForcedEncoding, StatementParser};
 use super::registers::RegisterTraits;
-use super::statement::{ForcedEncoding, StatementParser};
 use crate::inst::ids::OpcodeId;
 use crate::inst::instruction::Operand;
 use crate::inst::targets::x86::flags;

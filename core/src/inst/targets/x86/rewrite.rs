@@ -1,8 +1,8 @@
 //! Rewriting of operands before the table lookup, by the name of the instruction.
 
 use super::operand::OperandKind;
+use super::pending::StatementParser;
 use super::registers::RegisterTraits;
-use super::statement::StatementParser;
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::targets::x86::state::State;
 use crate::inst::targets::x86::syntax::Mode;

@@ -1,6 +1,6 @@
 //! What is kept between the statements of one reading.
 
-use super::statement::StatementParser;
+use super::pending::StatementParser;
 use super::syntax::Mode;
 use crate::inst::asm::Parser;
 use crate::inst::subtarget::Subtarget;

@@ -5,95 +5,19 @@
 //! an implied `wait`, once emitted, stays.
 
 use super::address::{AddressRegisters, DisplacementIssue, check_displacement};
-use super::intel::Automaton;
-use super::kinds::KindSet;
-use super::matcher::MAX_KINDS;
 use super::mnemonic;
-use super::operand::{OperandKind, OperandList, OperandToken, Value};
-use super::register_name::{OnFailure, is_register_name, read_register};
+use super::operand::{OperandKind, OperandToken, Value};
+use super::pending::StatementParser;
+use super::register_name::{OnFailure, ParsedRegister, is_register_name, read_register};
 use super::registers::RegisterTraits;
 use super::state::State;
 use super::tables::Tables;
 use crate::inst::asm::{Failed, Parsed, ParsedExpression, Parser};
-use crate::inst::ids::{OpcodeId, RegisterId};
-use crate::inst::instruction::{Instruction, TargetFlags};
-use crate::inst::targets::x86::flags;
-use crate::inst::targets::x86::syntax::{Dialect, Mode};
+use crate::inst::ids::RegisterId;
+use crate::inst::instruction::TargetFlags;
+use crate::inst::targets::x86::syntax::Dialect;
 use crate::text::token::{Token, TokenKind};
-use crate::text::{BufferId, Location, Span};
-
-/// The encoding that a pseudo prefix such as `{evex}` asks for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum ForcedEncoding {
-    Rex,
-    Rex2,
-    Vex,
-    Vex2,
-    Vex3,
-    Evex,
-}
-
-impl ForcedEncoding {
-    pub(super) fn flag(self) -> TargetFlags {
-        match self {
-            ForcedEncoding::Rex => flags::USE_REX,
-            ForcedEncoding::Rex2 => flags::USE_REX2,
-            ForcedEncoding::Vex => flags::USE_VEX,
-            ForcedEncoding::Vex2 => flags::USE_VEX2,
-            ForcedEncoding::Vex3 => flags::USE_VEX3,
-            ForcedEncoding::Evex => flags::USE_EVEX,
-        }
-    }
-}
-
-/// What is kept about the statement at hand, and buffers that outlive it.
-#[derive(Debug)]
-pub struct StatementParser {
-    pub(super) tables: &'static Tables,
-    pub(super) buffer: BufferId,
-    /// The first byte of the statement.
-    pub(super) start: u32,
-    /// The statement's first byte behind pseudo prefixes.
-    pub(super) mnemonic_start: u32,
-    /// The name behind all prefixes; rules about particular instructions look at this.
-    pub(super) name: Vec<u8>,
-    /// The rewritten name that is looked up.
-    pub(super) mnemonic: Vec<u8>,
-    pub(super) prefix_flags: TargetFlags,
-    pub(super) displacement_size: TargetFlags,
-    pub(super) encoding: Option<ForcedEncoding>,
-    /// `{nf}` was written.
-    pub(super) suppresses_flags: bool,
-    /// `data32` in 16-bit mode: the instruction behind it is matched as in 32-bit mode.
-    pub(super) matches_as_32_bit: bool,
-    pub(super) operands: OperandList,
-    pub(super) automaton: Automaton,
-    /// Just past the last primary that was read; messages underline up to there.
-    pub(super) last_end: u32,
-    /// For each operand, the kinds that it fits.
-    pub(super) accepted: [KindSet; MAX_KINDS],
-    /// The mode of the reader, and the one, if any, that conditions of rows are held against.
-    pub(super) reading_mode: Mode,
-    pub(super) matching_mode: Option<Mode>,
-    /// The statement names one of r16 to r31.
-    pub(super) names_extended_general: bool,
-    pub(super) instruction: Instruction,
-}
-
-/// A register that has been read.
-#[derive(Clone, Copy, Debug)]
-pub struct ParsedRegister {
-    pub register: RegisterId,
-    /// Just past its last token.
-    pub end: Location,
-}
-
-impl ParsedRegister {
-    /// Without `%`, in lower case.
-    pub fn name(&self) -> &'static str {
-        Tables::get().map_or("", |tables| tables.register_text(self.register))
-    }
-}
+use crate::text::{Location, Span};
 
 /// Parses a statement of the target. `first` is its first token, `name` the name that begins there or `{`; both have
 /// been consumed. On success the end of the statement has been
@@ -149,30 +73,6 @@ pub fn parse_bare_register(parser: &mut Parser) -> Parsed<ParsedRegister> {
 }
 
 impl StatementParser {
-    fn new(tables: &'static Tables) -> StatementParser {
-        StatementParser {
-            tables,
-            buffer: BufferId::MAIN,
-            start: 0,
-            mnemonic_start: 0,
-            name: Vec::new(),
-            mnemonic: Vec::new(),
-            prefix_flags: TargetFlags::default(),
-            displacement_size: TargetFlags::default(),
-            encoding: None,
-            suppresses_flags: false,
-            matches_as_32_bit: false,
-            operands: OperandList::default(),
-            automaton: Automaton::default(),
-            last_end: 0,
-            accepted: Default::default(),
-            reading_mode: Mode::default(),
-            matching_mode: None,
-            names_extended_general: false,
-            instruction: Instruction::new(OpcodeId::default(), Span::default()),
-        }
-    }
-
     fn begin(&mut self, parser: &mut Parser, first: Token) {
         State::of_mut(parser).names_extended_general = false;
         self.buffer = first.span.buffer;

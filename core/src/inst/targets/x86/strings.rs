@@ -1,8 +1,8 @@
 //! String instructions: their operands are implied, and written ones only choose width and segment.
 
 use super::operand::{MemoryReference, OperandKind, ParsedOperand, Value};
+use super::pending::StatementParser;
 use super::registers::RegisterTraits;
-use super::statement::StatementParser;
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::ids::RegisterId;
 use crate::inst::targets::x86::state::State;

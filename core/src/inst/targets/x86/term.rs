@@ -3,8 +3,8 @@
 //! The plain cases, by far the most frequent, are recognised here without making an expression.
 
 use super::operand::Value;
+use super::pending::StatementParser;
 use super::register_name::{OnFailure, read_register};
-use super::statement::StatementParser;
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
 use crate::inst::expr::{Node, UnaryOperator};
 use crate::inst::ids::RegisterId;

@@ -1,8 +1,8 @@
 //! Complaints about an instruction that has been found: registers that must differ, byte registers that a prefix
 //! excludes. All but two are warnings.
 
+use super::pending::{ForcedEncoding, StatementParser};
 use super::registers::RegisterTraits;
-use super::statement::{ForcedEncoding, StatementParser};
 use super::ts_flags::{Encoding, TsFlags};
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::ids::RegisterId;

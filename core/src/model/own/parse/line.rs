@@ -1,6 +1,34 @@
 //! A line of the text, split into fields that know where they stand.
 
-use super::OwnModelError;
+/// What is wrong with a text, and where.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct OwnModelError {
+    /// From 1; 0 if the text as a whole is meant.
+    pub line: usize,
+    pub column: usize,
+    pub message: String,
+}
+
+impl OwnModelError {
+    /// About a text as a whole.
+    pub fn of_whole(message: impl ToString) -> OwnModelError {
+        OwnModelError { line: 0, column: 0, message: message.to_string() }
+    }
+}
+
+impl std::fmt::Display for OwnModelError {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self.line {
+            0 => write!(formatter, "{}", self.message),
+            _ => write!(formatter, "{}:{}: {}", self.line, self.column, self.message),
+        }
+    }
+}
+
+impl std::error::Error for OwnModelError {}
+
+/// No latency, width or number of units is larger.
+pub(in crate::model::own) const MOST: u32 = 10_000;
 
 pub(in crate::model::own) struct Line {
     pub number: usize,

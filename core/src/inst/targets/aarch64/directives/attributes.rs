@@ -1,22 +1,9 @@
 //! `.aeabi_subsection` and `.aeabi_attribute`: what objects say about how they were built.
 
 use crate::inst::asm::{Here, Parsed, Parser};
+use crate::inst::targets::aarch64::build_attributes::{Attributes, Subsection};
 use crate::inst::targets::aarch64::state::Aarch64State;
 use crate::text::token::TokenKind;
-
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Subsection {
-    name: Vec<u8>,
-    is_optional: bool,
-    is_text: bool,
-}
-
-/// All subsections that have been named, and the one that attributes belong to.
-#[derive(Clone, Debug, Default)]
-pub(in super::super) struct Attributes {
-    subsections: Vec<Subsection>,
-    active: Option<usize>,
-}
 
 /// The subsections whose tags have names: their names and tags, and whether they are optional.
 const PUBLIC: [(&[u8], bool, &[&str]); 2] = [

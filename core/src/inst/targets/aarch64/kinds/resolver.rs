@@ -3,11 +3,10 @@
 use mca_models::aarch64::{Predicate, class};
 use mca_models::assembler::Call;
 
-use super::{ListShape, Shifts, Test};
+use super::test::{ListShape, Shifts, Test};
 use crate::inst::ids::RegisterClassId;
 use crate::inst::isa::{Isa, RegisterSet};
 use crate::inst::targets::aarch64::operand::{HintKind, MatrixShape, RegisterKind, ShiftKind};
-use crate::inst::targets::aarch64::operands::kind_of;
 
 /// A predicate of the tables with its arguments.
 pub(super) struct Resolver<'i> {
@@ -128,7 +127,7 @@ impl Resolver<'_> {
         use Predicate as P;
         let number = |index| self.call.number(index) as u8;
         let shape = |n_elements, element_bits, stride| ListShape {
-            kind: kind_of(self.call.word(0)),
+            kind: RegisterKind::named(self.call.word(0)),
             n_registers: number(1),
             n_elements,
             element_bits,
@@ -140,7 +139,7 @@ impl Resolver<'_> {
             P::IsTypedVectorListMultiple => Test::ListFrom(shape(number(2), number(3), 1), self.set(4)),
             P::IsTypedVectorListStrided => Test::StridedList(shape(0, number(3), number(2))),
             P::IsImplicitlyTypedVectorList => Test::UntypedList {
-                kind: kind_of(self.call.word(0)),
+                kind: RegisterKind::named(self.call.word(0)),
                 n_registers: number(1),
                 is_consecutive: number(2) != 0,
             },

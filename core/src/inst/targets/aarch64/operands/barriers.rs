@@ -19,7 +19,9 @@ impl OperandReader<'_, '_, '_> {
     /// What the word here is called in a list.
     fn entry_here(&self, list: List) -> Option<&'static SystemOperand> {
         let is_word = self.parser.is(TokenKind::Identifier);
-        is_word.then(|| self.tables.system_operands.find(self.tables, list, self.parser.token_text())).flatten()
+        is_word
+            .then(|| self.tables.system_operands.find(self.tables.assembler, list, self.parser.token_text()))
+            .flatten()
     }
 
     fn is_number_here(&mut self) -> bool {
@@ -83,7 +85,7 @@ impl OperandReader<'_, '_, '_> {
             let Immediate::Constant(value) = self.read_expression()? else {
                 return self.parser.error(start, NO_NUMBER);
             };
-            let entries = self.tables.system_operands.list(self.tables, List::NxsBarriers);
+            let entries = self.tables.system_operands.list(self.tables.assembler, List::NxsBarriers);
             let Some(entry) = entries.iter().find(|entry| i64::from(entry.value) == value) else {
                 return self.parser.error(start, OUT_OF_RANGE);
             };

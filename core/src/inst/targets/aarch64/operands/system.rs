@@ -9,7 +9,7 @@ use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
     fn find(&self, list: List, name: &[u8]) -> Option<&'static SystemOperand> {
-        self.tables.system_operands.find(self.tables, list, name)
+        self.tables.system_operands.find(self.tables.assembler, list, name)
     }
 
     fn is_available(&self, entry: &SystemOperand) -> bool {

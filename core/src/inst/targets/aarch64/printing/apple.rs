@@ -6,53 +6,11 @@
 //! ```
 
 use mca_models::aarch64::register;
-use mca_models::ids::OpcodeId;
 
-use super::super::tables::Tables;
 use super::numbers::{push_decimal, push_text};
 use super::{Writer, number_at};
 use crate::inst::instruction::{Instruction, Operand};
-
-/// A structured load or store.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct Structure {
-    opcode: OpcodeId,
-    mnemonic: &'static str,
-    arrangement: &'static str,
-    /// The machine operand that is the list.
-    list: usize,
-    has_lane: bool,
-    /// What a base that is updated grows by; 0 if it is not.
-    increment: i64,
-}
-
-/// The structures, sorted by opcode.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Structures(Vec<Structure>);
-
-impl Structures {
-    pub(crate) fn read(tables: &Tables) -> Structures {
-        let Some(records) = tables.assembler.records("AppleLists") else { return Structures::default() };
-        let field = |name: &str| records.field(name).unwrap_or_default();
-        let [opcode, mnemonic, arrangement, list, has_lane, increment] =
-            ["Opcode", "Mnemonic", "Arrangement", "List", "HasLane", "Increment"].map(field);
-        let read = |record| Structure {
-            opcode: OpcodeId(records.number(record, opcode) as u16),
-            mnemonic: records.text(record, mnemonic),
-            arrangement: records.text(record, arrangement),
-            list: records.number(record, list) as usize,
-            has_lane: records.number(record, has_lane) != 0,
-            increment: records.number(record, increment).into(),
-        };
-        let mut structures: Vec<Structure> = (0..records.len()).map(read).collect();
-        structures.sort_by_key(|structure| structure.opcode);
-        Structures(structures)
-    }
-
-    fn find(&self, opcode: OpcodeId) -> Option<&Structure> {
-        self.0.binary_search_by_key(&opcode, |structure| structure.opcode).ok().map(|place| &self.0[place])
-    }
-}
+use crate::inst::targets::aarch64::structures::Structure;
 
 impl Writer<'_> {
     /// Returns false, having printed nothing, if the instruction has no such list.

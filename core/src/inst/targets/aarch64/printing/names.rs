@@ -11,7 +11,7 @@ const FIXED: [(i64, Option<bool>, &str); 3] =
 impl Writer<'_> {
     pub(super) fn entries(&self, list: List, encoding: i64) -> impl Iterator<Item = &'static SystemOperand> {
         let encoding = u16::try_from(encoding).unwrap_or(u16::MAX);
-        self.tables.system_operands.with_encoding(self.tables, list, encoding)
+        self.tables.system_operands.with_encoding(self.tables.assembler, list, encoding)
     }
 
     pub(super) fn is_available(&self, entry: &SystemOperand) -> bool {

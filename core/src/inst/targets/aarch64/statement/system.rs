@@ -67,7 +67,7 @@ pub(super) fn parse(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<Option<(&'
 }
 
 fn find(reader: &OperandReader<'_, '_, '_>, list: List, name: &[u8]) -> Option<&'static SystemOperand> {
-    reader.tables.system_operands.find(reader.tables, list, name)
+    reader.tables.system_operands.find(reader.tables.assembler, list, name)
 }
 
 fn has_all(reader: &OperandReader<'_, '_, '_>, required: &[FeatureId]) -> bool {
@@ -88,7 +88,7 @@ fn parse_operation(reader: &mut OperandReader<'_, '_, '_>, list: List, name: &st
         return reader.parser.reached_error(format!("invalid operand for {name} instruction"));
     };
     if !has_all(reader, &entry.features) {
-        let required = requirement(reader.tables, &entry.features);
+        let required = requirement(reader.tables.extensions(), &entry.features);
         return reader.parser.reached_error(format!("{name} {} requires: {required}", entry.name));
     }
     let features = &reader.parser.state::<Aarch64State>().features;
@@ -158,7 +158,7 @@ fn parse_interrupt_read(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
         return reader.parser.error(at, "invalid operand for GICR instruction");
     };
     if !has_all(reader, &entry.features) {
-        let required = requirement(reader.tables, &entry.features);
+        let required = requirement(reader.tables.extensions(), &entry.features);
         return reader.parser.error(at, format!("GICR {} requires: {required}", entry.name));
     }
     push_encoding(reader, entry.encoding, at);
@@ -178,7 +178,7 @@ fn parse_translation_pair(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> 
     required.extend(is_nxs.then_some(feature::F_XS));
     if !has_all(reader, &required) {
         let suffix = if is_nxs { "nXS" } else { "" };
-        let requirement = requirement(reader.tables, &required);
+        let requirement = requirement(reader.tables.extensions(), &required);
         return reader.parser.reached_error(format!("TLBIP {}{suffix} requires: {requirement}", entry.name));
     }
     push_encoding(reader, entry.encoding | if is_nxs { NXS_BIT } else { 0 }, at);

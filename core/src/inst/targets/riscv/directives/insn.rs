@@ -5,7 +5,7 @@ use mca_models::riscv::{feature, opcode};
 use super::{features, tables};
 use crate::inst::asm::Here;
 use crate::inst::asm::{Parsed, Parser};
-use crate::inst::targets::riscv::statement;
+use crate::inst::targets::riscv::{emission, statement};
 use crate::text::token::TokenKind;
 
 const FORMATS: [&[u8]; 9] = [b"r", b"r4", b"i", b"b", b"sb", b"u", b"j", b"uj", b"s"];
@@ -62,7 +62,7 @@ pub(super) fn parse(parser: &mut Parser<'_>, here: Here) -> Parsed<()> {
         6 => opcode::Insn48,
         _ => opcode::Insn64,
     };
-    statement::emit_raw(parser, tables, id, value, here.name);
+    emission::emit_raw(parser, tables, id, value, here.name);
     Ok(())
 }
 

@@ -5,8 +5,8 @@ use crate::inst::asm::{Parsed, Parser};
 use crate::inst::instruction::Instruction;
 use crate::inst::targets::x86::matcher::{Failure, Outcome};
 use crate::inst::targets::x86::operand::OperandKind;
+use crate::inst::targets::x86::pending::StatementParser;
 use crate::inst::targets::x86::registers::RegisterTraits;
-use crate::inst::targets::x86::statement::StatementParser;
 use crate::inst::targets::x86::syntax::Dialect;
 
 /// A suffix and the memory size that it means. NUL never matches; it fills the row of the x87 suffixes.

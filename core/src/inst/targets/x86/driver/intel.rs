@@ -7,8 +7,8 @@ use crate::inst::instruction::Instruction;
 use crate::inst::targets::x86::isa::ModeCondition;
 use crate::inst::targets::x86::matcher::{Failure, Outcome};
 use crate::inst::targets::x86::operand::OperandKind;
+use crate::inst::targets::x86::pending::StatementParser;
 use crate::inst::targets::x86::state::State;
-use crate::inst::targets::x86::statement::StatementParser;
 use crate::inst::targets::x86::syntax::{Dialect, Mode};
 
 const SIZES: [u16; 8] = [8, 16, 32, 64, 80, 128, 256, 512];

@@ -1,37 +1,11 @@
 //! ModRM, SIB and displacement of a memory reference.
 
 use super::Emission;
+use super::displacement::Displacement;
 use super::registers::{RegisterKind, RegisterTraits};
-use crate::inst::expr::{ExprId, Expressions, Node, Specifier};
 use crate::inst::targets::x86::flags;
 use crate::inst::targets::x86::syntax::Mode;
 use crate::inst::targets::x86::ts_flags::Encoding;
-
-/// A displacement as the encoder distinguishes it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Displacement {
-    Constant(i64),
-    /// Not known before linking: zero, in the widest field.
-    Expression,
-    /// A marker for the linker that takes no bytes at all where the form has no displacement of its own.
-    TlsCall,
-}
-
-impl Displacement {
-    pub fn of_expression(expressions: &Expressions, id: ExprId) -> Displacement {
-        match expressions.node(id) {
-            Node::Symbol { specifier: Some(Specifier::TlsCall), .. } => Displacement::TlsCall,
-            _ => Displacement::Expression,
-        }
-    }
-
-    fn value(self) -> i64 {
-        match self {
-            Displacement::Constant(value) => value,
-            _ => 0,
-        }
-    }
-}
 
 /// rm or base 4 asks for a SIB byte, 5 without displacement for an absolute or relative address.
 const SIB: u8 = 4;

@@ -6,10 +6,10 @@ use crate::inst::asm::{Parsed, Parser};
 use crate::inst::expr::{BinaryOperator, ExprId};
 use crate::inst::ids::RegisterId;
 use crate::inst::targets::x86::operand::{MemoryReference, OperandKind, Value};
+use crate::inst::targets::x86::pending::StatementParser;
 use crate::inst::targets::x86::register_name::{OnFailure, read_register};
 use crate::inst::targets::x86::registers::RegisterTraits;
 use crate::inst::targets::x86::state::State;
-use crate::inst::targets::x86::statement::StatementParser;
 use crate::text::token::TokenKind;
 
 /// How an operand began.

@@ -1,0 +1,16 @@
+//! What a text has said so far about how the object was built.
+
+/// A group of attributes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Subsection {
+    pub(super) name: Vec<u8>,
+    pub(super) is_optional: bool,
+    pub(super) is_text: bool,
+}
+
+/// All subsections that have been named, and the one that attributes belong to.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Attributes {
+    pub(super) subsections: Vec<Subsection>,
+    pub(super) active: Option<usize>,
+}

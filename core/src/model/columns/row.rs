@@ -1,0 +1,67 @@
+//! What of the static columns follows from a row of the model alone.
+
+use crate::model::facts::{ProcessorFacts, ResourceInterval, WriteResourceId};
+use crate::model::tables::{ModelTables, RowId};
+
+/// That part of the columns.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RowColumns {
+    pub latency_cycles: u32,
+    pub reciprocal_throughput: f64,
+    pub bypass_latency_cycles: u32,
+    pub resources: Vec<ResourceInterval>,
+}
+
+impl RowColumns {
+    pub(in crate::model) fn new(tables: &ModelTables, facts: &ProcessorFacts, row: RowId) -> RowColumns {
+        let latency = table_latency(tables, row) + extra_delay(tables, row);
+        RowColumns {
+            latency_cycles: latency as u32,
+            reciprocal_throughput: reciprocal_throughput(tables, facts, row),
+            bypass_latency_cycles: (latency - bypassed_cycles(tables, row)) as u32,
+            resources: tables.resource_intervals(row).collect(),
+        }
+    }
+}
+
+/// The largest latency, or the first unknown one, which is negative.
+fn table_latency(tables: &ModelTables, row: RowId) -> i32 {
+    let mut longest = 0;
+    for write in tables.write_latencies(row) {
+        if write.cycles < 0 {
+            return write.cycles;
+        }
+        longest = longest.max(write.cycles);
+    }
+    longest
+}
+
+/// The largest delay that any operand adds whatever its producer is, such as a move between register files.
+fn extra_delay(tables: &ModelTables, row: RowId) -> i32 {
+    let any_producer = tables.read_advances(row).filter(|advance| advance.write_resource == WriteResourceId(0));
+    -any_producer.map(|advance| advance.cycles).min().unwrap_or(0).min(0)
+}
+
+/// By how many cycles the slowest write's value may be passed on early.
+fn bypassed_cycles(tables: &ModelTables, row: RowId) -> i32 {
+    let mut slowest = (0, WriteResourceId(0));
+    for write in tables.write_latencies(row) {
+        if write.cycles > slowest.0 {
+            slowest = (write.cycles, write.write_resource);
+        }
+    }
+    tables.read_advances(row).find(|advance| advance.write_resource == slowest.1).map_or(0, |advance| advance.cycles)
+}
+
+/// The order of the operations is part of the specification: quotients, their minimum, its reciprocal.
+fn reciprocal_throughput(tables: &ModelTables, facts: &ProcessorFacts, row: RowId) -> f64 {
+    let throughputs = tables.resource_intervals(row).filter_map(|interval| {
+        let busy_cycles = i64::from(interval.released_at_cycle) - i64::from(interval.acquired_at_cycle);
+        let kind = facts.resources.get(interval.resource.index())?;
+        (busy_cycles != 0).then(|| f64::from(kind.n_units) / busy_cycles as f64)
+    });
+    match throughputs.reduce(f64::min) {
+        Some(throughput) => 1.0 / throughput,
+        None => f64::from(tables.n_micro_ops(row)) / f64::from(facts.issue_width),
+    }
+}
