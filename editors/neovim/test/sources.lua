@@ -136,6 +136,17 @@ local of_targets = vim.api.nvim_get_current_buf()
 vim.cmd('McaAnalyze')
 check('a file of two targets of CMake is compiled as its first one says', hint_that_starts(of_targets, '9: 4.00 cycles'), { hints(of_targets), messages })
 
+vim.cmd.split(vim.fn.fnameescape(cmake .. '/inc dir/size.h'))
+vim.api.nvim_buf_set_lines(0, -1, -1, false, { '#define double int' })
+vim.cmd.write()
+local of_header = await(function()
+  return vim.iter(hints(of_targets)):find(function(hint)
+    return hint:match('^9: %d') and not hint:find('4.00', 1, true)
+  end)
+end)
+check('a header that is saved renews the numbers of what includes it', of_header, { hints(of_targets), messages })
+vim.cmd.close()
+
 write('meson/meson.build', { "project('demo', 'c')" })
 local command = 'ccache cc -Ilibcore.a.p -I. -I.. -fdiagnostics-color=always -D_FILE_OFFSET_BITS=64 -Wall -Winvalid-pch -O1 -fPIC '
   .. '\'-DNAME="a b"\' -MD -MQ libcore.a.p/src_dot.c.o -MF libcore.a.p/src_dot.c.o.d -o libcore.a.p/src_dot.c.o -c ../src/dot.c'

@@ -109,7 +109,7 @@ function writeProjects(editor) {
   const build = join(editor.folder, "big", "build");
   editor.write("big/CMakeLists.txt", "project(big)\n");
   editor.write("big/inc dir/size.h", "#define SIZE N\n");
-  editor.write("big/build/gen.h", "#define G 2\n");
+  editor.write("big/build/gen.h", "#define G 2\n// of reals\n");
   editor.write("big/build/CMakeFiles/core.dir/includes_C.rsp", `-I"${join(editor.folder, "big", "inc dir")}" -I${build}`);
   editor.write("big/src/dot.c", `#include "size.h"\n#include "gen.h"\n${needs("SIZE + G != 5 || !defined NAME")}const char *name = NAME;\n${DOT}${FAR}${ratio}`);
   const source = join(editor.folder, "big", "src", "dot.c");
@@ -156,6 +156,14 @@ async function projectsOfCMakeAndMeson(editor) {
   await editor.page.keyboard.press("Control+S");
   const squiggle = editor.page.locator(".squiggly-error");
   check("messages that are asked for in colours are placed", await editor.await(async () => (await squiggle.count()) > 0), await shown());
+
+  await editor.openFile("gen.h");
+  await editor.replaceLine("of reals", "#define double int");
+  await editor.page.keyboard.press("Control+S");
+  await editor.openFile("dot.c");
+  await editor.goTo("int i = 0");
+  const renewed = /for \(int i = 0; i < n; i\+\+\)\s*(?!4\.00)\d\.\d\d cycles/;
+  check("a header that is saved renews the numbers of what includes it", await editor.await(async () => renewed.test(await shown()), COMPILING), await shown());
 }
 
 async function aRustProject(editor) {

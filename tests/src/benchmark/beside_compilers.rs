@@ -19,6 +19,23 @@ const C: &str = include_str!("../../listings/kernels.c");
 const RUST: &str = include_str!("../../listings/kernels.rs");
 const MANIFEST: &str = "[package]\nname = \"kernels\"\nedition = \"2021\"\n[workspace]\n";
 
+/// How many loops the file has that has many.
+const N_LOOPS: usize = 100;
+
+/// A function a loop, with what loops do: sums, a chain, divisions, choices, stores.
+fn many_loops() -> String {
+    let bodies =
+        ["s += a[i] * b[i] + K", "s = s * a[i] + K", "b[i] = a[i] / K", "s += a[i] > K ? b[i] : 0", "b[i] += a[i + K]"];
+    let function = |number: usize| {
+        let body = bodies[number % bodies.len()].replace('K', &(number + 2).to_string());
+        format!(
+            "double f{number}(double *a, double *b, int n) {{\n  double s = 0;\n  for (int i = 0; i < n; i++)\n    {body};\n  \
+             return s;\n}}\n"
+        )
+    };
+    (0..N_LOOPS).map(function).collect()
+}
+
 /// Calls `take` with every measurement as soon as it is made.
 pub fn measure(mca: &Path, take: &mut dyn FnMut(Measurement)) -> Result<(), String> {
     let scratch = Scratch::new().map_err(|error| error.to_string())?;
@@ -27,12 +44,18 @@ pub fn measure(mca: &Path, take: &mut dyn FnMut(Measurement)) -> Result<(), Stri
         let path = folder.join(name);
         path.parent().map_or(Ok(()), std::fs::create_dir_all).and_then(|()| std::fs::write(path, text))
     };
-    for (name, text) in [("kernels.c", C), ("package/Cargo.toml", MANIFEST), ("package/src/lib.rs", RUST)] {
+    let many = many_loops();
+    let files = [("kernels.c", C), ("many.c", &many), ("package/Cargo.toml", MANIFEST), ("package/src/lib.rs", RUST)];
+    for (name, text) in files {
         write(name, text).map_err(|error| error.to_string())?;
     }
-    for (what, name, language) in
-        [("a C file", "kernels.c", Language::C), ("a Cargo package", "package/src/lib.rs", Language::Rust)]
-    {
+    let of_loops = format!("a C file of {N_LOOPS} loops");
+    let sources = [
+        ("a C file", "kernels.c", Language::C),
+        (&of_loops, "many.c", Language::C),
+        ("a Cargo package", "package/src/lib.rs", Language::Rust),
+    ];
+    for (what, name, language) in sources {
         let path = folder.join(name);
         let request = Request { path: &path, language, flags: &[], compiler: None };
         let plan = plan(&request, folder).map_err(|error| format!("{name}: {error:?}"))?;
