@@ -161,7 +161,7 @@ async function projectsOfCMakeAndMeson(editor) {
   await editor.replaceLine("of reals", "#define double int");
   await editor.page.keyboard.press("Control+S");
   await editor.openFile("dot.c");
-  await editor.goTo("int i = 0");
+  await editor.page.keyboard.press("Control+Home");
   const renewed = /for \(int i = 0; i < n; i\+\+\)\s*(?!4\.00)\d\.\d\d cycles/;
   check("a header that is saved renews the numbers of what includes it", await editor.await(async () => renewed.test(await shown()), COMPILING), await shown());
 }
