@@ -1,8 +1,9 @@
 //! The interface between the house and a target: the page to read before adding one.
 //!
-//! A target is a folder `targets/<name>/`, the data in `models/<name>/`, and one line in [`registry`]. Nothing else
-//! knows it. Its rooms are called the same everywhere: statement, operands, kinds, rendering, expansion, printing,
-//! encoding, directives, checks; what a target has no need for it leaves out.
+//! A target is a folder `targets/<name>/` with its face `<name>.rs` beside it, the data in `models/<name>/`, a Cargo feature
+//! of its name, and a line here and in [`registry`]. Nothing else knows it. `target.rs` in the folder implements
+//! [`Target`]; the other rooms are called the same wherever tables describe a target: statement, operands, kinds, fit,
+//! rendering, printing, encoding, decoding, directives, checks, recognition, nature. What it has no need for it leaves out.
 //!
 //! ```text
 //! triple, processor, features ─→ Subtarget ─┬→ Parser ⇄ parse_instruction, directives, parse_primary ─→ Instruction
@@ -14,6 +15,9 @@
 //! of a statement and calls [`Parser::emit`] for each instruction that it stands for. What it must remember between
 //! statements is its [`TargetState`]. Printing and encoding see the features of the command line, whatever directives
 //! said; reading sees those in force. A function that a target leaves out behaves as its default says.
+//!
+//! Below the trait stand the types that it speaks of. [`Triple`] and [`Subtarget`] are data: which target they mean, only
+//! [`lookup`](super::lookup) knows, which stands above the registry.
 
 #[cfg(feature = "aarch64")]
 mod aarch64;

@@ -146,6 +146,15 @@ impl<'f> Parser<'f> {
         self.cursor.buffers.text(span)
     }
 
+    /// From the mnemonic to the last operand.
+    pub fn statement_span(&self, mnemonic: Span, end: Location) -> Span {
+        if end.buffer != mnemonic.buffer || end.offset < mnemonic.end {
+            return mnemonic;
+        }
+        let text = self.text(Span { end: end.offset, ..mnemonic });
+        Span { end: mnemonic.start + text.trim_ascii_end().len() as u32, ..mnemonic }
+    }
+
     /// The text of the current token.
     pub fn token_text(&self) -> &[u8] {
         self.text(self.token().span)

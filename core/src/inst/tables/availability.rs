@@ -1,7 +1,7 @@
 //! Which features of rows are there: computed once whenever the features change, looked up for each row.
 
 use mca_models::assembler::AssemblerTables;
-use mca_models::ids::{ConditionId, ConditionSetId, OpcodeId};
+use mca_models::ids::{ConditionId, ConditionSetId, MnemonicId, OpcodeId};
 
 use crate::inst::features::FeatureSet;
 
@@ -43,6 +43,12 @@ impl Availability {
 
     pub fn has(&self, set: ConditionSetId) -> bool {
         self.sets.get(set.index()).copied().unwrap_or(false)
+    }
+
+    /// What the first alias stands for that is there, else the mnemonic itself.
+    pub fn without_alias(&self, tables: &AssemblerTables, mnemonic: MnemonicId) -> MnemonicId {
+        let mut aliases = tables.mnemonic_aliases(mnemonic);
+        aliases.find(|alias| self.has(alias.conditions)).map_or(mnemonic, |alias| alias.replacement)
     }
 
     /// The conditions of a set that do not hold, each once, in the order of messages.

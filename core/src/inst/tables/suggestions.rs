@@ -2,11 +2,22 @@
 //!
 //! A candidate is at most two insertions or deletions away; a replaced letter is both.
 
-/// `, did you mean: a, b?`, or nothing. `mnemonics` come in table order, each with whether any of its rows has its
-/// features.
-pub fn suggestions<'a>(written: &[u8], mnemonics: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
+use mca_models::assembler::AssemblerTables;
+use mca_models::ids::MnemonicId;
+
+use super::availability::Availability;
+
+/// `, did you mean: a, b?`, or nothing: of the mnemonics of a table those that any row with its features has.
+pub fn suggestions(tables: &AssemblerTables, variant: usize, availability: &Availability, written: &[u8]) -> Vec<u8> {
+    let name = |mnemonic: MnemonicId| tables.mnemonic(mnemonic).as_bytes();
+    let is_there = |mnemonic: &MnemonicId| tables.rows(variant, *mnemonic).any(|row| availability.has(row.conditions));
+    let near = tables.mnemonics().filter(|mnemonic| is_near(written, name(*mnemonic)));
+    told(near.filter(is_there).map(name))
+}
+
+fn told<'a>(mnemonics: impl Iterator<Item = &'a [u8]>) -> Vec<u8> {
     let mut text = Vec::new();
-    for mnemonic in mnemonics.filter(|mnemonic| is_near(written, mnemonic)) {
+    for mnemonic in mnemonics {
         text.extend_from_slice(if text.is_empty() { b", did you mean: " } else { b", " });
         text.extend_from_slice(mnemonic);
     }
@@ -40,11 +51,11 @@ fn is_near(left: &[u8], right: &[u8]) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::suggestions;
+    use super::{is_near, told};
 
     fn of(written: &str, mnemonics: &[&str]) -> String {
         let bytes = mnemonics.iter().map(|mnemonic| mnemonic.as_bytes());
-        String::from_utf8(suggestions(written.as_bytes(), bytes)).unwrap()
+        String::from_utf8(told(bytes.filter(|mnemonic| is_near(written.as_bytes(), mnemonic)))).unwrap()
     }
 
     #[test]

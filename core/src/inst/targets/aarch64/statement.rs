@@ -70,7 +70,7 @@ fn parse_named(
         return Err(Failed);
     }
     let mnemonic = replacement.map_or(written, str::as_bytes);
-    let span = statement_span(parser, place, end);
+    let span = parser.statement_span(place, end);
     let mut statement = Written { mnemonic, place, operands };
     patches::apply(parser, tables.registers, &mut statement)?;
     emit(parser, tables, &statement, span)
@@ -86,15 +86,6 @@ fn emit(parser: &mut Parser, tables: &'static Tables, statement: &Written<'_>, s
     checks::check(parser, tables, &instruction, statement.operands)?;
     parser.emit(instruction);
     Ok(())
-}
-
-/// From the mnemonic to the last operand.
-fn statement_span(parser: &Parser, mnemonic: Span, end: Location) -> Span {
-    if end.buffer != mnemonic.buffer || end.offset < mnemonic.end {
-        return mnemonic;
-    }
-    let text = parser.text(Span { end: end.offset, ..mnemonic });
-    Span { end: mnemonic.start + text.trim_ascii_end().len() as u32, ..mnemonic }
 }
 
 /// The parts of a mnemonic: the first without a dot, each further one with its own.

@@ -22,8 +22,8 @@ use crate::inst::instruction::Instruction;
 use crate::inst::tables::convert::convert;
 use crate::inst::tables::matcher::{Outcome, find_row};
 use crate::inst::tables::suggestions::suggestions;
+use crate::text::Span;
 use crate::text::token::TokenKind;
-use crate::text::{Location, Span};
 
 /// The size of the reference's table of operands, the mnemonic counted.
 const MAX_OPERANDS: usize = 9;
@@ -55,21 +55,23 @@ fn parse_operands(
     place: Span,
     operands: &mut Vec<Operand>,
 ) -> Parsed<()> {
-    let known = tables.assembler.find_mnemonic(written);
-    let mnemonic = known.map(|mnemonic| resolve_alias(parser, tables, mnemonic));
+    let without_alias = |parser: &Parser<'_>, mnemonic| {
+        parser.state::<RiscvState>().availability.without_alias(tables.assembler, mnemonic)
+    };
+    let mnemonic = tables.assembler.find_mnemonic(written).map(|mnemonic| without_alias(parser, mnemonic));
     let end = OperandReader::new(&mut *parser, tables, &mut *operands).read_all(mnemonic)?;
-    let statement = statement_span(parser, place, end);
+    let statement = parser.statement_span(place, end);
     if parser.has_errors() {
         return Err(Failed);
     }
     // A second look finds the alias of an alias.
-    let mnemonic = mnemonic.map(|mnemonic| resolve_alias(parser, tables, mnemonic));
+    let mnemonic = mnemonic.map(|mnemonic| without_alias(parser, mnemonic));
     let n_rows = mnemonic.map_or(0, |mnemonic| tables.assembler.rows(0, mnemonic).len());
     // Too many operands are told before the mnemonic is looked up.
     if n_rows == 0 && operands.len() < MAX_OPERANDS {
         let mut text = b"unrecognized instruction mnemonic".to_vec();
         let shown = mnemonic.map_or(written, |mnemonic| tables.assembler.mnemonic(mnemonic).as_bytes());
-        text.extend(suggestions_for(parser, tables, shown));
+        text.extend(suggestions(tables.assembler, 0, &parser.state::<RiscvState>().availability, shown));
         return parser.error(place.location(), text);
     }
     match choose(parser, tables, operands, mnemonic) {
@@ -86,15 +88,6 @@ fn parse_operands(
         Outcome::Wrong { operand, reason } => refuse(parser, tables, place, operands, operand, reason),
         Outcome::Untied { operand } => refuse(parser, tables, place, operands, Some(operand), None),
     }
-}
-
-/// From the mnemonic to the last operand.
-fn statement_span(parser: &Parser, mnemonic: Span, end: Location) -> Span {
-    if end.buffer != mnemonic.buffer || end.offset < mnemonic.end {
-        return mnemonic;
-    }
-    let text = parser.text(Span { end: end.offset, ..mnemonic });
-    Span { end: mnemonic.start + text.trim_ascii_end().len() as u32, ..mnemonic }
 }
 
 fn choose(
@@ -115,24 +108,6 @@ fn choose(
     let mut candidates = Candidates { fitting, operands, availability: &state.availability };
     let rows = mnemonic.into_iter().flat_map(|mnemonic| tables.assembler.rows(0, mnemonic));
     find_row(&mut candidates, rows, MAX_OPERANDS)
-}
-
-fn resolve_alias(parser: &Parser, tables: &Tables, mnemonic: MnemonicId) -> MnemonicId {
-    let availability = &parser.state::<RiscvState>().availability;
-    let mut aliases = tables.assembler.mnemonic_aliases(mnemonic);
-    aliases.find(|alias| availability.has(alias.conditions)).map_or(mnemonic, |alias| alias.replacement)
-}
-
-fn suggestions_for(parser: &Parser, tables: &Tables, written: &[u8]) -> Vec<u8> {
-    let availability = &parser.state::<RiscvState>().availability;
-    let is_there =
-        |mnemonic: &MnemonicId| tables.assembler.rows(0, *mnemonic).any(|row| availability.has(row.conditions));
-    let all = tables.assembler.mnemonics();
-    let near = all.filter(|mnemonic| {
-        let text = tables.assembler.mnemonic(*mnemonic);
-        text.len().abs_diff(written.len()) <= 2
-    });
-    suggestions(written, near.filter(is_there).map(|mnemonic| tables.assembler.mnemonic(mnemonic).as_bytes()))
 }
 
 fn requirements(parser: &Parser, tables: &Tables, row: &MatchRow) -> Vec<u8> {

@@ -1,8 +1,8 @@
 //! One lookup in the match tables: the first row that fits decides the opcode.
 //!
-//! `find_match` only looks for a row that fits, which is all that a correct statement needs: with the sets of kinds that
-//! each operand belongs to, which are made once a statement, a row is a few comparisons. `explain` works out why there is
-//! none, whose answer depends on every row before: that is the search of all targets.
+//! Both searches are those of all targets: `find_match` for a row that fits, which is all that a correct statement needs, and
+//! `explain` for the reason why there is none. With the sets of kinds that each operand belongs to, which are made once a
+//! statement, a row is a few comparisons.
 
 use std::cell::Cell;
 
@@ -11,7 +11,7 @@ use super::pending::{ForcedEncoding, MAX_KINDS, StatementParser};
 use super::ts_flags::{Encoding, TsFlags};
 use crate::inst::ids::{KindId, OpcodeId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::tables::matcher::{self, Absent, Check, Fit, Statement, find_row};
+use crate::inst::tables::matcher::{self, Absent, Check, Fit, Statement, find_fitting_row, find_row};
 use crate::inst::targets::x86::isa::{MatchRow, ModeCondition, OpcodeGroup, Step};
 use crate::inst::targets::x86::syntax::{Dialect, Mode};
 
@@ -73,34 +73,16 @@ impl StatementParser {
         if n_operands > MAX_KINDS {
             return false;
         }
-        let Some(rows) = self.rows(dialect, mnemonic) else {
-            return false;
-        };
-        for row in rows {
-            if row.n_kinds() != n_operands {
-                if row.n_kinds() > n_operands {
-                    // Rows with fewer kinds come first.
-                    return false;
-                }
-                continue;
-            }
-            let [first, second] = row.first_kinds();
-            if n_operands > 0 && !self.accepted[0].contains(first)
-                || n_operands > 1 && !self.accepted[1].contains(second)
-            {
-                continue;
-            }
-            let fits_rest = || row.kinds().zip(&self.accepted).skip(2).all(|(kind, set)| set.contains(kind));
-            if n_operands > 2 && !fits_rest() || !row.mode().holds_in(self.matching_mode) {
-                continue;
-            }
-            self.instruction.opcode = row.opcode();
-            if self.is_encodable(row.opcode()) {
+        let Some(rows) = self.rows(dialect, mnemonic) else { return false };
+        // Rows with fewer kinds come first.
+        let rows = rows.skip_while(|row| row.n_kinds() < n_operands).take_while(|row| row.n_kinds() == n_operands);
+        match find_fitting_row(&mut Candidates { parser: self, missing: Cell::new(None) }, rows) {
+            Some(row) => {
                 self.convert(&row);
-                return true;
+                true
             }
+            None => false,
         }
-        false
     }
 
     /// Why no row fits.
@@ -111,13 +93,13 @@ impl StatementParser {
             }
             rows => rows,
         };
-        let mut search = Explanation { parser: self, missing: Cell::new(None) };
+        let mut search = Candidates { parser: self, missing: Cell::new(None) };
         let outcome = find_row(&mut search, rows.into_iter().flatten(), 1 + MAX_KINDS);
         let missing = search.missing.get();
         let (outcome, position) = match outcome {
             matcher::Outcome::MissingFeatures { .. } => (Outcome::MissingFeature, Some(0)),
             matcher::Outcome::Wrong { operand, reason } => (reason.unwrap_or(Outcome::InvalidOperand), operand),
-            // No row passes the check below, and there is none for operands that must be the same.
+            // A row that fits would have been found before, and none has operands that must be the same.
             matcher::Outcome::Matched { .. } | matcher::Outcome::Untied { .. } => (Outcome::InvalidOperand, None),
         };
         Failure { outcome, position, missing }
@@ -208,14 +190,14 @@ fn register_of(kind: OperandKind) -> Option<RegisterId> {
     }
 }
 
-/// A statement that no row fits, as the search for the reason sees it.
-struct Explanation<'a> {
+/// A statement as the search for its row sees it.
+struct Candidates<'a> {
     parser: &'a mut StatementParser,
     /// The condition of the last row that failed by nothing else.
     missing: Cell<Option<ModeCondition>>,
 }
 
-impl Statement for Explanation<'_> {
+impl Statement for Candidates<'_> {
     type Row = MatchRow;
     type Kind = KindId;
     type Diagnosis = Outcome;
@@ -225,7 +207,7 @@ impl Statement for Explanation<'_> {
     }
 
     fn kind(&self, row: MatchRow, position: usize) -> Option<KindId> {
-        row.kinds().nth(position)
+        row.kind(position)
     }
 
     fn is_optional(&self, _kind: KindId) -> bool {
@@ -251,10 +233,12 @@ impl Statement for Explanation<'_> {
         }
     }
 
-    /// What fits up to here has been refused by the search for a match.
     fn check(&mut self, row: MatchRow, _absent: Absent) -> Check<Outcome> {
         self.parser.instruction.opcode = row.opcode();
-        Check::Refused(Outcome::Unsupported)
+        match self.parser.is_encodable(row.opcode()) {
+            true => Check::Passed,
+            false => Check::Refused(Outcome::Unsupported),
+        }
     }
 }
 

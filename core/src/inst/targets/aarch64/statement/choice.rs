@@ -34,7 +34,8 @@ pub(super) fn choose(
     // Too many operands are told before the mnemonic is looked up.
     if !has_rows && written.operands.len() < MAX_OPERANDS {
         let mut text = b"unrecognized instruction mnemonic".to_vec();
-        text.extend(suggestions_for(parser, tables, written.mnemonic));
+        let availability = &parser.state::<Aarch64State>().availability;
+        text.extend(suggestions(tables.assembler, GENERAL, availability, written.mnemonic));
         return parser.error(written.place.location(), text);
     }
     let availability = &parser.state::<Aarch64State>().availability;
@@ -75,16 +76,6 @@ fn lacks_registers(tables: &Tables, row: &MatchRow) -> bool {
     has_register
         && matches!(steps.next(), Some(Step::Constant(_)))
         && steps.any(|step| matches!(step, Step::Tied { .. }))
-}
-
-fn suggestions_for(parser: &Parser, tables: &Tables, written: &[u8]) -> Vec<u8> {
-    let availability = &parser.state::<Aarch64State>().availability;
-    let assembler = tables.assembler;
-    let is_near = |text: &str| text.len().abs_diff(written.len()) <= 2;
-    let near = assembler.mnemonics().filter(|mnemonic| is_near(assembler.mnemonic(*mnemonic)));
-    let is_there =
-        |mnemonic: &MnemonicId| assembler.rows(GENERAL, *mnemonic).any(|row| availability.has(row.conditions));
-    suggestions(written, near.filter(is_there).map(|mnemonic| assembler.mnemonic(mnemonic).as_bytes()))
 }
 
 fn requirements(parser: &Parser, tables: &Tables, row: &MatchRow) -> Vec<u8> {

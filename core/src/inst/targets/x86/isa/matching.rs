@@ -212,10 +212,14 @@ impl MatchRow {
         usize::from(self.row.u8(match_row::N_KINDS))
     }
 
-    /// The first two kinds; meaningless where there are fewer.
+    /// The kind of a parsed operand. The first two stand in the row itself.
     #[inline]
-    pub fn first_kinds(&self) -> [KindId; 2] {
-        [0, 1].map(|position| KindId(u16::from(self.row.u8(match_row::FIRST_KINDS + position))))
+    pub fn kind(&self, position: usize) -> Option<KindId> {
+        match position {
+            _ if position >= self.n_kinds() => None,
+            0 | 1 => Some(KindId(u16::from(self.row.u8(match_row::FIRST_KINDS + position)))),
+            _ => self.kinds().nth(position),
+        }
     }
 
     /// The kinds of the parsed operands, in order.
