@@ -91,7 +91,7 @@ impl Run<'_> {
     }
 
     /// Of a text with more loops than a screen has lines, those that cost most, unless all are asked for; of others all, in
-    /// their order. Of an object those that are here have been chosen.
+    /// their order, a library's behind one's own. Of an object those that are here have been chosen.
     fn most_expensive(
         &mut self,
         regions: &[&Region],
@@ -101,11 +101,15 @@ impl Run<'_> {
     ) -> Vec<usize> {
         let mut all: Vec<usize> = (0..regions.len()).collect();
         let top = self.options.top.map_or(DEFAULT_TOP, |top| top as usize);
-        if top == 0 || (all.len() <= top && self.options.top.is_none()) || self.n_loops > all.len() {
+        let is_of_library = |at: usize| self.found.get(at).is_some_and(Found::is_of_library);
+        if self.n_loops > all.len() {
+            return all;
+        }
+        if top == 0 || (all.len() <= top && self.options.top.is_none()) {
+            all.sort_by_key(|at| is_of_library(*at));
             return all;
         }
         let (program, processor) = (subject.program, subject.processor);
-        let is_of_library = |at: usize| self.found.get(at).is_some_and(Found::is_of_library);
         self.has_libraries = all.iter().any(|at| is_of_library(*at)) && !all.iter().all(|at| is_of_library(*at));
         if self.options.sorts_by_instructions {
             let calls = |at: usize| ceiling::calls(program, regions[at]);

@@ -204,15 +204,27 @@ pub fn calls(told: &Told<'_>) -> String {
     }
 }
 
-/// `call g`; addresses that have no name as people write them, and no version of a name.
+/// `call g`; addresses that have no name as people write them, and no version of a name. What a compiler has mangled is
+/// as it was written, however it is reached.
 fn call_at(told: &Told<'_>, position: usize) -> String {
     let text = (told.text_of)(position);
     let target = text.split_whitespace().skip(1).collect::<Vec<_>>().join(" ");
     let target = target.trim_start_matches('*').trim_matches('"').trim_end_matches("+0x0");
     match target.parse::<u64>() {
         Ok(address) => format!("call {address:#x}"),
-        Err(_) => format!("call {}", pattern::without_version(target)),
+        Err(_) => match as_written(target) {
+            Some(name) => format!("call {name}"),
+            None => format!("call {}", pattern::without_version(target)),
+        },
     }
+}
+
+/// `_ZN1a1fEd@PLT` → `a::f`
+fn as_written(target: &str) -> Option<String> {
+    let end = target.find(|letter: char| !letter.is_ascii_alphanumeric() && !"_.$".contains(letter));
+    let symbol = &target[..end.unwrap_or(target.len())];
+    let name = pattern::brief(symbol);
+    (name != symbol).then(|| pattern::without_parameters(&name).to_owned())
 }
 
 /// `5 of 6 instructions not understood`

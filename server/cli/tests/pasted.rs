@@ -177,6 +177,17 @@ fn a_line_of_a_disassembler_that_is_not_understood_is_told_and_left_out() {
     assert!(run.stderr.starts_with("a.txt:2:2: error: invalid instruction mnemonic 'frobni'"), "{}", run.stderr);
 }
 
+/// Few loops stand in their order, but those of a library behind one's own; what is called is named as it was written.
+#[test]
+fn loops_of_libraries_come_last_and_calls_have_names() {
+    let text = "std::accumulate(int*, int*, int):\n.L2:\n\taddl (%rdi), %eax\n\taddq $4, %rdi\n\tcmpq %rsi, %rdi\n\tjne .L2\n\tret\n\
+                mine(double*):\n.L5:\n\tcall _ZN1a1fEd@PLT\n\tdecl %ebx\n\tjne .L5\n.L6:\n\taddq $8, %rdi\n\tdecl %ecx\n\tjne .L6\n\tret\n";
+    let run = Folder::new().with("a.s", text).run(&["-mcpu=skylake", "--input=auto", "a.s"]);
+    let rows: Vec<&str> = run.stdout.lines().skip(2).filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(rows, ["mine:.L5", "mine:.L6", "std::accumulate:.L2"], "{run:?}");
+    assert!(run.stdout.contains(" cycles  + call a::f · "), "{}", run.stdout);
+}
+
 /// A file whose name says that it is for the preprocessor is not read silently as if it were not.
 #[test]
 fn a_file_for_the_preprocessor_is_told_also_where_it_can_be_read() {
