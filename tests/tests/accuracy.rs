@@ -56,12 +56,12 @@ fn zen_5() {
     check(
         "znver5",
         &[
-            ("latency-general", 0.03),
+            ("latency-general", 0.018),
             ("latency-vector", 0.012),
-            ("throughput-general", 0.12),
-            ("throughput-vector", 0.025),
-            ("block", 0.05),
-            ("kernel", 0.09),
+            ("throughput-general", 0.085),
+            ("throughput-vector", 0.014),
+            ("block", 0.045),
+            ("kernel", 0.08),
             ("passing", 0.24),
             ("size", 0.01),
         ],

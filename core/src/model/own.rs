@@ -87,6 +87,8 @@ pub struct Mechanisms {
     /// A register move and the arithmetic on its result behind it are one micro-op.
     pub joins_moves: bool,
     pub reissue: Option<Reissue>,
+    /// Idioms that clear a vector register take this unit.
+    pub vector_zeros: Option<ResourceId>,
     /// The text's names for kinds of operations that something is said of; kind n is at n − 1.
     pub kinds: Vec<&'static str>,
     /// Producer kind, consumer kind, cycles that the value comes early.
@@ -124,6 +126,16 @@ pub struct Reissue {
     pub unit: ResourceId,
     /// Operations on the unit, counted back from one that waits, among which its operand comes too late.
     pub distance: u32,
+    /// Beyond them it does not always.
+    pub beyond: Option<SeldomReissue>,
+}
+
+/// Of the operations that wait for one of the last so many on their unit some find it late, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SeldomReissue {
+    pub distance: u32,
+    /// One of so many.
+    pub one_of: u32,
 }
 
 /// Cycles from address to data.

@@ -68,7 +68,8 @@ combined-flags	1	2
 front-end	64	12	12	2
 op-cache	6	2	36
 join-moves
-reissue	ALU	3
+reissue	ALU	3	12	8
+vector-zeros	FpRename
 bypass	fadd	fadd	1"""
 
 FLOAT_ADDITION = r"v?(add|sub)(ps|pd|ss|sd)\b|v?addsub"
@@ -172,9 +173,18 @@ def read_pairs():
             pairs.setdefault(form, {})[partner] = float(cycles)
     return pairs
 
+def spellings(form):
+    """The form, and the one of the other instruction set that does the same, in which a third operand may be the result."""
+    # Comparisons of scalars are those of vectors, and the condition is an immediate.
+    form_ = re.sub(r"^(v?cmp)n?(?:eq|lt|le|unord|ord)[ps]([sd]) ", r"\1p\2 i1, ", form)
+    name, _, operands = form_.partition(" ")
+    if name.startswith("v"):
+        return [form, f"{name[1:]} {operands}", f"{name[1:]} {operands.rpartition(', ')[0]}"]
+    return [form, f"v{name} {operands}", f"v{name} {operands}, {operands.split(', ')[-1]}"]
+
 def vector_units(form, cycles, pairs):
     """Pipes of a vector form by its throughput and by what slows multiplications (pipes 0, 1) or additions (2, 3) beside it."""
-    beside = pairs.get(form)
+    beside = next((pairs[spelling] for spelling in spellings(form) if spelling in pairs), None)
     if not beside:
         return None
     multiply, add = beside.get("mul", 0), beside.get("add", 0)
@@ -286,6 +296,9 @@ def measured(form, kinds, forms, pairs):
         found["micro_ops"] = 1
     if cycles < .55 and not has_memory:
         found["micro_ops"] = 1
+    if re.match(r"xchg[lq] r\d+, r", form):
+        # Two registers change places as two moves do.
+        found["units"], found["micro_ops"], found["latency"] = [], 2, 0
     if re.match(VECTOR_MOVE, form):
         found["units"], found["latency"] = [], 0
     return found
@@ -298,7 +311,7 @@ CAPACITY = {"AGU": 4, "AGUStore": 2, "AGUVector": 2, "ALU": 6, "ALUBranch": 3, "
 AROUND = {"ALU0": "ALUMultiply", "ALU3": "ALUShift", "ALUBranch": "ALU", "ALUMultiply": "ALU", "ALUShift": "ALU", "FP0": "FP01", "FP1": "FP12", "FP2": "FP23", "FP3": "FP23",
     "FP01": "FPAny", "FP12": "FPAny", "FP23": "FPAny"}
 # Copies of these wait for one another through registers or flags that they do not name, or for memory.
-CHAINED = r"adc|sbb|rc[lr]|mul|imul[bwlq] \S+$|i?div|xadd|xchg|cmpxchg|cwt|clt|cqt|lock|push|pop|pause|.*maskmov|.*gather|.*scatter|vmovnt|movnt|kadd"
+CHAINED = r"adc|sbb|rc[lr]|mul[bwlq]|imul[bwlq] \S+$|i?div|xadd|xchg|cmpxchg|cwt|clt|cqt|lock|push|pop|pause|.*maskmov|.*gather|.*scatter|vmovnt|movnt|kadd"
 
 def fitted(units, micro_ops, form, cycles):
     """The units with the work that the throughput asks for: less where they would take longer, more where they would be quicker."""
@@ -325,6 +338,14 @@ def fitted(units, micro_ops, form, cycles):
         fitting = [(best, max(1, round(cycles * CAPACITY.get(best, 1)))) if use[0] == unit else use for use in fitting]
     return fitting, min(micro_ops, max(1, int(8 * cycles + .3)))
 
+def tells_units(units, latencies, cycles):
+    """Whether throughput tells what units do. Not if copies may wait for one another, nor of general loads, of which four a cycle
+    are hardly reached, nor of division, whose time depends on values."""
+    if any(cycles_ > 2 and name[-1].isdigit() and name not in CAPACITY for name, cycles_ in units):
+        return False
+    is_vector = any(name.startswith(VECTOR_UNITS) for name, _ in units)
+    return is_vector or cycles < max(latencies, default=0) - .1 and (cycles > .35 or not any(name.startswith("AGU") for name, _ in units))
+
 # Found by looking at what was predicted worst; each was measured.
 CORRECTIONS = [
     ("LDDQUrm VLDDQUrm VLDDQUYrm", 1, [("AGUVector", 1)], [7]),
@@ -334,6 +355,7 @@ CORRECTIONS = [
     ("DIV32r IDIV32r", 2, [("ALU0", 6)], [10]),
     ("DIV64m IDIV64m", 2, [("ALU0", 7), ("AGU", 1)], [14]),
     ("DIV32m IDIV32m", 2, [("ALU0", 6), ("AGU", 1)], [14]),
+    ("LCMPXCHG8 LCMPXCHG16 LCMPXCHG32 LCMPXCHG64", 6, [("Lock", 20), ("AGUStore", 1), ("AGU", 1)], [20]),
     ("ENDBR64", 1, [], [0]),
     ("LOCK_PREFIX", 1, [("Lock", 20)], [0]),
     ("PAUSE", 1, [("Lock", 96)], [96]),
@@ -402,7 +424,8 @@ def main():
         return found.get("micro_ops", micro_ops), found.get("units", units), latencies
     def merged_as_measured(row, found, form, cycles):
         micro_ops, units, latencies = merged(row, found)
-        units, micro_ops = fitted(units, micro_ops, form, cycles)
+        if tells_units(units, latencies, cycles):
+            units, micro_ops = fitted(units, micro_ops, form, cycles)
         return micro_ops, units, latencies
     for name, row in sorted(rows.items()):
         found = of_class.get(name, {})
@@ -419,7 +442,7 @@ def main():
             cycles, n, _ = forms[form]["tp"]
             chains = [f"{kind}={value[0]:.2f}" for kind, value in forms[form].items() if kind != "tp"]
             comment = [f"throughput={cycles / n:.3f}"] + chains
-            row_line("form", opcode, *merged(row, found), *keys(found), *comment)
+            row_line("form", opcode, *merged_as_measured(row, found, form, cycles / n), *keys(found), *comment)
     for names_, micro_ops, units, latencies in CORRECTIONS:
         known = [name for name in names_.split() if name in rows]
         if known:

@@ -146,6 +146,37 @@ fn who_waits_for_a_neighbour_takes_an_alu_twice() {
 }
 
 #[test]
+fn who_waits_for_one_far_away_takes_an_alu_twice_now_and_then() {
+    let names = ["%rax", "%rbx", "%rcx", "%rdx", "%rsi", "%rdi", "%r8", "%r9", "%r10", "%r11", "%r12", "%r13"];
+    let twelve = |code: &str| names.map(|name| code.replace("%0", name)).join("\n");
+    check_zen_5(&[
+        (2.250, &twelve("incq %0")),
+        (2.264, &twelve("subq %r14, %0")),
+        // Nobody waits here.
+        (2.013, &twelve("cmpq $5, %0")),
+    ]);
+    // A text that says nothing of the second distance lets them all be in time.
+    let plain = "based-on\tznver4\nissue-width\t8\nunit\tA\t1\tunlimited\nunit\tB\t1\tunlimited\n\
+                 group\tAB\tunlimited\tA B\nform\tINC64r\t1\tAB:1\t1\n";
+    let four = "incq %rax\nincq %rbx\nincq %rcx\nincq %rdx\n";
+    for (fact, wanted) in [("reissue\tAB\t3\n", 2.0), ("reissue\tAB\t3\t4\t2\n", 3.0), ("reissue\tAB\t3\t4\t1\n", 4.0)]
+    {
+        let found = cycles(&format!("{plain}{fact}"), four);
+        assert!((found - wanted).abs() < 0.02, "{found} cycles with {fact}");
+    }
+}
+
+#[test]
+fn cleared_vector_registers_take_a_unit_if_the_text_says_so() {
+    let zeros: String = (0..12).map(|number| format!("vpxor %xmm{number}, %xmm{number}, %xmm{number}\n")).collect();
+    let legacy: String = (0..12).map(|number| format!("psubd %xmm{number}, %xmm{number}\n")).collect();
+    check_zen_5(&[(2.013, &zeros), (2.008, &legacy)]);
+    let text = "based-on\tznver4\nissue-width\t8\nunit\tA\t3\tunlimited\n";
+    let found = [text.to_owned(), format!("{text}vector-zeros\tA\n")].map(|text| cycles(&text, &zeros));
+    assert!((found[0] - 1.5).abs() < 0.02 && (found[1] - 4.0).abs() < 0.02, "{found:?}");
+}
+
+#[test]
 fn loops_know_what_they_have_stored() {
     let of_loop = |code: &str| format!(".Lloop:\n{code}\ndecq %r15\njne .Lloop\n");
     let code = "leaq 16(%rdi), %rax\naddq %rsi, (%rax)";

@@ -150,6 +150,10 @@ impl Lowering<'_> {
             }
             set_latency(&mut facts, long.latency_cycles);
         }
+        let zeros_on = self.model.mechanisms.vector_zeros.filter(|_| self.is_vector_zero(at));
+        if let Some(unit) = zeros_on {
+            self.model.set_uses(&mut facts, std::iter::once((unit, 1)));
+        }
         self.block.columns.push(StaticColumns {
             n_micro_ops: facts.n_micro_ops,
             latency_cycles: facts.latency_cycles,
@@ -174,6 +178,10 @@ impl Lowering<'_> {
             _ => None,
         };
         is_variant && row.is_some_and(|row| row.latency_cycles == Some(0) && row.resources.uses.is_empty())
+    }
+
+    fn is_vector_zero(&self, at: usize) -> bool {
+        self.model.base.idioms(&self.code[at], &NO_FEATURES).is_zero && self.is_vector(at)
     }
 
     /// A result of 8 or 16 bits keeps the rest of its register, and so waits for whoever wrote that.

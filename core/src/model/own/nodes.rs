@@ -14,7 +14,7 @@ impl Lowering<'_> {
         size_by_name(self.isa.opcode(self.code[at].opcode).name())
     }
 
-    fn is_vector(&self, at: usize) -> bool {
+    pub(super) fn is_vector(&self, at: usize) -> bool {
         let facts = &self.facts[at];
         let registers =
             facts.reads.iter().map(|read| read.register).chain(facts.writes.iter().map(|write| write.register));

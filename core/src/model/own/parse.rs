@@ -7,7 +7,9 @@ pub(super) use line::{Line, MOST};
 
 use super::machine::{Machine, Unit};
 use super::rows::{PackedRows, ReadRows, Rows};
-use super::{CombinedFlags, Forwarding, FrontEnd, LoadLatencies, OpCache, OwnModel, Reissue, ThreePartAddress};
+use super::{
+    CombinedFlags, Forwarding, FrontEnd, LoadLatencies, OpCache, OwnModel, Reissue, SeldomReissue, ThreePartAddress,
+};
 use crate::model::catalogue::Catalogue;
 use crate::model::facts::ResourceId;
 
@@ -140,8 +142,13 @@ impl OwnModel {
             "join-moves" => self.mechanisms.joins_moves = true,
             "reissue" => {
                 let unit = self.unit_of(line, 1, line.text(1)?)?;
-                self.mechanisms.reissue = Some(Reissue { unit, distance: number(2)? });
+                let beyond = match line.fields.len() > 3 {
+                    true => Some(SeldomReissue { distance: number(3)?, one_of: number(4)?.max(1) }),
+                    false => None,
+                };
+                self.mechanisms.reissue = Some(Reissue { unit, distance: number(2)?, beyond });
             }
+            "vector-zeros" => self.mechanisms.vector_zeros = Some(self.unit_of(line, 1, line.text(1)?)?),
             "bypass" => {
                 let (producer, consumer) = (self.kind(line.text(1)?), self.kind(line.text(2)?));
                 self.mechanisms.bypasses.push((producer, consumer, number(3)?));
@@ -232,6 +239,7 @@ fn machine_line(line: &Line, machine: &mut Machine) -> Result<(), OwnModelError>
         | "op-cache"
         | "join-moves"
         | "reissue"
+        | "vector-zeros"
         | "bypass" => {}
         _ => return Err(line.unknown_fact()),
     }

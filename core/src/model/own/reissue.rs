@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 
 use super::block::OwnBlock;
-use super::{OwnModel, address};
+use super::{OwnModel, SeldomReissue, address};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
@@ -32,18 +32,22 @@ pub(super) fn take_again(model: &OwnModel, code: &[Instruction], block: &mut Own
     let mut writers = Writers::new();
     let mut n_operations = 0;
     let mut is_late = vec![false; block.nodes.len()];
+    let mut is_seldom_late = vec![false; block.nodes.len()];
     // The first round says what comes from the iteration before.
     for _ in 0..2 {
         for (at, node) in block.nodes.iter().enumerate() {
             let instruction = &code[block.owners[at] as usize];
             let is_operation = is_on_unit(node);
             n_operations += u32::from(is_operation);
-            let mut near = node
+            let awaited = node
                 .reads
                 .iter()
                 .filter(|read| !is_of_store_address(isa, instruction, node, read))
                 .filter_map(|read| writers.get(&isa.whole_register(read.register)).copied().flatten());
-            is_late[at] = is_operation && near.any(|number| n_operations - number <= reissue.distance);
+            let distance = awaited.max().filter(|_| is_operation).map(|number| n_operations - number);
+            is_late[at] = distance.is_some_and(|distance| distance <= reissue.distance);
+            let is_near = |beyond: SeldomReissue| distance.is_some_and(|distance| distance <= beyond.distance);
+            is_seldom_late[at] = !is_late[at] && reissue.beyond.is_some_and(is_near);
             let is_waited_for = is_operation && !is_late[at] && node.latency_cycles <= MOST_LATENCY_CYCLES;
             let result = match node.reads.as_slice() {
                 // A move passes on what somebody else has made.
@@ -57,6 +61,12 @@ pub(super) fn take_again(model: &OwnModel, code: &[Instruction], block: &mut Own
     }
     if !is_short(model, block, reissue.unit, least_cycles) {
         return;
+    }
+    if let Some(beyond) = reissue.beyond {
+        // Evenly, and of a few the nearest number.
+        let seldom = (0..is_late.len()).filter(|at| is_seldom_late[*at]);
+        let chosen = seldom.skip((beyond.one_of / 2) as usize).step_by(beyond.one_of as usize);
+        chosen.for_each(|at| is_late[at] = true);
     }
     for (node, _) in block.nodes.iter_mut().zip(is_late).filter(|(_, is_late)| *is_late) {
         let resources = &model.facts.resources;
