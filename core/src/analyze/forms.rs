@@ -57,7 +57,7 @@ pub fn forms_of(program: &Program, processor: &Processor) -> (Vec<Form>, usize) 
             if !known.insert(instruction.opcode.index()) {
                 continue;
             }
-            let columns = base.static_columns(instruction, None, &program.subtarget.features);
+            let columns = base.full_columns(instruction, None, &program.subtarget.features);
             let (Some(pattern), Some(columns)) = (Pattern::new(program.isa, instruction), columns) else {
                 n_left_out += 1;
                 continue;

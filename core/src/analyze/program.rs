@@ -121,11 +121,12 @@ impl Program {
     /// own.
     pub(super) fn class_under(&self, instruction: &Instruction, number: usize) -> Result<Option<ClassId>, NoClass> {
         let value = |values: &Vec<Option<i32>>| values.get(number).copied().flatten();
-        let values: Vec<Option<i32>> = self.instrument_values.iter().map(value).collect();
-        match values.iter().any(Option::is_some) {
-            true => self.subtarget.target().class_under(instruction, &values),
-            false => Ok(None),
+        // Asked several times for each instruction, and hardly any stands under instruments.
+        if self.instrument_values.iter().all(|values| value(values).is_none()) {
+            return Ok(None);
         }
+        let values: Vec<Option<i32>> = self.instrument_values.iter().map(value).collect();
+        self.subtarget.target().class_under(instruction, &values)
     }
 
     pub(super) fn encoder(&self) -> Box<dyn InstructionEncoder> {

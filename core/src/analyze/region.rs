@@ -20,6 +20,7 @@ use crate::text::diagnostic::Severity;
 use crate::text::render::render_plain;
 use crate::verdict::{Verdict, judge};
 use crate::view::listing::Listing;
+use crate::view::switches::InstructionTables;
 use crate::view::{Block, RegionViews, Views};
 
 /// What became of a region.
@@ -86,8 +87,10 @@ pub fn analyse(
     let measured = own::refine(program, processor, &whole);
     let LoweredRegion { numbers, instructions, block: lowered } = whole;
     let teller = Teller { program, options, instructions: &instructions, numbers: &numbers };
-    let mut classes =
-        numbers.iter().zip(&instructions).map(|(number, one)| (*number, program.class_under(one, *number)));
+    // What stands behind a failure is not looked at.
+    let n_seen = lowered.failure.and(lowered.notices.last()).map_or(instructions.len(), |last| last.instruction);
+    let seen = numbers.iter().zip(&instructions).take(n_seen);
+    let mut classes = seen.map(|(number, one)| (*number, program.class_under(one, *number)));
     let without_class = classes.find_map(|(number, class)| Some((number, class.err()?)));
     if let Some((number, reason)) = without_class {
         let text = [b"there is no scheduling data for ", reason.0.as_bytes()].concat();
@@ -107,7 +110,10 @@ pub fn analyse(
     let columns_of = |(position, instruction): (usize, &Instruction)| {
         let number = numbers.get(position).filter(|_| lowered.positions.binary_search(&position).is_ok());
         let class = number.and_then(|number| program.class_under(instruction, *number).ok().flatten());
-        let columns = processor.static_columns(instruction, class, &program.subtarget.features);
+        let columns = match options.tables {
+            Some(InstructionTables::Full) => processor.full_columns(instruction, class, &program.subtarget.features),
+            _ => processor.static_columns(instruction, class, &program.subtarget.features),
+        };
         columns.unwrap_or_else(|| processor.columns_without_data(instruction))
     };
     let columns: Vec<StaticColumns> = match &measured {

@@ -5,7 +5,7 @@ use super::ids::{OpcodeId, RegisterId};
 use crate::text::Span;
 
 /// Few instructions have more operands: lists of registers, images.
-const N_INLINE: usize = 10;
+const N_INLINE: usize = 8;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Operand {

@@ -8,7 +8,7 @@ mod row;
 pub use row::RowColumns;
 
 use super::facts::StaticColumns;
-use super::processor::Processor;
+use super::processor::{Processor, RowFacts};
 use super::tables::ClassEntry;
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::ClassId;
@@ -16,27 +16,41 @@ use crate::inst::instruction::Instruction;
 use crate::inst::isa::OpcodeFlag;
 
 impl Processor {
-    /// The columns of an instruction; `None` if the model has no data for it. An instrument may set another class.
+    /// The columns of an instruction but for what it uses; `None` if the model has no data for it. An instrument may set
+    /// another class.
     pub fn static_columns(
         &self,
         instruction: &Instruction,
         class: Option<ClassId>,
         features: &FeatureSet,
     ) -> Option<StaticColumns> {
-        let opcode = self.isa().opcode(instruction.opcode);
-        let class = class.unwrap_or_else(|| opcode.class());
-        let ClassEntry::Row(row) = self.resolve(class, instruction, features)? else {
-            return None;
-        };
-        let row = self.row(row)?;
+        let row = self.row_under(instruction, class, features)?;
         Some(StaticColumns {
             n_micro_ops: row.n_micro_ops,
             latency_cycles: row.columns.latency_cycles,
             reciprocal_throughput: row.columns.reciprocal_throughput,
             bypass_latency_cycles: row.columns.bypass_latency_cycles,
-            resources: row.columns.resources.clone(),
             ..self.columns_without_data(instruction)
         })
+    }
+
+    /// The same with what it uses, which only full instruction tables show.
+    pub fn full_columns(
+        &self,
+        instruction: &Instruction,
+        class: Option<ClassId>,
+        features: &FeatureSet,
+    ) -> Option<StaticColumns> {
+        let resources = self.row_under(instruction, class, features)?.columns.resources.clone();
+        Some(StaticColumns { resources, ..self.static_columns(instruction, class, features)? })
+    }
+
+    fn row_under(&self, instruction: &Instruction, class: Option<ClassId>, features: &FeatureSet) -> Option<&RowFacts> {
+        let class = class.unwrap_or_else(|| self.isa().opcode(instruction.opcode).class());
+        match self.resolve(class, instruction, features)? {
+            ClassEntry::Row(row) => self.row(row),
+            _ => None,
+        }
     }
 
     /// What the reference shows where the model has no data: the number that marks such rows, as if it counted

@@ -131,7 +131,6 @@ pub(super) fn apply_unary(operator: UnaryOperator, operand: i64) -> i64 {
 /// value.
 pub(super) fn apply_binary(operator: BinaryOperator, left: i64, right: i64) -> Option<i64> {
     let truth = |holds: bool| -i64::from(holds);
-    let shift = u32::try_from(right).ok().filter(|&amount| amount < 64);
     Some(match operator {
         Add => left.wrapping_add(right),
         Subtract => left.wrapping_sub(right),
@@ -140,8 +139,9 @@ pub(super) fn apply_binary(operator: BinaryOperator, left: i64, right: i64) -> O
         Divide => left.wrapping_div(right),
         Modulo if right == 0 => return None,
         Modulo => left.wrapping_rem(right),
-        ShiftLeft => shift.map_or(0, |amount| left << amount),
-        ShiftRight => shift.map_or(0, |amount| (left as u64 >> amount) as i64),
+        // Of an amount the lowest six bits count, as in the machine instruction.
+        ShiftLeft => left.wrapping_shl(right as u32),
+        ShiftRight => (left as u64).wrapping_shr(right as u32) as i64,
         And => left & right,
         Or => left | right,
         Xor => left ^ right,

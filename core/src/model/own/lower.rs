@@ -101,7 +101,7 @@ impl Lowering<'_> {
         let instruction = &self.code[at];
         let opcode = self.isa.opcode(instruction.opcode);
         let base = &self.facts[at];
-        let columns = self.model.base.static_columns(instruction, None, &NO_FEATURES).unwrap_or_default();
+        let columns = self.model.base.full_columns(instruction, None, &NO_FEATURES).unwrap_or_default();
         let mut facts = base.clone();
         let is_free = self.is_free(instruction);
         let form = self.model.find_form(instruction.opcode, opcode.class());

@@ -12,17 +12,14 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::text::Span;
 
 /// Emits an instruction, in its short form if it has one. One without a place belongs to no marked region.
-pub(super) fn emit(parser: &mut Parser, tables: &'static Tables, instruction: &Instruction, is_placed: bool) {
+pub(super) fn emit(parser: &mut Parser, tables: &'static Tables, instruction: Instruction, is_placed: bool) {
     let state = parser.state::<RiscvState>();
     let rewriting = Rewriting { isa: tables.isa, expressions: &parser.expressions, is_64_bit: state.is_64_bit };
     let short = match state.features.has(feature::F_EXACT_ASM) {
         true => None,
-        false => rewriting.rewrite(tables.compressions(), &state.short_forms, instruction),
+        false => rewriting.rewrite(tables.compressions(), &state.short_forms, &instruction),
     };
-    match short {
-        Some(short) => emit_as_it_is(parser, short, is_placed),
-        None => emit_as_it_is(parser, instruction.clone(), is_placed),
-    }
+    emit_as_it_is(parser, short.unwrap_or(instruction), is_placed);
 }
 
 fn emit_as_it_is(parser: &mut Parser, instruction: Instruction, is_placed: bool) {
@@ -38,5 +35,5 @@ fn emit_as_it_is(parser: &mut Parser, instruction: Instruction, is_placed: bool)
 pub(super) fn emit_raw(parser: &mut Parser, tables: &'static Tables, opcode: OpcodeId, value: i64, place: Span) {
     let mut instruction = Instruction::new(opcode, place);
     instruction.push(Operand::Immediate(value));
-    emit(parser, tables, &instruction, false);
+    emit(parser, tables, instruction, false);
 }

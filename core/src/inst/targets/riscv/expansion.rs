@@ -31,8 +31,8 @@ pub(super) struct Expansion<'a, 'f> {
 
 impl Expansion<'_, '_> {
     /// Emits a matched instruction.
-    pub(super) fn emit_all(&mut self, instruction: &Instruction) {
-        if !self.expand(instruction) {
+    pub(super) fn emit_all(&mut self, instruction: Instruction) {
+        if !self.expand(&instruction) {
             emit(self.parser, self.tables, instruction, true);
         }
     }
@@ -78,12 +78,12 @@ impl Expansion<'_, '_> {
 
     fn emit_placed(&mut self, from: &Instruction, id: OpcodeId, operands: &[Operand]) {
         let instruction = self.made(from, id, operands);
-        emit(self.parser, self.tables, &instruction, true);
+        emit(self.parser, self.tables, instruction, true);
     }
 
     fn emit_unplaced(&mut self, from: &Instruction, id: OpcodeId, operands: &[Operand]) {
         let instruction = self.made(from, id, operands);
-        emit(self.parser, self.tables, &instruction, false);
+        emit(self.parser, self.tables, instruction, false);
     }
 
     fn made(&self, from: &Instruction, id: OpcodeId, operands: &[Operand]) -> Instruction {

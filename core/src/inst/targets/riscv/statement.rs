@@ -81,7 +81,7 @@ fn parse_operands(
             if let Err((at, text)) = checks::check(tables.isa, &instruction, operands) {
                 return parser.error(at, text);
             }
-            Expansion { parser, tables }.emit_all(&instruction);
+            Expansion { parser, tables }.emit_all(instruction);
             Ok(())
         }
         Outcome::MissingFeatures { row } => parser.error(place.location(), requirements(parser, tables, &row)),
