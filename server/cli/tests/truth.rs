@@ -45,6 +45,33 @@ fn the_front_end_is_a_limit() {
     assert!(of("frontEnd").flatten().is_some_and(|cycles| cycles > 1.0), "{bounds:?}");
 }
 
+/// A displacement and an immediate each, of 32 bits: three such instructions a cycle.
+#[test]
+fn a_region_that_the_front_end_limits_says_so() {
+    let code: String = (5..8).map(|number| format!("\tcmpl ${number}, 80{number}000(%rdi)\n")).collect();
+    let folder = Folder::new().with("long.s", code);
+    let own = ["-mcpu=znver5", "--model=own"];
+    let json: Value = serde_json::from_str(&folder.output(&[&own[..], &["--json=v2", "long.s"]].concat())).unwrap();
+    let region = &json["regions"][0];
+    assert_eq!(region["steadyCyclesPerIteration"], 1.0);
+    assert_eq!(region["limitedBy"], serde_json::json!({"kind": "frontEnd", "name": "front end", "resource": null}));
+    let why = folder.output(&[&own[..], &["--why", "long.s"]].concat());
+    for line in [
+        "1.00 cycles an iteration: the front end delivers no more instructions at once.",
+        "Without that it could be 0.75: then the limit is AGU.",
+        "    1.00  ████████████████████████  front end\n",
+        "\nBranch prediction and caches are not modelled.\n",
+    ] {
+        assert!(why.contains(line), "{line} in {why}");
+    }
+    // The bottleneck view knows units and data only.
+    let report = folder.output(&[&own[..], &["-bottleneck-analysis", "long.s"]].concat());
+    assert!(report.contains("No resource or data dependency bottlenecks discovered."), "{report}");
+    // In parity mode nothing is said of it.
+    let parity = folder.output(&["-mcpu=znver5", "--why", "long.s"]);
+    assert!(parity.contains("Front end, branch prediction and caches are not modelled."), "{parity}");
+}
+
 /// Views count instructions, however many parts they run in and however many copies their places in memory need.
 #[test]
 fn views_of_the_measured_model_count_instructions() {
