@@ -111,3 +111,16 @@ fn markers_are_offered() {
     assert_eq!(labels(&markers), ["LLVM-MCA-BEGIN"]);
     client.finish();
 }
+
+/// The reference takes `1b` for a binary number.
+#[test]
+fn a_label_one_behind_is_no_mistake() {
+    let mut client = started("// mca: -mcpu=neoverse-n1\n1:\tldr x0, [x1], #8\n\tsubs x2, x2, #1\n\tb.ne 1b\n");
+    let told: Vec<String> = diagnostics(&mut client).into_iter().map(|(.., message)| message).collect();
+    assert!(!told.iter().any(|message| message.contains("label")), "{told:?}");
+    let edit = json!({"start": {"line": 1, "character": 0}, "end": {"line": 1, "character": 1}});
+    client.change(URI, 2, json!([{"range": edit, "text": "0"}]));
+    let told: Vec<String> = diagnostics(&mut client).into_iter().map(|(.., message)| message).collect();
+    assert!(told.iter().any(|message| message.contains("expected label")), "{told:?}");
+    client.finish();
+}

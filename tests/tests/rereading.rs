@@ -87,7 +87,8 @@ fn options(random: &mut Random) -> Options {
     let dialect = *random.pick(&[Dialect::Att, Dialect::Att, Dialect::Intel]);
     let mode = *random.pick(&[Some(Mode::Bits64), Some(Mode::Bits64), Some(Mode::Bits32), None]);
     let limits = Limits { expansion_bytes: 1 << 16, expansions: 500, messages: 5000, inclusion_depth: 5 };
-    Options { dialect: dialect.id(), limits, ..Options::of(subtargets::x86(format, mode)) }
+    let prefers_labels = random.below(2) == 0;
+    Options { dialect: dialect.id(), limits, prefers_labels, ..Options::of(subtargets::x86(format, mode)) }
 }
 
 #[test]
@@ -202,7 +203,7 @@ fn check_lines(subtarget: &Arc<Subtarget>, known: &[&str]) {
     let (mut n_taken_over, mut n_edits) = (0, 0);
     for session in 0..N_SESSIONS as u64 / 10 {
         let mut random = Random::new(session);
-        let options = Options::of(Arc::clone(subtarget));
+        let options = Options { prefers_labels: session % 2 == 0, ..Options::of(Arc::clone(subtarget)) };
         let mut lines: Vec<&str> = (0..30).map(|_| *random.pick(known)).collect();
         let mut last = read_again((lines.join("\n") + "\n").as_bytes(), &options, None).assembly;
         for edit in 0..N_EDITS {
@@ -229,6 +230,8 @@ fn other_options_take_nothing_over() {
     let first = read_again(text, &Options::of(Arc::default()), None).assembly;
     let intel = Options { dialect: Dialect::Intel.id(), ..Options::of(Arc::default()) };
     assert_eq!(read_again(text, &intel, Some(&first)).n_taken_over, 0);
+    let labels = Options { prefers_labels: true, ..Options::of(Arc::default()) };
+    assert_eq!(read_again(text, &labels, Some(&first)).n_taken_over, 0);
     assert_eq!(read_again(text, &Options::of(Arc::default()), Some(&first)).n_taken_over, 2);
 }
 

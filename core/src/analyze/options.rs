@@ -18,6 +18,8 @@ pub struct ReadOptions {
     pub max_macro_nesting: u32,
     /// Whether instrument comments are looked at.
     pub reads_instruments: bool,
+    /// Whether `1b` is the label `1:` behind, where there is one, and not the binary number that the reference reads.
+    pub prefers_labels: bool,
     /// What the input may grow into.
     pub limits: Limits,
 }
@@ -28,6 +30,7 @@ impl Default for ReadOptions {
             dialect: DialectId::default(),
             max_macro_nesting: 20,
             reads_instruments: true,
+            prefers_labels: false,
             limits: Limits::default(),
         }
     }

@@ -93,6 +93,7 @@ impl Program {
             subtarget: subtarget.clone(),
             dialect: subtarget.target().input_dialect(subtarget, options.dialect),
             macro_nesting_depth: options.max_macro_nesting as usize,
+            prefers_labels: options.prefers_labels,
             limits: options.limits,
         });
         let latencies = if options.reads_instruments { assembly.instrument_latencies() } else { Vec::new() };

@@ -43,4 +43,6 @@ pub struct TextRules {
     pub has_unwind_section_type: bool,
     /// Functions on Windows describe how they unwind.
     pub has_windows_frames: bool,
+    /// A binary number `1b` is a numeric label, if there is one behind.
+    pub prefers_labels: bool,
 }

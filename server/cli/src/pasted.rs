@@ -7,6 +7,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::sync::Arc;
 
+use mca_core::analyze::options::ReadOptions;
 use mca_core::analyze::program::{Program, Source};
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::text::diagnostic::Severity;
@@ -128,7 +129,7 @@ impl Run<'_> {
             options.output_syntax = 1;
         }
         let source = Source { name: shown, bytes: listing.text.as_bytes(), is_stream: false };
-        let read = settings::read_options(&self.options);
+        let read = ReadOptions { prefers_labels: true, ..settings::read_options(&self.options) };
         Program::read(source, subtarget, &read, self.files()).map_err(|error| self.damaged(&error))
     }
 

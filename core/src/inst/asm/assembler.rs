@@ -11,7 +11,6 @@ use super::parser::{Parser, Start};
 use super::regions::BufferOrder;
 use super::reuse::plan::Reuse;
 use crate::inst::formats;
-use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::TextRules;
 use crate::inst::targets::Target;
 
@@ -39,7 +38,7 @@ impl<'f> Assembler<'f> {
         let mut parser = Parser::new(Start {
             cursor: Cursor::new(options.name.clone(), source, rules, files, options.limits),
             content: Content::new(source.len(), order, target.instruments()),
-            rules: text_rules(*target, subtarget),
+            rules: text_rules(*target, options),
             dialect: options.dialect,
             memory: Memory::new(target.new_state(subtarget)),
             words: target,
@@ -61,7 +60,8 @@ impl<'f> Assembler<'f> {
     }
 }
 
-fn text_rules(target: &dyn Target, subtarget: &Subtarget) -> TextRules {
+fn text_rules(target: &dyn Target, options: &Options) -> TextRules {
+    let subtarget = &*options.subtarget;
     TextRules {
         format: subtarget.triple.format,
         expressions: target.expression_rules(subtarget),
@@ -71,5 +71,6 @@ fn text_rules(target: &dyn Target, subtarget: &Subtarget) -> TextRules {
         section_flags: target.section_flags(subtarget),
         has_unwind_section_type: target.has_unwind_section_type(subtarget),
         has_windows_frames: target.has_windows_frames(subtarget),
+        prefers_labels: options.prefers_labels,
     }
 }

@@ -152,8 +152,31 @@ impl Parser<'_> {
         {
             return Ok(label);
         }
+        if self.may_be_label(token)
+            && let Some(label) = self.label_behind(token)
+        {
+            return Ok(label);
+        }
         let id = self.expressions.constant(token.value);
         Ok(ParsedExpression { id, end: token.span.end_location(), origin: None })
+    }
+
+    /// Whether an integer is a binary number that everybody but the reference reads as a label.
+    fn may_be_label(&self, number: Token) -> bool {
+        self.rules.prefers_labels
+            && self
+                .text(number.span)
+                .split_last()
+                .is_some_and(|(last, digits)| *last == b'b' && digits.iter().all(u8::is_ascii_digit))
+    }
+
+    fn label_behind(&mut self, number: Token) -> Option<ParsedExpression> {
+        let digits = std::str::from_utf8(self.text(number.span).strip_suffix(b"b")?).ok()?;
+        let number_of_label = digits.parse().ok()?;
+        self.taint_statement();
+        let symbol = self.labels.backward(number_of_label)?;
+        let id = self.expressions.symbol(symbol, None);
+        Some(ParsedExpression { id, end: number.span.end_location(), origin: Some(number.location()) })
     }
 
     /// The `f` or `b` behind an integer, perhaps with a specifier.

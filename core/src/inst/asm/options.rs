@@ -15,6 +15,8 @@ pub struct Options {
     /// In which the text begins.
     pub dialect: DialectId,
     pub macro_nesting_depth: usize,
+    /// `1b` is the label `1:` behind, if there is one; the reference takes it for a binary number.
+    pub prefers_labels: bool,
     pub limits: Limits,
 }
 
@@ -27,6 +29,7 @@ impl Options {
             subtarget,
             dialect: DialectId::default(),
             macro_nesting_depth: 20,
+            prefers_labels: false,
             limits: Limits::default(),
         }
     }

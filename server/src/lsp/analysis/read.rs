@@ -139,7 +139,7 @@ fn subject_of(
     let target = target_of(&options, environment)?;
     let (name, bytes) = (environment.name.as_bytes(), text.as_bytes());
     let input = Input { name, bytes, is_stream: false };
-    let read = ReadOptions { limits: LIMITS, ..cli_settings::read_options(&options) };
+    let read = ReadOptions { limits: LIMITS, prefers_labels: true, ..cli_settings::read_options(&options) };
     let earlier = earlier.and_then(|earlier| earlier.subject.as_ref()).map(|subject| &*subject.program);
     let program = Program::read_again(input, &target.subtarget, &read, environment, earlier, spare);
     let program = Arc::new(program.map_err(|error| error.to_string())?);

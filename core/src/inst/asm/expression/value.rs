@@ -24,7 +24,7 @@ impl Parser<'_> {
         let number = self.token();
         let mut primary = if number.is(TokenKind::Integer) {
             self.lex();
-            if self.is_at_end_of_value() {
+            if self.is_at_end_of_value() && !self.may_be_label(number) {
                 return Ok(ParsedValue::Constant(if is_negative { number.value.wrapping_neg() } else { number.value }));
             }
             self.finish_integer(number)?
