@@ -144,7 +144,7 @@ fn programs_that_read_standard_error_read_the_references() {
 #[test]
 fn a_label_one_behind_is_a_label_in_own_views() {
     let text = |number: &str| format!("{number}:\tldr x0, [x1], #8\n\tsubs x2, x2, #1\n\tb.ne {number}b\n");
-    let folder = Folder::new().with("one.s", &text("1")).with("two.s", &text("2")).with("none.s", "\tb.ne 1b\n");
+    let folder = Folder::new().with("one.s", text("1")).with("two.s", text("2")).with("none.s", "\tb.ne 1b\n");
     let arguments = ["-mtriple=aarch64", "-mcpu=neoverse-n1"];
     let why = |name: &str| folder.output(&[&arguments[..], &["--why", name]].concat());
     let one = why("one.s");
@@ -156,7 +156,7 @@ fn a_label_one_behind_is_a_label_in_own_views() {
     }
     for number in ["1", "0", "10", "01"] {
         let name = format!("x86-{number}.s");
-        let folder = Folder::new().with(&name, &format!("{number}:\timulq %rax, %rax\n\tjne {number}b\n"));
+        let folder = Folder::new().with(&name, format!("{number}:\timulq %rax, %rax\n\tjne {number}b\n"));
         let own = folder.output(&["-mcpu=haswell", "--why", &name]);
         assert!(own.contains("3.00 cycles an iteration"), "{own}");
     }
