@@ -24,14 +24,7 @@ impl Processor {
         class: Option<ClassId>,
         features: &FeatureSet,
     ) -> Option<StaticColumns> {
-        let row = self.row_under(instruction, class, features)?;
-        Some(StaticColumns {
-            n_micro_ops: row.n_micro_ops,
-            latency_cycles: row.columns.latency_cycles,
-            reciprocal_throughput: row.columns.reciprocal_throughput,
-            bypass_latency_cycles: row.columns.bypass_latency_cycles,
-            ..self.columns_without_data(instruction)
-        })
+        Some(self.columns_of(self.row_under(instruction, class, features)?, instruction))
     }
 
     /// The same with what it uses, which only full instruction tables show.
@@ -41,8 +34,18 @@ impl Processor {
         class: Option<ClassId>,
         features: &FeatureSet,
     ) -> Option<StaticColumns> {
-        let resources = self.row_under(instruction, class, features)?.columns.resources.clone();
-        Some(StaticColumns { resources, ..self.static_columns(instruction, class, features)? })
+        let row = self.row_under(instruction, class, features)?;
+        Some(StaticColumns { resources: row.columns.resources.clone(), ..self.columns_of(row, instruction) })
+    }
+
+    fn columns_of(&self, row: &RowFacts, instruction: &Instruction) -> StaticColumns {
+        StaticColumns {
+            n_micro_ops: row.n_micro_ops,
+            latency_cycles: row.columns.latency_cycles,
+            reciprocal_throughput: row.columns.reciprocal_throughput,
+            bypass_latency_cycles: row.columns.bypass_latency_cycles,
+            ..self.columns_without_data(instruction)
+        }
     }
 
     fn row_under(&self, instruction: &Instruction, class: Option<ClassId>, features: &FeatureSet) -> Option<&RowFacts> {

@@ -13,7 +13,8 @@ impl Run<'_> {
     pub(super) fn passes(&mut self, program: &Program) -> Result<(), Stopped> {
         let assembly = program.assembly();
         self.pass(program, Pass::Regions);
-        let has_errors = if self.has_own_regions() { program.has_errors_that_count() } else { assembly.has_errors };
+        let has_errors =
+            if self.options.has_own_regions() { program.has_errors_that_count() } else { assembly.has_errors };
         // Nobody can repair a line of a disassembler; where it counts, a region says what is not understood of it.
         let is_repairable = self.kind.is_none_or(|kind| !kind.is_disassembly());
         if has_errors && is_repairable && !settings::skips_parse_failures(&self.options) {
@@ -36,7 +37,7 @@ impl Run<'_> {
     }
 
     fn pass(&mut self, program: &Program, pass: Pass) {
-        let output = match self.has_own_regions() {
+        let output = match self.options.has_own_regions() {
             true => program.output_for_people(pass, self.uses_colors),
             false => program.output_of(pass, self.uses_colors),
         };

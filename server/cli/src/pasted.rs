@@ -55,7 +55,7 @@ impl Run<'_> {
             self.kind = Some(Kind::Preprocessed);
             return Ok(());
         }
-        if options.reads_as.is_none() && !self.has_own_regions() {
+        if options.reads_as.is_none() && !self.options.has_own_regions() {
             return Ok(());
         }
         let text = String::from_utf8_lossy(input);
@@ -70,7 +70,7 @@ impl Run<'_> {
 
     /// What the plain report says of an input that cannot be read as assembly; others cost nothing.
     pub(super) fn advise_on_input(&mut self, name: &[u8], input: &[u8]) {
-        let is_chosen = self.options.reads_as.is_some() || self.has_own_regions() || self.kind.is_some();
+        let is_chosen = self.options.reads_as.is_some() || self.options.has_own_regions() || self.kind.is_some();
         if is_chosen || !self.may_be_other_text(name, input) {
             return;
         }

@@ -128,8 +128,7 @@ impl Run<'_> {
     pub(super) fn recognise(&mut self, name: &[u8], input: &[u8]) -> Result<(), Stopped> {
         let asks = self.kind.is_some_and(|kind| kind != Kind::Hex)
             || self.options.reads_as == Some(ReadAs::Auto)
-            || self.options.has_own_view()
-            || self.options.shows_own_regions()
+            || self.options.has_own_regions()
             || self.language(name).is_some();
         if is_drop_in(self.argv0) || self.memory.is_some() {
             return Ok(());

@@ -52,6 +52,11 @@ impl Options {
         self.why || self.regions.is_some() || self.picks()
     }
 
+    /// Whether the regions of a run are not those of the reference: what the input is, is found out then.
+    pub fn has_own_regions(&self) -> bool {
+        self.has_own_view() || self.shows_own_regions()
+    }
+
     pub(super) fn picks(&self) -> bool {
         !self.function.is_empty() || !self.lines.is_empty()
     }
@@ -273,12 +278,6 @@ impl Run<'_> {
         Ok(parts)
     }
 
-    /// Whether the regions of this run are not those of the reference: what the input is, is found out then.
-    pub(super) fn has_own_regions(&self) -> bool {
-        let options = &self.options;
-        options.has_own_view() || options.shows_own_regions()
-    }
-
     fn list_functions(&mut self, functions: &[Part], loops: &[Part]) {
         let mut text = String::new();
         for part in functions {
@@ -291,7 +290,8 @@ impl Run<'_> {
 
     /// What is said of markers that a compiler has moved. Programs that run the reference's command read its standard error.
     pub(super) fn trap(&self, program: &Program) -> Option<String> {
-        let is_own = self.has_own_regions() || self.options.inputs.iter().any(|name| self.language(name).is_some());
+        let is_own =
+            self.options.has_own_regions() || self.options.inputs.iter().any(|name| self.language(name).is_some());
         let is_seen = is_own || (std::io::stderr().is_terminal() && !program_of(self.argv0).starts_with(b"llvm-mca"));
         if self.memory.is_some() || !is_seen || program.is_machine_code() {
             return None;

@@ -16,7 +16,7 @@ pub fn read_options(options: &Options) -> ReadOptions {
         dialect: DialectId(u8::from(options.input_is_intel)),
         max_macro_nesting: options.macro_nesting,
         reads_instruments: !options.disables_instruments,
-        prefers_labels: options.has_own_view() || options.shows_own_regions() || options.measures,
+        prefers_labels: options.has_own_regions() || options.measures,
         limits: Limits::default(),
     }
 }

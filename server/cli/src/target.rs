@@ -31,7 +31,7 @@ pub fn resolve(catalogue: &'static Catalogue, triple: &Triple, options: &Options
     let cpu = std::str::from_utf8(&named).ok().and_then(|name| catalogue.find_cpu(name));
     let cpu_name = cpu.map_or_else(|| named.clone(), |cpu| cpu.name().into());
     let is_unknown = cpu.is_none() && !cpu_name.is_empty() && cpu_name != b"help";
-    let is_own = options.has_own_view() || options.shows_own_regions();
+    let is_own = options.has_own_regions();
     let complaint: Vec<u8> = match (is_unknown, is_own) {
         (false, _) => Vec::new(),
         (true, true) => unknown_cpu(catalogue, triple, &cpu_name).into_bytes(),
