@@ -88,7 +88,18 @@ fn parse(bytes: &[u8], path: &Path) -> Result<Case, String> {
             case.runs.push(arguments);
         }
     }
-    if case.runs.is_empty() { Err("no run".to_owned()) } else { Ok(case) }
+    match case.runs.iter().find(|run| !names_processor(run)) {
+        Some(run) => Err(format!("{run:?} runs for the processor of the machine: name one with -mcpu")),
+        None if case.runs.is_empty() => Err("no run".to_owned()),
+        None => Ok(case),
+    }
+}
+
+/// Without a name, the reference takes the processor that it runs on, for whatever target, and says so if that has no such one.
+fn names_processor(run: &[OsString]) -> bool {
+    run.iter()
+        .map(|argument| argument.to_string_lossy())
+        .any(|argument| argument.starts_with('@') || ["-mcpu", "--mcpu"].iter().any(|name| argument.starts_with(name)))
 }
 
 /// Words at blanks; single quotes group.
@@ -193,5 +204,11 @@ mod tests {
         assert_eq!(case.runs[1], ["-a", "b c", "-mcpu=y"]);
         assert_eq!(case.files, [("f.s".to_owned(), b"A\n".to_vec())]);
         assert_eq!(case.stdin, b"nop");
+    }
+
+    #[test]
+    fn a_case_is_the_same_on_every_machine() {
+        assert!(parse(b"run: -mtriple=riscv64\n---\nnop", Path::new("p")).is_err());
+        assert!(parse(b"run: -mtriple=riscv64 -mcpu=sifive-u74\n---\nnop", Path::new("p")).is_ok());
     }
 }
