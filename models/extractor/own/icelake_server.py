@@ -6,7 +6,7 @@ Reads models/x86/own/icelake-server-forms.tsv and the reference's icelake-server
 line is the reference's row for opcodes that were not measured.
 """
 import os, re
-from zen5 import ROOT, classes_of_opcodes, line, opcodes_of, read_forms
+from facts import ROOT, classes_of_opcodes, line, opcodes_of, read_forms, rows_of
 
 # Intel, Optimization Reference Manual, on Sunny Cove: widths and queues. The width is what zero idioms show, too.
 MACHINE = """name	icelake
@@ -24,26 +24,16 @@ merge-narrow-results
 stack-engine
 front-end	0	10000	5	1"""
 
-def read_processor():
-    """Units and groups as (name, members), and the row of each opcode that names a class."""
-    units, rows, current = {}, {}, None
+def read_units():
+    """Units and groups by name, with their members."""
+    units = {}
     for text in open(os.path.join(ROOT, "x86", "processors", "icelake-server.txt")):
         fields = text.rstrip("\n").split("\t")
         if fields[0] == "unit":
             units[fields[1]] = {fields[1]}
         elif fields[0] == "group":
             units[fields[1]] = set(fields[4].split(" "))
-        elif fields[0] == "row":
-            current = fields[1:6]
-        elif fields[0] == "variant-opcode":
-            name, current = fields[1], None
-        elif current is not None and fields[0] == "" and len(fields) == 2:
-            rows[fields[1]] = current
-        elif fields[0] == "" and len(fields) > 3 and fields[1] == "always" and fields[2] == "row":
-            rows[name] = fields[3:8]
-        elif fields[0] != "":
-            current = None
-    return units, rows
+    return units
 
 def net_uses(resources, units):
     """What each kind has to do beyond what its parts do, which the reference counts for the whole as well."""
@@ -114,7 +104,7 @@ def latency_of(form, kinds):
 
 def main():
     classes, forms = classes_of_opcodes(), read_forms("icelake-server")
-    units, rows = read_processor()
+    units, rows = read_units(), rows_of("icelake-server")
     print("based-on\ticelake-server")
     print("# Ice Lake server, family 6 model 106. Written by models/extractor/own/icelake_server.py from icelake-server-forms.tsv; not to be edited.")
     print("# Ports, and rows of opcodes that were not measured: LLVM 22.1.8, Apache-2.0 WITH LLVM-exception.")

@@ -6,10 +6,8 @@ share), the reference's znver4 (for opcodes that were not measured: their units 
 asks llvm-mc-22 which opcode a form is. A `form` line is measured, a `class` line translated: it holds for the opcodes of
 a scheduling class that no form names. What is wrong here is measured again, or corrected in this program.
 """
-import os, re, subprocess, sys
-
-ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
-OWN = os.path.join(ROOT, "x86", "own")
+import re
+from facts import classes_of_opcodes, keys, line, opcodes_of, read_forms, read_pairs, rows_of, spellings
 
 # Widths and queues: AMD, Software Optimization Guide for Zen 5 (58455); units by the pairs that were measured.
 MACHINE = """name	zen5
@@ -111,24 +109,6 @@ def translate(resources):
         units.append(("ALU", 1))
     return units
 
-def translated_rows():
-    """Representative opcode of each class: (micro-ops, units, latencies)."""
-    rows, current = {}, None
-    for line in open(os.path.join(ROOT, "x86", "processors", "znver4.txt")):
-        fields = line.rstrip("\n").split("\t")
-        if fields[0] == "row":
-            current = fields[1:6]
-        elif fields[0] == "variant-opcode":
-            name = fields[1]
-            current = None
-        elif current is not None and fields[0] == "" and len(fields) == 2:
-            rows[fields[1]] = row_of(current)
-        elif fields[0] == "" and len(fields) > 3 and fields[1] == "always" and fields[2] == "row":
-            rows[name] = row_of(fields[3:8])
-        elif fields[0] != "":
-            current = None
-    return rows
-
 def row_of(fields):
     micro_ops = int(fields[0])
     if micro_ops == 2 and "Zn4Store" in fields[2]:
@@ -139,48 +119,6 @@ def row_of(fields):
     if latencies == [8] and units == [("AGUVector", 1)]:
         latencies = [6]
     return micro_ops, units, latencies
-
-def classes_of_opcodes():
-    classes = {}
-    for line in open(os.path.join(ROOT, "x86", "instructions", "opcodes.txt")):
-        fields = line.rstrip("\n").split("\t")
-        if len(fields) > 2 and not line.startswith("#"):
-            classes[fields[0]] = fields[0] if fields[1] == "=" else fields[1]
-    return classes
-
-def opcodes_of(texts):
-    answer = subprocess.run(["llvm-mc-22", "-triple=x86_64", "-show-inst"], input="\n".join(texts).encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    opcodes = re.findall(r"<MCInst #\d+ (\w+)", answer.stdout.decode())
-    assert len(opcodes) == len(texts), (len(opcodes), len(texts))
-    return opcodes
-
-def read_forms(name="zen5"):
-    """form: kind: (cycles, instructions, text)"""
-    forms = {}
-    for line in open(os.path.join(OWN, name + "-forms.tsv")):
-        if not line.startswith("#"):
-            form, kind, n, cycles, text = line.rstrip("\n").split("\t")
-            if cycles != "-":
-                forms.setdefault(form, {})[kind] = (float(cycles), int(n), text)
-    return forms
-
-def read_pairs():
-    pairs = {}
-    for line in open(os.path.join(OWN, "zen5-pairs.tsv")):
-        if not line.startswith("#"):
-            names, cycles = line.rstrip("\n").split("\t")
-            form, partner = names.split(" | ")
-            pairs.setdefault(form, {})[partner] = float(cycles)
-    return pairs
-
-def spellings(form):
-    """The form, and the one of the other instruction set that does the same, in which a third operand may be the result."""
-    # Comparisons of scalars are those of vectors, and the condition is an immediate.
-    form_ = re.sub(r"^(v?cmp)n?(?:eq|lt|le|unord|ord)[ps]([sd]) ", r"\1p\2 i1, ", form)
-    name, _, operands = form_.partition(" ")
-    if name.startswith("v"):
-        return [form, f"{name[1:]} {operands}", f"{name[1:]} {operands.rpartition(', ')[0]}"]
-    return [form, f"v{name} {operands}", f"v{name} {operands}, {operands.split(', ')[-1]}"]
 
 def vector_units(form, cycles, pairs):
     """Pipes of a vector form by its throughput and by what slows multiplications (pipes 0, 1) or additions (2, 3) beside it."""
@@ -384,20 +322,14 @@ CORRECTIONS = [
 VECTOR_UNITS = ("FP", "Fp", "AGUVector", "FromInteger")
 VECTOR_OPCODE = re.compile(r"V?(MOV(AP|UP|DQ|DDUP|S[SD]|[HL]P|NT|LH|HL)|BROADCAST|PBROADCAST)")
 
-def keys(found):
-    return [f"{key}={found[name]}" for key, name in (("kind", "kind"), ("from-general", "from_general")) if name in found]
-
-def line(keyword, names, micro_ops, units, latencies, *rest):
-    words = " ".join(f"{name}:{cycles}" for name, cycles in units if cycles > 0) or "-"
-    print(keyword, names, micro_ops, words, " ".join(map(str, latencies)) or "-", *rest, sep="\t")
-
 def row_line(keyword, names, micro_ops, units, *rest):
     if any(name.startswith(VECTOR_UNITS) for name, _ in units) or VECTOR_OPCODE.match(names):
         units = units + [("FpRename", 1)]
     line(keyword, names, micro_ops, units, *rest)
 
 def main():
-    classes, rows, forms, pairs = classes_of_opcodes(), translated_rows(), read_forms(), read_pairs()
+    classes, forms, pairs = classes_of_opcodes(), read_forms("zen5"), read_pairs("zen5")
+    rows = {name: row_of(fields) for name, fields in rows_of("znver4").items()}
     names = [form for form, kinds in forms.items() if "tp" in kinds and not form.startswith("mix")]
     # A first copy with an accumulator may have an opcode of its own.
     copies = [(form, text) for form in names for text in forms[form]["tp"][2].split(";")[:2] if text.split()[0] == form.split()[0] or text == forms[form]["tp"][2].split(";")[0]]

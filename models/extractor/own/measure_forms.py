@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""zen5_measure.py MCA-MEASURE [FORMS.s]: measures the micro-benchmarks of zen5-forms.tsv again, and with FORMS.s those of forms that it lacks.
+"""measure_forms.py PROCESSOR MCA-MEASURE [FORMS.s]: measures the micro-benchmarks of PROCESSOR-forms.tsv again, and with FORMS.s those of forms that it lacks.
+measure_forms.py PROCESSOR MCA-MEASURE --pairs: writes PROCESSOR-pairs.tsv, six copies of each form that takes registers beside six of a partner.
 
 Runs on the processor itself, when nothing else runs: a quarter of a minute. A value that a busy core or a refusal stands in the way of
 stays as it is. FORMS.s holds an instruction a line; what is made of it: copies with results of their own that share no memory
@@ -8,7 +9,6 @@ stays as it is. FORMS.s holds an instruction a line; what is made of it: copies 
 import os, re, struct, subprocess, sys, tempfile
 
 OWN = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "x86", "own"))
-TABLE = os.path.join(OWN, "zen5-forms.tsv")
 N_COPIES = 12
 # Memory of more copies would be that of the first ones again, and theirs a chain.
 N_COPIES_IN_MEMORY = 8
@@ -143,11 +143,46 @@ def measured(program, texts):
                 found[int(words[0])] = (float(values["cycles"]), float(values["spread"]))
     return found
 
-def main():
-    program, lists = sys.argv[1], sys.argv[2:]
+# What runs beside a form: instructions of which the units are known.
+PARTNERS = {
+    "general": {"imul": "imulq %r14, {}", "shl": "shlq $3, {}", "lea": "leaq 8(%r14), {}", "setcc": "setb {}"},
+    "vector": {"mul": "vmulps %xmm13, %xmm14, {}", "add": "vaddps %xmm13, %xmm14, {}", "shuffle": "vpunpckldq %xmm13, %xmm14, {}"},
+}
+
+def beside(copies, kind, partner):
+    """Six of the form and six of the partner, by turns."""
+    names = [f"%xmm{number}" for number in range(6, 12)] if kind == "vector" else ["%" + name for name in GENERAL[8 if "setb" in partner else 64][6:12]]
+    return ";".join(text for copy, name in zip(copies[:6], names) for text in (copy, partner.format(name)))
+
+def measure_pairs(program, rows, path):
+    asked = []
+    for form, way, _, _, text in rows:
+        copies = text.split(";")
+        if way == "tp" and len(copies) == N_COPIES and "(" not in text and not form.startswith("mix"):
+            kind = "vector" if re.search(r"%[xyz]mm", text) else "general"
+            asked += [(form, name, beside(copies, kind, partner)) for name, partner in PARTNERS[kind].items()]
+    found = measured(program, [text for *_, text in asked])
+    again = measured(program, [text for *_, text in asked])
+    head = [line for line in open(path) if line.startswith("#")] if os.path.exists(path) else []
+    with open(path, "w") as out:
+        out.writelines(head)
+        for (form, name, _), one, other in zip(asked, found, again):
+            if one and other and abs(one[0] / other[0] - 1) <= .02:
+                out.write(f"{form} | {name}\t{min(one[0], other[0]):.4f}\n")
+
+def read_table(path):
+    """Its head, and its rows as fields."""
     head, rows = [], []
-    for line in open(TABLE):
+    for line in open(path):
         head.append(line) if line.startswith("#") else rows.append(line.rstrip("\n").split("\t"))
+    return head, rows
+
+def main():
+    processor, program, lists = sys.argv[1], sys.argv[2], sys.argv[3:]
+    table = os.path.join(OWN, processor + "-forms.tsv")
+    head, rows = read_table(table)
+    if lists == ["--pairs"]:
+        return measure_pairs(program, rows, os.path.join(OWN, processor + "-pairs.tsv"))
     known = {row[0] for row in rows}
     for name in lists:
         for line in open(name):
@@ -173,7 +208,7 @@ def main():
     throughput = {row[0]: float(row[3]) / int(row[2]) for row in rows if row[1] == "tp" and row[3] != "-"}
     # Where the result is written and not read, repeating the instruction is no chain.
     rows = [row for row in rows if row[3] != "-" and not (row[1] == "lat:dst" and float(row[3]) < max(.7, 1.15 * throughput.get(row[0], 0)))]
-    with open(TABLE, "w") as out:
+    with open(table, "w") as out:
         out.writelines(head)
         out.writelines("\t".join(row) + "\n" for row in rows)
     print(f"{len(rows)} micro-benchmarks of {len({row[0] for row in rows})} forms; {n_lost} without a value now, {n_apart} differ by more than 2% between two runs")

@@ -1,0 +1,71 @@
+"""What the programs here that write models have in common: measurements, the reference's rows, and a line of a model."""
+import os, re, subprocess
+
+ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
+OWN = os.path.join(ROOT, "x86", "own")
+
+def rows_of(processor):
+    """The reference's row of each opcode that represents a class: micro-ops, a field of no use here, resources, latencies, advances."""
+    rows, current = {}, None
+    for text in open(os.path.join(ROOT, "x86", "processors", processor + ".txt")):
+        fields = text.rstrip("\n").split("\t")
+        if fields[0] == "row":
+            current = fields[1:6]
+        elif fields[0] == "variant-opcode":
+            name, current = fields[1], None
+        elif current is not None and fields[0] == "" and len(fields) == 2:
+            rows[fields[1]] = current
+        elif fields[0] == "" and len(fields) > 3 and fields[1] == "always" and fields[2] == "row":
+            rows[name] = fields[3:8]
+        elif fields[0] != "":
+            current = None
+    return rows
+
+def classes_of_opcodes():
+    classes = {}
+    for line in open(os.path.join(ROOT, "x86", "instructions", "opcodes.txt")):
+        fields = line.rstrip("\n").split("\t")
+        if len(fields) > 2 and not line.startswith("#"):
+            classes[fields[0]] = fields[0] if fields[1] == "=" else fields[1]
+    return classes
+
+def opcodes_of(texts):
+    answer = subprocess.run(["llvm-mc-22", "-triple=x86_64", "-show-inst"], input="\n".join(texts).encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    opcodes = re.findall(r"<MCInst #\d+ (\w+)", answer.stdout.decode())
+    assert len(opcodes) == len(texts), (len(opcodes), len(texts))
+    return opcodes
+
+def read_forms(name):
+    """form: kind: (cycles, instructions, text)"""
+    forms = {}
+    for line in open(os.path.join(OWN, name + "-forms.tsv")):
+        if not line.startswith("#"):
+            form, kind, n, cycles, text = line.rstrip("\n").split("\t")
+            if cycles != "-":
+                forms.setdefault(form, {})[kind] = (float(cycles), int(n), text)
+    return forms
+
+def read_pairs(name):
+    pairs = {}
+    for line in open(os.path.join(OWN, name + "-pairs.tsv")):
+        if not line.startswith("#"):
+            names, cycles = line.rstrip("\n").split("\t")
+            form, partner = names.split(" | ")
+            pairs.setdefault(form, {})[partner] = float(cycles)
+    return pairs
+
+def spellings(form):
+    """The form, and the one of the other instruction set that does the same, in which a third operand may be the result."""
+    # Comparisons of scalars are those of vectors, and the condition is an immediate.
+    form_ = re.sub(r"^(v?cmp)n?(?:eq|lt|le|unord|ord)[ps]([sd]) ", r"\1p\2 i1, ", form)
+    name, _, operands = form_.partition(" ")
+    if name.startswith("v"):
+        return [form, f"{name[1:]} {operands}", f"{name[1:]} {operands.rpartition(', ')[0]}"]
+    return [form, f"v{name} {operands}", f"v{name} {operands}, {operands.split(', ')[-1]}"]
+
+def keys(found):
+    return [f"{key}={found[name]}" for key, name in (("kind", "kind"), ("from-general", "from_general")) if name in found]
+
+def line(keyword, names, micro_ops, units, latencies, *rest):
+    words = " ".join(f"{name}:{cycles}" for name, cycles in units if cycles > 0) or "-"
+    print(keyword, names, micro_ops, words, " ".join(map(str, latencies)) or "-", *rest, sep="\t")
