@@ -1,7 +1,8 @@
 //! Models that were measured, not extracted, by the processors that they are of.
 
 /// Target, processor, and the name of the text in the target's folder `own`.
-const OWN_MODELS: [(&str, &str, &str); 2] = [("x86", "icelake-server", "icelake-server"), ("x86", "znver5", "zen5")];
+const OWN_MODELS: [(&str, &str, &str); 3] =
+    [("x86", "icelake-server", "icelake-server"), ("x86", "znver3", "zen3"), ("x86", "znver5", "zen5")];
 
 /// The processors of which a measured model comes along.
 pub fn measured_names() -> impl Iterator<Item = &'static str> {

@@ -33,7 +33,7 @@ fn check(cpu: &str, most_mean_error: &[(&str, f64)]) {
 /// The analyser embeds models packed, and reads a row when an instruction asks for it.
 #[test]
 fn packed_models_say_what_their_texts_say() {
-    for (cpu, file) in [("icelake-server", "icelake-server"), ("znver5", "zen5")] {
+    for (cpu, file) in [("icelake-server", "icelake-server"), ("znver3", "zen3"), ("znver5", "zen5")] {
         let path = workspace::root().join(format!("models/x86/own/{file}.txt"));
         let text = std::fs::read_to_string(path).unwrap();
         let read = read_measured_processor(&X86, &text).unwrap().own().unwrap();

@@ -156,6 +156,8 @@ pub struct Forwarding {
     pub mixed: u32,
     /// Loads of so many bytes take the stored register at once; bit n stands for 2^n bytes.
     pub renamed_sizes: u8,
+    /// Only where the address is the stack pointer and a distance.
+    pub is_renamed_on_stack_only: bool,
     /// In loops also where the address is spelled otherwise: it is known which store fed the load the last time.
     pub is_predicted: bool,
 }
@@ -171,6 +173,14 @@ pub struct FrontEnd {
     pub group_micro_ops: u32,
     pub group_cycles: u32,
     pub op_cache: Option<OpCache>,
+    pub loop_entries: Option<LoopEntries>,
+}
+
+/// How a loop comes whose groups are not counted: an entry a cycle, each with so many micro-ops of one line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct LoopEntries {
+    pub line_bytes: u32,
+    pub n_micro_ops: u32,
 }
 
 /// How code without a branch back comes: a line's instructions stand in entries, of which two are read at once.

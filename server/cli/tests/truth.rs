@@ -113,7 +113,7 @@ fn what_is_wrong_with_a_model_is_told_with_its_place() {
     let missing = folder.run(&["-mcpu=haswell", "--model=own", "hash.s"]);
     assert_eq!(
         missing.stderr,
-        "error: --model=own: there is no measured model of 'haswell'; there is one of icelake-server, znver5.\n"
+        "error: --model=own: there is no measured model of 'haswell'; there is one of icelake-server, znver3, znver5.\n"
     );
 }
 

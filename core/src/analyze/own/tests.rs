@@ -100,10 +100,38 @@ fn a_load_and_its_operation_retire_as_one() {
 
 /// What a Zen 5 takes, measured, and how near the model has to come.
 fn check_zen_5(expected: &[(f64, &str)]) {
-    let text = std::str::from_utf8(include_bytes!("../../../../models/x86/own/zen5.txt")).unwrap();
+    check_measured(include_bytes!("../../../../models/x86/own/zen5.txt"), expected);
+}
+
+fn check_zen_3(expected: &[(f64, &str)]) {
+    check_measured(include_bytes!("../../../../models/x86/own/zen3.txt"), expected);
+}
+
+fn check_measured(text: &'static [u8], expected: &[(f64, &str)]) {
+    let text = std::str::from_utf8(text).unwrap();
     for (measured, code) in expected {
         let found = cycles(text, code);
         assert!((found / measured - 1.0).abs() < 0.06, "{found} cycles, not {measured}: {code}");
+    }
+}
+
+#[test]
+fn the_stack_alone_is_renamed_where_the_text_says_so() {
+    check_zen_3(&[
+        (1.0, "movq %rax, -8(%rsp)\nmovq -8(%rsp), %rax\naddq $1, %rax"),
+        (1.0, "pushq %rax\npopq %rax\naddq $1, %rax"),
+        (8.4, "movq %rax, (%rbp)\nmovq (%rbp), %rax\naddq $1, %rax"),
+        (8.4, "movb %al, -8(%rsp)\nmovzbl -8(%rsp), %eax\naddl $1, %eax"),
+    ]);
+}
+
+#[test]
+fn loops_come_in_entries_of_lines() {
+    let nops = |n_nops: usize| format!(".Lloop:\n{}decq %r15\njne .Lloop\n", "nopl 8(%rax)\n".repeat(n_nops));
+    let measured =
+        [(1.0, 5), (1.168, 6), (1.332, 7), (2.0, 8), (2.0, 11), (2.168, 12), (2.503, 14), (3.0, 15), (3.25, 18)];
+    for (cycles, n_nops) in measured {
+        check_zen_3(&[(cycles, &nops(n_nops))]);
     }
 }
 

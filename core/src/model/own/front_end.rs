@@ -10,7 +10,7 @@
 //! come out.
 
 use super::block::{OwnBlock, Placement};
-use super::{FrontEnd, OpCache, OwnModel, address};
+use super::{FrontEnd, LoopEntries, OpCache, OwnModel, address};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
 
@@ -45,6 +45,14 @@ pub(super) fn place(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock
         }
         return;
     }
+    if let Some(entries) = front_end.loop_entries {
+        let n_cycles = entries_of_loop(block, placement.lengths, entries);
+        if n_cycles * width > n_micro_ops {
+            break_evenly(block, n_micro_ops, n_cycles);
+            block.front_end_cycles = Some(f64::from(n_cycles));
+        }
+        return;
+    }
     let n_bytes: u32 = placement.lengths.iter().sum();
     let n_lines =
         n_bytes.checked_div(front_end.line_bytes).map_or(1, |_| n_bytes.div_ceil(front_end.line_bytes).max(1));
@@ -52,6 +60,25 @@ pub(super) fn place(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock
     let n_cycles = (front_end.group_cycles * n_groups).saturating_sub(1) + n_lines - 1;
     break_evenly(block, n_micro_ops, n_cycles);
     block.front_end_cycles = Some(f64::from(n_cycles));
+}
+
+/// A loop that begins with a line, in entries: what crosses the end of a line stands with what is behind it.
+fn entries_of_loop(block: &OwnBlock, lengths: &[u32], entries: LoopEntries) -> u32 {
+    let mut micro_ops = vec![0; lengths.len()];
+    for (node, owner) in block.nodes.iter().zip(&block.owners) {
+        micro_ops[*owner as usize] += node.n_micro_ops;
+    }
+    let (mut n_entries, mut n_held, mut line, mut address) = (0, 0, u32::MAX, 0);
+    for (n_micro_ops, length) in micro_ops.iter().zip(lengths) {
+        address += length;
+        // A branch that joined the instruction before it lengthens it.
+        let ends_in = address.saturating_sub(1) / entries.line_bytes;
+        if ends_in != line || n_held + n_micro_ops > entries.n_micro_ops {
+            (n_entries, n_held, line) = (n_entries + 1, 0, ends_in);
+        }
+        n_held += n_micro_ops;
+    }
+    n_entries
 }
 
 /// Copies of straight-line code, in which groups begin so that they come as the lines in which they stand let them.

@@ -45,7 +45,9 @@ impl Lowering<'_> {
         // How far constants move the stack pointer is known before anything is executed.
         let is_of_stack = self.is_of_stack(store) && self.is_of_stack(load);
         let is_renamed = forwarding.renamed_sizes != 0
-            && (is_spelled_alike || is_of_stack || self.is_loop && forwarding.is_predicted)
+            && (is_of_stack
+                || is_spelled_alike && !forwarding.is_renamed_on_stack_only
+                || self.is_loop && forwarding.is_predicted)
             && (from == to || from > to && to == 4)
             && !self.is_vector(store)
             && !self.is_vector(load)

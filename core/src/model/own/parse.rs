@@ -8,7 +8,8 @@ pub(super) use line::{Line, MOST};
 use super::machine::{Machine, Unit};
 use super::rows::{PackedRows, ReadRows, Rows};
 use super::{
-    CombinedFlags, Forwarding, FrontEnd, LoadLatencies, OpCache, OwnModel, Reissue, SeldomReissue, ThreePartAddress,
+    CombinedFlags, Forwarding, FrontEnd, LoadLatencies, LoopEntries, OpCache, OwnModel, Reissue, SeldomReissue,
+    ThreePartAddress,
 };
 use crate::model::catalogue::Catalogue;
 use crate::model::facts::ResourceId;
@@ -85,14 +86,16 @@ impl OwnModel {
                     wide: number(3)?,
                     mixed: number(4)?,
                     renamed_sizes: 0,
+                    is_renamed_on_stack_only: false,
                     is_predicted: false,
                 };
                 self.mechanisms.forwarding = Some(forwarding);
             }
-            "rename-memory" => {
+            keyword @ ("rename-memory" | "rename-stack") => {
                 let Some(forwarding) = &mut self.mechanisms.forwarding else {
-                    return Err(line.error(0, "'rename-memory' stands before 'forward'"));
+                    return Err(line.error(0, format!("'{keyword}' stands before 'forward'")));
                 };
+                forwarding.is_renamed_on_stack_only = keyword == "rename-stack";
                 for field in 1..line.fields.len() {
                     match line.number(field, 64)? {
                         bits @ (8 | 16 | 32 | 64) => forwarding.renamed_sizes |= 1 << (bits / 8).ilog2(),
@@ -124,6 +127,7 @@ impl OwnModel {
                     group_micro_ops: number(3)?,
                     group_cycles: number(4)?,
                     op_cache: None,
+                    loop_entries: None,
                 };
                 if !front_end.line_bytes.is_power_of_two() && front_end.line_bytes != 0
                     || front_end.group_micro_ops == 0
@@ -138,6 +142,13 @@ impl OwnModel {
                     return Err(line.error(0, "'op-cache' stands before 'front-end'"));
                 };
                 front_end.op_cache = Some(op_cache);
+            }
+            "loop-entries" => {
+                let entries = LoopEntries { line_bytes: number(1)?.max(1), n_micro_ops: number(2)?.max(1) };
+                let Some(front_end) = &mut self.mechanisms.front_end else {
+                    return Err(line.error(0, "'loop-entries' stands before 'front-end'"));
+                };
+                front_end.loop_entries = Some(entries);
             }
             "join-moves" => self.mechanisms.joins_moves = true,
             "reissue" => {
@@ -229,6 +240,7 @@ fn machine_line(line: &Line, machine: &mut Machine) -> Result<(), OwnModelError>
         | "load-units"
         | "forward"
         | "rename-memory"
+        | "rename-stack"
         | "predict-stores"
         | "moves-pass-values"
         | "merge-narrow-results"
@@ -237,6 +249,7 @@ fn machine_line(line: &Line, machine: &mut Machine) -> Result<(), OwnModelError>
         | "combined-flags"
         | "front-end"
         | "op-cache"
+        | "loop-entries"
         | "join-moves"
         | "reissue"
         | "vector-zeros"

@@ -156,6 +156,8 @@ fn known_probe() -> Option<f64> {
     match (vendor.ebx, family, model) {
         // Zen 5: measured on model 2.
         (AMD, 26, _) => Some(12.05),
+        // Zen 3: measured on model 1, a server part.
+        (AMD, 25, 0..=15 | 32..=47 | 64..=95) => Some(13.5),
         // Ice Lake: measured on model 106, a server part.
         (INTEL, 6, 106 | 108 | 125 | 126) => Some(16.3),
         _ => None,

@@ -57,6 +57,8 @@ fn what_is_wrong_is_told_with_its_place() {
     );
     assert_eq!(error(&format!("{base}group\tG\t9\tA\n")), "2:1: there is no unit 'A'");
     assert_eq!(error(&format!("{base}rename-memory\t32\n")), "2:1: 'rename-memory' stands before 'forward'");
+    assert_eq!(error(&format!("{base}rename-stack\t32\n")), "2:1: 'rename-stack' stands before 'forward'");
+    assert_eq!(error(&format!("{base}loop-entries\t64\t8\n")), "2:1: 'loop-entries' stands before 'front-end'");
     assert_eq!(error(&format!("{base}predict-stores\n")), "2:1: 'predict-stores' stands before 'forward'");
     assert_eq!(error(&format!("{base}op-cache\t6\t2\t36\n")), "2:1: 'op-cache' stands before 'front-end'");
     assert_eq!(error(&format!("{base}reissue\tALU\t3\n")), "2:9: there is no unit 'ALU'");
