@@ -69,6 +69,11 @@ fn zen_5() {
 }
 
 #[test]
+fn zen_3() {
+    check("znver3", &[("block", 0.063), ("kernel", 0.13)]);
+}
+
+#[test]
 fn ice_lake() {
     check("icelake-server", &[("block", 0.12), ("kernel", 0.15)]);
 }

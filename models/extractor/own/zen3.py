@@ -31,7 +31,7 @@ unit	FP1	1	unlimited
 unit	FP2	1	unlimited
 unit	FP3	1	unlimited
 unit	FromInteger	1	unlimited
-unit	FpStore	1	unlimited
+unit	FpStore	2	unlimited
 unit	ToFlags	1	unlimited
 unit	Divider	1	unlimited
 unit	Lock	1	unlimited
@@ -256,7 +256,14 @@ CORRECTIONS = [
     ("ENDBR64", 1, [], [0]),
 ]
 
+def store_cycles(opcode):
+    """Half cycles of a vector store. Whoever says that the address may be unaligned finds it so half of the time."""
+    if not re.match(r"V?MOV(UP|DQU)\w*mr", opcode):
+        return 2
+    return 4 if "Y" in opcode else 3
+
 def row_line(keyword, names, micro_ops, units, latencies, *comment):
+    units = [(unit, store_cycles(names) if unit == "FpStore" else work) for unit, work in units]
     latencies, domain = with_domain(names, units, latencies)
     line(keyword, names, micro_ops, units, latencies, *domain, *comment)
 
