@@ -8,6 +8,7 @@ macro_rules! index_type {
 
         impl $name {
             /// The position in the table that this type indexes.
+            #[inline]
             pub const fn index(self) -> usize {
                 self.0 as usize
             }
@@ -64,6 +65,7 @@ impl RegisterId {
     /// The absent register, for example the missing index of a memory operand.
     pub const NONE: RegisterId = RegisterId(0);
 
+    #[inline]
     pub const fn is_some(self) -> bool {
         self.0 != 0
     }

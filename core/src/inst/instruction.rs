@@ -110,6 +110,14 @@ impl Instruction {
         self.spilled.get_or_insert_with(|| Box::new(self.inline.to_vec())).push(operand);
     }
 
+    /// The operands behind so many become the first.
+    pub fn remove_first(&mut self, n_operands: usize) {
+        let operands = self.operands_mut();
+        let n_left = operands.len() - n_operands;
+        operands.copy_within(n_operands.., 0);
+        self.truncate(n_left);
+    }
+
     pub fn truncate(&mut self, n_operands: usize) {
         match &mut self.spilled {
             None => self.n_inline = self.n_inline.min(n_operands as u8),
@@ -133,6 +141,9 @@ mod tests {
         assert!(instruction.operands().iter().enumerate().all(|(number, found)| *found == operand(number)));
         instruction.operands_mut()[39] = operand(7);
         let copy = instruction.clone();
+        instruction.remove_first(37);
+        assert_eq!(instruction.operands(), [operand(37), operand(38), operand(7)]);
+        instruction.clone_from(&copy);
         instruction.truncate(3);
         instruction.push(operand(9));
         assert_eq!(instruction.operands(), [operand(0), operand(1), operand(2), operand(9)]);

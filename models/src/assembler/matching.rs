@@ -35,6 +35,7 @@ impl Kinds {
         self.numbers.len()
     }
 
+    #[inline]
     pub fn is_empty(&self) -> bool {
         self.numbers.is_empty()
     }
@@ -117,6 +118,7 @@ pub struct Parser {
 }
 
 impl AssemblerTables {
+    #[inline]
     pub fn n_variants(&self) -> usize {
         self.match_rows.len()
     }

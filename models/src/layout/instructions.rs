@@ -46,6 +46,7 @@ pub const GROUPS: SectionId = SectionId(26);
 pub const DECODER_CODES: SectionId = SectionId(27);
 
 /// How many `u64` words a set over this many registers (number 0 included) takes.
+#[inline]
 pub const fn words_per_set(n_registers: usize) -> usize {
     n_registers.div_ceil(64)
 }

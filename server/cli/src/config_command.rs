@@ -80,7 +80,7 @@ pub fn config(arguments: &[Vec<u8>]) -> Told {
 /// A setting, its value and its origin.
 type Row = (String, String, String);
 
-fn print(sources: &Sources, options: &Options) -> String {
+fn print(sources: &Sources<'_>, options: &Options) -> String {
     let mut rows = setting_rows(sources, options);
     for limit in sources.limits() {
         let name = match (&limit.pattern, &limit.origin) {
@@ -101,7 +101,7 @@ fn print(sources: &Sources, options: &Options) -> String {
     text
 }
 
-fn setting_rows(sources: &Sources, options: &Options) -> Vec<Row> {
+fn setting_rows(sources: &Sources<'_>, options: &Options) -> Vec<Row> {
     let configured = sources.applied_to(options);
     let mut rows: Vec<Row> = options
         .given
@@ -147,7 +147,7 @@ fn setting_rows(sources: &Sources, options: &Options) -> Vec<Row> {
     first
 }
 
-fn file_of(sources: &Sources) -> String {
+fn file_of(sources: &Sources<'_>) -> String {
     sources.file.as_ref().map_or_else(|| "none".to_owned(), |file| file.shown.clone())
 }
 
@@ -167,7 +167,7 @@ fn model_rows(options: &Options) -> Vec<Row> {
 }
 
 /// What the editor shows, as far as the sources here decide it.
-fn editor_rows(sources: &Sources) -> Vec<Row> {
+fn editor_rows(sources: &Sources<'_>) -> Vec<Row> {
     let layers = sources.layers();
     let in_force = resolve(&layers).editor;
     let as_layer = EditorLayer {

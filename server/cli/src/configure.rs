@@ -2,6 +2,7 @@
 //!
 //! The same sources rule the editor; here the command line takes the place of the client's settings, and comes first.
 
+use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
 use std::rc::Rc;
 
@@ -36,11 +37,11 @@ pub struct ConfigurationFile {
 
 /// Where the configuration of one input comes from.
 #[derive(Clone, Debug)]
-pub struct Sources {
+pub struct Sources<'a> {
     /// As messages name the input.
     pub input: String,
     pub file: Option<ConfigurationFile>,
-    text: String,
+    text: Cow<'a, str>,
     pub modeline: Layer,
     comment_limits: Vec<CommentLimit>,
     /// What is wrong in those comments.
@@ -71,9 +72,9 @@ pub fn is_text(input: &[u8], options: &Options) -> bool {
     options.hex.is_none() && !input[..input.len().min(N_BYTES_TO_TELL_TEXT)].contains(&0)
 }
 
-impl Sources {
-    pub fn read(name: &[u8], input: &[u8], options: &Options, disk: &Disk) -> Sources {
-        let text = if is_text(input, options) { text_of(input).into_owned() } else { String::new() };
+impl<'a> Sources<'a> {
+    pub fn read(name: &[u8], input: &'a [u8], options: &Options, disk: &Disk) -> Sources<'a> {
+        let text = if is_text(input, options) { text_of(input) } else { Cow::default() };
         let shown = if is_stdin(name) { "<stdin>".into() } else { String::from_utf8_lossy(name) };
         let modeline = modeline::read(&text);
         let (comment_limits, limit_problems) = modeline::read_limits(&text);
@@ -90,7 +91,7 @@ impl Sources {
     fn place_of(&self, origin: Origin, offset: usize) -> String {
         let (name, text) = match (origin, &self.file) {
             (Origin::File, Some(file)) => (file.shown.as_str(), file.text.as_str()),
-            _ => (self.input.as_str(), self.text.as_str()),
+            _ => (self.input.as_str(), &*self.text),
         };
         format!("{name}:{}", line_of(text, offset))
     }
@@ -266,7 +267,7 @@ mod tests {
                 text: file.to_owned(),
                 layer: file::read(file, "a.s"),
             }),
-            text: modeline.to_owned(),
+            text: modeline.into(),
             modeline: modeline::read(modeline),
             comment_limits: Vec::new(),
             limit_problems: Vec::new(),

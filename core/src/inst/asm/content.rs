@@ -44,8 +44,8 @@ pub struct Content {
 impl Content {
     pub fn new(n_bytes: usize, order: BufferOrder, kinds: &'static [InstrumentKind]) -> Content {
         Content {
-            // A guess at the density of instructions; a wrong one costs a copy.
-            instructions: Vec::with_capacity(n_bytes / 64),
+            // More than compilers write in so many bytes: memory that is never touched costs nothing, growing costs a copy.
+            instructions: Vec::with_capacity(n_bytes / 24),
             regions: Regions::new(order),
             order,
             instruments: Instruments::default(),

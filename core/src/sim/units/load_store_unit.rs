@@ -350,6 +350,7 @@ impl LoadStoreUnit {
         }
     }
 
+    #[inline]
     pub fn take_changed(&mut self) -> Option<GroupId> {
         self.changed.pop()
     }

@@ -35,6 +35,10 @@ struct Row {
     first_operand: usize,
 }
 
+/// A row that applies to an instruction.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct RowNumber(usize);
+
 /// The rows that some features allow.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Allowed(Vec<bool>);
@@ -82,6 +86,20 @@ impl Rewrites {
         }
     }
 
+    /// Makes an instruction, in place since it is large, what the row makes of it.
+    pub(super) fn apply(&self, row: RowNumber, instruction: &mut Instruction) {
+        let n_operands = instruction.operands().len();
+        for source in self.operands_of(row.0) {
+            instruction.push(match *source {
+                Source::Copy(position) => instruction.operands()[usize::from(position)],
+                Source::Register(register) => Operand::Register(register),
+                Source::Immediate(value) => Operand::Immediate(i64::from(value)),
+            });
+        }
+        instruction.remove_first(n_operands);
+        instruction.opcode = self.rows[row.0].replacement;
+    }
+
     fn conditions_of(&self, row: usize) -> &[Condition] {
         &self.conditions[self.rows[row].first_condition..self.rows[row + 1].first_condition]
     }
@@ -125,25 +143,13 @@ pub(super) struct Rewriting<'a> {
 }
 
 impl Rewriting<'_> {
-    /// The rewritten instruction, if a row applies.
-    pub(super) fn rewrite(
-        &self,
-        rewrites: &Rewrites,
-        allowed: &Allowed,
-        instruction: &Instruction,
-    ) -> Option<Instruction> {
+    /// The row that applies, if there is one.
+    pub(super) fn find(&self, rewrites: &Rewrites, allowed: &Allowed, instruction: &Instruction) -> Option<RowNumber> {
+        let operands = instruction.operands();
+        let is_there = |source: &Source| !matches!(source, Source::Copy(n) if usize::from(*n) >= operands.len());
         let mut rows = rewrites.of(instruction.opcode).filter(|row| allowed.0.get(*row) == Some(&true));
-        let row = rows.find(|row| self.holds(rewrites.conditions_of(*row), instruction.operands()))?;
-        let mut result = Instruction::new(rewrites.rows[row].replacement, instruction.span);
-        result.flags = instruction.flags;
-        for source in rewrites.operands_of(row) {
-            result.push(match *source {
-                Source::Copy(position) => *instruction.operands().get(usize::from(position))?,
-                Source::Register(register) => Operand::Register(register),
-                Source::Immediate(value) => Operand::Immediate(i64::from(value)),
-            });
-        }
-        Some(result)
+        let row = rows.find(|row| self.holds(rewrites.conditions_of(*row), operands))?;
+        rewrites.operands_of(row).iter().all(is_there).then_some(RowNumber(row))
     }
 
     fn holds(&self, conditions: &[Condition], operands: &[Operand]) -> bool {

@@ -12,17 +12,15 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::text::Span;
 
 /// Emits an instruction, in its short form if it has one. One without a place belongs to no marked region.
-pub(super) fn emit(parser: &mut Parser, tables: &'static Tables, instruction: Instruction, is_placed: bool) {
+pub(super) fn emit(parser: &mut Parser, tables: &'static Tables, mut instruction: Instruction, is_placed: bool) {
     let state = parser.state::<RiscvState>();
     let rewriting = Rewriting { isa: tables.isa, expressions: &parser.expressions, is_64_bit: state.is_64_bit };
-    let short = match state.features.has(feature::F_EXACT_ASM) {
-        true => None,
-        false => rewriting.rewrite(tables.compressions(), &state.short_forms, &instruction),
-    };
-    emit_as_it_is(parser, short.unwrap_or(instruction), is_placed);
-}
-
-fn emit_as_it_is(parser: &mut Parser, instruction: Instruction, is_placed: bool) {
+    let rewrites = tables.compressions();
+    if !state.features.has(feature::F_EXACT_ASM)
+        && let Some(row) = rewriting.find(rewrites, &state.short_forms, &instruction)
+    {
+        rewrites.apply(row, &mut instruction);
+    }
     if is_placed {
         instruments::note(parser, &instruction);
         parser.emit(instruction);

@@ -41,9 +41,14 @@ impl InstructionPrinter for Printer {
         if self.style.spelling.without_aliases {
             return printing.print_template(&Operands { printer: self, tables, rewriting }, instruction, out);
         }
-        let long = rewriting.rewrite(tables.uncompressions(), &self.long_forms, instruction);
+        let rewrites = tables.uncompressions();
         let operands = Operands { printer: self, tables, rewriting };
-        printing.print(&operands, long.as_ref().unwrap_or(instruction), out);
+        let Some(row) = rewriting.find(rewrites, &self.long_forms, instruction) else {
+            return printing.print(&operands, instruction, out);
+        };
+        let mut long = instruction.clone();
+        rewrites.apply(row, &mut long);
+        printing.print(&operands, &long, out);
     }
 }
 

@@ -3,7 +3,7 @@
 use super::{Pipeline, PlainUnits};
 use crate::inst::ids::RegisterId;
 use crate::sim::event::{CriticalDependency, Event, Observer, SourceIndex};
-use crate::sim::ids::{InstanceId, NodeId};
+use crate::sim::ids::{GroupId, InstanceId, NodeId};
 use crate::sim::in_flight::Place;
 use crate::sim::program::Program;
 use crate::sim::trace::Step;
@@ -138,31 +138,45 @@ impl Pipeline<'_> {
 
     /// Looks at the members of groups whose state has changed. Returns whether any of them waits no longer for something
     /// unknown.
+    #[inline]
     fn wake_groups(&mut self) -> bool {
-        let PlainUnits { backend, window, ready, leaving, .. } = &mut *self.units;
         let mut has_promoted = false;
-        while let Some(group) = backend.memory.take_changed() {
-            if backend.memory.is_waiting(group) {
-                continue;
-            }
-            let mut next = backend.memory.members_of(group);
-            while let Some(id) = next {
-                let slot = window.at(id.0.into());
-                next = slot.next_in_group;
-                match slot.place {
-                    Place::Wait if slot.n_unknown == 0 => {
-                        has_promoted |=
-                            check_waiting(self.program, window.number_of(id), backend, window, ready, leaving);
-                    }
-                    Place::Pending => check_pending(id, backend, window, leaving),
-                    _ => {}
+        while let Some(group) = self.units.backend.memory.take_changed() {
+            has_promoted |= self.wake_group(group);
+        }
+        has_promoted
+    }
+
+    fn wake_group(&mut self, group: GroupId) -> bool {
+        let PlainUnits { backend, window, ready, leaving, .. } = &mut *self.units;
+        if backend.memory.is_waiting(group) {
+            return false;
+        }
+        let mut has_promoted = false;
+        let mut next = backend.memory.members_of(group);
+        while let Some(id) = next {
+            let slot = window.at(id.0.into());
+            next = slot.next_in_group;
+            match slot.place {
+                Place::Wait if slot.n_unknown == 0 => {
+                    has_promoted |= check_waiting(self.program, window.number_of(id), backend, window, ready, leaving);
                 }
+                Place::Pending => check_pending(id, backend, window, leaving),
+                _ => {}
             }
         }
         has_promoted
     }
 
+    /// Mostly there are none.
+    #[inline]
     fn promote_leaving(&mut self) {
+        if !self.units.leaving.is_empty() {
+            self.promote_all_leaving();
+        }
+    }
+
+    fn promote_all_leaving(&mut self) {
         let PlainUnits { window, ready, leaving, .. } = &mut *self.units;
         for id in leaving.drain(..) {
             let number = window.number_of(id);

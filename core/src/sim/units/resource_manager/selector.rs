@@ -41,12 +41,11 @@ impl Selector {
     /// The element was taken, by whomever.
     #[inline]
     pub fn used(&mut self, element: u64) {
-        if element > self.next {
-            self.removed |= element;
-            return;
-        }
+        // Written without a branch: whose turn is over is as good as random.
+        let is_late = element > self.next;
+        self.removed |= if is_late { element } else { 0 };
         self.next &= !element;
-        if self.next == 0 {
+        if self.next == 0 && !is_late {
             self.next = self.all & !self.removed;
             self.removed = 0;
         }

@@ -8,7 +8,8 @@ use crate::sim::program::signatures::Use;
 use crate::sim::wheel::Wheel;
 
 impl ResourceManager {
-    #[inline]
+    /// Most issues ask for one or two units: calling would cost more than what is done.
+    #[inline(always)]
     pub(super) fn serve(&mut self, it: &Use, now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
         let mut kind = it.kind;
         if it.is_reserved {
