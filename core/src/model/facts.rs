@@ -92,6 +92,19 @@ pub struct ProcessorFacts {
     pub resources: Vec<ResourceKind>,
     pub extra: Option<ExtraProcessorFacts>,
     pub read_advances: ReadAdvances,
+    /// Otherwise the unit of a group is chosen at issue, as the reference does.
+    pub units_at_dispatch: Option<UnitsAtDispatch>,
+}
+
+/// How micro-ops get a unit of a group when they are dispatched.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct UnitsAtDispatch {
+    /// Until it is known who was assigned or has issued.
+    pub delay_cycles: u32,
+    /// Every second micro-op of a cycle takes the unit with the second fewest, if that has less than so many more.
+    pub margin: u32,
+    /// Groups whose members are taken in turns instead.
+    pub in_turns: Vec<ResourceId>,
 }
 
 impl ProcessorFacts {

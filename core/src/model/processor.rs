@@ -215,6 +215,7 @@ fn facts_of(tables: &ModelTables) -> ProcessorFacts {
         resources: resources_of(tables),
         extra: has_extra.then(|| extra_of(tables)),
         read_advances: ReadAdvances::new(advances.collect()),
+        units_at_dispatch: None,
     }
 }
 

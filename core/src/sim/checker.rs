@@ -277,6 +277,7 @@ mod tests {
     fn objection_to(events: &[Event<'_>]) -> Option<String> {
         let processor = ProcessorFacts {
             issue_width: 1,
+            units_at_dispatch: None,
             micro_op_buffer_size: 4,
             resources: Vec::new(),
             extra: None,

@@ -9,7 +9,7 @@ mod state;
 pub(crate) use state::{MOST_SKETCHED, N_EXECUTED};
 
 use super::event::{CriticalDependency, SourceIndex};
-use super::ids::{GroupId, InstanceId, TemplateId};
+use super::ids::{GroupId, InstanceId, SignatureId, TemplateId};
 use super::program::BlockTotals;
 use super::units::ready_lists::Rank;
 
@@ -30,6 +30,8 @@ pub(crate) enum Place {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Instance {
     pub template: TemplateId,
+    /// The template's, or what it has become at dispatch.
+    pub signature: SignatureId,
     pub place: Place,
     pub is_eliminated: bool,
     /// Will leave its list at the next promotion.
@@ -125,7 +127,7 @@ impl InFlight {
         let n_writes = (capacity * totals.max_writes).min(n_blocks * totals.n_writes);
         let n_writes = n_writes.max(1).next_power_of_two();
         self.instances.clear();
-        self.instances.resize(n_instances, Instance::new(TemplateId(0), WriteNumber(0)));
+        self.instances.resize(n_instances, Instance::new(TemplateId(0), SignatureId(0), WriteNumber(0)));
         self.writes.clear();
         self.writes.resize(n_writes, WriteState::new(InstanceId(0), 0));
         self.users.clear();
@@ -202,10 +204,10 @@ impl InFlight {
 
     /// The next instruction in program order enters.
     #[inline]
-    pub fn push(&mut self, template: TemplateId) -> InstanceId {
+    pub fn push(&mut self, template: TemplateId, signature: SignatureId) -> InstanceId {
         let id = self.instance_at(self.next);
         self.next += 1;
-        *self.get_mut(id) = Instance::new(template, self.next_write);
+        *self.get_mut(id) = Instance::new(template, signature, self.next_write);
         if let Some(critical) = self.criticals.get_mut(id.index()) {
             *critical = Critical { resources: 0, first_read: self.next_read };
         }
@@ -318,9 +320,10 @@ impl InFlight {
 }
 
 impl Instance {
-    fn new(template: TemplateId, first_write: WriteNumber) -> Instance {
+    fn new(template: TemplateId, signature: SignatureId, first_write: WriteNumber) -> Instance {
         Instance {
             template,
+            signature,
             place: Place::Nowhere,
             is_eliminated: false,
             is_leaving: false,

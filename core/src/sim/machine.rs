@@ -29,13 +29,17 @@ pub(crate) struct Machine<'a> {
 
 impl Units {
     /// Writes down what decides how the run goes on: without the state of the units if nobody heeds it.
-    pub fn write_state(&self, program: &Program, heeds_units: bool, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
-        let Backend { in_flight, resources, memory, wheel, now } = &self.backend;
+    pub fn write_state(&mut self, program: &Program, heeds_units: bool, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
+        let Backend { in_flight, resources, memory, wheel, assigner, now } = &mut self.backend;
         self.retire_control.write_state(page);
         memory.write_state(in_flight.next_source(), *now, ranks, page);
         in_flight.write_state(program, *now, ranks, page);
         self.scheduler.write_state(in_flight, page);
         self.register_files.write_state(program, in_flight, *now, page);
+        if assigner.is_on() {
+            assigner.write_state(*now, page);
+            in_flight.write_signatures(page);
+        }
         match heeds_units {
             true => resources.write_state(wheel, *now, page),
             false => resources.write_buffers(page),
@@ -58,6 +62,7 @@ impl Units {
         (self.retire_control, capacity) = retire_control_of(inputs, options, program);
         let tracks_critical = options.raises_pressure_events || options.tells_dependencies;
         self.backend.in_flight.reset(capacity, program.templates.len(), program.totals, tracks_critical);
+        self.backend.assigner.reset(processor);
         self.backend.resources.reset(processor, &program.signatures, self.backend.in_flight.n_slots() as u32);
         self.backend.wheel.reset(self.backend.in_flight.n_slots() + self.backend.resources.n_nodes());
         let default_file =

@@ -85,6 +85,13 @@ pub(crate) struct Template {
 }
 
 impl Template {
+    /// The number of its first micro-op, where so many have gone before in the cycle: without one of its own it shares that
+    /// of the load before it.
+    #[inline]
+    pub fn position(&self, n_taken: u32) -> u32 {
+        if self.n_micro_ops == 0 { n_taken.saturating_sub(1) } else { n_taken }
+    }
+
     #[inline]
     pub fn is_memory(&self) -> bool {
         self.may_load || self.may_store

@@ -55,6 +55,21 @@ fn no_run_does_what_no_processor_could() {
 }
 
 #[test]
+fn units_that_are_assigned_at_dispatch_are_used_as_any_others() {
+    let mut n_completed = 0;
+    for seed in 0..600 {
+        let random = &mut Random::new(seed);
+        let scene = Scene::new(random).assigning_units(random);
+        let mut checker = Checker::new(&scene.processor, &scene.block, &scene.options);
+        if let Ok(n_cycles) = run(&scene, &scene.options, &mut Scratch::default(), &mut checker) {
+            assert_eq!(checker.finish(), Ok(n_cycles), "seed {seed}");
+            n_completed += 1;
+        }
+    }
+    assert!(n_completed > 400, "only {n_completed} runs had an end");
+}
+
+#[test]
 fn what_an_earlier_run_left_behind_does_not_matter() {
     let mut reused = Scratch::default();
     for seed in 0..150 {

@@ -9,4 +9,5 @@ pub(crate) mod register_files;
 pub(crate) mod resource_manager;
 pub(crate) mod retire_control_unit;
 pub(crate) mod scheduler;
+pub(crate) mod unit_assigner;
 pub(crate) mod window;

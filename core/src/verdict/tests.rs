@@ -33,6 +33,7 @@ fn processor(width: u32) -> ProcessorFacts {
         ],
         extra: None,
         read_advances: ReadAdvances::default(),
+        units_at_dispatch: None,
     }
 }
 

@@ -214,3 +214,25 @@ fn loops_know_what_they_have_stored() {
         (12.012, &of_loop("vaddss (%rdx), %xmm0, %xmm1\nvmovss %xmm1, (%rdx)")),
     ]);
 }
+
+#[test]
+fn units_are_assigned_at_dispatch_if_the_text_says_so() {
+    let text = "based-on\tznver4\nissue-width\t4\nunit\tA\t1\tunlimited\nunit\tB\t1\tunlimited\n\
+                group\tAB\tunlimited\tA B\nform\tNOT64r\t1\tAB:1\t1\nform\tIMUL64rr\t1\tB:1\t1\n";
+    let with = |fact: &str, code: &str| cycles(&format!("{text}{fact}"), code);
+    // Counts that are known at once, and turns, use both units evenly, as choosing at issue does.
+    let four = "notq %rbx\nnotq %rcx\nnotq %rsi\nnotq %rdi\n";
+    for fact in ["", "units-at-dispatch\t0\t0\n", "units-at-dispatch\t64\t0\tAB\n", "units-at-dispatch\t64\t1\n"] {
+        let found = with(fact, four);
+        assert!((found - 2.0).abs() < 0.1, "{found} cycles with {fact}");
+    }
+    // What is not known yet goes where many wait already, though the other unit is idle.
+    let found = with("units-at-dispatch\t64\t0\n", four);
+    assert!(found > 2.2, "{found} cycles");
+    // Who has no choice waits behind every second of those who had one: two and one take B, where A could do both.
+    let chain = "notq %rbx\nnotq %rcx\nimulq %rax, %rax\nimulq %rax, %rax\n";
+    for (fact, wanted) in [("", 2.0), ("units-at-dispatch\t64\t0\tAB\n", 3.0)] {
+        let found = with(fact, chain);
+        assert!((found - wanted).abs() < 0.1, "{found} cycles with {fact}");
+    }
+}

@@ -12,7 +12,10 @@ use super::{
     ThreePartAddress,
 };
 use crate::model::catalogue::Catalogue;
-use crate::model::facts::ResourceId;
+use crate::model::facts::{ResourceId, UnitsAtDispatch};
+
+/// Cycles until counts of micro-ops are known: all of them are kept for so long.
+const MOST_DELAY: u32 = 64;
 
 impl OwnModel {
     /// Reads a text. It is kept for as long as the program runs.
@@ -159,6 +162,13 @@ impl OwnModel {
                 };
                 self.mechanisms.reissue = Some(Reissue { unit, distance: number(2)?, beyond });
             }
+            "units-at-dispatch" => {
+                let in_turns = 3..line.fields.len();
+                let in_turns =
+                    in_turns.map(|field| self.unit_of(line, field, line.text(field)?)).collect::<Result<_, _>>()?;
+                let rule = UnitsAtDispatch { delay_cycles: line.number(1, MOST_DELAY)?, margin: number(2)?, in_turns };
+                self.facts.units_at_dispatch = Some(rule);
+            }
             "vector-zeros" => self.mechanisms.vector_zeros = Some(self.unit_of(line, 1, line.text(1)?)?),
             "bypass" => {
                 let (producer, consumer) = (self.kind(line.text(1)?), self.kind(line.text(2)?));
@@ -252,6 +262,7 @@ fn machine_line(line: &Line, machine: &mut Machine) -> Result<(), OwnModelError>
         | "loop-entries"
         | "join-moves"
         | "reissue"
+        | "units-at-dispatch"
         | "vector-zeros"
         | "bypass" => {}
         _ => return Err(line.unknown_fact()),

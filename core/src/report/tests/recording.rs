@@ -58,6 +58,7 @@ impl<'a> Recording<'a> {
         let mut recording = Recording {
             processor: ProcessorFacts {
                 issue_width: 0,
+                units_at_dispatch: None,
                 micro_op_buffer_size: 0,
                 resources: Vec::new(),
                 extra: None,

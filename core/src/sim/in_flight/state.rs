@@ -48,6 +48,15 @@ impl InFlight {
         }
     }
 
+    /// What those who have not issued have become at dispatch.
+    pub fn write_signatures(&self, page: &mut Vec<u64>) {
+        for instance in self.in_order().into_iter().flatten() {
+            if !matches!(instance.place, Place::Issued | Place::Executed) {
+                page.push(u64::from(instance.signature.0));
+            }
+        }
+    }
+
     fn write_instance(&self, id: InstanceId, program: &Program, now: u64, ranks: &[u64], page: &mut Vec<u64>) {
         let instance = self.get(id);
         let completes_at = instance.completes_at;

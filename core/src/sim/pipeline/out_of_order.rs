@@ -100,6 +100,7 @@ impl super::Pipeline for Pipeline<'_> {
         let Units { backend, scheduler, .. } = &*self.machine.units;
         let sketch = mix(u64::from(self.dispatched.position), backend.in_flight.sketch(backend.now));
         let sketch = scheduler.sketch(sketch, &backend.in_flight);
+        let sketch = backend.assigner.sketch(sketch);
         if heeds_units { backend.resources.sketch(sketch) } else { sketch }
     }
 
@@ -120,7 +121,7 @@ impl super::Pipeline for Pipeline<'_> {
         if let Some(queue) = &self.queue {
             queue.write_state(page);
         }
-        let units = &*self.machine.units;
+        let units = &mut *self.machine.units;
         self.dispatch.write_state(units.backend.in_flight.next_source(), units.register_files.outcomes(), page);
         units.write_state(self.machine.program, heeds_units, self.ranks, page);
     }
@@ -130,7 +131,7 @@ impl super::Pipeline for Pipeline<'_> {
         let (program, units) = (self.machine.program, &*self.machine.units);
         let is_short = program.templates.len() <= LONGEST_RERUN;
         let is_plain = !program.signatures.has_reserved && !units.backend.resources.has_hazards();
-        is_short && is_plain && !units.scheduler.notes_refusals()
+        is_short && is_plain && !units.backend.assigner.is_on() && !units.scheduler.notes_refusals()
     }
 
     fn keep_trace(&mut self, is_kept: bool) {
@@ -218,9 +219,9 @@ impl Pipeline<'_> {
         let units = &mut *self.machine.units;
         let program = self.machine.program;
         for id in units.scheduler.ready() {
-            let template = units.backend.in_flight.get(id).template;
-            let busy =
-                units.backend.resources.busy_for(&program.signatures, program.templates[template.index()].signature);
+            let (template, signature) =
+                (units.backend.in_flight.get(id).template, units.backend.in_flight.get(id).signature);
+            let busy = units.backend.resources.busy_for(&program.signatures, signature);
             if let Some(bit) = busy.checked_ilog2() {
                 return SimulationError::NeverIssues {
                     instruction: template.index(),

@@ -82,6 +82,7 @@ impl<'a> Pipeline<'a> {
         units.backend.now = 0;
         units.backend.resources.reset(inputs.processor, &program.signatures, n_slots as u32);
         units.backend.wheel.reset(n_slots + units.backend.resources.n_nodes());
+        units.backend.assigner.reset(inputs.processor);
         units.backend.memory.reset(memory_options(inputs, options));
         units.leaving.clear();
         units.risen.clear();
@@ -171,8 +172,11 @@ impl<'a> Pipeline<'a> {
         let template = &self.program.templates[template_id.index()];
         let number = self.units.window.next;
         let index = self.index_of(number);
+        let position = template.position(self.intake.n_taken());
         let n_micro_ops = self.intake.take(template, index);
-        let mut slot = Slot::new(template_id);
+        let PlainUnits { backend, .. } = &mut *self.units;
+        let signature = backend.assigner.assign(&self.program.signatures, template.signature, position, backend.now);
+        let mut slot = Slot::new(template_id, signature);
         self.wait_for_operands(&mut slot, number);
         self.units.window.next += 1;
         self.retire_control.take_entries(template.n_micro_ops);
@@ -245,7 +249,7 @@ impl<'a> Pipeline<'a> {
             return false;
         }
         if !template.issues_at_dispatch {
-            ready.push(id, Rank::new(number, 0), template.signature);
+            ready.push(id, Rank::new(number, 0), slot.signature);
         }
         template.issues_at_dispatch
     }
@@ -254,8 +258,7 @@ impl<'a> Pipeline<'a> {
     fn explain_standstill(&mut self) -> SimulationError {
         let PlainUnits { window, backend, ready, .. } = &mut *self.units;
         for id in ready.by_signature().flat_map(|(_, ready)| ready) {
-            let template = window.at(id.0.into()).template;
-            let signature = self.program.templates[template.index()].signature;
+            let Slot { template, signature, .. } = *window.at(id.0.into());
             let busy = backend.resources.busy_for(&self.program.signatures, signature);
             if let Some(bit) = busy.checked_ilog2() {
                 let resource = backend.resources.resource_of(KindId(bit as u8));
@@ -326,7 +329,10 @@ impl super::Pipeline for Pipeline<'_> {
 
     fn can_rerun(&self) -> bool {
         let is_short = self.program.templates.len() <= LONGEST_RERUN;
-        is_short && !self.program.signatures.has_reserved && !self.units.backend.resources.has_hazards()
+        is_short
+            && !self.units.backend.assigner.is_on()
+            && !self.program.signatures.has_reserved
+            && !self.units.backend.resources.has_hazards()
     }
 
     fn keep_trace(&mut self, is_kept: bool) {

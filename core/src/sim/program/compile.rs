@@ -74,6 +74,9 @@ impl Compiler {
             }
             self.add_template(inputs, position, files, program);
         }
+        if inputs.is_out_of_order && inputs.processor.units_at_dispatch.is_some() {
+            program.signatures.add_variants();
+        }
         // Others that issue while instructions are dispatched promote nobody: who waits for them is dispatched later.
         let mut templates = program.templates.iter();
         let has_promotions = templates.any(|template| template.issues_at_dispatch && template.is_memory());

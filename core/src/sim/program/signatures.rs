@@ -2,6 +2,7 @@
 
 use crate::inst::ids::ClassId;
 use crate::model::facts::{InstructionFacts, ProcessorFacts};
+use crate::sim::bits::bits;
 use crate::sim::ids::{KindId, PoolRange, SignatureId};
 
 #[derive(Clone, Copy, Debug)]
@@ -39,7 +40,21 @@ pub(crate) struct Signatures {
     representatives: Vec<u32>,
     /// The last signature found for a class; instruments may give one class several.
     by_class: Vec<(ClassId, SignatureId)>,
+    /// Where units are assigned at dispatch: by signature, the first of those that it may become, and what of each of its
+    /// groups that depends on.
+    variants: Vec<(SignatureId, PoolRange)>,
+    choices: Vec<Choice>,
 }
+
+/// A member of a group is chosen: the n-th adds n times the stride to the number of the first variant.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Choice {
+    pub members: u64,
+    pub stride: u32,
+}
+
+/// What could become more than so many is decided at issue.
+const MOST_VARIANTS: u32 = 256;
 
 impl Signatures {
     pub fn clear(&mut self) {
@@ -48,6 +63,8 @@ impl Signatures {
         self.has_reserved = false;
         self.representatives.clear();
         self.by_class.clear();
+        self.variants.clear();
+        self.choices.clear();
     }
 
     #[inline]
@@ -78,6 +95,68 @@ impl Signatures {
     /// The block's first instruction with this signature.
     pub fn representative_of(&self, id: SignatureId) -> usize {
         self.representatives[id.index()] as usize
+    }
+
+    /// The first signature that this one may become at dispatch, and what is chosen.
+    pub fn choices_of(&self, id: SignatureId) -> (SignatureId, &[Choice]) {
+        let Some((first, choices)) = self.variants.get(id.index()) else { return (id, &[]) };
+        (*first, choices.of(&self.choices))
+    }
+
+    /// Identity bits of the single kinds that a signature uses.
+    pub fn units_of(&self, id: SignatureId) -> u64 {
+        self.list[id.index()].units
+    }
+
+    /// Makes a signature of each way in which members of groups can be chosen, where there are enough of them whatever is
+    /// chosen first.
+    pub fn add_variants(&mut self) {
+        for number in 0..self.list.len() as u32 {
+            let signature = self.list[number as usize];
+            let uses = signature.uses.of(&self.uses).to_vec();
+            let (singles, groups) = uses.split_at(signature.first_group as usize);
+            let n_variants = (groups.iter())
+                .map(|group| group.members.count_ones())
+                .try_fold(1, |n: u32, members| n.checked_mul(members).filter(|n| *n <= MOST_VARIANTS));
+            let n_variants = n_variants.filter(|_| !groups.is_empty() && can_choose_freely(singles, groups));
+            let start = self.choices.len() as u32;
+            let Some(n_variants) = n_variants else {
+                self.variants.push((SignatureId(number), PoolRange { start, end: start }));
+                continue;
+            };
+            let mut stride = 1;
+            for group in groups {
+                self.choices.push(Choice { members: group.members, stride });
+                stride *= group.members.count_ones();
+            }
+            let choices = PoolRange { start, end: self.choices.len() as u32 };
+            self.variants.push((SignatureId(self.list.len() as u32), choices));
+            for variant in 0..n_variants {
+                self.add_variant(&signature, singles, groups, variant, choices);
+                self.representatives.push(self.representatives[number as usize]);
+            }
+        }
+    }
+
+    fn add_variant(&mut self, of: &Signature, singles: &[Use], groups: &[Use], variant: u32, choices: PoolRange) {
+        let start = self.uses.len();
+        self.uses.extend_from_slice(singles);
+        for (group, choice) in groups.iter().zip(choices.of(&self.choices)) {
+            let nth = variant / choice.stride % choice.members.count_ones();
+            let bit = bits(choice.members).nth(nth as usize).unwrap_or(0);
+            let (kind, mask) = (KindId(bit as u8), 1 << bit);
+            self.uses.push(Use { kind, mask, members: 0, n_needed: 1, is_group: false, ..*group });
+        }
+        let uses = PoolRange { start: start as u32, end: self.uses.len() as u32 };
+        let units = self.uses[start..].iter().fold(0, |units, it| units | it.mask);
+        self.list.push(Signature {
+            uses,
+            units,
+            first_group: uses.end - uses.start,
+            has_overlapping_groups: false,
+            plain_members: Some(0),
+            ..*of
+        });
     }
 
     /// Looks up the signature of instruction `position`, or makes it.
@@ -145,6 +224,15 @@ impl Signatures {
         self.representatives.push(position as u32);
         SignatureId(self.list.len() as u32 - 1)
     }
+}
+
+/// Each group has more members than singles and groups before it can take away.
+fn can_choose_freely(singles: &[Use], groups: &[Use]) -> bool {
+    let taken = singles.iter().fold(0u64, |taken, single| taken | single.mask);
+    groups
+        .iter()
+        .enumerate()
+        .all(|(n_before, group)| !group.is_reserved && (group.members & !taken).count_ones() as usize > n_before)
 }
 
 fn same_resources(a: &InstructionFacts, b: &InstructionFacts) -> bool {

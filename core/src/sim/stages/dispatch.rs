@@ -5,6 +5,7 @@ use crate::sim::ids::TemplateId;
 use crate::sim::in_flight::Place;
 use crate::sim::machine::Machine;
 use crate::sim::units::intake::Intake;
+use crate::sim::units::scheduler::Backend;
 
 use super::execute::ExecuteStage;
 
@@ -87,11 +88,12 @@ impl DispatchStage {
         let program = machine.program;
         let template = &program.templates[template_id.index()];
         let index = machine.units.backend.in_flight.next_source();
+        let n_taken = self.intake.n_taken();
         let n_micro_ops = self.intake.take(template, index);
         let now = machine.units.backend.now;
         let units = &mut *machine.units;
         let files = &mut units.register_files;
-        let id = units.backend.in_flight.push(template_id);
+        let id = units.backend.in_flight.push(template_id, template.signature);
         let zero_writes = template.candidate.and_then(|candidate| files.try_eliminate(program, candidate));
         if program.has_moves {
             files.note_outcomes(program, template.candidate, zero_writes.is_some());
@@ -107,7 +109,10 @@ impl DispatchStage {
             instance.completes_at = Some(now);
             instance.place = Place::Executed;
         } else {
-            files.register_reads(program, id, &mut units.backend.in_flight, now);
+            let Backend { in_flight, assigner, .. } = &mut units.backend;
+            let signature = assigner.assign(&program.signatures, template.signature, template.position(n_taken), now);
+            in_flight.get_mut(id).signature = signature;
+            files.register_reads(program, id, in_flight, now);
         }
         files.record_writes(program, id, zero_writes.unwrap_or(0), &mut units.backend.in_flight, now);
         files.take_registers(taken);

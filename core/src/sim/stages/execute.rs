@@ -34,7 +34,7 @@ impl ExecuteStage {
         self.n_accepted = 0;
         self.n_issued = 0;
         let Units { scheduler, backend, .. } = &mut *machine.units;
-        let mut has_progressed = scheduler.start_cycle(machine.program, backend);
+        let mut has_progressed = scheduler.start_cycle(backend);
         if has_progressed && observer.follows_progress() {
             let (scheduler, in_flight) = (&machine.units.scheduler, &machine.units.backend.in_flight);
             for &id in &scheduler.executed {
@@ -181,7 +181,7 @@ impl ExecuteStage {
         let units = &mut *machine.units;
         for &id in units.scheduler.settled_pending() {
             let instance = units.backend.in_flight.get(id);
-            let signature = machine.program.templates[instance.template.index()].signature;
+            let signature = instance.signature;
             if units.backend.resources.busy_for(&machine.program.signatures, signature) != 0 {
                 continue;
             }

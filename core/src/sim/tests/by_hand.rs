@@ -40,6 +40,7 @@ impl Machine {
         };
         let processor = ProcessorFacts {
             issue_width,
+            units_at_dispatch: None,
             micro_op_buffer_size: 64,
             resources: vec![none],
             extra: None,

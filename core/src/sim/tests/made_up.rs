@@ -5,7 +5,8 @@ use std::num::NonZeroU32;
 use crate::inst::ids::{ClassId, RegisterId};
 use crate::model::facts::{
     ExtraProcessorFacts, InstructionFacts, ProcessorFacts, ReadAdvance, ReadAdvances, ReadFacts, RegisterCost,
-    RegisterFileFacts, ResourceBuffer, ResourceId, ResourceKind, ResourceUse, WriteFacts, WriteResourceId,
+    RegisterFileFacts, ResourceBuffer, ResourceId, ResourceKind, ResourceUse, UnitsAtDispatch, WriteFacts,
+    WriteResourceId,
 };
 use crate::sim::options::SimulationOptions;
 use crate::sim::registers::RegisterTable;
@@ -123,6 +124,20 @@ fn processor(random: &mut Random) -> ProcessorFacts {
         extra: random.chance(60).then(|| extra(random)),
         resources,
         read_advances,
+        units_at_dispatch: None,
+    }
+}
+
+impl Scene {
+    /// The same, with members of groups settled at dispatch.
+    pub fn assigning_units(mut self, random: &mut Random) -> Scene {
+        let groups = (0..self.processor.resources.len()).filter(|at| self.processor.resources[*at].is_group());
+        self.processor.units_at_dispatch = Some(UnitsAtDispatch {
+            delay_cycles: random.below(4) as u32,
+            margin: random.below(4) as u32,
+            in_turns: groups.filter(|_| random.chance(30)).map(|at| ResourceId(at as u16)).collect(),
+        });
+        self
     }
 }
 

@@ -127,10 +127,20 @@ fn plain_scene(random: &mut Random) -> Scene {
 
 #[test]
 fn plain_runs_do_what_all_others_do() {
+    check_plain_runs(plain_scene);
+}
+
+#[test]
+fn plain_runs_assign_units_at_dispatch_as_all_others_do() {
+    check_plain_runs(|random| plain_scene(random).assigning_units(random));
+}
+
+/// Beside the pipeline that does everything, and once more with what repeats counted.
+fn check_plain_runs(scene_of: impl Fn(&mut Random) -> Scene) {
     let mut scratch = Scratch::default();
     let mut n_completed = 0;
     for seed in 0..1500 {
-        let mut scene = plain_scene(&mut Random::new(seed));
+        let mut scene = scene_of(&mut Random::new(seed));
         if !scene.processor.is_out_of_order() {
             continue;
         }

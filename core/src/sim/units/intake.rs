@@ -31,6 +31,12 @@ impl Intake {
         Some((self.carried, n_micro_ops))
     }
 
+    /// Micro-ops that have been dispatched in this cycle.
+    #[inline]
+    pub fn n_taken(&self) -> u32 {
+        self.width - self.budget
+    }
+
     #[inline]
     pub fn has_room(&self, template: &Template) -> bool {
         let is_late = template.begins_group && self.budget != self.width;

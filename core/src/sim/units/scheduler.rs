@@ -22,6 +22,7 @@ use crate::sim::wheel::Wheel;
 use super::load_store_unit::LoadStoreUnit;
 use super::ready_lists::ReadyLists;
 use super::resource_manager::ResourceManager;
+use super::unit_assigner::UnitAssigner;
 use list::List;
 
 /// What the scheduler works on: everything that an issue touches.
@@ -31,6 +32,7 @@ pub(crate) struct Backend {
     pub resources: ResourceManager,
     pub memory: LoadStoreUnit,
     pub wheel: Wheel,
+    pub assigner: UnitAssigner,
     pub now: u64,
 }
 
@@ -126,7 +128,7 @@ impl Scheduler {
     }
 
     /// Time passes: write-back, promotions, released resources. Returns whether anything happened.
-    pub fn start_cycle(&mut self, program: &Program, backend: &mut Backend) -> bool {
+    pub fn start_cycle(&mut self, backend: &mut Backend) -> bool {
         self.n_dispatched_to_pending = 0;
         self.busy_resources = 0;
         self.executed.clear();
@@ -151,26 +153,25 @@ impl Scheduler {
         }
         due.clear();
         self.due = due;
-        self.let_rise(program, &mut backend.in_flight);
+        self.let_rise(&mut backend.in_flight);
         if released != 0 {
             self.ready.reopen(released, backend.now);
         }
         if has_events {
             self.wake_groups(backend);
             self.promote_waiting(backend);
-            self.promote_pending(program, backend);
+            self.promote_pending(backend);
         }
         has_events
     }
 
     /// Those who were ready in the last cycle and have got users since then.
     #[inline]
-    fn let_rise(&mut self, program: &Program, in_flight: &mut InFlight) {
+    fn let_rise(&mut self, in_flight: &mut InFlight) {
         while let Some(id) = in_flight.take_risen() {
             let instance = in_flight.get(id);
             if instance.place == Place::Ready && self.refusals != Refusals::NotedInOrder {
-                let signature = program.templates[instance.template.index()].signature;
-                self.ready.rise(id, in_flight.rank_of(id), signature);
+                self.ready.rise(id, in_flight.rank_of(id), instance.signature);
             }
         }
     }
@@ -249,22 +250,22 @@ impl Scheduler {
         }
     }
 
-    fn promote_pending(&mut self, program: &Program, backend: &mut Backend) {
+    fn promote_pending(&mut self, backend: &mut Backend) {
         if self.pending.leaving.is_empty() {
             return;
         }
         let first = self.became_ready.len();
         self.pending.take_leaving(&mut backend.in_flight, &mut self.became_ready);
         for position in first..self.became_ready.len() {
-            self.add_ready(self.became_ready[position], program, backend);
+            self.add_ready(self.became_ready[position], backend);
         }
     }
 
     #[inline]
-    fn add_ready(&mut self, id: InstanceId, program: &Program, backend: &mut Backend) {
+    fn add_ready(&mut self, id: InstanceId, backend: &mut Backend) {
         let instance = backend.in_flight.get_mut(id);
         instance.place = Place::Ready;
-        let signature = program.templates[instance.template.index()].signature;
+        let signature = instance.signature;
         match self.refusals {
             Refusals::NotedInOrder => self.ready_in_order.push(id),
             Refusals::Ignored | Refusals::Noted => {
@@ -300,7 +301,7 @@ impl Scheduler {
             return false;
         }
         if !template.issues_at_dispatch {
-            self.add_ready(id, program, backend);
+            self.add_ready(id, backend);
         }
         true
     }

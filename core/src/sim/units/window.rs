@@ -1,7 +1,7 @@
 //! The instructions between dispatch and retirement where nothing has to be known of them but when they are ready and when
 //! they complete: who waits for whom is the same in every iteration (`program/dependences.rs`).
 
-use crate::sim::ids::{GroupId, InstanceId, TemplateId};
+use crate::sim::ids::{GroupId, InstanceId, SignatureId, TemplateId};
 use crate::sim::in_flight::Place;
 
 /// An instruction that has not issued completes at this time.
@@ -14,6 +14,8 @@ pub(crate) struct Slot {
     /// The cycle of the write-back. Whoever is past it has completed, whatever its place says.
     pub completes_at: u64,
     pub template: TemplateId,
+    /// The template's, or what it has become at dispatch.
+    pub signature: SignatureId,
     /// Operands whose arrival is unknown.
     pub n_unknown: u32,
     /// Reads of others that wait for this instruction to issue.
@@ -27,11 +29,12 @@ pub(crate) struct Slot {
 
 impl Slot {
     #[inline]
-    pub fn new(template: TemplateId) -> Slot {
+    pub fn new(template: TemplateId, signature: SignatureId) -> Slot {
         Slot {
             ready_at: 0,
             completes_at: NEVER,
             template,
+            signature,
             n_unknown: 0,
             n_users: 0,
             place: Place::Wait,
@@ -54,7 +57,7 @@ pub(crate) struct Window {
 impl Window {
     pub fn reset(&mut self, capacity: usize) {
         self.slots.clear();
-        self.slots.resize(capacity.next_power_of_two(), Slot::new(TemplateId(0)));
+        self.slots.resize(capacity.next_power_of_two(), Slot::new(TemplateId(0), SignatureId(0)));
         (self.oldest, self.next) = (0, 0);
     }
 

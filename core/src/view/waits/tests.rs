@@ -16,6 +16,7 @@ fn kind(name: &'static str, n_units: u32, mask: u64) -> ResourceKind {
 fn waits_of(events: &[Event<'_>]) -> InstructionWaits {
     let processor = ProcessorFacts {
         issue_width: 1,
+        units_at_dispatch: None,
         micro_op_buffer_size: 8,
         resources: vec![kind("none", 0, 0), kind("ALU", 1, 1)],
         extra: None,

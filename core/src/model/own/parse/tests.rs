@@ -65,5 +65,7 @@ fn what_is_wrong_is_told_with_its_place() {
     let unit = format!("{base}unit\tA\t1\tunlimited\n");
     assert_eq!(error(&format!("{unit}reissue\tA\t3\t12\n")), "3:15: field 5 is missing");
     assert_eq!(error(&format!("{unit}reissue\tA\t3\tfar\t8\n")), "3:13: 'far' is no number from 0 to 10000");
+    assert_eq!(error(&format!("{unit}units-at-dispatch\t65\t0\n")), "3:19: '65' is no number from 0 to 64");
+    assert_eq!(error(&format!("{unit}units-at-dispatch\t0\t0\tB\n")), "3:23: there is no unit 'B'");
     assert_eq!(error(&format!("{unit}vector-zeros\tB\n")), "3:14: there is no unit 'B'");
 }

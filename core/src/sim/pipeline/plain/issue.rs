@@ -5,7 +5,6 @@ use crate::inst::ids::RegisterId;
 use crate::sim::event::{CriticalDependency, Event, Observer, SourceIndex};
 use crate::sim::ids::{GroupId, InstanceId, NodeId};
 use crate::sim::in_flight::Place;
-use crate::sim::program::Program;
 use crate::sim::trace::Step;
 use crate::sim::units::ready_lists::{Rank, ReadyLists};
 use crate::sim::units::scheduler::Backend;
@@ -36,7 +35,7 @@ impl Pipeline<'_> {
                     check_pending(InstanceId(node.0), backend, window, leaving);
                 } else {
                     slot.place = Place::Ready;
-                    add_ready(self.program, window.number_of(InstanceId(node.0)), window, ready);
+                    add_ready(window.number_of(InstanceId(node.0)), window, ready);
                 }
                 continue;
             }
@@ -63,9 +62,8 @@ impl Pipeline<'_> {
         let PlainUnits { window, ready, risen, .. } = &mut *self.units;
         while let Some(number) = risen.pop() {
             let slot = window.at(number);
-            let signature = self.program.templates[slot.template.index()].signature;
             if slot.place == Place::Ready {
-                ready.rise(window.id_of(number), Rank::new(number, slot.n_users), signature);
+                ready.rise(window.id_of(number), Rank::new(number, slot.n_users), slot.signature);
             }
         }
     }
@@ -93,10 +91,11 @@ impl Pipeline<'_> {
         let completes_at = now + u64::from(template.latency);
         slot.completes_at = completes_at;
         slot.place = Place::Issued;
-        let (template_id, group) = (slot.template, slot.group);
+        let (template_id, signature, group) = (slot.template, slot.signature, slot.group);
         backend.resources.give_back_buffers(template.used_buffers);
         used.clear();
-        backend.resources.issue(&self.program.signatures, template.signature, now, &mut backend.wheel, used);
+        backend.resources.issue(&self.program.signatures, signature, now, &mut backend.wheel, used);
+        backend.assigner.issued(&self.program.signatures, signature, now);
         let mut has_promoted = false;
         for one in dependences.uses_of(template_id) {
             let reader = number + u64::from(one.distance);
@@ -107,7 +106,7 @@ impl Pipeline<'_> {
             slot.ready_at = slot.ready_at.max(now + u64::from(one.n_cycles));
             slot.n_unknown -= 1;
             if slot.n_unknown == 0 {
-                has_promoted |= check_waiting(self.program, reader, backend, window, ready, leaving);
+                has_promoted |= check_waiting(reader, backend, window, ready, leaving);
             }
         }
         if let Some(group) = group {
@@ -159,7 +158,7 @@ impl Pipeline<'_> {
             next = slot.next_in_group;
             match slot.place {
                 Place::Wait if slot.n_unknown == 0 => {
-                    has_promoted |= check_waiting(self.program, window.number_of(id), backend, window, ready, leaving);
+                    has_promoted |= check_waiting(window.number_of(id), backend, window, ready, leaving);
                 }
                 Place::Pending => check_pending(id, backend, window, leaving),
                 _ => {}
@@ -181,7 +180,7 @@ impl Pipeline<'_> {
         for id in leaving.drain(..) {
             let number = window.number_of(id);
             window.at_mut(number).place = Place::Ready;
-            add_ready(self.program, number, window, ready);
+            add_ready(number, window, ready);
         }
     }
 }
@@ -189,7 +188,6 @@ impl Pipeline<'_> {
 /// An instruction whose operands arrive at known times goes on, unless memory order is not settled. Returns whether.
 #[inline]
 fn check_waiting(
-    program: &Program,
     number: u64,
     backend: &mut Backend,
     window: &mut Window,
@@ -206,7 +204,7 @@ fn check_waiting(
         backend.wheel.schedule(NodeId(id.0), slot.ready_at);
     } else if slot.group.is_none() {
         slot.place = Place::Ready;
-        add_ready(program, number, window, ready);
+        add_ready(number, window, ready);
     } else {
         check_pending(id, backend, window, leaving);
     }
@@ -224,8 +222,7 @@ fn check_pending(id: InstanceId, backend: &Backend, window: &mut Window, leaving
 }
 
 #[inline]
-fn add_ready(program: &Program, number: u64, window: &Window, ready: &mut ReadyLists) {
+fn add_ready(number: u64, window: &Window, ready: &mut ReadyLists) {
     let slot = window.at(number);
-    let signature = program.templates[slot.template.index()].signature;
-    ready.push(window.id_of(number), Rank::new(number, slot.n_users), signature);
+    ready.push(window.id_of(number), Rank::new(number, slot.n_users), slot.signature);
 }

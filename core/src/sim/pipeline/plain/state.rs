@@ -3,6 +3,7 @@
 use super::{Pipeline, PlainUnits};
 use crate::sim::in_flight::{MOST_SKETCHED, N_EXECUTED, Place};
 use crate::sim::steady_state::mix;
+use crate::sim::units::window::NEVER;
 
 impl Pipeline<'_> {
     /// Instructions are consecutive in the program, so which they are follows from how many, and from the one that comes next.
@@ -10,8 +11,8 @@ impl Pipeline<'_> {
     /// Those that have completed are only counted.
     pub(super) fn write_whole_state(&mut self, heeds_units: bool, page: &mut Vec<u64>) {
         page.push(u64::from(self.entry.position));
-        let PlainUnits { window, backend, .. } = &*self.units;
-        let next = self.index_of(window.next);
+        let next = self.index_of(self.units.window.next);
+        let PlainUnits { window, backend, .. } = &mut *self.units;
         self.intake.write_state(next, page);
         self.retire_control.write_state(page);
         backend.memory.write_state(next, backend.now, self.ranks, page);
@@ -36,6 +37,11 @@ impl Pipeline<'_> {
                 page.push(self.ranks[group.index()]);
             }
         }
+        if backend.assigner.is_on() {
+            backend.assigner.write_state(backend.now, page);
+            let waiting = window.in_order().filter(|slot| slot.completes_at == NEVER);
+            page.extend(waiting.map(|slot| u64::from(slot.signature.0)));
+        }
         match heeds_units {
             true => backend.resources.write_state(&backend.wheel, backend.now, page),
             false => backend.resources.write_buffers(page),
@@ -56,6 +62,7 @@ impl Pipeline<'_> {
             };
             sketch = mix(sketch, n_cycles << 8 | place as u64);
         }
+        let sketch = backend.assigner.sketch(sketch);
         if heeds_units { backend.resources.sketch(sketch) } else { sketch }
     }
 }

@@ -20,6 +20,7 @@ fn processor() -> ProcessorFacts {
     };
     ProcessorFacts {
         issue_width: 4,
+        units_at_dispatch: None,
         micro_op_buffer_size: 16,
         resources: vec![
             kind(0, &[]),

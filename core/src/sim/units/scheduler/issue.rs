@@ -16,13 +16,14 @@ impl Scheduler {
         self.units.clear();
         let instance = backend.in_flight.get_mut(id);
         let template = &program.templates[instance.template.index()];
-        let group = instance.group;
+        let (group, signature) = (instance.group, instance.signature);
         let completes_at = backend.now + u64::from(template.latency);
         instance.completes_at = Some(completes_at);
         instance.place = if template.latency == 0 { Place::Executed } else { Place::Issued };
         backend.resources.give_back_buffers(template.used_buffers);
         let signatures = &program.signatures;
-        backend.resources.issue(signatures, template.signature, backend.now, &mut backend.wheel, &mut self.units);
+        backend.resources.issue(signatures, signature, backend.now, &mut backend.wheel, &mut self.units);
+        backend.assigner.issued(signatures, signature, backend.now);
         self.announce_writes(id, program, backend);
         if let Some(group) = group {
             let source = backend.in_flight.source_of(id);
@@ -40,7 +41,7 @@ impl Scheduler {
         }
         self.promote_waiting(backend);
         if !self.became_pending.is_empty() {
-            self.promote_pending(program, backend);
+            self.promote_pending(backend);
         }
         template.latency == 0
     }

@@ -44,7 +44,7 @@ impl Scheduler {
             if best.is_some_and(|(_, best)| best <= rank) {
                 continue;
             }
-            let signature = program.templates[backend.in_flight.get(id).template.index()].signature;
+            let signature = backend.in_flight.get(id).signature;
             let busy = backend.resources.busy_for(&program.signatures, signature);
             if busy == 0 {
                 best = Some((position, rank));

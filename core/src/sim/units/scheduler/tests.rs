@@ -1,7 +1,7 @@
 //! The order that promotions leave behind.
 
 use super::*;
-use crate::sim::ids::TemplateId;
+use crate::sim::ids::{SignatureId, TemplateId};
 use crate::sim::program::BlockTotals;
 
 /// A list of instructions 0 to 7, in order.
@@ -11,7 +11,7 @@ fn list() -> (List, InFlight) {
     let mut list = List::default();
     list.reset(true);
     for _ in 0..8 {
-        let id = in_flight.push(TemplateId(0));
+        let id = in_flight.push(TemplateId(0), SignatureId(0));
         list.push(id, Place::Wait, &mut in_flight);
     }
     (list, in_flight)

@@ -1,0 +1,155 @@
+//! Which unit of a group each micro-op gets where that is settled at dispatch, before it is known when it will issue.
+//!
+//! The one with the fewest micro-ops assigned that have not issued, as far as that is known: news takes some cycles. Of
+//! equals it is the last one. It does not know who will issue first, so a micro-op may wait for its unit beside an idle one.
+
+use std::collections::VecDeque;
+
+use crate::model::facts::{ProcessorFacts, UnitsAtDispatch};
+use crate::sim::bits::bits;
+use crate::sim::ids::SignatureId;
+use crate::sim::program::signatures::Signatures;
+use crate::sim::steady_state::mix;
+
+const N_KINDS: usize = 64;
+
+/// Somebody was assigned, or has issued.
+#[derive(Clone, Copy, Debug)]
+struct News {
+    cycle: u64,
+    kind: u8,
+    is_issued: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub(crate) struct UnitAssigner {
+    rule: Option<Rule>,
+    /// Micro-ops that wait for each kind, as known.
+    waiting: Vec<u32>,
+    /// What is not known yet, in order.
+    news: VecDeque<News>,
+    /// Members of the groups that are taken in turns which come next, as one set.
+    in_turn: u64,
+}
+
+#[derive(Clone, Copy, Debug)]
+struct Rule {
+    delay_cycles: u32,
+    margin: u32,
+    turns: u64,
+}
+
+impl UnitAssigner {
+    pub fn reset(&mut self, processor: &ProcessorFacts) {
+        self.rule = processor.units_at_dispatch.as_ref().map(|facts| rule_of(facts, processor));
+        self.waiting.clear();
+        self.waiting.resize(if self.rule.is_some() { N_KINDS } else { 0 }, 0);
+        self.news.clear();
+        self.in_turn = 0;
+    }
+
+    #[inline]
+    pub fn is_on(&self) -> bool {
+        self.rule.is_some()
+    }
+
+    /// Settles which units an instruction gets that is dispatched as the `position`-th micro-op of this cycle.
+    #[inline]
+    pub fn assign(&mut self, signatures: &Signatures, id: SignatureId, position: u32, now: u64) -> SignatureId {
+        let Some(rule) = self.rule else { return id };
+        self.assign_by(rule, signatures, id, position, now)
+    }
+
+    fn assign_by(
+        &mut self,
+        rule: Rule,
+        signatures: &Signatures,
+        id: SignatureId,
+        position: u32,
+        now: u64,
+    ) -> SignatureId {
+        self.learn(rule, now);
+        let (first, choices) = signatures.choices_of(id);
+        let mut assigned = first.0;
+        // An instruction issues as a whole, so each of its uses needs a unit of its own.
+        let mut used = signatures.units_of(id);
+        for (choice, position) in choices.iter().zip(position..) {
+            let members = choice.members & !used;
+            let is_second = position % 2 == 1;
+            let member = match choice.members & rule.turns == choice.members {
+                true => self.take_turn(members),
+                false => self.least(members, if is_second { rule.margin } else { 0 }),
+            };
+            used |= 1 << member;
+            assigned += (choice.members & ((1 << member) - 1)).count_ones() * choice.stride;
+        }
+        let assigned = SignatureId(assigned);
+        self.tell(rule, signatures, assigned, now, false);
+        assigned
+    }
+
+    /// An assigned instruction issues.
+    #[inline]
+    pub fn issued(&mut self, signatures: &Signatures, id: SignatureId, now: u64) {
+        if let Some(rule) = self.rule {
+            self.tell(rule, signatures, id, now, true);
+        }
+    }
+
+    fn tell(&mut self, rule: Rule, signatures: &Signatures, id: SignatureId, now: u64, is_issued: bool) {
+        for single in signatures.of(id).1.iter().filter(|it| !it.is_group) {
+            self.news.push_back(News { cycle: now, kind: single.kind.0, is_issued });
+        }
+        if rule.delay_cycles == 0 {
+            self.learn(rule, now);
+        }
+    }
+
+    fn learn(&mut self, rule: Rule, now: u64) {
+        while let Some(news) = self.news.front()
+            && news.cycle + u64::from(rule.delay_cycles) <= now
+        {
+            let waiting = &mut self.waiting[usize::from(news.kind)];
+            *waiting = if news.is_issued { *waiting - 1 } else { *waiting + 1 };
+            self.news.pop_front();
+        }
+    }
+
+    /// The member with the fewest micro-ops, or the one after it if that has less than `margin` more.
+    fn least(&self, members: u64, margin: u32) -> u8 {
+        let waiting = |kind: u8| self.waiting[usize::from(kind)];
+        let by_count = |members: u64| bits(members).map(|bit| bit as u8).min_by_key(|kind| (waiting(*kind), 64 - kind));
+        let least = by_count(members).unwrap_or(0);
+        let second = by_count(members & !(1 << least));
+        second.filter(|second| waiting(*second) - waiting(least) < margin).unwrap_or(least)
+    }
+
+    fn take_turn(&mut self, members: u64) -> u8 {
+        let left = self.in_turn & members;
+        let left = if left == 0 { members } else { left };
+        let member = left.trailing_zeros();
+        self.in_turn = self.in_turn & !members | left & !(1 << member);
+        member as u8
+    }
+
+    /// Writes down what decides how the run goes on.
+    pub fn write_state(&mut self, now: u64, page: &mut Vec<u64>) {
+        let Some(rule) = self.rule else { return };
+        self.learn(rule, now);
+        page.push(self.in_turn);
+        page.extend(self.waiting.iter().map(|n| u64::from(*n)));
+        page.push(self.news.len() as u64);
+        let words = self.news.iter();
+        page.extend(words.map(|news| (now - news.cycle) << 8 | u64::from(news.kind) << 1 | u64::from(news.is_issued)));
+    }
+
+    pub fn sketch(&self, sketch: u64) -> u64 {
+        self.waiting.iter().fold(sketch, |sketch, n| mix(sketch, u64::from(*n)))
+    }
+}
+
+fn rule_of(facts: &UnitsAtDispatch, processor: &ProcessorFacts) -> Rule {
+    let masks = facts.in_turns.iter().filter_map(|id| processor.resources.get(id.index()));
+    let turns = masks.fold(0, |turns, kind| turns | kind.mask & !(1 << kind.mask.ilog2()));
+    Rule { delay_cycles: facts.delay_cycles, margin: facts.margin, turns }
+}
