@@ -324,6 +324,19 @@ fn a_header_that_is_wrong_from_the_start_is_put_right() {
     session.client.finish();
 }
 
+/// As a build does that writes headers of its own.
+#[test]
+fn a_header_that_is_missing_at_first_is_waited_for() {
+    let source = WITH_HEADER.replace("number.h", "generated/number.h");
+    let mut session = opened("dot.c", &source, json!({"mcpu": "skylake"}));
+    assert!(session.error("mca/analyzeFile")["message"].as_str().unwrap().contains("generated/number.h"));
+    std::fs::create_dir(session.folder.path.join("generated")).expect("a folder");
+    let header = session.folder.path.join("generated/number.h");
+    std::fs::write(&header, "typedef double number;\n#define OF +\n").expect("a file");
+    session.analyzed(|params| params["regions"][0]["cyclesPerIteration"] == 4.0);
+    session.client.finish();
+}
+
 #[test]
 fn numbers_follow_the_modules_of_a_crate() {
     let root = "mod by;\n#[inline(never)]\npub fn scale(xs: &mut [f64]) {\n    for x in xs {\n        *x = by::by(*x);\n    }\n}\n";

@@ -36,7 +36,11 @@ impl Run<'_> {
             if let Some(remark) = plan.remark(&request).filter(|_| compiled.is_ok() && !self.options.quiet) {
                 self.streams.error(format!("note: {remark}\n").as_bytes());
             }
-            sources::files_read(&plan).iter().for_each(|file| self.disk.remember(file.as_os_str().as_encoded_bytes()));
+            let files = match &compiled {
+                Err(CompileError::Failed(said)) => sources::files_said(&String::from_utf8_lossy(said), &plan),
+                _ => sources::files_read(&plan),
+            };
+            files.iter().for_each(|file| self.disk.remember(file.as_os_str().as_encoded_bytes()));
             compiled
         });
         compiled.map_err(|error| match error {

@@ -82,13 +82,15 @@ fn kinds_are_found() {
 
 #[test]
 fn what_no_tool_here_writes_is_read_too() {
-    let cases: [(&str, &str, &[f64], &[&str]); 9] = [
+    let cases: [(&str, &str, &[f64], &[&str]); 11] = [
         ("msvc.asm", "assembly for MASM", &[4.0], &["dot.c:3"]),
         ("msvc-nobytes.asm", "assembly for MASM", &[4.0], &["dot.c:3"]),
-        ("plain.nasm", "assembly for NASM", &[1.0, 1.2], &["sum:", "scale:"]),
+        ("plain.nasm", "assembly for NASM", &[1.0, 1.2], &["\nsum.next ", "\nscale.next "]),
         ("macros.S", "assembly for the C preprocessor", &[4.0], &["dot:.Lnext"]),
         ("function-macros.S", "assembly for the C preprocessor", &[8.0, 1.0], &["dot:.Lnext_dot", "sum:.Lnext_sum"]),
         ("cargo-asm.s", "assembly in Intel syntax with demangled names", &[4.0], &["lib.rs:3  kernels::dot"]),
+        ("cargo-asm-cut.s", "assembly in Intel syntax with demangled names", &[16.0, 4.0], &["kern::dot:.LBB0_5"]),
+        ("cargo-asm-mangled.s", "assembly with demangled names", &[16.0, 4.0], &["kern::dot:.LBB0_5"]),
         ("perf-columns.txt", "a listing of perf annotate", &[4.0], &["\ndot "]),
         ("go-program.txt", "a listing of objdump", &[1.0], &["main.sum"]),
         ("windows.txt", "a listing of objdump", &[4.0], &["dot"]),
@@ -98,6 +100,27 @@ fn what_no_tool_here_writes_is_read_too() {
         assert!(run.stdout.contains(&format!(", read as {kind}: ")), "{run:?}");
         assert!(are_near(&cycles(&run), expected), "{name}: {}{}", run.stdout, run.stderr);
         assert!(titles.iter().all(|title| run.stdout.contains(title)), "{name}: {}", run.stdout);
+    }
+}
+
+/// Listings of Microsoft's compiler as its versions of 2019 and 2022 write them, and text for its assembler: the code of each
+/// function is that of the plain assembly.
+#[test]
+fn listings_for_masm_have_the_loops_of_the_plain_assembly() {
+    let names = ["dot", "scale", "sum", "hash", "copy", "find", "poly", "gcd", "mx", "crc", "masm"];
+    for name in names {
+        let folder = Folder::new().with("plain.s", fs::read(listings().join("written/msvc-plain.s")).unwrap());
+        let function = format!("--function={}", if name == "masm" { "crc" } else { name });
+        let plain = folder.run(&["-mcpu=skylake", "--input=intel", "--regions=loops", &function, "plain.s"]);
+        let run = read(&format!("written/msvc-{name}.asm"), "auto");
+        assert!(run.stdout.contains(", read as assembly for MASM: 1 loop,"), "{name}: {run:?}");
+        assert!(cycles(&plain).len() == 1 && are_near(&cycles(&run), &cycles(&plain)), "{name}: {run:?} {plain:?}");
+        let shown = match name {
+            "mx" => "mx.cpp:12  Box::max:",
+            "masm" => "crc:.Lanonymous1",
+            _ => &format!("{name}.cpp:12  {name}:"),
+        };
+        assert!(run.stdout.contains(&format!("\n{shown}")), "{name}: {}", run.stdout);
     }
 }
 
@@ -217,6 +240,8 @@ fn what_is_no_assembly_of_ours_gets_one_line_and_no_numbers() {
         ("go.s", "is assembly of the Go toolchain"),
         ("go-objdump.txt", "is assembly of the Go toolchain"),
         ("module.ll", "is LLVM IR"),
+        ("mir.txt", "is MIR, not assembly"),
+        ("report.txt", "is a report about assembly"),
         ("source.c.txt", "is source code"),
         ("source.rs.txt", "is source code"),
         ("source.py.txt", "is source code"),

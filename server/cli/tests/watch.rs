@@ -186,6 +186,11 @@ fn a_source_is_compiled_again() {
     watch.expect("error: ");
     folder.write("step.h", "#define STEP ^=\n");
     watch.expect("limited by dispatch");
+    let folder = Folder::new().with("f.c", source("STEP").replace("long f", "#include <step.h>\nlong f"));
+    let mut watch = Watch::new(&folder, &[&flags[..], &["-Iinclude"]].concat());
+    watch.expect("error: ");
+    folder.write("include/step.h", "#define STEP *=\n");
+    watch.expect("3.00 cycles");
 }
 
 /// A header counts, and so does one that it includes.

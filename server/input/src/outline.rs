@@ -12,7 +12,7 @@ use std::sync::Arc;
 
 pub use again::scan_again;
 pub use functions::{Function, functions};
-pub use loops::{Code, TextLoop, count_ways, innermost_loops, name_of};
+pub use loops::{Code, LOCAL_OF_SCOPE, TextLoop, count_ways, innermost_loops, name_of};
 pub use scan::{meant_marker, scan};
 pub use trap::{Trap, trap};
 

@@ -9,6 +9,7 @@ mod head;
 pub mod heads;
 mod process;
 mod remembered;
+mod said;
 mod unwritten;
 
 use std::path::{Path, PathBuf};
@@ -19,6 +20,7 @@ use std::{env, fs, io};
 use crate::listing::Flags;
 
 pub use head::{accumulator, loop_variable};
+pub use said::files_said;
 pub use unwritten::unwritten;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

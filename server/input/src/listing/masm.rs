@@ -7,14 +7,14 @@
 //!   jb  SHORT $LL4@dot
 //! ```
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::left_out::LeftOut;
 use super::places::Places;
 use super::{by_line, intel, symbols, words};
 
 /// Words that begin or stand second in a line of declarations.
-const DECLARATIONS: [&str; 36] = [
+const DECLARATIONS: [&str; 37] = [
     "includelib",
     "public",
     "extrn",
@@ -50,6 +50,7 @@ const DECLARATIONS: [&str; 36] = [
     "typedef",
     "proto",
     "label",
+    "org",
     // Only of listings: room in front of a loop.
     "npad",
 ];
@@ -77,6 +78,12 @@ struct Rewriter {
     constants: HashMap<String, String>,
     /// Macros and repetitions around the line, which end alike.
     n_macros: usize,
+    /// Functions that stand under the name that a comment gives them; others of the name keep their own.
+    named: HashSet<String>,
+    /// How many labels are called `@@`.
+    n_anonymous: u32,
+    /// Within a segment that holds no code: `pdata`, `xdata`, `CONST`, `voltbl`.
+    is_data: bool,
     left_out: LeftOut,
 }
 
@@ -93,8 +100,16 @@ impl Rewriter {
         }
         let mut words = code.split_whitespace();
         let (first, second) = (words.next().unwrap_or_default(), words.next().unwrap_or_default());
+        if second.eq_ignore_ascii_case("segment") || second.eq_ignore_ascii_case("ends") {
+            self.is_data = second.eq_ignore_ascii_case("segment") && is_data_segment(code);
+            return String::new();
+        }
+        if self.is_data {
+            return String::new();
+        }
         if second.eq_ignore_ascii_case("proc") {
-            return format!("{}:", symbol(first));
+            let name = named_by(first, comment).filter(|name| self.named.insert((*name).to_owned()));
+            return format!("{}:", name.map_or_else(|| symbol(first), symbols::definition));
         }
         if second == "=" || second.eq_ignore_ascii_case("equ") {
             let value = code.split_whitespace().skip(2).collect::<Vec<_>>().join(" ");
@@ -104,16 +119,21 @@ impl Rewriter {
         if first.eq_ignore_ascii_case("include") {
             return String::new();
         }
-        let declares = |word: &str| DECLARATIONS.contains(&word.to_ascii_lowercase().as_str());
+        // `n DWORD 5` declares, `mov DWORD PTR [rcx], eax` stores.
+        let is_store = words.next().is_some_and(|third| third.eq_ignore_ascii_case("ptr"));
+        let declares = |word: &str| !is_store && DECLARATIONS.contains(&word.to_ascii_lowercase().as_str());
         if declares(first) || declares(second) || second.eq_ignore_ascii_case("endp") || first.starts_with('.') {
             return String::new();
         }
         if let Some((label, rest)) = code.split_once(':').filter(|(label, _)| !label.contains([' ', '\t', '['])) {
-            let rest = rest.trim();
-            let statement = if rest.is_empty() { String::new() } else { format!("\t{}", self.statement(rest)) };
-            return format!("{}:{statement}", symbol(label));
+            self.n_anonymous += u32::from(label == "@@");
+            let label = self.anonymous(label).unwrap_or_else(|| symbol(label));
+            let rest = rest.trim_start_matches(':').trim();
+            let statement =
+                if rest.is_empty() { String::new() } else { format!("\t{}", self.statement(rest, comment)) };
+            return format!("{label}:{statement}");
         }
-        format!("\t{}", self.statement(code))
+        format!("\t{}", self.statement(code, comment))
     }
 
     fn is_only_for_masm(&mut self, code: &str) -> bool {
@@ -147,15 +167,43 @@ impl Rewriter {
         }
     }
 
-    fn statement(&self, code: &str) -> String {
+    /// `@@`, and as operands `@B` for the last one and `@F` for the next.
+    fn anonymous(&self, name: &str) -> Option<String> {
+        let number = match name {
+            "@@" | "@B" | "@b" => self.n_anonymous,
+            "@F" | "@f" => self.n_anonymous + 1,
+            _ => return None,
+        };
+        Some(format!(".Lanonymous{number}"))
+    }
+
+    fn statement(&self, code: &str, comment: &str) -> String {
         let (mnemonic, operands) = code.split_once([' ', '\t']).unwrap_or((code, ""));
-        let operands = operands.trim().replace("SHORT ", "").replace("FLAT:", "").replace("OFFSET ", "offset ");
+        // The compiler says so where its code is a plain `ret`.
+        if mnemonic.eq_ignore_ascii_case("ret") && operands.trim() == "0" {
+            return mnemonic.to_owned();
+        }
+        if let Some(name) = named_by(operands.trim(), comment).filter(|_| mnemonic.eq_ignore_ascii_case("call")) {
+            return format!("{mnemonic}\t{}", symbols::definition(name));
+        }
+        // `lea` is for addresses anyway.
+        let offset = if mnemonic.eq_ignore_ascii_case("lea") { "" } else { "offset " };
+        let operands = operands.trim().replace("SHORT ", "").replace("FLAT:", "").replace("OFFSET ", offset);
         let words = words::replaced(&operands, &NAMES, |word| {
-            let constant = self.constants.get(word).cloned();
+            let constant = self.constants.get(word).cloned().or_else(|| self.anonymous(word));
             constant.or_else(|| number(word)).or_else(|| word.contains(['$', '@', '?']).then(|| symbol(word)))
         });
         intel::adapt(&format!("{mnemonic}\t{words}"))
     }
+}
+
+/// `pdata	SEGMENT`, `table SEGMENT READONLY`: code stands in `_TEXT`, or what is said to be of class `CODE`.
+fn is_data_segment(code: &str) -> bool {
+    let lower = code.to_ascii_lowercase();
+    let name = lower.split_whitespace().next().unwrap_or_default();
+    let of_class = ["'data'", "'const'", "'bss'", "readonly"].iter().any(|class| lower.contains(class));
+    let known = ["pdata", "xdata", "const", "_data", "_bss", "voltbl", "_tls", "_rdata", "crt$"];
+    of_class || known.iter().any(|known| name.starts_with(known))
 }
 
 /// `/FAc` shows an offset and the bytes in front, and goes on in the next line: `  00005  f2 0f 10 04 c1   movsd  xmm0, ...`.
@@ -172,6 +220,12 @@ fn without_bytes(code: &str) -> &str {
         }
         rest = rest[end..].trim_start();
     }
+}
+
+/// What a comment calls a mangled name: `?dot@@YANPEBN0_K@Z PROC ; dot, COMDAT`.
+fn named_by<'c>(symbol: &str, comment: &'c str) -> Option<&'c str> {
+    let name = comment.strip_suffix(", COMDAT").unwrap_or(comment).trim();
+    (symbol.starts_with('?') && !symbol.contains([' ', '[']) && !name.is_empty()).then_some(name)
 }
 
 /// `?f@@YAXXZ` and `$LL4@dot` in letters that are read everywhere.

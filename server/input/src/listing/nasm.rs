@@ -11,6 +11,7 @@ use std::collections::HashMap;
 
 use super::left_out::LeftOut;
 use super::{by_line, intel, words};
+use crate::outline::LOCAL_OF_SCOPE;
 
 const DECLARATIONS: [&str; 30] = [
     "section", "segment", "global", "extern", "bits", "default", "align", "alignb", "cpu", "use32", "use64", "db",
@@ -169,7 +170,7 @@ impl Rewriter {
 
     fn reference(&self, label: &str) -> String {
         match label.strip_prefix('.').filter(|rest| !rest.starts_with('.')) {
-            Some(local) => format!(".L{}.{local}", self.scope),
+            Some(local) => format!("{LOCAL_OF_SCOPE}{}.{local}", self.scope),
             None => label.to_owned(),
         }
     }

@@ -51,7 +51,8 @@ pub fn recognise(text: &str) -> Kind {
     if any(|line| line.strip_prefix('#').is_some_and(preprocessor::is_directive)) {
         return Kind::Preprocessed;
     }
-    let is_demangled = any(|line| !line.starts_with([' ', '\t']) && written::label_of(line).is_some());
+    let is_demangled = any(|line| !line.starts_with([' ', '\t']) && written::label_of(line).is_some())
+        || any(written::declares_demangled);
     match (is_demangled, is_intel(&lines.join("\n"))) {
         (false, false) => Kind::Assembly,
         (false, true) => Kind::Intel,

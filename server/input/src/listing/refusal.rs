@@ -9,6 +9,10 @@ use super::recognise::statement_of;
 pub enum Refusal {
     Go,
     LlvmIr,
+    /// Of rustc.
+    Mir,
+    /// What llvm-mca, or we, say of code.
+    Report,
     Source,
     Json,
     /// Of GNU's assembler.
@@ -27,6 +31,8 @@ impl fmt::Display for Refusal {
                  analyse the program that it builds, or `objdump -d` of it"
             }
             Refusal::LlvmIr => "is LLVM IR, not assembly; `llc` or `clang -S` makes assembly of it",
+            Refusal::Mir => "is MIR, not assembly; `cargo rustc -- --emit asm` or `cargo asm` makes assembly of it",
+            Refusal::Report => "is a report about assembly, not assembly; paste the code that it is about",
             Refusal::Source => {
                 "is source code, not assembly; as a file with the ending of its language it can be compiled"
             }
@@ -60,6 +66,15 @@ pub fn refusal_of(input: &[u8]) -> Option<Refusal> {
     let count = |is: fn(&str) -> bool| lines.iter().filter(|line| is(line)).count();
     if count(is_ir) > 0 {
         return Some(Refusal::LlvmIr);
+    }
+    if count(is_of_mir) > 0 {
+        return Some(Refusal::Mir);
+    }
+    if ["Iterations: ", "Total Cycles: ", "Dispatch Width: "]
+        .iter()
+        .all(|head| lines.iter().any(|line| line.starts_with(head)))
+    {
+        return Some(Refusal::Report);
     }
     if count(is_go) > 0 {
         return Some(Refusal::Go);
@@ -95,6 +110,11 @@ fn is_ir(line: &str) -> bool {
         || line.starts_with("target datalayout")
         || line.starts_with("target triple")
         || (matches!(word, "define" | "declare") && line.contains('@') && line.contains('('))
+}
+
+/// What a function returns, which stands first in it: `    let mut _0: f64;`
+fn is_of_mir(line: &str) -> bool {
+    line.trim_start().starts_with("let mut _0: ") && line.trim_end().ends_with(';')
 }
 
 /// `TEXT main.dot(SB), $0-32`, `main.dot STEXT size=96`, `  dot.go:5  0x45d9a0  4885c0  TESTQ AX, AX`

@@ -57,7 +57,7 @@ fn listings_of_nasm_are_read_as_their_source() {
                 0000000000000000-       y: dq 0, 1\n     7 0000001D 01\n";
     assert_eq!(recognise(text), Kind::Nasm);
     let listing = read(text, Kind::Nasm, Tools::default());
-    assert_eq!(listing.text, "\n\nf:\n.Lf.a:\tdec\trax\n\tjnz\t.Lf.a\nx:\ny:\n\n");
+    assert_eq!(listing.text, "\n\nf:\n.L$f.a:\tdec\trax\n\tjnz\t.L$f.a\nx:\ny:\n\n");
 }
 
 /// A part of a function, or one whose places could not be worked out.

@@ -9,7 +9,11 @@ use super::{by_line, intel, symbols};
 pub fn rewrite(text: &str, is_intel: bool) -> String {
     let mut is_source = false;
     let mut places = Places::default();
+    let leaves_frames_open = leaves_frames_open(text);
     by_line(text, |_, line| {
+        if leaves_frames_open && line.trim_start().starts_with(".cfi_") {
+            return String::new();
+        }
         // `cargo asm --rust` shows the source's line under its place.
         if let Some((file, number)) = place_of(line) {
             is_source = true;
@@ -20,6 +24,12 @@ pub fn rewrite(text: &str, is_intel: bool) -> String {
         }
         rewrite_line(line, is_intel)
     })
+}
+
+/// `cargo asm` ends a function in front of its `.cfi_endproc`, and so does who marks a part of a text; frames are no code.
+fn leaves_frames_open(text: &str) -> bool {
+    let count = |directive: &str| text.lines().filter(|line| line.trim_start().starts_with(directive)).count();
+    count(".cfi_startproc") != count(".cfi_endproc")
 }
 
 /// Intel syntax of GNU's assembler, several statements in a line.
@@ -78,6 +88,12 @@ pub fn label_of(line: &str) -> Option<&str> {
     let is_one = !name.contains(['"', '#', ';', '%', '=']) && !name.starts_with("//");
     // `lock:` has no blank; a statement behind a label has no colon at its end.
     (is_strange && starts && is_one).then_some(name)
+}
+
+/// `.globl kern::dot`: `cargo asm --keep-mangled` keeps the names of labels alone.
+pub fn declares_demangled(line: &str) -> bool {
+    let body = line.trim_start();
+    (body.starts_with(".globl") || body.starts_with(".type")) && body.contains("::") && !body.contains('"')
 }
 
 /// `.quad typeinfo for Foo`; what is declared of a strange name says nothing that its label does not.

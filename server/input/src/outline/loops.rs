@@ -133,9 +133,17 @@ impl<'a> Finder<'a> {
     }
 }
 
+/// What a label begins with that is local to the label behind it, as NASM's `.next` is to `sum`: `.L$sum.next`, which is shown
+/// as NASM's other name for it, `sum.next`.
+pub const LOCAL_OF_SCOPE: &str = ".L$";
+
 /// `dot:.L3` or `dot+0x10`, where the function may be shown under another name than its own.
 pub fn name_of(function: &str, shown: &str, label: &str) -> String {
     let inside = label.strip_prefix(function).filter(|rest| rest.starts_with("+0x"));
+    let local = label.strip_prefix(LOCAL_OF_SCOPE);
+    if let Some(name) = local.filter(|name| name.strip_prefix(function).is_some_and(|rest| rest.starts_with('.'))) {
+        return name.to_owned();
+    }
     match (function, label, inside) {
         ("", label, _) => label.to_owned(),
         (_, _, Some(distance)) if distance != "+0x0" => format!("{shown}{distance}"),

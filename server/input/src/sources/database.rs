@@ -16,7 +16,8 @@ pub fn plan(path: &Path, output: &Path) -> Option<Plan> {
             let entries = serde_json::from_slice::<Value>(&fs::read(&file).ok()?).ok()?;
             let base = file.parent().unwrap_or(folder);
             let mut fitting = entries.as_array()?.iter().filter(|entry| names(entry, &wanted, base));
-            let plan = from_entry(fitting.next()?, output, base)?;
+            let Some(first) = fitting.next() else { return of_unity(entries.as_array()?, &wanted, output, base) };
+            let plan = from_entry(first, output, base)?;
             // Several targets may be made of one file.
             let origin = match fitting.count() {
                 0 => plan.origin,
@@ -64,6 +65,28 @@ fn names(entry: &Value, wanted: &Path, base: &Path) -> bool {
         && folder_of(entry, base).join(file).canonicalize().is_ok_and(|found| found == *wanted)
 }
 
+/// A unity build compiles files that include several of the project's; a part is compiled alone, as the whole would be.
+fn of_unity(entries: &[Value], wanted: &Path, output: &Path, base: &Path) -> Option<Plan> {
+    let name = wanted.file_name()?.to_str()?;
+    let includes = |file: &Path| {
+        let text = fs::read_to_string(file).unwrap_or_default();
+        let mut included = text.lines().filter_map(|line| line.trim().strip_prefix("#include")?.split('"').nth(1));
+        let folder = file.parent().unwrap_or(base);
+        included.any(|path| path.ends_with(name) && folder.join(path).canonicalize().is_ok_and(|path| path == wanted))
+    };
+    entries.iter().find_map(|entry| {
+        let file = entry["file"].as_str()?;
+        let whole = Path::new(file).file_name()?.to_str().filter(|name| name.contains("unity"))?;
+        if !includes(&folder_of(entry, base).join(file)) {
+            return None;
+        }
+        let mut plan = from_entry(entry, output, base)?;
+        let source = plan.arguments.iter_mut().find(|word| word.ends_with(whole))?;
+        *source = wanted.to_string_lossy().into_owned();
+        Some(Plan { origin: format!("{} (part of {whole})", plan.origin), ..plan })
+    })
+}
+
 fn from_entry(entry: &Value, output: &Path, base: &Path) -> Option<Plan> {
     let words: Vec<String> = match entry["arguments"].as_array() {
         Some(words) => words.iter().filter_map(|word| word.as_str().map(str::to_owned)).collect(),
@@ -74,7 +97,7 @@ fn from_entry(entry: &Value, output: &Path, base: &Path) -> Option<Plan> {
     let mut words = with_response_files(words, &folder).into_iter();
     // What keeps results of compilers, or has others compile, is of no use here.
     let program = words.by_ref().find(|word| !is_launcher(word))?;
-    let mut arguments = without_outputs(words);
+    let mut arguments = without_outputs(without_precompiled(words).into_iter());
     // Behind `--` stand names of files, whatever they begin with.
     let end = arguments.iter().position(|word| word == "--").unwrap_or(arguments.len());
     let files = arguments.split_off(end);
@@ -122,6 +145,16 @@ fn with_response_files(words: Vec<String>, folder: &Path) -> Vec<String> {
         inside.map_or_else(|| vec![word], |text| split(&text))
     });
     expanded.collect()
+}
+
+/// Precompiled headers are made for other flags than ours, or not made yet: gcc complains of that only if told to, and clang is
+/// given the text beside them, as CMake does (`-Xclang -include -Xclang cmake_pch.hxx`).
+fn without_precompiled(words: impl Iterator<Item = String>) -> Vec<String> {
+    let mut kept: Vec<String> = words.filter(|word| word != "-Winvalid-pch").collect();
+    while let Some(at) = kept.windows(3).position(|words| words == ["-Xclang", "-include-pch", "-Xclang"]) {
+        kept.drain(at..kept.len().min(at + 4));
+    }
+    kept
 }
 
 /// Without what names an output, asks for another kind of one, or for messages in colours: ours are read by programs.

@@ -118,6 +118,11 @@ fn databases_of_all_shapes_are_understood() {
             "out/.",
         ),
         (
+            serde_json::json!({ "directory": ".", "command": "clang -Winvalid-pch -Xclang -include-pch -Xclang x.pch -Xclang -include -Xclang x.h -c ../src/dot.c", "file": "../src/dot.c" }),
+            "clang -Xclang -include -Xclang x.h ../src/dot.c".to_owned(),
+            "out/.",
+        ),
+        (
             serde_json::json!({ "directory": ".", "command": "sh ../traced -O1 -c -o dot.o ../src/dot.c", "file": "../src/dot.c" }),
             "sh ../traced -O1 ../src/dot.c".to_owned(),
             "out/.",
@@ -137,6 +142,30 @@ fn databases_of_all_shapes_are_understood() {
 }
 
 /// Of several targets the first, of several builds the last; flags stand in front of what `--` ends.
+/// CMake's names; what one's own file includes, by whatever name, makes it no part of a unity build.
+#[test]
+fn a_part_of_a_unity_build_is_compiled_as_the_whole_is() {
+    let scratch = Scratch::new().unwrap();
+    let root = scratch.path.canonicalize().unwrap();
+    let write = |name: &str, text: &str| {
+        fs::create_dir_all(root.join(name).parent().unwrap()).unwrap();
+        fs::write(root.join(name), text).unwrap();
+    };
+    write("dot.cc", "");
+    write("other.cc", "");
+    write("main.cc", "#include \"other.cc\"\n");
+    let whole = "build/Unity/unity_0_cxx.cxx";
+    write(whole, &format!("/* generated */\n#include \"{}/dot.cc\"\n", root.display()));
+    let command = |file: &str| format!("c++ -O3 -DN=4 -c {} -o x.o", root.join(file).display());
+    let entry =
+        |file: &str| serde_json::json!({ "directory": root, "file": root.join(file), "command": command(file) });
+    write("build/compile_commands.json", &serde_json::json!([entry("main.cc"), entry(whole)]).to_string());
+    let plan = database::plan(&root.join("dot.cc"), Path::new("x.s")).unwrap();
+    assert_eq!(plan.arguments[..3], ["-O3", "-DN=4", root.join("dot.cc").to_str().unwrap()]);
+    assert_eq!(plan.origin, "compile_commands.json (part of unity_0_cxx.cxx)");
+    assert_eq!(database::plan(&root.join("other.cc"), Path::new("x.s")), None);
+}
+
 #[test]
 fn several_entries_and_builds_are_told() {
     let scratch = Scratch::new().unwrap();
@@ -192,6 +221,45 @@ fn a_failure_is_the_compilers_own() {
     assert_eq!(compile(&plan, None), Err(CompileError::Failed(b"no\n".to_vec())));
     let plan = Plan { program: "no-such-compiler".to_owned(), ..plan };
     assert!(matches!(compile(&plan, None), Err(CompileError::Broken(_))));
+}
+
+/// As gcc, clang, rustc and gfortran say it; gcc's sentence may be in any language.
+#[test]
+fn messages_name_the_files_that_are_read_and_missed() {
+    let scratch = Scratch::new().unwrap();
+    let root = &scratch.path;
+    fs::create_dir_all(root.join("inc")).unwrap();
+    for name in ["dot.c", "inc/dot.h", "Cargo.toml"] {
+        fs::write(root.join(name), "").unwrap();
+    }
+    let arguments = ["-O2", "-Igen", "-isystem", "sys"].map(str::to_owned).to_vec();
+    let plan = Plan { arguments, folder: root.clone(), ..Plan::default() };
+    let check = |said: &str, expected: &[&str]| {
+        let mut expected: Vec<PathBuf> = expected.iter().map(|name| root.join(name)).collect();
+        expected.sort();
+        assert_eq!(files_said(said, &plan), expected, "{said}");
+    };
+    check(
+        "In file included from dot.c:1:\ninc/dot.h:2:3: error: x\nnowhere.h:1:1: error: y\n",
+        &["dot.c", "inc/dot.h"],
+    );
+    let missed = ["dot.c", "inc/dot.h", "a.h", "inc/a.h", "gen/a.h", "sys/a.h"];
+    let before = "In file included from dot.c:1:\n";
+    check(&format!("{before}inc/dot.h:1:10: fatal error: a.h: No such file or directory\n"), &missed);
+    check(&format!("{before}./inc/dot.h:1:10: fatal error: 'a.h' file not found\n"), &missed);
+    check(&format!("{before}inc/dot.h:1:10: xx\n    1 | #  include <a.h> // \"b\"\n"), &missed);
+    let missed = ["a.h", "gen/a.h", "sys/a.h"];
+    check("<command-line>: fatal error: a.h: No such file or directory\ncompilation terminated.\n", &missed);
+    check("Fatal Error: Cannot open included file \u{2018}a.h\u{2019}\n", &missed);
+    let said = "  = help: to create the module `a`, create file \"src/a.rs\" or \"src/a/mod.rs\"\n";
+    let found = files_said(said, &plan);
+    assert!(["src/a.rs", "src/a/mod.rs"].iter().all(|name| found.contains(&root.join(name))), "{found:?}");
+    // Cargo's compilers speak of files from the root of the workspace.
+    let (package, kind, name) = ("a".to_owned(), "lib".to_owned(), "a".to_owned());
+    let target = Some(cargo::Target { package, kind, name, is_of_part: false });
+    let plan = Plan { folder: root.join("member"), target, ..Plan::default() };
+    let found = files_said(" --> inc/dot.h:1:1\nerror: couldn't read `member/a.txt`: No such file\n", &plan);
+    assert!(found.contains(&root.join("inc/dot.h")) && found.contains(&root.join("member/a.txt")), "{found:?}");
 }
 
 #[test]

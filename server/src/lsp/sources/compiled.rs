@@ -17,7 +17,6 @@ use mca_input::pattern;
 use mca_input::sources::{self, CompileError, Language, Plan, Request, Scratch};
 use tower_lsp::lsp_types::Url;
 
-use super::files_read::files_named;
 use super::listing::{self, Shown};
 use crate::lsp::analysis::{self, Before, Environment, Outcome, Reading, RegionPlan, loops_of};
 use crate::lsp::client::ClientFeatures;
@@ -176,7 +175,7 @@ fn assembly_of(
     let compiled = sources::plan(&request, &scratch.path).and_then(|plan| {
         let compiled = sources::compile(&plan, Some(&is_cancelled));
         *read_files = match &compiled {
-            Err(CompileError::Failed(said)) => files_named(&String::from_utf8_lossy(said), &plan.folder),
+            Err(CompileError::Failed(said)) => sources::files_said(&String::from_utf8_lossy(said), &plan),
             _ => sources::files_read(&plan),
         };
         compiled.map(|assembly| (plan, assembly))

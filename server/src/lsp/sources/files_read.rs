@@ -48,21 +48,6 @@ fn stamp_of(path: &Path) -> Stamp {
     Some((data.modified().ok()?, data.len()))
 }
 
-/// The files at which a compiler's messages point: `./dot.h:3:5: error: ...`, ` --> src/dot.rs:3:5`.
-pub fn files_named(said: &str, folder: &Path) -> Vec<PathBuf> {
-    let named = |line: &str| {
-        let line = line.trim_start();
-        let line = line.strip_prefix("In file included from ").or(line.strip_prefix("--> ")).unwrap_or(line);
-        let is_place = |at: &usize| line[at + 1..].starts_with(|c: char| c.is_ascii_digit());
-        let end = line.match_indices(':').map(|(at, _)| at).find(is_place)?;
-        Some(folder.join(&line[..end])).filter(|path| path.is_file())
-    };
-    let mut found: Vec<PathBuf> = said.lines().filter_map(named).collect();
-    found.sort();
-    found.dedup();
-    found
-}
-
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
@@ -102,8 +87,6 @@ mod tests {
         assert!(new.have_changed(), "written while the compiler ran for the first time");
         files.end(&[], second(600), false);
         assert!(!files.have_changed(), "no longer read");
-        let said = "In file included from dot.c:1:\ndot.h:2:3: error: x\nnowhere.h:1:1: error: y\n --> dot.h:3:5\n";
-        assert_eq!(files_named(said, &folder), [header]);
         fs::remove_dir_all(&folder).unwrap();
     }
 }

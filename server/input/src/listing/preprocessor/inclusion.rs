@@ -62,6 +62,11 @@ impl Flags {
         flags
     }
 
+    /// The folders in which headers are looked for, beside that of the file that asks.
+    pub fn searched(&self) -> impl Iterator<Item = &Path> {
+        self.quoted.iter().chain(&self.folders).map(PathBuf::as_path)
+    }
+
     /// What is said later undoes what was said before.
     pub fn followed_by(mut self, other: Flags) -> Flags {
         self.prologue.extend(other.prologue);
