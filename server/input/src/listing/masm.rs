@@ -197,7 +197,7 @@ impl Rewriter {
     }
 }
 
-/// `pdata	SEGMENT`, `table SEGMENT READONLY`: code stands in `_TEXT`, or what is said to be of class `CODE`.
+/// `pdata SEGMENT`, `table SEGMENT READONLY`: code stands in `_TEXT`, or what is said to be of class `CODE`.
 fn is_data_segment(code: &str) -> bool {
     let lower = code.to_ascii_lowercase();
     let name = lower.split_whitespace().next().unwrap_or_default();
