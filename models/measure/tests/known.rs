@@ -24,8 +24,8 @@ fn ask(client: &mut Client, code: &[u8], mode: Mode) -> Option<Result<Measuremen
 }
 
 /// Chains that take the same on every processor since 2006: their cycles are what a cycle is. A busy neighbour may slip
-/// through once, so the median of several quiet answers counts. Loops without a counter register are left out: their
-/// counter in memory makes the shortest of them up to 4% too fast.
+/// through, so the median of several quiet answers counts, and only if they agree. Loops without a counter register are
+/// left out: their counter in memory makes the shortest of them up to 4% too fast.
 #[test]
 fn chains_of_known_latency() {
     const N_ANSWERS: usize = 5;
@@ -48,6 +48,10 @@ fn chains_of_known_latency() {
                 continue;
             }
             quiet.sort_by(f64::total_cmp);
+            if quiet[quiet.len() - 1] > 1.01 * quiet[0] {
+                eprintln!("skipped: a neighbour disturbs what looks quiet: {quiet:?}");
+                continue;
+            }
             let error = (quiet[quiet.len() / 2] / cycles - 1.0).abs();
             assert!(error < 0.01, "{code:x?} {mode:?}: {quiet:?}");
         }

@@ -38,6 +38,10 @@ struct Tally {
 
 impl Run<'_> {
     pub(super) fn measure_table(&mut self, subject: &Subject<'_>, client: &mut Client) -> Result<(), Stopped> {
+        // Lines that agree are the base's, and a text has only a processor of the reference for one.
+        if !self.options.model.is_empty() {
+            return Err(self.fail(&[b"--table is written over a processor of the reference: leave --model out."]));
+        }
         let (mut forms, n_left_out) = forms_of(subject.program, subject.processor);
         let mut tally = Tally::default();
         let (n_forms, mut told) = (forms.len(), Instant::now());

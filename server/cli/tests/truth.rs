@@ -167,6 +167,8 @@ fn a_table_of_measurements_is_a_model() {
     folder.output(&["-mcpu=znver4", "--model=mine.txt", "forms.s"]);
     let alone = folder.run(&["-mcpu=znver4", "--table=mine.txt", "forms.s"]);
     assert_eq!(alone.stderr, "error: --table: the table is one of measurements; --measure makes them.\n");
+    let over = folder.run(&["-mcpu=znver4", "--model=mine.txt", "--measure", "--table=again.txt", "forms.s"]);
+    assert_eq!(over.stderr, "error: --table is written over a processor of the reference: leave --model out.\n");
 }
 
 /// The store steps on in `x10`, which is known long before the sum of products that it stores.
