@@ -9,7 +9,7 @@ mod faults;
 use std::time::{Duration, Instant};
 
 use self::arena::{Arena, CODE, Cell, ENTRY, N_PHYSICAL, PAGE};
-use self::clock::{CHAIN_CYCLES, Clock};
+use self::clock::{CHAIN_CYCLES, Clock, Probe};
 use crate::statistics::{median, spread, states};
 use crate::{Measurement, Mode, Refusal, Request};
 
@@ -89,6 +89,7 @@ impl Machine {
         let work = self.find_work(request, words)?;
         let begun = Instant::now();
         let patience = Duration::from_millis(u64::from(request.patience_ms));
+        let has_branches = request.mode != Mode::Straight;
         let (mut quiet, mut shared) = (Vec::new(), Vec::new());
         let (mut n_tried, mut shortest_chain) = (0, f64::MAX);
         while quiet.len() < N_SAMPLES {
@@ -99,7 +100,7 @@ impl Machine {
                 break;
             }
             // A look at the core costs a hundredth of a sample.
-            if shared.len() >= MIN_SAMPLES && !self.clock.is_quiet_now() {
+            if shared.len() >= MIN_SAMPLES && !self.clock.is_quiet_now(has_branches) {
                 continue;
             }
             n_tried += 1;
@@ -185,8 +186,9 @@ impl Machine {
     }
 
     fn sample(&mut self, request: &Request, words: &Words, work: &Work) -> Result<Sample, Refusal> {
+        let has_branches = request.mode != Mode::Straight;
         let mut ticks = [0.0; 2];
-        let mut probes = [0.0; 4];
+        let mut probes = [Probe::default(); 4];
         let mut chains = [0.0; 2];
         for half in 0..2 {
             if half == 0 || work.copies[0] != work.copies[1] {
@@ -199,9 +201,9 @@ impl Machine {
             if half == 0 {
                 chains[0] = self.clock.chain();
             }
-            probes[2 * half] = self.clock.probe();
+            probes[2 * half] = self.clock.probe(has_branches);
             ticks[half] = self.run(n_repetitions)?;
-            probes[2 * half + 1] = self.clock.probe();
+            probes[2 * half + 1] = self.clock.probe(has_branches);
         }
         chains[1] = self.clock.chain();
         let chain = chains[0].min(chains[1]);
