@@ -4,7 +4,7 @@
 #[path = "support/client.rs"]
 mod client;
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use client::{Client, initialize_of};
 use serde_json::{Value, json};
@@ -45,7 +45,8 @@ fn removal(line: u32) -> Value {
 /// Line and label of every hint.
 fn hints(client: &mut Client) -> Vec<(u64, String)> {
     let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 1000, "character": 0}});
-    let hints = client.request("textDocument/inlayHint", json!({"textDocument": {"uri": URI}, "range": range}));
+    let hints =
+        client.request_until_read("textDocument/inlayHint", &json!({"textDocument": {"uri": URI}, "range": range}));
     let one = |hint: &Value| {
         (hint["position"]["line"].as_u64().expect("a line"), hint["label"].as_str().expect("a text").to_owned())
     };
@@ -126,7 +127,7 @@ fn a_region_that_takes_long_delays_no_other() {
         let mut client =
             started(initialize_of(editor), &format!("{modeline}\n.L1:\n\taddl %eax, %ebx\n\tjne .L1\n{rest}"));
         // The text itself takes a while to read.
-        client.request("textDocument/documentSymbol", json!({"textDocument": {"uri": URI}}));
+        client.request_until_read("textDocument/documentSymbol", &json!({"textDocument": {"uri": URI}}));
         let begin = client.processor_time();
         let before = hints(&mut client);
         if let (Some(begin), Some(end)) = (begin, client.processor_time()) {
@@ -141,23 +142,30 @@ fn a_region_that_takes_long_delays_no_other() {
 }
 
 /// Where nobody else waits, the answer may take as long as the simulation of a large region does. That it comes with the
-/// first answer is a matter of seconds: a busy machine may need more than one try.
+/// first answer is a matter of seconds: only a server that had a processor for most of them can be blamed.
 #[test]
 fn a_client_without_refresh_waits_for_a_lone_large_region() {
     let body = "\taddq %rax, %rbx\n\tmulsd %xmm0, %xmm1\n\taddsd %xmm1, %xmm2\n".repeat(1100);
-    let is_waited_for = || {
+    let mut had_a_processor = false;
+    for _ in 0..10 {
         let mut client = started(initialize_of("helix"), &format!("# mca: -mcpu=skylake\n.L1:\n{body}\tjne .L1\n"));
+        let (asked, before) = (Instant::now(), client.processor_time());
         let labels = hints(&mut client);
+        let used = before.and_then(|before| Some(client.processor_time()? - before));
+        had_a_processor |= used.is_none_or(|used| used * 4 > asked.elapsed() * 3);
         client.finish();
-        labels.iter().filter(|(_, label)| label.contains(" · IPC ")).count() == 1
-    };
-    assert!((0..10).any(|_| is_waited_for()));
+        if labels.iter().filter(|(_, label)| label.contains(" · IPC ")).count() == 1 {
+            return;
+        }
+    }
+    assert!(!had_a_processor);
+    eprintln!("skipped: the machine is too busy");
 }
 
 #[test]
 fn an_edit_ends_the_simulation_of_what_it_changed() {
     let mut client = started(initialize_of("helix"), &long_loop());
-    client.request("textDocument/documentSymbol", json!({"textDocument": {"uri": URI}}));
+    client.request_until_read("textDocument/documentSymbol", &json!({"textDocument": {"uri": URI}}));
     std::thread::sleep(Duration::from_millis(100));
     client.change(URI, 2, json!([{"text": LOOPS}]));
     assert_eq!(throughputs(&mut client).len(), 3);

@@ -184,10 +184,16 @@ impl Client {
     }
 
     fn receive(&mut self, time: Duration) -> Option<()> {
-        let message = match self.from_server.recv_timeout(time) {
-            Ok(message) => message,
-            Err(RecvTimeoutError::Timeout) => return None,
-            Err(RecvTimeoutError::Disconnected) => panic!("the server has gone: {:?}", self.child.try_wait()),
+        // Second by second: a machine that stood still meanwhile has used up one of them.
+        let mut left = time;
+        let message = loop {
+            let slice = left.min(Duration::from_secs(1));
+            match self.from_server.recv_timeout(slice) {
+                Ok(message) => break message,
+                Err(RecvTimeoutError::Timeout) if left > slice => left -= slice,
+                Err(RecvTimeoutError::Timeout) => return None,
+                Err(RecvTimeoutError::Disconnected) => panic!("the server has gone: {:?}", self.child.try_wait()),
+            }
         };
         match (message.get("method").and_then(Value::as_str), message.get("id")) {
             (None, _) => self.answers.push(message),

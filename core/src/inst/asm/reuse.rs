@@ -48,6 +48,7 @@ impl<'f> Assembler<'f> {
         (is_outermost
             && self.parser.memory.situation().is_some()
             && !self.state.conditions.is_ignoring()
+            && !self.parser.expressions.symbols.has_discarded()
             && self.parser.errors.is_empty())
         .then_some(origin)
     }

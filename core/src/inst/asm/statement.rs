@@ -168,7 +168,12 @@ impl Assembler<'_> {
         }
         parser.trace.note_kind(Kind::Label, name);
         let symbols = &mut parser.expressions.symbols;
-        let mut symbol = symbols.intern(parser.cursor.buffers.text(name));
+        let name_text = parser.cursor.buffers.text(name);
+        let mut symbol = symbols.intern(name_text);
+        if symbols.is_discarded(name_text) {
+            symbols.mark_used(symbol);
+            return Ok(());
+        }
         parser.trace.note_touch(TouchKind::Label, name, Some(symbol));
         if matches!(symbols.definition(symbol), Definition::Assigned(_)) {
             symbol = symbols.replace(symbol);

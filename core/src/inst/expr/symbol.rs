@@ -46,9 +46,31 @@ pub struct Symbols {
     n_changes: u32,
     /// What a text means by names that were made up before it said them.
     stand_ins: BTreeMap<SymbolId, SymbolId>,
+    /// Names whose definitions are ignored for now.
+    discarded: Vec<Box<[u8]>>,
 }
 
 impl Symbols {
+    /// From here on definitions of this name are ignored.
+    pub fn discard(&mut self, name: &[u8]) {
+        self.discarded.push(name.into());
+    }
+
+    /// Definitions of all names count again.
+    pub fn keep_all(&mut self) {
+        self.discarded.clear();
+    }
+
+    #[inline]
+    pub fn has_discarded(&self) -> bool {
+        !self.discarded.is_empty()
+    }
+
+    #[inline]
+    pub fn is_discarded(&self, name: &[u8]) -> bool {
+        self.has_discarded() && self.discarded.iter().any(|discarded| **discarded == *name)
+    }
+
     /// The symbol that a text means by this name.
     pub fn intern(&mut self, name: &[u8]) -> SymbolId {
         self.n_changes = self.n_changes.wrapping_add(1);

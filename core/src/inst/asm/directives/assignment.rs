@@ -27,14 +27,20 @@ pub fn parse_assignment(parser: &mut Parser<'_>, name: Span, may_repeat: bool) -
         return Ok(());
     }
     let symbols = &mut parser.expressions.symbols;
-    let mut symbol = symbols.intern(parser.cursor.buffers.text(name));
-    match symbols.definition(symbol) {
-        Definition::Assigned(_) if may_repeat => symbol = symbols.replace(symbol),
-        Definition::Undefined => {}
-        _ => {
-            let text = quote("redefinition of '", parser.text(name), "'");
-            return parser.error(start, text);
-        }
+    let name_text = parser.cursor.buffers.text(name);
+    let mut symbol = symbols.intern(name_text);
+    let earlier = symbols.definition(symbol);
+    let is_assigned_again = may_repeat && matches!(earlier, Definition::Assigned(_));
+    if !is_assigned_again && earlier != Definition::Undefined {
+        let text = quote("redefinition of '", parser.text(name), "'");
+        return parser.error(start, text);
+    }
+    if symbols.is_discarded(name_text) {
+        symbols.mark_used(symbol);
+        return Ok(());
+    }
+    if is_assigned_again {
+        symbol = symbols.replace(symbol);
     }
     let definition = if may_repeat { Definition::Assigned(value.id) } else { Definition::AssignedOnce(value.id) };
     parser.expressions.symbols.define(symbol, definition);

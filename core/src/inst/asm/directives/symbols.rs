@@ -22,7 +22,7 @@ pub const NAMES: &Names = &[
     (".globl", Plain(parse_global_symbols)),
     (".lazy_reference", Plain(parse_global_symbols)),
     (".lcomm", Plain(|parser, _| parse_common(parser, true))),
-    (".lto_discard", Plain(|parser, _| parser.parse_many(parse_listed_identifier))),
+    (".lto_discard", Plain(parse_discarded)),
     (".lto_set_conditional", Plain(parse_conditional_set)),
     (".memtag", Plain(|parser, _| parse_symbol_attributes(parser, true))),
     (".no_dead_strip", Plain(parse_global_symbols)),
@@ -60,6 +60,9 @@ fn parse_symbol_attributes(parser: &mut Parser<'_>, allows_local: bool) -> Parse
         let Some(name) = parser.parse_identifier() else {
             return parser.error(start, "expected identifier");
         };
+        if parser.expressions.symbols.is_discarded(parser.cursor.buffers.text(name)) {
+            return Ok(());
+        }
         mention(parser, name);
         if parser.text(name).starts_with(parser.private_prefix().as_bytes()) && !allows_local {
             return parser.error(start, "non-local symbol required");
@@ -68,12 +71,17 @@ fn parse_symbol_attributes(parser: &mut Parser<'_>, allows_local: bool) -> Parse
     })
 }
 
-fn parse_listed_identifier(parser: &mut Parser<'_>) -> Parsed<()> {
-    let start = parser.token().location();
-    match parser.parse_identifier() {
-        Some(_) => Ok(()),
-        None => parser.error(start, "expected identifier"),
-    }
+/// `.lto_discard`: the names whose labels, values and attributes are ignored until the next of its kind.
+fn parse_discarded(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
+    parser.expressions.symbols.keep_all();
+    parser.parse_many(|parser| {
+        let start = parser.token().location();
+        let Some(name) = parser.parse_identifier() else {
+            return parser.error(start, "expected identifier");
+        };
+        parser.expressions.symbols.discard(parser.cursor.buffers.text(name));
+        Ok(())
+    })
 }
 
 fn parse_common(parser: &mut Parser<'_>, is_local: bool) -> Parsed<()> {
@@ -120,6 +128,9 @@ fn parse_conditional_set(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
     if !matches!(parser.expressions.symbols.definition(symbol), Definition::Undefined) {
         let text = quote("redefinition of '", parser.text(name), "'");
         return parser.error(start, text);
+    }
+    if parser.expressions.symbols.is_discarded(parser.cursor.buffers.text(name)) {
+        return Ok(());
     }
     match is_symbol(parser, value.id) {
         true => Ok(()),
