@@ -70,7 +70,7 @@ fn zen_5() {
 
 #[test]
 fn zen_3() {
-    check("znver3", &[("block", 0.063), ("kernel", 0.13)]);
+    check("znver3", &[("block", 0.048), ("kernel", 0.125)]);
 }
 
 #[test]

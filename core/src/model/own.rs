@@ -81,6 +81,8 @@ pub struct Mechanisms {
     pub has_stack_engine: bool,
     /// An address calculation of base, index and displacement.
     pub three_part_address: Option<ThreePartAddress>,
+    /// A store of a general register to an address with an index takes this unit, too.
+    pub indexed_stores_on: Option<ResourceId>,
     /// A conditional move whose condition takes flags of two groups.
     pub combined_flags: Option<CombinedFlags>,
     pub front_end: Option<FrontEnd>,
@@ -181,6 +183,8 @@ pub struct FrontEnd {
 pub struct LoopEntries {
     pub line_bytes: u32,
     pub n_micro_ops: u32,
+    /// Room of an entry: a micro-op takes two of it, an immediate or a displacement one, one of 64 bits two.
+    pub room: u32,
 }
 
 /// How code without a branch back comes: a line's instructions stand in entries, of which two are read at once.

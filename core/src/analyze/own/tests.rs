@@ -216,6 +216,43 @@ fn loops_know_what_they_have_stored() {
 }
 
 #[test]
+fn stores_with_an_index_take_a_unit_more_if_the_text_says_so() {
+    let text = "based-on\tznver3\nissue-width\t6\nunit\tA\t1\tunlimited\nunit\tS\t2\tunlimited\n\
+                form\tINC64r\t1\tA:1\t1\nform\tMOV64mr MOV64mi32\t1\tS:1\t1\n";
+    let with = |code: &str| cycles(&format!("{text}indexed-store\tA\n"), &format!("incq %rbx\nincq %rcx\n{code}"));
+    for (code, wanted) in [
+        ("movq %rax, (%rdi)", 2.0),
+        ("movq $1, (%rdi,%rsi)", 2.0),
+        ("movq %rax, (%rdi,%rsi)", 3.0),
+        ("movq %rax, 8(,%rsi,8)", 3.0),
+    ] {
+        let found = with(code);
+        assert!((found - wanted).abs() < 0.1, "{found} cycles with {code}");
+    }
+}
+
+#[test]
+fn loops_need_another_entry_where_constants_take_its_room() {
+    let loop_of = |n_loads: usize, n_constants: usize, n_moves: usize| {
+        let load = |number: usize| format!("movl {}(%rdi), %r{}d\n", 8 * number + 8, 8 + number);
+        let loads: String = (0..n_loads).map(load).collect();
+        let constant = |to: &&str| format!("movl $5, %{to}\n");
+        let constants: String = ["eax", "ebx", "ecx"][..n_constants].iter().map(constant).collect();
+        format!(".Lloop:\n{loads}{constants}{}decq %r15\njne .Lloop\n", "movl %r12d, %edx\n".repeat(n_moves))
+    };
+    check_zen_3(&[
+        (1.334, &loop_of(3, 0, 4)),
+        (2.001, &loop_of(3, 1, 3)),
+        (1.334, &loop_of(0, 3, 4)),
+        (1.168, &loop_of(2, 3, 1)),
+        (2.000, &loop_of(3, 3, 0)),
+        (1.168, &loop_of(0, 0, 6)),
+        (2.001, &loop_of(0, 0, 8)),
+        (2.339, &loop_of(0, 0, 13)),
+    ]);
+}
+
+#[test]
 fn units_are_assigned_at_dispatch_if_the_text_says_so() {
     let text = "based-on\tznver4\nissue-width\t4\nunit\tA\t1\tunlimited\nunit\tB\t1\tunlimited\n\
                 group\tAB\tunlimited\tA B\nform\tNOT64r\t1\tAB:1\t1\nform\tIMUL64rr\t1\tB:1\t1\n";

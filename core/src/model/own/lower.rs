@@ -150,6 +150,10 @@ impl Lowering<'_> {
             }
             set_latency(&mut facts, long.latency_cycles);
         }
+        if let Some(unit) = self.model.mechanisms.indexed_stores_on.filter(|_| self.is_indexed_store(at)) {
+            let uses: Vec<_> = facts.resource_uses.iter().map(|used| (used.resource, used.cycles)).collect();
+            self.model.set_uses(&mut facts, uses.into_iter().chain([(unit, 1)]));
+        }
         let zeros_on = self.model.mechanisms.vector_zeros.filter(|_| self.is_vector_zero(at));
         if let Some(unit) = zeros_on {
             self.model.set_uses(&mut facts, std::iter::once((unit, 1)));
@@ -208,6 +212,13 @@ impl Lowering<'_> {
                 && address::index_of(&address).is_some()
                 && address::has_displacement(self.isa, &address)
         })
+    }
+
+    /// A store that only reads: its address has an index, its data comes from a general register.
+    fn is_indexed_store(&self, at: usize) -> bool {
+        let is_store = self.facts[at].may_store && !self.facts[at].may_load && !self.is_vector(at);
+        let is_of_register = self.isa.opcode(self.code[at].opcode).name().ends_with("mr");
+        is_store && is_of_register && self.addresses[at].is_some_and(|address| address::index_of(&address).is_some())
     }
 
     /// The base of a long address calculation is added to the displacement first, the index a cycle later.

@@ -119,6 +119,7 @@ impl OwnModel {
                 let unit_cycles = if line.fields.len() > 2 { number(2)?.max(1) } else { 2 };
                 self.mechanisms.three_part_address = Some(ThreePartAddress { latency_cycles: number(1)?, unit_cycles });
             }
+            "indexed-store" => self.mechanisms.indexed_stores_on = Some(self.unit_of(line, 1, line.text(1)?)?),
             "combined-flags" => {
                 let combined = CombinedFlags { latency_cycles: number(1)?, unit_cycles: number(2)?.max(1) };
                 self.mechanisms.combined_flags = Some(combined);
@@ -147,7 +148,8 @@ impl OwnModel {
                 front_end.op_cache = Some(op_cache);
             }
             "loop-entries" => {
-                let entries = LoopEntries { line_bytes: number(1)?.max(1), n_micro_ops: number(2)?.max(1) };
+                let room = if line.fields.len() > 3 { number(3)?.max(1) } else { u32::MAX };
+                let entries = LoopEntries { line_bytes: number(1)?.max(1), n_micro_ops: number(2)?.max(1), room };
                 let Some(front_end) = &mut self.mechanisms.front_end else {
                     return Err(line.error(0, "'loop-entries' stands before 'front-end'"));
                 };
@@ -256,6 +258,7 @@ fn machine_line(line: &Line, machine: &mut Machine) -> Result<(), OwnModelError>
         | "merge-narrow-results"
         | "stack-engine"
         | "three-part-address"
+        | "indexed-store"
         | "combined-flags"
         | "front-end"
         | "op-cache"
