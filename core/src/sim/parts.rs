@@ -121,8 +121,11 @@ impl<'a, O: Observer> Joined<'a, O> {
 
     /// What an instruction waited for. Inside of it there is nothing to wait for, and nameless registers stand for memory.
     fn dependency(&self, index: SourceIndex, found: CriticalDependency) -> CriticalDependency {
+        if found.cycles == 0 {
+            return CriticalDependency::default();
+        }
         let producer = self.owners.instruction_of(found.producer);
-        if found.cycles == 0 || producer == index {
+        if producer == index {
             return CriticalDependency::default();
         }
         let is_named = found.register.index() < self.parts.n_named_registers;

@@ -8,6 +8,7 @@ use super::address::{self, Address};
 pub use super::block::{OwnBlock, Placement};
 use super::front_end;
 use super::machine::{FIRST_OWN, class_of_kind, write_of_kind};
+use super::nodes::touches_vectors;
 use super::passing::{Source, StoredData, passed_data};
 use super::reissue;
 use super::{Form, OwnModel};
@@ -30,6 +31,8 @@ pub(super) struct Lowering<'a> {
     pub(super) code: &'a [Instruction],
     pub(super) facts: &'a [InstructionFacts],
     pub(super) addresses: Vec<Option<Address>>,
+    /// Of each instruction, whether it touches vector registers.
+    pub(super) vector: Vec<bool>,
     pub(super) is_loop: bool,
     next_register: usize,
     block: OwnBlock,
@@ -48,6 +51,7 @@ impl OwnModel {
             code,
             facts,
             addresses: code.iter().map(|instruction| address::address_of(isa, instruction)).collect(),
+            vector: facts.iter().map(|facts| touches_vectors(isa, facts)).collect(),
             is_loop: placement.is_loop,
             next_register: isa.n_registers(),
             block: OwnBlock { n_copies: 1, ..OwnBlock::default() },

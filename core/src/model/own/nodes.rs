@@ -5,6 +5,7 @@ use super::lower::{Lowering, read, set_latency, write};
 use super::passing::{Passed, Source, StoredData};
 use super::sizes::size_by_name;
 use super::{Forwarding, LoadLatencies, OwnModel};
+use crate::inst::isa::Isa;
 use crate::model::facts::{InstructionFacts, ReadFacts, ResourceId, ResourceInterval, ResourceUse};
 use crate::model::normalize::normalize;
 
@@ -14,11 +15,9 @@ impl Lowering<'_> {
         size_by_name(self.isa.opcode(self.code[at].opcode).name())
     }
 
+    #[inline]
     pub(super) fn is_vector(&self, at: usize) -> bool {
-        let facts = &self.facts[at];
-        let registers =
-            facts.reads.iter().map(|read| read.register).chain(facts.writes.iter().map(|write| write.register));
-        registers.into_iter().any(|register| is_vector_register(self.isa.register_name(register)))
+        self.vector[at]
     }
 
     fn is_wide(&self, at: usize) -> bool {
@@ -256,6 +255,12 @@ impl OwnModel {
     }
 }
 
-fn is_vector_register(name: &str) -> bool {
-    ["XMM", "YMM", "ZMM", "MM"].iter().any(|stem| name.starts_with(stem))
+/// Whether it reads or writes a vector register, of any kind.
+pub(super) fn touches_vectors(isa: &Isa, facts: &InstructionFacts) -> bool {
+    let mut registers =
+        facts.reads.iter().map(|read| read.register).chain(facts.writes.iter().map(|write| write.register));
+    registers.any(|register| {
+        let name = isa.register_name(register);
+        ["XMM", "YMM", "ZMM", "MM"].iter().any(|stem| name.starts_with(stem))
+    })
 }

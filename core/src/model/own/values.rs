@@ -69,7 +69,8 @@ enum Meaning {
 pub struct Values<'a> {
     isa: &'static Isa,
     roots: HashMap<Origin, Root>,
-    registers: HashMap<RegisterId, Value>,
+    /// Few, so that looking through them is quick.
+    registers: Vec<(RegisterId, Value)>,
     stack: Option<RegisterId>,
     code: &'a [Instruction],
     facts: &'a [InstructionFacts],
@@ -93,7 +94,7 @@ impl Value {
 impl<'a> Values<'a> {
     pub fn new(isa: &'static Isa, code: &'a [Instruction], facts: &'a [InstructionFacts]) -> Values<'a> {
         let stack = isa.find_written_register(b"rsp");
-        Values { isa, roots: HashMap::new(), registers: HashMap::new(), stack, code, facts }
+        Values { isa, roots: HashMap::new(), registers: Vec::new(), stack, code, facts }
     }
 
     fn root(&mut self, origin: Origin) -> Value {
@@ -103,8 +104,8 @@ impl<'a> Values<'a> {
 
     fn value_of(&mut self, register: RegisterId) -> Value {
         let whole = self.isa.whole_register(register);
-        match self.registers.get(&whole) {
-            Some(value) => *value,
+        match self.registers.iter().find(|(register, _)| *register == whole) {
+            Some((_, value)) => *value,
             None => self.root(Origin::Entry(whole)),
         }
     }
@@ -226,7 +227,12 @@ impl<'a> Values<'a> {
             };
             results.push((whole, value));
         }
-        self.registers.extend(results);
+        for (whole, value) in results {
+            match self.registers.iter_mut().find(|(register, _)| *register == whole) {
+                Some((_, held)) => *held = value,
+                None => self.registers.push((whole, value)),
+            }
+        }
     }
 
     /// The register that an instruction sets and its value, where the meaning of the instruction is known.

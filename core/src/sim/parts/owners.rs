@@ -43,6 +43,7 @@ impl Owners {
     }
 
     /// The instruction, and how many parts it has.
+    #[inline]
     pub(super) fn find(&self, index: SourceIndex) -> (SourceIndex, u32) {
         let (part, instruction) = self.first.get();
         let entry = usize::try_from(index.0.wrapping_sub(part)).ok().and_then(|at| self.table.get(at));

@@ -32,12 +32,12 @@ pub struct Encoder<'i> {
     mode: Mode,
     /// 64-bit code with 32-bit pointers.
     is_x32: bool,
-    traits: TraitsTable,
+    traits: &'static TraitsTable,
 }
 
 impl<'i> Encoder<'i> {
     pub fn new(isa: &'i Isa, mode: Mode) -> Encoder<'i> {
-        Encoder { isa, mode, is_x32: false, traits: TraitsTable::new(isa) }
+        Encoder { isa, mode, is_x32: false, traits: TraitsTable::shared(isa) }
     }
 
     /// Code for 32-bit pointers leaves room for what a linker puts in place of an access to thread-local data.

@@ -1,5 +1,7 @@
 //! What the encoder asks about registers, gathered in one table.
 
+use std::sync::OnceLock;
+
 use crate::inst::ids::RegisterId;
 use crate::inst::isa::Isa;
 
@@ -40,7 +42,13 @@ pub struct TraitsTable {
 const SEGMENTS: [(&str, u8); 6] = [("CS", 0x2e), ("SS", 0x36), ("DS", 0x3e), ("ES", 0x26), ("FS", 0x64), ("GS", 0x65)];
 
 impl TraitsTable {
-    pub fn new(isa: &Isa) -> TraitsTable {
+    /// That of this build's only tables of the target, made on first use.
+    pub fn shared(isa: &Isa) -> &'static TraitsTable {
+        static SHARED: OnceLock<TraitsTable> = OnceLock::new();
+        SHARED.get_or_init(|| TraitsTable::new(isa))
+    }
+
+    fn new(isa: &Isa) -> TraitsTable {
         let general =
             [("GR16", RegisterKind::General16), ("GR32", RegisterKind::General32), ("GR64", RegisterKind::General64)]
                 .map(|(class, kind)| (isa.class_set_of(class), kind));
