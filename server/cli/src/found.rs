@@ -11,7 +11,7 @@ use mca_input::machine_code::loops::{MachineLoop, shown_name};
 use mca_input::machine_code::object_file::{Function, Lines, SourceFrame};
 use mca_input::outline::{SourceLine, TextLoop, name_of};
 use mca_input::pattern;
-use mca_input::sources::loop_variable;
+use mca_input::sources::{WrittenLoops, loop_variable};
 
 #[derive(Clone, Debug, Default)]
 pub struct Found {
@@ -55,6 +55,20 @@ impl Found {
         let frames = with_lines(frames);
         let own = own_frame(frames.iter().map(|frame| frame.file.as_str()));
         Found { name, frames, own, ..Found::default() }
+    }
+
+    /// With the line of the loop's head where only its body is known. `of_all` is where its instructions were written.
+    pub fn at_head(mut self, of_all: &[SourceFrame], written: &mut WrittenLoops) -> Found {
+        let frames: Vec<(&str, u32)> = self.frames.iter().map(|frame| (frame.file.as_str(), frame.line)).collect();
+        let Some((file, _)) = frames.first() else { return self };
+        let lines: Vec<u32> =
+            of_all.iter().filter(|one| one.file == *file && one.line > 0).map(|one| one.line).collect();
+        if let Some((number, head)) = written.find_head(&frames, &lines) {
+            self.frames.drain(..number);
+            self.frames[0].line = head;
+            self.own = 0;
+        }
+        self
     }
 
     /// The line of its owner's source.

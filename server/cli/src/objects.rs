@@ -13,10 +13,11 @@ use mca_core::analyze::program::Program;
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::subtarget::Subtarget;
 use mca_input::machine_code::loops::{LoopScanner, MachineLoop, ends_among};
-use mca_input::machine_code::object_file::{Function, Lines, ObjectError, ObjectFile};
+use mca_input::machine_code::object_file::{Function, Lines, ObjectError, ObjectFile, SourceFrame};
 use mca_input::machine_code::relocation::Relocation;
 use mca_input::machine_code::steps::stepper_of;
 use mca_input::pattern::{self, Pattern};
+use mca_input::sources::WrittenLoops;
 
 use super::binary::fits;
 use super::found::{Found, WrittenLines};
@@ -114,9 +115,12 @@ impl Run<'_> {
         let chosen = self.choose(&loops, &functions, &file, &relocations, subtarget, &lines)?;
         let mut reader = self.reader(shown, b"", subtarget)?.with_relocations(relocations);
         let mut origins = Vec::new();
+        let mut written = WrittenLoops::default();
         for found in &chosen {
             let function = &functions[found.function];
-            let known = Found::of_machine_loop(found, function, &lines);
+            let of_all = found.pieces.iter().flat_map(|piece| lines.frames_in(piece));
+            let of_all: Vec<SourceFrame> = of_all.filter_map(|frames| frames.into_iter().next()).collect();
+            let known = Found::of_machine_loop(found, function, &lines).at_head(&of_all, &mut written);
             reader.push_loop(input, found, function, &found.name(function));
             origins.extend(known.origins(&reader.offsets[origins.len()..], &lines));
             self.found.push(known);

@@ -16,6 +16,7 @@ use mca_input::inlining::Inlining;
 use mca_input::machine_code::object_file::SourceFrame;
 use mca_input::outline::{self, Code, Outline, TextLoop};
 use mca_input::pattern::{self, Pattern};
+use mca_input::sources::WrittenLoops;
 
 use crate::bytes::path_of;
 use crate::format::Format;
@@ -73,8 +74,7 @@ struct Part {
 }
 
 impl Part {
-    fn of_loop(found: TextLoop, frames: Vec<SourceFrame>) -> Part {
-        let known = Found::of_text_loop(&found, frames);
+    fn of_loop(found: TextLoop, known: Found) -> Part {
         Part {
             name: found.name,
             function: found.function,
@@ -364,11 +364,16 @@ impl Chooser<'_> {
     }
 
     fn loops(&self) -> Vec<Part> {
+        let mut written = WrittenLoops::default();
         let loops = outline::innermost_loops(self.outline, self.text, &self.code).into_iter();
-        loops
-            .map(|found| (self.frames(found.source_at), found))
-            .map(|(frames, found)| Part::of_loop(found, frames))
-            .collect()
+        let part = |found: TextLoop| {
+            let lines = found.members.iter().cloned().flatten().map(|number| self.code.start_of(number));
+            let lines = lines.filter_map(|at| self.outline.source_line_at(at));
+            let of_all: Vec<SourceFrame> = lines.map(|line| frame_of(line, &self.folder)).collect();
+            let known = Found::of_text_loop(&found, self.frames(found.source_at)).at_head(&of_all, &mut written);
+            Part::of_loop(found, known)
+        };
+        loops.map(part).collect()
     }
 
     /// Where the instruction at an offset was written, and then where that was inlined to.

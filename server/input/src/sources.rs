@@ -10,6 +10,7 @@ pub mod heads;
 mod process;
 mod remembered;
 mod said;
+mod statements;
 mod unwritten;
 
 use std::path::{Path, PathBuf};
@@ -21,6 +22,7 @@ use crate::listing::Flags;
 
 pub use head::{accumulator, loop_variable};
 pub use said::files_said;
+pub use statements::WrittenLoops;
 pub use unwritten::unwritten;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

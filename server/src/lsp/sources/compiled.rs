@@ -10,11 +10,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use mca::configuration::{AutomaticRegions, Configuration};
-use mca::outline::{Function, SourceLine, TextLoop, functions};
+use mca::outline::{Code, Function, SourceLine, TextLoop, functions};
 use mca_core::sim::Cancellation;
 use mca_input::inlining::Inlining;
 use mca_input::pattern;
-use mca_input::sources::{self, CompileError, Language, Plan, Request, Scratch};
+use mca_input::sources::{self, CompileError, Language, Plan, Request, Scratch, WrittenLoops};
 use tower_lsp::lsp_types::Url;
 
 use super::listing::{self, Shown};
@@ -129,6 +129,20 @@ impl<'a> Written<'a> {
         frames.iter().find_map(|frame| self.line_of(frame))
     }
 
+    /// The line of a loop's head, if of the loop only lines of its body are known.
+    fn head_of(&self, found: &TextLoop, of_all: &[SourceLine], loops: &mut WrittenLoops) -> Option<u32> {
+        let path = |line: &SourceLine| self.folder.join(line.file.as_deref().unwrap_or_default());
+        let text = |line: &SourceLine| path(line).to_string_lossy().into_owned();
+        let frames = self.inlining.frames(&self.reading.outline, found.source_at);
+        let frames: Vec<(String, u32)> = frames.iter().map(|frame| (text(frame), frame.line)).collect();
+        let frames: Vec<(&str, u32)> = frames.iter().map(|(file, line)| (file.as_str(), *line)).collect();
+        let innermost = found.source.as_ref().and_then(|line| line.file.clone());
+        let lines: Vec<u32> =
+            of_all.iter().filter(|one| one.file == innermost && one.line > 0).map(|one| one.line).collect();
+        let (number, head) = loops.find_head(&frames, &lines)?;
+        self.is_own(frames[number].0).then_some(head)
+    }
+
     fn line_of(&self, found: &SourceLine) -> Option<u32> {
         (found.line > 0 && self.is_own(found.file.as_deref()?)).then_some(found.line)
     }
@@ -237,16 +251,24 @@ fn loops(written: &Written<'_>, functions: &[Function]) -> (Vec<SourceLoop>, usi
     let reading = written.reading;
     let known: Vec<TextLoop> = reading.subject.as_ref().map_or_else(Vec::new, |subject| loops_of(reading, subject));
     let of_range: HashMap<_, _> = known.iter().map(|one| ((one.range.start, one.range.end), one)).collect();
+    let code = reading.subject.as_ref().map(|subject| Code::of(&subject.program)).unwrap_or_default();
+    let lines_of = |one: &TextLoop| -> Vec<SourceLine> {
+        let starts = one.members.iter().cloned().flatten().map(|number| code.start_of(number));
+        starts.filter_map(|at| reading.outline.source_line_at(at).cloned()).collect()
+    };
+    let mut loops = WrittenLoops::default();
     let mut found = Vec::new();
     for (number, region) in reading.regions.iter().enumerate() {
         let text_loop = of_range.get(&(region.range.start, region.range.end)).copied();
         let around = functions.partition_point(|one| one.range.start <= region.range.start);
         let around = around.checked_sub(1).map(|at| &functions[at]).filter(|one| region.range.start < one.range.end);
-        let head = text_loop.and_then(|one| written.line_at(one.source_at));
+        let head = text_loop.and_then(|one| written.head_of(one, &lines_of(one), &mut loops));
+        let is_written_here = head.is_some();
+        let head = head.or_else(|| text_loop.and_then(|one| written.line_at(one.source_at)));
         let inside = || region.places.iter().find_map(|place| written.line_at(place.start));
         let Some(line) = head.or_else(inside) else { continue };
         let innermost = text_loop.and_then(|one| one.source.as_ref()).filter(|line| line.file.is_some());
-        let elsewhere = innermost.filter(|line| written.line_of(line).is_none());
+        let elsewhere = innermost.filter(|line| !is_written_here && written.line_of(line).is_none());
         let line_of = |place: &Range<usize>| written.line_at(place.start).unwrap_or(line) as usize;
         found.push(SourceLoop {
             region: number,

@@ -1,0 +1,371 @@
+//! Where the loops of a source stand, by its words: which loop a line is part of.
+//!
+//! Compilers say of most loops on which line their head is. GCC gives a loop that it made vectors of only the lines of the
+//! body, and so is it wherever the last branch back belongs to an `if` or a `continue`:
+//!
+//! ```c
+//! for (int i = 0; i < n; i++)    // what a person calls the loop
+//!     s += a[i] * b[i];          // what the debug data know of it
+//! ```
+//!
+//! Macros are not expanded and templates not read: a loop that is not seen leaves the line as it is.
+
+use std::collections::{HashMap, HashSet};
+use std::ops::RangeInclusive;
+use std::path::Path;
+
+use super::Language;
+use super::head::is_of_name;
+use crate::inlining::is_of_a_library;
+
+/// Statements in statements, beyond which nobody wrote them.
+const MAX_DEPTH: usize = 64;
+
+/// A larger file is no person's.
+const MAX_BYTES: usize = 1 << 22;
+
+/// Lines are counted from 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct LoopStatement {
+    /// From its keyword to the end of what stands in brackets behind it.
+    head: RangeInclusive<u32>,
+    /// Of `do`, the lines of what stands behind it.
+    tail: Option<RangeInclusive<u32>>,
+    last: u32,
+}
+
+/// The loops of a source.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LoopStatements {
+    all: Vec<LoopStatement>,
+}
+
+impl LoopStatements {
+    pub fn of_file(path: &Path) -> Option<LoopStatements> {
+        let is_rust = match Language::of(path) {
+            Some(Language::Rust) => true,
+            Some(Language::C | Language::Cpp | Language::ObjectiveC) => false,
+            Some(Language::Fortran | Language::Zig) => return None,
+            None => match path.extension()?.to_str()? {
+                "h" | "hh" | "hpp" | "hxx" | "inl" | "ipp" | "tcc" | "mm" => false,
+                _ => return None,
+            },
+        };
+        let size = path.metadata().ok()?.len();
+        let text = (size <= MAX_BYTES as u64).then(|| std::fs::read(path).ok())??;
+        Some(LoopStatements::of(&String::from_utf8_lossy(&text), is_rust))
+    }
+
+    pub fn of(text: &str, is_rust: bool) -> LoopStatements {
+        let tokens = tokens_of(text, is_rust);
+        let source = Tokens { partners: partners_of(&tokens), tokens };
+        LoopStatements { all: if is_rust { source.loops_of_rust() } else { source.loops_of_c() } }
+    }
+
+    /// Whether the line is a loop's own: that of its first word, or of the condition at the end of a `do`.
+    fn names_one(&self, line: u32) -> bool {
+        let is_own = |one: &LoopStatement| {
+            *one.head.start() == line || one.tail.as_ref().is_some_and(|tail| tail.contains(&line))
+        };
+        self.all.iter().any(is_own)
+    }
+
+    /// The first line of the innermost loop that holds all these.
+    fn head_around(&self, lines: &[u32]) -> Option<u32> {
+        let holds = |one: &&LoopStatement| lines.iter().all(|line| (*one.head.start()..=one.last).contains(line));
+        let innermost = self.all.iter().filter(holds).min_by_key(|one| one.last - one.head.start())?;
+        (!lines.is_empty()).then_some(*innermost.head.start())
+    }
+}
+
+/// The loops of the files that were asked for.
+#[derive(Clone, Debug, Default)]
+pub struct WrittenLoops {
+    read: HashMap<String, Option<LoopStatements>>,
+}
+
+impl WrittenLoops {
+    /// The head of the loop that code was written in, of which debug data say only these places, from the inside out; and
+    /// which of them it is around. `lines` are all lines that the code has in the first place's file. `None`: what is known
+    /// is as good or better.
+    pub fn find_head(&mut self, frames: &[(&str, u32)], lines: &[u32]) -> Option<(usize, u32)> {
+        // What a library's function was handed runs in the loop of the library, which stands where that was called.
+        let first_own = frames.iter().position(|(file, _)| !is_of_a_library(file))?;
+        if frames[first_own..].iter().any(|(file, _)| is_of_a_library(file)) {
+            return None;
+        }
+        for (number, (file, line)) in frames.iter().enumerate() {
+            let known = self.read.entry((*file).to_owned());
+            let loops = known.or_insert_with(|| LoopStatements::of_file(Path::new(file))).as_ref()?;
+            if loops.names_one(*line) {
+                return None;
+            }
+            let of_all = if number == 0 { loops.head_around(lines) } else { None };
+            if let Some(head) = of_all.or_else(|| loops.head_around(&[*line])) {
+                return (number >= first_own).then_some((number, head));
+            }
+        }
+        None
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Token<'t> {
+    /// A word whole, anything else as one letter.
+    text: &'t str,
+    line: u32,
+}
+
+struct Tokens<'t> {
+    tokens: Vec<Token<'t>>,
+    /// Of each bracket, the one that closes it.
+    partners: Vec<usize>,
+}
+
+impl Tokens<'_> {
+    fn text(&self, at: usize) -> &str {
+        self.tokens.get(at).map_or("", |token| token.text)
+    }
+
+    fn line(&self, at: usize) -> u32 {
+        self.tokens.get(at).or(self.tokens.last()).map_or(0, |token| token.line)
+    }
+
+    /// The token behind what is in brackets; where it stands if there are none.
+    fn behind_brackets(&self, at: usize) -> usize {
+        if matches!(self.text(at), "(" | "{" | "[") { self.partners[at] + 1 } else { at }
+    }
+
+    fn loops_of_c(&self) -> Vec<LoopStatement> {
+        let mut tails: HashSet<usize> = HashSet::new();
+        let mut all = Vec::new();
+        for at in 0..self.tokens.len() {
+            let brackets = at + 1;
+            let (head, tail, end) = match self.text(at) {
+                "for" if self.text(brackets) == "(" => {
+                    let body = self.behind_brackets(brackets);
+                    (body - 1, None, self.end_of_statement(body, MAX_DEPTH))
+                }
+                "while" if self.text(brackets) == "(" && !tails.contains(&at) => {
+                    let body = self.behind_brackets(brackets);
+                    (body - 1, None, self.end_of_statement(body, MAX_DEPTH))
+                }
+                "do" => {
+                    let tail = self.end_of_statement(at + 1, MAX_DEPTH);
+                    if self.text(tail) != "while" {
+                        continue;
+                    }
+                    tails.insert(tail);
+                    (at, Some(tail), self.behind_brackets(tail + 1))
+                }
+                _ => continue,
+            };
+            let last = self.line(end.saturating_sub(1));
+            all.push(LoopStatement {
+                head: self.line(at)..=self.line(head),
+                tail: tail.map(|tail| self.line(tail)..=last),
+                last,
+            });
+        }
+        all
+    }
+
+    /// The token behind the statement that begins here.
+    fn end_of_statement(&self, mut at: usize, depth: usize) -> usize {
+        let n_tokens = self.tokens.len();
+        while at < n_tokens {
+            match self.text(at) {
+                "{" => return self.behind_brackets(at),
+                "for" | "while" | "switch" => at = self.behind_brackets(at + 1),
+                "if" if depth > 0 => {
+                    at += usize::from(self.text(at + 1) == "constexpr");
+                    let end = self.end_of_statement(self.behind_brackets(at + 1), depth - 1);
+                    if self.text(end) != "else" {
+                        return end;
+                    }
+                    at = end + 1;
+                }
+                "do" if depth > 0 => {
+                    let tail = self.end_of_statement(at + 1, depth - 1);
+                    return self.behind_brackets(tail + 1) + 1;
+                }
+                _ => {
+                    while at < n_tokens && !matches!(self.text(at), ";" | "}") {
+                        at = self.behind_brackets(at).max(at + 1);
+                    }
+                    return at + 1;
+                }
+            }
+        }
+        n_tokens
+    }
+
+    fn loops_of_rust(&self) -> Vec<LoopStatement> {
+        let mut all = Vec::new();
+        for at in 0..self.tokens.len() {
+            let word = self.text(at);
+            if !matches!(word, "for" | "while" | "loop") {
+                continue;
+            }
+            let mut body = at + 1;
+            let mut has_in = false;
+            // `impl Read for File {` is no loop, nor is `for<'a> Fn(&'a u8)`.
+            while body < self.tokens.len() && !matches!(self.text(body), "{" | ";" | "}") {
+                has_in |= self.text(body) == "in";
+                body = self.behind_brackets(body).max(body + 1);
+            }
+            if self.text(body) != "{" || (word == "for" && !has_in) || (word == "loop" && body != at + 1) {
+                continue;
+            }
+            let last = self.line(self.partners[body]);
+            all.push(LoopStatement { head: self.line(at)..=self.line(body), tail: None, last });
+        }
+        all
+    }
+}
+
+/// What is not closed reaches to the end.
+fn partners_of(tokens: &[Token<'_>]) -> Vec<usize> {
+    let mut partners = vec![tokens.len().saturating_sub(1); tokens.len()];
+    let mut open: Vec<usize> = Vec::new();
+    for (at, token) in tokens.iter().enumerate() {
+        let opening = match token.text {
+            "(" | "{" | "[" => {
+                open.push(at);
+                continue;
+            }
+            ")" => "(",
+            "}" => "{",
+            "]" => "[",
+            _ => continue,
+        };
+        // A brace closes whatever was left open inside.
+        let Some(place) = open.iter().rposition(|one| tokens[*one].text == opening) else { continue };
+        open.drain(place..).for_each(|one| partners[one] = at);
+    }
+    partners
+}
+
+/// Words and signs, without comments, strings and what is the preprocessor's.
+fn tokens_of(text: &str, is_rust: bool) -> Vec<Token<'_>> {
+    let bytes = text.as_bytes();
+    let mut tokens: Vec<Token<'_>> = Vec::new();
+    let (mut at, mut line) = (0, 1);
+    let mut is_first = true;
+    while at < bytes.len() {
+        let rest = &text[at..];
+        let first = rest.chars().next().unwrap_or(' ');
+        let length = if rest.starts_with("//") {
+            rest.find('\n').unwrap_or(rest.len())
+        } else if rest.starts_with("/*") {
+            rest.find("*/").map_or(rest.len(), |end| end + 2)
+        } else if first == '#' && is_first && !is_rust {
+            length_of_directive(rest)
+        } else if let Some(length) = length_of_raw_string(rest, is_rust) {
+            length
+        } else if first == '"' || (first == '\'' && is_character(rest, is_rust)) {
+            length_of_string(rest, first as u8)
+        } else if is_of_name(first) {
+            // `1'000'000` is one number.
+            let is_number = first.is_ascii_digit() && !is_rust;
+            let length = rest.find(|one| !is_of_name(one) && !(is_number && one == '\'')).unwrap_or(rest.len());
+            tokens.push(Token { text: &rest[..length], line });
+            length
+        } else {
+            if !first.is_whitespace() {
+                tokens.push(Token { text: &rest[..first.len_utf8()], line });
+            }
+            first.len_utf8()
+        };
+        let n_lines = rest[..length].matches('\n').count() as u32;
+        is_first = n_lines > 0 || (is_first && first.is_whitespace());
+        line += n_lines;
+        at += length;
+    }
+    tokens
+}
+
+fn length_of_directive(rest: &str) -> usize {
+    let mut ends = rest.match_indices('\n').map(|(at, _)| at);
+    ends.find(|at| !rest[..*at].trim_end_matches('\r').ends_with('\\')).unwrap_or(rest.len())
+}
+
+/// `R"x(...)x"`, `r#"..."#`
+fn length_of_raw_string(rest: &str, is_rust: bool) -> Option<usize> {
+    let (opening, behind) = if is_rust {
+        let inner = rest.strip_prefix("br").or_else(|| rest.strip_prefix('r'))?;
+        let hashes = &inner[..inner.len() - inner.trim_start_matches('#').len()];
+        inner[hashes.len()..]
+            .starts_with('"')
+            .then(|| (rest.len() - inner.len() + hashes.len() + 1, format!("\"{hashes}")))?
+    } else {
+        let inner = rest.strip_prefix("R\"")?;
+        let name = inner.split('(').next().filter(|name| name.len() <= 16)?;
+        (2 + name.len(), format!("){name}\""))
+    };
+    Some(rest[opening..].find(&behind).map_or(rest.len(), |end| opening + end + behind.len()))
+}
+
+/// Rust's lifetimes begin like characters.
+fn is_character(rest: &str, is_rust: bool) -> bool {
+    let mut letters = rest.chars().skip(1);
+    !is_rust || letters.next() == Some('\\') || letters.next() == Some('\'')
+}
+
+fn length_of_string(rest: &str, quote: u8) -> usize {
+    let mut is_escaped = false;
+    for (at, byte) in rest.bytes().enumerate().skip(1) {
+        match byte {
+            _ if is_escaped => is_escaped = false,
+            b'\\' => is_escaped = true,
+            byte if byte == quote => return at + 1,
+            _ => {}
+        }
+    }
+    rest.len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// For each line of a text the line of the innermost loop around it; 0 for none.
+    fn heads(text: &str, is_rust: bool) -> Vec<u32> {
+        let loops = LoopStatements::of(text, is_rust);
+        (1..=text.lines().count() as u32).map(|line| loops.head_around(&[line]).unwrap_or(0)).collect()
+    }
+
+    #[test]
+    fn loops_of_c_hold_their_statements() {
+        let text = "#define EACH(x) for (x) \\\n  {\nint f(int n) {\n  for (int i = 0;\n       i < n; i++)\n    if (i)\n      \
+                    g();\n    else\n      while (h()) k(';'); // for (;;) {\n  g(\"}\");\n  do {\n    g();\n  } while (n);\n  \
+                    /* { */ g();\n  for (;;) for (;;)\n    do g(); while (1);\n  g(1'0, '{');\n}\n";
+        assert_eq!(heads(text, false), [0, 0, 0, 4, 4, 4, 4, 4, 9, 0, 11, 11, 11, 0, 15, 16, 0, 0]);
+        let loops = LoopStatements::of(text, false);
+        let named: Vec<u32> = (1..=18).filter(|line| loops.names_one(*line)).collect();
+        assert_eq!(named, [4, 9, 11, 13, 15, 16]);
+        // A loop that was unrolled into the one around it.
+        assert_eq!(loops.head_around(&[9, 7]), Some(4));
+        assert_eq!(loops.head_around(&[9, 12]), None);
+    }
+
+    #[test]
+    fn loops_of_rust_hold_their_blocks() {
+        let text = "impl<'a> A for B<'a> {\n    fn f(x: &'a str) {\n        for (i, x) in xs.iter()\n            .map(|x| { x })\n        {\n            \
+                    g(r#\"}\"#, '}', \"{\");\n            while let Some(x) = y {\n                g();\n            }\n        }\n        \
+                    g();\n        'outer: loop {\n            break 'outer;\n        }\n    }\n}\nfn h<F: for<'a> Fn(&'a u8)>() {\n    g();\n}\n";
+        assert_eq!(heads(text, true), [0, 0, 3, 3, 3, 3, 7, 7, 7, 3, 0, 12, 12, 12, 0, 0, 0, 0, 0]);
+    }
+
+    #[test]
+    fn any_text_is_read() {
+        for text in
+            ["for (", "do", "do while", "for (;;)", "while (1) {", "} ) ]", "\"", "'", "R\"(", "/*", "if", "#", "do do"]
+        {
+            assert_eq!(LoopStatements::of(text, true), LoopStatements::of(text, true));
+            assert!(LoopStatements::of(text, false).all.len() <= 2, "{text}");
+        }
+        let deep = "do if (x) ".repeat(5000);
+        assert!(!LoopStatements::of(&format!("{deep} for (;;) x;"), false).all.is_empty());
+    }
+}
