@@ -2,7 +2,8 @@
 //!
 //! `cargo bench -p mca-server --bench language_server`. The file has 10,000 lines and 50 marked regions of 30
 //! instructions; the numbers stand against the budgets of the language server. A second file of 5 MB with thousands of
-//! loops shows what becomes of them there; its limits are what a person bears, not budgets.
+//! loops shows what becomes of them there; its limits are what a person bears, not budgets. Both once more with each measured
+//! model: the budgets are the same.
 
 #[expect(dead_code, reason = "tests use the rest")]
 #[path = "../tests/support/client.rs"]
@@ -18,10 +19,14 @@ use serde_json::{Value, json};
 const URI: &str = "file:///bench.s";
 const N_LINES: usize = 10_000;
 const N_REGIONS: usize = 50;
+/// What the first line of a file chooses.
+const DEFAULT_MODEL: &str = "-mcpu=skylake";
+const MEASURED_MODELS: [&str; 3] =
+    ["--model=own -mcpu=icelake-server", "--model=own -mcpu=znver3", "--model=own -mcpu=znver5"];
 
 /// Loops of 30 instructions between code that no region holds. Also returns the line of the edits.
-fn source() -> (String, u32) {
-    let mut text = String::from("# mca: -mcpu=skylake\n");
+fn source(model: &str) -> (String, u32) {
+    let mut text = format!("# mca: {model}\n");
     let mut n_lines = 1;
     let mut edited = 0;
     for region in 0..N_REGIONS {
@@ -67,7 +72,7 @@ fn percentile(times: &mut [f64], share: f64) -> f64 {
 
 fn row(what: &str, measured: f64, unit: &str, budget: f64) {
     let verdict = if measured <= budget { "" } else { "  over budget" };
-    println!("{what:<48} {measured:>9.2} {unit} of {budget:>4.0}{verdict}");
+    println!("{what:<66} {measured:>9.2} {unit} of {budget:>4.0}{verdict}");
 }
 
 fn time(client: &mut Client, method: &str, params: Value) -> (f64, Value) {
@@ -88,9 +93,9 @@ fn resident_megabytes(client: &Client) -> Option<f64> {
 }
 
 /// Innermost loops of 30 instructions, 5 MB of them, and a line in the middle of one in the middle.
-fn large_source() -> (String, u32) {
+fn large_source(model: &str) -> (String, u32) {
     const N_LOOPS: usize = 7_275;
-    let mut text = String::from("# mca: -mcpu=skylake\n");
+    let mut text = format!("# mca: {model}\n");
     for number in 0..N_LOOPS {
         let _ = writeln!(text, ".L{number}:");
         for line in 0..29 {
@@ -107,14 +112,14 @@ fn large_source() -> (String, u32) {
     (text, (1 + N_LOOPS / 2 * 31 + 15) as u32)
 }
 
-fn large_file() {
-    let (text, line) = large_source();
+fn large_file(model: &str, suffix: &str) {
+    let (text, line) = large_source(model);
     let mut client = Client::stdio();
     client.initialize(client::initialize_of("helix"));
     let start = Instant::now();
     client.open(URI, &text);
     let hints = client.request("textDocument/inlayHint", whole(line - 20));
-    row("5 MB: first hints of a screen", milliseconds(start.elapsed()), "ms", 1000.0);
+    row(&format!("5 MB: first hints of a screen{suffix}"), milliseconds(start.elapsed()), "ms", 1000.0);
     assert!(hints.as_array().is_some_and(|hints| hints.len() >= 2), "{hints}");
     let mut times = Vec::new();
     for version in 2..62 {
@@ -126,16 +131,16 @@ fn large_file() {
         assert!(hints.as_array().is_some_and(|hints| hints.len() >= 2), "{hints}");
         std::thread::sleep(Duration::from_millis(20));
     }
-    row("5 MB: keystroke to new hints, p50", percentile(&mut times, 0.5), "ms", 100.0);
-    row("5 MB: keystroke to new hints, p99", percentile(&mut times, 0.99), "ms", 200.0);
+    row(&format!("5 MB: keystroke to new hints, p50{suffix}"), percentile(&mut times, 0.5), "ms", 100.0);
+    row(&format!("5 MB: keystroke to new hints, p99{suffix}"), percentile(&mut times, 0.99), "ms", 200.0);
     if let Some(megabytes) = resident_megabytes(&client) {
-        row("5 MB: resident memory", megabytes, "MB", 500.0);
+        row(&format!("5 MB: resident memory{suffix}"), megabytes, "MB", 500.0);
     }
     client.finish();
 }
 
 /// From a keystroke to new hints. An editor that highlights asks for the colours of what it shows before the hints.
-fn keystrokes(client: &mut Client, line: u32, versions: Range<i32>, highlights: bool) {
+fn keystrokes(client: &mut Client, line: u32, versions: Range<i32>, highlights: bool, suffix: &str) {
     let mut times = Vec::new();
     for version in versions {
         let place = json!({"line": line, "character": 0});
@@ -153,8 +158,21 @@ fn keystrokes(client: &mut Client, line: u32, versions: Range<i32>, highlights: 
         }
     }
     let how = if highlights { ", with highlighting" } else { "" };
-    row(&format!("keystroke to new hints{how}, p50"), percentile(&mut times, 0.5), "ms", 5.0);
-    row(&format!("keystroke to new hints{how}, p99"), percentile(&mut times, 0.99), "ms", 20.0);
+    row(&format!("keystroke to new hints{how}, p50{suffix}"), percentile(&mut times, 0.5), "ms", 5.0);
+    row(&format!("keystroke to new hints{how}, p99{suffix}"), percentile(&mut times, 0.99), "ms", 20.0);
+}
+
+/// A client that shows the file of 10,000 lines, and the line of its edits.
+fn opened(model: &str, suffix: &str) -> (Client, u32) {
+    let (text, line) = source(model);
+    let mut client = Client::stdio();
+    client.initialize(client::initialize_of("helix"));
+    let start = Instant::now();
+    client.open(URI, &text);
+    let hints = client.request("textDocument/inlayHint", json!({"textDocument": {"uri": URI}, "range": {"start": {"line": 0, "character": 0}, "end": {"line": N_LINES, "character": 0}}}));
+    row(&format!("first hints after opening{suffix}"), milliseconds(start.elapsed()), "ms", 300.0);
+    assert!(hints.as_array().is_some_and(|hints| hints.len() >= N_REGIONS), "every region has a hint");
+    (client, line)
 }
 
 fn main() {
@@ -170,17 +188,9 @@ fn main() {
         .collect();
     row("start to answer of initialize, p50", percentile(&mut starts, 0.5), "ms", 20.0);
 
-    let (text, line) = source();
-    let mut client = Client::stdio();
-    client.initialize(client::initialize_of("helix"));
-    let start = Instant::now();
-    client.open(URI, &text);
-    let hints = client.request("textDocument/inlayHint", json!({"textDocument": {"uri": URI}, "range": {"start": {"line": 0, "character": 0}, "end": {"line": N_LINES, "character": 0}}}));
-    row("first hints after opening", milliseconds(start.elapsed()), "ms", 300.0);
-    assert!(hints.as_array().is_some_and(|hints| hints.len() >= N_REGIONS), "every region has a hint");
-
-    keystrokes(&mut client, line, 2..302, false);
-    keystrokes(&mut client, line, 302..602, true);
+    let (mut client, line) = opened(DEFAULT_MODEL, "");
+    keystrokes(&mut client, line, 2..302, false, "");
+    keystrokes(&mut client, line, 302..602, true, "");
 
     let position = json!({"textDocument": {"uri": URI}, "position": {"line": line + 2, "character": 3}});
     let document = json!({"textDocument": {"uri": URI}});
@@ -205,5 +215,13 @@ fn main() {
         row("resident memory", megabytes, "MB", 100.0);
     }
     client.finish();
-    large_file();
+    large_file(DEFAULT_MODEL, "");
+    for model in MEASURED_MODELS {
+        let suffix = format!(" ({})", model.rsplit('=').next().unwrap_or(model));
+        let (mut client, line) = opened(model, &suffix);
+        keystrokes(&mut client, line, 2..302, false, &suffix);
+        keystrokes(&mut client, line, 302..602, true, &suffix);
+        client.finish();
+        large_file(model, &suffix);
+    }
 }

@@ -26,15 +26,34 @@ fn started() -> Client {
     let mut client = Client::stdio();
     client.initialize(json!({"capabilities": {}}));
     client.open(URI, &text());
+    wait_for_numbers(&mut client);
+    client
+}
+
+/// Until the text that was sent last has been read and its region has numbers.
+fn wait_for_numbers(client: &mut Client) {
     let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 50, "character": 0}});
     for _ in 0..1000 {
         let id = client.start("textDocument/inlayHint", json!({"textDocument": {"uri": URI}, "range": range}));
         // The answer is an error as long as the text is being read.
         if client.answer(id)["result"].as_array().is_some_and(|hints| !hints.is_empty()) {
-            return client;
+            return;
         }
     }
     panic!("the region has no numbers");
+}
+
+/// Until the server is at work on what it was asked for.
+fn wait_for_work(client: &Client) {
+    const AT_WORK: Duration = Duration::from_millis(200);
+    let Some(before) = client.processor_time() else { return std::thread::sleep(AT_WORK) };
+    for _ in 0..6000 {
+        std::thread::sleep(Duration::from_millis(20));
+        if client.processor_time().expect("still there") - before >= AT_WORK {
+            return;
+        }
+    }
+    panic!("the server does not start");
 }
 
 /// What the server has computed for since then; the time where the system does not tell.
@@ -75,7 +94,7 @@ fn requests() -> [(&'static str, Value); 4] {
 /// Starts the request, lets `end` end it, and returns the code of the error that answers it.
 fn interrupted(client: &mut Client, method: &str, params: Value, end: impl FnOnce(&mut Client, i64)) -> Value {
     let id = client.start(method, params);
-    std::thread::sleep(Duration::from_millis(200));
+    wait_for_work(client);
     let (before, start) = (client.processor_time(), Instant::now());
     end(client, id);
     let answer = client.answer(id);
@@ -109,6 +128,8 @@ fn an_edit_ends_requests_about_the_text_before_it() {
         });
         assert_eq!(code, -32801, "{method}");
         assert_idle(&client, method);
+        // A request that waits for a text to be read would be about the text after the next edit.
+        wait_for_numbers(&mut client);
     }
     client.finish();
 }

@@ -216,6 +216,65 @@ fn loops_of_iterators_stand_at_their_users_lines() {
     assert!(!places.is_empty() && places.iter().all(|place| *place == "lib.rs:3"), "{}", run.stdout);
 }
 
+const WITH_HEADS: &str = "\
+int total(const int *a, const int *b, int n) {
+    int s = 0;
+    for (int i = 0;
+         i < n;
+         i++) {
+        int d = a[i] - b[i];
+        s += d < 0 ? -d : d;
+    }
+    return s;
+}
+
+int blanks(const char *text) {
+    int n = 0;
+    while (*text) {
+        text++;
+        if (text[-1] != ' ')
+            continue;
+        n++;
+    }
+    return n;
+}
+
+void twice(float *restrict a, const float *restrict b, int n) {
+    int i = 0;
+    do {
+        a[i] = 2 * b[i];
+        if (b[i] > 3)
+            a[i] = 4;
+    } while (++i < n);
+}
+";
+
+/// What the compiler says of a loop may be lines of its body only, as of those that it made vectors of.
+#[test]
+fn loops_stand_at_their_heads() {
+    let folder = Folder::new().with("heads.c", WITH_HEADS);
+    for flags in [&["-O1"][..], &["-O2"], &["-O3", "-mavx2"], &["-O3", "-mavx2", "-funroll-loops"]] {
+        for debug in [&["-g"][..], &["-g", "-gdwarf-4"]] {
+            let mut gcc = Command::new("gcc");
+            gcc.current_dir(&folder.path).arg("-m64").args(flags).args(debug).args(["-c", "heads.c"]);
+            assert!(gcc.status().unwrap().success());
+            assert_at_heads(&folder.run(&["-mcpu=haswell", "heads.o"]), &format!("{flags:?} {debug:?}"));
+        }
+        let compiled = folder.run(&[&["-mcpu=haswell", "--compiler=gcc", "heads.c", "--", "-m64"], flags].concat());
+        assert_at_heads(&compiled, &format!("{flags:?}"));
+    }
+}
+
+fn assert_at_heads(run: &Run, what: &str) {
+    let rows = rows(run);
+    assert!(rows.len() >= 3, "{what}: {}", run.stdout);
+    for row in rows {
+        let line: usize = row[0].rsplit(':').next().unwrap().parse().unwrap();
+        let text = WITH_HEADS.lines().nth(line - 1).unwrap();
+        assert!(["for (", "do {", "while ("].iter().any(|word| text.contains(word)), "{what}: {}", run.stdout);
+    }
+}
+
 /// The classic trap: of a loop that may not run at all, the way around it has an END of its own.
 #[test]
 fn markers_that_a_compiler_moved_are_explained() {

@@ -8,7 +8,6 @@ use super::address::{self, Address};
 pub use super::block::{OwnBlock, Placement};
 use super::front_end;
 use super::machine::{FIRST_OWN, class_of_kind, write_of_kind};
-use super::nodes::touches_vectors;
 use super::passing::{Source, StoredData, passed_data};
 use super::reissue;
 use super::{Form, OwnModel};
@@ -337,4 +336,14 @@ fn set_cost(facts: &mut InstructionFacts, form: &Form) {
     for write in &mut facts.writes {
         write.latency_cycles = 0;
     }
+}
+
+/// Whether it reads or writes a vector register, of any kind.
+fn touches_vectors(isa: &Isa, facts: &InstructionFacts) -> bool {
+    let mut registers =
+        facts.reads.iter().map(|read| read.register).chain(facts.writes.iter().map(|write| write.register));
+    registers.any(|register| {
+        let name = isa.register_name(register);
+        ["XMM", "YMM", "ZMM", "MM"].iter().any(|stem| name.starts_with(stem))
+    })
 }

@@ -5,7 +5,6 @@ use super::lower::{Lowering, read, set_latency, write};
 use super::passing::{Passed, Source, StoredData};
 use super::sizes::size_by_name;
 use super::{Forwarding, LoadLatencies, OwnModel};
-use crate::inst::isa::Isa;
 use crate::model::facts::{InstructionFacts, ReadFacts, ResourceId, ResourceInterval, ResourceUse};
 use crate::model::normalize::normalize;
 
@@ -253,14 +252,4 @@ impl OwnModel {
         node.has_overlapping_groups = resources.has_overlapping_groups;
         node.must_issue_immediately = resources.must_issue_immediately;
     }
-}
-
-/// Whether it reads or writes a vector register, of any kind.
-pub(super) fn touches_vectors(isa: &Isa, facts: &InstructionFacts) -> bool {
-    let mut registers =
-        facts.reads.iter().map(|read| read.register).chain(facts.writes.iter().map(|write| write.register));
-    registers.any(|register| {
-        let name = isa.register_name(register);
-        ["XMM", "YMM", "ZMM", "MM"].iter().any(|stem| name.starts_with(stem))
-    })
 }

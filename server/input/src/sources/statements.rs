@@ -268,7 +268,7 @@ fn tokens_of(text: &str, is_rust: bool) -> Vec<Token<'_>> {
         } else if is_of_name(first) {
             // `1'000'000` is one number.
             let is_number = first.is_ascii_digit() && !is_rust;
-            let length = rest.find(|one| !is_of_name(one) && !(is_number && one == '\'')).unwrap_or(rest.len());
+            let length = rest.find(|one| !(is_of_name(one) || (is_number && one == '\''))).unwrap_or(rest.len());
             tokens.push(Token { text: &rest[..length], line });
             length
         } else {
