@@ -82,7 +82,9 @@ impl Run<'_> {
         }
         let keeps = match language {
             Language::Rust => "; #[inline(never)] keeps the code of one that is not generic",
-            Language::C | Language::Cpp | Language::ObjectiveC => "; __attribute__((noinline, used)) keeps it",
+            Language::C | Language::Cpp | Language::CppModule | Language::ObjectiveC => {
+                "; __attribute__((noinline, used)) keeps it"
+            }
             Language::Fortran | Language::Zig => "",
         };
         if !shown.is_empty() {

@@ -389,3 +389,15 @@ fn of_a_source_with_many_loops_the_most_expensive_are_shown() {
     let places: Vec<String> = rows(&all).iter().map(|row| row[0].to_owned()).collect();
     assert!(places[0] == "dot.c:3" && places[23] == format!("dot.c:{}", 23 * 5 + 3), "{places:?}");
 }
+
+/// The interface of a module; what its users would read is left nowhere.
+#[test]
+fn interfaces_of_modules_are_compiled() {
+    let text = "export module sums;\nexport long total(const long *a, long n) {\n    long s = 0;\n    for (long i = 0; i < n; i++)\n        s += a[i];\n    return s;\n}\n";
+    let folder = Folder::new().with("sums.cppm", text);
+    let command = ["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "--compiler=g++", "sums.cppm", "--", "-O1", "-m64"];
+    let run = folder.run(&command);
+    assert!(rows(&run).len() == 1 && run.stdout.contains("\nsums.cppm:4  total, loop over i "), "{run:?}");
+    let left: Vec<_> = std::fs::read_dir(&folder.path).unwrap().map(|entry| entry.unwrap().file_name()).collect();
+    assert_eq!(left, ["sums.cppm"]);
+}

@@ -68,6 +68,7 @@ pub fn shown(symbol: &str) -> String {
         return format!("{name:#}");
     }
     let stripped = symbol.strip_prefix('_').filter(|rest| rest.starts_with("_Z")).unwrap_or(symbol);
+    let stripped = &*without_module(stripped);
     if stripped.starts_with("_Z")
         && stripped.len() < MOST_MANGLED
         && let Ok(name) = cpp_demangle::Symbol::new(stripped)
@@ -76,6 +77,25 @@ pub fn shown(symbol: &str) -> String {
         return text;
     }
     symbol.to_owned()
+}
+
+/// `_ZN1nW3vec1S5totalEl` → `_ZN1n1S5totalEl`: people do not write the name of the module that declares a function.
+fn without_module(symbol: &str) -> Cow<'_, str> {
+    let begins = ["_ZNK", "_ZN", "_Z"].into_iter().find(|start| symbol.starts_with(start));
+    let Some(start) = begins.filter(|_| symbol.contains('W')) else { return symbol.into() };
+    let (mut kept, mut rest) = (start.to_owned(), &symbol[start.len()..]);
+    loop {
+        // Of a module each part has a name, and so has a partition.
+        let of_module = rest.strip_prefix('W').map(|part| part.strip_prefix('P').unwrap_or(part));
+        let part = of_module.unwrap_or(rest);
+        let name = part.trim_start_matches(|letter: char| letter.is_ascii_digit());
+        let length = part[..part.len() - name.len()].parse().ok();
+        let Some(behind) = length.and_then(|length: usize| name.get(length..)) else { return (kept + rest).into() };
+        if of_module.is_none() {
+            kept.push_str(&rest[..rest.len() - behind.len()]);
+        }
+        rest = behind;
+    }
 }
 
 fn is_mangled_by_rust(symbol: &str) -> bool {
@@ -146,6 +166,9 @@ mod tests {
         assert_eq!(shown("dot"), "dot");
         assert_eq!(shown("exit@@GLIBC_2.2.5"), "exit");
         assert_eq!(shown("_ZNSt6thread4joinEv@@GLIBCXX_3.4.11"), "std::thread::join()");
+        assert_eq!(shown("_ZW1aWP1b1gPKii"), "g(int const*, int)");
+        assert_eq!(shown("_ZNK1nW1aW1b1S1fEPKii"), "n::S::f(int const*, int) const");
+        assert_eq!((shown("_ZW3"), shown("_Z4W"), shown("_ZW9éé")), ("_ZW3".into(), "_Z4W".into(), "_ZW9éé".into()));
         assert_eq!(shown("?dot@@YANPEBN0_J@Z"), "?dot@@YANPEBN0_J@Z");
         let versions = ["exit@GLIBC_PRIVATE+0x10", "g@PLT", "x@GOTPCREL(%rip)", "@plt", "free@plt", "a@@"];
         let bare = ["exit+0x10", "g@PLT", "x@GOTPCREL(%rip)", "@plt", "free@plt", "a@@"];

@@ -29,6 +29,8 @@ pub use unwritten::unwritten;
 pub enum Language {
     C,
     Cpp,
+    /// The interface of a C++ module.
+    CppModule,
     ObjectiveC,
     Rust,
     Fortran,
@@ -41,6 +43,7 @@ impl Language {
         Some(match path.extension()?.to_str()? {
             "c" => Language::C,
             "cc" | "cpp" | "cxx" | "c++" | "C" => Language::Cpp,
+            "cppm" | "ccm" | "cxxm" | "c++m" | "ixx" => Language::CppModule,
             "m" => Language::ObjectiveC,
             "rs" => Language::Rust,
             "f90" | "f95" | "f03" | "f08" => Language::Fortran,
@@ -49,10 +52,16 @@ impl Language {
         })
     }
 
+    /// Whether compilers of C know it.
+    pub fn is_of_c(self) -> bool {
+        matches!(self, Language::C | Language::Cpp | Language::CppModule | Language::ObjectiveC)
+    }
+
     fn compilers(self) -> &'static [&'static str] {
         match self {
             Language::C | Language::ObjectiveC => &["cc", "gcc", "clang"],
             Language::Cpp => &["c++", "g++", "clang++"],
+            Language::CppModule => &["clang++", "c++", "g++"],
             Language::Rust => &["rustc"],
             Language::Fortran => &["gfortran", "flang", "flang-new"],
             Language::Zig => &["zig"],
@@ -62,7 +71,7 @@ impl Language {
     fn variable(self) -> Option<&'static str> {
         match self {
             Language::C | Language::ObjectiveC => Some("CC"),
-            Language::Cpp => Some("CXX"),
+            Language::Cpp | Language::CppModule => Some("CXX"),
             Language::Fortran => Some("FC"),
             Language::Rust | Language::Zig => None,
         }
@@ -98,7 +107,7 @@ pub struct Plan {
 impl Plan {
     /// What whoever reads the numbers should know of it: they may not be those of the program that runs.
     pub fn remark(&self, request: &Request<'_>) -> Option<String> {
-        let is_c = matches!(request.language, Language::C | Language::Cpp | Language::ObjectiveC);
+        let is_c = request.language.is_of_c();
         let is_of_database = is_c && !self.origin.is_empty();
         let level = self.arguments.iter().rfind(|word| word.starts_with("-O"));
         if is_of_database && level.is_none_or(|level| level == "-O0") {
@@ -160,8 +169,9 @@ impl Drop for Scratch {
 pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError> {
     let output = scratch.join("compiled.s");
     let path = std::path::absolute(request.path).unwrap_or_else(|_| request.path.to_owned());
-    let is_c = matches!(request.language, Language::C | Language::Cpp | Language::ObjectiveC);
-    if is_c && let Some(mut plan) = database::plan(&path, &output) {
+    if request.language.is_of_c()
+        && let Some(mut plan) = database::plan(&path, &output)
+    {
         if let Some(compiler) = request.compiler {
             plan.program = compiler.to_owned();
         }
@@ -178,6 +188,7 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
     let program = compiler_of(request)?;
     let word = |text: &str| text.to_owned();
     let (source, target) = (path.to_string_lossy().into_owned(), output.to_string_lossy().into_owned());
+    let mut folder = env::current_dir().unwrap_or_default();
     let mut arguments = match request.language {
         Language::Rust => {
             let text = fs::read_to_string(&path).unwrap_or_default();
@@ -200,13 +211,32 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
         language => {
             let mut words = vec![word("-O2"), word("-gdwarf-4"), word("-g1"), word("-S"), word("-o"), target];
             words.extend((language != Language::Fortran).then(|| dependencies_word(&output)));
+            if language == Language::CppModule {
+                words.extend(module_words(&program, &output));
+                // GCC writes what users of the module read to where it runs.
+                if !is_clang(&program) {
+                    scratch.clone_into(&mut folder);
+                }
+            }
             words
         }
     };
     arguments.extend(request.flags.iter().cloned());
     arguments.push(source);
-    let folder = env::current_dir().unwrap_or_default();
     Ok(Plan { program, arguments, folder, output, ..Plan::default() })
+}
+
+fn is_clang(program: &str) -> bool {
+    program.contains("clang")
+}
+
+/// What compilers want to hear to read a module, and where what its users read goes.
+fn module_words(program: &str, output: &Path) -> Vec<String> {
+    let (module, language) = match is_clang(program) {
+        true => (format!("-fmodule-output={}", output.with_extension("pcm").display()), "c++-module"),
+        false => ("-fmodules-ts".to_owned(), "c++"),
+    };
+    vec!["-std=c++20".to_owned(), module, "-x".to_owned(), language.to_owned()]
 }
 
 /// What flags mean to the preprocessor of assembly: those with which a build compiles a file, then one's own.

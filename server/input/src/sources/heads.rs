@@ -9,7 +9,7 @@ pub fn functions(text: &str, language: Language) -> Vec<(usize, &str)> {
     let head = match language {
         Language::Rust | Language::Zig => after_fn,
         Language::Fortran => after_keyword,
-        Language::C | Language::Cpp | Language::ObjectiveC => return of_c(text),
+        Language::C | Language::Cpp | Language::CppModule | Language::ObjectiveC => return of_c(text),
     };
     text.lines().enumerate().filter_map(|(line, text)| Some((line, head(text)?))).collect()
 }

@@ -44,8 +44,8 @@ impl LoopStatements {
     pub fn of_file(path: &Path) -> Option<LoopStatements> {
         let is_rust = match Language::of(path) {
             Some(Language::Rust) => true,
-            Some(Language::C | Language::Cpp | Language::ObjectiveC) => false,
-            Some(Language::Fortran | Language::Zig) => return None,
+            Some(language) if language.is_of_c() => false,
+            Some(_) => return None,
             None => match path.extension()?.to_str()? {
                 "h" | "hh" | "hpp" | "hxx" | "inl" | "ipp" | "tcc" | "mm" => false,
                 _ => return None,

@@ -5,6 +5,7 @@ fn languages_are_known_by_their_ends() {
     let of = |name: &str| Language::of(Path::new(name));
     assert_eq!(of("a/dot.c"), Some(Language::C));
     assert_eq!(of("dot.cxx"), Some(Language::Cpp));
+    assert_eq!(of("vector.cppm").or(of("vector.ixx")), Some(Language::CppModule));
     assert_eq!(of("lib.rs"), Some(Language::Rust));
     assert_eq!(of("dot.s").or(of("dot.S")).or(of("dot")), None);
 }
@@ -282,4 +283,19 @@ fn a_compiler_is_ended_with_all_that_it_started() {
     let is_cancelled = || began.elapsed().as_millis() > 50;
     assert_eq!(compile(&plan, Some(&is_cancelled)), Err(CompileError::Cancelled));
     assert!(began.elapsed().as_secs() < 30, "it was waited for");
+}
+
+#[test]
+fn a_module_is_compiled_without_leaving_anything() {
+    let scratch = Path::new("/scratch");
+    for (compiler, words, runs_elsewhere) in [
+        ("clang++", "-std=c++20 -fmodule-output=/scratch/compiled.pcm -x c++-module", false),
+        ("g++", "-std=c++20 -fmodules-ts -x c++", true),
+    ] {
+        let path = Path::new("sums.ixx");
+        let request = Request { path, language: Language::CppModule, flags: &[], compiler: Some(compiler) };
+        let plan = plan(&request, scratch).unwrap();
+        assert!(plan.arguments.join(" ").contains(words), "{plan:?}");
+        assert_eq!(plan.folder == scratch, runs_elsewhere);
+    }
 }
