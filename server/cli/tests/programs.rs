@@ -300,69 +300,6 @@ fn markers_that_a_compiler_moved_are_explained() {
     assert!(loops.stdout.contains("f:.L3 on haswell"), "what is advised helps: {loops:?}");
 }
 
-/// As Meson has it: names in the database, and in the assembly, start in the build's folder.
-#[test]
-fn names_of_files_start_where_the_compiler_ran() {
-    let command = "ccache gcc -I.. -m64 -O2 -fno-tree-vectorize -MD -MQ dot.o -MF dot.o.d -o dot.o -c ../src/dot.c";
-    let entry =
-        serde_json::json!([{ "directory": ".", "command": command, "file": "../src/dot.c", "output": "dot.o" }]);
-    let folder = Folder::new()
-        .with("meson.build", "")
-        .with("out/compile_commands.json", entry.to_string())
-        .with("src/dot.c", SOURCE);
-    let run = folder.run(&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "src/dot.c"]);
-    assert!(rows(&run).len() == 2 && run.stdout.contains("\ndot.c:3  dot, loop over i "), "{run:?}");
-}
-
-/// A workspace with a library, a program beside it and a build script that writes part of the code.
-#[test]
-fn packages_of_a_workspace_are_compiled_as_cargo_does() {
-    let member = "[package]\nname = \"kernels\"\nversion = \"0.1.0\"\nedition = \"2021\"\n";
-    let build = "fn main() {\n    let out = std::env::var(\"OUT_DIR\").unwrap();\n    std::fs::write(out + \"/n.rs\", \"pub const N: u64 = 3;\").unwrap();\n}\n";
-    let library = "include!(concat!(env!(\"OUT_DIR\"), \"/n.rs\"));\npub fn mix(a: &[u64]) -> u64 {\n    let mut sum = 0;\n    assert!(a.len() > 2);\n    for x in a {\n        sum = (sum ^ x).wrapping_mul(N);\n    }\n    sum\n}\n";
-    let program = "fn main() {\n    let mut sum = 1u64;\n    let n = std::env::args().count();\n    for i in 0..n {\n        sum = sum.wrapping_mul(7) ^ i as u64;\n    }\n    println!(\"{sum}\");\n}\n";
-    let folder = Folder::new()
-        .with("Cargo.toml", "[workspace]\nmembers = [\"kernels\", \"other\"]\nresolver = \"2\"\n")
-        .with("kernels/Cargo.toml", member)
-        .with("kernels/build.rs", build)
-        .with("kernels/src/lib.rs", library)
-        .with("kernels/src/main.rs", program)
-        .with("other/Cargo.toml", member.replace("kernels", "other"))
-        .with("other/src/lib.rs", "");
-    for (file, place) in [("kernels/src/lib.rs", "lib.rs:"), ("kernels/src/main.rs", "main.rs:")] {
-        let run = folder.run(&["-mcpu=haswell", file]);
-        let places: Vec<&str> = run.stdout.lines().skip(2).filter_map(|line| line.split_whitespace().next()).collect();
-        // What the library leaves behind has loops of its own.
-        assert!(places.iter().any(|found| found.starts_with(place)) && run.status == Some(0), "{file}: {run:?}");
-    }
-}
-
-/// The crate is compiled as a whole; who asks about a module means that file, and who asks about its root all of it.
-#[test]
-fn a_module_is_answered_with_its_own_loops() {
-    // Two that are the same would become one.
-    let function = |name: &str, operator: &str| {
-        format!(
-            "#[inline(never)]\npub fn {name}(xs: &mut [f64], by: f64) {{\n    for x in xs {{\n        *x {operator}= by;\n    }}\n}}\n"
-        )
-    };
-    let folder = Folder::new()
-        .with("Cargo.toml", "[package]\nname = \"kernels\"\nedition = \"2021\"\n[workspace]\n")
-        .with("src/lib.rs", "pub mod other;\npub mod none;\n".to_owned() + &function("scale", "/"))
-        .with("src/none.rs", "pub fn id<T>(x: T) -> T {\n    x\n}\n")
-        .with("src/other.rs", function("shrink", "*"));
-    let places = |file: &str| {
-        let run = folder.run(&["-mcpu=haswell", file]);
-        assert_eq!(run.status, Some(0), "{run:?}");
-        let rows = run.stdout.lines().skip(2).filter_map(|line| line.split(':').next().map(str::to_owned));
-        rows.collect::<std::collections::BTreeSet<String>>().into_iter().collect::<Vec<_>>().join(" ")
-    };
-    assert_eq!((places("src/other.rs").as_str(), places("src/lib.rs").as_str()), ("other.rs", "lib.rs other.rs"));
-    let run = folder.run(&["-mcpu=haswell", "src/none.rs"]);
-    assert_eq!(run.status, Some(1), "{run:?}");
-    assert!(run.stderr.contains("no code of this file was compiled"), "{run:?}");
-}
-
 /// One screen: of many loops those that cost most, and the way to all of them.
 #[test]
 fn of_a_source_with_many_loops_the_most_expensive_are_shown() {
@@ -388,16 +325,4 @@ fn of_a_source_with_many_loops_the_most_expensive_are_shown() {
     assert_eq!(numbers(&on_source(&folder, &["--top=3"])), expected[..3]);
     let places: Vec<String> = rows(&all).iter().map(|row| row[0].to_owned()).collect();
     assert!(places[0] == "dot.c:3" && places[23] == format!("dot.c:{}", 23 * 5 + 3), "{places:?}");
-}
-
-/// The interface of a module; what its users would read is left nowhere.
-#[test]
-fn interfaces_of_modules_are_compiled() {
-    let text = "export module sums;\nexport long total(const long *a, long n) {\n    long s = 0;\n    for (long i = 0; i < n; i++)\n        s += a[i];\n    return s;\n}\n";
-    let folder = Folder::new().with("sums.cppm", text);
-    let command = ["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "--compiler=g++", "sums.cppm", "--", "-O1", "-m64"];
-    let run = folder.run(&command);
-    assert!(rows(&run).len() == 1 && run.stdout.contains("\nsums.cppm:4  total, loop over i "), "{run:?}");
-    let left: Vec<_> = std::fs::read_dir(&folder.path).unwrap().map(|entry| entry.unwrap().file_name()).collect();
-    assert_eq!(left, ["sums.cppm"]);
 }
