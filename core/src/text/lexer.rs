@@ -162,29 +162,25 @@ impl Lexer {
 
     /// Consumes the current token and reads the next one, which may be a block comment.
     #[inline]
-    pub fn advance(&mut self) -> Token {
+    pub fn advance(&mut self) {
         self.has_consumed_statement_end = self.current.kind == TokenKind::EndOfStatement;
-        self.current = match self.pending.pop() {
-            Some(token) => {
-                self.scan.origin = None;
-                token
-            }
-            None => {
-                let is_clean = self.place == Place::START && self.has_consumed_statement_end;
-                self.scan.origin = is_clean.then_some(self.position as u32);
-                self.scan.seen = 0;
-                match self.take_plain() {
-                    Some(token) => token,
-                    None => self.scan_one(),
-                }
-            }
-        };
-        self.current
+        if let Some(token) = self.pending.pop() {
+            self.scan.origin = None;
+            self.current = token;
+            return;
+        }
+        let is_clean = self.has_consumed_statement_end && self.place == Place::START;
+        self.scan.origin = is_clean.then_some(self.position as u32);
+        self.scan.seen = 0;
+        if self.take_plain().is_none() {
+            self.current = self.scan_one();
+        }
     }
 
-    /// The token here if its first byte settles what it is: nearly all are names, numbers and marks behind one blank at most.
+    /// Reads the token here if its first byte settles what it is: nearly all are names, numbers and marks behind one
+    /// blank at most.
     #[inline]
-    fn take_plain(&mut self) -> Option<Token> {
+    fn take_plain(&mut self) -> Option<()> {
         let mut start = self.position;
         let mut byte = *self.bytes.get(start)?;
         if self.skips_blanks && matches!(byte, b' ' | b'\t') {
@@ -192,27 +188,26 @@ impl Lexer {
             byte = *self.bytes.get(start)?;
         }
         if self.rules.names.can_start(byte) && byte != b'.' {
-            return Some(self.take_name(start));
-        }
-        if byte.is_ascii_digit() {
+            self.current = self.take_name(start);
+        } else if byte.is_ascii_digit() {
             (self.position, self.place) = (start + 1, Place::INSIDE);
-            return Some(self.scan_number(start));
+            self.current = self.scan_number(start);
+        } else {
+            let kind = mark_of(byte).filter(|_| !self.rules.begin_with(byte))?;
+            self.position = start + 1;
+            self.place = if kind == TokenKind::EndOfStatement { Place::START } else { Place::INSIDE };
+            self.current = self.token(kind, start);
         }
-        let kind = mark_of(byte).filter(|_| !self.rules.begin_with(byte))?;
-        self.position = start + 1;
-        self.place = if kind == TokenKind::EndOfStatement { Place::START } else { Place::INSIDE };
-        Some(self.token(kind, start))
+        Some(())
     }
 
     /// A name whose first byte stands at `start`.
     #[inline]
     fn take_name(&mut self, start: usize) -> Token {
         let (bytes, names) = (&self.bytes, self.rules.names);
-        let mut position = start + 1;
-        while bytes.get(position).is_some_and(|&byte| names.can_follow(byte)) {
-            position += 1;
-        }
-        (self.position, self.place) = (position, Place::INSIDE);
+        let rest = bytes.get(start + 1..).unwrap_or_default();
+        let length = rest.iter().position(|&byte| !names.can_follow(byte)).unwrap_or(rest.len());
+        (self.position, self.place) = (start + 1 + length, Place::INSIDE);
         self.token(TokenKind::Identifier, start)
     }
 

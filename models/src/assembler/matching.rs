@@ -192,14 +192,28 @@ impl AssemblerTables {
     /// The methods that may read the operand at a position behind the mnemonic, in order.
     #[inline]
     pub fn parsers(&self, mnemonic: MnemonicId, position: usize) -> impl Iterator<Item = Parser> + '_ {
+        let rows = self.parser_rows(mnemonic).iter();
+        rows.filter(move |row| usize::from(row.u16(parser::POSITION)) == position).map(|row| self.parser(row))
+    }
+
+    /// Those of all operands, each with its position.
+    pub fn all_parsers(&self, mnemonic: MnemonicId) -> impl Iterator<Item = (usize, Parser)> + '_ {
+        self.parser_rows(mnemonic).iter().map(|row| (row.u16(parser::POSITION).into(), self.parser(row)))
+    }
+
+    #[inline]
+    fn parser_rows(&self, mnemonic: MnemonicId) -> Table<'static, { parser::WIDTH }> {
         let row = self.mnemonics.row(mnemonic.index());
-        let first = row.u32(mnemonic::FIRST_PARSER) as usize;
-        let rows = self.parsers.range(first, row.u16(mnemonic::N_PARSERS).into());
-        rows.iter().filter(move |row| usize::from(row.u16(parser::POSITION)) == position).map(|row| Parser {
+        self.parsers.range(row.u32(mnemonic::FIRST_PARSER) as usize, row.u16(mnemonic::N_PARSERS).into())
+    }
+
+    #[inline]
+    fn parser(&self, row: Row<'static, { parser::WIDTH }>) -> Parser {
+        Parser {
             call: self.call(row.u16(parser::CALL)),
             kind: KindId(row.u16(parser::KIND)),
             conditions: ConditionSetId(row.u16(parser::CONDITIONS)),
-        })
+        }
     }
 
     // Kinds

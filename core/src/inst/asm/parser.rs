@@ -176,6 +176,14 @@ impl<'f> Parser<'f> {
             let _: Parsed<()> = self.lexical_error();
         }
         self.advance();
+        if matches!(self.cursor.lexer.current().kind, TokenKind::Comment | TokenKind::EndOfFile) {
+            self.pass_comments();
+        }
+    }
+
+    /// On to the next token that is no comment, if need be in the including file.
+    #[cold]
+    fn pass_comments(&mut self) {
         while self.is(TokenKind::Comment) || self.is(TokenKind::EndOfFile) && self.cursor.leave_file() {
             self.advance();
         }
@@ -377,6 +385,7 @@ impl<'f> Parser<'f> {
     }
 
     /// Acts on the comments that the lexer has scanned since the last time.
+    #[cold]
     pub(super) fn handle_comments(&mut self) {
         for &span in &self.cursor.lexer.comments {
             self.content.heed_comment(self.cursor.buffers.text(span), span, &mut self.log);

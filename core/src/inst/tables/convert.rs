@@ -1,7 +1,6 @@
 //! From a matched row to the machine operands of the instruction.
 
-use mca_models::assembler::{AssemblerTables, Call, Step};
-use mca_models::ids::ConversionId;
+use mca_models::assembler::{Call, Step};
 
 use super::matcher::Absent;
 use crate::inst::instruction::{Instruction, Operand};
@@ -18,15 +17,9 @@ pub trait Render {
     fn convert(&self, _call: &Call, _out: &mut Instruction) {}
 }
 
-/// Appends the machine operands of a row to `out`.
-pub fn convert(
-    tables: &AssemblerTables,
-    conversion: ConversionId,
-    absent: Absent,
-    target: &impl Render,
-    out: &mut Instruction,
-) {
-    for step in tables.conversion(conversion) {
+/// Appends the machine operands of a row to `out`, a step of its conversion after the other.
+pub fn convert(steps: impl Iterator<Item = Step>, absent: Absent, target: &impl Render, out: &mut Instruction) {
+    for step in steps {
         match step {
             Step::Render { call, operand, default, .. } => {
                 let operand = usize::from(operand);

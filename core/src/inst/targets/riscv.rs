@@ -20,6 +20,7 @@ mod floats;
 mod instruments;
 mod kinds;
 mod messages;
+mod mnemonics;
 mod native;
 mod nature;
 mod operand;

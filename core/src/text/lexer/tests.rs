@@ -4,11 +4,16 @@ fn lexer(text: &[u8]) -> Lexer {
     with_rules(text, b"#", b";")
 }
 
+fn next(lexer: &mut Lexer) -> Token {
+    lexer.advance();
+    lexer.current()
+}
+
 fn kinds_and_texts(text: &str) -> Vec<(TokenKind, String)> {
     let mut lexer = lexer(text.as_bytes());
     let mut list = Vec::new();
     loop {
-        let token = lexer.advance();
+        let token = next(&mut lexer);
         if token.is(TokenKind::EndOfFile) {
             return list;
         }
@@ -18,7 +23,7 @@ fn kinds_and_texts(text: &str) -> Vec<(TokenKind, String)> {
 }
 
 fn value_of(text: &str) -> Option<(i64, u32)> {
-    let token = lexer(text.as_bytes()).advance();
+    let token = next(&mut lexer(text.as_bytes()));
     token.is(TokenKind::Integer).then_some((token.value, token.span.end))
 }
 
@@ -59,7 +64,7 @@ fn a_statement_becomes_tokens() {
 
 fn comments(text: &str) -> Vec<String> {
     let mut lexer = lexer(text.as_bytes());
-    while !lexer.advance().is(TokenKind::EndOfFile) {}
+    while !next(&mut lexer).is(TokenKind::EndOfFile) {}
     let spans = lexer.comments.iter();
     spans.map(|span| text[span.start as usize..span.end as usize].trim_start().to_string()).collect()
 }
@@ -97,7 +102,7 @@ fn comments_and_separators_are_the_targets() {
     let kinds = |text: &str, comment, separator| {
         let mut lexer = with_rules(text.as_bytes(), comment, separator);
         let mut kinds = Vec::new();
-        while !lexer.advance().is(TokenKind::EndOfFile) {
+        while !next(&mut lexer).is(TokenKind::EndOfFile) {
             kinds.push(lexer.current().kind);
         }
         kinds

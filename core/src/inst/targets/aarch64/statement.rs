@@ -82,7 +82,7 @@ fn emit(parser: &mut Parser, tables: &'static Tables, statement: &Written<'_>, s
     let row = choice::choose(parser, tables, mnemonic, statement)?;
     let mut instruction = Instruction::new(row.opcode, span);
     let rendering = Rendering { registers: tables.registers, operands: statement.operands };
-    convert(tables.assembler, row.conversion, Default::default(), &rendering, &mut instruction);
+    convert(tables.assembler.conversion(row.conversion), Default::default(), &rendering, &mut instruction);
     checks::check(parser, tables, &instruction, statement.operands)?;
     parser.emit(instruction);
     Ok(())

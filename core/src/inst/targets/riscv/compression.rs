@@ -5,7 +5,7 @@
 
 use std::ops::Range;
 
-use mca_models::assembler::riscv::{Rewrite, RewriteCondition as Condition, RewriteOperand as Source};
+use mca_models::assembler::riscv::{Rewrite, RewriteCondition as Packed, RewriteOperand as Source};
 use mca_models::ids::OpcodeId;
 use mca_models::riscv::OperandTest;
 
@@ -13,7 +13,7 @@ use super::kinds::is_matrix_type;
 use crate::inst::expr::{Expressions, Node};
 use crate::inst::features::FeatureSet;
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::isa::Isa;
+use crate::inst::isa::{Isa, RegisterSet};
 
 /// All rows of one direction, unpacked since every instruction is held against some.
 #[derive(Debug, Default)]
@@ -21,7 +21,7 @@ pub(super) struct Rewrites {
     /// The rows of an opcode begin at its number here and end at the next one's.
     first_rows: Vec<u16>,
     rows: Vec<Row>,
-    features: Vec<Condition>,
+    features: Vec<Packed>,
     conditions: Vec<Condition>,
     operands: Vec<Source>,
 }
@@ -35,6 +35,46 @@ struct Row {
     first_operand: usize,
 }
 
+/// What must hold of the operands.
+#[derive(Debug)]
+enum Condition {
+    IsRegister(u8),
+    IsImmediate(u8),
+    /// A register, and not none.
+    IsSome(u8),
+    Same(u8, u8),
+    Is(u8, Operand),
+    Class(u8, RegisterSet),
+    Test(u8, Test),
+    Never,
+}
+
+impl Condition {
+    /// `None` for what features decide.
+    fn of(packed: &Packed, isa: &Isa) -> Option<Condition> {
+        Some(match *packed {
+            Packed::IsRegister(n) => Condition::IsRegister(n),
+            Packed::IsImmediate(n) => Condition::IsImmediate(n),
+            Packed::IsSome(n) => Condition::IsSome(n),
+            Packed::Same(left, right) => Condition::Same(left, right),
+            Packed::Register(n, register) => Condition::Is(n, Operand::Register(register)),
+            Packed::Immediate(n, value) => Condition::Is(n, Operand::Immediate(value.into())),
+            Packed::Class(n, class) => Condition::Class(n, isa.class_set(class)),
+            Packed::Test(n, method) => match OperandTest::from_method(method) {
+                Some(test) => Condition::Test(n, test_of(test)),
+                None => Condition::Never,
+            },
+            Packed::Feature(_)
+            | Packed::NotFeature(_)
+            | Packed::OrFeature(_)
+            | Packed::OrNotFeature(_)
+            | Packed::EndOr => {
+                return None;
+            }
+        })
+    }
+}
+
 /// A row that applies to an instruction.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct RowNumber(usize);
@@ -44,15 +84,18 @@ pub(super) struct RowNumber(usize);
 pub(super) struct Allowed(Vec<bool>);
 
 impl Rewrites {
-    pub(super) fn new(packed: impl Iterator<Item = Rewrite>) -> Rewrites {
+    pub(super) fn new(isa: &Isa, packed: impl Iterator<Item = Rewrite>) -> Rewrites {
         let mut all = Rewrites::default();
         for row in packed {
             // Ascending: an opcode that is passed over has no rows.
             all.first_rows.resize(all.first_rows.len().max(row.opcode.index() + 1), all.rows.len() as u16);
             all.push_row(row.replacement);
-            let (features, conditions): (Vec<_>, Vec<_>) = row.conditions().partition(is_of_features);
-            all.features.extend(features);
-            all.conditions.extend(conditions);
+            for condition in row.conditions() {
+                match Condition::of(&condition, isa) {
+                    Some(condition) => all.conditions.push(condition),
+                    None => all.features.push(condition),
+                }
+            }
             all.operands.extend(row.operands());
         }
         // Where the last one ends.
@@ -109,26 +152,21 @@ impl Rewrites {
     }
 }
 
-fn is_of_features(condition: &Condition) -> bool {
-    use Condition as C;
-    matches!(condition, C::Feature(_) | C::NotFeature(_) | C::OrFeature(_) | C::OrNotFeature(_) | C::EndOr)
-}
-
 /// Whether all of the conditions that are about features hold.
-fn are_met(conditions: &[Condition], features: &FeatureSet) -> bool {
+fn are_met(conditions: &[Packed], features: &FeatureSet) -> bool {
     let mut is_any = false;
     conditions.iter().all(|condition| match *condition {
-        Condition::Feature(feature) => features.has(feature),
-        Condition::NotFeature(feature) => !features.has(feature),
-        Condition::OrFeature(feature) => {
+        Packed::Feature(feature) => features.has(feature),
+        Packed::NotFeature(feature) => !features.has(feature),
+        Packed::OrFeature(feature) => {
             is_any |= features.has(feature);
             true
         }
-        Condition::OrNotFeature(feature) => {
+        Packed::OrNotFeature(feature) => {
             is_any |= !features.has(feature);
             true
         }
-        Condition::EndOr => std::mem::take(&mut is_any),
+        Packed::EndOr => std::mem::take(&mut is_any),
         _ => true,
     })
 }
@@ -136,7 +174,6 @@ fn are_met(conditions: &[Condition], features: &FeatureSet) -> bool {
 /// What conditions look at.
 #[derive(Clone, Copy)]
 pub(super) struct Rewriting<'a> {
-    pub(super) isa: &'static Isa,
     pub(super) expressions: &'a Expressions,
     /// The width of the triple, which shift amounts are held against.
     pub(super) is_64_bit: bool,
@@ -154,26 +191,25 @@ impl Rewriting<'_> {
 
     fn holds(&self, conditions: &[Condition], operands: &[Operand]) -> bool {
         let at = |position: u8| operands.get(usize::from(position));
-        conditions.iter().all(|condition| match *condition {
-            Condition::IsRegister(n) => matches!(at(n), Some(Operand::Register(_))),
-            Condition::IsImmediate(n) => matches!(at(n), Some(Operand::Immediate(_))),
-            Condition::Same(left, right) => at(left).is_some() && at(left) == at(right),
-            Condition::Register(n, register) => at(n) == Some(&Operand::Register(register)),
-            Condition::Immediate(n, value) => at(n) == Some(&Operand::Immediate(i64::from(value))),
-            Condition::Class(n, class) => {
-                matches!(at(n), Some(Operand::Register(register)) if self.isa.class_set(class).contains(*register))
-            }
-            Condition::IsSome(n) => matches!(at(n), Some(Operand::Register(register)) if register.is_some()),
-            Condition::Test(n, method) => {
-                let test = OperandTest::from_method(method);
-                at(n).zip(test).is_some_and(|(operand, test)| self.passes(operand, test))
-            }
-            _ => true,
+        conditions.iter().all(|condition| match condition {
+            Condition::IsRegister(n) => matches!(at(*n), Some(Operand::Register(_))),
+            Condition::IsImmediate(n) => matches!(at(*n), Some(Operand::Immediate(_))),
+            Condition::IsSome(n) => matches!(at(*n), Some(Operand::Register(register)) if register.is_some()),
+            Condition::Same(left, right) => at(*left).is_some() && at(*left) == at(*right),
+            Condition::Is(n, operand) => at(*n) == Some(operand),
+            Condition::Class(n, set) => matches!(at(*n), Some(Operand::Register(register)) if set.contains(*register)),
+            Condition::Test(n, test) => at(*n).is_some_and(|operand| self.is_passed(operand, test)),
+            Condition::Never => false,
         })
     }
 
     /// The value tests of short forms and of printed aliases. Some accept a symbol by itself in place of a number.
     pub(super) fn passes(&self, operand: &Operand, test: OperandTest) -> bool {
+        self.is_passed(operand, &test_of(test))
+    }
+
+    #[inline]
+    fn is_passed(&self, operand: &Operand, test: &Test) -> bool {
         let value = match *operand {
             Operand::Immediate(value) => Some(value),
             Operand::Expression(id) => self.expressions.evaluate(id),
@@ -181,20 +217,17 @@ impl Rewriting<'_> {
         };
         let is_symbol = matches!(*operand, Operand::Expression(id)
             if matches!(self.expressions.node(id), Node::Symbol { .. }));
-        test_of(test, self.is_64_bit).passes(value, is_symbol)
+        let accepts = if self.is_64_bit { test.accepts } else { test.accepts_in_32_bits };
+        value.map_or(is_symbol && test.takes_symbols, accepts)
     }
 }
 
 /// A test of a value, and whether it accepts a symbol.
+#[derive(Clone, Copy, Debug)]
 struct Test {
     accepts: fn(i64) -> bool,
+    accepts_in_32_bits: fn(i64) -> bool,
     takes_symbols: bool,
-}
-
-impl Test {
-    fn passes(&self, value: Option<i64>, is_symbol: bool) -> bool {
-        value.map_or(is_symbol && self.takes_symbols, self.accepts)
-    }
 }
 
 const fn signed<const BITS: u32, const ZEROS: u32>(value: i64) -> bool {
@@ -207,17 +240,17 @@ const fn unsigned<const BITS: u32, const ZEROS: u32>(value: i64) -> bool {
 }
 
 fn number(accepts: fn(i64) -> bool) -> Test {
-    Test { accepts, takes_symbols: false }
+    Test { accepts, accepts_in_32_bits: accepts, takes_symbols: false }
 }
 
 fn number_or_symbol(accepts: fn(i64) -> bool) -> Test {
-    Test { accepts, takes_symbols: true }
+    Test { accepts, accepts_in_32_bits: accepts, takes_symbols: true }
 }
 
-fn test_of(test: OperandTest, is_64_bit: bool) -> Test {
+fn test_of(test: OperandTest) -> Test {
     use OperandTest as T;
     match test {
-        T::Hack_bare_symbol_qc_e_li => Test { accepts: |_| false, takes_symbols: true },
+        T::Hack_bare_symbol_qc_e_li => number_or_symbol(|_| false),
         T::Simm6 => number_or_symbol(signed::<6, 0>),
         T::Simm6nonzero => number_or_symbol(|value| value != 0 && signed::<6, 0>(value)),
         T::Simm12_lo => number_or_symbol(signed::<12, 0>),
@@ -245,10 +278,11 @@ fn test_of(test: OperandTest, is_64_bit: bool) -> Test {
         T::Uimm5_plus1 => number(|value| (1..=32).contains(&value)),
         T::Uimm5ge6_plus1 => number(|value| (6..=32).contains(&value)),
         T::Uimm5slist => number(|value| matches!(value, 0 | 1 | 2 | 4 | 8 | 15 | 16 | 31)),
-        T::Uimmlog2xlen if is_64_bit => number(unsigned::<6, 0>),
-        T::Uimmlog2xlen => number(unsigned::<5, 0>),
-        T::Uimmlog2xlennonzero if is_64_bit => number(|value| value != 0 && unsigned::<6, 0>(value)),
-        T::Uimmlog2xlennonzero => number(|value| value != 0 && unsigned::<5, 0>(value)),
+        T::Uimmlog2xlen => Test { accepts_in_32_bits: unsigned::<5, 0>, ..number(unsigned::<6, 0>) },
+        T::Uimmlog2xlennonzero => Test {
+            accepts_in_32_bits: |value| value != 0 && unsigned::<5, 0>(value),
+            ..number(|value| value != 0 && unsigned::<6, 0>(value))
+        },
         T::C_lui_imm => number(|value| (1..32).contains(&value) || (0xf_ffe0..=0xf_ffff).contains(&value)),
         T::Uimm10 => number(unsigned::<10, 0>),
         T::XSfmmVTypeOp => number(|value| unsigned::<32, 0>(value) && is_matrix_type(value)),

@@ -1,9 +1,10 @@
 //! A statement's operands as the matcher asks about them.
 
-use mca_models::assembler::{AssemblerTables, Call, KindTest, MatchRow};
+use mca_models::assembler::{AssemblerTables, Call, KindTest};
 use mca_models::ids::{KindId, MethodId, RegisterClassId};
 use mca_models::riscv::Predicate;
 
+use super::mnemonics::Row;
 use super::operand::{Operand, Value};
 use super::ranges::{Shape, shape_of};
 use super::registers::Registers;
@@ -63,7 +64,7 @@ pub(super) struct Candidates<'a> {
 }
 
 impl Statement for Candidates<'_> {
-    type Row = MatchRow;
+    type Row = &'static Row;
     type Kind = KindId;
     type Diagnosis = MethodId;
 
@@ -71,19 +72,19 @@ impl Statement for Candidates<'_> {
         1 + self.operands.len()
     }
 
-    fn kind(&self, row: MatchRow, position: usize) -> Option<KindId> {
-        row.kinds.get(position)
+    fn kind(&self, row: &'static Row, position: usize) -> Option<KindId> {
+        row.kinds.get(position).copied()
     }
 
     fn is_optional(&self, kind: KindId) -> bool {
         self.fitting.tables.is_optional(kind)
     }
 
-    fn has_features(&self, row: MatchRow) -> bool {
+    fn has_features(&self, row: &'static Row) -> bool {
         self.availability.has(row.conditions)
     }
 
-    fn n_missing_features(&self, row: MatchRow) -> usize {
+    fn n_missing_features(&self, row: &'static Row) -> usize {
         self.availability.missing(self.fitting.tables, row.conditions).len()
     }
 

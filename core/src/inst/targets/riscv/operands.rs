@@ -9,10 +9,10 @@ mod symbols;
 mod vector_type;
 pub(super) mod words;
 
-use mca_models::assembler::{AssemblerTables, Call};
-use mca_models::ids::MnemonicId;
+use mca_models::assembler::Call;
 use mca_models::riscv::{Parse, feature};
 
+use super::mnemonics::Mnemonic;
 use super::operand::{Operand, Value};
 use super::specifiers::Specifier;
 use super::state::RiscvState;
@@ -54,7 +54,7 @@ impl<'a, 'p, 'f> OperandReader<'a, 'p, 'f> {
 
 impl OperandReader<'_, '_, '_> {
     /// All operands and the end of the statement, whose place is returned.
-    pub(super) fn read_all(&mut self, mnemonic: Option<MnemonicId>) -> Parsed<Location> {
+    pub(super) fn read_all(&mut self, mnemonic: Option<&Mnemonic>) -> Parsed<Location> {
         let end = self.parser.token().location();
         if self.parser.is(TokenKind::EndOfStatement) {
             self.parser.lex();
@@ -74,7 +74,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(end)
     }
 
-    fn read_operand(&mut self, mnemonic: Option<MnemonicId>) -> Parsed<()> {
+    fn read_operand(&mut self, mnemonic: Option<&Mnemonic>) -> Parsed<()> {
         if self.read_custom(mnemonic)? == Found::Operand || self.read_register(true)? == Found::Operand {
             return Ok(());
         }
@@ -87,12 +87,10 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    fn read_custom(&mut self, mnemonic: Option<MnemonicId>) -> Parsed<Found> {
+    fn read_custom(&mut self, mnemonic: Option<&Mnemonic>) -> Parsed<Found> {
         let Some(mnemonic) = mnemonic else { return Ok(Found::Nothing) };
-        let assembler: &'static AssemblerTables = self.tables.assembler;
-        for parser in assembler.parsers(mnemonic, self.operands.len()) {
-            let Some(method) = Parse::from_method(parser.call.method) else { continue };
-            if self.read_as(method, &parser.call)? == Found::Operand {
+        for parser in mnemonic.parsers_at(self.operands.len()) {
+            if self.read_as(parser.method, &parser.call)? == Found::Operand {
                 return Ok(Found::Operand);
             }
         }

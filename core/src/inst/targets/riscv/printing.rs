@@ -36,7 +36,7 @@ impl InstructionPrinter for Printer {
     fn print(&self, expressions: &Expressions, instruction: &Instruction, out: &mut Vec<u8>) {
         out.push(b'\t');
         let Some(tables) = self.tables else { return };
-        let rewriting = Rewriting { isa: tables.isa, expressions, is_64_bit: self.is_64_bit_triple };
+        let rewriting = Rewriting { expressions, is_64_bit: self.is_64_bit_triple };
         let printing = Printing { tables: tables.assembler, isa: tables.isa, features: &self.features, variant: 0 };
         if self.style.spelling.without_aliases {
             return printing.print_template(&Operands { printer: self, tables, rewriting }, instruction, out);

@@ -23,9 +23,14 @@ pub(super) struct RiscvState {
     pub(super) architecture: Option<Architecture>,
     /// What `.option push` has saved.
     pub(super) saved: Vec<(FeatureSet, bool)>,
-    /// The operands of the statement at hand; kept for its memory.
-    pub(super) operands: Vec<Operand>,
+    pub(super) scratch: Scratch,
+}
+
+/// What the statement at hand is made of; kept for its memory.
+#[derive(Debug, Default)]
+pub(super) struct Scratch {
     pub(super) mnemonic: Vec<u8>,
+    pub(super) operands: Vec<Operand>,
 }
 
 /// An architecture string, the features in front of it and behind it, and its width.
@@ -49,8 +54,7 @@ impl RiscvState {
             is_64_bit: is_64_bit(&subtarget.triple),
             architecture: None,
             saved: Vec::new(),
-            operands: Vec::new(),
-            mnemonic: Vec::new(),
+            scratch: Scratch::default(),
         }
     }
 

@@ -3,14 +3,14 @@
 //! The order of work: mnemonic, its alias, operands, the end of the statement, the choice of a row, conversion, checks,
 //! expansion, short forms.
 
-use mca_models::assembler::MatchRow;
-use mca_models::ids::{MethodId, MnemonicId};
+use mca_models::ids::MethodId;
 use mca_models::riscv::feature;
 
 use super::checks;
 use super::expansion::Expansion;
 use super::fit::{Candidates, Fitting};
 use super::messages::message_of;
+use super::mnemonics::{Mnemonic, Row};
 use super::operand::Operand;
 use super::operands::OperandReader;
 use super::rendering::Rendering;
@@ -30,22 +30,19 @@ const MAX_OPERANDS: usize = 9;
 
 /// Parses an instruction. `name` is the mnemonic, which has been consumed.
 pub(super) fn parse(parser: &mut Parser, tables: &'static Tables, name: Span) -> Parsed<()> {
-    let mut mnemonic = std::mem::take(&mut parser.state_mut::<RiscvState>().mnemonic);
-    mnemonic.clear();
-    mnemonic.extend_from_slice(parser.text(name));
-    mnemonic.make_ascii_lowercase();
-    let result = parse_named(parser, tables, &mnemonic, name);
-    parser.state_mut::<RiscvState>().mnemonic = mnemonic;
+    let mut scratch = std::mem::take(&mut parser.state_mut::<RiscvState>().scratch);
+    scratch.operands.clear();
+    scratch.mnemonic.clear();
+    scratch.mnemonic.extend_from_slice(parser.text(name));
+    scratch.mnemonic.make_ascii_lowercase();
+    let result = parse_operands(parser, tables, &scratch.mnemonic, name, &mut scratch.operands);
+    parser.state_mut::<RiscvState>().scratch = scratch;
     result
 }
 
 /// The same for a mnemonic that is not what the text at `place` says.
 pub(super) fn parse_named(parser: &mut Parser, tables: &'static Tables, mnemonic: &[u8], place: Span) -> Parsed<()> {
-    let mut operands = std::mem::take(&mut parser.state_mut::<RiscvState>().operands);
-    operands.clear();
-    let result = parse_operands(parser, tables, mnemonic, place, &mut operands);
-    parser.state_mut::<RiscvState>().operands = operands;
-    result
+    parse_operands(parser, tables, mnemonic, place, &mut Vec::new())
 }
 
 fn parse_operands(
@@ -55,47 +52,54 @@ fn parse_operands(
     place: Span,
     operands: &mut Vec<Operand>,
 ) -> Parsed<()> {
-    let without_alias = |parser: &Parser<'_>, mnemonic| {
-        parser.state::<RiscvState>().availability.without_alias(tables.assembler, mnemonic)
-    };
-    let mnemonic = tables.assembler.find_mnemonic(written).map(|mnemonic| without_alias(parser, mnemonic));
-    let end = OperandReader::new(&mut *parser, tables, &mut *operands).read_all(mnemonic)?;
+    let mnemonic = tables.assembler.find_mnemonic(written);
+    let known = mnemonic.map(|mnemonic| without_alias(parser, tables, tables.mnemonic(mnemonic)));
+    let end = OperandReader::new(&mut *parser, tables, &mut *operands).read_all(known)?;
     let statement = parser.statement_span(place, end);
     if parser.has_errors() {
         return Err(Failed);
     }
     // A second look finds the alias of an alias.
-    let mnemonic = mnemonic.map(|mnemonic| without_alias(parser, mnemonic));
-    let n_rows = mnemonic.map_or(0, |mnemonic| tables.assembler.rows(0, mnemonic).len());
+    let known = known.map(|known| without_alias(parser, tables, known));
+    let rows = known.map_or(&[][..], |known| &known.rows);
     // Too many operands are told before the mnemonic is looked up.
-    if n_rows == 0 && operands.len() < MAX_OPERANDS {
+    if rows.is_empty() && operands.len() < MAX_OPERANDS {
         let mut text = b"unrecognized instruction mnemonic".to_vec();
-        let shown = mnemonic.map_or(written, |mnemonic| tables.assembler.mnemonic(mnemonic).as_bytes());
+        let shown = known.map_or(written, |known| tables.assembler.mnemonic(known.id).as_bytes());
         text.extend(suggestions(tables.assembler, 0, &parser.state::<RiscvState>().availability, shown));
         return parser.error(place.location(), text);
     }
-    match choose(parser, tables, operands, mnemonic) {
+    match choose(parser, tables, operands, rows) {
         Outcome::Matched { row, absent } => {
             let mut instruction = Instruction::new(row.opcode, statement);
-            convert(tables.assembler, row.conversion, absent, &Rendering(operands), &mut instruction);
+            convert(row.steps.iter().copied(), absent, &Rendering(operands), &mut instruction);
             if let Err((at, text)) = checks::check(tables.isa, &instruction, operands) {
                 return parser.error(at, text);
             }
             Expansion { parser, tables }.emit_all(instruction);
             Ok(())
         }
-        Outcome::MissingFeatures { row } => parser.error(place.location(), requirements(parser, tables, &row)),
+        Outcome::MissingFeatures { row } => parser.error(place.location(), requirements(parser, tables, row)),
         Outcome::Wrong { operand, reason } => refuse(parser, tables, place, operands, operand, reason),
         Outcome::Untied { operand } => refuse(parser, tables, place, operands, Some(operand), None),
     }
+}
+
+/// What the first alias stands for that is there, else the mnemonic itself.
+#[inline]
+fn without_alias(parser: &Parser, tables: &'static Tables, known: &'static Mnemonic) -> &'static Mnemonic {
+    if !known.has_aliases {
+        return known;
+    }
+    tables.mnemonic(parser.state::<RiscvState>().availability.without_alias(tables.assembler, known.id))
 }
 
 fn choose(
     parser: &Parser,
     tables: &'static Tables,
     operands: &mut [Operand],
-    mnemonic: Option<MnemonicId>,
-) -> Outcome<MatchRow, MethodId> {
+    rows: &'static [Row],
+) -> Outcome<&'static Row, MethodId> {
     let state = parser.state::<RiscvState>();
     let fitting = Fitting {
         tables: tables.assembler,
@@ -106,11 +110,10 @@ fn choose(
         features: &state.features,
     };
     let mut candidates = Candidates { fitting, operands, availability: &state.availability };
-    let rows = mnemonic.into_iter().flat_map(|mnemonic| tables.assembler.rows(0, mnemonic));
-    find_row(&mut candidates, rows, MAX_OPERANDS)
+    find_row(&mut candidates, rows.iter(), MAX_OPERANDS)
 }
 
-fn requirements(parser: &Parser, tables: &Tables, row: &MatchRow) -> Vec<u8> {
+fn requirements(parser: &Parser, tables: &Tables, row: &Row) -> Vec<u8> {
     let missing = parser.state::<RiscvState>().availability.missing(tables.assembler, row.conditions);
     let texts: Vec<String> =
         missing.into_iter().map(|id| format!(" {}", tables.assembler.condition(id).message)).collect();

@@ -4,10 +4,12 @@ use std::sync::OnceLock;
 
 use mca_models::assembler::AssemblerTables;
 use mca_models::assembler::riscv::RiscvTables;
+use mca_models::ids::MnemonicId;
 use mca_models::pack::PackError;
 
 use super::compression::Rewrites;
 use super::fit::Test;
+use super::mnemonics::Mnemonic;
 use super::registers::Registers;
 use super::system_registers::{SystemRegister, system_registers};
 use crate::inst::features::FeatureTable;
@@ -19,6 +21,8 @@ pub(super) struct Tables {
     pub(super) assembler: &'static AssemblerTables,
     /// What decides about each kind of operand.
     pub(super) tests: Vec<Test>,
+    /// Each is unpacked when it is first met.
+    mnemonics: Vec<OnceLock<Box<Mnemonic>>>,
     pub(super) own: RiscvTables,
     system_registers: OnceLock<Vec<SystemRegister>>,
     compressions: OnceLock<Rewrites>,
@@ -41,6 +45,7 @@ impl Tables {
             isa,
             assembler,
             tests: Test::all(assembler, isa),
+            mnemonics: assembler.mnemonics().map(|_| OnceLock::new()).collect(),
             own: RiscvTables::open(packed)?,
             system_registers: OnceLock::new(),
             compressions: OnceLock::new(),
@@ -50,6 +55,10 @@ impl Tables {
         })
     }
 
+    pub(super) fn mnemonic(&self, mnemonic: MnemonicId) -> &Mnemonic {
+        self.mnemonics[mnemonic.index()].get_or_init(|| Box::new(Mnemonic::of(self.assembler, mnemonic)))
+    }
+
     /// All names of system registers, in table order.
     pub(super) fn system_registers(&self) -> &[SystemRegister] {
         self.system_registers.get_or_init(|| system_registers(self.assembler))
@@ -57,11 +66,11 @@ impl Tables {
 
     /// From instructions to their short forms.
     pub(super) fn compressions(&self) -> &Rewrites {
-        self.compressions.get_or_init(|| Rewrites::new(self.own.compressions()))
+        self.compressions.get_or_init(|| Rewrites::new(self.isa, self.own.compressions()))
     }
 
     /// From short forms to what they stand for.
     pub(super) fn uncompressions(&self) -> &Rewrites {
-        self.uncompressions.get_or_init(|| Rewrites::new(self.own.uncompressions()))
+        self.uncompressions.get_or_init(|| Rewrites::new(self.isa, self.own.uncompressions()))
     }
 }
