@@ -214,20 +214,6 @@ fn later_results_make_the_client_ask_again() {
     client.finish();
 }
 
-/// An editor may be asked to ask again before it listens.
-#[test]
-fn a_client_that_does_not_ask_again_is_reminded() {
-    let refreshes = json!({"workspace": {"inlayHint": {"refreshSupport": true}}});
-    let mut client = started(json!({"capabilities": refreshes}), &long_loop());
-    let _ = hints(&mut client);
-    client.change(URI, 2, json!([{"text": LOOPS}]));
-    for _ in 0..3 {
-        client.notification("workspace/inlayHint/refresh");
-    }
-    assert_eq!(throughputs(&mut client).len(), N_LOOPS);
-    client.finish();
-}
-
 #[test]
 fn a_difference_to_the_saved_text_is_shown() {
     let options = json!({"mca": {"inlayHints": {"delta": true}}});
