@@ -2,9 +2,7 @@
 //!
 //! A statement parser consumes tokens up to and including the end of its statement, and acts only then: the first
 //! token of what follows has been scanned by that time, so that a marker in the next line is seen first. Errors are
-//! queued and printed when the statement is over; warnings are printed at once.
-//!
-//! What directives remember is not here: each is given what it may change.
+//! queued and printed when the statement is over; warnings are printed at once. What directives remember is not here.
 
 use super::content::Content;
 use super::cursor::{Cursor, TooMuch};
@@ -168,8 +166,7 @@ impl<'f> Parser<'f> {
         token.span
     }
 
-    /// Consumes the current token. A bad token is an error of its own when it is consumed, and takes the token behind
-    /// it along, as in the reference.
+    /// Consumes the current token; a bad one is an error then, and takes the token behind it along, as in the reference.
     #[inline]
     pub fn lex(&mut self) {
         if self.is(TokenKind::Error) {
