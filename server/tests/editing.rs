@@ -59,18 +59,18 @@ fn hints(client: &mut Client) -> Vec<(u64, String)> {
 /// that takes long says so until then, and any other one nothing.
 fn throughputs(client: &mut Client) -> Vec<(u64, String)> {
     let asked = Instant::now();
-    let known = loop {
-        let known = hints(client);
-        if known.iter().filter(|(_, label)| label.contains(" · IPC ")).count() == N_LOOPS {
-            break known;
+    let regions = loop {
+        let shown = hints(client);
+        let regions: Vec<_> = shown.iter().filter(|(_, label)| label.contains(" · IPC ")).cloned().collect();
+        if regions.len() == N_LOOPS {
+            break regions;
         }
-        assert!(asked.elapsed() < Duration::from_secs(100), "no numbers in time: {known:?}");
+        assert!(asked.elapsed() < Duration::from_secs(100), "no numbers in time: {shown:?}");
         std::thread::sleep(Duration::from_millis(5));
     };
     // Which line is waited for changes with every line above.
     let without_line = |label: String| label.split(" (line ").next().unwrap_or_default().to_owned();
-    let regions = known.into_iter().filter(|(_, label)| label.contains(" · IPC "));
-    regions.map(|(line, label)| (line, without_line(label))).collect()
+    regions.into_iter().map(|(line, label)| (line, without_line(label))).collect()
 }
 
 fn n_simulations(client: &mut Client) -> u64 {

@@ -50,15 +50,24 @@ const AT_THE_ROOT: [&str; 18] = [
     "tests",
 ];
 
+/// Files by their paths below the root, without what was built, installed, or left behind by a test of an editor: that names
+/// the folder in which it ran.
+fn own_files(folder: &str) -> Vec<PathBuf> {
+    let root = workspace::root();
+    let files = workspace::files_below(&root.join(folder)).unwrap();
+    let is_made = |path: &PathBuf| {
+        path.ancestors().any(|folder| ["target", "node_modules", "test/out"].iter().any(|made| folder.ends_with(made)))
+    };
+    files.iter().map(|path| path.strip_prefix(&root).unwrap().to_owned()).filter(|path| !is_made(path)).collect()
+}
+
 fn sources(folder: &str) -> Vec<(PathBuf, String)> {
     let root = workspace::root();
     let mut sources = Vec::new();
-    for path in workspace::files_below(&root.join(folder)).unwrap() {
-        let relative = path.strip_prefix(&root).unwrap().to_owned();
-        let is_built =
-            relative.components().any(|part| ["target", "node_modules"].iter().any(|name| part.as_os_str() == *name));
-        if path.extension().is_some_and(|extension| extension == "rs") && !is_built {
-            sources.push((relative, std::fs::read_to_string(&path).unwrap()));
+    for path in own_files(folder) {
+        if path.extension().is_some_and(|extension| extension == "rs") {
+            let text = std::fs::read_to_string(root.join(&path)).unwrap();
+            sources.push((path, text));
         }
     }
     assert!(!sources.is_empty(), "{folder} holds no source");
@@ -278,12 +287,8 @@ fn nothing_refers_to_a_private_workplace() {
     let root = workspace::root();
     let mut findings = Vec::new();
     for folder in ["core", "models", "server", "tests", "editors", ".ci"] {
-        let Ok(files) = workspace::files_below(&root.join(folder)) else { continue };
-        // What a test of an editor leaves behind names the folder in which it ran.
-        let is_made = |part: std::path::Component| part.as_os_str() == "node_modules" || part.as_os_str() == "out";
-        let is_ours = |path: &PathBuf| !path.components().any(is_made);
-        for path in files.into_iter().filter(is_ours) {
-            let Ok(text) = std::fs::read_to_string(&path) else { continue };
+        for path in own_files(folder) {
+            let Ok(text) = std::fs::read_to_string(root.join(&path)) else { continue };
             for word in words.iter().filter(|word| text.contains(**word)) {
                 findings.push(format!("{}: {word}", path.display()));
             }
@@ -336,11 +341,8 @@ fn no_script_pipes_into_a_reader_that_stops_early() {
     let root = workspace::root();
     let mut findings = Vec::new();
     for folder in ["tests", "models/extractor", "editors", ".ci"] {
-        for path in workspace::files_below(&root.join(folder)).unwrap() {
-            let is_ours = !path
-                .components()
-                .any(|part| ["node_modules", "target"].map(Some).contains(&part.as_os_str().to_str()));
-            let text = if is_ours { std::fs::read_to_string(&path).unwrap_or_default() } else { String::new() };
+        for path in own_files(folder) {
+            let text = std::fs::read_to_string(root.join(&path)).unwrap_or_default();
             if !text.lines().next().is_some_and(|line| line.starts_with("#!") && line.ends_with("sh")) {
                 continue;
             }

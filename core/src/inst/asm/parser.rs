@@ -173,7 +173,7 @@ impl<'f> Parser<'f> {
             let _: Parsed<()> = self.lexical_error();
         }
         self.advance();
-        if matches!(self.cursor.lexer.current().kind, TokenKind::Comment | TokenKind::EndOfFile) {
+        if matches!(self.token().kind, TokenKind::Comment | TokenKind::EndOfFile) {
             self.pass_comments();
         }
     }

@@ -12,7 +12,6 @@ use crate::inst::instruction::{Instruction, Operand};
 use crate::text::Span;
 
 /// Emits an instruction, in its short form if it has one. One without a place belongs to no marked region.
-#[inline]
 pub(super) fn emit(parser: &mut Parser, tables: &'static Tables, mut instruction: Instruction, is_placed: bool) {
     let state = parser.state::<RiscvState>();
     let rewriting = Rewriting { expressions: &parser.expressions, is_64_bit: state.is_64_bit };

@@ -31,7 +31,6 @@ pub(super) struct Expansion<'a, 'f> {
 
 impl Expansion<'_, '_> {
     /// Emits a matched instruction.
-    #[inline]
     pub(super) fn emit_all(&mut self, instruction: Instruction) {
         if !self.expand(&instruction) {
             emit(self.parser, self.tables, instruction, true);
