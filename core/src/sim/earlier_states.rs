@@ -33,6 +33,12 @@ pub(crate) struct EarlierStates {
 struct State {
     moment: Moment,
     words: Vec<u64>,
+    sum: u64,
+}
+
+/// States of different sums are different.
+fn sum_of(words: &[u64]) -> u64 {
+    words.iter().fold(0, |sum, word| sum.wrapping_add(*word))
 }
 
 impl EarlierStates {
@@ -63,8 +69,9 @@ impl EarlierStates {
 
     /// The last moment at which the state was the one on the page.
     pub fn find(&self) -> Option<Moment> {
-        let kept = self.kept[..self.n_kept].iter().rev();
-        kept.into_iter().find(|state| state.words == self.current).map(|state| state.moment)
+        let sum = sum_of(&self.current);
+        let mut kept = self.kept[..self.n_kept].iter().rev();
+        kept.find(|state| state.sum == sum && state.words == self.current).map(|state| state.moment)
     }
 
     /// Keeps the state on the page if it is its turn.
@@ -88,6 +95,7 @@ impl EarlierStates {
         }
         let state = &mut self.kept[self.n_kept];
         state.moment = *now;
+        state.sum = sum_of(&self.current);
         std::mem::swap(&mut state.words, &mut self.current);
         self.n_kept += 1;
     }

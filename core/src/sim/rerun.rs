@@ -17,6 +17,9 @@ use super::wheel::Wheel;
 /// Stretches that are run again before it is given up that the turn of the units repeats as well.
 const MOST_RERUNS: u64 = 256;
 
+/// Uses of units that are remembered before another state is kept.
+const MOST_USES: usize = 1 << 18;
+
 /// Units of their own, on which stretches are run.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Rerun {
@@ -26,7 +29,7 @@ pub(crate) struct Rerun {
     now: u64,
     due: Vec<NodeId>,
     units: Vec<UnitUse>,
-    /// Who used what in the last stretch.
+    /// Who used what in the stretches since the state was kept.
     used: Vec<(TemplateId, UnitUse)>,
     /// The state of the units after some stretch, and after the last one.
     kept: Vec<u64>,
@@ -53,53 +56,44 @@ impl Rerun {
         let n_wanted = stretch.period.n_times;
         self.begin(backend);
         self.keep_state();
+        self.used.clear();
         // Stretches that were run, and those that they stand for.
         let (mut n_run, mut n_done) = (0, 0);
         let (mut kept_at, mut is_sought) = (0, true);
         while n_done < n_wanted && n_run < MOST_RERUNS {
+            let n_used = self.used.len();
             if !self.run_once(stretch, n_run + 1) {
                 self.restore(stretch, backend, n_run);
+                self.used.truncate(n_used);
                 break;
             }
             n_run += 1;
             n_done += 1;
-            self.used.iter().for_each(|(template, usage)| tell(*template, *usage, 1));
             if !is_sought {
                 continue;
             }
             if self.has_kept_state() {
-                is_sought = false;
+                // What was run since then would be run again and again, and can go no other way.
                 let n_stretches = n_run - kept_at;
                 let n_times = (n_wanted - n_done) / n_stretches;
-                if n_times > 0 {
-                    self.run_for_many(stretch, n_run..n_run + n_stretches, n_times, &mut tell);
-                    n_run += n_stretches;
-                    n_done += n_stretches * n_times;
-                }
-            } else if n_run.is_power_of_two() {
+                self.tell_all(1 + n_times, &mut tell);
+                n_done += n_stretches * n_times;
+                is_sought = false;
+            } else if n_run.is_power_of_two() || self.used.len() > MOST_USES {
+                self.tell_all(1, &mut tell);
                 kept_at = n_run;
                 std::mem::swap(&mut self.kept, &mut self.page);
             }
         }
+        self.tell_all(1, &mut tell);
         if n_run > 0 {
             backend.take_units(&self.resources, &self.wheel, n_run * stretch.period.n_cycles);
         }
         n_done
     }
 
-    /// Stretches after which everything is as before: each stands for so many, and none can go another way.
-    fn run_for_many(
-        &mut self,
-        stretch: &Stretch<'_>,
-        numbers: std::ops::Range<u64>,
-        n_times: u64,
-        tell: &mut impl FnMut(TemplateId, UnitUse, u64),
-    ) {
-        for number in numbers {
-            let is_same = self.run_once(stretch, number + 1);
-            debug_assert!(is_same, "the units were in this state before");
-            self.used.iter().for_each(|(template, usage)| tell(*template, *usage, n_times));
-        }
+    fn tell_all(&mut self, n_times: u64, tell: &mut impl FnMut(TemplateId, UnitUse, u64)) {
+        self.used.drain(..).for_each(|(template, usage)| tell(template, usage, n_times));
     }
 
     /// As the units are now.
@@ -138,7 +132,6 @@ impl Rerun {
         let end = self.now + stretch.period.n_cycles;
         let signatures = &stretch.program.signatures;
         let templates = &stretch.program.templates;
-        self.used.clear();
         let mut now = self.now;
         for step in stretch.steps {
             match *step {

@@ -41,6 +41,8 @@ pub(crate) struct LoadStoreUnit {
     tells_dependencies: bool,
     groups: Vec<Group>,
     free: Vec<GroupId>,
+    /// In the order of their creation, with its number. Some have completed since they came here.
+    by_age: Vec<(GroupId, u64)>,
     n_created: u64,
     current_load: Option<GroupId>,
     current_load_barrier: Option<GroupId>,
@@ -68,6 +70,7 @@ impl LoadStoreUnit {
         self.tells_dependencies = options.tells_dependencies;
         self.groups.clear();
         self.free.clear();
+        self.by_age.clear();
         self.n_created = 0;
         self.current_load = None;
         self.current_load_barrier = None;
@@ -204,7 +207,7 @@ impl LoadStoreUnit {
     fn create(&mut self) -> GroupId {
         self.n_created += 1;
         let group = Group { number: self.n_created, n_instructions: 1, ..Group::default() };
-        match self.free.pop() {
+        let id = match self.free.pop() {
             Some(free) => {
                 self.groups[free.index()] = group;
                 free
@@ -213,7 +216,21 @@ impl LoadStoreUnit {
                 self.groups.push(group);
                 GroupId(self.groups.len() as u32 - 1)
             }
+        };
+        if self.by_age.len() >= 2 * self.groups.len() {
+            self.forget_dead();
         }
+        self.by_age.push((id, self.n_created));
+        id
+    }
+
+    /// Only those stay whose members have not all completed.
+    fn forget_dead(&mut self) {
+        let groups = &self.groups;
+        self.by_age.retain(|(id, number)| {
+            let group = &groups[id.index()];
+            group.number == *number && group.n_executed < group.n_instructions
+        });
     }
 
     fn depend(&mut self, earlier: GroupId, later: GroupId, kind: Dependency, now: u64) {

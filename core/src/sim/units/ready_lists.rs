@@ -40,13 +40,14 @@ struct Entry {
 pub(crate) struct ReadyLists {
     /// By signature; the best of each stands last.
     lists: Vec<Vec<Entry>>,
-    /// The rank of the best; of an empty list nobody asks.
-    best: Vec<Rank>,
+    /// The best of each list that is not known to be refused; the best of all stands last.
+    open_bests: Vec<(Rank, SignatureId)>,
+    /// The set of signatures that have been refused and may still be. Such a list is not empty.
+    closed: Vec<u64>,
     /// Identity bits of what each list was last refused for.
     refused_for: Vec<u64>,
-    /// Sets of signatures: of some ready instruction, and those of them that are not known to be refused.
-    occupied: Vec<u64>,
-    open: Vec<u64>,
+    /// Those that are to be examined again as soon as somebody has issued, or the next time.
+    doubtful: Vec<SignatureId>,
     pub trace: Trace,
 }
 
@@ -62,15 +63,12 @@ impl ReadyLists {
         if self.lists.len() < n_signatures {
             self.lists.resize(n_signatures, Vec::new());
         }
-        self.best.clear();
-        self.best.resize(n_signatures, Rank::default());
+        self.open_bests.clear();
+        self.closed.clear();
+        self.closed.resize(n_signatures.div_ceil(64), 0);
         self.refused_for.clear();
         self.refused_for.resize(n_signatures, 0);
-        let n_words = n_signatures.div_ceil(64);
-        for set in [&mut self.occupied, &mut self.open] {
-            set.clear();
-            set.resize(n_words, 0);
-        }
+        self.doubtful.clear();
         self.trace.end();
     }
 
@@ -78,19 +76,15 @@ impl ReadyLists {
     pub fn push(&mut self, id: InstanceId, rank: Rank, signature: SignatureId) {
         let list = &mut self.lists[signature.index()];
         let entry = Entry { rank, id };
-        // Who becomes ready is younger than most who are.
-        match list.iter().take_while(|other| other.rank > entry.rank).count() {
-            n_behind if n_behind == list.len() => {
-                list.push(entry);
-                self.best[signature.index()] = rank;
-            }
-            n_behind => list.insert(n_behind, entry),
+        if list.is_empty() {
+            list.push(entry);
+            return self.open(signature, rank);
         }
-        let (word, bit) = place_of(signature);
-        // A refused list stays one.
-        if self.occupied[word] & bit == 0 {
-            self.occupied[word] |= bit;
-            self.open[word] |= bit;
+        // Who becomes ready is younger than most who are.
+        let n_behind = list.iter().take_while(|other| other.rank > rank).count();
+        list.insert(n_behind, entry);
+        if n_behind + 1 == list.len() {
+            self.have_new_best(signature, rank);
         }
     }
 
@@ -106,7 +100,42 @@ impl ReadyLists {
             at += 1;
         }
         if at + 1 == list.len() {
-            self.best[signature.index()] = rank;
+            self.have_new_best(signature, rank);
+        }
+    }
+
+    /// From now on a list is examined when it is the turn of its best.
+    #[inline]
+    fn open(&mut self, signature: SignatureId, best: Rank) {
+        let n_behind = self.open_bests.iter().take_while(|(other, _)| *other > best).count();
+        self.open_bests.insert(n_behind, (best, signature));
+    }
+
+    /// It makes no difference to a list that is refused.
+    fn have_new_best(&mut self, signature: SignatureId, best: Rank) {
+        let Some(mut at) = self.open_bests.iter().position(|(_, other)| *other == signature) else {
+            return;
+        };
+        self.open_bests[at].0 = best;
+        while at + 1 < self.open_bests.len() && self.open_bests[at + 1].0 > best {
+            self.open_bests.swap(at, at + 1);
+            at += 1;
+        }
+    }
+
+    fn reopen_word(&mut self, word: usize, is_possible: impl Fn(&ReadyLists, SignatureId) -> bool) {
+        for bit in bits(self.closed[word]) {
+            let signature = SignatureId(word as u32 * 64 + bit);
+            if is_possible(self, signature) {
+                self.closed[word] &= !(1 << bit);
+                self.open_again(signature);
+            }
+        }
+    }
+
+    fn open_again(&mut self, signature: SignatureId) {
+        if let Some(best) = self.lists[signature.index()].last() {
+            self.open(signature, best.rank);
         }
     }
 
@@ -118,72 +147,64 @@ impl ReadyLists {
             // So that it is known of everybody.
             return self.reopen_all();
         }
-        for (word, (occupied, open)) in self.occupied.iter().zip(&mut self.open).enumerate() {
-            for bit in bits(*occupied & !*open) {
-                *open |= u64::from(self.refused_for[word * 64 + bit as usize] & released != 0) << bit;
-            }
+        for word in 0..self.closed.len() {
+            self.reopen_word(word, |lists, signature| lists.refused_for[signature.index()] & released != 0);
         }
     }
 
     /// All have to be examined.
     #[inline]
     pub fn reopen_all(&mut self) {
-        self.open.copy_from_slice(&self.occupied);
+        for word in 0..self.closed.len() {
+            self.reopen_word(word, |_, _| true);
+        }
     }
 
     /// Takes out the instruction of the lowest rank among those that can issue. To be asked until there is none.
     #[inline]
     pub fn take_best(&mut self, program: &Program, resources: &mut ResourceManager, now: u64) -> Option<InstanceId> {
-        let mut best: Option<(Rank, SignatureId)> = None;
-        for word in 0..self.open.len() {
-            for bit in bits(self.open[word]) {
-                let signature = SignatureId(word as u32 * 64 + bit);
-                let rank = self.best[signature.index()];
-                // Whoever ranks behind is not asked whether it is refused.
-                let is_behind = best.is_some_and(|(best, _)| best < rank);
-                if !is_behind && !self.is_refused(signature, program, resources, now) {
-                    best = Some((rank, signature));
-                }
+        let mut selected = None;
+        while let Some((_, signature)) = self.open_bests.pop() {
+            let busy = resources.busy_for(&program.signatures, signature);
+            if busy != 0 {
+                self.close(signature, busy, program, now);
+                continue;
             }
-        }
-        let (_, signature) = best?;
-        let list = &mut self.lists[signature.index()];
-        let id = list.pop()?.id;
-        match list.last() {
-            Some(next) => self.best[signature.index()] = next.rank,
-            None => {
-                let (word, bit) = place_of(signature);
-                self.occupied[word] &= !bit;
-                self.open[word] &= !bit;
+            let list = &mut self.lists[signature.index()];
+            selected = list.pop().map(|entry| entry.id);
+            if let Some(next) = list.last() {
+                let rank = next.rank;
+                self.open(signature, rank);
             }
+            break;
         }
-        Some(id)
+        if !self.doubtful.is_empty() {
+            self.open_doubtful();
+        }
+        selected
     }
 
-    #[inline]
-    fn is_refused(
-        &mut self,
-        signature: SignatureId,
-        program: &Program,
-        resources: &mut ResourceManager,
-        now: u64,
-    ) -> bool {
-        let busy = resources.busy_for(&program.signatures, signature);
-        if busy != 0 {
-            self.refused_for[signature.index()] = busy;
-            self.trace.add(Step::Refused(signature), now);
-            if !program.signatures.overlaps(signature) && !program.signatures.has_reserved {
-                let (word, bit) = place_of(signature);
-                self.open[word] &= !bit;
-            }
+    fn close(&mut self, signature: SignatureId, busy: u64, program: &Program, now: u64) {
+        self.trace.add(Step::Refused(signature), now);
+        if program.signatures.overlaps(signature) || program.signatures.has_reserved {
+            self.doubtful.push(signature);
+            return;
         }
-        busy != 0
+        self.refused_for[signature.index()] = busy;
+        let (word, bit) = place_of(signature);
+        self.closed[word] |= bit;
+    }
+
+    #[cold]
+    fn open_doubtful(&mut self) {
+        while let Some(signature) = self.doubtful.pop() {
+            self.open_again(signature);
+        }
     }
 
     /// Of each signature, those who are ready.
     pub fn by_signature(&self) -> impl Iterator<Item = (SignatureId, impl Iterator<Item = InstanceId> + '_)> + '_ {
-        let occupied = self.occupied.iter().zip(0u32..);
-        let signatures = occupied.flat_map(|(word, number)| bits(*word).map(move |bit| SignatureId(number * 64 + bit)));
-        signatures.map(|signature| (signature, self.lists[signature.index()].iter().rev().map(|entry| entry.id)))
+        let occupied = self.lists.iter().zip(0..).filter(|(list, _)| !list.is_empty());
+        occupied.map(|(list, number)| (SignatureId(number), list.iter().rev().map(|entry| entry.id)))
     }
 }

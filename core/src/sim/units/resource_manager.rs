@@ -160,12 +160,16 @@ impl ResourceManager {
     // Availability.
 
     /// Identity bits of what keeps instructions with this signature from issuing now; 0 if they can.
-    #[inline]
+    #[inline(always)]
     pub fn busy_for(&mut self, signatures: &Signatures, id: SignatureId) -> u64 {
         if let Some((units, members)) = signatures.plain_needs(id) {
             let has_member = members == 0 || self.free & members != 0;
             return units & !self.free | if has_member { 0 } else { members };
         }
+        self.look_up_busy(signatures, id)
+    }
+
+    fn look_up_busy(&mut self, signatures: &Signatures, id: SignatureId) -> u64 {
         let answer = self.answers[id.index()];
         if answer.version == self.version {
             return answer.busy;
@@ -271,8 +275,7 @@ impl ResourceManager {
         }
         self.version += 1;
         if !signature.has_overlapping_groups {
-            uses.iter().for_each(|it| self.serve(it, now, wheel, units));
-            return;
+            return uses.iter().for_each(|it| self.serve(it, now, wheel, units));
         }
         self.issue_overlapping(uses, now, wheel, units);
     }
@@ -284,7 +287,7 @@ impl ResourceManager {
             if it.is_group && !it.is_reserved && self.n_ready_members(it) > 1 {
                 work.push(*it);
             } else {
-                self.serve(it, now, wheel, units);
+                self.serve_one(it, now, wheel, units);
             }
         }
         // The group with the least choice first, and whoever has no choice left by then.
@@ -295,12 +298,16 @@ impl ResourceManager {
                 let is_served = is_first || self.n_ready_members(it) == 1;
                 is_first = false;
                 if is_served {
-                    self.serve(it, now, wheel, units);
+                    self.serve_one(it, now, wheel, units);
                 }
                 !is_served
             });
         }
         self.pending_uses = work;
+    }
+
+    fn serve_one(&mut self, it: &Use, now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
+        self.serve(it, now, wheel, units);
     }
 
     fn n_ready_members(&self, group: &Use) -> u32 {

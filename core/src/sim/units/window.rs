@@ -92,7 +92,10 @@ impl Window {
     }
 
     /// In program order.
-    pub fn in_order(&self) -> impl Iterator<Item = &Slot> {
-        (self.oldest..self.next).map(|number| self.at(number))
+    pub fn in_order(&self) -> [&[Slot]; 2] {
+        let n_instructions = (self.next - self.oldest) as usize;
+        let (older, newer) = self.slots.split_at(self.id_of(self.oldest).index());
+        let n_newer = n_instructions.min(newer.len());
+        [&newer[..n_newer], &older[..n_instructions - n_newer]]
     }
 }

@@ -18,7 +18,7 @@ impl Pipeline<'_> {
         backend.memory.write_state(next, backend.now, self.ranks, page);
         page.push(window.next - window.oldest);
         let mut n_executed = 0;
-        for slot in window.in_order() {
+        for slot in window.in_order().into_iter().flatten() {
             if slot.completes_at < backend.now {
                 n_executed += 1;
                 continue;
@@ -39,7 +39,7 @@ impl Pipeline<'_> {
         }
         if backend.assigner.is_on() {
             backend.assigner.write_state(backend.now, page);
-            let waiting = window.in_order().filter(|slot| slot.completes_at == NEVER);
+            let waiting = window.in_order().into_iter().flatten().filter(|slot| slot.completes_at == NEVER);
             page.extend(waiting.map(|slot| u64::from(slot.signature.0)));
         }
         match heeds_units {
@@ -53,7 +53,7 @@ impl Pipeline<'_> {
         let PlainUnits { window, backend, .. } = &*self.units;
         let n_instructions = window.next - window.oldest;
         let mut sketch = mix(u64::from(self.entry.position), n_instructions);
-        for slot in window.in_order().step_by(1 + n_instructions as usize / MOST_SKETCHED) {
+        for slot in window.in_order().into_iter().flatten().step_by(1 + n_instructions as usize / MOST_SKETCHED) {
             let place = if slot.completes_at < backend.now { Place::Executed } else { slot.place };
             let n_cycles = match place {
                 Place::Executed | Place::Ready | Place::Nowhere => 0,

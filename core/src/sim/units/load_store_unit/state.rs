@@ -8,21 +8,19 @@ use crate::sim::ids::GroupId;
 impl LoadStoreUnit {
     /// Writes down what decides how the run goes on, and the places of groups in order of age. A group that loads keep
     /// joining may live for ever: only those of its members count that have not completed.
-    pub fn write_state(&self, next: SourceIndex, now: u64, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
-        let is_live = |group: &usize| self.groups[*group].n_executed < self.groups[*group].n_instructions;
-        let mut live: Vec<usize> = (0..self.groups.len()).filter(is_live).collect();
-        live.sort_unstable_by_key(|group| self.groups[*group].number);
+    pub fn write_state(&mut self, next: SourceIndex, now: u64, ranks: &mut Vec<u64>, page: &mut Vec<u64>) {
+        self.forget_dead();
         ranks.clear();
         ranks.resize(self.groups.len(), 0);
-        for (rank, group) in (1..).zip(&live) {
-            ranks[*group] = rank;
+        for (rank, (group, _)) in (1..).zip(&self.by_age) {
+            ranks[group.index()] = rank;
         }
         let rank_of = |id: Option<GroupId>| id.map_or(0, |id| ranks[id.index()]);
         page.extend([u64::from(self.loads.n_used), u64::from(self.stores.n_used)]);
         page.extend([self.current_load, self.current_load_barrier].map(rank_of));
         page.extend([self.current_store, self.current_store_barrier].map(rank_of));
-        page.push(live.len() as u64);
-        for group in live.into_iter().map(|group| &self.groups[group]) {
+        page.push(self.by_age.len() as u64);
+        for group in self.by_age.iter().map(|(group, _)| &self.groups[group.index()]) {
             page.push(u64::from(group.n_instructions - group.n_executed) << 32 | u64::from(group.n_issued));
             let predecessors = [group.n_predecessors, group.n_issued_predecessors, group.n_executed_predecessors];
             page.push(predecessors.into_iter().fold(group.n_lost.into(), |word, number| word << 8 | u64::from(number)));

@@ -22,6 +22,23 @@ impl Selector {
     /// The element to use next, as a bit; `None` if none is ready.
     #[inline]
     pub fn pick(&mut self, ready: u64) -> Option<u64> {
+        let element = 1 << self.choose(ready)?;
+        // Whoever was skipped because it was busy has lost its turn.
+        self.next &= element | (element - 1);
+        Some(element)
+    }
+
+    /// Picks an element, by its number, and takes it: nobody else takes any.
+    #[inline]
+    pub fn take(&mut self, ready: u64) -> Option<u32> {
+        let number = self.choose(ready)?;
+        self.next &= (1 << number) - 1;
+        self.end_round_without_turns();
+        Some(number)
+    }
+
+    #[inline]
+    fn choose(&mut self, ready: u64) -> Option<u32> {
         let mut candidates = ready & self.next;
         if candidates == 0 {
             self.next = self.all & !self.removed;
@@ -32,10 +49,15 @@ impl Selector {
                 candidates = ready & self.next;
             }
         }
-        let element = 1 << candidates.checked_ilog2()?;
-        // Whoever was skipped because it was busy has lost its turn.
-        self.next &= element | (element - 1);
-        Some(element)
+        candidates.checked_ilog2()
+    }
+
+    #[inline]
+    fn end_round_without_turns(&mut self) {
+        if self.next == 0 {
+            self.next = self.all & !self.removed;
+            self.removed = 0;
+        }
     }
 
     /// The element was taken, by whomever.
@@ -45,9 +67,8 @@ impl Selector {
         let is_late = element > self.next;
         self.removed |= if is_late { element } else { 0 };
         self.next &= !element;
-        if self.next == 0 && !is_late {
-            self.next = self.all & !self.removed;
-            self.removed = 0;
+        if !is_late {
+            self.end_round_without_turns();
         }
     }
 }

@@ -13,9 +13,7 @@ impl ResourceManager {
     pub(super) fn serve(&mut self, it: &Use, now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
         let mut kind = it.kind;
         if it.is_reserved {
-            self.reserved_groups ^= 1 << kind.0;
-            self.occupy(self.node_of(kind, None), it.cycles, now, wheel);
-            return;
+            return self.close_group(kind, it.cycles, now, wheel);
         }
         if it.is_group {
             let Some(member) = self.selectors[kind].pick(self.free & it.members) else {
@@ -24,60 +22,45 @@ impl ResourceManager {
             kind = KindId(member.trailing_zeros() as u8);
         }
         let bit = 1u64 << kind.0;
-        if self.lone & self.free & bit == 0 {
-            return self.take_one_of_several(kind, it.cycles, now, wheel, units);
-        }
-        let taken = &self.of_kind[kind];
-        units.push(UnitUse { resource: taken.resource, unit: 0, cycles: it.cycles });
-        self.free &= !bit;
-        for group in bits(taken.groups) {
-            self.selectors[KindId(group as u8)].used(bit);
-        }
-        if it.cycles == 1 {
-            self.take_for_short(bit, now);
-        } else {
-            self.occupy(taken.first_node, it.cycles, now, wheel);
-        }
-    }
-
-    /// A unit of a kind that has several, or is a dispatch hazard, or has none left.
-    fn take_one_of_several(
-        &mut self,
-        kind: KindId,
-        cycles: u32,
-        now: u64,
-        wheel: &mut Wheel,
-        units: &mut Vec<UnitUse>,
-    ) {
-        let bit = 1u64 << kind.0;
         let chosen = &mut self.of_kind[kind];
-        let unit = match chosen.n_units > 1 {
-            false if self.free & bit == 0 => None,
-            false => chosen.free_units.checked_ilog2(),
-            true => self.selectors[kind].pick(chosen.free_units).map(u64::ilog2),
+        let is_lone = self.lone & bit != 0;
+        let unit = match is_lone || chosen.n_units == 1 {
+            true => (self.free & bit != 0).then_some(0),
+            false => self.selectors[kind].take(chosen.free_units),
         };
         let Some(unit) = unit else {
-            // Issued without being checked for free units: only the hazard mark follows from it.
-            self.occupy(self.node_of(kind, None), cycles, now, wheel);
-            return;
+            return self.note_missing_unit(kind, it.cycles, now, wheel);
         };
-        units.push(UnitUse { resource: chosen.resource, unit, cycles });
-        chosen.free_units &= !(1 << unit);
-        if chosen.n_units > 1 {
-            self.selectors[kind].used(1 << unit);
+        units.push(UnitUse { resource: chosen.resource, unit, cycles: it.cycles });
+        if !is_lone {
+            chosen.free_units &= !(1 << unit);
         }
-        if chosen.free_units == 0 {
+        if is_lone || chosen.free_units == 0 {
             self.free &= !bit;
             for group in bits(chosen.groups) {
                 self.selectors[KindId(group as u8)].used(bit);
             }
         }
-        if cycles == 1 && self.hazards & bit == 0 {
-            self.short_units[kind] |= 1 << unit;
+        if it.cycles == 1 && self.hazards & bit == 0 {
+            if !is_lone {
+                self.short_units[kind] |= 1 << unit;
+            }
             self.take_for_short(bit, now);
         } else {
-            self.occupy(self.node_of(kind, Some(unit)), cycles, now, wheel);
+            self.occupy(self.node_of(kind, Some(unit)), it.cycles, now, wheel);
         }
+    }
+
+    #[cold]
+    fn close_group(&mut self, kind: KindId, cycles: u32, now: u64, wheel: &mut Wheel) {
+        self.reserved_groups ^= 1 << kind.0;
+        self.occupy(self.node_of(kind, None), cycles, now, wheel);
+    }
+
+    /// Issued without being checked for free units: only the hazard mark follows from it.
+    #[cold]
+    fn note_missing_unit(&mut self, kind: KindId, cycles: u32, now: u64, wheel: &mut Wheel) {
+        self.occupy(self.node_of(kind, None), cycles, now, wheel);
     }
 
     #[inline]
