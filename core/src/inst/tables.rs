@@ -9,6 +9,7 @@ pub mod decode;
 pub mod disassemble;
 pub mod encode;
 pub mod matcher;
+pub mod mnemonics;
 pub mod print;
 pub mod relocate;
 pub mod suggestions;

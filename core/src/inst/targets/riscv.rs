@@ -20,7 +20,6 @@ mod floats;
 mod instruments;
 mod kinds;
 mod messages;
-mod mnemonics;
 mod native;
 mod nature;
 mod operand;

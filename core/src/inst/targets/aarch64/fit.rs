@@ -1,6 +1,6 @@
 //! A statement's operands as the matcher asks about them.
 
-use mca_models::assembler::{MatchRow, Step};
+use mca_models::assembler::Step;
 use mca_models::ids::{KindId, MethodId};
 
 use super::kinds::{ListShape, Test};
@@ -10,6 +10,7 @@ use crate::inst::expr::Expressions;
 use crate::inst::isa::RegisterSet;
 use crate::inst::tables::availability::Availability;
 use crate::inst::tables::matcher::{Absent, Check, Fit, Statement};
+use crate::inst::tables::mnemonics::Row;
 
 mod numbers;
 mod shifts;
@@ -46,7 +47,7 @@ pub(super) struct Candidates<'a> {
 }
 
 impl Statement for Candidates<'_> {
-    type Row = MatchRow;
+    type Row = &'static Row;
     type Kind = KindId;
     type Diagnosis = MethodId;
 
@@ -54,19 +55,19 @@ impl Statement for Candidates<'_> {
         1 + self.operands.len()
     }
 
-    fn kind(&self, row: MatchRow, position: usize) -> Option<KindId> {
-        row.kinds.get(position)
+    fn kind(&self, row: &'static Row, position: usize) -> Option<KindId> {
+        row.kinds.get(position).copied()
     }
 
     fn is_optional(&self, _kind: KindId) -> bool {
         false
     }
 
-    fn has_features(&self, row: MatchRow) -> bool {
+    fn has_features(&self, row: &'static Row) -> bool {
         self.availability.has(row.conditions)
     }
 
-    fn n_missing_features(&self, row: MatchRow) -> usize {
+    fn n_missing_features(&self, row: &'static Row) -> usize {
         self.availability.missing(self.tables.assembler, row.conditions).len()
     }
 
@@ -81,9 +82,9 @@ impl Statement for Candidates<'_> {
     }
 
     /// Operands that must be the same.
-    fn check(&mut self, row: MatchRow, _absent: Absent) -> Check<MethodId> {
-        for step in self.tables.assembler.conversion(row.conversion) {
-            if let Step::Tied { operands: Some((first, second)), .. } = step
+    fn check(&mut self, row: &'static Row, _absent: Absent) -> Check<MethodId> {
+        for step in &row.steps {
+            if let Step::Tied { operands: Some((first, second)), .. } = *step
                 && first != second
                 && !self.are_same(first.into(), second.into())
             {

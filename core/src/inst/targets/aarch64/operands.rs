@@ -17,7 +17,6 @@ mod system;
 
 use mca_models::aarch64::Parse;
 use mca_models::assembler::Call;
-use mca_models::ids::MnemonicId;
 
 use super::conditions::{ALWAYS, find_condition, unknown_condition};
 use super::name::Name;
@@ -25,6 +24,7 @@ use super::operand::{Equality, HintKind, Immediate, Operand, RegisterKind, Value
 use super::system_operands::List;
 use super::tables::Tables;
 use crate::inst::asm::{Parsed, ParsedValue, Parser};
+use crate::inst::tables::mnemonics::Mnemonic;
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
@@ -42,7 +42,7 @@ pub(super) struct OperandReader<'a, 'p, 'f> {
     /// The mnemonic up to its first dot.
     pub(super) head: &'p [u8],
     /// That mnemonic, if it has custom parsers.
-    pub(super) mnemonic: Option<MnemonicId>,
+    pub(super) mnemonic: Option<&'static Mnemonic<Parse>>,
     pub(super) operands: &'p mut Vec<Operand>,
     /// The mnemonic that takes the place of the written one.
     pub(super) replacement: Option<&'static str>,
@@ -128,13 +128,13 @@ impl OperandReader<'_, '_, '_> {
         let Some(mnemonic) = self.mnemonic else { return Ok(Found::Nothing) };
         let mut start = self.here();
         let mut refused = None;
-        for parser in self.tables.assembler.parsers(mnemonic, self.operands.len()) {
+        for parser in mnemonic.parsers_at(self.operands.len()) {
             // What is asked again refuses again, unless it took something or complained: then it complains once more.
             if refused == Some(parser.call) && self.here() == start && !self.parser.has_errors() {
                 continue;
             }
             start = self.here();
-            if self.read_as(&parser.call)? == Found::Operand {
+            if self.read_as(parser.method, &parser.call)? == Found::Operand {
                 return Ok(Found::Operand);
             }
             refused = Some(parser.call);
@@ -142,8 +142,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(Found::Nothing)
     }
 
-    fn read_as(&mut self, call: &Call) -> Parsed<Found> {
-        let Some(method) = Parse::from_method(call.method) else { return Ok(Found::Nothing) };
+    fn read_as(&mut self, method: Parse, call: &Call) -> Parsed<Found> {
         let flag = |index| call.number(index) != 0;
         match method {
             Parse::TryParseGPROperand => self.read_scalar(flag(0), equality_of(call.word(1))),

@@ -110,14 +110,26 @@ impl Registers {
         register.is_some().then_some((kind, register))
     }
 
+    /// A general register by its number, in any letter case: `x7`, `W7`; 31 is the zero register.
+    #[inline]
+    pub(super) fn find_numbered(&self, name: &[u8]) -> Option<RegisterId> {
+        let (file, digits) = match name {
+            [b'x' | b'X', digits @ ..] => (&self.double_words, digits),
+            [b'w' | b'W', digits @ ..] => (&self.words, digits),
+            _ => return None,
+        };
+        file.get(usize::from(number_of(digits)?)).copied()
+    }
+
     /// A scalar register by its name in lower case.
     pub(super) fn find_scalar(&self, lower: &[u8]) -> Option<RegisterId> {
         match lower {
             b"fp" => return Some(register::FP),
             b"lr" => return Some(register::LR),
-            b"x31" => return Some(register::XZR),
-            b"w31" => return Some(register::WZR),
             _ => {}
+        }
+        if let Some(register) = self.find_numbered(lower) {
+            return Some(register);
         }
         if lower.starts_with(b"za") || self.find_vector(lower).is_some() {
             return None;
@@ -162,4 +174,28 @@ fn by_number(isa: &Isa, class: RegisterClassId) -> File {
         registers[usize::from(isa.register_encoding(register) as u8 & 31)] = register;
     }
     registers
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::inst::targets::aarch64::tables::Tables;
+
+    #[test]
+    fn registers_of_a_number_are_those_of_the_name() {
+        let registers = Tables::get().unwrap().registers;
+        for (letter, zero) in [("x", register::XZR), ("w", register::WZR)] {
+            for number in 0..31 {
+                let name = format!("{letter}{number}");
+                let expected = registers.isa.find_written_register(name.as_bytes());
+                assert!(expected.is_some(), "{name}");
+                assert_eq!(registers.find_numbered(name.as_bytes()), expected);
+                assert_eq!(registers.find_numbered(name.to_uppercase().as_bytes()), expected);
+            }
+            assert_eq!(registers.find_numbered(format!("{letter}31").as_bytes()), Some(zero));
+        }
+        for name in ["x", "x32", "w01", "x7.d", "xzr", "d7"] {
+            assert_eq!(registers.find_numbered(name.as_bytes()), None, "{name}");
+        }
+    }
 }

@@ -7,7 +7,7 @@
 mod choice;
 mod system;
 
-use mca_models::ids::MnemonicId;
+use mca_models::aarch64::Parse;
 
 use super::checks;
 use super::conditions::{find_condition, undotted_condition, unknown_condition};
@@ -22,6 +22,7 @@ use super::tables::Tables;
 use crate::inst::asm::{Failed, Parsed, Parser};
 use crate::inst::instruction::Instruction;
 use crate::inst::tables::convert::convert;
+use crate::inst::tables::mnemonics::Mnemonic;
 use crate::text::token::TokenKind;
 use crate::text::{Location, Span};
 
@@ -55,7 +56,7 @@ fn parse_named(
 ) -> Parsed<()> {
     let mut parts = Parts { name, position: 0 };
     let head = parts.next().unwrap_or_default();
-    let mnemonic = tables.assembler.find_mnemonic(head);
+    let mnemonic = tables.find_mnemonic(head);
     let mut reader = OperandReader { parser, tables, head, mnemonic, operands, replacement: None };
     let (written, end) = match system::parse(&mut reader)? {
         Some((system_mnemonic, end)) => (system_mnemonic, end),
@@ -69,20 +70,25 @@ fn parse_named(
     if parser.has_errors() {
         return Err(Failed);
     }
-    let mnemonic = replacement.map_or(written, str::as_bytes);
     let span = parser.statement_span(place, end);
-    let mut statement = Written { mnemonic, place, operands };
+    let mut statement = Written { mnemonic: replacement.map_or(written, str::as_bytes), place, operands };
     patches::apply(parser, tables.registers, &mut statement)?;
-    emit(parser, tables, &statement, span)
+    let mnemonic = if statement.mnemonic == head { mnemonic } else { tables.find_mnemonic(statement.mnemonic) };
+    emit(parser, tables, mnemonic, &statement, span)
 }
 
 /// Looks for a row and emits the instruction.
-fn emit(parser: &mut Parser, tables: &'static Tables, statement: &Written<'_>, span: Span) -> Parsed<()> {
-    let mnemonic: Option<MnemonicId> = tables.assembler.find_mnemonic(statement.mnemonic);
+fn emit(
+    parser: &mut Parser,
+    tables: &'static Tables,
+    mnemonic: Option<&'static Mnemonic<Parse>>,
+    statement: &Written<'_>,
+    span: Span,
+) -> Parsed<()> {
     let row = choice::choose(parser, tables, mnemonic, statement)?;
     let mut instruction = Instruction::new(row.opcode, span);
     let rendering = Rendering { registers: tables.registers, operands: statement.operands };
-    convert(tables.assembler.conversion(row.conversion), Default::default(), &rendering, &mut instruction);
+    convert(row.steps.iter().copied(), Default::default(), &rendering, &mut instruction);
     checks::check(parser, tables, &instruction, statement.operands)?;
     parser.emit(instruction);
     Ok(())

@@ -2,7 +2,9 @@
 
 use std::sync::OnceLock;
 
-use mca_models::assembler::AssemblerTables;
+use mca_models::aarch64::Parse;
+use mca_models::assembler::{AssemblerTables, MatchRow, Step};
+use mca_models::ids::MnemonicId;
 use mca_models::pack::PackError;
 
 use super::architectures::{self, Architecture, Extension};
@@ -12,6 +14,7 @@ use super::structures::Structures;
 use super::system_operands::SystemOperands;
 use crate::inst::features::FeatureTable;
 use crate::inst::isa::Isa;
+use crate::inst::tables::mnemonics::{Mnemonic, Mnemonics};
 
 #[derive(Debug)]
 pub(super) struct Tables {
@@ -20,6 +23,7 @@ pub(super) struct Tables {
     pub(super) features: &'static FeatureTable,
     pub(super) registers: &'static Registers,
     pub(super) kinds: Kinds,
+    mnemonics: Mnemonics<Parse>,
     pub(super) system_operands: SystemOperands,
     extensions: OnceLock<Vec<Extension>>,
     architectures: OnceLock<Vec<Architecture>>,
@@ -41,11 +45,28 @@ impl Tables {
             features: super::DATA.features()?,
             registers: Registers::of(isa),
             kinds: Kinds::new(assembler.n_kinds()),
+            mnemonics: Mnemonics::new(assembler),
             system_operands: SystemOperands::default(),
             extensions: OnceLock::new(),
             architectures: OnceLock::new(),
             structures: OnceLock::new(),
         })
+    }
+
+    pub(super) fn find_mnemonic(&self, name: &[u8]) -> Option<&Mnemonic<Parse>> {
+        let mnemonic: MnemonicId = self.assembler.find_mnemonic(name)?;
+        let is_usable = |row: &MatchRow| !row.kinds.is_empty() || !self.lacks_registers(row);
+        Some(self.mnemonics.get(self.assembler, mnemonic, Parse::from_method, is_usable))
+    }
+
+    /// Four short forms have lost their operands, and numbers stand where registers should; the reference crashes on them.
+    fn lacks_registers(&self, row: &MatchRow) -> bool {
+        let mut steps = self.assembler.conversion(row.conversion);
+        let has_register = self.isa.opcode(row.opcode).operands().next().is_some_and(|operand| operand.class.is_some());
+        // `rmif` and `setf8` have lost theirs, too, but print what they have.
+        has_register
+            && matches!(steps.next(), Some(Step::Constant(_)))
+            && steps.any(|step| matches!(step, Step::Tied { .. }))
     }
 
     pub(super) fn extensions(&self) -> &[Extension] {

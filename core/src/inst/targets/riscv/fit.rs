@@ -4,7 +4,6 @@ use mca_models::assembler::{AssemblerTables, Call, KindTest};
 use mca_models::ids::{KindId, MethodId, RegisterClassId};
 use mca_models::riscv::Predicate;
 
-use super::mnemonics::Row;
 use super::operand::{Operand, Value};
 use super::ranges::{Shape, shape_of};
 use super::registers::Registers;
@@ -13,6 +12,7 @@ use crate::inst::features::FeatureSet;
 use crate::inst::isa::{Isa, RegisterSet};
 use crate::inst::tables::availability::Availability;
 use crate::inst::tables::matcher::{Fit, Statement};
+use crate::inst::tables::mnemonics::Row;
 
 /// What decides whether an operand belongs to a kind: unpacked, since a statement is held against many.
 #[derive(Clone, Copy, Debug)]

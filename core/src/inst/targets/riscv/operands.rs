@@ -12,7 +12,6 @@ pub(super) mod words;
 use mca_models::assembler::Call;
 use mca_models::riscv::{Parse, feature};
 
-use super::mnemonics::Mnemonic;
 use super::operand::{Operand, Value};
 use super::specifiers::Specifier;
 use super::state::RiscvState;
@@ -20,6 +19,7 @@ use super::tables::Tables;
 use crate::inst::asm::{Failed, Parsed, ParsedExpression, ParsedValue, Parser};
 use crate::inst::expr::ExprId;
 use crate::inst::ids::RegisterId;
+use crate::inst::tables::mnemonics::Mnemonic;
 use crate::text::Location;
 use crate::text::token::{Token, TokenKind};
 
@@ -54,7 +54,7 @@ impl<'a, 'p, 'f> OperandReader<'a, 'p, 'f> {
 
 impl OperandReader<'_, '_, '_> {
     /// All operands and the end of the statement, whose place is returned.
-    pub(super) fn read_all(&mut self, mnemonic: Option<&Mnemonic>) -> Parsed<Location> {
+    pub(super) fn read_all(&mut self, mnemonic: Option<&Mnemonic<Parse>>) -> Parsed<Location> {
         let end = self.parser.token().location();
         if self.parser.is(TokenKind::EndOfStatement) {
             self.parser.lex();
@@ -74,7 +74,7 @@ impl OperandReader<'_, '_, '_> {
         Ok(end)
     }
 
-    fn read_operand(&mut self, mnemonic: Option<&Mnemonic>) -> Parsed<()> {
+    fn read_operand(&mut self, mnemonic: Option<&Mnemonic<Parse>>) -> Parsed<()> {
         if self.read_custom(mnemonic)? == Found::Operand || self.read_register(true)? == Found::Operand {
             return Ok(());
         }
@@ -87,7 +87,7 @@ impl OperandReader<'_, '_, '_> {
         }
     }
 
-    fn read_custom(&mut self, mnemonic: Option<&Mnemonic>) -> Parsed<Found> {
+    fn read_custom(&mut self, mnemonic: Option<&Mnemonic<Parse>>) -> Parsed<Found> {
         let Some(mnemonic) = mnemonic else { return Ok(Found::Nothing) };
         for parser in mnemonic.parsers_at(self.operands.len()) {
             if self.read_as(parser.method, &parser.call)? == Found::Operand {

@@ -4,13 +4,12 @@
 //! expansion, short forms.
 
 use mca_models::ids::MethodId;
-use mca_models::riscv::feature;
+use mca_models::riscv::{Parse, feature};
 
 use super::checks;
 use super::expansion::Expansion;
 use super::fit::{Candidates, Fitting};
 use super::messages::message_of;
-use super::mnemonics::{Mnemonic, Row};
 use super::operand::Operand;
 use super::operands::OperandReader;
 use super::rendering::Rendering;
@@ -21,6 +20,7 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::Instruction;
 use crate::inst::tables::convert::convert;
 use crate::inst::tables::matcher::{Outcome, find_row};
+use crate::inst::tables::mnemonics::{Mnemonic, Row};
 use crate::inst::tables::suggestions::suggestions;
 use crate::text::Span;
 use crate::text::token::TokenKind;
@@ -61,7 +61,7 @@ fn parse_operands(
     }
     // A second look finds the alias of an alias.
     let known = known.map(|known| without_alias(parser, tables, known));
-    let rows = known.map_or(&[][..], |known| &known.rows);
+    let rows = known.map_or(&[][..], |known| known.rows(0));
     // Too many operands are told before the mnemonic is looked up.
     if rows.is_empty() && operands.len() < MAX_OPERANDS {
         let mut text = b"unrecognized instruction mnemonic".to_vec();
@@ -87,7 +87,11 @@ fn parse_operands(
 
 /// What the first alias stands for that is there, else the mnemonic itself.
 #[inline]
-fn without_alias(parser: &Parser, tables: &'static Tables, known: &'static Mnemonic) -> &'static Mnemonic {
+fn without_alias(
+    parser: &Parser,
+    tables: &'static Tables,
+    known: &'static Mnemonic<Parse>,
+) -> &'static Mnemonic<Parse> {
     if !known.has_aliases {
         return known;
     }

@@ -6,14 +6,15 @@ use mca_models::assembler::AssemblerTables;
 use mca_models::assembler::riscv::RiscvTables;
 use mca_models::ids::MnemonicId;
 use mca_models::pack::PackError;
+use mca_models::riscv::Parse;
 
 use super::compression::Rewrites;
 use super::fit::Test;
-use super::mnemonics::Mnemonic;
 use super::registers::Registers;
 use super::system_registers::{SystemRegister, system_registers};
 use crate::inst::features::FeatureTable;
 use crate::inst::isa::Isa;
+use crate::inst::tables::mnemonics::{Mnemonic, Mnemonics};
 
 #[derive(Debug)]
 pub(super) struct Tables {
@@ -21,8 +22,7 @@ pub(super) struct Tables {
     pub(super) assembler: &'static AssemblerTables,
     /// What decides about each kind of operand.
     pub(super) tests: Vec<Test>,
-    /// Each is unpacked when it is first met.
-    mnemonics: Vec<OnceLock<Box<Mnemonic>>>,
+    mnemonics: Mnemonics<Parse>,
     pub(super) own: RiscvTables,
     system_registers: OnceLock<Vec<SystemRegister>>,
     compressions: OnceLock<Rewrites>,
@@ -45,7 +45,7 @@ impl Tables {
             isa,
             assembler,
             tests: Test::all(assembler, isa),
-            mnemonics: assembler.mnemonics().map(|_| OnceLock::new()).collect(),
+            mnemonics: Mnemonics::new(assembler),
             own: RiscvTables::open(packed)?,
             system_registers: OnceLock::new(),
             compressions: OnceLock::new(),
@@ -55,8 +55,8 @@ impl Tables {
         })
     }
 
-    pub(super) fn mnemonic(&self, mnemonic: MnemonicId) -> &Mnemonic {
-        self.mnemonics[mnemonic.index()].get_or_init(|| Box::new(Mnemonic::of(self.assembler, mnemonic)))
+    pub(super) fn mnemonic(&self, mnemonic: MnemonicId) -> &Mnemonic<Parse> {
+        self.mnemonics.get(self.assembler, mnemonic, Parse::from_method, |_| true)
     }
 
     /// All names of system registers, in table order.

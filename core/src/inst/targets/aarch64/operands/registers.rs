@@ -24,12 +24,20 @@ pub(in super::super) struct Vector {
 impl OperandReader<'_, '_, '_> {
     /// The scalar register that the word here names.
     pub(in super::super) fn scalar_here(&self) -> Option<RegisterId> {
-        let lower = self.word_here()?;
-        let tables = self.tables;
-        match tables.registers.find_scalar(lower.as_bytes()) {
-            Some(register) => Some(register),
-            None => self.alias_here(self.parser.token_text(), RegisterKind::Scalar),
+        self.named_scalar_here().or_else(|| {
+            let is_word = self.parser.is(TokenKind::Identifier);
+            is_word.then(|| self.alias_here(self.parser.token_text(), RegisterKind::Scalar)).flatten()
+        })
+    }
+
+    /// The same without names that the text has given.
+    fn named_scalar_here(&self) -> Option<RegisterId> {
+        let registers = self.tables.registers;
+        if !self.parser.is(TokenKind::Identifier) {
+            return None;
         }
+        let text = self.parser.token_text();
+        registers.find_numbered(text).or_else(|| registers.find_scalar(Name::lower(text).as_bytes()))
     }
 
     pub(in super::super) fn take_scalar(&mut self) -> Option<RegisterId> {
@@ -72,6 +80,13 @@ impl OperandReader<'_, '_, '_> {
 
     /// A register by the grammar of all mnemonics. Errors may be left behind although it is none.
     pub(in super::super) fn read_register(&mut self) -> bool {
+        // Most are scalars, and who is one is nothing else.
+        if let Some(register) = self.named_scalar_here() {
+            let start = self.here();
+            self.parser.lex();
+            self.push_scalar(start, register);
+            return true;
+        }
         self.read_neon() == Ok(Found::Operand)
             || self.read_lookup_table() == Ok(Found::Operand)
             || self.read_scalar(false, Equality::Same) == Ok(Found::Operand)

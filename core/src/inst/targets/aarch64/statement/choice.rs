@@ -1,11 +1,12 @@
 //! The choice of a row, and what is said if there is none.
 
-use mca_models::assembler::{MatchRow, Step};
-use mca_models::ids::{MethodId, MnemonicId};
+use mca_models::aarch64::Parse;
+use mca_models::ids::MethodId;
 
 use super::Written;
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::tables::matcher::{Outcome, find_fitting_row, find_row};
+use crate::inst::tables::mnemonics::{Mnemonic, Row};
 use crate::inst::tables::suggestions::suggestions;
 use crate::inst::targets::aarch64::fit::Candidates;
 use crate::inst::targets::aarch64::operand::{Equality, Operand, Register, Value};
@@ -27,10 +28,11 @@ const TOO_FEW: &str = "too few operands for instruction";
 pub(super) fn choose(
     parser: &mut Parser,
     tables: &'static Tables,
-    mnemonic: Option<MnemonicId>,
+    mnemonic: Option<&'static Mnemonic<Parse>>,
     written: &Written<'_>,
-) -> Parsed<MatchRow> {
-    let has_rows = mnemonic.is_some_and(|mnemonic| tables.assembler.rows(GENERAL, mnemonic).len() != 0);
+) -> Parsed<&'static Row> {
+    let rows = |variant| mnemonic.map_or(&[][..], |mnemonic| mnemonic.rows(variant)).iter();
+    let has_rows = mnemonic.is_some_and(|mnemonic| tables.assembler.rows(GENERAL, mnemonic.id).len() != 0);
     // Too many operands are told before the mnemonic is looked up.
     if !has_rows && written.operands.len() < MAX_OPERANDS {
         let mut text = b"unrecognized instruction mnemonic".to_vec();
@@ -42,20 +44,20 @@ pub(super) fn choose(
     let mut candidates =
         Candidates { tables, expressions: &parser.expressions, operands: written.operands, availability };
     if written.operands.len() < MAX_OPERANDS {
-        let mut find = |variant| find_fitting_row(&mut candidates, rows(tables, variant, mnemonic));
+        let mut find = |variant| find_fitting_row(&mut candidates, rows(variant));
         if let Some(row) = find(SHORT).or_else(|| find(GENERAL)) {
             return Ok(row);
         }
     }
     // Once more, for what is wrong.
-    let mut find = |variant| find_row(&mut candidates, rows(tables, variant, mnemonic), MAX_OPERANDS);
+    let mut find = |variant| find_row(&mut candidates, rows(variant), MAX_OPERANDS);
     let (short, general) = (find(SHORT), find(GENERAL));
     let is_at_suffix = matches!(general, Outcome::Wrong { operand: Some(1), reason: None })
         && written.operands.first().is_some_and(Operand::is_suffix);
     match if is_at_suffix { short } else { general } {
         Outcome::Matched { row, .. } => Ok(row),
         Outcome::MissingFeatures { row } => {
-            let text = requirements(parser, tables, &row);
+            let text = requirements(parser, tables, row);
             parser.error(written.place.location(), text)
         }
         Outcome::Wrong { operand, reason } => refuse(parser, tables, written, operand, reason),
@@ -63,22 +65,7 @@ pub(super) fn choose(
     }
 }
 
-fn rows(tables: &'static Tables, variant: usize, mnemonic: Option<MnemonicId>) -> impl Iterator<Item = MatchRow> {
-    let rows = mnemonic.into_iter().flat_map(move |mnemonic| tables.assembler.rows(variant, mnemonic));
-    rows.filter(move |row| !row.kinds.is_empty() || !lacks_registers(tables, row))
-}
-
-/// Four short forms have lost their operands, and numbers stand where registers should; the reference crashes on them.
-fn lacks_registers(tables: &Tables, row: &MatchRow) -> bool {
-    let mut steps = tables.assembler.conversion(row.conversion);
-    let has_register = tables.isa.opcode(row.opcode).operands().next().is_some_and(|operand| operand.class.is_some());
-    // `rmif` and `setf8` have lost theirs, too, but print what they have.
-    has_register
-        && matches!(steps.next(), Some(Step::Constant(_)))
-        && steps.any(|step| matches!(step, Step::Tied { .. }))
-}
-
-fn requirements(parser: &Parser, tables: &Tables, row: &MatchRow) -> Vec<u8> {
+fn requirements(parser: &Parser, tables: &Tables, row: &Row) -> Vec<u8> {
     let missing = parser.state::<Aarch64State>().availability.missing(tables.assembler, row.conditions);
     let texts: Vec<String> =
         missing.into_iter().map(|id| format!(" {}", tables.assembler.condition(id).message)).collect();

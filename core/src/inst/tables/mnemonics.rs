@@ -1,0 +1,94 @@
+//! What the tables say of a mnemonic, unpacked when it is first met: a text has few of them, and many statements of each.
+
+use std::sync::OnceLock;
+
+use mca_models::assembler::{AssemblerTables, Call, MatchRow, Step};
+use mca_models::ids::{ConditionSetId, KindId, MethodId, MnemonicId, OpcodeId};
+
+/// All mnemonics of a target, whose methods for operands are `P`.
+#[derive(Debug)]
+pub struct Mnemonics<P>(Vec<OnceLock<Box<Mnemonic<P>>>>);
+
+/// What is independent of the features in force.
+#[derive(Debug)]
+pub struct Mnemonic<P> {
+    pub id: MnemonicId,
+    pub has_aliases: bool,
+    /// By variant, in the order in which they are tried.
+    rows: Vec<Vec<Row>>,
+    parsers: Vec<OperandParser<P>>,
+}
+
+/// One way in which the operands may look.
+#[derive(Debug)]
+pub struct Row {
+    pub opcode: OpcodeId,
+    pub conditions: ConditionSetId,
+    pub kinds: Vec<KindId>,
+    /// How the operands become those of the instruction.
+    pub steps: Vec<Step>,
+}
+
+/// A method that may read the operand at a position.
+#[derive(Debug)]
+pub struct OperandParser<P> {
+    position: usize,
+    pub method: P,
+    pub call: Call,
+}
+
+impl<P> Mnemonics<P> {
+    pub fn new(tables: &AssemblerTables) -> Mnemonics<P> {
+        Mnemonics(tables.mnemonics().map(|_| OnceLock::new()).collect())
+    }
+
+    /// A mnemonic of these tables. `method_of` says what a method for operands is, `is_usable` if a row may be tried.
+    #[inline]
+    pub fn get(
+        &self,
+        tables: &AssemblerTables,
+        mnemonic: MnemonicId,
+        method_of: fn(MethodId) -> Option<P>,
+        is_usable: impl Fn(&MatchRow) -> bool,
+    ) -> &Mnemonic<P> {
+        self.0[mnemonic.index()].get_or_init(|| Box::new(Mnemonic::unpack(tables, mnemonic, method_of, is_usable)))
+    }
+}
+
+impl<P> Mnemonic<P> {
+    fn unpack(
+        tables: &AssemblerTables,
+        mnemonic: MnemonicId,
+        method_of: fn(MethodId) -> Option<P>,
+        is_usable: impl Fn(&MatchRow) -> bool,
+    ) -> Mnemonic<P> {
+        let unpack = |row: MatchRow| Row {
+            opcode: row.opcode,
+            conditions: row.conditions,
+            kinds: row.kinds.iter().collect(),
+            steps: tables.conversion(row.conversion).collect(),
+        };
+        let rows_of = |variant| tables.rows(variant, mnemonic).filter(&is_usable).map(unpack).collect();
+        let parsers = tables.all_parsers(mnemonic).filter_map(|(position, parser)| {
+            let method = method_of(parser.call.method)?;
+            Some(OperandParser { position, method, call: parser.call })
+        });
+        Mnemonic {
+            id: mnemonic,
+            has_aliases: tables.mnemonic_aliases(mnemonic).len() > 0,
+            rows: (0..tables.n_variants()).map(rows_of).collect(),
+            parsers: parsers.collect(),
+        }
+    }
+
+    #[inline]
+    pub fn rows(&self, variant: usize) -> &[Row] {
+        self.rows.get(variant).map_or(&[], Vec::as_slice)
+    }
+
+    /// The methods for the operand at a position behind the mnemonic, in order.
+    #[inline]
+    pub fn parsers_at(&self, position: usize) -> impl Iterator<Item = &OperandParser<P>> {
+        self.parsers.iter().filter(move |parser| parser.position == position)
+    }
+}
