@@ -284,6 +284,7 @@ impl LoadStoreUnit {
     }
 
     /// An instruction has issued. Groups that this may have set free can be asked for with `take_changed`.
+    #[inline(always)]
     pub fn issued(&mut self, id: GroupId, source: SourceIndex, completes_at: u64, now: u64) {
         let group = &mut self.groups[id.index()];
         group.n_issued += 1;
@@ -315,6 +316,7 @@ impl LoadStoreUnit {
     }
 
     /// An instruction has completed. The last one of a group takes the group with it.
+    #[inline(always)]
     pub fn executed(&mut self, id: GroupId, source: SourceIndex) {
         let group = &mut self.groups[id.index()];
         group.n_issued -= 1;

@@ -72,7 +72,7 @@ impl ReadyLists {
         self.trace.end();
     }
 
-    #[inline]
+    #[inline(always)]
     pub fn push(&mut self, id: InstanceId, rank: Rank, signature: SignatureId) {
         let list = &mut self.lists[signature.index()];
         let entry = Entry { rank, id };
@@ -161,7 +161,7 @@ impl ReadyLists {
     }
 
     /// Takes out the instruction of the lowest rank among those that can issue. To be asked until there is none.
-    #[inline]
+    #[inline(always)]
     pub fn take_best(&mut self, program: &Program, resources: &mut ResourceManager, now: u64) -> Option<InstanceId> {
         let mut selected = None;
         while let Some((_, signature)) = self.open_bests.pop() {

@@ -16,6 +16,7 @@ const NOTHING: CriticalDependency =
 
 impl Pipeline<'_> {
     /// Units come back, operands arrive, memory operations complete. Returns whether anything happened.
+    #[inline(always)]
     pub(super) fn wake(&mut self) -> bool {
         let PlainUnits { backend, window, due, .. } = &mut *self.units;
         let mut due = std::mem::take(due);
