@@ -63,13 +63,14 @@ impl Rerun {
         while n_done < n_wanted && n_run < MOST_RERUNS {
             let n_used = self.used.len();
             if !self.run_once(stretch, n_run + 1) {
-                self.restore(stretch, backend, n_run);
                 self.used.truncate(n_used);
+                self.restore(stretch, backend, n_run);
                 break;
             }
             n_run += 1;
             n_done += 1;
             if !is_sought {
+                self.tell_all(1, &mut tell);
                 continue;
             }
             if self.has_kept_state() {
@@ -110,8 +111,10 @@ impl Rerun {
     /// After a stretch that went another way: as it was before.
     fn restore(&mut self, stretch: &Stretch<'_>, backend: &Backend, n_run: u64) {
         self.begin(backend);
+        let n_used = self.used.len();
         for number in 1..=n_run {
             let _ = self.run_once(stretch, number);
+            self.used.truncate(n_used);
         }
     }
 
