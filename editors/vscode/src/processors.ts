@@ -41,13 +41,14 @@ export class Processors {
   }
 
   #items(list: CpuList, first: ProcessorItem[]): ProcessorItem[] {
-    const native = itemOf(list.cpus.find(({ name }) => name === list.host) ?? { name: list.host, isSupported: true });
+    // For a text of another target this machine is none of them.
+    const host = list.cpus.filter(({ name }) => name === list.host).map(itemOf);
     const known = list.cpus.filter(({ isSupported }) => isSupported).sort(byTitle).map(itemOf);
     const recent = this.#recent().flatMap((name) => known.filter(({ cpu }) => cpu === name));
     const others = known.filter((item) => !recent.includes(item));
     return [
       ...first,
-      { label: "native", cpu: "native", description: `this machine: ${native.label} · ${native.description}` },
+      ...host.map(({ label, description }) => ({ label: "native", cpu: "native", description: `this machine: ${label} · ${description}` })),
       ...(recent.length === 0 ? [] : [separator("chosen lately"), ...recent]),
       separator("all"),
       ...others,

@@ -39,7 +39,13 @@ local function sorted(list)
   table.sort(items, function(left, right)
     return left.rank < right.rank
   end)
-  table.insert(items, 1, { name = 'native', title = 'this machine: ' .. list.host })
+  -- For a text of another target this machine is none of them.
+  local is_host = function(item)
+    return item.name == list.host
+  end
+  if vim.iter(list.cpus):any(is_host) then
+    table.insert(items, 1, { name = 'native', title = 'this machine: ' .. list.host })
+  end
   return items
 end
 
