@@ -185,8 +185,11 @@ pub fn compile(compilation: &Compilation) -> Result<Vec<u8>, String> {
 
 fn run(command: &[String], source: &Path, output: &Path) -> Result<(), String> {
     let [compiler, arguments @ ..] = command else { return Err("an empty command".to_owned()) };
-    let done = Command::new(compiler).args(arguments).arg(source).arg("-o").arg(output).output();
-    let done = done.map_err(|error| format!("{compiler}: {error}"))?;
+    let mut command_line = Command::new(compiler);
+    command_line.args(arguments).arg(source).arg("-o").arg(output);
+    // With split debug data, clang writes an empty file to where it runs.
+    command_line.current_dir(output.parent().unwrap_or(Path::new(".")));
+    let done = command_line.output().map_err(|error| format!("{compiler}: {error}"))?;
     match done.status.success() {
         true => Ok(()),
         false => Err(format!("{} {}: {}", command.join(" "), source.display(), String::from_utf8_lossy(&done.stderr))),
