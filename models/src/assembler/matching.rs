@@ -189,14 +189,7 @@ impl AssemblerTables {
         })
     }
 
-    /// The methods that may read the operand at a position behind the mnemonic, in order.
-    #[inline]
-    pub fn parsers(&self, mnemonic: MnemonicId, position: usize) -> impl Iterator<Item = Parser> + '_ {
-        let rows = self.parser_rows(mnemonic).iter();
-        rows.filter(move |row| usize::from(row.u16(parser::POSITION)) == position).map(|row| self.parser(row))
-    }
-
-    /// Those of all operands, each with its position.
+    /// The methods that may read the operands behind the mnemonic, in order, each with the position of its operand.
     pub fn all_parsers(&self, mnemonic: MnemonicId) -> impl Iterator<Item = (usize, Parser)> + '_ {
         self.parser_rows(mnemonic).iter().map(|row| (row.u16(parser::POSITION).into(), self.parser(row)))
     }

@@ -41,7 +41,7 @@ pub(super) struct OperandReader<'a, 'p, 'f> {
     pub(super) tables: &'static Tables,
     /// The mnemonic up to its first dot.
     pub(super) head: &'p [u8],
-    /// That mnemonic, if it has custom parsers.
+    /// That mnemonic, if the tables have it.
     pub(super) mnemonic: Option<&'static Mnemonic<Parse>>,
     pub(super) operands: &'p mut Vec<Operand>,
     /// The mnemonic that takes the place of the written one.

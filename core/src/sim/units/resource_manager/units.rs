@@ -13,7 +13,8 @@ impl ResourceManager {
     pub(super) fn serve(&mut self, it: &Use, now: u64, wheel: &mut Wheel, units: &mut Vec<UnitUse>) {
         let mut kind = it.kind;
         if it.is_reserved {
-            return self.close_group(kind, it.cycles, now, wheel);
+            self.reserved_groups ^= 1 << kind.0;
+            return self.occupy_whole(kind, it.cycles, now, wheel);
         }
         if it.is_group {
             let Some(member) = self.selectors[kind].pick(self.free & it.members) else {
@@ -29,7 +30,8 @@ impl ResourceManager {
             false => self.selectors[kind].take(chosen.free_units),
         };
         let Some(unit) = unit else {
-            return self.note_missing_unit(kind, it.cycles, now, wheel);
+            // Issued without being checked for free units: only the hazard mark follows from it.
+            return self.occupy_whole(kind, it.cycles, now, wheel);
         };
         units.push(UnitUse { resource: chosen.resource, unit, cycles: it.cycles });
         if !is_lone {
@@ -51,15 +53,9 @@ impl ResourceManager {
         }
     }
 
+    /// No unit of a kind, but the kind.
     #[cold]
-    fn close_group(&mut self, kind: KindId, cycles: u32, now: u64, wheel: &mut Wheel) {
-        self.reserved_groups ^= 1 << kind.0;
-        self.occupy(self.node_of(kind, None), cycles, now, wheel);
-    }
-
-    /// Issued without being checked for free units: only the hazard mark follows from it.
-    #[cold]
-    fn note_missing_unit(&mut self, kind: KindId, cycles: u32, now: u64, wheel: &mut Wheel) {
+    fn occupy_whole(&mut self, kind: KindId, cycles: u32, now: u64, wheel: &mut Wheel) {
         self.occupy(self.node_of(kind, None), cycles, now, wheel);
     }
 

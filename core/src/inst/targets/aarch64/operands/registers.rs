@@ -24,10 +24,7 @@ pub(in super::super) struct Vector {
 impl OperandReader<'_, '_, '_> {
     /// The scalar register that the word here names.
     pub(in super::super) fn scalar_here(&self) -> Option<RegisterId> {
-        self.named_scalar_here().or_else(|| {
-            let is_word = self.parser.is(TokenKind::Identifier);
-            is_word.then(|| self.alias_here(self.parser.token_text(), RegisterKind::Scalar)).flatten()
-        })
+        self.named_scalar_here().or_else(|| self.alias_here(self.parser.token_text(), RegisterKind::Scalar))
     }
 
     /// The same without names that the text has given.
@@ -48,6 +45,9 @@ impl OperandReader<'_, '_, '_> {
 
     /// A register that `.req` has named so. What is a register's name already is never asked for.
     fn alias_here(&self, name: &[u8], kind: RegisterKind) -> Option<RegisterId> {
+        if !self.parser.is(TokenKind::Identifier) {
+            return None;
+        }
         let (found, register) = self.parser.state::<Aarch64State>().find_alias(name)?;
         (found == kind).then_some(register)
     }
