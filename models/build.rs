@@ -11,6 +11,7 @@ mod src {
     pub mod layout;
     pub mod pack;
     pub mod packer;
+    pub mod release;
     pub mod text;
 }
 
@@ -22,6 +23,7 @@ const OTHER_FOLDERS: [&str; 5] = ["src", "extractor", "measure", "tests", "targe
 fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=src");
+    println!("cargo::rerun-if-changed=REFERENCE");
     if let Err(message) = pack_everything() {
         println!("cargo::error={message}");
     }

@@ -1,9 +1,7 @@
 // A generated text file: a header that says what produced it, then one fact a line, its fields separated by tabs.
-// Its twin for the Python programs is fact_file.py.
+// Its twin for the Python programs is fact_file.py. RELEASE is defined on the command line, as models/REFERENCE names it.
 
 #pragma once
-
-#include "llvm/Config/llvm-config.h"
 
 #include <cstdio>
 #include <cstdlib>
@@ -41,8 +39,8 @@ public:
 
   void write() const {
     std::ofstream Out(Path, std::ios::binary);
-    Out << "# content " << Content << "\n# producer models/extractor/" << Producer << "\n# reference LLVM "
-        << LLVM_VERSION_STRING << "\n# target " << Target << "\n# format " << FormatVersion << "\n# rows " << RowCount
+    Out << "# content " << Content << "\n# producer models/extractor/" << Producer << "\n# reference LLVM " RELEASE
+        << "\n# target " << Target << "\n# format " << FormatVersion << "\n# rows " << RowCount
         << "\n# license Data derived from LLVM, Apache-2.0 WITH LLVM-exception\n"
         << Body;
     if (!Out.flush()) {

@@ -93,8 +93,8 @@ static void write_register_classes(const TargetTables &tables, const std::string
 // The model of any processor with one: the names of the scheduling classes are the same in all of them.
 static const MCSchedModel &any_model(const TargetTables &tables) {
   for (const SubtargetSubTypeKV &processor : tables.subtarget->getAllProcessorDescriptions())
-    if (processor.SchedModel->hasInstrSchedModel())
-      return *processor.SchedModel;
+    if (const MCSchedModel &model = tables.subtarget->getSchedModelForCPU(processor.key()); model.hasInstrSchedModel())
+      return model;
   std::fprintf(stderr, "no processor has a model\n");
   std::exit(1);
 }

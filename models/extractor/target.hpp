@@ -40,7 +40,7 @@ struct TargetTables {
     llvm::MCTargetOptions options;
     assembler.reset(target->createMCAsmInfo(*registers, triple, options));
     instructions.reset(target->createMCInstrInfo());
-    context.reset(new llvm::MCContext(triple, assembler.get(), registers.get(), subtarget.get()));
+    context.reset(new llvm::MCContext(triple, *assembler, *registers, *subtarget));
   }
 };
 

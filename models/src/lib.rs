@@ -10,11 +10,14 @@ pub mod ids;
 pub mod layout;
 pub mod own;
 pub mod pack;
+mod release;
 // The build script's half: here only its tests need it.
 #[cfg(test)]
 pub mod packer;
 #[cfg(test)]
 pub mod text;
+
+pub use release::RELEASE;
 
 /// The embedded data of one target.
 #[derive(Clone, Copy, Debug)]

@@ -1,8 +1,10 @@
 """What the programs here that write models have in common: measurements, the reference's rows, and a line of a model."""
-import os, re, subprocess
+import os, re, subprocess, sys
 
 ROOT = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", ".."))
 OWN = os.path.join(ROOT, "x86", "own")
+sys.path.insert(0, os.path.join(ROOT, "..", "tests", "tools"))
+import reference
 
 def rows_of(processor):
     """The reference's row of each opcode that represents a class: micro-ops, a field of no use here, resources, latencies, advances."""
@@ -30,7 +32,7 @@ def classes_of_opcodes():
     return classes
 
 def opcodes_of(texts):
-    answer = subprocess.run(["llvm-mc-22", "-triple=x86_64", "-show-inst"], input="\n".join(texts).encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    answer = subprocess.run([reference.program("llvm-mc"), "-triple=x86_64", "-show-inst"], input="\n".join(texts).encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     opcodes = re.findall(r"<MCInst #\d+ (\w+)", answer.stdout.decode())
     assert len(opcodes) == len(texts), (len(opcodes), len(texts))
     return opcodes

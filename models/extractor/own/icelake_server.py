@@ -107,7 +107,7 @@ def main():
     units, rows = read_units(), rows_of("icelake-server")
     print("based-on\ticelake-server")
     print("# Ice Lake server, family 6 model 106. Written by models/extractor/own/icelake_server.py from icelake-server-forms.tsv; not to be edited.")
-    print("# Ports, and rows of opcodes that were not measured: LLVM 22.1.8, Apache-2.0 WITH LLVM-exception.")
+    print("# Ports, and rows of opcodes that were not measured: LLVM, Apache-2.0 WITH LLVM-exception.")
     print(MACHINE)
     ports = [name for name, members in units.items() if members == {name}]
     for name in ports:

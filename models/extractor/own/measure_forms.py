@@ -9,6 +9,8 @@ stays as it is. FORMS.s holds an instruction a line; what is made of it: copies 
 import os, re, struct, subprocess, sys, tempfile
 
 OWN = os.path.normpath(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "..", "x86", "own"))
+sys.path.insert(0, os.path.join(OWN, "..", "..", "..", "tests", "tools"))
+import reference
 N_COPIES = 12
 # Memory of more copies would be that of the first ones again, and theirs a chain.
 N_COPIES_IN_MEMORY = 8
@@ -106,7 +108,7 @@ def assembled(texts):
             owners.append(number)
     with tempfile.TemporaryDirectory() as folder:
         path = os.path.join(folder, "forms.o")
-        command = ["llvm-mc-22", "-triple=x86_64-linux-gnu", "-filetype=obj", "-o", path]
+        command = [reference.program("llvm-mc"), "-triple=x86_64-linux-gnu", "-filetype=obj", "-o", path]
         done = subprocess.run(command, input="\n".join(lines) + "\n", stderr=subprocess.PIPE, text=True)
         if done.returncode:
             wrong = {owners[int(line) - 1] for line in re.findall(r"<stdin>:(\d+):\d+: error", done.stderr)}

@@ -277,7 +277,7 @@ def main():
     rows = {name: row_of(fields) for name, fields in rows_of("znver3").items()}
     print("based-on\tznver3")
     print("# Zen 3, family 25 model 1. Written by models/extractor/own/zen3.py from zen3-forms.tsv and zen3-pairs.tsv beside this file; not to be edited.")
-    print("# Units, and rows of opcodes that were not measured: LLVM 22.1.8, Apache-2.0 WITH LLVM-exception.")
+    print("# Units, and rows of opcodes that were not measured: LLVM, Apache-2.0 WITH LLVM-exception.")
     print(MACHINE)
     for name, row in sorted(rows.items()):
         row_line("class", name, *row)

@@ -3,7 +3,7 @@
 
 Reads models/x86/own/zen5-forms.tsv (latency by operand and throughput of forms), zen5-pairs.tsv (which units two forms
 share), the reference's znver4 (for opcodes that were not measured: their units are translated to those of Zen 5), and
-asks llvm-mc-22 which opcode a form is. A `form` line is measured, a `class` line translated: it holds for the opcodes of
+asks llvm-mc which opcode a form is. A `form` line is measured, a `class` line translated: it holds for the opcodes of
 a scheduling class that no form names. What is wrong here is measured again, or corrected in this program.
 """
 import re
@@ -336,7 +336,7 @@ def main():
     opcodes = opcodes_of([text for _, text in copies])
     print("based-on\tznver4")
     print("# Zen 5, family 26 model 2. Written by models/extractor/own/zen5.py from zen5-forms.tsv and zen5-pairs.tsv beside this file; not to be edited.")
-    print("# Rows of opcodes that were not measured follow from LLVM 22.1.8, Apache-2.0 WITH LLVM-exception.")
+    print("# Rows of opcodes that were not measured follow from LLVM, Apache-2.0 WITH LLVM-exception.")
     print(MACHINE)
     of_class, of_opcode = {}, {}
     for (form, _), opcode in zip(copies, opcodes):

@@ -11,7 +11,7 @@ static std::string featureNames(const OpenTarget &T, const FeatureBitset &Bits) 
   std::set<std::string> Names;
   for (const SubtargetFeatureKV &Feature : T.Generic->getAllProcessorFeatures())
     if (Bits.test(Feature.Value))
-      Names.insert(Feature.Key);
+      Names.insert(Feature.key());
   return joined({Names.begin(), Names.end()});
 }
 
@@ -20,9 +20,9 @@ void mca_extract::writeFeatures(const OpenTarget &T, const std::string &Folder) 
   FactFile File(Folder + "/features.txt", "features", T.Name, "schedule");
   std::map<std::string, const SubtargetFeatureKV *> Sorted;
   for (const SubtargetFeatureKV &Feature : T.Generic->getAllProcessorFeatures())
-    Sorted[Feature.Key] = &Feature;
+    Sorted[Feature.key()] = &Feature;
   for (const auto &[Name, Feature] : Sorted)
-    File.row({Name, Feature->Desc, featureNames(T, Feature->Implies.getAsBitset())});
+    File.row({Name, Feature->desc(), featureNames(T, Feature->Implies.getAsBitset())});
   File.write();
 }
 
@@ -31,11 +31,11 @@ void mca_extract::writeProcessors(const OpenTarget &T, const std::string &Folder
   FactFile File(Folder + "/cpus.txt", "cpus", T.Name, "schedule");
   std::map<std::string, const SubtargetSubTypeKV *> Sorted;
   for (const SubtargetSubTypeKV &Processor : T.Generic->getAllProcessorDescriptions())
-    Sorted[Processor.Key] = &Processor;
+    Sorted[Processor.key()] = &Processor;
   for (const auto &[Name, Processor] : Sorted) {
-    std::string Model = T.modelName(Processor->SchedModel);
+    std::string Model = T.modelName(T.scheduleOf(*Processor));
     if (Model.empty())
-      Model = Processor->SchedModel->InstrItineraries ? "(itineraries)" : "(none)";
+      Model = T.scheduleOf(*Processor)->InstrItineraries ? "(itineraries)" : "(none)";
     File.row({Name, Model, featureNames(T, Processor->Implies.getAsBitset()),
               featureNames(T, Processor->TuneImplies.getAsBitset())});
   }

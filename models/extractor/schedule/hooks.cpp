@@ -36,9 +36,11 @@ public:
     }
     mca::Instruction &Instruction = **Created;
     const size_t WritesBefore = Instruction.getDefs().size();
-    if (WritesBefore == 0 && crashesOn(Instruction, Inst)) {
-      // The library removes a write from an instruction without any; what it means is that the stack pointer's write,
-      // if there were one, would go.
+    // The library removes the stack pointer's write also from an instruction that has none, which damages it or ends the
+    // program; what it means is that this write, if there were one, would go. So it is tried where it can do no harm.
+    const MCInstrDesc &Descriptor = T.Instructions->get(Inst.getOpcode());
+    const bool MayUseStack = Descriptor.mayLoad() || Descriptor.mayStore();
+    if ((WritesBefore == 0 || (MayUseStack && !Descriptor.implicit_defs().empty())) && losesWrite(Instruction, Inst)) {
       Result.RemovesWrite = true;
       return Result;
     }
@@ -64,12 +66,13 @@ private:
     fail("no model to probe post-processing with");
   }
 
-  bool crashesOn(mca::Instruction &Instruction, const MCInst &Inst) {
+  bool losesWrite(mca::Instruction &Instruction, const MCInst &Inst) {
     outs().flush();
     const pid_t Child = fork();
     if (Child == 0) {
+      const size_t WritesBefore = Instruction.getDefs().size();
       Process->postProcessInstruction(Instruction, Inst);
-      _exit(0);
+      _exit(Instruction.getDefs().size() == WritesBefore ? 0 : 1);
     }
     int Status = 0;
     waitpid(Child, &Status, 0);

@@ -4,8 +4,8 @@
 #include "llvm/Support/raw_ostream.h"
 
 #include <cstdlib>
-#include <map>
-#include <set>
+#include <fstream>
+#include <vector>
 
 using namespace llvm;
 using namespace mca_extract;
@@ -15,14 +15,21 @@ void mca_extract::fail(const std::string &Message) {
   std::exit(1);
 }
 
-/// The library does not name its models. Each is called after the processor whose tables it holds; a model of x86 that
-/// none of these processors uses must be given a name here before anything is written. For other targets it is the first
-/// processor that has the model.
-static const char *const NamesOfX86[] = {
-    "alderlake",      "atom",      "bdver2",      "broadwell",      "btver2",  "haswell",
-    "icelake-server", "lunarlake", "sandybridge", "sapphirerapids", "skylake", "skylake-avx512",
-    "slm",            "znver1",    "znver2",      "znver3",         "znver4",
-};
+/// The library does not name its models. Each is called after a processor whose tables it holds: the file model-names.txt lists
+/// them, so that a release that adds processors renames no file. A model that none of the listed processors has must get a
+/// line there before anything is written.
+static std::vector<std::string> listedModelNames(StringRef Target) {
+  std::ifstream File(MODEL_NAMES);
+  if (!File)
+    fail(std::string("cannot read ") + MODEL_NAMES);
+  std::vector<std::string> Names;
+  for (std::string Line; std::getline(File, Line);) {
+    const auto [Of, Name] = StringRef(Line).split('\t');
+    if (Of == Target)
+      Names.push_back(Name.str());
+  }
+  return Names;
+}
 
 OpenTarget::OpenTarget(std::string Name, StringRef TripleText) : Name(std::move(Name)), Triple(TripleText) {
   std::string Error;
@@ -34,36 +41,26 @@ OpenTarget::OpenTarget(std::string Name, StringRef TripleText) : Name(std::move(
   Analysis.reset(Library->createMCInstrAnalysis(Instructions.get()));
   Generic.reset(Library->createMCSubtargetInfo(Triple, "", ""));
   Assembler.reset(Library->createMCAsmInfo(*Registers, Triple, Options));
-  Context = std::make_unique<MCContext>(Triple, Assembler.get(), Registers.get(), Generic.get());
+  Context = std::make_unique<MCContext>(Triple, *Assembler, *Registers, *Generic);
   ClassNames = classNames(*Instructions);
   for (const MCRegisterClass &Class : Registers->regclasses())
     if (StringRef(Registers->getRegClassName(&Class)) == "SEGMENT_REG")
       SegmentClass = Class.getID();
-  for (const std::string &ModelName : modelNames()) {
+  for (const std::string &ModelName : listedModelNames(this->Name)) {
+    if (!Generic->isCPUStringValid(ModelName))
+      fail("model-names.txt names a processor that is gone: " + ModelName);
     Model New{ModelName, nullptr};
     New.Subtarget.reset(Library->createMCSubtargetInfo(Triple, ModelName, ""));
     if (!New.schedule().hasInstrSchedModel())
       fail("model without instruction data: " + New.Name);
+    for (const Model &Known : Models)
+      if (&Known.schedule() == &New.schedule())
+        fail("model-names.txt names one model twice: " + Known.Name + " and " + New.Name);
     Models.push_back(std::move(New));
   }
   for (const SubtargetSubTypeKV &Processor : Generic->getAllProcessorDescriptions())
-    if (Processor.SchedModel->hasInstrSchedModel())
-      modelName(Processor.SchedModel);
-}
-
-std::vector<std::string> OpenTarget::modelNames() const {
-  if (Name == "x86")
-    return {std::begin(NamesOfX86), std::end(NamesOfX86)};
-  std::map<std::string, const MCSchedModel *> Processors;
-  for (const SubtargetSubTypeKV &Processor : Generic->getAllProcessorDescriptions())
-    if (Processor.SchedModel->hasInstrSchedModel())
-      Processors.emplace(Processor.Key, Processor.SchedModel);
-  std::set<const MCSchedModel *> Seen;
-  std::vector<std::string> Names;
-  for (const auto &[Processor, Schedule] : Processors)
-    if (Seen.insert(Schedule).second)
-      Names.push_back(Processor);
-  return Names;
+    if (const MCSchedModel *Schedule = scheduleOf(Processor); Schedule->hasInstrSchedModel())
+      modelName(Schedule);
 }
 
 int OpenTarget::registerClassOf(const MCOperandInfo &Operand) const {
@@ -86,11 +83,19 @@ std::optional<unsigned> OpenTarget::memoryReference(unsigned Opcode, unsigned In
   return std::nullopt;
 }
 
+const MCSchedModel *OpenTarget::scheduleOf(const SubtargetSubTypeKV &Processor) const {
+  return &Generic->getSchedModelForCPU(Processor.key());
+}
+
 std::string OpenTarget::modelName(const MCSchedModel *Schedule) const {
   if (!Schedule->hasInstrSchedModel())
     return "";
   for (const Model &Known : Models)
     if (&Known.schedule() == Schedule)
       return Known.Name;
-  fail("a scheduling model has no name yet; its number is " + std::to_string(Schedule->getProcessorID()));
+  std::string Users;
+  for (const SubtargetSubTypeKV &Processor : Generic->getAllProcessorDescriptions())
+    if (scheduleOf(Processor) == Schedule)
+      Users += std::string(" ") + Processor.key();
+  fail("a scheduling model has no name in model-names.txt yet; processors that use it:" + Users);
 }

@@ -52,11 +52,11 @@ struct OpenTarget {
   /// First operand of the memory reference (base, scale, index, displacement, segment) that operand `Index` belongs to.
   /// The declared operand types do not tell: those of 64-bit address computations are "unknown".
   std::optional<unsigned> memoryReference(unsigned Opcode, unsigned Index) const;
+  const llvm::MCSchedModel *scheduleOf(const llvm::SubtargetSubTypeKV &Processor) const;
   /// The name under which a model's file is kept; empty for a model without instruction data.
   std::string modelName(const llvm::MCSchedModel *Schedule) const;
 
 private:
-  std::vector<std::string> modelNames() const;
 };
 
 /// Ends the run: the data would not be what this program believes it to be.

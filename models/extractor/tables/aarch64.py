@@ -51,23 +51,35 @@ def labels(body):
 
 
 def extensions(parser, features):
-    rows = re.findall(rf"\{{{TEXT},\s*\{{(.*?)\}}\}}", section(parser, "ExtensionMap[] = {", "\n};"), re.S)
+    rows = re.findall(rf"\{{\{{{TEXT}\}},\s*\{{(.*?)\}}\}}", section(parser, "ExtensionDefs[] = {", "\n};"), re.S)
     return [[name, joined(features[feature] for feature in re.findall(r"AArch64::(\w+)", list))] for name, list in rows]
 
 
-def architectures(definitions):
-    extension = dict(re.findall(r'AArch64::(AEK_\w+), [^\n]*?, "\+([\w.-]+)", "-', definitions))
-    pattern = r'ArchInfo ARMV\w+ = \{\s+VersionTuple\{(.*?)\},\s+(\w)Profile,\s+"(.*?)",\s+"\+(.*?)",\s+(.*?)\n\};'
+def string_table(definitions):
+    """offset -> text of the strings that the other tables name by offset"""
+    strings, offset = {}, 0
+    for line in re.findall(rf"^\s*{TEXT}$", section(definitions, "StrTabStorage[] =", "\n  ;"), re.M):
+        text = line.removesuffix("\\0").replace('\\"', '"')
+        strings[str(offset)] = text
+        offset += len(text.encode()) + 1
+    return strings
+
+
+def architectures(definitions, strings):
+    extension = {key: strings[positive][1:] for key, positive in
+                 re.findall(r"AArch64::(AEK_\w+), \d+, \d+, (\d+), \d+\}", section(definitions, "Extensions[] = {", "};"))}
+    pattern = r"\{\s+VersionTuple\{(.*?)\},\s+(\w)Profile,\s+(\d+),\s+(\d+),\s+(.*?)\n  \},"
     rows = []
-    for version, profile, name, own, defaults in re.findall(pattern, definitions, re.S):
-        names = [own, *(extension[key] for key in re.findall(r"AEK_\w+", defaults) if key in extension)]
-        rows.append([name, profile, version.replace(", ", "."), joined(dict.fromkeys(names))])
+    for version, profile, name, own, defaults in re.findall(pattern, section(definitions, "ArchInfos = {{", "\n}};"), re.S):
+        names = [strings[own][1:], *(extension[key] for key in re.findall(r"AEK_\w+", defaults) if key in extension)]
+        rows.append([strings[name], profile, version.replace(", ", "."), joined(dict.fromkeys(names))])
     return rows
 
 
-def cpu_aliases(definitions):
+def cpu_aliases(definitions, strings):
     hidden = {"apple-latest"}
-    rows = re.findall(r'\{ "(.*?)", "(.*?)" \}', section(definitions, "CpuAliases[] = {", "};"))
+    rows = re.findall(r"\{(\d+), (\d+)\}", section(definitions, "CpuAliases[] = {", "};"))
+    rows = [[strings[name], strings[processor]] for name, processor in rows]
     return sorted([name, processor, "hidden" if name in hidden else "-"] for name, processor in rows)
 
 
@@ -86,6 +98,7 @@ def main():
     definitions, descriptions, records, folder = sys.argv[1:]
     features = dict(row[:2] for row in read_records(records, "features"))
     definitions = Path(definitions).read_text(encoding="utf-8")
+    strings = string_table(definitions)
     parser = Path(descriptions, "AsmParser/AArch64AsmParser.cpp").read_text(encoding="utf-8")
     printer = Path(descriptions, "MCTargetDesc/AArch64InstPrinter.cpp").read_text(encoding="utf-8")
     assembler = f"{folder}/assembler"
@@ -93,13 +106,13 @@ def main():
     table = lambda name, *rows: write_facts(f"{assembler}/records", name, PRODUCER, rows, TARGET)
     write("diagnoses", diagnoses(parser, read_facts(assembler, "diagnoses")))
     table("Extensions", ["Name", "features:Features"], *extensions(parser, features))
-    table("Architectures", ["Name", "Profile", "Version", "features:Features"], *architectures(definitions))
+    table("Architectures", ["Name", "Profile", "Version", "features:Features"], *architectures(definitions, strings))
     fields = ["opcode:Opcode", "Mnemonic", "Arrangement", "List", "HasLane", "Increment"]
     table("AppleLists", fields, *lists_of_apple(printer))
     operands = Path(descriptions, "AArch64SystemOperands.td").read_text(encoding="utf-8")
-    for sort in ("CMHPriorityHint", "TIndex"):
+    for sort in ("TIndex",):
         table(f"{sort}sList", ["Name", "Encoding"], *hints(operands, sort))
-    write_facts(folder, "cpu-aliases", PRODUCER, cpu_aliases(definitions), TARGET)
+    write_facts(folder, "cpu-aliases", PRODUCER, cpu_aliases(definitions, strings), TARGET)
 
 
 main()

@@ -32,6 +32,12 @@ ALWAYS_EXECUTED = 14
 FORMS = {"isHForm": ["FPR16"], "isQForm": ["FPR128"], "isFpOrNEON": ["FPR8", "FPR16", "FPR32", "FPR64", "FPR128"]}
 
 
+def within(found):
+    """Two comparisons of one number with its least and its most, as one word."""
+    operand, least, same, most = found.groups()
+    return f"within:{operand}:{least}:{most}" if operand == same else found.group()
+
+
 def split_outside(text, separator):
     """The parts of a text between separators that stand in no parentheses."""
     parts, depth, start = [], 0, 0
@@ -93,6 +99,7 @@ class Reader:
 
     def read(self, text):
         text = without_parentheses(re.sub(r"\s", "", text))
+        text = re.sub(rf"{OPERAND}\.getImm\(\)>=(-?\d+)&&{OPERAND}\.getImm\(\)<=(-?\d+)", within, text)
         for separator, word in (("||", "any"), ("&&", "all")):
             parts = split_outside(text, separator)
             if len(parts) > 1:
@@ -124,6 +131,9 @@ class Reader:
             return ("test", "eq {} {}".format(*found.groups()))
         if found := re.fullmatch(rf"{OPERAND}\.getImm\(\)==(-?\d+)", text):
             return ("test", "imm {} in {}".format(*found.groups()))
+        if found := re.fullmatch(r"within:(\d+):(-?\d+):(-?\d+)", text):
+            operand, least, most = map(int, found.groups())
+            return ("test", f"imm {operand} in " + " ".join(map(str, range(least, most + 1))))
         if found := re.fullmatch(r"(.*)!=(.*)", text):
             return ("not", self.leaf(f"{found.group(1)}=={found.group(2)}"))
         if found := re.fullmatch(rf"\w+::(\w+)\({OPERAND}\.getImm\(\)\)==(?:\w+::)?(\w+)", text):

@@ -60,6 +60,9 @@ class OperandTypes:
         if member := re.fullmatch(r"DecodeSimpleRegisterClass\(class:(\w+),(\d+),\d+\)", found.decoder):
             name, first = member.groups()
             return f"member:{name}" + (f"+{first}" if first != "0" else "")
+        # RISC-V names the first register and how many there are, or the class itself and the step; the class says as much.
+        if re.fullmatch(r"DecodeSimpleRegisterClass\(\w+,\d+(,\d+)?\)|DecodeVectorRegisterClass\(class:\w+,\d+,\d+\)", found.decoder):
+            return f"class:{name if found.kind == 'class' else found.register_class}"
         if found.decoder != "-":
             return found.decoder
         if found.kind == "class":

@@ -61,7 +61,7 @@ class Patterns:
         for pattern, word in CONDITIONS:
             if found := re.fullmatch(pattern, text):
                 return [word.format(*found.groups())]
-        if found := re.fullmatch(rf"\w+RegisterClasses\[RISCV::(\w+)RegClassID\]\.contains\({OPERAND}\.getReg\(\)\)", text):
+        if found := re.fullmatch(rf"\w+Register(?:Classes\[|Class\()RISCV::(\w+)RegClassID[\])]\.contains\({OPERAND}\.getReg\(\)\)", text):
             return [f"class:{found.group(2)},{found.group(1)}"]
         if found := re.fullmatch(rf"\w+\({OPERAND},STI,(\d+)(?:/\*.*?\*/)?\)", text):
             return [f"test:{found.group(1)},{self.tests[found.group(2)]}"]

@@ -182,7 +182,7 @@ class Patterns:
         start = self.output.text.rfind("ValidateMCOperand(const MCOperand &MCOp,")
         body = self.output.text[start : self.output.text.find("\n}\n", start)]
         tests = {}
-        for number, code in re.findall(r"case (\d+): \{\n(.*?)\n    \}", body, re.S):
+        for number, code in re.findall(r"case (\d+): \{\n(.*?)\n {2,4}\}\n(?=  case |  \})", body + "\n  }", re.S):
             tests[number] = self.writer.tests[bare(code)]
         return tests
 

@@ -2,18 +2,25 @@
 
 use std::io::{BufRead, Write};
 
-use crate::protocol::{MAX_CODE_BYTES, answer_to_line};
+use crate::protocol::{DONE, MAX_CODE_BYTES, answer_to_line};
 use crate::{Measurement, Refusal, Request};
 
-/// Answers every line of the input. An end of the output ends it, too.
+/// Answers every line of the input. An end of the input or the output ends it.
+///
+/// The code that a request runs shares this process's memory and could write an answer itself. So the caller names a word
+/// that nobody can guess once [`DONE`] has been written, when the code has ended, and only an answer with it counts.
 pub fn serve(input: impl BufRead, mut output: impl Write) -> std::io::Result<()> {
     let mut stand = Stand::default();
-    for line in input.lines() {
+    let mut lines = input.lines();
+    while let Some(line) = lines.next() {
         let answer = match Request::of_line(&line?) {
             Ok(request) => stand.answer(&request),
             Err(error) => Err(Refusal::Crashed(format!("it did not understand: {error}"))),
         };
-        writeln!(output, "{}", answer_to_line(&answer))?;
+        writeln!(output, "{DONE}")?;
+        output.flush()?;
+        let Some(nonce) = lines.next() else { break };
+        writeln!(output, "{} {}", nonce?, answer_to_line(&answer))?;
         output.flush()?;
     }
     Ok(())

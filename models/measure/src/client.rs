@@ -1,17 +1,29 @@
-//! Starting the child, asking it, and starting it again after code that killed it.
+//! Starting the child, asking it, and starting it again after code that killed it or kept it too long.
+//!
+//! The child runs foreign code, so nothing that it does is trusted: how long it takes, how much it writes, and that it
+//! ends are limited here, and an answer has to carry a word that it could not know while the code ran.
 
-use std::io::{BufRead, BufReader, Write};
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::path::PathBuf;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
+use std::time::{Duration, Instant};
 
-use crate::protocol::answer_of_line;
+use crate::protocol::{DONE, MAX_CODE_BYTES, MAX_LINE_BYTES, answer_of_line};
 use crate::{Measurement, Refusal, Request};
 
-/// A way to the child. It is started when the first request comes.
+/// How long a child may take beyond what its own limits give it: it calibrates its clock at the first request, which
+/// takes a second or two, and waits for a processor.
+const ALLOWANCE: Duration = Duration::from_secs(10);
+
+/// A way to the child. It is started when the first request comes, and ends with the thread that sent it.
 #[derive(Debug)]
 pub struct Client {
     program: PathBuf,
     arguments: Vec<String>,
+    allowance: Duration,
     running: Option<Running>,
 }
 
@@ -19,17 +31,28 @@ pub struct Client {
 struct Running {
     child: Child,
     input: ChildStdin,
-    output: BufReader<ChildStdout>,
+    /// Its lines, until it has written more than a line holds, or nothing any more.
+    lines: Receiver<String>,
 }
 
 impl Client {
     /// The child is this program, called with these arguments.
     pub fn new(program: PathBuf, arguments: &[&str]) -> Client {
         let arguments = arguments.iter().map(|argument| (*argument).to_owned()).collect();
-        Client { program, arguments, running: None }
+        Client { program, arguments, allowance: ALLOWANCE, running: None }
     }
 
-    /// Measures. A child that dies over it is replaced at the next request.
+    /// The same, but a child is killed after this much more time than its own limits give it.
+    pub fn with_allowance(self, allowance: Duration) -> Client {
+        Client { allowance, ..self }
+    }
+
+    /// The number of the child's process, while there is one.
+    pub fn child_id(&self) -> Option<u32> {
+        self.running.as_ref().map(|running| running.child.id())
+    }
+
+    /// Measures. A child that dies over it, or has to be killed, is replaced at the next request.
     pub fn measure(&mut self, request: &Request) -> Result<Measurement, Refusal> {
         if !cfg!(all(target_os = "linux", target_arch = "x86_64")) {
             return Err(Refusal::System);
@@ -37,18 +60,21 @@ impl Client {
         if request.code.is_empty() {
             return Err(Refusal::Empty);
         }
+        if request.code.len() > MAX_CODE_BYTES {
+            return Err(Refusal::TooLong { n_bytes: request.code.len() });
+        }
         let mut running = match self.running.take() {
             Some(running) => running,
             None => self.start()?,
         };
-        let mut line = String::new();
-        let asked = writeln!(running.input, "{}", request.to_line()).and_then(|()| running.input.flush());
-        if asked.is_ok() && running.output.read_line(&mut line).is_ok_and(|n_bytes| n_bytes > 0) {
-            self.running = Some(running);
-            return answer_of_line(&line);
+        let end = Instant::now() + Duration::from_millis(request.limit_ms()) + self.allowance;
+        match running.ask(request, end) {
+            Ok(line) => {
+                self.running = Some(running);
+                answer_of_line(&line)
+            }
+            Err(failed) => Err(running.end(failed)),
         }
-        let how = running.child.wait().map_or_else(|error| error.to_string(), |status| status.to_string());
-        Err(Refusal::Crashed(how))
     }
 
     fn start(&self) -> Result<Running, Refusal> {
@@ -57,20 +83,106 @@ impl Client {
             .args(&self.arguments)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
+            .stderr(Stdio::null())
             .spawn()
             .map_err(failed)?;
         let pipes = child.stdin.take().zip(child.stdout.take());
         let (input, output) = pipes.ok_or_else(|| Refusal::Machine("there is no pipe".to_owned()))?;
-        Ok(Running { child, input, output: BufReader::new(output) })
+        let (send, lines) = sync_channel(1);
+        std::thread::Builder::new()
+            .spawn(move || for_each_line(output, |line| send.send(line).is_ok()))
+            .map_err(failed)?;
+        Ok(Running { child, input, lines })
     }
 }
 
-impl Drop for Client {
-    /// The end of its input ends the child; one that hangs is ended by its own limits.
-    fn drop(&mut self) {
-        if let Some(Running { mut child, input, output }) = self.running.take() {
-            drop((input, output));
-            let _ = child.wait();
+/// Why a question has no answer; the child is of no use any more.
+enum Failed {
+    /// It ended, or wrote what is no line.
+    Ended,
+    Late,
+    Nonsense(String),
+}
+
+impl Running {
+    /// The answer to a request, without the word that it has to carry.
+    fn ask(&mut self, request: &Request, end: Instant) -> Result<String, Failed> {
+        self.write(&request.to_line())?;
+        let done = self.line(end)?;
+        if done != DONE {
+            return Err(Failed::Nonsense(done));
+        }
+        let nonce = nonce();
+        self.write(&nonce)?;
+        let line = self.line(end)?;
+        match line.strip_prefix(&nonce).and_then(|rest| rest.strip_prefix(' ')) {
+            Some(answer) => Ok(answer.to_owned()),
+            None => Err(Failed::Nonsense(line)),
         }
     }
+
+    fn write(&mut self, line: &str) -> Result<(), Failed> {
+        writeln!(self.input, "{line}").and_then(|()| self.input.flush()).map_err(|_| Failed::Ended)
+    }
+
+    fn line(&self, end: Instant) -> Result<String, Failed> {
+        self.lines.recv_timeout(end.saturating_duration_since(Instant::now())).map_err(|error| match error {
+            RecvTimeoutError::Timeout => Failed::Late,
+            RecvTimeoutError::Disconnected => Failed::Ended,
+        })
+    }
+
+    /// Kills the child, unless it has ended, and says why it is of no use.
+    fn end(mut self, failed: Failed) -> Refusal {
+        if matches!(failed, Failed::Late | Failed::Nonsense(_)) {
+            let _ = self.child.kill();
+        }
+        match failed {
+            Failed::Late => Refusal::Time,
+            Failed::Nonsense(line) => Refusal::Crashed(format!("it answered '{line}'")),
+            Failed::Ended => Refusal::Crashed(self.how_it_ended()),
+        }
+    }
+
+    /// How the process ended whose output has ended; one that lives on without is killed.
+    fn how_it_ended(&mut self) -> String {
+        const PATIENCE: Duration = Duration::from_secs(1);
+        const STEP: Duration = Duration::from_millis(5);
+        let begun = Instant::now();
+        loop {
+            match self.child.try_wait() {
+                Ok(Some(status)) => return status.to_string(),
+                Ok(None) if begun.elapsed() < PATIENCE => std::thread::sleep(STEP),
+                Ok(None) => return "it closed its output".to_owned(),
+                Err(error) => return error.to_string(),
+            }
+        }
+    }
+}
+
+impl Drop for Running {
+    /// A child without a caller is of no use, and nothing that it has begun needs an end. It is waited for, so that nothing
+    /// of it stays.
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// Hands over the lines of an output, until nobody wants them or one is too long.
+fn for_each_line(output: ChildStdout, mut take: impl FnMut(String) -> bool) {
+    let mut output = BufReader::new(output);
+    loop {
+        let mut line = Vec::new();
+        let read = output.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut line);
+        if read.is_err() || line.pop() != Some(b'\n') || !take(String::from_utf8_lossy(&line).into_owned()) {
+            return;
+        }
+    }
+}
+
+/// A word that cannot be guessed: numbers that the library draws from the system's random ones, behind a one-way function.
+fn nonce() -> String {
+    let number = || RandomState::new().build_hasher().finish();
+    format!("{:016x}{:016x}", number(), number())
 }

@@ -14,6 +14,7 @@ pub mod client;
 #[cfg(all(target_os = "linux", target_arch = "x86_64"))]
 mod machine;
 pub mod protocol;
+pub mod signals;
 pub mod statistics;
 
 /// How the code is repeated.

@@ -48,7 +48,8 @@ struct Work {
 }
 
 impl Machine {
-    /// Takes a second where the processor is not known. From then on the process can do little else.
+    /// Takes a second where the processor is not known. From then on the process can do little else; if it still can, this
+    /// fails and says which step of the confinement did.
     pub fn set_up() -> Result<Machine, Refusal> {
         for (is_there, name) in [
             (std::arch::is_x86_feature_detected!("avx"), "AVX"),
@@ -59,19 +60,20 @@ impl Machine {
                 return Err(Refusal::Processor(name.to_owned()));
             }
         }
-        confine::stay_here();
+        confine::end_with_caller()?;
+        confine::stay_here()?;
         let mut arena = Arena::map()?;
         arena.write_code(0, &code::exit(CODE));
         faults::install(arena.pages_file)?;
         let clock = Clock::calibrate();
-        confine::confine();
         let has_masks = std::arch::is_x86_feature_detected!("avx512bw");
+        confine::confine(arena.pages_file)?;
         Ok(Machine { arena, clock, scattered: scattered_words(), has_masks })
     }
 
     pub fn measure(&mut self, request: &Request) -> Result<Measurement, Refusal> {
         faults::reset();
-        faults::set_alarm(2 * request.patience_ms + 1000);
+        faults::set_alarm(request.limit_ms() as u32);
         let words = match request.fill {
             Some(value) => Box::new([value; PAGE * N_PHYSICAL / 8]),
             None => self.scattered.clone(),

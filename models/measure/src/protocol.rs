@@ -1,11 +1,17 @@
-//! The lines between caller and child.
+//! The lines between caller (`>`) and child (`<`).
 //!
 //! ```text
-//! straight 4801c8 offset=0 patience=300
-//! measured cycles=1.0003 spread=0.0004 kept=20 tried=23 gigahertz=3.640 pages=0 busy=0 states=1.0003:20
-//! loop 488b00 counter=15
-//! refused pages 3000
+//! > straight 4801c8 offset=0 patience=300
+//! < done
+//! > 9c1ce93a04ad7f2577d1a8cbb1c0c9d1
+//! < 9c1ce93a04ad7f2577d1a8cbb1c0c9d1 measured cycles=1.0003 spread=0.0004 kept=20 tried=23 gigahertz=3.640 pages=0 busy=0 states=1.0003:20
+//! > loop 488b00 counter=15
+//! < done
+//! > 52d8a6ec31b6f8e7d0f96e47cf4dc7a3
+//! < 52d8a6ec31b6f8e7d0f96e47cf4dc7a3 refused pages 3000
 //! ```
+//!
+//! The word that an answer repeats is made once the code has ended, so that no answer can be written in advance.
 
 use crate::{Measurement, Mode, Refusal, Request, State};
 
@@ -15,9 +21,20 @@ pub const MAX_CODE_BYTES: usize = 4096;
 /// Milliseconds that a request waits for a quiet core unless it says otherwise.
 pub const PATIENCE_MS: u32 = 300;
 
+/// What the child writes once the code has ended.
+pub const DONE: &str = "done";
+
+/// More bytes than this are no line of the child's.
+pub const MAX_LINE_BYTES: u64 = 1 << 16;
+
 impl Request {
     pub fn new(code: Vec<u8>, mode: Mode) -> Request {
         Request { code, mode, offset: 0, patience_ms: PATIENCE_MS, fill: None }
+    }
+
+    /// Milliseconds after which the child gives up.
+    pub fn limit_ms(&self) -> u64 {
+        2 * u64::from(self.patience_ms) + 1000
     }
 
     pub fn to_line(&self) -> String {

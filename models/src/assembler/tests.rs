@@ -42,7 +42,7 @@ fn every_row_is_found_under_its_mnemonic() {
         n_rows += tables.rows(0, mnemonic).len();
     }
     assert_eq!(n_rows, tables.all_rows(0).len());
-    assert_eq!(n_rows, 3174);
+    assert_eq!(n_rows, 3609);
 }
 
 #[test]

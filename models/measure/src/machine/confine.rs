@@ -1,79 +1,204 @@
 //! What the process gives up before foreign code runs in it: processors, memory, files, and nearly all system calls.
+//!
+//! Nothing is measured unless every step has worked. A kernel, a container or a tool around the process can refuse a step,
+//! or claim that it worked: what the filter of system calls is to keep away is tried once it stands.
+
+use crate::Refusal;
 
 /// Seconds of processor time that the process may use up in all.
 const CPU_SECONDS: u64 = 600;
+/// Bytes of address space of the process.
 const MEMORY_BYTES: u64 = 1 << 30;
+/// Descriptors that are closed one by one where the kernel cannot close a range of them; with more, nothing is measured.
+const MAX_DESCRIPTORS: u64 = 1 << 20;
 
-/// The system calls that are left: reading requests, writing answers, mapping pages, signals, memory, time, the end.
-const ALLOWED: [libc::c_long; 20] = [
-    libc::SYS_read,
-    libc::SYS_write,
-    libc::SYS_writev,
-    libc::SYS_mmap,
+/// The calls that are left whatever is passed to them: signals, memory, time, the end. Old memory may be given back and
+/// new memory fetched, but see [`PROTECTING`].
+const ALLOWED: [libc::c_long; 9] = [
     libc::SYS_munmap,
-    libc::SYS_mremap,
     libc::SYS_brk,
     libc::SYS_madvise,
-    libc::SYS_mprotect,
     libc::SYS_rt_sigreturn,
-    libc::SYS_rt_sigaction,
-    libc::SYS_rt_sigprocmask,
-    libc::SYS_sigaltstack,
     libc::SYS_setitimer,
-    libc::SYS_sched_yield,
     libc::SYS_clock_gettime,
-    libc::SYS_clock_nanosleep,
     libc::SYS_futex,
     libc::SYS_exit,
     libc::SYS_exit_group,
 ];
 
+/// The calls that are left for one descriptor, which they take first: reading requests and writing answers.
+const OF_DESCRIPTOR: [(libc::c_long, u32); 3] = [(libc::SYS_read, 0), (libc::SYS_write, 1), (libc::SYS_writev, 1)];
+
+/// The calls that are left unless their third argument asks for memory that can be executed.
+const PROTECTING: [libc::c_long; 2] = [libc::SYS_mmap, libc::SYS_mprotect];
+
 /// AUDIT_ARCH_X86_64 of the kernel.
 const ARCHITECTURE: u32 = 0xc000_003e;
 /// The upper half of every address of the code (`arena::CODE`).
 const CODE_HIGH: u32 = 0x4000;
-/// Offsets in what the kernel shows of a call: number, architecture, and the upper half of where it was made.
+/// Offsets in what the kernel shows of a call: number, architecture, the upper half of where it was made, and the lower
+/// halves of the first and the third argument.
 const NUMBER: u32 = 0;
 const ARCH: u32 = 4;
 const FROM_HIGH: u32 = 12;
+const FIRST: u32 = 16;
+const THIRD: u32 = 32;
 
-/// Stays on one processor: the counter and the caches are its own.
-pub fn stay_here() {
-    // SAFETY: the set is a plain value, and its size is passed.
-    #[expect(unsafe_code)]
-    unsafe {
-        let mut set: libc::cpu_set_t = std::mem::zeroed();
-        libc::CPU_SET(libc::sched_getcpu().max(0) as usize, &mut set);
-        libc::sched_setaffinity(0, size_of::<libc::cpu_set_t>(), &set);
-    }
+/// Programs that are not position-independent lie below this address, where measured code knows each instruction of theirs.
+const LOWEST_INDEPENDENT: u64 = 1 << 32;
+
+#[cfg(target_env = "gnu")]
+type Resource = libc::__rlimit_resource_t;
+#[cfg(not(target_env = "gnu"))]
+type Resource = libc::c_int;
+
+/// The step that failed, with the reason that the system gives for the last call.
+fn failed(step: &str) -> Refusal {
+    Refusal::Machine(format!("the confinement failed at {step}: {}", std::io::Error::last_os_error()))
 }
 
-/// Gives up what is not needed. Kernels without filters of system calls leave it at the limits.
-pub fn confine() {
-    let limits = [
-        (libc::RLIMIT_CPU, CPU_SECONDS),
-        (libc::RLIMIT_AS, MEMORY_BYTES),
-        (libc::RLIMIT_FSIZE, 0),
-        (libc::RLIMIT_CORE, 0),
-        (libc::RLIMIT_NOFILE, 0),
-    ];
-    for (resource, limit) in limits {
-        let limit = libc::rlimit { rlim_cur: limit, rlim_max: limit };
-        // SAFETY: the limit is a valid value of the type that the call reads.
-        #[expect(unsafe_code)]
-        unsafe {
-            libc::setrlimit(resource, &limit);
-        }
+/// Nothing if a call returned 0.
+fn check(result: libc::c_int, step: &str) -> Result<(), Refusal> {
+    if result == 0 { Ok(()) } else { Err(failed(step)) }
+}
+
+/// Stays on one processor: the counter and the caches are its own.
+pub fn stay_here() -> Result<(), Refusal> {
+    // SAFETY: the set is a plain value, and its size is passed.
+    #[expect(unsafe_code)]
+    let result = unsafe {
+        let mut set: libc::cpu_set_t = std::mem::zeroed();
+        libc::CPU_SET(libc::sched_getcpu().max(0) as usize, &mut set);
+        libc::sched_setaffinity(0, size_of::<libc::cpu_set_t>(), &set)
+    };
+    check(result, "sched_setaffinity")
+}
+
+/// Ends with the thread that started this process, however that ends.
+pub fn end_with_caller() -> Result<(), Refusal> {
+    // SAFETY: the calls take and return plain values.
+    #[expect(unsafe_code)]
+    let (before, result, after) = unsafe {
+        let before = libc::getppid();
+        (before, libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0), libc::getppid())
+    };
+    check(result, "PR_SET_PDEATHSIG")?;
+    // The caller may have ended in front of the call.
+    if before == after { Ok(()) } else { Err(Refusal::Machine("the calling program has ended".to_owned())) }
+}
+
+/// Gives up what is not needed, for ever. Of the descriptors, those for requests and answers stay, and one more.
+pub fn confine(kept_descriptor: i32) -> Result<(), Refusal> {
+    lies_anywhere()?;
+    close_all_but(kept_descriptor)?;
+    for (resource, limit, step) in [
+        (libc::RLIMIT_CPU, CPU_SECONDS, "RLIMIT_CPU"),
+        (libc::RLIMIT_AS, MEMORY_BYTES, "RLIMIT_AS"),
+        (libc::RLIMIT_FSIZE, 0, "RLIMIT_FSIZE"),
+        (libc::RLIMIT_CORE, 0, "RLIMIT_CORE"),
+        (libc::RLIMIT_NOFILE, 0, "RLIMIT_NOFILE"),
+    ] {
+        lower(resource, limit, step)?;
     }
     let mut filter = filter();
     let program = libc::sock_fprog { len: filter.len() as u16, filter: filter.as_mut_ptr() };
+    // SAFETY: takes plain values.
+    #[expect(unsafe_code)]
+    let result = unsafe { libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) };
+    check(result, "PR_SET_NO_NEW_PRIVS")?;
     // SAFETY: the filter is valid and lives until the call has copied it.
     #[expect(unsafe_code)]
-    unsafe {
-        if libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 {
-            libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &program);
+    let result = unsafe { libc::prctl(libc::PR_SET_SECCOMP, libc::SECCOMP_MODE_FILTER, &program) };
+    check(result, "PR_SET_SECCOMP")?;
+    holds()
+}
+
+/// Whether this program lies where the system has put it at random.
+fn lies_anywhere() -> Result<(), Refusal> {
+    // SAFETY: takes and returns plain values.
+    #[expect(unsafe_code)]
+    let entry = unsafe { libc::getauxval(libc::AT_ENTRY) };
+    if entry >= LOWEST_INDEPENDENT {
+        return Ok(());
+    }
+    Err(Refusal::Machine("the confinement failed: this program is not position-independent".to_owned()))
+}
+
+fn close_all_but(kept: i32) -> Result<(), Refusal> {
+    const FIRST_OTHER: u32 = 2;
+    let kept = kept as u32;
+    let close_range = |first: u32, last: u32| {
+        // SAFETY: takes and returns plain values. What is closed, this process uses no more.
+        #[expect(unsafe_code)]
+        unsafe {
+            libc::syscall(libc::SYS_close_range, first, last, 0)
+        }
+    };
+    if (kept <= FIRST_OTHER || close_range(FIRST_OTHER, kept - 1) == 0) && close_range(kept + 1, u32::MAX) == 0 {
+        return Ok(());
+    }
+    let limit = limit_of(libc::RLIMIT_NOFILE, "RLIMIT_NOFILE")?.rlim_cur;
+    if limit > MAX_DESCRIPTORS {
+        return Err(failed("close_range"));
+    }
+    for descriptor in (FIRST_OTHER..limit as u32).filter(|descriptor| *descriptor != kept) {
+        // SAFETY: takes and returns plain values; most of these descriptors are not open.
+        #[expect(unsafe_code)]
+        let result = unsafe { libc::close(descriptor as i32) };
+        if result != 0 && std::io::Error::last_os_error().raw_os_error() != Some(libc::EBADF) {
+            return Err(failed("close"));
         }
     }
+    Ok(())
+}
+
+fn limit_of(resource: Resource, step: &str) -> Result<libc::rlimit, Refusal> {
+    let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: the limit is a valid place for the type that the call writes.
+    #[expect(unsafe_code)]
+    let result = unsafe { libc::getrlimit(resource, &mut limit) };
+    check(result, step)?;
+    Ok(limit)
+}
+
+/// Sets a limit that can never be raised again, and looks whether it stands.
+fn lower(resource: Resource, limit: u64, step: &str) -> Result<(), Refusal> {
+    let limit = limit.min(limit_of(resource, step)?.rlim_max);
+    let wanted = libc::rlimit { rlim_cur: limit, rlim_max: limit };
+    // SAFETY: the limit is a valid value of the type that the call reads.
+    #[expect(unsafe_code)]
+    let result = unsafe { libc::setrlimit(resource, &wanted) };
+    check(result, step)?;
+    let found = limit_of(resource, step)?;
+    let stands = found.rlim_cur == limit && found.rlim_max == limit;
+    if stands { Ok(()) } else { Err(Refusal::Machine(format!("the confinement failed at {step}: it does not hold"))) }
+}
+
+/// Whether the filter refuses what it is to refuse: a call that is not allowed, one that is allowed for another descriptor,
+/// and memory that can be executed. Without the filter each would have another outcome.
+fn holds() -> Result<(), Refusal> {
+    // SAFETY: the calls take plain values or no memory at all; what the last would map, nothing refers to.
+    #[expect(unsafe_code)]
+    let outcomes = unsafe {
+        let number_of = |result: i64| if result < 0 { std::io::Error::last_os_error().raw_os_error() } else { None };
+        [
+            number_of(libc::syscall(libc::SYS_getppid)),
+            number_of(libc::syscall(libc::SYS_write, -1, std::ptr::null::<u8>(), 0)),
+            number_of(libc::syscall(
+                libc::SYS_mmap,
+                0,
+                super::arena::PAGE,
+                libc::PROT_READ | libc::PROT_EXEC,
+                libc::MAP_PRIVATE | libc::MAP_ANONYMOUS,
+                -1,
+                0,
+            )),
+        ]
+    };
+    if outcomes == [Some(libc::EPERM); 3] {
+        return Ok(());
+    }
+    Err(Refusal::Machine("the confinement failed at PR_SET_SECCOMP: the filter does not hold".to_owned()))
 }
 
 /// A call from the measured code, or in another convention, is a signal; one that is not needed fails.
@@ -81,6 +206,8 @@ fn filter() -> Vec<libc::sock_filter> {
     let load = |offset| step(libc::BPF_LD | libc::BPF_W | libc::BPF_ABS, 0, 0, offset);
     let give = |answer| step(libc::BPF_RET | libc::BPF_K, 0, 0, answer);
     let equals = |value, then, otherwise| step(libc::BPF_JMP | libc::BPF_JEQ | libc::BPF_K, then, otherwise, value);
+    let has_bits = |bits, then, otherwise| step(libc::BPF_JMP | libc::BPF_JSET | libc::BPF_K, then, otherwise, bits);
+    let fail = give(libc::SECCOMP_RET_ERRNO | libc::EPERM as u32);
     let mut steps = vec![
         load(ARCH),
         equals(ARCHITECTURE, 1, 0),
@@ -94,10 +221,27 @@ fn filter() -> Vec<libc::sock_filter> {
         steps.push(equals(number as u32, 0, 1));
         steps.push(give(libc::SECCOMP_RET_ALLOW));
     }
-    steps.push(give(libc::SECCOMP_RET_ERRNO | libc::EPERM as u32));
+    for (number, descriptor) in OF_DESCRIPTOR {
+        steps.push(equals(number as u32, 0, 4));
+        steps.push(load(FIRST));
+        steps.push(equals(descriptor, 0, 1));
+        steps.push(give(libc::SECCOMP_RET_ALLOW));
+        steps.push(fail);
+    }
+    for number in PROTECTING {
+        steps.push(equals(number as u32, 0, 4));
+        steps.push(load(THIRD));
+        steps.push(has_bits(libc::PROT_EXEC as u32, 1, 0));
+        steps.push(give(libc::SECCOMP_RET_ALLOW));
+        steps.push(fail);
+    }
+    steps.push(fail);
     steps
 }
 
 fn step(code: u32, jump_true: u8, jump_false: u8, value: u32) -> libc::sock_filter {
     libc::sock_filter { code: code as u16, jt: jump_true, jf: jump_false, k: value }
 }
+
+#[cfg(test)]
+mod tests;
