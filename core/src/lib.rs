@@ -1,13 +1,25 @@
-//! The analyser as a function: bytes and options in, report out.
+//! The analyser as a library: bytes and options in, report out.
 //!
-//! Layers, each importing only those before it: `text` → `inst` → `model` → `sim` → `view` → `verdict`, `report`; `analyze` runs
-//! them in order. Nothing here reads a file, a clock or the environment, starts a thread or prints.
+#![doc = include_str!("../README.md")]
+//!
+//! # Inside
+//!
+//! The layers, each importing only those before it: `text` → `inst` → `model` → `sim` → `view` → `verdict`, `report`;
+//! `analyze` runs them in order, `api` is their public face.
 
 pub mod analyze;
+#[warn(missing_docs)]
+pub mod api;
 pub mod inst;
+pub mod limits;
 pub mod model;
 pub mod report;
 pub mod sim;
 pub mod text;
 pub mod verdict;
 pub mod view;
+
+pub use api::{
+    Analysis, AnalysisError, Analyzer, Cancellation, Cpu, Files, NoFiles, Options, Program, ReadOptions, Region,
+    Regions, Source, Target, analysis, target,
+};

@@ -3,6 +3,7 @@
 //! [`catalogue`] names the processors, [`processor`] opens the model that answers for one, [`lower`] turns the
 //! instructions of a region into [`facts`].
 
+pub mod buffer_scale;
 mod calls;
 pub mod catalogue;
 pub mod columns;
@@ -15,4 +16,5 @@ pub mod masks;
 mod normalize;
 pub mod own;
 pub mod processor;
+pub mod shared;
 mod tables;

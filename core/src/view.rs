@@ -9,7 +9,6 @@ pub mod block;
 pub mod bottleneck;
 pub mod columns;
 pub mod dispatch_statistics;
-mod drift;
 pub mod histogram;
 pub mod instruction_info;
 pub mod instruction_tables;

@@ -53,14 +53,3 @@ fn the_resource_is_named() {
         assert!(text.contains("can never get resource 'SPRPort"), "{text}");
     }
 }
-
-/// `addps` completes while `divl` is issued, so it never retires, and the store waits for its load.
-#[test]
-fn what_waits_for_something_lost_is_named() {
-    check(
-        "atom",
-        "addps (%rax), %xmm1\ndivl %ecx\nmovl %esi, (%rdi)\n",
-        2,
-        "instruction 'movl %esi, (%rdi)' can never be issued on this processor: what it waits for never comes.",
-    );
-}

@@ -19,7 +19,7 @@ struct Expected {
     triple: &'static str,
     cpu: &'static str,
     block: &'static str,
-    /// What llvm-mca 22.1.8 says of the block.
+    /// What llvm-mca says of the block.
     cycles: &'static str,
 }
 

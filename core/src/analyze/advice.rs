@@ -1,5 +1,7 @@
 //! What a person could do about a limit, where it follows from the facts, and only there.
 
+use std::collections::BTreeSet;
+
 use crate::analyze::program::Program;
 use crate::analyze::trust::{DoubtKind, Trust};
 use crate::inst::ids::RegisterId;
@@ -27,6 +29,9 @@ const MOST_ACCUMULATORS: f64 = 16.0;
 /// Another limit as tight as this makes it useless to do anything about the first.
 const NOTHING_GAINED: f64 = 0.95;
 
+/// Loads that stand further apart are not compared: loops are shorter, and long blocks have many pairs.
+const MOST_BETWEEN: usize = 1_000;
+
 /// The instructions that are simulated, and what is known of each.
 pub(super) struct Code<'a> {
     pub program: &'a Program,
@@ -48,7 +53,7 @@ pub(super) fn advice_of(code: &Code<'_>, verdict: &Verdict, trust: &Trust) -> Ve
         Limit::Dispatch if counting.len() >= 2 && is_a_part => Some(Advice::Unroll { n_counting: counting.len() }),
         _ if !helps => None,
         Limit::Chain => verdict.chain.as_ref().and_then(|chain| {
-            let counts = |position: usize| counting.contains(&position);
+            let counts = |position: usize| counting.binary_search(&position).is_ok();
             if chain.links.iter().all(|link| counts(link.position)) {
                 return is_a_part.then_some(Advice::Unroll { n_counting: counting.len() });
             }
@@ -80,7 +85,8 @@ impl Code<'_> {
                 LinkVia::Memory => None,
             })
             .collect::<Option<_>>()?;
-        let is_link = |position: usize| chain.links.iter().any(|link| link.position == position);
+        let links: BTreeSet<usize> = chain.links.iter().map(|link| link.position).collect();
+        let registers: BTreeSet<RegisterId> = registers.into_iter().collect();
         let is_sum_so_far = |register: RegisterId| registers.iter().any(|own| self.is_same(*own, register));
         let operation = |position: usize| match self.natures.get(position).map(|nature| nature.role) {
             Some(Role::Reduction(operation)) => Some(operation),
@@ -92,7 +98,7 @@ impl Code<'_> {
                 self.facts[position].may_load || self.reads(position).any(|register| !is_sum_so_far(register));
             operation(position) == Some(first) && has_other_input
         };
-        let mut others = (0..self.kept.len()).filter(|position| !is_link(*position));
+        let mut others = (0..self.kept.len()).filter(|position| !links.contains(position));
         let is_read_elsewhere = others.any(|position| self.reads(position).any(is_sum_so_far));
         let carried = chain.links.iter().rfind(|link| link.n_iterations > 0)?;
         let LinkVia::Register(register) = carried.via else { return None };
@@ -121,12 +127,13 @@ impl Code<'_> {
 
     /// Loads that are to blame, of which one is as good as several.
     fn loads(&self, verdict: &Verdict) -> Option<Advice> {
+        let blamed: BTreeSet<usize> = verdict.blamed.iter().map(|blame| blame.position).collect();
         let is_load = |position: &usize| {
-            verdict.is_blamed(*position) && self.facts[*position].may_load && !self.facts[*position].may_store
+            blamed.contains(position) && self.facts[*position].may_load && !self.facts[*position].may_store
         };
         for first in (0..self.kept.len()).filter(is_load) {
             let wanted = self.address_of(first)?;
-            let unchanged = self.unchanged_behind(first, &wanted).filter(is_load);
+            let unchanged = self.unchanged_behind(first, &wanted).take(MOST_BETWEEN).filter(is_load);
             let opcode = self.kept[first].opcode;
             let alike: Vec<(usize, Address)> = unchanged
                 .filter(|later| self.kept[*later].opcode == opcode)

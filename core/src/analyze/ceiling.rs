@@ -58,7 +58,7 @@ pub fn cycles_of(
         (None, None) => &lowered.instructions,
     };
     let parts = measured.as_ref().map(|measured| own::parts_of(program, measured));
-    own::steadily(program, processor.facts(), options, instructions, parts, cancellation, scratch)
+    own::steadily(program, &options.facts_of(processor), options, instructions, parts, cancellation, scratch)
 }
 
 /// Whether it holds a call, as far as it can be told from what was read.

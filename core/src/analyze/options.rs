@@ -1,11 +1,14 @@
 //! What a caller decides about reading and analysing.
 
+use std::borrow::Cow;
 use std::num::NonZeroU32;
 
 use crate::inst::asm::options::Limits;
 use crate::inst::ids::DialectId;
 use crate::inst::targets::Spelling;
+use crate::model::buffer_scale::BufferScale;
 use crate::model::facts::ProcessorFacts;
+use crate::model::processor::Processor;
 use crate::sim::options::SimulationOptions;
 use crate::view::ViewSwitches;
 use crate::view::switches::InstructionTables;
@@ -40,6 +43,8 @@ impl Default for ReadOptions {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AnalysisOptions {
     pub simulation: SimulationOptions,
+    /// Reservation stations of other sizes than the model's.
+    pub buffer_scale: Option<BufferScale>,
     pub views: ViewSwitches,
     /// Static tables instead of a simulation.
     pub tables: Option<InstructionTables>,
@@ -60,6 +65,7 @@ impl Default for AnalysisOptions {
     fn default() -> AnalysisOptions {
         AnalysisOptions {
             simulation: SimulationOptions::default(),
+            buffer_scale: None,
             views: ViewSwitches::default(),
             tables: None,
             call_latency_cycles: 100,
@@ -77,6 +83,14 @@ impl AnalysisOptions {
     /// Instruction tables visit every instruction once.
     pub fn n_iterations(&self) -> NonZeroU32 {
         if self.tables.is_some() { NonZeroU32::MIN } else { self.simulation.n_iterations }
+    }
+
+    /// A processor as it is simulated.
+    pub fn facts_of<'p>(&self, processor: &'p Processor) -> Cow<'p, ProcessorFacts> {
+        match self.buffer_scale {
+            None => Cow::Borrowed(processor.facts()),
+            Some(scale) => Cow::Owned(scale.applied_to(processor.facts())),
+        }
     }
 
     /// What was asked for, else the processor's own width.

@@ -1,6 +1,7 @@
 //! A region on a processor whose model was measured: how many cycles an iteration takes once all has settled.
 
-use std::sync::{Mutex, OnceLock, PoisonError};
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::lowered::{LoweredRegion, lower};
 use super::options::AnalysisOptions;
@@ -10,11 +11,13 @@ use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::OpcodeFlag;
 use crate::inst::targets::{Target, registry};
+use crate::limits::{MODEL_TEXT_BYTES, MODEL_TEXTS};
 use crate::model::catalogue::Catalogue;
 use crate::model::facts::{InstructionFacts, ProcessorFacts};
 use crate::model::own::lower::{N_EXTRA_REGISTERS, OwnBlock, Placement};
 use crate::model::own::{OwnModel, parse::OwnModelError};
 use crate::model::processor::Processor;
+use crate::model::shared::SharedProcessor;
 use crate::sim::parts::Parts;
 use crate::sim::{Cancellation, RegisterTable, Scratch};
 use crate::verdict::steady_cycles;
@@ -30,13 +33,22 @@ pub struct Prediction {
     pub unknown: Vec<usize>,
 }
 
-type Reading = Result<&'static Processor, OwnModelError>;
+type Reading = Result<SharedProcessor, OwnModelError>;
 
-/// Targets, texts and what came of them. Processors stay in memory for as long as the program runs, so each text is read once.
-static READ: Mutex<Vec<(&'static str, &'static str, Reading)>> = Mutex::new(Vec::new());
+/// A text, and what came of it.
+struct ReadText {
+    target: &'static str,
+    text: Arc<str>,
+    reading: Reading,
+}
 
-/// How many texts are kept. One that an editor changes again and again is not to fill the memory.
-const MAX_TEXTS: usize = 64;
+/// Texts that were read, the one used last at the end. One that is forgotten here lives on with those who use it.
+struct ReadTexts {
+    texts: VecDeque<ReadText>,
+    n_read: u64,
+}
+
+static READ: Mutex<ReadTexts> = Mutex::new(ReadTexts { texts: VecDeque::new(), n_read: 0 });
 
 /// The measured model of a processor, if one comes along.
 pub fn measured_processor_of(target: &'static dyn Target, cpu: &str) -> Option<Reading> {
@@ -46,7 +58,8 @@ pub fn measured_processor_of(target: &'static dyn Target, cpu: &str) -> Option<R
     if let Some((_, reading)) = opened.iter().find(|(known, _)| std::ptr::eq(*known, bytes)) {
         return Some(reading.clone());
     }
-    let reading = read_with(target, |catalogue| OwnModel::open(bytes, catalogue));
+    let model = read_with(target, |catalogue| OwnModel::open(bytes, catalogue));
+    let reading = model.map(|model| SharedProcessor::Lasting(Box::leak(Box::new(Processor::measured(model)))));
     opened.push((bytes, reading.clone()));
     Some(reading)
 }
@@ -58,26 +71,36 @@ pub fn measured_names() -> impl Iterator<Item = &'static str> {
 
 /// Reads the text of a model of one of the target's processors.
 pub fn read_measured_processor(target: &'static dyn Target, text: &str) -> Reading {
+    if text.len() > MODEL_TEXT_BYTES {
+        return Err(OwnModelError::of_whole(format!("the text has more than {MODEL_TEXT_BYTES} bytes")));
+    }
     let mut known = READ.lock().unwrap_or_else(PoisonError::into_inner);
-    if let Some((.., reading)) = known.iter().find(|(of, other, _)| *of == target.name() && *other == text) {
-        return reading.clone();
+    let found = known.texts.iter().position(|read| read.target == target.name() && *read.text == *text);
+    let read = match found.and_then(|at| known.texts.remove(at)) {
+        Some(read) => read,
+        None => {
+            known.n_read += 1;
+            let number = known.n_read;
+            let reading = read_with(target, |catalogue| OwnModel::parse(text, catalogue)).map(|mut model| {
+                model.number = number;
+                SharedProcessor::Read(Arc::new(Processor::measured(model)))
+            });
+            ReadText { target: target.name(), text: text.into(), reading }
+        }
+    };
+    let reading = read.reading.clone();
+    known.texts.push_back(read);
+    while known.texts.len() > MODEL_TEXTS {
+        known.texts.pop_front();
     }
-    if known.len() >= MAX_TEXTS {
-        let message = format!("{MAX_TEXTS} models have been read, which is enough for one process");
-        return Err(OwnModelError::of_whole(message));
-    }
-    let text: &'static str = text.to_owned().leak();
-    let reading = read_with(target, |catalogue| OwnModel::parse(text, catalogue));
-    known.push((target.name(), text, reading.clone()));
     reading
 }
 
 fn read_with(
     target: &'static dyn Target,
     read: impl FnOnce(&'static Catalogue) -> Result<OwnModel, OwnModelError>,
-) -> Reading {
-    let catalogue = Catalogue::of(target).map_err(OwnModelError::of_whole)?;
-    read(catalogue).map(|model| &*Box::leak(Box::new(Processor::measured(model))))
+) -> Result<OwnModel, OwnModelError> {
+    read(Catalogue::of(target).map_err(OwnModelError::of_whole)?)
 }
 
 /// What a region is on a measured processor; nothing on one of the reference's.
@@ -163,7 +186,7 @@ pub fn predict(
     }
     let parts = measured.as_ref().map(|measured| parts_of(program, measured));
     let cycles_per_iteration =
-        steadily(program, processor.facts(), options, instructions, parts, cancellation, scratch)?;
+        steadily(program, &options.facts_of(processor), options, instructions, parts, cancellation, scratch)?;
     let number_of = |position: &usize| Some(lowered.numbers[*lowered.block.positions.get(*position)?]);
     let unknown = measured.iter().flat_map(|measured| &measured.unknown).filter_map(number_of).collect();
     let front_end_cycles = measured.as_ref().and_then(|measured| measured.front_end_cycles);

@@ -121,7 +121,7 @@ pub fn analyse(
         Some(measured) => measured.columns.clone(),
     };
     let costs = measured.as_ref().map_or(&lowered.instructions, |measured| &measured.instructions);
-    let facts = processor.facts();
+    let facts = &*options.facts_of(processor);
     let block = Block {
         processor: facts,
         instructions: costs,
@@ -288,10 +288,7 @@ impl Teller<'_> {
                 format!("it can never get resource '{}'", kind.name),
                 "what else it needs leaves too few units of that resource, even while nothing else runs.",
             ),
-            None => (
-                "what it waits for never comes".to_owned(),
-                "it depends on an instruction that got lost while another one took several cycles to issue.",
-            ),
+            None => ("what it waits for never comes".to_owned(), "it depends on an instruction that never completes."),
         };
         let mut text = b"instruction '".to_vec();
         text.extend(words);

@@ -113,7 +113,7 @@ pub fn trace(
         TraceStart::Steady => limits.max_iterations,
     };
     let n_iterations = wanted.min(u32::try_from(limits.max_rows / n_positions.max(1)).unwrap_or(u32::MAX));
-    let facts = processor.facts();
+    let facts = &*options.facts_of(processor);
     // What an instruction waited for is only found out on demand.
     let n_all = options.n_iterations().max(NonZeroU32::MIN.saturating_add(n_before + n_iterations + n_behind - 1));
     let simulation = SimulationOptions {

@@ -22,6 +22,7 @@ mod labels;
 mod lists;
 pub mod log;
 pub mod memory;
+mod notes;
 pub mod options;
 pub mod parser;
 mod reading;
@@ -33,7 +34,7 @@ mod strings;
 mod trace;
 
 pub use assembly::{Assembly, Pass};
-pub use expression::{ParsedValue, is_exactly, is_real, real_toward_zero, without_empty_exponent};
+pub use expression::{ParsedValue, is_exactly, is_real, real_toward_zero};
 pub use log::quote;
 pub use options::{Files, InputKind, NoFiles, Options};
 pub use parser::{Failed, Here, Parsed, ParsedExpression, Parser};

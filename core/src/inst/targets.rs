@@ -119,6 +119,11 @@ pub trait Target: Debug + Sync {
 
     // ---- What is read for
 
+    /// The processor that a name stands for under a triple: its own, if the width of registers does not decide.
+    fn processor_named<'n>(&self, _triple: &Triple, name: &'n str) -> &'n str {
+        name
+    }
+
     /// Features that the triple switches, after those of the processor and before those of the user.
     fn triple_features(&self, _triple: &Triple) -> Vec<(&'static str, bool)> {
         Vec::new()
@@ -126,6 +131,11 @@ pub trait Target: Debug + Sync {
 
     /// The last word about the features, after the user's.
     fn settle_features(&self, _triple: &Triple, _table: &FeatureTable, _features: &mut FeatureSet) {}
+
+    /// What has to be known about results for these features; nothing keeps them from being made.
+    fn caution(&self, _subtarget: &Subtarget) -> Option<&'static str> {
+        None
+    }
 
     /// Why nothing can be read at all, in the words that follow `LLVM ERROR: `.
     fn refusal_before_reading(&self, _subtarget: &Subtarget) -> Option<Vec<u8>> {

@@ -122,7 +122,7 @@ mod tests {
         assert_eq!(read("x86_64-pc-linux-gnu-more").environment(), b"gnu-more");
     }
 
-    /// As llvm-mca 22.1.8 has it.
+    /// As llvm-mca has it.
     #[test]
     fn coff_is_for_windows() {
         let is_refused = |triple: &str| read(triple).refusal().is_some();

@@ -35,6 +35,11 @@ impl OperandCalls {
         })
     }
 
+    /// Whether there is an opcode whose operands decide.
+    pub(super) fn has_rows(&self) -> bool {
+        !self.rows.is_empty()
+    }
+
     pub(super) fn kind_of(&self, opcode: &Opcode<'_>, instruction: &Instruction) -> CallKind {
         let mut kind = CallKind { is_call: opcode.has(OpcodeFlag::Call), is_return: opcode.has(OpcodeFlag::Return) };
         for row in self.rows.iter().filter(|row| row.u16(layout::CALL_OPCODE) == instruction.opcode.0) {

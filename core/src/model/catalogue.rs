@@ -11,6 +11,7 @@ use super::processor::Processor;
 use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::isa::Isa;
 use crate::inst::targets::{Target, registry};
+use crate::inst::triple::Triple;
 use crate::text::{distance, is_near};
 
 /// Everything that is known about the processors of one target. Models are opened when they are asked for.
@@ -106,6 +107,11 @@ impl Catalogue {
             }
         }
         self.aliases.iter().map(|row| self.alias(row)).find(|(alias, _)| *alias == name).map(|(_, cpu)| cpu)
+    }
+
+    /// A processor by a name that may depend on the triple.
+    pub fn find_cpu_of(&'static self, triple: &Triple, name: &str) -> Option<Cpu> {
+        self.find_cpu(triple.target().processor_named(triple, name))
     }
 
     /// The processors with a model that may have been meant by a name that is not known, nearest first.

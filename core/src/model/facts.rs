@@ -77,8 +77,12 @@ pub struct ExtraProcessorFacts {
     pub reorder_buffer_size: Option<u32>,
     /// `None`: unlimited.
     pub max_retire_per_cycle: Option<u32>,
+    /// Kinds whose buffers are the queues.
     pub load_queue: Option<ResourceId>,
     pub store_queue: Option<ResourceId>,
+    /// Entries of the queues; `None`: unlimited.
+    pub load_queue_size: Option<u32>,
+    pub store_queue_size: Option<u32>,
     /// Without the placeholder entry 0 and without the default file.
     pub register_files: Vec<RegisterFileFacts>,
 }

@@ -1,15 +1,15 @@
 //! Instructions of a region → what the simulation works on, with everything that is wrong with them as data.
 //!
-//! Left out: optional definitions, which no instruction of the targets here has. The sharing of descriptions between
-//! equal opcodes in the reference can be seen only where registers with a constant value exist; see [`operands`].
+//! Left out: optional definitions, which no instruction of the targets here has.
 
 mod failure;
 mod operands;
+mod shared_calls;
 
 use mca_models::layout::processor as layout;
 
 pub use self::failure::LoweringFailure;
-use self::operands::SharedDescriptions;
+use self::shared_calls::SharedCalls;
 use super::calls::CallKind;
 use super::facts::InstructionFacts;
 use super::processor::{Processor, RowFacts, advance_class};
@@ -97,7 +97,7 @@ impl Processor {
         let mut lowering = Lowering {
             processor: self,
             options,
-            shared: SharedDescriptions::default(),
+            calls: SharedCalls::default(),
             block: LoweredBlock::default(),
             has_seen_call: false,
             has_seen_return: false,
@@ -126,7 +126,7 @@ impl Processor {
 struct Lowering<'p> {
     processor: &'p Processor,
     options: &'p LoweringOptions,
-    shared: SharedDescriptions,
+    calls: SharedCalls,
     block: LoweredBlock,
     has_seen_call: bool,
     has_seen_return: bool,
@@ -149,12 +149,12 @@ impl Lowering<'_> {
         let row_id = self.row_of(class, instruction, latency.is_some())?;
         let row = self.processor.row(row_id).ok_or(LoweringFailure::Unsupported)?;
         // A description that an instrument's latency changes is neither kept nor shared.
-        let shared = latency.is_none().then_some(&mut self.shared);
-        let (description, is_new) = operands::description_of(self.processor, &opcode, class, instruction, shared);
-        if is_new {
-            self.warn(position, description.calls);
-        }
-        let mut facts = self.describe(&opcode, row, description.calls.is_call);
+        let calls = match latency {
+            None => self.calls.kind_of(self.processor, &opcode, class, instruction),
+            Some(_) => self.processor.hooks().calls().kind_of(&opcode, instruction),
+        };
+        self.warn(position, calls);
+        let mut facts = self.describe(&opcode, row, calls.is_call);
         let built = operands::Built {
             processor: self.processor,
             opcode,
@@ -164,7 +164,7 @@ impl Lowering<'_> {
             latency_cycles: facts.latency_cycles as i32,
             features: &self.options.features,
         };
-        built.add_operands(description, &mut facts)?;
+        built.add_operands(&mut facts)?;
         if row.is_inconsistent() {
             return Err(LoweringFailure::InconsistentMicroOps);
         }

@@ -20,6 +20,7 @@ pub mod fit;
 mod front_end;
 pub mod lower;
 mod machine;
+mod names;
 mod nodes;
 pub mod parse;
 mod passing;
@@ -40,6 +41,10 @@ pub struct OwnModel {
     pub base: &'static Processor,
     pub facts: ProcessorFacts,
     pub mechanisms: Mechanisms,
+    /// Tells texts that have one name and are not the same; 0 for those that come along.
+    pub number: u64,
+    /// As the text has them, in the order of the kinds behind the invalid one.
+    pub(super) unit_names: Vec<String>,
     /// The text has units of its own, so the base's rows mean nothing here.
     pub(super) has_own_units: bool,
     rows: rows::Rows,
@@ -92,7 +97,7 @@ pub struct Mechanisms {
     /// Idioms that clear a vector register take this unit.
     pub vector_zeros: Option<ResourceId>,
     /// The text's names for kinds of operations that something is said of; kind n is at n − 1.
-    pub kinds: Vec<&'static str>,
+    pub kinds: Vec<String>,
     /// Producer kind, consumer kind, cycles that the value comes early.
     pub bypasses: Vec<(u16, u16, u32)>,
 }
@@ -100,7 +105,7 @@ pub struct Mechanisms {
 impl Mechanisms {
     /// The number of a kind of operation; nothing is said of those beyond the last.
     fn kind_of(&self, name: &str) -> u16 {
-        self.kinds.iter().position(|known| *known == name).unwrap_or(self.kinds.len()) as u16 + 1
+        self.kinds.iter().position(|known| known == name).unwrap_or(self.kinds.len()) as u16 + 1
     }
 }
 

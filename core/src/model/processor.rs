@@ -209,11 +209,12 @@ fn facts_of(tables: &ModelTables) -> ProcessorFacts {
         let list: Vec<_> = tables.read_advances(row).collect();
         (!list.is_empty()).then(|| (advance_class(row), list))
     });
+    let resources = resources_of(tables);
     ProcessorFacts {
         issue_width: header.u32(layout::HEADER_ISSUE_WIDTH),
         micro_op_buffer_size: header.u32(layout::HEADER_MICRO_OP_BUFFER),
-        resources: resources_of(tables),
-        extra: has_extra.then(|| extra_of(tables)),
+        extra: has_extra.then(|| extra_of(tables, &resources)),
+        resources,
         read_advances: ReadAdvances::new(advances.collect()),
         units_at_dispatch: None,
     }
@@ -238,7 +239,7 @@ fn resources_of(tables: &ModelTables) -> Vec<ResourceKind> {
     kinds
 }
 
-fn extra_of(tables: &ModelTables) -> ExtraProcessorFacts {
+fn extra_of(tables: &ModelTables, resources: &[ResourceKind]) -> ExtraProcessorFacts {
     let header = tables.header.row(0);
     let number_or_none = |number: u32| (number != 0).then_some(number);
     let files = tables.register_files.iter().map(|row| RegisterFileFacts {
@@ -257,11 +258,19 @@ fn extra_of(tables: &ModelTables) -> ExtraProcessorFacts {
             })
             .collect(),
     });
+    let [load_queue, store_queue] =
+        [layout::HEADER_LOAD_QUEUE, layout::HEADER_STORE_QUEUE].map(|field| resource_or_none(header.u16(field)));
+    let size_of = |queue: ResourceId| match resources.get(queue.index())?.buffer {
+        ResourceBuffer::Entries(n_entries) => Some(n_entries),
+        ResourceBuffer::DispatchHazard | ResourceBuffer::Unlimited => None,
+    };
     ExtraProcessorFacts {
         reorder_buffer_size: number_or_none(header.u32(layout::HEADER_REORDER_BUFFER)),
         max_retire_per_cycle: number_or_none(header.u32(layout::HEADER_RETIRE_PER_CYCLE)),
-        load_queue: resource_or_none(header.u16(layout::HEADER_LOAD_QUEUE)),
-        store_queue: resource_or_none(header.u16(layout::HEADER_STORE_QUEUE)),
+        load_queue,
+        store_queue,
+        load_queue_size: load_queue.and_then(size_of),
+        store_queue_size: store_queue.and_then(size_of),
         register_files: files.collect(),
     }
 }

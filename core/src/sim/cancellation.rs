@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// Set by whoever started a run, looked at by the run every few dozen cycles.
-#[derive(Debug, Default)]
+#[derive(Clone, Debug, Default)]
 pub struct Cancellation(Arc<Flag>);
 
 #[derive(Debug, Default)]

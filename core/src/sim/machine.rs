@@ -1,6 +1,7 @@
 //! All units of an out-of-order processor, and the program that they run.
 
-use crate::model::facts::ResourceBuffer;
+use std::num::NonZeroU32;
+
 use crate::sim::options::SimulationOptions;
 use crate::sim::program::Program;
 use crate::sim::program::compile::Inputs;
@@ -99,21 +100,10 @@ pub(crate) fn retire_control_of(
 
 pub(crate) fn memory_options(inputs: &Inputs<'_>, options: &SimulationOptions) -> MemoryOptions {
     let extra = inputs.processor.extra.as_ref();
-    let size_of = |queue| {
-        let kind = inputs
-            .processor
-            .resources
-            .get(usize::from(Option::<crate::model::facts::ResourceId>::map(queue, |id| id.0)?))?;
-        match kind.buffer {
-            ResourceBuffer::Entries(n_entries) => Some(n_entries),
-            _ => None,
-        }
-    };
+    let given = |size: Option<NonZeroU32>| size.map(NonZeroU32::get);
     MemoryOptions {
-        load_queue_size: (options.load_queue_size.map(|size| size.get()))
-            .or_else(|| size_of(extra.and_then(|extra| extra.load_queue))),
-        store_queue_size: (options.store_queue_size.map(|size| size.get()))
-            .or_else(|| size_of(extra.and_then(|extra| extra.store_queue))),
+        load_queue_size: given(options.load_queue_size).or_else(|| extra?.load_queue_size),
+        store_queue_size: given(options.store_queue_size).or_else(|| extra?.store_queue_size),
         assumes_no_alias: options.assumes_no_alias,
         tells_dependencies: options.raises_pressure_events || options.tells_dependencies,
     }

@@ -52,6 +52,8 @@ pub enum Framing {
     Included,
     /// Its place and line.
     Placed,
+    /// That the place is unknown, as the reference says; it is for those who underline it.
+    Unknown,
     /// Nothing.
     Bare,
 }

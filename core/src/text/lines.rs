@@ -18,6 +18,13 @@ impl LineIndex {
     }
 }
 
+/// The column, from 1, in a line that only LF ends: where [`line_around`] begins behind a lone CR, it is larger than the
+/// place in what is shown.
+pub fn column(text: &[u8], offset: usize) -> usize {
+    let before = &text[..offset.min(text.len())];
+    before.len() - before.iter().rposition(|&byte| byte == b'\n').map_or(0, |position| position + 1) + 1
+}
+
 /// The line around `offset`, bounded by LF and CR: its start and its end.
 pub fn line_around(text: &[u8], offset: usize) -> (usize, usize) {
     let is_end = |byte: &u8| matches!(byte, b'\n' | b'\r');

@@ -8,7 +8,7 @@
 
 use super::buffer::Buffers;
 use super::diagnostic::{Framing, LineMapping, Message, Severity};
-use super::lines::{LineIndex, line_around};
+use super::lines::{LineIndex, column, line_around};
 use super::{BufferId, Location};
 
 /// Appends a message that has no place and never had one.
@@ -62,7 +62,7 @@ impl<'a> Renderer<'a> {
         }
         self.color(BOLD, out);
         let mut has_line = false;
-        match message.location {
+        match message.location.filter(|_| message.framing != Framing::Unknown) {
             Some(location) => has_line = self.render_position(message, location, out),
             None => out.extend_from_slice(b"<unknown>:0: "),
         }
@@ -124,8 +124,7 @@ impl<'a> Renderer<'a> {
             return line != -1;
         }
         let bytes = &self.buffers.get(location.buffer).bytes;
-        let (line_start, _) = line_around(bytes, location.offset as usize);
-        let column = location.offset as usize - line_start + 1;
+        let column = column(bytes, location.offset as usize);
         out.extend_from_slice(if name == b"-" { b"<stdin>" } else { name });
         if line != -1 {
             out.extend_from_slice(format!(":{line}:{column}").as_bytes());
@@ -151,7 +150,7 @@ impl<'a> Renderer<'a> {
                 carets[first - start..last - start].fill(b'~');
             }
         }
-        carets[location.offset as usize - start] = b'^';
+        carets[(column(bytes, location.offset as usize) - 1).min(line.len())] = b'^';
         let length = carets.iter().rposition(|&byte| byte != b' ').map_or(0, |last| last + 1);
         self.color(CARET, out);
         render_expanded(&carets[..length], line, None, out);

@@ -100,10 +100,16 @@ impl Chain {
         self.links.iter().zip(before).find(is_late).map(|(link, _)| *link)
     }
 
-    /// Cycles that the instruction at a position adds to an iteration.
-    pub fn cycles_of(&self, position: usize) -> f64 {
-        let own = self.links.iter().filter(|link| link.position == position);
-        own.map(|link| f64::from(link.latency_cycles)).sum::<f64>() / f64::from(self.n_iterations())
+    /// Cycles that the instruction at each position of the block adds to an iteration; `None` for who is not on the chain.
+    pub(super) fn cycles_by_position(&self, n_positions: usize) -> Vec<Option<f64>> {
+        let mut latencies: Vec<Option<u64>> = vec![None; n_positions];
+        for link in &self.links {
+            if let Some(known) = latencies.get_mut(link.position) {
+                *known = Some(known.unwrap_or(0) + u64::from(link.latency_cycles));
+            }
+        }
+        let n_iterations = f64::from(self.n_iterations());
+        latencies.iter().map(|latency| latency.map(|cycles| cycles as f64 / n_iterations)).collect()
     }
 }
 
@@ -314,8 +320,8 @@ fn without_limits(processor: &ProcessorFacts, width: u32) -> ProcessorFacts {
     if let Some(extra) = &mut processor.extra {
         extra.reorder_buffer_size = None;
         extra.max_retire_per_cycle = None;
-        extra.load_queue = None;
-        extra.store_queue = None;
+        (extra.load_queue, extra.store_queue) = (None, None);
+        (extra.load_queue_size, extra.store_queue_size) = (None, None);
         for file in &mut extra.register_files {
             *file = RegisterFileFacts { n_physical_registers: 0, ..file.clone() };
         }

@@ -50,6 +50,7 @@ pub(super) fn contributions(
     measured: &meter::Measured,
 ) -> Vec<Contribution> {
     let writers = Writers::of(block.instructions, registers);
+    let on_chain = chain.map(|chain| chain.cycles_by_position(block.instructions.len())).unwrap_or_default();
     let group = busiest.and_then(|bound| match bound.limit {
         Limit::Units(group) => Some((group, bound.cycles_per_iteration)),
         _ => None,
@@ -61,7 +62,7 @@ pub(super) fn contributions(
         .map(|(position, instruction)| {
             let throughput = block.columns.get(position).map_or(0.0, |columns| columns.reciprocal_throughput);
             Contribution {
-                chain_cycles: chain.map_or(0.0, |chain| chain.cycles_of(position)),
+                chain_cycles: on_chain.get(position).copied().flatten().unwrap_or(0.0),
                 units: group.and_then(|(group, total)| share_of(block.processor, instruction, group, total)),
                 busy: busy(block.processor, measured, position),
                 n_micro_ops: instruction.n_micro_ops,

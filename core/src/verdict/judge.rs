@@ -158,17 +158,12 @@ fn blame(block: &Block<'_>, limit: Limit, bounds: &[Bound], chain: Option<&Chain
     let positions = 0..block.instructions.len();
     let mut blamed: Vec<Blame> = match limit {
         Limit::Chain => {
-            let on_chain =
-                |position: &usize| chain.is_some_and(|chain| chain.links.iter().any(|link| link.position == *position));
-            let cycles = |position| chain.map_or(0.0, |chain| chain.cycles_of(position));
-            positions
-                .filter(on_chain)
-                .map(|position| Blame {
-                    position,
-                    cycles_per_iteration: cycles(position),
-                    share: (cycles(position) / total).min(1.0),
-                })
-                .collect()
+            let on_chain = chain.map(|chain| chain.cycles_by_position(positions.len())).unwrap_or_default();
+            let one = |(position, cycles): (usize, Option<f64>)| {
+                let cycles_per_iteration = cycles?;
+                Some(Blame { position, cycles_per_iteration, share: (cycles_per_iteration / total).min(1.0) })
+            };
+            on_chain.into_iter().enumerate().filter_map(one).collect()
         }
         Limit::Units(group) => positions
             .filter_map(|position| {

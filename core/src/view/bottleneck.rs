@@ -106,7 +106,7 @@ pub struct BottleneckView<'a> {
     /// Per column.
     last_users: Vec<LastUser>,
     graph: DependencyGraph,
-    /// In order, no dependency is ever blamed, and instructions may be lost: nothing is kept about them.
+    /// In order, no dependency is ever blamed: nothing is kept about them.
     has_graph: bool,
     /// Set when the last instruction in program order issues, not at the end of the run.
     is_graph_final: bool,

@@ -2,7 +2,6 @@
 
 use crate::model::facts::ProcessorFacts;
 use crate::sim::event::{Event, Observer, Period};
-use crate::view::drift::Drift;
 
 /// One register file; number 0 is the default file, which sees every mapping.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -36,8 +35,6 @@ pub struct RegisterFileStatisticsView {
     /// What had been counted when a period began.
     kept: Vec<RegisterFileUsage>,
     kept_used: Vec<u32>,
-    /// The largest numbers of mappings that were used before; those of the files count since then.
-    max_before: Vec<u32>,
 }
 
 impl RegisterFileStatisticsView {
@@ -53,17 +50,13 @@ impl RegisterFileStatisticsView {
         RegisterFileStatisticsView {
             used: vec![0; files.len()],
             eliminated_this_cycle: vec![0; files.len()],
-            max_before: vec![0; files.len()],
             files,
             kept: Vec::new(),
             kept_used: Vec::new(),
         }
     }
 
-    pub fn into_data(mut self) -> RegisterFileStatistics {
-        for (file, before) in self.files.iter_mut().zip(self.max_before) {
-            file.max_mappings_used = file.max_mappings_used.max(before);
-        }
+    pub fn into_data(self) -> RegisterFileStatistics {
         RegisterFileStatistics { files: self.files }
     }
 
@@ -106,29 +99,16 @@ impl Observer for RegisterFileStatisticsView {
     fn begin_period(&mut self) {
         self.kept.clone_from(&self.files);
         self.kept_used.clone_from(&self.used);
-        for (file, before) in self.files.iter_mut().zip(&mut self.max_before) {
-            *before = (*before).max(std::mem::take(&mut file.max_mappings_used));
-        }
-    }
-
-    fn max_repetitions(&self, _period: Period) -> u64 {
-        let drifts = self.used.iter().zip(&self.kept_used).map(|(used, kept)| Drift::new(*kept, *used));
-        let limits = drifts.zip(&self.files).map(|(drift, file)| drift.max_repetitions(file.max_mappings_used));
-        limits.min().unwrap_or(u64::MAX)
     }
 
     fn repeat_period(&mut self, period: Period) {
+        debug_assert_eq!(self.used, self.kept_used, "as many mappings are in use as a period before");
         for (file, kept) in self.files.iter_mut().zip(&self.kept) {
             let repeat = |count: &mut u64, kept: u64| *count += (*count - kept) * period.n_times;
             repeat(&mut file.mappings_created, kept.mappings_created);
             repeat(&mut file.moves.n_optimizable, kept.moves.n_optimizable);
             repeat(&mut file.moves.n_eliminated, kept.moves.n_eliminated);
             repeat(&mut file.moves.n_zero, kept.moves.n_zero);
-        }
-        for ((used, kept), file) in self.used.iter_mut().zip(&self.kept_used).zip(&mut self.files) {
-            let growth = Drift::new(*kept, *used).growth(period.n_times);
-            *used = used.wrapping_add(growth);
-            file.max_mappings_used = file.max_mappings_used.wrapping_add(growth);
         }
     }
 }

@@ -3,7 +3,6 @@
 use crate::sim::event::{Event, Observer, Period};
 use crate::view::Block;
 use crate::view::block::Positions;
-use crate::view::drift::Drift;
 use crate::view::histogram::Histogram;
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -27,11 +26,10 @@ pub struct RetireStatisticsView<'a> {
     used: u32,
     max_used: u32,
     sum_used: u32,
-    /// What had been counted when a period began. From there on `max_used` counts anew.
+    /// What had been counted when a period began.
     kept_retired: Histogram,
     kept_used: u32,
     kept_sum: u32,
-    max_before: u32,
 }
 
 impl<'a> RetireStatisticsView<'a> {
@@ -48,7 +46,6 @@ impl<'a> RetireStatisticsView<'a> {
             kept_retired: Histogram::default(),
             kept_used: 0,
             kept_sum: 0,
-            max_before: 0,
         }
     }
 
@@ -59,7 +56,7 @@ impl<'a> RetireStatisticsView<'a> {
             n_cycles: self.n_cycles,
             instructions_retired: self.instructions_retired,
             n_entries: own_size.filter(|&size| size != 0).unwrap_or(processor.micro_op_buffer_size),
-            max_used_entries: self.max_used.max(self.max_before),
+            max_used_entries: self.max_used,
             average_used_entries: (f64::from(self.sum_used) / self.n_cycles as f64) as u32,
         }
     }
@@ -95,22 +92,13 @@ impl Observer for RetireStatisticsView<'_> {
         self.kept_retired = self.instructions_retired.clone();
         self.kept_used = self.used;
         self.kept_sum = self.sum_used;
-        self.max_before = self.max_before.max(std::mem::take(&mut self.max_used));
-    }
-
-    fn max_repetitions(&self, _period: Period) -> u64 {
-        Drift::new(self.kept_used, self.used).max_repetitions(self.max_used)
     }
 
     fn repeat_period(&mut self, period: Period) {
         self.n_cycles += period.n_cycles_left_out();
         self.instructions_retired.repeat_since(&self.kept_retired, period.n_times);
-        let drift = Drift::new(self.kept_used, self.used);
+        debug_assert_eq!(self.used, self.kept_used, "as many entries are in use as a period before");
         let sum = self.sum_used.wrapping_sub(self.kept_sum);
-        let repeated = drift.sum_of_repetitions(sum, period.n_cycles, period.n_times);
-        self.sum_used = self.sum_used.wrapping_add(repeated);
-        let growth = drift.growth(period.n_times);
-        self.used = self.used.wrapping_add(growth);
-        self.max_used = self.max_used.wrapping_add(growth);
+        self.sum_used = self.sum_used.wrapping_add(sum.wrapping_mul(period.n_times as u32));
     }
 }

@@ -1,11 +1,9 @@
 //! The summary: how long the run took, how much it did, and what the block could reach at best.
 //!
 //! Only the number of cycles comes out of the run. What the reference counts at retirement is a sum over the block:
-//! every instruction of the first iteration retires once. Only the in-order pipeline can lose one, so there, and only
-//! there, retirements are watched.
+//! every instruction of the first iteration retires once.
 
 use crate::model::facts::ProcessorFacts;
-use crate::sim::event::{Event, Observer, Span};
 use crate::view::Block;
 
 #[derive(Clone, Debug, PartialEq)]
@@ -30,14 +28,8 @@ pub struct BlockDemand {
 
 impl BlockDemand {
     pub fn of(block: &Block<'_>) -> BlockDemand {
-        BlockDemand::of_those(block, |_| true)
-    }
-
-    /// The demand of the instructions at some positions.
-    fn of_those(block: &Block<'_>, counts: impl Fn(usize) -> bool) -> BlockDemand {
         let mut demand = BlockDemand { n_micro_ops: 0, resource_cycles: vec![0; block.processor.resources.len()] };
-        let counted = block.instructions.iter().enumerate().filter(|(position, _)| counts(*position));
-        for (_, instruction) in counted {
+        for instruction in block.instructions {
             demand.n_micro_ops = demand.n_micro_ops.wrapping_add(instruction.n_micro_ops);
             for usage in &instruction.resource_uses {
                 let cycles = &mut demand.resource_cycles[usage.resource.index()];
@@ -58,40 +50,9 @@ impl BlockDemand {
     }
 }
 
-/// Which instructions of the first iteration have retired.
-#[derive(Clone, Debug)]
-pub struct FirstRetirements {
-    has_retired: Vec<bool>,
-}
-
-impl FirstRetirements {
-    /// Only needed where an instruction may never retire.
-    pub fn of(block: &Block<'_>) -> Option<FirstRetirements> {
-        let may_lose = !block.processor.is_out_of_order();
-        may_lose.then(|| FirstRetirements { has_retired: vec![false; block.instructions.len()] })
-    }
-}
-
-impl Observer for FirstRetirements {
-    fn observe(&mut self, event: Event<'_>) {
-        if let Event::Retired { index, .. } = event
-            && let Some(has_retired) = self.has_retired.get_mut(index.0 as usize)
-        {
-            *has_retired = true;
-        }
-    }
-
-    /// Single events are needed until the first iteration is through.
-    fn accepts_repetition(&self, span: Span) -> bool {
-        span.oldest.0 >= self.has_retired.len() as u64
-    }
-}
-
 impl Summary {
-    /// `retirements` is absent if nothing can get lost.
-    pub fn new(block: &Block<'_>, total_cycles: u64, retirements: Option<&FirstRetirements>) -> Summary {
-        let has_retired = |position| retirements.is_none_or(|retirements| retirements.has_retired[position]);
-        let demand = BlockDemand::of_those(block, has_retired);
+    pub fn new(block: &Block<'_>, total_cycles: u64) -> Summary {
+        let demand = BlockDemand::of(block);
         let n_iterations = block.n_iterations.get();
         let n_instructions = (block.instructions.len() as u32).wrapping_mul(n_iterations);
         let total_micro_ops = demand.n_micro_ops.wrapping_mul(n_iterations);

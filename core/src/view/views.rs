@@ -10,7 +10,7 @@ use crate::view::register_file_statistics::{RegisterFileStatistics, RegisterFile
 use crate::view::resource_pressure::{ResourcePressure, ResourcePressureView};
 use crate::view::retire_statistics::{RetireStatistics, RetireStatisticsView};
 use crate::view::scheduler_statistics::{SchedulerStatistics, SchedulerStatisticsView};
-use crate::view::summary::{FirstRetirements, Summary};
+use crate::view::summary::Summary;
 use crate::view::switches::{InstructionTables, ViewSwitches};
 use crate::view::timeline::{Timeline, TimelineView};
 use crate::view::waits::{Waits, WaitsView};
@@ -51,7 +51,6 @@ pub struct Views<'a> {
     n_cycles: u64,
     /// Whether anybody reads more than who retires and which units are used.
     reads_all_events: bool,
-    retirements: Option<FirstRetirements>,
     bottleneck: Option<BottleneckView<'a>>,
     dispatch_statistics: Option<DispatchStatisticsView>,
     scheduler_statistics: Option<SchedulerStatisticsView<'a>>,
@@ -70,7 +69,6 @@ impl<'a> Views<'a> {
             instruction_info: switches.instruction_info.then(|| InstructionInfo::new(&block, switches, None)),
             n_cycles: 0,
             reads_all_events: switches.reads_all_events(),
-            retirements: FirstRetirements::of(&block).filter(|_| switches.summary),
             bottleneck: switches.bottleneck.then(|| BottleneckView::new(block)),
             dispatch_statistics: switches.dispatch_statistics.then(DispatchStatisticsView::default),
             scheduler_statistics: switches.scheduler_statistics.then(|| SchedulerStatisticsView::new(block)),
@@ -87,7 +85,7 @@ impl<'a> Views<'a> {
     /// What the views have seen, once the run is over.
     pub fn into_data(self) -> RegionViews {
         RegionViews {
-            summary: self.shows_summary.then(|| Summary::new(&self.block, self.n_cycles, self.retirements.as_ref())),
+            summary: self.shows_summary.then(|| Summary::new(&self.block, self.n_cycles)),
             bottleneck: self.bottleneck.map(BottleneckView::into_data),
             instruction_info: self.instruction_info,
             dispatch_statistics: self.dispatch_statistics.map(DispatchStatisticsView::into_data),
@@ -158,7 +156,7 @@ impl Views<'_> {
             Event::IssuedPart { .. } => forward!(self, event: resource_pressure),
             Event::Executed { .. } => forward!(self, event: bottleneck, scheduler_statistics, timeline, waits),
             Event::Retired { .. } => {
-                forward!(self, event: retirements, retire_statistics, register_file_statistics, timeline, waits);
+                forward!(self, event: retire_statistics, register_file_statistics, timeline, waits);
             }
             Event::Pressure(_) => forward!(self, event: bottleneck),
         }
@@ -177,7 +175,6 @@ impl Observer for Views<'_> {
             Event::CycleEnd => self.n_cycles += 1,
             Event::CycleRepeated { n_cycles } => self.n_cycles += n_cycles,
             Event::Issued { .. } | Event::IssuedPart { .. } => forward!(self, event: resource_pressure),
-            Event::Retired { .. } => forward!(self, event: retirements),
             _ => {}
         }
     }
@@ -202,13 +199,6 @@ impl Observer for Views<'_> {
 
     fn accepts_repetition(&self, span: Span) -> bool {
         self.timeline.as_ref().is_none_or(|view| view.accepts_repetition(span))
-            && self.retirements.as_ref().is_none_or(|view| view.accepts_repetition(span))
-    }
-
-    fn max_repetitions(&self, period: Period) -> u64 {
-        let by_retirement = self.retire_statistics.as_ref().map(|view| view.max_repetitions(period));
-        let by_registers = self.register_file_statistics.as_ref().map(|view| view.max_repetitions(period));
-        by_retirement.into_iter().chain(by_registers).min().unwrap_or(u64::MAX)
     }
 
     /// What a plain report shows of units is only how often each was used.

@@ -64,9 +64,6 @@ struct Cycles {
     executed: u64,
 }
 
-/// More than any reorder buffer holds.
-const MAX_IN_FLIGHT: usize = 1 << 12;
-
 #[derive(Clone, Debug)]
 pub struct WaitsView<'a> {
     block: Block<'a>,
@@ -88,7 +85,7 @@ impl<'a> WaitsView<'a> {
             positions: block.positions(),
             kinds_by_bit: KindsByBit::new(block.processor),
             cycle: 0,
-            in_flight: Window::limited_to(MAX_IN_FLIGHT),
+            in_flight: Window::new(),
             next_to_dispatch: SourceIndex(0),
             data: Waits { instructions: vec![InstructionWaits::default(); block.instructions.len()] },
             kept: Waits::default(),

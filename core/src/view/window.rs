@@ -2,8 +2,7 @@
 //!
 //! Instructions in flight have neighbouring numbers, so their entries live in a ring indexed by the low bits of the
 //! number; it grows if two of them meet in one slot. Its size is that of the processor's window, whatever the length of
-//! the run, unless instructions are lost, as the in-order pipeline of the reference loses some: there a limit of the size
-//! helps, beyond which the newer instruction takes the slot.
+//! the run.
 
 use crate::sim::event::SourceIndex;
 
@@ -11,16 +10,11 @@ use crate::sim::event::SourceIndex;
 pub struct Window<T> {
     /// Their number is a power of two.
     slots: Vec<Option<(SourceIndex, T)>>,
-    max_slots: usize,
 }
 
 impl<T: Copy + Default> Window<T> {
     pub fn new() -> Window<T> {
-        Window::limited_to(usize::MAX)
-    }
-
-    pub fn limited_to(max_slots: usize) -> Window<T> {
-        Window { slots: vec![None; 64], max_slots }
+        Window { slots: vec![None; 64] }
     }
 
     #[inline]
@@ -49,11 +43,6 @@ impl<T: Copy + Default> Window<T> {
     #[inline]
     pub fn entry_of(&mut self, index: SourceIndex) -> &mut T {
         while self.slots[self.slot_of(index)].is_some_and(|(occupant, _)| occupant != index) {
-            if self.slots.len() >= self.max_slots {
-                let slot = self.slot_of(index);
-                self.slots[slot] = None;
-                break;
-            }
             self.grow();
         }
         let slot = self.slot_of(index);
@@ -102,16 +91,6 @@ impl<T: Copy + Default> Window<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn at_the_limit_the_newer_instruction_takes_the_slot() {
-        let mut window = Window::<u64>::limited_to(128);
-        for number in [3, 67, 131] {
-            *window.entry_of(SourceIndex(number)) = number;
-        }
-        let found = [3, 67, 131].map(|number| window.find(SourceIndex(number)).copied());
-        assert_eq!(found, [None, Some(67), Some(131)]);
-    }
 
     #[test]
     fn renumbered_entries_are_found_under_their_new_numbers() {

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use super::*;
 use crate::analyze::options::ReadOptions;
 use crate::analyze::program::Source;
@@ -15,8 +17,26 @@ fn cycles(model: &str, code: &str) -> f64 {
     let program = Program::read(source, &triple.into(), &ReadOptions::default(), &NoFiles).unwrap();
     let processor = read_measured_processor(&X86, model).unwrap();
     let (options, never) = (AnalysisOptions::default(), Cancellation::new());
-    let found = predict(&program, &program.regions()[0], processor, &options, &never, &mut Scratch::default());
+    let found = predict(&program, &program.regions()[0], &processor, &options, &never, &mut Scratch::default());
     found.unwrap().cycles_per_iteration
+}
+
+/// An editor reads a text again whenever it changed. What nobody uses any more is forgotten, and nothing else.
+#[test]
+fn any_number_of_texts_is_read_and_few_are_kept() {
+    let text = |number: u32| format!("based-on\tznver4\nname\tmine\nissue-width\t{}\n# {number}\n", number % 7 + 1);
+    let read = |number: u32| match read_measured_processor(&X86, &text(number)).unwrap() {
+        SharedProcessor::Read(processor) => processor,
+        SharedProcessor::Lasting(_) => panic!("it comes from a text"),
+    };
+    let (held, forgotten) = (read(0), Arc::downgrade(&read(1)));
+    assert!(Arc::ptr_eq(&held, &read(0)), "what is known is not read again");
+    let numbers: BTreeSet<u64> = (2..300).map(|number| read(number).own().unwrap().number).collect();
+    assert_eq!(numbers.len(), 298, "each is told from all others");
+    assert!(forgotten.upgrade().is_none());
+    assert_eq!(held.facts().issue_width, 1);
+    let long = format!("{}{}", text(0), "#".repeat(MODEL_TEXT_BYTES));
+    assert!(read_measured_processor(&X86, &long).unwrap_err().message.contains("bytes"));
 }
 
 fn check(expected: &[(f64, &str)]) {

@@ -34,6 +34,8 @@ pub struct Cursor<'f> {
     inclusion_depth: usize,
     /// Texts entered so far.
     n_expansions: usize,
+    /// Nothing is instantiated any more once there are more instructions. No two bytes of the input are one.
+    pub most_instructions: usize,
     /// Assembling ends here, whatever follows.
     pub is_stopped: bool,
 }
@@ -52,6 +54,7 @@ impl<'f> Cursor<'f> {
             instantiations: Vec::new(),
             inclusion_depth: 0,
             n_expansions: 0,
+            most_instructions: limits.instructions.saturating_add(source.len() / 2),
             is_stopped: false,
         }
     }

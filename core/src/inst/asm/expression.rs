@@ -5,7 +5,7 @@
 mod real;
 mod value;
 
-pub use real::{is_exactly, is_real, value_toward_zero as real_toward_zero, without_empty_exponent};
+pub use real::{is_exactly, is_real, value_toward_zero as real_toward_zero};
 pub use value::ParsedValue;
 
 use super::labels::LabelUse;

@@ -41,12 +41,20 @@ pub struct Limits {
     /// How many messages there may be before nothing is instantiated any more. Every one brings a note for each
     /// instantiation around it.
     pub messages: usize,
+    /// How many instructions there may be beyond those that the input can spell out by itself.
+    pub instructions: usize,
     /// How deep inclusions nest.
     pub inclusion_depth: usize,
 }
 
 impl Default for Limits {
     fn default() -> Limits {
-        Limits { expansion_bytes: 64 << 20, expansions: 1 << 20, messages: 1 << 20, inclusion_depth: 100 }
+        Limits {
+            expansion_bytes: 64 << 20,
+            expansions: 1 << 20,
+            messages: 1 << 20,
+            instructions: 1 << 20,
+            inclusion_depth: 100,
+        }
     }
 }

@@ -51,10 +51,22 @@ impl Log {
 
     /// A message of the parser: shown with inclusions and mapped lines.
     pub fn say(&mut self, origin: Origin, severity: Severity, location: Location, range: Option<Span>, text: Vec<u8>) {
+        self.say_framed(origin, severity, Framing::Included, location, range, text);
+    }
+
+    /// The same with more or less around the text.
+    pub fn say_framed(
+        &mut self,
+        origin: Origin,
+        severity: Severity,
+        framing: Framing,
+        location: Location,
+        range: Option<Span>,
+        text: Vec<u8>,
+    ) {
         let applies = |id: &LineMappingId| self.mappings[id.0 as usize].marker.buffer == location.buffer;
         let mapping = self.mapping.filter(applies);
         self.has_parser_errors |= origin == Origin::Assembler && severity == Severity::Error;
-        let framing = Framing::Included;
         self.push(origin, Message { severity, text, location: Some(location), range, mapping, framing });
     }
 

@@ -7,14 +7,14 @@
 use super::content::Content;
 use super::cursor::{Cursor, TooMuch};
 use super::labels::NumericLabels;
-use super::log::{Log, Origin};
+use super::log::Log;
 use super::memory::{Memory, TargetState};
 use super::trace::Trace;
 use crate::inst::expr::{ExprId, Expressions, SymbolId};
 use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
 use crate::inst::syntax::{ObjectFormat, TextRules};
-use crate::text::diagnostic::Severity;
+use crate::text::diagnostic::{Framing, Severity};
 use crate::text::token::{Token, TokenKind};
 use crate::text::{Location, Span};
 
@@ -58,6 +58,7 @@ pub(in crate::inst) struct QueuedError {
     pub location: Location,
     pub range: Option<Span>,
     pub text: Vec<u8>,
+    pub framing: Framing,
 }
 
 /// What a reading begins with.
@@ -340,7 +341,7 @@ impl<'f> Parser<'f> {
     }
 
     pub(in crate::inst) fn queue(&mut self, location: Location, range: Option<Span>, text: Vec<u8>) {
-        self.errors.push(QueuedError { location, range, text });
+        self.errors.push(QueuedError { location, range, text, framing: Framing::Included });
     }
 
     /// Prints the errors in the queue.
@@ -353,7 +354,7 @@ impl<'f> Parser<'f> {
 
     fn print_queue(&mut self) {
         for error in std::mem::take(&mut self.errors) {
-            self.report(Severity::Error, error.location, error.range, error.text);
+            self.report_framed(Severity::Error, error.framing, error.location, error.range, error.text);
         }
     }
 
@@ -365,11 +366,7 @@ impl<'f> Parser<'f> {
         range: Option<Span>,
         text: Vec<u8>,
     ) {
-        self.log.say(Origin::Assembler, severity, location, range, text);
-        for instantiation in self.cursor.instantiations.iter().rev() {
-            let note = b"while in macro instantiation".to_vec();
-            self.log.say(Origin::Assembler, Severity::Note, instantiation.invoked_at, None, note);
-        }
+        self.report_framed(severity, Framing::Included, location, range, text);
     }
 
     /// Reads the next token without looking at errors.

@@ -38,6 +38,10 @@ impl Assembler<'_> {
 
     fn parse_statement(&mut self) -> Parsed<()> {
         let parser = &mut self.parser;
+        if parser.content.instructions.len() > parser.cursor.most_instructions && !parser.cursor.is_outermost() {
+            parser.cursor.is_stopped = true;
+            return parser.token_error("macros, repetitions and included files expand to too many instructions");
+        }
         let first = parser.token();
         let name = match first.kind {
             TokenKind::EndOfStatement => {
@@ -206,7 +210,7 @@ impl Assembler<'_> {
                 parser.report(Severity::Error, label.location, None, "directional label undefined".into());
             }
         }
-        let is_in_frame = state.frames.is_inside() || state.windows_frames.is_last_open;
+        let is_in_frame = state.frames.is_inside() || state.windows_frames.is_open();
         // The end of an input without errors must not lie in a frame.
         if !parser.log.has_parser_errors && is_in_frame {
             parser.log.say_directly(end, b"Unfinished frame!".to_vec());

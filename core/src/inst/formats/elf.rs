@@ -96,7 +96,17 @@ fn parse_symbol_version(parser: &mut Parser<'_>, _: Here) -> Parsed<()> {
     parser.expect_identifier("expected identifier")?;
     parser.expect(TokenKind::Comma, "expected a comma")?;
     let name = parser.expect_identifier("expected identifier")?;
-    if !parser.text(name).contains(&b'@') {
+    let mut has_version = parser.text(name).contains(&b'@');
+    // Where names hold none of these signs, each is a token.
+    let mut end = name.end;
+    while parser.token().span.start == end
+        && (parser.is(TokenKind::At) || has_version && parser.is(TokenKind::Identifier))
+    {
+        has_version = true;
+        end = parser.token().span.end;
+        parser.lex();
+    }
+    if !has_version {
         return parser.token_error("expected a '@' in the name");
     }
     if parser.take(TokenKind::Comma) {

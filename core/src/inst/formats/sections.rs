@@ -41,7 +41,7 @@ pub fn switch_to_section(
     id
 }
 
-/// Sections of the same name share the symbol. Any other meaning of it is an error at no place.
+/// Sections of the same name share the symbol. Any other meaning that it had is an error at no place, and gone.
 pub fn define_section_symbol(parser: &mut Parser<'_>, sections: &mut Sections, name: &[u8]) {
     if parser.rules.format == ObjectFormat::MachO {
         return;
@@ -51,7 +51,7 @@ pub fn define_section_symbol(parser: &mut Parser<'_>, sections: &mut Sections, n
         return;
     }
     if parser.expressions.place_of(symbol) != Place::Nowhere {
-        return parser.log.say_directly(None, b"invalid symbol redefinition".to_vec());
+        parser.log.say_directly(None, b"invalid symbol redefinition".to_vec());
     }
     parser.expressions.symbols.define(symbol, Definition::Label);
     sections.symbols.insert(symbol);

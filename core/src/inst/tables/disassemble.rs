@@ -173,10 +173,20 @@ impl Disassembling<'_> {
         target.has_register(register).then_some(Decoded::One(Operand::Register(register)))
     }
 
-    /// The member of a class whose number has these bits where they are encoded.
+    /// The member of a class whose number has these bits where they are encoded; the lowest, if they are not all.
     fn register(&self, class: RegisterClassId, bits: OperandBits) -> Option<RegisterId> {
         let number = |register: RegisterId| u64::from(self.isa.register_encoding(register));
-        self.isa.class_members(class).find(|register| number(*register) & bits.covered == bits.value)
+        let mut members = self.isa.class_members(class);
+        let has_bits = |register: &RegisterId| number(*register) & bits.covered == bits.value;
+        let found = members.find(has_bits)?;
+        if number(found) == bits.value {
+            return Some(found);
+        }
+        Some(
+            members
+                .filter(has_bits)
+                .fold(found, |lowest, other| if number(other) < number(lowest) { other } else { lowest }),
+        )
     }
 }
 

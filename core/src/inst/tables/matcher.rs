@@ -3,6 +3,7 @@
 //! The rows of a mnemonic are tried in order. Which of several failures is told follows the reference closely: the
 //! furthest operand that any row reached, and a reason that may stem from an earlier row than that place does.
 
+pub mod near_misses;
 #[cfg(test)]
 mod tests;
 

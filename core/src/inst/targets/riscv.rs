@@ -5,6 +5,7 @@
 //! short forms, directives that change features, and vector instruments.
 
 mod arch_string;
+mod bounds;
 mod checks;
 mod compression;
 mod constant;
@@ -27,6 +28,7 @@ mod operands;
 mod printing;
 mod ranges;
 mod recognition;
+mod refusal;
 mod registers;
 mod relocations;
 mod rendering;

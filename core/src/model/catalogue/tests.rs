@@ -5,7 +5,7 @@ use crate::inst::targets::x86::native::{HostFacts, HostFeatures, native_cpu};
 #[test]
 fn names_models_and_provenance() {
     let catalogue = Catalogue::of(&X86).unwrap();
-    assert_eq!(catalogue.cpus().count(), 131);
+    assert_eq!(catalogue.cpus().count(), 136);
     assert_eq!(catalogue.cpus().filter(|cpu| cpu.model_name().is_none()).count(), 47);
     assert_eq!(catalogue.find_cpu("znver5").unwrap().model_name(), Some("znver4"));
     assert!(catalogue.find_cpu("Znver5").is_none());

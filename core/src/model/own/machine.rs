@@ -7,27 +7,27 @@ use crate::model::facts::{
 };
 use crate::model::masks::assign_masks;
 
-use super::OwnModel;
+use super::{OwnModel, names};
 
 /// What a text says of the machine.
 #[derive(Default)]
-pub(super) struct Machine {
+pub(super) struct Machine<'a> {
     pub issue_width: Option<u32>,
     pub micro_op_buffer: Option<u32>,
     pub retire_width: Option<u32>,
     pub load_queue: Option<u32>,
     pub store_queue: Option<u32>,
-    pub register_files: Vec<(&'static str, u32)>,
-    pub units: Vec<Unit>,
+    pub register_files: Vec<(&'a str, u32)>,
+    pub units: Vec<Unit<'a>>,
 }
 
 /// A unit kind, or a group if it has members.
-pub(super) struct Unit {
+pub(super) struct Unit<'a> {
     pub line: usize,
-    pub name: &'static str,
+    pub name: &'a str,
     pub n_units: u32,
     pub buffer: Option<u32>,
-    pub members: Vec<&'static str>,
+    pub members: Vec<&'a str>,
 }
 
 /// Masks have a bit for every kind.
@@ -47,7 +47,15 @@ pub(super) fn write_of_kind(kind: u16) -> WriteResourceId {
     WriteResourceId(FIRST_OWN + kind)
 }
 
-impl Machine {
+impl Machine<'_> {
+    /// As the text has them, in the order of the kinds behind the invalid one.
+    pub fn names_of_units(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.units.iter().map(|unit| unit.name.to_owned()).collect();
+        let queues = [(self.load_queue, "LoadQueue"), (self.store_queue, "StoreQueue")];
+        names.extend(queues.iter().filter(|(size, _)| size.is_some()).map(|(_, name)| (*name).to_owned()));
+        names
+    }
+
     pub fn has_own_units(&self) -> bool {
         !self.units.is_empty()
     }
@@ -64,6 +72,7 @@ impl Machine {
         if self.has_own_units() {
             facts.resources = self.kinds(&facts.resources)?;
             (extra.load_queue, extra.store_queue) = (None, None);
+            (extra.load_queue_size, extra.store_queue_size) = (self.load_queue, self.store_queue);
             // Nobody can hang an advance on a row that the own model does not have.
             facts.read_advances = ReadAdvances::default();
             for (size, name, slot) in [
@@ -120,7 +129,8 @@ impl Machine {
                 Some(entries) => ResourceBuffer::Entries(entries),
             };
             let title = of_base.iter().find(|kind| kind.name == unit.name).map_or("", |kind| kind.title);
-            kinds.push(ResourceKind { title, ..kind(unit.name, n_units, buffer, members) });
+            let name = names::kept(unit.name, position);
+            kinds.push(ResourceKind { title, ..kind(name, n_units, buffer, members) });
         }
         Ok(kinds)
     }

@@ -9,7 +9,7 @@ use super::machine::{Machine, Unit};
 use super::rows::{PackedRows, ReadRows, Rows};
 use super::{
     CombinedFlags, Forwarding, FrontEnd, LoadLatencies, LoopEntries, OpCache, OwnModel, Reissue, SeldomReissue,
-    ThreePartAddress,
+    ThreePartAddress, names,
 };
 use crate::model::catalogue::Catalogue;
 use crate::model::facts::{ResourceId, UnitsAtDispatch};
@@ -18,14 +18,14 @@ use crate::model::facts::{ResourceId, UnitsAtDispatch};
 const MOST_DELAY: u32 = 64;
 
 impl OwnModel {
-    /// Reads a text. It is kept for as long as the program runs.
-    pub fn parse(text: &'static str, catalogue: &'static Catalogue) -> Result<OwnModel, OwnModelError> {
+    /// Reads a text, of which nothing is kept but the names of its units.
+    pub fn parse(text: &str, catalogue: &'static Catalogue) -> Result<OwnModel, OwnModelError> {
         let mut model = OwnModel::of_facts(text, catalogue)?;
         let mut rows = ReadRows::default();
         for (index, line) in numbered(text).skip(1).filter(|(_, line)| is_row(line)) {
             rows.add(&Line::new(index + 1, line), &model)?;
         }
-        model.rows = Rows::Read(rows);
+        model.rows = Rows::Read(rows.done());
         Ok(model)
     }
 
@@ -38,7 +38,7 @@ impl OwnModel {
     }
 
     /// Everything that the text says except its rows.
-    fn of_facts(text: &'static str, catalogue: &'static Catalogue) -> Result<OwnModel, OwnModelError> {
+    fn of_facts(text: &str, catalogue: &'static Catalogue) -> Result<OwnModel, OwnModelError> {
         let lines = || numbered(text).filter(|(_, line)| !is_row(line)).map(|(index, line)| Line::new(index + 1, line));
         let mut model = base_of(numbered(text).map(|(index, line)| Line::new(index + 1, line)).next(), catalogue)?;
         let mut machine = Machine::default();
@@ -47,6 +47,7 @@ impl OwnModel {
         }
         let problem = |(number, message)| OwnModelError { line: number, column: 1, message };
         model.has_own_units = machine.has_own_units();
+        model.unit_names = machine.names_of_units();
         machine.finish(&mut model.facts).map_err(problem)?;
         for line in lines().skip(1) {
             model.fact(&line)?;
@@ -56,17 +57,20 @@ impl OwnModel {
     }
 
     /// The unit or group of this name.
-    pub(super) fn unit_of(&self, line: &Line, field: usize, name: &str) -> Result<ResourceId, OwnModelError> {
+    pub(super) fn unit_of(&self, line: &Line<'_>, field: usize, name: &str) -> Result<ResourceId, OwnModelError> {
         let kinds = &self.facts.resources;
-        let found = kinds.iter().skip(1).position(|kind| kind.name == name);
+        let found = match self.has_own_units {
+            true => self.unit_names.iter().position(|known| known == name),
+            false => kinds.iter().skip(1).position(|kind| kind.name == name),
+        };
         let number = found.ok_or_else(|| line.error(field, format!("there is no unit '{name}'")))?;
         Ok(ResourceId(number as u16 + 1))
     }
 
-    fn fact(&mut self, line: &Line) -> Result<(), OwnModelError> {
+    fn fact(&mut self, line: &Line<'_>) -> Result<(), OwnModelError> {
         let number = |field| line.number(field, MOST);
         match line.text(0)? {
-            "name" => self.name = line.text(1)?,
+            "name" => self.name = names::kept(line.text(1)?, 0),
             "load-latency" => {
                 let loads = LoadLatencies {
                     general: number(1)?,
@@ -182,10 +186,10 @@ impl OwnModel {
     }
 
     /// The number of a kind of operation, given on first use.
-    fn kind(&mut self, name: &'static str) -> u16 {
+    fn kind(&mut self, name: &str) -> u16 {
         let kinds = &mut self.mechanisms.kinds;
-        let found = kinds.iter().position(|known| *known == name).unwrap_or_else(|| {
-            kinds.push(name);
+        let found = kinds.iter().position(|known| known == name).unwrap_or_else(|| {
+            kinds.push(name.to_owned());
             kinds.len() - 1
         });
         found as u16 + 1
@@ -193,7 +197,7 @@ impl OwnModel {
 }
 
 /// The lines that say something, with their positions.
-fn numbered(text: &'static str) -> impl Iterator<Item = (usize, &'static str)> {
+fn numbered(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().enumerate().filter(|(_, line)| !line.trim().is_empty() && !line.starts_with('#'))
 }
 
@@ -203,7 +207,7 @@ fn is_row(line: &str) -> bool {
 }
 
 /// The first line names the base.
-fn base_of(line: Option<Line>, catalogue: &'static Catalogue) -> Result<OwnModel, OwnModelError> {
+fn base_of(line: Option<Line<'_>>, catalogue: &'static Catalogue) -> Result<OwnModel, OwnModelError> {
     let whole = |message: &str| OwnModelError { line: 0, column: 0, message: message.to_owned() };
     let line = line.ok_or_else(|| whole("the text is empty"))?;
     if line.text(0)? != "based-on" {
@@ -218,13 +222,15 @@ fn base_of(line: Option<Line>, catalogue: &'static Catalogue) -> Result<OwnModel
         base,
         facts: base.facts().clone(),
         mechanisms: Default::default(),
+        number: 0,
         has_own_units: false,
+        unit_names: Vec::new(),
         rows: Rows::Read(ReadRows::default()),
     })
 }
 
 /// Facts about the machine, which forms refer to wherever they stand.
-fn machine_line(line: &Line, machine: &mut Machine) -> Result<(), OwnModelError> {
+fn machine_line<'a>(line: &Line<'a>, machine: &mut Machine<'a>) -> Result<(), OwnModelError> {
     let number = |field| line.number(field, MOST);
     match line.text(0)? {
         "issue-width" => machine.issue_width = Some(number(1)?.max(1)),

@@ -24,8 +24,8 @@ pub(super) enum Rows {
 pub(super) struct ReadRows {
     forms: HashMap<OpcodeId, Form>,
     classes: HashMap<ClassId, Form>,
-    /// Most rows share their units with others.
-    uses: HashMap<&'static str, Uses>,
+    /// Most rows share their units with others; empty when all have been read.
+    uses: HashMap<String, Uses>,
 }
 
 type Uses = (Vec<ResourceInterval>, NormalizedResources);
@@ -49,7 +49,7 @@ impl OwnModel {
     }
 
     /// A form from its fields, of which `first` is the number of micro-ops.
-    fn form_of(&self, line: &Line, first: usize, uses: Uses) -> Result<Form, OwnModelError> {
+    fn form_of(&self, line: &Line<'_>, first: usize, uses: Uses) -> Result<Form, OwnModelError> {
         let (intervals, resources) = uses;
         let mut form = Form { n_micro_ops: line.number(first, MOST)?, intervals, resources, ..Form::default() };
         for word in line.text(first + 2)?.split(' ').filter(|word| !matches!(*word, "" | "-")) {
@@ -71,7 +71,7 @@ impl OwnModel {
         Ok(form)
     }
 
-    fn uses_of(&self, line: &Line, field: usize) -> Result<Uses, OwnModelError> {
+    fn uses_of(&self, line: &Line<'_>, field: usize) -> Result<Uses, OwnModelError> {
         let mut intervals: Vec<ResourceInterval> = Vec::new();
         for entry in line.text(field)?.split(' ').filter(|entry| !matches!(*entry, "" | "-")) {
             let (name, cycles) = entry.split_once(':').unwrap_or((entry, "1"));
@@ -88,7 +88,7 @@ impl OwnModel {
 
 impl ReadRows {
     /// Reads a line that begins with `form` or `class`, for the opcodes that it names.
-    pub fn add(&mut self, line: &Line, model: &OwnModel) -> Result<(), OwnModelError> {
+    pub fn add(&mut self, line: &Line<'_>, model: &OwnModel) -> Result<(), OwnModelError> {
         let is_form = match line.text(0)? {
             "form" => true,
             "class" => false,
@@ -98,7 +98,7 @@ impl ReadRows {
         let text = line.text(3)?;
         let uses = match self.uses.get(text) {
             Some(uses) => uses,
-            None => self.uses.entry(text).or_insert(model.uses_of(line, 3)?),
+            None => self.uses.entry(text.to_owned()).or_insert(model.uses_of(line, 3)?),
         };
         let form = model.form_of(line, 2, uses.clone())?;
         let isa = model.base.isa();
@@ -111,6 +111,12 @@ impl ReadRows {
             }
         }
         Ok(())
+    }
+
+    /// Without what helps reading.
+    pub fn done(mut self) -> ReadRows {
+        self.uses = HashMap::new();
+        self
     }
 
     #[cfg(all(test, feature = "x86"))]

@@ -13,7 +13,7 @@ pub fn print(data: &Timeline, listing: &Listing, colours: Colours, line: &mut Li
     print_ruler(data.last_cycle, line);
     let displayed = data.displayed();
     let n_positions = data.n_positions.max(1) as usize;
-    let background = Background::new(displayed, data.last_cycle);
+    let background = Background::new(data.last_cycle);
     for (number, entry) in displayed.iter().enumerate() {
         if number == 0 {
             line.end_line();
@@ -62,16 +62,13 @@ struct Background {
 }
 
 impl Background {
-    fn new(displayed: &[TimelineEntry], last_cycle: u32) -> Background {
-        // What gets lost may have been dispatched after the last cycle.
-        let dispatched = displayed.iter().filter_map(|entry| entry.dispatched);
-        let n_cycles = dispatched.fold(last_cycle, u32::max) as usize + 1;
-        let cycles = b".    ".iter().copied().cycle().take(n_cycles).collect();
+    fn new(last_cycle: u32) -> Background {
+        let cycles = b".    ".iter().copied().cycle().take(last_cycle as usize + 1).collect();
         Background { cycles, last_cycle: last_cycle as usize }
     }
 
     fn before(&self, cycle: u32) -> &[u8] {
-        &self.cycles[..cycle as usize]
+        &self.cycles[..self.cycles.len().min(cycle as usize)]
     }
 
     /// In the last cycle there is always a dot.
@@ -118,19 +115,25 @@ fn print_waits(data: &Timeline, listing: &Listing, colours: Colours, line: &mut 
         let escapes = if colours.is_terminal { severities.map(escape_of) } else { [""; 3] };
         line.write_integer(position as u64);
         line.write(".");
-        print_wait_cells(data, &data.averages_of(waits), escapes, reset, line);
+        print_wait_cells(data.n_iterations, &data.averages_of(waits), escapes, reset, line);
         line.write("   ");
         line.end_line_with(listing.texts.get(position));
     }
     if data.n_positions != 1 {
-        print_wait_cells(data, &data.average_of_all(), [""; 3], reset, line);
+        print_wait_cells(
+            data.n_iterations.wrapping_mul(data.n_positions),
+            &data.average_of_all(),
+            [""; 3],
+            reset,
+            line,
+        );
         line.write("   <total>\n");
     }
 }
 
-fn print_wait_cells(data: &Timeline, averages: &[f64; 3], escapes: [&str; 3], reset: &str, line: &mut LineWriter) {
+fn print_wait_cells(n_executions: u32, averages: &[f64; 3], escapes: [&str; 3], reset: &str, line: &mut LineWriter) {
     line.pad_to(7);
-    line.write_integer(u64::from(data.n_iterations));
+    line.write_integer(u64::from(n_executions));
     for ((column, average), escape) in [13, 20, 27].into_iter().zip(averages).zip(escapes) {
         line.pad_to(column);
         line.write_invisible(escape);

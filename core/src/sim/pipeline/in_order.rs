@@ -38,9 +38,9 @@ impl<'a> Pipeline<'a> {
 
 impl super::Pipeline for Pipeline<'_> {
     fn run_cycle<O: Observer>(&mut self, observer: &mut O) -> Result<bool, SimulationError> {
-        let mut has_progressed = self.issue.start_cycle(observer)?;
+        let mut has_progressed = self.issue.start_cycle(observer);
         while let Some(template) = self.entry.find_template().filter(|template| self.issue.accepts(*template)) {
-            self.issue.take(template, self.n_entered, observer)?;
+            self.issue.take(template, self.n_entered, observer);
             self.entry.advance(self.program.templates.len());
             self.n_entered += 1;
             has_progressed = true;

@@ -1,8 +1,7 @@
 //! The one stage of an in-order processor: instructions issue in program order or hold up all that follow.
 //!
-//! An instruction with more micro-ops than fit is carried over into the next cycles. Whoever completes while another
-//! instruction is carried is lost: it is never written back and never retires. That is what the reference does, and
-//! reports show it.
+//! An instruction with more micro-ops than fit is carried over into the next cycles; it completes when the last of them
+//! has been issued. Others complete meanwhile.
 
 mod state;
 
@@ -11,7 +10,7 @@ use crate::sim::error::SimulationError;
 use crate::sim::event::{CriticalDependency, Event, Observer, Pressure, SourceIndex, StallKind, UnitUse};
 use crate::sim::ids::{GroupId, NodeId, TemplateId};
 use crate::sim::program::Program;
-use crate::sim::units::in_order_registers::{Hazard, InOrderRegisters};
+use crate::sim::units::in_order_registers::InOrderRegisters;
 use crate::sim::units::load_store_unit::{LoadStoreUnit, MemoryOptions};
 use crate::sim::units::resource_manager::ResourceManager;
 use crate::sim::wheel::Wheel;
@@ -112,7 +111,7 @@ impl<'a> InOrderIssue<'a> {
     }
 
     /// Everything that time brings. Returns whether anything but waiting happened.
-    pub fn start_cycle<O: Observer>(&mut self, observer: &mut O) -> Result<bool, SimulationError> {
+    pub fn start_cycle<O: Observer>(&mut self, observer: &mut O) -> bool {
         self.n_micro_ops = 0;
         self.bandwidth = self.width;
         let mut has_progressed = self.complete(observer);
@@ -120,14 +119,14 @@ impl<'a> InOrderIssue<'a> {
         if let Some(stall) = self.stall {
             if stall.retry_at <= self.now {
                 self.stall = None;
-                has_progressed |= self.try_issue(stall.candidate, observer)?;
+                has_progressed |= self.try_issue(stall.candidate, observer);
             }
             if self.stall.is_some() {
                 self.tell_stall(observer);
                 self.bandwidth = 0;
             }
         }
-        Ok(has_progressed)
+        has_progressed
     }
 
     fn complete<O: Observer>(&mut self, observer: &mut O) -> bool {
@@ -146,10 +145,9 @@ impl<'a> InOrderIssue<'a> {
                 continue;
             };
             self.units.free.push(slot as u32);
-            match self.carried {
-                None => self.finish(issued, observer),
-                Some(carried) if carried.issued.candidate.source == issued.candidate.source => {}
-                Some(_) => self.lose(issued),
+            let is_carried = |carried: Carried| carried.issued.candidate.source == issued.candidate.source;
+            if !self.carried.is_some_and(is_carried) {
+                self.finish(issued, observer);
             }
         }
         self.units.due = due;
@@ -165,14 +163,6 @@ impl<'a> InOrderIssue<'a> {
         }
         observer.observe(Event::Executed { index });
         observer.observe(Event::Retired { index, registers_freed: self.program.registers_taken_by(template.index()) });
-    }
-
-    fn lose(&mut self, issued: Issued) {
-        let Candidate { template, source, group } = issued.candidate;
-        self.units.registers.lose_writes(self.program, template, source, self.now);
-        if let Some(group) = group {
-            self.units.memory.lose(group);
-        }
     }
 
     /// The carried instruction gets what this cycle can issue.
@@ -204,54 +194,46 @@ impl<'a> InOrderIssue<'a> {
     }
 
     /// Takes the next instruction, whether it can issue or not. Returns whether it has issued.
-    pub fn take<O: Observer>(
-        &mut self,
-        template: TemplateId,
-        source: u64,
-        observer: &mut O,
-    ) -> Result<bool, SimulationError> {
+    pub fn take<O: Observer>(&mut self, template: TemplateId, source: u64, observer: &mut O) -> bool {
         let facts = &self.program.templates[template.index()];
         // Once, however often it is tried afterwards.
         let group = facts.is_memory().then(|| self.units.memory.enter(facts, self.now));
-        let has_issued = self.try_issue(Candidate { template, source, group }, observer)?;
+        let has_issued = self.try_issue(Candidate { template, source, group }, observer);
         if !has_issued {
             self.tell_stall(observer);
         }
-        Ok(has_issued)
+        has_issued
     }
 
-    fn try_issue<O: Observer>(&mut self, candidate: Candidate, observer: &mut O) -> Result<bool, SimulationError> {
-        let Some((reason, n_cycles)) = self.find_obstacle(candidate)? else {
+    fn try_issue<O: Observer>(&mut self, candidate: Candidate, observer: &mut O) -> bool {
+        let Some((reason, n_cycles)) = self.find_obstacle(candidate) else {
             self.issue(candidate, observer);
-            return Ok(true);
+            return true;
         };
         self.stall = Some(Stall { candidate, reason, retry_at: self.now + n_cycles });
         self.bandwidth = 0;
-        Ok(false)
+        false
     }
 
     /// The first of the checks that fails, and when to try again.
-    fn find_obstacle(&mut self, candidate: Candidate) -> Result<Option<(StallReason, u64)>, SimulationError> {
+    fn find_obstacle(&mut self, candidate: Candidate) -> Option<(StallReason, u64)> {
         let template = &self.program.templates[candidate.template.index()];
-        match self.units.registers.find_hazard(self.program, candidate.template, self.now) {
-            Some(Hazard::Cycles(n_cycles)) => return Ok(Some((StallReason::Registers, n_cycles))),
-            Some(Hazard::Endless) => {
-                return Err(SimulationError::NeverIssues { instruction: candidate.template.index(), resource: None });
-            }
-            None => {}
+        let n_cycles = self.units.registers.cycles_to_wait(self.program, candidate.template, self.now);
+        if n_cycles != 0 {
+            return Some((StallReason::Registers, n_cycles));
         }
         if self.units.resources.busy_for(&self.program.signatures, template.signature) != 0 {
-            return Ok(Some((StallReason::Resources, 1)));
+            return Some((StallReason::Resources, 1));
         }
         if candidate.group.is_some_and(|group| !self.units.memory.is_ready(group)) {
-            return Ok(Some((StallReason::MemoryOrder, 1)));
+            return Some((StallReason::MemoryOrder, 1));
         }
         let n_left = self.last_write_back_at.saturating_sub(self.now);
         let first = u64::from(template.first_write_back);
         if !template.retires_out_of_order && first < n_left {
-            return Ok(Some((StallReason::WriteBackOrder, n_left - first)));
+            return Some((StallReason::WriteBackOrder, n_left - first));
         }
-        Ok(None)
+        None
     }
 
     fn issue<O: Observer>(&mut self, candidate: Candidate, observer: &mut O) {

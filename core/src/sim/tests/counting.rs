@@ -133,7 +133,7 @@ impl Observer for Totals {
                 self.stalls_this_cycle.push(pressure);
             }
             Event::Retired { index, .. } => {
-                // In order, instructions may get lost, or overtake each other.
+                // In order, instructions may overtake each other.
                 let is_next = index.0 == self.n_retired || !self.is_out_of_order;
                 assert!(is_next, "numbers go on after what was left out");
                 self.n_retired += 1;

@@ -17,10 +17,6 @@ enum Progress {
     InFlight {
         ready_at: u64,
     },
-    /// The instruction was lost: the count stands still for ever.
-    Lost {
-        cycles_left: i64,
-    },
     Committed {
         written_at: u64,
     },
@@ -30,14 +26,6 @@ enum Progress {
 struct Reference {
     key: WriteKey,
     progress: Progress,
-}
-
-/// Why a read has to wait.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Hazard {
-    Cycles(u64),
-    /// The value never comes.
-    Endless,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -51,15 +39,15 @@ impl InOrderRegisters {
         self.cells.resize(program.n_cells, None);
     }
 
-    /// The first read, in operand order, whose value is not there; later ones are looked at when that one is.
-    pub fn find_hazard(&self, program: &Program, template: TemplateId, now: u64) -> Option<Hazard> {
+    /// Cycles until the first read, in operand order, whose value is not there has it; later reads are looked at when that
+    /// one has. 0 if all values are there.
+    pub fn cycles_to_wait(&self, program: &Program, template: TemplateId, now: u64) -> u64 {
         let reads = program.templates[template.index()].reads.of(&program.reads);
-        reads.iter().find_map(|read| self.hazard_of(program, read, now))
+        reads.iter().map(|read| self.cycles_until_readable(program, read, now)).find(|cycles| *cycles != 0).unwrap_or(0)
     }
 
-    fn hazard_of(&self, program: &Program, read: &ReadOperand, now: u64) -> Option<Hazard> {
+    fn cycles_until_readable(&self, program: &Program, read: &ReadOperand, now: u64) -> u64 {
         let mut needed = 0;
-        let mut is_endless = false;
         for cell in read.cells.of(&program.cells) {
             let Some(reference) = &self.cells[cell.index()] else {
                 continue;
@@ -68,21 +56,13 @@ impl InOrderRegisters {
             let advance = i64::from(program.advance_of(read, producer));
             let cycles = match reference.progress {
                 Progress::InFlight { ready_at } => ready_at as i64 - now as i64 - advance,
-                Progress::Lost { cycles_left } => {
-                    is_endless |= cycles_left > advance;
-                    cycles_left - advance
-                }
                 // A value that was written back is late only for reads that want it early.
                 Progress::Committed { written_at } if advance < 0 => written_at as i64 - advance - now as i64,
                 Progress::Committed { .. } => 0,
             };
             needed = needed.max(cycles);
         }
-        match needed {
-            _ if is_endless => Some(Hazard::Endless),
-            1.. => Some(Hazard::Cycles(needed as u64)),
-            _ => None,
-        }
+        needed as u64
     }
 
     /// An instruction issues: its registers refer to its writes. The slower of two writes to one register stays.
@@ -107,15 +87,14 @@ impl InOrderRegisters {
     }
 
     pub fn commit_writes(&mut self, program: &Program, template: TemplateId, source: u64, now: u64) {
-        self.update(program, template, source, |_| Progress::Committed { written_at: now });
-    }
-
-    /// The instruction will never be written back.
-    pub fn lose_writes(&mut self, program: &Program, template: TemplateId, source: u64, now: u64) {
-        self.update(program, template, source, |progress| match progress {
-            Progress::InFlight { ready_at } => Progress::Lost { cycles_left: ready_at as i64 - now as i64 },
-            settled => settled,
-        });
+        for operand in program.templates[template.index()].writes.indices() {
+            let key = WriteKey { source, operand: operand as u32 };
+            for cell in program.writes[operand].scope.of(&program.cells) {
+                if let Some(reference) = self.cells[cell.index()].as_mut().filter(|reference| reference.key == key) {
+                    reference.progress = Progress::Committed { written_at: now };
+                }
+            }
+        }
     }
 
     /// Writes down what decides how the run goes on. `next` is the number of the instruction that enters next.
@@ -129,12 +108,10 @@ impl InOrderRegisters {
                 Progress::InFlight { ready_at } => {
                     page.extend([1, u64::from(key.operand), next - key.source, ready_at.wrapping_sub(now)]);
                 }
-                // Nobody looks for the instruction any more.
-                Progress::Lost { cycles_left } => page.extend([2, u64::from(key.operand), cycles_left as u64]),
                 Progress::Committed { written_at } => {
                     let age = now - written_at.min(now);
                     let matters = age < program.longest_delay;
-                    page.extend(if matters { [3, u64::from(key.operand), age] } else { [4, 0, 0] });
+                    page.extend(if matters { [2, u64::from(key.operand), age] } else { [3, 0, 0] });
                 }
             }
         }
@@ -145,17 +122,6 @@ impl InOrderRegisters {
     pub fn leave_out(&mut self, n_instructions: u64) {
         for reference in self.cells.iter_mut().flatten() {
             reference.key.source += n_instructions;
-        }
-    }
-
-    fn update(&mut self, program: &Program, template: TemplateId, source: u64, change: impl Fn(Progress) -> Progress) {
-        for operand in program.templates[template.index()].writes.indices() {
-            let key = WriteKey { source, operand: operand as u32 };
-            for cell in program.writes[operand].scope.of(&program.cells) {
-                if let Some(reference) = self.cells[cell.index()].as_mut().filter(|reference| reference.key == key) {
-                    reference.progress = change(reference.progress);
-                }
-            }
         }
     }
 }

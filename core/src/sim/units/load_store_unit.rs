@@ -140,9 +140,9 @@ impl LoadStoreUnit {
         if let Some(store) = self.current_store.filter(|store| Some(*store) != self.current_store_barrier) {
             self.depend(store, group, kind, now);
         }
-        self.replace_current(|unit| &mut unit.current_store, group);
+        self.current_store = Some(group);
         if template.is_store_barrier {
-            self.replace_current(|unit| &mut unit.current_store_barrier, group);
+            self.current_store_barrier = Some(group);
         }
         if template.may_load {
             self.become_current_load(group, template);
@@ -172,16 +172,9 @@ impl LoadStoreUnit {
     }
 
     fn become_current_load(&mut self, group: GroupId, template: &Template) {
-        self.replace_current(|unit| &mut unit.current_load, group);
+        self.current_load = Some(group);
         if template.is_load_barrier {
-            self.replace_current(|unit| &mut unit.current_load_barrier, group);
-        }
-    }
-
-    fn replace_current(&mut self, current: impl Fn(&mut LoadStoreUnit) -> &mut Option<GroupId>, group: GroupId) {
-        let previous = current(self).replace(group);
-        if let Some(previous) = previous.filter(|previous| self.groups[previous.index()].n_lost > 0) {
-            self.forget_lost(previous);
+            self.current_load_barrier = Some(group);
         }
     }
 
@@ -347,26 +340,6 @@ impl LoadStoreUnit {
             }
         }
         self.free.push(id);
-    }
-
-    /// An instruction will never complete, nor will its group.
-    pub fn lose(&mut self, id: GroupId) {
-        self.groups[id.index()].n_lost += 1;
-        self.forget_lost(id);
-    }
-
-    /// A group that nobody will hear of again leaves its place to another one. One with successors stays: they wait for
-    /// ever, which ends the run.
-    fn forget_lost(&mut self, id: GroupId) {
-        let currents = [self.current_load, self.current_load_barrier, self.current_store, self.current_store_barrier];
-        let group = &mut self.groups[id.index()];
-        let is_settled = group.n_executed + group.n_lost == group.n_instructions;
-        if is_settled && group.n_lost > 0 && group.data_successors.is_none() && !currents.contains(&Some(id)) {
-            // Nobody is left in it.
-            group.n_lost = 0;
-            group.n_instructions = group.n_executed;
-            self.free.push(id);
-        }
     }
 
     #[inline]

@@ -1,6 +1,7 @@
 //! `.align` and its many forms.
 
-use crate::inst::asm::directive::Directive::InSection;
+use super::symbols::mention;
+use crate::inst::asm::directive::Directive::{InSection, Plain};
 use crate::inst::asm::directive::Names;
 use crate::inst::asm::log::quote;
 use crate::inst::asm::parser::{Failed, Parsed, Parser};
@@ -18,6 +19,7 @@ pub const NAMES: &Names = &[
     (".p2align", InSection(|parser, sections, _| parse_alignment(parser, sections, true, 1))),
     (".p2alignl", InSection(|parser, sections, _| parse_alignment(parser, sections, true, 4))),
     (".p2alignw", InSection(|parser, sections, _| parse_alignment(parser, sections, true, 2))),
+    (".prefalign", Plain(|parser, _| parse_preferred_alignment(parser))),
 ];
 
 /// `.align`: a power of two or bytes, by target.
@@ -65,6 +67,26 @@ fn parse_alignment(parser: &mut Parser<'_>, sections: &Sections, is_power: bool,
         parser.warning(start, None, text);
     }
     result
+}
+
+/// `.prefalign 4, end, nop`: a power of two, the symbol behind what is aligned, and what fills the gap.
+fn parse_preferred_alignment(parser: &mut Parser<'_>) -> Parsed<()> {
+    let start = parser.token().location();
+    let power = parser.parse_absolute_expression()?;
+    if !(0..=63).contains(&power) {
+        return parser.error(start, "log2 alignment must be in the range [0, 63]");
+    }
+    parser.parse_comma()?;
+    let name = parser.expect_identifier("expected symbol name")?;
+    mention(parser, name);
+    parser.parse_comma()?;
+    let start = parser.token().location();
+    if parser.is(TokenKind::Identifier) && parser.token_text() == b"nop" {
+        parser.lex();
+    } else if !(0..=255).contains(&parser.parse_absolute_expression()?) {
+        return parser.error(start, "fill value must be in range [0, 255]");
+    }
+    parser.parse_end_of_line()
 }
 
 /// The alignment in bytes; a wrong one is corrected after the complaint.

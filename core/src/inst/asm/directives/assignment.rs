@@ -20,24 +20,24 @@ fn parse_set(parser: &mut Parser<'_>, may_repeat: bool) -> Parsed<()> {
     parse_assignment(parser, name, may_repeat)
 }
 
-/// The value for `name`, behind the sign or the comma. `may_repeat` is false for `.equiv` only.
+/// The value for `name`, behind the sign or the comma. `may_repeat` is false for `.equiv` only. What a discarded name is
+/// given is not looked at.
 pub fn parse_assignment(parser: &mut Parser<'_>, name: Span, may_repeat: bool) -> Parsed<()> {
+    if parser.expressions.symbols.is_discarded(parser.cursor.buffers.text(name)) {
+        parser.parse_to_statement_end();
+        return Ok(());
+    }
     let (start, value) = parse_assigned_value(parser)?;
     if parser.text(name) == b"." {
         return Ok(());
     }
     let symbols = &mut parser.expressions.symbols;
-    let name_text = parser.cursor.buffers.text(name);
-    let mut symbol = symbols.intern(name_text);
+    let mut symbol = symbols.intern(parser.cursor.buffers.text(name));
     let earlier = symbols.definition(symbol);
     let is_assigned_again = may_repeat && matches!(earlier, Definition::Assigned(_));
     if !is_assigned_again && earlier != Definition::Undefined {
         let text = quote("redefinition of '", parser.text(name), "'");
         return parser.error(start, text);
-    }
-    if symbols.is_discarded(name_text) {
-        symbols.mark_used(symbol);
-        return Ok(());
     }
     if is_assigned_again {
         symbol = symbols.replace(symbol);

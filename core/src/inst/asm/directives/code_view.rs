@@ -29,7 +29,7 @@ type NumberNames = (&'static str, &'static str);
 
 const REGISTER: NumberNames = ("register number", "register number");
 const OFFSET: NumberNames = ("offset", "offset value");
-const RANGE_KINDS: [(&[u8], &[NumberNames]); 4] = [
+const RANGE_KINDS: [(&[u8], &[NumberNames]); 5] = [
     (b"reg", &[REGISTER]),
     (b"frame_ptr_rel", &[OFFSET]),
     (b"subfield_reg", &[REGISTER, OFFSET]),
@@ -39,6 +39,15 @@ const RANGE_KINDS: [(&[u8], &[NumberNames]); 4] = [
             ("register number", "register value"),
             ("flag value", "flag value"),
             ("base pointer offset", "base pointer offset value"),
+        ],
+    ),
+    (
+        b"reg_rel_indir",
+        &[
+            ("register number", "register value"),
+            ("flag value", "flag value"),
+            ("base pointer offset", "base pointer offset value"),
+            ("offset in UDT", "offset in UDT value"),
         ],
     ),
 ];

@@ -17,6 +17,10 @@ pub const NAMES: &Names = &[
     (".cfi_escape", InFrames(parse_escape)),
     (".cfi_label", InFrames(parse_label)),
     (".cfi_llvm_def_aspace_cfa", InFrames(parse_address_space)),
+    (".cfi_llvm_register_pair", InFrames(parse_register_pair)),
+    (".cfi_llvm_vector_offset", InFrames(parse_vector_offset)),
+    (".cfi_llvm_vector_register_mask", InFrames(parse_vector_mask)),
+    (".cfi_llvm_vector_registers", InFrames(parse_vector_registers)),
     (".cfi_lsda", InFrames(parse_personality)),
     (".cfi_offset", InFrames(parse_register_and_offset)),
     (".cfi_personality", InFrames(parse_personality)),
@@ -57,36 +61,80 @@ pub fn parse_plain(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, h
 }
 
 fn parse_offset(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
-    parse_in_frame(parser, frames, here, |parser| parser.parse_absolute_expression().map(drop))
+    parse_parts(parser, frames, here, &[Part::Number])
 }
 
 fn parse_register(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
-    parse_in_frame(parser, frames, here, parse_frame_register)
+    parse_parts(parser, frames, here, &[Part::Register])
 }
 
 fn parse_register_and_offset(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
-    parse_in_frame(parser, frames, here, |parser| {
-        parse_frame_register(parser)?;
-        parser.parse_comma()?;
-        parser.parse_absolute_expression().map(drop)
-    })
+    parse_parts(parser, frames, here, &[Part::Register, Part::Number])
 }
 
 fn parse_two_registers(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
-    parse_in_frame(parser, frames, here, |parser| {
-        parse_frame_register(parser)?;
-        parser.parse_comma()?;
-        parse_frame_register(parser)
-    })
+    parse_parts(parser, frames, here, &[Part::Register, Part::Register])
 }
 
 fn parse_address_space(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+    parse_parts(parser, frames, here, &[Part::Register, Part::Number, Part::Number])
+}
+
+/// An operand of a directive about frames.
+#[derive(Clone, Copy)]
+enum Part {
+    Register,
+    Number,
+}
+
+fn parse_parts(parser: &mut Parser<'_>, frames: &Frames, here: Here, parts: &[Part]) -> Parsed<()> {
+    parse_in_frame(parser, frames, here, |parser| {
+        for (number, part) in parts.iter().enumerate() {
+            if number != 0 {
+                parser.parse_comma()?;
+            }
+            match part {
+                Part::Register => parse_frame_register(parser)?,
+                Part::Number => drop(parser.parse_absolute_expression()?),
+            }
+        }
+        Ok(())
+    })
+}
+
+/// A register that lies in two others, and the size of each in bits.
+fn parse_register_pair(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+    use Part::{Number, Register};
+    parse_parts(parser, frames, here, &[Register, Register, Number, Register, Number])
+}
+
+/// A vector register, the size of its lanes, the register of the mask and its size, and an offset.
+fn parse_vector_offset(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+    use Part::{Number, Register};
+    parse_parts(parser, frames, here, &[Register, Number, Register, Number, Number])
+}
+
+/// A vector register, the one whose lanes a mask chooses and their size, the register of the mask and its size.
+fn parse_vector_mask(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
+    use Part::{Number, Register};
+    parse_parts(parser, frames, here, &[Register, Register, Number, Register, Number])
+}
+
+/// A register, and the lanes that it lies in: a vector register, the number of the lane and its size in bits.
+fn parse_vector_registers(parser: &mut Parser<'_>, frames: &mut Frames, _: &Sections, here: Here) -> Parsed<()> {
     parse_in_frame(parser, frames, here, |parser| {
         parse_frame_register(parser)?;
         parser.parse_comma()?;
-        parser.parse_absolute_expression()?;
-        parser.parse_comma()?;
-        parser.parse_absolute_expression().map(drop)
+        loop {
+            parse_frame_register(parser)?;
+            parser.parse_comma()?;
+            parser.expect_integer("expected a lane number")?;
+            parser.parse_comma()?;
+            parser.parse_absolute_expression()?;
+            if !parser.take(TokenKind::Comma) {
+                return Ok(());
+            }
+        }
     })
 }
 

@@ -11,7 +11,7 @@ pub(super) fn value_of(token: &[u8]) -> f64 {
 }
 
 /// `1` of `1e` and `1e+`.
-pub fn without_empty_exponent(text: &str) -> &str {
+fn without_empty_exponent(text: &str) -> &str {
     text.trim_end_matches(['+', '-']).trim_end_matches(['e', 'E'])
 }
 
@@ -65,7 +65,8 @@ pub fn is_exactly(token: &[u8], value: f64) -> bool {
     normalized(digits, exponent.parse().unwrap_or(0)) == normalized(&exact, 0)
 }
 
-/// A decimal number with optional fraction and exponent, or a hexadecimal one with an exponent of two.
+/// A decimal number with optional fraction and exponent, whose digits may be missing, or a hexadecimal one with an
+/// exponent of two.
 pub fn is_real(text: &[u8]) -> bool {
     let lower = text.to_ascii_lowercase();
     let (digits, radix, mark) = match lower.strip_prefix(b"0x") {
@@ -80,7 +81,7 @@ pub fn is_real(text: &[u8]) -> bool {
         None => radix == 10,
         Some(exponent) => {
             let exponent = exponent.strip_prefix(b"-").or(exponent.strip_prefix(b"+")).unwrap_or(exponent);
-            !exponent.is_empty() && exponent.iter().all(u8::is_ascii_digit)
+            (radix == 10 || !exponent.is_empty()) && exponent.iter().all(u8::is_ascii_digit)
         }
     };
     let n_points = significand.iter().filter(|&&byte| byte == b'.').count();

@@ -7,8 +7,7 @@ pub enum WindowsFrame {
     Start,
     End,
     EndFunclet,
-    StartChained,
-    EndChained,
+    SplitChained,
     Handler,
     HandlerData,
     EndPrologue,
@@ -18,21 +17,28 @@ pub enum WindowsFrame {
     UnwindVersion,
     StackAllocation,
     PushRegister,
+    PushTwoRegisters,
     SetFrame,
     SaveRegister,
     SaveXmm,
     PushFrame,
 }
 
-/// A function, or a part of one whose description is chained to that of the whole.
+/// A function, or a part of one whose description is chained to that of what stands before it.
 #[derive(Clone, Debug, Default)]
 struct Frame {
     name: Vec<u8>,
     has_operations: bool,
     has_register: bool,
     has_prologue: bool,
-    version: Option<u8>,
-    epilogue: Option<Epilogue>,
+    version: u8,
+}
+
+/// Where an operation stands, and what it names.
+#[derive(Clone, Copy, Debug)]
+struct Situation {
+    is_in_epilogue: bool,
+    is_extended: bool,
 }
 
 #[derive(Clone, Copy, Debug, Default)]
@@ -40,107 +46,183 @@ struct Epilogue {
     has_unwind_start: bool,
 }
 
-/// The open function, and inside of it the open chained parts.
-#[derive(Clone, Debug, Default)]
+/// The open function, or the part of it that was split off last.
+#[derive(Clone, Debug)]
 pub struct WindowsFrames {
-    open: Vec<Frame>,
+    open: Option<Frame>,
+    /// Open in the function at hand, whichever of its parts opened it.
+    epilogue: Option<Epilogue>,
+    /// The version of functions that name none.
+    default_version: u8,
     /// The operand of the directive at hand, if it opens a function.
     pub next_name: Vec<u8>,
-    /// Whether what was opened last is still open; nothing else matters at the end of the input.
-    pub is_last_open: bool,
+    /// Whether the directive at hand names a register that only the newest version of descriptions has.
+    pub next_is_extended: bool,
 }
+
+/// The version of descriptions that say none, which may be changed as often as one likes.
+const FIRST_VERSION: u8 = 1;
+
+/// The newest version of descriptions.
+const NEWEST_VERSION: i64 = 3;
 
 const INACTIVE: &str = ".seh_ directive must appear within an active frame";
 
 use WindowsFrame::*;
 
-impl WindowsFrames {
-    /// What the order of the directives and the values allow.
-    pub fn apply(&mut self, directive: WindowsFrame, value: i64) -> Result<(), Vec<u8>> {
-        if directive == Start {
-            if !self.open.is_empty() {
-                return Err(b"Starting a function before ending the previous one!".to_vec());
-            }
-            self.open.push(Frame { name: std::mem::take(&mut self.next_name), ..Frame::default() });
-            self.is_last_open = true;
-            return Ok(());
-        }
-        let depth = self.open.len();
-        let Some(frame) = self.open.last_mut() else { return Err(INACTIVE.into()) };
-        match directive {
-            End => {
-                self.open.clear();
-                self.is_last_open = false;
-                if depth > 1 { Err(b"Not all chained regions terminated!".to_vec()) } else { Ok(()) }
-            }
-            StartChained => {
-                let name = frame.name.clone();
-                self.open.push(Frame { name, ..Frame::default() });
-                self.is_last_open = true;
-                Ok(())
-            }
-            EndChained if depth == 1 => Err(b"End of a chained region outside a chained region!".to_vec()),
-            EndChained => {
-                self.open.pop();
-                self.is_last_open = false;
-                Ok(())
-            }
-            Handler | HandlerData if depth > 1 => Err(b"Chained unwind areas can't have handlers!".to_vec()),
-            HandlerData => Ok(()),
-            _ => frame.apply(directive, value),
+impl Default for WindowsFrames {
+    fn default() -> WindowsFrames {
+        WindowsFrames {
+            open: None,
+            epilogue: None,
+            default_version: FIRST_VERSION,
+            next_name: Vec::new(),
+            next_is_extended: false,
         }
     }
 }
 
+impl WindowsFrames {
+    /// Whether a function is still open.
+    pub fn is_open(&self) -> bool {
+        self.open.is_some()
+    }
+
+    /// What the order of the directives and the values allow.
+    pub fn apply(&mut self, directive: WindowsFrame, value: i64) -> Result<(), Vec<u8>> {
+        let is_extended = std::mem::take(&mut self.next_is_extended);
+        match (directive, &self.open) {
+            (Start, Some(_)) => return Err(b"Starting a function before ending the previous one!".to_vec()),
+            (Start, None) => {
+                let name = std::mem::take(&mut self.next_name);
+                self.open = Some(Frame { name, version: self.default_version, ..Frame::default() });
+                return Ok(());
+            }
+            (UnwindVersion, None) => return self.set_default_version(value),
+            _ => {}
+        }
+        let Some(frame) = &mut self.open else { return Err(INACTIVE.into()) };
+        match directive {
+            End => {
+                let name = self.open.take().map(|frame| frame.name).unwrap_or_default();
+                match self.epilogue.take() {
+                    Some(_) => Err(quote("Missing .seh_endepilogue in ", &name, "")),
+                    None => Ok(()),
+                }
+            }
+            SplitChained if !frame.has_prologue => {
+                let text = "can't split into a new chained region (.seh_splitchained) in the middle of a prolog in ";
+                Err(quote(text, &frame.name, ""))
+            }
+            SplitChained => {
+                *frame = Frame { name: std::mem::take(&mut frame.name), version: frame.version, ..Frame::default() };
+                Ok(())
+            }
+            UnwindVersion if ![FIRST_VERSION, self.default_version].contains(&frame.version) => {
+                Err(quote("Duplicate .seh_unwindversion in ", &frame.name, ""))
+            }
+            StartEpilogue | EndEpilogue | UnwindStart => frame.apply_epilogue(directive, &mut self.epilogue),
+            _ => frame.apply(directive, value, Situation { is_in_epilogue: self.epilogue.is_some(), is_extended }),
+        }
+    }
+
+    /// What `.seh_unwindversion` does where no function is open.
+    pub fn set_default_version(&mut self, value: i64) -> Result<(), Vec<u8>> {
+        if value > NEWEST_VERSION {
+            return Err(b"Unsupported version for .seh_unwindversion".to_vec());
+        }
+        self.default_version = value as u8;
+        Ok(())
+    }
+}
+
 impl Frame {
-    fn apply(&mut self, directive: WindowsFrame, value: i64) -> Result<(), Vec<u8>> {
+    fn apply(&mut self, directive: WindowsFrame, value: i64, situation: Situation) -> Result<(), Vec<u8>> {
+        let is_in_epilogue = situation.is_in_epilogue;
         let wrong = |text: &str| Err(text.into());
+        if directive == UnwindVersion {
+            if value > NEWEST_VERSION {
+                return Err(quote("Unsupported version specified in .seh_unwindversion in ", &self.name, ""));
+            }
+            self.version = value as u8;
+            return Ok(());
+        }
         // Offsets and sizes have 32 bits.
         let value = value as u32;
         match directive {
             EndPrologue => self.has_prologue = true,
+            PushTwoRegisters if self.version < 3 => return wrong(".seh_push2regs is only supported for unwind v3"),
             StackAllocation if value == 0 => return wrong("stack allocation size must be non-zero"),
             StackAllocation if !value.is_multiple_of(8) => {
                 return wrong("stack allocation size is not a multiple of 8");
             }
-            SetFrame if self.has_register => return wrong("frame register and offset can be set at most once"),
+            SetFrame if self.has_register && !is_in_epilogue => {
+                return wrong("frame register and offset can be set at most once");
+            }
             SetFrame | SaveXmm if !value.is_multiple_of(16) => return wrong("offset is not a multiple of 16"),
             SetFrame if value > 240 => return wrong("frame offset must be less than or equal to 240"),
             SaveRegister if !value.is_multiple_of(8) => return wrong("register save offset is not 8 byte aligned"),
-            PushFrame if self.has_operations => return wrong("If present, PushMachFrame must be the first UOP"),
-            StackAllocation | SetFrame | SaveXmm | SaveRegister | PushFrame | PushRegister => {
+            PushFrame if self.has_operations && !is_in_epilogue => {
+                return wrong("If present, PushMachFrame must be the first UOP");
+            }
+            _ => {}
+        }
+        if let Some(name) = directive.name_of_operation() {
+            let what = match situation {
+                Situation { is_in_epilogue: true, .. } => Some("inside epilog"),
+                Situation { is_extended: true, .. } => Some("with an extended register"),
+                _ => None,
+            };
+            if let Some(what) = what.filter(|_| self.version < 3) {
+                return Err(format!("{name} {what} requires unwind v3").into_bytes());
+            }
+            if !is_in_epilogue {
                 self.has_operations = true;
                 self.has_register |= directive == SetFrame;
             }
-            StartEpilogue | EndEpilogue | UnwindStart | UnwindVersion => return self.apply_epilogue(directive, value),
-            _ => {}
         }
         Ok(())
     }
 
-    fn apply_epilogue(&mut self, directive: WindowsFrame, value: u32) -> Result<(), Vec<u8>> {
+    fn apply_epilogue(&mut self, directive: WindowsFrame, epilogue: &mut Option<Epilogue>) -> Result<(), Vec<u8>> {
         let wrong = |text: &str| Err(quote(text, &self.name, ""));
-        match (directive, &mut self.epilogue) {
-            (StartEpilogue, _) if !self.has_prologue => {
-                return wrong(
-                    "starting epilogue (.seh_startepilogue) before prologue has ended (.seh_endprologue) in ",
-                );
+        match (directive, &mut *epilogue) {
+            (StartEpilogue, _) => {
+                *epilogue = Some(Epilogue::default());
+                if !std::mem::replace(&mut self.has_prologue, true) {
+                    return wrong(
+                        "starting epilogue (.seh_startepilogue) before prologue has ended (.seh_endprologue) in ",
+                    );
+                }
             }
-            (StartEpilogue, epilogue) => *epilogue = Some(Epilogue::default()),
             (EndEpilogue, None) => return wrong("Stray .seh_endepilogue in "),
-            (EndEpilogue, Some(epilogue)) if self.version.is_some() && !epilogue.has_unwind_start => {
-                return wrong("Missing .seh_unwindv2start in ");
+            (EndEpilogue, Some(open)) => {
+                let is_incomplete = self.version == 2 && !open.has_unwind_start;
+                *epilogue = None;
+                if is_incomplete {
+                    return wrong("Missing .seh_unwindv2start in ");
+                }
             }
-            (EndEpilogue, epilogue) => *epilogue = None,
-            (UnwindStart, None) => return wrong("Stray .seh_unwindv2start in "),
-            (UnwindStart, Some(epilogue)) if epilogue.has_unwind_start => {
-                return wrong("Duplicate .seh_unwindv2start in ");
-            }
-            (UnwindStart, Some(epilogue)) => epilogue.has_unwind_start = true,
-            _ if self.version.is_some() => return wrong("Duplicate .seh_unwindversion in "),
-            _ if value != 2 => return wrong("Unsupported version specified in .seh_unwindversion in "),
-            _ => self.version = Some(2),
+            (_, None) => return wrong("Stray .seh_unwindv2start in "),
+            (_, Some(open)) if open.has_unwind_start => return wrong("Duplicate .seh_unwindv2start in "),
+            (_, Some(open)) => open.has_unwind_start = true,
         }
         Ok(())
+    }
+}
+
+impl WindowsFrame {
+    /// The name of a directive that says what a prologue or an epilogue does.
+    fn name_of_operation(self) -> Option<&'static str> {
+        Some(match self {
+            StackAllocation => ".seh_stackalloc",
+            PushRegister => ".seh_pushreg",
+            PushTwoRegisters => ".seh_push2regs",
+            SetFrame => ".seh_setframe",
+            SaveRegister => ".seh_savereg",
+            SaveXmm => ".seh_savexmm",
+            PushFrame => ".seh_pushframe",
+            _ => return None,
+        })
     }
 }

@@ -12,12 +12,6 @@ use crate::text::token::TokenKind;
 
 pub const NAMES: &Names = &[
     (
-        ".seh_endchained",
-        WindowsFrames(|parser, frames, sections, here| {
-            parse_plain(parser, frames, sections, here, WindowsFrame::EndChained)
-        }),
-    ),
-    (
         ".seh_endepilogue",
         WindowsFrames(|parser, frames, sections, here| {
             parse_plain(parser, frames, sections, here, WindowsFrame::EndEpilogue)
@@ -47,13 +41,13 @@ pub const NAMES: &Names = &[
         }),
     ),
     (".seh_proc", WindowsFrames(parse_start)),
-    (".seh_stackalloc", WindowsFrames(parse_stack_allocation)),
     (
-        ".seh_startchained",
+        ".seh_splitchained",
         WindowsFrames(|parser, frames, sections, here| {
-            parse_plain(parser, frames, sections, here, WindowsFrame::StartChained)
+            parse_plain(parser, frames, sections, here, WindowsFrame::SplitChained)
         }),
     ),
+    (".seh_stackalloc", WindowsFrames(parse_stack_allocation)),
     (
         ".seh_startepilogue",
         WindowsFrames(|parser, frames, sections, here| {
@@ -81,6 +75,7 @@ pub fn apply(
     let is_supported = parser.rules.format == ObjectFormat::Coff && parser.rules.has_windows_frames;
     let result = match is_supported {
         true => frames.apply(directive, value),
+        false if directive == WindowsFrame::UnwindVersion => frames.set_default_version(value),
         false => Err(b".seh_* directives are not supported on this target".to_vec()),
     };
     match result {

@@ -2,10 +2,16 @@ use super::*;
 
 /// Kinds are letters; an operand fits the kind of its letter. A capital kind has a reason of its own, `_` is optional
 /// and fits `o`.
-struct Sample {
+pub(super) struct Sample {
     operands: &'static str,
     rows: &'static [(&'static str, usize)],
     refuses: Option<u32>,
+}
+
+impl Sample {
+    pub(super) fn new(operands: &'static str, rows: &'static [(&'static str, usize)]) -> Sample {
+        Sample { operands, rows, refuses: None }
+    }
 }
 
 impl Statement for Sample {
@@ -50,7 +56,7 @@ impl Statement for Sample {
 }
 
 fn outcome(operands: &'static str, rows: &'static [(&'static str, usize)]) -> Outcome<u32, char> {
-    let mut sample = Sample { operands, rows, refuses: None };
+    let mut sample = Sample::new(operands, rows);
     let outcome = find_row(&mut sample, 0..rows.len() as u32, 5);
     let has_optional = rows.iter().any(|(kinds, _)| kinds.contains('_'));
     if !has_optional && operands.len() < 5 {

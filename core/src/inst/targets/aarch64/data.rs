@@ -1,4 +1,5 @@
-//! Values of data: an expression, a relocation behind `@`, and sums with what that does not cover, as in `a@GOT-b`.
+//! Values of data: an expression, a relocation in front as in `%gotpcrel(a)+4` or behind `@`, and sums with what that does
+//! not cover, as in `a@GOT-b`.
 
 use super::specifiers::Specifier::Hidden;
 use crate::inst::asm::log::quote;
@@ -10,10 +11,16 @@ use crate::text::token::TokenKind;
 /// What signs pointers: for instructions and for data, two keys each.
 const KEYS: [&[u8]; 4] = [b"ia", b"ib", b"da", b"db"];
 
+/// The relocations that stand in front of what they are for, behind a percent sign; letter case counts.
+const IN_FRONT: [&[u8]; 4] = [b"dtprel", b"funcinit", b"gotpcrel", b"pltpcrel"];
+
 /// On Windows `@` is part of names.
 pub(super) fn parse_value(parser: &mut Parser<'_>) -> Option<Parsed<ParsedExpression>> {
+    if parser.is(TokenKind::Percent) {
+        return Some(specified(parser));
+    }
     let known: &[Specifier] = match parser.format() {
-        ObjectFormat::Elf => &[Specifier::Plt, Specifier::GotPcRel, Specifier::FuncInit],
+        ObjectFormat::Elf => &[],
         ObjectFormat::MachO => &[Specifier::Got],
         ObjectFormat::Coff => return None,
     };
@@ -49,6 +56,24 @@ fn value(parser: &mut Parser<'_>, known: &[Specifier]) -> Parsed<ParsedExpressio
         parsed.end = term.end;
     }
     Ok(parsed)
+}
+
+/// `%gotpcrel(a)`, and the operators behind it.
+fn specified(parser: &mut Parser<'_>) -> Parsed<ParsedExpression> {
+    parser.lex();
+    if !parser.is(TokenKind::Identifier) {
+        return parser.reached_error("expected '%' relocation specifier");
+    }
+    if !IN_FRONT.contains(&parser.token_text()) {
+        return parser.reached_error("invalid relocation specifier");
+    }
+    parser.lex();
+    parser.expect(TokenKind::LeftParenthesis, "expected '('")?;
+    let mut value = parser.parse_expression()?;
+    value.end = parser.token().span.end_location();
+    parser.expect(TokenKind::RightParenthesis, "expected ')'")?;
+    value.id = Hidden.wrap(&mut parser.expressions, value.id);
+    parser.parse_operators_behind(value)
 }
 
 /// A pointer that is signed when it is loaded: `@AUTH(key, number)` or `@AUTH(key, number, addr)` behind any value.

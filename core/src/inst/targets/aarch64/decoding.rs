@@ -155,8 +155,11 @@ impl DecodeOperands for Decoder {
                 return self.member(class::ZPR2, value * 2 + call.number(0) as u64).map(Decoded::One);
             }
             Decode::DecodeZPR4Mul4RegisterClass => return self.member(class::ZPR4, value * 4).map(Decoded::One),
-            Decode::DecodeZPRMul2_MinMax => {
-                return self.member(class::ZPR, value * 2 + call.number(0) as u64).map(Decoded::One);
+            Decode::DecodeMulMinMaxRegisterClass if call.word(0).ends_with("ZPR3_3b") => {
+                return self.member(class::ZPR3_3b, value).map(Decoded::One);
+            }
+            Decode::DecodeMulMinMaxRegisterClass => {
+                return self.member(class::ZPR, value * 2 + call.number(2) as u64).map(Decoded::One);
             }
             Decode::DecodePPR2Mul2RegisterClass => return self.member(class::PPR2, value * 2).map(Decoded::One),
             // The upper four of the last two groups of eight.
@@ -201,11 +204,11 @@ impl DecodeOperands for Decoder {
         let operands = instruction.operands_mut();
         match all.and_then(|call| Decode::from_method(call.method)) {
             // Bits of these operands that no field holds.
-            None => match (id, operands) {
-                (opcode::DSBnXS, [Operand::Immediate(kind)]) => *kind |= 3,
-                (opcode::TSB, [Operand::Immediate(kind)]) => *kind = 2,
-                _ => {}
-            },
+            None => {
+                if let (opcode::DSBnXS, [Operand::Immediate(kind)]) = (id, operands) {
+                    *kind |= 3;
+                }
+            }
             Some(Decode::DecodeThreeAddrSRegInstruction) => {
                 let is_arithmetic = field(24, 1) != 0;
                 return (is_64_bit || field(15, 1) == 0) && !(is_arithmetic && field(22, 2) == 3);

@@ -213,13 +213,17 @@ impl Candidates<'_> {
     }
 }
 
-/// Suffixes may be written in capitals throughout, and so may three words.
+/// Keywords of hints may be written in letters of either case; suffixes and three other words in capitals throughout.
 fn is_spelled(written: &[u8], spelling: &[u8]) -> bool {
     if written == spelling {
         return true;
     }
-    let may_be_upper = matches!(spelling, [b'.', _, ..] | b"dsync" | b"iall" | b"inj");
-    may_be_upper && written.iter().all(|byte| !byte.is_ascii_lowercase()) && written.eq_ignore_ascii_case(spelling)
+    let may_be_written = match spelling {
+        b"c" | b"csync" | b"j" | b"jc" | b"keep" | b"ph" | b"r" | b"strm" => true,
+        [b'.', _, ..] | b"dsync" | b"iall" | b"inj" => written.iter().all(|byte| !byte.is_ascii_lowercase()),
+        _ => false,
+    };
+    may_be_written && written.eq_ignore_ascii_case(spelling)
 }
 
 fn register_of(value: &Value) -> Option<crate::inst::ids::RegisterId> {

@@ -10,6 +10,7 @@ pub(super) fn cpu_of(machine: &Machine<'_>) -> &'static str {
     match *machine {
         Machine::CpuInfo(text) => of_cpuinfo(text),
         Machine::AppleFamily(family) => of_apple_family(family),
+        Machine::Cpuid { .. } => UNKNOWN,
     }
 }
 
@@ -90,8 +91,8 @@ fn of_arm(part: u32) -> &'static str {
 /// Under Linux, which names a part for each kind of core and size of chip.
 fn of_apple(part: u32) -> &'static str {
     match part {
-        0x20..=0x29 => "apple-m1",
-        0x30..=0x39 => "apple-m2",
+        0x20..=0x25 | 0x28 | 0x29 => "apple-m1",
+        0x30..=0x35 | 0x38 | 0x39 => "apple-m2",
         0x48 | 0x49 => "apple-m3",
         _ => UNKNOWN,
     }
@@ -99,21 +100,22 @@ fn of_apple(part: u32) -> &'static str {
 
 fn of_samsung(variant: u32, part: u32) -> &'static str {
     match (variant, part) {
-        (1, 2) => "exynos-m3",
         (1, 3) => "exynos-m4",
-        _ => UNKNOWN,
+        _ => "exynos-m3",
     }
 }
 
 fn of_other_makers(implementer: u32, part: u32) -> &'static str {
     match (implementer, part) {
         (0x42 | 0x43, 0x516 | 0xaf) => "thunderx2t99",
-        (0x43, 0xa1) => "thunderxt88",
+        (0x42 | 0x43, 0xa1) => "thunderxt88",
         (0x46, 1) => "a64fx",
         (0x46, 3) => "fujitsu-monaka",
         (0x48, 0xd01) => "tsv110",
+        (0x48, 0xd06) => "hip12",
         (0x4e, 4) => "carmel",
         (0x4e, 0x10) => "olympus",
+        (0x4e, 0x11) => "rigel",
         (0x51, 1) => "oryon-1",
         (0x51, 0x201 | 0x205 | 0x211) => "kryo",
         (0x51, 0x800 | 0x801) => "cortex-a73",

@@ -117,10 +117,6 @@ pub(super) struct SystemRegister {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum HintKind {
     Prefetch,
-    Profiling,
-    BranchTarget,
-    PrefetchPolicy,
-    CachePriority,
     TranslationIndex,
 }
 

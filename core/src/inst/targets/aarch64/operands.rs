@@ -164,10 +164,6 @@ impl OperandReader<'_, '_, '_> {
             Parse::TryParsePrefetch if flag(0) => self.read_prefetch(List::SvePrefetches, 15),
             Parse::TryParsePrefetch => self.read_prefetch(List::Prefetches, 31),
             Parse::TryParseRPRFMOperand => self.read_prefetch(List::RangePrefetches, 63),
-            Parse::TryParsePSBHint => self.read_hint(List::ProfilingHints, HintKind::Profiling),
-            Parse::TryParseBTIHint => self.read_hint(List::BranchTargets, HintKind::BranchTarget),
-            Parse::TryParsePHintInstOperand => self.read_hint(List::PrefetchPolicies, HintKind::PrefetchPolicy),
-            Parse::TryParseCMHPriorityHint => self.read_hint(List::CachePriorities, HintKind::CachePriority),
             Parse::TryParseTIndexHint => self.read_hint(List::TranslationIndices, HintKind::TranslationIndex),
             Parse::TryParseSVEPattern => self.read_pattern(),
             Parse::TryParseSVEVecLenSpecifier => self.read_length_specifier(),
@@ -203,7 +199,10 @@ impl OperandReader<'_, '_, '_> {
         if self.read_multiplier() {
             return Ok(());
         }
-        if matches!(self.head, b"brb" | b"smstart" | b"smstop" | b"gcsb") {
+        if matches!(
+            self.head,
+            b"brb" | b"smstart" | b"smstop" | b"gcsb" | b"bti" | b"stshh" | b"psb" | b"tsb" | b"shuh"
+        ) {
             return self.read_keyword();
         }
         self.read_label()

@@ -77,7 +77,7 @@ static HIDDEN: SpecifierSyntax = SpecifierSyntax { before: "", after: "" };
 pub(super) fn at_specifiers(format: ObjectFormat) -> &'static [expr::Specifier] {
     use expr::Specifier::*;
     match format {
-        ObjectFormat::Elf => &[Got, GotPcRel, Plt, FuncInit],
+        ObjectFormat::Elf => &[Got],
         ObjectFormat::MachO => &[Got, GotPage, GotPageOff, Page, PageOff, Tlvp, TlvpPage, TlvpPageOff],
         ObjectFormat::Coff => &[ImgRel, PageOff],
     }

@@ -23,8 +23,6 @@ macro_rules! lists {
 
 lists! {
     AddressTranslations = "ATsList",
-    BranchTargets = "BTIsList",
-    CachePriorities = "CMHPriorityHintsList",
     NxsBarriers = "DBnXSsList",
     Barriers = "DBsList",
     DataCaches = "DCsList",
@@ -33,11 +31,8 @@ lists! {
     InterruptBarriers = "GSBTable",
     InstructionCaches = "ICsList",
     InstructionBarriers = "ISBsList",
-    MemoryPartitions = "MLBITable",
-    PrefetchPolicies = "PHintsList",
     PermissionOverlays = "PLBITable",
     Prefetches = "PRFMsList",
-    ProfilingHints = "PSBsList",
     WideStateFields = "PStateImm0_15sList",
     NarrowStateFields = "PStateImm0_1sList",
     RangePrefetches = "RPRFMsList",
@@ -49,7 +44,14 @@ lists! {
     TranslationIndices = "TIndexsList",
     TranslationPairs = "TLBIPTable",
     Translations = "TLBITable",
-    TraceBarriers = "TSBsList",
+}
+
+/// Whether a register belongs to an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum RegisterUse {
+    Never,
+    Optional,
+    Required,
 }
 
 /// One name.
@@ -59,14 +61,26 @@ pub(super) struct SystemOperand {
     pub(super) encoding: u16,
     /// The number that stands for it in text.
     pub(super) value: u16,
-    pub(super) needs_register: bool,
-    pub(super) may_have_register: bool,
+    pub(super) register_use: RegisterUse,
+    /// Whether the feature that gives operations on translations a domain makes it available, too.
+    pub(super) is_allowed_with_domains: bool,
     pub(super) is_readable: bool,
     pub(super) is_writable: bool,
     pub(super) features: Vec<FeatureId>,
 }
 
 impl SystemOperand {
+    /// Whether an operation on a pair of registers can be used, and what is said to be missing if it cannot.
+    pub(super) fn check_pair(&self, features: &FeatureSet) -> Result<(), &'static str> {
+        let has = |feature| features.has(feature::F_ALL) || features.has(feature);
+        match self.is_allowed_with_domains {
+            _ if has(feature::F_D128) => Ok(()),
+            true if has(feature::F_TLBID) => Ok(()),
+            true => Err("tlbid or d128"),
+            false => Err("d128"),
+        }
+    }
+
     pub(super) fn is_available(&self, features: &FeatureSet) -> bool {
         are_available(&self.features, features)
     }
@@ -110,17 +124,26 @@ fn read_list(table: Option<RecordTable<'_>>) -> Vec<SystemOperand> {
     // There are more than a thousand records, so fields are looked up once.
     let field = |name: &str| table.field(name);
     let required = field("Requires").or(field("RequiresStr"));
-    let fields = ["Encoding", "ImmValue", "NeedsReg", "OptionalReg", "Readable", "Writeable"].map(field);
-    let name = field("Name");
+    let fields =
+        ["Encoding", "ImmValue", "NeedsReg", "OptionalReg", "Readable", "Writeable", "AllowWithTLBID"].map(field);
+    let (name, register_use) = (field("Name"), field("RegUse"));
     let read = |record| {
-        let [encoding, value, needs, may_have, readable, writable] =
+        let [encoding, value, needs, may_have, readable, writable, with_domains] =
             fields.map(|field| field.map_or(0, |field| table.number(record, field)));
+        // Operations on translations have a word for it, others two numbers.
+        let register_use = match register_use.map(|field| table.text(record, field)) {
+            Some("REG_REQUIRED") => RegisterUse::Required,
+            Some("REG_OPTIONAL") => RegisterUse::Optional,
+            None if needs != 0 => RegisterUse::Required,
+            None if may_have != 0 => RegisterUse::Optional,
+            Some(_) | None => RegisterUse::Never,
+        };
         SystemOperand {
             name: name.map_or("", |field| table.text(record, field)),
             encoding: encoding as u16,
             value: value as u16,
-            needs_register: needs != 0,
-            may_have_register: may_have != 0,
+            register_use,
+            is_allowed_with_domains: with_domains != 0,
             is_readable: readable != 0,
             is_writable: writable != 0,
             features: match required.map(|field| table.cell(record, field)) {

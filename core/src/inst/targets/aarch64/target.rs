@@ -7,6 +7,8 @@ use super::specifiers::at_specifiers;
 use super::state::Aarch64State;
 use super::tables::Tables;
 use super::{control, data, directives, native, nature, recognition, statement};
+use mca_models::aarch64::feature;
+
 use crate::inst::asm::{Failed, Parsed, ParsedExpression, Parser};
 use crate::inst::control::Control;
 use crate::inst::features::FeatureSet;
@@ -68,6 +70,14 @@ impl Target for Aarch64 {
 
     fn registrations(&self) -> &'static [Registration] {
         &REGISTRATIONS
+    }
+
+    fn caution(&self, subtarget: &Subtarget) -> Option<&'static str> {
+        let is_streaming = subtarget.features.has(feature::F_MCA_STREAMING_SCHED);
+        is_streaming.then_some(
+            "AArch64 streaming SVE scheduling is enabled via '-mattr=+mca-streaming-sched'; llvm-mca results are \
+             approximate.",
+        )
     }
 
     fn accepts_architecture(&self, architecture: &[u8]) -> bool {

@@ -85,7 +85,7 @@ fn parse_plain(text: &[u8], tables: &impl Extensions) -> Result<Architecture, St
         _ => 0,
     };
     let Some((&base, mut rest)) = text.get(4..).and_then(<[u8]>::split_first).filter(|_| xlen != 0) else {
-        return Err("string must begin with rv32{i,e,g}, rv64{i,e,g}, or a supported profile name".to_owned());
+        return Err("string must begin with rv32{i,e,g,y}, rv64{i,e,g,y}, or a supported profile name".to_owned());
     };
     let mut extensions = ExtensionSet::new();
     match base {
@@ -95,12 +95,16 @@ fn parse_plain(text: &[u8], tables: &impl Extensions) -> Result<Architecture, St
             }
             extensions.extend(["i", "m", "a", "f", "d"]);
         }
-        b'e' | b'i' => {
+        b'e' | b'i' | b'y' => {
             let n_read = read_version(&[base], rest, tables)?;
-            extensions.insert(if base == b'e' { "e" } else { "i" });
+            extensions.insert(match base {
+                b'e' => "e",
+                b'i' => "i",
+                _ => "y",
+            });
             rest = &rest[n_read..];
         }
-        _ => return Err(format!("first letter after 'rv{xlen}' should be 'e', 'i' or 'g'")),
+        _ => return Err(format!("first letter after 'rv{xlen}' should be 'e', 'i', 'g' or 'y'")),
     }
     while !rest.is_empty() {
         if rest[0] == b'_' {

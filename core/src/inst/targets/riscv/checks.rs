@@ -1,34 +1,48 @@
 //! What an instruction must not do although a row accepts it.
 
+use std::ops::Range;
+
 use mca_models::ids::OpcodeId;
-use mca_models::riscv::{opcode, register};
+use mca_models::riscv::{class, opcode, register};
 
 use super::operand::Operand as Written;
+use super::registers::Registers;
+use super::tables::Tables;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
-use crate::inst::isa::Isa;
+use crate::inst::isa::OpcodeFlag;
 use crate::text::Location;
 
 const OVERLAP: &str = "the destination vector register group cannot overlap the source vector register group";
 const IS_MASK: &str = "the destination vector register group cannot be V0";
+const NEEDS_TEMPORARY: &str =
+    "the destination vector register cannot overlap the mask register unless a temporary register is provided";
 const OVERLAPS_MASK: &str = "the destination vector register group cannot overlap the mask register";
 
 /// Bits of the target's flags: the destination must differ from the second, the first source, the mask.
 const DIFFERS_FROM_SECOND: u64 = 1 << 5;
 const DIFFERS_FROM_FIRST: u64 = 1 << 6;
 const DIFFERS_FROM_MASK: u64 = 1 << 7;
+/// One of the sources is a mask of SpacemiT's matrix products, which only two registers may hold.
+const HAS_VECTOR_MASK: u64 = 1 << 32;
+const FORBIDDING: u64 = DIFFERS_FROM_SECOND | DIFFERS_FROM_FIRST | DIFFERS_FROM_MASK | HAS_VECTOR_MASK;
 
 /// What is wrong and where.
 pub(super) type Finding = (Location, &'static str);
 
 /// `written` are the operands behind the mnemonic.
-pub(super) fn check(isa: &Isa, instruction: &Instruction, written: &[Written]) -> Result<(), Finding> {
+pub(super) fn check(tables: &Tables, instruction: &Instruction, written: &[Written]) -> Result<(), Finding> {
     let operands = instruction.operands();
     let at = |position: usize| written.get(position).map_or(instruction.span.location(), |operand| operand.start);
     match instruction.opcode {
         opcode::PseudoVMSGEU_VX_M_T | opcode::PseudoVMSGE_VX_M_T if same(operands, 0, 1) => {
             let last = written.len().saturating_sub(1);
             Err((at(last), "the temporary vector register cannot be the same as the destination register"))
+        }
+        opcode::PseudoVMSGEU_VX_M | opcode::PseudoVMSGE_VX_M
+            if is_register(operands, 0, register::V0) && is_register(operands, 3, register::V0) =>
+        {
+            Err((at(3), NEEDS_TEMPORARY))
         }
         opcode::TH_LDD | opcode::TH_LWUD | opcode::TH_LWD
             if same(operands, 0, 1) || same(operands, 0, 2) || same(operands, 1, 2) =>
@@ -44,7 +58,16 @@ pub(super) fn check(isa: &Isa, instruction: &Instruction, written: &[Written]) -
         opcode::PseudoTLSDESCCall if !is_register(operands, 0, register::X5) => {
             Err((at(2), "the output operand must be t0/x5 when using %tlsdesc_call specifier"))
         }
-        id => check_vectors(isa, id, operands).map_err(|(position, text)| (at(position), text)),
+        id => {
+            let flags = tables.isa.opcode(id).ts_flags();
+            let result = match flags & FORBIDDING {
+                0 => check_scales(id, operands),
+                _ => {
+                    check_vectors(tables, id, flags, operands).and_then(|()| check_vector_mask(tables, flags, operands))
+                }
+            };
+            result.map_err(|(position, text)| (at(position), text))
+        }
     }
 }
 
@@ -56,14 +79,65 @@ fn is_register(operands: &[Operand], position: usize, register: RegisterId) -> b
     operands.get(position) == Some(&Operand::Register(register))
 }
 
-/// Only the registers as they are named are compared, not the groups that they stand for.
-fn check_vectors(isa: &Isa, id: OpcodeId, operands: &[Operand]) -> Result<(), (usize, &'static str)> {
-    let opcode = isa.opcode(id);
-    let flags = opcode.ts_flags();
-    let forbids = |bit: u64| flags & bit != 0;
-    if !forbids(DIFFERS_FROM_SECOND | DIFFERS_FROM_FIRST | DIFFERS_FROM_MASK) {
+/// Vector registers by their numbers: those of a group, of which an instruction names the first.
+fn group_of(registers: &Registers, operand: Option<&Operand>) -> Option<Range<u8>> {
+    let Some(&Operand::Register(register)) = operand else { return None };
+    let sizes = [(class::VR, 1), (class::VRM2, 2), (class::VRM4, 4), (class::VRM8, 8)];
+    let (first, size) =
+        sizes.into_iter().find_map(|(class, size)| Some((registers.number_in(register, class)?, size)))?;
+    Some(first..first + size)
+}
+
+/// Whether one group has the register that another is named by.
+fn has_first_of(group: &Range<u8>, other: Option<Range<u8>>) -> bool {
+    other.is_some_and(|other| group.contains(&other.start))
+}
+
+/// The mask of a matrix product of SpacemiT, behind its destination, which is named twice, and two sources.
+fn check_vector_mask(tables: &Tables, flags: u64, operands: &[Operand]) -> Result<(), (usize, &'static str)> {
+    if flags & HAS_VECTOR_MASK == 0 {
         return Ok(());
     }
+    let conflict = match operands.get(4) {
+        Some(&Operand::Register(register::V0)) => "register conflicts with vmask register v0",
+        Some(&Operand::Register(register::V1)) => "register conflicts with vmask register v1",
+        _ => return Err((3, "vmask operand only supports v0 or v1")),
+    };
+    let mask = group_of(tables.registers, operands.get(4));
+    let has_mask = |position: &usize| {
+        let group = group_of(tables.registers, operands.get(*position));
+        group.is_some_and(|group| has_first_of(&group, mask.clone()))
+    };
+    match (1..4).find(has_mask) {
+        Some(position) => Err((position - 1, conflict)),
+        None => Ok(()),
+    }
+}
+
+/// The scales of a matrix product are in `v0`, which nothing else may name.
+fn check_scales(id: OpcodeId, operands: &[Operand]) -> Result<(), (usize, &'static str)> {
+    let has_scales = matches!(
+        id,
+        opcode::VF8WIMMACC_VV
+            | opcode::VF8WMMACC_VV_SCALE
+            | opcode::VFQIMMACC_VV
+            | opcode::VFQMMACC_VV_SCALE
+            | opcode::VFWIMMACC_VV
+            | opcode::VFWMMACC_VV_SCALE
+    );
+    if !has_scales {
+        return Ok(());
+    }
+    match (1..4).find(|position| is_register(operands, *position, register::V0)) {
+        Some(position) => Err((position - 1, "vd, vs1, and vs2 cannot overlap v0.scale")),
+        None => Ok(()),
+    }
+}
+
+/// Sources are compared by the registers that they name, not by the groups that those may stand for.
+fn check_vectors(tables: &Tables, id: OpcodeId, flags: u64, operands: &[Operand]) -> Result<(), (usize, &'static str)> {
+    let opcode = tables.isa.opcode(id);
+    let forbids = |bit: u64| flags & bit != 0;
     let last = operands.len().wrapping_sub(1);
     if matches!(id, opcode::SF_VC_V_XVW | opcode::SF_VC_V_IVW | opcode::SF_VC_V_FVW | opcode::SF_VC_V_VVW) {
         let is_first = forbids(DIFFERS_FROM_FIRST) && same(operands, 0, last);
@@ -71,12 +145,28 @@ fn check_vectors(isa: &Isa, id: OpcodeId, operands: &[Operand]) -> Result<(), (u
         return if is_first || is_second { Err((1, OVERLAP)) } else { Ok(()) };
     }
     let offset = usize::from(opcode.operands().nth(1).is_some_and(|operand| operand.tied_to == Some(0)));
-    if forbids(DIFFERS_FROM_SECOND) && same(operands, 0, offset + 1) {
-        return Err((0, OVERLAP));
-    }
-    let is_first_register = matches!(operands.get(offset + 2), Some(Operand::Register(_)));
-    if forbids(DIFFERS_FROM_FIRST) && is_first_register && same(operands, 0, offset + 2) {
-        return Err((0, OVERLAP));
+    if forbids(DIFFERS_FROM_SECOND | DIFFERS_FROM_FIRST)
+        && let Some(mut destination) = group_of(tables.registers, operands.first())
+    {
+        let source = |position: usize| group_of(tables.registers, operands.get(position));
+        let mut second = source(offset + 1);
+        // Behind the destination of a load stands its base.
+        if second.is_none() && opcode.has(OpcodeFlag::MayLoad) {
+            second = source(offset + 2);
+            destination.end = destination.start + n_fields(tables, id);
+        }
+        // What is called the second source is written in front of the first, nearly always.
+        let is_written_first = forbids(DIFFERS_FROM_FIRST) != forbids(DIFFERS_FROM_SECOND)
+            && second.is_some()
+            && is_first_source(tables, id, offset + 1);
+        let (front, back) = match is_written_first {
+            true => (DIFFERS_FROM_FIRST, DIFFERS_FROM_SECOND),
+            false => (DIFFERS_FROM_SECOND, DIFFERS_FROM_FIRST),
+        };
+        let is_front = forbids(front) && has_first_of(&destination, second);
+        if is_front || forbids(back) && has_first_of(&destination, source(offset + 2)) {
+            return Err((0, OVERLAP));
+        }
     }
     if !forbids(DIFFERS_FROM_MASK) || !is_register(operands, 0, register::V0) {
         return Ok(());
@@ -97,4 +187,17 @@ fn check_vectors(isa: &Isa, id: OpcodeId, operands: &[Operand]) -> Result<(), (u
         return Err((0, IS_MASK));
     }
     if same(operands, 0, last) { Err((0, OVERLAPS_MASK)) } else { Ok(()) }
+}
+
+/// How many registers a load of segments fills; three bits of its encoding say so.
+fn n_fields(tables: &Tables, id: OpcodeId) -> u8 {
+    tables.assembler.encoding(id).map_or(1, |encoding| 1 + (encoding.value() >> 29 & 7) as u8)
+}
+
+/// Whether an operand has the bits of the encoding that the first source has.
+fn is_first_source(tables: &Tables, id: OpcodeId, operand: usize) -> bool {
+    const POSITION: u8 = 15;
+    let Some(encoding) = tables.assembler.encoding(id) else { return false };
+    let mut fields = encoding.fields();
+    fields.any(|field| usize::from(field.operand) == operand && field.position == POSITION)
 }

@@ -40,6 +40,8 @@ pub enum Step {
     PliB,
     PliH,
     PliW,
+    PluiH,
+    PluiW,
     /// Of the result so far and itself.
     Pack,
     Sh1Add,
@@ -144,7 +146,7 @@ fn build(value: i64, features: &ConstantFeatures, out: &mut Vec<Item>) {
     }
     if features.p
         && !fits_signed(12, value)
-        && let Some(item) = repeated(value, features.is_64_bit)
+        && let Some(item) = repeated(value, features.is_64_bit).or_else(|| repeated_above(value, features.is_64_bit))
     {
         return out.push(item);
     }
@@ -167,11 +169,25 @@ fn repeated(value: i64, is_64_bit: bool) -> Option<Item> {
     if high != low {
         return None;
     }
-    if fits_signed(10, high) {
-        return Some((Step::PliH, high));
-    }
     let (first, second) = (low_signed(low >> 8, 8), low_signed(low, 8));
-    (first == second).then_some((Step::PliB, first))
+    if first == second {
+        return Some((Step::PliB, first));
+    }
+    fits_signed(10, high).then_some((Step::PliH, high))
+}
+
+/// The same for parts whose lower bits are zero, unless `lui` alone makes the value.
+fn repeated_above(value: i64, is_64_bit: bool) -> Option<Item> {
+    let lower = low_signed(value, 32);
+    let is_upper_immediate = fits_signed(32, value) && value & 0xfff == 0;
+    if is_upper_immediate || is_64_bit && value >> 32 != lower {
+        return None;
+    }
+    if is_64_bit && lower & 0x3f_ffff == 0 {
+        return Some((Step::PluiW, lower >> 22));
+    }
+    let (high, low) = (low_signed(lower >> 16, 16), low_signed(lower, 16));
+    (high == low && low & 0x3f == 0).then_some((Step::PluiH, low >> 6))
 }
 
 fn build_32(value: i64, is_64_bit: bool, out: &mut Vec<Item>) {

@@ -7,7 +7,7 @@ use mca_models::riscv::{Decode, feature, opcode, register};
 
 use super::operands::words::ROUNDING_MODES;
 use super::tables::Tables;
-use super::{features, relocations};
+use super::{bounds, features, relocations};
 use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::{OpcodeId, RegisterId};
@@ -51,8 +51,11 @@ impl Decoder {
     }
 }
 
+/// The encoding of the rounding mode `rtz`.
+const TOWARD_ZERO: u64 = 1;
+
 /// In the order in which they are tried: vendors' encodings, then those that take the place of others, then the rest.
-const NAMESPACES: [&str; 19] = [
+const NAMESPACES: [&str; 21] = [
     "XCV",
     "XRivos",
     "Xqci",
@@ -64,7 +67,9 @@ const NAMESPACES: [&str; 19] = [
     "XMIPS",
     "XAndes",
     "XSMT",
+    "XAIF",
     "Xqccmp",
+    "Xqccmt",
     "Xwchc",
     "ZdinxRV32Only",
     "RV32Only",
@@ -93,20 +98,17 @@ fn length_of(first: u8) -> Option<usize> {
 
 impl InstructionDecoder for Decoder {
     fn length(&self, bytes: &[u8]) -> usize {
+        if self.decode_short(bytes, Span::default()).is_some() {
+            return 4;
+        }
         bytes.first().and_then(|first| length_of(*first)).unwrap_or(2)
     }
 
     fn decode(&self, bytes: &[u8], span: Span) -> Option<Instruction> {
-        let bytes = bytes.get(..length_of(*bytes.first()?)?)?;
-        let mut word = [0; 16];
-        word[..bytes.len()].copy_from_slice(bytes);
-        let disassembling = Disassembling {
-            tables: self.tables.assembler,
-            isa: self.tables.isa,
-            decoder: self.tree,
-            availabilities: &self.availabilities,
-        };
-        disassembling.disassemble(self, u128::from_le_bytes(word), bytes.len() as u8, span)
+        if let Some(short) = self.decode_short(bytes, span) {
+            return Some(short);
+        }
+        self.decode_whole(bytes.get(..length_of(*bytes.first()?)?)?, span)
     }
 
     fn destination(&self, instruction: &Instruction, address: u64) -> Option<u64> {
@@ -146,7 +148,10 @@ fn two_operands(instruction: &Instruction, opcode: OpcodeId, first: usize) -> Op
 
 impl DecodeOperands for Decoder {
     fn decode(&self, call: &Call, bits: OperandBits) -> Option<Decoded> {
-        self.operand(call, bits.value).map(Decoded::One)
+        // Instructions that round in one way only have no bits for it.
+        let has_fixed_mode = bits.covered == 0 && Decode::from_method(call.method) == Some(Decode::DecodeFRMArg);
+        let value = if has_fixed_mode { TOWARD_ZERO } else { bits.value };
+        self.operand(call, value).map(Decoded::One)
     }
 
     fn first_fit_decides(&self) -> bool {
@@ -154,12 +159,31 @@ impl DecodeOperands for Decoder {
     }
 
     fn has_register(&self, register: RegisterId) -> bool {
-        let number = self.tables.registers.integer_number(register);
-        !(self.has_16_registers && number.is_some_and(|number| number >= 16))
+        !self.has_16_registers || self.tables.registers.number_of_integer(register).is_none_or(|number| number < 16)
     }
 }
 
 impl Decoder {
+    /// Instructions of four bytes that begin as longer ones do: those of AI Foundry.
+    fn decode_short(&self, bytes: &[u8], span: Span) -> Option<Instruction> {
+        if !self.features.has(feature::F_XAIFET) || length_of(*bytes.first()?).is_some_and(|length| length <= 4) {
+            return None;
+        }
+        self.decode_whole(bytes.get(..4)?, span)
+    }
+
+    fn decode_whole(&self, bytes: &[u8], span: Span) -> Option<Instruction> {
+        let mut word = [0; 16];
+        word[..bytes.len()].copy_from_slice(bytes);
+        let disassembling = Disassembling {
+            tables: self.tables.assembler,
+            isa: self.tables.isa,
+            decoder: self.tree,
+            availabilities: &self.availabilities,
+        };
+        disassembling.disassemble(self, u128::from_le_bytes(word), bytes.len() as u8, span)
+    }
+
     fn operand(&self, call: &Call, value: u64) -> Option<Operand> {
         let (bits, second) = (call.number(0).clamp(1, 64) as u32, call.number(1));
         let signed = |value: u64, bits: u32| (value << (64 - bits)) as i64 >> (64 - bits);
@@ -198,8 +222,9 @@ impl Decoder {
                 ROUNDING_MODES.get(value as usize).copied().flatten()?;
                 plain
             }
-            Decode::DecodeRTZArg if value != 1 => return None,
-            Decode::DecodeRTZArg => plain,
+            Decode::DecodeUImm7EqXLenOperand if value != if self.is_64_bit { 64 } else { 32 } => return None,
+            Decode::DecodeUImm7EqXLenOperand => plain,
+            Decode::DecodeYBNDSWImm => bounds::decode(plain),
             Decode::DecodeImmThreeOperand => 3,
             Decode::DecodeImmFourOperand => 4,
             Decode::DecodeVMaskReg => {

@@ -3,6 +3,7 @@
 use mca_models::assembler::Call;
 use mca_models::riscv::{Encode, feature, opcode, register};
 
+use super::bounds;
 use super::tables::Tables;
 use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
@@ -37,9 +38,34 @@ impl InstructionEncoder for Encoder {
             opcode::PseudoTLSDESCCall => {
                 self.encode_as(opcode::JALR, operands.get(..3).unwrap_or(operands), instruction, out);
             }
-            _ => self.encode_one(instruction, out),
+            id => match without_access(id) {
+                Some(plain) => self.encode_as(plain, operands.get(..3).unwrap_or(operands), instruction, out),
+                None => self.encode_one(instruction, out),
+            },
         }
     }
+}
+
+/// The load or store that one with `%qc.access(symbol)` behind its operands is, which only marks it for the linker.
+fn without_access(id: OpcodeId) -> Option<OpcodeId> {
+    Some(match id {
+        opcode::PseudoQCAccessLB => opcode::LB,
+        opcode::PseudoQCAccessLBU => opcode::LBU,
+        opcode::PseudoQCAccessLH => opcode::LH,
+        opcode::PseudoQCAccessLHU => opcode::LHU,
+        opcode::PseudoQCAccessLW => opcode::LW,
+        opcode::PseudoQCAccessSB => opcode::SB,
+        opcode::PseudoQCAccessSH => opcode::SH,
+        opcode::PseudoQCAccessSW => opcode::SW,
+        opcode::PseudoQCAccessC_LBU => opcode::C_LBU,
+        opcode::PseudoQCAccessC_LH => opcode::C_LH,
+        opcode::PseudoQCAccessC_LHU => opcode::C_LHU,
+        opcode::PseudoQCAccessC_LW => opcode::C_LW,
+        opcode::PseudoQCAccessC_SB => opcode::C_SB,
+        opcode::PseudoQCAccessC_SH => opcode::C_SH,
+        opcode::PseudoQCAccessC_SW => opcode::C_SW,
+        _ => return None,
+    })
 }
 
 impl Encoder {
@@ -84,6 +110,7 @@ impl Encoder {
                 [0, 1, 2, 4, 8, 16, 15, 31].iter().position(|known| *known == value).unwrap_or(0) as i64
             }
             Some(Encode::GetImmOpValueZibi) if value == -1 => 0,
+            Some(Encode::GetYBNDSWImmOpValue) => bounds::encode(value),
             _ => value,
         };
         encoded as u64

@@ -2,6 +2,7 @@
 //!
 //! Most expansions have no place in the source: the reference then counts them to no marked region.
 
+mod absolute;
 mod vector;
 
 use mca_models::ids::OpcodeId;
@@ -17,6 +18,8 @@ use crate::inst::expr::ExprId;
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
+
+const ZERO: Operand = Operand::Register(register::X0);
 
 /// How an address is computed: the relocation of the upper half and the instruction behind it.
 struct Pair {
@@ -41,6 +44,9 @@ impl Expansion<'_, '_> {
     fn expand(&mut self, instruction: &Instruction) -> bool {
         let operands = instruction.operands();
         let id = instruction.opcode;
+        if self.emit_absolute(instruction, operands) {
+            return true;
+        }
         if let Some((pair, is_store)) = self.pair_of(id) {
             self.emit_pair(instruction, operands, &pair, is_store);
             return true;
@@ -53,12 +59,14 @@ impl Expansion<'_, '_> {
             (opcode::PseudoLI | opcode::PseudoLAImm | opcode::PseudoLLAImm, &[Operand::Register(to), value]) => {
                 match value {
                     Operand::Immediate(value) => self.emit_constant(instruction, to, value),
-                    _ => {
-                        let zero = Operand::Register(register::X0);
-                        self.emit_unplaced(instruction, opcode::ADDI, &[Operand::Register(to), zero, value]);
-                    }
+                    _ => self.emit_unplaced(instruction, opcode::ADDI, &[Operand::Register(to), ZERO, value]),
                 }
             }
+            // A lower half beside zero.
+            (opcode::PACK, &[to, from, ZERO]) if !self.is_64_bit() => {
+                self.emit_unplaced(instruction, opcode::ZEXT_H_RV32, &[to, from]);
+            }
+            (opcode::PACKW, &[to, from, ZERO]) => self.emit_unplaced(instruction, opcode::ZEXT_H_RV64, &[to, from]),
             (opcode::PseudoSEXT_B, &[to, from]) => self.emit_extension(instruction, to, from, 8, true),
             (opcode::PseudoSEXT_H, &[to, from]) => self.emit_extension(instruction, to, from, 16, true),
             (opcode::PseudoZEXT_H, &[to, from]) => self.emit_extension(instruction, to, from, 16, false),
@@ -98,15 +106,21 @@ impl Expansion<'_, '_> {
         let features = constant_features(self.features());
         let value = if features.is_64_bit { value } else { i64::from(value as i32) };
         let to = Operand::Register(to);
-        let zero = Operand::Register(register::X0);
-        let mut source = zero;
+        let mut source = ZERO;
         for (step, immediate) in constant::sequence(value, &features) {
             let immediate = Operand::Immediate(immediate);
             match step {
-                Step::Lui | Step::QcLi | Step::QcELi | Step::PliB | Step::PliH | Step::PliW => {
+                Step::Lui
+                | Step::QcLi
+                | Step::QcELi
+                | Step::PliB
+                | Step::PliH
+                | Step::PliW
+                | Step::PluiH
+                | Step::PluiW => {
                     self.emit_unplaced(from, opcode_of(step), &[to, immediate]);
                 }
-                Step::AddUw => self.emit_unplaced(from, opcode_of(step), &[to, source, zero]),
+                Step::AddUw => self.emit_unplaced(from, opcode_of(step), &[to, source, ZERO]),
                 Step::Sh1Add | Step::Sh2Add | Step::Sh3Add | Step::Pack => {
                     self.emit_unplaced(from, opcode_of(step), &[to, source, source]);
                 }
@@ -138,11 +152,11 @@ impl Expansion<'_, '_> {
             _ => {}
         }
         let load = match id {
-            opcode::PseudoLB | opcode::PseudoQC_E_LB => Some(opcode::LB),
-            opcode::PseudoLBU | opcode::PseudoQC_E_LBU => Some(opcode::LBU),
-            opcode::PseudoLH | opcode::PseudoQC_E_LH => Some(opcode::LH),
-            opcode::PseudoLHU | opcode::PseudoQC_E_LHU => Some(opcode::LHU),
-            opcode::PseudoLW | opcode::PseudoQC_E_LW => Some(opcode::LW),
+            opcode::PseudoLB => Some(opcode::LB),
+            opcode::PseudoLBU => Some(opcode::LBU),
+            opcode::PseudoLH => Some(opcode::LH),
+            opcode::PseudoLHU => Some(opcode::LHU),
+            opcode::PseudoLW => Some(opcode::LW),
             opcode::PseudoLWU => Some(opcode::LWU),
             opcode::PseudoLD => Some(opcode::LD),
             opcode::PseudoLD_RV32 => Some(opcode::LD_RV32),
@@ -157,9 +171,9 @@ impl Expansion<'_, '_> {
             opcode::PseudoFLW => opcode::FLW,
             opcode::PseudoFLD => opcode::FLD,
             opcode::PseudoFLQ => opcode::FLQ,
-            opcode::PseudoSB | opcode::PseudoQC_E_SB => opcode::SB,
-            opcode::PseudoSH | opcode::PseudoQC_E_SH => opcode::SH,
-            opcode::PseudoSW | opcode::PseudoQC_E_SW => opcode::SW,
+            opcode::PseudoSB => opcode::SB,
+            opcode::PseudoSH => opcode::SH,
+            opcode::PseudoSW => opcode::SW,
             opcode::PseudoSD => opcode::SD,
             opcode::PseudoSD_RV32 => opcode::SD_RV32,
             opcode::PseudoFSH => opcode::FSH,
@@ -215,7 +229,7 @@ fn constant_features(features: &FeatureSet) -> ConstantFeatures {
         p: features.has(feature::F_EXPERIMENTAL_P),
         xqcili: features.has(feature::F_XQCILI),
         xtheadbb: features.has(feature::F_XTHEADBB),
-        fuses_lui_addi: features.has(feature::F_LUI_ADDI_FUSION),
+        fuses_lui_addi: features.has(feature::F_FUSION_LUI_ADDI),
     }
 }
 
@@ -237,6 +251,8 @@ fn opcode_of(step: Step) -> OpcodeId {
         Step::PliB => opcode::PLI_B,
         Step::PliH => opcode::PLI_H,
         Step::PliW => opcode::PLI_W,
+        Step::PluiH => opcode::PLUI_H,
+        Step::PluiW => opcode::PLUI_W,
         Step::Pack => opcode::PACK,
         Step::Sh1Add => opcode::SH1ADD,
         Step::Sh2Add => opcode::SH2ADD,

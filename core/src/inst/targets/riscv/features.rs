@@ -63,6 +63,29 @@ pub(super) fn switch(table: &FeatureTable, set: &mut FeatureSet, feature: Featur
     }
 }
 
+/// Adds the extensions that follow from several others: compressed forms of floating point, C and Zce from their parts.
+pub(super) fn complete(table: &FeatureTable, set: &mut FeatureSet, is_64_bit: bool) {
+    use mca_models::riscv::feature as f;
+    let turn_on = |set: &mut FeatureSet, feature| switch(table, set, feature, true);
+    let has_capabilities = set.has(f::F_EXPERIMENTAL_Y);
+    if set.has(f::F_C) && set.has(f::F_D) && !(is_64_bit && has_capabilities) {
+        turn_on(set, f::F_ZCD);
+    }
+    if !is_64_bit && !has_capabilities && set.has(f::F_F) && (set.has(f::F_C) || set.has(f::F_ZCE)) {
+        turn_on(set, f::F_ZCF);
+    }
+    let floats = set.has(f::F_ZCF) || has_capabilities || !set.has(f::F_F);
+    let doubles = set.has(f::F_ZCD) || !set.has(f::F_D);
+    let is_whole = if is_64_bit { doubles || has_capabilities } else { doubles && floats };
+    if set.has(f::F_ZCA) && is_whole {
+        turn_on(set, f::F_C);
+    }
+    let has_parts = [f::F_ZCA, f::F_ZCB, f::F_ZCMP, f::F_ZCMT].iter().all(|part| set.has(*part));
+    if has_parts && (is_64_bit || floats) {
+        turn_on(set, f::F_ZCE);
+    }
+}
+
 /// What is wrong with the combination of extensions in a set.
 pub(super) fn check(tables: &Tables, set: &FeatureSet, xlen: u32) -> Result<(), String> {
     let names = all_features(tables.features).filter(|feature| set.has(*feature));
@@ -94,6 +117,7 @@ pub(super) fn replace_extensions(tables: &Tables, set: &mut FeatureSet, text: &[
             switch(tables.features, set, feature, true);
         }
     }
+    complete(tables.features, set, architecture.xlen == 64);
     Ok(architecture.xlen)
 }
 

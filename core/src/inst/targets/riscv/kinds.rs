@@ -3,10 +3,12 @@
 use mca_models::assembler::Call;
 use mca_models::riscv::{Predicate, class, feature, register};
 
+use super::bounds;
 use super::fit::Fitting;
 use super::floats;
 use super::operand::{Operand, Value};
 use super::ranges::{signed, unsigned};
+use super::rendering::EIGHT_BITS;
 use super::specifiers::Specifier;
 use crate::inst::expr::ExprId;
 use crate::inst::ids::{RegisterClassId, RegisterId};
@@ -27,6 +29,8 @@ impl Fitting<'_> {
             | (P::IsStackAdj, Value::StackAdjustment(_))
             | (P::IsVTypeI10 | P::IsVTypeI11, Value::VectorType(_))
             | (P::IsImm, Value::Constant(_) | Value::Expression(_)) => true,
+            (P::IsSMTVType, Value::IntegerWidth(_)) => true,
+            (P::IsSMTI8, Value::IntegerWidth(code)) => i64::from(code) == EIGHT_BITS,
             (P::IsRTZArg, Value::RoundingMode(mode)) => mode == 1,
             (P::IsRegListS0, Value::RegisterList(list)) => list != 4,
             (P::IsXSfmmVType, Value::VectorType(bits)) => is_matrix_type(i64::from(bits)),
@@ -95,6 +99,7 @@ impl Fitting<'_> {
         match predicate {
             P::IsBareSimmNLsb0 | P::IsBareSimmN | P::IsBareSymbol => specifier.is_none(),
             P::IsCallSymbol | P::IsPseudoJumpSymbol => specifier == Some(Specifier::Call),
+            P::IsQCAccessSymbol => specifier == Some(Specifier::QcAccess),
             P::IsTPRelAddSymbol => specifier == Some(Specifier::TprelAdd),
             P::IsTLSDESCCallSymbol => specifier == Some(Specifier::TlsdescCall),
             P::IsSImm12LO => specifier.is_some_and(Specifier::is_low_part),
@@ -142,8 +147,22 @@ fn constant_satisfies(value: i64, extended: i64, predicate: Predicate, call: &Ca
         P::IsSImm16NonZero => extended != 0 && signed(16, 0).contains(extended),
         P::IsSImm10Lsb0000NonZero => extended != 0 && signed(10, 4).contains(extended),
         P::IsSImm5Plus1 => extended != i64::MIN && signed(5, 0).contains(extended - 1),
-        P::IsSImm8Unsigned => signed(8, 0).contains(extended) || unsigned(8, 0).contains(value),
-        P::IsSImm10Unsigned => signed(10, 0).contains(extended) || unsigned(10, 0).contains(value),
+        P::IsSImm8PLI_B => signed(8, 0).contains(extended) || unsigned(8, 0).contains(value),
+        P::IsSImm10PLI_H => {
+            let half = u16::try_from(extended).map_or(extended, |half| i64::from(half as i16));
+            signed(10, 0).contains(half)
+        }
+        P::IsSImm10PLI_W => {
+            let word = u32::try_from(value).map_or(value, |word| i64::from(word as i32));
+            signed(10, 0).contains(word)
+        }
+        P::IsSImm10PLUI => signed(10, 0).contains(extended) || unsigned(10, 0).contains(value),
+        P::IsUImm4Plus1 => (1..=16).contains(&value),
+        P::IsUImm6Plus1 => (1..=64).contains(&value),
+        P::IsUImm7EqXLen => value == if is_64_bit { 64 } else { 32 },
+        P::IsSImm12 => signed(12, 0).contains(extended),
+        P::IsYBNDSWImm => bounds::is_length(value),
+        P::IsTileLambda => (1..8).contains(&value),
         P::IsImm5Zibi => (1..32).contains(&value) || value == -1,
         P::IsCLUIImm => (1..32).contains(&value) || (0xf_ffe0..=0xf_ffff).contains(&value),
         P::IsImmThree => value == 3,

@@ -4,29 +4,29 @@ use mca_models::assembler::AssemblerTables;
 use mca_models::ids::MethodId;
 use mca_models::riscv::{Diagnosis, feature};
 
+use super::bounds::RANGE;
 use crate::inst::features::FeatureSet;
 
-/// The reason that a kind gives. `None`: the reference says nothing, and the statement vanishes.
+/// The reason that a kind gives; `None` if it gives none.
 pub(super) fn message_of(tables: &AssemblerTables, diagnosis: MethodId, features: &FeatureSet) -> Option<Vec<u8>> {
     let is_64_bit = features.has(feature::F_64BIT);
     let supplied = || tables.diagnosis(diagnosis).map(|text| text.as_bytes().to_vec());
     let Some(diagnosis) = Diagnosis::from_method(diagnosis) else { return supplied() };
     match diagnosis {
-        Diagnosis::InvalidVTypeI => return Some(vector_type_message(features).into_bytes()),
+        Diagnosis::InvalidVTypeI => return Some(VECTOR_TYPE.into()),
         Diagnosis::InvalidStackAdj => {
             return Some(b"stack adjustment is invalid for this instruction and register list".to_vec());
+        }
+        Diagnosis::InvalidYBNDSWImm => return Some(RANGE.into()),
+        Diagnosis::InvalidUImm7EqXLen => {
+            let width = if is_64_bit { 64 } else { 32 };
+            return Some(format!("immediate must be an integer equal to XLEN ({width})").into_bytes());
         }
         Diagnosis::InvalidUImm5Slist => return Some(b"immediate must be one of: 0, 1, 2, 4, 8, 15, 16, 31".to_vec()),
         Diagnosis::InvalidImmXLenLI if is_64_bit => return Some(b"operand must be a constant 64-bit integer".to_vec()),
         Diagnosis::InvalidImmXLenLI_Restricted if is_64_bit => {
             return Some(b"operand either must be a constant 64-bit integer or a bare symbol name".to_vec());
         }
-        // What the reference does here is undefined; it has been seen to do nothing.
-        Diagnosis::InvalidUImm7Lsb000
-        | Diagnosis::InvalidUImm16
-        | Diagnosis::InvalidUImm32
-        | Diagnosis::InvalidUImm48
-        | Diagnosis::InvalidUImm64 => return None,
         _ => {}
     }
     match range_of(diagnosis, is_64_bit) {
@@ -36,11 +36,7 @@ pub(super) fn message_of(tables: &AssemblerTables, diagnosis: MethodId, features
 }
 
 /// What a vector type looks like.
-pub(super) fn vector_type_message(features: &FeatureSet) -> String {
-    let has_alternatives = features.has(feature::F_EXPERIMENTAL_ZVFBFA) || features.has(feature::F_XSFVFBFEXP16E);
-    let widths = if has_alternatives { "8|8alt|16|16alt|32|64" } else { "8|16|32|64" };
-    format!("operand must be e[{widths}],m[1|2|4|8|f2|f4|f8],[ta|tu],[ma|mu]")
-}
+pub(super) const VECTOR_TYPE: &str = "operand must be e[8|8alt|16|16alt|32|64],m[1|2|4|8|f2|f4|f8],[ta|tu],[ma|mu]";
 
 const INTEGER: &str = "immediate must be an integer in the range";
 const BY_2: &str = "immediate must be a multiple of 2 bytes in the range";
@@ -52,7 +48,7 @@ const LO: &str = "operand must be a symbol with %lo/%pcrel_lo/%tprel_lo specifie
 const LUI: &str = "operand must be a symbol with %hi/%tprel_hi specifier or an integer in the range";
 const AUIPC: &str = "operand must be a symbol with a \
                      %pcrel_hi/%got_pcrel_hi/%tls_ie_pcrel_hi/%tls_gd_pcrel_hi specifier or an integer in the range";
-const QC_ABS20: &str = "operand must be a symbol with a %qc.abs20 specifier or an integer  in the range";
+const QC_ABS20: &str = "operand must be a symbol with a %qc.abs20 specifier or an integer in the range";
 const RESTRICTED: &str = "operand either must be a bare symbol name or an immediate integer in the range";
 const CSR: &str = "operand must be a valid system register name or an integer in the range";
 const BY_16_NON_ZERO: &str = "immediate must be a multiple of 16 bytes and non-zero in the range";
@@ -116,8 +112,11 @@ fn range_of(diagnosis: Diagnosis, is_64_bit: bool) -> Option<(&'static str, i64,
         D::InvalidUImm8GE32 => (INTEGER, 32, 255),
         D::InvalidUImm10Lsb00NonZero => (BY_4, 4, 1020),
         D::InvalidUImm16NonZero => (INTEGER, 1, 65535),
-        D::InvalidSImm8Unsigned => (INTEGER, -128, 255),
-        D::InvalidSImm10Unsigned => (INTEGER, -512, 1023),
+        D::InvalidSImm8PLI_B => (INTEGER, -128, 255),
+        D::InvalidSImm10PLI_H | D::InvalidSImm10PLI_W => (INTEGER, -512, 511),
+        D::InvalidSImm10PLUI => (INTEGER, -512, 1023),
+        D::InvalidUImm4Plus1 => (INTEGER, 1, 16),
+        D::InvalidUImm6Plus1 => (INTEGER, 1, 64),
         D::InvalidSImm5NonZero => (NON_ZERO, -16, 15),
         D::InvalidSImm6NonZero => (NON_ZERO, -32, 31),
         D::InvalidSImm16NonZero => (NON_ZERO, -32768, 32767),

@@ -19,7 +19,9 @@ fn of_identity(text: &str) -> Option<&'static str> {
     let number = |name| u64::from_str_radix(value(text, name)?.strip_prefix("0x")?, 16).ok();
     match (number("mvendorid")?, number("marchid")?, number("mimpid")?) {
         (0x489, 0x8000_0000_0000_0008, 0x622_0425) => Some("sifive-p550"),
+        (0x710, 0x8000_0000_4100_0002, 0x1000_0000_d568_6200) => Some("spacemit-a100"),
         (0x710, 0x8000_0000_5800_0001, 0x1000_0000_4977_2200) => Some("spacemit-x60"),
+        (0x710, 0x8000_0000_5800_0002, 0x33d8_a600) => Some("spacemit-x100"),
         (0x61f, 0x8000_0000_0001_0000, 0x111) => Some("veyron-v1"),
         _ => None,
     }
@@ -54,6 +56,8 @@ mod tests {
         assert_eq!(named(&format!("{head}uarch\t\t: sifive,u74-mc\n")), "sifive-u74");
         let identity = "mvendorid\t: 0x710\nmarchid\t\t: 0x8000000058000001\nmimpid\t\t: 0x1000000049772200\n";
         assert_eq!(named(&format!("{head}uarch\t\t: spacemit,x60\n{identity}")), "spacemit-x60");
+        let newer = "mvendorid\t: 0x710\nmarchid\t\t: 0x8000000058000002\nmimpid\t\t: 0x33d8a600\n";
+        assert_eq!(named(&format!("{head}{newer}")), "spacemit-x100");
         assert_eq!(named(&format!("{head}{}", identity.replace("0x710", "0x711"))), UNKNOWN);
         assert_eq!(named(head), UNKNOWN);
         assert_eq!(named(""), UNKNOWN);

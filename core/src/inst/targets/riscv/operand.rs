@@ -18,6 +18,8 @@ pub(super) enum Value {
     SystemRegister(i64),
     VectorType(u32),
     RoundingMode(u8),
+    /// The width of the integers of a matrix product, as it is encoded: 2 for four bits, 3 for eight.
+    IntegerWidth(u8),
     FenceSet(u8),
     Float(f64),
     /// The encoding of `{ra, s0-sN}`.

@@ -123,6 +123,9 @@ impl OperandReader<'_, '_, '_> {
             Parse::ParseGPRAsFPR => self.read_integer_as_float(),
             Parse::ParseGPRAsFPR64 if self.is_64_bit => self.read_integer_as_double(),
             Parse::ParseGPRAsFPR64 => Ok(Found::Nothing),
+            Parse::ParseSMTVType => self.read_integer_width(),
+            Parse::ParseTileLambda => self.read_tile_stride(),
+            Parse::ParseVScaleReg => self.read_scales(),
             Parse::ParseGPRPairAsFPR64 => self.read_pair_as_double(),
         }
     }
@@ -294,7 +297,7 @@ mod tests {
     #[test]
     fn a_number_makes_no_expression_and_what_continues_one_does() {
         let (_, of_nothing) = immediates("");
-        // The values are those of llvm-mc-22 -show-inst.
+        // The values are those of llvm-mc -show-inst.
         let plain = "addi a0, a0, -8\nlw a1, 4(a0)\nsw a0, -0x10(sp)\naddi a0, a0, -2; addi a0, a0, 3 # seven\n";
         assert_eq!(immediates(plain), (vec![-8, 4, -16, -2, 3], of_nothing));
         let (values, n_nodes) =

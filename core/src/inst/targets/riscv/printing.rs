@@ -8,7 +8,7 @@ use super::compression::{Allowed, Rewriting};
 use super::floats;
 use super::operands::stack::least_adjustment;
 use super::operands::words::ROUNDING_MODES;
-use super::rendering::DYNAMIC;
+use super::rendering::{DYNAMIC, FOUR_BITS};
 use super::tables::Tables;
 use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
@@ -91,6 +91,13 @@ impl PrintOperands for Operands<'_> {
                 push_width(value, out);
                 out.extend_from_slice(format!(", w{}", 1_u32 << ((value >> 9 & 3) - 1).clamp(0, 3)).as_bytes());
             }
+            Print::PrintVScaleReg => out.extend_from_slice(b", v0.scale"),
+            Print::PrintSMTVType => out.extend_from_slice(if value == FOUR_BITS { b", i4" } else { b", i8" }),
+            Print::PrintTileLambda => {
+                if let Some(log) = value.checked_sub(1).and_then(|log| u32::try_from(log).ok()).filter(|log| *log < 7) {
+                    out.extend_from_slice(format!(", L{}", 1_u32 << log).as_bytes());
+                }
+            }
             Print::PrintRegList => register_list(value, out),
             Print::PrintRegReg => {
                 if let Some(offset) = operands.get(place.operand + 1) {
@@ -160,13 +167,11 @@ impl Operands<'_> {
 
     fn vector_type(&self, value: i64, out: &mut Vec<u8>) {
         const GROUPINGS: [&str; 8] = ["m1", "m2", "m4", "m8", "", "mf8", "mf4", "mf2"];
-        let has = |feature| self.printer.features.has(feature);
-        let has_alternatives = has(feature::F_EXPERIMENTAL_ZVFBFA)
-            || has(feature::F_EXPERIMENTAL_ZVFOFP8MIN)
-            || has(feature::F_XSFVFBFEXP16E);
         let grouping = GROUPINGS[(value & 7) as usize];
         let is_alternative = value >> 8 & 1 != 0;
-        if grouping.is_empty() || value >> 3 & 7 > 3 || is_alternative && !has_alternatives || value >> 9 != 0 {
+        // Only the two least widths have an alternative.
+        let greatest = if is_alternative { 1 } else { 3 };
+        if grouping.is_empty() || value >> 3 & 7 > greatest || value >> 9 != 0 {
             return self.number(value, out);
         }
         push_width(value, out);

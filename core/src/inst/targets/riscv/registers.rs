@@ -16,11 +16,14 @@ pub(super) struct Registers {
     /// The same seen as holders of 16- and 32-bit floating-point values.
     pub(super) halves: [RegisterId; 32],
     pub(super) words: [RegisterId; 32],
+    /// The same as the parts of capabilities that hold addresses.
+    pub(super) capabilities: [RegisterId; 32],
     /// Even numbers only.
     pub(super) pairs: [RegisterId; 32],
     pub(super) float_16: [RegisterId; 32],
     pub(super) float_32: [RegisterId; 32],
     pub(super) float_128: [RegisterId; 32],
+    pub(super) float_256: [RegisterId; 32],
     /// Groups of two, four and eight vector registers, by their first.
     pub(super) groups: [[RegisterId; 32]; 3],
 }
@@ -34,10 +37,12 @@ impl Registers {
             integers: by_number(isa, class::GPR),
             halves: by_number(isa, class::GPRF16),
             words: by_number(isa, class::GPRF32),
+            capabilities: by_number(isa, class::YGPR),
             pairs: by_number(isa, class::GPRPair),
             float_16: by_number(isa, class::FPR16),
             float_32: by_number(isa, class::FPR32),
             float_128: by_number(isa, class::FPR128),
+            float_256: by_number(isa, class::FPR256),
             groups: [class::VRM2, class::VRM4, class::VRM8].map(|class| by_number(isa, class)),
         })
     }
@@ -59,17 +64,25 @@ impl Registers {
         self.number_in(register, class::GPR)
     }
 
+    /// The same for one that is seen as the holder of a floating-point value or of a capability.
+    pub(super) fn number_of_integer(&self, register: RegisterId) -> Option<u8> {
+        let classes = [class::GPR, class::GPRF16, class::GPRF32, class::YGPR];
+        classes.into_iter().find_map(|class| self.number_in(register, class))
+    }
+
     pub(super) fn number_in(&self, register: RegisterId, class: RegisterClassId) -> Option<u8> {
         self.isa.class_set(class).contains(register).then(|| self.number(register))
     }
 
-    /// A 64-bit floating-point or vector register as one of another width, where `class` has one of its number.
+    /// An integer, 64-bit floating-point or vector register as one of another width, where `class` has one of its number.
     pub(super) fn in_other_width(&self, register: RegisterId, class: RegisterClassId) -> Option<RegisterId> {
         let (own, others) = match class {
+            class::FPR256 => (class::FPR64, &self.float_256),
             class::FPR128 => (class::FPR64, &self.float_128),
             class::FPR32 => (class::FPR64, &self.float_32),
             class::FPR32C => (class::FPR64C, &self.float_32),
             class::FPR16 => (class::FPR64, &self.float_16),
+            class::YGPR => (class::GPR, &self.capabilities),
             class::VRM2 => (class::VR, &self.groups[0]),
             class::VRM4 => (class::VR, &self.groups[1]),
             class::VRM8 => (class::VR, &self.groups[2]),

@@ -12,6 +12,11 @@ use crate::inst::tables::convert::Render;
 /// The rounding mode that leaves the choice to a control register.
 pub(super) const DYNAMIC: i64 = 7;
 
+/// What [`Value::IntegerWidth`] holds for integers of four bits.
+pub(super) const FOUR_BITS: i64 = 2;
+/// The same for eight bits, which are meant if nothing is said.
+pub(super) const EIGHT_BITS: i64 = 3;
+
 /// The operands of a statement behind its mnemonic.
 pub(super) struct Rendering<'a>(pub(super) &'a [Written]);
 
@@ -24,8 +29,10 @@ impl Render for Rendering<'_> {
             Value::Constant(value) => {
                 let extended = written.extended().unwrap_or(value);
                 out.push(Operand::Immediate(match Method::from_method(call.method) {
-                    Some(Method::AddSImm8UnsignedOperands) => i64::from(value as i8),
-                    Some(Method::AddSImm10UnsignedOperands) => value << 54 >> 54,
+                    Some(Method::AddSExtImmOperands) => {
+                        let unused = 64 - call.number(0).clamp(1, 64);
+                        value << unused >> unused
+                    }
                     Some(Method::AddVTypeIOperands) => value,
                     _ => extended,
                 }));
@@ -33,7 +40,10 @@ impl Render for Rendering<'_> {
             Value::Expression(id) => out.push(Operand::Expression(id)),
             Value::SystemRegister(number) => out.push(Operand::Immediate(number)),
             Value::VectorType(bits) => out.push(Operand::Immediate(i64::from(bits))),
-            Value::RoundingMode(code) | Value::FenceSet(code) | Value::RegisterList(code) => {
+            Value::RoundingMode(code)
+            | Value::IntegerWidth(code)
+            | Value::FenceSet(code)
+            | Value::RegisterList(code) => {
                 out.push(Operand::Immediate(i64::from(code)));
             }
             Value::Float(value) => {
@@ -50,6 +60,7 @@ impl Render for Rendering<'_> {
     fn render_default(&self, call: &Call, out: &mut Instruction) {
         out.push(match DefaultOperand::from_method(call.method) {
             Some(DefaultOperand::DefaultFRMArgOp) => Operand::Immediate(DYNAMIC),
+            Some(DefaultOperand::DefaultSMTVType) => Operand::Immediate(EIGHT_BITS),
             Some(DefaultOperand::DefaultFRMArgLegacyOp) => Operand::Immediate(0),
             Some(DefaultOperand::DefaultMaskRegOp) | None => Operand::Register(RegisterId::NONE),
         });

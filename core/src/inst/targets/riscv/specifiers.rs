@@ -35,6 +35,7 @@ specifiers! {
     TlsdescAddLo = "tlsdesc_add_lo",
     TlsdescCall = "tlsdesc_call",
     QcAbs20 = "qc.abs20",
+    QcAccess = "qc.access",
     PltPcrel = "pltpcrel",
     GotPcrel = "gotpcrel",
 }

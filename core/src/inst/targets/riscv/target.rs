@@ -12,7 +12,7 @@ use super::tables::Tables;
 use super::{control, directives, instruments, native, nature, recognition, statement};
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
 use crate::inst::control::Control;
-use crate::inst::features::FeatureSet;
+use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::ids::{ClassId, DialectId, OpcodeId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
@@ -26,6 +26,7 @@ use crate::inst::targets::{
     InstructionDecoder, InstructionEncoder, InstructionPrinter, InstrumentKind, NoClass, PrintStyle, Registration,
     Requirement, Target, TargetData, TargetDirectives, TargetState,
 };
+use crate::inst::triple::Triple;
 use crate::text::Span;
 use crate::text::lexer::{LexicalRules, NameBytes};
 use crate::text::token::{Token, TokenKind};
@@ -142,7 +143,7 @@ impl Target for Riscv {
 
     fn parse_instruction(&self, parser: &mut Parser<'_>, first: Token, name: Span) -> Parsed<()> {
         match Tables::get() {
-            Ok(tables) => statement::parse(parser, tables, name),
+            Ok(tables) => statement::parse(parser, tables, first.location(), name),
             Err(_) => parser.error(first.location(), "no instruction tables"),
         }
     }
@@ -186,6 +187,18 @@ impl Target for Riscv {
 
     fn encoder(&self, _isa: &'static Isa, subtarget: &Subtarget) -> Box<dyn InstructionEncoder> {
         Box::new(Encoder { tables: Tables::get().ok(), features: subtarget.features })
+    }
+
+    fn processor_named<'n>(&self, triple: &Triple, name: &'n str) -> &'n str {
+        match name {
+            "generic" if super::features::is_64_bit(triple) => "generic-rv64",
+            "generic" => "generic-rv32",
+            _ => name,
+        }
+    }
+
+    fn settle_features(&self, triple: &Triple, table: &FeatureTable, features: &mut FeatureSet) {
+        super::features::complete(table, features, super::features::is_64_bit(triple));
     }
 
     fn decoder(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {

@@ -23,6 +23,7 @@ const NAMES: &Names = &[
     (".cv_fpo_stackalloc", Plain(parse_code_view_offset)),
     (".even", Plain(|parser, _| parser.parse_end_of_line())),
     (".nops", Plain(parse_nops)),
+    (".seh_push2regs", WindowsFrames(parse_two_pushed_registers)),
     (".seh_pushframe", WindowsFrames(parse_pushed_frame)),
     (".seh_pushreg", WindowsFrames(parse_pushed_register)),
     (".seh_savereg", WindowsFrames(parse_saved_register)),
@@ -153,9 +154,23 @@ fn parse_pushed_register(
     sections: &mut Sections,
     here: Here,
 ) -> Parsed<()> {
-    frames::parse_unwind_register(parser, here, false)?;
+    unwinding.next_is_extended = frames::parse_unwind_register(parser, here, false)?;
     parser.expect(TokenKind::EndOfStatement, "expected end of directive")?;
     apply(parser, unwinding, sections, here, WindowsFrame::PushRegister, 0);
+    Ok(())
+}
+
+fn parse_two_pushed_registers(
+    parser: &mut Parser<'_>,
+    unwinding: &mut Unwinding,
+    sections: &mut Sections,
+    here: Here,
+) -> Parsed<()> {
+    frames::parse_unwind_register(parser, here, false)?;
+    parser.expect(TokenKind::Comma, "expected comma between registers")?;
+    frames::parse_unwind_register(parser, here, false)?;
+    parser.expect(TokenKind::EndOfStatement, "expected end of directive")?;
+    apply(parser, unwinding, sections, here, WindowsFrame::PushTwoRegisters, 0);
     Ok(())
 }
 
@@ -165,7 +180,7 @@ fn parse_saved_register(
     sections: &mut Sections,
     here: Here,
 ) -> Parsed<()> {
-    frames::parse_unwind_register(parser, here, false)?;
+    unwinding.next_is_extended = frames::parse_unwind_register(parser, here, false)?;
     let offset = parse_unwind_offset(parser, "you must specify an offset on the stack")?;
     apply(parser, unwinding, sections, here, WindowsFrame::SaveRegister, offset);
     Ok(())
@@ -177,7 +192,7 @@ fn parse_saved_vector_register(
     sections: &mut Sections,
     here: Here,
 ) -> Parsed<()> {
-    frames::parse_unwind_register(parser, here, true)?;
+    unwinding.next_is_extended = frames::parse_unwind_register(parser, here, true)?;
     let offset = parse_unwind_offset(parser, "you must specify an offset on the stack")?;
     apply(parser, unwinding, sections, here, WindowsFrame::SaveXmm, offset);
     Ok(())
@@ -189,7 +204,7 @@ fn parse_frame_register(
     sections: &mut Sections,
     here: Here,
 ) -> Parsed<()> {
-    frames::parse_unwind_register(parser, here, false)?;
+    unwinding.next_is_extended = frames::parse_unwind_register(parser, here, false)?;
     let offset = parse_unwind_offset(parser, "you must specify a stack pointer offset")?;
     apply(parser, unwinding, sections, here, WindowsFrame::SetFrame, offset);
     Ok(())

@@ -24,8 +24,11 @@ pub(super) fn parse_register(parser: &mut Parser<'_>) -> Parsed<()> {
     result.map(drop)
 }
 
-/// A register of 64 bits, or one of 128, by name or by number.
-pub(super) fn parse_unwind_register(parser: &mut Parser<'_>, here: Here, is_vector: bool) -> Parsed<()> {
+/// The registers that all processors have are those before this one.
+const FIRST_EXTENDED: u16 = 16;
+
+/// A register of 64 bits, or one of 128, by name or by number. Returns whether it is an extended one.
+pub(super) fn parse_unwind_register(parser: &mut Parser<'_>, here: Here, is_vector: bool) -> Parsed<bool> {
     let start = parser.token().location();
     let class = if is_vector { "VR128X" } else { "GR64" };
     let isa = Tables::get().map(|tables| tables.isa);
@@ -37,7 +40,7 @@ pub(super) fn parse_unwind_register(parser: &mut Parser<'_>, here: Here, is_vect
                 .any(|register| members.contains(register) && i64::from(isa.register_encoding(register)) == number)
         });
         return match is_encoding {
-            true => Ok(()),
+            true => Ok(number >= i64::from(FIRST_EXTENDED)),
             false => parser.error(start, "incorrect register number for use with this directive"),
         };
     }
@@ -45,10 +48,10 @@ pub(super) fn parse_unwind_register(parser: &mut Parser<'_>, here: Here, is_vect
         Dialect::Att => parse_bare_register(parser)?,
         Dialect::Intel => parse_intel_register(parser, here)?,
     };
-    if !isa.is_some_and(|isa| isa.class_set_of(class).contains(register.register)) {
-        return parser.error(start, "register is not supported for use with this directive");
+    match isa.filter(|isa| isa.class_set_of(class).contains(register.register)) {
+        Some(isa) => Ok(isa.register_encoding(register.register) >= FIRST_EXTENDED),
+        None => parser.error(start, "register is not supported for use with this directive"),
     }
-    Ok(())
 }
 
 /// Without a register, the reference goes on to look for another directive of this name.

@@ -3,6 +3,8 @@
 //! A pure function of what the machine says of itself: asking it is the caller's business. A machine of another
 //! architecture is `generic`.
 
+use crate::inst::machine::Machine;
+
 /// What a machine says of itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct HostFacts<'a> {
@@ -39,7 +41,7 @@ pub struct HostFeatures {
 }
 
 /// Family and model from the signature that CPUID leaf 1 returns in EAX.
-pub const fn family_and_model(signature: u32) -> (u32, u32) {
+const fn family_and_model(signature: u32) -> (u32, u32) {
     let base_family = signature >> 8 & 0xf;
     let base_model = signature >> 4 & 0xf;
     let extended_model = (signature >> 16 & 0xf) << 4;
@@ -50,11 +52,48 @@ pub const fn family_and_model(signature: u32) -> (u32, u32) {
     }
 }
 
+/// The processor name of a machine that says something of itself; what its system says of it is not asked.
+pub(super) fn cpu_of(machine: &Machine<'_>) -> Option<&'static str> {
+    let Machine::Cpuid { vendor, signature, features } = *machine else { return None };
+    let (family, model) = family_and_model(signature);
+    Some(native_cpu(&HostFacts { vendor, family, model, features: HostFeatures::named(features) }))
+}
+
+impl HostFeatures {
+    /// The features of these names, as Rust's `is_x86_feature_detected` calls them.
+    fn named(names: &[&str]) -> HostFeatures {
+        let has = |name: &str| names.contains(&name);
+        HostFeatures {
+            is_64_bit: has("64bit"),
+            mmx: has("mmx"),
+            sse: has("sse"),
+            sse2: has("sse2"),
+            sse3: has("sse3"),
+            ssse3: has("ssse3"),
+            sse4_1: has("sse4.1"),
+            sse4_2: has("sse4.2"),
+            movbe: has("movbe"),
+            avx: has("avx"),
+            avx2: has("avx2"),
+            adx: has("adx"),
+            sha: has("sha"),
+            clflushopt: has("clflushopt"),
+            avx512vl: has("avx512vl"),
+            avx512vnni: has("avx512vnni"),
+            avx512bf16: has("avx512bf16"),
+            avx512vbmi: has("avx512vbmi"),
+            avx512vbmi2: has("avx512vbmi2"),
+            avx512vp2intersect: has("avx512vp2intersect"),
+        }
+    }
+}
+
 /// The processor name of a machine.
 pub fn native_cpu(host: &HostFacts<'_>) -> &'static str {
     match host.vendor {
         b"GenuineIntel" => intel(host),
         b"AuthenticAMD" => amd(host),
+        b"HygonGenuine" => hygon(host),
         _ => "generic",
     }
 }
@@ -172,7 +211,18 @@ fn amd(host: &HostFacts<'_>) -> &'static str {
         (23, _) => "znver1",
         (25, 0x10..=0x1f | 0x60..=0x7f | 0xa0..=0xaf) => "znver4",
         (25, _) => "znver3",
+        (26, 0x50..=0x5f | 0x80..=0xcf | 0xd8..=0xe7) => "znver6",
         (26, _) => "znver5",
+        _ => "generic",
+    }
+}
+
+fn hygon(host: &HostFacts<'_>) -> &'static str {
+    match (host.family, host.model) {
+        (24, 4) => "c86-4g-m4",
+        (24, 6) => "c86-4g-m6",
+        (24, 7) => "c86-4g-m7",
+        (24, 8) => "c86-4g-m8",
         _ => "generic",
     }
 }
@@ -196,6 +246,11 @@ mod tests {
         check("AuthenticAMD", 0x00a6_0f12, none, "znver4");
         check("AuthenticAMD", 0x0080_0f11, none, "znver1");
         check("AuthenticAMD", 0x00b4_0f40, none, "znver5");
+        check("AuthenticAMD", 0x00b8_0f00, none, "znver6");
+        check("AuthenticAMD", 0x00bd_0f70, none, "znver5");
+        check("AuthenticAMD", 0x00bd_0f80, none, "znver6");
+        check("HygonGenuine", 0x0090_0f40, none, "c86-4g-m4");
+        check("HygonGenuine", 0x0090_0f50, none, "generic");
         check("CentaurHauls", 0x0000_06fd, none, "generic");
     }
 

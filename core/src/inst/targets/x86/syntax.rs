@@ -56,7 +56,7 @@ impl Mode {
 }
 
 pub(super) fn is_64_bit(architecture: &[u8]) -> bool {
-    matches!(architecture, b"x86_64" | b"amd64" | b"x86_64h")
+    matches!(architecture, b"x86_64" | b"amd64" | b"x86_64h" | b"x86_64_lfi")
 }
 
 /// Whether pointers of 64-bit code have 32 bits.

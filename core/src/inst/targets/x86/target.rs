@@ -5,12 +5,13 @@ use super::isa::X86Isa;
 use super::print::{self, print};
 use super::state::State;
 use super::syntax::{Dialect, Mode, is_64_bit, is_x32};
-use super::{directives, frames, nature, recognition, scheduling, statement};
+use super::{directives, frames, native, nature, recognition, scheduling, statement};
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
 use crate::inst::expr::{Expressions, Specifier};
 use crate::inst::ids::{DialectId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::{Isa, Opcode};
+use crate::inst::machine::Machine;
 use crate::inst::nature::Nature;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
@@ -78,6 +79,10 @@ impl Target for X86 {
 
     fn registrations(&self) -> &'static [Registration] {
         &REGISTRATIONS
+    }
+
+    fn native_cpu(&self, machine: &Machine<'_>) -> Option<&'static str> {
+        native::cpu_of(machine)
     }
 
     fn accepts_architecture(&self, architecture: &[u8]) -> bool {

@@ -30,14 +30,14 @@ impl std::error::Error for OwnModelError {}
 /// No latency, width or number of units is larger.
 pub(in crate::model::own) const MOST: u32 = 10_000;
 
-pub(in crate::model::own) struct Line {
+pub(in crate::model::own) struct Line<'a> {
     pub number: usize,
-    pub fields: Vec<(usize, &'static str)>,
+    pub fields: Vec<(usize, &'a str)>,
 }
 
-impl Line {
+impl<'a> Line<'a> {
     /// Fields are separated by tabs, or by two or more blanks, which editors like to make of tabs.
-    pub fn new(number: usize, text: &'static str) -> Line {
+    pub fn new(number: usize, text: &'a str) -> Line<'a> {
         let bytes = text.as_bytes();
         let mut fields = Vec::with_capacity(8);
         let (mut start, mut at) = (0, 0);
@@ -69,7 +69,7 @@ impl Line {
         self.error(0, format!("'{}' is no kind of fact", self.fields.first().map_or("", |(_, word)| word)))
     }
 
-    pub fn text(&self, field: usize) -> Result<&'static str, OwnModelError> {
+    pub fn text(&self, field: usize) -> Result<&'a str, OwnModelError> {
         let missing = || self.error(field, format!("field {} is missing", field + 1));
         self.fields.get(field).map(|(_, text)| *text).ok_or_else(missing)
     }

@@ -3,7 +3,7 @@ use crate::inst::targets::x86::X86;
 use crate::model::facts::ResourceBuffer;
 
 fn parse(text: &str) -> Result<OwnModel, OwnModelError> {
-    OwnModel::parse(text.to_owned().leak(), Catalogue::of(&X86).unwrap())
+    OwnModel::parse(text, Catalogue::of(&X86).unwrap())
 }
 
 fn forms(model: &OwnModel) -> impl ExactSizeIterator<Item = &super::super::Form> {

@@ -20,8 +20,6 @@ pub(super) struct Group {
     pub(super) n_instructions: u32,
     pub(super) n_issued: u32,
     pub(super) n_executed: u32,
-    /// Instructions that will never complete.
-    pub(super) n_lost: u32,
     pub(super) n_predecessors: u8,
     pub(super) n_issued_predecessors: u8,
     pub(super) n_executed_predecessors: u8,

@@ -23,7 +23,7 @@ impl LoadStoreUnit {
         for group in self.by_age.iter().map(|(group, _)| &self.groups[group.index()]) {
             page.push(u64::from(group.n_instructions - group.n_executed) << 32 | u64::from(group.n_issued));
             let predecessors = [group.n_predecessors, group.n_issued_predecessors, group.n_executed_predecessors];
-            page.push(predecessors.into_iter().fold(group.n_lost.into(), |word, number| word << 8 | u64::from(number)));
+            page.push(predecessors.into_iter().fold(0, |word, number| word << 8 | u64::from(number)));
             if self.tells_dependencies {
                 write_dependencies(group, next, now, page);
             }

@@ -81,14 +81,3 @@ fn queues_are_full_at_their_size() {
     unit.give_back_queue_entries(&load());
     assert!(!unit.is_load_queue_full());
 }
-
-#[test]
-fn a_lost_instruction_leaves_its_place_when_nobody_can_wait_for_it() {
-    let mut unit = unit(false);
-    for source in 0..100 {
-        let group = unit.enter(&load(), source);
-        unit.issued(group, SourceIndex(source), source + 5, source);
-        unit.lose(group);
-    }
-    assert!(unit.groups.len() <= 3, "{} groups", unit.groups.len());
-}

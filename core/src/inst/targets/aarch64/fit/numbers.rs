@@ -76,6 +76,10 @@ fn is_constant_match(operand: &Operand, value: i64, test: &Test) -> bool {
     match *test {
         Test::Immediate => true,
         Test::InRange { low, high } => (low..=high).contains(&value),
+        Test::ExtendedHint => {
+            let is_plain_hint = (0x301f..0x4000).contains(&value) && (value - 0x301f) % 32 == 0;
+            (0..0x10000).contains(&value) && !is_plain_hint
+        }
         Test::LoadOffset { size } => is_load_offset(value, size),
         Test::UnscaledOffset { size } => (-256..256).contains(&value) && !is_load_offset(value, size),
         Test::AddSub => shifted_constant(operand, 12).is_some_and(|(value, _)| (0..=0xfff).contains(&value)),

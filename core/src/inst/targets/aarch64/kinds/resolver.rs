@@ -23,6 +23,7 @@ impl Resolver<'_> {
             P::IsImm => Test::Immediate,
             P::IsUImm6 => Test::InRange { low: 0, high: 63 },
             P::IsImmInRange => Test::InRange { low: n(0), high: n(1) },
+            P::IsHinteUImm16 => Test::ExtendedHint,
             P::IsSImm => Test::InRange { low: -(1 << (n(0) - 1)), high: (1 << (n(0) - 1)) - 1 },
             P::IsSImmScaled => {
                 let half = 1 << (n(0) - 1);
@@ -76,10 +77,6 @@ impl Resolver<'_> {
             P::IsSVCR => Test::StreamingControl,
             P::IsSysCR => Test::ControlRegister,
             P::IsPrefetch => Test::Hint(HintKind::Prefetch),
-            P::IsPSBHint => Test::Hint(HintKind::Profiling),
-            P::IsBTIHint => Test::Hint(HintKind::BranchTarget),
-            P::IsPHint => Test::Hint(HintKind::PrefetchPolicy),
-            P::IsCMHPriorityHint => Test::Hint(HintKind::CachePriority),
             P::IsTIndexHint => Test::Hint(HintKind::TranslationIndex),
             P::IsCondCode => Test::Condition,
             P::IsMatrixTileList => Test::TileList,
@@ -136,7 +133,7 @@ impl Resolver<'_> {
         match predicate {
             // Without a stride it is 1.
             P::IsTypedVectorList => Test::List(shape(number(2), number(3), number(4).max(1))),
-            P::IsTypedVectorListMultiple => Test::ListFrom(shape(number(2), number(3), 1), self.set(4)),
+            P::IsTypedVectorListInRegClass => Test::ListFrom(shape(number(2), number(3), 1), self.set(4)),
             P::IsTypedVectorListStrided => Test::StridedList(shape(0, number(3), number(2))),
             P::IsImplicitlyTypedVectorList => Test::UntypedList {
                 kind: RegisterKind::named(self.call.word(0)),

@@ -78,6 +78,8 @@ pub(in crate::inst::targets::aarch64) enum Test {
         first: u64,
     },
     Hint(HintKind),
+    /// 16 bits that do not encode a plain hint.
+    ExtendedHint,
     Barrier {
         is_nxs: bool,
     },

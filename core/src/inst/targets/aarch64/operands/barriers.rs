@@ -10,10 +10,6 @@ const OUT_OF_RANGE: &str = "barrier operand out of range";
 const UNKNOWN: &str = "invalid barrier option name";
 const NO_NUMBER: &str = "immediate value expected for barrier operand";
 const INVALID: &str = "invalid operand for instruction";
-const NO_CSYNC: &str = "'csync' operand expected";
-
-/// The bit of the hint space that all branch targets have in common.
-const BRANCH_TARGET_BIT: u16 = 32;
 
 impl OperandReader<'_, '_, '_> {
     /// What the word here is called in a list.
@@ -29,23 +25,17 @@ impl OperandReader<'_, '_, '_> {
     }
 
     pub(super) fn read_barrier(&mut self) -> Parsed<Found> {
-        if self.head == b"tsb" && !self.parser.is(TokenKind::Identifier) {
-            return self.parser.reached_error(NO_CSYNC);
-        }
         if self.is_number_here() {
             return self.read_numbered_barrier();
         }
         if !self.parser.is(TokenKind::Identifier) {
             return self.parser.reached_error(INVALID);
         }
-        let (barrier, trace) = (self.entry_here(List::Barriers), self.entry_here(List::TraceBarriers));
-        let is_system = barrier.is_some_and(|entry| entry.encoding == 15);
-        match self.head {
-            b"isb" if !is_system => return self.parser.reached_error("'sy' or #imm operand expected"),
-            b"tsb" if trace.is_none() => return self.parser.reached_error(NO_CSYNC),
-            _ => {}
+        let barrier = self.entry_here(List::Barriers);
+        if self.head == b"isb" && barrier.is_none_or(|entry| entry.encoding != 15) {
+            return self.parser.reached_error("'sy' or #imm operand expected");
         }
-        let Some(entry) = barrier.or(trace) else {
+        let Some(entry) = barrier else {
             if self.head == b"dsb" {
                 return Ok(Found::Nothing);
             }
@@ -124,9 +114,8 @@ impl OperandReader<'_, '_, '_> {
         let Some(entry) = self.entry_here(list) else {
             return self.parser.reached_error(INVALID);
         };
-        let base = if kind == HintKind::BranchTarget { BRANCH_TARGET_BIT } else { 0 };
         let start = self.here();
-        self.push_point(start, Value::Hint { kind, code: entry.encoding | base });
+        self.push_point(start, Value::Hint { kind, code: entry.encoding });
         self.parser.lex();
         Ok(Found::Operand)
     }

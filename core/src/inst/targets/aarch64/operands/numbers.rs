@@ -1,7 +1,7 @@
 //! Numbers by the grammar of all mnemonics, and floating-point immediates.
 
 use super::{Found, OperandReader};
-use crate::inst::asm::{Parsed, is_exactly, is_real, real_toward_zero, without_empty_exponent};
+use crate::inst::asm::{Parsed, is_exactly, is_real, real_toward_zero};
 use crate::inst::targets::aarch64::immediates::decode_float;
 use crate::inst::targets::aarch64::operand::{Immediate, Value};
 use crate::text::Location;
@@ -214,8 +214,7 @@ impl OperandReader<'_, '_, '_> {
 
 /// The value of a real token, rounded toward zero, and whether that lost nothing; `None` for integers of other bases.
 fn parse_real(token: &[u8]) -> Option<(f64, bool)> {
-    let text = without_empty_exponent(std::str::from_utf8(token).ok()?);
-    if !is_real(text.as_bytes()) {
+    if !is_real(token) {
         return None;
     }
     let value = real_toward_zero(token);

@@ -46,8 +46,6 @@ impl PrintOperands for Writer<'_> {
             Some(OperandTest::Sve_preferred_logical_imm32) => repeats(mask(), 32) && !is_copied(mask()),
             Some(OperandTest::Sve_preferred_logical_imm64) => !is_copied(mask()),
             Some(OperandTest::Inv_ccode) => value & !1 != 14,
-            Some(OperandTest::Btihint_op) => self.entries(List::BranchTargets, value ^ 32).next().is_some(),
-            Some(OperandTest::Psbhint_op) => self.entries(List::ProfilingHints, value).next().is_some(),
             None => false,
         }
     }
@@ -182,16 +180,11 @@ impl Writer<'_> {
             Print::PrintBarrierOption => {
                 let list = match place.instruction.opcode {
                     opcode::ISB => List::InstructionBarriers,
-                    opcode::TSB => List::TraceBarriers,
                     _ => List::Barriers,
                 };
                 self.name_or_decimal(list, value, out);
             }
             Print::PrintBarriernXSOption => self.name_or_decimal(List::NxsBarriers, value, out),
-            Print::PrintPSBHintOp => self.name_or_number(List::ProfilingHints, value, value, out),
-            Print::PrintBTIHintOp => self.name_or_number(List::BranchTargets, value ^ 32, value, out),
-            Print::PrintPHintOp => self.name_or_number(List::PrefetchPolicies, value, value, out),
-            Print::PrintCMHPriorityHintOp => self.name_or_number(List::CachePriorities, value, value, out),
             Print::PrintTIndexHintOp => self.name_or_number(List::TranslationIndices, value, value, out),
             Print::PrintSVEPattern => self.name_or_number(List::Patterns, value, value, out),
             Print::PrintSVEVecLenSpecifier => self.name_or_number(List::LengthSpecifiers, value, value, out),

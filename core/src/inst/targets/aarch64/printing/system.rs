@@ -2,7 +2,7 @@
 
 use mca_models::aarch64::{feature, opcode, register};
 
-use super::super::system_operands::{List, SystemOperand};
+use super::super::system_operands::{List, RegisterUse, SystemOperand};
 use super::numbers::push_text;
 use super::{Writer, number_at};
 use crate::inst::instruction::{Instruction, Operand};
@@ -30,7 +30,6 @@ impl Numbers {
 
     fn lists(self) -> &'static [(&'static str, List)] {
         match (self.cn, self.cm) {
-            (7, 0) => &[("mlbi", List::MemoryPartitions)],
             (7, 1) if self.op1 == 0 => &[("ic", List::InstructionCaches)],
             (7, 5) => &[("ic", List::InstructionCaches)],
             (7, 4 | 6 | 10..=14) => &[("dc", List::DataCaches)],
@@ -46,19 +45,10 @@ impl Numbers {
 }
 
 /// Whether a name is followed by a register.
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Follows {
-    Never,
-    Perhaps,
-    Always,
-}
-
-fn follows(list: List, entry: &SystemOperand) -> Follows {
+fn register_use(list: List, entry: &SystemOperand) -> RegisterUse {
     match list {
-        List::DataCaches | List::AddressTranslations => Follows::Always,
-        _ if entry.needs_register => Follows::Always,
-        _ if entry.may_have_register => Follows::Perhaps,
-        _ => Follows::Never,
+        List::DataCaches | List::AddressTranslations => RegisterUse::Required,
+        _ => entry.register_use,
     }
 }
 
@@ -88,12 +78,12 @@ impl Writer<'_> {
         let found =
             lists.filter_map(|(name, list)| Some((name, *list, self.usable(*list, numbers.encoding())?))).next();
         let Some((name, list, entry)) = found else { return false };
-        let follows = follows(list, entry);
-        if follows == Follows::Never && has_register {
+        let register_use = register_use(list, entry);
+        if register_use == RegisterUse::Never && has_register {
             return false;
         }
         push_text(&format!("{name}\t{}", entry.name.to_ascii_lowercase()), out);
-        if follows == Follows::Always || has_register {
+        if register_use == RegisterUse::Required || has_register {
             push_text(", ", out);
             self.register_at(instruction, 4, out);
         }
@@ -126,17 +116,11 @@ impl Writer<'_> {
         true
     }
 
-    /// `tlbip`: with an ending if the outer shareable domain's limits are left out.
+    /// `tlbip vae1, x0, x1`
     fn pair_operation(&self, numbers: Numbers, instruction: &Instruction, out: &mut Vec<u8>) -> bool {
-        // Of this one feature the reference does not ask whether all are on.
-        let has_xs = self.printer.features.has(feature::F_XS);
-        let (encoding, ending) = match numbers.cn {
-            8 => (numbers.encoding(), ""),
-            9 if has_xs => (numbers.encoding() & !(1 << 7), "nxs"),
-            _ => return false,
-        };
-        let Some(entry) = self.usable(List::TranslationPairs, encoding) else { return false };
-        push_text(&format!("tlbip\t{}{ending}, ", entry.name.to_ascii_lowercase()), out);
+        let entry = self.entries(List::TranslationPairs, numbers.encoding()).next();
+        let Some(entry) = entry.filter(|entry| entry.check_pair(&self.printer.features).is_ok()) else { return false };
+        push_text(&format!("tlbip\t{}, ", entry.name.to_ascii_lowercase()), out);
         match instruction.operands().get(4) {
             Some(&Operand::Register(register)) if instruction.opcode == opcode::SYSPxt => self.pair(register, out),
             _ => push_text("xzr, xzr", out),

@@ -9,23 +9,12 @@ use crate::inst::asm::Parsed;
 use crate::inst::targets::aarch64::operand::{Immediate, Register, RegisterKind, Value};
 use crate::inst::targets::aarch64::operands::{Found, OperandReader};
 use crate::inst::targets::aarch64::state::Aarch64State;
-use crate::inst::targets::aarch64::system_operands::{List, SystemOperand, are_available, requirement};
+use crate::inst::targets::aarch64::system_operands::{List, RegisterUse, SystemOperand, are_available, requirement};
 use crate::text::Location;
 use crate::text::token::TokenKind;
 
 /// The operation that all restrictions of predictions share: op1 3, Cn 7, Cm 3.
 const RESTRICTION: u16 = 0b011_0111_0011 << 3;
-
-/// The bit of a translation's encoding that says not to wait for XS accesses.
-const NXS_BIT: u16 = 1 << 7;
-
-/// Whether a register belongs to an operation.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Operand {
-    Needed,
-    None,
-    Optional,
-}
 
 fn list_of(head: &[u8]) -> Option<(List, &'static str)> {
     Some(match head {
@@ -33,7 +22,6 @@ fn list_of(head: &[u8]) -> Option<(List, &'static str)> {
         b"dc" => (List::DataCaches, "DC"),
         b"at" => (List::AddressTranslations, "AT"),
         b"tlbi" => (List::Translations, "TLBI"),
-        b"mlbi" => (List::MemoryPartitions, "MLBI"),
         b"plbi" => (List::PermissionOverlays, "PLBI"),
         b"gic" => (List::Interrupts, "GIC"),
         b"gsb" => (List::InterruptBarriers, "GSB"),
@@ -93,16 +81,16 @@ fn parse_operation(reader: &mut OperandReader<'_, '_, '_>, list: List, name: &st
     }
     let features = &reader.parser.state::<Aarch64State>().features;
     let has_optional = features.has(feature::F_TLBID) || features.has(feature::F_ALL);
-    let operand = match list {
-        List::InterruptBarriers => Operand::None,
-        List::DataCaches | List::AddressTranslations => Operand::Needed,
-        List::Translations | List::PermissionOverlays if has_optional && entry.may_have_register => Operand::Optional,
-        _ if entry.needs_register => Operand::Needed,
-        _ => Operand::None,
+    let register_use = match (list, entry.register_use) {
+        (List::InterruptBarriers, _) => RegisterUse::Never,
+        (List::DataCaches | List::AddressTranslations, _) => RegisterUse::Required,
+        (List::Translations | List::PermissionOverlays, RegisterUse::Optional) if has_optional => RegisterUse::Optional,
+        (_, RegisterUse::Required) => RegisterUse::Required,
+        _ => RegisterUse::Never,
     };
     push_encoding(reader, entry.encoding, at);
     reader.parser.lex();
-    parse_register(reader, operand)
+    parse_register(reader, register_use)
 }
 
 fn parse_restriction(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
@@ -125,18 +113,18 @@ fn parse_restriction(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
     };
     push_encoding(reader, RESTRICTION | operation, at);
     reader.parser.lex();
-    parse_register(reader, Operand::Needed)
+    parse_register(reader, RegisterUse::Required)
 }
 
 /// The register behind the name.
-fn parse_register(reader: &mut OperandReader<'_, '_, '_>, operand: Operand) -> Parsed<()> {
+fn parse_register(reader: &mut OperandReader<'_, '_, '_>, register_use: RegisterUse) -> Parsed<()> {
     let is_there = reader.parser.take(TokenKind::Comma);
     if is_there && (!reader.parser.is(TokenKind::Identifier) || !reader.read_register()) {
         return reader.parser.reached_error("expected register operand");
     }
-    let what = match operand {
-        Operand::Needed if !is_there => "requires a register",
-        Operand::None if is_there => "does not use a register",
+    let what = match register_use {
+        RegisterUse::Required if !is_there => "requires a register",
+        RegisterUse::Never if is_there => "does not use a register",
         _ => return Ok(()),
     };
     let head = String::from_utf8_lossy(reader.head).into_owned();
@@ -168,20 +156,13 @@ fn parse_interrupt_read(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
 /// `tlbip vae1nxs, x0, x1`
 fn parse_translation_pair(reader: &mut OperandReader<'_, '_, '_>) -> Parsed<()> {
     let at = reader.here();
-    let name = reader.parser.token_text();
-    let (stem, suffix) = name.split_at(name.len().saturating_sub(3));
-    let is_nxs = suffix.eq_ignore_ascii_case(b"nxs");
-    let Some(entry) = find(reader, List::TranslationPairs, if is_nxs { stem } else { name }) else {
+    let Some(entry) = find(reader, List::TranslationPairs, reader.parser.token_text()) else {
         return reader.parser.reached_error("invalid operand for TLBIP instruction");
     };
-    let mut required = entry.features.clone();
-    required.extend(is_nxs.then_some(feature::F_XS));
-    if !has_all(reader, &required) {
-        let suffix = if is_nxs { "nXS" } else { "" };
-        let requirement = requirement(reader.tables.extensions(), &required);
-        return reader.parser.reached_error(format!("TLBIP {}{suffix} requires: {requirement}", entry.name));
+    if let Err(missing) = entry.check_pair(&reader.parser.state::<Aarch64State>().features) {
+        return reader.parser.reached_error(format!("instruction requires: {missing}"));
     }
-    push_encoding(reader, entry.encoding | if is_nxs { NXS_BIT } else { 0 }, at);
+    push_encoding(reader, entry.encoding, at);
     reader.parser.lex();
     reader.parser.expect(TokenKind::Comma, "expected comma")?;
     if !reader.parser.is(TokenKind::Identifier) {

@@ -6,7 +6,10 @@ use super::{ExtensionSet, Extensions};
 const COMBINED: [&str; 11] = ["a", "b", "zk", "zkn", "zks", "zvkn", "zvknc", "zvkng", "zvks", "zvksc", "zvksg"];
 
 /// Those that collide with compressed loads and stores of doubles.
-const REUSES_DOUBLE_ENCODINGS: [&str; 5] = ["zcmt", "zcmp", "xqccmp", "xqciac", "xqcicm"];
+const REUSES_DOUBLE_ENCODINGS: [&str; 6] = ["zcmt", "zcmp", "xqccmp", "xqccmt", "xqciac", "xqcicm"];
+
+/// Pairs whose encodings collide; with 64 bits one of each is refused before.
+const INCOMPATIBLE_32: [(&str, &str); 3] = [("d", "xwchc"), ("xwchc", "zcb"), ("zclsd", "zcf")];
 
 const QUALCOMM: [&str; 19] = [
     "xqci", "xqcia", "xqciac", "xqcibi", "xqcibm", "xqcicli", "xqcicm", "xqcics", "xqcicsr", "xqciint", "xqciio",
@@ -41,16 +44,17 @@ fn add_implied(set: &mut ExtensionSet, tables: &impl Extensions) {
     }
 }
 
-/// The parts of the compressed extension follow from one another.
+/// The parts of the compressed extension follow from one another. Capabilities take the encodings of what they replace.
 fn add_compressed(set: &mut ExtensionSet, xlen: u32) {
-    if set.contains("c") && set.contains("d") {
+    let has_capabilities = set.contains("y");
+    if set.contains("c") && set.contains("d") && !(xlen == 64 && has_capabilities) {
         set.insert("zcd");
     }
-    if xlen == 32 && set.contains("f") && (set.contains("c") || set.contains("zce")) {
+    if xlen == 32 && !has_capabilities && set.contains("f") && (set.contains("c") || set.contains("zce")) {
         set.insert("zcf");
     }
-    let has_doubles = !set.contains("d") || set.contains("zcd");
-    let has_floats = !set.contains("f") || set.contains("zcf");
+    let has_doubles = !set.contains("d") || set.contains("zcd") || xlen == 64 && has_capabilities;
+    let has_floats = !set.contains("f") || set.contains("zcf") || has_capabilities;
     if set.contains("zca") && has_doubles && (xlen == 64 || has_floats) {
         set.insert("c");
     }
@@ -77,47 +81,36 @@ fn check(set: &ExtensionSet, xlen: u32) -> Result<(), String> {
     if has("xsfvfbfexp16e") && !has("zvfbfmin") && !has("zvfbfa") {
         return Err("'xsfvfbfexp16e' requires 'zvfbfmin' or 'zvfbfa' extension to also be specified".to_owned());
     }
-    if has("d")
-        && (has("c") || has("zcd"))
+    if has("zcd")
         && let Some(name) = REUSES_DOUBLE_ENCODINGS.into_iter().find(|name| has(name))
     {
-        let other = if has("c") { "c" } else { "zcd" };
-        return Err(format!(
-            "'{name}' extension is incompatible with '{other}' extension when 'd' extension is enabled"
-        ));
+        return incompatible(name, "zcd");
     }
     if xlen != 32 && has("zcf") {
         return only_32("zcf");
     }
-    if has("xwchc") {
-        if xlen != 32 {
-            return only_32("xwchc");
-        }
-        if has("d") {
-            return incompatible("d", "xwchc");
-        }
-        if has("zcb") {
-            return incompatible("xwchc", "zcb");
-        }
+    if let Some(name) = ["zclsd", "zilsd", "xwchc"].into_iter().find(|name| xlen != 32 && has(name)) {
+        return only_32(name);
     }
-    if has("zclsd") {
-        if xlen != 32 {
-            return only_32("zclsd");
-        }
-        if has("zcf") {
-            return incompatible("zclsd", "zcf");
-        }
-    }
-    if xlen != 32 && has("zilsd") {
-        return only_32("zilsd");
+    if let Some((left, right)) = INCOMPATIBLE_32.into_iter().find(|(left, right)| has(left) && has(right)) {
+        return incompatible(left, right);
     }
     if xlen != 32
         && let Some(name) = QUALCOMM.into_iter().find(|name| has(name))
     {
         return only_32(name);
     }
+    let replaced: &[&str] = if xlen == 32 { &["zcf", "zclsd"] } else { &["zcd", "zcmt", "zcmp", "xqccmp", "xqccmt"] };
+    if has("y")
+        && let Some(name) = replaced.iter().find(|name| has(name))
+    {
+        return Err(format!("'{name}' is incompatible with rv{xlen}y base"));
+    }
     if has("zcmp") && has("xqccmp") {
         return incompatible("zcmp", "xqccmp");
+    }
+    if has("zcmt") && has("xqccmt") {
+        return incompatible("zcmt", "xqccmt");
     }
     Ok(())
 }

@@ -5,7 +5,7 @@ struct Sample;
 
 impl Extensions for Sample {
     fn find(&self, name: &[u8]) -> Option<Extension> {
-        const KNOWN: [(&str, u32, u32, bool); 14] = [
+        const KNOWN: [(&str, u32, u32, bool); 16] = [
             ("i", 2, 1, false),
             ("e", 2, 0, false),
             ("m", 2, 0, false),
@@ -18,6 +18,8 @@ impl Extensions for Sample {
             ("zca", 1, 0, false),
             ("zfinx", 1, 0, false),
             ("zcf", 1, 0, false),
+            ("zcmt", 1, 0, false),
+            ("y", 0, 98, true),
             ("zicfilp", 1, 0, true),
             ("zvl128b", 1, 0, false),
         ];
@@ -67,9 +69,9 @@ fn implied_extensions_are_added() {
 
 #[test]
 fn what_is_wrong_is_told_as_the_reference_does() {
-    refuses("rv64", "string must begin with rv32{i,e,g}, rv64{i,e,g}, or a supported profile name");
+    refuses("rv64", "string must begin with rv32{i,e,g,y}, rv64{i,e,g,y}, or a supported profile name");
     refuses("rv64I", "string may only contain [a-z0-9_]");
-    refuses("rv64x", "first letter after 'rv64' should be 'e', 'i' or 'g'");
+    refuses("rv64x", "first letter after 'rv64' should be 'e', 'i', 'g' or 'y'");
     refuses("rv64g2p0", "version not supported for 'g'");
     refuses("rv64i_", "extension name missing after separator '_'");
     refuses("rv64im2p", "minor version number missing after 'p' for extension 'm'");
@@ -81,5 +83,9 @@ fn what_is_wrong_is_told_as_the_reference_does() {
     refuses("rv64ixfoo", "unsupported non-standard user-level extension 'xfoo'");
     refuses("rv64if_zfinx", "'f' and 'zfinx' extensions are incompatible");
     refuses("rv64i_zvl128b", "'zvl*b' requires 'v' or 'zve*' extension to also be specified");
+    refuses("rv64ifdc_zcmt", "'zcmt' and 'zcd' extensions are incompatible");
+    refuses("rv64y", "experimental extension requires explicit version number `y`");
+    refuses("rv64iy0p98", "invalid standard user-level extension 'y'");
+    refuses("rv32y0p98_f_zcf", "'zcf' is incompatible with rv32y base");
     refuses("rvx20f", "additional extensions must be after separator '_'");
 }

@@ -30,9 +30,11 @@ fn value_of(items: &[Item]) -> i64 {
             Bseti => result | 1 << shift,
             Bclri => result & !(1 << shift),
             QcLi | QcELi => immediate,
-            PliB => (immediate & 0xff) * 0x0101_0101_0101_0101,
+            PliB => (immediate & 0xff).wrapping_mul(0x0101_0101_0101_0101),
             PliH => (immediate & 0xffff).wrapping_mul(0x0001_0001_0001_0001),
             PliW => (immediate & 0xffff_ffff).wrapping_mul(0x1_0000_0001),
+            PluiH => ((immediate & 0x3ff) << 6).wrapping_mul(0x0001_0001_0001_0001),
+            PluiW => ((immediate & 0x3ff) << 22).wrapping_mul(0x1_0000_0001),
             Pack => i64::from(result as u32) | result << 32,
             Sh1Add => result.wrapping_mul(3),
             Sh2Add => result.wrapping_mul(5),
@@ -69,7 +71,7 @@ fn every_sequence_computes_its_value() {
     }
 }
 
-/// As `llvm-mc-22 -show-inst` has them.
+/// As `llvm-mc -show-inst` has them.
 #[test]
 fn sequences_are_those_of_the_reference() {
     let check = |value: i64, expected: &[Item]| assert_eq!(sequence(value, &PLAIN), expected, "{value:#x}");

@@ -56,7 +56,11 @@ pub(super) fn parse(parser: &mut Parser<'_>, _here: Here) -> Parsed<()> {
             turn(feature::F_EXACT_ASM, false);
             turn(feature::F_RELAX, true);
         }
-        b"rvc" => turn(feature::F_C, true),
+        b"rvc" => {
+            turn(feature::F_C, true);
+            let is_64_bit = set.has(feature::F_64BIT);
+            extensions::complete(tables.features, &mut set, is_64_bit);
+        }
         b"norvc" => {
             turn(feature::F_C, false);
             turn(feature::F_ZCA, false);
@@ -131,7 +135,9 @@ fn change(parser: &mut Parser<'_>, tables: &'static Tables, name: Span, is_on: b
     };
     if is_on {
         switch(tables.features, &mut set, feature, true);
-        let xlen = if set.has(feature::F_64BIT) { 64 } else { 32 };
+        let is_64_bit = set.has(feature::F_64BIT);
+        extensions::complete(tables.features, &mut set, is_64_bit);
+        let xlen = if is_64_bit { 64 } else { 32 };
         if let Err(text) = extensions::check(tables, &set, xlen) {
             return parser.error(at, text);
         }

@@ -14,10 +14,10 @@ impl Expansion<'_, '_> {
     /// Returns false, having done nothing, if the instruction is no such comparison. All parts stand at its place.
     pub(super) fn emit_vector_comparison(&mut self, from: &Instruction, operands: &[Operand]) -> bool {
         match from.opcode {
-            opcode::PseudoVMSGE_VX | opcode::PseudoVMSGE_VX_M | opcode::PseudoVMSGE_VX_M_T => {
+            opcode::PseudoVMSGE_VX_M | opcode::PseudoVMSGE_VX_M_T => {
                 self.emit_not_less(from, opcode::VMSLT_VX, operands)
             }
-            opcode::PseudoVMSGEU_VX | opcode::PseudoVMSGEU_VX_M | opcode::PseudoVMSGEU_VX_M_T => {
+            opcode::PseudoVMSGEU_VX_M | opcode::PseudoVMSGEU_VX_M_T => {
                 self.emit_not_less(from, opcode::VMSLTU_VX, operands)
             }
             opcode::PseudoVMSGE_VI => self.emit_neighbour(from, opcode::VMSGT_VI, None, operands),
@@ -31,7 +31,7 @@ impl Expansion<'_, '_> {
     fn emit_not_less(&mut self, from: &Instruction, less: OpcodeId, operands: &[Operand]) -> bool {
         let mut emit = |id, operands: &[Operand]| self.emit_placed(from, id, operands);
         match *operands {
-            [to, left, right] => {
+            [to, left, right] | [to, left, right, UNMASKED] => {
                 emit(less, &[to, left, right, UNMASKED]);
                 emit(opcode::VMNAND_MM, &[to, to, to]);
             }

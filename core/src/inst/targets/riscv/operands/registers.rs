@@ -61,14 +61,29 @@ impl OperandReader<'_, '_, '_> {
         if !self.parser.is(TokenKind::Identifier) {
             return Ok(Found::Nothing);
         }
-        let Some(name) = self.parser.token_text().strip_suffix(b".t") else {
-            return self.parser.token_error("expected '.t' suffix");
-        };
-        if self.register_named(name) != Some(register::V0) {
+        match self.parser.token_text().strip_suffix(b".t") {
+            Some(b"v0") => {
+                self.push_register(register::V0, false);
+                Ok(Found::Operand)
+            }
+            None if self.register_here().is_some() => self.parser.token_error("expected '.t' suffix"),
+            _ => Ok(Found::Nothing),
+        }
+    }
+
+    /// `v0.scale`, the scales of a matrix product's elements.
+    pub(super) fn read_scales(&mut self) -> Parsed<Found> {
+        if !self.parser.is(TokenKind::Identifier) {
             return Ok(Found::Nothing);
         }
-        self.push_register(register::V0, false);
-        Ok(Found::Operand)
+        match self.parser.token_text().strip_suffix(b".scale") {
+            Some(b"v0") => {
+                self.push_register(register::V0, false);
+                Ok(Found::Operand)
+            }
+            Some(_) => Ok(Found::Nothing),
+            None => self.parser.token_error("expected '.scale' suffix"),
+        }
     }
 
     /// `(register)`, perhaps with a zero in front; only the register is an operand.

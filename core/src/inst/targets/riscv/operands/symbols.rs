@@ -2,40 +2,18 @@
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;
-use crate::inst::expr::{BinaryOperator, Node};
+use crate::inst::expr::Node;
 use crate::inst::targets::riscv::operand::Value;
 use crate::inst::targets::riscv::specifiers::Specifier;
 use crate::text::token::TokenKind;
 
 impl OperandReader<'_, '_, '_> {
-    /// A symbol, perhaps plus or minus an expression. A symbol that was assigned something else than a symbol is none.
+    /// An expression that begins with a name, which is that of a symbol even if registers have it, too.
     pub(super) fn read_bare_symbol(&mut self) -> Parsed<Found> {
-        let first = self.parser.token();
-        if !first.is(TokenKind::Identifier) {
+        if !self.parser.is(TokenKind::Identifier) {
             return Ok(Found::Nothing);
         }
-        self.parser.lex();
-        let symbol = self.parser.mention_symbol(first.span);
-        let mut id = match self.parser.expressions.symbols.assigned(symbol) {
-            None => self.parser.expressions.symbol(symbol, None),
-            Some(value) if matches!(self.parser.expressions.node(value), Node::Symbol { .. }) => value,
-            Some(_) => {
-                self.parser.put_back(first);
-                return Ok(Found::Nothing);
-            }
-        };
-        let operator = match self.parser.token().kind {
-            TokenKind::Plus => Some(BinaryOperator::Add),
-            TokenKind::Minus => Some(BinaryOperator::Subtract),
-            _ => None,
-        };
-        if let Some(operator) = operator {
-            self.parser.lex();
-            let addend = self.parser.parse_expression()?;
-            id = self.parser.expressions.binary(operator, id, addend.id);
-        }
-        self.push_at(first.location(), Value::Expression(id));
-        Ok(Found::Operand)
+        self.read_expression()
     }
 
     /// The symbol of a call, perhaps with `@plt`; nothing else may follow.

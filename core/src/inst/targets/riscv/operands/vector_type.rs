@@ -4,7 +4,7 @@ use mca_models::riscv::feature;
 
 use super::{Found, OperandReader};
 use crate::inst::asm::Parsed;
-use crate::inst::targets::riscv::messages::vector_type_message;
+use crate::inst::targets::riscv::messages::VECTOR_TYPE;
 use crate::inst::targets::riscv::operand::Value;
 use crate::text::token::{Token, TokenKind};
 
@@ -114,8 +114,7 @@ impl OperandReader<'_, '_, '_> {
             }
         }
         if !self.parser.is(TokenKind::EndOfStatement) {
-            let text = vector_type_message(&self.state().features);
-            return self.fail_at(first, text);
+            return self.fail_at(first, VECTOR_TYPE);
         }
         self.warn_of_width(&vector_type, first);
         self.push_at(first.location(), Value::VectorType(vector_type.bits()));
@@ -157,6 +156,35 @@ impl OperandReader<'_, '_, '_> {
             }
             _ => self.fail_at(first, "operand must be e[8|16|16alt|32|64],w[1|2|4]"),
         }
+    }
+
+    /// `i4` or `i8` of SpacemiT's matrix products.
+    pub(super) fn read_integer_width(&mut self) -> Parsed<Found> {
+        let first = self.parser.token();
+        let code = match self.word_here() {
+            Some(b"i4") => 2,
+            Some(b"i8") => 3,
+            Some(_) => return self.fail_at(first, "SpacemiT's Integer Matrix only supports [i4|i8] mode"),
+            None => {
+                return self.fail_at(first, "operand must be a valid SpacemiT's Integer Matrix VType mnemonic");
+            }
+        };
+        self.parser.lex();
+        self.push_at(first.location(), Value::IntegerWidth(code));
+        Ok(Found::Operand)
+    }
+
+    /// `L1` to `L64`, powers of two: how far the rows of a matrix tile lie apart. Held as one more than its logarithm.
+    pub(super) fn read_tile_stride(&mut self) -> Parsed<Found> {
+        let first = self.parser.token();
+        let Some([b'l' | b'L', digits @ ..]) = self.word_here() else { return Ok(Found::Nothing) };
+        let stride = decimal(digits).filter(|stride| stride.is_power_of_two() && *stride <= 64);
+        let Some(stride) = stride else {
+            return self.fail_at(first, "operand must be L1, L2, L4, L8, L16, L32, or L64");
+        };
+        self.parser.lex();
+        self.push_at(first.location(), Value::Constant(i64::from(stride.trailing_zeros()) + 1));
+        Ok(Found::Operand)
     }
 
     fn matrix_type_bits(&mut self) -> Option<u32> {

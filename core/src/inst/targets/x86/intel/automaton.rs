@@ -45,9 +45,11 @@ impl State {
 
 /// A token that its place forbids. Its message and location are up to the reader.
 pub const UNKNOWN_TOKEN: &str = "unknown token in expression";
+pub const UNEXPECTED_OFFSET: &str = "unexpected offset operator expression";
 pub const UNEXPECTED_BRACKET: &str = "unexpected bracket encountered";
 const ALREADY_SET: &str = "BaseReg/IndexReg already set!";
 const SECOND_SYMBOL: &str = "cannot use more than one symbol in memory operand";
+const NEGATIVE_SCALE: &str = "Scale can't be negative";
 const WRONG_SCALE: &str = "scale factor in address must be 1, 2, 4 or 8";
 
 type Step = Result<(), &'static str>;
@@ -71,6 +73,10 @@ pub struct Automaton {
     pub has_bracket: bool,
     /// The symbol came under `offset`.
     pub is_offset: bool,
+    /// A subtraction was the last sum. What follows may not become the index, and what is wrong with it is told at the minus.
+    pub is_subtracting: bool,
+    /// How many subtractions there were.
+    pub n_subtractions: u32,
 }
 
 impl Automaton {
@@ -115,6 +121,10 @@ impl Automaton {
         if self.index.is_some() {
             return Err(ALREADY_SET);
         }
+        let ends = matches!(self.state, State::RightBracket | State::RightParenthesis);
+        if ends && self.is_subtracting {
+            return Err(NEGATIVE_SCALE);
+        }
         self.index = self.pending;
         self.scale = None;
         Ok(())
@@ -153,6 +163,7 @@ impl Automaton {
             return Ok(());
         }
         self.calculator.push_operator(Operator::Add);
+        self.is_subtracting = false;
         self.enter(Some(State::Plus));
         self.commit_register(state, before)
     }
@@ -166,8 +177,10 @@ impl Automaton {
             }
             State::Register | State::RightParenthesis | State::Integer | State::RightBracket | State::Offset => {
                 self.calculator.push_operator(Operator::Subtract);
+                self.is_subtracting = true;
+                self.n_subtractions += 1;
             }
-            State::Multiply if before == State::Register => return Err("Scale can't be negative"),
+            State::Multiply if before == State::Register => return Err(NEGATIVE_SCALE),
             _ => self.calculator.push_operator(Operator::Negate),
         }
         self.enter(Some(State::Minus));
@@ -184,7 +197,8 @@ impl Automaton {
 
     pub fn on_register(&mut self, register: RegisterId) -> Step {
         match self.state {
-            State::Plus | State::LeftParenthesis | State::LeftBracket => {
+            // The sign of a register does not count.
+            State::Plus | State::Minus | State::LeftParenthesis | State::LeftBracket => {
                 self.pending = register;
                 self.calculator.push_operand(0);
                 self.enter(Some(State::Register));
@@ -192,6 +206,9 @@ impl Automaton {
             State::Multiply if self.previous == State::Integer => {
                 if self.index.is_some() {
                     return Err(ALREADY_SET);
+                }
+                if self.is_subtracting {
+                    return Err(NEGATIVE_SCALE);
                 }
                 self.index = register;
                 let scale = self.calculator.pop_operand();
@@ -213,6 +230,9 @@ impl Automaton {
         if self.previous == State::Register && self.state == State::Multiply {
             if self.index.is_some() {
                 return Err(ALREADY_SET);
+            }
+            if self.is_subtracting {
+                return Err(NEGATIVE_SCALE);
             }
             self.index = self.pending;
             self.set_scale(value)?;
@@ -252,7 +272,7 @@ impl Automaton {
     /// A symbol under `offset`.
     pub fn on_offset(&mut self, symbol: ExprId) -> Step {
         if !matches!(self.state, State::Plus | State::Init | State::LeftBracket) {
-            return Err("unexpected offset operator expression");
+            return Err(UNEXPECTED_OFFSET);
         }
         self.set_symbol(symbol)?;
         self.is_offset = true;
@@ -299,7 +319,9 @@ impl Automaton {
         }
         self.open_brackets = 0;
         self.enter(Some(State::RightBracket));
-        self.commit_register(state, before)
+        self.commit_register(state, before)?;
+        self.is_subtracting = false;
+        Ok(())
     }
 
     pub fn on_left_parenthesis(&mut self) {

@@ -1,6 +1,6 @@
 //! One Intel operand: size words, segment, the scan of the expression, and the memory reference made of it.
 
-use super::automaton::{Automaton, UNKNOWN_TOKEN};
+use super::automaton::{Automaton, UNEXPECTED_OFFSET, UNKNOWN_TOKEN};
 use super::calculator::Operator;
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::expr::{BinaryOperator, ExprId};
@@ -121,6 +121,8 @@ impl StatementParser {
 
     /// Feeds tokens to the automaton up to the end of the operand.
     fn scan_expression(&mut self, parser: &mut Parser, automaton: &mut Automaton) -> Parsed<()> {
+        // The last subtraction.
+        let (mut minus, mut n_subtractions) = (0, 0);
         loop {
             let token = parser.token();
             let start = token.span.start;
@@ -131,6 +133,9 @@ impl StatementParser {
                 TokenKind::Integer => self.scan_integer(parser, automaton)?,
                 _ => match feed_punctuation(automaton, token.kind) {
                     Some(Ok(())) if !automaton.is_failed() => {
+                        if automaton.n_subtractions != n_subtractions {
+                            (minus, n_subtractions) = (start, automaton.n_subtractions);
+                        }
                         self.last_end = start;
                         parser.lex();
                         continue;
@@ -141,7 +146,11 @@ impl StatementParser {
                 },
             };
             if let Err(message) = step {
-                return self.fail(parser, start, message);
+                let is_at_minus = automaton.is_subtracting
+                    && automaton.n_subtractions == n_subtractions
+                    && !token.is(TokenKind::LeftBracket)
+                    && message != UNEXPECTED_OFFSET;
+                return self.fail(parser, if is_at_minus { minus } else { start }, message);
             }
             if automaton.is_failed() {
                 return parser.token_error(UNKNOWN_TOKEN);

@@ -58,6 +58,8 @@ fn errors() {
     assert_eq!(message("[ b + c + b ]"), Some(ALREADY_SET));
     assert_eq!(message("[ b * 3 ]"), Some(WRONG_SCALE));
     assert_eq!(message("[ b * - 1 ]"), Some("Scale can't be negative"));
+    assert_eq!(message("[ b - c ]"), Some("Scale can't be negative"));
+    assert_eq!((message("[ - b + c ]"), message("[ b - c + 1 ]"), message("[ b - 1 + c ]")), (None, None, None));
     assert_eq!(message("[ [ b ] ]"), Some(UNEXPECTED_BRACKET));
     assert_eq!(message("b"), Some(UNKNOWN_TOKEN));
     assert_eq!(message("sym + sym"), Some(SECOND_SYMBOL));

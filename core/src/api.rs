@@ -1,0 +1,30 @@
+//! The public face of the library: what an embedder names, one file a subject.
+//!
+//! ```text
+//! Target ─→ Cpu ─┬→ Program::read ─→ Region ─┐
+//! Source ────────┘                           ├→ Analyzer::analyze ─→ Analysis ─→ numbers, verdict, llvm-mca's report
+//! Cpu, Options ──────────────────────────────┘
+//! ```
+//!
+//! Handles (`Target`, `Cpu`) are cheap to clone and may be sent to other threads. A `Program` is read once and analysed for
+//! any processor that reads alike; an `Analyzer` keeps the memory of its runs, one for each thread. Reading never fails: it
+//! has diagnostics. Names and texts are bytes where the reference shows them as they were written.
+
+pub mod analysis;
+mod analyzer;
+mod cpu;
+mod options;
+mod program;
+mod region;
+pub mod target;
+
+pub use analysis::{Analysis, AnalysisError};
+pub use analyzer::Analyzer;
+pub use cpu::Cpu;
+pub use options::{Options, ReadOptions};
+pub use program::{Program, Source};
+pub use region::{Region, Regions};
+pub use target::Target;
+
+pub use crate::inst::asm::options::{Files, NoFiles};
+pub use crate::sim::Cancellation;

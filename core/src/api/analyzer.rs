@@ -1,0 +1,112 @@
+//! Analyses regions, one after the other, and keeps the memory of its runs.
+
+use super::analysis::{Analysis, AnalysisError};
+use super::cpu::Cpu;
+use super::options::{Options, ReadOptions};
+use super::program::{Program, Source};
+use super::region::{Region, Regions};
+use crate::analyze::options::AnalysisOptions;
+use crate::analyze::own::{self, Prediction};
+use crate::analyze::region::analyse;
+use crate::inst::asm::options::NoFiles;
+use crate::sim::{Cancellation, Scratch};
+
+/// Analyses regions on one processor. Processor, options and cancellation may be changed between analyses; the memory that
+/// runs need is kept, so each thread has one of these.
+///
+/// ```
+/// # #[cfg(feature = "x86")] {
+/// use mca_core::{Analyzer, Cpu, Target};
+///
+/// let cpu = Cpu::find(&Target::parse("x86_64-pc-linux-gnu").unwrap(), "haswell").unwrap();
+/// let analysis = Analyzer::new(cpu).analyze_text("imul %rax, %rbx\nadd %rbx, %rax").unwrap();
+/// assert_eq!(analysis.cycles_per_iteration(), 4.0);
+/// # }
+/// ```
+#[derive(Debug)]
+pub struct Analyzer {
+    cpu: Cpu,
+    options: Options,
+    inner_options: AnalysisOptions,
+    cancellation: Cancellation,
+    scratch: Scratch,
+}
+
+impl Analyzer {
+    /// With the options of [`Options::verdict_only`].
+    pub fn new(cpu: Cpu) -> Analyzer {
+        let options = Options::verdict_only();
+        let inner_options = options.inner();
+        Analyzer { cpu, options, inner_options, cancellation: Cancellation::new(), scratch: Scratch::default() }
+    }
+
+    /// Analyses for this processor from now on. A program must have been read for one that
+    /// [reads alike](Cpu::reads_like).
+    pub fn set_cpu(&mut self, cpu: &Cpu) -> &mut Analyzer {
+        self.cpu = cpu.clone();
+        self
+    }
+
+    /// Analyses with these options from now on.
+    pub fn set_options(&mut self, options: &Options) -> &mut Analyzer {
+        self.options = options.clone();
+        self.inner_options = options.inner();
+        self
+    }
+
+    /// Ends analyses early once this is cancelled.
+    pub fn set_cancellation(&mut self, cancellation: &Cancellation) -> &mut Analyzer {
+        self.cancellation = cancellation.clone();
+        self
+    }
+
+    /// The processor that is simulated.
+    pub fn cpu(&self) -> &Cpu {
+        &self.cpu
+    }
+
+    /// The options in force.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// Analyses a region of a program.
+    pub fn analyze(&mut self, program: &Program, region: &Region) -> Result<Analysis, AnalysisError> {
+        let analysis = analyse(
+            program,
+            region.inner(),
+            self.cpu.processor(),
+            &self.inner_options,
+            &self.cancellation,
+            &mut self.scratch,
+        );
+        Analysis::of(analysis, &self.cpu)
+    }
+
+    /// Reads a text for the analyzer's processor and analyses the first region that holds an instruction. A text with a
+    /// statement that cannot be read is an error.
+    pub fn analyze_text(&mut self, text: &str) -> Result<Analysis, AnalysisError> {
+        let program = Program::read(Source::from(text), &self.cpu, &ReadOptions::default(), &NoFiles);
+        if program.has_errors() {
+            return Err(AnalysisError::Unreadable { diagnostics: program.diagnostics() });
+        }
+        let regions = program.regions(&Regions::Marked);
+        match regions.iter().find(|region| !region.is_empty()) {
+            Some(region) => self.analyze(&program, region),
+            None => Err(AnalysisError::Empty { messages: Vec::new() }),
+        }
+    }
+
+    /// Cycles per iteration in the long run, without views and without a verdict; `None` if nothing runs or the run was
+    /// cancelled.
+    pub fn predict(&mut self, program: &Program, region: &Region) -> Option<Prediction> {
+        own::predict(
+            program,
+            region.inner(),
+            self.cpu.processor(),
+            &self.inner_options,
+            &self.cancellation,
+            &mut self.scratch,
+        )
+    }
+}

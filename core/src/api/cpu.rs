@@ -1,0 +1,204 @@
+//! A processor to read and to simulate for: target, name, features and model.
+
+use std::sync::Arc;
+
+use super::target::{CpuError, CpuInfo, FeatureNotice, ModelTextError, Resource, ResourceId, Syntax, Target};
+use crate::analyze::own::{measured_processor_of, read_measured_processor};
+use crate::inst::subtarget::Subtarget;
+use crate::model::catalogue::{Catalogue, ProcessorError};
+use crate::model::features::FeatureSelection;
+use crate::model::own::parse::OwnModelError;
+use crate::model::processor::Processor;
+use crate::model::shared::SharedProcessor;
+use crate::view::columns::UnitColumns;
+
+/// A processor of a target with its features and the model that answers for it: a cheap handle, free to be cloned and sent
+/// to other threads.
+///
+/// ```
+/// # #[cfg(feature = "x86")] {
+/// use mca_core::{Cpu, Target};
+///
+/// let cpu = Cpu::find(&Target::parse("x86_64-pc-linux-gnu").unwrap(), "znver3").unwrap();
+/// assert_eq!(cpu.info().title(), Some("Zen 3 (Ryzen 5000, EPYC 7003)"));
+/// assert_eq!(cpu.has_feature("avx2"), Some(true));
+/// assert!(!cpu.is_measured() && cpu.with_measured_model().is_some());
+/// # }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Cpu {
+    target: Target,
+    info: CpuInfo,
+    /// As it was asked for.
+    name: Arc<str>,
+    subtarget: Arc<Subtarget>,
+    processor: SharedProcessor,
+}
+
+impl Cpu {
+    /// The processor of this name or alias, with the features that the name stands for and the reference's model.
+    pub fn find(target: &Target, name: &str) -> Result<Cpu, CpuError> {
+        Cpu::configure(target, name.as_bytes(), b"").0
+    }
+
+    /// The processor of `-mcpu` with the features of `-mattr`, and what there is to say of the pieces of `attributes`.
+    pub fn configure(target: &Target, name: &[u8], attributes: &[u8]) -> (Result<Cpu, CpuError>, Vec<FeatureNotice>) {
+        let catalogue = match Catalogue::of(target.triple.target()) {
+            Ok(catalogue) => catalogue,
+            Err(error) => return (Err(CpuError::Damaged(error.to_string())), Vec::new()),
+        };
+        let named = std::str::from_utf8(name).ok();
+        let known = named.and_then(|name| catalogue.find_cpu(name));
+        let features = FeatureSelection::new(catalogue, known, &target.triple, attributes);
+        let Some((cpu, name)) = known.zip(named) else {
+            return (Err(CpuError::Unknown(name.to_vec())), features.notices);
+        };
+        let found = cpu.processor().map_err(CpuError::from).map(|processor| Cpu {
+            target: target.clone(),
+            info: CpuInfo::of(cpu),
+            name: name.into(),
+            subtarget: Arc::new(Subtarget {
+                triple: target.triple.clone(),
+                cpu: cpu.name().into(),
+                features: features.set,
+            }),
+            processor: SharedProcessor::Lasting(processor),
+        });
+        (found, features.notices)
+    }
+
+    /// The same processor with the measured model that comes with the library; `None` if nobody has measured it.
+    pub fn with_measured_model(&self) -> Option<Result<Cpu, ModelTextError>> {
+        let reading = measured_processor_of(self.target.triple.target(), &self.name)?;
+        Some(reading.map(|processor| self.with_processor(processor)).map_err(ModelTextError::from))
+    }
+
+    /// The same processor with the measured model of a text. Target and features stay.
+    pub fn with_model_text(&self, text: &str) -> Result<Cpu, ModelTextError> {
+        let processor = read_measured_processor(self.target.triple.target(), text)?;
+        Ok(self.with_processor(processor))
+    }
+
+    /// The same processor with the reference's model.
+    pub fn with_reference_model(&self) -> Cpu {
+        match self.info.inner().processor() {
+            Ok(processor) => self.with_processor(SharedProcessor::Lasting(processor)),
+            Err(_) => self.clone(),
+        }
+    }
+
+    fn with_processor(&self, processor: SharedProcessor) -> Cpu {
+        Cpu { processor, ..self.clone() }
+    }
+
+    /// The target that it was found for.
+    pub fn target(&self) -> &Target {
+        &self.target
+    }
+
+    /// The name as it was asked for, which may be an alias.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// The row of the list of processors, with the processor's own name and title.
+    pub fn info(&self) -> CpuInfo {
+        self.info
+    }
+
+    /// The processor whose tables answer, such as `znver4` for `znver6`; of a measured model, the name that it gives itself.
+    pub fn model_name(&self) -> &str {
+        self.processor.name()
+    }
+
+    /// Whether the model was made from measurements of a processor.
+    pub fn is_measured(&self) -> bool {
+        self.processor.own().is_some()
+    }
+
+    /// Whether instructions may be executed in another order than that of the program.
+    pub fn is_out_of_order(&self) -> bool {
+        self.processor.facts().is_out_of_order()
+    }
+
+    /// Whether the model knows how instructions are fetched and decoded. The reference's models do not.
+    pub fn models_front_end(&self) -> bool {
+        self.processor.own().is_some_and(|model| model.mechanisms.front_end.is_some())
+    }
+
+    /// Micro-ops that may be dispatched in a cycle.
+    pub fn issue_width(&self) -> u32 {
+        self.processor.facts().issue_width
+    }
+
+    /// All units, groups of units and queues of the model, in the order of its tables.
+    pub fn resources(&self) -> Vec<Resource> {
+        let kinds = self.processor.facts().resources.iter();
+        kinds
+            .map(|kind| Resource { name: kind.name.to_owned(), title: kind.title.to_owned(), n_units: kind.n_units })
+            .collect()
+    }
+
+    /// The columns of resource pressure: one for each unit, with its name, such as `Zn4Load.1`.
+    pub fn units(&self) -> Vec<(ResourceId, String)> {
+        let columns = UnitColumns::new(self.processor.facts()).list.into_iter();
+        let name_of = |name: &str, unit: Option<u32>| match unit {
+            Some(unit) => format!("{name}.{unit}"),
+            None => name.to_owned(),
+        };
+        columns.map(|column| (ResourceId(column.resource.0), name_of(column.name, column.unit))).collect()
+    }
+
+    /// Whether a feature is on; `None` if the architecture has no feature of this name.
+    pub fn has_feature(&self, name: &str) -> Option<bool> {
+        let table = self.subtarget.target().features().ok()?;
+        let number = table.find(name.as_bytes())?;
+        Some(self.subtarget.features.contains(number))
+    }
+
+    /// Whether any text reads the same for both, so that one reading serves both.
+    pub fn reads_like(&self, other: &Cpu) -> bool {
+        self.subtarget.reads_like(&other.subtarget)
+    }
+
+    /// Why the reference reads nothing for this processor (`is_read`: finds so after reading), as the text that follows
+    /// `LLVM ERROR: `.
+    pub fn refusal(&self, is_read: bool) -> Option<Vec<u8>> {
+        let target = self.subtarget.target();
+        if is_read {
+            return target.refusal_after_reading(&self.subtarget);
+        }
+        self.target.triple.refusal().or_else(|| target.refusal_before_reading(&self.subtarget))
+    }
+
+    /// Whether assembly for this processor can be read in a syntax that the user asks for, and which one it begins in.
+    pub fn input_syntax(&self, asked: Syntax) -> Syntax {
+        let asked = crate::inst::ids::DialectId(asked.0);
+        Syntax(self.subtarget.target().input_dialect(&self.subtarget, asked).0)
+    }
+
+    #[doc(hidden)]
+    pub fn subtarget(&self) -> &Arc<Subtarget> {
+        &self.subtarget
+    }
+
+    #[doc(hidden)]
+    pub fn processor(&self) -> &Processor {
+        &self.processor
+    }
+}
+
+impl From<ProcessorError> for CpuError {
+    fn from(error: ProcessorError) -> CpuError {
+        match error {
+            ProcessorError::NoModel { has_itineraries } => CpuError::NoModel { has_itineraries },
+            ProcessorError::Damaged(error) => CpuError::Damaged(error.to_string()),
+        }
+    }
+}
+
+impl From<OwnModelError> for ModelTextError {
+    fn from(error: OwnModelError) -> ModelTextError {
+        ModelTextError { line: error.line, column: error.column, message: error.message }
+    }
+}

@@ -1,0 +1,165 @@
+//! What a caller decides about reading and analysing.
+
+use std::num::NonZeroU32;
+
+use super::target::Syntax;
+use crate::analyze::options as inner;
+use crate::inst::asm::options::Limits;
+use crate::inst::ids::DialectId;
+use crate::inst::targets::Spelling;
+use crate::model::buffer_scale::BufferScale;
+use crate::sim::options::SimulationOptions;
+use crate::view::switches::{InstructionTables, ViewSwitches};
+
+/// How a text is read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct ReadOptions {
+    /// The syntax in which the text begins.
+    pub syntax: Syntax,
+    /// How deep macros may use each other.
+    pub max_macro_nesting: u32,
+    /// Whether comments such as `# LLVM-MCA-LATENCY 4` count.
+    pub reads_instruments: bool,
+    /// Whether `1b` is the label `1:` above, where there is one, instead of the binary number that the reference reads.
+    pub prefers_labels: bool,
+    /// What the text may grow into.
+    pub limits: Limits,
+}
+
+/// How a region is analysed and what is asked of it. The default is the reference's: 100 iterations, summary, instruction
+/// info and resource pressure, and no verdict.
+#[derive(Clone, Debug, PartialEq)]
+#[non_exhaustive]
+pub struct Options {
+    /// How often the region runs.
+    pub iterations: NonZeroU32,
+    /// Micro-ops dispatched in a cycle; `None`: the model's number, as for all sizes below.
+    pub dispatch_width: Option<NonZeroU32>,
+    /// Physical registers of the register file that models do not describe.
+    pub register_file_size: Option<NonZeroU32>,
+    /// Entries of the load queue.
+    pub load_queue_size: Option<NonZeroU32>,
+    /// Entries of the store queue.
+    pub store_queue_size: Option<NonZeroU32>,
+    /// Entries of the micro-op queue; `None`: there is none.
+    pub micro_op_queue_size: Option<NonZeroU32>,
+    /// Instructions that enter the micro-op queue in a cycle; `None`: any number.
+    pub decoder_throughput: Option<NonZeroU32>,
+    /// Sizes of the model's reservation stations are multiplied by this; nothing but a positive number changes them.
+    pub reservation_station_scale: Option<f32>,
+    /// Whether loads are assumed to meet no earlier store.
+    pub assumes_no_alias: bool,
+    /// How long a called function is assumed to take.
+    pub call_latency_cycles: u32,
+    /// Whether what is special to the target counts, such as barriers.
+    pub applies_target_rules: bool,
+    /// Whether instructions without scheduling data are left out, instead of ending the analysis.
+    pub skips_unsupported: bool,
+    /// What the report shows.
+    pub views: ViewSwitches,
+    /// Static tables instead of a simulation.
+    pub tables: Option<InstructionTables>,
+    /// Whether to find out what limits the region.
+    pub verdict: bool,
+    /// The syntax of the report; `None`: that in force at the end of the text.
+    pub output_syntax: Option<Syntax>,
+    /// Whether immediate numbers are printed in hexadecimal.
+    pub prints_hexadecimal: bool,
+    /// Whether every instruction is printed by its own name, also if it has a usual one.
+    pub without_aliases: bool,
+    /// Whether the register that often points to the stack frame is called so.
+    pub names_frame_pointer: bool,
+}
+
+impl Default for ReadOptions {
+    fn default() -> ReadOptions {
+        let inner = inner::ReadOptions::default();
+        ReadOptions {
+            syntax: Syntax(inner.dialect.0),
+            max_macro_nesting: inner.max_macro_nesting,
+            reads_instruments: inner.reads_instruments,
+            prefers_labels: inner.prefers_labels,
+            limits: inner.limits,
+        }
+    }
+}
+
+impl ReadOptions {
+    pub(super) fn inner(&self) -> inner::ReadOptions {
+        inner::ReadOptions {
+            dialect: DialectId(self.syntax.0),
+            max_macro_nesting: self.max_macro_nesting,
+            reads_instruments: self.reads_instruments,
+            prefers_labels: self.prefers_labels,
+            limits: self.limits,
+        }
+    }
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        let inner = inner::AnalysisOptions::default();
+        Options {
+            iterations: inner.simulation.n_iterations,
+            dispatch_width: None,
+            register_file_size: None,
+            load_queue_size: None,
+            store_queue_size: None,
+            micro_op_queue_size: None,
+            decoder_throughput: None,
+            reservation_station_scale: None,
+            assumes_no_alias: inner.simulation.assumes_no_alias,
+            call_latency_cycles: inner.call_latency_cycles,
+            applies_target_rules: inner.applies_target_rules,
+            skips_unsupported: inner.skips_unsupported,
+            views: inner.views,
+            tables: inner.tables,
+            verdict: false,
+            output_syntax: None,
+            prints_hexadecimal: false,
+            without_aliases: false,
+            names_frame_pointer: false,
+        }
+    }
+}
+
+impl Options {
+    /// The verdict and nothing else: one iteration is simulated besides, and no view is filled.
+    pub fn verdict_only() -> Options {
+        let views = ViewSwitches::none();
+        Options { iterations: NonZeroU32::MIN, views, skips_unsupported: true, verdict: true, ..Options::default() }
+    }
+
+    /// Iterations that are run: one for tables.
+    pub fn n_iterations(&self) -> NonZeroU32 {
+        if self.tables.is_some() { NonZeroU32::MIN } else { self.iterations }
+    }
+
+    pub(super) fn inner(&self) -> inner::AnalysisOptions {
+        inner::AnalysisOptions {
+            simulation: SimulationOptions {
+                n_iterations: self.iterations,
+                dispatch_width: self.dispatch_width,
+                register_file_size: self.register_file_size,
+                load_queue_size: self.load_queue_size,
+                store_queue_size: self.store_queue_size,
+                micro_op_queue_size: self.micro_op_queue_size,
+                decoder_throughput: self.decoder_throughput,
+                assumes_no_alias: self.assumes_no_alias,
+                raises_pressure_events: self.views.needs_pressure_events(),
+                ..SimulationOptions::default()
+            },
+            buffer_scale: self.reservation_station_scale.and_then(BufferScale::new),
+            views: self.views.clone(),
+            tables: self.tables,
+            call_latency_cycles: self.call_latency_cycles,
+            skips_unsupported: self.skips_unsupported,
+            applies_target_rules: self.applies_target_rules,
+            output_dialect: self.output_syntax.map(|syntax| DialectId(syntax.0)),
+            prints_hexadecimal: self.prints_hexadecimal,
+            spelling: Spelling { without_aliases: self.without_aliases, names_frame_pointer: self.names_frame_pointer },
+            computes_verdict: self.verdict,
+        }
+    }
+}

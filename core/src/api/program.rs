@@ -1,0 +1,153 @@
+//! A text that has been read: instructions, regions, and what there is to say of it.
+
+use std::ops::{Deref, Range};
+
+use super::cpu::Cpu;
+use super::options::ReadOptions;
+use super::region::{Region, Regions};
+use crate::analyze::places::{Place, Places};
+use crate::analyze::program as inner;
+use crate::inst::asm::Pass;
+use crate::inst::asm::log::{Event, Origin};
+use crate::inst::asm::options::Files;
+use crate::text::BufferId;
+use crate::text::diagnostic::Severity;
+
+/// An assembly text and where it came from.
+#[derive(Clone, Copy, Debug)]
+pub struct Source<'a> {
+    /// As messages show it.
+    pub name: &'a [u8],
+    /// The text itself, in any encoding that has ASCII's bytes.
+    pub text: &'a [u8],
+    /// Whether it came from the standard input. The reference places such texts elsewhere in memory, which decides how
+    /// positions in different texts compare.
+    pub is_stream: bool,
+}
+
+/// A text, read once; reading never fails, it has diagnostics. It may be analysed for any processor that
+/// [reads alike](Cpu::reads_like), on any thread.
+#[derive(Debug)]
+pub struct Program {
+    inner: inner::Program,
+    cpu: Cpu,
+}
+
+/// What the reading of a text, or the analysis of a region, has to say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Diagnostic {
+    /// Whether it is an error.
+    pub severity: Severity,
+    /// Bytes, since it may quote the text.
+    pub text: Vec<u8>,
+    /// Where it stands in the text itself; of something in a macro or an included file, where that is used.
+    pub offset: Option<usize>,
+    /// The instruction that it is about, by its number.
+    pub instruction: Option<usize>,
+    /// What explains it.
+    pub notes: Vec<Diagnostic>,
+}
+
+impl<'a> From<&'a str> for Source<'a> {
+    fn from(text: &'a str) -> Source<'a> {
+        Source { name: b"<stdin>", text: text.as_bytes(), is_stream: true }
+    }
+}
+
+impl Program {
+    /// Reads a text for a processor. `files` gives the contents of files that the text includes.
+    pub fn read(source: Source<'_>, cpu: &Cpu, options: &ReadOptions, files: &dyn Files) -> Program {
+        let Source { name, text, is_stream } = source;
+        let source = inner::Source { name, bytes: text, is_stream };
+        let read = inner::Program::read(source, cpu.subtarget(), &options.inner(), files);
+        Program {
+            inner: read.unwrap_or_else(|error| unreachable!("a Cpu has opened these tables: {error}")),
+            cpu: cpu.clone(),
+        }
+    }
+
+    /// The processor that the text was read for.
+    pub fn cpu(&self) -> &Cpu {
+        &self.cpu
+    }
+
+    /// How many instructions were read; their numbers are those below.
+    pub fn n_instructions(&self) -> usize {
+        self.inner.instructions().len()
+    }
+
+    /// The regions of a kind. Marked ones come in the order of the report, empty ones among them.
+    pub fn regions(&self, which: &Regions) -> Vec<Region> {
+        let all = || 0..self.n_instructions() as u32;
+        match which {
+            Regions::Marked => self.inner.regions().iter().map(|region| Region { inner: region.clone() }).collect(),
+            Regions::Whole => vec![Region::new("", vec![all()])],
+            Regions::Lines(lines) => vec![Region::new("", self.instructions_of_lines(lines))],
+        }
+    }
+
+    fn instructions_of_lines(&self, lines: &Range<u32>) -> Vec<Range<u32>> {
+        let mut places = Places::new(&self.inner);
+        let mut members: Vec<Range<u32>> = Vec::new();
+        for number in 0..self.n_instructions() as u32 {
+            let place = places.of_instruction(number as usize);
+            if !place.is_some_and(|place| lines.contains(&place.start.0)) {
+                continue;
+            }
+            match members.last_mut() {
+                Some(last) if last.end == number => last.end += 1,
+                _ => members.push(number..number + 1),
+            }
+        }
+        members
+    }
+
+    /// What the reading has to say, in the order of the text. What the reference says twice, once in each of its passes,
+    /// stands here once.
+    pub fn diagnostics(&self) -> Vec<Diagnostic> {
+        let mut found: Vec<Diagnostic> = Vec::new();
+        let assembly = self.inner.assembly();
+        let events = [Pass::Regions, Pass::Instruments].into_iter().flat_map(|pass| {
+            let is_second = pass == Pass::Instruments;
+            assembly.events_of(pass).map(move |event| (event, is_second))
+        });
+        for (event, is_second) in events {
+            let Event::Message { origin, message } = event else { continue };
+            if is_second && *origin != Origin::InstrumentComment {
+                continue;
+            }
+            let offset = message.location.map(|location| match location.buffer {
+                BufferId::MAIN => location.offset as usize,
+                _ => assembly.buffers.location_in_main(location).offset as usize,
+            });
+            let severity = message.severity;
+            let text = message.text.clone();
+            let diagnostic = Diagnostic { severity, text, offset, instruction: None, notes: Vec::new() };
+            match found.last_mut() {
+                Some(explained) if severity == Severity::Note => explained.notes.push(diagnostic),
+                _ => found.push(diagnostic),
+            }
+        }
+        found
+    }
+
+    /// Whether a statement could not be read.
+    pub fn has_errors(&self) -> bool {
+        self.inner.assembly().has_errors
+    }
+
+    /// Where an instruction stands, by its number.
+    pub fn place_of(&self, instruction: usize) -> Option<Place> {
+        Places::new(&self.inner).of_instruction(instruction)
+    }
+}
+
+/// The inner layers' view of the program, for callers that have not moved to this face yet.
+impl Deref for Program {
+    type Target = inner::Program;
+
+    fn deref(&self) -> &inner::Program {
+        &self.inner
+    }
+}

@@ -1,0 +1,77 @@
+//! The part of a program that is analysed by itself.
+
+use std::ops::Range;
+
+use crate::inst::asm::regions;
+use crate::text::{BufferId, Span};
+
+/// A name and ranges of instruction numbers; it borrows nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Region {
+    pub(super) inner: regions::Region,
+}
+
+/// Which regions of a program are asked for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Regions {
+    /// What `LLVM-MCA-BEGIN` and `LLVM-MCA-END` delimit; the whole text if nothing does.
+    Marked,
+    /// All instructions.
+    Whole,
+    /// What these lines of the text hold, counted from 1.
+    Lines(Range<u32>),
+}
+
+impl Region {
+    /// Instructions by their numbers, in order.
+    pub fn new(name: impl Into<Vec<u8>>, members: Vec<Range<u32>>) -> Region {
+        Region { inner: regions::Region { name: name.into(), members, ..regions::Region::default() } }
+    }
+
+    /// The same region, standing at this range of the text. Trust in its number then counts the statements of that range
+    /// that could not be read.
+    pub fn at(self, place: Range<usize>) -> Region {
+        let point = |offset: usize| {
+            let offset = u32::try_from(offset).unwrap_or(u32::MAX);
+            Span { buffer: BufferId::MAIN, start: offset, end: offset }
+        };
+        let inner = regions::Region { begin: Some(point(place.start)), end: Some(point(place.end)), ..self.inner };
+        Region { inner }
+    }
+
+    /// The same region, through which control may take this many paths.
+    pub fn with_paths(self, n: u32) -> Region {
+        Region { inner: regions::Region { n_ways: Some(n), ..self.inner } }
+    }
+
+    /// Empty for regions without a name.
+    pub fn name(&self) -> &[u8] {
+        &self.inner.name
+    }
+
+    /// Ranges of instruction numbers, in order.
+    pub fn members(&self) -> &[Range<u32>] {
+        &self.inner.members
+    }
+
+    /// The numbers of its instructions, in order.
+    pub fn instructions(&self) -> impl Iterator<Item = usize> + '_ {
+        self.inner.instructions()
+    }
+
+    /// Whether it holds no instruction.
+    pub fn is_empty(&self) -> bool {
+        self.inner.is_empty()
+    }
+
+    /// Whether the report announces it by a header.
+    pub fn has_marker(&self) -> bool {
+        self.inner.has_marker()
+    }
+
+    #[doc(hidden)]
+    pub fn inner(&self) -> &regions::Region {
+        &self.inner
+    }
+}

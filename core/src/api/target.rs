@@ -1,0 +1,386 @@
+//! Targets and architectures: triples, the processors and features that an architecture knows, and what a text is for.
+
+use std::fmt;
+use std::hash::{Hash, Hasher};
+
+use crate::inst::features::FeatureTable;
+use crate::inst::ids::RegisterId;
+use crate::inst::lookup;
+use crate::inst::recognition::{Whose, recognise, top_of};
+use crate::inst::targets::registry::{TARGETS, position_of};
+use crate::inst::triple::Triple;
+use crate::model::catalogue::{self, Catalogue};
+
+pub use crate::inst::asm::instruments::InstrumentKind as Instrument;
+pub use crate::inst::machine::Machine;
+pub use crate::model::features::FeatureNotice;
+
+/// What assembly is read for: a triple such as `x86_64-pc-linux-gnu` and the architecture that reads it. The default is the
+/// triple of the machine that the library is built for, or that of the first architecture of the build.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Target {
+    pub(super) triple: Triple,
+}
+
+/// An instruction set of this build, such as x86 or RISC-V.
+#[derive(Clone, Copy, Debug)]
+pub struct Architecture {
+    target: &'static dyn crate::inst::targets::Target,
+}
+
+/// A row of an architecture's list of processors. Looking at it opens no model.
+#[derive(Clone, Copy, Debug)]
+pub struct CpuInfo {
+    cpu: catalogue::Cpu,
+}
+
+/// A feature of processors, as `-mattr=+name` switches it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Feature {
+    /// The name without its sign.
+    pub name: &'static str,
+    /// What the reference's help says of it.
+    pub description: &'static str,
+    /// Names of the features that it brings with it directly.
+    pub implies: Vec<&'static str>,
+}
+
+/// Why there is no target.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UnknownTarget {
+    /// No architecture of this build reads this triple.
+    Triple(Vec<u8>),
+    /// No target is registered under this name.
+    Name(Vec<u8>),
+}
+
+/// Why a processor cannot be simulated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum CpuError {
+    /// The architecture has no processor of this name.
+    Unknown(Vec<u8>),
+    /// Nobody has written tables of its instructions; perhaps there are itineraries, which are not supported.
+    NoModel {
+        /// Whether there are itineraries.
+        has_itineraries: bool,
+    },
+    /// The tables that come with the library cannot be read.
+    Damaged(String),
+}
+
+/// What a text without a triple was written for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Detected {
+    /// An architecture of this build.
+    Target {
+        /// The triple to read it for.
+        triple: String,
+        /// The processor that the text names, or a usual one.
+        cpu: String,
+        /// Features beyond those of the processor, as `-mattr` has them.
+        features: Vec<String>,
+        /// What people call it: `RISC-V, rv64gc`.
+        title: String,
+    },
+    /// An architecture that this build does not read, by its name.
+    Unsupported(&'static str),
+}
+
+/// A place in the text of a measured model that cannot be used; line and column count from 1, 0 means the text as a whole.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ModelTextError {
+    /// From 1, or 0.
+    pub line: usize,
+    /// In bytes from 1, or 0.
+    pub column: usize,
+    /// What is wrong, without a full stop.
+    pub message: String,
+}
+
+/// A kind of unit or queue of a processor's model.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Resource {
+    /// The model's name for it, such as `HWPort23`.
+    pub name: String,
+    /// What people call it, such as `load ports 2+3`; empty if nobody has named it.
+    pub title: String,
+    /// How many of it there are; 0 for one that only has a queue.
+    pub n_units: u32,
+}
+
+/// A resource by its number; it means something together with its [`Cpu`](super::Cpu).
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct ResourceId(pub(super) u16);
+
+/// A register of an architecture.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Register(pub(super) RegisterId);
+
+/// A way to write assembly, by its number in `-output-asm-variant`: 0 is the usual one of an architecture (AT&T on x86), 1
+/// the other (Intel on x86).
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Syntax(pub u8);
+
+impl Target {
+    /// The target of a triple. Empty means the default.
+    pub fn parse(triple: impl AsRef<[u8]>) -> Result<Target, UnknownTarget> {
+        Target::find(triple.as_ref(), b"")
+    }
+
+    /// The target of `-mtriple` and `-march`: a registered name replaces the triple's architecture. Empty means not given.
+    pub fn find(triple: &[u8], registered_name: &[u8]) -> Result<Target, UnknownTarget> {
+        let triple = Triple::find(triple, registered_name).map_err(|error| match error {
+            lookup::UnknownTarget::Triple(text) => UnknownTarget::Triple(text),
+            lookup::UnknownTarget::Name(name) => UnknownTarget::Name(name),
+        })?;
+        Ok(Target { triple })
+    }
+
+    /// What a text is for if it is not for the default target. `None`: nothing speaks against the default.
+    pub fn detect(text: &[u8]) -> Option<Detected> {
+        recognise(text).map(|whose| match whose {
+            Whose::Ours(claim) => {
+                Detected::Target { triple: claim.triple, cpu: claim.cpu, features: claim.features, title: claim.told }
+            }
+            Whose::Stranger(name) => Detected::Unsupported(name),
+        })
+    }
+
+    /// The top of a text, on which [`detect`](Target::detect) decides: a text for the default target stays one as long as
+    /// its top is the same.
+    pub fn detection_scope(text: &[u8]) -> &[u8] {
+        top_of(text)
+    }
+
+    /// The instruction set of the triple.
+    pub fn architecture(&self) -> Architecture {
+        Architecture { target: self.triple.target() }
+    }
+
+    /// The first component of the triple, as written.
+    pub fn architecture_name(&self) -> &[u8] {
+        self.triple.architecture()
+    }
+
+    /// The triple as written.
+    pub fn triple(&self) -> &[u8] {
+        &self.triple.text
+    }
+
+    /// The triple in the form in which error messages quote it.
+    pub fn normalized_triple(&self) -> Vec<u8> {
+        self.triple.normalized()
+    }
+
+    #[doc(hidden)]
+    pub fn inner(&self) -> &Triple {
+        &self.triple
+    }
+}
+
+#[doc(hidden)]
+impl From<Triple> for Target {
+    fn from(triple: Triple) -> Target {
+        Target { triple }
+    }
+}
+
+/// Two targets are equal if their triples are, so the triple's text is enough of a hash.
+impl Hash for Target {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.triple.text.hash(state);
+    }
+}
+
+impl Architecture {
+    /// All architectures of this build, in the order in which a triple is tried.
+    pub fn all() -> impl Iterator<Item = Architecture> {
+        TARGETS.iter().map(|target| Architecture { target: *target })
+    }
+
+    /// `x86`, `aarch64` or `riscv`.
+    pub fn name(self) -> &'static str {
+        self.target.name()
+    }
+
+    /// Whether triples that begin with this word, or systems that call their machine so, mean this architecture.
+    pub fn accepts(self, architecture: &[u8]) -> bool {
+        self.target.accepts_architecture(architecture)
+    }
+
+    /// What `-march` calls the architecture: name, description, and the first component of the triple that it stands for.
+    pub fn registered_names(self) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+        self.target.registrations().iter().map(|one| (one.name, one.description, one.architecture))
+    }
+
+    fn catalogue(self) -> Option<&'static Catalogue> {
+        Catalogue::of(self.target).ok()
+    }
+
+    /// All processors, sorted by name.
+    pub fn cpus(self) -> impl Iterator<Item = CpuInfo> {
+        self.catalogue().into_iter().flat_map(Catalogue::cpus).map(|cpu| CpuInfo { cpu })
+    }
+
+    /// All names of processors with their aliases, sorted.
+    pub fn cpu_names(self) -> Vec<(&'static str, CpuInfo)> {
+        let names = self.catalogue().map(Catalogue::names).unwrap_or_default();
+        names.into_iter().map(|(name, cpu)| (name, CpuInfo { cpu })).collect()
+    }
+
+    /// The processor of a name or an alias.
+    pub fn find_cpu(self, name: &str) -> Option<CpuInfo> {
+        self.catalogue()?.find_cpu(name).map(|cpu| CpuInfo { cpu })
+    }
+
+    /// At most `n` processors with a model that may have been meant by an unknown name, the nearest first.
+    pub fn nearest_cpus(self, name: &str, n: usize) -> Vec<CpuInfo> {
+        let nearest = self.catalogue().map(|catalogue| catalogue.nearest_cpus(name, n)).unwrap_or_default();
+        nearest.into_iter().map(|cpu| CpuInfo { cpu }).collect()
+    }
+
+    /// The processors of which a measured model comes with the library.
+    pub fn measured_cpus(self) -> impl Iterator<Item = &'static str> {
+        crate::analyze::own::measured_names().filter(move |name| self.find_cpu(name).is_some())
+    }
+
+    /// All features, sorted by name.
+    pub fn features(self) -> impl Iterator<Item = Feature> {
+        let table = self.target.features().ok();
+        table.into_iter().flat_map(|table| (0..table.len() as u16).map(move |number| Feature::of(table, number)))
+    }
+
+    /// The feature of a name; directives may call it otherwise than options do.
+    pub fn find_feature(self, name: &str, in_directive: bool) -> Option<Feature> {
+        let table = self.target.features().ok()?;
+        let renamed = if in_directive { self.target.feature_in_directives(name) } else { None };
+        renamed.or_else(|| table.find(name.as_bytes())).map(|number| Feature::of(table, number))
+    }
+
+    /// What comments in assembly may say about the instructions that follow, beyond their latency.
+    pub fn instruments(self) -> &'static [Instrument] {
+        self.target.instruments()
+    }
+
+    /// Whether a statement may begin with this word.
+    pub fn knows_mnemonic(self, word: &[u8]) -> bool {
+        self.target.knows_mnemonic(word)
+    }
+
+    /// Whether this is a register as operands write it, with its `%` or `$`.
+    pub fn knows_register(self, word: &[u8]) -> bool {
+        self.target.knows_register(word)
+    }
+
+    /// The processor that a machine of this architecture is, by what it says of itself.
+    pub fn native_cpu(self, machine: &Machine<'_>) -> Option<&'static str> {
+        self.target.native_cpu(machine)
+    }
+
+    /// Whether instructions can be printed in this syntax.
+    pub fn has_output_syntax(self, syntax: Syntax) -> bool {
+        self.target.has_output_dialect(crate::inst::ids::DialectId(syntax.0))
+    }
+}
+
+impl PartialEq for Architecture {
+    fn eq(&self, other: &Architecture) -> bool {
+        self.target == other.target
+    }
+}
+
+impl Eq for Architecture {}
+
+impl Hash for Architecture {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        position_of(self.target).hash(state);
+    }
+}
+
+impl Feature {
+    fn of(table: &FeatureTable, number: u16) -> Feature {
+        let feature = table.feature(number);
+        let implies = table.implied_by(number).map(|implied| table.feature(implied).name).collect();
+        Feature { name: feature.name, description: feature.description, implies }
+    }
+}
+
+impl CpuInfo {
+    pub(super) fn of(cpu: catalogue::Cpu) -> CpuInfo {
+        CpuInfo { cpu }
+    }
+
+    /// The processor's own name, also if an alias led to it.
+    pub fn name(&self) -> &'static str {
+        self.cpu.name()
+    }
+
+    /// What its maker and its buyers call it, such as `Zen 4 (Ryzen 7000, EPYC 9004)`.
+    pub fn title(&self) -> Option<&'static str> {
+        self.cpu.title()
+    }
+
+    /// The processor whose tables answer for it, such as `znver4` for `znver6`; `None` if it cannot be simulated.
+    pub fn model_name(&self) -> Option<&'static str> {
+        self.cpu.model_name()
+    }
+
+    /// The processor of which this name is only another spelling, or the processor itself.
+    pub fn usual_spelling(&self) -> CpuInfo {
+        CpuInfo { cpu: self.cpu.spelt_usually() }
+    }
+
+    /// How many features the processor has, with all that they imply.
+    pub fn n_features(&self) -> usize {
+        self.cpu.features().words().iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    #[doc(hidden)]
+    pub fn inner(&self) -> catalogue::Cpu {
+        self.cpu
+    }
+}
+
+impl PartialEq for CpuInfo {
+    fn eq(&self, other: &CpuInfo) -> bool {
+        std::ptr::eq(self.name(), other.name())
+    }
+}
+
+impl Eq for CpuInfo {}
+
+impl fmt::Display for UnknownTarget {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            UnknownTarget::Triple(text) => write!(formatter, "no target reads '{}'", String::from_utf8_lossy(text)),
+            UnknownTarget::Name(name) => write!(formatter, "no target is called '{}'", String::from_utf8_lossy(name)),
+        }
+    }
+}
+
+impl std::error::Error for UnknownTarget {}
+
+impl fmt::Display for CpuError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            CpuError::Unknown(name) => write!(formatter, "unknown processor '{}'", String::from_utf8_lossy(name)),
+            CpuError::NoModel { has_itineraries: false } => formatter.write_str("no instruction tables"),
+            CpuError::NoModel { has_itineraries: true } => formatter.write_str("itineraries are not supported"),
+            CpuError::Damaged(message) => formatter.write_str(message),
+        }
+    }
+}
+
+impl std::error::Error for CpuError {}
+
+impl fmt::Display for ModelTextError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.line {
+            0 => formatter.write_str(&self.message),
+            line => write!(formatter, "{line}:{}: {}", self.column, self.message),
+        }
+    }
+}
+
+impl std::error::Error for ModelTextError {}

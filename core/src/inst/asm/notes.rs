@@ -1,0 +1,46 @@
+//! Messages with more or less around their text: notes, and errors without a place.
+
+use super::log::Origin;
+use super::parser::QueuedError;
+use super::{Failed, Parsed, Parser};
+use crate::text::diagnostic::{Framing, Severity};
+use crate::text::{Location, Span};
+
+impl Parser<'_> {
+    /// Queues an error of which the reference does not say where it is.
+    pub fn error_without_place<T>(&mut self, location: Location, text: impl Into<Vec<u8>>) -> Parsed<T> {
+        self.errors.push(QueuedError { location, range: None, text: text.into(), framing: Framing::Unknown });
+        Err(Failed)
+    }
+
+    /// Prints a note at once, and the errors that it adds to before it.
+    pub fn note(&mut self, location: Location, text: impl Into<Vec<u8>>) {
+        self.note_framed(Framing::Included, location, text.into());
+    }
+
+    /// The same for a note of which the reference does not say where it is.
+    pub fn note_without_place(&mut self, location: Location, text: impl Into<Vec<u8>>) {
+        self.note_framed(Framing::Unknown, location, text.into());
+    }
+
+    fn note_framed(&mut self, framing: Framing, location: Location, text: Vec<u8>) {
+        self.print_errors();
+        self.report_framed(Severity::Note, framing, location, None, text);
+    }
+
+    /// Prints a message at once, with a note for each instantiation it arose in.
+    pub(super) fn report_framed(
+        &mut self,
+        severity: Severity,
+        framing: Framing,
+        location: Location,
+        range: Option<Span>,
+        text: Vec<u8>,
+    ) {
+        self.log.say_framed(Origin::Assembler, severity, framing, location, range, text);
+        for instantiation in self.cursor.instantiations.iter().rev() {
+            let note = b"while in macro instantiation".to_vec();
+            self.log.say(Origin::Assembler, Severity::Note, instantiation.invoked_at, None, note);
+        }
+    }
+}

@@ -1,0 +1,118 @@
+//! From operands to a match row, and if there is none, to the rows that are nearly one.
+//!
+//! The other search, [`super::find_row`], tells one thing that is wrong. Targets that search like this tell all of them:
+//! what would have to change for each row of the mnemonic, as long as that is a single thing.
+
+#[cfg(test)]
+mod tests;
+
+use super::{Absent, Fit, Statement};
+
+/// The one thing for which a row does not accept a statement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NearMiss<R, K, D> {
+    /// An operand, counted from 1, does not belong to its kind; the row has none for it if `kind` is missing.
+    Operand { operand: usize, kind: Option<K>, reason: Option<D> },
+    /// The row wants more operands.
+    TooFew,
+    /// Everything fits but the features.
+    Features { row: R },
+}
+
+type MissOf<S> = NearMiss<<S as Statement>::Row, <S as Statement>::Kind, <S as Statement>::Diagnosis>;
+
+/// The first row that accepts a statement, and which of its kinds no operand stands for. Otherwise the near misses, in the
+/// order of the rows. Rows that miss in more than one thing count only if there are no others: then by their first operand
+/// that does not fit. A row that misses in an operand and in features is never told.
+///
+/// Rows are looked at in two passes, and operands may change in the first: no two rows of a mnemonic may want the same
+/// operand in different widths. Surplus operands are counted as far as `n_positions` kinds of a row could reach.
+pub fn find_row<S: Statement>(
+    statement: &mut S,
+    rows: impl Iterator<Item = S::Row> + Clone,
+    n_positions: usize,
+) -> Result<(S::Row, Absent), Vec<MissOf<S>>> {
+    for row in rows.clone() {
+        if !statement.has_features(row) {
+            continue;
+        }
+        if let Some(absent) = absent_kinds(statement, row) {
+            return Ok((row, absent));
+        }
+    }
+    let (mut near, mut far) = (Vec::new(), Vec::new());
+    for row in rows {
+        match miss_of(statement, row, n_positions) {
+            Miss::One(miss) if statement.has_features(row) => near.push(miss),
+            Miss::One(_) => {}
+            Miss::None => near.push(NearMiss::Features { row }),
+            Miss::Several(first) => far.push(first),
+        }
+    }
+    Err(if near.is_empty() { far } else { near })
+}
+
+/// The kinds of a row that no operand stands for, if all operands fit.
+#[inline]
+fn absent_kinds<S: Statement>(statement: &mut S, row: S::Row) -> Option<Absent> {
+    let mut absent = Absent::default();
+    let mut operand = 1;
+    let mut position = 0;
+    while let Some(kind) = statement.kind(row, position) {
+        if operand < statement.n_operands() {
+            match statement.fit(operand, kind) {
+                Fit::Fits => operand += 1,
+                Fit::Fails if statement.is_optional(kind) => absent.insert(position),
+                Fit::Fails | Fit::Because(_) => return None,
+            }
+        } else if statement.is_optional(kind) {
+            absent.insert(position);
+        } else {
+            return None;
+        }
+        position += 1;
+    }
+    (operand == statement.n_operands()).then_some(absent)
+}
+
+/// In how many things the operands of a statement miss a row.
+enum Miss<M> {
+    None,
+    One(M),
+    /// The first of them.
+    Several(M),
+}
+
+fn miss_of<S: Statement>(statement: &mut S, row: S::Row, n_positions: usize) -> Miss<MissOf<S>> {
+    let mut miss = None;
+    let mut operand = 1;
+    for position in 0..n_positions {
+        let kind = statement.kind(row, position);
+        if operand >= statement.n_operands() {
+            match kind {
+                None => break,
+                Some(kind) if statement.is_optional(kind) => {}
+                Some(_) => match miss {
+                    None | Some(NearMiss::TooFew) => miss = Some(NearMiss::TooFew),
+                    Some(first) => return Miss::Several(first),
+                },
+            }
+            continue;
+        }
+        let reason = match kind.map_or(Fit::Fails, |kind| statement.fit(operand, kind)) {
+            Fit::Fits => {
+                operand += 1;
+                continue;
+            }
+            Fit::Fails if kind.is_some_and(|kind| statement.is_optional(kind)) => continue,
+            Fit::Fails => None,
+            Fit::Because(reason) => Some(reason),
+        };
+        if let Some(first) = miss {
+            return Miss::Several(first);
+        }
+        miss = Some(NearMiss::Operand { operand, kind, reason });
+        operand += 1;
+    }
+    miss.map_or(Miss::None, Miss::One)
+}

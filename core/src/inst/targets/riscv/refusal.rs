@@ -1,0 +1,214 @@
+//! What is said about a statement that no row of its mnemonic accepts: one error, or one with a note for each thing that
+//! would help.
+
+use mca_models::assembler::AssemblerTables;
+use mca_models::ids::{ConditionId, KindId, MethodId};
+
+use super::messages::message_of;
+use super::operand::{Operand, Value};
+use super::state::RiscvState;
+use super::tables::Tables;
+use crate::inst::asm::{Failed, Parsed, Parser};
+use crate::inst::tables::matcher::near_misses::NearMiss;
+use crate::inst::tables::mnemonics::Row;
+use crate::text::{Location, Span};
+
+pub(super) type Miss = NearMiss<&'static Row, KindId, MethodId>;
+
+/// A statement and where its parts stand.
+pub(super) struct Refused<'a> {
+    pub(super) tables: &'static Tables,
+    pub(super) mnemonic: Span,
+    pub(super) operands: &'a [Operand],
+    /// Behind the operands.
+    pub(super) end: Location,
+}
+
+/// Something that would help.
+struct Reason {
+    place: Location,
+    /// The reference knows the place.
+    is_placed: bool,
+    text: Vec<u8>,
+}
+
+impl Refused<'_> {
+    pub(super) fn report(&self, parser: &mut Parser<'_>, misses: &[Miss]) -> Parsed<()> {
+        let mut reasons = self.reasons(parser, misses);
+        if reasons.len() > 1 {
+            let summary = "invalid instruction, any one of the following would fix this:";
+            let _: Parsed<()> = parser.error(self.mnemonic.location(), summary);
+            for reason in reasons {
+                match reason.is_placed {
+                    true => parser.note(reason.place, reason.text),
+                    false => parser.note_without_place(reason.place, reason.text),
+                }
+            }
+            return Err(Failed);
+        }
+        match reasons.pop() {
+            Some(Reason { place, is_placed: true, text }) => parser.error(place, text),
+            Some(Reason { place, is_placed: false, text }) => parser.error_without_place(place, text),
+            None => parser.error(self.mnemonic.location(), "invalid instruction"),
+        }
+    }
+
+    /// Those of all misses, but none twice.
+    fn reasons(&self, parser: &Parser<'_>, misses: &[Miss]) -> Vec<Reason> {
+        let tables = self.tables.assembler;
+        let state = parser.state::<RiscvState>();
+        let mut reasons = Vec::new();
+        let mut kinds: Vec<(usize, Told)> = Vec::new();
+        let mut missing_features: Vec<Vec<ConditionId>> = Vec::new();
+        let mut is_short = false;
+        for miss in misses {
+            match *miss {
+                NearMiss::Operand { operand, kind, reason } => {
+                    let text = reason.and_then(|reason| message_of(tables, reason, &state.features));
+                    let told = Told::of(kind, text.is_some());
+                    let is_here = |at: usize| at == operand || told == Told::Surplus;
+                    if kinds.iter().any(|(at, earlier)| is_here(*at) && told.is_covered_by(*earlier, tables)) {
+                        continue;
+                    }
+                    kinds.push((operand, told));
+                    let place = self.operands.get(operand - 1).map(|operand| operand.start);
+                    reasons.push(Reason {
+                        place: place.unwrap_or_else(|| self.mnemonic.location()),
+                        is_placed: true,
+                        text: text.unwrap_or_else(|| told.usual_text().into()),
+                    });
+                }
+                NearMiss::TooFew if !is_short => {
+                    is_short = true;
+                    let (place, is_placed) = self.end_of_operands(parser);
+                    reasons.push(Reason { place, is_placed, text: b"too few operands for instruction".to_vec() });
+                }
+                NearMiss::TooFew => {}
+                NearMiss::Features { row } => {
+                    let missing = state.availability.missing(tables, row.conditions);
+                    if !missing_features.contains(&missing) {
+                        let text = requirements(tables, &missing);
+                        reasons.push(Reason { place: self.mnemonic.location(), is_placed: true, text });
+                        missing_features.push(missing);
+                    }
+                }
+            }
+        }
+        reasons
+    }
+
+    /// Where the last operand ends, and whether the reference knows it; for some it takes their start.
+    fn end_of_operands(&self, parser: &Parser<'_>) -> (Location, bool) {
+        let Some(last) = self.operands.last() else { return (self.mnemonic.location(), true) };
+        let text = parser.text(Span { buffer: last.start.buffer, start: last.start.offset, end: self.end.offset });
+        let length = match last.value {
+            Value::RegisterList(_) => return (last.start, false),
+            Value::Register { .. } => text.iter().take_while(|byte| byte.is_ascii_alphanumeric()).count(),
+            Value::Constant(_) | Value::Expression(_) => without_comments(text).len(),
+            _ => 0,
+        };
+        (Location { offset: last.start.offset + length as u32, ..last.start }, true)
+    }
+}
+
+fn without_comments(text: &[u8]) -> &[u8] {
+    let text = text.trim_ascii_end();
+    let Some(inside) = text.strip_suffix(b"*/") else { return text };
+    let start = inside.windows(2).rposition(|pair| pair == b"/*");
+    start.map_or(text, |start| without_comments(&text[..start]))
+}
+
+/// The kind that an operand does not belong to, as far as it decides whether another is worth a message, too.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Told {
+    /// One with a message of its own.
+    Kind(KindId),
+    /// Any without.
+    Plain,
+    /// There is no operand in the row.
+    Surplus,
+}
+
+impl Told {
+    fn of(kind: Option<KindId>, has_text: bool) -> Told {
+        match kind {
+            Some(kind) if has_text => Told::Kind(kind),
+            Some(_) => Told::Plain,
+            None => Told::Surplus,
+        }
+    }
+
+    /// Whether an earlier message says as much: that of the same kind or of one that accepts more.
+    fn is_covered_by(self, earlier: Told, tables: &AssemblerTables) -> bool {
+        match (self, earlier) {
+            (Told::Kind(kind), Told::Kind(wider)) => {
+                kind == wider || tables.kind(kind).supers.iter().any(|one| one == wider)
+            }
+            _ => self == earlier,
+        }
+    }
+
+    fn usual_text(self) -> &'static str {
+        match self {
+            Told::Surplus => "unexpected extra operand for instruction",
+            Told::Kind(_) | Told::Plain => "invalid operand for instruction",
+        }
+    }
+}
+
+fn requirements(tables: &AssemblerTables, missing: &[ConditionId]) -> Vec<u8> {
+    let texts: Vec<String> = missing.iter().map(|id| format!(" {}", tables.condition(*id).message)).collect();
+    format!("instruction requires the following:{}", texts.join(",")).into_bytes()
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::inst::asm::log::Event;
+    use crate::inst::asm::{NoFiles, Options, assemble};
+    use crate::inst::triple::Triple;
+
+    fn said(text: &str) -> String {
+        let triple = Triple::find(b"riscv64", b"").expect("a known triple");
+        let assembly = assemble(text.as_bytes(), Options::of(triple.into()), &NoFiles);
+        let mut renderer = assembly.renderer(false);
+        let mut out = Vec::new();
+        for event in &assembly.events {
+            if let Event::Message { message, .. } = event {
+                renderer.render(message, &mut out);
+            }
+        }
+        let text = String::from_utf8(out).expect("the input is text");
+        let lines = text.lines().filter(|line| line.contains("error: ") || line.contains("note: "));
+        lines.map(|line| format!("{}\n", line.trim_start_matches("<stdin>:"))).collect()
+    }
+
+    // The expected texts are those of `llvm-mc -triple=riscv64`.
+
+    #[test]
+    fn a_statement_is_told_what_it_has_too_much_or_too_little() {
+        assert_eq!(said("addi a0, a0"), "1:12: error: too few operands for instruction\n");
+        assert_eq!(said("\tadd # nothing"), "1:2: error: too few operands for instruction\n");
+        assert_eq!(said("csrrw a0, mstatus # here"), "1:11: error: too few operands for instruction\n");
+        assert_eq!(said("beq a0, 4 + 4 /* four */"), "1:9: error: invalid operand for instruction\n");
+        assert_eq!(said("ret 1"), "1:5: error: unexpected extra operand for instruction\n");
+        let push = ".option arch, +zcmp\ncm.push {ra}";
+        assert_eq!(said(push), "<unknown>:0: error: too few operands for instruction\n");
+    }
+
+    #[test]
+    fn all_that_would_help_is_told() {
+        let expected = "2:1: error: invalid instruction, any one of the following would fix this:\n\
+                        2:10: note: invalid operand for instruction\n\
+                        2:6: note: register pair must start with x8, x10, x12, or x14\n\
+                        2:10: note: immediate must be a multiple of 8 bytes in the range [0, 248]\n";
+        assert_eq!(said(".attribute arch, \"rv64ic\"\nc.ld s0, -8(sp)"), expected);
+        let expected = "1:1: error: invalid instruction, any one of the following would fix this:\n\
+                        1:13: note: invalid operand for instruction\n\
+                        1:13: note: operand must be a symbol with %lo/%pcrel_lo/%tprel_lo specifier or an integer in the \
+                        range [-2048, 2047]\n";
+        assert_eq!(said("add a0, a1, f2"), expected);
+        assert_eq!(said("c.addi f0, 1"), "1:1: error: invalid instruction\n");
+        let expected = "1:1: error: instruction requires the following: 'Zmmul' (Integer Multiplication)\n";
+        assert_eq!(said("mul a0, a1, a2"), expected);
+    }
+}

@@ -1,0 +1,146 @@
+//! How much a text, a file or a client may ask for. What is bounded in an editor or over a connection is bounded by a number of
+//! this file; the page `server/LIMITS.md` is made of it, and a test fails when they differ.
+//!
+//! What is below a limit is answered as if there were none. What is above costs a message that says which limit was met.
+
+/// A limit, for people.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limit {
+    pub name: &'static str,
+    pub value: u64,
+    /// What is counted.
+    pub what: &'static str,
+    /// What happens beyond it.
+    pub beyond: &'static str,
+}
+
+/// Declares a constant for each limit, and the table of all.
+macro_rules! limits {
+    ($($name:ident: $type:ty = $value:expr, $what:literal, $beyond:literal;)*) => {
+        $(#[doc = $what] pub const $name: $type = $value;)*
+
+        /// All limits, in the order of the page.
+        pub const ALL: &[Limit] = &[
+            $(Limit { name: stringify!($name), value: $name as u64, what: $what, beyond: $beyond },)*
+        ];
+    };
+}
+
+limits! {
+    DOCUMENT_BYTES: usize = 32 << 20,
+        "bytes of a document in an editor",
+        "it is not read; a warning on its first line says so (`too-large`)";
+    DOCUMENT_LINES: usize = 1_000_000,
+        "lines of a document in an editor",
+        "it is not read; a warning on its first line says so (`too-large`)";
+    REGIONS: usize = 20_000,
+        "regions of a document in an editor, marked or found",
+        "those behind are not analysed; a warning at the first of them says so (`too-many-regions`)";
+    FINDINGS: usize = 2_000,
+        "messages about a document in an editor",
+        "further ones are left out";
+    EXPANSION_BYTES: usize = 4 << 20,
+        "bytes that macros, repetitions and included files of a document in an editor come to",
+        "an error at the one that is too much; nothing further is expanded";
+    EXPANSIONS: usize = 50_000,
+        "macros, repetitions and included files that a document in an editor uses",
+        "an error at the one that is too much; nothing further is expanded";
+    EXPANSION_MESSAGES: usize = 50_000,
+        "messages about a document behind which nothing is expanded any more",
+        "an error at the next macro or repetition";
+    EXPANSION_INSTRUCTIONS: usize = 1 << 20,
+        "instructions of a document in an editor, beyond those that its bytes can spell out",
+        "an error at the one that is too much; nothing further is expanded";
+    INCLUSION_DEPTH: usize = 20,
+        "included files, one inside the other, of a document in an editor",
+        "an error at the innermost";
+    CONFIGURATION_BYTES: u64 = 1 << 20,
+        "bytes of a file `mca.toml` in an editor",
+        "it is not read; the log says so";
+    MODEL_TEXT_BYTES: usize = 4 << 20,
+        "bytes of the text of a model (`--model=FILE`)",
+        "an error that names the option";
+    MODEL_TEXTS: usize = 8,
+        "texts of models that are kept when nobody uses them",
+        "the one that was used longest ago is forgotten, and read again when it is asked for";
+    MODEL_NAMES: usize = 4_096,
+        "names of units in texts of models that a process keeps",
+        "reports call further units by their numbers, `unit7`";
+    MODEL_NAME_BYTES: usize = 64,
+        "bytes of the name of a unit",
+        "reports call the unit by its number, `unit7`";
+    CLIENTS: usize = 64,
+        "connections to a server that listens",
+        "the next one is closed at once; the log says so";
+    CLIENTS_BEFORE_INITIALIZE: usize = 16,
+        "connections to a server that listens of which `initialize` was not accepted yet",
+        "the next one is closed at once; the log says so";
+    BYTES_BEFORE_INITIALIZE: usize = 1 << 20,
+        "bytes of the message `initialize` of a connection to a server that listens",
+        "the connection ends; the log says so";
+    SECONDS_BEFORE_INITIALIZE: u64 = 10,
+        "seconds from a connection to a server that listens to its `initialize`",
+        "the connection ends; the log says so";
+    MESSAGE_BYTES: usize = 256 << 20,
+        "bytes of a message of a client",
+        "it is read past, and answered with an error";
+    HEADER_BYTES: usize = 8 << 10,
+        "bytes of a header line of a message that are looked at",
+        "the rest of the line is read past";
+    REQUESTS: usize = 4_096,
+        "requests of a client that are being answered",
+        "the next one is answered with an error (-32803)";
+    FRAMES: usize = 1_024,
+        "messages that wait for the client to read them",
+        "nothing is read of the client until it has read some";
+    RESULTS: usize = 4_096,
+        "results of regions that a session keeps for texts that come again",
+        "the one that was not used for longest is forgotten";
+    RESULT_BYTES: usize = 32 << 20,
+        "bytes that those results may take",
+        "the one that was not used for longest is forgotten";
+    PAGES: usize = 8,
+        "pages with timelines that a session serves to browsers",
+        "the oldest is forgotten";
+    PAGE_READERS: usize = 16,
+        "connections of browsers that such a page is being sent to",
+        "the next one is closed at once";
+}
+
+/// The page of all limits, in Markdown.
+pub fn page() -> String {
+    let mut page = String::from(
+        "# Limits\n\n\
+         A document, a repository or a client can ask for any amount of work. What an editor, a server or a process does of it is \
+         bounded by these numbers; `core/src/limits.rs` has them, and this page is made of that file by a test. The command \
+         line reads its input whole, as the reference does.\n\n\
+         | limit | value | of what | beyond it |\n| --- | ---: | --- | --- |\n",
+    );
+    for Limit { name, value, what, beyond } in ALL {
+        page += &format!("| `{name}` | {} | {what} | {beyond} |\n", grouped(*value));
+    }
+    page
+}
+
+/// `1,048,576`
+fn grouped(value: u64) -> String {
+    let digits = value.to_string();
+    let mut text = String::new();
+    for (number, digit) in digits.chars().enumerate() {
+        if number > 0 && (digits.len() - number).is_multiple_of(3) {
+            text.push(',');
+        }
+        text.push(digit);
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped() {
+        assert_eq!([0, 999, 1_000, 1_048_576].map(grouped), ["0", "999", "1,000", "1,048,576"]);
+    }
+}
