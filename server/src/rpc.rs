@@ -5,7 +5,10 @@
 
 pub mod codec;
 pub mod connect;
+pub mod guard;
 pub mod latency;
+pub mod listen;
 pub mod parent;
 pub mod repair;
+pub mod token;
 pub mod transport;

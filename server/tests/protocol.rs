@@ -213,6 +213,17 @@ fn reports_are_those_of_the_command_line() {
         assert_eq!(report["messages"], messages);
         assert_eq!(report["status"].as_i64(), output.status.code().map(i64::from));
     }
+    // Nothing is written for a client, and nothing is asked for in vain.
+    for option in ["-o=/dev/null", "--timeline-html=t.html", "--table=t", "--watch"] {
+        for (method, mut params) in
+            [("mca/report", json!({"textDocument": {"uri": URI}})), ("mca/analyze", json!({"text": "nop\n"}))]
+        {
+            params["args"] = json!([option]);
+            let id = client.start(method, params);
+            let answer = client.answer(id);
+            assert_eq!(answer["error"]["code"], -32602, "{method} {option}: {answer}");
+        }
+    }
     let one = json!({"textDocument": {"uri": URI}, "region": 0});
     let report = exchange(&mut client, &checker, "mca/report", names, one);
     assert!(report["text"].as_str().expect("a text").contains("Instructions:      300"), "{report}");

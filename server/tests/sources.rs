@@ -191,9 +191,16 @@ fn the_setting_decides_what_may_run() {
     let settings = json!({"settings": {"mca": {"sources": "onSave"}}});
     session.client.notify("workspace/didChangeConfiguration", settings);
     assert_eq!(session.hints(), []);
+    // An editor without a notion of trust asks once for the folder.
+    session.client.choice = Some("Allow");
     session.save("dot.c", DOT);
     session.analyzed(|_| true);
     assert!(session.hints()[0].1.starts_with("4.00"), "{:?}", session.hints());
+    let asked = session.client.notification("window/showMessageRequest");
+    assert!(asked["message"].as_str().is_some_and(|text| text.contains("whenever they are saved")), "{asked}");
+    session.save("dot.c", &DOT.replace("s = 0", "s = 1"));
+    session.analyzed(|_| true);
+    assert!(session.client.told.iter().all(|message| message["method"] != "window/showMessageRequest"));
     session.client.finish();
 }
 
@@ -213,10 +220,12 @@ fn a_file_of_the_workspace_cannot_switch_it_on() {
 fn a_compiler_ends_with_the_request() {
     let slow = "[{\"directory\": \".\", \"file\": \"dot.c\", \"arguments\": [\"sh\", \"slow.sh\"]}]";
     let mut session = opened("dot.c", DOT, json!({}));
+    session.client.choice = Some("Allow");
     let folder = session.folder.path.clone();
     std::fs::write(folder.join("compile_commands.json"), slow).expect("a file");
     std::fs::write(folder.join("slow.sh"), "echo $$ > pid\nsleep 100\n").expect("a file");
     let id = session.client.start("mca/analyzeFile", session.of_document());
+    session.client.notification("window/showMessageRequest");
     let until = |condition: &dyn Fn() -> bool| {
         let end = std::time::Instant::now() + std::time::Duration::from_secs(20);
         while !condition() {

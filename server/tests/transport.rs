@@ -100,7 +100,7 @@ impl Harness {
             LspService::new(|client| Hazard { client, versions: Arc::default(), has_computed: of_server });
         let (client_end, server_end) = tokio::io::duplex(1 << 16);
         let (input, output) = tokio::io::split(server_end);
-        let server = tokio::spawn(serve(input, output, service, socket, LatencyLog::default()));
+        let server = tokio::spawn(serve((input, output), (service, socket), LatencyLog::default(), None));
         let (from_server, to_server) = tokio::io::split(client_end);
         let from_server = BufReader::new(from_server);
         Harness { to_server: Some(to_server), from_server, backlog: Vec::new(), server, has_computed }

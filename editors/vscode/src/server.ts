@@ -194,6 +194,8 @@ export class Server implements vscode.Disposable {
       initializationOptions: {
         settings: { mca: forServer(vscode.workspace.getConfiguration("mca")) },
         clientCommands: CLIENT_COMMANDS,
+        // The server need not ask: it is told that no compiler may be run in a workspace that nobody trusts.
+        workspaceTrust: true,
       },
       middleware: {
         ...tokensMiddleware(() => this.#client),

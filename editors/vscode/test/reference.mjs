@@ -1,8 +1,17 @@
 // What llvm-mca says of loops of a text, found without our help: from a label to the last jump back to it, if nothing else goes
 // back, leaves for good, calls somebody or comes from elsewhere in between, so that all that stands there is an iteration.
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { runProgram } from "./harness.mjs";
+
+const root = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** The program that `tests/tools/fetch-reference` fetched. */
+function reference() {
+  const [, release] = /^release\t(.*)$/m.exec(readFileSync(join(root, "models/REFERENCE"), "utf8"));
+  return process.env.LLVM_MCA ?? join(root, "target/reference", release, "bin/llvm-mca");
+}
 
 /** Labels of such loops, with their instructions. */
 export function plainLoops(text) {
@@ -35,7 +44,7 @@ export async function cyclesByReference(folder, loops, cpu) {
   writeFileSync(path, `${[...loops].map(region).join("\n")}\n`);
   const totals = async (nIterations) => {
     const options = [`-mcpu=${cpu}`, `-iterations=${nIterations}`, "-instruction-info=0", "-resource-pressure=0", "-skip-unsupported-instructions=any"];
-    const { stdout } = await runProgram("llvm-mca-22", [...options, path], { maxBuffer: 1 << 26 });
+    const { stdout } = await runProgram(reference(), [...options, path], { maxBuffer: 1 << 26 });
     const regions = [...stdout.matchAll(/Code Region - (\S+)[^]*?Total Cycles:\s+(\d+)/g)];
     return new Map(regions.map(([, label, cycles]) => [label, Number(cycles)]));
   };

@@ -85,13 +85,13 @@ impl Run<'_> {
             parallel::analyse_in_order(
                 subject.program,
                 &regions,
-                processor,
+                &processor,
                 &analysis,
                 &cancellation,
                 |region, analysis| {
                     self.streams.progress().advance();
                     if let Outcome::Report(report) = &analysis.outcome {
-                        self.measure(subject.program, region, rows.len(), report, (&target, processor));
+                        self.measure(subject.program, region, rows.len(), report, (&target, &processor));
                     }
                     let found = found_by(subject.program, analysis, &target.subtarget);
                     rows.push(Row { cpu: cpu.clone(), model: processor.name(), found });
@@ -101,7 +101,10 @@ impl Run<'_> {
             for (table, row) in tables.iter_mut().zip(rows) {
                 table.push(row);
             }
-            self.record_timelines(name, &Subject { processor, options: &analysis, target: &target, ..*subject });
+            self.record_timelines(
+                name,
+                &Subject { processor: &processor, options: &analysis, target: &target, ..*subject },
+            );
         }
         self.end_checks();
         if n_unknown == of_input.cpus.len() {

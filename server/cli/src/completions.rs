@@ -2,8 +2,7 @@
 
 use std::fmt::Write;
 
-use mca_core::inst::targets::registry::TARGETS;
-use mca_core::model::catalogue::Catalogue;
+use mca_core::target::Architecture;
 
 use super::help::all_shown;
 use super::table::{Declaration, FILE, Kind, OptionId, dashed};
@@ -48,8 +47,8 @@ fn values_of(option: &Declaration) -> Values {
 
 /// Every processor that can be analysed for. A catalogue that cannot be read is told by the first analysis.
 fn cpu_names() -> String {
-    let known = TARGETS.iter().filter_map(|target| Catalogue::of(*target).ok()).flat_map(Catalogue::names);
-    let names = known.filter(|(_, cpu)| cpu.model_name().is_some()).map(|(name, _)| name);
+    let names = Architecture::all().flat_map(Architecture::cpu_names);
+    let names = names.filter(|(_, cpu)| cpu.model_name().is_some()).map(|(name, _)| name);
     std::iter::once("native").chain(names).collect::<Vec<_>>().join(" ")
 }
 

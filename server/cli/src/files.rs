@@ -1,6 +1,7 @@
 //! Reading the input, and the files that it includes.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
 use std::path::Path;
@@ -8,6 +9,7 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use mca_core::inst::asm::options::{Files, Limits};
+use mca_input::regular_file;
 
 use super::bytes::{path_of, system_error};
 
@@ -55,14 +57,16 @@ pub struct Seen {
 /// The files of the machine. Included files are found relative to the current directory, like the input.
 #[derive(Debug, Default)]
 pub struct Disk {
-    /// What was read, or looked for in vain; `None` if nobody wants to know.
+    /// What was read, or looked for in vain, as it was then; `None` if nobody wants to know.
     seen: Option<RefCell<Vec<Seen>>>,
+    /// The names of all that was read, or looked for in vain.
+    read: RefCell<BTreeSet<Vec<u8>>>,
 }
 
 impl Disk {
     /// Remembers what it is asked for.
     pub fn remembering() -> Disk {
-        Disk { seen: Some(RefCell::default()) }
+        Disk { seen: Some(RefCell::default()), ..Disk::default() }
     }
 
     /// Every file once, in the order of the first reading.
@@ -72,32 +76,45 @@ impl Disk {
 
     /// The whole input. The error is a message without its label.
     pub fn read_input(&self, name: &[u8]) -> Result<Vec<u8>, Vec<u8>> {
+        self.read_up_to(name, MAX_INPUT_BYTES)
+    }
+
+    /// The same, but no more than so many bytes of it.
+    pub fn read_up_to(&self, name: &[u8], most_bytes: u64) -> Result<Vec<u8>, Vec<u8>> {
         let read = if is_stdin(name) {
             let mut bytes = Vec::new();
-            io::stdin().lock().take(MAX_INPUT_BYTES).read_to_end(&mut bytes).map(|_| bytes)
+            io::stdin().lock().take(most_bytes).read_to_end(&mut bytes).map(|_| bytes)
         } else {
             self.remember(name);
-            read_at_most(name, MAX_INPUT_BYTES)
+            read_at_most(name, most_bytes)
         };
+        read.map_err(|error| [name, b": ", system_error(&error).as_bytes()].concat())
+    }
+
+    /// The whole of a file that another file names, or that was found beside one. The error is a message without its label.
+    pub fn read_named(&self, name: &[u8], most_bytes: u64) -> Result<Vec<u8>, Vec<u8>> {
+        self.remember(name);
+        let read = regular_file::read(&path_of(name), most_bytes);
         read.map_err(|error| [name, b": ", system_error(&error).as_bytes()].concat())
     }
 
     /// A file of options. `None`: there is none, or it cannot be read, or it is far too large for one.
     pub fn read_configuration(&self, path: &Path) -> Option<String> {
-        let name = path.as_os_str().as_encoded_bytes();
-        self.remember(name);
-        let bytes = read_at_most(name, MAX_CONFIGURATION_BYTES + 1).ok()?;
-        let is_small = bytes.len() as u64 <= MAX_CONFIGURATION_BYTES;
-        is_small.then(|| String::from_utf8_lossy(&bytes).into_owned())
+        let bytes = self.read_named(path.as_os_str().as_encoded_bytes(), MAX_CONFIGURATION_BYTES).ok()?;
+        Some(String::from_utf8_lossy(&bytes).into_owned())
     }
 
     /// Before the file is read: should it change meanwhile, the run counts as outdated.
     pub fn remember(&self, name: &[u8]) {
-        let Some(seen) = &self.seen else { return };
-        let mut seen = seen.borrow_mut();
-        if !seen.iter().any(|known| known.name == name) {
-            seen.push(Seen { name: name.to_vec(), stamp: stamp_of(name) });
+        let is_new = self.read.borrow_mut().insert(name.to_vec());
+        if let Some(seen) = self.seen.as_ref().filter(|_| is_new) {
+            seen.borrow_mut().push(Seen { name: name.to_vec(), stamp: stamp_of(name) });
         }
+    }
+
+    /// Whether something holds for the name of a file that was read, or looked for.
+    pub fn has_read(&self, mut holds: impl FnMut(&[u8]) -> bool) -> bool {
+        self.read.borrow().iter().any(|name| holds(name))
     }
 }
 
@@ -105,12 +122,13 @@ impl Files for Disk {
     fn read(&self, name: &[u8]) -> Option<Arc<[u8]>> {
         self.remember(name);
         // One byte more than the assembler accepts: it will say that this is too much.
-        read_at_most(name, Limits::default().expansion_bytes as u64 + 1).ok().map(Arc::from)
+        let most_bytes = Limits::default().expansion_bytes as u64 + 1;
+        regular_file::read_start(&path_of(name), most_bytes).ok().map(Arc::from)
     }
 
     fn exists(&self, name: &[u8]) -> bool {
         self.remember(name);
-        File::open(path_of(name)).and_then(|file| file.metadata()).is_ok_and(|data| !data.is_dir())
+        regular_file::open(&path_of(name)).is_ok()
     }
 }
 
@@ -129,10 +147,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_device_without_end_is_read_up_to_a_limit() {
-        let n_bytes = Limits::default().expansion_bytes + 1;
-        assert_eq!(Disk::default().read(b"/dev/zero").map(|bytes| bytes.len()), Some(n_bytes));
-        assert!(Disk::default().exists(b"/dev/zero"));
+    fn a_device_is_no_file_that_another_may_name() {
+        assert_eq!(Disk::default().read(b"/dev/zero"), None);
+        assert!(!Disk::default().exists(b"/dev/zero"));
     }
 
     #[test]

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use mca_core::inst::targets::Registration;
-use mca_core::inst::targets::registry::TARGETS;
+use mca_core::analyze::REFERENCE_RELEASE;
+use mca_core::target::Architecture;
 
 use super::table::{Declaration, Group, Kind, OPTIONS, dashed};
 
@@ -77,13 +77,14 @@ fn summary(option: &Declaration) -> String {
     }
 }
 
-pub fn help(program: &str) -> String {
+pub fn help(program: &str, shows_hidden: bool) -> String {
     let mut text = format!(
         "{program} - how many cycles does this code take, and why?\n\n\
          Usage: {program} [options] [file]\n\n{PURPOSE}\n{DROP_IN}\n\n{REGIONS}\n{}",
         wrapped(NOTATION, LINE_WIDTH)
     );
-    for group in Group::SHOWN {
+    let hidden = Group::HIDDEN.into_iter().filter(|_| shows_hidden);
+    for group in Group::SHOWN.into_iter().chain(hidden) {
         let _ = write!(text, "\n{}:\n", group.title());
         for option in shown(group) {
             let spelling = spelling(option);
@@ -108,14 +109,17 @@ pub fn help(program: &str) -> String {
 }
 
 pub fn version() -> String {
-    let mut text =
-        format!("mca {}\nReports as llvm-mca 22.1.8 does; models of the same release.\n", env!("CARGO_PKG_VERSION"));
-    let mut registered: Vec<&Registration> = TARGETS.iter().flat_map(|target| target.registrations()).collect();
-    registered.sort_by_key(|one| one.name);
-    let width = registered.iter().map(|one| one.name.len()).max().unwrap_or_default();
+    let mut text = format!(
+        "mca {}\nReports as llvm-mca {REFERENCE_RELEASE} does; models of the same release.\n",
+        env!("CARGO_PKG_VERSION")
+    );
+    let mut registered: Vec<(&str, &str, &str)> =
+        Architecture::all().flat_map(Architecture::registered_names).collect();
+    registered.sort();
+    let width = registered.iter().map(|(name, ..)| name.len()).max().unwrap_or_default();
     text.push_str("\n  Registered Targets:\n");
-    for one in registered {
-        let _ = writeln!(text, "    {:width$} - {}", one.name, one.description);
+    for (name, description, _) in registered {
+        let _ = writeln!(text, "    {name:width$} - {description}");
     }
     text
 }
@@ -150,7 +154,7 @@ pub fn manual() -> String {
         roff(REGIONS),
         roff(NOTATION)
     );
-    for group in Group::SHOWN {
+    for group in Group::SHOWN.into_iter().chain(Group::HIDDEN) {
         let _ = writeln!(text, ".SH {}", group.title().to_uppercase());
         for option in shown(group) {
             let _ = write!(text, ".TP\n.B {}\n{}\n", roff(&spelling(option)), roff(&summary(option)));
@@ -170,9 +174,9 @@ fn roff(text: &str) -> String {
     text.replace('\\', "\\e").replace('-', "\\-").replace("\n.", "\n\\&.")
 }
 
-/// Every option that help shows, in its order.
+/// Every option that help shows with what is hidden, in its order.
 pub fn all_shown() -> impl Iterator<Item = &'static Declaration> {
-    Group::SHOWN.into_iter().flat_map(shown)
+    Group::SHOWN.into_iter().chain(Group::HIDDEN).flat_map(shown)
 }
 
 #[cfg(test)]
@@ -184,7 +188,7 @@ mod tests {
     #[test]
     fn every_form_names_every_shown_option() {
         let [bash, zsh, fish] = [Shell::Bash, Shell::Zsh, Shell::Fish].map(completions);
-        let forms = [help("mca"), manual().replace("\\-", "-"), bash, zsh, fish];
+        let forms = [help("mca", true), manual().replace("\\-", "-"), bash, zsh, fish];
         for option in all_shown() {
             for form in &forms {
                 assert!(form.contains(option.name), "{} is missing in {form}", option.name);

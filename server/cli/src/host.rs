@@ -1,9 +1,10 @@
-//! Asks this machine what it is. What the answers mean is decided in `native` of the target.
+//! Asks this machine what it is. What the answers mean, its architecture decides.
 
-/// The processor name that describes this machine.
+use mca_core::target::{Architecture, Machine};
+
+/// The name of the processor that describes this machine.
 #[cfg(target_arch = "x86_64")]
 pub fn cpu_name() -> String {
-    use mca_core::inst::targets::x86::native::{HostFacts, family_and_model, native_cpu};
     use std::arch::x86_64::__cpuid;
 
     let identity = __cpuid(0);
@@ -11,36 +12,25 @@ pub fn cpu_name() -> String {
     for word in [identity.ebx, identity.edx, identity.ecx] {
         vendor.extend_from_slice(&word.to_le_bytes());
     }
-    let (family, model) = family_and_model(__cpuid(1).eax);
-    let has_clflushopt = identity.eax >= 7 && __cpuid(7).ebx >> 23 & 1 != 0;
-    native_cpu(&HostFacts { vendor: &vendor, family, model, features: features(has_clflushopt) }).to_owned()
+    let mut features = detected_features();
+    if identity.eax >= 7 && __cpuid(7).ebx >> 23 & 1 != 0 {
+        features.push("clflushopt");
+    }
+    name_of(&Machine::Cpuid { vendor: &vendor, signature: __cpuid(1).eax, features: &features }).to_owned()
 }
 
-/// Everything from AVX on counts only if the operating system saves the registers, which is what the macro checks.
+/// Names of features that decide about a processor's name. Everything from AVX on counts only if the operating system saves
+/// the registers, which is what the macro checks.
 #[cfg(target_arch = "x86_64")]
-fn features(clflushopt: bool) -> mca_core::inst::targets::x86::native::HostFeatures {
-    mca_core::inst::targets::x86::native::HostFeatures {
-        is_64_bit: true,
-        mmx: is_x86_feature_detected!("mmx"),
-        sse: is_x86_feature_detected!("sse"),
-        sse2: is_x86_feature_detected!("sse2"),
-        sse3: is_x86_feature_detected!("sse3"),
-        ssse3: is_x86_feature_detected!("ssse3"),
-        sse4_1: is_x86_feature_detected!("sse4.1"),
-        sse4_2: is_x86_feature_detected!("sse4.2"),
-        movbe: is_x86_feature_detected!("movbe"),
-        avx: is_x86_feature_detected!("avx"),
-        avx2: is_x86_feature_detected!("avx2"),
-        adx: is_x86_feature_detected!("adx"),
-        sha: is_x86_feature_detected!("sha"),
-        clflushopt,
-        avx512vl: is_x86_feature_detected!("avx512vl"),
-        avx512vnni: is_x86_feature_detected!("avx512vnni"),
-        avx512bf16: is_x86_feature_detected!("avx512bf16"),
-        avx512vbmi: is_x86_feature_detected!("avx512vbmi"),
-        avx512vbmi2: is_x86_feature_detected!("avx512vbmi2"),
-        avx512vp2intersect: is_x86_feature_detected!("avx512vp2intersect"),
+fn detected_features() -> Vec<&'static str> {
+    macro_rules! detected {
+        ($($name:tt)*) => { [$(($name, is_x86_feature_detected!($name))),*] };
     }
+    let asked = detected!(
+        "mmx" "sse" "sse2" "sse3" "ssse3" "sse4.1" "sse4.2" "movbe" "avx" "avx2" "adx" "sha" "avx512vl" "avx512vnni"
+        "avx512bf16" "avx512vbmi" "avx512vbmi2" "avx512vp2intersect"
+    );
+    std::iter::once("64bit").chain(asked.into_iter().filter(|(_, has)| *has).map(|(name, _)| name)).collect()
 }
 
 #[cfg(not(target_arch = "x86_64"))]
@@ -48,19 +38,21 @@ pub fn cpu_name() -> String {
     name_by_system().to_owned()
 }
 
-/// What the target of this machine makes of what the system says.
+/// What the system says of this machine, and what its architecture makes of that.
 #[cfg(any(test, not(target_arch = "x86_64")))]
 fn name_by_system() -> &'static str {
-    use mca_core::inst::machine::Machine;
-    use mca_core::inst::targets::registry::TARGETS;
+    match std::env::consts::OS {
+        "macos" => apple_family().map_or("generic", |family| name_of(&Machine::AppleFamily(family))),
+        _ => match std::fs::read_to_string("/proc/cpuinfo") {
+            Ok(text) => name_of(&Machine::CpuInfo(&text)),
+            Err(_) => "generic",
+        },
+    }
+}
 
-    let architecture = std::env::consts::ARCH.as_bytes();
-    let target = TARGETS.iter().find(|target| target.accepts_architecture(architecture));
-    let name = target.and_then(|target| match std::env::consts::OS {
-        "macos" => target.native_cpu(&Machine::AppleFamily(apple_family()?)),
-        _ => target.native_cpu(&Machine::CpuInfo(&std::fs::read_to_string("/proc/cpuinfo").ok()?)),
-    });
-    name.unwrap_or("generic")
+fn name_of(machine: &Machine<'_>) -> &'static str {
+    let architecture = Architecture::all().find(|one| one.accepts(std::env::consts::ARCH.as_bytes()));
+    architecture.and_then(|architecture| architecture.native_cpu(machine)).unwrap_or("generic")
 }
 
 #[cfg(any(test, not(target_arch = "x86_64")))]

@@ -6,6 +6,7 @@ mod verdict;
 
 use serde_json::{Value, json};
 
+use mca_core::analyze::REFERENCE_RELEASE;
 use mca_core::analyze::places::{Place, Places};
 use mca_core::analyze::program::Program;
 use mca_core::analyze::region::RegionReport;
@@ -61,7 +62,7 @@ pub fn comparison(input: &[u8], triple: &[u8], n_iterations: u32, regions: Vec<V
 }
 
 fn generator() -> Value {
-    json!({ "name": "mca", "version": env!("CARGO_PKG_VERSION"), "models": "LLVM 22.1.8" })
+    json!({ "name": "mca", "version": env!("CARGO_PKG_VERSION"), "models": format!("LLVM {REFERENCE_RELEASE}") })
 }
 
 pub fn print(document: &Value, out: &mut Vec<u8>) {

@@ -25,12 +25,14 @@ pub mod host;
 mod json_v2;
 pub mod limits;
 pub use mca_input::machine_code;
+pub use mca_measure::signals;
 pub mod measured;
 mod measured_table;
 mod memory;
 pub mod missing;
 pub mod number;
 pub mod options;
+mod outputs;
 pub use mca_input::outline;
 pub use mca_input::pattern;
 mod compiled;
@@ -108,7 +110,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
 
 fn act(action: Action, argv0: &[u8]) -> String {
     match action {
-        Action::Help => help::help(&String::from_utf8_lossy(parse::program_of(argv0))),
+        Action::Help { shows_hidden } => help::help(&String::from_utf8_lossy(parse::program_of(argv0)), shows_hidden),
         Action::Version => help::version(),
         Action::Manual => help::manual(),
         Action::Completions(shell) => completions::completions(shell),

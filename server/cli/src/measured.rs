@@ -2,7 +2,10 @@
 
 use mca_core::analyze::own::{measured_names, measured_processor_of, read_measured_processor};
 use mca_core::inst::targets::Target;
-use mca_core::model::processor::Processor;
+use mca_core::model::shared::SharedProcessor;
+
+/// A model that a file names has no more bytes than this: it is two hundred times the largest of ours.
+pub const MAX_BYTES: u64 = 64 << 20;
 
 /// Whether `own` is asked for and nobody has measured the processor.
 pub fn is_absent(model: &[u8], cpu: &str) -> bool {
@@ -16,7 +19,7 @@ pub fn find(
     target: &'static dyn Target,
     cpu: &[u8],
     read: impl FnOnce(&[u8]) -> Result<Vec<u8>, Vec<u8>>,
-) -> Result<Option<&'static Processor>, Vec<u8>> {
+) -> Result<Option<SharedProcessor>, Vec<u8>> {
     if model.is_empty() {
         return Ok(None);
     }

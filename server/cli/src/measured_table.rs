@@ -15,6 +15,7 @@ use mca_core::analyze::machine_facts::{MachineFacts, probes};
 use mca_core::analyze::program::Program;
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::model::own::fit::Beside;
+use mca_input::whole_file;
 use mca_measure::client::Client;
 use mca_measure::{Mode, Request};
 
@@ -66,7 +67,8 @@ impl Run<'_> {
         let machine = host::cpu_name();
         let text =
             text_of(&forms, &machine_facts, subject.processor, if machine.is_empty() { "measured" } else { &machine });
-        let written = std::fs::write(path_of(&name), text);
+        self.check_outputs_again()?;
+        let written = whole_file::write(&path_of(&name), text.as_bytes());
         written.map_err(|error| self.fail(&[b"--table: ", &name, b": ", system_error(&error).as_bytes()]))?;
         let summary = format!(
             ": {} forms measured, {} of them on a busy core, {} refused; {n_left_out} of the input cannot be run by themselves.\n",

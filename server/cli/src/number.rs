@@ -1,4 +1,5 @@
-//! Integers in option values: `0x`, `0b`, `0o` or a leading `0` choose the radix; no blanks, no suffixes, no plus sign.
+//! Numbers in option values. Integers: `0x`, `0b`, `0o` or a leading `0` choose the radix; no blanks, no suffixes, no plus
+//! sign. Others are written as C's library reads them: blanks may stand in front, and `inf` and `nan` are numbers.
 
 /// An unsigned 32-bit number.
 pub fn unsigned(text: &[u8]) -> Option<u32> {
@@ -11,6 +12,60 @@ pub fn signed(text: &[u8]) -> Option<i32> {
         Some(digits) => i32::try_from(-i128::from(magnitude(digits)?)).ok(),
         None => i32::try_from(magnitude(text)?).ok(),
     }
+}
+
+/// A number in double precision; nothing at all stands for 0.
+pub fn real(text: &[u8]) -> Option<f64> {
+    let text = std::str::from_utf8(text).ok()?;
+    if text.is_empty() {
+        return Some(0.0);
+    }
+    let unsigned = text.trim_start_matches([' ', '\t', '\n', '\x0b', '\x0c', '\r']);
+    let (unsigned, sign) = match unsigned.strip_prefix('-') {
+        Some(rest) => (rest, -1.0),
+        None => (unsigned.strip_prefix('+').unwrap_or(unsigned), 1.0),
+    };
+    let lower = unsigned.to_ascii_lowercase();
+    let magnitude = match lower.as_str() {
+        "inf" | "infinity" => f64::INFINITY,
+        _ if is_not_a_number(&lower) => f64::NAN,
+        _ => match lower.strip_prefix("0x") {
+            Some(digits) => hexadecimal(digits)?,
+            // Rust's reader knows words, too, and signs; both were sorted out above.
+            None if lower.bytes().all(|byte| matches!(byte, b'0'..=b'9' | b'.' | b'e' | b'+' | b'-')) => {
+                lower.parse().ok().filter(|_| !lower.starts_with(['+', '-']))?
+            }
+            None => return None,
+        },
+    };
+    Some(sign * magnitude)
+}
+
+/// `nan`, perhaps with a word in parentheses.
+fn is_not_a_number(lower: &str) -> bool {
+    let Some(rest) = lower.strip_prefix("nan") else { return false };
+    let word = rest.strip_prefix('(').and_then(|rest| rest.strip_suffix(')'));
+    rest.is_empty() || word.is_some_and(|word| word.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'_'))
+}
+
+/// `1.8p3`: hexadecimal digits, and the exponent of two that they may have.
+fn hexadecimal(text: &str) -> Option<f64> {
+    let (digits, exponent) = text.split_once('p').unwrap_or((text, "0"));
+    let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+    if whole.is_empty() && fraction.is_empty() {
+        return None;
+    }
+    let digits = whole.chars().chain(fraction.chars());
+    let value =
+        digits.map(|digit| digit.to_digit(16)).try_fold(0.0, |sum, digit| Some(sum * 16.0 + f64::from(digit?)))?;
+    let magnitude = exponent.trim_start_matches(['+', '-']);
+    let has_one_sign = exponent.len() - magnitude.len() <= 1;
+    if magnitude.is_empty() || !has_one_sign || !magnitude.bytes().all(|byte| byte.is_ascii_digit()) {
+        return None;
+    }
+    let magnitude = magnitude.parse::<i32>().unwrap_or(i32::MAX / 2).min(i32::MAX / 2);
+    let exponent = if exponent.starts_with('-') { -magnitude } else { magnitude };
+    Some(value * f64::from(2).powi(exponent.saturating_sub((fraction.len() as i32).saturating_mul(4))))
 }
 
 fn magnitude(text: &[u8]) -> Option<u64> {
@@ -46,5 +101,28 @@ mod tests {
         assert_eq!(signed(b"-0x10"), Some(-16));
         assert_eq!(signed(b"-2147483648"), Some(i32::MIN));
         assert_eq!(signed(b"2147483648"), None);
+    }
+
+    /// Recorded from the reference, whose library is C's.
+    #[test]
+    fn numbers_with_fractions() {
+        for (text, value) in [("2", 2.0), ("0x2", 2.0), ("0x1p3", 8.0), ("0x1.8", 1.5), ("0x1.p1", 2.0), ("0x.8", 0.5)]
+        {
+            assert_eq!(real(text.as_bytes()), Some(value), "{text}");
+        }
+        for (text, value) in [("1e3", 1000.0), (".5", 0.5), ("5.", 5.0), ("+1.5", 1.5), (" 1.5", 1.5), ("010", 10.0)] {
+            assert_eq!(real(text.as_bytes()), Some(value), "{text}");
+        }
+        assert_eq!(real(b""), Some(0.0));
+        assert_eq!(real(b"1e400"), Some(f64::INFINITY));
+        assert_eq!(real(b"-Infinity"), Some(f64::NEG_INFINITY));
+        assert!(
+            ["nan", "NaN", "-nan", "nan()", "nan(1)"].iter().all(|text| real(text.as_bytes()).is_some_and(f64::is_nan))
+        );
+        for wrong in
+            ["x", "1x", "0x", "0x1.8p", "1e", "1e+", ".", "++1", "1.5 ", " ", "1,5", "infi", "nan(a b)", "1.5f", "0b1"]
+        {
+            assert_eq!(real(wrong.as_bytes()), None, "{wrong}");
+        }
     }
 }

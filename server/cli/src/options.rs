@@ -1,11 +1,15 @@
 //! The values of all options after parsing, and what one option does to them.
 
+mod value;
+
+use mca_core::model::buffer_scale::BufferScale;
+
 pub use super::completions::Shell;
 use super::format::Format;
-use super::number;
 pub use super::pasted::ReadAs;
 use super::regions::RegionChoice;
-use super::table::{Declaration, Kind, OptionId};
+use super::table::{Declaration, OptionId};
+use value::{Value, read};
 
 /// An on/off option and where it was last given: `-all-views` and `-all-stats` override only what stands before them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,6 +106,7 @@ pub struct Options {
     pub register_file_size: u32,
     pub micro_op_queue_size: u32,
     pub decoder_throughput: u32,
+    pub buffer_scale: Option<BufferScale>,
     pub call_latency: u32,
     pub load_queue: u32,
     pub store_queue: u32,
@@ -179,6 +184,7 @@ impl Default for Options {
             register_file_size: 0,
             micro_op_queue_size: 0,
             decoder_throughput: 0,
+            buffer_scale: None,
             call_latency: 100,
             load_queue: 0,
             store_queue: 0,
@@ -220,16 +226,6 @@ impl Default for Options {
     }
 }
 
-/// A value after it was read as its kind asks.
-enum Value<'a> {
-    Flag(bool),
-    Number(u32),
-    Signed(i32),
-    Text(&'a [u8]),
-    /// The position among the words of a choice.
-    Word(usize),
-}
-
 impl Options {
     /// Whether the report goes to people, and is wanted at all.
     pub fn prints_text(&self) -> bool {
@@ -250,6 +246,11 @@ impl Options {
             Value::Signed(number) => {
                 if option.id == OptionId::OutputSyntax {
                     self.output_syntax = number;
+                }
+            }
+            Value::Real(number) => {
+                if option.id == OptionId::BufferScale {
+                    self.buffer_scale = BufferScale::new(number);
                 }
             }
             Value::Text(text) => self.apply_text(option.id, text),
@@ -356,45 +357,4 @@ impl Options {
             _ => {}
         }
     }
-}
-
-fn read<'a>(kind: Kind, value: Option<&'a [u8]>) -> Result<Value<'a>, Vec<u8>> {
-    let text = value.unwrap_or_default();
-    match kind {
-        Kind::Flag => flag(text).map(Value::Flag),
-        Kind::FlagOr(words) => match position(words, text) {
-            Some(word) => Ok(Value::Word(word)),
-            None => flag(text).map(Value::Flag),
-        },
-        Kind::Unsigned => {
-            number::unsigned(text).map(Value::Number).ok_or_else(|| quoted(text, " value invalid for uint argument!"))
-        }
-        Kind::Signed => {
-            number::signed(text).map(Value::Signed).ok_or_else(|| quoted(text, " value invalid for integer argument!"))
-        }
-        Kind::Text | Kind::OptionalText | Kind::List => Ok(Value::Text(text)),
-        Kind::Choice { words, is_optional } => match position(words, text) {
-            Some(word) => Ok(Value::Word(word)),
-            // Without a value the second word applies: `-instruction-tables` means `normal`.
-            None if is_optional && text.is_empty() => Ok(Value::Word(1)),
-            None => Err([b"Cannot find option named ".as_slice(), &quoted(text, "!")].concat()),
-        },
-        Kind::Action => Err([b"does not allow a value! ".as_slice(), &quoted(text, " specified.")].concat()),
-    }
-}
-
-fn position(words: &[&str], text: &[u8]) -> Option<usize> {
-    words.iter().position(|word| word.as_bytes() == text)
-}
-
-fn flag(text: &[u8]) -> Result<bool, Vec<u8>> {
-    match text {
-        b"" | b"true" | b"TRUE" | b"True" | b"1" => Ok(true),
-        b"false" | b"FALSE" | b"False" | b"0" => Ok(false),
-        _ => Err(quoted(text, " is invalid value for boolean argument! Try 0 or 1")),
-    }
-}
-
-fn quoted(text: &[u8], rest: &str) -> Vec<u8> {
-    [b"'", text, b"'", rest.as_bytes()].concat()
 }

@@ -22,7 +22,7 @@ pub enum Outcome {
 /// Options that print something and end the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Action {
-    Help,
+    Help { shows_hidden: bool },
     Version,
     Manual,
     Completions(Shell),
@@ -124,7 +124,8 @@ impl<'a> Parser<'a> {
             return Some(match option.id {
                 OptionId::Version => Action::Version,
                 OptionId::Man => Action::Manual,
-                _ => Action::Help,
+                OptionId::HelpHidden | OptionId::HelpListHidden => Action::Help { shows_hidden: true },
+                _ => Action::Help { shows_hidden: false },
             });
         }
         if option.kind.takes_next() && value.is_none() {

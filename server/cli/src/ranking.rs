@@ -72,7 +72,7 @@ impl Run<'_> {
         let name = self.options.inputs.first().cloned().unwrap_or_default();
         self.streams.progress().begin(&name, 2 * order.len().div_ceil(BATCH));
         let cancellation = self.cancellation();
-        let work = Work { loops, functions, file, relocations, subtarget, processor, analysis: &analysis };
+        let work = Work { loops, functions, file, relocations, subtarget, processor: &processor, analysis: &analysis };
         let chosen = by_group(
             order,
             top,
@@ -150,7 +150,7 @@ struct Work<'a> {
     file: &'a ObjectFile<'a>,
     relocations: &'a [Relocation<'a>],
     subtarget: &'a Arc<Subtarget>,
-    processor: &'static Processor,
+    processor: &'a Processor,
     analysis: &'a AnalysisOptions,
 }
 
@@ -249,7 +249,7 @@ impl Work<'_> {
 pub(super) struct Contest<'a> {
     pub program: &'a Program,
     pub regions: &'a [&'a Region],
-    pub processor: &'static Processor,
+    pub processor: &'a Processor,
     pub analysis: &'a AnalysisOptions,
 }
 

@@ -10,7 +10,7 @@ use mca_core::analyze::triple::{Triple, UnknownTarget};
 use mca_core::inst::asm::options::Files;
 use mca_core::inst::ids::DialectId;
 use mca_core::model::catalogue::{Catalogue, ProcessorError};
-use mca_core::model::processor::Processor;
+use mca_core::model::shared::SharedProcessor;
 use mca_core::text::diagnostic::Severity;
 use mca_core::text::render::render_plain;
 use mca_input::listing::Kind;
@@ -33,6 +33,7 @@ use super::regions;
 use super::scanned::Ahead;
 use super::settings;
 use super::streams::{self, Stopped, Streams};
+use super::table::OptionId;
 use super::target::{self, Target};
 
 /// How a run ended that was not stopped.
@@ -52,7 +53,10 @@ pub fn run_from(options: &Options, argv0: &[u8], disk: &Disk) -> Result<Finished
     let uses_colors = options.color.unwrap_or_else(streams::stderr_has_colors);
     let mut run = Run::new(options, argv0, disk, Streams::new());
     run.uses_colors = uses_colors;
-    let done = run.all_inputs().and_then(|finished| run.write_timelines().map(|()| finished));
+    let done = run.all_inputs().and_then(|finished| {
+        run.check_outputs_again().inspect_err(|_| run.streams.discard_report())?;
+        run.write_timelines().map(|()| finished)
+    });
     // What was printed before a failure stays printed.
     let written = run.streams.finish();
     done.and_then(|finished| written.map(|()| finished))
@@ -62,7 +66,7 @@ pub fn run_from(options: &Options, argv0: &[u8], disk: &Disk) -> Result<Finished
 #[derive(Clone, Copy)]
 pub(super) struct Subject<'a> {
     pub(super) program: &'a Program,
-    pub(super) processor: &'static Processor,
+    pub(super) processor: &'a SharedProcessor,
     pub(super) options: &'a AnalysisOptions,
     pub(super) target: &'a Target,
     pub(super) triple: &'a Triple,
@@ -141,6 +145,7 @@ impl Run<'_> {
     fn all_inputs(&mut self) -> Result<Finished, Stopped> {
         self.prepare_checks()?;
         self.check_combinations()?;
+        self.check_outputs()?;
         let is_for_programs = self.options.format != Format::Text;
         let of_run = Rc::clone(&self.options);
         let inputs: &[Vec<u8>] = match &of_run.inputs[..] {
@@ -224,6 +229,9 @@ impl Run<'_> {
         if lists_processors {
             return Ok(());
         }
+        if let Some(caution) = triple.target().caution(&target.subtarget) {
+            self.say(Severity::Warning, &[caution.as_bytes()]);
+        }
         let processor = self.processor(&target, &triple)?;
         self.check_output_syntax(&triple)?;
         let subtarget = &target.subtarget;
@@ -247,7 +255,8 @@ impl Run<'_> {
         let program = if analysis.computes_verdict { regions::with_ways(program) } else { program };
         self.streams.open_report(&options.output)?;
         self.announce(name);
-        let subject = Subject { program: &program, processor, options: &analysis, target: &target, triple: &triple };
+        let subject =
+            Subject { program: &program, processor: &processor, options: &analysis, target: &target, triple: &triple };
         if options.measures {
             return self.truth(name, &subject);
         }
@@ -293,15 +302,18 @@ impl Run<'_> {
         self.memory.map_or(self.disk, |memory| memory.files)
     }
 
-    pub(super) fn processor(&mut self, target: &Target, triple: &Triple) -> Result<&'static Processor, Stopped> {
+    pub(super) fn processor(&mut self, target: &Target, triple: &Triple) -> Result<SharedProcessor, Stopped> {
         // An unknown name has been complained about; an empty one fails in silence.
         let cpu = target.cpu.ok_or(Stopped)?;
-        let found =
-            measured::find(&self.options.model, triple.target(), &target.cpu_name, |path| self.disk.read_input(path));
+        let read = |path: &[u8]| match self.options.is_given(OptionId::Model) {
+            true => self.disk.read_up_to(path, measured::MAX_BYTES),
+            false => self.disk.read_named(path, measured::MAX_BYTES),
+        };
+        let found = measured::find(&self.options.model, triple.target(), &target.cpu_name, read);
         if let Some(processor) = found.map_err(|message| self.stop(&message))? {
             return Ok(processor);
         }
-        cpu.processor().map_err(|error| match error {
+        cpu.processor().map(SharedProcessor::from).map_err(|error| match error {
             ProcessorError::NoModel { has_itineraries } => {
                 let triple = triple.normalized();
                 let stopped = self.fail(&[

@@ -2,8 +2,7 @@
 //!
 //! It keeps to what version 4 of the draft knows, which taplo and everything that builds on it understand.
 
-use mca_core::analyze::triple::Triple;
-use mca_core::model::catalogue::Catalogue;
+use mca_core::Target;
 use serde_json::{Map, Value, json};
 
 use super::configuration::option::is_setting;
@@ -72,6 +71,7 @@ fn property(option: &Declaration) -> Value {
         Kind::Flag | Kind::FlagOr(_) | Kind::Action => json!({ "type": "boolean" }),
         Kind::Unsigned => json!({ "type": "integer", "minimum": 0, "maximum": u32::MAX }),
         Kind::Signed => json!({ "type": "integer" }),
+        Kind::Real => json!({ "type": "number" }),
         Kind::List => json!({ "anyOf": [{ "type": "string" }, { "type": "array", "items": { "type": "string" } }] }),
         Kind::Choice { words, .. } => json!({ "enum": words }),
         // Names are offered; others may be known to targets that are not listed.
@@ -86,8 +86,8 @@ fn property(option: &Declaration) -> Value {
 
 fn processors() -> Vec<&'static str> {
     // Those of the target that is meant if none is named.
-    let known = Catalogue::of(Triple::default().target()).into_iter().flat_map(Catalogue::cpus);
-    let with_model = known.filter(|cpu| cpu.model_name().is_some()).map(|cpu| cpu.name());
+    let with_model =
+        Target::default().architecture().cpus().filter(|cpu| cpu.model_name().is_some()).map(|cpu| cpu.name());
     ["native"].into_iter().chain(with_model).collect()
 }
 

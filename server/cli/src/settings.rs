@@ -38,6 +38,7 @@ pub fn analysis_options(options: &Options, is_out_of_order: bool) -> AnalysisOpt
             tells_dependencies: false,
             skips_repetitions: true,
         },
+        buffer_scale: options.buffer_scale,
         views,
         tables: match options.tables {
             TablesChoice::None => None,

@@ -2,7 +2,8 @@
 
 use std::cell::RefCell;
 use std::io::{self, IsTerminal, Write};
-use std::path::PathBuf;
+
+use mca_input::whole_file::NewFile;
 
 use super::bytes::{path_of, system_error};
 use super::progress::Progress;
@@ -11,10 +12,9 @@ use super::progress::Progress;
 #[derive(Debug)]
 enum Destination {
     Stdout,
-    /// Created when the report begins; removed again if the run fails after that.
+    /// Created when the report begins; what it will replace stays as it is if the run fails after that.
     File {
-        path: PathBuf,
-        file: std::fs::File,
+        file: NewFile,
         text: Vec<u8>,
     },
 }
@@ -87,17 +87,15 @@ impl Streams {
         self.stdout.extend_from_slice(text);
     }
 
-    /// Opens the file that `-o` names, creating or emptying it, unless it is open already; `-` and the
-    /// empty name mean standard output.
+    /// Opens the file that `-o` names, unless it is open already; `-` and the empty name mean standard output.
     pub fn open_report(&mut self, name: &[u8]) -> Result<(), Stopped> {
         let is_open = matches!(self.destination, Destination::File { .. });
         if is_open || name.is_empty() || name == b"-" || self.captured.is_some() {
             return Ok(());
         }
-        let path = path_of(name);
-        match std::fs::File::create(&path) {
+        match NewFile::create(&path_of(name)) {
             Ok(file) => {
-                self.destination = Destination::File { path, file, text: Vec::new() };
+                self.destination = Destination::File { file, text: Vec::new() };
                 Ok(())
             }
             Err(error) => {
@@ -119,11 +117,10 @@ impl Streams {
         }
     }
 
-    /// Removes the report's file after a failure; reports on standard output stay.
+    /// Leaves the report's file as it was before the run; reports on standard output stay.
     pub fn discard_report(&mut self) {
-        if let Destination::File { path, .. } = std::mem::replace(&mut self.destination, Destination::Stdout) {
-            // The file may be a device, or gone: neither is worth a word.
-            let _ = std::fs::remove_file(path);
+        if matches!(self.destination, Destination::File { .. }) {
+            self.destination = Destination::Stdout;
         }
     }
 
@@ -131,8 +128,8 @@ impl Streams {
     pub fn finish(mut self) -> Result<(), Stopped> {
         self.progress.end();
         let mut written = Ok(());
-        if let Destination::File { mut file, ref text, .. } = self.destination {
-            written = file.write_all(text);
+        if let Destination::File { file, text } = self.destination {
+            written = file.write(&text);
         }
         let mut stdout = io::stdout().lock();
         let written = written.and_then(|()| stdout.write_all(&self.stdout)).and_then(|()| stdout.flush());

@@ -1,56 +1,13 @@
-//! The name that an unknown option was probably meant to be.
+//! The name that an unknown option was probably meant to be. The reference tries its options in an order of its own, and the first of
+//! the nearest wins, so the order shows: [`order`] has it.
 
 use mca_core::text::is_near;
 
-use crate::table::{self, Declaration};
+mod order;
 
-/// The reference's own options in the order in which it tries them: the first of the nearest wins, so the order shows.
-const CANDIDATES: [&str; 44] = [
-    "resource-pressure",
-    "help",
-    "dispatch",
-    "retire-stats",
-    "skip-unsupported-instructions",
-    "micro-op-queue-size",
-    "help-hidden",
-    "timeline-max-cycles",
-    "print-imm-hex",
-    "mattr",
-    "instruction-tables",
-    "register-file-stats",
-    "instruction-info",
-    "version",
-    "h",
-    "summary-view",
-    "help-list",
-    "o",
-    "scheduler-stats",
-    "iterations",
-    "timeline",
-    "call-latency",
-    "dispatch-stats",
-    "register-file-size",
-    "march",
-    "help-list-hidden",
-    "all-stats",
-    "mcpu",
-    "noalias",
-    "bottleneck-analysis",
-    "mtriple",
-    "show-encoding",
-    "print-options",
-    "output-asm-variant",
-    "show-barriers",
-    "disable-cb",
-    "squeue",
-    "timeline-max-iterations",
-    "all-views",
-    "disable-im",
-    "decoder-throughput",
-    "print-all-options",
-    "json",
-    "lqueue",
-];
+use order::CANDIDATES;
+
+use crate::table::{self, Declaration};
 
 /// These allow no value, so the whole text, value included, is compared with them.
 const WITHOUT_VALUE: [&str; 6] = ["help", "help-hidden", "help-list", "help-list-hidden", "h", "version"];

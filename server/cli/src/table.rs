@@ -14,6 +14,8 @@ pub enum Kind {
     FlagOr(&'static [&'static str]),
     Unsigned,
     Signed,
+    /// A number with a fraction, in single precision.
+    Real,
     Text,
     /// Text that may be left out.
     OptionalText,
@@ -34,7 +36,7 @@ impl Kind {
         match self {
             Kind::Flag | Kind::FlagOr(_) | Kind::OptionalText | Kind::Action => false,
             Kind::Choice { is_optional, .. } => !is_optional,
-            Kind::Unsigned | Kind::Signed | Kind::Text | Kind::List => true,
+            Kind::Unsigned | Kind::Signed | Kind::Real | Kind::Text | Kind::List => true,
         }
     }
 }
@@ -47,6 +49,8 @@ pub enum Group {
     Simulation,
     Output,
     Help,
+    /// What changes the model itself; not shown in plain help.
+    Model,
     /// Known to the reference's libraries; not shown.
     Inherited,
 }
@@ -54,6 +58,9 @@ pub enum Group {
 impl Group {
     pub const SHOWN: [Group; 6] =
         [Group::Input, Group::Target, Group::Views, Group::Simulation, Group::Output, Group::Help];
+
+    /// Those that help shows only when asked for what is hidden.
+    pub const HIDDEN: [Group; 1] = [Group::Model];
 
     pub fn title(self) -> &'static str {
         match self {
@@ -63,6 +70,7 @@ impl Group {
             Group::Simulation => "What is simulated",
             Group::Output => "Where and how the report is written",
             Group::Help => "Help",
+            Group::Model => "Machine scheduling model options",
             Group::Inherited => "Accepted for compatibility",
         }
     }
@@ -187,12 +195,14 @@ options! {
 
     Help "help" Kind::Action, Help, "", "this text";
     HelpShort "h" Kind::Action, Help, "", "this text";
-    HelpHidden "help-hidden" Kind::Action, Help, "", "this text";
+    HelpHidden "help-hidden" Kind::Action, Help, "", "this text, with all options";
     HelpList "help-list" Kind::Action, Help, "", "this text";
-    HelpListHidden "help-list-hidden" Kind::Action, Help, "", "this text";
+    HelpListHidden "help-list-hidden" Kind::Action, Help, "", "this text, with all options";
     Version "version" Kind::Action, Help, "", "version";
     Completions "completions" SHELLS, Help, "SHELL", "print completions for a shell";
     Man "man" Kind::Action, Help, "", "print the manual page";
+
+    BufferScale "sched-model-reservation-station-scale-factor" Kind::Real, Model, "F", "entries of every reservation station times F, rounded down, unless that leaves 1 or none";
 
     PrintOptions "print-options" Kind::Flag, Inherited, "", "";
     PrintAllOptions "print-all-options" Kind::Flag, Inherited, "", "";

@@ -28,13 +28,13 @@ pub struct Target {
 
 pub fn resolve(catalogue: &'static Catalogue, triple: &Triple, options: &Options) -> Target {
     let named = if options.cpu == b"native" { host::cpu_name().into_bytes() } else { options.cpu.clone() };
-    let cpu = std::str::from_utf8(&named).ok().and_then(|name| catalogue.find_cpu(name));
+    let cpu = std::str::from_utf8(&named).ok().and_then(|name| catalogue.find_cpu_of(triple, name));
     let cpu_name = cpu.map_or_else(|| named.clone(), |cpu| cpu.name().into());
     let is_unknown = cpu.is_none() && !cpu_name.is_empty() && cpu_name != b"help";
     let is_own = options.has_own_regions();
     let complaint: Vec<u8> = match (is_unknown, is_own) {
         (false, _) => Vec::new(),
-        (true, true) => unknown_cpu(catalogue, triple, &cpu_name).into_bytes(),
+        (true, true) => unknown_cpu(triple, &cpu_name).into_bytes(),
         (true, false) => {
             let text = b"' is not a recognized processor for this target (ignoring processor)\n";
             [b"'", cpu_name.as_slice(), text].concat()
@@ -72,10 +72,11 @@ pub fn for_reading<'o>(catalogue: &'static Catalogue, options: &'o Options) -> C
 }
 
 /// What own views say, once.
-fn unknown_cpu(catalogue: &'static Catalogue, triple: &Triple, name: &[u8]) -> String {
+fn unknown_cpu(triple: &Triple, name: &[u8]) -> String {
     let name = String::from_utf8_lossy(name);
     let target = String::from_utf8_lossy(triple.architecture());
-    format!("error: unknown CPU `{name}` for {target}{}\n", nearest_cpus(catalogue, &name))
+    let near = nearest_cpus(mca_core::Target::from(triple.clone()).architecture(), &name);
+    format!("error: unknown CPU `{name}` for {target}{near}\n")
 }
 
 /// Each list is printed once, where it was first asked for.

@@ -6,6 +6,7 @@ use mca_core::analyze::region::{Outcome, RegionReport};
 use mca_core::analyze::trace::{TraceLimits, TraceStart, trace};
 use mca_core::inst::asm::regions::Region;
 use mca_core::view::ViewSwitches;
+use mca_input::whole_file;
 
 use crate::timeline::file_uri::file_uri;
 use crate::timeline::page::page_of;
@@ -80,7 +81,7 @@ impl Run<'_> {
             return Ok(());
         }
         let page = page_of(&self.timelines);
-        let written = page.and_then(|page| std::fs::write(path_of(name), page));
+        let written = page.and_then(|page| whole_file::write(&path_of(name), page.as_bytes()));
         written.map_err(|error| self.fail(&[b"--timeline-html: ", name, b": ", system_error(&error).as_bytes()]))
     }
 }

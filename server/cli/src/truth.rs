@@ -16,6 +16,7 @@ use mca_core::analyze::own::{Prediction, measured_processor_of, predict, runnabl
 use mca_core::analyze::program::Program;
 use mca_core::inst::asm::regions::Region;
 use mca_core::model::processor::Processor;
+use mca_core::model::shared::SharedProcessor;
 use mca_core::sim::Scratch;
 use mca_measure::client::Client;
 use mca_measure::{Measurement, Mode, Request};
@@ -58,6 +59,7 @@ impl Run<'_> {
         }
         let base = subject.processor.base();
         let own = self.measured_beside(subject)?;
+        let own = own.as_deref();
         let cancellation = self.cancellation();
         let other_machine = Some(host::cpu_name()).filter(|name| name.as_bytes() != &subject.target.cpu_name[..]);
         let mut scratch = Scratch::default();
@@ -96,9 +98,9 @@ impl Run<'_> {
     }
 
     /// The measured model that was asked for; without `--model` the one of the processor, if there is one.
-    fn measured_beside(&mut self, subject: &Subject<'_>) -> Result<Option<&'static Processor>, Stopped> {
+    fn measured_beside(&mut self, subject: &Subject<'_>) -> Result<Option<SharedProcessor>, Stopped> {
         if subject.processor.own().is_some() {
-            return Ok(Some(subject.processor));
+            return Ok(Some(subject.processor.clone()));
         }
         let cpu = String::from_utf8_lossy(&subject.target.cpu_name).into_owned();
         measured_processor_of(subject.triple.target(), &cpu).transpose().map_err(|error| self.damaged(&error))

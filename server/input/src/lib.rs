@@ -8,7 +8,9 @@ pub mod listing;
 pub mod machine_code;
 pub mod outline;
 pub mod pattern;
+pub mod regular_file;
 pub mod sources;
+pub mod whole_file;
 
 #[cfg(test)]
 mod fixture;

@@ -17,6 +17,7 @@ pub mod relocation;
 pub mod steps;
 
 use mca_core::inst::targets::x86::flags;
+use std::collections::HashMap;
 use std::fmt;
 
 use iced_x86::{
@@ -27,7 +28,7 @@ use mca_core::inst::ids::OpcodeId;
 use mca_core::inst::instruction::{Instruction, TargetFlags};
 use mca_core::inst::isa::OpcodeFlag;
 use mca_core::inst::targets::x86::encode::Encoder;
-use mca_core::inst::targets::x86::isa::X86Isa;
+use mca_core::inst::targets::x86::isa::{Opcode, X86Isa};
 use mca_core::inst::targets::x86::print::{PrintStyle, print};
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 
@@ -141,6 +142,8 @@ pub struct MachineCodeReader {
     registers: RegisterMap,
     /// By opcode: whether the assembler can choose it. Duplicates that only the compiler uses have other costs.
     is_written: Vec<Written>,
+    /// For an opcode whose registers stand the other way round in the machine code, the one that text leads to.
+    plain: HashMap<OpcodeId, OpcodeId>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -160,7 +163,8 @@ impl MachineCodeReader {
                 known => *known = Written::InOtherModes,
             }
         }
-        MachineCodeReader { isa, mode, encoder: Encoder::new(isa, mode), registers: RegisterMap::new(isa), is_written }
+        let (encoder, registers) = (Encoder::new(isa, mode), RegisterMap::new(isa));
+        MachineCodeReader { isa, mode, encoder, registers, is_written, plain: plain_forms(isa) }
     }
 
     /// The code as assembly, one instruction a line.
@@ -217,8 +221,13 @@ impl MachineCodeReader {
         // Other assemblers choose forms that ours does not.
         let found =
             self.search(bytes, address, &decoded, true).or_else(|| self.search(bytes, address, &decoded, false));
+        let found = found?;
+        let plain = self.plain.get(&found.opcode);
+        let plain = plain.and_then(|plain| candidate::build(self.isa, &self.registers, *plain, &decoded, 0));
+        // Of a form that is shorter, text leads to that one.
+        let plain = plain.filter(|plain| self.encoded(plain).len() <= self.encoded(&found).len());
         Some(Found {
-            instruction: found?,
+            instruction: plain.unwrap_or(found),
             length,
             displacement_at: fields.has_displacement().then(|| fields.displacement_offset()),
             immediate_at: fields.has_immediate().then(|| fields.immediate_offset()),
@@ -234,7 +243,7 @@ impl MachineCodeReader {
                 let candidate = candidate::build(self.isa, &self.registers, opcode, decoded, n_implied);
                 let Some(candidate) = candidate else { continue };
                 let encoded = self.encoded(&candidate);
-                if encoded == bytes[..decoded.len()] {
+                if encoded == bytes[..decoded.len()] || is_nop(decoded) {
                     return Some(candidate);
                 }
                 if meaning_the_same.is_none() && self.means(&encoded, address, decoded) {
@@ -248,9 +257,7 @@ impl MachineCodeReader {
     /// What the assembler can choose, and the long branches that it chooses only once distances are known.
     fn opcodes_of(&self, decoded: &Decoded, is_written: bool) -> impl Iterator<Item = OpcodeId> {
         let name = match decoded.code() {
-            // To us an exchange of the accumulator with itself is what it says.
-            Code::Nopw => "Xchg_r16_AX".to_owned(),
-            Code::Nopq => "Xchg_r64_RAX".to_owned(),
+            _ if is_nop(decoded) => "Nopd".to_owned(),
             // The tables know the long branches by their names in 64-bit mode.
             code if decoded.is_jcc_near() || decoded.is_jmp_near() => {
                 format!("{code:?}").replace("rel32_32", "rel32_64")
@@ -300,6 +307,19 @@ impl MachineCodeReader {
             again == *decoded || (is_relative && again.code() == decoded.code())
         })
     }
+}
+
+/// Whether an instruction is the byte 90, which does nothing whatever width its prefixes give it: the architecture says
+/// that it is no exchange of the accumulator with itself.
+fn is_nop(decoded: &Decoded) -> bool {
+    matches!(decoded.code(), Code::Nopw | Code::Nopd | Code::Nopq)
+}
+
+/// The opcodes that differ from another only in which field of the machine code holds which register. Text leads to the
+/// other one unless it is longer, and the scheduling models describe idioms of that one alone.
+fn plain_forms(isa: &X86Isa) -> HashMap<OpcodeId, OpcodeId> {
+    let pair = |opcode: Opcode<'_>| Some((opcode.id(), isa.find_opcode(opcode.name().strip_suffix("_REV")?)?));
+    isa.opcodes().filter_map(pair).collect()
 }
 
 /// In front of an indirect branch, the prefix of a segment says that no landing pad is expected.

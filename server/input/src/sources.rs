@@ -4,6 +4,7 @@
 //! other by the compiler of its language with `-O2 -g1`. Everything is written into a temporary folder, or what Cargo keeps.
 
 mod cargo;
+pub mod client_flags;
 mod database;
 mod head;
 pub mod heads;
@@ -11,6 +12,7 @@ mod process;
 mod remembered;
 mod said;
 mod statements;
+mod unusual;
 mod unwritten;
 
 use std::path::{Path, PathBuf};
@@ -23,6 +25,7 @@ use crate::listing::Flags;
 pub use head::{accumulator, loop_variable};
 pub use said::files_said;
 pub use statements::WrittenLoops;
+pub use unusual::unusual;
 pub use unwritten::unwritten;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -187,8 +190,8 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
     }
     let program = compiler_of(request)?;
     let word = |text: &str| text.to_owned();
-    let (source, target) = (path.to_string_lossy().into_owned(), output.to_string_lossy().into_owned());
-    let mut folder = env::current_dir().unwrap_or_default();
+    let (source, mut folder) = nameable(&path);
+    let target = output.to_string_lossy().into_owned();
     let mut arguments = match request.language {
         Language::Rust => {
             let text = fs::read_to_string(&path).unwrap_or_default();
@@ -224,6 +227,15 @@ pub fn plan(request: &Request<'_>, scratch: &Path) -> Result<Plan, CompileError>
     arguments.extend(request.flags.iter().cloned());
     arguments.push(source);
     Ok(Plan { program, arguments, folder, output, ..Plan::default() })
+}
+
+/// A path as a word, and the folder from which it means the file: its folder's own name may be no text.
+fn nameable(path: &Path) -> (String, PathBuf) {
+    let name = path.file_name().and_then(|name| name.to_str());
+    match (path.to_str(), name, path.parent()) {
+        (None, Some(name), Some(folder)) => (format!("./{name}"), folder.to_owned()),
+        _ => (path.to_string_lossy().into_owned(), env::current_dir().unwrap_or_default()),
+    }
 }
 
 fn is_clang(program: &str) -> bool {

@@ -31,7 +31,7 @@ use mca_core::analyze::trust::Trust;
 use mca_core::inst::asm::regions::Region;
 use mca_core::inst::ids::RegisterId;
 use mca_core::inst::subtarget::Subtarget;
-use mca_core::model::processor::Processor;
+use mca_core::model::shared::SharedProcessor;
 use mca_core::view::RegionViews;
 
 pub use files::Environment;
@@ -152,7 +152,7 @@ pub struct ProcessorInfo {
 #[derive(Clone, Debug)]
 pub struct Subject {
     pub program: Arc<Program>,
-    pub processor: &'static Processor,
+    pub processor: SharedProcessor,
     pub options: AnalysisOptions,
     /// The processor's, with its features; the program may have been read for one that reads like it.
     pub subtarget: Arc<Subtarget>,
@@ -171,6 +171,8 @@ pub struct Reading {
     pub subject: Option<Subject>,
     /// `None`: the text is assembly as it stands.
     pub pasted: Option<Pasted>,
+    /// The text is in a language that is not read: nothing of it was kept for the next reading.
+    pub is_refused: bool,
 }
 
 /// A document that was rewritten before it was read, line by line.

@@ -8,7 +8,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use mca::host;
-use mca_core::inst::triple::Triple;
+use mca_core::Target;
 use mca_core::sim::Cancellation;
 use serde_json::Value;
 use tokio::task::JoinHandle;
@@ -85,7 +85,12 @@ impl Backend {
             let session = for_settings.clone();
             tokio::spawn(async move { session.send(Event::Settings(section)).await });
         };
-        let delivery = tokio::spawn(outbox.deliver(client.clone(), on_settings));
+        let for_trust = session.clone();
+        let on_trust = move |matter, is_allowed| {
+            let session = for_trust.clone();
+            tokio::spawn(async move { session.send(Event::TrustAnswered { matter, is_allowed }).await });
+        };
+        let delivery = tokio::spawn(outbox.deliver(client.clone(), on_settings, on_trust));
         Backend {
             session,
             to_client: client,
@@ -180,11 +185,11 @@ impl Backend {
     }
 
     async fn cpus(&self, params: CpusParams) -> Result<CpuList> {
-        let target = match params.text_document {
-            Some(document) => self.reading(document.uri).await?.target(),
-            None => Triple::default().target(),
+        let architecture = match params.text_document {
+            Some(document) => self.reading(document.uri).await?.architecture(),
+            None => Target::default().architecture(),
         };
-        requests::cpus(&host::cpu_name(), target)
+        Ok(requests::cpus(&host::cpu_name(), architecture))
     }
 
     pub async fn server_state(&self) -> Result<ServerState> {

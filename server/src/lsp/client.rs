@@ -26,6 +26,8 @@ pub struct ClientFeatures {
     pub nests_symbols: bool,
     /// It asks for the tooltip of a hint when it shows it.
     pub resolves_tooltips: bool,
+    /// It knows which folders its user trusts, and says that no compiler may be run in others.
+    pub knows_trust: bool,
     /// Commands that the client carries out itself.
     pub commands: Vec<String>,
     pub folders: Vec<PathBuf>,
@@ -69,6 +71,7 @@ pub fn features(params: &InitializeParams) -> ClientFeatures {
         resolves_tooltips: document
             .and_then(|document| document.inlay_hint.as_ref()?.resolve_support.as_ref())
             .is_some_and(|resolved| resolved.properties.iter().any(|property| property == "tooltip")),
+        knows_trust: options["workspaceTrust"].as_bool().unwrap_or(false),
         commands: texts(&options["clientCommands"]),
         folders: folders(params),
         settings: initial_settings(options),
@@ -102,7 +105,8 @@ fn initial_settings(options: &Value) -> Value {
     let Value::Object(members) = options else {
         return Value::Null;
     };
-    let own = members.iter().filter(|(name, _)| !matches!(name.as_str(), "settings" | "clientCommands"));
+    let own =
+        members.iter().filter(|(name, _)| !matches!(name.as_str(), "settings" | "clientCommands" | "workspaceTrust"));
     Value::Object(own.map(|(name, value)| (name.clone(), value.clone())).collect())
 }
 

@@ -10,10 +10,12 @@ pub mod diagnostics;
 pub mod explain;
 mod extensions;
 pub mod hints;
+#[cfg(test)]
+mod hostile;
 pub mod hover;
 pub mod lens;
 pub mod listing;
-mod markup;
+pub mod markup;
 pub mod navigation;
 pub mod registers;
 pub mod requests;

@@ -3,7 +3,7 @@
 use std::ops::Range;
 
 use mca::outline::Outline;
-use mca_core::inst::targets::{InstrumentKind, Target};
+use mca_core::target::{Architecture, Instrument};
 use mca_core::text::distance;
 
 use super::analysis::Fix;
@@ -17,13 +17,13 @@ const LATENCY: &str = "LATENCY";
 /// More slips than this are another word.
 const MAX_DISTANCE: usize = 3;
 
-/// The comments that set the target's own instruments, and what each says.
-pub fn of_target(target: &'static dyn Target) -> impl Iterator<Item = (String, &'static str)> {
-    target.instruments().iter().map(|kind| (format!("{PREFIX}{}", kind.name), kind.description))
+/// The comments that set the instruments of an architecture, and what each says.
+pub fn of_architecture(architecture: Architecture) -> impl Iterator<Item = (String, &'static str)> {
+    architecture.instruments().iter().map(|kind| (format!("{PREFIX}{}", kind.name), kind.description))
 }
 
 /// For the comment at a place: the instrument that was meant, or the values that it can have, the nearest first.
-pub fn repairs(kinds: &'static [InstrumentKind], outline: &Outline, text: &str, at: usize) -> Vec<Fix> {
+pub fn repairs(kinds: &'static [Instrument], outline: &Outline, text: &str, at: usize) -> Vec<Fix> {
     let blanks = text[at..].len() - text[at..].trim_start_matches([' ', '\t']).len();
     let Some(marker) = outline.markers.iter().find(|marker| marker.place.start == at + blanks) else {
         return Vec::new();
@@ -35,7 +35,7 @@ pub fn repairs(kinds: &'static [InstrumentKind], outline: &Outline, text: &str, 
     }
 }
 
-fn name_repair(kinds: &[InstrumentKind], written: &str, place: Range<usize>) -> Option<Fix> {
+fn name_repair(kinds: &[Instrument], written: &str, place: Range<usize>) -> Option<Fix> {
     let upper = written.to_ascii_uppercase().replace('_', "-");
     let names = kinds.iter().map(|kind| kind.name).chain([LATENCY]);
     // Who writes `LMUL` means `RISCV-LMUL`.
@@ -45,7 +45,7 @@ fn name_repair(kinds: &[InstrumentKind], written: &str, place: Range<usize>) -> 
 }
 
 /// `place` reaches from the instrument's name to the end of what was written behind it.
-fn value_repairs(kind: &InstrumentKind, written: &str, place: Range<usize>) -> Vec<Fix> {
+fn value_repairs(kind: &Instrument, written: &str, place: Range<usize>) -> Vec<Fix> {
     let upper = written.to_ascii_uppercase();
     let mut names: Vec<&str> = kind.values.iter().map(|(name, _)| *name).collect();
     names.sort_by_key(|name| distance(&upper, name));

@@ -153,8 +153,8 @@ mod tests {
     #[test]
     fn names_that_nobody_knows_are_repaired_if_one_is_near() {
         let check = |text: &str, expected: Option<&str>| assert_eq!(repaired(text).as_deref(), expected, "{text}");
-        check("# mca: -mcpu=znver9\n", Some("# mca: -mcpu=znver5\n"));
-        check("# mca: -mcpu znver9 -iterations=3\n", Some("# mca: -mcpu znver5 -iterations=3\n"));
+        check("# mca: -mcpu=znver9\n", Some("# mca: -mcpu=znver6\n"));
+        check("# mca: -mcpu znver9 -iterations=3\n", Some("# mca: -mcpu znver6 -iterations=3\n"));
         check("# mca: mcpu=skylake\n", Some("# mca: -mcpu=skylake\n"));
         check("# mca: -itertions=3\n", Some("# mca: -iterations=3\n"));
         check("# mca: -mcpu=bogus\n", None);

@@ -1,24 +1,30 @@
 //! What the session wants to tell the client. It never waits for the client: messages of one kind about one document
 //! replace each other until they can leave, so a client that reads slowly costs no memory.
 
-use std::collections::{BTreeMap, VecDeque};
+use std::collections::{BTreeMap, HashMap, VecDeque};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::Notify;
 use tower_lsp::Client;
 use tower_lsp::lsp_types::notification::{Notification, Progress};
 use tower_lsp::lsp_types::request::WorkDoneProgressCreate;
 use tower_lsp::lsp_types::{
-    Diagnostic, FileSystemWatcher, GlobPattern, MessageType, NumberOrString, ProgressParams, ProgressParamsValue,
-    Registration, Unregistration, Url, WorkDoneProgress, WorkDoneProgressBegin, WorkDoneProgressCreateParams,
-    WorkDoneProgressEnd,
+    Diagnostic, FileSystemWatcher, GlobPattern, MessageActionItem, MessageType, NumberOrString, ProgressParams,
+    ProgressParamsValue, Registration, Unregistration, Url, WorkDoneProgress, WorkDoneProgressBegin,
+    WorkDoneProgressCreateParams, WorkDoneProgressEnd,
 };
 
+use super::features::markup;
 use super::protocol::AnalyzedParams;
+use super::session::trust::{self, Matter};
 use super::sources;
 
 /// Messages for the user that wait; beyond them the oldest is dropped.
 const MAX_MESSAGES: usize = 32;
+
+/// How long a user may think about a question.
+const PATIENCE_FOR_ANSWERS: Duration = Duration::from_secs(600);
 
 pub enum AnalyzedNotification {}
 
@@ -47,6 +53,7 @@ struct Waiting {
     /// `Some(title)`: work of this document should be shown as running; `None`: no longer.
     progress: BTreeMap<Url, Option<String>>,
     asks: Asks,
+    questions: Vec<Matter>,
 }
 
 impl Waiting {
@@ -56,6 +63,7 @@ impl Waiting {
             && self.messages.is_empty()
             && self.progress.is_empty()
             && self.asks == Asks::default()
+            && self.questions.is_empty()
     }
 }
 
@@ -105,8 +113,19 @@ impl Outbox {
         self.with(|waiting| change(&mut waiting.asks));
     }
 
-    /// Delivers until the client is gone. `on_settings` gets the answer to a question for the settings.
-    pub async fn deliver(self, client: Client, on_settings: impl Fn(serde_json::Value) + Send + Clone + 'static) {
+    /// Has the user asked whether something may be run.
+    pub fn question(&self, matter: Matter) {
+        self.with(|waiting| waiting.questions.push(matter));
+    }
+
+    /// Delivers until the client is gone. `on_settings` gets the answer to a question for the settings, `on_trust` those of the
+    /// user.
+    pub async fn deliver(
+        self,
+        client: Client,
+        on_settings: impl Fn(serde_json::Value) + Send + Clone + 'static,
+        on_trust: impl Fn(Matter, bool) + Send + Clone + 'static,
+    ) {
         let mut running = BTreeMap::new();
         loop {
             let waiting = std::mem::take(&mut *self.lock());
@@ -115,7 +134,7 @@ impl Outbox {
                 continue;
             }
             for (kind, text) in waiting.messages {
-                client.show_message(kind, text).await;
+                client.show_message(kind, markup::notice(&text)).await;
             }
             for (uri, (version, diagnostics)) in waiting.diagnostics {
                 client.publish_diagnostics(uri, diagnostics, version).await;
@@ -127,7 +146,26 @@ impl Outbox {
                 deliver_progress(&client, &mut running, uri, title).await;
             }
             start_asks(&client, waiting.asks, &on_settings);
+            for matter in waiting.questions {
+                let (client, on_trust) = (client.clone(), on_trust.clone());
+                tokio::spawn(async move {
+                    let is_allowed = is_allowed(&client, &matter).await;
+                    on_trust(matter, is_allowed);
+                });
+            }
         }
+    }
+}
+
+/// Whether the user says yes. A client that cannot ask, and a user who does not answer, say no.
+async fn is_allowed(client: &Client, matter: &Matter) -> bool {
+    let action = |title: &str| MessageActionItem { title: title.to_owned(), properties: HashMap::new() };
+    let actions = vec![action(trust::YES), action(trust::NO)];
+    let question = markup::notice(&matter.question());
+    let asked = client.show_message_request(MessageType::WARNING, question, Some(actions));
+    match tokio::time::timeout(PATIENCE_FOR_ANSWERS, asked).await {
+        Ok(Ok(Some(chosen))) => chosen.title == trust::YES,
+        _ => false,
     }
 }
 

@@ -4,19 +4,19 @@
 //! port.
 
 use std::collections::VecDeque;
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::io;
 use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
 
 use mca::timeline::page::page_of;
 use mca::timeline::payload::Timeline;
+use mca_core::limits::{PAGE_READERS, PAGES};
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::OnceCell;
+use tokio::sync::{OnceCell, Semaphore};
 
-/// Pages that are kept; the oldest goes first.
-const MAX_PAGES: usize = 8;
+use crate::rpc::token;
 
 /// A request line above this size is not from a browser that was sent here.
 const MAX_REQUEST_LINE: u64 = 4 << 10;
@@ -34,9 +34,9 @@ impl PageServer {
     /// Keeps a page and says where it can be opened.
     pub async fn publish(&self, timeline: &Timeline) -> io::Result<String> {
         let port = *self.port.get_or_try_init(|| listen(self.pages.clone())).await?;
-        let token = token();
+        let token = token::new();
         let mut pages = self.pages.lock().unwrap_or_else(PoisonError::into_inner);
-        if pages.len() == MAX_PAGES {
+        if pages.len() == PAGES {
             pages.pop_front();
         }
         pages.push_back((token.clone(), page_of(std::slice::from_ref(timeline))?.into()));
@@ -44,21 +44,22 @@ impl PageServer {
     }
 }
 
-/// 128 bits of the system's randomness, by way of the keys that hash maps get.
-fn token() -> String {
-    let word = || RandomState::new().build_hasher().finish();
-    format!("{:016x}{:016x}", word(), word())
-}
-
 async fn listen(pages: Pages) -> io::Result<u16> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0)).await?;
     let port = listener.local_addr()?.port();
+    let places = Arc::new(Semaphore::new(PAGE_READERS));
     tokio::spawn(async move {
-        while let Ok((stream, _)) = listener.accept().await {
+        loop {
+            let Ok((stream, _)) = listener.accept().await else {
+                tokio::time::sleep(Duration::from_millis(100)).await;
+                continue;
+            };
+            // Whoever is one too many is sent away: every program on the machine can come.
+            let Ok(place) = places.clone().try_acquire_owned() else { continue };
             let pages = pages.clone();
             tokio::spawn(async move {
-                let serving = serve(stream, port, &pages);
-                let _ = tokio::time::timeout(std::time::Duration::from_secs(10), serving).await;
+                let _ = tokio::time::timeout(Duration::from_secs(10), serve(stream, port, &pages)).await;
+                drop(place);
             });
         }
     });
@@ -95,7 +96,7 @@ async fn serve(mut stream: TcpStream, port: u16, pages: &Pages) -> io::Result<()
     output.shutdown().await
 }
 
-fn find(pages: &Pages, token: &str) -> Option<Arc<str>> {
+fn find(pages: &Pages, wanted: &str) -> Option<Arc<str>> {
     let pages = pages.lock().unwrap_or_else(PoisonError::into_inner);
-    pages.iter().find(|(known, _)| known == token).map(|(_, page)| page.clone())
+    pages.iter().find(|(known, _)| token::is_same(known, wanted)).map(|(_, page)| page.clone())
 }

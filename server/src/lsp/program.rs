@@ -5,11 +5,12 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use mca::truth as measuring;
-use tokio::net::TcpListener;
 
 use super::backend;
 use crate::rpc::connect::{self, Input, Output, Transport};
+use crate::rpc::guard::Guard;
 use crate::rpc::latency::LatencyLog;
+use crate::rpc::listen::{Accepted, Address, Listener, TOKEN_VARIABLE};
 use crate::rpc::transport::{Ending, serve};
 
 const HELP: &str = "\
@@ -19,13 +20,18 @@ usage: mca-server [options]
 
   --stdio               serve standard input and output (default)
   --socket=PORT         connect to an editor that listens on this port of the loopback device
-  --listen=ADDR:PORT    wait for editors; the address is 127.0.0.1 unless given
+  --listen              wait for editors on a Unix domain socket that is only yours
+  --listen=PATH         the same at this path, which has a `/`
+  --listen=ADDR:PORT    wait for editors on a port, of 127.0.0.1 unless an address is given; they have to
+                        send the token that is printed, as `initializationOptions.token`
+  --allow-remote        allow `--listen` an address that other machines reach; what is sent is not encrypted
   --pipe=PATH           connect to an editor that listens on a Unix domain socket or named pipe
   --log-file=FILE       append the log to a file instead of standard error
   --version             version
   --help                this text
 
 environment:
+  MCA_TOKEN             the token of `--listen=ADDR:PORT`, instead of one that is printed
   MCA_LOG               what is logged, for example `debug` or `mca_server=trace` (warn)
 ";
 
@@ -80,6 +86,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
 
 fn parse(arguments: impl Iterator<Item = String>) -> Parsed {
     let mut parsed = Arguments { transport: Transport::Stdio, log_file: None };
+    let mut allows_remote = false;
     let mut arguments = arguments.peekable();
     while let Some(argument) = arguments.next() {
         let (name, value) = match argument.split_once('=') {
@@ -102,10 +109,12 @@ fn parse(arguments: impl Iterator<Item = String>) -> Parsed {
                 Ok(port) => parsed.transport = Transport::Socket(port),
                 Err(_) => return Parsed::Wrong(format!("`{port}` is not a port")),
             },
-            ("--listen", Some(address)) => match connect::parse_listen_address(address) {
+            ("--listen", None) => parsed.transport = Transport::Listen(Address::Socket(None)),
+            ("--listen", Some(address)) => match Address::parse(address) {
                 Some(address) => parsed.transport = Transport::Listen(address),
-                None => return Parsed::Wrong(format!("`{address}` is not an address and a port")),
+                None => return Parsed::Wrong(format!("`{address}` is neither an address and a port nor a path")),
             },
+            ("--allow-remote", None) => allows_remote = true,
             ("--pipe", Some(path)) => parsed.transport = Transport::Pipe(PathBuf::from(path)),
             ("--log-file", Some(path)) => parsed.log_file = Some(PathBuf::from(path)),
             // Some editors add it; the message `initialize` says the same.
@@ -114,7 +123,12 @@ fn parse(arguments: impl Iterator<Item = String>) -> Parsed {
             (name, _) => return Parsed::Wrong(format!("unknown option `{name}`; `mca-server --help` lists them")),
         }
     }
-    Parsed::Run(parsed)
+    match &parsed.transport {
+        Transport::Listen(address) if address.is_remote() && !allows_remote => {
+            Parsed::Wrong("programs of other machines could connect; `--allow-remote` allows that".to_owned())
+        }
+        _ => Parsed::Run(parsed),
+    }
 }
 
 fn start_log(file: Option<&std::path::Path>) -> std::io::Result<()> {
@@ -140,13 +154,19 @@ async fn run(transport: Transport) -> ExitCode {
         Transport::Stdio => Ok(connect::stdio()),
         Transport::Socket(port) => connect::socket(port).await,
         Transport::Pipe(path) => connect::pipe(&path).await,
-        Transport::Listen(address) => match TcpListener::bind(address).await {
-            Ok(listener) => return listen(listener).await,
-            Err(error) => Err(error),
-        },
+        Transport::Listen(address) => {
+            let token = std::env::var(TOKEN_VARIABLE).ok();
+            match Listener::bind(&address, token.clone()).await {
+                Ok(listener) => return listen(listener, token.is_none()).await,
+                Err(error) => {
+                    eprintln!("mca-server: nobody can be waited for: {error}");
+                    return ExitCode::FAILURE;
+                }
+            }
+        }
     };
     match connected {
-        Ok(streams) => ExitCode::from(serve_one(streams).await.exit_code()),
+        Ok(streams) => ExitCode::from(serve_one(streams, None).await.exit_code()),
         Err(error) => {
             eprintln!("mca-server: no connection: {error}");
             ExitCode::FAILURE
@@ -154,31 +174,24 @@ async fn run(transport: Transport) -> ExitCode {
     }
 }
 
-async fn serve_one((input, output): (Input, Output)) -> Ending {
+async fn serve_one(streams: (Input, Output), guard: Option<Guard>) -> Ending {
     let latencies = LatencyLog::default();
-    let (service, socket) = backend::service(latencies.clone());
-    serve(input, output, service, socket, latencies).await
+    serve(streams, backend::service(latencies.clone()), latencies, guard).await
 }
 
-/// Serves any number of editors, each with a session of its own, until the process is ended.
-async fn listen(listener: TcpListener) -> ExitCode {
-    if let Ok(address) = listener.local_addr() {
-        // Port 0 lets the system choose; whoever asked for it needs to know.
-        eprintln!("mca-server: listening on {address}");
+/// Serves editors, each with a session of its own, until the process is ended.
+async fn listen(listener: Listener, prints_token: bool) -> ExitCode {
+    eprintln!("mca-server: listening on {}", listener.place());
+    if let Some(token) = listener.token().filter(|_| prints_token) {
+        eprintln!("mca-server: token {token}");
     }
     loop {
-        match connect::accept(&listener).await {
-            Ok(streams) => {
-                tokio::spawn(async move {
-                    let ending = serve_one(streams).await;
-                    tracing::info!(?ending, "a client has left");
-                });
-            }
-            Err(error) => {
-                tracing::warn!(%error, "a connection failed");
-                tokio::time::sleep(std::time::Duration::from_millis(100)).await;
-            }
-        }
+        let Accepted { streams, guard, place } = listener.accept().await;
+        tokio::spawn(async move {
+            let ending = serve_one(streams, Some(guard)).await;
+            tracing::info!(?ending, "a client has left");
+            drop(place);
+        });
     }
 }
 
@@ -200,14 +213,25 @@ mod tests {
         assert_eq!(parsed(&["--socket=92"]), run(Transport::Socket(92), None));
         assert_eq!(parsed(&["--socket", "92", "--log-file=x"]), run(Transport::Socket(92), Some("x")));
         assert_eq!(parsed(&["--pipe=mca.pipe"]), run(Transport::Pipe("mca.pipe".into()), None));
-        assert_eq!(parsed(&["--listen=7"]), run(Transport::Listen(([127, 0, 0, 1], 7).into()), None));
+        let listen = |address| run(Transport::Listen(address), None);
+        assert_eq!(parsed(&["--listen=7"]), listen(Address::Tcp(([127, 0, 0, 1], 7).into())));
+        assert_eq!(parsed(&["--listen"]), listen(Address::Socket(None)));
+        assert_eq!(parsed(&["--listen", "/run/a.sock"]), listen(Address::Socket(Some("/run/a.sock".into()))));
+        let everywhere = Address::Tcp(([0, 0, 0, 0], 7).into());
+        assert_eq!(parsed(&["--allow-remote", "--listen=0.0.0.0:7"]), listen(everywhere));
     }
 
     #[test]
     fn wrong_arguments_are_told() {
-        for words in
-            [&["--socket"][..], &["--socket=x"], &["--listen=x"], &["--pipe", "--stdio"], &["--nope"], &["file.s"]]
-        {
+        for words in [
+            &["--socket"][..],
+            &["--socket=x"],
+            &["--listen=x"],
+            &["--listen=0.0.0.0:7"],
+            &["--pipe", "--stdio"],
+            &["--nope"],
+            &["file.s"],
+        ] {
             assert!(matches!(parsed(words), Parsed::Wrong(_)), "{words:?}");
         }
         assert!(matches!(parsed(&["--help"]), Parsed::Print(_)));

@@ -6,6 +6,7 @@ mod documents;
 mod flights;
 mod publish;
 mod sources;
+pub mod trust;
 mod waiter;
 
 use std::collections::{BTreeMap, HashMap};
@@ -24,6 +25,7 @@ use self::flights::{Cache, Flights};
 pub use self::publish::Tidings;
 use self::sources::Sources;
 pub use self::sources::{CompileOrder, SourceRefusal, SourceReply};
+use self::trust::{Matter, Trust};
 pub(super) use self::waiter::PATIENCE_FOR_READING;
 use super::analysis::{Outcome, Reading, RegionKey};
 use super::client::ClientFeatures;
@@ -78,6 +80,11 @@ pub enum Event {
     SettingsMayHaveChanged,
     Folders(WorkspaceFoldersChangeEvent),
     FilesChanged,
+    /// The user has said whether something may be run.
+    TrustAnswered {
+        matter: Matter,
+        is_allowed: bool,
+    },
     /// A request that needs a snapshot and waits for it no longer than `patience`.
     Ask {
         uri: Url,
@@ -202,6 +209,7 @@ pub struct Session {
     files: ConfigurationFiles,
     documents: BTreeMap<Url, OpenDocument>,
     sources: Sources,
+    trust: Trust,
     flights: Flights,
     cache: Cache,
     next_generation: u64,
@@ -219,6 +227,7 @@ pub fn start(outbox: Outbox) -> SessionHandle {
         files: ConfigurationFiles::default(),
         documents: BTreeMap::new(),
         sources: Sources::default(),
+        trust: Trust::default(),
         flights: Flights::default(),
         cache: Cache::default(),
         next_generation: 0,
@@ -267,6 +276,7 @@ impl Session {
             Event::Settings(section) => self.set_client_settings(&section),
             Event::SettingsMayHaveChanged => self.outbox.ask(|asks| asks.fetches_settings = true),
             Event::Folders(change) => self.change_folders(change),
+            Event::TrustAnswered { matter, is_allowed } => self.trust_answered(matter, is_allowed),
             Event::FilesChanged => {
                 self.check_files();
                 self.check_read_files();

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use mca_core::inst::targets::Target;
-use mca_core::inst::triple::Triple;
+use mca_core::Target;
 use mca_core::sim::Cancellation;
+use mca_core::target::Architecture;
 use tower_lsp::lsp_types::{Position, Range, Url};
 
 use super::analysis::{Outcome, Reading};
@@ -56,14 +56,14 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// Whose code this is; without a reading, whose it would be by the triple alone.
-    pub fn target(&self) -> &'static dyn Target {
+    /// The architecture of the code; without a reading, the one that the triple alone names.
+    pub fn architecture(&self) -> Architecture {
         match &self.reading.subject {
-            Some(subject) => subject.program.subtarget().target(),
+            Some(subject) => Target::from(subject.subtarget.triple.clone()).architecture(),
             None => {
                 let arguments = self.reading.configuration.arguments.iter().rev();
                 let triple = arguments.filter_map(|one| one.trim_start_matches('-').strip_prefix("mtriple=")).next();
-                triple.and_then(|name| Triple::find(name.as_bytes(), b"").ok()).unwrap_or_default().target()
+                triple.and_then(|name| Target::parse(name).ok()).unwrap_or_default().architecture()
             }
         }
     }

@@ -14,6 +14,7 @@ use tower_lsp::lsp_types::{
 use super::analysis::{Finding, Outcome, Reading, RegionPlan, Severity};
 use super::document::{Source, floor_boundary};
 use super::features::explain::with_told;
+use super::features::markup::lines;
 use super::from_proto::PositionEncoding;
 use super::protocol::{Configuration, Latency, RegionState, RegionSummary};
 use super::snapshot::Snapshot;
@@ -52,7 +53,7 @@ pub fn line_end(source: &Source, line: usize, encoding: PositionEncoding) -> Pos
 pub fn diagnostic(source: &Source, uri: &Url, finding: &Finding, encoding: PositionEncoding) -> Diagnostic {
     let related = finding.notes.iter().map(|(place, message)| DiagnosticRelatedInformation {
         location: Location::new(uri.clone(), range(source, place.clone(), encoding)),
-        message: message.clone(),
+        message: lines(message),
     });
     let related: Vec<_> = related.collect();
     Diagnostic {
@@ -60,7 +61,7 @@ pub fn diagnostic(source: &Source, uri: &Url, finding: &Finding, encoding: Posit
         severity: Some(severity(finding.severity)),
         code: Some(NumberOrString::String(finding.code.to_owned())),
         source: Some("mca".to_owned()),
-        message: finding.message.clone(),
+        message: lines(&finding.message),
         related_information: (!related.is_empty()).then_some(related),
         ..Diagnostic::default()
     }

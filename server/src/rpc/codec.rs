@@ -7,17 +7,14 @@
 //! ```
 //!
 //! The reader survives what it cannot use: a foreign line among the headers is skipped, a header without a length is
-//! forgotten, an oversized body is read past without being kept.
+//! forgotten, an oversized body is read past without being kept. Two things end a connection: the first line of a request of
+//! HTTP, which a page in a browser can have sent to any port of its machine, with a body of the page's choice; and, in front
+//! of a client that nobody knows yet, any line that is no header of ours.
 
 use std::io;
 
+use mca_core::limits::{HEADER_BYTES, MESSAGE_BYTES};
 use tokio::io::{AsyncBufRead, AsyncBufReadExt, AsyncReadExt};
-
-/// A body above this size is not kept. The largest honest message is a document of some megabytes.
-const MAX_BODY_BYTES: usize = 256 << 20;
-
-/// A header line above this size is noise.
-const MAX_HEADER_LINE_BYTES: usize = 8 << 10;
 
 #[derive(Debug, PartialEq, Eq)]
 pub enum Frame {
@@ -30,10 +27,25 @@ pub enum Frame {
 
 /// Reads the next frame; `None` at the end of the input, also in the middle of a frame.
 pub async fn read_frame<R: AsyncBufRead + Unpin>(input: &mut R) -> io::Result<Option<Frame>> {
-    let Some(n_bytes) = read_length(input).await? else {
+    let Some(n_bytes) = read_length(input, Noise::Skipped).await? else {
         return Ok(None);
     };
-    if n_bytes > MAX_BODY_BYTES {
+    read_body(input, n_bytes).await
+}
+
+/// Reads a frame of a client that nobody knows yet: whatever it sends beside frames of at most so many bytes is an error.
+pub async fn read_first_frame<R: AsyncBufRead + Unpin>(input: &mut R, most_bytes: usize) -> io::Result<Option<Frame>> {
+    let Some(n_bytes) = read_length(input, Noise::IsAnError).await? else {
+        return Ok(None);
+    };
+    if n_bytes > most_bytes {
+        return Err(io::Error::other(format!("a message of {n_bytes} bytes before `initialize`")));
+    }
+    read_body(input, n_bytes).await
+}
+
+async fn read_body<R: AsyncBufRead + Unpin>(input: &mut R, n_bytes: usize) -> io::Result<Option<Frame>> {
+    if n_bytes > MESSAGE_BYTES {
         let skipped = tokio::io::copy(&mut input.take(n_bytes as u64), &mut tokio::io::sink()).await?;
         return Ok((skipped == n_bytes as u64).then_some(Frame::Oversized { n_bytes }));
     }
@@ -43,8 +55,31 @@ pub async fn read_frame<R: AsyncBufRead + Unpin>(input: &mut R) -> io::Result<Op
     Ok((n_read == n_bytes).then_some(Frame::Body(body)))
 }
 
+/// What becomes of lines among the headers that are no headers of ours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Noise {
+    Skipped,
+    IsAnError,
+}
+
+/// Methods with which requests of HTTP begin.
+const HTTP_METHODS: [&str; 10] =
+    ["CONNECT", "DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PRI", "PUT", "TRACE"];
+
+/// Whether a line begins a request of HTTP: `POST / HTTP/1.1`.
+fn is_of_http(line: &[u8]) -> bool {
+    let mut words = line.split(|byte| *byte == b' ');
+    let is_method = words.next().is_some_and(|word| HTTP_METHODS.iter().any(|name| name.as_bytes() == word));
+    is_method && words.next().is_some()
+}
+
+fn is_other_header(line: &[u8]) -> bool {
+    let name = line.split(|byte| *byte == b':').next().unwrap_or_default();
+    name.len() < line.len() && name.trim_ascii().eq_ignore_ascii_case(b"content-type")
+}
+
 /// Reads header lines up to the empty line that follows a usable `Content-Length`.
-async fn read_length<R: AsyncBufRead + Unpin>(input: &mut R) -> io::Result<Option<usize>> {
+async fn read_length<R: AsyncBufRead + Unpin>(input: &mut R, noise: Noise) -> io::Result<Option<usize>> {
     let mut length = None;
     let mut line = Vec::new();
     loop {
@@ -55,11 +90,18 @@ async fn read_length<R: AsyncBufRead + Unpin>(input: &mut R) -> io::Result<Optio
         if text.is_empty() {
             match length {
                 Some(_) => return Ok(length),
-                None => continue,
+                None if noise == Noise::Skipped => continue,
+                None => return Err(io::Error::other("headers without a length")),
             }
+        }
+        if is_of_http(text) {
+            return Err(io::Error::other("a request of HTTP, which is not spoken here"));
         }
         match parse_length(text) {
             Some(parsed) => length = Some(parsed),
+            None if noise == Noise::IsAnError && !is_other_header(text) => {
+                return Err(io::Error::other("a line that is no header"));
+            }
             None => tracing::debug!(line = %String::from_utf8_lossy(text), "header line ignored"),
         }
     }
@@ -73,7 +115,7 @@ fn parse_length(line: &[u8]) -> Option<usize> {
     value.trim().parse().ok()
 }
 
-/// Reads one line, keeping at most `MAX_HEADER_LINE_BYTES` of it; false at the end of the input.
+/// Reads one line, keeping at most `HEADER_BYTES` of it; false at the end of the input.
 async fn read_line<R: AsyncBufRead + Unpin>(input: &mut R, line: &mut Vec<u8>) -> io::Result<bool> {
     line.clear();
     loop {
@@ -83,7 +125,7 @@ async fn read_line<R: AsyncBufRead + Unpin>(input: &mut R, line: &mut Vec<u8>) -
         }
         let end = available.iter().position(|&byte| byte == b'\n');
         let n_taken = end.map_or(available.len(), |at| at + 1);
-        let room = MAX_HEADER_LINE_BYTES.saturating_sub(line.len());
+        let room = HEADER_BYTES.saturating_sub(line.len());
         line.extend_from_slice(&available[..n_taken.min(room)]);
         input.consume(n_taken);
         if end.is_some() {
@@ -135,10 +177,39 @@ mod tests {
     #[test]
     fn noise_between_frames_costs_only_itself() {
         let mut input = b"GARBAGE\r\n\r\nContent-Length: minus one\r\n\r\n\xff\xfe\r\n".to_vec();
-        input.extend(vec![b'x'; 3 * MAX_HEADER_LINE_BYTES]);
+        input.extend(vec![b'x'; 3 * HEADER_BYTES]);
         input.extend(b"\r\n");
         input.extend(frame_of(b"{}"));
         assert_eq!(frames(input.as_slice()), [body("{}")]);
+    }
+
+    fn outcome<T>(future: impl Future<Output = io::Result<T>>) -> Result<T, String> {
+        let runtime = tokio::runtime::Builder::new_current_thread().build().expect("a runtime");
+        runtime.block_on(future).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn a_request_of_http_is_the_end() {
+        for line in ["POST / HTTP/1.1", "GET /x HTTP/1.0", "OPTIONS * HTTP/1.1", "PRI * HTTP/2.0"] {
+            let mut input = format!("{line}\r\nHost: localhost\r\n").into_bytes();
+            input.extend(frame_of(b"{}"));
+            assert!(outcome(read_frame(&mut input.as_slice())).is_err(), "{line}");
+            // Nor between frames, and nor behind other lines.
+            let later = [&b"X: y\r\n"[..], &input].concat();
+            assert!(outcome(read_frame(&mut later.as_slice())).is_err(), "{line}");
+        }
+    }
+
+    #[test]
+    fn nobody_sends_noise_or_much_before_being_known() {
+        let first = |bytes: &[u8]| outcome(read_first_frame(&mut &*bytes, 8));
+        assert_eq!(first(&frame_of(b"{}")), Ok(Some(body("{}"))));
+        assert_eq!(first(b"Content-Type: x; charset=utf-8\r\nContent-Length: 2\r\n\r\n{}"), Ok(Some(body("{}"))));
+        assert_eq!(first(b""), Ok(None));
+        for noise in [&b"GARBAGE\r\n\r\n"[..], b"\r\n", b"Host: a\r\n", b"\x16\x03\x01\n", b"Content-Type\n"] {
+            assert!(first(&[noise, &frame_of(b"{}")].concat()).is_err(), "{noise:?}");
+        }
+        assert!(first(&frame_of(b"123456789")).is_err());
     }
 
     #[test]
@@ -150,7 +221,7 @@ mod tests {
 
     #[test]
     fn an_oversized_body_is_read_past() {
-        let n_bytes = MAX_BODY_BYTES + 1;
+        let n_bytes = MESSAGE_BYTES + 1;
         let header = format!("Content-Length: {n_bytes}\r\n\r\n");
         let blanks = tokio::io::BufReader::new(tokio::io::repeat(b' ').take(n_bytes as u64));
         let next = frame_of(b"{}");

@@ -15,6 +15,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use futures_util::{FutureExt, Sink, SinkExt, StreamExt};
+use mca_core::limits;
 use serde_json::{Map, Value};
 use tokio::io::{AsyncRead, AsyncWrite, AsyncWriteExt, BufReader};
 use tokio::sync::{Notify, Semaphore, mpsc};
@@ -23,14 +24,9 @@ use tower_lsp::{ClientSocket, ExitedError, LanguageServer, LspService};
 use tower_service::Service;
 
 use super::codec::{Frame, frame_of, read_frame};
+use super::guard::{self, Guard};
 use super::latency::LatencyLog;
 use super::{parent, repair};
-
-/// Requests being answered at one time; one more is refused.
-const MAX_REQUESTS_IN_FLIGHT: usize = 4096;
-
-/// Frames that wait for the client to read them. When they are that many, nothing further is read either.
-const MAX_FRAMES_WAITING: usize = 1024;
 
 /// How long the last answers may take to leave after the end.
 const FLUSH_LIMIT: Duration = Duration::from_millis(500);
@@ -57,20 +53,19 @@ impl Ending {
 type Answer = Result<Option<Response>, ExitedError>;
 type Handler = Pin<Box<dyn Future<Output = std::thread::Result<Answer>> + Send>>;
 
-/// Serves one client until it leaves.
+/// Serves one client until it leaves; behind a guard if anybody may have connected.
 pub async fn serve<R, W, S>(
-    input: R,
-    output: W,
-    service: LspService<S>,
-    socket: ClientSocket,
+    (input, output): (R, W),
+    (service, socket): (LspService<S>, ClientSocket),
     latencies: LatencyLog,
+    guard: Option<Guard>,
 ) -> Ending
 where
     R: AsyncRead + Unpin,
     W: AsyncWrite + Unpin + Send + 'static,
     S: LanguageServer,
 {
-    let (frames, waiting) = mpsc::channel(MAX_FRAMES_WAITING);
+    let (frames, waiting) = mpsc::channel(limits::FRAMES);
     let client_stopped_reading = Arc::new(Notify::new());
     let stopped = client_stopped_reading.clone();
     let writer = tokio::spawn(async move {
@@ -90,8 +85,9 @@ where
         service,
         answers_of_client,
         frames,
-        slots: Arc::new(Semaphore::new(MAX_REQUESTS_IN_FLIGHT)),
+        slots: Arc::new(Semaphore::new(limits::REQUESTS)),
         latencies,
+        guard,
         client_process: None,
         is_shut_down: false,
     };
@@ -109,6 +105,7 @@ struct Connection<S, A> {
     frames: mpsc::Sender<Vec<u8>>,
     slots: Arc<Semaphore>,
     latencies: LatencyLog,
+    guard: Option<Guard>,
     client_process: Option<u32>,
     is_shut_down: bool,
 }
@@ -156,7 +153,11 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
     async fn read_until_change<R: AsyncRead + Unpin>(&mut self, input: &mut BufReader<R>) -> Option<Next> {
         let client_process = self.client_process;
         loop {
-            let next = match read_frame(input).await {
+            let frame = match &mut self.guard {
+                Some(guard) => guard.read(input).await,
+                None => read_frame(input).await,
+            };
+            let next = match frame {
                 Ok(Some(Frame::Body(body))) => self.take(&body).await,
                 Ok(Some(Frame::Oversized { n_bytes })) => {
                     tracing::warn!(n_bytes, "message too large, skipped");
@@ -188,11 +189,21 @@ impl<S: LanguageServer, A: Sink<Response, Error = ExitedError> + Unpin> Connecti
                 return Next::Continue;
             }
         };
-        let Some(method) = message.get("method").cloned() else {
+        let method = message.get("method").map(|method| method.as_str().unwrap_or_default().to_owned());
+        let token = guard::take_token(&mut message);
+        if let Some(guard) = &self.guard {
+            if let Err(error) = guard.check(method.as_deref().unwrap_or_default(), token.as_deref()) {
+                tracing::warn!(%error, "a connection was refused");
+                let id = message.remove("id").and_then(|id| serde_json::from_value(id).ok()).unwrap_or(Id::Null);
+                self.refuse(id, error).await;
+                return Next::Exit;
+            }
+            self.guard = None;
+        }
+        let Some(method) = method else {
             self.take_answer(message).await;
             return Next::Continue;
         };
-        let method = method.as_str().unwrap_or_default().to_owned();
         repair::repair(&method, &mut message);
         if method == "initialize" {
             self.client_process = message.get("params").and_then(client_process_of);

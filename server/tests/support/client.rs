@@ -23,6 +23,8 @@ pub struct Client {
     next_id: i64,
     /// Answer to `workspace/configuration`.
     pub settings: Value,
+    /// What is chosen of the answers to a question of the server.
+    pub choice: Option<&'static str>,
     child: Child,
 }
 
@@ -53,17 +55,6 @@ impl Client {
         Client::tcp(child, stream)
     }
 
-    /// We connect to the server.
-    pub fn listen() -> Client {
-        let mut child =
-            program().arg("--listen=0").stdin(Stdio::null()).stderr(Stdio::piped()).spawn().expect("the server starts");
-        let mut line = String::new();
-        BufReader::new(child.stderr.take().expect("piped")).read_line(&mut line).expect("a line");
-        let address = line.trim().rsplit(' ').next().expect("an address").to_owned();
-        let stream = TcpStream::connect(address).expect("a connection");
-        Client::tcp(child, stream)
-    }
-
     #[cfg(unix)]
     pub fn pipe() -> Client {
         use std::os::unix::net::UnixListener;
@@ -78,13 +69,17 @@ impl Client {
         Client::new(child, input, stream)
     }
 
-    fn tcp(child: Child, stream: TcpStream) -> Client {
+    pub fn tcp(child: Child, stream: TcpStream) -> Client {
         stream.set_nodelay(true).expect("a socket option");
         let input = stream.try_clone().expect("a second handle");
         Client::new(child, input, stream)
     }
 
-    fn new(child: Child, to_server: impl Write + Send + 'static, from_server: impl Read + Send + 'static) -> Client {
+    pub fn new(
+        child: Child,
+        to_server: impl Write + Send + 'static,
+        from_server: impl Read + Send + 'static,
+    ) -> Client {
         let (tell, told) = channel();
         std::thread::spawn(move || {
             let mut input = BufReader::new(from_server);
@@ -101,6 +96,7 @@ impl Client {
             answers: Vec::new(),
             next_id: 0,
             settings: Value::Null,
+            choice: None,
             child,
         }
     }
@@ -198,7 +194,11 @@ impl Client {
         match (message.get("method").and_then(Value::as_str), message.get("id")) {
             (None, _) => self.answers.push(message),
             (Some(method), Some(id)) => {
-                let result = if method == "workspace/configuration" { json!([self.settings]) } else { Value::Null };
+                let result = match (method, self.choice) {
+                    ("workspace/configuration", _) => json!([self.settings]),
+                    ("window/showMessageRequest", Some(title)) => json!({"title": title}),
+                    _ => Value::Null,
+                };
                 self.send(&json!({"jsonrpc": "2.0", "id": id, "result": result}));
                 self.told.push(message);
             }

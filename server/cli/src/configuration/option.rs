@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use mca_core::analyze::triple::Triple;
-use mca_core::inst::targets::registry::TARGETS;
-use mca_core::model::catalogue::{Catalogue, Cpu};
+use mca_core::Target;
+use mca_core::target::{Architecture, CpuInfo};
 use mca_core::text::distance;
 
 use crate::parse::{self, Outcome};
@@ -54,7 +53,7 @@ pub fn is_setting(option: &Declaration) -> bool {
         // Whoever writes a project's file must not make anything run.
         Group::Target => !matches!(option.id, OptionId::Cpus | OptionId::Measure | OptionId::Table),
         Group::Views => option.id != OptionId::Why,
-        Group::Simulation => true,
+        Group::Simulation | Group::Model => true,
         Group::Output => has_meaning,
         _ => false,
     }
@@ -90,14 +89,13 @@ pub fn check(name: &str, value: Option<String>, place: Option<Range<usize>>) -> 
 /// Names that the command line would only refuse, or pass over, when it runs. Which target they are for may be said
 /// elsewhere, so that a name counts as known if any target has it.
 fn check_target(id: OptionId, value: &str) -> Result<(), String> {
-    let catalogues = || TARGETS.iter().filter_map(|target| Catalogue::of(*target).ok());
     match id {
         OptionId::Cpu if value == "native" => Ok(()),
         OptionId::Cpu => {
-            let named: Vec<Cpu> = catalogues().filter_map(|catalogue| catalogue.find_cpu(value)).collect();
+            let named: Vec<CpuInfo> = Architecture::all().filter_map(|one| one.find_cpu(value)).collect();
             if named.is_empty() {
-                let catalogue = Catalogue::of(Triple::default().target()).map_err(|error| error.to_string())?;
-                return Err(format!("unknown CPU `{value}`{}", nearest_cpus(catalogue, value)));
+                let near = nearest_cpus(Target::default().architecture(), value);
+                return Err(format!("unknown CPU `{value}`{near}"));
             }
             match named.iter().any(|cpu| cpu.model_name().is_some()) {
                 true => Ok(()),
@@ -106,15 +104,13 @@ fn check_target(id: OptionId, value: &str) -> Result<(), String> {
         }
         OptionId::Triple | OptionId::Architecture => {
             let (triple, name) = if id == OptionId::Triple { (value, "") } else { ("", value) };
-            let found = Triple::find(triple.as_bytes(), name.as_bytes());
+            let found = Target::find(triple.as_bytes(), name.as_bytes());
             found.map(drop).map_err(|_| format!("unknown target `{value}`"))
         }
         OptionId::Features => {
             let name = |piece: &str| piece.trim_start_matches(['+', '-']).to_ascii_lowercase();
-            let has = |catalogue: &'static Catalogue, name: &str| {
-                catalogue.features().features().any(|feature| feature.name == name)
-            };
-            let is_known = |piece: &&str| catalogues().any(|catalogue| has(catalogue, &name(piece)));
+            let is_known =
+                |piece: &&str| Architecture::all().any(|one| one.find_feature(&name(piece), false).is_some());
             match value.split(',').filter(|piece| !piece.is_empty()).find(|piece| !is_known(piece)) {
                 Some(piece) => Err(format!("unknown feature `{}`", name(piece))),
                 None => Ok(()),
@@ -126,17 +122,16 @@ fn check_target(id: OptionId, value: &str) -> Result<(), String> {
 
 /// Names of processors of any target that may have been meant, nearest first.
 pub fn near_cpus(name: &str) -> Vec<&'static str> {
-    let catalogues = TARGETS.iter().filter_map(|target| Catalogue::of(*target).ok());
     let mut near: Vec<&str> =
-        catalogues.flat_map(|catalogue| catalogue.nearest_cpus(name, 3)).map(|cpu| cpu.name()).collect();
+        Architecture::all().flat_map(|one| one.nearest_cpus(name, 3)).map(|cpu| cpu.name()).collect();
     near.sort_by_key(|cpu| distance(cpu, name));
     near.truncate(3);
     near
 }
 
 /// What may have been meant, to stand behind a sentence; nothing if no name is near.
-pub fn nearest_cpus(catalogue: &'static Catalogue, name: &str) -> String {
-    let names: Vec<String> = catalogue.nearest_cpus(name, 3).iter().map(|cpu| format!("`{}`", cpu.name())).collect();
+pub fn nearest_cpus(architecture: Architecture, name: &str) -> String {
+    let names: Vec<String> = architecture.nearest_cpus(name, 3).iter().map(|cpu| format!("`{}`", cpu.name())).collect();
     match &names[..] {
         [] => String::new(),
         [name] => format!("; the nearest name is {name}"),

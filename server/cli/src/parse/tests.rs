@@ -58,7 +58,7 @@ fn single_letters_group() {
          llvm-mca: Unknown command line argument '-ofoo=3'.  Try: '/bin/llvm-mca --help'\n\
          llvm-mca: Did you mean '-o'?\n",
     );
-    assert!(matches!(parsed("-hello").outcome, Outcome::Act(Action::Help)));
+    assert!(matches!(parsed("-hello").outcome, Outcome::Act(Action::Help { shows_hidden: false })));
     assert_eq!(options("-Wo out -W").output, b"out");
 }
 
@@ -66,7 +66,7 @@ fn single_letters_group() {
 fn help_acts_when_reached_and_keeps_earlier_reports() {
     let parsed = parsed("-foo -help -bar");
     assert!(parsed.messages.starts_with(b"llvm-mca: Unknown command line argument '-foo'."));
-    assert!(matches!(parsed.outcome, Outcome::Act(Action::Help)));
+    assert!(matches!(parsed.outcome, Outcome::Act(Action::Help { shows_hidden: false })));
 }
 
 #[test]

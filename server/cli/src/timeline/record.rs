@@ -26,7 +26,7 @@ pub const DEFAULT_MAX_CYCLES: u32 = 10_000;
 #[derive(Clone, Copy)]
 pub struct Simulated<'a> {
     pub program: &'a Program,
-    pub processor: &'static Processor,
+    pub processor: &'a Processor,
     pub options: &'a AnalysisOptions,
     pub trace: &'a Trace,
     /// With instruction info and resource pressure.

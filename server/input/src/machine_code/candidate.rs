@@ -82,8 +82,6 @@ impl<'a> Source<'a> {
             map,
             decoded,
             registers: match decoded.code() {
-                Code::Nopw => vec![map.of(Register::AX)],
-                Code::Nopq => vec![map.of(Register::RAX)],
                 // To us the register of the field for one comes first.
                 Code::Xchg_rm8_r8 | Code::Xchg_rm16_r16 | Code::Xchg_rm32_r32 | Code::Xchg_rm64_r64 => {
                     registers.rev().map(|(index, _)| map.of(decoded.op_register(index))).collect()

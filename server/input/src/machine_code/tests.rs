@@ -34,7 +34,7 @@ fn digits_in_the_usual_notations() {
     assert_eq!(bytes_of(b"48 addl"), Err(MachineCodeError::NoDigits { offset: 5 }));
 }
 
-/// What `llvm-objdump-22` shows of code that GNU's assembler writes with other opcodes than LLVM's.
+/// What `llvm-objdump` shows of code that GNU's assembler writes with other opcodes than LLVM's.
 #[test]
 fn forms_that_only_other_assemblers_write_are_read() {
     let cases =
@@ -45,7 +45,7 @@ fn forms_that_only_other_assemblers_write_are_read() {
     }
 }
 
-/// What `llvm-objdump-22` shows of code for thread-local variables, which prefixes without meaning keep at one length.
+/// What `llvm-objdump` shows of code for thread-local variables, which prefixes without meaning keep at one length.
 #[test]
 fn prefixes_that_mean_nothing_are_left_out() {
     let cases = [
@@ -60,7 +60,7 @@ fn prefixes_that_mean_nothing_are_left_out() {
     }
 }
 
-/// What `llvm-mc-22` assembles to these bytes.
+/// What `llvm-mc` assembles to these bytes.
 #[test]
 fn exchanges_and_indirect_branches_are_read_in_their_mode() {
     let cases = [
@@ -76,6 +76,63 @@ fn exchanges_and_indirect_branches_are_read_in_their_mode() {
         ("ffe0", "jmpq *%rax"),
     ];
     for (digits, expected) in cases {
+        let text = reader().listing(&code_of(digits), Dialect::Att).unwrap_or_default();
+        assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), expected, "{digits}");
+    }
+}
+
+/// What `llvm-mc --disassemble` shows of the byte 90 with prefixes, which pads loops.
+#[test]
+fn exchanges_of_the_accumulator_with_itself_do_nothing() {
+    for (digits, mode) in [
+        ("90", Mode::Bits64),
+        ("6690", Mode::Bits64),
+        ("666690", Mode::Bits64),
+        ("4890", Mode::Bits64),
+        ("664890", Mode::Bits64),
+        ("90", Mode::Bits32),
+        ("6690", Mode::Bits32),
+        ("90", Mode::Bits16),
+        ("6690", Mode::Bits16),
+    ] {
+        let reader = MachineCodeReader::new(X86Isa::get().unwrap(), mode);
+        assert_eq!(reader.listing(&code_of(digits), Dialect::Att).as_deref(), Ok("\tnop\n"), "{digits} {mode:?}");
+    }
+    let text = reader().listing(&code_of("87c04190"), Dialect::Att);
+    assert_eq!(text.as_deref(), Ok("\txchgl\t%eax, %eax\n\txchgl\t%r8d, %eax\n"));
+}
+
+/// What text leads to, whichever of the two forms the bytes have: `llvm-mc --show-inst` names these opcodes for it.
+#[test]
+fn turned_registers_are_read_as_the_plain_form() {
+    let isa = X86Isa::get().unwrap();
+    let cases = [
+        ("33c0", "XOR32rr"),
+        ("4833c0", "XOR64rr"),
+        ("2bc0", "SUB32rr"),
+        ("1bc0", "SBB32rr"),
+        ("3bc3", "CMP32rr"),
+        ("8bc3", "MOV32rr"),
+        ("0f28c8", "MOVAPSrr"),
+        ("0f29c1", "MOVAPSrr"),
+        ("c5f828c8", "VMOVAPSrr"),
+        ("c5f829c1", "VMOVAPSrr"),
+        ("62f17c4928c8", "VMOVAPSZrrk"),
+        ("62f17c4929c1", "VMOVAPSZrrk"),
+    ];
+    for (digits, expected) in cases {
+        let read = reader().instructions(&code_of(digits)).unwrap();
+        let names: Vec<&str> = read.iter().map(|instruction| isa.opcode(instruction.opcode).name()).collect();
+        assert_eq!(names, [expected], "{digits}");
+    }
+    for (digits, expected) in [
+        ("33c3", "xorl %ebx, %eax"),
+        ("31d8", "xorl %ebx, %eax"),
+        ("3bc3", "cmpl %ebx, %eax"),
+        ("62f17c4928c8", "vmovaps %zmm0, %zmm1 {%k1}"),
+        ("62f17c4929c1", "vmovaps %zmm0, %zmm1 {%k1}"),
+        ("62f17cc929c1", "vmovaps %zmm0, %zmm1 {%k1} {z}"),
+    ] {
         let text = reader().listing(&code_of(digits), Dialect::Att).unwrap_or_default();
         assert_eq!(text.split_whitespace().collect::<Vec<_>>().join(" "), expected, "{digits}");
     }

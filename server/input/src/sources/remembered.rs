@@ -14,6 +14,7 @@ use serde_json::{Map, Value, json};
 
 use super::cargo::{self, Target};
 use super::{Language, Plan, Request};
+use crate::whole_file;
 
 const NAME: &str = "plans.json";
 
@@ -60,11 +61,7 @@ pub fn keep(path: &Path, plan: &Plan) {
     let mut known = read(&file).unwrap_or_default();
     let Target { package, kind, name, is_of_part } = target;
     known.insert(path.to_owned(), json!({ "package": package, "kind": kind, "name": name, "is_of_part": is_of_part }));
-    // Nobody reads half of it.
-    let new = folder.join(format!("{NAME}.{}", std::process::id()));
-    if fs::write(&new, Value::Object(known).to_string()).and_then(|()| fs::rename(&new, &file)).is_err() {
-        let _ = fs::remove_file(&new);
-    }
+    let _ = whole_file::write(&file, Value::Object(known).to_string().as_bytes());
 }
 
 /// Where Cargo may have been told to compile into, or does by itself.

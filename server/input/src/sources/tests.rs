@@ -299,3 +299,24 @@ fn a_module_is_compiled_without_leaving_anything() {
         assert_eq!(plan.folder == scratch, runs_elsewhere);
     }
 }
+
+/// Names of files are bytes, and what a compiler is told is text.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_folder_may_have_a_name_that_is_no_text() {
+    use std::os::unix::ffi::OsStrExt;
+    let scratch = Scratch::new().unwrap();
+    let folder = scratch.path.join(std::ffi::OsStr::from_bytes(b"f\xff"));
+    fs::create_dir_all(&folder).unwrap();
+    fs::write(folder.join("n.h"), "enum { N = 7 };\n").unwrap();
+    let path = folder.join("dot.c");
+    fs::write(&path, "#include \"n.h\"\nint f(int *a) { int s = N; while (*a) s ^= *a++; return s; }\n").unwrap();
+    let request = Request { path: &path, language: Language::C, flags: &[], compiler: None };
+    let (plan, compiled) = plan_and_compile(&request, &scratch.path).unwrap();
+    let text = String::from_utf8_lossy(&compiled.unwrap()).into_owned();
+    assert!(text.contains("f:"), "{text}");
+    // The name by which its lines are known means the file, and so does that of what it includes.
+    let name = text.split("\"").find(|piece| piece.ends_with("dot.c")).unwrap();
+    assert_eq!(plan.folder.join(name).canonicalize().unwrap(), path.canonicalize().unwrap());
+    assert!(files_read(&plan).iter().any(|file| file.ends_with("n.h") && file.is_file()), "{:?}", files_read(&plan));
+}

@@ -10,6 +10,7 @@ use std::ops::Range;
 use mca::outline::{Outline, trap};
 use mca_core::analyze::program::Program;
 use mca_core::inst::asm::log::{Event, Origin};
+use mca_core::limits::FINDINGS;
 use mca_core::text::diagnostic::{self, Message};
 use mca_core::text::{BufferId, Span};
 
@@ -17,9 +18,6 @@ use super::places::{self, definition_of};
 use super::{Finding, Severity};
 use crate::lsp::document::{Source, floor_boundary};
 use crate::lsp::{instruments, lint};
-
-/// Messages that are kept; a file in another language is not worth more.
-const MAX_FINDINGS: usize = 2000;
 
 pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked: &[Range<usize>]) -> Vec<Finding> {
     let mut findings: Vec<Finding> = Vec::new();
@@ -39,7 +37,7 @@ pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked:
             }
             continue;
         }
-        if findings.len() >= MAX_FINDINGS {
+        if findings.len() >= FINDINGS {
             break;
         }
         let (mut severity, mut code) = judge(*origin, message.severity, &place, marked);

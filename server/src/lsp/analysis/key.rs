@@ -21,8 +21,8 @@ impl<'a> KeyMaker<'a> {
         let dialect = subject.program.output_dialect(&subject.options);
         shared.add_bytes(processor.name.as_bytes());
         shared.add_bytes(processor.model.as_bytes());
-        // Two texts may have one name, but are not kept in one place.
-        shared.add(std::ptr::from_ref(subject.processor) as u64);
+        // Two texts may have one name.
+        shared.add(subject.processor.own().map_or(0, |own| own.number));
         shared.add_bytes(processor.triple.as_bytes());
         shared.add_bytes(format!("{:?} {dialect:?} {:?}", subject.options, subject.subtarget.features).as_bytes());
         KeyMaker { subject, shared, printed: Vec::new() }

@@ -70,6 +70,7 @@ pub(super) fn refused(mut reading: Reading, refusal: Refusal) -> Reading {
         fixes: kinds_but(Kind::Hex).map(fix_for).collect(),
     }];
     (reading.regions, reading.subject, reading.outline) = (Vec::new(), None, Default::default());
+    reading.is_refused = true;
     reading
 }
 
@@ -106,7 +107,9 @@ fn lines_of(from: &Source, to: &Source, place: &Range<usize>) -> Range<usize> {
     let range = |line| to.lines.line_range(&to.text, line).unwrap_or(to.text.len()..to.text.len());
     let (head, tail) = (range(first), range(last));
     let text = &to.text[head.clone()];
-    head.start + text.len() - text.trim_start().len()..tail.start + to.text[tail].trim_end().len()
+    let start = head.start + text.len() - text.trim_start().len();
+    // A line of blanks ends in front of where it begins.
+    start..(tail.start + to.text[tail].trim_end().len()).max(start)
 }
 
 fn first_line(source: &Source) -> Range<usize> {
@@ -172,6 +175,16 @@ mod tests {
             messages(&fixture)
         );
         assert_eq!(fixture.snapshot.reading.regions.len(), 0);
+    }
+
+    /// What is complained of at the end of a text that ends in a line of blanks.
+    #[test]
+    fn places_do_not_end_before_they_begin() {
+        let fixture = Fixture::new("mov rax, qword ptr [rbx + 4*rcx - 8]\nrep movsb\n.ifdef x\n\t");
+        assert!(fixture.snapshot.reading.pasted.is_some());
+        let findings = &fixture.snapshot.reading.findings;
+        assert!(findings.iter().any(|finding| finding.message.contains(".ifs")), "{findings:?}");
+        assert!(findings.iter().all(|finding| finding.place.start <= finding.place.end), "{findings:?}");
     }
 
     #[test]

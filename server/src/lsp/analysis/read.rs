@@ -11,8 +11,10 @@ use mca_core::analyze::program::{Program, Source as Input, Spare};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::options::{Files, Limits};
 use mca_core::inst::subtarget::Subtarget;
+use mca_core::limits;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::model::processor::Processor;
+use mca_core::model::shared::SharedProcessor;
 use mca_core::sim::Cancellation;
 use mca_core::view::ViewSwitches;
 
@@ -24,12 +26,18 @@ use crate::lsp::document::Source;
 use crate::lsp::{lint, modelines};
 
 /// A text is read at every keystroke: what it may grow into is far below what the command line allows.
-const LIMITS: Limits = Limits { expansion_bytes: 4 << 20, expansions: 50_000, messages: 50_000, inclusion_depth: 20 };
+const LIMITS: Limits = Limits {
+    expansion_bytes: limits::EXPANSION_BYTES,
+    expansions: limits::EXPANSIONS,
+    messages: limits::EXPANSION_MESSAGES,
+    instructions: limits::EXPANSION_INSTRUCTIONS,
+    inclusion_depth: limits::INCLUSION_DEPTH,
+};
 
 /// Who answers for a configuration.
 struct Target {
     subtarget: Arc<Subtarget>,
-    processor: &'static Processor,
+    processor: SharedProcessor,
     info: ProcessorInfo,
 }
 
@@ -58,7 +66,10 @@ pub fn read(
     before: Before<'_>,
     cancellation: &Cancellation,
 ) -> Option<Reading> {
-    let earlier = before.earlier.filter(|earlier| earlier.pasted.is_none());
+    if let Some(message) = too_large(&source) {
+        return Some(unread(source, configuration, environment, message));
+    }
+    let earlier = before.earlier.filter(|earlier| earlier.pasted.is_none() && !earlier.is_refused);
     let asked = (configuration.clone(), environment.clone());
     let reading =
         read_text(source.clone(), (configuration, environment), false, Before { earlier, ..before }, cancellation)?;
@@ -71,6 +82,42 @@ pub fn read(
             let found = read_text(code, asked, listing.is_intel, Before::default(), cancellation)?;
             Some(pasted::moved(found, source, kind, &listing))
         }
+    }
+}
+
+/// Why a text is not read at all.
+fn too_large(source: &Source) -> Option<String> {
+    let (n_bytes, n_lines) = (source.text.len(), source.lines.n_lines());
+    let said = |what: &str, n: usize, most: usize| {
+        Some(format!("the document has {n} {what}; those with more than {most} are not analysed"))
+    };
+    match () {
+        () if n_bytes > limits::DOCUMENT_BYTES => said("bytes", n_bytes, limits::DOCUMENT_BYTES),
+        () if n_lines > limits::DOCUMENT_LINES => said("lines", n_lines, limits::DOCUMENT_LINES),
+        () => None,
+    }
+}
+
+/// A text of which nothing is known but that it is not read.
+fn unread(
+    source: Arc<Source>,
+    configuration: Arc<Configuration>,
+    environment: Arc<Environment>,
+    message: String,
+) -> Reading {
+    let place = source.lines.line_range(&source.text, 0).unwrap_or(0..0);
+    let finding = Finding { place, code: "too-large", ..configuration_finding(message) };
+    Reading {
+        processor: ProcessorInfo::default(),
+        findings: vec![finding],
+        regions: Vec::new(),
+        subject: None,
+        pasted: None,
+        is_refused: true,
+        source,
+        configuration,
+        environment,
+        outline: Default::default(),
     }
 }
 
@@ -103,6 +150,7 @@ fn read_text(
         regions: Vec::new(),
         subject: None,
         pasted: None,
+        is_refused: false,
         source,
         configuration,
         environment,
@@ -118,8 +166,10 @@ fn read_text(
     if let Some(subject) = &reading.subject {
         let marked = regions::marked_ranges(subject, &reading.source);
         let messages = findings::of_program(&subject.program, &reading.source, &reading.outline, &marked);
-        reading.regions = regions::plans(&reading, subject, subject.program.unread_statements());
+        let (plans, left_out) = regions::plans(&reading, subject, subject.program.unread_statements());
+        reading.regions = plans;
         found.extend(messages);
+        found.extend(left_out);
         found.extend(findings::of_moved_markers(&subject.program, &reading.source, &reading.outline));
     }
     reading.findings = found;
@@ -143,7 +193,7 @@ fn subject_of(
     let earlier = earlier.and_then(|earlier| earlier.subject.as_ref()).map(|subject| &*subject.program);
     let program = Program::read_again(input, &target.subtarget, &read, environment, earlier, spare);
     let program = Arc::new(program.map_err(|error| error.to_string())?);
-    let options = analysis_options(&options, target.processor);
+    let options = analysis_options(&options, &target.processor);
     let Target { processor, subtarget, mut info } = target;
     info.n_iterations = options.n_iterations().get();
     Ok((Subject { program, processor, options, subtarget }, info))
@@ -169,7 +219,7 @@ pub fn answered_by(
             subject.program
         }
     };
-    let options = analysis_options(&options, target.processor);
+    let options = analysis_options(&options, &target.processor);
     let Target { processor, subtarget, info } = target;
     Ok((Subject { program, processor, options, subtarget }, info))
 }
@@ -199,7 +249,7 @@ fn target_of(options: &Options, environment: &Environment) -> Result<Target, Str
     let measured = measured::find(model, triple.target(), &resolved.cpu_name, read);
     let processor = match measured.map_err(|message| String::from_utf8_lossy(&message).into_owned())? {
         Some(processor) => processor,
-        None => cpu.processor().map_err(|_| format!("there is no scheduling model for `{name}`"))?,
+        None => cpu.processor().map_err(|_| format!("there is no scheduling model for `{name}`"))?.into(),
     };
     let is_measured = processor.own().is_some();
     let info = ProcessorInfo {

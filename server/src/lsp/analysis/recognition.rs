@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use mca::configuration::{Configuration, Origin};
 use mca::recognise::{self, CpuChoice, Recognised, recognised};
-use mca_core::inst::recognition::top_of;
+use mca_core::Target;
 
 use super::read::options_of;
 use super::{Finding, Fix, Reading, Severity};
@@ -39,7 +39,7 @@ pub(super) fn is_as_before(earlier: &Reading, configuration: &Arc<Configuration>
     // What was recognised is in the configuration.
     earlier.configuration == *configuration
         && is_ordinary()
-        && top_of(text.as_bytes()) == top_of(earlier.source.text.as_bytes())
+        && Target::detection_scope(text.as_bytes()) == Target::detection_scope(earlier.source.text.as_bytes())
 }
 
 /// Where a file begins.

@@ -6,12 +6,13 @@ use std::ops::Range;
 use mca::configuration::AutomaticRegions;
 use mca::outline::{Code, TextLoop, count_ways, functions, innermost_loops};
 use mca_core::inst::asm::regions::Region;
+use mca_core::limits::REGIONS;
 use mca_core::text::{BufferId, Span};
 
 use super::key::KeyMaker;
 use super::places::{definition_of, places_of_instructions};
 use super::side_by_side::{both, is_long};
-use super::{Reading, RegionPlan, Subject};
+use super::{Finding, Reading, RegionPlan, Severity, Subject};
 use crate::lsp::document::Source;
 use crate::lsp::protocol::RegionKind;
 
@@ -40,10 +41,10 @@ fn line_of(source: &Source, offset: usize) -> Range<usize> {
     source.lines.line_range(&source.text, line).unwrap_or(offset..offset)
 }
 
-/// All regions that have an instruction.
+/// All regions that have an instruction, up to as many as are analysed; a finding if there are more.
 ///
 /// `unread`: where statements stand that could not be read, in order.
-pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> Vec<RegionPlan> {
+pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> (Vec<RegionPlan>, Option<Finding>) {
     let source = &reading.source;
     let places = || places_of_instructions(&subject.program, source);
     let (places, found) = both(source, places, || regions_of(reading, subject));
@@ -52,11 +53,25 @@ pub fn plans(reading: &Reading, subject: &Subject, unread: &[usize]) -> Vec<Regi
         None => unmarked(reading, &places),
     };
     found.retain(|(_, _, _, region)| !region.is_empty());
+    let left_out = found.get(REGIONS).map(|(_, _, range, _)| left_out(source, range, found.len()));
+    found.truncate(REGIONS);
     let planner = Planner { reading, subject, unread, places };
     let rest = if is_long(source) { found.split_off(found.len() / 2) } else { Vec::new() };
     let (rest, mut plans) = both(source, || planner.plans(rest), || planner.plans(found));
     plans.extend(rest);
-    plans
+    (plans, left_out)
+}
+
+/// What is said at the first region that is one too many.
+fn left_out(source: &Source, range: &Range<usize>, n_regions: usize) -> Finding {
+    Finding {
+        place: line_of(source, range.start),
+        severity: Severity::Warning,
+        code: "too-many-regions",
+        message: format!("the document has {n_regions} regions; from here on they are not analysed: {REGIONS} are"),
+        notes: Vec::new(),
+        fixes: Vec::new(),
+    }
 }
 
 /// Those that do not depend on where each instruction stands: what is marked, else the loops if these are asked for.

@@ -23,7 +23,7 @@ pub fn simulate(reading: &Reading, region: usize, cancellation: &Cancellation) -
 pub fn simulate_region(subject: &Subject, plan: &RegionPlan, cancellation: &Cancellation) -> Option<Outcome> {
     let mut scratch = Scratch::default();
     let analysis =
-        analyse(&subject.program, &plan.region, subject.processor, &subject.options, cancellation, &mut scratch);
+        analyse(&subject.program, &plan.region, &subject.processor, &subject.options, cancellation, &mut scratch);
     outcome_of(subject, plan, analysis)
 }
 

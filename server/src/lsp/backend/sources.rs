@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use mca_input::sources::client_flags;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::Url;
 
@@ -15,6 +16,14 @@ impl Backend {
     /// Compiles a source and analyses what comes of it.
     pub async fn analyze_file(&self, params: AnalyzeFileParams) -> Result<FileAnalysis> {
         let AnalyzeFileParams { text_document, flags } = params;
+        let refused = language_of(&text_document.uri).and_then(|language| {
+            let flags = flags.as_deref().unwrap_or_default();
+            client_flags::refused(language, flags)
+        });
+        if let Some(flag) = refused {
+            let reason = "clients may only give flags that change what code is made";
+            return Err(Error::invalid_params(format!("the flag `{flag}` is refused: {reason}")));
+        }
         let snapshot = self.session.ask_source(text_document.uri, Some(CompileOrder { flags })).await;
         sources::file_analysis(&*snapshot.map_err(source_error)?)
     }

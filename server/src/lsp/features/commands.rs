@@ -7,7 +7,7 @@ use tower_lsp::lsp_types::{
     ExecuteCommandParams, MessageType, Position, ShowDocumentParams, TextDocumentIdentifier, Url,
 };
 
-use super::sources;
+use super::{markup, sources};
 use crate::lsp::backend::Backend;
 use crate::lsp::protocol::{
     AnalyzeFileParams, CompareParams, Place, RegionName, ReportFormat, ReportParams, TimelineParams,
@@ -81,6 +81,6 @@ pub async fn execute(backend: &Backend, params: ExecuteCommandParams) -> Result<
         }
         name => return Err(Error::invalid_params(format!("unknown command `{name}`"))),
     };
-    backend.to_client().show_message(MessageType::INFO, &text).await;
+    backend.to_client().show_message(MessageType::INFO, markup::notice(&text)).await;
     Ok(Some(Value::String(text)))
 }

@@ -6,7 +6,6 @@ use std::ops::Range;
 use mca::configuration::{modeline, option};
 use mca::outline::MarkerKind;
 use mca::table::{self, Kind, OPTIONS};
-use mca_core::model::catalogue::Catalogue;
 use tower_lsp::lsp_types::{CompletionItem, CompletionItemKind, CompletionTextEdit, Position, TextEdit};
 
 use crate::lsp::instruments;
@@ -76,7 +75,7 @@ fn in_comment(snapshot: &Snapshot, typed: &str, line: usize, at: usize) -> Vec<C
     for (word, meaning) in MARKERS.into_iter().filter(|(word, _)| begins(word)) {
         items.push(item(snapshot, word, meaning, CompletionItemKind::KEYWORD, place.clone()));
     }
-    for (word, meaning) in instruments::of_target(snapshot.target()).filter(|(word, _)| begins(word)) {
+    for (word, meaning) in instruments::of_architecture(snapshot.architecture()).filter(|(word, _)| begins(word)) {
         items.push(item(snapshot, &word, meaning, CompletionItemKind::KEYWORD, place.clone()));
     }
     if line < modeline::N_LINES && begins("mca:") {
@@ -87,7 +86,7 @@ fn in_comment(snapshot: &Snapshot, typed: &str, line: usize, at: usize) -> Vec<C
 
 /// What an instrument of the target can be set to.
 fn instrument_values(snapshot: &Snapshot, marker: &str, place: Range<usize>) -> Vec<CompletionItem> {
-    let kinds = snapshot.target().instruments().iter();
+    let kinds = snapshot.architecture().instruments().iter();
     let kind = kinds.into_iter().find(|kind| marker.strip_prefix(instruments::PREFIX) == Some(kind.name));
     let values = kind.into_iter().flat_map(|kind| kind.values);
     values.map(|(name, _)| item(snapshot, name, "", CompletionItemKind::ENUM_MEMBER, place.clone())).collect()
@@ -138,11 +137,8 @@ fn in_modeline(snapshot: &Snapshot, options: &str, at: usize) -> Vec<CompletionI
 }
 
 fn cpus(snapshot: &Snapshot, place: Range<usize>) -> Vec<CompletionItem> {
-    let Ok(catalogue) = Catalogue::of(snapshot.target()) else {
-        return Vec::new();
-    };
     // Names without a model would only be refused.
-    let names = catalogue.names().into_iter();
+    let names = snapshot.architecture().cpu_names().into_iter();
     let cpus = names.filter_map(|(name, cpu)| Some((name, cpu.model_name()?)));
     let native = std::iter::once(("native", "this machine"));
     native
@@ -155,12 +151,9 @@ fn cpus(snapshot: &Snapshot, place: Range<usize>) -> Vec<CompletionItem> {
 }
 
 fn features(snapshot: &Snapshot, place: Range<usize>) -> Vec<CompletionItem> {
-    let Ok(catalogue) = Catalogue::of(snapshot.target()) else {
-        return Vec::new();
-    };
     let kind = CompletionItemKind::VALUE;
-    catalogue
-        .features()
+    snapshot
+        .architecture()
         .features()
         .map(|feature| item(snapshot, feature.name, feature.description, kind, place.clone()))
         .collect()

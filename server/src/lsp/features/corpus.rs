@@ -123,7 +123,7 @@ fn what_is_shown_of_the_loops_of_compilers_is_true_and_short() {
                 result,
                 diagnostics: all_diagnostics.iter().filter(|one| is_inside(one.range.start.line)).collect(),
                 hints: labels.collect(),
-                hover: explain::region(snapshot, plan, result),
+                hover: explain::region(snapshot, plan, result).content(true).value,
             };
             lengths.push(shown.hover.trim_end().lines().count());
             wrong.extend(complaints(&shown).into_iter().map(|what| format!("{} on {cpu}: {what}", plan.name)));

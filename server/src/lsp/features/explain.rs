@@ -1,7 +1,5 @@
 //! What the numbers of a region and its instructions say in words and tables: the text of hovers and tooltips.
 
-use std::fmt::Write;
-
 use mca::machine_code::facts::Facts;
 use mca::timeline::record::unit_name;
 use mca::words::{self, HintOrder, Provenance, Told};
@@ -14,7 +12,7 @@ use mca_core::inst::targets::x86::syntax::Mode;
 use mca_core::verdict::Contribution;
 use mca_core::view::instruction_info::InstructionRow;
 
-use super::markup;
+use super::markup::Markdown;
 use crate::lsp::analysis::{RegionPlan, RegionResult};
 use crate::lsp::snapshot::Snapshot;
 
@@ -73,13 +71,13 @@ fn addition(contribution: &Contribution) -> String {
 }
 
 /// A region: the verdict first, then what it rests on, then the units.
-pub fn region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> String {
+pub fn region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> Markdown {
     with_told(snapshot, plan, result, |told| describe(snapshot, plan, result, told))
 }
 
 /// The same beside a diagnostic that says what limits it.
-pub fn region_beside_diagnostic(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> String {
-    with_told(snapshot, plan, result, |told| headed(plan, result, told) + &grounds(snapshot, result, told))
+pub fn region_beside_diagnostic(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> Markdown {
+    with_told(snapshot, plan, result, |told| headed(plan, result, told) + grounds(snapshot, result, told))
 }
 
 /// What limits a region, in whole sentences.
@@ -93,70 +91,66 @@ pub fn sentences(told: &Told<'_>) -> String {
 }
 
 /// The same in the words of somebody who counts lines otherwise.
-pub fn describe(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, told: &Told<'_>) -> String {
-    let limit = format!("{}\n\n", markup::words(&sentences(told)));
-    headed(plan, result, told) + &limit + &grounds(snapshot, result, told)
+pub fn describe(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, told: &Told<'_>) -> Markdown {
+    headed(plan, result, told) + Markdown::words(&sentences(told)).paragraph() + grounds(snapshot, result, told)
 }
 
 /// The name and all numbers in one line.
-fn headed(plan: &RegionPlan, result: &RegionResult, told: &Told<'_>) -> String {
+fn headed(plan: &RegionPlan, result: &RegionResult, told: &Told<'_>) -> Markdown {
     let name = if plan.name.trim().is_empty() { "Region" } else { plan.name.trim() };
     let throughput = result.numbers.block_reciprocal_throughput;
     let headline = words::headline(told, throughput, None, HintOrder::default());
-    format!("**{}**: {}\n\n", markup::words(name), markup::words(&headline))
+    (Markdown::words(name).bold() + Markdown::ours(": ") + Markdown::words(&headline)).paragraph()
 }
 
 /// What the verdict rests on, and how far.
-fn grounds(snapshot: &Snapshot, result: &RegionResult, told: &Told<'_>) -> String {
-    let mut text = String::new();
+fn grounds(snapshot: &Snapshot, result: &RegionResult, told: &Told<'_>) -> Markdown {
+    let mut text = Markdown::default();
     let doubts = words::doubts_of_code(told);
     if !doubts.is_empty() {
-        let _ = writeln!(text, "{}\n", markup::words(&doubts.join(" ")));
+        text += Markdown::words(&doubts.join(" ")).paragraph();
     }
     if told.trust.is_enough() {
-        bounds(told, &mut text);
-        chain(told, &mut text);
-        pressure_table(result, &mut text);
+        text += bounds(told);
+        text += chain(told);
+        text += pressure_table(result);
     }
-    provenance(snapshot, told, &mut text);
-    text
+    text + provenance(snapshot, told)
 }
 
 /// What the region could not be faster than, the tightest bound first.
-fn bounds(told: &Told<'_>, text: &mut String) {
+fn bounds(told: &Told<'_>) -> Markdown {
     let verdict = &told.assessment.verdict;
     let shown = verdict.bounds.iter().take(MAX_BOUNDS).map(|bound| {
-        let name = markup::words(&words::full_limit_name(bound.limit));
-        let cycles = bound.cycles_per_iteration;
-        if bound.limit == verdict.limit { format!("**{name} {cycles:.2}**") } else { format!("{name} {cycles:.2}") }
+        let name = words::full_limit_name(bound.limit);
+        let shown = Markdown::words(&format!("{name} {:.2}", bound.cycles_per_iteration));
+        if bound.limit == verdict.limit { shown.bold() } else { shown }
     });
-    let shown: Vec<String> = shown.collect();
-    let _ = writeln!(text, "Cycles an iteration if only this were the limit: {}\n", shown.join(" · "));
+    let head = Markdown::ours("Cycles an iteration if only this were the limit: ");
+    (head + Markdown::joined(shown, " · ")).paragraph()
 }
 
 /// Through which registers and lines the slowest chain goes.
-fn chain(told: &Told<'_>, text: &mut String) {
+fn chain(told: &Told<'_>) -> Markdown {
     let Some(chain) = &told.assessment.verdict.chain else {
-        return;
+        return Markdown::default();
     };
-    let mut links: Vec<String> =
-        chain.links.iter().take(MAX_LINKS).map(|link| markup::words(&words::link(told, link))).collect();
+    let mut links: Vec<Markdown> =
+        chain.links.iter().take(MAX_LINKS).map(|link| Markdown::words(&words::link(told, link))).collect();
     if chain.links.len() > MAX_LINKS {
-        links.push(format!("{} more", chain.links.len() - MAX_LINKS));
+        links.push(Markdown::words(&format!("{} more", chain.links.len() - MAX_LINKS)));
     }
-    let _ = writeln!(
-        text,
-        "Slowest loop-carried chain, {:.2} cycles an iteration (in brackets: each instruction's, from that register on): \
-         {}\n",
-        chain.cycles_per_iteration(),
-        links.join(" → ")
+    let head = format!(
+        "Slowest loop-carried chain, {:.2} cycles an iteration (in brackets: each instruction's, from that register on): ",
+        chain.cycles_per_iteration()
     );
+    (Markdown::words(&head) + Markdown::joined(links, " → ")).paragraph()
 }
 
 /// Only units in use, the busiest first; those that are equally busy share a row.
-fn pressure_table(result: &RegionResult, text: &mut String) {
+fn pressure_table(result: &RegionResult) -> Markdown {
     let Some(pressure) = &result.views.resource_pressure else {
-        return;
+        return Markdown::default();
     };
     let mut rows: Vec<(i64, Vec<String>)> = Vec::new();
     for (column, cycles) in pressure.totals.iter().enumerate() {
@@ -169,36 +163,35 @@ fn pressure_table(result: &RegionResult, text: &mut String) {
     rows.retain(|(hundredths, _)| *hundredths > 0);
     rows.sort_by_key(|(hundredths, _)| std::cmp::Reverse(*hundredths));
     if rows.is_empty() {
-        return;
+        return Markdown::default();
     }
-    text.push_str("| Units | busy, cycles an iteration |\n| --- | ---: |\n");
-    for (hundredths, names) in rows.iter().take(MAX_ROWS) {
+    let shown = rows.iter().take(MAX_ROWS).map(|(hundredths, names)| {
         let each = if names.len() > 1 { " each" } else { "" };
-        let _ = writeln!(text, "| {} | {:.2}{each} |", markup::words(&names.join(", ")), *hundredths as f64 / 100.0);
-    }
-    text.push('\n');
+        let cycles = format!("{:.2}{each}", *hundredths as f64 / 100.0);
+        [Markdown::words(&names.join(", ")), Markdown::words(&cycles)]
+    });
+    Markdown::table(["Units", "busy, cycles an iteration"], shown) + Markdown::ours("\n")
 }
 
 /// Which model answers, and what no model here knows.
-fn provenance(snapshot: &Snapshot, told: &Told<'_>, text: &mut String) {
+fn provenance(snapshot: &Snapshot, told: &Told<'_>) -> Markdown {
     let processor = &snapshot.reading.processor;
-    let mut who = format!("CPU `{}`", processor.name);
+    let mut text = Markdown::ours("CPU ") + Markdown::code(&processor.name);
     if processor.asked != processor.name {
-        let _ = write!(who, ", found as `{}`", processor.asked);
+        text += Markdown::ours(", found as ") + Markdown::code(&processor.asked);
     }
     let provenance = Provenance { cpu: &processor.name, model: &processor.model, is_measured: processor.is_measured };
     let known = words::doubts_of_code(told).len();
     let rest: Vec<String> = words::doubts(told, provenance).split_off(known);
     let origin = snapshot.reading.configuration.cpu_origin.name();
-    let _ = writeln!(text, "{who} ({origin}). {}", markup::words(&rest.join(" ")));
+    text + Markdown::words(&format!(" ({origin}). {}", rest.join(" "))) + Markdown::ours("\n")
 }
 
 /// An instruction: what it adds, how it gets its operands, what it occupies.
-pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, position: usize) -> String {
-    let mut text = String::new();
-    let _ = writeln!(text, "`{}`\n", result.texts.get(position).map_or("", String::as_str));
+pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, position: usize) -> Markdown {
+    let mut text = Markdown::code(result.texts.get(position).map_or("", String::as_str)).paragraph();
     if let Some(blame) = with_told(snapshot, plan, result, |told| words::blame(told, position)) {
-        let _ = writeln!(text, "Adds {}.\n", markup::words(&blame));
+        text += Markdown::words(&format!("Adds {blame}.")).paragraph();
     }
     let contribution = result.assessment.verdict.contributions.get(position);
     if let Some(row) = info_of(result, position) {
@@ -212,40 +205,35 @@ pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult
             (columns.has_side_effects, "has side effects"),
         ];
         parts.extend(flags.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| words.to_owned()));
-        let _ = writeln!(text, "{}\n", parts.join(" · "));
+        text += Markdown::words(&parts.join(" · ")).paragraph();
     }
     if let Some(contribution) = contribution {
-        operands(snapshot, plan, result, contribution, &mut text);
+        text += operands(snapshot, plan, result, contribution);
     }
     let details = snapshot.reading.subject.as_ref().map(|subject| result.details(subject, plan));
     if let Some(bytes) = details.and_then(|details| details.encodings.get(position)).filter(|bytes| !bytes.is_empty()) {
         let hex: Vec<String> = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
         let n = bytes.len();
-        let _ = writeln!(text, "`{}` ({n} byte{})\n", hex.join(" "), if n == 1 { "" } else { "s" });
+        let size = format!(" ({n} byte{})", if n == 1 { "" } else { "s" });
+        text += (Markdown::code(&hex.join(" ")) + Markdown::words(&size)).paragraph();
         if let Some(facts) = facts_of(snapshot, plan, result, position, bytes).filter(|facts| !facts.is_empty()) {
-            let _ = writeln!(text, "{facts}\n");
+            text += facts.paragraph();
         }
     }
     if let Some(pressure) = &result.views.resource_pressure {
         let cells = pressure.row_of(position).iter().enumerate().filter(|(_, cycles)| **cycles >= 0.005);
-        let cells: Vec<String> = cells
-            .map(|(column, cycles)| format!("{} {cycles:.2}", markup::words(&column_name(result, column))))
-            .collect();
+        let cells: Vec<String> =
+            cells.map(|(column, cycles)| format!("{} {cycles:.2}", column_name(result, column))).collect();
         if !cells.is_empty() {
-            let _ = writeln!(text, "Occupies {} (cycles an iteration).\n", cells.join(", "));
+            let occupied = format!("Occupies {} (cycles an iteration).", cells.join(", "));
+            text += Markdown::words(&occupied).paragraph();
         }
     }
     text
 }
 
 /// From each register on, how long it takes to the result, and who wrote the register.
-fn operands(
-    snapshot: &Snapshot,
-    plan: &RegionPlan,
-    result: &RegionResult,
-    contribution: &Contribution,
-    text: &mut String,
-) {
+fn operands(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, contribution: &Contribution) -> Markdown {
     let known = contribution.operands.iter().map(|operand| {
         let name = result.register_name(operand.register);
         let from = match operand.writer {
@@ -257,12 +245,14 @@ fn operands(
             None => String::new(),
         };
         let cycles = operand.latency_cycles;
-        format!("`{name}`{from}: {cycles} cycle{}", if cycles == 1 { "" } else { "s" })
+        let rest = format!("{from}: {cycles} cycle{}", if cycles == 1 { "" } else { "s" });
+        Markdown::code(name) + Markdown::words(&rest)
     });
-    let known: Vec<String> = known.collect();
-    if !known.is_empty() {
-        let _ = writeln!(text, "Latency from operand to result: {}\n", known.join("; "));
+    let known = Markdown::joined(known, "; ");
+    if known.is_empty() {
+        return known;
     }
+    (Markdown::ours("Latency from operand to result: ") + known).paragraph()
 }
 
 /// Features and flags of the instruction at a position.
@@ -272,7 +262,7 @@ fn facts_of(
     result: &RegionResult,
     position: usize,
     bytes: &[u8],
-) -> Option<String> {
+) -> Option<Markdown> {
     let subject = snapshot.reading.subject.as_ref()?;
     let number = plan.region.instructions().nth(*result.kept.get(position)?)?;
     let instruction = subject.program.assembly().instructions.get(number)?;
@@ -281,12 +271,21 @@ fn facts_of(
         return Some(requirements(target, &subject.subtarget, instruction.opcode));
     }
     let mode = Mode::of_triple(&subject.program.subtarget().triple);
-    Facts::of(X86Isa::get().ok()?, mode, instruction, bytes).map(|facts| facts.line())
+    Facts::of(X86Isa::get().ok()?, mode, instruction, bytes).map(|facts| shown(&facts))
+}
+
+/// What the decoder knows of an instruction; it puts names of features between backticks.
+fn shown(facts: &Facts) -> Markdown {
+    let line = facts.line();
+    let pieces = line.split('`').enumerate();
+    let pieces =
+        pieces.map(|(number, text)| if number % 2 == 1 { Markdown::code(text) } else { Markdown::words(text) });
+    Markdown::joined(pieces, "")
 }
 
 /// `needs 'Zvbb' (Vector basic bit-manipulation instructions), which needs zvkb`
-fn requirements(target: &'static dyn Target, subtarget: &Subtarget, opcode: OpcodeId) -> String {
-    let Ok(table) = target.features() else { return String::new() };
+fn requirements(target: &'static dyn Target, subtarget: &Subtarget, opcode: OpcodeId) -> Markdown {
+    let Ok(table) = target.features() else { return Markdown::default() };
     let told = target.requirements(opcode, &subtarget.features).into_iter().map(|requirement| {
         let implied: Vec<&str> = match requirement.features[..] {
             [feature] => table.implied_by(feature).map(|implied| table.feature(implied).name).collect(),
@@ -296,7 +295,7 @@ fn requirements(target: &'static dyn Target, subtarget: &Subtarget, opcode: Opco
         let lack = if requirement.is_met { "" } else { " (the processor lacks it)" };
         format!("needs {}{further}{lack}", requirement.text)
     });
-    markup::words(&told.collect::<Vec<_>>().join(" · "))
+    Markdown::words(&told.collect::<Vec<_>>().join(" · "))
 }
 
 /// The line number of a position, as editors count.

@@ -6,13 +6,13 @@ use std::ops::Range;
 use mca_core::inst::features::FeatureTable;
 use mca_core::inst::subtarget::Subtarget;
 
-use super::markup;
+use super::markup::Markdown;
 use crate::lsp::snapshot::Snapshot;
 
 /// Directives whose operands are names of extensions.
 const DIRECTIVES: [&str; 5] = [".option", ".attribute", ".arch", ".arch_extension", ".cpu"];
 
-pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(String, Range<usize>)> {
+pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usize>)> {
     let text = &snapshot.source().text;
     let directives = &snapshot.reading.outline.directives;
     let statement = directives.iter().find(|place| place.start <= offset && offset <= place.end)?;
@@ -66,17 +66,17 @@ fn without_version(word: &str) -> &str {
     }
 }
 
-fn describe(table: &FeatureTable, subtarget: &Subtarget, number: u16) -> String {
+fn describe(table: &FeatureTable, subtarget: &Subtarget, number: u16) -> Markdown {
     let feature = table.feature(number);
     let implied: Vec<&str> = table.implied_by(number).map(|implied| table.feature(implied).name).collect();
-    let mut text = format!("`{}`: {}", feature.name, markup::words(feature.description));
+    let mut text = Markdown::code(feature.name) + Markdown::ours(": ") + Markdown::words(feature.description);
     if !implied.is_empty() {
-        text += &format!("\n\nneeds {}", implied.join(", "));
+        text += Markdown::ours("\n\nneeds ") + Markdown::words(&implied.join(", "));
     }
     let cpu = String::from_utf8_lossy(&subtarget.cpu);
     if !cpu.is_empty() {
-        let has = if subtarget.features.contains(number) { "has" } else { "lacks" };
-        text += &format!("\n\n`{cpu}` {has} it");
+        let has = if subtarget.features.contains(number) { " has it" } else { " lacks it" };
+        text += Markdown::ours("\n\n") + Markdown::code(&cpu) + Markdown::ours(has);
     }
     text
 }
@@ -89,7 +89,7 @@ mod tests {
     fn text(directive: &str) -> Option<String> {
         let loop_ = "# mca: -mtriple=riscv64 -mcpu=sifive-u74\n.L1:\n\taddi a0, a0, 1\n\tbnez a5, .L1\n";
         let fixture = Fixture::new(&format!("{loop_}\t{directive}\n"));
-        hover(&fixture.snapshot, fixture.snapshot.offset(fixture.position())).map(|(text, _)| text)
+        hover(&fixture.snapshot, fixture.snapshot.offset(fixture.position())).map(|(text, _)| text.content(true).value)
     }
 
     #[test]
@@ -108,7 +108,8 @@ mod tests {
         let fixture = |directive: &str| {
             let text = format!("// mca: -mtriple=aarch64 -mcpu=cortex-a53\n1:\n\tnop\n\tb 1b\n\t{directive}\n");
             let fixture = Fixture::new(&text);
-            hover(&fixture.snapshot, fixture.snapshot.offset(fixture.position())).map(|(text, _)| text)
+            hover(&fixture.snapshot, fixture.snapshot.offset(fixture.position()))
+                .map(|(text, _)| text.content(true).value)
         };
         let half = fixture(".arch armv8.2-a+fp$016").expect("a hover");
         assert!(half.starts_with("`fullfp16`: ") && half.ends_with("`cortex-a53` lacks it"), "{half}");

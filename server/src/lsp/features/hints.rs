@@ -14,9 +14,10 @@ use mca::configuration::InstructionHints;
 use mca::words;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use tower_lsp::lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip, MarkupContent, MarkupKind, Position, Url};
+use tower_lsp::lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip, Position, Url};
 
 use super::explain;
+use super::markup::{Markdown, one_line};
 use crate::lsp::analysis::{RegionPlan, RegionResult};
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
@@ -140,8 +141,8 @@ pub fn tooltip(snapshot: &Snapshot, data: &HintData) -> Option<InlayHintTooltip>
     Some(markdown(explain::region(snapshot, region, result)))
 }
 
-fn markdown(value: String) -> InlayHintTooltip {
-    InlayHintTooltip::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value })
+fn markdown(text: Markdown) -> InlayHintTooltip {
+    InlayHintTooltip::MarkupContent(text.content(true))
 }
 
 fn line_end(snapshot: &Snapshot, offset: usize) -> usize {
@@ -169,7 +170,7 @@ fn code_end(snapshot: &Snapshot, line: usize) -> Option<usize> {
     (is_comment && rest.chars().count() > LONG_COMMENT).then_some(end)
 }
 
-fn hint(snapshot: &Snapshot, offset: usize, text: String, tooltip: Option<String>) -> InlayHint {
+fn hint(snapshot: &Snapshot, offset: usize, text: String, tooltip: Option<Markdown>) -> InlayHint {
     let source = snapshot.source();
     let line = source.lines.line_of(offset);
     let position: Position = match code_end(snapshot, line) {
@@ -178,7 +179,7 @@ fn hint(snapshot: &Snapshot, offset: usize, text: String, tooltip: Option<String
     };
     InlayHint {
         position,
-        label: InlayHintLabel::String(text),
+        label: InlayHintLabel::String(one_line(&text)),
         kind: None,
         text_edits: None,
         tooltip: tooltip.map(markdown),

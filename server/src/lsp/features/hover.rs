@@ -2,9 +2,10 @@
 
 use std::ops::Range;
 
-use tower_lsp::lsp_types::{Hover, HoverContents, MarkupContent, MarkupKind, Position};
+use tower_lsp::lsp_types::{Hover, HoverContents, Position};
 
-use super::{diagnostics, explain, extensions, markup, registers};
+use super::markup::Markdown;
+use super::{diagnostics, explain, extensions, registers};
 use crate::lsp::analysis::{Finding, RegionPlan, RegionResult};
 use crate::lsp::protocol::RegionKind;
 use crate::lsp::snapshot::Snapshot;
@@ -15,15 +16,12 @@ pub fn hover(snapshot: &Snapshot, position: Position) -> Option<Hover> {
         .or_else(|| registers::hover(snapshot, offset))
         .or_else(|| on_instruction(snapshot, offset))
         .or_else(|| extensions::hover(snapshot, offset))?;
-    let content = match snapshot.client.shows_markdown {
-        true => MarkupContent { kind: MarkupKind::Markdown, value: text },
-        false => MarkupContent { kind: MarkupKind::PlainText, value: markup::plain(&text) },
-    };
+    let content = text.content(snapshot.client.shows_markdown);
     Some(Hover { contents: HoverContents::Markup(content), range: Some(snapshot.range(place)) })
 }
 
 /// The region whose first line, or last if that is a marker, is under the cursor, unless an instruction is meant.
-fn on_border(snapshot: &Snapshot, offset: usize) -> Option<(String, Range<usize>)> {
+fn on_border(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usize>)> {
     let source = snapshot.source();
     let line = source.lines.line_of(offset);
     let found = snapshot.reading.regions.iter().enumerate().find(|(_, region)| {
@@ -35,13 +33,13 @@ fn on_border(snapshot: &Snapshot, offset: usize) -> Option<(String, Range<usize>
     let (index, region) = found?;
     let text = match snapshot.results.get(index)?.as_ref()? {
         Ok(result) => of_region(snapshot, region, result, line),
-        Err(message) => format!("Not analysed: {message}"),
+        Err(message) => Markdown::ours("Not analysed: ") + Markdown::words(message),
     };
     Some((text, source.lines.line_range(&source.text, line)?))
 }
 
 /// Without the sentences that the client shows beside it anyway, as those of a diagnostic of the line.
-fn of_region(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult, line: usize) -> String {
+fn of_region(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult, line: usize) -> Markdown {
     let is_here = |told: Finding| snapshot.source().lines.line_of(told.place.start) == line;
     let is_shown = snapshot.client.hovers_show_diagnostics;
     match is_shown && diagnostics::bottleneck(snapshot, region, result).is_some_and(is_here) {
@@ -50,7 +48,7 @@ fn of_region(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult, li
     }
 }
 
-fn on_instruction(snapshot: &Snapshot, offset: usize) -> Option<(String, Range<usize>)> {
+fn on_instruction(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usize>)> {
     let index = snapshot.region_at(offset)?;
     let region = &snapshot.reading.regions[index];
     let instruction = region.instruction_at(snapshot.source(), offset)?;
@@ -58,7 +56,7 @@ fn on_instruction(snapshot: &Snapshot, offset: usize) -> Option<(String, Range<u
     let result = snapshot.results.get(index)?.as_ref()?.as_ref().ok()?;
     let text = match result.position_of(instruction) {
         Some(position) => explain::instruction(snapshot, region, result, position),
-        None => "This instruction has no scheduling data and takes no part in the numbers.".to_owned(),
+        None => Markdown::ours("This instruction has no scheduling data and takes no part in the numbers."),
     };
     Some((text, place))
 }
@@ -162,11 +160,11 @@ mod tests {
                 "# mca: -mtriple=riscv64 -mcpu={cpu}\n\t.option arch, +zba, +zvbb\n.L1:\n\t{body}\n\tbnez a5, .L1\n"
             ))
         };
-        let known = loop_of("sifive-p870", "sh1$0add a0, a1, a2").expect("a hover");
+        let known = loop_of("sifive-p870-d", "sh1$0add a0, a1, a2").expect("a hover");
         assert!(known.contains("\nneeds 'Zba' (Address Generation Instructions)\n"), "{known}");
         let lacking = loop_of("sifive-u74", "sh1$0add a0, a1, a2").expect("a hover");
         assert!(lacking.contains("(Address Generation Instructions) (the processor lacks it)"), "{lacking}");
-        let further = loop_of("sifive-p870", "vandn.vv$0 v8, v9, v10").expect("a hover");
+        let further = loop_of("sifive-p870-d", "vandn.vv$0 v8, v9, v10").expect("a hover");
         assert!(further.contains("needs 'Zvkb' (Vector Bit-manipulation used in Cryptography)"), "{further}");
     }
 

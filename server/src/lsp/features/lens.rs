@@ -5,6 +5,7 @@ use tower_lsp::lsp_types::{CodeLens, Command};
 
 use super::commands::{CLIENT_COMMANDS, SERVER_COMMANDS};
 use super::hints;
+use super::markup::one_line;
 use crate::lsp::analysis::RegionPlan;
 use crate::lsp::snapshot::Snapshot;
 
@@ -28,7 +29,7 @@ pub fn lenses(snapshot: &Snapshot) -> Vec<CodeLens> {
         let range = snapshot.range(region.range.start..region.range.start);
         let argument = json!({ "uri": snapshot.uri, "region": index, "position": range.start });
         if let Some(title) = verdict(snapshot, index, region) {
-            let command = Command::new(title, String::new(), None);
+            let command = Command::new(one_line(&title), String::new(), None);
             lenses.push(CodeLens { range, command: Some(command), data: None });
         }
         for (number, title) in TITLES.into_iter().enumerate() {

@@ -1,56 +1,163 @@
-//! Text of ours in Markdown, which must read well where nothing draws it, too: no backslashes, but code spans.
+//! Text of ours in Markdown. Whoever opens a file has not chosen what stands in it, and an editor that draws a hover loads the
+//! images that it names: so Markdown is made of pieces that are escaped, and of nothing else. It must read well where nothing
+//! draws it, too: no backslashes, but code spans.
 //!
 //! `the sum in vec_t<float>` → ``the sum in `vec_t<float>` ``
 
-/// Puts words that Markdown would change into code spans.
-pub fn words(text: &str) -> String {
-    let words: Vec<String> = text.split(' ').map(word).collect();
-    words.join(" ")
+use std::ops::{Add, AddAssign};
+
+use tower_lsp::lsp_types::{MarkupContent, MarkupKind};
+
+/// Markdown, and the same for clients that show text as it is. There is no way from a text to it but those below.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Markdown {
+    marked: String,
+    plain: String,
+}
+
+impl Markdown {
+    /// A text that stands in this program, marks and all.
+    pub fn ours(text: &'static str) -> Markdown {
+        Markdown { marked: text.to_owned(), plain: text.replace(['*', '`'], "") }
+    }
+
+    /// Any text: words that Markdown would change become code spans, and whatever is no letter is a blank.
+    pub fn words(text: &str) -> Markdown {
+        let plain = one_line(text);
+        let marked: Vec<String> = plain.split(' ').map(word).collect();
+        Markdown { marked: marked.join(" "), plain }
+    }
+
+    /// Any text, as code.
+    pub fn code(text: &str) -> Markdown {
+        let plain = one_line(text);
+        Markdown { marked: span(&plain), plain }
+    }
+
+    pub fn bold(self) -> Markdown {
+        // Two stars beside a blank mark nothing.
+        Markdown { marked: format!("**{}**", self.marked.trim()), plain: self.plain }
+    }
+
+    pub fn italic(self) -> Markdown {
+        Markdown { marked: format!("*{}*", self.marked.trim()), plain: self.plain }
+    }
+
+    /// Pieces with a text of ours between them.
+    pub fn joined(pieces: impl IntoIterator<Item = Markdown>, between: &'static str) -> Markdown {
+        let mut all = Markdown::default();
+        for (number, piece) in pieces.into_iter().enumerate() {
+            if number > 0 {
+                all += Markdown::ours(between);
+            }
+            all += piece;
+        }
+        all
+    }
+
+    /// A paragraph.
+    pub fn paragraph(self) -> Markdown {
+        self + Markdown::ours("\n\n")
+    }
+
+    /// A table of names and numbers, without its heading in plain text's columns.
+    pub fn table(heading: [&'static str; 2], rows: impl IntoIterator<Item = [Markdown; 2]>) -> Markdown {
+        let [name, value] = heading;
+        let mut table = Markdown {
+            marked: format!("| {name} | {value} |\n| --- | ---: |\n"),
+            plain: format!("{value:>12}  {name}\n"),
+        };
+        for [name, value] in rows {
+            // A bar ends a cell even in a code span.
+            let cell = |piece: &Markdown| piece.marked.replace('|', "\\|");
+            table.marked.push_str(&format!("| {} | {} |\n", cell(&name), cell(&value)));
+            table.plain.push_str(&format!("{:>12}  {}\n", value.plain, name.plain));
+        }
+        table
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.marked.is_empty()
+    }
+
+    /// As the protocol has it.
+    pub fn content(self, shows_markdown: bool) -> MarkupContent {
+        match shows_markdown {
+            true => MarkupContent { kind: MarkupKind::Markdown, value: self.marked },
+            false => MarkupContent { kind: MarkupKind::PlainText, value: self.plain },
+        }
+    }
+}
+
+impl Add for Markdown {
+    type Output = Markdown;
+
+    fn add(mut self, other: Markdown) -> Markdown {
+        self += other;
+        self
+    }
+}
+
+impl AddAssign for Markdown {
+    fn add_assign(&mut self, other: Markdown) {
+        self.marked.push_str(&other.marked);
+        self.plain.push_str(&other.plain);
+    }
+}
+
+/// A text for hints, the titles of lenses and diagnostics: one line, in the order in which it is written.
+pub fn one_line(text: &str) -> String {
+    text.chars().map(|letter| if is_unseen(letter) { ' ' } else { letter }).collect()
+}
+
+/// A text of several lines: lines and tabs stay, what draws nothing becomes a blank.
+pub fn lines(text: &str) -> String {
+    text.chars().map(|letter| if !matches!(letter, '\n' | '\t') && is_unseen(letter) { ' ' } else { letter }).collect()
+}
+
+/// A text for messages: editors draw `[name](address)` there as a link, also one that runs a command.
+pub fn notice(text: &str) -> String {
+    lines(text).replace("](", "] (")
+}
+
+/// What is no blank and draws nothing: control characters, and those that have others stand in another order.
+fn is_unseen(letter: char) -> bool {
+    letter.is_control()
+        || matches!(letter, '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
 }
 
 fn word(word: &str) -> String {
     let bare = word.trim_end_matches([',', '.', ';', ':']);
-    if !is_markup(bare) {
+    if !is_markup(word) {
         return word.to_owned();
     }
-    let rest = &word[bare.len()..];
-    match bare.contains('`') {
-        true => format!("`` {bare} ``{rest}"),
-        false => format!("`{bare}`{rest}"),
-    }
+    format!("{}{}", span(bare), &word[bare.len()..])
 }
 
 /// An underscore between letters, or a bracket without an address behind it, means nothing.
 fn is_markup(word: &str) -> bool {
     let is_special = |letter| matches!(letter, '\\' | '`' | '*' | '<' | '>' | '|' | '&');
+    let is_address = ["](", "][", "]:", "![", "~~", "://", "www.", "$("].iter().any(|mark| word.contains(mark));
+    let bare = word.trim_end_matches([',', '.', ';', ':']);
     word.contains(is_special)
         || word.starts_with(['_', '#'])
-        || word.ends_with('_')
-        || word.contains("](")
-        || word.contains("~~")
+        || bare.ends_with('_')
+        || is_address
+        // Rules, and underlines of headings.
+        || word.len() > 2 && word.bytes().all(|byte| matches!(byte, b'-' | b'=' | b'_'))
 }
 
-/// Markdown of ours for clients that show text as it is.
-pub fn plain(markdown: &str) -> String {
-    let mut text = String::with_capacity(markdown.len());
-    for line in markdown.lines() {
-        if line.starts_with("| ---") {
-            continue;
-        }
-        match line.strip_prefix("| ").and_then(|row| row.strip_suffix(" |")) {
-            Some(row) => {
-                let (name, value) = row.rsplit_once(" | ").unwrap_or((row, ""));
-                text.push_str(&format!("{value:>12}  {name}"));
-            }
-            None => text.push_str(&without_marks(line)),
-        }
-        text.push('\n');
+/// A code span that nothing inside ends.
+fn span(text: &str) -> String {
+    if text.is_empty() {
+        return String::new();
     }
-    text
-}
-
-fn without_marks(line: &str) -> String {
-    line.replace("`` ", "").replace(" ``", "").replace('`', "").replace("**", "")
+    let longest = text.split(|letter| letter != '`').map(str::len).max().unwrap_or(0);
+    if longest == 0 && text.trim() == text {
+        return format!("`{text}`");
+    }
+    let fence = "`".repeat(longest + 1);
+    format!("{fence} {text} {fence}")
 }
 
 #[cfg(test)]
@@ -65,15 +172,47 @@ mod tests {
             ("waits for v_, the sum of vec<int>.", "waits for `v_`, the sum of `vec<int>`."),
             ("call *%rax", "call `*%rax`"),
             ("a`b", "`` a`b ``"),
+            ("a``b```c", "```` a``b```c ````"),
             ("[a](b)", "`[a](b)`"),
+            ("![a", "`![a`"),
+            ("https://a.b/c.png", "`https://a.b/c.png`"),
+            ("[a]: b", "`[a]`: b"),
+            ("a\n\n[b]: c\u{202e}", "a  `[b]`: c "),
         ] {
-            assert_eq!(words(text), wanted);
+            assert_eq!(Markdown::words(text).marked, wanted);
         }
     }
 
     #[test]
+    fn code_stays_code() {
+        for (text, wanted) in [
+            ("nop", "`nop`"),
+            ("`![a](http://b)`", "`` `![a](http://b)` ``"),
+            ("a\n\n![b](c)", "`a  ![b](c)`"),
+            ("", ""),
+        ] {
+            assert_eq!(Markdown::code(text).marked, wanted);
+        }
+    }
+
+    #[test]
+    fn bars_do_not_end_cells() {
+        let rows = [[Markdown::words("a|![b](c)"), Markdown::words("1.00")]];
+        let table = Markdown::table(["Units", "busy"], rows);
+        assert_eq!(table.marked, "| Units | busy |\n| --- | ---: |\n| `a\\|![b](c)` | 1.00 |\n");
+    }
+
+    #[test]
     fn plain_text_has_no_marks() {
-        let markdown = "**dot**: waits for `v_`\n\n| Units | busy |\n| --- | ---: |\n| p0, p1 | 2.00 each |\n";
-        assert_eq!(plain(markdown), "dot: waits for v_\n\n        busy  Units\n   2.00 each  p0, p1\n");
+        let sentence =
+            Markdown::words("dot").bold() + Markdown::ours(": waits for ") + Markdown::words("v_").paragraph();
+        let rows = [[Markdown::words("p0, p1"), Markdown::words("2.00 each")]];
+        let text = sentence + Markdown::table(["Units", "busy"], rows);
+        assert_eq!(text.content(false).value, "dot: waits for v_\n\n        busy  Units\n   2.00 each  p0, p1\n");
+    }
+
+    #[test]
+    fn a_message_has_no_links() {
+        assert_eq!(notice("[a](command:b)\nc\u{7}"), "[a] (command:b)\nc ");
     }
 }

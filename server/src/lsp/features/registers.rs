@@ -7,6 +7,7 @@ use mca_core::inst::ids::RegisterId;
 use mca_core::inst::isa::Isa;
 use tower_lsp::lsp_types::{DocumentHighlight, DocumentHighlightKind, Position};
 
+use super::markup::Markdown;
 use super::{explain, navigation};
 use crate::lsp::analysis::{Details, RegionPlan, RegionResult};
 use crate::lsp::snapshot::Snapshot;
@@ -58,25 +59,23 @@ fn overlaps(isa: &Isa, left: RegisterId, right: RegisterId) -> bool {
         || isa.super_registers(left).any(|register| register == right)
 }
 
-pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(String, Range<usize>)> {
+pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usize>)> {
     let mention = mention_at(snapshot, offset)?;
     let usage = mention.details.registers.get(mention.position)?;
     let read = usage.reads.iter().find(|read| overlaps(mention.isa, read.register, mention.register))?;
     let name = mention.details.register_names.name_of(read.register);
     let text = match read.writer {
-        None => format!("`{name}` is read here and never written in this region."),
+        None => Markdown::code(name) + Markdown::ours(" is read here and never written in this region."),
         Some(_) => written(snapshot, &mention, read, name),
     };
     let place = mention.place.clone();
-    Some((
-        format!("{text}\n\n{}", explain::instruction(snapshot, mention.plan, mention.result, mention.position)),
-        place,
-    ))
+    let facts = explain::instruction(snapshot, mention.plan, mention.result, mention.position);
+    Some((text.paragraph() + facts, place))
 }
 
-fn written(snapshot: &Snapshot, mention: &Mention<'_>, read: &RegisterRead, name: &str) -> String {
+fn written(snapshot: &Snapshot, mention: &Mention<'_>, read: &RegisterRead, name: &str) -> Markdown {
     let Some(writer) = read.writer else {
-        return String::new();
+        return Markdown::default();
     };
     let line = explain::line_of(snapshot, mention.plan, mention.result, writer.position);
     let when = if writer.is_carried {
@@ -86,7 +85,10 @@ fn written(snapshot: &Snapshot, mention: &Mention<'_>, read: &RegisterRead, name
         format!("{distance} instruction{} earlier", if distance == 1 { "" } else { "s" })
     };
     let text = mention.result.texts.get(writer.position).map_or("", String::as_str);
-    format!("`{name}` is written on line {line}, {when}: `{text}`, latency {}.", writer.latency_cycles)
+    Markdown::code(name)
+        + Markdown::words(&format!(" is written on line {line}, {when}: "))
+        + Markdown::code(text)
+        + Markdown::words(&format!(", latency {}.", writer.latency_cycles))
 }
 
 /// Writers and readers of the register under the cursor, or the places of the label.

@@ -7,9 +7,8 @@ use mca::configuration::{self, AutomaticRegions, Configuration as Settings, Laye
 use mca::options::{JsonChoice, Options, SkipChoice};
 use mca::run::{Memory, run_in_memory};
 use mca::words;
-use mca_core::inst::targets::Target;
-use mca_core::model::catalogue::Catalogue;
-use mca_core::sim::Cancellation;
+use mca_core::Cancellation;
+use mca_core::target::Architecture;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::Url;
 
@@ -103,12 +102,26 @@ pub(super) fn text_of<'s>(snapshot: &'s Snapshot, options: &mut Options) -> &'s 
     snapshot.reading.code().text.as_bytes()
 }
 
+/// An option that is about files to be written or followed, which no request does.
+fn option_for_files(options: &Options) -> Option<&'static str> {
+    let given = [
+        ("-o", options.output != b"-"),
+        ("--timeline-html", !options.timeline_html.is_empty()),
+        ("--table", !options.table.is_empty()),
+        ("--watch", options.watch),
+    ];
+    given.iter().find(|(_, is_given)| *is_given).map(|(name, _)| *name)
+}
+
 pub(super) fn run_on_text(
     mut options: Options,
     name: &str,
     memory: Memory<'_>,
     format: ReportFormat,
 ) -> Result<(String, String, u8)> {
+    if let Some(option) = option_for_files(&options) {
+        return Err(Error::invalid_params(format!("option `{option}` has no meaning here: the answer is the report")));
+    }
     options.inputs = vec![name.as_bytes().to_vec()];
     if format == ReportFormat::Json && options.json == JsonChoice::Off {
         options.json = JsonChoice::V1;
@@ -163,16 +176,15 @@ pub fn analyze(params: &AnalyzeParams, cancellation: &Cancellation) -> Result<An
 }
 
 /// The processors to compare with when none are named: one of every model.
-fn representative_cpus(catalogue: &'static Catalogue) -> Vec<String> {
-    let names = catalogue.cpus().filter(|cpu| cpu.model_name() == Some(cpu.name()));
+fn representative_cpus(architecture: Architecture) -> Vec<String> {
+    let names = architecture.cpus().filter(|cpu| cpu.model_name() == Some(cpu.name()));
     names.map(|cpu| cpu.name().to_owned()).collect()
 }
 
 pub fn compare(snapshot: &Snapshot, params: &CompareParams, cancellation: &Cancellation) -> Result<Comparison> {
     let index = region_of(snapshot, &params.place)?;
     let region = summary_of(snapshot, index)?;
-    let catalogue = Catalogue::of(snapshot.target()).map_err(|_| Error::internal_error())?;
-    let cpus = params.cpus.clone().unwrap_or_else(|| representative_cpus(catalogue));
+    let cpus = params.cpus.clone().unwrap_or_else(|| representative_cpus(snapshot.architecture()));
     let mut rows = Vec::with_capacity(cpus.len());
     for cpu in cpus {
         rows.push(comparison_row(snapshot, index, cpu, cancellation));
@@ -294,11 +306,10 @@ fn comparison_text(rows: &[ComparisonRow]) -> String {
     text
 }
 
-/// The processors of a target, each once: other spellings of its name stand with it.
-pub fn cpus(host: &str, target: &'static dyn Target) -> Result<CpuList> {
-    let catalogue = Catalogue::of(target).map_err(|_| Error::internal_error())?;
-    let names = catalogue.names();
-    let usual = catalogue.cpus().filter(|cpu| cpu.spelt_usually().name() == cpu.name());
+/// The processors of an architecture, each once: other spellings of its name stand with it.
+pub fn cpus(host: &str, architecture: Architecture) -> CpuList {
+    let names = architecture.cpu_names();
+    let usual = architecture.cpus().filter(|cpu| cpu.usual_spelling() == *cpu);
     let cpus = usual.map(|cpu| Cpu {
         name: cpu.name().to_owned(),
         is_supported: cpu.model_name().is_some(),
@@ -306,9 +317,9 @@ pub fn cpus(host: &str, target: &'static dyn Target) -> Result<CpuList> {
         title: cpu.title().map(str::to_owned),
         other_names: names
             .iter()
-            .filter(|(name, of)| of.spelt_usually().name() == cpu.name() && *name != cpu.name())
+            .filter(|(name, of)| of.usual_spelling() == cpu && *name != cpu.name())
             .map(|(name, _)| (*name).to_owned())
             .collect(),
     });
-    Ok(CpuList { schema_version: SCHEMA_VERSION, host: host.to_owned(), cpus: cpus.collect() })
+    CpuList { schema_version: SCHEMA_VERSION, host: host.to_owned(), cpus: cpus.collect() }
 }

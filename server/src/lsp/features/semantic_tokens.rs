@@ -9,7 +9,7 @@ mod told;
 use std::collections::HashSet;
 use std::ops::Range;
 
-use mca_core::inst::targets::Target;
+use mca_core::target::Architecture;
 use tower_lsp::lsp_types::{SemanticToken, SemanticTokenModifier, SemanticTokenType, SemanticTokensLegend};
 
 pub use told::{ToldTokens, answer};
@@ -59,7 +59,7 @@ pub fn tokens(snapshot: &Snapshot, range: Range<usize>) -> Vec<SemanticToken> {
     let text = &snapshot.source().text;
     let mut finder = Finder {
         text,
-        target: snapshot.target(),
+        architecture: snapshot.architecture(),
         names: outline.labels.iter().map(|label| label.name.as_str()).collect(),
         words: Vec::new(),
     };
@@ -111,7 +111,7 @@ fn is_among(starts: &[usize], statement: &Range<usize>) -> bool {
 
 struct Finder<'a> {
     text: &'a str,
-    target: &'static dyn Target,
+    architecture: Architecture,
     names: HashSet<&'a str>,
     words: Vec<Word>,
 }
@@ -133,7 +133,7 @@ impl Finder<'_> {
             self.push(word.clone(), Kind::Mnemonic, modifiers);
             at = self.skip_blanks(word.end, statement.end);
             let next = self.text[self.word(at, statement.end)].as_bytes();
-            if at == word.end || self.is_name(next) || !self.target.knows_mnemonic(next) {
+            if at == word.end || self.is_name(next) || !self.architecture.knows_mnemonic(next) {
                 break;
             }
         }
@@ -169,7 +169,7 @@ impl Finder<'_> {
         let written = &self.text[word.clone()];
         // A vector's shape and a relocation stand behind a name.
         let whole = written.split('@').next().unwrap_or_default();
-        let is_register = |name: &str| names_registers && self.target.knows_register(name.as_bytes());
+        let is_register = |name: &str| names_registers && self.architecture.knows_register(name.as_bytes());
         if whole.is_empty() {
             return None;
         }

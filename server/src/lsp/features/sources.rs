@@ -6,7 +6,6 @@
 //!     for (int i = 0; i < n; i++)      ⟵ 4.00 cycles · waits for s in %xmm0 (line 5)
 //! ```
 
-use std::fmt::Write;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -17,10 +16,11 @@ use serde_json::json;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::{
     CodeLens, Command, Diagnostic, DiagnosticSeverity, Hover, HoverContents, InlayHint, InlayHintLabel,
-    InlayHintTooltip, MarkupContent, MarkupKind, NumberOrString, Position, Range as WireRange, Url,
+    InlayHintTooltip, NumberOrString, Position, Range as WireRange, Url,
 };
 
 use super::explain;
+use super::markup::{Markdown, lines, one_line};
 use crate::lsp::analysis::RegionResult;
 use crate::lsp::client::ClientFeatures;
 use crate::lsp::document::Source;
@@ -126,13 +126,12 @@ pub fn hints(snapshot: &SourceSnapshot, range: WireRange) -> Vec<InlayHint> {
 }
 
 fn hints_of_line(snapshot: &SourceSnapshot, line: usize, loops: &[(&Compiled, &SourceLoop)]) -> Vec<InlayHint> {
-    let hint = |text: String, tooltip: Option<String>| InlayHint {
+    let hint = |text: String, tooltip: Option<Markdown>| InlayHint {
         position: to_proto::line_end(&snapshot.source, line, snapshot.client.encoding),
-        label: InlayHintLabel::String(text),
+        label: InlayHintLabel::String(one_line(&text)),
         kind: None,
         text_edits: None,
-        tooltip: tooltip
-            .map(|value| InlayHintTooltip::MarkupContent(MarkupContent { kind: MarkupKind::Markdown, value })),
+        tooltip: tooltip.map(|text| InlayHintTooltip::MarkupContent(text.content(true))),
         padding_left: Some(true),
         padding_right: None,
         data: None,
@@ -150,41 +149,41 @@ fn hints_of_line(snapshot: &SourceSnapshot, line: usize, loops: &[(&Compiled, &S
 }
 
 /// What stands behind a loop's numbers.
-fn explanation(snapshot: &SourceSnapshot, compiled: &Compiled, found: &SourceLoop) -> String {
+fn explanation(snapshot: &SourceSnapshot, compiled: &Compiled, found: &SourceLoop) -> Markdown {
     let (plan, outcome) = compiled.region(found);
-    let mut text = String::new();
+    let mut text = Markdown::default();
     if snapshot.is_stale(compiled) {
-        text.push_str("*These are the numbers of the text as it was compiled last, before the edit.*\n\n");
+        let said = "These are the numbers of the text as it was compiled last, before the edit.";
+        text += Markdown::ours(said).italic().paragraph();
     }
     match outcome {
         Some(Ok(result)) => {
             text +=
-                &with_told(compiled, found, result, |told| explain::describe(&compiled.snapshot, plan, result, told));
+                with_told(compiled, found, result, |told| explain::describe(&compiled.snapshot, plan, result, told));
         }
-        Some(Err(message)) => text += &format!("Not analysed: {message}\n"),
-        None => text.push_str("Not analysed.\n"),
+        Some(Err(message)) => text += Markdown::words(&format!("Not analysed: {message}")) + Markdown::ours("\n"),
+        None => text += Markdown::ours("Not analysed.\n"),
     }
     let origin = if compiled.origin.is_empty() { String::new() } else { format!(", as {} says", compiled.origin) };
-    let _ = write!(text, "\nCompiled by `{}`{origin}.\n", compiled.command.replace('`', "'"));
+    text += Markdown::ours("\nCompiled by ") + Markdown::code(&compiled.command);
+    text += Markdown::words(&format!("{origin}.")) + Markdown::ours("\n");
     if let Some(remark) = &compiled.remark {
-        let _ = write!(text, "\nNote: {remark}.\n");
+        text += Markdown::ours("\n") + Markdown::words(&format!("Note: {remark}.")) + Markdown::ours("\n");
     }
     text
 }
 
 pub fn hover(snapshot: &SourceSnapshot, position: Position) -> Option<Hover> {
     let wanted = position.line as usize;
-    let texts: Vec<String> = snapshot
+    let texts: Vec<Markdown> = snapshot
         .loops()
         .into_iter()
         .filter(|(_, _, line)| *line == wanted)
         .take(MAX_HINTS)
         .map(|(compiled, found, _)| explanation(snapshot, compiled, found))
         .collect();
-    let kind = if snapshot.client.shows_markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
-    let value = texts.join("\n---\n\n");
     (!texts.is_empty()).then(|| Hover {
-        contents: HoverContents::Markup(MarkupContent { kind, value }),
+        contents: HoverContents::Markup(Markdown::joined(texts, "\n---\n\n").content(snapshot.client.shows_markdown)),
         range: Some(snapshot.line_range(wanted)),
     })
 }
@@ -223,7 +222,7 @@ fn lens(snapshot: &SourceSnapshot, line: usize, title: String) -> CodeLens {
     let is_own = snapshot.client.commands.iter().any(|command| command == CLIENT_COMMAND);
     let command = if is_own { CLIENT_COMMAND } else { SERVER_COMMAND };
     let argument = json!({ "uri": snapshot.uri });
-    let command = Command::new(title, command.to_owned(), Some(vec![argument]));
+    let command = Command::new(one_line(&title), command.to_owned(), Some(vec![argument]));
     let start = Position::new(line as u32, 0);
     CodeLens { range: WireRange::new(start, start), command: Some(command), data: None }
 }
@@ -256,7 +255,7 @@ pub fn diagnostics(snapshot: &SourceSnapshot) -> Vec<Diagnostic> {
             severity: Some(if complaint.is_error { DiagnosticSeverity::ERROR } else { DiagnosticSeverity::WARNING }),
             code: Some(NumberOrString::String("compiler".to_owned())),
             source: Some("mca".to_owned()),
-            message: complaint.text,
+            message: lines(&complaint.text),
             ..Diagnostic::default()
         }
     };

@@ -9,6 +9,7 @@ use tower_lsp::lsp_types::{
     DocumentSymbol, DocumentSymbolResponse, FoldingRange, FoldingRangeKind, Location, SymbolInformation, SymbolKind,
 };
 
+use super::markup::one_line;
 use crate::lsp::protocol::RegionKind;
 use crate::lsp::snapshot::Snapshot;
 use crate::lsp::to_proto;
@@ -39,7 +40,7 @@ fn sorted_symbols(snapshot: &Snapshot) -> Vec<Symbol> {
     for function in &functions {
         let selection = function.range.start..function.range.start + function.name.len();
         let (name, kind) = (brief(&function.name), SymbolKind::FUNCTION);
-        symbols.push(Symbol { name, detail: None, kind, range: function.range.clone(), selection });
+        symbols.push(Symbol { name: one_line(&name), detail: None, kind, range: function.range.clone(), selection });
     }
     let starts: HashSet<usize> = symbols.iter().map(|symbol| symbol.range.start).collect();
     let is_function = |label: &&Label| starts.contains(&label.place.start);
@@ -53,11 +54,17 @@ fn sorted_symbols(snapshot: &Snapshot) -> Vec<Symbol> {
         .collect();
     for label in others {
         let (range, selection) = (label.place.clone(), label.place.clone());
-        symbols.push(Symbol { name: brief(&label.name), detail: None, kind: SymbolKind::FIELD, range, selection });
+        symbols.push(Symbol {
+            name: one_line(&brief(&label.name)),
+            detail: None,
+            kind: SymbolKind::FIELD,
+            range,
+            selection,
+        });
     }
     for (region, result) in reading.regions.iter().zip(&snapshot.results) {
         let name = to_proto::owner_and_label(region, &functions).1.unwrap_or(region.name.trim());
-        let name = if name.is_empty() { "region" } else { name }.to_owned();
+        let name = one_line(if name.is_empty() { "region" } else { name });
         let numbers = result.as_ref().and_then(|result| result.as_ref().ok()).map(|result| result.numbers);
         let detail =
             numbers.map(|numbers| format!("{:.2} cycles · IPC {:.2}", numbers.cycles_per_iteration, numbers.ipc));

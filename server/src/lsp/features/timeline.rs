@@ -41,7 +41,7 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
     let cold = if is_steady { Some(traced(TraceStart::Cold)?) } else { None };
     let simulated = Simulated {
         program: &subject.program,
-        processor: subject.processor,
+        processor: &subject.processor,
         options: &subject.options,
         trace: &recorded,
         views: &result.views,
@@ -110,7 +110,7 @@ fn traced(
         max_cycles: u64::from(params.max_cycles.unwrap_or(DEFAULT_MAX_CYCLES)).max(1),
         max_rows: MAX_ROWS,
     };
-    let traced = trace(&subject.program, &plan.region, subject.processor, &subject.options, limits, cancellation);
+    let traced = trace(&subject.program, &plan.region, &subject.processor, &subject.options, limits, cancellation);
     traced.map_err(|error| failed("analysis-failed", error.to_string()))
 }
 

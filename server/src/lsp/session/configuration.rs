@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use mca::configuration::{self, Configuration, Layer, Origin, client, file};
+use mca_core::limits::CONFIGURATION_BYTES;
 use serde_json::Value;
 use tower_lsp::lsp_types::{MessageType, Url, WorkspaceFoldersChangeEvent};
 
@@ -13,9 +14,6 @@ use crate::lsp::analysis::{Environment, Finding};
 use crate::lsp::client::ClientFeatures;
 use crate::lsp::document::Source;
 use crate::lsp::to_proto;
-
-/// A file above this size is no configuration.
-const MAX_FILE_BYTES: u64 = 1 << 20;
 
 /// The files that some open document uses, as they were last read.
 #[derive(Default)]
@@ -140,8 +138,9 @@ fn relative_to_folder(uri: &Url, file: &Path) -> String {
 
 fn read_file(path: &Path) -> Option<String> {
     let metadata = std::fs::metadata(path).ok()?;
-    if metadata.len() > MAX_FILE_BYTES {
-        tracing::warn!(path = %path.display(), "too large for a configuration");
+    // A link to a device has no size and no end.
+    if !metadata.is_file() || metadata.len() > CONFIGURATION_BYTES {
+        tracing::warn!(path = %path.display(), "no file, or too large for a configuration");
         return None;
     }
     Some(String::from_utf8_lossy(&std::fs::read(path).ok()?).into_owned())

@@ -6,18 +6,13 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use mca_core::limits::{RESULT_BYTES, RESULTS};
 use mca_core::sim::Cancellation;
 use tower_lsp::lsp_types::Url;
 
 use super::{Event, Session};
 use crate::lsp::analysis::{self, Outcome, Reading, RegionKey, RegionPlan};
 use crate::lsp::pool::Lane;
-
-/// Results that are kept. Beyond them the one that was not used for the longest time goes.
-const MAX_RESULTS: usize = 4096;
-
-/// Bytes that the kept results may take, roughly.
-const MAX_RESULT_BYTES: usize = 32 << 20;
 
 /// Regions that are put before others at a time: as many as a screen holds. Who asks for more waits for all anyway.
 const MAX_HURRIED: usize = 64;
@@ -68,7 +63,7 @@ impl Cache {
         self.n_bytes += size_of(&outcome);
         self.entries.insert(key, (outcome, self.next_use));
         self.by_use.insert(self.next_use, key);
-        while self.entries.len() > 1 && (self.entries.len() > MAX_RESULTS || self.n_bytes > MAX_RESULT_BYTES) {
+        while self.entries.len() > 1 && (self.entries.len() > RESULTS || self.n_bytes > RESULT_BYTES) {
             let Some((_, oldest)) = self.by_use.pop_first() else {
                 break;
             };
@@ -244,15 +239,15 @@ mod tests {
     fn the_cache_forgets_what_was_not_used_for_longest() {
         let mut cache = Cache::default();
         let outcome = |text: &str| Outcome::Err(text.into());
-        for number in 0..MAX_RESULTS as u128 {
+        for number in 0..RESULTS as u128 {
             cache.put(RegionKey(number), outcome("x"));
         }
         assert!(cache.get(RegionKey(0)).is_some());
         cache.put(RegionKey(u128::MAX), outcome("y"));
-        assert_eq!(cache.len(), MAX_RESULTS);
+        assert_eq!(cache.len(), RESULTS);
         assert!(cache.get(RegionKey(0)).is_some() && cache.get(RegionKey(1)).is_none());
         // One that is larger than all the rest is kept alone.
-        cache.put(RegionKey(7), outcome(&"z".repeat(MAX_RESULT_BYTES + 1)));
+        cache.put(RegionKey(7), outcome(&"z".repeat(RESULT_BYTES + 1)));
         assert_eq!((cache.len(), cache.get(RegionKey(7)).is_some()), (1, true));
         cache.put(RegionKey(8), outcome("x"));
         assert_eq!((cache.len(), cache.n_bytes), (1, 1));

@@ -12,6 +12,7 @@ use mca_input::sources::Language;
 use tokio::sync::oneshot;
 use tower_lsp::lsp_types::{MessageType, TextDocumentContentChangeEvent, Url};
 
+use super::trust::Matter;
 use super::{Event, Session};
 use crate::lsp::document::Document;
 use crate::lsp::features::sources::{self as feature, SourceSnapshot};
@@ -152,7 +153,7 @@ impl Session {
 
     pub(super) fn source_saved(&mut self, uri: &Url) {
         if self.sources.open.get(uri).is_some_and(|open| self.is_renewed(open)) {
-            self.start_compiling(uri);
+            self.compile_unasked(uri);
         }
     }
 
@@ -161,7 +162,22 @@ impl Session {
         let is_due = |open: &OpenSource| self.is_renewed(open) && open.files_read.have_changed();
         let due = self.sources.open.iter().filter(|(_, open)| is_due(open));
         let due: Vec<Url> = due.map(|(uri, _)| uri.clone()).collect();
-        due.iter().for_each(|uri| self.start_compiling(uri));
+        due.iter().for_each(|uri| self.compile_unasked(uri));
+    }
+
+    /// What was analysed on command is so again; for any other file somebody has to have allowed it.
+    fn compile_unasked(&mut self, uri: &Url) {
+        let is_followed = self.sources.open.get(uri).is_some_and(|open| open.is_followed);
+        if is_followed || self.may_compile_unasked(uri) {
+            self.start_compiling(uri);
+        }
+    }
+
+    /// Nobody allows the run that somebody waits for.
+    pub(super) fn compiling_refused(&mut self, uri: &Url) {
+        if let Some(open) = self.sources.open.get_mut(uri) {
+            open.answer(&Err(SourceRefusal::Failed("running its compiler was not allowed".to_owned())));
+        }
     }
 
     pub(super) fn source_closed(&mut self, uri: &Url) {
@@ -216,7 +232,9 @@ impl Session {
         }
     }
 
-    fn start_compiling(&mut self, uri: &Url) {
+    pub(super) fn start_compiling(&mut self, uri: &Url) {
+        let folder = self.trusted_folder(uri);
+        let allowed = (!self.client.knows_trust).then(|| self.trust.allowed_in(&folder));
         let (configuration, environment) = (self.configuration_of(uri), self.environment_of(uri));
         let (client, return_path) = (self.client.clone(), self.return_path.clone());
         let Ok(path) = uri.to_file_path() else { return };
@@ -227,7 +245,7 @@ impl Session {
         open.files_read.begin();
         open.running = Some(Running { number, began: SystemTime::now(), cancels: cancels.clone() });
         let (language, flags) = (open.language, open.flags.clone());
-        let job = Job { uri: uri.clone(), path, language, flags, configuration, environment, client };
+        let job = Job { uri: uri.clone(), path, language, flags, allowed, folder, configuration, environment, client };
         let uri = uri.clone();
         let title = format!("mca: compiling {}", uri.path().rsplit('/').next().unwrap_or_default());
         self.outbox.progress(uri.clone(), self.client.shows_progress.then_some(title));
@@ -259,6 +277,13 @@ impl Session {
             Ok(compiled) => {
                 (open.compiled, open.complaint) = (Some(Arc::from(compiled)), None);
                 None
+            }
+            Err(Failure::Unusual(words)) => {
+                let matter = Matter::Running(self.trusted_folder(uri), words);
+                if !self.ask_for_trust(matter, uri) {
+                    self.compiling_refused(uri);
+                }
+                return;
             }
             Err(Failure::Cancelled) => Some(SourceRefusal::Superseded),
             Err(Failure::Compiler(said)) => {

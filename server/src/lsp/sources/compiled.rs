@@ -31,6 +31,10 @@ pub struct Job {
     pub language: Language,
     /// Given to the compiler behind all others.
     pub flags: Vec<String>,
+    /// What may be run of what is unusual; `None`: everything.
+    pub allowed: Option<Vec<String>>,
+    /// Of the repository, whose programs are unusual ones.
+    pub folder: PathBuf,
     pub configuration: Configuration,
     pub environment: Environment,
     pub client: Arc<ClientFeatures>,
@@ -40,6 +44,8 @@ pub struct Job {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Failure {
     Cancelled,
+    /// Somebody has to have allowed that these words are run.
+    Unusual(String),
     /// What the compiler said.
     Compiler(String),
     /// Why none could be asked.
@@ -155,6 +161,9 @@ pub fn compile(job: Job, read_files: &mut Vec<PathBuf>, cancellation: &Cancellat
     let text = Arc::new(Source::new(String::from_utf8_lossy(&text).into_owned()));
     let (plan, assembly, remark) = assembly_of(&job, read_files, cancellation)?;
     let reading = read(&job, &plan, assembly, cancellation).ok_or(Failure::Cancelled)?;
+    if let (true, Some(finding)) = (reading.is_refused, reading.findings.first()) {
+        return Err(Failure::Other(format!("of what it is compiled to: {}", finding.message)));
+    }
     let results = simulate_all(&reading, cancellation);
     if cancellation.is_cancelled() {
         return Err(Failure::Cancelled);
@@ -186,7 +195,14 @@ fn assembly_of(
     let request = Request { path: &job.path, language: job.language, flags: &job.flags, compiler: None };
     let scratch = Scratch::new().map_err(|error| Failure::Other(error.to_string()))?;
     let is_cancelled = || cancellation.is_cancelled();
-    let compiled = sources::plan(&request, &scratch.path).and_then(|plan| {
+    let plan = sources::plan(&request, &scratch.path);
+    if let (Ok(plan), Some(allowed)) = (&plan, &job.allowed)
+        && let Some(words) = sources::unusual(plan, std::slice::from_ref(&job.folder))
+        && !allowed.contains(&words)
+    {
+        return Err(Failure::Unusual(words));
+    }
+    let compiled = plan.and_then(|plan| {
         let compiled = sources::compile(&plan, Some(&is_cancelled));
         *read_files = match &compiled {
             Err(CompileError::Failed(said)) => sources::files_said(&String::from_utf8_lossy(said), &plan),

@@ -1,0 +1,61 @@
+//! Values of options, read as their kinds ask.
+
+use super::super::number;
+use super::super::table::Kind;
+
+/// A value after it was read as its kind asks.
+pub(super) enum Value<'a> {
+    Flag(bool),
+    Number(u32),
+    Signed(i32),
+    Real(f32),
+    Text(&'a [u8]),
+    /// The position among the words of a choice.
+    Word(usize),
+}
+
+/// Reads a value. The error is the text behind the option's name.
+pub(super) fn read<'a>(kind: Kind, value: Option<&'a [u8]>) -> Result<Value<'a>, Vec<u8>> {
+    let text = value.unwrap_or_default();
+    match kind {
+        Kind::Flag => flag(text).map(Value::Flag),
+        Kind::FlagOr(words) => match position(words, text) {
+            Some(word) => Ok(Value::Word(word)),
+            None => flag(text).map(Value::Flag),
+        },
+        Kind::Unsigned => {
+            number::unsigned(text).map(Value::Number).ok_or_else(|| quoted(text, " value invalid for uint argument!"))
+        }
+        Kind::Signed => {
+            number::signed(text).map(Value::Signed).ok_or_else(|| quoted(text, " value invalid for integer argument!"))
+        }
+        Kind::Real => {
+            let value = number::real(text).map(|value| Value::Real(value as f32));
+            value.ok_or_else(|| quoted(text, " value invalid for floating point argument!"))
+        }
+        Kind::Text | Kind::OptionalText | Kind::List => Ok(Value::Text(text)),
+        Kind::Choice { words, is_optional } => match position(words, text) {
+            Some(word) => Ok(Value::Word(word)),
+            // Without a value the second word applies: `-instruction-tables` means `normal`.
+            None if is_optional && text.is_empty() => Ok(Value::Word(1)),
+            None => Err([b"Cannot find option named ".as_slice(), &quoted(text, "!")].concat()),
+        },
+        Kind::Action => Err([b"does not allow a value! ".as_slice(), &quoted(text, " specified.")].concat()),
+    }
+}
+
+fn position(words: &[&str], text: &[u8]) -> Option<usize> {
+    words.iter().position(|word| word.as_bytes() == text)
+}
+
+fn flag(text: &[u8]) -> Result<bool, Vec<u8>> {
+    match text {
+        b"" | b"true" | b"TRUE" | b"True" | b"1" => Ok(true),
+        b"false" | b"FALSE" | b"False" | b"0" => Ok(false),
+        _ => Err(quoted(text, " is invalid value for boolean argument! Try 0 or 1")),
+    }
+}
+
+fn quoted(text: &[u8], rest: &str) -> Vec<u8> {
+    [b"'", text, b"'", rest.as_bytes()].concat()
+}

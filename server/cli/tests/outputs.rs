@@ -1,0 +1,145 @@
+//! Files that are written: the old content stays until the new one is whole, and no input is lost. Files that are read
+//! because another file names them: only regular ones, up to a limit.
+
+#[path = "support/command.rs"]
+mod command;
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use command::{Folder, program};
+
+const LOOP: &str = "loop:\n\taddq %rax, %rbx\n\tjne loop\n";
+const OLD: &str = "what was there before\n";
+
+/// What a shell does, in a folder, with `$mca` for the program: status, standard error.
+fn shell(folder: &Folder, script: &str) -> (Option<i32>, String) {
+    let done =
+        Command::new("sh").args(["-c", script]).env("mca", program()).current_dir(&folder.path).output().unwrap();
+    (done.status.code(), String::from_utf8(done.stderr).unwrap())
+}
+
+fn names(folder: &Folder) -> Vec<String> {
+    let entries = std::fs::read_dir(&folder.path).unwrap();
+    let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
+    names.sort();
+    names
+}
+
+/// Blocks of 512 or 1,024 bytes: either way too few for what is written.
+#[cfg(unix)]
+#[test]
+fn a_file_that_cannot_grow_leaves_the_old_one_whole() {
+    for arguments in ["-all-views a.s -o out", "--timeline-html=out a.s", "--json=v2 -o out a.s"] {
+        let folder = Folder::new().with("a.s", LOOP).with("out", OLD);
+        let (status, stderr) = shell(&folder, &format!("ulimit -f 1; \"$mca\" -mcpu=haswell {arguments} >/dev/null"));
+        assert_eq!(status, Some(1), "{arguments}: {stderr}");
+        assert!(stderr.contains("File too large"), "{arguments}: {stderr}");
+        assert_eq!(folder.read("out"), OLD, "{arguments}");
+        assert_eq!(names(&folder), ["a.s", "out"], "{arguments}");
+    }
+}
+
+#[test]
+fn a_run_that_fails_leaves_the_old_report() {
+    let folder = Folder::new().with("bad.s", "\tnonsense\n").with("out", OLD);
+    assert_eq!(folder.run(&["-mcpu=haswell", "bad.s", "-o", "out"]).status, Some(1));
+    assert_eq!(folder.read("out"), OLD);
+    assert_eq!(names(&folder), ["bad.s", "out"]);
+}
+
+#[test]
+fn an_output_in_the_place_of_an_input_is_refused() {
+    let folder =
+        Folder::new().with("a.s", LOOP).with("b.s", ".include \"a.s\"\n").with("c/mca.toml", "").with("c/d.s", LOOP);
+    let before = folder.output(&["-mcpu=haswell", "--json=v2", "a.s"]);
+    folder.write("before.json", &before);
+    let cases: [(&[&str], &str); 8] = [
+        (&["a.s", "-o", "a.s"], "-o: a.s"),
+        (&["a.s", "-o", "./c/../a.s"], "-o: ./c/../a.s"),
+        (&["a.s", "--timeline-html=a.s"], "--timeline-html: a.s"),
+        (&["--measure", "--table=a.s", "a.s"], "--table: a.s"),
+        (&["--baseline=before.json", "--json=v2", "a.s", "-o", "before.json"], "-o: before.json"),
+        (&["b.s", "-o", "a.s"], "-o: a.s"),
+        (&["b.s", "--timeline-html=a.s"], "--timeline-html: a.s"),
+        (&["c/d.s", "-o", "c/mca.toml"], "-o: c/mca.toml"),
+    ];
+    for (arguments, expected) in cases {
+        let run = folder.run(&[&["-mcpu=haswell"], arguments].concat());
+        assert_eq!(run.status, Some(1), "{arguments:?}");
+        assert!(
+            run.stderr.contains(&format!("error: {expected} is also read, and would be lost.\n")),
+            "{}",
+            run.stderr
+        );
+        assert_eq!(
+            (folder.read("a.s"), folder.read("before.json")),
+            (LOOP.to_owned(), before.clone()),
+            "{arguments:?}"
+        );
+        assert_eq!(folder.read("c/mca.toml"), "", "{arguments:?}");
+    }
+    let run = folder.run(&["-mcpu=haswell", "a.s", "-o", "x", "--timeline-html=x"]);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(1), "error: --timeline-html: -o goes into the same file.\n"));
+    assert!(!folder.exists("x"));
+}
+
+#[cfg(unix)]
+#[test]
+fn standard_input_is_an_input() {
+    let folder = Folder::new().with("a.s", LOOP);
+    let (status, stderr) = shell(&folder, "\"$mca\" -mcpu=haswell <a.s -o a.s");
+    assert_eq!((status, stderr.as_str()), (Some(1), "error: -o: a.s is also read, and would be lost.\n"));
+    assert_eq!(folder.read("a.s"), LOOP);
+    let (status, _) = shell(&folder, "\"$mca\" -mcpu=haswell a.s -o /dev/stdout >out && grep -q Iterations out");
+    assert_eq!(status, Some(0));
+}
+
+/// Devices without end, and pipes that nobody writes to.
+#[cfg(unix)]
+#[test]
+fn what_a_file_names_is_a_regular_file() {
+    let folder = Folder::new();
+    assert_eq!(shell(&folder, "mkfifo pipe").0, Some(0));
+    folder.write("model.s", "# mca: --model=/dev/zero\n\tnop\n");
+    folder.write("waiting.s", "# mca: --model=pipe\n\tnop\n");
+    folder.write("included.s", "\t.include \"pipe\"\n\tnop\n");
+    folder.write("bytes.s", "\t.incbin \"pipe\"\n\tnop\n");
+    folder.write("zero.s", "\t.include \"/dev/zero\"\n\tnop\n");
+    for (name, expected) in [
+        ("model.s", "error: /dev/zero: Not a regular file\n"),
+        ("waiting.s", "error: pipe: Not a regular file\n"),
+        ("included.s", "Could not find include file 'pipe'"),
+        ("bytes.s", "Could not find incbin file 'pipe'"),
+        ("zero.s", "Could not find include file '/dev/zero'"),
+    ] {
+        let begun = Instant::now();
+        // Two gigabytes of address space: enough for any file that is read.
+        let (status, stderr) = shell(&folder, &format!("ulimit -v 2000000; \"$mca\" -mcpu=haswell {name} >/dev/null"));
+        assert_eq!(status, Some(1), "{name}: {stderr}");
+        assert!(stderr.contains(expected), "{name}: {stderr}");
+        assert!(begun.elapsed() < Duration::from_secs(5), "{name}");
+    }
+}
+
+/// A folder's `mca.toml` is found by itself, whatever it is.
+#[cfg(unix)]
+#[test]
+fn a_configuration_that_is_a_pipe_is_none() {
+    let folder = Folder::new().with("a.s", LOOP);
+    assert_eq!(shell(&folder, "mkfifo mca.toml").0, Some(0));
+    assert_eq!(folder.run(&["-mcpu=haswell", "a.s"]).status, Some(0));
+}
+
+/// A million instructions take 200 MB, and more than so many are not made of a few lines.
+#[cfg(target_os = "linux")]
+#[test]
+fn repetitions_of_repetitions_end_before_memory_does() {
+    let nested = "\t.rept 10000\n\t.rept 10000\n\t.rept 10000\n\tnop\n\t.endr\n\t.endr\n\t.endr\n";
+    let folder = Folder::new().with("a.s", nested).with("once.s", "\t.rept 20000000\n\tnop\n\t.endr\n");
+    for name in ["a.s", "once.s"] {
+        let (status, stderr) = shell(&folder, &format!("ulimit -v 450000; \"$mca\" -mcpu=haswell {name}"));
+        assert_eq!(status, Some(1), "{stderr}");
+        assert!(stderr.contains("expand to too many instructions") || stderr.contains("too much text"), "{stderr}");
+    }
+}

@@ -1,0 +1,82 @@
+//! Files that other files name: an included one, a model, a configuration. Who opens a text that somebody else wrote has not
+//! chosen them, so only regular files are read, and no more of them than a limit: a device may have no end, and a pipe keeps
+//! its reader waiting.
+
+use std::fs::{File, OpenOptions};
+use std::io::{self, Read};
+use std::path::Path;
+
+/// Opens a regular file, and waits for nobody.
+pub fn open(path: &Path) -> io::Result<File> {
+    let file = without_waiting().open(path)?;
+    match file.metadata()?.is_file() {
+        true => Ok(file),
+        false => Err(io::Error::new(io::ErrorKind::InvalidInput, "Not a regular file")),
+    }
+}
+
+/// The content of a regular file of at most so many bytes.
+pub fn read(path: &Path, most_bytes: u64) -> io::Result<Vec<u8>> {
+    // It may be growing, so its length says little.
+    let bytes = read_start(path, most_bytes.saturating_add(1))?;
+    match bytes.len() as u64 > most_bytes {
+        true => Err(io::Error::new(io::ErrorKind::InvalidData, format!("It has more than {most_bytes} bytes"))),
+        false => Ok(bytes),
+    }
+}
+
+/// The first bytes of a regular file: all, or so many.
+pub fn read_start(path: &Path, most_bytes: u64) -> io::Result<Vec<u8>> {
+    let file = open(path)?;
+    let mut bytes = Vec::new();
+    let expected = file.metadata()?.len().min(most_bytes);
+    bytes.try_reserve_exact(usize::try_from(expected).unwrap_or(0))?;
+    file.take(most_bytes).read_to_end(&mut bytes)?;
+    Ok(bytes)
+}
+
+#[cfg(unix)]
+fn without_waiting() -> OpenOptions {
+    use std::os::unix::fs::OpenOptionsExt;
+    let mut options = OpenOptions::new();
+    // A pipe that nobody writes to is opened at once, too.
+    options.read(true).custom_flags(rustix::fs::OFlags::NONBLOCK.bits() as i32);
+    options
+}
+
+#[cfg(not(unix))]
+fn without_waiting() -> OpenOptions {
+    let mut options = OpenOptions::new();
+    options.read(true);
+    options
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sources::Scratch;
+
+    #[test]
+    fn regular_files_are_read_up_to_a_limit() {
+        let scratch = Scratch::new().unwrap();
+        let path = scratch.path.join("file");
+        std::fs::write(&path, "12345").unwrap();
+        assert_eq!(read(&path, 5).unwrap(), b"12345");
+        assert_eq!(read(&path, 4).unwrap_err().to_string(), "It has more than 4 bytes");
+        assert_eq!(read_start(&path, 4).unwrap(), b"1234");
+        assert!(read(&scratch.path, 5).is_err());
+        assert!(read(&scratch.path.join("missing"), 5).is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_has_no_end_is_not_read() {
+        let scratch = Scratch::new().unwrap();
+        let pipe = scratch.path.join("pipe");
+        let mode = rustix::fs::Mode::RWXU;
+        rustix::fs::mknodat(rustix::fs::CWD, &pipe, rustix::fs::FileType::Fifo, mode, 0).unwrap();
+        for path in [Path::new("/dev/zero"), &pipe] {
+            assert_eq!(read(path, 5).unwrap_err().to_string(), "Not a regular file");
+        }
+    }
+}

@@ -1,0 +1,173 @@
+//! Files that are written as a whole or not at all.
+//!
+//! What a name stands for is replaced only once its new content is on the disk: it is written into another file beside it,
+//! which then takes the name. Whatever fails before that, a full disk among it, leaves the old file as it was. Nothing else
+//! in the programs writes a file.
+//!
+//! ```text
+//! report.json                    stays what it was
+//! .report.json.mca-4711-0        grows, is brought to the disk, and becomes report.json
+//! ```
+//!
+//! Devices, pipes and what the system shows as files have no content that could be lost, and are written in place.
+
+use std::fs::{self, File, OpenOptions, Permissions};
+use std::io::{self, Write};
+use std::path::{Path, PathBuf};
+
+/// Names that are tried for the file beside; others of the same process may write the same file.
+const MAX_NAMES: u32 = 100;
+
+/// Links that are followed from a name to a file that is not there yet.
+const MAX_LINKS: u32 = 40;
+
+/// A file that is being written. Dropped before [`NewFile::write`], it leaves nothing behind.
+#[derive(Debug)]
+pub struct NewFile {
+    /// What is replaced at the end, with the file that will take its name; `None` for what is written in place.
+    replaced: Option<Replaced>,
+    file: File,
+}
+
+#[derive(Debug)]
+struct Replaced {
+    place: PathBuf,
+    beside: PathBuf,
+    /// Those of the old file, if there is one.
+    permissions: Option<Permissions>,
+}
+
+/// Replaces what a file holds, or makes a new one.
+pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
+    NewFile::create(path)?.write(bytes)
+}
+
+impl NewFile {
+    /// Fails where nobody could write, without touching what is there.
+    pub fn create(path: &Path) -> io::Result<NewFile> {
+        let (place, permissions) = match fs::metadata(path) {
+            Ok(found) if !found.is_file() || is_of_system(path) => {
+                return Ok(NewFile { replaced: None, file: OpenOptions::new().write(true).open(path)? });
+            }
+            Ok(found) => {
+                // Who may write into the folder may not be one who may write the file.
+                OpenOptions::new().write(true).open(path)?;
+                (path.canonicalize()?, Some(found.permissions()))
+            }
+            Err(error) if error.kind() == io::ErrorKind::NotFound => (end_of_links(path)?, None),
+            Err(error) => return Err(error),
+        };
+        let (beside, file) = create_beside(&place)?;
+        Ok(NewFile { replaced: Some(Replaced { place, beside, permissions }), file })
+    }
+
+    /// Writes all of the content, and has it take the name.
+    pub fn write(mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes)?;
+        let Some(Replaced { place, beside, permissions }) = &self.replaced else { return Ok(()) };
+        if let Some(permissions) = permissions {
+            self.file.set_permissions(permissions.clone())?;
+        }
+        self.file.sync_all()?;
+        fs::rename(beside, place)?;
+        // The content is safe; that the name is, too, not every system can be asked for.
+        let folder = place.parent().and_then(|folder| File::open(folder).ok());
+        let _ = folder.map(|folder| folder.sync_all());
+        self.replaced = None;
+        Ok(())
+    }
+}
+
+impl Drop for NewFile {
+    fn drop(&mut self) {
+        if let Some(replaced) = &self.replaced {
+            let _ = fs::remove_file(&replaced.beside);
+        }
+    }
+}
+
+/// `/dev/stdout` may stand for a file, whose name must go on to mean what others write there as well.
+fn is_of_system(path: &Path) -> bool {
+    cfg!(unix) && (path.starts_with("/dev") || path.starts_with("/proc"))
+}
+
+/// The file that a name will stand for, which may be a link to where nothing is yet.
+fn end_of_links(path: &Path) -> io::Result<PathBuf> {
+    let mut place = path.to_owned();
+    for _ in 0..MAX_LINKS {
+        let Ok(target) = fs::read_link(&place) else { return Ok(place) };
+        place = place.parent().unwrap_or(Path::new("")).join(target);
+    }
+    // The system's error for a circle.
+    OpenOptions::new().write(true).open(path).map(|_| place)
+}
+
+fn create_beside(place: &Path) -> io::Result<(PathBuf, File)> {
+    let Some(name) = place.file_name() else {
+        return Err(io::Error::from(io::ErrorKind::NotFound));
+    };
+    for number in 0.. {
+        let mut beside = std::ffi::OsString::from(".");
+        beside.push(name);
+        beside.push(format!(".mca-{}-{number}", std::process::id()));
+        let beside = place.with_file_name(beside);
+        match OpenOptions::new().write(true).create_new(true).open(&beside) {
+            Ok(file) => return Ok((beside, file)),
+            Err(error) if error.kind() == io::ErrorKind::AlreadyExists && number < MAX_NAMES => {}
+            Err(error) => return Err(error),
+        }
+    }
+    Err(io::Error::from(io::ErrorKind::AlreadyExists))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sources::Scratch;
+
+    fn names_in(folder: &Path) -> Vec<String> {
+        let names = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().file_name().into_string().unwrap());
+        let mut names: Vec<String> = names.collect();
+        names.sort();
+        names
+    }
+
+    #[test]
+    fn the_old_content_stays_until_the_new_one_is_whole() {
+        let scratch = Scratch::new().unwrap();
+        let path = scratch.path.join("report");
+        fs::write(&path, "old").unwrap();
+        let new = NewFile::create(&path).unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        drop(new);
+        assert_eq!(fs::read_to_string(&path).unwrap(), "old");
+        write(&path, b"new").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "new");
+        assert_eq!(names_in(&scratch.path), ["report"]);
+        assert!(write(&scratch.path, b"").is_err());
+        assert!(write(&scratch.path.join("missing/report"), b"").is_err());
+        assert!(write(Path::new(""), b"").is_err());
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn what_a_name_is_stays() {
+        use std::os::unix::fs::{PermissionsExt, symlink};
+        let scratch = Scratch::new().unwrap();
+        let path = |name: &str| scratch.path.join(name);
+        fs::write(path("file"), "old").unwrap();
+        fs::set_permissions(path("file"), Permissions::from_mode(0o640)).unwrap();
+        symlink("file", path("link")).unwrap();
+        symlink("later", path("early")).unwrap();
+        symlink("circle", path("circle")).unwrap();
+        write(&path("link"), b"new").unwrap();
+        write(&path("early"), b"new").unwrap();
+        assert!(write(&path("circle"), b"new").is_err());
+        assert!(path("link").is_symlink() && path("early").is_symlink());
+        assert_eq!(fs::read_to_string(path("file")).unwrap(), "new");
+        assert_eq!(fs::read_to_string(path("later")).unwrap(), "new");
+        assert_eq!(fs::metadata(path("file")).unwrap().permissions().mode() & 0o777, 0o640);
+        write(Path::new("/dev/null"), b"anything").unwrap();
+        assert_eq!(names_in(&scratch.path), ["circle", "early", "file", "later", "link"]);
+    }
+}

@@ -1,0 +1,117 @@
+//! What may be run without a command, and what not even with one, until somebody has said so. Editors with a notion of trust
+//! keep it themselves and say so (`workspaceTrust`); in all others the server asks, once for each folder and each program.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+
+use tower_lsp::lsp_types::Url;
+
+use super::Session;
+
+/// What there may be a question about.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Matter {
+    /// To run a compiler whenever a file of the folder is saved.
+    Saving(PathBuf),
+    /// To run what the repository in a folder says, a program of its own or one with flags that load something.
+    Running(PathBuf, String),
+}
+
+impl Matter {
+    /// The question, for people.
+    pub fn question(&self) -> String {
+        match self {
+            Matter::Saving(folder) => format!(
+                "mca: compile files of {} whenever they are saved? What the folder says of its build is run then.",
+                folder.display()
+            ),
+            Matter::Running(folder, words) => {
+                format!("mca: compile_commands.json of {} has this run: {words}. Run it?", folder.display())
+            }
+        }
+    }
+}
+
+/// The answers that can be chosen.
+pub const YES: &str = "Allow";
+pub const NO: &str = "Do not allow";
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Answer {
+    Awaited,
+    Yes,
+    No,
+}
+
+/// What was asked, and what was said. It lasts as long as the session.
+#[derive(Debug, Default)]
+pub struct Trust {
+    answers: BTreeMap<Matter, Answer>,
+    /// The files that wait for an answer.
+    waiting: BTreeMap<Matter, Vec<Url>>,
+}
+
+impl Trust {
+    fn is(&self, matter: &Matter, answer: Answer) -> bool {
+        self.answers.get(matter) == Some(&answer)
+    }
+
+    /// What may be run of what the repository in a folder says.
+    pub fn allowed_in(&self, folder: &Path) -> Vec<String> {
+        let allowed = self.answers.iter().filter(|(_, answer)| **answer == Answer::Yes);
+        let words = allowed.filter_map(|(matter, _)| match matter {
+            Matter::Running(of, words) if of == folder => Some(words.clone()),
+            _ => None,
+        });
+        words.collect()
+    }
+}
+
+impl Session {
+    /// The folder about which there is a question for a file: the workspace's, else its own.
+    pub(super) fn trusted_folder(&self, uri: &Url) -> PathBuf {
+        let path = uri.to_file_path().unwrap_or_default();
+        let around = self.client.folders.iter().filter(|folder| path.starts_with(folder));
+        let own = || path.parent().unwrap_or(&path).to_owned();
+        around.max_by_key(|folder| folder.components().count()).cloned().unwrap_or_else(own)
+    }
+
+    /// Whether a compiler may be run for a file although nobody gave a command; asks, if nobody knows.
+    pub(super) fn may_compile_unasked(&mut self, uri: &Url) -> bool {
+        if self.client.knows_trust {
+            return true;
+        }
+        let matter = Matter::Saving(self.trusted_folder(uri));
+        if self.trust.is(&matter, Answer::Yes) {
+            return true;
+        }
+        self.ask_for_trust(matter, uri);
+        false
+    }
+
+    /// Has somebody asked, unless that was done; `uri` is compiled when the answer is yes. False: the answer is no.
+    pub(super) fn ask_for_trust(&mut self, matter: Matter, uri: &Url) -> bool {
+        if self.trust.is(&matter, Answer::No) {
+            return false;
+        }
+        let waiting = self.trust.waiting.entry(matter.clone()).or_default();
+        if !waiting.contains(uri) {
+            waiting.push(uri.clone());
+        }
+        if self.trust.answers.insert(matter.clone(), Answer::Awaited).is_none() {
+            self.outbox.question(matter);
+        }
+        true
+    }
+
+    /// Somebody has answered.
+    pub(super) fn trust_answered(&mut self, matter: Matter, is_allowed: bool) {
+        self.trust.answers.insert(matter.clone(), if is_allowed { Answer::Yes } else { Answer::No });
+        for uri in self.trust.waiting.remove(&matter).unwrap_or_default() {
+            match is_allowed {
+                true => self.start_compiling(&uri),
+                false => self.compiling_refused(&uri),
+            }
+        }
+    }
+}

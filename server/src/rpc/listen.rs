@@ -1,0 +1,251 @@
+//! Waiting for clients: on a Unix domain socket that is only its owner's, or on a TCP port, behind a token.
+//!
+//! A server runs compilers for whoever it serves. On a port of TCP that can be anybody who has an account on the machine, and
+//! any page that a browser shows; so the way that nobody else can take is the default.
+
+use std::io;
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use mca_core::limits;
+use tokio::net::TcpListener;
+use tokio::sync::Semaphore;
+
+use super::connect::{Input, Output, tcp_halves};
+use super::guard::Guard;
+use super::token;
+
+/// Where clients are waited for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Address {
+    /// A Unix domain socket; without a path, one of the user's.
+    Socket(Option<PathBuf>),
+    Tcp(SocketAddr),
+}
+
+/// The environment variable that chooses the token of TCP, and the fewest letters that it may have.
+pub const TOKEN_VARIABLE: &str = "MCA_TOKEN";
+const MIN_TOKEN_LETTERS: usize = 16;
+
+impl Address {
+    /// Reads the value of `--listen`: a path has a `/`; otherwise `PORT`, `:PORT` or `ADDRESS:PORT`, whose address is the
+    /// loopback's unless given.
+    pub fn parse(text: &str) -> Option<Address> {
+        let loopback = |port| Address::Tcp(SocketAddr::from((Ipv4Addr::LOCALHOST, port)));
+        if text.contains('/') {
+            return Some(Address::Socket(Some(PathBuf::from(text))));
+        }
+        if let Ok(port) = text.trim_start_matches(':').parse::<u16>() {
+            return Some(loopback(port));
+        }
+        match text.strip_prefix("localhost:") {
+            Some(port) => port.parse().ok().map(loopback),
+            None => text.parse().ok().map(Address::Tcp),
+        }
+    }
+
+    /// Whether programs of other machines may reach it.
+    pub fn is_remote(&self) -> bool {
+        matches!(self, Address::Tcp(address) if !address.ip().to_canonical().is_loopback())
+    }
+}
+
+/// Waits for clients.
+pub struct Listener {
+    kind: Kind,
+    /// What clients of TCP have to know.
+    token: Option<String>,
+    waiting: Arc<Semaphore>,
+    clients: Arc<Semaphore>,
+}
+
+enum Kind {
+    Tcp(TcpListener),
+    #[cfg(unix)]
+    Unix(unix::Listener),
+}
+
+/// A client that has connected, behind its guard, and its place among all of them.
+pub struct Accepted {
+    pub streams: (Input, Output),
+    pub guard: Guard,
+    pub place: tokio::sync::OwnedSemaphorePermit,
+}
+
+impl Listener {
+    /// Starts to listen; `token` is what the user chose, if so.
+    pub async fn bind(address: &Address, token: Option<String>) -> io::Result<Listener> {
+        let (kind, token) = match address {
+            Address::Tcp(address) => {
+                let token = match token {
+                    Some(token) if token.len() < MIN_TOKEN_LETTERS => {
+                        let text = format!("{TOKEN_VARIABLE} has to have at least {MIN_TOKEN_LETTERS} letters");
+                        return Err(io::Error::other(text));
+                    }
+                    Some(token) => token,
+                    None => token::new(),
+                };
+                (Kind::Tcp(TcpListener::bind(address).await?), Some(token))
+            }
+            #[cfg(unix)]
+            Address::Socket(path) => (Kind::Unix(unix::Listener::bind(path.as_deref())?), None),
+            #[cfg(not(unix))]
+            Address::Socket(_) => return Err(io::Error::other("this system has no Unix domain sockets; give a port")),
+        };
+        let of = |n_clients| Arc::new(Semaphore::new(n_clients));
+        Ok(Listener { kind, token, waiting: of(limits::CLIENTS_BEFORE_INITIALIZE), clients: of(limits::CLIENTS) })
+    }
+
+    /// Where it listens, as people would type it. Port 0 lets the system choose: whoever asked for it needs to know.
+    pub fn place(&self) -> String {
+        match &self.kind {
+            Kind::Tcp(listener) => listener.local_addr().map(|address| address.to_string()).unwrap_or_default(),
+            #[cfg(unix)]
+            Kind::Unix(listener) => listener.path.display().to_string(),
+        }
+    }
+
+    /// What clients have to say, if anything.
+    pub fn token(&self) -> Option<&str> {
+        self.token.as_deref()
+    }
+
+    /// The next client that there is room for.
+    pub async fn accept(&self) -> Accepted {
+        loop {
+            match self.connection().await {
+                Ok(streams) => {
+                    let place = self.clients.clone().try_acquire_owned();
+                    let waits = self.waiting.clone().try_acquire_owned();
+                    if let (Ok(place), Ok(waits)) = (place, waits) {
+                        let guard = Guard::new(self.token.clone(), Some(waits));
+                        return Accepted { streams, guard, place };
+                    }
+                    tracing::warn!("too many clients, one was sent away");
+                }
+                Err(error) => {
+                    tracing::warn!(%error, "a connection failed");
+                    tokio::time::sleep(Duration::from_millis(100)).await;
+                }
+            }
+        }
+    }
+
+    async fn connection(&self) -> io::Result<(Input, Output)> {
+        match &self.kind {
+            Kind::Tcp(listener) => listener.accept().await.map(|(stream, _)| tcp_halves(stream)),
+            #[cfg(unix)]
+            Kind::Unix(listener) => listener.accept().await,
+        }
+    }
+}
+
+#[cfg(unix)]
+mod unix {
+    use std::fs::{self, DirBuilder};
+    use std::io;
+    use std::os::unix::fs::{DirBuilderExt, FileTypeExt, MetadataExt};
+    use std::os::unix::net::UnixStream;
+    use std::path::{Path, PathBuf};
+
+    use rustix::fs::Mode;
+    use rustix::process::{geteuid, umask};
+    use tokio::net::UnixListener;
+
+    use super::super::connect::{Input, Output};
+
+    /// A socket that nobody but its owner can connect to.
+    pub struct Listener {
+        listener: UnixListener,
+        pub path: PathBuf,
+    }
+
+    impl Listener {
+        pub fn bind(path: Option<&Path>) -> io::Result<Listener> {
+            let path = match path {
+                Some(path) => path.to_owned(),
+                None => folder()?.join("mca-server.sock"),
+            };
+            remove_abandoned(&path)?;
+            // It has its mode from the beginning: between making and changing it, somebody could connect.
+            let before = umask(Mode::from_raw_mode(0o177));
+            let listener = UnixListener::bind(&path);
+            umask(before);
+            Ok(Listener { listener: listener?, path })
+        }
+
+        pub async fn accept(&self) -> io::Result<(Input, Output)> {
+            let (stream, _) = self.listener.accept().await?;
+            // Some systems do not look at the mode of a socket.
+            let user = stream.peer_cred()?.uid();
+            if user != geteuid().as_raw() && user != 0 {
+                return Err(io::Error::other(format!("the client belongs to user {user}")));
+            }
+            let (input, output) = stream.into_split();
+            Ok((Box::new(input), Box::new(output)))
+        }
+    }
+
+    /// Where the user's sockets are; without `XDG_RUNTIME_DIR`, a folder that is only the user's.
+    fn folder() -> io::Result<PathBuf> {
+        if let Some(folder) = std::env::var_os("XDG_RUNTIME_DIR").filter(|folder| !folder.is_empty()) {
+            return Ok(PathBuf::from(folder));
+        }
+        let user = geteuid().as_raw();
+        let folder = std::env::temp_dir().join(format!("mca-server-{user}"));
+        match DirBuilder::new().mode(0o700).create(&folder) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => return Err(error),
+            _ => {}
+        }
+        // Somebody else may have made it, or led its name elsewhere.
+        let found = fs::symlink_metadata(&folder)?;
+        if !found.is_dir() || found.uid() != user || found.mode() & 0o077 != 0 {
+            return Err(io::Error::other(format!("{} is not only yours", folder.display())));
+        }
+        Ok(folder)
+    }
+
+    /// A socket on which nobody listens any more is in the way.
+    fn remove_abandoned(path: &Path) -> io::Result<()> {
+        let Ok(found) = fs::symlink_metadata(path) else { return Ok(()) };
+        let is_ours = found.file_type().is_socket() && found.uid() == geteuid().as_raw();
+        if is_ours && UnixStream::connect(path).is_err_and(|error| error.kind() == io::ErrorKind::ConnectionRefused) {
+            return fs::remove_file(path);
+        }
+        let what = if is_ours { "another server listens there" } else { "it exists and is no socket of yours" };
+        Err(io::Error::new(io::ErrorKind::AddrInUse, format!("{}: {what}", path.display())))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn listening_is_for_this_machine_unless_an_address_says_otherwise() {
+        let tcp = |text: &str| match Address::parse(text) {
+            Some(Address::Tcp(address)) => Some(address.to_string()),
+            _ => None,
+        };
+        assert_eq!(tcp("9257").as_deref(), Some("127.0.0.1:9257"));
+        assert_eq!(tcp(":9257").as_deref(), Some("127.0.0.1:9257"));
+        assert_eq!(tcp("localhost:9257").as_deref(), Some("127.0.0.1:9257"));
+        assert_eq!(tcp("0.0.0.0:1").as_deref(), Some("0.0.0.0:1"));
+        assert_eq!(tcp("[::1]:1").as_deref(), Some("[::1]:1"));
+        assert_eq!(Address::parse("port"), None);
+        assert_eq!(Address::parse("./mca.sock"), Some(Address::Socket(Some("./mca.sock".into()))));
+    }
+
+    #[test]
+    fn only_the_loopback_device_is_not_remote() {
+        let is_remote = |text: &str| Address::parse(text).expect("an address").is_remote();
+        for text in ["9257", "127.0.0.9:1", "[::1]:1", "[::ffff:127.0.0.1]:1", "/run/mca.sock"] {
+            assert!(!is_remote(text), "{text}");
+        }
+        for text in ["0.0.0.0:1", "[::]:1", "10.0.0.1:1", "[::ffff:10.0.0.1]:1", "[fe80::1]:1"] {
+            assert!(is_remote(text), "{text}");
+        }
+    }
+}

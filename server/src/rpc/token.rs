@@ -1,0 +1,28 @@
+//! Words that nobody can guess: whoever knows one was given it.
+
+use std::hash::{BuildHasher, Hasher, RandomState};
+
+/// A new token: 128 bits of the system's randomness, by way of the keys that hash maps get, as 32 hexadecimal digits.
+pub fn new() -> String {
+    let word = || RandomState::new().build_hasher().finish();
+    format!("{:016x}{:016x}", word(), word())
+}
+
+/// Whether two tokens are the same. The time that the answer takes says nothing of how much of them agrees.
+pub fn is_same(left: &str, right: &str) -> bool {
+    let differences =
+        left.bytes().zip(right.bytes()).fold(0, |differences, (left, right)| differences | (left ^ right));
+    left.len() == right.len() && differences == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tokens_differ_and_equal_only_themselves() {
+        let (one, other) = (new(), new());
+        assert!(one.len() == 32 && is_same(&one, &one.clone()));
+        assert!(!is_same(&one, &other) && !is_same(&one, &one[1..]) && !is_same("", &one) && !is_same(&one, ""));
+    }
+}

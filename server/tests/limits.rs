@@ -1,0 +1,180 @@
+//! Documents at the limits and beyond: what lies below a limit is analysed in bounded time and memory, what lies above is
+//! said, and no other document waits for either.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/client.rs"]
+mod client;
+
+use client::Client;
+use mca_core::limits::{
+    self, DOCUMENT_BYTES, DOCUMENT_LINES, EXPANSIONS, FINDINGS, MODEL_TEXT_BYTES, MODEL_TEXTS, REGIONS,
+};
+use serde_json::{Value, json};
+
+const URI: &str = "file:///large.s";
+const OTHER: &str = "file:///other.s";
+
+/// What a server may take for a document at a limit: kilobytes that are resident at most, and seconds of processors. Test
+/// builds take several times what releases do.
+const MOST_KILOBYTES: u64 = 1 << 20;
+const MOST_SECONDS: u64 = 120;
+
+#[test]
+fn the_page_is_made_from_the_constants() {
+    let path = concat!(env!("CARGO_MANIFEST_DIR"), "/LIMITS.md");
+    let page = limits::page();
+    assert_eq!(std::fs::read_to_string(path).expect("a page"), page, "server/LIMITS.md should be this page:\n{page}");
+    assert!(limits::ALL.len() > 20);
+}
+
+/// A server with a document, which has another one beside it.
+fn opened(text: &str) -> Client {
+    let mut client = Client::stdio();
+    let experimental = json!({"mca": {"analyzed": true}});
+    let settings = json!({"mcpu": "skylake", "iterations": 10, "diagnostics": {"bottleneck": "off"}});
+    client.initialize(json!({"capabilities": {"experimental": experimental}, "initializationOptions": settings}));
+    client.open(URI, text);
+    client
+}
+
+/// Waits until the document has been analysed; its regions, and what is said of it by code.
+fn analysed(client: &mut Client) -> (usize, Vec<(String, String)>) {
+    let is_complete = |params: &Value| params["uri"] == URI && params["isComplete"] == true;
+    let analysed = client.notification_where("mca/analyzed", is_complete);
+    let regions = analysed["regions"].as_array().map_or(0, Vec::len);
+    client.settle(std::time::Duration::from_millis(500));
+    let published = client
+        .told
+        .iter()
+        .rev()
+        .find(|message| message["method"] == "textDocument/publishDiagnostics" && message["params"]["uri"] == URI);
+    let diagnostics = published.and_then(|message| message["params"]["diagnostics"].as_array().cloned());
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let said = diagnostics.unwrap_or_default();
+    (regions, said.iter().map(|one| (text(&one["code"]), text(&one["message"]))).collect())
+}
+
+fn said_with<'a>(said: &'a [(String, String)], code: &str) -> Vec<&'a str> {
+    said.iter().filter(|(of, _)| of == code).map(|(_, message)| message.as_str()).collect()
+}
+
+/// Another document is answered while the first one is at work, and all of it stays below what a document may take.
+#[track_caller]
+fn finish(mut client: Client) {
+    client.open(OTHER, "# mca: -mcpu=skylake\n.L1:\n\tmulsd %xmm1, %xmm0\n\tjne .L1\n");
+    let whole = json!({"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}});
+    let hints = json!({"textDocument": {"uri": OTHER}, "range": whole});
+    assert!(client.request("textDocument/inlayHint", hints)[0]["label"].is_string());
+    if let Some(time) = client.processor_time() {
+        assert!(time.as_secs() < MOST_SECONDS, "{time:?}");
+        println!("{time:?} of processors");
+    }
+    if let Ok(status) = std::fs::read_to_string(format!("/proc/{}/status", client.process_id())) {
+        let line = status.lines().find(|line| line.starts_with("VmHWM:")).expect("a size");
+        let kilobytes: u64 = line.split_whitespace().nth(1).and_then(|word| word.parse().ok()).expect("a number");
+        assert!(kilobytes < MOST_KILOBYTES, "{line}");
+        println!("{line}");
+    }
+    client.finish();
+}
+
+fn regions(n_regions: usize) -> String {
+    let one = |number| format!("# LLVM-MCA-BEGIN {number}\n\taddq ${}, %rax\n# LLVM-MCA-END {number}\n", number % 100);
+    (0..n_regions).map(one).collect()
+}
+
+#[test]
+fn regions_at_the_limit() {
+    let mut client = opened(&regions(REGIONS));
+    let (n_regions, said) = analysed(&mut client);
+    assert_eq!((n_regions, said_with(&said, "too-many-regions")), (REGIONS, vec![]));
+    finish(client);
+}
+
+#[test]
+fn regions_beyond_the_limit() {
+    // Hints of another document come before all of these are there.
+    let mut client = opened(&regions(10 * REGIONS));
+    client.open(OTHER, "# mca: -mcpu=skylake\n.L1:\n\tmulsd %xmm1, %xmm0\n\tjne .L1\n");
+    let whole = json!({"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}});
+    let hints = json!({"textDocument": {"uri": OTHER}, "range": whole});
+    assert!(client.request_until_read("textDocument/inlayHint", &hints)[0]["label"].is_string());
+    client.notify("textDocument/didClose", json!({"textDocument": {"uri": OTHER}}));
+    let (n_regions, said) = analysed(&mut client);
+    let said = said_with(&said, "too-many-regions");
+    assert_eq!((n_regions, said.len()), (REGIONS, 1), "{said:?}");
+    assert!(said[0].contains(&format!("{} regions", 10 * REGIONS)), "{said:?}");
+    finish(client);
+}
+
+#[test]
+fn lines_and_bytes_at_the_limit_and_beyond() {
+    let lines = |n_lines: usize| "\tnop\n".repeat(n_lines);
+    // The line behind the last line end is one, too.
+    for (text, is_read) in [
+        (lines(DOCUMENT_LINES - 1), true),
+        (lines(DOCUMENT_LINES), false),
+        (format!("\tnop # {}\n", "x".repeat(DOCUMENT_BYTES - 8)), true),
+        (format!("\tnop # {}\n", "x".repeat(DOCUMENT_BYTES)), false),
+    ] {
+        let mut client = opened(&text);
+        let (_, said) = analysed(&mut client);
+        assert_eq!(said_with(&said, "too-large").len(), usize::from(!is_read), "{said:?}");
+        finish(client);
+    }
+}
+
+#[test]
+fn messages_and_expansions_at_the_limit() {
+    let mut client =
+        opened(&format!("# LLVM-MCA-BEGIN\n{}\tnop\n# LLVM-MCA-END\n", "\tfrobnicate\n".repeat(2 * FINDINGS)));
+    let (_, said) = analysed(&mut client);
+    assert_eq!(said_with(&said, "syntax").len(), FINDINGS);
+    finish(client);
+
+    let macros = |n: usize| format!("# LLVM-MCA-BEGIN\n.macro m\n\tnop\n.endm\n{}# LLVM-MCA-END\n", "\tm\n".repeat(n));
+    for (n_expansions, is_told) in [(EXPANSIONS, false), (EXPANSIONS + 1, true)] {
+        let mut client = opened(&macros(n_expansions));
+        let (_, said) = analysed(&mut client);
+        assert_eq!(!said_with(&said, "syntax").is_empty(), is_told, "{said:?}");
+        finish(client);
+    }
+}
+
+/// A model that is written while it is looked at: each state is read, and none stays.
+#[test]
+fn texts_of_models_are_forgotten() {
+    let folder = std::env::temp_dir().join(format!("mca-limits-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let uri = format!("file://{}/a.s", folder.display());
+    let mut client = Client::stdio();
+    client.initialize(json!({"capabilities": {}, "rootUri": format!("file://{}", folder.display())}));
+    let model = |number: usize, length: usize| {
+        let text = format!("based-on\tznver4\nname\tmine\nissue-width\t{}\n# {number}\n", number % 5 + 1);
+        std::fs::write(folder.join("model.txt"), text + &"#".repeat(length)).expect("a file");
+    };
+    let text = "# mca: -mcpu=znver4 --model=model.txt\n.L1:\n\taddq %rax, %rbx\n\tjne .L1\n";
+    let whole = json!({"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}});
+    let hints = json!({"textDocument": {"uri": uri}, "range": whole});
+    let mut sizes = Vec::new();
+    for number in 0..25 * MODEL_TEXTS {
+        model(number, 1 << 18);
+        client.open(&uri, text);
+        let hints = client.request_until_read("textDocument/inlayHint", &hints);
+        assert!(hints[0]["label"].as_str().is_some_and(|label| label.contains("cycles/iter")), "{number}: {hints}");
+        client.notify("textDocument/didClose", json!({"textDocument": {"uri": uri}}));
+        client.told.clear();
+        let status = std::fs::read_to_string(format!("/proc/{}/status", client.process_id())).unwrap_or_default();
+        let line = status.lines().find(|line| line.starts_with("VmRSS:")).unwrap_or("VmRSS: 0 kB");
+        sizes.extend(line.split_whitespace().nth(1).and_then(|word| word.parse::<u64>().ok()));
+    }
+    let (early, late) = (sizes[4 * MODEL_TEXTS], sizes[sizes.len() - 1]);
+    assert!(late < early + (16 << 10), "memory grew from {early} to {late} kB");
+    model(0, MODEL_TEXT_BYTES);
+    client.open(&uri, text);
+    let too_long =
+        |params: &Value| params["uri"] == uri.as_str() && params["diagnostics"].to_string().contains("bytes");
+    client.notification_where("textDocument/publishDiagnostics", too_long);
+    client.finish();
+    std::fs::remove_dir_all(&folder).expect("cleaning up");
+}

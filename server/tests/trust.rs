@@ -1,0 +1,123 @@
+//! What editors without a notion of trust ask before it is run: once a folder and once a program, and no answer is a no.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/client.rs"]
+mod client;
+
+use std::path::PathBuf;
+use std::time::Duration;
+
+use client::Client;
+use serde_json::{Value, json};
+
+const SUM: &str = "int f(int *a, int n) {\n  int s = 1;\n  while (n--) s ^= *a++;\n  return s;\n}\n";
+
+/// A source in a folder of its own, opened in an editor.
+struct Session {
+    client: Client,
+    folder: PathBuf,
+    uri: String,
+}
+
+impl Drop for Session {
+    fn drop(&mut self) {
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+impl Session {
+    fn new(name: &str, options: &Value) -> Session {
+        let folder = std::env::temp_dir().join(format!("mca-trust-{}-{name}", std::process::id()));
+        std::fs::create_dir_all(&folder).expect("a folder");
+        std::fs::write(folder.join("sum.c"), SUM).expect("a file");
+        let (mut client, root) = (Client::stdio(), format!("file://{}", folder.display()));
+        client.initialize(json!({"capabilities": {}, "rootUri": root, "initializationOptions": options}));
+        let uri = format!("{root}/sum.c");
+        client.open(&uri, SUM);
+        Session { client, folder, uri }
+    }
+
+    fn of_document(&self) -> Value {
+        json!({"textDocument": {"uri": self.uri}})
+    }
+
+    fn save(&mut self) {
+        let params = self.of_document();
+        self.client.notify("textDocument/didSave", params);
+    }
+
+    fn n_hints(&mut self) -> usize {
+        let mut params = self.of_document();
+        params["range"] = json!({"start": {"line": 0, "character": 0}, "end": {"line": 9, "character": 0}});
+        self.client.request("textDocument/inlayHint", params).as_array().map_or(0, Vec::len)
+    }
+
+    fn analyse(&mut self) -> Value {
+        let id = self.client.start("mca/analyzeFile", self.of_document());
+        self.client.answer(id)
+    }
+
+    /// The questions since the last look.
+    fn questions(&mut self) -> Vec<String> {
+        self.client.settle(Duration::from_millis(300));
+        let told = std::mem::take(&mut self.client.told);
+        let questions = told.iter().filter(|message| message["method"] == "window/showMessageRequest");
+        questions.map(|message| message["params"]["message"].as_str().unwrap_or_default().to_owned()).collect()
+    }
+
+    fn builds_with(&self, arguments: &Value) {
+        let database = json!([{"directory": self.folder, "file": "sum.c", "arguments": arguments}]);
+        std::fs::write(self.folder.join("compile_commands.json"), database.to_string()).expect("a file");
+        std::fs::write(self.folder.join("own.sh"), "echo > ran\n").expect("a file");
+    }
+}
+
+#[test]
+fn saving_compiles_nothing_in_a_folder_that_nobody_trusts() {
+    let mut session = Session::new("saving", &json!({"mca": {"sources": "onSave"}}));
+    session.client.choice = Some("Do not allow");
+    for _ in 0..3 {
+        session.save();
+        assert_eq!(session.n_hints(), 0);
+    }
+    let questions = session.questions();
+    assert!(questions.len() == 1 && questions[0].contains("whenever they are saved"), "{questions:?}");
+    assert_eq!(session.n_hints(), 0);
+    // A command says enough.
+    assert!(session.analyse()["result"].is_object());
+    assert_eq!((session.n_hints(), session.questions()), (1, vec![]));
+}
+
+/// `compile_commands.json` may name any program.
+#[test]
+fn a_program_of_the_repository_is_not_run_unasked() {
+    let own = [json!(["sh", "own.sh"]), json!(["./own.sh"]), json!(["cc", "-wrapper", "sh,own.sh", "-c", "sum.c"])];
+    for (number, arguments) in own.iter().enumerate() {
+        let mut session = Session::new(&format!("own-{number}"), &json!({}));
+        session.builds_with(arguments);
+        let words = arguments.as_array().expect("a list")[..arguments.as_array().map_or(0, Vec::len).min(2)].to_vec();
+        let answer = session.analyse();
+        assert_eq!(answer["error"]["data"]["reason"], "compile-failed", "{answer}");
+        assert!(answer["error"]["message"].as_str().is_some_and(|text| text.contains("not allowed")), "{answer}");
+        let questions = session.questions();
+        let has_word = |word: &Value| word.as_str().is_some_and(|word| questions[0].contains(word));
+        assert!(questions.len() == 1 && words.iter().any(has_word), "{questions:?}");
+        assert!(session.analyse()["error"].is_object());
+        assert_eq!(session.questions(), [""; 0], "it is asked once");
+        assert!(!session.folder.join("ran").exists(), "{arguments}");
+    }
+}
+
+#[test]
+fn what_somebody_allows_is_run() {
+    let mut session = Session::new("allowed", &json!({}));
+    session.builds_with(&json!(["sh", "own.sh"]));
+    session.client.choice = Some("Allow");
+    session.analyse();
+    assert!(session.folder.join("ran").exists());
+    // An editor that knows whom its user trusts is not asked.
+    let mut session = Session::new("trusted", &json!({"workspaceTrust": true}));
+    session.builds_with(&json!(["sh", "own.sh"]));
+    session.analyse();
+    assert_eq!((session.folder.join("ran").exists(), session.questions()), (true, vec![]));
+}
