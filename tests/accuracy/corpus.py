@@ -4,11 +4,14 @@
 Compiles the sources here and in tests/programs in many ways and cuts what comes out into basic blocks. A line is: hash of
 the bytes, mode, kind, counter register or -, bytes, instructions. Modes: `straight` (copies one behind the other) and
 `loop` (a countdown and a branch follow the block). Kinds: `block`, and `kernel` for the body of a compiled loop.
-Needs clang-22, gcc and llvm-mc-22. Blocks with symbols, calls or branches inside are left out.
+Needs clang-22, gcc and llvm-mc. Blocks with symbols, calls or branches inside are left out.
 """
 import hashlib, os, re, subprocess, sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
+sys.path.insert(0, HERE + "/../tools")
+import reference
+
 SOURCES = [HERE + "/programs/scalar.c", HERE + "/programs/numeric.c", HERE + "/../programs/kernels.c", HERE + "/../programs/structures.c"]
 WAYS = [f"{compiler} {level} {machine}" for compiler in ("clang-22", "gcc") for level, machine in (
     ("-O1", ""), ("-O2", ""), ("-O3", ""), ("-Os", ""), ("-O2", "-march=x86-64-v2"), ("-O2", "-march=x86-64-v3"), ("-O3", "-march=x86-64-v3 -ffast-math"),
@@ -51,7 +54,7 @@ def counter_of(block):
 
 def encode(texts):
     """Bytes of each text; None if it cannot be encoded or needs a symbol."""
-    answer = subprocess.run(["llvm-mc-22", "-triple=x86_64", "-show-encoding", "-mattr=+avx512f"], input="\n".join(texts).encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+    answer = subprocess.run([reference.program("llvm-mc"), "-triple=x86_64", "-show-encoding", "-mattr=+avx512f"], input="\n".join(texts).encode(), stdout=subprocess.PIPE, stderr=subprocess.PIPE)
     found = re.findall(r"^\t\S.*?# encoding: \[(.*)\]$", answer.stdout.decode(), re.M)
     if answer.returncode or len(found) != len(texts):
         sys.exit(f"{len(found)} encodings of {len(texts)}: {answer.stderr.decode()[:500]}")

@@ -9,6 +9,7 @@
 use std::collections::BTreeSet;
 
 use iced_x86::{Code, Decoder, DecoderOptions};
+use mca_core::analyze::REFERENCE_RELEASE;
 use mca_core::inst::ids::OpcodeId;
 use mca_core::inst::targets::x86::isa::{ModeCondition, X86Isa};
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
@@ -34,7 +35,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     let mut text = format!(
         "# content decoder-codes\n# producer tests/examples/map-decoder-codes.rs with iced-x86 1.22.0\n\
-         # reference LLVM 22.1.8\n# target x86\n# format 1\n# rows {}\n\
+         # reference LLVM {REFERENCE_RELEASE}\n# target x86\n# format 1\n# rows {}\n\
          # license Data derived from LLVM, Apache-2.0 WITH LLVM-exception\n",
         pairs.len()
     );

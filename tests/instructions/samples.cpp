@@ -69,7 +69,7 @@ struct Sampler {
     MCTargetOptions options;
     assembler.reset(target->createMCAsmInfo(*registers, triple, options));
     instructions.reset(target->createMCInstrInfo());
-    context.reset(new MCContext(triple, assembler.get(), registers.get(), subtarget.get()));
+    context.reset(new MCContext(triple, *assembler, *registers, *subtarget));
     for (int dialect = 0; dialect < 2; dialect++) {
       printers[dialect].reset(target->createMCInstPrinter(triple, dialect, *assembler, *instructions, *registers));
       printers[dialect]->setPrintImmHex(style == "hex");
@@ -366,8 +366,7 @@ int main(int argc, char **argv) {
   const unsigned every = std::atoi(argv[2]), count = std::atoi(argv[3]);
   const std::string style = argv[5];
   Sampler sampler(std::atoi(argv[1]), std::atoi(argv[4]), style);
-  std::printf("# Recorded by samples.cpp from LLVM %s: opcode, flags, operands, AT&T text, Intel text, bytes.\n",
-              LLVM_VERSION_STRING);
+  std::printf("# Recorded by samples.cpp from the reference: opcode, flags, operands, AT&T text, Intel text, bytes.\n");
   for (unsigned opcode = 0; opcode < sampler.instructions->getNumOpcodes(); opcode += every) {
     // The emitter ends the program on these two, which only the compiler's last stage knows.
     bool is_encodable = sampler.instructions->get(opcode).TSFlags & 127 &&

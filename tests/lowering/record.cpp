@@ -142,6 +142,16 @@ private:
     return !Instruction.getDefs().empty() || !(Name.starts_with("PUSH") || Name.starts_with("POP"));
   }
 
+  /// The library ends the program at pushes and pops whose stack pointer is not RSP: nothing can be recorded of them.
+  bool crashes(unsigned Opcode) const {
+    if (T.Name != "x86" || !isHooked(Opcode))
+      return false;
+    for (MCPhysReg Register : T.Instructions->get(Opcode).implicit_defs())
+      if (StringRef(T.Registers->getName(Register)) == "ESP" || StringRef(T.Registers->getName(Register)) == "SP")
+        return true;
+    return false;
+  }
+
   void printInput(const MCInst &Inst, const std::string &Setting) const {
     const char *Mark = T.Name == "x86" && Inst.getFlags() & 16 ? "lock" : Setting.c_str();
     std::printf("%s\t%s\t", T.Instructions->getName(Inst.getOpcode()).str().c_str(), Mark);
@@ -234,6 +244,8 @@ private:
   }
 
   void record(const MCInst &Inst) {
+    if (crashes(Inst.getOpcode()))
+      return;
     std::string Setting = "-";
     const std::vector<mca::UniqueInstrument> Owners = instrumentsFor(Inst, Setting);
     const SmallVector<mca::Instrument *> List = pointersTo(Owners);

@@ -234,14 +234,14 @@ int main(int Count, char **Arguments) {
 
   llvm::SourceMgr Sources;
   Sources.AddNewSourceBuffer(std::move(*MemoryBuffer::getFile(Arguments[3])), SMLoc());
-  MCContext Context(Target, Assembly.get(), Registers.get(), Subtarget.get(), &Sources, &Options);
+  MCContext Context(Target, *Assembly, *Registers, *Subtarget, &Sources);
   std::unique_ptr<MCObjectFileInfo> Objects(Found->createMCObjectFileInfo(Context, false));
   Context.setObjectFileInfo(Objects.get());
   Collector Input(Context);
   std::unique_ptr<MCInstPrinter> Printer(Found->createMCInstPrinter(Target, 0, *Assembly, *Opcodes, *Registers));
   std::unique_ptr<MCCodeEmitter> Emitter(Found->createMCCodeEmitter(*Opcodes, Context));
   std::unique_ptr<MCAsmParser> Parser(createMCAsmParser(Sources, Context, Input, *Assembly));
-  std::unique_ptr<MCTargetAsmParser> Statements(Found->createMCAsmParser(*Subtarget, *Parser, *Opcodes, Options));
+  std::unique_ptr<MCTargetAsmParser> Statements(Found->createMCAsmParser(*Subtarget, *Parser, *Opcodes));
   Parser->setTargetParser(*Statements);
   if (Parser->Run(false))
     return 1;

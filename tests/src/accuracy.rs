@@ -13,6 +13,7 @@ use mca_core::inst::asm::regions::Region;
 use mca_core::inst::targets::x86::X86;
 use mca_core::model::catalogue::Catalogue;
 use mca_core::model::processor::Processor;
+use mca_core::model::shared::SharedProcessor;
 use mca_core::sim::{Cancellation, Scratch};
 use mca_core::verdict::Limit;
 use mca_core::view::ViewSwitches;
@@ -93,7 +94,7 @@ pub struct Predictions {
 }
 
 /// The measured model that comes with the analyser.
-pub fn shipped_model(cpu: &str) -> Result<&'static Processor, String> {
+pub fn shipped_model(cpu: &str) -> Result<SharedProcessor, String> {
     measured_processor_of(&X86, cpu).ok_or("there is no own model")?.map_err(|error| error.to_string())
 }
 
@@ -120,7 +121,7 @@ pub fn predict_all(cpu: &str, blocks: &[Measured], model: &Processor) -> Result<
 }
 
 /// What a model says of every block without a simulation: the tightest of its bounds by width, units, chains and front end.
-pub fn bounds_of_all(blocks: &[Measured], model: &'static Processor) -> Result<Vec<Option<f64>>, String> {
+pub fn bounds_of_all(blocks: &[Measured], model: &Processor) -> Result<Vec<Option<f64>>, String> {
     let program = program_of(blocks)?;
     let mut scratch = Scratch::default();
     let never = Cancellation::new();

@@ -1,7 +1,8 @@
 //! Runs a check over generated inputs: never a panic, never a hang, bounded memory.
 //!
 //! A plain `cargo test` runs a fixed number of inputs from a fixed seed. `MCA_FUZZ_SECONDS=600` runs every check for
-//! that long from a seed of its own, `MCA_FUZZ_SEED=N` from that one; a finding says seed and number of its input.
+//! that long from a seed of its own, `MCA_FUZZ_SEED=N` from that one; a finding says seed and number of its input. The gate
+//! chooses a new seed for every run and prints it. Inputs that once failed are kept in `tests/finds`.
 
 use std::fmt;
 use std::process::exit;
@@ -62,6 +63,15 @@ pub fn fuzz<I: fmt::Debug + Send + Sync + 'static>(
     drop(report);
     let _ = watchdog.join();
     println!("{name}: {number} inputs in {:.1} s, seed {seed}", start.elapsed().as_secs_f64());
+}
+
+/// The inputs of a check that once failed: the files of `tests/finds/<name>`, in the order of their names.
+pub fn finds(name: &str) -> Vec<Bytes> {
+    let folder = crate::workspace::root().join("tests/finds").join(name);
+    let mut files = crate::workspace::files_below(&folder).unwrap_or_default();
+    files.sort();
+    assert!(!files.is_empty(), "{} holds nothing", folder.display());
+    files.iter().filter_map(|file| std::fs::read(file).ok().map(Bytes)).collect()
 }
 
 /// What the calling thread has computed for since it began; the clock's time where the system does not tell.

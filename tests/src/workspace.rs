@@ -4,6 +4,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
+use mca_core::analyze::REFERENCE_RELEASE;
+
 /// The folder that holds the workspace.
 pub fn root() -> PathBuf {
     let tests = Path::new(env!("CARGO_MANIFEST_DIR"));
@@ -27,14 +29,19 @@ pub fn mca() -> PathBuf {
     target.join(folder).join("mca")
 }
 
-/// The reference program: `LLVM_MCA` from the environment, or `llvm-mca-22` from the path.
+/// The reference program: `LLVM_MCA` from the environment, or the one that `tests/tools/fetch-reference` fetched.
 pub fn reference() -> PathBuf {
-    std::env::var_os("LLVM_MCA").map_or_else(|| PathBuf::from("llvm-mca-22"), PathBuf::from)
+    std::env::var_os("LLVM_MCA").map_or_else(|| fetched("llvm-mca"), PathBuf::from)
 }
 
-/// The reference's assembler: `LLVM_MC` from the environment, or `llvm-mc-22` from the path.
+/// The reference's assembler: `LLVM_MC` from the environment, or the fetched one.
 pub fn reference_assembler() -> PathBuf {
-    std::env::var_os("LLVM_MC").map_or_else(|| PathBuf::from("llvm-mc-22"), PathBuf::from)
+    std::env::var_os("LLVM_MC").map_or_else(|| fetched("llvm-mc"), PathBuf::from)
+}
+
+/// Where `tests/tools/fetch-reference` puts a program of the release that `models/REFERENCE` names; it may not be there.
+pub fn fetched(program: &str) -> PathBuf {
+    root().join("target/reference").join(REFERENCE_RELEASE).join("bin").join(program)
 }
 
 /// A new empty folder that disappears with this value.

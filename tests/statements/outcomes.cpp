@@ -101,7 +101,7 @@ static std::string outcomeOf(Target_ &target, const std::string &statement, bool
   std::string messages;
   sources.setDiagHandler(addMessage, &messages);
   sources.AddNewSourceBuffer(MemoryBuffer::getMemBufferCopy(statement + "\n"), SMLoc());
-  MCContext context(target.triple, target.assembly.get(), target.registers.get(), target.subtarget.get(), &sources);
+  MCContext context(target.triple, *target.assembly, *target.registers, *target.subtarget, &sources);
   std::unique_ptr<MCObjectFileInfo> file(target.target->createMCObjectFileInfo(context, false));
   context.setObjectFileInfo(file.get());
   std::unique_ptr<MCCodeEmitter> emitter(target.target->createMCCodeEmitter(*target.instructions, context));
@@ -112,7 +112,7 @@ static std::string outcomeOf(Target_ &target, const std::string &statement, bool
   parser->getLexer().setLexMasmIntegers(true);
   parser->setAssemblerDialect(isIntel ? 1 : 0);
   std::unique_ptr<MCTargetAsmParser> targetParser(
-      target.target->createMCAsmParser(*target.subtarget, *parser, *target.instructions, target.options));
+      target.target->createMCAsmParser(*target.subtarget, *parser, *target.instructions));
   parser->setTargetParser(*targetParser);
   parser->Run(false);
   return messages + recorder.outcome;

@@ -12,7 +12,7 @@ fn check(cpu: &str, most_mean_error: &[(&str, f64)]) {
     let path = workspace::root().join(format!("tests/accuracy/{cpu}.tsv"));
     let blocks = read(&std::fs::read_to_string(path).unwrap()).unwrap();
     assert!(blocks.len() >= 1000, "{} measurements", blocks.len());
-    let predictions = predict_all(cpu, &blocks, shipped_model(cpu).unwrap()).unwrap();
+    let predictions = predict_all(cpu, &blocks, &shipped_model(cpu).unwrap()).unwrap();
     let known: Vec<(&Measured, Predictions)> =
         blocks.iter().zip(predictions).filter_map(|(block, prediction)| Some((block, prediction?))).collect();
     assert!(known.len() * 100 >= blocks.len() * 99, "{} of {} have predictions", known.len(), blocks.len());
@@ -36,8 +36,8 @@ fn packed_models_say_what_their_texts_say() {
     for (cpu, file) in [("icelake-server", "icelake-server"), ("znver3", "zen3"), ("znver5", "zen5")] {
         let path = workspace::root().join(format!("models/x86/own/{file}.txt"));
         let text = std::fs::read_to_string(path).unwrap();
-        let read = read_measured_processor(&X86, &text).unwrap().own().unwrap();
-        let packed = shipped_model(cpu).unwrap().own().unwrap();
+        let (read, packed) = (read_measured_processor(&X86, &text).unwrap(), shipped_model(cpu).unwrap());
+        let (read, packed) = (read.own().unwrap(), packed.own().unwrap());
         assert_eq!(packed.name, read.name);
         assert_eq!(packed.mechanisms, read.mechanisms);
         assert_eq!(format!("{:?}", packed.facts), format!("{:?}", read.facts));

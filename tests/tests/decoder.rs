@@ -54,6 +54,10 @@ fn check(mode: Mode, recording: &str, at_least: usize) {
         if !code.ends_with("_82") && !isa.opcodes_of_decoder_code(&code).any(|found| found == opcode) {
             findings.push(format!("{:?} does not lead to {line}", decoded.code()));
         }
+        // What it takes for an instruction without effect has operands that the opcode lacks.
+        if code.starts_with("Reservednop") {
+            continue;
+        }
         if let Some(difference) = difference(isa, &sample, &decoded) {
             findings.push(format!("{difference}\n    {line}"));
         }

@@ -5,6 +5,7 @@ use std::process::Command;
 
 use mca_core::inst::targets::x86::syntax::Mode;
 use mca_tests::instruction_samples::SampleChecker;
+use mca_tests::workspace::fetched;
 
 fn check(recording: &str, mode: Mode, hexadecimal: bool, at_least: usize) {
     let (n_samples, failures) = SampleChecker::new(mode, hexadecimal).check(recording);
@@ -34,7 +35,9 @@ fn some_opcodes_in_16_bit_mode() {
 fn fresh_samples_where_the_reference_is_installed() {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
     let Some(program) = build_sampler(folder) else {
-        eprintln!("SKIPPED: llvm-config-22 or g++ is missing, instructions are compared with the recordings only");
+        eprintln!(
+            "SKIPPED: the fetched reference or g++ is missing, instructions are compared with the recordings only"
+        );
         return;
     };
     let seed = std::env::var("MCA_SAMPLES_SEED").unwrap_or_else(|_| "22".to_owned());
@@ -49,7 +52,7 @@ fn fresh_samples_where_the_reference_is_installed() {
 
 fn build_sampler(folder: &Path) -> Option<std::path::PathBuf> {
     let flags = |arguments: &[&str]| {
-        let output = Command::new("llvm-config-22").args(arguments).output().ok()?;
+        let output = Command::new(fetched("llvm-config")).args(arguments).output().ok()?;
         let text = String::from_utf8(output.stdout).ok()?;
         Some(text.split_whitespace().map(str::to_owned).collect::<Vec<_>>())
     };

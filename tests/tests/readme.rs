@@ -1,5 +1,6 @@
 //! The command in the README prints the report in the README, and its table of ratios is the recorded one.
 
+use mca_core::analyze::REFERENCE_RELEASE;
 use mca_tests::benchmark::table::Table;
 use mca_tests::difference::first_difference;
 use mca_tests::program::{Outcome, Program, Status};
@@ -17,6 +18,12 @@ fn the_sample_prints_the_report_shown() {
     if let Some(difference) = first_difference(&expected, &actual) {
         panic!("{difference}");
     }
+}
+
+#[test]
+fn the_release_named_is_the_one_that_is_followed() {
+    let readme = std::fs::read_to_string(workspace::root().join("README.md")).unwrap();
+    assert!(readme.contains(&format!("as `llvm-mca` {REFERENCE_RELEASE} does")), "README.md names another release");
 }
 
 #[test]

@@ -86,7 +86,8 @@ fn options(random: &mut Random) -> Options {
     let format = *random.pick(&[ObjectFormat::Elf, ObjectFormat::Elf, ObjectFormat::MachO, ObjectFormat::Coff]);
     let dialect = *random.pick(&[Dialect::Att, Dialect::Att, Dialect::Intel]);
     let mode = *random.pick(&[Some(Mode::Bits64), Some(Mode::Bits64), Some(Mode::Bits32), None]);
-    let limits = Limits { expansion_bytes: 1 << 16, expansions: 500, messages: 5000, inclusion_depth: 5 };
+    let limits =
+        Limits { expansion_bytes: 1 << 16, expansions: 500, messages: 5000, instructions: 1 << 16, inclusion_depth: 5 };
     let prefers_labels = random.below(2) == 0;
     Options { dialect: dialect.id(), limits, prefers_labels, ..Options::of(subtargets::x86(format, mode)) }
 }

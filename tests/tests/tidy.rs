@@ -2,6 +2,10 @@
 
 #[path = "tidy/imports.rs"]
 mod imports;
+#[path = "tidy/release.rs"]
+mod release;
+#[path = "tidy/writing.rs"]
+mod writing;
 
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -10,7 +14,7 @@ use imports::{Imports, circles};
 use mca_tests::workspace;
 
 /// The layers of `core`, lowest first. A file may name its own layer and those before it.
-const LAYERS: [&str; 8] = ["text", "inst", "model", "sim", "view", "verdict", "report", "analyze"];
+const LAYERS: [&str; 9] = ["text", "inst", "model", "sim", "view", "verdict", "report", "analyze", "api"];
 
 /// Longest source file. More is two things in one file.
 const MAX_LINES: usize = 400;

@@ -1,6 +1,9 @@
 //! What a measurement was made on and with.
 
+use std::ffi::OsStr;
 use std::process::Command;
+
+use crate::workspace::reference;
 
 /// One fact a line.
 pub fn description() -> Vec<String> {
@@ -9,15 +12,15 @@ pub fn description() -> Vec<String> {
     let model = processor.lines().find_map(|line| line.strip_prefix("model name")?.split_once(": "));
     let model = model.map_or("an unknown processor", |(_, model)| model);
     vec![
-        format!("machine: {model}, {cores} cores, {}", first_line("uname", &["-sr"], "")),
-        format!("compiler: {}", first_line("rustc", &["--version"], "")),
-        format!("reference: llvm-mca {}", first_line("llvm-mca-22", &["--version"], "version")),
+        format!("machine: {model}, {cores} cores, {}", first_line("uname".as_ref(), &["-sr"], "")),
+        format!("compiler: {}", first_line("rustc".as_ref(), &["--version"], "")),
+        format!("reference: llvm-mca {}", first_line(reference().as_os_str(), &["--version"], "version")),
         "name, ours, reference, unit, ratio (reference / ours)".to_owned(),
     ]
 }
 
 /// The first line of a program's output that holds a text.
-fn first_line(program: &str, arguments: &[&str], text: &str) -> String {
+fn first_line(program: &OsStr, arguments: &[&str], text: &str) -> String {
     let output = Command::new(program).args(arguments).output().map(|output| output.stdout).unwrap_or_default();
     let output = String::from_utf8_lossy(&output).into_owned();
     let line = output.lines().find(|line| line.contains(text)).unwrap_or("unknown");

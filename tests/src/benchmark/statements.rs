@@ -1,4 +1,4 @@
-//! From text to opcode, and on to printed form and machine code, beside what `llvm-mc-22` takes for the same text.
+//! From text to opcode, and on to printed form and machine code, beside what `llvm-mc` takes for the same text.
 
 use std::fmt::Write;
 use std::io::Write as _;
@@ -18,6 +18,7 @@ use mca_core::model::features::FeatureSelection;
 use super::compiler_output;
 use super::targets::Target;
 use crate::random::{Random, Syntax, block};
+use crate::workspace::reference_assembler;
 
 const N_FUNCTIONS: usize = 2_000;
 
@@ -156,7 +157,7 @@ impl Input {
     fn time_reference(&self) -> Option<Duration> {
         let run = |input: &str| {
             let start = Instant::now();
-            let mut child = Command::new("llvm-mc-22")
+            let mut child = Command::new(reference_assembler())
                 .args(["-show-encoding", "-o", "/dev/null"])
                 .args(&self.reference_options)
                 .stdin(Stdio::piped())

@@ -9,7 +9,7 @@ use std::process::ExitCode;
 
 use mca_core::analyze::own::read_measured_processor;
 use mca_core::inst::targets::x86::X86;
-use mca_core::model::processor::Processor;
+use mca_core::model::shared::SharedProcessor;
 use mca_tests::accuracy::{CPUS, Measured, Predictions, Quality, bounds_of_all, predict_all, read, shipped_model};
 use mca_tests::workspace;
 
@@ -27,7 +27,7 @@ fn main() -> ExitCode {
 struct Wishes {
     counts_all: bool,
     n_worst: usize,
-    model: Option<&'static Processor>,
+    model: Option<SharedProcessor>,
     measurements: Option<std::path::PathBuf>,
 }
 
@@ -58,12 +58,12 @@ fn report(cpu: &str, wishes: &Wishes) -> Result<(), String> {
     let text = std::fs::read_to_string(&path).map_err(|error| format!("{}: {error}", path.display()))?;
     let mut blocks = read(&text)?;
     blocks.retain(|block| wishes.counts_all || !block.is_held_out());
-    let model = match wishes.model {
-        Some(model) => model,
+    let model = match &wishes.model {
+        Some(model) => model.clone(),
         None => shipped_model(cpu)?,
     };
-    let predictions = predict_all(cpu, &blocks, model)?;
-    let bounds = bounds_of_all(&blocks, model)?;
+    let predictions = predict_all(cpu, &blocks, &model)?;
+    let bounds = bounds_of_all(&blocks, &model)?;
     let known: Vec<Known<'_>> = blocks
         .iter()
         .zip(predictions)

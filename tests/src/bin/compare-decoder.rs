@@ -23,6 +23,7 @@ use mca_core::model::features::FeatureSelection;
 use mca_core::text::Span;
 use mca_models::assembler::AssemblerTables;
 use mca_tests::random::Random;
+use mca_tests::workspace;
 
 /// Words of one run of the disassembler.
 const BATCH: usize = 20_000;
@@ -162,8 +163,7 @@ impl Reference<'_> {
 
     /// The texts of the words, and the numbers of those that are no instruction.
     fn run(&self, words: &[Vec<u8>]) -> Result<(Vec<String>, HashSet<usize>), String> {
-        let program = std::env::var("LLVM_MC").unwrap_or_else(|_| "llvm-mc-22".to_owned());
-        let mut child = Command::new(program)
+        let mut child = Command::new(workspace::reference_assembler())
             .args(["--disassemble", "--triple", self.triple, "--mcpu", self.cpu, "--mattr", self.features])
             .args(self.shows_operands.then_some("--show-inst"))
             .stdin(Stdio::piped())

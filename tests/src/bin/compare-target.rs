@@ -160,6 +160,10 @@ fn rows(request: &Request) -> Result<bool, String> {
         let mut arguments: Vec<OsString> = vec![format!("-triple={}", samples[0].line.triple).into()];
         arguments.extend(samples[0].line.options.iter().map(OsString::from));
         arguments.extend(["-show-inst", "-show-encoding"].map(OsString::from));
+        // The assembler would follow the triple, which the analyser does not.
+        if samples[0].line.value_of("-output-asm-variant").is_none() {
+            arguments.push("-output-asm-variant=0".into());
+        }
         let statements: Vec<String> = samples.iter().map(|sample| sample.text.clone()).collect();
         assembled::by_reference(&program, scratch.path(), &arguments, &statements)
     });
@@ -211,6 +215,10 @@ fn words(request: &Request) -> Result<bool, String> {
             let mut arguments: Vec<OsString> = vec![format!("-triple={}", line.triple).into(), "-disassemble".into()];
             arguments.extend(line.options.iter().map(OsString::from));
             arguments.extend(["-show-inst", "-show-encoding"].map(OsString::from));
+            // The assembler would follow the triple, which the analyser does not.
+            if line.value_of("-output-asm-variant").is_none() {
+                arguments.push("-output-asm-variant=0".into());
+            }
             assembled::of_words(&program, scratch.path(), &arguments, words)
         });
         let subtarget = line.subtarget(line.value_of("-mcpu").unwrap_or_default())?;

@@ -138,17 +138,21 @@ fn record(request: &Request) -> Result<bool, String> {
     let recorded = pool::in_parallel(&paths, |path| {
         let outcomes = Case::read(path)?.outcomes(&reference).map_err(|error| error.to_string())?;
         if let Some(outcome) = outcomes.iter().find(|outcome| !outcome.is_answer()) {
-            return Err(format!("{}: the reference does not answer: {:?}", path.display(), outcome.status));
+            return Err(format!(
+                "not recorded, the reference does not answer ({:?}): {}",
+                outcome.status,
+                path.display()
+            ));
         }
         std::fs::write(case::expected_path(path), case::render(&outcomes)).map_err(|error| error.to_string())?;
         Ok(outcomes.len())
     });
-    let mut n_runs = 0;
-    for count in recorded {
-        n_runs += count?;
-    }
-    println!("recorded {n_runs} answers to {} cases", paths.len());
-    Ok(true)
+    let (n_recorded, n_runs) = recorded.iter().flatten().fold((0, 0), |(cases, runs), more| (cases + 1, runs + more));
+    println!("recorded {n_runs} answers to {n_recorded} cases");
+    let mut failures = recorded.iter().filter_map(|one| one.as_ref().err()).peekable();
+    let is_complete = failures.peek().is_none();
+    failures.for_each(|failure| println!("{failure}"));
+    Ok(is_complete)
 }
 
 fn arguments(processor: &str, options: &[String]) -> Vec<OsString> {

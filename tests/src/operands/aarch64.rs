@@ -68,13 +68,12 @@ fn general(predicate: Predicate, call: &Call, choice: &mut Choice<'_>) -> String
         IsSysCR => format!("c{}", choice.random.below(17)),
         IsBarrier => choice.pick(&["sy", "ish", "ishld", "#3", "#15", "#16", "csync", "nshst", "OSH"]),
         IsBarriernXS => choice.pick(&["synxs", "ishnxs", "#16", "#28", "#17"]),
+        IsHinteUImm16 => {
+            choice.pick(&["#0", "#1", "#12319", "#12350", "#12351", "#16383", "#16384", "#65535", "#65536"])
+        }
         IsPrefetch => {
             choice.pick(&["pldl1keep", "pstl3strm", "plil2keep", "#7", "#15", "#24", "#31", "pldkeep", "pldslckeep"])
         }
-        IsPSBHint => choice.pick(&["csync", "other"]),
-        IsBTIHint => choice.pick(&["c", "j", "jc", "r", "x"]),
-        IsPHint => choice.pick(&["keep", "strm", "other"]),
-        IsCMHPriorityHint => choice.pick(&["ph", "other"]),
         IsTIndexHint => choice.pick(&["nb", "other"]),
         IsSVEPattern => choice.pick(&["all", "pow2", "vl7", "mul4", "#13", "#14", "#31", "#32", "vl64"]),
         IsSVEVecLenSpecifier => choice.pick(&["vlx2", "vlx4"]),

@@ -28,7 +28,13 @@ impl Files for FilesThatInclude {
 }
 
 fn read(text: &[u8], format: ObjectFormat, dialect: Dialect) -> Assembly {
-    let limits = Limits { expansion_bytes: 1 << 18, expansions: 3000, messages: 1 << 14, inclusion_depth: 10 };
+    let limits = Limits {
+        expansion_bytes: 1 << 18,
+        expansions: 3000,
+        messages: 1 << 14,
+        instructions: 1 << 18,
+        inclusion_depth: 10,
+    };
     assemble(
         text,
         Options { dialect: dialect.id(), limits, ..Options::of(subtargets::x86(format, Some(Mode::Bits64))) },

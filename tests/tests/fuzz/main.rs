@@ -4,6 +4,7 @@
 
 mod assembly;
 mod command_line;
+mod editing;
 mod machine_code;
 mod messages;
 mod packed;

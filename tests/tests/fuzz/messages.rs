@@ -218,7 +218,7 @@ fn conversations_are_survived() {
                 let mut rest = Vec::new();
                 let _ = input.read_to_end(&mut rest).await;
             };
-            let server = serve(their_input, their_output, service, socket, latencies);
+            let server = serve((their_input, their_output), (service, socket), latencies, None);
             let both = async { tokio::join!(server, client).0 };
             let ending = tokio::time::timeout(IN_TIME, both).await.expect("the server ends in time");
             assert_eq!(ending, Ending::Orderly);

@@ -8,7 +8,7 @@ use mca::table;
 use mca_core::sim::Cancellation;
 use mca_server::lsp::analysis::{Before, Environment, read, simulate};
 use mca_server::lsp::document::Source;
-use mca_tests::fuzz::{fuzz, mangle};
+use mca_tests::fuzz::{finds, fuzz, mangle};
 use mca_tests::mutate;
 use mca_tests::random::Random;
 use serde_json::{Map, Number, Value};
@@ -132,34 +132,39 @@ fn document(random: &mut Random) -> String {
     text(document, random)
 }
 
-/// The whole way of a document in the server: modeline, outline, regions, simulation.
 #[test]
 fn documents_are_survived() {
+    for found in finds("documents") {
+        survive_document(&String::from_utf8_lossy(&found.0));
+    }
     let mut n_regions = 0;
-    fuzz("documents", 400, document, |text| {
-        let layer = modeline::read(text);
-        assert!(layer.problems.iter().all(|problem| text.get(problem.place.clone().unwrap_or(0..0)).is_some()));
-        let weak = file::read("iterations = 10\n", "a.s");
-        let configuration = settings::resolve(&[(Origin::Modeline, &layer), (Origin::Client, &weak)]);
-        let cancellation = Cancellation::new();
-        let source = Arc::new(Source::new(text.clone()));
-        let reading =
-            read(source, Arc::new(configuration), Arc::new(Environment::default()), Before::default(), &cancellation);
-        let reading = reading.expect("nobody cancels");
-        let is_in_text = |place: &std::ops::Range<usize>| text.get(place.clone()).is_some();
-        for finding in &reading.findings {
-            assert!(is_in_text(&finding.place), "{finding:?}");
-            assert!(finding.fixes.iter().flat_map(|fix| &fix.edits).all(|(place, _)| is_in_text(place)), "{finding:?}");
-        }
-        for (index, region) in reading.regions.iter().enumerate() {
-            assert!(is_in_text(&region.range) && region.places.iter().all(is_in_text), "{region:?}");
-            if region.cost < 100_000 {
-                assert!(simulate(&reading, index, &cancellation).is_some());
-            }
-            n_regions += 1;
-        }
-    });
+    fuzz("documents", 400, document, |text| n_regions += survive_document(text));
     assert!(n_regions > 0);
+}
+
+/// The whole way of a document in the server: modeline, outline, regions, simulation. Returns the number of its regions.
+fn survive_document(text: &str) -> usize {
+    let layer = modeline::read(text);
+    assert!(layer.problems.iter().all(|problem| text.get(problem.place.clone().unwrap_or(0..0)).is_some()));
+    let weak = file::read("iterations = 10\n", "a.s");
+    let configuration = settings::resolve(&[(Origin::Modeline, &layer), (Origin::Client, &weak)]);
+    let cancellation = Cancellation::new();
+    let source = Arc::new(Source::new(text.to_owned()));
+    let reading =
+        read(source, Arc::new(configuration), Arc::new(Environment::default()), Before::default(), &cancellation);
+    let reading = reading.expect("nobody cancels");
+    let is_in_text = |place: &std::ops::Range<usize>| text.get(place.clone()).is_some();
+    for finding in &reading.findings {
+        assert!(is_in_text(&finding.place), "{finding:?}");
+        assert!(finding.fixes.iter().flat_map(|fix| &fix.edits).all(|(place, _)| is_in_text(place)), "{finding:?}");
+    }
+    for (index, region) in reading.regions.iter().enumerate() {
+        assert!(is_in_text(&region.range) && region.places.iter().all(is_in_text), "{region:?}");
+        if region.cost < 100_000 {
+            assert!(simulate(&reading, index, &cancellation).is_some());
+        }
+    }
+    reading.regions.len()
 }
 
 fn json(random: &mut Random, depth: usize) -> Value {

@@ -34,7 +34,7 @@ pub(super) fn operand(predicate: Predicate, call: &Call, choice: &mut Choice<'_>
             let value = low + choice.random.below((high - low + 1) as usize) as i64;
             format!("[{}]", if choice.one_in(8) { high + 1 } else { value })
         }
-        IsImplicitlyTypedVectorList | IsTypedVectorList | IsTypedVectorListMultiple | IsTypedVectorListStrided => {
+        IsImplicitlyTypedVectorList | IsTypedVectorList | IsTypedVectorListInRegClass | IsTypedVectorListStrided => {
             list(predicate, call, choice)
         }
         IsMatrixRegOperand => matrix(call, choice),
@@ -98,12 +98,12 @@ fn list(predicate: Predicate, call: &Call, choice: &mut Choice<'_>) -> String {
             first = first % step + 16 * (first / 16);
             arrangement.push_str(suffix(call.number(3)));
         }
-        Predicate::IsTypedVectorList | Predicate::IsTypedVectorListMultiple => {
+        Predicate::IsTypedVectorList | Predicate::IsTypedVectorListInRegClass => {
             let n_elements = call.number(2);
             let width = suffix(call.number(3));
             let n_elements = if n_elements > 0 { n_elements.to_string() } else { String::new() };
             arrangement = if width.is_empty() { String::new() } else { format!(".{n_elements}{}", &width[1..]) };
-            if predicate == Predicate::IsTypedVectorListMultiple {
+            if predicate == Predicate::IsTypedVectorListInRegClass {
                 first = of_class(call.word(4), choice) % limit;
             }
         }
