@@ -33,7 +33,7 @@ pub struct Analysis {
 pub enum AnalysisError {
     /// A statement of the text could not be read.
     Unreadable {
-        /// What reading had to say.
+        /// The diagnostics of reading the text, in its order.
         diagnostics: Vec<Diagnostic>,
     },
     /// No instruction is left to analyse.

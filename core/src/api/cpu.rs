@@ -67,19 +67,19 @@ impl Cpu {
         (found, features.notices)
     }
 
-    /// The same processor with the measured model that comes with the library; `None` if nobody has measured it.
+    /// This processor, simulated by the measured model that comes with the library; `None` if nobody has measured it.
     pub fn with_measured_model(&self) -> Option<Result<Cpu, ModelTextError>> {
         let reading = measured_processor_of(self.target.triple.target(), &self.name)?;
         Some(reading.map(|processor| self.with_processor(processor)).map_err(ModelTextError::from))
     }
 
-    /// The same processor with the measured model of a text. Target and features stay.
+    /// This processor, simulated by the measured model that a text describes. Target and features stay.
     pub fn with_model_text(&self, text: &str) -> Result<Cpu, ModelTextError> {
         let processor = read_measured_processor(self.target.triple.target(), text)?;
         Ok(self.with_processor(processor))
     }
 
-    /// The same processor with the reference's model.
+    /// This processor, simulated by the reference's model.
     pub fn with_reference_model(&self) -> Cpu {
         match self.info.inner().processor() {
             Ok(processor) => self.with_processor(SharedProcessor::Lasting(processor)),

@@ -56,7 +56,7 @@ pub struct Options {
     pub applies_target_rules: bool,
     /// Whether instructions without scheduling data are left out, instead of ending the analysis.
     pub skips_unsupported: bool,
-    /// What the report shows.
+    /// The views that the report shows.
     pub views: ViewSwitches,
     /// Static tables instead of a simulation.
     pub tables: Option<InstructionTables>,

@@ -45,7 +45,7 @@ pub struct Diagnostic {
     pub offset: Option<usize>,
     /// The instruction that it is about, by its number.
     pub instruction: Option<usize>,
-    /// What explains it.
+    /// Notes that explain the message, in order.
     pub notes: Vec<Diagnostic>,
 }
 

@@ -45,7 +45,6 @@ impl State {
 
 /// A token that its place forbids. Its message and location are up to the reader.
 pub const UNKNOWN_TOKEN: &str = "unknown token in expression";
-pub const UNEXPECTED_OFFSET: &str = "unexpected offset operator expression";
 pub const UNEXPECTED_BRACKET: &str = "unexpected bracket encountered";
 const ALREADY_SET: &str = "BaseReg/IndexReg already set!";
 const SECOND_SYMBOL: &str = "cannot use more than one symbol in memory operand";
@@ -73,10 +72,9 @@ pub struct Automaton {
     pub has_bracket: bool,
     /// The symbol came under `offset`.
     pub is_offset: bool,
-    /// A subtraction was the last sum. What follows may not become the index, and what is wrong with it is told at the minus.
-    pub is_subtracting: bool,
-    /// How many subtractions there were.
-    pub n_subtractions: u32,
+    /// Where the minus stands if a subtraction was the last sum. What follows it may not become the index, and what is wrong
+    /// with that is told there.
+    pub subtraction: Option<u32>,
 }
 
 impl Automaton {
@@ -122,7 +120,7 @@ impl Automaton {
             return Err(ALREADY_SET);
         }
         let ends = matches!(self.state, State::RightBracket | State::RightParenthesis);
-        if ends && self.is_subtracting {
+        if ends && self.subtraction.is_some() {
             return Err(NEGATIVE_SCALE);
         }
         self.index = self.pending;
@@ -163,12 +161,13 @@ impl Automaton {
             return Ok(());
         }
         self.calculator.push_operator(Operator::Add);
-        self.is_subtracting = false;
+        self.subtraction = None;
         self.enter(Some(State::Plus));
         self.commit_register(state, before)
     }
 
-    pub fn on_minus(&mut self) -> Step {
+    /// `start` is where the minus stands.
+    pub fn on_minus(&mut self, start: u32) -> Step {
         let (state, before) = (self.state, self.previous);
         match state {
             State::Error | State::Minus => {
@@ -177,8 +176,7 @@ impl Automaton {
             }
             State::Register | State::RightParenthesis | State::Integer | State::RightBracket | State::Offset => {
                 self.calculator.push_operator(Operator::Subtract);
-                self.is_subtracting = true;
-                self.n_subtractions += 1;
+                self.subtraction = Some(start);
             }
             State::Multiply if before == State::Register => return Err(NEGATIVE_SCALE),
             _ => self.calculator.push_operator(Operator::Negate),
@@ -207,7 +205,7 @@ impl Automaton {
                 if self.index.is_some() {
                     return Err(ALREADY_SET);
                 }
-                if self.is_subtracting {
+                if self.subtraction.is_some() {
                     return Err(NEGATIVE_SCALE);
                 }
                 self.index = register;
@@ -231,7 +229,7 @@ impl Automaton {
             if self.index.is_some() {
                 return Err(ALREADY_SET);
             }
-            if self.is_subtracting {
+            if self.subtraction.is_some() {
                 return Err(NEGATIVE_SCALE);
             }
             self.index = self.pending;
@@ -272,7 +270,7 @@ impl Automaton {
     /// A symbol under `offset`.
     pub fn on_offset(&mut self, symbol: ExprId) -> Step {
         if !matches!(self.state, State::Plus | State::Init | State::LeftBracket) {
-            return Err(UNEXPECTED_OFFSET);
+            return Err("unexpected offset operator expression");
         }
         self.set_symbol(symbol)?;
         self.is_offset = true;
@@ -320,7 +318,7 @@ impl Automaton {
         self.open_brackets = 0;
         self.enter(Some(State::RightBracket));
         self.commit_register(state, before)?;
-        self.is_subtracting = false;
+        self.subtraction = None;
         Ok(())
     }
 

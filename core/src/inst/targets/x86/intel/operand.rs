@@ -1,6 +1,6 @@
 //! One Intel operand: size words, segment, the scan of the expression, and the memory reference made of it.
 
-use super::automaton::{Automaton, UNEXPECTED_OFFSET, UNKNOWN_TOKEN};
+use super::automaton::{Automaton, UNKNOWN_TOKEN};
 use super::calculator::Operator;
 use crate::inst::asm::{Parsed, Parser};
 use crate::inst::expr::{BinaryOperator, ExprId};
@@ -121,8 +121,6 @@ impl StatementParser {
 
     /// Feeds tokens to the automaton up to the end of the operand.
     fn scan_expression(&mut self, parser: &mut Parser, automaton: &mut Automaton) -> Parsed<()> {
-        // The last subtraction.
-        let (mut minus, mut n_subtractions) = (0, 0);
         loop {
             let token = parser.token();
             let start = token.span.start;
@@ -131,11 +129,8 @@ impl StatementParser {
                 TokenKind::Real => self.scan_dot_offset(parser, automaton)?,
                 TokenKind::Identifier | TokenKind::String | TokenKind::At => self.scan_name(parser, automaton)?,
                 TokenKind::Integer => self.scan_integer(parser, automaton)?,
-                _ => match feed_punctuation(automaton, token.kind) {
+                _ => match feed_punctuation(automaton, token.kind, start) {
                     Some(Ok(())) if !automaton.is_failed() => {
-                        if automaton.n_subtractions != n_subtractions {
-                            (minus, n_subtractions) = (start, automaton.n_subtractions);
-                        }
                         self.last_end = start;
                         parser.lex();
                         continue;
@@ -146,11 +141,8 @@ impl StatementParser {
                 },
             };
             if let Err(message) = step {
-                let is_at_minus = automaton.is_subtracting
-                    && automaton.n_subtractions == n_subtractions
-                    && !token.is(TokenKind::LeftBracket)
-                    && message != UNEXPECTED_OFFSET;
-                return self.fail(parser, if is_at_minus { minus } else { start }, message);
+                let place = if token.is(TokenKind::LeftBracket) { None } else { automaton.subtraction };
+                return self.fail(parser, place.unwrap_or(start), message);
             }
             if automaton.is_failed() {
                 return parser.token_error(UNKNOWN_TOKEN);
@@ -196,7 +188,10 @@ impl StatementParser {
         if matches!(operator, WordOperator::Offset) {
             parser.lex();
             let symbol = self.parse_offset_symbol(parser)?;
-            return Ok(automaton.on_offset(symbol));
+            return match automaton.on_offset(symbol) {
+                Ok(()) => Ok(Ok(())),
+                Err(message) => self.fail(parser, start, message),
+            };
         }
         match operator {
             WordOperator::Not => automaton.on_not(),
@@ -322,10 +317,10 @@ impl StatementParser {
 type Step = Result<(), &'static str>;
 
 /// Single tokens that are operators or brackets; `None` for any other token.
-fn feed_punctuation(automaton: &mut Automaton, kind: TokenKind) -> Option<Step> {
+fn feed_punctuation(automaton: &mut Automaton, kind: TokenKind, start: u32) -> Option<Step> {
     match kind {
         TokenKind::Plus => return Some(automaton.on_plus()),
-        TokenKind::Minus => return Some(automaton.on_minus()),
+        TokenKind::Minus => return Some(automaton.on_minus(start)),
         TokenKind::LeftBracket => return Some(automaton.on_left_bracket()),
         TokenKind::RightBracket => return Some(automaton.on_right_bracket()),
         TokenKind::RightParenthesis => return Some(automaton.on_right_parenthesis()),

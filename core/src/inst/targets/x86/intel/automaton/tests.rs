@@ -15,7 +15,7 @@ fn read(text: &str) -> Result<(Automaton, i64), &'static str> {
             "(" => automaton.on_left_parenthesis(),
             ")" => automaton.on_right_parenthesis()?,
             "+" => automaton.on_plus()?,
-            "-" => automaton.on_minus()?,
+            "-" => automaton.on_minus(0)?,
             "*" => automaton.on_multiply(),
             "/" => automaton.on_divide(Operator::Divide),
             "|" => automaton.on_binary(Operator::Or),
