@@ -174,11 +174,7 @@ impl std::error::Error for AnalysisError {}
 fn diagnostics_of(messages: Vec<RegionMessage>) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = Vec::new();
     for RegionMessage { severity, text, instruction } in messages {
-        let diagnostic = Diagnostic { severity, text, offset: None, instruction, notes: Vec::new() };
-        match found.last_mut() {
-            Some(explained) if severity == Severity::Note => explained.notes.push(diagnostic),
-            _ => found.push(diagnostic),
-        }
+        Diagnostic { severity, text, offset: None, instruction, notes: Vec::new() }.add_to(&mut found);
     }
     found
 }

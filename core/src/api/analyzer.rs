@@ -26,8 +26,7 @@ use crate::sim::{Cancellation, Scratch};
 #[derive(Debug)]
 pub struct Analyzer {
     cpu: Cpu,
-    options: Options,
-    inner_options: AnalysisOptions,
+    options: AnalysisOptions,
     cancellation: Cancellation,
     scratch: Scratch,
 }
@@ -35,9 +34,8 @@ pub struct Analyzer {
 impl Analyzer {
     /// With the options of [`Options::verdict_only`].
     pub fn new(cpu: Cpu) -> Analyzer {
-        let options = Options::verdict_only();
-        let inner_options = options.inner();
-        Analyzer { cpu, options, inner_options, cancellation: Cancellation::new(), scratch: Scratch::default() }
+        let options = Options::verdict_only().inner();
+        Analyzer { cpu, options, cancellation: Cancellation::new(), scratch: Scratch::default() }
     }
 
     /// Analyses for this processor from now on. A program must have been read for one that
@@ -49,8 +47,7 @@ impl Analyzer {
 
     /// Analyses with these options from now on.
     pub fn set_options(&mut self, options: &Options) -> &mut Analyzer {
-        self.options = options.clone();
-        self.inner_options = options.inner();
+        self.options = options.inner();
         self
     }
 
@@ -65,18 +62,13 @@ impl Analyzer {
         &self.cpu
     }
 
-    /// The options in force.
-    pub fn options(&self) -> &Options {
-        &self.options
-    }
-
     /// Analyses a region of a program.
     pub fn analyze(&mut self, program: &Program, region: &Region) -> Result<Analysis, AnalysisError> {
         let analysis = analyse(
             program,
             region.inner(),
             self.cpu.processor(),
-            &self.inner_options,
+            &self.options,
             &self.cancellation,
             &mut self.scratch,
         );
@@ -104,7 +96,7 @@ impl Analyzer {
             program,
             region.inner(),
             self.cpu.processor(),
-            &self.inner_options,
+            &self.options,
             &self.cancellation,
             &mut self.scratch,
         )

@@ -49,6 +49,16 @@ pub struct Diagnostic {
     pub notes: Vec<Diagnostic>,
 }
 
+impl Diagnostic {
+    /// Appends it to what was said before: a note to the message that it explains.
+    pub(super) fn add_to(self, earlier: &mut Vec<Diagnostic>) {
+        match earlier.last_mut() {
+            Some(explained) if self.severity == Severity::Note => explained.notes.push(self),
+            _ => earlier.push(self),
+        }
+    }
+}
+
 impl<'a> From<&'a str> for Source<'a> {
     fn from(text: &'a str) -> Source<'a> {
         Source { name: b"<stdin>", text: text.as_bytes(), is_stream: true }
@@ -124,10 +134,7 @@ impl Program {
             let severity = message.severity;
             let text = message.text.clone();
             let diagnostic = Diagnostic { severity, text, offset, instruction: None, notes: Vec::new() };
-            match found.last_mut() {
-                Some(explained) if severity == Severity::Note => explained.notes.push(diagnostic),
-                _ => found.push(diagnostic),
-            }
+            diagnostic.add_to(&mut found);
         }
         found
     }

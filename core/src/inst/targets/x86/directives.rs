@@ -180,10 +180,8 @@ fn parse_saved_register(
     sections: &mut Sections,
     here: Here,
 ) -> Parsed<()> {
-    unwinding.next_is_extended = frames::parse_unwind_register(parser, here, false)?;
-    let offset = parse_unwind_offset(parser, "you must specify an offset on the stack")?;
-    apply(parser, unwinding, sections, here, WindowsFrame::SaveRegister, offset);
-    Ok(())
+    let kind = RegisterAndOffset { frame: WindowsFrame::SaveRegister, is_vector: false, missing: NO_STACK_OFFSET };
+    parse_register_and_offset(parser, unwinding, sections, here, kind)
 }
 
 fn parse_saved_vector_register(
@@ -192,10 +190,8 @@ fn parse_saved_vector_register(
     sections: &mut Sections,
     here: Here,
 ) -> Parsed<()> {
-    unwinding.next_is_extended = frames::parse_unwind_register(parser, here, true)?;
-    let offset = parse_unwind_offset(parser, "you must specify an offset on the stack")?;
-    apply(parser, unwinding, sections, here, WindowsFrame::SaveXmm, offset);
-    Ok(())
+    let kind = RegisterAndOffset { frame: WindowsFrame::SaveXmm, is_vector: true, missing: NO_STACK_OFFSET };
+    parse_register_and_offset(parser, unwinding, sections, here, kind)
 }
 
 fn parse_frame_register(
@@ -204,18 +200,34 @@ fn parse_frame_register(
     sections: &mut Sections,
     here: Here,
 ) -> Parsed<()> {
-    unwinding.next_is_extended = frames::parse_unwind_register(parser, here, false)?;
-    let offset = parse_unwind_offset(parser, "you must specify a stack pointer offset")?;
-    apply(parser, unwinding, sections, here, WindowsFrame::SetFrame, offset);
-    Ok(())
+    let missing = "you must specify a stack pointer offset";
+    let kind = RegisterAndOffset { frame: WindowsFrame::SetFrame, is_vector: false, missing };
+    parse_register_and_offset(parser, unwinding, sections, here, kind)
 }
 
-/// Where the register is, and the end of the statement.
-fn parse_unwind_offset(parser: &mut Parser<'_>, missing: &str) -> Parsed<i64> {
-    parser.expect(TokenKind::Comma, missing)?;
+const NO_STACK_OFFSET: &str = "you must specify an offset on the stack";
+
+/// How the directives that take a register and an offset differ.
+struct RegisterAndOffset {
+    frame: WindowsFrame,
+    is_vector: bool,
+    /// The error if there is no offset.
+    missing: &'static str,
+}
+
+fn parse_register_and_offset(
+    parser: &mut Parser<'_>,
+    unwinding: &mut Unwinding,
+    sections: &mut Sections,
+    here: Here,
+    kind: RegisterAndOffset,
+) -> Parsed<()> {
+    unwinding.next_is_extended = frames::parse_unwind_register(parser, here, kind.is_vector)?;
+    parser.expect(TokenKind::Comma, kind.missing)?;
     let offset = parser.parse_absolute_expression()?;
     parser.expect(TokenKind::EndOfStatement, "expected end of directive")?;
-    Ok(offset)
+    apply(parser, unwinding, sections, here, kind.frame, offset);
+    Ok(())
 }
 
 fn parse_pushed_frame(
