@@ -16,7 +16,7 @@ mod scan;
 mod tests;
 
 pub use class::NameBytes;
-use class::mark_of;
+use class::{is_line_end, mark_of};
 
 use std::sync::Arc;
 
@@ -232,6 +232,25 @@ impl Lexer {
         self.place = Place::START;
         let span = Span { buffer: self.buffer, start: position, end: position };
         self.current = Token { kind: TokenKind::EndOfStatement, span, value: 0 };
+    }
+
+    /// Skips what follows the current token up to a line end, a separator or a comment of the target's, and returns its
+    /// place. None of it is taken for tokens, so a quotation mark in it begins no string.
+    pub fn skip_raw(&mut self) -> Span {
+        let start = self.current.span.end as usize;
+        let rest = self.bytes.get(start..).unwrap_or_default();
+        let (comment, separator) = (self.rules.comment, self.rules.separator);
+        // Of `##` one `#` is enough.
+        let comment = if comment.ends_with(b"##") { &comment[..1] } else { comment };
+        let is_end = |at: usize| {
+            let here = &rest[at..];
+            let begins = |mark: &[u8]| !mark.is_empty() && here.starts_with(mark);
+            is_line_end(here[0]) || begins(comment) || begins(separator)
+        };
+        let length = (0..rest.len()).find(|&at| is_end(at)).unwrap_or(rest.len());
+        self.pending.clear();
+        (self.position, self.place) = (start + length, Place::INSIDE);
+        Span { buffer: self.buffer, start: start as u32, end: self.position as u32 }
     }
 
     /// Puts `token` in front of the current one.

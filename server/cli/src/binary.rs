@@ -21,7 +21,6 @@ use crate::machine_code::{MachineCodeReader, bytes_of};
 use super::files;
 use super::options::Options;
 use super::run::Run;
-use super::settings;
 use super::streams::Stopped;
 
 /// The triple that was found, unless none was asked for and the input is an object of code for something else.
@@ -82,7 +81,7 @@ impl Run<'_> {
             return Err(self.fail(&[b"--symbol: ", shown, b" is no object or executable."]));
         }
         let source = Source { name: shown, bytes: input, is_stream };
-        let read = settings::read_options(&self.options);
+        let read = mca_config::read_options(&self.options);
         Program::read(source, subtarget, &read, self.files()).map(Some).map_err(|error| self.damaged(&error))
     }
 
@@ -104,7 +103,7 @@ impl Run<'_> {
         bytes: &[u8],
         subtarget: &Subtarget,
     ) -> Result<ProgramReader<'f>, Stopped> {
-        let dialect = settings::read_options(&self.options).dialect;
+        let dialect = mca_config::read_options(&self.options).dialect;
         ProgramReader::of(subtarget, shown, bytes, dialect).map_err(|error| self.damaged(&error))
     }
 

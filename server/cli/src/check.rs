@@ -10,18 +10,19 @@ use mca_core::text::lines::LineIndex;
 
 use super::baseline::{Baseline, parse_tolerance};
 use super::budget::{Budget, ConfiguredLimit, Functions, Subject, first_offset};
-use super::configure::is_text;
 use super::files::is_stdin;
 use super::findings::{Findings, Measured, Problem, Trouble};
-use super::format::Format;
+use super::format;
 use super::found::Found;
 use super::host;
 use super::limits::Numbers;
+use super::options::Format;
 use super::options::{JsonChoice, Options};
+use super::recognition::is_text;
 use super::run::{Finished, Run};
 use super::streams::Stopped;
-use super::target::Target;
 use super::telling::refusal_of;
+use mca_config::Target;
 
 /// What a run is held against, and what became of it.
 #[derive(Default)]
@@ -250,7 +251,7 @@ impl Run<'_> {
             self.streams.error(unmet.as_bytes());
         }
         let table = self.checks.baseline.as_ref().map(|baseline| baseline.table(&self.checks.findings));
-        match (self.options.format.print(&self.checks.findings), table) {
+        match (format::print(self.options.format, &self.checks.findings), table) {
             (Some(document), _) => self.write(&document)?,
             (None, Some(table)) if self.options.json != JsonChoice::Off => self.streams.error(table.as_bytes()),
             (None, Some(table)) if !self.options.quiet => self.write(&table)?,

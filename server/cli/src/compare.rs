@@ -26,9 +26,7 @@ use super::json_v2;
 use super::options::{JsonChoice, Options};
 use super::parallel;
 use super::run::{Run, Subject};
-use super::settings;
 use super::streams::Stopped;
-use super::target;
 use super::telling::missing_of;
 use super::words;
 
@@ -65,7 +63,7 @@ impl Run<'_> {
                 return Err(self.fail(&[b"--cpus: a name between the commas is missing."]));
             }
             let options = Options { cpu: cpu.clone(), ..(*of_input).clone() };
-            let target = target::resolve(catalogue, subject.triple, &options);
+            let target = mca_config::resolve(catalogue, subject.triple, &options);
             self.streams.error(&target.messages);
             if target.cpu.is_none() {
                 n_unknown += 1;
@@ -75,7 +73,7 @@ impl Run<'_> {
                 continue;
             }
             let processor = self.processor(&target, subject.triple)?;
-            let mut analysis = settings::analysis_options(&options, processor.facts().is_out_of_order());
+            let mut analysis = mca_config::analysis_options(&options, processor.facts().is_out_of_order());
             analysis.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
             analysis.tables = None;
             let cpu = String::from_utf8_lossy(&target.named).into_owned();

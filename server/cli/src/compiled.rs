@@ -8,7 +8,7 @@ use mca_input::outline::Outline;
 use mca_input::sources::{self, CompileError, Language, Request, Scratch};
 
 use super::bytes::path_of;
-use super::configure::is_drop_in;
+use super::parse::is_drop_in;
 use super::run::Run;
 use super::streams::Stopped;
 

@@ -5,14 +5,8 @@ use std::fmt::Write;
 use mca_core::target::Architecture;
 
 use super::help::all_shown;
+use super::options::Shell;
 use super::table::{Declaration, FILE, Kind, OptionId, dashed};
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shell {
-    Bash,
-    Zsh,
-    Fish,
-}
 
 pub fn completions(shell: Shell) -> String {
     match shell {

@@ -14,16 +14,16 @@ use mca_core::analyze::triple::Triple;
 use mca_core::model::catalogue::Catalogue;
 
 use super::budget::Origin as LimitOrigin;
+use super::configuration::HintOrder;
 use super::configuration::{AutomaticRegions, BottleneckLevel, EditorLayer, InstructionHints, Origin, resolve};
 use super::configure::Sources;
 use super::files::{Disk, is_stdin};
 use super::host;
 use super::options::Options;
 use super::parse::{self, Outcome};
-use super::recognise::Finding;
+use super::recognition::Finding;
 use super::schema;
 use super::table::{self, OptionId};
-use crate::words::HintOrder;
 
 /// The word that asks for this, in place of the first argument.
 pub const NAME: &[u8] = b"config";

@@ -16,15 +16,10 @@ use super::configuration::option::OptionSetting;
 use super::configuration::{Layer, Origin, Problem, choose, file, modeline};
 use super::files::{Disk, is_stdin};
 use super::options::Options;
-use super::parse::program_of;
-use super::recognise::{CpuChoice, Finding, recognised};
+use super::parse::is_drop_in;
+use super::recognition::{CpuChoice, Finding, is_text, recognised};
 use super::run::Run;
 use super::table::{self, OptionId};
-
-/// A call by the reference's name, with or without a version behind it: then everything is as the reference has it.
-pub fn is_drop_in(argv0: &[u8]) -> bool {
-    program_of(argv0).starts_with(b"llvm-mca")
-}
 
 /// `mca.toml`, as far as it concerns one input.
 #[derive(Clone, Debug)]
@@ -62,14 +57,6 @@ pub struct Configured {
     pub options: Options,
     /// Sorted by name; what the command line overrides is not among them.
     pub settings: Vec<InForce>,
-}
-
-/// Zero bytes are in everything but text, and soon.
-const N_BYTES_TO_TELL_TEXT: usize = 4096;
-
-/// Whether the input has lines, rather than machine code in one form or another.
-pub fn is_text(input: &[u8], options: &Options) -> bool {
-    options.hex.is_none() && !input[..input.len().min(N_BYTES_TO_TELL_TEXT)].contains(&0)
 }
 
 impl<'a> Sources<'a> {
@@ -295,12 +282,7 @@ mod tests {
     }
 
     #[test]
-    fn the_names_of_the_reference_are_known() {
-        for (name, is_expected) in
-            [("llvm-mca", true), ("/usr/bin/llvm-mca-19", true), ("mca", false), ("llvm-mca/mca", false)]
-        {
-            assert_eq!(is_drop_in(name.as_bytes()), is_expected, "{name}");
-        }
+    fn paths_lose_what_leads_nowhere() {
         assert_eq!(plain(Path::new("/a/./b/../c.s")), Path::new("/a/c.s"));
     }
 }

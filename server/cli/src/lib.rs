@@ -8,54 +8,39 @@
 
 mod baseline;
 pub mod binary;
-pub mod budget;
-mod bytes;
 mod check;
 mod compare;
 mod completions;
 mod config_command;
-pub mod configuration;
 mod configure;
 mod files;
-pub mod findings;
 mod format;
 mod found;
 mod help;
-pub mod host;
 mod json_v2;
-pub mod limits;
 pub use mca_input::machine_code;
 pub use mca_measure::signals;
 pub mod measured;
 mod measured_table;
 mod memory;
 pub mod missing;
-pub mod number;
-pub mod options;
 mod outputs;
 pub use mca_input::outline;
 pub use mca_input::pattern;
 mod compiled;
 mod objects;
 mod parallel;
-pub mod parse;
 mod passes;
 pub mod pasted;
 mod progress;
 mod ranking;
-pub mod recognise;
+mod recognise;
 pub mod regions;
 mod report;
-pub mod response;
 pub mod run;
 mod scanned;
-mod schema;
-pub mod settings;
 mod streams;
-pub mod suggest;
 mod survey;
-pub mod table;
-pub mod target;
 pub mod telling;
 pub mod timeline;
 mod timeline_html;
@@ -68,6 +53,9 @@ use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
+use mca_config::{
+    budget, bytes, configuration, findings, host, limits, options, parse, recognition, response, schema, table,
+};
 use parse::{Action, Outcome};
 use run::Finished;
 use streams::Stopped;
@@ -87,7 +75,7 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     });
     if let Some((word, rest)) = arguments.split_first()
         && word == config_command::NAME
-        && !configure::is_drop_in(&argv0)
+        && !parse::is_drop_in(&argv0)
     {
         let told = config_command::config(rest);
         error_output(&told.messages);

@@ -21,7 +21,8 @@ use mca_input::sources::WrittenLoops;
 
 use super::binary::fits;
 use super::found::{Found, WrittenLines};
-use super::regions::{HELP, NOTHING_LEFT, RegionChoice, count, counts};
+use super::options::RegionChoice;
+use super::regions::{HELP, NOTHING_LEFT, count, counts};
 use super::run::Run;
 use super::streams::Stopped;
 

@@ -2,9 +2,8 @@
 
 use mca_core::analyze::program::{Pass, Program};
 
-use super::regions::RegionChoice;
+use super::options::RegionChoice;
 use super::run::Run;
-use super::settings;
 use super::streams::Stopped;
 
 impl Run<'_> {
@@ -17,7 +16,7 @@ impl Run<'_> {
             if self.options.has_own_regions() { program.has_errors_that_count() } else { assembly.has_errors };
         // Nobody can repair a line of a disassembler; where it counts, a region says what is not understood of it.
         let is_repairable = self.kind.is_none_or(|kind| !kind.is_disassembly());
-        if has_errors && is_repairable && !settings::skips_parse_failures(&self.options) {
+        if has_errors && is_repairable && !mca_config::skips_parse_failures(&self.options) {
             return Err(self.fail(&[b"Assembly input parsing had errors, use \
                 -skip-unsupported-instructions=parse-failure to drop failing lines from the input."]));
         }

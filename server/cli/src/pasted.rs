@@ -13,31 +13,14 @@ use mca_core::inst::subtarget::Subtarget;
 use mca_core::text::diagnostic::Severity;
 use mca_input::listing::{self, Flags, Kind, Refusal, Surroundings, Tools};
 use mca_input::machine_code::object_file::is_object;
-use mca_input::sources;
+use mca_input::sources::{self, is_for_preprocessor};
 
 use super::bytes::path_of;
-use super::configure::is_drop_in;
-use super::recognise::{CpuChoice, Finding, recognised};
+use super::options::ReadAs;
+use super::parse::is_drop_in;
+use super::recognition::{CpuChoice, Finding, recognised};
 use super::run::Run;
-use super::settings;
 use super::streams::Stopped;
-use super::table::INPUT_WORDS;
-
-/// What the input is read as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum ReadAs {
-    /// Whatever it looks like.
-    Auto,
-    Kind(Kind),
-}
-
-impl ReadAs {
-    /// By its position among the words of the option.
-    pub fn of_word(word: usize) -> ReadAs {
-        let kind = INPUT_WORDS.get(word).and_then(|word| Kind::of_word(word));
-        kind.map_or(ReadAs::Auto, ReadAs::Kind)
-    }
-}
 
 impl Run<'_> {
     /// Finds out what the input is, if anybody wants to know. Stops at what must not be read at all.
@@ -129,7 +112,7 @@ impl Run<'_> {
             options.output_syntax = 1;
         }
         let source = Source { name: shown, bytes: listing.text.as_bytes(), is_stream: false };
-        let read = ReadOptions { prefers_labels: true, ..settings::read_options(&self.options) };
+        let read = ReadOptions { prefers_labels: true, ..mca_config::read_options(&self.options) };
         Program::read(source, subtarget, &read, self.files()).map_err(|error| self.damaged(&error))
     }
 
@@ -152,11 +135,6 @@ impl Run<'_> {
     pub(super) fn read_as(&self) -> String {
         self.kind.map(|kind| format!(", read as {kind}")).unwrap_or_default()
     }
-}
-
-/// Whether a file's name says that compilers have it preprocessed.
-pub fn is_for_preprocessor(name: &[u8]) -> bool {
-    name.ends_with(b".S") || name.ends_with(b".sx")
 }
 
 /// Whether the assembler reads a text already as what it is.

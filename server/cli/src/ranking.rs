@@ -28,7 +28,6 @@ use mca_input::pattern;
 use super::found::Found;
 use super::run::Run;
 use super::streams::Stopped;
-use super::{settings, target};
 use mca_core::model::catalogue::Catalogue;
 
 /// Loops of one program.
@@ -65,9 +64,9 @@ impl Run<'_> {
             return Ok(order.into_iter().take(top).map(|at| loops[at].clone()).collect());
         }
         let catalogue = Catalogue::of(subtarget.triple.target()).map_err(|error| self.damaged(&error))?;
-        let resolved = target::resolve(catalogue, &subtarget.triple, &self.options);
+        let resolved = mca_config::resolve(catalogue, &subtarget.triple, &self.options);
         let processor = self.processor(&resolved, &subtarget.triple)?;
-        let mut analysis = settings::analysis_options(&self.options, processor.facts().is_out_of_order());
+        let mut analysis = mca_config::analysis_options(&self.options, processor.facts().is_out_of_order());
         ask_for_verdict(&mut analysis);
         let name = self.options.inputs.first().cloned().unwrap_or_default();
         self.streams.progress().begin(&name, 2 * order.len().div_ceil(BATCH));

@@ -1,127 +1,15 @@
-//! Whose a text is where nobody said it. The plain report reads everything for the default target, as the reference does;
-//! views that the reference does not have, and editors, look at the text.
+//! What a run does about a text whose target nobody named.
 
 use mca_core::analyze::triple::Triple;
-use mca_core::inst::recognition::{Claim, Whose, recognise};
-use mca_core::inst::subtarget::Subtarget;
-use mca_core::model::catalogue::{Catalogue, Cpu};
-use mca_core::model::features::FeatureSelection;
-
 use mca_input::listing::{self, Kind};
 use mca_input::machine_code::object_file::{ObjectFile, is_object};
 
 use super::bytes::text_of;
-use super::configure::is_drop_in;
-use super::options::Options;
-use super::pasted::ReadAs;
+use super::options::ReadAs;
+use super::parse::is_drop_in;
+use super::recognition::{CpuChoice, Finding, recognised};
 use super::run::Run;
 use super::streams::Stopped;
-
-/// What is added to the options.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Recognised {
-    pub triple: String,
-    /// `None`: the one that was asked for stays.
-    pub cpu: Option<String>,
-    pub features: Vec<String>,
-    /// `RISC-V, rv64gc`.
-    pub told: String,
-}
-
-/// How much a processor's name says about the target.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum CpuChoice {
-    /// It was chosen for this text.
-    Firm,
-    /// It was chosen for many, and gives way.
-    General,
-}
-
-/// What there is to know of a text whose target nobody named.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Finding {
-    Recognised(Recognised),
-    /// Of an architecture that is not built in; the end of a sentence that begins with the input's name.
-    Stranger(String),
-}
-
-/// `None`: the options say it, or the text is for the default target.
-pub fn recognised(options: &Options, text: &[u8], choice: CpuChoice) -> Option<Finding> {
-    if !options.triple.is_empty() || !options.architecture.is_empty() || !super::configure::is_text(text, options) {
-        return None;
-    }
-    match recognise(text)? {
-        Whose::Ours(claim) => settled(claim, options, choice).map(Finding::Recognised),
-        Whose::Stranger(name) => {
-            Some(Finding::Stranger(format!("is assembly of {name}, of which no model is built in")))
-        }
-    }
-}
-
-/// A claim together with what the options say of the processor.
-fn settled(claim: Claim, options: &Options, choice: CpuChoice) -> Option<Recognised> {
-    let triple = Triple::find(claim.triple.as_bytes(), b"").ok()?;
-    let catalogue = Catalogue::of(triple.target()).ok()?;
-    let asked = std::str::from_utf8(&options.cpu).ok().filter(|cpu| !matches!(*cpu, "" | "native"));
-    match asked.map(|cpu| catalogue.find_cpu(cpu)) {
-        Some(None) if choice == CpuChoice::Firm => None,
-        Some(Some(cpu)) => Some(Recognised {
-            triple: triple_for(catalogue, cpu, triple, options),
-            cpu: None,
-            features: Vec::new(),
-            told: claim.told,
-        }),
-        _ => Some(Recognised::with_assumed_processor(claim, options)),
-    }
-}
-
-/// The triple, or another of its target if the processor cannot be had under it.
-fn triple_for(catalogue: &'static Catalogue, cpu: Cpu, triple: Triple, options: &Options) -> String {
-    let others = triple.target().registrations().iter().map(|one| one.architecture.as_bytes());
-    let others = others.filter_map(|name| Triple::find(name, b"").ok());
-    let fits = |triple: &Triple| {
-        let features = FeatureSelection::new(catalogue, Some(cpu), triple, &options.features.join(&b',')).set;
-        let subtarget = Subtarget { triple: triple.clone(), cpu: options.cpu.clone(), features };
-        triple.target().refusal_after_reading(&subtarget).is_none()
-    };
-    let text = triple.text.clone();
-    let found = std::iter::once(triple).chain(others).find(fits);
-    String::from_utf8_lossy(&found.map_or(text, |triple| triple.text)).into_owned()
-}
-
-impl Recognised {
-    fn with_assumed_processor(claim: Claim, options: &Options) -> Recognised {
-        let features = if options.features.is_empty() { claim.features } else { Vec::new() };
-        Recognised { triple: claim.triple, cpu: Some(claim.cpu), features, told: claim.told }
-    }
-
-    /// `read as RISC-V, rv64gc, for sifive-u74`
-    pub fn sentence(&self) -> String {
-        match &self.cpu {
-            Some(cpu) => format!("read as {}, for {cpu}", self.told),
-            None => format!("read as {}", self.told),
-        }
-    }
-
-    /// What says the same on a command line.
-    pub fn arguments(&self) -> Vec<String> {
-        let mut arguments = vec![format!("-mtriple={}", self.triple)];
-        arguments.extend(self.cpu.iter().map(|cpu| format!("-mcpu={cpu}")));
-        if !self.features.is_empty() {
-            arguments.push(format!("-mattr={}", self.features.join(",")));
-        }
-        arguments
-    }
-
-    pub fn apply(&self, options: &mut Options) {
-        options.triple = self.triple.clone().into_bytes();
-        if let Some(cpu) = &self.cpu {
-            options.cpu = cpu.clone().into_bytes();
-            "the text".clone_into(&mut options.cpu_origin);
-        }
-        options.features.extend(self.features.iter().map(|feature| feature.clone().into_bytes()));
-    }
-}
 
 impl Run<'_> {
     /// Looks whose the text is, where the answer is not the reference's, and says so.
@@ -163,40 +51,5 @@ impl Run<'_> {
         };
         let target = |triple: &[u8]| Triple::find(triple, b"").ok().map(|triple| triple.target());
         if target(file.triple()) == target(b"") { String::new() } else { file.evidence() }
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    const TEXT: &[u8] = b"\t.attribute 5, \"rv32imac\"\n\tadd a0, a0, a1\n";
-
-    fn with(cpu: &str, choice: CpuChoice) -> Option<Vec<String>> {
-        let options = Options { cpu: cpu.into(), ..Options::default() };
-        match recognised(&options, TEXT, choice)? {
-            Finding::Recognised(found) => Some(found.arguments()),
-            Finding::Stranger(name) => panic!("{name}"),
-        }
-    }
-
-    #[test]
-    fn a_processor_that_was_asked_for_stays() {
-        assert_eq!(with("sifive-e31", CpuChoice::Firm).unwrap(), ["-mtriple=riscv32"]);
-        assert_eq!(with("sifive-u74", CpuChoice::Firm).unwrap(), ["-mtriple=riscv64"]);
-        let assumed = with("native", CpuChoice::Firm).unwrap();
-        assert_eq!(assumed, ["-mtriple=riscv32", "-mcpu=syntacore-scr5-rv32", "-mattr=+a,+c,+m"]);
-    }
-
-    #[test]
-    fn a_processor_of_another_target_is_what_the_text_is_for_or_gives_way() {
-        assert_eq!(with("znver4", CpuChoice::Firm), None);
-        assert_eq!(with("znver4", CpuChoice::General), with("native", CpuChoice::Firm));
-    }
-
-    #[test]
-    fn what_the_options_say_is_not_asked() {
-        let options = Options { triple: b"x86_64".to_vec(), ..Options::default() };
-        assert_eq!(recognised(&options, TEXT, CpuChoice::General), None);
     }
 }

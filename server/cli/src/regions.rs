@@ -19,49 +19,17 @@ use mca_input::pattern::{self, Pattern};
 use mca_input::sources::WrittenLoops;
 
 use crate::bytes::path_of;
-use crate::format::Format;
 use crate::found::{Found, WrittenLines, frame_of, parse_lines};
-use crate::options::{JsonChoice, Options};
+use crate::options::RegionChoice;
 use crate::parse::program_of;
 use crate::run::Run;
 use crate::scanned::{Ahead, Scanned};
 use crate::streams::Stopped;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RegionChoice {
-    Marked,
-    Loops,
-    Functions,
-    File,
-}
-
 pub const NOTHING_LEFT: &[u8] = b": nothing of what --regions, --function and --lines ask for was found.";
 
 /// `--function=help` lists them instead of analysing one.
 pub const HELP: &[u8] = b"help";
-
-impl Options {
-    /// Whether something is asked for that the reference has not.
-    pub fn has_own_view(&self) -> bool {
-        let is_for_programs = self.format != Format::Text || self.json == JsonChoice::V2;
-        let is_checked = !self.budget.is_empty() || !self.baseline.is_empty();
-        is_checked || is_for_programs || !self.cpus.is_empty() || !self.timeline_html.is_empty()
-    }
-
-    /// Whether parts are asked for that the reference cannot find, or the verdict.
-    pub fn shows_own_regions(&self) -> bool {
-        self.why || self.regions.is_some() || self.picks()
-    }
-
-    /// Whether the regions of a run are not those of the reference: what the input is, is found out then.
-    pub fn has_own_regions(&self) -> bool {
-        self.has_own_view() || self.shows_own_regions()
-    }
-
-    pub(super) fn picks(&self) -> bool {
-        !self.function.is_empty() || !self.lines.is_empty()
-    }
-}
 
 /// A part of the text before it is a region.
 struct Part {

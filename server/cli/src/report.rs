@@ -18,10 +18,10 @@ use super::options::JsonChoice;
 use super::parallel;
 use super::run::{Run, Subject};
 use super::streams::{self, Stopped};
-use super::target::Target;
 use super::telling::tell;
 use super::why::{self, Screen};
 use super::words::{Provenance, Told};
+use mca_config::Target;
 
 impl<'a> Run<'a> {
     /// The region that an editor asks about; else all that hold something.

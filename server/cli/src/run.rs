@@ -20,21 +20,20 @@ use crate::timeline::payload::Timeline;
 
 use super::binary;
 use super::check::Checks;
-use super::configure::is_drop_in;
 use super::files::{self, Disk};
-use super::format::Format;
 use super::found::Found;
 use super::json_v2;
 use super::measured;
 pub use super::memory::{Captured, Memory};
+use super::options::Format;
 use super::options::{JsonChoice, Options, TablesChoice};
-use super::pasted::is_for_preprocessor;
+use super::parse::is_drop_in;
 use super::regions;
 use super::scanned::Ahead;
-use super::settings;
 use super::streams::{self, Stopped, Streams};
 use super::table::OptionId;
-use super::target::{self, Target};
+use mca_config::Target;
+use mca_input::sources::is_for_preprocessor;
 
 /// How a run ended that was not stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -224,7 +223,7 @@ impl Run<'_> {
         let options = Rc::clone(&self.options);
         let triple = binary::triple_for(&input, self.triple()?, &options);
         let catalogue = Catalogue::of(triple.target()).map_err(|error| self.damaged(&error))?;
-        let target = target::resolve(catalogue, &triple, &target::for_reading(catalogue, &options));
+        let target = mca_config::resolve(catalogue, &triple, &mca_config::for_reading(catalogue, &options));
         self.streams.error(&target.messages);
         if lists_processors {
             return Ok(());
@@ -251,7 +250,7 @@ impl Run<'_> {
         let options = Rc::clone(&self.options);
         let Some(program) = self.choose_regions(name, program)? else { return Ok(()) };
         let is_out_of_order = processor.facts().is_out_of_order();
-        let analysis = settings::analysis_options(&options, is_out_of_order);
+        let analysis = mca_config::analysis_options(&options, is_out_of_order);
         let program = if analysis.computes_verdict { regions::with_ways(program) } else { program };
         self.streams.open_report(&options.output)?;
         self.announce(name);

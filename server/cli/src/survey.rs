@@ -18,10 +18,11 @@ use mca_core::inst::subtarget::Subtarget;
 use mca_core::sim::Cancellation;
 
 use super::found::{Found, Sources};
+use super::options::RegionChoice;
 use super::options::{JsonChoice, TablesChoice};
 use super::parallel;
 use super::ranking::{self, Contest, DEFAULT_TOP};
-use super::regions::{RegionChoice, count};
+use super::regions::count;
 use super::run::{Run, Subject};
 use super::streams::Stopped;
 use super::table::{self, Group};

@@ -7,6 +7,7 @@
 mod doubts;
 mod sentences;
 
+use mca_config::configuration::HintOrder;
 use mca_core::analyze::region::Assessment;
 use mca_core::analyze::trust::{DoubtKind, Trust};
 use mca_core::inst::ids::RegisterId;
@@ -139,14 +140,6 @@ pub fn short_cause(told: &Told<'_>) -> String {
         Some(link) => format!("waits for {}", told.variable.map_or_else(|| via(told, link.via), str::to_owned)),
         None => cause(told),
     }
-}
-
-/// The figures of a region's hint and their order.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum HintOrder {
-    #[default]
-    CyclesFirst,
-    IpcFirst,
 }
 
 /// Everything about a region in one line. `change` is that of the IPC since a file was saved.

@@ -10,7 +10,7 @@ use command::Folder;
 use serde_json::Value;
 use toml::de::{DeTable, DeValue};
 
-const PAGE: &str = include_str!("../CONFIGURATION.md");
+const PAGE: &str = include_str!("../../config/CONFIGURATION.md");
 
 /// What is printed about a file: setting, value and origin.
 fn rows(text: &str) -> Vec<(String, String, String)> {
@@ -73,8 +73,8 @@ fn config_ends_with_1_if_something_is_wrong() {
 #[test]
 fn the_committed_schema_is_the_one_that_is_printed() {
     let printed: Value = serde_json::from_str(&Folder::new().output(&["config", "--schema"])).unwrap();
-    let committed: Value = serde_json::from_str(include_str!("../mca.schema.json")).unwrap();
-    assert!(printed == committed, "renew it: mca config --schema > server/cli/mca.schema.json");
+    let committed: Value = serde_json::from_str(include_str!("../../config/mca.schema.json")).unwrap();
+    assert!(printed == committed, "renew it: mca config --schema > server/config/mca.schema.json");
 }
 
 /// Whether a value fits a schema, as far as ours go: the words it uses, and no others.
@@ -144,11 +144,11 @@ fn json_of(value: &DeValue<'_>) -> Value {
 
 #[test]
 fn the_schema_takes_what_is_right_and_refuses_what_is_wrong() {
-    let schema: Value = serde_json::from_str(include_str!("../mca.schema.json")).unwrap();
+    let schema: Value = serde_json::from_str(include_str!("../../config/mca.schema.json")).unwrap();
     let is_fine = |text: &str| check(&as_json(text), &schema, "mca.toml");
     let sample = PAGE.split("```toml\n").nth(1).unwrap().split("```").next().unwrap();
     assert_eq!(is_fine(sample), Ok(()));
-    let layer = mca::configuration::file::read(sample, "kernels/a_skx.s");
+    let layer = mca_config::configuration::file::read(sample, "kernels/a_skx.s");
     assert_eq!((layer.problems, layer.limits.len()), (Vec::new(), 3));
     for wrong in [
         "itertions = 1",
@@ -167,13 +167,13 @@ fn the_schema_takes_what_is_right_and_refuses_what_is_wrong() {
         "[file]\nglob = \"*\"",
     ] {
         assert!(is_fine(wrong).is_err(), "{wrong}");
-        assert!(!mca::configuration::file::read(wrong, "a.s").problems.is_empty(), "{wrong}");
+        assert!(!mca_config::configuration::file::read(wrong, "a.s").problems.is_empty(), "{wrong}");
     }
 }
 
 #[test]
 fn the_page_names_every_key() {
-    let schema: Value = serde_json::from_str(include_str!("../mca.schema.json")).unwrap();
+    let schema: Value = serde_json::from_str(include_str!("../../config/mca.schema.json")).unwrap();
     let mut keys = BTreeSet::new();
     for (name, property) in schema["properties"].as_object().unwrap() {
         match property["properties"].as_object() {

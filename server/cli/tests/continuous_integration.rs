@@ -124,7 +124,7 @@ fn the_page_names_options_that_exist() {
     let mut n_seen = 0;
     for option in options {
         let name = option.split(['=', '.', ',', ':', ';']).next().unwrap();
-        assert!(mca::table::find(name.as_bytes()).is_some(), "{option}");
+        assert!(mca_config::table::find(name.as_bytes()).is_some(), "{option}");
         n_seen += 1;
     }
     assert!(n_seen > 8);

@@ -28,6 +28,11 @@ pub use statements::WrittenLoops;
 pub use unusual::unusual;
 pub use unwritten::unwritten;
 
+/// Whether a file's name says that compilers have it preprocessed.
+pub fn is_for_preprocessor(name: &[u8]) -> bool {
+    name.ends_with(b".S") || name.ends_with(b".sx")
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Language {
     C,

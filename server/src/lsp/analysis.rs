@@ -19,10 +19,10 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use mca::configuration::{Configuration, Problem};
 use mca::missing::Missing;
 use mca::outline::Outline;
 use mca::timeline::record::encodings_of;
+use mca_config::configuration::{Configuration, Problem};
 use mca_core::analyze::dataflow::{self, RegisterUse};
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::{Program, Spare};
@@ -35,7 +35,7 @@ use mca_core::model::shared::SharedProcessor;
 use mca_core::view::RegionViews;
 
 pub use files::Environment;
-pub use read::{Before, answered_by, options_of, read};
+pub use read::{Before, answered_by, read};
 pub use regions::loops as loops_of;
 pub use side_by_side::is_long;
 pub use simulate::{simulate, simulate_region};

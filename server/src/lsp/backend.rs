@@ -7,7 +7,7 @@ mod sources;
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
-use mca::host;
+use mca_config::host;
 use mca_core::Target;
 use mca_core::sim::Cancellation;
 use serde_json::Value;

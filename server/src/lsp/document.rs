@@ -3,8 +3,8 @@
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use mca::configuration::Problem;
-use mca::configuration::modeline::{self, CommentLimit};
+use mca_config::configuration::Problem;
+use mca_config::configuration::modeline::{self, CommentLimit};
 use tower_lsp::lsp_types::Url;
 
 use super::line_index::LineIndex;

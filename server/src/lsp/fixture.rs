@@ -8,7 +8,7 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use mca::configuration::{self, Layer, Origin, modeline};
+use mca_config::configuration::{self, Layer, Origin, modeline};
 use mca_core::sim::Cancellation;
 use tower_lsp::lsp_types::{Position, Url};
 

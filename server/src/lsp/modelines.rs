@@ -7,10 +7,10 @@
 
 use std::ops::Range;
 
-use mca::configuration::modeline::{self, N_LINES};
-use mca::configuration::option;
-use mca::suggest::find_near;
-use mca::table;
+use mca_config::configuration::modeline::{self, N_LINES};
+use mca_config::configuration::option;
+use mca_config::suggest::find_near;
+use mca_config::table;
 
 use super::analysis::{Finding, Fix, Severity};
 

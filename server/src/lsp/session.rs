@@ -14,7 +14,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use mca::configuration::Layer;
+use mca_config::configuration::Layer;
 use serde_json::Value;
 use tokio::sync::{mpsc, oneshot};
 use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url, WorkspaceFoldersChangeEvent};

@@ -61,9 +61,8 @@ impl Snapshot {
         match &self.reading.subject {
             Some(subject) => Target::from(subject.subtarget.triple.clone()).architecture(),
             None => {
-                let arguments = self.reading.configuration.arguments.iter().rev();
-                let triple = arguments.filter_map(|one| one.trim_start_matches('-').strip_prefix("mtriple=")).next();
-                triple.and_then(|name| Target::parse(name).ok()).unwrap_or_default().architecture()
+                let triple = &self.reading.configuration.options().triple;
+                Target::parse(triple).unwrap_or_default().architecture()
             }
         }
     }

@@ -89,7 +89,7 @@ pub fn configuration(reading: &Reading) -> Configuration {
         model: processor.model.clone(),
         triple: processor.triple.clone(),
         iterations: processor.n_iterations,
-        options: reading.configuration.arguments.clone(),
+        options: reading.configuration.arguments(),
         source: reading.configuration.cpu_origin.name().to_owned(),
     }
 }

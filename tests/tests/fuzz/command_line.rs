@@ -1,8 +1,8 @@
 //! Arguments, response files, and whole runs of the command line in memory.
 
-use mca::parse::{Outcome, parse};
 use mca::run::{Memory, run_in_memory};
-use mca::{response, table};
+use mca_config::parse::{Outcome, parse};
+use mca_config::{response, table};
 use mca_core::inst::asm::options::NoFiles;
 use mca_core::sim::Cancellation;
 use mca_tests::fuzz::{Bytes, fuzz, mangle};

@@ -4,7 +4,7 @@
 use std::fmt::Debug;
 use std::sync::Arc;
 
-use mca::configuration::{self as settings, Layer, Origin, modeline};
+use mca_config::configuration::{self as settings, Layer, Origin, modeline};
 use mca_core::sim::Cancellation;
 use mca_server::lsp::analysis::{Before, Environment, Reading, read, simulate};
 use mca_server::lsp::client::ClientFeatures;

@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use mca::configuration::{self as settings, Layer, Origin, client, file, glob, modeline};
-use mca::limits::parse_budget;
-use mca::table;
+use mca_config::configuration::{self as settings, Layer, Origin, client, file, glob, modeline};
+use mca_config::limits::parse_budget;
+use mca_config::table;
 use mca_core::sim::Cancellation;
 use mca_server::lsp::analysis::{Before, Environment, read, simulate};
 use mca_server::lsp::document::Source;
@@ -202,7 +202,7 @@ fn settings_of_clients_are_survived() {
             n_options += layer.options.len();
             let configuration = settings::resolve(&[(Origin::Client, &layer), (Origin::Modeline, &Layer::default())]);
             // Each option was checked when it was read, so together they are options, too.
-            let options = mca_server::lsp::analysis::options_of(&configuration.arguments);
+            let options = configuration.with_arguments(&[]);
             assert!(options.is_ok(), "{options:?}");
         },
     );

@@ -41,7 +41,7 @@ fn findings() -> Findings {
 }
 
 fn print(format: Format, findings: &Findings) -> String {
-    format.print(findings).unwrap()
+    super::print(format, findings).unwrap()
 }
 
 #[test]

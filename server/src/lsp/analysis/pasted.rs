@@ -8,10 +8,10 @@ use std::path::Path;
 use std::sync::Arc;
 
 use mca::binary::bytes_reader;
-use mca::pasted::{ReadAs, is_as_it_stands, looks_of};
+use mca::pasted::{is_as_it_stands, looks_of};
+use mca_config::options::ReadAs;
 use mca_input::listing::{self, Flags, Kind, Listing, Refusal, Surroundings, Tools};
 
-use super::read::options_of;
 use super::{Finding, Fix, Pasted, Reading, RegionPlan, Severity};
 use crate::lsp::document::Source;
 
@@ -24,9 +24,8 @@ pub(super) enum Look {
 
 /// By what the configuration says, else by what the text looks like that could not be read.
 pub(super) fn look(reading: &Reading) -> Look {
-    let options = options_of(&reading.configuration.arguments).unwrap_or_default();
     let text = &reading.source.text;
-    match options.reads_as {
+    match reading.configuration.options().reads_as {
         Some(ReadAs::Kind(Kind::Assembly)) => return Look::Assembly,
         Some(ReadAs::Kind(kind)) => return Look::Listing(kind),
         Some(ReadAs::Auto) | None => {}
@@ -42,7 +41,7 @@ pub(super) fn look(reading: &Reading) -> Look {
         (_, Some(_)) => Look::Assembly,
         // An editor does not take part in writing what is no listing.
         (Kind::Intel, None) if text.contains(".intel_syntax") => Look::Assembly,
-        (kind, None) if is_as_it_stands(kind, text, options.input_is_intel) => Look::Assembly,
+        (kind, None) if is_as_it_stands(kind, text, reading.configuration.options().input_is_intel) => Look::Assembly,
         (kind, None) => Look::Listing(kind),
     }
 }

@@ -2,10 +2,10 @@
 
 use std::sync::Arc;
 
-use mca::configuration::Configuration;
-use mca::options::Options;
-use mca::parse::{self, Outcome};
-use mca::{measured, outline, settings as cli_settings, target};
+use mca::{measured, outline};
+use mca_config::configuration::Configuration;
+use mca_config::options::Options;
+use mca_config::resolve;
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
 use mca_core::analyze::program::{Program, Source as Input, Spare};
 use mca_core::analyze::triple::Triple;
@@ -47,15 +47,6 @@ pub struct Before<'a> {
     /// Of the same document; what did not change is taken over from it.
     pub earlier: Option<&'a Reading>,
     pub spare: Spare,
-}
-
-/// The options of the command line. They were checked one by one when they were read.
-pub fn options_of(arguments: &[String]) -> Result<Options, String> {
-    let arguments: Vec<Vec<u8>> = arguments.iter().map(|argument| argument.clone().into_bytes()).collect();
-    match parse::parse(b"mca", &arguments) {
-        parse::Parsed { outcome: Outcome::Run(options), .. } => Ok(*options),
-        parse::Parsed { messages, .. } => Err(String::from_utf8_lossy(&messages).trim_end().to_owned()),
-    }
 }
 
 /// `None`: cancelled.
@@ -184,12 +175,12 @@ fn subject_of(
     is_intel: bool,
     Before { earlier, spare }: Before<'_>,
 ) -> Result<(Subject, ProcessorInfo), String> {
-    let mut options = options_of(&configuration.arguments)?;
+    let mut options = configuration.options().clone();
     options.input_is_intel |= is_intel;
     let target = target_of(&options, environment)?;
     let (name, bytes) = (environment.name.as_bytes(), text.as_bytes());
     let input = Input { name, bytes, is_stream: false };
-    let read = ReadOptions { limits: LIMITS, prefers_labels: true, ..cli_settings::read_options(&options) };
+    let read = ReadOptions { limits: LIMITS, prefers_labels: true, ..mca_config::read_options(&options) };
     let earlier = earlier.and_then(|earlier| earlier.subject.as_ref()).map(|subject| &*subject.program);
     let program = Program::read_again(input, &target.subtarget, &read, environment, earlier, spare);
     let program = Arc::new(program.map_err(|error| error.to_string())?);
@@ -199,27 +190,25 @@ fn subject_of(
     Ok((Subject { program, processor, options, subtarget }, info))
 }
 
-/// The same text on the processor that these arguments name. It is read again only if that reads it differently.
+/// The same text as another configuration has it. It is read again only if that reads it differently.
 pub fn answered_by(
     reading: &Reading,
-    arguments: &[String],
+    configuration: Configuration,
     cancellation: &Cancellation,
 ) -> Result<(Subject, ProcessorInfo), String> {
-    let options = options_of(arguments)?;
-    let target = target_of(&options, &reading.environment)?;
+    let configuration = Arc::new(configuration);
+    let target = target_of(configuration.options(), &reading.environment)?;
     let known = reading.subject.as_ref();
     let program = match known.filter(|subject| subject.program.subtarget().reads_like(&target.subtarget)) {
         Some(subject) => subject.program.clone(),
         None => {
-            let mut configuration = (*reading.configuration).clone();
-            configuration.arguments = arguments.to_vec();
             let (source, environment) = (reading.source.clone(), reading.environment.clone());
-            let other = read(source, Arc::new(configuration), environment, Before::default(), cancellation);
+            let other = read(source, configuration.clone(), environment, Before::default(), cancellation);
             let subject = other.and_then(|other| other.subject).ok_or_else(|| "not analysed".to_owned())?;
             subject.program
         }
     };
-    let options = analysis_options(&options, &target.processor);
+    let options = analysis_options(configuration.options(), &target.processor);
     let Target { processor, subtarget, info } = target;
     Ok((Subject { program, processor, options, subtarget }, info))
 }
@@ -239,7 +228,7 @@ fn target_of(options: &Options, environment: &Environment) -> Result<Target, Str
     let triple = Triple::find(&options.triple, &options.architecture)
         .map_err(|_| format!("unknown target `{}`", String::from_utf8_lossy(&options.triple)))?;
     let catalogue = Catalogue::of(triple.target()).map_err(|error| error.to_string())?;
-    let resolved = target::resolve(catalogue, &triple, options);
+    let resolved = resolve(catalogue, &triple, options);
     let name = String::from_utf8_lossy(&resolved.named).into_owned();
     let cpu = resolved.cpu.ok_or_else(|| format!("unknown CPU `{name}`"))?;
     let refused = |name: &[u8]| [b"--model: `", name, b"` cannot be read"].concat();
@@ -267,7 +256,7 @@ fn target_of(options: &Options, environment: &Environment) -> Result<Target, Str
 /// The simulation as configured, with the views that the features show; what cannot be simulated is left out.
 fn analysis_options(options: &Options, processor: &Processor) -> AnalysisOptions {
     let is_out_of_order = processor.facts().is_out_of_order();
-    let mut analysis = cli_settings::analysis_options(options, is_out_of_order);
+    let mut analysis = mca_config::analysis_options(options, is_out_of_order);
     analysis.views =
         ViewSwitches { summary: true, instruction_info: true, resource_pressure: true, ..ViewSwitches::none() };
     analysis.simulation.raises_pressure_events = false;

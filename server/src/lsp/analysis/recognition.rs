@@ -3,11 +3,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use mca::configuration::{Configuration, Origin};
-use mca::recognise::{self, CpuChoice, Recognised, recognised};
+use mca_config::configuration::{Configuration, Origin};
+use mca_config::recognition::{self, CpuChoice, Recognised, recognised};
 use mca_core::Target;
 
-use super::read::options_of;
 use super::{Finding, Fix, Reading, Severity};
 
 /// Of what is said about a text's target.
@@ -17,19 +16,16 @@ const CODE: &str = "target";
 /// way; one that this text names does not.
 pub(super) fn settled(configuration: Arc<Configuration>, text: &str) -> (Arc<Configuration>, Option<Finding>) {
     let choice = if configuration.cpu_origin == Origin::Modeline { CpuChoice::Firm } else { CpuChoice::General };
-    let options = options_of(&configuration.arguments).ok();
-    let found = match options.and_then(|options| recognised(&options, text.as_bytes(), choice)) {
-        Some(recognise::Finding::Recognised(found)) => found,
-        Some(recognise::Finding::Stranger(told)) => return (configuration, Some(stranger(&told, text))),
+    let found = match recognised(configuration.options(), text.as_bytes(), choice) {
+        Some(recognition::Finding::Recognised(found)) => found,
+        Some(recognition::Finding::Stranger(told)) => return (configuration, Some(stranger(&told, text))),
         None => return (configuration, None),
     };
     let mut configuration = (*configuration).clone();
     if found.cpu.is_some() {
-        configuration.arguments.retain(|argument| !argument.starts_with("-mcpu="));
         configuration.cpu_origin = Origin::Text;
     }
-    configuration.arguments.extend(found.arguments());
-    configuration.arguments.sort();
+    configuration.set(found.settings());
     (Arc::new(configuration), Some(finding(&found, text)))
 }
 

@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use mca::configuration::AutomaticRegions;
 use mca::outline::{Code, TextLoop, count_ways, functions, innermost_loops};
+use mca_config::configuration::AutomaticRegions;
 use mca_core::inst::asm::regions::Region;
 use mca_core::limits::REGIONS;
 use mca_core::text::{BufferId, Span};

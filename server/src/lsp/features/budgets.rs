@@ -3,10 +3,10 @@
 
 use std::ops::Range;
 
-use mca::budget::{self, Budget, ConfiguredLimit, Functions, Subject};
-use mca::findings::{Check, Measured};
-use mca::limits::Numbers;
 use mca::words;
+use mca_config::budget::{self, Budget, ConfiguredLimit, Functions, Subject};
+use mca_config::findings::{Check, Measured};
+use mca_config::limits::Numbers;
 
 use crate::lsp::analysis::{Finding, RegionPlan, RegionResult, Severity};
 use crate::lsp::snapshot::Snapshot;

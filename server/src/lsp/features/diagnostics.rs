@@ -4,9 +4,9 @@
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
-use mca::configuration::BottleneckLevel;
 use mca::missing::Missing;
 use mca::words;
+use mca_config::configuration::BottleneckLevel;
 use mca_core::analyze::trust::DoubtKind;
 use mca_core::verdict::Limit;
 use tower_lsp::lsp_types::Diagnostic;

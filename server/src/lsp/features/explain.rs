@@ -2,7 +2,8 @@
 
 use mca::machine_code::facts::Facts;
 use mca::timeline::record::unit_name;
-use mca::words::{self, HintOrder, Provenance, Told};
+use mca::words::{self, Provenance, Told};
+use mca_config::configuration::HintOrder;
 use mca_core::inst::ids::OpcodeId;
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::inst::targets::Target;

@@ -10,8 +10,8 @@
 
 use std::ops::Range;
 
-use mca::configuration::InstructionHints;
 use mca::words;
+use mca_config::configuration::InstructionHints;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tower_lsp::lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip, Position, Url};

@@ -3,17 +3,17 @@
 
 use std::sync::Arc;
 
-use mca::configuration::{self, AutomaticRegions, Configuration as Settings, Layer, Origin};
-use mca::options::{JsonChoice, Options, SkipChoice};
 use mca::run::{Memory, run_in_memory};
 use mca::words;
+use mca_config::configuration::{AutomaticRegions, Configuration as Settings, EditorSettings};
+use mca_config::options::{JsonChoice, Options, SkipChoice};
 use mca_core::Cancellation;
 use mca_core::target::Architecture;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::Url;
 
 use super::diagnostics::diagnostics;
-use crate::lsp::analysis::{self, Environment, RegionResult, Subject, options_of};
+use crate::lsp::analysis::{self, Environment, RegionResult, Subject};
 use crate::lsp::backend::failed;
 use crate::lsp::client::ClientFeatures;
 use crate::lsp::document::Source;
@@ -73,9 +73,7 @@ fn report_of(
 ) -> Result<Report> {
     let is_of_document = params.place.region.is_none() && params.place.position.is_none();
     let chosen = if is_of_document { None } else { Some(region_of(snapshot, &params.place)?) };
-    let mut arguments = snapshot.reading.configuration.arguments.clone();
-    arguments.extend(params.args.iter().cloned());
-    let mut options = options_of(&arguments).map_err(Error::invalid_params)?;
+    let mut options = snapshot.reading.configuration.with_arguments(&params.args).map_err(Error::invalid_params)?;
     let region = chosen.map(|index| &snapshot.reading.regions[index].region);
     if region.is_some() {
         // What stands elsewhere in the document does not matter here.
@@ -139,16 +137,15 @@ pub(super) fn run_on_text(
 
 /// Analyses a text as the command line would, and says what an editor would show.
 pub fn analyze(params: &AnalyzeParams, cancellation: &Cancellation) -> Result<Analysis> {
-    let options = options_of(&params.args).map_err(Error::invalid_params)?;
+    // Without markers the whole file is a region, as for the command line.
+    let editor = EditorSettings { automatic_regions: AutomaticRegions::File, ..EditorSettings::default() };
+    let settings = Settings::of_arguments(&params.args, editor).map_err(Error::invalid_params)?;
+    let options = settings.options().clone();
     let name = params.file_name.clone().unwrap_or_else(|| "input.s".to_owned());
     let environment = Arc::new(Environment { name, ..Environment::default() });
     let bytes = params.text.as_bytes();
     let memory = Memory { bytes, files: &*environment, region: None, cancellation, may_measure: false };
     let (text, messages, status) = run_on_text(options, &environment.name, memory, params.format)?;
-    let mut settings: Settings = configuration::resolve(&[(Origin::Default, &Layer::default())]);
-    settings.arguments = params.args.clone();
-    // Without markers the whole file is a region, as for the command line.
-    settings.editor.automatic_regions = AutomaticRegions::File;
     let source = Arc::new(Source::new(params.text.clone()));
     let reading = analysis::read(source, Arc::new(settings), environment, analysis::Before::default(), cancellation);
     let reading = reading.ok_or_else(Error::request_cancelled)?;
@@ -215,15 +212,12 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
         is_current: false,
         error: Some(error),
     };
-    let setting = match configuration::option::check("mcpu", Some(cpu.clone()), None) {
-        Ok(setting) => setting,
+    let reading = &snapshot.reading;
+    let configuration = match reading.configuration.with_cpu(&cpu) {
+        Ok(configuration) => configuration,
         Err(message) => return empty(cpu, message),
     };
-    let reading = &snapshot.reading;
-    let mut arguments = reading.configuration.arguments.clone();
-    arguments.retain(|argument| !argument.starts_with("-mcpu="));
-    arguments.push(setting.argument());
-    let (subject, processor) = match analysis::answered_by(reading, &arguments, cancellation) {
+    let (subject, processor) = match analysis::answered_by(reading, configuration, cancellation) {
         Ok(answer) => answer,
         Err(message) => return empty(cpu, message),
     };

@@ -9,8 +9,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use mca::configuration::EditorSettings;
 use mca::words::{self, Told};
+use mca_config::configuration::EditorSettings;
 use mca_input::sources::{Language, accumulator, heads};
 use serde_json::json;
 use tower_lsp::jsonrpc::{Error, Result};
@@ -303,8 +303,8 @@ pub fn file_analysis(snapshot: &SourceSnapshot) -> Result<FileAnalysis> {
 /// The assembly of a source. Its first line says for which processor: that of the source.
 pub fn assembly(snapshot: &SourceSnapshot) -> Result<Assembly> {
     let compiled = snapshot.compiled.as_deref().ok_or_else(Error::content_modified)?;
-    let arguments = compiled.snapshot.reading.configuration.arguments.iter();
-    let arguments: Vec<String> = arguments.map(|argument| format!("\"{argument}\"")).collect();
+    let arguments = compiled.snapshot.reading.configuration.arguments();
+    let arguments: Vec<String> = arguments.iter().map(|argument| format!("\"{argument}\"")).collect();
     let head = format!("# mca: {}\n", arguments.join(" "));
     let shown = &compiled.assembly;
     Ok(Assembly {

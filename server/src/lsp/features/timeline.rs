@@ -2,17 +2,16 @@
 
 use std::sync::Arc;
 
-use mca::configuration;
-use mca::options::SkipChoice;
 use mca::run::Memory;
 use mca::timeline::record::{DEFAULT_MAX_CYCLES, MAX_ROWS, Simulated, verdict_of};
+use mca_config::options::SkipChoice;
 use mca_core::analyze::trace::{Trace, TraceLimits, TraceStart, trace};
 use mca_core::sim::Cancellation;
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::explain;
 use super::requests::{region_of, result_of, run_on_text, subject_of, summary_of, text_of};
-use crate::lsp::analysis::{self, ProcessorInfo, RegionPlan, RegionResult, Subject, options_of};
+use crate::lsp::analysis::{self, ProcessorInfo, RegionPlan, RegionResult, Subject};
 use crate::lsp::backend::failed;
 use crate::lsp::protocol::*;
 use crate::lsp::snapshot::Snapshot;
@@ -84,11 +83,8 @@ fn own_answer(snapshot: &Snapshot, index: usize) -> Result<Answer> {
 
 /// The region on another processor, if that can run all of it.
 fn answer_of(snapshot: &Snapshot, plan: &RegionPlan, cpu: &str, cancellation: &Cancellation) -> Result<Answer> {
-    let setting = configuration::option::check("mcpu", Some(cpu.to_owned()), None).map_err(Error::invalid_params)?;
-    let mut arguments = snapshot.reading.configuration.arguments.clone();
-    arguments.retain(|argument| !argument.starts_with("-mcpu="));
-    arguments.push(setting.argument());
-    let (subject, processor) = analysis::answered_by(&snapshot.reading, &arguments, cancellation)
+    let configuration = snapshot.reading.configuration.with_cpu(cpu).map_err(Error::invalid_params)?;
+    let (subject, processor) = analysis::answered_by(&snapshot.reading, configuration, cancellation)
         .map_err(|message| failed("analysis-failed", message))?;
     match analysis::simulate_region(&subject, plan, cancellation) {
         None => Err(Error::request_cancelled()),
@@ -121,11 +117,8 @@ fn timeline_text(
     params: &TimelineParams,
     cancellation: &Cancellation,
 ) -> Option<String> {
-    let mut arguments = snapshot.reading.configuration.arguments.clone();
-    let iterations = params.iterations.unwrap_or(10);
-    arguments.extend(["-all-views=false", "-timeline", "-json=false"].map(str::to_owned));
-    arguments.push(format!("-timeline-max-iterations={iterations}"));
-    let mut options = options_of(&arguments).ok()?;
+    let mut options = snapshot.reading.configuration.options().clone();
+    options.show_timeline_alone(params.iterations.unwrap_or(10));
     options.skip = SkipChoice::Any;
     let text = text_of(snapshot, &mut options);
     let environment = &snapshot.reading.environment;

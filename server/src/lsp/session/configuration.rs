@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use mca::configuration::{self, Configuration, Layer, Origin, client, file};
+use mca_config::configuration::{self, Configuration, Layer, Origin, client, file};
 use mca_core::limits::CONFIGURATION_BYTES;
 use serde_json::Value;
 use tower_lsp::lsp_types::{MessageType, Url, WorkspaceFoldersChangeEvent};

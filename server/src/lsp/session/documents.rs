@@ -3,7 +3,7 @@
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use mca::configuration::{Layer, modeline};
+use mca_config::configuration::{Layer, modeline};
 use mca_core::analyze::program::Spare;
 use mca_core::sim::Cancellation;
 use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url};

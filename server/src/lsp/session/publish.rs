@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use tower_lsp::lsp_types::{Diagnostic, DiagnosticSeverity, Url};
 
-use mca::configuration::Problem;
+use mca_config::configuration::Problem;
 
 use super::{Event, Session};
 use crate::lsp::analysis::Finding;

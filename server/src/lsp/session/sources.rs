@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use mca::configuration::{Layer, SourcesMode, modeline};
+use mca_config::configuration::{Layer, SourcesMode, modeline};
 use mca_core::sim::Cancellation;
 use mca_input::sources::Language;
 use tokio::sync::oneshot;

@@ -9,8 +9,8 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use mca::configuration::{AutomaticRegions, Configuration};
 use mca::outline::{Code, Function, SourceLine, TextLoop, functions};
+use mca_config::configuration::{AutomaticRegions, Configuration};
 use mca_core::sim::Cancellation;
 use mca_input::inlining::Inlining;
 use mca_input::pattern;

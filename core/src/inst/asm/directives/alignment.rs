@@ -1,7 +1,7 @@
 //! `.align` and its many forms.
 
 use super::symbols::mention;
-use crate::inst::asm::directive::Directive::{InSection, Plain};
+use crate::inst::asm::directive::Directive::InSection;
 use crate::inst::asm::directive::Names;
 use crate::inst::asm::log::quote;
 use crate::inst::asm::parser::{Failed, Parsed, Parser};
@@ -19,7 +19,7 @@ pub const NAMES: &Names = &[
     (".p2align", InSection(|parser, sections, _| parse_alignment(parser, sections, true, 1))),
     (".p2alignl", InSection(|parser, sections, _| parse_alignment(parser, sections, true, 4))),
     (".p2alignw", InSection(|parser, sections, _| parse_alignment(parser, sections, true, 2))),
-    (".prefalign", Plain(|parser, _| parse_preferred_alignment(parser))),
+    (".prefalign", InSection(|parser, sections, _| parse_preferred_alignment(parser, sections))),
 ];
 
 /// `.align`: a power of two or bytes, by target.
@@ -58,19 +58,23 @@ fn parse_alignment(parser: &mut Parser<'_>, sections: &Sections, is_power: bool,
         }
     }
     if let Some((start, _)) = fill.filter(|&(_, value)| value != 0)
-        && let Some(name) = sections.current_without_contents()
+        && let Some(name) = name_of_empty_section(parser, sections)
     {
-        // In Mach-O, the segment stands in front of it.
-        let is_mach_o = parser.rules.format == ObjectFormat::MachO;
-        let name = name.splitn(2, |&byte| is_mach_o && byte == b',').last().unwrap_or_default();
         let text = quote("ignoring non-zero fill value in BSS section '", name, "'");
         parser.warning(start, None, text);
     }
     result
 }
 
+/// The name of the current section if it holds no bytes; in Mach-O, without the segment that stands in front of it.
+fn name_of_empty_section<'s>(parser: &Parser<'_>, sections: &'s Sections) -> Option<&'s [u8]> {
+    let is_mach_o = parser.rules.format == ObjectFormat::MachO;
+    let name = sections.current_without_contents()?;
+    Some(name.splitn(2, |&byte| is_mach_o && byte == b',').last().unwrap_or_default())
+}
+
 /// `.prefalign 4, end, nop`: a power of two, the symbol behind what is aligned, and what fills the gap.
-fn parse_preferred_alignment(parser: &mut Parser<'_>) -> Parsed<()> {
+fn parse_preferred_alignment(parser: &mut Parser<'_>, sections: &Sections) -> Parsed<()> {
     let start = parser.token().location();
     let power = parser.parse_absolute_expression()?;
     if !(0..=63).contains(&power) {
@@ -79,14 +83,27 @@ fn parse_preferred_alignment(parser: &mut Parser<'_>) -> Parsed<()> {
     parser.parse_comma()?;
     let name = parser.expect_identifier("expected symbol name")?;
     mention(parser, name);
+    let comma = parser.token().location();
     parser.parse_comma()?;
     let start = parser.token().location();
-    if parser.is(TokenKind::Identifier) && parser.token_text() == b"nop" {
+    let fills_with_nops = parser.is(TokenKind::Identifier) && parser.token_text() == b"nop";
+    let mut fill = 0;
+    if fills_with_nops {
         parser.lex();
-    } else if !(0..=255).contains(&parser.parse_absolute_expression()?) {
-        return parser.error(start, "fill value must be in range [0, 255]");
+    } else {
+        fill = parser.parse_absolute_expression()?;
+        if !(0..=255).contains(&fill) {
+            return parser.error(start, "fill value must be in range [0, 255]");
+        }
     }
-    parser.parse_end_of_line()
+    parser.parse_end_of_line()?;
+    match name_of_empty_section(parser, sections) {
+        Some(name) if fills_with_nops || fill != 0 => {
+            let text = quote("non-zero fill in BSS section '", name, "'");
+            parser.error(comma, text)
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The alignment in bytes; a wrong one is corrected after the complaint.

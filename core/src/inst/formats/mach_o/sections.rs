@@ -70,7 +70,12 @@ pub fn parse_section(parser: &mut Parser<'_>, sections: &mut Sections, _: Here) 
     if !parser.is(TokenKind::Comma) {
         return parser.token_error("unexpected token in '.section' directive");
     }
-    let rest = parse_to_line_end(parser);
+    let comma = parser.token().span;
+    let rest = Span { start: comma.start, ..parser.cursor.lexer.skip_raw() };
+    parser.lex();
+    if !parser.is(TokenKind::EndOfStatement) {
+        return parser.token_error("unexpected token in '.section' directive");
+    }
     parser.lex();
     if let Err(text) = check_specifier(parser.text(rest)) {
         return parser.error(start, text);
@@ -107,15 +112,6 @@ pub fn parse_plain_section(parser: &mut Parser<'_>, sections: &mut Sections, her
         sections.hold_pointers();
     }
     Ok(())
-}
-
-/// The rest of the statement, with a comment of C++ if one follows: the reference takes it for text.
-fn parse_to_line_end(parser: &mut Parser<'_>) -> Span {
-    let rest = parser.parse_to_statement_end();
-    let behind = &parser.cursor.buffers.get(rest.buffer).bytes[rest.end as usize..];
-    let is_comment = behind.starts_with(b"//");
-    let n_bytes = behind.iter().take_while(|&&byte| is_comment && !matches!(byte, b'\n' | b'\r')).count();
-    Span { end: rest.end + n_bytes as u32, ..rest }
 }
 
 /// Sections that linkers have long merged with others.

@@ -7,7 +7,7 @@ use crate::inst::asm::directive::Directive::{Plain, WindowsFrames};
 use crate::inst::asm::directive::{Names, TargetDirectives};
 use crate::inst::asm::state::sections::Sections;
 use crate::inst::asm::state::windows_frames::{WindowsFrame, WindowsFrames as Unwinding};
-use crate::inst::asm::{Here, Parsed, Parser, quote};
+use crate::inst::asm::{Failed, Here, Parsed, Parser, quote};
 use crate::inst::formats::windows_frames::apply;
 use crate::text::token::TokenKind;
 
@@ -168,7 +168,8 @@ fn parse_two_pushed_registers(
 ) -> Parsed<()> {
     frames::parse_unwind_register(parser, here, false)?;
     parser.expect(TokenKind::Comma, "expected comma between registers")?;
-    frames::parse_unwind_register(parser, here, false)?;
+    // Without a second register in Intel syntax, the reference passes over the statement in silence.
+    frames::parse_optional_unwind_register(parser, false).unwrap_or(Err(Failed))?;
     parser.expect(TokenKind::EndOfStatement, "expected end of directive")?;
     apply(parser, unwinding, sections, here, WindowsFrame::PushTwoRegisters, 0);
     Ok(())

@@ -29,35 +29,48 @@ const FIRST_EXTENDED: u16 = 16;
 
 /// A register of 64 bits, or one of 128, by name or by number. Returns whether it is an extended one.
 pub(super) fn parse_unwind_register(parser: &mut Parser<'_>, here: Here, is_vector: bool) -> Parsed<bool> {
+    match parse_optional_unwind_register(parser, is_vector) {
+        Some(parsed) => parsed,
+        None => parser.error(here.location, NO_SUCH_DIRECTIVE),
+    }
+}
+
+/// Like `parse_unwind_register`; `None` if Intel syntax has no register here, of which nothing has been said.
+pub(super) fn parse_optional_unwind_register(parser: &mut Parser<'_>, is_vector: bool) -> Option<Parsed<bool>> {
     let start = parser.token().location();
     let class = if is_vector { "VR128X" } else { "GR64" };
     let isa = Tables::get().map(|tables| tables.isa);
     if parser.is(TokenKind::Integer) {
-        let number = parser.parse_absolute_expression()?;
+        let number = match parser.parse_absolute_expression() {
+            Ok(number) => number,
+            Err(failed) => return Some(Err(failed)),
+        };
         let is_encoding = isa.is_some_and(|isa| {
             let members = isa.class_set_of(class);
             isa.registers()
                 .any(|register| members.contains(register) && i64::from(isa.register_encoding(register)) == number)
         });
-        return match is_encoding {
+        return Some(match is_encoding {
             true => Ok(number >= i64::from(FIRST_EXTENDED)),
             false => parser.error(start, "incorrect register number for use with this directive"),
-        };
+        });
     }
-    let register = match Dialect::of(parser.dialect) {
-        Dialect::Att => parse_bare_register(parser)?,
-        Dialect::Intel => parse_intel_register(parser, here)?,
+    let parsed = match Dialect::of(parser.dialect) {
+        Dialect::Att => parse_bare_register(parser),
+        Dialect::Intel => parse_any_register(parser)?,
     };
-    match isa.filter(|isa| isa.class_set_of(class).contains(register.register)) {
+    Some(parsed.and_then(|register| match isa.filter(|isa| isa.class_set_of(class).contains(register.register)) {
         Some(isa) => Ok(isa.register_encoding(register.register) >= FIRST_EXTENDED),
         None => parser.error(start, "register is not supported for use with this directive"),
-    }
+    }))
 }
+
+const NO_SUCH_DIRECTIVE: &str = "unknown directive";
 
 /// Without a register, the reference goes on to look for another directive of this name.
 pub(super) fn parse_intel_register(parser: &mut Parser<'_>, here: Here) -> Parsed<ParsedRegister> {
     match parse_any_register(parser) {
         Some(register) => register,
-        None => parser.error(here.location, "unknown directive"),
+        None => parser.error(here.location, NO_SUCH_DIRECTIVE),
     }
 }

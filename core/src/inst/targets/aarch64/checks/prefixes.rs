@@ -12,6 +12,8 @@ const ELEMENT_SIZE_BITS: u64 = 7;
 /// How the destination is a source as well; 0 is not at all.
 const DESTRUCTIVE_SHIFT: u32 = 3;
 const DESTRUCTIVE_BITS: u64 = 0xf;
+/// The kind of instructions whose destination is a predicate, which `movprfx` cannot prepare.
+const WRITES_PREDICATE: u64 = 0xb;
 
 fn element_size(checked: &Checked<'_>) -> u8 {
     (checked.tables.isa.opcode(checked.instruction.opcode).ts_flags() & ELEMENT_SIZE_BITS) as u8
@@ -35,7 +37,8 @@ pub(super) fn check(checked: &Checked<'_>, prefix: Prefix) -> Option<Finding> {
         return None;
     }
     let described = checked.tables.isa.opcode(checked.instruction.opcode);
-    if described.ts_flags() >> DESTRUCTIVE_SHIFT & DESTRUCTIVE_BITS == 0 {
+    let kind = described.ts_flags() >> DESTRUCTIVE_SHIFT & DESTRUCTIVE_BITS;
+    if matches!(kind, 0 | WRITES_PREDICATE) {
         let text = "instruction is unpredictable when following a movprfx, suggest replacing movprfx with mov";
         return Some((Place::Statement, text));
     }

@@ -12,7 +12,7 @@ use mca_input::pattern::Pattern;
 
 use super::findings::{Check, Trouble};
 use super::limits::{self, EVERY, Limit, NamedLimit, Numbers};
-use crate::outline::{self, Outline};
+use mca_input::outline::{self, Outline};
 
 /// Who asked for a limit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]

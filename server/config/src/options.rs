@@ -1,57 +1,13 @@
 //! The values of all options after parsing, and what one option does to them.
 
+mod choices;
 mod value;
 
 use mca_core::model::buffer_scale::BufferScale;
 
-pub use super::completions::Shell;
-use super::format::Format;
-pub use super::pasted::ReadAs;
-use super::regions::RegionChoice;
 use super::table::{Declaration, OptionId};
+pub use choices::{Format, JsonChoice, ReadAs, RegionChoice, Shell, SkipChoice, Switch, TablesChoice};
 use value::{Value, read};
-
-/// An on/off option and where it was last given: `-all-views` and `-all-stats` override only what stands before them.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Switch {
-    pub value: bool,
-    pub position: Option<usize>,
-}
-
-impl Switch {
-    const ON: Switch = Switch { value: true, position: None };
-    const OFF: Switch = Switch { value: false, position: None };
-
-    /// Takes the value of `master` unless this switch was given after it.
-    pub fn overridden_by(self, master: Switch) -> Switch {
-        if master.position.is_some() && self.position < master.position { master } else { self }
-    }
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum TablesChoice {
-    #[default]
-    None,
-    Normal,
-    Full,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SkipChoice {
-    #[default]
-    None,
-    LackOfSchedule,
-    ParseFailure,
-    Any,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum JsonChoice {
-    #[default]
-    Off,
-    V1,
-    V2,
-}
 
 /// An option of the command line, as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -227,9 +183,51 @@ impl Default for Options {
 }
 
 impl Options {
+    /// Whether something is asked for that the reference has not.
+    pub fn has_own_view(&self) -> bool {
+        let is_for_programs = self.format != Format::Text || self.json == JsonChoice::V2;
+        let is_checked = !self.budget.is_empty() || !self.baseline.is_empty();
+        is_checked || is_for_programs || !self.cpus.is_empty() || !self.timeline_html.is_empty()
+    }
+
+    /// Whether parts are asked for that the reference cannot find, or the verdict.
+    pub fn shows_own_regions(&self) -> bool {
+        self.why || self.regions.is_some() || self.picks()
+    }
+
+    /// Whether the regions of a run are not those of the reference: what the input is, is found out then.
+    pub fn has_own_regions(&self) -> bool {
+        self.has_own_view() || self.shows_own_regions()
+    }
+
+    /// Whether some of the parts are picked by name or by line.
+    pub fn picks(&self) -> bool {
+        !self.function.is_empty() || !self.lines.is_empty()
+    }
+
     /// Whether the report goes to people, and is wanted at all.
     pub fn prints_text(&self) -> bool {
         self.json == JsonChoice::Off && !self.quiet && self.format == Format::Text && self.baseline.is_empty()
+    }
+
+    /// Switches off all views but the timeline, in text, of so many iterations.
+    pub fn show_timeline_alone(&mut self, iterations: u32) {
+        let views = [
+            &mut self.summary,
+            &mut self.instruction_info,
+            &mut self.resource_pressure,
+            &mut self.bottleneck,
+            &mut self.dispatch_statistics,
+            &mut self.scheduler_statistics,
+            &mut self.retire_statistics,
+            &mut self.register_file_statistics,
+            &mut self.all_statistics,
+            &mut self.all_views,
+        ];
+        for view in views {
+            *view = Switch::OFF;
+        }
+        (self.timeline, self.timeline_iterations, self.json) = (Switch::ON, iterations, JsonChoice::Off);
     }
 
     pub fn is_given(&self, id: OptionId) -> bool {

@@ -145,6 +145,6 @@ mod tests {
     fn the_committed_schema_is_this_one() {
         let committed: Value = serde_json::from_str(include_str!("../mca.schema.json")).unwrap();
         // Both are long: what differs is seen in the file, once it is made again.
-        assert!(committed == schema(), "renew it: mca config --schema > server/cli/mca.schema.json");
+        assert!(committed == schema(), "renew it: mca config --schema > server/config/mca.schema.json");
     }
 }

@@ -76,3 +76,12 @@ fn masters_override_what_stands_before_them() {
     assert!(!options.summary.overridden_by(options.all_views).value);
     assert!(!options.timeline.overridden_by(options.all_statistics).value);
 }
+
+#[test]
+fn the_names_of_the_reference_are_known() {
+    for (name, is_expected) in
+        [("llvm-mca", true), ("/usr/bin/llvm-mca-19", true), ("mca", false), ("llvm-mca/mca", false)]
+    {
+        assert_eq!(is_drop_in(name.as_bytes()), is_expected, "{name}");
+    }
+}

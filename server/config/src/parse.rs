@@ -2,11 +2,9 @@
 
 use std::path::Path;
 
-use mca_input::sources::Language;
+use mca_input::sources::{Language, is_for_preprocessor};
 
-use super::configure::is_drop_in;
 use super::options::{Options, Shell};
-use super::pasted::is_for_preprocessor;
 use super::suggest::{find_near, suggest};
 use super::table::{self, Declaration, Group, Kind, OptionId, dashed};
 
@@ -172,6 +170,11 @@ impl<'a> Parser<'a> {
     fn program(&self) -> &'a [u8] {
         program_of(self.argv0)
     }
+}
+
+/// A call by the reference's name, with or without a version behind it: then everything is as the reference has it.
+pub fn is_drop_in(argv0: &[u8]) -> bool {
+    program_of(argv0).starts_with(b"llvm-mca")
 }
 
 /// The part of a program name after its last slash.

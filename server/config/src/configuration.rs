@@ -9,11 +9,12 @@ pub mod file;
 pub mod glob;
 pub mod modeline;
 pub mod option;
+mod resolved;
 
 use std::ops::Range;
 
-use crate::words::HintOrder;
 use option::OptionSetting;
+pub use resolved::Configuration;
 
 use crate::limits::Limit;
 
@@ -64,6 +65,14 @@ pub enum InstructionHints {
     #[default]
     Bottleneck,
     All,
+}
+
+/// The figures of a region's hint and their order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum HintOrder {
+    #[default]
+    CyclesFirst,
+    IpcFirst,
 }
 
 /// How loud the bottleneck diagnostics are.
@@ -192,17 +201,6 @@ pub struct EditorSettings {
     pub code_lens: bool,
 }
 
-/// What applies to one document.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Configuration {
-    /// In the command line's spelling, sorted by name: equal configurations are equal lists.
-    pub arguments: Vec<String>,
-    pub cpu_origin: Origin,
-    /// Of the regions and functions that files name.
-    pub limits: Vec<FileLimit>,
-    pub editor: EditorSettings,
-}
-
 /// The options that apply, sorted by name, and where each comes from.
 pub fn choose<'a>(layers: &[(Origin, &'a Layer)]) -> Vec<(&'a OptionSetting, Origin)> {
     let mut chosen: Vec<(&OptionSetting, Origin)> = Vec::new();
@@ -221,11 +219,16 @@ pub fn choose<'a>(layers: &[(Origin, &'a Layer)]) -> Vec<(&'a OptionSetting, Ori
 pub fn resolve(layers: &[(Origin, &Layer)]) -> Configuration {
     let chosen = choose(layers);
     let cpu = chosen.iter().find(|(setting, _)| setting.name == "mcpu");
-    Configuration {
-        cpu_origin: cpu.map_or(Origin::Default, |(_, origin)| *origin),
-        arguments: chosen.iter().map(|(setting, _)| setting.argument()).collect(),
-        limits: layers.iter().flat_map(|(_, layer)| layer.limits.iter().cloned()).collect(),
-        editor: resolve_editor(layers),
+    let cpu_origin = cpu.map_or(Origin::Default, |(_, origin)| *origin);
+    let limits = layers.iter().flat_map(|(_, layer)| layer.limits.iter().cloned()).collect();
+    let settings = chosen.into_iter().map(|(setting, _)| setting.clone());
+    Configuration::new(settings, cpu_origin, limits, resolve_editor(layers))
+}
+
+/// What applies where no source says anything.
+impl Default for EditorSettings {
+    fn default() -> EditorSettings {
+        resolve_editor(&[])
     }
 }
 
@@ -256,7 +259,7 @@ mod tests {
         let client = client::read(&serde_json::json!({"mcpu": "skylake", "timeline": true}));
         let layers = [(Origin::Modeline, &modeline), (Origin::File, &file), (Origin::Client, &client)];
         let configuration = resolve(&layers);
-        assert_eq!(configuration.arguments, ["-iterations=7", "-mcpu=znver4", "-timeline=true"]);
+        assert_eq!(configuration.arguments(), ["-iterations=7", "-mcpu=znver4", "-timeline=true"]);
         assert_eq!(configuration.cpu_origin, Origin::File);
         assert!(!configuration.editor.code_lens);
         assert_eq!(configuration.editor.automatic_regions, AutomaticRegions::Loops);
@@ -268,6 +271,6 @@ mod tests {
         assert_eq!(modeline.problems.len(), 1);
         let client = client::read(&serde_json::json!({"iterations": 9}));
         let configuration = resolve(&[(Origin::Modeline, &modeline), (Origin::Client, &client)]);
-        assert_eq!(configuration.arguments, ["-iterations=9"]);
+        assert_eq!(configuration.arguments(), ["-iterations=9"]);
     }
 }

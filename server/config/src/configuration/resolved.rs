@@ -1,0 +1,103 @@
+//! What applies to one document, with the options that come of it.
+
+use std::sync::Arc;
+
+use super::option::{self, OptionSetting};
+use super::{EditorSettings, FileLimit, Origin};
+use crate::options::Options;
+use crate::parse::{Outcome, Parsed, parse};
+use crate::table;
+
+/// What applies to one document. Cheap to clone but for its lists.
+#[derive(Clone, Debug)]
+pub struct Configuration {
+    /// Without places, sorted by name: equal configurations are equal lists.
+    settings: Vec<OptionSetting>,
+    /// What the settings come to.
+    options: Arc<Options>,
+    pub cpu_origin: Origin,
+    /// Of the regions and functions that files name.
+    pub limits: Vec<FileLimit>,
+    pub editor: EditorSettings,
+}
+
+impl PartialEq for Configuration {
+    fn eq(&self, other: &Configuration) -> bool {
+        let parts = |one: &Configuration| (one.cpu_origin, one.editor);
+        self.settings == other.settings && self.limits == other.limits && parts(self) == parts(other)
+    }
+}
+
+impl Configuration {
+    /// A configuration of settings that have been [checked](option::check) one by one.
+    pub(super) fn new(
+        settings: impl IntoIterator<Item = OptionSetting>,
+        cpu_origin: Origin,
+        limits: Vec<FileLimit>,
+        editor: EditorSettings,
+    ) -> Configuration {
+        let settings = settings.into_iter().map(|setting| OptionSetting { place: None, ..setting }).collect();
+        let mut new = Configuration { settings, options: Arc::default(), cpu_origin, limits, editor };
+        new.update();
+        new
+    }
+
+    /// The options of the settings, beside the defaults of all others.
+    pub fn options(&self) -> &Options {
+        &self.options
+    }
+
+    /// The settings in the command line's spelling, sorted by name.
+    pub fn arguments(&self) -> Vec<String> {
+        self.settings.iter().map(OptionSetting::argument).collect()
+    }
+
+    /// The options of the settings and of arguments that follow them. The error is what the command line would say.
+    pub fn with_arguments(&self, arguments: &[String]) -> Result<Options, String> {
+        let all = self.arguments().into_iter().chain(arguments.iter().cloned());
+        let all: Vec<Vec<u8>> = all.map(String::into_bytes).collect();
+        match parse(b"mca", &all) {
+            Parsed { outcome: Outcome::Run(options), .. } => Ok(*options),
+            Parsed { messages, .. } => Err(String::from_utf8_lossy(&messages).trim_end().to_owned()),
+        }
+    }
+
+    /// The configuration of a command line's arguments, without anything from elsewhere.
+    pub fn of_arguments(arguments: &[String], editor: EditorSettings) -> Result<Configuration, String> {
+        let none = Configuration::new([], Origin::Default, Vec::new(), editor);
+        let options = none.with_arguments(arguments)?;
+        let settings = options.given.iter().filter_map(|given| {
+            let name = table::OPTIONS.iter().find(|option| option.id == given.id)?.name;
+            let value = given.value.as_ref().map(|value| String::from_utf8_lossy(value).into_owned());
+            Some(OptionSetting { name, value, place: None })
+        });
+        Ok(Configuration { settings: settings.collect(), options: Arc::new(options), ..none })
+    }
+
+    /// The same for another processor. The error says that there is none of this name.
+    pub fn with_cpu(&self, name: &str) -> Result<Configuration, String> {
+        let mut other = self.clone();
+        other.set([option::check("mcpu", Some(name.to_owned()), None)?]);
+        Ok(other)
+    }
+
+    /// Puts settings in the place of those of the same names.
+    pub fn set(&mut self, settings: impl IntoIterator<Item = OptionSetting>) {
+        for setting in settings {
+            self.settings.retain(|other| other.name != setting.name);
+            self.settings.push(setting);
+        }
+        self.settings.sort_by_key(|setting| setting.name);
+        self.update();
+    }
+
+    fn update(&mut self) {
+        let mut options = Options::default();
+        for (position, setting) in self.settings.iter().enumerate() {
+            let Some(option) = table::find(setting.name.as_bytes()) else { continue };
+            // Each was checked when it was read; one that is wrong all the same has no effect.
+            let _ = options.apply(option, setting.value.as_deref().map(str::as_bytes), position);
+        }
+        self.options = Arc::new(options);
+    }
+}

@@ -1,0 +1,25 @@
+//! Settings: what they are, where they come from, and what they mean for reading and analysing.
+//!
+//! One [table] has every option of `mca`. A command line ([`parse`]), `mca.toml`, a comment in the input and an editor's settings
+//! ([`configuration`]) all become the same [`options::Options`]; budgets ([`limits`], [`budget`]) are asked for in the same places.
+//! Both programs stand on this crate, and nothing here prints, reads standard input or analyses.
+
+mod analysis;
+pub mod budget;
+pub mod bytes;
+pub mod configuration;
+mod cpu;
+pub mod findings;
+pub mod host;
+pub mod limits;
+pub mod number;
+pub mod options;
+pub mod parse;
+pub mod recognition;
+pub mod response;
+pub mod schema;
+pub mod suggest;
+pub mod table;
+
+pub use analysis::{analysis_options, read_options, skips_parse_failures};
+pub use cpu::{Target, for_reading, resolve};
