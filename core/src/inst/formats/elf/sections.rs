@@ -160,6 +160,9 @@ fn parse_section_operands(parser: &mut Parser<'_>, is_push: bool, implied: u64, 
 
 /// The flags, and whether the section joins the group of the current one. `None` for an unknown flag.
 fn parse_section_flags(parser: &mut Parser<'_>) -> Parsed<Option<(u64, bool)>> {
+    if parser.is(TokenKind::Hash) {
+        return Ok(parse_named_flags(parser).map(|flags| (flags, false)));
+    }
     if !parser.is(TokenKind::String) {
         return parser.token_error("expected string");
     }
@@ -189,6 +192,26 @@ fn parse_section_flags(parser: &mut Parser<'_>) -> Parsed<Option<(u64, bool)>> {
         };
     }
     Ok(Some((flags, joins_group)))
+}
+
+/// Flags as Sun's assembler writes them: `#alloc, #write`. `None` for an unknown one.
+fn parse_named_flags(parser: &mut Parser<'_>) -> Option<u64> {
+    let mut flags = 0;
+    while parser.take(TokenKind::Hash) {
+        flags |= match parser.token_text() {
+            _ if !parser.is(TokenKind::Identifier) => return None,
+            b"alloc" => ALLOCATE,
+            b"execinstr" => EXECUTE,
+            b"write" => WRITE,
+            b"tls" => THREAD,
+            _ => return None,
+        };
+        parser.lex();
+        if !parser.take(TokenKind::Comma) {
+            break;
+        }
+    }
+    Some(flags)
 }
 
 fn parse_section_type(parser: &mut Parser<'_>) -> Parsed<Option<Span>> {
