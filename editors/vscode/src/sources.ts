@@ -4,7 +4,8 @@
 import * as vscode from "vscode";
 import type { Server } from "./server";
 
-const PATTERN = "**/*.{c,cc,cpp,cxx,c++,m,rs,f90,f95,f03,f08,zig}";
+/** The list of the server, `ENDINGS` in server/input/src/sources.rs. */
+const PATTERN = "**/*.{c,cc,cpp,cxx,c++,C,cppm,ccm,cxxm,c++m,ixx,m,rs,f90,f95,f03,f08,zig}";
 
 export function isSource(document: vscode.TextDocument): boolean {
   return vscode.languages.match({ scheme: "file", pattern: PATTERN }, document) > 0;

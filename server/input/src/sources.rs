@@ -45,19 +45,34 @@ pub enum Language {
     Zig,
 }
 
+/// What names of files that are compiled end with. Both editors have the same list, as a test checks: they decide by it
+/// whether the server is needed at all.
+pub const ENDINGS: [(&str, Language); 18] = [
+    ("c", Language::C),
+    ("cc", Language::Cpp),
+    ("cpp", Language::Cpp),
+    ("cxx", Language::Cpp),
+    ("c++", Language::Cpp),
+    ("C", Language::Cpp),
+    ("cppm", Language::CppModule),
+    ("ccm", Language::CppModule),
+    ("cxxm", Language::CppModule),
+    ("c++m", Language::CppModule),
+    ("ixx", Language::CppModule),
+    ("m", Language::ObjectiveC),
+    ("rs", Language::Rust),
+    ("f90", Language::Fortran),
+    ("f95", Language::Fortran),
+    ("f03", Language::Fortran),
+    ("f08", Language::Fortran),
+    ("zig", Language::Zig),
+];
+
 impl Language {
-    /// By the end of the name. Preprocessed assembly (`.S`) is none of these.
+    /// The language of a file, by the end of its name. Preprocessed assembly (`.S`) is none of these.
     pub fn of(path: &Path) -> Option<Language> {
-        Some(match path.extension()?.to_str()? {
-            "c" => Language::C,
-            "cc" | "cpp" | "cxx" | "c++" | "C" => Language::Cpp,
-            "cppm" | "ccm" | "cxxm" | "c++m" | "ixx" => Language::CppModule,
-            "m" => Language::ObjectiveC,
-            "rs" => Language::Rust,
-            "f90" | "f95" | "f03" | "f08" => Language::Fortran,
-            "zig" => Language::Zig,
-            _ => return None,
-        })
+        let ending = path.extension()?.to_str()?;
+        ENDINGS.iter().find(|(known, _)| *known == ending).map(|(_, language)| *language)
     }
 
     /// Whether compilers of C know it.

@@ -214,7 +214,7 @@ const OF_SOURCES: [&str; 7] = [
 ];
 
 fn source_registrations() -> Vec<Registration> {
-    let selector = serde_json::json!([{ "scheme": "file", "pattern": sources::PATTERN }]);
+    let selector = serde_json::json!([{ "scheme": "file", "pattern": sources::pattern() }]);
     // Whatever is saved may be included by a source.
     let any_file = serde_json::json!([{ "scheme": "file", "pattern": "**/*" }]);
     let registration = |method: &str| Registration {

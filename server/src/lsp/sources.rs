@@ -12,11 +12,13 @@ pub mod shift;
 
 use std::path::Path;
 
-use mca_input::sources::Language;
+use mca_input::sources::{ENDINGS, Language};
 use tower_lsp::lsp_types::Url;
 
-/// Names of the files that the server wants to be told of, for clients that let it choose.
-pub const PATTERN: &str = "**/*.{c,cc,cpp,cxx,c++,m,rs,f90,f95,f03,f08,zig}";
+/// Names of the files that the server wants to be told of, for clients that let it choose: `**/*.{c,cc,…}`.
+pub fn pattern() -> String {
+    format!("**/*.{{{}}}", ENDINGS.map(|(ending, _)| ending).join(","))
+}
 
 /// The language of a document that is no assembly but becomes some.
 pub fn language_of(uri: &Url) -> Option<Language> {
@@ -28,11 +30,17 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_pattern_names_what_can_be_compiled() {
-        let ends = PATTERN.trim_start_matches("**/*.{").trim_end_matches('}').split(',');
-        for end in ends {
-            assert!(Language::of(Path::new(&format!("a.{end}"))).is_some(), "{end}");
-        }
+    fn editors_and_server_know_the_same_sources() {
+        assert!(pattern().starts_with("**/*.{c,cc,") && pattern().ends_with(",zig}"));
+        let of_vscode = include_str!("../../../editors/vscode/src/sources.ts");
+        assert!(of_vscode.contains(&format!("const PATTERN = \"{}\";", pattern())), "{}", pattern());
+        let of_neovim = include_str!("../../../editors/neovim/lua/mca/sources.lua");
+        let names = ENDINGS.map(|(ending, _)| format!("'{ending}'")).join(", ");
+        assert!(of_neovim.contains(&format!("local ENDS = {{ {names} }}\n")), "{names}");
+    }
+
+    #[test]
+    fn sources_are_no_assembly() {
         let language = |uri: &str| language_of(&Url::parse(uri).expect("a URI"));
         assert_eq!(language("file:///a/dot.c"), Some(Language::C));
         assert_eq!(language("file:///a/dot.s").or(language("untitled:Untitled-1")), None);

@@ -5,7 +5,8 @@ local M = {}
 
 local NAMESPACE = vim.api.nvim_create_namespace('mca.assembly')
 
-local ENDS = { c = 1, cc = 1, cpp = 1, cxx = 1, ['c++'] = 1, C = 1, m = 1, rs = 1, f90 = 1, f95 = 1, f03 = 1, f08 = 1, zig = 1 }
+--- The list of the server, `ENDINGS` in server/input/src/sources.rs.
+local ENDS = { 'c', 'cc', 'cpp', 'cxx', 'c++', 'C', 'cppm', 'ccm', 'cxxm', 'c++m', 'ixx', 'm', 'rs', 'f90', 'f95', 'f03', 'f08', 'zig' }
 
 ---@class mca.Assembly
 ---@field bufnr integer
@@ -16,7 +17,7 @@ local views = {}
 
 ---@param bufnr integer
 function M.is_source(bufnr)
-  return ENDS[vim.fn.fnamemodify(vim.api.nvim_buf_get_name(bufnr), ':e')] ~= nil
+  return vim.list_contains(ENDS, vim.fn.fnamemodify(vim.api.nvim_buf_get_name(bufnr), ':e'))
 end
 
 ---@param text string
