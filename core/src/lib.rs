@@ -5,11 +5,13 @@
 //! # Inside
 //!
 //! The layers, each importing only those before it: `text` → `inst` → `model` → `sim` → `view` → `verdict`, `report`;
-//! `analyze` runs them in order, `api` is their public face.
+//! `analyze` runs them in order, `explain` makes sentences of what they found, `api` is their public face.
 
 pub mod analyze;
 #[warn(missing_docs)]
 pub mod api;
+#[warn(missing_docs)]
+pub mod explain;
 pub mod inst;
 pub mod limits;
 pub mod model;

@@ -51,12 +51,14 @@ pub struct RegionMessage {
 }
 
 /// The data of a report.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct RegionReport {
     pub views: RegionViews,
     pub listing: Listing,
     /// The numbers in the program of the instructions that were analysed.
     pub instructions: Vec<usize>,
+    /// The same instructions, counted from the region's first.
+    pub positions: Vec<usize>,
     /// Those of the region that were not, because the model knows nothing of them.
     pub dropped: Vec<usize>,
     pub dialect: DialectId,
@@ -149,6 +151,7 @@ pub fn analyse(
                 listing: program.listing(&kept, options),
                 instructions: lowered.positions.iter().map(|position| numbers[*position]).collect(),
                 dropped: dropped(&numbers, &lowered.positions),
+                positions: lowered.positions,
                 dialect: program.output_dialect(options),
                 assessment,
                 n_left_out,
@@ -202,6 +205,11 @@ impl RegionReport {
         let mut text = Vec::new();
         program.subtarget.target().push_register(program.isa, register, self.dialect, &mut text);
         text
+    }
+
+    /// The instruction at a position, in one line without tabs.
+    pub fn text(&self, position: usize) -> String {
+        String::from_utf8_lossy(self.listing.texts.get(position)).replace('\t', " ")
     }
 
     /// The region as the printers take it. `number` is its number among the reported regions.

@@ -6,6 +6,7 @@ use super::cpu::Cpu;
 use super::program::Program;
 use super::region::Region;
 use crate::analyze::region::{Outcome, RegionAnalysis, RegionMessage, RegionReport};
+use crate::explain::Explanation;
 use crate::report::text;
 use crate::text::diagnostic;
 
@@ -25,6 +26,8 @@ pub struct Analysis {
     messages: Vec<Diagnostic>,
     report: Box<RegionReport>,
     cpu: Cpu,
+    /// Of a text that only the analyzer has seen: the line of each instruction of the region.
+    lines: Vec<usize>,
 }
 
 /// Why there are no results.
@@ -67,11 +70,19 @@ impl Analysis {
     pub(super) fn of(analysis: RegionAnalysis, cpu: &Cpu) -> Result<Analysis, AnalysisError> {
         let messages = diagnostics_of(analysis.messages);
         match analysis.outcome {
-            Outcome::Report(report) => Ok(Analysis { messages, report, cpu: cpu.clone() }),
+            Outcome::Report(report) => Ok(Analysis { messages, report, cpu: cpu.clone(), lines: Vec::new() }),
             Outcome::Empty => Err(AnalysisError::Empty { messages }),
             Outcome::Failed => Err(AnalysisError::Impossible { messages }),
             Outcome::Cancelled => Err(AnalysisError::Cancelled { messages }),
         }
+    }
+
+    pub(super) fn with_lines(self, lines: Vec<usize>) -> Analysis {
+        Analysis { lines, ..self }
+    }
+
+    pub(super) fn explanation(&self) -> Option<Explanation<'_>> {
+        Explanation::of_report(&self.report, self.cpu.subtarget(), self.cpu.name(), self.cpu.processor())
     }
 
     /// What there is to say besides, such as warnings about calls.
@@ -107,6 +118,14 @@ impl Analysis {
     /// What limits the region, if that was asked for.
     pub fn verdict(&self) -> Option<&Verdict> {
         self.report.assessment.as_ref().map(|assessment| &assessment.verdict)
+    }
+
+    /// The verdict in a sentence. It names the lines of the text after
+    /// [`analyze_text`](super::Analyzer::analyze_text); otherwise the instructions of the region are counted from 1, and an
+    /// [`Explanation`] names their lines.
+    pub fn sentence(&self) -> Option<String> {
+        let line_of = |number: usize| self.lines.get(number).copied().unwrap_or(number + 1);
+        self.explanation().map(|explanation| explanation.with_lines(&line_of).sentence())
     }
 
     /// How far the verdict can be trusted.

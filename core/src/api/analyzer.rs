@@ -84,7 +84,10 @@ impl Analyzer {
         }
         let regions = program.regions(&Regions::Marked);
         match regions.iter().find(|region| !region.is_empty()) {
-            Some(region) => self.analyze(&program, region),
+            Some(region) => {
+                let analysis = self.analyze(&program, region)?;
+                Ok(analysis.with_lines(program.lines_of(region)))
+            }
             None => Err(AnalysisError::Empty { messages: Vec::new() }),
         }
     }

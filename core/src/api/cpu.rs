@@ -146,7 +146,7 @@ impl Cpu {
             Some(unit) => format!("{name}.{unit}"),
             None => name.to_owned(),
         };
-        columns.map(|column| (ResourceId(column.resource.0), name_of(column.name, column.unit))).collect()
+        columns.map(|column| (column.resource, name_of(column.name, column.unit))).collect()
     }
 
     /// Whether a feature is on; `None` if the architecture has no feature of this name.

@@ -113,6 +113,13 @@ impl Program {
         members
     }
 
+    /// The line of each instruction of a region, counted from 1.
+    pub(super) fn lines_of(&self, region: &Region) -> Vec<usize> {
+        let mut places = Places::new(&self.inner);
+        let line_of = |place: Place| place.start.0 as usize;
+        region.instructions().map(|number| places.of_instruction(number).map_or(0, line_of)).collect()
+    }
+
     /// What the reading has to say, in the order of the text. What the reference says twice, once in each of its passes,
     /// stands here once.
     pub fn diagnostics(&self) -> Vec<Diagnostic> {

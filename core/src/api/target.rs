@@ -4,7 +4,6 @@ use std::fmt;
 use std::hash::{Hash, Hasher};
 
 use crate::inst::features::FeatureTable;
-use crate::inst::ids::RegisterId;
 use crate::inst::lookup;
 use crate::inst::recognition::{Whose, recognise, top_of};
 use crate::inst::targets::registry::{TARGETS, position_of};
@@ -12,7 +11,9 @@ use crate::inst::triple::Triple;
 use crate::model::catalogue::{self, Catalogue};
 
 pub use crate::inst::asm::instruments::InstrumentKind as Instrument;
+pub use crate::inst::ids::RegisterId as Register;
 pub use crate::inst::machine::Machine;
+pub use crate::model::facts::ResourceId;
 pub use crate::model::features::FeatureNotice;
 
 /// What assembly is read for: a triple such as `x86_64-pc-linux-gnu` and the architecture that reads it. The default is the
@@ -108,14 +109,6 @@ pub struct Resource {
     /// How many of it there are; 0 for one that only has a queue.
     pub n_units: u32,
 }
-
-/// A resource by its number; it means something together with its [`Cpu`](super::Cpu).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct ResourceId(pub(super) u16);
-
-/// A register of an architecture.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Register(pub(super) RegisterId);
 
 /// A way to write assembly, by its number in `-output-asm-variant`: 0 is the usual one of an architecture (AT&T on x86), 1
 /// the other (Intel on x86).

@@ -1,0 +1,236 @@
+//! The verdict on a region in sentences: the only place that makes them, for terminals, editors and embedders alike.
+//!
+//! ```text
+//! 5.00 cycles/iter · IPC 1.00 · RThroughput 1.5 · waits for %ymm0 (line 8)
+//! ```
+//!
+//! Everything is made when it is asked for. What the library cannot know comes from the caller: lines of another text, the
+//! name of a variable, how a mangled name is read.
+
+mod causes;
+mod doubts;
+mod listing;
+mod page;
+mod sentences;
+#[cfg(test)]
+mod tests;
+
+use std::borrow::Cow;
+use std::cell::RefCell;
+
+use crate::analyze::places::Places;
+use crate::analyze::program::Program;
+use crate::analyze::region::{Assessment, RegionReport};
+use crate::analyze::trust::Trust;
+use crate::inst::asm::regions::Region;
+use crate::inst::ids::RegisterId;
+use crate::inst::subtarget::Subtarget;
+use crate::model::processor::Processor;
+use crate::verdict::{Limit, Link, LinkVia, Queue, Verdict};
+
+/// A feature that the code needs and the processor lacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MissingFeature {
+    /// The feature's name in the words of the manuals, such as `AVX512F`.
+    pub name: String,
+    /// The first instruction that needs it, counted from the region's first.
+    pub instruction: usize,
+}
+
+/// Makes sentences of an analysis that has a verdict. It borrows the analysis while somebody writes.
+pub struct Explanation<'a> {
+    report: &'a RegionReport,
+    assessment: &'a Assessment,
+    trust: Cow<'a, Trust>,
+    subtarget: &'a Subtarget,
+    /// The processor's name as it was asked for.
+    cpu: Cow<'a, str>,
+    /// The processor whose tables answer.
+    model: &'a str,
+    is_measured: bool,
+    missing: Vec<MissingFeature>,
+    /// What gives the line of an instruction of the region; without either, instructions are counted.
+    line_of: Option<&'a dyn Fn(usize) -> usize>,
+    code: Option<(&'a Region, RefCell<Places<'a>>)>,
+    function_name: Option<&'a dyn Fn(&str) -> String>,
+    variable: Option<&'a str>,
+}
+
+impl<'a> Explanation<'a> {
+    /// An explanation of an inner report, for callers that have not moved to the face yet. Its instructions are counted
+    /// from 1 where sentences name lines. `None`: the report has no verdict.
+    #[doc(hidden)]
+    pub fn of_report(
+        report: &'a RegionReport,
+        subtarget: &'a Subtarget,
+        cpu: impl Into<Cow<'a, str>>,
+        processor: &'a Processor,
+    ) -> Option<Explanation<'a>> {
+        let assessment = report.assessment.as_ref()?;
+        Some(Explanation {
+            report,
+            assessment,
+            trust: Cow::Borrowed(&assessment.trust),
+            subtarget,
+            cpu: cpu.into(),
+            model: processor.name(),
+            is_measured: processor.own().is_some(),
+            missing: Vec::new(),
+            line_of: None,
+            code: None,
+            function_name: None,
+            variable: None,
+        })
+    }
+
+    /// The same explanation, which names the lines where the instructions of a region of a program stand.
+    #[doc(hidden)]
+    pub fn in_program(self, program: &'a Program, region: &'a Region) -> Explanation<'a> {
+        Explanation { code: Some((region, RefCell::new(Places::new(program)))), ..self }
+    }
+
+    /// The same explanation with another trust, for callers that know better what could not be read.
+    #[doc(hidden)]
+    pub fn with_trust(self, trust: Trust) -> Explanation<'a> {
+        Explanation { trust: Cow::Owned(trust), ..self }
+    }
+
+    /// The same explanation, which names other lines. `line_of` gives the line of an instruction, counted from the
+    /// region's first.
+    pub fn with_lines(self, line_of: &'a dyn Fn(usize) -> usize) -> Explanation<'a> {
+        Explanation { line_of: Some(line_of), ..self }
+    }
+
+    /// The same explanation, which also says what a source calls the value that every iteration waits for.
+    pub fn with_variable(self, name: Option<&'a str>) -> Explanation<'a> {
+        Explanation { variable: name, ..self }
+    }
+
+    /// The same explanation, which shows the operand of a call as `name_of` writes it, such as without mangling.
+    pub fn with_function_names(self, name_of: &'a dyn Fn(&str) -> String) -> Explanation<'a> {
+        Explanation { function_name: Some(name_of), ..self }
+    }
+
+    /// The same explanation of code that needs features that the processor lacks.
+    pub fn with_missing_features(self, features: Vec<MissingFeature>) -> Explanation<'a> {
+        Explanation { missing: features, ..self }
+    }
+
+    /// The features that the code needs and the processor lacks, as far as they are known.
+    pub fn missing_features(&self) -> &[MissingFeature] {
+        &self.missing
+    }
+
+    /// The verdict that is explained.
+    pub fn verdict(&self) -> &'a Verdict {
+        &self.assessment.verdict
+    }
+
+    /// How far the verdict can be trusted.
+    pub fn trust(&self) -> &Trust {
+        &self.trust
+    }
+
+    /// Why the numbers say nothing about the region: `lacks AVX512F`, `5 of 6 instructions not understood`. `None`: they do.
+    pub fn refusal(&self) -> Option<String> {
+        if !self.missing.is_empty() {
+            let names: Vec<&str> = self.missing.iter().map(|feature| feature.name.as_str()).collect();
+            return Some(format!("lacks {}", names.join(", ")));
+        }
+        (!self.trust.is_enough()).then(|| self.not_understood())
+    }
+
+    /// The line of the instruction at a position among those that are simulated.
+    pub fn line_of(&self, position: usize) -> usize {
+        self.report.positions.get(position).map_or(0, |number| self.line_of_instruction(*number))
+    }
+
+    /// The line of an instruction, counted from the region's first: also of one that is not simulated.
+    pub fn line_of_instruction(&self, number: usize) -> usize {
+        match (self.line_of, &self.code) {
+            (Some(line_of), _) => line_of(number),
+            (None, Some((region, places))) => {
+                let place = region.instructions().nth(number).and_then(|at| places.borrow_mut().of_instruction(at));
+                place.map_or(0, |place| place.start.0 as usize)
+            }
+            (None, None) => number + 1,
+        }
+    }
+
+    /// The instruction at a position, in one line without tabs.
+    pub fn text(&self, position: usize) -> String {
+        self.report.text(position)
+    }
+
+    /// A register as reports print it.
+    pub fn register_name(&self, register: RegisterId) -> String {
+        let target = self.subtarget.target();
+        let mut name = Vec::new();
+        if let Ok(isa) = target.isa() {
+            target.push_register(isa, register, self.report.dialect, &mut name);
+        }
+        String::from_utf8_lossy(&name).into_owned()
+    }
+
+    /// What the next instruction of a chain waits for: `%ymm0`, `memory`.
+    pub fn via(&self, link: &Link) -> String {
+        match link.via {
+            LinkVia::Register(register) => self.register_name(register),
+            LinkVia::Memory => "memory".to_owned(),
+        }
+    }
+
+    /// A link of a chain, with its cycles in brackets: `line 8 %ymm0 (5)`.
+    pub fn link(&self, link: &Link) -> String {
+        format!("line {} {} ({})", self.line_of(link.position), self.via(link), link.latency_cycles)
+    }
+
+    fn not_understood(&self) -> String {
+        format!("{} of {} instructions not understood", self.trust.n_not_understood(), self.trust.n_instructions())
+    }
+}
+
+/// What limits a region, as a person calls it: `dispatch`, `load ports 2+3`. With the model's name for units, where that
+/// is another one: `load ports 2+3 [HWPort23]`.
+pub fn limit_name(limit: Limit, with_model_name: bool) -> String {
+    let name = match limit {
+        Limit::Chain => "loop-carried chain",
+        Limit::Units(group) if group.title.is_empty() => group.name,
+        Limit::Units(group) if with_model_name => return format!("{} [{}]", group.title, group.name),
+        Limit::Units(group) => group.title,
+        Limit::Dispatch => "dispatch",
+        Limit::FrontEnd => "front end",
+        Limit::Retirement => "retirement",
+        Limit::InOrderIssue => "in-order issue",
+        Limit::Queue(Queue::Scheduler) => "full scheduler",
+        Limit::Queue(Queue::ReorderBuffer) => "full reorder buffer",
+        Limit::Queue(Queue::LoadQueue) => "full load queue",
+        Limit::Queue(Queue::StoreQueue) => "full store queue",
+        Limit::Queue(Queue::RegisterFile) => "full register file",
+    };
+    name.to_owned()
+}
+
+/// How many can issue in a cycle: `4/cycle`, or `1 per 4 cycles`.
+pub fn throughput(per_cycle: f64) -> String {
+    let short = |value: f64| {
+        let text = format!("{value:.2}");
+        text.trim_end_matches('0').trim_end_matches('.').to_owned()
+    };
+    if per_cycle >= 1.0 {
+        format!("{}/cycle", short(per_cycle))
+    } else {
+        format!("1 per {} cycles", short(1.0 / per_cycle))
+    }
+}
+
+/// That control may take several paths through a region: `2 paths counted as one`.
+pub fn paths(n_paths: u32) -> String {
+    format!("{} paths counted as one", number_of_paths(n_paths))
+}
+
+/// Each branch may double the number; beyond this nobody wants to know more than that it is large.
+fn number_of_paths(n_paths: u32) -> String {
+    const MAX_COUNTED: u32 = 99;
+    if n_paths > MAX_COUNTED { "many".to_owned() } else { n_paths.to_string() }
+}

@@ -1,0 +1,129 @@
+//! What stands between the numbers and the truth.
+
+use std::collections::BTreeMap;
+
+use super::{Explanation, number_of_paths, paths};
+use crate::analyze::trust::DoubtKind;
+
+impl Explanation<'_> {
+    /// The gravest doubt in a few words, for a hint: only what changes the meaning of its numbers.
+    pub(super) fn short_doubt(&self) -> Option<String> {
+        let trust = self.trust();
+        if let Some(feature) = self.missing.first() {
+            return Some(format!("needs {}", feature.name));
+        }
+        if let Some(doubt) = self.doubt_of_chain() {
+            return Some(doubt.to_owned());
+        }
+        if trust.n_not_understood() > 0 {
+            return Some(self.not_understood());
+        }
+        let kinds = [(DoubtKind::RepeatedString, "repeated string"), (DoubtKind::FixedLatency, "guessed")];
+        if let Some((_, words)) = kinds.into_iter().find(|(kind, _)| trust.of_kind(*kind).next().is_some()) {
+            return Some(words.to_owned());
+        }
+        (trust.n_paths > 1).then(|| paths(trust.n_paths))
+    }
+
+    /// In a few words, what the simulation makes of a chain where a processor does otherwise.
+    pub fn doubt_of_chain(&self) -> Option<&'static str> {
+        if self.verdict().hidden_chain.is_some() {
+            return Some("too fast: a move hides a chain");
+        }
+        self.verdict().late_address.map(|_| "too slow: an address waits for what is stored")
+    }
+
+    /// All doubts, a sentence each: those of the code first, then what no model knows.
+    pub fn doubts(&self) -> Vec<String> {
+        let mut doubts = self.doubts_of_code();
+        let (cpu, model) = (&self.cpu, self.model);
+        if self.is_measured {
+            doubts.push(format!("{cpu} is simulated on the measured model {model}."));
+            doubts.push("Branch prediction and caches are not modelled.".to_owned());
+            return doubts;
+        }
+        if model != *cpu {
+            doubts.push(format!("{cpu} is simulated on the model of {model}."));
+        }
+        doubts.push("Front end, branch prediction and caches are not modelled.".to_owned());
+        doubts
+    }
+
+    /// How many instructions take no part in the numbers: `1 of 4 instructions not supported`.
+    pub fn left_out(&self) -> String {
+        let trust = self.trust();
+        format!("{} of {} instructions not supported", trust.n_not_understood(), trust.n_instructions())
+    }
+
+    /// The doubts that come from the code and the processor, a sentence each, the grave ones first.
+    pub fn doubts_of_code(&self) -> Vec<String> {
+        let mut doubts = self.grave_doubts();
+        doubts.extend(self.lesser_doubts());
+        doubts
+    }
+
+    /// The doubts that make the numbers say something else than they seem to, a sentence each.
+    pub fn grave_doubts(&self) -> Vec<String> {
+        let (verdict, trust) = (self.verdict(), self.trust());
+        let mut doubts = Vec::new();
+        if !self.missing.is_empty() {
+            let features = self.missing.iter();
+            let list: Vec<String> = features
+                .map(|feature| format!("{} (line {})", feature.name, self.line_of_instruction(feature.instruction)))
+                .collect();
+            doubts.push(format!("The processor cannot run this: it lacks {}.", list.join(", ")));
+        }
+        // Of a region that is not understood, the verdict itself says so.
+        if trust.n_not_understood() > 0 && trust.is_enough() {
+            doubts.push(format!("{}; they take no part.", self.not_understood()));
+        }
+        if let Some(chain) = &verdict.hidden_chain {
+            let slowest = chain.find_slowest();
+            let what = slowest.map_or_else(String::new, |link| {
+                format!(" through {} (line {})", self.via(link), self.line_of(link.position))
+            });
+            doubts.push(format!(
+                "An eliminated move hides a chain{what} of {:.2} cycles an iteration: the number is too small.",
+                chain.cycles_per_iteration()
+            ));
+        }
+        if let Some(link) = &verdict.late_address {
+            doubts.push(format!(
+                "The model lets the new address in {} wait for the value that is stored (line {}); processors have it \
+                 before: the number is too large.",
+                self.via(link),
+                self.line_of(link.position)
+            ));
+        }
+        doubts
+    }
+
+    fn lesser_doubts(&self) -> Vec<String> {
+        const MAX_LINES: usize = 4;
+        let trust = self.trust();
+        let mut doubts = Vec::new();
+        let mut by_kind: BTreeMap<DoubtKind, Vec<usize>> = BTreeMap::new();
+        for doubt in &trust.doubts {
+            by_kind.entry(doubt.kind).or_default().push(doubt.position);
+        }
+        for (kind, positions) in by_kind {
+            let lines = positions.iter().take(MAX_LINES).map(|position| self.line_of(*position).to_string());
+            let lines = lines.collect::<Vec<String>>().join(", ");
+            let more = if positions.len() > MAX_LINES { ", ..." } else { "" };
+            let lines = format!("line{} {lines}{more}", if positions.len() == 1 { "" } else { "s" });
+            doubts.push(match kind {
+                DoubtKind::Call => format!("What is called is not part of the number ({lines})."),
+                DoubtKind::Return => format!("A return is taken for an instruction like others ({lines})."),
+                DoubtKind::Locked => format!("How long a locked access takes, other cores decide ({lines})."),
+                DoubtKind::RepeatedString => format!("How often a string instruction repeats is not known ({lines})."),
+                DoubtKind::Unmeasured => format!("The measured model says nothing of this ({lines})."),
+                DoubtKind::FixedLatency => format!("The model only guesses how long this takes ({lines})."),
+            });
+        }
+        if trust.n_paths > 1 {
+            let n_paths = number_of_paths(trust.n_paths);
+            doubts.push(format!("Branches inside open {n_paths} paths; all instructions are counted as if they ran."));
+        }
+        doubts
+    }
+}

@@ -1,0 +1,228 @@
+//! The page of `--why`: the verdict first, then what it rests on, then the code with what each line adds.
+//!
+//! ```text
+//! loop: 5.00 cycles an iteration: every iteration waits for %ymm0 of the one before (line 8).
+//! Without that it could be 1.50: then dispatch is the limit.
+//! ```
+
+use std::fmt::Write;
+use std::ops::Range;
+
+use super::page::{Colour, Page};
+use super::{Explanation, limit_name};
+use crate::verdict::{Contribution, Limit};
+
+/// Bounds that are shown; those behind them are far from deciding anything.
+const MAX_BOUNDS: usize = 5;
+
+/// Letters of the longest bar.
+const BAR_WIDTH: usize = 24;
+
+/// Code is never cut below this many letters.
+const MIN_CODE: usize = 20;
+
+/// Lines of code that are shown of a region.
+const MAX_LINES: usize = 200;
+
+impl Explanation<'_> {
+    /// Columns of a page that is not shown on a terminal.
+    pub const PAGE_WIDTH: usize = 100;
+
+    /// A page about the region, `width` columns wide, and which of its lines are the instructions, in order. `name` may be
+    /// empty.
+    pub fn listing(&self, name: &str, width: usize, has_colours: bool) -> (String, Range<usize>) {
+        let page = Page { width, has_colours };
+        let mut out = String::new();
+        let name = if name.is_empty() { "region" } else { name };
+        let title = format!("{name} on {}", self.cpu);
+        let _ = writeln!(out, "\n{}\n", page.paint(Colour::Dim, &title));
+        page.push_paragraph(&self.sentence(), Some(Colour::Bold), &mut out);
+        let grave = self.grave_doubts();
+        for doubt in &grave {
+            page.push_paragraph(doubt, Some(Colour::Yellow), &mut out);
+        }
+        if self.trust().is_enough() {
+            if let Some(next) = self.next() {
+                page.push_paragraph(&next, None, &mut out);
+            }
+            for advice in self.advice() {
+                page.push_paragraph(&advice, Some(Colour::Green), &mut out);
+            }
+            self.push_figures(page, &mut out);
+            self.push_bounds(page, &mut out);
+            self.push_chain(page, &mut out);
+        }
+        let lines = self.push_code(page, &mut out);
+        out.push('\n');
+        for doubt in self.doubts().iter().skip(grave.len()) {
+            page.push_paragraph(doubt, Some(Colour::Yellow), &mut out);
+        }
+        (out, lines)
+    }
+
+    fn push_figures(&self, page: Page, out: &mut String) {
+        let verdict = self.verdict();
+        let mut figures = vec![format!("IPC {:.2}", verdict.instructions_per_cycle)];
+        let mut counts = format!("{} instructions", verdict.contributions.len());
+        if let Some(summary) = &self.report.views.summary {
+            figures.push(format!("RThroughput {:.1}", summary.block_reciprocal_throughput));
+            let n_micro_ops = summary.total_micro_ops / summary.n_iterations.max(1);
+            counts.push_str(&format!(", {n_micro_ops} micro-ops"));
+        }
+        figures.push(counts);
+        page.push_paragraph(&figures.join(" · "), Some(Colour::Dim), out);
+    }
+
+    /// What each limit alone would allow, as figures and bars.
+    fn push_bounds(&self, page: Page, out: &mut String) {
+        let verdict = self.verdict();
+        out.push_str("\nIf only this were the limit, cycles an iteration:\n");
+        let largest = verdict.bounds.iter().map(|bound| bound.cycles_per_iteration).fold(0.0, f64::max);
+        for bound in verdict.bounds.iter().take(MAX_BOUNDS) {
+            let filled = (bound.cycles_per_iteration / largest * BAR_WIDTH as f64).round() as usize;
+            let filled = if largest > 0.0 { filled.min(BAR_WIDTH) } else { 0 };
+            let bar = format!("{}{}", "█".repeat(filled), " ".repeat(BAR_WIDTH - filled));
+            let name = limit_name(bound.limit, true);
+            let (bar, name) = match bound.limit == verdict.limit {
+                true => (page.paint(Colour::Red, &bar), page.paint(Colour::Bold, &name)),
+                false => (page.paint(Colour::Dim, &bar), name),
+            };
+            let _ = writeln!(out, "{:>8.2}  {bar}  {name}", bound.cycles_per_iteration);
+        }
+    }
+
+    /// The slowest chain, if it is the limit.
+    fn push_chain(&self, page: Page, out: &mut String) {
+        const MAX_LINKS: usize = 6;
+        let verdict = self.verdict();
+        let Some(chain) = verdict.chain.as_ref().filter(|_| verdict.limit == Limit::Chain) else {
+            return;
+        };
+        let mut links: Vec<String> = chain.links.iter().take(MAX_LINKS).map(|link| self.link(link)).collect();
+        if chain.links.len() > MAX_LINKS {
+            links.push(format!("{} more", chain.links.len() - MAX_LINKS));
+        }
+        let again = match chain.n_iterations() {
+            1 => "the next iteration".to_owned(),
+            n => format!("{n} iterations later"),
+        };
+        let text = format!("Chain, cycles in brackets: {} → {again}.", links.join(" → "));
+        out.push('\n');
+        page.push_paragraph(&text, None, out);
+    }
+
+    /// The code with a margin: line, cycles on the chain with the chain drawn, share of the busiest units, latency. Returns
+    /// which lines of `out` are instructions.
+    fn push_code(&self, page: Page, out: &mut String) -> Range<usize> {
+        let (verdict, is_enough) = (self.verdict(), self.trust().is_enough());
+        let n_lines = verdict.contributions.len();
+        let units = verdict.bounds.iter().map(|bound| bound.limit).find(|limit| matches!(limit, Limit::Units(_)));
+        let units = units.filter(|_| is_enough).map(|units| limit_name(units, false));
+        let texts: Vec<String> = (0..n_lines.min(MAX_LINES)).map(|position| self.text(position)).collect();
+        let widest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
+        let roomy = Layout { line: 6, chain: 9, title: units.as_deref().unwrap_or("") };
+        // On a narrow page the code is worth more than the name of the units above their column.
+        let narrow = Layout { line: 4, chain: 8, title: if units.is_some() { "share" } else { "" } };
+        let layout = if roomy.room(page) >= widest { roomy } else { narrow };
+        let (units_width, room) = (layout.units(), layout.room(page).max(MIN_CODE));
+        out.push('\n');
+        if let Some(title) = units.as_deref().filter(|title| *title != layout.title) {
+            let _ = writeln!(out, "{}", page.paint(Colour::Dim, &format!("share: of {title}")));
+        }
+        let _ = writeln!(out, "{}", page.paint(Colour::Dim, layout.header().trim_end()));
+        let drawn = DrawnChain::of(self);
+        let first = out.lines().count();
+        for (position, contribution) in verdict.contributions.iter().enumerate().take(MAX_LINES) {
+            // Figures of a part of the code would look like figures of all of it.
+            let chain = if is_enough { drawn.at(position, contribution) } else { String::new() };
+            let units = contribution.units.filter(|_| is_enough);
+            let share = units.map(|units| format!("{:.0}%", 100.0 * units.share)).unwrap_or_default();
+            let text = &texts[position];
+            let mut code: String = text.chars().take(room).collect();
+            if code.len() < text.len() {
+                code.pop();
+                code.push('…');
+            }
+            let line = self.line_of(position);
+            let (line_width, chain_width) = (layout.line, layout.chain);
+            let latency = latency(contribution);
+            let margin = format!("{line:>line_width$}  {chain:>chain_width$}  {share:>units_width$}  {latency:>7}  ");
+            let _ = match verdict.is_blamed(position) && is_enough {
+                true => writeln!(out, "{}", page.paint(Colour::Red, &format!("{margin}{code}"))),
+                false => writeln!(out, "{}{code}", page.paint(Colour::Dim, &margin)),
+            };
+        }
+        if n_lines > MAX_LINES {
+            let _ = writeln!(out, "{:>6}  {} more", "", n_lines - MAX_LINES);
+        }
+        first..first + texts.len()
+    }
+}
+
+/// Widths of the columns, and what stands above the units'.
+struct Layout<'a> {
+    line: usize,
+    chain: usize,
+    title: &'a str,
+}
+
+impl Layout<'_> {
+    fn units(&self) -> usize {
+        if self.title.is_empty() { 0 } else { self.title.chars().count().max(5) }
+    }
+
+    fn header(&self) -> String {
+        let Layout { line, chain, title } = self;
+        let units = self.units();
+        format!("{:>line$}  {:>chain$}  {title:>units$}  {:>7}  ", "line", "chain", "latency")
+    }
+
+    /// What is left for the code.
+    fn room(&self, page: Page) -> usize {
+        page.width.saturating_sub(self.header().chars().count())
+    }
+}
+
+/// From operand to result: the shortest and the longest way.
+fn latency(contribution: &Contribution) -> String {
+    let latencies = || contribution.operands.iter().map(|operand| operand.latency_cycles);
+    match (latencies().min(), latencies().max()) {
+        (Some(shortest), Some(longest)) if shortest < longest => format!("{shortest}-{longest}"),
+        (_, Some(longest)) => longest.to_string(),
+        _ => String::new(),
+    }
+}
+
+/// The chain as a line along the code, if it is the limit.
+struct DrawnChain {
+    first: usize,
+    last: usize,
+    links: Vec<usize>,
+}
+
+impl DrawnChain {
+    fn of(explanation: &Explanation<'_>) -> DrawnChain {
+        let verdict = explanation.verdict();
+        let chain = verdict.chain.as_ref().filter(|_| verdict.limit == Limit::Chain);
+        let links: Vec<usize> = chain.iter().flat_map(|chain| &chain.links).map(|link| link.position).collect();
+        let first = links.iter().copied().min().unwrap_or(usize::MAX);
+        DrawnChain { first, last: links.iter().copied().max().unwrap_or(0), links }
+    }
+
+    fn at(&self, position: usize, contribution: &Contribution) -> String {
+        let cycles = match contribution.chain_cycles {
+            cycles if cycles > 0.0 => format!("{cycles:.2}"),
+            _ => String::new(),
+        };
+        let is_link = self.links.contains(&position);
+        let sign = match () {
+            () if self.first == usize::MAX || position < self.first || position > self.last => "",
+            () if self.first == self.last => " ↻",
+            () if position == self.first => "┌►",
+            () if position == self.last => "└►",
+            () if is_link => "├►",
+            () => "│ ",
+        };
+        format!("{cycles:>5} {sign:>2}")
+    }
+}
