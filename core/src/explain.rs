@@ -37,6 +37,9 @@ pub struct MissingFeature {
     pub instruction: usize,
 }
 
+/// Gives the operand of a call as people write the function.
+type NameOf<'a> = Box<dyn Fn(&str) -> String + 'a>;
+
 /// Makes sentences of an analysis that has a verdict. It borrows the analysis while somebody writes.
 pub struct Explanation<'a> {
     report: &'a RegionReport,
@@ -50,24 +53,24 @@ pub struct Explanation<'a> {
     is_measured: bool,
     missing: Vec<MissingFeature>,
     /// What gives the line of an instruction of the region; without either, instructions are counted.
-    line_of: Option<&'a dyn Fn(usize) -> usize>,
+    line_of: Option<Box<dyn Fn(usize) -> usize + 'a>>,
     code: Option<(&'a Region, RefCell<Places<'a>>)>,
-    function_name: Option<&'a dyn Fn(&str) -> String>,
+    function_name: Option<NameOf<'a>>,
     variable: Option<&'a str>,
 }
 
 impl<'a> Explanation<'a> {
     /// An explanation of an inner report, for callers that have not moved to the face yet. Its instructions are counted
-    /// from 1 where sentences name lines. `None`: the report has no verdict.
+    /// from 1 where sentences name lines.
     #[doc(hidden)]
     pub fn of_report(
         report: &'a RegionReport,
+        assessment: &'a Assessment,
         subtarget: &'a Subtarget,
         cpu: impl Into<Cow<'a, str>>,
         processor: &'a Processor,
-    ) -> Option<Explanation<'a>> {
-        let assessment = report.assessment.as_ref()?;
-        Some(Explanation {
+    ) -> Explanation<'a> {
+        Explanation {
             report,
             assessment,
             trust: Cow::Borrowed(&assessment.trust),
@@ -80,7 +83,7 @@ impl<'a> Explanation<'a> {
             code: None,
             function_name: None,
             variable: None,
-        })
+        }
     }
 
     /// The same explanation, which names the lines where the instructions of a region of a program stand.
@@ -97,8 +100,8 @@ impl<'a> Explanation<'a> {
 
     /// The same explanation, which names other lines. `line_of` gives the line of an instruction, counted from the
     /// region's first.
-    pub fn with_lines(self, line_of: &'a dyn Fn(usize) -> usize) -> Explanation<'a> {
-        Explanation { line_of: Some(line_of), ..self }
+    pub fn with_lines(self, line_of: impl Fn(usize) -> usize + 'a) -> Explanation<'a> {
+        Explanation { line_of: Some(Box::new(line_of)), ..self }
     }
 
     /// The same explanation, which also says what a source calls the value that every iteration waits for.
@@ -107,8 +110,8 @@ impl<'a> Explanation<'a> {
     }
 
     /// The same explanation, which shows the operand of a call as `name_of` writes it, such as without mangling.
-    pub fn with_function_names(self, name_of: &'a dyn Fn(&str) -> String) -> Explanation<'a> {
-        Explanation { function_name: Some(name_of), ..self }
+    pub fn with_function_names(self, name_of: impl Fn(&str) -> String + 'a) -> Explanation<'a> {
+        Explanation { function_name: Some(Box::new(name_of)), ..self }
     }
 
     /// The same explanation of code that needs features that the processor lacks.
@@ -147,7 +150,7 @@ impl<'a> Explanation<'a> {
 
     /// The line of an instruction, counted from the region's first: also of one that is not simulated.
     pub fn line_of_instruction(&self, number: usize) -> usize {
-        match (self.line_of, &self.code) {
+        match (&self.line_of, &self.code) {
             (Some(line_of), _) => line_of(number),
             (None, Some((region, places))) => {
                 let place = region.instructions().nth(number).and_then(|at| places.borrow_mut().of_instruction(at));

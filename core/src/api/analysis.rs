@@ -82,7 +82,9 @@ impl Analysis {
     }
 
     pub(super) fn explanation(&self) -> Option<Explanation<'_>> {
-        Explanation::of_report(&self.report, self.cpu.subtarget(), self.cpu.name(), self.cpu.processor())
+        let (report, cpu) = (&self.report, &self.cpu);
+        let assessment = report.assessment.as_ref()?;
+        Some(Explanation::of_report(report, assessment, cpu.subtarget(), cpu.name(), cpu.processor()))
     }
 
     /// What there is to say besides, such as warnings about calls.
@@ -125,7 +127,7 @@ impl Analysis {
     /// [`Explanation`] names their lines.
     pub fn sentence(&self) -> Option<String> {
         let line_of = |number: usize| self.lines.get(number).copied().unwrap_or(number + 1);
-        self.explanation().map(|explanation| explanation.with_lines(&line_of).sentence())
+        Some(self.explanation()?.with_lines(line_of).sentence())
     }
 
     /// How far the verdict can be trusted.
