@@ -14,8 +14,7 @@ use imports::{Imports, circles};
 use mca_tests::workspace;
 
 /// The layers of `core`, lowest first. A file may name its own layer and those before it.
-const LAYERS: [&str; 10] =
-    ["text", "inst", "model", "sim", "view", "verdict", "report", "analyze", "explain", "api"];
+const LAYERS: [&str; 10] = ["text", "inst", "model", "sim", "view", "verdict", "report", "analyze", "explain", "api"];
 
 /// Longest source file. More is two things in one file.
 const MAX_LINES: usize = 400;

@@ -10,6 +10,7 @@ use mca_core::text::lines::LineIndex;
 
 use super::baseline::{Baseline, parse_tolerance};
 use super::budget::{Budget, ConfiguredLimit, Functions, Subject, first_offset};
+use super::explanation::explanation;
 use super::files::is_stdin;
 use super::findings::{Findings, Measured, Problem, Trouble};
 use super::format;
@@ -21,7 +22,6 @@ use super::options::{JsonChoice, Options};
 use super::recognition::is_text;
 use super::run::{Finished, Run};
 use super::streams::Stopped;
-use super::telling::refusal_of;
 use mca_config::Target;
 
 /// What a run is held against, and what became of it.
@@ -172,7 +172,7 @@ impl Run<'_> {
     ) {
         let Some(numbers) = numbers_of(report).filter(|_| self.is_checking()) else { return };
         let (target, processor) = on;
-        let refusal = refusal_of(program, report, &target.subtarget);
+        let refusal = explanation(program, region, report, on).and_then(|explanation| explanation.refusal());
         let Checks { budget, baseline, findings, input, .. } = &mut self.checks;
         let name = String::from_utf8_lossy(&region.name).into_owned();
         let in_text = input.lines.as_ref().map(|lines| lines.line(first_offset(program, region)));

@@ -14,21 +14,22 @@ use std::rc::Rc;
 
 use mca_core::analyze::places::Places;
 use mca_core::analyze::program::Program;
-use mca_core::analyze::region::{Assessment, Outcome, RegionAnalysis, RegionMessage};
+use mca_core::analyze::region::{Outcome, RegionAnalysis, RegionMessage};
 use mca_core::inst::asm::regions::Region;
-use mca_core::inst::subtarget::Subtarget;
 use mca_core::model::catalogue::Catalogue;
+use mca_core::model::processor::Processor;
+use mca_core::verdict::Verdict;
 use mca_core::view::ViewSwitches;
 use mca_core::view::summary::Summary;
 use serde_json::{Value, json};
 
+use super::explanation::explanation;
 use super::json_v2;
 use super::options::{JsonChoice, Options};
 use super::parallel;
 use super::run::{Run, Subject};
 use super::streams::Stopped;
-use super::telling::missing_of;
-use super::words;
+use mca_config::Target;
 
 /// One line of a table.
 struct Row {
@@ -40,7 +41,8 @@ struct Row {
 
 struct Found {
     summary: Summary,
-    assessment: Assessment,
+    verdict: Verdict,
+    limit_names: String,
 }
 
 impl Run<'_> {
@@ -91,7 +93,7 @@ impl Run<'_> {
                     if let Outcome::Report(report) = &analysis.outcome {
                         self.measure(subject.program, region, rows.len(), report, (&target, &processor));
                     }
-                    let found = found_by(subject.program, analysis, &target.subtarget);
+                    let found = found_by(subject.program, region, analysis, (&target, &processor));
                     rows.push(Row { cpu: cpu.clone(), model: processor.name(), found });
                     true
                 },
@@ -144,18 +146,26 @@ impl Run<'_> {
 }
 
 /// The numbers of a region; or why the processor has none for it.
-fn found_by(program: &Program, analysis: RegionAnalysis, subtarget: &Subtarget) -> Result<Found, String> {
+fn found_by(
+    program: &Program,
+    region: &Region,
+    analysis: RegionAnalysis,
+    on: (&Target, &Processor),
+) -> Result<Found, String> {
     match analysis.outcome {
         Outcome::Report(report) => {
-            let missing = missing_of(program, &report, subtarget);
-            if !missing.is_empty() {
-                return Err(words::lacks(&missing));
-            }
-            match (report.views.summary, report.assessment) {
-                (_, Some(assessment)) if assessment.trust.n_not_understood() > 0 => {
-                    Err(words::left_out(&assessment.trust))
+            let limit_names = {
+                let explanation = explanation(program, region, &report, on).ok_or("there is no verdict")?;
+                if !explanation.missing_features().is_empty() {
+                    return Err(explanation.refusal().unwrap_or_default());
                 }
-                (Some(summary), Some(assessment)) => Ok(Found { summary, assessment }),
+                if explanation.trust().n_not_understood() > 0 {
+                    return Err(explanation.left_out());
+                }
+                explanation.limit_names()
+            };
+            match (report.views.summary, report.assessment) {
+                (Some(summary), Some(assessment)) => Ok(Found { summary, verdict: assessment.verdict, limit_names }),
                 _ => Err("there is no summary".to_owned()),
             }
         }
@@ -198,9 +208,9 @@ fn print(rows: &[Row]) -> String {
                 row.model,
                 found.cycles_per_iteration(),
                 found.cycles_per_iteration() / reference.unwrap_or(1.0),
-                found.assessment.verdict.instructions_per_cycle,
+                found.verdict.instructions_per_cycle,
                 found.summary.block_reciprocal_throughput,
-                words::limit_names(&found.assessment.verdict)
+                found.limit_names
             ),
             Err(reason) => writeln!(
                 text,
@@ -214,7 +224,7 @@ fn print(rows: &[Row]) -> String {
 
 fn row_value(row: &Row) -> Value {
     let found = row.found.as_ref().ok();
-    let verdict = found.map(|found| &found.assessment.verdict);
+    let verdict = found.map(|found| &found.verdict);
     json!({
         "cpu": row.cpu,
         "model": (!row.model.is_empty()).then_some(row.model),
@@ -228,6 +238,6 @@ fn row_value(row: &Row) -> Value {
 
 impl Found {
     fn cycles_per_iteration(&self) -> f64 {
-        self.assessment.verdict.cycles_per_iteration
+        self.verdict.cycles_per_iteration
     }
 }

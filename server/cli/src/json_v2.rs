@@ -10,11 +10,10 @@ use mca_core::analyze::REFERENCE_RELEASE;
 use mca_core::analyze::places::{Place, Places};
 use mca_core::analyze::program::Program;
 use mca_core::analyze::region::RegionReport;
+use mca_core::explain::Explanation;
 use mca_core::inst::asm::regions::Region;
 use mca_core::view::summary::Summary;
 use mca_core::view::waits::InstructionWaits;
-
-use crate::words::Told;
 
 pub use verdict::{bounds, limit};
 
@@ -82,20 +81,20 @@ pub fn region_head(number: u32, region: &Region, places: &mut Places<'_>) -> Val
     })
 }
 
-/// `told` is the verdict, if there was a simulation.
+/// A region; without an explanation there was no simulation.
 pub fn region(
     number: u32,
     report: &RegionReport,
     program: &Program,
     region: &Region,
-    told: Option<&Told<'_>>,
+    explanation: Option<&Explanation<'_>>,
 ) -> Value {
     let mut places = Places::new(program);
     let instructions: Vec<Value> =
         (0..report.instructions.len()).map(|position| instruction(position, report, program, &mut places)).collect();
     let mut value = region_head(number, region, &mut places);
     value["summary"] = json!(report.views.summary.as_ref().map(summary));
-    for (name, fact) in verdict::members(told) {
+    for (name, fact) in verdict::members(report, explanation) {
         value[name] = fact;
     }
     value["instructions"] = Value::Array(instructions);

@@ -1,8 +1,9 @@
 //! The report of one input on one processor: regions in order, as text or JSON.
 
 use mca_core::analyze::program::Program;
-use mca_core::analyze::region::{Outcome, RegionReport};
+use mca_core::analyze::region::Outcome;
 use mca_core::analyze::triple::Triple;
+use mca_core::explain::Explanation;
 use mca_core::inst::asm::regions::Region;
 use mca_core::model::processor::Processor;
 use mca_core::report::text::Colours;
@@ -12,15 +13,13 @@ use mca_core::view::columns::UnitColumns;
 use mca_input::pattern;
 use serde_json::Value;
 
+use super::explanation::{explanation, variable};
 use super::found::Sources;
 use super::json_v2;
 use super::options::JsonChoice;
 use super::parallel;
 use super::run::{Run, Subject};
 use super::streams::{self, Stopped};
-use super::telling::tell;
-use super::why::{self, Screen};
-use super::words::{Provenance, Told};
 use mca_config::Target;
 
 impl<'a> Run<'a> {
@@ -50,10 +49,8 @@ impl Run<'_> {
             options.views.bottleneck && !processor.facts().is_out_of_order() && options.tables.is_none();
         let regions = self.chosen_regions(program);
         let why = self.options.why && json == JsonChoice::Off && options.tables.is_none();
-        let screen = Screen {
-            width: if colours.is_terminal { streams::report_width() } else { Screen::WIDTH_OF_A_PAGE },
-            has_colours: self.options.color.unwrap_or(colours.is_terminal && colours.has_capability),
-        };
+        let width = if colours.is_terminal { streams::report_width() } else { Explanation::PAGE_WIDTH };
+        let has_colours = self.options.color.unwrap_or(colours.is_terminal && colours.has_capability);
         let mut printed: Vec<Vec<u8>> = Vec::new();
         let mut values = Vec::new();
         let mut number = 0;
@@ -83,16 +80,12 @@ impl Run<'_> {
             }
             self.measure(program, region, position - 1, &report, (target, processor));
             if why && self.options.prints_text() {
-                let text = why_of(
-                    program,
-                    &self.title_of(position - 1, region, &mut sources),
-                    &report,
-                    processor,
-                    target,
-                    &mut sources,
-                    screen,
-                );
-                self.streams.report().extend_from_slice(text.as_bytes());
+                let title = self.title_of(position - 1, region, &mut sources);
+                if let Some(explanation) = explanation(program, region, &report, (target, processor)) {
+                    let explanation = explanation.with_variable(variable(program, &report, &mut sources));
+                    let (text, _) = explanation.listing(&title, width, has_colours);
+                    self.streams.report().extend_from_slice(text.as_bytes());
+                }
                 number += 1;
                 return true;
             }
@@ -100,9 +93,10 @@ impl Run<'_> {
                 report.views.summary = None;
             }
             if json == JsonChoice::V2 {
-                let value = |told: Option<&Told<'_>>| json_v2::region(number, &report, program, region, told);
-                let told = tell(program, &report, &target.subtarget, &mut sources, |told| value(Some(told)));
-                values.push(told.unwrap_or_else(|| value(None)));
+                let explanation = explanation(program, region, &report, (target, processor));
+                let variable = variable(program, &report, &mut sources);
+                let explanation = explanation.map(|explanation| explanation.with_variable(variable));
+                values.push(json_v2::region(number, &report, program, region, explanation.as_ref()));
             }
             let too_long = program.complaints_of_length(&report.listing, &report.instructions, self.uses_colors);
             report.with_region(program, region, number, |region| match json {
@@ -200,29 +194,4 @@ impl Run<'_> {
             ..parameters
         }
     }
-}
-
-/// The screen of a region that has a verdict.
-fn why_of(
-    program: &Program,
-    name: &str,
-    report: &RegionReport,
-    processor: &Processor,
-    target: &Target,
-    sources: &mut Sources,
-    screen: Screen,
-) -> String {
-    let cpu = String::from_utf8_lossy(&target.named);
-    let summary = report.views.summary.as_ref();
-    let subject = why::Subject {
-        name,
-        reciprocal_throughput: summary.map_or(0.0, |summary| summary.block_reciprocal_throughput),
-        n_micro_ops: summary.map_or(0, |summary| summary.total_micro_ops / summary.n_iterations.max(1)),
-        provenance: Provenance { cpu: &cpu, model: processor.name(), is_measured: processor.own().is_some() },
-    };
-    let mut text = String::new();
-    tell(program, report, &target.subtarget, sources, |told| {
-        why::print(told, &subject, screen, &mut text);
-    });
-    text
 }

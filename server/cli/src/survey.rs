@@ -11,12 +11,12 @@ use std::collections::HashMap;
 
 use mca_core::analyze::ceiling;
 use mca_core::analyze::options::AnalysisOptions;
-use mca_core::analyze::program::Program;
 use mca_core::analyze::region::{Outcome, RegionAnalysis};
+use mca_core::explain;
 use mca_core::inst::asm::regions::Region;
-use mca_core::inst::subtarget::Subtarget;
 use mca_core::sim::Cancellation;
 
+use super::explanation::{explanation, variable};
 use super::found::{Found, Sources};
 use super::options::RegionChoice;
 use super::options::{JsonChoice, TablesChoice};
@@ -26,8 +26,6 @@ use super::regions::count;
 use super::run::{Run, Subject};
 use super::streams::Stopped;
 use super::table::{self, Group};
-use super::telling::{refusal_of, tell};
-use super::words;
 
 /// What a line says of a region.
 struct Row {
@@ -71,19 +69,22 @@ impl Run<'_> {
         let mut sources = Sources::default();
         let unknown = |number: usize| Found::named(&String::from_utf8_lossy(&regions[number].name), Vec::new());
         let known = |number: usize| self.found.get(number).cloned().unwrap_or_else(|| unknown(number));
-        let shown: Vec<(Found, &RegionAnalysis)> =
-            chosen.into_iter().zip(&analyses).map(|(number, analysis)| (known(number), analysis)).collect();
+        let shown: Vec<(Found, &Region, &RegionAnalysis)> = chosen
+            .into_iter()
+            .zip(&analyses)
+            .map(|(number, analysis)| (known(number), regions[number], analysis))
+            .collect();
         let titles: Vec<(String, String)> =
-            shown.iter().map(|(found, _)| (found.place(), found.title(&mut sources, false))).collect();
+            shown.iter().map(|(found, _, _)| (found.place(), found.title(&mut sources, false))).collect();
         let mut n_called: HashMap<&(String, String), usize> = HashMap::new();
         titles.iter().for_each(|title| *n_called.entry(title).or_default() += 1);
         let mut rows = Vec::new();
-        for ((found, analysis), named) in shown.into_iter().zip(&titles) {
+        for ((found, region, analysis), named) in shown.into_iter().zip(&titles) {
             let title = match n_called[named] {
                 1 => named.1.clone(),
                 _ => found.title(&mut sources, true),
             };
-            rows.push(Row { title, ..row(&found, analysis, program, &subject.target.subtarget, &mut sources) });
+            rows.push(Row { title, ..row(&found, analysis, subject, region, &mut sources) });
         }
         let heading = self.heading(name, rows.len(), &subject.target.named);
         let text = heading + &print(&rows);
@@ -142,37 +143,32 @@ impl Run<'_> {
     }
 }
 
-fn row(
-    found: &Found,
-    analysis: &RegionAnalysis,
-    program: &Program,
-    subtarget: &Subtarget,
-    sources: &mut Sources,
-) -> Row {
+fn row(found: &Found, analysis: &RegionAnalysis, subject: &Subject<'_>, region: &Region, sources: &mut Sources) -> Row {
+    let Subject { program, processor, target, .. } = *subject;
     let reason = || analysis.messages.first().map(|message| String::from_utf8_lossy(&message.text).into_owned());
-    let verdict = match &analysis.outcome {
-        Outcome::Report(report) => match (refusal_of(program, report, subtarget), &report.assessment) {
-            (None, Some(assessment)) => Ok(&assessment.verdict),
-            (refusal, _) => Err(refusal.unwrap_or_default()),
+    let explained = match &analysis.outcome {
+        Outcome::Report(report) => match explanation(program, region, report, (target, processor)) {
+            Some(explanation) => match explanation.refusal() {
+                None => Ok(explanation.with_variable(variable(program, report, sources))),
+                Some(refusal) => Err(refusal),
+            },
+            None => Err(String::new()),
         },
         _ => Err(reason().unwrap_or_default()),
     };
     let mut remarks = Vec::new();
-    if let (Ok(verdict), Outcome::Report(report)) = (&verdict, &analysis.outcome) {
+    if let Ok(explanation) = &explained {
+        let calls = explanation.calls();
+        remarks.extend((!calls.is_empty()).then(|| calls.trim_start().to_owned()));
         // Lines of machine code without a source are nobody's.
         let has_lines = !program.is_machine_code() || found.line().is_some();
-        let cause = if has_lines { words::cause } else { words::short_cause };
-        remarks.extend(tell(program, report, subtarget, sources, |told| {
-            let calls = words::calls(told);
-            let called = (!calls.is_empty()).then(|| calls.trim_start().to_owned());
-            [called, Some(cause(told))].into_iter().flatten().collect::<Vec<_>>().join(" · ")
-        }));
-        remarks.extend(words::doubt_of_chain(verdict).map(str::to_owned));
+        remarks.push(if has_lines { explanation.cause() } else { explanation.short_cause() });
+        remarks.extend(explanation.doubt_of_chain().map(str::to_owned));
     }
     if found.n_ways > 1 {
-        remarks.push(words::paths(found.n_ways));
+        remarks.push(explain::paths(found.n_ways));
     }
-    let cycles = verdict.map(|verdict| verdict.cycles_per_iteration);
+    let cycles = explained.map(|explanation| explanation.verdict().cycles_per_iteration);
     Row { place: found.place(), title: String::new(), cycles, verdict: remarks.join(" · ") }
 }
 

@@ -16,13 +16,13 @@ use crate::timeline::payload::{
 use crate::timeline::record::{DEFAULT_MAX_CYCLES, MAX_ROWS, Simulated, encodings_of, texts_of, verdict_of};
 
 use super::bytes::{path_of, system_error};
+use super::explanation::{explanation, variable};
 use super::files::is_stdin;
 use super::found::Sources;
 use super::options::Options;
 use super::parallel;
 use super::run::{Run, Subject};
 use super::streams::Stopped;
-use super::telling::tell;
 
 impl Run<'_> {
     /// Keeps the timelines of all regions for the page, if one is wanted.
@@ -67,7 +67,9 @@ impl Run<'_> {
                 region: summary_of(index, region, report, region_range(region, &mut places, &ranges)),
                 configuration: configuration_of(subject, &self.options, &analysis),
                 recording: simulated.recording(|position| ranges[position]),
-                verdict: tell(program, report, &subject.target.subtarget, &mut sources, verdict_of).flatten(),
+                verdict: explanation(program, region, report, (subject.target, processor)).and_then(|explanation| {
+                    verdict_of(&explanation.with_variable(variable(program, report, &mut sources)))
+                }),
                 cold_start: Some(Simulated { trace: &cold, ..simulated }.cold_start()),
                 text: None,
             });

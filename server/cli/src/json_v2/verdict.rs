@@ -1,32 +1,31 @@
 //! The verdict as members of a region.
 
 use mca_core::analyze::advice::Advice;
+use mca_core::analyze::region::RegionReport;
 use mca_core::analyze::trust::DoubtKind;
+use mca_core::explain::{Explanation, limit_name};
 use mca_core::verdict::{Chain, Limit, LinkVia, Queue, Verdict};
 use serde_json::{Value, json};
 
-use crate::words::{self, Told};
-
 /// Members by name; all null without a verdict.
-pub fn members(told: Option<&Told<'_>>) -> Vec<(&'static str, Value)> {
-    let verdict = told.map(|told| &told.assessment.verdict);
-    let fact = |value: &dyn Fn(&Told<'_>, &Verdict) -> Value| match (told, verdict) {
-        (Some(told), Some(verdict)) => value(told, verdict),
-        _ => Value::Null,
+pub fn members(report: &RegionReport, explanation: Option<&Explanation<'_>>) -> Vec<(&'static str, Value)> {
+    let fact = |value: &dyn Fn(&Explanation<'_>, &Verdict) -> Value| match explanation {
+        Some(explanation) => value(explanation, explanation.verdict()),
+        None => Value::Null,
     };
-    let is_enough = told.is_some_and(|told| told.trust.is_enough());
+    let is_enough = explanation.is_some_and(|explanation| explanation.trust().is_enough());
     let number = |value: f64| if is_enough { json!(value) } else { Value::Null };
     vec![
         ("steadyCyclesPerIteration", fact(&|_, verdict| number(verdict.cycles_per_iteration))),
         ("steadyIpc", fact(&|_, verdict| number(verdict.instructions_per_cycle))),
         ("limitedBy", fact(&|_, verdict| limit(verdict.limit))),
         ("bounds", fact(&|_, verdict| bounds(verdict))),
-        ("chain", fact(&|told, verdict| json!(verdict.chain.as_ref().map(|found| chain(told, found))))),
+        ("chain", fact(&|explanation, verdict| json!(verdict.chain.as_ref().map(|found| chain(explanation, found))))),
         ("blamed", fact(&|_, verdict| blamed(verdict))),
         ("contributions", fact(&contributions)),
-        ("trust", told.map_or(Value::Null, trust)),
-        ("advice", fact(&|told, _| advice(told))),
-        ("verdict", fact(&|told, _| json!(words::sentence(told)))),
+        ("trust", explanation.map_or(Value::Null, trust)),
+        ("advice", fact(&|explanation, _| advice(report, explanation))),
+        ("verdict", fact(&|explanation, _| json!(explanation.sentence()))),
     ]
 }
 
@@ -49,7 +48,7 @@ pub fn limit(limit: Limit) -> Value {
         Limit::Units(group) => Some(group.name),
         _ => None,
     };
-    json!({ "kind": kind, "name": words::limit_name(limit), "resource": resource })
+    json!({ "kind": kind, "name": limit_name(limit, false), "resource": resource })
 }
 
 /// The tightest first.
@@ -70,16 +69,16 @@ pub fn bounds(verdict: &Verdict) -> Value {
     rows.collect()
 }
 
-fn chain(told: &Told<'_>, chain: &Chain) -> Value {
+fn chain(explanation: &Explanation<'_>, chain: &Chain) -> Value {
     let links: Vec<Value> = chain
         .links
         .iter()
         .map(|link| {
             json!({
                 "instruction": link.position,
-                "line": (told.line_of)(link.position),
+                "line": explanation.line_of(link.position),
                 "register": match link.via {
-                    LinkVia::Register(register) => Some((told.register_of)(register)),
+                    LinkVia::Register(register) => Some(explanation.register_name(register)),
                     LinkVia::Memory => None,
                 },
                 "latency": link.latency_cycles,
@@ -101,17 +100,17 @@ fn blamed(verdict: &Verdict) -> Value {
     blame.collect()
 }
 
-fn contributions(told: &Told<'_>, verdict: &Verdict) -> Value {
+fn contributions(explanation: &Explanation<'_>, verdict: &Verdict) -> Value {
     let one = |contribution: &mca_core::verdict::Contribution| {
         let operands: Vec<Value> = contribution
             .operands
             .iter()
-            .map(|operand| json!({ "register": (told.register_of)(operand.register), "latency": operand.latency_cycles }))
+            .map(|operand| json!({ "register": explanation.register_name(operand.register), "latency": operand.latency_cycles }))
             .collect();
         let units = contribution.units.map(|units| {
             json!({
                 "resource": units.group.name,
-                "name": words::title_of(&units.group),
+                "name": limit_name(Limit::Units(units.group), false),
                 "cyclesPerIteration": units.cycles_per_iteration,
                 "share": units.share,
             })
@@ -127,16 +126,13 @@ fn contributions(told: &Told<'_>, verdict: &Verdict) -> Value {
 }
 
 /// How far to trust the numbers.
-fn trust(told: &Told<'_>) -> Value {
-    let trust = told.trust;
-    let missing: Vec<Value> = told
-        .missing
-        .iter()
-        .map(|missing| {
-            let line = (told.line_of_any)(missing.number);
-            json!({ "feature": missing.feature, "instruction": missing.number, "line": line })
-        })
-        .collect();
+fn trust(explanation: &Explanation<'_>) -> Value {
+    let trust = explanation.trust();
+    let missing = explanation.missing_features().iter().map(|missing| {
+        let line = explanation.line_of_instruction(missing.instruction);
+        json!({ "feature": missing.name, "instruction": missing.instruction, "line": line })
+    });
+    let missing: Vec<Value> = missing.collect();
     let doubts: Vec<Value> = trust
         .doubts
         .iter()
@@ -149,11 +145,11 @@ fn trust(told: &Told<'_>) -> Value {
                 DoubtKind::FixedLatency => "fixedLatency",
                 DoubtKind::Unmeasured => "unmeasured",
             };
-            json!({ "instruction": doubt.position, "line": (told.line_of)(doubt.position), "kind": kind })
+            json!({ "instruction": doubt.position, "line": explanation.line_of(doubt.position), "kind": kind })
         })
         .collect();
-    let hidden = told.assessment.verdict.hidden_chain.as_ref();
-    let late = told.assessment.verdict.late_address;
+    let hidden = explanation.verdict().hidden_chain.as_ref();
+    let late = explanation.verdict().late_address;
     json!({
         "understood": trust.n_understood,
         "instructions": trust.n_instructions(),
@@ -161,16 +157,16 @@ fn trust(told: &Told<'_>) -> Value {
         "missingFeatures": missing,
         "doubts": doubts,
         "paths": trust.n_paths,
-        "hiddenChain": hidden.map(|found| chain(told, found)),
-        "lateAddress": late.map(|link| json!({ "instruction": link.position, "line": (told.line_of)(link.position) })),
+        "hiddenChain": hidden.map(|found| chain(explanation, found)),
+        "lateAddress": late.map(|link| json!({ "instruction": link.position, "line": explanation.line_of(link.position) })),
     })
 }
 
-fn advice(told: &Told<'_>) -> Value {
-    let texts = words::advice(told);
+fn advice(report: &RegionReport, explanation: &Explanation<'_>) -> Value {
+    let texts = explanation.advice();
     let one = |(advice, text): (&Advice, String)| match advice {
         Advice::Accumulators { register, at_most } => {
-            json!({ "kind": "accumulators", "register": (told.register_of)(*register), "atMost": at_most, "text": text })
+            json!({ "kind": "accumulators", "register": explanation.register_name(*register), "atMost": at_most, "text": text })
         }
         Advice::Unroll { n_counting } => json!({ "kind": "unroll", "counting": n_counting, "text": text }),
         Advice::SameLoads { positions } => json!({ "kind": "sameLoads", "instructions": positions, "text": text }),
@@ -178,5 +174,6 @@ fn advice(told: &Told<'_>) -> Value {
             json!({ "kind": "adjacentLoads", "instructions": positions, "text": text })
         }
     };
-    told.assessment.advice.iter().zip(texts).map(one).collect()
+    let given = report.assessment.iter().flat_map(|assessment| &assessment.advice);
+    given.zip(texts).map(one).collect()
 }

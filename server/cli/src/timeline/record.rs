@@ -4,6 +4,7 @@ use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::Program;
 use mca_core::analyze::region::RegionReport;
 use mca_core::analyze::trace::{Trace, TraceDependency, TraceRow};
+use mca_core::explain::Explanation;
 use mca_core::model::processor::Processor;
 use mca_core::verdict::{Limit, Link, Verdict};
 use mca_core::view::RegionViews;
@@ -14,7 +15,6 @@ use super::payload::{
     AverageWaits, BottleneckKind, ChainLink, ColdStart, Dependency, Numbers, Pressure, Range, Recording, ResourceUnit,
     TimelineChain, TimelineInstruction, TimelineRow, TimelineVerdict, UnitUse,
 };
-use crate::words::{self, Told};
 
 /// Rows that a timeline may have.
 pub const MAX_ROWS: usize = 100_000;
@@ -136,20 +136,20 @@ impl Simulated<'_> {
 }
 
 /// What a title and the drawing of the chain need of a verdict; nothing where too little was understood.
-pub fn verdict_of(told: &Told<'_>) -> Option<TimelineVerdict> {
-    let verdict = &told.assessment.verdict;
-    if !told.trust.is_enough() {
+pub fn verdict_of(explanation: &Explanation<'_>) -> Option<TimelineVerdict> {
+    let verdict = explanation.verdict();
+    if !explanation.trust().is_enough() {
         return None;
     }
-    let sentences: Vec<String> = std::iter::once(words::sentence(told)).chain(words::next(told)).collect();
+    let sentences: Vec<String> = std::iter::once(explanation.sentence()).chain(explanation.next()).collect();
     let link = |link: &Link| ChainLink {
         instruction: link.position,
-        via: words::via(told, link.via),
+        via: explanation.via(link),
         cycles: link.latency_cycles,
         iterations: link.n_iterations,
     };
     Some(TimelineVerdict {
-        headline: words::short_headline(told),
+        headline: explanation.short_headline(),
         text: sentences.join(" "),
         cycles_per_iteration: verdict.cycles_per_iteration,
         chain: verdict.chain.as_ref().map(|chain| TimelineChain {
@@ -162,7 +162,7 @@ pub fn verdict_of(told: &Told<'_>) -> Option<TimelineVerdict> {
 
 /// The instructions of a report as one line each.
 pub fn texts_of(report: &RegionReport) -> Vec<String> {
-    report.listing.texts.iter().map(|text| String::from_utf8_lossy(text).replace('\t', " ")).collect()
+    (0..report.listing.texts.len()).map(|position| report.text(position)).collect()
 }
 
 /// The machine code of instructions of the program.
