@@ -19,15 +19,16 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use mca::missing::Missing;
+use mca::explanation::function_name;
 use mca::outline::Outline;
 use mca::timeline::record::encodings_of;
 use mca_config::configuration::{Configuration, Problem};
 use mca_core::analyze::dataflow::{self, RegisterUse};
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::{Program, Spare};
-use mca_core::analyze::region::Assessment;
+use mca_core::analyze::region::{Assessment, RegionReport};
 use mca_core::analyze::trust::Trust;
+use mca_core::explain::{Explanation, MissingFeature};
 use mca_core::inst::asm::regions::Region;
 use mca_core::inst::ids::RegisterId;
 use mca_core::inst::subtarget::Subtarget;
@@ -207,20 +208,19 @@ pub struct Notice {
 }
 
 /// The numbers of a region. Nothing here is a place in the text: instructions are counted from the region's first.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 pub struct RegionResult {
     pub numbers: Numbers,
     pub bottleneck: Option<Bottleneck>,
-    pub views: RegionViews,
-    /// By position in the views: the number in the region, the text.
-    pub kept: Vec<usize>,
-    pub texts: Vec<String>,
-    pub notices: Vec<Notice>,
-    /// Registers that the views name.
-    register_names: RegisterNames,
+    /// The report, whose assessment stands beside it. Numbers in it are those of the program that was simulated.
+    report: RegionReport,
     pub assessment: Assessment,
+    pub notices: Vec<Notice>,
     /// Features that the instructions need and the processor lacks.
-    pub missing: Vec<Missing>,
+    pub missing: Vec<MissingFeature>,
+    /// What was simulated.
+    subtarget: Arc<Subtarget>,
+    processor: SharedProcessor,
     details: OnceLock<Details>,
 }
 
@@ -253,11 +253,45 @@ pub struct Details {
 }
 
 impl RegionResult {
+    /// What is to be said of the result in a text where the region stands so. Lines are those that `line_of` gives for
+    /// numbers in the region.
+    pub fn explanation<'a>(
+        &'a self,
+        plan: &RegionPlan,
+        cpu: &'a str,
+        line_of: impl Fn(usize) -> usize + 'a,
+    ) -> Explanation<'a> {
+        Explanation::of_report(&self.report, &self.assessment, &self.subtarget, cpu, &self.processor)
+            .with_trust(self.trust(plan))
+            .with_missing_features(self.missing.clone())
+            .with_function_names(function_name)
+            .with_lines(line_of)
+    }
+
+    pub fn views(&self) -> &RegionViews {
+        &self.report.views
+    }
+
+    /// The numbers in the region of the instructions that were simulated.
+    pub fn kept(&self) -> &[usize] {
+        &self.report.positions
+    }
+
+    /// The simulated instruction at a position, in one line.
+    pub fn text(&self, position: usize) -> String {
+        self.report.text(position)
+    }
+
+    /// The texts of all simulated instructions.
+    pub fn texts(&self) -> Vec<String> {
+        (0..self.kept().len()).map(|position| self.text(position)).collect()
+    }
+
     /// Roughly, for the limit of the cache.
     pub fn n_bytes(&self) -> usize {
-        let n_columns = self.views.resource_pressure.as_ref().map_or(0, |pressure| pressure.columns.len());
+        let n_columns = self.views().resource_pressure.as_ref().map_or(0, |pressure| pressure.columns.len());
         // Pressure cells and columns, texts, waits, and the rows of the info view.
-        size_of::<RegionResult>() + n_columns * 64 + self.kept.len() * (8 * n_columns + 600)
+        size_of::<RegionResult>() + n_columns * 64 + self.kept().len() * (8 * n_columns + 600)
     }
 
     /// How far to trust the result in a text where these statements could not be read.
@@ -276,7 +310,7 @@ impl RegionResult {
                 reads.chain(usage.writes.iter().copied()).collect::<Vec<_>>()
             };
             let numbers: Vec<usize> = plan.region.instructions().collect();
-            let kept: Vec<usize> = self.kept.iter().map(|&instruction| numbers[instruction]).collect();
+            let kept: Vec<usize> = self.kept().iter().map(|&instruction| numbers[instruction]).collect();
             Details {
                 register_names: RegisterNames::of(subject, registers.iter().flat_map(used)),
                 encodings: encodings_of(program, &kept),
@@ -285,13 +319,9 @@ impl RegionResult {
         })
     }
 
-    pub fn register_name(&self, register: RegisterId) -> &str {
-        self.register_names.name_of(register)
-    }
-
     /// The position in the views of an instruction of the region; `None` if it was dropped.
     pub fn position_of(&self, instruction: usize) -> Option<usize> {
-        self.kept.binary_search(&instruction).ok()
+        self.kept().binary_search(&instruction).ok()
     }
 }
 

@@ -5,7 +5,7 @@ use std::ops::Range;
 use mca::outline::{self, Function};
 use mca::pattern::brief;
 use mca::timeline::payload;
-use mca::words::{self, Told};
+use mca_core::explain::Explanation;
 use tower_lsp::lsp_types::{
     Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString, Position,
     Range as WireRange, Url,
@@ -13,7 +13,7 @@ use tower_lsp::lsp_types::{
 
 use super::analysis::{Finding, Outcome, Reading, RegionPlan, Severity};
 use super::document::{Source, floor_boundary};
-use super::features::explain::with_told;
+use super::features::explain::explanation;
 use super::features::markup::lines;
 use super::from_proto::PositionEncoding;
 use super::protocol::{Configuration, Latency, RegionState, RegionSummary};
@@ -125,21 +125,21 @@ fn summary_in(snapshot: &Snapshot, index: usize, functions: &[Function]) -> Opti
     let wire_range = snapshot.range(region.range.clone());
     let outcome = snapshot.results.get(index)?.as_ref();
     let result = outcome.and_then(|outcome| outcome.as_ref().ok());
-    let told = result.map(|result| with_told(snapshot, region, result, in_words));
+    let words = result.map(|result| in_words(&explanation(snapshot, region, result)));
     let (function, label) = owner_and_label(region, functions);
     let label = label.map(str::to_owned);
     let function = function.filter(|function| function.name != region.name).map(|function| brief(&function.name));
-    Some(RegionSummary { function, label, ..in_total(summary_of(region, index, outcome, wire_range), told) })
+    Some(RegionSummary { function, label, ..in_total(summary_of(region, index, outcome, wire_range), words) })
 }
 
 /// Why a region takes what it takes, and what it calls.
-pub fn in_words(told: &Told<'_>) -> (String, Option<String>) {
-    let calls = words::calls(told);
-    (words::short_cause(told), calls.strip_prefix(" + ").map(str::to_owned))
+pub fn in_words(explanation: &Explanation<'_>) -> (String, Option<String>) {
+    let calls = explanation.calls();
+    (explanation.short_cause(), calls.strip_prefix(" + ").map(str::to_owned))
 }
 
-pub fn in_total(summary: RegionSummary, told: Option<(String, Option<String>)>) -> RegionSummary {
-    let (cause, calls) = told.unzip();
+pub fn in_total(summary: RegionSummary, words: Option<(String, Option<String>)>) -> RegionSummary {
+    let (cause, calls) = words.unzip();
     RegionSummary { cause, calls: calls.flatten(), ..summary }
 }
 
@@ -152,7 +152,7 @@ pub fn summary_of(region: &RegionPlan, index: usize, outcome: Option<&Outcome>, 
         kind: region.kind,
         range: payload_range(range),
         instructions: region.n_instructions(),
-        modelled: result.map_or(region.places.len(), |result| result.kept.len()),
+        modelled: result.map_or(region.places.len(), |result| result.kept().len()),
         state: match outcome {
             None => RegionState::Pending,
             Some(Ok(_)) => RegionState::Done,

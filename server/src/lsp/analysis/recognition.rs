@@ -84,7 +84,7 @@ mod tests {
         let messages: Vec<&str> = reading.findings.iter().map(|finding| finding.message.as_str()).collect();
         assert_eq!(messages, ["read as RISC-V, for spacemit-x60"]);
         assert_eq!(reading.regions.len(), 1);
-        assert!(matches!(&fixture.snapshot.results[..], [Some(Ok(result))] if result.kept.len() == 4));
+        assert!(matches!(&fixture.snapshot.results[..], [Some(Ok(result))] if result.kept().len() == 4));
     }
 
     #[test]

@@ -2,16 +2,14 @@
 
 use std::sync::{Arc, OnceLock};
 
-use mca::telling::missing_of;
-use mca::timeline::record::texts_of;
-use mca::words::title_of;
+use mca::explanation::missing_features;
 use mca_core::analyze::region::{Outcome as RegionOutcome, RegionAnalysis, RegionReport, analyse};
-use mca_core::inst::ids::RegisterId;
+use mca_core::explain::limit_name;
 use mca_core::sim::{Cancellation, Scratch};
 use mca_core::text::diagnostic::Severity;
 use mca_core::verdict::{Limit, LinkVia, Verdict};
 
-use super::{Notice, Outcome, Reading, RegionPlan, RegionResult, RegisterNames, Subject};
+use super::{Notice, Outcome, Reading, RegionPlan, RegionResult, Subject};
 use crate::lsp::protocol::{Bottleneck, BottleneckKind, Numbers};
 
 /// `None`: cancelled, or there is no such region.
@@ -33,7 +31,7 @@ fn outcome_of(subject: &Subject, plan: &RegionPlan, analysis: RegionAnalysis) ->
     let notices = notices_of(&analysis, &numbers);
     match analysis.outcome {
         RegionOutcome::Cancelled => None,
-        RegionOutcome::Report(report) => Some(result_of(subject, &numbers, *report, notices)),
+        RegionOutcome::Report(report) => Some(result_of(subject, *report, notices)),
         RegionOutcome::Empty => Some(Err("no instruction of this region can be simulated".into())),
         RegionOutcome::Failed => {
             let message = notices.into_iter().next_back().map(|notice| notice.message);
@@ -59,70 +57,45 @@ fn notices_of(analysis: &RegionAnalysis, numbers: &[usize]) -> Vec<Notice> {
     notices
 }
 
-fn result_of(subject: &Subject, numbers: &[usize], report: RegionReport, mut notices: Vec<Notice>) -> Outcome {
+fn result_of(subject: &Subject, mut report: RegionReport, mut notices: Vec<Notice>) -> Outcome {
     let Some(summary) = &report.views.summary else {
         return Err("the region has no summary".into());
     };
-    let Some(assessment) = report.assessment.clone() else {
+    let Some(assessment) = report.assessment.take() else {
         return Err("the region has no verdict".into());
     };
-    let wire = Numbers::in_steady_state(summary, Some(&assessment.verdict));
-    let kept: Vec<usize> = positions_in(numbers, &report.instructions);
+    let numbers = Numbers::in_steady_state(summary, Some(&assessment.verdict));
     for notice in &mut notices {
-        notice.is_dropped = notice.instruction.is_some_and(|instruction| kept.binary_search(&instruction).is_err());
+        let is_kept = |instruction| report.positions.binary_search(&instruction).is_ok();
+        notice.is_dropped = notice.instruction.is_some_and(|instruction| !is_kept(instruction));
     }
-    let register_names = RegisterNames::of(subject, registers_in(&assessment.verdict));
-    let bottleneck = bottleneck_of(&assessment.verdict, &register_names);
-    let missing = missing_of(&subject.program, &report, &subject.subtarget);
     Ok(Arc::new(RegionResult {
-        numbers: wire,
-        bottleneck,
-        kept,
-        texts: texts_of(&report),
-        notices,
-        register_names,
-        views: report.views,
+        numbers,
+        bottleneck: bottleneck_of(subject, &report, &assessment.verdict),
+        missing: missing_features(&subject.program, &report, &subject.subtarget),
+        report,
         assessment,
-        missing,
+        notices,
+        subtarget: subject.subtarget.clone(),
+        processor: subject.processor.clone(),
         details: OnceLock::new(),
     }))
 }
 
-/// Both lists are in order of the text.
-fn positions_in(numbers: &[usize], kept: &[usize]) -> Vec<usize> {
-    let mut next = 0;
-    let position = |wanted: &usize| {
-        let at = next + numbers[next..].iter().position(|number| number == wanted)?;
-        next = at + 1;
-        Some(at)
-    };
-    kept.iter().map_while(position).collect()
-}
-
-/// The registers that the verdict speaks of.
-fn registers_in(verdict: &Verdict) -> impl Iterator<Item = RegisterId> {
-    let chains = verdict.chain.iter().chain(&verdict.hidden_chain);
-    let links = chains.flat_map(|chain| &chain.links).filter_map(|link| match link.via {
-        LinkVia::Register(register) => Some(register),
-        LinkVia::Memory => None,
-    });
-    let operands = verdict.contributions.iter().flat_map(|contribution| &contribution.operands);
-    links.chain(operands.map(|operand| operand.register))
-}
-
 /// The verdict in the terms of the protocol: what limits the region, if that is neither dispatch nor retirement.
-fn bottleneck_of(verdict: &Verdict, names: &RegisterNames) -> Option<Bottleneck> {
+fn bottleneck_of(subject: &Subject, report: &RegionReport, verdict: &Verdict) -> Option<Bottleneck> {
     let share = Some((verdict.limit_cycles() / verdict.cycles_per_iteration).min(1.0));
     match verdict.limit {
         Limit::Chain => Some(match verdict.find_slowest_link()?.via {
             LinkVia::Register(register) => {
-                let name = Some(names.name_of(register).to_owned());
+                let name = Some(subject.program.register_name(register, report.dialect));
                 Bottleneck { kind: BottleneckKind::Register, name, share }
             }
             LinkVia::Memory => Bottleneck { kind: BottleneckKind::Memory, name: None, share },
         }),
-        Limit::Units(group) => {
-            Some(Bottleneck { kind: BottleneckKind::Resource, name: Some(title_of(&group).to_owned()), share })
+        Limit::Units(_) => {
+            let name = Some(limit_name(verdict.limit, false));
+            Some(Bottleneck { kind: BottleneckKind::Resource, name, share })
         }
         Limit::Dispatch | Limit::FrontEnd | Limit::Retirement | Limit::InOrderIssue | Limit::Queue(_) => None,
     }

@@ -3,11 +3,11 @@
 
 use std::ops::Range;
 
-use mca::words;
 use mca_config::budget::{self, Budget, ConfiguredLimit, Functions, Subject};
 use mca_config::findings::{Check, Measured};
 use mca_config::limits::Numbers;
 
+use super::explain;
 use crate::lsp::analysis::{Finding, RegionPlan, RegionResult, Severity};
 use crate::lsp::snapshot::Snapshot;
 
@@ -90,15 +90,12 @@ fn measured(snapshot: &Snapshot, subject: Subject<'_>, numbers: Numbers, checks:
 fn of_region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, measured: &Measured) -> Vec<Finding> {
     let line = snapshot.source().lines.line_of(plan.range.start) as u32 + 1;
     let place = || line_of_text(snapshot, line).unwrap_or(plan.range.start..plan.range.start);
-    let trust = result.trust(plan);
-    let refusal = match () {
-        () if !trust.is_enough() => Some(words::not_understood(&trust)),
-        () if !result.missing.is_empty() => Some(words::lacks(&result.missing)),
-        () => None,
-    };
+    let explanation = explain::explanation(snapshot, plan, result);
+    let is_enough = explanation.trust().is_enough();
+    let refusal = if is_enough { explanation.refusal() } else { Some(explanation.short_cause()) };
     if let Some(reason) = refusal {
-        let told = measured.unchecked(&reason);
-        return told.into_iter().map(|trouble| warning(place(), trouble.message, Vec::new())).collect();
+        let unchecked = measured.unchecked(&reason);
+        return unchecked.into_iter().map(|trouble| warning(place(), trouble.message, Vec::new())).collect();
     }
     let broken = measured.checks.iter().filter_map(|check| {
         let problem = measured.problem_of(check)?;

@@ -4,10 +4,9 @@
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
-use mca::missing::Missing;
-use mca::words;
 use mca_config::configuration::BottleneckLevel;
 use mca_core::analyze::trust::DoubtKind;
+use mca_core::explain::MissingFeature;
 use mca_core::verdict::Limit;
 use tower_lsp::lsp_types::Diagnostic;
 
@@ -117,7 +116,7 @@ fn notices(region: &RegionPlan, result: &RegionResult, list: &mut List<'_>) {
 
 /// The place of the instruction at a position.
 fn place_of(region: &RegionPlan, result: &RegionResult, position: usize) -> Option<Range<usize>> {
-    result.kept.get(position).and_then(|instruction| region.places.get(*instruction)).cloned()
+    result.kept().get(position).and_then(|instruction| region.places.get(*instruction)).cloned()
 }
 
 /// What the processor cannot run, once a region, at the first instruction that it cannot.
@@ -126,11 +125,13 @@ fn missing_features(region: &RegionPlan, result: &RegionResult, list: &mut List<
         return;
     };
     let is_marked = region.kind == RegionKind::Marked;
-    let place_of = |missing: &Missing| region.places.get(missing.number).cloned();
+    let place_of = |missing: &MissingFeature| region.places.get(missing.instruction).cloned();
     let place = place_of(first).unwrap_or(region.range.start..region.range.start);
-    let message = format!("{} {}", list.snapshot.reading.processor.name, words::lacks(&result.missing));
+    let snapshot = list.snapshot;
+    let refusal = explain::explanation(snapshot, region, result).refusal().unwrap_or_default();
+    let message = format!("{} {refusal}", snapshot.reading.processor.name);
     let others = result.missing.iter().skip(1).take(MAX_RELATED);
-    let notes = others.filter_map(|other| Some((place_of(other)?, format!("{} is needed here", other.feature))));
+    let notes = others.filter_map(|other| Some((place_of(other)?, format!("{} is needed here", other.name))));
     list.add(&Finding {
         place,
         severity: if is_marked { Severity::Warning } else { Severity::Hint },
@@ -162,14 +163,13 @@ pub fn bottleneck(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResul
     if !is_asked || is_just_work || has_calls || !trust.is_enough() {
         return None;
     }
-    let (message, notes) = explain::with_told(snapshot, region, result, |told| {
-        let blamed = verdict.blamed.iter().take(MAX_RELATED);
-        let notes = blamed.filter_map(|blame| {
-            let text = words::blame(told, blame.position)?;
-            Some((place_of(region, result, blame.position)?, text))
-        });
-        (explain::sentences(told), notes.collect())
+    let explanation = explain::explanation(snapshot, region, result);
+    let blamed = verdict.blamed.iter().take(MAX_RELATED);
+    let notes = blamed.filter_map(|blame| {
+        let text = explanation.blame(blame.position)?;
+        Some((place_of(region, result, blame.position)?, text))
     });
+    let (message, notes) = (explain::sentences(&explanation), notes.collect());
     let source = snapshot.source();
     let line = source.lines.line_of(region.range.start);
     let place = source.lines.line_range(&source.text, line).unwrap_or(region.range.start..region.range.start);
@@ -257,7 +257,7 @@ mod tests {
             assert!(!regions.is_empty(), "{name}");
             for (region, result) in regions.iter().zip(&fixture.snapshot.results) {
                 let result = result.as_ref().expect("finished").as_ref().expect("numbers");
-                assert_eq!(result.kept.len(), region.n_instructions(), "{name}: {}", region.name);
+                assert_eq!(result.kept().len(), region.n_instructions(), "{name}: {}", region.name);
             }
         }
     }

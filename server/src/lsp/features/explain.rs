@@ -2,15 +2,14 @@
 
 use mca::machine_code::facts::Facts;
 use mca::timeline::record::unit_name;
-use mca::words::{self, Provenance, Told};
-use mca_config::configuration::HintOrder;
+use mca_core::explain::{Explanation, limit_name, throughput};
 use mca_core::inst::ids::OpcodeId;
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::inst::targets::Target;
 use mca_core::inst::targets::x86::X86;
 use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::syntax::Mode;
-use mca_core::verdict::Contribution;
+use mca_core::verdict::{Contribution, Limit};
 use mca_core::view::instruction_info::InstructionRow;
 
 use super::markup::Markdown;
@@ -26,38 +25,24 @@ const MAX_LINKS: usize = 6;
 /// Rows of the table of units.
 const MAX_ROWS: usize = 6;
 
-/// Calls `tell` with all that is known of a region.
-pub fn with_told<R>(
-    snapshot: &Snapshot,
-    plan: &RegionPlan,
-    result: &RegionResult,
-    tell: impl FnOnce(&Told<'_>) -> R,
-) -> R {
-    tell(&Told {
-        assessment: &result.assessment,
-        trust: &result.trust(plan),
-        missing: &result.missing,
-        line_of: &|position| line_of(snapshot, plan, result, position),
-        line_of_any: &|number| line_of_any(snapshot, plan, number),
-        text_of: &|position| result.texts.get(position).cloned().unwrap_or_default(),
-        register_of: &|register| result.register_name(register).to_owned(),
-        variable: None,
-    })
+/// What is to be said of a region, in lines of the document.
+pub fn explanation<'a>(snapshot: &'a Snapshot, plan: &'a RegionPlan, result: &'a RegionResult) -> Explanation<'a> {
+    result.explanation(plan, &snapshot.reading.processor.name, |number| line_of_instruction(snapshot, plan, number))
 }
 
 fn info_of(result: &RegionResult, position: usize) -> Option<&InstructionRow> {
-    result.views.instruction_info.as_ref()?.rows.get(position)
+    result.views().instruction_info.as_ref()?.rows.get(position)
 }
 
 /// A resource unit's name: with a number where there are several.
 fn column_name(result: &RegionResult, column: usize) -> String {
-    let columns = result.views.resource_pressure.as_ref().map(|pressure| &pressure.columns);
+    let columns = result.views().resource_pressure.as_ref().map(|pressure| &pressure.columns);
     columns.and_then(|columns| columns.list.get(column)).map(unit_name).unwrap_or_default()
 }
 
 /// One line about an instruction: what it adds to the iteration.
 pub fn instruction_line(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, position: usize) -> String {
-    let blamed = with_told(snapshot, plan, result, |told| words::blame(told, position));
+    let blamed = explanation(snapshot, plan, result).blame(position);
     let contribution = result.assessment.verdict.contributions.get(position);
     blamed.or_else(|| contribution.map(addition)).unwrap_or_default()
 }
@@ -65,65 +50,75 @@ pub fn instruction_line(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionR
 fn addition(contribution: &Contribution) -> String {
     let mut parts = Vec::new();
     if let Some(units) = contribution.units {
-        parts.push(format!("{:.2} cycles of {}", units.cycles_per_iteration, words::title_of(&units.group)));
+        parts.push(format!(
+            "{:.2} cycles of {}",
+            units.cycles_per_iteration,
+            limit_name(Limit::Units(units.group), false)
+        ));
     }
-    parts.extend(contribution.per_cycle.map(words::throughput));
+    parts.extend(contribution.per_cycle.map(throughput));
     parts.join(" · ")
 }
 
 /// A region: the verdict first, then what it rests on, then the units.
 pub fn region(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> Markdown {
-    with_told(snapshot, plan, result, |told| describe(snapshot, plan, result, told))
+    describe(snapshot, plan, result, &explanation(snapshot, plan, result))
 }
 
 /// The same beside a diagnostic that says what limits it.
 pub fn region_beside_diagnostic(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult) -> Markdown {
-    with_told(snapshot, plan, result, |told| headed(plan, result, told) + grounds(snapshot, result, told))
+    let explanation = explanation(snapshot, plan, result);
+    headed(plan, &explanation) + grounds(snapshot, result, &explanation)
 }
 
 /// What limits a region, in whole sentences.
-pub fn sentences(told: &Told<'_>) -> String {
-    let mut sentences = vec![words::sentence(told)];
-    sentences.extend(words::next(told));
-    if told.trust.is_enough() {
-        sentences.extend(words::advice(told));
+pub fn sentences(explanation: &Explanation<'_>) -> String {
+    let mut sentences = vec![explanation.sentence()];
+    sentences.extend(explanation.next());
+    if explanation.trust().is_enough() {
+        sentences.extend(explanation.advice());
     }
     sentences.join(" ")
 }
 
-/// The same in the words of somebody who counts lines otherwise.
-pub fn describe(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, told: &Told<'_>) -> Markdown {
-    headed(plan, result, told) + Markdown::words(&sentences(told)).paragraph() + grounds(snapshot, result, told)
+/// A region in the words of an explanation, which may name lines of another text.
+pub fn describe(
+    snapshot: &Snapshot,
+    plan: &RegionPlan,
+    result: &RegionResult,
+    explanation: &Explanation<'_>,
+) -> Markdown {
+    let sentences = Markdown::words(&sentences(explanation)).paragraph();
+    headed(plan, explanation) + sentences + grounds(snapshot, result, explanation)
 }
 
 /// The name and all numbers in one line.
-fn headed(plan: &RegionPlan, result: &RegionResult, told: &Told<'_>) -> Markdown {
+fn headed(plan: &RegionPlan, explanation: &Explanation<'_>) -> Markdown {
     let name = if plan.name.trim().is_empty() { "Region" } else { plan.name.trim() };
-    let throughput = result.numbers.block_reciprocal_throughput;
-    let headline = words::headline(told, throughput, None, HintOrder::default());
+    let headline = explanation.headline(false, None);
     (Markdown::words(name).bold() + Markdown::ours(": ") + Markdown::words(&headline)).paragraph()
 }
 
 /// What the verdict rests on, and how far.
-fn grounds(snapshot: &Snapshot, result: &RegionResult, told: &Told<'_>) -> Markdown {
+fn grounds(snapshot: &Snapshot, result: &RegionResult, explanation: &Explanation<'_>) -> Markdown {
     let mut text = Markdown::default();
-    let doubts = words::doubts_of_code(told);
+    let doubts = explanation.doubts_of_code();
     if !doubts.is_empty() {
         text += Markdown::words(&doubts.join(" ")).paragraph();
     }
-    if told.trust.is_enough() {
-        text += bounds(told);
-        text += chain(told);
+    if explanation.trust().is_enough() {
+        text += bounds(explanation);
+        text += chain(explanation);
         text += pressure_table(result);
     }
-    text + provenance(snapshot, told)
+    text + provenance(snapshot, explanation)
 }
 
 /// What the region could not be faster than, the tightest bound first.
-fn bounds(told: &Told<'_>) -> Markdown {
-    let verdict = &told.assessment.verdict;
+fn bounds(explanation: &Explanation<'_>) -> Markdown {
+    let verdict = explanation.verdict();
     let shown = verdict.bounds.iter().take(MAX_BOUNDS).map(|bound| {
-        let name = words::full_limit_name(bound.limit);
+        let name = limit_name(bound.limit, true);
         let shown = Markdown::words(&format!("{name} {:.2}", bound.cycles_per_iteration));
         if bound.limit == verdict.limit { shown.bold() } else { shown }
     });
@@ -132,12 +127,12 @@ fn bounds(told: &Told<'_>) -> Markdown {
 }
 
 /// Through which registers and lines the slowest chain goes.
-fn chain(told: &Told<'_>) -> Markdown {
-    let Some(chain) = &told.assessment.verdict.chain else {
+fn chain(explanation: &Explanation<'_>) -> Markdown {
+    let Some(chain) = &explanation.verdict().chain else {
         return Markdown::default();
     };
     let mut links: Vec<Markdown> =
-        chain.links.iter().take(MAX_LINKS).map(|link| Markdown::words(&words::link(told, link))).collect();
+        chain.links.iter().take(MAX_LINKS).map(|link| Markdown::words(&explanation.link(link))).collect();
     if chain.links.len() > MAX_LINKS {
         links.push(Markdown::words(&format!("{} more", chain.links.len() - MAX_LINKS)));
     }
@@ -150,7 +145,7 @@ fn chain(told: &Told<'_>) -> Markdown {
 
 /// Only units in use, the busiest first; those that are equally busy share a row.
 fn pressure_table(result: &RegionResult) -> Markdown {
-    let Some(pressure) = &result.views.resource_pressure else {
+    let Some(pressure) = &result.views().resource_pressure else {
         return Markdown::default();
     };
     let mut rows: Vec<(i64, Vec<String>)> = Vec::new();
@@ -175,23 +170,23 @@ fn pressure_table(result: &RegionResult) -> Markdown {
 }
 
 /// Which model answers, and what no model here knows.
-fn provenance(snapshot: &Snapshot, told: &Told<'_>) -> Markdown {
+fn provenance(snapshot: &Snapshot, explanation: &Explanation<'_>) -> Markdown {
     let processor = &snapshot.reading.processor;
     let mut text = Markdown::ours("CPU ") + Markdown::code(&processor.name);
     if processor.asked != processor.name {
         text += Markdown::ours(", found as ") + Markdown::code(&processor.asked);
     }
-    let provenance = Provenance { cpu: &processor.name, model: &processor.model, is_measured: processor.is_measured };
-    let known = words::doubts_of_code(told).len();
-    let rest: Vec<String> = words::doubts(told, provenance).split_off(known);
+    let known = explanation.doubts_of_code().len();
+    let rest: Vec<String> = explanation.doubts().split_off(known);
     let origin = snapshot.reading.configuration.cpu_origin.name();
     text + Markdown::words(&format!(" ({origin}). {}", rest.join(" "))) + Markdown::ours("\n")
 }
 
 /// An instruction: what it adds, how it gets its operands, what it occupies.
 pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, position: usize) -> Markdown {
-    let mut text = Markdown::code(result.texts.get(position).map_or("", String::as_str)).paragraph();
-    if let Some(blame) = with_told(snapshot, plan, result, |told| words::blame(told, position)) {
+    let mut text = Markdown::code(&result.text(position)).paragraph();
+    let explanation = explanation(snapshot, plan, result);
+    if let Some(blame) = explanation.blame(position) {
         text += Markdown::words(&format!("Adds {blame}.")).paragraph();
     }
     let contribution = result.assessment.verdict.contributions.get(position);
@@ -199,7 +194,7 @@ pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult
         let columns = &row.columns;
         let n = columns.n_micro_ops;
         let mut parts = vec![format!("{n} micro-op{}", if n == 1 { "" } else { "s" })];
-        parts.extend(contribution.and_then(|contribution| contribution.per_cycle).map(words::throughput));
+        parts.extend(contribution.and_then(|contribution| contribution.per_cycle).map(throughput));
         let flags = [
             (columns.may_load, "loads"),
             (columns.may_store, "stores"),
@@ -209,7 +204,7 @@ pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult
         text += Markdown::words(&parts.join(" · ")).paragraph();
     }
     if let Some(contribution) = contribution {
-        text += operands(snapshot, plan, result, contribution);
+        text += operands(&explanation, contribution);
     }
     let details = snapshot.reading.subject.as_ref().map(|subject| result.details(subject, plan));
     if let Some(bytes) = details.and_then(|details| details.encodings.get(position)).filter(|bytes| !bytes.is_empty()) {
@@ -221,7 +216,7 @@ pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult
             text += facts.paragraph();
         }
     }
-    if let Some(pressure) = &result.views.resource_pressure {
+    if let Some(pressure) = &result.views().resource_pressure {
         let cells = pressure.row_of(position).iter().enumerate().filter(|(_, cycles)| **cycles >= 0.005);
         let cells: Vec<String> =
             cells.map(|(column, cycles)| format!("{} {cycles:.2}", column_name(result, column))).collect();
@@ -234,12 +229,12 @@ pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult
 }
 
 /// From each register on, how long it takes to the result, and who wrote the register.
-fn operands(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, contribution: &Contribution) -> Markdown {
+fn operands(explanation: &Explanation<'_>, contribution: &Contribution) -> Markdown {
     let known = contribution.operands.iter().map(|operand| {
-        let name = result.register_name(operand.register);
+        let name = explanation.register_name(operand.register);
         let from = match operand.writer {
             Some((writer, is_carried)) => {
-                let line = line_of(snapshot, plan, result, writer);
+                let line = explanation.line_of(writer);
                 let when = if is_carried { ", iteration before" } else { "" };
                 format!(" from line {line}{when}")
             }
@@ -247,7 +242,7 @@ fn operands(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, contr
         };
         let cycles = operand.latency_cycles;
         let rest = format!("{from}: {cycles} cycle{}", if cycles == 1 { "" } else { "s" });
-        Markdown::code(name) + Markdown::words(&rest)
+        Markdown::code(&name) + Markdown::words(&rest)
     });
     let known = Markdown::joined(known, "; ");
     if known.is_empty() {
@@ -265,7 +260,7 @@ fn facts_of(
     bytes: &[u8],
 ) -> Option<Markdown> {
     let subject = snapshot.reading.subject.as_ref()?;
-    let number = plan.region.instructions().nth(*result.kept.get(position)?)?;
+    let number = plan.region.instructions().nth(*result.kept().get(position)?)?;
     let instruction = subject.program.assembly().instructions.get(number)?;
     let target = subject.subtarget.target();
     if target.name() != X86.name() {
@@ -287,7 +282,7 @@ fn shown(facts: &Facts) -> Markdown {
 /// `needs 'Zvbb' (Vector basic bit-manipulation instructions), which needs zvkb`
 fn requirements(target: &'static dyn Target, subtarget: &Subtarget, opcode: OpcodeId) -> Markdown {
     let Ok(table) = target.features() else { return Markdown::default() };
-    let told = target.requirements(opcode, &subtarget.features).into_iter().map(|requirement| {
+    let texts = target.requirements(opcode, &subtarget.features).into_iter().map(|requirement| {
         let implied: Vec<&str> = match requirement.features[..] {
             [feature] => table.implied_by(feature).map(|implied| table.feature(implied).name).collect(),
             _ => Vec::new(),
@@ -296,15 +291,15 @@ fn requirements(target: &'static dyn Target, subtarget: &Subtarget, opcode: Opco
         let lack = if requirement.is_met { "" } else { " (the processor lacks it)" };
         format!("needs {}{further}{lack}", requirement.text)
     });
-    Markdown::words(&told.collect::<Vec<_>>().join(" · "))
+    Markdown::words(&texts.collect::<Vec<_>>().join(" · "))
 }
 
 /// The line number of a position, as editors count.
 pub fn line_of(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, position: usize) -> usize {
-    result.kept.get(position).map_or(0, |&number| line_of_any(snapshot, plan, number))
+    result.kept().get(position).map_or(0, |&number| line_of_instruction(snapshot, plan, number))
 }
 
-/// The same by number in the region.
-fn line_of_any(snapshot: &Snapshot, plan: &RegionPlan, number: usize) -> usize {
+/// The line number of an instruction by its number in the region, as editors count.
+fn line_of_instruction(snapshot: &Snapshot, plan: &RegionPlan, number: usize) -> usize {
     plan.places.get(number).map_or(0, |place| snapshot.source().lines.line_of(place.start) + 1)
 }

@@ -10,8 +10,7 @@
 
 use std::ops::Range;
 
-use mca::words;
-use mca_config::configuration::InstructionHints;
+use mca_config::configuration::{HintOrder, InstructionHints};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use tower_lsp::lsp_types::{InlayHint, InlayHintLabel, InlayHintTooltip, Position, Url};
@@ -193,8 +192,7 @@ fn hint(snapshot: &Snapshot, offset: usize, text: String, tooltip: Option<Markdo
 pub fn throughput(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResult) -> String {
     let order = snapshot.reading.configuration.editor.hint_order;
     let delta = delta(snapshot, region, result);
-    let throughput = result.numbers.block_reciprocal_throughput;
-    explain::with_told(snapshot, region, result, |told| words::headline(told, throughput, delta, order))
+    explain::explanation(snapshot, region, result).headline(order == HintOrder::IpcFirst, delta)
 }
 
 /// The difference to the last saved state, if it shows.
@@ -223,7 +221,7 @@ fn instructions(
         InstructionHints::Bottleneck => Some(&result.assessment.verdict),
     };
     let first_line = snapshot.source().lines.line_of(region.range.start);
-    for (position, &instruction) in result.kept.iter().enumerate() {
+    for (position, &instruction) in result.kept().iter().enumerate() {
         if blaming.is_some_and(|verdict| !verdict.is_blamed(position)) {
             continue;
         }

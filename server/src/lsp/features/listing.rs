@@ -3,11 +3,10 @@
 
 use std::ops::Range;
 
-use mca::why::{self, Screen, Subject};
-use mca::words::Provenance;
+use mca_core::explain::Explanation;
 use tower_lsp::jsonrpc::Result;
 
-use super::explain::with_told;
+use super::explain::explanation;
 use super::requests::{region_of, result_of, summary_of};
 use crate::lsp::analysis::{RegionPlan, RegionResult};
 use crate::lsp::protocol::{Listing, ListingParams, ListingRow, SCHEMA_VERSION};
@@ -21,13 +20,13 @@ pub fn listing(snapshot: &Snapshot, params: &ListingParams) -> Result<Listing> {
     let index = region_of(snapshot, &params.place)?;
     let result = result_of(snapshot, index)?;
     let plan = &snapshot.reading.regions[index];
-    let width = params.width.map_or(Screen::WIDTH_OF_A_PAGE, |width| width.clamp(WIDTHS.start, WIDTHS.end));
+    let width = params.width.map_or(Explanation::PAGE_WIDTH, |width| width.clamp(WIDTHS.start, WIDTHS.end));
     let region = summary_of(snapshot, index)?;
     let name = match (&region.function, &region.label) {
         (Some(function), Some(label)) => format!("{function}, {label}"),
         _ => plan.name.trim().to_owned(),
     };
-    let (text, rows) = screen_of(snapshot, plan, result, (&name, width));
+    let (text, rows) = page_of(snapshot, plan, result, (&name, width));
     Ok(Listing {
         schema_version: SCHEMA_VERSION,
         uri: snapshot.uri.clone(),
@@ -38,29 +37,19 @@ pub fn listing(snapshot: &Snapshot, params: &ListingParams) -> Result<Listing> {
     })
 }
 
-fn screen_of(
+fn page_of(
     snapshot: &Snapshot,
     plan: &RegionPlan,
     result: &RegionResult,
     (name, width): (&str, usize),
 ) -> (String, Vec<ListingRow>) {
-    let processor = &snapshot.reading.processor;
-    let numbers = &result.numbers;
-    let subject = Subject {
-        name,
-        reciprocal_throughput: numbers.block_reciprocal_throughput,
-        n_micro_ops: u32::try_from(numbers.total_uops / numbers.iterations.max(1)).unwrap_or(u32::MAX),
-        provenance: Provenance { cpu: &processor.name, model: &processor.model, is_measured: processor.is_measured },
-    };
-    let mut text = String::new();
-    let lines = with_told(snapshot, plan, result, |told| {
-        why::print(told, &subject, Screen { width, has_colours: false }, &mut text)
-    });
-    // A screen of a terminal stands apart from what was printed before it; a document does not.
+    let explanation = explanation(snapshot, plan, result);
+    let (mut text, lines) = explanation.listing(name, width, false);
+    // A page on a terminal stands apart from what was printed before it; a document does not.
     let n_before = text.chars().take_while(|letter| *letter == '\n').count();
-    let is_enough = result.trust(plan).is_enough();
+    let is_enough = explanation.trust().is_enough();
     let rows = lines.enumerate().filter_map(|(position, line)| {
-        let place = plan.places.get(*result.kept.get(position)?)?.clone();
+        let place = plan.places.get(*result.kept().get(position)?)?.clone();
         let is_limiting = is_enough && result.assessment.verdict.is_blamed(position);
         Some(ListingRow { line: line - n_before, range: to_proto::payload_range(snapshot.range(place)), is_limiting })
     });

@@ -84,10 +84,10 @@ fn written(snapshot: &Snapshot, mention: &Mention<'_>, read: &RegisterRead, name
         let distance = mention.position.saturating_sub(writer.position);
         format!("{distance} instruction{} earlier", if distance == 1 { "" } else { "s" })
     };
-    let text = mention.result.texts.get(writer.position).map_or("", String::as_str);
+    let text = mention.result.text(writer.position);
     Markdown::code(name)
         + Markdown::words(&format!(" is written on line {line}, {when}: "))
-        + Markdown::code(text)
+        + Markdown::code(&text)
         + Markdown::words(&format!(", latency {}.", writer.latency_cycles))
 }
 
@@ -114,7 +114,7 @@ fn register_highlights(snapshot: &Snapshot, mention: &Mention<'_>) -> Vec<Docume
         if !writes && !usage.reads.iter().any(|read| same(&read.register)) {
             continue;
         }
-        let instruction = mention.result.kept.get(position);
+        let instruction = mention.result.kept().get(position);
         let Some(place) = instruction.and_then(|&instruction| mention.plan.places.get(instruction)) else {
             continue;
         };

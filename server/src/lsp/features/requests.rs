@@ -4,7 +4,6 @@
 use std::sync::Arc;
 
 use mca::run::{Memory, run_in_memory};
-use mca::words;
 use mca_config::configuration::{AutomaticRegions, Configuration as Settings, EditorSettings};
 use mca_config::options::{JsonChoice, Options, SkipChoice};
 use mca_core::Cancellation;
@@ -221,22 +220,27 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
         Ok(answer) => answer,
         Err(message) => return empty(cpu, message),
     };
-    match analysis::simulate_region(&subject, &reading.regions[index], cancellation) {
-        None => empty(cpu, "not analysed".to_owned()),
-        Some(Err(message)) => ComparisonRow { model: Some(processor.model), ..empty(cpu, message.to_string()) },
-        // What cannot run has no number, though the model would give one.
-        Some(Ok(result)) if !result.missing.is_empty() => {
-            ComparisonRow { model: Some(processor.model), ..empty(cpu, words::lacks(&result.missing)) }
-        }
-        Some(Ok(result)) if result.kept.len() < reading.regions[index].places.len() => {
-            ComparisonRow { model: Some(processor.model), ..empty(cpu, words::left_out(&result.assessment.trust)) }
-        }
-        Some(Ok(result)) => ComparisonRow {
+    let plan = &reading.regions[index];
+    let result = match analysis::simulate_region(&subject, plan, cancellation) {
+        None => return empty(cpu, "not analysed".to_owned()),
+        Some(Err(message)) => return ComparisonRow { model: Some(processor.model), ..empty(cpu, message.to_string()) },
+        Some(Ok(result)) => result,
+    };
+    let explanation = result.explanation(plan, &processor.name, |_| 0).with_trust(result.assessment.trust.clone());
+    // What cannot run has no number, though the model would give one.
+    let refusal = match () {
+        () if !result.missing.is_empty() => explanation.refusal(),
+        () if result.kept().len() < plan.places.len() => Some(explanation.left_out()),
+        () => None,
+    };
+    match refusal {
+        Some(refusal) => ComparisonRow { model: Some(processor.model), ..empty(cpu, refusal) },
+        None => ComparisonRow {
             cpu,
-            limited_by: Some(words::limit_names(&result.assessment.verdict)),
+            limited_by: Some(explanation.limit_names()),
             factor: None,
             is_current: false,
-            modelled: result.kept.len(),
+            modelled: result.kept().len(),
             model: Some(processor.model),
             numbers: Some(ComparisonNumbers {
                 ipc: result.numbers.ipc,

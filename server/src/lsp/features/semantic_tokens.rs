@@ -97,7 +97,7 @@ fn limiting_statements(snapshot: &Snapshot, range: &Range<usize>) -> Vec<usize> 
             continue;
         }
         for blame in &result.assessment.verdict.blamed {
-            let place = result.kept.get(blame.position).and_then(|&instruction| region.places.get(instruction));
+            let place = result.kept().get(blame.position).and_then(|&instruction| region.places.get(instruction));
             starts.extend(place.map(|place| place.start));
         }
     }

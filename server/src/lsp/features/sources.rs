@@ -9,8 +9,8 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use mca::words::{self, Told};
 use mca_config::configuration::EditorSettings;
+use mca_core::explain::Explanation;
 use mca_input::sources::{Language, accumulator, heads};
 use serde_json::json;
 use tower_lsp::jsonrpc::{Error, Result};
@@ -73,34 +73,22 @@ impl SourceSnapshot {
     }
 }
 
-/// Calls `tell` with all that is known of a loop, in lines of the source.
-fn with_told<R>(
-    compiled: &Compiled,
-    found: &SourceLoop,
-    result: &RegionResult,
-    tell: impl FnOnce(&Told<'_>) -> R,
-) -> R {
+/// What is to be said of a loop, in lines and names of the source.
+fn explanation<'a>(compiled: &'a Compiled, found: &'a SourceLoop, result: &'a RegionResult) -> Explanation<'a> {
     let (plan, _) = compiled.region(found);
-    let line_of_any = |number: usize| found.lines.get(number).copied().unwrap_or(found.line + 1);
-    let line_of = |position: usize| result.kept.get(position).map_or(found.line + 1, |&number| line_of_any(number));
+    let cpu = &compiled.snapshot.reading.processor.name;
+    let line_of = |number: usize| found.lines.get(number).copied().unwrap_or(found.line + 1);
+    let explanation = result.explanation(plan, cpu, line_of);
     let link = result.assessment.verdict.find_slowest_link();
-    tell(&Told {
-        assessment: &result.assessment,
-        trust: &result.trust(plan),
-        missing: &result.missing,
-        line_of: &line_of,
-        line_of_any: &line_of_any,
-        text_of: &|position| result.texts.get(position).cloned().unwrap_or_default(),
-        register_of: &|register| result.register_name(register).to_owned(),
-        variable: link.and_then(|link| accumulator(compiled.text.line(line_of(link.position) - 1))),
-    })
+    let line = link.map(|link| explanation.line_of(link.position));
+    explanation.with_variable(line.and_then(|line| accumulator(compiled.text.line(line - 1))))
 }
 
 /// The line of a loop: its numbers, or why there are none.
 fn headline(compiled: &Compiled, found: &SourceLoop) -> String {
     let (_, outcome) = compiled.region(found);
     let text = match outcome {
-        Some(Ok(result)) => with_told(compiled, found, result, words::loop_headline),
+        Some(Ok(result)) => explanation(compiled, found, result).loop_headline(),
         Some(Err(message)) => format!("not analysed: {message}"),
         None => "not analysed".to_owned(),
     };
@@ -139,7 +127,7 @@ fn hints_of_line(snapshot: &SourceSnapshot, line: usize, loops: &[(&Compiled, &S
     let one = |(compiled, found): &(&Compiled, &SourceLoop)| {
         let name = if loops.len() > 1 { format!("{}: ", found.label) } else { String::new() };
         let age = if snapshot.is_stale(compiled) { "before the edit: " } else { "" };
-        hint(format!("{age}{name}{}", headline(compiled, found)), Some(explanation(snapshot, compiled, found)))
+        hint(format!("{age}{name}{}", headline(compiled, found)), Some(tooltip(snapshot, compiled, found)))
     };
     let mut hints: Vec<InlayHint> = loops.iter().take(MAX_HINTS).map(one).collect();
     if loops.len() > MAX_HINTS {
@@ -149,7 +137,7 @@ fn hints_of_line(snapshot: &SourceSnapshot, line: usize, loops: &[(&Compiled, &S
 }
 
 /// What stands behind a loop's numbers.
-fn explanation(snapshot: &SourceSnapshot, compiled: &Compiled, found: &SourceLoop) -> Markdown {
+fn tooltip(snapshot: &SourceSnapshot, compiled: &Compiled, found: &SourceLoop) -> Markdown {
     let (plan, outcome) = compiled.region(found);
     let mut text = Markdown::default();
     if snapshot.is_stale(compiled) {
@@ -158,8 +146,8 @@ fn explanation(snapshot: &SourceSnapshot, compiled: &Compiled, found: &SourceLoo
     }
     match outcome {
         Some(Ok(result)) => {
-            text +=
-                with_told(compiled, found, result, |told| explain::describe(&compiled.snapshot, plan, result, told));
+            let explained = self::explanation(compiled, found, result);
+            text += explain::describe(&compiled.snapshot, plan, result, &explained);
         }
         Some(Err(message)) => text += Markdown::words(&format!("Not analysed: {message}")) + Markdown::ours("\n"),
         None => text += Markdown::ours("Not analysed.\n"),
@@ -180,7 +168,7 @@ pub fn hover(snapshot: &SourceSnapshot, position: Position) -> Option<Hover> {
         .into_iter()
         .filter(|(_, _, line)| *line == wanted)
         .take(MAX_HINTS)
-        .map(|(compiled, found, _)| explanation(snapshot, compiled, found))
+        .map(|(compiled, found, _)| tooltip(snapshot, compiled, found))
         .collect();
     (!texts.is_empty()).then(|| Hover {
         contents: HoverContents::Markup(Markdown::joined(texts, "\n---\n\n").content(snapshot.client.shows_markdown)),
@@ -267,12 +255,12 @@ pub fn summaries(snapshot: &SourceSnapshot) -> Vec<RegionSummary> {
     let summary = |(index, (compiled, found, line)): (usize, (&Compiled, &SourceLoop, usize))| {
         let (plan, outcome) = compiled.region(found);
         let result = outcome.and_then(|outcome| outcome.as_ref().ok());
-        let told = result.map(|result| with_told(compiled, found, result, to_proto::in_words));
+        let words = result.map(|result| to_proto::in_words(&explanation(compiled, found, result)));
         let summary = to_proto::summary_of(plan, index, outcome, snapshot.line_range(line));
         RegionSummary {
             function: Some(found.function.clone()).filter(|name| !name.is_empty()),
             label: Some(found.label.clone()).filter(|name| !name.is_empty()),
-            ..to_proto::in_total(summary, told)
+            ..to_proto::in_total(summary, words)
         }
     };
     snapshot.loops().into_iter().enumerate().map(summary).collect()

@@ -43,12 +43,12 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
         processor: &subject.processor,
         options: &subject.options,
         trace: &recorded,
-        views: &result.views,
-        texts: &result.texts,
+        views: result.views(),
+        texts: &result.texts(),
         encodings: &result.details(subject, plan).encodings,
     };
     let range_of = |position: usize| {
-        let place = result.kept.get(position).and_then(|&instruction| plan.places.get(instruction));
+        let place = result.kept().get(position).and_then(|&instruction| plan.places.get(instruction));
         to_proto::payload_range(snapshot.range(place.cloned().unwrap_or(plan.range.start..plan.range.start)))
     };
     let mut region = summary_of(snapshot, index)?;
@@ -67,7 +67,7 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
         region,
         configuration,
         recording: simulated.recording(range_of),
-        verdict: explain::with_told(snapshot, plan, result, verdict_of),
+        verdict: verdict_of(&explain::explanation(snapshot, plan, result)),
         cold_start: cold.map(|cold| Simulated { trace: &cold, ..simulated }.cold_start()),
         text: match processor {
             None => timeline_text(snapshot, plan, params, cancellation),
