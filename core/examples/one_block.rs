@@ -12,8 +12,6 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
          addq $4, %rax",
     )?;
     println!("{:.2} cycles per iteration", analysis.cycles_per_iteration());
-    if let Some(verdict) = analysis.verdict() {
-        println!("limited by: {:?}", verdict.limit);
-    }
+    println!("{}", analysis.sentence().unwrap_or_default());
     Ok(())
 }
