@@ -27,7 +27,7 @@ pub mod options;
 pub mod own;
 pub mod places;
 pub mod program;
+pub mod recording;
 pub mod region;
-pub mod trace;
 pub mod triple;
 pub mod trust;

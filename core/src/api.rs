@@ -13,6 +13,7 @@
 pub mod analysis;
 mod analyzer;
 mod cpu;
+pub mod events;
 pub mod explain;
 mod options;
 mod program;

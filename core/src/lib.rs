@@ -23,5 +23,5 @@ pub mod view;
 
 pub use api::{
     Analysis, AnalysisError, Analyzer, Cancellation, Cpu, Files, NoFiles, Options, Program, ReadOptions, Region,
-    Regions, Source, Target, analysis, target,
+    Regions, Source, Target, analysis, events, target,
 };

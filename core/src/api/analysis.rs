@@ -8,6 +8,7 @@ use super::region::Region;
 use crate::analyze::region::{Outcome, RegionAnalysis, RegionMessage, RegionReport};
 use crate::explain::Explanation;
 use crate::report::text;
+use crate::sim::SimulationError;
 use crate::text::diagnostic;
 
 pub use super::program::Diagnostic;
@@ -190,6 +191,18 @@ impl fmt::Display for AnalysisError {
 }
 
 impl std::error::Error for AnalysisError {}
+
+impl From<SimulationError> for AnalysisError {
+    fn from(error: SimulationError) -> AnalysisError {
+        let text = match error {
+            SimulationError::Cancelled => return AnalysisError::Cancelled { messages: Vec::new() },
+            SimulationError::NeverIssues { .. } => error.to_string().into_bytes(),
+        };
+        let severity = Severity::Error;
+        let message = Diagnostic { severity, text, offset: None, instruction: None, notes: Vec::new() };
+        AnalysisError::Impossible { messages: vec![message] }
+    }
+}
 
 /// Messages with the notes that explain them below.
 fn diagnostics_of(messages: Vec<RegionMessage>) -> Vec<Diagnostic> {

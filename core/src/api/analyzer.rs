@@ -2,11 +2,13 @@
 
 use super::analysis::{Analysis, AnalysisError};
 use super::cpu::Cpu;
+use super::events::{Recording, RecordingLimits};
 use super::options::{Options, ReadOptions};
 use super::program::{Program, Source};
 use super::region::{Region, Regions};
 use crate::analyze::options::AnalysisOptions;
 use crate::analyze::own::{self, Prediction};
+use crate::analyze::recording::record;
 use crate::analyze::region::analyse;
 use crate::inst::asm::options::NoFiles;
 use crate::sim::{Cancellation, Scratch};
@@ -90,6 +92,38 @@ impl Analyzer {
             }
             None => Err(AnalysisError::Empty { messages: Vec::new() }),
         }
+    }
+
+    /// Simulates a region once more and records every step of some iterations.
+    ///
+    /// ```
+    /// # #[cfg(feature = "x86")] {
+    /// use mca_core::events::{Dependency, RecordingLimits};
+    /// use mca_core::{Analyzer, Cpu, NoFiles, Program, ReadOptions, Regions, Source, Target};
+    ///
+    /// let cpu = Cpu::find(&Target::parse("x86_64-pc-linux-gnu")?, "haswell")?;
+    /// let text = "imul %rax, %rbx\nadd %rbx, %rax\n";
+    /// let program = Program::read(Source::from(text), &cpu, &ReadOptions::default(), &NoFiles);
+    /// let region = &program.regions(&Regions::Whole)[0];
+    /// let limits = RecordingLimits { is_steady: true, max_iterations: 3, max_cycles: 1000, max_rows: 1000 };
+    /// let recording = Analyzer::new(cpu).record(&program, region, &limits)?;
+    /// assert_eq!((recording.n_iterations, recording.rows.len()), (3, 6));
+    /// // The second multiplication waits for the addition before it.
+    /// let issued = |row: usize| recording.rows[row].issued.unwrap_or_default();
+    /// assert_eq!(issued(2) - issued(0), 4);
+    /// assert!(matches!(recording.rows[2].dependencies[..], [Dependency::Register { row: 1, .. }]));
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn record(
+        &mut self,
+        program: &Program,
+        region: &Region,
+        limits: &RecordingLimits,
+    ) -> Result<Recording, AnalysisError> {
+        let processor = self.cpu.processor();
+        let recorded = record(program, region.inner(), processor, &self.options, limits, &self.cancellation);
+        recorded.map_err(AnalysisError::from)
     }
 
     /// Cycles per iteration in the long run, without views and without a verdict; `None` if nothing runs or the run was

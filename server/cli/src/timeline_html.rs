@@ -2,8 +2,9 @@
 
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::places::{Place, Places};
+use mca_core::analyze::recording::record;
 use mca_core::analyze::region::{Outcome, RegionReport};
-use mca_core::analyze::trace::{TraceLimits, TraceStart, trace};
+use mca_core::events::RecordingLimits;
 use mca_core::inst::asm::regions::Region;
 use mca_core::view::ViewSwitches;
 use mca_input::whole_file;
@@ -45,15 +46,16 @@ impl Run<'_> {
         let mut sources = Sources::default();
         for (index, (region, report)) in found.iter().enumerate() {
             // What was simulated a moment ago can be simulated again.
-            let traced =
-                |start| trace(program, region, processor, &analysis, limits(&self.options, start), &cancellation).ok();
-            let (Some(steady), Some(cold)) = (traced(TraceStart::Steady), traced(TraceStart::Cold)) else { continue };
+            let recorded = |is_steady| {
+                record(program, region, processor, &analysis, &limits(&self.options, is_steady), &cancellation).ok()
+            };
+            let (Some(steady), Some(cold)) = (recorded(true), recorded(false)) else { continue };
             let (texts, encodings) = (texts_of(report), encodings_of(program, &report.instructions));
             let simulated = Simulated {
                 program,
                 processor,
                 options: &analysis,
-                trace: &steady,
+                recorded: &steady,
                 views: &report.views,
                 texts: &texts,
                 encodings: &encodings,
@@ -70,7 +72,7 @@ impl Run<'_> {
                 verdict: explanation(program, region, report, (subject.target, processor)).and_then(|explanation| {
                     verdict_of(&explanation.with_variable(variable(program, report, &mut sources)))
                 }),
-                cold_start: Some(Simulated { trace: &cold, ..simulated }.cold_start()),
+                cold_start: Some(Simulated { recorded: &cold, ..simulated }.cold_start()),
                 text: None,
             });
         }
@@ -99,9 +101,9 @@ fn analysis_options(options: &AnalysisOptions) -> AnalysisOptions {
 }
 
 /// As many iterations as a printed timeline has, but not as few cycles: a page can be scrolled.
-fn limits(options: &Options, start: TraceStart) -> TraceLimits {
-    TraceLimits {
-        start,
+fn limits(options: &Options, is_steady: bool) -> RecordingLimits {
+    RecordingLimits {
+        is_steady,
         max_iterations: if options.timeline_iterations == 0 { 10 } else { options.timeline_iterations },
         max_cycles: match options.timeline_cycles {
             0 => u64::MAX,

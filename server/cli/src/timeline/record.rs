@@ -3,7 +3,7 @@
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::Program;
 use mca_core::analyze::region::RegionReport;
-use mca_core::analyze::trace::{Trace, TraceDependency, TraceRow};
+use mca_core::events::{self, RecordedRow};
 use mca_core::explain::Explanation;
 use mca_core::model::processor::Processor;
 use mca_core::verdict::{Limit, Link, Verdict};
@@ -28,7 +28,7 @@ pub struct Simulated<'a> {
     pub program: &'a Program,
     pub processor: &'a Processor,
     pub options: &'a AnalysisOptions,
-    pub trace: &'a Trace,
+    pub recorded: &'a events::Recording,
     /// With instruction info and resource pressure.
     pub views: &'a RegionViews,
     pub texts: &'a [String],
@@ -39,34 +39,34 @@ impl Simulated<'_> {
     /// `range_of` is the place in the source of the instruction at a position.
     pub fn recording(&self, range_of: impl Fn(usize) -> Range) -> Recording {
         let columns = UnitColumns::new(self.processor.facts());
-        let trace = self.trace;
-        let positions = 0..trace.instructions.len();
+        let recorded = self.recorded;
+        let positions = 0..recorded.instructions.len();
         Recording {
-            iterations: trace.n_iterations as usize,
-            first_iteration: trace.first_iteration,
-            first_cycle: trace.first_cycle,
-            cycles: trace.n_cycles,
-            is_truncated: trace.is_truncated,
+            iterations: recorded.n_iterations as usize,
+            first_iteration: recorded.first_iteration,
+            first_cycle: recorded.first_cycle,
+            cycles: recorded.n_cycles,
+            is_truncated: recorded.is_truncated,
             resources: columns.list.iter().map(resource_unit).collect(),
             instructions: positions.map(|position| self.instruction(position, range_of(position))).collect(),
-            rows: self.rows(&columns),
+            rows: self.rows(),
         }
     }
 
     /// The rows alone, of a recording that stands beside another one.
     pub fn cold_start(&self) -> ColdStart {
-        let trace = self.trace;
+        let recorded = self.recorded;
         ColdStart {
-            iterations: trace.n_iterations as usize,
-            cycles: trace.n_cycles,
-            is_truncated: trace.is_truncated,
-            rows: self.rows(&UnitColumns::new(self.processor.facts())),
+            iterations: recorded.n_iterations as usize,
+            cycles: recorded.n_cycles,
+            is_truncated: recorded.is_truncated,
+            rows: self.rows(),
         }
     }
 
-    fn rows(&self, columns: &UnitColumns) -> Vec<TimelineRow> {
-        let rows = self.trace.rows.iter().enumerate();
-        rows.filter_map(|(number, row)| self.row(number, row, columns)).collect()
+    fn rows(&self) -> Vec<TimelineRow> {
+        let rows = self.recorded.rows.iter().enumerate();
+        rows.filter_map(|(number, row)| self.row(number, row)).collect()
     }
 
     fn instruction(&self, position: usize, range: Range) -> TimelineInstruction {
@@ -86,15 +86,17 @@ impl Simulated<'_> {
             may_store: info.is_some_and(|row| row.columns.may_store),
             has_side_effects: info.is_some_and(|row| row.columns.has_side_effects),
             pressure: used.map(|(resource, &cycles)| Pressure { resource, cycles }).collect(),
-            average_waits: average_waits(self.trace, position),
+            average_waits: average_waits(self.recorded, position),
             encoding: self.encodings.get(position).map(hex),
         }
     }
 
-    fn row(&self, number: usize, row: &TraceRow, columns: &UnitColumns) -> Option<TimelineRow> {
-        let n_positions = self.trace.instructions.len().max(1);
+    fn row(&self, number: usize, row: &RecordedRow) -> Option<TimelineRow> {
+        let n_positions = self.recorded.instructions.len().max(1);
         let issued = row.issued?;
-        let dependencies = row.dependencies.iter().map(|dependency| self.dependency(dependency));
+        let dependencies = row.dependencies.iter().filter_map(|dependency| self.dependency(dependency));
+        let units = row.units.iter();
+        let units = units.map(|unit| UnitUse { resource: unit.column, from: unit.from, cycles: unit.cycles });
         Some(TimelineRow {
             iteration: number / n_positions,
             instruction: number % n_positions,
@@ -103,35 +105,30 @@ impl Simulated<'_> {
             issued,
             executed: row.executed?,
             retired: row.retired?,
-            dependencies: dependencies.filter(|dependency| dependency.row < self.trace.rows.len()).collect(),
-            units: row
-                .units
-                .iter()
-                .map(|unit| UnitUse {
-                    resource: columns.column_of(unit.resource, unit.unit),
-                    from: unit.from,
-                    cycles: unit.cycles,
-                })
-                .collect(),
+            dependencies: dependencies.filter(|dependency| dependency.row < self.recorded.rows.len()).collect(),
+            units: units.collect(),
         })
     }
 
-    fn dependency(&self, dependency: &TraceDependency) -> Dependency {
-        match *dependency {
-            TraceDependency::Data { row, register, cycles } => Dependency {
-                kind: if register.is_some() { BottleneckKind::Register } else { BottleneckKind::Memory },
+    fn dependency(&self, dependency: &events::Dependency) -> Option<Dependency> {
+        Some(match *dependency {
+            events::Dependency::Register { row, register, cycles } => Dependency {
+                kind: BottleneckKind::Register,
                 row,
-                name: register
-                    .map(|register| self.program.register_name(register, self.program.output_dialect(self.options))),
+                name: Some(self.program.register_name(register, self.program.output_dialect(self.options))),
                 cycles: Some(cycles),
             },
-            TraceDependency::Resource { row, resource } => Dependency {
+            events::Dependency::Memory { row, cycles } => {
+                Dependency { kind: BottleneckKind::Memory, row, name: None, cycles: Some(cycles) }
+            }
+            events::Dependency::Resource { row, resource } => Dependency {
                 kind: BottleneckKind::Resource,
                 row,
                 name: self.processor.facts().resources.get(resource.index()).map(|kind| kind.name.to_owned()),
                 cycles: None,
             },
-        }
+            _ => return None,
+        })
     }
 }
 
@@ -187,8 +184,8 @@ fn resource_unit(column: &UnitColumn) -> ResourceUnit {
 }
 
 /// Over the iterations shown.
-fn average_waits(trace: &Trace, position: usize) -> AverageWaits {
-    let rows = trace.rows.iter().skip(position).step_by(trace.instructions.len().max(1));
+fn average_waits(recorded: &events::Recording, position: usize) -> AverageWaits {
+    let rows = recorded.rows.iter().skip(position).step_by(recorded.instructions.len().max(1));
     let mut sums = [0u64; 3];
     let mut executions = 0u64;
     for row in rows {

@@ -5,7 +5,8 @@ use std::sync::Arc;
 use mca::run::Memory;
 use mca::timeline::record::{DEFAULT_MAX_CYCLES, MAX_ROWS, Simulated, verdict_of};
 use mca_config::options::SkipChoice;
-use mca_core::analyze::trace::{Trace, TraceLimits, TraceStart, trace};
+use mca_core::analyze::recording::record;
+use mca_core::events::{self, RecordingLimits};
 use mca_core::sim::Cancellation;
 use tower_lsp::jsonrpc::{Error, Result};
 
@@ -35,14 +36,14 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
     };
     let Answer { subject, result, processor } = &answer;
     let is_steady = params.steady == Some(true);
-    let traced = |start| traced(subject, plan, params, start, cancellation);
-    let recorded = traced(if is_steady { TraceStart::Steady } else { TraceStart::Cold })?;
-    let cold = if is_steady { Some(traced(TraceStart::Cold)?) } else { None };
+    let recorded = |is_steady| recorded(subject, plan, params, is_steady, cancellation);
+    let cold = if is_steady { Some(recorded(false)?) } else { None };
+    let recorded = recorded(is_steady)?;
     let simulated = Simulated {
         program: &subject.program,
         processor: &subject.processor,
         options: &subject.options,
-        trace: &recorded,
+        recorded: &recorded,
         views: result.views(),
         texts: &result.texts(),
         encodings: &result.details(subject, plan).encodings,
@@ -68,7 +69,7 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
         configuration,
         recording: simulated.recording(range_of),
         verdict: verdict_of(&explain::explanation(snapshot, plan, result)),
-        cold_start: cold.map(|cold| Simulated { trace: &cold, ..simulated }.cold_start()),
+        cold_start: cold.map(|cold| Simulated { recorded: &cold, ..simulated }.cold_start()),
         text: match processor {
             None => timeline_text(snapshot, plan, params, cancellation),
             Some(_) => None,
@@ -93,21 +94,21 @@ fn answer_of(snapshot: &Snapshot, plan: &RegionPlan, cpu: &str, cancellation: &C
     }
 }
 
-fn traced(
+fn recorded(
     subject: &Subject,
     plan: &RegionPlan,
     params: &TimelineParams,
-    start: TraceStart,
+    is_steady: bool,
     cancellation: &Cancellation,
-) -> Result<Trace> {
-    let limits = TraceLimits {
-        start,
+) -> Result<events::Recording> {
+    let limits = RecordingLimits {
+        is_steady,
         max_iterations: params.iterations.unwrap_or(10).max(1),
         max_cycles: u64::from(params.max_cycles.unwrap_or(DEFAULT_MAX_CYCLES)).max(1),
         max_rows: MAX_ROWS,
     };
-    let traced = trace(&subject.program, &plan.region, &subject.processor, &subject.options, limits, cancellation);
-    traced.map_err(|error| failed("analysis-failed", error.to_string()))
+    let recorded = record(&subject.program, &plan.region, &subject.processor, &subject.options, &limits, cancellation);
+    recorded.map_err(|error| failed("analysis-failed", error.to_string()))
 }
 
 /// The view as the report prints it.

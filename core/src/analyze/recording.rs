@@ -10,107 +10,135 @@ use crate::inst::asm::regions::Region;
 use crate::inst::ids::RegisterId;
 use crate::model::facts::ResourceId;
 use crate::model::processor::Processor;
-use crate::sim::event::{CriticalDependency, Event, Observer, SourceIndex, UnitUse};
+use crate::sim::event::{self, CriticalDependency, Event, Observer, SourceIndex};
 use crate::sim::options::SimulationOptions;
 use crate::sim::{Cancellation, Scratch, SimulationError};
 use crate::view::Block;
+use crate::view::columns::UnitColumns;
 
-/// Where the recording begins.
+/// How much is recorded, and where the recording begins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TraceStart {
-    /// With the first iteration, for which the processor is empty.
-    Cold,
-    /// When the processor is as full as it gets.
-    Steady,
-}
-
-/// How much is recorded.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TraceLimits {
-    pub start: TraceStart,
+pub struct RecordingLimits {
+    /// Whether the recording begins when the processor is as full as it gets; else it begins with the first iteration, for
+    /// which the processor is empty.
+    pub is_steady: bool,
+    /// Iterations that are recorded at most.
     pub max_iterations: u32,
+    /// Cycles from the first recorded dispatch on, after which the recording ends.
     pub max_cycles: u64,
+    /// Executions of instructions that are recorded at most.
     pub max_rows: usize,
 }
 
 /// Executions until the processor is full: no reorder buffer holds half as many.
 const LEAD: usize = 1_500;
 
-impl TraceStart {
+impl RecordingLimits {
     /// Iterations that go before, and those that have to follow so that the recorded ones have competitors.
-    fn unrecorded(self, n_positions: usize) -> (u32, u32) {
-        match self {
-            TraceStart::Cold => (0, 0),
-            TraceStart::Steady => {
-                let n_iterations = |n: usize| n.div_ceil(n_positions.max(1)) as u32;
-                (n_iterations(LEAD).max(4), n_iterations(LEAD / 2).max(2))
-            }
+    fn unrecorded(&self, n_positions: usize) -> (u32, u32) {
+        if !self.is_steady {
+            return (0, 0);
         }
+        let n_iterations = |n: usize| n.div_ceil(n_positions.max(1)) as u32;
+        (n_iterations(LEAD).max(4), n_iterations(LEAD / 2).max(2))
     }
 }
 
-/// One instruction of one iteration. Cycles count from that of the first dispatch; an entry is `None` until it happens.
+/// Every step of some iterations.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct TraceRow {
-    pub dispatched: Option<u64>,
-    pub ready: Option<u64>,
-    pub issued: Option<u64>,
-    pub executed: Option<u64>,
-    pub retired: Option<u64>,
-    pub dependencies: Vec<TraceDependency>,
-    pub units: Vec<TraceUnit>,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TraceDependency {
-    /// Waited for the register or, without one, for memory written by an earlier row.
-    Data { row: usize, register: Option<RegisterId>, cycles: u32 },
-    /// Found the resource busy, which an earlier row had used last.
-    Resource { row: usize, resource: ResourceId },
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct TraceUnit {
-    pub resource: ResourceId,
-    pub unit: u32,
-    pub from: u64,
-    pub cycles: u32,
-}
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Trace {
-    /// Iteration after iteration; each has `instructions.len()` rows.
-    pub rows: Vec<TraceRow>,
+pub struct Recording {
+    /// The executions, iteration after iteration; each iteration has as many rows as there are `instructions`.
+    pub rows: Vec<RecordedRow>,
     /// The numbers in the program of the instructions that were simulated.
     pub instructions: Vec<usize>,
+    /// Iterations that were recorded, all of them completely.
     pub n_iterations: u32,
-    /// What the first of them is among all.
+    /// The number of the first recorded iteration in the run, from 0.
     pub first_iteration: u32,
-    /// In which cycle of the run the recording begins.
+    /// The cycle of the run in which the recording begins.
     pub first_cycle: u64,
     /// One more than the last cycle of any row.
     pub n_cycles: u64,
-    /// A limit was met before the last iteration asked for.
+    /// Whether a limit was met before the last iteration that was asked for.
     pub is_truncated: bool,
+}
+
+/// An instruction of an iteration. Cycles count from that of the first dispatch; an entry is `None` until it happens.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct RecordedRow {
+    /// When it entered the scheduler.
+    pub dispatched: Option<u64>,
+    /// When its operands were there.
+    pub ready: Option<u64>,
+    /// When it began to execute.
+    pub issued: Option<u64>,
+    /// When its result was there.
+    pub executed: Option<u64>,
+    /// When it left the reorder buffer.
+    pub retired: Option<u64>,
+    /// What it waited for.
+    pub dependencies: Vec<Dependency>,
+    /// The units that executed it.
+    pub units: Vec<UnitUse>,
+}
+
+/// What an execution waited for: something of an earlier row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Dependency {
+    /// A register that the row writes.
+    Register {
+        /// The row, which may lie behind the recorded ones.
+        row: usize,
+        /// The register that was read.
+        register: RegisterId,
+        /// How long the execution waited for it.
+        cycles: u32,
+    },
+    /// Memory that the row writes.
+    Memory {
+        /// The row, which may lie behind the recorded ones.
+        row: usize,
+        /// How long the execution waited for it.
+        cycles: u32,
+    },
+    /// A resource that was busy, and which the row had used last.
+    Resource {
+        /// The row, which may lie behind the recorded ones.
+        row: usize,
+        /// The resource.
+        resource: ResourceId,
+    },
+}
+
+/// A unit that works for an execution.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnitUse {
+    /// The unit's column among those of the processor's resource pressure.
+    pub column: usize,
+    /// The cycle in which it begins.
+    pub from: u64,
+    /// How long it works.
+    pub cycles: u32,
 }
 
 /// Simulates a region and records some of its iterations. The run has as many iterations as the options say, or more, since
 /// those that follow compete with the ones that are recorded; it ends as soon as the last of these has retired.
-pub fn trace(
+pub fn record(
     program: &Program,
     region: &Region,
     processor: &Processor,
     options: &AnalysisOptions,
-    limits: TraceLimits,
+    limits: &RecordingLimits,
     cancellation: &Cancellation,
-) -> Result<Trace, SimulationError> {
+) -> Result<Recording, SimulationError> {
     let lowered = lower(program, region, processor, options);
     let measured = own::refine(program, processor, &lowered);
     let n_positions = lowered.block.instructions.len();
-    let (n_before, n_behind) = limits.start.unrecorded(n_positions);
-    let wanted = match limits.start {
-        TraceStart::Cold => limits.max_iterations.min(options.n_iterations().get()),
-        TraceStart::Steady => limits.max_iterations,
+    let (n_before, n_behind) = limits.unrecorded(n_positions);
+    let wanted = match limits.is_steady {
+        true => limits.max_iterations,
+        false => limits.max_iterations.min(options.n_iterations().get()),
     };
     let n_iterations = wanted.min(u32::try_from(limits.max_rows / n_positions.max(1)).unwrap_or(u32::MAX));
     let facts = &*options.facts_of(processor);
@@ -125,9 +153,10 @@ pub fn trace(
     };
     let is_done = Cancellation::new();
     let mut recorder = Recorder {
-        rows: vec![TraceRow::default(); n_positions * n_iterations as usize],
+        rows: vec![RecordedRow::default(); n_positions * n_iterations as usize],
         last_users: vec![None; facts.resources.len()],
         kinds: facts.resources.iter().map(|kind| kind.mask).collect(),
+        columns: UnitColumns::new(facts),
         base: n_positions * n_before as usize,
         cycle: 0,
         first_cycle: None,
@@ -153,13 +182,13 @@ pub fn trace(
     }
     let n_open = recorder.n_open;
     // Whole iterations only: a viewer folds by them.
-    let is_complete = |row: &TraceRow| row.retired.is_some();
+    let is_complete = |row: &RecordedRow| row.retired.is_some();
     let complete = recorder.rows.chunks(n_positions.max(1)).take_while(|rows| rows.iter().all(is_complete)).count();
     recorder.rows.truncate(complete * n_positions);
     let first_cycle = recorder.first_cycle.unwrap_or_default();
     recorder.rows.iter_mut().for_each(|row| row.count_from(first_cycle));
     let last = recorder.rows.iter().filter_map(|row| row.retired).max();
-    Ok(Trace {
+    Ok(Recording {
         n_cycles: last.map_or(0, |last| last + 1),
         instructions: lowered.block.positions.iter().map(|position| lowered.numbers[*position]).collect(),
         n_iterations: complete as u32,
@@ -170,7 +199,7 @@ pub fn trace(
     })
 }
 
-impl TraceRow {
+impl RecordedRow {
     fn count_from(&mut self, first: u64) {
         let times = [&mut self.dispatched, &mut self.ready, &mut self.issued, &mut self.executed, &mut self.retired];
         times.into_iter().flatten().for_each(|cycle| *cycle = cycle.saturating_sub(first));
@@ -179,13 +208,14 @@ impl TraceRow {
 }
 
 struct Recorder<'a> {
-    rows: Vec<TraceRow>,
+    rows: Vec<RecordedRow>,
     /// Executions before the first row.
     base: usize,
     /// By resource kind, the row that used it last.
     last_users: Vec<Option<usize>>,
     /// Masks of the resource kinds.
     kinds: Vec<u64>,
+    columns: UnitColumns,
     cycle: u64,
     /// When the first row was dispatched.
     first_cycle: Option<u64>,
@@ -201,24 +231,30 @@ impl Recorder<'_> {
         usize::try_from(index.0).ok()?.checked_sub(self.base)
     }
 
-    fn row(&mut self, index: SourceIndex) -> Option<&mut TraceRow> {
+    fn row(&mut self, index: SourceIndex) -> Option<&mut RecordedRow> {
         let number = self.number_of(index)?;
         self.rows.get_mut(number)
     }
 
-    fn issued(&mut self, index: SourceIndex, units: &[UnitUse], resources: u64, data: [CriticalDependency; 2]) {
+    fn issued(&mut self, index: SourceIndex, units: &[event::UnitUse], resources: u64, data: [CriticalDependency; 2]) {
         let cycle = self.cycle;
         let busy = self.resource_dependency(resources);
         let waited = data.into_iter().filter(|dependency| dependency.cycles != 0);
-        let waited: Vec<TraceDependency> = waited
-            .filter_map(|dependency| {
-                Some(TraceDependency::Data {
-                    row: self.number_of(dependency.producer)?,
-                    register: Some(dependency.register).filter(|register| register.is_some()),
-                    cycles: dependency.cycles,
+        let waited: Vec<Dependency> = waited
+            .filter_map(|CriticalDependency { producer, register, cycles }| {
+                let row = self.number_of(producer)?;
+                Some(match register.is_some() {
+                    true => Dependency::Register { row, register, cycles },
+                    false => Dependency::Memory { row, cycles },
                 })
             })
             .collect();
+        let usage = |unit: &event::UnitUse| UnitUse {
+            column: self.columns.column_of(unit.resource, unit.unit),
+            from: cycle,
+            cycles: unit.cycles,
+        };
+        let used = units.iter().map(usage).collect();
         let number = self.number_of(index);
         let Some(row) = self.row(index) else {
             return;
@@ -226,9 +262,7 @@ impl Recorder<'_> {
         row.issued = Some(cycle);
         row.dependencies.extend(waited);
         row.dependencies.extend(busy);
-        let usage =
-            |unit: &UnitUse| TraceUnit { resource: unit.resource, unit: unit.unit, from: cycle, cycles: unit.cycles };
-        row.units = units.iter().map(usage).collect();
+        row.units = used;
         for unit in units {
             if let Some(last) = self.last_users.get_mut(unit.resource.index()) {
                 *last = number;
@@ -237,11 +271,11 @@ impl Recorder<'_> {
     }
 
     /// The last user of a kind whose unit the instruction was refused for.
-    fn resource_dependency(&self, mask: u64) -> Option<TraceDependency> {
+    fn resource_dependency(&self, mask: u64) -> Option<Dependency> {
         let users = self.kinds.iter().enumerate().filter(|(_, kind)| **kind != 0 && *kind & mask != 0);
         let used = users.filter_map(|(kind, _)| Some((kind, (*self.last_users.get(kind)?)?)));
         let (kind, row) = used.max_by_key(|(_, row)| *row)?;
-        Some(TraceDependency::Resource { row, resource: ResourceId(kind as u16) })
+        Some(Dependency::Resource { row, resource: ResourceId(kind as u16) })
     }
 
     fn end_cycles(&mut self, n_cycles: u64) {
