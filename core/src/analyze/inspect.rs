@@ -34,6 +34,16 @@ impl Program {
         instructions.iter().map(encode).collect()
     }
 
+    /// The machine code of each of these instructions, by their numbers.
+    pub fn encodings_of(&self, numbers: &[usize]) -> Vec<Vec<u8>> {
+        let instructions: Vec<Instruction> =
+            numbers.iter().map(|number| self.assembly.instructions[*number].clone()).collect();
+        let mut bytes = Vec::new();
+        let ends = self.push_encodings(&instructions, &mut bytes);
+        let starts = std::iter::once(0).chain(ends.iter().copied());
+        starts.zip(&ends).map(|(start, &end)| bytes[start..end].to_vec()).collect()
+    }
+
     /// The latency that an instrument comment gives to an instruction, by its number in the program.
     pub fn instrument_latency(&self, number: usize) -> Option<u32> {
         self.latencies.get(number).copied().flatten()

@@ -142,11 +142,7 @@ impl Cpu {
     /// The columns of resource pressure: one for each unit, with its name, such as `Zn4Load.1`.
     pub fn units(&self) -> Vec<(ResourceId, String)> {
         let columns = UnitColumns::new(self.processor.facts()).list.into_iter();
-        let name_of = |name: &str, unit: Option<u32>| match unit {
-            Some(unit) => format!("{name}.{unit}"),
-            None => name.to_owned(),
-        };
-        columns.map(|column| (column.resource, name_of(column.name, column.unit))).collect()
+        columns.map(|column| (column.resource, column.unit_name())).collect()
     }
 
     /// Whether a feature is on; `None` if the architecture has no feature of this name.

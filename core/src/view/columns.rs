@@ -13,6 +13,16 @@ pub struct UnitColumn {
     pub unit: Option<u32>,
 }
 
+impl UnitColumn {
+    /// The unit's name, with a number where there are several: `Zn4Load.1`.
+    pub fn unit_name(&self) -> String {
+        match self.unit {
+            Some(unit) => format!("{}.{unit}", self.name),
+            None => self.name.to_owned(),
+        }
+    }
+}
+
 /// All columns of a processor, kinds in table order, units ascending.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct UnitColumns {

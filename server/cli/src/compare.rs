@@ -21,10 +21,10 @@ use mca_core::model::processor::Processor;
 use mca_core::verdict::Verdict;
 use mca_core::view::ViewSwitches;
 use mca_core::view::summary::Summary;
-use serde_json::{Value, json};
+use mca_json::report as json_v2;
+use serde_json::Value;
 
 use super::explanation::explanation;
-use super::json_v2;
 use super::options::{JsonChoice, Options};
 use super::parallel;
 use super::run::{Run, Subject};
@@ -120,9 +120,8 @@ impl Run<'_> {
                 let mut places = Places::new(subject.program);
                 let pairs = regions.iter().zip(&tables).enumerate();
                 let values = pairs.map(|(number, (region, rows))| {
-                    let mut value = json_v2::region_head(number as u32, region, &mut places);
-                    value["processors"] = rows.iter().map(row_value).collect();
-                    value
+                    let processors = rows.iter().map(Row::value).collect();
+                    json_v2::compared_region(number as u32, region, &mut places, processors)
                 });
                 let n_iterations = subject.options.n_iterations().get();
                 let document = json_v2::comparison(name, &subject.triple.text, n_iterations, values.collect());
@@ -222,18 +221,11 @@ fn print(rows: &[Row]) -> String {
     text
 }
 
-fn row_value(row: &Row) -> Value {
-    let found = row.found.as_ref().ok();
-    let verdict = found.map(|found| &found.verdict);
-    json!({
-        "cpu": row.cpu,
-        "model": (!row.model.is_empty()).then_some(row.model),
-        "summary": found.map(|found| json_v2::summary(&found.summary)),
-        "steadyCyclesPerIteration": verdict.map(|verdict| verdict.cycles_per_iteration),
-        "limitedBy": verdict.map(|verdict| json_v2::limit(verdict.limit)),
-        "bounds": verdict.map(json_v2::bounds),
-        "error": row.found.as_ref().err(),
-    })
+impl Row {
+    fn value(&self) -> Value {
+        let found = self.found.as_ref().map(|found| (&found.summary, &found.verdict));
+        json_v2::processor(&self.cpu, self.model, found.map_err(String::as_str))
+    }
 }
 
 impl Found {

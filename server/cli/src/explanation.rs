@@ -11,7 +11,6 @@ use mca_input::sources::accumulator;
 
 use crate::found::Sources;
 use crate::missing::missing;
-use crate::timeline::record::encodings_of;
 use mca_config::Target;
 
 /// What a processor makes of a region of a program; `None`: there is no verdict.
@@ -53,7 +52,7 @@ pub fn function_name(target: &str) -> String {
 pub fn missing_features(program: &Program, report: &RegionReport, subtarget: &Subtarget) -> Vec<MissingFeature> {
     let mut all = [&report.instructions[..], &report.dropped].concat();
     all.sort_unstable();
-    let encodings = encodings_of(program, &all);
+    let encodings = program.encodings_of(&all);
     let instructions = all.iter().map(|&number| &program.instructions()[number]);
     let found = missing(subtarget, instructions, |position| encodings.get(position).map_or(&[], Vec::as_slice));
     found.into_iter().map(|one| MissingFeature { name: one.feature, instruction: one.number }).collect()

@@ -18,7 +18,6 @@ mod files;
 mod format;
 mod found;
 mod help;
-mod json_v2;
 pub use mca_input::machine_code;
 pub use mca_measure::signals;
 pub mod measured;

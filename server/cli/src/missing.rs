@@ -146,7 +146,6 @@ mod tests {
     use super::*;
     use crate::machine_code::program::ProgramReader;
     use crate::machine_code::{MachineCodeReader, bytes_of};
-    use crate::timeline::record::encodings_of;
 
     fn subtarget(triple: &str, cpu: &str) -> Arc<Subtarget> {
         let triple = Triple::find(triple.as_bytes(), b"").unwrap();
@@ -157,7 +156,7 @@ mod tests {
 
     fn names(program: &Program, subtarget: &Subtarget) -> Vec<(String, usize)> {
         let numbers: Vec<usize> = (0..program.instructions().len()).collect();
-        let encodings = encodings_of(program, &numbers);
+        let encodings = program.encodings_of(&numbers);
         let found = missing(subtarget, program.instructions().iter(), |number| &encodings[number]);
         found.into_iter().map(|one| (one.feature, one.number)).collect()
     }

@@ -11,11 +11,11 @@ use mca_core::report::{json, text};
 use mca_core::text::diagnostic::Severity;
 use mca_core::view::columns::UnitColumns;
 use mca_input::pattern;
+use mca_json::report as json_v2;
 use serde_json::Value;
 
 use super::explanation::{explanation, variable};
 use super::found::Sources;
-use super::json_v2;
 use super::options::JsonChoice;
 use super::parallel;
 use super::run::{Run, Subject};

@@ -14,15 +14,14 @@ use mca_core::model::shared::SharedProcessor;
 use mca_core::text::diagnostic::Severity;
 use mca_core::text::render::render_plain;
 use mca_input::listing::Kind;
+use mca_json::report as json_v2;
+use mca_json::timeline::Timeline;
 use serde_json::Value;
-
-use crate::timeline::payload::Timeline;
 
 use super::binary;
 use super::check::Checks;
 use super::files::{self, Disk};
 use super::found::Found;
-use super::json_v2;
 use super::measured;
 pub use super::memory::{Captured, Memory};
 use super::options::Format;

@@ -11,10 +11,10 @@ use mca_input::whole_file;
 
 use crate::timeline::file_uri::file_uri;
 use crate::timeline::page::page_of;
-use crate::timeline::payload::{
+use mca_json::recording::{DEFAULT_MAX_CYCLES, MAX_ROWS, RecordedRegion, verdict_of};
+use mca_json::timeline::{
     Configuration, Numbers, Position, Range, RegionKind, RegionState, RegionSummary, SCHEMA_VERSION, Timeline,
 };
-use crate::timeline::record::{DEFAULT_MAX_CYCLES, MAX_ROWS, Simulated, encodings_of, texts_of, verdict_of};
 
 use super::bytes::{path_of, system_error};
 use super::explanation::{explanation, variable};
@@ -50,14 +50,12 @@ impl Run<'_> {
                 record(program, region, processor, &analysis, &limits(&self.options, is_steady), &cancellation).ok()
             };
             let (Some(steady), Some(cold)) = (recorded(true), recorded(false)) else { continue };
-            let (texts, encodings) = (texts_of(report), encodings_of(program, &report.instructions));
-            let simulated = Simulated {
+            let encodings = program.encodings_of(&report.instructions);
+            let steady = RecordedRegion {
                 program,
-                processor,
-                options: &analysis,
+                processor: processor.facts(),
                 recorded: &steady,
-                views: &report.views,
-                texts: &texts,
+                report,
                 encodings: &encodings,
             };
             let ranges = report.instructions.iter().map(|&number| places.of_instruction(number));
@@ -68,11 +66,11 @@ impl Run<'_> {
                 version: None,
                 region: summary_of(index, region, report, region_range(region, &mut places, &ranges)),
                 configuration: configuration_of(subject, &self.options, &analysis),
-                recording: simulated.recording(|position| ranges[position]),
+                recording: steady.recording(|position| ranges[position]),
                 verdict: explanation(program, region, report, (subject.target, processor)).and_then(|explanation| {
                     verdict_of(&explanation.with_variable(variable(program, report, &mut sources)))
                 }),
-                cold_start: Some(Simulated { recorded: &cold, ..simulated }.cold_start()),
+                cold_start: Some(RecordedRegion { recorded: &cold, ..steady }.cold_start()),
                 text: None,
             });
         }

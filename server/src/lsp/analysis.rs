@@ -21,7 +21,6 @@ use std::sync::{Arc, OnceLock};
 
 use mca::explanation::function_name;
 use mca::outline::Outline;
-use mca::timeline::record::encodings_of;
 use mca_config::configuration::{Configuration, Problem};
 use mca_core::analyze::dataflow::{self, RegisterUse};
 use mca_core::analyze::options::AnalysisOptions;
@@ -268,6 +267,10 @@ impl RegionResult {
             .with_lines(line_of)
     }
 
+    pub fn report(&self) -> &RegionReport {
+        &self.report
+    }
+
     pub fn views(&self) -> &RegionViews {
         &self.report.views
     }
@@ -280,11 +283,6 @@ impl RegionResult {
     /// The simulated instruction at a position, in one line.
     pub fn text(&self, position: usize) -> String {
         self.report.text(position)
-    }
-
-    /// The texts of all simulated instructions.
-    pub fn texts(&self) -> Vec<String> {
-        (0..self.kept().len()).map(|position| self.text(position)).collect()
     }
 
     /// Roughly, for the limit of the cache.
@@ -313,7 +311,7 @@ impl RegionResult {
             let kept: Vec<usize> = self.kept().iter().map(|&instruction| numbers[instruction]).collect();
             Details {
                 register_names: RegisterNames::of(subject, registers.iter().flat_map(used)),
-                encodings: encodings_of(program, &kept),
+                encodings: program.encodings_of(&kept),
                 registers,
             }
         })

@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
 use mca::timeline::page::page_of;
-use mca::timeline::payload::Timeline;
 use mca_core::limits::{PAGE_READERS, PAGES};
+use mca_json::timeline::Timeline;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{OnceCell, Semaphore};

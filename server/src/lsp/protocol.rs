@@ -1,10 +1,10 @@
 //! The payloads of the methods under `mca/`. `PROTOCOL.md` describes them; a test compares the two.
 
-use mca::timeline::payload;
+use mca_json::timeline as payload;
 use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types::{Diagnostic, Position, TextDocumentIdentifier, Url};
 
-pub use mca::timeline::payload::{
+pub use mca_json::timeline::{
     AverageWaits, Bottleneck, BottleneckKind, Configuration, Numbers, RegionKind, RegionState, RegionSummary,
     SCHEMA_VERSION, Timeline,
 };

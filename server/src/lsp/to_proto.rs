@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use mca::outline::{self, Function};
 use mca::pattern::brief;
-use mca::timeline::payload;
 use mca_core::explain::Explanation;
+use mca_json::timeline as payload;
 use tower_lsp::lsp_types::{
     Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString, Position,
     Range as WireRange, Url,

@@ -4,7 +4,7 @@
 
 use std::io;
 
-use super::payload::Timeline;
+use mca_json::timeline::Timeline;
 
 const STYLE: &str = include_str!("../../../../editors/viewer/viewer.css");
 

@@ -5,7 +5,6 @@ use std::fmt::Write;
 
 use tower_lsp::lsp_types::{Diagnostic, DiagnosticSeverity, InlayHintLabel, NumberOrString};
 
-use mca::timeline::record::encodings_of;
 use mca_tests::cpuid::{listed_name_of, needs_of};
 
 use super::diagnostics::diagnostics;
@@ -64,7 +63,7 @@ fn features_in(message: &str) -> impl Iterator<Item = &'static str> {
 fn lacking(snapshot: &Snapshot, plan: &RegionPlan) -> BTreeSet<&'static str> {
     let subject = snapshot.reading.subject.as_ref().expect("a program");
     let numbers: Vec<usize> = plan.region.instructions().collect();
-    let codes = encodings_of(&subject.program, &numbers);
+    let codes = subject.program.encodings_of(&numbers);
     let features = &subject.subtarget.features;
     codes.iter().flat_map(|bytes| needs_of(bytes).expect("compilers' code").lacking(features)).collect()
 }

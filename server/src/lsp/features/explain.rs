@@ -1,7 +1,6 @@
 //! What the numbers of a region and its instructions say in words and tables: the text of hovers and tooltips.
 
 use mca::machine_code::facts::Facts;
-use mca::timeline::record::unit_name;
 use mca_core::explain::{Explanation, limit_name, throughput};
 use mca_core::inst::ids::OpcodeId;
 use mca_core::inst::subtarget::Subtarget;
@@ -10,6 +9,7 @@ use mca_core::inst::targets::x86::X86;
 use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::syntax::Mode;
 use mca_core::verdict::{Contribution, Limit};
+use mca_core::view::columns::UnitColumn;
 use mca_core::view::instruction_info::InstructionRow;
 
 use super::markup::Markdown;
@@ -37,7 +37,7 @@ fn info_of(result: &RegionResult, position: usize) -> Option<&InstructionRow> {
 /// A resource unit's name: with a number where there are several.
 fn column_name(result: &RegionResult, column: usize) -> String {
     let columns = result.views().resource_pressure.as_ref().map(|pressure| &pressure.columns);
-    columns.and_then(|columns| columns.list.get(column)).map(unit_name).unwrap_or_default()
+    columns.and_then(|columns| columns.list.get(column)).map(UnitColumn::unit_name).unwrap_or_default()
 }
 
 /// One line about an instruction: what it adds to the iteration.

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use mca::run::Memory;
-use mca::timeline::record::{DEFAULT_MAX_CYCLES, MAX_ROWS, Simulated, verdict_of};
 use mca_config::options::SkipChoice;
 use mca_core::analyze::recording::record;
 use mca_core::events::{self, RecordingLimits};
 use mca_core::sim::Cancellation;
+use mca_json::recording::{DEFAULT_MAX_CYCLES, MAX_ROWS, RecordedRegion, verdict_of};
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::explain;
@@ -39,13 +39,11 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
     let recorded = |is_steady| recorded(subject, plan, params, is_steady, cancellation);
     let cold = if is_steady { Some(recorded(false)?) } else { None };
     let recorded = recorded(is_steady)?;
-    let simulated = Simulated {
+    let shown = RecordedRegion {
         program: &subject.program,
-        processor: &subject.processor,
-        options: &subject.options,
+        processor: subject.processor.facts(),
         recorded: &recorded,
-        views: result.views(),
-        texts: &result.texts(),
+        report: result.report(),
         encodings: &result.details(subject, plan).encodings,
     };
     let range_of = |position: usize| {
@@ -67,9 +65,9 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
         version: Some(snapshot.version),
         region,
         configuration,
-        recording: simulated.recording(range_of),
+        recording: shown.recording(range_of),
         verdict: verdict_of(&explain::explanation(snapshot, plan, result)),
-        cold_start: cold.map(|cold| Simulated { recorded: &cold, ..simulated }.cold_start()),
+        cold_start: cold.map(|cold| RecordedRegion { recorded: &cold, ..shown }.cold_start()),
         text: match processor {
             None => timeline_text(snapshot, plan, params, cancellation),
             Some(_) => None,

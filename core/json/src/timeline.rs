@@ -5,6 +5,7 @@
 
 use serde::{Deserialize, Serialize};
 
+/// The version of the payload.
 pub const SCHEMA_VERSION: u32 = 1;
 
 /// A place in a text, counted from 0; the protocol says what a character is.

@@ -1,17 +1,15 @@
 //! From a simulated region to the recording of its first iterations.
 
-use mca_core::analyze::options::AnalysisOptions;
+use mca_core::analysis::{Limit, Link, Summary, Verdict};
 use mca_core::analyze::program::Program;
 use mca_core::analyze::region::RegionReport;
 use mca_core::events::{self, RecordedRow};
 use mca_core::explain::Explanation;
-use mca_core::model::processor::Processor;
-use mca_core::verdict::{Limit, Link, Verdict};
-use mca_core::view::RegionViews;
+use mca_core::model::facts::ProcessorFacts;
+use mca_core::target::Register;
 use mca_core::view::columns::{UnitColumn, UnitColumns};
-use mca_core::view::summary::Summary;
 
-use super::payload::{
+use crate::timeline::{
     AverageWaits, BottleneckKind, ChainLink, ColdStart, Dependency, Numbers, Pressure, Range, Recording, ResourceUnit,
     TimelineChain, TimelineInstruction, TimelineRow, TimelineVerdict, UnitUse,
 };
@@ -22,23 +20,25 @@ pub const MAX_ROWS: usize = 100_000;
 /// Cycles that a timeline shows unless more are asked for.
 pub const DEFAULT_MAX_CYCLES: u32 = 10_000;
 
-/// What was simulated, and what its report says of each instruction.
+/// A region that was recorded, and what its report says of each instruction.
 #[derive(Clone, Copy)]
-pub struct Simulated<'a> {
+pub struct RecordedRegion<'a> {
+    /// The program that holds the region.
     pub program: &'a Program,
-    pub processor: &'a Processor,
-    pub options: &'a AnalysisOptions,
+    /// The processor that was simulated.
+    pub processor: &'a ProcessorFacts,
+    /// Every step of some iterations.
     pub recorded: &'a events::Recording,
-    /// With instruction info and resource pressure.
-    pub views: &'a RegionViews,
-    pub texts: &'a [String],
+    /// The report, with instruction info and resource pressure.
+    pub report: &'a RegionReport,
+    /// The machine code of each instruction that was simulated.
     pub encodings: &'a [Vec<u8>],
 }
 
-impl Simulated<'_> {
+impl RecordedRegion<'_> {
     /// `range_of` is the place in the source of the instruction at a position.
     pub fn recording(&self, range_of: impl Fn(usize) -> Range) -> Recording {
-        let columns = UnitColumns::new(self.processor.facts());
+        let columns = UnitColumns::new(self.processor);
         let recorded = self.recorded;
         let positions = 0..recorded.instructions.len();
         Recording {
@@ -70,14 +70,14 @@ impl Simulated<'_> {
     }
 
     fn instruction(&self, position: usize, range: Range) -> TimelineInstruction {
-        let info = self.views.instruction_info.as_ref().and_then(|info| info.rows.get(position));
-        let pressure = self.views.resource_pressure.as_ref();
+        let info = self.report.views.instruction_info.as_ref().and_then(|info| info.rows.get(position));
+        let pressure = self.report.views.resource_pressure.as_ref();
         let pressure = pressure.map(|pressure| pressure.row_of(position)).unwrap_or_default();
         let used = pressure.iter().enumerate().filter(|(_, cycles)| **cycles > 0.0);
         let hex = |bytes: &Vec<u8>| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
         TimelineInstruction {
             index: position,
-            text: self.texts.get(position).cloned().unwrap_or_default(),
+            text: self.report.text(position),
             range,
             latency: info.map_or(0, |row| row.columns.latency_cycles),
             reciprocal_throughput: info.map_or(0.0, |row| row.columns.reciprocal_throughput),
@@ -110,12 +110,16 @@ impl Simulated<'_> {
         })
     }
 
+    fn register_name(&self, register: Register) -> String {
+        String::from_utf8_lossy(&self.report.register_text(self.program, register)).into_owned()
+    }
+
     fn dependency(&self, dependency: &events::Dependency) -> Option<Dependency> {
         Some(match *dependency {
             events::Dependency::Register { row, register, cycles } => Dependency {
                 kind: BottleneckKind::Register,
                 row,
-                name: Some(self.program.register_name(register, self.program.output_dialect(self.options))),
+                name: Some(self.register_name(register)),
                 cycles: Some(cycles),
             },
             events::Dependency::Memory { row, cycles } => {
@@ -124,7 +128,7 @@ impl Simulated<'_> {
             events::Dependency::Resource { row, resource } => Dependency {
                 kind: BottleneckKind::Resource,
                 row,
-                name: self.processor.facts().resources.get(resource.index()).map(|kind| kind.name.to_owned()),
+                name: self.processor.resources.get(resource.index()).map(|kind| kind.name.to_owned()),
                 cycles: None,
             },
             _ => return None,
@@ -157,30 +161,8 @@ pub fn verdict_of(explanation: &Explanation<'_>) -> Option<TimelineVerdict> {
     })
 }
 
-/// The instructions of a report as one line each.
-pub fn texts_of(report: &RegionReport) -> Vec<String> {
-    (0..report.listing.texts.len()).map(|position| report.text(position)).collect()
-}
-
-/// The machine code of instructions of the program.
-pub fn encodings_of(program: &Program, numbers: &[usize]) -> Vec<Vec<u8>> {
-    let instructions: Vec<_> = numbers.iter().map(|&number| program.instructions()[number].clone()).collect();
-    let mut bytes = Vec::new();
-    let ends = program.push_encodings(&instructions, &mut bytes);
-    let starts = std::iter::once(0).chain(ends.iter().copied());
-    starts.zip(&ends).map(|(start, &end)| bytes[start..end].to_vec()).collect()
-}
-
-/// A resource unit's name: with a number where there are several.
-pub fn unit_name(column: &UnitColumn) -> String {
-    match column.unit {
-        Some(unit) => format!("{}.{unit}", column.name),
-        None => column.name.to_owned(),
-    }
-}
-
 fn resource_unit(column: &UnitColumn) -> ResourceUnit {
-    ResourceUnit { name: unit_name(column), kind: column.name.to_owned() }
+    ResourceUnit { name: column.unit_name(), kind: column.name.to_owned() }
 }
 
 /// Over the iterations shown.

@@ -1,10 +1,8 @@
 //! The verdict as members of a region.
 
-use mca_core::analyze::advice::Advice;
+use mca_core::analysis::{Advice, Chain, Contribution, DoubtKind, Limit, LinkVia, Queue, Verdict};
 use mca_core::analyze::region::RegionReport;
-use mca_core::analyze::trust::DoubtKind;
 use mca_core::explain::{Explanation, limit_name};
-use mca_core::verdict::{Chain, Limit, LinkVia, Queue, Verdict};
 use serde_json::{Value, json};
 
 /// Members by name; all null without a verdict.
@@ -101,7 +99,7 @@ fn blamed(verdict: &Verdict) -> Value {
 }
 
 fn contributions(explanation: &Explanation<'_>, verdict: &Verdict) -> Value {
-    let one = |contribution: &mca_core::verdict::Contribution| {
+    let one = |contribution: &Contribution| {
         let operands: Vec<Value> = contribution
             .operands
             .iter()

@@ -2,21 +2,20 @@
 //!
 //! `server/cli/JSON.md` describes it. New members may appear in any release; a change of meaning raises `version`.
 
-mod verdict;
-
 use serde_json::{Value, json};
 
+use mca_core::analysis::{Summary, Verdict};
 use mca_core::analyze::REFERENCE_RELEASE;
 use mca_core::analyze::places::{Place, Places};
 use mca_core::analyze::program::Program;
 use mca_core::analyze::region::RegionReport;
 use mca_core::explain::Explanation;
 use mca_core::inst::asm::regions::Region;
-use mca_core::view::summary::Summary;
 use mca_core::view::waits::InstructionWaits;
 
-pub use verdict::{bounds, limit};
+use crate::verdict;
 
+/// The version of the documents.
 pub const VERSION: u32 = 2;
 
 /// The front end first: a measured model may have it.
@@ -24,15 +23,21 @@ const NOT_MODELLED: [&str; 3] = ["front end", "branch prediction", "caches"];
 
 /// What the whole document says about the run.
 pub struct Header<'a> {
+    /// The name of the input.
     pub input: &'a [u8],
+    /// The triple as it was asked for.
     pub triple: &'a [u8],
+    /// The processor as it was asked for.
     pub cpu: &'a [u8],
     /// The processor whose tables answered.
     pub model: &'a str,
+    /// How often each region runs.
     pub n_iterations: u32,
+    /// Whether the model knows how instructions are fetched and decoded.
     pub models_front_end: bool,
 }
 
+/// The document of `--json=v2`. `regions` are values that [`region`] made.
 pub fn document(header: &Header<'_>, regions: Vec<Value>) -> Value {
     json!({
         "format": "mca-report",
@@ -46,7 +51,7 @@ pub fn document(header: &Header<'_>, regions: Vec<Value>) -> Value {
     })
 }
 
-/// The document of `--cpus`.
+/// The document of `--cpus`. `regions` are values that [`compared_region`] made.
 pub fn comparison(input: &[u8], triple: &[u8], n_iterations: u32, regions: Vec<Value>) -> Value {
     json!({
         "format": "mca-comparison",
@@ -64,14 +69,36 @@ fn generator() -> Value {
     json!({ "name": "mca", "version": env!("CARGO_PKG_VERSION"), "models": format!("LLVM {REFERENCE_RELEASE}") })
 }
 
+/// Appends a document as text.
 pub fn print(document: &Value, out: &mut Vec<u8>) {
     // A value in memory has string keys only, and a vector takes every byte: neither can fail.
     let _ = serde_json::to_writer_pretty(&mut *out, document);
     out.push(b'\n');
 }
 
+/// A region of a comparison. `processors` are values that [`processor`] made.
+pub fn compared_region(number: u32, region: &Region, places: &mut Places<'_>, processors: Vec<Value>) -> Value {
+    let mut value = region_head(number, region, places);
+    value["processors"] = Value::Array(processors);
+    value
+}
+
+/// What a processor makes of a region, or why it has no number for it. `model` is empty where nothing could be simulated.
+pub fn processor(cpu: &str, model: &str, found: Result<(&Summary, &Verdict), &str>) -> Value {
+    let verdict = found.ok().map(|(_, verdict)| verdict);
+    json!({
+        "cpu": cpu,
+        "model": (!model.is_empty()).then_some(model),
+        "summary": found.ok().map(|(numbers, _)| summary(numbers)),
+        "steadyCyclesPerIteration": verdict.map(|verdict| verdict.cycles_per_iteration),
+        "limitedBy": verdict.map(|verdict| verdict::limit(verdict.limit)),
+        "bounds": verdict.map(verdict::bounds),
+        "error": found.err(),
+    })
+}
+
 /// What every document says of a region.
-pub fn region_head(number: u32, region: &Region, places: &mut Places<'_>) -> Value {
+fn region_head(number: u32, region: &Region, places: &mut Places<'_>) -> Value {
     let (begin, end) = places.of_region(region);
     json!({
         "id": number,
@@ -81,7 +108,7 @@ pub fn region_head(number: u32, region: &Region, places: &mut Places<'_>) -> Val
     })
 }
 
-/// A region; without an explanation there was no simulation.
+/// A region of a report; without an explanation there was no simulation.
 pub fn region(
     number: u32,
     report: &RegionReport,
@@ -162,7 +189,7 @@ fn waits_of(waits: &InstructionWaits, report: &RegionReport, program: &Program) 
     })
 }
 
-pub fn summary(summary: &Summary) -> Value {
+fn summary(summary: &Summary) -> Value {
     json!({
         "instructions": summary.n_instructions,
         "cycles": summary.total_cycles,
