@@ -149,6 +149,7 @@ impl<'a> Explanation<'a> {
     }
 
     /// The line of an instruction, counted from the region's first: also of one that is not simulated.
+    #[inline(never)]
     pub fn line_of_instruction(&self, number: usize) -> usize {
         match (&self.line_of, &self.code) {
             (Some(line_of), _) => line_of(number),
@@ -166,6 +167,7 @@ impl<'a> Explanation<'a> {
     }
 
     /// A register as reports print it.
+    #[inline(never)]
     pub fn register_name(&self, register: RegisterId) -> String {
         let target = self.subtarget.target();
         let mut name = Vec::new();
@@ -188,6 +190,7 @@ impl<'a> Explanation<'a> {
         format!("line {} {} ({})", self.line_of(link.position), self.via(link), link.latency_cycles)
     }
 
+    #[cold]
     fn not_understood(&self) -> String {
         format!("{} of {} instructions not understood", self.trust.n_not_understood(), self.trust.n_instructions())
     }
@@ -195,6 +198,7 @@ impl<'a> Explanation<'a> {
 
 /// What limits a region, as a person calls it: `dispatch`, `load ports 2+3`. With the model's name for units, where that
 /// is another one: `load ports 2+3 [HWPort23]`.
+#[inline(never)]
 pub fn limit_name(limit: Limit, with_model_name: bool) -> String {
     let name = match limit {
         Limit::Chain => "loop-carried chain",

@@ -83,7 +83,7 @@ macro_rules! options {
         pub enum OptionId { $($id,)* }
 
         /// The declarations, in the order in which help shows them.
-        pub const OPTIONS: &[Declaration] = &[
+        pub static OPTIONS: &[Declaration] = &[
             $(Declaration { id: OptionId::$id, name: $name, kind: $kind, group: Group::$group, value_name: $value,
                             summary: $summary },)*
         ];
