@@ -21,7 +21,7 @@ pub fn mca() -> PathBuf {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let status = Command::new(cargo)
         .current_dir(root())
-        .args(["build", "--quiet", "--package", "mca", "--bin", "mca", "--profile", profile])
+        .args(["build", "--quiet", "--package", "mca-cli", "--bin", "mca", "--profile", profile])
         .status();
     assert!(status.is_ok_and(|status| status.success()), "mca does not build");
     let folder = if profile == "dev" { "debug" } else { "release" };
