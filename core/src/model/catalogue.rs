@@ -114,14 +114,24 @@ impl Catalogue {
         self.find_cpu(triple.target().processor_named(triple, name))
     }
 
-    /// The processors with a model that may have been meant by a name that is not known, nearest first.
+    /// The processors with a model that may have been meant by a name that is not known, nearest first: those called so
+    /// but for case and punctuation, those with the name in their title, those of a similar name, those that the name
+    /// abbreviates.
     pub fn nearest_cpus(&'static self, name: &str, n_cpus: usize) -> Vec<Cpu> {
-        let is_meant = |cpu: &Cpu| cpu.model_name().is_some() && is_near(name, cpu.name());
-        let mut ranked: Vec<Cpu> = self.cpus().filter(is_meant).collect();
-        // Of names that are equally near, the later machine's.
-        ranked.sort_by_cached_key(|cpu| (distance(cpu.name(), name), Reverse(cpu.name())));
-        ranked.truncate(n_cpus);
-        ranked
+        let written = fold(name);
+        let with_model = self.cpus().filter(|cpu| cpu.model_name().is_some());
+        let mut ranked: Vec<((u8, usize), Cpu)> = with_model
+            .filter_map(|cpu| Some((likeness(&written, &fold(cpu.name()), cpu.title())?, cpu.spelt_usually())))
+            .collect();
+        // Of names that are equally near, the shorter, then the later machine's.
+        ranked.sort_by_key(|(rank, cpu)| (*rank, cpu.name().len(), Reverse(cpu.name())));
+        let mut nearest: Vec<Cpu> = Vec::new();
+        for (_, cpu) in ranked {
+            if nearest.len() < n_cpus && nearest.iter().all(|other| other.name() != cpu.name()) {
+                nearest.push(cpu);
+            }
+        }
+        nearest
     }
 
     #[cfg(all(test, feature = "x86"))]
@@ -191,3 +201,34 @@ impl std::error::Error for ProcessorError {}
 
 #[cfg(all(test, feature = "x86"))]
 mod tests;
+
+/// A name without case, blanks and punctuation.
+fn fold(name: &str) -> String {
+    name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
+}
+
+/// How near a processor is to what somebody wrote, the least the nearest; both names are folded. `None`: not at all.
+fn likeness(written: &str, name: &str, title: Option<&str>) -> Option<(u8, usize)> {
+    let is_long_enough = written.len() >= 2;
+    let begins_word = |title: &str| {
+        title.split(['(', ',', ' ']).enumerate().any(|(nth, _)| {
+            let words = title.split(['(', ',', ' ']).skip(nth);
+            fold(&words.collect::<String>()).starts_with(written)
+        })
+    };
+    let abbreviates = || {
+        let mut letters = name.chars();
+        written.len() >= 3
+            && written.chars().next() == name.chars().next()
+            && written.chars().all(|letter| letters.any(|other| other == letter))
+    };
+    match () {
+        () if written == name => Some((0, 0)),
+        () if is_long_enough && title.is_some_and(begins_word) => Some((1, 0)),
+        () if written.len() <= 4 && abbreviates() => Some((2, 0)),
+        () if is_near(written, name) => Some((2, distance(name, written))),
+        () if is_long_enough && name.ends_with(written) => Some((3, 0)),
+        () if abbreviates() => Some((4, 0)),
+        () => None,
+    }
+}

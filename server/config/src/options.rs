@@ -236,7 +236,7 @@ impl Options {
 
     /// Applies one option; `position` is that of its argument. The error is the text after `for the X option: `.
     pub fn apply(&mut self, option: &Declaration, value: Option<&[u8]>, position: usize) -> Result<(), Vec<u8>> {
-        let read = read(option.kind, value)?;
+        let read = read(option, value)?;
         self.given.push(Given { id: option.id, value: value.map(<[u8]>::to_vec) });
         match read {
             Value::Flag(flag) => self.apply_flag(option.id, flag, position),

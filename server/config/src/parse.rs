@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use mca_core::text::distance as edit_distance;
 use mca_input::sources::{Language, is_for_preprocessor};
 
 use super::options::{Options, Shell};
@@ -145,7 +146,10 @@ impl<'a> Parser<'a> {
     fn unknown(&mut self, argument: &[u8], name: &[u8], value: Option<&[u8]>) {
         let tail: [&[u8]; 3] = [b"'.  Try: '", self.argv0, b" --help'\n"];
         self.report(&[self.program(), b": Unknown command line argument '", argument, &tail.concat()]);
-        let suggestion = if self.asks_for_own() { near(name) } else { suggest(name, value) };
+        let suggestion = match suggest(name, value).filter(|_| !self.asks_for_own()) {
+            Some(of_reference) => Some(nearer_of_ours(self.argv0, name, &of_reference).unwrap_or(of_reference)),
+            None => near(name),
+        };
         if let Some(suggestion) = suggestion {
             self.report(&[self.program(), b": Did you mean '", &suggestion, b"'?\n"]);
         }
@@ -186,6 +190,15 @@ pub fn program_of(argv0: &[u8]) -> &[u8] {
 fn near(name: &[u8]) -> Option<Vec<u8>> {
     let name = std::str::from_utf8(name).ok()?;
     find_near(name, |option| option.group != Group::Inherited).map(|near| dashed(near).into_bytes())
+}
+
+/// An option that the reference does not have, if it is nearer to what was written than what the reference would suggest.
+fn nearer_of_ours(argv0: &[u8], name: &[u8], of_reference: &[u8]) -> Option<Vec<u8>> {
+    let name = std::str::from_utf8(name).ok().filter(|_| !is_drop_in(argv0))?;
+    let of_reference = String::from_utf8_lossy(of_reference);
+    let of_reference = of_reference.split('=').next()?.trim_start_matches('-').to_owned();
+    let ours = find_near(name, Declaration::is_own)?;
+    (edit_distance(ours, name) < edit_distance(&of_reference, name)).then(|| dashed(ours).into_bytes())
 }
 
 fn split_value(text: &[u8]) -> (&[u8], Option<&[u8]>) {

@@ -51,6 +51,25 @@ fn a_slip_finds_what_was_meant() {
 }
 
 #[test]
+fn a_processor_is_found_by_what_people_call_it() {
+    let catalogue = Catalogue::of(&X86).unwrap();
+    let first = |name: &str| catalogue.nearest_cpus(name, 3).first().map(|cpu| cpu.name());
+    for (written, meant) in [
+        ("Zen4", "znver4"),
+        ("Zen 4", "znver4"),
+        ("SKYLAKE", "skylake"),
+        ("skl", "skylake"),
+        ("spr", "sapphirerapids"),
+        ("Alder Lake", "alderlake"),
+        ("haswel", "haswell"),
+    ] {
+        assert_eq!(first(written), Some(meant), "{written}");
+    }
+    assert_eq!(first("bogus"), None);
+    assert_eq!(first(""), None);
+}
+
+#[test]
 fn every_name_for_a_machine_is_a_processor() {
     let catalogue = Catalogue::of(&X86).unwrap();
     for vendor in ["GenuineIntel", "AuthenticAMD"] {

@@ -4,7 +4,6 @@ use std::ops::Range;
 
 use mca_core::Target;
 use mca_core::target::{Architecture, CpuInfo};
-use mca_core::text::distance;
 
 use crate::parse::{self, Outcome};
 use crate::suggest;
@@ -122,18 +121,18 @@ fn check_target(id: OptionId, value: &str) -> Result<(), String> {
 
 /// Names of processors of any target that may have been meant, nearest first.
 pub fn near_cpus(name: &str) -> Vec<&'static str> {
-    let mut near: Vec<&str> =
-        Architecture::all().flat_map(|one| one.nearest_cpus(name, 3)).map(|cpu| cpu.name()).collect();
-    near.sort_by_key(|cpu| distance(cpu, name));
-    near.truncate(3);
-    near
+    Architecture::all().flat_map(|one| one.nearest_cpus(name, 3)).map(|cpu| cpu.name()).take(3).collect()
 }
 
 /// What may have been meant, to stand behind a sentence; nothing if no name is near.
 pub fn nearest_cpus(architecture: Architecture, name: &str) -> String {
     let names: Vec<String> = architecture.nearest_cpus(name, 3).iter().map(|cpu| format!("`{}`", cpu.name())).collect();
     match &names[..] {
-        [] => String::new(),
+        [] => {
+            let others = Architecture::all().filter(|other| other.name() != architecture.name());
+            let found = others.into_iter().find_map(|other| Some((other, *other.nearest_cpus(name, 1).first()?)));
+            found.map_or(String::new(), |(other, cpu)| format!("; {} has `{}`", other.name(), cpu.name()))
+        }
         [name] => format!("; the nearest name is {name}"),
         names => format!("; the nearest names are {}", names.join(", ")),
     }

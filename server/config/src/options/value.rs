@@ -1,7 +1,7 @@
 //! Values of options, read as their kinds ask.
 
 use super::super::number;
-use super::super::table::Kind;
+use super::super::table::{Declaration, Kind};
 
 /// A value after it was read as its kind asks.
 pub(super) enum Value<'a> {
@@ -14,10 +14,11 @@ pub(super) enum Value<'a> {
     Word(usize),
 }
 
-/// Reads a value. The error is the text behind the option's name.
-pub(super) fn read<'a>(kind: Kind, value: Option<&'a [u8]>) -> Result<Value<'a>, Vec<u8>> {
+/// Reads a value of an option. The error is the text behind the option's name: the reference's words, and for options that
+/// it does not have the choices, too.
+pub(super) fn read<'a>(option: &Declaration, value: Option<&'a [u8]>) -> Result<Value<'a>, Vec<u8>> {
     let text = value.unwrap_or_default();
-    match kind {
+    match option.kind {
         Kind::Flag => flag(text).map(Value::Flag),
         Kind::FlagOr(words) => match position(words, text) {
             Some(word) => Ok(Value::Word(word)),
@@ -38,6 +39,7 @@ pub(super) fn read<'a>(kind: Kind, value: Option<&'a [u8]>) -> Result<Value<'a>,
             Some(word) => Ok(Value::Word(word)),
             // Without a value the second word applies: `-instruction-tables` means `normal`.
             None if is_optional && text.is_empty() => Ok(Value::Word(1)),
+            None if option.is_own() => Err(quoted(text, &format!(" is none of its values: {}", words.join(", ")))),
             None => Err([b"Cannot find option named ".as_slice(), &quoted(text, "!")].concat()),
         },
         Kind::Action => Err([b"does not allow a value! ".as_slice(), &quoted(text, " specified.")].concat()),

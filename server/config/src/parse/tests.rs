@@ -85,3 +85,16 @@ fn the_names_of_the_reference_are_known() {
         assert_eq!(is_drop_in(name.as_bytes()), is_expected, "{name}");
     }
 }
+
+#[test]
+fn options_of_ours_are_suggested_and_say_their_choices() {
+    let said = |argv0: &[u8], argument: &str| {
+        String::from_utf8(parse(argv0, &[argument.as_bytes().to_vec()]).messages).unwrap()
+    };
+    assert!(said(b"mca", "--regionss=loops").contains("Did you mean '--regions'?"));
+    assert!(!said(b"llvm-mca", "--regionss=loops").contains("--regions'"));
+    assert!(said(b"mca", "--iteration=3").contains("Did you mean '--iterations=3'?"));
+    let choices = "for the --regions option: 'loop' is none of its values: marked, loops, functions, file";
+    assert!(said(b"mca", "--regions=loop").contains(choices));
+    assert!(said(b"mca", "--instruction-tables=x").contains("Cannot find option named 'x'!"));
+}
