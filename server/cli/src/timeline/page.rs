@@ -6,7 +6,7 @@ use std::io;
 
 use mca_json::timeline::Timeline;
 
-const STYLE: &str = include_str!("../../../../editors/viewer/viewer.css");
+const STYLE: &str = include!(concat!(env!("OUT_DIR"), "/viewer_style.rs"));
 
 /// The viewer's scripts in the order in which they build on one another: `editors/viewer/scripts.json`.
 const SCRIPTS: &[&str] = include!(concat!(env!("OUT_DIR"), "/viewer_scripts.rs"));
