@@ -25,3 +25,5 @@ pub use api::{
     Analysis, AnalysisError, Analyzer, Cancellation, Cpu, Files, NoFiles, Options, Program, ReadOptions, Region,
     Regions, Source, Target, analysis, events, target,
 };
+/// Outlines of texts, which also say which loops a program has.
+pub use mca_outline as outline;

@@ -1,14 +1,37 @@
 //! What callers that look for loops ask of a program.
 
+use mca_outline::{Code, Outline, count_ways};
+
 use super::program::Program;
 use crate::inst::asm::regions::Region;
-pub use crate::inst::control::Control;
+use crate::text::{BufferId, Span};
 
 impl Program {
-    /// By the number of the instruction.
-    pub fn controls(&self) -> Vec<Control> {
+    /// Where each instruction begins in the text, or the macro or the inclusion that it comes from, and where control goes
+    /// after it: what loops are found by.
+    pub fn code(&self) -> Code {
+        let buffers = &self.assembly.buffers;
+        let mut last = 0;
+        let mut start = |span: Span| {
+            let location = span.location();
+            let is_main = location.buffer == BufferId::MAIN;
+            let location = if is_main { location } else { buffers.location_in_main(location) };
+            last = last.max(location.offset as usize);
+            last
+        };
+        let starts = self.assembly.instructions.iter().map(|instruction| start(instruction.span)).collect();
         let target = self.subtarget.target();
-        self.assembly.instructions.iter().map(|instruction| target.control_of(self.isa, instruction)).collect()
+        let instructions = self.assembly.instructions.iter();
+        Code::new(starts, instructions.map(|instruction| target.control_of(self.isa, instruction)).collect())
+    }
+
+    /// Follows the branches of regions of one piece for which nobody has, so that their paths are known. `outline` is that
+    /// of `text`, which is the text of the program.
+    pub fn follow_branches(&self, outline: &Outline, text: &str, regions: &mut [Region]) {
+        let mut open: Vec<&mut Region> =
+            regions.iter_mut().filter(|region| region.n_ways.is_none() && region.members.len() == 1).collect();
+        let n_ways = count_ways(outline, text, &self.code(), open.iter().flat_map(|region| &region.members));
+        open.iter_mut().zip(n_ways).for_each(|(region, n_ways)| region.n_ways = Some(n_ways));
     }
 
     pub fn is_machine_code(&self) -> bool {

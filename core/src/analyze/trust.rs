@@ -1,9 +1,9 @@
 //! How far the numbers of a region can be trusted: what was not understood, and what the model can only guess.
 
-use crate::analyze::control::Control;
 use crate::analyze::program::Program;
 use crate::inst::asm::log::{Event, Origin};
 use crate::inst::asm::regions::Region;
+use crate::inst::control::Control;
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::OpcodeFlag;
 use crate::inst::nature::{Length, Nature};

@@ -1,6 +1,9 @@
 //! A text that has been read: instructions, regions, and what there is to say of it.
 
+use std::borrow::Cow;
 use std::ops::{Deref, Range};
+
+use mca_outline::{Code, functions, innermost_loops, scan};
 
 use super::cpu::Cpu;
 use super::options::ReadOptions;
@@ -93,8 +96,47 @@ impl Program {
         match which {
             Regions::Marked => self.inner.regions().iter().map(|region| Region { inner: region.clone() }).collect(),
             Regions::Whole => vec![Region::new("", vec![all()])],
+            Regions::Loops => self.loops(),
+            Regions::Functions => self.functions(),
             Regions::Lines(lines) => vec![Region::new("", self.instructions_of_lines(lines))],
         }
+    }
+
+    fn loops(&self) -> Vec<Region> {
+        let text = self.text();
+        let loops = innermost_loops(&scan(&text), &text, &self.inner.code()).into_iter();
+        loops.map(|one| Region::new(one.name, one.members).at(one.range).announced().with_paths(one.n_ways)).collect()
+    }
+
+    fn functions(&self) -> Vec<Region> {
+        let (text, code) = (self.text(), self.inner.code());
+        let functions = functions(&scan(&text), &text).into_iter();
+        let regions = functions.map(|one| {
+            let members = code.members_of(&one.range);
+            Region::new(one.name, vec![members]).at(one.range).announced()
+        });
+        regions.filter(|region| !region.is_empty()).collect()
+    }
+
+    /// The text, in which each byte that is none of UTF-8 is a question mark: all others stay where they are.
+    fn text(&self) -> Cow<'_, str> {
+        let rest: &[u8] =
+            if self.inner.is_machine_code() { b"" } else { &self.inner.assembly().buffers.get(BufferId::MAIN).bytes };
+        if let Ok(text) = str::from_utf8(rest) {
+            return text.into();
+        }
+        let mut text = String::with_capacity(rest.len());
+        for chunk in rest.utf8_chunks() {
+            text.push_str(chunk.valid());
+            chunk.invalid().iter().for_each(|_| text.push('?'));
+        }
+        text.into()
+    }
+
+    /// Where each instruction begins and where control goes after it, for callers that have an
+    /// [outline](mca_outline::Outline) of the text.
+    pub fn code(&self) -> Code {
+        self.inner.code()
     }
 
     fn instructions_of_lines(&self, lines: &Range<u32>) -> Vec<Range<u32>> {

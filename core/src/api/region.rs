@@ -19,6 +19,24 @@ pub enum Regions {
     Marked,
     /// All instructions.
     Whole,
+    /// The innermost loops, in the order of the text, each named after its function and label, as `dot:.L3`.
+    ///
+    /// ```
+    /// # #[cfg(feature = "x86")] {
+    /// use mca_core::{Analyzer, Cpu, NoFiles, Program, ReadOptions, Regions, Source, Target};
+    ///
+    /// let cpu = Cpu::find(&Target::parse("x86_64-pc-linux-gnu").unwrap(), "haswell").unwrap();
+    /// let text = "sum: xorl %eax, %eax\n.L3: addl (%rdi), %eax\n addq $4, %rdi\n cmpq %rdi, %rsi\n jne .L3\n ret\n";
+    /// let program = Program::read(Source::from(text), &cpu, &ReadOptions::default(), &NoFiles);
+    /// let loops = program.regions(&Regions::Loops);
+    /// assert_eq!((loops[0].name(), loops[0].members()), (&b"sum:.L3"[..], &[1..5][..]));
+    /// let analysis = Analyzer::new(cpu).analyze(&program, &loops[0]).unwrap();
+    /// assert_eq!(analysis.cycles_per_iteration(), 1.0);
+    /// # }
+    /// ```
+    Loops,
+    /// The functions that hold an instruction, in the order of the text.
+    Functions,
     /// What these lines of the text hold, counted from 1.
     Lines(Range<u32>),
 }
@@ -30,7 +48,7 @@ impl Region {
     }
 
     /// The same region, standing at this range of the text. Trust in its number then counts the statements of that range
-    /// that could not be read.
+    /// that could not be read; a place is no marker.
     pub fn at(self, place: Range<usize>) -> Region {
         let point = |offset: usize| {
             let offset = u32::try_from(offset).unwrap_or(u32::MAX);
@@ -38,6 +56,11 @@ impl Region {
         };
         let inner = regions::Region { begin: Some(point(place.start)), end: Some(point(place.end)), ..self.inner };
         Region { inner }
+    }
+
+    /// The same region, announced in reports by a header, as one between markers is.
+    pub fn announced(self) -> Region {
+        Region { inner: regions::Region { is_announced: true, ..self.inner } }
     }
 
     /// The same region, through which control may take this many paths.

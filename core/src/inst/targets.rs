@@ -36,7 +36,7 @@ pub use super::asm::directive::TargetDirectives;
 pub use super::asm::instruments::InstrumentKind;
 pub use super::asm::memory::{Situation, TargetState};
 use super::asm::parser::{Parsed, ParsedExpression, Parser, TargetWords};
-use super::control::Control;
+use super::control::{Control, control_of};
 use super::expr::Expressions;
 use super::features::{FeatureSet, FeatureTable};
 use super::ids::{ClassId, DialectId, OpcodeId, RegisterId};
@@ -282,7 +282,7 @@ pub trait Target: Debug + Sync {
 
     /// Where control goes after an instruction.
     fn control_of(&self, isa: &Isa, instruction: &Instruction) -> Control {
-        Control::of(&isa.opcode(instruction.opcode))
+        control_of(&isa.opcode(instruction.opcode))
     }
 
     /// What advice and warnings about code go by.

@@ -12,7 +12,7 @@ use crate::inst::features::{FeatureSet, FeatureTable};
 use crate::inst::isa::Isa;
 use crate::inst::targets::{Target, registry};
 use crate::inst::triple::Triple;
-use crate::text::{distance, is_near};
+use crate::text::{edit_distance, is_near};
 
 /// Everything that is known about the processors of one target. Models are opened when they are asked for.
 #[derive(Debug)]
@@ -226,7 +226,7 @@ fn likeness(written: &str, name: &str, title: Option<&str>) -> Option<(u8, usize
         () if written == name => Some((0, 0)),
         () if is_long_enough && title.is_some_and(begins_word) => Some((1, 0)),
         () if written.len() <= 4 && abbreviates() => Some((2, 0)),
-        () if is_near(written, name) => Some((2, distance(name, written))),
+        () if is_near(written, name) => Some((2, edit_distance(name, written))),
         () if is_long_enough && name.ends_with(written) => Some((3, 0)),
         () if abbreviates() => Some((4, 0)),
         () => None,

@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::collections::HashMap;
 
 use mca_input::inlining::Inlining;
-use mca_input::outline::Outline;
 use mca_input::sources::{self, CompileError, Language, Request, Scratch};
+use mca_outline::Outline;
 
 use super::bytes::path_of;
 use super::parse::is_drop_in;

@@ -9,9 +9,9 @@ use mca_core::analyze::places::Origin;
 use mca_input::inlining::{is_of_a_library, own_frame};
 use mca_input::machine_code::loops::{MachineLoop, shown_name};
 use mca_input::machine_code::object_file::{Function, Lines, SourceFrame};
-use mca_input::outline::{SourceLine, TextLoop, name_of};
 use mca_input::pattern;
 use mca_input::sources::{WrittenLoops, loop_variable};
+use mca_outline::{SourceLine, TextLoop, name_of};
 
 #[derive(Clone, Debug, Default)]
 pub struct Found {

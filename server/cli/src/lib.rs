@@ -4,7 +4,7 @@
 //! files, streams and the process happens here; the analysis itself is a function of bytes and options.
 //!
 //! The language server stands on this library: it shares the options and the run, and below them [`configuration`],
-//! [`outline`], [`machine_code`] and [`timeline`], which name nothing of the run.
+//! [`machine_code`] and [`timeline`], which name nothing of the run.
 
 mod baseline;
 pub mod binary;
@@ -25,7 +25,6 @@ mod measured_table;
 mod memory;
 pub mod missing;
 mod outputs;
-pub use mca_input::outline;
 pub use mca_input::pattern;
 mod compiled;
 mod objects;

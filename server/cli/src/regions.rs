@@ -11,12 +11,13 @@ use std::rc::Rc;
 
 use mca_core::analyze::program::Program;
 use mca_core::inst::asm::regions::Region;
-use mca_core::text::{BufferId, Span};
+use mca_core::text::BufferId;
 use mca_input::inlining::Inlining;
 use mca_input::machine_code::object_file::SourceFrame;
-use mca_input::outline::{self, Code, Outline, TextLoop};
 use mca_input::pattern::{self, Pattern};
 use mca_input::sources::WrittenLoops;
+use mca_input::trap::trap;
+use mca_outline::{Code, Outline, TextLoop, functions, innermost_loops, scan};
 
 use crate::bytes::path_of;
 use crate::found::{Found, WrittenLines, frame_of, parse_lines};
@@ -54,9 +55,8 @@ impl Part {
     }
 
     fn region(&self) -> Region {
-        let at = |offset: usize| Some(Span { buffer: BufferId::MAIN, start: offset as u32, end: offset as u32 });
-        let (begin, end) = (at(self.range.start), at(self.range.end));
-        Region { name: self.name.clone().into_bytes(), begin, end, members: self.members.clone(), n_ways: self.n_ways }
+        let region = mca_core::Region::new(self.name.as_str(), self.members.clone()).at(self.range.clone()).announced();
+        Region { n_ways: self.n_ways, ..region.inner().clone() }
     }
 }
 
@@ -67,7 +67,7 @@ pub(crate) fn with_ways(program: Program) -> Program {
     }
     let mut regions = program.regions().to_vec();
     let text = String::from_utf8_lossy(&program.assembly().buffers.get(BufferId::MAIN).bytes).into_owned();
-    outline::count_ways(&outline::scan(&text), &text, &Code::of(&program), regions.iter_mut());
+    program.follow_branches(&scan(&text), &text, &mut regions);
     program.with_regions(regions)
 }
 
@@ -98,7 +98,7 @@ impl Run<'_> {
         let scanned = self.ahead.take().map_or_else(|| Scanned::of(bytes, answers_by_loop), Ahead::wait);
         let Scanned { text, outline, inlining } = scanned;
         let folder = if is_source { self.compiled_in.clone() } else { PathBuf::new() };
-        let chooser = Chooser { text: &text, outline: &outline, code: Code::of(&program), inlining, folder };
+        let chooser = Chooser { text: &text, outline: &outline, code: program.code(), inlining, folder };
         let parts = match choice {
             RegionChoice::Marked if is_marked => None,
             // Lines are what is analysed, unless they are to hold something.
@@ -265,7 +265,7 @@ impl Run<'_> {
             return None;
         }
         let text = String::from_utf8_lossy(&program.assembly().buffers.get(BufferId::MAIN).bytes);
-        Some(format!("note: {}\n", outline::trap(&text, program)?.message))
+        Some(format!("note: {}\n", trap(&text, program)?.message))
     }
 
     /// What a person at a terminal may not have meant; programs that read standard error read the reference's.
@@ -286,14 +286,14 @@ impl Run<'_> {
 /// `12 functions as one block; --regions=loops analyses the 8 loops`, if there are loops and something around them.
 fn advice(program: &Program) -> Option<String> {
     let text = String::from_utf8_lossy(&program.assembly().buffers.get(BufferId::MAIN).bytes).into_owned();
-    let outline = outline::scan(&text);
-    let loops = outline::innermost_loops(&outline, &text, &Code::of(program));
+    let outline = scan(&text);
+    let loops = innermost_loops(&outline, &text, &program.code());
     let n_inside: usize = loops.iter().flat_map(|one| &one.members).map(ExactSizeIterator::len).sum();
     let n_instructions = program.instructions().len();
     if loops.is_empty() || n_inside == n_instructions {
         return None;
     }
-    let what = match outline::functions(&outline, &text).len() {
+    let what = match functions(&outline, &text).len() {
         0 => count(n_instructions, "instruction"),
         n => count(n, "function"),
     };
@@ -333,7 +333,7 @@ impl Chooser<'_> {
 
     fn loops(&self) -> Vec<Part> {
         let mut written = WrittenLoops::default();
-        let loops = outline::innermost_loops(self.outline, self.text, &self.code).into_iter();
+        let loops = innermost_loops(self.outline, self.text, &self.code).into_iter();
         let part = |found: TextLoop| {
             let lines = found.members.iter().cloned().flatten().map(|number| self.code.start_of(number));
             let lines = lines.filter_map(|at| self.outline.source_line_at(at));
@@ -350,7 +350,7 @@ impl Chooser<'_> {
     }
 
     fn functions(&self) -> Vec<Part> {
-        let functions = outline::functions(self.outline, self.text);
+        let functions = functions(self.outline, self.text);
         functions.into_iter().map(|found| self.part(found.name.clone(), found.name, found.range)).collect()
     }
 

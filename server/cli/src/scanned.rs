@@ -4,7 +4,7 @@ use std::panic::resume_unwind;
 use std::thread::{self, JoinHandle};
 
 use mca_input::inlining::Inlining;
-use mca_input::outline::{self, Outline};
+use mca_outline::{Outline, scan};
 
 use super::bytes::text_of;
 
@@ -18,7 +18,7 @@ pub struct Scanned {
 impl Scanned {
     pub fn of(bytes: &[u8], answers_by_loop: bool) -> Scanned {
         let text = text_of(bytes).into_owned();
-        let outline = outline::scan(&text);
+        let outline = scan(&text);
         let inlining = if answers_by_loop { Inlining::of(&text) } else { Inlining::default() };
         Scanned { text, outline, inlining }
     }

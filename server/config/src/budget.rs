@@ -12,7 +12,7 @@ use mca_input::pattern::Pattern;
 
 use super::findings::{Check, Trouble};
 use super::limits::{self, EVERY, Limit, NamedLimit, Numbers};
-use mca_input::outline::{self, Outline};
+use mca_outline::{Outline, scan};
 
 /// Who asked for a limit.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -234,7 +234,7 @@ pub struct Functions(Vec<(u32, String)>);
 
 impl Functions {
     pub fn of(text: &str) -> Functions {
-        Functions::in_outline(&outline::scan(text))
+        Functions::in_outline(&scan(text))
     }
 
     pub fn in_outline(outline: &Outline) -> Functions {

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use mca_core::text::distance as edit_distance;
+use mca_outline::edit_distance;
 use mca_input::sources::{Language, is_for_preprocessor};
 
 use super::options::{Options, Shell};

@@ -1,7 +1,7 @@
 //! The name that an unknown option was probably meant to be. The reference tries its options in an order of its own, and the first of
 //! the nearest wins, so the order shows: [`order`] has it.
 
-use mca_core::text::is_near;
+use mca_outline::is_near;
 
 mod order;
 

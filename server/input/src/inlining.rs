@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use gimli::{AttributeValue, EndianArcSlice, LittleEndian, SectionId};
 
-use crate::outline::{Outline, SourceLine};
+use mca_outline::{Outline, SourceLine};
 use sections::Sections;
 
 type Reader = EndianArcSlice<LittleEndian>;

@@ -5,7 +5,8 @@ mod library;
 
 use std::borrow::Cow;
 
-use mca_core::text::{distance, is_near};
+use mca_outline::{edit_distance, is_near};
+pub use mca_outline::{without_parameters, without_version};
 
 pub use brief::brief;
 pub use library::is_of_standard_library;
@@ -105,33 +106,6 @@ fn is_mangled_by_rust(symbol: &str) -> bool {
 /// Longer names are shown as they are: demangling may take long.
 const MOST_MANGLED: usize = 4096;
 
-/// `dot(double const*, unsigned long)` → `dot`.
-pub fn without_parameters(name: &str) -> &str {
-    let mut depth = 0_usize;
-    for (at, byte) in name.bytes().enumerate() {
-        match byte {
-            b'<' => depth += 1,
-            b'>' => depth = depth.saturating_sub(1),
-            b'(' if depth == 0 && at > 0 => return &name[..at],
-            _ => {}
-        }
-    }
-    name
-}
-
-/// `exit@@GLIBC_2.2.5` → `exit`, `exit@@GLIBC_2.2.5+0x10` → `exit+0x10`: what the linker adds is no part of the name.
-pub fn without_version(name: &str) -> Cow<'_, str> {
-    // Microsoft's names are full of these.
-    let split = name.split_once('@').filter(|(bare, _)| !bare.is_empty() && !bare.starts_with('?'));
-    let Some((bare, rest)) = split else { return name.into() };
-    let end =
-        rest.find(|letter: char| !letter.is_ascii_alphanumeric() && !"@_.".contains(letter)).unwrap_or(rest.len());
-    let version = rest[..end].trim_start_matches('@');
-    // `g@PLT` and `x@GOTPCREL` say how a name is reached.
-    let is_version = rest.starts_with('@') || version.contains(['_', '.']);
-    if is_version && !version.is_empty() { format!("{bare}{}", &rest[end..]).into() } else { name.into() }
-}
-
 /// `a::b::dot` → `dot`.
 fn last_part(name: &str) -> &str {
     name.rsplit("::").next().unwrap_or(name)
@@ -142,7 +116,7 @@ fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<Str
     let candidates = names.take(10_000).map(|name| {
         let shown = shown(name);
         let bare = without_parameters(&shown).to_owned();
-        (distance(wanted, &bare), bare)
+        (edit_distance(wanted, &bare), bare)
     });
     let (_, name) = candidates.min()?;
     is_near(wanted, &name).then_some(name)
@@ -170,10 +144,6 @@ mod tests {
         assert_eq!(shown("_ZNK1nW1aW1b1S1fEPKii"), "n::S::f(int const*, int) const");
         assert_eq!((shown("_ZW3"), shown("_Z4W"), shown("_ZW9éé")), ("_ZW3".into(), "_Z4W".into(), "_ZW9éé".into()));
         assert_eq!(shown("?dot@@YANPEBN0_J@Z"), "?dot@@YANPEBN0_J@Z");
-        let versions = ["exit@GLIBC_PRIVATE+0x10", "g@PLT", "x@GOTPCREL(%rip)", "@plt", "free@plt", "a@@"];
-        let bare = ["exit+0x10", "g@PLT", "x@GOTPCREL(%rip)", "@plt", "free@plt", "a@@"];
-        assert_eq!(versions.map(|name| without_version(name).into_owned()), bare);
-        assert_eq!(without_parameters("std::vector<void (*)()>::at(int)"), "std::vector<void (*)()>::at");
     }
 
     #[test]

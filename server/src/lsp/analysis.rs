@@ -20,7 +20,6 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use mca::explanation::function_name;
-use mca::outline::Outline;
 use mca_config::configuration::{Configuration, Problem};
 use mca_core::analyze::dataflow::{self, RegisterUse};
 use mca_core::analyze::options::AnalysisOptions;
@@ -33,6 +32,7 @@ use mca_core::inst::ids::RegisterId;
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::model::shared::SharedProcessor;
 use mca_core::view::RegionViews;
+use mca_outline::Outline;
 
 pub use files::Environment;
 pub use read::{Before, answered_by, read};

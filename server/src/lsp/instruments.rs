@@ -2,9 +2,9 @@
 
 use std::ops::Range;
 
-use mca::outline::Outline;
 use mca_core::target::{Architecture, Instrument};
-use mca_core::text::distance;
+use mca_outline::Outline;
+use mca_outline::edit_distance;
 
 use super::analysis::Fix;
 
@@ -39,7 +39,7 @@ fn name_repair(kinds: &[Instrument], written: &str, place: Range<usize>) -> Opti
     let upper = written.to_ascii_uppercase().replace('_', "-");
     let names = kinds.iter().map(|kind| kind.name).chain([LATENCY]);
     // Who writes `LMUL` means `RISCV-LMUL`.
-    let slips = |name: &str| if name.ends_with(&format!("-{upper}")) { 0 } else { distance(&upper, name) };
+    let slips = |name: &str| if name.ends_with(&format!("-{upper}")) { 0 } else { edit_distance(&upper, name) };
     let nearest = names.min_by_key(|name| slips(name)).filter(|name| slips(name) <= MAX_DISTANCE)?;
     Some(Fix { title: format!("Change to `{PREFIX}{nearest}`"), edits: vec![(place, nearest.to_owned())] })
 }
@@ -48,7 +48,7 @@ fn name_repair(kinds: &[Instrument], written: &str, place: Range<usize>) -> Opti
 fn value_repairs(kind: &Instrument, written: &str, place: Range<usize>) -> Vec<Fix> {
     let upper = written.to_ascii_uppercase();
     let mut names: Vec<&str> = kind.values.iter().map(|(name, _)| *name).collect();
-    names.sort_by_key(|name| distance(&upper, name));
+    names.sort_by_key(|name| edit_distance(&upper, name));
     let fix =
         |name: &str| Fix { title: format!("Change to `{name}`"), edits: vec![(place.clone(), format!(" {name}"))] };
     names.into_iter().map(fix).collect()

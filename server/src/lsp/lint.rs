@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use mca::outline::{Marker, MarkerKind, Outline, meant_marker};
+use mca_outline::{Marker, MarkerKind, Outline, meant_marker};
 
 use super::analysis::{Finding, Fix, Severity};
 use super::features::actions::removal_of_marker;
@@ -110,7 +110,7 @@ pub fn repairs(outline: &Outline, text: &str, at: usize) -> Vec<Fix> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use mca::outline::scan;
+    use mca_outline::scan;
 
     fn applied(text: &str, fix: &Fix) -> String {
         let mut edits = fix.edits.clone();

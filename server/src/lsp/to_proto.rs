@@ -2,10 +2,10 @@
 
 use std::ops::Range;
 
-use mca::outline::{self, Function};
 use mca::pattern::brief;
 use mca_core::explain::Explanation;
 use mca_json::timeline as payload;
+use mca_outline::{Function, functions};
 use tower_lsp::lsp_types::{
     Diagnostic, DiagnosticRelatedInformation, DiagnosticSeverity, Location, NumberOrString, Position,
     Range as WireRange, Url,
@@ -104,7 +104,7 @@ pub fn region_summary(snapshot: &Snapshot, index: usize) -> Option<RegionSummary
 }
 
 fn functions_of(snapshot: &Snapshot) -> Vec<Function> {
-    outline::functions(&snapshot.reading.outline, &snapshot.source().text)
+    functions(&snapshot.reading.outline, &snapshot.source().text)
 }
 
 /// Whose code a region is, and its name without that of the function, if it has both.

@@ -24,9 +24,11 @@ pub struct RegionId(pub u32);
 pub struct Region {
     /// Empty for an unnamed region and for the default one.
     pub name: Vec<u8>,
-    /// The text of the comments that start and end the region.
+    /// The text of the comments that start and end the region, or an empty place where nothing but the region does.
     pub begin: Option<Span>,
     pub end: Option<Span>,
+    /// Whether reports announce it by a header, as they do if it has a marker.
+    pub is_announced: bool,
     /// Numbers of the instructions inside, in order.
     pub members: Vec<Range<u32>>,
     /// Ways that control may take through it, if somebody has followed the branches.
@@ -42,9 +44,9 @@ impl Region {
         self.members.iter().all(Range::is_empty)
     }
 
-    /// Whether the region is announced by a header, that is, has a marker.
+    /// Whether the region is announced by a header, that is, has a marker or what counts as one.
     pub fn has_marker(&self) -> bool {
-        self.begin.is_some() || self.end.is_some()
+        self.is_announced
     }
 }
 
@@ -98,7 +100,7 @@ impl Regions {
             return Err(MarkerError::Overlaps { previous });
         }
         let id = RegionId(self.list.len() as u32);
-        self.list.push(Region { name: name.to_vec(), begin: Some(marker), ..Region::default() });
+        self.list.push(Region { name: name.to_vec(), begin: Some(marker), is_announced: true, ..Region::default() });
         self.active.push(id);
         self.candidates.push(Candidate { region: id, collecting_from: None });
         self.settled_in = None;
@@ -114,7 +116,9 @@ impl Regions {
             None => return Err(MarkerError::NothingToEnd),
         };
         self.active.retain(|&active| active != region);
-        self.list[region.0 as usize].end = Some(marker);
+        let ended = &mut self.list[region.0 as usize];
+        ended.end = Some(marker);
+        ended.is_announced = true;
         self.settled_in = None;
         Ok(region)
     }

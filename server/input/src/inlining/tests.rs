@@ -1,5 +1,5 @@
 use super::*;
-use crate::outline::scan;
+use mca_outline::scan;
 
 /// `outer` has a loop of a library's file 2, called on line 8 by `helper`, which was called on line 20 of file 1.
 const TEXT: &str = "\

@@ -11,7 +11,7 @@ use std::collections::HashMap;
 
 use super::left_out::LeftOut;
 use super::{by_line, intel, words};
-use crate::outline::LOCAL_OF_SCOPE;
+use mca_outline::LOCAL_OF_SCOPE;
 
 const DECLARATIONS: [&str; 30] = [
     "section", "segment", "global", "extern", "bits", "default", "align", "alignb", "cpu", "use32", "use64", "db",

@@ -3,12 +3,11 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use mca_core::analyze::control::Control;
+use mca_outline::{Control, Flow, Loop, loops_of, may_never_return, never_returns, ways_through};
 
 use super::object_file::Function;
 use super::relocation::Relocation;
 use super::steps::Stepper;
-use crate::flow::{self, Flow};
 use crate::pattern;
 
 /// An innermost loop of a function.
@@ -52,47 +51,6 @@ impl<'a> Places<'a> {
     }
 }
 
-/// Functions that never return; what stands behind a call of one is reached from elsewhere.
-const NEVER_RETURN: [&str; 22] = [
-    "abort",
-    "exit",
-    "_exit",
-    "__stack_chk_fail",
-    "__assert_fail",
-    "_Unwind_Resume",
-    "__cxa_throw",
-    "__cxa_rethrow",
-    "__cxa_throw_bad_array_new_length",
-    "std::terminate",
-    "__clang_call_terminate",
-    "longjmp",
-    "panic",
-    "panic_fmt",
-    "panic_bounds_check",
-    "unwrap_failed",
-    "expect_failed",
-    "handle_alloc_error",
-    "slice_start_index_len_fail",
-    "slice_end_index_len_fail",
-    "slice_index_order_fail",
-    "panic_cannot_unwind",
-];
-
-pub fn never_returns(symbol: &str) -> bool {
-    let shown = pattern::shown(symbol);
-    let bare = pattern::without_parameters(&shown);
-    let last = bare.rsplit("::").next().unwrap_or(bare);
-    let is_rust_panic = bare.starts_with("core::panicking::") || bare.starts_with("std::__throw_");
-    is_rust_panic || NEVER_RETURN.contains(&bare) || (bare.starts_with("core::") && NEVER_RETURN.contains(&last))
-}
-
-/// Whether it is worth to ask: demangling all names of a large program takes longer than reading it.
-fn may_never_return(symbol: &str) -> bool {
-    ["abort", "exit", "panic", "fail", "throw", "terminate", "_Unwind_Resume", "longjmp", "handle_alloc"]
-        .iter()
-        .any(|word| symbol.contains(word))
-}
-
 /// Addresses of those among these functions that never return.
 pub fn ends_among(functions: &[Function<'_>]) -> HashSet<u64> {
     let name_of = |function: &Function<'_>| String::from_utf8_lossy(function.name).into_owned();
@@ -101,21 +59,6 @@ pub fn ends_among(functions: &[Function<'_>]) -> HashSet<u64> {
         may_never_return(&name) && never_returns(&name)
     });
     ends.map(|function| function.address).collect()
-}
-
-/// Whether a statement calls a function that never returns, by what assemblers and listings write: `callq *abort@GOTPCREL(%rip)`,
-/// `call [QWORD PTR abort@GOTPCREL[rip]]`, `call "abort@@GLIBC_2.2.5+0x0"`.
-pub fn is_call_without_return(statement: &str) -> bool {
-    if !may_never_return(statement) {
-        return false;
-    }
-    let Some((_, operand)) = statement.trim().split_once([' ', '\t']) else { return false };
-    let operand = operand.trim().trim_start_matches(['*', '[', '"', ' ']);
-    let operand = operand.strip_prefix("QWORD PTR ").unwrap_or(operand).trim_start_matches(['[', '"']);
-    let end = operand.find(['@', '"', ']']).unwrap_or(operand.len());
-    let (name, rest) = operand.split_at(end);
-    let is_inside = rest.split_once("+0x").is_some_and(|(_, distance)| !distance.starts_with('0'));
-    !is_inside && never_returns(name.trim_end_matches("+0x0").trim_end_matches("(%rip)").trim())
 }
 
 impl<'a> LoopScanner<'a> {
@@ -145,7 +88,7 @@ impl<'a> LoopScanner<'a> {
             return Vec::new();
         }
         self.connect(function);
-        let loops = flow::loops_of(&self.flows);
+        let loops = loops_of(&self.flows);
         let mut found: Vec<MachineLoop> =
             loops.iter().filter(|one| one.is_innermost).map(|one| self.describe(number, &range, one)).collect();
         found.sort_by_key(|one| one.pieces.first().map(|piece| piece.start));
@@ -160,7 +103,7 @@ impl<'a> LoopScanner<'a> {
         }
         self.decode(function, &range);
         self.connect(function);
-        flow::ways_through(&self.flows)
+        ways_through(&self.flows)
     }
 
     /// Turns the addresses of branches into the instructions that stand there.
@@ -202,10 +145,10 @@ impl<'a> LoopScanner<'a> {
                 Control::Branch => Flow::Branch(None),
                 Control::Jump => Flow::Jump(None),
                 // The second half of a jump whose first one says where it goes.
-                Control::Anywhere if relocation.is_some_and(|relocation| relocation.offset < range.start + step.at) => {
+                Control::Indirect if relocation.is_some_and(|relocation| relocation.offset < range.start + step.at) => {
                     Flow::Jump(None)
                 }
-                Control::Anywhere => Flow::Anywhere,
+                Control::Indirect => Flow::Indirect,
                 Control::End => Flow::End,
             };
             if matches!(flow, Flow::Branch(_) | Flow::Jump(_)) {
@@ -215,7 +158,7 @@ impl<'a> LoopScanner<'a> {
         });
     }
 
-    fn describe(&self, function: usize, range: &Range<usize>, found: &flow::Loop) -> MachineLoop {
+    fn describe(&self, function: usize, range: &Range<usize>, found: &Loop) -> MachineLoop {
         let offset = |number: u32| match self.starts.get(number as usize) {
             Some(start) => range.start + *start as usize,
             None => range.end,

@@ -104,8 +104,14 @@ impl<'a> ProgramReader<'a> {
         let members = self.read_range(range.clone(), function.address, &name);
         let begin = span(range.start..range.start);
         let end = span(range.end..range.end);
-        let region =
-            Region { name: function.name.to_vec(), begin: Some(begin), end: Some(end), members: vec![members], n_ways };
+        let region = Region {
+            name: function.name.to_vec(),
+            begin: Some(begin),
+            end: Some(end),
+            is_announced: true,
+            members: vec![members],
+            n_ways,
+        };
         self.code.regions.push(region);
     }
 
@@ -130,6 +136,7 @@ impl<'a> ProgramReader<'a> {
             name: name.as_bytes().to_vec(),
             begin: Some(span(begin..begin)),
             end: Some(span(end..end)),
+            is_announced: true,
             members,
             n_ways: Some(found.n_ways),
         };

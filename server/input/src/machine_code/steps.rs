@@ -1,13 +1,13 @@
 //! From one instruction of machine code to the next: only what says where control goes.
 
 use iced_x86::{Decoder, DecoderOptions, FlowControl, Instruction as Decoded, OpKind};
-use mca_core::analyze::control::Control;
 use mca_core::inst::instruction::Instruction;
 use mca_core::inst::isa::Isa;
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::inst::targets::x86::syntax::Mode;
 use mca_core::inst::targets::{InstructionDecoder, Target};
 use mca_core::text::{BufferId, Span};
+use mca_outline::Control;
 
 /// One instruction.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -55,7 +55,7 @@ impl Stepper for OwnStepper {
                     let here = address.wrapping_add(at as u64);
                     step.destination = self.decoder.destination(&instruction, here);
                 }
-                if matches!(step.control, Control::Anywhere | Control::Call) && step.destination.is_none() {
+                if matches!(step.control, Control::Indirect | Control::Call) && step.destination.is_none() {
                     self.look_back(code, before, address, &instruction, &mut step);
                 }
             }
@@ -71,7 +71,7 @@ impl OwnStepper {
         let span = Span { buffer: BufferId::MAIN, start: 0, end: 0 };
         let Some(first) = self.decoder.decode(&code[before..], span) else { return };
         step.destination = self.decoder.destination_of_pair(&first, second, address.wrapping_add(before as u64));
-        if step.destination.is_some() && step.control == Control::Anywhere {
+        if step.destination.is_some() && step.control == Control::Indirect {
             step.control = Control::Jump;
         }
     }
@@ -92,7 +92,7 @@ impl Stepper for X86Stepper {
                 FlowControl::Call | FlowControl::IndirectCall => Control::Call,
                 FlowControl::ConditionalBranch => Control::Branch,
                 FlowControl::UnconditionalBranch => Control::Jump,
-                FlowControl::IndirectBranch => Control::Anywhere,
+                FlowControl::IndirectBranch => Control::Indirect,
                 FlowControl::Return | FlowControl::Exception => Control::End,
                 _ if decoded.is_invalid() => Control::End,
                 _ => Control::Next,
@@ -127,7 +127,7 @@ mod tests {
         let expected = [
             (Control::Call, Some(0x1ff0)),
             (Control::Jump, Some(0x1010)),
-            (Control::Anywhere, None),
+            (Control::Indirect, None),
             (Control::End, None),
         ];
         assert_eq!(found, expected);

@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 
 use super::{Language, heads};
 use crate::inlining::Inlining;
-use crate::outline::Outline;
+use mca_outline::Outline;
 
 /// Words of lines with loops; a guess, for people.
 const LOOPS: [&str; 9] = ["for ", "for(", "while", "loop {", ".iter", ".into_iter", ".fold(", ".sum(", ".for_each("];
@@ -42,7 +42,7 @@ pub fn unwritten<'s>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::outline::scan;
+    use mca_outline::scan;
 
     #[test]
     fn functions_without_a_line_of_code_are_named() {

@@ -7,12 +7,13 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
-use mca::outline::{Outline, trap};
 use mca_core::analyze::program::Program;
 use mca_core::inst::asm::log::{Event, Origin};
 use mca_core::limits::FINDINGS;
 use mca_core::text::diagnostic::{self, Message};
 use mca_core::text::{BufferId, Span};
+use mca_input::trap::trap;
+use mca_outline::Outline;
 
 use super::places::{self, definition_of};
 use super::{Finding, Severity};

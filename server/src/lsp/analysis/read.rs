@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use mca::{measured, outline};
+use mca::measured;
 use mca_config::configuration::Configuration;
 use mca_config::options::Options;
 use mca_config::resolve;
@@ -127,8 +127,8 @@ fn read_text(
     let (configuration, recognised) =
         if is_as_before { (configuration, None) } else { recognition::settled(configuration, &source.text) };
     let outline = || match earlier {
-        Some(earlier) => outline::scan_again(&source.text, &earlier.source.text, &earlier.outline),
-        None => outline::scan(&source.text),
+        Some(earlier) => mca_outline::scan_again(&source.text, &earlier.source.text, &earlier.outline),
+        None => mca_outline::scan(&source.text),
     };
     let subject = || subject_of(&source.text, &configuration, &environment, is_intel, Before { earlier, spare });
     let (outline, subject) = both(&source, outline, subject);

@@ -3,11 +3,11 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use mca::outline::{Code, TextLoop, count_ways, functions, innermost_loops};
 use mca_config::configuration::AutomaticRegions;
 use mca_core::inst::asm::regions::Region;
 use mca_core::limits::REGIONS;
 use mca_core::text::{BufferId, Span};
+use mca_outline::{TextLoop, functions, innermost_loops};
 
 use super::key::KeyMaker;
 use super::places::{definition_of, places_of_instructions};
@@ -79,7 +79,7 @@ fn regions_of(reading: &Reading, subject: &Subject) -> Option<Vec<Found>> {
     let (source, regions) = (&reading.source, subject.program.regions());
     if regions.iter().any(Region::has_marker) {
         let mut used: Vec<Region> = regions.iter().filter(|region| !region.is_empty()).cloned().collect();
-        count_ways(&reading.outline, &source.text, &Code::of(&subject.program), used.iter_mut());
+        subject.program.follow_branches(&reading.outline, &source.text, &mut used);
         let marked = |region: Region| {
             let name = String::from_utf8_lossy(&region.name).into_owned();
             (name, RegionKind::Marked, range_of_marked(&region, source), region)
@@ -156,7 +156,7 @@ fn of_members(members: Vec<Range<u32>>, n_ways: Option<u32>) -> Region {
 
 /// The innermost loops of a document.
 pub fn loops(reading: &Reading, subject: &Subject) -> Vec<TextLoop> {
-    innermost_loops(&reading.outline, &reading.source.text, &Code::of(&subject.program))
+    innermost_loops(&reading.outline, &reading.source.text, &subject.program.code())
 }
 
 /// The numbers of the instructions that stand in a range. Places never go back, so they are consecutive.

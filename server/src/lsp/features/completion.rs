@@ -3,9 +3,9 @@
 
 use std::ops::Range;
 
-use mca::outline::MarkerKind;
 use mca_config::configuration::{modeline, option};
 use mca_config::table::{self, Kind, OPTIONS};
+use mca_outline::MarkerKind;
 use tower_lsp::lsp_types::{CompletionItem, CompletionItemKind, CompletionTextEdit, Position, TextEdit};
 
 use crate::lsp::instruments;

@@ -1,6 +1,6 @@
 //! Labels: where they are defined and who mentions them.
 
-use mca::outline::Label;
+use mca_outline::Label;
 use tower_lsp::lsp_types::{Location, Position};
 
 use crate::lsp::snapshot::Snapshot;

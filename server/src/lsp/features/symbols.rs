@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use mca::outline::{Label, Outline, functions};
 use mca::pattern::brief;
+use mca_outline::{Label, Outline, functions};
 use tower_lsp::lsp_types::{
     DocumentSymbol, DocumentSymbolResponse, FoldingRange, FoldingRangeKind, Location, SymbolInformation, SymbolKind,
 };

@@ -9,12 +9,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
-use mca::outline::{Code, Function, SourceLine, TextLoop, functions};
 use mca_config::configuration::{AutomaticRegions, Configuration};
 use mca_core::sim::Cancellation;
 use mca_input::inlining::Inlining;
 use mca_input::pattern;
 use mca_input::sources::{self, CompileError, Language, Plan, Request, Scratch, WrittenLoops};
+use mca_outline::{Function, SourceLine, TextLoop, functions};
 use tower_lsp::lsp_types::Url;
 
 use super::listing::{self, Shown};
@@ -267,7 +267,7 @@ fn loops(written: &Written<'_>, functions: &[Function]) -> (Vec<SourceLoop>, usi
     let reading = written.reading;
     let known: Vec<TextLoop> = reading.subject.as_ref().map_or_else(Vec::new, |subject| loops_of(reading, subject));
     let of_range: HashMap<_, _> = known.iter().map(|one| ((one.range.start, one.range.end), one)).collect();
-    let code = reading.subject.as_ref().map(|subject| Code::of(&subject.program)).unwrap_or_default();
+    let code = reading.subject.as_ref().map(|subject| subject.program.code()).unwrap_or_default();
     let lines_of = |one: &TextLoop| -> Vec<SourceLine> {
         let starts = one.members.iter().cloned().flatten().map(|number| code.start_of(number));
         starts.filter_map(|at| reading.outline.source_line_at(at).cloned()).collect()

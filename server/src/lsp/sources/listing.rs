@@ -3,7 +3,7 @@
 
 use std::collections::HashSet;
 
-use mca::outline::Outline;
+use mca_outline::Outline;
 
 /// What is left of a text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -74,13 +74,12 @@ fn is_for_people(statement: &str, mentioned: &HashSet<&str>) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use mca::outline;
 
     #[test]
     fn what_is_for_debuggers_is_left_out() {
         let text = "\t.file\t\"a.c\"\n\t.text\n\t.globl\tf\nf:\n.LFB0:\n\t.loc 1 2 1\n\t.cfi_startproc\n\tnop\n.L2:\n\t.loc 1 \
                     4 2\n\tdec\t%eax\n\tjne\t.L2\n\t.size\tf, .-f\n\t.section\t.debug_line,\"\",@progbits\n.LASF1:\n";
-        let outline = outline::scan(text);
+        let outline = mca_outline::scan(text);
         let line = |at| outline.source_line_at(at).map_or(0, |line| line.line);
         let shown = shown(text, &outline, line);
         assert_eq!(shown.text, "\t.text\n\t.globl\tf\nf:\n\tnop\n.L2:\n\tdec\t%eax\n\tjne\t.L2\n");

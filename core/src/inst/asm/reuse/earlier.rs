@@ -3,7 +3,7 @@
 use super::record::PlainStatement;
 use crate::inst::asm::assembly::Assembly;
 use crate::text::BufferId;
-use crate::text::common::{common_end, common_start};
+use crate::text::{common_end, common_start};
 
 /// An earlier reading, and which bytes of its text are those of the new one.
 #[derive(Clone, Copy)]

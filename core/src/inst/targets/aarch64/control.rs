@@ -2,7 +2,7 @@
 
 use mca_models::aarch64::opcode;
 
-use crate::inst::control::Control;
+use crate::inst::control::{Control, control_of};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 
@@ -10,6 +10,6 @@ use crate::inst::isa::Isa;
 pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Control {
     match instruction.opcode {
         opcode::BRK | opcode::UDF => Control::End,
-        other => Control::of(&isa.opcode(other)),
+        other => control_of(&isa.opcode(other)),
     }
 }

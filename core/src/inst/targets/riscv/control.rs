@@ -2,7 +2,7 @@
 
 use mca_models::riscv::{opcode, register};
 
-use crate::inst::control::Control;
+use crate::inst::control::{Control, control_of};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
@@ -18,11 +18,11 @@ pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Control {
         opcode::JALR => through(operand(1)),
         opcode::C_JR => through(operand(0)),
         opcode::UNIMP | opcode::C_UNIMP | opcode::EBREAK | opcode::C_EBREAK => Control::End,
-        other => Control::of(&isa.opcode(other)),
+        other => control_of(&isa.opcode(other)),
     }
 }
 
 /// A jump to the address in a register that notes no way back. Two registers are for returns.
 fn through(from: RegisterId) -> Control {
-    if [register::X1, register::X5].contains(&from) { Control::End } else { Control::Anywhere }
+    if [register::X1, register::X5].contains(&from) { Control::End } else { Control::Indirect }
 }

@@ -1,7 +1,7 @@
 //! How far two words are apart, for messages that ask what was meant.
 
 /// Insertions, deletions and replacements between two short words.
-pub fn distance(left: &str, right: &str) -> usize {
+pub fn edit_distance(left: &str, right: &str) -> usize {
     let right = right.as_bytes();
     let mut row: Vec<usize> = (0..=right.len()).collect();
     for (number, byte) in left.bytes().enumerate() {
@@ -18,13 +18,13 @@ pub fn distance(left: &str, right: &str) -> usize {
 
 /// Whether somebody who wrote `written` may have meant `name`: one slip in three letters, and something in common.
 pub fn is_near(written: &str, name: &str) -> bool {
-    let distance = distance(written, name);
+    let distance = edit_distance(written, name);
     distance < written.len() && distance * 3 <= written.len().max(3)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{distance, is_near};
+    use super::{edit_distance, is_near};
 
     #[test]
     fn what_is_far_was_not_meant() {
@@ -34,9 +34,9 @@ mod tests {
 
     #[test]
     fn each_slip_counts_once() {
-        assert_eq!(distance("znver4", "znver4"), 0);
-        assert_eq!(distance("zenver4", "znver4"), 1);
-        assert_eq!(distance("haswel", "haswell"), 1);
-        assert_eq!(distance("", "skx"), 3);
+        assert_eq!(edit_distance("znver4", "znver4"), 0);
+        assert_eq!(edit_distance("zenver4", "znver4"), 1);
+        assert_eq!(edit_distance("haswel", "haswell"), 1);
+        assert_eq!(edit_distance("", "skx"), 3);
     }
 }

@@ -8,8 +8,8 @@ use std::ops::Range;
 
 use mca_core::analyze::program::Program;
 use mca_core::inst::asm::regions::Region;
+use mca_outline::{Function, Marker, MarkerKind, Outline, TextLoop, functions, innermost_loops, scan};
 
-use super::{Code, Function, Marker, MarkerKind, Outline, TextLoop, functions, innermost_loops, scan};
 use crate::pattern;
 
 /// What helps, whatever happened.
@@ -36,7 +36,7 @@ pub fn trap(text: &str, program: &Program) -> Option<Trap> {
         return None;
     }
     let functions = functions(&outline, text);
-    let loops = innermost_loops(&outline, text, &Code::of(program));
+    let loops = innermost_loops(&outline, text, &program.code());
     let copied = functions.iter().find_map(|function| copied_end(&outline, function));
     let mut marked = program.regions().iter().filter(|region| region.has_marker());
     copied.or_else(|| {

@@ -3,14 +3,9 @@
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 
-use mca_core::analyze::control::Control;
-use mca_core::analyze::program::Program;
-use mca_core::inst::asm::regions::Region;
-use mca_core::text::{BufferId, Span};
-
-use super::{Label, Outline, SourceLine, functions, split_numeric};
 use crate::flow::{self, Flow, Loop};
-use crate::machine_code::loops::is_call_without_return;
+use crate::never_returns::is_call_without_return;
+use crate::{Control, Label, Outline, SourceLine, functions, split_numeric};
 
 /// The instructions of a text as the assembler read them.
 #[derive(Clone, Debug, Default)]
@@ -21,20 +16,11 @@ pub struct Code {
 }
 
 impl Code {
-    pub fn of(program: &Program) -> Code {
-        let buffers = &program.assembly().buffers;
-        let mut last = 0;
-        let mut start = |span: Span| {
-            let location = span.location();
-            let is_main = location.buffer == BufferId::MAIN;
-            let location = if is_main { location } else { buffers.location_in_main(location) };
-            last = last.max(location.offset as usize);
-            last
-        };
-        Code {
-            starts: program.instructions().iter().map(|instruction| start(instruction.span)).collect(),
-            controls: program.controls(),
-        }
+    /// Instructions by where each begins, or where the macro or the inclusion stands that it comes from, and by where control
+    /// goes after it. One list is as long as the other, and offsets never go back.
+    pub fn new(starts: Vec<usize>, controls: Vec<Control>) -> Code {
+        debug_assert!(starts.len() == controls.len() && starts.is_sorted());
+        Code { starts, controls }
     }
 
     /// Where an instruction begins; 0 if there is none of the number.
@@ -42,6 +28,7 @@ impl Code {
         self.starts.get(number as usize).copied().unwrap_or(0)
     }
 
+    /// How many instructions there are.
     pub fn n_instructions(&self) -> usize {
         self.starts.len()
     }
@@ -53,6 +40,7 @@ impl Code {
     }
 }
 
+/// An innermost loop of a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TextLoop {
     /// `dot:.L3`, or one of both.
@@ -69,7 +57,9 @@ pub struct TextLoop {
     pub range: Range<usize>,
     /// Numbers of its instructions.
     pub members: Vec<Range<u32>>,
+    /// Branches back to its beginning.
     pub n_latches: u32,
+    /// Ways that control may take from its beginning round to it.
     pub n_ways: u32,
 }
 
@@ -101,14 +91,15 @@ pub fn innermost_loops(outline: &Outline, text: &str, code: &Code) -> Vec<TextLo
     found
 }
 
-/// Follows the branches of regions for which nobody has: only inside of one piece.
-pub fn count_ways<'r>(outline: &Outline, text: &str, code: &Code, regions: impl Iterator<Item = &'r mut Region>) {
+/// In how many ways control may go through each of these pieces of code, which are ranges of instruction numbers.
+pub fn count_ways<'m>(
+    outline: &Outline,
+    text: &str,
+    code: &Code,
+    pieces: impl Iterator<Item = &'m Range<u32>>,
+) -> Vec<u32> {
     let finder = Finder::new(outline, text, code);
-    for region in regions.filter(|region| region.n_ways.is_none()) {
-        if let [members] = &region.members[..] {
-            region.n_ways = Some(flow::ways_through(&finder.flows(members.clone())));
-        }
-    }
+    pieces.map(|members| flow::ways_through(&finder.flows(members.clone()))).collect()
 }
 
 /// Instructions within which branches are followed.
@@ -204,7 +195,7 @@ impl Finder<'_> {
             Control::Call => Flow::Next,
             Control::Branch => Flow::Branch(self.target_of(number, &members)),
             Control::Jump => Flow::Jump(self.target_of(number, &members)),
-            Control::Anywhere => Flow::Anywhere,
+            Control::Indirect => Flow::Indirect,
             Control::End => Flow::End,
         };
         members.clone().map(flow).collect()

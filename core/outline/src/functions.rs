@@ -3,12 +3,14 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use super::{Label, Outline};
+use crate::{Label, Outline};
 
 /// A function and its code in the text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Function {
+    /// The name of its label.
     pub name: String,
+    /// From its label to the end of its last instruction.
     pub range: Range<usize>,
 }
 

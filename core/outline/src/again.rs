@@ -5,10 +5,8 @@
 
 use std::ops::Range;
 
-use mca_core::text::common::{common_end, common_start};
-
-use super::scan::Scanner;
-use super::{Branch, Label, Marker, Mention, NumberedFile, Outline, SourceLine};
+use crate::scan::Scanner;
+use crate::{Branch, Label, Marker, Mention, NumberedFile, Outline, SourceLine, common_end, common_start};
 
 /// What `scan` would find in `text`.
 pub fn scan_again(text: &str, before: &str, outline: &Outline) -> Outline {

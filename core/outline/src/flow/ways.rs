@@ -15,7 +15,7 @@ pub fn ways_through(flows: &[Flow]) -> u32 {
         match flows[block.range.end as usize - 1] {
             Flow::Next | Flow::Branch(_) => is_last,
             Flow::Jump(target) => target.is_none(),
-            Flow::Anywhere | Flow::End => true,
+            Flow::Indirect | Flow::End => true,
         }
     };
     let n_ways = ways(&blocks, &members, 0, leaves);

@@ -1,27 +1,52 @@
-//! The shape of a source as an editor shows it: labels, functions, markers, loops. Found by a scan of the lines that never
-//! fails; what an instruction means is the analysis's business.
+//! The shape of an assembly text as an editor shows it: labels, functions, markers, loops. Found by a scan of the lines that
+//! never fails; what an instruction means is the business of others, who say of each where [control](Control) goes next.
+//!
+//! ```
+//! use mca_outline::{Code, Control, innermost_loops, scan};
+//!
+//! let text = "sum:\n\txorl %eax, %eax\n.L3:\n\taddl (%rdi), %eax\n\tjne .L3\n\tret\n";
+//! let outline = scan(text);
+//! let starts = outline.instructions.iter().map(|place| place.start).collect();
+//! let code = Code::new(starts, vec![Control::Next, Control::Next, Control::Branch, Control::End]);
+//! let loops = innermost_loops(&outline, text, &code);
+//! assert_eq!((loops[0].name.as_str(), &loops[0].members), ("sum:.L3", &vec![1..3]));
+//! ```
+
+#![warn(missing_docs)]
 
 mod again;
+mod common;
+mod control;
+mod distance;
+mod flow;
 mod functions;
 mod loops;
+mod mangled;
+mod never_returns;
 mod scan;
-mod trap;
 
 use std::ops::Range;
 use std::sync::Arc;
 
 pub use again::scan_again;
+pub use common::{common_end, common_start};
+pub use control::Control;
+pub use distance::{edit_distance, is_near};
+pub use flow::{Flow, Loop, loops_of, ways_through};
 pub use functions::{Function, functions};
 pub use loops::{Code, LOCAL_OF_SCOPE, TextLoop, count_ways, innermost_loops, name_of};
+pub use mangled::{without_parameters, without_version};
+pub use never_returns::{may_never_return, never_returns};
 pub use scan::{meant_marker, scan};
-pub use trap::{Trap, trap};
 
 /// A label's definition.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Label {
+    /// The name without its colon or quotes.
     pub name: String,
-    /// Of the name.
+    /// Bytes of the name in the text.
     pub place: Range<usize>,
+    /// The line of the name, counted from 0.
     pub line: usize,
     /// Declared as a function, or global code without a declaration.
     pub is_function: bool,
@@ -57,14 +82,18 @@ impl Label {
         rest.and_then(word_of).is_some_and(|word| of_capitals(&word) || word == "tmp")
     }
 
+    /// Whether it is a local label such as `1:`.
     pub fn is_numeric(&self) -> bool {
         self.name.bytes().all(|byte| byte.is_ascii_digit())
     }
 }
 
+/// What a comment that the analyser reads is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MarkerKind {
+    /// `LLVM-MCA-BEGIN`.
     Begin,
+    /// `LLVM-MCA-END`.
     End,
     /// `LLVM-MCA-` and something else.
     Instrument,
@@ -72,37 +101,45 @@ pub enum MarkerKind {
     Misspelt,
 }
 
+/// A comment that begins or ends a region, or was meant to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marker {
+    /// What the comment is for.
     pub kind: MarkerKind,
-    /// Of the keyword.
+    /// Bytes of the keyword.
     pub place: Range<usize>,
-    /// Of what follows it, without blanks at either end.
+    /// Bytes of what follows the keyword, without blanks at either end.
     pub name: Range<usize>,
+    /// The line of the keyword, counted from 0.
     pub line: usize,
 }
 
 /// An identifier in an operand.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mention {
+    /// Bytes of the identifier.
     pub place: Range<usize>,
 }
 
 /// A jump, with its target as written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Branch {
+    /// Bytes of the target.
     pub target: Range<usize>,
-    /// Of the whole statement.
+    /// Bytes of the whole statement.
     pub place: Range<usize>,
+    /// The line of the statement, counted from 0.
     pub line: usize,
 }
 
 /// `.loc` or a line marker: the statements that follow come from this line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SourceLine {
+    /// The offset in the text from which on it holds.
     pub at: usize,
-    /// With its folder, as far as that is written.
+    /// The file with its folder, as far as that is written.
     pub file: Option<Arc<str>>,
+    /// The line in that file, counted from 1; 0 is code of no line.
     pub line: u32,
 }
 
@@ -122,12 +159,18 @@ struct NumberedFile {
     path: Arc<str>,
 }
 
+/// What a text consists of, each list in the order of the text.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Outline {
+    /// Definitions of labels.
     pub labels: Vec<Label>,
+    /// Comments that the analyser reads.
     pub markers: Vec<Marker>,
+    /// Identifiers in operands.
     pub mentions: Vec<Mention>,
+    /// Jumps that name their target.
     pub branches: Vec<Branch>,
+    /// Where the statements were compiled from.
     pub source_lines: Vec<SourceLine>,
     /// Ends of functions, by `.size`.
     pub sizes: Vec<(String, usize)>,
@@ -179,6 +222,3 @@ fn split_numeric(word: &str) -> Option<(&str, char)> {
     let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
     is_number.then(|| (number, word.chars().next_back().unwrap_or('f')))
 }
-
-#[cfg(test)]
-mod tests;

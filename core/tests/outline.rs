@@ -1,14 +1,21 @@
-#[path = "../../../tests/support/numbers.rs"]
+//! Outlines of texts, and loops by what their instructions are.
+
+#![cfg(feature = "x86")]
+
+#[path = "../../server/tests/support/numbers.rs"]
 mod numbers;
 
+use mca_core::{Cpu, NoFiles, Program, ReadOptions, Source, Target};
+use mca_outline::{MarkerKind, functions, innermost_loops, meant_marker, scan, scan_again};
 use numbers::Numbers;
 
-use super::scan::meant_marker;
-use super::*;
-use crate::fixture::program;
+fn program(text: &str) -> Program {
+    let cpu = Cpu::find(&Target::parse("x86_64-pc-linux-gnu").unwrap(), "haswell").unwrap();
+    Program::read(Source::from(text), &cpu, &ReadOptions::default(), &NoFiles)
+}
 
 fn loops(text: &str) -> Vec<(String, &str)> {
-    let code = Code::of(&program(text));
+    let code = program(text).code();
     let found = innermost_loops(&scan(text), text, &code);
     found.into_iter().map(|one| (one.title(), &text[one.range])).collect()
 }
@@ -50,7 +57,7 @@ fn a_call_that_never_returns_ends_the_way() {
     let found = |call: &str| {
         // The branch to the call makes it part of what could be a circle.
         let text = text(call).replace("\tret\n", "\tjne .L3\n\tret\n");
-        let code = Code::of(&program(&text));
+        let code = program(&text).code();
         let loops = innermost_loops(&scan(&text), &text, &code);
         loops.into_iter().map(|one| (one.title(), one.n_ways)).collect::<Vec<_>>()
     };

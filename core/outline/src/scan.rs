@@ -1,17 +1,17 @@
 //! From bytes to an outline, one statement after the other.
 
-use mca_core::text::distance;
 use std::collections::{HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::{Branch, Label, Marker, MarkerKind, Mention, NumberedFile, Outline, SourceLine};
+use crate::{Branch, Label, Marker, MarkerKind, Mention, NumberedFile, Outline, SourceLine, edit_distance};
 
 /// The words that begin markers.
 const BEGIN: &str = "LLVM-MCA-BEGIN";
 const END: &str = "LLVM-MCA-END";
 const PREFIX: &str = "LLVM-MCA-";
 
+/// The outline of a text.
 pub fn scan(text: &str) -> Outline {
     let mut scanner = Scanner::new(text, Outline::default(), 0);
     scanner.run(0, text.len());
@@ -245,13 +245,13 @@ fn marker_kind(text: &str) -> Option<(MarkerKind, usize)> {
 /// The marker that a misspelt one was probably meant to be.
 pub fn meant_marker(word: &str) -> &'static str {
     let upper = word.to_ascii_uppercase().replace('_', "-");
-    if distance(&upper, END) < distance(&upper, BEGIN) { END } else { BEGIN }
+    if edit_distance(&upper, END) < edit_distance(&upper, BEGIN) { END } else { BEGIN }
 }
 
 fn is_near(word: &str, marker: &str) -> bool {
     let upper = word.to_ascii_uppercase().replace('_', "-");
     // Two slips at most, and never a word that only shares its end.
-    word.len().abs_diff(marker.len()) <= 2 && upper.contains("MCA") && distance(&upper, marker) <= 2
+    word.len().abs_diff(marker.len()) <= 2 && upper.contains("MCA") && edit_distance(&upper, marker) <= 2
 }
 
 /// Whether a statement may branch, by what its name begins with on any target. What it does is the assembler's to say.

@@ -1,4 +1,4 @@
-use super::Flow::{Anywhere, Branch, End, Jump, Next};
+use super::Flow::{Branch, End, Indirect, Jump, Next};
 use super::*;
 use std::collections::BTreeSet;
 
@@ -61,7 +61,7 @@ fn what_leaves_and_comes_not_back_is_outside() {
 
 #[test]
 fn the_cases_of_a_switch_are_in_its_loop() {
-    let flows = [Next, Anywhere, Next, Jump(Some(6)), Next, Jump(Some(6)), Branch(Some(0)), End];
+    let flows = [Next, Indirect, Next, Jump(Some(6)), Next, Jump(Some(6)), Branch(Some(0)), End];
     assert_eq!(found(&flows), ["0 0-6 *"]);
 }
 
@@ -72,7 +72,7 @@ fn a_loop_with_two_entries_is_one() {
 
 #[test]
 fn calls_into_nowhere_are_no_edges() {
-    assert_eq!(found(&[Branch(None), Jump(None), Anywhere, Branch(Some(0)), End]), ["0 0-0,3-3 *"; 0]);
+    assert_eq!(found(&[Branch(None), Jump(None), Indirect, Branch(Some(0)), End]), ["0 0-0,3-3 *"; 0]);
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn members_reach_each_other() {
                 Next => on.into_iter().collect(),
                 Branch(target) => target.map(|target| target as usize).into_iter().chain(on).collect(),
                 Jump(target) => target.map(|target| target as usize).into_iter().collect(),
-                Anywhere | End => Vec::new(),
+                Indirect | End => Vec::new(),
             }
         };
         let reaches = |from: usize, to: usize| {

@@ -15,6 +15,7 @@ pub use ways::ways_through;
 /// Where control goes after an instruction. Numbers count the instructions of the function.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Flow {
+    /// To the next instruction.
     #[default]
     Next,
     /// Perhaps there, else on; `None` leaves the function.
@@ -22,11 +23,12 @@ pub enum Flow {
     /// There; `None` leaves the function.
     Jump(Option<u32>),
     /// Nobody knows where: through a register or a table.
-    Anywhere,
+    Indirect,
     /// Returns or stops.
     End,
 }
 
+/// A loop of a function; numbers count the function's instructions.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loop {
     /// The instruction through which it is entered.
@@ -35,6 +37,7 @@ pub struct Loop {
     pub members: Vec<Range<u32>>,
     /// The loop around it, by its position in the list of loops.
     pub parent: Option<usize>,
+    /// Whether it holds no other loop.
     pub is_innermost: bool,
     /// Branches back to the header.
     pub n_latches: u32,
@@ -48,6 +51,7 @@ impl Loop {
         self.members.first().map_or(self.header, |range| range.start)
     }
 
+    /// How many instructions it holds.
     pub fn n_instructions(&self) -> usize {
         self.members.iter().map(ExactSizeIterator::len).sum()
     }
@@ -114,13 +118,13 @@ fn blocks_of(flows: &[Flow]) -> Vec<Block> {
                 successors.extend(next);
             }
             Flow::Jump(target) => successors.extend(target.and_then(number_of)),
-            Flow::Anywhere | Flow::End => {}
+            Flow::Indirect | Flow::End => {}
         }
         successors.dedup();
         blocks.push(Block { range: *start as u32..end as u32, successors });
     }
-    let is_anywhere = |block: &Block| flows[block.range.end as usize - 1] == Flow::Anywhere;
-    if blocks.iter().any(is_anywhere) {
+    let is_indirect = |block: &Block| flows[block.range.end as usize - 1] == Flow::Indirect;
+    if blocks.iter().any(is_indirect) {
         lead_on(flows, &mut blocks);
     }
     blocks
@@ -136,7 +140,7 @@ fn lead_on(flows: &[Flow], blocks: &mut [Block]) {
         }
     }
     for number in 0..blocks.len() {
-        if flows[blocks[number].range.end as usize - 1] == Flow::Anywhere {
+        if flows[blocks[number].range.end as usize - 1] == Flow::Indirect {
             let behind = (number + 1..blocks.len()).filter(|behind| !is_reached[*behind]);
             let cases: Vec<u32> = behind.map(|behind| behind as u32).collect();
             blocks[number].successors = cases;

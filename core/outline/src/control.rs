@@ -1,0 +1,19 @@
+//! Where control goes after an instruction.
+
+/// Where control goes after an instruction, as far as the instruction alone says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Control {
+    /// To the next instruction.
+    #[default]
+    Next,
+    /// A conditional branch: to its destination or to the next instruction.
+    Branch,
+    /// An unconditional jump to its destination.
+    Jump,
+    /// A jump to an address in a register or in memory.
+    Indirect,
+    /// A call: to another function, and back to the next instruction.
+    Call,
+    /// Nowhere in this function: a return, a trap.
+    End,
+}
