@@ -39,3 +39,22 @@ fn a_long_disassembled_function_takes_as_long_as_its_lines() {
         assert!(many < 8 * few, "{arguments:?}: {few:?} for 8,000 lines, {many:?} for 32,000");
     }
 }
+
+/// A function of so many lines, all of which could issue at once, half of them with somebody who waits for them.
+fn independent(n_lines: usize) -> String {
+    let four = ["mov    0x8(%rsp),%rax", "mov    %rax,%rcx", "mov    $0x1,%edx", "lea    0x1(%rdx),%rsi"];
+    let lines = four.iter().cycle().take(n_lines).enumerate();
+    let header = String::from(
+        "\nf.o:     file format elf64-x86-64\n\n\nDisassembly of section .text:\n\n0000000000000000 <f>:\n",
+    );
+    lines.fold(header, |text, (number, line)| text + &format!("{number:8x}:\t{line}\n"))
+}
+
+/// The verdict runs a function on a processor without limits, where a whole function is ready at once.
+#[test]
+fn lines_that_wait_for_nobody_take_as_long_as_they_are_many() {
+    for arguments in [&["-mcpu=haswell", "--input=auto"][..], &["-mcpu=haswell", "--why"]] {
+        let (few, many) = (time_of(&independent(8_000), arguments), time_of(&independent(32_000), arguments));
+        assert!(many < 8 * few, "{arguments:?}: {few:?} for 8,000 lines, {many:?} for 32,000");
+    }
+}

@@ -3,6 +3,11 @@
 //! All with the same signature are refused together, so one answer does for a whole list. Who has been refused stays so
 //! until a unit is given back that it was refused for. Where groups overlap, fewer free units may give a better estimate, and
 //! a reserved use may open a group: such lists are examined each time.
+//!
+//! A list is short where a processor's queues are. Where they are not, whole programs may be ready at once: the part of a long list
+//! that is not its turn for some time stands in a tree, so that each instruction costs the same however many are ready.
+
+use std::collections::BTreeMap;
 
 use crate::sim::bits::bits;
 use crate::sim::ids::{InstanceId, SignatureId};
@@ -27,6 +32,11 @@ impl Rank {
         // No run lasts until there are 2^40 instructions.
         Rank(((MOST_USERS + number - n_users) * MOST_USERS) | n_users)
     }
+
+    /// Of the same instruction without users: no rank of it is higher.
+    fn without_users(self) -> Rank {
+        Rank((self.0 / MOST_USERS + self.0 % MOST_USERS) * MOST_USERS)
+    }
 }
 
 /// A ready instruction, with the rank that it had when its users were last counted.
@@ -36,10 +46,15 @@ struct Entry {
     id: InstanceId,
 }
 
+/// Entries of a list that hands half of them to its tree.
+const LONG: usize = 1 << 7;
+
 #[derive(Clone, Debug, Default)]
 pub(crate) struct ReadyLists {
     /// By signature; the best of each stands last.
     lists: Vec<Vec<Entry>>,
+    /// Those of long lists that rank behind the list, by signature; none, unless there was a long list since the last reset.
+    rests: Vec<BTreeMap<Rank, InstanceId>>,
     /// The best of each list that is not known to be refused; the best of all stands last.
     open_bests: Vec<(Rank, SignatureId)>,
     /// The set of signatures that have been refused and may still be. Such a list is not empty.
@@ -63,6 +78,7 @@ impl ReadyLists {
         if self.lists.len() < n_signatures {
             self.lists.resize(n_signatures, Vec::new());
         }
+        self.rests.clear();
         self.open_bests.clear();
         self.closed.clear();
         self.closed.resize(n_signatures.div_ceil(64), 0);
@@ -80,6 +96,9 @@ impl ReadyLists {
             list.push(entry);
             return self.open(signature, rank);
         }
+        if list.len() >= LONG || !self.rests.is_empty() {
+            return self.push_to_long(entry, signature);
+        }
         // Who becomes ready is younger than most who are.
         let n_behind = list.iter().take_while(|other| other.rank > rank).count();
         list.insert(n_behind, entry);
@@ -88,11 +107,36 @@ impl ReadyLists {
         }
     }
 
+    /// The same where this or another list is long. This one is not empty.
+    #[cold]
+    fn push_to_long(&mut self, entry: Entry, signature: SignatureId) {
+        let list = &mut self.lists[signature.index()];
+        if self.rests.len() <= signature.index() {
+            self.rests.resize(signature.index() + 1, BTreeMap::new());
+        }
+        let rest = &mut self.rests[signature.index()];
+        if list.len() >= LONG {
+            rest.extend(list.drain(..LONG / 2).map(|entry| (entry.rank, entry.id)));
+        }
+        if !rest.is_empty() && list[0].rank < entry.rank {
+            rest.insert(entry.rank, entry.id);
+            return;
+        }
+        let n_behind = list.partition_point(|other| other.rank > entry.rank);
+        list.insert(n_behind, entry);
+        if n_behind + 1 == list.len() {
+            self.have_new_best(signature, entry.rank);
+        }
+    }
+
     /// A ready instruction has got users. To be told before the next selection.
     pub fn rise(&mut self, id: InstanceId, rank: Rank, signature: SignatureId) {
         let list = &mut self.lists[signature.index()];
-        let Some(mut at) = list.iter().position(|entry| entry.id == id) else {
-            return;
+        // It had at most as many users before.
+        let highest = rank.without_users();
+        let first = list.partition_point(|entry| entry.rank > highest);
+        let Some(mut at) = (first..list.len()).find(|at| list[*at].id == id) else {
+            return self.rise_in_rest(id, rank, signature);
         };
         list[at].rank = rank;
         while at + 1 < list.len() && list[at + 1].rank > list[at].rank {
@@ -102,6 +146,34 @@ impl ReadyLists {
         if at + 1 == list.len() {
             self.have_new_best(signature, rank);
         }
+    }
+
+    #[cold]
+    fn rise_in_rest(&mut self, id: InstanceId, rank: Rank, signature: SignatureId) {
+        let Some(rest) = self.rests.get_mut(signature.index()) else {
+            return;
+        };
+        let old = rest.range(rank..=rank.without_users()).find(|(_, other)| **other == id);
+        let Some(old) = old.map(|(old, _)| *old) else {
+            return;
+        };
+        rest.remove(&old);
+        self.push_to_long(Entry { rank, id }, signature);
+    }
+
+    /// The front part of a long list has been used up: the next ones of its rest take its place.
+    #[cold]
+    fn refill(&mut self, signature: SignatureId) {
+        let list = &mut self.lists[signature.index()];
+        let Some(rest) = self.rests.get_mut(signature.index()) else {
+            return;
+        };
+        while list.len() < LONG / 2
+            && let Some((rank, id)) = rest.pop_first()
+        {
+            list.push(Entry { rank, id });
+        }
+        list.reverse();
     }
 
     /// From now on a list is examined when it is the turn of its best.
@@ -172,7 +244,10 @@ impl ReadyLists {
             }
             let list = &mut self.lists[signature.index()];
             selected = list.pop().map(|entry| entry.id);
-            if let Some(next) = list.last() {
+            if list.is_empty() && !self.rests.is_empty() {
+                self.refill(signature);
+            }
+            if let Some(next) = self.lists[signature.index()].last() {
                 let rank = next.rank;
                 self.open(signature, rank);
             }
@@ -205,6 +280,12 @@ impl ReadyLists {
     /// Of each signature, those who are ready.
     pub fn by_signature(&self) -> impl Iterator<Item = (SignatureId, impl Iterator<Item = InstanceId> + '_)> + '_ {
         let occupied = self.lists.iter().zip(0..).filter(|(list, _)| !list.is_empty());
-        occupied.map(|(list, number)| (SignatureId(number), list.iter().rev().map(|entry| entry.id)))
+        occupied.map(|(list, number)| {
+            let rest = self.rests.get(number as usize).into_iter().flat_map(BTreeMap::values).copied();
+            (SignatureId(number), list.iter().rev().map(|entry| entry.id).chain(rest))
+        })
     }
 }
+
+#[cfg(test)]
+mod tests;
