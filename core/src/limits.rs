@@ -60,6 +60,9 @@ limits! {
     MODEL_TEXT_BYTES: usize = 4 << 20,
         "bytes of the text of a model (`--model=FILE`)",
         "an error that names the option";
+    BASELINE_BYTES: u64 = 64 << 20,
+        "bytes of the report that others are compared with (`--baseline=FILE`)",
+        "an error that names the option";
     MODEL_TEXTS: usize = 8,
         "texts of models that are kept when nobody uses them",
         "the one that was used longest ago is forgotten, and read again when it is asked for";

@@ -107,6 +107,29 @@ fn the_first_source_wins_setting_by_setting() {
     client.finish();
 }
 
+/// Reports, too, read what a text names only below the folders of the workspace.
+#[test]
+fn a_text_names_no_file_outside_the_workspace() {
+    let (workspace, other) = (Workspace::new("inside"), Workspace::new("outside"));
+    other.write("secret", "the secret\n");
+    let secret = other.0.join("secret");
+    let uri = workspace.uri("a.s");
+    let mut client = started(&workspace, json!({}), json!({}));
+    let model = format!("--model={}", secret.display());
+    client.open(&uri, &format!("# mca: -mcpu=haswell {model}\n{LOOP}"));
+    let document = json!({"uri": uri});
+    for params in [
+        json!({"textDocument": document}),
+        json!({"textDocument": document, "args": [model]}),
+        json!({"textDocument": document, "args": [format!("--baseline={}", secret.display())]}),
+    ] {
+        let report = client.request_until_read("mca/report", &params);
+        let messages = report["messages"].as_str().expect("messages");
+        assert!(messages.contains("secret: Not a file of the workspace that can be read"), "{params}: {report}");
+    }
+    client.finish();
+}
+
 #[test]
 fn an_edit_of_the_file_applies_at_once() {
     let workspace = Workspace::new("watched");

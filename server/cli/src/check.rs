@@ -3,6 +3,7 @@
 use mca_core::analyze::program::Program;
 use mca_core::analyze::region::RegionReport;
 use mca_core::inst::asm::regions::Region;
+use mca_core::limits::BASELINE_BYTES;
 use mca_core::model::processor::Processor;
 use mca_core::text::BufferId;
 use mca_core::text::diagnostic::Severity;
@@ -22,6 +23,7 @@ use super::options::{JsonChoice, Options};
 use super::recognition::is_text;
 use super::run::{Finished, Run};
 use super::streams::Stopped;
+use super::table::OptionId;
 use mca_config::Target;
 
 /// What a run is held against, and what became of it.
@@ -91,7 +93,8 @@ impl Run<'_> {
                 .ok_or_else(|| self.fail(&[b"--tolerance: '", text.as_bytes(), b"' is no percentage"]))?,
         };
         let name = self.options.baseline.clone();
-        let text = self.disk.read_input(&name).map_err(|message| self.fail(&[b"--baseline: ", &message]))?;
+        let read = self.read_beside(OptionId::Baseline, &name, BASELINE_BYTES);
+        let text = read.map_err(|message| self.fail(&[b"--baseline: ", &message]))?;
         let read = Baseline::read(&text, tolerance);
         let told = |error: String| self.fail(&[b"--baseline: ", &name, b": ", error.as_bytes()]);
         self.checks.baseline = Some(read.map_err(told)?);

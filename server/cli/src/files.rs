@@ -9,15 +9,13 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use mca_core::inst::asm::options::{Files, Limits};
+use mca_core::limits::CONFIGURATION_BYTES;
 use mca_input::regular_file;
 
 use super::bytes::{path_of, system_error};
 
 /// Positions in a text have 32 bits.
 const MAX_INPUT_BYTES: u64 = u32::MAX as u64;
-
-/// More is no configuration.
-const MAX_CONFIGURATION_BYTES: u64 = 1 << 20;
 
 pub fn is_stdin(name: &[u8]) -> bool {
     name == b"-"
@@ -80,7 +78,7 @@ impl Disk {
     }
 
     /// The same, but no more than so many bytes of it.
-    pub fn read_up_to(&self, name: &[u8], most_bytes: u64) -> Result<Vec<u8>, Vec<u8>> {
+    fn read_up_to(&self, name: &[u8], most_bytes: u64) -> Result<Vec<u8>, Vec<u8>> {
         let read = if is_stdin(name) {
             let mut bytes = Vec::new();
             io::stdin().lock().take(most_bytes).read_to_end(&mut bytes).map(|_| bytes)
@@ -89,6 +87,16 @@ impl Disk {
             read_at_most(name, most_bytes)
         };
         read.map_err(|error| [name, b": ", system_error(&error).as_bytes()].concat())
+    }
+
+    /// The whole of what the command line names, which may be a pipe (`<(…)`): it is read until whoever writes it ends it, but no
+    /// more of it than a limit. The error is a message without its label.
+    pub fn read_given(&self, name: &[u8], most_bytes: u64) -> Result<Vec<u8>, Vec<u8>> {
+        let bytes = self.read_up_to(name, most_bytes.saturating_add(1))?;
+        match bytes.len() as u64 > most_bytes {
+            true => Err([name, format!(": It has more than {most_bytes} bytes").as_bytes()].concat()),
+            false => Ok(bytes),
+        }
     }
 
     /// The whole of a file that another file names, or that was found beside one. The error is a message without its label.
@@ -100,7 +108,7 @@ impl Disk {
 
     /// A file of options. `None`: there is none, or it cannot be read, or it is far too large for one.
     pub fn read_configuration(&self, path: &Path) -> Option<String> {
-        let bytes = self.read_named(path.as_os_str().as_encoded_bytes(), MAX_CONFIGURATION_BYTES).ok()?;
+        let bytes = self.read_named(path.as_os_str().as_encoded_bytes(), CONFIGURATION_BYTES).ok()?;
         Some(String::from_utf8_lossy(&bytes).into_owned())
     }
 

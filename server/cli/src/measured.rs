@@ -4,9 +4,6 @@ use mca_core::analyze::own::{measured_names, measured_processor_of, read_measure
 use mca_core::inst::targets::Target;
 use mca_core::model::shared::SharedProcessor;
 
-/// A model that a file names has no more bytes than this: it is two hundred times the largest of ours.
-pub const MAX_BYTES: u64 = 64 << 20;
-
 /// Whether `own` is asked for and nobody has measured the processor.
 pub fn is_absent(model: &[u8], cpu: &str) -> bool {
     model == b"own" && measured_names().all(|name| name != cpu)

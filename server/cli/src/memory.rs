@@ -4,6 +4,9 @@ use mca_core::inst::asm::options::Files;
 use mca_core::inst::asm::regions::Region;
 use mca_core::sim::Cancellation;
 
+use super::run::Run;
+use super::table::OptionId;
+
 /// An input that is not read from a file.
 #[derive(Clone, Copy)]
 pub struct Memory<'a> {
@@ -23,4 +26,24 @@ pub struct Captured {
     pub stdout: Vec<u8>,
     pub stderr: Vec<u8>,
     pub status: u8,
+}
+
+impl Run<'_> {
+    pub(super) fn files(&self) -> &dyn Files {
+        self.memory.map_or(self.disk, |memory| memory.files)
+    }
+
+    /// What an option names besides the input. What a file set is no pipe and no device; a text in memory has only what its own
+    /// files are found among. The error is a message without its label.
+    pub(super) fn read_beside(&self, option: OptionId, name: &[u8], most_bytes: u64) -> Result<Vec<u8>, Vec<u8>> {
+        match self.memory {
+            Some(memory) => match memory.files.read(name) {
+                Some(bytes) if bytes.len() as u64 <= most_bytes => Ok(bytes.to_vec()),
+                Some(_) => Err([name, format!(": It has more than {most_bytes} bytes").as_bytes()].concat()),
+                None => Err([name, b": Not a file of the workspace that can be read"].concat()),
+            },
+            None if self.options.is_given(option) => self.disk.read_given(name, most_bytes),
+            None => self.disk.read_named(name, most_bytes),
+        }
+    }
 }

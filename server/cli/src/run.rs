@@ -7,8 +7,8 @@ use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::Program;
 use mca_core::analyze::region::{Outcome, RegionAnalysis};
 use mca_core::analyze::triple::{Triple, UnknownTarget};
-use mca_core::inst::asm::options::Files;
 use mca_core::inst::ids::DialectId;
+use mca_core::limits::MODEL_TEXT_BYTES;
 use mca_core::model::catalogue::{Catalogue, ProcessorError};
 use mca_core::model::shared::SharedProcessor;
 use mca_core::text::diagnostic::Severity;
@@ -296,17 +296,10 @@ impl Run<'_> {
         self.disk.read_input(name).map_err(|message| self.stop(&message))
     }
 
-    pub(super) fn files(&self) -> &dyn Files {
-        self.memory.map_or(self.disk, |memory| memory.files)
-    }
-
     pub(super) fn processor(&mut self, target: &Target, triple: &Triple) -> Result<SharedProcessor, Stopped> {
         // An unknown name has been complained about; an empty one fails in silence.
         let cpu = target.cpu.ok_or(Stopped)?;
-        let read = |path: &[u8]| match self.options.is_given(OptionId::Model) {
-            true => self.disk.read_up_to(path, measured::MAX_BYTES),
-            false => self.disk.read_named(path, measured::MAX_BYTES),
-        };
+        let read = |path: &[u8]| self.read_beside(OptionId::Model, path, MODEL_TEXT_BYTES as u64);
         let found = measured::find(&self.options.model, triple.target(), &target.cpu_name, read);
         if let Some(processor) = found.map_err(|message| self.stop(&message))? {
             return Ok(processor);

@@ -122,6 +122,27 @@ fn what_a_file_names_is_a_regular_file() {
     }
 }
 
+/// A person may name a pipe: it is read to its end, and no further than a limit.
+#[cfg(target_os = "linux")]
+#[test]
+fn what_the_command_line_names_may_be_a_pipe() {
+    let folder = Folder::new().with("a.s", LOOP);
+    folder.write("before.json", folder.output(&["-mcpu=haswell", "--json=v2", "a.s"]));
+    let told = shell(&folder, "cat before.json | \"$mca\" -mcpu=haswell --baseline=/dev/stdin a.s >/dev/null");
+    assert_eq!(told, (Some(0), String::new()));
+    let model =
+        "printf 'based-on\\thaswell\\nissue-width\\t4\\n' | \"$mca\" -mcpu=haswell --model=/dev/stdin a.s >/dev/null";
+    let (_, stderr) = shell(&folder, model);
+    assert!(!stderr.contains("egular file"), "{stderr}");
+    for (arguments, expected) in [
+        ("--model=/dev/zero", "error: /dev/zero: It has more than 4194304 bytes\n"),
+        ("--baseline=/dev/zero", "error: --baseline: /dev/zero: It has more than 67108864 bytes\n"),
+    ] {
+        let command = format!("ulimit -v 2000000; \"$mca\" -mcpu=haswell {arguments} a.s >/dev/null");
+        assert_eq!(shell(&folder, &command), (Some(1), expected.to_owned()), "{arguments}");
+    }
+}
+
 /// A folder's `mca.toml` is found by itself, whatever it is.
 #[cfg(unix)]
 #[test]

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use mca_outline::edit_distance;
 use mca_input::sources::{Language, is_for_preprocessor};
+use mca_outline::edit_distance;
 
 use super::options::{Options, Shell};
 use super::suggest::{find_near, suggest};

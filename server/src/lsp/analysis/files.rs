@@ -1,12 +1,12 @@
 //! Files that a document includes. A buffer is untrusted text: nothing outside the workspace is read.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::sync::Arc;
 
+use mca_config::bytes::path_of;
 use mca_core::inst::asm::options::Files;
-
-/// An included file above this size is not read.
-const MAX_BYTES: u64 = 64 << 20;
+use mca_core::limits::{EXPANSION_BYTES, MODEL_TEXT_BYTES};
+use mca_input::regular_file;
 
 /// Where a document stands.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,24 +21,35 @@ pub struct Environment {
 
 impl Files for Environment {
     fn read(&self, name: &[u8]) -> Option<Arc<[u8]>> {
-        let name = std::str::from_utf8(name).ok()?;
-        let path = self.folder.as_ref()?.join(Path::new(name)).canonicalize().ok()?;
+        let path = self.folder.as_ref()?.join(path_of(name)).canonicalize().ok()?;
         let is_below = |root: &PathBuf| root.canonicalize().is_ok_and(|root| path.starts_with(root));
         if !self.workspace.iter().any(is_below) {
-            tracing::info!(name, "an included file outside the workspace is not read");
+            tracing::info!(name = %path_of(name).display(), "an included file outside the workspace is not read");
             return None;
         }
-        let metadata = std::fs::metadata(&path).ok()?;
-        if !metadata.is_file() || metadata.len() > MAX_BYTES {
-            return None;
-        }
-        std::fs::read(path).ok().map(Arc::from)
+        // One byte more than the assembler accepts: it will say that this is too much.
+        regular_file::read_start(&path, EXPANSION_BYTES.max(MODEL_TEXT_BYTES) as u64 + 1).ok().map(Arc::from)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[cfg(unix)]
+    #[test]
+    fn a_name_is_bytes_and_a_pipe_is_no_file() {
+        let root = std::env::temp_dir().join(format!("mca-file-names-{}", std::process::id()));
+        std::fs::create_dir_all(root.join(path_of(b"\xe9"))).expect("a folder");
+        std::fs::write(root.join(path_of(b"\xe9/a.inc")), "nop").expect("a file");
+        let (mode, kind) = (rustix::fs::Mode::RWXU, rustix::fs::FileType::Fifo);
+        rustix::fs::mknodat(rustix::fs::CWD, root.join("pipe"), kind, mode, 0).expect("a pipe");
+        let environment =
+            Environment { name: "a.s".to_owned(), folder: Some(root.clone()), workspace: vec![root.clone()] };
+        assert_eq!(environment.read(b"\xe9/a.inc").as_deref(), Some(b"nop".as_slice()));
+        assert_eq!(environment.read(b"pipe"), None);
+        std::fs::remove_dir_all(&root).expect("cleaning up");
+    }
 
     #[test]
     fn only_the_workspace_is_read() {
