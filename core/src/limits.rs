@@ -60,6 +60,9 @@ limits! {
     MODEL_TEXT_BYTES: usize = 4 << 20,
         "bytes of the text of a model (`--model=FILE`)",
         "an error that names the option";
+    BUILD_FILE_BYTES: u64 = 256 << 20,
+        "bytes of what says how files are compiled: `compile_commands.json`, and files of arguments that it names",
+        "it counts as if it were not there";
     BASELINE_BYTES: u64 = 64 << 20,
         "bytes of the report that others are compared with (`--baseline=FILE`)",
         "an error that names the option";

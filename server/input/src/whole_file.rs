@@ -9,14 +9,21 @@
 //! .report.json.mca-4711-0        grows, is brought to the disk, and becomes report.json
 //! ```
 //!
+//! A program that is killed leaves the file beside; the next write to that name removes it an hour later or more.
+//!
 //! Devices, pipes and what the system shows as files have no content that could be lost, and are written in place.
 
+use std::ffi::{OsStr, OsString};
 use std::fs::{self, File, OpenOptions, Permissions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 /// Names that are tried for the file beside; others of the same process may write the same file.
 const MAX_NAMES: u32 = 100;
+
+/// A file beside that was not written to for so long is nobody's any more: contents are written at once.
+const LEFT_BEHIND: Duration = Duration::from_secs(3600);
 
 /// Links that are followed from a name to a file that is not there yet.
 const MAX_LINKS: u32 = 40;
@@ -57,6 +64,7 @@ impl NewFile {
             Err(error) if error.kind() == io::ErrorKind::NotFound => (end_of_links(path)?, None),
             Err(error) => return Err(error),
         };
+        remove_left_behind(&place);
         let (beside, file) = create_beside(&place)?;
         Ok(NewFile { replaced: Some(Replaced { place, beside, permissions }), file })
     }
@@ -102,14 +110,36 @@ fn end_of_links(path: &Path) -> io::Result<PathBuf> {
     OpenOptions::new().write(true).open(path).map(|_| place)
 }
 
+/// Removes what killed programs have left beside a file.
+fn remove_left_behind(place: &Path) {
+    let Some(start) = place.file_name().map(beside_start) else { return };
+    let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
+        let name = entry.file_name();
+        let rest = name.as_encoded_bytes().strip_prefix(start.as_encoded_bytes());
+        let is_ours = rest.is_some_and(|rest| rest.iter().all(|byte| byte.is_ascii_digit() || *byte == b'-'));
+        let age = || entry.metadata().ok().filter(fs::Metadata::is_file)?.modified().ok()?.elapsed().ok();
+        if is_ours && age().is_some_and(|age| age >= LEFT_BEHIND) {
+            let _ = fs::remove_file(entry.path());
+        }
+    }
+}
+
+/// What names of files beside a file of this name begin with; numbers follow.
+fn beside_start(name: &OsStr) -> OsString {
+    let mut start = OsString::from(".");
+    start.push(name);
+    start.push(".mca-");
+    start
+}
+
 fn create_beside(place: &Path) -> io::Result<(PathBuf, File)> {
     let Some(name) = place.file_name() else {
         return Err(io::Error::from(io::ErrorKind::NotFound));
     };
     for number in 0.. {
-        let mut beside = std::ffi::OsString::from(".");
-        beside.push(name);
-        beside.push(format!(".mca-{}-{number}", std::process::id()));
+        let mut beside = beside_start(name);
+        beside.push(format!("{}-{number}", std::process::id()));
         let beside = place.with_file_name(beside);
         match OpenOptions::new().write(true).create_new(true).open(&beside) {
             Ok(file) => return Ok((beside, file)),
@@ -147,6 +177,21 @@ mod tests {
         assert!(write(&scratch.path, b"").is_err());
         assert!(write(&scratch.path.join("missing/report"), b"").is_err());
         assert!(write(Path::new(""), b"").is_err());
+    }
+
+    #[test]
+    fn what_a_killed_program_left_is_removed_when_it_is_old() {
+        let scratch = Scratch::new().unwrap();
+        let path = |name: &str| scratch.path.join(name);
+        for name in [".report.mca-7-0", ".report.mca-8-0", ".report.mca-notes", ".other.mca-7-0"] {
+            fs::write(path(name), "").unwrap();
+        }
+        let old = std::time::SystemTime::now() - 2 * LEFT_BEHIND;
+        for name in [".report.mca-7-0", ".report.mca-notes", ".other.mca-7-0"] {
+            File::options().write(true).open(path(name)).unwrap().set_modified(old).unwrap();
+        }
+        write(&path("report"), b"new").unwrap();
+        assert_eq!(names_in(&scratch.path), [".other.mca-7-0", ".report.mca-8-0", ".report.mca-notes", "report"]);
     }
 
     #[cfg(unix)]

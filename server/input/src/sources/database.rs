@@ -4,16 +4,18 @@ use std::cmp::Reverse;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use mca_core::limits::BUILD_FILE_BYTES;
 use serde_json::Value;
 
 use super::Plan;
+use crate::regular_file;
 
 /// The file's entry in the nearest database that has one, made to write assembly.
 pub fn plan(path: &Path, output: &Path) -> Option<Plan> {
     let wanted = path.canonicalize().ok()?;
     path.ancestors().skip(1).find_map(|folder| {
         databases_in(folder).into_iter().find_map(|file| {
-            let entries = serde_json::from_slice::<Value>(&fs::read(&file).ok()?).ok()?;
+            let entries = serde_json::from_str::<Value>(&text_of(&file)?).ok()?;
             let base = file.parent().unwrap_or(folder);
             let mut fitting = entries.as_array()?.iter().filter(|entry| names(entry, &wanted, base));
             let Some(first) = fitting.next() else { return of_unity(entries.as_array()?, &wanted, output, base) };
@@ -26,6 +28,13 @@ pub fn plan(path: &Path, output: &Path) -> Option<Plan> {
             Some(Plan { origin, ..plan })
         })
     })
+}
+
+/// What a file of a build holds. A repository has made or named it, so it is a regular file of bounded length; a name in it that is no
+/// text hides nothing but itself.
+fn text_of(file: &Path) -> Option<String> {
+    let bytes = regular_file::read(file, BUILD_FILE_BYTES).ok()?;
+    Some(String::from_utf8(bytes).unwrap_or_else(|error| String::from_utf8_lossy(error.as_bytes()).into_owned()))
 }
 
 /// Whether a database is near that could name a file: whoever reads that it does not knows where other flags come from.
@@ -69,7 +78,7 @@ fn names(entry: &Value, wanted: &Path, base: &Path) -> bool {
 fn of_unity(entries: &[Value], wanted: &Path, output: &Path, base: &Path) -> Option<Plan> {
     let name = wanted.file_name()?.to_str()?;
     let includes = |file: &Path| {
-        let text = fs::read_to_string(file).unwrap_or_default();
+        let text = text_of(file).unwrap_or_default();
         let mut included = text.lines().filter_map(|line| line.trim().strip_prefix("#include")?.split('"').nth(1));
         let folder = file.parent().unwrap_or(base);
         included.any(|path| path.ends_with(name) && folder.join(path).canonicalize().is_ok_and(|path| path == wanted))
@@ -141,7 +150,7 @@ fn without_shell(words: Vec<String>, folder: &mut PathBuf) -> Vec<String> {
 /// `@file` holds more words, in quotation marks as for a shell.
 fn with_response_files(words: Vec<String>, folder: &Path) -> Vec<String> {
     let expanded = words.into_iter().flat_map(|word| {
-        let inside = word.strip_prefix('@').and_then(|name| fs::read_to_string(folder.join(name)).ok());
+        let inside = word.strip_prefix('@').and_then(|name| text_of(&folder.join(name)));
         inside.map_or_else(|| vec![word], |text| split(&text))
     });
     expanded.collect()

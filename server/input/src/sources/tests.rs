@@ -320,3 +320,26 @@ fn a_folder_may_have_a_name_that_is_no_text() {
     assert_eq!(plan.folder.join(name).canonicalize().unwrap(), path.canonicalize().unwrap());
     assert!(files_read(&plan).iter().any(|file| file.ends_with("n.h") && file.is_file()), "{:?}", files_read(&plan));
 }
+
+/// A repository may name anything as a file of arguments, and its folders may have any name.
+#[cfg(unix)]
+#[test]
+fn a_pipe_and_a_name_that_is_no_text_keep_nobody_waiting() {
+    let scratch = Scratch::new().unwrap();
+    let root = scratch.path.canonicalize().unwrap();
+    fs::write(root.join("dot.c"), "").unwrap();
+    let (mode, kind) = (rustix::fs::Mode::RWXU, rustix::fs::FileType::Fifo);
+    rustix::fs::mknodat(rustix::fs::CWD, root.join("pipe"), kind, mode, 0).unwrap();
+    let entry = |file: &str| {
+        format!(
+            "{{\"directory\": \"{}\", \"command\": \"cc -O3 @pipe -c {file}\", \"file\": \"{file}\"}}",
+            root.display()
+        )
+    };
+    let mut text = format!("[{},{}]", entry("XX.c"), entry("dot.c")).into_bytes();
+    let at = text.windows(2).position(|two| two == b"XX").unwrap();
+    text[at] = 0xe9;
+    fs::write(root.join("compile_commands.json"), text).unwrap();
+    let plan = database::plan(&root.join("dot.c"), Path::new("x.s")).unwrap();
+    assert!(plan.arguments.contains(&"-O3".to_owned()), "{plan:?}");
+}
