@@ -304,11 +304,6 @@ pub fn shown_statement(text: &str, is_intel: bool) -> Option<Statement> {
 }
 
 fn adapted(text: &str, is_intel: bool) -> String {
-    // The two bytes that GNU's disassembler shows so, 66 90, are what compilers pad with, and no exchange to any processor.
-    let is_two_byte_nop = |written: &str| text.split_whitespace().eq(["xchg", written]);
-    if is_two_byte_nop("%ax,%ax") || is_two_byte_nop("ax,ax") {
-        return "nop".to_owned();
-    }
     if is_intel { intel::adapt(text) } else { super::objdump::adapt(text) }
 }
 

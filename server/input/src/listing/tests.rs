@@ -163,16 +163,6 @@ fn prefixes_that_pad_are_left_out() {
     );
 }
 
-/// Without bytes, too, padding of two bytes is no exchange of registers; what exchanges two registers stays.
-#[test]
-fn padding_of_two_bytes_is_a_nop() {
-    let read = |text: &str| read(text, Kind::Objdump, Tools::default()).text;
-    let att = "0000000000000000 <f>:\n   0:\txchg %ax,%ax\n   2:\txchg %ax,%bx\n   4:\tret\n";
-    assert_eq!(read(att).lines().skip(1).collect::<Vec<_>>(), ["\tnop", "\txchg %ax,%bx", "\tret"]);
-    let intel = "0000000000000000 <f>:\n   0:\txchg ax,ax\n   2:\tmov eax,DWORD PTR [rdi]\n   4:\tret\n";
-    assert_eq!(read(intel).lines().nth(1), Some("\tnop"));
-}
-
 /// Cut anywhere, listings are still read without a panic, as whatever.
 #[test]
 fn pieces_are_read() {
