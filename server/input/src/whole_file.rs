@@ -9,7 +9,7 @@
 //! .report.json.mca-4711-0        grows, is brought to the disk, and becomes report.json
 //! ```
 //!
-//! A program that is killed leaves the file beside; the next write to that name removes it an hour later or more.
+//! A program that is killed leaves the file beside; the next write to that name removes it, a day later or more.
 //!
 //! Devices, pipes and what the system shows as files have no content that could be lost, and are written in place.
 
@@ -22,8 +22,8 @@ use std::time::Duration;
 /// Names that are tried for the file beside; others of the same process may write the same file.
 const MAX_NAMES: u32 = 100;
 
-/// A file beside that was not written to for so long is nobody's any more: contents are written at once.
-const LEFT_BEHIND: Duration = Duration::from_secs(3600);
+/// A file beside that is older is nobody's any more. Its maker creates it before it begins to measure, which may take hours.
+const LEFT_BEHIND: Duration = Duration::from_secs(24 * 3600);
 
 /// Links that are followed from a name to a file that is not there yet.
 const MAX_LINKS: u32 = 40;
