@@ -86,35 +86,34 @@ impl<'a> Explanation<'a> {
         }
     }
 
-    /// The same explanation, which names the lines where the instructions of a region of a program stand.
+    /// Names instructions by the lines where they stand in a program.
     #[doc(hidden)]
     pub fn in_program(self, program: &'a Program, region: &'a Region) -> Explanation<'a> {
         Explanation { code: Some((region, RefCell::new(Places::new(program)))), ..self }
     }
 
-    /// The same explanation with another trust, for callers that know better what could not be read.
+    /// Replaces the trust in the verdict, for callers that know better what could not be read.
     #[doc(hidden)]
     pub fn with_trust(self, trust: Trust) -> Explanation<'a> {
         Explanation { trust: Cow::Owned(trust), ..self }
     }
 
-    /// The same explanation, which names other lines. `line_of` gives the line of an instruction, counted from the
-    /// region's first.
+    /// Names instructions by the lines that `line_of` gives for their numbers, which count from the region's first.
     pub fn with_lines(self, line_of: impl Fn(usize) -> usize + 'a) -> Explanation<'a> {
         Explanation { line_of: Some(Box::new(line_of)), ..self }
     }
 
-    /// The same explanation, which also says what a source calls the value that every iteration waits for.
+    /// Adds what a source calls the value that every iteration waits for.
     pub fn with_variable(self, name: Option<&'a str>) -> Explanation<'a> {
         Explanation { variable: name, ..self }
     }
 
-    /// The same explanation, which shows the operand of a call as `name_of` writes it, such as without mangling.
+    /// Shows operands of calls as `name_of` writes them, such as without mangling.
     pub fn with_function_names(self, name_of: impl Fn(&str) -> String + 'a) -> Explanation<'a> {
         Explanation { function_name: Some(Box::new(name_of)), ..self }
     }
 
-    /// The same explanation of code that needs features that the processor lacks.
+    /// Adds the features that the code needs and the processor lacks; with any, the number means nothing.
     pub fn with_missing_features(self, features: Vec<MissingFeature>) -> Explanation<'a> {
         Explanation { missing: features, ..self }
     }

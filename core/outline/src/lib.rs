@@ -104,7 +104,7 @@ pub enum MarkerKind {
 /// A comment that begins or ends a region, or was meant to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Marker {
-    /// What the comment is for.
+    /// Whether the marker begins or ends a region, or only looks like one that does.
     pub kind: MarkerKind,
     /// Bytes of the keyword.
     pub place: Range<usize>,

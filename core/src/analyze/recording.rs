@@ -76,7 +76,7 @@ pub struct RecordedRow {
     pub executed: Option<u64>,
     /// When it left the reorder buffer.
     pub retired: Option<u64>,
-    /// What it waited for.
+    /// The writers, memory accesses and resources that the instruction waited for before it was issued.
     pub dependencies: Vec<Dependency>,
     /// The units that executed it.
     pub units: Vec<UnitUse>,

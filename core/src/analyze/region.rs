@@ -57,7 +57,7 @@ pub struct RegionReport {
     pub listing: Listing,
     /// The numbers in the program of the instructions that were analysed.
     pub instructions: Vec<usize>,
-    /// The same instructions, counted from the region's first.
+    /// The numbers of the analysed instructions, counted from the region's first.
     pub positions: Vec<usize>,
     /// Those of the region that were not, because the model knows nothing of them.
     pub dropped: Vec<usize>,

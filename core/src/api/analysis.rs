@@ -27,7 +27,7 @@ pub struct Analysis {
     messages: Vec<Diagnostic>,
     report: Box<RegionReport>,
     cpu: Cpu,
-    /// Of a text that only the analyzer has seen: the line of each instruction of the region.
+    /// The line of each instruction of the region, if the analyzer read the text itself; else empty.
     lines: Vec<usize>,
 }
 

@@ -47,7 +47,7 @@ impl Region {
         Region { inner: regions::Region { name: name.into(), members, ..regions::Region::default() } }
     }
 
-    /// The same region, standing at this range of the text. Trust in its number then counts the statements of that range
+    /// Places a region at a range of the text. Trust in its number then counts the statements of that range
     /// that could not be read; a place is no marker.
     pub fn at(self, place: Range<usize>) -> Region {
         let point = |offset: usize| {
@@ -58,12 +58,12 @@ impl Region {
         Region { inner }
     }
 
-    /// The same region, announced in reports by a header, as one between markers is.
+    /// Has reports announce a region by a header, as they do one between markers.
     pub fn announced(self) -> Region {
         Region { inner: regions::Region { is_announced: true, ..self.inner } }
     }
 
-    /// The same region, through which control may take this many paths.
+    /// Says how many paths control may take through a region.
     pub fn with_paths(self, n: u32) -> Region {
         Region { inner: regions::Region { n_ways: Some(n), ..self.inner } }
     }

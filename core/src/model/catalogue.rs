@@ -199,9 +199,6 @@ impl std::fmt::Display for ProcessorError {
 
 impl std::error::Error for ProcessorError {}
 
-#[cfg(all(test, feature = "x86"))]
-mod tests;
-
 /// A name without case, blanks and punctuation.
 fn fold(name: &str) -> String {
     name.chars().filter(char::is_ascii_alphanumeric).map(|letter| letter.to_ascii_lowercase()).collect()
@@ -211,10 +208,8 @@ fn fold(name: &str) -> String {
 fn likeness(written: &str, name: &str, title: Option<&str>) -> Option<(u8, usize)> {
     let is_long_enough = written.len() >= 2;
     let begins_word = |title: &str| {
-        title.split(['(', ',', ' ']).enumerate().any(|(nth, _)| {
-            let words = title.split(['(', ',', ' ']).skip(nth);
-            fold(&words.collect::<String>()).starts_with(written)
-        })
+        let words: Vec<&str> = title.split(['(', ',', ' ']).collect();
+        (0..words.len()).any(|first| fold(&words[first..].concat()).starts_with(written))
     };
     let abbreviates = || {
         let mut letters = name.chars();
@@ -232,3 +227,6 @@ fn likeness(written: &str, name: &str, title: Option<&str>) -> Option<(u8, usize
         () => None,
     }
 }
+
+#[cfg(all(test, feature = "x86"))]
+mod tests;

@@ -3,8 +3,8 @@
 //! Reads the arguments and the input, hands both to the analysis, and writes what comes back. Everything that touches
 //! files, streams and the process happens here; the analysis itself is a function of bytes and options.
 //!
-//! The language server stands on this library: it shares the options and the run, and below them [`configuration`],
-//! [`machine_code`] and [`timeline`], which name nothing of the run.
+//! The language server stands on this library: it shares the run, what a pasted text is, and the page of a timeline. What both
+//! know of settings is the package `mca-config`.
 
 mod baseline;
 pub mod binary;

@@ -74,7 +74,7 @@ impl Configuration {
         Ok(Configuration { settings: settings.collect(), options: Arc::new(options), ..none })
     }
 
-    /// The same for another processor. The error says that there is none of this name.
+    /// The configuration with another processor. The error says that there is none of this name.
     pub fn with_cpu(&self, name: &str) -> Result<Configuration, String> {
         let mut other = self.clone();
         other.set([option::check("mcpu", Some(name.to_owned()), None)?]);

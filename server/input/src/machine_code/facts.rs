@@ -88,13 +88,12 @@ impl Facts {
 }
 
 /// Instruction sets that are newer than the decoder, by how the names of their opcodes begin.
-const NEWER: [(&str, &[&str]); 10] = [
+const NEWER: [(&str, &[&str]); 9] = [
     ("TCVTROW", &["AMX_TILE", "AMX_AVX512"]),
     ("TILEMOVROW", &["AMX_TILE", "AMX_AVX512"]),
     ("TILELOADDRS", &["AMX_TILE", "AMX_MOVRS"]),
     ("TDPB", &["AMX_TILE", "AMX_FP8"]),
     ("TDPH", &["AMX_TILE", "AMX_FP8"]),
-    ("TMMULTF32", &["AMX_TILE", "AMX_TF32"]),
     ("MOVRS", &["MOVRS"]),
     ("VMOVRS", &["MOVRS", "AVX10.2"]),
     ("URDMSR", &["USER_MSR"]),
