@@ -30,9 +30,11 @@ fn line_with(part: &str) -> usize {
     APPLE.lines().position(|line| line.contains(part)).expect("the text has it")
 }
 
-/// Line, column and text of what is wrong or worth knowing.
-fn diagnostics(client: &mut Client) -> Vec<(u64, u64, String)> {
-    let published = client.notification("textDocument/publishDiagnostics");
+/// Line, column and text of what is wrong or worth knowing in this version. Settings that arrive after the document have
+/// the same version published twice.
+fn diagnostics(client: &mut Client, version: u64) -> Vec<(u64, u64, String)> {
+    let is_of = |params: &Value| params["version"] == version;
+    let published = client.notification_where("textDocument/publishDiagnostics", is_of);
     let one = |diagnostic: &Value| {
         let start = &diagnostic["range"]["start"];
         let place = |name: &str| start[name].as_u64().expect("a number");
@@ -48,7 +50,7 @@ fn list<'a>(answer: &'a Value, of: &str) -> &'a [Value] {
 #[test]
 fn what_apples_compiler_writes_is_read_as_it_comes() {
     let mut client = started(APPLE);
-    let told: Vec<String> = diagnostics(&mut client).into_iter().map(|(.., message)| message).collect();
+    let told: Vec<String> = diagnostics(&mut client, 1).into_iter().map(|(.., message)| message).collect();
     assert_eq!(told, ["read as AArch64, Mach-O, for apple-m1"]);
     let range = json!({"start": {"line": 0, "character": 0}, "end": {"line": 100, "character": 0}});
     let hints = client.request("textDocument/inlayHint", json!({"textDocument": {"uri": URI}, "range": range}));
@@ -81,7 +83,7 @@ fn mistakes_are_shown_where_they_are() {
         "// mca: -mtriple=aarch64 -mcpu=cortex-a53\n// LLVM-MCA-BEGIN\n\tldapr\tx0, [x1]\n\tadd\tw0, x1, w2\n\tfrob\tx0\n\
          \tadd\tx0, x1, #4097\n\t.cpu\tapple-m1\n// LLVM-MCA-END\n",
     );
-    let told = diagnostics(&mut client);
+    let told = diagnostics(&mut client, 1);
     let expected = [
         (2, 1, "instruction requires: rcpc"),
         (3, 9, "invalid operand for instruction"),
@@ -116,11 +118,11 @@ fn markers_are_offered() {
 #[test]
 fn a_label_one_behind_is_no_mistake() {
     let mut client = started("// mca: -mcpu=neoverse-n1\n1:\tldr x0, [x1], #8\n\tsubs x2, x2, #1\n\tb.ne 1b\n");
-    let told: Vec<String> = diagnostics(&mut client).into_iter().map(|(.., message)| message).collect();
+    let told: Vec<String> = diagnostics(&mut client, 1).into_iter().map(|(.., message)| message).collect();
     assert!(!told.iter().any(|message| message.contains("label")), "{told:?}");
     let edit = json!({"start": {"line": 1, "character": 0}, "end": {"line": 1, "character": 1}});
     client.change(URI, 2, json!([{"range": edit, "text": "0"}]));
-    let told: Vec<String> = diagnostics(&mut client).into_iter().map(|(.., message)| message).collect();
+    let told: Vec<String> = diagnostics(&mut client, 2).into_iter().map(|(.., message)| message).collect();
     assert!(told.iter().any(|message| message.contains("expected label")), "{told:?}");
     client.finish();
 }
