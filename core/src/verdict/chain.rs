@@ -119,6 +119,10 @@ const MOST_IN_FLIGHT: usize = 1 << 8;
 const MOST_ITERATIONS: usize = 40;
 const FEWEST_ITERATIONS: usize = 4;
 
+/// Blocks with so many instructions are functions without a loop: two iterations show what one hands on to the next.
+const VERY_LONG: usize = 1 << 13;
+const ITERATIONS_OF_VERY_LONG: usize = 2;
+
 /// Who runs, and how.
 pub(super) struct Run<'a> {
     pub registers: &'a RegisterTable,
@@ -134,7 +138,10 @@ pub(super) fn slowest_chain(
     run: &mut Run<'_>,
 ) -> Result<Option<Chain>, SimulationError> {
     let n_positions = block.nodes().len();
-    let n_iterations = (MOST_IN_FLIGHT / n_positions.max(1)).clamp(FEWEST_ITERATIONS, MOST_ITERATIONS);
+    let n_iterations = match n_positions {
+        VERY_LONG.. => ITERATIONS_OF_VERY_LONG,
+        _ => (MOST_IN_FLIGHT / n_positions.max(1)).clamp(FEWEST_ITERATIONS, MOST_ITERATIONS),
+    };
     let n_in_flight = n_positions * n_iterations;
     let instructions: Vec<_> =
         block.nodes().iter().map(|instruction| without_resources(instruction, eliminates_moves)).collect();

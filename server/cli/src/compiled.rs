@@ -40,7 +40,10 @@ impl Run<'_> {
                 Err(CompileError::Failed(said)) => sources::files_said(&String::from_utf8_lossy(said), &plan),
                 _ => sources::files_read(&plan),
             };
-            files.iter().for_each(|file| self.disk.remember(file.as_os_str().as_encoded_bytes()));
+            files
+                .iter()
+                .chain(&plan.configured_by)
+                .for_each(|file| self.disk.remember(file.as_os_str().as_encoded_bytes()));
             compiled
         });
         compiled.map_err(|error| match error {

@@ -29,7 +29,7 @@ pub fn explanation<'a>(
 }
 
 /// What the source calls the value that every iteration waits for; `None` where there is no source, or nothing is found.
-pub fn variable<'s>(program: &Program, report: &RegionReport, sources: &'s mut Sources) -> Option<&'s str> {
+pub fn variable<'s>(program: &Program, report: &RegionReport, sources: &'s mut Sources<'_>) -> Option<&'s str> {
     let link = report.assessment.as_ref()?.verdict.find_slowest_link()?;
     let origin = program.origin(*report.instructions.get(link.position)?)?;
     sources.line(&origin.file, origin.line).and_then(accumulator)

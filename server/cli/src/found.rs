@@ -13,6 +13,8 @@ use mca_input::pattern;
 use mca_input::sources::{WrittenLoops, loop_variable};
 use mca_outline::{SourceLine, TextLoop, name_of};
 
+use super::files::Disk;
+
 #[derive(Clone, Debug, Default)]
 pub struct Found {
     name: String,
@@ -113,7 +115,7 @@ impl Found {
     }
 
     /// With what the source's line says of the loop, if the source is there. Only names tell two loops of a line apart.
-    pub fn title(&self, sources: &mut Sources, shows_name: bool) -> String {
+    pub fn title(&self, sources: &mut Sources<'_>, shows_name: bool) -> String {
         let own = self.frames.get(self.own);
         let variable = own.and_then(|own| sources.line(&own.file, own.line)).and_then(loop_variable).map(str::to_owned);
         let function = Some(pattern::brief(&self.function)).filter(|function| !function.is_empty() && !shows_name);
@@ -200,14 +202,21 @@ impl WrittenLines {
 }
 
 /// Files of which lines were asked for.
-#[derive(Default)]
-pub struct Sources {
+pub struct Sources<'a> {
+    disk: &'a Disk,
     read: HashMap<String, Option<String>>,
 }
 
-impl Sources {
+impl<'a> Sources<'a> {
+    pub fn new(disk: &'a Disk) -> Sources<'a> {
+        Sources { disk, read: HashMap::new() }
+    }
+
     pub fn line(&mut self, file: &str, line: u32) -> Option<&str> {
-        let read = || std::fs::read_to_string(file).ok().filter(|text| text.len() < 1 << 24);
+        let read = || {
+            self.disk.remember(file.as_bytes());
+            std::fs::read_to_string(file).ok().filter(|text| text.len() < 1 << 24)
+        };
         let text = self.read.entry(file.to_owned()).or_insert_with(read).as_deref()?;
         text.lines().nth((line as usize).checked_sub(1)?)
     }

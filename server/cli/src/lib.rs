@@ -53,6 +53,7 @@ use mca_config::{
     budget, bytes, configuration, findings, host, limits, options, parse, recognition, response, schema, table,
 };
 use parse::{Action, Outcome};
+use response::Expanded;
 use run::Finished;
 use streams::Stopped;
 
@@ -64,10 +65,10 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     if arguments == [truth::CHILD.as_bytes()] {
         return truth::child();
     }
-    let arguments = response::expand(arguments).unwrap_or_else(|message| {
+    let Expanded { arguments, files } = response::expand(arguments).unwrap_or_else(|message| {
         // As in the reference, the run goes on without any argument.
         error_output(&message);
-        Vec::new()
+        Expanded::default()
     });
     if let Some((word, rest)) = arguments.split_first()
         && word == config_command::NAME
@@ -81,12 +82,17 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let parsed = parse::parse(&argv0, &arguments);
     error_output(&parsed.messages);
     match parsed.outcome {
-        Outcome::Run(options) if options.watch => watch::watch(&options, &argv0),
-        Outcome::Run(options) => match run::run(&options, &argv0) {
-            Ok(Finished::Done) => ExitCode::SUCCESS,
-            Ok(Finished::OverBudget) => ExitCode::from(2),
-            Err(Stopped) => ExitCode::FAILURE,
-        },
+        Outcome::Run(mut options) => {
+            options.response_files = files;
+            if options.watch {
+                return watch::watch(&options, &argv0);
+            }
+            match run::run(&options, &argv0) {
+                Ok(Finished::Done) => ExitCode::SUCCESS,
+                Ok(Finished::OverBudget) => ExitCode::from(2),
+                Err(Stopped) => ExitCode::FAILURE,
+            }
+        }
         Outcome::Act(action) => output(act(action, &argv0).as_bytes()),
         Outcome::Failed => ExitCode::FAILURE,
     }

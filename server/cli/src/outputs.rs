@@ -15,7 +15,7 @@ impl Run<'_> {
         let options = Rc::clone(&self.options);
         let stdin = options.inputs.is_empty() || options.inputs.iter().any(|name| is_stdin(name));
         let named = options.inputs.iter().chain([&options.baseline, &options.model]).map(|name| path_of(name));
-        let mut inputs: Vec<PathBuf> = named.collect();
+        let mut inputs: Vec<PathBuf> = named.chain(options.response_files.iter().cloned()).collect();
         if stdin && cfg!(unix) {
             inputs.push(PathBuf::from("/dev/stdin"));
         }

@@ -54,7 +54,7 @@ impl Run<'_> {
         let mut printed: Vec<Vec<u8>> = Vec::new();
         let mut values = Vec::new();
         let mut number = 0;
-        let mut sources = Sources::default();
+        let mut sources = Sources::new(self.disk);
         let mut result = Ok(());
         self.begin_checks(name, input, program, &regions)?;
         options.views.summary |= self.is_checking();
@@ -144,7 +144,7 @@ impl Run<'_> {
     }
 
     /// How people know the region of a number: `dot.c:3  dot, loop over i`, or by its name.
-    fn title_of(&self, number: usize, region: &Region, sources: &mut Sources) -> String {
+    fn title_of(&self, number: usize, region: &Region, sources: &mut Sources<'_>) -> String {
         let Some(found) = self.found.get(number) else {
             let name = String::from_utf8_lossy(&region.name);
             // `_ZN3lib3dot17h6b26000d3f5ce2a9E:.LBB0_5`; a name that somebody gave is left alone.

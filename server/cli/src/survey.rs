@@ -66,7 +66,7 @@ impl Run<'_> {
                 true
             },
         );
-        let mut sources = Sources::default();
+        let mut sources = Sources::new(self.disk);
         let unknown = |number: usize| Found::named(&String::from_utf8_lossy(&regions[number].name), Vec::new());
         let known = |number: usize| self.found.get(number).cloned().unwrap_or_else(|| unknown(number));
         let shown: Vec<(Found, &Region, &RegionAnalysis)> = chosen
@@ -143,7 +143,13 @@ impl Run<'_> {
     }
 }
 
-fn row(found: &Found, analysis: &RegionAnalysis, subject: &Subject<'_>, region: &Region, sources: &mut Sources) -> Row {
+fn row(
+    found: &Found,
+    analysis: &RegionAnalysis,
+    subject: &Subject<'_>,
+    region: &Region,
+    sources: &mut Sources<'_>,
+) -> Row {
     let Subject { program, processor, target, .. } = *subject;
     let reason = || analysis.messages.first().map(|message| String::from_utf8_lossy(&message.text).into_owned());
     let explained = match &analysis.outcome {

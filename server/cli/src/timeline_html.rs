@@ -43,7 +43,7 @@ impl Run<'_> {
             true
         });
         let mut places = Places::new(subject.program);
-        let mut sources = Sources::default();
+        let mut sources = Sources::new(self.disk);
         for (index, (region, report)) in found.iter().enumerate() {
             // What was simulated a moment ago can be simulated again.
             let recorded = |is_steady| {

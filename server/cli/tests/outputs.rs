@@ -50,11 +50,15 @@ fn a_run_that_fails_leaves_the_old_report() {
 
 #[test]
 fn an_output_in_the_place_of_an_input_is_refused() {
-    let folder =
-        Folder::new().with("a.s", LOOP).with("b.s", ".include \"a.s\"\n").with("c/mca.toml", "").with("c/d.s", LOOP);
+    let folder = Folder::new()
+        .with("a.s", LOOP)
+        .with("b.s", ".include \"a.s\"\n")
+        .with("c/mca.toml", "")
+        .with("c/d.s", LOOP)
+        .with("words", "-iterations=5\n");
     let before = folder.output(&["-mcpu=haswell", "--json=v2", "a.s"]);
     folder.write("before.json", &before);
-    let cases: [(&[&str], &str); 8] = [
+    let cases: [(&[&str], &str); 9] = [
         (&["a.s", "-o", "a.s"], "-o: a.s"),
         (&["a.s", "-o", "./c/../a.s"], "-o: ./c/../a.s"),
         (&["a.s", "--timeline-html=a.s"], "--timeline-html: a.s"),
@@ -63,6 +67,7 @@ fn an_output_in_the_place_of_an_input_is_refused() {
         (&["b.s", "-o", "a.s"], "-o: a.s"),
         (&["b.s", "--timeline-html=a.s"], "--timeline-html: a.s"),
         (&["c/d.s", "-o", "c/mca.toml"], "-o: c/mca.toml"),
+        (&["@words", "a.s", "-o", "words"], "-o: words"),
     ];
     for (arguments, expected) in cases {
         let run = folder.run(&[&["-mcpu=haswell"], arguments].concat());
@@ -77,7 +82,7 @@ fn an_output_in_the_place_of_an_input_is_refused() {
             (LOOP.to_owned(), before.clone()),
             "{arguments:?}"
         );
-        assert_eq!(folder.read("c/mca.toml"), "", "{arguments:?}");
+        assert_eq!((folder.read("c/mca.toml"), folder.read("words")), (String::new(), "-iterations=5\n".to_owned()));
     }
     let run = folder.run(&["-mcpu=haswell", "a.s", "-o", "x", "--timeline-html=x"]);
     assert_eq!((run.status, run.stderr.as_str()), (Some(1), "error: --timeline-html: -o goes into the same file.\n"));

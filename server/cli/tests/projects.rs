@@ -22,6 +22,17 @@ fn names_of_files_start_where_the_compiler_ran() {
         .with("src/dot.c", SOURCE);
     let run = folder.run(&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "src/dot.c"]);
     assert!(rows(&run).len() == 2 && run.stdout.contains("\ndot.c:3  dot, loop over i "), "{run:?}");
+    // What says how a file is compiled is an input, too, and so is a source whose lines are shown.
+    let mut gcc = std::process::Command::new("gcc");
+    gcc.current_dir(&folder.path).args(["-O2", "-g", "-c", "src/dot.c", "-o", "dot.o"]);
+    assert!(gcc.status().expect("gcc runs").success());
+    for (input, output) in [("src/dot.c", "out/compile_commands.json"), ("dot.o", "src/dot.c")] {
+        let before = folder.read(output);
+        let run = folder.run(&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", input, "-o", output]);
+        let expected = format!("error: -o: {output} is also read, and would be lost.\n");
+        assert!(run.status == Some(1) && run.stderr.ends_with(&expected), "{run:?}");
+        assert_eq!(folder.read(output), before);
+    }
 }
 
 /// A workspace with a library, a program beside it and a build script that writes part of the code.

@@ -3,6 +3,8 @@
 mod choices;
 mod value;
 
+use std::path::PathBuf;
+
 use mca_core::model::buffer_scale::BufferScale;
 
 use super::table::{Declaration, OptionId};
@@ -20,6 +22,8 @@ pub struct Given {
 #[derive(Clone, Debug)]
 pub struct Options {
     pub inputs: Vec<Vec<u8>>,
+    /// The response files (`@file`) that arguments came from.
+    pub response_files: Vec<PathBuf>,
     /// What was asked for by name, whatever the value.
     pub given: Vec<Given>,
     pub each: bool,
@@ -110,6 +114,7 @@ impl Default for Options {
     fn default() -> Options {
         Options {
             inputs: Vec::new(),
+            response_files: Vec::new(),
             given: Vec::new(),
             each: false,
             ignores_configuration: false,

@@ -14,22 +14,30 @@ const MAX_FILES: usize = 10_000;
 /// Their sizes together.
 const MAX_BYTES: usize = 64 << 20;
 
-/// The files that are being read, one inside the other, and how much was read until now.
+/// The files that are being read, one inside the other, and what was read until now.
 #[derive(Default)]
 struct Reading {
     open_files: Vec<PathBuf>,
-    n_files: usize,
+    files: Vec<PathBuf>,
     n_bytes: usize,
 }
 
+/// Arguments of which none stands for a file of arguments any more.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Expanded {
+    pub arguments: Vec<Vec<u8>>,
+    /// The response files that were read.
+    pub files: Vec<PathBuf>,
+}
+
 /// Replaces every `@file` that names an existing file. The error is a whole message.
-pub fn expand(arguments: Vec<Vec<u8>>) -> Result<Vec<Vec<u8>>, Vec<u8>> {
+pub fn expand(arguments: Vec<Vec<u8>>) -> Result<Expanded, Vec<u8>> {
     let mut expanded = Vec::with_capacity(arguments.len());
     let mut reading = Reading::default();
     for argument in arguments {
         expand_word(argument, &mut reading, &mut expanded)?;
     }
-    Ok(expanded)
+    Ok(Expanded { arguments: expanded, files: reading.files })
 }
 
 fn expand_word(word: Vec<u8>, reading: &mut Reading, expanded: &mut Vec<Vec<u8>>) -> Result<(), Vec<u8>> {
@@ -43,9 +51,9 @@ fn expand_word(word: Vec<u8>, reading: &mut Reading, expanded: &mut Vec<Vec<u8>>
         return Err(format!("recursive expansion of: '{}'", path.display()).into_bytes());
     }
     let text = read(&path)?;
-    reading.n_files += 1;
+    reading.files.push(path.clone());
     reading.n_bytes += text.len();
-    if reading.n_files > MAX_FILES || reading.n_bytes > MAX_BYTES {
+    if reading.files.len() > MAX_FILES || reading.n_bytes > MAX_BYTES {
         return Err(format!("too much to expand in: '{}'", path.display()).into_bytes());
     }
     reading.open_files.push(identity);

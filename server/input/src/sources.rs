@@ -121,6 +121,8 @@ pub struct Plan {
     pub output: PathBuf,
     /// Where the command was found, for people: `compile_commands.json`, `Cargo.toml`; empty for a command of our own.
     pub origin: String,
+    /// The files that the command was made from: another content may mean another command.
+    pub configured_by: Vec<PathBuf>,
     /// The file is compiled with others that it is one part of.
     pub is_of_part: bool,
     /// What of a package it is, if Cargo compiles it.

@@ -14,7 +14,7 @@
 //! Devices, pipes and what the system shows as files have no content that could be lost, and are written in place.
 
 use std::ffi::{OsStr, OsString};
-use std::fs::{self, File, OpenOptions, Permissions};
+use std::fs::{self, File, Metadata, OpenOptions};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -40,8 +40,8 @@ pub struct NewFile {
 struct Replaced {
     place: PathBuf,
     beside: PathBuf,
-    /// Those of the old file, if there is one.
-    permissions: Option<Permissions>,
+    /// Of the old file, if there is one.
+    metadata: Option<Metadata>,
 }
 
 /// Replaces what a file holds, or makes a new one.
@@ -52,29 +52,30 @@ pub fn write(path: &Path, bytes: &[u8]) -> io::Result<()> {
 impl NewFile {
     /// Fails where nobody could write, without touching what is there.
     pub fn create(path: &Path) -> io::Result<NewFile> {
-        let (place, permissions) = match fs::metadata(path) {
+        let (place, metadata) = match fs::metadata(path) {
             Ok(found) if !found.is_file() || is_of_system(path) => {
                 return Ok(NewFile { replaced: None, file: OpenOptions::new().write(true).open(path)? });
             }
             Ok(found) => {
                 // Who may write into the folder may not be one who may write the file.
                 OpenOptions::new().write(true).open(path)?;
-                (path.canonicalize()?, Some(found.permissions()))
+                (path.canonicalize()?, Some(found))
             }
             Err(error) if error.kind() == io::ErrorKind::NotFound => (end_of_links(path)?, None),
             Err(error) => return Err(error),
         };
         remove_left_behind(&place);
         let (beside, file) = create_beside(&place)?;
-        Ok(NewFile { replaced: Some(Replaced { place, beside, permissions }), file })
+        Ok(NewFile { replaced: Some(Replaced { place, beside, metadata }), file })
     }
 
     /// Writes all of the content, and has it take the name.
     pub fn write(mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.write_all(bytes)?;
-        let Some(Replaced { place, beside, permissions }) = &self.replaced else { return Ok(()) };
-        if let Some(permissions) = permissions {
-            self.file.set_permissions(permissions.clone())?;
+        let Some(Replaced { place, beside, metadata }) = &self.replaced else { return Ok(()) };
+        if let Some(metadata) = metadata {
+            keep_owner(&self.file, metadata);
+            self.file.set_permissions(metadata.permissions())?;
         }
         self.file.sync_all()?;
         fs::rename(beside, place)?;
@@ -93,6 +94,19 @@ impl Drop for NewFile {
         }
     }
 }
+
+/// Leaves a file to whom it belonged, as far as the system allows it.
+#[cfg(unix)]
+fn keep_owner(file: &File, old: &Metadata) {
+    use std::os::unix::fs::{MetadataExt, fchown};
+    let owner_of = |metadata: &Metadata| (metadata.uid(), metadata.gid());
+    if file.metadata().is_ok_and(|new| owner_of(&new) != owner_of(old)) {
+        let _ = fchown(file, Some(old.uid()), Some(old.gid()));
+    }
+}
+
+#[cfg(not(unix))]
+fn keep_owner(_file: &File, _old: &Metadata) {}
 
 /// `/dev/stdout` may stand for a file, whose name must go on to mean what others write there as well.
 fn is_of_system(path: &Path) -> bool {
@@ -152,6 +166,8 @@ fn create_beside(place: &Path) -> io::Result<(PathBuf, File)> {
 
 #[cfg(test)]
 mod tests {
+    use std::fs::Permissions;
+
     use super::*;
     use crate::sources::Scratch;
 

@@ -335,6 +335,10 @@ pub fn angled(text: &str) -> Option<(usize, &str)> {
 
 /// `lea 0x2e(%rip),%rax  # 3fd8 <x>`, `je 0x20 ; <+32>`, `b.eq 10 // b.none`.
 pub fn without_comment(text: &str) -> &str {
-    let ends = [" # ", "\t# ", " ; ", "\t; ", "//", " @ "].iter().filter_map(|mark| text.find(mark));
-    text[..ends.min().unwrap_or(text.len())].trim_end()
+    let bytes = text.as_bytes();
+    let begins_comment = |at: &usize| {
+        matches!(bytes[*at..], [b'/', b'/', ..] | [b' ' | b'\t', b'#' | b';', b' ', ..] | [b' ', b'@', b' ', ..])
+    };
+    let end = (0..bytes.len()).find(begins_comment).unwrap_or(bytes.len());
+    text[..end].trim_end()
 }

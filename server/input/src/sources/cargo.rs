@@ -76,8 +76,9 @@ pub fn plan_of(folder: &Path, target_folder: &Path, target: Target, flags: &[Str
     arguments.push(word("-Clto=off"));
     arguments.push(word("-Cembed-bitcode=yes"));
     arguments.extend(flags.iter().cloned());
+    let configured_by = vec![folder.join("Cargo.toml"), folder.join("Cargo.lock")];
     let (folder, origin) = (folder.to_owned(), word("Cargo.toml"));
-    Plan { program: word("cargo"), arguments, folder, output, origin, is_of_part, target: Some(target) }
+    Plan { program: word("cargo"), arguments, folder, output, origin, configured_by, is_of_part, target: Some(target) }
 }
 
 fn metadata(folder: &Path) -> Result<Value, CompileError> {

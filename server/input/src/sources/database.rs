@@ -18,14 +18,17 @@ pub fn plan(path: &Path, output: &Path) -> Option<Plan> {
             let entries = serde_json::from_str::<Value>(&text_of(&file)?).ok()?;
             let base = file.parent().unwrap_or(folder);
             let mut fitting = entries.as_array()?.iter().filter(|entry| names(entry, &wanted, base));
-            let Some(first) = fitting.next() else { return of_unity(entries.as_array()?, &wanted, output, base) };
-            let plan = from_entry(first, output, base)?;
-            // Several targets may be made of one file.
-            let origin = match fitting.count() {
-                0 => plan.origin,
-                n_more => format!("{} (the first of {} entries)", plan.origin, n_more + 1),
+            let mut plan = match fitting.next() {
+                Some(first) => from_entry(first, output, base)?,
+                None => of_unity(entries.as_array()?, &wanted, output, base)?,
             };
-            Some(Plan { origin, ..plan })
+            // Several targets may be made of one file.
+            let n_more = fitting.count();
+            if n_more > 0 {
+                plan.origin = format!("{} (the first of {} entries)", plan.origin, n_more + 1);
+            }
+            plan.configured_by.push(file);
+            Some(plan)
         })
     })
 }
@@ -98,12 +101,13 @@ fn of_unity(entries: &[Value], wanted: &Path, output: &Path, base: &Path) -> Opt
 
 fn from_entry(entry: &Value, output: &Path, base: &Path) -> Option<Plan> {
     let words: Vec<String> = match entry["arguments"].as_array() {
-        Some(words) => words.iter().filter_map(|word| word.as_str().map(str::to_owned)).collect(),
+        Some(words) => words.iter().map(|word| word.as_str().map(str::to_owned)).collect::<Option<_>>()?,
         None => split(entry["command"].as_str()?),
     };
     let mut folder = folder_of(entry, base);
     let words = without_shell(words, &mut folder);
-    let mut words = with_response_files(words, &folder).into_iter();
+    let mut configured_by = Vec::new();
+    let mut words = with_response_files(words, &folder, &mut configured_by).into_iter();
     // What keeps results of compilers, or has others compile, is of no use here.
     let program = words.by_ref().find(|word| !is_launcher(word))?;
     let mut arguments = without_outputs(without_precompiled(words).into_iter());
@@ -115,7 +119,7 @@ fn from_entry(entry: &Value, output: &Path, base: &Path) -> Option<Plan> {
     arguments.push(super::dependencies_word(output));
     arguments.extend(files);
     let origin = "compile_commands.json".to_owned();
-    Some(Plan { program, arguments, folder, output: output.to_owned(), origin, ..Plan::default() })
+    Some(Plan { program, arguments, folder, output: output.to_owned(), origin, configured_by, ..Plan::default() })
 }
 
 const COLOURS: [&str; 4] =
@@ -147,11 +151,15 @@ fn without_shell(words: Vec<String>, folder: &mut PathBuf) -> Vec<String> {
     commands.into_iter().rfind(|command| !command.is_empty()).map(<[String]>::to_vec).unwrap_or(words)
 }
 
-/// `@file` holds more words, in quotation marks as for a shell.
-fn with_response_files(words: Vec<String>, folder: &Path) -> Vec<String> {
+/// `@file` holds more words, in quotation marks as for a shell. The files are added to those that were read.
+fn with_response_files(words: Vec<String>, folder: &Path, read: &mut Vec<PathBuf>) -> Vec<String> {
     let expanded = words.into_iter().flat_map(|word| {
-        let inside = word.strip_prefix('@').and_then(|name| text_of(&folder.join(name)));
-        inside.map_or_else(|| vec![word], |text| split(&text))
+        let file = word.strip_prefix('@').map(|name| folder.join(name));
+        let Some((file, text)) = file.and_then(|file| text_of(&file).map(|text| (file, text))) else {
+            return vec![word];
+        };
+        read.push(file);
+        split(&text)
     });
     expanded.collect()
 }
