@@ -146,7 +146,12 @@ impl Plan {
 
     /// As one would type it, without where the output goes.
     pub fn shown(&self) -> String {
-        let words = self.arguments.iter().filter(|word| !word.contains(&*self.output.to_string_lossy()));
+        let output = self.output.to_string_lossy();
+        let is_of_output = |at: usize| {
+            let names = |word: Option<&String>| word.is_some_and(|word| word.contains(&*output));
+            names(self.arguments.get(at)) || self.arguments[at] == "-o" && names(self.arguments.get(at + 1))
+        };
+        let words = (0..self.arguments.len()).filter(|&at| !is_of_output(at)).map(|at| &self.arguments[at]);
         std::iter::once(&self.program).chain(words).map(String::as_str).collect::<Vec<_>>().join(" ")
     }
 }

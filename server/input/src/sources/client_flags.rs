@@ -7,8 +7,9 @@
 
 use super::Language;
 
-/// Flags of compilers of C and Fortran whose value is the rest of the word, whatever it is, or the next word.
-const WITH_ANY_VALUE: [&str; 8] = ["-D", "-U", "-I", "-isystem", "-iquote", "-idirafter", "-include", "-imacros"];
+/// Flags of compilers of C and Fortran whose value is the rest of the word, whatever it is, or the next word. Those that have a
+/// file read (`-include`, `-imacros`) are not among them: a device has no end, and messages show what the file holds.
+const WITH_ANY_VALUE: [&str; 6] = ["-D", "-U", "-I", "-isystem", "-iquote", "-idirafter"];
 
 /// What stands behind `-f` in front of a `=`, with a word as its value.
 const FEATURES_WITH_VALUE: [&str; 26] = [
@@ -224,7 +225,7 @@ mod tests {
             "-O3 -march=native",
             "-Ofast -mtune=znver4 -mavx512f -mno-avx -mprefer-vector-width=512",
             "-ffast-math -fno-unroll-loops -fvect-cost-model=cheap -ffp-contract=off -fveclib=SVML -fopenmp -fPIC",
-            "-std=c++23 -DN=4 -D N=(4/2) -U X -Iinclude -I ../include -isystem /usr/include/x -include config.h",
+            "-std=c++23 -DN=4 -D N=(4/2) -U X -Iinclude -I ../include -isystem /usr/include/x",
             "-g -g3 -gdwarf-5 -ggdb -Wall -Wno-unknown-pragmas -pthread -w",
             "--param max-unroll-times=4 --param=l1-cache-size=32 --target=aarch64-linux-gnu -target x86_64-linux-gnu",
         ] {
@@ -243,6 +244,8 @@ mod tests {
     fn flags_that_name_programs_libraries_or_outputs_are_refused() {
         for flags in [
             "-wrapper sh,-c,id",
+            "-include /dev/zero",
+            "-imacros config.h",
             "-fplugin=/made-up/x.so",
             "-fplugin=x",
             "-fplugin-arg-x-y",
