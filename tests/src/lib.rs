@@ -24,6 +24,7 @@ pub mod pool;
 pub mod processors;
 pub mod program;
 pub mod random;
+pub mod recording;
 pub mod repetition;
 pub mod row_search;
 pub mod shares;

@@ -1,0 +1,23 @@
+//! What a profiler has recorded of a program: where its code was mapped, where samples hit it, and which branches it took.
+//!
+//! A recording is read twice and never held in memory: once for where code is mapped ([`Mappings::of`]), since a mapping may be
+//! written behind the first samples that hit it, and once for the samples ([`Histogram::of`], [`Rounds::of`]). Addresses become
+//! offsets in the files that were mapped, which is what stays the same wherever a file was loaded.
+//!
+//! Nothing here opens a file or knows an instruction: whoever calls brings a reader and answers what the code is like.
+
+pub mod error;
+pub mod histogram;
+pub mod mappings;
+pub mod perf_data;
+pub mod record;
+pub mod rounds;
+pub mod script;
+
+pub use error::ProfileError;
+pub use histogram::Histogram;
+pub use mappings::{Image, ImageId, Mappings};
+pub use perf_data::PerfData;
+pub use record::{Branch, Mapping, Mode, Record, Recording, Sample};
+pub use rounds::{Code, LoopRounds, Rounds, Run};
+pub use script::Script;

@@ -1,0 +1,165 @@
+//! Which file an address is of.
+//!
+//! Records of several processors are written one processor after the other, so a mapping can stand behind samples that hit it.
+//! All mappings are read first; an address belongs to the last one before it that has it, or else to the first one behind. A process
+//! that was forked begins with the mappings of its parent, and one that becomes another program begins anew.
+
+use std::collections::HashMap;
+
+use super::error::ProfileError;
+use super::record::{Mapping, Record, Recording};
+
+/// Parents that are asked for mappings, one behind the other.
+const MAX_ANCESTORS: usize = 32;
+
+/// A file that was mapped as code.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Image {
+    pub path: Vec<u8>,
+    /// Empty if it was not recorded.
+    pub build_id: Vec<u8>,
+}
+
+impl Image {
+    /// Whether it stands for no file: `[vdso]`, `[kernel.kallsyms]_text`, `//anon`, `[heap]`.
+    pub fn is_file(&self) -> bool {
+        !self.path.is_empty() && !self.path.starts_with(b"[") && !self.path.starts_with(b"//")
+    }
+}
+
+/// A file, by its position in [`Mappings::images`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct ImageId(pub u32);
+
+#[derive(Clone, Copy, Debug)]
+struct Piece {
+    /// How many records came before it.
+    order: u64,
+    address: u64,
+    length: u64,
+    file_offset: u64,
+    image: ImageId,
+}
+
+#[derive(Clone, Debug, Default)]
+struct Process {
+    pieces: Vec<Piece>,
+    /// With how many records came before the fork.
+    parent: Option<(u32, u64)>,
+    /// What was mapped before is gone.
+    exec: Option<u64>,
+}
+
+/// Where code was mapped, in every process of a recording.
+#[derive(Clone, Debug, Default)]
+pub struct Mappings {
+    images: Vec<Image>,
+    processes: HashMap<u32, Process>,
+}
+
+impl Mappings {
+    pub fn of(recording: &mut dyn Recording) -> Result<Mappings, ProfileError> {
+        let mut mappings = Mappings::default();
+        let mut known: HashMap<(Vec<u8>, Vec<u8>), ImageId> = HashMap::new();
+        let mut order = 0;
+        recording.for_each(&mut |record| {
+            order += 1;
+            match record {
+                Record::Mapping(mapping) => {
+                    let image = (mapping.path.to_vec(), mapping.build_id.to_vec());
+                    let image = *known.entry(image).or_insert_with_key(|(path, build_id)| {
+                        mappings.images.push(Image { path: path.clone(), build_id: build_id.clone() });
+                        ImageId((mappings.images.len() - 1) as u32)
+                    });
+                    let Mapping { process, address, length, file_offset, .. } = mapping;
+                    let piece = Piece { order, address, length, file_offset, image };
+                    mappings.processes.entry(process).or_default().pieces.push(piece);
+                }
+                Record::Fork { parent, child } => {
+                    // A number of a process may be used again.
+                    let process = Process { parent: Some((parent, order)), ..Process::default() };
+                    let known = mappings.processes.entry(child).or_default();
+                    if known.pieces.is_empty() {
+                        *known = process;
+                    }
+                }
+                Record::Exec { process } => mappings.processes.entry(process).or_default().exec = Some(order),
+                Record::Sample(_) | Record::Lost(_) | Record::Unread => {}
+            }
+        })?;
+        Ok(mappings)
+    }
+
+    pub fn images(&self) -> &[Image] {
+        &self.images
+    }
+
+    pub fn image(&self, id: ImageId) -> Option<&Image> {
+        self.images.get(id.0 as usize)
+    }
+
+    /// The file and the offset in it, as of a moment: how many records came before.
+    pub fn resolve(&self, process: u32, address: u64, order: u64) -> Option<(ImageId, u64)> {
+        self.resolve_in(process, address, order).or_else(|| self.resolve_in(Mapping::EVERY_PROCESS, address, order))
+    }
+
+    fn resolve_in(&self, mut process: u32, address: u64, mut order: u64) -> Option<(ImageId, u64)> {
+        let place = |piece: &Piece| (piece.image, (address - piece.address).wrapping_add(piece.file_offset));
+        let mut later = None;
+        for _ in 0..MAX_ANCESTORS {
+            let Some(known) = self.processes.get(&process) else { break };
+            let begin = known.exec.filter(|exec| *exec <= order).unwrap_or(0);
+            let mut pieces = known.pieces.iter().filter(|piece| address.wrapping_sub(piece.address) < piece.length);
+            let current = pieces.clone().rfind(|piece| (begin..=order).contains(&piece.order));
+            if let Some(piece) = current {
+                return Some(place(piece));
+            }
+            later = later.or_else(|| pieces.find(|piece| piece.order > order));
+            match known.parent.filter(|_| begin == 0) {
+                Some(parent) => (process, order) = parent,
+                None => break,
+            }
+        }
+        later.map(place)
+    }
+}
+
+/// Resolves addresses one after the other; most are near the one before.
+pub struct Resolver<'a> {
+    mappings: &'a Mappings,
+    last: Option<(u32, Piece)>,
+    /// How many records came before.
+    order: u64,
+}
+
+impl<'a> Resolver<'a> {
+    pub fn new(mappings: &'a Mappings) -> Resolver<'a> {
+        Resolver { mappings, last: None, order: 0 }
+    }
+
+    /// Goes on to the next record. What was mapped may have changed.
+    pub fn step(&mut self, record: &Record<'_>) {
+        self.order += 1;
+        if !matches!(record, Record::Sample(_) | Record::Lost(_) | Record::Unread) {
+            self.last = None;
+        }
+    }
+
+    pub fn resolve(&mut self, process: u32, address: u64) -> Option<(ImageId, u64)> {
+        if let Some((of, piece)) = self.last
+            && of == process
+            && address.wrapping_sub(piece.address) < piece.length
+        {
+            return Some((piece.image, (address - piece.address).wrapping_add(piece.file_offset)));
+        }
+        let (image, offset) = self.mappings.resolve(process, address, self.order)?;
+        // A page around the address: what has it in common with the mapping, whatever its ends are.
+        const PAGE: u64 = 4096;
+        let start = address & !(PAGE - 1);
+        let skipped = address - start;
+        self.last = offset.checked_sub(skipped).map(|file_offset| {
+            (process, Piece { order: self.order, address: start, length: PAGE, file_offset, image })
+        });
+        Some((image, offset))
+    }
+}

@@ -1,0 +1,487 @@
+//! The file `perf.data` that `perf record` writes.
+//!
+//! It begins with a header that says where the kinds of events, the records and the tables behind them are. A table that is
+//! not needed is not looked at, and neither is a record; every length is checked before it is believed. What samples hold depends on
+//! the event that they are of: the fields stand in a fixed order, each only if the event asked for it.
+
+use std::collections::HashMap;
+use std::io::{BufReader, Read, Seek, SeekFrom};
+
+use super::error::ProfileError;
+use super::record::{Branch, Mapping, Mode, Record, Recording, Sample};
+
+const MAGIC: &[u8; 8] = b"PERFILE2";
+const MAGIC_OF_OTHER_ORDER: &[u8; 8] = b"2ELIFREP";
+
+/// A header that is shorter belongs to a recording that was written to a pipe.
+const HEADER_BYTES: u64 = 104;
+
+/// Kinds of records.
+const MMAP: u32 = 1;
+const LOST: u32 = 2;
+const COMM: u32 = 3;
+const FORK: u32 = 7;
+const SAMPLE: u32 = 9;
+const MMAP2: u32 = 10;
+const LOST_SAMPLES: u32 = 13;
+const AUXTRACE: u32 = 71;
+const COMPRESSED: [u32; 2] = [81, 83];
+
+/// What the flags of a record say.
+const MODE_MASK: u16 = 7;
+const IS_OF_DATA: u16 = 1 << 13;
+const IS_EXEC: u16 = 1 << 13;
+const HAS_BUILD_ID: u16 = 1 << 14;
+const HAS_LENGTH: u16 = 1 << 15;
+
+const EXECUTABLE: u32 = 4;
+
+/// Tables behind the records, by their numbers.
+const BUILD_IDS: usize = 2;
+const CPU_ID: usize = 9;
+const EVENT_DESCRIPTIONS: usize = 12;
+const N_FEATURES: usize = 256;
+
+/// Tables and headers that are longer were not written by perf.
+const MAX_TABLE_BYTES: u64 = 64 << 20;
+
+const BUILD_ID_BYTES: usize = 20;
+/// Of the record of a build id in front of the path.
+const BUILD_ID_RECORD_BYTES: usize = 36;
+
+/// Fields of a sample, by the bit that says whether they are there.
+mod field {
+    pub const ADDRESS: u32 = 0;
+    pub const THREAD: u32 = 1;
+    pub const TIME: u32 = 2;
+    pub const DATA_ADDRESS: u32 = 3;
+    pub const READ: u32 = 4;
+    pub const CALL_CHAIN: u32 = 5;
+    pub const ID: u32 = 6;
+    pub const CPU: u32 = 7;
+    pub const PERIOD: u32 = 8;
+    pub const STREAM_ID: u32 = 9;
+    pub const RAW: u32 = 10;
+    pub const BRANCHES: u32 = 11;
+    pub const IDENTIFIER: u32 = 16;
+}
+
+/// The branches have a word in front that says where in the processor's ring the newest stands.
+const HAS_BRANCH_INDEX: u32 = 17;
+
+/// An event that was sampled.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Event {
+    /// As perf names it; empty if the recording does not say.
+    pub name: String,
+    /// It counts time and not what the processor does, as in machines whose counters are not there.
+    pub is_of_time: bool,
+    sample_type: u64,
+    read_format: u64,
+    branch_sample_type: u64,
+}
+
+impl Event {
+    fn has(&self, field: u32) -> bool {
+        self.sample_type >> field & 1 != 0
+    }
+
+    pub fn has_branches(&self) -> bool {
+        self.has(field::BRANCHES)
+    }
+}
+
+pub struct PerfData<R> {
+    input: BufReader<R>,
+    data_at: u64,
+    /// `None`: up to the end, since perf was ended before it could write how long they are.
+    data_bytes: Option<u64>,
+    events: Vec<Event>,
+    event_of: HashMap<u64, usize>,
+    cpu_id: Option<String>,
+    build_ids: HashMap<Vec<u8>, Vec<u8>>,
+}
+
+impl<R: Read + Seek> PerfData<R> {
+    pub fn open(input: R) -> Result<PerfData<R>, ProfileError> {
+        let mut input = BufReader::with_capacity(1 << 18, input);
+        let size = input.seek(SeekFrom::End(0))?;
+        input.seek(SeekFrom::Start(0))?;
+        let mut start = Vec::new();
+        input.by_ref().take(HEADER_BYTES).read_to_end(&mut start)?;
+        let mut header = Bytes(&start);
+        match header.take(8) {
+            Some(magic) if magic == MAGIC => {}
+            Some(magic) if magic == MAGIC_OF_OTHER_ORDER => return Err(ProfileError::OtherByteOrder),
+            _ => return Err(ProfileError::NoProfile),
+        }
+        let cut_off = || ProfileError::CutOff(size);
+        if header.u64().ok_or_else(cut_off)? < HEADER_BYTES {
+            return Err(ProfileError::PipeMode);
+        }
+        let event_bytes = header.u64().ok_or_else(cut_off)?;
+        let events = header.section().ok_or_else(cut_off)?;
+        let (data_at, data_bytes) = header.section().ok_or_else(cut_off)?;
+        header.section().ok_or_else(cut_off)?;
+        let features = [(); N_FEATURES / 64].map(|()| header.u64().unwrap_or_default());
+        let mut this = PerfData {
+            input,
+            data_at,
+            data_bytes: Some(data_bytes).filter(|bytes| *bytes != 0),
+            events: Vec::new(),
+            event_of: HashMap::new(),
+            cpu_id: None,
+            build_ids: HashMap::new(),
+        };
+        let data_end = data_at.checked_add(data_bytes).filter(|end| *end <= size).ok_or_else(cut_off)?;
+        this.read_events(events, event_bytes, size)?;
+        if data_bytes != 0 {
+            this.read_features(data_end, &features, size)?;
+        }
+        Ok(this)
+    }
+
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// The processor, as the kernel's tables name it: `GenuineIntel,6,85,4`.
+    pub fn cpu_id(&self) -> Option<&str> {
+        self.cpu_id.as_deref()
+    }
+
+    /// Whether perf was ended before it had finished the file.
+    pub fn is_unfinished(&self) -> bool {
+        self.data_bytes.is_none()
+    }
+
+    fn table(&mut self, (at, bytes): (u64, u64), size: u64) -> Result<Vec<u8>, ProfileError> {
+        let fits = at.checked_add(bytes).is_some_and(|end| end <= size) && bytes <= MAX_TABLE_BYTES;
+        if !fits {
+            return Err(ProfileError::CutOff(size));
+        }
+        self.input.seek(SeekFrom::Start(at))?;
+        let mut table = vec![0; bytes as usize];
+        self.input.read_exact(&mut table)?;
+        Ok(table)
+    }
+
+    fn read_events(&mut self, section: (u64, u64), event_bytes: u64, size: u64) -> Result<(), ProfileError> {
+        const NEEDED: usize = 80;
+        const SECTION_BYTES: usize = 16;
+        let table = self.table(section, size)?;
+        let event_bytes = usize::try_from(event_bytes).unwrap_or_default();
+        if event_bytes < NEEDED + SECTION_BYTES {
+            return Err(ProfileError::NoEvent);
+        }
+        for one in table.chunks_exact(event_bytes) {
+            let number = |at: usize| Bytes(one.get(at..).unwrap_or_default()).u64().unwrap_or_default();
+            const SOFTWARE: u32 = 1;
+            const CLOCKS: u64 = 1;
+            let is_of_time = number(0) as u32 == SOFTWARE && number(8) <= CLOCKS;
+            let event = Event {
+                name: String::new(),
+                is_of_time,
+                sample_type: number(24),
+                read_format: number(32),
+                branch_sample_type: number(72),
+            };
+            let ids = self.table((number(event_bytes - SECTION_BYTES), number(event_bytes - 8)), size)?;
+            let mut ids = Bytes(&ids);
+            while let Some(id) = ids.u64() {
+                self.event_of.insert(id, self.events.len());
+            }
+            self.events.push(event);
+        }
+        let first = self.events.first().ok_or(ProfileError::NoEvent)?;
+        let differ = self.events.iter().any(|event| event.sample_type != first.sample_type);
+        if differ && !self.events.iter().all(|event| event.has(field::IDENTIFIER)) {
+            return Err(ProfileError::UnknownEvents);
+        }
+        Ok(())
+    }
+
+    /// The tables stand behind the records, in the order of their numbers.
+    fn read_features(&mut self, at: u64, features: &[u64], size: u64) -> Result<(), ProfileError> {
+        let is_there = |number: &usize| features[number / 64] >> (number % 64) & 1 != 0;
+        let numbers: Vec<usize> = (0..N_FEATURES).filter(is_there).collect();
+        let places = self.table((at, 16 * numbers.len() as u64), size)?;
+        let mut places = Bytes(&places);
+        for number in numbers {
+            let Some(place) = places.section() else { break };
+            match number {
+                BUILD_IDS => {
+                    let table = self.table(place, size)?;
+                    self.build_ids = build_ids_in(&table);
+                }
+                CPU_ID => {
+                    let table = self.table(place, size)?;
+                    let text = Bytes(table.get(4..).unwrap_or_default()).text();
+                    self.cpu_id = Some(String::from_utf8_lossy(text).into_owned()).filter(|text| !text.is_empty());
+                }
+                EVENT_DESCRIPTIONS => {
+                    let table = self.table(place, size)?;
+                    self.name_events(&table);
+                }
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// A name for each event, behind the event itself and in front of its ids. Without one nothing is lost.
+    fn name_events(&mut self, table: &[u8]) -> Option<()> {
+        let mut table = Bytes(table);
+        let (n_events, event_bytes) = (table.u32()?, table.u32()?);
+        for number in 0..n_events as usize {
+            table.take(event_bytes as usize)?;
+            let n_ids = table.u32()? as usize;
+            let name_bytes = table.u32()? as usize;
+            let name = Bytes(table.take(name_bytes)?).text();
+            self.events.get_mut(number)?.name = String::from_utf8_lossy(name).into_owned();
+            table.take(n_ids.checked_mul(8)?)?;
+        }
+        Some(())
+    }
+
+    /// The event that a sample is of.
+    fn event_of(&self, sample: &[u8]) -> usize {
+        let Some(first) = self.events.first() else { return 0 };
+        if self.events.len() == 1 {
+            return 0;
+        }
+        let before = [field::ADDRESS, field::THREAD, field::TIME, field::DATA_ADDRESS];
+        let at = match (first.has(field::IDENTIFIER), first.has(field::ID)) {
+            (true, _) => 0,
+            (false, true) => 8 * before.iter().filter(|field| first.has(**field)).count(),
+            (false, false) => return 0,
+        };
+        let id = Bytes(sample.get(at..).unwrap_or_default()).u64();
+        id.and_then(|id| self.event_of.get(&id).copied()).unwrap_or(0)
+    }
+}
+
+impl<R: Read + Seek> Recording for PerfData<R> {
+    fn for_each(&mut self, take: &mut dyn FnMut(Record<'_>)) -> Result<(), ProfileError> {
+        self.input.seek(SeekFrom::Start(self.data_at))?;
+        let mut at = self.data_at;
+        let end = self.data_bytes.map(|bytes| self.data_at + bytes);
+        let mut body = Vec::new();
+        let mut branches = Vec::new();
+        let (mut n_samples, mut has_trace) = (0_u64, false);
+        while end.is_none_or(|end| at < end) {
+            let mut head = [0; 8];
+            if !self.read_whole(&mut head, end.is_none(), at)? {
+                break;
+            }
+            let mut fields = Bytes(&head);
+            let (Some(kind), Some(flags), Some(bytes)) = (fields.u32(), fields.u16(), fields.u16()) else { break };
+            let Some(body_bytes) = usize::from(bytes).checked_sub(head.len()) else {
+                return Err(ProfileError::CutOff(at));
+            };
+            body.resize(body_bytes, 0);
+            if !self.read_whole(&mut body, end.is_none(), at)? {
+                break;
+            }
+            at += u64::from(bytes);
+            match kind {
+                SAMPLE => {
+                    n_samples += 1;
+                    let number = self.event_of(&body);
+                    let event = self.events.get(number);
+                    let sample = event.and_then(|event| sample_in(Bytes(&body), event, &mut branches));
+                    match sample {
+                        Some(read) => take(Record::Sample(Sample {
+                            event: number,
+                            mode: mode_of(flags),
+                            branches: &branches,
+                            ..read
+                        })),
+                        None => take(Record::Unread),
+                    }
+                }
+                MMAP | MMAP2 => {
+                    if let Some(mut mapping) = mapping_in(Bytes(&body), kind == MMAP2, flags) {
+                        if mapping.build_id.is_empty() {
+                            mapping.build_id = self.build_ids.get(mapping.path).map(Vec::as_slice).unwrap_or_default();
+                        }
+                        take(Record::Mapping(mapping));
+                    }
+                }
+                COMM if flags & IS_EXEC != 0 => {
+                    if let Some(process) = Bytes(&body).u32() {
+                        take(Record::Exec { process });
+                    }
+                }
+                FORK => {
+                    let mut fields = Bytes(&body);
+                    if let (Some(child), Some(parent)) = (fields.u32(), fields.u32())
+                        && child != parent
+                    {
+                        take(Record::Fork { parent, child });
+                    }
+                }
+                // The event's id stands in front of the number.
+                LOST => take(Record::Lost(Bytes(body.get(8..).unwrap_or_default()).u64().unwrap_or_default())),
+                LOST_SAMPLES => take(Record::Lost(Bytes(&body).u64().unwrap_or_default())),
+                AUXTRACE => {
+                    has_trace = true;
+                    let bytes = Bytes(&body).u64().unwrap_or_default();
+                    at = at.checked_add(bytes).ok_or(ProfileError::CutOff(at))?;
+                    self.input.seek(SeekFrom::Start(at))?;
+                }
+                kind if COMPRESSED.contains(&kind) => return Err(ProfileError::Compressed),
+                _ => {}
+            }
+        }
+        if has_trace && n_samples == 0 { Err(ProfileError::HardwareTrace) } else { Ok(()) }
+    }
+}
+
+impl<R: Read> PerfData<R> {
+    /// Fills a buffer. `false`: the file ends before, where it may, since perf was ended while it wrote.
+    fn read_whole(&mut self, buffer: &mut [u8], may_end: bool, at: u64) -> Result<bool, ProfileError> {
+        match self.input.read_exact(buffer) {
+            Ok(()) => Ok(true),
+            Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof && may_end => Ok(false),
+            Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => Err(ProfileError::CutOff(at)),
+            Err(error) => Err(error.into()),
+        }
+    }
+}
+
+fn mode_of(flags: u16) -> Mode {
+    match flags & MODE_MASK {
+        1 => Mode::Kernel,
+        0 | 2 => Mode::User,
+        _ => Mode::Other,
+    }
+}
+
+fn build_ids_in(table: &[u8]) -> HashMap<Vec<u8>, Vec<u8>> {
+    let mut found = HashMap::new();
+    let mut rest = Bytes(table);
+    loop {
+        let mut head = Bytes(rest.0);
+        let (Some(_kind), Some(flags), Some(bytes)) = (head.u32(), head.u16(), head.u16()) else { return found };
+        if usize::from(bytes) <= BUILD_ID_RECORD_BYTES {
+            return found;
+        }
+        let Some(record) = rest.take(usize::from(bytes)) else { return found };
+        let length = match flags & HAS_LENGTH {
+            0 => BUILD_ID_BYTES,
+            _ => usize::from(record[12 + BUILD_ID_BYTES]).min(BUILD_ID_BYTES),
+        };
+        found.insert(Bytes(&record[BUILD_ID_RECORD_BYTES..]).text().to_vec(), record[12..12 + length].to_vec());
+    }
+}
+
+/// `None`: it is not code, or no mapping.
+fn mapping_in(mut body: Bytes<'_>, has_more: bool, flags: u16) -> Option<Mapping<'_>> {
+    let (process, _thread) = (body.u32()?, body.u32()?);
+    let (address, length, file_offset) = (body.u64()?, body.u64()?, body.u64()?);
+    let mut build_id: &[u8] = &[];
+    let mut is_code = flags & IS_OF_DATA == 0;
+    if has_more {
+        let identity = body.take(24)?;
+        if flags & HAS_BUILD_ID != 0 {
+            build_id = &identity[4..4 + usize::from(identity[0]).min(BUILD_ID_BYTES)];
+        }
+        is_code = body.u32()? & EXECUTABLE != 0;
+        body.u32()?;
+    }
+    is_code.then(|| Mapping { process, address, length, file_offset, path: body.text(), build_id })
+}
+
+/// A sample without what is known from elsewhere; its branches are put into a list that is used again.
+fn sample_in(mut body: Bytes<'_>, event: &Event, branches: &mut Vec<Branch>) -> Option<Sample<'static>> {
+    branches.clear();
+    let mut sample = Sample { process: 0, mode: Mode::User, address: 0, event: 0, period: 1, branches: &[] };
+    if event.has(field::IDENTIFIER) {
+        body.u64()?;
+    }
+    if event.has(field::ADDRESS) {
+        sample.address = body.u64()?;
+    }
+    if event.has(field::THREAD) {
+        sample.process = body.u32()?;
+        body.u32()?;
+    }
+    for field in [field::TIME, field::DATA_ADDRESS, field::ID, field::STREAM_ID, field::CPU] {
+        if event.has(field) {
+            body.u64()?;
+        }
+    }
+    if event.has(field::PERIOD) {
+        sample.period = body.u64()?;
+    }
+    if event.has(field::READ) {
+        skip_values(&mut body, event.read_format)?;
+    }
+    if event.has(field::CALL_CHAIN) {
+        let n = usize::try_from(body.u64()?).ok()?;
+        body.take(n.checked_mul(8)?)?;
+    }
+    if event.has(field::RAW) {
+        let bytes = body.u32()?;
+        body.take(bytes as usize)?;
+    }
+    if event.has(field::BRANCHES) {
+        let n = usize::try_from(body.u64()?).ok()?;
+        if event.branch_sample_type >> HAS_BRANCH_INDEX & 1 != 0 {
+            body.u64()?;
+        }
+        let mut entries = Bytes(body.take(n.checked_mul(24)?)?);
+        branches.reserve(n);
+        while let (Some(from), Some(to), Some(flags)) = (entries.u64(), entries.u64(), entries.u64()) {
+            branches.push(Branch { from, to, cycles: (flags >> 4) as u16, is_mispredicted: flags & 1 != 0 });
+        }
+    }
+    Some(sample)
+}
+
+/// The values of counters: of one, or of a group that is counted together.
+fn skip_values(body: &mut Bytes<'_>, format: u64) -> Option<()> {
+    let (n_times, is_group) = ((format & 3).count_ones() as usize, format & 8 != 0);
+    let words_of_each = 1 + (format >> 2 & 1) as usize + (format >> 4 & 1) as usize;
+    let n = if is_group { usize::try_from(body.u64()?).ok()? } else { 1 };
+    body.take((n_times.checked_add(n.checked_mul(words_of_each)?)?).checked_mul(8)?).map(|_| ())
+}
+
+/// What has not been read of some bytes.
+#[derive(Clone, Copy, Debug)]
+struct Bytes<'a>(&'a [u8]);
+
+impl<'a> Bytes<'a> {
+    fn take(&mut self, n: usize) -> Option<&'a [u8]> {
+        let (head, tail) = self.0.split_at_checked(n)?;
+        self.0 = tail;
+        Some(head)
+    }
+
+    fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
+        self.take(N)?.try_into().ok()
+    }
+
+    fn u16(&mut self) -> Option<u16> {
+        self.array().map(u16::from_le_bytes)
+    }
+
+    fn u32(&mut self) -> Option<u32> {
+        self.array().map(u32::from_le_bytes)
+    }
+
+    fn u64(&mut self) -> Option<u64> {
+        self.array().map(u64::from_le_bytes)
+    }
+
+    /// Where a part of the file is: its place and its length.
+    fn section(&mut self) -> Option<(u64, u64)> {
+        Some((self.u64()?, self.u64()?))
+    }
+
+    /// Up to the byte 0.
+    fn text(self) -> &'a [u8] {
+        &self.0[..self.0.iter().position(|byte| *byte == 0).unwrap_or(self.0.len())]
+    }
+}

@@ -1,0 +1,210 @@
+//! Loops as they were run, from the branches that a processor has kept.
+//!
+//! A processor that keeps its last branches says where control went, and some how long that took. The target of a taken branch
+//! that goes back within its function is the *header* of a loop. From one arrival at a header to the next is a *round*: the
+//! stretches of code in between are its path, and their cycles its time. That finds loops around calls and jumps, too, which the
+//! text of the code does not show. What a loop inside another took is that loop's own: the outer one's paths and cycles are
+//! without it.
+
+use std::collections::HashMap;
+
+use super::error::ProfileError;
+use super::mappings::{ImageId, Mappings, Resolver};
+use super::record::{Record, Recording};
+
+/// A stretch of code that was run through: from the first instruction to the branch that ends it, as offsets in the file.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Run {
+    pub first: u64,
+    pub last: u64,
+}
+
+/// What is known of the code of a file.
+pub trait Code {
+    /// The function that has this offset.
+    fn function_at(&self, offset: u64) -> Option<usize>;
+
+    /// Whether control can go through it from its first instruction to its last: nothing in between is a call, a return or a jump that
+    /// is always taken, and an instruction begins at either end.
+    fn is_straight(&self, run: Run) -> bool;
+}
+
+/// Rounds that are kept in the order in which they were run; those behind are only counted.
+const MAX_IN_ORDER: usize = 20_000;
+
+/// Different paths of a loop that are kept; the rounds of others count without a path.
+const MAX_PATHS: usize = 4_096;
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Path {
+    pub runs: Vec<Run>,
+    pub n_rounds: u64,
+    pub cycles: u64,
+}
+
+/// A loop of which rounds were recorded.
+#[derive(Clone, Debug, Default)]
+pub struct LoopRounds {
+    /// The offset in the file where each round begins.
+    pub header: u64,
+    /// How many rounds took so many cycles.
+    by_cycles: HashMap<u64, u64>,
+    pub n_rounds: u64,
+    pub cycles: u64,
+    pub n_mispredicted: u64,
+    paths: Vec<Path>,
+    path_of: HashMap<Vec<Run>, usize>,
+    /// Positions of paths, in the order in which the rounds were run; the stacks of branches are not one behind the other.
+    order: Vec<u32>,
+}
+
+impl LoopRounds {
+    /// Paths, those that were taken most often first.
+    pub fn paths(&self) -> Vec<&Path> {
+        let mut paths: Vec<&Path> = self.paths.iter().collect();
+        paths.sort_by_key(|path| (std::cmp::Reverse(path.n_rounds), path.runs.first().copied()));
+        paths
+    }
+
+    /// The path of each round, as far as they are kept.
+    pub fn in_order(&self) -> impl Iterator<Item = &Path> {
+        self.order.iter().filter_map(|number| self.paths.get(*number as usize))
+    }
+
+    pub fn mean_cycles(&self) -> Option<f64> {
+        (self.cycles > 0).then(|| self.cycles as f64 / self.n_rounds as f64)
+    }
+
+    /// The cycles that this share of the rounds does not exceed; 0.5 is the median. `None`: no cycles were recorded.
+    pub fn cycles_at(&self, share: f64) -> Option<u64> {
+        if self.cycles == 0 {
+            return None;
+        }
+        let mut sorted: Vec<(u64, u64)> = self.by_cycles.iter().map(|(cycles, n)| (*cycles, *n)).collect();
+        sorted.sort_unstable();
+        let wanted = ((self.n_rounds.saturating_sub(1)) as f64 * share) as u64;
+        let mut n_before = 0;
+        sorted.into_iter().find_map(|(cycles, n)| {
+            n_before += n;
+            (n_before > wanted).then_some(cycles)
+        })
+    }
+
+    fn add(&mut self, runs: Vec<Run>, cycles: u64, n_mispredicted: u64) {
+        self.n_rounds += 1;
+        self.cycles += cycles;
+        self.n_mispredicted += n_mispredicted;
+        *self.by_cycles.entry(cycles).or_default() += 1;
+        let number = match self.path_of.get(&runs) {
+            Some(number) => *number,
+            None if self.paths.len() == MAX_PATHS => return,
+            None => {
+                self.path_of.insert(runs.clone(), self.paths.len());
+                self.paths.push(Path { runs, ..Path::default() });
+                self.paths.len() - 1
+            }
+        };
+        self.paths[number].n_rounds += 1;
+        self.paths[number].cycles += cycles;
+        if self.order.len() < MAX_IN_ORDER {
+            self.order.push(number as u32);
+        }
+    }
+}
+
+/// All loops of a file of which rounds were recorded.
+#[derive(Clone, Debug, Default)]
+pub struct Rounds {
+    loops: HashMap<u64, LoopRounds>,
+    pub n_rounds: u64,
+    /// Rounds with a stretch that no control can go through: what was recorded is not what was run.
+    pub n_dropped: u64,
+    /// Of all branches in the file, whether in rounds or not.
+    pub cycles: u64,
+}
+
+impl Rounds {
+    pub fn of(
+        recording: &mut dyn Recording,
+        mappings: &Mappings,
+        image: ImageId,
+        code: &dyn Code,
+    ) -> Result<Rounds, ProfileError> {
+        let mut rounds = Rounds::default();
+        let mut resolver = Resolver::new(mappings);
+        let mut straight: HashMap<Run, bool> = HashMap::new();
+        let mut steps: Vec<Step> = Vec::new();
+        recording.for_each(&mut |record| {
+            resolver.step(&record);
+            let Record::Sample(sample) = record else { return };
+            steps.clear();
+            steps.extend(sample.branches.iter().rev().map(|branch| {
+                let mut place = |address| {
+                    let place = resolver.resolve(sample.process, address);
+                    place.filter(|(of, _)| *of == image).map(|(_, offset)| offset)
+                };
+                Step {
+                    from: place(branch.from),
+                    to: place(branch.to),
+                    cycles: u64::from(branch.cycles),
+                    is_mispredicted: branch.is_mispredicted,
+                }
+            }));
+            rounds.add_stack(&steps, code, &mut straight);
+        })?;
+        Ok(rounds)
+    }
+
+    /// Loops in the order of the time that they took, or of their rounds where no cycles were recorded.
+    pub fn loops(&self) -> Vec<&LoopRounds> {
+        let mut loops: Vec<&LoopRounds> = self.loops.values().collect();
+        loops.sort_by_key(|one| (std::cmp::Reverse((one.cycles, one.n_rounds)), one.header));
+        loops
+    }
+
+    pub fn at(&self, header: u64) -> Option<&LoopRounds> {
+        self.loops.get(&header)
+    }
+
+    /// The branches of one sample, the oldest first.
+    fn add_stack(&mut self, steps: &[Step], code: &dyn Code, straight: &mut HashMap<Run, bool>) {
+        let mut arrived: HashMap<u64, usize> = HashMap::new();
+        // Steps that belong to rounds of inner loops, which end before those of outer ones.
+        let mut is_inner = vec![false; steps.len()];
+        for (at, step) in steps.iter().enumerate() {
+            let (Some(from), Some(to)) = (step.from, step.to) else { continue };
+            self.cycles += step.cycles;
+            if to > from || code.function_at(to).is_none() || code.function_at(to) != code.function_at(from) {
+                continue;
+            }
+            // Whoever is inside begins anew with each round around it.
+            arrived.retain(|header, _| *header <= to || *header > from);
+            let Some(before) = arrived.insert(to, at) else { continue };
+            self.n_rounds += 1;
+            let taken: Vec<usize> = (before + 1..=at).filter(|number| !is_inner[*number]).collect();
+            let runs = taken.iter().map(|&number| {
+                let run = Run { first: steps[number - 1].to?, last: steps[number].from? };
+                let is_whole = *straight.entry(run).or_insert_with(|| run.first <= run.last && code.is_straight(run));
+                is_whole.then_some(run)
+            });
+            let Some(runs) = runs.collect::<Option<Vec<Run>>>() else {
+                self.n_dropped += 1;
+                continue;
+            };
+            let cycles = taken.iter().map(|&number| steps[number].cycles).sum();
+            let n_mispredicted = taken.iter().filter(|&&number| steps[number].is_mispredicted).count() as u64;
+            is_inner[before + 1..=at].fill(true);
+            let one = self.loops.entry(to).or_insert_with(|| LoopRounds { header: to, ..LoopRounds::default() });
+            one.add(runs, cycles, n_mispredicted);
+        }
+    }
+}
+
+/// A branch in offsets of the file; `None` is elsewhere.
+#[derive(Clone, Copy, Debug)]
+struct Step {
+    from: Option<u64>,
+    to: Option<u64>,
+    cycles: u64,
+    is_mispredicted: bool,
+}
