@@ -15,6 +15,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("mca --cpus=skylake,znver3,znver4 loop.s", "several processors side by side"),
     ("mca --budget 'loop: cycles<=1.5' loop.s", "fail a build when a loop becomes slower"),
     ("mca --quiet --each *.s", "only what breaks the limits that the files or mca.toml set"),
+    ("mca profile perf.data", "the hottest loops of what perf has recorded, and what limits each"),
     ("mca config loop.s", "what is configured for a file, and where"),
     ("mca --timeline-html=loop.html loop.s", "the timeline as a page for a browser"),
     ("mca --each --json=v2 *.s", "several files, for a program to read"),

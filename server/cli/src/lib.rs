@@ -18,6 +18,7 @@ mod files;
 mod format;
 mod found;
 mod help;
+mod hot;
 pub use mca_input::machine_code;
 pub use mca_measure::signals;
 pub mod measured;
@@ -31,6 +32,7 @@ mod objects;
 mod parallel;
 mod passes;
 pub mod pasted;
+mod profile_command;
 mod progress;
 mod ranking;
 mod recognise;
@@ -79,6 +81,12 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         let written = output(told.output.as_bytes());
         return if written == ExitCode::SUCCESS { told.status } else { written };
     }
+    if let Some((word, rest)) = arguments.split_first()
+        && word == profile_command::NAME
+        && !parse::is_drop_in(&argv0)
+    {
+        return status_of(profile_command::profile(&argv0, rest));
+    }
     let parsed = parse::parse(&argv0, &arguments);
     error_output(&parsed.messages);
     match parsed.outcome {
@@ -87,14 +95,18 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
             if options.watch {
                 return watch::watch(&options, &argv0);
             }
-            match run::run(&options, &argv0) {
-                Ok(Finished::Done) => ExitCode::SUCCESS,
-                Ok(Finished::OverBudget) => ExitCode::from(2),
-                Err(Stopped) => ExitCode::FAILURE,
-            }
+            status_of(run::run(&options, &argv0))
         }
         Outcome::Act(action) => output(act(action, &argv0).as_bytes()),
         Outcome::Failed => ExitCode::FAILURE,
+    }
+}
+
+fn status_of(outcome: Result<Finished, Stopped>) -> ExitCode {
+    match outcome {
+        Ok(Finished::Done) => ExitCode::SUCCESS,
+        Ok(Finished::OverBudget) => ExitCode::from(2),
+        Err(Stopped) => ExitCode::FAILURE,
     }
 }
 

@@ -113,7 +113,16 @@ impl Run<'_> {
             let whole = Whole { functions: &functions, relocations, ends: &ends, lines: &lines };
             return self.whole_functions(shown, input, subtarget, whole).map(Some);
         }
-        let chosen = self.choose(&loops, &functions, &file, &relocations, subtarget, &lines)?;
+        let chosen = match &mut self.hot {
+            Some(hot) => {
+                let chosen = hot.choose(&file, &loops, &functions, subtarget, self.options.top);
+                chosen.map_err(|error| self.fail(&[shown, b": ", error.to_string().as_bytes(), b"."]))?
+            }
+            None => self.choose(&loops, &functions, &file, &relocations, subtarget, &lines)?,
+        };
+        if chosen.is_empty() {
+            return Ok(None);
+        }
         let mut reader = self.reader(shown, b"", subtarget)?.with_relocations(relocations);
         let mut origins = Vec::new();
         let mut written = WrittenLoops::default();

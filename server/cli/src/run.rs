@@ -22,6 +22,7 @@ use super::binary;
 use super::check::Checks;
 use super::files::{self, Disk};
 use super::found::Found;
+use super::hot::Hot;
 use super::measured;
 pub use super::memory::{Captured, Memory};
 use super::options::Format;
@@ -112,10 +113,12 @@ pub(super) struct Run<'a> {
     pub(super) has_libraries: bool,
     /// What is being found in the text of a source.
     pub(super) ahead: Option<Ahead>,
+    /// Where samples of a profile hit the object that is being analysed.
+    pub(super) hot: Option<Hot>,
 }
 
 impl<'a> Run<'a> {
-    fn new(options: &'a Options, argv0: &'a [u8], disk: &'a Disk, streams: Streams) -> Run<'a> {
+    pub(super) fn new(options: &'a Options, argv0: &'a [u8], disk: &'a Disk, streams: Streams) -> Run<'a> {
         Run {
             options: Rc::new(options.clone()),
             argv0,
@@ -135,6 +138,7 @@ impl<'a> Run<'a> {
             n_loops: 0,
             has_libraries: false,
             ahead: None,
+            hot: None,
         }
     }
 }
@@ -207,7 +211,7 @@ impl Run<'_> {
         }
     }
 
-    fn analyse(&mut self, name: &[u8]) -> Result<(), Stopped> {
+    pub(super) fn analyse(&mut self, name: &[u8]) -> Result<(), Stopped> {
         self.found.clear();
         self.has_libraries = false;
         // A wrong target is told before the input is looked at.

@@ -29,6 +29,8 @@ use super::table::{self, Group};
 
 /// What a line says of a region.
 struct Row {
+    /// Of the samples of a profile, and the cycles that were measured; empty without one.
+    hit: String,
     place: String,
     title: String,
     cycles: Result<f64, String>,
@@ -86,7 +88,13 @@ impl Run<'_> {
             };
             rows.push(Row { title, ..row(&found, analysis, subject, region, &mut sources) });
         }
-        let heading = self.heading(name, rows.len(), &subject.target.named);
+        if let Some(hot) = &self.hot {
+            rows.iter_mut().zip(hot.shown()).for_each(|(row, hit)| row.hit = hit);
+        }
+        let heading = match &self.hot {
+            Some(hot) => hot.heading(name, &subject.target.named),
+            None => self.heading(name, rows.len(), &subject.target.named),
+        };
         let text = heading + &print(&rows);
         self.streams.report().extend_from_slice(text.as_bytes());
         Ok(())
@@ -104,7 +112,7 @@ impl Run<'_> {
         let mut all: Vec<usize> = (0..regions.len()).collect();
         let top = self.options.top.map_or(DEFAULT_TOP, |top| top as usize);
         let is_of_library = |at: usize| self.found.get(at).is_some_and(Found::is_of_library);
-        if self.n_loops > all.len() {
+        if self.n_loops > all.len() || self.hot.is_some() {
             return all;
         }
         if top == 0 || (all.len() <= top && self.options.top.is_none()) {
@@ -175,7 +183,7 @@ fn row(
         remarks.push(explain::paths(found.n_ways));
     }
     let cycles = explained.map(|explanation| explanation.verdict().cycles_per_iteration);
-    Row { place: found.place(), title: String::new(), cycles, verdict: remarks.join(" · ") }
+    Row { hit: String::new(), place: found.place(), title: String::new(), cycles, verdict: remarks.join(" · ") }
 }
 
 fn print(rows: &[Row]) -> String {
@@ -189,7 +197,7 @@ fn print(rows: &[Row]) -> String {
             Err(reason) => format!("       - cycles  {reason}"),
         };
         let gap = if place == 0 { "" } else { "  " };
-        text += format!("{:place$}{gap}{:title$}  {cycles}", row.place, row.title).trim_end();
+        text += format!("{}{:place$}{gap}{:title$}  {cycles}", row.hit, row.place, row.title).trim_end();
         text.push('\n');
     }
     text

@@ -144,7 +144,7 @@ fn response_files_are_survived() {
         let first = format!("@{}", path(0)).into_bytes();
         match response::expand(vec![first, b"last".to_vec()]) {
             Ok(words) => {
-                assert_eq!(words.last().map(Vec::as_slice), Some(&b"last"[..]));
+                assert_eq!(words.arguments.last().map(Vec::as_slice), Some(&b"last"[..]));
                 n_expanded += 1;
             }
             Err(message) => assert!(!message.is_empty()),

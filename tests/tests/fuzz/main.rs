@@ -8,6 +8,7 @@ mod editing;
 mod machine_code;
 mod messages;
 mod packed;
+mod profiles;
 mod settings;
 mod statements;
 mod tables;

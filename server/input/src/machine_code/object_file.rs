@@ -71,6 +71,11 @@ fn is_coff(bytes: &[u8]) -> bool {
 }
 
 impl<'a> ObjectFile<'a> {
+    /// What tells one build of a program from all others, if it was put into the file.
+    pub fn build_id(&self) -> Option<&'a [u8]> {
+        self.units.first().and_then(|unit| unit.file.build_id().ok().flatten())
+    }
+
     pub fn open(bytes: &'a [u8]) -> Result<ObjectFile<'a>, ObjectError> {
         let mut units = Vec::new();
         let mut other = None;

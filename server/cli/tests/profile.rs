@@ -1,0 +1,212 @@
+//! `mca profile`: what a recording says of the loops of a program, and what the model says beside it.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/command.rs"]
+mod command;
+
+use std::ops::Range;
+use std::process::Command;
+
+use command::{Folder, Run};
+use mca_input::machine_code::object_file::ObjectFile;
+use mca_tests::recording::{Recording, Taken};
+
+const PROCESS: u32 = 4242;
+const BASE: u64 = 0x5555_5000_0000;
+
+/// Two functions with a loop each. That of `count` leaves one instruction out by a branch.
+const CODE: &str = "\t.globl sum\n\t.type sum, @function\nsum:\n\txorl %eax, %eax\n.Lsum:\n\taddq (%rdi), %rax\n\taddq $8, %rdi\n\tcmpq %rsi, %rdi\n\tjne .Lsum\n\tret\n\t.size sum, .-sum\n\
+\t.globl count\n\t.type count, @function\ncount:\n\txorl %eax, %eax\n.Lcount:\n\tcmpb %dl, (%rdi)\n\tjne .Lother\n\taddq $3, %rax\n.Lother:\n\tincq %rdi\n\tcmpq %rsi, %rdi\n\tjne .Lcount\n\tret\n\t.size count, .-count\n";
+
+/// Bytes from the start of `sum` to its loop, and to the branch that ends it.
+const SUM_LOOP: (u64, u64) = (2, 12);
+/// The same of `count`, with the branch past an instruction and where it goes.
+const COUNT_LOOP: (u64, u64) = (2, 16);
+const COUNT_SKIP: (u64, u64) = (4, 10);
+
+struct Program {
+    folder: Folder,
+    sum: Range<usize>,
+    count: Range<usize>,
+    build_id: Vec<u8>,
+}
+
+impl Program {
+    fn new() -> Program {
+        let folder = Folder::new().with("hot.s", CODE);
+        let mut gcc = Command::new("gcc");
+        gcc.current_dir(&folder.path).args([
+            "-m64",
+            "-shared",
+            "-nostdlib",
+            "-Wl,--build-id=sha1",
+            "hot.s",
+            "-o",
+            "hot.so",
+        ]);
+        assert!(gcc.status().expect("gcc runs").success());
+        let bytes = std::fs::read(folder.path.join("hot.so")).expect("a program");
+        let file = ObjectFile::open(&bytes).expect("a program");
+        let functions = file.functions().expect("functions");
+        let range =
+            |name: &[u8]| functions.iter().find(|function| function.name == name).expect("it is there").range.clone();
+        let (sum, count) = (range(b"sum"), range(b"count"));
+        Program { folder, sum, count, build_id: file.build_id().expect("an id").to_vec() }
+    }
+
+    fn path(&self) -> String {
+        self.folder.path.join("hot.so").display().to_string()
+    }
+
+    /// A recording in which the program is mapped.
+    fn recording(&self, mut recording: Recording) -> Recording {
+        recording.cpu_id("GenuineIntel,6,85,4").build_id(PROCESS, &self.path(), &self.build_id);
+        recording.map(PROCESS, BASE, 0x10_0000, 0, &self.path());
+        recording
+    }
+
+    fn profile(&self, recording: &Recording, arguments: &[&str]) -> Run {
+        self.folder.write("perf.data", recording.bytes());
+        self.folder.run(&[&["profile", "-mcpu=skylake"], arguments].concat())
+    }
+}
+
+fn address(function: &Range<usize>, offset: u64) -> u64 {
+    BASE + function.start as u64 + offset
+}
+
+fn rows(run: &Run) -> Vec<&str> {
+    run.stdout.lines().filter(|line| line.contains('%')).collect()
+}
+
+#[test]
+fn loops_are_shown_by_their_samples() {
+    let program = Program::new();
+    let mut recording = program.recording(Recording::default());
+    for number in 0..100 {
+        match number {
+            0..60 => recording.sample(PROCESS, address(&program.count, COUNT_LOOP.0)),
+            60..90 => recording.sample(PROCESS, address(&program.sum, SUM_LOOP.1)),
+            90..96 => recording.sample_with(PROCESS, u64::MAX - 7, 1, &[]),
+            _ => recording.sample(PROCESS, 0x1000),
+        };
+    }
+    let run = program.profile(&recording, &[]);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{run:?}");
+    assert!(run.stdout.starts_with("perf.data: 100 samples\n"), "{}", run.stdout);
+    assert!(run.stdout.contains("hot.so: 2 loops with 90.0% of the samples, skylake\n"), "{}", run.stdout);
+    let rows = rows(&run);
+    assert!(rows[1].starts_with(" 60.0%  ") && rows[1].contains("count+0x2"), "{rows:?}");
+    assert!(rows[2].starts_with(" 30.0%  ") && rows[2].contains("sum+0x2"), "{rows:?}");
+    assert!(rows[2].contains("1.00 cycles"), "{rows:?}");
+    assert_eq!(&rows[3][..20], "  6.0%  in the kerne");
+    assert_eq!(&rows[4][..20], "  4.0%  in no file: ");
+    assert_eq!(rows.len(), 5);
+    // The most that is shown.
+    let one = program.profile(&recording, &["--top=1"]);
+    assert!(one.stdout.contains("hot.so: 1 loop with 60.0% of the samples"), "{}", one.stdout);
+}
+
+/// The processor that was recorded stands where none is chosen.
+#[test]
+fn the_recorded_processor_counts() {
+    let program = Program::new();
+    let mut recording = program.recording(Recording::default());
+    recording.sample(PROCESS, address(&program.sum, SUM_LOOP.0));
+    program.folder.write("perf.data", recording.bytes());
+    let run = program.folder.run(&["profile"]);
+    assert!(run.stdout.contains("of the samples, skylake-avx512\n"), "{run:?}");
+}
+
+#[test]
+fn measured_rounds_stand_beside_what_the_model_says() {
+    let program = Program::new();
+    let mut recording = program.recording(Recording::with_branches());
+    let (first, last) = (address(&program.count, COUNT_LOOP.0), address(&program.count, COUNT_LOOP.1));
+    let (skip, to) = (address(&program.count, COUNT_SKIP.0), address(&program.count, COUNT_SKIP.1));
+    let whole: [Taken; 1] = [(last, first, 3, false)];
+    let skipping: [Taken; 2] = [(skip, to, 2, true), (last, first, 24, false)];
+    // Four rounds of a stack: three of 3 cycles and one of 26.
+    let stack = [&whole[..], &whole, &whole, &skipping, &whole].concat();
+    for _ in 0..100 {
+        recording.stack(PROCESS, &stack);
+    }
+    let run = program.profile(&recording, &[]);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{run:?}");
+    let expected = format!("measured {:.1} (fastest tenth 3, 0.25 mispredicted)", (3 * 3 + 26) as f64 / 4.0);
+    assert!(rows(&run)[1].contains(&expected), "{}", run.stdout);
+}
+
+#[test]
+fn another_build_is_not_the_program_that_ran() {
+    let program = Program::new();
+    let mut recording = Recording::default();
+    recording.build_id(PROCESS, &program.path(), &[7; 20]).map(PROCESS, BASE, 0x10_0000, 0, &program.path());
+    recording.sample(PROCESS, address(&program.sum, SUM_LOOP.0));
+    let run = program.profile(&recording, &[]);
+    assert_eq!(run.status, Some(1));
+    let path = program.path();
+    let expected = format!("error: {path} (100.0% of the samples): {path} was built anew since it was recorded.\n");
+    assert_eq!(run.stderr, expected);
+    // One of the same name that is named takes its place if it is the right one.
+    let mut recording = Recording::default();
+    recording.build_id(PROCESS, "/made-up/hot.so", &program.build_id).map(
+        PROCESS,
+        BASE,
+        0x10_0000,
+        0,
+        "/made-up/hot.so",
+    );
+    recording.sample(PROCESS, address(&program.sum, SUM_LOOP.0));
+    assert!(program.profile(&recording, &[]).stderr.contains("/made-up/hot.so: No such file"));
+    let run = program.profile(&recording, &["perf.data", "hot.so"]);
+    assert!(run.status == Some(0) && run.stdout.contains("sum+0x2"), "{run:?}");
+}
+
+#[test]
+fn what_is_no_recording_is_told() {
+    let folder = Folder::new().with("a.txt", "nothing of the kind\n").with("perf.data", "PERFILE2");
+    let error = |arguments: &[&str]| {
+        let run = folder.run(&[&["profile"], arguments].concat());
+        assert_eq!((run.status, run.stdout.as_str()), (Some(1), ""), "{run:?}");
+        run.stderr
+    };
+    assert_eq!(error(&["a.txt"]), "error: a.txt: it is no recording of perf.\n");
+    assert_eq!(error(&[]), "error: perf.data: it is cut off at byte 8.\n");
+    assert!(error(&["none"]).starts_with("error: none: No such file"));
+}
+
+/// The same from the text of `perf script`, and by perf itself where it may record.
+#[test]
+fn what_perf_records_of_a_program_is_read() {
+    let source = "#include <stdlib.h>\n\
+        __attribute__((noinline)) double dot(const double *a, const double *b, long n) {\n  double s = 0;\n  for (long i = 0; i < n; i++) s += a[i] * b[i];\n  return s;\n}\n\
+        __attribute__((noinline)) unsigned hash(const char *p, long n) {\n  unsigned h = 5381;\n  for (long i = 0; i < n; i++) h = h * 33 + p[i];\n  return h;\n}\n\
+        int main(void) {\n  long n = 4096;\n  double *a = calloc(n, 8), r = 0;\n  unsigned h = 0;\n  for (int j = 0; j < 10000; j++) {\n    __asm__ volatile(\"\" ::: \"memory\");\n    for (int k = 0; k < 8; k++) r += dot(a, a, n);\n    h += hash((char *)a, n);\n  }\n  return (r + h) == 1;\n}\n";
+    let folder = Folder::new().with("hot.c", source);
+    let shell =
+        |script: &str| Command::new("sh").args(["-c", script]).current_dir(&folder.path).output().expect("a shell");
+    assert!(shell("gcc -m64 -O2 -g hot.c -o hot").status.success());
+    let recorded = shell("perf record -q -e cpu-clock -F 997 -o perf.data ./hot");
+    if !recorded.status.success() {
+        eprintln!("perf cannot record here: {}", String::from_utf8_lossy(&recorded.stderr));
+        return;
+    }
+    let run = folder.run(&["profile", "-mcpu=haswell"]);
+    assert_eq!(run.status, Some(0), "{run:?}");
+    assert!(run.stdout.contains("samples of cpu-clock, which counts time and not cycles\n"), "{}", run.stdout);
+    let loops: Vec<&str> = run.stdout.lines().filter(|line| line.contains("hot.c:")).collect();
+    assert!(loops[0].contains("dot, loop over i") && loops[0].contains(" 3.00 cycles  waits for s "), "{}", run.stdout);
+    assert!(
+        loops[1].contains("hash, loop over i") && loops[1].contains(" 4.00 cycles  waits for h "),
+        "{}",
+        run.stdout
+    );
+    let text = shell("perf script --show-mmap-events -F pid,ip >text");
+    assert!(text.status.success(), "{text:?}");
+    let of_text = folder.run(&["profile", "-mcpu=haswell", "text"]);
+    let of_loops = |run: &Run| -> Vec<String> {
+        run.stdout.lines().filter(|line| line.contains("hot.c:")).map(str::to_owned).collect()
+    };
+    assert_eq!((of_text.status, of_loops(&of_text)), (Some(0), of_loops(&run)), "{of_text:?}");
+}
