@@ -32,7 +32,7 @@ const MAX_LINKS: u32 = 40;
 #[derive(Debug)]
 pub struct NewFile {
     /// What is replaced at the end, with the file that will take its name; `None` for what is written in place.
-    replaced: Option<Replaced>,
+    replaced: Option<Box<Replaced>>,
     file: File,
 }
 
@@ -66,13 +66,13 @@ impl NewFile {
         };
         remove_left_behind(&place);
         let (beside, file) = create_beside(&place)?;
-        Ok(NewFile { replaced: Some(Replaced { place, beside, metadata }), file })
+        Ok(NewFile { replaced: Some(Box::new(Replaced { place, beside, metadata })), file })
     }
 
     /// Writes all of the content, and has it take the name.
     pub fn write(mut self, bytes: &[u8]) -> io::Result<()> {
         self.file.write_all(bytes)?;
-        let Some(Replaced { place, beside, metadata }) = &self.replaced else { return Ok(()) };
+        let Some(Replaced { place, beside, metadata }) = self.replaced.as_deref() else { return Ok(()) };
         if let Some(metadata) = metadata {
             keep_owner(&self.file, metadata);
             self.file.set_permissions(metadata.permissions())?;

@@ -4,11 +4,16 @@
 //! not needed is not looked at, and neither is a record; every length is checked before it is believed. What samples hold depends on
 //! the event that they are of: the fields stand in a fixed order, each only if the event asked for it.
 
+mod bytes;
+mod records;
+
 use std::collections::HashMap;
 use std::io::{BufReader, Read, Seek, SeekFrom};
 
 use super::error::ProfileError;
-use super::record::{Branch, Mapping, Mode, Record, Recording, Sample};
+use super::record::{Mode, Record, Recording, Sample};
+use bytes::Bytes;
+use records::{mapping_in, sample_in};
 
 const MAGIC: &[u8; 8] = b"PERFILE2";
 const MAGIC_OF_OTHER_ORDER: &[u8; 8] = b"2ELIFREP";
@@ -373,115 +378,5 @@ fn build_ids_in(table: &[u8]) -> HashMap<Vec<u8>, Vec<u8>> {
             _ => usize::from(record[12 + BUILD_ID_BYTES]).min(BUILD_ID_BYTES),
         };
         found.insert(Bytes(&record[BUILD_ID_RECORD_BYTES..]).text().to_vec(), record[12..12 + length].to_vec());
-    }
-}
-
-/// `None`: it is not code, or no mapping.
-fn mapping_in(mut body: Bytes<'_>, has_more: bool, flags: u16) -> Option<Mapping<'_>> {
-    let (process, _thread) = (body.u32()?, body.u32()?);
-    let (address, length, file_offset) = (body.u64()?, body.u64()?, body.u64()?);
-    let mut build_id: &[u8] = &[];
-    let mut is_code = flags & IS_OF_DATA == 0;
-    if has_more {
-        let identity = body.take(24)?;
-        if flags & HAS_BUILD_ID != 0 {
-            build_id = &identity[4..4 + usize::from(identity[0]).min(BUILD_ID_BYTES)];
-        }
-        is_code = body.u32()? & EXECUTABLE != 0;
-        body.u32()?;
-    }
-    is_code.then(|| Mapping { process, address, length, file_offset, path: body.text(), build_id })
-}
-
-/// A sample without what is known from elsewhere; its branches are put into a list that is used again.
-fn sample_in(mut body: Bytes<'_>, event: &Event, branches: &mut Vec<Branch>) -> Option<Sample<'static>> {
-    branches.clear();
-    let mut sample = Sample { process: 0, mode: Mode::User, address: 0, event: 0, period: 1, branches: &[] };
-    if event.has(field::IDENTIFIER) {
-        body.u64()?;
-    }
-    if event.has(field::ADDRESS) {
-        sample.address = body.u64()?;
-    }
-    if event.has(field::THREAD) {
-        sample.process = body.u32()?;
-        body.u32()?;
-    }
-    for field in [field::TIME, field::DATA_ADDRESS, field::ID, field::STREAM_ID, field::CPU] {
-        if event.has(field) {
-            body.u64()?;
-        }
-    }
-    if event.has(field::PERIOD) {
-        sample.period = body.u64()?;
-    }
-    if event.has(field::READ) {
-        skip_values(&mut body, event.read_format)?;
-    }
-    if event.has(field::CALL_CHAIN) {
-        let n = usize::try_from(body.u64()?).ok()?;
-        body.take(n.checked_mul(8)?)?;
-    }
-    if event.has(field::RAW) {
-        let bytes = body.u32()?;
-        body.take(bytes as usize)?;
-    }
-    if event.has(field::BRANCHES) {
-        let n = usize::try_from(body.u64()?).ok()?;
-        if event.branch_sample_type >> HAS_BRANCH_INDEX & 1 != 0 {
-            body.u64()?;
-        }
-        let mut entries = Bytes(body.take(n.checked_mul(24)?)?);
-        branches.reserve(n);
-        while let (Some(from), Some(to), Some(flags)) = (entries.u64(), entries.u64(), entries.u64()) {
-            branches.push(Branch { from, to, cycles: (flags >> 4) as u16, is_mispredicted: flags & 1 != 0 });
-        }
-    }
-    Some(sample)
-}
-
-/// The values of counters: of one, or of a group that is counted together.
-fn skip_values(body: &mut Bytes<'_>, format: u64) -> Option<()> {
-    let (n_times, is_group) = ((format & 3).count_ones() as usize, format & 8 != 0);
-    let words_of_each = 1 + (format >> 2 & 1) as usize + (format >> 4 & 1) as usize;
-    let n = if is_group { usize::try_from(body.u64()?).ok()? } else { 1 };
-    body.take((n_times.checked_add(n.checked_mul(words_of_each)?)?).checked_mul(8)?).map(|_| ())
-}
-
-/// What has not been read of some bytes.
-#[derive(Clone, Copy, Debug)]
-struct Bytes<'a>(&'a [u8]);
-
-impl<'a> Bytes<'a> {
-    fn take(&mut self, n: usize) -> Option<&'a [u8]> {
-        let (head, tail) = self.0.split_at_checked(n)?;
-        self.0 = tail;
-        Some(head)
-    }
-
-    fn array<const N: usize>(&mut self) -> Option<[u8; N]> {
-        self.take(N)?.try_into().ok()
-    }
-
-    fn u16(&mut self) -> Option<u16> {
-        self.array().map(u16::from_le_bytes)
-    }
-
-    fn u32(&mut self) -> Option<u32> {
-        self.array().map(u32::from_le_bytes)
-    }
-
-    fn u64(&mut self) -> Option<u64> {
-        self.array().map(u64::from_le_bytes)
-    }
-
-    /// Where a part of the file is: its place and its length.
-    fn section(&mut self) -> Option<(u64, u64)> {
-        Some((self.u64()?, self.u64()?))
-    }
-
-    /// Up to the byte 0.
-    fn text(self) -> &'a [u8] {
-        &self.0[..self.0.iter().position(|byte| *byte == 0).unwrap_or(self.0.len())]
     }
 }

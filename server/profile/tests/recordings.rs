@@ -84,12 +84,11 @@ fn paths_and_cycles_of_rounds_are_what_was_written() {
     let rounds = rounds_of(&recording);
     assert_eq!((rounds.n_rounds, rounds.n_dropped, rounds.loops().len()), (6, 0, 1));
     let one = rounds.at(0x1100).expect("a loop");
-    let paths: Vec<(Vec<(u64, u64)>, u64, u64)> = one
-        .paths()
-        .iter()
-        .map(|path| (path.runs.iter().map(|run| (run.first, run.last)).collect(), path.n_rounds, path.cycles))
-        .collect();
-    assert_eq!(paths, [(vec![(0x1100, 0x1140)], 4, 12), (vec![(0x1100, 0x1110), (0x1120, 0x1140)], 2, 52)]);
+    let run = |first, last| Run { first, last };
+    let paths: Vec<(&[Run], u64, u64)> =
+        one.paths().iter().map(|path| (path.runs.as_slice(), path.n_rounds, path.cycles)).collect();
+    let (whole, skipping) = ([run(0x1100, 0x1140)], [run(0x1100, 0x1110), run(0x1120, 0x1140)]);
+    assert_eq!(paths, [(&whole[..], 4, 12), (&skipping, 2, 52)]);
     assert_eq!((one.n_mispredicted, one.mean_cycles()), (2, Some(64.0 / 6.0)));
     assert_eq!((one.cycles_at(0.1), one.cycles_at(0.5), one.cycles_at(1.0)), (Some(3), Some(3), Some(26)));
     let order: Vec<usize> = one.in_order().map(|path| path.runs.len()).collect();

@@ -1,0 +1,77 @@
+//! Records: their fields, in the order in which they stand there.
+
+use super::bytes::Bytes;
+use super::{BUILD_ID_BYTES, EXECUTABLE, Event, HAS_BRANCH_INDEX, HAS_BUILD_ID, IS_OF_DATA, field};
+use crate::record::{Branch, Mapping, Mode, Sample};
+
+/// `None`: it is not code, or no mapping.
+pub fn mapping_in(mut body: Bytes<'_>, has_more: bool, flags: u16) -> Option<Mapping<'_>> {
+    let (process, _thread) = (body.u32()?, body.u32()?);
+    let (address, length, file_offset) = (body.u64()?, body.u64()?, body.u64()?);
+    let mut build_id: &[u8] = &[];
+    let mut is_code = flags & IS_OF_DATA == 0;
+    if has_more {
+        let identity = body.take(24)?;
+        if flags & HAS_BUILD_ID != 0 {
+            build_id = &identity[4..4 + usize::from(identity[0]).min(BUILD_ID_BYTES)];
+        }
+        is_code = body.u32()? & EXECUTABLE != 0;
+        body.u32()?;
+    }
+    is_code.then(|| Mapping { process, address, length, file_offset, path: body.text(), build_id })
+}
+
+/// A sample without what is known from elsewhere; its branches are put into a list that is used again.
+pub fn sample_in(mut body: Bytes<'_>, event: &Event, branches: &mut Vec<Branch>) -> Option<Sample<'static>> {
+    branches.clear();
+    let mut sample = Sample { process: 0, mode: Mode::User, address: 0, event: 0, period: 1, branches: &[] };
+    if event.has(field::IDENTIFIER) {
+        body.u64()?;
+    }
+    if event.has(field::ADDRESS) {
+        sample.address = body.u64()?;
+    }
+    if event.has(field::THREAD) {
+        sample.process = body.u32()?;
+        body.u32()?;
+    }
+    for field in [field::TIME, field::DATA_ADDRESS, field::ID, field::STREAM_ID, field::CPU] {
+        if event.has(field) {
+            body.u64()?;
+        }
+    }
+    if event.has(field::PERIOD) {
+        sample.period = body.u64()?;
+    }
+    if event.has(field::READ) {
+        skip_values(&mut body, event.read_format)?;
+    }
+    if event.has(field::CALL_CHAIN) {
+        let n = usize::try_from(body.u64()?).ok()?;
+        body.take(n.checked_mul(8)?)?;
+    }
+    if event.has(field::RAW) {
+        let bytes = body.u32()?;
+        body.take(bytes as usize)?;
+    }
+    if event.has(field::BRANCHES) {
+        let n = usize::try_from(body.u64()?).ok()?;
+        if event.branch_sample_type >> HAS_BRANCH_INDEX & 1 != 0 {
+            body.u64()?;
+        }
+        let mut entries = Bytes(body.take(n.checked_mul(24)?)?);
+        branches.reserve(n);
+        while let (Some(from), Some(to), Some(flags)) = (entries.u64(), entries.u64(), entries.u64()) {
+            branches.push(Branch { from, to, cycles: (flags >> 4) as u16, is_mispredicted: flags & 1 != 0 });
+        }
+    }
+    Some(sample)
+}
+
+/// The values of counters: of one, or of a group that is counted together.
+fn skip_values(body: &mut Bytes<'_>, format: u64) -> Option<()> {
+    let (n_times, is_group) = ((format & 3).count_ones() as usize, format & 8 != 0);
+    let words_of_each = 1 + (format >> 2 & 1) as usize + (format >> 4 & 1) as usize;
+    let n = if is_group { usize::try_from(body.u64()?).ok()? } else { 1 };
+    body.take((n_times.checked_add(n.checked_mul(words_of_each)?)?).checked_mul(8)?).map(|_| ())
+}
