@@ -7,6 +7,7 @@
 //! know of settings is the package `mca-config`.
 
 mod baseline;
+mod batch;
 pub mod binary;
 mod check;
 mod compare;
@@ -72,10 +73,11 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         error_output(&message);
         Expanded::default()
     });
-    if let Some((word, rest)) = arguments.split_first()
-        && word == config_command::NAME
-        && !parse::is_drop_in(&argv0)
-    {
+    let word = arguments.split_first().filter(|_| !parse::is_drop_in(&argv0));
+    if let Some((_, rest)) = word.filter(|(word, _)| *word == batch::NAME) {
+        return batch::batch(rest);
+    }
+    if let Some((_, rest)) = word.filter(|(word, _)| *word == config_command::NAME) {
         let told = config_command::config(rest);
         error_output(&told.messages);
         let written = output(told.output.as_bytes());
