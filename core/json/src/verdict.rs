@@ -1,6 +1,6 @@
 //! The verdict as members of a region.
 
-use mca_core::analysis::{Advice, Chain, Contribution, DoubtKind, Limit, LinkVia, Queue, Verdict};
+use mca_core::analysis::{Advice, Chain, Contribution, DoubtKind, Limit, LinkVia, Verdict};
 use mca_core::analyze::region::RegionReport;
 use mca_core::explain::{Explanation, limit_name};
 use serde_json::{Value, json};
@@ -29,19 +29,7 @@ pub fn members(report: &RegionReport, explanation: Option<&Explanation<'_>>) -> 
 
 /// A limit: its kind, what a person calls it, and for units the model's name.
 pub fn limit(limit: Limit) -> Value {
-    let kind = match limit {
-        Limit::Chain => "chain",
-        Limit::Units(_) => "units",
-        Limit::Dispatch => "dispatch",
-        Limit::FrontEnd => "frontEnd",
-        Limit::Retirement => "retirement",
-        Limit::InOrderIssue => "inOrderIssue",
-        Limit::Queue(Queue::Scheduler) => "scheduler",
-        Limit::Queue(Queue::ReorderBuffer) => "reorderBuffer",
-        Limit::Queue(Queue::LoadQueue) => "loadQueue",
-        Limit::Queue(Queue::StoreQueue) => "storeQueue",
-        Limit::Queue(Queue::RegisterFile) => "registerFile",
-    };
+    let kind = Limit::KINDS[limit.kind()];
     let resource = match limit {
         Limit::Units(group) => Some(group.name),
         _ => None,

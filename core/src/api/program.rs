@@ -80,6 +80,12 @@ impl Program {
         }
     }
 
+    /// What was decoded elsewhere, for callers that do so as long as the library decodes no machine code itself.
+    #[doc(hidden)]
+    pub fn of_inner(inner: inner::Program, cpu: &Cpu) -> Program {
+        Program { inner, cpu: cpu.clone() }
+    }
+
     /// The processor that the text was read for.
     pub fn cpu(&self) -> &Cpu {
         &self.cpu

@@ -21,6 +21,40 @@ pub enum Limit {
     Queue(Queue),
 }
 
+impl Limit {
+    /// The kinds of limits as programs name them; which units it is, is said elsewhere.
+    pub const KINDS: [&'static str; 11] = [
+        "chain",
+        "units",
+        "dispatch",
+        "frontEnd",
+        "retirement",
+        "inOrderIssue",
+        "scheduler",
+        "reorderBuffer",
+        "loadQueue",
+        "storeQueue",
+        "registerFile",
+    ];
+
+    /// The position in [`Limit::KINDS`].
+    pub fn kind(self) -> usize {
+        match self {
+            Limit::Chain => 0,
+            Limit::Units(_) => 1,
+            Limit::Dispatch => 2,
+            Limit::FrontEnd => 3,
+            Limit::Retirement => 4,
+            Limit::InOrderIssue => 5,
+            Limit::Queue(Queue::Scheduler) => 6,
+            Limit::Queue(Queue::ReorderBuffer) => 7,
+            Limit::Queue(Queue::LoadQueue) => 8,
+            Limit::Queue(Queue::StoreQueue) => 9,
+            Limit::Queue(Queue::RegisterFile) => 10,
+        }
+    }
+}
+
 /// What was full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Queue {

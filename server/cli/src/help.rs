@@ -17,6 +17,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("mca --quiet --each *.s", "only what breaks the limits that the files or mca.toml set"),
     ("mca profile perf.data", "the hottest loops of what perf has recorded, and what limits each"),
     ("mca config loop.s", "what is configured for a file, and where"),
+    ("mca batch -mcpu=skylake blocks.csv -o rows.csv", "a row of numbers for each of many blocks of machine code"),
     ("mca --timeline-html=loop.html loop.s", "the timeline as a page for a browser"),
     ("mca --each --json=v2 *.s", "several files, for a program to read"),
 ];
@@ -87,17 +88,7 @@ pub fn help(program: &str, shows_hidden: bool) -> String {
     let hidden = Group::HIDDEN.into_iter().filter(|_| shows_hidden);
     for group in Group::SHOWN.into_iter().chain(hidden) {
         let _ = write!(text, "\n{}:\n", group.title());
-        for option in shown(group) {
-            let spelling = spelling(option);
-            let gap = if spelling.len() > SPELLING_WIDTH {
-                format!("\n{:1$}", "", SPELLING_WIDTH + 2)
-            } else {
-                String::new()
-            };
-            let margin = format!("\n{:1$}", "", SPELLING_WIDTH + 3);
-            let summary = wrapped(&summary(option), SUMMARY_WIDTH).trim_end().replace('\n', &margin);
-            let _ = writeln!(text, "  {spelling:<SPELLING_WIDTH$}{gap} {summary}");
-        }
+        shown(group).for_each(|option| describe(option, &mut text));
     }
     text.push_str("\nExamples:\n");
     for (command, meaning) in EXAMPLES {
@@ -106,6 +97,24 @@ pub fn help(program: &str, shows_hidden: bool) -> String {
     text.push_str(
         "\nExit status: 0 if a report was made, 1 if not, 2 if a budget was exceeded or a region became slower.\n",
     );
+    text
+}
+
+/// A line of help, or more.
+fn describe(option: &Declaration, text: &mut String) {
+    let spelling = spelling(option);
+    let gap = if spelling.len() > SPELLING_WIDTH { format!("\n{:1$}", "", SPELLING_WIDTH + 2) } else { String::new() };
+    let margin = format!("\n{:1$}", "", SPELLING_WIDTH + 3);
+    let summary = wrapped(&summary(option), SUMMARY_WIDTH).trim_end().replace('\n', &margin);
+    let _ = writeln!(text, "  {spelling:<SPELLING_WIDTH$}{gap} {summary}");
+}
+
+/// Help for a first word that takes some of the options.
+pub fn help_of_word(usage: &str, takes: impl Fn(&Declaration) -> bool) -> String {
+    let mut text = format!("{usage}\n");
+    for option in OPTIONS.iter().filter(|option| takes(option)) {
+        describe(option, &mut text);
+    }
     text
 }
 

@@ -7,6 +7,7 @@
 //! know of settings is the package `mca-config`.
 
 mod baseline;
+mod batch;
 pub mod binary;
 mod check;
 mod compare;
@@ -72,19 +73,17 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
         error_output(&message);
         Expanded::default()
     });
-    if let Some((word, rest)) = arguments.split_first()
-        && word == config_command::NAME
-        && !parse::is_drop_in(&argv0)
-    {
+    let word = arguments.split_first().filter(|_| !parse::is_drop_in(&argv0));
+    if let Some((_, rest)) = word.filter(|(word, _)| *word == batch::NAME) {
+        return batch::batch(rest);
+    }
+    if let Some((_, rest)) = word.filter(|(word, _)| *word == config_command::NAME) {
         let told = config_command::config(rest);
         error_output(&told.messages);
         let written = output(told.output.as_bytes());
         return if written == ExitCode::SUCCESS { told.status } else { written };
     }
-    if let Some((word, rest)) = arguments.split_first()
-        && word == profile_command::NAME
-        && !parse::is_drop_in(&argv0)
-    {
+    if let Some((_, rest)) = word.filter(|(word, _)| *word == profile_command::NAME) {
         return status_of(profile_command::profile(&argv0, rest));
     }
     let parsed = parse::parse(&argv0, &arguments);

@@ -26,6 +26,8 @@ pub struct Captured {
     pub stdout: Vec<u8>,
     pub stderr: Vec<u8>,
     pub status: u8,
+    /// The page that `--timeline-html` asks for; empty without it.
+    pub page: String,
 }
 
 impl Run<'_> {

@@ -35,8 +35,18 @@ struct State {
     input: String,
     n_regions: usize,
     n_done: usize,
+    description: Option<Description>,
     is_shown: bool,
     is_over: bool,
+}
+
+/// What the line says after so many seconds.
+struct Description(Box<dyn Fn(f64) -> String + Send>);
+
+impl std::fmt::Debug for Description {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str("Description")
+    }
 }
 
 impl Progress {
@@ -61,6 +71,11 @@ impl Progress {
 
     pub fn advance(&self) {
         self.change(|state| state.n_done += 1);
+    }
+
+    /// Has the line say what a function makes of the seconds since the beginning, instead of what regions are done.
+    pub fn describe(&self, describe: impl Fn(f64) -> String + Send + 'static) {
+        self.change(|state| state.description = Some(Description(Box::new(describe))));
     }
 
     /// Writes something else to standard error, in the place of the line.
@@ -116,7 +131,7 @@ impl Line {
             if state.is_over {
                 return;
             }
-            state.paint(self.started.elapsed().as_secs());
+            state.paint(self.started.elapsed());
             pause = INTERVAL;
         }
     }
@@ -131,15 +146,17 @@ fn shown_name(input: &[u8]) -> String {
 }
 
 impl State {
-    fn paint(&mut self, n_seconds: u64) {
-        let work = match self.n_regions {
-            0 => "reading".to_owned(),
-            1 => format!("simulating {}", self.input),
-            n_regions => format!("{}: {} of {n_regions} regions", self.input, self.n_done),
+    fn paint(&mut self, elapsed: Duration) {
+        let n_seconds = elapsed.as_secs();
+        let work = match (&self.description, self.n_regions) {
+            (Some(Description(describe)), _) => describe(elapsed.as_secs_f64()),
+            (None, 0) => format!("reading, {n_seconds} s"),
+            (None, 1) => format!("simulating {}, {n_seconds} s", self.input),
+            (None, n_regions) => format!("{}: {} of {n_regions} regions, {n_seconds} s", self.input, self.n_done),
         };
         let mut stderr = io::stderr().lock();
         let _ = stderr.write_all(CLEAR);
-        let _ = write!(stderr, "mca: {work}, {n_seconds} s");
+        let _ = write!(stderr, "mca: {work}");
         let _ = stderr.flush();
         self.is_shown = true;
     }

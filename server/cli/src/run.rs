@@ -77,8 +77,9 @@ pub fn run_in_memory(options: &Options, argv0: &[u8], memory: Memory<'_>) -> Cap
     let mut run = Run::new(options, argv0, &disk, Streams::captured());
     run.memory = Some(memory);
     let status = u8::from(run.all_inputs().is_err());
+    let page = run.page();
     let (stdout, stderr) = run.streams.into_captured();
-    Captured { stdout, stderr, status }
+    Captured { stdout, stderr, status, page }
 }
 
 pub(super) struct Run<'a> {
@@ -180,7 +181,9 @@ impl Run<'_> {
     fn check_combinations(&mut self) -> Result<(), Stopped> {
         let options = Rc::clone(&self.options);
         let has_digits = options.hex.as_ref().is_some_and(|digits| !digits.is_empty());
-        let text: &[u8] = if has_digits && !options.inputs.is_empty() && self.memory.is_none() {
+        let text: &[u8] = if options.is_for_batch() {
+            b"--records, --output-dir, --shard, --again and --jobs are for mca batch."
+        } else if has_digits && !options.inputs.is_empty() && self.memory.is_none() {
             b"--hex: the digits are given, so no input file can be; without them, --hex reads them from the file."
         } else if options.hex.is_some() && !options.symbol.is_empty() {
             b"--symbol: digits have no symbols."

@@ -76,6 +76,11 @@ impl Run<'_> {
         }
     }
 
+    /// The page for a caller in memory, if one is wanted.
+    pub(super) fn page(&self) -> String {
+        if self.options.timeline_html.is_empty() { String::new() } else { page_of(&self.timelines).unwrap_or_default() }
+    }
+
     /// Writes the page, after the reports were made.
     pub(super) fn write_timelines(&mut self) -> Result<(), Stopped> {
         let name = &self.options.timeline_html;

@@ -7,8 +7,8 @@ use std::path::PathBuf;
 
 use mca_core::model::buffer_scale::BufferScale;
 
-use super::table::{Declaration, OptionId};
-pub use choices::{Format, JsonChoice, ReadAs, RegionChoice, Shell, SkipChoice, Switch, TablesChoice};
+use super::table::{self, Declaration, Group, OptionId};
+pub use choices::{Format, JsonChoice, ReadAs, Records, RegionChoice, Shell, SkipChoice, Switch, TablesChoice};
 use value::{Value, read};
 
 /// An option of the command line, as it was written.
@@ -107,6 +107,15 @@ pub struct Options {
     pub watch: bool,
     /// The verdict instead of the views.
     pub why: bool,
+    /// What a line of a batch is; `None` if that is found out.
+    pub records: Option<Records>,
+    /// Where the outputs of a batch go; empty for none.
+    pub output_dir: Vec<u8>,
+    /// `K/N`; empty for all inputs of a batch.
+    pub shard: Vec<u8>,
+    pub again: bool,
+    /// Threads of a batch; 0 for all cores.
+    pub jobs: u32,
     pub completions: Option<Shell>,
 }
 
@@ -182,6 +191,11 @@ impl Default for Options {
             quiet: false,
             watch: false,
             why: false,
+            records: None,
+            output_dir: Vec::new(),
+            shard: Vec::new(),
+            again: false,
+            jobs: 0,
             completions: None,
         }
     }
@@ -233,6 +247,12 @@ impl Options {
             *view = Switch::OFF;
         }
         (self.timeline, self.timeline_iterations, self.json) = (Switch::ON, iterations, JsonChoice::Off);
+    }
+
+    /// Whether something is asked for that only a batch has.
+    pub fn is_for_batch(&self) -> bool {
+        let of_batch = |id| table::OPTIONS.iter().any(|option| option.id == id && option.group == Group::Batch);
+        self.given.iter().any(|given| of_batch(given.id))
     }
 
     pub fn is_given(&self, id: OptionId) -> bool {
@@ -292,6 +312,7 @@ impl Options {
             OptionId::Measure => self.measures = value,
             OptionId::Watch => self.watch = value,
             OptionId::Why => self.why = value,
+            OptionId::Again => self.again = value,
             _ => {}
         }
     }
@@ -303,6 +324,7 @@ impl Options {
             OptionId::TimelineCycles => self.timeline_cycles = value,
             OptionId::Iterations => self.iterations = value,
             OptionId::Top => self.top = Some(value),
+            OptionId::Jobs => self.jobs = value,
             OptionId::Dispatch => self.dispatch = value,
             OptionId::RegisterFileSize => self.register_file_size = value,
             OptionId::LoadQueue => self.load_queue = value,
@@ -334,6 +356,8 @@ impl Options {
             OptionId::Model => self.model = text.to_vec(),
             OptionId::Table => self.table = text.to_vec(),
             OptionId::TimelineHtml => self.timeline_html = text.to_vec(),
+            OptionId::OutputDir => self.output_dir = text.to_vec(),
+            OptionId::Shard => self.shard = text.to_vec(),
             _ => {}
         }
     }
@@ -356,6 +380,7 @@ impl Options {
             OptionId::Sort => self.sorts_by_instructions = word == 1,
             OptionId::Json => self.json = JsonChoice::V2,
             OptionId::Format => self.format = Format::ALL[word],
+            OptionId::Records => self.records = Some([Records::Csv, Records::Hex, Records::Json][word]),
             OptionId::Completions => self.completions = Some([Shell::Bash, Shell::Zsh, Shell::Fish][word]),
             _ => {}
         }

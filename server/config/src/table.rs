@@ -48,6 +48,8 @@ pub enum Group {
     Views,
     Simulation,
     Output,
+    /// Only for the word `batch`.
+    Batch,
     Help,
     /// What changes the model itself; not shown in plain help.
     Model,
@@ -56,8 +58,8 @@ pub enum Group {
 }
 
 impl Group {
-    pub const SHOWN: [Group; 6] =
-        [Group::Input, Group::Target, Group::Views, Group::Simulation, Group::Output, Group::Help];
+    pub const SHOWN: [Group; 7] =
+        [Group::Input, Group::Target, Group::Views, Group::Simulation, Group::Output, Group::Batch, Group::Help];
 
     /// Those that help shows only when asked for what is hidden.
     pub const HIDDEN: [Group; 1] = [Group::Model];
@@ -69,6 +71,7 @@ impl Group {
             Group::Views => "What the report shows",
             Group::Simulation => "What is simulated",
             Group::Output => "Where and how the report is written",
+            Group::Batch => "Many blocks (mca batch)",
             Group::Help => "Help",
             Group::Model => "Machine scheduling model options",
             Group::Inherited => "Accepted for compatibility",
@@ -121,6 +124,7 @@ const fn input_words() -> [&'static str; listing::Kind::WORDS.len() + 1] {
 }
 
 const INPUTS: Kind = Kind::Choice { words: INPUT_WORDS, is_optional: false };
+const RECORDS: Kind = Kind::Choice { words: &["csv", "hex", "json"], is_optional: false };
 const SHELLS: Kind = Kind::Choice { words: &["bash", "zsh", "fish"], is_optional: false };
 
 options! {
@@ -193,6 +197,12 @@ options! {
     TimelineHtml "timeline-html" Kind::Text, Output, "FILE", "also write a page for a browser that shows the timelines of all regions";
     Watch "watch" Kind::Flag, Output, "", "report again whenever an input file changes, or a file that it includes";
 
+    Records "records" RECORDS, Batch, "KIND", "what a line of the input is; found out by its name and its first line";
+    OutputDir "output-dir" Kind::Text, Batch, "FOLDER", "write the rows of each input into a file of its name here";
+    Shard "shard" Kind::Text, Batch, "K/N", "of the inputs only every N-th, from the K-th on";
+    Again "again" Kind::Flag, Batch, "", "make outputs anew that are there already, instead of passing over them";
+    Jobs "jobs" Kind::Unsigned, Batch, "N", "threads (all cores)";
+
     Help "help" Kind::Action, Help, "", "this text";
     HelpShort "h" Kind::Action, Help, "", "this text";
     HelpHidden "help-hidden" Kind::Action, Help, "", "this text, with all options";
@@ -253,7 +263,10 @@ impl Declaration {
         let is_of_programs = matches!(self.id, Top | Sort | Compiler);
         let is_of_truth = matches!(self.id, Measure | Model);
         let is_of_others = is_of_checks || is_of_programs || is_of_truth;
-        is_of_input || is_of_others || matches!(self.id, TimelineHtml | Watch | Why | Completions | Man)
+        is_of_input
+            || is_of_others
+            || self.group == Group::Batch
+            || matches!(self.id, TimelineHtml | Watch | Why | Completions | Man)
     }
 
     /// The name under which messages speak of the option. `W` is only another spelling of `no-warn`.

@@ -37,8 +37,8 @@ impl Pattern {
     }
 }
 
-/// The usual method: on a mismatch the last `*` takes one byte more.
-fn fits(pattern: &[u8], name: &[u8]) -> bool {
+/// Whether a name is what a pattern with `*` and `?` says. The usual method: on a mismatch the last `*` takes one byte more.
+pub fn fits(pattern: &[u8], name: &[u8]) -> bool {
     let (mut p, mut n) = (0, 0);
     let mut star: Option<(usize, usize)> = None;
     while n < name.len() {

@@ -28,7 +28,7 @@ const LEFT_BEHIND: Duration = Duration::from_secs(24 * 3600);
 /// Links that are followed from a name to a file that is not there yet.
 const MAX_LINKS: u32 = 40;
 
-/// A file that is being written. Dropped before [`NewFile::write`], it leaves nothing behind.
+/// A file that is being written. Dropped before [`NewFile::finish`], it leaves nothing behind.
 #[derive(Debug)]
 pub struct NewFile {
     /// What is replaced at the end, with the file that will take its name; `None` for what is written in place.
@@ -71,7 +71,17 @@ impl NewFile {
 
     /// Writes all of the content, and has it take the name.
     pub fn write(mut self, bytes: &[u8]) -> io::Result<()> {
-        self.file.write_all(bytes)?;
+        self.append(bytes)?;
+        self.finish()
+    }
+
+    /// Writes a piece of the content behind those before it.
+    pub fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.file.write_all(bytes)
+    }
+
+    /// Has the content, which is whole now, take the name.
+    pub fn finish(mut self) -> io::Result<()> {
         let Some(Replaced { place, beside, metadata }) = self.replaced.as_deref() else { return Ok(()) };
         if let Some(metadata) = metadata {
             keep_owner(&self.file, metadata);

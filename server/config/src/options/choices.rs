@@ -46,6 +46,17 @@ pub enum JsonChoice {
     V2,
 }
 
+/// What a line of a batch holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Records {
+    /// Columns with commas between them, digits of machine code in the first.
+    Csv,
+    /// Digits of machine code.
+    Hex,
+    /// An object with digits or a text.
+    Json,
+}
+
 /// The shell that completions are written for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shell {

@@ -1,0 +1,172 @@
+"""One text, with everything that is known of it."""
+from __future__ import annotations
+
+import json as _json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from . import _native
+from ._html import html_of
+from ._native import Error
+
+
+class Region:
+    """A part of a text that was analysed by itself: what markers delimit, a loop, or all of it."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        #: The object of the region as ``mca --json=v2`` prints it.
+        self.data = data
+
+    @property
+    def name(self) -> str:
+        """The name of the marker, or of the loop: its function and its label."""
+        return self.data["name"]
+
+    @property
+    def cycles(self) -> float | None:
+        """Cycles of an iteration in the long run; ``None`` if too little of the region was understood."""
+        return self.data["steadyCyclesPerIteration"]
+
+    @property
+    def ipc(self) -> float | None:
+        """Instructions in a cycle in the long run."""
+        return self.data["steadyIpc"]
+
+    @property
+    def rthroughput(self) -> float:
+        """Cycles of an iteration if dispatch and units were the only limits."""
+        return self.data["summary"]["blockReciprocalThroughput"]
+
+    @property
+    def total_cycles(self) -> int:
+        """Cycles of all iterations, as llvm-mca counts them."""
+        return self.data["summary"]["cycles"]
+
+    @property
+    def limit(self) -> str | None:
+        """The kind of what limits the region, one of `mca_server.LIMITS`."""
+        limit = self.data["limitedBy"]
+        return limit and limit["kind"]
+
+    @property
+    def bounds(self) -> list[dict[str, Any]]:
+        """What an iteration would take if one thing alone were limited, the tightest first."""
+        return self.data["bounds"] or []
+
+    @property
+    def instructions(self) -> list[str]:
+        """The instructions as a report prints them."""
+        return [instruction["text"] for instruction in self.data["instructions"] or []]
+
+    @property
+    def advice(self) -> list[str]:
+        """What could be done to make the region faster, in sentences."""
+        return [advice["text"] for advice in self.data["advice"] or []]
+
+    @property
+    def verdict(self) -> str | None:
+        """What limits the region, in a sentence."""
+        return self.data["verdict"]
+
+    def __repr__(self) -> str:
+        name = f"{self.name!r}, " if self.name else ""
+        cycles = "?" if self.cycles is None else f"{self.cycles:.2f}"
+        return f"<mca_server.Region {name}{cycles} cycles, {self.limit}>"
+
+
+class Analysis:
+    """What `analyze` found out. Numbers are those of the first region that holds an instruction; ``regions`` has all of them."""
+
+    def __init__(self, text: bytes, arguments: list[str]) -> None:
+        self._text, self._arguments = text, arguments
+        #: Warnings, as the program ``mca`` prints them.
+        self.messages = ""
+        output, self.messages = self._run(["--json=v2"])
+        #: What ``mca --json=v2`` prints, as a dictionary.
+        self.json: dict[str, Any] = _json.loads(output)
+        #: All regions, in their order.
+        self.regions: list[Region] = [Region(data) for data in self.json["regions"]]
+
+    def _run(self, more: Sequence[str]) -> tuple[bytes, str]:
+        status, output, messages, _ = _native.run([*self._arguments, *more], self._text)
+        if status != 0:
+            raise Error(messages.strip() or "the text cannot be analysed")
+        return output, messages
+
+    def _first(self) -> Region:
+        if not self.regions:
+            raise Error("there is no instruction to analyze")
+        return self.regions[0]
+
+    cycles = property(lambda self: self._first().cycles, doc=Region.cycles.__doc__)
+    ipc = property(lambda self: self._first().ipc, doc=Region.ipc.__doc__)
+    rthroughput = property(lambda self: self._first().rthroughput, doc=Region.rthroughput.__doc__)
+    total_cycles = property(lambda self: self._first().total_cycles, doc=Region.total_cycles.__doc__)
+    limit = property(lambda self: self._first().limit, doc=Region.limit.__doc__)
+    bounds = property(lambda self: self._first().bounds, doc=Region.bounds.__doc__)
+    advice = property(lambda self: self._first().advice, doc=Region.advice.__doc__)
+    verdict = property(lambda self: self._first().verdict, doc=Region.verdict.__doc__)
+
+    def report(self, *args: str) -> str:
+        """The report of llvm-mca, byte for byte; ``args`` are further options, such as ``"-timeline"``."""
+        return self._run(args)[0].decode("utf-8", "surrogateescape")
+
+    def why(self) -> str:
+        """The verdict on every region in words, as ``mca --why`` prints it."""
+        return self.report("--why")
+
+    def timeline(self) -> str:
+        """A page for a browser that shows cycle by cycle what becomes of each instruction."""
+        *_, page = _native.run([*self._arguments, "--timeline-html=timeline.html", "--quiet"], self._text)
+        return page
+
+    def __repr__(self) -> str:
+        return f"<mca_server.Analysis of {len(self.regions)} regions: {self.verdict}>" if self.regions else "<mca_server.Analysis of nothing>"
+
+    def _repr_html_(self) -> str:
+        return html_of(self)
+
+
+def analyze(
+    text: str | bytes,
+    cpu: str = "native",
+    triple: str | None = None,
+    features: str | Iterable[str] = (),
+    args: Sequence[str] = (),
+) -> Analysis:
+    """Analyses assembly, or the bytes of an object file or a program.
+
+    ``cpu`` is a processor's name (`cpus` lists them; ``"native"`` is this machine's), ``triple`` the target if it is not x86-64,
+    ``features`` are changes such as ``["+avx2", "-bmi"]``, and ``args`` further options of the program ``mca``.
+
+    `Error` is raised for what cannot be read, and has the text that ``mca`` prints.
+
+    >>> analyze("vaddsd (%rdi), %xmm0, %xmm0; addq $8, %rdi", cpu="znver3").cycles
+    3.0
+    """
+    arguments = [f"-mcpu={cpu}"]
+    if triple is not None:
+        arguments.append(f"-mtriple={triple}")
+    joined = features if isinstance(features, str) else ",".join(features)
+    if joined:
+        arguments.append(f"-mattr={joined}")
+    return Analysis(text.encode() if isinstance(text, str) else bytes(text), [*arguments, *args])
+
+
+def loops(
+    text: str | bytes,
+    cpu: str = "native",
+    triple: str | None = None,
+    features: str | Iterable[str] = (),
+    args: Sequence[str] = (),
+) -> list[Region]:
+    """The innermost loops of assembly, or of an object file or a program, each a `Region` in the order of the code.
+
+    There need be no markers. Parameters are those of `analyze`; a text without a loop has none.
+    """
+    try:
+        return analyze(text, cpu, triple, features, [*args, "--regions=loops"]).regions
+    except Error as error:
+        if "no loop" in str(error):
+            return []
+        raise

@@ -1,0 +1,21 @@
+"""Blocks in a frame of Dask. Dask is not needed unless this is imported."""
+from __future__ import annotations
+
+from typing import Any
+
+from ._prediction import predict as _predict
+
+
+def _predicted(part: Any, cpu: str, column: str, options: dict[str, Any]) -> Any:
+    frame = _predict(part[column], cpu, progress=False, **options).pandas()
+    return part.join(frame.set_axis(part.index))
+
+
+def predict(frame: Any, cpu: str, column: str = "code", **options: Any) -> Any:
+    """A frame with the columns of `mca_server.predict` behind its own; ``options`` are those of that function.
+
+    Python's lock is free meanwhile: threads do as well as processes.
+    """
+    options = {"threads": 1, **options}
+    meta = _predicted(frame._meta, cpu, column, options)
+    return frame.map_partitions(_predicted, cpu, column, options, meta=meta)

@@ -1,0 +1,61 @@
+//! Processors by their names.
+
+use mca_config::configuration::option::nearest_cpus;
+use mca_config::host;
+use mca_core::target::CpuError;
+use mca_core::{Cpu, Target};
+use pyo3::prelude::*;
+
+use crate::Error;
+
+fn target_of(triple: &str) -> PyResult<Target> {
+    Target::parse(triple).map_err(|_| Error::new_err(format!("unknown target triple '{triple}'")))
+}
+
+/// The processor of a name, or of this machine; with the reference's model or with one that was measured.
+pub fn cpu_of(triple: &str, name: &str, features: &str, is_measured: bool) -> PyResult<Cpu> {
+    let target = target_of(triple)?;
+    let named = if name == "native" { host::cpu_name() } else { name.to_owned() };
+    let (found, _) = Cpu::configure(&target, named.as_bytes(), features.as_bytes());
+    let cpu = found.map_err(|error| match error {
+        CpuError::Unknown(_) => {
+            let architecture = target.architecture();
+            Error::new_err(format!(
+                "unknown CPU `{named}` for {}{}",
+                architecture.name(),
+                nearest_cpus(architecture, &named)
+            ))
+        }
+        CpuError::NoModel { .. } => Error::new_err(format!("there is no scheduling model for `{named}`")),
+        error => Error::new_err(error.to_string()),
+    })?;
+    if let Some(refusal) = cpu.refusal(false) {
+        return Err(Error::new_err(String::from_utf8_lossy(&refusal).into_owned()));
+    }
+    if !is_measured {
+        return Ok(cpu);
+    }
+    let found = cpu.with_measured_model();
+    let found = found.ok_or_else(|| Error::new_err(format!("there is no measured model of '{named}'")))?;
+    found.map_err(|error| Error::new_err(error.to_string()))
+}
+
+/// Name, title for people, model, and whether there is also a measured model.
+type Row = (String, Option<String>, String, bool);
+
+/// A row for every processor of a triple's architecture that can be simulated, sorted by name.
+#[pyfunction]
+pub fn cpus(triple: &str) -> PyResult<Vec<Row>> {
+    let architecture = target_of(triple)?.architecture();
+    let measured: Vec<&str> = architecture.measured_cpus().collect();
+    let mut found: Vec<Row> = architecture
+        .cpu_names()
+        .into_iter()
+        .filter_map(|(name, cpu)| {
+            let is_measured = measured.contains(&name);
+            Some((name.to_owned(), cpu.title().map(str::to_owned), cpu.model_name()?.to_owned(), is_measured))
+        })
+        .collect();
+    found.sort();
+    Ok(found)
+}

@@ -1,0 +1,68 @@
+//! Work that Python's signals end.
+
+use std::sync::{Condvar, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use mca_core::Cancellation;
+use pyo3::prelude::*;
+
+/// How long a signal may wait.
+const INTERVAL: Duration = Duration::from_millis(100);
+
+/// Whether the work is over.
+#[derive(Default)]
+struct Over {
+    flag: Mutex<bool>,
+    changed: Condvar,
+}
+
+/// Sets the flag however the work ends.
+struct Guard<'a>(&'a Over);
+
+impl Drop for Guard<'_> {
+    fn drop(&mut self) {
+        *self.0.flag.lock().unwrap_or_else(PoisonError::into_inner) = true;
+        self.0.changed.notify_all();
+    }
+}
+
+impl Over {
+    /// Waits for an interval at most.
+    fn wait(&self) -> bool {
+        let flag = self.flag.lock().unwrap_or_else(PoisonError::into_inner);
+        let waited = self.changed.wait_timeout_while(flag, INTERVAL, |flag| !*flag);
+        *waited.unwrap_or_else(PoisonError::into_inner).0
+    }
+}
+
+/// Does the work on another thread without Python's lock. Between intervals `tick` runs with it; a signal, or an error of
+/// `tick`, cancels the work.
+pub fn watched<T: Send>(
+    py: Python<'_>,
+    cancellation: &Cancellation,
+    mut tick: impl FnMut(Python<'_>) -> PyResult<()>,
+    work: impl FnOnce() -> T + Send,
+) -> PyResult<T> {
+    let over = Over::default();
+    thread::scope(|scope| {
+        let worker = scope.spawn(|| {
+            let _guard = Guard(&over);
+            work()
+        });
+        let mut interrupted = None;
+        while !py.detach(|| over.wait()) {
+            if interrupted.is_none()
+                && let Err(error) = py.check_signals().and_then(|()| tick(py))
+            {
+                cancellation.cancel();
+                interrupted = Some(error);
+            }
+        }
+        match (worker.join(), interrupted) {
+            (_, Some(error)) => Err(error),
+            (Ok(result), None) => Ok(result),
+            (Err(panic), None) => std::panic::resume_unwind(panic),
+        }
+    })
+}

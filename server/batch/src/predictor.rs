@@ -1,0 +1,161 @@
+//! Blocks in, rows out, on one thread.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use mca_core::analysis::ViewSwitches;
+use mca_core::{
+    AnalysisError, Analyzer, Cancellation, Cpu, NoFiles, Options, Program, ReadOptions, Region, Regions, Source,
+};
+
+use crate::code::{bytes_of_digits, decode};
+use crate::row::{Row, Status};
+
+/// Blocks of machine code that share a program. Making a decoder takes as long as simulating a few blocks.
+pub(crate) const BLOCKS_A_PROGRAM: usize = 256;
+
+/// Bytes that share a program: offsets in it have 32 bits.
+const BYTES_A_PROGRAM: usize = 1 << 26;
+
+/// One basic block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Block<'a> {
+    /// Machine code.
+    Bytes(&'a [u8]),
+    /// Machine code in hexadecimal digits, with or without something between the bytes.
+    Hex(&'a str),
+    /// Assembly. If it has markers, its first region that holds an instruction counts.
+    Text(&'a str),
+}
+
+/// What is asked of every block.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Question {
+    /// How blocks are simulated, and whether there is a verdict. Views and what to do about instructions without data are
+    /// decided here: the summary, and leaving them out.
+    pub options: Options,
+    /// How assembly is read.
+    pub reading: ReadOptions,
+}
+
+/// Somebody has cancelled the work.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Cancelled;
+
+/// Predicts blocks on one processor and keeps the memory that this takes: one for each thread.
+#[derive(Debug)]
+pub struct Predictor {
+    analyzer: Analyzer,
+    reading: ReadOptions,
+    cancellation: Cancellation,
+}
+
+impl fmt::Display for Cancelled {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str("the prediction was cancelled")
+    }
+}
+
+impl std::error::Error for Cancelled {}
+
+impl Question {
+    /// The default with or without a verdict. With one, a block takes about three times as long.
+    pub fn with_verdict(verdict: bool) -> Question {
+        let mut question = Question::default();
+        question.options.verdict = verdict;
+        question
+    }
+}
+
+impl Predictor {
+    /// Asks the same of every block.
+    pub fn new(cpu: &Cpu, question: &Question) -> Predictor {
+        let mut options = question.options.clone();
+        options.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
+        options.skips_unsupported = true;
+        let mut analyzer = Analyzer::new(cpu.clone());
+        analyzer.set_options(&options);
+        Predictor { analyzer, reading: question.reading.clone(), cancellation: Cancellation::new() }
+    }
+
+    /// Ends predictions early once this is cancelled.
+    pub fn set_cancellation(&mut self, cancellation: &Cancellation) -> &mut Predictor {
+        self.cancellation = cancellation.clone();
+        self.analyzer.set_cancellation(cancellation);
+        self
+    }
+
+    /// One row for each block, in their order.
+    pub fn predict(&mut self, blocks: &[Block<'_>]) -> Result<Vec<Row>, Cancelled> {
+        let mut rows = Vec::with_capacity(blocks.len());
+        let mut rest = blocks;
+        while !rest.is_empty() {
+            let (chunk, behind) = rest.split_at(chunk_of(rest));
+            self.predict_chunk(chunk, &mut rows)?;
+            rest = behind;
+        }
+        Ok(rows)
+    }
+
+    fn predict_chunk(&mut self, blocks: &[Block<'_>], rows: &mut Vec<Row>) -> Result<(), Cancelled> {
+        // `None` are texts, and digits that are none.
+        let codes: Vec<Option<Cow<'_, [u8]>>> = blocks.iter().map(code_of).collect();
+        let found: Vec<&[u8]> = codes.iter().flatten().map(|code| &**code).collect();
+        let decoded = if found.is_empty() { None } else { decode(&found, self.analyzer.cpu()) };
+        let mut regions = decoded.iter().flat_map(|decoded| decoded.regions.iter().zip(&decoded.is_whole));
+        for (block, code) in blocks.iter().zip(&codes) {
+            let row = match (block, code) {
+                (_, Some(_)) => match (&decoded, regions.next()) {
+                    (Some(decoded), Some((region, is_whole))) => self.row(&decoded.program, region, *is_whole)?,
+                    _ => Row::without_numbers(Status::Nothing),
+                },
+                (Block::Text(text), None) => self.row_of_text(text)?,
+                _ => Row::without_numbers(Status::Nothing),
+            };
+            rows.push(row);
+        }
+        Ok(())
+    }
+
+    fn row_of_text(&mut self, text: &str) -> Result<Row, Cancelled> {
+        let program = Program::read(Source::from(text), self.analyzer.cpu(), &self.reading, &NoFiles);
+        let regions = program.regions(&Regions::Marked);
+        match regions.iter().find(|region| !region.is_empty()) {
+            Some(region) => self.row(&program, region, !program.has_errors()),
+            None => Ok(Row::without_numbers(Status::Nothing)),
+        }
+    }
+
+    fn row(&mut self, program: &Program, region: &Region, was_read_whole: bool) -> Result<Row, Cancelled> {
+        if self.cancellation.is_cancelled() {
+            return Err(Cancelled);
+        }
+        match self.analyzer.analyze(program, region) {
+            Ok(analysis) => Ok(Row::of(&analysis, was_read_whole)),
+            Err(AnalysisError::Cancelled { .. }) => Err(Cancelled),
+            Err(AnalysisError::Empty { .. }) => Ok(Row::without_numbers(Status::Nothing)),
+            Err(_) => Ok(Row::without_numbers(Status::Failed)),
+        }
+    }
+}
+
+/// How many of the blocks are predicted together; at least one.
+fn chunk_of(blocks: &[Block<'_>]) -> usize {
+    let mut n_bytes = 0usize;
+    let fits = |block: &&Block<'_>| {
+        n_bytes = n_bytes.saturating_add(match block {
+            Block::Bytes(bytes) => bytes.len(),
+            Block::Hex(text) | Block::Text(text) => text.len(),
+        });
+        n_bytes <= BYTES_A_PROGRAM
+    };
+    blocks.iter().take(BLOCKS_A_PROGRAM).take_while(fits).count().max(1)
+}
+
+fn code_of<'a>(block: &Block<'a>) -> Option<Cow<'a, [u8]>> {
+    match block {
+        Block::Bytes(bytes) => Some(Cow::Borrowed(bytes)),
+        Block::Hex(digits) => bytes_of_digits(digits).ok().map(Cow::Owned),
+        Block::Text(_) => None,
+    }
+}

@@ -1,0 +1,76 @@
+//! What is known of a block: a line of a table.
+
+use mca_core::Analysis;
+use mca_core::analysis::Limit;
+
+/// What [`Row::limit`] counts: the kinds of limits, as `limitedBy` of `mca --json=v2` names them.
+pub const LIMITS: [&str; 11] = Limit::KINDS;
+
+/// [`Row::limit`] where no verdict was asked for, or none could be given.
+pub const NO_LIMIT: u8 = 255;
+
+/// How much of a block was understood.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[repr(u8)]
+pub enum Status {
+    /// Every instruction counts.
+    Whole = 0,
+    /// Some are left out: the processor's model has no data for them, or they could not be read.
+    Incomplete = 1,
+    /// There is no instruction, or none that could be read.
+    Nothing = 2,
+    /// The simulation failed.
+    Failed = 3,
+}
+
+/// The numbers of one block. Without an instruction that counts, numbers are 0 and those with a fraction are NaN.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Row {
+    /// How much of the block the other numbers are about.
+    pub status: Status,
+    /// What limits the block, a position in [`LIMITS`]; [`NO_LIMIT`] without a verdict.
+    pub limit: u8,
+    /// Instructions of one iteration.
+    pub instructions: u32,
+    /// Micro-ops of one iteration.
+    pub uops: u32,
+    /// Cycles of all iterations, from the first one's dispatch to the last one's retirement: `Total Cycles` of llvm-mca.
+    pub total_cycles: u32,
+    /// Cycles of an iteration: in the long run with a verdict, else the average over all iterations.
+    pub cycles: f64,
+    /// Instructions in a cycle: in the long run with a verdict, else over all iterations.
+    pub ipc: f64,
+    /// Cycles of an iteration if dispatch and units were the only limits: `Block RThroughput` of llvm-mca.
+    pub rthroughput: f64,
+}
+
+impl Row {
+    /// Of a block about which there are no numbers.
+    pub fn without_numbers(status: Status) -> Row {
+        let (cycles, ipc, rthroughput) = (f64::NAN, f64::NAN, f64::NAN);
+        Row { status, limit: NO_LIMIT, instructions: 0, uops: 0, total_cycles: 0, cycles, ipc, rthroughput }
+    }
+
+    /// The name of the limit, if there is a verdict.
+    pub fn limit_name(&self) -> Option<&'static str> {
+        LIMITS.get(usize::from(self.limit)).copied()
+    }
+
+    pub(crate) fn of(analysis: &Analysis, was_read_whole: bool) -> Row {
+        let Some(summary) = analysis.summary() else { return Row::without_numbers(Status::Failed) };
+        let n_iterations = summary.n_iterations.max(1);
+        let is_whole = was_read_whole && analysis.dropped().is_empty();
+        let verdict = analysis.verdict();
+        let limit = verdict.map_or(NO_LIMIT, |verdict| u8::try_from(verdict.limit.kind()).unwrap_or(NO_LIMIT));
+        Row {
+            status: if is_whole { Status::Whole } else { Status::Incomplete },
+            limit,
+            instructions: summary.n_instructions / n_iterations,
+            uops: summary.total_micro_ops / n_iterations,
+            total_cycles: summary.total_cycles,
+            cycles: analysis.cycles_per_iteration(),
+            ipc: verdict.map_or(summary.instructions_per_cycle, |verdict| verdict.instructions_per_cycle),
+            rthroughput: summary.block_reciprocal_throughput,
+        }
+    }
+}

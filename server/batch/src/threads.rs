@@ -1,0 +1,67 @@
+//! Blocks in, rows out, on several threads.
+
+use std::num::NonZeroUsize;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+
+use mca_core::{Cancellation, Cpu};
+
+use crate::predictor::{BLOCKS_A_PROGRAM, Block, Cancelled, Predictor, Question};
+use crate::row::Row;
+
+/// What another thread sees of the work, and how it ends it.
+#[derive(Clone, Debug, Default)]
+pub struct Watch {
+    /// Ends the work early.
+    pub cancellation: Cancellation,
+    n_done: std::sync::Arc<AtomicUsize>,
+}
+
+impl Watch {
+    /// Blocks that are done so far, over all calls that were given this watch.
+    pub fn n_done(&self) -> usize {
+        self.n_done.load(Ordering::Relaxed)
+    }
+}
+
+/// One row for each block, in their order. The threads take the next blocks as they become free, and the rows do not depend on
+/// how many threads there are. With one, everything happens on the caller's.
+pub fn predict_on_threads(
+    cpu: &Cpu,
+    question: &Question,
+    blocks: &[Block<'_>],
+    n_threads: NonZeroUsize,
+    watch: &Watch,
+) -> Result<Vec<Row>, Cancelled> {
+    let chunks: Vec<&[Block<'_>]> = blocks.chunks(BLOCKS_A_PROGRAM).collect();
+    let next = AtomicUsize::new(0);
+    let work = || {
+        let mut predictor = Predictor::new(cpu, question);
+        predictor.set_cancellation(&watch.cancellation);
+        let mut done = Vec::new();
+        loop {
+            let number = next.fetch_add(1, Ordering::Relaxed);
+            let Some(chunk) = chunks.get(number) else { return Ok(done) };
+            done.push((number, predictor.predict(chunk)?));
+            watch.n_done.fetch_add(chunk.len(), Ordering::Relaxed);
+        }
+    };
+    let n_threads = n_threads.get().min(chunks.len());
+    let mut done: Vec<(usize, Vec<Row>)> = if n_threads <= 1 {
+        work()?
+    } else {
+        thread::scope(|scope| {
+            let threads: Vec<_> = (0..n_threads).map(|_| scope.spawn(work)).collect();
+            let results = threads.into_iter().map(|thread| match thread.join() {
+                Ok(result) => result,
+                Err(panic) => std::panic::resume_unwind(panic),
+            });
+            results.collect::<Result<Vec<_>, Cancelled>>()
+        })?
+        .into_iter()
+        .flatten()
+        .collect()
+    };
+    done.sort_unstable_by_key(|(number, _)| *number);
+    Ok(done.into_iter().flat_map(|(_, rows)| rows).collect())
+}

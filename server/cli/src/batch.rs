@@ -1,0 +1,247 @@
+//! `mca batch [OPTIONS] [FILE...]`: many blocks in, a row of numbers for each out.
+//!
+//! ```text
+//! code,measured,status,instructions,uops,total_cycles,cycles,ipc,rthroughput,limit
+//! 480fafd84801d8,4.02,0,2,2,403,4.03,0.49627791563275436,1,
+//! ```
+//!
+//! Inputs are read and written piece by piece, so that memory does not grow with them. An output takes its name once it is
+//! whole, and what is there is passed over: whoever was killed starts again with the same words.
+
+mod plan;
+mod processors;
+mod records;
+mod rows;
+
+use std::io::{self, Read, Write};
+use std::num::NonZeroUsize;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use mca_batch::{Question, Watch, predict_on_threads};
+use mca_core::Cpu;
+use mca_input::whole_file::NewFile;
+
+use super::bytes::{path_of, system_error};
+use super::configure::Sources;
+use super::files::{Disk, WAITING, is_stdin, waits_for_keyboard};
+use super::options::Options;
+use super::parse::{Action, Outcome, parse};
+use super::progress::Progress;
+use super::table::{Declaration, Group, OptionId};
+use super::{error_output, help, output};
+use plan::{Job, jobs_of};
+use records::{Lines, Piece};
+use rows::{Counts, Table};
+
+/// The word that asks for this, in place of the first argument.
+pub const NAME: &[u8] = b"batch";
+
+const USAGE: &str = "usage: mca batch [OPTIONS] [FILE...]
+
+A block a line in (FILE, or standard input), a row of numbers a block out: CSV whose first column holds machine code in hexadecimal
+digits, such digits alone, or JSON objects with \"code\" or \"text\" and perhaps an \"id\". Lines stay in their order.
+
+Options:";
+
+/// What somebody is told whose run ends here; without its label.
+type Message = Vec<u8>;
+
+/// Runs what the arguments behind the word ask for.
+pub fn batch(arguments: &[Vec<u8>]) -> ExitCode {
+    // Several files may be named.
+    let arguments: Vec<Vec<u8>> = [b"--each".to_vec()].into_iter().chain(arguments.iter().cloned()).collect();
+    let parsed = parse(b"mca batch", &arguments);
+    error_output(&parsed.messages);
+    let options = match parsed.outcome {
+        Outcome::Run(options) => options,
+        Outcome::Act(Action::Help { .. }) => {
+            let is_shown = |option: &Declaration| takes(option) && option.id != OptionId::Each;
+            return output(help::help_of_word(USAGE, is_shown).as_bytes());
+        }
+        Outcome::Act(_) | Outcome::Failed => {
+            error_output(b"mca batch --help shows how it is used\n");
+            return ExitCode::FAILURE;
+        }
+    };
+    let refused = super::table::OPTIONS.iter().find(|option| options.is_given(option.id) && !takes(option));
+    if let Some(option) = refused {
+        return failed(format!("{}: mca batch has no such option", option.shown_name()).as_bytes());
+    }
+    match jobs_of(&options) {
+        Ok(jobs) => run(&options, &jobs),
+        Err(message) => failed(&message),
+    }
+}
+
+fn failed(message: &[u8]) -> ExitCode {
+    error_output(&[b"error: ", message, b"\n"].concat());
+    ExitCode::FAILURE
+}
+
+/// Whether a batch has this option.
+fn takes(option: &Declaration) -> bool {
+    use OptionId::{Cpu, Cpus, Each, Features, InputSyntax, Model, NoConfig, Output, Quiet, Triple, Why};
+    match option.group {
+        Group::Batch | Group::Simulation => true,
+        _ => matches!(
+            option.id,
+            Cpu | Cpus
+                | Each
+                | Features
+                | InputSyntax
+                | Model
+                | NoConfig
+                | Output
+                | Quiet
+                | Triple
+                | Why
+                | OptionId::Architecture
+        ),
+    }
+}
+
+fn run(options: &Options, jobs: &[Job]) -> ExitCode {
+    let mut all =
+        Run { options, disk: Disk::default(), said: Vec::new(), n_bytes: Arc::default(), watch: Watch::default() };
+    let mut progress = Progress::start();
+    let sizes = jobs.iter().map(|job| job.n_bytes);
+    let size = sizes.collect::<Option<Vec<u64>>>().map(|sizes| sizes.iter().sum());
+    let (n_bytes, watch) = (all.n_bytes.clone(), all.watch.clone());
+    progress.describe(move |seconds| state(seconds, watch.n_done(), n_bytes.load(Ordering::Relaxed), size));
+    let mut status = ExitCode::SUCCESS;
+    for job in jobs {
+        let done = all.job(job);
+        progress.interrupt(|| match done {
+            Ok(told) if options.quiet => drop(told),
+            Ok(told) => error_output(told.as_bytes()),
+            Err(message) => status = failed(&message),
+        });
+    }
+    progress.end();
+    status
+}
+
+/// How far it is: `41% of 3.2 MB, 250000 blocks, 52000 a second, 12 s left`.
+fn state(seconds: f64, n_blocks: usize, n_bytes: u64, size: Option<u64>) -> String {
+    let rate = n_blocks as f64 / seconds.max(0.001);
+    let done = format!("{n_blocks} blocks, {rate:.0} a second");
+    match size.filter(|size| *size > 0 && n_bytes > 0) {
+        Some(size) => {
+            let share = (n_bytes as f64 / size as f64).min(1.0);
+            format!("{:.0}%, {done}, {:.0} s left", share * 100.0, seconds * (1.0 - share) / share)
+        }
+        None => format!("{done}, {seconds:.0} s"),
+    }
+}
+
+struct Run<'a> {
+    options: &'a Options,
+    disk: Disk,
+    /// What was last said about the configuration: the next input may have the same.
+    said: Vec<u8>,
+    /// Bytes of inputs that are done.
+    n_bytes: Arc<AtomicU64>,
+    watch: Watch,
+}
+
+/// Where rows go.
+enum Sink {
+    Stdout(io::StdoutLock<'static>),
+    File(NewFile),
+}
+
+impl Run<'_> {
+    /// Returns what there is to say of an input that is done.
+    fn job(&mut self, job: &Job) -> Result<String, Message> {
+        let named = |error: io::Error, name: &[u8]| [name, b": ", system_error(&error).as_bytes()].concat();
+        if let Some(path) = job.output.as_ref().filter(|path| path.exists() && !self.options.again) {
+            self.n_bytes.fetch_add(job.n_bytes.unwrap_or(0), Ordering::Relaxed);
+            return Ok(format!("{}: is there already; --again makes it anew\n", path.display()));
+        }
+        let options = self.configured(&job.input);
+        let cpus = processors::cpus_of(&options, &self.disk)?;
+        let question = processors::question_of(&options);
+        if waits_for_keyboard(&job.input) {
+            error_output(WAITING);
+        }
+        let input: Box<dyn Read> = if is_stdin(&job.input) {
+            Box::new(io::stdin().lock())
+        } else {
+            Box::new(std::fs::File::open(path_of(&job.input)).map_err(|error| named(error, &job.input))?)
+        };
+        let lines = Lines::new(input, self.options.records.or_else(|| records::kind_of_name(&job.input)));
+        let sink = match &job.output {
+            Some(path) => {
+                Sink::File(NewFile::create(path).map_err(|error| named(error, path.as_os_str().as_encoded_bytes()))?)
+            }
+            None => Sink::Stdout(io::stdout().lock()),
+        };
+        let counts = self.rows(job, lines, sink, &cpus, &question)?;
+        Ok(counts.told(&job.input))
+    }
+
+    fn rows(
+        &self,
+        job: &Job,
+        mut lines: Lines<Box<dyn Read>>,
+        mut sink: Sink,
+        cpus: &[Cpu],
+        question: &Question,
+    ) -> Result<Counts, Message> {
+        let (mut table, mut text) = (Table::new(cpus), Vec::new());
+        let all = std::thread::available_parallelism().unwrap_or(NonZeroUsize::MIN);
+        let n_threads = NonZeroUsize::new(self.options.jobs as usize).unwrap_or(all);
+        let in_words = |error: io::Error, name: &[u8]| [name, b": ", system_error(&error).as_bytes()].concat();
+        let output = job.output.as_ref().map_or(b"<stdout>".as_slice(), |path| path.as_os_str().as_encoded_bytes());
+        let mut piece = Piece::default();
+        while lines.read(&mut piece).map_err(|error| in_words(error, &job.input))? {
+            let blocks = piece.blocks();
+            let mut predictions = Vec::with_capacity(cpus.len());
+            for cpu in cpus {
+                let rows = predict_on_threads(cpu, question, &blocks, n_threads, &self.watch);
+                predictions.push(rows.map_err(|error| error.to_string().into_bytes())?);
+            }
+            text.clear();
+            table.print(&piece, &predictions, &mut text);
+            sink.append(&text).map_err(|error| in_words(error, output))?;
+            self.n_bytes.fetch_add(piece.n_bytes(), Ordering::Relaxed);
+        }
+        sink.finish().map_err(|error| in_words(error, output))?;
+        Ok(table.counts)
+    }
+
+    /// The options with what `mca.toml` adds for an input.
+    fn configured(&mut self, input: &[u8]) -> Options {
+        if self.options.ignores_configuration {
+            return self.options.clone();
+        }
+        let sources = Sources::read(input, b"", self.options, &self.disk);
+        let configured = sources.applied_to(self.options);
+        let problems: String = sources.problems().iter().map(|problem| format!("{problem}\n")).collect();
+        let note = if self.options.quiet { String::new() } else { configured.note() };
+        let told = (problems + &note).into_bytes();
+        if told != self.said {
+            error_output(&told);
+            self.said = told;
+        }
+        configured.options
+    }
+}
+
+impl Sink {
+    fn append(&mut self, text: &[u8]) -> io::Result<()> {
+        match self {
+            Sink::Stdout(stdout) => stdout.write_all(text),
+            Sink::File(file) => file.append(text),
+        }
+    }
+
+    fn finish(self) -> io::Result<()> {
+        match self {
+            Sink::Stdout(mut stdout) => stdout.flush(),
+            Sink::File(file) => file.finish(),
+        }
+    }
+}

@@ -1,0 +1,84 @@
+//! The processors that a batch predicts for, and what it asks of every block.
+
+use std::num::NonZeroU32;
+
+use mca_batch::Question;
+use mca_core::limits::MODEL_TEXT_BYTES;
+use mca_core::target::{CpuError, FeatureNotice, Syntax};
+use mca_core::{Cpu, Target};
+
+use super::Message;
+use crate::error_output;
+use crate::files::Disk;
+use crate::host;
+use crate::options::Options;
+use mca_config::configuration::option::nearest_cpus;
+
+/// Those of `--cpus`, or that of `-mcpu`.
+pub fn cpus_of(options: &Options, disk: &Disk) -> Result<Vec<Cpu>, Message> {
+    let target = Target::find(&options.triple, &options.architecture).map_err(|_| {
+        let name = if options.triple.is_empty() { &options.architecture } else { &options.triple };
+        [b"there is no target of the name '".as_slice(), name, b"'"].concat()
+    })?;
+    let names = if options.cpus.is_empty() { std::slice::from_ref(&options.cpu) } else { &options.cpus[..] };
+    names.iter().map(|name| cpu_of(&target, name, options, disk)).collect()
+}
+
+fn cpu_of(target: &Target, name: &[u8], options: &Options, disk: &Disk) -> Result<Cpu, Message> {
+    let named = if name == b"native" { host::cpu_name().into_bytes() } else { name.to_vec() };
+    let (found, notices) = Cpu::configure(target, &named, &options.features.join(&b','));
+    let shown = String::from_utf8_lossy(&named).into_owned();
+    for notice in notices {
+        if let FeatureNotice::Unknown(piece) = notice {
+            error_output(&[b"'".as_slice(), &piece, b"' is not a recognized feature for this target\n"].concat());
+        }
+    }
+    let cpu = found.map_err(|error| match error {
+        CpuError::Unknown(_) => {
+            let architecture = target.architecture();
+            format!("unknown CPU `{shown}` for {}{}", architecture.name(), nearest_cpus(architecture, &shown))
+        }
+        CpuError::NoModel { .. } => format!("there is no scheduling model for `{shown}`"),
+        error => format!("{error}"),
+    })?;
+    let cpu = with_model(cpu, &options.model, disk)?;
+    match cpu.refusal(false) {
+        Some(refusal) => Err(refusal),
+        None => Ok(cpu),
+    }
+}
+
+/// The processor with the measured model of `--model`.
+fn with_model(cpu: Cpu, model: &[u8], disk: &Disk) -> Result<Cpu, Message> {
+    if model.is_empty() {
+        return Ok(cpu);
+    }
+    if model == b"own" {
+        let found = cpu.with_measured_model();
+        let none = || format!("--model=own: there is no measured model of '{}'", cpu.name()).into_bytes();
+        return found.ok_or_else(none)?.map_err(|error| error.to_string().into_bytes());
+    }
+    let text = disk.read_given(model, MODEL_TEXT_BYTES as u64)?;
+    let found = cpu.with_model_text(&String::from_utf8_lossy(&text));
+    found.map_err(|error| [model, b":", error.to_string().as_bytes()].concat())
+}
+
+/// What the options say about the simulation; 0 means the model's number, as everywhere.
+pub fn question_of(options: &Options) -> Question {
+    let mut question = Question::with_verdict(options.why);
+    let asked = &mut question.options;
+    if let Some(n_iterations) = NonZeroU32::new(options.iterations) {
+        asked.iterations = n_iterations;
+    }
+    asked.dispatch_width = NonZeroU32::new(options.dispatch);
+    asked.register_file_size = NonZeroU32::new(options.register_file_size);
+    asked.load_queue_size = NonZeroU32::new(options.load_queue);
+    asked.store_queue_size = NonZeroU32::new(options.store_queue);
+    asked.micro_op_queue_size = NonZeroU32::new(options.micro_op_queue_size);
+    asked.decoder_throughput = NonZeroU32::new(options.decoder_throughput);
+    asked.assumes_no_alias = options.assumes_no_alias;
+    asked.call_latency_cycles = options.call_latency;
+    asked.applies_target_rules = !options.disables_custom_behaviour;
+    question.reading.syntax = Syntax(u8::from(options.input_is_intel));
+    question
+}

@@ -1,0 +1,243 @@
+//! Lines of an input as blocks, so many at a time that memory stays small.
+
+use std::borrow::Cow;
+use std::io::{self, BufRead, BufReader, Read};
+use std::ops::Range;
+
+use mca_batch::Block;
+use serde_json::Value;
+
+use crate::bytes::path_of;
+use crate::options::Records;
+
+/// Lines that are predicted together.
+const MAX_LINES: usize = 1 << 16;
+
+/// Bytes behind which no further line is taken.
+const MAX_BYTES: usize = 8 << 20;
+
+/// Bytes of a line behind which it is no block any more: its row has a status, and the rest of it is left out.
+const MAX_LINE: u64 = 4 << 20;
+
+/// An input that is read line by line.
+pub struct Lines<R> {
+    reader: BufReader<R>,
+    /// `None` until the first line has shown it.
+    kind: Option<Records>,
+    is_first: bool,
+}
+
+/// Lines that were read together.
+#[derive(Default)]
+pub struct Piece {
+    text: Vec<u8>,
+    /// Each without its end.
+    lines: Vec<Range<usize>>,
+    /// What JSON objects say.
+    objects: Vec<Object>,
+    n_bytes: u64,
+    kind: Option<Records>,
+    /// The line above all others, if it names columns.
+    pub header: Option<Vec<u8>>,
+    /// Whether these are the first lines of the input.
+    pub is_first: bool,
+}
+
+/// A line of JSON.
+#[derive(Debug, Default)]
+struct Object {
+    id: String,
+    is_text: bool,
+    block: String,
+}
+
+/// What the end of a name says.
+pub fn kind_of_name(name: &[u8]) -> Option<Records> {
+    match path_of(name).extension()?.to_str()? {
+        "csv" => Some(Records::Csv),
+        "json" | "jsonl" | "ndjson" => Some(Records::Json),
+        _ => None,
+    }
+}
+
+/// What the first line says.
+fn kind_of_line(line: &[u8]) -> Records {
+    match line.trim_ascii_start().first() {
+        Some(b'{') => Records::Json,
+        _ if line.contains(&b',') && !line.contains(&b'{') => Records::Csv,
+        _ => Records::Hex,
+    }
+}
+
+impl<R: Read> Lines<R> {
+    pub fn new(input: R, kind: Option<Records>) -> Lines<R> {
+        Lines { reader: BufReader::with_capacity(1 << 18, input), kind, is_first: true }
+    }
+
+    /// The next lines; false behind the last. An input without a line has one piece, which is empty.
+    pub fn read(&mut self, piece: &mut Piece) -> io::Result<bool> {
+        let is_first = std::mem::replace(&mut self.is_first, false);
+        *piece = Piece {
+            text: std::mem::take(&mut piece.text),
+            lines: std::mem::take(&mut piece.lines),
+            is_first,
+            ..Piece::default()
+        };
+        piece.text.clear();
+        piece.lines.clear();
+        while piece.lines.len() < MAX_LINES && piece.text.len() < MAX_BYTES {
+            let start = piece.text.len();
+            let n_read = self.read_line(&mut piece.text)?;
+            if n_read == 0 {
+                break;
+            }
+            piece.n_bytes += n_read;
+            let length = piece.text[start..].strip_suffix(b"\n").map_or(piece.text.len() - start, <[u8]>::len);
+            let length = piece.text[start..start + length].strip_suffix(b"\r").map_or(length, <[u8]>::len);
+            let line = start..start + length;
+            let text = &piece.text[line.clone()];
+            let kind = *self.kind.get_or_insert_with(|| kind_of_line(text));
+            let is_header = is_first && start == 0 && kind == Records::Csv && names_columns(text);
+            match is_header {
+                true => piece.header = Some(text.to_vec()),
+                false => piece.lines.push(line),
+            }
+        }
+        piece.kind = self.kind;
+        if self.kind == Some(Records::Json) {
+            piece.objects = piece.lines.iter().map(|line| Object::of(&piece.text[line.clone()])).collect();
+        }
+        Ok(is_first || piece.n_bytes > 0)
+    }
+
+    /// A line with its end; of a very long one only the beginning. Returns how long it was.
+    fn read_line(&mut self, text: &mut Vec<u8>) -> io::Result<u64> {
+        let start = text.len();
+        let mut n_read = (&mut self.reader).take(MAX_LINE).read_until(b'\n', text)? as u64;
+        if n_read < MAX_LINE || text.last() == Some(&b'\n') {
+            return Ok(n_read);
+        }
+        // No block is so long: what is kept says that there was one.
+        text.truncate(start);
+        text.push(b'\n');
+        loop {
+            let part = self.reader.fill_buf()?;
+            let end = part.iter().position(|byte| *byte == b'\n').map(|at| at + 1);
+            let length = end.unwrap_or(part.len());
+            self.reader.consume(length);
+            n_read += length as u64;
+            if end.is_some() || length == 0 {
+                return Ok(n_read);
+            }
+        }
+    }
+}
+
+/// Whether the first line of a table is no block.
+fn names_columns(line: &[u8]) -> bool {
+    let first = first_field(line);
+    !first.is_empty() && !first.iter().all(u8::is_ascii_hexdigit)
+}
+
+/// Digits need no quotes, but some programs quote every field.
+fn first_field(line: &[u8]) -> &[u8] {
+    let end = line.iter().position(|byte| *byte == b',').unwrap_or(line.len());
+    let field = line[..end].trim_ascii();
+    field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\"")).unwrap_or(field)
+}
+
+impl Object {
+    /// What cannot be read has no block.
+    fn of(line: &[u8]) -> Object {
+        let Ok(mut value) = serde_json::from_slice::<Value>(line) else { return Object::default() };
+        let id = match &value["id"] {
+            Value::Null => String::new(),
+            Value::String(id) => id.clone(),
+            other => other.to_string(),
+        };
+        let mut member = |name: &str| match value.get_mut(name).map(Value::take) {
+            Some(Value::String(text)) => Some(text),
+            _ => None,
+        };
+        let code = member("code");
+        let is_text = code.is_none();
+        Object { id, is_text, block: code.or_else(|| member("text")).unwrap_or_default() }
+    }
+}
+
+impl Piece {
+    /// One for each line. What is no text at all is an empty block.
+    pub fn blocks(&self) -> Vec<Block<'_>> {
+        let digits = |digits| Block::Hex(std::str::from_utf8(digits).unwrap_or_default());
+        match self.kind {
+            Some(Records::Json) => {
+                let blocks = self.objects.iter().map(|object| match object.is_text {
+                    true => Block::Text(&object.block),
+                    false => Block::Hex(&object.block),
+                });
+                blocks.collect()
+            }
+            Some(Records::Hex) => self.lines().map(|line| digits(line.trim_ascii())).collect(),
+            _ => self.lines().map(|line| digits(first_field(line))).collect(),
+        }
+    }
+
+    /// Bytes of the input that it took.
+    pub fn n_bytes(&self) -> u64 {
+        self.n_bytes
+    }
+
+    pub fn n_lines(&self) -> usize {
+        self.lines.len()
+    }
+
+    fn lines(&self) -> impl Iterator<Item = &[u8]> {
+        self.lines.iter().map(|line| &self.text[line.clone()])
+    }
+
+    /// What the output repeats of a line, as columns.
+    pub fn columns_of(&self, number: usize) -> Cow<'_, [u8]> {
+        let line = || &self.text[self.lines[number].clone()];
+        match self.kind {
+            Some(Records::Json) => quoted(self.objects[number].id.as_bytes()),
+            Some(Records::Hex) => quoted(line().trim_ascii()),
+            _ => Cow::Borrowed(line()),
+        }
+    }
+
+    /// What the columns are called whose names the input does not say.
+    pub fn default_header(&self) -> Vec<u8> {
+        match self.kind {
+            Some(Records::Json) => b"id".to_vec(),
+            Some(Records::Csv) => {
+                let n_columns = self.lines().next().map_or(1, n_fields);
+                let others = (2..=n_columns).map(|number| format!(",column{number}"));
+                format!("code{}", others.collect::<String>()).into_bytes()
+            }
+            _ => b"code".to_vec(),
+        }
+    }
+}
+
+/// The fields of a line; those in quotes may have commas.
+pub fn n_fields(line: &[u8]) -> usize {
+    let mut is_quoted = false;
+    let commas = line.iter().filter(|byte| {
+        is_quoted ^= **byte == b'"';
+        **byte == b',' && !is_quoted
+    });
+    commas.count() + 1
+}
+
+/// A field, in quotes if it needs them.
+fn quoted(field: &[u8]) -> Cow<'_, [u8]> {
+    if !field.iter().any(|byte| b",\"\r\n".contains(byte)) {
+        return Cow::Borrowed(field);
+    }
+    let mut text = vec![b'"'];
+    for byte in field {
+        text.extend(std::iter::repeat_n(*byte, if *byte == b'"' { 2 } else { 1 }));
+    }
+    text.push(b'"');
+    Cow::Owned(text)
+}

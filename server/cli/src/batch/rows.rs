@@ -1,0 +1,91 @@
+//! Rows as CSV: the columns of the input, then what was predicted.
+
+use std::io::Write;
+
+use mca_batch::{Row, Status};
+use mca_core::Cpu;
+
+use super::records::{Piece, n_fields};
+
+/// The columns behind those of the input.
+const COLUMNS: &str = "status,instructions,uops,total_cycles,cycles,ipc,rthroughput,limit";
+
+/// What is printed piece by piece.
+pub struct Table {
+    /// Names, if there are several processors.
+    cpus: Vec<String>,
+    n_columns: usize,
+    pub counts: Counts,
+}
+
+/// How many blocks there were, over all processors.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Counts {
+    n_rows: usize,
+    n_incomplete: usize,
+    n_without_numbers: usize,
+}
+
+impl Table {
+    pub fn new(cpus: &[Cpu]) -> Table {
+        let names = cpus.iter().filter(|_| cpus.len() > 1).map(|cpu| cpu.name().to_owned());
+        Table { cpus: names.collect(), n_columns: 1, counts: Counts::default() }
+    }
+
+    /// Appends the rows of a piece to a text: of each line, one for each processor.
+    pub fn print(&mut self, piece: &Piece, predictions: &[Vec<Row>], text: &mut Vec<u8>) {
+        if piece.is_first {
+            let header = piece.header.clone().unwrap_or_else(|| piece.default_header());
+            self.n_columns = n_fields(&header);
+            text.extend_from_slice(&header);
+            text.extend_from_slice(if self.cpus.is_empty() { b"," } else { b",cpu," });
+            text.extend_from_slice(COLUMNS.as_bytes());
+            text.push(b'\n');
+        }
+        for number in 0..piece.n_lines() {
+            let columns = piece.columns_of(number);
+            // Lines that end early have rows as long as the others.
+            let n_missing = self.n_columns.saturating_sub(n_fields(&columns));
+            for (position, rows) in predictions.iter().enumerate() {
+                text.extend_from_slice(&columns);
+                text.extend(std::iter::repeat_n(b',', n_missing));
+                if let Some(name) = self.cpus.get(position) {
+                    text.push(b',');
+                    text.extend_from_slice(name.as_bytes());
+                }
+                self.counts.add(&rows[number]);
+                print_row(&rows[number], text);
+            }
+        }
+    }
+}
+
+/// Numbers that there are not are empty fields.
+fn print_row(row: &Row, text: &mut Vec<u8>) {
+    let Row { status, instructions, uops, total_cycles, .. } = row;
+    let _ = write!(text, ",{},{instructions},{uops},{total_cycles}", *status as u8);
+    for number in [row.cycles, row.ipc, row.rthroughput] {
+        let _ = if number.is_nan() { text.write_all(b",") } else { write!(text, ",{number}") };
+    }
+    let _ = writeln!(text, ",{}", row.limit_name().unwrap_or_default());
+}
+
+impl Counts {
+    fn add(&mut self, row: &Row) {
+        self.n_rows += 1;
+        self.n_incomplete += usize::from(row.status == Status::Incomplete);
+        self.n_without_numbers += usize::from(row.status > Status::Incomplete);
+    }
+
+    /// A line of text if some blocks were not understood, else nothing.
+    pub fn told(&self, input: &[u8]) -> String {
+        let Counts { n_rows, n_incomplete, n_without_numbers } = self;
+        let input = String::from_utf8_lossy(input);
+        let nothing = format!("{n_without_numbers} of {n_rows} blocks had nothing to analyse");
+        match (n_without_numbers, n_incomplete) {
+            (0, 0) => String::new(),
+            (_, 0) => format!("{input}: {nothing}\n"),
+            _ => format!("{input}: {nothing}, {n_incomplete} had instructions that were left out\n"),
+        }
+    }
+}

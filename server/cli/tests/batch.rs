@@ -1,0 +1,195 @@
+//! `mca batch`: lines of blocks in, rows out.
+
+#[path = "support/command.rs"]
+mod command;
+
+use std::io::Write;
+use std::process::Stdio;
+use std::time::Duration;
+
+use command::Folder;
+
+const COLUMNS: &str = "status,instructions,uops,total_cycles,cycles,ipc,rthroughput,limit";
+
+/// Blocks as the recordings have them: digits, and what the reference says of Skylake.
+fn recorded() -> Vec<(&'static str, &'static str)> {
+    let lines = include_str!("../../../tests/blocks/x86.tsv").lines().skip(2);
+    // The last ones are those whose bytes say more than their text.
+    let lines = lines.map(|line| line.split('\t').collect::<Vec<&str>>()).take(2000);
+    lines.map(|fields| (fields[0], fields[2])).collect()
+}
+
+/// A field of a row, counted from the end.
+fn from_end(row: &str, number: usize) -> &str {
+    row.rsplit(',').nth(number).unwrap()
+}
+
+#[test]
+fn a_table_as_data_sets_have_it_keeps_its_columns_and_its_order() {
+    let recorded = recorded();
+    let table: String = recorded.iter().enumerate().map(|(at, (code, _))| format!("{code},{at}.5\n")).collect();
+    let folder = Folder::new().with("blocks.csv", &table).with("named.csv", format!("hex,measured\n{table}"));
+    let run = folder.run(&["batch", "-mcpu=skylake", "--quiet", "blocks.csv"]);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""));
+    let mut rows = run.stdout.lines();
+    assert_eq!(rows.next().unwrap(), format!("code,column2,{COLUMNS}"));
+    let mut n_rows = 0;
+    for ((at, (code, cycles)), row) in recorded.iter().enumerate().zip(rows) {
+        assert!(row.starts_with(&format!("{code},{at}.5,")), "{row}");
+        assert_eq!(from_end(row, 4), cycles.replace('-', "0"), "{row}");
+        n_rows += 1;
+    }
+    assert_eq!(n_rows, recorded.len());
+    let named = folder.run(&["batch", "-mcpu=skylake", "--quiet", "--jobs=3", "named.csv"]);
+    let head = format!("hex,measured,{COLUMNS}\n");
+    assert_eq!(named.stdout.strip_prefix(&head), run.stdout.split_once('\n').map(|(_, rest)| rest));
+}
+
+#[test]
+fn a_bad_line_is_a_row_with_a_status() {
+    let folder = Folder::new().with("a.csv", "4801d8,1,x\r\nzz\n\n4801,\"a,b\",\"c\"\n06,1,2\n4801d8,1,x");
+    let run = folder.run(&["batch", "-mcpu=skylake", "a.csv"]);
+    let row = ",0,1,1,103,1.03,0.970873786407767,0.25,";
+    let nothing = ",2,0,0,0,,,,";
+    let expected = format!(
+        "code,column2,column3,{COLUMNS}\n4801d8,1,x{row}\nzz,,{nothing}\n,,{nothing}\n4801,\"a,b\",\"c\"{nothing}\n06,1,2{nothing}\n\
+         4801d8,1,x{row}\n"
+    );
+    assert_eq!(run.stdout, expected);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), "a.csv: 4 of 6 blocks had nothing to analyse\n"));
+}
+
+#[test]
+fn a_line_may_be_digits_or_an_object() {
+    let folder = Folder::new().with("digits", "4801d8\n0x48, 0x01, 0xd8\n\"\n").with(
+        "objects.jsonl",
+        "{\"id\": 7, \"code\": \"4801d8\"}\n{\"id\":\"a,\\\"b\",\"text\":\"addq %rbx, %rax\\nnop\"}\n{}\nnone\n",
+    );
+    let digits = folder.run(&["batch", "-mcpu=skylake", "--quiet", "--records=hex", "digits"]).stdout;
+    let row = ",0,1,1,103,1.03,0.970873786407767,0.25,";
+    let expected = format!("code,{COLUMNS}\n4801d8{row}\n\"0x48, 0x01, 0xd8\"{row}\n\"\"\"\",2,0,0,0,,,,\n");
+    assert_eq!(digits, expected);
+    let objects = folder.run(&["batch", "--cpus=skylake,znver4", "--quiet", "objects.jsonl"]).stdout;
+    let rows: Vec<&str> = objects.lines().collect();
+    assert_eq!(rows[0], format!("id,cpu,{COLUMNS}"));
+    assert_eq!(rows[1], format!("7,skylake{row}"));
+    assert!(rows[2].starts_with("7,znver4,0,1,1,"), "{}", rows[2]);
+    assert!(rows[3].starts_with("\"a,\"\"b\",skylake,0,2,2,"), "{}", rows[3]);
+    assert_eq!(
+        &rows[5..],
+        [",skylake,2,0,0,0,,,,", ",znver4,2,0,0,0,,,,", ",skylake,2,0,0,0,,,,", ",znver4,2,0,0,0,,,,"]
+    );
+}
+
+#[test]
+fn a_verdict_is_there_if_it_is_asked_for() {
+    let folder = Folder::new().with("a.csv", "480fafd84801d8\n");
+    let row = |arguments: &[&str]| {
+        let all = folder.output(&[&["batch", "-mcpu=skylake", "a.csv"], arguments].concat());
+        all.lines().nth(1).unwrap().to_owned()
+    };
+    assert!(row(&["--why"]).ends_with(",403,4,0.5,1,chain"), "{}", row(&["--why"]));
+    assert!(row(&[]).ends_with(",403,4.03,0.49627791563275436,1,"), "{}", row(&[]));
+    assert!(row(&["-iterations=10"]).contains(",43,4.3,"), "{}", row(&["-iterations=10"]));
+    folder.write("mca.toml", "iterations = 10\n");
+    assert!(row(&["--quiet"]).contains(",43,4.3,") && row(&["--no-config"]).contains(",403,4.03,"));
+}
+
+#[test]
+fn shards_share_the_inputs_and_pass_over_what_is_there() {
+    let mut folder = Folder::new();
+    for name in ["b", "a", "d", "c", "e"] {
+        folder = folder.with(&format!("in/{name}.txt"), "4801d8\n");
+    }
+    let run = |arguments: &[&str]| {
+        folder.run(&[&["batch", "-mcpu=skylake", "--output-dir=out/rows", "in/*.txt"], arguments].concat())
+    };
+    assert_eq!(run(&["--shard=2/3"]).stderr, "");
+    assert_eq!(
+        ["a", "b", "c", "d", "e"].map(|name| folder.exists(&format!("out/rows/{name}.csv"))),
+        [false, true, false, false, true]
+    );
+    folder.write("out/rows/b.csv", "what is there\n");
+    let all = run(&[]);
+    assert_eq!((all.status, all.stdout.as_str()), (Some(0), ""));
+    assert_eq!(all.stderr.lines().count(), 2, "{}", all.stderr);
+    assert_eq!(folder.read("out/rows/b.csv"), "what is there\n");
+    let rows = format!("code,{COLUMNS}\n4801d8,0,1,1,103,1.03,0.970873786407767,0.25,\n");
+    assert_eq!(folder.read("out/rows/a.csv"), rows);
+    assert_eq!(run(&["--again"]).stderr, "");
+    assert_eq!(folder.read("out/rows/b.csv"), rows);
+}
+
+#[test]
+fn what_makes_no_sense_is_refused() {
+    let folder = Folder::new().with("a.csv", "4801d8\n").with("b/a.txt", "4801d8\n");
+    for (arguments, message) in [
+        (&["a.csv", "b/a.txt"][..], "error: several inputs need --output-dir, which gives each a file of its own\n"),
+        (&["a.csv", "b/a.txt", "--output-dir=out"], "error: a.csv and b/a.txt would both go into out/a.csv\n"),
+        (&["a.csv", "--output-dir=."], "error: ./a.csv: is also read, and would be lost\n"),
+        (&["a.csv", "-o", "a.csv"], "error: a.csv: is also read, and would be lost\n"),
+        (&["a.csv", "-timeline"], "error: --timeline: mca batch has no such option\n"),
+        (&["a.csv", "--shard=0/4"], "error: --shard: '0/4' is no shard; those of 64 are 1/64 to 64/64\n"),
+        (&["none*.csv"], "error: none*.csv: no file fits\n"),
+        (
+            &["a.csv", "-mcpu=skylakx"],
+            "error: unknown CPU `skylakx` for x86; the nearest names are `skylake`, `skylake-avx512`\n",
+        ),
+        (&["missing.csv"], "error: missing.csv: No such file or directory\n"),
+    ] {
+        let run = folder.run(&[&["batch", "-mcpu=skylake"], arguments].concat());
+        assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (Some(1), "", message), "{arguments:?}");
+    }
+    assert_eq!(folder.read("a.csv"), "4801d8\n");
+    let run = folder.run(&["--jobs=2", "a.csv"]);
+    assert_eq!(run.stderr, "error: --records, --output-dir, --shard, --again and --jobs are for mca batch.\n");
+}
+
+/// Some seconds of work in two files.
+fn with_much_work() -> Folder {
+    let lines: String = recorded().iter().map(|(code, _)| format!("{code},1\n")).collect();
+    let folder = Folder::new();
+    folder.with("in/one.csv", lines.repeat(10)).with("in/two.csv", lines.repeat(7))
+}
+
+#[test]
+fn who_is_killed_starts_again_and_gets_the_same_bytes() {
+    let (whole, killed) = (with_much_work(), with_much_work());
+    let arguments = ["batch", "-mcpu=skylake", "--quiet", "--output-dir=out", "in/*.csv"];
+    assert_eq!(whole.run(&arguments).status, Some(0));
+    let mut n_killed = 0;
+    for milliseconds in [20, 150, 400, 900] {
+        let mut child = killed.command(&arguments).spawn().unwrap();
+        std::thread::sleep(Duration::from_millis(milliseconds));
+        n_killed += usize::from(child.try_wait().unwrap().is_none());
+        child.kill().unwrap();
+        child.wait().unwrap();
+        for name in ["out/one.csv", "out/two.csv"] {
+            assert!(!killed.exists(name) || killed.read(name) == whole.read(name), "{name} is there, and is not whole");
+        }
+    }
+    assert!(n_killed > 0, "every run was too fast to be killed");
+    assert_eq!(killed.run(&arguments).status, Some(0));
+    for name in ["out/one.csv", "out/two.csv"] {
+        assert_eq!(killed.read(name), whole.read(name), "{name}");
+    }
+}
+
+#[test]
+fn standard_input_goes_to_standard_output_while_it_lasts() {
+    let folder = Folder::new();
+    let mut command = folder.command(&["batch", "-mcpu=skylake"]);
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+    let mut stdin = child.stdin.take().unwrap();
+    // Longer than any block, and no digits: a row without numbers, and no memory of its size.
+    stdin.write_all(b"4801d8\n").unwrap();
+    for _ in 0..40 {
+        stdin.write_all(&[b'x'; 1 << 20]).unwrap();
+    }
+    stdin.write_all(b"\n4801d8").unwrap();
+    drop(stdin);
+    let output = String::from_utf8(child.wait_with_output().unwrap().stdout).unwrap();
+    let statuses: Vec<&str> = output.lines().skip(1).map(|row| from_end(row, 7)).collect();
+    assert_eq!(statuses, ["0", "2", "0"]);
+    assert!(output.len() < 1000, "{} bytes", output.len());
+}
