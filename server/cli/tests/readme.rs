@@ -9,6 +9,8 @@ use std::path::Path;
 use std::process::Command;
 
 use command::Folder;
+use mca_input::machine_code::object_file::ObjectFile;
+use mca_tests::recording::Recording;
 
 const README: &str = include_str!("../../../README.md");
 
@@ -20,6 +22,18 @@ const RUST: &str = "#[unsafe(no_mangle)]\npub fn sum(values: &[u64]) -> u64 {\n 
 /// As Compiler Explorer shows it, with labels as the compiler has them.
 const PASTED: &str = "dot:\n        xor     eax, eax\n.L3:\n        movsd   xmm0, QWORD PTR [rdi+rax*8]\n\
                       \x20       addsd   xmm1, xmm0\n        add     rax, 1\n        cmp     rdx, rax\n        jne     .L3\n        ret\n";
+
+/// A recording in which every byte of the code was hit.
+fn profile_of(program: &Path) -> Vec<u8> {
+    let bytes = std::fs::read(program).unwrap();
+    let functions = ObjectFile::open(&bytes).unwrap().functions().unwrap();
+    let mut recording = Recording::default();
+    recording.map(7, 0, bytes.len() as u64, 0, program.to_str().unwrap());
+    functions.iter().flat_map(|function| function.range.clone()).for_each(|offset| {
+        recording.sample(7, offset as u64);
+    });
+    recording.bytes()
+}
 
 #[test]
 fn every_command_of_the_table_answers() {
@@ -41,6 +55,7 @@ fn every_command_of_the_table_answers() {
         Command::new("bash").args(["-c", &script]).current_dir(&folder.path).env("PATH", &path).output().unwrap()
     };
     assert!(run("cc -O2 -c -o loop.o loop.c").status.success());
+    folder.write("perf.data", profile_of(&folder.path.join("loop.o")));
     for row in rows {
         let cell = row.replace("\\|", "\u{0}");
         let command = cell.split('|').nth(2).unwrap().split('`').nth(1).unwrap().replace('\u{0}', "|");
