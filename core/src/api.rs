@@ -12,6 +12,7 @@
 
 pub mod analysis;
 mod analyzer;
+pub mod code;
 mod cpu;
 pub mod events;
 pub mod explain;

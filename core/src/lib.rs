@@ -23,7 +23,7 @@ pub mod view;
 
 pub use api::{
     Analysis, AnalysisError, Analyzer, Cancellation, Cpu, Files, NoFiles, Options, Program, ReadOptions, Region,
-    Regions, Source, Target, analysis, events, target,
+    Regions, Source, Target, analysis, code, events, target,
 };
 /// Outlines of texts, which also say which loops a program has.
 pub use mca_outline as outline;

@@ -193,30 +193,18 @@ fn nothing_outside_of_its_folder_names_a_target() {
 }
 
 /// The programs speak of targets by their names on the command line; what knows one from inside stands here, to become less:
-/// another decoder than our own for x86, and the features of its processors.
+/// the features of x86's processors.
 #[test]
 fn few_files_of_the_programs_know_a_target() {
-    const KNOWN: [&str; 6] = [
-        "server/cli/src/binary.rs",
-        "server/cli/src/host.rs",
-        "server/cli/src/missing.rs",
-        "server/cli/src/objects.rs",
-        "server/cli/src/ranking.rs",
-        "server/src/lsp/features/explain.rs",
-    ];
-    let is_known = |path: &Path| {
-        path.starts_with("server/input/src/machine_code") || KNOWN.iter().any(|one| path == Path::new(one))
-    };
+    const KNOWN: [&str; 2] = ["server/cli/src/missing.rs", "server/src/lsp/features/explain.rs"];
     let mut findings = Vec::new();
     for (path, text) in sources("server") {
         let is_test = path.ends_with("tests.rs") || path.iter().any(|part| part == "tests" || part == "benches");
+        let is_known = KNOWN.iter().any(|one| path == Path::new(one));
         let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-        if !is_test
-            && !is_known(&path)
-            && path != Path::new("server/input/src/machine_code.rs")
-            && code.contains("targets::x86")
-        {
-            findings.push(format!("{}: knows x86 from inside", path.display()));
+        if !is_test && is_known != code.contains("targets::x86") {
+            let what = if is_known { "no longer knows" } else { "knows" };
+            findings.push(format!("{}: {what} x86 from inside", path.display()));
         }
     }
     check(&findings);

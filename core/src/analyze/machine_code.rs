@@ -1,63 +1,220 @@
-//! Programs from instructions that a caller has decoded. Decoding is none of this library's business.
+//! Programs from machine code: pieces of bytes become instructions, one after the other.
 
+use std::ops::Range;
 use std::sync::{Arc, OnceLock};
-
-use mca_models::pack::PackError;
 
 use super::program::Program;
 use crate::inst::asm::instruments::Instruments;
 use crate::inst::asm::options::InputKind;
 use crate::inst::asm::regions::{BufferOrder, Region};
 use crate::inst::asm::{Assembly, Record};
+use crate::inst::control::{Control, Step};
 use crate::inst::expr::Expressions;
 use crate::inst::ids::DialectId;
 use crate::inst::instruction::Instruction;
+use crate::inst::isa::Isa;
 use crate::inst::subtarget::Subtarget;
+use crate::inst::targets::{self, InstructionDecoder, PrintStyle};
 use crate::text::buffer::{Buffer, Buffers};
+use crate::text::{BufferId, Span};
 
-/// Machine code together with the instructions that it holds.
-#[derive(Clone, Debug, Default)]
-pub struct MachineCode {
-    /// As messages show it.
-    pub name: Vec<u8>,
-    pub bytes: Vec<u8>,
-    /// The span of each lies in the main buffer, which consists of `bytes`.
-    pub instructions: Vec<Instruction>,
-    /// What the operands refer to.
-    pub expressions: Expressions,
-    pub regions: Vec<Region>,
-    /// The dialect of reports unless their options say otherwise.
-    pub dialect: DialectId,
+/// Decodes machine code for a subtarget, also what the processor cannot run if its encoding has one meaning.
+#[derive(Clone, Debug)]
+pub struct CodeDecoder {
+    decoder: Arc<dyn InstructionDecoder>,
+    subtarget: Arc<Subtarget>,
+    isa: &'static Isa,
 }
 
-impl Program {
+/// What an object file says of a field that the linker fills.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Relocation<'a> {
+    /// Where the field begins in the file.
+    pub offset: usize,
+    /// The name of the symbol; one that nobody gave ends with a space.
+    pub symbol: &'a [u8],
+    /// A number of the list that ELF has for the architecture, or of Mach-O or COFF for those but x86.
+    pub kind: u32,
+    /// What is added to the symbol's address.
+    pub addend: i64,
+    /// How many bytes are filled: two instructions may share a relocation.
+    pub n_bytes: usize,
+    /// The address that is meant, if it lies in the section that holds the field.
+    pub destination: Option<u64>,
+}
+
+/// A program in the making, of which all bytes that were pushed are the text.
+#[derive(Debug)]
+pub struct CodeReader<'a> {
+    decoder: CodeDecoder,
+    relocations: Vec<Relocation<'a>>,
+    name: Vec<u8>,
+    dialect: DialectId,
+    bytes: Vec<u8>,
+    instructions: Vec<Instruction>,
+    expressions: Expressions,
+    regions: Vec<Region>,
+    offsets: Vec<usize>,
+    left_out: Vec<(Range<usize>, bool)>,
+}
+
+impl CodeDecoder {
+    /// `None` if the tables are damaged, or this build cannot decode for the target.
+    pub fn new(subtarget: &Arc<Subtarget>) -> Option<CodeDecoder> {
+        let target = subtarget.target();
+        let decoder = Arc::from(target.decoder_of_more(subtarget)?);
+        Some(CodeDecoder { decoder, subtarget: subtarget.clone(), isa: target.isa().ok()? })
+    }
+
+    /// Calls `each` for every instruction of code that stands at an address.
+    pub fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(Step)) {
+        self.decoder.walk(code, address, each);
+    }
+
+    /// The first instruction as a statement in the target's first syntax, and apart from that where a branch goes to.
+    pub fn statement(&self, code: &[u8], address: u64) -> Option<(String, Option<u64>)> {
+        let instruction = self.decoder.decode(code, address, Span::default())?;
+        let target = self.subtarget.target();
+        let printer = target.printer(self.isa, &self.subtarget, PrintStyle::default());
+        let mut text = Vec::new();
+        printer.print(&Expressions::default(), &instruction, &mut text);
+        let text = String::from_utf8_lossy(&text).trim().to_owned();
+        let goes = target.control_of(self.isa, &instruction) != Control::Next;
+        let destination = self.decoder.destination(&instruction, address).filter(|_| goes);
+        match (text.rfind([' ', '\t']), destination) {
+            (Some(at), Some(_)) => Some((text[..=at].to_owned(), destination)),
+            _ => Some((text, None)),
+        }
+    }
+
+    /// Whether the bytes are the beginning of an instruction.
+    pub fn is_cut_off(&self, code: &[u8]) -> bool {
+        self.decoder.is_cut_off(code)
+    }
+}
+
+impl<'a> CodeReader<'a> {
+    /// `name` is that of the input, as messages show it; `dialect` that of reports unless their options say otherwise.
+    pub fn new(decoder: &CodeDecoder, name: &[u8], dialect: DialectId) -> CodeReader<'a> {
+        CodeReader {
+            decoder: decoder.clone(),
+            relocations: Vec::new(),
+            name: name.to_owned(),
+            dialect,
+            bytes: Vec::new(),
+            instructions: Vec::new(),
+            expressions: Expressions::default(),
+            regions: Vec::new(),
+            offsets: Vec::new(),
+            left_out: Vec::new(),
+        }
+    }
+
+    /// What fills fields of the instructions, sorted by place.
+    pub fn with_relocations(self, relocations: Vec<Relocation<'a>>) -> CodeReader<'a> {
+        CodeReader { relocations, ..self }
+    }
+
+    /// Changes the dialect of reports.
+    pub fn with_dialect(self, dialect: DialectId) -> CodeReader<'a> {
+        CodeReader { dialect, ..self }
+    }
+
+    /// All bytes until now.
+    pub fn bytes(&self) -> &[u8] {
+        &self.bytes
+    }
+
+    /// Where each instruction stands in its file.
+    pub fn offsets(&self) -> &[usize] {
+        &self.offsets
+    }
+
+    /// Neighbouring bytes that are no instruction, by their places in [`bytes`](CodeReader::bytes), and whether that is because
+    /// the code ends there.
+    pub fn left_out(&self) -> &[(Range<usize>, bool)] {
+        &self.left_out
+    }
+
+    /// Appends code that begins at an offset of its file and will stand at an address. Returns the numbers of its instructions:
+    /// none if all bytes together would be more than offsets of 32 bits can tell.
+    pub fn push(&mut self, code: &[u8], offset_in_file: usize, address: u64) -> Range<u32> {
+        let (first, start) = (self.instructions.len() as u32, self.bytes.len());
+        if start.saturating_add(code.len()) >= u32::MAX as usize {
+            return first..first;
+        }
+        self.bytes.extend_from_slice(code);
+        let mut at = 0;
+        // Neighbours are one place.
+        let mut left_out: Option<Range<usize>> = None;
+        while at < code.len() {
+            let bytes = &code[at..];
+            let here = address.wrapping_add(at as u64);
+            let decoder = &*self.decoder.decoder;
+            let span = |length: usize| Span {
+                buffer: BufferId::MAIN,
+                start: (start + at) as u32,
+                end: (start + at + length) as u32,
+            };
+            let length = decoder.length(bytes).clamp(1, bytes.len());
+            let Some(mut instruction) = decoder.decode(bytes, here, span(length)) else {
+                left_out.get_or_insert(at..at).end = at + length;
+                at += length;
+                continue;
+            };
+            if let Some(range) = left_out.take() {
+                self.left_out.push((start + range.start..start + range.end, false));
+            }
+            let offset = offset_in_file.wrapping_add(at);
+            let next = self.relocations.partition_point(|relocation| relocation.offset < offset);
+            let behind = offset.saturating_add(length);
+            for relocation in self.relocations[next..].iter().take_while(|relocation| relocation.offset < behind) {
+                let inner = relocation.at(offset, here);
+                decoder.relocate(&mut instruction, &bytes[..length], &inner, &mut self.expressions);
+            }
+            self.instructions.push(instruction);
+            self.offsets.push(offset);
+            at += length;
+        }
+        if let Some(range) = left_out {
+            let is_cut_off = range.end == code.len() && self.decoder.is_cut_off(&code[range.clone()]);
+            self.left_out.push((start + range.start..start + range.end, is_cut_off));
+        }
+        first..self.instructions.len() as u32
+    }
+
+    /// Appends a region of instructions that were pushed.
+    pub fn push_region(&mut self, region: Region) {
+        self.regions.push(region);
+    }
+
     /// A program that was never text: encodings are the bytes as they stand, and there are no comments.
-    pub fn of_machine_code(code: MachineCode, subtarget: &Arc<Subtarget>) -> Result<Program, PackError> {
-        let order = BufferOrder::of_input(InputKind::File, code.bytes.len());
+    pub fn finish(self) -> Program {
+        let order = BufferOrder::of_input(InputKind::File, self.bytes.len());
         let mut buffers = Buffers::default();
-        let bytes = Arc::from(code.bytes);
-        buffers.push(Buffer { name: code.name, bytes, included_from: None, instantiation: None });
+        let bytes = Arc::from(self.bytes);
+        buffers.push(Buffer { name: self.name, bytes, included_from: None, instantiation: None });
         let assembly = Assembly {
             buffers,
-            expressions: code.expressions,
-            instructions: code.instructions,
-            regions: code.regions,
+            expressions: self.expressions,
+            instructions: self.instructions,
+            regions: self.regions,
             instruments: Instruments::default(),
             unplaced: Vec::new(),
             markers: Vec::new(),
             events: Vec::new(),
             mappings: Vec::new(),
-            dialect: code.dialect,
+            dialect: self.dialect,
             order,
             has_errors: false,
             has_marker_errors: false,
             has_instrument_errors: false,
             record: Record::default(),
         };
-        Ok(Program {
+        Program {
             assembly,
-            isa: subtarget.target().isa()?,
-            subtarget: subtarget.clone(),
+            isa: self.decoder.isa,
+            subtarget: self.decoder.subtarget,
             latencies: Vec::new(),
             instrument_values: Vec::new(),
             reads_instruments: false,
@@ -65,6 +222,20 @@ impl Program {
             origins: Vec::new(),
             unread: OnceLock::new(),
             lines: OnceLock::new(),
-        })
+        }
+    }
+}
+
+impl<'a> Relocation<'a> {
+    /// The same as an instruction sees it that begins at an offset of the file and at an address.
+    fn at(&self, offset: usize, address: u64) -> targets::Relocation<'a> {
+        let destination = self.destination.filter(|_| self.symbol.ends_with(b" "));
+        targets::Relocation {
+            position: self.offset.wrapping_sub(offset),
+            kind: self.kind,
+            symbol: self.symbol,
+            addend: self.addend,
+            distance: destination.map(|destination| destination.wrapping_sub(address) as i64),
+        }
     }
 }

@@ -35,9 +35,9 @@ pub struct Analysis {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum AnalysisError {
-    /// A statement of the text could not be read.
+    /// A statement of the text, or bytes of the code, could not be read.
     Unreadable {
-        /// The diagnostics of reading the text, in its order.
+        /// The diagnostics of reading the text, in its order; none if this build cannot decode machine code.
         diagnostics: Vec<Diagnostic>,
     },
     /// No instruction is left to analyse.

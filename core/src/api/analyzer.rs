@@ -94,6 +94,32 @@ impl Analyzer {
         }
     }
 
+    /// Reads machine code that stands at address 0 and analyses it. Code with bytes that are no instruction is an error, and so
+    /// is any code if this build cannot decode for the processor's target.
+    ///
+    /// ```
+    /// # #[cfg(all(feature = "x86", feature = "decode"))] {
+    /// use mca_core::{Analyzer, Cpu, Target};
+    ///
+    /// let cpu = Cpu::find(&Target::parse("x86_64-pc-linux-gnu").unwrap(), "haswell").unwrap();
+    /// // imulq %rax, %rbx; addq %rbx, %rax
+    /// let code = [0x48, 0x0f, 0xaf, 0xd8, 0x48, 0x01, 0xd8];
+    /// assert_eq!(Analyzer::new(cpu).analyze_code(&code).unwrap().cycles_per_iteration(), 4.0);
+    /// # }
+    /// ```
+    pub fn analyze_code(&mut self, code: &[u8]) -> Result<Analysis, AnalysisError> {
+        let Some(program) = Program::decode(code, 0, &self.cpu) else {
+            return Err(AnalysisError::Unreadable { diagnostics: Vec::new() });
+        };
+        if program.has_errors() {
+            return Err(AnalysisError::Unreadable { diagnostics: program.diagnostics() });
+        }
+        match &program.regions(&Regions::Marked)[..] {
+            [region, ..] if !region.is_empty() => self.analyze(&program, region),
+            _ => Err(AnalysisError::Empty { messages: Vec::new() }),
+        }
+    }
+
     /// Simulates a region once more and records every step of some iterations.
     ///
     /// ```

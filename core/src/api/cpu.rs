@@ -1,8 +1,9 @@
 //! A processor to read and to simulate for: target, name, features and model.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::target::{CpuError, CpuInfo, FeatureNotice, ModelTextError, Resource, ResourceId, Syntax, Target};
+use crate::analyze::machine_code::CodeDecoder;
 use crate::analyze::own::{measured_processor_of, read_measured_processor};
 use crate::inst::subtarget::Subtarget;
 use crate::model::catalogue::{Catalogue, ProcessorError};
@@ -33,6 +34,8 @@ pub struct Cpu {
     name: Arc<str>,
     subtarget: Arc<Subtarget>,
     processor: SharedProcessor,
+    /// Made when it is first asked for.
+    decoder: Arc<OnceLock<Option<CodeDecoder>>>,
 }
 
 impl Cpu {
@@ -63,6 +66,7 @@ impl Cpu {
                 features: features.set,
             }),
             processor: SharedProcessor::Lasting(processor),
+            decoder: Arc::default(),
         });
         (found, features.notices)
     }
@@ -171,6 +175,11 @@ impl Cpu {
     pub fn input_syntax(&self, asked: Syntax) -> Syntax {
         let asked = crate::inst::ids::DialectId(asked.0);
         Syntax(self.subtarget.target().input_dialect(&self.subtarget, asked).0)
+    }
+
+    /// What reads machine code for it, if this build has that.
+    pub(super) fn decoder(&self) -> Option<&CodeDecoder> {
+        self.decoder.get_or_init(|| CodeDecoder::new(&self.subtarget)).as_ref()
     }
 
     #[doc(hidden)]

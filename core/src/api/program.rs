@@ -34,6 +34,8 @@ pub struct Source<'a> {
 pub struct Program {
     inner: inner::Program,
     cpu: Cpu,
+    /// Of machine code, the bytes that are no instruction, and whether the code ends within one there.
+    left_out: Vec<(Range<usize>, bool)>,
 }
 
 /// What the reading of a text, or the analysis of a region, has to say.
@@ -77,13 +79,12 @@ impl Program {
         Program {
             inner: read.unwrap_or_else(|error| unreachable!("a Cpu has opened these tables: {error}")),
             cpu: cpu.clone(),
+            left_out: Vec::new(),
         }
     }
 
-    /// What was decoded elsewhere, for callers that do so as long as the library decodes no machine code itself.
-    #[doc(hidden)]
-    pub fn of_inner(inner: inner::Program, cpu: &Cpu) -> Program {
-        Program { inner, cpu: cpu.clone() }
+    pub(super) fn of_code(inner: inner::Program, cpu: Cpu, left_out: Vec<(Range<usize>, bool)>) -> Program {
+        Program { inner, cpu, left_out }
     }
 
     /// The processor that the text was read for.
@@ -191,12 +192,22 @@ impl Program {
             let diagnostic = Diagnostic { severity, text, offset, instruction: None, notes: Vec::new() };
             diagnostic.add_to(&mut found);
         }
+        found.extend(
+            self.left_out.iter().map(|(bytes, is_cut_off)| Diagnostic {
+                severity: Severity::Error,
+                text: if *is_cut_off { &b"the code ends within an instruction"[..] } else { b"no known instruction" }
+                    .to_vec(),
+                offset: Some(bytes.start),
+                instruction: None,
+                notes: Vec::new(),
+            }),
+        );
         found
     }
 
-    /// Whether a statement could not be read.
+    /// Whether a statement, or bytes of machine code, could not be read.
     pub fn has_errors(&self) -> bool {
-        self.inner.assembly().has_errors
+        self.inner.assembly().has_errors || !self.left_out.is_empty()
     }
 
     /// Where an instruction stands, by its number.

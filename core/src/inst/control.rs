@@ -4,6 +4,19 @@ pub use mca_outline::Control;
 
 use super::isa::{Opcode, OpcodeFlag};
 
+/// One instruction of machine code, as far as it says where control goes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Step {
+    /// Where it begins in the code, in bytes.
+    pub at: usize,
+    /// How many bytes it has.
+    pub length: usize,
+    /// Where control goes after it; [`Control::End`] for bytes that are no instruction.
+    pub control: Control,
+    /// The address that a branch, a jump or a call goes to, if it says so itself.
+    pub destination: Option<u64>,
+}
+
 /// What the flags of an opcode say of the way that control takes.
 pub fn control_of(opcode: &Opcode<'_>) -> Control {
     let (is_branch, is_barrier) = (opcode.has(OpcodeFlag::Branch), opcode.has(OpcodeFlag::Barrier));

@@ -13,3 +13,4 @@ pub mod mnemonics;
 pub mod print;
 pub mod relocate;
 pub mod suggestions;
+pub mod walk;

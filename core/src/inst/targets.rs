@@ -22,6 +22,7 @@
 #[cfg(feature = "aarch64")]
 mod aarch64;
 mod data;
+mod decoder;
 pub mod registry;
 #[cfg(feature = "riscv")]
 mod riscv;
@@ -53,6 +54,7 @@ use crate::text::Span;
 use crate::text::lexer::LexicalRules;
 use crate::text::token::Token;
 pub use data::TargetData;
+pub use decoder::{InstructionDecoder, Relocation};
 
 pub trait Target: Debug + Sync {
     // ---- Names
@@ -231,12 +233,12 @@ pub trait Target: Debug + Sync {
 
     fn encoder(&self, isa: &'static Isa, subtarget: &Subtarget) -> Box<dyn InstructionEncoder>;
 
-    /// Reads machine code; `None` if the target has no decoder of its own.
+    /// Reads machine code; `None` if the target has no decoder, or this build has none for it.
     fn decoder(&self, _subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
         None
     }
 
-    /// The same, and of what the processor cannot run all that has but one meaning.
+    /// Like [`decoder`](Target::decoder), and also reads what the processor cannot run if its encoding has one meaning.
     fn decoder_of_more(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
         self.decoder(subtarget)
     }
@@ -365,35 +367,4 @@ pub trait InstructionEncoder {
     fn length_limit(&self) -> Option<usize> {
         None
     }
-}
-
-/// Machine code → instructions.
-pub trait InstructionDecoder {
-    /// How many bytes the instruction takes that begins here, known or not.
-    fn length(&self, bytes: &[u8]) -> usize;
-
-    /// The instruction at the start of these bytes; `None` if there is none.
-    fn decode(&self, bytes: &[u8], span: Span) -> Option<Instruction>;
-
-    /// Where a branch, a jump or a call at this address goes to, if it says so itself.
-    fn destination(&self, instruction: &Instruction, address: u64) -> Option<u64>;
-
-    /// The same where it takes two instructions to say so; the address is that of the first.
-    fn destination_of_pair(&self, _first: &Instruction, _second: &Instruction, _address: u64) -> Option<u64> {
-        None
-    }
-
-    /// Puts what the linker will fill in into the operand that it belongs to; nothing if that is none.
-    fn relocate(&self, instruction: &mut Instruction, relocation: &Relocation<'_>, expressions: &mut Expressions);
-}
-
-/// What an object file says of a field of an instruction.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Relocation<'a> {
-    /// A number of the file format's list for the architecture.
-    pub kind: u32,
-    pub symbol: &'a [u8],
-    pub addend: i64,
-    /// How far away it is, where that says more than the symbol.
-    pub distance: Option<i64>,
 }

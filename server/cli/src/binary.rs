@@ -3,20 +3,18 @@
 use std::collections::HashSet;
 use std::sync::Arc;
 
+use mca_core::analyze::machine_code::CodeDecoder;
 use mca_core::analyze::program::{Program, Source};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::subtarget::Subtarget;
-use mca_core::inst::targets::x86::isa::X86Isa;
-use mca_core::inst::targets::x86::syntax::Mode;
 use mca_core::text::diagnostic::Severity;
 
 use mca_input::listing::Kind;
 
+use crate::machine_code::bytes_of;
 use crate::machine_code::loops::LoopScanner;
 use crate::machine_code::object_file::{Function, ObjectFile, is_object};
 use crate::machine_code::program::ProgramReader;
-use crate::machine_code::steps::stepper_of;
-use crate::machine_code::{MachineCodeReader, bytes_of};
 
 use super::files;
 use super::options::Options;
@@ -38,20 +36,15 @@ pub fn fits(left: &Triple, right: &Triple) -> bool {
 }
 
 /// What decodes the bytes of listings; only x86 needs them, since its text is ambiguous.
-pub fn bytes_reader(subtarget: &Subtarget) -> Result<Option<MachineCodeReader>, String> {
-    if subtarget.target().name() != "x86" {
-        return Ok(None);
-    }
-    let isa = X86Isa::get().map_err(|error| error.to_string())?;
-    Ok(Some(MachineCodeReader::new(isa, Mode::of_triple(&subtarget.triple))))
+pub fn bytes_reader(subtarget: &Arc<Subtarget>) -> Option<CodeDecoder> {
+    if subtarget.target().name() == "x86" { CodeDecoder::new(subtarget) } else { None }
 }
 
 /// In how many ways control can go through bytes that begin anywhere.
-fn ways_through(bytes: &[u8], subtarget: &Subtarget) -> Option<u32> {
+fn ways_through(bytes: &[u8], decoder: &CodeDecoder) -> u32 {
     let all = Function { name: b"", range: 0..bytes.len(), address: 0, is_function: false };
     let ends = HashSet::new();
-    let mut scanner = LoopScanner::new(bytes, stepper_of(subtarget)?, &[], &ends);
-    Some(scanner.ways_through(&all))
+    LoopScanner::new(bytes, decoder, &[], &ends).ways_through(&all)
 }
 
 impl Run<'_> {
@@ -85,37 +78,28 @@ impl Run<'_> {
         Program::read(source, subtarget, &read, self.files()).map(Some).map_err(|error| self.damaged(&error))
     }
 
-    pub(super) fn bytes_reader(&self, subtarget: &Subtarget) -> Result<Option<MachineCodeReader>, Stopped> {
-        bytes_reader(subtarget).map_err(|error| self.damaged(&error))
-    }
-
     fn hex_program(&mut self, shown: &[u8], input: &[u8], subtarget: &Arc<Subtarget>) -> Result<Program, Stopped> {
         let bytes = bytes_of(input).map_err(|error| self.fail(&[b"--hex: ", error.to_string().as_bytes(), b"."]))?;
-        let mut reader = self.reader(shown, &bytes, subtarget)?;
-        reader.read_all(ways_through(&bytes, subtarget));
+        let decoder = self.decoder(subtarget)?;
+        let mut reader = self.reader(&decoder, shown, &bytes);
+        reader.read_all(Some(ways_through(&bytes, &decoder)));
         let shown = if self.options.hex.is_some() { b"--hex" } else { shown };
-        self.finish(reader, shown, subtarget)
+        Ok(self.finish(reader, shown))
     }
 
-    pub(super) fn reader<'f>(
-        &self,
-        shown: &[u8],
-        bytes: &[u8],
-        subtarget: &Subtarget,
-    ) -> Result<ProgramReader<'f>, Stopped> {
-        let dialect = mca_config::read_options(&self.options).dialect;
-        ProgramReader::of(subtarget, shown, bytes, dialect).map_err(|error| self.damaged(&error))
+    /// What reads machine code. Every target of this build has that.
+    pub(super) fn decoder(&self, subtarget: &Arc<Subtarget>) -> Result<CodeDecoder, Stopped> {
+        CodeDecoder::new(subtarget).ok_or_else(|| self.damaged(&"there is no decoder"))
     }
 
-    pub(super) fn finish(
-        &mut self,
-        reader: ProgramReader<'_>,
-        shown: &[u8],
-        subtarget: &Arc<Subtarget>,
-    ) -> Result<Program, Stopped> {
+    pub(super) fn reader<'f>(&self, decoder: &CodeDecoder, shown: &[u8], bytes: &'f [u8]) -> ProgramReader<'f> {
+        ProgramReader::new(decoder, shown, bytes, mca_config::read_options(&self.options).dialect)
+    }
+
+    pub(super) fn finish(&mut self, reader: ProgramReader<'_>, shown: &[u8]) -> Program {
         for message in &reader.messages {
             self.say(Severity::Warning, &[shown, b": ", message.as_bytes()]);
         }
-        Program::of_machine_code(reader.finish(), subtarget).map_err(|error| self.damaged(&error))
+        reader.finish()
     }
 }

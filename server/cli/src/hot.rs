@@ -8,11 +8,10 @@ use std::collections::HashMap;
 use std::ops::Range;
 use std::rc::Rc;
 
-use mca_core::inst::subtarget::Subtarget;
+use mca_core::analyze::machine_code::CodeDecoder;
+use mca_core::code::Control;
 use mca_input::machine_code::loops::MachineLoop;
 use mca_input::machine_code::object_file::{Function, ObjectFile};
-use mca_input::machine_code::steps::{Stepper, stepper_of};
-use mca_outline::Control;
 use mca_profile::{Code, ImageId, LoopRounds, Mappings, ProfileError, Recording, Rounds, Run};
 
 use super::ranking::DEFAULT_TOP;
@@ -78,7 +77,7 @@ impl Hot {
         file: &ObjectFile<'_>,
         loops: &[MachineLoop],
         functions: &[Function<'_>],
-        subtarget: &Subtarget,
+        decoder: &CodeDecoder,
         top: Option<u32>,
     ) -> Result<Vec<MachineLoop>, ProfileError> {
         let least = match top {
@@ -92,9 +91,9 @@ impl Hot {
             0 => {}
             top => hit.truncate(top as usize),
         }
-        let rounds = match (&self.branches, stepper_of(subtarget)) {
-            (Some(Branches { recording, mappings, image }), Some(stepper)) if !hit.is_empty() => {
-                let code = FileCode::new(file.bytes(), functions, stepper);
+        let rounds = match &self.branches {
+            Some(Branches { recording, mappings, image }) if !hit.is_empty() => {
+                let code = FileCode::new(file.bytes(), functions, decoder);
                 Some(Rounds::of(recording.borrow_mut().as_mut(), mappings, *image, &code)?)
             }
             _ => None,
@@ -149,21 +148,17 @@ struct FileCode<'a> {
     bytes: &'a [u8],
     /// In the order of their code.
     functions: Vec<&'a Function<'a>>,
-    known: RefCell<Known>,
-}
-
-struct Known {
-    stepper: Box<dyn Stepper>,
-    /// Of each function, where its instructions begin, and whether control always leaves behind it.
-    steps: HashMap<usize, Vec<(u64, bool)>>,
+    decoder: &'a CodeDecoder,
+    /// Of each function that was decoded, where its instructions begin, and whether control always leaves behind it.
+    steps: RefCell<HashMap<usize, Vec<(u64, bool)>>>,
 }
 
 impl<'a> FileCode<'a> {
-    fn new(bytes: &'a [u8], functions: &'a [Function<'a>], stepper: Box<dyn Stepper>) -> FileCode<'a> {
+    fn new(bytes: &'a [u8], functions: &'a [Function<'a>], decoder: &'a CodeDecoder) -> FileCode<'a> {
         let mut functions: Vec<&Function<'_>> =
             functions.iter().filter(|function| !function.range.is_empty()).collect();
         functions.sort_by_key(|function| function.range.start);
-        FileCode { bytes, functions, known: RefCell::new(Known { stepper, steps: HashMap::new() }) }
+        FileCode { bytes, functions, decoder, steps: RefCell::default() }
     }
 }
 
@@ -180,11 +175,11 @@ impl Code for FileCode<'_> {
             return false;
         };
         let function = self.functions[number];
-        let Known { stepper, steps } = &mut *self.known.borrow_mut();
-        let steps = steps.entry(number).or_insert_with(|| {
+        let mut known = self.steps.borrow_mut();
+        let steps = known.entry(number).or_insert_with(|| {
             let mut found = Vec::new();
             let code = self.bytes.get(function.range.clone()).unwrap_or_default();
-            stepper.walk(code, function.address, &mut |step| {
+            self.decoder.walk(code, function.address, &mut |step| {
                 let leaves = !matches!(step.control, Control::Next | Control::Branch);
                 found.push(((function.range.start + step.at) as u64, leaves));
             });

@@ -6,10 +6,9 @@ use mca_core::inst::instruction::Instruction;
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::inst::targets::Target as _;
 use mca_core::inst::targets::x86::X86;
+use mca_core::inst::targets::x86::facts::Facts;
 use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::syntax::Mode;
-
-use crate::machine_code::facts::Facts;
 
 /// A feature, at the first instruction that needs it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,6 +134,7 @@ fn is_implied(mode: Mode, name: &str) -> bool {
 mod tests {
     use std::sync::Arc;
 
+    use mca_core::analyze::machine_code::CodeDecoder;
     use mca_core::analyze::options::ReadOptions;
     use mca_core::analyze::program::{Program, Source};
     use mca_core::analyze::triple::Triple;
@@ -142,10 +142,11 @@ mod tests {
     use mca_core::inst::ids::DialectId;
     use mca_core::model::catalogue::Catalogue;
     use mca_core::model::features::FeatureSelection;
+    use mca_core::text::Span;
 
     use super::*;
+    use crate::machine_code::bytes_of;
     use crate::machine_code::program::ProgramReader;
-    use crate::machine_code::{MachineCodeReader, bytes_of};
 
     fn subtarget(triple: &str, cpu: &str) -> Arc<Subtarget> {
         let triple = Triple::find(triple.as_bytes(), b"").unwrap();
@@ -171,19 +172,20 @@ mod tests {
     /// What llvm-mc writes for the text that stands behind them; read for a processor.
     fn missing_in_code(triple: &str, cpu: &str, digits: &str) -> Vec<(String, usize)> {
         let (subtarget, bytes) = (subtarget(triple, cpu), bytes_of(digits.as_bytes()).unwrap());
-        let reader = ProgramReader::of(&subtarget, b"", &bytes, DialectId::default());
-        let mut reader = reader.map_err(|error| error.to_string()).unwrap();
+        let decoder = CodeDecoder::new(&subtarget).unwrap();
+        let mut reader = ProgramReader::new(&decoder, b"", &bytes, DialectId::default());
         reader.read_all(None);
         assert_eq!(reader.messages, [""; 0]);
-        names(&Program::of_machine_code(reader.finish(), &subtarget).unwrap(), &subtarget)
+        names(&reader.finish(), &subtarget)
     }
 
     fn missing_on(cpu: &str, digits: &[&str]) -> Vec<(String, usize)> {
         let features = Catalogue::of(&X86).unwrap().find_cpu(cpu).unwrap().features();
         let subtarget = Subtarget { features, ..Subtarget::default() };
         let bytes: Vec<Vec<u8>> = digits.iter().map(|digits| bytes_of(digits.as_bytes()).unwrap()).collect();
-        let reader = MachineCodeReader::new(X86Isa::get().unwrap(), Mode::Bits64);
-        let read: Vec<Instruction> = bytes.iter().map(|bytes| reader.read(bytes, 0).unwrap().instruction).collect();
+        let decoder = X86.decoder(&subtarget).unwrap();
+        let read: Vec<Instruction> =
+            bytes.iter().map(|bytes| decoder.decode(bytes, 0, Span::default()).unwrap()).collect();
         let found = missing(&subtarget, read.iter(), |position| &bytes[position]);
         found.into_iter().map(|one| (one.feature, one.number)).collect()
     }

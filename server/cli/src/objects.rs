@@ -9,13 +9,13 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
+use mca_core::analyze::machine_code::CodeDecoder;
 use mca_core::analyze::program::Program;
 use mca_core::analyze::triple::Triple;
+use mca_core::code::Relocation;
 use mca_core::inst::subtarget::Subtarget;
 use mca_input::machine_code::loops::{LoopScanner, MachineLoop, ends_among};
 use mca_input::machine_code::object_file::{Function, Lines, ObjectError, ObjectFile, SourceFrame};
-use mca_input::machine_code::relocation::Relocation;
-use mca_input::machine_code::steps::stepper_of;
 use mca_input::pattern::{self, Pattern};
 use mca_input::sources::WrittenLoops;
 
@@ -60,6 +60,7 @@ impl Run<'_> {
             let text = b": the object holds code for another mode than the target triple '";
             return Err(self.fail(&[shown, text, &subtarget.triple.text, b"'."]));
         }
+        let decoder = self.decoder(subtarget)?;
         let ends = ends_among(&functions);
         let lines = file.lines();
         let written = self.written_lines(shown, &lines)?;
@@ -80,13 +81,13 @@ impl Run<'_> {
                 self.expect_some(shown, functions.len())?;
             }
             let whole = Whole { functions: &functions, relocations, ends: &ends, lines: &lines };
-            return self.whole_functions(shown, input, subtarget, whole).map(Some);
+            return Ok(Some(self.whole_functions(shown, input, &decoder, whole)));
         }
         if wanted.is_empty() {
             let gaps = file.gaps(&functions);
             functions.extend(gaps);
         }
-        let mut loops = scan(&file, subtarget, &functions, &relocations, &ends);
+        let mut loops = scan(&file, &decoder, &functions, &relocations, &ends);
         if let Some(written) = &written {
             let with_loops: HashSet<usize> = loops.iter().map(|found| found.function).collect();
             loops.retain(|found| found.pieces.iter().any(|piece| written.hold_some_of(piece, &lines)));
@@ -111,19 +112,19 @@ impl Run<'_> {
                 return Err(self.fail(&[shown, hint]));
             }
             let whole = Whole { functions: &functions, relocations, ends: &ends, lines: &lines };
-            return self.whole_functions(shown, input, subtarget, whole).map(Some);
+            return Ok(Some(self.whole_functions(shown, input, &decoder, whole)));
         }
         let chosen = match &mut self.hot {
             Some(hot) => {
-                let chosen = hot.choose(&file, &loops, &functions, subtarget, self.options.top);
+                let chosen = hot.choose(&file, &loops, &functions, &decoder, self.options.top);
                 chosen.map_err(|error| self.fail(&[shown, b": ", error.to_string().as_bytes(), b"."]))?
             }
-            None => self.choose(&loops, &functions, &file, &relocations, subtarget, &lines)?,
+            None => self.choose(&loops, &functions, &file, &decoder, subtarget, &lines)?,
         };
         if chosen.is_empty() {
             return Ok(None);
         }
-        let mut reader = self.reader(shown, b"", subtarget)?.with_relocations(relocations);
+        let mut reader = self.reader(&decoder, shown, input).with_relocations(relocations);
         let mut origins = Vec::new();
         let mut written = WrittenLoops::default();
         for found in &chosen {
@@ -131,8 +132,8 @@ impl Run<'_> {
             let of_all = found.pieces.iter().flat_map(|piece| lines.frames_in(piece));
             let of_all: Vec<SourceFrame> = of_all.filter_map(|frames| frames.into_iter().next()).collect();
             let known = Found::of_machine_loop(found, function, &lines).at_head(&of_all, &mut written);
-            reader.push_loop(input, found, function, &found.name(function));
-            origins.extend(known.origins(&reader.offsets[origins.len()..], &lines));
+            reader.push_loop(found, function, &found.name(function));
+            origins.extend(known.origins(&reader.offsets()[origins.len()..], &lines));
             self.found.push(known);
         }
         self.n_loops = loops.len();
@@ -143,7 +144,7 @@ impl Run<'_> {
             );
             self.streams.error(text.as_bytes());
         }
-        Ok(Some(self.finish(reader, shown, subtarget)?.with_origins(origins)))
+        Ok(Some(self.finish(reader, shown).with_origins(origins)))
     }
 
     /// What `--lines` asks for, if it does and the file says where its code was written.
@@ -180,26 +181,17 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn whole_functions(
-        &mut self,
-        shown: &[u8],
-        input: &[u8],
-        subtarget: &Arc<Subtarget>,
-        whole: Whole<'_>,
-    ) -> Result<Program, Stopped> {
+    fn whole_functions(&mut self, shown: &[u8], input: &[u8], decoder: &CodeDecoder, whole: Whole<'_>) -> Program {
         let Whole { functions, relocations, ends, lines } = whole;
         let named: Vec<_> = functions.iter().filter(|function| !function.name.is_empty()).collect();
-        let scanner = stepper_of(subtarget).map(|stepper| LoopScanner::new(input, stepper, &relocations, ends));
-        let n_ways: Vec<Option<u32>> = match scanner {
-            Some(mut scanner) => named.iter().map(|function| Some(scanner.ways_through(function))).collect(),
-            None => vec![None; named.len()],
-        };
-        let mut reader = self.reader(shown, input, subtarget)?.with_relocations(relocations);
+        let mut scanner = LoopScanner::new(input, decoder, &relocations, ends);
+        let n_ways: Vec<u32> = named.iter().map(|function| scanner.ways_through(function)).collect();
+        let mut reader = self.reader(decoder, shown, input).with_relocations(relocations);
         let mut origins = Vec::new();
         for (function, n_ways) in named.into_iter().zip(n_ways) {
             let known = Found::named(&String::from_utf8_lossy(function.name), lines.frames(function.range.start));
-            reader.read_function(function, n_ways);
-            let own = &reader.offsets[origins.len()..];
+            reader.read_function(function, Some(n_ways));
+            let own = &reader.offsets()[origins.len()..];
             // One of which nothing was read is no region.
             if !own.is_empty() {
                 origins.extend(known.origins(own, lines));
@@ -207,7 +199,7 @@ impl Run<'_> {
             }
         }
         self.n_loops = self.found.len();
-        Ok(self.finish(reader, shown, subtarget)?.with_origins(origins))
+        self.finish(reader, shown).with_origins(origins)
     }
 
     fn list(&mut self, functions: &[Function<'_>], loops: &[MachineLoop]) {
@@ -227,7 +219,7 @@ impl Run<'_> {
 /// The innermost loops of all functions, in their order.
 fn scan(
     file: &ObjectFile<'_>,
-    subtarget: &Subtarget,
+    decoder: &CodeDecoder,
     functions: &[Function<'_>],
     relocations: &[Relocation<'_>],
     ends: &HashSet<u64>,
@@ -235,8 +227,7 @@ fn scan(
     let next = AtomicUsize::new(0);
     let work = || {
         let mut found = Vec::new();
-        let Some(stepper) = stepper_of(subtarget) else { return found };
-        let mut scanner = LoopScanner::new(file.bytes(), stepper, relocations, ends);
+        let mut scanner = LoopScanner::new(file.bytes(), decoder, relocations, ends);
         loop {
             let first = next.fetch_add(BATCH, Ordering::Relaxed);
             let Some(batch) = functions.get(first..functions.len().min(first + BATCH)) else { return found };

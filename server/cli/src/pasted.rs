@@ -15,6 +15,7 @@ use mca_input::listing::{self, Flags, Kind, Refusal, Surroundings, Tools};
 use mca_input::machine_code::object_file::is_object;
 use mca_input::sources::{self, is_for_preprocessor};
 
+use super::binary::bytes_reader;
 use super::bytes::path_of;
 use super::options::ReadAs;
 use super::parse::is_drop_in;
@@ -95,7 +96,7 @@ impl Run<'_> {
         kind: Kind,
         subtarget: &Arc<Subtarget>,
     ) -> Result<Program, Stopped> {
-        let reader = self.bytes_reader(subtarget)?;
+        let reader = bytes_reader(subtarget);
         let flags = if kind == Kind::Preprocessed { self.preprocessor_flags(shown) } else { Flags::default() };
         // In memory, names start where the text belongs.
         let path = path_of(shown);

@@ -11,6 +11,7 @@ use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 
 use mca_core::analyze::ceiling::{calls, cycles_of, most_cycles};
+use mca_core::analyze::machine_code::CodeDecoder;
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::Program;
 use mca_core::inst::asm::regions::Region;
@@ -22,7 +23,6 @@ use mca_core::view::ViewSwitches;
 use mca_input::machine_code::loops::MachineLoop;
 use mca_input::machine_code::object_file::{Function, Lines, ObjectFile};
 use mca_input::machine_code::program::ProgramReader;
-use mca_input::machine_code::relocation::Relocation;
 use mca_input::pattern;
 
 use super::found::Found;
@@ -46,7 +46,7 @@ impl Run<'_> {
         loops: &[MachineLoop],
         functions: &[Function<'_>],
         file: &ObjectFile<'_>,
-        relocations: &[Relocation<'_>],
+        decoder: &CodeDecoder,
         subtarget: &Arc<Subtarget>,
         lines: &Lines,
     ) -> Result<Vec<MachineLoop>, Stopped> {
@@ -71,7 +71,7 @@ impl Run<'_> {
         let name = self.options.inputs.first().cloned().unwrap_or_default();
         self.streams.progress().begin(&name, 2 * order.len().div_ceil(BATCH));
         let cancellation = self.cancellation();
-        let work = Work { loops, functions, file, relocations, subtarget, processor: &processor, analysis: &analysis };
+        let work = Work { loops, functions, file, decoder, processor: &processor, analysis: &analysis };
         let chosen = by_group(
             order,
             top,
@@ -147,8 +147,7 @@ struct Work<'a> {
     loops: &'a [MachineLoop],
     functions: &'a [Function<'a>],
     file: &'a ObjectFile<'a>,
-    relocations: &'a [Relocation<'a>],
-    subtarget: &'a Arc<Subtarget>,
+    decoder: &'a CodeDecoder,
     processor: &'a Processor,
     analysis: &'a AnalysisOptions,
 }
@@ -224,15 +223,12 @@ impl Work<'_> {
         scratch: &mut Scratch,
     ) -> Vec<(f64, usize)> {
         // Names of symbols do not matter here, so relocations are left out.
-        let Ok(mut reader) = ProgramReader::of(self.subtarget, b"", b"", DialectId::default()) else {
-            return Vec::new();
-        };
+        let mut reader = ProgramReader::new(self.decoder, b"", self.file.bytes(), DialectId::default());
         for at in batch {
             let found = &self.loops[*at];
-            reader.push_loop(self.file.bytes(), found, &self.functions[found.function], "");
+            reader.push_loop(found, &self.functions[found.function], "");
         }
-        debug_assert!(self.relocations.windows(2).all(|pair| pair[0].offset <= pair[1].offset));
-        let Ok(program) = Program::of_machine_code(reader.finish(), self.subtarget) else { return Vec::new() };
+        let program = reader.finish();
         let cost = |region| {
             if let Question::Ceiling = question {
                 return most_cycles(&program, region, self.processor, self.analysis) as f64;

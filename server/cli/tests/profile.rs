@@ -182,7 +182,7 @@ fn what_perf_records_of_a_program_is_read() {
     let source = "#include <stdlib.h>\n\
         __attribute__((noinline)) double dot(const double *a, const double *b, long n) {\n  double s = 0;\n  for (long i = 0; i < n; i++) s += a[i] * b[i];\n  return s;\n}\n\
         __attribute__((noinline)) unsigned hash(const char *p, long n) {\n  unsigned h = 5381;\n  for (long i = 0; i < n; i++) h = h * 33 + p[i];\n  return h;\n}\n\
-        int main(void) {\n  long n = 4096;\n  double *a = calloc(n, 8), r = 0;\n  unsigned h = 0;\n  for (int j = 0; j < 10000; j++) {\n    __asm__ volatile(\"\" ::: \"memory\");\n    for (int k = 0; k < 8; k++) r += dot(a, a, n);\n    h += hash((char *)a, n);\n  }\n  return (r + h) == 1;\n}\n";
+        int main(void) {\n  long n = 4096;\n  double *a = calloc(n, 8), r = 0;\n  unsigned h = 0;\n  for (int j = 0; j < 4000; j++) {\n    __asm__ volatile(\"\" ::: \"memory\");\n    for (int k = 0; k < 8; k++) {\n      r += dot(a, a, n);\n      __asm__ volatile(\"\" ::: \"memory\");\n    }\n    h += hash((char *)a, n);\n  }\n  return (r + h) == 1;\n}\n";
     let folder = Folder::new().with("hot.c", source);
     let shell =
         |script: &str| Command::new("sh").args(["-c", script]).current_dir(&folder.path).output().expect("a shell");

@@ -31,9 +31,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::sync::Arc;
 
+use mca_core::analyze::machine_code::CodeDecoder;
 use mca_core::inst::subtarget::Subtarget;
-
-use crate::machine_code::MachineCodeReader;
 
 pub use preprocessor::{Flags, Surroundings};
 pub use recognise::recognise;
@@ -178,7 +177,7 @@ fn parser_of(text: &str, kind: Kind) -> Option<Box<dyn disassembly::Parse>> {
 #[derive(Clone, Copy, Default)]
 pub struct Tools<'a> {
     /// Decodes machine code, where there is a decoder for it.
-    pub reader: Option<&'a MachineCodeReader>,
+    pub reader: Option<&'a CodeDecoder>,
     /// Says how long instructions are whose bytes are not shown.
     pub subtarget: Option<&'a Arc<Subtarget>>,
     /// Where the preprocessor finds what a text includes.

@@ -15,14 +15,14 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
+use mca_core::analyze::machine_code::CodeDecoder;
 use mca_core::analyze::program::{Program, Source};
 use mca_core::analyze::triple::Triple;
 use mca_core::inst::asm::NoFiles;
-use mca_core::inst::ids::RegisterId;
+use mca_core::inst::ids::{DialectId, RegisterId};
 use mca_core::inst::instruction::{Instruction, Operand};
 use mca_core::inst::isa::OpcodeFlag;
 use mca_core::inst::targets::x86::isa::X86Isa;
-use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
 use mca_input::machine_code::object_file::ObjectFile;
 use mca_input::machine_code::program::ProgramReader;
 use mca_tests::compiled::{self, Compilation};
@@ -126,19 +126,21 @@ fn read_both(compilation: &Compilation, choice: &str) -> Result<Tally, String> {
     let read = Program::read(source, &subtarget, &Default::default(), &NoFiles).map_err(|error| error.to_string())?;
     let file = ObjectFile::open(&object).map_err(|error| format!("{title}: {error:?}"))?;
     let functions = file.functions().map_err(|error| format!("{title}: {error:?}"))?;
-    let mut reader = ProgramReader::new(isa, Mode::Bits64, b"object", &object, Dialect::Att);
+    let decoder = CodeDecoder::new(&subtarget).ok_or("this build has no decoder")?;
+    let mut reader = ProgramReader::new(&decoder, b"object", &object, DialectId::default());
     for function in &functions {
         reader.read_function(function, None);
     }
     let mut tally = Tally::default();
     tally.differences.extend(reader.messages.iter().map(|message| format!("{title}: {message}")));
     let code = reader.finish();
-    let is_split = |name: &[u8]| code.regions.iter().any(|other| other.name == [name, b".cold"].concat());
-    for region in &code.regions {
+    let instructions = &code.assembly().instructions;
+    let is_split = |name: &[u8]| code.regions().iter().any(|other| other.name == [name, b".cold"].concat());
+    for region in code.regions() {
         // Two functions with the same name are two definitions of which the linker keeps one.
         let Some(of_text) = read.regions().iter().find(|other| other.name == region.name) else { continue };
         let of_text: Vec<&Instruction> = of_text.instructions().map(|at| &read.assembly().instructions[at]).collect();
-        let of_bytes: Vec<&Instruction> = region.instructions().map(|at| &code.instructions[at]).collect();
+        let of_bytes: Vec<&Instruction> = region.instructions().map(|at| &instructions[at]).collect();
         let name = String::from_utf8_lossy(&region.name);
         let rest = compare_function(isa, &of_bytes, &of_text, &format!("{title} {name}"), &mut tally);
         // What is seldom executed, GCC puts elsewhere under another name.

@@ -76,7 +76,7 @@ fn compare() -> Result<bool, String> {
         let words: Vec<Vec<u8>> = words.into_iter().filter(|word| decoder.length(word) == word.len()).collect();
         let expected = reference.disassemble(&words)?;
         for (word, expected) in words.iter().zip(expected) {
-            let ours = decoder.decode(word, Span::default()).map(|instruction| {
+            let ours = decoder.decode(word, 0, Span::default()).map(|instruction| {
                 if compares_operands {
                     return operands_of(isa, &instruction);
                 }

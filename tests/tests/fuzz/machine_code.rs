@@ -1,14 +1,19 @@
 //! Digits, machine code, and ELF files.
 
+use mca::machine_code::bytes_of;
 use mca::machine_code::object_file::ObjectFile;
 use mca::machine_code::program::ProgramReader;
-use mca::machine_code::{MachineCodeReader, bytes_of};
-use mca_core::inst::targets::x86::isa::X86Isa;
-use mca_core::inst::targets::x86::syntax::{Dialect, Mode};
+use mca_core::analyze::machine_code::CodeDecoder;
+use mca_core::analyze::triple::Triple;
+use mca_core::code::{CodeBuilder, Decoder};
+use mca_core::inst::ids::DialectId;
+use mca_core::target::Syntax;
+use mca_core::{Cpu, Region, Target};
 use mca_tests::fuzz::{Bytes, Stopwatch, fuzz, mangle};
 use mca_tests::random::Random;
 
-const MODES: [Mode; 3] = [Mode::Bits64, Mode::Bits32, Mode::Bits16];
+/// For code of 64, 32 and 16 bits.
+const TRIPLES: [&str; 3] = ["x86_64-pc-linux-gnu", "i386-pc-linux-gnu", "i386-pc-linux-code16"];
 
 /// Prefixes of all kinds, and bytes that lead to many opcodes.
 const PIECES: &[&[u8]] = &[
@@ -59,7 +64,8 @@ fn digits_are_survived() {
 #[test]
 fn machine_code_is_survived() {
     let codes = recorded_codes();
-    let readers = MODES.map(|mode| MachineCodeReader::new(X86Isa::get().unwrap(), mode));
+    let cpus = TRIPLES.map(|triple| Cpu::find(&Target::parse(triple).unwrap(), "haswell").unwrap());
+    let decoders = cpus.each_ref().map(|cpu| Decoder::new(cpu).unwrap());
     let generate = |random: &mut Random| {
         let mut code = Vec::new();
         for _ in 0..1 + random.below(4) {
@@ -70,24 +76,32 @@ fn machine_code_is_survived() {
             }
         }
         mangle(random, &mut code, PIECES);
-        (random.below(MODES.len()), Bytes(code), random.number())
+        (random.below(TRIPLES.len()), Bytes(code), random.number())
     };
     let mut n_found = 0;
     fuzz("machine code", 10_000, generate, |(mode, code, address)| {
-        let mut at = 0;
-        while at < code.0.len() {
-            match readers[*mode].read(&code.0[at..], address.wrapping_add(at as u64)) {
-                Some(found) => {
-                    assert!(found.length > 0 && at + found.length <= code.0.len());
-                    at += found.length;
-                    n_found += 1;
-                }
-                None => at += 1,
-            }
-        }
-        for dialect in [Dialect::Att, Dialect::Intel] {
-            if let Ok(listing) = readers[*mode].listing(&code.0, dialect) {
-                assert!(!listing.is_empty() || code.0.is_empty());
+        let (cpu, decoder) = (&cpus[*mode], &decoders[*mode]);
+        let mut end = 0;
+        decoder.walk(&code.0, *address, &mut |step| {
+            assert!(step.at == end && step.length > 0);
+            end += step.length;
+            decoder.statement(&code.0[step.at..], address.wrapping_add(step.at as u64));
+            decoder.is_cut_off(&code.0[step.at..]);
+        });
+        assert!(end == code.0.len());
+        for syntax in [Syntax(0), Syntax(1)] {
+            let mut builder = CodeBuilder::new(cpu, "code").unwrap().with_syntax(syntax);
+            let members = builder.push(&code.0, 0, *address);
+            builder.push_region(Region::new("", vec![members.clone()]));
+            let program = builder.finish();
+            assert!(
+                program.n_instructions() == members.len() && (members.len() > 0 || program.has_errors() || end == 0)
+            );
+            n_found += members.len();
+            for instruction in program.instructions() {
+                let mut text = Vec::new();
+                program.push_instruction_text(instruction, &Default::default(), &mut text);
+                assert!(!text.is_empty());
             }
         }
     });
@@ -230,15 +244,17 @@ fn read_object(bytes: &[u8]) -> Option<usize> {
     let file = ObjectFile::open(bytes).ok()?;
     let functions = file.functions().ok()?;
     assert!(functions.iter().all(|function| function.range.start <= function.range.end));
-    let mode = if file.is_64_bit_code { Mode::Bits64 } else { Mode::Bits32 };
-    let reader = ProgramReader::new(X86Isa::get().unwrap(), mode, b"a.o", bytes, Dialect::Att);
+    let triple = if file.is_64_bit_code { TRIPLES[0] } else { TRIPLES[1] };
+    let triple = Triple::find(triple.as_bytes(), b"");
+    let decoder = CodeDecoder::new(&triple.unwrap().into()).unwrap();
+    let reader = ProgramReader::new(&decoder, b"a.o", bytes, DialectId::default());
     let mut reader = reader.with_relocations(file.relocations().ok()?);
     for function in &functions {
         reader.read_function(function, None);
     }
-    let code = reader.finish();
-    let n_instructions = code.instructions.len();
-    for region in &code.regions {
+    let program = reader.finish();
+    let n_instructions = program.instructions().len();
+    for region in program.regions() {
         assert!(region.instructions().all(|number| number < n_instructions));
     }
     Some(n_instructions)

@@ -185,12 +185,13 @@ fn words_of_machine_code_are_survived() {
         while at < words.0.len() {
             let rest = &words.0[at..];
             at += decoder.length(rest).max(1);
-            let Some(mut instruction) = decoder.decode(rest, Span::default()) else { continue };
+            let Some(mut instruction) = decoder.decode(rest, 0, Span::default()) else { continue };
             n_found += 1;
             decoder.destination(&instruction, u64::MAX - 3);
             let mut expressions = Expressions::default();
-            let relocation = Relocation { kind: *kind % 600, symbol: b"s", addend: i64::MIN, distance: None };
-            decoder.relocate(&mut instruction, &relocation, &mut expressions);
+            let (kind, addend) = (*kind % 600, i64::MIN);
+            let relocation = Relocation { position: 0, kind, symbol: b"s", addend, distance: None };
+            decoder.relocate(&mut instruction, rest, &relocation, &mut expressions);
             show(subtarget, &expressions, &instruction);
         }
     });

@@ -2,10 +2,14 @@
 
 mod address;
 mod att;
+#[cfg(feature = "decode")]
+mod decoding;
 mod decorations;
 mod directives;
 mod driver;
 pub mod encode;
+#[cfg(feature = "decode")]
+pub mod facts;
 pub mod flags;
 mod frames;
 mod intel;

@@ -3,13 +3,14 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
+use mca_core::analyze::machine_code::CodeDecoder;
+
 use super::names::{Here, Place, Sections, label_of};
 use super::objdump::without_padding;
 use super::places::Places;
 use super::recognise::{is_branch, is_intel};
 use super::{Listing, Tools, positions};
 use super::{intel, symbols};
-use crate::machine_code::MachineCodeReader;
 
 /// What a line says.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -135,7 +136,7 @@ impl Writer {
         }
     }
 
-    fn statement(&mut self, line: &Line, reader: Option<&MachineCodeReader>) -> Option<Statement> {
+    fn statement(&mut self, line: &Line, reader: Option<&CodeDecoder>) -> Option<Statement> {
         self.sections.place_of(line);
         if let Line::Function(name) = line {
             self.function.clone_from(name);
@@ -149,7 +150,7 @@ impl Writer {
             found
         });
         let statement = match decoded {
-            Some(found) => self.decoded(found, &shown.text),
+            Some((text, target)) => self.decoded(text, target, &shown.text),
             // The text would be in the other dialect.
             None if reader.is_some() && !shown.bytes.is_empty() => return None,
             None => shown_statement(&shown.text, self.is_intel)?,
@@ -177,11 +178,11 @@ impl Writer {
         is_inside && is_conditional(text.split_whitespace().next().unwrap_or_default())
     }
 
-    fn decoded(&self, found: crate::machine_code::Statement, text: &str) -> Statement {
+    fn decoded(&self, decoded: String, target: Option<u64>, text: &str) -> Statement {
         let operand = without_comment(text).split_once([' ', '\t']).map_or("", |(_, operand)| operand);
         let symbol = angled(operand).map(|(_, symbol)| symbols::reference(symbol));
-        let otherwise = symbol.or_else(|| found.target.map(|target| format!("{target:#x}"))).unwrap_or_default();
-        Statement { text: found.text, target: found.target, otherwise }
+        let otherwise = symbol.or_else(|| target.map(|target| format!("{target:#x}"))).unwrap_or_default();
+        Statement { text: decoded, target, otherwise }
     }
 
     fn tell(&mut self, shown: &Shown, is_cut_off: bool) {

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use mca_outline::{Control, Flow, Loop, loops_of, may_never_return, never_returns, ways_through};
+use mca_core::analyze::machine_code::CodeDecoder;
+use mca_core::code::{Control, Relocation};
+use mca_outline::{Flow, Loop, loops_of, may_never_return, never_returns, ways_through};
 
 use super::object_file::Function;
-use super::relocation::Relocation;
-use super::steps::Stepper;
 use crate::pattern;
 
 /// An innermost loop of a function.
@@ -27,7 +27,7 @@ pub struct MachineLoop {
 /// Finds the loops of functions, one after the other; every thread has one of its own.
 pub struct LoopScanner<'a> {
     bytes: &'a [u8],
-    stepper: Box<dyn Stepper>,
+    decoder: CodeDecoder,
     places: Places<'a>,
     /// Addresses of functions that never return.
     ends: &'a HashSet<u64>,
@@ -64,12 +64,13 @@ pub fn ends_among(functions: &[Function<'_>]) -> HashSet<u64> {
 impl<'a> LoopScanner<'a> {
     pub fn new(
         bytes: &'a [u8],
-        stepper: Box<dyn Stepper>,
+        decoder: &CodeDecoder,
         relocations: &'a [Relocation<'a>],
         ends: &'a HashSet<u64>,
     ) -> LoopScanner<'a> {
         let (starts, flows, calls, targets) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
-        LoopScanner { bytes, stepper, places: Places(relocations), ends, starts, flows, calls, targets }
+        let (decoder, places) = (decoder.clone(), Places(relocations));
+        LoopScanner { bytes, decoder, places, ends, starts, flows, calls, targets }
     }
 
     /// The innermost loops of a function, in the order of its code.
@@ -124,10 +125,10 @@ impl<'a> LoopScanner<'a> {
         let (starts, flows, calls, targets) = (&mut self.starts, &mut self.flows, &mut self.calls, &mut self.targets);
         let (places, ends) = (self.places, self.ends);
         let is_end = |destination: Option<u64>, relocation: Option<&Relocation<'_>>| match relocation {
-            Some(relocation) => never_returns(&String::from_utf8_lossy(relocation.name)),
+            Some(relocation) => never_returns(&String::from_utf8_lossy(relocation.symbol)),
             None => destination.is_some_and(|destination| ends.contains(&destination)),
         };
-        self.stepper.walk(&self.bytes[range.clone()], function.address, &mut |step| {
+        self.decoder.walk(&self.bytes[range.clone()], function.address, &mut |step| {
             let number = starts.len() as u32;
             starts.push(step.at as u32);
             if step.control == Control::Next {

@@ -9,6 +9,7 @@ mod relocations;
 
 use std::ops::Range;
 
+use mca_core::code::Relocation;
 use object::read::archive::ArchiveFile;
 use object::read::macho::{FatArch, MachOFatFile32, MachOFatFile64};
 use object::{
@@ -16,7 +17,6 @@ use object::{
     SectionKind, SymbolKind,
 };
 
-use super::relocation::Relocation;
 pub use debug::{Lines, SourceFrame};
 
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -48,7 +48,7 @@ pub(super) fn look(reading: &Reading) -> Look {
 
 /// A listing as assembly.
 pub(super) fn rewritten(reading: &Reading, kind: Kind) -> Listing {
-    let reader = reading.subject.as_ref().and_then(|subject| bytes_reader(&subject.subtarget).ok().flatten());
+    let reader = reading.subject.as_ref().and_then(|subject| bytes_reader(&subject.subtarget));
     let subtarget = reading.subject.as_ref().map(|subject| &subject.subtarget);
     // The document's own folder; what may be read of it is the environment's to say.
     let surroundings = Surroundings { files: &*reading.environment, folder: Path::new(""), flags: &Flags::default() };

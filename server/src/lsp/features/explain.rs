@@ -1,11 +1,11 @@
 //! What the numbers of a region and its instructions say in words and tables: the text of hovers and tooltips.
 
-use mca::machine_code::facts::Facts;
 use mca_core::explain::{Explanation, limit_name, throughput};
 use mca_core::inst::ids::OpcodeId;
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::inst::targets::Target;
 use mca_core::inst::targets::x86::X86;
+use mca_core::inst::targets::x86::facts::Facts;
 use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::syntax::Mode;
 use mca_core::verdict::{Contribution, Limit};

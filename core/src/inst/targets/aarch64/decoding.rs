@@ -5,8 +5,9 @@ use std::sync::OnceLock;
 use mca_models::aarch64::{Decode, Encode, class, feature, opcode, register};
 use mca_models::assembler::{AssemblerTables, Call, Cell};
 
-use super::relocations;
 use super::tables::Tables;
+use super::{control, relocations};
+use crate::inst::control::Step;
 use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::RegisterClassId;
@@ -16,6 +17,7 @@ use crate::inst::tables::availability::Availability;
 use crate::inst::tables::decode::Decoder as Tree;
 use crate::inst::tables::disassemble::{DecodeOperands, Decoded, Disassembling, OperandBits, patterns};
 use crate::inst::tables::relocate;
+use crate::inst::tables::walk::walk;
 use crate::inst::targets::{InstructionDecoder, Relocation};
 use crate::text::Span;
 
@@ -65,7 +67,7 @@ impl InstructionDecoder for Decoder {
         LENGTH
     }
 
-    fn decode(&self, bytes: &[u8], span: Span) -> Option<Instruction> {
+    fn decode(&self, bytes: &[u8], _address: u64, span: Span) -> Option<Instruction> {
         let word = u32::from_le_bytes(*bytes.first_chunk::<LENGTH>()?);
         let disassembling = Disassembling {
             tables: self.tables.assembler,
@@ -81,11 +83,21 @@ impl InstructionDecoder for Decoder {
         Some(address.wrapping_add_signed(distance.wrapping_mul(LENGTH as i64)))
     }
 
-    fn relocate(&self, instruction: &mut Instruction, relocation: &Relocation<'_>, expressions: &mut Expressions) {
+    fn relocate(
+        &self,
+        instruction: &mut Instruction,
+        _bytes: &[u8],
+        relocation: &Relocation<'_>,
+        expressions: &mut Expressions,
+    ) {
         let Some(index) = relocate::filled(self.tables.isa, instruction) else { return };
         if let Some(operand) = instruction.operands_mut().get_mut(index) {
             *operand = Operand::Expression(relocations::expression(self.format, relocation, expressions));
         }
+    }
+
+    fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(Step)) {
+        walk(self, &|instruction| control::of(self.tables.isa, instruction), code, address, each);
     }
 }
 

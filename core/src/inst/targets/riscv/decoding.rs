@@ -7,7 +7,8 @@ use mca_models::riscv::{Decode, feature, opcode, register};
 
 use super::operands::words::ROUNDING_MODES;
 use super::tables::Tables;
-use super::{bounds, features, relocations};
+use super::{bounds, control, features, relocations};
+use crate::inst::control::Step;
 use crate::inst::expr::Expressions;
 use crate::inst::features::FeatureSet;
 use crate::inst::ids::{OpcodeId, RegisterId};
@@ -16,6 +17,7 @@ use crate::inst::tables::availability::Availability;
 use crate::inst::tables::decode::Decoder as Tree;
 use crate::inst::tables::disassemble::{DecodeOperands, Decoded, Disassembling, OperandBits, patterns};
 use crate::inst::tables::relocate;
+use crate::inst::tables::walk::walk;
 use crate::inst::targets::{InstructionDecoder, Relocation};
 use crate::text::Span;
 
@@ -104,7 +106,7 @@ impl InstructionDecoder for Decoder {
         bytes.first().and_then(|first| length_of(*first)).unwrap_or(2)
     }
 
-    fn decode(&self, bytes: &[u8], span: Span) -> Option<Instruction> {
+    fn decode(&self, bytes: &[u8], _address: u64, span: Span) -> Option<Instruction> {
         if let Some(short) = self.decode_short(bytes, span) {
             return Some(short);
         }
@@ -128,7 +130,13 @@ impl InstructionDecoder for Decoder {
         (base == from).then(|| address.wrapping_add_signed(high).wrapping_add_signed(low))
     }
 
-    fn relocate(&self, instruction: &mut Instruction, relocation: &Relocation<'_>, expressions: &mut Expressions) {
+    fn relocate(
+        &self,
+        instruction: &mut Instruction,
+        _bytes: &[u8],
+        relocation: &Relocation<'_>,
+        expressions: &mut Expressions,
+    ) {
         let isa = self.tables.isa;
         if relocation.distance.is_some_and(|distance| relocate::aim(isa, instruction, distance)) {
             return;
@@ -137,6 +145,10 @@ impl InstructionDecoder for Decoder {
         if let Some(operand) = instruction.operands_mut().get_mut(index) {
             *operand = Operand::Expression(relocations::expression(relocation, expressions));
         }
+    }
+
+    fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(Step)) {
+        walk(self, &|instruction| control::of(self.tables.isa, instruction), code, address, each);
     }
 }
 

@@ -1,5 +1,7 @@
 //! How x86 answers to the house.
 
+#[cfg(feature = "decode")]
+use super::decoding::Decoder;
 use super::encode::Encoder;
 use super::isa::X86Isa;
 use super::print::{self, print};
@@ -16,6 +18,8 @@ use crate::inst::nature::Nature;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
+#[cfg(feature = "decode")]
+use crate::inst::targets::InstructionDecoder;
 use crate::inst::targets::{
     InstructionEncoder, InstructionPrinter, PrintStyle, Registration, Target, TargetData, TargetDirectives, TargetState,
 };
@@ -207,6 +211,11 @@ impl Target for X86 {
     fn encoder(&self, isa: &'static Isa, subtarget: &Subtarget) -> Box<dyn InstructionEncoder> {
         let triple = &subtarget.triple;
         Box::new(Encoder::new(isa, Mode::of_triple(triple)).with_x32(is_x32(triple)))
+    }
+
+    #[cfg(feature = "decode")]
+    fn decoder(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
+        Some(Box::new(Decoder::new(Mode::of_triple(&subtarget.triple))?))
     }
 
     fn push_register(&self, _isa: &Isa, register: RegisterId, dialect: DialectId, out: &mut Vec<u8>) {

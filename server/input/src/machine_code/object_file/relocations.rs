@@ -48,15 +48,7 @@ impl<'a> Unit<'a> {
         };
         // On x86 the field counts from its own end.
         let destination = meant.address.filter(|_| !is_x86).map(|address| address.wrapping_add_signed(addend));
-        Some(Relocation {
-            offset: at,
-            name: meant.name,
-            kind,
-            addend,
-            is_64_bit_code,
-            n_bytes: self.length(kind),
-            destination,
-        })
+        Some(Relocation { offset: at, symbol: meant.name, kind, addend, n_bytes: self.length(kind), destination })
     }
 
     /// Two instructions of RISC-V that call a function share one.

@@ -1,7 +1,5 @@
 use mca_core::analyze::options::AnalysisOptions;
-use mca_core::analyze::program::Program;
 use mca_core::analyze::triple::Triple;
-use mca_core::inst::targets::x86::isa::X86Isa;
 
 use super::*;
 use crate::machine_code::bytes_of;
@@ -13,8 +11,8 @@ const RECORDING: &str = include_str!("recording.txt");
 /// `second` loads from `table(,%rdi,8)`, has a byte that means nothing, and jumps.
 const OBJECT: &str = include_str!("object.txt");
 
-fn program_of(code: MachineCode) -> Program {
-    Program::of_machine_code(code, &Triple::find(b"", b"").unwrap().into()).unwrap()
+fn decoder(triple: &[u8]) -> CodeDecoder {
+    CodeDecoder::new(&Triple::find(triple, b"").unwrap().into()).unwrap()
 }
 
 fn texts(program: &Program) -> Vec<String> {
@@ -26,8 +24,8 @@ fn texts(program: &Program) -> Vec<String> {
     program.instructions().iter().map(text).collect()
 }
 
-fn reader_of<'a>(bytes: &[u8]) -> ProgramReader<'a> {
-    ProgramReader::new(X86Isa::get().unwrap(), Mode::Bits64, b"test", bytes, Dialect::Att)
+fn reader_of(bytes: &[u8]) -> ProgramReader<'_> {
+    ProgramReader::new(&decoder(b"x86_64-pc-linux-gnu"), b"test", bytes, DialectId::default())
 }
 
 fn object_program(bytes: &[u8]) -> Option<(Program, Vec<String>)> {
@@ -37,27 +35,27 @@ fn object_program(bytes: &[u8]) -> Option<(Program, Vec<String>)> {
         reader.read_function(function, None);
     }
     let messages = reader.messages.clone();
-    Some((program_of(reader.finish()), messages))
+    Some((reader.finish(), messages))
 }
 
 #[test]
 fn digits_become_the_text_that_the_reference_encoded() {
     let lines = RECORDING.lines().filter(|line| !line.starts_with('#'));
     let (digits, expected): (Vec<&str>, Vec<&str>) = lines.map(|line| line.split_once('\t').unwrap()).unzip();
-    let mut reader = reader_of(&bytes_of(digits.join("\n").as_bytes()).unwrap());
+    let bytes = bytes_of(digits.join("\n").as_bytes()).unwrap();
+    let mut reader = reader_of(&bytes);
     reader.read_all(None);
     assert_eq!(reader.messages, Vec::<String>::new());
-    assert_eq!(texts(&program_of(reader.finish())), expected);
+    assert_eq!(texts(&reader.finish()), expected);
 }
 
 #[test]
 fn calls_and_long_branches_of_32_bit_code() {
     let code = bytes_of(b"e8 00000000 0f84 00010000 e9 00010000 d9ca").unwrap();
-    let mut reader = ProgramReader::new(X86Isa::get().unwrap(), Mode::Bits32, b"test", &code, Dialect::Att);
+    let decoder = decoder(b"i386-pc-linux-gnu");
+    let mut reader = ProgramReader::new(&decoder, b"test", &code, DialectId::default());
     reader.read_all(None);
-    let program =
-        Program::of_machine_code(reader.finish(), &Triple::find(b"i386-pc-linux-gnu", b"").unwrap().into()).unwrap();
-    assert_eq!(texts(&program), ["calll 5", "je 267", "jmp 272", "fxch %st(2)"]);
+    assert_eq!(texts(&reader.finish()), ["calll 5", "je 267", "jmp 272", "fxch %st(2)"]);
 }
 
 #[test]

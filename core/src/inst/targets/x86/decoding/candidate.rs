@@ -1,14 +1,14 @@
 //! A decoded instruction as an instance of one opcode: the decoder's operands in the order of ours.
 
 use iced_x86::{Code, ConditionCode, Instruction as Decoded, OpKind, Register, RoundingControl};
-use mca_core::inst::ids::{OpcodeId, RegisterId};
-use mca_core::inst::instruction::{Instruction, Operand};
-use mca_core::inst::isa::{OperandInfo, OperandType};
-use mca_core::inst::targets::x86::isa::{Opcode, X86Isa};
-use mca_core::text::Span;
 
 use super::registers::RegisterMap;
 use super::{flags_of, is_notrack};
+use crate::inst::ids::{OpcodeId, RegisterId};
+use crate::inst::instruction::{Instruction, Operand};
+use crate::inst::isa::{OperandInfo, OperandType};
+use crate::inst::targets::x86::isa::{Opcode, X86Isa};
+use crate::text::Span;
 
 /// Values of the form field of an opcode's flag word whose memory operands are not five.
 const FORM_MEMORY_OFFSET: u64 = 3;

@@ -5,10 +5,10 @@ use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use iced_x86::Code;
-use mca_core::inst::ids::OpcodeId;
-use mca_core::inst::targets::x86::isa::X86Isa;
 
 use super::names_of_features;
+use crate::inst::ids::OpcodeId;
+use crate::inst::targets::x86::isa::X86Isa;
 
 /// The features that an opcode needs in every one of its forms; `None` if the decoder does not know it.
 pub(super) fn features_of(isa: &X86Isa, name: &str) -> Option<Vec<String>> {

@@ -1,33 +1,38 @@
 //! The decoder's registers by the names of our tables.
 
-use std::collections::HashMap;
-
 use iced_x86::Register;
-use mca_core::inst::ids::RegisterId;
-use mca_core::inst::targets::x86::isa::X86Isa;
 
+use crate::inst::ids::RegisterId;
+use crate::inst::targets::x86::isa::X86Isa;
+
+#[derive(Debug)]
 pub struct RegisterMap {
-    registers: HashMap<Register, RegisterId>,
+    /// By the decoder's number.
+    registers: Vec<RegisterId>,
 }
 
 impl RegisterMap {
     pub fn new(isa: &X86Isa) -> RegisterMap {
-        let by_name: HashMap<&str, RegisterId> =
+        let mut by_name: Vec<(&str, RegisterId)> =
             isa.registers().map(|register| (isa.register_name(register), register)).collect();
-        let registers = Register::values().filter_map(|register| {
+        by_name.sort_unstable();
+        let mut registers = vec![RegisterId::NONE; Register::values().len()];
+        for register in Register::values() {
             let name = format!("{register:?}");
             // The decoder calls the low bytes of the numbered registers `R8L`, the tables `R8B`.
             let name = match name.strip_suffix('L') {
                 Some(stem) if stem.starts_with('R') => format!("{stem}B"),
                 _ => name,
             };
-            Some((register, *by_name.get(name.as_str())?))
-        });
-        RegisterMap { registers: registers.collect() }
+            if let Ok(at) = by_name.binary_search_by_key(&name.as_str(), |(name, _)| *name) {
+                registers[register as usize] = by_name[at].1;
+            }
+        }
+        RegisterMap { registers }
     }
 
     /// The register of our tables; none for the decoder's "no register" and for what we do not have.
     pub fn of(&self, register: Register) -> RegisterId {
-        self.registers.get(&register).copied().unwrap_or(RegisterId::NONE)
+        self.registers.get(register as usize).copied().unwrap_or(RegisterId::NONE)
     }
 }

@@ -4,9 +4,10 @@
 mod by_opcode;
 
 use iced_x86::{CpuidFeature, Decoder, DecoderOptions, RflagsBits};
-use mca_core::inst::instruction::{Instruction, Operand};
-use mca_core::inst::targets::x86::isa::X86Isa;
-use mca_core::inst::targets::x86::syntax::Mode;
+
+use super::isa::X86Isa;
+use super::syntax::Mode;
+use crate::inst::instruction::{Instruction, Operand};
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Facts {
@@ -158,13 +159,19 @@ fn names_extended_register(isa: &X86Isa, instruction: &Instruction) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::machine_code::{MachineCodeReader, bytes_of};
+    use crate::inst::targets::InstructionDecoder;
+    use crate::inst::targets::x86::decoding::Decoder as Reader;
+    use crate::text::Span;
+
+    fn read(bytes: &[u8]) -> Instruction {
+        Reader::new(Mode::Bits64).unwrap().decode(bytes, 0, Span::default()).unwrap()
+    }
 
     fn line(digits: &str) -> Option<String> {
         let isa = X86Isa::get().unwrap();
-        let bytes = bytes_of(digits.as_bytes()).unwrap();
-        let found = MachineCodeReader::new(isa, Mode::Bits64).read(&bytes, 0).unwrap();
-        Facts::of(isa, Mode::Bits64, &found.instruction, &bytes).map(|facts| facts.line())
+        let digit = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).unwrap();
+        let bytes: Vec<u8> = (0..digits.len()).step_by(2).map(digit).collect();
+        Facts::of(isa, Mode::Bits64, &read(&bytes), &bytes).map(|facts| facts.line())
     }
 
     /// What the manuals of the instruction set say.
@@ -184,8 +191,7 @@ mod tests {
     #[test]
     fn nothing_is_said_of_another_instruction() {
         let isa = X86Isa::get().unwrap();
-        let reader = MachineCodeReader::new(isa, Mode::Bits64);
-        let add = reader.read(&[0x48, 0x01, 0xd8], 0).unwrap().instruction;
+        let add = read(&[0x48, 0x01, 0xd8]);
         assert_eq!(Facts::of(isa, Mode::Bits64, &add, &[0x48, 0x29, 0xd8]), None);
         assert_eq!(Facts::of(isa, Mode::Bits64, &add, &[0x48, 0x01, 0xd8, 0x90]), None);
         assert_eq!(Facts::of(isa, Mode::Bits64, &add, &[]), None);

@@ -1,0 +1,160 @@
+//! Machine code: bytes that become a program, and ways through them that make none.
+
+use std::ops::Range;
+
+use super::cpu::Cpu;
+use super::program::Program;
+use super::region::Region;
+use super::target::Syntax;
+use crate::analyze::machine_code::{CodeDecoder, CodeReader};
+use crate::inst::ids::DialectId;
+
+pub use crate::analyze::machine_code::Relocation;
+pub use crate::inst::control::{Control, Step};
+
+/// Decodes instructions one at a time, also those that the processor cannot run if their encoding has one meaning. What it
+/// needs besides the bytes is made once a [`Cpu`] and its copies.
+///
+/// ```
+/// # #[cfg(all(feature = "x86", feature = "decode"))] {
+/// use mca_core::code::{Control, Decoder};
+/// use mca_core::{Cpu, Target};
+///
+/// let cpu = Cpu::find(&Target::parse("x86_64-pc-linux-gnu").unwrap(), "haswell").unwrap();
+/// let decoder = Decoder::new(&cpu).unwrap();
+/// // addl $1, %eax; jne back to it
+/// let code = [0x83, 0xc0, 0x01, 0x75, 0xfb];
+/// let mut steps = Vec::new();
+/// decoder.walk(&code, 0x1000, &mut |step| steps.push((step.at, step.control, step.destination)));
+/// assert_eq!(steps, [(0, Control::Next, None), (3, Control::Branch, Some(0x1000))]);
+/// assert_eq!(decoder.statement(&code, 0x1000), Some(("addl\t$1, %eax".to_owned(), None)));
+/// assert!(decoder.is_cut_off(&code[..2]));
+/// # }
+/// ```
+#[derive(Clone, Debug)]
+pub struct Decoder {
+    inner: CodeDecoder,
+}
+
+/// Makes one program of pieces of machine code, such as many blocks with a region each.
+///
+/// ```
+/// # #[cfg(all(feature = "x86", feature = "decode"))] {
+/// use mca_core::code::CodeBuilder;
+/// use mca_core::{Analyzer, Cpu, Region, Regions, Target};
+///
+/// let cpu = Cpu::find(&Target::parse("x86_64-pc-linux-gnu").unwrap(), "haswell").unwrap();
+/// let mut builder = CodeBuilder::new(&cpu, "blocks").unwrap();
+/// for code in [&[0x48, 0x0f, 0xaf, 0xc3][..], &[0x48, 0x01, 0xd8]] {
+///     let members = builder.push(code, 0, 0);
+///     builder.push_region(Region::new("", vec![members]));
+/// }
+/// let program = builder.finish();
+/// let mut analyzer = Analyzer::new(cpu);
+/// let cycles = |region: &Region| analyzer.analyze(&program, region).unwrap().cycles_per_iteration();
+/// assert_eq!(program.regions(&Regions::Marked).iter().map(cycles).collect::<Vec<_>>(), [3.0, 1.0]);
+/// # }
+/// ```
+#[derive(Debug)]
+pub struct CodeBuilder<'a> {
+    inner: CodeReader<'a>,
+    cpu: Cpu,
+}
+
+impl Decoder {
+    /// `None` if this build cannot decode for the processor's target: for x86, without the feature `decode`.
+    pub fn new(cpu: &Cpu) -> Option<Decoder> {
+        cpu.decoder().map(|inner| Decoder { inner: inner.clone() })
+    }
+
+    /// Calls `each` for every instruction of code that stands at an address: its length, and where control goes. Bytes that
+    /// are no instruction are steps that end the way of control.
+    pub fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(Step)) {
+        self.inner.walk(code, address, each);
+    }
+
+    /// The first instruction of code at an address, as a statement in the target's first syntax. A branch, a jump or a call
+    /// that says itself where it goes lacks that operand; its address comes beside the text. `None`: the bytes are no
+    /// instruction.
+    pub fn statement(&self, code: &[u8], address: u64) -> Option<(String, Option<u64>)> {
+        self.inner.statement(code, address)
+    }
+
+    /// Whether the code ends within its first instruction.
+    pub fn is_cut_off(&self, code: &[u8]) -> bool {
+        self.inner.is_cut_off(code)
+    }
+}
+
+impl<'a> CodeBuilder<'a> {
+    /// For a processor; `name` is that of the input, as messages show it. `None` if this build cannot decode for the
+    /// processor's target: for x86, without the feature `decode`.
+    pub fn new(cpu: &Cpu, name: impl AsRef<[u8]>) -> Option<CodeBuilder<'a>> {
+        let inner = CodeReader::new(cpu.decoder()?, name.as_ref(), DialectId::default());
+        Some(CodeBuilder { inner, cpu: cpu.clone() })
+    }
+
+    /// Puts symbols into the operands that a linker would fill. They are sorted by their offsets in the file.
+    pub fn with_relocations(self, relocations: Vec<Relocation<'a>>) -> CodeBuilder<'a> {
+        CodeBuilder { inner: self.inner.with_relocations(relocations), ..self }
+    }
+
+    /// Has reports written in a syntax, unless their options ask for another one.
+    pub fn with_syntax(self, syntax: Syntax) -> CodeBuilder<'a> {
+        CodeBuilder { inner: self.inner.with_dialect(DialectId(syntax.0)), ..self }
+    }
+
+    /// Appends a piece of code that begins at an offset of its file, by which relocations are found, and will stand at an
+    /// address, to which branches are relative. Returns the numbers of its instructions; there are none if the program
+    /// would have 4 GiB or more.
+    pub fn push(&mut self, code: &[u8], offset_in_file: usize, address: u64) -> Range<u32> {
+        self.inner.push(code, offset_in_file, address)
+    }
+
+    /// Appends a region of instructions that were pushed. They are what
+    /// [`Regions::Marked`](super::region::Regions::Marked) finds.
+    pub fn push_region(&mut self, region: Region) {
+        self.inner.push_region(region.inner);
+    }
+
+    /// The offset in its file of each instruction, by its number.
+    pub fn offsets(&self) -> &[usize] {
+        self.inner.offsets()
+    }
+
+    /// Neighbouring bytes that are no instruction, counted over all that was pushed, and whether the code ends within one
+    /// there.
+    pub fn left_out(&self) -> &[(Range<usize>, bool)] {
+        self.inner.left_out()
+    }
+
+    /// The program; bytes that are no instruction are among its diagnostics.
+    pub fn finish(self) -> Program {
+        let left_out = self.inner.left_out().to_vec();
+        Program::of_code(self.inner.finish(), self.cpu, left_out)
+    }
+}
+
+impl Program {
+    /// Reads machine code that stands at an address as one region. `None` if this build cannot decode for the processor's
+    /// target: for x86, without the feature `decode`.
+    ///
+    /// ```
+    /// # #[cfg(all(feature = "x86", feature = "decode"))] {
+    /// use mca_core::{Cpu, Program, Target};
+    ///
+    /// let cpu = Cpu::find(&Target::parse("x86_64-pc-linux-gnu").unwrap(), "haswell").unwrap();
+    /// // addl $1, %eax; a byte that is no instruction; nop
+    /// let program = Program::decode(&[0x83, 0xc0, 0x01, 0x06, 0x90], 0, &cpu).unwrap();
+    /// assert_eq!(program.n_instructions(), 2);
+    /// let diagnostics = program.diagnostics();
+    /// assert_eq!((&*diagnostics[0].text, diagnostics[0].offset), (&b"no known instruction"[..], Some(3)));
+    /// # }
+    /// ```
+    pub fn decode(code: &[u8], address: u64, cpu: &Cpu) -> Option<Program> {
+        let mut builder = CodeBuilder::new(cpu, "<code>")?;
+        let members = builder.push(code, 0, address);
+        builder.push_region(Region::new("", vec![members]));
+        Some(builder.finish())
+    }
+}

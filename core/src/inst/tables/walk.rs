@@ -1,0 +1,42 @@
+//! From one instruction of machine code to the next, by decoding each: only what says where control goes.
+
+use crate::inst::control::{Control, Step};
+use crate::inst::instruction::Instruction;
+use crate::inst::targets::InstructionDecoder;
+use crate::text::Span;
+
+/// Calls `each` for every instruction of code that stands at an address; `control_of` says where control goes after one.
+pub fn walk(
+    decoder: &dyn InstructionDecoder,
+    control_of: &dyn Fn(&Instruction) -> Control,
+    code: &[u8],
+    address: u64,
+    each: &mut dyn FnMut(Step),
+) {
+    let (mut at, mut before) = (0, 0);
+    while at < code.len() {
+        let length = decoder.length(&code[at..]).max(1);
+        let mut step = Step { at, length, control: Control::End, destination: None };
+        let here = address.wrapping_add(at as u64);
+        if let Some(instruction) = decoder.decode(&code[at..], here, Span::default()) {
+            step.control = control_of(&instruction);
+            if matches!(step.control, Control::Branch | Control::Jump | Control::Call) {
+                step.destination = decoder.destination(&instruction, here);
+            }
+            if matches!(step.control, Control::Indirect | Control::Call) && step.destination.is_none() {
+                look_back(decoder, &code[before..], address.wrapping_add(before as u64), &instruction, &mut step);
+            }
+        }
+        each(step);
+        (before, at) = (at, at + length);
+    }
+}
+
+/// Finds an address that the instruction before has begun to compute; it stands at the start of `code`.
+fn look_back(decoder: &dyn InstructionDecoder, code: &[u8], address: u64, second: &Instruction, step: &mut Step) {
+    let Some(first) = decoder.decode(code, address, Span::default()) else { return };
+    step.destination = decoder.destination_of_pair(&first, second, address);
+    if step.destination.is_some() && step.control == Control::Indirect {
+        step.control = Control::Jump;
+    }
+}

@@ -1,0 +1,56 @@
+//! How a target reads machine code.
+
+use std::fmt::Debug;
+
+use crate::inst::control::Step;
+use crate::inst::expr::Expressions;
+use crate::inst::instruction::Instruction;
+use crate::text::Span;
+
+/// Machine code → instructions.
+pub trait InstructionDecoder: Debug + Send + Sync {
+    /// How many bytes the instruction takes that begins here, known or not.
+    fn length(&self, bytes: &[u8]) -> usize;
+
+    /// The instruction at the start of these bytes, which stand at an address; `None` if there is none.
+    fn decode(&self, bytes: &[u8], address: u64, span: Span) -> Option<Instruction>;
+
+    /// Whether the bytes are the beginning of an instruction.
+    fn is_cut_off(&self, bytes: &[u8]) -> bool {
+        self.length(bytes) > bytes.len()
+    }
+
+    /// Where a branch, a jump or a call at this address goes to, if it says so itself.
+    fn destination(&self, instruction: &Instruction, address: u64) -> Option<u64>;
+
+    /// The same where it takes two instructions to say so; the address is that of the first.
+    fn destination_of_pair(&self, _first: &Instruction, _second: &Instruction, _address: u64) -> Option<u64> {
+        None
+    }
+
+    /// Puts what the linker will fill in into the operand that it belongs to; nothing if that is none. The instruction was
+    /// read from these bytes.
+    fn relocate(
+        &self,
+        instruction: &mut Instruction,
+        bytes: &[u8],
+        relocation: &Relocation<'_>,
+        expressions: &mut Expressions,
+    );
+
+    /// Calls `each` for every instruction of code that stands at an address.
+    fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(Step));
+}
+
+/// What an object file says of a field of an instruction.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Relocation<'a> {
+    /// Of the field, counted from where the instruction begins.
+    pub position: usize,
+    /// A number of the file format's list for the architecture.
+    pub kind: u32,
+    pub symbol: &'a [u8],
+    pub addend: i64,
+    /// How far away it is, where that says more than the symbol.
+    pub distance: Option<i64>,
+}

@@ -1,0 +1,289 @@
+//! Machine code → instructions, by the decoder iced-x86.
+//!
+//! What the decoder yields is turned into an opcode and operands of the tables. One of the decoder's codes covers up to a
+//! dozen opcodes, so each candidate is encoded and decoded again: only one that means the same is taken.
+//!
+//! What reading needs besides the tables is made once for each mode of a process, and for each of the decoder's codes when
+//! that code first occurs.
+
+mod candidate;
+mod registers;
+mod relocation;
+
+use std::sync::OnceLock;
+
+use iced_x86::{
+    Code, Decoder as Iced, DecoderError, DecoderOptions, FlowControl, Instruction as Decoded, OpKind, Register,
+};
+
+use super::encode::Encoder;
+use super::flags;
+use super::isa::{Opcode, X86Isa};
+use super::syntax::{Dialect, Mode};
+use crate::inst::control::{Control, Step};
+use crate::inst::expr::Expressions;
+use crate::inst::ids::OpcodeId;
+use crate::inst::instruction::{Instruction, TargetFlags};
+use crate::inst::isa::OpcodeFlag;
+use crate::inst::tables::relocate;
+use crate::inst::targets::{InstructionDecoder, Relocation};
+use crate::text::Span;
+use registers::RegisterMap;
+
+/// Reads machine code of one mode.
+#[derive(Clone, Copy, Debug)]
+pub struct Decoder {
+    code: &'static CodeTables,
+}
+
+/// What all decoders of a mode share.
+#[derive(Debug)]
+struct CodeTables {
+    isa: &'static X86Isa,
+    mode: Mode,
+    encoder: Encoder<'static>,
+    registers: RegisterMap,
+    /// By opcode: whether the assembler can choose it. Duplicates that only the compiler uses have other costs.
+    is_written: Vec<Written>,
+    /// For an opcode whose registers stand the other way round in the machine code, the one that text leads to; in the order
+    /// of the opcodes.
+    plain: Vec<(OpcodeId, OpcodeId)>,
+    /// The opcodes that each of the decoder's codes may stand for.
+    candidates: Vec<OnceLock<Candidates>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Written {
+    Never,
+    InOtherModes,
+    Here,
+}
+
+/// The opcodes that a code of the decoder may stand for, in the order of the tables.
+#[derive(Debug)]
+struct Candidates {
+    /// What the assembler can choose, and the long branches that it chooses only once distances are known.
+    written: Box<[OpcodeId]>,
+    /// Other assemblers choose forms that ours does not.
+    others: Box<[OpcodeId]>,
+}
+
+impl Decoder {
+    /// `None` if the tables are damaged.
+    pub fn new(mode: Mode) -> Option<Decoder> {
+        static TABLES: [OnceLock<Option<CodeTables>>; 3] = [const { OnceLock::new() }; 3];
+        let tables = TABLES.get(mode as usize)?;
+        let code = tables.get_or_init(|| Some(CodeTables::new(X86Isa::get().ok()?, mode)));
+        Some(Decoder { code: code.as_ref()? })
+    }
+}
+
+impl CodeTables {
+    fn new(isa: &'static X86Isa, mode: Mode) -> CodeTables {
+        let mut is_written = vec![Written::Never; isa.n_opcodes()];
+        for (_, row) in isa.all_match_rows(Dialect::Att) {
+            match &mut is_written[row.opcode().index()] {
+                known if row.mode().holds_in(Some(mode)) => *known = Written::Here,
+                Written::Here => {}
+                known => *known = Written::InOtherModes,
+            }
+        }
+        let (encoder, registers) = (Encoder::new(isa, mode), RegisterMap::new(isa));
+        let candidates = Code::values().map(|_| OnceLock::new()).collect();
+        CodeTables { isa, mode, encoder, registers, is_written, plain: plain_forms(isa), candidates }
+    }
+
+    /// The instruction with which bytes begin that stand at an address.
+    fn read(&self, bytes: &[u8], address: u64) -> Option<Instruction> {
+        let decoded = self.decode(bytes, address)?;
+        let candidates = self.candidates_of(decoded.code())?;
+        let found = self
+            .search(bytes, address, &decoded, &candidates.written)
+            .or_else(|| self.search(bytes, address, &decoded, &candidates.others))?;
+        let Ok(plain) = self.plain.binary_search_by_key(&found.opcode, |(turned, _)| *turned) else {
+            return Some(found);
+        };
+        let plain = candidate::build(self.isa, &self.registers, self.plain[plain].1, &decoded, 0);
+        // Of a form that is shorter, text leads to that one.
+        let plain = plain.filter(|plain| self.encoded(plain).len() <= self.encoded(&found).len());
+        Some(plain.unwrap_or(found))
+    }
+
+    /// What the bytes are encoded from, or what means the same, of some opcodes.
+    fn search(&self, bytes: &[u8], address: u64, decoded: &Decoded, opcodes: &[OpcodeId]) -> Option<Instruction> {
+        let mut meaning_the_same = None;
+        let mut encoded = Vec::new();
+        for opcode in opcodes {
+            // The first register may be one that the opcode implies and has no operand for.
+            for n_implied in 0..=1 {
+                let candidate = candidate::build(self.isa, &self.registers, *opcode, decoded, n_implied);
+                let Some(candidate) = candidate else { continue };
+                encoded.clear();
+                self.encoder.encode(&Expressions::default(), &candidate, &mut encoded);
+                if encoded == bytes[..decoded.len()] || is_nop(decoded.code()) {
+                    return Some(candidate);
+                }
+                if meaning_the_same.is_none() && self.means(&encoded, address, decoded) {
+                    meaning_the_same = Some(candidate);
+                }
+            }
+        }
+        meaning_the_same
+    }
+
+    fn candidates_of(&self, code: Code) -> Option<&Candidates> {
+        let candidates = self.candidates.get(code as usize)?;
+        Some(candidates.get_or_init(|| {
+            let all = self.isa.opcodes_of_decoder_code(&name_of(code));
+            let (mut written, mut others) = (Vec::new(), Vec::new());
+            for id in all {
+                let opcode = self.isa.opcode(id);
+                // Both registers of `cmp` can stand in either place; other assemblers take the second way.
+                let is_turned = opcode.name().ends_with("_REV");
+                // Opcodes of their own for what a prefix says; to the assembler it is the prefix that says it.
+                let is_branch = opcode.has(OpcodeFlag::Branch) && !opcode.name().ends_with("_NT");
+                match self.is_written[id.index()] {
+                    Written::Here => written.push(id),
+                    Written::Never if is_branch || is_turned => written.push(id),
+                    Written::InOtherModes if is_turned => written.push(id),
+                    Written::Never => others.push(id),
+                    Written::InOtherModes => {}
+                }
+            }
+            Candidates { written: written.into(), others: others.into() }
+        }))
+    }
+
+    fn decode(&self, bytes: &[u8], address: u64) -> Option<Decoded> {
+        let decoded = self.iced(bytes, address).decode();
+        (!decoded.is_invalid()).then_some(decoded)
+    }
+
+    fn iced<'b>(&self, bytes: &'b [u8], address: u64) -> Iced<'b> {
+        Iced::with_ip(u32::from(self.mode.width_bits()), bytes, address, DecoderOptions::MPX)
+    }
+
+    fn encoded(&self, instruction: &Instruction) -> Vec<u8> {
+        let mut bytes = Vec::new();
+        self.encoder.encode(&Expressions::default(), instruction, &mut bytes);
+        bytes
+    }
+
+    /// Whether the bytes decode to the same instruction. The encoder leaves branch distances open.
+    fn means(&self, bytes: &[u8], address: u64, decoded: &Decoded) -> bool {
+        // What is relative to the end of the instruction stays so without prefixes that mean nothing.
+        let address = address.wrapping_add(decoded.len() as u64).wrapping_sub(bytes.len() as u64);
+        self.decode(bytes, address).is_some_and(|mut again| {
+            let is_relative = decoded.op_count() > 0 && is_near(decoded);
+            // A displacement may be written in a wider field than it needs.
+            again.set_memory_displ_size(decoded.memory_displ_size());
+            again == *decoded || (is_relative && again.code() == decoded.code())
+        })
+    }
+}
+
+impl InstructionDecoder for Decoder {
+    fn length(&self, bytes: &[u8]) -> usize {
+        self.code.decode(bytes, 0).map_or(1, |decoded| decoded.len())
+    }
+
+    fn decode(&self, bytes: &[u8], address: u64, span: Span) -> Option<Instruction> {
+        let mut found = self.code.read(bytes, address)?;
+        found.span = span;
+        Some(found)
+    }
+
+    fn is_cut_off(&self, bytes: &[u8]) -> bool {
+        let mut decoder = self.code.iced(bytes, 0);
+        let _ = decoder.decode();
+        decoder.last_error() == DecoderError::NoMoreBytes
+    }
+
+    /// Operands are addresses already.
+    fn destination(&self, instruction: &Instruction, _address: u64) -> Option<u64> {
+        relocate::distance(self.code.isa, instruction).map(|address| address as u64)
+    }
+
+    fn relocate(
+        &self,
+        instruction: &mut Instruction,
+        bytes: &[u8],
+        relocation: &Relocation<'_>,
+        expressions: &mut Expressions,
+    ) {
+        relocation::apply(self.code, instruction, bytes, relocation, expressions);
+    }
+
+    fn walk(&self, code: &[u8], address: u64, each: &mut dyn FnMut(Step)) {
+        let mut decoder = self.code.iced(code, address);
+        let mut decoded = Decoded::default();
+        while decoder.can_decode() {
+            let at = decoder.position();
+            decoder.decode_out(&mut decoded);
+            let control = match decoded.flow_control() {
+                FlowControl::Call | FlowControl::IndirectCall => Control::Call,
+                FlowControl::ConditionalBranch => Control::Branch,
+                FlowControl::UnconditionalBranch => Control::Jump,
+                FlowControl::IndirectBranch => Control::Indirect,
+                FlowControl::Return | FlowControl::Exception => Control::End,
+                _ if decoded.is_invalid() => Control::End,
+                _ => Control::Next,
+            };
+            let destination = (control != Control::Next && is_near(&decoded)).then(|| decoded.near_branch_target());
+            each(Step { at, length: decoded.len(), control, destination });
+        }
+    }
+}
+
+/// What the tables call a code of the decoder.
+fn name_of(code: Code) -> String {
+    match code {
+        _ if is_nop(code) => "Nopd".to_owned(),
+        // The tables know the long branches by their names in 64-bit mode.
+        _ if code.is_jcc_near() || code.is_jmp_near() => format!("{code:?}").replace("rel32_32", "rel32_64"),
+        _ => format!("{code:?}"),
+    }
+}
+
+/// Whether a code is the byte 90, which does nothing whatever width its prefixes give it: the architecture says that it is
+/// no exchange of the accumulator with itself.
+fn is_nop(code: Code) -> bool {
+    matches!(code, Code::Nopw | Code::Nopd | Code::Nopq)
+}
+
+/// Whether the first operand is the address of a branch, which machine code writes as a distance.
+fn is_near(decoded: &Decoded) -> bool {
+    matches!(decoded.op0_kind(), OpKind::NearBranch16 | OpKind::NearBranch32 | OpKind::NearBranch64)
+}
+
+/// The opcodes that differ from another only in which field of the machine code holds which register. Text leads to the
+/// other one unless it is longer, and the scheduling models describe idioms of that one alone.
+fn plain_forms(isa: &X86Isa) -> Vec<(OpcodeId, OpcodeId)> {
+    let pair = |opcode: Opcode<'_>| Some((opcode.id(), isa.find_opcode(opcode.name().strip_suffix("_REV")?)?));
+    let mut pairs: Vec<_> = isa.opcodes().filter_map(pair).collect();
+    pairs.sort_unstable();
+    pairs
+}
+
+/// In front of an indirect branch, the prefix of a segment says that no landing pad is expected.
+fn is_notrack(decoded: &Decoded) -> bool {
+    decoded.segment_prefix() == Register::DS && (decoded.is_jmp_near_indirect() || decoded.is_call_near_indirect())
+}
+
+/// The prefixes that are flags of an instruction.
+fn flags_of(decoded: &Decoded) -> TargetFlags {
+    let mut flags = TargetFlags::default();
+    let found = [
+        (decoded.has_lock_prefix(), flags::LOCK),
+        (decoded.has_rep_prefix(), flags::REP),
+        (decoded.has_repne_prefix(), flags::REPNE),
+        (is_notrack(decoded), flags::NOTRACK),
+    ];
+    for (_, flag) in found.iter().filter(|(is_set, _)| *is_set) {
+        flags.insert(*flag);
+    }
+    flags
+}
+
+#[cfg(test)]
+mod tests;

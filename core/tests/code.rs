@@ -1,0 +1,97 @@
+//! Machine code through the public face: ways through it, and programs of several pieces.
+
+#![cfg(all(feature = "x86", feature = "decode", feature = "riscv", feature = "aarch64"))]
+
+use mca_core::code::{CodeBuilder, Control, Decoder, Relocation};
+use mca_core::{AnalysisError, Analyzer, Cpu, Program, Region, Regions, Target};
+
+fn cpu(triple: &str, name: &str) -> Cpu {
+    Cpu::find(&Target::parse(triple).unwrap(), name).unwrap()
+}
+
+/// What the linker leaves of `call` and `tail` without relaxation, and a jump through a table.
+#[test]
+fn two_instructions_may_say_where_a_jump_goes() {
+    // auipc ra, 1; jalr -16(ra); auipc t1, 0; jr 8(t1); auipc t1, 0; jr 8(t2); ret
+    let words: [u32; 7] = [0x0000_1097, 0xff00_80e7, 0x0000_0317, 0x0083_0067, 0x0000_0317, 0x0083_8067, 0x0000_8067];
+    let code: Vec<u8> = words.iter().flat_map(|word| word.to_le_bytes()).collect();
+    let mut found = Vec::new();
+    let decoder = Decoder::new(&cpu("riscv64-unknown-linux-gnu", "sifive-u74")).unwrap();
+    decoder.walk(&code, 0x1000, &mut |step| found.push((step.control, step.destination)));
+    found.retain(|(control, _)| *control != Control::Next);
+    let expected =
+        [(Control::Call, Some(0x1ff0)), (Control::Jump, Some(0x1010)), (Control::Indirect, None), (Control::End, None)];
+    assert_eq!(found, expected);
+}
+
+/// In the first syntax of each target; a branch leaves its address to the caller.
+#[test]
+fn statements_stand_apart_from_where_they_go() {
+    let statement = |triple: &str, name: &str, code: &[u8]| {
+        let (text, destination) = Decoder::new(&cpu(triple, name)).unwrap().statement(code, 0x1000)?;
+        Some((text.replace('\t', " "), destination))
+    };
+    let x86 = |code: &[u8]| statement("x86_64-pc-linux-gnu", "haswell", code);
+    assert_eq!(x86(&[0xeb, 0xfe]), Some(("jmp ".to_owned(), Some(0x1000))));
+    assert_eq!(x86(&[0x48, 0x01, 0xd8]), Some(("addq %rbx, %rax".to_owned(), None)));
+    assert_eq!(x86(&[0x06]), None);
+    let aarch64 = |word: u32| statement("aarch64", "neoverse-v2", &word.to_le_bytes());
+    assert_eq!(aarch64(0xb4ff_ffe0), Some(("cbz x0, ".to_owned(), Some(0xffc))));
+    assert_eq!(aarch64(0x1000_0080), Some(("adr x0, #16".to_owned(), None)));
+}
+
+/// Symbols take the places of the numbers that a linker fills, by offsets of the file; addresses go on from piece to piece.
+#[test]
+fn pieces_of_a_file_are_one_program() {
+    let cpu = cpu("x86_64-pc-linux-gnu", "haswell");
+    // movl 0(%rip), %eax; then, 32 bytes behind it in the file, a byte that is no instruction, callq, and half an instruction
+    let first = [0x8b, 0x05, 0, 0, 0, 0];
+    let second = [0x06, 0xe8, 0, 0, 0, 0, 0x48];
+    let relocation = |offset, symbol, kind| {
+        let (addend, n_bytes, destination) = (-4, 4, None);
+        Relocation { offset, symbol, kind, addend, n_bytes, destination }
+    };
+    let relocations = vec![relocation(102, b"value", 2), relocation(134, b"other", 4)];
+    let mut builder = CodeBuilder::new(&cpu, "a.o").unwrap().with_relocations(relocations);
+    let members = [builder.push(&first, 100, 0), builder.push(&second, 132, 32)];
+    assert_eq!((&members, builder.offsets()), (&[0..1, 1..2], &[100, 133][..]));
+    assert_eq!(builder.left_out(), [(6..7, false), (12..13, true)]);
+    builder.push_region(Region::new("both", members.to_vec()));
+    let program = builder.finish();
+    let diagnostics: Vec<(String, Option<usize>)> = program
+        .diagnostics()
+        .into_iter()
+        .map(|diagnostic| (String::from_utf8(diagnostic.text).unwrap(), diagnostic.offset))
+        .collect();
+    let expected = [("no known instruction", Some(6)), ("the code ends within an instruction", Some(12))];
+    assert_eq!(diagnostics, expected.map(|(text, offset)| (text.to_owned(), offset)));
+    let region = &program.regions(&Regions::Marked)[0];
+    let analysis = Analyzer::new(cpu).analyze(&program, region).unwrap();
+    assert_eq!((analysis.text(0), analysis.text(1)), (&b"movl\tvalue(%rip), %eax"[..], &b"callq\tother"[..]));
+}
+
+#[test]
+fn code_that_cannot_be_read_is_an_error() {
+    let mut analyzer = Analyzer::new(cpu("x86_64-pc-linux-gnu", "haswell"));
+    let error = analyzer.analyze_code(&[0x48, 0x01, 0xd8, 0x06, 0x90]).unwrap_err();
+    assert!(matches!(&error, AnalysisError::Unreadable { diagnostics } if diagnostics[0].offset == Some(3)));
+    assert_eq!(error.to_string(), "no known instruction");
+    assert!(matches!(analyzer.analyze_code(&[]), Err(AnalysisError::Empty { .. })));
+}
+
+/// Registers, constants and addresses are those of the text.
+#[test]
+fn code_costs_what_its_text_costs() {
+    let text = "imulq %rax, %rbx\naddq 8(%rbx,%rcx,4), %rax\nvmulsd %xmm1, %xmm2, %xmm1\n";
+    let code = [0x48, 0x0f, 0xaf, 0xd8, 0x48, 0x03, 0x44, 0x8b, 0x08, 0xc5, 0xeb, 0x59, 0xc9];
+    for name in ["skylake", "znver4", "core2"] {
+        let mut analyzer = Analyzer::new(cpu("x86_64-pc-linux-gnu", name));
+        let (of_text, of_code) = (analyzer.analyze_text(text).unwrap(), analyzer.analyze_code(&code).unwrap());
+        assert_eq!(of_text.cycles_per_iteration(), of_code.cycles_per_iteration(), "{name}");
+        assert_eq!(of_text.verdict().unwrap().limit, of_code.verdict().unwrap().limit, "{name}");
+        assert!((0..3).all(|position| of_text.text(position) == of_code.text(position)), "{name}");
+    }
+    assert!(
+        Program::decode(&code, 0, &cpu("x86_64-pc-linux-gnu", "skylake")).is_some_and(|program| !program.has_errors())
+    );
+}
