@@ -1,4 +1,5 @@
 """What is installed: programs, types, help, and no need of numpy."""
+import doctest
 import pathlib
 import pydoc
 import subprocess
@@ -35,3 +36,10 @@ def test_numpy_is_not_needed():
     )
     done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True)
     assert (done.stdout, done.stderr) == ("403 4.03\n", "")
+
+
+def test_what_docstrings_show_is_so():
+    modules = [mca_server, mca_server._analysis, mca_server._prediction, mca_server._processors]
+    results = [doctest.testmod(module, optionflags=doctest.ELLIPSIS) for module in modules]
+    assert sum(result.failed for result in results) == 0
+    assert all(result.attempted for result in results)

@@ -12,6 +12,8 @@
 
 Caches, branch prediction and, with the reference's models, the front end are not modelled.
 """
+from typing import TYPE_CHECKING
+
 from ._native import LIMITS as _LIMITS
 from ._native import VERSION as __version__
 from ._native import Error
@@ -35,11 +37,15 @@ __all__ = [
     "predict",
 ]
 
+if TYPE_CHECKING:
+    from . import dask as dask
+    from . import ray as ray
+else:
 
-def __getattr__(name: str):
-    """``mca_server.ray`` and ``mca_server.dask`` are imported when they are first used: each needs what its name says."""
-    if name in ("ray", "dask"):
-        import importlib
+    def __getattr__(name):
+        """``mca_server.ray`` and ``mca_server.dask`` are imported when they are first used: each needs what its name says."""
+        if name in ("ray", "dask"):
+            import importlib
 
-        return importlib.import_module(f".{name}", __name__)
-    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+            return importlib.import_module(f".{name}", __name__)
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

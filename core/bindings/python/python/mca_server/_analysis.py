@@ -10,43 +10,46 @@ from ._html import html_of
 from ._native import Error
 
 
-class Region:
-    """A part of a text that was analysed by itself: what markers delimit, a loop, or all of it."""
+class _Answers:
+    """What is known of a region."""
 
-    def __init__(self, data: dict[str, Any]) -> None:
-        #: The object of the region as ``mca --json=v2`` prints it.
-        self.data = data
+    @property
+    def data(self) -> dict[str, Any]:
+        """The object of the region as ``mca --json=v2`` prints it."""
+        raise NotImplementedError
 
     @property
     def name(self) -> str:
         """The name of the marker, or of the loop: its function and its label."""
-        return self.data["name"]
+        return str(self.data["name"])
 
     @property
     def cycles(self) -> float | None:
         """Cycles of an iteration in the long run; ``None`` if too little of the region was understood."""
-        return self.data["steadyCyclesPerIteration"]
+        cycles: float | None = self.data["steadyCyclesPerIteration"]
+        return cycles
 
     @property
     def ipc(self) -> float | None:
         """Instructions in a cycle in the long run."""
-        return self.data["steadyIpc"]
+        ipc: float | None = self.data["steadyIpc"]
+        return ipc
 
     @property
     def rthroughput(self) -> float:
         """Cycles of an iteration if dispatch and units were the only limits."""
-        return self.data["summary"]["blockReciprocalThroughput"]
+        return float(self.data["summary"]["blockReciprocalThroughput"])
 
     @property
     def total_cycles(self) -> int:
         """Cycles of all iterations, as llvm-mca counts them."""
-        return self.data["summary"]["cycles"]
+        return int(self.data["summary"]["cycles"])
 
     @property
     def limit(self) -> str | None:
         """The kind of what limits the region, one of `mca_server.LIMITS`."""
         limit = self.data["limitedBy"]
-        return limit and limit["kind"]
+        return str(limit["kind"]) if limit else None
 
     @property
     def bounds(self) -> list[dict[str, Any]]:
@@ -66,7 +69,20 @@ class Region:
     @property
     def verdict(self) -> str | None:
         """What limits the region, in a sentence."""
-        return self.data["verdict"]
+        verdict: str | None = self.data["verdict"]
+        return verdict
+
+
+class Region(_Answers):
+    """A part of a text that was analysed by itself: what markers delimit, a loop, or all of it."""
+
+    def __init__(self, data: dict[str, Any]) -> None:
+        self._data = data
+
+    @property
+    def data(self) -> dict[str, Any]:
+        """The object of the region as ``mca --json=v2`` prints it."""
+        return self._data
 
     def __repr__(self) -> str:
         name = f"{self.name!r}, " if self.name else ""
@@ -74,7 +90,7 @@ class Region:
         return f"<mca_server.Region {name}{cycles} cycles, {self.limit}>"
 
 
-class Analysis:
+class Analysis(_Answers):
     """What `analyze` found out. Numbers are those of the first region that holds an instruction; ``regions`` has all of them."""
 
     def __init__(self, text: bytes, arguments: list[str]) -> None:
@@ -93,19 +109,12 @@ class Analysis:
             raise Error(messages.strip() or "the text cannot be analysed")
         return output, messages
 
-    def _first(self) -> Region:
+    @property
+    def data(self) -> dict[str, Any]:
+        """The object of the first region as ``mca --json=v2`` prints it."""
         if not self.regions:
             raise Error("there is no instruction to analyze")
-        return self.regions[0]
-
-    cycles = property(lambda self: self._first().cycles, doc=Region.cycles.__doc__)
-    ipc = property(lambda self: self._first().ipc, doc=Region.ipc.__doc__)
-    rthroughput = property(lambda self: self._first().rthroughput, doc=Region.rthroughput.__doc__)
-    total_cycles = property(lambda self: self._first().total_cycles, doc=Region.total_cycles.__doc__)
-    limit = property(lambda self: self._first().limit, doc=Region.limit.__doc__)
-    bounds = property(lambda self: self._first().bounds, doc=Region.bounds.__doc__)
-    advice = property(lambda self: self._first().advice, doc=Region.advice.__doc__)
-    verdict = property(lambda self: self._first().verdict, doc=Region.verdict.__doc__)
+        return self.regions[0].data
 
     def report(self, *args: str) -> str:
         """The report of llvm-mca, byte for byte; ``args`` are further options, such as ``"-timeline"``."""

@@ -22,7 +22,13 @@ _TYPES = {
 }
 
 
-class Prediction(Mapping):
+def _numbers(column: bytes, name: str) -> Any:
+    """A column without numpy."""
+    view: Any = memoryview(column)
+    return view.cast(_TYPES[name][0])
+
+
+class Prediction(Mapping[str, Any]):
     """Columns by name, each with a number for every block, in the order of the blocks.
 
     ``status``
@@ -47,12 +53,11 @@ class Prediction(Mapping):
 
     def __getitem__(self, name: str) -> Any:
         column = self._columns[name]
-        letter, name = _TYPES[name]
         try:
             import numpy
         except ImportError:
-            return memoryview(column).cast(letter)
-        return numpy.frombuffer(column, numpy.dtype(name))
+            return _numbers(column, name)
+        return numpy.frombuffer(column, numpy.dtype(_TYPES[name][1]))
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._columns)
@@ -73,7 +78,7 @@ class Prediction(Mapping):
 
     def rows(self) -> Iterator[dict[str, Any]]:
         """A dictionary for each block."""
-        views = {name: memoryview(column).cast(_TYPES[name][0]) for name, column in self._columns.items()}
+        views = {name: _numbers(column, name) for name, column in self._columns.items()}
         for number in range(self.n_blocks):
             yield {name: view[number] for name, view in views.items()}
 
