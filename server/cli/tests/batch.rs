@@ -11,6 +11,18 @@ use command::Folder;
 
 const COLUMNS: &str = "status,instructions,uops,total_cycles,cycles,ipc,rthroughput,limit";
 
+#[test]
+fn the_page_describes_every_column_and_option() {
+    let page = include_str!("../BATCH.md");
+    for column in COLUMNS.split(',') {
+        assert!(page.contains(&format!("`{column}`")), "{column}");
+    }
+    let help = Folder::new().output(&["batch", "--help"]);
+    for option in ["--records", "--output-dir", "--shard", "--again", "--jobs", "--why", "--cpus"] {
+        assert!(help.contains(option) && page.contains(option), "{option}");
+    }
+}
+
 /// Blocks as the recordings have them: digits, and what the reference says of Skylake.
 fn recorded() -> Vec<(&'static str, &'static str)> {
     let lines = include_str!("../../../tests/blocks/x86.tsv").lines().skip(2);

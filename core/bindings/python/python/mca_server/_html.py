@@ -14,11 +14,12 @@ _STYLE = """
 .mca { font-family: system-ui, sans-serif; font-size: 13px; max-width: 60em; }
 .mca .verdict { font-size: 15px; font-weight: 600; margin: .4em 0; }
 .mca table { border-collapse: collapse; margin: .4em 0; }
-.mca td, .mca th { text-align: left !important; padding: 1px 8px 1px 0; border: 0; background: none; }
+.mca td, .mca th { text-align: left !important; padding: 1px 8px 1px 0 !important; border: 0; background: none; }
+.mca tr { background: none !important; }
 .mca td.number { text-align: right !important; font-variant-numeric: tabular-nums; }
 .mca .bar { background: #8ab4d8; height: 10px; border-radius: 2px; min-width: 2px; }
 .mca .limit .bar { background: #d9822b; }
-.mca code { white-space: pre; font-size: 12px; background: none; }
+.mca code { white-space: pre; font-size: 12px; background: none !important; padding: 0 !important; }
 .mca .blamed code { font-weight: 700; }
 .mca .doubt { color: #a15c00; }
 .mca iframe { width: 100%; height: 30em; border: 1px solid #8886; }
