@@ -62,6 +62,8 @@ def test_what_data_sets_are_kept_in(recording):
     numpy = pytest.importorskip("numpy")
     assert list(mca_server.predict(numpy.array(codes, dtype=object), "skylake")["total_cycles"]) == expected
     assert mca_server.predict(codes, "skylake")["cycles"].dtype == numpy.float64
+    with pytest.raises(mca_server.Error, match="dtype=object"):
+        mca_server.predict(numpy.array([b"\x05\x00\x00\x00\x00"]), "skylake")
     assert list(mca_server.predict(tuple(codes), "skylake", threads=3)["total_cycles"]) == expected
 
 

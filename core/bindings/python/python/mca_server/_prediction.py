@@ -116,6 +116,8 @@ def _list_of(blocks: Iterable[Any]) -> list[Any]:
         return blocks
     if isinstance(blocks, (str, bytes)):
         raise Error("blocks are several: put a single one into a list")
+    if getattr(getattr(blocks, "dtype", None), "kind", "") == "S":
+        raise Error("numpy's bytes of a fixed width lose zero bytes at their end: make the array with dtype=object")
     for method in ("to_pylist", "to_list", "tolist"):
         convert = getattr(blocks, method, None)
         if convert is not None:
