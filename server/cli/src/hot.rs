@@ -12,6 +12,8 @@ use mca_core::analyze::machine_code::CodeDecoder;
 use mca_core::code::Control;
 use mca_input::machine_code::loops::MachineLoop;
 use mca_input::machine_code::object_file::{Function, ObjectFile};
+use serde_json::{Value, json};
+
 use mca_profile::{Code, ImageId, LoopRounds, Mappings, ProfileError, Recording, Rounds, Run};
 
 use super::ranking::DEFAULT_TOP;
@@ -54,6 +56,7 @@ struct Measured {
     mean: f64,
     fast: u64,
     mispredicted: f64,
+    n_rounds: u64,
 }
 
 impl Hot {
@@ -106,7 +109,7 @@ impl Hot {
             let enough = one.n_rounds >= FEWEST_ROUNDS;
             let mean = one.mean_cycles().filter(|_| enough)?;
             let mispredicted = one.n_mispredicted as f64 / one.n_rounds as f64;
-            Some(Measured { mean, fast: one.cycles_at(FAST)?, mispredicted })
+            Some(Measured { mean, fast: one.cycles_at(FAST)?, mispredicted, n_rounds: one.n_rounds })
         };
         self.shown = hit.iter().map(|&(n_samples, found)| Hit { n_samples, rounds: measured(found) }).collect();
         Ok(hit.into_iter().map(|(_, found)| found.clone()).collect())
@@ -118,7 +121,7 @@ impl Hot {
         self.shown.iter().map(move |hit| {
             let share = format!("{:>5.1}%  ", self.percent(hit.n_samples));
             match &hit.rounds {
-                Some(Measured { mean, fast, mispredicted }) => {
+                Some(Measured { mean, fast, mispredicted, .. }) => {
                     let misses = match *mispredicted >= 0.005 {
                         true => format!(", {mispredicted:.2} mispredicted"),
                         false => String::new(),
@@ -129,6 +132,18 @@ impl Hot {
                 None => share,
             }
         })
+    }
+
+    /// Puts what was recorded of each loop beside what a document says of it.
+    pub fn add_to(&self, document: &mut Value) {
+        let regions = document["regions"].as_array_mut().into_iter().flatten();
+        for (region, hit) in regions.zip(&self.shown) {
+            let share = hit.n_samples as f64 / self.n_samples.max(1) as f64;
+            let measured = hit.rounds.as_ref().map(|Measured { mean, fast, mispredicted, n_rounds }| {
+                json!({ "rounds": n_rounds, "cycles": mean, "fastestTenth": fast, "mispredicted": mispredicted })
+            });
+            region["profile"] = json!({ "samples": hit.n_samples, "share": share, "measured": measured });
+        }
     }
 
     pub fn heading(&self, name: &[u8], cpu: &[u8]) -> String {

@@ -21,10 +21,13 @@ use mca_core::text::diagnostic::Severity;
 use mca_input::machine_code::object_file::ObjectFile;
 use mca_profile::{Histogram, Image, Mappings, PerfData, ProfileError, Recording, Script};
 
+use mca_json::report as json_v2;
+use serde_json::json;
+
 use super::bytes::path_of;
 use super::files::{Disk, is_stdin};
 use super::hot::{Branches, Hot};
-use super::options::Options;
+use super::options::{JsonChoice, Options};
 use super::parse::{self, Outcome};
 use super::regions::count;
 use super::run::{Finished, Run};
@@ -37,7 +40,12 @@ pub const NAME: &[u8] = b"profile";
 /// What `perf record` calls its file.
 const USUAL_NAME: &[u8] = b"perf.data";
 
-const USAGE: &[u8] = b"usage: mca profile [OPTIONS] [RECORDING [PROGRAM...]]\n";
+const USAGE: &[u8] = b"usage: mca profile [OPTIONS] [RECORDING [PROGRAM...]]
+
+The hottest loops of what `perf record` has recorded (RECORDING, or perf.data), or of the text of
+`perf script --show-mmap-events -F pid,ip,brstack`; `-` is standard input. A PROGRAM takes the place of a recorded one of its name.
+Options are those of mca: -mcpu, --top, --why, --json=v2, -o and others.
+";
 
 /// Files with a smaller share of the samples are summed up.
 const LEAST_SHARE: f64 = 0.01;
@@ -45,14 +53,20 @@ const LEAST_SHARE: f64 = 0.01;
 /// What was recorded, and of what.
 struct Opened {
     recording: Rc<RefCell<Box<dyn Recording>>>,
-    /// Of the event that counts, with what it is.
+    /// The event that counts; empty if its name is not known.
     event: String,
+    is_of_time: bool,
     cpu_id: Option<String>,
     is_unfinished: bool,
 }
 
 /// `arguments` are those behind the word.
 pub fn profile(argv0: &[u8], arguments: &[Vec<u8>]) -> Result<Finished, Stopped> {
+    if arguments.iter().any(|word| word == b"--help" || word == b"-help" || word == b"-h") {
+        let mut streams = Streams::new();
+        streams.report().extend_from_slice(USAGE);
+        return streams.finish().map(|()| Finished::Done);
+    }
     let Some(options) = parsed(argv0, arguments) else {
         crate::error_output(USAGE);
         return Err(Stopped);
@@ -122,8 +136,14 @@ impl Run<'_> {
                     self.found.clear();
                     let program = program.into_os_string().into_encoded_bytes();
                     self.options = Rc::new(Options { inputs: vec![program.clone()], ..options.clone() });
-                    self.streams.report().push(b'\n');
+                    if self.options.prints_text() {
+                        self.streams.report().push(b'\n');
+                    }
+                    let n_documents = self.documents.len();
                     n_failed += usize::from(self.analyse(&program).is_err());
+                    if let (Some(hot), [document]) = (&self.hot, &mut self.documents[n_documents..]) {
+                        hot.add_to(document);
+                    }
                     self.streams.error(std::mem::take(&mut self.advice).as_bytes());
                 }
                 Err(reason) => {
@@ -133,7 +153,10 @@ impl Run<'_> {
                 }
             }
         }
-        self.end(&histogram, n_elsewhere);
+        match options.prints_text() {
+            true => self.end(&histogram, n_elsewhere),
+            false => self.end_document(name, &opened, &histogram, n_elsewhere),
+        }
         match n_failed {
             0 => Ok(()),
             _ => Err(Stopped),
@@ -142,8 +165,12 @@ impl Run<'_> {
 
     fn begin(&mut self, name: &[u8], opened: &Opened, histogram: &Histogram) {
         let samples = count(histogram.n_samples as usize, "sample");
-        let text = format!("{}: {samples}{}\n", String::from_utf8_lossy(name), opened.event);
-        self.streams.report().extend_from_slice(text.as_bytes());
+        let of_event = if opened.event.is_empty() { String::new() } else { format!(" of {}", opened.event) };
+        let remark = if opened.is_of_time { ", which counts time and not cycles" } else { "" };
+        if self.options.prints_text() {
+            let text = format!("{}: {samples}{of_event}{remark}\n", String::from_utf8_lossy(name));
+            self.streams.report().extend_from_slice(text.as_bytes());
+        }
         if opened.is_unfinished {
             self.say(
                 Severity::Warning,
@@ -154,6 +181,26 @@ impl Run<'_> {
         if n_missing > 0 {
             let text = format!(": {} were lost or cannot be read.", count(n_missing as usize, "sample"));
             self.say(Severity::Warning, &[name, text.as_bytes()]);
+        }
+    }
+
+    /// The whole as one document: the programs in the order of their samples, and what is in none of them.
+    fn end_document(&mut self, name: &[u8], opened: &Opened, histogram: &Histogram, n_elsewhere: u64) {
+        let programs = std::mem::take(&mut self.documents);
+        let document = json!({
+            "format": "mca-profile",
+            "input": String::from_utf8_lossy(name),
+            "event": opened.event,
+            "eventIsTime": opened.is_of_time,
+            "samples": histogram.n_samples,
+            "inKernel": histogram.n_in_kernel,
+            "inNoFile": histogram.n_in_no_file,
+            "inOtherFiles": n_elsewhere,
+            "lost": histogram.n_lost + histogram.n_unread,
+            "programs": programs,
+        });
+        if self.options.json != JsonChoice::Off {
+            json_v2::print(&document, self.streams.report());
         }
     }
 
@@ -192,17 +239,14 @@ fn opened<R: Read + Seek + 'static>(mut input: R) -> Result<Opened, ProfileError
     let shared = |recording: Box<dyn Recording>| Rc::new(RefCell::new(recording));
     if is_text && !start.starts_with(b"2ELIF") {
         let recording = shared(Box::new(Script::new(BufReader::new(input))));
-        return Ok(Opened { recording, event: String::new(), cpu_id: None, is_unfinished: false });
+        return Ok(Opened { recording, event: String::new(), is_of_time: false, cpu_id: None, is_unfinished: false });
     }
     let data = PerfData::open(input)?;
     let cpu_id = data.cpu_id().map(str::to_owned);
-    let event = data.events().first().map_or_else(String::new, |event| {
-        let name = if event.name.is_empty() { String::new() } else { format!(" of {}", event.name) };
-        let remark = if event.is_of_time { ", which counts time and not cycles" } else { "" };
-        format!("{name}{remark}")
-    });
+    let first = data.events().first();
+    let (event, is_of_time) = first.map_or_else(Default::default, |event| (event.name.clone(), event.is_of_time));
     let is_unfinished = data.is_unfinished();
-    Ok(Opened { recording: shared(Box::new(data)), event, cpu_id, is_unfinished })
+    Ok(Opened { recording: shared(Box::new(data)), event, is_of_time, cpu_id, is_unfinished })
 }
 
 /// The processor that a recording names: `GenuineIntel,6,85,4` has vendor, family, model and stepping.

@@ -133,6 +133,12 @@ fn measured_rounds_stand_beside_what_the_model_says() {
     }
     let run = program.profile(&recording, &[]);
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{run:?}");
+    let json = program.profile(&recording, &["--json=v2"]);
+    let document: serde_json::Value = serde_json::from_str(&json.stdout).expect("JSON");
+    assert_eq!((&document["format"], &document["samples"]), (&"mca-profile".into(), &100.into()), "{document}");
+    let of_loop = &document["programs"][0]["regions"][0]["profile"];
+    let measured = serde_json::json!({ "rounds": 400, "cycles": 35.0 / 4.0, "fastestTenth": 3, "mispredicted": 0.25 });
+    assert_eq!((&of_loop["samples"], &of_loop["measured"]), (&100.into(), &measured), "{of_loop}");
     let expected = format!("measured {:.1} (fastest tenth 3, 0.25 mispredicted)", (3 * 3 + 26) as f64 / 4.0);
     assert!(rows(&run)[1].contains(&expected), "{}", run.stdout);
 }
@@ -161,6 +167,12 @@ fn another_build_is_not_the_program_that_ran() {
     assert!(program.profile(&recording, &[]).stderr.contains("/made-up/hot.so: No such file"));
     let run = program.profile(&recording, &["perf.data", "hot.so"]);
     assert!(run.status == Some(0) && run.stdout.contains("sum+0x2"), "{run:?}");
+}
+
+#[test]
+fn help_is_no_mistake() {
+    let run = Folder::new().run(&["profile", "--help"]);
+    assert!(run.status == Some(0) && run.stdout.starts_with("usage: mca profile"), "{run:?}");
 }
 
 #[test]
