@@ -3,8 +3,8 @@
 //! Reads the arguments and the input, hands both to the analysis, and writes what comes back. Everything that touches
 //! files, streams and the process happens here; the analysis itself is a function of bytes and options.
 //!
-//! The language server stands on this library: it shares the run, what a pasted text is, and the page of a timeline. What both
-//! know of settings is the package `mca-config`.
+//! The language server stands on this library: it shares the run and the page of a timeline. What both know of settings is the
+//! package `mca-config`, what they know of inputs the package `mca-input`.
 
 mod baseline;
 mod batch;
@@ -25,14 +25,13 @@ pub use mca_measure::signals;
 pub mod measured;
 mod measured_table;
 mod memory;
-pub mod missing;
 mod outputs;
 pub use mca_input::pattern;
 mod compiled;
 mod objects;
 mod parallel;
 mod passes;
-pub mod pasted;
+mod pasted;
 mod profile_command;
 mod progress;
 mod ranking;
