@@ -40,6 +40,7 @@ pub mod regions;
 mod report;
 pub mod run;
 mod scanned;
+mod serve_command;
 mod streams;
 mod survey;
 pub mod timeline;
@@ -84,6 +85,10 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     }
     if let Some((_, rest)) = word.filter(|(word, _)| *word == profile_command::NAME) {
         return status_of(profile_command::profile(&argv0, rest));
+    }
+    if let Some((_, rest)) = word.filter(|(word, _)| *word == serve_command::NAME) {
+        let tell = |text: &str| _ = output(text.as_bytes());
+        return serve_command::serve(rest, &tell, &|text: &str| error_output(text.as_bytes()));
     }
     let parsed = parse::parse(&argv0, &arguments);
     error_output(&parsed.messages);
