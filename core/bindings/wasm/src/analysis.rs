@@ -13,7 +13,7 @@ use crate::places::Lines;
 use crate::request::Request;
 use crate::subject::Subject;
 
-/// Problems that are told; a text of nothing but problems has as many as lines.
+/// Most problems that an answer has; a text of nothing but problems has as many as lines.
 const MAX_PROBLEMS: usize = 1000;
 
 /// Instructions whose facts an answer has; each has some hundred bytes of them. A region that does not fit any more is

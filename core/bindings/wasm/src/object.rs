@@ -65,7 +65,7 @@ fn loops_of(
     Ok(loops)
 }
 
-/// The loops of any input: name, kind, lines if it has any, instructions, cycles, and the code as a text of its own.
+/// The loops of any input: name, kind, lines if it has any, instructions, cycles, and the code as a text that can be analysed alone.
 pub fn loops(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     let subject = Subject::read(request, bytes)?;
     let mut analyzer = Analyzer::new(subject.cpu.clone());
