@@ -3,13 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use mca::missing::missing;
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::inst::targets::x86::X86;
 use mca_core::inst::targets::x86::flags;
 use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::syntax::Mode;
 use mca_core::model::catalogue::Catalogue;
+use mca_input::missing::missing;
 use mca_tests::cpuid::{Needs, listed_name_of, needs_of};
 use mca_tests::instruction_samples::{Sample, SampleChecker};
 use mca_tests::opcodes::opcodes_of_other_modes;

@@ -88,6 +88,11 @@ impl Analysis {
         Some(Explanation::of_report(report, assessment, cpu.subtarget(), cpu.name(), cpu.processor()))
     }
 
+    #[doc(hidden)]
+    pub fn report(&self) -> &RegionReport {
+        &self.report
+    }
+
     /// What there is to say besides, such as warnings about calls.
     pub fn messages(&self) -> &[Diagnostic] {
         &self.messages

@@ -51,7 +51,7 @@ impl Cpu {
             Err(error) => return (Err(CpuError::Damaged(error.to_string())), Vec::new()),
         };
         let named = std::str::from_utf8(name).ok();
-        let known = named.and_then(|name| catalogue.find_cpu(name));
+        let known = named.and_then(|name| catalogue.find_cpu_of(&target.triple, name));
         let features = FeatureSelection::new(catalogue, known, &target.triple, attributes);
         let Some((cpu, name)) = known.zip(named) else {
             return (Err(CpuError::Unknown(name.to_vec())), features.notices);

@@ -163,3 +163,46 @@ impl Options {
         }
     }
 }
+
+/// Options of callers that have not moved to this face yet.
+#[doc(hidden)]
+impl From<inner::AnalysisOptions> for Options {
+    fn from(inner: inner::AnalysisOptions) -> Options {
+        let simulation = inner.simulation;
+        Options {
+            iterations: simulation.n_iterations,
+            dispatch_width: simulation.dispatch_width,
+            register_file_size: simulation.register_file_size,
+            load_queue_size: simulation.load_queue_size,
+            store_queue_size: simulation.store_queue_size,
+            micro_op_queue_size: simulation.micro_op_queue_size,
+            decoder_throughput: simulation.decoder_throughput,
+            reservation_station_scale: inner.buffer_scale.map(BufferScale::factor),
+            assumes_no_alias: simulation.assumes_no_alias,
+            call_latency_cycles: inner.call_latency_cycles,
+            applies_target_rules: inner.applies_target_rules,
+            skips_unsupported: inner.skips_unsupported,
+            views: inner.views,
+            tables: inner.tables,
+            verdict: inner.computes_verdict,
+            output_syntax: inner.output_dialect.map(|dialect| Syntax(dialect.0)),
+            prints_hexadecimal: inner.prints_hexadecimal,
+            without_aliases: inner.spelling.without_aliases,
+            names_frame_pointer: inner.spelling.names_frame_pointer,
+        }
+    }
+}
+
+/// Options of callers that have not moved to this face yet.
+#[doc(hidden)]
+impl From<inner::ReadOptions> for ReadOptions {
+    fn from(inner: inner::ReadOptions) -> ReadOptions {
+        ReadOptions {
+            syntax: Syntax(inner.dialect.0),
+            max_macro_nesting: inner.max_macro_nesting,
+            reads_instruments: inner.reads_instruments,
+            prefers_labels: inner.prefers_labels,
+            limits: inner.limits,
+        }
+    }
+}

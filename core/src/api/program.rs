@@ -87,6 +87,12 @@ impl Program {
         Program { inner, cpu, left_out }
     }
 
+    /// A program that was made without this face; what was left out of it is known elsewhere.
+    #[doc(hidden)]
+    pub fn of_inner(inner: inner::Program, cpu: &Cpu) -> Program {
+        Program { inner, cpu: cpu.clone(), left_out: Vec::new() }
+    }
+
     /// The processor that the text was read for.
     pub fn cpu(&self) -> &Cpu {
         &self.cpu
@@ -107,6 +113,15 @@ impl Program {
             Regions::Functions => self.functions(),
             Regions::Lines(lines) => vec![Region::new("", self.instructions_of_lines(lines))],
         }
+    }
+
+    /// The same regions with the number of paths that control may take through each, as far as the text shows it.
+    /// [`Regions::Loops`] have it already; a doubt about a verdict rests on it.
+    pub fn with_paths(&self, regions: Vec<Region>) -> Vec<Region> {
+        let text = self.text();
+        let mut regions: Vec<_> = regions.into_iter().map(|region| region.inner).collect();
+        self.inner.follow_branches(&scan(&text), &text, &mut regions);
+        regions.into_iter().map(Region::from).collect()
     }
 
     fn loops(&self) -> Vec<Region> {

@@ -41,6 +41,13 @@ pub enum Regions {
     Lines(Range<u32>),
 }
 
+#[doc(hidden)]
+impl From<regions::Region> for Region {
+    fn from(inner: regions::Region) -> Region {
+        Region { inner }
+    }
+}
+
 impl Region {
     /// Instructions by their numbers, in order.
     pub fn new(name: impl Into<Vec<u8>>, members: Vec<Range<u32>>) -> Region {

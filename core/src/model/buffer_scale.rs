@@ -21,6 +21,11 @@ impl BufferScale {
         (factor > 0.0).then_some(BufferScale { factor: factor.to_bits() })
     }
 
+    /// The factor, which is greater than 0.
+    pub fn factor(self) -> f32 {
+        f32::from_bits(self.factor)
+    }
+
     /// A size in entries. It stays if the result is at most 1, or too large.
     fn scaled(self, size: u32) -> u32 {
         // The product of two numbers in single precision is exact in double precision; all rounding is toward zero.

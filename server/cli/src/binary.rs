@@ -1,6 +1,5 @@
 //! Input that is no text: machine code in hexadecimal digits; objects are in `objects`.
 
-use std::collections::HashSet;
 use std::sync::Arc;
 
 use mca_core::analyze::machine_code::CodeDecoder;
@@ -12,8 +11,8 @@ use mca_core::text::diagnostic::Severity;
 use mca_input::listing::Kind;
 
 use crate::machine_code::bytes_of;
-use crate::machine_code::loops::LoopScanner;
-use crate::machine_code::object_file::{Function, ObjectFile, is_object};
+use crate::machine_code::loops::ways_through_bytes;
+use crate::machine_code::object_file::{ObjectFile, is_object};
 use crate::machine_code::program::ProgramReader;
 
 use super::files;
@@ -33,18 +32,6 @@ pub fn triple_for(input: &[u8], found: Triple, options: &Options) -> Triple {
 pub fn fits(left: &Triple, right: &Triple) -> bool {
     let is_wide = |triple: &Triple| triple.architecture().windows(2).any(|pair| pair == b"64");
     left.target_id == right.target_id && is_wide(left) == is_wide(right)
-}
-
-/// What decodes the bytes of listings; only x86 needs them, since its text is ambiguous.
-pub fn bytes_reader(subtarget: &Arc<Subtarget>) -> Option<CodeDecoder> {
-    if subtarget.target().name() == "x86" { CodeDecoder::new(subtarget) } else { None }
-}
-
-/// In how many ways control can go through bytes that begin anywhere.
-fn ways_through(bytes: &[u8], decoder: &CodeDecoder) -> u32 {
-    let all = Function { name: b"", range: 0..bytes.len(), address: 0, is_function: false };
-    let ends = HashSet::new();
-    LoopScanner::new(bytes, decoder, &[], &ends).ways_through(&all)
 }
 
 impl Run<'_> {
@@ -82,7 +69,7 @@ impl Run<'_> {
         let bytes = bytes_of(input).map_err(|error| self.fail(&[b"--hex: ", error.to_string().as_bytes(), b"."]))?;
         let decoder = self.decoder(subtarget)?;
         let mut reader = self.reader(&decoder, shown, &bytes);
-        reader.read_all(Some(ways_through(&bytes, &decoder)));
+        reader.read_all(Some(ways_through_bytes(&bytes, &decoder)));
         let shown = if self.options.hex.is_some() { b"--hex" } else { shown };
         Ok(self.finish(reader, shown))
     }

@@ -6,11 +6,11 @@ use mca_core::explain::{Explanation, MissingFeature};
 use mca_core::inst::asm::regions::Region;
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::model::processor::Processor;
-use mca_input::pattern;
+use mca_input::missing::missing;
+use mca_input::pattern::called_function;
 use mca_input::sources::accumulator;
 
 use crate::found::Sources;
-use crate::missing::missing;
 use mca_config::Target;
 
 /// What a processor makes of a region of a program; `None`: there is no verdict.
@@ -25,7 +25,7 @@ pub fn explanation<'a>(
     let assessment = report.assessment.as_ref()?;
     let explanation = Explanation::of_report(report, assessment, &target.subtarget, cpu, processor);
     let missing = missing_features(program, report, &target.subtarget);
-    Some(explanation.in_program(program, region).with_function_names(function_name).with_missing_features(missing))
+    Some(explanation.in_program(program, region).with_function_names(called_function).with_missing_features(missing))
 }
 
 /// What the source calls the value that every iteration waits for; `None` where there is no source, or nothing is found.
@@ -33,18 +33,6 @@ pub fn variable<'s>(program: &Program, report: &RegionReport, sources: &'s mut S
     let link = report.assessment.as_ref()?.verdict.find_slowest_link()?;
     let origin = program.origin(*report.instructions.get(link.position)?)?;
     sources.line(&origin.file, origin.line).and_then(accumulator)
-}
-
-/// The operand of a call as people write the function, without a version: `_ZN1a1fEd@PLT` → `a::f`. Without mangling it
-/// stays as it was written, however it is reached.
-pub fn function_name(target: &str) -> String {
-    let end = target.find(|letter: char| !letter.is_ascii_alphanumeric() && !"_.$".contains(letter));
-    let symbol = &target[..end.unwrap_or(target.len())];
-    let name = pattern::brief(symbol);
-    if name == symbol {
-        return pattern::without_version(target).into_owned();
-    }
-    pattern::without_parameters(&name).to_owned()
 }
 
 /// The features that the region's instructions need and the processor lacks: also those of instructions that its model

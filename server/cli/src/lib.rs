@@ -3,8 +3,8 @@
 //! Reads the arguments and the input, hands both to the analysis, and writes what comes back. Everything that touches
 //! files, streams and the process happens here; the analysis itself is a function of bytes and options.
 //!
-//! The language server stands on this library: it shares the run, what a pasted text is, and the page of a timeline. What both
-//! know of settings is the package `mca-config`.
+//! The language server stands on this library: it shares the run and the page of a timeline. What both know of settings is the
+//! package `mca-config`, what they know of inputs the package `mca-input`.
 
 mod baseline;
 mod batch;
@@ -25,14 +25,13 @@ pub use mca_measure::signals;
 pub mod measured;
 mod measured_table;
 mod memory;
-pub mod missing;
 mod outputs;
 pub use mca_input::pattern;
 mod compiled;
 mod objects;
 mod parallel;
 mod passes;
-pub mod pasted;
+mod pasted;
 mod profile_command;
 mod progress;
 mod ranking;
@@ -41,6 +40,7 @@ pub mod regions;
 mod report;
 pub mod run;
 mod scanned;
+mod serve_command;
 mod streams;
 mod survey;
 pub mod timeline;
@@ -85,6 +85,10 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     }
     if let Some((_, rest)) = word.filter(|(word, _)| *word == profile_command::NAME) {
         return status_of(profile_command::profile(&argv0, rest));
+    }
+    if let Some((_, rest)) = word.filter(|(word, _)| *word == serve_command::NAME) {
+        let tell = |text: &str| _ = output(text.as_bytes());
+        return serve_command::serve(rest, &tell, &|text: &str| error_output(text.as_bytes()));
     }
     let parsed = parse::parse(&argv0, &arguments);
     error_output(&parsed.messages);

@@ -11,11 +11,11 @@ use mca_core::analyze::options::ReadOptions;
 use mca_core::analyze::program::{Program, Source};
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::text::diagnostic::Severity;
-use mca_input::listing::{self, Flags, Kind, Refusal, Surroundings, Tools};
+use mca_input::listing::{self, Flags, Kind, Surroundings, Tools, is_as_it_stands, looks_of};
+use mca_input::machine_code::decoder_for_listings;
 use mca_input::machine_code::object_file::is_object;
 use mca_input::sources::{self, is_for_preprocessor};
 
-use super::binary::bytes_reader;
 use super::bytes::path_of;
 use super::options::ReadAs;
 use super::parse::is_drop_in;
@@ -96,7 +96,7 @@ impl Run<'_> {
         kind: Kind,
         subtarget: &Arc<Subtarget>,
     ) -> Result<Program, Stopped> {
-        let reader = bytes_reader(subtarget);
+        let reader = decoder_for_listings(subtarget);
         let flags = if kind == Kind::Preprocessed { self.preprocessor_flags(shown) } else { Flags::default() };
         // In memory, names start where the text belongs.
         let path = path_of(shown);
@@ -136,25 +136,4 @@ impl Run<'_> {
     pub(super) fn read_as(&self) -> String {
         self.kind.map(|kind| format!(", read as {kind}")).unwrap_or_default()
     }
-}
-
-/// Whether the assembler reads a text already as what it is.
-pub fn is_as_it_stands(kind: Kind, text: &str, is_intel: bool) -> bool {
-    match kind {
-        Kind::Assembly => true,
-        // GNU's assembler reads more than ours.
-        Kind::Intel => {
-            let is_known = is_intel || text.contains(".intel_syntax");
-            is_known && listing::read(text, kind, Tools::default()).text == text
-        }
-        _ => false,
-    }
-}
-
-/// What a text looks like, and why it is not to be read if it looks like nothing that can be.
-pub fn looks_of(text: &str, input: &[u8]) -> (Kind, Option<Refusal>) {
-    let kind = listing::recognise(text);
-    let is_certain = kind.is_disassembly() || matches!(kind, Kind::Hex | Kind::Masm | Kind::Nasm);
-    let refusal = listing::refusal_of(input);
-    (kind, refusal.filter(|refusal| !is_certain || *refusal == Refusal::OutOfOrder))
 }

@@ -212,6 +212,27 @@ pub fn read(text: &str, kind: Kind, tools: Tools<'_>) -> Listing {
     }
 }
 
+/// Whether the assembler reads a text already as what it is.
+pub fn is_as_it_stands(kind: Kind, text: &str, is_intel: bool) -> bool {
+    match kind {
+        Kind::Assembly => true,
+        // GNU's assembler reads more than ours.
+        Kind::Intel => {
+            let is_known = is_intel || text.contains(".intel_syntax");
+            is_known && read(text, kind, Tools::default()).text == text
+        }
+        _ => false,
+    }
+}
+
+/// What a text looks like, and why it is not to be read if it looks like nothing that can be.
+pub fn looks_of(text: &str, input: &[u8]) -> (Kind, Option<Refusal>) {
+    let kind = recognise(text);
+    let is_certain = kind.is_disassembly() || matches!(kind, Kind::Hex | Kind::Masm | Kind::Nasm);
+    let refusal = refusal_of(input);
+    (kind, refusal.filter(|refusal| !is_certain || *refusal == Refusal::OutOfOrder))
+}
+
 /// Calls `rewrite` for every line, with its number counted from 1, and joins what it returns.
 fn by_line(text: &str, mut rewrite: impl FnMut(usize, &str) -> String) -> String {
     let mut out = String::with_capacity(text.len());

@@ -7,6 +7,15 @@ pub mod object_file;
 pub mod program;
 
 use std::fmt;
+use std::sync::Arc;
+
+use mca_core::analyze::machine_code::CodeDecoder;
+use mca_core::inst::subtarget::Subtarget;
+
+/// What decodes the bytes of listings; only x86 needs them, since its text is ambiguous.
+pub fn decoder_for_listings(subtarget: &Arc<Subtarget>) -> Option<CodeDecoder> {
+    if subtarget.target().name() == "x86" { CodeDecoder::new(subtarget) } else { None }
+}
 
 /// Why an input is not machine code in digits. Offsets count bytes from the beginning.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

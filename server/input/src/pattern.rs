@@ -122,6 +122,18 @@ fn nearest<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> Option<Str
     is_near(wanted, &name).then_some(name)
 }
 
+/// The operand of a call as people write the function, without a version: `_ZN1a1fEd@PLT` → `a::f`. Without mangling it
+/// stays as it was written, however it is reached.
+pub fn called_function(target: &str) -> String {
+    let end = target.find(|letter: char| !letter.is_ascii_alphanumeric() && !"_.$".contains(letter));
+    let symbol = &target[..end.unwrap_or(target.len())];
+    let name = brief(symbol);
+    if name == symbol {
+        return without_version(target).into_owned();
+    }
+    without_parameters(&name).to_owned()
+}
+
 /// ` Did you mean 'dot'?`, to stand behind a sentence; nothing if no name is near.
 pub fn suggestion<'n>(wanted: &str, names: impl Iterator<Item = &'n str>) -> String {
     nearest(wanted, names).map(|name| format!(" Did you mean '{name}'?")).unwrap_or_default()

@@ -19,7 +19,6 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
-use mca::explanation::function_name;
 use mca_config::configuration::{Configuration, Problem};
 use mca_core::analyze::dataflow::{self, RegisterUse};
 use mca_core::analyze::options::AnalysisOptions;
@@ -32,6 +31,7 @@ use mca_core::inst::ids::RegisterId;
 use mca_core::inst::subtarget::Subtarget;
 use mca_core::model::shared::SharedProcessor;
 use mca_core::view::RegionViews;
+use mca_input::pattern::called_function;
 use mca_outline::Outline;
 
 pub use files::Environment;
@@ -263,7 +263,7 @@ impl RegionResult {
         Explanation::of_report(&self.report, &self.assessment, &self.subtarget, cpu, &self.processor)
             .with_trust(self.trust(plan))
             .with_missing_features(self.missing.clone())
-            .with_function_names(function_name)
+            .with_function_names(called_function)
             .with_lines(line_of)
     }
 

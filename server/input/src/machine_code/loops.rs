@@ -181,6 +181,13 @@ impl<'a> LoopScanner<'a> {
     }
 }
 
+/// In how many ways control can go through bytes that begin anywhere.
+pub fn ways_through_bytes(bytes: &[u8], decoder: &CodeDecoder) -> u32 {
+    let all = Function { name: b"", range: 0..bytes.len(), address: 0, is_function: false };
+    let ends = HashSet::new();
+    LoopScanner::new(bytes, decoder, &[], &ends).ways_through(&all)
+}
+
 impl MachineLoop {
     /// `dot+0x10`; code without a symbol is called by its address.
     pub fn name(&self, function: &Function<'_>) -> String {

@@ -7,10 +7,9 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use mca::binary::bytes_reader;
-use mca::pasted::{is_as_it_stands, looks_of};
 use mca_config::options::ReadAs;
-use mca_input::listing::{self, Flags, Kind, Listing, Refusal, Surroundings, Tools};
+use mca_input::listing::{self, Flags, Kind, Listing, Refusal, Surroundings, Tools, is_as_it_stands, looks_of};
+use mca_input::machine_code::decoder_for_listings;
 
 use super::{Finding, Fix, Pasted, Reading, RegionPlan, Severity};
 use crate::lsp::document::Source;
@@ -48,7 +47,7 @@ pub(super) fn look(reading: &Reading) -> Look {
 
 /// A listing as assembly.
 pub(super) fn rewritten(reading: &Reading, kind: Kind) -> Listing {
-    let reader = reading.subject.as_ref().and_then(|subject| bytes_reader(&subject.subtarget));
+    let reader = reading.subject.as_ref().and_then(|subject| decoder_for_listings(&subject.subtarget));
     let subtarget = reading.subject.as_ref().map(|subject| &subject.subtarget);
     // The document's own folder; what may be read of it is the environment's to say.
     let surroundings = Surroundings { files: &*reading.environment, folder: Path::new(""), flags: &Flags::default() };

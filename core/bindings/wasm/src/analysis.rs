@@ -1,0 +1,145 @@
+//! An analysis of every region: the facts of `--json=v2`, the verdict in words, and what an editor shows beside the text.
+
+use mca_core::analysis::{Diagnostic, Severity};
+use mca_core::explain::{Explanation, MissingFeature};
+use mca_core::{Analysis, Analyzer, Program, Region};
+use mca_input::missing::missing;
+use mca_input::pattern::called_function;
+use mca_json::report;
+use serde_json::{Value, json};
+
+use crate::object::title_of;
+use crate::places::Lines;
+use crate::request::Request;
+use crate::subject::Subject;
+
+/// Most problems that an answer has; a text of nothing but problems has as many as lines.
+const MAX_PROBLEMS: usize = 1000;
+
+/// Instructions whose facts an answer has; each has some hundred bytes of them. A region that does not fit any more is
+/// named, and not analysed.
+const MAX_INSTRUCTIONS: usize = 50_000;
+
+/// Analyses an input on one processor.
+pub fn analyze(request: &Request, bytes: &[u8]) -> Result<Value, String> {
+    let subject = Subject::read(request, bytes)?;
+    let mut analyzer = Analyzer::new(subject.cpu.clone());
+    analyzer.set_options(&subject.options);
+    let mut regions = Vec::new();
+    let mut n_left = MAX_INSTRUCTIONS;
+    for (number, region) in subject.regions.iter().enumerate() {
+        let Some(n_left_then) = n_left.checked_sub(region.instructions().count()) else {
+            let error = format!(
+                "this answer has room for {MAX_INSTRUCTIONS} instructions; fewer regions, or shorter ones, fit"
+            );
+            regions.push(failed_region(&subject, number, region, &error, &[]));
+            continue;
+        };
+        n_left = n_left_then;
+        regions.push(match analyzer.analyze(&subject.program, region) {
+            Ok(analysis) => region_value(&subject, number, region, &analysis),
+            Err(error) => failed_region(&subject, number, region, &error.to_string(), error.messages()),
+        });
+    }
+    let cpu = &subject.cpu;
+    Ok(json!({
+        "target": {
+            "triple": String::from_utf8_lossy(cpu.target().triple()),
+            "architecture": cpu.target().architecture().name(),
+            "cpu": cpu.name(),
+            "title": cpu.info().title(),
+            "model": cpu.model_name(),
+        },
+        "readAs": subject.kind.map(|kind| json!({ "word": kind.word(), "title": kind.to_string() })),
+        "notes": subject.notes,
+        "problems": problems(&subject.program, bytes, subject.has_lines && subject.kind.is_none()),
+        "regionsAre": subject.kind_of_regions.word(),
+        "regions": regions,
+    }))
+}
+
+/// What the program knows beside the library: how functions are called, and which features are missing.
+pub fn explanation_of<'a>(program: &'a Program, region: &'a Region, analysis: &'a Analysis) -> Option<Explanation<'a>> {
+    let missing = missing_features(program, analysis);
+    let explanation = Explanation::new(program, region, analysis)?;
+    Some(explanation.with_function_names(called_function).with_missing_features(missing))
+}
+
+/// Features that the instructions need and the processor lacks, also of those that its model does not know.
+fn missing_features(program: &Program, analysis: &Analysis) -> Vec<MissingFeature> {
+    let mut all = [analysis.instructions(), analysis.dropped()].concat();
+    all.sort_unstable();
+    let encodings = program.encodings_of(&all);
+    let instructions = all.iter().map(|&number| &program.instructions()[number]);
+    let bytes_of = |position: usize| encodings.get(position).map_or(&[][..], Vec::as_slice);
+    let found = missing(analysis.cpu().subtarget(), instructions, bytes_of);
+    found.into_iter().map(|one| MissingFeature { name: one.feature, instruction: one.number }).collect()
+}
+
+fn region_value(subject: &Subject, number: usize, region: &Region, analysis: &Analysis) -> Value {
+    let explanation = explanation_of(&subject.program, region, analysis);
+    let number_of = u32::try_from(number).unwrap_or(u32::MAX);
+    let program = &subject.program;
+    let mut value = report::region(number_of, analysis.report(), program, region.inner(), explanation.as_ref());
+    let name = String::from_utf8_lossy(region.name());
+    value["title"] = json!(title_of(&name));
+    value["messages"] = messages(analysis.messages());
+    if let Some(explanation) = &explanation {
+        let (page, _) = explanation.listing(&title_of(&name), Explanation::PAGE_WIDTH, false);
+        value["headline"] = json!(explanation.headline(false, None));
+        value["shortHeadline"] = json!(explanation.short_headline());
+        value["cause"] = json!(explanation.cause());
+        value["next"] = json!(explanation.next());
+        value["doubts"] = json!(explanation.doubts());
+        value["refusal"] = json!(explanation.refusal());
+        value["page"] = json!(page);
+        let n_instructions = analysis.instructions().len();
+        value["blames"] = (0..n_instructions).map(|position| json!(explanation.blame(position))).collect();
+    }
+    value
+}
+
+fn failed_region(subject: &Subject, number: usize, region: &Region, error: &str, said: &[Diagnostic]) -> Value {
+    let name = String::from_utf8_lossy(region.name());
+    let line = region.instructions().next().and_then(|first| subject.program.place_of(first));
+    json!({
+        "id": number,
+        "name": name,
+        "title": title_of(&name),
+        "error": error,
+        "messages": messages(said),
+        "line": line.filter(|_| subject.has_lines).map(|place| place.start.0),
+        "instructions": [],
+    })
+}
+
+fn word(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        _ => "note",
+    }
+}
+
+fn messages(messages: &[Diagnostic]) -> Value {
+    let one = |message: &Diagnostic| json!({ "severity": word(message.severity), "text": String::from_utf8_lossy(&message.text) });
+    messages.iter().map(one).collect()
+}
+
+/// What could not be read, with its places; a rewritten text has the lines of the original, but other columns.
+fn problems(program: &Program, text: &[u8], has_columns: bool) -> Value {
+    let lines = Lines::new(text);
+    let all = program.diagnostics();
+    let one = |message: &Diagnostic| {
+        let place = message.offset.filter(|_| has_columns).map(|offset| lines.place(offset));
+        let notes: Vec<_> = message.notes.iter().map(|note| String::from_utf8_lossy(&note.text)).collect();
+        json!({
+            "severity": word(message.severity),
+            "text": String::from_utf8_lossy(&message.text),
+            "line": place.map(|(line, _)| line),
+            "column": place.map(|(_, column)| column),
+            "notes": notes,
+        })
+    };
+    all.iter().take(MAX_PROBLEMS).map(one).collect()
+}

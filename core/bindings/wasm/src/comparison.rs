@@ -1,0 +1,75 @@
+//! The regions of an input on several processors.
+
+use mca_core::analysis::{AnalysisError, ViewSwitches};
+use mca_core::{Analysis, Analyzer, Cpu, Program, Region};
+use mca_json::report;
+use serde_json::{Value, json};
+
+use crate::analysis::explanation_of;
+use crate::object::title_of;
+use crate::request::Request;
+use crate::subject::Subject;
+
+/// Processors that are compared at once.
+const MAX_CPUS: usize = 64;
+
+/// Analyses an input on all processors of a request. What a processor cannot run has no number.
+pub fn compare(request: &Request, bytes: &[u8]) -> Result<Value, String> {
+    let mut subject = Subject::read(request, bytes)?;
+    subject.options.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
+    let mut analyzer = Analyzer::new(subject.cpu.clone());
+    analyzer.set_options(&subject.options);
+    let cpus: Vec<(&String, Result<Cpu, String>)> = (request.cpus.iter().take(MAX_CPUS))
+        .map(|name| (name, Cpu::find(subject.cpu.target(), name).map_err(|error| error.to_string())))
+        .collect();
+    let mut regions = Vec::new();
+    for (number, region) in subject.regions.iter().enumerate() {
+        let rows = cpus.iter().map(|(name, cpu)| match cpu {
+            Ok(cpu) => row(&mut analyzer, &subject.program, region, cpu),
+            Err(reason) => report::processor(name, "", Err(reason)),
+        });
+        let rows: Vec<Value> = rows.collect();
+        let name = String::from_utf8_lossy(region.name());
+        regions.push(json!({ "id": number, "name": name, "title": title_of(&name), "processors": rows }));
+    }
+    Ok(json!({ "notes": subject.notes, "regions": regions }))
+}
+
+fn row(analyzer: &mut Analyzer, program: &Program, region: &Region, cpu: &Cpu) -> Value {
+    let found = analyzer.set_cpu(cpu).analyze(program, region);
+    let reason = match &found {
+        Ok(analysis) => reason_against(program, region, analysis),
+        Err(error) => Some(reason_of(error)),
+    };
+    let facts = found.as_ref().ok().and_then(|analysis| Some((analysis.summary()?, analysis.verdict()?)));
+    let facts = match (&reason, facts) {
+        (Some(reason), _) => Err(reason.as_str()),
+        (None, Some(facts)) => Ok(facts),
+        (None, None) => Err("there is no verdict"),
+    };
+    let mut value = report::processor(cpu.name(), cpu.model_name(), facts);
+    value["title"] = json!(cpu.info().title());
+    let explanation = found.as_ref().ok().and_then(|analysis| explanation_of(program, region, analysis));
+    value["limits"] = json!(explanation.filter(|_| reason.is_none()).map(|explanation| explanation.limit_names()));
+    value
+}
+
+/// Why a number would mean nothing.
+fn reason_against(program: &Program, region: &Region, analysis: &Analysis) -> Option<String> {
+    let explanation = explanation_of(program, region, analysis)?;
+    if !explanation.missing_features().is_empty() {
+        return explanation.refusal();
+    }
+    (explanation.trust().n_not_understood() > 0).then(|| explanation.left_out())
+}
+
+/// The instruction that was refused, or else what the error says first.
+fn reason_of(error: &AnalysisError) -> String {
+    let texts = error.messages().iter().map(|message| String::from_utf8_lossy(&message.text).replace('\t', " "));
+    let refused = texts.clone().find_map(|text| Some(text.strip_prefix("instruction: ")?.trim().to_owned()));
+    match (refused, texts.clone().next()) {
+        (Some(instruction), _) => format!("not supported: {instruction}"),
+        (None, Some(text)) => text.split([',', '.', '\n']).next().unwrap_or_default().to_owned(),
+        (None, None) => error.to_string(),
+    }
+}

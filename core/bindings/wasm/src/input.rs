@@ -1,0 +1,152 @@
+//! What an input is, before anybody reads it: an object, a listing, assembly; and whose.
+
+use mca_config::options::{Options, ReadAs};
+use mca_config::parse::{self, Outcome};
+use mca_config::recognition::{CpuChoice, Finding, recognised};
+use mca_core::target::{Architecture, CpuInfo};
+use mca_core::{Cpu, Target};
+use mca_input::listing::{self, Kind, is_as_it_stands, looks_of};
+use mca_input::machine_code::object_file::{ObjectError, ObjectFile, is_object};
+
+use crate::request::Request;
+
+/// The options of a request, completed by what the input says of itself.
+pub struct Input {
+    pub options: Options,
+    /// How it is read, if not as it stands.
+    pub kind: Option<Kind>,
+    pub is_object: bool,
+    /// What people want to know of that.
+    pub notes: Vec<String>,
+}
+
+/// Processors that are taken where nothing else is known.
+const USUAL: [(&str, &str); 3] = [("x86", "znver4"), ("aarch64", "neoverse-v2"), ("riscv", "sifive-p670")];
+
+/// The options that a request writes as on a command line.
+pub fn options_of(request: &Request) -> Result<Options, String> {
+    let arguments: Vec<Vec<u8>> = request.args.iter().map(|word| word.as_bytes().to_vec()).collect();
+    let parsed = parse::parse(b"mca", &arguments);
+    let Outcome::Run(options) = parsed.outcome else {
+        return Err(String::from_utf8_lossy(&parsed.messages).trim_end().to_owned());
+    };
+    let mut options = *options;
+    if !request.cpu.is_empty() {
+        options.cpu = request.cpu.clone().into_bytes();
+    }
+    if !request.triple.is_empty() {
+        options.triple = request.triple.clone().into_bytes();
+    }
+    if options.reads_as.is_none() && !request.kind.is_empty() {
+        let kind = Kind::of_word(&request.kind).ok_or_else(|| format!("no input is called '{}'", request.kind))?;
+        options.reads_as = Some(ReadAs::Kind(kind));
+    }
+    Ok(options)
+}
+
+/// Looks at an input. The error is for people.
+pub fn look(request: &Request, bytes: &[u8]) -> Result<Input, String> {
+    let mut options = options_of(request)?;
+    if is_object(bytes) {
+        let file = ObjectFile::open(bytes).map_err(refusal_of_object)?;
+        options.triple = file.triple().to_vec();
+        let mut input = Input { options, kind: None, is_object: true, notes: Vec::new() };
+        input.choose_cpu()?;
+        return Ok(input);
+    }
+    let text = String::from_utf8_lossy(bytes);
+    let kind = match options.reads_as {
+        Some(ReadAs::Kind(kind)) => kind,
+        _ => match looks_of(&text, bytes) {
+            (_, Some(refusal)) => return Err(format!("This {refusal}.")),
+            (kind, None) => kind,
+        },
+    };
+    let kind = Some(kind).filter(|kind| !is_as_it_stands(*kind, &text, options.input_is_intel));
+    let evidence = listing::evidence_of(&text, kind.unwrap_or(Kind::Assembly));
+    let found = match kind {
+        Some(Kind::Hex) => None,
+        _ => recognised(&options, evidence.as_bytes(), CpuChoice::General),
+    };
+    let mut notes: Vec<String> = kind.map(|kind| format!("Read as {kind}.")).into_iter().collect();
+    match found {
+        Some(Finding::Recognised(found)) => {
+            let sentence = found.sentence();
+            notes.push(format!("R{}.", &sentence[1..]));
+            found.apply(&mut options);
+        }
+        Some(Finding::Stranger(text)) => return Err(format!("This {text}.")),
+        None => {}
+    }
+    let mut input = Input { options, kind, is_object: false, notes };
+    input.choose_cpu()?;
+    Ok(input)
+}
+
+fn refusal_of_object(error: ObjectError) -> String {
+    match error {
+        ObjectError::UnknownMachine(name) => {
+            format!("The object holds code for {name}, of which no model is built in.")
+        }
+        ObjectError::Damaged => "The object is cut off or damaged.".to_owned(),
+        ObjectError::TooRepetitive => "The object has tables that lie on top of each other.".to_owned(),
+    }
+}
+
+/// A processor and the architecture that has it.
+fn find_anywhere(name: &str) -> Option<(Architecture, CpuInfo)> {
+    Architecture::all().find_map(|architecture| architecture.find_cpu(name).map(|cpu| (architecture, cpu)))
+}
+
+impl Input {
+    /// Settles on a processor of the target. Without a target, that of the processor is taken; a processor of another
+    /// target than the input's gives way to a usual one, and a note says so.
+    fn choose_cpu(&mut self) -> Result<(), String> {
+        let asked = String::from_utf8_lossy(&self.options.cpu).into_owned();
+        let is_open = matches!(&*asked, "" | "native");
+        if self.options.triple.is_empty()
+            && self.options.architecture.is_empty()
+            && let Some((architecture, _)) = find_anywhere(&asked)
+        {
+            self.options.triple = triple_of(architecture).into();
+        }
+        if self.options.triple.is_empty() && self.options.architecture.is_empty() {
+            self.options.triple = b"x86_64-pc-linux-gnu".to_vec();
+        }
+        let architecture = self.target()?.architecture();
+        let usual = USUAL.iter().find(|(name, _)| *name == architecture.name()).map_or("generic", |(_, cpu)| cpu);
+        if is_open {
+            self.options.cpu = usual.into();
+        } else if architecture.find_cpu(&asked).is_none() && find_anywhere(&asked).is_some() {
+            self.notes.push(format!("{asked} does not run this code: analysed for {usual}."));
+            self.options.cpu = usual.into();
+        }
+        Ok(())
+    }
+
+    /// The target of the options.
+    pub fn target(&self) -> Result<Target, String> {
+        Target::find(&self.options.triple, &self.options.architecture).map_err(|error| error.to_string())
+    }
+
+    /// The processor of the options. An unknown name is an error that names near ones.
+    pub fn cpu(&self) -> Result<Cpu, String> {
+        let target = self.target()?;
+        let (cpu, _) = Cpu::configure(&target, &self.options.cpu, &self.options.features.join(&b','));
+        cpu.map_err(|error| {
+            let name = String::from_utf8_lossy(&self.options.cpu);
+            let near: Vec<&str> = target.architecture().nearest_cpus(&name, 3).iter().map(CpuInfo::name).collect();
+            let near = if near.is_empty() { String::new() } else { format!("; near names: {}", near.join(", ")) };
+            format!("{name}: {error}{near}")
+        })
+    }
+}
+
+/// A triple for processors of an architecture.
+fn triple_of(architecture: Architecture) -> &'static str {
+    match architecture.name() {
+        "aarch64" => "aarch64-unknown-linux-gnu",
+        "riscv" => "riscv64-unknown-linux-gnu",
+        _ => "x86_64-pc-linux-gnu",
+    }
+}

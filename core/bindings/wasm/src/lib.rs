@@ -1,0 +1,62 @@
+//! The analyser as a WebAssembly module: bytes in, bytes out, without a binding generator and without an `unsafe` block.
+//!
+//! The host calls `mca_input(n)`, writes `n` bytes to where it points, calls `mca_call()`, and reads as many bytes as
+//! `mca_output_length()` says from where `mca_output()` points. The input is a line of JSON, which says what is asked for
+//! ([`request`]), and behind it the text or the object that it is about. The status is 0 if the output is the answer, 1 if
+//! it is a message for people. `index.js` beside this package makes functions of that.
+
+mod analysis;
+mod comparison;
+mod cpus;
+mod input;
+mod object;
+mod places;
+mod report;
+mod request;
+mod subject;
+mod timeline;
+
+use std::cell::RefCell;
+
+thread_local! {
+    static INPUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+    static OUTPUT: RefCell<Vec<u8>> = const { RefCell::new(Vec::new()) };
+}
+
+/// Makes room for an input of so many bytes, and returns where it begins.
+#[expect(unsafe_code, reason = "the host finds the function by its name")]
+#[unsafe(no_mangle)]
+pub extern "C" fn mca_input(n: usize) -> usize {
+    INPUT.with_borrow_mut(|input| {
+        input.clear();
+        input.resize(n, 0);
+        input.as_mut_ptr() as usize
+    })
+}
+
+/// Answers the request that the input holds: 0 if the output is the answer, 1 if it is a message for people.
+#[expect(unsafe_code, reason = "the host finds the function by its name")]
+#[unsafe(no_mangle)]
+pub extern "C" fn mca_call() -> u32 {
+    let answer = INPUT.with_borrow_mut(|input| request::answer(&std::mem::take(input)));
+    let (status, output) = match answer {
+        Ok(output) => (0, output),
+        Err(message) => (1, message.into_bytes()),
+    };
+    OUTPUT.with_borrow_mut(|out| *out = output);
+    status
+}
+
+/// Where the output begins. Memory may grow in every call: a host asks anew after each.
+#[expect(unsafe_code, reason = "the host finds the function by its name")]
+#[unsafe(no_mangle)]
+pub extern "C" fn mca_output() -> usize {
+    OUTPUT.with_borrow(|output| output.as_ptr() as usize)
+}
+
+/// Bytes of the output.
+#[expect(unsafe_code, reason = "the host finds the function by its name")]
+#[unsafe(no_mangle)]
+pub extern "C" fn mca_output_length() -> usize {
+    OUTPUT.with_borrow(Vec::len)
+}

@@ -1,0 +1,22 @@
+//! Lines and columns of a text, as editors count them: from 1, columns in UTF-16 code units.
+
+/// Where the lines of a text begin.
+pub struct Lines<'a> {
+    text: &'a [u8],
+    starts: Vec<usize>,
+}
+
+impl<'a> Lines<'a> {
+    pub fn new(text: &'a [u8]) -> Lines<'a> {
+        let ends = text.iter().enumerate().filter(|(_, byte)| **byte == b'\n');
+        Lines { text, starts: std::iter::once(0).chain(ends.map(|(at, _)| at + 1)).collect() }
+    }
+
+    /// Line and column of an offset; an offset behind the text is its end.
+    pub fn place(&self, offset: usize) -> (usize, usize) {
+        let offset = offset.min(self.text.len());
+        let line = self.starts.partition_point(|start| *start <= offset);
+        let before = &self.text[self.starts[line - 1]..offset];
+        (line, String::from_utf8_lossy(before).encode_utf16().count() + 1)
+    }
+}

@@ -1,0 +1,112 @@
+//! What the timeline viewer gets of one region, as the language server sends it and `--timeline-html` writes it.
+
+use mca_core::analysis::ViewSwitches;
+use mca_core::events::RecordingLimits;
+use mca_core::{Analysis, Analyzer, Region};
+use mca_json::recording::{DEFAULT_MAX_CYCLES, MAX_ROWS, RecordedRegion, verdict_of};
+use mca_json::timeline::{self, Configuration, Numbers, Position, Range, RegionState, RegionSummary, Timeline};
+use serde_json::Value;
+
+use crate::analysis::explanation_of;
+use crate::object::title_of;
+use crate::request::Request;
+use crate::subject::{RegionKind, Subject};
+
+/// Iterations that are shown unless others are asked for.
+const USUAL_ITERATIONS: u32 = 10;
+
+/// Most iterations that are shown.
+const MAX_ITERATIONS: u32 = 1000;
+
+/// The timeline of the region of a request: its steady state and its first iterations.
+pub fn timeline(request: &Request, bytes: &[u8]) -> Result<Value, String> {
+    let mut subject = Subject::read(request, bytes)?;
+    subject.options.views = ViewSwitches::default();
+    let region = subject.regions.get(request.region).ok_or("there is no such region")?;
+    let mut analyzer = Analyzer::new(subject.cpu.clone());
+    analyzer.set_options(&subject.options);
+    let analysis = analyzer.analyze(&subject.program, region).map_err(|error| error.to_string())?;
+    let max_iterations = match request.iterations {
+        0 => USUAL_ITERATIONS,
+        iterations => iterations.min(MAX_ITERATIONS),
+    };
+    let mut record = |is_steady| {
+        let max_cycles = u64::from(DEFAULT_MAX_CYCLES);
+        let limits = RecordingLimits { is_steady, max_iterations, max_cycles, max_rows: MAX_ROWS };
+        analyzer.record(&subject.program, region, &limits).map_err(|error| error.to_string())
+    };
+    let (steady, cold) = (record(true)?, record(false)?);
+    let encodings = subject.program.encodings_of(analysis.instructions());
+    let steady = RecordedRegion {
+        program: &subject.program,
+        processor: subject.cpu.processor().facts(),
+        recorded: &steady,
+        report: analysis.report(),
+        encodings: &encodings,
+    };
+    let ranges: Vec<Range> = analysis.instructions().iter().map(|&number| range_of(&subject, number)).collect();
+    let explanation = explanation_of(&subject.program, region, &analysis);
+    let timeline = Timeline {
+        schema_version: timeline::SCHEMA_VERSION,
+        uri: "untitled:text".to_owned(),
+        version: None,
+        region: summary_of(request.region, &subject, region, &analysis, &ranges),
+        configuration: configuration_of(&subject),
+        recording: steady.recording(|position| ranges.get(position).copied().unwrap_or_default()),
+        verdict: explanation.as_ref().and_then(verdict_of),
+        cold_start: Some(RecordedRegion { recorded: &cold, ..steady }.cold_start()),
+        text: None,
+    };
+    serde_json::to_value(timeline).map_err(|error| error.to_string())
+}
+
+fn range_of(subject: &Subject, number: usize) -> Range {
+    let Some(place) = subject.program.place_of(number).filter(|_| subject.has_lines) else { return Range::default() };
+    let position =
+        |(line, column): (u32, u32)| Position { line: line.saturating_sub(1), character: column.saturating_sub(1) };
+    Range { start: position(place.start), end: position(place.end) }
+}
+
+fn summary_of(
+    index: usize,
+    subject: &Subject,
+    region: &Region,
+    analysis: &Analysis,
+    ranges: &[Range],
+) -> RegionSummary {
+    let (first, last) = (ranges.first().copied().unwrap_or_default(), ranges.last().copied().unwrap_or_default());
+    RegionSummary {
+        index,
+        name: title_of(&String::from_utf8_lossy(region.name())),
+        kind: match subject.kind_of_regions {
+            RegionKind::Marked => timeline::RegionKind::Marked,
+            RegionKind::Loop => timeline::RegionKind::Loop,
+            RegionKind::Function => timeline::RegionKind::Function,
+            RegionKind::File => timeline::RegionKind::File,
+        },
+        range: Range { start: first.start, end: last.end },
+        instructions: region.instructions().count(),
+        modelled: analysis.instructions().len(),
+        state: RegionState::Done,
+        numbers: analysis.summary().map(|summary| Numbers::in_steady_state(summary, analysis.verdict())),
+        bottleneck: None,
+        cause: None,
+        calls: None,
+        function: None,
+        label: None,
+        message: None,
+    }
+}
+
+fn configuration_of(subject: &Subject) -> Configuration {
+    let cpu = &subject.cpu;
+    Configuration {
+        cpu: cpu.name().to_owned(),
+        cpu_asked: cpu.name().to_owned(),
+        model: cpu.model_name().to_owned(),
+        triple: String::from_utf8_lossy(cpu.target().triple()).into_owned(),
+        iterations: subject.options.n_iterations().get(),
+        options: Vec::new(),
+        source: "page".to_owned(),
+    }
+}

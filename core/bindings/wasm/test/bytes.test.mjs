@@ -1,0 +1,46 @@
+// The report of the module is that of the native program, byte for byte. MCA names the program.
+
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { test } from "node:test";
+
+import { load, McaError } from "../index.js";
+import { root, texts } from "./texts.mjs";
+
+const program = process.env.MCA ?? join(root, "target/debug/mca");
+
+/** How the native program reads standard input under the reference's name: nothing is recognised and nothing configured. */
+function native({ args, text }) {
+  const run = spawnSync(program, args, { input: text, argv0: "llvm-mca", maxBuffer: 1 << 28 });
+  // A run that ends before it reads its input breaks the pipe.
+  assert.ok(run.error === undefined || run.error.code === "EPIPE", `${program} cannot be started: ${run.error}`);
+  return { status: run.status, stdout: run.stdout.toString() };
+}
+
+const mca = await load();
+
+/** Options that cannot be read end a run before it begins. */
+function module({ args, text }) {
+  try {
+    const { status, stdout } = mca.report(text, { args });
+    return { status, stdout };
+  } catch (error) {
+    assert.ok(error instanceof McaError, error);
+    return { status: 1, stdout: "" };
+  }
+}
+
+for (const target of ["x86", "aarch64", "riscv"]) {
+  const all = texts().filter((text) => text.target === target);
+  test(`${all.length} texts for ${target}`, () => {
+    assert.ok(all.length >= 100, `only ${all.length} texts`);
+    let nWithReport = 0;
+    for (const text of all) {
+      const found = module(text);
+      assert.deepEqual(found, native(text), `${text.name}: ${text.args.join(" ")}`);
+      nWithReport += found.stdout.includes("Instruction") ? 1 : 0;
+    }
+    assert.ok(nWithReport >= 80, `only ${nWithReport} texts have a report`);
+  });
+}

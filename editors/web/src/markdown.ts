@@ -1,0 +1,18 @@
+// A verdict as Markdown, for issues and chats: the sentence, the code with its hints, and a link that shows the same.
+
+import type { Analysis, Region } from "./analyser.js";
+
+/** A fence that the text cannot close. */
+function fenced(text: string, language: string): string {
+  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((ticks) => ticks.length));
+  const fence = "`".repeat(longest + 1);
+  return `${fence}${language}\n${text.trimEnd()}\n${fence}\n`;
+}
+
+export function markdown(analysis: Analysis, region: Region, view: string, shown: string, link: string): string {
+  const { target } = analysis;
+  const title = `**${region.title || "code"}** on ${target.title ?? target.cpu} (\`-mcpu=${target.cpu}\`)`;
+  const verdict = region.verdict ?? region.error ?? "";
+  const body = view === "why" ? fenced(region.page ?? verdict, "text") : fenced(shown, "text");
+  return `${title}: ${verdict}\n\n${body}\n[Open in the analyser](${link})\n`;
+}

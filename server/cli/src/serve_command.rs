@@ -1,0 +1,213 @@
+//! `mca serve`: the page that analyses assembly in a browser, on this machine and for it alone.
+//!
+//! ```text
+//! http://127.0.0.1:7117/
+//! ```
+//!
+//! It answers GET and HEAD for the files of one folder. It listens on the loopback address, and only requests that name that
+//! address as their host are answered, so that no other page can read anything through a name that it has chosen.
+
+mod files;
+
+use std::io::{self, BufRead, BufReader, Read, Write};
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::thread;
+use std::time::Duration;
+
+use files::Folder;
+
+use super::bytes::path_of;
+
+/// The word that asks for this, in place of the first argument.
+pub const NAME: &[u8] = b"serve";
+
+const USAGE: &str = "usage: mca serve [--port=N] [--folder=FOLDER]\n\
+                     Serves the page that editors/web builds, on 127.0.0.1 alone, until it is ended.\n";
+
+/// The port unless another is asked for; if somebody has it, the system chooses one.
+const USUAL_PORT: u16 = 7117;
+
+/// Bytes of a request's head that are read.
+const MOST_BYTES_OF_HEAD: u64 = 16 * 1024;
+
+/// How long a client may take to ask and to listen.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+/// Connections that are answered at a time; more wait until they are closed.
+const MOST_CONNECTIONS: usize = 64;
+
+/// What was asked for.
+struct Arguments {
+    port: Option<u16>,
+    folder: Option<PathBuf>,
+}
+
+/// Serves until the process is ended. `tell` prints a line for whoever started it.
+pub fn serve(arguments: &[Vec<u8>], tell: &dyn Fn(&str), complain: &dyn Fn(&str)) -> ExitCode {
+    let Some(Arguments { port, folder }) = parsed(arguments) else {
+        complain(USAGE);
+        return ExitCode::FAILURE;
+    };
+    let Some(folder) = folder.map_or_else(Folder::find, Folder::open) else {
+        complain("error: the page is not here; editors/web builds it, and --folder names where it is\n");
+        return ExitCode::FAILURE;
+    };
+    let listener = match (listen(port.unwrap_or(USUAL_PORT)), port) {
+        (Err(_), None) => listen(0),
+        (listener, _) => listener,
+    };
+    let bound = listener.and_then(|listener| listener.local_addr().map(|address| (listener, address.port())));
+    match bound {
+        Ok((listener, port)) => {
+            tell(&format!("http://127.0.0.1:{port}/\n"));
+            accept(&listener, port, &Arc::new(folder));
+            ExitCode::SUCCESS
+        }
+        Err(error) => {
+            complain(&format!("error: the port cannot be listened on: {error}\n"));
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn parsed(arguments: &[Vec<u8>]) -> Option<Arguments> {
+    let mut found = Arguments { port: None, folder: None };
+    for argument in arguments {
+        let is_name = |byte: &u8| *byte == b'=';
+        let at = argument.iter().position(is_name)?;
+        match (&argument[..at], &argument[at + 1..]) {
+            (b"--port" | b"-port", number) => found.port = Some(std::str::from_utf8(number).ok()?.parse().ok()?),
+            (b"--folder" | b"-folder", path) if !path.is_empty() => found.folder = Some(path_of(path)),
+            _ => return None,
+        }
+    }
+    Some(found)
+}
+
+fn listen(port: u16) -> io::Result<TcpListener> {
+    TcpListener::bind((Ipv4Addr::LOCALHOST, port))
+}
+
+fn accept(listener: &TcpListener, port: u16, folder: &Arc<Folder>) {
+    let n_open = Arc::new(AtomicUsize::new(0));
+    for connection in listener.incoming().filter_map(Result::ok) {
+        if n_open.load(Ordering::Relaxed) >= MOST_CONNECTIONS {
+            continue;
+        }
+        n_open.fetch_add(1, Ordering::Relaxed);
+        let (folder, n_open) = (Arc::clone(folder), Arc::clone(&n_open));
+        thread::spawn(move || {
+            // Who hangs up has what they wanted.
+            let _ = answer(connection, port, &folder);
+            n_open.fetch_sub(1, Ordering::Relaxed);
+        });
+    }
+}
+
+/// The first line of a request and what matters of the others.
+#[derive(Debug, Default, PartialEq, Eq)]
+struct Head {
+    method: String,
+    path: String,
+    host: String,
+    takes_brotli: bool,
+}
+
+/// Reads up to the empty line; `None` if it is no request.
+fn head_of(reader: impl Read) -> Option<Head> {
+    let mut lines = BufReader::new(reader.take(MOST_BYTES_OF_HEAD)).lines();
+    let first = lines.next()?.ok()?;
+    let mut words = first.split(' ');
+    let (method, target) = (words.next()?.to_owned(), words.next()?);
+    words.next().filter(|version| version.starts_with("HTTP/1."))?;
+    let path = target.split(['?', '#']).next()?.to_owned();
+    let mut head = Head { method, path, ..Head::default() };
+    for line in lines {
+        let line = line.ok()?;
+        if line.is_empty() {
+            return Some(head);
+        }
+        let (name, value) = line.split_once(':')?;
+        match name.to_ascii_lowercase().as_str() {
+            "host" => value.trim().clone_into(&mut head.host),
+            "accept-encoding" => {
+                head.takes_brotli = value.split(',').any(|one| one.trim().split(';').next() == Some("br"));
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+fn answer(mut connection: TcpStream, port: u16, folder: &Folder) -> io::Result<()> {
+    connection.set_read_timeout(Some(PATIENCE))?;
+    connection.set_write_timeout(Some(PATIENCE))?;
+    let head = head_of(&connection);
+    let (status, body) = match &head {
+        None => ("400 Bad Request", None),
+        Some(head) if !is_own_host(&head.host, port) => ("421 Misdirected Request", None),
+        Some(head) if !matches!(head.method.as_str(), "GET" | "HEAD") => ("405 Method Not Allowed", None),
+        Some(head) => match folder.read(&head.path, head.takes_brotli) {
+            Some(file) => ("200 OK", Some(file)),
+            None => ("404 Not Found", None),
+        },
+    };
+    let (kind, encoding, bytes) = match &body {
+        Some(file) => (file.kind, file.encoding, &file.bytes[..]),
+        None => ("text/plain; charset=utf-8", "", status.as_bytes()),
+    };
+    let head_only = head.is_some_and(|head| head.method == "HEAD");
+    let encoding = if encoding.is_empty() { String::new() } else { format!("Content-Encoding: {encoding}\r\n") };
+    write!(
+        connection,
+        "HTTP/1.1 {status}\r\nContent-Type: {kind}\r\nContent-Length: {}\r\n{encoding}Vary: Accept-Encoding\r\n\
+         Cache-Control: no-cache\r\nX-Content-Type-Options: nosniff\r\nReferrer-Policy: no-referrer\r\n\
+         Cross-Origin-Resource-Policy: same-origin\r\nX-Frame-Options: SAMEORIGIN\r\nConnection: close\r\n\r\n",
+        bytes.len()
+    )?;
+    if !head_only {
+        connection.write_all(bytes)?;
+    }
+    connection.flush()
+}
+
+/// Whether a request was meant for this address, by a name that nobody else can choose.
+fn is_own_host(host: &str, port: u16) -> bool {
+    ["127.0.0.1", "localhost"].iter().any(|name| host == format!("{name}:{port}") || (port == 80 && host == *name))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_request_is_read_up_to_its_empty_line() {
+        let text = "GET /mca.wasm?x=1 HTTP/1.1\r\nHost: localhost:7117\r\nAccept-Encoding: gzip, br;q=1\r\n\r\nrest";
+        let head = head_of(text.as_bytes()).unwrap();
+        let (method, path, host) = ("GET".to_owned(), "/mca.wasm".to_owned(), "localhost:7117".to_owned());
+        assert_eq!(head, Head { method, path, host, takes_brotli: true });
+        assert_eq!(head_of(&b"GET / HTTP/1.1\r\nHost: x\r\n"[..]), None);
+        assert_eq!(head_of(&b"hello\r\n\r\n"[..]), None);
+        assert_eq!(head_of(&[b'x'; 100_000][..]), None);
+    }
+
+    #[test]
+    fn another_host_is_not_answered() {
+        assert!(is_own_host("127.0.0.1:7117", 7117) && is_own_host("localhost:7117", 7117));
+        for host in ["", "127.0.0.1", "example.com:7117", "localhost:80", "127.0.0.1.example.com:7117"] {
+            assert!(!is_own_host(host, 7117), "{host}");
+        }
+    }
+
+    #[test]
+    fn arguments_are_a_port_and_a_folder() {
+        let of = |words: &[&str]| parsed(&words.iter().map(|word| word.as_bytes().to_vec()).collect::<Vec<_>>());
+        assert_eq!(of(&["--port=8000"]).unwrap().port, Some(8000));
+        assert_eq!(of(&["--folder=x"]).unwrap().folder, Some(PathBuf::from("x")));
+        assert!(of(&["--port=70000"]).is_none() && of(&["--folder="]).is_none() && of(&["x"]).is_none());
+    }
+}

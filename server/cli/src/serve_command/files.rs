@@ -1,0 +1,83 @@
+//! The files of a page: one folder, flat, each by its name.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Where the page is.
+pub struct Folder {
+    path: PathBuf,
+}
+
+/// A file as it is sent.
+pub struct File {
+    pub kind: &'static str,
+    /// `br`, or empty.
+    pub encoding: &'static str,
+    pub bytes: Vec<u8>,
+}
+
+/// Types by the endings of names; a file of another ending is not served.
+const KINDS: [(&str, &str); 7] = [
+    ("html", "text/html; charset=utf-8"),
+    ("js", "text/javascript; charset=utf-8"),
+    ("css", "text/css; charset=utf-8"),
+    ("wasm", "application/wasm"),
+    ("svg", "image/svg+xml"),
+    ("json", "application/json"),
+    ("webmanifest", "application/manifest+json"),
+];
+
+impl Folder {
+    /// A folder that holds a page.
+    pub fn open(path: PathBuf) -> Option<Folder> {
+        path.join("index.html").is_file().then_some(Folder { path })
+    }
+
+    /// The page that came with the program: beside it as `web`, or in `share/mca/web` of where it was installed.
+    pub fn find() -> Option<Folder> {
+        let program = std::env::current_exe().ok()?;
+        let here = program.parent()?;
+        [here.join("web"), here.join("../share/mca/web")].into_iter().find_map(Folder::open)
+    }
+
+    /// The file of a path, compressed if that is there and understood.
+    pub fn read(&self, path: &str, takes_brotli: bool) -> Option<File> {
+        let name = name_of(path)?;
+        let (_, ending) = name.rsplit_once('.')?;
+        let (_, kind) = KINDS.iter().find(|(known, _)| *known == ending)?;
+        let compressed = takes_brotli.then(|| fs::read(self.path.join(format!("{name}.br"))).ok()).flatten();
+        let (encoding, bytes) = match compressed {
+            Some(bytes) => ("br", bytes),
+            None => ("", read_plain(&self.path.join(name))?),
+        };
+        Some(File { kind, encoding, bytes })
+    }
+}
+
+fn read_plain(path: &Path) -> Option<Vec<u8>> {
+    path.is_file().then(|| fs::read(path).ok()).flatten()
+}
+
+/// The name behind the only slash of a path. What leads elsewhere, is hidden, or is escaped is nobody's.
+fn name_of(path: &str) -> Option<&str> {
+    let name = match path.strip_prefix('/')? {
+        "" => "index.html",
+        name => name,
+    };
+    let is_plain = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || b"._-".contains(&byte));
+    (is_plain && !name.starts_with('.')).then_some(name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::name_of;
+
+    #[test]
+    fn only_files_of_the_folder_have_names() {
+        assert_eq!(name_of("/"), Some("index.html"));
+        assert_eq!(name_of("/mca.wasm"), Some("mca.wasm"));
+        for path in ["", "mca.wasm", "/../x", "/..", "/.git", "/a/b", "/a%2fb", "/a\\b", "//a", "/c:x"] {
+            assert_eq!(name_of(path), None, "{path}");
+        }
+    }
+}

@@ -1,0 +1,81 @@
+//! `mca serve`: a real server over a folder, asked as browsers ask, and as they must not.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/command.rs"]
+mod command;
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::TcpStream;
+use std::process::{Child, Command, Stdio};
+
+use command::{Folder, program};
+
+struct Server {
+    child: Child,
+    address: String,
+}
+
+impl Server {
+    fn start(folder: &Folder) -> Server {
+        let mut child = Command::new(program())
+            .args(["serve", "--port=0", &format!("--folder={}", folder.path.display())])
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let address = line.trim().strip_prefix("http://").and_then(|line| line.strip_suffix('/')).unwrap().to_owned();
+        assert!(address.starts_with("127.0.0.1:"), "{line}");
+        Server { child, address }
+    }
+
+    fn ask(&self, request: &str) -> String {
+        let mut stream = TcpStream::connect(&self.address).unwrap();
+        stream.write_all(request.replace("HOST", &self.address).as_bytes()).unwrap();
+        let mut answer = Vec::new();
+        stream.read_to_end(&mut answer).unwrap();
+        String::from_utf8_lossy(&answer).into_owned()
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+#[test]
+fn files_of_the_folder_are_served_to_this_machine_alone() {
+    let folder = Folder::new().with("index.html", "<p>page").with("mca.wasm", "plain").with("mca.wasm.br", "small");
+    folder.write("secret.txt", "secret");
+    let server = Server::start(&folder);
+    let page = server.ask("GET / HTTP/1.1\r\nHost: HOST\r\n\r\n");
+    assert!(page.starts_with("HTTP/1.1 200 OK\r\nContent-Type: text/html"), "{page}");
+    assert!(page.ends_with("\r\n\r\n<p>page") && page.contains("nosniff"), "{page}");
+    let module = server.ask("GET /mca.wasm HTTP/1.1\r\nHost: HOST\r\nAccept-Encoding: br\r\n\r\n");
+    assert!(module.contains("Content-Type: application/wasm") && module.contains("Content-Encoding: br"), "{module}");
+    assert!(module.ends_with("small"), "{module}");
+    assert!(server.ask("GET /mca.wasm HTTP/1.1\r\nHost: HOST\r\n\r\n").ends_with("plain"));
+    assert!(server.ask("HEAD / HTTP/1.1\r\nHost: HOST\r\n\r\n").ends_with("\r\n\r\n"));
+    for (request, status) in [
+        ("GET /secret.txt HTTP/1.1\r\nHost: HOST\r\n\r\n", "404"),
+        ("GET /../index.html HTTP/1.1\r\nHost: HOST\r\n\r\n", "404"),
+        ("GET / HTTP/1.1\r\nHost: example.com\r\n\r\n", "421"),
+        ("GET / HTTP/1.1\r\n\r\n", "421"),
+        ("POST / HTTP/1.1\r\nHost: HOST\r\n\r\n", "405"),
+        ("nonsense\r\n\r\n", "400"),
+    ] {
+        let answer = server.ask(request);
+        assert!(answer.starts_with(&format!("HTTP/1.1 {status} ")), "{request}: {answer}");
+    }
+}
+
+#[test]
+fn a_folder_without_a_page_is_an_error() {
+    let folder = Folder::new();
+    let argument = format!("--folder={}", folder.path.display());
+    let run = Command::new(program()).args(["serve", &argument]).output().unwrap();
+    assert_eq!(run.status.code(), Some(1));
+    assert!(String::from_utf8_lossy(&run.stderr).contains("editors/web builds it"));
+}
