@@ -95,7 +95,7 @@ fn machine_code_is_survived() {
             builder.push_region(Region::new("", vec![members.clone()]));
             let program = builder.finish();
             assert!(
-                program.n_instructions() == members.len() && (members.len() > 0 || program.has_errors() || end == 0)
+                program.n_instructions() == members.len() && (!members.is_empty() || program.has_errors() || end == 0)
             );
             n_found += members.len();
             for instruction in program.instructions() {
