@@ -16,6 +16,7 @@ pub mod advice;
 pub mod ceiling;
 pub mod control;
 pub mod dataflow;
+pub mod facts;
 pub mod forms;
 mod inspect;
 mod listing;

@@ -16,7 +16,7 @@ mod sentences;
 mod tests;
 
 use std::borrow::Cow;
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 use crate::analyze::places::Places;
 use crate::analyze::program::Program;
@@ -28,14 +28,7 @@ use crate::inst::subtarget::Subtarget;
 use crate::model::processor::Processor;
 use crate::verdict::{Limit, Link, LinkVia, Queue, Verdict};
 
-/// A feature that the code needs and the processor lacks.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MissingFeature {
-    /// The feature's name in the words of the manuals, such as `AVX512F`.
-    pub name: String,
-    /// The first instruction that needs it, counted from the region's first.
-    pub instruction: usize,
-}
+pub use crate::analyze::facts::MissingFeature;
 
 /// Gives the operand of a call as people write the function.
 type NameOf<'a> = Box<dyn Fn(&str) -> String + 'a>;
@@ -51,10 +44,11 @@ pub struct Explanation<'a> {
     /// The processor whose tables answer.
     model: &'a str,
     is_measured: bool,
-    missing: Vec<MissingFeature>,
+    /// Found on first use, unless the caller says so.
+    missing: OnceCell<Vec<MissingFeature>>,
     /// What gives the line of an instruction of the region; without either, instructions are counted.
     line_of: Option<Box<dyn Fn(usize) -> usize + 'a>>,
-    code: Option<(&'a Region, RefCell<Places<'a>>)>,
+    code: Option<(&'a Program, &'a Region, RefCell<Places<'a>>)>,
     function_name: Option<NameOf<'a>>,
     variable: Option<&'a str>,
 }
@@ -78,7 +72,7 @@ impl<'a> Explanation<'a> {
             cpu: cpu.into(),
             model: processor.name(),
             is_measured: processor.own().is_some(),
-            missing: Vec::new(),
+            missing: OnceCell::new(),
             line_of: None,
             code: None,
             function_name: None,
@@ -89,7 +83,7 @@ impl<'a> Explanation<'a> {
     /// Names instructions by the lines where they stand in a program.
     #[doc(hidden)]
     pub fn in_program(self, program: &'a Program, region: &'a Region) -> Explanation<'a> {
-        Explanation { code: Some((region, RefCell::new(Places::new(program)))), ..self }
+        Explanation { code: Some((program, region, RefCell::new(Places::new(program)))), ..self }
     }
 
     /// Replaces the trust in the verdict, for callers that know better what could not be read.
@@ -113,14 +107,17 @@ impl<'a> Explanation<'a> {
         Explanation { function_name: Some(Box::new(name_of)), ..self }
     }
 
-    /// Adds the features that the code needs and the processor lacks; with any, the number means nothing.
+    /// Replaces the features that the code needs and the processor lacks; with any, the number means nothing.
     pub fn with_missing_features(self, features: Vec<MissingFeature>) -> Explanation<'a> {
-        Explanation { missing: features, ..self }
+        Explanation { missing: OnceCell::from(features), ..self }
     }
 
     /// The features that the code needs and the processor lacks, as far as they are known.
     pub fn missing_features(&self) -> &[MissingFeature] {
-        &self.missing
+        self.missing.get_or_init(|| match &self.code {
+            Some((program, region, _)) => program.missing_features(region, self.subtarget),
+            None => Vec::new(),
+        })
     }
 
     /// The verdict that is explained.
@@ -135,8 +132,8 @@ impl<'a> Explanation<'a> {
 
     /// Why the numbers say nothing about the region: `lacks AVX512F`, `5 of 6 instructions not understood`. `None`: they do.
     pub fn refusal(&self) -> Option<String> {
-        if !self.missing.is_empty() {
-            let names: Vec<&str> = self.missing.iter().map(|feature| feature.name.as_str()).collect();
+        if !self.missing_features().is_empty() {
+            let names: Vec<&str> = self.missing_features().iter().map(|feature| feature.name.as_str()).collect();
             return Some(format!("lacks {}", names.join(", ")));
         }
         (!self.trust.is_enough()).then(|| self.not_understood())
@@ -152,7 +149,7 @@ impl<'a> Explanation<'a> {
     pub fn line_of_instruction(&self, number: usize) -> usize {
         match (&self.line_of, &self.code) {
             (Some(line_of), _) => line_of(number),
-            (None, Some((region, places))) => {
+            (None, Some((_, region, places))) => {
                 let place = region.instructions().nth(number).and_then(|at| places.borrow_mut().of_instruction(at));
                 place.map_or(0, |place| place.start.0 as usize)
             }

@@ -3,6 +3,7 @@
 pub mod asm;
 pub mod control;
 pub mod expr;
+pub mod facts;
 pub mod features;
 mod formats;
 pub mod ids;

@@ -9,7 +9,6 @@ use mca_core::inst::targets::x86::flags;
 use mca_core::inst::targets::x86::isa::X86Isa;
 use mca_core::inst::targets::x86::syntax::Mode;
 use mca_core::model::catalogue::Catalogue;
-use mca_input::missing::missing;
 use mca_tests::cpuid::{Needs, listed_name_of, needs_of};
 use mca_tests::instruction_samples::{Sample, SampleChecker};
 use mca_tests::opcodes::opcodes_of_other_modes;
@@ -96,7 +95,7 @@ fn processor(name: &str) -> Subtarget {
 /// What is told of one instruction, as it is spelled.
 fn told(subtarget: &Subtarget, sample: &Sample<'_>) -> Vec<String> {
     let bytes = sample.bytes();
-    missing(subtarget, [&sample.instruction].into_iter(), |_| &bytes).into_iter().map(|one| one.feature).collect()
+    subtarget.target().missing_features(subtarget, &sample.instruction, &bytes, &mut Vec::new())
 }
 
 #[test]

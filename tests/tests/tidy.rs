@@ -192,19 +192,15 @@ fn nothing_outside_of_its_folder_names_a_target() {
     check(&findings);
 }
 
-/// The programs speak of targets by their names on the command line; what knows one from inside stands here, to become less:
-/// the features of x86's processors.
+/// The programs speak of targets by their names on the command line and know none from inside.
 #[test]
-fn few_files_of_the_programs_know_a_target() {
-    const KNOWN: [&str; 2] = ["server/input/src/missing.rs", "server/src/lsp/features/explain.rs"];
+fn no_file_of_the_programs_knows_a_target() {
     let mut findings = Vec::new();
     for (path, text) in sources("server") {
         let is_test = path.ends_with("tests.rs") || path.iter().any(|part| part == "tests" || part == "benches");
-        let is_known = KNOWN.iter().any(|one| path == Path::new(one));
         let code = text.split("#[cfg(test)]").next().unwrap_or_default();
-        if !is_test && is_known != code.contains("targets::x86") {
-            let what = if is_known { "no longer knows" } else { "knows" };
-            findings.push(format!("{}: {what} x86 from inside", path.display()));
+        if !is_test && code.contains("targets::x86") {
+            findings.push(format!("{}: knows x86 from inside", path.display()));
         }
     }
     check(&findings);

@@ -1,5 +1,6 @@
 //! Programs from machine code: pieces of bytes become instructions, one after the other.
 
+use std::fmt;
 use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
@@ -19,7 +20,7 @@ use crate::text::buffer::{Buffer, Buffers};
 use crate::text::{BufferId, Span};
 
 /// Decodes machine code for a subtarget, also what the processor cannot run if its encoding has one meaning.
-#[derive(Clone, Debug)]
+#[derive(Clone)]
 pub struct CodeDecoder {
     decoder: Arc<dyn InstructionDecoder>,
     subtarget: Arc<Subtarget>,
@@ -90,6 +91,14 @@ impl CodeDecoder {
     /// Whether the bytes are the beginning of an instruction.
     pub fn is_cut_off(&self, code: &[u8]) -> bool {
         self.decoder.is_cut_off(code)
+    }
+}
+
+/// What it reads for; the tables are large.
+impl fmt::Debug for CodeDecoder {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let cpu = String::from_utf8_lossy(&self.subtarget.cpu);
+        formatter.debug_struct("CodeDecoder").field("cpu", &cpu).finish_non_exhaustive()
     }
 }
 

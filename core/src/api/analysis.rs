@@ -13,8 +13,10 @@ use crate::text::diagnostic;
 
 pub use super::program::Diagnostic;
 pub use crate::analyze::advice::Advice;
+pub use crate::analyze::facts::MissingFeature;
 pub use crate::analyze::own::Prediction;
 pub use crate::analyze::trust::{Doubt, DoubtKind, Trust};
+pub use crate::inst::facts::{InstructionFacts, Requirement};
 pub use crate::report::text::Colours;
 pub use crate::text::diagnostic::Severity;
 pub use crate::verdict::{Blame, Bound, Chain, Contribution, Limit, Link, LinkVia, Queue, UnitGroup, Verdict};

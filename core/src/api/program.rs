@@ -8,11 +8,13 @@ use mca_outline::{Code, functions, innermost_loops, scan};
 use super::cpu::Cpu;
 use super::options::ReadOptions;
 use super::region::{Region, Regions};
+use crate::analyze::facts::MissingFeature;
 use crate::analyze::places::{Place, Places};
 use crate::analyze::program as inner;
 use crate::inst::asm::Pass;
 use crate::inst::asm::log::{Event, Origin};
 use crate::inst::asm::options::Files;
+use crate::inst::facts::InstructionFacts;
 use crate::text::BufferId;
 use crate::text::diagnostic::Severity;
 
@@ -223,6 +225,31 @@ impl Program {
     /// Whether a statement, or bytes of machine code, could not be read.
     pub fn has_errors(&self) -> bool {
         self.inner.assembly().has_errors || !self.left_out.is_empty()
+    }
+
+    /// What manuals say of an instruction, by its number, and whether a processor has what it needs: flags, and features of
+    /// x86, if this build can decode, and features of the other targets. `None` if there is none of this number.
+    ///
+    /// ```
+    /// # #[cfg(all(feature = "x86", feature = "decode"))] {
+    /// use mca_core::{Cpu, NoFiles, Program, ReadOptions, Source, Target};
+    ///
+    /// let cpu = Cpu::find(&Target::parse("x86_64-pc-linux-gnu").unwrap(), "sandybridge").unwrap();
+    /// let text = "adcq %rax, %rbx\nvpaddd %ymm0, %ymm1, %ymm2\n";
+    /// let program = Program::read(Source::from(text), &cpu, &ReadOptions::default(), &NoFiles);
+    /// assert_eq!(program.facts(0, &cpu).unwrap().flags_read, ["CF"]);
+    /// let facts = program.facts(1, &cpu).unwrap();
+    /// assert_eq!((&*facts.requirements[0].name, facts.requirements[0].is_met), ("AVX2", false));
+    /// # }
+    /// ```
+    pub fn facts(&self, instruction: usize, cpu: &Cpu) -> Option<InstructionFacts> {
+        self.inner.facts(instruction, cpu.subtarget())
+    }
+
+    /// The features that a region's instructions need and a processor lacks, each once, in the order of the instructions: also
+    /// those of instructions that the processor's model does not know. With any, a number of cycles means nothing.
+    pub fn missing_features(&self, region: &Region, cpu: &Cpu) -> Vec<MissingFeature> {
+        self.inner.missing_features(region.inner(), cpu.subtarget())
     }
 
     /// Where an instruction stands, by its number.

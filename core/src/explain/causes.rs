@@ -57,7 +57,7 @@ impl Explanation<'_> {
     /// ```
     pub fn headline(&self, ipc_first: bool, ipc_change: Option<f64>) -> String {
         if !self.trust().is_enough() {
-            let needed = self.missing.first().map(|feature| format!(" · needs {}", feature.name));
+            let needed = self.missing_features().first().map(|feature| format!(" · needs {}", feature.name));
             return format!("{}{}", self.not_understood(), needed.unwrap_or_default());
         }
         let verdict = self.verdict();

@@ -9,7 +9,7 @@ impl Explanation<'_> {
     /// The gravest doubt in a few words, for a hint: only what changes the meaning of its numbers.
     pub(super) fn short_doubt(&self) -> Option<String> {
         let trust = self.trust();
-        if let Some(feature) = self.missing.first() {
+        if let Some(feature) = self.missing_features().first() {
             return Some(format!("needs {}", feature.name));
         }
         if let Some(doubt) = self.doubt_of_chain() {
@@ -66,8 +66,8 @@ impl Explanation<'_> {
     pub fn grave_doubts(&self) -> Vec<String> {
         let (verdict, trust) = (self.verdict(), self.trust());
         let mut doubts = Vec::new();
-        if !self.missing.is_empty() {
-            let features = self.missing.iter();
+        if !self.missing_features().is_empty() {
+            let features = self.missing_features().iter();
             let list: Vec<String> = features
                 .map(|feature| format!("{} (line {})", feature.name, self.line_of_instruction(feature.instruction)))
                 .collect();

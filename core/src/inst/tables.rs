@@ -8,6 +8,7 @@ pub mod convert;
 pub mod decode;
 pub mod disassemble;
 pub mod encode;
+pub mod facts;
 pub mod matcher;
 pub mod mnemonics;
 pub mod print;

@@ -39,8 +39,9 @@ pub use super::asm::memory::{Situation, TargetState};
 use super::asm::parser::{Parsed, ParsedExpression, Parser, TargetWords};
 use super::control::{Control, control_of};
 use super::expr::Expressions;
+use super::facts::InstructionFacts;
 use super::features::{FeatureSet, FeatureTable};
-use super::ids::{ClassId, DialectId, OpcodeId, RegisterId};
+use super::ids::{ClassId, DialectId, RegisterId};
 use super::instruction::Instruction;
 use super::isa::{Isa, Opcode};
 use super::machine::Machine;
@@ -48,7 +49,6 @@ use super::nature::Nature;
 use super::recognition::Claim;
 use super::subtarget::Subtarget;
 use super::syntax::ExpressionRules;
-pub use super::tables::availability::Requirement;
 use super::triple::Triple;
 use crate::text::Span;
 use crate::text::lexer::LexicalRules;
@@ -246,8 +246,20 @@ pub trait Target: Debug + Sync {
     /// Appends a register as reports name it.
     fn push_register(&self, isa: &Isa, register: RegisterId, dialect: DialectId, out: &mut Vec<u8>);
 
-    /// What a processor must have to run an opcode; nothing where only the machine code tells.
-    fn requirements(&self, _opcode: OpcodeId, _features: &FeatureSet) -> Vec<Requirement> {
+    /// What manuals say of an instruction with this machine code, and whether the processor has what it needs.
+    fn facts(&self, _subtarget: &Subtarget, _instruction: &Instruction, _bytes: &[u8]) -> InstructionFacts {
+        InstructionFacts::default()
+    }
+
+    /// The names of features that an instruction with this machine code needs and the processor lacks. What is among `asked` is
+    /// not asked again; what was asked here is added.
+    fn missing_features(
+        &self,
+        _subtarget: &Subtarget,
+        _instruction: &Instruction,
+        _bytes: &[u8],
+        _asked: &mut Vec<String>,
+    ) -> Vec<String> {
         Vec::new()
     }
 

@@ -1,12 +1,10 @@
-//! What is said of a region, with what only the programs know: mangled names, variables of a source, missing features.
+//! What is said of a region, with what only the programs know: mangled names, variables of a source.
 
 use mca_core::analyze::program::Program;
 use mca_core::analyze::region::RegionReport;
-use mca_core::explain::{Explanation, MissingFeature};
+use mca_core::explain::Explanation;
 use mca_core::inst::asm::regions::Region;
-use mca_core::inst::subtarget::Subtarget;
 use mca_core::model::processor::Processor;
-use mca_input::missing::missing;
 use mca_input::pattern::called_function;
 use mca_input::sources::accumulator;
 
@@ -24,8 +22,7 @@ pub fn explanation<'a>(
     let cpu = String::from_utf8_lossy(&target.named);
     let assessment = report.assessment.as_ref()?;
     let explanation = Explanation::of_report(report, assessment, &target.subtarget, cpu, processor);
-    let missing = missing_features(program, report, &target.subtarget);
-    Some(explanation.in_program(program, region).with_function_names(called_function).with_missing_features(missing))
+    Some(explanation.in_program(program, region).with_function_names(called_function))
 }
 
 /// What the source calls the value that every iteration waits for; `None` where there is no source, or nothing is found.
@@ -33,15 +30,4 @@ pub fn variable<'s>(program: &Program, report: &RegionReport, sources: &'s mut S
     let link = report.assessment.as_ref()?.verdict.find_slowest_link()?;
     let origin = program.origin(*report.instructions.get(link.position)?)?;
     sources.line(&origin.file, origin.line).and_then(accumulator)
-}
-
-/// The features that the region's instructions need and the processor lacks: also those of instructions that its model
-/// does not know.
-pub fn missing_features(program: &Program, report: &RegionReport, subtarget: &Subtarget) -> Vec<MissingFeature> {
-    let mut all = [&report.instructions[..], &report.dropped].concat();
-    all.sort_unstable();
-    let encodings = program.encodings_of(&all);
-    let instructions = all.iter().map(|&number| &program.instructions()[number]);
-    let found = missing(subtarget, instructions, |position| encodings.get(position).map_or(&[], Vec::as_slice));
-    found.into_iter().map(|one| MissingFeature { name: one.feature, instruction: one.number }).collect()
 }

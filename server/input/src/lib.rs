@@ -5,7 +5,6 @@
 pub mod inlining;
 pub mod listing;
 pub mod machine_code;
-pub mod missing;
 pub mod pattern;
 pub mod regular_file;
 pub mod sources;

@@ -1,9 +1,8 @@
 //! An analysis of every region: the facts of `--json=v2`, the verdict in words, and what an editor shows beside the text.
 
 use mca_core::analysis::{Diagnostic, Severity};
-use mca_core::explain::{Explanation, MissingFeature};
+use mca_core::explain::Explanation;
 use mca_core::{Analysis, Analyzer, Program, Region};
-use mca_input::missing::missing;
 use mca_input::pattern::called_function;
 use mca_json::report;
 use serde_json::{Value, json};
@@ -58,22 +57,9 @@ pub fn analyze(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     }))
 }
 
-/// What the program knows beside the library: how functions are called, and which features are missing.
+/// What the program knows beside the library: how functions are called.
 pub fn explanation_of<'a>(program: &'a Program, region: &'a Region, analysis: &'a Analysis) -> Option<Explanation<'a>> {
-    let missing = missing_features(program, analysis);
-    let explanation = Explanation::new(program, region, analysis)?;
-    Some(explanation.with_function_names(called_function).with_missing_features(missing))
-}
-
-/// Features that the instructions need and the processor lacks, also of those that its model does not know.
-fn missing_features(program: &Program, analysis: &Analysis) -> Vec<MissingFeature> {
-    let mut all = [analysis.instructions(), analysis.dropped()].concat();
-    all.sort_unstable();
-    let encodings = program.encodings_of(&all);
-    let instructions = all.iter().map(|&number| &program.instructions()[number]);
-    let bytes_of = |position: usize| encodings.get(position).map_or(&[][..], Vec::as_slice);
-    let found = missing(analysis.cpu().subtarget(), instructions, bytes_of);
-    found.into_iter().map(|one| MissingFeature { name: one.feature, instruction: one.number }).collect()
+    Explanation::new(program, region, analysis).map(|explanation| explanation.with_function_names(called_function))
 }
 
 fn region_value(subject: &Subject, number: usize, region: &Region, analysis: &Analysis) -> Value {

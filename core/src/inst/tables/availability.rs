@@ -7,7 +7,7 @@ use crate::inst::features::FeatureSet;
 
 /// Features that an instruction asks for.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Requirement {
+pub struct Condition {
     /// As messages have it: `'Zba' (Address Generation Instructions)`.
     pub text: &'static str,
     /// Their numbers; one may do for another.
@@ -62,9 +62,9 @@ impl Availability {
 }
 
 /// The conditions of an opcode, in the words of messages; those that have none are no features of a processor.
-pub fn requirements(tables: &AssemblerTables, opcode: OpcodeId, features: &FeatureSet) -> Vec<Requirement> {
+pub fn conditions(tables: &AssemblerTables, opcode: OpcodeId, features: &FeatureSet) -> Vec<Condition> {
     let Some(encoding) = tables.encoding(opcode) else { return Vec::new() };
-    let mut requirements: Vec<Requirement> = Vec::new();
+    let mut conditions: Vec<Condition> = Vec::new();
     for condition in tables.condition_set(encoding.conditions()) {
         let mut asked = Vec::new();
         let is_met = tables.condition_holds(condition, |feature| {
@@ -72,9 +72,9 @@ pub fn requirements(tables: &AssemblerTables, opcode: OpcodeId, features: &Featu
             features.has(feature)
         });
         let text = tables.condition(condition).message;
-        if !text.is_empty() && requirements.iter().all(|known| known.text != text) {
-            requirements.push(Requirement { text, features: asked, is_met });
+        if !text.is_empty() && conditions.iter().all(|known| known.text != text) {
+            conditions.push(Condition { text, features: asked, is_met });
         }
     }
-    requirements
+    conditions
 }

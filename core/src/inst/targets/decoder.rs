@@ -1,14 +1,12 @@
 //! How a target reads machine code.
 
-use std::fmt::Debug;
-
 use crate::inst::control::Step;
 use crate::inst::expr::Expressions;
 use crate::inst::instruction::Instruction;
 use crate::text::Span;
 
 /// Machine code → instructions.
-pub trait InstructionDecoder: Debug + Send + Sync {
+pub trait InstructionDecoder: Send + Sync {
     /// How many bytes the instruction takes that begins here, known or not.
     fn length(&self, bytes: &[u8]) -> usize;
 

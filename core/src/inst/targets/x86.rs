@@ -9,7 +9,7 @@ mod directives;
 mod driver;
 pub mod encode;
 #[cfg(feature = "decode")]
-pub mod facts;
+mod facts;
 pub mod flags;
 mod frames;
 mod intel;

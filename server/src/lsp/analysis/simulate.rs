@@ -2,7 +2,6 @@
 
 use std::sync::{Arc, OnceLock};
 
-use mca::explanation::missing_features;
 use mca_core::analyze::region::{Outcome as RegionOutcome, RegionAnalysis, RegionReport, analyse};
 use mca_core::explain::limit_name;
 use mca_core::sim::{Cancellation, Scratch};
@@ -31,7 +30,7 @@ fn outcome_of(subject: &Subject, plan: &RegionPlan, analysis: RegionAnalysis) ->
     let notices = notices_of(&analysis, &numbers);
     match analysis.outcome {
         RegionOutcome::Cancelled => None,
-        RegionOutcome::Report(report) => Some(result_of(subject, *report, notices)),
+        RegionOutcome::Report(report) => Some(result_of(subject, plan, *report, notices)),
         RegionOutcome::Empty => Some(Err("no instruction of this region can be simulated".into())),
         RegionOutcome::Failed => {
             let message = notices.into_iter().next_back().map(|notice| notice.message);
@@ -57,7 +56,7 @@ fn notices_of(analysis: &RegionAnalysis, numbers: &[usize]) -> Vec<Notice> {
     notices
 }
 
-fn result_of(subject: &Subject, mut report: RegionReport, mut notices: Vec<Notice>) -> Outcome {
+fn result_of(subject: &Subject, plan: &RegionPlan, mut report: RegionReport, mut notices: Vec<Notice>) -> Outcome {
     let Some(summary) = &report.views.summary else {
         return Err("the region has no summary".into());
     };
@@ -72,7 +71,7 @@ fn result_of(subject: &Subject, mut report: RegionReport, mut notices: Vec<Notic
     Ok(Arc::new(RegionResult {
         numbers,
         bottleneck: bottleneck_of(subject, &report, &assessment.verdict),
-        missing: missing_features(&subject.program, &report, &subject.subtarget),
+        missing: subject.program.missing_features(&plan.region, &subject.subtarget),
         report,
         assessment,
         notices,

@@ -1,13 +1,7 @@
 //! What the numbers of a region and its instructions say in words and tables: the text of hovers and tooltips.
 
+use mca_core::analysis::{InstructionFacts, Requirement};
 use mca_core::explain::{Explanation, limit_name, throughput};
-use mca_core::inst::ids::OpcodeId;
-use mca_core::inst::subtarget::Subtarget;
-use mca_core::inst::targets::Target;
-use mca_core::inst::targets::x86::X86;
-use mca_core::inst::targets::x86::facts::Facts;
-use mca_core::inst::targets::x86::isa::X86Isa;
-use mca_core::inst::targets::x86::syntax::Mode;
 use mca_core::verdict::{Contribution, Limit};
 use mca_core::view::columns::UnitColumn;
 use mca_core::view::instruction_info::InstructionRow;
@@ -212,7 +206,7 @@ pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult
         let n = bytes.len();
         let size = format!(" ({n} byte{})", if n == 1 { "" } else { "s" });
         text += (Markdown::code(&hex.join(" ")) + Markdown::words(&size)).paragraph();
-        if let Some(facts) = facts_of(snapshot, plan, result, position, bytes).filter(|facts| !facts.is_empty()) {
+        if let Some(facts) = facts_of(snapshot, plan, result, position).filter(|facts| !facts.is_empty()) {
             text += facts.paragraph();
         }
     }
@@ -252,44 +246,37 @@ fn operands(explanation: &Explanation<'_>, contribution: &Contribution) -> Markd
 }
 
 /// Features and flags of the instruction at a position.
-fn facts_of(
-    snapshot: &Snapshot,
-    plan: &RegionPlan,
-    result: &RegionResult,
-    position: usize,
-    bytes: &[u8],
-) -> Option<Markdown> {
+fn facts_of(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, position: usize) -> Option<Markdown> {
     let subject = snapshot.reading.subject.as_ref()?;
     let number = plan.region.instructions().nth(*result.kept().get(position)?)?;
-    let instruction = subject.program.assembly().instructions.get(number)?;
-    let target = subject.subtarget.target();
-    if target.name() != X86.name() {
-        return Some(requirements(target, &subject.subtarget, instruction.opcode));
-    }
-    let mode = Mode::of_triple(&subject.program.subtarget().triple);
-    Facts::of(X86Isa::get().ok()?, mode, instruction, bytes).map(|facts| shown(&facts))
+    let facts = subject.program.facts(number, &subject.subtarget)?;
+    let is_x86 = subject.subtarget.target().name() == "x86";
+    Some(if is_x86 { features_and_flags(&facts) } else { requirements(&facts) })
 }
 
-/// What the decoder knows of an instruction; it puts names of features between backticks.
-fn shown(facts: &Facts) -> Markdown {
-    let line = facts.line();
-    let pieces = line.split('`').enumerate();
-    let pieces =
-        pieces.map(|(number, text)| if number % 2 == 1 { Markdown::code(text) } else { Markdown::words(text) });
-    Markdown::joined(pieces, "")
+/// `CPUID AVX512F · writes CF OF`
+fn features_and_flags(facts: &InstructionFacts) -> Markdown {
+    let features = facts.requirements.iter().map(|requirement| requirement.text.as_str());
+    let features: Vec<&str> = features.filter(|text| !text.is_empty()).collect();
+    let mut parts = Vec::new();
+    if !features.is_empty() {
+        let features = Markdown::joined(features.into_iter().map(Markdown::code), ", ");
+        parts.push(Markdown::words("CPUID ") + features);
+    }
+    let flags =
+        [("reads", &facts.flags_read), ("writes", &facts.flags_written), ("leaves undefined", &facts.flags_undefined)];
+    for (what, flags) in flags.into_iter().filter(|(_, flags)| !flags.is_empty()) {
+        parts.push(Markdown::words(&format!("{what} {}", flags.join(" "))));
+    }
+    Markdown::joined(parts, " · ")
 }
 
 /// `needs 'Zvbb' (Vector basic bit-manipulation instructions), which needs zvkb`
-fn requirements(target: &'static dyn Target, subtarget: &Subtarget, opcode: OpcodeId) -> Markdown {
-    let Ok(table) = target.features() else { return Markdown::default() };
-    let texts = target.requirements(opcode, &subtarget.features).into_iter().map(|requirement| {
-        let implied: Vec<&str> = match requirement.features[..] {
-            [feature] => table.implied_by(feature).map(|implied| table.feature(implied).name).collect(),
-            _ => Vec::new(),
-        };
-        let further = if implied.is_empty() { String::new() } else { format!(", which needs {}", implied.join(", ")) };
-        let lack = if requirement.is_met { "" } else { " (the processor lacks it)" };
-        format!("needs {}{further}{lack}", requirement.text)
+fn requirements(facts: &InstructionFacts) -> Markdown {
+    let texts = facts.requirements.iter().map(|Requirement { text, implies, is_met, .. }| {
+        let further = if implies.is_empty() { String::new() } else { format!(", which needs {}", implies.join(", ")) };
+        let lack = if *is_met { "" } else { " (the processor lacks it)" };
+        format!("needs {text}{further}{lack}")
     });
     Markdown::words(&texts.collect::<Vec<_>>().join(" · "))
 }

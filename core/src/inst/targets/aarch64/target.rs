@@ -11,8 +11,8 @@ use mca_models::aarch64::feature;
 
 use crate::inst::asm::{Failed, Parsed, ParsedExpression, Parser};
 use crate::inst::control::Control;
-use crate::inst::features::FeatureSet;
-use crate::inst::ids::{DialectId, OpcodeId, RegisterId};
+use crate::inst::facts::InstructionFacts;
+use crate::inst::ids::{DialectId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 use crate::inst::machine::Machine;
@@ -20,7 +20,7 @@ use crate::inst::nature::Nature;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::{ExpressionRules, ObjectFormat};
-use crate::inst::tables::availability::{Requirement, requirements};
+use crate::inst::tables::facts;
 use crate::inst::targets::{
     InstructionDecoder, InstructionEncoder, InstructionPrinter, PrintStyle, Registration, Target, TargetData,
     TargetDirectives, TargetState,
@@ -216,8 +216,20 @@ impl Target for Aarch64 {
         Some(Box::new(Decoder::new(tables, &subtarget.features, subtarget.triple.format).with_more()))
     }
 
-    fn requirements(&self, opcode: OpcodeId, features: &FeatureSet) -> Vec<Requirement> {
-        Tables::get().map_or_else(|_| Vec::new(), |tables| requirements(tables.assembler, opcode, features))
+    fn facts(&self, subtarget: &Subtarget, instruction: &Instruction, _bytes: &[u8]) -> InstructionFacts {
+        let (Ok(tables), Ok(features)) = (Tables::get(), self.features()) else { return InstructionFacts::default() };
+        facts::facts(tables.assembler, features, instruction.opcode, &subtarget.features)
+    }
+
+    fn missing_features(
+        &self,
+        subtarget: &Subtarget,
+        instruction: &Instruction,
+        _bytes: &[u8],
+        asked: &mut Vec<String>,
+    ) -> Vec<String> {
+        let Ok(tables) = Tables::get() else { return Vec::new() };
+        facts::missing(tables.assembler, instruction.opcode, &subtarget.features, asked)
     }
 
     fn control_of(&self, isa: &Isa, instruction: &Instruction) -> Control {

@@ -12,8 +12,9 @@ use super::tables::Tables;
 use super::{control, directives, instruments, native, nature, recognition, statement};
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
 use crate::inst::control::Control;
+use crate::inst::facts::InstructionFacts;
 use crate::inst::features::{FeatureSet, FeatureTable};
-use crate::inst::ids::{ClassId, DialectId, OpcodeId, RegisterId};
+use crate::inst::ids::{ClassId, DialectId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::Isa;
 use crate::inst::machine::Machine;
@@ -21,10 +22,10 @@ use crate::inst::nature::Nature;
 use crate::inst::recognition::Claim;
 use crate::inst::subtarget::Subtarget;
 use crate::inst::syntax::ExpressionRules;
-use crate::inst::tables::availability::requirements;
+use crate::inst::tables::facts;
 use crate::inst::targets::{
     InstructionDecoder, InstructionEncoder, InstructionPrinter, InstrumentKind, NoClass, PrintStyle, Registration,
-    Requirement, Target, TargetData, TargetDirectives, TargetState,
+    Target, TargetData, TargetDirectives, TargetState,
 };
 use crate::inst::triple::Triple;
 use crate::text::Span;
@@ -215,8 +216,20 @@ impl Target for Riscv {
         out.extend_from_slice(isa.printed_register(register));
     }
 
-    fn requirements(&self, opcode: OpcodeId, features: &FeatureSet) -> Vec<Requirement> {
-        Tables::get().map_or_else(|_| Vec::new(), |tables| requirements(tables.assembler, opcode, features))
+    fn facts(&self, subtarget: &Subtarget, instruction: &Instruction, _bytes: &[u8]) -> InstructionFacts {
+        let (Ok(tables), Ok(features)) = (Tables::get(), self.features()) else { return InstructionFacts::default() };
+        facts::facts(tables.assembler, features, instruction.opcode, &subtarget.features)
+    }
+
+    fn missing_features(
+        &self,
+        subtarget: &Subtarget,
+        instruction: &Instruction,
+        _bytes: &[u8],
+        asked: &mut Vec<String>,
+    ) -> Vec<String> {
+        let Ok(tables) = Tables::get() else { return Vec::new() };
+        facts::missing(tables.assembler, instruction.opcode, &subtarget.features, asked)
     }
 
     fn instruments(&self) -> &'static [InstrumentKind] {

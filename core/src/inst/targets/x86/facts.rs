@@ -2,21 +2,15 @@
 //! writes. Of what is newer than the decoder, the names of opcodes tell the features.
 
 mod by_opcode;
+mod missing;
 
-use iced_x86::{CpuidFeature, Decoder, DecoderOptions, RflagsBits};
+use iced_x86::{CpuidFeature, Decoder, DecoderOptions, Instruction as Decoded, RflagsBits};
 
 use super::isa::X86Isa;
 use super::syntax::Mode;
+use crate::inst::facts::{InstructionFacts, Requirement};
 use crate::inst::instruction::{Instruction, Operand};
-
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Facts {
-    /// Without those that every processor of the mode has.
-    pub features: Vec<String>,
-    pub flags_read: Vec<&'static str>,
-    pub flags_written: Vec<&'static str>,
-    pub flags_undefined: Vec<&'static str>,
-}
+use crate::inst::subtarget::Subtarget;
 
 /// In the order in which manuals list them.
 const FLAGS: [(u32, &str); 13] = [
@@ -48,44 +42,61 @@ fn names_of(flags: u32) -> Vec<&'static str> {
     FLAGS.iter().filter(|(bit, _)| flags & bit != 0).map(|(_, name)| *name).collect()
 }
 
-impl Facts {
-    /// The facts of an instruction with these bytes; `None` if the decoder takes them for another one, or for none.
-    pub fn of(isa: &X86Isa, mode: Mode, instruction: &Instruction, bytes: &[u8]) -> Option<Facts> {
-        let decoded = Decoder::new(u32::from(mode.width_bits()), bytes, DecoderOptions::MPX).decode();
-        let is_same = !decoded.is_invalid()
-            && decoded.len() == bytes.len()
-            && isa.opcodes_of_decoder_code(&format!("{:?}", decoded.code())).any(|found| found == instruction.opcode);
-        let mut facts = if is_same { Facts::decoded(&decoded) } else { Facts::default() };
-        facts.features.extend(newer_features(isa, instruction, bytes, is_same));
-        (is_same || !facts.features.is_empty()).then_some(facts)
+/// What is known of an instruction with these bytes, and whether the processor has what it needs; nothing if the decoder takes
+/// the bytes for another instruction, or for none.
+pub(super) fn of(subtarget: &Subtarget, isa: &X86Isa, instruction: &Instruction, bytes: &[u8]) -> InstructionFacts {
+    let mode = Mode::of_triple(&subtarget.triple);
+    let decoded = decode(isa, mode, instruction, bytes);
+    let requirements = features_of(isa, instruction, bytes, decoded.as_ref()).into_iter().map(|name| Requirement {
+        text: if WITHOUT_BIT.contains(&name.as_str()) { String::new() } else { name.clone() },
+        implies: Vec::new(),
+        is_met: missing::has(subtarget, mode, &name),
+        name,
+    });
+    let requirements = requirements.collect();
+    let Some(decoded) = decoded else { return InstructionFacts { requirements, ..InstructionFacts::default() } };
+    InstructionFacts {
+        requirements,
+        flags_read: names_of(decoded.rflags_read()),
+        flags_written: names_of(decoded.rflags_written() | decoded.rflags_cleared() | decoded.rflags_set()),
+        flags_undefined: names_of(decoded.rflags_undefined()),
     }
+}
 
-    fn decoded(decoded: &iced_x86::Instruction) -> Facts {
-        Facts {
-            features: names_of_features(decoded.cpuid_features()),
-            flags_read: names_of(decoded.rflags_read()),
-            flags_written: names_of(decoded.rflags_written() | decoded.rflags_cleared() | decoded.rflags_set()),
-            flags_undefined: names_of(decoded.rflags_undefined()),
-        }
-    }
+/// The names of features that an instruction with these bytes needs and the processor lacks. What is among `asked` is not asked
+/// again; what was asked here is added.
+pub(super) fn missing(
+    subtarget: &Subtarget,
+    isa: &X86Isa,
+    instruction: &Instruction,
+    bytes: &[u8],
+    asked: &mut Vec<String>,
+) -> Vec<String> {
+    let mode = Mode::of_triple(&subtarget.triple);
+    let decoded = decode(isa, mode, instruction, bytes);
+    let mut missing = features_of(isa, instruction, bytes, decoded.as_ref());
+    missing.retain(|feature| {
+        let is_new = !asked.contains(feature);
+        asked.extend(is_new.then(|| feature.clone()));
+        is_new && !missing::has(subtarget, mode, feature)
+    });
+    missing
+}
 
-    /// A line of Markdown; empty if there is nothing to say.
-    pub fn line(&self) -> String {
-        let mut parts = Vec::new();
-        let has_bit = |name: &&str| !WITHOUT_BIT.contains(name);
-        let features: Vec<&str> = self.features.iter().map(String::as_str).filter(has_bit).collect();
-        if !features.is_empty() {
-            parts.push(format!("CPUID `{}`", features.join("`, `")));
-        }
-        for (what, flags) in
-            [("reads", &self.flags_read), ("writes", &self.flags_written), ("leaves undefined", &self.flags_undefined)]
-        {
-            if !flags.is_empty() {
-                parts.push(format!("{what} {}", flags.join(" ")));
-            }
-        }
-        parts.join(" · ")
-    }
+/// The instruction as the decoder reads it from its bytes, if it takes them for the same.
+fn decode(isa: &X86Isa, mode: Mode, instruction: &Instruction, bytes: &[u8]) -> Option<Decoded> {
+    let decoded = Decoder::new(u32::from(mode.width_bits()), bytes, DecoderOptions::MPX).decode();
+    let is_same = !decoded.is_invalid()
+        && decoded.len() == bytes.len()
+        && isa.opcodes_of_decoder_code(&format!("{:?}", decoded.code())).any(|found| found == instruction.opcode);
+    is_same.then_some(decoded)
+}
+
+/// What the decoder says that an instruction needs, and what is newer than the decoder.
+fn features_of(isa: &X86Isa, instruction: &Instruction, bytes: &[u8], decoded: Option<&Decoded>) -> Vec<String> {
+    let mut features = decoded.map_or_else(Vec::new, |decoded| names_of_features(decoded.cpuid_features()));
+    features.extend(newer_features(isa, instruction, bytes, decoded.is_some()));
+    features
 }
 
 /// Instruction sets that are newer than the decoder, by how the names of their opcodes begin.
@@ -167,33 +178,44 @@ mod tests {
         Reader::new(Mode::Bits64).unwrap().decode(bytes, 0, Span::default()).unwrap()
     }
 
-    fn line(digits: &str) -> Option<String> {
-        let isa = X86Isa::get().unwrap();
+    fn facts(digits: &str) -> InstructionFacts {
         let digit = |at: usize| u8::from_str_radix(&digits[at..at + 2], 16).unwrap();
         let bytes: Vec<u8> = (0..digits.len()).step_by(2).map(digit).collect();
-        Facts::of(isa, Mode::Bits64, &read(&bytes), &bytes).map(|facts| facts.line())
+        facts_of(&read(&bytes), &bytes)
+    }
+
+    fn facts_of(instruction: &Instruction, bytes: &[u8]) -> InstructionFacts {
+        of(&Subtarget::default(), X86Isa::get().unwrap(), instruction, bytes)
     }
 
     /// What the manuals of the instruction set say.
     #[test]
     fn features_and_flags() {
-        assert_eq!(line("4801d8").as_deref(), Some("writes CF PF AF ZF SF OF"));
-        assert_eq!(line("4811d8").as_deref(), Some("reads CF · writes CF PF AF ZF SF OF"));
-        assert_eq!(line("480fafc3").as_deref(), Some("writes CF OF · leaves undefined PF AF ZF SF"));
-        assert_eq!(line("480f44c3").as_deref(), Some("CPUID `CMOV` · reads ZF"));
-        assert_eq!(line("c5f458c2").as_deref(), Some("CPUID `AVX`"));
-        assert_eq!(line("62f1742858c2").as_deref(), Some("CPUID `AVX512VL`, `AVX512F`"));
-        assert_eq!(line("f3480fb8c3").as_deref(), Some("CPUID `POPCNT` · writes CF PF AF ZF SF OF"));
-        assert_eq!(line("4889d8").as_deref(), Some(""));
-        assert_eq!(line("f390").as_deref(), Some(""), "no bit says whether there is a pause");
+        let flags = |digits: &str| {
+            let facts = facts(digits);
+            [facts.flags_read, facts.flags_written, facts.flags_undefined].map(|flags| flags.join(" "))
+        };
+        let features = |digits: &str| {
+            let texts = facts(digits).requirements.into_iter().map(|requirement| requirement.text);
+            texts.filter(|text| !text.is_empty()).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(flags("4801d8"), ["", "CF PF AF ZF SF OF", ""]);
+        assert_eq!(flags("4811d8"), ["CF", "CF PF AF ZF SF OF", ""]);
+        assert_eq!(flags("480fafc3"), ["", "CF OF", "PF AF ZF SF"]);
+        assert_eq!((features("480f44c3"), flags("480f44c3")), ("CMOV".to_owned(), ["ZF", "", ""].map(str::to_owned)));
+        assert_eq!(features("c5f458c2"), "AVX");
+        assert_eq!(features("62f1742858c2"), "AVX512VL AVX512F");
+        assert_eq!(features("f3480fb8c3"), "POPCNT");
+        assert_eq!(facts("4889d8"), InstructionFacts::default());
+        assert_eq!(features("f390"), "", "no bit says whether there is a pause");
     }
 
     #[test]
     fn nothing_is_said_of_another_instruction() {
-        let isa = X86Isa::get().unwrap();
         let add = read(&[0x48, 0x01, 0xd8]);
-        assert_eq!(Facts::of(isa, Mode::Bits64, &add, &[0x48, 0x29, 0xd8]), None);
-        assert_eq!(Facts::of(isa, Mode::Bits64, &add, &[0x48, 0x01, 0xd8, 0x90]), None);
-        assert_eq!(Facts::of(isa, Mode::Bits64, &add, &[]), None);
+        assert_ne!(facts_of(&add, &[0x48, 0x01, 0xd8]), InstructionFacts::default());
+        for bytes in [&[0x48, 0x29, 0xd8][..], &[0x48, 0x01, 0xd8, 0x90], &[]] {
+            assert_eq!(facts_of(&add, bytes), InstructionFacts::default());
+        }
     }
 }

@@ -3,6 +3,8 @@
 #[cfg(feature = "decode")]
 use super::decoding::Decoder;
 use super::encode::Encoder;
+#[cfg(feature = "decode")]
+use super::facts;
 use super::isa::X86Isa;
 use super::print::{self, print};
 use super::state::State;
@@ -10,6 +12,8 @@ use super::syntax::{Dialect, Mode, is_64_bit, is_x32};
 use super::{directives, frames, native, nature, recognition, scheduling, statement};
 use crate::inst::asm::{Parsed, ParsedExpression, Parser};
 use crate::inst::expr::{Expressions, Specifier};
+#[cfg(feature = "decode")]
+use crate::inst::facts::InstructionFacts;
 use crate::inst::ids::{DialectId, RegisterId};
 use crate::inst::instruction::Instruction;
 use crate::inst::isa::{Isa, Opcode};
@@ -216,6 +220,22 @@ impl Target for X86 {
     #[cfg(feature = "decode")]
     fn decoder(&self, subtarget: &Subtarget) -> Option<Box<dyn InstructionDecoder>> {
         Some(Box::new(Decoder::new(Mode::of_triple(&subtarget.triple))?))
+    }
+
+    #[cfg(feature = "decode")]
+    fn facts(&self, subtarget: &Subtarget, instruction: &Instruction, bytes: &[u8]) -> InstructionFacts {
+        X86Isa::get().map_or_else(|_| Default::default(), |isa| facts::of(subtarget, isa, instruction, bytes))
+    }
+
+    #[cfg(feature = "decode")]
+    fn missing_features(
+        &self,
+        subtarget: &Subtarget,
+        instruction: &Instruction,
+        bytes: &[u8],
+        asked: &mut Vec<String>,
+    ) -> Vec<String> {
+        X86Isa::get().map_or_else(|_| Vec::new(), |isa| facts::missing(subtarget, isa, instruction, bytes, asked))
     }
 
     fn push_register(&self, _isa: &Isa, register: RegisterId, dialect: DialectId, out: &mut Vec<u8>) {

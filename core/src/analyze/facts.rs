@@ -1,0 +1,40 @@
+//! Features that code needs, and those that a processor lacks.
+
+use super::program::Program;
+use crate::inst::asm::regions::Region;
+use crate::inst::facts::InstructionFacts;
+use crate::inst::subtarget::Subtarget;
+
+/// A feature that the code needs and the processor lacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MissingFeature {
+    /// The feature's name in the words of the manuals, such as `AVX512F`.
+    pub name: String,
+    /// The first instruction that needs it, counted from the region's first.
+    pub instruction: usize,
+}
+
+impl Program {
+    /// What an instruction needs of a processor and does to flags, by its number; `None` if there is none of this number.
+    pub fn facts(&self, number: usize, subtarget: &Subtarget) -> Option<InstructionFacts> {
+        let instruction = self.assembly.instructions.get(number)?;
+        let mut bytes = Vec::new();
+        self.push_encodings(std::slice::from_ref(instruction), &mut bytes);
+        Some(subtarget.target().facts(subtarget, instruction, &bytes))
+    }
+
+    /// The features that a region's instructions need and a processor lacks, in the order of the instructions, each once: also
+    /// those of instructions that the processor's model does not know.
+    pub fn missing_features(&self, region: &Region, subtarget: &Subtarget) -> Vec<MissingFeature> {
+        let numbers: Vec<usize> =
+            region.instructions().filter(|number| *number < self.assembly.instructions.len()).collect();
+        let encodings = self.encodings_of(&numbers);
+        let (mut asked, mut missing) = (Vec::new(), Vec::new());
+        for (position, (number, bytes)) in numbers.iter().zip(&encodings).enumerate() {
+            let instruction = &self.assembly.instructions[*number];
+            let names = subtarget.target().missing_features(subtarget, instruction, bytes, &mut asked);
+            missing.extend(names.into_iter().map(|name| MissingFeature { name, instruction: position }));
+        }
+        missing
+    }
+}
