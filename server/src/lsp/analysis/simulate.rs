@@ -1,5 +1,6 @@
 //! One region on its processor, and what of the report the features need.
 
+use std::cell::Cell;
 use std::sync::{Arc, OnceLock};
 
 use mca_core::analyze::region::{Outcome as RegionOutcome, RegionAnalysis, RegionReport, analyse};
@@ -16,11 +17,22 @@ pub fn simulate(reading: &Reading, region: usize, cancellation: &Cancellation) -
     simulate_region(reading.subject.as_ref()?, reading.regions.get(region)?, cancellation)
 }
 
+thread_local! {
+    /// The memory of a thread's last run, which the next one takes.
+    static SCRATCH: Cell<Scratch> = Cell::default();
+}
+
+/// Instructions of the largest region whose memory is kept; what a larger one took is given back.
+const MOST_INSTRUCTIONS_KEPT: usize = 2_000;
+
 /// `None`: cancelled.
 pub fn simulate_region(subject: &Subject, plan: &RegionPlan, cancellation: &Cancellation) -> Option<Outcome> {
-    let mut scratch = Scratch::default();
+    let mut scratch = SCRATCH.take();
     let analysis =
         analyse(&subject.program, &plan.region, &subject.processor, &subject.options, cancellation, &mut scratch);
+    if plan.region.instructions().count() <= MOST_INSTRUCTIONS_KEPT {
+        SCRATCH.set(scratch);
+    }
     outcome_of(subject, plan, analysis)
 }
 
