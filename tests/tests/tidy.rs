@@ -2,6 +2,8 @@
 
 #[path = "tidy/imports.rs"]
 mod imports;
+#[path = "tidy/inner.rs"]
+mod inner;
 #[path = "tidy/release.rs"]
 mod release;
 #[path = "tidy/writing.rs"]
