@@ -17,7 +17,7 @@ use std::io::{self, Read, Write};
 use std::num::NonZeroUsize;
 use std::process::ExitCode;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
 
 use mca_batch::{Question, Watch, predict_on_threads};
 use mca_core::Cpu;
@@ -104,12 +104,12 @@ fn takes(option: &Declaration) -> bool {
 
 fn run(options: &Options, jobs: &[Job]) -> ExitCode {
     let mut all =
-        Run { options, disk: Disk::default(), said: Vec::new(), n_bytes: Arc::default(), watch: Watch::default() };
+        Run { options, disk: Disk::default(), said: Vec::new(), read: Arc::default(), watch: Watch::default() };
     let mut progress = Progress::start();
     let sizes = jobs.iter().map(|job| job.n_bytes);
     let size = sizes.collect::<Option<Vec<u64>>>().map(|sizes| sizes.iter().sum());
-    let (n_bytes, watch) = (all.n_bytes.clone(), all.watch.clone());
-    progress.describe(move |seconds| state(seconds, watch.n_done(), n_bytes.load(Ordering::Relaxed), size));
+    let (read, watch) = (all.read.clone(), all.watch.clone());
+    progress.describe(move |seconds| state(seconds, watch.n_done(), read.done(watch.n_done()), size));
     let mut status = ExitCode::SUCCESS;
     for job in jobs {
         let done = all.job(job);
@@ -123,13 +123,13 @@ fn run(options: &Options, jobs: &[Job]) -> ExitCode {
     status
 }
 
-/// How far it is: `41% of 3.2 MB, 250000 blocks, 52000 a second, 12 s left`.
-fn state(seconds: f64, n_blocks: usize, n_bytes: u64, size: Option<u64>) -> String {
+/// How far it is: `41%, 250000 blocks, 20000 a second, 18 s left`.
+fn state(seconds: f64, n_blocks: usize, n_bytes: f64, size: Option<u64>) -> String {
     let rate = n_blocks as f64 / seconds.max(0.001);
     let done = format!("{n_blocks} blocks, {rate:.0} a second");
-    match size.filter(|size| *size > 0 && n_bytes > 0) {
+    match size.filter(|size| *size > 0 && n_bytes > 0.0) {
         Some(size) => {
-            let share = (n_bytes as f64 / size as f64).min(1.0);
+            let share = (n_bytes / size as f64).min(1.0);
             format!("{:.0}%, {done}, {:.0} s left", share * 100.0, seconds * (1.0 - share) / share)
         }
         None => format!("{done}, {seconds:.0} s"),
@@ -141,9 +141,31 @@ struct Run<'a> {
     disk: Disk,
     /// What was last said about the configuration: the next input may have the same.
     said: Vec<u8>,
-    /// Bytes of inputs that are done.
-    n_bytes: Arc<AtomicU64>,
+    read: Arc<Amounts>,
     watch: Watch,
+}
+
+/// What was read so far.
+#[derive(Default)]
+struct Amounts {
+    n_bytes: AtomicU64,
+    /// Blocks in them, once for each processor.
+    n_blocks: AtomicUsize,
+    /// Bytes of inputs that were passed over.
+    n_passed: AtomicU64,
+}
+
+impl Amounts {
+    /// About how many bytes are done, once so many blocks are.
+    fn done(&self, n_blocks: usize) -> f64 {
+        let [n_bytes, n_passed] = [&self.n_bytes, &self.n_passed].map(|number| number.load(Ordering::Relaxed) as f64);
+        n_passed + n_bytes * n_blocks as f64 / self.n_blocks.load(Ordering::Relaxed).max(1) as f64
+    }
+
+    fn add(&self, n_bytes: u64, n_blocks: usize) {
+        self.n_bytes.fetch_add(n_bytes, Ordering::Relaxed);
+        self.n_blocks.fetch_add(n_blocks, Ordering::Relaxed);
+    }
 }
 
 /// Where rows go.
@@ -157,7 +179,7 @@ impl Run<'_> {
     fn job(&mut self, job: &Job) -> Result<String, Message> {
         let named = |error: io::Error, name: &[u8]| [name, b": ", system_error(&error).as_bytes()].concat();
         if let Some(path) = job.output.as_ref().filter(|path| path.exists() && !self.options.again) {
-            self.n_bytes.fetch_add(job.n_bytes.unwrap_or(0), Ordering::Relaxed);
+            self.read.n_passed.fetch_add(job.n_bytes.unwrap_or(0), Ordering::Relaxed);
             return Ok(format!("{}: is there already; --again makes it anew\n", path.display()));
         }
         let options = self.configured(&job.input);
@@ -198,6 +220,7 @@ impl Run<'_> {
         let mut piece = Piece::default();
         while lines.read(&mut piece).map_err(|error| in_words(error, &job.input))? {
             let blocks = piece.blocks();
+            self.read.add(piece.n_bytes(), blocks.len() * cpus.len());
             let mut predictions = Vec::with_capacity(cpus.len());
             for cpu in cpus {
                 let rows = predict_on_threads(cpu, question, &blocks, n_threads, &self.watch);
@@ -206,7 +229,6 @@ impl Run<'_> {
             text.clear();
             table.print(&piece, &predictions, &mut text);
             sink.append(&text).map_err(|error| in_words(error, output))?;
-            self.n_bytes.fetch_add(piece.n_bytes(), Ordering::Relaxed);
         }
         sink.finish().map_err(|error| in_words(error, output))?;
         Ok(table.counts)
@@ -243,5 +265,20 @@ impl Sink {
             Sink::Stdout(mut stdout) => stdout.flush(),
             Sink::File(file) => file.finish(),
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_is_left_follows_from_what_was_read() {
+        let read = Amounts::default();
+        read.add(1000, 50);
+        assert_eq!(state(2.0, 25, read.done(25), Some(2000)), "25%, 25 blocks, 12 a second, 6 s left");
+        read.n_passed.fetch_add(500, Ordering::Relaxed);
+        assert_eq!(state(2.0, 50, read.done(50), Some(2000)), "75%, 50 blocks, 25 a second, 1 s left");
+        assert_eq!(state(2.0, 50, read.done(50), None), "50 blocks, 25 a second, 2 s");
     }
 }

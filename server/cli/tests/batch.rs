@@ -68,7 +68,7 @@ fn a_bad_line_is_a_row_with_a_status() {
          4801d8,1,x{row}\n"
     );
     assert_eq!(run.stdout, expected);
-    assert_eq!((run.status, run.stderr.as_str()), (Some(0), "a.csv: 4 of 6 blocks had nothing to analyse\n"));
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), "a.csv: of 6 blocks 4 had nothing to analyse\n"));
 }
 
 #[test]

@@ -81,11 +81,9 @@ impl Counts {
     pub fn told(&self, input: &[u8]) -> String {
         let Counts { n_rows, n_incomplete, n_without_numbers } = self;
         let input = String::from_utf8_lossy(input);
-        let nothing = format!("{n_without_numbers} of {n_rows} blocks had nothing to analyse");
-        match (n_without_numbers, n_incomplete) {
-            (0, 0) => String::new(),
-            (_, 0) => format!("{input}: {nothing}\n"),
-            _ => format!("{input}: {nothing}, {n_incomplete} had instructions that were left out\n"),
-        }
+        let nothing = (*n_without_numbers > 0).then(|| format!("{n_without_numbers} had nothing to analyse"));
+        let left_out = (*n_incomplete > 0).then(|| format!("{n_incomplete} had instructions that were left out"));
+        let found: Vec<String> = nothing.into_iter().chain(left_out).collect();
+        if found.is_empty() { String::new() } else { format!("{input}: of {n_rows} blocks {}\n", found.join(", ")) }
     }
 }
