@@ -107,6 +107,8 @@ fn rows_depend_neither_on_threads_nor_on_neighbours() {
 #[test]
 fn bad_blocks_are_rows_with_a_status() {
     let bytes = [0x48, 0x01, 0xd8, 0x06, 0x0f];
+    // Its first byte is no instruction, as is the last one of the block before.
+    let neighbour = [0x06, 0x48, 0x01, 0xd8];
     let blocks = [
         Block::Hex("4801d8"),
         Block::Hex("4801d"),
@@ -114,6 +116,7 @@ fn bad_blocks_are_rows_with_a_status() {
         Block::Hex(""),
         Block::Bytes(&bytes),
         Block::Bytes(&bytes[3..]),
+        Block::Bytes(&neighbour),
         Block::Text("addq %rax, %rbx\nthis is no statement"),
         Block::Text("this is no statement"),
         Block::Text(""),
@@ -123,11 +126,13 @@ fn bad_blocks_are_rows_with_a_status() {
     let rows = predicted("skylake", &blocks);
     use Status::{Incomplete, Nothing, Whole};
     let statuses: Vec<Status> = rows.iter().map(|row| row.status).collect();
-    let expected =
-        [Whole, Nothing, Nothing, Nothing, Incomplete, Nothing, Incomplete, Nothing, Nothing, Incomplete, Whole];
+    let expected = [
+        Whole, Nothing, Nothing, Nothing, Incomplete, Nothing, Incomplete, Incomplete, Nothing, Nothing, Incomplete,
+        Whole,
+    ];
     assert_eq!(statuses, expected);
     let numbers = |at: usize| (rows[at].instructions, rows[at].total_cycles, rows[at].uops);
-    assert_eq!([numbers(4), numbers(6), numbers(10)], [numbers(0); 3]);
+    assert_eq!([numbers(4), numbers(6), numbers(7), numbers(11)], [numbers(0); 4]);
     assert_eq!(numbers(1), (0, 0, 0));
     assert!(rows[1].cycles.is_nan() && rows[1].ipc.is_nan() && rows[1].rthroughput.is_nan());
 }
