@@ -18,6 +18,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("mca profile perf.data", "the hottest loops of what perf has recorded, and what limits each"),
     ("mca config loop.s", "what is configured for a file, and where"),
     ("mca batch -mcpu=skylake blocks.csv -o rows.csv", "a row of numbers for each of many blocks of machine code"),
+    ("mca serve", "the page that answers while you type, in a browser on this machine"),
     ("mca --timeline-html=loop.html loop.s", "the timeline as a page for a browser"),
     ("mca --each --json=v2 *.s", "several files, for a program to read"),
 ];
