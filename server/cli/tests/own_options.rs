@@ -254,7 +254,9 @@ fn the_richer_json_is_as_documented() {
     for name in ["b.s", "c.s", "d.s"] {
         members(&json(&folder.run(&["-mcpu=sandybridge", "--json=v2", name]).stdout), &mut found);
     }
-    let documented: BTreeSet<String> = include_str!("../JSON.md")
+    // Documents of profiles are held against what they say by a test of their own.
+    let of_reports = include_str!("../JSON.md").split("\n## Profiles\n").next().unwrap_or_default();
+    let documented: BTreeSet<String> = of_reports
         .lines()
         .flat_map(|line| line.split('`').skip(1).step_by(2))
         .flat_map(|word| word.trim_end_matches("[]").split('.'))
