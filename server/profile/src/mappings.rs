@@ -104,7 +104,7 @@ impl Mappings {
     }
 
     fn resolve_in(&self, mut process: u32, address: u64, mut order: u64) -> Option<(ImageId, u64)> {
-        let place = |piece: &Piece| (piece.image, (address - piece.address).wrapping_add(piece.file_offset));
+        let place = |piece: &Piece| (piece.image, address.wrapping_sub(piece.address).wrapping_add(piece.file_offset));
         let mut later = None;
         for _ in 0..MAX_ANCESTORS {
             let Some(known) = self.processes.get(&process) else { break };
@@ -150,7 +150,7 @@ impl<'a> Resolver<'a> {
             && of == process
             && address.wrapping_sub(piece.address) < piece.length
         {
-            return Some((piece.image, (address - piece.address).wrapping_add(piece.file_offset)));
+            return Some((piece.image, address.wrapping_sub(piece.address).wrapping_add(piece.file_offset)));
         }
         let (image, offset) = self.mappings.resolve(process, address, self.order)?;
         // A page around the address: what has it in common with the mapping, whatever its ends are.

@@ -185,6 +185,17 @@ fn text_of_perf_script_says_the_same() {
     assert_eq!((one.n_rounds, one.cycles, one.n_mispredicted), (2, 29, 1));
 }
 
+/// No system maps code so, but a file may say it.
+#[test]
+fn a_mapping_may_go_past_the_last_address() {
+    let text =
+        format!(" 7 PERF_RECORD_MMAP2 7/7: [0xfffffffffffff800(0x1000) @ 0 08:01 3932 1]: r-xp {APP}\n 7 0110\n");
+    let mut script = Script::new(Cursor::new(text.into_bytes()));
+    let mappings = Mappings::of(&mut script).expect("text");
+    let histogram = Histogram::of(&mut script, &mappings, 0).expect("text");
+    assert_eq!(histogram.of_image(ImageId(0)), [(0x910, 1)]);
+}
+
 #[test]
 fn text_without_addresses_says_what_to_ask_for() {
     let error = |text: &str| {
