@@ -235,7 +235,7 @@ fn flags_of_clients_name_no_programs() {
     let file = folder.join("more");
     std::fs::write(&file, format!("-wrapper \"{command}\"")).expect("a file");
     let at_file = format!("@{}", file.display());
-    for flags in [&["-wrapper", &command][..], &[&at_file], &["-O2", "-fplugin=/tmp/x.so"], &["-B/tmp/x"]] {
+    for flags in [&["-wrapper", &command][..], &[&at_file], &["-O2", "-fplugin=/made-up/x.so"], &["-B/made-up/x"]] {
         let params = json!({"textDocument": {"uri": uri}, "flags": flags});
         let id = client.start("mca/analyzeFile", params);
         let answer = client.answer(id);

@@ -236,7 +236,7 @@ impl<'a> CodeReader<'a> {
 }
 
 impl<'a> Relocation<'a> {
-    /// The same as an instruction sees it that begins at an offset of the file and at an address.
+    /// What the object file says of a field, counted from an instruction that begins at an offset of the file and at an address.
     fn at(&self, offset: usize, address: u64) -> targets::Relocation<'a> {
         let destination = self.destination.filter(|_| self.symbol.ends_with(b" "));
         targets::Relocation {

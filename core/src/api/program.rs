@@ -36,7 +36,7 @@ pub struct Source<'a> {
 pub struct Program {
     inner: inner::Program,
     cpu: Cpu,
-    /// Of machine code, the bytes that are no instruction, and whether the code ends within one there.
+    /// Bytes of machine code that are no instruction, and whether the code ends within one there. Empty for a text.
     left_out: Vec<(Range<usize>, bool)>,
 }
 
@@ -117,7 +117,7 @@ impl Program {
         }
     }
 
-    /// The same regions with the number of paths that control may take through each, as far as the text shows it.
+    /// Adds to each region the number of paths that control may take through it, as far as the text shows it.
     /// [`Regions::Loops`] have it already; a doubt about a verdict rests on it.
     pub fn with_paths(&self, regions: Vec<Region>) -> Vec<Region> {
         let text = self.text();

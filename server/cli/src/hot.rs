@@ -12,15 +12,14 @@ use mca_core::analyze::machine_code::CodeDecoder;
 use mca_core::code::Control;
 use mca_input::machine_code::loops::MachineLoop;
 use mca_input::machine_code::object_file::{Function, ObjectFile};
-use serde_json::{Value, json};
-
 use mca_profile::{Code, ImageId, LoopRounds, Mappings, ProfileError, Recording, Rounds, Run};
+use serde_json::{Value, json};
 
 use super::ranking::DEFAULT_TOP;
 use super::regions::count;
 
-/// Loops with a smaller share of the samples are not shown unless they are asked for.
-const LEAST_SHARE: f64 = 0.01;
+/// Loops with a smaller share of the samples are not shown unless they are asked for, and files are summed up.
+pub(super) const LEAST_SHARE: f64 = 0.01;
 
 /// Rounds below which what they took is no number yet.
 const FEWEST_ROUNDS: u64 = 100;
@@ -101,11 +100,10 @@ impl Hot {
             }
             _ => None,
         };
+        let recorded = rounds.as_ref().map(Rounds::loops).unwrap_or_default();
         let measured = |found: &MachineLoop| {
-            let rounds = rounds.as_ref()?;
             let is_in = |one: &&&LoopRounds| found.pieces.iter().any(|piece| piece.contains(&(one.header as usize)));
-            let loops = rounds.loops();
-            let one = loops.iter().filter(is_in).max_by_key(|one| one.n_rounds)?;
+            let one = recorded.iter().filter(is_in).max_by_key(|one| one.n_rounds)?;
             let enough = one.n_rounds >= FEWEST_ROUNDS;
             let mean = one.mean_cycles().filter(|_| enough)?;
             let mispredicted = one.n_mispredicted as f64 / one.n_rounds as f64;

@@ -19,14 +19,13 @@ use std::rc::Rc;
 
 use mca_core::text::diagnostic::Severity;
 use mca_input::machine_code::object_file::ObjectFile;
-use mca_profile::{Histogram, Image, Mappings, PerfData, ProfileError, Recording, Script};
-
 use mca_json::report as json_v2;
+use mca_profile::{Histogram, Image, Mappings, PerfData, ProfileError, Recording, Script};
 use serde_json::json;
 
 use super::bytes::path_of;
 use super::files::{Disk, is_stdin};
-use super::hot::{Branches, Hot};
+use super::hot::{Branches, Hot, LEAST_SHARE};
 use super::options::{JsonChoice, Options};
 use super::parse::{self, Outcome};
 use super::regions::count;
@@ -46,9 +45,6 @@ The hottest loops of what `perf record` has recorded (RECORDING, or perf.data), 
 `perf script --show-mmap-events -F pid,ip,brstack`; `-` is standard input. A PROGRAM takes the place of a recorded one of its name.
 Options are those of mca: -mcpu, --top, --why, --json=v2, -o and others.
 ";
-
-/// Files with a smaller share of the samples are summed up.
-const LEAST_SHARE: f64 = 0.01;
 
 /// What was recorded, and of what.
 struct Opened {

@@ -16,7 +16,7 @@ use crate::request::Request;
 const UNREADABLE: &str = "error: Assembly input parsing had errors, use -skip-unsupported-instructions=parse-failure to \
                           drop failing lines from the input.\n";
 
-/// What a run prints.
+/// The two output streams of a report that is being written.
 #[derive(Default)]
 struct Run {
     stdout: Vec<u8>,

@@ -21,7 +21,7 @@ pub trait InstructionDecoder: Send + Sync {
     /// Where a branch, a jump or a call at this address goes to, if it says so itself.
     fn destination(&self, instruction: &Instruction, address: u64) -> Option<u64>;
 
-    /// The same where it takes two instructions to say so; the address is that of the first.
+    /// Where two instructions together go to: the first, at this address, computes what the second jumps to or calls.
     fn destination_of_pair(&self, _first: &Instruction, _second: &Instruction, _address: u64) -> Option<u64> {
         None
     }
@@ -43,7 +43,7 @@ pub trait InstructionDecoder: Send + Sync {
 /// What an object file says of a field of an instruction.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Relocation<'a> {
-    /// Of the field, counted from where the instruction begins.
+    /// Bytes from the beginning of the instruction to the field.
     pub position: usize,
     /// A number of the file format's list for the architecture.
     pub kind: u32,

@@ -105,7 +105,7 @@ mod tests {
     #[test]
     fn programs_of_a_repository_are_told() {
         for program in
-            ["./cc", "tools/gcc", "../gcc", "/usr/share/gcc", "/bin/sh", "python3", "/tmp/wrapper", "gcc evil"]
+            ["./cc", "tools/gcc", "../gcc", "/usr/share/gcc", "/bin/sh", "python3", "/made-up/wrapper", "gcc evil"]
         {
             assert_eq!(told(program, "-O2 dot.c").as_deref(), Some(program));
         }
