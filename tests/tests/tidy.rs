@@ -194,6 +194,22 @@ fn nothing_outside_of_its_folder_names_a_target() {
     check(&findings);
 }
 
+/// Whoever wants an analysis builds no command line: what it shares with others is the package `mca-run`.
+#[test]
+fn no_package_needs_the_command_line() {
+    let manifests = own_files("server").into_iter().chain(own_files("core")).chain(own_files("tests"));
+    let manifests: Vec<PathBuf> = manifests.filter(|path| path.ends_with("Cargo.toml")).collect();
+    assert!(manifests.len() >= 10, "{manifests:?}");
+    let needs = |line: &str| line.starts_with("mca-cli") && line["mca-cli".len()..].starts_with(['.', ' ', '=']);
+    assert!(needs("mca-cli.workspace = true") && needs("mca-cli = { workspace = true }") && !needs("mca-client = 1"));
+    let mut findings = Vec::new();
+    for path in manifests {
+        let text = std::fs::read_to_string(workspace::root().join(&path)).unwrap();
+        findings.extend(text.lines().filter(|line| needs(line)).map(|line| format!("{}: {line}", path.display())));
+    }
+    check(&findings);
+}
+
 /// The programs speak of targets by their names on the command line and know none from inside.
 #[test]
 fn no_file_of_the_programs_knows_a_target() {

@@ -1,9 +1,21 @@
 //! The process that runs the code: requests in, answers out, until the input ends.
 
 use std::io::{BufRead, Write};
+use std::process::ExitCode;
 
 use crate::protocol::{DONE, MAX_CODE_BYTES, answer_to_line};
 use crate::{Measurement, Refusal, Request};
+
+/// The only argument of a program that is started to be the child.
+pub const ARGUMENT: &str = "--measure-child";
+
+/// What such a program does until its standard input ends.
+pub fn main() -> ExitCode {
+    match serve(std::io::stdin().lock(), std::io::stdout().lock()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(_) => ExitCode::FAILURE,
+    }
+}
 
 /// Answers every line of the input. An end of the input or the output ends it.
 ///

@@ -3,70 +3,34 @@
 //! Reads the arguments and the input, hands both to the analysis, and writes what comes back. Everything that touches
 //! files, streams and the process happens here; the analysis itself is a function of bytes and options.
 //!
-//! The language server stands on this library: it shares the run and the page of a timeline. What both know of settings is the
-//! package `mca-config`, what they know of inputs the package `mca-input`.
+//! What a run does is the package `mca-run`, which the language server shares.
 
-mod baseline;
 mod batch;
-pub mod binary;
-mod check;
-mod compare;
 mod completions;
 mod config_command;
-mod configure;
-pub mod explanation;
-mod files;
-mod format;
-mod found;
 mod help;
-mod hot;
-pub use mca_input::machine_code;
-pub use mca_measure::signals;
-pub mod measured;
-mod measured_table;
-mod memory;
-mod outputs;
-pub use mca_input::pattern;
-mod compiled;
-mod objects;
-mod parallel;
-mod passes;
-mod pasted;
-mod profile_command;
-mod progress;
-mod ranking;
-mod recognise;
-pub mod regions;
-mod report;
-pub mod run;
-mod scanned;
 mod serve_command;
-mod streams;
-mod survey;
-pub mod timeline;
-mod timeline_html;
-pub mod truth;
 mod watch;
 
 use std::ffi::OsString;
 use std::io::Write;
 use std::process::ExitCode;
 
-use mca_config::{
-    budget, bytes, configuration, findings, host, limits, options, parse, recognition, response, schema, table,
-};
+use mca_config::{budget, bytes, configuration, host, options, parse, recognition, response, schema, table};
+use mca_measure::child;
+use mca_run::{configure, files, outputs, profile_command, progress, run, streams};
 use parse::{Action, Outcome};
 use response::Expanded;
 use run::Finished;
-use streams::Stopped;
+use streams::{Stopped, error_output};
 
 /// Runs the program with the process's arguments, the program name first.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let mut arguments = arguments.map(OsString::into_encoded_bytes);
     let argv0 = arguments.next().unwrap_or_else(|| b"mca".to_vec());
     let arguments: Vec<Vec<u8>> = arguments.collect();
-    if arguments == [truth::CHILD.as_bytes()] {
-        return truth::child();
+    if arguments == [child::ARGUMENT.as_bytes()] {
+        return child::main();
     }
     let Expanded { arguments, files } = response::expand(arguments).unwrap_or_else(|message| {
         // As in the reference, the run goes on without any argument.
@@ -132,9 +96,4 @@ fn output(text: &[u8]) -> ExitCode {
             ExitCode::FAILURE
         }
     }
-}
-
-/// Writes to standard error; if that fails there is nobody left to tell.
-fn error_output(text: &[u8]) {
-    let _ = std::io::stderr().lock().write_all(text);
 }

@@ -12,6 +12,7 @@ mod cpu;
 pub mod findings;
 pub mod host;
 pub mod limits;
+pub mod measured;
 pub mod number;
 pub mod options;
 pub mod parse;

@@ -9,8 +9,8 @@ use std::net::Ipv4Addr;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Duration;
 
-use mca::timeline::page::page_of;
 use mca_core::limits::{PAGE_READERS, PAGES};
+use mca_json::page::page_of;
 use mca_json::timeline::Timeline;
 use tokio::io::{AsyncBufReadExt, AsyncReadExt, AsyncWriteExt, BufReader};
 use tokio::net::{TcpListener, TcpStream};

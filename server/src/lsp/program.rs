@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
 
-use mca::truth as measuring;
+use mca_measure::child;
 
 use super::backend;
 use crate::rpc::connect::{self, Input, Output, Transport};
@@ -51,8 +51,8 @@ enum Parsed {
 /// Runs the program with the process's arguments, the program name first.
 pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     let mut arguments = arguments.skip(1).map(|argument| argument.to_string_lossy().into_owned()).peekable();
-    if arguments.next_if(|first| first == measuring::CHILD).is_some() {
-        return measuring::child();
+    if arguments.next_if(|first| first == child::ARGUMENT).is_some() {
+        return child::main();
     }
     let arguments = match parse(arguments) {
         Parsed::Run(arguments) => arguments,

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use mca::pattern::brief;
 use mca_core::explain::Explanation;
+use mca_input::pattern::brief;
 use mca_json::timeline as payload;
 use mca_outline::{Function, functions};
 use tower_lsp::lsp_types::{
@@ -179,7 +179,7 @@ mod tests {
     fn addresses_of_files_are_read_as_the_command_line_writes_them() {
         for byte in (1..=0x7f_u8).filter(|byte| *byte != b'/') {
             let path = format!("/folder/a{}b/é.s", char::from(byte));
-            let uri = mca::timeline::file_uri::file_uri(path.as_ref()).unwrap();
+            let uri = mca_json::file_uri::file_uri(path.as_ref()).unwrap();
             let read = Url::parse(&uri).unwrap();
             assert_eq!((read.as_str(), read.to_file_path()), (uri.as_str(), Ok(path.into())));
         }

@@ -1,10 +1,10 @@
 //! Arguments, response files, and whole runs of the command line in memory.
 
-use mca::run::{Memory, run_in_memory};
 use mca_config::parse::{Outcome, parse};
 use mca_config::{response, table};
 use mca_core::inst::asm::options::NoFiles;
 use mca_core::sim::Cancellation;
+use mca_run::run::{Memory, run_in_memory};
 use mca_tests::fuzz::{Bytes, fuzz, mangle};
 use mca_tests::random::Random;
 use mca_tests::workspace::Scratch;

@@ -1,14 +1,14 @@
 //! Digits, machine code, and ELF files.
 
-use mca::machine_code::bytes_of;
-use mca::machine_code::object_file::ObjectFile;
-use mca::machine_code::program::ProgramReader;
 use mca_core::analyze::machine_code::CodeDecoder;
 use mca_core::analyze::triple::Triple;
 use mca_core::code::{CodeBuilder, Decoder};
 use mca_core::inst::ids::DialectId;
 use mca_core::target::Syntax;
 use mca_core::{Cpu, Region, Target};
+use mca_input::machine_code::bytes_of;
+use mca_input::machine_code::object_file::ObjectFile;
+use mca_input::machine_code::program::ProgramReader;
 use mca_tests::fuzz::{Bytes, Stopwatch, fuzz, mangle};
 use mca_tests::random::Random;
 

@@ -13,9 +13,9 @@ use pyo3::prelude::*;
 use pyo3::pybacked::PyBackedBytes;
 use pyo3::types::PyBytes;
 
-use mca::run::{Memory, run_in_memory};
 use mca_config::parse::{Outcome, parse};
 use mca_core::{Cancellation, NoFiles};
+use mca_run::run::{Memory, run_in_memory};
 
 use watched::watched;
 

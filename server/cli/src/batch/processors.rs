@@ -8,10 +8,10 @@ use mca_core::target::{CpuError, FeatureNotice, Syntax};
 use mca_core::{Cpu, Target};
 
 use super::Message;
-use crate::error_output;
 use crate::files::Disk;
 use crate::host;
 use crate::options::Options;
+use crate::streams::error_output;
 use mca_config::configuration::option::nearest_cpus;
 
 /// Those of `--cpus`, or that of `-mcpu`.

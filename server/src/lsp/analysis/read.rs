@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
-use mca::measured;
 use mca_config::configuration::Configuration;
+use mca_config::measured;
 use mca_config::options::Options;
 use mca_config::resolve;
 use mca_core::analyze::options::{AnalysisOptions, ReadOptions};

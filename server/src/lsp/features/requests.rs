@@ -3,11 +3,11 @@
 
 use std::sync::Arc;
 
-use mca::run::{Memory, run_in_memory};
 use mca_config::configuration::{AutomaticRegions, Configuration as Settings, EditorSettings};
 use mca_config::options::{JsonChoice, Options, SkipChoice};
 use mca_core::Cancellation;
 use mca_core::target::Architecture;
+use mca_run::run::{Memory, run_in_memory};
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::Url;
 

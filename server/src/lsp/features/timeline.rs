@@ -2,12 +2,12 @@
 
 use std::sync::Arc;
 
-use mca::run::Memory;
 use mca_config::options::SkipChoice;
 use mca_core::analyze::recording::record;
 use mca_core::events::{self, RecordingLimits};
 use mca_core::sim::Cancellation;
 use mca_json::recording::{DEFAULT_MAX_CYCLES, MAX_ROWS, RecordedRegion, verdict_of};
+use mca_run::run::Memory;
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::explain;

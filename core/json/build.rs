@@ -1,8 +1,5 @@
-//! Lists the scripts and the style of the timeline viewer for `src/timeline/page.rs`, in the order that the viewer's own list gives.
+//! Lists the scripts and the style of the timeline viewer for `src/page.rs`, in the order that the viewer's own list gives.
 //! In the repository it stands among the editors; in a package it is the folder `viewer`.
-//!
-//! The program is linked position-independent, as is usual: `--measure` runs foreign code in a process of it, and that code must
-//! not know where anything lies. At a fixed address it would start 0.15 ms sooner.
 
 use std::fmt::Write as _;
 use std::path::{Path, PathBuf};

@@ -8,9 +8,8 @@ use mca_core::events::RecordingLimits;
 use mca_core::inst::asm::regions::Region;
 use mca_core::view::ViewSwitches;
 use mca_input::whole_file;
-
-use crate::timeline::file_uri::file_uri;
-use crate::timeline::page::page_of;
+use mca_json::file_uri::file_uri;
+use mca_json::page::page_of;
 use mca_json::recording::{DEFAULT_MAX_CYCLES, MAX_ROWS, RecordedRegion, verdict_of};
 use mca_json::timeline::{
     Configuration, Numbers, Position, Range, RegionKind, RegionState, RegionSummary, SCHEMA_VERSION, Timeline,

@@ -30,7 +30,7 @@ use super::options::{JsonChoice, Options};
 use super::parse::{self, Outcome};
 use super::regions::count;
 use super::run::{Finished, Run};
-use super::streams::{Stopped, Streams};
+use super::streams::{Stopped, Streams, error_output};
 use super::table::OptionId;
 
 /// The word that asks for this, in place of the first argument.
@@ -64,7 +64,7 @@ pub fn profile(argv0: &[u8], arguments: &[Vec<u8>]) -> Result<Finished, Stopped>
         return streams.finish().map(|()| Finished::Done);
     }
     let Some(options) = parsed(argv0, arguments) else {
-        crate::error_output(USAGE);
+        error_output(USAGE);
         return Err(Stopped);
     };
     let disk = Disk::default();
@@ -77,7 +77,7 @@ pub fn profile(argv0: &[u8], arguments: &[Vec<u8>]) -> Result<Finished, Stopped>
 /// `None`: something else than a run was asked for, or what is wrong has been said.
 fn parsed(argv0: &[u8], arguments: &[Vec<u8>]) -> Option<Options> {
     let parsed = parse::parse(argv0, &[&[b"--each".to_vec()], arguments].concat());
-    crate::error_output(&parsed.messages);
+    error_output(&parsed.messages);
     match parsed.outcome {
         Outcome::Run(options) => Some(*options),
         Outcome::Act(_) | Outcome::Failed => None,

@@ -59,7 +59,7 @@ impl Run<'_> {
 }
 
 /// Whether two names stand for one regular file. What has no content of its own, such as a terminal, can be both.
-pub(super) fn is_same(left: &Path, right: &Path) -> bool {
+pub fn is_same(left: &Path, right: &Path) -> bool {
     let is_regular = |path: &Path| std::fs::metadata(path).is_ok_and(|found| found.is_file());
     is_regular(left) && is_regular(right) && identity_of(left).is_some_and(|left| Some(left) == identity_of(right))
 }

@@ -34,6 +34,11 @@ pub struct Streams {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Stopped;
 
+/// Writes to standard error; if that fails there is nobody left to tell.
+pub fn error_output(text: &[u8]) {
+    let _ = io::stderr().lock().write_all(text);
+}
+
 impl Streams {
     pub fn new() -> Streams {
         Streams::with(None, Progress::start())

@@ -4,7 +4,7 @@
 
 use std::io;
 
-use mca_json::timeline::Timeline;
+use crate::timeline::Timeline;
 
 const STYLE: &str = include!(concat!(env!("OUT_DIR"), "/viewer_style.rs"));
 

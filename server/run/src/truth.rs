@@ -10,7 +10,6 @@
 //! Regions run in a child of this program, which gives up nearly all that a process may do.
 
 use std::fmt::Write;
-use std::process::ExitCode;
 
 use mca_core::analyze::own::{Prediction, measured_processor_of, predict, runnable};
 use mca_core::analyze::program::Program;
@@ -19,24 +18,13 @@ use mca_core::model::processor::Processor;
 use mca_core::model::shared::SharedProcessor;
 use mca_core::sim::Scratch;
 use mca_measure::client::Client;
-use mca_measure::{Measurement, Mode, Request};
+use mca_measure::{Measurement, Mode, Request, child};
 use serde_json::{Value, json};
 
 use super::host;
 use super::options::JsonChoice;
 use super::run::{Run, Subject};
 use super::streams::Stopped;
-
-/// The only argument of the child.
-pub const CHILD: &str = "--measure-child";
-
-/// What the child does until its input ends.
-pub fn child() -> ExitCode {
-    match mca_measure::child::serve(std::io::stdin().lock(), std::io::stdout().lock()) {
-        Ok(()) => ExitCode::SUCCESS,
-        Err(_) => ExitCode::FAILURE,
-    }
-}
 
 /// What is known of a region.
 struct Truth {
@@ -112,7 +100,7 @@ impl Run<'_> {
         }
         let program = std::env::current_exe();
         let program = program.map_err(|error| self.fail(&[b"--measure: ", error.to_string().as_bytes()]))?;
-        Ok(Client::new(program, &[CHILD]))
+        Ok(Client::new(program, &[child::ARGUMENT]))
     }
 }
 
