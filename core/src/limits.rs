@@ -54,6 +54,9 @@ limits! {
     INCLUSION_DEPTH: usize = 20,
         "included files, one inside the other, of a document in an editor",
         "an error at the innermost";
+    TRACE_INSTRUCTIONS: usize = 100_000,
+        "instructions of a trace that was written by hand",
+        "an error at the word that leads to the one that is too much";
     CONFIGURATION_BYTES: u64 = 1 << 20,
         "bytes of a file `mca.toml` in an editor",
         "it is not read; the log says so";

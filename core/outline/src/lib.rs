@@ -24,6 +24,7 @@ mod loops;
 mod mangled;
 mod never_returns;
 mod scan;
+mod trace;
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -38,6 +39,7 @@ pub use loops::{Code, LOCAL_OF_SCOPE, TextLoop, count_ways, innermost_loops, nam
 pub use mangled::{without_parameters, without_version};
 pub use never_returns::{may_never_return, never_returns};
 pub use scan::{meant_marker, scan};
+pub use trace::{TraceError, Tracer};
 
 /// A label's definition.
 #[derive(Clone, Debug, PartialEq, Eq)]

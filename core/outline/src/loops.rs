@@ -28,6 +28,11 @@ impl Code {
         self.starts.get(number as usize).copied().unwrap_or(0)
     }
 
+    /// Where control goes after an instruction; [`Control::End`] if there is none of the number.
+    pub fn control_of(&self, number: u32) -> Control {
+        self.controls.get(number as usize).copied().unwrap_or(Control::End)
+    }
+
     /// How many instructions there are.
     pub fn n_instructions(&self) -> usize {
         self.starts.len()

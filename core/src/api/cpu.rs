@@ -6,7 +6,7 @@ use super::target::{CpuError, CpuInfo, FeatureNotice, ModelTextError, Resource, 
 use crate::analyze::machine_code::CodeDecoder;
 use crate::analyze::own::{measured_processor_of, read_measured_processor};
 use crate::inst::subtarget::Subtarget;
-use crate::model::catalogue::{Catalogue, ProcessorError};
+use crate::model::catalogue::{self, Catalogue, ProcessorError};
 use crate::model::features::FeatureSelection;
 use crate::model::own::parse::OwnModelError;
 use crate::model::processor::Processor;
@@ -88,6 +88,19 @@ impl Cpu {
         match self.info.inner().processor() {
             Ok(processor) => self.with_processor(SharedProcessor::Lasting(processor)),
             Err(_) => self.clone(),
+        }
+    }
+
+    /// A processor that was chosen without this face.
+    #[doc(hidden)]
+    pub fn of_inner(cpu: catalogue::Cpu, named: &[u8], subtarget: &Arc<Subtarget>, processor: &SharedProcessor) -> Cpu {
+        Cpu {
+            target: Target::from(subtarget.triple.clone()),
+            info: CpuInfo::of(cpu),
+            name: String::from_utf8_lossy(named).into(),
+            subtarget: Arc::clone(subtarget),
+            processor: processor.clone(),
+            decoder: Arc::default(),
         }
     }
 

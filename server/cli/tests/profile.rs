@@ -137,10 +137,30 @@ fn measured_rounds_stand_beside_what_the_model_says() {
     let document: serde_json::Value = serde_json::from_str(&json.stdout).expect("JSON");
     assert_eq!((&document["format"], &document["samples"]), (&"mca-profile".into(), &100.into()), "{document}");
     let of_loop = &document["programs"][0]["regions"][0]["profile"];
-    let measured = serde_json::json!({ "rounds": 400, "cycles": 35.0 / 4.0, "fastestTenth": 3, "mispredicted": 0.25 });
-    assert_eq!((&of_loop["samples"], &of_loop["measured"]), (&100.into(), &measured), "{of_loop}");
-    let expected = format!("measured {:.1} (fastest tenth 3, 0.25 mispredicted)", (3 * 3 + 26) as f64 / 4.0);
-    assert!(rows(&run)[1].contains(&expected), "{}", run.stdout);
+    // Of 400 rounds, 300 take 3 cycles and 100 take 26.
+    let measured = &of_loop["measured"];
+    assert_eq!(
+        (&of_loop["samples"], &measured["rounds"], &measured["cycles"]),
+        (&100.into(), &400.into(), &8.75.into())
+    );
+    assert_eq!(
+        (&measured["median"], &measured["fastestTenth"], &measured["mispredicted"]),
+        (&3.into(), &3.into(), &0.25.into())
+    );
+    let error = measured["error"].as_f64().expect("a number");
+    assert!((error - (0.75 * 0.25 * 23.0 * 23.0 / 400.0_f64).sqrt()).abs() < 1e-9, "{measured}");
+    assert!(rows(&run)[1].starts_with("100.0%       8.8 measured  count+0x2"), "{}", run.stdout);
+    let expected =
+        "\n        400 rounds: mean 8.8, median 3, fastest tenth 3 cycles, 0.25 branches mispredicted a round\n";
+    assert!(run.stdout.contains(expected), "{}", run.stdout);
+    // Mispredictions come first: 0.25 of 15 to 20 cycles each, and no more than that.
+    assert!(run.stdout.contains("mispredicted branches, "), "{}", run.stdout);
+    let gap = &of_loop["gap"];
+    assert_eq!(gap["mispredictions"], 5.0, "{gap}");
+    let cheaper = program.profile(&recording, &["--json=v2", "--mispredict=10"]);
+    assert!(cheaper.stdout.contains("\"mispredictions\": 2.5"), "{}", cheaper.stdout);
+    let wrong = program.profile(&recording, &["--mispredict=much"]);
+    assert_eq!(wrong.stderr, "error: --mispredict: expected cycles, as 17 or 15-20, and not 'much'.\n");
 }
 
 #[test]

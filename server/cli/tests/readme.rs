@@ -47,6 +47,7 @@ fn every_command_of_the_table_answers() {
         .with("lib.rs", RUST)
         .with("pasted.s", PASTED)
         .with("blocks.csv", "480fafd84801d8,4.02\n")
+        .with("loop.trace", ".Lloop*3\n")
         .with("mca.toml", "mcpu = \"znver4\"\n");
     let mca = folder.command(&[]).get_program().to_owned();
     let path = format!("{}:{}", Path::new(&mca).parent().unwrap().display(), std::env::var("PATH").unwrap());

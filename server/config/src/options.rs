@@ -1,6 +1,7 @@
 //! The values of all options after parsing, and what one option does to them.
 
 mod choices;
+mod profile;
 mod value;
 
 use std::path::PathBuf;
@@ -9,6 +10,7 @@ use mca_core::model::buffer_scale::BufferScale;
 
 use super::table::{self, Declaration, Group, OptionId};
 pub use choices::{Format, JsonChoice, ReadAs, Records, RegionChoice, Shell, SkipChoice, Switch, TablesChoice};
+pub use profile::ProfileOptions;
 use value::{Value, read};
 
 /// An option of the command line, as it was written.
@@ -117,6 +119,7 @@ pub struct Options {
     /// Threads of a batch; 0 for all cores.
     pub jobs: u32,
     pub completions: Option<Shell>,
+    pub profile: ProfileOptions,
 }
 
 impl Default for Options {
@@ -197,6 +200,7 @@ impl Default for Options {
             again: false,
             jobs: 0,
             completions: None,
+            profile: ProfileOptions::default(),
         }
     }
 }
@@ -358,7 +362,7 @@ impl Options {
             OptionId::TimelineHtml => self.timeline_html = text.to_vec(),
             OptionId::OutputDir => self.output_dir = text.to_vec(),
             OptionId::Shard => self.shard = text.to_vec(),
-            _ => {}
+            _ => self.profile.apply_text(id, text),
         }
     }
 

@@ -142,6 +142,7 @@ options! {
     Top "top" Kind::Unsigned, Input, "N", "only the N most expensive loops, else functions, of an object or a source; 0 means all";
     Sort "sort" SORTS, Input, "BY", "what --top goes by";
     Compiler "compiler" Kind::Text, Input, "PROGRAM", "compile a source with this; flags behind --, also -D, -U and -I for .S";
+    Trace "trace" Kind::Text, Input, "FILE", "follow the branches as its words say: the label that each goes to, or - if it is not taken";
     Lines "lines" Kind::Text, Input, "A-B", "only these lines, or the loops in them with --regions=loops";
 
     Cpu "mcpu" Kind::Text, Target, "CPU", "processor; native is this machine's, help lists them";
@@ -177,6 +178,7 @@ options! {
     LoadQueue "lqueue" Kind::Unsigned, Simulation, "N", "entries of the load queue";
     StoreQueue "squeue" Kind::Unsigned, Simulation, "N", "entries of the store queue";
     NoAlias "noalias" Kind::Flag, Simulation, "", "loads and stores never overlap (on)";
+    Mispredict "mispredict" Kind::Text, Simulation, "N", "for mca profile: cycles that a mispredicted branch costs (15-20)";
     CallLatency "call-latency" Kind::Unsigned, Simulation, "N", "cycles that a call is assumed to take (100)";
     MicroOpQueueSize "micro-op-queue-size" Kind::Unsigned, Simulation, "N", "entries of the micro-op queue; 0 means there is none";
     DecoderThroughput "decoder-throughput" Kind::Unsigned, Simulation, "N", "instructions decoded per cycle, with a micro-op queue";
@@ -253,16 +255,18 @@ pub fn find(name: &[u8]) -> Option<&'static Declaration> {
 impl Declaration {
     /// Whether the reference has no such option.
     pub fn is_own(&self) -> bool {
-        use OptionId::{Baseline, Budget, Compiler, Completions, Cpus, Each, Format, Function, Hex, Lines, Man};
+        use OptionId::{Baseline, Budget, Compiler, Completions, Cpus, Each, Format, Function, Hex};
         use OptionId::{
-            Measure, Model, NoConfig, Quiet, ReadAs, Regions, Sort, Symbol, TimelineHtml, Tolerance, Top, Watch, Why,
+            Lines, Man, Measure, Mispredict, Model, NoConfig, Quiet, ReadAs, Regions, Sort, Symbol, TimelineHtml,
+            Tolerance, Top, Trace, Watch, Why,
         };
         let is_of_checks = matches!(self.id, Budget | Baseline | Tolerance | Format | Quiet);
         let is_of_input =
             matches!(self.id, Each | NoConfig | ReadAs | Hex | Symbol | Regions | Function | Lines | Cpus);
         let is_of_programs = matches!(self.id, Top | Sort | Compiler);
         let is_of_truth = matches!(self.id, Measure | Model);
-        let is_of_others = is_of_checks || is_of_programs || is_of_truth;
+        let is_of_profiles = matches!(self.id, Trace | Mispredict);
+        let is_of_others = is_of_checks || is_of_programs || is_of_truth || is_of_profiles;
         is_of_input
             || is_of_others
             || self.group == Group::Batch

@@ -75,6 +75,13 @@ impl LoopRounds {
         (self.cycles > 0).then(|| self.cycles as f64 / self.n_rounds as f64)
     }
 
+    /// The standard deviation of the mean.
+    pub fn error_of_mean(&self) -> Option<f64> {
+        let mean = self.mean_cycles()?;
+        let squares = self.by_cycles.iter().map(|(cycles, n)| (*cycles as f64 - mean).powi(2) * *n as f64);
+        Some(squares.sum::<f64>().sqrt() / self.n_rounds as f64)
+    }
+
     /// The cycles that this share of the rounds does not exceed; 0.5 is the median. `None`: no cycles were recorded.
     pub fn cycles_at(&self, share: f64) -> Option<u64> {
         if self.cycles == 0 {

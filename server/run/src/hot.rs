@@ -4,34 +4,49 @@
 //! round of a loop really took stands beside what the model says.
 
 use std::cell::RefCell;
-use std::collections::HashMap;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 use std::rc::Rc;
 
-use mca_core::analyze::machine_code::CodeDecoder;
-use mca_core::code::Control;
+use mca_core::code::Decoder;
+use mca_core::model::shared::SharedProcessor;
+use mca_core::{Cpu, Options};
 use mca_input::machine_code::loops::MachineLoop;
 use mca_input::machine_code::object_file::{Function, ObjectFile};
-use mca_profile::{Code, ImageId, LoopRounds, Mappings, ProfileError, Recording, Rounds, Run};
+use mca_profile::gap::{FAST, FEWEST_ROUNDS};
+use mca_profile::{FileCode, Gap, ImageId, LoopRounds, Mappings, ProfileError, Recording, Rounds, Simulated, simulate};
 use serde_json::{Value, json};
 
 use super::ranking::DEFAULT_TOP;
 use super::regions::count;
+use super::run::Run;
+use mca_config::Target;
 
 /// Loops with a smaller share of the samples are not shown unless they are asked for, and files are summed up.
 pub(super) const LEAST_SHARE: f64 = 0.01;
 
-/// Rounds below which what they took is no number yet.
-const FEWEST_ROUNDS: u64 = 100;
+/// Of the rounds of a program, those that may not fit its code without a word.
+const UNTOLD_DROPS: f64 = 0.05;
 
-/// Of the rounds, those that nothing but the code itself has held up.
-const FAST: f64 = 0.1;
+/// Paths of a loop that are shown, and the least share of the rounds that such a path has.
+const SHOWN_PATHS: usize = 4;
+const LEAST_PATH_SHARE: f64 = 0.01;
 
 /// A recording that can be asked for the branches of a file.
 pub(super) struct Branches {
     pub recording: Rc<RefCell<Box<dyn Recording>>>,
     pub mappings: Rc<Mappings>,
     pub image: ImageId,
+}
+
+impl Run<'_> {
+    /// Has the rounds of a profile simulated as the options say.
+    pub(super) fn prepare_hot(&mut self, target: &Target, processor: &SharedProcessor) {
+        if let (Some(hot), Some(cpu)) = (&mut self.hot, target.cpu) {
+            let cpu = Cpu::of_inner(cpu, &target.named, &target.subtarget, processor);
+            let options = mca_config::analysis_options(&self.options, cpu.is_out_of_order());
+            hot.simulated_on = Some((cpu, options.into()));
+        }
+    }
 }
 
 /// Samples of an object, and what was found out about its loops.
@@ -42,30 +57,57 @@ pub(super) struct Hot {
     /// Samples of the whole profile.
     n_samples: u64,
     branches: Option<Branches>,
+    /// On which processor rounds are simulated, and how.
+    simulated_on: Option<(Cpu, Options)>,
+    /// Cycles of a mispredicted branch.
+    misprediction: RangeInclusive<f64>,
+    n_rounds: u64,
+    n_dropped: u64,
     shown: Vec<Hit>,
 }
 
 struct Hit {
     n_samples: u64,
     rounds: Option<Measured>,
+    simulated: Option<Simulated>,
+    gap: Option<Gap>,
 }
 
 /// Cycles of the rounds of a loop.
 struct Measured {
+    n_rounds: u64,
     mean: f64,
+    /// How far the mean may be off, as one standard deviation.
+    error: f64,
+    median: u64,
     fast: u64,
     mispredicted: f64,
-    n_rounds: u64,
+}
+
+/// What is shown of a loop besides what the model says of its code.
+pub(super) struct Shown {
+    /// In front of the line.
+    pub head: String,
+    /// Cycles a round by the model, and what limits the path that was taken most often, where that is not all of the code.
+    pub taken: Option<(f64, String)>,
+    /// Below the line.
+    pub details: Vec<String>,
 }
 
 impl Hot {
-    pub fn new(hits: &[(u64, u64)], n_samples: u64, branches: Option<Branches>) -> Hot {
+    pub fn new(
+        hits: &[(u64, u64)],
+        n_samples: u64,
+        branches: Option<Branches>,
+        misprediction: RangeInclusive<f64>,
+    ) -> Hot {
         let mut n_before = vec![0];
         for (_, n) in hits {
             n_before.push(n_before.last().copied().unwrap_or(0) + n);
         }
         let offsets = hits.iter().map(|(offset, _)| *offset).collect();
-        Hot { offsets, n_before, n_samples, branches, shown: Vec::new() }
+        let (simulated_on, shown) = (None, Vec::new());
+        Hot { offsets, n_before, n_samples, branches, simulated_on, misprediction, n_rounds: 0, n_dropped: 0, shown }
     }
 
     fn n_samples_in(&self, pieces: &[Range<usize>]) -> u64 {
@@ -79,7 +121,6 @@ impl Hot {
         file: &ObjectFile<'_>,
         loops: &[MachineLoop],
         functions: &[Function<'_>],
-        decoder: &CodeDecoder,
         top: Option<u32>,
     ) -> Result<Vec<MachineLoop>, ProfileError> {
         let least = match top {
@@ -93,42 +134,57 @@ impl Hot {
             0 => {}
             top => hit.truncate(top as usize),
         }
-        let rounds = match &self.branches {
-            Some(Branches { recording, mappings, image }) if !hit.is_empty() => {
-                let code = FileCode::new(file.bytes(), functions, decoder);
-                Some(Rounds::of(recording.borrow_mut().as_mut(), mappings, *image, &code)?)
+        let decoder = self.simulated_on.as_ref().and_then(|(cpu, _)| Decoder::new(cpu));
+        let code = decoder.map(|decoder| FileCode::new(file.bytes(), functions, decoder));
+        let rounds = match (&self.branches, &code) {
+            (Some(Branches { recording, mappings, image }), Some(code)) if !hit.is_empty() => {
+                Some(Rounds::of(recording.borrow_mut().as_mut(), mappings, *image, code)?)
             }
             _ => None,
         };
+        (self.n_rounds, self.n_dropped) = rounds.as_ref().map_or((0, 0), |rounds| (rounds.n_rounds, rounds.n_dropped));
         let recorded = rounds.as_ref().map(Rounds::loops).unwrap_or_default();
-        let measured = |found: &MachineLoop| {
+        let of_loop = |(n_samples, found): &(u64, &MachineLoop)| {
             let is_in = |one: &&&LoopRounds| found.pieces.iter().any(|piece| piece.contains(&(one.header as usize)));
-            let one = recorded.iter().filter(is_in).max_by_key(|one| one.n_rounds)?;
-            let enough = one.n_rounds >= FEWEST_ROUNDS;
-            let mean = one.mean_cycles().filter(|_| enough)?;
-            let mispredicted = one.n_mispredicted as f64 / one.n_rounds as f64;
-            Some(Measured { mean, fast: one.cycles_at(FAST)?, mispredicted, n_rounds: one.n_rounds })
+            let one = recorded.iter().filter(is_in).max_by_key(|one| one.n_rounds);
+            let one = one.filter(|one| one.n_rounds >= FEWEST_ROUNDS);
+            let simulated = one.zip(self.simulated_on.as_ref()).zip(code.as_ref());
+            let simulated = simulated.and_then(|((one, (cpu, options)), code)| simulate(one, code, cpu, options));
+            let gap = one.zip(simulated.as_ref()).and_then(|(one, it)| Gap::of(one, it, &self.misprediction));
+            Hit { n_samples: *n_samples, rounds: one.and_then(|one| Measured::of(one)), simulated, gap }
         };
-        self.shown = hit.iter().map(|&(n_samples, found)| Hit { n_samples, rounds: measured(found) }).collect();
+        self.shown = hit.iter().map(of_loop).collect();
         Ok(hit.into_iter().map(|(_, found)| found.clone()).collect())
     }
 
-    /// What stands in front of the line of each loop.
-    pub fn shown(&self) -> impl Iterator<Item = String> {
+    /// What stands around the line of each loop.
+    pub fn shown(&self) -> impl Iterator<Item = Shown> {
         let has_rounds = self.shown.iter().any(|hit| hit.rounds.is_some());
         self.shown.iter().map(move |hit| {
             let share = format!("{:>5.1}%  ", self.percent(hit.n_samples));
-            match &hit.rounds {
-                Some(Measured { mean, fast, mispredicted, .. }) => {
-                    let misses = match *mispredicted >= 0.005 {
-                        true => format!(", {mispredicted:.2} mispredicted"),
-                        false => String::new(),
-                    };
-                    format!("{share}{:<42}", format!("measured {mean:.1} (fastest tenth {fast}{misses})"))
-                }
-                None if has_rounds => format!("{share}{:<42}", "measured -"),
+            let head = match &hit.rounds {
+                Some(measured) => format!("{share}{:>8} measured  ", measured.mean()),
+                None if has_rounds => format!("{share}{:>8} measured  ", "-"),
                 None => share,
-            }
+            };
+            let taken = hit.simulated.as_ref().filter(|it| it.n_paths > 1).map(|it| {
+                let n_paths = format!("{} taken", count(it.n_paths, "path"));
+                let causes = it.paths.first().map(|path| path.cause.clone()).filter(|cause| !cause.is_empty());
+                (it.cycles(), causes.into_iter().chain([n_paths]).collect::<Vec<_>>().join(" · "))
+            });
+            Shown { head, taken, details: hit.details() }
+        })
+    }
+
+    /// What is to be said of rounds that cannot have been run so.
+    pub fn warning(&self) -> Option<String> {
+        let share = self.n_dropped as f64 / self.n_rounds.max(1) as f64;
+        let n_rounds = count(self.n_rounds as usize, "round");
+        (share > UNTOLD_DROPS).then(|| {
+            format!(
+                "{:.1}% of {n_rounds} do not fit the code and are left out; is it the build that ran?",
+                100.0 * share
+            )
         })
     }
 
@@ -137,11 +193,37 @@ impl Hot {
         let regions = document["regions"].as_array_mut().into_iter().flatten();
         for (region, hit) in regions.zip(&self.shown) {
             let share = hit.n_samples as f64 / self.n_samples.max(1) as f64;
-            let measured = hit.rounds.as_ref().map(|Measured { mean, fast, mispredicted, n_rounds }| {
-                json!({ "rounds": n_rounds, "cycles": mean, "fastestTenth": fast, "mispredicted": mispredicted })
+            region["profile"] = json!({
+                "samples": hit.n_samples,
+                "share": share,
+                "measured": hit.rounds.as_ref().map(Measured::json),
+                "predicted": hit.simulated.as_ref().map(|it| json!({
+                    "byPath": it.by_path,
+                    "byTrace": it.by_trace,
+                    "tracedRounds": it.n_traced,
+                    "paths": it.n_paths,
+                })),
+                "paths": hit.simulated.as_ref().map(|it| it.paths.iter().map(|path| json!({
+                    "rounds": path.n_rounds,
+                    "instructions": path.n_instructions,
+                    "measured": path.measured,
+                    "predicted": path.predicted,
+                    "cause": path.cause,
+                })).collect::<Vec<_>>()),
+                "gap": hit.gap.as_ref().map(|gap| json!({
+                    "cycles": gap.cycles,
+                    "mispredictions": gap.mispredictions,
+                    "slowRounds": gap.slow_rounds,
+                    "rest": gap.rest,
+                    "wrongModel": gap.wrong_model.as_ref().map(|wrong| json!({
+                        "certain": wrong.is_certain,
+                        "instruction": wrong.instruction.as_ref().map(|(text, _)| text),
+                        "cycles": wrong.instruction.as_ref().map(|(_, cycles)| cycles),
+                    })),
+                })),
             });
-            region["profile"] = json!({ "samples": hit.n_samples, "share": share, "measured": measured });
         }
+        document["profile"] = json!({ "rounds": self.n_rounds, "droppedRounds": self.n_dropped });
     }
 
     pub fn heading(&self, name: &[u8], cpu: &[u8]) -> String {
@@ -156,52 +238,120 @@ impl Hot {
     }
 }
 
-/// The code of a file, of which only the functions are decoded that somebody asks about.
-struct FileCode<'a> {
-    bytes: &'a [u8],
-    /// In the order of their code.
-    functions: Vec<&'a Function<'a>>,
-    decoder: &'a CodeDecoder,
-    /// Of each function that was decoded, where its instructions begin, and whether control always leaves behind it.
-    steps: RefCell<HashMap<usize, Vec<(u64, bool)>>>,
-}
+impl Measured {
+    fn of(one: &LoopRounds) -> Option<Measured> {
+        Some(Measured {
+            n_rounds: one.n_rounds,
+            mean: one.mean_cycles()?,
+            error: one.error_of_mean()?,
+            median: one.cycles_at(0.5)?,
+            fast: one.cycles_at(FAST)?,
+            mispredicted: one.n_mispredicted as f64 / one.n_rounds as f64,
+        })
+    }
 
-impl<'a> FileCode<'a> {
-    fn new(bytes: &'a [u8], functions: &'a [Function<'a>], decoder: &'a CodeDecoder) -> FileCode<'a> {
-        let mut functions: Vec<&Function<'_>> =
-            functions.iter().filter(|function| !function.range.is_empty()).collect();
-        functions.sort_by_key(|function| function.range.start);
-        FileCode { bytes, functions, decoder, steps: RefCell::default() }
+    /// With no more digits than the rounds allow.
+    fn mean(&self) -> String {
+        format!("{:.*}", digits_within(self.error), self.mean)
+    }
+
+    fn json(&self) -> Value {
+        let Measured { n_rounds, mean, error, median, fast, mispredicted } = self;
+        json!({
+            "rounds": n_rounds,
+            "cycles": mean,
+            "error": error,
+            "median": median,
+            "fastestTenth": fast,
+            "mispredicted": mispredicted,
+        })
     }
 }
 
-impl Code for FileCode<'_> {
-    fn function_at(&self, offset: u64) -> Option<usize> {
-        let offset = usize::try_from(offset).ok()?;
-        let number = self.functions.partition_point(|function| function.range.start <= offset).checked_sub(1)?;
-        self.functions[number].range.contains(&offset).then_some(number)
+/// Digits behind the point that mean something in a number that may be so far off.
+fn digits_within(error: f64) -> usize {
+    match error {
+        ..0.05 => 2,
+        0.05..0.5 => 1,
+        _ => 0,
     }
+}
 
-    fn is_straight(&self, run: Run) -> bool {
-        let Some(number) = self.function_at(run.first).filter(|number| self.function_at(run.last) == Some(*number))
-        else {
-            return false;
+impl Hit {
+    /// Lines about what was measured, what explains the difference, and the paths that were taken.
+    fn details(&self) -> Vec<String> {
+        let Some(measured) = &self.rounds else { return self.paths() };
+        let Measured { n_rounds, median, fast, mispredicted, .. } = measured;
+        let misses = match *mispredicted >= 0.005 {
+            true => format!(", {mispredicted:.2} branches mispredicted a round"),
+            false => String::new(),
         };
-        let function = self.functions[number];
-        let mut known = self.steps.borrow_mut();
-        let steps = known.entry(number).or_insert_with(|| {
-            let mut found = Vec::new();
-            let code = self.bytes.get(function.range.clone()).unwrap_or_default();
-            self.decoder.walk(code, function.address, &mut |step| {
-                let leaves = !matches!(step.control, Control::Next | Control::Branch);
-                found.push(((function.range.start + step.at) as u64, leaves));
-            });
-            found
-        });
-        let position = |offset: u64| steps.binary_search_by_key(&offset, |(at, _)| *at).ok();
-        match (position(run.first), position(run.last)) {
-            (Some(first), Some(last)) => first <= last && steps[first..last].iter().all(|(_, leaves)| !leaves),
-            _ => false,
-        }
+        let rounds = count(*n_rounds as usize, "round");
+        let mean = measured.mean();
+        let mut lines = vec![format!("{rounds}: mean {mean}, median {median}, fastest tenth {fast} cycles{misses}")];
+        lines.extend(self.gap.as_ref().map(|gap| explained(gap, digits_within(measured.error).min(1))));
+        lines.extend(self.gap.as_ref().and_then(blame_of_model));
+        lines.extend(self.paths());
+        lines
     }
+
+    fn paths(&self) -> Vec<String> {
+        let Some(Simulated { paths, n_paths, .. }) = self.simulated.as_ref().filter(|it| it.n_paths > 1) else {
+            return Vec::new();
+        };
+        let n_rounds: u64 = paths.iter().map(|path| path.n_rounds).sum();
+        let share = |n: u64| n as f64 / n_rounds.max(1) as f64;
+        let is_shown = |n: u64| share(n) >= LEAST_PATH_SHARE;
+        let shown = paths.iter().enumerate().take(SHOWN_PATHS).filter(|(_, path)| is_shown(path.n_rounds));
+        let mut lines: Vec<String> = shown
+            .map(|(at, path)| {
+                let measured = path.measured.map(|cycles| format!("measured {cycles:.1}, ")).unwrap_or_default();
+                let cause = if path.cause.is_empty() { String::new() } else { format!(", {}", path.cause) };
+                let (number, share) = (at + 1, 100.0 * share(path.n_rounds));
+                let instructions = count(path.n_instructions, "instruction");
+                let predicted = path.predicted;
+                format!(
+                    "path {number} of {n_paths} ({share:.1}%): {instructions}, {measured}predicted {predicted:.2}{cause}"
+                )
+            })
+            .collect();
+        if lines.len() < *n_paths {
+            lines.push(format!("{} more", count(n_paths - lines.len(), "path")));
+        }
+        lines
+    }
+}
+
+/// `gap +5.6: mispredictions 4.3, slow rounds 1.3`
+fn explained(gap: &Gap, digits: usize) -> String {
+    let least = 0.5 * 0.1_f64.powi(digits as i32);
+    let parts = [
+        (gap.mispredictions, "mispredicted branches"),
+        (gap.slow_rounds, "rounds slower than the fastest tenth (memory, and what comes and goes)"),
+        (
+            gap.rest,
+            if gap.rest < 0.0 { "faster than the model says" } else { "front end, memory that overlaps, or the model" },
+        ),
+    ];
+    let shown: Vec<String> = parts
+        .iter()
+        .filter(|(cycles, _)| cycles.abs() >= least)
+        .map(|(cycles, what)| format!("{cycles:+.digits$} {what}"))
+        .collect();
+    match shown.is_empty() {
+        true => "gap none: the rounds took what the model says".to_owned(),
+        false => format!("gap {:+.digits$}: {}", gap.cycles, shown.join(", ")),
+    }
+}
+
+fn blame_of_model(gap: &Gap) -> Option<String> {
+    let wrong = gap.wrong_model.as_ref()?;
+    let who =
+        wrong.instruction.as_ref().map(|(text, cycles)| format!(": {text}, {cycles:.0} cycles")).unwrap_or_default();
+    Some(match wrong.is_certain {
+        true => format!("the model is too slow here{who}"),
+        false => format!(
+            "the fastest tenth is faster than the model says: rounds that waited together, or the model is too slow{who}"
+        ),
+    })
 }

@@ -34,6 +34,7 @@ mod scanned;
 pub mod streams;
 mod survey;
 mod timeline_html;
+mod traces;
 mod truth;
 
 use mca_config::{budget, bytes, configuration, findings, host, limits, measured, options, parse, recognition, table};

@@ -116,7 +116,7 @@ impl Run<'_> {
         }
         let chosen = match &mut self.hot {
             Some(hot) => {
-                let chosen = hot.choose(&file, &loops, &functions, &decoder, self.options.top);
+                let chosen = hot.choose(&file, &loops, &functions, self.options.top);
                 chosen.map_err(|error| self.fail(&[shown, b": ", error.to_string().as_bytes(), b"."]))?
             }
             None => self.choose(&loops, &functions, &file, &decoder, subtarget, &lines)?,

@@ -14,12 +14,14 @@
 use std::cell::RefCell;
 use std::fs::File;
 use std::io::{BufReader, Cursor, Read, Seek};
+use std::ops::RangeInclusive;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use mca_core::text::diagnostic::Severity;
 use mca_input::machine_code::object_file::ObjectFile;
 use mca_json::report as json_v2;
+use mca_profile::gap::MISPREDICTION;
 use mca_profile::{Histogram, Image, Mappings, PerfData, ProfileError, Recording, Script};
 use serde_json::json;
 
@@ -111,6 +113,13 @@ impl Run<'_> {
         self.begin(name, &opened, &histogram);
         let mappings = Rc::new(mappings);
         let least = LEAST_SHARE * histogram.n_samples as f64;
+        let misprediction = misprediction(&options.profile.misprediction).ok_or_else(|| {
+            self.fail(&[
+                b"--mispredict: expected cycles, as 17 or 15-20, and not '",
+                &options.profile.misprediction,
+                b"'.",
+            ])
+        })?;
         let mut n_elsewhere = 0;
         let mut n_failed = 0;
         for (id, n) in histogram.images() {
@@ -127,7 +136,8 @@ impl Run<'_> {
                         mappings: Rc::clone(&mappings),
                         image: id,
                     });
-                    self.hot = Some(Hot::new(&histogram.of_image(id), histogram.n_samples, branches));
+                    let hits = histogram.of_image(id);
+                    self.hot = Some(Hot::new(&hits, histogram.n_samples, branches, misprediction.clone()));
                     self.n_loops = 0;
                     self.found.clear();
                     let program = program.into_os_string().into_encoded_bytes();
@@ -137,6 +147,9 @@ impl Run<'_> {
                     }
                     let n_documents = self.documents.len();
                     n_failed += usize::from(self.analyse(&program).is_err());
+                    if let Some(text) = self.hot.as_ref().and_then(Hot::warning) {
+                        self.say(Severity::Warning, &[&program, b": ", text.as_bytes()]);
+                    }
                     if let (Some(hot), [document]) = (&self.hot, &mut self.documents[n_documents..]) {
                         hot.add_to(document);
                     }
@@ -243,6 +256,18 @@ fn opened<R: Read + Seek + 'static>(mut input: R) -> Result<Opened, ProfileError
     let (event, is_of_time) = first.map_or_else(Default::default, |event| (event.name.clone(), event.is_of_time));
     let is_unfinished = data.is_unfinished();
     Ok(Opened { recording: shared(Box::new(data)), event, is_of_time, cpu_id, is_unfinished })
+}
+
+/// `17` or `15-20`.
+fn misprediction(text: &[u8]) -> Option<RangeInclusive<f64>> {
+    if text.is_empty() {
+        return Some(MISPREDICTION);
+    }
+    let text = std::str::from_utf8(text).ok()?;
+    let (least, most) = text.split_once('-').unwrap_or((text, text));
+    let number = |text: &str| text.trim().parse::<f64>().ok().filter(|cycles| (0.0..1e6).contains(cycles));
+    let (least, most) = (number(least)?, number(most)?);
+    (least <= most).then_some(least..=most)
 }
 
 /// The processor that a recording names: `GenuineIntel,6,85,4` has vendor, family, model and stepping.

@@ -3,13 +3,14 @@
 //! Without markers the plain report takes everything as one block, as the reference does. Views that the reference does not
 //! have take the innermost loops: a prologue, a loop and a `ret` in a row, a hundred times, answer no question.
 
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::io::IsTerminal;
 use std::ops::Range;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use mca_core::analyze::program::Program;
+pub(crate) use mca_core::analyze::program::Program;
 use mca_core::inst::asm::regions::Region;
 use mca_core::text::BufferId;
 use mca_input::inlining::Inlining;
@@ -60,13 +61,18 @@ impl Part {
     }
 }
 
+/// The text that a program was read from; what is none of UTF-8 in it is replaced.
+pub(crate) fn text_of(program: &Program) -> Cow<'_, str> {
+    String::from_utf8_lossy(&program.assembly().buffers.get(BufferId::MAIN).bytes)
+}
+
 /// The program with the branches of its regions followed, which verdicts want to know.
 pub(crate) fn with_ways(program: Program) -> Program {
     if program.is_machine_code() {
         return program;
     }
     let mut regions = program.regions().to_vec();
-    let text = String::from_utf8_lossy(&program.assembly().buffers.get(BufferId::MAIN).bytes).into_owned();
+    let text = text_of(&program).into_owned();
     program.follow_branches(&scan(&text), &text, &mut regions);
     program.with_regions(regions)
 }

@@ -240,6 +240,7 @@ impl Run<'_> {
         let processor = self.processor(&target, &triple)?;
         self.check_output_syntax(&triple)?;
         let subtarget = &target.subtarget;
+        self.prepare_hot(&target, &processor);
         self.heed(subtarget.target().refusal_before_reading(subtarget).or_else(|| triple.refusal()))?;
         self.ahead = self.language(name).and_then(|_| Ahead::of_source(&input));
         let Some(program) = self.program(name, &input, subtarget)? else { return Ok(()) };
@@ -254,7 +255,7 @@ impl Run<'_> {
         }
         self.heed(subtarget.target().refusal_after_reading(subtarget))?;
         let options = Rc::clone(&self.options);
-        let Some(program) = self.choose_regions(name, program)? else { return Ok(()) };
+        let Some(program) = self.choose_regions_and_traces(name, program)? else { return Ok(()) };
         let is_out_of_order = processor.facts().is_out_of_order();
         let analysis = mca_config::analysis_options(&options, is_out_of_order);
         let program = if analysis.computes_verdict { regions::with_ways(program) } else { program };

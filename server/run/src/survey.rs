@@ -18,6 +18,7 @@ use mca_core::sim::Cancellation;
 
 use super::explanation::{explanation, variable};
 use super::found::{Found, Sources};
+use super::hot::Shown;
 use super::options::RegionChoice;
 use super::options::{JsonChoice, TablesChoice};
 use super::parallel;
@@ -27,10 +28,12 @@ use super::run::{Run, Subject};
 use super::streams::Stopped;
 use super::table::{self, Group};
 
-/// What a line says of a region.
+/// What a line says of a region, and the lines below it.
 struct Row {
     /// Of the samples of a profile, and the cycles that were measured; empty without one.
     hit: String,
+    /// What more a profile says, a line each.
+    details: Vec<String>,
     place: String,
     title: String,
     cycles: Result<f64, String>,
@@ -89,7 +92,7 @@ impl Run<'_> {
             rows.push(Row { title, ..row(&found, analysis, subject, region, &mut sources) });
         }
         if let Some(hot) = &self.hot {
-            rows.iter_mut().zip(hot.shown()).for_each(|(row, hit)| row.hit = hit);
+            rows.iter_mut().zip(hot.shown()).for_each(|(row, shown)| row.take(shown));
         }
         let heading = match &self.hot {
             Some(hot) => hot.heading(name, &subject.target.named),
@@ -151,6 +154,16 @@ impl Run<'_> {
     }
 }
 
+impl Row {
+    /// Adds what a profile says; what was run counts, and not what could be.
+    fn take(&mut self, shown: Shown) {
+        (self.hit, self.details) = (shown.head, shown.details);
+        if let (Some((cycles, verdict)), Ok(_)) = (shown.taken, &self.cycles) {
+            (self.cycles, self.verdict) = (Ok(cycles), verdict);
+        }
+    }
+}
+
 fn row(
     found: &Found,
     analysis: &RegionAnalysis,
@@ -183,7 +196,14 @@ fn row(
         remarks.push(explain::paths(found.n_ways));
     }
     let cycles = explained.map(|explanation| explanation.verdict().cycles_per_iteration);
-    Row { hit: String::new(), place: found.place(), title: String::new(), cycles, verdict: remarks.join(" · ") }
+    Row {
+        hit: String::new(),
+        details: Vec::new(),
+        place: found.place(),
+        title: String::new(),
+        cycles,
+        verdict: remarks.join(" · "),
+    }
 }
 
 fn print(rows: &[Row]) -> String {
@@ -199,6 +219,7 @@ fn print(rows: &[Row]) -> String {
         let gap = if place == 0 { "" } else { "  " };
         text += format!("{}{:place$}{gap}{:title$}  {cycles}", row.hit, row.place, row.title).trim_end();
         text.push('\n');
+        row.details.iter().for_each(|line| text += &format!("{:8}{line}\n", ""));
     }
     text
 }

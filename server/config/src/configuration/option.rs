@@ -46,13 +46,15 @@ pub fn is_setting(option: &Declaration) -> bool {
                 | OptionId::Lines
                 | OptionId::Top
                 | OptionId::Sort
+                | OptionId::Trace
                 // Whoever writes a project's file must not choose what is run.
                 | OptionId::Compiler
         ),
         // Whoever writes a project's file must not make anything run.
         Group::Target => !matches!(option.id, OptionId::Cpus | OptionId::Measure | OptionId::Table),
         Group::Views => option.id != OptionId::Why,
-        Group::Simulation | Group::Model => true,
+        Group::Simulation => option.id != OptionId::Mispredict,
+        Group::Model => true,
         Group::Output => has_meaning,
         _ => false,
     }

@@ -1,0 +1,238 @@
+//! Traces: which way control took through a text, written by hand or by whatever follows a program.
+//!
+//! ```text
+//! .Lloop .Lskip*3 - .Lloop
+//! ```
+//!
+//! A word for each branch that control came to, in order: the label that it went to, or `-` where a branch was not taken. `*3` has
+//! a word stand there three times. Calls are no branches: control comes back behind them, and they take no word.
+
+use std::collections::HashMap;
+use std::ops::Range;
+use std::rc::Rc;
+
+use crate::loops::Code;
+use crate::{Control, Label, Outline};
+
+/// What is wrong with a trace.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TraceError {
+    /// Bytes of the trace.
+    pub place: Range<usize>,
+    /// One line, lower case, without a full stop.
+    pub message: String,
+}
+
+/// A text whose branches are followed.
+#[derive(Clone, Copy, Debug)]
+pub struct Tracer<'a> {
+    /// The text itself.
+    pub text: &'a str,
+    /// Of the text.
+    pub outline: &'a Outline,
+    /// Its instructions.
+    pub code: &'a Code,
+    /// Instructions that a trace may come to.
+    pub limit: usize,
+}
+
+/// A word of a trace, and how often it stands there.
+struct Word<'t> {
+    text: &'t str,
+    place: Range<usize>,
+    n: usize,
+}
+
+impl Tracer<'_> {
+    /// The instructions that control came to, as ranges of their numbers in the order in which they were run. It starts at the
+    /// first instruction of a region, and ends where it comes back to it or leaves the region once no word is left.
+    pub fn follow(&self, trace: &str, region: &[Range<u32>]) -> Result<Vec<Range<u32>>, TraceError> {
+        let mut words = words(trace)?.into_iter().flat_map(|word| {
+            let n = word.n;
+            let word = Rc::new(word);
+            std::iter::repeat_n(word, n)
+        });
+        let first = region.first().map_or(0, |members| members.start);
+        let end = trace.trim_end().len();
+        let behind_all = || end.saturating_sub(1)..end;
+        let mut members: Vec<Range<u32>> = Vec::new();
+        let (mut at, mut start, mut n_left) = (first, first, self.limit);
+        let mut next = words.next();
+        let mut known: HashMap<(u32, usize), Option<u32>> = HashMap::new();
+        loop {
+            let is_inside = (at as usize) < self.code.n_instructions();
+            let is_over = next.is_none() && !region.iter().any(|members| members.contains(&at));
+            if !is_inside || is_over {
+                push(&mut members, start..at);
+                return match &next {
+                    None => Ok(members),
+                    Some(word) => Err(error(word, "control has left the text before this word".to_owned())),
+                };
+            }
+            n_left = n_left.checked_sub(1).ok_or_else(|| TraceError {
+                place: next.as_ref().map_or_else(behind_all, |word| word.place.clone()),
+                message: format!("the trace has more than {} instructions", self.limit),
+            })?;
+            let control = self.code.control_of(at);
+            if matches!(control, Control::Next | Control::Call) {
+                at += 1;
+                continue;
+            }
+            let Some(word) = next else {
+                if control == Control::End {
+                    push(&mut members, start..at + 1);
+                    return Ok(members);
+                }
+                let what = if control == Control::Branch { "it is taken or not (`-`)" } else { "it goes" };
+                let line = self.line_of(at);
+                let message = format!(
+                    "a word is missing behind this: control comes to the branch in line {line}, and nothing says where {what}"
+                );
+                return Err(TraceError { place: behind_all(), message });
+            };
+            if control == Control::End {
+                let line = self.line_of(at);
+                return Err(error(&word, format!("control has left the text in line {line}, before this word")));
+            }
+            let target = match known.get(&(at, word.place.start)) {
+                Some(target) => *target,
+                None => self.target_of(&word, at, control)?,
+            };
+            known.insert((at, word.place.start), target);
+            next = words.next();
+            match target {
+                None => at += 1,
+                Some(target) => {
+                    push(&mut members, start..at + 1);
+                    (at, start) = (target, target);
+                    if next.is_none() && at == first {
+                        return Ok(members);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Where a word sends control from a branch; `None`: on.
+    fn target_of(&self, word: &Word<'_>, at: u32, control: Control) -> Result<Option<u32>, TraceError> {
+        if word.text == "-" {
+            return match control {
+                Control::Branch => Ok(None),
+                _ => Err(error(word, format!("the jump in line {} is always taken", self.line_of(at)))),
+            };
+        }
+        let start = self.code.start_of(at);
+        let Some(label) = self.outline.definition_of(word.text, start) else {
+            return Err(error(word, format!("there is no label '{}'", word.text)));
+        };
+        let branches = &self.outline.branches;
+        let behind = branches.partition_point(|branch| branch.place.start <= start);
+        let branch = behind.checked_sub(1).map(|at| &branches[at]).filter(|branch| branch.place.contains(&start));
+        let named = branch.map(|branch| self.text[branch.target.clone()].trim_matches('"'));
+        let meant = named.and_then(|name| self.outline.definition_of(name, start));
+        let goes_there = match (named, meant) {
+            (None, _) => control == Control::Indirect,
+            (Some(_), meant) => meant.is_some_and(|meant: &Label| meant.place == label.place),
+        };
+        if !goes_there {
+            let line = self.line_of(at);
+            let where_to = named.map_or_else(|| "elsewhere".to_owned(), |name| format!("to '{name}'"));
+            return Err(error(word, format!("the branch in line {line} goes {where_to}, not to '{}'", word.text)));
+        }
+        Ok(Some(self.code.members_of(&(label.place.start..label.place.start)).start))
+    }
+
+    /// Counted from 1.
+    fn line_of(&self, number: u32) -> usize {
+        let start = self.code.start_of(number).min(self.text.len());
+        self.text.as_bytes()[..start].iter().filter(|byte| **byte == b'\n').count() + 1
+    }
+}
+
+fn error(word: &Word<'_>, message: String) -> TraceError {
+    TraceError { place: word.place.clone(), message }
+}
+
+fn push(members: &mut Vec<Range<u32>>, run: Range<u32>) {
+    if !run.is_empty() {
+        members.push(run);
+    }
+}
+
+fn words(trace: &str) -> Result<Vec<Word<'_>>, TraceError> {
+    let mut found = Vec::new();
+    let mut at = 0;
+    for piece in trace.split(|letter: char| letter.is_whitespace() || letter == ',') {
+        let place = at..at + piece.len();
+        at = place.end + trace[place.end..].chars().next().map_or(0, char::len_utf8);
+        if piece.is_empty() {
+            continue;
+        }
+        let (text, n) = match piece.rsplit_once('*') {
+            None => (piece, 1),
+            Some((text, digits)) => match digits.parse::<usize>() {
+                Ok(n) if n > 0 && !text.is_empty() => (text, n),
+                _ => {
+                    let message = format!("'{piece}' is no word and how often it stands there, as in `.Lloop*3`");
+                    return Err(TraceError { place, message });
+                }
+            },
+        };
+        found.push(Word { text, place, n });
+    }
+    Ok(found)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scan;
+
+    const TEXT: &str =
+        "f:\n.Lloop:\n cmp\n je .Lskip\n add\n.Lskip:\n inc\n jne .Lloop\n jmp *%rax\n1:\n ret\n jmp 1b\n";
+
+    /// The instructions of a trace, with the branch back at 4.
+    fn follow(trace: &str) -> Result<Vec<Range<u32>>, String> {
+        use Control::{Branch, End, Indirect, Jump, Next};
+        let starts = ["cmp", "je", "add", "inc", "jne", "jmp *", "ret", "jmp 1b"];
+        let starts = starts.map(|statement| TEXT.find(statement).unwrap()).to_vec();
+        let code = Code::new(starts, vec![Next, Branch, Next, Next, Branch, Indirect, End, Jump]);
+        let outline = scan(TEXT);
+        let tracer = Tracer { text: TEXT, outline: &outline, code: &code, limit: 100 };
+        tracer
+            .follow(trace, std::slice::from_ref(&(0..5)))
+            .map_err(|error| format!("{:?} {}", error.place, error.message))
+    }
+
+    fn all(range: Range<u32>) -> Result<Vec<Range<u32>>, String> {
+        Ok(std::iter::once(range).collect())
+    }
+
+    #[test]
+    fn words_say_where_control_goes() {
+        assert_eq!(follow("- .Lloop"), all(0..5));
+        assert_eq!(follow(" .Lskip, .Lloop"), Ok(vec![0..2, 3..5]));
+        assert_eq!(follow("- .Lloop .Lskip .Lloop"), Ok(vec![0..5, 0..2, 3..5]));
+        assert_eq!(follow("-*1 .Lloop"), follow("- .Lloop"));
+        // It leaves the region, and ends there.
+        assert_eq!(follow("-*2"), all(0..5));
+        // It goes on to where it is sent.
+        assert_eq!(follow("- - 1f"), all(0..6));
+    }
+
+    #[test]
+    fn errors_have_their_place() {
+        let error = |trace: &str| follow(trace).unwrap_err();
+        assert_eq!(error("- .Lnone"), "2..8 there is no label '.Lnone'");
+        assert_eq!(error(".Lloop"), "0..6 the branch in line 4 goes to '.Lskip', not to '.Lloop'");
+        assert!(
+            error("- .Lloop  - ")
+                .starts_with("10..11 a word is missing behind this: control comes to the branch in line 8")
+        );
+        assert!(error("").starts_with("0..0 a word is missing"));
+        assert_eq!(error("- - -"), "4..5 the jump in line 9 is always taken");
+        assert_eq!(error("- - 1f -"), "7..8 control has left the text in line 11, before this word");
+        assert!(error("-*x").starts_with("0..3 '-*x' is no word"));
+        assert_eq!(error(&"- .Lloop ".repeat(50)), "180..181 the trace has more than 100 instructions");
+    }
+}

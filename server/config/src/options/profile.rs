@@ -1,0 +1,21 @@
+//! What is asked for of a profile, and of a way through a text.
+
+use crate::table::OptionId;
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct ProfileOptions {
+    /// The file of a trace; empty for none.
+    pub trace: Vec<u8>,
+    /// Cycles of a mispredicted branch: `17` or `15-20`; empty for what is usual.
+    pub misprediction: Vec<u8>,
+}
+
+impl ProfileOptions {
+    pub(super) fn apply_text(&mut self, id: OptionId, text: &[u8]) {
+        match id {
+            OptionId::Trace => self.trace = text.to_vec(),
+            OptionId::Mispredict => self.misprediction = text.to_vec(),
+            _ => {}
+        }
+    }
+}

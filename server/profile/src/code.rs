@@ -1,0 +1,94 @@
+//! The code of an object, of which only the functions are decoded that somebody asks about.
+
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::ops::Range;
+use std::rc::Rc;
+
+use mca_core::code::{Control, Decoder};
+use mca_input::machine_code::object_file::Function;
+
+use super::rounds::{Code, Run};
+
+/// An instruction of a function.
+#[derive(Clone, Copy, Debug)]
+struct Place {
+    /// Its offset in the file.
+    at: u64,
+    length: u64,
+    /// Whether control never goes on behind it, or not at once: a call, a return, a jump.
+    leaves: bool,
+}
+
+/// The functions of a file, as its machine code.
+pub struct FileCode<'a> {
+    bytes: &'a [u8],
+    /// In the order of their code.
+    functions: Vec<&'a Function<'a>>,
+    decoder: Decoder,
+    decoded: RefCell<HashMap<usize, Rc<[Place]>>>,
+}
+
+impl<'a> FileCode<'a> {
+    /// Functions of a file, whose code is decoded when it is asked for.
+    pub fn new(bytes: &'a [u8], functions: &'a [Function<'a>], decoder: Decoder) -> FileCode<'a> {
+        let mut functions: Vec<&Function<'_>> =
+            functions.iter().filter(|function| !function.range.is_empty()).collect();
+        functions.sort_by_key(|function| function.range.start);
+        FileCode { bytes, functions, decoder, decoded: RefCell::default() }
+    }
+
+    /// The bytes of a stretch, as offsets in the file, and the address at which they stand.
+    pub fn bytes_of(&self, run: Run) -> Option<(Range<usize>, u64)> {
+        let number = self.function_at(run.first)?;
+        let function = self.functions[number];
+        let places = self.places_of(number);
+        let last = places.binary_search_by_key(&run.last, |place| place.at).ok().map(|last| places[last])?;
+        let range = usize::try_from(run.first).ok()?..usize::try_from(last.at + last.length).ok()?;
+        let distance = range.start.checked_sub(function.range.start)?;
+        (range.start < range.end).then(|| (range, function.address.wrapping_add(distance as u64)))
+    }
+
+    /// All of the file.
+    pub fn bytes(&self) -> &'a [u8] {
+        self.bytes
+    }
+
+    fn places_of(&self, number: usize) -> Rc<[Place]> {
+        let function = self.functions[number];
+        let decode = || {
+            let mut places = Vec::new();
+            let code = self.bytes.get(function.range.clone()).unwrap_or_default();
+            self.decoder.walk(code, function.address, &mut |step| {
+                places.push(Place {
+                    at: (function.range.start + step.at) as u64,
+                    length: step.length as u64,
+                    leaves: !matches!(step.control, Control::Next | Control::Branch),
+                });
+            });
+            Rc::from(places)
+        };
+        Rc::clone(self.decoded.borrow_mut().entry(number).or_insert_with(decode))
+    }
+}
+
+impl Code for FileCode<'_> {
+    fn function_at(&self, offset: u64) -> Option<usize> {
+        let offset = usize::try_from(offset).ok()?;
+        let number = self.functions.partition_point(|function| function.range.start <= offset).checked_sub(1)?;
+        self.functions[number].range.contains(&offset).then_some(number)
+    }
+
+    fn is_straight(&self, run: Run) -> bool {
+        let Some(number) = self.function_at(run.first).filter(|number| self.function_at(run.last) == Some(*number))
+        else {
+            return false;
+        };
+        let places = self.places_of(number);
+        let position = |offset: u64| places.binary_search_by_key(&offset, |place| place.at).ok();
+        match (position(run.first), position(run.last)) {
+            (Some(first), Some(last)) => first <= last && places[first..last].iter().all(|place| !place.leaves),
+            _ => false,
+        }
+    }
+}

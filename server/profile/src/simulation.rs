@@ -1,0 +1,163 @@
+//! What the model says of rounds as they were run.
+//!
+//! - *By path*: each path for itself, over and over, and the mean of all by how often each was taken. Says which path costs
+//!   what, and why.
+//! - *By trace*: rounds one behind the other in the order in which they were recorded, over and over. Chains and units across
+//!   paths count, which they do in no path for itself.
+//!
+//! What a round calls is part of it, so that a call itself takes no time here.
+
+use std::collections::HashMap;
+use std::ops::Range;
+
+use mca_core::code::CodeBuilder;
+use mca_core::explain::Explanation;
+use mca_core::{Analyzer, Cpu, Options, Program, Region};
+
+use super::code::FileCode;
+use super::rounds::{LoopRounds, Path, Run};
+
+/// Instructions of a trace, and of the longest path that is simulated.
+const MOST_INSTRUCTIONS: usize = 4_000;
+
+/// Paths that are simulated, those that were taken most often.
+const MOST_PATHS: usize = 64;
+
+/// What the model says of the rounds of a loop.
+#[derive(Clone, Debug, Default)]
+pub struct Simulated {
+    /// Those that were taken most often first.
+    pub paths: Vec<PathCycles>,
+    /// Different paths that were recorded, simulated or not.
+    pub n_paths: usize,
+    /// Cycles a round, as the mean of the paths.
+    pub by_path: f64,
+    /// Cycles a round of a trace; `None` if there was none that could be simulated.
+    pub by_trace: Option<f64>,
+    /// Rounds of that trace.
+    pub n_traced: usize,
+}
+
+/// A path of a loop.
+#[derive(Clone, Debug)]
+pub struct PathCycles {
+    pub n_rounds: u64,
+    pub n_instructions: usize,
+    /// Cycles of a round, if they were recorded.
+    pub measured: Option<f64>,
+    /// Cycles of a round by the model.
+    pub predicted: f64,
+    /// What limits it, in a few words.
+    pub cause: String,
+    /// The instruction that has the largest part in how long it takes, and the cycles that are its part.
+    pub blamed: Option<(String, f64)>,
+    /// Its stretches of code, in the order in which they were run.
+    pub runs: Vec<Run>,
+}
+
+impl Simulated {
+    /// The best that is known: by trace if there is one.
+    pub fn cycles(&self) -> f64 {
+        self.by_trace.unwrap_or(self.by_path)
+    }
+}
+
+/// Simulates the rounds of a loop; `None` if none of its paths can be.
+pub fn simulate(rounds: &LoopRounds, code: &FileCode<'_>, cpu: &Cpu, options: &Options) -> Option<Simulated> {
+    let all = rounds.paths();
+    let mut paths: Vec<&Path> = all.iter().copied().take(MOST_PATHS).collect();
+    let traced: Vec<&Path> = rounds.in_order().take(MOST_INSTRUCTIONS).collect();
+    let (program, members) = program_of(paths.iter().chain(&traced).flat_map(|path| &path.runs), code, cpu)?;
+    paths.retain(|path| path.runs.iter().all(|run| members.contains_key(run)));
+    let mut options = options.clone();
+    options.call_latency_cycles = 0;
+    options.skips_unsupported = true;
+    options.verdict = true;
+    let mut analyzer = Analyzer::new(cpu.clone());
+    analyzer.set_options(&options);
+    let region_of = |paths: &[&Path]| {
+        let runs = paths.iter().flat_map(|path| &path.runs);
+        Region::new("", runs.filter_map(|run| members.get(run).cloned()).collect())
+    };
+    let mut simulated = Simulated { n_paths: all.len(), ..Simulated::default() };
+    for path in paths {
+        let region = region_of(&[path]);
+        let n_instructions = region.instructions().count();
+        if n_instructions > MOST_INSTRUCTIONS {
+            continue;
+        }
+        let Ok(analysis) = analyzer.analyze(&program, &region) else { continue };
+        let blamed = analysis.verdict().and_then(|verdict| verdict.blamed.first());
+        let statement = |position| String::from_utf8_lossy(analysis.text(position)).trim().replace('\t', " ");
+        simulated.paths.push(PathCycles {
+            n_rounds: path.n_rounds,
+            n_instructions,
+            measured: (rounds.cycles > 0).then(|| path.cycles as f64 / path.n_rounds as f64),
+            predicted: analysis.cycles_per_iteration(),
+            cause: Explanation::new(&program, &region, &analysis).map(|one| one.short_cause()).unwrap_or_default(),
+            blamed: blamed.map(|blame| (statement(blame.position), blame.cycles_per_iteration)),
+            runs: path.runs.clone(),
+        });
+    }
+    let n_rounds: u64 = simulated.paths.iter().map(|path| path.n_rounds).sum();
+    if n_rounds == 0 {
+        return None;
+    }
+    let cycles = |path: &PathCycles| path.predicted * path.n_rounds as f64;
+    simulated.by_path = simulated.paths.iter().map(cycles).sum::<f64>() / n_rounds as f64;
+    let traced = shortest_period(&within_limit(traced, &members));
+    if !traced.is_empty() {
+        simulated.n_traced = traced.len();
+        let prediction = analyzer.predict(&program, &region_of(&traced));
+        simulated.by_trace = prediction.map(|prediction| prediction.cycles_per_iteration / traced.len() as f64);
+    }
+    Some(simulated)
+}
+
+type Members = HashMap<Run, Range<u32>>;
+
+/// The instructions of stretches, each once.
+fn program_of<'r>(runs: impl Iterator<Item = &'r Run>, code: &FileCode<'_>, cpu: &Cpu) -> Option<(Program, Members)> {
+    let mut builder = CodeBuilder::new(cpu, "")?;
+    let mut members = Members::new();
+    for run in runs {
+        if members.contains_key(run) {
+            continue;
+        }
+        let Some((bytes, address)) = code.bytes_of(*run) else { continue };
+        let start = bytes.start;
+        let numbers = builder.push(code.bytes().get(bytes).unwrap_or_default(), start, address);
+        if numbers.start < numbers.end {
+            members.insert(*run, numbers);
+        }
+    }
+    Some((builder.finish(), members))
+}
+
+/// The first of these rounds, as many as have the instructions that a trace may have.
+fn within_limit<'p>(traced: Vec<&'p Path>, members: &Members) -> Vec<&'p Path> {
+    let mut n_left = MOST_INSTRUCTIONS;
+    let fits = |path: &&Path| {
+        let n: usize = path.runs.iter().filter_map(|run| members.get(run)).map(ExactSizeIterator::len).sum();
+        let left = n_left.checked_sub(n);
+        n_left = left.unwrap_or(0);
+        left.is_some()
+    };
+    traced.into_iter().take_while(fits).collect()
+}
+
+/// What the rounds begin with, if they are but that again and again.
+fn shortest_period<'p>(traced: &[&'p Path]) -> Vec<&'p Path> {
+    // Of each beginning, how much of its start is its end, too.
+    let mut borders = vec![0; traced.len()];
+    for at in 1..traced.len() {
+        let mut border: usize = borders[at - 1];
+        while border > 0 && !std::ptr::eq(traced[at], traced[border]) {
+            border = borders[border - 1];
+        }
+        borders[at] = border + usize::from(std::ptr::eq(traced[at], traced[border]));
+    }
+    let period = traced.len() - borders.last().copied().unwrap_or(0);
+    let is_repeated = 2 * period <= traced.len();
+    traced[..if is_repeated { period } else { traced.len() }].to_vec()
+}
