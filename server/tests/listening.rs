@@ -235,7 +235,11 @@ fn flags_of_clients_name_no_programs() {
     let file = folder.join("more");
     std::fs::write(&file, format!("-wrapper \"{command}\"")).expect("a file");
     let at_file = format!("@{}", file.display());
-    for flags in [&["-wrapper", &command][..], &[&at_file], &["-O2", "-fplugin=/made-up/x.so"], &["-B/made-up/x"]] {
+    // A driver hands the value of these on as a word of its own, and who gets it reads the file.
+    let attached = ["-D", "-U", "-I", "-isystem"].map(|flag| format!("{flag}{at_file}"));
+    let attached: Vec<[&str; 1]> = attached.iter().map(|flag| [flag.as_str()]).collect();
+    let others = [&["-wrapper", &command][..], &[&at_file], &["-O2", "-fplugin=/made-up/x.so"], &["-B/made-up/x"]];
+    for flags in others.into_iter().chain(attached.iter().map(|flag| &flag[..])) {
         let params = json!({"textDocument": {"uri": uri}, "flags": flags});
         let id = client.start("mca/analyzeFile", params);
         let answer = client.answer(id);

@@ -5,79 +5,37 @@
 //! all of them for all compilers. So this is a list of those that only change what code is made, and everything else is
 //! refused. Flags of the build and of the command line are not looked at: who writes them can run programs anyway.
 
+mod names;
+
 use super::Language;
 
-/// Flags of compilers of C and Fortran whose value is the rest of the word, whatever it is, or the next word. Those that have a
-/// file read (`-include`, `-imacros`) are not among them: a device has no end, and messages show what the file holds.
+/// Flags of compilers of C and Fortran whose value is the next word, whatever it is. Those that have a file read (`-include`,
+/// `-imacros`) are not among them: a device has no end, and messages show what the file holds.
 const WITH_ANY_VALUE: [&str; 6] = ["-D", "-U", "-I", "-isystem", "-iquote", "-idirafter"];
 
-/// What stands behind `-f` in front of a `=`, with a word as its value.
-const FEATURES_WITH_VALUE: [&str; 26] = [
-    "abi-version",
-    "align-functions",
-    "align-jumps",
-    "align-labels",
-    "align-loops",
-    "cf-protection",
-    "complex-arithmetic",
-    "constexpr-depth",
-    "constexpr-loop-limit",
-    "constexpr-steps",
-    "denormal-fp-math",
-    "excess-precision",
-    "fp-contract",
-    "fp-model",
-    "inline-limit",
-    "inline-max-stacksize",
-    "openmp",
-    "pack-struct",
-    "simd-cost-model",
-    "strict-flex-arrays",
-    "template-depth",
-    "tls-model",
-    "trivial-auto-var-init",
-    "vect-cost-model",
-    "veclib",
-    "visibility",
-];
+/// Those whose value may also be the rest of the word.
+const WITH_ANY_REST: [&str; 3] = ["-D", "-U", "-I"];
 
-/// How features begin that read or write files, load libraries or run something beside the compiler.
-const OTHER_FEATURES: [&str; 35] = [
-    "ada",
-    "auto-profile",
-    "branch-probabilities",
-    "build-session",
-    "callgraph",
-    "checking",
-    "compare-debug",
-    "config",
-    "crash",
-    "cs-profile",
-    "debug-pass",
-    "deps",
-    "diagnostics",
-    "dump",
-    "emit",
-    "implicit-module",
-    "lto",
-    "memory-profile",
-    "module",
-    "offload",
-    "openacc",
-    "openmp-targets",
-    "opt-info",
-    "optimization-record",
-    "pass-plugin",
-    "plugin",
-    "proc-stat",
-    "profile",
-    "save",
-    "stack-usage",
-    "sycl",
-    "test-coverage",
-    "time",
-    "use-ld",
-    "use-linker",
+/// What stands behind `-O`.
+const LEVELS: [&str; 9] = ["", "0", "1", "2", "3", "fast", "g", "s", "z"];
+
+/// What stands behind `-g`.
+const DEBUG_LEVELS: [&str; 15] = [
+    "",
+    "0",
+    "1",
+    "2",
+    "3",
+    "column-info",
+    "dwarf",
+    "dwarf-2",
+    "dwarf-3",
+    "dwarf-4",
+    "dwarf-5",
+    "gdb",
+    "gdb3",
+    "line-tables-only",
+    "no-column-info",
 ];
 
 /// Keys of `-C` of rustc that change code and nothing else.
@@ -105,8 +63,7 @@ pub fn refused(language: Language, flags: &[String]) -> Option<&str> {
     let mut at = 0;
     while at < flags.len() {
         let (flag, next) = (flags[at].as_str(), flags.get(at + 1).map(String::as_str));
-        // What begins so is read by drivers before they look at anything else, also as a value.
-        let next = next.filter(|next| !next.starts_with(['@', '-']) && is_one_line(next));
+        let next = next.filter(|next| is_plain(next));
         let n_words = match language {
             _ if flag.starts_with('@') || !is_one_line(flag) => 0,
             Language::Rust => of_rust(flag, next),
@@ -132,16 +89,14 @@ fn of_c(flag: &str, next: Option<&str>) -> usize {
     }
     let is_allowed = match flag {
         "-ansi" | "-pedantic" | "-pthread" | "-w" | "-cpp" | "-undef" => true,
-        _ if ["-D", "-U", "-I"].iter().any(|name| flag.starts_with(name)) => true,
-        _ if flag.starts_with("-O") => is_word(&flag[2..]),
-        _ if flag.starts_with("-f") => is_feature(&flag[2..]),
-        // `-mllvm` hands any option on.
-        _ if flag.starts_with("-m") => {
-            is_word(&flag[2..]) && !flag.starts_with("-mllvm") && !flag.starts_with("-mmlir")
-        }
-        // `-Wa,`, `-Wl,` and `-Wp,` do so, too: no word has a comma there.
-        _ if flag.starts_with("-W") => is_word(&flag[2..]) && !flag.contains(','),
-        _ if flag.starts_with("-g") => is_debug_level(&flag[2..]),
+        // Drivers hand the value on as a word of its own.
+        _ if WITH_ANY_REST.iter().any(|name| flag.starts_with(name)) => is_plain(&flag[2..]),
+        _ if flag.starts_with("-O") => LEVELS.contains(&&flag[2..]),
+        _ if flag.starts_with("-f") => is_of_family(&flag[2..], names::FEATURES, names::FEATURES_WITH_VALUE),
+        _ if flag.starts_with("-m") => is_of_family(&flag[2..], names::MACHINE, names::MACHINE_WITH_VALUE),
+        // What is warned of changes neither code nor files; `-Wa,`, `-Wl,` and `-Wp,` hand options on.
+        _ if flag.starts_with("-W") => is_word(&flag[2..]) && !flag.contains(',') && flag.len() != 3,
+        _ if flag.starts_with("-g") => DEBUG_LEVELS.contains(&&flag[2..]),
         _ => ["-std=", "--std=", "--target=", "--param="]
             .iter()
             .any(|name| flag.strip_prefix(name).is_some_and(|value| !value.is_empty() && is_word(value))),
@@ -149,20 +104,13 @@ fn of_c(flag: &str, next: Option<&str>) -> usize {
     usize::from(is_allowed)
 }
 
-fn is_feature(name: &str) -> bool {
-    let bare = name.strip_prefix("no-").unwrap_or(name);
+/// Whether a flag without its first letter is among the names of those without a value, or of those with one.
+fn is_of_family(name: &str, bare: &str, with_value: &str) -> bool {
+    let is_among = |names: &str, name| names.split_ascii_whitespace().any(|known| known == name);
     match name.split_once('=') {
-        Some((name, value)) => FEATURES_WITH_VALUE.contains(&name) && is_word(value),
-        None => {
-            let is_of_letters = name.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-' || byte == b'+');
-            is_of_letters && !bare.is_empty() && !OTHER_FEATURES.iter().any(|other| bare.starts_with(other))
-        }
+        Some((name, value)) => is_among(with_value, name) && is_word(value),
+        None => is_among(bare, name) || is_among(bare, name.strip_prefix("no-").unwrap_or(name)),
     }
-}
-
-fn is_debug_level(level: &str) -> bool {
-    let is_known = ["", "line-tables-only", "column-info", "no-column-info"].contains(&level);
-    is_known || ["0", "1", "2", "3", "gdb", "dwarf"].iter().any(|start| level.starts_with(start)) && is_word(level)
 }
 
 fn of_rust(flag: &str, next: Option<&str>) -> usize {
@@ -206,6 +154,12 @@ fn is_word(text: &str) -> bool {
     text.bytes().all(is_of_word) && !text.contains("..")
 }
 
+/// A value that drivers take for nothing else: what begins with `@` names a file with more flags, what begins with `-` is a
+/// flag, also to those to whom the value is handed on.
+fn is_plain(value: &str) -> bool {
+    !value.is_empty() && !value.starts_with(['@', '-']) && is_one_line(value)
+}
+
 fn is_one_line(text: &str) -> bool {
     !text.contains(['\n', '\r', '\0'])
 }
@@ -226,6 +180,7 @@ mod tests {
             "-Ofast -mtune=znver4 -mavx512f -mno-avx -mprefer-vector-width=512",
             "-ffast-math -fno-unroll-loops -fvect-cost-model=cheap -ffp-contract=off -fveclib=SVML -fopenmp -fPIC",
             "-std=c++23 -DN=4 -D N=(4/2) -U X -Iinclude -I ../include -isystem /usr/include/x",
+            "-fno-builtin -fno-strict-aliasing -fno-PIC -funsafe-math-optimizations -m32 -mno-avx512f -msse4.2 -mfpmath=sse",
             "-g -g3 -gdwarf-5 -ggdb -Wall -Wno-unknown-pragmas -pthread -w",
             "--param max-unroll-times=4 --param=l1-cache-size=32 --target=aarch64-linux-gnu -target x86_64-linux-gnu",
         ] {
@@ -312,6 +267,21 @@ mod tests {
             "/made-up/x.c",
             "@/made-up/x",
             "-D @/made-up/x",
+            "-D@/made-up/x",
+            "-U@/made-up/x",
+            "-I@/made-up/x",
+            "-I-wrapper",
+            "-I",
+            "-isystem@/made-up/x",
+            "-fno-split-files",
+            "-fa-flag-of-tomorrow",
+            "-fa-flag-of-tomorrow=x",
+            "-ma-flag-of-tomorrow",
+            "-module x",
+            "-mdump-tune-features",
+            "-Oconfig=x",
+            "-gsplit-dwarf",
+            "-Wa",
             "-I -wrapper",
             "-D",
             "",
