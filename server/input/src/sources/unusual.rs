@@ -12,7 +12,7 @@ const COMPILERS: [&str; 18] = [
 ];
 
 /// Flags that make a compiler run a program, load a library, or look for its own programs elsewhere, by how they begin.
-const FLAGS: [&str; 18] = [
+const FLAGS: [&str; 24] = [
     "-wrapper",
     "-fplugin",
     "-fpass-plugin",
@@ -31,7 +31,17 @@ const FLAGS: [&str; 18] = [
     "-mllvm",
     "-B",
     "--prefix",
+    "-fsycl-host-compiler",
+    "-gcc-name",
+    "-gxx-name",
+    "-Qlocation",
+    "-Qoption",
+    "-aux-info",
 ];
+
+/// Flags that have files written beside the assembly, by how they begin; `=` and a name follow.
+const WRITING: [&str; 6] =
+    ["-fdump-", "-fopt-info", "-fdiagnostics-", "-time", "-ftime-trace", "-foptimization-record-file"];
 
 /// The words of a command that somebody should have seen before it is run; `None` for a usual one. `below` are the folders
 /// of the repository.
@@ -42,11 +52,33 @@ pub fn unusual(plan: &Plan, below: &[PathBuf]) -> Option<String> {
     if !is_usual_compiler(&plan.program, &plan.folder, below) {
         return Some(plan.program.clone());
     }
-    let flags = plan.arguments.iter().filter(|word| FLAGS.iter().any(|flag| word.starts_with(flag)));
+    let flags = plan.arguments.iter().filter(|word| is_unusual_flag(word));
     let mut flags = flags.peekable();
     flags.peek()?;
     let flags: Vec<&str> = flags.map(String::as_str).collect();
     Some(format!("{} {}", plan.program, flags.join(" ")))
+}
+
+fn is_unusual_flag(word: &str) -> bool {
+    // `-Wp,` hands its pieces on to the compiler proper.
+    if let Some(pieces) = word.strip_prefix("-Wp,") {
+        return pieces.split(',').any(is_unusual_flag);
+    }
+    let writes = |flag: &str| word.starts_with(flag) && word.contains('=');
+    FLAGS.iter().any(|flag| word.starts_with(flag)) || WRITING.iter().any(|flag| writes(flag)) || names_arguments(word)
+}
+
+/// Whether a word, or what a driver makes a word of its own of, names a file with further arguments: `@file`, `-D@file`,
+/// `--include-directory=@file`. Those that could be read were put in the place of the word.
+fn names_arguments(word: &str) -> bool {
+    let value = word.trim_start_matches(|c: char| c == '-' || c.is_ascii_alphabetic());
+    let value = match word.starts_with(['-', '@']) {
+        true => value,
+        false => return false,
+    };
+    // In `-DX=@` the macro's name stays in front.
+    let is_of_macro = ["-D", "-U"].iter().any(|flag| word.starts_with(flag));
+    value.starts_with('@') || !is_of_macro && value.starts_with("=@")
 }
 
 fn is_usual_compiler(program: &str, folder: &Path, below: &[PathBuf]) -> bool {
@@ -96,7 +128,9 @@ mod tests {
             "zig",
             "gcc.exe",
         ] {
-            assert_eq!(told(program, "-O2 -Wall -I. -S dot.c -isystem /usr/include -DB=1"), None, "{program}");
+            let flags =
+                "-O2 -Wall -I. -S dot.c -isystem /usr/include -DB=1 -DAT=@x -I/home/u@h -Wp,-MMD,x.d -fopt-info a@b.c";
+            assert_eq!(told(program, flags), None, "{program}");
         }
         let own = Plan { origin: String::new(), ..plan("./cc", "") };
         assert_eq!(unusual(&own, &[]), None, "nobody's repository names it");
@@ -115,9 +149,21 @@ mod tests {
     fn flags_that_run_or_load_something_are_told() {
         for flags in
             ["-wrapper sh,-c,id", "-fplugin=./x.so", "-Btools", "-B tools", "-specs=x", "-Xclang -load -Xclang x.so"]
+                .into_iter()
+                .chain([
+                    "-D@x",
+                    "-I@x",
+                    "-isystem@x",
+                    "--define-macro=@x",
+                    "-Wp,@x",
+                    "-Wp,-MD,-fplugin=x",
+                    "-imacros@x",
+                ])
+                .chain(["-fdump-tree-all=x", "-aux-info x", "-fopt-info-all=x", "-time=x"])
         {
             let text = told("gcc", &format!("-O2 {flags} dot.c")).expect("it is told");
             assert!(text.starts_with("gcc -"), "{text}");
         }
+        assert_eq!(told("gcc", "-O2 @nested dot.c").as_deref(), Some("gcc @nested"));
     }
 }
