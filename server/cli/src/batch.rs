@@ -27,6 +27,7 @@ use super::bytes::{path_of, system_error};
 use super::configure::Sources;
 use super::files::{Disk, WAITING, is_stdin, waits_for_keyboard};
 use super::options::Options;
+use super::outputs::is_same;
 use super::parse::{Action, Outcome, parse};
 use super::progress::Progress;
 use super::streams::error_output;
@@ -185,6 +186,12 @@ impl Run<'_> {
         }
         let options = self.configured(&job.input);
         let cpus = processors::cpus_of(&options, &self.disk)?;
+        if let Some(path) = &job.output
+            && self.disk.has_read(|name| is_same(&path_of(name), path))
+        {
+            let name = path.as_os_str().as_encoded_bytes();
+            return Err([name, b": is also read, and would be lost"].concat());
+        }
         let question = processors::question_of(&options);
         if waits_for_keyboard(&job.input) {
             error_output(WAITING);

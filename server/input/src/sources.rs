@@ -22,7 +22,9 @@ use std::{env, fs, io};
 
 use crate::listing::Flags;
 
+pub use database::near as databases_near;
 pub use head::{accumulator, loop_variable};
+pub use process::n_running;
 pub use said::files_said;
 pub use statements::WrittenLoops;
 pub use unusual::unusual;

@@ -28,6 +28,9 @@ impl Run<'_> {
         let compiler = Some(text(&self.options.compiler)).filter(|compiler| !compiler.is_empty());
         let path = path_of(name);
         let request = Request { path: &path, language, flags: &flags, compiler: compiler.as_deref() };
+        // Also those that do not name the file are read.
+        let databases = path.canonicalize().map(|path| sources::databases_near(&path)).unwrap_or_default();
+        databases.iter().for_each(|file| self.disk.remember(file.as_os_str().as_encoded_bytes()));
         let scratch = Scratch::new()
             .map_err(|error| self.fail(&[b"no folder for the compiler's output: ", error.to_string().as_bytes()]))?;
         let compiled = sources::plan_and_compile(&request, &scratch.path).and_then(|(plan, compiled)| {

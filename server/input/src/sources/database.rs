@@ -45,6 +45,11 @@ pub fn is_near(path: &Path) -> bool {
     path.ancestors().skip(1).any(|folder| !databases_in(folder).is_empty())
 }
 
+/// Those that are looked at for a file, the nearest first.
+pub fn near(path: &Path) -> Vec<PathBuf> {
+    path.ancestors().skip(1).flat_map(databases_in).collect()
+}
+
 /// Beside the file, in `build`, or in another folder of a project that CMake or Meson builds: its name is everybody's own, and
 /// presets of CMake put each kind of build into one of its own. What was configured last is what somebody works with.
 fn databases_in(folder: &Path) -> Vec<PathBuf> {

@@ -2,17 +2,43 @@
 
 use std::io::{self, Read};
 use std::process::{Child, Command, Output, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 use std::{panic, thread};
 
 /// How often it is asked whether anybody still wants the result.
 const BETWEEN_LOOKS: Duration = Duration::from_millis(5);
 
+/// Processes that can be ended and have not ended.
+static N_RUNNING: AtomicUsize = AtomicUsize::new(0);
+
+/// How many compilers of this program run that somebody can have ended: it should not end before them.
+pub fn n_running() -> usize {
+    N_RUNNING.load(Ordering::SeqCst)
+}
+
+/// One of them, as long as it lives.
+struct Counted;
+
+impl Counted {
+    fn new() -> Counted {
+        N_RUNNING.fetch_add(1, Ordering::SeqCst);
+        Counted
+    }
+}
+
+impl Drop for Counted {
+    fn drop(&mut self) {
+        N_RUNNING.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
 /// Runs a command to its end; `None` if `is_cancelled` has said so before. Without it, whoever ends us ends the command, too.
 pub fn run(command: &mut Command, is_cancelled: Option<&dyn Fn() -> bool>) -> io::Result<Option<Output>> {
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let Some(is_cancelled) = is_cancelled else { return command.output().map(Some) };
     lead_a_group(command);
+    let _counted = Counted::new();
     let mut child = command.spawn()?;
     let (stdout, stderr) = (child.stdout.take(), child.stderr.take());
     thread::scope(|scope| {
