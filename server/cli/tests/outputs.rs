@@ -127,6 +127,34 @@ fn what_a_file_names_is_a_regular_file() {
     }
 }
 
+/// What is read beside the inputs: databases that do not name the file, and the settings of a batch.
+#[test]
+fn what_says_how_is_not_overwritten() {
+    let source = "int sum(const int *a, int n) { int s = 0; for (int i = 0; i < n; i++) s += a[i]; return s; }\n";
+    let folder = Folder::new().with("sum.c", source).with("compile_commands.json", "[]\n");
+    folder.write("blocks.csv", "4801d8\n");
+    folder.write("mca.toml", "iterations = 50\n");
+    for (arguments, kept, content) in [
+        (&["sum.c", "-o", "compile_commands.json"][..], "compile_commands.json", "[]\n"),
+        (&["batch", "blocks.csv", "-mcpu=skylake", "-o", "mca.toml", "--again"], "mca.toml", "iterations = 50\n"),
+    ] {
+        let run = folder.run(arguments);
+        assert_eq!(run.status, Some(1), "{arguments:?}: {}", run.stderr);
+        assert!(run.stderr.contains("is also read, and would be lost"), "{}", run.stderr);
+        assert_eq!(folder.read(kept), content);
+    }
+}
+
+/// Debug data may name anything as the source.
+#[cfg(unix)]
+#[test]
+fn a_source_that_debug_data_name_is_a_regular_file() {
+    let source = "#line 1 \"pipe\"\nint sum(const int *a, int n) {\n  int s = 0;\n  for (int i = 0; i < n; i++)\n    s += a[i] ^ s;\n  return s;\n}\n";
+    let folder = Folder::new().with("sum.c", source);
+    let script = "mkfifo pipe && gcc -O2 -g -c sum.c && for file in sum.c sum.o; do timeout 10 \"$mca\" -mcpu=haswell $file                   >/dev/null || exit 1; done";
+    assert_eq!(shell(&folder, script).0, Some(0));
+}
+
 /// A person may name a pipe: it is read to its end, and no further than a limit.
 #[cfg(target_os = "linux")]
 #[test]

@@ -189,6 +189,41 @@ fn another_build_is_not_the_program_that_ran() {
     assert!(run.status == Some(0) && run.stdout.contains("sum+0x2"), "{run:?}");
 }
 
+/// The recording, the program that it names, and the one that was named.
+#[test]
+fn what_is_profiled_is_not_overwritten() {
+    let program = Program::new();
+    let mut recording = program.recording(Recording::default());
+    recording.sample(PROCESS, address(&program.sum, SUM_LOOP.0));
+    let code = std::fs::read(program.path()).expect("a program");
+    for arguments in [&["-o", "perf.data"][..], &["-o", "hot.so"], &["perf.data", "hot.so", "-o", "hot.so"]] {
+        let run = program.profile(&recording, arguments);
+        let name = arguments.last().expect("a name");
+        assert_eq!(run.stderr, format!("error: -o: {name} is also read, and would be lost.\n"));
+        assert_eq!(run.status, Some(1));
+        assert_eq!(std::fs::read(program.path()).expect("a program"), code);
+        assert_eq!(std::fs::read(program.folder.path.join("perf.data")).expect("a recording"), recording.bytes());
+    }
+}
+
+/// A recording may name anything as a program.
+#[cfg(unix)]
+#[test]
+fn a_recorded_program_is_a_regular_file() {
+    let program = Program::new();
+    let pipe = program.folder.path.join("pipe");
+    assert!(Command::new("mkfifo").arg(&pipe).status().expect("it runs").success());
+    for path in [pipe.to_str().expect("a name"), "/dev/zero", "/made-up/\u{1b}[31m"] {
+        let mut recording = Recording::default();
+        recording.map(PROCESS, BASE, 0x10_0000, 0, path);
+        recording.sample(PROCESS, address(&program.sum, SUM_LOOP.0));
+        let run = program.profile(&recording, &[]);
+        assert_eq!(run.status, Some(1));
+        assert!(path.starts_with("/made-up") || run.stderr.contains("Not a regular file"), "{}", run.stderr);
+        assert!(!run.stderr.contains('\u{1b}'), "{}", run.stderr);
+    }
+}
+
 #[test]
 fn help_is_no_mistake() {
     let run = Folder::new().run(&["profile", "--help"]);

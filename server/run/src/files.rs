@@ -15,7 +15,7 @@ use mca_input::regular_file;
 use super::bytes::{path_of, system_error};
 
 /// Positions in a text have 32 bits.
-const MAX_INPUT_BYTES: u64 = u32::MAX as u64;
+pub(super) const MAX_INPUT_BYTES: u64 = u32::MAX as u64;
 
 pub fn is_stdin(name: &[u8]) -> bool {
     name == b"-"

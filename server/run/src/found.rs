@@ -10,10 +10,14 @@ use mca_input::inlining::{is_of_a_library, own_frame};
 use mca_input::machine_code::loops::{MachineLoop, shown_name};
 use mca_input::machine_code::object_file::{Function, Lines, SourceFrame};
 use mca_input::pattern;
+use mca_input::regular_file;
 use mca_input::sources::{WrittenLoops, loop_variable};
 use mca_outline::{SourceLine, TextLoop, name_of};
 
 use super::files::Disk;
+
+/// Nobody writes a source that is longer.
+const MAX_SOURCE_BYTES: u64 = 1 << 24;
 
 #[derive(Clone, Debug, Default)]
 pub struct Found {
@@ -215,7 +219,8 @@ impl<'a> Sources<'a> {
     pub fn line(&mut self, file: &str, line: u32) -> Option<&str> {
         let read = || {
             self.disk.remember(file.as_bytes());
-            std::fs::read_to_string(file).ok().filter(|text| text.len() < 1 << 24)
+            // Debug data name it, so it may be anything.
+            String::from_utf8(regular_file::read(Path::new(file), MAX_SOURCE_BYTES).ok()?).ok()
         };
         let text = self.read.entry(file.to_owned()).or_insert_with(read).as_deref()?;
         text.lines().nth((line as usize).checked_sub(1)?)

@@ -20,13 +20,14 @@ use std::rc::Rc;
 
 use mca_core::text::diagnostic::Severity;
 use mca_input::machine_code::object_file::ObjectFile;
+use mca_input::regular_file;
 use mca_json::report as json_v2;
 use mca_profile::gap::MISPREDICTION;
 use mca_profile::{Histogram, Image, Mappings, PerfData, ProfileError, Recording, Script};
 use serde_json::json;
 
 use super::bytes::path_of;
-use super::files::{Disk, is_stdin};
+use super::files::{Disk, MAX_INPUT_BYTES, is_stdin};
 use super::hot::{Branches, Hot, LEAST_SHARE};
 use super::options::{JsonChoice, Options};
 use super::parse::{self, Outcome};
@@ -109,6 +110,11 @@ impl Run<'_> {
             Some(cpu) => parsed(argv0, &[&[format!("-mcpu={cpu}").into_bytes()], arguments].concat()).ok_or(Stopped)?,
             None => (*of_run).clone(),
         };
+        let is_worth_it = |n: u64| n as f64 >= LEAST_SHARE * histogram.n_samples as f64;
+        let recorded = histogram.images().into_iter().filter(|(_, n)| is_worth_it(*n));
+        let recorded = recorded.filter_map(|(id, _)| mappings.image(id)).map(|image| &image.path);
+        inputs.iter().chain(recorded).for_each(|name| self.disk.remember(name));
+        self.check_outputs_again()?;
         self.streams.open_report(&options.output)?;
         self.begin(name, &opened, &histogram);
         let mappings = Rc::new(mappings);
@@ -157,8 +163,10 @@ impl Run<'_> {
                 }
                 Err(reason) => {
                     n_failed += 1;
-                    let text = format!(" ({share:.1}% of the samples): {reason}");
-                    self.fail(&[&image.path, text.as_bytes()]);
+                    let name = String::from_utf8_lossy(&image.path);
+                    let text = format!("{name} ({share:.1}% of the samples): {reason}");
+                    // What a recording says may not speak to the terminal.
+                    self.fail(&[text.replace(char::is_control, " ").as_bytes()]);
                 }
             }
         }
@@ -317,7 +325,8 @@ fn kept_by_perf(build_id: &[u8]) -> Option<PathBuf> {
 
 /// Whether a file is what was recorded. Without a build id on either side it may be.
 fn is_same_build(path: &Path, recorded: &[u8]) -> Result<bool, String> {
-    let bytes = std::fs::read(path).map_err(|error| error.to_string())?;
+    // The recording names it, so it may be anything.
+    let bytes = regular_file::read(path, MAX_INPUT_BYTES).map_err(|error| error.to_string())?;
     let Ok(file) = ObjectFile::open(&bytes) else { return Err("it is no object or executable".to_owned()) };
     let own = file.build_id().unwrap_or_default();
     // Recorded ids may be filled up with zeros.

@@ -17,6 +17,7 @@ use std::path::Path;
 use super::Language;
 use super::head::is_of_name;
 use crate::inlining::is_of_a_library;
+use crate::regular_file;
 
 /// Statements in statements, beyond which nobody wrote them.
 const MAX_DEPTH: usize = 64;
@@ -51,8 +52,8 @@ impl LoopStatements {
                 _ => return None,
             },
         };
-        let size = path.metadata().ok()?.len();
-        let text = (size <= MAX_BYTES as u64).then(|| std::fs::read(path).ok())??;
+        // Debug data name the file, so it may be anything.
+        let text = regular_file::read(path, MAX_BYTES as u64).ok()?;
         Some(LoopStatements::of(&String::from_utf8_lossy(&text), is_rust))
     }
 
