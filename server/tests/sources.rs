@@ -216,8 +216,16 @@ fn a_file_of_the_workspace_cannot_switch_it_on() {
     session.client.finish();
 }
 
-#[test]
-fn a_compiler_ends_with_the_request() {
+fn until(condition: impl Fn() -> bool) {
+    let end = std::time::Instant::now() + std::time::Duration::from_secs(20);
+    while !condition() {
+        assert!(std::time::Instant::now() < end, "in vain");
+        std::thread::sleep(std::time::Duration::from_millis(10));
+    }
+}
+
+/// A compiler that takes long, once it runs: the session, its request, and where the process can be seen.
+fn compiling() -> (Session, i64, std::path::PathBuf) {
     let slow = "[{\"directory\": \".\", \"file\": \"dot.c\", \"arguments\": [\"sh\", \"slow.sh\"]}]";
     let mut session = opened("dot.c", DOT, json!({}));
     session.client.choice = Some("Allow");
@@ -226,19 +234,42 @@ fn a_compiler_ends_with_the_request() {
     std::fs::write(folder.join("slow.sh"), "echo $$ > pid\nsleep 100\n").expect("a file");
     let id = session.client.start("mca/analyzeFile", session.of_document());
     session.client.notification("window/showMessageRequest");
-    let until = |condition: &dyn Fn() -> bool| {
-        let end = std::time::Instant::now() + std::time::Duration::from_secs(20);
-        while !condition() {
-            assert!(std::time::Instant::now() < end, "in vain");
-            std::thread::sleep(std::time::Duration::from_millis(10));
-        }
-    };
     let read = || std::fs::read_to_string(folder.join("pid")).unwrap_or_default();
-    until(&|| read().ends_with('\n'));
+    until(|| read().ends_with('\n'));
+    let process = std::path::PathBuf::from(format!("/proc/{}", read().trim()));
+    (session, id, process)
+}
+
+#[test]
+fn a_compiler_ends_with_the_request() {
+    let (mut session, id, process) = compiling();
     session.client.notify("$/cancelRequest", json!({"id": id}));
     assert_eq!(session.client.answer(id)["error"]["code"], -32800);
-    let process = std::path::PathBuf::from(format!("/proc/{}", read().trim()));
-    until(&|| !process.exists());
+    until(|| !process.exists());
+    session.client.finish();
+}
+
+#[test]
+fn a_compiler_ends_with_the_session() {
+    let (session, _, process) = compiling();
+    session.client.finish();
+    until(|| !process.exists());
+}
+
+/// A workspace may have anything of the name of a source.
+#[cfg(unix)]
+#[test]
+fn a_source_is_a_regular_file() {
+    let mut session = opened("dot.c", DOT, json!({}));
+    let folder = session.folder.path.clone();
+    let pipe = std::process::Command::new("mkfifo").arg(folder.join("pipe.c")).status();
+    assert!(pipe.expect("it runs").success());
+    std::os::unix::fs::symlink("/dev/zero", folder.join("zero.c")).expect("a link");
+    for name in ["pipe.c", "zero.c"] {
+        let uri = format!("file://{}/{name}", folder.display());
+        let id = session.client.start("mca/analyzeFile", json!({"textDocument": {"uri": uri}}));
+        assert_eq!(session.client.answer(id)["error"]["code"], -32803);
+    }
     session.client.finish();
 }
 

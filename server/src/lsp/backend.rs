@@ -77,6 +77,10 @@ pub fn service(latencies: LatencyLog) -> (LspService<Backend>, ClientSocket) {
 }
 
 impl Backend {
+    pub fn session(&self) -> &SessionHandle {
+        &self.session
+    }
+
     fn new(client: Client, latencies: LatencyLog) -> Backend {
         let outbox = Outbox::default();
         let session = session::start(outbox.clone());

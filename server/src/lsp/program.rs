@@ -3,7 +3,9 @@
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
 
+use mca_input::sources::n_running;
 use mca_measure::child;
 
 use super::backend;
@@ -12,6 +14,9 @@ use crate::rpc::guard::Guard;
 use crate::rpc::latency::LatencyLog;
 use crate::rpc::listen::{Accepted, Address, Listener, TOKEN_VARIABLE};
 use crate::rpc::transport::{Ending, serve};
+
+/// How long compilers may take to be ended at the end.
+const COMPILERS_LIMIT: Duration = Duration::from_secs(2);
 
 const HELP: &str = "\
 mca-server: throughput analysis of assembly in any editor that speaks the Language Server Protocol
@@ -166,7 +171,15 @@ async fn run(transport: Transport) -> ExitCode {
         }
     };
     match connected {
-        Ok(streams) => ExitCode::from(serve_one(streams, None).await.exit_code()),
+        Ok(streams) => {
+            let ending = serve_one(streams, None).await;
+            // Each is ended by the thread that waits for it, which ends with this process.
+            let begun = Instant::now();
+            while n_running() > 0 && begun.elapsed() < COMPILERS_LIMIT {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
+            ExitCode::from(ending.exit_code())
+        }
         Err(error) => {
             eprintln!("mca-server: no connection: {error}");
             ExitCode::FAILURE
@@ -176,7 +189,11 @@ async fn run(transport: Transport) -> ExitCode {
 
 async fn serve_one(streams: (Input, Output), guard: Option<Guard>) -> Ending {
     let latencies = LatencyLog::default();
-    serve(streams, backend::service(latencies.clone()), latencies, guard).await
+    let (service, socket) = backend::service(latencies.clone());
+    let session = service.inner().session().clone();
+    let ending = serve(streams, (service, socket), latencies, guard).await;
+    session.end().await;
+    ending
 }
 
 /// Serves editors, each with a session of its own, until the process is ended.

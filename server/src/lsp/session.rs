@@ -108,6 +108,8 @@ pub enum Event {
         outcome: Result<Box<Compiled>, Failure>,
         files_read: Vec<PathBuf>,
     },
+    /// The client has left.
+    Ended(oneshot::Sender<()>),
     State(oneshot::Sender<SessionState>),
     ReadingDone {
         uri: Url,
@@ -163,6 +165,13 @@ impl SessionHandle {
         let answer = answer.await.unwrap_or(Err(SourceRefusal::Closed));
         drop(guard);
         answer
+    }
+
+    /// Has every compiler ended that runs for the client, who has left.
+    pub async fn end(&self) {
+        let (reply, answer) = oneshot::channel();
+        self.send(Event::Ended(reply)).await;
+        let _ = answer.await;
     }
 
     pub async fn state(&self) -> SessionState {
@@ -286,6 +295,10 @@ impl Session {
             Event::SourceAbandoned { uri } => self.source_abandoned(&uri),
             Event::SourceCompiled { uri, run, outcome, files_read } => {
                 self.source_compiled(&uri, run, outcome, &files_read);
+            }
+            Event::Ended(reply) => {
+                self.end_compilers();
+                let _ = reply.send(());
             }
             Event::State(reply) => drop(reply.send(self.state())),
             Event::ReadingDone { uri, generation, reading } => self.reading_done(&uri, generation, reading),

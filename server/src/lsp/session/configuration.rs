@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use mca_config::configuration::{self, Configuration, Layer, Origin, client, file};
 use mca_core::limits::CONFIGURATION_BYTES;
+use mca_input::regular_file;
 use serde_json::Value;
 use tower_lsp::lsp_types::{MessageType, Url, WorkspaceFoldersChangeEvent};
 
@@ -137,11 +138,10 @@ fn relative_to_folder(uri: &Url, file: &Path) -> String {
 }
 
 fn read_file(path: &Path) -> Option<String> {
-    let metadata = std::fs::metadata(path).ok()?;
-    // A link to a device has no size and no end.
-    if !metadata.is_file() || metadata.len() > CONFIGURATION_BYTES {
+    let is_there = path.exists();
+    let read = regular_file::read(path, CONFIGURATION_BYTES);
+    if is_there && read.is_err() {
         tracing::warn!(path = %path.display(), "no file, or too large for a configuration");
-        return None;
     }
-    Some(String::from_utf8_lossy(&std::fs::read(path).ok()?).into_owned())
+    Some(String::from_utf8_lossy(&read.ok()?).into_owned())
 }

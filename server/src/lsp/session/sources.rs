@@ -7,7 +7,9 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use mca_config::configuration::{Layer, SourcesMode, modeline};
+use mca_core::limits::DOCUMENT_BYTES;
 use mca_core::sim::Cancellation;
+use mca_input::regular_file;
 use mca_input::sources::Language;
 use tokio::sync::oneshot;
 use tower_lsp::lsp_types::{MessageType, TextDocumentContentChangeEvent, Url};
@@ -216,8 +218,8 @@ impl Session {
         if self.sources.open.contains_key(uri) {
             return;
         }
-        let text = uri.to_file_path().ok().and_then(|path| std::fs::read(path).ok());
-        if let (Some(language), Some(text)) = (language_of(uri), text) {
+        let Some((language, path)) = language_of(uri).zip(uri.to_file_path().ok()) else { return };
+        if let Ok(text) = regular_file::read(&path, DOCUMENT_BYTES as u64) {
             self.source_opened(uri.clone(), language, 0, String::from_utf8_lossy(&text).into_owned());
         }
     }
@@ -230,6 +232,11 @@ impl Session {
             open.cancel();
             self.outbox.progress(uri.clone(), None);
         }
+    }
+
+    /// Nobody is left who could want what they make.
+    pub(super) fn end_compilers(&mut self) {
+        self.sources.open.values_mut().for_each(OpenSource::cancel);
     }
 
     pub(super) fn start_compiling(&mut self, uri: &Url) {

@@ -10,10 +10,11 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use mca_config::configuration::{AutomaticRegions, Configuration};
+use mca_core::limits::DOCUMENT_BYTES;
 use mca_core::sim::Cancellation;
 use mca_input::inlining::Inlining;
-use mca_input::pattern;
 use mca_input::sources::{self, CompileError, Language, Plan, Request, Scratch, WrittenLoops};
+use mca_input::{pattern, regular_file};
 use mca_outline::{Function, SourceLine, TextLoop, functions};
 use tower_lsp::lsp_types::Url;
 
@@ -157,7 +158,8 @@ impl<'a> Written<'a> {
 /// Compiles and analyses; takes as long as that takes. Into `read_files` go the files that the compiler has read.
 pub fn compile(job: Job, read_files: &mut Vec<PathBuf>, cancellation: &Cancellation) -> Result<Compiled, Failure> {
     let began = Instant::now();
-    let text = std::fs::read(&job.path).map_err(|error| Failure::Other(error.to_string()))?;
+    let text = regular_file::read(&job.path, DOCUMENT_BYTES as u64);
+    let text = text.map_err(|error| Failure::Other(format!("{}: {error}", job.path.display())))?;
     let text = Arc::new(Source::new(String::from_utf8_lossy(&text).into_owned()));
     let (plan, assembly, remark) = assembly_of(&job, read_files, cancellation)?;
     let reading = read(&job, &plan, assembly, cancellation).ok_or(Failure::Cancelled)?;
