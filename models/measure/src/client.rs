@@ -11,7 +11,7 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, sync_channel};
 use std::time::{Duration, Instant};
 
-use crate::protocol::{DONE, MAX_CODE_BYTES, MAX_LINE_BYTES, answer_of_line};
+use crate::protocol::{CALLER_VARIABLE, DONE, MAX_CODE_BYTES, MAX_LINE_BYTES, answer_of_line};
 use crate::{Measurement, Refusal, Request};
 
 /// How long a child may take beyond what its own limits give it: it calibrates its clock at the first request, which
@@ -81,6 +81,7 @@ impl Client {
         let failed = |error: std::io::Error| Refusal::Machine(format!("{}: {error}", self.program.display()));
         let mut child = Command::new(&self.program)
             .args(&self.arguments)
+            .env(CALLER_VARIABLE, std::process::id().to_string())
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())

@@ -21,6 +21,9 @@ pub const MAX_CODE_BYTES: usize = 4096;
 /// Milliseconds that a request waits for a quiet core unless it says otherwise.
 pub const PATIENCE_MS: u32 = 300;
 
+/// The environment variable that has the number of the process that has started the child.
+pub const CALLER_VARIABLE: &str = "MCA_MEASURING_FOR";
+
 /// What the child writes once the code has ended.
 pub const DONE: &str = "done";
 

@@ -52,7 +52,7 @@ mod linux {
 
     type Test = (&'static str, fn());
 
-    const TESTS: [Test; 9] = [
+    const TESTS: [Test; 10] = [
         ("a_refused_step_is_named_and_nothing_runs", a_refused_step_is_named_and_nothing_runs),
         ("a_step_that_only_claims_to_have_worked_is_noticed", a_step_that_only_claims_to_have_worked_is_noticed),
         ("a_lower_limit_of_the_caller_is_kept", a_lower_limit_of_the_caller_is_kept),
@@ -62,6 +62,7 @@ mod linux {
         ("an_answer_written_in_advance_does_not_count", an_answer_written_in_advance_does_not_count),
         ("endless_lines_are_not_read", endless_lines_are_not_read),
         ("the_child_ends_with_its_caller", the_child_ends_with_its_caller),
+        ("a_child_whose_caller_has_ended_already_runs_nothing", a_child_whose_caller_has_ended_already_runs_nothing),
     ];
 
     pub fn main() {
@@ -265,6 +266,25 @@ mod linux {
         while is_alive(Path::new(&place)) {
             assert!(begun.elapsed() < Duration::from_secs(5), "the child lives on");
             std::thread::sleep(Duration::from_millis(10));
+        }
+    }
+
+    /// It may take a while from the start of the child to where it asks to be ended with its caller.
+    fn a_child_whose_caller_has_ended_already_runs_nothing() {
+        for caller in ["1", ""] {
+            let mut child = Command::new(PROGRAM)
+                .arg("--child")
+                .env("MCA_MEASURING_FOR", caller)
+                .stdin(Stdio::piped())
+                .stdout(Stdio::piped())
+                .spawn()
+                .expect("it is built");
+            let mut input = child.stdin.take().unwrap();
+            writeln!(input, "straight 90 offset=0 patience=10\nword").unwrap();
+            drop(input);
+            let output = child.wait_with_output().unwrap();
+            let text = String::from_utf8(output.stdout).unwrap();
+            assert!(text.contains("the calling program has ended"), "{text}");
         }
     }
 

@@ -60,9 +60,11 @@ fn chains_of_known_latency() {
 
 #[test]
 fn what_cannot_be_measured_is_refused_in_words() {
-    let cases: [(&[u8], Refusal); 7] = [
+    let cases: [(&[u8], Refusal); 8] = [
         (&[0x0f, 0x05], Refusal::SystemCall),
         (&[0xcd, 0x80], Refusal::SystemCall),
+        // Comes back in the mode of 32 bits, where there is one.
+        (&[0x0f, 0x34], Refusal::Memory),
         (&[0x0f, 0x0b], Refusal::Illegal),
         (&[0x31, 0xc9, 0xf7, 0xf1], Refusal::Arithmetic),
         (&[0xcc], Refusal::Trap),

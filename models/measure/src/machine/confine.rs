@@ -4,6 +4,7 @@
 //! or claim that it worked: what the filter of system calls is to keep away is tried once it stands.
 
 use crate::Refusal;
+use crate::protocol::CALLER_VARIABLE;
 
 /// Seconds of processor time that the process may use up in all.
 const CPU_SECONDS: u64 = 600;
@@ -14,10 +15,9 @@ const MAX_DESCRIPTORS: u64 = 1 << 20;
 
 /// The calls that are left whatever is passed to them: signals, memory, time, the end. Old memory may be given back and
 /// new memory fetched, but see [`PROTECTING`].
-const ALLOWED: [libc::c_long; 9] = [
+const ALLOWED: [libc::c_long; 8] = [
     libc::SYS_munmap,
     libc::SYS_brk,
-    libc::SYS_madvise,
     libc::SYS_rt_sigreturn,
     libc::SYS_setitimer,
     libc::SYS_clock_gettime,
@@ -29,8 +29,13 @@ const ALLOWED: [libc::c_long; 9] = [
 /// The calls that are left for one descriptor, which they take first: reading requests and writing answers.
 const OF_DESCRIPTOR: [(libc::c_long, u32); 3] = [(libc::SYS_read, 0), (libc::SYS_write, 1), (libc::SYS_writev, 1)];
 
-/// The calls that are left unless their third argument asks for memory that can be executed.
-const PROTECTING: [libc::c_long; 2] = [libc::SYS_mmap, libc::SYS_mprotect];
+/// The calls that are left unless their third argument has one of these bits: for memory that can be executed, and for
+/// advice that takes memory away from the whole machine (`MADV_HWPOISON`).
+const PROTECTING: [(libc::c_long, u32); 3] = [
+    (libc::SYS_mmap, libc::PROT_EXEC as u32),
+    (libc::SYS_mprotect, libc::PROT_EXEC as u32),
+    (libc::SYS_madvise, !0x1f),
+];
 
 /// AUDIT_ARCH_X86_64 of the kernel.
 const ARCHITECTURE: u32 = 0xc000_003e;
@@ -78,13 +83,11 @@ pub fn stay_here() -> Result<(), Refusal> {
 pub fn end_with_caller() -> Result<(), Refusal> {
     // SAFETY: the calls take and return plain values.
     #[expect(unsafe_code)]
-    let (before, result, after) = unsafe {
-        let before = libc::getppid();
-        (before, libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0), libc::getppid())
-    };
+    let (result, parent) = unsafe { (libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL, 0, 0, 0), libc::getppid()) };
     check(result, "PR_SET_PDEATHSIG")?;
-    // The caller may have ended in front of the call.
-    if before == after { Ok(()) } else { Err(Refusal::Machine("the calling program has ended".to_owned())) }
+    // The caller may have ended in front of the call, even before this program began: then it has another parent.
+    let caller = std::env::var(CALLER_VARIABLE).ok().and_then(|number| number.parse().ok());
+    if caller == Some(parent) { Ok(()) } else { Err(Refusal::Machine("the calling program has ended".to_owned())) }
 }
 
 /// Gives up what is not needed, for ever. Of the descriptors, those for requests and answers stay, and one more.
@@ -228,10 +231,10 @@ fn filter() -> Vec<libc::sock_filter> {
         steps.push(give(libc::SECCOMP_RET_ALLOW));
         steps.push(fail);
     }
-    for number in PROTECTING {
+    for (number, bits) in PROTECTING {
         steps.push(equals(number as u32, 0, 4));
         steps.push(load(THIRD));
-        steps.push(has_bits(libc::PROT_EXEC as u32, 1, 0));
+        steps.push(has_bits(bits, 1, 0));
         steps.push(give(libc::SECCOMP_RET_ALLOW));
         steps.push(fail);
     }

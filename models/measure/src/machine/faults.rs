@@ -31,6 +31,9 @@ static PAGES_FILE: AtomicI32 = AtomicI32::new(-1);
 const TOO_MANY_PAGES: i32 = 1000;
 const WRITES_CODE: i32 = 1001;
 
+/// The segment of code of 64 bits, which Linux has the same for all processes.
+const CODE_SEGMENT: i64 = 0x33;
+
 /// Takes over the signals of this process.
 pub fn install(pages_file: i32) -> Result<(), Refusal> {
     const STACK_BYTES: usize = 1 << 16;
@@ -131,6 +134,9 @@ extern "C" fn on_signal(signal: i32, info: *mut libc::siginfo_t, context: *mut l
     unsafe {
         let registers = &mut (*context).uc_mcontext.gregs;
         registers[libc::REG_RIP as usize] = CODE as i64;
+        // The code may have got itself into another mode, in which the exit would be read as something else.
+        let segments = registers[libc::REG_CSGSFS as usize];
+        registers[libc::REG_CSGSFS as usize] = segments & !0xffff | CODE_SEGMENT;
         registers[libc::REG_EFL as usize] = 0x202;
     }
 }
