@@ -49,6 +49,12 @@ impl Drop for Server {
 fn files_of_the_folder_are_served_to_this_machine_alone() {
     let folder = Folder::new().with("index.html", "<p>page").with("mca.wasm", "plain").with("mca.wasm.br", "small");
     folder.write("secret.txt", "secret");
+    // A link that leads out of the folder stands for nothing.
+    let other = Folder::new().with("other.js", "other");
+    #[cfg(unix)]
+    for name in ["link.js", "mca.js.br"] {
+        std::os::unix::fs::symlink(other.path.join("other.js"), folder.path.join(name)).unwrap();
+    }
     let server = Server::start(&folder);
     let page = server.ask("GET / HTTP/1.1\r\nHost: HOST\r\n\r\n");
     assert!(page.starts_with("HTTP/1.1 200 OK\r\nContent-Type: text/html"), "{page}");
@@ -60,6 +66,8 @@ fn files_of_the_folder_are_served_to_this_machine_alone() {
     assert!(server.ask("HEAD / HTTP/1.1\r\nHost: HOST\r\n\r\n").ends_with("\r\n\r\n"));
     for (request, status) in [
         ("GET /secret.txt HTTP/1.1\r\nHost: HOST\r\n\r\n", "404"),
+        ("GET /link.js HTTP/1.1\r\nHost: HOST\r\n\r\n", "404"),
+        ("GET /mca.js HTTP/1.1\r\nHost: HOST\r\nAccept-Encoding: br\r\n\r\n", "404"),
         ("GET /../index.html HTTP/1.1\r\nHost: HOST\r\n\r\n", "404"),
         ("GET / HTTP/1.1\r\nHost: example.com\r\n\r\n", "421"),
         ("GET / HTTP/1.1\r\n\r\n", "421"),

@@ -1,7 +1,11 @@
 //! The files of a page: one folder, flat, each by its name.
 
-use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
+
+use mca_input::regular_file;
+
+/// A file of a page is shorter.
+const MAX_BYTES: u64 = 1 << 28;
 
 /// Where the page is.
 pub struct Folder {
@@ -45,17 +49,20 @@ impl Folder {
         let name = name_of(path)?;
         let (_, ending) = name.rsplit_once('.')?;
         let (_, kind) = KINDS.iter().find(|(known, _)| *known == ending)?;
-        let compressed = takes_brotli.then(|| fs::read(self.path.join(format!("{name}.br"))).ok()).flatten();
+        let compressed = takes_brotli.then(|| self.read_own(&format!("{name}.br"))).flatten();
         let (encoding, bytes) = match compressed {
             Some(bytes) => ("br", bytes),
-            None => ("", read_plain(&self.path.join(name))?),
+            None => ("", self.read_own(name)?),
         };
         Some(File { kind, encoding, bytes })
     }
-}
 
-fn read_plain(path: &Path) -> Option<Vec<u8>> {
-    path.is_file().then(|| fs::read(path).ok()).flatten()
+    /// A file that is in the folder itself: a link in it may lead to one that is nobody else's business.
+    fn read_own(&self, name: &str) -> Option<Vec<u8>> {
+        let path = self.path.join(name).canonicalize().ok()?;
+        let is_own = path.starts_with(self.path.canonicalize().ok()?);
+        is_own.then(|| regular_file::read(&path, MAX_BYTES).ok()).flatten()
+    }
 }
 
 /// The name behind the only slash of a path. What leads elsewhere, is hidden, or is escaped is nobody's.
