@@ -58,3 +58,15 @@ fn lines_that_wait_for_nobody_take_as_long_as_they_are_many() {
         assert!(many < 8 * few, "{arguments:?}: {few:?} for 8,000 lines, {many:?} for 32,000");
     }
 }
+
+/// Each limit has a line and a region.
+#[test]
+fn limits_in_comments_take_as_long_as_they_are_many() {
+    let text = |n: usize| {
+        let region = |number| format!("# mca: cycles<=9\n# LLVM-MCA-BEGIN {number}\n\tnop\n# LLVM-MCA-END {number}\n");
+        (0..n).map(region).collect::<String>()
+    };
+    let arguments = ["-mcpu=haswell", "--why", "--quiet", "--skip-unsupported-instructions=any"];
+    let (few, many) = (time_of(&text(2_000), &arguments), time_of(&text(8_000), &arguments));
+    assert!(many < 8 * few, "{few:?} for 2,000 regions, {many:?} for 8,000");
+}

@@ -65,6 +65,9 @@ pub struct Budget {
     options: Vec<Rule>,
     /// Of the input that is being analysed.
     configured: Vec<Rule>,
+    /// Which of these are for one region, by its position, and which for every one of a name.
+    of_region: BTreeMap<usize, Vec<usize>>,
+    of_names: Vec<usize>,
     /// Names in `mca.toml`, which is for many files: whether any region of the run had them.
     of_files: BTreeMap<(Origin, String), bool>,
 }
@@ -103,7 +106,7 @@ impl Budget {
     /// Goes on to an input. Its comments are for the regions at or behind them.
     pub fn begin(&mut self, limits: &[ConfiguredLimit], program: &Program, regions: &[&Region]) {
         let has_comments = limits.iter().any(|limit| limit.pattern.is_none());
-        let lines: Vec<RegionLines> = if has_comments { lines_of(program, regions) } else { Vec::new() };
+        let places = Places::of(&if has_comments { lines_of(program, regions) } else { Vec::new() });
         self.configured = limits
             .iter()
             .map(|configured| Rule {
@@ -111,7 +114,7 @@ impl Budget {
                 selector: match (&configured.pattern, &configured.origin) {
                     (Some(pattern), _) => Selector::Pattern(pattern.clone()),
                     (None, Origin::Comment(_, line)) => {
-                        Selector::Region { line: *line, position: region_at(*line, &lines) }
+                        Selector::Region { line: *line, position: places.region_at(*line) }
                     }
                     (None, _) => Selector::Pattern(EVERY.to_owned()),
                 },
@@ -119,12 +122,23 @@ impl Budget {
                 is_used: false,
             })
             .collect();
+        self.of_region.clear();
+        self.of_names.clear();
+        for (number, rule) in self.configured.iter().enumerate() {
+            match rule.selector {
+                Selector::Region { position: Some(position), .. } => {
+                    self.of_region.entry(position).or_default().push(number);
+                }
+                Selector::Region { position: None, .. } => {}
+                Selector::Pattern(_) => self.of_names.push(number),
+            }
+        }
     }
 
     /// Holds a region against the limits that are for it.
     pub fn check(&mut self, subject: Subject<'_>, numbers: &Numbers) -> Vec<Check> {
         let mut checks = Vec::new();
-        for rule in self.options.iter_mut().chain(&mut self.configured) {
+        let mut check = |rule: &mut Rule| {
             let applies = match &rule.selector {
                 Selector::Pattern(pattern) => is_meant(pattern, subject),
                 Selector::Region { position, .. } => *position == Some(subject.position),
@@ -133,6 +147,16 @@ impl Budget {
                 rule.is_used = true;
                 let holds = rule.limit.holds_for(numbers);
                 checks.push(Check { limit: rule.limit.clone(), origin: rule.origin.to_string(), holds });
+            }
+        };
+        self.options.iter_mut().for_each(&mut check);
+        // In the order in which they stand.
+        let own = self.of_region.get(&subject.position).into_iter().flatten();
+        let mut rules: Vec<usize> = self.of_names.iter().chain(own).copied().collect();
+        rules.sort_unstable();
+        for number in rules {
+            if let Some(rule) = self.configured.get_mut(number) {
+                check(rule);
             }
         }
         checks
@@ -210,21 +234,38 @@ pub fn first_offset(program: &Program, region: &Region) -> u32 {
     program.assembly().buffers.location_in_main(span.location()).offset
 }
 
-/// The region that a comment at a line is for: the next that a marker begins, unless an instruction of a region comes
-/// first; then the innermost one around that instruction.
-fn region_at(line: u32, regions: &[RegionLines]) -> Option<usize> {
-    let next_of = |region: &RegionLines| region.instructions.iter().copied().find(|of| *of >= line);
-    let next_instruction = regions.iter().filter_map(next_of).min();
-    let begins = regions.iter().enumerate().filter_map(|(position, region)| Some((region.begin?, position)));
-    let next_begin = begins.filter(|(begin, _)| *begin >= line).min();
-    match (next_begin, next_instruction) {
-        (Some((begin, position)), Some(instruction)) if begin <= instruction => Some(position),
-        (Some((_, position)), None) => Some(position),
-        (_, Some(instruction)) => {
-            let around = regions.iter().enumerate().filter(|(_, region)| region.instructions.contains(&instruction));
-            around.min_by_key(|(_, region)| region.instructions.len()).map(|(position, _)| position)
+/// The same by lines, for many comments.
+#[derive(Debug, Default)]
+struct Places {
+    /// Where a marker begins a region, with the region's position.
+    begins: Vec<(u32, usize)>,
+    /// Where an instruction is, with how many its region has, and that region's position.
+    instructions: Vec<(u32, usize, usize)>,
+}
+
+impl Places {
+    fn of(regions: &[RegionLines]) -> Places {
+        let mut places = Places::default();
+        for (position, region) in regions.iter().enumerate() {
+            places.begins.extend(region.begin.map(|begin| (begin, position)));
+            let n = region.instructions.len();
+            places.instructions.extend(region.instructions.iter().map(|line| (*line, n, position)));
         }
-        (None, None) => None,
+        places.begins.sort_unstable();
+        places.instructions.sort_unstable();
+        places
+    }
+
+    /// The region that a comment at a line is for: the next that a marker begins, unless an instruction of a region comes
+    /// first; then the innermost one around that instruction.
+    fn region_at(&self, line: u32) -> Option<usize> {
+        let next_begin = self.begins.get(self.begins.partition_point(|(begin, _)| *begin < line));
+        let next = self.instructions.get(self.instructions.partition_point(|(of, _, _)| *of < line));
+        match (next_begin, next) {
+            (Some((begin, position)), Some((instruction, _, _))) if begin <= instruction => Some(*position),
+            (Some((_, position)), None) | (_, Some((_, _, position))) => Some(*position),
+            (None, None) => None,
+        }
     }
 }
 
@@ -294,12 +335,13 @@ mod tests {
         let region =
             |begin, instructions: std::ops::Range<u32>| RegionLines { begin, instructions: instructions.collect() };
         let marked = [region(Some(5), 6..10), region(Some(12), 13..20), region(Some(15), 16..18)];
-        let at = |line| region_at(line, &marked);
+        let marked = Places::of(&marked);
+        let at = |line| marked.region_at(line);
         assert_eq!([at(1), at(4), at(6), at(10), at(13), at(14)], [0, 0, 0, 1, 1, 1].map(Some));
         assert_eq!([at(15), at(16), at(18), at(20)], [Some(2), Some(2), Some(1), None]);
-        let whole = [region(None, 3..30)];
-        assert_eq!([region_at(1, &whole), region_at(9, &whole), region_at(30, &whole)], [Some(0), Some(0), None]);
-        let from_a_macro = [region(Some(5), 0..0)];
-        assert_eq!([region_at(5, &from_a_macro), region_at(6, &from_a_macro)], [Some(0), None]);
+        let whole = Places::of(&[region(None, 3..30)]);
+        assert_eq!([1, 9, 30].map(|line| whole.region_at(line)), [Some(0), Some(0), None]);
+        let from_a_macro = Places::of(&[region(Some(5), 0..0)]);
+        assert_eq!([5, 6].map(|line| from_a_macro.region_at(line)), [Some(0), None]);
     }
 }

@@ -85,8 +85,9 @@ impl<'a> Sources<'a> {
 
     /// The limits that the sources ask for.
     pub fn limits(&self) -> Vec<ConfiguredLimit> {
-        let comments = self.comment_limits.iter().map(|found| ConfiguredLimit {
-            origin: budget::Origin::Comment(self.input.clone(), line_of(&self.text, found.place.start)),
+        let mut lines = LineCounter::new(&self.text);
+        let comments = self.comment_limits.iter().map(move |found| ConfiguredLimit {
+            origin: budget::Origin::Comment(self.input.clone(), lines.line_of(found.place.start)),
             pattern: None,
             limit: found.limit.clone(),
         });
@@ -118,7 +119,11 @@ impl<'a> Sources<'a> {
                 problems.push(self.told(origin, problem));
             }
         }
-        problems.extend(self.limit_problems.iter().map(|problem| self.told(Origin::Modeline, problem)));
+        let mut lines = LineCounter::new(&self.text);
+        for Problem { place, message } in &self.limit_problems {
+            let line = lines.line_of(place.as_ref().map_or(0, |place| place.start));
+            problems.push(format!("{}:{line}: warning: {message}", self.input));
+        }
         problems
     }
 
@@ -210,7 +215,31 @@ impl InForce {
 }
 
 fn line_of(text: &str, offset: usize) -> u32 {
-    text.bytes().take(offset).filter(|byte| *byte == b'\n').count() as u32 + 1
+    LineCounter::new(text).line_of(offset)
+}
+
+/// Lines of places of a text, each counted on from the one before.
+struct LineCounter<'a> {
+    text: &'a str,
+    offset: usize,
+    line: u32,
+}
+
+impl LineCounter<'_> {
+    fn new(text: &str) -> LineCounter<'_> {
+        LineCounter { text, offset: 0, line: 1 }
+    }
+
+    fn line_of(&mut self, offset: usize) -> u32 {
+        if offset < self.offset {
+            *self = LineCounter::new(self.text);
+        }
+        let offset = offset.min(self.text.len());
+        let passed = &self.text.as_bytes()[self.offset..offset];
+        self.line += passed.iter().filter(|byte| **byte == b'\n').count() as u32;
+        self.offset = offset;
+        self.line
+    }
 }
 
 fn file_for(name: &[u8], disk: &Disk) -> Option<ConfigurationFile> {
