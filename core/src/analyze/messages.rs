@@ -20,6 +20,9 @@ pub struct PassOutput {
 /// numbers that come after their use: no number depends on them.
 const OF_DEBUGGING: [&[u8]; 4] = [b".loc", b".cfi_", b".file", b".ident"];
 
+/// Directives with which a text says that it is more than its lines, or that it should not be assembled.
+const OF_THE_WHOLE: [&[u8]; 4] = [b".include", b".incbin", b".error", b".err"];
+
 impl Program {
     /// What a pass says.
     pub fn output_of(&self, pass: Pass, uses_colors: bool) -> PassOutput {
@@ -62,19 +65,35 @@ impl Program {
 
     /// Whether the assembler complains of a directive on which no number depends.
     pub fn is_of_debugging(&self, origin: Origin, message: &Message) -> bool {
+        self.is_about(&OF_DEBUGGING, origin, message)
+    }
+
+    /// Whether the assembler complains of a statement that begins with one of these names.
+    fn is_about(&self, names: &[&[u8]], origin: Origin, message: &Message) -> bool {
         let Some(location) = message.location.filter(|_| origin == Origin::Assembler) else { return false };
         let bytes = &self.assembly.buffers.get(location.buffer).bytes;
         let (start, end) = line_around(bytes, location.offset as usize);
         let statement = bytes[start..end].trim_ascii_start();
-        OF_DEBUGGING.iter().any(|name| statement.starts_with(name))
+        names.iter().any(|name| statement.starts_with(name))
     }
 
     /// Whether a statement is wrong on which a number may depend.
     pub fn has_errors_that_count(&self) -> bool {
+        self.has_error(|message| !self.is_of_debugging(Origin::Assembler, message))
+    }
+
+    /// Whether code is missing that the text says belongs to it, or the text itself asks to be refused. What is left may be
+    /// understood to the last instruction, and its number would be one of something else.
+    pub fn is_incomplete(&self) -> bool {
+        self.has_error(|message| self.is_about(&OF_THE_WHOLE, Origin::Assembler, message))
+    }
+
+    fn has_error(&self, counts: impl Fn(&Message) -> bool) -> bool {
+        let mut events = self.assembly.events.iter();
         self.assembly.has_errors
-            && self.assembly.events.iter().any(|event| match event {
+            && events.any(|event| match event {
                 Event::Message { origin: Origin::Assembler, message } => {
-                    message.severity == Severity::Error && !self.is_of_debugging(Origin::Assembler, message)
+                    message.severity == Severity::Error && counts(message)
                 }
                 _ => false,
             })

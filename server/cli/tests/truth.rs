@@ -188,3 +188,22 @@ fn an_address_that_waits_for_what_is_stored_is_told() {
     let why = with(&["--why", "apart.s"]);
     assert!(!why.contains("is stored"), "{why}");
 }
+
+/// An instruction that is not understood is counted in the verdict; what is not there at all is not, so there is none, as
+/// there is no report.
+#[test]
+fn a_verdict_needs_all_of_the_text() {
+    for line in [".include \"missing.s\"", ".incbin \"missing\"", ".error \"no\""] {
+        let folder = Folder::new().with("part.s", format!("{line}\n{}", "\taddq %rax, %rbx\n".repeat(12)));
+        for arguments in [&[][..], &["--why"], &["--why", "--each"]] {
+            let run = folder.run(&[&["-mcpu=haswell"], arguments, &["part.s"]].concat());
+            assert_eq!((run.status, run.stdout.as_str()), (Some(1), ""), "{line} {arguments:?}");
+            assert!(run.stderr.starts_with("part.s:1:"), "{}", run.stderr);
+        }
+        let dropped = ["-mcpu=haswell", "--why", "-skip-unsupported-instructions=parse-failure", "part.s"];
+        assert!(folder.run(&dropped).stdout.contains("12.00 cycles an iteration"), "{line}");
+    }
+    let folder = Folder::new().with("part.s", format!("\tnonsense\n{}", "\taddq %rax, %rbx\n".repeat(12)));
+    let run = folder.run(&["-mcpu=haswell", "--why", "part.s"]);
+    assert!(run.status == Some(0) && run.stdout.contains("1 of 13 instructions not understood"), "{}", run.stdout);
+}

@@ -2,7 +2,7 @@
 
 use mca_core::analyze::program::{Pass, Program};
 
-use super::options::RegionChoice;
+use super::options::{RegionChoice, SkipChoice};
 use super::run::Run;
 use super::streams::Stopped;
 
@@ -16,7 +16,10 @@ impl Run<'_> {
             if self.options.has_own_regions() { program.has_errors_that_count() } else { assembly.has_errors };
         // Nobody can repair a line of a disassembler; where it counts, a region says what is not understood of it.
         let is_repairable = self.kind.is_none_or(|kind| !kind.is_disassembly());
-        if has_errors && is_repairable && !mca_config::skips_parse_failures(&self.options) {
+        // A verdict says how many instructions it rests on; what is not there at all it cannot count.
+        let is_told = mca_config::skips_parse_failures(&self.options)
+            && !(self.options.skip == SkipChoice::None && program.is_incomplete());
+        if has_errors && is_repairable && !is_told {
             return Err(self.fail(&[b"Assembly input parsing had errors, use \
                 -skip-unsupported-instructions=parse-failure to drop failing lines from the input."]));
         }
