@@ -7,14 +7,14 @@
 //!
 //! Nothing is answered by it alone: a plan that comes of it is compared with the one that Cargo gives.
 
+use std::env;
 use std::path::{Path, PathBuf};
-use std::{env, fs};
 
 use serde_json::{Map, Value, json};
 
 use super::cargo::{self, Target};
 use super::{Language, Plan, Request};
-use crate::whole_file;
+use crate::{regular_file, whole_file};
 
 const NAME: &str = "plans.json";
 
@@ -58,6 +58,10 @@ pub fn keep(path: &Path, plan: &Plan) {
     let Some(path) = path.as_deref().and_then(Path::to_str) else { return };
     let (Some(target), Some(folder)) = (&plan.target, plan.output.parent()) else { return };
     let file = folder.join(NAME);
+    // A link is none of ours: what it leads to would be lost.
+    if file.is_symlink() {
+        return;
+    }
     let mut known = read(&file).unwrap_or_default();
     let Target { package, kind, name, is_of_part } = target;
     known.insert(path.to_owned(), json!({ "package": package, "kind": kind, "name": name, "is_of_part": is_of_part }));
@@ -72,13 +76,14 @@ fn folders_for(path: &Path) -> impl Iterator<Item = PathBuf> {
 }
 
 fn read(file: &Path) -> Option<Map<String, Value>> {
-    let is_small = fs::metadata(file).is_ok_and(|found| found.len() <= MOST_BYTES);
-    let text = is_small.then(|| fs::read(file).ok())??;
+    let text = regular_file::read(file, MOST_BYTES).ok()?;
     serde_json::from_slice(&text).ok()
 }
 
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
     use crate::sources::Scratch;
 
@@ -107,5 +112,20 @@ mod tests {
             fs::write(&notes, text.replace(from, to)).expect("notes");
             assert_eq!(find(&request), None, "{from} {to}");
         }
+    }
+
+    /// A repository may have one in the place of the notes.
+    #[cfg(unix)]
+    #[test]
+    fn notes_do_not_follow_a_link() {
+        let scratch = Scratch::new().expect("a folder");
+        let folder = &scratch.path;
+        fs::create_dir_all(folder.join("target/mca")).expect("a folder");
+        fs::write(folder.join("other"), "other").expect("a file");
+        std::os::unix::fs::symlink("../../other", folder.join("target/mca").join(NAME)).expect("a link");
+        let text = |text: &str| text.to_owned();
+        let target = Target { package: text("dot"), kind: text("lib"), name: text("dot"), is_of_part: false };
+        keep(&folder.join("src/lib.rs"), &cargo::plan_of(folder, &folder.join("target"), target, &[]));
+        assert_eq!(fs::read_to_string(folder.join("other")).expect("a file"), "other");
     }
 }
