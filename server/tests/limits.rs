@@ -125,6 +125,16 @@ fn lines_and_bytes_at_the_limit_and_beyond() {
 }
 
 #[test]
+fn a_text_of_a_request_has_the_limits_of_a_document() {
+    let mut client = opened("");
+    for text in ["\tnop\n".repeat(DOCUMENT_LINES), format!("# {}", "x".repeat(DOCUMENT_BYTES))] {
+        let id = client.start("mca/analyze", json!({"text": text}));
+        assert_eq!(client.answer(id)["error"]["code"], -32602);
+    }
+    finish(client);
+}
+
+#[test]
 fn messages_and_expansions_at_the_limit() {
     let mut client =
         opened(&format!("# LLVM-MCA-BEGIN\n{}\tnop\n# LLVM-MCA-END\n", "\tfrobnicate\n".repeat(2 * FINDINGS)));

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use mca_config::configuration::{AutomaticRegions, Configuration as Settings, EditorSettings};
 use mca_config::options::{JsonChoice, Options, SkipChoice};
 use mca_core::Cancellation;
+use mca_core::limits::{DOCUMENT_BYTES, DOCUMENT_LINES};
 use mca_core::target::Architecture;
 use mca_run::run::{Memory, run_in_memory};
 use tower_lsp::jsonrpc::{Error, Result};
@@ -136,6 +137,12 @@ pub(super) fn run_on_text(
 
 /// Analyses a text as the command line would, and says what an editor would show.
 pub fn analyze(params: &AnalyzeParams, cancellation: &Cancellation) -> Result<Analysis> {
+    // A document of this size would not be read, either.
+    let n_lines = params.text.bytes().filter(|byte| *byte == b'\n').count() + 1;
+    if params.text.len() > DOCUMENT_BYTES || n_lines > DOCUMENT_LINES {
+        let most = format!("{DOCUMENT_BYTES} bytes and {DOCUMENT_LINES} lines");
+        return Err(Error::invalid_params(format!("the text is longer than {most}")));
+    }
     // Without markers the whole file is a region, as for the command line.
     let editor = EditorSettings { automatic_regions: AutomaticRegions::File, ..EditorSettings::default() };
     let settings = Settings::of_arguments(&params.args, editor).map_err(Error::invalid_params)?;
