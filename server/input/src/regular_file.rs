@@ -17,12 +17,14 @@ pub fn open(path: &Path) -> io::Result<File> {
 
 /// The content of a regular file of at most so many bytes.
 pub fn read(path: &Path, most_bytes: u64) -> io::Result<Vec<u8>> {
-    // It may be growing, so its length says little.
-    let bytes = read_start(path, most_bytes.saturating_add(1))?;
-    match bytes.len() as u64 > most_bytes {
-        true => Err(io::Error::new(io::ErrorKind::InvalidData, format!("It has more than {most_bytes} bytes"))),
-        false => Ok(bytes),
+    let too_long = || io::Error::new(io::ErrorKind::InvalidData, format!("It has more than {most_bytes} bytes"));
+    // Nothing of what is too long is read; a file of holes has any length and takes no place.
+    if open(path)?.metadata()?.len() > most_bytes {
+        return Err(too_long());
     }
+    // It may be growing, so its length says little of what is read.
+    let bytes = read_start(path, most_bytes.saturating_add(1))?;
+    if bytes.len() as u64 > most_bytes { Err(too_long()) } else { Ok(bytes) }
 }
 
 /// The first bytes of a regular file: all, or so many.
@@ -65,6 +67,10 @@ mod tests {
         assert_eq!(read(&path, 4).unwrap_err().to_string(), "It has more than 4 bytes");
         assert_eq!(read_start(&path, 4).unwrap(), b"1234");
         assert!(read(&scratch.path, 5).is_err());
+        // Reading so much would take minutes.
+        let holes = scratch.path.join("holes");
+        File::create(&holes).and_then(|file| file.set_len(1 << 42)).unwrap();
+        assert!(read(&holes, u64::from(u32::MAX)).is_err());
         assert!(read(&scratch.path.join("missing"), 5).is_err());
     }
 
