@@ -51,6 +51,8 @@ pub struct Explanation<'a> {
     code: Option<(&'a Program, &'a Region, RefCell<Places<'a>>)>,
     function_name: Option<NameOf<'a>>,
     variable: Option<&'a str>,
+    /// Percentages of samples, by the positions of the instructions; empty if none were taken.
+    shares: Vec<f64>,
 }
 
 impl<'a> Explanation<'a> {
@@ -77,6 +79,7 @@ impl<'a> Explanation<'a> {
             code: None,
             function_name: None,
             variable: None,
+            shares: Vec::new(),
         }
     }
 
@@ -100,6 +103,11 @@ impl<'a> Explanation<'a> {
     /// Adds what a source calls the value that every iteration waits for.
     pub fn with_variable(self, name: Option<&'a str>) -> Explanation<'a> {
         Explanation { variable: name, ..self }
+    }
+
+    /// Adds the percentage of samples that each instruction was hit by, as a column beside the code.
+    pub fn with_shares(self, shares: Vec<f64>) -> Explanation<'a> {
+        Explanation { shares, ..self }
     }
 
     /// Shows operands of calls as `name_of` writes them, such as without mangling.

@@ -10,6 +10,10 @@ const MMAP2: u32 = 10;
 /// Of a sample: address, process and thread, time, period.
 const FIELDS: u64 = 1 | 2 | 4 | 0x100;
 const HAS_BRANCHES: u64 = 0x800;
+/// In front of all others, where several events are recorded.
+const HAS_IDENTIFIER: u64 = 1 << 16;
+/// What the first of them is called in samples; the others follow.
+const FIRST_ID: u64 = 100;
 
 const EVENT_BYTES: u64 = 112;
 const SECTION_BYTES: u64 = 16;
@@ -25,12 +29,25 @@ pub struct Recording {
     build_ids: Vec<u8>,
     cpu_id: Option<String>,
     has_branches: bool,
+    /// Names of several events; none for one without a name.
+    events: Vec<String>,
     n_samples: u64,
 }
 
 impl Recording {
     pub fn with_branches() -> Recording {
         Recording { has_branches: true, ..Recording::default() }
+    }
+
+    pub fn with_events(names: &[&str]) -> Recording {
+        Recording { events: names.iter().map(|name| (*name).to_owned()).collect(), ..Recording::default() }
+    }
+
+    /// A sample of one of several events that stands for so many.
+    pub fn count(&mut self, process: u32, address: u64, event: usize, period: u64) -> &mut Recording {
+        let body = self.body(process, address, event, period);
+        self.records.extend(record(SAMPLE, 2, &body));
+        self
     }
 
     pub fn cpu_id(&mut self, text: &str) -> &mut Recording {
@@ -101,10 +118,7 @@ impl Recording {
     }
 
     pub fn sample_with(&mut self, process: u32, address: u64, flags: u16, branches: &[Taken]) -> &mut Recording {
-        self.n_samples += 1;
-        let mut body = address.to_le_bytes().to_vec();
-        [process, process].iter().for_each(|number| body.extend(number.to_le_bytes()));
-        [1_000_000 + 1_000 * self.n_samples, 1_000].iter().for_each(|number| body.extend(number.to_le_bytes()));
+        let mut body = self.body(process, address, 0, 1_000);
         if self.has_branches {
             body.extend((branches.len() as u64).to_le_bytes());
             for (from, to, cycles, is_mispredicted) in branches.iter().rev() {
@@ -116,6 +130,18 @@ impl Recording {
         self
     }
 
+    fn body(&mut self, process: u32, address: u64, event: usize, period: u64) -> Vec<u8> {
+        self.n_samples += 1;
+        let mut body = match self.events.is_empty() {
+            true => Vec::new(),
+            false => (FIRST_ID + event as u64).to_le_bytes().to_vec(),
+        };
+        body.extend(address.to_le_bytes());
+        [process, process].iter().for_each(|number| body.extend(number.to_le_bytes()));
+        [1_000_000 + 1_000 * self.n_samples, period].iter().for_each(|number| body.extend(number.to_le_bytes()));
+        body
+    }
+
     /// A record as it is, of any kind.
     pub fn raw(&mut self, kind: u32, flags: u16, body: &[u8]) -> &mut Recording {
         self.records.extend(record(kind, flags, body));
@@ -124,36 +150,54 @@ impl Recording {
 
     /// The file.
     pub fn bytes(&self) -> Vec<u8> {
-        let fields = FIELDS | if self.has_branches { HAS_BRANCHES } else { 0 };
-        // Hardware cycles; the kernel is left out, mappings are recorded.
-        let mut event = [0_u32.to_le_bytes(), (EVENT_BYTES as u32).to_le_bytes()].concat();
-        [0, 1_000, fields, 0, 1 << 5 | 1 << 8].iter().for_each(|number: &u64| event.extend(number.to_le_bytes()));
-        event.resize(72, 0);
-        event.extend((1_u64 | 8).to_le_bytes());
-        event.resize(EVENT_BYTES as usize, 0);
-        let data_at = HEADER_BYTES + EVENT_BYTES + SECTION_BYTES;
+        let branches = if self.has_branches { HAS_BRANCHES } else { 0 };
+        let identifier = if self.events.is_empty() { 0 } else { HAS_IDENTIFIER };
+        let n_events = self.events.len().max(1) as u64;
+        let n_ids = self.events.len() as u64;
+        let events_bytes = n_events * (EVENT_BYTES + SECTION_BYTES);
+        let ids_at = HEADER_BYTES + events_bytes;
+        let data_at = ids_at + 8 * n_ids;
+        // Hardware counters of this number; the kernel is left out, mappings are recorded.
+        let event = |number: u64| {
+            let mut event = [0_u32.to_le_bytes(), (EVENT_BYTES as u32).to_le_bytes()].concat();
+            let fields = FIELDS | branches | identifier;
+            [number, 1_000, fields, 0, 1 << 5 | 1 << 8]
+                .iter()
+                .for_each(|number: &u64| event.extend(number.to_le_bytes()));
+            event.resize(72, 0);
+            event.extend((1_u64 | 8).to_le_bytes());
+            event.resize(EVENT_BYTES as usize, 0);
+            event
+        };
         let mut tables = vec![(2, self.build_ids.clone())];
         if let Some(id) = &self.cpu_id {
             let text = text(id);
             tables.push((9, [(text.len() as u32).to_le_bytes().to_vec(), text].concat()));
         }
+        if !self.events.is_empty() {
+            let mut table = [(n_events as u32).to_le_bytes(), (EVENT_BYTES as u32).to_le_bytes()].concat();
+            for (number, name) in (0..).zip(&self.events) {
+                let name = text(name);
+                table.extend(event(number));
+                table.extend([1_u32.to_le_bytes(), (name.len() as u32).to_le_bytes()].concat());
+                table.extend(name);
+                table.extend((FIRST_ID + number).to_le_bytes());
+            }
+            tables.push((12, table));
+        }
         let mut out = b"PERFILE2".to_vec();
         let data_bytes = self.records.len() as u64;
-        let numbers = [
-            HEADER_BYTES,
-            EVENT_BYTES + SECTION_BYTES,
-            HEADER_BYTES,
-            EVENT_BYTES + SECTION_BYTES,
-            data_at,
-            data_bytes,
-            0,
-            0,
-        ];
+        let numbers =
+            [HEADER_BYTES, EVENT_BYTES + SECTION_BYTES, HEADER_BYTES, events_bytes, data_at, data_bytes, 0, 0];
         numbers.iter().for_each(|number| out.extend(number.to_le_bytes()));
         let features: u64 = tables.iter().map(|(number, _)| 1 << number).sum();
         [features, 0, 0, 0].iter().for_each(|number| out.extend(number.to_le_bytes()));
-        out.extend(event);
-        out.extend([0; SECTION_BYTES as usize]);
+        for number in 0..n_events {
+            out.extend(event(number));
+            let ids = if n_ids == 0 { [0, 0] } else { [ids_at + 8 * number, 8] };
+            ids.iter().for_each(|number| out.extend(number.to_le_bytes()));
+        }
+        (0..n_ids).for_each(|number| out.extend((FIRST_ID + number).to_le_bytes()));
         out.extend(&self.records);
         let mut at = data_at + data_bytes + SECTION_BYTES * tables.len() as u64;
         for (_, table) in &tables {

@@ -120,9 +120,10 @@ impl Explanation<'_> {
         let units = units.filter(|_| is_enough).map(|units| limit_name(units, false));
         let texts: Vec<String> = (0..n_lines.min(MAX_LINES)).map(|position| self.text(position)).collect();
         let widest = texts.iter().map(|text| text.chars().count()).max().unwrap_or(0);
-        let roomy = Layout { line: 6, chain: 9, title: units.as_deref().unwrap_or("") };
+        let samples = if self.shares.iter().any(|share| *share > 0.0) { 7 } else { 0 };
+        let roomy = Layout { samples, line: 6, chain: 9, title: units.as_deref().unwrap_or("") };
         // On a narrow page the code is worth more than the name of the units above their column.
-        let narrow = Layout { line: 4, chain: 8, title: if units.is_some() { "share" } else { "" } };
+        let narrow = Layout { samples, line: 4, chain: 8, title: if units.is_some() { "share" } else { "" } };
         let layout = if roomy.room(page) >= widest { roomy } else { narrow };
         let (units_width, room) = (layout.units(), layout.room(page).max(MIN_CODE));
         out.push('\n');
@@ -146,7 +147,11 @@ impl Explanation<'_> {
             let line = self.line_of(position);
             let (line_width, chain_width) = (layout.line, layout.chain);
             let latency = latency(contribution);
-            let margin = format!("{line:>line_width$}  {chain:>chain_width$}  {share:>units_width$}  {latency:>7}  ");
+            let samples = self.shares.get(position).filter(|share| **share > 0.0 && layout.samples > 0);
+            let samples = samples.map(|share| format!("{share:.1}%")).unwrap_or_default();
+            let samples = layout.sampled(&samples);
+            let margin =
+                format!("{samples}{line:>line_width$}  {chain:>chain_width$}  {share:>units_width$}  {latency:>7}  ");
             let _ = match verdict.is_blamed(position) && is_enough {
                 true => writeln!(out, "{}", page.paint(Colour::Red, &format!("{margin}{code}"))),
                 false => writeln!(out, "{}{code}", page.paint(Colour::Dim, &margin)),
@@ -161,6 +166,8 @@ impl Explanation<'_> {
 
 /// Widths of the columns, and what stands above the units'.
 struct Layout<'a> {
+    /// 0 if none were taken.
+    samples: usize,
     line: usize,
     chain: usize,
     title: &'a str,
@@ -172,9 +179,17 @@ impl Layout<'_> {
     }
 
     fn header(&self) -> String {
-        let Layout { line, chain, title } = self;
-        let units = self.units();
-        format!("{:>line$}  {:>chain$}  {title:>units$}  {:>7}  ", "line", "chain", "latency")
+        let Layout { line, chain, title, .. } = self;
+        let (units, samples) = (self.units(), self.sampled("samples"));
+        format!("{samples}{:>line$}  {:>chain$}  {title:>units$}  {:>7}  ", "line", "chain", "latency")
+    }
+
+    /// The first column, if it is there.
+    fn sampled(&self, text: &str) -> String {
+        match self.samples {
+            0 => String::new(),
+            width => format!("{text:>width$}  "),
+        }
     }
 
     /// What is left for the code.

@@ -16,6 +16,7 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("mca --budget 'loop: cycles<=1.5' loop.s", "fail a build when a loop becomes slower"),
     ("mca --quiet --each *.s", "only what breaks the limits that the files or mca.toml set"),
     ("mca profile perf.data", "the hottest loops of what perf has recorded, and what limits each"),
+    ("mca run -- ./app", "the same of a program that perf records now"),
     ("mca config loop.s", "what is configured for a file, and where"),
     ("mca batch -mcpu=skylake blocks.csv -o rows.csv", "a row of numbers for each of many blocks of machine code"),
     ("mca serve", "the page that answers while you type, in a browser on this machine"),

@@ -9,6 +9,7 @@ mod batch;
 mod completions;
 mod config_command;
 mod help;
+mod run_command;
 mod serve_command;
 mod watch;
 
@@ -49,6 +50,9 @@ pub fn main(arguments: impl Iterator<Item = OsString>) -> ExitCode {
     }
     if let Some((_, rest)) = word.filter(|(word, _)| *word == profile_command::NAME) {
         return status_of(profile_command::profile(&argv0, rest));
+    }
+    if let Some((_, rest)) = word.filter(|(word, _)| *word == run_command::NAME) {
+        return status_of(run_command::run(&argv0, rest));
     }
     if let Some((_, rest)) = word.filter(|(word, _)| *word == serve_command::NAME) {
         let tell = |text: &str| _ = output(text.as_bytes());

@@ -3,81 +3,14 @@
 #[expect(dead_code, reason = "other tests use the rest")]
 #[path = "support/command.rs"]
 mod command;
+#[path = "support/profiled.rs"]
+mod profiled;
 
-use std::ops::Range;
 use std::process::Command;
 
 use command::{Folder, Run};
-use mca_input::machine_code::object_file::ObjectFile;
 use mca_tests::recording::{Recording, Taken};
-
-const PROCESS: u32 = 4242;
-const BASE: u64 = 0x5555_5000_0000;
-
-/// Two functions with a loop each. That of `count` leaves one instruction out by a branch.
-const CODE: &str = "\t.globl sum\n\t.type sum, @function\nsum:\n\txorl %eax, %eax\n.Lsum:\n\taddq (%rdi), %rax\n\taddq $8, %rdi\n\tcmpq %rsi, %rdi\n\tjne .Lsum\n\tret\n\t.size sum, .-sum\n\
-\t.globl count\n\t.type count, @function\ncount:\n\txorl %eax, %eax\n.Lcount:\n\tcmpb %dl, (%rdi)\n\tjne .Lother\n\taddq $3, %rax\n.Lother:\n\tincq %rdi\n\tcmpq %rsi, %rdi\n\tjne .Lcount\n\tret\n\t.size count, .-count\n";
-
-/// Bytes from the start of `sum` to its loop, and to the branch that ends it.
-const SUM_LOOP: (u64, u64) = (2, 12);
-/// The same of `count`, with the branch past an instruction and where it goes.
-const COUNT_LOOP: (u64, u64) = (2, 16);
-const COUNT_SKIP: (u64, u64) = (4, 10);
-
-struct Program {
-    folder: Folder,
-    sum: Range<usize>,
-    count: Range<usize>,
-    build_id: Vec<u8>,
-}
-
-impl Program {
-    fn new() -> Program {
-        let folder = Folder::new().with("hot.s", CODE);
-        let mut gcc = Command::new("gcc");
-        gcc.current_dir(&folder.path).args([
-            "-m64",
-            "-shared",
-            "-nostdlib",
-            "-Wl,--build-id=sha1",
-            "hot.s",
-            "-o",
-            "hot.so",
-        ]);
-        assert!(gcc.status().expect("gcc runs").success());
-        let bytes = std::fs::read(folder.path.join("hot.so")).expect("a program");
-        let file = ObjectFile::open(&bytes).expect("a program");
-        let functions = file.functions().expect("functions");
-        let range =
-            |name: &[u8]| functions.iter().find(|function| function.name == name).expect("it is there").range.clone();
-        let (sum, count) = (range(b"sum"), range(b"count"));
-        Program { folder, sum, count, build_id: file.build_id().expect("an id").to_vec() }
-    }
-
-    fn path(&self) -> String {
-        self.folder.path.join("hot.so").display().to_string()
-    }
-
-    /// A recording in which the program is mapped.
-    fn recording(&self, mut recording: Recording) -> Recording {
-        recording.cpu_id("GenuineIntel,6,85,4").build_id(PROCESS, &self.path(), &self.build_id);
-        recording.map(PROCESS, BASE, 0x10_0000, 0, &self.path());
-        recording
-    }
-
-    fn profile(&self, recording: &Recording, arguments: &[&str]) -> Run {
-        self.folder.write("perf.data", recording.bytes());
-        self.folder.run(&[&["profile", "-mcpu=skylake"], arguments].concat())
-    }
-}
-
-fn address(function: &Range<usize>, offset: u64) -> u64 {
-    BASE + function.start as u64 + offset
-}
-
-fn rows(run: &Run) -> Vec<&str> {
-    run.stdout.lines().filter(|line| line.contains('%')).collect()
-}
+use profiled::{BASE, COUNT_LOOP, COUNT_SKIP, PROCESS, Program, SUM_LOOP, address, rows};
 
 #[test]
 fn loops_are_shown_by_their_samples() {
@@ -172,7 +105,9 @@ fn another_build_is_not_the_program_that_ran() {
     let run = program.profile(&recording, &[]);
     assert_eq!(run.status, Some(1));
     let path = program.path();
-    let expected = format!("error: {path} (100.0% of the samples): {path} was built anew since it was recorded.\n");
+    let expected = format!(
+        "error: {path} (100.0% of the samples): {path} was built anew since it was recorded; --force takes it nevertheless.\n"
+    );
     assert_eq!(run.stderr, expected);
     // One of the same name that is named takes its place if it is the right one.
     let mut recording = Recording::default();

@@ -317,7 +317,7 @@ impl Options {
             OptionId::Watch => self.watch = value,
             OptionId::Why => self.why = value,
             OptionId::Again => self.again = value,
-            _ => {}
+            _ => self.profile.apply_flag(id, value),
         }
     }
 

@@ -135,6 +135,8 @@ options! {
     SkipUnsupported "skip-unsupported-instructions" SKIPPING, Input, "WHICH", "drop what cannot be analysed instead of failing";
     DisableInstruments "disable-im" Kind::Flag, Input, "", "ignore instrument comments such as LLVM-MCA-LATENCY";
     NoConfig "no-config" Kind::Flag, Input, "", "heed neither lines '# mca:' of the input nor mca.toml";
+    Binary "binary" Kind::Text, Input, "FILE", "for mca profile: the program that ran, where it is not where it was";
+    Force "force" Kind::Flag, Input, "", "for mca profile: take a program although it was built anew since it was recorded";
     Hex "hex" Kind::OptionalText, Input, "BYTES", "analyse machine code, written as hexadecimal digits here or in the input file";
     Symbol "symbol" Kind::Text, Input, "NAME", "of an ELF object or executable, analyse this function instead of every one";
     Regions "regions" REGIONS, Input, "WHICH", "what to analyse, loops being the innermost ones";
@@ -195,6 +197,7 @@ options! {
     Baseline "baseline" Kind::Text, Output, "FILE", "exit with status 2 if a region is slower than in this output of --json=v2";
     Tolerance "tolerance" Kind::Text, Output, "PERCENT", "how much slower than the baseline is no failure (0%)";
     Format "format" FORMATS, Output, "FORMAT", "print what was checked";
+    Annotate "annotate" Kind::Flag, Output, "", "for mca profile: the code of each loop with the samples of its instructions";
     Quiet "quiet" Kind::Flag, Output, "", "print no report, only what is wrong";
     TimelineHtml "timeline-html" Kind::Text, Output, "FILE", "also write a page for a browser that shows the timelines of all regions";
     Watch "watch" Kind::Flag, Output, "", "report again whenever an input file changes, or a file that it includes";
@@ -255,7 +258,9 @@ pub fn find(name: &[u8]) -> Option<&'static Declaration> {
 impl Declaration {
     /// Whether the reference has no such option.
     pub fn is_own(&self) -> bool {
-        use OptionId::{Baseline, Budget, Compiler, Completions, Cpus, Each, Format, Function, Hex};
+        use OptionId::{
+            Annotate, Baseline, Binary, Budget, Compiler, Completions, Cpus, Each, Force, Format, Function, Hex,
+        };
         use OptionId::{
             Lines, Man, Measure, Mispredict, Model, NoConfig, Quiet, ReadAs, Regions, Sort, Symbol, TimelineHtml,
             Tolerance, Top, Trace, Watch, Why,
@@ -265,7 +270,7 @@ impl Declaration {
             matches!(self.id, Each | NoConfig | ReadAs | Hex | Symbol | Regions | Function | Lines | Cpus);
         let is_of_programs = matches!(self.id, Top | Sort | Compiler);
         let is_of_truth = matches!(self.id, Measure | Model);
-        let is_of_profiles = matches!(self.id, Trace | Mispredict);
+        let is_of_profiles = matches!(self.id, Trace | Mispredict | Annotate | Binary | Force);
         let is_of_others = is_of_checks || is_of_programs || is_of_truth || is_of_profiles;
         is_of_input
             || is_of_others

@@ -145,6 +145,11 @@ pub struct Listing {
     pub messages: Vec<String>,
 }
 
+/// For each line of a listing of perf annotate the share of the samples that it shows, in percent; nothing for others.
+pub fn shares_of(text: &str, kind: Kind) -> Vec<f64> {
+    if kind == Kind::Perf { perf::shares_of(text) } else { Vec::new() }
+}
+
 /// The lines of a listing that say whose code it is: the statements as they are shown, and the name of its format. Other
 /// texts as they stand.
 pub fn evidence_of(text: &str, kind: Kind) -> Cow<'_, str> {

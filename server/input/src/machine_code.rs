@@ -12,6 +12,11 @@ use std::sync::Arc;
 use mca_core::analyze::machine_code::CodeDecoder;
 use mca_core::inst::subtarget::Subtarget;
 
+/// What decodes the code of a target.
+pub fn decoder_of(subtarget: &Arc<Subtarget>) -> Option<CodeDecoder> {
+    CodeDecoder::new(subtarget)
+}
+
 /// What decodes the bytes of listings; only x86 needs them, since its text is ambiguous.
 pub fn decoder_for_listings(subtarget: &Arc<Subtarget>) -> Option<CodeDecoder> {
     if subtarget.target().name() == "x86" { CodeDecoder::new(subtarget) } else { None }

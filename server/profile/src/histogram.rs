@@ -9,9 +9,11 @@ use super::record::{Mode, Record, Recording};
 /// Samples of one event; what they stand for is counted, too, since not all samples stand for the same.
 #[derive(Clone, Debug, Default)]
 pub struct Histogram {
-    /// Samples by file and offset in it.
-    hits: HashMap<(ImageId, u64), u64>,
+    /// Samples by file and offset in it, and how many events they stand for.
+    hits: HashMap<(ImageId, u64), (u64, u64)>,
     pub n_samples: u64,
+    /// For how many events the samples stand.
+    pub n_events: u64,
     /// In the kernel, in a hypervisor or a guest.
     pub n_in_kernel: u64,
     /// Where no file was mapped: code that was made while the program ran, among others.
@@ -24,40 +26,56 @@ pub struct Histogram {
 }
 
 impl Histogram {
+    /// Of one event, by its position.
     pub fn of(recording: &mut dyn Recording, mappings: &Mappings, event: usize) -> Result<Histogram, ProfileError> {
-        let mut histogram = Histogram::default();
+        let mut histograms = Histogram::of_all(recording, mappings, event + 1)?;
+        Ok(histograms.swap_remove(event))
+    }
+
+    /// Of the first so many events; there is at least one.
+    pub fn of_all(
+        recording: &mut dyn Recording,
+        mappings: &Mappings,
+        n_events: usize,
+    ) -> Result<Vec<Histogram>, ProfileError> {
+        let mut histograms = vec![Histogram::default(); n_events.max(1)];
         let mut resolver = Resolver::new(mappings);
         recording.for_each(&mut |record| {
             resolver.step(&record);
             match record {
-                Record::Lost(n) => histogram.n_lost = histogram.n_lost.saturating_add(n),
-                Record::Unread => histogram.n_unread += 1,
+                Record::Lost(n) => histograms.iter_mut().for_each(|one| one.n_lost = one.n_lost.saturating_add(n)),
+                Record::Unread => histograms.iter_mut().for_each(|one| one.n_unread += 1),
                 Record::Sample(sample) => {
-                    histogram.n_with_branches += u64::from(!sample.branches.is_empty());
-                    if sample.event != event {
-                        return;
+                    if !sample.branches.is_empty() {
+                        histograms.iter_mut().for_each(|one| one.n_with_branches += 1);
                     }
+                    let Some(histogram) = histograms.get_mut(sample.event) else { return };
                     histogram.n_samples += 1;
+                    histogram.n_events = histogram.n_events.saturating_add(sample.period);
                     if sample.mode != Mode::User {
                         histogram.n_in_kernel += 1;
                         return;
                     }
                     let place = resolver.resolve(sample.process, sample.address);
                     match place.filter(|(image, _)| mappings.image(*image).is_some_and(|image| image.is_file())) {
-                        Some(place) => *histogram.hits.entry(place).or_default() += 1,
+                        Some(place) => {
+                            let (n, events) = histogram.hits.entry(place).or_default();
+                            *n += 1;
+                            *events = events.saturating_add(sample.period);
+                        }
                         None => histogram.n_in_no_file += 1,
                     }
                 }
                 Record::Mapping(_) | Record::Fork { .. } | Record::Exec { .. } => {}
             }
         })?;
-        Ok(histogram)
+        Ok(histograms)
     }
 
     /// Files with their samples, the most first.
     pub fn images(&self) -> Vec<(ImageId, u64)> {
         let mut counts: HashMap<ImageId, u64> = HashMap::new();
-        self.hits.iter().for_each(|((image, _), n)| *counts.entry(*image).or_default() += n);
+        self.hits.iter().for_each(|((image, _), (n, _))| *counts.entry(*image).or_default() += n);
         let mut images: Vec<(ImageId, u64)> = counts.into_iter().collect();
         images.sort_by_key(|(image, n)| (std::cmp::Reverse(*n), *image));
         images
@@ -65,8 +83,17 @@ impl Histogram {
 
     /// Samples of a file by their offsets in it, in order.
     pub fn of_image(&self, image: ImageId) -> Vec<(u64, u64)> {
+        self.places_of(image, |(n, _)| n)
+    }
+
+    /// For how many events they stand, likewise.
+    pub fn events_of_image(&self, image: ImageId) -> Vec<(u64, u64)> {
+        self.places_of(image, |(_, events)| events)
+    }
+
+    fn places_of(&self, image: ImageId, count: fn((u64, u64)) -> u64) -> Vec<(u64, u64)> {
         let of_image = self.hits.iter().filter(|((of, _), _)| *of == image);
-        let mut hits: Vec<(u64, u64)> = of_image.map(|((_, offset), n)| (*offset, *n)).collect();
+        let mut hits: Vec<(u64, u64)> = of_image.map(|((_, offset), counts)| (*offset, count(*counts))).collect();
         hits.sort_unstable();
         hits
     }

@@ -9,17 +9,22 @@
 //! much of the difference between both can be explained.
 
 pub mod code;
+pub mod counts;
 pub mod error;
 pub mod gap;
+pub mod heat;
 pub mod histogram;
 pub mod mappings;
+pub mod opened;
 pub mod perf_data;
+pub mod programs;
 pub mod record;
 pub mod rounds;
 pub mod script;
 pub mod simulation;
 
 pub use code::FileCode;
+pub use counts::Counts;
 pub use error::ProfileError;
 pub use gap::{Gap, WrongModel};
 pub use histogram::Histogram;

@@ -118,6 +118,12 @@ impl Found {
         self.frames.iter().map(|frame| frame.file.as_str()).any(is_own)
     }
 
+    /// The place and the title in one: `dot.c:3  dot, loop over i`.
+    pub fn whole_title(&self, sources: &mut Sources<'_>) -> String {
+        let (place, title) = (self.place(), self.title(sources, false));
+        if place.is_empty() { title } else { format!("{place}  {title}") }
+    }
+
     /// With what the source's line says of the loop, if the source is there. Only names tell two loops of a line apart.
     pub fn title(&self, sources: &mut Sources<'_>, shows_name: bool) -> String {
         let own = self.frames.get(self.own);

@@ -13,11 +13,16 @@ use mca_core::{Cpu, Options};
 use mca_input::machine_code::loops::MachineLoop;
 use mca_input::machine_code::object_file::{Function, ObjectFile};
 use mca_profile::gap::{FAST, FEWEST_ROUNDS};
-use mca_profile::{FileCode, Gap, ImageId, LoopRounds, Mappings, ProfileError, Recording, Rounds, Simulated, simulate};
+use mca_profile::opened::EventName;
+use mca_profile::{
+    Counts, FileCode, Gap, ImageId, LoopRounds, Mappings, ProfileError, Recording, Rounds, Run as Stretch, Simulated,
+    simulate,
+};
 use serde_json::{Value, json};
 
+use super::found::Found;
 use super::ranking::DEFAULT_TOP;
-use super::regions::count;
+use super::regions::{Program, count};
 use super::run::Run;
 use mca_config::Target;
 
@@ -26,10 +31,6 @@ pub(super) const LEAST_SHARE: f64 = 0.01;
 
 /// Of the rounds of a program, those that may not fit its code without a word.
 const UNTOLD_DROPS: f64 = 0.05;
-
-/// Paths of a loop that are shown, and the least share of the rounds that such a path has.
-const SHOWN_PATHS: usize = 4;
-const LEAST_PATH_SHARE: f64 = 0.01;
 
 /// A recording that can be asked for the branches of a file.
 pub(super) struct Branches {
@@ -49,13 +50,27 @@ impl Run<'_> {
     }
 }
 
+/// Where the samples of each event hit a file.
+pub(super) struct Samples {
+    /// Offsets in the file with the samples there, in order: of the event by which loops are shown.
+    pub hits: Vec<(u64, u64)>,
+    /// Of that event in the whole profile.
+    pub n_samples: u64,
+    /// If that event is cycles, how many were counted at each offset.
+    pub cycles: Option<Vec<(u64, u64)>>,
+    /// Other events, and how many were counted at each offset.
+    pub others: Vec<(EventName, Vec<(u64, u64)>)>,
+}
+
 /// Samples of an object, and what was found out about its loops.
 pub(super) struct Hot {
-    /// Offsets in the file, in order, with the samples up to each.
-    offsets: Vec<u64>,
-    n_before: Vec<u64>,
+    /// The object, until it is analysed.
+    program: Option<Vec<u8>>,
+    samples: Counts,
     /// Samples of the whole profile.
     n_samples: u64,
+    cycles: Option<Counts>,
+    others: Vec<(EventName, Counts)>,
     branches: Option<Branches>,
     /// On which processor rounds are simulated, and how.
     simulated_on: Option<(Cpu, Options)>,
@@ -63,56 +78,75 @@ pub(super) struct Hot {
     misprediction: RangeInclusive<f64>,
     n_rounds: u64,
     n_dropped: u64,
+    has_no_symbols: bool,
+    /// Offsets in the file of the instructions of the program that was made of it.
+    places: Vec<usize>,
     shown: Vec<Hit>,
 }
 
-struct Hit {
-    n_samples: u64,
-    rounds: Option<Measured>,
-    simulated: Option<Simulated>,
-    gap: Option<Gap>,
+/// A loop that samples have hit.
+pub(super) struct Hit {
+    pub pieces: Vec<Range<usize>>,
+    pub n_samples: u64,
+    pub rounds: Option<Measured>,
+    pub simulated: Option<Simulated>,
+    pub gap: Option<Gap>,
+    /// Instructions a cycle, if both were counted.
+    pub ipc: Option<f64>,
+    /// Other events, in words.
+    pub events: Vec<String>,
+    /// Its instructions.
+    pub code: Vec<CodeLine>,
+    /// Its region is the path that was taken most often.
+    pub is_retraced: bool,
+}
+
+/// An instruction of a loop.
+pub(super) struct CodeLine {
+    pub offset: usize,
+    pub text: String,
+    pub n_samples: u64,
 }
 
 /// Cycles of the rounds of a loop.
-struct Measured {
-    n_rounds: u64,
-    mean: f64,
+pub(super) struct Measured {
+    pub n_rounds: u64,
+    pub mean: f64,
     /// How far the mean may be off, as one standard deviation.
-    error: f64,
-    median: u64,
-    fast: u64,
-    mispredicted: f64,
-}
-
-/// What is shown of a loop besides what the model says of its code.
-pub(super) struct Shown {
-    /// In front of the line.
-    pub head: String,
-    /// Cycles a round by the model, and what limits the path that was taken most often, where that is not all of the code.
-    pub taken: Option<(f64, String)>,
-    /// Below the line.
-    pub details: Vec<String>,
+    pub error: f64,
+    pub median: u64,
+    pub fast: u64,
+    pub mispredicted: f64,
 }
 
 impl Hot {
     pub fn new(
-        hits: &[(u64, u64)],
-        n_samples: u64,
+        program: Vec<u8>,
+        samples: &Samples,
         branches: Option<Branches>,
         misprediction: RangeInclusive<f64>,
     ) -> Hot {
-        let mut n_before = vec![0];
-        for (_, n) in hits {
-            n_before.push(n_before.last().copied().unwrap_or(0) + n);
+        let counts = |hits: &Vec<(u64, u64)>| Counts::new(hits);
+        Hot {
+            program: Some(program),
+            samples: counts(&samples.hits),
+            n_samples: samples.n_samples,
+            cycles: samples.cycles.as_ref().map(counts),
+            others: samples.others.iter().map(|(event, hits)| (event.clone(), counts(hits))).collect(),
+            branches,
+            simulated_on: None,
+            misprediction,
+            n_rounds: 0,
+            n_dropped: 0,
+            has_no_symbols: false,
+            places: Vec::new(),
+            shown: Vec::new(),
         }
-        let offsets = hits.iter().map(|(offset, _)| *offset).collect();
-        let (simulated_on, shown) = (None, Vec::new());
-        Hot { offsets, n_before, n_samples, branches, simulated_on, misprediction, n_rounds: 0, n_dropped: 0, shown }
     }
 
-    fn n_samples_in(&self, pieces: &[Range<usize>]) -> u64 {
-        let n_before = |end: usize| self.n_before[self.offsets.partition_point(|offset| *offset < end as u64)];
-        pieces.iter().map(|piece| n_before(piece.end) - n_before(piece.start)).sum()
+    /// The object, which was read once to see whether it is the one that ran.
+    pub fn take_program(&mut self) -> Option<Vec<u8>> {
+        self.program.take()
     }
 
     /// The loops to be shown, those with the most samples first.
@@ -127,15 +161,23 @@ impl Hot {
             Some(_) => 1,
             None => ((LEAST_SHARE * self.n_samples as f64).ceil() as u64).max(1),
         };
-        let mut hit: Vec<(u64, &MachineLoop)> =
-            loops.iter().map(|found| (self.n_samples_in(&found.pieces), found)).filter(|(n, _)| *n >= least).collect();
+        let mut hit: Vec<(u64, &MachineLoop)> = loops
+            .iter()
+            .map(|found| (self.samples.in_pieces(&found.pieces), found))
+            .filter(|(n, _)| *n >= least)
+            .collect();
         hit.sort_by_key(|(n, found)| (std::cmp::Reverse(*n), found.pieces.first().map(|piece| piece.start)));
         match top.unwrap_or(DEFAULT_TOP as u32) {
             0 => {}
             top => hit.truncate(top as usize),
         }
+        // Code without a symbol is found by frames, or is a whole section.
+        let is_named = |found: &MachineLoop| {
+            functions.get(found.function).is_some_and(|function| !matches!(function.name.first(), None | Some(b'.')))
+        };
+        self.has_no_symbols = !hit.is_empty() && !hit.iter().any(|(_, found)| is_named(found));
         let decoder = self.simulated_on.as_ref().and_then(|(cpu, _)| Decoder::new(cpu));
-        let code = decoder.map(|decoder| FileCode::new(file.bytes(), functions, decoder));
+        let code = decoder.clone().map(|decoder| FileCode::new(file.bytes(), functions, decoder));
         let rounds = match (&self.branches, &code) {
             (Some(Branches { recording, mappings, image }), Some(code)) if !hit.is_empty() => {
                 Some(Rounds::of(recording.borrow_mut().as_mut(), mappings, *image, code)?)
@@ -151,89 +193,143 @@ impl Hot {
             let simulated = one.zip(self.simulated_on.as_ref()).zip(code.as_ref());
             let simulated = simulated.and_then(|((one, (cpu, options)), code)| simulate(one, code, cpu, options));
             let gap = one.zip(simulated.as_ref()).and_then(|(one, it)| Gap::of(one, it, &self.misprediction));
-            Hit { n_samples: *n_samples, rounds: one.and_then(|one| Measured::of(one)), simulated, gap }
+            let rounds = one.and_then(|one| Measured::of(one));
+            let decoder = decoder.as_ref().zip(functions.get(found.function));
+            Hit {
+                pieces: found.pieces.clone(),
+                n_samples: *n_samples,
+                ipc: self.ipc_of(&found.pieces),
+                events: self.events_of(&found.pieces, rounds.as_ref()),
+                code: decoder.map(|(decoder, of)| self.code_of(file.bytes(), found, of, decoder)).unwrap_or_default(),
+                rounds,
+                simulated,
+                gap,
+                is_retraced: false,
+            }
         };
         self.shown = hit.iter().map(of_loop).collect();
         Ok(hit.into_iter().map(|(_, found)| found.clone()).collect())
     }
 
-    /// What stands around the line of each loop.
-    pub fn shown(&self) -> impl Iterator<Item = Shown> {
-        let has_rounds = self.shown.iter().any(|hit| hit.rounds.is_some());
-        self.shown.iter().map(move |hit| {
-            let share = format!("{:>5.1}%  ", self.percent(hit.n_samples));
-            let head = match &hit.rounds {
-                Some(measured) => format!("{share}{:>8} measured  ", measured.mean()),
-                None if has_rounds => format!("{share}{:>8} measured  ", "-"),
-                None => share,
-            };
-            let taken = hit.simulated.as_ref().filter(|it| it.n_paths > 1).map(|it| {
-                let n_paths = format!("{} taken", count(it.n_paths, "path"));
-                let causes = it.paths.first().map(|path| path.cause.clone()).filter(|cause| !cause.is_empty());
-                (it.cycles(), causes.into_iter().chain([n_paths]).collect::<Vec<_>>().join(" · "))
-            });
-            Shown { head, taken, details: hit.details() }
-        })
+    fn ipc_of(&self, pieces: &[Range<usize>]) -> Option<f64> {
+        let (_, instructions) = self.others.iter().find(|(event, _)| event.counts("instructions"))?;
+        let cycles = self.cycles.as_ref()?.in_pieces(pieces);
+        (cycles > 0).then(|| instructions.in_pieces(pieces) as f64 / cycles as f64)
     }
 
-    /// What is to be said of rounds that cannot have been run so.
-    pub fn warning(&self) -> Option<String> {
+    /// `l1_miss 0.12 a round`, or by cycles where no round was recorded.
+    fn events_of(&self, pieces: &[Range<usize>], rounds: Option<&Measured>) -> Vec<String> {
+        let cycles = self.cycles.as_ref().map_or(0, |cycles| cycles.in_pieces(pieces));
+        let others = self.others.iter().filter(|(event, _)| !event.counts("instructions") && !event.counts("cycles"));
+        let words = others.filter_map(|(event, counts)| {
+            let n = counts.in_pieces(pieces);
+            let name = if event.name.is_empty() { "another event" } else { &event.name };
+            match (n, cycles, rounds) {
+                (0, ..) => None,
+                (_, 0, _) => Some(format!("{name}: {:.1}% of it", 100.0 * n as f64 / counts.total().max(1) as f64)),
+                (_, _, Some(rounds)) => Some(format!("{name}: {:.2} a round", n as f64 * rounds.mean / cycles as f64)),
+                (_, _, None) => Some(format!("{name}: {:.1} in 1000 cycles", 1000.0 * n as f64 / cycles as f64)),
+            }
+        });
+        words.collect()
+    }
+
+    fn code_of(&self, bytes: &[u8], found: &MachineLoop, function: &Function<'_>, decoder: &Decoder) -> Vec<CodeLine> {
+        let mut lines = Vec::new();
+        for piece in &found.pieces {
+            let code = bytes.get(piece.clone()).unwrap_or_default();
+            let start = function.address.wrapping_add(piece.start.saturating_sub(function.range.start) as u64);
+            decoder.walk(code, start, &mut |step| {
+                let offset = piece.start + step.at;
+                let statement = decoder.statement(&code[step.at..], start.wrapping_add(step.at as u64));
+                let text = match statement {
+                    None => "(bad)".to_owned(),
+                    Some((text, None)) => text.replace('\t', " "),
+                    Some((text, Some(to))) => format!("{} {to:x}", text.trim_end().replace('\t', " ")),
+                };
+                let n_samples = self.samples.in_range(&(offset..offset + step.length.max(1)));
+                lines.push(CodeLine { offset, text, n_samples });
+            });
+        }
+        lines
+    }
+
+    /// The program, each region of which is the path that was taken most often, where rounds were recorded that stay within it.
+    pub fn retrace(&mut self, program: Program, places: &[usize], found: &mut [Found]) -> Program {
+        self.places = places.to_vec();
+        let mut regions = program.regions().to_vec();
+        for (at, (region, hit)) in regions.iter_mut().zip(&mut self.shown).enumerate() {
+            let Some(path) = hit.simulated.as_ref().and_then(|it| it.paths.first()) else { continue };
+            let number_of = |offset: u64| {
+                let numbers = region.members.iter().cloned().flatten();
+                numbers.into_iter().find(|number| places.get(*number as usize).is_some_and(|at| *at as u64 == offset))
+            };
+            let members = path.runs.iter().map(|Stretch { first, last }| {
+                let (first, last) = (number_of(*first)?, number_of(*last)?);
+                let is_whole =
+                    first <= last && region.members.iter().any(|one| one.contains(&first) && one.contains(&last));
+                is_whole.then_some(first..last + 1)
+            });
+            if let Some(members) = members.collect::<Option<Vec<Range<u32>>>>() {
+                region.members = members;
+                region.n_ways = Some(1);
+                hit.is_retraced = true;
+                found[at].n_ways = 1;
+            }
+        }
+        program.with_regions(regions)
+    }
+
+    /// What is to be said of a program as a whole.
+    pub fn warnings(&self) -> impl Iterator<Item = String> {
         let share = self.n_dropped as f64 / self.n_rounds.max(1) as f64;
         let n_rounds = count(self.n_rounds as usize, "round");
-        (share > UNTOLD_DROPS).then(|| {
+        let dropped = (share > UNTOLD_DROPS).then(|| {
             format!(
                 "{:.1}% of {n_rounds} do not fit the code and are left out; is it the build that ran?",
                 100.0 * share
             )
-        })
+        });
+        let stripped =
+            self.has_no_symbols.then(|| "it has no symbols; loops are called by their addresses.".to_owned());
+        dropped.into_iter().chain(stripped)
     }
 
-    /// Puts what was recorded of each loop beside what a document says of it.
-    pub fn add_to(&self, document: &mut Value) {
+    /// What stands around the line of each loop is made of these.
+    pub fn hits(&self) -> &[Hit] {
+        &self.shown
+    }
+
+    /// The offset in the file of an instruction of the program.
+    pub fn place_of(&self, number: usize) -> Option<usize> {
+        self.places.get(number).copied()
+    }
+
+    /// Puts what was recorded of each loop beside what a document says of it. The loops have titles.
+    pub fn add_to(&self, document: &mut Value, titles: &[String]) {
         let regions = document["regions"].as_array_mut().into_iter().flatten();
-        for (region, hit) in regions.zip(&self.shown) {
-            let share = hit.n_samples as f64 / self.n_samples.max(1) as f64;
-            region["profile"] = json!({
-                "samples": hit.n_samples,
-                "share": share,
-                "measured": hit.rounds.as_ref().map(Measured::json),
-                "predicted": hit.simulated.as_ref().map(|it| json!({
-                    "byPath": it.by_path,
-                    "byTrace": it.by_trace,
-                    "tracedRounds": it.n_traced,
-                    "paths": it.n_paths,
-                })),
-                "paths": hit.simulated.as_ref().map(|it| it.paths.iter().map(|path| json!({
-                    "rounds": path.n_rounds,
-                    "instructions": path.n_instructions,
-                    "measured": path.measured,
-                    "predicted": path.predicted,
-                    "cause": path.cause,
-                })).collect::<Vec<_>>()),
-                "gap": hit.gap.as_ref().map(|gap| json!({
-                    "cycles": gap.cycles,
-                    "mispredictions": gap.mispredictions,
-                    "slowRounds": gap.slow_rounds,
-                    "rest": gap.rest,
-                    "wrongModel": gap.wrong_model.as_ref().map(|wrong| json!({
-                        "certain": wrong.is_certain,
-                        "instruction": wrong.instruction.as_ref().map(|(text, _)| text),
-                        "cycles": wrong.instruction.as_ref().map(|(_, cycles)| cycles),
-                    })),
-                })),
-            });
+        for ((region, hit), title) in regions.zip(&self.shown).zip(titles) {
+            region["profile"] = hit.json(title, hit.n_samples as f64 / self.n_samples.max(1) as f64);
         }
         document["profile"] = json!({ "rounds": self.n_rounds, "droppedRounds": self.n_dropped });
     }
 
     pub fn heading(&self, name: &[u8], cpu: &[u8]) -> String {
         let (name, cpu) = (String::from_utf8_lossy(name), String::from_utf8_lossy(cpu));
-        let n: u64 = self.shown.iter().map(|hit| hit.n_samples).sum();
+        // Loops may share code.
+        let mut pieces: Vec<Range<usize>> = self.shown.iter().flat_map(|hit| hit.pieces.clone()).collect();
+        pieces.sort_by_key(|piece| piece.start);
+        pieces.dedup_by(|later, earlier| {
+            let overlaps = later.start < earlier.end;
+            earlier.end = if overlaps { earlier.end.max(later.end) } else { earlier.end };
+            overlaps
+        });
+        let n = self.samples.in_pieces(&pieces);
         let loops = count(self.shown.len(), "loop");
         format!("{name}: {loops} with {:.1}% of the samples, {cpu}\n\n", self.percent(n))
     }
 
-    fn percent(&self, n: u64) -> f64 {
+    pub fn percent(&self, n: u64) -> f64 {
         100.0 * n as f64 / self.n_samples.max(1) as f64
     }
 }
@@ -249,109 +345,4 @@ impl Measured {
             mispredicted: one.n_mispredicted as f64 / one.n_rounds as f64,
         })
     }
-
-    /// With no more digits than the rounds allow.
-    fn mean(&self) -> String {
-        format!("{:.*}", digits_within(self.error), self.mean)
-    }
-
-    fn json(&self) -> Value {
-        let Measured { n_rounds, mean, error, median, fast, mispredicted } = self;
-        json!({
-            "rounds": n_rounds,
-            "cycles": mean,
-            "error": error,
-            "median": median,
-            "fastestTenth": fast,
-            "mispredicted": mispredicted,
-        })
-    }
-}
-
-/// Digits behind the point that mean something in a number that may be so far off.
-fn digits_within(error: f64) -> usize {
-    match error {
-        ..0.05 => 2,
-        0.05..0.5 => 1,
-        _ => 0,
-    }
-}
-
-impl Hit {
-    /// Lines about what was measured, what explains the difference, and the paths that were taken.
-    fn details(&self) -> Vec<String> {
-        let Some(measured) = &self.rounds else { return self.paths() };
-        let Measured { n_rounds, median, fast, mispredicted, .. } = measured;
-        let misses = match *mispredicted >= 0.005 {
-            true => format!(", {mispredicted:.2} branches mispredicted a round"),
-            false => String::new(),
-        };
-        let rounds = count(*n_rounds as usize, "round");
-        let mean = measured.mean();
-        let mut lines = vec![format!("{rounds}: mean {mean}, median {median}, fastest tenth {fast} cycles{misses}")];
-        lines.extend(self.gap.as_ref().map(|gap| explained(gap, digits_within(measured.error).min(1))));
-        lines.extend(self.gap.as_ref().and_then(blame_of_model));
-        lines.extend(self.paths());
-        lines
-    }
-
-    fn paths(&self) -> Vec<String> {
-        let Some(Simulated { paths, n_paths, .. }) = self.simulated.as_ref().filter(|it| it.n_paths > 1) else {
-            return Vec::new();
-        };
-        let n_rounds: u64 = paths.iter().map(|path| path.n_rounds).sum();
-        let share = |n: u64| n as f64 / n_rounds.max(1) as f64;
-        let is_shown = |n: u64| share(n) >= LEAST_PATH_SHARE;
-        let shown = paths.iter().enumerate().take(SHOWN_PATHS).filter(|(_, path)| is_shown(path.n_rounds));
-        let mut lines: Vec<String> = shown
-            .map(|(at, path)| {
-                let measured = path.measured.map(|cycles| format!("measured {cycles:.1}, ")).unwrap_or_default();
-                let cause = if path.cause.is_empty() { String::new() } else { format!(", {}", path.cause) };
-                let (number, share) = (at + 1, 100.0 * share(path.n_rounds));
-                let instructions = count(path.n_instructions, "instruction");
-                let predicted = path.predicted;
-                format!(
-                    "path {number} of {n_paths} ({share:.1}%): {instructions}, {measured}predicted {predicted:.2}{cause}"
-                )
-            })
-            .collect();
-        if lines.len() < *n_paths {
-            lines.push(format!("{} more", count(n_paths - lines.len(), "path")));
-        }
-        lines
-    }
-}
-
-/// `gap +5.6: mispredictions 4.3, slow rounds 1.3`
-fn explained(gap: &Gap, digits: usize) -> String {
-    let least = 0.5 * 0.1_f64.powi(digits as i32);
-    let parts = [
-        (gap.mispredictions, "mispredicted branches"),
-        (gap.slow_rounds, "rounds slower than the fastest tenth (memory, and what comes and goes)"),
-        (
-            gap.rest,
-            if gap.rest < 0.0 { "faster than the model says" } else { "front end, memory that overlaps, or the model" },
-        ),
-    ];
-    let shown: Vec<String> = parts
-        .iter()
-        .filter(|(cycles, _)| cycles.abs() >= least)
-        .map(|(cycles, what)| format!("{cycles:+.digits$} {what}"))
-        .collect();
-    match shown.is_empty() {
-        true => "gap none: the rounds took what the model says".to_owned(),
-        false => format!("gap {:+.digits$}: {}", gap.cycles, shown.join(", ")),
-    }
-}
-
-fn blame_of_model(gap: &Gap) -> Option<String> {
-    let wrong = gap.wrong_model.as_ref()?;
-    let who =
-        wrong.instruction.as_ref().map(|(text, cycles)| format!(": {text}, {cycles:.0} cycles")).unwrap_or_default();
-    Some(match wrong.is_certain {
-        true => format!("the model is too slow here{who}"),
-        false => format!(
-            "the fastest tenth is faster than the model says: rounds that waited together, or the model is too slow{who}"
-        ),
-    })
 }

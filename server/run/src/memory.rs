@@ -4,7 +4,11 @@ use mca_core::inst::asm::options::Files;
 use mca_core::inst::asm::regions::Region;
 use mca_core::sim::Cancellation;
 
+use super::files;
+use super::hot::Hot;
+use super::parse::is_drop_in;
 use super::run::Run;
+use super::streams::Stopped;
 use super::table::OptionId;
 
 /// An input that is not read from a file.
@@ -31,6 +35,26 @@ pub struct Captured {
 }
 
 impl Run<'_> {
+    /// What is to be read, wherever it is.
+    pub(super) fn input(&mut self, name: &[u8]) -> Result<Vec<u8>, Stopped> {
+        if let Some(bytes) = self.hot.as_mut().and_then(Hot::take_program) {
+            return Ok(bytes);
+        }
+        if let Some(memory) = &self.memory {
+            return Ok(memory.bytes.to_vec());
+        }
+        if let Some(digits) = self.options.hex.as_ref().filter(|digits| !digits.is_empty()) {
+            return Ok(digits.clone());
+        }
+        if let Some(language) = self.language(name) {
+            return self.compile(name, language);
+        }
+        if files::waits_for_keyboard(name) && !is_drop_in(self.argv0) {
+            self.streams.error(files::WAITING);
+        }
+        self.disk.read_input(name).map_err(|message| self.stop(&message))
+    }
+
     pub(super) fn files(&self) -> &dyn Files {
         self.memory.map_or(self.disk, |memory| memory.files)
     }

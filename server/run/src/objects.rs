@@ -137,14 +137,19 @@ impl Run<'_> {
             self.found.push(known);
         }
         self.n_loops = loops.len();
-        if chosen.len() < loops.len() && !self.wants_survey() {
+        if chosen.len() < loops.len() && !self.wants_survey() && self.hot.is_none() {
             let (n_shown, n_loops) = (chosen.len(), loops.len());
             let text = format!(
                 "note: {n_shown} of {n_loops} loops; --top=0 shows all, --function=NAME those of one function\n"
             );
             self.streams.error(text.as_bytes());
         }
-        Ok(Some(self.finish(reader, shown).with_origins(origins)))
+        let places = reader.offsets().to_vec();
+        let program = self.finish(reader, shown).with_origins(origins);
+        Ok(Some(match &mut self.hot {
+            Some(hot) => hot.retrace(program, &places, &mut self.found),
+            None => program,
+        }))
     }
 
     /// What `--lines` asks for, if it does and the file says where its code was written.

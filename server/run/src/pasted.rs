@@ -107,6 +107,7 @@ impl Run<'_> {
         for message in &listing.messages {
             self.say(Severity::Warning, &[shown, b": ", message.as_bytes()]);
         }
+        self.shares = listing::shares_of(&String::from_utf8_lossy(input), kind);
         let options = Rc::make_mut(&mut self.options);
         options.input_is_intel |= listing.is_intel;
         if options.output_syntax == -1 && listing.was_intel {

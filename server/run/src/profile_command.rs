@@ -7,30 +7,26 @@
 //!
 //!  42.8%  hot.c:7  chase, loop over i    4.00 cycles  waits for x in %rax (line 7)
 //! ```
-//!
-//! Programs that are named take the place of the recorded ones of the same name: they may have been recorded on another machine. The build
-//! id decides whether a program is the one that ran; another build has other code at the places that were hit.
 
 use std::cell::RefCell;
-use std::fs::File;
-use std::io::{BufReader, Cursor, Read, Seek};
 use std::ops::RangeInclusive;
-use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
 use mca_core::text::diagnostic::Severity;
-use mca_input::machine_code::object_file::ObjectFile;
-use mca_input::regular_file;
 use mca_json::report as json_v2;
 use mca_profile::gap::MISPREDICTION;
-use mca_profile::{Histogram, Image, Mappings, PerfData, ProfileError, Recording, Script};
+use mca_profile::opened::{EventName, Opened};
+use mca_profile::programs::Programs;
+use mca_profile::{Histogram, Image, ImageId, Mappings, ProfileError, Recording};
 use serde_json::json;
 
 use super::bytes::path_of;
-use super::files::{Disk, MAX_INPUT_BYTES, is_stdin};
-use super::hot::{Branches, Hot, LEAST_SHARE};
-use super::options::{JsonChoice, Options};
+use super::files::{Disk, is_stdin};
+use super::found::Sources;
+use super::hot::{Branches, Hot, LEAST_SHARE, Samples};
+use super::options::{Format, JsonChoice, Options};
 use super::parse::{self, Outcome};
+use super::profile_markdown;
 use super::regions::count;
 use super::run::{Finished, Run};
 use super::streams::{Stopped, Streams, error_output};
@@ -45,22 +41,31 @@ const USUAL_NAME: &[u8] = b"perf.data";
 const USAGE: &[u8] = b"usage: mca profile [OPTIONS] [RECORDING [PROGRAM...]]
 
 The hottest loops of what `perf record` has recorded (RECORDING, or perf.data), or of the text of
-`perf script --show-mmap-events -F pid,ip,brstack`; `-` is standard input. A PROGRAM takes the place of a recorded one of its name.
-Options are those of mca: -mcpu, --top, --why, --json=v2, -o and others.
+`perf script --show-mmap-events -F pid,ip,brstack`; `-` is standard input. A PROGRAM takes the place of a recorded one of its name,
+--binary=FILE that of the recorded one whatever its name, and --force takes another build.
+Options are those of mca: -mcpu, --top, --why, --annotate, --mispredict, --json=v2, --format=markdown, --timeline-html, -o and others.
 ";
 
-/// What was recorded, and of what.
-struct Opened {
+/// A recording, and where the samples of each of its events are.
+struct Recorded {
+    name: Vec<u8>,
     recording: Rc<RefCell<Box<dyn Recording>>>,
-    /// The event that counts; empty if its name is not known.
-    event: String,
-    is_of_time: bool,
-    cpu_id: Option<String>,
+    events: Vec<EventName>,
+    cpu: Option<&'static str>,
     is_unfinished: bool,
+    mappings: Rc<Mappings>,
+    /// By event; that of which loops are shown by position.
+    histograms: Vec<Histogram>,
+    main: usize,
 }
 
 /// `arguments` are those behind the word.
 pub fn profile(argv0: &[u8], arguments: &[Vec<u8>]) -> Result<Finished, Stopped> {
+    profile_called(argv0, arguments, None)
+}
+
+/// The same for a recording that has a name of its own for people: nobody knows its file.
+pub fn profile_called(argv0: &[u8], arguments: &[Vec<u8>], called: Option<&[u8]>) -> Result<Finished, Stopped> {
     if arguments.iter().any(|word| word == b"--help" || word == b"-help" || word == b"-h") {
         let mut streams = Streams::new();
         streams.report().extend_from_slice(USAGE);
@@ -72,7 +77,7 @@ pub fn profile(argv0: &[u8], arguments: &[Vec<u8>]) -> Result<Finished, Stopped>
     };
     let disk = Disk::default();
     let mut run = Run::new(&options, argv0, &disk, Streams::new());
-    let done = run.profile(argv0, arguments);
+    let done = run.profile(argv0, arguments, called);
     let written = run.streams.finish();
     done.and_then(|()| written.map(|()| Finished::Done))
 }
@@ -87,108 +92,184 @@ fn parsed(argv0: &[u8], arguments: &[Vec<u8>]) -> Option<Options> {
     }
 }
 
+impl Recorded {
+    fn read(name: &[u8]) -> Result<Recorded, ProfileError> {
+        let mut opened = match is_stdin(name) {
+            true => Opened::stream(&mut std::io::stdin().lock())?,
+            false => Opened::file(&path_of(name))?,
+        };
+        let mappings = Mappings::of(opened.recording.as_mut())?;
+        let histograms = Histogram::of_all(opened.recording.as_mut(), &mappings, opened.events.len())?;
+        let main = Some(opened.main_event()).filter(|main| histograms[*main].n_samples > 0);
+        let main = main.or_else(|| histograms.iter().position(|histogram| histogram.n_samples > 0)).unwrap_or(0);
+        let Opened { recording, events, cpu, is_unfinished } = opened;
+        let (name, mappings) = (name.to_vec(), Rc::new(mappings));
+        let recording = Rc::new(RefCell::new(recording));
+        Ok(Recorded { name, recording, events, cpu, is_unfinished, mappings, histograms, main })
+    }
+
+    fn histogram(&self) -> &Histogram {
+        &self.histograms[self.main]
+    }
+
+    /// The name of the event, and whether it counts time.
+    fn event(&self) -> (&str, bool) {
+        self.events.get(self.main).map_or(("", false), |event| (&event.name, event.is_of_time))
+    }
+
+    /// Of a file, where samples of each event are.
+    fn samples_of(&self, image: ImageId) -> Samples {
+        let others = (0..self.histograms.len()).filter(|at| *at != self.main && self.histograms[*at].n_samples > 0);
+        Samples {
+            hits: self.histogram().of_image(image),
+            n_samples: self.histogram().n_samples,
+            cycles: self.events[self.main].counts("cycles").then(|| self.histogram().events_of_image(image)),
+            others: others.map(|at| (self.events[at].clone(), self.histograms[at].events_of_image(image))).collect(),
+        }
+    }
+}
+
 impl Run<'_> {
-    fn profile(&mut self, argv0: &[u8], arguments: &[Vec<u8>]) -> Result<(), Stopped> {
+    fn profile(&mut self, argv0: &[u8], arguments: &[Vec<u8>], called: Option<&[u8]>) -> Result<(), Stopped> {
         let of_run = Rc::clone(&self.options);
+        if !matches!(of_run.format, Format::Text | Format::Markdown) {
+            return Err(self.fail(&[b"--format: a profile is written as text or markdown, or as JSON by --json=v2."]));
+        }
         let usual = [USUAL_NAME.to_vec()];
         let inputs: &[Vec<u8>] = if of_run.inputs.is_empty() { &usual } else { &of_run.inputs };
         let (name, programs) = inputs.split_first().ok_or(Stopped)?;
-        let told = |run: &Run<'_>, error: ProfileError| run.fail(&[name, b": ", error.to_string().as_bytes(), b"."]);
-        let opened = open(name).map_err(|error| told(self, error))?;
-        let read = || -> Result<(Mappings, Histogram), ProfileError> {
-            let mut recording = opened.recording.borrow_mut();
-            let mappings = Mappings::of(recording.as_mut())?;
-            let histogram = Histogram::of(recording.as_mut(), &mappings, 0)?;
-            Ok((mappings, histogram))
-        };
-        let (mappings, histogram) = read().map_err(|error| told(self, error))?;
-        if histogram.n_samples == 0 {
+        let recorded = Recorded::read(name);
+        let name = called.unwrap_or(name);
+        let mut recorded = recorded.map_err(|error| self.fail(&[name, b": ", error.to_string().as_bytes(), b"."]))?;
+        recorded.name = name.to_vec();
+        if recorded.histogram().n_samples == 0 {
             return Err(self.fail(&[name, b": no sample was recorded."]));
         }
         // What the recording says of the processor stands where it was not chosen.
-        let options = match opened.cpu_id.as_deref().and_then(cpu_of).filter(|_| !of_run.is_given(OptionId::Cpu)) {
+        let mut options = match recorded.cpu.filter(|_| !of_run.is_given(OptionId::Cpu)) {
             Some(cpu) => parsed(argv0, &[&[format!("-mcpu={cpu}").into_bytes()], arguments].concat()).ok_or(Stopped)?,
             None => (*of_run).clone(),
         };
-        let is_worth_it = |n: u64| n as f64 >= LEAST_SHARE * histogram.n_samples as f64;
-        let recorded = histogram.images().into_iter().filter(|(_, n)| is_worth_it(*n));
-        let recorded = recorded.filter_map(|(id, _)| mappings.image(id)).map(|image| &image.path);
-        inputs.iter().chain(recorded).for_each(|name| self.disk.remember(name));
-        self.check_outputs_again()?;
-        self.streams.open_report(&options.output)?;
-        self.begin(name, &opened, &histogram);
-        let mappings = Rc::new(mappings);
-        let least = LEAST_SHARE * histogram.n_samples as f64;
+        let is_markdown = options.format == Format::Markdown;
+        if is_markdown {
+            (options.format, options.json) = (Format::Text, JsonChoice::V2);
+        }
         let misprediction = misprediction(&options.profile.misprediction).ok_or_else(|| {
-            self.fail(&[
-                b"--mispredict: expected cycles, as 17 or 15-20, and not '",
-                &options.profile.misprediction,
-                b"'.",
-            ])
+            let given = &options.profile.misprediction;
+            self.fail(&[b"--mispredict: expected cycles, as 17 or 15-20, and not '", given, b"'."])
         })?;
-        let mut n_elsewhere = 0;
-        let mut n_failed = 0;
-        for (id, n) in histogram.images() {
-            if (n as f64) < least {
-                n_elsewhere += n;
-                continue;
+        let is_worth_it = |n: u64| n as f64 >= LEAST_SHARE * recorded.histogram().n_samples as f64;
+        let images = recorded.histogram().images().into_iter().filter(|(_, n)| is_worth_it(*n));
+        let images = images.filter_map(|(id, _)| recorded.mappings.image(id)).map(|image| &image.path);
+        inputs.iter().chain(images).for_each(|name| self.disk.remember(name));
+        self.check_outputs_again()?;
+        self.options = Rc::new(options.clone());
+        self.streams.open_report(&options.output)?;
+        self.begin(&recorded);
+        let programs = Programs {
+            named: programs.iter().map(|name| path_of(name)).collect(),
+            binary: Some(path_of(&options.profile.binary)).filter(|_| !options.profile.binary.is_empty()),
+            forces: options.profile.forces,
+        };
+        let (n_elsewhere, n_failed) = self.profile_programs(&recorded, &programs, &options, &misprediction);
+        match (is_markdown, options.prints_text()) {
+            (true, _) => {
+                let document = self.end_document(&recorded, n_elsewhere);
+                self.streams.report().extend_from_slice(profile_markdown::table(&document).as_bytes());
             }
-            let Some(image) = mappings.image(id) else { continue };
-            let share = 100.0 * n as f64 / histogram.n_samples as f64;
-            match program_of(image, programs) {
-                Ok(program) => {
-                    let branches = (histogram.n_with_branches > 0).then(|| Branches {
-                        recording: Rc::clone(&opened.recording),
-                        mappings: Rc::clone(&mappings),
-                        image: id,
-                    });
-                    let hits = histogram.of_image(id);
-                    self.hot = Some(Hot::new(&hits, histogram.n_samples, branches, misprediction.clone()));
-                    self.n_loops = 0;
-                    self.found.clear();
-                    let program = program.into_os_string().into_encoded_bytes();
-                    self.options = Rc::new(Options { inputs: vec![program.clone()], ..options.clone() });
-                    if self.options.prints_text() {
-                        self.streams.report().push(b'\n');
-                    }
-                    let n_documents = self.documents.len();
-                    n_failed += usize::from(self.analyse(&program).is_err());
-                    if let Some(text) = self.hot.as_ref().and_then(Hot::warning) {
-                        self.say(Severity::Warning, &[&program, b": ", text.as_bytes()]);
-                    }
-                    if let (Some(hot), [document]) = (&self.hot, &mut self.documents[n_documents..]) {
-                        hot.add_to(document);
-                    }
-                    self.streams.error(std::mem::take(&mut self.advice).as_bytes());
-                }
-                Err(reason) => {
-                    n_failed += 1;
-                    let name = String::from_utf8_lossy(&image.path);
-                    let text = format!("{name} ({share:.1}% of the samples): {reason}");
-                    // What a recording says may not speak to the terminal.
-                    self.fail(&[text.replace(char::is_control, " ").as_bytes()]);
+            (false, true) => self.end(&recorded, n_elsewhere),
+            (false, false) => {
+                let document = self.end_document(&recorded, n_elsewhere);
+                if options.json != JsonChoice::Off {
+                    json_v2::print(&document, self.streams.report());
                 }
             }
         }
-        match options.prints_text() {
-            true => self.end(&histogram, n_elsewhere),
-            false => self.end_document(name, &opened, &histogram, n_elsewhere),
-        }
+        self.write_timelines()?;
         match n_failed {
             0 => Ok(()),
             _ => Err(Stopped),
         }
     }
 
-    fn begin(&mut self, name: &[u8], opened: &Opened, histogram: &Histogram) {
+    /// Shows the loops of every program; how many samples are in those that are not looked at, and how many programs failed.
+    fn profile_programs(
+        &mut self,
+        recorded: &Recorded,
+        programs: &Programs,
+        options: &Options,
+        misprediction: &RangeInclusive<f64>,
+    ) -> (u64, usize) {
+        let n_samples = recorded.histogram().n_samples;
+        let least = LEAST_SHARE * n_samples as f64;
+        let (mut n_elsewhere, mut n_failed) = (0, 0);
+        let mappings = Rc::clone(&recorded.mappings);
+        let images = recorded.histogram().images();
+        let (hot, cold): (Vec<_>, Vec<_>) = images.into_iter().partition(|(_, n)| *n as f64 >= least);
+        cold.iter().for_each(|(_, n)| n_elsewhere += n);
+        let hot: Vec<(ImageId, u64, &Image)> =
+            hot.into_iter().filter_map(|(id, n)| Some((id, n, mappings.image(id)?))).collect();
+        let meant = programs.meant_among(&hot.iter().map(|(_, _, image)| *image).collect::<Vec<_>>());
+        let has_branches = recorded.histograms.iter().any(|histogram| histogram.n_with_branches > 0);
+        let recording = Rc::clone(&recorded.recording);
+        for (number, (id, n, image)) in hot.into_iter().enumerate() {
+            let program = match programs.find(image, meant == Some(number)) {
+                Ok(program) => program,
+                Err(reason) => {
+                    n_failed += 1;
+                    let name = String::from_utf8_lossy(&image.path);
+                    let share = 100.0 * n as f64 / n_samples as f64;
+                    let text = format!("{name} ({share:.1}% of the samples): {reason}");
+                    // What a recording says may not speak to the terminal.
+                    self.fail(&[text.replace(char::is_control, " ").as_bytes()]);
+                    continue;
+                }
+            };
+            let branches = has_branches.then(|| Branches {
+                recording: Rc::clone(&recording),
+                mappings: Rc::clone(&mappings),
+                image: id,
+            });
+            let path = program.path.into_os_string().into_encoded_bytes();
+            if program.is_other_build {
+                let text = b": it was built anew since it was recorded; samples may lie beside what they are of.";
+                self.say(Severity::Warning, &[&path, text]);
+            }
+            let hot = Hot::new(program.bytes, &recorded.samples_of(id), branches, misprediction.clone());
+            self.hot = Some(hot);
+            self.n_loops = 0;
+            self.found.clear();
+            self.options = Rc::new(Options { inputs: vec![path.clone()], ..options.clone() });
+            if self.options.prints_text() {
+                self.streams.report().push(b'\n');
+            }
+            let n_documents = self.documents.len();
+            n_failed += usize::from(self.analyse(&path).is_err());
+            for text in self.hot.iter().flat_map(Hot::warnings) {
+                self.say(Severity::Warning, &[&path, b": ", text.as_bytes()]);
+            }
+            let mut sources = Sources::new(self.disk);
+            let titles: Vec<String> = self.found.iter().map(|found| found.whole_title(&mut sources)).collect();
+            if let (Some(hot), [document]) = (&self.hot, &mut self.documents[n_documents..]) {
+                hot.add_to(document, &titles);
+            }
+            self.streams.error(std::mem::take(&mut self.advice).as_bytes());
+        }
+        (n_elsewhere, n_failed)
+    }
+
+    fn begin(&mut self, recorded: &Recorded) {
+        let name = recorded.name.as_slice();
+        let histogram = recorded.histogram();
         let samples = count(histogram.n_samples as usize, "sample");
-        let of_event = if opened.event.is_empty() { String::new() } else { format!(" of {}", opened.event) };
-        let remark = if opened.is_of_time { ", which counts time and not cycles" } else { "" };
+        let (event, is_of_time) = recorded.event();
+        let of_event = if event.is_empty() { String::new() } else { format!(" of {event}") };
+        let remark = if is_of_time { ", which counts time and not cycles" } else { "" };
         if self.options.prints_text() {
             let text = format!("{}: {samples}{of_event}{remark}\n", String::from_utf8_lossy(name));
             self.streams.report().extend_from_slice(text.as_bytes());
         }
-        if opened.is_unfinished {
+        if recorded.is_unfinished {
             self.say(
                 Severity::Warning,
                 &[name, b": perf was ended before it had finished it; it is read as far as it goes."],
@@ -202,27 +283,32 @@ impl Run<'_> {
     }
 
     /// The whole as one document: the programs in the order of their samples, and what is in none of them.
-    fn end_document(&mut self, name: &[u8], opened: &Opened, histogram: &Histogram, n_elsewhere: u64) {
+    fn end_document(&mut self, recorded: &Recorded, n_elsewhere: u64) -> serde_json::Value {
         let programs = std::mem::take(&mut self.documents);
-        let document = json!({
+        let histogram = recorded.histogram();
+        let (event, is_of_time) = recorded.event();
+        json!({
             "format": "mca-profile",
-            "input": String::from_utf8_lossy(name),
-            "event": opened.event,
-            "eventIsTime": opened.is_of_time,
+            "input": String::from_utf8_lossy(&recorded.name),
+            "event": event,
+            "eventIsTime": is_of_time,
+            "events": recorded.events.iter().zip(&recorded.histograms).map(|(event, of_event)| json!({
+                "name": event.name,
+                "samples": of_event.n_samples,
+                "count": of_event.n_events,
+            })).collect::<Vec<_>>(),
             "samples": histogram.n_samples,
             "inKernel": histogram.n_in_kernel,
             "inNoFile": histogram.n_in_no_file,
             "inOtherFiles": n_elsewhere,
             "lost": histogram.n_lost + histogram.n_unread,
             "programs": programs,
-        });
-        if self.options.json != JsonChoice::Off {
-            json_v2::print(&document, self.streams.report());
-        }
+        })
     }
 
     /// What no loop was looked for in.
-    fn end(&mut self, histogram: &Histogram, n_elsewhere: u64) {
+    fn end(&mut self, recorded: &Recorded, n_elsewhere: u64) {
+        let histogram = recorded.histogram();
         let rows = [
             (histogram.n_in_kernel, "in the kernel, which is not analysed"),
             (histogram.n_in_no_file, "in no file: code that was made while the program ran, which is not analysed"),
@@ -238,34 +324,6 @@ impl Run<'_> {
     }
 }
 
-fn open(name: &[u8]) -> Result<Opened, ProfileError> {
-    if is_stdin(name) {
-        let mut bytes = Vec::new();
-        std::io::stdin().lock().read_to_end(&mut bytes)?;
-        return opened(Cursor::new(bytes));
-    }
-    opened(File::open(path_of(name))?)
-}
-
-fn opened<R: Read + Seek + 'static>(mut input: R) -> Result<Opened, ProfileError> {
-    let mut start = Vec::new();
-    input.by_ref().take(8).read_to_end(&mut start)?;
-    input.rewind()?;
-    let is_text =
-        start.iter().all(|byte| byte.is_ascii_graphic() || byte.is_ascii_whitespace()) && !start.starts_with(b"PERF");
-    let shared = |recording: Box<dyn Recording>| Rc::new(RefCell::new(recording));
-    if is_text && !start.starts_with(b"2ELIF") {
-        let recording = shared(Box::new(Script::new(BufReader::new(input))));
-        return Ok(Opened { recording, event: String::new(), is_of_time: false, cpu_id: None, is_unfinished: false });
-    }
-    let data = PerfData::open(input)?;
-    let cpu_id = data.cpu_id().map(str::to_owned);
-    let first = data.events().first();
-    let (event, is_of_time) = first.map_or_else(Default::default, |event| (event.name.clone(), event.is_of_time));
-    let is_unfinished = data.is_unfinished();
-    Ok(Opened { recording: shared(Box::new(data)), event, is_of_time, cpu_id, is_unfinished })
-}
-
 /// `17` or `15-20`.
 fn misprediction(text: &[u8]) -> Option<RangeInclusive<f64>> {
     if text.is_empty() {
@@ -276,61 +334,4 @@ fn misprediction(text: &[u8]) -> Option<RangeInclusive<f64>> {
     let number = |text: &str| text.trim().parse::<f64>().ok().filter(|cycles| (0.0..1e6).contains(cycles));
     let (least, most) = (number(least)?, number(most)?);
     (least <= most).then_some(least..=most)
-}
-
-/// The processor that a recording names: `GenuineIntel,6,85,4` has vendor, family, model and stepping.
-fn cpu_of(id: &str) -> Option<&'static str> {
-    use mca_core::target::{Architecture, Machine};
-    let mut fields = id.split(',');
-    let vendor = fields.next()?.as_bytes();
-    let mut number = || fields.next()?.trim().parse::<u32>().ok();
-    let (family, model, stepping) = (number()?, number()?, number()?);
-    // As the instruction CPUID packs them.
-    let (low_family, more_family) = (family.min(15), family.saturating_sub(15));
-    let signature =
-        stepping & 15 | (model & 15) << 4 | low_family << 8 | (model >> 4 & 15) << 16 | (more_family & 255) << 20;
-    let x86 = Architecture::all().find(|architecture| architecture.accepts(b"x86_64"))?;
-    x86.native_cpu(&Machine::Cpuid { vendor, signature, features: &[] })
-}
-
-/// The program that ran, where it is now: one that was named, the recorded path, or what perf has kept of it.
-fn program_of(image: &Image, programs: &[Vec<u8>]) -> Result<PathBuf, String> {
-    let recorded = path_of(&image.path);
-    let named = programs.iter().map(|name| path_of(name));
-    let named: Vec<PathBuf> = named.filter(|path| path.file_name() == recorded.file_name()).collect();
-    let kept = kept_by_perf(&image.build_id);
-    let mut reason = None;
-    for path in named.into_iter().chain([recorded]).chain(kept) {
-        match is_same_build(&path, &image.build_id) {
-            Ok(true) => return Ok(path),
-            Ok(false) => {
-                reason.get_or_insert_with(|| format!("{} was built anew since it was recorded.", path.display()));
-            }
-            Err(error) => {
-                reason.get_or_insert_with(|| format!("{}: {error}.", path.display()));
-            }
-        }
-    }
-    Err(reason.unwrap_or_else(|| "it is not there.".to_owned()))
-}
-
-/// Where `perf record` and `perf buildid-cache` put copies.
-fn kept_by_perf(build_id: &[u8]) -> Option<PathBuf> {
-    let home = std::env::var_os("HOME")?;
-    let digits: String = build_id.iter().map(|byte| format!("{byte:02x}")).collect();
-    let (folder, rest) = digits.split_at_checked(2)?;
-    let path = Path::new(&home).join(".debug/.build-id").join(folder).join(rest).join("elf");
-    path.is_file().then_some(path)
-}
-
-/// Whether a file is what was recorded. Without a build id on either side it may be.
-fn is_same_build(path: &Path, recorded: &[u8]) -> Result<bool, String> {
-    // The recording names it, so it may be anything.
-    let bytes = regular_file::read(path, MAX_INPUT_BYTES).map_err(|error| error.to_string())?;
-    let Ok(file) = ObjectFile::open(&bytes) else { return Err("it is no object or executable".to_owned()) };
-    let own = file.build_id().unwrap_or_default();
-    // Recorded ids may be filled up with zeros.
-    let is_padded =
-        |long: &[u8], short: &[u8]| long.starts_with(short) && long[short.len()..].iter().all(|byte| *byte == 0);
-    Ok(own.is_empty() || recorded.is_empty() || is_padded(recorded, own) || is_padded(own, recorded))
 }

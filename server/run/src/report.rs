@@ -81,7 +81,11 @@ impl Run<'_> {
             self.measure(program, region, position - 1, &report, (target, processor));
             if why && self.options.prints_text() {
                 let title = self.title_of(position - 1, region, &mut sources);
+                let title = self.hot.as_ref().map_or(title.clone(), |hot| hot.titled(position - 1, &title));
                 if let Some(explanation) = explanation(program, region, &report, (target, processor)) {
+                    let shares = self.shares_of(program, region);
+                    let shares = report.positions.iter().filter_map(|position| shares.get(*position).copied());
+                    let explanation = explanation.with_shares(shares.collect());
                     let explanation = explanation.with_variable(variable(program, &report, &mut sources));
                     let (text, _) = explanation.listing(&title, width, has_colours);
                     self.streams.report().extend_from_slice(text.as_bytes());
@@ -153,8 +157,7 @@ impl Run<'_> {
             let is_mangled = shown != function;
             return if is_mangled { pattern::without_parameters(&shown).to_owned() + label } else { name.into_owned() };
         };
-        let (place, title) = (found.place(), found.title(sources, false));
-        if place.is_empty() { title } else { format!("{place}  {title}") }
+        found.whole_title(sources)
     }
 
     /// Writes a document of `--json=v2`, or keeps it for the array that several inputs make.

@@ -20,14 +20,13 @@ use serde_json::Value;
 
 use super::binary;
 use super::check::Checks;
-use super::files::{self, Disk};
+use super::files::Disk;
 use super::found::Found;
 use super::hot::Hot;
 use super::measured;
 pub use super::memory::{Captured, Memory};
 use super::options::Format;
 use super::options::{JsonChoice, Options, TablesChoice};
-use super::parse::is_drop_in;
 use super::regions;
 use super::scanned::Ahead;
 use super::streams::{self, Stopped, Streams};
@@ -116,6 +115,8 @@ pub(super) struct Run<'a> {
     pub(super) ahead: Option<Ahead>,
     /// Where samples of a profile hit the object that is being analysed.
     pub(super) hot: Option<Hot>,
+    /// The percentages of samples that a listing shows, by its lines; empty for others.
+    pub(super) shares: Vec<f64>,
 }
 
 impl<'a> Run<'a> {
@@ -140,6 +141,7 @@ impl<'a> Run<'a> {
             has_libraries: false,
             ahead: None,
             hot: None,
+            shares: Vec::new(),
         }
     }
 }
@@ -216,6 +218,7 @@ impl Run<'_> {
 
     pub(super) fn analyse(&mut self, name: &[u8]) -> Result<(), Stopped> {
         self.found.clear();
+        self.shares.clear();
         self.has_libraries = false;
         // A wrong target is told before the input is looked at.
         self.triple()?;
@@ -288,22 +291,6 @@ impl Run<'_> {
         })
     }
 
-    fn input(&mut self, name: &[u8]) -> Result<Vec<u8>, Stopped> {
-        if let Some(memory) = &self.memory {
-            return Ok(memory.bytes.to_vec());
-        }
-        if let Some(digits) = self.options.hex.as_ref().filter(|digits| !digits.is_empty()) {
-            return Ok(digits.clone());
-        }
-        if let Some(language) = self.language(name) {
-            return self.compile(name, language);
-        }
-        if files::waits_for_keyboard(name) && !is_drop_in(self.argv0) {
-            self.streams.error(files::WAITING);
-        }
-        self.disk.read_input(name).map_err(|message| self.stop(&message))
-    }
-
     pub(super) fn processor(&mut self, target: &Target, triple: &Triple) -> Result<SharedProcessor, Stopped> {
         // An unknown name has been complained about; an empty one fails in silence.
         let cpu = target.cpu.ok_or(Stopped)?;
@@ -351,7 +338,6 @@ impl Run<'_> {
         Err(self.fail(&[text, &triple, variant.as_bytes()]))
     }
 
-    /// What the reference says while it reads its input twice.
     /// Stops if the target cannot be what it is asked to be.
     fn heed(&self, refusal: Option<Vec<u8>>) -> Result<(), Stopped> {
         let Some(text) = refusal else { return Ok(()) };
@@ -392,7 +378,7 @@ impl Run<'_> {
         self.streams.error(&line);
     }
 
-    fn stop(&self, line: &[u8]) -> Stopped {
+    pub(super) fn stop(&self, line: &[u8]) -> Stopped {
         self.fail(&[line])
     }
 }

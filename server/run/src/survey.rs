@@ -18,12 +18,12 @@ use mca_core::sim::Cancellation;
 
 use super::explanation::{explanation, variable};
 use super::found::{Found, Sources};
-use super::hot::Shown;
+use super::hot_text::Shown;
 use super::options::RegionChoice;
 use super::options::{JsonChoice, TablesChoice};
 use super::parallel;
 use super::ranking::{self, Contest, DEFAULT_TOP};
-use super::regions::count;
+use super::regions::{Program, count, text_of};
 use super::run::{Run, Subject};
 use super::streams::Stopped;
 use super::table::{self, Group};
@@ -34,6 +34,8 @@ struct Row {
     hit: String,
     /// What more a profile says, a line each.
     details: Vec<String>,
+    /// What instructions are blamed for, by their numbers in the program.
+    blames: Vec<(usize, String)>,
     place: String,
     title: String,
     cycles: Result<f64, String>,
@@ -92,8 +94,17 @@ impl Run<'_> {
             rows.push(Row { title, ..row(&found, analysis, subject, region, &mut sources) });
         }
         if let Some(hot) = &self.hot {
-            rows.iter_mut().zip(hot.shown()).for_each(|(row, shown)| row.take(shown));
+            let blames: Vec<Vec<(usize, String)>> =
+                rows.iter_mut().map(|row| std::mem::take(&mut row.blames)).collect();
+            let blame_of = |number: usize, offset: usize| {
+                let blames = blames.get(number).into_iter().flatten();
+                let mut here = blames.filter(|(instruction, _)| hot.place_of(*instruction) == Some(offset));
+                here.next().map(|(_, blame)| blame.clone())
+            };
+            let shown = hot.shown(self.options.profile.annotates.then_some(&blame_of));
+            rows.iter_mut().zip(shown).for_each(|(row, shown)| row.take(shown));
         }
+        self.add_shares(program, &shown_regions, &mut rows);
         let heading = match &self.hot {
             Some(hot) => hot.heading(name, &subject.target.named),
             None => self.heading(name, rows.len(), &subject.target.named),
@@ -133,6 +144,28 @@ impl Run<'_> {
         Contest { program, regions, processor, analysis: options }.slowest(top, is_of_library, cancellation)
     }
 
+    /// Puts the percentages that a listing shows in front of its loops, the hottest first.
+    fn add_shares(&self, program: &Program, regions: &[&Region], rows: &mut Vec<Row>) {
+        let shares: Vec<f64> = regions.iter().map(|region| self.shares_of(program, region).iter().sum()).collect();
+        if shares.iter().all(|share| *share == 0.0) {
+            return;
+        }
+        let mut sorted: Vec<(f64, Row)> = shares.into_iter().zip(std::mem::take(rows)).collect();
+        sorted.sort_by(|(left, _), (right, _)| right.total_cmp(left));
+        rows.extend(sorted.into_iter().map(|(share, row)| Row { hit: format!("{share:>5.1}%  "), ..row }));
+    }
+
+    /// The percentage of each instruction of a region, where a listing shows them.
+    pub(super) fn shares_of(&self, program: &Program, region: &Region) -> Vec<f64> {
+        if self.shares.is_empty() {
+            return Vec::new();
+        }
+        let (text, code) = (text_of(program), program.code());
+        let starts: Vec<usize> = text.match_indices('\n').map(|(at, _)| at + 1).collect();
+        let line_of = |number: usize| starts.partition_point(|start| *start <= code.start_of(number as u32));
+        region.instructions().map(|number| self.shares.get(line_of(number)).copied().unwrap_or(0.0)).collect()
+    }
+
     fn heading(&self, name: &[u8], n_shown: usize, cpu: &[u8]) -> String {
         let (name, cpu) = (String::from_utf8_lossy(name), String::from_utf8_lossy(cpu));
         let is_unasked = self.options.regions.is_none();
@@ -158,8 +191,9 @@ impl Row {
     /// Adds what a profile says; what was run counts, and not what could be.
     fn take(&mut self, shown: Shown) {
         (self.hit, self.details) = (shown.head, shown.details);
-        if let (Some((cycles, verdict)), Ok(_)) = (shown.taken, &self.cycles) {
-            (self.cycles, self.verdict) = (Ok(cycles), verdict);
+        if let (Some(taken), Ok(_)) = (shown.taken, &self.cycles) {
+            let cause = taken.cause.unwrap_or_else(|| std::mem::take(&mut self.verdict));
+            (self.cycles, self.verdict) = (Ok(taken.cycles), format!("{cause} · {}", taken.paths));
         }
     }
 }
@@ -184,6 +218,11 @@ fn row(
         _ => Err(reason().unwrap_or_default()),
     };
     let mut remarks = Vec::new();
+    let mut blames = Vec::new();
+    if let (Ok(explanation), Outcome::Report(report)) = (&explained, &analysis.outcome) {
+        let numbers = report.instructions.iter().enumerate();
+        blames.extend(numbers.filter_map(|(position, number)| Some((*number, explanation.blame(position)?))));
+    }
     if let Ok(explanation) = &explained {
         let calls = explanation.calls();
         remarks.extend((!calls.is_empty()).then(|| calls.trim_start().to_owned()));
@@ -199,6 +238,7 @@ fn row(
     Row {
         hit: String::new(),
         details: Vec::new(),
+        blames,
         place: found.place(),
         title: String::new(),
         cycles,

@@ -2,7 +2,8 @@
 
 use std::io::Cursor;
 
-use mca_profile::{Code, Histogram, ImageId, Mappings, PerfData, ProfileError, Recording, Rounds, Run, Script};
+use mca_outline::{Code as TextCode, Control, Tracer, scan};
+use mca_profile::{Code, Counts, Histogram, ImageId, Mappings, PerfData, ProfileError, Recording, Rounds, Run, Script};
 use mca_tests::fuzz::{Bytes, fuzz, mangle};
 use mca_tests::random::Random;
 use mca_tests::recording::Recording as Written;
@@ -39,7 +40,14 @@ impl Code for Anything {
 
 fn all_of(recording: &mut dyn Recording) -> Result<(), ProfileError> {
     let mappings = Mappings::of(recording)?;
-    let histogram = Histogram::of(recording, &mappings, 0)?;
+    let histograms = Histogram::of_all(recording, &mappings, 3)?;
+    let histogram = &histograms[0];
+    assert_eq!(histogram.n_samples, Histogram::of(recording, &mappings, 0)?.n_samples);
+    for image in 0..mappings.images().len() as u32 {
+        let counts = Counts::new(&histogram.of_image(ImageId(image)));
+        assert_eq!(counts.iter().map(|(_, n)| n).sum::<u64>(), counts.total());
+        assert!(counts.in_range(&(0x1000..0x2000)) <= counts.total());
+    }
     let n_found: u64 = histogram.images().iter().map(|(_, n)| n).sum();
     assert_eq!(n_found + histogram.n_in_kernel + histogram.n_in_no_file, histogram.n_samples);
     let rounds = Rounds::of(recording, &mappings, ImageId(0), &Anything)?;
@@ -52,7 +60,11 @@ fn all_of(recording: &mut dyn Recording) -> Result<(), ProfileError> {
 }
 
 fn recording(random: &mut Random) -> Written {
-    let mut written = if random.below(2) == 0 { Written::default() } else { Written::with_branches() };
+    let mut written = match random.below(3) {
+        0 => Written::default(),
+        1 => Written::with_branches(),
+        _ => Written::with_events(&["cycles:u", "instructions:u"]),
+    };
     written.cpu_id("GenuineIntel,6,85,4").build_id(7, "/usr/bin/app", &[1; 20]);
     for _ in 0..random.below(20) {
         let address = 0x1000 * random.below(8) as u64;
@@ -116,5 +128,51 @@ fn text_of_perf_script_is_survived() {
             Bytes(text)
         },
         |Bytes(text)| drop(all_of(&mut Script::new(Cursor::new(text.clone())))),
+    );
+}
+
+const LOOP: &str = "f:\n.Lloop:\n cmpl %eax, %ebx\n je .Lskip\n addl %eax, %ebx\n.Lskip:\n incl %eax\n jne .Lloop\n jmp *%rax\n1:\n ret\n jmp 1b\n";
+
+/// Words of a trace, right and wrong: what is followed stays in the text and below the limit, and an error has a place.
+#[test]
+fn traces_are_survived() {
+    const WORDS: [&str; 10] = ["-", ".Lskip", ".Lloop", "1f", "1b", "f", ".Lloop*3", "-*99999999999", "*", "\u{e4}"];
+    const LIMIT: usize = 1_000;
+    let outline = scan(LOOP);
+    let starts = ["cmpl", "je", "addl", "incl", "jne", "jmp *", "ret", "jmp 1b"];
+    let starts = starts.map(|statement| LOOP.find(statement).unwrap_or_default()).to_vec();
+    let controls = [
+        Control::Next,
+        Control::Branch,
+        Control::Next,
+        Control::Next,
+        Control::Branch,
+        Control::Indirect,
+        Control::End,
+        Control::Jump,
+    ];
+    let code = TextCode::new(starts, controls.to_vec());
+    let tracer = Tracer { text: LOOP, outline: &outline, code: &code, limit: LIMIT };
+    fuzz(
+        "profiles::traces",
+        4_000,
+        |random| {
+            let words: Vec<&str> = (0..random.below(12)).map(|_| WORDS[random.below(WORDS.len())]).collect();
+            let mut text = words.join(if random.below(2) == 0 { " " } else { ", " }).into_bytes();
+            if random.below(3) == 0 {
+                mangle(random, &mut text, &[b" - ", b"*", b".Lskip", b"\xff"]);
+            }
+            Bytes(text)
+        },
+        |Bytes(text)| {
+            let trace = String::from_utf8_lossy(text);
+            match tracer.follow(&trace, std::slice::from_ref(&(0..5))) {
+                Ok(members) => {
+                    assert!(members.iter().all(|run| run.start < run.end && run.end <= 8));
+                    assert!(members.iter().map(ExactSizeIterator::len).sum::<usize>() <= LIMIT + 1);
+                }
+                Err(error) => assert!(error.place.start <= error.place.end && error.place.end <= trace.len()),
+            }
+        },
     );
 }

@@ -47,6 +47,8 @@ pub fn is_setting(option: &Declaration) -> bool {
                 | OptionId::Top
                 | OptionId::Sort
                 | OptionId::Trace
+                | OptionId::Binary
+                | OptionId::Force
                 // Whoever writes a project's file must not choose what is run.
                 | OptionId::Compiler
         ),

@@ -8,13 +8,28 @@ pub struct ProfileOptions {
     pub trace: Vec<u8>,
     /// Cycles of a mispredicted branch: `17` or `15-20`; empty for what is usual.
     pub misprediction: Vec<u8>,
+    /// The code of loops is shown.
+    pub annotates: bool,
+    /// The program that ran; empty for the recorded one.
+    pub binary: Vec<u8>,
+    /// Another build will do.
+    pub forces: bool,
 }
 
 impl ProfileOptions {
+    pub(super) fn apply_flag(&mut self, id: OptionId, value: bool) {
+        match id {
+            OptionId::Annotate => self.annotates = value,
+            OptionId::Force => self.forces = value,
+            _ => {}
+        }
+    }
+
     pub(super) fn apply_text(&mut self, id: OptionId, text: &[u8]) {
         match id {
             OptionId::Trace => self.trace = text.to_vec(),
             OptionId::Mispredict => self.misprediction = text.to_vec(),
+            OptionId::Binary => self.binary = text.to_vec(),
             _ => {}
         }
     }

@@ -82,6 +82,22 @@ pub fn shares_and_rest(line: &str) -> Option<(&str, &str)> {
     (is_wide && is_shares(shares)).then_some((shares, rest))
 }
 
+/// For each line the share of the samples that it shows, in percent: that of the first event where there are several.
+pub fn shares_of(text: &str) -> Vec<f64> {
+    let is_screen = text.lines().any(|line| line.trim() == "Percent");
+    let of_line = |line: &str| {
+        let shares = match (line.split_once('│'), is_screen) {
+            (Some((shares, _)), _) => shares,
+            (None, true) => line.trim_start().split_once(' ').map_or("", |(share, _)| share),
+            (None, false) => shares_and_rest(line).map_or("", |(shares, _)| shares),
+        };
+        let first = shares.split_whitespace().next().filter(|_| is_shares(shares)).unwrap_or_default();
+        let share = first.trim_end_matches('%').parse::<f64>().ok().filter(|_| first.contains('.'));
+        share.filter(|share| (0.0..=100.0).contains(share)).unwrap_or(0.0)
+    };
+    text.lines().map(of_line).collect()
+}
+
 fn is_shares(text: &str) -> bool {
     text.chars().all(|letter| letter.is_ascii_digit() || ". %\t".contains(letter))
 }

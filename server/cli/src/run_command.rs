@@ -1,0 +1,128 @@
+//! `mca run [OPTIONS] -- PROGRAM [ARGUMENTS...]`: has perf record a program while it runs, and shows its hottest loops.
+//!
+//! Branches are recorded where the processor can, then cycles, and in machines without counters time. What a program prints goes
+//! where it always goes; the recording is kept only if `--keep=FILE` says where.
+
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use super::bytes::path_of;
+use super::profile_command;
+use super::run::Finished;
+use super::streams::{Stopped, Streams, error_output};
+
+/// The word that asks for this, in place of the first argument.
+pub const NAME: &[u8] = b"run";
+
+const USAGE: &[u8] = b"usage: mca run [OPTIONS] [--keep=FILE] -- PROGRAM [ARGUMENTS...]
+
+Runs a program under `perf record` and shows its hottest loops, as `mca profile` does, whose options can be given: -mcpu, --top,
+--why, --annotate, --json=v2, -o and others. --keep=FILE keeps what perf has recorded.
+";
+
+/// What perf is asked to record, the best first.
+const WAYS: [&[&str]; 3] =
+    [&["-b", "-e", "cycles:u"], &["-e", "cycles:u", "-F", "4999"], &["-e", "cpu-clock:u", "-F", "4999"]];
+
+const KEEP: &[u8] = b"--keep=";
+
+/// `arguments` are those behind the word.
+pub fn run(argv0: &[u8], arguments: &[Vec<u8>]) -> Result<Finished, Stopped> {
+    let split = arguments.iter().position(|word| word == b"--");
+    let (options, program) = match split {
+        Some(at) => (&arguments[..at], &arguments[at + 1..]),
+        None => (arguments, &[][..]),
+    };
+    if options.iter().any(|word| word == b"--help" || word == b"-help" || word == b"-h") {
+        let mut streams = Streams::new();
+        streams.report().extend_from_slice(USAGE);
+        return streams.finish().map(|()| Finished::Done);
+    }
+    if program.is_empty() {
+        error_output(USAGE);
+        return Err(Stopped);
+    }
+    let (kept, options): (Vec<_>, Vec<_>) = options.iter().cloned().partition(|word| word.starts_with(KEEP));
+    let scratch = Scratch::new().map_err(|error| fail(&format!("no folder for the recording: {error}.")))?;
+    let shown = program.iter().map(|word| String::from_utf8_lossy(word)).collect::<Vec<_>>().join(" ");
+    let kept = kept.last().map(|word| path_of(&word[KEEP.len()..]));
+    let file = kept.unwrap_or_else(|| scratch.folder.join("perf.data"));
+    record(&file, program)?;
+    let name = file.into_os_string().into_encoded_bytes();
+    profile_command::profile_called(argv0, &[options, vec![name]].concat(), Some(shown.as_bytes()))
+}
+
+/// Records a program in the first way that works here.
+fn record(file: &Path, program: &[Vec<u8>]) -> Result<(), Stopped> {
+    let mut said = String::new();
+    let way = WAYS.into_iter().find(|way| match try_out(way) {
+        Ok(()) => true,
+        Err(text) => {
+            said = text;
+            false
+        }
+    });
+    let Some(way) = way else { return Err(fail(&said)) };
+    let mut perf = perf();
+    perf.args(["record", "-q"]).args(way).arg("-o").arg(file).arg("--");
+    let words = program.iter().map(|word| path_of(word).into_os_string());
+    perf.args(words.collect::<Vec<OsString>>());
+    let shown = String::from_utf8_lossy(&program[0]).into_owned();
+    let status = perf.status().map_err(|error| fail(&format!("perf cannot be run: {error}.")))?;
+    if !file.is_file() {
+        return Err(fail(&format!("{shown}: perf could not run it ({status}).")));
+    }
+    if !status.success() {
+        error_output(format!("warning: {shown} ended with {status}; what it did until then is shown.\n").as_bytes());
+    }
+    Ok(())
+}
+
+/// Whether perf can record so here; else why not, in a line.
+fn try_out(way: &[&str]) -> Result<(), String> {
+    let mut perf = perf();
+    perf.args(["record", "-q"]).args(way).args(["-o", "/dev/null", "--", "true"]).stdin(Stdio::null());
+    let output = perf.output().map_err(|error| match error.kind() {
+        std::io::ErrorKind::NotFound => {
+            "mca run needs Linux's perf, which was not found; its package is linux-perf in Debian, linux-tools-generic in Ubuntu, perf elsewhere.".to_owned()
+        }
+        _ => format!("perf cannot be run: {error}."),
+    })?;
+    if output.status.success() {
+        return Ok(());
+    }
+    let said = String::from_utf8_lossy(&output.stderr);
+    let reason = said.lines().map(str::trim).find(|line| !line.is_empty()).unwrap_or("it does not say why");
+    Err(format!("perf cannot record here: {reason} `sysctl kernel.perf_event_paranoid=1` may allow it."))
+}
+
+fn perf() -> Command {
+    Command::new("perf")
+}
+
+fn fail(text: &str) -> Stopped {
+    error_output(format!("error: {text}\n").as_bytes());
+    Stopped
+}
+
+/// A folder that is removed in the end.
+struct Scratch {
+    folder: PathBuf,
+}
+
+impl Scratch {
+    fn new() -> std::io::Result<Scratch> {
+        let number = std::process::id();
+        let folder = std::env::temp_dir().join(format!("mca-run-{number}"));
+        std::fs::create_dir(&folder)?;
+        Ok(Scratch { folder })
+    }
+}
+
+impl Drop for Scratch {
+    fn drop(&mut self) {
+        // What cannot be removed is litter, no failure.
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}

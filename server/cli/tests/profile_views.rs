@@ -1,0 +1,250 @@
+//! What `mca profile` and `mca run` show besides the list of loops: code, tables, pages, other events, other builds.
+
+#[path = "support/command.rs"]
+mod command;
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/profiled.rs"]
+mod profiled;
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+use command::Folder;
+use mca_tests::recording::{Recording, Taken};
+use profiled::{BASE, COUNT_LOOP, COUNT_SKIP, PROCESS, Program, SUM_LOOP, address};
+use serde_json::Value;
+
+/// Samples of `count` at two of its instructions, and of `sum` at one.
+fn sampled(program: &Program, recording: Recording) -> Recording {
+    let mut recording = program.recording(recording);
+    for _ in 0..30 {
+        recording.sample(PROCESS, address(&program.count, COUNT_LOOP.0));
+        recording.sample(PROCESS, address(&program.count, COUNT_LOOP.1));
+    }
+    for _ in 0..40 {
+        recording.sample(PROCESS, address(&program.sum, SUM_LOOP.0));
+    }
+    recording
+}
+
+#[test]
+fn the_code_is_shown_with_its_samples() {
+    let program = Program::new();
+    let run = program.profile(&sampled(&program, Recording::default()), &["--annotate"]);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{run:?}");
+    let lines: Vec<&str> = run.stdout.lines().collect();
+    let first = lines.iter().position(|line| line.contains("count+0x2")).expect("the loop");
+    assert!(lines[first + 1].starts_with("         50.0%  cmpb %dl, (%rdi)"), "{}", run.stdout);
+    assert!(lines[first + 2].starts_with("                jne "), "{}", run.stdout);
+    assert!(lines[first + 6].starts_with("         50.0%  jne "), "{}", run.stdout);
+    // The second loop waits for the sum, and the addition is blamed.
+    let second = lines.iter().position(|line| line.contains("sum+0x2")).expect("the loop");
+    assert!(lines[second + 1].starts_with("        100.0%  addq (%rdi), %rax"), "{}", run.stdout);
+    let json = program.profile(&sampled(&program, Recording::default()), &["--json=v2"]);
+    let document: Value = serde_json::from_str(&json.stdout).expect("JSON");
+    let code = &document["programs"][0]["regions"][0]["profile"]["code"];
+    assert_eq!(code.as_array().map(Vec::len), Some(6), "{code}");
+    let expected = serde_json::json!({
+        "offset": program.count.start as u64 + COUNT_LOOP.0, "text": "cmpb %dl, (%rdi)", "samples": 30
+    });
+    assert_eq!(code[0], expected);
+}
+
+/// The names of all members of what is a profile's own: reports within are described elsewhere.
+fn members(value: &Value, found: &mut BTreeSet<String>) {
+    match value {
+        Value::Object(object) => object.iter().for_each(|(name, value)| {
+            found.insert(name.clone());
+            members(value, found);
+        }),
+        Value::Array(values) => values.iter().for_each(|value| members(value, found)),
+        _ => {}
+    }
+}
+
+#[test]
+fn the_document_is_as_described() {
+    let program = Program::new();
+    let mut fast = program.recording(Recording::with_branches());
+    let (first, last) = (address(&program.count, COUNT_LOOP.0), address(&program.count, COUNT_LOOP.1));
+    let round: [Taken; 1] = [(last, first, 0, false)];
+    let slow: [Taken; 1] = [(last, first, 1, false)];
+    for _ in 0..100 {
+        fast.stack(PROCESS, &[&[round; 8].concat()[..], &slow].concat());
+    }
+    let run = program.profile(&fast, &["--json=v2"]);
+    let document: Value = serde_json::from_str(&run.stdout).expect("JSON");
+    // Rounds of no cycle are faster than any model.
+    let wrong = &document["programs"][0]["regions"][0]["profile"]["gap"]["wrongModel"];
+    assert!(wrong.is_object(), "{document}");
+    let mut found = BTreeSet::new();
+    let mut own = document.clone();
+    for program in own["programs"].as_array_mut().expect("programs") {
+        members(&program["profile"], &mut found);
+        for region in program["regions"].as_array().expect("regions") {
+            members(&region["profile"], &mut found);
+        }
+    }
+    own["programs"] = Value::Null;
+    members(&own, &mut found);
+    let section = include_str!("../JSON.md").split("\n## Profiles\n").nth(1).expect("a section");
+    let section = section.split("\n## ").next().unwrap_or_default();
+    let words = section.lines().flat_map(|line| line.split('`').skip(1).step_by(2));
+    let documented: BTreeSet<String> = words
+        .map(|word| word.trim_end_matches("[]").to_owned())
+        .filter(|word| word.chars().all(char::is_alphabetic))
+        .chain(["profile".to_owned()])
+        .collect();
+    found.insert("profile".to_owned());
+    assert_eq!(found, documented);
+}
+
+#[test]
+fn why_says_the_share() {
+    let program = Program::new();
+    let run = program.profile(&sampled(&program, Recording::default()), &["--why"]);
+    assert!(run.stdout.contains("\n60.0% of samples · count+0x2 on skylake\n"), "{}", run.stdout);
+}
+
+#[test]
+fn a_table_for_a_pull_request() {
+    let program = Program::new();
+    let mut recording = program.recording(Recording::with_branches());
+    let (first, last) = (address(&program.count, COUNT_LOOP.0), address(&program.count, COUNT_LOOP.1));
+    let round: [Taken; 1] = [(last, first, 5, false)];
+    for _ in 0..100 {
+        recording.stack(PROCESS, &[round; 8].concat());
+    }
+    let run = program.profile(&recording, &["--format=markdown"]);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{run:?}");
+    let expected = "**perf.data**: 100 samples\n\n\
+        | share | loop | measured | predicted | limited by | gap |\n| ---: | --- | ---: | ---: | --- | --- |\n\
+        | 100.0% | count+0x2 | 5.0 | 1.50 | integer ports 0+1+5+6 | +3.5: rest 3.5 |\n";
+    assert_eq!(run.stdout, expected);
+    let run = program.profile(&recording, &["--format=sarif"]);
+    assert!(
+        run.status == Some(1) && run.stderr.contains("--format: a profile is written as text or markdown"),
+        "{run:?}"
+    );
+}
+
+#[test]
+fn the_page_shows_the_path_that_was_taken_most_often() {
+    let program = Program::new();
+    let mut recording = program.recording(Recording::with_branches());
+    let (first, last) = (address(&program.count, COUNT_LOOP.0), address(&program.count, COUNT_LOOP.1));
+    let (skip, to) = (address(&program.count, COUNT_SKIP.0), address(&program.count, COUNT_SKIP.1));
+    let whole: [Taken; 1] = [(last, first, 3, false)];
+    let skipping: [Taken; 2] = [(skip, to, 1, false), (last, first, 2, false)];
+    let stack = [&skipping[..], &skipping, &skipping, &whole].concat();
+    (0..100).for_each(|_| {
+        recording.stack(PROCESS, &stack);
+    });
+    let run = program.profile(&recording, &["--timeline-html=page.html"]);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{run:?}");
+    assert!(run.stdout.contains("2 paths taken"), "{}", run.stdout);
+    let page = program.folder.read("page.html");
+    let json = program.profile(&recording, &["--json=v2"]);
+    let document: Value = serde_json::from_str(&json.stdout).expect("JSON");
+    let instructions = document["programs"][0]["regions"][0]["instructions"].as_array().map(Vec::len);
+    assert_eq!(instructions, Some(5), "{document}");
+    assert!(page.contains("incq %rdi") && !page.contains("addq $3, %rax"), "the page has other instructions");
+}
+
+#[test]
+fn other_events_stand_beside() {
+    let program = Program::new();
+    let mut recording = program.recording(Recording::with_events(&["instructions:u", "cycles:u", "cache-misses:u"]));
+    let place = address(&program.sum, SUM_LOOP.0);
+    for number in 0..10 {
+        recording.count(PROCESS, place, 1, 1_000);
+        recording.count(PROCESS, place, 0, 2_500);
+        if number < 4 {
+            recording.count(PROCESS, place, 2, 10);
+        }
+    }
+    let run = program.profile(&recording, &[]);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{run:?}");
+    // Loops are sorted by the event that says where time went.
+    assert!(run.stdout.starts_with("perf.data: 10 samples of cycles:u\n"), "{}", run.stdout);
+    let expected = "\n        2.50 instructions a cycle were measured\n        cache-misses:u: 4.0 in 1000 cycles\n";
+    assert!(run.stdout.contains(expected), "{}", run.stdout);
+    let json = program.profile(&recording, &["--json=v2"]);
+    let document: Value = serde_json::from_str(&json.stdout).expect("JSON");
+    assert_eq!(document["events"][0], serde_json::json!({ "name": "instructions:u", "samples": 10, "count": 25_000 }));
+    assert_eq!(document["programs"][0]["regions"][0]["profile"]["measuredIpc"], 2.5);
+}
+
+#[test]
+fn a_program_may_be_elsewhere_or_another_build() {
+    let program = Program::new();
+    let mut recording = Recording::default();
+    recording.build_id(PROCESS, "/gone/app", &[7; 20]).map(PROCESS, BASE, 0x10_0000, 0, "/gone/app");
+    recording.sample(PROCESS, address(&program.sum, SUM_LOOP.0));
+    let run = program.profile(&recording, &["--binary=hot.so"]);
+    let expected = "error: /gone/app (100.0% of the samples): hot.so was built anew since it was recorded; --force takes it nevertheless.\n";
+    assert_eq!((run.status, run.stderr.as_str()), (Some(1), expected));
+    let run = program.profile(&recording, &["--binary=hot.so", "--force"]);
+    assert!(run.status == Some(0) && run.stdout.contains("sum+0x2"), "{run:?}");
+    let expected =
+        "warning: hot.so: it was built anew since it was recorded; samples may lie beside what they are of.\n";
+    assert_eq!(run.stderr, expected);
+    // The right build under another name needs no leave.
+    let mut recording = Recording::default();
+    recording.build_id(PROCESS, "/gone/app", &program.build_id).map(PROCESS, BASE, 0x10_0000, 0, "/gone/app");
+    recording.sample(PROCESS, address(&program.sum, SUM_LOOP.0));
+    let run = program.profile(&recording, &["--binary=hot.so"]);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{run:?}");
+}
+
+#[test]
+fn percentages_of_perf_annotate_stand_beside_the_chain() {
+    let line = |share: &str, address: u32, text: &str| format!("   {share} :   {address:x}:   {text}\n");
+    let text = [
+        " Percent |\tSource code & Disassembly of app for cycles (100 samples, percent: local period)\n".to_owned(),
+        "-------------------------------------------------------------------------------------------\n".to_owned(),
+        "         : 5    0000000000001000 <two>:\n".to_owned(),
+        line(" 0.00", 0x1000, "xor    %eax,%eax"),
+        line(" 5.00", 0x1002, "add    %rax,%rbx"),
+        line(" 5.00", 0x1005, "dec    %rdi"),
+        line(" 0.00", 0x1008, "jne    1002 <two+0x2>"),
+        line("10.00", 0x100a, "imul   %rsi,%rax"),
+        line("80.00", 0x100e, "dec    %rsi"),
+        line(" 0.00", 0x1011, "jne    100a <two+0xa>"),
+        line(" 0.00", 0x1013, "ret"),
+    ]
+    .concat();
+    let folder = Folder::new().with("annotated.txt", text);
+    let survey = folder.output(&["-mcpu=skylake", "--input=auto", "annotated.txt"]);
+    let rows: Vec<&str> = survey.lines().filter(|line| line.contains('%')).collect();
+    assert!(rows[0].starts_with(" 90.0%  ") && rows[0].contains("two+0xa"), "{survey}");
+    assert!(rows[1].starts_with(" 10.0%  ") && rows[1].contains("two+0x2"), "{survey}");
+    let why = folder.output(&["-mcpu=skylake", "--why", "annotated.txt"]);
+    let column = why.lines().find(|line| line.starts_with("samples  ")).expect("a column");
+    assert!(column.contains("chain"), "{why}");
+    assert!(why.lines().any(|line| line.starts_with("  80.0%  ") && line.ends_with("decq %rsi")), "{why}");
+}
+
+#[test]
+fn a_program_is_recorded_and_shown() {
+    let source = "int main(void) { volatile long x = 0; for (long i = 0; i < 300000000; i++) x += i; return 3; }\n";
+    let folder = Folder::new().with("app.c", source);
+    assert!(folder.run(&["run"]).stderr.starts_with("usage: mca run"));
+    assert!(folder.run(&["run", "--help"]).stdout.starts_with("usage: mca run"));
+    let without = folder.command(&["run", "--", "./app"]).env("PATH", "/none").output().expect("mca runs");
+    let said = String::from_utf8_lossy(&without.stderr).into_owned();
+    assert!(said.starts_with("error: mca run needs Linux's perf, which was not found;"), "{said}");
+    let gcc = Command::new("gcc").current_dir(&folder.path).args(["-O2", "-g", "app.c", "-o", "app"]).status();
+    assert!(gcc.expect("gcc runs").success());
+    let run = folder.run(&["run", "-mcpu=skylake", "--keep=kept.data", "--", "./app"]);
+    if run.stderr.contains("perf") && run.status == Some(1) {
+        eprintln!("perf cannot record here: {}", run.stderr);
+        return;
+    }
+    assert_eq!(run.status, Some(0), "{run:?}");
+    assert!(run.stdout.starts_with("./app: ") && run.stdout.contains("main, loop over i"), "{}", run.stdout);
+    assert!(run.stderr.contains("warning: ./app ended with exit status: 3; "), "{}", run.stderr);
+    assert!(folder.exists("kept.data"));
+    let missing = folder.run(&["run", "--", "./none"]);
+    assert!(missing.status == Some(1) && missing.stderr.contains("./none"), "{missing:?}");
+}

@@ -1,0 +1,183 @@
+//! Where the samples of a recording are in sources: on which lines, and in which loops.
+//!
+//! What an editor shows beside a text: shares of lines and of innermost loops. Files are named as debug data name them; code without
+//! debug data is known by its functions.
+
+use std::collections::{BTreeMap, HashMap};
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+
+use mca_core::target::Architecture;
+use mca_core::{Cpu, Target};
+use mca_input::inlining::own_frame;
+use mca_input::machine_code::decoder_of;
+use mca_input::machine_code::loops::{LoopScanner, MachineLoop, ends_among, shown_name};
+use mca_input::machine_code::object_file::{Function, Lines, ObjectFile, SourceFrame};
+use mca_input::sources::WrittenLoops;
+
+use super::error::ProfileError;
+use super::opened::Opened;
+use super::programs::Programs;
+use super::{Counts, Histogram, Mappings};
+
+/// Programs with a smaller share of the samples are not looked at.
+const LEAST_SHARE: f64 = 0.01;
+
+/// Programs that are looked at.
+const MOST_PROGRAMS: usize = 16;
+
+/// The samples of a recording by line and by loop.
+#[derive(Clone, Debug, Default)]
+pub struct Heat {
+    /// The event that counts, as perf names it; empty if the recording does not say.
+    pub event: String,
+    /// It counts time and not cycles.
+    pub is_of_time: bool,
+    pub n_samples: u64,
+    /// By file and line, counted from 1.
+    pub lines: HashMap<String, BTreeMap<u32, u64>>,
+    /// The hottest first.
+    pub loops: Vec<HotLoop>,
+    /// What could not be looked at, and what is outdated, a line each.
+    pub problems: Vec<String>,
+    /// When the newest program was built.
+    pub built: Option<SystemTime>,
+}
+
+/// An innermost loop that samples have hit.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct HotLoop {
+    pub n_samples: u64,
+    /// Where it was written; empty and 0 if nothing says it.
+    pub file: String,
+    /// Counted from 1.
+    pub line: u32,
+    /// The symbol that has its code, and as people call it.
+    pub symbol: String,
+    pub function: String,
+    /// Which of the innermost loops of the function it is, in the order of the code, and how many there are.
+    pub number: usize,
+    pub n_loops: usize,
+}
+
+impl Heat {
+    /// Reads a recording and the programs that it names.
+    pub fn of(path: &Path, programs: &Programs) -> Result<Heat, ProfileError> {
+        let mut opened = Opened::regular_file(path)?;
+        let mappings = Mappings::of(opened.recording.as_mut())?;
+        let histograms = Histogram::of_all(opened.recording.as_mut(), &mappings, opened.events.len())?;
+        let main = Some(opened.main_event()).filter(|main| histograms[*main].n_samples > 0);
+        let main = main.or_else(|| histograms.iter().position(|histogram| histogram.n_samples > 0)).unwrap_or(0);
+        let (event, histogram) = (opened.events.get(main).cloned().unwrap_or_default(), &histograms[main]);
+        let mut heat =
+            Heat { event: event.name, is_of_time: event.is_of_time, n_samples: histogram.n_samples, ..Heat::default() };
+        let mut images = histogram.images();
+        images.retain(|(_, n)| *n as f64 >= LEAST_SHARE * histogram.n_samples as f64);
+        images.truncate(MOST_PROGRAMS);
+        for (id, n) in images {
+            let Some(image) = mappings.image(id) else { continue };
+            let share = 100.0 * n as f64 / histogram.n_samples.max(1) as f64;
+            match programs.find(image, false) {
+                Ok(program) => {
+                    heat.built = heat.built.max(modified(&program.path));
+                    heat.add_program(&program.bytes, &Counts::new(&histogram.of_image(id)));
+                }
+                Err(reason) => {
+                    let name = String::from_utf8_lossy(&image.path);
+                    heat.problems.push(format!("{name} ({share:.1}% of the samples): {reason}"));
+                }
+            }
+        }
+        heat.loops.sort_by(|left, right| right.n_samples.cmp(&left.n_samples).then_with(|| left.file.cmp(&right.file)));
+        Ok(heat)
+    }
+
+    /// A share of all samples, in percent.
+    pub fn percent(&self, n: u64) -> f64 {
+        100.0 * n as f64 / self.n_samples.max(1) as f64
+    }
+
+    fn add_program(&mut self, bytes: &[u8], counts: &Counts) {
+        let Ok(file) = ObjectFile::open(bytes) else { return };
+        let (Ok(mut functions), Ok(relocations)) = (file.functions(), file.relocations()) else { return };
+        let lines = file.lines();
+        for (offset, n) in counts.iter() {
+            let frames = lines.frames(offset as usize);
+            for (at, frame) in frames.iter().enumerate().filter(|(_, frame)| frame.line > 0) {
+                let is_known = frames[..at].iter().any(|other| (&other.file, other.line) == (&frame.file, frame.line));
+                if is_known {
+                    continue;
+                }
+                let of_file = self.lines.entry(frame.file.clone()).or_default();
+                *of_file.entry(frame.line).or_default() += n;
+            }
+        }
+        functions.retain(|function| function.is_function);
+        functions.dedup_by(|later, earlier| later.range == earlier.range);
+        let gaps = file.gaps(&functions);
+        functions.extend(gaps);
+        let Some(cpu) = cpu_of(&file) else { return };
+        let Some(decoder) = decoder_of(cpu.subtarget()) else { return };
+        let ends = ends_among(&functions);
+        let mut scanner = LoopScanner::new(bytes, &decoder, &relocations, &ends);
+        let mut written = WrittenLoops::default();
+        for (number, function) in functions.iter().enumerate() {
+            if counts.in_range(&function.range) == 0 {
+                continue;
+            }
+            let loops = scanner.scan(number, function);
+            for (at, found) in loops.iter().enumerate() {
+                let n_samples = counts.in_pieces(&found.pieces);
+                if n_samples > 0 {
+                    let (file, line) = place_of(found, &lines, &mut written).unwrap_or_default();
+                    self.loops.push(HotLoop {
+                        n_samples,
+                        file,
+                        line,
+                        number: at,
+                        n_loops: loops.len(),
+                        ..named(function)
+                    });
+                }
+            }
+        }
+    }
+}
+
+fn named(function: &Function<'_>) -> HotLoop {
+    let symbol = String::from_utf8_lossy(function.name).into_owned();
+    let function = if symbol.is_empty() { format!("{:#x}", function.address) } else { shown_name(function) };
+    HotLoop { symbol, function, ..HotLoop::default() }
+}
+
+/// Where a loop was written: the line of its head, in the first file that is no library's.
+fn place_of(found: &MachineLoop, lines: &Lines, written: &mut WrittenLoops) -> Option<(String, u32)> {
+    let known = |offset: usize| -> Vec<SourceFrame> {
+        lines.frames(offset).into_iter().filter(|frame| frame.line > 0).collect()
+    };
+    let starts = found.pieces.iter().map(|piece| piece.start);
+    let frames = [found.latch].into_iter().chain(starts).map(known).find(|frames| !frames.is_empty())?;
+    let own = frames.get(own_frame(frames.iter().map(|frame| frame.file.as_str())))?;
+    let of_all = found.pieces.iter().flat_map(|piece| lines.frames_in(piece));
+    let of_all: Vec<SourceFrame> = of_all.filter_map(|frames| frames.into_iter().next()).collect();
+    let first = frames.first()?;
+    let in_file = of_all.iter().filter(|one| one.file == first.file && one.line > 0);
+    let in_file: Vec<u32> = in_file.map(|one| one.line).collect();
+    let named: Vec<(&str, u32)> = frames.iter().map(|frame| (frame.file.as_str(), frame.line)).collect();
+    match written.find_head(&named, &in_file) {
+        Some((number, head)) => Some((frames.get(number)?.file.clone(), head)),
+        None => Some((own.file.clone(), own.line)),
+    }
+}
+
+/// Any processor of the file's target decodes all of its instructions.
+fn cpu_of(file: &ObjectFile<'_>) -> Option<Cpu> {
+    let target = Target::find(file.triple(), b"").ok()?;
+    let architecture: Architecture = target.architecture();
+    let mut cpus = architecture.cpus().filter(|cpu| cpu.model_name().is_some());
+    cpus.find_map(|cpu| Cpu::find(&target, cpu.name()).ok())
+}
+
+fn modified(path: &PathBuf) -> Option<SystemTime> {
+    std::fs::metadata(path).ok()?.modified().ok()
+}

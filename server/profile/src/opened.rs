@@ -1,0 +1,97 @@
+//! A recording, whatever it is written in: a file of perf, or the text of `perf script`.
+
+use std::fs::File;
+use std::io::{BufReader, Cursor, Read, Seek};
+use std::path::Path;
+
+use mca_core::target::{Architecture, Machine};
+use mca_input::regular_file;
+
+use super::error::ProfileError;
+use super::perf_data::PerfData;
+use super::record::Recording;
+use super::script::Script;
+
+/// A recording, and what it says of itself.
+pub struct Opened {
+    pub recording: Box<dyn Recording>,
+    /// Those that were sampled; one without a name where the recording does not say.
+    pub events: Vec<EventName>,
+    /// What it was recorded on, if that is one of ours.
+    pub cpu: Option<&'static str>,
+    /// perf was ended before it had finished it.
+    pub is_unfinished: bool,
+}
+
+/// An event that was sampled.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct EventName {
+    /// As perf names it; empty if the recording does not say.
+    pub name: String,
+    /// It counts time and not what the processor does.
+    pub is_of_time: bool,
+}
+
+impl EventName {
+    /// Whether it counts what is meant, in user mode or all: `cycles:u`, `cpu/cycles/`, `cpu_core/cycles/u`.
+    pub fn counts(&self, what: &str) -> bool {
+        self.name.split([':', '/']).any(|part| part == what)
+    }
+}
+
+impl Opened {
+    /// Opens a file.
+    pub fn file(path: &Path) -> Result<Opened, ProfileError> {
+        Opened::read(File::open(path)?)
+    }
+
+    /// Opens a file that another one names: it is not chosen by whoever reads it, so it has to be one on a disk.
+    pub fn regular_file(path: &Path) -> Result<Opened, ProfileError> {
+        Opened::read(regular_file::open(path)?)
+    }
+
+    /// Reads all that comes in, which is kept: it is read more than once.
+    pub fn stream(input: &mut dyn Read) -> Result<Opened, ProfileError> {
+        let mut bytes = Vec::new();
+        input.read_to_end(&mut bytes)?;
+        Opened::read(Cursor::new(bytes))
+    }
+
+    fn read<R: Read + Seek + 'static>(mut input: R) -> Result<Opened, ProfileError> {
+        let mut start = Vec::new();
+        input.by_ref().take(8).read_to_end(&mut start)?;
+        input.rewind()?;
+        let is_text = start.iter().all(|byte| byte.is_ascii_graphic() || byte.is_ascii_whitespace())
+            && !start.starts_with(b"PERF");
+        if is_text && !start.starts_with(b"2ELIF") {
+            let recording = Box::new(Script::new(BufReader::new(input)));
+            return Ok(Opened { recording, events: vec![EventName::default()], cpu: None, is_unfinished: false });
+        }
+        let data = PerfData::open(input)?;
+        let name_of =
+            |event: &super::perf_data::Event| EventName { name: event.name.clone(), is_of_time: event.is_of_time };
+        let events = data.events().iter().map(name_of).collect();
+        let cpu = data.cpu_id().and_then(cpu_of);
+        let is_unfinished = data.is_unfinished();
+        Ok(Opened { recording: Box::new(data), events, cpu, is_unfinished })
+    }
+
+    /// The event whose samples say where time went: that of cycles, else the first.
+    pub fn main_event(&self) -> usize {
+        self.events.iter().position(|event| event.counts("cycles")).unwrap_or(0)
+    }
+}
+
+/// The processor that a recording names: `GenuineIntel,6,85,4` has vendor, family, model and stepping.
+fn cpu_of(id: &str) -> Option<&'static str> {
+    let mut fields = id.split(',');
+    let vendor = fields.next()?.as_bytes();
+    let mut number = || fields.next()?.trim().parse::<u32>().ok();
+    let (family, model, stepping) = (number()?, number()?, number()?);
+    // As the instruction CPUID packs them.
+    let (low_family, more_family) = (family.min(15), family.saturating_sub(15));
+    let signature =
+        stepping & 15 | (model & 15) << 4 | low_family << 8 | (model >> 4 & 15) << 16 | (more_family & 255) << 20;
+    let x86 = Architecture::all().find(|architecture| architecture.accepts(b"x86_64"))?;
+    x86.native_cpu(&Machine::Cpuid { vendor, signature, features: &[] })
+}

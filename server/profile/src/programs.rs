@@ -1,0 +1,118 @@
+//! Which file is the program that ran.
+//!
+//! Programs that are named take the place of the recorded ones of the same name: they may have been recorded on another machine.
+//! The build id decides whether a file is the one that ran; another build has other code at the places that were hit.
+
+use std::ffi::OsStr;
+use std::path::{Path, PathBuf};
+
+use mca_input::machine_code::object_file::ObjectFile;
+use mca_input::regular_file;
+
+use super::mappings::Image;
+
+/// A recording may name any file; programs are smaller.
+const MOST_BYTES: u64 = 4 << 30;
+
+/// Where programs are looked for besides where they were.
+#[derive(Clone, Debug, Default)]
+pub struct Programs {
+    /// In the place of recorded ones of the same name.
+    pub named: Vec<PathBuf>,
+    /// In the place of the recorded one, whatever it is called.
+    pub binary: Option<PathBuf>,
+    /// Another build will do.
+    pub forces: bool,
+}
+
+/// The program that ran.
+#[derive(Clone, Debug)]
+pub struct Program {
+    pub path: PathBuf,
+    pub bytes: Vec<u8>,
+    /// It is another build, which somebody wants nevertheless.
+    pub is_other_build: bool,
+}
+
+impl Programs {
+    /// The program that a recording names, where it is now: what was named, the recorded path, or what perf has kept of it.
+    /// `is_meant`: the program that was named without regard to its name may take its place. An error says why there is none, in
+    /// one line.
+    pub fn find(&self, image: &Image, is_meant: bool) -> Result<Program, String> {
+        let recorded = path_of(&image.path);
+        let named = self.named.iter().filter(|path| path.file_name() == recorded.file_name()).cloned();
+        let chosen = self.binary.iter().filter(|_| is_meant).cloned();
+        let kept = kept_by_perf(&image.build_id);
+        let mut reason = None;
+        let mut other = None;
+        for path in chosen.chain(named).chain([recorded.clone()]).chain(kept) {
+            match read(&path) {
+                Ok(bytes) if is_same_build(&bytes, &image.build_id) => {
+                    return Ok(Program { path, bytes, is_other_build: false });
+                }
+                Ok(bytes) => {
+                    reason.get_or_insert_with(|| {
+                        format!(
+                            "{} was built anew since it was recorded; --force takes it nevertheless.",
+                            path.display()
+                        )
+                    });
+                    other.get_or_insert(Program { path, bytes, is_other_build: true });
+                }
+                Err(error) => {
+                    reason.get_or_insert_with(|| format!("{}: {error}.", path.display()));
+                }
+            }
+        }
+        match other.filter(|_| self.forces) {
+            Some(other) => Ok(other),
+            None => Err(reason.unwrap_or_else(|| "it is not there.".to_owned())),
+        }
+    }
+
+    /// Which of these files is meant by the program that was named without regard to its name: that of its build, else of its
+    /// name, else the first.
+    pub fn meant_among(&self, images: &[&Image]) -> Option<usize> {
+        let binary = self.binary.as_ref()?;
+        let bytes = read(binary).unwrap_or_default();
+        let is_of_build = |image: &&Image| !image.build_id.is_empty() && is_same_build(&bytes, &image.build_id);
+        let is_of_name = |image: &&Image| path_of(&image.path).file_name() == binary.file_name();
+        let found = images.iter().position(|image| is_of_build(image));
+        found.or_else(|| images.iter().position(|image| is_of_name(image))).or((!images.is_empty()).then_some(0))
+    }
+}
+
+/// Where `perf record` and `perf buildid-cache` put copies.
+fn kept_by_perf(build_id: &[u8]) -> Option<PathBuf> {
+    let home = std::env::var_os("HOME")?;
+    let digits: String = build_id.iter().map(|byte| format!("{byte:02x}")).collect();
+    let (folder, rest) = digits.split_at_checked(2)?;
+    let path = Path::new(&home).join(".debug/.build-id").join(folder).join(rest).join("elf");
+    path.is_file().then_some(path)
+}
+
+fn read(path: &Path) -> Result<Vec<u8>, String> {
+    let bytes = regular_file::read(path, MOST_BYTES).map_err(|error| error.to_string())?;
+    ObjectFile::open(&bytes).map_err(|_| "it is no object or executable".to_owned())?;
+    Ok(bytes)
+}
+
+/// Whether a file is what was recorded. Without a build id on either side it may be.
+fn is_same_build(bytes: &[u8], recorded: &[u8]) -> bool {
+    let own = ObjectFile::open(bytes).ok().and_then(|file| file.build_id().map(<[u8]>::to_vec)).unwrap_or_default();
+    // Recorded ids may be filled up with zeros.
+    let is_padded =
+        |long: &[u8], short: &[u8]| long.starts_with(short) && long[short.len()..].iter().all(|byte| *byte == 0);
+    own.is_empty() || recorded.is_empty() || is_padded(recorded, &own) || is_padded(&own, recorded)
+}
+
+#[cfg(unix)]
+fn path_of(bytes: &[u8]) -> PathBuf {
+    use std::os::unix::ffi::OsStrExt;
+    PathBuf::from(OsStr::from_bytes(bytes))
+}
+
+#[cfg(not(unix))]
+fn path_of(bytes: &[u8]) -> PathBuf {
+    PathBuf::from(OsStr::new(&*String::from_utf8_lossy(bytes)))
+}

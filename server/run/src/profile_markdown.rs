@@ -1,0 +1,68 @@
+//! A profile as a table for a pull request.
+
+use serde_json::Value;
+
+/// What `mca profile --format=markdown` writes of a document.
+pub(super) fn table(document: &Value) -> String {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let (samples, event) = (document["samples"].as_u64().unwrap_or(0), text(&document["event"]));
+    let of_event = if event.is_empty() { String::new() } else { format!(" of {}", escaped(&event)) };
+    let mut out = format!("**{}**: {samples} samples{of_event}\n\n", escaped(&text(&document["input"])));
+    out += "| share | loop | measured | predicted | limited by | gap |\n| ---: | --- | ---: | ---: | --- | --- |\n";
+    let programs = document["programs"].as_array().into_iter().flatten();
+    for region in programs.flat_map(|program| program["regions"].as_array().into_iter().flatten()) {
+        let profile = &region["profile"];
+        let share = 100.0 * profile["share"].as_f64().unwrap_or(0.0);
+        let predicted =
+            [&profile["predicted"]["byTrace"], &profile["predicted"]["byPath"], &region["steadyCyclesPerIteration"]];
+        let predicted = predicted.into_iter().find_map(Value::as_f64);
+        let cells = [
+            format!("{share:.1}%"),
+            escaped(&text(&profile["loop"])),
+            cycles(profile["measured"]["cycles"].as_f64(), 1),
+            cycles(predicted, 2),
+            escaped(&text(&region["limitedBy"]["name"])),
+            gap(&profile["gap"]),
+        ];
+        out += &format!("| {} |\n", cells.join(" | "));
+    }
+    out
+}
+
+fn cycles(number: Option<f64>, digits: usize) -> String {
+    number.map_or_else(|| "-".to_owned(), |number| format!("{number:.digits$}"))
+}
+
+/// `+5.6: branches 4.8, slow rounds 0.8`
+fn gap(gap: &Value) -> String {
+    let Some(whole) = gap["cycles"].as_f64() else { return String::new() };
+    let parts = [("mispredictions", "branches"), ("slowRounds", "slow rounds"), ("rest", "rest")];
+    let parts = parts.into_iter().filter_map(|(member, what)| {
+        let cycles = gap[member].as_f64().filter(|cycles| cycles.abs() >= 0.05)?;
+        Some(format!("{what} {cycles:.1}"))
+    });
+    let mut text = format!("{whole:+.1}");
+    let parts: Vec<String> = parts.collect();
+    if !parts.is_empty() {
+        text += &format!(": {}", parts.join(", "));
+    }
+    if gap["wrongModel"]["certain"] == true {
+        let instruction = gap["wrongModel"]["instruction"].as_str().unwrap_or_default();
+        text += &format!("; the model is too slow: `{}`", instruction.replace(['`', '|'], "'"));
+    }
+    text
+}
+
+/// Text in which nothing is a sign of Markdown.
+fn escaped(text: &str) -> String {
+    let mut out = String::new();
+    for letter in text.chars() {
+        match letter {
+            '\n' | '\r' => out.push(' '),
+            '<' => out += "&lt;",
+            '|' | '*' | '_' | '`' | '[' | ']' | '\\' | '#' => out.extend(['\\', letter]),
+            letter => out.push(letter),
+        }
+    }
+    out
+}
