@@ -21,6 +21,7 @@ mod modelines;
 pub mod outbox;
 pub mod page;
 pub mod pool;
+pub mod profiles;
 pub mod program;
 pub mod protocol;
 pub mod session;

@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 use std::process::Command;
 
 use client::Client;
+use mca_input::machine_code::object_file::ObjectFile;
+use mca_tests::recording::Recording;
 use serde_json::{Value, json};
 
 const DOCUMENT: &str = include_str!("../PROTOCOL.md");
@@ -270,6 +272,39 @@ fn sources_are_told_as_described() {
     assert_eq!(analysis["regions"][0]["range"]["start"]["line"], 2, "{analysis}");
     let params = json!({"textDocument": document});
     exchange(&mut client, &checker, "mca/assembly", ["AssemblyParams", "Assembly"], params);
+    std::fs::remove_dir_all(&folder).expect("cleaning up");
+    client.finish();
+}
+
+#[test]
+fn recordings_are_told_as_described() {
+    let checker = Checker(schemas());
+    let folder = std::env::temp_dir().join(format!("mca-protocol-profile-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let text = "int sum(int *a, int n) {\n  int s = 1;\n  while (n--) s *= *a++;\n  return s;\n}\n";
+    std::fs::write(folder.join("sum.c"), text).expect("a file");
+    let options = ["-g", "-O1", "-shared", "-fPIC", "-nostdlib", "-o", "app.so", "sum.c"];
+    assert!(Command::new("gcc").args(options).current_dir(&folder).status().expect("gcc runs").success());
+    let program = folder.join("app.so");
+    let bytes = std::fs::read(&program).expect("a program");
+    let functions = ObjectFile::open(&bytes).expect("a program").functions().expect("functions");
+    let mut recording = Recording::default();
+    recording.map(7, 0, bytes.len() as u64, 0, program.to_str().expect("a path"));
+    let sum = functions.iter().find(|one| one.name == b"sum").expect("a function");
+    for offset in sum.range.clone() {
+        recording.sample(7, offset as u64);
+    }
+    std::fs::write(folder.join("perf.data"), recording.bytes()).expect("a file");
+    let mut client = opened();
+    let uri = format!("file://{}/sum.c", folder.display());
+    client.open(&uri, text);
+    let params = json!({"path": folder.join("perf.data"), "force": false, "textDocument": {"uri": uri}});
+    let names = ["LoadProfileParams", "LoadedProfile"];
+    let loaded = exchange(&mut client, &checker, "mca/loadProfile", names, params);
+    assert_eq!((&loaded["loops"][0]["function"], &loaded["loops"][0]["line"]), (&json!("sum"), &json!(2)), "{loaded}");
+    let params = json!({"textDocument": {"uri": uri}});
+    let heat = exchange(&mut client, &checker, "mca/heat", ["HeatParams", "ProfileHeat"], params);
+    assert_eq!(heat["loops"][0]["line"], 2, "{heat}");
     std::fs::remove_dir_all(&folder).expect("cleaning up");
     client.finish();
 }

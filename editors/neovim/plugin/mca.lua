@@ -8,6 +8,10 @@ vim.api.nvim_create_user_command('McaAnalyze', function(call)
   require('mca.sources').analyze(vim.api.nvim_get_current_buf(), call.fargs)
 end, { nargs = '*', desc = 'Compile this file, with further flags, and show the cycles of its loops' })
 
+vim.api.nvim_create_user_command('McaProfile', function(call)
+  require('mca.profile').load(call.fargs[1])
+end, { nargs = '?', complete = 'file', desc = 'Show a recording of perf: heat beside the lines, loops in the quickfix list' })
+
 vim.api.nvim_create_user_command('McaAssembly', function()
   require('mca.sources').assembly(vim.api.nvim_get_current_buf())
 end, { desc = 'Show what this file is compiled to beside it' })

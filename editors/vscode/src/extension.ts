@@ -10,6 +10,7 @@ import { registerListing } from "./listing";
 import { registerLoops } from "./loops";
 import { registerMeasurement } from "./measurement";
 import { Processors } from "./processors";
+import { registerProfiles } from "./profile";
 import { registerRegions } from "./regions";
 import { Results } from "./results";
 import { registerSample } from "./sample";
@@ -32,7 +33,7 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
   registerTextViews(context, server, results);
   registerMeasurement(context, server, results);
   registerListing(context, server, results);
-  registerLoops(context, server, results);
+  registerLoops(context, server, results, registerProfiles(context, server));
   registerCpu(context, processors, results);
   registerRegions(context);
   registerSources(context, server);

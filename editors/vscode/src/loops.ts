@@ -2,6 +2,7 @@
 
 import * as vscode from "vscode";
 import { activeAssembly, isAssembly } from "./documents";
+import type { Profiles } from "./profile";
 import type { RegionSummary } from "./protocol";
 import type { Results } from "./results";
 import type { Server } from "./server";
@@ -20,7 +21,7 @@ class LoopsView implements vscode.TreeDataProvider<RegionSummary> {
   readonly onDidChangeTreeData = this.#changed.event;
   uri: string | undefined;
 
-  constructor(private readonly results: Results) {}
+  constructor(private readonly results: Results, private readonly profiles: Profiles) {}
 
   refresh(): void {
     const document = vscode.window.activeTextEditor?.document;
@@ -30,7 +31,11 @@ class LoopsView implements vscode.TreeDataProvider<RegionSummary> {
   }
 
   getChildren(): RegionSummary[] {
-    return this.uri === undefined ? [] : bySlowness(this.results.of(this.uri)?.regions ?? []);
+    const { uri } = this;
+    if (uri === undefined) return [];
+    // Where a recording is shown, the hottest come first.
+    const share = ({ range }: RegionSummary): number => this.profiles.shareOf(uri, range.start.line) ?? 0;
+    return bySlowness(this.results.of(uri)?.regions ?? []).sort((left, right) => share(right) - share(left));
   }
 
   getTreeItem(region: RegionSummary): vscode.TreeItem {
@@ -40,7 +45,9 @@ class LoopsView implements vscode.TreeDataProvider<RegionSummary> {
     const name = (isSource ? region.function : undefined) ?? nameOf(region);
     const item = new vscode.TreeItem(name);
     const place = isSource ? `line ${region.range.start.line + 1}` : region.function;
-    const parts = [cycles === undefined ? (region.message ?? region.state) : cyclesOf(region, cycles), region.cause, place];
+    const share = this.uri === undefined ? undefined : this.profiles.shareOf(this.uri, region.range.start.line);
+    const heat = share === undefined ? undefined : `${share.toFixed(1)}% of samples`;
+    const parts = [heat, cycles === undefined ? (region.message ?? region.state) : cyclesOf(region, cycles), region.cause, place];
     item.description = parts.filter((part) => part !== undefined).join(" · ");
     item.tooltip = `line ${region.range.start.line + 1}: ${item.description}`;
     item.accessibilityInformation = { label: `${name}, ${item.description}` };
@@ -68,8 +75,8 @@ async function goToSlowest(results: Results): Promise<void> {
   else await goTo(uri, next.range.start.line);
 }
 
-export function registerLoops(context: vscode.ExtensionContext, server: Server, results: Results): void {
-  const loops = new LoopsView(results);
+export function registerLoops(context: vscode.ExtensionContext, server: Server, results: Results, profiles: Profiles): void {
+  const loops = new LoopsView(results, profiles);
   const view = vscode.window.createTreeView("mca.loops", { treeDataProvider: loops });
   const refresh = (): void => {
     loops.refresh();
@@ -81,6 +88,7 @@ export function registerLoops(context: vscode.ExtensionContext, server: Server, 
   context.subscriptions.push(
     view,
     server.onAnalyzed(refresh),
+    profiles.onDidChange(refresh),
     vscode.window.onDidChangeActiveTextEditor(refresh),
     vscode.commands.registerCommand("mca.goToRegion", goTo),
     vscode.commands.registerCommand("mca.goToSlowestLoop", () => goToSlowest(results)),

@@ -12,6 +12,7 @@ import { language } from "./language.mjs";
 import { largeOutput } from "./largeOutput.mjs";
 import { lines } from "./lines.mjs";
 import { result } from "./result.mjs";
+import { profile } from "./profile.mjs";
 import { sources } from "./sources.mjs";
 import { timeline } from "./timeline.mjs";
 import { virtual } from "./virtual.mjs";
@@ -54,7 +55,7 @@ async function run(name, session) {
 
 await installation.install(join(here, "..", "mca-server.vsix"));
 // Those that take longest first: at the end nothing is waited for alone.
-const sessions = Object.entries({ ...commands, ...timeline, ...result, ...walkthrough, ...sources, ...badInput, ...editing, ...language, ...largeOutput, ...lines, ...virtual })
+const sessions = Object.entries({ ...commands, ...timeline, ...result, ...walkthrough, ...sources, ...profile, ...badInput, ...editing, ...language, ...largeOutput, ...lines, ...virtual })
   .filter(([name]) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
 const lane = async () => {
   for (let next = sessions.shift(); next !== undefined; next = sessions.shift()) await speakingAs(next[0], () => run(...next));

@@ -171,6 +171,8 @@ pub struct Layer {
     pub editor: EditorLayer,
     /// Said by clients only: a file of a workspace must not make programs run.
     pub sources: Option<SourcesMode>,
+    /// A recording of perf, whose samples an editor shows.
+    pub profile: Option<String>,
     pub problems: Vec<Problem>,
 }
 

@@ -46,6 +46,13 @@ pub fn schema() -> Value {
             "items": object(of_files, &["glob"]),
         }),
     );
+    top.insert(
+        "profile".to_owned(),
+        json!({
+            "description": "a recording of perf, or the text of perf script, whose samples the editor shows; mca does not look at it",
+            "type": "string",
+        }),
+    );
     let mut schema = object(top, &[]);
     schema["$schema"] = json!("http://json-schema.org/draft-04/schema#");
     schema["title"] = json!("mca.toml");

@@ -2,13 +2,14 @@
 //! a snapshot and answers from that. The message is handed over before the first wait, so wire order is kept.
 
 mod errors;
+mod processors;
+mod profile;
 mod sources;
 
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use mca_config::host;
-use mca_core::Target;
 use mca_core::sim::Cancellation;
 use serde_json::Value;
 use tokio::task::JoinHandle;
@@ -25,6 +26,7 @@ use super::features::semantic_tokens::ToldTokens;
 use super::features::{commands, requests, timeline};
 use super::outbox::Outbox;
 use super::page::PageServer;
+use super::profiles::Profiles;
 use super::protocol::*;
 use super::session::{self, Event, PATIENCE_FOR_READING, SessionHandle};
 use super::snapshot::{Need, Snapshot};
@@ -49,6 +51,7 @@ pub struct Backend {
     started: Instant,
     latencies: LatencyLog,
     pages: PageServer,
+    profiles: Profiles,
     told_tokens: ToldTokens,
     delivery: JoinHandle<()>,
 }
@@ -73,6 +76,8 @@ pub fn service(latencies: LatencyLog) -> (LspService<Backend>, ClientSocket) {
         .custom_method("mca/timelineUrl", Backend::timeline_url)
         .custom_method("mca/analyzeFile", Backend::analyze_file)
         .custom_method("mca/assembly", Backend::assembly)
+        .custom_method("mca/loadProfile", Backend::load_profile)
+        .custom_method("mca/heat", Backend::heat)
         .finish()
 }
 
@@ -102,6 +107,7 @@ impl Backend {
             started: Instant::now(),
             latencies,
             pages: PageServer::default(),
+            profiles: Profiles::default(),
             told_tokens: ToldTokens::default(),
             delivery,
         }
@@ -186,14 +192,6 @@ impl Backend {
     pub async fn listing(&self, params: ListingParams) -> Result<Listing> {
         let snapshot = self.numbers_of_region(&params.place).await?;
         features::listing::listing(&snapshot, &params)
-    }
-
-    async fn cpus(&self, params: CpusParams) -> Result<CpuList> {
-        let architecture = match params.text_document {
-            Some(document) => self.reading(document.uri).await?.architecture(),
-            None => Target::default().architecture(),
-        };
-        Ok(requests::cpus(&host::cpu_name(), architecture))
     }
 
     pub async fn server_state(&self) -> Result<ServerState> {
@@ -315,10 +313,7 @@ impl LanguageServer for Backend {
     }
 
     async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
-        if let Some(source) = self.source(&params.text_document.uri).await {
-            return Ok(Some(features::sources::lenses(&*source?)));
-        }
-        Ok(Some(self.whole(params.text_document.uri, features::lens::lenses).await?))
+        self.lenses(params.text_document.uri).await.map(Some)
     }
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {

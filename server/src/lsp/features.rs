@@ -17,6 +17,7 @@ pub mod lens;
 pub mod listing;
 pub mod markup;
 pub mod navigation;
+pub mod profile;
 pub mod registers;
 pub mod requests;
 pub mod semantic_tokens;

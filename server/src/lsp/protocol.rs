@@ -10,7 +10,7 @@ pub use mca_json::timeline::{
 };
 
 /// Methods that the server announces.
-pub const METHODS: [&str; 12] = [
+pub const METHODS: [&str; 14] = [
     "mca/analyzed",
     "mca/timeline",
     "mca/report",
@@ -22,6 +22,8 @@ pub const METHODS: [&str; 12] = [
     "mca/analyzeFile",
     "mca/assembly",
     "mca/cpus",
+    "mca/loadProfile",
+    "mca/heat",
     "mca/serverState",
 ];
 
@@ -45,6 +47,68 @@ pub struct AnalyzedParams {
     pub configuration: Configuration,
     pub regions: Vec<RegionSummary>,
     pub problems: Problems,
+}
+
+/// Without a path the recording that is configured for the document.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LoadProfileParams {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub text_document: Option<TextDocumentIdentifier>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub binary: Option<String>,
+    #[serde(default)]
+    pub force: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LoadedProfile {
+    pub schema_version: u32,
+    pub path: String,
+    pub event: String,
+    pub is_of_time: bool,
+    pub samples: u64,
+    pub problems: Vec<String>,
+    pub loops: Vec<ProfileLoop>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ProfileLoop {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub uri: Option<Url>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub line: Option<u32>,
+    pub function: String,
+    /// In percent of all samples.
+    pub share: f64,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct HeatParams {
+    pub text_document: TextDocumentIdentifier,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ProfileHeat {
+    pub schema_version: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub path: Option<String>,
+    pub is_outdated: bool,
+    pub lines: Vec<HotLine>,
+    pub loops: Vec<HotLine>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct HotLine {
+    pub line: u32,
+    /// In percent of all samples.
+    pub share: f64,
 }
 
 /// By number as in `mca/analyzed`, or by name.

@@ -98,6 +98,11 @@ pub enum Event {
         runs: Option<CompileOrder>,
         reply: SourceReply,
     },
+    /// The recording that is configured for a document.
+    AskProfile {
+        uri: Url,
+        reply: oneshot::Sender<Option<PathBuf>>,
+    },
     /// Whoever asked for a source has gone.
     SourceAbandoned {
         uri: Url,
@@ -172,6 +177,12 @@ impl SessionHandle {
         let (reply, answer) = oneshot::channel();
         self.send(Event::Ended(reply)).await;
         let _ = answer.await;
+    }
+
+    pub async fn ask_profile(&self, uri: Url) -> Option<PathBuf> {
+        let (reply, answer) = oneshot::channel();
+        self.send(Event::AskProfile { uri, reply }).await;
+        answer.await.unwrap_or(None)
     }
 
     pub async fn state(&self) -> SessionState {
@@ -292,6 +303,7 @@ impl Session {
             }
             Event::Ask { uri, need, patience, reply } => self.ask(&uri, need, patience, reply),
             Event::AskSource { uri, runs, reply } => self.ask_source(&uri, runs, reply),
+            Event::AskProfile { uri, reply } => drop(reply.send(self.profile_of(&uri))),
             Event::SourceAbandoned { uri } => self.source_abandoned(&uri),
             Event::SourceCompiled { uri, run, outcome, files_read } => {
                 self.source_compiled(&uri, run, outcome, &files_read);

@@ -22,6 +22,7 @@ function M.on_analyzed(_, params)
     require('mca.view').follow(bufnr)
     require('mca.loops').follow(bufnr)
     require('mca.pin').follow(bufnr)
+    require('mca.profile').refresh(bufnr)
   end
   vim.api.nvim_exec_autocmds('User', { pattern = 'McaAnalyzed', modeline = false, data = params })
 end

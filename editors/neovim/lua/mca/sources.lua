@@ -28,7 +28,7 @@ end
 --- Calls `run` with the server that is attached to a buffer, once it is.
 ---@param bufnr integer
 ---@param run fun(client: vim.lsp.Client)
-local function with_client(bufnr, run)
+function M.with_client(bufnr, run)
   local client = require('mca.client').of(bufnr)
   if client then
     return run(client)
@@ -63,7 +63,7 @@ local function ask(bufnr, method, params, done)
     end)
   end
   params.textDocument = { uri = vim.uri_from_bufnr(bufnr) }
-  with_client(bufnr, function(client)
+  M.with_client(bufnr, function(client)
     client:request(method, params, function(problem, answer)
       if problem then
         warn(problem.message)

@@ -27,6 +27,8 @@ pub fn read(section: &Value) -> Layer {
             ("options", Value::Object(options)) => {
                 options.iter().for_each(|(name, value)| set_option(&mut layer, name, value))
             }
+            ("profile", Value::String(path)) => layer.profile = Some(path.clone()).filter(|path| !path.is_empty()),
+            ("profile", _) => layer.problem(None, "`mca.profile` must be the name of a file"),
             ("sources", value) => set_sources(&mut layer, value),
             ("args", Value::Array(arguments)) => set_arguments(&mut layer, arguments),
             ("options" | "args", _) => layer.problem(None, format!("`mca.{name}` has the wrong type")),

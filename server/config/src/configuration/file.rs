@@ -57,6 +57,10 @@ pub fn read(text: &str, path: &str) -> Layer {
             ("file", _) => layer.problem(Some(value.span()), "`file` must be an array of tables, `[[file]]`"),
             ("editor", DeValue::Table(table)) => read_editor(table, "", &mut layer),
             ("budget", _) => read_budget(value, &mut layer),
+            ("profile", DeValue::String(path)) => layer.profile = Some(path.to_string()),
+            ("profile", _) => {
+                layer.problem(Some(value.span()), "`profile` must be the name of a file, as `\"perf.data\"`")
+            }
             // A key that is missing was told as an error of the syntax.
             ("", _) => {}
             _ => read_option(key, value, &mut layer),

@@ -206,7 +206,26 @@ pub fn lenses(snapshot: &SourceSnapshot) -> Vec<CodeLens> {
     titles.into_iter().map(|(line, title)| lens(snapshot, line, title)).collect()
 }
 
-fn lens(snapshot: &SourceSnapshot, line: usize, title: String) -> CodeLens {
+/// What the model says of the first loop of a line, in a few words: `3.00 cycles · chain s`.
+pub(super) fn short_of_line(snapshot: &SourceSnapshot, line: usize) -> Option<String> {
+    let (compiled, found, _) = snapshot.loops().into_iter().find(|(_, _, known)| *known == line)?;
+    let result = compiled.region(found).1?.as_ref().ok()?;
+    let age = if snapshot.is_stale(compiled) { "before the edit: " } else { "" };
+    Some(format!("{age}{}", short(&explanation(compiled, found, result))))
+}
+
+/// `3.00 cycles · chain s`
+pub(super) fn short(explanation: &Explanation<'_>) -> String {
+    let cause = explanation.short_cause();
+    let cause = match (cause.strip_prefix("waits for "), cause.strip_prefix("limited by ")) {
+        (Some(link), _) => format!("chain {link}"),
+        (_, Some(units)) => units.to_owned(),
+        _ => cause,
+    };
+    format!("{:.2} cycles · {cause}", explanation.verdict().cycles_per_iteration)
+}
+
+pub(super) fn lens(snapshot: &SourceSnapshot, line: usize, title: String) -> CodeLens {
     let is_own = snapshot.client.commands.iter().any(|command| command == CLIENT_COMMAND);
     let command = if is_own { CLIENT_COMMAND } else { SERVER_COMMAND };
     let argument = json!({ "uri": snapshot.uri });

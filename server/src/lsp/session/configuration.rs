@@ -108,6 +108,16 @@ impl Session {
         configuration::resolve(&layers)
     }
 
+    /// The recording that the settings or `mca.toml` name for a document; a path there begins at its folder.
+    pub(super) fn profile_of(&mut self, uri: &Url) -> Option<PathBuf> {
+        if let Some(of_client) = &self.settings.profile {
+            let folder = self.client.folders.first().cloned().unwrap_or_default();
+            return Some(folder.join(of_client));
+        }
+        let folder = self.file_of(uri)?.parent()?.to_path_buf();
+        Some(folder.join(self.file_layer(uri).profile?))
+    }
+
     pub(super) fn environment_of(&self, uri: &Url) -> Environment {
         let path = uri.to_file_path().ok();
         let name = path.as_ref().map_or_else(|| uri.to_string(), |path| path.to_string_lossy().into_owned());

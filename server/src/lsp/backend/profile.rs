@@ -1,0 +1,89 @@
+//! What is asked about recordings of perf.
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use mca_profile::programs::Programs;
+use tower_lsp::jsonrpc::{Error, Result};
+use tower_lsp::lsp_types::{CodeLens, Url};
+
+use super::Backend;
+use crate::lsp::beside::of_whole;
+use crate::lsp::features::{lens, profile, sources};
+use crate::lsp::profiles::DocumentHeat;
+use crate::lsp::protocol::{HeatParams, LoadProfileParams, LoadedProfile, ProfileHeat};
+
+impl Backend {
+    /// Has a recording count for every document, and says what is in it; without a path, the one that is configured.
+    pub async fn load_profile(&self, params: LoadProfileParams) -> Result<LoadedProfile> {
+        let LoadProfileParams { path, binary, force, text_document } = params;
+        let configured = match text_document {
+            Some(document) => self.session.ask_profile(document.uri).await,
+            None => None,
+        };
+        let absolute = |path: String| Some(PathBuf::from(path)).filter(|path| path.is_absolute());
+        let wrong = || Error::invalid_params("a recording and a program are named by their whole paths");
+        match path {
+            Some(path) => {
+                let binary = binary.map(|binary| absolute(binary).ok_or_else(wrong)).transpose()?;
+                let programs = Programs { named: Vec::new(), binary, forces: force };
+                self.profiles.choose(Some((absolute(path).ok_or_else(wrong)?, programs)));
+            }
+            None => self.profiles.choose(None),
+        }
+        let found = self.profiles.of(configured).await;
+        let (path, heat) = found.ok_or_else(|| {
+            Error::invalid_params("no recording is named: neither here nor by `profile` in mca.toml")
+        })??;
+        if self.client().refreshes_lenses {
+            let client = self.to_client.clone();
+            tokio::spawn(async move { client.code_lens_refresh().await });
+        }
+        Ok(profile::loaded(&path, &heat))
+    }
+
+    /// Shares of the lines and loops of a document.
+    pub async fn heat(&self, params: HeatParams) -> Result<ProfileHeat> {
+        let uri = params.text_document.uri;
+        if let Some(source) = self.source(&uri).await {
+            let heat = self.heat_of(&uri, &source?.source.text).await?;
+            return Ok(heat.map_or_else(profile::no_heat, |(path, heat)| profile::heat_of(&path, &heat, None)));
+        }
+        let snapshot = self.reading(uri.clone()).await?;
+        let heat = self.heat_of(&uri, &snapshot.source().text).await?;
+        Ok(heat.map_or_else(profile::no_heat, |(path, heat)| profile::heat_of(&path, &heat, Some(&snapshot))))
+    }
+
+    /// Lenses of a document, those of a recording among them.
+    pub(super) async fn lenses(&self, uri: Url) -> Result<Vec<CodeLens>> {
+        if let Some(source) = self.source(&uri).await {
+            let source = source?;
+            let heat = self.heat_of(&uri, &source.source.text).await.ok().flatten();
+            let mut lenses = sources::lenses(&source);
+            lenses.extend(heat.map(|(_, heat)| profile::source_lenses(&source, &heat)).unwrap_or_default());
+            return Ok(lenses);
+        }
+        let snapshot = self.reading(uri.clone()).await?;
+        let heat = self.heat_of(&uri, &snapshot.source().text).await.ok().flatten();
+        let mut lenses = of_whole(Arc::clone(&snapshot), lens::lenses).await?;
+        let of_profile = heat.map(|(_, heat)| profile::assembly_lenses(&snapshot, &heat));
+        lenses.splice(0..0, of_profile.unwrap_or_default());
+        Ok(lenses)
+    }
+
+    /// What a recording says of a document with this text; `None`: there is none.
+    pub(super) async fn heat_of(&self, uri: &Url, text: &str) -> Result<Option<(PathBuf, DocumentHeat)>> {
+        let Ok(file) = uri.to_file_path() else { return Ok(None) };
+        let configured = self.session.ask_profile(uri.clone()).await;
+        let Some(found) = self.profiles.of(configured).await else { return Ok(None) };
+        let (path, heat) = found?;
+        Ok(Some((path, heat_beside(heat, &file, text).await)))
+    }
+}
+
+/// Looking at files takes its time.
+async fn heat_beside(heat: Arc<mca_profile::heat::Heat>, file: &Path, text: &str) -> DocumentHeat {
+    let (file, text) = (file.to_owned(), text.to_owned());
+    let found = tokio::task::spawn_blocking(move || DocumentHeat::of(&heat, &file, &text)).await;
+    found.unwrap_or_default()
+}

@@ -1,0 +1,171 @@
+//! Recordings of perf that are shown beside texts: what was read of them, and which one counts.
+//!
+//! A recording is read beside the protocol, once, and again when its file has changed. Whoever asks for one that is being read waits
+//! for it.
+
+use std::collections::HashMap;
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::SystemTime;
+
+use mca_core::Cancellation;
+use mca_profile::heat::Heat;
+use mca_profile::programs::Programs;
+use tower_lsp::jsonrpc::Result;
+
+use super::backend::failed;
+use super::beside::beside;
+
+/// Recordings that a session remembers; the one that was not asked for longest is forgotten.
+const PROFILES: usize = 4;
+
+/// A recording that was read, or why it could not be.
+#[derive(Clone)]
+struct Known {
+    path: PathBuf,
+    programs: Programs,
+    modified: Option<SystemTime>,
+    outcome: std::result::Result<Arc<Heat>, String>,
+}
+
+#[derive(Default)]
+struct State {
+    /// By a command: it counts for every document.
+    chosen: Option<(PathBuf, Programs)>,
+    /// The one that was asked for last at the end.
+    known: Vec<Known>,
+}
+
+/// What a session knows of recordings.
+#[derive(Default)]
+pub struct Profiles {
+    state: Mutex<State>,
+    /// Held by whoever reads one.
+    reading: tokio::sync::Mutex<()>,
+}
+
+impl Profiles {
+    /// Has a recording count from now on, or what is configured if there is none.
+    pub fn choose(&self, chosen: Option<(PathBuf, Programs)>) {
+        self.locked(|state| state.chosen = chosen);
+    }
+
+    /// The recording that counts for a document whose configuration names one or not; `None`: there is none.
+    pub async fn of(&self, configured: Option<PathBuf>) -> Option<Result<(PathBuf, Arc<Heat>)>> {
+        let chosen = self.locked(|state| state.chosen.clone());
+        let (path, programs) = chosen.or_else(|| Some((configured?, Programs::default())))?;
+        Some(self.read(path.clone(), programs).await.map(|heat| (path, heat)))
+    }
+
+    async fn read(&self, path: PathBuf, programs: Programs) -> Result<Arc<Heat>> {
+        let _turn = self.reading.lock().await;
+        let modified = modified(&path);
+        let same = |known: &Known| {
+            known.path == path
+                && known.modified == modified
+                && (&known.programs.binary, known.programs.forces) == (&programs.binary, programs.forces)
+        };
+        let known = self.locked(|state| state.known.iter().find(|known| same(known)).cloned());
+        let known = match known {
+            Some(known) => known,
+            None => {
+                let job = (path.clone(), programs.clone());
+                let outcome = beside(Cancellation::new(), move |_| {
+                    Ok(Heat::of(&job.0, &job.1).map(Arc::new).map_err(|error| error.to_string()))
+                });
+                Known { path: path.clone(), programs, modified, outcome: outcome.await? }
+            }
+        };
+        self.locked(|state| {
+            state.known.retain(|other| other.path != path);
+            state.known.push(known.clone());
+            if state.known.len() > PROFILES {
+                state.known.remove(0);
+            }
+        });
+        known.outcome.map_err(|reason| failed("no-profile", format!("{}: {reason}", path.display())))
+    }
+
+    fn locked<T>(&self, work: impl FnOnce(&mut State) -> T) -> T {
+        work(&mut self.state.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+fn modified(path: &Path) -> Option<SystemTime> {
+    std::fs::metadata(path).ok()?.modified().ok()
+}
+
+/// Samples of one document, by the lines that it has now.
+#[derive(Clone, Debug, Default)]
+pub struct DocumentHeat {
+    /// Lines counted from 0, in order, with their shares of all samples in percent.
+    pub lines: Vec<(usize, f64)>,
+    /// Innermost loops, likewise.
+    pub loops: Vec<(usize, f64)>,
+    /// Loops of functions, by the name of the symbol and their number among so many.
+    pub of_functions: HashMap<(String, usize, usize), f64>,
+    /// The file was changed after the program was built.
+    pub is_outdated: bool,
+}
+
+impl DocumentHeat {
+    /// What a recording says of the file at a path, whose text is this one now.
+    pub fn of(heat: &Heat, path: &Path, text: &str) -> DocumentHeat {
+        use super::sources::shift::Shift;
+        let on_disk = std::fs::read_to_string(path).unwrap_or_default();
+        let shift = Shift::between(&on_disk, text);
+        let now = |line: u32| shift.line_now((line as usize).checked_sub(1)?);
+        let mut found = DocumentHeat::default();
+        let mut same: HashMap<&str, bool> = HashMap::new();
+        let mut is_same = |file| *same.entry(file).or_insert_with(|| is_same_file(file, path));
+        for (file, lines) in &heat.lines {
+            if is_same(file) {
+                found.lines.extend(lines.iter().filter_map(|(line, n)| Some((now(*line)?, heat.percent(*n)))));
+            }
+        }
+        found.lines.sort_by_key(|(line, _)| *line);
+        for one in &heat.loops {
+            if is_same(&one.file) {
+                found.loops.extend(now(one.line).map(|line| (line, heat.percent(one.n_samples))));
+            }
+            let key = (one.symbol.clone(), one.number, one.n_loops);
+            *found.of_functions.entry(key).or_default() += heat.percent(one.n_samples);
+        }
+        // Loops of one line are shown as one: a template's, or what a compiler made of a loop.
+        found.loops.sort_by_key(|(line, _)| *line);
+        found.loops.dedup_by(|later, earlier| {
+            let is_same = later.0 == earlier.0;
+            earlier.1 += if is_same { later.1 } else { 0.0 };
+            is_same
+        });
+        let is_known = !found.lines.is_empty() || !found.loops.is_empty();
+        found.is_outdated = is_known && modified(path).zip(heat.built).is_some_and(|(edited, built)| edited > built);
+        found
+    }
+
+    /// The share of the loop of a line, in percent.
+    pub fn of_loop(&self, line: usize) -> Option<f64> {
+        self.loops.iter().find(|(known, _)| *known == line).map(|(_, share)| *share)
+    }
+}
+
+/// Whether debug data mean this file by a name.
+fn is_same_file(named: &str, path: &Path) -> bool {
+    let named = Path::new(named);
+    if named.as_os_str().is_empty() || named.file_name() != path.file_name() {
+        return false;
+    }
+    if named == path || (named.is_relative() && path.ends_with(named)) {
+        return true;
+    }
+    match (named.canonicalize(), path.canonicalize()) {
+        (Ok(named), Ok(path)) => named == path,
+        _ => false,
+    }
+}
+
+/// `28.9% of samples`; with a mark if the file was changed after the program was built.
+pub fn share_text(share: f64, is_outdated: bool) -> String {
+    let mark = if is_outdated { " (of an older build)" } else { "" };
+    format!("{share:.1}% of samples{mark}")
+}

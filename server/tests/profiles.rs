@@ -1,0 +1,194 @@
+//! A recording of perf beside sources and assembly: shares at lines and loops, lenses with what the model says, and what is outdated.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/client.rs"]
+mod client;
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "../cli/tests/support/command.rs"]
+mod command;
+
+use std::process::Command;
+use std::time::{Duration, SystemTime};
+
+use client::Client;
+use command::Folder;
+use mca_input::machine_code::object_file::ObjectFile;
+use mca_tests::recording::Recording;
+use serde_json::{Value, json};
+
+const DOT: &str = "// mca: -mcpu=skylake
+double dot(const double *a, const double *b, long n) {
+  double s = 0;
+  for (long i = 0; i < n; i++)
+    s += a[i] * b[i];
+  return s;
+}
+";
+
+const SUM: &str = "# mca: -mcpu=skylake
+\t.globl sum
+\t.type sum, @function
+sum:
+\txorl %eax, %eax
+.Lsum:
+\taddq (%rdi), %rax
+\taddq $8, %rdi
+\tcmpq %rsi, %rdi
+\tjne .Lsum
+\tret
+\t.size sum, .-sum
+\t.section .note.GNU-stack,\"\",@progbits
+";
+
+const RUST: &str = "#[unsafe(no_mangle)]
+pub fn scale(xs: &mut [f64], by: f64) {
+    for x in xs {
+        *x /= by;
+    }
+}
+";
+
+struct Session {
+    folder: Folder,
+    client: Client,
+    root: String,
+}
+
+/// A project whose `mca.toml` names a recording in which every byte of its functions was hit.
+fn opened(name: &str, text: &str, build: &str) -> Session {
+    let folder = Folder::new().with(name, text).with("mca.toml", "profile = \"perf.data\"\n");
+    let built = Command::new("sh").args(["-c", build]).current_dir(&folder.path).status();
+    assert!(built.expect("a compiler runs").success(), "{build}");
+    let path = folder.path.join("app.so");
+    let bytes = std::fs::read(&path).expect("a program");
+    let functions = ObjectFile::open(&bytes).expect("a program").functions().expect("functions");
+    let mut recording = Recording::default();
+    recording.map(7, 0, bytes.len() as u64, 0, path.to_str().expect("a path"));
+    let named = functions.iter().filter(|one| [&b"dot"[..], b"sum", b"scale"].contains(&one.name));
+    named.flat_map(|function| function.range.clone()).for_each(|offset| {
+        recording.sample(7, offset as u64);
+    });
+    folder.write("perf.data", recording.bytes());
+    let mut client = Client::stdio();
+    let root = format!("file://{}", folder.path.display());
+    client.initialize(json!({"capabilities": {}, "rootUri": root}));
+    client.open(&format!("{root}/{name}"), text);
+    Session { folder, client, root }
+}
+
+impl Session {
+    fn document(&self, name: &str) -> Value {
+        json!({"textDocument": {"uri": format!("{}/{name}", self.root)}})
+    }
+
+    /// Lines and titles of the lenses that speak of samples.
+    fn lenses(&mut self, name: &str) -> Vec<(u64, String)> {
+        let params = self.document(name);
+        let lenses = self.client.request("textDocument/codeLens", params);
+        let lenses = lenses.as_array().cloned().unwrap_or_default();
+        let one = |lens: &Value| {
+            let title = lens["command"]["title"].as_str()?.to_owned();
+            title.contains("% of samples").then_some((lens["range"]["start"]["line"].as_u64()?, title))
+        };
+        lenses.iter().filter_map(one).collect()
+    }
+
+    fn heat(&mut self, name: &str) -> Value {
+        let params = self.document(name);
+        self.client.request("mca/heat", params)
+    }
+}
+
+const SHARED: &str = "-g -O2 -shared -fPIC -nostdlib -o app.so";
+
+#[test]
+fn a_source_has_its_heat() {
+    let mut session = opened("dot.c", DOT, &format!("gcc {SHARED} dot.c"));
+    let heat = session.heat("dot.c");
+    assert_eq!(heat["isOutdated"], false, "{heat}");
+    assert!(heat["path"].as_str().is_some_and(|path| path.ends_with("/perf.data")), "{heat}");
+    let lines: Vec<u64> =
+        heat["lines"].as_array().into_iter().flatten().filter_map(|row| row["line"].as_u64()).collect();
+    assert!(lines.contains(&3) && lines.contains(&4), "{heat}");
+    let share = heat["loops"][0]["share"].as_f64().expect("a loop");
+    assert_eq!((&heat["loops"][0]["line"], share > 10.0 && share < 100.0), (&json!(3), true), "{heat}");
+    let shown = format!("{share:.1}% of samples");
+    assert_eq!(session.lenses("dot.c"), [(3, shown.clone())]);
+    let params = session.document("dot.c");
+    session.client.request("mca/analyzeFile", params);
+    assert_eq!(session.lenses("dot.c"), [(3, format!("{shown} · 4.00 cycles · chain s"))]);
+    // Lines in front of it move it.
+    session.client.change(&format!("{}/dot.c", session.root), 2, json!([{"text": format!("\n\n{DOT}")}]));
+    assert_eq!(session.heat("dot.c")["loops"][0]["line"], 5);
+    // The file is newer than what was built of it.
+    let later = SystemTime::now() + Duration::from_secs(60);
+    let file = std::fs::File::options().append(true).open(session.folder.path.join("dot.c")).expect("a file");
+    file.set_modified(later).expect("a time");
+    assert_eq!(session.heat("dot.c")["isOutdated"], true);
+    assert!(session.lenses("dot.c")[0].1.contains("% of samples (of an older build)"));
+    session.client.finish();
+}
+
+#[test]
+fn cpp_and_rust_have_theirs() {
+    let text = DOT.replace("double dot", "extern \"C\" double dot");
+    let mut session = opened("dot.cpp", &text, &format!("g++ {SHARED} dot.cpp"));
+    assert_eq!(session.heat("dot.cpp")["loops"][0]["line"], 3);
+    session.client.finish();
+    let build = "rustc -g -O --crate-type=cdylib -C panic=abort -o app.so lib.rs";
+    let mut session = opened("lib.rs", RUST, build);
+    let lenses = session.lenses("lib.rs");
+    assert!(lenses.iter().any(|(line, _)| *line == 2), "{lenses:?}");
+    session.client.finish();
+}
+
+#[test]
+fn assembly_has_its_heat_with_and_without_debug_data() {
+    for build in [format!("gcc {SHARED} sum.s"), format!("gcc {} sum.s", SHARED.replace("-g ", ""))] {
+        let mut session = opened("sum.s", SUM, &build);
+        let uri = format!("{}/sum.s", session.root);
+        // The numbers are there once the hints are.
+        session.client.request(
+            "textDocument/hover",
+            json!({"textDocument": {"uri": uri}, "position": {"line": 6, "character": 2}}),
+        );
+        let lenses = session.lenses("sum.s");
+        assert_eq!(lenses.len(), 1, "{build}: {lenses:?}");
+        let (line, title) = &lenses[0];
+        assert_eq!(*line, 5, "{build}");
+        assert!(title.contains("% of samples · 1.00 cycles · chain "), "{build}: {title}");
+        let heat = session.heat("sum.s");
+        assert_eq!(heat["loops"][0]["line"], 5, "{heat}");
+        session.client.finish();
+    }
+}
+
+#[test]
+fn a_recording_is_loaded_by_a_command() {
+    let mut session = opened("dot.c", DOT, &format!("gcc {SHARED} dot.c"));
+    let path = session.folder.path.join("perf.data").display().to_string();
+    let loaded = session.client.request("mca/loadProfile", json!({"path": path}));
+    assert_eq!((&loaded["path"], &loaded["problems"]), (&json!(path), &json!([])), "{loaded}");
+    assert_eq!((&loaded["loops"][0]["function"], &loaded["loops"][0]["line"]), (&json!("dot"), &json!(3)), "{loaded}");
+    let uri = format!("{}/dot.c", session.root);
+    assert_eq!(loaded["loops"][0]["uri"], json!(uri));
+    // A build that is another one is told.
+    let mut recording = Recording::default();
+    let program = session.folder.path.join("app.so").display().to_string();
+    recording.build_id(7, &program, &[9; 20]).map(7, 0, 0x10_0000, 0, &program).sample(7, 0x1000);
+    session.folder.write("other.data", recording.bytes());
+    let other = session.folder.path.join("other.data").display().to_string();
+    let loaded = session.client.request("mca/loadProfile", json!({"path": other}));
+    let problem = loaded["problems"][0].as_str().expect("a problem");
+    assert!(problem.contains("app.so was built anew since it was recorded"), "{problem}");
+    let mut error = |params: Value| {
+        let id = session.client.start("mca/loadProfile", params);
+        session.client.answer(id)["error"].take()
+    };
+    let missing = error(json!({"path": "/none/perf.data"}));
+    assert_eq!((&missing["code"], &missing["data"]["reason"]), (&json!(-32803), &json!("no-profile")), "{missing}");
+    assert_eq!(error(json!({"path": "perf.data"}))["code"], -32602);
+    assert_eq!(error(json!({}))["code"], -32602);
+    session.client.finish();
+}
