@@ -4,7 +4,7 @@
 //! debug data is known by its functions.
 
 use std::collections::{BTreeMap, HashMap};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::time::SystemTime;
 
 use mca_core::target::Architecture;
@@ -178,6 +178,6 @@ fn cpu_of(file: &ObjectFile<'_>) -> Option<Cpu> {
     cpus.find_map(|cpu| Cpu::find(&target, cpu.name()).ok())
 }
 
-fn modified(path: &PathBuf) -> Option<SystemTime> {
+fn modified(path: &Path) -> Option<SystemTime> {
     std::fs::metadata(path).ok()?.modified().ok()
 }

@@ -77,8 +77,8 @@ impl Programs {
         let bytes = read(binary).unwrap_or_default();
         let is_of_build = |image: &&Image| !image.build_id.is_empty() && is_same_build(&bytes, &image.build_id);
         let is_of_name = |image: &&Image| path_of(&image.path).file_name() == binary.file_name();
-        let found = images.iter().position(|image| is_of_build(image));
-        found.or_else(|| images.iter().position(|image| is_of_name(image))).or((!images.is_empty()).then_some(0))
+        let found = images.iter().position(is_of_build);
+        found.or_else(|| images.iter().position(is_of_name)).or((!images.is_empty()).then_some(0))
     }
 }
 
