@@ -30,5 +30,6 @@ pub mod places;
 pub mod program;
 pub mod recording;
 pub mod region;
+pub mod strides;
 pub mod triple;
 pub mod trust;

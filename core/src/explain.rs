@@ -165,9 +165,20 @@ impl<'a> Explanation<'a> {
         }
     }
 
-    /// The instruction at a position, in one line without tabs.
+    /// The instruction at a position, in one line without tabs. Where a branch of machine code goes is shown as disassemblers
+    /// do: in hexadecimal, and names without quotes.
     pub fn text(&self, position: usize) -> String {
-        self.report.text(position)
+        let text = self.report.text(position);
+        let is_machine_code = self.code.as_ref().is_some_and(|(program, ..)| program.is_machine_code());
+        match text.rsplit_once(' ').filter(|_| is_machine_code) {
+            Some((before, target)) if before.chars().all(|letter| letter.is_ascii_lowercase() || letter == ' ') => {
+                match target.parse::<u64>() {
+                    Ok(address) => format!("{before} {address:#x}"),
+                    Err(_) => format!("{before} {}", target.trim_matches('"')),
+                }
+            }
+            _ => text,
+        }
     }
 
     /// A register as reports print it.
@@ -220,6 +231,15 @@ pub fn limit_name(limit: Limit, with_model_name: bool) -> String {
         Limit::Queue(Queue::RegisterFile) => "full register file",
     };
     name.to_owned()
+}
+
+/// A processor and whose model answers for it: `znver5 (measured model)`, `znver5 (model of znver4, not measured)`, `znver4`.
+pub fn processor(cpu: &str, model: &str, is_measured: bool) -> String {
+    match () {
+        () if is_measured => format!("{cpu} (measured model)"),
+        () if cpu == model => cpu.to_owned(),
+        () => format!("{cpu} (model of {model}, not measured)"),
+    }
 }
 
 /// How many can issue in a cycle: `4/cycle`, or `1 per 4 cycles`.

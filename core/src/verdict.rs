@@ -39,6 +39,8 @@ pub struct Verdict {
     /// A store that is a link of the limiting chain: its new address waits for the value that is stored, where a real
     /// processor has it long before.
     pub late_address: Option<Link>,
+    /// The slowest chain only counts iterations: nothing waits for it but the next iteration's count.
+    pub is_counter: bool,
     /// By position.
     pub contributions: Vec<Contribution>,
     /// Who makes the limit what it is, the largest part first. Empty where everybody does.
@@ -80,9 +82,9 @@ impl Verdict {
         self.blamed.iter().any(|blame| blame.position == position)
     }
 
-    /// The link that takes longest, if a chain is the limit.
+    /// The link that takes longest, if a chain is the limit that does more than count iterations.
     pub fn find_slowest_link(&self) -> Option<&Link> {
-        let chain = self.chain.as_ref().filter(|_| self.limit == Limit::Chain)?;
+        let chain = self.chain.as_ref().filter(|_| self.limit == Limit::Chain && !self.is_counter)?;
         chain.find_slowest()
     }
 }

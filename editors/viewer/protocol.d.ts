@@ -7,6 +7,8 @@ export interface Configuration {
   cpu: string;
   cpuAsked: string;
   model: string;
+  /** The model was measured on the processor. */
+  isMeasured?: boolean;
   triple: string;
   iterations: number;
   source: "modeline" | "mca.toml" | "settings" | "text" | "defaults";
@@ -102,7 +104,7 @@ export interface AnalyzedParams {
 
 export interface CpuList {
   host: string;
-  cpus: { name: string; isSupported: boolean; model?: string; title?: string; otherNames?: string[] }[];
+  cpus: { name: string; isSupported: boolean; isMeasured?: boolean; model?: string; title?: string; otherNames?: string[] }[];
 }
 
 export interface Listing {

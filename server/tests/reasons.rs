@@ -71,7 +71,7 @@ fn the_register_is_named_that_goes_round() {
     let region = session.hover(1);
     assert_holds(&region, "**loop-carried chain 4.00**");
     assert_holds(&region, "line 4 %ymm0 (4)\n");
-    assert_holds(&region, "accumulators instead of %ymm0 alone would help");
+    assert_holds(&region, "Split %ymm0 into up to 4 accumulators");
     let sum = session.hover(3);
     assert_holds(&sum, "Adds 4.00 of 4.00 cycles, through %ymm0.");
     assert_holds(&sum, "`%ymm0` from line 4, iteration before: 4 cycles");

@@ -31,6 +31,8 @@ pub struct Header<'a> {
     pub cpu: &'a [u8],
     /// The processor whose tables answered.
     pub model: &'a str,
+    /// Whether the model was measured on the processor.
+    pub is_measured: bool,
     /// How often each region runs.
     pub n_iterations: u32,
     /// Whether the model knows how instructions are fetched and decoded.
@@ -44,7 +46,7 @@ pub fn document(header: &Header<'_>, regions: Vec<Value>) -> Value {
         "version": VERSION,
         "generator": generator(),
         "input": text(header.input),
-        "target": { "triple": text(header.triple), "cpu": text(header.cpu), "model": header.model },
+        "target": { "triple": text(header.triple), "cpu": text(header.cpu), "model": header.model, "isMeasured": header.is_measured },
         "iterations": header.n_iterations,
         "notModelled": NOT_MODELLED[usize::from(header.models_front_end)..],
         "regions": regions,
@@ -84,11 +86,12 @@ pub fn compared_region(number: u32, region: &Region, places: &mut Places<'_>, pr
 }
 
 /// What a processor makes of a region, or why it has no number for it. `model` is empty where nothing could be simulated.
-pub fn processor(cpu: &str, model: &str, found: Result<(&Summary, &Verdict), &str>) -> Value {
+pub fn processor(cpu: &str, model: &str, is_measured: bool, found: Result<(&Summary, &Verdict), &str>) -> Value {
     let verdict = found.ok().map(|(_, verdict)| verdict);
     json!({
         "cpu": cpu,
         "model": (!model.is_empty()).then_some(model),
+        "isMeasured": is_measured,
         "summary": found.ok().map(|(numbers, _)| summary(numbers)),
         "steadyCyclesPerIteration": verdict.map(|verdict| verdict.cycles_per_iteration),
         "limitedBy": verdict.map(|verdict| verdict::limit(verdict.limit)),

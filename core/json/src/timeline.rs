@@ -45,6 +45,9 @@ pub struct Configuration {
     pub cpu: String,
     pub cpu_asked: String,
     pub model: String,
+    /// The model was measured on the processor.
+    #[serde(default)]
+    pub is_measured: bool,
     pub triple: String,
     pub iterations: u32,
     pub options: Vec<String>,

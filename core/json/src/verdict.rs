@@ -16,6 +16,9 @@ pub fn members(report: &RegionReport, explanation: Option<&Explanation<'_>>) -> 
     vec![
         ("steadyCyclesPerIteration", fact(&|_, verdict| number(verdict.cycles_per_iteration))),
         ("steadyIpc", fact(&|_, verdict| number(verdict.instructions_per_cycle))),
+        ("cyclesPerElement", fact(&|explanation, _| json!(explanation.cycles_per_element()))),
+        ("cyclesPerByte", fact(&|explanation, _| json!(explanation.cycles_per_byte()))),
+        ("stride", fact(&|explanation, _| stride(explanation))),
         ("limitedBy", fact(&|_, verdict| limit(verdict.limit))),
         ("bounds", fact(&|_, verdict| bounds(verdict))),
         ("chain", fact(&|explanation, verdict| json!(verdict.chain.as_ref().map(|found| chain(explanation, found))))),
@@ -35,6 +38,16 @@ pub fn limit(limit: Limit) -> Value {
         _ => None,
     };
     json!({ "kind": kind, "name": limit_name(limit, false), "resource": resource })
+}
+
+/// What an iteration goes through in memory.
+fn stride(explanation: &Explanation<'_>) -> Value {
+    let Some(stride) = explanation.stride() else { return Value::Null };
+    json!({
+        "bytes": stride.bytes,
+        "elements": stride.elements.map(|elements| elements.n),
+        "elementBytes": stride.elements.map(|elements| elements.bytes),
+    })
 }
 
 /// The tightest first.

@@ -29,6 +29,10 @@ const MOST_ACCUMULATORS: f64 = 16.0;
 /// Another limit as tight as this makes it useless to do anything about the first.
 const NOTHING_GAINED: f64 = 0.95;
 
+/// Instructions of the longest block of which it is asked what counts and how far it steps: loops are shorter, and the answer
+/// takes as long as their square.
+pub(super) const LONGEST_LOOP: usize = 500;
+
 /// Loads that stand further apart are not compared: loops are shorter, and long blocks have many pairs.
 const MOST_BETWEEN: usize = 1_000;
 
@@ -47,14 +51,13 @@ pub(super) fn advice_of(code: &Code<'_>, verdict: &Verdict, trust: &Trust) -> Ve
     }
     let next = verdict.find_next().map_or(0.0, |bound| bound.cycles_per_iteration);
     let helps = next < NOTHING_GAINED * verdict.cycles_per_iteration;
-    let counting = code.counting();
+    let counting = code.overhead();
     let is_a_part = counting.len() < code.kept.len();
     let advice = match verdict.limit {
         Limit::Dispatch if counting.len() >= 2 && is_a_part => Some(Advice::Unroll { n_counting: counting.len() }),
         _ if !helps => None,
         Limit::Chain => verdict.chain.as_ref().and_then(|chain| {
-            let counts = |position: usize| counting.binary_search(&position).is_ok();
-            if chain.links.iter().all(|link| counts(link.position)) {
+            if verdict.is_counter {
                 return is_a_part.then_some(Advice::Unroll { n_counting: counting.len() });
             }
             code.accumulators(chain, verdict.limit_cycles() / next.max(0.05))
@@ -70,7 +73,7 @@ impl Code<'_> {
         self.facts[position].reads.iter().map(|read| read.register).filter(|register| register.is_some())
     }
 
-    fn is_same(&self, one: RegisterId, other: RegisterId) -> bool {
+    pub(super) fn is_same(&self, one: RegisterId, other: RegisterId) -> bool {
         self.program.isa.overlap(one, other)
     }
 
@@ -107,8 +110,28 @@ impl Code<'_> {
         (is_splittable && !is_read_elsewhere && at_most >= 2).then_some(Advice::Accumulators { register, at_most })
     }
 
+    /// Whether an instruction adds to a register what is the same in every iteration, in a cycle: a constant, or a register
+    /// that nobody writes.
+    pub(super) fn counts(&self, position: usize) -> bool {
+        let facts = &self.facts[position];
+        let is_written = |register: RegisterId| {
+            let all = self.facts.iter().enumerate().filter(|(other, _)| *other != position);
+            all.flat_map(|(_, facts)| &facts.writes).any(|write| self.is_same(register, write.register))
+        };
+        match self.natures[position].role {
+            Role::Step => true,
+            _ if self.kept.len() > LONGEST_LOOP => false,
+            Role::Reduction(Operation::Sum) if facts.latency_cycles <= 1 && !facts.may_load => {
+                let is_own = |register: RegisterId| facts.writes.iter().any(|write| write.register == register);
+                let mut others = self.reads(position).filter(|register| !is_own(*register));
+                others.next().is_some_and(|register| !is_written(register)) && others.next().is_none()
+            }
+            _ => false,
+        }
+    }
+
     /// The instructions that only count: the last branch, what it tests, and registers that step by a constant.
-    fn counting(&self) -> Vec<usize> {
+    pub(super) fn overhead(&self) -> Vec<usize> {
         let opcode = |instruction: &Instruction| self.program.isa.opcode(instruction.opcode);
         let is_conditional = |instruction: &Instruction| {
             opcode(instruction).has(OpcodeFlag::Branch) && !opcode(instruction).has(OpcodeFlag::Barrier)
@@ -157,7 +180,7 @@ impl Code<'_> {
     }
 
     /// The operands that say where an instruction accesses memory.
-    fn address_of(&self, position: usize) -> Option<Address> {
+    pub(super) fn address_of(&self, position: usize) -> Option<Address> {
         let instruction = &self.kept[position];
         let infos = self.program.isa.opcode(instruction.opcode).operands();
         let of_memory = infos.zip(instruction.operands()).filter(|(info, _)| info.operand_type == OperandType::Memory);
@@ -177,11 +200,15 @@ impl Code<'_> {
 }
 
 #[derive(Clone, Debug, PartialEq)]
-struct Address {
+pub(super) struct Address {
     operands: Vec<Operand>,
 }
 
 impl Address {
+    pub(super) fn operands(&self) -> &[Operand] {
+        &self.operands
+    }
+
     fn registers(&self) -> impl Iterator<Item = RegisterId> + '_ {
         self.operands.iter().filter_map(|operand| match operand {
             Operand::Register(register) if register.is_some() => Some(*register),

@@ -7,6 +7,7 @@ use super::own;
 use super::program::Program;
 use crate::inst::asm::regions::Region;
 use crate::inst::isa::OpcodeFlag;
+use crate::inst::nature::Length;
 use crate::model::facts::{InstructionFacts, ProcessorFacts};
 use crate::model::processor::Processor;
 use crate::sim::{Cancellation, Scratch};
@@ -59,6 +60,32 @@ pub fn cycles_of(
     };
     let parts = measured.as_ref().map(|measured| own::parts_of(program, measured));
     own::steadily(program, &options.facts_of(processor), options, instructions, parts, cancellation, scratch)
+}
+
+/// Whether it holds an instruction of which no model knows how long it takes: `cpuid`, `rep movsb`. What it costs is a guess.
+pub fn is_guess(program: &Program, region: &Region) -> bool {
+    let instructions = &program.assembly.instructions;
+    let target = program.subtarget.target();
+    region.instructions().any(|number| {
+        let length = target.nature_of(program.isa, &instructions[number]).length;
+        matches!(length, Length::Repeated | Length::Unknown)
+    })
+}
+
+/// Whether cycles come from an instruction to which the processor's model gives the number that it has for all of which it
+/// knows nothing. Only whoever takes so long is looked at.
+pub fn rests_on_guess(program: &Program, region: &Region, processor: &Processor, cycles: f64) -> bool {
+    let Some(unknown) = program.subtarget.target().latency_of_the_unknown().filter(|least| cycles >= f64::from(*least))
+    else {
+        return false;
+    };
+    let instructions = &program.assembly.instructions;
+    region.instructions().any(|number| {
+        let one = &instructions[number];
+        let class = program.class_under(one, number).ok().flatten();
+        let columns = processor.base().static_columns(one, class, &program.subtarget.features);
+        columns.is_some_and(|columns| columns.latency_cycles == unknown)
+    })
 }
 
 /// Whether it holds a call, as far as it can be told from what was read.

@@ -40,7 +40,8 @@ pub fn dataflow(
     processor: &Processor,
     options: &AnalysisOptions,
 ) -> Vec<RegisterUse> {
-    let lowered = lower(program, region, processor, options);
+    // Of measured models, parts of instructions have latencies; an operand's way through all of them is the base's to tell.
+    let lowered = lower(program, region, processor.base(), options);
     registers_of_block(program.isa, processor.base().facts(), &lowered.block.instructions)
 }
 

@@ -71,6 +71,10 @@ impl Program {
     /// Whether the assembler complains of a statement that begins with one of these names.
     fn is_about(&self, names: &[&[u8]], origin: Origin, message: &Message) -> bool {
         let Some(location) = message.location.filter(|_| origin == Origin::Assembler) else { return false };
+        // It stands at the end of the text, where no directive is.
+        if message.text.starts_with(b"unassigned file number") {
+            return true;
+        }
         let bytes = &self.assembly.buffers.get(location.buffer).bytes;
         let (start, end) = line_around(bytes, location.offset as usize);
         let statement = bytes[start..end].trim_ascii_start();

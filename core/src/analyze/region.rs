@@ -5,6 +5,7 @@ use super::lowered::{LoweredRegion, lower, without_calls};
 use super::options::AnalysisOptions;
 use super::own;
 use super::program::Program;
+use super::strides::Stride;
 use super::trust::{Trust, trust_of};
 use crate::inst::asm::regions::Region;
 use crate::inst::ids::DialectId;
@@ -18,7 +19,7 @@ use crate::report;
 use crate::sim::{Cancellation, Scratch, SimulationError};
 use crate::text::diagnostic::Severity;
 use crate::text::render::render_plain;
-use crate::verdict::{Verdict, judge};
+use crate::verdict::{Chain, Verdict, judge};
 use crate::view::listing::Listing;
 use crate::view::switches::InstructionTables;
 use crate::view::{Block, RegionViews, Views};
@@ -74,6 +75,29 @@ pub struct Assessment {
     pub verdict: Verdict,
     pub trust: Trust,
     pub advice: Vec<Advice>,
+    /// Instructions that only count iterations.
+    pub n_overhead: usize,
+    /// How far an iteration goes in memory, where that follows from the code.
+    pub stride: Option<Stride>,
+}
+
+impl Assessment {
+    /// The cycles of an iteration, shared among the elements that it handles; `None` where nobody can say how many those are.
+    pub fn cycles_per_element(&self) -> Option<f64> {
+        let elements = self.stride.and_then(|stride| stride.elements)?;
+        Some(self.least_cycles() / f64::from(elements.n))
+    }
+
+    /// The cycles of an iteration, shared among the bytes that it handles of one array.
+    pub fn cycles_per_byte(&self) -> Option<f64> {
+        Some(self.least_cycles() / f64::from(self.stride?.bytes))
+    }
+
+    /// The cycles of an iteration with those of a chain that the model hides.
+    pub fn least_cycles(&self) -> f64 {
+        let verdict = &self.verdict;
+        verdict.hidden_chain.as_ref().map_or(verdict.cycles_per_iteration, Chain::cycles_per_iteration)
+    }
 }
 
 /// Analyses one region. Regions do not depend on one another.
@@ -134,17 +158,25 @@ pub fn analyse(
     };
     let judged = without_calls(program, region, processor, options, &kept).filter(|_| measured.is_none());
     let judged = judged.as_ref().map_or(block, |judged| Block { instructions: &judged.instructions, ..block });
-    match watch(program, block, judged, options, cancellation, scratch) {
+    let target = program.subtarget.target();
+    let natures: Vec<Nature> = match options.computes_verdict && options.tables.is_none() {
+        true => kept.iter().map(|one| target.nature_of(program.isa, one)).collect(),
+        false => Vec::new(),
+    };
+    let code = Code { program, kept: &kept, facts: costs, natures: &natures };
+    let judged = Judged { block: judged, code: &code };
+    match watch(program, block, &judged, options, cancellation, scratch) {
         Ok(Watched { views, verdict, n_left_out }) => {
             let assessment = verdict.map(|verdict| {
-                let target = program.subtarget.target();
-                let natures: Vec<Nature> = kept.iter().map(|one| target.nature_of(program.isa, one)).collect();
                 let n_unknown = instructions.len() - kept.len();
                 let mut trust = trust_of(program, region, n_unknown, &kept, &columns, &natures);
                 trust.add_unmeasured(measured.as_ref().map_or(&[], |measured| &measured.unknown));
-                let code = Code { program, kept: &kept, facts: costs, natures: &natures };
+                let (loads, stores) = (costs.iter().any(|one| one.may_load), costs.iter().any(|one| one.may_store));
+                trust.stores_before_loads =
+                    loads && stores && measured.is_none() && options.simulation.assumes_no_alias;
                 let advice = advice_of(&code, &verdict, &trust);
-                Assessment { verdict, trust, advice }
+                let stride = code.stride(trust.n_paths);
+                Assessment { verdict, trust, advice, n_overhead: code.overhead().len(), stride }
             });
             let report = RegionReport {
                 views,
@@ -175,11 +207,17 @@ struct Watched {
     n_left_out: u64,
 }
 
-/// The run itself, or the tables that stand for one. `judged` is the block of the verdict.
+/// What a verdict is made of: the block as it counts for that, and the code.
+struct Judged<'a> {
+    block: Block<'a>,
+    code: &'a Code<'a>,
+}
+
+/// The run itself, or the tables that stand for one.
 fn watch(
     program: &Program,
     block: Block<'_>,
-    judged: Block<'_>,
+    judged: &Judged<'_>,
     options: &AnalysisOptions,
     cancellation: &Cancellation,
     scratch: &mut Scratch,
@@ -193,7 +231,10 @@ fn watch(
     let mut views = Views::new(block, &options.views);
     let summary = block.simulate(registers, simulation, cancellation, scratch, &mut views)?;
     let verdict = match options.computes_verdict {
-        true => Some(judge(&judged, registers, simulation, cancellation, scratch)?),
+        true => {
+            let counts = |position: usize| judged.code.counts(position);
+            Some(judge(&judged.block, registers, simulation, &counts, cancellation, scratch)?)
+        }
         false => None,
     };
     Ok(Watched { views: views.into_data(), verdict, n_left_out: summary.n_left_out })

@@ -25,6 +25,8 @@ pub struct Trust {
     pub n_unread: usize,
     /// In the order of the text.
     pub doubts: Vec<Doubt>,
+    /// There are loads and stores, and the simulation takes for granted that they never meet.
+    pub stores_before_loads: bool,
     /// Ways through the region: the simulation takes all instructions, one after the other.
     pub n_paths: u32,
 }
@@ -96,6 +98,7 @@ pub(super) fn trust_of(
         n_unknown,
         n_unread: n_unread(program, region),
         doubts: (0..kept.len()).filter_map(doubt_at).collect(),
+        stores_before_loads: false,
         n_paths: region.n_ways.unwrap_or_else(|| most_ways(program, kept)),
     }
 }

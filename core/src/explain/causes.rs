@@ -1,19 +1,156 @@
 //! Headlines: the figures of a region and what limits it, in one line.
 
-use super::{Explanation, limit_name};
+use super::{Explanation, limit_name, processor};
+use crate::analyze::strides::Stride;
 use crate::analyze::trust::DoubtKind;
-use crate::verdict::{Limit, Link};
+use crate::verdict::{Chain, Limit, Link};
+
+/// A number with two digits that say something: `4.00`, `0.03`, `0.0078`.
+fn figure(value: f64) -> String {
+    match value {
+        value if value >= 0.0995 || value <= 0.0 => format!("{value:.2}"),
+        value if value >= 0.00995 => format!("{value:.3}"),
+        value => format!("{value:.4}"),
+    }
+}
+
+/// A text that is not longer than so many letters.
+fn clipped(text: &str, n_letters: usize) -> String {
+    match text.chars().count() {
+        n if n <= n_letters => text.to_owned(),
+        _ => text.chars().take(n_letters.saturating_sub(1)).chain(['…']).collect(),
+    }
+}
 
 impl Explanation<'_> {
+    /// Letters of a hint: VS Code shows 43.
+    pub const HINT_LETTERS: usize = 40;
+
+    /// The processor and whose model answers for it: `znver5 (measured model)`, `znver5 (model of znver4, not measured)`,
+    /// `znver4`.
+    pub fn processor(&self) -> String {
+        processor(&self.cpu, self.model, self.is_measured)
+    }
+
     /// What limits the region and everything that is as tight: `dispatch and load ports 2+3`, `dispatch and 2 others`. Which
     /// of them counts as the limit is a matter of order: the chain, then units as the model lists them, then dispatch, the
     /// front end, retirement.
     pub fn limit_names(&self) -> String {
-        self.with_ties(limit_name(self.verdict().limit, false))
+        self.with_ties(self.limit_named(self.verdict().limit))
+    }
+
+    /// The cycles of an iteration as a number that nothing takes back: `4.00`; `≥ 16.00` where the model hides a chain;
+    /// `~100 (guess)` where it does not know how long an instruction takes; `-` where the processor cannot run the code.
+    pub fn cycles(&self) -> String {
+        let verdict = self.verdict();
+        match &verdict.hidden_chain {
+            _ if !self.missing_features().is_empty() => "-".to_owned(),
+            Some(chain) => format!("≥ {:.2}", chain.cycles_per_iteration()),
+            None if self.is_guess() => format!("~{:.0} (guess)", verdict.cycles_per_iteration),
+            None => format!("{:.2}", verdict.cycles_per_iteration),
+        }
+    }
+
+    /// The cycles of an iteration, shared among the elements that it handles; `None` where nobody can say how many those are.
+    pub fn cycles_per_element(&self) -> Option<f64> {
+        self.stride().and_then(|_| self.assessment.cycles_per_element())
+    }
+
+    /// The cycles of an iteration, shared among the bytes that it handles of one array.
+    pub fn cycles_per_byte(&self) -> Option<f64> {
+        self.stride().and_then(|_| self.assessment.cycles_per_byte())
+    }
+
+    /// What an iteration goes through in memory, if that follows from the code and its number means something.
+    pub fn stride(&self) -> Option<Stride> {
+        self.assessment.stride.filter(|_| self.refusal().is_none() && self.calls().is_empty())
+    }
+
+    /// What an iteration handles, in a sentence: `2.00 cycles for 256 bytes: 0.03 per element of 4 bytes (64 at once).`
+    pub fn pace_in_memory(&self) -> Option<String> {
+        let stride = self.stride()?;
+        let bytes =
+            format!("{} cycles for {} byte{}", self.cycles(), stride.bytes, if stride.bytes == 1 { "" } else { "s" });
+        let per_byte = figure(self.cycles_per_byte()?);
+        Some(match (stride.elements, self.cycles_per_element()) {
+            (Some(elements), Some(cycles)) if elements.n > 1 => {
+                let (cycles, n, size) = (figure(cycles), elements.n, elements.bytes);
+                let plural = if size == 1 { "" } else { "s" };
+                format!("{bytes}: {cycles} per element of {size} byte{plural} ({n} at once), {per_byte} per byte.")
+            }
+            _ => format!("{bytes}: {per_byte} per byte."),
+        })
+    }
+
+    /// The cycles of an iteration with those of a chain that the model hides.
+    pub fn least_cycles(&self) -> f64 {
+        self.assessment.least_cycles()
+    }
+
+    /// The cycles of an element in a few letters, or those of a byte: `0.03/element`, `0.01/byte`; empty if neither is known.
+    pub fn short_pace(&self) -> String {
+        match (self.cycles_per_element(), self.cycles_per_byte()) {
+            (Some(cycles), _) => format!("{}/element", figure(cycles)),
+            (None, Some(cycles)) => format!("{}/byte", figure(cycles)),
+            (None, None) => String::new(),
+        }
+    }
+
+    /// Whether the model does not know how long some instruction takes: `cpuid`, `rep movsb`.
+    pub fn is_guess(&self) -> bool {
+        self.trust()
+            .doubts
+            .iter()
+            .any(|doubt| matches!(doubt.kind, DoubtKind::FixedLatency | DoubtKind::RepeatedString))
+    }
+
+    /// What a loop is limited by that is limited by its counter.
+    fn pace(&self) -> String {
+        match self.verdict().limit_cycles() {
+            cycles if cycles < 1.005 => "one iteration per cycle".to_owned(),
+            cycles => format!("loop counter takes {cycles:.2}"),
+        }
+    }
+
+    /// All about the region that fits into 40 letters, for the end of a line: `3.00 cyc · chain s`,
+    /// `⚠ ≥16.00 cyc · chain adler`.
+    pub fn hint(&self) -> String {
+        self.hint_within(Self::HINT_LETTERS)
+    }
+
+    /// The hint of a region in at most so many letters.
+    pub fn hint_within(&self, n_letters: usize) -> String {
+        if let Some(refusal) = self.refusal() {
+            return clipped(&format!("⚠ {refusal}"), n_letters);
+        }
+        let verdict = self.verdict();
+        let (is_bound, is_hidden) = (self.trust().n_paths > 1, verdict.hidden_chain.is_some());
+        let has_warning = is_hidden || self.is_guess() || verdict.late_address.is_some();
+        let warning = if has_warning { "⚠ " } else { "" };
+        let sign = if (is_bound || verdict.late_address.is_some()) && !is_hidden { "≤" } else { "" };
+        let calls = if self.calls().is_empty() { "" } else { " + call" };
+        let head = format!("{warning}{sign}{} cyc{calls}", self.cycles().replace("≥ ", "≥").replace(" (guess)", "?"));
+        let link =
+            verdict.hidden_chain.as_ref().map_or_else(|| verdict.find_slowest_link(), |chain| chain.find_slowest());
+        let cause = match link {
+            Some(link) => format!("chain {}", self.variable.map_or_else(|| self.via(link), str::to_owned)),
+            None if verdict.limit == Limit::Chain => self.pace(),
+            None => limit_name(verdict.limit, false),
+        };
+        let room = n_letters.saturating_sub(head.chars().count() + 3);
+        format!("{head} · {}", clipped(&cause, room))
+    }
+
+    /// A limit of this region: a chain that only counts is called so.
+    pub(super) fn limit_named(&self, limit: Limit) -> String {
+        match limit {
+            Limit::Chain if self.verdict().is_counter => "loop counter".to_owned(),
+            limit => limit_name(limit, false),
+        }
     }
 
     fn with_ties(&self, first: String) -> String {
-        let mut ties: Vec<String> = self.verdict().ties().map(|bound| limit_name(bound.limit, false)).collect();
+        let mut ties: Vec<String> = self.verdict().ties().map(|bound| self.limit_named(bound.limit)).collect();
         match ties.len() {
             0 => first,
             1 => format!("{first} and {}", ties.remove(0)),
@@ -33,9 +170,16 @@ impl Explanation<'_> {
     /// Why an iteration takes as long as it does: `waits for %ymm0 (line 8)`, `limited by load ports 2+3 and dispatch`.
     pub fn cause(&self) -> String {
         match self.verdict().find_slowest_link() {
+            _ if self.verdict().hidden_chain.is_some() => {
+                match self.verdict().hidden_chain.as_ref().and_then(Chain::find_slowest) {
+                    Some(link) => format!("waits for {} (line {})", self.via(link), self.line_of(link.position)),
+                    None => format!("limited by {}", self.limit_names()),
+                }
+            }
             Some(link) => {
                 self.with_ties(format!("waits for {} (line {})", self.awaited(link), self.line_of(link.position)))
             }
+            None if self.verdict().limit == Limit::Chain => self.with_ties(self.pace()),
             None => format!("limited by {}", self.limit_names()),
         }
     }
@@ -60,8 +204,11 @@ impl Explanation<'_> {
             let needed = self.missing_features().first().map(|feature| format!(" · needs {}", feature.name));
             return format!("{}{}", self.not_understood(), needed.unwrap_or_default());
         }
+        if let Some(feature) = self.missing_features().first() {
+            return format!("- · needs {}", feature.name);
+        }
         let verdict = self.verdict();
-        let cycles = format!("{:.2} cycles/iter{}", verdict.cycles_per_iteration, self.calls());
+        let cycles = format!("{} cycles/iter{}", self.cycles(), self.calls());
         let change = ipc_change.map_or(String::new(), |change| format!(" ({change:+.2})"));
         let ipc = format!("IPC {:.2}{change}", verdict.instructions_per_cycle);
         let summary = self.report.views.summary.as_ref();
@@ -76,8 +223,7 @@ impl Explanation<'_> {
 
     /// The cycles of an iteration and their cause, for a title: `4.00 cycles/iter · waits for %xmm0 (line 7)`.
     pub fn short_headline(&self) -> String {
-        let cycles = self.verdict().cycles_per_iteration;
-        format!("{cycles:.2} cycles/iter{} · {}", self.calls(), self.cause())
+        format!("{} cycles/iter{} · {}", self.cycles(), self.calls(), self.cause())
     }
 
     /// The cycles of an iteration, their cause and the gravest doubt, for the line of a loop in a source:
@@ -86,7 +232,7 @@ impl Explanation<'_> {
         if !self.trust().is_enough() {
             return self.not_understood();
         }
-        let cycles = format!("{:.2} cycles{}", self.verdict().cycles_per_iteration, self.calls());
+        let cycles = format!("{} cycles{}", self.cycles(), self.calls());
         [cycles, self.cause()].into_iter().chain(self.short_doubt()).collect::<Vec<_>>().join(" · ")
     }
 

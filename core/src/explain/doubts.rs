@@ -28,7 +28,7 @@ impl Explanation<'_> {
     /// In a few words, what the simulation makes of a chain where a processor does otherwise.
     pub fn doubt_of_chain(&self) -> Option<&'static str> {
         if self.verdict().hidden_chain.is_some() {
-            return Some("too fast: a move hides a chain");
+            return Some("the model hides it by move elimination");
         }
         self.verdict().late_address.map(|_| "too slow: an address waits for what is stored")
     }
@@ -36,14 +36,9 @@ impl Explanation<'_> {
     /// All doubts, a sentence each: those of the code first, then what no model knows.
     pub fn doubts(&self) -> Vec<String> {
         let mut doubts = self.doubts_of_code();
-        let (cpu, model) = (&self.cpu, self.model);
         if self.is_measured {
-            doubts.push(format!("{cpu} is simulated on the measured model {model}."));
             doubts.push("Branch prediction and caches are not modelled.".to_owned());
             return doubts;
-        }
-        if model != *cpu {
-            doubts.push(format!("{cpu} is simulated on the model of {model}."));
         }
         doubts.push("Front end, branch prediction and caches are not modelled.".to_owned());
         doubts
@@ -77,15 +72,9 @@ impl Explanation<'_> {
         if trust.n_not_understood() > 0 && trust.is_enough() {
             doubts.push(format!("{}; they take no part.", self.not_understood()));
         }
-        if let Some(chain) = &verdict.hidden_chain {
-            let slowest = chain.find_slowest();
-            let what = slowest.map_or_else(String::new, |link| {
-                format!(" through {} (line {})", self.via(link), self.line_of(link.position))
-            });
-            doubts.push(format!(
-                "An eliminated move hides a chain{what} of {:.2} cycles an iteration: the number is too small.",
-                chain.cycles_per_iteration()
-            ));
+        if verdict.hidden_chain.is_some() {
+            let cycles = verdict.cycles_per_iteration;
+            doubts.push(format!("The simulation itself says {cycles:.2}: it does not see this chain."));
         }
         if let Some(link) = &verdict.late_address {
             doubts.push(format!(
@@ -117,12 +106,17 @@ impl Explanation<'_> {
                 DoubtKind::Locked => format!("How long a locked access takes, other cores decide ({lines})."),
                 DoubtKind::RepeatedString => format!("How often a string instruction repeats is not known ({lines})."),
                 DoubtKind::Unmeasured => format!("The measured model says nothing of this ({lines})."),
-                DoubtKind::FixedLatency => format!("The model only guesses how long this takes ({lines})."),
+                DoubtKind::FixedLatency => format!("How long this takes is a guess of the model ({lines})."),
             });
+        }
+        if trust.stores_before_loads {
+            doubts.push("Assumes that no load meets an earlier store.".to_owned());
         }
         if trust.n_paths > 1 {
             let n_paths = number_of_paths(trust.n_paths);
-            doubts.push(format!("Branches inside open {n_paths} paths; all instructions are counted as if they ran."));
+            doubts.push(format!(
+                "Contains branches ({n_paths} paths): all instructions are counted, which is an upper bound."
+            ));
         }
         doubts
     }

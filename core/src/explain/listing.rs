@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! loop: 5.00 cycles an iteration: every iteration waits for %ymm0 of the one before (line 8).
-//! Without that it could be 1.50: then dispatch is the limit.
+//! Without the chain: 1.50, limited by dispatch.
 //! ```
 
 use std::fmt::Write;
@@ -34,14 +34,17 @@ impl Explanation<'_> {
         let page = Page { width, has_colours };
         let mut out = String::new();
         let name = if name.is_empty() { "region" } else { name };
-        let title = format!("{name} on {}", self.cpu);
+        let title = format!("{name} on {}", self.processor());
         let _ = writeln!(out, "\n{}\n", page.paint(Colour::Dim, &title));
         page.push_paragraph(&self.sentence(), Some(Colour::Bold), &mut out);
         let grave = self.grave_doubts();
         for doubt in &grave {
             page.push_paragraph(doubt, Some(Colour::Yellow), &mut out);
         }
-        if self.trust().is_enough() {
+        if self.refusal().is_none() {
+            if let Some(pace) = self.pace_in_memory() {
+                page.push_paragraph(&pace, None, &mut out);
+            }
             if let Some(next) = self.next() {
                 page.push_paragraph(&next, None, &mut out);
             }
@@ -82,7 +85,10 @@ impl Explanation<'_> {
             let filled = (bound.cycles_per_iteration / largest * BAR_WIDTH as f64).round() as usize;
             let filled = if largest > 0.0 { filled.min(BAR_WIDTH) } else { 0 };
             let bar = format!("{}{}", "█".repeat(filled), " ".repeat(BAR_WIDTH - filled));
-            let name = limit_name(bound.limit, true);
+            let name = match bound.limit {
+                Limit::Chain => self.limit_named(Limit::Chain),
+                limit => limit_name(limit, true),
+            };
             let (bar, name) = match bound.limit == verdict.limit {
                 true => (page.paint(Colour::Red, &bar), page.paint(Colour::Bold, &name)),
                 false => (page.paint(Colour::Dim, &bar), name),
@@ -114,7 +120,7 @@ impl Explanation<'_> {
     /// The code with a margin: line, cycles on the chain with the chain drawn, share of the busiest units, latency. Returns
     /// which lines of `out` are instructions.
     fn push_code(&self, page: Page, out: &mut String) -> Range<usize> {
-        let (verdict, is_enough) = (self.verdict(), self.trust().is_enough());
+        let (verdict, is_enough) = (self.verdict(), self.refusal().is_none());
         let n_lines = verdict.contributions.len();
         let units = verdict.bounds.iter().map(|bound| bound.limit).find(|limit| matches!(limit, Limit::Units(_)));
         let units = units.filter(|_| is_enough).map(|units| limit_name(units, false));

@@ -2,7 +2,7 @@
 
 use super::{Explanation, limit_name};
 use crate::analyze::advice::Advice;
-use crate::verdict::{Limit, Queue};
+use crate::verdict::{Bound, Limit, Queue};
 
 impl Explanation<'_> {
     /// The verdict itself, in a sentence:
@@ -11,8 +11,22 @@ impl Explanation<'_> {
         if !self.trust().is_enough() {
             return format!("{}: there is no number for this region.", self.not_understood());
         }
+        if let Some(refusal) = self.refusal() {
+            return format!("-: {} {refusal}, so there is no number for this region.", self.cpu);
+        }
         let verdict = self.verdict();
+        if let Some(chain) = &verdict.hidden_chain {
+            let through = chain.find_slowest().map_or_else(String::new, |link| {
+                format!(" through {} (line {})", self.via(link), self.line_of(link.position))
+            });
+            return format!(
+                "{} cycles an iteration{}: a loop-carried chain{through}, which the model hides by move elimination.",
+                self.cycles(),
+                self.calls()
+            );
+        }
         let why = match verdict.limit {
+            Limit::Chain if verdict.is_counter => self.counting(),
             Limit::Chain => match verdict.find_slowest_link() {
                 Some(link) => {
                     let (line, what) = (self.line_of(link.position), self.awaited(link));
@@ -23,30 +37,74 @@ impl Explanation<'_> {
                 }
                 None => "every iteration waits for the one before".to_owned(),
             },
-            Limit::Units(_) => format!("no more work fits into {}", limit_name(verdict.limit, true)),
-            Limit::FrontEnd => "the front end delivers no more instructions at once".to_owned(),
-            Limit::Dispatch => "the processor takes in no more instructions at once".to_owned(),
+            Limit::Units(_) => {
+                let name = limit_name(verdict.limit, false);
+                let verb = if name.ends_with('s') || name.contains('+') { "are" } else { "is" };
+                format!("{name} {verb} busy every cycle")
+            }
+            Limit::FrontEnd => "the front end delivers no more instructions per cycle".to_owned(),
+            Limit::Dispatch => "dispatch takes in no more micro-operations per cycle".to_owned(),
             Limit::Retirement => "the processor retires no more instructions at once".to_owned(),
             Limit::InOrderIssue => "instructions issue in order and wait for each other".to_owned(),
             Limit::Queue(queue) => format!("{} is full, so nothing can be overlapped further", name_of(queue)),
         };
-        format!("{:.2} cycles an iteration{}: {why}.", verdict.cycles_per_iteration, self.calls())
+        format!("{} cycles an iteration{}: {why}{}.", self.cycles(), self.calls(), self.contention())
+    }
+
+    /// `one iteration per cycle; 3 of 5 instructions are loop overhead`.
+    fn counting(&self) -> String {
+        let cycles = self.verdict().limit_cycles();
+        let pace = match cycles {
+            cycles if cycles < 1.005 => "one iteration per cycle".to_owned(),
+            cycles => format!("the loop counter takes {cycles:.2} cycles"),
+        };
+        let (n_overhead, n_all) = (self.assessment.n_overhead, self.trust().n_understood);
+        match n_overhead {
+            0 => pace,
+            _ => format!("{pace}; {n_overhead} of {n_all} instructions are loop overhead"),
+        }
+    }
+
+    /// What no bound asks for, behind a verdict: ` (chain 305.00, the rest is contention)`; empty where there is nothing.
+    fn contention(&self) -> String {
+        let verdict = self.verdict();
+        let bound = verdict.limit_cycles();
+        let is_bound = matches!(
+            verdict.limit,
+            Limit::Chain | Limit::Units(_) | Limit::Dispatch | Limit::FrontEnd | Limit::Retirement
+        );
+        if !is_bound || verdict.cycles_per_iteration < 1.02 * bound + 0.01 {
+            return String::new();
+        }
+        let name = match verdict.limit {
+            Limit::Chain if verdict.is_counter => "counter".to_owned(),
+            Limit::Chain => "chain".to_owned(),
+            limit => limit_name(limit, false),
+        };
+        format!(" ({name} {bound:.2}, the rest is contention)")
     }
 
     /// How far the limit is from the next one, in a sentence; `None` if there is no other.
     pub fn next(&self) -> Option<String> {
         let verdict = self.verdict();
-        let next = verdict.find_next().filter(|_| self.trust().is_enough())?;
-        let ties: Vec<String> = verdict.ties().map(|bound| name_in_sentence(bound.limit)).collect();
+        let next = verdict.find_next().filter(|_| self.refusal().is_none() && verdict.hidden_chain.is_none())?;
+        let named = |bound: &Bound| match bound.limit {
+            Limit::Chain if verdict.is_counter => "the loop counter".to_owned(),
+            limit => name_in_sentence(limit),
+        };
+        let ties: Vec<String> = verdict.ties().map(named).collect();
         Some(match &ties[..] {
             [] => {
-                let name = name_in_sentence(next.limit);
-                format!("Without that it could be {:.2}: then the limit is {name}.", next.cycles_per_iteration)
+                let name = named(next);
+                let what = match verdict.limit {
+                    Limit::Chain if verdict.is_counter => "the loop counter".to_owned(),
+                    Limit::Chain => "the chain".to_owned(),
+                    limit => name_in_sentence(limit),
+                };
+                format!("Without {what}: {:.2}, limited by {name}.", next.cycles_per_iteration)
             }
-            [name] => format!("It would be no faster without that: {name} takes as long."),
-            [rest @ .., last] => {
-                format!("It would be no faster without that: {} and {last} take as long.", rest.join(", "))
-            }
+            [name] => format!("As tight: {name}."),
+            [rest @ .., last] => format!("As tight: {} and {last}.", rest.join(", ")),
         })
     }
 
@@ -56,10 +114,10 @@ impl Explanation<'_> {
         let text = |advice: &Advice| match advice {
             Advice::Accumulators { register, at_most } => {
                 let register = self.register_name(*register);
-                format!("Up to {at_most} accumulators instead of {register} alone would help.")
+                format!("Split {register} into up to {at_most} accumulators.")
             }
             Advice::Unroll { n_counting } => {
-                format!("Unrolling would help: {n_counting} of {n_instructions} instructions only count.")
+                format!("Unroll: {n_counting} of {n_instructions} instructions are loop overhead.")
             }
             Advice::SameLoads { positions } => {
                 let lines: Vec<String> = positions.iter().map(|position| self.line_of(*position).to_string()).collect();

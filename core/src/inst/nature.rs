@@ -7,6 +7,20 @@ pub struct Nature {
     pub length: Length,
     /// Bytes that it brings from memory, if it does nothing else and an instruction exists that brings twice as many.
     pub widenable_bytes: Option<u32>,
+    /// What it adds to its register, if it is a [`Role::Step`] of which that is known.
+    pub step: Option<i64>,
+    /// What it reads or writes in memory, if it does.
+    pub access: Option<Access>,
+    /// Bytes of a lane of its arithmetic, if it calculates with vectors.
+    pub lane_bytes: Option<u32>,
+}
+
+/// Bytes in memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Access {
+    pub bytes: u32,
+    /// Bytes of an element, where the instruction knows elements.
+    pub element_bytes: Option<u32>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

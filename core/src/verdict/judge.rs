@@ -26,11 +26,13 @@ const EQUAL: f64 = 0.995;
 /// A queue is the limit if it keeps instructions out in so much of the cycles.
 const KEEPS_OUT: f64 = 0.2;
 
-/// The verdict on a block, which has at least one instruction. The number of iterations does not matter.
+/// The verdict on a block, which has at least one instruction. The number of iterations does not matter. `counts` says of
+/// which positions it is known that they only count iterations: of bounds that are equal, their chain is the limit last.
 pub fn judge(
     block: &Block<'_>,
     registers: &RegisterTable,
     options: &SimulationOptions,
+    counts: &dyn Fn(usize) -> bool,
     cancellation: &Cancellation,
     scratch: &mut Scratch,
 ) -> Result<Verdict, SimulationError> {
@@ -42,7 +44,8 @@ pub fn judge(
     if chain.as_ref().is_some_and(|chain| chain.cycles_per_iteration() * EQUAL > measured.cycles_per_iteration) {
         hidden_chain = hidden_chain.or(chain.take());
     }
-    let mut bounds = all_bounds(block, chain.as_ref());
+    let is_counter = chain.as_ref().is_some_and(|chain: &Chain| chain.links.iter().all(|link| counts(link.position)));
+    let mut bounds = all_bounds(block, chain.as_ref(), is_counter);
     let limit = limit_of(block, &measured, &mut bounds);
     sort(&mut bounds, limit);
     let busiest = bounds.iter().find(|bound| matches!(bound.limit, Limit::Units(_)));
@@ -59,13 +62,14 @@ pub fn judge(
         chain,
         hidden_chain,
         late_address,
+        is_counter,
         contributions,
         blamed,
     })
 }
 
-/// Chain, units, dispatch, retirement: of equal bounds the first one counts as the limit.
-fn all_bounds(block: &Block<'_>, chain: Option<&Chain>) -> Vec<Bound> {
+/// Chain, units, dispatch, retirement: of equal bounds the first one counts as the limit. A loop counter comes last.
+fn all_bounds(block: &Block<'_>, chain: Option<&Chain>, is_counter: bool) -> Vec<Bound> {
     let chain = chain.map(|chain| (Limit::Chain, chain.cycles_per_iteration()));
     let mut bounds: Vec<Bound> =
         chain.into_iter().map(|(limit, cycles_per_iteration)| Bound { limit, cycles_per_iteration }).collect();
@@ -77,6 +81,9 @@ fn all_bounds(block: &Block<'_>, chain: Option<&Chain>) -> Vec<Bound> {
     bounds.extend(front_end.map(|cycles| Bound { limit: Limit::FrontEnd, cycles_per_iteration: cycles }));
     let retirement = bounds::of_retirement(block).filter(|_| block.processor.is_out_of_order());
     bounds.extend(retirement.map(|cycles| Bound { limit: Limit::Retirement, cycles_per_iteration: cycles }));
+    if is_counter {
+        bounds.rotate_left(1);
+    }
     bounds
 }
 

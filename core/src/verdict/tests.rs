@@ -67,6 +67,11 @@ fn instruction(reads: u16, writes: u16, latency_cycles: i32, resource: u16) -> I
 }
 
 fn verdict_of(width: u32, instructions: &[InstructionFacts]) -> Verdict {
+    verdict_with(width, instructions, &|_| false)
+}
+
+/// The verdict where it is known which instructions only count iterations.
+fn verdict_with(width: u32, instructions: &[InstructionFacts], counts: &dyn Fn(usize) -> bool) -> Verdict {
     let processor = processor(width);
     let mut registers = RegisterTable::new();
     (0..8).for_each(|_| registers.push([], [], false));
@@ -79,7 +84,7 @@ fn verdict_of(width: u32, instructions: &[InstructionFacts]) -> Verdict {
         parts: None,
     };
     let (options, cancellation) = (SimulationOptions::default(), Cancellation::default());
-    judge(&block, &registers, &options, &cancellation, &mut Scratch::default()).unwrap()
+    judge(&block, &registers, &options, counts, &cancellation, &mut Scratch::default()).unwrap()
 }
 
 fn names(verdict: &Verdict) -> Vec<(String, f64)> {
@@ -92,6 +97,20 @@ fn names(verdict: &Verdict) -> Vec<(String, f64)> {
 
 fn blamed(verdict: &Verdict) -> Vec<(usize, f64)> {
     verdict.blamed.iter().map(|blame| (blame.position, blame.cycles_per_iteration)).collect()
+}
+
+/// A counter of one cycle, beside another instruction: two units and the width ask for as much, so that the counter is the
+/// limit only where nothing else is.
+#[test]
+fn a_counter_is_the_limit_last() {
+    let block = [instruction(1, 1, 1, 1), instruction(5, 6, 1, 2)];
+    let tied = verdict_with(2, &block, &|position| position == 0);
+    assert_eq!((tied.cycles_per_iteration, tied.is_counter), (1.0, true));
+    assert_ne!(tied.limit, Limit::Chain);
+    assert!(tied.ties().any(|bound| bound.limit == Limit::Chain), "{:?}", tied.bounds);
+    assert_eq!(verdict_of(2, &block).limit, Limit::Chain);
+    let alone = verdict_with(4, &[instruction(1, 1, 1, 3)], &|_| true);
+    assert_eq!((alone.limit, alone.find_slowest_link()), (Limit::Chain, None));
 }
 
 #[test]

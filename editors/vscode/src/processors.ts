@@ -15,10 +15,11 @@ export interface ProcessorItem extends vscode.QuickPickItem {
 
 type Cpu = CpuList["cpus"][number];
 
-/** `Zen 5 (Ryzen 9000, EPYC 9005) · model znver4`, and behind it what else the processor is called. */
+/** `Zen 5 (Ryzen 9000, EPYC 9005), measured`, `Zen 2 · model znver1`, and behind it what else the processor is called. */
 function itemOf(cpu: Cpu): ProcessorItem {
-  const model = cpu.model === cpu.name ? undefined : `model ${cpu.model ?? "unknown"}`;
-  const parts = [cpu.title, model, cpu.otherNames?.join(" ")];
+  const model = cpu.isMeasured === true || cpu.model === cpu.name ? undefined : `model ${cpu.model ?? "unknown"}`;
+  const title = cpu.isMeasured === true ? `${cpu.title ?? cpu.name}, measured` : cpu.title;
+  const parts = [title, model, cpu.otherNames?.join(" ")];
   return { label: cpu.name, cpu: cpu.name, description: parts.filter((part) => part !== undefined).join(" · ") };
 }
 
@@ -43,14 +44,18 @@ export class Processors {
   #items(list: CpuList, first: ProcessorItem[]): ProcessorItem[] {
     // For a text of another target this machine is none of them.
     const host = list.cpus.filter(({ name }) => name === list.host).map(itemOf);
-    const known = list.cpus.filter(({ isSupported }) => isSupported).sort(byTitle).map(itemOf);
+    const supported = list.cpus.filter(({ isSupported }) => isSupported).sort(byTitle);
+    const known = supported.map(itemOf);
+    const measured = supported.filter(({ isMeasured }) => isMeasured === true).map(itemOf);
     const recent = this.#recent().flatMap((name) => known.filter(({ cpu }) => cpu === name));
-    const others = known.filter((item) => !recent.includes(item));
+    const recentNames = recent.map(({ cpu }) => cpu);
+    const others = known.filter(({ cpu }) => !recentNames.includes(cpu) && !measured.some((item) => item.cpu === cpu));
     return [
       ...first,
       ...host.map(({ label, description }) => ({ label: "native", cpu: "native", description: `this machine: ${label} · ${description}` })),
       ...(recent.length === 0 ? [] : [separator("chosen lately"), ...recent]),
-      separator("all"),
+      ...(measured.length === 0 ? [] : [separator("models measured on the processor"), ...measured.filter(({ cpu }) => !recentNames.includes(cpu))]),
+      separator("all others"),
       ...others,
     ];
   }

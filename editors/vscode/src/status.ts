@@ -44,7 +44,7 @@ export class StatusItem implements vscode.Disposable {
     const asked = configuration.cpuAsked === configuration.cpu ? "" : ` (${configuration.cpuAsked})`;
     this.#item.text = `${configuration.cpu}${asked}`;
     const nRegions = `${regions.length} region${regions.length === 1 ? "" : "s"}`;
-    this.#item.detail = `model ${configuration.model} · ${nRegions} · ${durationMs.toFixed(1)} ms · CPU from ${configuration.source}`;
+    this.#item.detail = `${configuration.isMeasured === true ? "measured " : ""}model ${configuration.model} · ${nRegions} · ${durationMs.toFixed(1)} ms · CPU from ${configuration.source}`;
     this.#item.severity = problems.errors > 0
       ? vscode.LanguageStatusSeverity.Error
       : problems.warnings > 0

@@ -14,10 +14,10 @@ const PINNED = "mca.pinnedProcessor";
 /** The comparison waits until the cursor rests. */
 const REST_MS = 150;
 
-/** `skylake-avx512 (defaults)`, `znver5 → znver4`: what was asked for, and the model that answers. */
+/** `skylake-avx512 (defaults)`, `znver5, measured`, `znver2 → znver1`: what was asked for, and the model that answers. */
 export function processorText({ configuration }: AnalyzedParams): string {
-  const { cpu, model, source } = configuration;
-  const answered = model === cpu ? cpu : `${cpu} → ${model}`;
+  const { cpu, model, isMeasured, source } = configuration;
+  const answered = isMeasured === true ? `${cpu}, measured` : model === cpu ? cpu : `${cpu} → ${model}`;
   return source === "defaults" ? `${answered} (defaults)` : answered;
 }
 
@@ -170,7 +170,7 @@ function comparisonText(cpu: string, region: RegionSummary, answer: Comparison |
 function tooltip(analyzed: AnalyzedParams | undefined, region: RegionSummary | undefined): string {
   if (analyzed === undefined) return "MCA: no result yet";
   const { configuration, durationMs, regions } = analyzed;
-  const lines = [`Processor: ${configuration.cpu}, simulated on the model ${configuration.model} (from ${configuration.source}). Click to choose.`];
+  const lines = [`Processor: ${configuration.cpu}, simulated on the ${configuration.isMeasured === true ? "measured " : ""}model ${configuration.model} (from ${configuration.source}). Click to choose.`];
   if (region !== undefined && region.ipc !== undefined) lines.push(`${region.function === undefined ? "" : `${region.function}: `}IPC ${region.ipc.toFixed(2)}, RThroughput ${region.blockRThroughput?.toFixed(1) ?? "?"}`);
   lines.push(`${regions.length} region${regions.length === 1 ? "" : "s"} in ${durationMs.toFixed(1)} ms`);
   return lines.join("\n");

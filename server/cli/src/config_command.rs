@@ -8,10 +8,12 @@
 //!   budget of loop          cycles<=4            mca.toml:5
 //! ```
 
+use std::path::Path;
 use std::process::ExitCode;
 
 use mca_core::analyze::triple::Triple;
 use mca_core::model::catalogue::Catalogue;
+use mca_input::sources::{Language, Request, Scratch};
 
 use super::budget::Origin as LimitOrigin;
 use super::configuration::HintOrder;
@@ -24,6 +26,7 @@ use super::parse::{self, Outcome};
 use super::recognition::Finding;
 use super::schema;
 use super::table::{self, OptionId};
+use mca_config::measured;
 
 /// The word that asks for this, in place of the first argument.
 pub const NAME: &[u8] = b"config";
@@ -119,7 +122,12 @@ fn setting_rows(sources: &Sources<'_>, options: &Options) -> Vec<Row> {
     });
     rows.extend(of_sources);
     let applied = &configured.options;
-    if let Some(found) = sources.recognised(applied) {
+    let language = Language::of(Path::new(&sources.input));
+    if let Some(language) = language {
+        rows.extend(compiled_by(&sources.input, language, applied));
+    }
+    // A source is compiled, whatever its text looks like as assembly.
+    if let Some(found) = sources.recognised(applied).filter(|_| language.is_none()) {
         let value = match found {
             Finding::Recognised(found) => [vec![found.told.clone()], found.arguments()].concat().join(" "),
             Finding::Stranger(text) => text,
@@ -147,9 +155,26 @@ fn setting_rows(sources: &Sources<'_>, options: &Options) -> Vec<Row> {
     first
 }
 
+/// How a source is compiled.
+fn compiled_by(name: &str, language: Language, options: &Options) -> Option<Row> {
+    let text = |bytes: &Vec<u8>| String::from_utf8_lossy(bytes).into_owned();
+    let flags: Vec<String> = options.compile_flags.iter().map(text).collect();
+    let compiler = Some(text(&options.compiler)).filter(|compiler| !compiler.is_empty());
+    let request = Request { path: Path::new(name), language, flags: &flags, compiler: compiler.as_deref() };
+    let scratch = Scratch::new().ok()?;
+    let plan = mca_input::sources::plan(&request, &scratch.path).ok()?;
+    let origin = if plan.origin.is_empty() { "default; flags after --".to_owned() } else { plan.origin.clone() };
+    let command = plan.in_short(&request);
+    let command = command.rsplit_once(" (").map_or(command.as_str(), |(command, _)| command).to_owned();
+    Some(("compiled by".to_owned(), command, origin))
+}
+
 fn file_of(sources: &Sources<'_>) -> String {
     sources.file.as_ref().map_or_else(|| "none".to_owned(), |file| file.shown.clone())
 }
+
+/// What the measured model answers for, unless another is asked for.
+const OWN_VIEWS: &str = "for --why, sources, objects, --cpus, limits, JSON v2 and editors";
 
 /// The model that answers, and what `native` is here.
 fn model_rows(options: &Options) -> Vec<Row> {
@@ -160,9 +185,16 @@ fn model_rows(options: &Options) -> Vec<Row> {
     let model = catalogue.and_then(|catalogue| catalogue.find_cpu(&name)).and_then(|cpu| cpu.model_name());
     let mut rows = Vec::new();
     if cpu == b"native" {
-        rows.push(("native".to_owned(), name, "this machine".to_owned()));
+        rows.push(("native".to_owned(), name.clone(), "this machine".to_owned()));
     }
-    rows.push(("model".to_owned(), model.unwrap_or("none").to_owned(), "of the processor".to_owned()));
+    let model = model.unwrap_or("none").to_owned();
+    rows.push(("model".to_owned(), model, "of the processor".to_owned()));
+    let asked = measured::unless_asked(&options.model, &name);
+    if !asked.is_empty() {
+        let shown = String::from_utf8_lossy(&asked).into_owned();
+        let origin = if options.model.is_empty() { OWN_VIEWS } else { "--model" };
+        rows.push(("model in use".to_owned(), shown, origin.to_owned()));
+    }
     rows
 }
 

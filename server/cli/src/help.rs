@@ -24,6 +24,15 @@ const EXAMPLES: &[(&str, &str)] = &[
     ("mca --each --json=v2 *.s", "several files, for a program to read"),
 ];
 
+/// Where a newcomer begins.
+const FIRST: &[(&str, &str)] = &[
+    ("mca loop.c -- -O3", "what every loop of a source takes, compiled with these flags"),
+    ("mca --why loop.c", "what limits each loop, and which instructions are to blame"),
+    ("mca --top=10 ./app", "the most expensive loops of a program"),
+    ("mca --measure loop.c", "what the processor itself takes, beside what is predicted"),
+    ("mca --versus='-O3 -march=native' loop.c -- -O2", "whether other flags are faster, loop by loop"),
+];
+
 /// What spells longer has its explanation on the next line.
 const SPELLING_WIDTH: usize = 34;
 
@@ -82,9 +91,11 @@ fn summary(option: &Declaration) -> String {
 }
 
 pub fn help(program: &str, shows_hidden: bool) -> String {
+    let width = FIRST.iter().map(|(command, _)| command.len()).max().unwrap_or(0);
+    let first: String = FIRST.iter().map(|(command, meaning)| format!("  {command:width$}  {meaning}\n")).collect();
     let mut text = format!(
         "{program} - how many cycles does this code take, and why?\n\n\
-         Usage: {program} [options] [file]\n\n{PURPOSE}\n{DROP_IN}\n\n{REGIONS}\n{}",
+         {first}\nUsage: {program} [options] [file]\n\n{PURPOSE}\n{DROP_IN}\n\n{REGIONS}\n{}",
         wrapped(NOTATION, LINE_WIDTH)
     );
     let hidden = Group::HIDDEN.into_iter().filter(|_| shows_hidden);

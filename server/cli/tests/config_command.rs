@@ -38,6 +38,7 @@ fn config_prints_what_is_in_force_and_why() {
     for (name, value, origin) in [
         ("mca.toml", "mca.toml", ""),
         ("model", "znver4", "of the processor"),
+        ("model in use", "measured", "for --why, sources, objects, --cpus, limits, JSON v2 and editors"),
         ("dispatch", "2", "command line"),
         ("iterations", "7", "a.s:1"),
         ("mcpu", "znver5", "mca.toml:1"),

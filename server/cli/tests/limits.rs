@@ -42,7 +42,10 @@ fn a_limit_of_the_command_line_ends_the_run_with_status_2() {
         )
     );
     assert_eq!(run("other: cycles<=9"), over("budget: there is no region 'other' to hold against cycles<=9\n"));
-    let wrong = (Some(1), "error: --budget: 'speed' is none of cycles, rthroughput, ipc\n".to_owned());
+    let wrong = (
+        Some(1),
+        "error: --budget: 'speed' is none of cycles, cycles/element, cycles/byte, rthroughput, ipc\n".to_owned(),
+    );
     assert_eq!(run("loop: speed<=5"), wrong);
 }
 

@@ -198,9 +198,13 @@ fn what_perf_records_of_a_program_is_read() {
     assert_eq!(run.status, Some(0), "{run:?}");
     assert!(run.stdout.contains("samples of cpu-clock, which counts time and not cycles\n"), "{}", run.stdout);
     let loops: Vec<&str> = run.stdout.lines().filter(|line| line.contains("hot.c:")).collect();
-    assert!(loops[0].contains("dot, loop over i") && loops[0].contains(" 3.00 cycles  waits for s "), "{}", run.stdout);
     assert!(
-        loops[1].contains("hash, loop over i") && loops[1].contains(" 4.00 cycles  waits for h "),
+        loops[0].contains("dot, loop over i") && loops[0].contains(" 3.00 cycles  3.00/element  waits for s "),
+        "{}",
+        run.stdout
+    );
+    assert!(
+        loops[1].contains("hash, loop over i") && loops[1].contains(" 4.00 cycles  4.00/element  waits for h "),
         "{}",
         run.stdout
     );

@@ -17,16 +17,21 @@ fn a_source_is_answered_in_its_own_lines() {
     let run = on_source(&folder, &[]);
     let rows = rows(&run);
     assert_eq!(rows.len(), 2, "{}", run.stdout);
-    assert!(run.stdout.starts_with("dot.c: 2 loops, haswell\n\n"), "{}", run.stdout);
+    assert!(run.stdout.starts_with("dot.c: 2 loops, haswell\n"), "{}", run.stdout);
     assert!(rows[0][0].starts_with("dot.c:") && rows[0][1].starts_with("dot"), "{rows:?}");
     assert!(rows[1][0].starts_with("dot.c:") && rows[1][1].starts_with("scale"), "{rows:?}");
     // An addition of doubles takes Haswell three cycles, and each waits for the one before.
     assert!((cycles(&rows[0]) - 3.0).abs() < 0.02, "{rows:?}");
     assert!(cycles(&rows[1]) < 2.5, "{rows:?}");
     // In the source's own words.
-    assert!(rows[0].join(" ").contains(" cycles waits for s in %xmm"), "{rows:?}");
+    assert!(rows[0].join(" ").contains(" cycles 3.00/element waits for s in %xmm"), "{rows:?}");
     let one = on_source(&folder, &["--lines=8-11"]);
-    assert_eq!(one.stdout.lines().skip(2).collect::<Vec<_>>().len(), 1, "{}", one.stdout);
+    assert_eq!(
+        one.stdout.lines().skip_while(|line| !line.is_empty()).skip(1).collect::<Vec<_>>().len(),
+        1,
+        "{}",
+        one.stdout
+    );
     assert!(one.stdout.contains("scale"), "{}", one.stdout);
 }
 
@@ -80,7 +85,13 @@ fn calls_are_named_and_nobody_knows_what_they_take() {
     let folder = Folder::new().with("dot.c", source);
     object(&folder);
     for run in [on_source(&folder, &[]), folder.run(&["-mcpu=haswell", "dot.o"])] {
-        let called: Vec<bool> = run.stdout.lines().skip(2).map(|line| line.contains(" cycles  + call ")).collect();
+        let called: Vec<bool> = run
+            .stdout
+            .lines()
+            .skip_while(|line| !line.is_empty())
+            .skip(1)
+            .map(|line| line.contains("  + call "))
+            .collect();
         assert_eq!(called, [true, false], "{}", run.stdout);
     }
     // Among the slowest they are the last.
@@ -127,7 +138,7 @@ fn verdicts_speak_of_lines_of_the_source() {
     let of_source = on_source(&folder, &["--why", "--lines=1-6"]).stdout;
     let of_object = folder.run(&["-mcpu=haswell", "--why", "--lines=1-6", "dot.o"]).stdout;
     for text in [&of_source, &of_object] {
-        assert!(text.starts_with("\ndot.c:3  dot, loop over i on haswell\n"), "{text}");
+        assert!(text.contains("\ndot.c:3  dot, loop over i on haswell\n"), "{text}");
         assert!(text.contains("of the one before (line 4)") && !text.contains("scale"), "{text}");
         let lines: Vec<&str> = text.lines().filter(|line| line.contains("(%r") || line.contains("addq")).collect();
         assert!(
@@ -212,7 +223,13 @@ fn loops_of_iterators_stand_at_their_users_lines() {
     let told = "note: no code of its own for sum (line 7): inlined or not used; #[inline(never)] keeps the code of one that \
                 is not generic\n";
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), told), "{}", run.stdout);
-    let places: Vec<&str> = run.stdout.lines().skip(2).filter_map(|line| line.split_whitespace().next()).collect();
+    let places: Vec<&str> = run
+        .stdout
+        .lines()
+        .skip_while(|line| !line.is_empty())
+        .skip(1)
+        .filter_map(|line| line.split_whitespace().next())
+        .collect();
     assert!(!places.is_empty() && places.iter().all(|place| *place == "lib.rs:3"), "{}", run.stdout);
 }
 

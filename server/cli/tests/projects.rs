@@ -52,7 +52,13 @@ fn packages_of_a_workspace_are_compiled_as_cargo_does() {
         .with("other/src/lib.rs", "");
     for (file, place) in [("kernels/src/lib.rs", "lib.rs:"), ("kernels/src/main.rs", "main.rs:")] {
         let run = folder.run(&["-mcpu=haswell", file]);
-        let places: Vec<&str> = run.stdout.lines().skip(2).filter_map(|line| line.split_whitespace().next()).collect();
+        let places: Vec<&str> = run
+            .stdout
+            .lines()
+            .skip_while(|line| !line.is_empty())
+            .skip(1)
+            .filter_map(|line| line.split_whitespace().next())
+            .collect();
         // What the library leaves behind has loops of its own.
         assert!(places.iter().any(|found| found.starts_with(place)) && run.status == Some(0), "{file}: {run:?}");
     }
@@ -75,7 +81,12 @@ fn a_module_is_answered_with_its_own_loops() {
     let places = |file: &str| {
         let run = folder.run(&["-mcpu=haswell", file]);
         assert_eq!(run.status, Some(0), "{run:?}");
-        let rows = run.stdout.lines().skip(2).filter_map(|line| line.split(':').next().map(str::to_owned));
+        let rows = run
+            .stdout
+            .lines()
+            .skip_while(|line| !line.is_empty())
+            .skip(1)
+            .filter_map(|line| line.split(':').next().map(str::to_owned));
         rows.collect::<std::collections::BTreeSet<String>>().into_iter().collect::<Vec<_>>().join(" ")
     };
     assert_eq!((places("src/other.rs").as_str(), places("src/lib.rs").as_str()), ("other.rs", "lib.rs other.rs"));

@@ -13,8 +13,7 @@ const HASH: &str = "\tmovzbl (%rdi,%rsi), %eax\n\txorq %r8, %rax\n\timulq %rcx, 
 #[test]
 fn the_measured_model_sees_the_chain_that_the_reference_forgets() {
     let folder = Folder::new().with("hash.s", HASH);
-    let json: Value =
-        serde_json::from_str(&folder.output(&["-mcpu=znver5", "--model=own", "--json=v2", "hash.s"])).unwrap();
+    let json: Value = serde_json::from_str(&folder.output(&["-mcpu=znver5", "--json=v2", "hash.s"])).unwrap();
     assert_eq!(json["target"]["model"], "zen5");
     let region = &json["regions"][0];
     assert_eq!(region["steadyCyclesPerIteration"], 4.0);
@@ -22,10 +21,15 @@ fn the_measured_model_sees_the_chain_that_the_reference_forgets() {
     let links = region["chain"]["links"].as_array().unwrap();
     let positions: Vec<u64> = links.iter().filter_map(|link| link["instruction"].as_u64()).collect();
     assert_eq!(positions, [1, 2, 3], "{links:?}");
-    let why = folder.output(&["-mcpu=znver5", "--model=own", "--why", "hash.s"]);
-    assert!(why.contains("znver5 is simulated on the measured model zen5."), "{why}");
-    let parity = folder.output(&["-mcpu=znver5", "--why", "hash.s"]);
-    assert!(parity.contains("An eliminated move hides a chain"), "{parity}");
+    let why = folder.output(&["-mcpu=znver5", "--why", "hash.s"]);
+    assert!(why.contains("\nregion on znver5 (measured model)\n"), "{why}");
+    let parity = folder.output(&["-mcpu=znver5", "--model=reference", "--why", "hash.s"]);
+    assert!(parity.contains("\nregion on znver5 (model of znver4, not measured)\n"), "{parity}");
+    assert!(
+        parity
+            .contains("≥ 4.00 cycles an iteration: a loop-carried chain through %rax (line 3), which the model hides"),
+        "{parity}"
+    );
 }
 
 /// Eight additions of nothing take a cycle by the width; forty bytes of them do not come as fast.
@@ -34,8 +38,7 @@ fn the_front_end_is_a_limit() {
     // Three bytes each: a line of code has more than three cycles can take in.
     let code: String = (8..16).map(|number| format!("\tleal 1(%rax), %e{}x\n", ["b", "c", "d"][number % 3])).collect();
     let folder = Folder::new().with("wide.s", code);
-    let json: Value =
-        serde_json::from_str(&folder.output(&["-mcpu=znver5", "--model=own", "--json=v2", "wide.s"])).unwrap();
+    let json: Value = serde_json::from_str(&folder.output(&["-mcpu=znver5", "--json=v2", "wide.s"])).unwrap();
     assert_eq!(json["notModelled"], serde_json::json!(["branch prediction", "caches"]));
     let bounds = json["regions"][0]["bounds"].as_array().unwrap();
     let of = |kind: &str| {
@@ -50,25 +53,25 @@ fn the_front_end_is_a_limit() {
 fn a_region_that_the_front_end_limits_says_so() {
     let code: String = (5..8).map(|number| format!("\tcmpl ${number}, 80{number}000(%rdi)\n")).collect();
     let folder = Folder::new().with("long.s", code);
-    let own = ["-mcpu=znver5", "--model=own"];
+    let own = ["-mcpu=znver5"];
     let json: Value = serde_json::from_str(&folder.output(&[&own[..], &["--json=v2", "long.s"]].concat())).unwrap();
     let region = &json["regions"][0];
     assert_eq!(region["steadyCyclesPerIteration"], 1.0);
     assert_eq!(region["limitedBy"], serde_json::json!({"kind": "frontEnd", "name": "front end", "resource": null}));
     let why = folder.output(&[&own[..], &["--why", "long.s"]].concat());
     for line in [
-        "1.00 cycles an iteration: the front end delivers no more instructions at once.",
-        "Without that it could be 0.75: then the limit is AGU.",
+        "1.00 cycles an iteration: the front end delivers no more instructions per cycle.",
+        "Without the front end: 0.75, limited by AGU.",
         "    1.00  ████████████████████████  front end\n",
         "\nBranch prediction and caches are not modelled.\n",
     ] {
         assert!(why.contains(line), "{line} in {why}");
     }
     // The bottleneck view knows units and data only.
-    let report = folder.output(&[&own[..], &["-bottleneck-analysis", "long.s"]].concat());
+    let report = folder.output(&[&own[..], &["--model=measured", "-bottleneck-analysis", "long.s"]].concat());
     assert!(report.contains("No resource or data dependency bottlenecks discovered."), "{report}");
     // In parity mode nothing is said of it.
-    let parity = folder.output(&["-mcpu=znver5", "--why", "long.s"]);
+    let parity = folder.output(&["-mcpu=znver5", "--model=reference", "--why", "long.s"]);
     assert!(parity.contains("Front end, branch prediction and caches are not modelled."), "{parity}");
 }
 
@@ -115,6 +118,52 @@ fn what_is_wrong_with_a_model_is_told_with_its_place() {
         missing.stderr,
         "error: --model=own: there is no measured model of 'haswell'; there is one of icelake-server, znver3, znver5.\n"
     );
+}
+
+/// What looks like the reference's output is the reference's, whatever else the run shows beside it.
+#[test]
+fn views_of_our_own_rest_on_the_measured_model_and_the_plain_report_does_not() {
+    let folder = Folder::new().with("hash.s", HASH);
+    let run = |arguments: &[&str]| folder.run(&[&["-mcpu=znver5"], arguments, &["hash.s"]].concat());
+    let plain = run(&[]).stdout;
+    assert_eq!(plain, run(&["--model=reference"]).stdout);
+    assert_ne!(plain, run(&["--model=measured"]).stdout);
+    assert_eq!(run(&["-json"]).stdout, run(&["-json", "--model=reference"]).stdout);
+    // The limit is checked with the measured model, which knows of the chain, and the report beside it stays as it is.
+    let checked = run(&["--budget=cycles<=3"]);
+    assert_eq!((checked.status, checked.stdout), (Some(2), plain));
+    assert!(
+        checked.stderr.contains("region 0 takes 4.00 cycles on znver5 (measured model), budget 3.00"),
+        "{}",
+        checked.stderr
+    );
+    let held = run(&["--budget=cycles<=3", "--model=reference"]);
+    assert_eq!(held.status, Some(0), "{}", held.stderr);
+    let compared = run(&["--cpus=znver5,znver4"]).stdout;
+    assert!(compared.contains("znver5  zen5, measured "), "{compared}");
+    let json: Value = serde_json::from_str(&run(&["--cpus=znver5,znver4", "--json=v2"]).stdout).unwrap();
+    let processors = &json["regions"][0]["processors"];
+    assert_eq!((&processors[0]["isMeasured"], &processors[1]["isMeasured"]), (&Value::Bool(true), &Value::Bool(false)));
+}
+
+#[test]
+fn machine_code_is_answered_by_the_measured_model() {
+    // imulq %rcx, %rax; movq %rax, %r8; dec %edx; jne to the first.
+    let why = Folder::new().output(&["-mcpu=znver5", "--why", "--hex=480fafc14989c0ffca75f5"]);
+    assert!(why.contains(" on znver5 (measured model)\n"), "{why}");
+}
+
+#[test]
+fn a_baseline_of_another_model_is_told() {
+    let folder = Folder::new().with("hash.s", HASH);
+    let before = folder.output(&["-mcpu=znver5", "--model=reference", "--json=v2", "hash.s"]);
+    let folder = folder.with("before.json", before);
+    let run = folder.run(&["-mcpu=znver5", "--baseline=before.json", "hash.s"]);
+    let told = "warning: --baseline: its numbers of znver5 are by the model znver4, those of this run by the measured model zen5; \
+                --model=reference compares like with like\n";
+    assert!(run.stderr.contains(told), "{}", run.stderr);
+    let same = folder.run(&["-mcpu=znver5", "--model=reference", "--baseline=before.json", "hash.s"]);
+    assert_eq!((same.status, same.stderr.as_str()), (Some(0), ""));
 }
 
 /// Numbers only where there are some; otherwise a reason.

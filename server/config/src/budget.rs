@@ -294,7 +294,13 @@ impl Functions {
 mod tests {
     use super::*;
 
-    const NUMBERS: Numbers = Numbers { cycles: 5.1, reciprocal_throughput: 1.5, instructions_per_cycle: 0.98 };
+    const NUMBERS: Numbers = Numbers {
+        cycles: 5.1,
+        cycles_per_element: None,
+        cycles_per_byte: None,
+        reciprocal_throughput: 1.5,
+        instructions_per_cycle: 0.98,
+    };
 
     fn subject(name: &str) -> Subject<'_> {
         Subject { name, function: "dot", position: 0 }

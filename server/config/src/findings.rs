@@ -1,6 +1,8 @@
 //! What a run found out about regions: their numbers, the limits they were held against, what an earlier run said.
 //! Messages and every `--format` are made from these.
 
+use mca_core::explain::processor;
+
 use super::limits::{Limit, Numbers};
 
 /// One region on one processor.
@@ -19,6 +21,8 @@ pub struct Measured {
     pub cpu: String,
     /// The processor whose tables answered.
     pub model: String,
+    /// Whether the model was measured on the processor.
+    pub is_measured: bool,
     pub numbers: Numbers,
     pub checks: Vec<Check>,
     pub change: Option<Change>,
@@ -121,9 +125,9 @@ impl Measured {
         }
     }
 
-    /// `znver4`, or `znver5 (model znver4)` where another processor's tables answer.
+    /// `znver4`; `znver5 (measured model)`, or `znver5 (model of znver4, not measured)` where another processor's tables answer.
     pub fn processor(&self) -> String {
-        if self.cpu == self.model { self.cpu.clone() } else { format!("{} (model {})", self.cpu, self.model) }
+        processor(&self.cpu, &self.model, self.is_measured)
     }
 
     /// `dot.s:5`.

@@ -3,7 +3,7 @@
 //! ```text
 //! limits   = limit { "," limit }
 //! limit    = metric relation number
-//! metric   = "cycles" | "rthroughput" | "ipc"
+//! metric   = "cycles" | "cycles/element" | "cycles/byte" | "rthroughput" | "ipc"
 //! relation = "<=" | "<" | ">=" | ">"
 //!
 //! budget   = entry { ";" entry }
@@ -19,12 +19,21 @@ use std::fmt;
 pub enum Metric {
     /// Of one iteration, in the long run.
     Cycles,
+    /// Of one element of the arrays that a loop goes through.
+    CyclesPerElement,
+    /// Of one byte of them.
+    CyclesPerByte,
     ReciprocalThroughput,
     InstructionsPerCycle,
 }
 
-const METRICS: [(&str, Metric); 3] =
-    [("cycles", Metric::Cycles), ("rthroughput", Metric::ReciprocalThroughput), ("ipc", Metric::InstructionsPerCycle)];
+const METRICS: [(&str, Metric); 5] = [
+    ("cycles", Metric::Cycles),
+    ("cycles/element", Metric::CyclesPerElement),
+    ("cycles/byte", Metric::CyclesPerByte),
+    ("rthroughput", Metric::ReciprocalThroughput),
+    ("ipc", Metric::InstructionsPerCycle),
+];
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Relation {
@@ -42,6 +51,9 @@ const RELATIONS: [(&str, Relation); 4] =
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Numbers {
     pub cycles: f64,
+    /// `None` where the code does not say how many elements an iteration handles.
+    pub cycles_per_element: Option<f64>,
+    pub cycles_per_byte: Option<f64>,
     pub reciprocal_throughput: f64,
     pub instructions_per_cycle: f64,
 }
@@ -110,7 +122,9 @@ fn parse_limit(text: &str) -> Result<Limit, String> {
         .ok_or_else(|| format!("no limit in '{text}'"))?;
     let (metric, bound) = text.split_once(spelling).unwrap_or_default();
     let known = METRICS.iter().find(|(name, _)| *name == metric.trim());
-    let (name, metric) = known.ok_or_else(|| format!("'{}' is none of cycles, rthroughput, ipc", metric.trim()))?;
+    let (name, metric) = known.ok_or_else(|| {
+        format!("'{}' is none of cycles, cycles/element, cycles/byte, rthroughput, ipc", metric.trim())
+    })?;
     let bound = bound.trim();
     let value: f64 = bound.parse().map_err(|_| format!("'{bound}' is no number"))?;
     if !value.is_finite() || value < 0.0 {
@@ -129,9 +143,11 @@ impl Limit {
         self.metric
     }
 
-    /// Numbers count as they are shown, with two digits, unless the limit has more of them.
+    /// Numbers count as they are shown, with two digits, unless the limit has more of them. What has no number is above any
+    /// limit.
     pub fn holds_for(&self, numbers: &Numbers) -> bool {
-        let value = rounded(self.metric.of(numbers), self.n_digits());
+        let Some(value) = self.metric.of(numbers) else { return false };
+        let value = rounded(value, self.n_digits());
         match self.relation {
             Relation::AtMost => value <= self.bound,
             Relation::AtLeast => value >= self.bound,
@@ -144,7 +160,14 @@ impl Limit {
     pub fn broken_by(&self, numbers: &Numbers) -> (String, String) {
         let digits = self.n_digits();
         let value = self.metric.of(numbers);
+        let is_known = value.is_some();
+        let value = value.unwrap_or_default();
         let claim = match self.metric {
+            Metric::CyclesPerElement | Metric::CyclesPerByte if !is_known => {
+                format!("has no number for {}: its strides do not follow from the code", self.metric.name())
+            }
+            Metric::CyclesPerElement => format!("takes {value:.digits$} cycles per element"),
+            Metric::CyclesPerByte => format!("takes {value:.digits$} cycles per byte"),
             Metric::Cycles => format!("takes {value:.digits$} cycles"),
             Metric::ReciprocalThroughput => format!("has a block reciprocal throughput of {value:.digits$}"),
             Metric::InstructionsPerCycle => format!("has an IPC of {value:.digits$}"),
@@ -179,11 +202,13 @@ impl Metric {
         METRICS.iter().find(|(_, metric)| *metric == self).map_or("", |(name, _)| name)
     }
 
-    fn of(self, numbers: &Numbers) -> f64 {
+    fn of(self, numbers: &Numbers) -> Option<f64> {
         match self {
-            Metric::Cycles => numbers.cycles,
-            Metric::ReciprocalThroughput => numbers.reciprocal_throughput,
-            Metric::InstructionsPerCycle => numbers.instructions_per_cycle,
+            Metric::Cycles => Some(numbers.cycles),
+            Metric::CyclesPerElement => numbers.cycles_per_element,
+            Metric::CyclesPerByte => numbers.cycles_per_byte,
+            Metric::ReciprocalThroughput => Some(numbers.reciprocal_throughput),
+            Metric::InstructionsPerCycle => Some(numbers.instructions_per_cycle),
         }
     }
 }
@@ -196,7 +221,13 @@ fn rounded(value: f64, n_digits: usize) -> f64 {
 mod tests {
     use super::*;
 
-    const NUMBERS: Numbers = Numbers { cycles: 4.1083, reciprocal_throughput: 1.5, instructions_per_cycle: 0.9804 };
+    const NUMBERS: Numbers = Numbers {
+        cycles: 4.1083,
+        cycles_per_element: Some(0.5135),
+        cycles_per_byte: None,
+        reciprocal_throughput: 1.5,
+        instructions_per_cycle: 0.9804,
+    };
 
     fn entries(text: &str) -> Vec<String> {
         let limits = parse_budget(text).unwrap();
@@ -231,6 +262,9 @@ mod tests {
             ("cycles<=4.108", true),
             ("cycles<=4.107", false),
             ("cycles<4.11", false),
+            ("cycles/element<=0.51", true),
+            ("cycles/element<=0.5", false),
+            ("cycles/byte<=9", false),
             ("ipc>=0.98", true),
             ("ipc>0.98", false),
             ("rthroughput<=1.5", true),
@@ -244,6 +278,8 @@ mod tests {
         let told = |text: &str| parse_limits(text).unwrap()[0].broken_by(&NUMBERS);
         assert_eq!(told("cycles<=4"), ("takes 4.11 cycles".to_owned(), "budget 4.00".to_owned()));
         assert_eq!(told("cycles<=4.107"), ("takes 4.108 cycles".to_owned(), "budget 4.107".to_owned()));
+        assert_eq!(told("cycles/element<=0.5").0, "takes 0.51 cycles per element");
+        assert!(told("cycles/byte<=1").0.starts_with("has no number for cycles/byte"), "{:?}", told("cycles/byte<=1"));
         assert_eq!(told("ipc>=2"), ("has an IPC of 0.98".to_owned(), "budget at least 2.00".to_owned()));
     }
 }

@@ -3,6 +3,7 @@
 mod choices;
 mod profile;
 mod value;
+mod versus;
 
 use std::path::PathBuf;
 
@@ -12,6 +13,7 @@ use super::table::{self, Declaration, Group, OptionId};
 pub use choices::{Format, JsonChoice, ReadAs, Records, RegionChoice, Shell, SkipChoice, Switch, TablesChoice};
 pub use profile::ProfileOptions;
 use value::{Value, read};
+pub use versus::{Version, VersusOptions};
 
 /// An option of the command line, as it was written.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -102,7 +104,7 @@ pub struct Options {
     /// Where the page goes; empty for none.
     pub timeline_html: Vec<u8>,
     pub quiet: bool,
-    /// `own`, or the file of a measured model; empty for none.
+    /// `measured`, `reference`, or the file of a measured model; empty for what the view is usually made with.
     pub model: Vec<u8>,
     pub measures: bool,
     pub table: Vec<u8>,
@@ -120,6 +122,7 @@ pub struct Options {
     pub jobs: u32,
     pub completions: Option<Shell>,
     pub profile: ProfileOptions,
+    pub versus: VersusOptions,
 }
 
 impl Default for Options {
@@ -201,6 +204,7 @@ impl Default for Options {
             jobs: 0,
             completions: None,
             profile: ProfileOptions::default(),
+            versus: VersusOptions::default(),
         }
     }
 }
@@ -362,6 +366,7 @@ impl Options {
             OptionId::TimelineHtml => self.timeline_html = text.to_vec(),
             OptionId::OutputDir => self.output_dir = text.to_vec(),
             OptionId::Shard => self.shard = text.to_vec(),
+            OptionId::Versus | OptionId::VersusCompiler => self.versus.apply_text(id, text),
             _ => self.profile.apply_text(id, text),
         }
     }

@@ -72,6 +72,8 @@ impl<'a> Parser<'a> {
                 return Some(action);
             }
         }
+        // The reference takes one.
+        self.options.each |= self.options.inputs.len() > 1 && !is_drop_in(self.argv0);
         if self.options.inputs.len() > 1 && !self.options.each {
             self.report(&[self.program(), b": Too many positional arguments specified!\n"]);
             self.report(&[b"Can specify at most 1 positional arguments: See: ", self.argv0, b" --help\n"]);

@@ -145,11 +145,13 @@ options! {
     Sort "sort" SORTS, Input, "BY", "what --top goes by";
     Compiler "compiler" Kind::Text, Input, "PROGRAM", "compile a source with this; flags behind --, also -D, -U and -I for .S";
     Trace "trace" Kind::Text, Input, "FILE", "follow the branches as its words say: the label that each goes to, or - if it is not taken";
+    Versus "versus" Kind::Text, Input, "FLAGS|REV", "compare the loops of a source with what other flags, or a git revision, make of them";
+    VersusCompiler "versus-compiler" Kind::Text, Input, "PROGRAM", "compare them with what another compiler makes of them";
     Lines "lines" Kind::Text, Input, "A-B", "only these lines, or the loops in them with --regions=loops";
 
     Cpu "mcpu" Kind::Text, Target, "CPU", "processor; native is this machine's, help lists them";
     Cpus "cpus" Kind::List, Target, "A,B,...", "compare several processors in one table, or as JSON";
-    Model "model" Kind::Text, Target, "own|FILE", "predict by a measured model: the one that comes along, or a text of yours";
+    Model "model" Kind::Text, Target, "measured|reference|FILE", "whose model to use: one measured on the processor, llvm-mca's, or a file";
     Measure "measure" Kind::Flag, Target, "", "run every region on this machine and show measured beside predicted cycles";
     Table "table" Kind::Text, Target, "FILE", "with --measure: measure each form of the input and write a model's text for --model";
     Triple "mtriple" Kind::Text, Target, "TRIPLE", "target triple (x86_64-pc-linux-gnu)";

@@ -26,6 +26,8 @@ pub struct Baseline {
     met: BTreeSet<Key>,
     /// How often a name came up: in the earlier run while that is read, in this one afterwards.
     n_seen: BTreeMap<(String, String, String), u32>,
+    /// Whose model answered then for a processor, and whether it was measured. What was said of one is forgotten.
+    models: BTreeMap<String, (String, bool)>,
     /// Slower by so many percent is not slower.
     tolerance: f64,
 }
@@ -52,15 +54,41 @@ impl Baseline {
         for region in document["regions"].as_array().ok_or_else(wrong)? {
             let name = region["name"].as_str().unwrap_or_default();
             match region["processors"].as_array() {
-                None => self.add_cycles(input, document["target"]["cpu"].as_str().ok_or_else(wrong)?, name, region),
+                None => {
+                    let target = &document["target"];
+                    self.add_model(target);
+                    self.add_cycles(input, target["cpu"].as_str().ok_or_else(wrong)?, name, region);
+                }
                 Some(processors) => {
                     for processor in processors {
+                        self.add_model(processor);
                         self.add_cycles(input, processor["cpu"].as_str().ok_or_else(wrong)?, name, processor);
                     }
                 }
             }
         }
         Ok(())
+    }
+
+    fn add_model(&mut self, value: &Value) {
+        if let (Some(cpu), Some(model)) = (value["cpu"].as_str(), value["model"].as_str()) {
+            self.models.insert(cpu.to_owned(), (model.to_owned(), value["isMeasured"] == true));
+        }
+    }
+
+    /// That numbers of a processor come from another model than those of this run, once a processor.
+    pub fn other_model(&mut self, cpu: &str, model: &str, is_measured: bool) -> Option<String> {
+        let (before, was_measured) =
+            self.models.remove(cpu).filter(|before| *before != (model.to_owned(), is_measured))?;
+        let named =
+            |model: &str, is_measured| format!("the {}model {model}", if is_measured { "measured " } else { "" });
+        let advice = match (was_measured, is_measured) {
+            (false, true) => "; --model=reference compares like with like",
+            (true, false) => "; --model=measured compares like with like",
+            _ => "",
+        };
+        let (before, now) = (named(&before, was_measured), named(model, is_measured));
+        Some(format!("--baseline: its numbers of {cpu} are by {before}, those of this run by {now}{advice}"))
     }
 
     /// What could not be simulated then has no cycles.
@@ -218,6 +246,20 @@ mod tests {
         assert_eq!(baseline.compare("a.s", "haswell", "loop", 5.0).before, Some(5.0));
         assert_eq!(baseline.compare("a.s", "atom", "loop", 5.0).before, None);
         assert_eq!(baseline.subject(), "a.s on haswell");
+    }
+
+    #[test]
+    fn another_model_is_told_once() {
+        let mut document = report("a.s", "znver5", json!([region("", 4.0)]));
+        document["target"]["model"] = json!("znver4");
+        let told = "--baseline: its numbers of znver5 are by the model znver4, those of this run by the measured model zen5; \
+                    --model=reference compares like with like";
+        let mut baseline = read(&document).unwrap();
+        assert_eq!(baseline.other_model("znver5", "zen5", true).as_deref(), Some(told));
+        assert_eq!(baseline.other_model("znver5", "zen5", true), None);
+        let mut same = read(&document).unwrap();
+        assert_eq!(same.other_model("znver5", "znver4", false), None);
+        assert_eq!(same.other_model("haswell", "haswell", false), None);
     }
 
     #[test]

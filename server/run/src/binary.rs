@@ -71,6 +71,11 @@ impl Run<'_> {
         let mut reader = self.reader(&decoder, shown, &bytes);
         reader.read_all(Some(ways_through_bytes(&bytes, &decoder)));
         let shown = if self.options.hex.is_some() { b"--hex" } else { shown };
+        if let Some(start) = reader.cut_off().filter(|_| self.options.hex.is_some()) {
+            let rest: String = bytes[start..].iter().map(|byte| format!(" {byte:02x}")).collect();
+            let text = format!(": truncated, the bytes end within the instruction at +{start:#x}:{rest}");
+            return Err(self.fail(&[shown, text.as_bytes()]));
+        }
         Ok(self.finish(reader, shown))
     }
 

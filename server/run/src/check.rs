@@ -191,6 +191,7 @@ impl Run<'_> {
             number: input.n_measured,
             cpu: String::from_utf8_lossy(&target.named).into_owned(),
             model: processor.name().to_owned(),
+            is_measured: processor.own().is_some(),
             numbers,
             change: None,
         };
@@ -200,11 +201,16 @@ impl Run<'_> {
             self.add_unchecked(unchecked.into_iter().collect());
             return;
         }
+        let mut other_model = None;
         if let Some(baseline) = baseline {
+            other_model = baseline.other_model(&measured.cpu, &measured.model, measured.is_measured);
             measured.change = Some(baseline.compare(&input.name, &measured.cpu, &measured.name, numbers.cycles));
         }
         let problems: Vec<Problem> = measured.problems().collect();
         findings.measured.push(measured);
+        if let Some(text) = other_model {
+            self.say(Severity::Warning, &[text.as_bytes()]);
+        }
         problems.iter().for_each(|problem| self.tell(problem));
     }
 
@@ -285,9 +291,12 @@ impl Run<'_> {
 
 /// `None` without a simulation.
 fn numbers_of(report: &RegionReport) -> Option<Numbers> {
-    let verdict = &report.assessment.as_ref()?.verdict;
+    let assessment = report.assessment.as_ref()?;
+    let verdict = &assessment.verdict;
     Some(Numbers {
         cycles: verdict.cycles_per_iteration,
+        cycles_per_element: assessment.cycles_per_element(),
+        cycles_per_byte: assessment.cycles_per_byte(),
         reciprocal_throughput: report.views.summary.as_ref()?.block_reciprocal_throughput,
         instructions_per_cycle: verdict.instructions_per_cycle,
     })

@@ -34,7 +34,8 @@ use mca_config::Target;
 /// One line of a table.
 struct Row {
     cpu: String,
-    model: &'static str,
+    model: String,
+    is_measured: bool,
     /// What was found, or why nothing was.
     found: Result<Found, String>,
 }
@@ -43,6 +44,10 @@ struct Found {
     summary: Summary,
     verdict: Verdict,
     limit_names: String,
+    cycles_per_element: Option<f64>,
+    cycles_per_byte: Option<f64>,
+    /// Cycles of an element or a byte, as text.
+    pace: String,
 }
 
 impl Run<'_> {
@@ -70,11 +75,16 @@ impl Run<'_> {
             if target.cpu.is_none() {
                 n_unknown += 1;
                 let cpu = String::from_utf8_lossy(&target.named).into_owned();
-                let row = || Row { cpu: cpu.clone(), model: "", found: Err("unknown processor".to_owned()) };
+                let row = || Row {
+                    cpu: cpu.clone(),
+                    model: String::new(),
+                    is_measured: false,
+                    found: Err("unknown processor".to_owned()),
+                };
                 tables.iter_mut().for_each(|table| table.push(row()));
                 continue;
             }
-            let processor = self.processor(&target, subject.triple)?;
+            let processor = self.own_processor(&target, subject.triple)?;
             let mut analysis = mca_config::analysis_options(&options, processor.facts().is_out_of_order());
             analysis.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
             analysis.tables = None;
@@ -94,7 +104,12 @@ impl Run<'_> {
                         self.measure(subject.program, region, rows.len(), report, (&target, &processor));
                     }
                     let found = found_by(subject.program, region, analysis, (&target, &processor));
-                    rows.push(Row { cpu: cpu.clone(), model: processor.name(), found });
+                    rows.push(Row {
+                        cpu: cpu.clone(),
+                        model: processor.name().to_owned(),
+                        is_measured: processor.own().is_some(),
+                        found,
+                    });
                     true
                 },
             );
@@ -153,7 +168,7 @@ fn found_by(
 ) -> Result<Found, String> {
     match analysis.outcome {
         Outcome::Report(report) => {
-            let limit_names = {
+            let (limit_names, pace) = {
                 let explanation = explanation(program, region, &report, on).ok_or("there is no verdict")?;
                 if !explanation.missing_features().is_empty() {
                     return Err(explanation.refusal().unwrap_or_default());
@@ -161,10 +176,17 @@ fn found_by(
                 if explanation.trust().n_not_understood() > 0 {
                     return Err(explanation.left_out());
                 }
-                explanation.limit_names()
+                (explanation.limit_names(), explanation.short_pace())
             };
             match (report.views.summary, report.assessment) {
-                (Some(summary), Some(assessment)) => Ok(Found { summary, verdict: assessment.verdict, limit_names }),
+                (Some(summary), Some(assessment)) => Ok(Found {
+                    summary,
+                    limit_names,
+                    cycles_per_element: assessment.cycles_per_element(),
+                    cycles_per_byte: assessment.cycles_per_byte(),
+                    pace,
+                    verdict: assessment.verdict,
+                }),
                 _ => Err("there is no summary".to_owned()),
             }
         }
@@ -191,9 +213,17 @@ fn print(rows: &[Row]) -> String {
         rows.iter().map(|row| column(row).len()).chain([title.len()]).max().unwrap_or(0)
     };
     let cpu = width(|row| &row.cpu, "CPU");
-    let model = width(|row| row.model, "Model");
-    let mut text =
-        format!("{:cpu$}  {:model$}  Cycles/iteration  Factor    IPC  Block RThroughput  Limited by\n", "CPU", "Model");
+    let models: Vec<String> = rows.iter().map(Row::shown_model).collect();
+    let model = models.iter().map(String::len).chain(["Model".len()]).max().unwrap_or(0);
+    let paces = rows.iter().filter_map(|row| row.found.as_ref().ok()).map(|found| found.pace.len());
+    // Only of loops of which it is known.
+    let pace = paces.max().filter(|width| *width > 0).map_or(0, |width| width + 2);
+    let mut text = format!(
+        "{:cpu$}  {:model$}  Cycles/iteration{:>pace$}  Factor    IPC  Block RThroughput  Limited by\n",
+        "CPU",
+        "Model",
+        if pace == 0 { "" } else { "Per" }
+    );
     let reference = rows.iter().find_map(|row| row.found.as_ref().ok()).map(Found::cycles_per_iteration);
     let mut sorted: Vec<&Row> = rows.iter().collect();
     let cycles = |row: &Row| row.found.as_ref().map_or(f64::INFINITY, Found::cycles_per_iteration);
@@ -202,10 +232,11 @@ fn print(rows: &[Row]) -> String {
         let _ = match &row.found {
             Ok(found) => writeln!(
                 text,
-                "{:cpu$}  {:model$}  {:>16.2}  {:>6.2}  {:>5.2}  {:>17.2}  {}",
+                "{:cpu$}  {:model$}  {:>16.2}{:>pace$}  {:>6.2}  {:>5.2}  {:>17.2}  {}",
                 row.cpu,
-                row.model,
+                row.shown_model(),
                 found.cycles_per_iteration(),
+                found.pace,
                 found.cycles_per_iteration() / reference.unwrap_or(1.0),
                 found.verdict.instructions_per_cycle,
                 found.summary.block_reciprocal_throughput,
@@ -213,8 +244,14 @@ fn print(rows: &[Row]) -> String {
             ),
             Err(reason) => writeln!(
                 text,
-                "{:cpu$}  {:model$}  {:>16}  {:>6}  {:>5}  {:>17}  ({reason})",
-                row.cpu, row.model, "-", "-", "-", "-"
+                "{:cpu$}  {:model$}  {:>16}{:>pace$}  {:>6}  {:>5}  {:>17}  ({reason})",
+                row.cpu,
+                row.shown_model(),
+                "-",
+                "",
+                "-",
+                "-",
+                "-"
             ),
         };
     }
@@ -222,9 +259,18 @@ fn print(rows: &[Row]) -> String {
 }
 
 impl Row {
+    /// `znver4`; `zen5, measured`, where the model was measured on the processor.
+    fn shown_model(&self) -> String {
+        if self.is_measured { format!("{}, measured", self.model) } else { self.model.clone() }
+    }
+
     fn value(&self) -> Value {
         let found = self.found.as_ref().map(|found| (&found.summary, &found.verdict));
-        json_v2::processor(&self.cpu, self.model, found.map_err(String::as_str))
+        let mut value = json_v2::processor(&self.cpu, &self.model, self.is_measured, found.map_err(String::as_str));
+        let found = self.found.as_ref().ok();
+        value["cyclesPerElement"] = found.and_then(|found| found.cycles_per_element).into();
+        value["cyclesPerByte"] = found.and_then(|found| found.cycles_per_byte).into();
+        value
     }
 }
 

@@ -2,14 +2,16 @@
 
 use std::cell::RefCell;
 use std::collections::HashMap;
+use std::path::Path;
 
 use mca_input::inlining::Inlining;
-use mca_input::sources::{self, CompileError, Language, Request, Scratch};
+use mca_input::sources::{self, CompileError, Language, Plan, Request, Scratch};
 use mca_outline::Outline;
 
 use super::bytes::path_of;
+use super::host;
 use super::parse::is_drop_in;
-use super::run::Run;
+use super::run::{Run, Severity};
 use super::streams::Stopped;
 
 impl Run<'_> {
@@ -33,8 +35,16 @@ impl Run<'_> {
         databases.iter().for_each(|file| self.disk.remember(file.as_os_str().as_encoded_bytes()));
         let scratch = Scratch::new()
             .map_err(|error| self.fail(&[b"no folder for the compiler's output: ", error.to_string().as_bytes()]))?;
-        let compiled = sources::plan_and_compile(&request, &scratch.path).and_then(|(plan, compiled)| {
+        let made = match self.options.versus.revision.is_empty() {
+            true => sources::plan_and_compile(&request, &scratch.path),
+            false => self.compile_revision(&request, &scratch.path)?,
+        };
+        let compiled = made.and_then(|(plan, compiled)| {
             self.compiled_in.clone_from(&plan.folder);
+            if compiled.is_ok() {
+                self.compiled_by = plan.in_short(&request);
+                self.warn_of_other_processor(&plan);
+            }
             self.compiles_part = plan.is_of_part;
             if let Some(remark) = plan.remark(&request).filter(|_| compiled.is_ok() && !self.options.quiet) {
                 self.streams.error(format!("note: {remark}\n").as_bytes());
@@ -49,6 +59,7 @@ impl Run<'_> {
                 .for_each(|file| self.disk.remember(file.as_os_str().as_encoded_bytes()));
             compiled
         });
+        self.scratch = Some(scratch);
         compiled.map_err(|error| match error {
             CompileError::Failed(said) => {
                 self.streams.error(&said);
@@ -62,6 +73,40 @@ impl Run<'_> {
             CompileError::Cancelled => Stopped,
             CompileError::Broken(reason) => self.fail(&[name, b": ", reason.as_bytes(), b"."]),
         })
+    }
+
+    /// Compiles the source as it was in a revision of git.
+    fn compile_revision(
+        &mut self,
+        request: &Request<'_>,
+        scratch: &Path,
+    ) -> Result<Result<(Plan, Result<Vec<u8>, CompileError>), CompileError>, Stopped> {
+        let revision = String::from_utf8_lossy(&self.options.versus.revision).into_owned();
+        let refused = |reason: &str| self.fail(&[format!("--versus={revision}: {reason}").as_bytes()]);
+        let text = sources::text_in_revision(request.path, &revision).map_err(|reason| refused(&reason))?;
+        let name = request.path.file_name().unwrap_or_default();
+        let copy = scratch.join(name);
+        std::fs::write(&copy, text).map_err(|error| refused(&error.to_string()))?;
+        Ok(sources::plan(request, scratch).map(|plan| {
+            let plan = plan.for_copy(request.path, &copy, request.language);
+            let compiled = sources::compile(&plan, None);
+            (plan, compiled)
+        }))
+    }
+
+    /// Code that was made for one processor and is simulated on another may be what neither would run.
+    fn warn_of_other_processor(&mut self, plan: &Plan) {
+        let Some(made_for) = plan.made_for() else { return };
+        let named = |name: &str| if name == "native" { host::cpu_name() } else { name.to_owned() };
+        let (made_for, asked) = (named(made_for), named(&String::from_utf8_lossy(&self.options.cpu)));
+        // `x86-64-v3` is what many have.
+        let is_level = made_for.starts_with("x86-64") || made_for.starts_with("armv") || made_for.starts_with("rv");
+        if made_for != asked && !is_level && self.options.cpus.is_empty() && !self.options.quiet {
+            let text = format!(
+                "compiled for {made_for}, simulated on {asked}; -mcpu={made_for} simulates what it was made for"
+            );
+            self.say(Severity::Warning, &[text.as_bytes()]);
+        }
     }
 
     /// Whether names of files in the assembly mean the source.

@@ -82,6 +82,11 @@ impl Found {
         self.frames.get(self.own).map(|frame| frame.line)
     }
 
+    /// The file and the line where it was written, of its owner's source.
+    pub fn source_line(&self) -> Option<(String, u32)> {
+        self.frames.get(self.own).map(|frame| (frame.file.clone(), frame.line))
+    }
+
     /// `dot.c:4`; empty if it is not known.
     pub fn place(&self) -> String {
         self.frames.get(self.own).map(place_of).unwrap_or_default()

@@ -314,8 +314,8 @@ impl Hot {
         document["profile"] = json!({ "rounds": self.n_rounds, "droppedRounds": self.n_dropped });
     }
 
-    pub fn heading(&self, name: &[u8], cpu: &[u8]) -> String {
-        let (name, cpu) = (String::from_utf8_lossy(name), String::from_utf8_lossy(cpu));
+    pub fn heading(&self, name: &[u8], cpu: &str) -> String {
+        let name = String::from_utf8_lossy(name);
         // Loops may share code.
         let mut pieces: Vec<Range<usize>> = self.shown.iter().flat_map(|hit| hit.pieces.clone()).collect();
         pieces.sort_by_key(|piece| piece.start);

@@ -66,7 +66,7 @@ impl Run<'_> {
         let written = self.written_lines(shown, &lines)?;
         let wanted =
             String::from_utf8_lossy(if options.function.is_empty() { &options.symbol } else { &options.function });
-        let is_list = options.function == HELP;
+        let is_list = options.function == HELP || options.symbol == HELP;
         if wanted.is_empty() || is_list {
             functions.retain(|function| function.is_function);
         } else {

@@ -1,8 +1,8 @@
 //! Which of many loops are shown: `--top`, by cycles or by instructions.
 //!
 //! Loops are simulated for that, on all cores, a few hundred at a time, so that the memory in use stays small; those first that
-//! may take longest, until no other can be among the chosen. Loops that call functions come last: how long a call takes is
-//! not known.
+//! may take longest, until no other can be among the chosen. Loops that call functions come last, and those with instructions
+//! of which no model knows how long they take: how long a call takes is not known.
 
 use std::collections::BTreeMap;
 use std::num::{NonZeroU32, NonZeroUsize};
@@ -10,7 +10,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, mpsc};
 use std::thread;
 
-use mca_core::analyze::ceiling::{calls, cycles_of, most_cycles};
+use mca_core::analyze::ceiling::{calls, cycles_of, is_guess, most_cycles, rests_on_guess};
 use mca_core::analyze::machine_code::CodeDecoder;
 use mca_core::analyze::options::AnalysisOptions;
 use mca_core::analyze::program::Program;
@@ -65,7 +65,7 @@ impl Run<'_> {
         }
         let catalogue = Catalogue::of(subtarget.triple.target()).map_err(|error| self.damaged(&error))?;
         let resolved = mca_config::resolve(catalogue, &subtarget.triple, &self.options);
-        let processor = self.processor(&resolved, &subtarget.triple)?;
+        let processor = self.own_processor(&resolved, &subtarget.triple)?;
         let mut analysis = mca_config::analysis_options(&self.options, processor.facts().is_out_of_order());
         ask_for_verdict(&mut analysis);
         let name = self.options.inputs.first().cloned().unwrap_or_default();
@@ -230,10 +230,15 @@ impl Work<'_> {
         }
         let program = reader.finish();
         let cost = |region| {
+            // A guess is never the most expensive.
+            if is_guess(&program, region) {
+                return 0.0;
+            }
             if let Question::Ceiling = question {
                 return most_cycles(&program, region, self.processor, self.analysis) as f64;
             }
-            cycles_of(&program, region, self.processor, self.analysis, cancellation, scratch).unwrap_or(0.0)
+            let cycles = cycles_of(&program, region, self.processor, self.analysis, cancellation, scratch);
+            cycles.filter(|cycles| !rests_on_guess(&program, region, self.processor, *cycles)).unwrap_or(0.0)
         };
         let costs: Vec<f64> = program.regions().iter().map(cost).collect();
         costs.into_iter().zip(batch.iter().copied()).collect()
@@ -256,7 +261,7 @@ impl Contest<'_> {
         is_of_library: impl Fn(usize) -> bool,
         cancellation: &Cancellation,
     ) -> Vec<usize> {
-        let does_call = |at: usize| calls(self.program, self.regions[at]);
+        let does_call = |at: usize| calls(self.program, self.regions[at]) || is_guess(self.program, self.regions[at]);
         let all = (0..self.regions.len()).collect();
         by_group(all, top, |at| (is_of_library(at), does_call(at)), |group, top| self.costs(group, top, cancellation))
     }
@@ -282,6 +287,7 @@ impl Contest<'_> {
                 }
                 let region = self.regions[*at];
                 let cost = cycles_of(self.program, region, self.processor, self.analysis, cancellation, &mut scratch);
+                let cost = cost.filter(|cycles| !rests_on_guess(self.program, region, self.processor, *cycles));
                 let cost = (cost.unwrap_or(0.0), *at);
                 if let Ok(mut known) = known.lock() {
                     let place = known.partition_point(|other| other.0 > cost.0);

@@ -4,7 +4,7 @@
 //! have take the innermost loops: a prologue, a loop and a `ret` in a row, a hundred times, answer no question.
 
 use std::borrow::Cow;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::io::IsTerminal;
 use std::ops::Range;
 use std::path::PathBuf;
@@ -16,7 +16,7 @@ use mca_core::text::BufferId;
 use mca_input::inlining::Inlining;
 use mca_input::machine_code::object_file::SourceFrame;
 use mca_input::pattern::{self, Pattern};
-use mca_input::sources::WrittenLoops;
+use mca_input::sources::{self, Language, WrittenLoops};
 use mca_input::trap::trap;
 use mca_outline::{Code, Outline, TextLoop, functions, innermost_loops, scan};
 
@@ -64,6 +64,19 @@ impl Part {
 /// The text that a program was read from; what is none of UTF-8 in it is replaced.
 pub(crate) fn text_of(program: &Program) -> Cow<'_, str> {
     String::from_utf8_lossy(&program.assembly().buffers.get(BufferId::MAIN).bytes)
+}
+
+/// Calls loops of sources by their functions and places there, `dot/for@1`: labels of compilers change with every edit.
+fn name_as_written(parts: &mut [Part]) {
+    let mut texts: HashMap<String, String> = HashMap::new();
+    for part in parts.iter_mut().filter(|part| part.found.is_loop) {
+        let Some((file, line)) = part.found.source_line() else { continue };
+        let Some(language) = Language::of(&path_of(file.as_bytes())) else { continue };
+        let text = texts.entry(file).or_insert_with_key(|file| std::fs::read_to_string(file).unwrap_or_default());
+        if let Some(name) = sources::name_of_loop(text, language, line as usize) {
+            part.name = name.to_string();
+        }
+    }
 }
 
 /// The program with the branches of its regions followed, which verdicts want to know.
@@ -184,12 +197,15 @@ impl Run<'_> {
 
     /// The program with parts of which it is known where they were written. Of a source nobody has seen the assembly: its
     /// instructions stand where they were written, too.
-    fn take(&mut self, parts: Vec<Part>, chooser: &Chooser<'_>, is_source: bool, program: Program) -> Program {
+    fn take(&mut self, mut parts: Vec<Part>, chooser: &Chooser<'_>, is_source: bool, program: Program) -> Program {
         let mut origins = vec![None; if is_source { chooser.code.n_instructions() } else { 0 }];
         for part in parts.iter().filter(|_| is_source) {
             for number in part.members.iter().cloned().flatten() {
                 origins[number as usize] = part.found.origin(&chooser.frames(chooser.code.start_of(number)));
             }
+        }
+        if is_source {
+            name_as_written(&mut parts);
         }
         let regions = parts.iter().map(Part::region).collect();
         self.n_loops = parts.len();

@@ -18,6 +18,7 @@ use super::explanation::{explanation, variable};
 use super::found::Sources;
 use super::options::JsonChoice;
 use super::parallel;
+use super::ranking;
 use super::run::{Run, Subject};
 use super::streams::{self, Stopped};
 use mca_config::Target;
@@ -36,7 +37,14 @@ impl<'a> Run<'a> {
 }
 
 impl Run<'_> {
-    pub(super) fn report(&mut self, name: &[u8], input: &[u8], subject: &Subject<'_>) -> Result<(), Stopped> {
+    /// Writes the reports. `beside` is what limits and baselines are checked on.
+    pub(super) fn report(
+        &mut self,
+        name: &[u8],
+        input: &[u8],
+        subject: &Subject<'_>,
+        beside: &Subject<'_>,
+    ) -> Result<(), Stopped> {
         let Subject { program, processor, target, .. } = *subject;
         let colours = Colours {
             is_terminal: self.streams.report_is_on_terminal(),
@@ -57,9 +65,18 @@ impl Run<'_> {
         let mut sources = Sources::new(self.disk);
         let mut result = Ok(());
         self.begin_checks(name, input, program, &regions)?;
-        options.views.summary |= self.is_checking();
-        options.computes_verdict |= self.is_checking();
+        let checks_beside = self.is_checking() && !std::ptr::eq(&**beside.processor, &**processor);
+        let checks_here = self.is_checking() && !checks_beside;
+        options.views.summary |= checks_here;
+        options.computes_verdict |= checks_here;
+        if checks_beside {
+            self.check_regions(beside, &regions);
+        }
         let mut position = 0;
+        if why && self.options.prints_text() && !self.compiled_by.is_empty() {
+            let line = format!("{}\n", self.compiled_by);
+            self.streams.report().extend_from_slice(line.as_bytes());
+        }
         self.streams.progress().begin(name, regions.len());
         let cancellation = self.cancellation();
         parallel::analyse_in_order(program, &regions, processor, &options, &cancellation, |region, analysis| {
@@ -78,7 +95,9 @@ impl Run<'_> {
                 let cpu = target.cpu_name.as_slice();
                 self.say(Severity::Warning, &[b"bottleneck analysis is not supported for in-order CPU '", cpu, b"'."]);
             }
-            self.measure(program, region, position - 1, &report, (target, processor));
+            if checks_here {
+                self.measure(program, region, position - 1, &report, (target, processor));
+            }
             if why && self.options.prints_text() {
                 let title = self.title_of(position - 1, region, &mut sources);
                 let title = self.hot.as_ref().map_or(title.clone(), |hot| hot.titled(position - 1, &title));
@@ -138,6 +157,7 @@ impl Run<'_> {
                     triple: &subject.triple.text,
                     cpu: &target.named,
                     model: processor.name(),
+                    is_measured: processor.own().is_some(),
                     n_iterations: options.n_iterations().get(),
                     models_front_end: processor.own().is_some_and(|own| own.mechanisms.front_end.is_some()),
                 };
@@ -145,6 +165,24 @@ impl Run<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Checks what has limits, of regions that are shown otherwise.
+    fn check_regions(&mut self, subject: &Subject<'_>, regions: &[&Region]) {
+        let Subject { program, processor, target, .. } = *subject;
+        let mut options = subject.options.clone();
+        ranking::ask_for_verdict(&mut options);
+        options.simulation.n_iterations = subject.options.simulation.n_iterations;
+        options.skips_unsupported = subject.options.skips_unsupported;
+        let cancellation = self.cancellation();
+        let mut position = 0;
+        parallel::analyse_in_order(program, regions, processor, &options, &cancellation, |region, analysis| {
+            if let Outcome::Report(report) = &analysis.outcome {
+                self.measure(program, region, position, report, (target, processor));
+            }
+            position += 1;
+            true
+        });
     }
 
     /// How people know the region of a number: `dot.c:3  dot, loop over i`, or by its name.

@@ -4,14 +4,13 @@ use std::path::PathBuf;
 use std::rc::Rc;
 
 use mca_core::analyze::options::AnalysisOptions;
-use mca_core::analyze::program::Program;
+pub(super) use mca_core::analyze::program::Program;
 use mca_core::analyze::region::{Outcome, RegionAnalysis};
-use mca_core::analyze::triple::{Triple, UnknownTarget};
+pub(super) use mca_core::analyze::triple::{Triple, UnknownTarget};
 use mca_core::inst::ids::DialectId;
-use mca_core::limits::MODEL_TEXT_BYTES;
-use mca_core::model::catalogue::{Catalogue, ProcessorError};
-use mca_core::model::shared::SharedProcessor;
-use mca_core::text::diagnostic::Severity;
+pub(super) use mca_core::model::catalogue::{Catalogue, ProcessorError};
+pub(super) use mca_core::model::shared::SharedProcessor;
+pub(super) use mca_core::text::diagnostic::Severity;
 use mca_core::text::render::render_plain;
 use mca_input::listing::Kind;
 use mca_json::report as json_v2;
@@ -21,18 +20,18 @@ use serde_json::Value;
 use super::binary;
 use super::check::Checks;
 use super::files::Disk;
+use super::folders;
 use super::found::Found;
 use super::hot::Hot;
-use super::measured;
 pub use super::memory::{Captured, Memory};
 use super::options::Format;
 use super::options::{JsonChoice, Options, TablesChoice};
 use super::regions;
 use super::scanned::Ahead;
 use super::streams::{self, Stopped, Streams};
-use super::table::OptionId;
+use super::versus::Collected;
 use mca_config::Target;
-use mca_input::sources::is_for_preprocessor;
+use mca_input::sources::{Scratch, is_for_preprocessor};
 
 /// How a run ended that was not stopped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +48,9 @@ pub fn run(options: &Options, argv0: &[u8]) -> Result<Finished, Stopped> {
 /// The same, with files from a disk that may remember them.
 pub fn run_from(options: &Options, argv0: &[u8], disk: &Disk) -> Result<Finished, Stopped> {
     let uses_colors = options.color.unwrap_or_else(streams::stderr_has_colors);
+    let in_folders = if is_drop_in(argv0) { None } else { folders::expanded(&options.inputs) };
+    let expanded = in_folders.map(|inputs| Options { inputs, each: true, ..options.clone() });
+    let options = expanded.as_ref().unwrap_or(options);
     let mut run = Run::new(options, argv0, disk, Streams::new());
     run.uses_colors = uses_colors;
     let done = run.all_inputs().and_then(|finished| {
@@ -101,6 +103,12 @@ pub(super) struct Run<'a> {
     pub(super) found: Vec<Found>,
     /// Where the compiler of a source ran: names of files in its assembly start there.
     pub(super) compiled_in: PathBuf,
+    /// How it was compiled: `cc -O2 (default; flags after --)`; empty if it was not.
+    pub(super) compiled_by: String,
+    /// Where the compiler wrote, and a revision of the source was put.
+    pub(super) scratch: Option<Scratch>,
+    /// Loops are kept to be compared instead of shown.
+    pub(super) collected: Option<Vec<Collected>>,
     /// What was compiled has other files, too.
     pub(super) compiles_part: bool,
     /// What the input is read as, if not as it stands.
@@ -113,6 +121,8 @@ pub(super) struct Run<'a> {
     pub(super) has_libraries: bool,
     /// What is being found in the text of a source.
     pub(super) ahead: Option<Ahead>,
+    /// The input was named in front of what is printed of it.
+    pub(super) is_announced: bool,
     /// Where samples of a profile hit the object that is being analysed.
     pub(super) hot: Option<Hot>,
     /// The percentages of samples that a listing shows, by its lines; empty for others.
@@ -134,12 +144,16 @@ impl<'a> Run<'a> {
             timelines: Vec::new(),
             found: Vec::new(),
             compiled_in: PathBuf::new(),
+            compiled_by: String::new(),
+            scratch: None,
+            collected: None,
             compiles_part: false,
             kind: None,
             advice: String::new(),
             n_loops: 0,
             has_libraries: false,
             ahead: None,
+            is_announced: false,
             hot: None,
             shares: Vec::new(),
         }
@@ -161,8 +175,10 @@ impl Run<'_> {
         for name in inputs {
             // What is wrong with one of several inputs says nothing about the others.
             self.streams.begin_recording(is_for_programs);
+            self.is_announced = false;
             if self.analyse(name).is_err() {
                 n_failed += 1;
+                self.announce_failed(name);
                 self.add_failure(name);
             }
             self.streams.error(std::mem::take(&mut self.advice).as_bytes());
@@ -207,18 +223,13 @@ impl Run<'_> {
         Err(self.fail(&[text]))
     }
 
-    /// Names an input among several, unless the report is for a program.
-    fn announce(&mut self, name: &[u8]) {
-        if self.options.inputs.len() > 1 && self.options.prints_text() {
-            let report = self.streams.report();
-            let separator: &[u8] = if report.is_empty() { b"" } else { b"\n" };
-            report.extend([separator, b"==> ", name, b" <==\n"].concat());
-        }
-    }
-
     pub(super) fn analyse(&mut self, name: &[u8]) -> Result<(), Stopped> {
+        if !self.options.versus.versions.is_empty() {
+            return self.versus(name);
+        }
         self.found.clear();
         self.shares.clear();
+        self.compiled_by.clear();
         self.has_libraries = false;
         // A wrong target is told before the input is looked at.
         self.triple()?;
@@ -259,6 +270,10 @@ impl Run<'_> {
         self.heed(subtarget.target().refusal_after_reading(subtarget))?;
         let options = Rc::clone(&self.options);
         let Some(program) = self.choose_regions_and_traces(name, program)? else { return Ok(()) };
+        let own = self.processor_for_own_views(&target, &triple)?;
+        let is_plain = self.is_plain(&program);
+        let reference = processor;
+        let processor = own.clone().filter(|_| !is_plain).unwrap_or_else(|| reference.clone());
         let is_out_of_order = processor.facts().is_out_of_order();
         let analysis = mca_config::analysis_options(&options, is_out_of_order);
         let program = if analysis.computes_verdict { regions::with_ways(program) } else { program };
@@ -273,12 +288,17 @@ impl Run<'_> {
             return self.survey(name, &subject).map(|()| self.record_timelines(name, &subject));
         }
         match options.cpus.is_empty() {
-            true => self.report(name, &input, &subject).map(|()| self.record_timelines(name, &subject)),
+            true => {
+                // A page and limits are no part of the plain report.
+                let beside = own.as_ref().filter(|_| is_plain);
+                let beside = beside.map_or(subject, |processor| Subject { processor, ..subject });
+                self.report(name, &input, &subject, &beside).map(|()| self.record_timelines(name, &beside))
+            }
             false => self.compare(name, &input, &subject, catalogue),
         }
     }
 
-    fn triple(&mut self) -> Result<Triple, Stopped> {
+    pub(super) fn triple(&mut self) -> Result<Triple, Stopped> {
         Triple::find(&self.options.triple, &self.options.architecture).map_err(|unknown| {
             let message = match unknown {
                 UnknownTarget::Triple(triple) => {
@@ -288,40 +308,6 @@ impl Run<'_> {
             };
             self.streams.error(&message);
             Stopped
-        })
-    }
-
-    pub(super) fn processor(&mut self, target: &Target, triple: &Triple) -> Result<SharedProcessor, Stopped> {
-        // An unknown name has been complained about; an empty one fails in silence.
-        let cpu = target.cpu.ok_or(Stopped)?;
-        let read = |path: &[u8]| self.read_beside(OptionId::Model, path, MODEL_TEXT_BYTES as u64);
-        let found = measured::find(&self.options.model, triple.target(), &target.cpu_name, read);
-        if let Some(processor) = found.map_err(|message| self.stop(&message))? {
-            return Ok(processor);
-        }
-        cpu.processor().map(SharedProcessor::from).map_err(|error| match error {
-            ProcessorError::NoModel { has_itineraries } => {
-                let triple = triple.normalized();
-                let stopped = self.fail(&[
-                    b"unable to find instruction-level scheduling information for target triple '",
-                    &triple,
-                    b"' and cpu '",
-                    cpu.name().as_bytes(),
-                    b"'.",
-                ]);
-                if has_itineraries {
-                    self.say(
-                        Severity::Note,
-                        &[
-                            b"cpu '",
-                            cpu.name().as_bytes(),
-                            b"' provides itineraries. However, instruction itineraries are currently unsupported.",
-                        ],
-                    );
-                }
-                stopped
-            }
-            ProcessorError::Damaged(error) => self.damaged(&error),
         })
     }
 

@@ -29,17 +29,25 @@ use super::streams::Stopped;
 use super::table::{self, Group};
 
 /// What a line says of a region, and the lines below it.
-struct Row {
+pub(super) struct Row {
     /// Of the samples of a profile, and the cycles that were measured; empty without one.
-    hit: String,
+    pub(super) hit: String,
     /// What more a profile says, a line each.
-    details: Vec<String>,
+    pub(super) details: Vec<String>,
     /// What instructions are blamed for, by their numbers in the program.
-    blames: Vec<(usize, String)>,
-    place: String,
-    title: String,
-    cycles: Result<f64, String>,
-    verdict: String,
+    pub(super) blames: Vec<(usize, String)>,
+    pub(super) place: String,
+    pub(super) title: String,
+    pub(super) cycles: Result<String, String>,
+    /// Cycles of an element or a byte; empty if they are not known.
+    pub(super) pace: String,
+    /// Elements that an iteration handles.
+    pub(super) n_elements: Option<u32>,
+    pub(super) verdict: String,
+    /// Where it was written, as far as that is known.
+    pub(super) frame: Option<(String, u32)>,
+    /// Cycles of an iteration, and of an element where that is known.
+    pub(super) numbers: Option<(f64, Option<f64>)>,
 }
 
 impl Run<'_> {
@@ -49,7 +57,12 @@ impl Run<'_> {
         let is_view = |id| table::OPTIONS.iter().any(|option| option.id == id && option.group == Group::Views);
         let asks_for_view = options.given.iter().any(|given| is_view(given.id));
         let is_plain = options.json == JsonChoice::Off && options.tables == TablesChoice::None;
-        is_plain && !asks_for_view && self.memory.is_none() && options.cpus.is_empty() && options.budget.is_empty()
+        is_plain
+            && !asks_for_view
+            && self.memory.is_none()
+            && options.cpus.is_empty()
+            && options.budget.is_empty()
+            && options.baseline.is_empty()
     }
 
     /// Writes the lines.
@@ -93,6 +106,7 @@ impl Run<'_> {
             };
             rows.push(Row { title, ..row(&found, analysis, subject, region, &mut sources) });
         }
+        name_remainders(&mut rows);
         if let Some(hot) = &self.hot {
             let blames: Vec<Vec<(usize, String)>> =
                 rows.iter_mut().map(|row| std::mem::take(&mut row.blames)).collect();
@@ -105,9 +119,15 @@ impl Run<'_> {
             rows.iter_mut().zip(shown).for_each(|(row, shown)| row.take(shown));
         }
         self.add_shares(program, &shown_regions, &mut rows);
+        if self.collected.is_some() {
+            self.collect(name, rows);
+            return Ok(());
+        }
+        let (named, processor) = (String::from_utf8_lossy(&subject.target.named), subject.processor);
+        let cpu = explain::processor(&named, processor.name(), processor.own().is_some());
         let heading = match &self.hot {
-            Some(hot) => hot.heading(name, &subject.target.named),
-            None => self.heading(name, rows.len(), &subject.target.named),
+            Some(hot) => hot.heading(name, &cpu),
+            None => self.heading(name, rows.len(), &cpu),
         };
         let text = heading + &print(&rows);
         self.streams.report().extend_from_slice(text.as_bytes());
@@ -166,8 +186,8 @@ impl Run<'_> {
         region.instructions().map(|number| self.shares.get(line_of(number)).copied().unwrap_or(0.0)).collect()
     }
 
-    fn heading(&self, name: &[u8], n_shown: usize, cpu: &[u8]) -> String {
-        let (name, cpu) = (String::from_utf8_lossy(name), String::from_utf8_lossy(cpu));
+    fn heading(&self, name: &[u8], n_shown: usize, cpu: &str) -> String {
+        let name = String::from_utf8_lossy(name);
         let is_unasked = self.options.regions.is_none();
         let (none, what) = match self.found.first() {
             Some(found) if found.is_loop => ("", "loop"),
@@ -183,7 +203,8 @@ impl Run<'_> {
             true => format!("the {n_shown} most expensive of {} {what}s{last} (--top=N shows more)", self.n_loops),
             false => count(n_shown, what),
         };
-        format!("{name}{}: {none}{which}, {cpu}\n\n", self.read_as())
+        let compiled = if self.compiled_by.is_empty() { String::new() } else { format!("{}\n", self.compiled_by) };
+        format!("{name}{}: {none}{which}, {cpu}\n{compiled}\n", self.read_as())
     }
 }
 
@@ -193,7 +214,7 @@ impl Row {
         (self.hit, self.details) = (shown.head, shown.details);
         if let (Some(taken), Ok(_)) = (shown.taken, &self.cycles) {
             let cause = taken.cause.unwrap_or_else(|| std::mem::take(&mut self.verdict));
-            (self.cycles, self.verdict) = (Ok(taken.cycles), format!("{cause} · {}", taken.paths));
+            (self.cycles, self.verdict) = (Ok(format!("{:.2}", taken.cycles)), format!("{cause} · {}", taken.paths));
         }
     }
 }
@@ -234,7 +255,13 @@ fn row(
     if found.n_ways > 1 {
         remarks.push(explain::paths(found.n_ways));
     }
-    let cycles = explained.map(|explanation| explanation.verdict().cycles_per_iteration);
+    let explained_part = explained.as_ref().ok();
+    let pace = explained_part.map(|explanation| explanation.short_pace()).unwrap_or_default();
+    let elements = explained_part.and_then(|explanation| explanation.stride()).and_then(|stride| stride.elements);
+    let n_elements = elements.map(|elements| elements.n);
+    let numbers = explained_part.map(|explanation| (explanation.least_cycles(), explanation.cycles_per_element()));
+    let cycles = explained.map(|explanation| explanation.cycles());
+    let verdict = remarks.join(" · ");
     Row {
         hit: String::new(),
         details: Vec::new(),
@@ -242,7 +269,28 @@ fn row(
         place: found.place(),
         title: String::new(),
         cycles,
-        verdict: remarks.join(" · "),
+        pace,
+        n_elements,
+        verdict,
+        frame: found.source_line(),
+        numbers,
+    }
+}
+
+/// Says of loops that were made of one line which of them handles most elements at a time, and which handle what is left.
+fn name_remainders(rows: &mut [Row]) {
+    let mut most: HashMap<String, (u32, u32)> = HashMap::new();
+    for row in rows.iter().filter(|row| !row.place.is_empty()) {
+        if let Some(n_elements) = row.n_elements {
+            let (least, largest) = most.entry(row.place.clone()).or_insert((n_elements, n_elements));
+            (*least, *largest) = ((*least).min(n_elements), (*largest).max(n_elements));
+        }
+    }
+    for row in rows {
+        let (Some(n_elements), Some((least, largest))) = (row.n_elements, most.get(&row.place)) else { continue };
+        if least < largest {
+            row.title += if n_elements == *largest { ", main" } else { ", remainder" };
+        }
     }
 }
 
@@ -250,11 +298,15 @@ fn print(rows: &[Row]) -> String {
     const WIDEST_TITLE: usize = 60;
     let width = |column: fn(&Row) -> &str| rows.iter().map(|row| column(row).chars().count()).max().unwrap_or(0);
     let (place, title) = (width(|row| &row.place), width(|row| &row.title).min(WIDEST_TITLE));
+    let pace = width(|row| &row.pace);
+    let cycles_of = |row: &Row| row.cycles.clone().unwrap_or_else(|_| "-".to_owned());
+    let cycles_width = rows.iter().map(|row| cycles_of(row).chars().count()).max().unwrap_or(0).max(8);
+    let pace_gap = if pace == 0 { "" } else { "  " };
     let mut text = String::new();
     for row in rows {
         let cycles = match &row.cycles {
-            Ok(cycles) => format!("{cycles:>8.2} cycles  {}", row.verdict),
-            Err(reason) => format!("       - cycles  {reason}"),
+            Ok(cycles) => format!("{cycles:>cycles_width$} cycles  {:pace$}{pace_gap}{}", row.pace, row.verdict),
+            Err(reason) => format!("{:>cycles_width$} cycles  {:pace$}{pace_gap}{reason}", "-", ""),
         };
         let gap = if place == 0 { "" } else { "  " };
         text += format!("{}{:place$}{gap}{:title$}  {cycles}", row.hit, row.place, row.title).trim_end();

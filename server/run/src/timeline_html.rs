@@ -163,6 +163,7 @@ fn configuration_of(subject: &Subject<'_>, options: &Options, analysis: &Analysi
         cpu: text(&subject.target.named),
         cpu_asked: text(if options.cpus.is_empty() { &options.cpu } else { &subject.target.named }),
         model: subject.processor.name().to_owned(),
+        is_measured: subject.processor.own().is_some(),
         triple: text(&subject.triple.text),
         iterations: analysis.n_iterations().get(),
         options: Vec::new(),

@@ -239,6 +239,9 @@ pub struct ComparisonRow {
     pub modelled: usize,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
+    /// The model was measured on the processor.
+    #[serde(default)]
+    pub is_measured: bool,
     #[serde(flatten)]
     pub numbers: Option<ComparisonNumbers>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -344,6 +347,9 @@ pub struct Cpu {
     pub is_supported: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub model: Option<String>,
+    /// A model that was measured on it answers, unless `--model=reference` is asked for.
+    #[serde(default)]
+    pub is_measured: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub title: Option<String>,
     /// Further names of the same processor.

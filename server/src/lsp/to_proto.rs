@@ -87,6 +87,7 @@ pub fn configuration(reading: &Reading) -> Configuration {
         cpu: processor.name.clone(),
         cpu_asked: processor.asked.clone(),
         model: processor.model.clone(),
+        is_measured: processor.is_measured,
         triple: processor.triple.clone(),
         iterations: processor.n_iterations,
         options: reading.configuration.arguments(),

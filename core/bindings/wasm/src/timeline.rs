@@ -104,6 +104,7 @@ fn configuration_of(subject: &Subject) -> Configuration {
         cpu: cpu.name().to_owned(),
         cpu_asked: cpu.name().to_owned(),
         model: cpu.model_name().to_owned(),
+        is_measured: cpu.is_measured(),
         triple: String::from_utf8_lossy(cpu.target().triple()).into_owned(),
         iterations: subject.options.n_iterations().get(),
         options: Vec::new(),

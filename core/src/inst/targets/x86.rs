@@ -1,5 +1,6 @@
 //! The x86 instruction set: statements to opcodes, opcodes to text and bytes.
 
+mod access;
 mod address;
 mod att;
 #[cfg(feature = "decode")]

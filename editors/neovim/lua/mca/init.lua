@@ -20,7 +20,9 @@ end
 ---@param configuration table
 local function processor(configuration)
   local answered = configuration.cpu
-  if configuration.model ~= configuration.cpu then
+  if configuration.isMeasured then
+    answered = configuration.cpu .. ', measured'
+  elseif configuration.model ~= configuration.cpu then
     answered = configuration.cpu .. ' → ' .. configuration.model
   end
   return configuration.source == 'defaults' and answered .. ' (defaults)' or answered

@@ -13,6 +13,7 @@ use crate::host;
 use crate::options::Options;
 use crate::streams::error_output;
 use mca_config::configuration::option::nearest_cpus;
+use mca_config::measured;
 
 /// Those of `--cpus`, or that of `-mcpu`.
 pub fn cpus_of(options: &Options, disk: &Disk) -> Result<Vec<Cpu>, Message> {
@@ -50,12 +51,12 @@ fn cpu_of(target: &Target, name: &[u8], options: &Options, disk: &Disk) -> Resul
 
 /// The processor with the measured model of `--model`.
 fn with_model(cpu: Cpu, model: &[u8], disk: &Disk) -> Result<Cpu, Message> {
-    if model.is_empty() {
+    if model.is_empty() || model == measured::REFERENCE {
         return Ok(cpu);
     }
-    if model == b"own" {
+    if model == b"own" || model == b"measured" {
         let found = cpu.with_measured_model();
-        let none = || format!("--model=own: there is no measured model of '{}'", cpu.name()).into_bytes();
+        let none = || format!("--model=measured: there is no measured model of '{}'", cpu.name()).into_bytes();
         return found.ok_or_else(none)?.map_err(|error| error.to_string().into_bytes());
     }
     let text = disk.read_given(model, MODEL_TEXT_BYTES as u64)?;

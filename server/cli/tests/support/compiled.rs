@@ -40,7 +40,12 @@ pub fn object(folder: &Folder) {
 /// The lines of loops, without those of the heading.
 pub fn rows(run: &Run) -> Vec<Vec<&str>> {
     assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""), "{}", run.stdout);
-    run.stdout.lines().skip(2).map(|line| line.split_whitespace().collect()).collect()
+    run.stdout
+        .lines()
+        .skip_while(|line| !line.is_empty())
+        .skip(1)
+        .map(|line| line.split_whitespace().collect())
+        .collect()
 }
 
 pub fn cycles(row: &[&str]) -> f64 {

@@ -115,6 +115,36 @@ impl<'a> LoopScanner<'a> {
             let flow = &mut self.flows[*from as usize];
             *flow = if matches!(flow, Flow::Branch(_)) { Flow::Branch(target) } else { Flow::Jump(target) };
         }
+        self.cut_tail_jumps();
+    }
+
+    /// Where symbols are missing, several functions look like one: a jump to what stands before it that nothing comes to, with
+    /// at most `endbr64` in front of it, calls another function at its own end. The C runtime has that in every program.
+    fn cut_tail_jumps(&mut self) {
+        const LONGEST: usize = 2;
+        let goes_to = |flow: &Flow| match flow {
+            Flow::Branch(Some(target)) | Flow::Jump(Some(target)) => Some(*target as usize),
+            _ => None,
+        };
+        let ends = |flow: &Flow| matches!(flow, Flow::Jump(_) | Flow::End);
+        let targets: HashSet<usize> = self.flows.iter().filter_map(goes_to).collect();
+        let is_tail = |at: &usize| {
+            let Flow::Jump(Some(target)) = self.flows[*at] else { return false };
+            let start = (at.saturating_sub(LONGEST)..*at)
+                .rev()
+                .find(|before| !matches!(self.flows[*before], Flow::Next))
+                .map(|before| before + 1);
+            let start = start.filter(|start| ends(&self.flows[start - 1]));
+            start.is_some_and(|start| {
+                (target as usize) < start
+                    && at + 1 - start <= LONGEST
+                    && !(start..=*at).any(|here| targets.contains(&here))
+            })
+        };
+        let tails: Vec<usize> = (0..self.flows.len()).filter(is_tail).collect();
+        for at in tails {
+            self.flows[at] = Flow::Jump(None);
+        }
     }
 
     fn decode(&mut self, function: &Function<'_>, range: &Range<usize>) {

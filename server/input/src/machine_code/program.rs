@@ -81,6 +81,12 @@ impl<'a> ProgramReader<'a> {
         self.reader.offsets()
     }
 
+    /// Where the code ends within an instruction: the bytes from there on are the beginning of one.
+    pub fn cut_off(&self) -> Option<usize> {
+        let (place, _) = self.reader.left_out().first()?;
+        self.reader.is_cut_off(place.start).then_some(place.start)
+    }
+
     /// The program with a region for each function or loop.
     pub fn finish(self) -> Program {
         self.reader.finish()

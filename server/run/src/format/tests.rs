@@ -5,9 +5,16 @@ use super::super::limits::{Numbers, parse_limits};
 use super::Format;
 
 fn measured(input: &str, name: &str, limits: &str) -> Measured {
-    let numbers = Numbers { cycles: 4.11, reciprocal_throughput: 1.0, instructions_per_cycle: 1.22 };
+    let numbers = Numbers {
+        cycles: 4.11,
+        cycles_per_element: None,
+        cycles_per_byte: None,
+        reciprocal_throughput: 1.0,
+        instructions_per_cycle: 1.22,
+    };
     let limits = if limits.is_empty() { Vec::new() } else { parse_limits(limits).unwrap() };
     Measured {
+        is_measured: false,
         input: input.to_owned(),
         line: Some(5),
         name: name.to_owned(),

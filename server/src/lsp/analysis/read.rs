@@ -234,8 +234,10 @@ fn target_of(options: &Options, environment: &Environment) -> Result<Target, Str
     let refused = |name: &[u8]| [b"--model: `", name, b"` cannot be read"].concat();
     let read = |name: &[u8]| environment.read(name).map(|bytes| bytes.to_vec()).ok_or_else(|| refused(name));
     // A setting holds for all documents, also for those of processors that nobody has measured.
-    let model = if measured::is_absent(&options.model, &name) { &b""[..] } else { &options.model };
-    let measured = measured::find(model, triple.target(), &resolved.cpu_name, read);
+    let named = String::from_utf8_lossy(&resolved.cpu_name);
+    let is_absent = measured::is_absent(&options.model, &named);
+    let model = if is_absent { Vec::new() } else { measured::unless_asked(&options.model, &named) };
+    let measured = measured::find(&model, triple.target(), &resolved.cpu_name, read);
     let processor = match measured.map_err(|message| String::from_utf8_lossy(&message).into_owned())? {
         Some(processor) => processor,
         None => cpu.processor().map_err(|_| format!("there is no scheduling model for `{name}`"))?.into(),

@@ -28,7 +28,13 @@ pub fn findings(snapshot: &Snapshot) -> Vec<Finding> {
         // Limits of what is not known yet are met, too.
         let numbers =
             outcome.as_ref().and_then(|outcome| outcome.as_ref().ok()).map(|result| (numbers_of(result), result));
-        let unknown = Numbers { cycles: 0.0, reciprocal_throughput: 0.0, instructions_per_cycle: 0.0 };
+        let unknown = Numbers {
+            cycles: 0.0,
+            cycles_per_element: None,
+            cycles_per_byte: None,
+            reciprocal_throughput: 0.0,
+            instructions_per_cycle: 0.0,
+        };
         let checks = budget.check(subject, &numbers.map_or(unknown, |(numbers, _)| numbers));
         if let Some((numbers, result)) = numbers.filter(|_| !checks.is_empty()) {
             let measured = measured(snapshot, subject, numbers, checks);
@@ -65,6 +71,8 @@ fn numbers_of(result: &RegionResult) -> Numbers {
     let verdict = &result.assessment.verdict;
     Numbers {
         cycles: verdict.cycles_per_iteration,
+        cycles_per_element: result.assessment.cycles_per_element(),
+        cycles_per_byte: result.assessment.cycles_per_byte(),
         reciprocal_throughput: result.numbers.block_reciprocal_throughput,
         instructions_per_cycle: verdict.instructions_per_cycle,
     }
@@ -80,6 +88,7 @@ fn measured(snapshot: &Snapshot, subject: Subject<'_>, numbers: Numbers, checks:
         number: subject.position as u32,
         cpu: processor.name.clone(),
         model: processor.model.clone(),
+        is_measured: processor.is_measured,
         numbers,
         checks,
         change: None,

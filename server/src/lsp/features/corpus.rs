@@ -34,6 +34,8 @@ struct Shown<'a> {
     diagnostics: Vec<&'a Diagnostic>,
     hints: Vec<&'a str>,
     hover: String,
+    /// As a source shows it at the end of a line.
+    hint_of_source: String,
 }
 
 fn code(diagnostic: &Diagnostic) -> &str {
@@ -69,7 +71,7 @@ fn lacking(snapshot: &Snapshot, plan: &RegionPlan) -> BTreeSet<&'static str> {
 }
 
 fn complaints(shown: &Shown<'_>) -> Vec<String> {
-    let Shown { lacking, plan, result, diagnostics, hints, hover } = shown;
+    let Shown { lacking, plan, result, diagnostics, hints, hover, hint_of_source } = shown;
     let trust = result.trust(plan);
     let mut wrong = Vec::new();
     let n_bottlenecks = diagnostics.iter().filter(|one| is_about(one, "bottleneck")).count();
@@ -77,8 +79,14 @@ fn complaints(shown: &Shown<'_>) -> Vec<String> {
         wrong.push(format!("{n_bottlenecks} bottlenecks"));
     }
     let has_numbers = hints.iter().any(|hint| hint.contains("cycles")) || hover.contains("cycles an iteration");
-    if has_numbers != trust.is_enough() {
+    if has_numbers != (trust.is_enough() && lacking.is_empty()) {
         wrong.push(format!("{} of {} not understood: {hints:?}", trust.n_not_understood(), trust.n_instructions()));
+    }
+    if hint_of_source.chars().count() > 40 {
+        wrong.push(format!("a long hint: {hint_of_source}"));
+    }
+    if result.assessment.verdict.is_counter && hint_of_source.contains("chain") {
+        wrong.push(format!("waits for its counter: {hint_of_source}"));
     }
     for (part, whole) in hints.iter().filter_map(|hint| parts(hint)) {
         if part > 1.01 * whole {
@@ -122,6 +130,7 @@ fn what_is_shown_of_the_loops_of_compilers_is_true_and_short() {
                 result,
                 diagnostics: all_diagnostics.iter().filter(|one| is_inside(one.range.start.line)).collect(),
                 hints: labels.collect(),
+                hint_of_source: explain::explanation(snapshot, plan, result).hint(),
                 hover: explain::region(snapshot, plan, result).content(true).value,
             };
             lengths.push(shown.hover.trim_end().lines().count());

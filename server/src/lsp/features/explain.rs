@@ -68,8 +68,9 @@ pub fn region_beside_diagnostic(snapshot: &Snapshot, plan: &RegionPlan, result: 
 /// What limits a region, in whole sentences.
 pub fn sentences(explanation: &Explanation<'_>) -> String {
     let mut sentences = vec![explanation.sentence()];
+    sentences.extend(explanation.pace_in_memory());
     sentences.extend(explanation.next());
-    if explanation.trust().is_enough() {
+    if explanation.refusal().is_none() {
         sentences.extend(explanation.advice());
     }
     sentences.join(" ")
@@ -100,7 +101,7 @@ fn grounds(snapshot: &Snapshot, result: &RegionResult, explanation: &Explanation
     if !doubts.is_empty() {
         text += Markdown::words(&doubts.join(" ")).paragraph();
     }
-    if explanation.trust().is_enough() {
+    if explanation.refusal().is_none() {
         text += bounds(explanation);
         text += chain(explanation);
         text += pressure_table(result);
@@ -163,7 +164,7 @@ fn pressure_table(result: &RegionResult) -> Markdown {
     Markdown::table(["Units", "busy, cycles an iteration"], shown) + Markdown::ours("\n")
 }
 
-/// Which model answers, and what no model here knows.
+/// The processor, where its name comes from, whose model answers, and what no model here knows.
 fn provenance(snapshot: &Snapshot, explanation: &Explanation<'_>) -> Markdown {
     let processor = &snapshot.reading.processor;
     let mut text = Markdown::ours("CPU ") + Markdown::code(&processor.name);
@@ -173,7 +174,12 @@ fn provenance(snapshot: &Snapshot, explanation: &Explanation<'_>) -> Markdown {
     let known = explanation.doubts_of_code().len();
     let rest: Vec<String> = explanation.doubts().split_off(known);
     let origin = snapshot.reading.configuration.cpu_origin.name();
-    text + Markdown::words(&format!(" ({origin}). {}", rest.join(" "))) + Markdown::ours("\n")
+    let model = match () {
+        () if processor.is_measured => ", measured model".to_owned(),
+        () if processor.model == processor.name => String::new(),
+        () => format!(", model of {}, not measured", processor.model),
+    };
+    text + Markdown::words(&format!(" ({origin}{model}). {}", rest.join(" "))) + Markdown::ours("\n")
 }
 
 /// An instruction: what it adds, how it gets its operands, what it occupies.

@@ -212,7 +212,7 @@ fn instructions(
     range: &Range<usize>,
 ) -> Vec<InlayHint> {
     let mut hints = Vec::new();
-    if !result.trust(region).is_enough() {
+    if !result.trust(region).is_enough() || !result.missing.is_empty() {
         return hints;
     }
     let blaming = match snapshot.reading.configuration.editor.instruction_hints {

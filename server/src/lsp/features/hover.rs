@@ -98,7 +98,7 @@ mod tests {
         let text = at("$a").expect("a hover");
         for part in [
             "**dot_1**: 2.00 cycles/iter · IPC 1.50 · RThroughput 2.0 · limited by FP adder",
-            "2.00 cycles an iteration: no more work fits into FP adder [JFPA].",
+            "2.00 cycles an iteration: FP adder is busy every cycle.",
             "**FP adder [JFPA] 2.00** · ",
             "| JFPA, JFPU0 | 2.00 each |",
             "`btver2`",

@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use mca_config::configuration::{AutomaticRegions, Configuration as Settings, EditorSettings};
 use mca_config::options::{JsonChoice, Options, SkipChoice};
+use mca_config::{host, measured};
 use mca_core::Cancellation;
 use mca_core::limits::{DOCUMENT_BYTES, DOCUMENT_LINES};
 use mca_core::target::Architecture;
@@ -187,7 +188,18 @@ fn representative_cpus(architecture: Architecture) -> Vec<String> {
 pub fn compare(snapshot: &Snapshot, params: &CompareParams, cancellation: &Cancellation) -> Result<Comparison> {
     let index = region_of(snapshot, &params.place)?;
     let region = summary_of(snapshot, index)?;
-    let cpus = params.cpus.clone().unwrap_or_else(|| representative_cpus(snapshot.architecture()));
+    let own = snapshot.reading.processor.name.clone();
+    let cpus = match &params.cpus {
+        // "native" is the document's own processor where that is this machine's.
+        Some(cpus) => cpus.iter().map(|cpu| if cpu == "native" { host::cpu_name() } else { cpu.clone() }).collect(),
+        None => {
+            // What others are compared with is among them, also where another processor's model answers for it.
+            let mut cpus = representative_cpus(snapshot.architecture());
+            cpus.retain(|cpu| *cpu != own);
+            cpus.insert(0, own.clone());
+            cpus
+        }
+    };
     let mut rows = Vec::with_capacity(cpus.len());
     for cpu in cpus {
         rows.push(comparison_row(snapshot, index, cpu, cancellation));
@@ -195,7 +207,7 @@ pub fn compare(snapshot: &Snapshot, params: &CompareParams, cancellation: &Cance
             return Err(Error::request_cancelled());
         }
     }
-    judge_rows(&mut rows, &snapshot.reading.processor.name);
+    judge_rows(&mut rows, &own);
     Ok(Comparison {
         schema_version: SCHEMA_VERSION,
         uri: snapshot.uri.clone(),
@@ -211,6 +223,7 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
         cpu,
         modelled: 0,
         model: None,
+        is_measured: false,
         numbers: None,
         bottleneck: None,
         limited_by: None,
@@ -230,7 +243,13 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
     let plan = &reading.regions[index];
     let result = match analysis::simulate_region(&subject, plan, cancellation) {
         None => return empty(cpu, "not analysed".to_owned()),
-        Some(Err(message)) => return ComparisonRow { model: Some(processor.model), ..empty(cpu, message.to_string()) },
+        Some(Err(message)) => {
+            return ComparisonRow {
+                model: Some(processor.model),
+                is_measured: processor.is_measured,
+                ..empty(cpu, message.to_string())
+            };
+        }
         Some(Ok(result)) => result,
     };
     let explanation = result.explanation(plan, &processor.name, |_| 0).with_trust(result.assessment.trust.clone());
@@ -241,7 +260,9 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
         () => None,
     };
     match refusal {
-        Some(refusal) => ComparisonRow { model: Some(processor.model), ..empty(cpu, refusal) },
+        Some(refusal) => {
+            ComparisonRow { model: Some(processor.model), is_measured: processor.is_measured, ..empty(cpu, refusal) }
+        }
         None => ComparisonRow {
             cpu,
             limited_by: Some(explanation.limit_names()),
@@ -249,6 +270,7 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
             is_current: false,
             modelled: result.kept().len(),
             model: Some(processor.model),
+            is_measured: processor.is_measured,
             numbers: Some(ComparisonNumbers {
                 ipc: result.numbers.ipc,
                 block_reciprocal_throughput: result.numbers.block_reciprocal_throughput,
@@ -262,10 +284,13 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
     }
 }
 
-/// Sorts the rows, the fastest first, those without a number last, and compares with the document's own processor.
+/// Sorts the rows: the document's own processor first, then the fastest, those without a number last; and compares with the
+/// first.
 fn judge_rows(rows: &mut [ComparisonRow], current: &str) {
     let cycles = |row: &ComparisonRow| row.numbers.map_or(f64::INFINITY, |numbers| numbers.cycles_per_iteration);
-    rows.sort_by(|left, right| cycles(left).total_cmp(&cycles(right)));
+    rows.sort_by(|left, right| {
+        (left.cpu != current).cmp(&(right.cpu != current)).then(cycles(left).total_cmp(&cycles(right)))
+    });
     let reference = rows.iter().find(|row| row.cpu == current).and_then(|row| row.numbers);
     for row in rows {
         row.is_current = row.cpu == current;
@@ -276,18 +301,29 @@ fn judge_rows(rows: &mut [ComparisonRow], current: &str) {
     }
 }
 
-/// The document's own processor is marked by an arrow; factors refer to it.
+/// The model that answers, where it is not the processor's own: `measured`, `znver4`.
+fn other_model(row: &ComparisonRow) -> &str {
+    match row.model.as_deref() {
+        _ if row.is_measured => "measured",
+        Some(model) if model != row.cpu => model,
+        _ => "",
+    }
+}
+
+/// The document's own processor stands first, marked by an arrow; factors refer to it.
 fn comparison_text(rows: &[ComparisonRow]) -> String {
+    let cpu = rows.iter().map(|row| row.cpu.chars().count()).chain([3]).max().unwrap_or(0);
+    let model = rows.iter().map(|row| other_model(row).chars().count()).chain([5]).max().unwrap_or(0);
     let mut text = format!(
-        "  {:<18} {:<18} {:>12} {:>7} {:>7} {:>12}  {}\n",
-        "CPU", "model", "cycles/iter", "factor", "IPC", "RThroughput", "limited by"
+        "  {:<cpu$} {:>11} {:>7} {:>7} {:>12}  {:<model$}  {}\n",
+        "CPU", "cycles/iter", "factor", "IPC", "RThroughput", "model", "limited by"
     );
     for row in rows {
         let mark = if row.is_current { '>' } else { ' ' };
-        let model = row.model.as_deref().unwrap_or_default();
+        let other = other_model(row);
         let line = match (&row.numbers, &row.error) {
             (Some(numbers), _) => format!(
-                "{mark} {:<18} {model:<18} {:>12.2} {:>7} {:>7.2} {:>12.1}  {}",
+                "{mark} {:<cpu$} {:>11.2} {:>7} {:>7.2} {:>12.1}  {other:<model$}  {}",
                 row.cpu,
                 numbers.cycles_per_iteration,
                 row.factor.map_or_else(String::new, |factor| format!("{factor:.2}")),
@@ -296,7 +332,7 @@ fn comparison_text(rows: &[ComparisonRow]) -> String {
                 row.limited_by.as_deref().unwrap_or_default()
             ),
             (None, error) => format!(
-                "{mark} {:<18} {model:<18} {:>12} {:>7} {:>7} {:>12}  ({})",
+                "{mark} {:<cpu$} {:>11} {:>7} {:>7} {:>12}  {other:<model$}  ({})",
                 row.cpu,
                 "-",
                 "-",
@@ -319,6 +355,7 @@ pub fn cpus(host: &str, architecture: Architecture) -> CpuList {
         name: cpu.name().to_owned(),
         is_supported: cpu.model_name().is_some(),
         model: cpu.model_name().map(str::to_owned),
+        is_measured: measured::is_measured(cpu.name()),
         title: cpu.title().map(str::to_owned),
         other_names: names
             .iter()

@@ -113,27 +113,67 @@ pub fn hints(snapshot: &SourceSnapshot, range: WireRange) -> Vec<InlayHint> {
     by_line.iter().flat_map(|(line, loops)| hints_of_line(snapshot, *line, loops)).collect()
 }
 
-fn hints_of_line(snapshot: &SourceSnapshot, line: usize, loops: &[(&Compiled, &SourceLoop)]) -> Vec<InlayHint> {
-    let hint = |text: String, tooltip: Option<Markdown>| InlayHint {
+/// One hint, however many loops the compiler made of the line: it is never longer than an editor shows.
+fn hints_of_line(snapshot: &SourceSnapshot, line: usize, loops: &[(&Compiled, &SourceLoop)]) -> Option<InlayHint> {
+    let (compiled, _) = loops.first()?;
+    let age = if snapshot.is_stale(compiled) { "before the edit: " } else { "" };
+    let room = Explanation::HINT_LETTERS - age.chars().count();
+    let text = match loops {
+        [(compiled, found)] => match compiled.region(found).1 {
+            Some(Ok(result)) => explanation(compiled, found, result).hint_within(room),
+            Some(Err(_)) | None => "not analysed".to_owned(),
+        },
+        several => cycles_side_by_side(several, room),
+    };
+    let shown = loops.iter().take(MAX_HINTS);
+    let tooltips: Vec<Markdown> = shown.map(|(compiled, found)| tooltip(snapshot, compiled, found)).collect();
+    let tooltip = Markdown::joined(tooltips, "\n---\n\n");
+    Some(InlayHint {
         position: to_proto::line_end(&snapshot.source, line, snapshot.client.encoding),
-        label: InlayHintLabel::String(one_line(&text)),
+        label: InlayHintLabel::String(one_line(&format!("{age}{text}"))),
         kind: None,
         text_edits: None,
-        tooltip: tooltip.map(|text| InlayHintTooltip::MarkupContent(text.content(true))),
+        tooltip: Some(InlayHintTooltip::MarkupContent(tooltip.content(true))),
         padding_left: Some(true),
         padding_right: None,
         data: None,
-    };
-    let one = |(compiled, found): &(&Compiled, &SourceLoop)| {
-        let name = if loops.len() > 1 { format!("{}: ", found.label) } else { String::new() };
-        let age = if snapshot.is_stale(compiled) { "before the edit: " } else { "" };
-        hint(format!("{age}{name}{}", headline(compiled, found)), Some(tooltip(snapshot, compiled, found)))
-    };
-    let mut hints: Vec<InlayHint> = loops.iter().take(MAX_HINTS).map(one).collect();
-    if loops.len() > MAX_HINTS {
-        hints.push(hint(format!("and {} more loops of this line", loops.len() - MAX_HINTS), None));
+    })
+}
+
+/// The cycles of loops of one line: `24.00 / 3.00 (remainder)`, `4.00 / 1.00 / 2.00 cyc`, `4.00 / 1.00 … (7 loops)`.
+fn cycles_side_by_side(loops: &[(&Compiled, &SourceLoop)], room: usize) -> String {
+    let mut known: Vec<(Option<u32>, String)> =
+        loops.iter().map(|(compiled, found)| pace_of(compiled, found)).collect();
+    // What handles most elements at a time does the work; what is left is for the others.
+    known.sort_by_key(|(n_elements, _)| std::cmp::Reverse(*n_elements));
+    let cycles: Vec<&str> = known.iter().map(|(_, cycles)| cycles.as_str()).collect();
+    let is_remainder = matches!(&known[..], [(Some(main), _), (Some(rest), _)] if main > rest);
+    let whole = format!("{}{}", cycles.join(" / "), if is_remainder { " (remainder)" } else { " cyc" });
+    if whole.chars().count() <= room {
+        return whole;
     }
-    hints
+    let end = format!(" … ({} loops)", loops.len());
+    let mut text = String::new();
+    for cycles in cycles {
+        let next = if text.is_empty() { cycles.to_owned() } else { format!("{text} / {cycles}") };
+        if next.chars().count() + end.chars().count() > room {
+            break;
+        }
+        text = next;
+    }
+    text + &end
+}
+
+/// How many elements a loop handles at a time, and its cycles as a hint writes them.
+fn pace_of(compiled: &Compiled, found: &SourceLoop) -> (Option<u32>, String) {
+    match compiled.region(found).1 {
+        Some(Ok(result)) => {
+            let explanation = explanation(compiled, found, result);
+            let elements = explanation.stride().and_then(|stride| stride.elements).map(|elements| elements.n);
+            (elements, explanation.cycles().replace("≥ ", "≥").replace(" (guess)", "?"))
+        }
+        _ => (None, "-".to_owned()),
+    }
 }
 
 /// What stands behind a loop's numbers.
@@ -151,6 +191,9 @@ fn tooltip(snapshot: &SourceSnapshot, compiled: &Compiled, found: &SourceLoop) -
         }
         Some(Err(message)) => text += Markdown::words(&format!("Not analysed: {message}")) + Markdown::ours("\n"),
         None => text += Markdown::ours("Not analysed.\n"),
+    }
+    if let Some(place) = &found.written_in {
+        text += Markdown::words(&format!("Inlined from {place}.")) + Markdown::ours("\n");
     }
     let origin = if compiled.origin.is_empty() { String::new() } else { format!(", as {} says", compiled.origin) };
     text += Markdown::ours("\nCompiled by ") + Markdown::code(&compiled.command);

@@ -51,7 +51,7 @@ pub(super) fn of(isa: &Isa, instruction: &Instruction) -> Nature {
         () if WAITING.contains(&name) => Length::Unknown,
         () => Length::AsModelled,
     };
-    Nature { role: role_of(name, instruction), length, widenable_bytes: None }
+    Nature { role: role_of(name, instruction), length, ..Nature::default() }
 }
 
 fn role_of(name: &str, instruction: &Instruction) -> Role {

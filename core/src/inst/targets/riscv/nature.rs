@@ -46,7 +46,7 @@ pub fn of(isa: &Isa, instruction: &Instruction) -> Nature {
         () if name.starts_with("FENCE") || name.starts_with("CSRR") => Length::Unknown,
         () => Length::AsModelled,
     };
-    Nature { role, length, widenable_bytes: None }
+    Nature { role, length, ..Nature::default() }
 }
 
 /// Whether source and result are one register.

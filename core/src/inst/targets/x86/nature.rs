@@ -1,6 +1,6 @@
 //! What instructions are for, by the names of their opcodes: `ADD64rm` is letters, a width, and a form.
 
-use super::flags;
+use super::{access, flags};
 use crate::inst::ids::RegisterId;
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::{Isa, Opcode, OpcodeFlag};
@@ -41,8 +41,8 @@ const VECTOR_REDUCTIONS: [(&str, Operation); 19] = [
 const STEPS: [&str; 5] = ["ADD", "SUB", "INC", "DEC", "LEA"];
 const TESTS: [&str; 2] = ["CMP", "TEST"];
 
-/// Serializing, or answered by a device.
-const OF_UNKNOWN_LENGTH: [&str; 6] = ["CPUID", "RDTSC", "RDTSCP", "RDPMC", "RDRAND", "RDSEED"];
+/// Serializing, answered by a device, or as long as the processor likes.
+const OF_UNKNOWN_LENGTH: [&str; 7] = ["CPUID", "RDTSC", "RDTSCP", "RDPMC", "RDRAND", "RDSEED", "PAUSE"];
 
 /// Loads that a wider one could take two of, with their bytes. 32 bytes are as wide as most processors load.
 const WIDENABLE_LOADS: [(&str, u32); 19] = [
@@ -73,8 +73,13 @@ pub fn of(isa: &Isa, instruction: &Instruction) -> Nature {
     let form = name.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
     let stem = &name[..name.len() - form.len()];
     let widenable = WIDENABLE_LOADS.iter().find(|(load, _)| *load == name);
+    let role = role_of(&opcode, name, stem, form, instruction);
+    let is_memory = opcode.has(OpcodeFlag::MayLoad) || opcode.has(OpcodeFlag::MayStore);
     Nature {
-        role: role_of(&opcode, name, stem, form, instruction),
+        role,
+        step: (role == Role::Step).then(|| step_of(instruction, stem)).flatten(),
+        access: if is_memory { access::access_of(name) } else { None },
+        lane_bytes: access::lane_of(name),
         length: length_of(&opcode, stem, instruction),
         widenable_bytes: widenable.map(|(_, bytes)| *bytes),
     }
@@ -108,6 +113,28 @@ fn adds_constant(instruction: &Instruction, stem: &str) -> bool {
     let is_count = matches!(stem, "INC" | "DEC");
     let has_number = instruction.operands().iter().any(|operand| matches!(operand, Operand::Immediate(_)));
     (is_count || has_number) && registers.clone().all(|other| other == first) && registers.count() <= 1
+}
+
+/// What a step adds to its register.
+fn step_of(instruction: &Instruction, stem: &str) -> Option<i64> {
+    let mut numbers = instruction.operands().iter().filter_map(|operand| match operand {
+        Operand::Immediate(number) => Some(*number),
+        _ => None,
+    });
+    match stem {
+        "INC" => Some(1),
+        "DEC" => Some(-1),
+        "ADD" => numbers.next_back(),
+        "SUB" => numbers.next_back().map(i64::wrapping_neg),
+        // The scale stands before the displacement, and only a base steps by the latter alone.
+        "LEA" => match instruction.operands() {
+            [_, Operand::Register(base), _, Operand::Register(index), Operand::Immediate(step), ..] => {
+                (base.is_some() && !index.is_some()).then_some(*step)
+            }
+            _ => None,
+        },
+        _ => None,
+    }
 }
 
 /// Not all of them say in the tables that they use memory.

@@ -1,0 +1,172 @@
+//! What an instruction reads or writes in memory, by the name of its opcode: how many bytes, and how wide its elements are.
+//!
+//! Names that say nothing of it have no access: a loop with one of those steps through memory in an unknown way.
+
+use crate::inst::nature::Access;
+
+/// Letters of vector arithmetic whose last letter is the width of a lane: `PADDD`, `PMULLW`.
+const ARITHMETIC: [&str; 9] = ["PADD", "PSUB", "PMULL", "PMULH", "PMIN", "PMAX", "PABS", "PCMP", "PAVG"];
+
+/// Floating-point operations that serve integers as well, or only move.
+const WITHOUT_LANES: [&str; 12] =
+    ["MOV", "SHUF", "UNPCK", "AND", "OR", "XOR", "BLEND", "PERM", "BROADCAST", "INSERT", "EXTRACT", "COMPRESS"];
+
+/// The bytes in memory of an instruction that accesses them.
+pub fn access_of(name: &str) -> Option<Access> {
+    let name = operation(name);
+    if let Some(widened) = name.strip_prefix("PMOVZX").or_else(|| name.strip_prefix("PMOVSX")) {
+        let [from, to] = [widened.get(0..1)?, widened.get(1..2)?].map(width_of_letter);
+        let (from, to) = (from?, to?);
+        return Some(Access { bytes: vector_bytes(name) * from / to, element_bytes: Some(from) });
+    }
+    let stem = name.trim_start_matches(|letter: char| letter.is_ascii_uppercase());
+    let letters = &name[..name.len() - stem.len()];
+    let scalar = |bytes: u32| Some(Access { bytes, element_bytes: Some(bytes) });
+    if letters == "MOVZX" || letters == "MOVSX" {
+        let digits = stem.trim_start_matches(|digit: char| digit.is_ascii_digit()).trim_start_matches("rm");
+        return scalar(digits.parse::<u32>().ok()? / 8);
+    }
+    if let Some(bits) = leading_number(stem).filter(|bits| [8, 16, 32, 64].contains(bits)) {
+        // `ADD32rm`, `CMP8mi`, `MOV64mr`; those without memory have no access that anybody asks for.
+        if !letters.starts_with('P') && !letters.starts_with("MOVDQ") && !letters.contains("CVT") {
+            return scalar(bits / 8);
+        }
+    }
+    if name.starts_with("PBROADCAST") || name.starts_with("BROADCASTSS") || name.starts_with("BROADCASTSD") {
+        let bytes = if name.starts_with("BROADCASTSS") {
+            4
+        } else if name.starts_with("BROADCASTSD") {
+            8
+        } else {
+            width_of_letter(name.get(10..11)?)?
+        };
+        return scalar(bytes);
+    }
+    let head = lettered(name);
+    match () {
+        () if head.contains("CVT") => converted(head, name),
+        () if head.ends_with("SS") && !head.starts_with('P') => scalar(4),
+        () if head.ends_with("SD") && !head.starts_with('P') => scalar(8),
+        () if name.starts_with("MOVD") && !name.starts_with("MOVDQ") && !name.starts_with("MOVDDUP") => scalar(4),
+        () if name.starts_with("MOVQI2PQI") || name.starts_with("MOVPQI2QI") => scalar(8),
+        () if name.starts_with("MOVL") || name.starts_with("MOVH") => Some(Access { bytes: 8, element_bytes: None }),
+        () => Some(Access { bytes: vector_bytes(name), element_bytes: lane_of(name) }),
+    }
+}
+
+/// Bytes of a lane of vector arithmetic; `None` of what moves, or treats vectors as a whole.
+pub fn lane_of(name: &str) -> Option<u32> {
+    let name = operation(name);
+    let head = lettered(name);
+    if WITHOUT_LANES.iter().any(|known| head.trim_start_matches('P').starts_with(known)) {
+        return None;
+    }
+    match () {
+        () if head.contains("CVT") => None,
+        () if ARITHMETIC.iter().any(|known| head.starts_with(known)) => width_of_letter(head.get(head.len() - 1..)?),
+        () if head.starts_with('P') => None,
+        () if head.ends_with("PS") || head.ends_with("SS") => Some(4),
+        () if head.ends_with("PD") || head.ends_with("SD") => Some(8),
+        () => None,
+    }
+}
+
+/// A name without what several opcodes of one instruction differ by: `MULSSrm` of `VMULSSrm_Int`.
+fn operation(name: &str) -> &str {
+    let name = name.strip_prefix('V').unwrap_or(name);
+    name.split_once('_').map_or(name, |(name, _)| name)
+}
+
+/// The name up to its form: `PADDD` of `PADDDYrm`, `FMADD231PS` of `FMADD231PSZ256m`.
+fn lettered(name: &str) -> &str {
+    let form = name.trim_end_matches(|letter: char| letter.is_ascii_lowercase() || letter == '_');
+    let form = form.trim_end_matches("Z256").trim_end_matches("Z128");
+    let form = if form.len() > 3 { form.strip_suffix(['Y', 'Z']).unwrap_or(form) } else { form };
+    form.trim_end_matches(|digit: char| digit.is_ascii_digit())
+}
+
+fn vector_bytes(name: &str) -> u32 {
+    let form = name.trim_end_matches(|letter: char| letter.is_ascii_lowercase() || letter == '_');
+    match () {
+        () if form.ends_with("Z256") || form.ends_with('Y') => 32,
+        () if form.ends_with("Z128") => 16,
+        () if form.ends_with('Z') => 64,
+        () => 16,
+    }
+}
+
+/// Of a conversion from memory the source decides: `CVTPS2PDYrm` reads half as many bytes as it writes.
+fn converted(head: &str, name: &str) -> Option<Access> {
+    let (from, to) = head.split_once("CVT")?.1.trim_start_matches('T').split_once('2')?;
+    let bytes = vector_bytes(name);
+    let (from, to) = (kind_bytes(from)?, kind_bytes(to)?);
+    Some(Access { bytes: if from < to { bytes * from / to } else { bytes }, element_bytes: Some(from) })
+}
+
+fn kind_bytes(kind: &str) -> Option<u32> {
+    match kind {
+        "PS" | "DQ" => Some(4),
+        "PD" | "QQ" => Some(8),
+        _ => None,
+    }
+}
+
+fn width_of_letter(letter: &str) -> Option<u32> {
+    match letter {
+        "B" => Some(1),
+        "W" => Some(2),
+        "D" => Some(4),
+        "Q" => Some(8),
+        _ => None,
+    }
+}
+
+fn leading_number(text: &str) -> Option<u32> {
+    let digits = text.trim_start_matches(|digit: char| digit.is_ascii_digit());
+    text[..text.len() - digits.len()].parse().ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_say_what_is_accessed() {
+        let known = |name: &str| access_of(name).map(|access| (access.bytes, access.element_bytes));
+        for (name, expected) in [
+            ("MOV64rm", (8, Some(8))),
+            ("MOV32mr", (4, Some(4))),
+            ("MOVZX32rm8", (1, Some(1))),
+            ("MOVSX64rm32", (4, Some(4))),
+            ("ADD32rm", (4, Some(4))),
+            ("CMP8mi", (1, Some(1))),
+            ("ADDSSrm", (4, Some(4))),
+            ("ADDSSrm_Int", (4, Some(4))),
+            ("MOVSSrm_alt", (4, Some(4))),
+            ("VADDSDrm", (8, Some(8))),
+            ("VFMADD231SSm", (4, Some(4))),
+            ("VADDPSYrm", (32, Some(4))),
+            ("VFMADD231PDZ256m", (32, Some(8))),
+            ("VFMADD231PSZm", (64, Some(4))),
+            ("PADDDrm", (16, Some(4))),
+            ("VPADDQYrm", (32, Some(8))),
+            ("MOVUPSrm", (16, None)),
+            ("VMOVDQUYrm", (32, None)),
+            ("VMOVDQU64Zmr", (64, None)),
+            ("VMOVDQU64Z256rm", (32, None)),
+            ("PMOVZXBDrm", (4, Some(1))),
+            ("VPMOVZXBDYrm", (8, Some(1))),
+            ("VPMOVSXDQYrm", (16, Some(4))),
+            ("VCVTDQ2PDYrm", (16, Some(4))),
+            ("VCVTDQ2PSYrm", (32, Some(4))),
+            ("VPBROADCASTDYrm", (4, Some(4))),
+            ("VBROADCASTSSYrm", (4, Some(4))),
+        ] {
+            assert_eq!(known(name), Some(expected), "{name}");
+        }
+        assert_eq!(
+            ["PADDDrr", "VADDPSYrr", "MOVAPSrr", "PXORrr", "PMADDWDrr"].map(lane_of),
+            [Some(4), Some(4), None, None, None]
+        );
+    }
+}

@@ -1,0 +1,156 @@
+//! Numbers that can be compared: what a tight loop is limited by, cycles of an element, numbers that nothing takes back.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/command.rs"]
+mod command;
+
+use command::Folder;
+use serde_json::{Value, json};
+
+/// A loop of some instructions, which counts to `%rdx` in `%rax` by a step.
+fn counted(body: &str, step: &str) -> String {
+    format!(".L1:\n{body}\taddq ${step}, %rax\n\tcmpq %rdx, %rax\n\tjne .L1\n")
+}
+
+fn region(text: &str) -> Value {
+    let folder = Folder::new().with("a.s", text);
+    let document: Value =
+        serde_json::from_str(&folder.output(&["-mcpu=haswell", "--json=v2", "--regions=loops", "a.s"])).unwrap();
+    document["regions"][0].clone()
+}
+
+fn why(text: &str) -> String {
+    Folder::new().with("a.s", text).run(&["-mcpu=haswell", "--why", "a.s"]).stdout
+}
+
+#[test]
+fn a_loop_never_waits_for_its_counter() {
+    let alone = why(&counted("", "1"));
+    let said = "\n1.00 cycles an iteration: one iteration per cycle; 3 of 3 instructions are loop overhead.\n";
+    assert!(alone.contains(said), "{alone}");
+    // A register that nobody writes is as good as a number.
+    let by_register = why(".L1:\n\taddq %rsi, %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n");
+    assert!(by_register.contains("1.00 cycles an iteration: one iteration per cycle;"), "{by_register}");
+    assert!(!by_register.contains("waits for"), "{by_register}");
+    // Dispatch of four is as tight: it is the limit, and the counter is named as a tie.
+    let tied = why(&counted("\tmovl (%rdi,%rax,4), %ecx\n", "1"));
+    assert!(tied.contains("As tight:") && tied.contains("the loop counter"), "{tied}");
+    assert!(!tied.contains("waits for %rax"), "{tied}");
+    // A sum is no counter.
+    let sum = why(".L1:\n\taddsd %xmm1, %xmm0\n\tdecq %rax\n\tjne .L1\n");
+    assert!(sum.contains("every iteration waits for %xmm0 of the one before"), "{sum}");
+}
+
+#[test]
+fn elements_follow_from_strides() {
+    let of = |body: &str, step: &str| region(&counted(body, step))["stride"].clone();
+    let strides =
+        |bytes: u32, elements: u32, width: u32| json!({ "bytes": bytes, "elements": elements, "elementBytes": width });
+    let scalar = of("\tmovl (%rdi,%rax,4), %ecx\n\taddl %ecx, %r8d\n", "1");
+    assert_eq!(scalar, strides(4, 1, 4));
+    let vector = of("\tmovdqu (%rdi,%rax,4), %xmm1\n\tpaddd %xmm1, %xmm0\n", "4");
+    assert_eq!(vector, strides(16, 4, 4));
+    let twice = "\tvmovups (%rdi,%rax,4), %ymm1\n\tvaddps %ymm1, %ymm0, %ymm0\n\tvmovups 32(%rdi,%rax,4), %ymm2\n\tvaddps %ymm2, %ymm3, %ymm3\n";
+    assert_eq!(of(twice, "16"), strides(64, 16, 4));
+    // An address that steps between two accesses.
+    let between = ".L1:\n\tvaddpd (%rdi), %ymm0, %ymm0\n\taddq $64, %rdi\n\tvaddpd -32(%rdi), %ymm1, %ymm1\n\tcmpq %rdx, %rdi\n\tjne .L1\n";
+    assert_eq!(region(between)["stride"], strides(64, 8, 8));
+    let widened = of("\tvpmovzxbd (%rdi,%rax), %ymm1\n\tvpaddd %ymm1, %ymm0, %ymm0\n", "8");
+    assert_eq!(widened, strides(8, 8, 1));
+    // One field of a structure of twelve bytes.
+    let field = ".L1:\n\taddss (%rdi), %xmm0\n\taddq $12, %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n";
+    assert_eq!(region(field)["stride"], strides(12, 1, 12));
+    // Where the next address comes from memory, or a way leads around the step, nothing follows.
+    let list = ".L1:\n\tmovq (%rdi), %rdi\n\ttestq %rdi, %rdi\n\tjne .L1\n";
+    assert_eq!(region(list)["stride"], Value::Null);
+    let branches = ".L1:\n\tcmpl (%rdi), %ecx\n\tjg .L2\n\tmovl (%rdi), %ecx\n.L2:\n\taddq $4, %rdi\n\tcmpq %rdx, %rdi\n\tjne .L1\n";
+    assert_eq!(region(branches)["stride"], Value::Null);
+}
+
+#[test]
+fn limits_know_elements_and_bytes() {
+    let folder = Folder::new().with("a.s", counted("\tmovdqu (%rdi,%rax,4), %xmm1\n\tpaddd %xmm1, %xmm0\n", "4"));
+    let run = |limit: &str| folder.run(&["-mcpu=haswell", &format!("--budget={limit}"), "--quiet", "a.s"]);
+    assert_eq!(run("cycles/element<=0.5").status, Some(0));
+    let broken = run("cycles/element<=0.1");
+    assert_eq!(broken.status, Some(2));
+    assert!(broken.stderr.contains("cycles per element on haswell, budget 0.10"), "{}", broken.stderr);
+    assert_eq!(run("cycles/byte<=0.1").status, Some(0));
+    let table = folder.output(&["--cpus=haswell,znver4", "a.s"]);
+    assert!(table.contains("/element"), "{table}");
+}
+
+#[test]
+fn no_number_is_led_with_that_the_next_line_takes_back() {
+    let guess = why(".L1:\n\tcpuid\n\tdecq %rsi\n\tjne .L1\n");
+    assert!(guess.contains(" (guess) cycles an iteration"), "{guess}");
+    let lacking = why(".L1:\n\tvaddps %zmm0, %zmm0, %zmm1\n\tdecq %rsi\n\tjne .L1\n");
+    assert!(lacking.contains("\n-: haswell lacks AVX512F, so there is no number for this region.\n"), "{lacking}");
+    assert!(!lacking.contains("IPC") && !lacking.contains("If only this"), "{lacking}");
+    let stores = why(&counted("\tmovl (%rdi,%rax,4), %ecx\n\tmovl %ecx, (%rsi,%rax,4)\n", "1"));
+    assert!(stores.contains("Assumes that no load meets an earlier store."), "{stores}");
+}
+
+/// What an instruction of unknown length costs says nothing about where time goes.
+#[test]
+fn a_guess_is_never_the_most_expensive() {
+    let text = "f(int):\n.L1:\n\tcpuid\n\tdecl %esi\n\tjne .L1\n.L2:\n\timulq %rcx, %rax\n\tdecl %esi\n\tjne .L2\n.L3:\n\taddq %rcx, %rax\n\tdecl %esi\n\tjne .L3\n\tret\n";
+    let rows = Folder::new().with("a.s", text).run(&["-mcpu=haswell", "--input=auto", "--top=3", "a.s"]).stdout;
+    let labels: Vec<&str> = rows.lines().skip(2).filter_map(|line| line.split_whitespace().next()).collect();
+    assert_eq!(labels.len(), 3, "{rows}");
+    assert!(labels[0].ends_with(".L2") && labels[2].ends_with(".L1"), "{rows}");
+    assert!(rows.contains("(guess) cycles"), "{rows}");
+}
+
+/// Labels of compilers change with every edit, so a baseline of a source goes by functions and their loops.
+#[test]
+fn loops_of_sources_are_named_as_they_were_written() {
+    let source =
+        "int sum(const int *a, long n) {\n  int s = 0;\n  for (long i = 0; i < n; i++) s += a[i];\n  return s;\n}\n";
+    let folder = Folder::new().with("sum.c", source);
+    let run = |options: &[&str]| {
+        let fixed = ["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "--compiler=gcc"];
+        folder.run(&[&fixed[..], options, &["sum.c", "--", "-m64", "-O1"]].concat())
+    };
+    let before = run(&["--json=v2"]).stdout;
+    let json: Value = serde_json::from_str(&before).unwrap();
+    assert_eq!(json["regions"][0]["name"], "sum/for@1");
+    folder.write("before.json", before);
+    let other =
+        "int last(const int *a, long n) {\n  int m = 0;\n  for (long i = 0; i < n; i++) m ^= a[i];\n  return m;\n}\n\n";
+    folder.write("sum.c", format!("{other}{source}"));
+    let compared = run(&["--baseline=before.json"]);
+    let row = compared.stdout.lines().find(|line| line.contains("sum/for@1")).unwrap_or_default();
+    assert!(row.contains("+0.0%"), "{compared:?}");
+}
+
+#[test]
+fn digits_that_end_within_an_instruction_are_refused() {
+    let run = Folder::new().run(&["-mcpu=haswell", "--hex=c4 e2 f5"]);
+    let said = "error: --hex: truncated, the bytes end within the instruction at +0x0: c4 e2 f5\n";
+    assert_eq!((run.status, run.stdout.as_str(), run.stderr.as_str()), (Some(1), "", said));
+}
+
+/// As disassemblers show it.
+#[test]
+fn branches_of_machine_code_go_to_hexadecimal_addresses() {
+    // addl (%rdi), %eax; addq $4, %rdi; cmpq %rdx, %rdi; jne to the first.
+    let why = Folder::new().output(&["-mcpu=haswell", "--why", "--hex=03074883c7044839d775f5"]);
+    assert!(why.contains("  jne 0x0\n"), "{why}");
+}
+
+#[test]
+fn of_several_inputs_each_has_a_header() {
+    let folder = Folder::new().with("a.s", "\tnop\n").with("b.s", "\tfoo\n");
+    let run = folder.run(&["-mcpu=haswell", "--each", "a.s", "b.s", "a.s"]);
+    let headers: Vec<&str> = run.stdout.lines().filter(|line| line.starts_with("==> ")).collect();
+    assert_eq!((run.status, &headers[..]), (Some(1), &["==> a.s <==", "==> b.s <==", "==> a.s <=="][..]));
+}
+
+#[test]
+fn what_only_debuggers_read_is_not_told() {
+    // As gcc writes it: the file of number 2 is named, that of number 1 never.
+    let folder = Folder::new().with("a.s", "\t.file 2 \"x.c\"\n.L1:\n\tdecq %rax\n\tjne .L1\n");
+    let run = folder.run(&["-mcpu=haswell", "--why", "a.s"]);
+    assert_eq!((run.status, run.stderr.as_str()), (Some(0), ""));
+}

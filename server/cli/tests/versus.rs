@@ -1,0 +1,106 @@
+//! `--versus`: two versions of one loop on one screen; and what was compiled.
+
+#[expect(dead_code, reason = "other tests use the rest")]
+#[path = "support/command.rs"]
+mod command;
+
+use std::process::Command;
+
+use command::{Folder, Run};
+use serde_json::Value;
+
+const SUM: &str =
+    "int sum(const int *a, long n) {\n  int s = 0;\n  for (long i = 0; i < n; i++) s += a[i];\n  return s;\n}\n";
+
+fn run(folder: &Folder, options: &[&str], flags: &[&str]) -> Run {
+    let fixed = ["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "--compiler=gcc"];
+    folder.run(&[&fixed[..], options, &["sum.c", "--", "-m64"], flags].concat())
+}
+
+/// The loop's line of a version.
+fn line<'r>(run: &'r Run, version: &str) -> &'r str {
+    let found = run.stdout.lines().find(|line| line.contains(version) && line.contains('/'));
+    found.unwrap_or_else(|| panic!("{version} in {run:?}"))
+}
+
+#[test]
+fn flags_are_compared_by_elements() {
+    let folder = Folder::new().with("sum.c", SUM);
+    let compared = run(&folder, &["--versus=-O3 -m64 -mavx2"], &["-O1"]);
+    assert_eq!((compared.status, compared.stderr.as_str()), (Some(0), ""));
+    assert!(compared.stdout.starts_with("sum.c on haswell\n\nsum/for@1 (sum.c:3)\n"), "{}", compared.stdout);
+    assert!(line(&compared, "gcc -m64 -O1").contains("1.33/element"), "{}", compared.stdout);
+    // Eight integers at once.
+    let fast = line(&compared, "-O3 -m64 -mavx2");
+    assert!(fast.contains("0.17/element") && fast.contains("-87.5%"), "{fast}");
+    let json = run(&folder, &["--versus=-O3 -m64 -mavx2", "--json=v2"], &["-O1"]).stdout;
+    let json: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(json["versions"][1]["loops"][0]["name"], "sum/for@1");
+    let cycles = |version: usize| json["versions"][version]["loops"][0]["cyclesPerElement"].as_f64().unwrap();
+    assert!((cycles(0) / cycles(1) - 8.0).abs() < 0.01, "{json}");
+}
+
+/// A loop is known by its function, so lines may move.
+#[test]
+fn a_revision_is_the_other_version() {
+    let folder = Folder::new().with("sum.c", SUM.replace("s += a[i]", "s += a[i] * 7"));
+    let git = |arguments: &[&str]| {
+        let identity = ["-c", "user.name=t", "-c", "user.email=t@t", "-c", "commit.gpgsign=false"];
+        let mut git = Command::new("git");
+        let done = git.args(identity).args(arguments).current_dir(&folder.path).output().unwrap();
+        assert!(done.status.success(), "{done:?}");
+    };
+    git(&["init", "-q"]);
+    git(&["add", "sum.c"]);
+    git(&["commit", "-q", "-m", "first"]);
+    folder.write("sum.c", format!("/* Further down. */\n\n{SUM}"));
+    let compared = run(&folder, &["--versus=HEAD"], &["-O1"]);
+    assert_eq!((compared.status, compared.stderr.as_str()), (Some(0), ""));
+    assert_eq!(compared.stdout.matches("sum/for@1").count(), 1, "{}", compared.stdout);
+    assert!(!compared.stdout.contains("no such loop"), "{}", compared.stdout);
+    let unknown = run(&folder, &["--versus=nowhere"], &["-O1"]);
+    assert!(unknown.status == Some(1) && unknown.stderr.contains("--versus=nowhere: "), "{unknown:?}");
+}
+
+#[test]
+fn what_is_no_source_has_no_versions() {
+    let run = Folder::new().with("a.s", "\tnop\n").run(&["--versus=-O3", "a.s"]);
+    assert_eq!(run.status, Some(1));
+    assert_eq!(run.stderr, "error: a.s: no source; --versus compares what compilers make of one.\n");
+}
+
+#[test]
+fn what_was_compiled_is_said() {
+    let folder = Folder::new().with("sum.c", SUM);
+    let second = |run: &Run| run.stdout.lines().nth(1).unwrap_or_default().to_owned();
+    let plain = folder.run(&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "--compiler=gcc", "sum.c"]);
+    assert_eq!(second(&plain), "gcc -O2 (default; flags after --)");
+    assert_eq!(second(&run(&folder, &[], &["-O3", "-mavx2"])), "gcc -m64 -O3 -mavx2 (flags after --)");
+    let commands = format!(
+        "[{{\"directory\": {:?}, \"file\": \"sum.c\", \"command\": \"gcc -O3 -march=haswell -Wall -c sum.c -o sum.o\"}}]",
+        folder.path
+    );
+    folder.write("compile_commands.json", commands);
+    let built = folder.run(&["-mcpu=znver4", "-mtriple=x86_64-linux-gnu", "sum.c"]);
+    assert_eq!(second(&built), "gcc -O3 -march=haswell (compile_commands.json)");
+    let said = "warning: compiled for haswell, simulated on znver4; -mcpu=haswell simulates what it was made for\n";
+    assert!(built.stderr.contains(said), "{}", built.stderr);
+    let configured = folder.output(&["config", "-mcpu=znver4", "sum.c"]);
+    assert!(configured.contains("compiled by") && configured.contains("gcc -O3 -march=haswell"), "{configured}");
+    assert!(!configured.contains("read as"), "{configured}");
+}
+
+#[test]
+fn several_files_need_no_option() {
+    let folder = Folder::new().with("a.s", "\tnop\n").with("b.s", "\tnop\n");
+    assert_eq!(folder.output(&["a.s", "b.s"]), folder.output(&["--each", "a.s", "b.s"]));
+}
+
+#[test]
+fn a_folder_stands_for_its_sources() {
+    let folder = Folder::new().with("src/sum.c", SUM).with("src/deep/other.c", SUM).with("src/notes.txt", "none");
+    let run = folder.run(&["-mcpu=haswell", "-mtriple=x86_64-linux-gnu", "--compiler=gcc", "src"]);
+    let headers: Vec<&str> = run.stdout.lines().filter(|line| line.starts_with("==> ")).collect();
+    assert_eq!(headers, ["==> src/deep/other.c <==", "==> src/sum.c <=="], "{run:?}");
+    assert_eq!(run.stdout.matches("sum, loop over i").count(), 2, "{}", run.stdout);
+}

@@ -1,0 +1,33 @@
+//! With what a source is compared: itself, compiled in another way or as it was.
+
+use crate::table::OptionId;
+
+/// One other way to make a source's assembly.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Version {
+    /// With these flags behind all others.
+    Flags(Vec<u8>),
+    /// As it was in a revision of git.
+    Revision(Vec<u8>),
+    /// By another compiler.
+    Compiler(Vec<u8>),
+}
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct VersusOptions {
+    /// In the order in which they were asked for.
+    pub versions: Vec<Version>,
+    /// The revision of the source that is analysed; empty for the file as it is.
+    pub revision: Vec<u8>,
+}
+
+impl VersusOptions {
+    pub(super) fn apply_text(&mut self, id: OptionId, text: &[u8]) {
+        self.versions.push(match id {
+            OptionId::Versus if text.first().is_none_or(|first| *first == b'-') => Version::Flags(text.to_vec()),
+            OptionId::Versus => Version::Revision(text.to_vec()),
+            OptionId::VersusCompiler => Version::Compiler(text.to_vec()),
+            _ => return,
+        });
+    }
+}

@@ -1,0 +1,82 @@
+//! What tells two ways of compiling a source apart, and the source as it was in a revision.
+
+use std::path::Path;
+use std::process::Command;
+
+use super::{Language, Plan, Request};
+
+impl Plan {
+    /// What decides about the code, and where it comes from: `cc -O3 -march=znver3 (compile_commands.json)`,
+    /// `cc -O2 (default; flags after --)`.
+    pub fn in_short(&self, request: &Request<'_>) -> String {
+        let origin = match () {
+            () if !self.origin.is_empty() => self.origin.as_str(),
+            () if !request.flags.is_empty() => "flags after --",
+            () => "default; flags after --",
+        };
+        let mut words: Vec<&str> = vec![&self.program];
+        let last_level = self.arguments.iter().rposition(|word| is_level(word));
+        for (at, word) in self.arguments.iter().enumerate() {
+            let before = at.checked_sub(1).map_or("", |before| &self.arguments[before]);
+            let is_of_rust = before == "-C"
+                && ["opt-level", "target-cpu", "target-feature"].iter().any(|name| word.starts_with(name));
+            match () {
+                () if is_level(word) && Some(at) != last_level => {}
+                () if is_of_rust => words.extend(["-C", word]),
+                () if decides(word) => words.push(word),
+                () => {}
+            }
+        }
+        format!("{} ({origin})", words.join(" "))
+    }
+
+    /// The processor that the code was made for, if the command names one: the last `-march` or `-mcpu`.
+    pub fn made_for(&self) -> Option<&str> {
+        let named = |word: &'_ String| {
+            let names = ["-march=", "-mcpu=", "target-cpu=", "-Ctarget-cpu="];
+            names.iter().any(|name| word.starts_with(name))
+        };
+        self.arguments.iter().rfind(|word| named(word)).and_then(|word| word.rsplit_once('=')).map(|(_, name)| name)
+    }
+
+    /// The same command for another file in place of the source, which includes what stands beside the source.
+    pub fn for_copy(mut self, source: &Path, copy: &Path, language: Language) -> Plan {
+        let name = source.file_name().and_then(|name| name.to_str()).unwrap_or_default().to_owned();
+        let is_source = |word: &String| Path::new(word).file_name().is_some_and(|found| found == name.as_str());
+        if let Some(word) = self.arguments.iter_mut().rev().find(|word| is_source(word)) {
+            *word = copy.to_string_lossy().into_owned();
+        }
+        if let Some(folder) = source.parent().filter(|_| language.is_of_c()) {
+            let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+            self.arguments.insert(0, folder.to_string_lossy().into_owned());
+            self.arguments.insert(0, "-iquote".to_owned());
+        }
+        self
+    }
+}
+
+fn is_level(word: &str) -> bool {
+    word.starts_with("-O") || word == "--release"
+}
+
+/// Whether a compiler's flag decides about the code that it makes.
+fn decides(word: &str) -> bool {
+    let known = ["-m", "-f", "-std", "-Copt-level", "-Ctarget", "--profile"];
+    let others = ["-femit", "-fno-emit", "-fmodule", "-fdiagnostics", "-MMD", "-fcolor", "-fno-lto"];
+    is_level(word)
+        || known.iter().any(|start| word.starts_with(start)) && !others.iter().any(|start| word.starts_with(start))
+}
+
+/// A file as it was in a revision of git. The error is one for people.
+pub fn text_in_revision(path: &Path, revision: &str) -> Result<Vec<u8>, String> {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut git = Command::new("git");
+    // Nothing of the repository's own runs for this: no filter, no hook.
+    git.arg("-C").arg(folder).args(["cat-file", "blob"]).arg(format!("{revision}:./{name}"));
+    let output = git.output().map_err(|error| format!("git cannot be run: {error}"))?;
+    match output.status.success() {
+        true => Ok(output.stdout),
+        false => Err(String::from_utf8_lossy(&output.stderr).lines().next().unwrap_or("git found nothing").to_owned()),
+    }
+}
