@@ -12,10 +12,10 @@ mod loop_names;
 mod process;
 mod remembered;
 mod said;
-mod versions;
 mod statements;
 mod unusual;
 mod unwritten;
+mod versions;
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -29,10 +29,10 @@ pub use head::{accumulator, loop_variable};
 pub use loop_names::{WrittenName, name_of_loop};
 pub use process::n_running;
 pub use said::files_said;
-pub use versions::text_in_revision;
 pub use statements::WrittenLoops;
 pub use unusual::unusual;
 pub use unwritten::unwritten;
+pub use versions::text_in_revision;
 
 /// Whether a file's name says that compilers have it preprocessed.
 pub fn is_for_preprocessor(name: &[u8]) -> bool {
