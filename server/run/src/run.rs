@@ -26,6 +26,7 @@ use super::hot::Hot;
 pub use super::memory::{Captured, Memory};
 use super::options::Format;
 use super::options::{JsonChoice, Options, TablesChoice};
+use super::parse::is_drop_in;
 use super::regions;
 use super::scanned::Ahead;
 use super::streams::{self, Stopped, Streams};
