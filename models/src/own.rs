@@ -1,17 +1,37 @@
 //! Models that were measured, not extracted, by the processors that they are of.
 
-/// Target, processor, and the name of the text in the target's folder `own`.
-const OWN_MODELS: [(&str, &str, &str); 3] =
-    [("x86", "icelake-server", "icelake-server"), ("x86", "znver3", "zen3"), ("x86", "znver5", "zen5")];
-
-/// The processors of which a measured model comes along.
-pub fn measured_names() -> impl Iterator<Item = &'static str> {
-    OWN_MODELS.iter().map(|(_, cpu, _)| *cpu)
+/// What a model that comes along rests on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Provenance {
+    /// Measurements of the processor that we made.
+    Measured,
+    /// Facts of the maker and the reference's rows, held against measurements that others published.
+    Published,
 }
 
-/// The packed model that was measured on a processor.
+/// Target, processor, the name of the text in the target's folder `own`, and what it rests on.
+const OWN_MODELS: [(&str, &str, &str, Provenance); 6] = [
+    ("x86", "haswell", "haswell", Provenance::Published),
+    ("x86", "icelake-server", "icelake-server", Provenance::Measured),
+    ("x86", "ivybridge", "ivybridge", Provenance::Published),
+    ("x86", "skylake", "skylake", Provenance::Published),
+    ("x86", "znver3", "zen3", Provenance::Measured),
+    ("x86", "znver5", "zen5", Provenance::Measured),
+];
+
+/// The processors of which a model comes along that was measured on them.
+pub fn measured_names() -> impl Iterator<Item = &'static str> {
+    own_models().filter(|(_, provenance)| *provenance == Provenance::Measured).map(|(cpu, _)| cpu)
+}
+
+/// The processors of which a model comes along, and what it rests on.
+pub fn own_models() -> impl Iterator<Item = (&'static str, Provenance)> {
+    OWN_MODELS.iter().map(|(_, cpu, _, provenance)| (*cpu, *provenance))
+}
+
+/// The packed model of a processor.
 pub fn own_model_of(target: &str, cpu: &str) -> Option<&'static [u8]> {
-    let (.., text) = OWN_MODELS.iter().find(|(of, name, _)| *of == target && *name == cpu)?;
+    let (_, _, text, _) = OWN_MODELS.iter().find(|(of, name, ..)| *of == target && *name == cpu)?;
     let data = super::target_of(target)?;
     let file = data.file_names().find(|file| file.strip_prefix("own-") == Some(*text))?;
     Some(data.file(file))

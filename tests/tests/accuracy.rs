@@ -33,7 +33,14 @@ fn check(cpu: &str, most_mean_error: &[(&str, f64)]) {
 /// The analyser embeds models packed, and reads a row when an instruction asks for it.
 #[test]
 fn packed_models_say_what_their_texts_say() {
-    for (cpu, file) in [("icelake-server", "icelake-server"), ("znver3", "zen3"), ("znver5", "zen5")] {
+    for (cpu, file) in [
+        ("haswell", "haswell"),
+        ("icelake-server", "icelake-server"),
+        ("ivybridge", "ivybridge"),
+        ("skylake", "skylake"),
+        ("znver3", "zen3"),
+        ("znver5", "zen5"),
+    ] {
         let path = workspace::root().join(format!("models/x86/own/{file}.txt"));
         let text = std::fs::read_to_string(path).unwrap();
         let (read, packed) = (read_measured_processor(&X86, &text).unwrap(), shipped_model(cpu).unwrap());
@@ -47,7 +54,7 @@ fn packed_models_say_what_their_texts_say() {
             assert_eq!(packed.find_form(opcode.id(), opcode.class()), wanted, "{cpu}: {}", opcode.name());
             n_forms += usize::from(wanted.is_some());
         }
-        assert!(n_forms > 10_000, "{cpu}: {n_forms}");
+        assert!(n_forms > 9_000, "{cpu}: {n_forms}");
     }
 }
 
@@ -76,4 +83,12 @@ fn zen_3() {
 #[test]
 fn ice_lake() {
     check("icelake-server", &[("block", 0.12), ("kernel", 0.15)]);
+}
+
+/// No text of these rests on measurements of ours; the cycles are BHive's.
+#[test]
+fn intel_without_a_machine() {
+    check("skylake", &[("block", 0.063)]);
+    check("haswell", &[("block", 0.062)]);
+    check("ivybridge", &[("block", 0.065)]);
 }

@@ -120,7 +120,7 @@ pub(super) fn refine(program: &Program, processor: &Processor, region: &LoweredR
         let opcode = program.isa.opcode(instruction.opcode);
         opcode.has(OpcodeFlag::Branch) && !opcode.has(OpcodeFlag::Call)
     };
-    let placement = Placement { lengths: &lengths, is_loop: code.last().is_some_and(is_branch) };
+    let placement = Placement { bytes: &bytes, lengths: &lengths, is_loop: code.last().is_some_and(is_branch) };
     Some(model.lower(&code, &region.block.instructions, placement))
 }
 

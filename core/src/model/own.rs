@@ -15,9 +15,11 @@
 mod address;
 mod ahead;
 mod block;
+mod decoders;
 pub mod experiments;
 pub mod fit;
 mod front_end;
+mod joining;
 pub mod lower;
 mod machine;
 mod names;
@@ -91,6 +93,14 @@ pub struct Mechanisms {
     /// A conditional move whose condition takes flags of two groups.
     pub combined_flags: Option<CombinedFlags>,
     pub front_end: Option<FrontEnd>,
+    /// Straight code is cut into instructions before it is decoded.
+    pub predecoder: Option<Predecoder>,
+    /// Straight code is decoded into micro-ops each time that it runs.
+    pub decoders: Option<Decoders>,
+    /// Names of the instructions that a conditional branch behind them joins; if there are none, all that are known.
+    pub joined_by_branches: Vec<&'static str>,
+    /// Loads from an address that another load brought.
+    pub pointer_loads: Option<PointerLoads>,
     /// A register move and the arithmetic on its result behind it are one micro-op.
     pub joins_moves: bool,
     pub reissue: Option<Reissue>,
@@ -181,6 +191,34 @@ pub struct FrontEnd {
     pub group_cycles: u32,
     pub op_cache: Option<OpCache>,
     pub loop_entries: Option<LoopEntries>,
+}
+
+/// What finds the ends of instructions in a stream of bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Predecoder {
+    /// Bytes of an aligned block, of which one is looked at in a cycle.
+    pub block_bytes: u32,
+    /// Instructions of a block that are found in a cycle.
+    pub width: u32,
+    /// Cycles for a prefix that changes the length of its instruction.
+    pub prefix_cycles: u32,
+}
+
+/// What makes micro-ops of instructions.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Decoders {
+    /// Instructions a cycle. One of several micro-ops has to be the first of its cycle.
+    pub width: u32,
+    /// An instruction that a branch could join is not the last of its cycle, for the branch could be next.
+    pub holds_joinable: bool,
+}
+
+/// Loads that take less time, because their address is another load's data and a small distance.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PointerLoads {
+    pub cycles: u32,
+    /// The distance from the pointer is smaller than this, and not negative.
+    pub reach_bytes: u32,
 }
 
 /// How a loop comes whose groups are not counted: an entry a cycle, each with so many micro-ops of one line.

@@ -23,6 +23,33 @@ def rows_of(processor):
             current = None
     return rows
 
+def read_units(processor):
+    """Units and groups of the reference's processor by name, with their members."""
+    units = {}
+    for text in open(os.path.join(ROOT, "x86", "processors", processor + ".txt")):
+        fields = text.rstrip("\n").split("\t")
+        if fields[0] == "unit":
+            units[fields[1]] = {fields[1]}
+        elif fields[0] == "group":
+            units[fields[1]] = set(fields[4].split(" "))
+    return units
+
+def numbers_of_units(processor):
+    """How many equal units stand behind a name."""
+    lines = (text.rstrip("\n").split("\t") for text in open(os.path.join(ROOT, "x86", "processors", processor + ".txt")))
+    return {fields[1]: int(fields[2]) for fields in lines if fields[0] == "unit"}
+
+def net_uses(resources, units):
+    """What each kind has to do beyond what its parts do, which the reference counts for the whole as well."""
+    used = [] if resources == "-" else [entry.split(":") for entry in resources.split(" ")]
+    used = [[name, int(cycles.split("-")[-1])] for name, cycles in used]
+    used.sort(key=lambda entry: len(units[entry[0]]))
+    for at, (name, cycles) in enumerate(used):
+        for wider in used[at + 1:]:
+            if units[name] < units[wider[0]]:
+                wider[1] -= cycles
+    return [(name, cycles) for name, cycles in used if cycles > 0]
+
 def classes_of_opcodes():
     classes = {}
     for line in open(os.path.join(ROOT, "x86", "instructions", "opcodes.txt")):

@@ -5,8 +5,8 @@ Reads models/x86/own/icelake-server-forms.tsv and the reference's icelake-server
 `form` line has the latency that was measured, and as many cycles of its busiest port as its throughput asks for; a `class`
 line is the reference's row for opcodes that were not measured.
 """
-import os, re
-from facts import ROOT, classes_of_opcodes, line, opcodes_of, read_forms, rows_of
+import re
+from facts import classes_of_opcodes, line, net_uses, opcodes_of, read_forms, read_units, rows_of
 
 # Intel, Optimization Reference Manual, on Sunny Cove: widths and queues. The width is what zero idioms show, too.
 MACHINE = """name	icelake
@@ -23,28 +23,6 @@ moves-pass-values
 merge-narrow-results
 stack-engine
 front-end	0	10000	5	1"""
-
-def read_units():
-    """Units and groups by name, with their members."""
-    units = {}
-    for text in open(os.path.join(ROOT, "x86", "processors", "icelake-server.txt")):
-        fields = text.rstrip("\n").split("\t")
-        if fields[0] == "unit":
-            units[fields[1]] = {fields[1]}
-        elif fields[0] == "group":
-            units[fields[1]] = set(fields[4].split(" "))
-    return units
-
-def net_uses(resources, units):
-    """What each kind has to do beyond what its parts do, which the reference counts for the whole as well."""
-    used = [] if resources == "-" else [entry.split(":") for entry in resources.split(" ")]
-    used = [[name, int(cycles.split("-")[-1])] for name, cycles in used]
-    used.sort(key=lambda entry: len(units[entry[0]]))
-    for at, (name, cycles) in enumerate(used):
-        for wider in used[at + 1:]:
-            if units[name] < units[wider[0]]:
-                wider[1] -= cycles
-    return [(name, cycles) for name, cycles in used if cycles > 0 and name != "ICXPortAny"]
 
 # Found by looking at what was predicted worst, and measured: chains through a quotient, with the sign extended before.
 CORRECTIONS = [
@@ -66,7 +44,7 @@ def slots_of(micro_ops, uses):
 def row_of(fields, units, name=""):
     micro_ops = int(fields[0])
     latencies = [] if fields[3] == "-" else [max(0, int(word.split("#")[0])) for word in fields[3].split(" ")]
-    uses = net_uses(fields[2], units)
+    uses = [use for use in net_uses(fields[2], units) if use[0] != "ICXPortAny"]
     # The reference's rows count 7 cycles for a wide vector's load and 5 for a scalar's, and the model 6 for all.
     loads = any(unit == "ICXPort23" for unit, _ in uses)
     if loads and (re.search(r"S[SD]Z?r?m|CVTSI\w*m", name)):
@@ -104,7 +82,7 @@ def latency_of(form, kinds):
 
 def main():
     classes, forms = classes_of_opcodes(), read_forms("icelake-server")
-    units, rows = read_units(), rows_of("icelake-server")
+    units, rows = read_units("icelake-server"), rows_of("icelake-server")
     print("based-on\ticelake-server")
     print("# Ice Lake server, family 6 model 106. Written by models/extractor/own/icelake_server.py from icelake-server-forms.tsv; not to be edited.")
     print("# Ports, and rows of opcodes that were not measured: LLVM, Apache-2.0 WITH LLVM-exception.")

@@ -293,3 +293,44 @@ fn units_are_assigned_at_dispatch_if_the_text_says_so() {
         assert!((found - wanted).abs() < 0.1, "{found} cycles with {fact}");
     }
 }
+
+#[test]
+fn a_pointer_is_followed_sooner_if_the_text_says_so() {
+    const TEXT: &str = "based-on\thaswell\nload-latency\t5\t5\t6\t7\nmoves-pass-values\npointer-load\t4\t2048\n\
+                        form\tMOV64rr\t1\t-\t0\n";
+    for (wanted, code) in [
+        (4.0, "movq 8(%rdi), %rdi"),
+        (4.0, "movq 2047(%rdi), %rdi"),
+        // By way of a move.
+        (4.0, "movq (%rdi), %rax\nmovq %rax, %rdi"),
+        // Too far, behind the pointer, with an index, and of what is no pointer that was loaded.
+        (5.0, "movq 2048(%rdi), %rdi"),
+        (5.0, "movq -8(%rdi), %rdi"),
+        (5.0, "movq (%rdi,%rcx), %rdi"),
+        (6.0, "movq (%rdi), %rdi\nincq %rdi"),
+    ] {
+        let found = cycles(TEXT, code);
+        assert!((found - wanted).abs() < 0.02, "{found} cycles, not {wanted}: {code}");
+    }
+}
+
+#[test]
+fn straight_code_is_decoded_if_the_text_says_so() {
+    const TEXT: &str = "based-on\thaswell\nissue-width\t4\nfront-end\t0\t10000\t4\t1\nfuse-branches\tcmp\ttest\n";
+    for (wanted, facts, code) in [
+        // Two instructions of 8 bytes in a block of 16.
+        (0.5, "predecode\t16\t5\t3\n", "leaq 1000(%rsp), %rax"),
+        (0.25, "", "movl $100, %ecx"),
+        // A cycle for the block, and three for the prefix, of each 16 bytes; the copies have 5.
+        (3.3125, "predecode\t16\t5\t3\n", "cmpw $300, %cx"),
+        // Two micro-ops have to be the first of their cycle.
+        (1.0, "decode\t4\nform\tLEA64r\t2\t-\t1\n", "leaq 8(%rsp), %rax"),
+        (0.5, "form\tLEA64r\t2\t-\t1\n", "leaq 8(%rsp), %rax"),
+        // What a branch could join is not the fourth of a cycle.
+        (1.0 / 3.0, "decode\t4\tholds-joinable\n", "cmpl %eax, %ecx"),
+        (0.25, "decode\t4\tholds-joinable\n", "movl $1, %ecx"),
+    ] {
+        let found = cycles(&format!("{TEXT}{facts}"), code);
+        assert!((found - wanted).abs() < 0.02, "{found} cycles, not {wanted}: {facts}{code}");
+    }
+}

@@ -24,6 +24,8 @@ pub struct OwnBlock {
 /// What the code looks like in memory.
 #[derive(Clone, Copy, Debug)]
 pub struct Placement<'a> {
+    /// The machine code.
+    pub bytes: &'a [u8],
     /// Length of each instruction in bytes.
     pub lengths: &'a [u32],
     /// The code ends with a branch to its beginning.

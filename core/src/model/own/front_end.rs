@@ -10,12 +10,12 @@
 //! come out.
 
 use super::block::{OwnBlock, Placement};
+use super::decoders;
+use super::joining::is_joinable;
 use super::{FrontEnd, LoopEntries, OpCache, OwnModel, address};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
-
-/// Instructions that a conditional branch behind them joins, by the letters in front of the width in their opcode.
-const JOINED: [&str; 8] = ["CMP", "TEST", "ADD", "SUB", "AND", "INC", "DEC", "OR"];
+use crate::model::facts::InstructionFacts;
 
 /// More nodes than this are not made by copying.
 const MAX_COPIED_NODES: usize = 256;
@@ -32,9 +32,7 @@ pub(super) fn place(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock
         return;
     }
     if !placement.is_loop {
-        if front_end.line_bytes > 0 {
-            lay_out(model, code, block, placement.lengths);
-        }
+        lay_out(model, code, block, placement);
         return;
     }
     if n_micro_ops <= front_end.loop_micro_ops {
@@ -95,38 +93,75 @@ fn entries_of_loop(
 }
 
 /// Copies of straight-line code, in which groups begin so that they come as the lines in which they stand let them.
-fn lay_out(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock, lengths: &[u32]) {
-    let Some(front_end) = model.mechanisms.front_end else { return };
+fn lay_out(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock, placement: Placement<'_>) {
     let width = model.facts.issue_width.max(1);
-    let slots = slots_of(model, code, block);
-    let n_slots = slots.iter().flatten().count() as u32;
-    let cycles = f64::from(n_slots) * cycles_of_slot(&slots, lengths, front_end, width);
+    let of_lines = cycles_of_lines(model, code, block, placement);
+    let of_decoders = decoders::cycles(model, code, block, placement);
+    let cycles = of_lines.max(of_decoders);
+    // Lines hold instructions, whatever these are made of; decoders hand on micro-ops.
+    let mut weights = decoders::micro_ops_of(block, code.len());
+    if of_lines >= of_decoders {
+        weights.iter_mut().for_each(|n_micro_ops| *n_micro_ops = (*n_micro_ops).min(1));
+    }
+    let n_slots: u32 = weights.iter().sum();
     let n_nodes = block.nodes.len().max(1);
     let n_copies = fitting_number(cycles, (MAX_COPIED_NODES / n_nodes).clamp(1, MAX_COPIES));
     if cycles * f64::from(width) <= f64::from(n_slots) * 1.001 {
         return;
     }
+    begin_groups(block, &weights, n_copies.into(), (cycles * f64::from(n_copies)).round().max(1.0) as u64);
+    block.n_copies = n_copies;
+    block.front_end_cycles = Some(cycles);
+}
+
+/// Copies the nodes, and has groups begin so that all copies together take so many cycles.
+fn begin_groups(block: &mut OwnBlock, weights: &[u32], n_copies: u64, n_cycles: u64) {
+    let n_slots: u64 = weights.iter().map(|weight| u64::from(*weight)).sum();
+    let n_instructions = weights.iter().filter(|weight| **weight > 0).count() as u64;
+    let n_empty = add_empty_groups(block, n_cycles.div_ceil(n_copies).saturating_sub(n_instructions));
     let (nodes, owners) = (block.nodes.clone(), block.owners.clone());
     block.nodes.clear();
-    let n_cycles = (cycles * f64::from(n_copies)).round().max(1.0) as u32;
     let (mut n_passed, mut n_begun) = (0, 0);
-    for _ in 0..n_copies {
+    for copy in 1..=n_copies {
+        // What instructions cannot fill, each of them with a group of its own, is left empty.
+        let n_needed = (copy * n_cycles).div_ceil(n_copies).saturating_sub(n_begun + n_instructions) as usize;
         let mut previous = None;
-        for (node, owner) in nodes.iter().zip(&owners) {
+        for (at, (node, owner)) in nodes.iter().zip(&owners).enumerate() {
             let mut node = node.clone();
-            if previous != Some(owner) {
+            if at < n_empty {
+                (node.begins_group, node.ends_group) = (at < n_needed, at < n_needed);
+                n_begun += u64::from(at < n_needed);
+            } else if previous != Some(owner) {
                 previous = Some(owner);
-                if n_passed * n_cycles >= n_begun * n_copies * n_slots {
+                let weight = weights[*owner as usize];
+                if n_passed * n_cycles >= n_begun * n_copies * n_slots || n_empty > 0 && weight > 0 {
                     node.begins_group = true;
                     n_begun += 1;
                 }
-                n_passed += u32::from(slots[*owner as usize].is_some());
+                n_passed += u64::from(weight);
             }
             block.nodes.push(node);
         }
     }
-    block.n_copies = n_copies;
-    block.front_end_cycles = Some(cycles);
+}
+
+/// Puts nodes that do nothing in front of an iteration, and returns how many: each can stand for a cycle in which nothing comes.
+fn add_empty_groups(block: &mut OwnBlock, n_groups: u64) -> usize {
+    let Some(owner) = block.owners.first().copied() else { return 0 };
+    let n_groups = (n_groups as usize).min(MAX_COPIED_NODES);
+    let empty = InstructionFacts { retires_along: true, ..InstructionFacts::default() };
+    block.nodes.splice(0..0, std::iter::repeat_n(empty, n_groups));
+    block.owners.splice(0..0, std::iter::repeat_n(owner, n_groups));
+    block.is_last.splice(0..0, std::iter::repeat_n(false, n_groups));
+    n_groups
+}
+
+/// Cycles of an iteration of straight code that comes by lines; none where lines do not matter.
+fn cycles_of_lines(model: &OwnModel, code: &[Instruction], block: &OwnBlock, placement: Placement<'_>) -> f64 {
+    let Some(front_end) = model.mechanisms.front_end.filter(|front_end| front_end.line_bytes > 0) else { return 0.0 };
+    let slots = slots_of(model, code, block);
+    let n_slots = slots.iter().flatten().count() as f64;
+    n_slots * cycles_of_slot(&slots, placement.lengths, front_end, model.facts.issue_width.max(1))
 }
 
 /// Immediates and displacements of each instruction; nothing for one that another joins.
@@ -163,15 +198,11 @@ pub(super) fn least_cycles(model: &OwnModel, code: &[Instruction], block: &OwnBl
     let width = model.facts.issue_width.max(1);
     let n_micro_ops: u32 = block.nodes.iter().map(|node| node.n_micro_ops).sum();
     let of_width = f64::from(n_micro_ops) / f64::from(width);
-    match model.mechanisms.front_end {
-        _ if placement.is_loop => of_width.max(1.0),
-        Some(front_end) if front_end.line_bytes > 0 => {
-            let slots = slots_of(model, code, block);
-            let of_lines = cycles_of_slot(&slots, placement.lengths, front_end, width);
-            of_width.max(of_lines * slots.iter().flatten().count() as f64)
-        }
-        _ => of_width,
+    if placement.is_loop {
+        return of_width.max(1.0);
     }
+    let of_lines = cycles_of_lines(model, code, block, placement);
+    of_width.max(of_lines).max(decoders::cycles(model, code, block, placement))
 }
 
 /// Cycles that the front end takes for an instruction of endless copies: lines come one after the other, and what they bring
@@ -269,13 +300,7 @@ fn join_branches(model: &OwnModel, code: &[Instruction], block: &mut OwnBlock) {
         if before == owner || !isa.opcode(code[owner].opcode).name().starts_with("JCC_") {
             continue;
         }
-        let name = isa.opcode(code[before].opcode).name();
-        let is_joined = JOINED.iter().any(|stem| {
-            name.strip_prefix(stem).is_some_and(|rest| rest.starts_with(|letter: char| letter.is_ascii_digit()))
-        });
-        let stores = name.ends_with('m') || name.ends_with("mr") || name.contains("mi");
-        let is_compare = name.starts_with("CMP") || name.starts_with("TEST");
-        if !is_joined || stores && !(is_compare && name.ends_with("mr")) {
+        if !is_joinable(model, &code[before]) {
             continue;
         }
         let branch = &mut block.nodes[at];

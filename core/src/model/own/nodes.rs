@@ -5,7 +5,9 @@ use super::lower::{Lowering, read, set_latency, write};
 use super::passing::{Passed, Source, StoredData};
 use super::sizes::size_by_name;
 use super::{Forwarding, LoadLatencies, OwnModel};
-use crate::model::facts::{InstructionFacts, ReadFacts, ResourceId, ResourceInterval, ResourceUse};
+use crate::inst::ids::RegisterId;
+use crate::inst::instruction::Operand;
+use crate::model::facts::{InstructionFacts, ReadFacts, ResourceId, ResourceInterval, ResourceUse, WriteFacts};
 use crate::model::normalize::normalize;
 
 impl Lowering<'_> {
@@ -219,6 +221,9 @@ impl Lowering<'_> {
     }
 
     fn load_cycles(&self, at: usize, loads: &LoadLatencies) -> u32 {
+        if let Some(pointer) = self.model.mechanisms.pointer_loads.filter(|_| self.is_pointer_load(at)) {
+            return pointer.cycles;
+        }
         let is_indexed = self.addresses[at].is_some_and(|address| address::index_of(&address).is_some());
         match (self.is_vector(at), is_indexed) {
             (false, false) => loads.general,
@@ -226,6 +231,33 @@ impl Lowering<'_> {
             (true, false) => loads.vector,
             (true, true) => loads.vector_indexed,
         }
+    }
+
+    /// Whether the address of a load is the data of another one, and a small distance: loads of general registers alone.
+    fn is_pointer_load(&self, at: usize) -> bool {
+        let Some(pointer) = self.model.mechanisms.pointer_loads else { return false };
+        let Some(address) = self.addresses[at].filter(|_| !self.is_vector(at)) else { return false };
+        let is_near = matches!(address[3], Operand::Immediate(distance) if (0..i64::from(pointer.reach_bytes)).contains(&distance));
+        let base = address::base_of(&address).filter(|_| is_near && address::index_of(&address).is_none());
+        base.is_some_and(|base| self.is_loaded(at, base))
+    }
+
+    /// Whether the value that a register has before an instruction is what a load brought, by way of moves, too.
+    fn is_loaded(&self, at: usize, mut register: RegisterId) -> bool {
+        let n_instructions = self.facts.len();
+        for step in 1..=n_instructions {
+            let before = (at + n_instructions - step) % n_instructions;
+            let is_written = |write: &WriteFacts| self.isa.overlap(register, write.register);
+            if !self.facts[before].writes.iter().any(is_written) {
+                continue;
+            }
+            let moved = match (self.isa.opcode(self.code[before].opcode).name(), self.code[before].operands()) {
+                ("MOV64rr" | "MOV64rr_REV", [_, Operand::Register(moved)]) => *moved,
+                _ => return self.facts[before].may_load && !self.facts[before].may_store && self.is_plain_load(before),
+            };
+            register = moved;
+        }
+        false
     }
 
     /// Whether the data goes into a register as it is, or extended.

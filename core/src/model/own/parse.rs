@@ -8,8 +8,8 @@ pub(super) use line::{Line, MOST};
 use super::machine::{Machine, Unit};
 use super::rows::{PackedRows, ReadRows, Rows};
 use super::{
-    CombinedFlags, Forwarding, FrontEnd, LoadLatencies, LoopEntries, OpCache, OwnModel, Reissue, SeldomReissue,
-    ThreePartAddress, names,
+    CombinedFlags, Decoders, Forwarding, FrontEnd, LoadLatencies, LoopEntries, OpCache, OwnModel, PointerLoads,
+    Predecoder, Reissue, SeldomReissue, ThreePartAddress, joining, names,
 };
 use crate::model::catalogue::Catalogue;
 use crate::model::facts::{ResourceId, UnitsAtDispatch};
@@ -159,6 +159,33 @@ impl OwnModel {
                 };
                 front_end.loop_entries = Some(entries);
             }
+            "predecode" => {
+                let predecoder =
+                    Predecoder { block_bytes: number(1)?, width: number(2)?.max(1), prefix_cycles: number(3)? };
+                if !predecoder.block_bytes.is_power_of_two() || predecoder.block_bytes > 64 {
+                    return Err(line.error(1, "a block has 1, 2, 4, 8, 16, 32 or 64 bytes"));
+                }
+                self.mechanisms.predecoder = Some(predecoder);
+            }
+            "decode" => {
+                let holds_joinable = match line.fields.get(2) {
+                    None => false,
+                    Some((_, "holds-joinable")) => true,
+                    Some(_) => return Err(line.error(2, "only 'holds-joinable' can stand here")),
+                };
+                self.mechanisms.decoders = Some(Decoders { width: number(1)?.max(1), holds_joinable });
+            }
+            "fuse-branches" => {
+                for (field, (_, name)) in line.fields.iter().enumerate().skip(1) {
+                    let known = joining::JOINED.iter().find(|known| known.eq_ignore_ascii_case(name));
+                    let known = known.ok_or_else(|| line.error(field, format!("a branch never joins '{name}'")))?;
+                    self.mechanisms.joined_by_branches.push(known);
+                }
+            }
+            "pointer-load" => {
+                let loads = PointerLoads { cycles: number(1)?, reach_bytes: number(2)? };
+                self.mechanisms.pointer_loads = Some(loads);
+            }
             "join-moves" => self.mechanisms.joins_moves = true,
             "reissue" => {
                 let unit = self.unit_of(line, 1, line.text(1)?)?;
@@ -269,6 +296,10 @@ fn machine_line<'a>(line: &Line<'a>, machine: &mut Machine<'a>) -> Result<(), Ow
         | "front-end"
         | "op-cache"
         | "loop-entries"
+        | "predecode"
+        | "decode"
+        | "fuse-branches"
+        | "pointer-load"
         | "join-moves"
         | "reissue"
         | "units-at-dispatch"

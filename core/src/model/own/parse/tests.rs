@@ -57,6 +57,9 @@ fn what_is_wrong_is_told_with_its_place() {
     );
     assert_eq!(error(&format!("{base}group\tG\t9\tA\n")), "2:1: there is no unit 'A'");
     assert_eq!(error(&format!("{base}rename-memory\t32\n")), "2:1: 'rename-memory' stands before 'forward'");
+    assert_eq!(error(&format!("{base}predecode\t24\t5\t3\n")), "2:11: a block has 1, 2, 4, 8, 16, 32 or 64 bytes");
+    assert_eq!(error(&format!("{base}decode\t4\tsoon\n")), "2:10: only 'holds-joinable' can stand here");
+    assert_eq!(error(&format!("{base}fuse-branches\tcmp\timul\n")), "2:19: a branch never joins 'imul'");
     assert_eq!(error(&format!("{base}rename-stack\t32\n")), "2:1: 'rename-stack' stands before 'forward'");
     assert_eq!(error(&format!("{base}loop-entries\t64\t8\n")), "2:1: 'loop-entries' stands before 'front-end'");
     assert_eq!(error(&format!("{base}predict-stores\n")), "2:1: 'predict-stores' stands before 'forward'");

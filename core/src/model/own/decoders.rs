@@ -1,0 +1,185 @@
+//! Straight code on its way from memory to dispatch, where every copy of it is decoded anew.
+//!
+//! The predecoder finds the ends of instructions, one aligned block of bytes after the other; the decoders take what it
+//! found in order. Each has a queue behind it, so that the slower of the two decides over many copies.
+
+use super::block::{OwnBlock, Placement};
+use super::joining::is_joinable;
+use super::{Decoders, OwnModel, Predecoder};
+use crate::inst::instruction::Instruction;
+
+/// Copies that are decoded to see how long one takes in the long run: the second half of them counts.
+const N_COPIES: usize = 24;
+
+/// Bytes that can stand in front of an instruction's opcode and of the prefix that extends registers.
+const PREFIXES: [u8; 11] = [0x66, 0x67, 0xf2, 0xf3, 0x2e, 0x36, 0x3e, 0x26, 0x64, 0x65, 0xf0];
+
+/// Opcodes whose immediate has 16 instead of 32 bits behind a prefix for the size of operands.
+const OPCODES_OF_SIZED_IMMEDIATES: [u8; 12] = [0x81, 0x69, 0xc7, 0x05, 0x0d, 0x15, 0x1d, 0x25, 0x2d, 0x35, 0x3d, 0xa9];
+
+/// Cycles of an iteration of straight code by predecoder and decoders; none where the text names neither.
+pub(super) fn cycles(model: &OwnModel, code: &[Instruction], block: &OwnBlock, placement: Placement<'_>) -> f64 {
+    let of_predecoder = model.mechanisms.predecoder.map_or(0.0, |unit| cycles_of_predecoder(unit, placement));
+    let of_decoders = model.mechanisms.decoders.map_or(0.0, |unit| cycles_of_decoders(model, code, block, unit));
+    of_predecoder.max(of_decoders)
+}
+
+/// Micro-ops of each instruction: none of one that has joined another.
+pub(super) fn micro_ops_of(block: &OwnBlock, n_instructions: usize) -> Vec<u32> {
+    let mut n_micro_ops = vec![0; n_instructions];
+    for (node, owner) in block.nodes.iter().zip(&block.owners) {
+        n_micro_ops[*owner as usize] += node.n_micro_ops;
+    }
+    n_micro_ops
+}
+
+/// What an aligned block of bytes holds.
+#[derive(Clone, Copy, Default)]
+struct BlockOfBytes {
+    /// Instructions whose last byte stands in it.
+    n_ends: u32,
+    /// Opcodes of instructions that end in the block behind.
+    n_opcodes: u32,
+    n_length_changes: u32,
+}
+
+/// Mean over as many copies as end with a block.
+fn cycles_of_predecoder(unit: Predecoder, placement: Placement<'_>) -> f64 {
+    let n_bytes: u32 = placement.lengths.iter().sum();
+    if n_bytes == 0 {
+        return 0.0;
+    }
+    let n_copies = (1..unit.block_bytes).find(|n| n * n_bytes % unit.block_bytes == 0).unwrap_or(unit.block_bytes);
+    let mut blocks = vec![BlockOfBytes::default(); (n_copies * n_bytes / unit.block_bytes) as usize];
+    let mut address = 0;
+    for _ in 0..n_copies {
+        let mut rest = placement.bytes;
+        for length in placement.lengths.iter().filter(|length| **length > 0) {
+            let (instruction, behind) = rest.split_at((*length as usize).min(rest.len()));
+            rest = behind;
+            let shape = shape_of(instruction);
+            let opcode_in = ((address + shape.opcode_at) / unit.block_bytes) as usize;
+            address += length;
+            let ends_in = ((address - 1) / unit.block_bytes) as usize;
+            blocks[ends_in].n_ends += 1;
+            blocks[opcode_in].n_opcodes += u32::from(opcode_in != ends_in);
+            blocks[opcode_in].n_length_changes += u32::from(shape.changes_length);
+        }
+    }
+    let cycles_of = |block: &BlockOfBytes| (block.n_ends + block.n_opcodes).div_ceil(unit.width).max(1);
+    let mut n_before = blocks.last().map_or(1, cycles_of);
+    let mut sum = 0;
+    for block in &blocks {
+        // What the block before takes beyond a cycle hides some of it.
+        sum += cycles_of(block) + (unit.prefix_cycles * block.n_length_changes).saturating_sub(n_before - 1);
+        n_before = cycles_of(block);
+    }
+    f64::from(sum) / f64::from(n_copies)
+}
+
+/// What the predecoder sees of an instruction.
+struct Shape {
+    /// Where the opcode stands, counted from the first byte.
+    opcode_at: u32,
+    /// A prefix for the size of operands shortens the immediate.
+    changes_length: bool,
+}
+
+fn shape_of(bytes: &[u8]) -> Shape {
+    let n_prefixes = bytes.iter().take_while(|byte| PREFIXES.contains(byte)).count();
+    let rest = &bytes[n_prefixes..];
+    let extension = rest.first().copied().filter(|byte| byte & 0xf0 == 0x40);
+    let rest = &rest[usize::from(extension.is_some())..];
+    let opcode = rest.first().copied().unwrap_or(0);
+    let is_wide = extension.is_some_and(|byte| byte & 8 != 0);
+    // Of `test`, `not`, `neg`, multiplications and divisions, which share an opcode, only `test` has an immediate.
+    let is_test = opcode == 0xf7 && rest.get(1).is_some_and(|byte| byte >> 3 & 7 < 2);
+    let has_sized_immediate =
+        OPCODES_OF_SIZED_IMMEDIATES.contains(&opcode) || (0xb8..=0xbf).contains(&opcode) || is_test;
+    Shape {
+        opcode_at: (bytes.len() - rest.len()).min(bytes.len().saturating_sub(1)) as u32,
+        changes_length: bytes[..n_prefixes].contains(&0x66) && !is_wide && has_sized_immediate,
+    }
+}
+
+/// Cycles of a copy in the long run.
+fn cycles_of_decoders(model: &OwnModel, code: &[Instruction], block: &OwnBlock, unit: Decoders) -> f64 {
+    let micro_ops = micro_ops_of(block, code.len());
+    // Whether an instruction has to wait where it would be the last of a cycle.
+    let waits = |at: usize| {
+        unit.holds_joinable && is_joinable(model, &code[at]) && micro_ops.get(at + 1).is_none_or(|next| *next > 0)
+    };
+    let held: Vec<bool> = (0..code.len()).map(waits).collect();
+    let (mut cycle, mut n_taken, mut half) = (0, 0, 0.0);
+    for copy in 0..N_COPIES {
+        if copy == N_COPIES / 2 {
+            half = f64::from(cycle) + f64::from(n_taken) / f64::from(unit.width);
+        }
+        for (n_micro_ops, is_held) in micro_ops.iter().zip(&held).filter(|(n_micro_ops, _)| **n_micro_ops > 0) {
+            if *n_micro_ops > unit.width {
+                // Microcode, beside which nothing is decoded.
+                cycle += u32::from(n_taken > 0) + n_micro_ops.div_ceil(unit.width);
+                n_taken = 0;
+                continue;
+            }
+            let is_last = n_taken + 1 == unit.width;
+            if n_taken == unit.width || *n_micro_ops > 1 && n_taken > 0 || *is_held && is_last && n_taken > 0 {
+                (cycle, n_taken) = (cycle + 1, 0);
+            }
+            n_taken += 1;
+        }
+    }
+    let all = f64::from(cycle) + f64::from(n_taken) / f64::from(unit.width);
+    (all - half) / (N_COPIES - N_COPIES / 2) as f64
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Predecoder, cycles_of_predecoder, shape_of};
+    use crate::model::own::block::Placement;
+
+    /// The predecoder of Sandy Bridge to Skylake.
+    const UNIT: Predecoder = Predecoder { block_bytes: 16, width: 5, prefix_cycles: 3 };
+
+    fn cycles(bytes: &[u8], lengths: &[u32]) -> f64 {
+        cycles_of_predecoder(UNIT, Placement { bytes, lengths, is_loop: false })
+    }
+
+    #[test]
+    fn prefixes_stand_before_the_opcode() {
+        for (bytes, opcode_at, changes_length) in [
+            // addq %rax, %rbx
+            (&[0x48, 0x01, 0xc3][..], 1, false),
+            // addw $300, %cx
+            (&[0x66, 0x81, 0xc1, 0x2c, 0x01], 1, true),
+            // addw $3, %cx
+            (&[0x66, 0x83, 0xc1, 0x03], 1, false),
+            // movw $300, %cx
+            (&[0x66, 0xb9, 0x2c, 0x01], 1, true),
+            // testw $300, %cx
+            (&[0x66, 0xf7, 0xc1, 0x2c, 0x01], 1, true),
+            // notw %cx
+            (&[0x66, 0xf7, 0xd1], 1, false),
+            // lock addl %eax, (%rdx)
+            (&[0xf0, 0x01, 0x02], 1, false),
+            (&[0x66], 0, false),
+            (&[], 0, false),
+        ] {
+            let shape = shape_of(bytes);
+            assert_eq!((shape.opcode_at, shape.changes_length), (opcode_at, changes_length), "{bytes:x?}");
+        }
+    }
+
+    #[test]
+    fn a_block_of_bytes_takes_a_cycle_for_five_instructions() {
+        // Additions of 4 bytes: four in a block.
+        assert_eq!(cycles(&[0x48, 0x83, 0xc0, 0x01], &[4]), 0.25);
+        // 16 no-ops of a byte fill a block, of which five are found in a cycle.
+        assert_eq!(cycles(&[0x90], &[1]), 4.0 / 16.0);
+        // Eight bytes each: two in a block, whatever they are.
+        assert_eq!(cycles(&[0x48, 0x8b, 0x84, 0x24, 0xe8, 0x03, 0x00, 0x00], &[8]), 0.5);
+        // A prefix that changes the length takes three cycles more.
+        assert!(cycles(&[0x66, 0x81, 0xc1, 0x2c, 0x01], &[5]) > 3.0);
+        assert_eq!(cycles(&[], &[]), 0.0);
+    }
+}
