@@ -40,6 +40,7 @@ pub fn error_output(text: &[u8]) {
 }
 
 impl Streams {
+    #[expect(clippy::new_without_default, reason = "it starts the clock of the line about progress")]
     pub fn new() -> Streams {
         Streams::with(None, Progress::start())
     }

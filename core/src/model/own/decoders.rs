@@ -49,7 +49,8 @@ fn cycles_of_predecoder(unit: Predecoder, placement: Placement<'_>) -> f64 {
     if n_bytes == 0 {
         return 0.0;
     }
-    let n_copies = (1..unit.block_bytes).find(|n| n * n_bytes % unit.block_bytes == 0).unwrap_or(unit.block_bytes);
+    let n_copies =
+        (1..unit.block_bytes).find(|n| (n * n_bytes).is_multiple_of(unit.block_bytes)).unwrap_or(unit.block_bytes);
     let mut blocks = vec![BlockOfBytes::default(); (n_copies * n_bytes / unit.block_bytes) as usize];
     let mut address = 0;
     for _ in 0..n_copies {
