@@ -157,7 +157,7 @@ fn assembly_has_its_heat_with_and_without_debug_data() {
         assert_eq!(lenses.len(), 1, "{build}: {lenses:?}");
         let (line, title) = &lenses[0];
         assert_eq!(*line, 5, "{build}");
-        assert!(title.contains("% of samples · 1.00 cycles · chain "), "{build}: {title}");
+        assert!(title.contains("% of samples · 1.00 cycles · "), "{build}: {title}");
         let heat = session.heat("sum.s");
         assert_eq!(heat["loops"][0]["line"], 5, "{heat}");
         session.client.finish();

@@ -12,7 +12,7 @@ const URI: &str = "file:///a.s";
 /// Each sum waits for the one before, four cycles long on Zen 3. The counter is ready long before, though the critical
 /// sequence of the bottleneck analysis ends with it.
 const SUM: &str = "\
-# mca: -mcpu=znver3
+# mca: -mcpu=znver3 --model=reference
 .Lloop:
 	vmovupd	(%rdi,%rax,8), %ymm1
 	vfmadd231pd	(%rsi,%rax,8), %ymm1, %ymm0

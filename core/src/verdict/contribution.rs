@@ -20,7 +20,8 @@ pub struct Contribution {
     pub n_micro_ops: u32,
     /// How many of it could issue in a cycle, if there were nothing else; `None`: no unit limits it.
     pub per_cycle: Option<f64>,
-    /// From operand to result. Registers whose value does not matter are left out.
+    /// From operand to result. Registers whose value does not matter are left out; none of an instruction that is run in parts,
+    /// each of which has a latency of its own.
     pub operands: Vec<OperandLatency>,
 }
 
@@ -67,7 +68,10 @@ pub(super) fn contributions(
                 busy: busy(block.processor, measured, position),
                 n_micro_ops: instruction.n_micro_ops,
                 per_cycle: (throughput > 0.0).then(|| 1.0 / throughput),
-                operands: operands(block.processor, instruction, &writers, position),
+                operands: match block.parts {
+                    Some(_) => Vec::new(),
+                    None => operands(block.processor, instruction, &writers, position),
+                },
             }
         })
         .collect()

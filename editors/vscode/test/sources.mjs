@@ -67,7 +67,7 @@ async function aCProject(editor) {
   await editor.replaceLine("s += a[i]", "    s /= a[i] * b[i];");
   check("an edit marks the numbers", await shows("before the edit: 4.00 cyc"), await shown());
   await page.keyboard.press("Control+S");
-  const renewed = async () => / i\+\+\)\s*(?!4\.00)\d+\.\d\d cycles/.test(await shown());
+  const renewed = async () => / i\+\+\)\s*(?!4\.00)\d+\.\d\d cyc\b/.test(await shown());
   check("a save renews them", await editor.await(renewed), await shown());
 
   await editor.command("MCA: Show Assembly");

@@ -1,6 +1,6 @@
 //! `--model`: whose model answers, the one that was measured on the processor or the reference's.
 
-use mca_core::analyze::own::{measured_names, measured_processor_of, read_measured_processor};
+use mca_core::analyze::own::{measured_names, measured_processor_of, read_measured_processor, shipped_names};
 use mca_core::inst::targets::Target;
 use mca_core::model::shared::SharedProcessor;
 
@@ -22,9 +22,9 @@ fn is_shipped(model: &[u8]) -> bool {
     model == b"measured" || model == b"own"
 }
 
-/// Whether a measured model that comes along is asked for, and there is none of the processor.
+/// Whether a model that comes along is asked for, and there is none of the processor.
 pub fn is_absent(model: &[u8], cpu: &str) -> bool {
-    is_shipped(model) && !is_measured(cpu)
+    is_shipped(model) && shipped_names().all(|name| name != cpu)
 }
 
 /// What `--model` stands for: the model that comes along for a processor, or a text; `None` for the reference's. `read` reads
@@ -40,7 +40,7 @@ pub fn find(
     }
     if is_shipped(model) {
         let cpu = String::from_utf8_lossy(cpu);
-        let names: Vec<&str> = measured_names().collect();
+        let names: Vec<&str> = shipped_names().collect();
         return match measured_processor_of(target, &cpu) {
             Some(Ok(processor)) => Ok(Some(processor)),
             Some(Err(error)) => Err(format!("the embedded models cannot be read: {error}").into_bytes()),
@@ -66,6 +66,11 @@ mod tests {
         assert_eq!(unless_asked(b"", "znver5"), b"measured");
         assert_eq!(unless_asked(b"", "haswell"), b"");
         assert_eq!(unless_asked(b"reference", "znver5"), b"reference");
-        assert!(is_absent(b"own", "haswell") && !is_absent(b"own", "znver5") && !is_absent(b"reference", "haswell"));
+        assert!(
+            is_absent(b"own", "broadwell")
+                && !is_absent(b"own", "haswell")
+                && !is_absent(b"own", "znver5")
+                && !is_absent(b"reference", "haswell")
+        );
     }
 }

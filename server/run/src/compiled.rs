@@ -14,6 +14,9 @@ use super::parse::is_drop_in;
 use super::run::{Run, Severity};
 use super::streams::Stopped;
 
+/// How a source was compiled, and the assembly that came of it.
+type Compiled = (Plan, Result<Vec<u8>, CompileError>);
+
 impl Run<'_> {
     /// The language of an input that has to be compiled.
     pub(super) fn language(&self, name: &[u8]) -> Option<Language> {
@@ -80,13 +83,13 @@ impl Run<'_> {
         &mut self,
         request: &Request<'_>,
         scratch: &Path,
-    ) -> Result<Result<(Plan, Result<Vec<u8>, CompileError>), CompileError>, Stopped> {
+    ) -> Result<Result<Compiled, CompileError>, Stopped> {
         let revision = String::from_utf8_lossy(&self.options.versus.revision).into_owned();
         let refused = |reason: &str| self.fail(&[format!("--versus={revision}: {reason}").as_bytes()]);
         let text = sources::text_in_revision(request.path, &revision).map_err(|reason| refused(&reason))?;
         let name = request.path.file_name().unwrap_or_default();
         let copy = scratch.join(name);
-        std::fs::write(&copy, text).map_err(|error| refused(&error.to_string()))?;
+        mca_input::whole_file::write(&copy, &text).map_err(|error| refused(&error.to_string()))?;
         Ok(sources::plan(request, scratch).map(|plan| {
             let plan = plan.for_copy(request.path, &copy, request.language);
             let compiled = sources::compile(&plan, None);

@@ -4,6 +4,10 @@ use mca_json::timeline as payload;
 use serde::{Deserialize, Serialize};
 use tower_lsp::lsp_types::{Diagnostic, Position, TextDocumentIdentifier, Url};
 
+mod state;
+
+pub use state::{CacheState, Latency, ServerState};
+
 pub use mca_json::timeline::{
     AverageWaits, Bottleneck, BottleneckKind, Configuration, Numbers, RegionKind, RegionState, RegionSummary,
     SCHEMA_VERSION, Timeline,
@@ -371,35 +375,4 @@ pub struct CpuList {
     pub schema_version: u32,
     pub host: String,
     pub cpus: Vec<Cpu>,
-}
-
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub struct CacheState {
-    pub entries: usize,
-    pub hits: u64,
-    pub misses: u64,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Latency {
-    pub method: String,
-    pub count: u64,
-    #[serde(rename = "p50Ms")]
-    pub p50_ms: f64,
-    #[serde(rename = "p95Ms")]
-    pub p95_ms: f64,
-}
-
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[serde(rename_all = "camelCase")]
-pub struct ServerState {
-    pub schema_version: u32,
-    pub version: String,
-    pub host: String,
-    pub process_id: u32,
-    pub uptime_seconds: f64,
-    pub workers: usize,
-    pub documents: usize,
-    pub cache: CacheState,
-    pub latencies: Vec<Latency>,
 }

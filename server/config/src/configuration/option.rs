@@ -49,8 +49,10 @@ pub fn is_setting(option: &Declaration) -> bool {
                 | OptionId::Trace
                 | OptionId::Binary
                 | OptionId::Force
+                | OptionId::Versus
                 // Whoever writes a project's file must not choose what is run.
                 | OptionId::Compiler
+                | OptionId::VersusCompiler
         ),
         // Whoever writes a project's file must not make anything run.
         Group::Target => !matches!(option.id, OptionId::Cpus | OptionId::Measure | OptionId::Table),
