@@ -150,7 +150,7 @@ async function projectsOfCMakeAndMeson(editor) {
 
   await editor.openFile("sum.c");
   await editor.command("MCA: Analyse This File");
-  const sum = /for \(int i = 0; i < n; i\+\+\)\s*\d\.\d\d cycles/;
+  const sum = /for \(int i = 0; i < n; i\+\+\)\s*\d\.\d\d cyc\b/;
   check("a file of Meson is compiled in its folder", await editor.await(async () => sum.test(await shown()), COMPILING), await shown());
   await editor.replaceLine("return s;", "  return t;");
   await editor.page.keyboard.press("Control+S");
@@ -161,7 +161,7 @@ async function projectsOfCMakeAndMeson(editor) {
   await editor.replaceLine("of reals", "#define double int");
   await editor.page.keyboard.press("Control+S");
   await editor.openFile("dot.c");
-  const renewed = /for \(int i = 0; i < n; i\+\+\)\s*(?!4\.00)\d\.\d\d cycles/;
+  const renewed = /for \(int i = 0; i < n; i\+\+\)\s*(?!4\.00)\d\.\d\d cyc\b/;
   // The editor may have the keyboard only a moment after its tab is the active one: a key pressed before goes nowhere.
   const goToTop = () => editor.page.keyboard.press("Control+Home");
   check("a header that is saved renews the numbers of what includes it", await editor.until(goToTop, async () => renewed.test(await shown())), await shown());
@@ -175,13 +175,13 @@ async function aRustProject(editor) {
   await editor.openFile("lib.rs");
   const shown = () => editor.shownText();
   await editor.command("MCA: Analyse This File");
-  const cycles = async () => /(for x in xs \{|\*x [^;]*;)\s*\S*:?\s?\d+\.\d\d cycles/.exec(await shown())?.[0];
+  const cycles = async () => /(for x in xs \{|\*x [^;]*;)\s*\S*:?\s?\d+\.\d\d cyc\b/.exec(await shown())?.[0];
   const first = await editor.await(cycles, COMPILING);
   check("cycles stand in a file of a Cargo package", first, await shown());
   await editor.replaceLine("*x /= by;", "        *x = (*x / by) / by;");
   await editor.page.keyboard.press("Control+S");
   const second = async () => { const now = await cycles(); return now !== undefined && now !== first; };
-  const isRenewed = async () => (await second()) || /\/ by\) \/ by; *\S*:? ?\d+\.\d\d cycles/.test(await shown());
+  const isRenewed = async () => (await second()) || /\/ by\) \/ by; *\S*:? ?\d+\.\d\d cyc\b/.test(await shown());
   check("and are renewed by a save", await editor.await(async () => !(await shown()).includes("before the edit") && (await isRenewed()), COMPILING), await shown());
 }
 
