@@ -26,7 +26,7 @@ impl LineWriter {
     /// Text of printable ASCII, except that it may end in line feeds.
     pub fn write(&mut self, ascii: &str) {
         self.out.extend_from_slice(ascii.as_bytes());
-        self.column = match ascii.rfind('\n') {
+        self.column = match ascii.bytes().rposition(|byte| byte == b'\n') {
             Some(last) => (ascii.len() - last - 1) as i64,
             None => self.column + ascii.len() as i64,
         };

@@ -7,6 +7,7 @@ use std::ops::Range;
 
 use mca_core::limits::TRACE_INSTRUCTIONS;
 use mca_outline::{TraceError, Tracer, scan};
+use memchr::memmem;
 
 use super::parse::is_drop_in;
 use super::regions::{Program, text_of};
@@ -50,6 +51,10 @@ impl Run<'_> {
         let path = self.options.profile.trace.clone();
         let is_heeded = self.memory.is_none() && !self.options.ignores_configuration && !is_drop_in(self.argv0);
         if path.is_empty() && (!is_heeded || program.is_machine_code()) {
+            return Ok(Some(program));
+        }
+        let is_traced = !path.is_empty() || memmem::find(text_of(&program).as_bytes(), COMMENT.as_bytes()).is_some();
+        if !is_traced {
             return Ok(Some(program));
         }
         if program.is_machine_code() {
