@@ -8,8 +8,9 @@ use std::path::Path;
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use mca_core::inst::asm::options::{Files, Limits};
+use mca_core::Files;
 use mca_core::limits::CONFIGURATION_BYTES;
+use mca_core::program::Limits;
 use mca_input::regular_file;
 
 use super::bytes::{path_of, system_error};

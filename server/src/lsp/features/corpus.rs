@@ -66,7 +66,7 @@ fn lacking(snapshot: &Snapshot, plan: &RegionPlan) -> BTreeSet<&'static str> {
     let subject = snapshot.reading.subject.as_ref().expect("a program");
     let numbers: Vec<usize> = plan.region.instructions().collect();
     let codes = subject.program.encodings_of(&numbers);
-    let features = &subject.subtarget.features;
+    let features = &subject.cpu.subtarget().features;
     codes.iter().flat_map(|bytes| needs_of(bytes).expect("compilers' code").lacking(features)).collect()
 }
 
