@@ -28,7 +28,7 @@ pub struct TraceError {
 pub struct Tracer<'a> {
     /// The text itself.
     pub text: &'a str,
-    /// Of the text.
+    /// The outline of the text.
     pub outline: &'a Outline,
     /// Its instructions.
     pub code: &'a Code,

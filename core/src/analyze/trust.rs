@@ -25,7 +25,7 @@ pub struct Trust {
     pub n_unread: usize,
     /// In the order of the text.
     pub doubts: Vec<Doubt>,
-    /// There are loads and stores, and the simulation takes for granted that they never meet.
+    /// Whether the code loads and stores, and the simulation assumes that no load meets an earlier store.
     pub stores_before_loads: bool,
     /// Ways through the region: the simulation takes all instructions, one after the other.
     pub n_paths: u32,

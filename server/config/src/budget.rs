@@ -234,7 +234,7 @@ pub fn first_offset(program: &Program, region: &Region) -> u32 {
     program.assembly().buffers.location_in_main(span.location()).offset
 }
 
-/// The same by lines, for many comments.
+/// Markers and instructions by line, for finding the regions of many comments about limits.
 #[derive(Debug, Default)]
 struct Places {
     /// Where a marker begins a region, with the region's position.

@@ -17,8 +17,9 @@ const CODE: &str = "\t.globl sum\n\t.type sum, @function\nsum:\n\txorl %eax, %ea
 
 /// Bytes from the start of `sum` to its loop, and to the branch that ends it.
 pub const SUM_LOOP: (u64, u64) = (2, 12);
-/// The same of `count`, with the branch past an instruction and where it goes.
+/// Bytes from the start of `count` to its loop, and to the branch that ends it.
 pub const COUNT_LOOP: (u64, u64) = (2, 16);
+/// Bytes from the start of `count` to the branch past an instruction, and to where it goes.
 pub const COUNT_SKIP: (u64, u64) = (4, 10);
 
 pub struct Program {

@@ -95,7 +95,7 @@ fn vector_bytes(name: &str) -> u32 {
     }
 }
 
-/// Of a conversion from memory the source decides: `CVTPS2PDYrm` reads half as many bytes as it writes.
+/// Memory access of a conversion, whose source decides the size: `CVTPS2PDYrm` reads half as many bytes as it writes.
 fn converted(head: &str, name: &str) -> Option<Access> {
     let (from, to) = head.split_once("CVT")?.1.trim_start_matches('T').split_once('2')?;
     let bytes = vector_bytes(name);
