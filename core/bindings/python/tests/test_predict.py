@@ -50,7 +50,7 @@ def test_mistakes_are_errors():
         ("4801d8", {}, "list"),
         (["4801d8"], {"iterations": 0}, "iterations"),
         (["4801d8"], {"triple": "pdp11"}, "pdp11"),
-        (["4801d8"], {"measured": True}, "no measured model"),
+        (["4801d8"], {"cpu": "znver2", "measured": True}, "no measured model"),
     ]:
         with pytest.raises(mca_server.Error, match=words):
             mca_server.predict(blocks, **{"cpu": "skylake", **options})
