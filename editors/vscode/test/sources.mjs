@@ -175,13 +175,13 @@ async function aRustProject(editor) {
   await editor.openFile("lib.rs");
   const shown = () => editor.shownText();
   await editor.command("MCA: Analyse This File");
-  const cycles = async () => /(for x in xs \{|\*x [^;]*;)\s*\S*:?\s?\d+\.\d\d cyc\b/.exec(await shown())?.[0];
+  const cycles = async () => /(for x in xs \{|\*x [^;]*;)\s*\S*:?\s?\d+\.\d\d (cyc\b|\/ \d+\.\d\d)/.exec(await shown())?.[0];
   const first = await editor.await(cycles, COMPILING);
   check("cycles stand in a file of a Cargo package", first, await shown());
   await editor.replaceLine("*x /= by;", "        *x = (*x / by) / by;");
   await editor.page.keyboard.press("Control+S");
   const second = async () => { const now = await cycles(); return now !== undefined && now !== first; };
-  const isRenewed = async () => (await second()) || /\/ by\) \/ by; *\S*:? ?\d+\.\d\d cyc\b/.test(await shown());
+  const isRenewed = async () => (await second()) || /\/ by\) \/ by; *\S*:? ?\d+\.\d\d (cyc\b|\/ \d+\.\d\d)/.test(await shown());
   check("and are renewed by a save", await editor.await(async () => !(await shown()).includes("before the edit") && (await isRenewed()), COMPILING), await shown());
 }
 
