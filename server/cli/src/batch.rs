@@ -184,7 +184,7 @@ impl Run<'_> {
             self.read.n_passed.fetch_add(job.n_bytes.unwrap_or(0), Ordering::Relaxed);
             return Ok(format!("{}: is there already; --again makes it anew\n", path.display()));
         }
-        let options = self.configured(&job.input);
+        let options = self.configured(&job.input)?;
         let cpus = processors::cpus_of(&options, &self.disk)?;
         if let Some(path) = &job.output
             && self.disk.has_read(|name| is_same(&path_of(name), path))
@@ -243,11 +243,11 @@ impl Run<'_> {
     }
 
     /// The options with what `mca.toml` adds for an input.
-    fn configured(&mut self, input: &[u8]) -> Options {
+    fn configured(&mut self, input: &[u8]) -> Result<Options, Message> {
         if self.options.ignores_configuration {
-            return self.options.clone();
+            return Ok(self.options.clone());
         }
-        let sources = Sources::read(input, b"", self.options, &self.disk);
+        let sources = Sources::read(input, b"", self.options, &self.disk)?;
         let configured = sources.applied_to(self.options);
         let problems: String = sources.problems().iter().map(|problem| format!("{problem}\n")).collect();
         let note = if self.options.quiet { String::new() } else { configured.note() };
@@ -256,7 +256,7 @@ impl Run<'_> {
             error_output(&told);
             self.said = told;
         }
-        configured.options
+        Ok(configured.options)
     }
 }
 

@@ -59,9 +59,8 @@ pub fn config(arguments: &[Vec<u8>]) -> Told {
     for (number, name) in inputs.iter().enumerate() {
         // Without a file it is about what applies to standard input, which is not read.
         let input = if is_stdin(name) { Ok(Vec::new()) } else { disk.read_input(name) };
-        match input {
-            Ok(input) => {
-                let sources = Sources::read(name, &input, &options, &disk);
+        match input.as_ref().map_err(Vec::clone).and_then(|input| Sources::read(name, input, &options, &disk)) {
+            Ok(sources) => {
                 if number > 0 {
                     told.output.push('\n');
                 }

@@ -90,6 +90,19 @@ fn what_is_wrong_is_told_with_its_place_and_the_next_source_decides() {
     assert!(lines[1].starts_with("mca.toml:2: warning: unknown option `itertions`"), "{run:?}");
 }
 
+#[test]
+fn a_file_of_options_that_cannot_be_read_is_an_error() {
+    let folder = Folder::new().with("mca.toml", "# no file of options is so large\n".repeat(100_000)).with("a.s", NOP);
+    std::fs::write(folder.path.join("out"), "old").unwrap();
+    for arguments in [&["a.s", "-o", "out"][..], &["config", "a.s"], &["batch", "--records=hex", "a.s"]] {
+        let run = folder.run(arguments);
+        assert_eq!((run.status, run.stdout.as_str()), (Some(1), ""), "{run:?}");
+        assert!(run.stderr.starts_with("error: mca.toml: "), "{run:?}");
+    }
+    assert_eq!(std::fs::read_to_string(folder.path.join("out")).unwrap(), "old");
+    assert_eq!(folder.run(&["--no-config", "-mcpu=haswell", "a.s"]).status, Some(0));
+}
+
 #[cfg(unix)]
 #[test]
 fn the_name_of_the_reference_switches_everything_off() {

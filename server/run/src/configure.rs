@@ -7,6 +7,7 @@ use std::path::{Component, Path, PathBuf};
 use std::rc::Rc;
 
 use mca_core::analyze::triple::Triple;
+use mca_core::limits::CONFIGURATION_BYTES;
 
 use super::budget::{self, ConfiguredLimit};
 use super::bytes::{path_of, text_of};
@@ -19,6 +20,7 @@ use super::options::Options;
 use super::parse::is_drop_in;
 use super::recognition::{CpuChoice, Finding, is_text, recognised};
 use super::run::Run;
+use super::streams::Stopped;
 use super::table::{self, OptionId};
 
 /// `mca.toml`, as far as it concerns one input.
@@ -60,13 +62,15 @@ pub struct Configured {
 }
 
 impl<'a> Sources<'a> {
-    pub fn read(name: &[u8], input: &'a [u8], options: &Options, disk: &Disk) -> Sources<'a> {
+    /// The error is a message without its label: with a file of options that cannot be read, nobody knows what the numbers
+    /// would be about.
+    pub fn read(name: &[u8], input: &'a [u8], options: &Options, disk: &Disk) -> Result<Sources<'a>, Vec<u8>> {
         let text = if is_text(input, options) { text_of(input) } else { Cow::default() };
         let shown = if is_stdin(name) { "<stdin>".into() } else { String::from_utf8_lossy(name) };
         let modeline = modeline::read(&text);
         let (comment_limits, limit_problems) = modeline::read_limits(&text);
         let input = shown.into_owned();
-        Sources { input, file: file_for(name, disk), text, modeline, comment_limits, limit_problems }
+        Ok(Sources { input, file: file_for(name, disk)?, text, modeline, comment_limits, limit_problems })
     }
 
     /// Whose the text is, if neither the sources nor the options say it.
@@ -159,11 +163,11 @@ impl<'a> Sources<'a> {
 impl Run<'_> {
     /// Adds to the options what the input and `mca.toml` ask for, and says so: numbers of another processor than one
     /// thinks of are worse than none.
-    pub(super) fn configure(&mut self, name: &[u8], input: &[u8]) {
+    pub(super) fn configure(&mut self, name: &[u8], input: &[u8]) -> Result<(), Stopped> {
         if self.memory.is_some() || self.options.ignores_configuration || is_drop_in(self.argv0) {
-            return;
+            return Ok(());
         }
-        let sources = Sources::read(name, input, &self.options, self.disk);
+        let sources = Sources::read(name, input, &self.options, self.disk).map_err(|message| self.fail(&[&message]))?;
         let problems = sources.problems();
         for problem in &problems {
             self.streams.error(format!("{problem}\n").as_bytes());
@@ -176,6 +180,7 @@ impl Run<'_> {
             self.told = told;
         }
         self.options = Rc::new(configured.options);
+        Ok(())
     }
 }
 
@@ -242,17 +247,18 @@ impl LineCounter<'_> {
     }
 }
 
-fn file_for(name: &[u8], disk: &Disk) -> Option<ConfigurationFile> {
-    let current = std::env::current_dir().ok()?;
+fn file_for(name: &[u8], disk: &Disk) -> Result<Option<ConfigurationFile>, Vec<u8>> {
+    let Ok(current) = std::env::current_dir() else { return Ok(None) };
     // What comes from standard input belongs to the current folder.
     let document = plain(&current.join(path_of(name)));
-    let path = file::find(&document, std::slice::from_ref(&current))?;
-    let text = disk.read_configuration(&path)?;
+    let Some(path) = file::find(&document, std::slice::from_ref(&current)) else { return Ok(None) };
+    let near = path.strip_prefix(&current).unwrap_or(&path);
+    let bytes = disk.read_named(near.as_os_str().as_encoded_bytes(), CONFIGURATION_BYTES)?;
+    let text = String::from_utf8_lossy(&bytes).into_owned();
     let relative = path.parent().and_then(|folder| document.strip_prefix(folder).ok());
     let parts = relative.into_iter().flat_map(Path::components).map(|part| part.as_os_str().to_string_lossy());
     let layer = file::read(&text, &parts.collect::<Vec<_>>().join("/"));
-    let shown = path.strip_prefix(&current).unwrap_or(&path).to_string_lossy().into_owned();
-    Some(ConfigurationFile { shown, text, layer })
+    Ok(Some(ConfigurationFile { shown: near.to_string_lossy().into_owned(), text, layer }))
 }
 
 /// Without `.` and `..`, as an editor names the file.

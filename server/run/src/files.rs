@@ -4,12 +4,10 @@ use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::fs::File;
 use std::io::{self, IsTerminal, Read};
-use std::path::Path;
 use std::sync::Arc;
 use std::time::SystemTime;
 
 use mca_core::inst::asm::options::{Files, Limits};
-use mca_core::limits::CONFIGURATION_BYTES;
 use mca_input::regular_file;
 
 use super::bytes::{path_of, system_error};
@@ -104,12 +102,6 @@ impl Disk {
         self.remember(name);
         let read = regular_file::read(&path_of(name), most_bytes);
         read.map_err(|error| [name, b": ", system_error(&error).as_bytes()].concat())
-    }
-
-    /// A file of options. `None`: there is none, or it cannot be read, or it is far too large for one.
-    pub fn read_configuration(&self, path: &Path) -> Option<String> {
-        let bytes = self.read_named(path.as_os_str().as_encoded_bytes(), CONFIGURATION_BYTES).ok()?;
-        Some(String::from_utf8_lossy(&bytes).into_owned())
     }
 
     /// Before the file is read: should it change meanwhile, the run counts as outdated.

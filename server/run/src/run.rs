@@ -237,7 +237,7 @@ impl Run<'_> {
         let lists_processors = self.options.cpu == b"help";
         let input = if lists_processors { Vec::new() } else { self.input(name)? };
         if !lists_processors {
-            self.configure(name, &input);
+            self.configure(name, &input)?;
             self.find_kind(name, &input)?;
             self.recognise(name, &input)?;
         }
