@@ -10,12 +10,13 @@ pub enum Provenance {
 }
 
 /// Target, processor, the name of the text in the target's folder `own`, and what it rests on.
-const OWN_MODELS: [(&str, &str, &str, Provenance); 6] = [
+const OWN_MODELS: [(&str, &str, &str, Provenance); 7] = [
     ("x86", "haswell", "haswell", Provenance::Published),
     ("x86", "icelake-server", "icelake-server", Provenance::Measured),
     ("x86", "ivybridge", "ivybridge", Provenance::Published),
     ("x86", "skylake", "skylake", Provenance::Published),
     ("x86", "znver3", "zen3", Provenance::Measured),
+    ("x86", "znver4", "zen4", Provenance::Measured),
     ("x86", "znver5", "zen5", Provenance::Measured),
 ];
 

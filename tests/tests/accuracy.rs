@@ -39,6 +39,7 @@ fn packed_models_say_what_their_texts_say() {
         ("ivybridge", "ivybridge"),
         ("skylake", "skylake"),
         ("znver3", "zen3"),
+        ("znver4", "zen4"),
         ("znver5", "zen5"),
     ] {
         let path = workspace::root().join(format!("models/x86/own/{file}.txt"));
@@ -73,6 +74,11 @@ fn zen_5() {
             ("size", 0.01),
         ],
     );
+}
+
+#[test]
+fn zen_4() {
+    check("znver4", &[("block", 0.043), ("kernel", 0.095)]);
 }
 
 #[test]

@@ -7,6 +7,7 @@ were measured, a `class` line is the reference's row for opcodes that were not. 
 corrected in this program.
 """
 import re
+from typing import Callable, NamedTuple
 from facts import classes_of_opcodes, line, opcodes_of, read_forms, read_pairs, rows_of, spellings
 
 # Widths, queues and units: AMD, Software Optimization Guide for Family 19h (56665), and the reference.
@@ -90,7 +91,7 @@ def translate(resources):
         units.append(("ALU", 1))
     return units
 
-def row_of(fields):
+def row_of(fields, translate):
     units = translate(fields[2])
     latencies = [] if fields[3] == "-" else [max(0, int(word.split("#")[0])) for word in fields[3].split(" ")]
     # Vector loads take 6 cycles, not 8.
@@ -99,7 +100,10 @@ def row_of(fields):
     return int(fields[0]), units, latencies
 
 def vector_pipes(form, cycles, pairs):
-    """Two of the four pipes, by how long six copies take beside six of other work: 6 on the same pipes, 4 with one in common, else 3."""
+    """Two of the four pipes, by how long six copies take beside six of other work: 6 on the same pipes, 4 with one in common, else 3.
+    Of 512 bits, which take a pipe twice, the form of 256 is asked."""
+    if is_wide(form):
+        form, cycles = re.sub(r"\bz\b", "y", form), cycles / 2
     beside = next((pairs[spelling] for spelling in spellings(form) if len(pairs.get(spelling, ())) == 3), None)
     if beside is None or not .4 < cycles < .6:
         return None
@@ -112,9 +116,12 @@ def vector_pipes(form, cycles, pairs):
         return "FP12"
     return "FP03" if shuffle < 3.4 else None
 
+def is_wide(form):
+    return re.search(r"\bz\b", form) is not None
+
 def register_form(form, forms):
     """The form that does the same with a register in place of memory."""
-    widths = "yx" if re.search(r"\b[xy]\b", form) else re.findall(r"\br\d+\b", form)[-1:] or ["r64"]
+    widths = "z" if is_wide(form) else "yx" if re.search(r"\b[xy]\b", form) else re.findall(r"\br\d+\b", form)[-1:] or ["r64"]
     candidates = [re.sub(r"\bm\b", width, form, count=1) for width in widths]
     known = [other for other in candidates if "tp" in forms.get(other, ()) and (" y" in form) >= (" y," in other)]
     return known[0] if known else None
@@ -161,9 +168,9 @@ def compute_units(form, kinds, row, pairs):
     if re.match(r"(adc|sbb)", form):
         # Copies wait for each other's flags; with a comparison before each they take any unit.
         return 1, [("ALU", 1)]
-    pipes = vector_pipes(form, cycles, pairs) if re.search(r"\b[xy]\b", form) else None
+    pipes = vector_pipes(form, cycles, pairs) if re.search(r"\b[xyz]\b", form) else None
     if pipes and any(unit.startswith("FP") for unit, _ in units):
-        units = [(pipes, 1) if unit.startswith("FP") and unit != "FpStore" else (unit, work) for unit, work in units]
+        units = [(pipes, 2 if is_wide(form) else 1) if unit.startswith("FP") and unit != "FpStore" else (unit, work) for unit, work in units]
     if re.match(CHAINED, form) or cycles > 60:
         return micro_ops, units
     if cycles < .18:
@@ -195,7 +202,8 @@ def measured(form, kinds, row, forms, pairs):
             units = [("ToFlags", 1), ("FP23", 1)]
     elif not is_store(text):
         alike = register_form(form, forms)
-        of_memory = [use for use in units if use[0] in FREE]
+        # 512 bits are loaded in two halves.
+        of_memory = [(unit, 2 if is_wide(form) and cycles > .9 else work) for unit, work in units if unit in FREE]
         computing = [use for use in units if is_computing(use[0])]
         if alike and computing:
             _, found = compute_units(alike, forms[alike], (micro_ops, computing, latencies), pairs)
@@ -223,15 +231,17 @@ def measured(form, kinds, row, forms, pairs):
 # Values change between the pipes' two domains a cycle later: measured with additions beside shuffles, and with sums of vectors.
 FLOAT = re.compile(r"V?(U?COMIS|F?N?M?(ADD|SUB)[PS][SD]|ADDSUB|MUL[PS][SD]|DIV[PS][SD]|SQRT[PS][SD]|MIN[PS][SD]|MAX[PS][SD]|MINC|MAXC|CMP[PS][SD]|FN?M|CVT|ROUND|R?RCP|RSQRT|HADDP|HSUBP|DPP)")
 
-def with_domain(opcode, units, latencies):
+def with_domain(is_float, opcode, units, latencies):
     """Latencies to the other domain, and the domain; to general registers, flags and memory there is only one."""
+    if is_float is None:
+        return latencies, []
     computes = any(re.match(r"FP\d|FPAny", unit) for unit, _ in units)
     if not units and re.match(r"V?MOV(AP|UP|DQ)", opcode):
         # A move hands on what it takes over early.
         return latencies, ["kind=move"]
     if not computes:
         return latencies, []
-    domain = "float" if FLOAT.match(opcode) else "vector"
+    domain = "float" if is_float.match(opcode) else "vector"
     leaves = any(unit in ("FpStore", "ToFlags", "FromInteger") for unit, _ in units)
     return (latencies if leaves else [latency + 1 for latency in latencies]), ["kind=" + domain]
 
@@ -267,21 +277,27 @@ def store_cycles(opcode):
         return 2
     return 4 if "Y" in opcode else 3
 
-def row_line(keyword, names, micro_ops, units, latencies, *comment):
-    units = [(unit, store_cycles(names) if unit == "FpStore" else work) for unit, work in units]
-    latencies, domain = with_domain(names, units, latencies)
+def row_line(rules, keyword, names, micro_ops, units, latencies, *comment):
+    units = [(rules.flags_unit if unit == "ToFlags" else unit, work) for unit, work in units]
+    units = [(unit, rules.store_cycles(names) if unit == "FpStore" else work) for unit, work in units]
+    latencies, domain = with_domain(rules.is_float, names, units, latencies)
     line(keyword, names, micro_ops, units, latencies, *domain, *comment)
 
-def main():
-    classes, forms, pairs = classes_of_opcodes(), read_forms("zen3"), read_pairs("zen3")
-    rows = {name: row_of(fields) for name, fields in rows_of("znver3").items()}
-    print("based-on\tznver3")
-    print("# Zen 3, family 25 model 1. Written by models/extractor/own/zen3.py from zen3-forms.tsv and zen3-pairs.tsv beside this file; not to be edited.")
-    print("# Units, and rows of opcodes that were not measured: LLVM, Apache-2.0 WITH LLVM-exception.")
-    print(MACHINE)
-    for name, row in sorted(rows.items()):
-        row_line("class", name, *row)
-    corrected = {opcode for names, *_ in CORRECTIONS for opcode in names.split()}
+class Rules(NamedTuple):
+    """What processors of this make differ in."""
+    # Half cycles that a vector store takes, by its opcode.
+    store_cycles: Callable[[str], int]
+    # The unit that brings flags out of vector pipes.
+    flags_unit: str
+    # Opcodes whose results belong to the domain of fractions; nothing if values change domains at once.
+    is_float: re.Pattern | None
+
+def write(name, rows, corrections, rules):
+    """Prints the lines of a processor's rows: those of the reference by class, then those that were measured."""
+    classes, forms, pairs = classes_of_opcodes(), read_forms(name), read_pairs(name)
+    for row_name, row in sorted(rows.items()):
+        row_line(rules, "class", row_name, *row)
+    corrected = {opcode for names, *_ in corrections for opcode in names.split()}
     names = [form for form, kinds in forms.items() if "tp" in kinds and not form.startswith("mix")]
     copies = [(form, text) for form in names for text in forms[form]["tp"][2].split(";")[:2] if text.split()[0] == form.split()[0] or text == forms[form]["tp"][2].split(";")[0]]
     of_opcode = {}
@@ -293,9 +309,17 @@ def main():
             continue
         kinds = forms[form]
         comment = [f"throughput={kinds['tp'][0] / kinds['tp'][1]:.3f}"] + [f"{kind}={value[0]:.2f}" for kind, value in kinds.items() if kind != "tp"]
-        row_line("form", opcode, *measured(form, kinds, row, forms, pairs), *comment)
-    for names_, micro_ops, units, latencies in CORRECTIONS:
-        row_line("form", names_, micro_ops, units, latencies)
+        row_line(rules, "form", opcode, *measured(form, kinds, row, forms, pairs), *comment)
+    for names_, micro_ops, units, latencies in corrections:
+        row_line(rules, "form", names_, micro_ops, units, latencies)
+
+def main():
+    rows = {name: row_of(fields, translate) for name, fields in rows_of("znver3").items()}
+    print("based-on\tznver3")
+    print("# Zen 3, family 25 model 1. Written by models/extractor/own/zen3.py from zen3-forms.tsv and zen3-pairs.tsv beside this file; not to be edited.")
+    print("# Units, and rows of opcodes that were not measured: LLVM, Apache-2.0 WITH LLVM-exception.")
+    print(MACHINE)
+    write("zen3", rows, CORRECTIONS, Rules(store_cycles, "ToFlags", FLOAT))
 
 if __name__ == "__main__":
     main()
