@@ -92,6 +92,47 @@ def spellings(form):
         return [form, f"{name[1:]} {operands}", f"{name[1:]} {operands.rpartition(', ')[0]}"]
     return [form, f"v{name} {operands}", f"v{name} {operands}, {operands.split(', ')[-1]}"]
 
+def titles(machine, named):
+    """Lines that say what people call the units and groups of a machine: units of a kind are numbered, and groups name their members."""
+    lines = []
+    for line in machine.split("\n"):
+        fields = line.split("\t")
+        if fields[0] in ("unit", "group"):
+            kind = next((kind for kind in named if re.fullmatch(kind, fields[1])), None)
+            assert kind, f"the unit {fields[1]} has no title"
+            lines.append(f"title\t{fields[1]}\t" + re.sub(kind, named[kind], fields[1]))
+    return "\n".join(lines)
+
+# Units that the models of AMD's processors have in common.
+ZEN_TITLES = {
+    r"AGU(\d)": r"address unit \1",
+    r"AGUStore": "store address units",
+    r"AGUVector": "vector load units",
+    r"AGUQueue": "address scheduler",
+    r"ALUQueue": "integer scheduler",
+    r"IntegerQueue": "integer scheduler",
+    r"FPQueue": "FP scheduler",
+    r"ALU(\d)": r"integer unit \1",
+    r"ALU(\d)(\d)": r"integer units \1+\2",
+    r"ALUBranch": "branch units",
+    r"ALUMultiply": "integer multiply units",
+    r"ALUShift": "shift units",
+    r"Branch": "branch unit",
+    r"Divider": "divider",
+    r"FP(\d)": r"FP pipe \1",
+    r"FP(\d)(\d)": r"FP pipes \1+\2",
+    r"FPAny": "FP pipes 0-3",
+    r"FpRename": "vector rename",
+    r"FpStore": "FP store pipes",
+    r"FromInteger": "integer-to-FP transfer",
+    r"ToFlags": "FP-to-flags transfer",
+    r"Gather": "gather unit",
+    r"Lock": "locked access",
+    r"StackLoad": "stack loads",
+    r"StackStore": "stack stores",
+    r"WideImmediate": "64-bit immediates",
+}
+
 def keys(found):
     return [f"{key}={found[name]}" for key, name in (("kind", "kind"), ("from-general", "from_general")) if name in found]
 

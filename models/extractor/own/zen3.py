@@ -8,7 +8,7 @@ corrected in this program.
 """
 import re
 from typing import Callable, NamedTuple
-from facts import classes_of_opcodes, line, opcodes_of, read_forms, read_pairs, rows_of, spellings
+from facts import classes_of_opcodes, line, opcodes_of, read_forms, read_pairs, rows_of, spellings, titles, ZEN_TITLES
 
 # Widths, queues and units: AMD, Software Optimization Guide for Family 19h (56665), and the reference.
 MACHINE = """name	zen3
@@ -68,6 +68,8 @@ bypass	float	float	1
 bypass	vector	vector	1
 bypass	float	move	1
 bypass	vector	move	1"""
+
+TITLES = ZEN_TITLES | {"AGU": "address units 0-2", "ALU": "integer units 0-3"}
 
 # Units of each group; the reference's groups of the same units are one here.
 MEMBERS = {"AGU": 3, "AGUStore": 2, "AGUVector": 2, "ALU": 4, "ALU03": 2, "ALU12": 2, "ALUBranch": 2, "FP01": 2, "FP12": 2, "FP23": 2, "FP03": 2, "FPAny": 4}
@@ -319,6 +321,7 @@ def main():
     print("# Zen 3, family 25 model 1. Written by models/extractor/own/zen3.py from zen3-forms.tsv and zen3-pairs.tsv beside this file; not to be edited.")
     print("# Units, and rows of opcodes that were not measured: LLVM, Apache-2.0 WITH LLVM-exception.")
     print(MACHINE)
+    print(titles(MACHINE, TITLES))
     write("zen3", rows, CORRECTIONS, Rules(store_cycles, "ToFlags", FLOAT))
 
 if __name__ == "__main__":

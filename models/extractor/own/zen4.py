@@ -7,7 +7,7 @@ a pipe twice. What is wrong here is measured again, or corrected in this program
 """
 import re
 import zen3
-from facts import rows_of
+from facts import rows_of, titles
 
 # Widths, queues and units: AMD, Software Optimization Guide for Zen 4 (57647), and the reference.
 CHANGED = {
@@ -86,6 +86,7 @@ def main():
     print("# Zen 4, family 25 model 17. Written by models/extractor/own/zen4.py from zen4-forms.tsv and zen4-pairs.tsv beside this file; not to be edited.")
     print("# Units, and rows of opcodes that were not measured: LLVM, Apache-2.0 WITH LLVM-exception.")
     print(machine())
+    print(titles(machine(), zen3.TITLES))
     zen3.write("zen4", rows, CORRECTIONS, zen3.Rules(store_cycles, "FpStore", None))
 
 if __name__ == "__main__":

@@ -7,7 +7,7 @@ asks llvm-mc which opcode a form is. A `form` line is measured, a `class` line t
 a scheduling class that no form names. What is wrong here is measured again, or corrected in this program.
 """
 import re
-from facts import classes_of_opcodes, keys, line, opcodes_of, read_forms, read_pairs, rows_of, spellings
+from facts import classes_of_opcodes, keys, line, opcodes_of, read_forms, read_pairs, rows_of, spellings, titles, ZEN_TITLES
 
 # Widths and queues: AMD, Software Optimization Guide for Zen 5 (58455); units by the pairs that were measured.
 MACHINE = """name	zen5
@@ -69,6 +69,8 @@ join-moves
 reissue	ALU	3	12	8
 vector-zeros	FpRename
 bypass	fadd	fadd	1"""
+
+TITLES = ZEN_TITLES | {"AGU": "address units 0-3", "ALU": "integer units 0-5"}
 
 FLOAT_ADDITION = r"v?(add|sub)(ps|pd|ss|sd)\b|v?addsub"
 
@@ -338,6 +340,7 @@ def main():
     print("# Zen 5, family 26 model 2. Written by models/extractor/own/zen5.py from zen5-forms.tsv and zen5-pairs.tsv beside this file; not to be edited.")
     print("# Rows of opcodes that were not measured follow from LLVM, Apache-2.0 WITH LLVM-exception.")
     print(MACHINE)
+    print(titles(MACHINE, TITLES))
     of_class, of_opcode = {}, {}
     for (form, _), opcode in zip(copies, opcodes):
         name = classes.get(opcode)

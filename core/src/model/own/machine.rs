@@ -19,6 +19,14 @@ pub(super) struct Machine<'a> {
     pub store_queue: Option<u32>,
     pub register_files: Vec<(&'a str, u32)>,
     pub units: Vec<Unit<'a>>,
+    pub titles: Vec<Title<'a>>,
+}
+
+/// What people call a unit.
+pub(super) struct Title<'a> {
+    pub line: usize,
+    pub unit: &'a str,
+    pub text: &'a str,
 }
 
 /// A unit kind, or a group if it has members.
@@ -84,6 +92,11 @@ impl Machine<'_> {
                 facts.resources.push(kind(name, 1, ResourceBuffer::Entries(size), Vec::new()));
             }
             assign_masks(&mut facts.resources);
+        }
+        for title in &self.titles {
+            let kind = facts.resources.iter_mut().find(|kind| kind.name == title.unit);
+            let kind = kind.ok_or_else(|| (title.line, format!("there is no unit '{}'", title.unit)))?;
+            kind.title = names::find_or_keep(title.text).unwrap_or(kind.title);
         }
         self.size_register_files(&mut extra)?;
         facts.extra = Some(extra);

@@ -18,17 +18,22 @@ const OTHERS: [&str; 64] = [
 
 /// A name as reports have it: itself, unless it is too long or so many others were kept before.
 pub(super) fn kept(name: &str, number: usize) -> &'static str {
+    find_or_keep(name).unwrap_or(OTHERS[number % OTHERS.len()])
+}
+
+/// Text that is kept once, as names are; `None` if it is too long, or so much was kept before.
+pub(super) fn find_or_keep(name: &str) -> Option<&'static str> {
     static KEPT: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
     let mut kept = KEPT.lock().unwrap_or_else(PoisonError::into_inner);
     if let Some(known) = kept.get(name) {
-        return known;
+        return Some(known);
     }
     if name.len() > MODEL_NAME_BYTES || kept.len() >= MODEL_NAMES {
-        return OTHERS[number % OTHERS.len()];
+        return None;
     }
     let name: &'static str = name.to_owned().leak();
     kept.insert(name);
-    name
+    Some(name)
 }
 
 #[cfg(test)]

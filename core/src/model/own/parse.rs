@@ -5,7 +5,7 @@ mod line;
 pub use line::OwnModelError;
 pub(super) use line::{Line, MOST};
 
-use super::machine::{Machine, Unit};
+use super::machine::{Machine, Title, Unit};
 use super::rows::{PackedRows, ReadRows, Rows};
 use super::{
     CombinedFlags, Decoders, Forwarding, FrontEnd, LoadLatencies, LoopEntries, OpCache, OwnModel, PointerLoads,
@@ -280,6 +280,7 @@ fn machine_line<'a>(line: &Line<'a>, machine: &mut Machine<'a>) -> Result<(), Ow
             buffer: line.buffer(2)?,
             members: line.text(3)?.split(' ').filter(|name| !name.is_empty()).collect(),
         }),
+        "title" => machine.titles.push(Title { line: line.number, unit: line.text(1)?, text: line.text(2)? }),
         "name"
         | "load-latency"
         | "load-units"

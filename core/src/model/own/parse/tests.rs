@@ -41,6 +41,17 @@ fn a_whole_processor() {
 }
 
 #[test]
+fn units_have_titles() {
+    let text = "based-on\tznver4\ntitle\tAB\tadders A and B\nunit\tA\t1\tunlimited\nunit\tZn4ALU0\t1\tunlimited\ngroup\tAB\tunlimited\tA Zn4ALU0\n";
+    let model = parse(text).unwrap();
+    let titles: Vec<&str> = model.facts.resources.iter().map(|kind| kind.title).collect();
+    assert_eq!(titles, ["", "", "integer unit 0", "adders A and B"]);
+    let over_a_base = parse("based-on\tznver4\ntitle\tZn4ALU0\tthe first\n").unwrap();
+    assert!(over_a_base.facts.resources.iter().any(|kind| kind.title == "the first"));
+    assert_eq!(error("based-on\tznver4\ntitle\tB\tone\n"), "2:1: there is no unit 'B'");
+}
+
+#[test]
 fn what_is_wrong_is_told_with_its_place() {
     assert_eq!(error(""), "the text is empty");
     assert_eq!(error("name\tx\n"), "1:1: the first fact is 'based-on' and a processor");
