@@ -24,6 +24,10 @@ fn main() {
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=src");
     println!("cargo::rerun-if-changed=REFERENCE");
+    println!("cargo::rustc-check-cfg=cfg(columns)");
+    if is_in_columns() {
+        println!("cargo::rustc-cfg=columns");
+    }
     if let Err(message) = pack_everything() {
         println!("cargo::error={message}");
     }
@@ -33,10 +37,12 @@ fn pack_everything() -> Result<(), String> {
     let root = PathBuf::from(std::env::var_os("CARGO_MANIFEST_DIR").ok_or("no manifest directory")?);
     let out = PathBuf::from(std::env::var_os("OUT_DIR").ok_or("no output directory")?);
     let mut list = String::from("static TARGETS: &[Target] = &[\n");
+    let mut files = String::new();
     let mut modules = String::new();
     for target in target_folders(&root)? {
         println!("cargo::rerun-if-changed={target}");
-        let _ = writeln!(list, "    Target {{ name: {target:?}, files: &[");
+        let files_name = format!("{}_FILES", target.to_uppercase());
+        let _ = writeln!(list, "    Target {{ name: {target:?}, files: &{files_name} }},");
         let packed = packer::pack_target(&root.join(&target), &target).map_err(|error| error.to_string())?;
         if !packed.names.is_empty() {
             let path = out.join(format!("{target}.rs"));
@@ -46,14 +52,17 @@ fn pack_everything() -> Result<(), String> {
                 "/// What the tables of this target number.\npub mod {target} {{ include!({path:?}); }}"
             );
         }
+        let _ = writeln!(files, "static {files_name}: [(&str, File); {}] = [", packed.blobs.len());
         for blob in packed.blobs {
             let path = out.join(format!("{target}-{}.pack", blob.name));
-            std::fs::write(&path, &blob.bytes).map_err(|error| format!("{}: {error}", path.display()))?;
-            let _ = writeln!(list, "        ({:?}, include_bytes!({path:?})),", blob.name);
+            let bytes = if is_in_columns() { pack::columns::columns_of(&blob.bytes) } else { blob.bytes };
+            std::fs::write(&path, bytes).map_err(|error| format!("{}: {error}", path.display()))?;
+            let _ = writeln!(files, "    ({:?}, File::new(include_bytes!({path:?}))),", blob.name);
         }
-        list.push_str("    ] },\n");
+        files.push_str("];\n");
     }
     list.push_str("];\n");
+    list.push_str(&files);
     list.push_str(&modules);
     std::fs::write(out.join("targets.rs"), list).map_err(|error| error.to_string())
 }
@@ -61,6 +70,11 @@ fn pack_everything() -> Result<(), String> {
 /// Whether the feature is on that is called like the folder.
 fn is_asked_for(target: &str) -> bool {
     std::env::var_os(format!("CARGO_FEATURE_{}", target.to_uppercase())).is_some()
+}
+
+/// Whether what is built travels compressed.
+fn is_in_columns() -> bool {
+    std::env::var("CARGO_CFG_TARGET_ARCH").is_ok_and(|architecture| architecture == "wasm32")
 }
 
 fn target_folders(root: &Path) -> Result<Vec<String>, String> {

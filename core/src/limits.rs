@@ -78,6 +78,18 @@ limits! {
     MODEL_NAME_BYTES: usize = 64,
         "bytes of the name of a unit",
         "reports call the unit by its number, `unit7`";
+    PROFILES: usize = 4,
+        "recordings of perf that a session keeps as samples by line",
+        "the one that was not asked for longest is forgotten, and read again when it is asked for";
+    PROFILED_PROGRAM_BYTES: u64 = 4 << 30,
+        "bytes of a program that a recording of perf names",
+        "its samples are counted; its loops are not looked at, and a line says so";
+    PROFILE_TABLE_BYTES: u64 = 64 << 20,
+        "bytes of a table of a recording of perf, such as that of its events",
+        "the recording is said to be cut off";
+    PROFILE_LINE_BYTES: u64 = 1 << 20,
+        "bytes of a line of text of `perf script`",
+        "the rest counts as a line of its own";
     CLIENTS: usize = 64,
         "connections to a server that listens",
         "the next one is closed at once; the log says so";

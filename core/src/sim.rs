@@ -18,12 +18,13 @@ mod rerun;
 mod stages;
 mod steady_state;
 mod trace;
+mod unhindered;
 mod units;
 mod wheel;
 
 pub use cancellation::Cancellation;
 pub use error::SimulationError;
-pub use pipeline::{Scratch, SimulationSummary, simulate};
+pub use pipeline::{Scratch, SimulationSummary, issue_unhindered, simulate};
 pub use registers::RegisterTable;
 
 #[cfg(test)]

@@ -18,8 +18,23 @@ cpSync(module, "dist/mca.wasm");
 
 const common = { bundle: true, format: "esm", target: "es2022", minify: true, legalComments: "none", logLevel: "warning" };
 // The binding reads a file in Node alone, which no page has.
-await build({ ...common, entryPoints: ["src/start.ts", "src/mca-listing.ts", "src/guide.ts"], outdir: "dist", splitting: true, chunkNames: "[name]-[hash]" });
+const { metafile } = await build({ ...common, entryPoints: ["src/start.ts", "src/mca-listing.ts", "src/guide.ts"], outdir: "dist", splitting: true, chunkNames: "[name]-[hash]", metafile: true });
 await build({ ...common, entryPoints: ["src/worker.ts"], outdir: "dist", external: ["node:fs/promises"] });
+
+// What starts the analyser is asked for at once, and not script by script as each names the next. The editor, which is far more, comes
+// behind it: the verdict does not wait for it.
+const needed = new Set();
+const need = (path) => {
+  if (needed.has(path)) return;
+  needed.add(path);
+  metafile.outputs[path].imports.filter(({ external, kind }) => !external && kind === "import-statement").forEach(({ path }) => need(path));
+};
+need("dist/start.js");
+const links = [...needed].map((path) => `<link rel="modulepreload" href="${path.slice("dist/".length)}">`);
+const page = readFileSync("dist/index.html", "utf8");
+const place = '<link rel="modulepreload" href="start.js">';
+if (!page.includes(place)) throw new Error(`index.html lacks ${place}`);
+writeFileSync("dist/index.html", page.replace(place, [...links, '<link rel="modulepreload" href="worker.js" as="worker">'].join("\n")));
 
 const scripts = JSON.parse(readFileSync("../viewer/scripts.json", "utf8"));
 writeFileSync("dist/viewer.js", scripts.map((name) => readFileSync(`../viewer/${name}.js`, "utf8")).join("\n"));

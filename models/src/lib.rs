@@ -2,7 +2,8 @@
 //!
 //! The text under this package's target folders (`x86/`, …) is the data: sorted, one fact a line, written by the
 //! programs in `extractor/` and by nobody else. The build script packs each folder into a few binary files
-//! ([`pack`]), which are embedded here ([`target_of`]) and read in place: nothing is decoded before it is asked for.
+//! ([`pack`]), which are embedded here ([`target_of`]) and read in place: nothing is decoded before it is asked for. A module for
+//! WebAssembly travels compressed: there they are embedded in columns, and a file is turned back when it is asked for.
 //! What their sections mean is said in [`layout`]; typed access is the business of the analyser.
 
 pub mod assembler;
@@ -24,7 +25,36 @@ pub use release::RELEASE;
 pub struct Target {
     /// The name of the folder, for example `x86`.
     pub name: &'static str,
-    files: &'static [(&'static str, &'static [u8])],
+    files: &'static [(&'static str, File)],
+}
+
+/// A packed file as it is embedded.
+#[derive(Debug)]
+struct File {
+    bytes: &'static [u8],
+    /// What is embedded in columns, turned back when it is asked for.
+    #[cfg(columns)]
+    rows: std::sync::OnceLock<Vec<u8>>,
+}
+
+impl File {
+    const fn new(bytes: &'static [u8]) -> File {
+        File {
+            bytes,
+            #[cfg(columns)]
+            rows: std::sync::OnceLock::new(),
+        }
+    }
+
+    #[cfg(columns)]
+    fn rows(&'static self) -> &'static [u8] {
+        self.rows.get_or_init(|| pack::columns::rows_of(self.bytes))
+    }
+
+    #[cfg(not(columns))]
+    fn rows(&'static self) -> &'static [u8] {
+        self.bytes
+    }
 }
 
 include!(concat!(env!("OUT_DIR"), "/targets.rs"));
@@ -37,7 +67,7 @@ pub fn target_of(name: &str) -> Option<&'static Target> {
 impl Target {
     /// A packed file by its name, for example `instructions`; empty if there is none.
     pub fn file(&self, name: &str) -> &'static [u8] {
-        self.files.iter().find(|(found, _)| *found == name).map_or(&[], |(_, bytes)| bytes)
+        self.files.iter().find(|(found, _)| *found == name).map_or(&[], |(_, file)| file.rows())
     }
 
     /// The names of all packed files.

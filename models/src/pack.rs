@@ -14,6 +14,7 @@
 //! asked for, with checked reads, so a damaged file yields an error or an absent row and never a panic. Nothing here
 //! knows what a section means: that is said by [`layout`](crate::layout).
 
+pub mod columns;
 mod error;
 mod pool;
 mod reader;

@@ -9,7 +9,7 @@ use crate::model::facts::{InstructionFacts, ProcessorFacts};
 use super::cancellation::Cancellation;
 use super::earlier_states::EarlierStates;
 use super::error::SimulationError;
-use super::event::{Event, Observer, Period};
+use super::event::{CriticalDependency, Event, Observer, Period, SourceIndex};
 use super::ids::{SignatureId, TemplateId};
 use super::machine::Units;
 use super::options::SimulationOptions;
@@ -19,6 +19,7 @@ use super::registers::RegisterTable;
 use super::stages::execute::ExecuteStage;
 use super::stages::in_order_issue::InOrderUnits;
 use super::steady_state::{Moment, SteadyState};
+use super::unhindered::{self, Unhindered};
 use super::units::resource_manager::ResourceManager;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,6 +42,7 @@ pub struct Scratch {
     steady_state: SteadyState,
     earlier_states: EarlierStates,
     ranks: Vec<u64>,
+    unhindered: Unhindered,
 }
 
 /// Runs a block on a processor and tells the observer of all that happens.
@@ -56,6 +58,26 @@ pub fn simulate<O: Observer>(
     let inputs = Inputs { processor, registers, block, is_out_of_order: processor.is_out_of_order() };
     scratch.compiler.compile(&inputs, &mut scratch.program, cancellation)?;
     run_program(&inputs, options, cancellation, scratch, observer)
+}
+
+/// Tells when the instructions of a block issue if nothing but operands holds them up, and the order of memory where nothing aliases;
+/// and what each waited for to the end. `false`: that takes a simulation of such a processor.
+pub fn issue_unhindered(
+    processor: &ProcessorFacts,
+    registers: &RegisterTable,
+    block: &[InstructionFacts],
+    n_iterations: u64,
+    cancellation: &Cancellation,
+    scratch: &mut Scratch,
+    tell: &mut dyn FnMut(SourceIndex, u64, CriticalDependency),
+) -> Result<bool, SimulationError> {
+    let inputs = Inputs { processor, registers, block, is_out_of_order: processor.is_out_of_order() };
+    if !unhindered::is_possible(&inputs) {
+        return Ok(false);
+    }
+    let Scratch { compiler, program, unhindered, .. } = scratch;
+    compiler.compile(&inputs, program, cancellation)?;
+    unhindered.run(program, n_iterations, cancellation, tell)
 }
 
 fn run_program<O: Observer>(

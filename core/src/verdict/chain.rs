@@ -12,7 +12,7 @@ use crate::inst::ids::RegisterId;
 use crate::model::facts::{InstructionFacts, ProcessorFacts, RegisterFileFacts};
 use crate::sim::event::{CriticalDependency, Event, Observer, SourceIndex};
 use crate::sim::options::SimulationOptions;
-use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError, simulate};
+use crate::sim::{Cancellation, RegisterTable, Scratch, SimulationError, issue_unhindered, simulate};
 use crate::view::Block;
 
 /// Through what a value goes on.
@@ -143,20 +143,11 @@ pub(super) fn slowest_chain(
         _ => (MOST_IN_FLIGHT / n_positions.max(1)).clamp(FEWEST_ITERATIONS, MOST_ITERATIONS),
     };
     let n_in_flight = n_positions * n_iterations;
-    let instructions: Vec<_> =
-        block.nodes().iter().map(|instruction| without_resources(instruction, eliminates_moves)).collect();
-    let processor = without_limits(block.processor, u32::try_from(n_in_flight).unwrap_or(u32::MAX).max(2));
-    let options = SimulationOptions {
-        n_iterations: NonZeroU32::new(n_iterations as u32).unwrap_or(NonZeroU32::MIN),
-        assumes_no_alias: run.options.assumes_no_alias,
-        tells_dependencies: true,
-        skips_repetitions: false,
-        ..SimulationOptions::default()
-    };
     let mut recorder = Recorder { cycle: 0, entries: vec![Entry::default(); n_in_flight] };
-    let Run { registers, cancellation, ref mut scratch, .. } = *run;
-    simulate(&processor, registers, &instructions, &options, cancellation, scratch, &mut recorder)?;
-    let found = recorder.find_circle(block, &Writers::of(block.nodes(), registers));
+    if !eliminates_moves || !recorder.fill_at_once(block, n_iterations, run)? {
+        recorder.follow(block, n_iterations, eliminates_moves, run)?;
+    }
+    let found = recorder.find_circle(block, &Writers::of(block.nodes(), run.registers));
     Ok(found.map(|chain| chain.joined(block)))
 }
 
@@ -182,6 +173,50 @@ struct Wait {
 }
 
 impl Recorder {
+    /// What a simulation would tell, where it is plain without one.
+    fn fill_at_once(
+        &mut self,
+        block: &Block<'_>,
+        n_iterations: usize,
+        run: &mut Run<'_>,
+    ) -> Result<bool, SimulationError> {
+        if !run.options.assumes_no_alias {
+            return Ok(false);
+        }
+        let Run { registers, cancellation, ref mut scratch, .. } = *run;
+        let entries = &mut self.entries;
+        let mut tell = |SourceIndex(index), issued, register| {
+            if let Some(entry) = entries.get_mut(index as usize) {
+                *entry = Entry { issued, register, memory: CriticalDependency::default() };
+            }
+        };
+        let n_iterations = n_iterations as u64;
+        issue_unhindered(block.processor, registers, block.nodes(), n_iterations, cancellation, scratch, &mut tell)
+    }
+
+    /// Simulates the block on a processor without limits.
+    fn follow(
+        &mut self,
+        block: &Block<'_>,
+        n_iterations: usize,
+        eliminates_moves: bool,
+        run: &mut Run<'_>,
+    ) -> Result<(), SimulationError> {
+        let instructions: Vec<_> =
+            block.nodes().iter().map(|instruction| without_resources(instruction, eliminates_moves)).collect();
+        let n_in_flight = u32::try_from(self.entries.len()).unwrap_or(u32::MAX);
+        let processor = without_limits(block.processor, n_in_flight.max(2));
+        let options = SimulationOptions {
+            n_iterations: NonZeroU32::new(n_iterations as u32).unwrap_or(NonZeroU32::MIN),
+            assumes_no_alias: run.options.assumes_no_alias,
+            tells_dependencies: true,
+            skips_repetitions: false,
+            ..SimulationOptions::default()
+        };
+        let Run { registers, cancellation, ref mut scratch, .. } = *run;
+        simulate(&processor, registers, &instructions, &options, cancellation, scratch, self).map(|_| ())
+    }
+
     /// What an instruction waited for: of what the simulation tells that which explains when it issued, or else a value that
     /// took no time.
     fn wait_of(&self, index: usize, block: &Block<'_>, writers: &Writers) -> Option<Wait> {
@@ -335,3 +370,6 @@ fn without_limits(processor: &ProcessorFacts, width: u32) -> ProcessorFacts {
     }
     processor
 }
+
+#[cfg(test)]
+mod tests;

@@ -13,33 +13,35 @@ pub(super) struct Writer {
 }
 
 pub(super) struct Writers {
-    /// By register, ascending: positions of the writes that reach it. Registers that nobody writes have no list.
-    by_register: Vec<Vec<(usize, WriteFacts)>>,
+    /// Writes by each register that they reach, and by position; of one position in their own order.
+    by_register: Vec<(RegisterId, usize, WriteFacts)>,
 }
 
 impl Writers {
     pub fn of(block: &[InstructionFacts], registers: &RegisterTable) -> Writers {
-        let mut by_register = vec![Vec::new(); registers.len()];
+        let mut by_register = Vec::new();
         for (position, instruction) in block.iter().enumerate() {
             for write in instruction.writes.iter().filter(|write| write.register.is_some()) {
                 let parts = registers.sub_registers_of(write.register).iter();
                 let wholes = registers.super_registers_of(write.register).iter();
-                for register in parts.chain(wholes).chain(std::iter::once(&write.register)) {
-                    if let Some(list) = by_register.get_mut(register.index()) {
-                        list.push((position, *write));
-                    }
-                }
+                let reached = parts.chain(wholes).chain(std::iter::once(&write.register));
+                by_register.extend(reached.map(|register| (*register, position, *write)));
             }
         }
+        by_register.sort_by_key(|(register, position, _)| (*register, *position));
         Writers { by_register }
     }
 
     /// The nearest write of the register before a position.
     pub fn find(&self, position: usize, register: RegisterId) -> Option<Writer> {
-        let list = self.by_register.get(register.index())?;
-        let before = list.partition_point(|(writer, _)| *writer < position);
-        let nearest = before.checked_sub(1).map(|at| (list[at], false));
-        let ((position, write), is_carried) = nearest.or_else(|| list.last().map(|last| (*last, true)))?;
+        let end_of = |position| self.by_register.partition_point(|(of, at, _)| (*of, *at) < (register, position));
+        let writes = |end: usize| {
+            let before = self.by_register.get(end.checked_sub(1)?)?;
+            (before.0 == register).then_some((before.1, before.2))
+        };
+        let nearest = writes(end_of(position)).map(|found| (found, false));
+        let ((position, write), is_carried) =
+            nearest.or_else(|| writes(end_of(usize::MAX)).map(|last| (last, true)))?;
         Some(Writer { position, is_carried, write })
     }
 }

@@ -1,6 +1,7 @@
 // The pictures of the READMEs, taken of the packaged extension in a real VS Code: `npm run screenshots`. TOOLS as for the
 // tests. They are looked at before they are committed.
 import { join } from "node:path";
+import { record } from "../../viewer/test/recorded.mjs";
 import { SLOW } from "./editing.mjs";
 import { Editor, Installation } from "./harness.mjs";
 
@@ -119,7 +120,28 @@ async function source() {
   await editor.close();
 }
 
-const all = { hints, listing, timeline, source };
+async function profile() {
+  const editor = new Editor(installation);
+  record(editor.folder);
+  editor.write("mca.toml", "profile = \"perf.data\"\n");
+  const command = { directory: editor.folder, file: "kernels.c", command: "gcc -g -O2 -fno-inline -c kernels.c" };
+  editor.write("compile_commands.json", JSON.stringify([command]));
+  editor.settings({ "editor.fontSize": 13, "breadcrumbs.enabled": false, "editor.inlayHints.maximumLength": 120 });
+  await editor.open();
+  await editor.openFile("kernels.c");
+  await editor.page.keyboard.press("Control+B");
+  await editor.await(async () => (await editor.page.locator(".part.sidebar:visible").count()) === 0);
+  await editor.command("MCA: Analyse This File");
+  const lens = editor.page.locator(".codelens-decoration", { hasText: "% of samples · 5.00 cycles" });
+  await editor.await(async () => (await lens.count()) > 0);
+  await editor.command("MCA: Hottest Loops of the Profile");
+  await editor.await(async () => (await editor.page.locator(".quick-input-list-row", { hasText: "follow" }).count()) > 0);
+  await editor.page.mouse.move(5, 5);
+  await take(editor, "profile.png", 580);
+  await editor.close();
+}
+
+const all = { hints, listing, timeline, source, profile };
 const wanted = process.argv.slice(2);
 for (const [name, picture] of Object.entries(all)) if (wanted.length === 0 || wanted.includes(name)) await picture();
 installation.remove();

@@ -89,3 +89,19 @@ fn a_shortened_file_is_an_error_and_a_damaged_one_is_no_panic() {
         }
     }
 }
+
+/// Every embedded file, one of which has rows of every kind, and one that is cut off.
+#[test]
+fn columns_are_turned_back_into_the_same_rows() {
+    let sample = sample();
+    assert_ne!(columns::columns_of(&sample), sample);
+    let embedded = crate::TARGETS.iter().flat_map(|target| target.file_names().map(|name| target.file(name)));
+    let mut n_files = 0;
+    for file in embedded.chain([sample.as_slice(), &sample[..sample.len() - 1], &sample[..20], &[]]) {
+        let in_columns = columns::columns_of(file);
+        assert_eq!(in_columns.len(), file.len());
+        assert!(columns::rows_of(&in_columns) == file, "file {n_files}");
+        n_files += 1;
+    }
+    assert!(n_files > 4, "{n_files}");
+}

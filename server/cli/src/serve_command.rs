@@ -26,7 +26,8 @@ use super::bytes::path_of;
 pub const NAME: &[u8] = b"serve";
 
 const USAGE: &str = "usage: mca serve [--port=N] [--folder=FOLDER]\n\
-                     Serves the page that editors/web builds, on 127.0.0.1 alone, until it is ended.\n";
+                     Serves the page that analyses assembly in a browser, on 127.0.0.1 alone, until it is ended.\n\
+                     The page is the folder `web` beside the program, as releases have it, or what editors/web builds.\n";
 
 /// The port unless another is asked for; if somebody has it, the system chooses one.
 const USUAL_PORT: u16 = 7117;
@@ -53,7 +54,10 @@ pub fn serve(arguments: &[Vec<u8>], tell: &dyn Fn(&str), complain: &dyn Fn(&str)
         return ExitCode::FAILURE;
     };
     let Some(folder) = folder.map_or_else(Folder::find, Folder::open) else {
-        complain("error: the page is not here; editors/web builds it, and --folder names where it is\n");
+        complain(
+            "error: the page is not here: releases have it beside the program, in the folder web; editors/web builds it, and --folder \
+             names where it is\n",
+        );
         return ExitCode::FAILURE;
     };
     let listener = match (listen(port.unwrap_or(USUAL_PORT)), port) {

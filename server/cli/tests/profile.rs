@@ -216,3 +216,42 @@ fn what_perf_records_of_a_program_is_read() {
     };
     assert_eq!((of_text.status, of_loops(&of_text)), (Some(0), of_loops(&run)), "{of_text:?}");
 }
+
+/// So many megabytes are read with memory for places and paths alone: there is not enough for the recording. `MCA_PROFILE_MEGABYTES`
+/// has it be larger.
+#[cfg(target_os = "linux")]
+#[test]
+fn large_recordings_are_read_without_being_kept() {
+    let wanted = std::env::var("MCA_PROFILE_MEGABYTES").ok().and_then(|text| text.parse().ok()).unwrap_or(128);
+    let program = Program::new();
+    let (first, last) = (address(&program.sum, SUM_LOOP.0), address(&program.sum, SUM_LOOP.1));
+    let stack: [Taken; 32] = [(last, first, 3, false); 32];
+    let bytes_of = |n_samples: usize| {
+        let mut recording = program.recording(Recording::with_branches());
+        (0..n_samples).for_each(|_| {
+            recording.stack(PROCESS, &stack);
+        });
+        recording.bytes()
+    };
+    let bytes_of_sample = bytes_of(2).len() - bytes_of(1).len();
+    let n_samples = (wanted << 20) / bytes_of_sample;
+    program.folder.write("perf.data", bytes_of(n_samples));
+    let size = std::fs::metadata(program.folder.path.join("perf.data")).expect("a file").len();
+    assert!(size + (1 << 20) > (wanted as u64) << 20, "{size}");
+    let mut shell = Command::new("sh");
+    // The program itself and the stacks of its threads come to some 60 MB.
+    shell
+        .current_dir(&program.folder.path)
+        .env("MALLOC_ARENA_MAX", "1")
+        .args(["-c", "ulimit -v 114688; exec \"$0\" profile -mcpu=skylake perf.data"]);
+    let start = std::time::Instant::now();
+    let output = shell.arg(command::program()).output().expect("a shell");
+    println!("{size} bytes in {:?}", start.elapsed());
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(text.starts_with(&format!("perf.data: {n_samples} samples\n")), "{text}");
+    assert!(
+        text.contains(&format!("{} rounds: mean 3.00, median 3, fastest tenth 3 cycles", 31 * n_samples)),
+        "{text}"
+    );
+}

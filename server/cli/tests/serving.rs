@@ -17,11 +17,12 @@ struct Server {
 
 impl Server {
     fn start(folder: &Folder) -> Server {
-        let mut child = Command::new(program())
-            .args(["serve", "--port=0", &format!("--folder={}", folder.path.display())])
-            .stdout(Stdio::piped())
-            .spawn()
-            .unwrap();
+        let folder = format!("--folder={}", folder.path.display());
+        Server::started_by(Command::new(program()).args(["serve", "--port=0", &folder]))
+    }
+
+    fn started_by(command: &mut Command) -> Server {
+        let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
         let address = line.trim().strip_prefix("http://").and_then(|line| line.strip_suffix('/')).unwrap().to_owned();
@@ -86,4 +87,15 @@ fn a_folder_without_a_page_is_an_error() {
     let run = Command::new(program()).args(["serve", &argument]).output().unwrap();
     assert_eq!(run.status.code(), Some(1));
     assert!(String::from_utf8_lossy(&run.stderr).contains("editors/web builds it"));
+}
+
+/// As releases have it: the page is beside the program, and nobody has to name it.
+#[test]
+fn the_page_beside_the_program_is_found() {
+    let folder = Folder::new().with("web/index.html", "<p>released");
+    let program_here = folder.path.join(program().file_name().unwrap());
+    std::fs::copy(program(), &program_here).unwrap();
+    let server = Server::started_by(Command::new(&program_here).args(["serve", "--port=0"]));
+    let page = server.ask("GET / HTTP/1.1\r\nHost: HOST\r\n\r\n");
+    assert!(page.starts_with("HTTP/1.1 200 OK\r\n") && page.ends_with("\r\n\r\n<p>released"), "{page}");
 }

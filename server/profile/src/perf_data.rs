@@ -10,6 +10,8 @@ mod records;
 use std::collections::HashMap;
 use std::io::{BufReader, Read, Seek, SeekFrom};
 
+use mca_core::limits::PROFILE_TABLE_BYTES;
+
 use super::error::ProfileError;
 use super::record::{Mode, Record, Recording, Sample};
 use bytes::Bytes;
@@ -46,9 +48,6 @@ const BUILD_IDS: usize = 2;
 const CPU_ID: usize = 9;
 const EVENT_DESCRIPTIONS: usize = 12;
 const N_FEATURES: usize = 256;
-
-/// Tables and headers that are longer were not written by perf.
-const MAX_TABLE_BYTES: u64 = 64 << 20;
 
 const BUILD_ID_BYTES: usize = 20;
 /// Of the record of a build id in front of the path.
@@ -161,7 +160,7 @@ impl<R: Read + Seek> PerfData<R> {
     }
 
     fn table(&mut self, (at, bytes): (u64, u64), size: u64) -> Result<Vec<u8>, ProfileError> {
-        let fits = at.checked_add(bytes).is_some_and(|end| end <= size) && bytes <= MAX_TABLE_BYTES;
+        let fits = at.checked_add(bytes).is_some_and(|end| end <= size) && bytes <= PROFILE_TABLE_BYTES;
         if !fits {
             return Err(ProfileError::CutOff(size));
         }

@@ -6,13 +6,11 @@
 use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 
+use mca_core::limits::PROFILED_PROGRAM_BYTES;
 use mca_input::machine_code::object_file::ObjectFile;
 use mca_input::regular_file;
 
 use super::mappings::Image;
-
-/// A recording may name any file; programs are smaller.
-const MOST_BYTES: u64 = 4 << 30;
 
 /// Where programs are looked for besides where they were.
 #[derive(Clone, Debug, Default)]
@@ -92,7 +90,7 @@ fn kept_by_perf(build_id: &[u8]) -> Option<PathBuf> {
 }
 
 fn read(path: &Path) -> Result<Vec<u8>, String> {
-    let bytes = regular_file::read(path, MOST_BYTES).map_err(|error| error.to_string())?;
+    let bytes = regular_file::read(path, PROFILED_PROGRAM_BYTES).map_err(|error| error.to_string())?;
     ObjectFile::open(&bytes).map_err(|_| "it is no object or executable".to_owned())?;
     Ok(bytes)
 }

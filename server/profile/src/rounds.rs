@@ -97,17 +97,17 @@ impl LoopRounds {
         })
     }
 
-    fn add(&mut self, runs: Vec<Run>, cycles: u64, n_mispredicted: u64) {
+    fn add(&mut self, runs: &[Run], cycles: u64, n_mispredicted: u64) {
         self.n_rounds += 1;
         self.cycles += cycles;
         self.n_mispredicted += n_mispredicted;
         *self.by_cycles.entry(cycles).or_default() += 1;
-        let number = match self.path_of.get(&runs) {
+        let number = match self.path_of.get(runs) {
             Some(number) => *number,
             None if self.paths.len() == MAX_PATHS => return,
             None => {
-                self.path_of.insert(runs.clone(), self.paths.len());
-                self.paths.push(Path { runs, ..Path::default() });
+                self.path_of.insert(runs.to_vec(), self.paths.len());
+                self.paths.push(Path { runs: runs.to_vec(), ..Path::default() });
                 self.paths.len() - 1
             }
         };
@@ -141,6 +141,7 @@ impl Rounds {
         let mut resolver = Resolver::new(mappings);
         let mut straight: HashMap<Run, bool> = HashMap::new();
         let mut steps: Vec<Step> = Vec::new();
+        let mut scratch = Scratch::default();
         recording.for_each(&mut |record| {
             resolver.step(&record);
             let Record::Sample(sample) = record else { return };
@@ -157,7 +158,7 @@ impl Rounds {
                     is_mispredicted: branch.is_mispredicted,
                 }
             }));
-            rounds.add_stack(&steps, code, &mut straight);
+            rounds.add_stack(&steps, code, &mut straight, &mut scratch);
         })?;
         Ok(rounds)
     }
@@ -174,30 +175,41 @@ impl Rounds {
     }
 
     /// The branches of one sample, the oldest first.
-    fn add_stack(&mut self, steps: &[Step], code: &dyn Code, straight: &mut HashMap<Run, bool>) {
-        let mut arrived: HashMap<u64, usize> = HashMap::new();
-        // Steps that belong to rounds of inner loops, which end before those of outer ones.
-        let mut is_inner = vec![false; steps.len()];
+    fn add_stack(&mut self, steps: &[Step], code: &dyn Code, straight: &mut HashMap<Run, bool>, scratch: &mut Scratch) {
+        let Scratch { arrived, is_inner, taken, runs } = scratch;
+        arrived.clear();
+        is_inner.clear();
+        is_inner.resize(steps.len(), false);
         for (at, step) in steps.iter().enumerate() {
             let (Some(from), Some(to)) = (step.from, step.to) else { continue };
             self.cycles += step.cycles;
-            if to > from || code.function_at(to).is_none() || code.function_at(to) != code.function_at(from) {
+            if to > from {
+                continue;
+            }
+            let function = code.function_at(to);
+            if function.is_none() || function != code.function_at(from) {
                 continue;
             }
             // Whoever is inside begins anew with each round around it.
-            arrived.retain(|header, _| *header <= to || *header > from);
-            let Some(before) = arrived.insert(to, at) else { continue };
+            arrived.retain(|(header, _)| *header <= to || *header > from);
+            let Some((_, arrival)) = arrived.iter_mut().find(|(header, _)| *header == to) else {
+                arrived.push((to, at));
+                continue;
+            };
+            let before = std::mem::replace(arrival, at);
             self.n_rounds += 1;
-            let taken: Vec<usize> = (before + 1..=at).filter(|number| !is_inner[*number]).collect();
-            let runs = taken.iter().map(|&number| {
+            taken.clear();
+            taken.extend((before + 1..=at).filter(|number| !is_inner[*number]));
+            runs.clear();
+            runs.extend(taken.iter().map_while(|&number| {
                 let run = Run { first: steps[number - 1].to?, last: steps[number].from? };
                 let is_whole = *straight.entry(run).or_insert_with(|| run.first <= run.last && code.is_straight(run));
                 is_whole.then_some(run)
-            });
-            let Some(runs) = runs.collect::<Option<Vec<Run>>>() else {
+            }));
+            if runs.len() < taken.len() {
                 self.n_dropped += 1;
                 continue;
-            };
+            }
             let cycles = taken.iter().map(|&number| steps[number].cycles).sum();
             let n_mispredicted = taken.iter().filter(|&&number| steps[number].is_mispredicted).count() as u64;
             is_inner[before + 1..=at].fill(true);
@@ -205,6 +217,18 @@ impl Rounds {
             one.add(runs, cycles, n_mispredicted);
         }
     }
+}
+
+/// What is needed while the branches of a sample are looked at; kept, since a recording has millions of samples.
+#[derive(Debug, Default)]
+struct Scratch {
+    /// Headers, and the steps that went there last.
+    arrived: Vec<(u64, usize)>,
+    /// Steps that belong to rounds of inner loops, which end before those of outer ones.
+    is_inner: Vec<bool>,
+    /// Steps of a round.
+    taken: Vec<usize>,
+    runs: Vec<Run>,
 }
 
 /// A branch in offsets of the file; `None` is elsewhere.

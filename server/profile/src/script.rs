@@ -11,14 +11,13 @@
 
 use std::io::{BufRead, Read, Seek, SeekFrom};
 
+use mca_core::limits::PROFILE_LINE_BYTES;
+
 use super::error::ProfileError;
 use super::record::{Branch, Mapping, Mode, Record, Recording, Sample};
 
 /// Addresses of the kernel on 64-bit processors.
 const FIRST_OF_KERNEL: u64 = 1 << 63;
-
-/// A line that is longer holds no sample.
-const MAX_LINE_BYTES: u64 = 1 << 20;
 
 pub struct Script<R> {
     input: R,
@@ -40,7 +39,7 @@ impl<R: BufRead + Seek> Recording for Script<R> {
         let mut waiting: Option<u32> = None;
         loop {
             line.clear();
-            if self.input.by_ref().take(MAX_LINE_BYTES).read_until(b'\n', &mut line)? == 0 {
+            if self.input.by_ref().take(PROFILE_LINE_BYTES).read_until(b'\n', &mut line)? == 0 {
                 break;
             }
             number += 1;

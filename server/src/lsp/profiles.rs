@@ -9,15 +9,13 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::SystemTime;
 
 use mca_core::Cancellation;
+use mca_core::limits::PROFILES;
 use mca_profile::heat::Heat;
 use mca_profile::programs::Programs;
 use tower_lsp::jsonrpc::Result;
 
 use super::backend::failed;
 use super::beside::beside;
-
-/// Recordings that a session remembers; the one that was not asked for longest is forgotten.
-const PROFILES: usize = 4;
 
 /// A recording that was read, or why it could not be.
 #[derive(Clone)]

@@ -2,8 +2,10 @@
 
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { test } from "node:test";
+import { brotliCompressSync, constants } from "node:zlib";
 
 import { load, McaError } from "../index.js";
 import { root, texts } from "./texts.mjs";
@@ -44,3 +46,11 @@ for (const target of ["x86", "aarch64", "riscv"]) {
     assert.ok(nWithReport >= 80, `only ${nWithReport} texts have a report`);
   });
 }
+
+test("the module is at most 1.9 MB by brotli", () => {
+  const bytes = readFileSync(join(root, "core/bindings/wasm/mca.wasm"));
+  // The best quality takes half a minute, and leaves less still.
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 24, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+  const { length } = brotliCompressSync(bytes, { params });
+  assert.ok(length <= 1_900_000, `${length} bytes`);
+});

@@ -6,7 +6,13 @@ local NAMESPACE = vim.api.nvim_create_namespace('mca.profile')
 
 --- From how many percent of the samples on a line has its colour.
 local STEPS = { { 25, 'McaHeat4' }, { 10, 'McaHeat3' }, { 2, 'McaHeat2' }, { 0.5, 'McaHeat1' } }
-local COLOURS = { McaHeat1 = '#5a3a20', McaHeat2 = '#7a3f1c', McaHeat3 = '#a04418', McaHeat4 = '#c84a14' }
+--- With 24 bits, and for terminals of 256 colours.
+local COLOURS = {
+  McaHeat1 = { '#5a3a20', 58 },
+  McaHeat2 = { '#7a3f1c', 94 },
+  McaHeat3 = { '#a04418', 130 },
+  McaHeat4 = { '#c84a14', 166 },
+}
 
 ---@param text string
 local function warn(text)
@@ -26,7 +32,7 @@ end
 ---@param heat table `mca/heat`
 local function show(bufnr, heat)
   for name, colour in pairs(COLOURS) do
-    vim.api.nvim_set_hl(0, name, { fg = '#ffffff', bg = colour, default = true })
+    vim.api.nvim_set_hl(0, name, { fg = '#ffffff', bg = colour[1], ctermfg = 15, ctermbg = colour[2], default = true })
   end
   vim.api.nvim_buf_clear_namespace(bufnr, NAMESPACE, 0, -1)
   for _, row in ipairs(heat.lines) do
@@ -66,7 +72,7 @@ local function list(profile)
     })
   end
   vim.fn.setqflist({}, ' ', { title = 'mca: loops, hottest first', items = items })
-  vim.cmd('botright copen')
+  vim.cmd('botright copen ' .. math.min(10, math.max(3, #items)))
 end
 
 --- Loads a recording; without a path the one that mca.toml names.

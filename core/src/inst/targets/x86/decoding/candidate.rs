@@ -29,20 +29,21 @@ pub fn build(
     let mut instruction = Instruction::new(opcode, Span::default());
     instruction.flags = flags_of(decoded);
     let opcode = isa.opcode(opcode);
-    let operands: Vec<OperandInfo> = opcode.operands().collect();
+    let mut operands = opcode.operands();
     let mut source = Source::new(map, decoded);
-    source.registers.drain(..n_implied.min(source.registers.len()));
+    source.registers.pass_over(n_implied);
     let form = opcode.ts_flags() & 127;
     let mut index = 0;
-    while let Some(operand) = operands.get(index) {
-        let parts = if is_memory(&opcode, operand, index) {
-            source.memory(form, index)
+    while let Some(operand) = operands.next() {
+        if is_memory(&opcode, &operand, index) {
+            let (parts, n_parts) = source.memory(form, index);
+            parts[..n_parts].iter().for_each(|part| instruction.push(*part));
+            operands.by_ref().take(n_parts - 1).for_each(drop);
+            index += n_parts;
         } else {
-            vec![source.operand(isa, operand, instruction.operands())?]
-        };
-        index += parts.len();
-        for part in parts {
+            let part = source.operand(isa, &operand, instruction.operands())?;
             instruction.push(part);
+            index += 1;
         }
     }
     Some(instruction)
@@ -65,13 +66,43 @@ pub fn displacement_of(opcode: &Opcode<'_>, operands: &[OperandInfo], index: usi
     is_memory.then_some(index + distance)
 }
 
+/// The most operands that the decoder has.
+const MOST_OPERANDS: usize = 5;
+
+/// A few values, taken from the front.
+#[derive(Clone, Copy, Debug)]
+struct Few<T> {
+    values: [T; MOST_OPERANDS],
+    start: usize,
+    end: usize,
+}
+
+impl<T: Copy + Default> Few<T> {
+    fn of(values: impl Iterator<Item = T>) -> Few<T> {
+        let mut few = Few { values: [T::default(); MOST_OPERANDS], start: 0, end: 0 };
+        for (place, value) in few.values.iter_mut().zip(values) {
+            *place = value;
+            few.end += 1;
+        }
+        few
+    }
+
+    fn left(&self) -> &[T] {
+        &self.values[self.start..self.end]
+    }
+
+    fn pass_over(&mut self, n: usize) {
+        self.start = (self.start + n).min(self.end);
+    }
+}
+
 /// The decoder's operands, each handed out once.
 struct Source<'a> {
     map: &'a RegisterMap,
     decoded: &'a Decoded,
     /// Explicit and implicit registers in the decoder's order.
-    registers: Vec<RegisterId>,
-    immediates: Vec<i64>,
+    registers: Few<RegisterId>,
+    immediates: Few<i64>,
 }
 
 impl<'a> Source<'a> {
@@ -84,11 +115,11 @@ impl<'a> Source<'a> {
             registers: match decoded.code() {
                 // To us the register of the field for one comes first.
                 Code::Xchg_rm8_r8 | Code::Xchg_rm16_r16 | Code::Xchg_rm32_r32 | Code::Xchg_rm64_r64 => {
-                    registers.rev().map(|(index, _)| map.of(decoded.op_register(index))).collect()
+                    Few::of(registers.rev().map(|(index, _)| map.of(decoded.op_register(index))))
                 }
-                _ => registers.map(|(index, _)| map.of(decoded.op_register(index))).collect(),
+                _ => Few::of(registers.map(|(index, _)| map.of(decoded.op_register(index)))),
             },
-            immediates: kinds.filter_map(|(index, _)| immediate_of(decoded, index)).collect(),
+            immediates: Few::of(kinds.filter_map(|(index, _)| immediate_of(decoded, index))),
         }
     }
 
@@ -101,8 +132,11 @@ impl<'a> Source<'a> {
             OperandType::Condition => condition_of(self.decoded).map(Operand::Immediate),
             OperandType::BranchTarget => Some(Operand::Immediate(self.decoded.near_branch_target() as i64)),
             _ => match operand.class {
-                None if self.immediates.is_empty() => None,
-                None => Some(Operand::Immediate(self.immediates.remove(0))),
+                None => {
+                    let value = *self.immediates.left().first()?;
+                    self.immediates.pass_over(1);
+                    Some(Operand::Immediate(value))
+                }
                 Some(class) if isa.register_class_name(class).ends_with("WM") => {
                     Some(Operand::Register(self.map.of(self.decoded.op_mask())))
                 }
@@ -117,31 +151,36 @@ impl<'a> Source<'a> {
                             related.find(|register| members.contains(*register))
                         }
                     };
-                    let position = self.registers.iter().position(|register| fitting(register).is_some())?;
-                    let found = fitting(&self.registers[position])?;
-                    self.registers.drain(..=position);
+                    let mut fitted = self.registers.left().iter().map(fitting).enumerate();
+                    let (position, found) = fitted.find_map(|(at, fitting)| Some((at, fitting?)))?;
+                    self.registers.pass_over(position + 1);
                     Some(Operand::Register(found))
                 }
             },
         }
     }
 
-    fn memory(&self, form: u64, index: usize) -> Vec<Operand> {
+    /// The operands of a memory reference, and how many they are.
+    fn memory(&self, form: u64, index: usize) -> ([Operand; 5], usize) {
         let register = |register: Register| Operand::Register(self.map.of(register));
         let segment = if is_notrack(self.decoded) { Register::None } else { self.decoded.segment_prefix() };
         let segment = register(segment);
+        let few = |first, second| ([first, second, segment, segment, segment], 2);
         match form {
-            FORM_MEMORY_OFFSET => vec![Operand::Immediate(self.decoded.memory_displacement64() as i64), segment],
-            FORM_STRING_DESTINATION => vec![register(self.string_register(false))],
-            FORM_STRING_BOTH if index == 0 => vec![register(self.string_register(false))],
-            FORM_STRING_SOURCE | FORM_STRING_BOTH => vec![register(self.string_register(true)), segment],
-            _ => vec![
-                register(self.decoded.memory_base()),
-                Operand::Immediate(i64::from(self.decoded.memory_index_scale())),
-                register(self.decoded.memory_index()),
-                Operand::Immediate(self.displacement()),
-                segment,
-            ],
+            FORM_MEMORY_OFFSET => few(Operand::Immediate(self.decoded.memory_displacement64() as i64), segment),
+            FORM_STRING_DESTINATION => ([register(self.string_register(false)); 5], 1),
+            FORM_STRING_BOTH if index == 0 => ([register(self.string_register(false)); 5], 1),
+            FORM_STRING_SOURCE | FORM_STRING_BOTH => few(register(self.string_register(true)), segment),
+            _ => {
+                let parts = [
+                    register(self.decoded.memory_base()),
+                    Operand::Immediate(i64::from(self.decoded.memory_index_scale())),
+                    register(self.decoded.memory_index()),
+                    Operand::Immediate(self.displacement()),
+                    segment,
+                ];
+                (parts, 5)
+            }
         }
     }
 

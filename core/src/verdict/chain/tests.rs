@@ -1,0 +1,61 @@
+//! What is known in one pass over the executions is what the simulation of a processor without limits tells.
+
+use super::*;
+use crate::model::facts::ExtraProcessorFacts;
+use crate::sim::tests::made_up::{Random, Scene};
+use crate::view::Block;
+
+/// A block out of a seed. In most of them nothing is moved, merged or kept apart by barriers.
+fn scene(random: &mut Random) -> Scene {
+    let mut scene = Scene::new(random);
+    scene.processor.micro_op_buffer_size = scene.processor.micro_op_buffer_size.max(2);
+    scene.processor.extra.get_or_insert_with(ExtraProcessorFacts::default);
+    let (has_moves, is_plain) = (random.below(8) == 0, random.below(8) != 0);
+    for facts in &mut scene.block {
+        facts.is_optimizable_move &= has_moves;
+        if is_plain {
+            facts.writes.iter_mut().for_each(|write| write.clears_super_registers = true);
+            (facts.is_load_barrier, facts.is_store_barrier) = (false, false);
+            facts.latency_cycles = facts.latency_cycles.max(u32::from(facts.may_load || facts.may_store));
+        }
+    }
+    scene
+}
+
+#[test]
+fn one_pass_tells_what_a_simulation_without_limits_tells() {
+    let mut n_at_once = 0;
+    for seed in 0..4_000 {
+        let mut random = Random::new(seed);
+        let Scene { processor, registers, block: instructions, mut options } = scene(&mut random);
+        options.assumes_no_alias = random.below(8) != 0;
+        let n_iterations = 1 + random.below(12) as usize;
+        let one = NonZeroU32::MIN;
+        let instructions = &instructions[..];
+        let block = Block {
+            processor: &processor,
+            instructions,
+            columns: &[],
+            n_iterations: one,
+            dispatch_width: one,
+            parts: None,
+        };
+        let mut scratch = Scratch::default();
+        let cancellation = Cancellation::new();
+        let mut run =
+            Run { registers: &registers, options: &options, cancellation: &cancellation, scratch: &mut scratch };
+        let recorder = Recorder { cycle: 0, entries: vec![Entry::default(); instructions.len() * n_iterations] };
+        let (mut at_once, mut followed) = (Recorder { entries: recorder.entries.clone(), ..recorder }, recorder);
+        if !at_once.fill_at_once(&block, n_iterations, &mut run).expect("a pass") {
+            continue;
+        }
+        followed.follow(&block, n_iterations, true, &mut run).expect("a run");
+        n_at_once += 1;
+        let told = |recorder: &Recorder| -> Vec<_> {
+            let entries = recorder.entries.iter();
+            entries.map(|entry| (entry.issued, entry.register, entry.memory.cycles)).collect()
+        };
+        assert_eq!(told(&at_once), told(&followed), "seed {seed}: {instructions:#?}");
+    }
+    assert!(n_at_once > 1_000, "{n_at_once}");
+}

@@ -1,0 +1,111 @@
+//! Rows as columns: a form of a packed file that a compressor makes much smaller, for modules that travel compressed.
+//!
+//! Rows of a table are alike, and what changes from one to the next mostly changes by little. So each section of rows of an even width is
+//! turned into columns of two bytes, one behind the other, and a column into the differences from row to row where that leaves less to
+//! say. Sections stay where they are and as long as they are; the highest bit of the row width in the directory says which
+//! sections hold differences. Whoever reads such a file turns it back as a whole first.
+
+use super::{DIRECTORY_ENTRY_SIZE, HEADER_SIZE};
+
+/// Bytes of a column.
+const UNIT: usize = 2;
+
+/// In the directory, in the row width: the columns are differences.
+const HAS_DIFFERENCES: u32 = 1 << 31;
+
+/// Where the row width stands in an entry of the directory.
+const WIDTH_AT: usize = 4;
+
+/// The same file in columns.
+pub fn columns_of(file: &[u8]) -> Vec<u8> {
+    let mut out = file.to_vec();
+    for section in sections_of(file) {
+        let Some(rows) = file.get(section.start..section.end) else { continue };
+        let plain = columns(rows, section.width, |value, _| value);
+        let differences = columns(rows, section.width, u16::wrapping_sub);
+        let has_differences = entropy(&differences) < entropy(&plain);
+        let chosen = if has_differences { differences } else { plain };
+        out[section.start..section.end].copy_from_slice(&chosen);
+        if has_differences {
+            let width = section.width as u32 | HAS_DIFFERENCES;
+            out[section.entry + WIDTH_AT..][..4].copy_from_slice(&width.to_le_bytes());
+        }
+    }
+    out
+}
+
+/// The file whose columns these are.
+pub fn rows_of(file: &[u8]) -> Vec<u8> {
+    let mut out = file.to_vec();
+    for section in sections_of(file) {
+        let Some(columns) = file.get(section.start..section.end) else { continue };
+        let rows = &mut out[section.start..section.end];
+        let column_bytes = columns.len() / (section.width / UNIT);
+        for (number, column) in columns.chunks_exact(column_bytes.max(1)).enumerate() {
+            let cells = rows.chunks_exact_mut(section.width).map(|row| &mut row[number * UNIT..][..UNIT]);
+            let mut before = 0;
+            for (cell, value) in cells.zip(units(column)) {
+                before = if section.has_differences { value.wrapping_add(before) } else { value };
+                cell.copy_from_slice(&before.to_le_bytes());
+            }
+        }
+        out[section.entry + WIDTH_AT..][..4].copy_from_slice(&(section.width as u32).to_le_bytes());
+    }
+    out
+}
+
+/// A section that is turned.
+struct Section {
+    /// Its entry in the directory.
+    entry: usize,
+    width: usize,
+    start: usize,
+    end: usize,
+    has_differences: bool,
+}
+
+fn sections_of(file: &[u8]) -> Vec<Section> {
+    let number = |at: usize| file.get(at..).and_then(<[u8]>::first_chunk).map(|bytes| u32::from_le_bytes(*bytes));
+    let n_sections = number(HEADER_SIZE - 4).unwrap_or(0) as usize;
+    let entries = (0..n_sections).map(|section| HEADER_SIZE + section * DIRECTORY_ENTRY_SIZE);
+    let sections = entries.filter_map(|entry| {
+        let (width, start, n_rows) = (number(entry + WIDTH_AT)?, number(entry + 8)? as usize, number(entry + 12)?);
+        let has_differences = width & HAS_DIFFERENCES != 0;
+        let width = (width & !HAS_DIFFERENCES) as usize;
+        let end = start.checked_add(width.checked_mul(n_rows as usize)?)?;
+        let is_turned = width > 0 && width.is_multiple_of(UNIT) && end <= file.len() && n_rows > 0;
+        is_turned.then_some(Section { entry, width, start, end, has_differences })
+    });
+    sections.collect()
+}
+
+fn units(bytes: &[u8]) -> impl Iterator<Item = u16> + '_ {
+    bytes.as_chunks::<UNIT>().0.iter().map(|unit| u16::from_le_bytes(*unit))
+}
+
+/// Column after column, each value with the one above it.
+fn columns(rows: &[u8], width: usize, of: fn(u16, u16) -> u16) -> Vec<u8> {
+    let mut out = Vec::with_capacity(rows.len());
+    for column in (0..width).step_by(UNIT) {
+        let mut before = 0;
+        for value in rows.chunks_exact(width).flat_map(|row| units(&row[column..][..UNIT])) {
+            out.extend(of(value, before).to_le_bytes());
+            before = value;
+        }
+    }
+    out
+}
+
+/// What the bytes take if the low and the high ones count for themselves, in bits.
+fn entropy(bytes: &[u8]) -> f64 {
+    let mut counts = [[0_u32; 256]; UNIT];
+    for (at, byte) in bytes.iter().enumerate() {
+        counts[at % UNIT][usize::from(*byte)] += 1;
+    }
+    let of_place = |counts: &[u32; 256]| {
+        let total: u32 = counts.iter().sum();
+        let bits = |count: &u32| f64::from(*count) * (f64::from(total) / f64::from(*count)).log2();
+        counts.iter().filter(|count| **count > 0).map(bits).sum::<f64>()
+    };
+    counts.iter().map(of_place).sum()
+}
