@@ -23,8 +23,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let regions = program.regions(&Regions::Marked);
     for (number, region) in (0..).zip(regions.iter().filter(|region| !region.is_empty())) {
         let analysis = analyzer.set_options(&options).analyze(&program, region)?;
-        let printed = analysis.print(&program, region, number, Colours::default());
-        std::io::stdout().write_all(&printed.stdout)?;
+        let mut report = Vec::new();
+        analysis.print(&program, region, number, Colours::default(), &mut report);
+        std::io::stdout().write_all(&report)?;
     }
     Ok(())
 }

@@ -9,14 +9,12 @@
 //! A [`Program`](program::Program) is read once and analysed for any processor. Its regions are independent of one
 //! another: callers may analyse them on threads, each with a [`Scratch`](crate::sim::Scratch) of its own.
 
-/// The release of the reference that the models describe and whose answers are given, such as `9.0.1`.
-pub use mca_models::RELEASE as REFERENCE_RELEASE;
-
 pub mod advice;
 pub mod ceiling;
 pub mod control;
 pub mod dataflow;
 pub mod facts;
+pub mod fingerprints;
 pub mod forms;
 mod inspect;
 mod listing;
@@ -31,5 +29,6 @@ pub mod program;
 pub mod recording;
 pub mod region;
 pub mod strides;
+#[cfg(any(test, feature = "internals"))]
 pub mod triple;
 pub mod trust;

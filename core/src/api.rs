@@ -14,10 +14,16 @@ pub mod analysis;
 mod analyzer;
 pub mod code;
 mod cpu;
+mod diagnostic;
+mod errors;
 pub mod events;
 pub mod explain;
+mod instruction;
+pub mod measure;
 mod options;
-mod program;
+mod places;
+mod printed;
+pub mod program;
 mod region;
 pub mod target;
 
@@ -31,3 +37,5 @@ pub use target::Target;
 
 pub use crate::inst::asm::options::{Files, NoFiles};
 pub use crate::sim::Cancellation;
+/// The release of llvm-mca that the models describe and whose answers are given, such as `9.0.1`.
+pub use mca_models::RELEASE as REFERENCE_RELEASE;

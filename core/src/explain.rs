@@ -23,7 +23,7 @@ use crate::analyze::program::Program;
 use crate::analyze::region::{Assessment, RegionReport};
 use crate::analyze::trust::Trust;
 use crate::inst::asm::regions::Region;
-use crate::inst::ids::RegisterId;
+use crate::inst::ids::{DialectId, RegisterId};
 use crate::inst::subtarget::Subtarget;
 use crate::model::processor::Processor;
 use crate::verdict::{Limit, Link, LinkVia, Queue, Verdict};
@@ -90,7 +90,6 @@ impl<'a> Explanation<'a> {
     }
 
     /// Replaces the trust in the verdict, for callers that know better what could not be read.
-    #[doc(hidden)]
     pub fn with_trust(self, trust: Trust) -> Explanation<'a> {
         Explanation { trust: Cow::Owned(trust), ..self }
     }
@@ -184,12 +183,7 @@ impl<'a> Explanation<'a> {
     /// A register as reports print it.
     #[inline(never)]
     pub fn register_name(&self, register: RegisterId) -> String {
-        let target = self.subtarget.target();
-        let mut name = Vec::new();
-        if let Ok(isa) = target.isa() {
-            target.push_register(isa, register, self.report.dialect, &mut name);
-        }
-        String::from_utf8_lossy(&name).into_owned()
+        register_name(self.subtarget, register, self.report.dialect)
     }
 
     /// What the next instruction of a chain waits for: `%ymm0`, `memory`.
@@ -209,6 +203,15 @@ impl<'a> Explanation<'a> {
     fn not_understood(&self) -> String {
         format!("{} of {} instructions not understood", self.trust.n_not_understood(), self.trust.n_instructions())
     }
+}
+
+pub(crate) fn register_name(subtarget: &Subtarget, register: RegisterId, dialect: DialectId) -> String {
+    let target = subtarget.target();
+    let mut name = Vec::new();
+    if let Ok(isa) = target.isa() {
+        target.push_register(isa, register, dialect, &mut name);
+    }
+    String::from_utf8_lossy(&name).into_owned()
 }
 
 /// What limits a region, as a person calls it: `dispatch`, `load ports 2+3`. With the model's name for units, where that

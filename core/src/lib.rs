@@ -5,25 +5,64 @@
 //! # Inside
 //!
 //! The layers, each importing only those before it: `text` → `inst` → `model` → `sim` → `view` → `verdict`, `report`;
-//! `analyze` runs them in order, `explain` makes sentences of what they found, `api` is their public face.
+//! `analyze` runs them in order, `explain` makes sentences of what they found, `api` is their public face, and nothing else
+//! can be named from outside. The feature `internals` opens the layers to the tests, benchmarks and fuzz targets of this
+//! repository; it promises nothing.
 
-pub mod analyze;
+// Without some targets, what only they need is unused. A build with all of them says what nobody needs.
+#![cfg_attr(not(any(feature = "all", feature = "internals")), allow(dead_code, unused_imports))]
+
 #[warn(missing_docs)]
 pub mod api;
 #[warn(missing_docs)]
 pub mod explain;
-pub mod inst;
 pub mod limits;
+
+#[cfg(not(feature = "internals"))]
+mod analyze;
+#[cfg(not(feature = "internals"))]
+mod inst;
+#[cfg(not(feature = "internals"))]
+mod model;
+#[cfg(not(feature = "internals"))]
+mod report;
+#[cfg(not(feature = "internals"))]
+mod sim;
+#[cfg(not(feature = "internals"))]
+mod text;
+#[cfg(not(feature = "internals"))]
+mod verdict;
+#[cfg(not(feature = "internals"))]
+mod view;
+
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod analyze;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
+pub mod inst;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
 pub mod model;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
 pub mod report;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
 pub mod sim;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
 pub mod text;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
 pub mod verdict;
+#[cfg(feature = "internals")]
+#[doc(hidden)]
 pub mod view;
 
 pub use api::{
-    Analysis, AnalysisError, Analyzer, Cancellation, Cpu, Files, NoFiles, Options, Program, ReadOptions, Region,
-    Regions, Source, Target, analysis, code, events, target,
+    Analysis, AnalysisError, Analyzer, Cancellation, Cpu, Files, NoFiles, Options, Program, REFERENCE_RELEASE,
+    ReadOptions, Region, Regions, Source, Target, analysis, code, events, measure, program, target,
 };
 /// Outlines of texts, which also say which loops a program has.
 pub use mca_outline as outline;

@@ -2,6 +2,7 @@
 
 mod bits;
 pub mod cancellation;
+#[cfg(any(test, feature = "internals"))]
 pub mod checker;
 mod earlier_states;
 pub mod error;

@@ -60,7 +60,6 @@ fn pieces_of_a_file_are_one_program() {
     let program = builder.finish();
     let diagnostics: Vec<(String, Option<usize>)> = program
         .diagnostics()
-        .into_iter()
         .map(|diagnostic| (String::from_utf8(diagnostic.text).unwrap(), diagnostic.offset))
         .collect();
     let expected = [("no known instruction", Some(6)), ("the code ends within an instruction", Some(12))];

@@ -20,14 +20,9 @@ const OWN_MODELS: [(&str, &str, &str, Provenance); 7] = [
     ("x86", "znver5", "zen5", Provenance::Measured),
 ];
 
-/// The processors of which a model comes along that was measured on them.
-pub fn measured_names() -> impl Iterator<Item = &'static str> {
-    own_models().filter(|(_, provenance)| *provenance == Provenance::Measured).map(|(cpu, _)| cpu)
-}
-
-/// The processors of which a model comes along, and what it rests on.
-pub fn own_models() -> impl Iterator<Item = (&'static str, Provenance)> {
-    OWN_MODELS.iter().map(|(_, cpu, _, provenance)| (*cpu, *provenance))
+/// The processors of a target of which a model comes along, and what it rests on.
+pub fn own_models_of(target: &str) -> impl Iterator<Item = (&'static str, Provenance)> {
+    OWN_MODELS.iter().filter(move |(of, ..)| *of == target).map(|(_, cpu, _, provenance)| (*cpu, *provenance))
 }
 
 /// The packed model of a processor.

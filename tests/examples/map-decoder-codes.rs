@@ -9,7 +9,7 @@
 use std::collections::BTreeSet;
 
 use iced_x86::{Code, Decoder, DecoderOptions};
-use mca_core::analyze::REFERENCE_RELEASE;
+use mca_core::REFERENCE_RELEASE;
 use mca_core::inst::ids::OpcodeId;
 use mca_core::inst::targets::x86::isa::{ModeCondition, X86Isa};
 use mca_core::inst::targets::x86::syntax::{Dialect, Mode};

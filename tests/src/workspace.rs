@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
 
-use mca_core::analyze::REFERENCE_RELEASE;
+use mca_core::REFERENCE_RELEASE;
 
 /// The folder that holds the workspace.
 pub fn root() -> PathBuf {

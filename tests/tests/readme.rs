@@ -1,6 +1,6 @@
 //! The command in the README prints the report in the README, and its table of ratios is the recorded one.
 
-use mca_core::analyze::REFERENCE_RELEASE;
+use mca_core::REFERENCE_RELEASE;
 use mca_tests::benchmark::table::Table;
 use mca_tests::difference::first_difference;
 use mca_tests::program::{Outcome, Program, Status};

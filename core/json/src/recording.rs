@@ -1,13 +1,10 @@
 //! From a simulated region to the recording of its first iterations.
 
+use mca_core::Analysis;
 use mca_core::analysis::{Limit, Link, Summary, Verdict};
-use mca_core::analyze::program::Program;
-use mca_core::analyze::region::RegionReport;
 use mca_core::events::{self, RecordedRow};
 use mca_core::explain::Explanation;
-use mca_core::model::facts::ProcessorFacts;
-use mca_core::target::Register;
-use mca_core::view::columns::{UnitColumn, UnitColumns};
+use mca_core::target::Unit;
 
 use crate::timeline::{
     AverageWaits, BottleneckKind, ChainLink, ColdStart, Dependency, Numbers, Pressure, Range, Recording, ResourceUnit,
@@ -23,14 +20,10 @@ pub const DEFAULT_MAX_CYCLES: u32 = 10_000;
 /// A region that was recorded, and what its report says of each instruction.
 #[derive(Clone, Copy)]
 pub struct RecordedRegion<'a> {
-    /// The program that holds the region.
-    pub program: &'a Program,
-    /// The processor that was simulated.
-    pub processor: &'a ProcessorFacts,
     /// Every step of some iterations.
     pub recorded: &'a events::Recording,
-    /// The report, with instruction info and resource pressure.
-    pub report: &'a RegionReport,
+    /// The analysis, with instruction info and resource pressure.
+    pub analysis: &'a Analysis,
     /// The machine code of each instruction that was simulated.
     pub encodings: &'a [Vec<u8>],
 }
@@ -38,7 +31,6 @@ pub struct RecordedRegion<'a> {
 impl RecordedRegion<'_> {
     /// `range_of` is the place in the source of the instruction at a position.
     pub fn recording(&self, range_of: impl Fn(usize) -> Range) -> Recording {
-        let columns = UnitColumns::new(self.processor);
         let recorded = self.recorded;
         let positions = 0..recorded.instructions.len();
         Recording {
@@ -47,7 +39,7 @@ impl RecordedRegion<'_> {
             first_cycle: recorded.first_cycle,
             cycles: recorded.n_cycles,
             is_truncated: recorded.is_truncated,
-            resources: columns.list.iter().map(resource_unit).collect(),
+            resources: self.analysis.cpu().units().iter().map(resource_unit).collect(),
             instructions: positions.map(|position| self.instruction(position, range_of(position))).collect(),
             rows: self.rows(),
         }
@@ -70,21 +62,19 @@ impl RecordedRegion<'_> {
     }
 
     fn instruction(&self, position: usize, range: Range) -> TimelineInstruction {
-        let info = self.report.views.instruction_info.as_ref().and_then(|info| info.rows.get(position));
-        let pressure = self.report.views.resource_pressure.as_ref();
-        let pressure = pressure.map(|pressure| pressure.row_of(position)).unwrap_or_default();
-        let used = pressure.iter().enumerate().filter(|(_, cycles)| **cycles > 0.0);
+        let costs = self.analysis.costs(position);
+        let used = self.analysis.pressure(position).iter().enumerate().filter(|(_, cycles)| **cycles > 0.0);
         let hex = |bytes: &Vec<u8>| bytes.iter().map(|byte| format!("{byte:02x}")).collect::<String>();
         TimelineInstruction {
             index: position,
-            text: self.report.text(position),
+            text: self.analysis.line(position),
             range,
-            latency: info.map_or(0, |row| row.columns.latency_cycles),
-            reciprocal_throughput: info.map_or(0.0, |row| row.columns.reciprocal_throughput),
-            micro_ops: info.map_or(0, |row| row.columns.n_micro_ops),
-            may_load: info.is_some_and(|row| row.columns.may_load),
-            may_store: info.is_some_and(|row| row.columns.may_store),
-            has_side_effects: info.is_some_and(|row| row.columns.has_side_effects),
+            latency: costs.map_or(0, |costs| costs.latency_cycles),
+            reciprocal_throughput: costs.map_or(0.0, |costs| costs.reciprocal_throughput),
+            micro_ops: costs.map_or(0, |costs| costs.n_micro_ops),
+            may_load: costs.is_some_and(|costs| costs.may_load),
+            may_store: costs.is_some_and(|costs| costs.may_store),
+            has_side_effects: costs.is_some_and(|costs| costs.has_side_effects),
             pressure: used.map(|(resource, &cycles)| Pressure { resource, cycles }).collect(),
             average_waits: average_waits(self.recorded, position),
             encoding: self.encodings.get(position).map(hex),
@@ -110,16 +100,12 @@ impl RecordedRegion<'_> {
         })
     }
 
-    fn register_name(&self, register: Register) -> String {
-        String::from_utf8_lossy(&self.report.register_text(self.program, register)).into_owned()
-    }
-
     fn dependency(&self, dependency: &events::Dependency) -> Option<Dependency> {
         Some(match *dependency {
             events::Dependency::Register { row, register, cycles } => Dependency {
                 kind: BottleneckKind::Register,
                 row,
-                name: Some(self.register_name(register)),
+                name: Some(self.analysis.register_name(register)),
                 cycles: Some(cycles),
             },
             events::Dependency::Memory { row, cycles } => {
@@ -128,7 +114,7 @@ impl RecordedRegion<'_> {
             events::Dependency::Resource { row, resource } => Dependency {
                 kind: BottleneckKind::Resource,
                 row,
-                name: self.processor.resources.get(resource.index()).map(|kind| kind.name.to_owned()),
+                name: Some(self.analysis.cpu().resource_name(resource).to_owned()),
                 cycles: None,
             },
             _ => return None,
@@ -161,7 +147,7 @@ pub fn verdict_of(explanation: &Explanation<'_>) -> Option<TimelineVerdict> {
     })
 }
 
-fn resource_unit(column: &UnitColumn) -> ResourceUnit {
+fn resource_unit(column: &Unit) -> ResourceUnit {
     ResourceUnit { name: column.unit_name(), kind: column.name.to_owned() }
 }
 

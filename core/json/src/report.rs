@@ -4,14 +4,11 @@
 
 use serde_json::{Value, json};
 
-use mca_core::analysis::{Summary, Verdict};
-use mca_core::analyze::REFERENCE_RELEASE;
-use mca_core::analyze::places::{Place, Places};
-use mca_core::analyze::program::Program;
-use mca_core::analyze::region::RegionReport;
+use mca_core::analysis::{InstructionWaits, Summary, Verdict};
 use mca_core::explain::Explanation;
-use mca_core::inst::asm::regions::Region;
-use mca_core::view::waits::InstructionWaits;
+use mca_core::program::{Place, Places};
+use mca_core::target::Unit;
+use mca_core::{Analysis, Program, REFERENCE_RELEASE, Region};
 
 use crate::verdict;
 
@@ -105,7 +102,7 @@ fn region_head(number: u32, region: &Region, places: &mut Places<'_>) -> Value {
     let (begin, end) = places.of_region(region);
     json!({
         "id": number,
-        "name": text(&region.name),
+        "name": text(region.name()),
         "begin": begin.as_ref().map(range),
         "end": end.as_ref().map(range),
     })
@@ -114,61 +111,60 @@ fn region_head(number: u32, region: &Region, places: &mut Places<'_>) -> Value {
 /// A region of a report; without an explanation there was no simulation.
 pub fn region(
     number: u32,
-    report: &RegionReport,
+    analysis: &Analysis,
     program: &Program,
     region: &Region,
     explanation: Option<&Explanation<'_>>,
 ) -> Value {
-    let mut places = Places::new(program);
+    let mut places = program.places();
     let instructions: Vec<Value> =
-        (0..report.instructions.len()).map(|position| instruction(position, report, program, &mut places)).collect();
+        (0..analysis.instructions().len()).map(|position| instruction(position, analysis, &mut places)).collect();
     let mut value = region_head(number, region, &mut places);
-    value["summary"] = json!(report.views.summary.as_ref().map(summary));
-    for (name, fact) in verdict::members(report, explanation) {
+    value["summary"] = json!(analysis.summary().map(summary));
+    for (name, fact) in verdict::members(analysis, explanation) {
         value[name] = fact;
     }
     value["instructions"] = Value::Array(instructions);
     value
 }
 
-fn instruction(position: usize, report: &RegionReport, program: &Program, places: &mut Places<'_>) -> Value {
-    let place = places.of_instruction(report.instructions[position]);
-    let info = report.views.instruction_info.as_ref().and_then(|info| info.rows.get(position)).map(|row| {
+fn instruction(position: usize, analysis: &Analysis, places: &mut Places<'_>) -> Value {
+    let place = places.of_instruction(analysis.instructions()[position]);
+    let info = analysis.costs(position).map(|costs| {
         json!({
-            "microOps": row.columns.n_micro_ops,
-            "latency": row.columns.latency_cycles,
-            "reciprocalThroughput": row.columns.reciprocal_throughput,
-            "mayLoad": row.columns.may_load,
-            "mayStore": row.columns.may_store,
-            "hasSideEffects": row.columns.has_side_effects,
+            "microOps": costs.n_micro_ops,
+            "latency": costs.latency_cycles,
+            "reciprocalThroughput": costs.reciprocal_throughput,
+            "mayLoad": costs.may_load,
+            "mayStore": costs.may_store,
+            "hasSideEffects": costs.has_side_effects,
         })
     });
-    let pressure = report.views.resource_pressure.as_ref().map(|pressure| {
-        let cells = pressure.columns.list.iter().zip(pressure.row_of(position)).filter(|(_, cell)| **cell != 0.0);
-        let cell = |(column, cell): (&mca_core::view::columns::UnitColumn, &f64)| {
-            json!({ "resource": column.name, "unit": column.unit, "cycles": cell })
-        };
+    let units = analysis.units();
+    let pressure = (!units.is_empty()).then(|| {
+        let cells = units.iter().zip(analysis.pressure(position)).filter(|(_, cell)| **cell != 0.0);
+        let cell = |(unit, cell): (&Unit, &f64)| json!({ "resource": unit.name, "unit": unit.unit, "cycles": cell });
         cells.map(cell).collect::<Vec<Value>>()
     });
-    let waits = report.views.waits.as_ref().and_then(|waits| waits.instructions.get(position));
+    let waits = analysis.waits(position);
     json!({
         "index": position,
-        "text": text(report.listing.texts.get(position)),
+        "text": text(analysis.text(position)),
         "range": place.as_ref().map(range),
         "info": info,
         "pressure": pressure,
-        "waits": waits.map(|waits| waits_of(waits, report, program)),
+        "waits": waits.map(|waits| waits_of(waits, analysis)),
     })
 }
 
 /// Averages over all executions.
-fn waits_of(waits: &InstructionWaits, report: &RegionReport, program: &Program) -> Value {
+fn waits_of(waits: &InstructionWaits, analysis: &Analysis) -> Value {
     let average = |cycles: u64| cycles as f64 / waits.n_executions.max(1) as f64;
     let producers: Vec<Value> = waits
         .producers
         .iter()
         .map(|producer| {
-            let register = producer.register.map(|register| text(&report.register_text(program, register)));
+            let register = producer.register.map(|register| analysis.register_name(register));
             json!({
                 "instruction": producer.position,
                 "iterationsBack": producer.n_iterations_back,

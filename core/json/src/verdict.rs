@@ -1,12 +1,12 @@
 //! The verdict as members of a region.
 
+use mca_core::Analysis;
 use mca_core::analysis::{Advice, Chain, Contribution, DoubtKind, Limit, LinkVia, Verdict};
-use mca_core::analyze::region::RegionReport;
 use mca_core::explain::{Explanation, limit_name};
 use serde_json::{Value, json};
 
 /// Members by name; all null without a verdict.
-pub fn members(report: &RegionReport, explanation: Option<&Explanation<'_>>) -> Vec<(&'static str, Value)> {
+pub fn members(analysis: &Analysis, explanation: Option<&Explanation<'_>>) -> Vec<(&'static str, Value)> {
     let fact = |value: &dyn Fn(&Explanation<'_>, &Verdict) -> Value| match explanation {
         Some(explanation) => value(explanation, explanation.verdict()),
         None => Value::Null,
@@ -25,7 +25,7 @@ pub fn members(report: &RegionReport, explanation: Option<&Explanation<'_>>) -> 
         ("blamed", fact(&|_, verdict| blamed(verdict))),
         ("contributions", fact(&contributions)),
         ("trust", explanation.map_or(Value::Null, trust)),
-        ("advice", fact(&|explanation, _| advice(report, explanation))),
+        ("advice", fact(&|explanation, _| advice(analysis, explanation))),
         ("verdict", fact(&|explanation, _| json!(explanation.sentence()))),
     ]
 }
@@ -161,7 +161,7 @@ fn trust(explanation: &Explanation<'_>) -> Value {
     })
 }
 
-fn advice(report: &RegionReport, explanation: &Explanation<'_>) -> Value {
+fn advice(analysis: &Analysis, explanation: &Explanation<'_>) -> Value {
     let texts = explanation.advice();
     let one = |(advice, text): (&Advice, String)| match advice {
         Advice::Accumulators { register, at_most } => {
@@ -173,6 +173,5 @@ fn advice(report: &RegionReport, explanation: &Explanation<'_>) -> Value {
             json!({ "kind": "adjacentLoads", "instructions": positions, "text": text })
         }
     };
-    let given = report.assessment.iter().flat_map(|assessment| &assessment.advice);
-    given.zip(texts).map(one).collect()
+    analysis.advice().iter().zip(texts).map(one).collect()
 }

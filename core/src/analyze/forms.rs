@@ -6,6 +6,7 @@ use super::lowered::lower;
 use super::machine_facts::MachineFacts;
 use super::options::AnalysisOptions;
 use super::program::Program;
+use crate::inst::asm::regions::Region;
 use crate::inst::instruction::Instruction;
 use crate::model::own::experiments::{N_BESIDE, N_COPIES, Pattern, Through};
 use crate::model::own::fit::{BaseRow, Beside, LoadsBeside, Measured, line_of, net_uses};
@@ -44,13 +45,17 @@ pub struct Form {
 /// How many forms others are measured beside.
 const MAX_PARTNERS: usize = 6;
 
-/// The forms of all regions, each opcode once, that can be run by themselves; and how many cannot.
-pub fn forms_of(program: &Program, processor: &Processor) -> (Vec<Form>, usize) {
+/// The forms of regions, each opcode once, that can be run by themselves; and how many cannot.
+pub fn forms_of<'r>(
+    program: &Program,
+    regions: impl Iterator<Item = &'r Region>,
+    processor: &Processor,
+) -> (Vec<Form>, usize) {
     let base = processor.base();
     let options = AnalysisOptions { skips_unsupported: true, ..AnalysisOptions::default() };
     let mut known = std::collections::BTreeSet::new();
     let (mut forms, mut n_left_out) = (Vec::new(), 0);
-    for region in program.regions() {
+    for region in regions {
         let lowered = lower(program, region, base, &options);
         for (position, facts) in lowered.block.positions.iter().zip(&lowered.block.instructions) {
             let instruction = &lowered.instructions[*position];

@@ -145,11 +145,6 @@ impl<'a> CodeReader<'a> {
         &self.left_out
     }
 
-    /// Whether all bytes from a place on are the beginning of an instruction.
-    pub fn is_cut_off(&self, start: usize) -> bool {
-        self.bytes.get(start..).is_some_and(|rest| self.decoder.is_cut_off(rest))
-    }
-
     /// Appends code that begins at an offset of its file and will stand at an address. Returns the numbers of its instructions:
     /// none if all bytes together would be more than offsets of 32 bits can tell.
     pub fn push(&mut self, code: &[u8], offset_in_file: usize, address: u64) -> Range<u32> {

@@ -64,16 +64,6 @@ pub fn measured_processor_of(target: &'static dyn Target, cpu: &str) -> Option<R
     Some(reading)
 }
 
-/// The processors of which a model comes along, whatever it rests on.
-pub fn shipped_names() -> impl Iterator<Item = &'static str> {
-    mca_models::own::own_models().map(|(cpu, _)| cpu)
-}
-
-/// The processors of which a model comes along that was measured on them.
-pub fn measured_names() -> impl Iterator<Item = &'static str> {
-    mca_models::own::measured_names()
-}
-
 /// Reads the text of a model of one of the target's processors.
 pub fn read_measured_processor(target: &'static dyn Target, text: &str) -> Reading {
     if text.len() > MODEL_TEXT_BYTES {

@@ -35,6 +35,18 @@ impl Program {
     }
 }
 
+impl Program {
+    /// Of the main buffer.
+    fn lines(&self) -> &LineIndex {
+        self.lines.get_or_init(|| LineIndex::new(&self.assembly.buffers.get(BufferId::MAIN).bytes))
+    }
+
+    /// The line of an offset in the main buffer, from 1.
+    pub fn line_of(&self, offset: u32) -> u32 {
+        self.lines().line(offset)
+    }
+}
+
 /// Line tables of a program's buffers, made when they are needed.
 pub struct Places<'a> {
     program: &'a Program,
@@ -75,7 +87,7 @@ impl<'a> Places<'a> {
         let buffer = self.program.assembly.buffers.get(span.buffer);
         let lines = match span.buffer {
             // Of a long text with many loops, each loop asks anew.
-            BufferId::MAIN => self.program.lines.get_or_init(|| LineIndex::new(&buffer.bytes)),
+            BufferId::MAIN => self.program.lines(),
             other => self.lines[other.index()].get_or_insert_with(|| LineIndex::new(&buffer.bytes)),
         };
         let position = |offset: u32| {

@@ -18,7 +18,6 @@ use crate::model::processor::Processor;
 use crate::report;
 use crate::sim::{Cancellation, Scratch, SimulationError};
 use crate::text::diagnostic::Severity;
-use crate::text::render::render_plain;
 use crate::verdict::{Chain, Verdict, judge};
 use crate::view::listing::Listing;
 use crate::view::switches::InstructionTables;
@@ -356,12 +355,5 @@ impl Teller<'_> {
         }
         let words: Vec<&[u8]> = text.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()).collect();
         words.join(&b' ')
-    }
-}
-
-impl RegionMessage {
-    /// Appends the message without a place, as the command line shows it.
-    pub fn render(&self, uses_colors: bool, out: &mut Vec<u8>) {
-        render_plain(self.severity, &self.text, uses_colors, out);
     }
 }

@@ -1,27 +1,38 @@
 //! What an analysis found out about a region.
 
 use std::fmt;
+use std::num::NonZeroU32;
 
 use super::cpu::Cpu;
-use super::program::Program;
+use super::options::Options;
+use super::program::{DiagnosticSource, Program};
 use super::region::Region;
+use super::target::{Register, Unit};
 use crate::analyze::region::{Outcome, RegionAnalysis, RegionMessage, RegionReport};
-use crate::explain::Explanation;
-use crate::report::text;
+use crate::explain::{Explanation, register_name};
+use crate::report::{self, json, text};
 use crate::sim::SimulationError;
 use crate::text::diagnostic;
+use crate::text::render::render_plain;
+use crate::view::columns::UnitColumns;
 
+pub use super::printed::Printed;
 pub use super::program::Diagnostic;
 pub use crate::analyze::advice::Advice;
+pub use crate::analyze::dataflow::{RegisterRead, RegisterUse, Writer};
 pub use crate::analyze::facts::MissingFeature;
 pub use crate::analyze::own::Prediction;
 pub use crate::analyze::trust::{Doubt, DoubtKind, Trust};
 pub use crate::inst::facts::{InstructionFacts, Requirement};
+pub use crate::model::facts::StaticColumns as InstructionCosts;
 pub use crate::report::text::Colours;
 pub use crate::text::diagnostic::Severity;
-pub use crate::verdict::{Blame, Bound, Chain, Contribution, Limit, Link, LinkVia, Queue, UnitGroup, Verdict};
+pub use crate::verdict::{
+    Blame, Bound, Chain, Contribution, Limit, Link, LinkVia, OperandLatency, Queue, UnitGroup, UnitShare, Verdict,
+};
 pub use crate::view::summary::Summary;
 pub use crate::view::switches::{InstructionTables, TimelineLimits, ViewSwitches};
+pub use crate::view::waits::{InstructionWaits, ProducerWait, ResourceWait};
 
 /// The results of a region; positions count [`instructions`](Analysis::instructions).
 #[derive(Clone, Debug)]
@@ -58,15 +69,6 @@ pub enum AnalysisError {
         /// What there was to say until then.
         messages: Vec<Diagnostic>,
     },
-}
-
-/// What a command would print.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Printed {
-    /// The report.
-    pub stdout: Vec<u8>,
-    /// What it complains of while printing.
-    pub stderr: Vec<u8>,
 }
 
 impl Analysis {
@@ -110,6 +112,11 @@ impl Analysis {
         &self.report.instructions
     }
 
+    /// The same numbers, counted from the region's first instruction.
+    pub fn positions(&self) -> &[usize] {
+        &self.report.positions
+    }
+
     /// The numbers of those that were left out, because the model does not describe them.
     pub fn dropped(&self) -> &[usize] {
         &self.report.dropped
@@ -123,6 +130,17 @@ impl Analysis {
             (None, Some(summary)) => f64::from(summary.total_cycles) / f64::from(summary.n_iterations.max(1)),
             (None, None) => 0.0,
         }
+    }
+
+    /// Cycles per iteration divided by the elements that an iteration handles; `None` without a verdict, and where nobody can
+    /// say how many these are.
+    pub fn cycles_per_element(&self) -> Option<f64> {
+        self.report.assessment.as_ref()?.cycles_per_element()
+    }
+
+    /// Cycles per iteration divided by the bytes of one array that an iteration handles; `None` as for elements.
+    pub fn cycles_per_byte(&self) -> Option<f64> {
+        self.report.assessment.as_ref()?.cycles_per_byte()
     }
 
     /// What limits the region, if that was asked for.
@@ -158,17 +176,99 @@ impl Analysis {
         self.report.listing.texts.get(position)
     }
 
-    /// The report of llvm-mca, to the byte: the views that were asked for. `number` counts the regions that were reported
-    /// before.
-    pub fn print(&self, program: &Program, region: &Region, number: u32, colours: Colours) -> Printed {
-        let listing = &self.report.listing;
-        let stderr = program.complaints_of_length(listing, &self.report.instructions, colours.is_terminal);
-        let mut stdout = Vec::new();
-        self.report.with_region(program, region.inner(), number, |region| {
-            text::print_region(region, colours, &mut stdout);
-        });
-        Printed { stdout, stderr }
+    /// An instruction in one line without tabs, by its position.
+    pub fn line(&self, position: usize) -> String {
+        self.report.text(position)
     }
+
+    /// What the model says of an instruction, by its position, if that view was asked for.
+    pub fn costs(&self, position: usize) -> Option<&InstructionCosts> {
+        Some(&self.report.views.instruction_info.as_ref()?.rows.get(position)?.columns)
+    }
+
+    /// Cycles per iteration that an instruction keeps each unit busy, by its position; the units are those of
+    /// [`Cpu::units`], and there are none unless that view was asked for.
+    pub fn pressure(&self, position: usize) -> &[f64] {
+        self.report.views.resource_pressure.as_ref().map_or(&[], |pressure| pressure.row_of(position))
+    }
+
+    /// Cycles per iteration that each unit is busy.
+    pub fn total_pressure(&self) -> &[f64] {
+        self.report.views.resource_pressure.as_ref().map_or(&[], |pressure| &pressure.totals)
+    }
+
+    /// A register as the report prints it.
+    pub fn register_name(&self, register: Register) -> String {
+        register_name(self.cpu.subtarget(), register, self.report.dialect)
+    }
+
+    /// The units that [pressure](Analysis::pressure) is of, if that view was asked for: those of [`Cpu::units`].
+    pub fn units(&self) -> &[Unit] {
+        self.report.views.resource_pressure.as_ref().map_or(&[], |pressure| &pressure.columns.list)
+    }
+
+    /// What an instruction waited for, by its position, if that view was asked for.
+    pub fn waits(&self, position: usize) -> Option<&InstructionWaits> {
+        self.report.views.waits.as_ref()?.instructions.get(position)
+    }
+
+    /// The analysis without the numbers at the top of the report, for whoever asked for them to show them elsewhere.
+    pub fn without_summary(mut self) -> Analysis {
+        self.report.views.summary = None;
+        self
+    }
+
+    /// Appends the report of llvm-mca, to the byte: the views that were asked for. `number` counts the regions that were
+    /// reported before.
+    pub fn print(&self, program: &Program, region: &Region, number: u32, colours: Colours, out: &mut Vec<u8>) {
+        let print = |region: &report::Region<'_>| text::print_region(region, colours, out);
+        self.report.with_region(program.inner(), region.inner(), number, print);
+    }
+
+    /// What llvm-mca complains of before it prints the report: instructions whose machine code is too long.
+    pub fn print_complaints(&self, program: &Program, uses_colours: bool) -> Vec<u8> {
+        program.inner().complaints_of_length(&self.report.listing, &self.report.instructions, uses_colours)
+    }
+
+    /// A region of llvm-mca's JSON, for [`print_json_document`].
+    pub fn print_json(&self, program: &Program, region: &Region, number: u32) -> Vec<u8> {
+        let mut out = Vec::new();
+        self.report.with_region(program.inner(), region.inner(), number, |region| json::print_region(region, &mut out));
+        out
+    }
+}
+
+/// Appends the document of llvm-mca's `-json` with regions that [`Analysis::print_json`] has printed.
+pub fn print_json_document(regions: &[Vec<u8>], cpu: &Cpu, options: &Options, out: &mut Vec<u8>) {
+    let target = cpu.target();
+    let parameters = json::SimulationParameters {
+        architecture: target.architecture_name(),
+        cpu: cpu.info().name().as_bytes(),
+        triple: target.triple(),
+        ..json::SimulationParameters::default()
+    };
+    let given = |number: Option<NonZeroU32>| number.map(NonZeroU32::get);
+    let parameters = if cpu.is_out_of_order() {
+        json::SimulationParameters {
+            decoder_throughput: given(options.decoder_throughput),
+            dispatch_width: given(options.dispatch_width),
+            load_queue_size: given(options.load_queue_size),
+            micro_op_queue_size: given(options.micro_op_queue_size),
+            register_file_size: given(options.register_file_size),
+            store_queue_size: given(options.store_queue_size),
+            assumes_alias: !options.assumes_no_alias,
+            ..parameters
+        }
+    } else {
+        parameters
+    };
+    let columns = UnitColumns::new(cpu.processor().facts());
+    json::print_document(regions.iter().map(Vec::as_slice), &parameters, &columns, out);
+}
+
+/// Appends a message without a place, as the reference prints it.
+pub fn render_message(severity: Severity, text: &[u8], uses_colours: bool, out: &mut Vec<u8>) {
+    render_plain(severity, text, uses_colours, out);
 }
 
 impl AnalysisError {
@@ -205,8 +305,7 @@ impl From<SimulationError> for AnalysisError {
             SimulationError::Cancelled => return AnalysisError::Cancelled { messages: Vec::new() },
             SimulationError::NeverIssues { .. } => error.to_string().into_bytes(),
         };
-        let severity = Severity::Error;
-        let message = Diagnostic { severity, text, offset: None, instruction: None, notes: Vec::new() };
+        let message = Diagnostic::new(Severity::Error, DiagnosticSource::Analysis, text);
         AnalysisError::Impossible { messages: vec![message] }
     }
 }
@@ -215,7 +314,8 @@ impl From<SimulationError> for AnalysisError {
 fn diagnostics_of(messages: Vec<RegionMessage>) -> Vec<Diagnostic> {
     let mut found: Vec<Diagnostic> = Vec::new();
     for RegionMessage { severity, text, instruction } in messages {
-        Diagnostic { severity, text, offset: None, instruction, notes: Vec::new() }.add_to(&mut found);
+        let diagnostic = Diagnostic::new(severity, DiagnosticSource::Analysis, text);
+        Diagnostic { instruction, ..diagnostic }.add_to(&mut found);
     }
     found
 }

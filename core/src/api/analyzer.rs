@@ -1,11 +1,13 @@
 //! Analyses regions, one after the other, and keeps the memory of its runs.
 
-use super::analysis::{Analysis, AnalysisError};
+use super::analysis::{Analysis, AnalysisError, RegisterUse};
 use super::cpu::Cpu;
 use super::events::{Recording, RecordingLimits};
 use super::options::{Options, ReadOptions};
 use super::program::{Program, Source};
 use super::region::{Region, Regions};
+use crate::analyze::ceiling::{cycles_of, most_cycles, rests_on_guess};
+use crate::analyze::dataflow::dataflow;
 use crate::analyze::options::AnalysisOptions;
 use crate::analyze::own::{self, Prediction};
 use crate::analyze::recording::record;
@@ -30,14 +32,15 @@ pub struct Analyzer {
     cpu: Cpu,
     options: AnalysisOptions,
     cancellation: Cancellation,
-    scratch: Scratch,
+    /// Large, and moved with the analyzer.
+    scratch: Box<Scratch>,
 }
 
 impl Analyzer {
     /// With the options of [`Options::verdict_only`].
     pub fn new(cpu: Cpu) -> Analyzer {
         let options = Options::verdict_only().inner();
-        Analyzer { cpu, options, cancellation: Cancellation::new(), scratch: Scratch::default() }
+        Analyzer { cpu, options, cancellation: Cancellation::new(), scratch: Box::default() }
     }
 
     /// Analyses for this processor from now on. A program must have been read for one that
@@ -67,7 +70,7 @@ impl Analyzer {
     /// Analyses a region of a program.
     pub fn analyze(&mut self, program: &Program, region: &Region) -> Result<Analysis, AnalysisError> {
         let analysis = analyse(
-            program,
+            program.inner(),
             region.inner(),
             self.cpu.processor(),
             &self.options,
@@ -82,7 +85,7 @@ impl Analyzer {
     pub fn analyze_text(&mut self, text: &str) -> Result<Analysis, AnalysisError> {
         let program = Program::read(Source::from(text), &self.cpu, &ReadOptions::default(), &NoFiles);
         if program.has_errors() {
-            return Err(AnalysisError::Unreadable { diagnostics: program.diagnostics() });
+            return Err(AnalysisError::Unreadable { diagnostics: program.diagnostics().collect() });
         }
         let regions = program.regions(&Regions::Marked);
         match regions.iter().find(|region| !region.is_empty()) {
@@ -112,7 +115,7 @@ impl Analyzer {
             return Err(AnalysisError::Unreadable { diagnostics: Vec::new() });
         };
         if program.has_errors() {
-            return Err(AnalysisError::Unreadable { diagnostics: program.diagnostics() });
+            return Err(AnalysisError::Unreadable { diagnostics: program.diagnostics().collect() });
         }
         match &program.regions(&Regions::Marked)[..] {
             [region, ..] if !region.is_empty() => self.analyze(&program, region),
@@ -148,15 +151,39 @@ impl Analyzer {
         limits: &RecordingLimits,
     ) -> Result<Recording, AnalysisError> {
         let processor = self.cpu.processor();
-        let recorded = record(program, region.inner(), processor, &self.options, limits, &self.cancellation);
+        let recorded = record(program.inner(), region.inner(), processor, &self.options, limits, &self.cancellation);
         recorded.map_err(AnalysisError::from)
+    }
+
+    /// Which instruction writes the registers that another one reads, by the position among those that are analysed. Nothing
+    /// is run.
+    pub fn register_uses(&self, program: &Program, region: &Region) -> Vec<RegisterUse> {
+        dataflow(program.inner(), region.inner(), self.cpu.processor(), &self.options)
+    }
+
+    /// Cycles per iteration that a region cannot exceed, if nothing of it is a call. Nothing is run.
+    pub fn upper_bound(&self, program: &Program, region: &Region) -> u64 {
+        most_cycles(program.inner(), region.inner(), self.cpu.processor(), &self.options)
+    }
+
+    /// The cycles per iteration that a verdict on a region says, without the rest of it; `None` where there is none.
+    pub fn steady_cycles(&mut self, program: &Program, region: &Region) -> Option<f64> {
+        let (cpu, options) = (self.cpu.processor(), &self.options);
+        cycles_of(program.inner(), region.inner(), cpu, options, &self.cancellation, &mut self.scratch)
+    }
+
+    /// The same as [`steady_cycles`](Self::steady_cycles); `None` also where they come from an instruction of which the model
+    /// knows nothing.
+    pub fn known_steady_cycles(&mut self, program: &Program, region: &Region) -> Option<f64> {
+        let cycles = self.steady_cycles(program, region)?;
+        (!rests_on_guess(program.inner(), region.inner(), self.cpu.processor(), cycles)).then_some(cycles)
     }
 
     /// Cycles per iteration in the long run, without views and without a verdict; `None` if nothing runs or the run was
     /// cancelled.
     pub fn predict(&mut self, program: &Program, region: &Region) -> Option<Prediction> {
         own::predict(
-            program,
+            program.inner(),
             region.inner(),
             self.cpu.processor(),
             &self.options,

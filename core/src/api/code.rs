@@ -117,6 +117,11 @@ impl<'a> CodeBuilder<'a> {
         self.inner.push_region(region.inner);
     }
 
+    /// All the code that was pushed, one piece behind the other.
+    pub fn bytes(&self) -> &[u8] {
+        self.inner.bytes()
+    }
+
     /// The offset in its file of each instruction, by its number.
     pub fn offsets(&self) -> &[usize] {
         self.inner.offsets()
@@ -147,7 +152,7 @@ impl Program {
     /// // addl $1, %eax; a byte that is no instruction; nop
     /// let program = Program::decode(&[0x83, 0xc0, 0x01, 0x06, 0x90], 0, &cpu).unwrap();
     /// assert_eq!(program.n_instructions(), 2);
-    /// let diagnostics = program.diagnostics();
+    /// let diagnostics: Vec<_> = program.diagnostics().collect();
     /// assert_eq!((&*diagnostics[0].text, diagnostics[0].offset), (&b"no known instruction"[..], Some(3)));
     /// # }
     /// ```

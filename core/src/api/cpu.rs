@@ -2,13 +2,14 @@
 
 use std::sync::{Arc, OnceLock};
 
-use super::target::{CpuError, CpuInfo, FeatureNotice, ModelTextError, Resource, ResourceId, Syntax, Target};
+use mca_models::pack::PackError;
+
+use super::target::{CpuError, CpuInfo, FeatureNotice, ModelTextError, Resource, ResourceId, Syntax, Target, Unit};
 use crate::analyze::machine_code::CodeDecoder;
 use crate::analyze::own::{measured_processor_of, read_measured_processor};
 use crate::inst::subtarget::Subtarget;
-use crate::model::catalogue::{self, Catalogue, ProcessorError};
+use crate::model::catalogue::{self, Catalogue};
 use crate::model::features::FeatureSelection;
-use crate::model::own::parse::OwnModelError;
 use crate::model::processor::Processor;
 use crate::model::shared::SharedProcessor;
 use crate::view::columns::UnitColumns;
@@ -46,34 +47,54 @@ impl Cpu {
 
     /// The processor of `-mcpu` with the features of `-mattr`, and what there is to say of the pieces of `attributes`.
     pub fn configure(target: &Target, name: &[u8], attributes: &[u8]) -> (Result<Cpu, CpuError>, Vec<FeatureNotice>) {
-        let catalogue = match Catalogue::of(target.triple.target()) {
-            Ok(catalogue) => catalogue,
-            Err(error) => return (Err(CpuError::Damaged(error.to_string())), Vec::new()),
-        };
-        let named = std::str::from_utf8(name).ok();
-        let known = named.and_then(|name| catalogue.find_cpu_of(&target.triple, name));
-        let features = FeatureSelection::new(catalogue, known, &target.triple, attributes);
-        let Some((cpu, name)) = known.zip(named) else {
-            return (Err(CpuError::Unknown(name.to_vec())), features.notices);
-        };
-        let found = cpu.processor().map_err(CpuError::from).map(|processor| Cpu {
+        match Choice::new(target, name, attributes) {
+            Err(error) => (Err(CpuError::Damaged(error.to_string())), Vec::new()),
+            Ok(Choice { known: None, notices, .. }) => (Err(CpuError::Unknown(name.to_vec())), notices),
+            Ok(Choice { known: Some((cpu, name)), subtarget, notices }) => {
+                let reference = cpu.processor().map_err(CpuError::from);
+                let found = reference
+                    .map(|processor| Cpu::of_parts(target, cpu, name, subtarget, SharedProcessor::Lasting(processor)));
+                (found, notices)
+            }
+        }
+    }
+
+    /// The same, simulated by the measured model that a text describes: also a processor for which the reference has no model.
+    /// `None` if there is no processor of this name.
+    pub fn configure_with_model_text(
+        target: &Target,
+        name: &[u8],
+        attributes: &[u8],
+        text: &str,
+    ) -> Option<Result<Cpu, ModelTextError>> {
+        let Choice { known, subtarget, .. } = Choice::new(target, name, attributes).ok()?;
+        let (cpu, name) = known?;
+        let read = read_measured_processor(target.triple.target(), text).map_err(ModelTextError::from);
+        Some(read.map(|processor| Cpu::of_parts(target, cpu, name, subtarget, processor)))
+    }
+
+    fn of_parts(
+        target: &Target,
+        cpu: catalogue::Cpu,
+        name: &str,
+        subtarget: Subtarget,
+        processor: SharedProcessor,
+    ) -> Cpu {
+        Cpu {
             target: target.clone(),
             info: CpuInfo::of(cpu),
             name: name.into(),
-            subtarget: Arc::new(Subtarget {
-                triple: target.triple.clone(),
-                cpu: cpu.name().into(),
-                features: features.set,
-            }),
-            processor: SharedProcessor::Lasting(processor),
+            subtarget: Arc::new(subtarget),
+            processor,
             decoder: Arc::default(),
-        });
-        (found, features.notices)
+        }
     }
 
     /// This processor, simulated by the measured model that comes with the library; `None` if nobody has measured it.
     pub fn with_measured_model(&self) -> Option<Result<Cpu, ModelTextError>> {
-        let reading = measured_processor_of(self.target.triple.target(), &self.name)?;
+        let target = self.target.triple.target();
+        let reading = measured_processor_of(target, self.info.name());
+        let reading = reading.or_else(|| measured_processor_of(target, &self.name))?;
         Some(reading.map(|processor| self.with_processor(processor)).map_err(ModelTextError::from))
     }
 
@@ -88,19 +109,6 @@ impl Cpu {
         match self.info.inner().processor() {
             Ok(processor) => self.with_processor(SharedProcessor::Lasting(processor)),
             Err(_) => self.clone(),
-        }
-    }
-
-    /// A processor that was chosen without this face.
-    #[doc(hidden)]
-    pub fn of_inner(cpu: catalogue::Cpu, named: &[u8], subtarget: &Arc<Subtarget>, processor: &SharedProcessor) -> Cpu {
-        Cpu {
-            target: Target::from(subtarget.triple.clone()),
-            info: CpuInfo::of(cpu),
-            name: String::from_utf8_lossy(named).into(),
-            subtarget: Arc::clone(subtarget),
-            processor: processor.clone(),
-            decoder: Arc::default(),
         }
     }
 
@@ -157,9 +165,13 @@ impl Cpu {
     }
 
     /// The columns of resource pressure: one for each unit, with its name, such as `Zn4Load.1`.
-    pub fn units(&self) -> Vec<(ResourceId, String)> {
-        let columns = UnitColumns::new(self.processor.facts()).list.into_iter();
-        columns.map(|column| (column.resource, column.unit_name())).collect()
+    pub fn units(&self) -> Vec<Unit> {
+        UnitColumns::new(self.processor.facts()).list
+    }
+
+    /// The name of a unit, a group of units or a queue.
+    pub fn resource_name(&self, resource: ResourceId) -> &str {
+        self.processor.facts().resources.get(resource.index()).map_or("", |kind| kind.name)
     }
 
     /// Whether a feature is on; `None` if the architecture has no feature of this name.
@@ -181,13 +193,23 @@ impl Cpu {
         if is_read {
             return target.refusal_after_reading(&self.subtarget);
         }
-        self.target.triple.refusal().or_else(|| target.refusal_before_reading(&self.subtarget))
+        target.refusal_before_reading(&self.subtarget).or_else(|| self.target.triple.refusal())
     }
 
     /// Whether assembly for this processor can be read in a syntax that the user asks for, and which one it begins in.
     pub fn input_syntax(&self, asked: Syntax) -> Syntax {
         let asked = crate::inst::ids::DialectId(asked.0);
         Syntax(self.subtarget.target().input_dialect(&self.subtarget, asked).0)
+    }
+
+    /// What begins a comment in assembly for it.
+    pub fn comment_sign(&self) -> &'static [u8] {
+        self.subtarget.target().lexical_rules(&self.subtarget).comment
+    }
+
+    /// What separates two statements of a line.
+    pub fn statement_separator(&self) -> &'static [u8] {
+        self.subtarget.target().lexical_rules(&self.subtarget).separator
     }
 
     /// What reads machine code for it, if this build has that.
@@ -206,17 +228,24 @@ impl Cpu {
     }
 }
 
-impl From<ProcessorError> for CpuError {
-    fn from(error: ProcessorError) -> CpuError {
-        match error {
-            ProcessorError::NoModel { has_itineraries } => CpuError::NoModel { has_itineraries },
-            ProcessorError::Damaged(error) => CpuError::Damaged(error.to_string()),
-        }
-    }
+/// What a name and features say, before it is known whether that can be simulated.
+struct Choice<'n> {
+    known: Option<(catalogue::Cpu, &'n str)>,
+    subtarget: Subtarget,
+    notices: Vec<FeatureNotice>,
 }
 
-impl From<OwnModelError> for ModelTextError {
-    fn from(error: OwnModelError) -> ModelTextError {
-        ModelTextError { line: error.line, column: error.column, message: error.message }
+impl<'n> Choice<'n> {
+    fn new(target: &Target, name: &'n [u8], attributes: &[u8]) -> Result<Choice<'n>, PackError> {
+        let catalogue = Catalogue::of(target.triple.target())?;
+        let named = std::str::from_utf8(name).ok();
+        let known = named.and_then(|name| Some((catalogue.find_cpu_of(&target.triple, name)?, name)));
+        let cpu = known.map(|(cpu, _)| cpu);
+        let features = FeatureSelection::new(catalogue, cpu, &target.triple, attributes);
+        let cpu_name = cpu.map_or(name, |cpu| cpu.name().as_bytes()).to_vec();
+        let subtarget = Subtarget { triple: target.triple.clone(), cpu: cpu_name, features: features.set };
+        let mut notices = features.notices;
+        notices.extend(target.triple.target().caution(&subtarget).map(FeatureNotice::Caution));
+        Ok(Choice { known, subtarget, notices })
     }
 }

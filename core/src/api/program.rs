@@ -1,22 +1,29 @@
 //! A text that has been read: instructions, regions, and what there is to say of it.
 
 use std::borrow::Cow;
-use std::ops::{Deref, Range};
+use std::ops::Range;
 
 use mca_outline::{Code, functions, innermost_loops, scan};
 
 use super::cpu::Cpu;
-use super::options::ReadOptions;
+use super::options::{Options, ReadOptions};
+use super::printed::Printed;
 use super::region::{Region, Regions};
+use crate::analyze::ceiling::{calls, is_guess};
 use crate::analyze::facts::MissingFeature;
-use crate::analyze::places::{Place, Places};
+use crate::analyze::fingerprints::Fingerprints;
 use crate::analyze::program as inner;
-use crate::inst::asm::Pass;
-use crate::inst::asm::log::{Event, Origin};
 use crate::inst::asm::options::Files;
 use crate::inst::facts::InstructionFacts;
 use crate::text::BufferId;
-use crate::text::diagnostic::Severity;
+
+pub use super::diagnostic::{Diagnostic, DiagnosticSource};
+pub use super::instruction::Instruction;
+pub use super::places::Places;
+pub use crate::analyze::places::Place;
+pub use crate::analyze::program::{Origin, Pass};
+pub use crate::inst::asm::Spare;
+pub use crate::inst::asm::options::Limits;
 
 /// An assembly text and where it came from.
 #[derive(Clone, Copy, Debug)]
@@ -40,32 +47,6 @@ pub struct Program {
     left_out: Vec<(Range<usize>, bool)>,
 }
 
-/// What the reading of a text, or the analysis of a region, has to say.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Diagnostic {
-    /// Whether it is an error.
-    pub severity: Severity,
-    /// Bytes, since it may quote the text.
-    pub text: Vec<u8>,
-    /// Where it stands in the text itself; of something in a macro or an included file, where that is used.
-    pub offset: Option<usize>,
-    /// The instruction that it is about, by its number.
-    pub instruction: Option<usize>,
-    /// Notes that explain the message, in order.
-    pub notes: Vec<Diagnostic>,
-}
-
-impl Diagnostic {
-    /// Appends it to what was said before: a note to the message that it explains.
-    pub(super) fn add_to(self, earlier: &mut Vec<Diagnostic>) {
-        match earlier.last_mut() {
-            Some(explained) if self.severity == Severity::Note => explained.notes.push(self),
-            _ => earlier.push(self),
-        }
-    }
-}
-
 impl<'a> From<&'a str> for Source<'a> {
     fn from(text: &'a str) -> Source<'a> {
         Source { name: b"<stdin>", text: text.as_bytes(), is_stream: true }
@@ -85,14 +66,34 @@ impl Program {
         }
     }
 
-    pub(super) fn of_code(inner: inner::Program, cpu: Cpu, left_out: Vec<(Range<usize>, bool)>) -> Program {
-        Program { inner, cpu, left_out }
+    /// The same for a text that is being edited: what did not change since an earlier reading is taken over. `spare` is the
+    /// memory of a reading that nobody needs any more. The result is that of [`read`](Program::read).
+    pub fn read_again(
+        source: Source<'_>,
+        cpu: &Cpu,
+        options: &ReadOptions,
+        files: &dyn Files,
+        earlier: Option<&Program>,
+        spare: Spare,
+    ) -> Program {
+        let Source { name, text, is_stream } = source;
+        let source = inner::Source { name, bytes: text, is_stream };
+        let earlier = earlier.map(|earlier| &earlier.inner);
+        let read = inner::Program::read_again(source, cpu.subtarget(), &options.inner(), files, earlier, spare);
+        Program {
+            inner: read.unwrap_or_else(|error| unreachable!("a Cpu has opened these tables: {error}")),
+            cpu: cpu.clone(),
+            left_out: Vec::new(),
+        }
     }
 
-    /// A program that was made without this face; what was left out of it is known elsewhere.
-    #[doc(hidden)]
-    pub fn of_inner(inner: inner::Program, cpu: &Cpu) -> Program {
-        Program { inner, cpu: cpu.clone(), left_out: Vec::new() }
+    /// Memory for a later reading, once nobody needs this one.
+    pub fn into_spare(self) -> Spare {
+        self.inner.into_spare()
+    }
+
+    pub(super) fn of_code(inner: inner::Program, cpu: Cpu, left_out: Vec<(Range<usize>, bool)>) -> Program {
+        Program { inner, cpu, left_out }
     }
 
     /// The processor that the text was read for.
@@ -120,20 +121,20 @@ impl Program {
     /// Adds to each region the number of paths that control may take through it, as far as the text shows it.
     /// [`Regions::Loops`] have it already; a doubt about a verdict rests on it.
     pub fn with_paths(&self, regions: Vec<Region>) -> Vec<Region> {
-        let text = self.text();
+        let text = self.utf8_text();
         let mut regions: Vec<_> = regions.into_iter().map(|region| region.inner).collect();
         self.inner.follow_branches(&scan(&text), &text, &mut regions);
         regions.into_iter().map(Region::from).collect()
     }
 
     fn loops(&self) -> Vec<Region> {
-        let text = self.text();
+        let text = self.utf8_text();
         let loops = innermost_loops(&scan(&text), &text, &self.inner.code()).into_iter();
         loops.map(|one| Region::new(one.name, one.members).at(one.range).announced().with_paths(one.n_ways)).collect()
     }
 
     fn functions(&self) -> Vec<Region> {
-        let (text, code) = (self.text(), self.inner.code());
+        let (text, code) = (self.utf8_text(), self.inner.code());
         let functions = functions(&scan(&text), &text).into_iter();
         let regions = functions.map(|one| {
             let members = code.members_of(&one.range);
@@ -142,10 +143,19 @@ impl Program {
         regions.filter(|region| !region.is_empty()).collect()
     }
 
+    /// The text that was read; of machine code, its bytes.
+    pub fn text(&self) -> &[u8] {
+        &self.inner.assembly().buffers.get(BufferId::MAIN).bytes
+    }
+
+    /// Whether bytes were read, not text.
+    pub fn is_machine_code(&self) -> bool {
+        self.inner.is_machine_code()
+    }
+
     /// The text, in which each byte that is none of UTF-8 is a question mark: all others stay where they are.
-    fn text(&self) -> Cow<'_, str> {
-        let rest: &[u8] =
-            if self.inner.is_machine_code() { b"" } else { &self.inner.assembly().buffers.get(BufferId::MAIN).bytes };
+    fn utf8_text(&self) -> Cow<'_, str> {
+        let rest = if self.is_machine_code() { b"" } else { self.text() };
         if let Ok(text) = str::from_utf8(rest) {
             return text.into();
         }
@@ -163,8 +173,36 @@ impl Program {
         self.inner.code()
     }
 
+    #[doc(hidden)]
+    pub fn inner(&self) -> &inner::Program {
+        &self.inner
+    }
+
+    pub(super) fn left_out(&self) -> &[(Range<usize>, bool)] {
+        &self.left_out
+    }
+
+    /// Where statements stand that could not be read and are no directives, once a line, in order; of those in a macro or an
+    /// included file, where that is used.
+    pub fn unread_statements(&self) -> &[usize] {
+        self.inner.unread_statements()
+    }
+
+    /// The machine code of instructions, by their numbers.
+    pub fn encodings_of(&self, numbers: &[usize]) -> Vec<Vec<u8>> {
+        self.inner.encodings_of(numbers)
+    }
+
+    /// Says of each region what its results depend on when it is analysed for a processor with some options: equal
+    /// fingerprints mean equal results, also those of regions of another reading. Where a region stands does not count.
+    pub fn fingerprints<'a>(&'a self, cpu: &Cpu, options: &Options) -> impl FnMut(&Region) -> u128 + 'a {
+        let (subtarget, options) = (cpu.subtarget(), options.inner());
+        let mut inner = Fingerprints::new(&self.inner, cpu.name(), subtarget, cpu.processor(), &options);
+        move |region| inner.of(region.inner())
+    }
+
     fn instructions_of_lines(&self, lines: &Range<u32>) -> Vec<Range<u32>> {
-        let mut places = Places::new(&self.inner);
+        let mut places = self.places();
         let mut members: Vec<Range<u32>> = Vec::new();
         for number in 0..self.n_instructions() as u32 {
             let place = places.of_instruction(number as usize);
@@ -181,50 +219,81 @@ impl Program {
 
     /// The line of each instruction of a region, counted from 1.
     pub(super) fn lines_of(&self, region: &Region) -> Vec<usize> {
-        let mut places = Places::new(&self.inner);
+        let mut places = self.places();
         let line_of = |place: Place| place.start.0 as usize;
         region.instructions().map(|number| places.of_instruction(number).map_or(0, line_of)).collect()
-    }
-
-    /// What the reading has to say, in the order of the text. What the reference says twice, once in each of its passes,
-    /// stands here once.
-    pub fn diagnostics(&self) -> Vec<Diagnostic> {
-        let mut found: Vec<Diagnostic> = Vec::new();
-        let assembly = self.inner.assembly();
-        let events = [Pass::Regions, Pass::Instruments].into_iter().flat_map(|pass| {
-            let is_second = pass == Pass::Instruments;
-            assembly.events_of(pass).map(move |event| (event, is_second))
-        });
-        for (event, is_second) in events {
-            let Event::Message { origin, message } = event else { continue };
-            if is_second && *origin != Origin::InstrumentComment {
-                continue;
-            }
-            let offset = message.location.map(|location| match location.buffer {
-                BufferId::MAIN => location.offset as usize,
-                _ => assembly.buffers.location_in_main(location).offset as usize,
-            });
-            let severity = message.severity;
-            let text = message.text.clone();
-            let diagnostic = Diagnostic { severity, text, offset, instruction: None, notes: Vec::new() };
-            diagnostic.add_to(&mut found);
-        }
-        found.extend(
-            self.left_out.iter().map(|(bytes, is_cut_off)| Diagnostic {
-                severity: Severity::Error,
-                text: if *is_cut_off { &b"the code ends within an instruction"[..] } else { b"no known instruction" }
-                    .to_vec(),
-                offset: Some(bytes.start),
-                instruction: None,
-                notes: Vec::new(),
-            }),
-        );
-        found
     }
 
     /// Whether a statement, or bytes of machine code, could not be read.
     pub fn has_errors(&self) -> bool {
         self.inner.assembly().has_errors || !self.left_out.is_empty()
+    }
+
+    /// The same, but for what only describes the code to a debugger: whether a number may be wrong because of it.
+    pub fn has_errors_that_count(&self) -> bool {
+        self.inner.has_errors_that_count()
+    }
+
+    /// Whether code is missing that the text says belongs to it, or the text itself asks to be refused.
+    pub fn is_incomplete(&self) -> bool {
+        self.inner.is_incomplete()
+    }
+
+    /// Whether a comment that begins or ends a region is wrong.
+    pub fn has_marker_errors(&self) -> bool {
+        self.inner.assembly().has_marker_errors
+    }
+
+    /// Whether a comment about the instructions behind it is wrong, and counts.
+    pub fn has_instrument_errors(&self) -> bool {
+        self.inner.has_instrument_errors()
+    }
+
+    /// What the reference prints while it reads the text for the first or the second time. For people, nothing is said twice,
+    /// and nothing of what only describes the code to a debugger.
+    pub fn print_pass(&self, pass: Pass, is_for_people: bool, uses_colours: bool) -> Printed {
+        let output = match is_for_people {
+            true => self.inner.output_for_people(pass, uses_colours),
+            false => self.inner.output_of(pass, uses_colours),
+        };
+        Printed { stdout: output.printed, stderr: output.messages }
+    }
+
+    /// The program with what is known of where its instructions were written, by their numbers: a compiler made them.
+    pub fn with_origins(self, origins: Vec<Option<Origin>>) -> Program {
+        Program { inner: self.inner.with_origins(origins), ..self }
+    }
+
+    /// Where an instruction was written, by its number, if a compiler made it.
+    pub fn origin(&self, instruction: usize) -> Option<&Origin> {
+        self.inner.origin(instruction)
+    }
+
+    /// The line of an offset in the text, from 1.
+    pub fn line_of(&self, offset: usize) -> u32 {
+        self.inner.line_of(u32::try_from(offset).unwrap_or(u32::MAX))
+    }
+
+    /// Where a region begins in the text: at its marker, or where the file is included that holds it.
+    pub fn begin_of(&self, region: &Region) -> Option<usize> {
+        let begin = region.inner().begin?;
+        Some(self.inner.assembly().buffers.location_in_main(begin.location()).offset as usize)
+    }
+
+    /// Where a region begins in the text, or else its first instruction: 0 if it has neither.
+    pub fn start_of(&self, region: &Region) -> usize {
+        let first = || self.instruction(region.instructions().next()?).map(Instruction::offset);
+        self.begin_of(region).or_else(first).unwrap_or(0)
+    }
+
+    /// Whether a region holds a call, as far as its instructions tell.
+    pub fn has_call(&self, region: &Region) -> bool {
+        calls(&self.inner, region.inner())
+    }
+
+    /// Whether a region holds an instruction of which no model knows how long it takes, such as `cpuid` or `rep movsb`.
+    pub fn is_guess(&self, region: &Region) -> bool {
+        is_guess(&self.inner, region.inner())
     }
 
     /// What manuals say of an instruction, by its number, and whether a processor has what it needs: flags, and features of
@@ -250,19 +319,5 @@ impl Program {
     /// those of instructions that the processor's model does not know. With any, a number of cycles means nothing.
     pub fn missing_features(&self, region: &Region, cpu: &Cpu) -> Vec<MissingFeature> {
         self.inner.missing_features(region.inner(), cpu.subtarget())
-    }
-
-    /// Where an instruction stands, by its number.
-    pub fn place_of(&self, instruction: usize) -> Option<Place> {
-        Places::new(&self.inner).of_instruction(instruction)
-    }
-}
-
-/// The inner layers' view of the program, for callers that have not moved to this face yet.
-impl Deref for Program {
-    type Target = inner::Program;
-
-    fn deref(&self) -> &inner::Program {
-        &self.inner
     }
 }

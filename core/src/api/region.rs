@@ -54,6 +54,11 @@ impl Region {
         Region { inner: regions::Region { name: name.into(), members, ..regions::Region::default() } }
     }
 
+    /// The same region with other instructions, such as those that were run of it, in the order in which they were.
+    pub fn with_members(self, members: Vec<Range<u32>>) -> Region {
+        Region { inner: regions::Region { members, ..self.inner } }
+    }
+
     /// Places a region at a range of the text. Trust in its number then counts the statements of that range
     /// that could not be read; a place is no marker.
     pub fn at(self, place: Range<usize>) -> Region {
@@ -98,6 +103,18 @@ impl Region {
     /// Whether the report announces it by a header.
     pub fn has_marker(&self) -> bool {
         self.inner.has_marker()
+    }
+
+    /// How many paths control may take through it, if somebody has counted them.
+    pub fn n_paths(&self) -> Option<u32> {
+        self.inner.n_ways
+    }
+
+    /// Where it begins and where it ends, as far as that stands in the text itself: the places of its markers.
+    pub fn place(&self) -> (Option<Range<usize>>, Option<Range<usize>>) {
+        let in_text = |span: Option<Span>| span.filter(|span| span.buffer == BufferId::MAIN);
+        let range = |span: Span| span.start as usize..span.end as usize;
+        (in_text(self.inner.begin).map(range), in_text(self.inner.end).map(range))
     }
 
     #[doc(hidden)]

@@ -1,20 +1,24 @@
 //! Targets and architectures: triples, the processors and features that an architecture knows, and what a text is for.
 
-use std::fmt;
 use std::hash::{Hash, Hasher};
+
+use mca_models::own::{Provenance, own_models_of};
 
 use crate::inst::features::FeatureTable;
 use crate::inst::lookup;
 use crate::inst::recognition::{Whose, recognise, top_of};
+use crate::inst::subtarget::Subtarget;
 use crate::inst::targets::registry::{TARGETS, position_of};
 use crate::inst::triple::Triple;
 use crate::model::catalogue::{self, Catalogue};
+use crate::model::features::FeatureSelection;
 
 pub use crate::inst::asm::instruments::InstrumentKind as Instrument;
 pub use crate::inst::ids::RegisterId as Register;
 pub use crate::inst::machine::Machine;
 pub use crate::model::facts::ResourceId;
 pub use crate::model::features::FeatureNotice;
+pub use crate::view::columns::UnitColumn as Unit;
 
 /// What assembly is read for: a triple such as `x86_64-pc-linux-gnu` and the architecture that reads it. The default is the
 /// triple of the machine that the library is built for, or that of the first architecture of the build.
@@ -151,6 +155,12 @@ impl Target {
         Architecture { target: self.triple.target() }
     }
 
+    /// The processor that a name or an alias stands for under this triple, whether it can be simulated or not.
+    pub fn find_cpu(&self, name: &str) -> Option<CpuInfo> {
+        let catalogue = Catalogue::of(self.triple.target()).ok()?;
+        catalogue.find_cpu_of(&self.triple, name).map(|cpu| CpuInfo { cpu })
+    }
+
     /// The first component of the triple, as written.
     pub fn architecture_name(&self) -> &[u8] {
         self.triple.architecture()
@@ -235,7 +245,13 @@ impl Architecture {
 
     /// The processors of which a measured model comes with the library.
     pub fn measured_cpus(self) -> impl Iterator<Item = &'static str> {
-        crate::analyze::own::measured_names().filter(move |name| self.find_cpu(name).is_some())
+        let models = own_models_of(self.target.name());
+        models.filter(|(_, provenance)| *provenance == Provenance::Measured).map(|(cpu, _)| cpu)
+    }
+
+    /// The processors of which a model beside the reference's comes with the library, whatever it rests on.
+    pub fn shipped_models(self) -> impl Iterator<Item = &'static str> {
+        own_models_of(self.target.name()).map(|(cpu, _)| cpu)
     }
 
     /// All features, sorted by name.
@@ -251,6 +267,12 @@ impl Architecture {
         renamed.or_else(|| table.find(name.as_bytes())).map(|number| Feature::of(table, number))
     }
 
+    /// The feature that directives call otherwise than options do, by their name for it.
+    pub fn renamed_feature(self, name: &str) -> Option<Feature> {
+        let number = self.target.feature_in_directives(name)?;
+        Some(Feature::of(self.target.features().ok()?, number))
+    }
+
     /// What comments in assembly may say about the instructions that follow, beyond their latency.
     pub fn instruments(self) -> &'static [Instrument] {
         self.target.instruments()
@@ -264,6 +286,20 @@ impl Architecture {
     /// Whether this is a register as operands write it, with its `%` or `$`.
     pub fn knows_register(self, word: &[u8]) -> bool {
         self.target.knows_register(word)
+    }
+
+    /// The register that operands write so, without its sign, in small letters.
+    pub fn find_register(self, name: &str) -> Option<Register> {
+        self.target.isa().ok()?.find_written_register(name.as_bytes())
+    }
+
+    /// Whether two registers share bits.
+    pub fn overlap(self, one: Register, other: Register) -> bool {
+        one == other
+            || self.target.isa().is_ok_and(|isa| {
+                isa.sub_registers(one).any(|register| register == other)
+                    || isa.super_registers(one).any(|register| register == other)
+            })
     }
 
     /// The processor that a machine of this architecture is, by what it says of itself.
@@ -324,6 +360,16 @@ impl CpuInfo {
         CpuInfo { cpu: self.cpu.spelt_usually() }
     }
 
+    /// Why the reference refuses what it has read for this processor under a target, with the features of `-mattr`, as the text
+    /// that follows `LLVM ERROR: `.
+    pub fn refusal(&self, target: &Target, attributes: &[u8]) -> Option<Vec<u8>> {
+        let architecture = target.triple.target();
+        let catalogue = Catalogue::of(architecture).ok()?;
+        let features = FeatureSelection::new(catalogue, Some(self.cpu), &target.triple, attributes).set;
+        let subtarget = Subtarget { triple: target.triple.clone(), cpu: self.cpu.name().into(), features };
+        architecture.refusal_after_reading(&subtarget)
+    }
+
     /// How many features the processor has, with all that they imply.
     pub fn n_features(&self) -> usize {
         self.cpu.features().words().iter().map(|word| word.count_ones() as usize).sum()
@@ -342,38 +388,3 @@ impl PartialEq for CpuInfo {
 }
 
 impl Eq for CpuInfo {}
-
-impl fmt::Display for UnknownTarget {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            UnknownTarget::Triple(text) => write!(formatter, "no target reads '{}'", String::from_utf8_lossy(text)),
-            UnknownTarget::Name(name) => write!(formatter, "no target is called '{}'", String::from_utf8_lossy(name)),
-        }
-    }
-}
-
-impl std::error::Error for UnknownTarget {}
-
-impl fmt::Display for CpuError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            CpuError::Unknown(name) => write!(formatter, "unknown processor '{}'", String::from_utf8_lossy(name)),
-            CpuError::NoModel { has_itineraries: false } => formatter.write_str("no instruction tables"),
-            CpuError::NoModel { has_itineraries: true } => formatter.write_str("itineraries are not supported"),
-            CpuError::Damaged(message) => formatter.write_str(message),
-        }
-    }
-}
-
-impl std::error::Error for CpuError {}
-
-impl fmt::Display for ModelTextError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.line {
-            0 => formatter.write_str(&self.message),
-            line => write!(formatter, "{line}:{}: {}", self.column, self.message),
-        }
-    }
-}
-
-impl std::error::Error for ModelTextError {}

@@ -36,8 +36,11 @@ mod trace;
 pub use assembly::{Assembly, Pass};
 pub use expression::{ParsedValue, is_exactly, is_real, real_toward_zero};
 pub use log::quote;
+#[cfg(any(test, feature = "internals"))]
 pub use options::{Files, InputKind, NoFiles, Options};
 pub use parser::{Failed, Here, Parsed, ParsedExpression, Parser};
-pub use reading::{Rereading, assemble, assemble_again, assemble_into};
+#[cfg(any(test, feature = "internals"))]
+pub use reading::{Rereading, assemble_again};
+pub use reading::{assemble, assemble_into};
 pub use reuse::record::Record;
 pub use reuse::spare::Spare;

@@ -13,6 +13,7 @@ pub mod symbol;
 #[cfg(test)]
 mod tests;
 
+#[cfg(any(test, feature = "internals"))]
 pub use relocatable::Relocatable;
 pub use specifier::{Specifier, SpecifierSyntax};
 pub use symbol::{SymbolId, Symbols};

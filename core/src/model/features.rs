@@ -13,6 +13,8 @@ pub enum FeatureNotice {
     Help,
     /// `+cpuhelp`: processors are listed here.
     ProcessorHelp,
+    /// A warning about the features that are left in force, behind all pieces.
+    Caution(&'static str),
 }
 
 /// The features of a run.

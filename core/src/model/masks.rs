@@ -3,7 +3,9 @@
 //! Unit kinds get the low bits in table order, groups the bits above them. So the highest bit of a mask names the kind,
 //! and every group's own bit lies above the bits of all units.
 
-use super::facts::{ResourceId, ResourceKind};
+#[cfg(any(test, feature = "internals"))]
+use super::facts::ResourceId;
+use super::facts::ResourceKind;
 
 /// Sets the mask of every kind. Kind 0 keeps none.
 pub fn assign_masks(kinds: &mut [ResourceKind]) {
@@ -30,6 +32,7 @@ pub const fn identity_bit(mask: u64) -> u64 {
 }
 
 /// The kind that a mask belongs to.
+#[cfg(any(test, feature = "internals"))]
 pub fn kind_of(kinds: &[ResourceKind], mask: u64) -> Option<ResourceId> {
     let number = kinds.iter().position(|kind| kind.mask == mask && mask != 0)?;
     Some(ResourceId(number as u16))

@@ -146,6 +146,7 @@ impl Lexer {
     }
 
     /// Where reading continues after the current token.
+    #[cfg(any(test, feature = "internals"))]
     pub fn position(&self) -> Location {
         Location { buffer: self.buffer, offset: self.position as u32 }
     }
@@ -261,6 +262,7 @@ impl Lexer {
     }
 
     /// Replaces the current token by `first` followed by `rest`.
+    #[cfg(any(test, feature = "internals"))]
     pub fn split_current(&mut self, first: Token, rest: Token) {
         self.pending.push(rest);
         self.current = first;
@@ -293,6 +295,7 @@ impl Lexer {
     }
 
     /// The token behind the current one, with the same effect on comments as `peek`.
+    #[cfg(any(test, feature = "internals"))]
     pub fn peek_one(&mut self) -> Token {
         let mut tokens = [self.current];
         self.peek(&mut tokens);

@@ -11,8 +11,7 @@
 use std::path::Path;
 use std::process::ExitCode;
 
-use mca_core::analyze::triple::Triple;
-use mca_core::model::catalogue::Catalogue;
+use mca_core::Target;
 use mca_input::sources::{Language, Request, Scratch};
 
 use super::budget::Origin as LimitOrigin;
@@ -137,8 +136,8 @@ fn setting_rows(sources: &Sources<'_>, options: &Options) -> Vec<Row> {
         ("mcpu", String::from_utf8_lossy(&applied.cpu).into_owned()),
         (
             "mtriple",
-            Triple::find(&applied.triple, &applied.architecture)
-                .map_or(String::new(), |triple| String::from_utf8_lossy(&triple.text).into_owned()),
+            Target::find(&applied.triple, &applied.architecture)
+                .map_or(String::new(), |target| String::from_utf8_lossy(target.triple()).into_owned()),
         ),
         ("iterations", if applied.iterations == 0 { "100".to_owned() } else { applied.iterations.to_string() }),
     ];
@@ -179,9 +178,8 @@ const OWN_VIEWS: &str = "for --why, sources, objects, --cpus, limits, JSON v2 an
 fn model_rows(options: &Options) -> Vec<Row> {
     let cpu = options.cpu.as_slice();
     let name = if cpu == b"native" { host::cpu_name() } else { String::from_utf8_lossy(cpu).into_owned() };
-    let triple = Triple::find(&options.triple, &options.architecture).ok();
-    let catalogue = triple.and_then(|triple| Catalogue::of(triple.target()).ok());
-    let model = catalogue.and_then(|catalogue| catalogue.find_cpu(&name)).and_then(|cpu| cpu.model_name());
+    let target = Target::find(&options.triple, &options.architecture).ok();
+    let model = target.and_then(|target| target.architecture().find_cpu(&name)).and_then(|cpu| cpu.model_name());
     let mut rows = Vec::new();
     if cpu == b"native" {
         rows.push(("native".to_owned(), name.clone(), "this machine".to_owned()));

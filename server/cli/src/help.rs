@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use mca_core::analyze::REFERENCE_RELEASE;
+use mca_core::REFERENCE_RELEASE;
 use mca_core::target::Architecture;
 
 use super::table::{Declaration, Group, Kind, OPTIONS, dashed};

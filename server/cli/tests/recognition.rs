@@ -5,8 +5,8 @@
 mod command;
 
 use command::Folder;
-use mca_core::inst::recognition::recognise;
-use mca_core::inst::targets::registry::TARGETS;
+use mca_core::Target;
+use mca_core::target::Architecture;
 use mca_tests::workspace;
 
 const SUM: &str = "sum:\n\tflw\tfa5, 0(a0)\n\taddi\ta0, a0, 4\n\tfadd.s\tfa0, fa0, fa5\n\tbne\ta0, a1, sum\n";
@@ -141,9 +141,9 @@ fn texts_for_the_default_target_stay_with_it() {
             };
             // A file of another target is named after it.
             let name = path.file_stem().unwrap().to_string_lossy();
-            let is_foreign = TARGETS.iter().any(|target| target.name() == name);
+            let is_foreign = Architecture::all().any(|one| one.name() == name);
             for text in &statements {
-                assert_eq!(recognise(text.as_bytes()).is_some(), is_foreign, "{}:\n{text}", path.display());
+                assert_eq!(Target::detect(text.as_bytes()).is_some(), is_foreign, "{}:\n{text}", path.display());
             }
             n_texts += statements.len();
         }

@@ -2,57 +2,51 @@
 
 use std::num::NonZeroU32;
 
-use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
-use mca_core::inst::asm::options::Limits;
-use mca_core::inst::ids::DialectId;
-use mca_core::sim::options::SimulationOptions;
-use mca_core::view::ViewSwitches;
-use mca_core::view::switches::{InstructionTables, TimelineLimits};
+use mca_core::analysis::{InstructionTables, TimelineLimits, ViewSwitches};
+use mca_core::target::Syntax;
+use mca_core::{Options as AnalysisOptions, ReadOptions};
 
 use super::options::{JsonChoice, Options, SkipChoice, Switch, TablesChoice};
 
 pub fn read_options(options: &Options) -> ReadOptions {
-    ReadOptions {
-        dialect: DialectId(u8::from(options.input_is_intel)),
-        max_macro_nesting: options.macro_nesting,
-        reads_instruments: !options.disables_instruments,
-        prefers_labels: options.has_own_regions() || options.measures,
-        limits: Limits::default(),
-    }
+    let mut read = ReadOptions::default();
+    read.syntax = Syntax(u8::from(options.input_is_intel));
+    read.max_macro_nesting = options.macro_nesting;
+    read.reads_instruments = !options.disables_instruments;
+    read.prefers_labels = options.has_own_regions() || options.measures;
+    read
 }
 
 /// `output_dialect` has been checked before.
 pub fn analysis_options(options: &Options, is_out_of_order: bool) -> AnalysisOptions {
-    let views = views(options, is_out_of_order);
-    AnalysisOptions {
-        simulation: SimulationOptions {
-            n_iterations: NonZeroU32::new(options.iterations).unwrap_or(SimulationOptions::default().n_iterations),
-            dispatch_width: NonZeroU32::new(options.dispatch),
-            register_file_size: NonZeroU32::new(options.register_file_size),
-            load_queue_size: NonZeroU32::new(options.load_queue),
-            store_queue_size: NonZeroU32::new(options.store_queue),
-            assumes_no_alias: options.assumes_no_alias,
-            micro_op_queue_size: NonZeroU32::new(options.micro_op_queue_size),
-            decoder_throughput: NonZeroU32::new(options.decoder_throughput),
-            raises_pressure_events: views.bottleneck || views.waits,
-            tells_dependencies: false,
-            skips_repetitions: true,
-        },
-        buffer_scale: options.buffer_scale,
-        views,
-        tables: match options.tables {
-            TablesChoice::None => None,
-            TablesChoice::Normal => Some(InstructionTables::Normal),
-            TablesChoice::Full => Some(InstructionTables::Full),
-        },
-        call_latency_cycles: options.call_latency,
-        skips_unsupported: matches!(options.skip, SkipChoice::LackOfSchedule | SkipChoice::Any) || tells_why(options),
-        applies_target_rules: !options.disables_custom_behaviour,
-        output_dialect: u8::try_from(options.output_syntax).ok().map(DialectId),
-        prints_hexadecimal: options.prints_hex,
-        spelling: options.spelling,
-        computes_verdict: options.json == JsonChoice::V2 || !options.cpus.is_empty() || options.why,
+    let mut analysis = AnalysisOptions::default();
+    if let Some(iterations) = NonZeroU32::new(options.iterations) {
+        analysis.iterations = iterations;
     }
+    analysis.dispatch_width = NonZeroU32::new(options.dispatch);
+    analysis.register_file_size = NonZeroU32::new(options.register_file_size);
+    analysis.load_queue_size = NonZeroU32::new(options.load_queue);
+    analysis.store_queue_size = NonZeroU32::new(options.store_queue);
+    analysis.micro_op_queue_size = NonZeroU32::new(options.micro_op_queue_size);
+    analysis.decoder_throughput = NonZeroU32::new(options.decoder_throughput);
+    analysis.reservation_station_scale = options.buffer_scale;
+    analysis.assumes_no_alias = options.assumes_no_alias;
+    analysis.call_latency_cycles = options.call_latency;
+    analysis.applies_target_rules = !options.disables_custom_behaviour;
+    analysis.skips_unsupported =
+        matches!(options.skip, SkipChoice::LackOfSchedule | SkipChoice::Any) || tells_why(options);
+    analysis.views = views(options, is_out_of_order);
+    analysis.tables = match options.tables {
+        TablesChoice::None => None,
+        TablesChoice::Normal => Some(InstructionTables::Normal),
+        TablesChoice::Full => Some(InstructionTables::Full),
+    };
+    analysis.verdict = options.json == JsonChoice::V2 || !options.cpus.is_empty() || options.why;
+    analysis.output_syntax = u8::try_from(options.output_syntax).ok().map(Syntax);
+    analysis.prints_hexadecimal = options.prints_hex;
+    analysis.without_aliases = options.without_aliases;
+    analysis.names_frame_pointer = options.names_frame_pointer;
+    analysis
 }
 
 pub fn skips_parse_failures(options: &Options) -> bool {

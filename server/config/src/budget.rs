@@ -4,10 +4,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use mca_core::analyze::program::Program;
-use mca_core::inst::asm::regions::Region;
-use mca_core::text::lines::LineIndex;
-use mca_core::text::{BufferId, Span};
+use mca_core::{Program, Region};
 use mca_input::pattern::Pattern;
 
 use super::findings::{Check, Trouble};
@@ -215,23 +212,13 @@ struct RegionLines {
 }
 
 fn lines_of(program: &Program, regions: &[&Region]) -> Vec<RegionLines> {
-    let buffers = &program.assembly().buffers;
-    let index = LineIndex::new(&buffers.get(BufferId::MAIN).bytes);
-    let line = |span: Span| index.line(buffers.location_in_main(span.location()).offset);
     let of = |region: &&Region| {
-        let spans = region.instructions().filter_map(|number| program.instructions().get(number));
-        let mut instructions: Vec<u32> = spans.map(|instruction| line(instruction.span)).collect();
+        let found = region.instructions().filter_map(|number| program.instruction(number));
+        let mut instructions: Vec<u32> = found.map(|instruction| program.line_of(instruction.offset())).collect();
         instructions.sort_unstable();
-        RegionLines { begin: region.begin.map(line), instructions }
+        RegionLines { begin: program.begin_of(region).map(|begin| program.line_of(begin)), instructions }
     };
     regions.iter().map(of).collect()
-}
-
-/// Where a region begins in the input: at its marker, or else at its first instruction.
-pub fn first_offset(program: &Program, region: &Region) -> u32 {
-    let instruction = region.instructions().next().and_then(|number| program.instructions().get(number));
-    let span = region.begin.or(instruction.map(|instruction| instruction.span)).unwrap_or_default();
-    program.assembly().buffers.location_in_main(span.location()).offset
 }
 
 /// Markers and instructions by line, for finding the regions of many comments about limits.

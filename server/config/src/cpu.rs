@@ -2,39 +2,43 @@
 
 use std::borrow::Cow;
 use std::fmt::Write;
-use std::sync::Arc;
 
-use mca_core::analyze::triple::Triple;
-use mca_core::inst::subtarget::Subtarget;
-use mca_core::model::catalogue::{Catalogue, Cpu};
-use mca_core::model::features::{FeatureNotice, FeatureSelection};
+use mca_core::target::{Architecture, CpuError, CpuInfo, FeatureNotice};
+use mca_core::{Cpu, Target};
 
 use super::configuration::option::nearest_cpus;
 use super::host;
+use super::measured::{self, MeasuredError};
 use super::options::Options;
 
+/// The processor that options name.
 #[derive(Clone, Debug)]
-pub struct Target {
-    /// `None` if there is no processor of this name.
-    pub cpu: Option<Cpu>,
+pub struct Chosen {
+    pub target: Target,
+    pub cpu: Result<Cpu, CpuError>,
     /// The processor as the reference calls it, by its own name whichever of its names was asked for.
     pub cpu_name: Vec<u8>,
     /// The same as own views call it, by the name that was asked for; `native` is resolved.
     pub named: Vec<u8>,
-    pub subtarget: Arc<Subtarget>,
     /// For standard error.
     pub messages: Vec<u8>,
+    /// A warning behind them.
+    pub caution: Option<&'static str>,
 }
 
-pub fn resolve(catalogue: &'static Catalogue, triple: &Triple, options: &Options) -> Target {
+pub fn resolve(target: &Target, options: &Options) -> Chosen {
     let named = if options.cpu == b"native" { host::cpu_name().into_bytes() } else { options.cpu.clone() };
-    let cpu = std::str::from_utf8(&named).ok().and_then(|name| catalogue.find_cpu_of(triple, name));
-    let cpu_name = cpu.map_or_else(|| named.clone(), |cpu| cpu.name().into());
-    let is_unknown = cpu.is_none() && !cpu_name.is_empty() && cpu_name != b"help";
+    let (cpu, notices) = Cpu::configure(target, &named, &options.features.join(&b','));
+    let is_known = !matches!(cpu, Err(CpuError::Unknown(_)));
+    let cpu_name = match &cpu {
+        Ok(cpu) => cpu.info().name().into(),
+        Err(_) => known_name(target, &named).unwrap_or_else(|| named.clone()),
+    };
+    let is_unknown = !is_known && !cpu_name.is_empty() && cpu_name != b"help";
     let is_own = options.has_own_regions();
     let complaint: Vec<u8> = match (is_unknown, is_own) {
         (false, _) => Vec::new(),
-        (true, true) => unknown_cpu(triple, &cpu_name).into_bytes(),
+        (true, true) => unknown_cpu(target, &cpu_name).into_bytes(),
         (true, false) => {
             let text = b"' is not a recognized processor for this target (ignoring processor)\n";
             [b"'", cpu_name.as_slice(), text].concat()
@@ -42,46 +46,64 @@ pub fn resolve(catalogue: &'static Catalogue, triple: &Triple, options: &Options
     };
     // The reference says it twice: it looks the name up for the features, too.
     let before = if is_own { Vec::new() } else { complaint.clone() };
-    let mut lists = Lists { catalogue, messages: before, has_listed_all: false, has_listed_cpus: false };
+    let architecture = target.architecture();
+    let mut lists = Lists { architecture, messages: before, has_listed_all: false, has_listed_cpus: false };
     if cpu_name == b"help" {
         lists.list_all();
     }
-    let attributes = options.features.join(&b',');
-    let features = FeatureSelection::new(catalogue, cpu, triple, &attributes);
-    for notice in &features.notices {
+    for notice in &notices {
         lists.tell(notice);
     }
+    let caution = notices.iter().find_map(|notice| match notice {
+        FeatureNotice::Caution(text) => Some(*text),
+        _ => None,
+    });
     let mut messages = lists.messages;
     messages.extend_from_slice(&complaint);
-    let subtarget = Subtarget { triple: triple.clone(), cpu: cpu_name.clone(), features: features.set };
-    Target { cpu, cpu_name, named, subtarget: Arc::new(subtarget), messages }
+    Chosen { target: target.clone(), cpu, cpu_name, named, messages, caution }
+}
+
+/// A processor's own name, also if it cannot be simulated.
+fn known_name(target: &Target, named: &[u8]) -> Option<Vec<u8>> {
+    Some(target.find_cpu(std::str::from_utf8(named).ok()?)?.name().into())
+}
+
+impl Chosen {
+    /// The processor with the model that `model`, a value of `--model`, stands for. `read` reads a file.
+    pub fn with_model(
+        &self,
+        options: &Options,
+        model: &[u8],
+        read: impl FnOnce(&[u8]) -> Result<Vec<u8>, Vec<u8>>,
+    ) -> Result<Cpu, MeasuredError> {
+        measured::find(self, options, model, read)
+    }
 }
 
 /// The options with a processor to read the input for. Where several are to be compared and the machine is of another
 /// target, that is the one of them with the most features: the others are told what they lack.
-pub fn for_reading<'o>(catalogue: &'static Catalogue, options: &'o Options) -> Cow<'o, Options> {
-    let find = |name: &[u8]| catalogue.find_cpu(std::str::from_utf8(name).ok()?);
+pub fn for_reading<'o>(target: &Target, options: &'o Options) -> Cow<'o, Options> {
+    let find = |name: &[u8]| target.architecture().find_cpu(std::str::from_utf8(name).ok()?);
     if options.cpu != b"native" || options.cpus.is_empty() || find(host::cpu_name().as_bytes()).is_some() {
         return Cow::Borrowed(options);
     }
-    let n_features = |cpu: &Cpu| catalogue.features().names_of(&cpu.features()).count();
-    match options.cpus.iter().filter_map(|name| find(name)).max_by_key(n_features) {
+    match options.cpus.iter().filter_map(|name| find(name)).max_by_key(CpuInfo::n_features) {
         Some(richest) => Cow::Owned(Options { cpu: richest.name().into(), ..options.clone() }),
         None => Cow::Borrowed(options),
     }
 }
 
 /// What own views say, once.
-fn unknown_cpu(triple: &Triple, name: &[u8]) -> String {
+fn unknown_cpu(target: &Target, name: &[u8]) -> String {
     let name = String::from_utf8_lossy(name);
-    let target = String::from_utf8_lossy(triple.architecture());
-    let near = nearest_cpus(mca_core::Target::from(triple.clone()).architecture(), &name);
+    let near = nearest_cpus(target.architecture(), &name);
+    let target = String::from_utf8_lossy(target.architecture_name());
     format!("error: unknown CPU `{name}` for {target}{near}\n")
 }
 
 /// Each list is printed once, where it was first asked for.
 struct Lists {
-    catalogue: &'static Catalogue,
+    architecture: Architecture,
     messages: Vec<u8>,
     has_listed_all: bool,
     has_listed_cpus: bool,
@@ -96,6 +118,7 @@ impl Lists {
             }
             FeatureNotice::Help => self.list_all(),
             FeatureNotice::ProcessorHelp => self.list_cpus(),
+            FeatureNotice::Caution(_) => {}
         }
     }
 
@@ -104,14 +127,14 @@ impl Lists {
             return;
         }
         let mut text = String::from("Available CPUs for this target:\n\n");
-        let names = self.catalogue.names();
+        let names = self.architecture.cpu_names();
         let width = names.iter().map(|(name, _)| name.len()).max().unwrap_or(0);
         for (name, _) in names {
             let _ = writeln!(text, "  {name:width$} - Select the {name} processor.");
         }
         text.push_str("\nAvailable features for this target:\n\n");
-        let width = self.catalogue.features().features().map(|feature| feature.name.len()).max().unwrap_or(0);
-        for feature in self.catalogue.features().features() {
+        let width = self.architecture.features().map(|feature| feature.name.len()).max().unwrap_or(0);
+        for feature in self.architecture.features() {
             let _ = writeln!(text, "  {:width$} - {}.", feature.name, feature.description);
         }
         text.push_str(
@@ -126,7 +149,7 @@ impl Lists {
             return;
         }
         let mut text = String::from("Available CPUs for this target:\n\n");
-        for (name, _) in self.catalogue.names() {
+        for (name, _) in self.architecture.cpu_names() {
             let _ = writeln!(text, "\t{name}");
         }
         text.push_str(

@@ -1,8 +1,19 @@
 //! `--model`: whose model answers, the one that was measured on the processor or the reference's.
 
-use mca_core::analyze::own::{measured_names, measured_processor_of, read_measured_processor, shipped_names};
-use mca_core::inst::targets::Target;
-use mca_core::model::shared::SharedProcessor;
+use mca_core::Cpu;
+use mca_core::target::{Architecture, CpuError, ModelTextError};
+
+use super::cpu::Chosen;
+use super::options::Options;
+
+/// Why a processor cannot be simulated.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MeasuredError {
+    /// Of the processor itself.
+    Cpu(CpuError),
+    /// Of the measured model; a message for people.
+    Model(Vec<u8>),
+}
 
 /// The reference's model, also where a measured one would answer.
 pub const REFERENCE: &[u8] = b"reference";
@@ -10,6 +21,16 @@ pub const REFERENCE: &[u8] = b"reference";
 /// Whether a measured model of the processor comes along.
 pub fn is_measured(cpu: &str) -> bool {
     measured_names().any(|name| name == cpu)
+}
+
+/// The processors of all architectures of which a measured model comes along.
+fn measured_names() -> impl Iterator<Item = &'static str> {
+    Architecture::all().flat_map(Architecture::measured_cpus)
+}
+
+/// The processors of all architectures of which a model comes along, whatever it rests on.
+fn shipped_names() -> impl Iterator<Item = &'static str> {
+    Architecture::all().flat_map(Architecture::shipped_models)
 }
 
 /// The value of `--model` where views of our own are made: nothing asked for means the measured model, if there is one.
@@ -27,34 +48,45 @@ pub fn is_absent(model: &[u8], cpu: &str) -> bool {
     is_shipped(model) && shipped_names().all(|name| name != cpu)
 }
 
-/// What `--model` stands for: the model that comes along for a processor, or a text; `None` for the reference's. `read` reads
-/// a file. An error is one for people.
-pub fn find(
+/// The processor with what `model`, a value of `--model`, stands for: the model that comes along for it, a text, or the
+/// reference's. `read` reads a file.
+pub(super) fn find(
+    chosen: &Chosen,
+    options: &Options,
     model: &[u8],
-    target: &'static dyn Target,
-    cpu: &[u8],
     read: impl FnOnce(&[u8]) -> Result<Vec<u8>, Vec<u8>>,
-) -> Result<Option<SharedProcessor>, Vec<u8>> {
-    if model.is_empty() || model == REFERENCE {
-        return Ok(None);
-    }
-    if is_shipped(model) {
-        let cpu = String::from_utf8_lossy(cpu);
-        let names: Vec<&str> = shipped_names().collect();
-        return match measured_processor_of(target, &cpu) {
-            Some(Ok(processor)) => Ok(Some(processor)),
-            Some(Err(error)) => Err(format!("the embedded models cannot be read: {error}").into_bytes()),
-            None => Err(format!(
-                "--model={}: there is no measured model of '{cpu}'; there is one of {}.",
+) -> Result<Cpu, MeasuredError> {
+    let refused = |message: String| Err(MeasuredError::Model(message.into_bytes()));
+    let is_of_reference = model.is_empty() || model == REFERENCE;
+    match &chosen.cpu {
+        Err(error @ CpuError::Unknown(_)) => Err(MeasuredError::Cpu(error.clone())),
+        cpu if is_of_reference => cpu.clone().map_err(MeasuredError::Cpu),
+        cpu if is_shipped(model) => match cpu.as_ref().ok().and_then(Cpu::with_measured_model) {
+            Some(Ok(cpu)) => Ok(cpu),
+            Some(Err(error)) => refused(format!("the embedded models cannot be read: {error}")),
+            None => refused(format!(
+                "--model={}: there is no measured model of '{}'; there is one of {}.",
                 String::from_utf8_lossy(model),
-                names.join(", ")
-            )
-            .into_bytes()),
-        };
+                String::from_utf8_lossy(&chosen.cpu_name),
+                shipped_names().collect::<Vec<_>>().join(", ")
+            )),
+        },
+        cpu => {
+            let text = read(model).map_err(MeasuredError::Model)?;
+            let not_text = |_| MeasuredError::Model([b"--model: ", model, b" is not UTF-8"].concat());
+            let text = String::from_utf8(text).map_err(not_text)?;
+            let wrong =
+                |error: ModelTextError| MeasuredError::Model([model, b":", error.to_string().as_bytes()].concat());
+            match cpu {
+                Ok(cpu) => cpu.with_model_text(&text).map_err(wrong),
+                Err(error) => {
+                    let (target, attributes) = (&chosen.target, options.features.join(&b','));
+                    let found = Cpu::configure_with_model_text(target, &chosen.named, &attributes, &text);
+                    found.map_or_else(|| Err(MeasuredError::Cpu(error.clone())), |found| found.map_err(wrong))
+                }
+            }
+        }
     }
-    let text = String::from_utf8(read(model)?).map_err(|_| [b"--model: ", model, b" is not UTF-8"].concat())?;
-    let processor = read_measured_processor(target, &text);
-    processor.map(Some).map_err(|error| [model, b":", error.to_string().as_bytes()].concat())
 }
 
 #[cfg(test)]

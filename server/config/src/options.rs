@@ -7,8 +7,6 @@ mod versus;
 
 use std::path::PathBuf;
 
-use mca_core::model::buffer_scale::BufferScale;
-
 use super::table::{self, Declaration, Group, OptionId};
 pub use choices::{Format, JsonChoice, ReadAs, Records, RegionChoice, Shell, SkipChoice, Switch, TablesChoice};
 pub use profile::ProfileOptions;
@@ -64,13 +62,15 @@ pub struct Options {
     pub output_syntax: i32,
     pub input_is_intel: bool,
     pub prints_hex: bool,
-    pub spelling: mca_core::inst::targets::Spelling,
+    pub without_aliases: bool,
+    pub names_frame_pointer: bool,
     pub iterations: u32,
     pub dispatch: u32,
     pub register_file_size: u32,
     pub micro_op_queue_size: u32,
     pub decoder_throughput: u32,
-    pub buffer_scale: Option<BufferScale>,
+    /// By how much reservation stations are larger than the model says; greater than 0.
+    pub buffer_scale: Option<f32>,
     pub call_latency: u32,
     pub load_queue: u32,
     pub store_queue: u32,
@@ -154,7 +154,8 @@ impl Default for Options {
             output_syntax: -1,
             input_is_intel: false,
             prints_hex: false,
-            spelling: Default::default(),
+            without_aliases: false,
+            names_frame_pointer: false,
             iterations: 0,
             dispatch: 0,
             register_file_size: 0,
@@ -281,7 +282,7 @@ impl Options {
             }
             Value::Real(number) => {
                 if option.id == OptionId::BufferScale {
-                    self.buffer_scale = BufferScale::new(number);
+                    self.buffer_scale = Some(number).filter(|number| *number > 0.0);
                 }
             }
             Value::Text(text) => self.apply_text(option.id, text),
@@ -314,8 +315,8 @@ impl Options {
             OptionId::DisableCustom => self.disables_custom_behaviour = value,
             OptionId::Json => self.json = if value { JsonChoice::V1 } else { JsonChoice::Off },
             OptionId::HexImmediates => self.prints_hex = value,
-            OptionId::NoAliases => self.spelling.without_aliases = value,
-            OptionId::FramePointer => self.spelling.names_frame_pointer = value,
+            OptionId::NoAliases => self.without_aliases = value,
+            OptionId::FramePointer => self.names_frame_pointer = value,
             OptionId::Color => self.color = Some(value),
             OptionId::Measure => self.measures = value,
             OptionId::Watch => self.watch = value,

@@ -1,11 +1,8 @@
 //! Which target a text is for where nobody said it. The plain report reads everything for the default target, as the
 //! reference does; views that the reference does not have, and editors, look at the text.
 
-use mca_core::analyze::triple::Triple;
-use mca_core::inst::recognition::{Claim, Whose, recognise};
-use mca_core::inst::subtarget::Subtarget;
-use mca_core::model::catalogue::{Catalogue, Cpu};
-use mca_core::model::features::FeatureSelection;
+use mca_core::Target;
+use mca_core::target::{CpuInfo, Detected};
 
 use super::configuration::option::OptionSetting;
 use super::options::Options;
@@ -51,51 +48,47 @@ pub fn recognised(options: &Options, text: &[u8], choice: CpuChoice) -> Option<F
     if !options.triple.is_empty() || !options.architecture.is_empty() || !is_text(text, options) {
         return None;
     }
-    match recognise(text)? {
-        Whose::Ours(claim) => settled(claim, options, choice).map(Finding::Recognised),
-        Whose::Stranger(name) => {
+    match Target::detect(text)? {
+        Detected::Target { triple, cpu, features, title } => {
+            let claim = Recognised { triple, cpu: Some(cpu), features, told: title };
+            settled(claim, options, choice).map(Finding::Recognised)
+        }
+        Detected::Unsupported(name) => {
             Some(Finding::Stranger(format!("is assembly of {name}, of which no model is built in")))
         }
     }
 }
 
 /// A claim together with what the options say of the processor.
-fn settled(claim: Claim, options: &Options, choice: CpuChoice) -> Option<Recognised> {
-    let triple = Triple::find(claim.triple.as_bytes(), b"").ok()?;
-    let catalogue = Catalogue::of(triple.target()).ok()?;
+fn settled(claim: Recognised, options: &Options, choice: CpuChoice) -> Option<Recognised> {
+    let target = Target::parse(&claim.triple).ok()?;
     let asked = std::str::from_utf8(&options.cpu).ok().filter(|cpu| !matches!(*cpu, "" | "native"));
-    match asked.map(|cpu| catalogue.find_cpu(cpu)) {
+    match asked.map(|cpu| target.architecture().find_cpu(cpu)) {
         Some(None) if choice == CpuChoice::Firm => None,
         Some(Some(cpu)) => Some(Recognised {
-            triple: triple_for(catalogue, cpu, triple, options),
+            triple: triple_for(cpu, target, options),
             cpu: None,
             features: Vec::new(),
             told: claim.told,
         }),
-        _ => Some(Recognised::with_assumed_processor(claim, options)),
+        _ => {
+            let features = if options.features.is_empty() { claim.features } else { Vec::new() };
+            Some(Recognised { features, ..claim })
+        }
     }
 }
 
-/// The triple, or another of its target if the processor cannot be had under it.
-fn triple_for(catalogue: &'static Catalogue, cpu: Cpu, triple: Triple, options: &Options) -> String {
-    let others = triple.target().registrations().iter().map(|one| one.architecture.as_bytes());
-    let others = others.filter_map(|name| Triple::find(name, b"").ok());
-    let fits = |triple: &Triple| {
-        let features = FeatureSelection::new(catalogue, Some(cpu), triple, &options.features.join(&b',')).set;
-        let subtarget = Subtarget { triple: triple.clone(), cpu: options.cpu.clone(), features };
-        triple.target().refusal_after_reading(&subtarget).is_none()
-    };
-    let text = triple.text.clone();
-    let found = std::iter::once(triple).chain(others).find(fits);
-    String::from_utf8_lossy(&found.map_or(text, |triple| triple.text)).into_owned()
+/// The triple, or another of its architecture if the processor cannot be had under it.
+fn triple_for(cpu: CpuInfo, target: Target, options: &Options) -> String {
+    let others = target.architecture().registered_names().filter_map(|(.., name)| Target::parse(name).ok());
+    let attributes = options.features.join(&b',');
+    let fits = |target: &Target| cpu.refusal(target, &attributes).is_none();
+    let text = target.triple().to_vec();
+    let found = std::iter::once(target).chain(others).find(fits);
+    String::from_utf8_lossy(found.as_ref().map_or(&text[..], Target::triple)).into_owned()
 }
 
 impl Recognised {
-    fn with_assumed_processor(claim: Claim, options: &Options) -> Recognised {
-        let features = if options.features.is_empty() { claim.features } else { Vec::new() };
-        Recognised { triple: claim.triple, cpu: Some(claim.cpu), features, told: claim.told }
-    }
-
     /// `read as RISC-V, rv64gc, for sifive-u74`
     pub fn sentence(&self) -> String {
         match &self.cpu {

@@ -264,14 +264,14 @@ impl Declaration {
             Annotate, Baseline, Binary, Budget, Compiler, Completions, Cpus, Each, Force, Format, Function, Hex,
         };
         use OptionId::{
-            Lines, Man, Measure, Mispredict, Model, NoConfig, Quiet, ReadAs, Regions, Sort, Symbol, TimelineHtml,
-            Tolerance, Top, Trace, Watch, Why,
+            Lines, Man, Measure, Mispredict, Model, NoConfig, Quiet, ReadAs, Regions, Sort, Symbol, Table,
+            TimelineHtml, Tolerance, Top, Trace, Watch, Why,
         };
         let is_of_checks = matches!(self.id, Budget | Baseline | Tolerance | Format | Quiet);
         let is_of_input =
             matches!(self.id, Each | NoConfig | ReadAs | Hex | Symbol | Regions | Function | Lines | Cpus);
         let is_of_programs = matches!(self.id, Top | Sort | Compiler);
-        let is_of_truth = matches!(self.id, Measure | Model);
+        let is_of_truth = matches!(self.id, Measure | Model | Table);
         let is_of_profiles = matches!(self.id, Trace | Mispredict | Annotate | Binary | Force);
         let is_of_others = is_of_checks || is_of_programs || is_of_truth || is_of_profiles;
         is_of_input

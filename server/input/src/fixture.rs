@@ -1,13 +1,20 @@
 //! What tests read texts with.
 
-use mca_core::analyze::options::ReadOptions;
-use mca_core::analyze::program::{Program, Source};
-use mca_core::analyze::triple::Triple;
-use mca_core::inst::asm::options::NoFiles;
+use mca_core::{Cpu, NoFiles, Program, ReadOptions, Source, Target};
+
+/// A processor of a triple's architecture with a model and few features.
+pub fn cpu(triple: &str) -> Cpu {
+    let target = Target::parse(triple).unwrap();
+    let name = match target.architecture().name() {
+        "x86" => "x86-64",
+        "riscv" => "sifive-u74",
+        _ => "cortex-a53",
+    };
+    Cpu::find(&target, name).unwrap()
+}
 
 /// A text as 64-bit x86 assembly.
 pub fn program(text: &str) -> Program {
-    let triple = Triple::find(b"x86_64-pc-linux-gnu", b"").unwrap();
-    let source = Source { name: b"a.s", bytes: text.as_bytes(), is_stream: false };
-    Program::read(source, &triple.into(), &ReadOptions::default(), &NoFiles).unwrap()
+    let source = Source { name: b"a.s", text: text.as_bytes(), is_stream: false };
+    Program::read(source, &cpu("x86_64-pc-linux-gnu"), &ReadOptions::default(), &NoFiles)
 }

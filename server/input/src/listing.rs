@@ -29,10 +29,9 @@ mod written;
 
 use std::borrow::Cow;
 use std::fmt;
-use std::sync::Arc;
 
-use mca_core::analyze::machine_code::CodeDecoder;
-use mca_core::inst::subtarget::Subtarget;
+use mca_core::Cpu;
+use mca_core::code::Decoder;
 
 pub use preprocessor::{Flags, Surroundings};
 pub use recognise::recognise;
@@ -182,9 +181,9 @@ fn parser_of(text: &str, kind: Kind) -> Option<Box<dyn disassembly::Parse>> {
 #[derive(Clone, Copy, Default)]
 pub struct Tools<'a> {
     /// Decodes machine code, where there is a decoder for it.
-    pub reader: Option<&'a CodeDecoder>,
+    pub reader: Option<&'a Decoder>,
     /// Says how long instructions are whose bytes are not shown.
-    pub subtarget: Option<&'a Arc<Subtarget>>,
+    pub cpu: Option<&'a Cpu>,
     /// Where the preprocessor finds what a text includes.
     pub surroundings: Option<Surroundings<'a>>,
 }
@@ -199,7 +198,7 @@ pub fn read(text: &str, kind: Kind, tools: Tools<'_>) -> Listing {
         Kind::Intel | Kind::DemangledIntel => plain(written::rewrite(text, true), true),
         Kind::Demangled => plain(written::rewrite(text, false), false),
         Kind::Preprocessed => {
-            let (expanded, messages) = preprocessor::expand(text, tools.subtarget, tools.surroundings);
+            let (expanded, messages) = preprocessor::expand(text, tools.cpu, tools.surroundings);
             let is_intel = recognise::is_intel(&expanded);
             // Its names are those of assemblers: what stands in brackets is a sum.
             let text = if is_intel { written::adapt_statements(&expanded) } else { expanded };

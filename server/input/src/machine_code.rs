@@ -7,19 +7,13 @@ pub mod object_file;
 pub mod program;
 
 use std::fmt;
-use std::sync::Arc;
 
-use mca_core::analyze::machine_code::CodeDecoder;
-use mca_core::inst::subtarget::Subtarget;
-
-/// What decodes the code of a target.
-pub fn decoder_of(subtarget: &Arc<Subtarget>) -> Option<CodeDecoder> {
-    CodeDecoder::new(subtarget)
-}
+use mca_core::Cpu;
+use mca_core::code::Decoder;
 
 /// What decodes the bytes of listings; only x86 needs them, since its text is ambiguous.
-pub fn decoder_for_listings(subtarget: &Arc<Subtarget>) -> Option<CodeDecoder> {
-    if subtarget.target().name() == "x86" { CodeDecoder::new(subtarget) } else { None }
+pub fn decoder_for_listings(cpu: &Cpu) -> Option<Decoder> {
+    if cpu.target().architecture().name() == "x86" { Decoder::new(cpu) } else { None }
 }
 
 /// Why an input is not machine code in digits. Offsets count bytes from the beginning.

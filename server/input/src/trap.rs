@@ -6,8 +6,7 @@
 
 use std::ops::Range;
 
-use mca_core::analyze::program::Program;
-use mca_core::inst::asm::regions::Region;
+use mca_core::{Program, Region, Regions};
 use mca_outline::{Function, Marker, MarkerKind, Outline, TextLoop, functions, innermost_loops, scan};
 
 use crate::pattern;
@@ -38,9 +37,12 @@ pub fn trap(text: &str, program: &Program) -> Option<Trap> {
     let functions = functions(&outline, text);
     let loops = innermost_loops(&outline, text, &program.code());
     let copied = functions.iter().find_map(|function| copied_end(&outline, function));
-    let mut marked = program.regions().iter().filter(|region| region.has_marker());
     copied.or_else(|| {
-        marked.find_map(|region| missed(region, &functions, &loops).or_else(|| surrounding(region, &loops)))
+        let marked = program.regions(&Regions::Marked);
+        marked
+            .iter()
+            .filter(|region| region.has_marker())
+            .find_map(|region| missed(region, &functions, &loops).or_else(|| surrounding(region, &loops)))
     })
 }
 
@@ -66,12 +68,12 @@ fn copied_end(outline: &Outline, function: &Function) -> Option<Trap> {
 
 /// A region without any part of a loop, in a function that has one.
 fn missed(region: &Region, functions: &[Function], loops: &[TextLoop]) -> Option<Trap> {
-    let marker = region.begin?;
-    let begin = marker.start as usize;
+    let marker = region.place().0?;
+    let begin = marker.start;
     let function = functions.iter().find(|function| function.range.contains(&begin))?;
     let touches = |found: &&TextLoop| {
         let shares =
-            |one: &Range<u32>| region.members.iter().any(|other| one.start < other.end && other.start < one.end);
+            |one: &Range<u32>| region.members().iter().any(|other| one.start < other.end && other.start < one.end);
         found.members.iter().any(shares)
     };
     let mut here = loops.iter().filter(|found| found.function == function.name);
@@ -81,18 +83,19 @@ fn missed(region: &Region, functions: &[Function], loops: &[TextLoop]) -> Option
     }
     let (loop_, region) = (shown_loop(first), shown_region(region));
     let message = format!("{loop_} is not in {region}: the compiler put the markers elsewhere; {HELP}");
-    Some(Trap { place: begin..marker.end as usize, message })
+    Some(Trap { place: marker, message })
 }
 
 /// A region that holds a loop and more: it is simulated as one block, again and again.
 fn surrounding(region: &Region, loops: &[TextLoop]) -> Option<Trap> {
-    let marker = region.begin?;
-    let holds = |one: &Range<u32>| region.members.iter().any(|other| other.start <= one.start && one.end <= other.end);
+    let marker = region.place().0?;
+    let holds =
+        |one: &Range<u32>| region.members().iter().any(|other| other.start <= one.start && one.end <= other.end);
     let mut inside = loops.iter().filter(|found| found.members.iter().all(holds));
     let first = inside.next()?;
     let n_of = |members: &[Range<u32>]| members.iter().map(ExactSizeIterator::len).sum::<usize>();
     let n_in_loops = n_of(&first.members) + inside.map(|found| n_of(&found.members)).sum::<usize>();
-    let n_beside = n_of(&region.members).saturating_sub(n_in_loops);
+    let n_beside = n_of(region.members()).saturating_sub(n_in_loops);
     let beside = match n_beside {
         0 => return None,
         1 => "an instruction".to_owned(),
@@ -100,11 +103,11 @@ fn surrounding(region: &Region, loops: &[TextLoop]) -> Option<Trap> {
     };
     let (loop_, region) = (shown_loop(first), shown_region(region));
     let message = format!("{region} holds {loop_} and {beside} beside it, as if all ran equally often; {HELP}");
-    Some(Trap { place: marker.start as usize..marker.end as usize, message })
+    Some(Trap { place: marker, message })
 }
 
 fn shown_region(region: &Region) -> String {
-    let name = String::from_utf8_lossy(&region.name);
+    let name = String::from_utf8_lossy(region.name());
     if name.is_empty() { "the region".to_owned() } else { format!("the region {name}") }
 }
 

@@ -7,10 +7,10 @@ use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
 use std::time::SystemTime;
 
+use mca_core::code::Decoder;
 use mca_core::target::Architecture;
 use mca_core::{Cpu, Target};
 use mca_input::inlining::own_frame;
-use mca_input::machine_code::decoder_of;
 use mca_input::machine_code::loops::{LoopScanner, MachineLoop, ends_among, shown_name};
 use mca_input::machine_code::object_file::{Function, Lines, ObjectFile, SourceFrame};
 use mca_input::sources::WrittenLoops;
@@ -117,7 +117,7 @@ impl Heat {
         let gaps = file.gaps(&functions);
         functions.extend(gaps);
         let Some(cpu) = cpu_of(&file) else { return };
-        let Some(decoder) = decoder_of(cpu.subtarget()) else { return };
+        let Some(decoder) = Decoder::new(&cpu) else { return };
         let ends = ends_among(&functions);
         let mut scanner = LoopScanner::new(bytes, &decoder, &relocations, &ends);
         let mut written = WrittenLoops::default();

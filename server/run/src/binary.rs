@@ -1,13 +1,8 @@
 //! Input that is no text: machine code in hexadecimal digits; objects are in `objects`.
 
-use std::sync::Arc;
-
-use mca_core::analyze::machine_code::CodeDecoder;
-use mca_core::analyze::program::{Program, Source};
-use mca_core::analyze::triple::Triple;
-use mca_core::inst::subtarget::Subtarget;
-use mca_core::text::diagnostic::Severity;
-
+use mca_core::analysis::Severity;
+use mca_core::code::Decoder;
+use mca_core::{Cpu, Program, Source, Target};
 use mca_input::listing::Kind;
 
 use crate::machine_code::bytes_of;
@@ -20,58 +15,54 @@ use super::options::Options;
 use super::run::Run;
 use super::streams::Stopped;
 
-/// The triple that was found, unless none was asked for and the input is an object of code for something else.
-pub fn triple_for(input: &[u8], found: Triple, options: &Options) -> Triple {
+const NO_DECODER: &str = "there is no decoder";
+
+/// The target that was found, unless none was asked for and the input is an object of code for something else.
+pub fn target_for(input: &[u8], found: Target, options: &Options) -> Target {
     let is_open = options.triple.is_empty() && options.architecture.is_empty() && options.hex.is_none();
     let file = Some(input).filter(|input| is_open && is_object(input)).and_then(|input| ObjectFile::open(input).ok());
-    let of_file = file.and_then(|file| Triple::find(file.triple(), b"").ok());
-    of_file.filter(|triple| !fits(triple, &found)).unwrap_or(found)
+    let of_file = file.and_then(|file| Target::parse(file.triple()).ok());
+    of_file.filter(|target| !fits(target, &found)).unwrap_or(found)
 }
 
-/// Whether an object of one triple's architecture holds code of the other's width.
-pub fn fits(left: &Triple, right: &Triple) -> bool {
-    let is_wide = |triple: &Triple| triple.architecture().windows(2).any(|pair| pair == b"64");
-    left.target_id == right.target_id && is_wide(left) == is_wide(right)
+/// Whether an object of one target's architecture holds code of the other's width.
+pub fn fits(left: &Target, right: &Target) -> bool {
+    let is_wide = |target: &Target| target.architecture_name().windows(2).any(|pair| pair == b"64");
+    left.architecture() == right.architecture() && is_wide(left) == is_wide(right)
 }
 
 impl Run<'_> {
     /// Reads the input as whatever it is; `None` if it was only to be listed.
-    pub(super) fn program(
-        &mut self,
-        name: &[u8],
-        input: &[u8],
-        subtarget: &Arc<Subtarget>,
-    ) -> Result<Option<Program>, Stopped> {
+    pub(super) fn program(&mut self, name: &[u8], input: &[u8], cpu: &Cpu) -> Result<Option<Program>, Stopped> {
         let is_stream = files::is_stdin(name);
         let shown = if is_stream { b"<stdin>" } else { name };
         if self.options.hex.is_some() {
-            return self.hex_program(shown, input, subtarget).map(Some);
+            return self.hex_program(shown, input, cpu).map(Some);
         }
         if is_object(input) {
-            return self.object_program(shown, input, subtarget);
+            return self.object_program(shown, input, cpu);
         }
         if let Some(kind) = self.kind {
             return match kind {
-                Kind::Hex => self.hex_program(shown, input, subtarget),
-                kind => self.pasted_program(shown, input, kind, subtarget),
+                Kind::Hex => self.hex_program(shown, input, cpu),
+                kind => self.pasted_program(shown, input, kind, cpu),
             }
             .map(Some);
         }
         if !self.options.symbol.is_empty() {
             return Err(self.fail(&[b"--symbol: ", shown, b" is no object or executable."]));
         }
-        let source = Source { name: shown, bytes: input, is_stream };
-        let read = mca_config::read_options(&self.options);
-        Program::read(source, subtarget, &read, self.files()).map(Some).map_err(|error| self.damaged(&error))
+        let source = Source { name: shown, text: input, is_stream };
+        Ok(Some(Program::read(source, cpu, &mca_config::read_options(&self.options), self.files())))
     }
 
-    fn hex_program(&mut self, shown: &[u8], input: &[u8], subtarget: &Arc<Subtarget>) -> Result<Program, Stopped> {
+    fn hex_program(&mut self, shown: &[u8], input: &[u8], cpu: &Cpu) -> Result<Program, Stopped> {
         let bytes = bytes_of(input).map_err(|error| self.fail(&[b"--hex: ", error.to_string().as_bytes(), b"."]))?;
-        let decoder = self.decoder(subtarget)?;
-        let mut reader = self.reader(&decoder, shown, &bytes);
+        let decoder = self.decoder(cpu)?;
+        let mut reader = self.reader(cpu, shown, &bytes)?;
         reader.read_all(Some(ways_through_bytes(&bytes, &decoder)));
         let shown = if self.options.hex.is_some() { b"--hex" } else { shown };
-        if let Some(start) = reader.cut_off().filter(|_| self.options.hex.is_some()) {
+        if let Some(start) = reader.cut_off(&decoder).filter(|_| self.options.hex.is_some()) {
             let rest: String = bytes[start..].iter().map(|byte| format!(" {byte:02x}")).collect();
             let text = format!(": truncated, the bytes end within the instruction at +{start:#x}:{rest}");
             return Err(self.fail(&[shown, text.as_bytes()]));
@@ -80,12 +71,13 @@ impl Run<'_> {
     }
 
     /// What reads machine code. Every target of this build has that.
-    pub(super) fn decoder(&self, subtarget: &Arc<Subtarget>) -> Result<CodeDecoder, Stopped> {
-        CodeDecoder::new(subtarget).ok_or_else(|| self.damaged(&"there is no decoder"))
+    pub(super) fn decoder(&self, cpu: &Cpu) -> Result<Decoder, Stopped> {
+        Decoder::new(cpu).ok_or_else(|| self.damaged(&NO_DECODER))
     }
 
-    pub(super) fn reader<'f>(&self, decoder: &CodeDecoder, shown: &[u8], bytes: &'f [u8]) -> ProgramReader<'f> {
-        ProgramReader::new(decoder, shown, bytes, mca_config::read_options(&self.options).dialect)
+    pub(super) fn reader<'f>(&self, cpu: &Cpu, shown: &[u8], bytes: &'f [u8]) -> Result<ProgramReader<'f>, Stopped> {
+        let syntax = mca_config::read_options(&self.options).syntax;
+        ProgramReader::new(cpu, shown, bytes, syntax).ok_or_else(|| self.damaged(&NO_DECODER))
     }
 
     pub(super) fn finish(&mut self, reader: ProgramReader<'_>, shown: &[u8]) -> Program {

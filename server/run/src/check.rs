@@ -1,16 +1,11 @@
 //! Holds what was found against budgets and an earlier run, and says what is wrong.
 
-use mca_core::analyze::program::Program;
-use mca_core::analyze::region::RegionReport;
-use mca_core::inst::asm::regions::Region;
+use mca_core::analysis::Severity;
 use mca_core::limits::BASELINE_BYTES;
-use mca_core::model::processor::Processor;
-use mca_core::text::BufferId;
-use mca_core::text::diagnostic::Severity;
-use mca_core::text::lines::LineIndex;
+use mca_core::{Analysis, Program, Region};
 
 use super::baseline::{Baseline, parse_tolerance};
-use super::budget::{Budget, ConfiguredLimit, Functions, Subject, first_offset};
+use super::budget::{Budget, ConfiguredLimit, Functions, Subject};
 use super::explanation::explanation;
 use super::files::is_stdin;
 use super::findings::{Findings, Measured, Problem, Trouble};
@@ -24,7 +19,6 @@ use super::recognition::is_text;
 use super::run::{Finished, Run};
 use super::streams::Stopped;
 use super::table::OptionId;
-use mca_config::Target;
 
 /// What a run is held against, and what became of it.
 #[derive(Default)]
@@ -52,7 +46,7 @@ struct Input {
     name: String,
     functions: Functions,
     /// Machine code has none.
-    lines: Option<LineIndex>,
+    has_lines: bool,
     n_measured: u32,
 }
 
@@ -131,16 +125,15 @@ impl Run<'_> {
             self.warn_of_native();
         }
         let has_lines = is_text(input, &self.options);
-        let main = program.assembly().buffers.get(BufferId::MAIN);
         let checks = &mut self.checks;
         checks.input = Input {
             name: if is_stdin(name) { "<stdin>".to_owned() } else { String::from_utf8_lossy(name).into_owned() },
             functions: if has_lines {
-                Functions::of(&String::from_utf8_lossy(&main.bytes))
+                Functions::of(&String::from_utf8_lossy(program.text()))
             } else {
                 Functions::default()
             },
-            lines: has_lines.then(|| LineIndex::new(&main.bytes)),
+            has_lines,
             n_measured: 0,
         };
         let limits = std::mem::take(&mut checks.configured.limits);
@@ -165,20 +158,13 @@ impl Run<'_> {
 
     /// A region was analysed; `position` is its place among those that `begin_checks` was given. What limits it has to be
     /// known, too.
-    pub(super) fn measure(
-        &mut self,
-        program: &Program,
-        region: &Region,
-        position: usize,
-        report: &RegionReport,
-        on: (&Target, &Processor),
-    ) {
-        let Some(numbers) = numbers_of(report).filter(|_| self.is_checking()) else { return };
-        let (target, processor) = on;
-        let refusal = explanation(program, region, report, on).and_then(|explanation| explanation.refusal());
+    pub(super) fn measure(&mut self, program: &Program, region: &Region, position: usize, analysis: &Analysis) {
+        let Some(numbers) = numbers_of(analysis).filter(|_| self.is_checking()) else { return };
+        let cpu = analysis.cpu();
+        let refusal = explanation(program, region, analysis).and_then(|explanation| explanation.refusal());
         let Checks { budget, baseline, findings, input, .. } = &mut self.checks;
-        let name = String::from_utf8_lossy(&region.name).into_owned();
-        let in_text = input.lines.as_ref().map(|lines| lines.line(first_offset(program, region)));
+        let name = String::from_utf8_lossy(region.name()).into_owned();
+        let in_text = input.has_lines.then(|| program.line_of(program.start_of(region)));
         let function = input.functions.around(in_text.unwrap_or(0)).to_owned();
         // Of a source nobody has seen the assembly.
         let line = self.found.get(position).map_or(in_text, Found::line);
@@ -189,9 +175,9 @@ impl Run<'_> {
             name,
             function,
             number: input.n_measured,
-            cpu: String::from_utf8_lossy(&target.named).into_owned(),
-            model: processor.name().to_owned(),
-            is_measured: processor.own().is_some(),
+            cpu: cpu.name().to_owned(),
+            model: cpu.model_name().to_owned(),
+            is_measured: cpu.is_measured(),
             numbers,
             change: None,
         };
@@ -290,14 +276,13 @@ impl Run<'_> {
 }
 
 /// `None` without a simulation.
-fn numbers_of(report: &RegionReport) -> Option<Numbers> {
-    let assessment = report.assessment.as_ref()?;
-    let verdict = &assessment.verdict;
+fn numbers_of(analysis: &Analysis) -> Option<Numbers> {
+    let verdict = analysis.verdict()?;
     Some(Numbers {
         cycles: verdict.cycles_per_iteration,
-        cycles_per_element: assessment.cycles_per_element(),
-        cycles_per_byte: assessment.cycles_per_byte(),
-        reciprocal_throughput: report.views.summary.as_ref()?.block_reciprocal_throughput,
+        cycles_per_element: analysis.cycles_per_element(),
+        cycles_per_byte: analysis.cycles_per_byte(),
+        reciprocal_throughput: analysis.summary()?.block_reciprocal_throughput,
         instructions_per_cycle: verdict.instructions_per_cycle,
     })
 }

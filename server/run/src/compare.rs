@@ -12,24 +12,17 @@
 use std::fmt::Write;
 use std::rc::Rc;
 
-use mca_core::analyze::places::Places;
-use mca_core::analyze::program::Program;
-use mca_core::analyze::region::{Outcome, RegionAnalysis, RegionMessage};
-use mca_core::inst::asm::regions::Region;
-use mca_core::model::catalogue::Catalogue;
-use mca_core::model::processor::Processor;
-use mca_core::verdict::Verdict;
-use mca_core::view::ViewSwitches;
-use mca_core::view::summary::Summary;
+use mca_core::analysis::{Diagnostic, Summary, Verdict, ViewSwitches};
+use mca_core::target::CpuError;
+use mca_core::{AnalysisError, Program, Region};
 use mca_json::report as json_v2;
 use serde_json::Value;
 
 use super::explanation::explanation;
 use super::options::{JsonChoice, Options};
-use super::parallel;
+use super::parallel::{self, Outcome};
 use super::run::{Run, Subject};
 use super::streams::Stopped;
-use mca_config::Target;
 
 /// One line of a table.
 struct Row {
@@ -52,14 +45,8 @@ struct Found {
 
 impl Run<'_> {
     /// Writes the tables. An unknown processor has no number, and the run fails after the others have been shown.
-    pub(super) fn compare(
-        &mut self,
-        name: &[u8],
-        input: &[u8],
-        subject: &Subject<'_>,
-        catalogue: &'static Catalogue,
-    ) -> Result<(), Stopped> {
-        let regions: Vec<_> = subject.program.regions().iter().filter(|region| !region.is_empty()).collect();
+    pub(super) fn compare(&mut self, name: &[u8], input: &[u8], subject: &Subject<'_>) -> Result<(), Stopped> {
+        let regions: Vec<_> = subject.regions.iter().filter(|region| !region.is_empty()).collect();
         self.begin_checks(name, input, subject.program, &regions)?;
         let mut tables: Vec<Vec<Row>> = regions.iter().map(|_| Vec::new()).collect();
         self.streams.progress().begin(name, regions.len() * self.options.cpus.len());
@@ -70,9 +57,9 @@ impl Run<'_> {
                 return Err(self.fail(&[b"--cpus: a name between the commas is missing."]));
             }
             let options = Options { cpu: cpu.clone(), ..(*of_input).clone() };
-            let target = mca_config::resolve(catalogue, subject.triple, &options);
+            let target = mca_config::resolve(subject.cpu.target(), &options);
             self.streams.error(&target.messages);
-            if target.cpu.is_none() {
+            if let Err(CpuError::Unknown(_)) = target.cpu {
                 n_unknown += 1;
                 let cpu = String::from_utf8_lossy(&target.named).into_owned();
                 let row = || Row {
@@ -84,8 +71,8 @@ impl Run<'_> {
                 tables.iter_mut().for_each(|table| table.push(row()));
                 continue;
             }
-            let processor = self.own_processor(&target, subject.triple)?;
-            let mut analysis = mca_config::analysis_options(&options, processor.facts().is_out_of_order());
+            let simulated = self.own_cpu(&target)?;
+            let mut analysis = mca_config::analysis_options(&options, simulated.is_out_of_order());
             analysis.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
             analysis.tables = None;
             let cpu = String::from_utf8_lossy(&target.named).into_owned();
@@ -95,19 +82,19 @@ impl Run<'_> {
             parallel::analyse_in_order(
                 subject.program,
                 &regions,
-                &processor,
+                &simulated,
                 &analysis,
                 &cancellation,
-                |region, analysis| {
+                |region, outcome| {
                     self.streams.progress().advance();
-                    if let Outcome::Report(report) = &analysis.outcome {
-                        self.measure(subject.program, region, rows.len(), report, (&target, &processor));
+                    if let Ok(analysis) = &outcome {
+                        self.measure(subject.program, region, rows.len(), analysis);
                     }
-                    let found = found_by(subject.program, region, analysis, (&target, &processor));
+                    let found = found_by(subject.program, region, outcome);
                     rows.push(Row {
                         cpu: cpu.clone(),
-                        model: processor.name().to_owned(),
-                        is_measured: processor.own().is_some(),
+                        model: simulated.model_name().to_owned(),
+                        is_measured: simulated.is_measured(),
                         found,
                     });
                     true
@@ -116,10 +103,7 @@ impl Run<'_> {
             for (table, row) in tables.iter_mut().zip(rows) {
                 table.push(row);
             }
-            self.record_timelines(
-                name,
-                &Subject { processor: &processor, options: &analysis, target: &target, ..*subject },
-            );
+            self.record_timelines(name, &Subject { cpu: &simulated, options: &analysis, target: &target, ..*subject });
         }
         self.end_checks();
         if n_unknown == of_input.cpus.len() {
@@ -132,14 +116,14 @@ impl Run<'_> {
             JsonChoice::Off if !self.options.prints_text() => {}
             JsonChoice::Off => self.write_tables(&regions, &tables),
             JsonChoice::V1 | JsonChoice::V2 => {
-                let mut places = Places::new(subject.program);
+                let mut places = subject.program.places();
                 let pairs = regions.iter().zip(&tables).enumerate();
                 let values = pairs.map(|(number, (region, rows))| {
                     let processors = rows.iter().map(Row::value).collect();
                     json_v2::compared_region(number as u32, region, &mut places, processors)
                 });
                 let n_iterations = subject.options.n_iterations().get();
-                let document = json_v2::comparison(name, &subject.triple.text, n_iterations, values.collect());
+                let document = json_v2::comparison(name, subject.cpu.target().triple(), n_iterations, values.collect());
                 self.add_document(document);
             }
         }
@@ -149,7 +133,7 @@ impl Run<'_> {
     fn write_tables(&mut self, regions: &[&Region], tables: &[Vec<Row>]) {
         for (number, (region, table)) in regions.iter().zip(tables).enumerate() {
             if region.has_marker() {
-                let name = String::from_utf8_lossy(&region.name);
+                let name = String::from_utf8_lossy(region.name());
                 let dash = if name.is_empty() { "" } else { " - " };
                 let header = format!("\n[{number}] Code Region{dash}{name}\n\n");
                 self.streams.report().extend_from_slice(header.as_bytes());
@@ -160,44 +144,36 @@ impl Run<'_> {
 }
 
 /// The numbers of a region; or why the processor has none for it.
-fn found_by(
-    program: &Program,
-    region: &Region,
-    analysis: RegionAnalysis,
-    on: (&Target, &Processor),
-) -> Result<Found, String> {
-    match analysis.outcome {
-        Outcome::Report(report) => {
-            let (limit_names, pace) = {
-                let explanation = explanation(program, region, &report, on).ok_or("there is no verdict")?;
-                if !explanation.missing_features().is_empty() {
-                    return Err(explanation.refusal().unwrap_or_default());
-                }
-                if explanation.trust().n_not_understood() > 0 {
-                    return Err(explanation.left_out());
-                }
-                (explanation.limit_names(), explanation.short_pace())
-            };
-            match (report.views.summary, report.assessment) {
-                (Some(summary), Some(assessment)) => Ok(Found {
-                    summary,
-                    limit_names,
-                    cycles_per_element: assessment.cycles_per_element(),
-                    cycles_per_byte: assessment.cycles_per_byte(),
-                    pace,
-                    verdict: assessment.verdict,
-                }),
-                _ => Err("there is no summary".to_owned()),
-            }
-        }
-        Outcome::Empty => Err("no instruction is left".to_owned()),
-        Outcome::Failed | Outcome::Cancelled => Err(reason_in(&analysis.messages)),
+fn found_by(program: &Program, region: &Region, outcome: Outcome) -> Result<Found, String> {
+    let analysis = match outcome {
+        Ok(analysis) => analysis,
+        Err(AnalysisError::Empty { .. }) => return Err("no instruction is left".to_owned()),
+        Err(error) => return Err(reason_in(error.messages())),
+    };
+    let explanation = explanation(program, region, &analysis).ok_or("there is no verdict")?;
+    if !explanation.missing_features().is_empty() {
+        return Err(explanation.refusal().unwrap_or_default());
+    }
+    if explanation.trust().n_not_understood() > 0 {
+        return Err(explanation.left_out());
+    }
+    match (analysis.summary(), analysis.verdict()) {
+        (Some(summary), Some(verdict)) => Ok(Found {
+            summary: summary.clone(),
+            verdict: verdict.clone(),
+            limit_names: explanation.limit_names(),
+            cycles_per_element: analysis.cycles_per_element(),
+            cycles_per_byte: analysis.cycles_per_byte(),
+            pace: explanation.short_pace(),
+        }),
+        _ => Err("there is no summary".to_owned()),
     }
 }
 
 /// The instruction that was refused, or else what the error says first.
-fn reason_in(messages: &[RegionMessage]) -> String {
-    let texts = || messages.iter().map(|message| String::from_utf8_lossy(&message.text).replace('\t', " "));
+fn reason_in(messages: &[Diagnostic]) -> String {
+    let all = || messages.iter().flat_map(|message| std::iter::once(message).chain(&message.notes));
+    let texts = || all().map(|message| String::from_utf8_lossy(&message.text).replace('\t', " "));
     let refused = texts().find_map(|text| text.strip_prefix("instruction: ").map(|text| text.trim().to_owned()));
     match (refused, texts().next()) {
         (Some(instruction), _) => format!("not supported: {instruction}"),

@@ -8,10 +8,12 @@ use mca_input::inlining::Inlining;
 use mca_input::sources::{self, CompileError, Language, Plan, Request, Scratch};
 use mca_outline::Outline;
 
+use mca_core::analysis::Severity;
+
 use super::bytes::path_of;
 use super::host;
 use super::parse::is_drop_in;
-use super::run::{Run, Severity};
+use super::run::Run;
 use super::streams::Stopped;
 
 /// How a source was compiled, and the assembly that came of it.

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use std::path::{Component, Path, PathBuf};
 use std::rc::Rc;
 
-use mca_core::analyze::triple::Triple;
+use mca_core::Target;
 use mca_core::limits::CONFIGURATION_BYTES;
 
 use super::budget::{self, ConfiguredLimit};
@@ -193,10 +193,10 @@ fn leaves_target(options: &Options, chosen: &[(&OptionSetting, Origin)]) -> bool
         let setting = chosen.iter().find(|(setting, _)| setting.name == name);
         setting.and_then(|(setting, _)| setting.value.clone()).unwrap_or_default().into_bytes()
     };
-    let asked = Triple::find(&options.triple, &options.architecture);
-    let configured = Triple::find(&configured("mtriple"), &configured("march"));
+    let asked = Target::find(&options.triple, &options.architecture);
+    let configured = Target::find(&configured("mtriple"), &configured("march"));
     match (asked, configured) {
-        (Ok(asked), Ok(configured)) => asked.architecture() == configured.architecture(),
+        (Ok(asked), Ok(configured)) => asked.architecture_name() == configured.architecture_name(),
         _ => false,
     }
 }

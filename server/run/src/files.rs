@@ -7,7 +7,8 @@ use std::io::{self, IsTerminal, Read};
 use std::sync::Arc;
 use std::time::SystemTime;
 
-use mca_core::inst::asm::options::{Files, Limits};
+use mca_core::Files;
+use mca_core::program::Limits;
 use mca_input::regular_file;
 
 use super::bytes::{path_of, system_error};

@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::Arc;
 
-use mca_core::analyze::places::Origin;
+use mca_core::program::Origin;
 use mca_input::inlining::{is_of_a_library, own_frame};
 use mca_input::machine_code::loops::{MachineLoop, shown_name};
 use mca_input::machine_code::object_file::{Function, Lines, SourceFrame};

@@ -8,8 +8,7 @@ use std::ops::{Range, RangeInclusive};
 use std::rc::Rc;
 
 use mca_core::code::Decoder;
-use mca_core::model::shared::SharedProcessor;
-use mca_core::{Cpu, Options};
+use mca_core::{Cpu, Options, Region};
 use mca_input::machine_code::loops::MachineLoop;
 use mca_input::machine_code::object_file::{Function, ObjectFile};
 use mca_profile::gap::{FAST, FEWEST_ROUNDS};
@@ -22,9 +21,8 @@ use serde_json::{Value, json};
 
 use super::found::Found;
 use super::ranking::DEFAULT_TOP;
-use super::regions::{Program, count};
+use super::regions::count;
 use super::run::Run;
-use mca_config::Target;
 
 /// Loops with a smaller share of the samples are not shown unless they are asked for, and files are summed up.
 pub(super) const LEAST_SHARE: f64 = 0.01;
@@ -41,11 +39,10 @@ pub(super) struct Branches {
 
 impl Run<'_> {
     /// Has the rounds of a profile simulated as the options say.
-    pub(super) fn prepare_hot(&mut self, target: &Target, processor: &SharedProcessor) {
-        if let (Some(hot), Some(cpu)) = (&mut self.hot, target.cpu) {
-            let cpu = Cpu::of_inner(cpu, &target.named, &target.subtarget, processor);
+    pub(super) fn prepare_hot(&mut self, cpu: &Cpu) {
+        if let Some(hot) = &mut self.hot {
             let options = mca_config::analysis_options(&self.options, cpu.is_out_of_order());
-            hot.simulated_on = Some((cpu, options.into()));
+            hot.simulated_on = Some((cpu.clone(), options));
         }
     }
 }
@@ -254,30 +251,33 @@ impl Hot {
         lines
     }
 
-    /// The program, each region of which is the path that was taken most often, where rounds were recorded that stay within it.
-    pub fn retrace(&mut self, program: Program, places: &[usize], found: &mut [Found]) -> Program {
+    /// Keeps where the instructions of the program stand in the file.
+    pub fn stand_at(&mut self, places: &[usize]) {
         self.places = places.to_vec();
-        let mut regions = program.regions().to_vec();
+    }
+
+    /// The regions, each of which is the path that was taken most often, where rounds were recorded that stay within it.
+    pub fn retrace(&mut self, mut regions: Vec<Region>, found: &mut [Found]) -> Vec<Region> {
+        let places = &self.places;
         for (at, (region, hit)) in regions.iter_mut().zip(&mut self.shown).enumerate() {
             let Some(path) = hit.simulated.as_ref().and_then(|it| it.paths.first()) else { continue };
             let number_of = |offset: u64| {
-                let numbers = region.members.iter().cloned().flatten();
+                let numbers = region.members().iter().cloned().flatten();
                 numbers.into_iter().find(|number| places.get(*number as usize).is_some_and(|at| *at as u64 == offset))
             };
             let members = path.runs.iter().map(|Stretch { first, last }| {
                 let (first, last) = (number_of(*first)?, number_of(*last)?);
                 let is_whole =
-                    first <= last && region.members.iter().any(|one| one.contains(&first) && one.contains(&last));
+                    first <= last && region.members().iter().any(|one| one.contains(&first) && one.contains(&last));
                 is_whole.then_some(first..last + 1)
             });
             if let Some(members) = members.collect::<Option<Vec<Range<u32>>>>() {
-                region.members = members;
-                region.n_ways = Some(1);
+                *region = region.clone().with_members(members).with_paths(1);
                 hit.is_retraced = true;
                 found[at].n_ways = 1;
             }
         }
-        program.with_regions(regions)
+        regions
     }
 
     /// What is to be said of a program as a whole.

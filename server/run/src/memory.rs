@@ -1,8 +1,6 @@
 //! A run whose input and output are in memory: what goes in, and what comes out.
 
-use mca_core::inst::asm::options::Files;
-use mca_core::inst::asm::regions::Region;
-use mca_core::sim::Cancellation;
+use mca_core::{Cancellation, Files, Region};
 
 use super::files;
 use super::hot::Hot;

@@ -5,15 +5,11 @@
 use std::collections::HashSet;
 use std::num::NonZeroUsize;
 use std::rc::Rc;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-use mca_core::analyze::machine_code::CodeDecoder;
-use mca_core::analyze::program::Program;
-use mca_core::analyze::triple::Triple;
-use mca_core::code::Relocation;
-use mca_core::inst::subtarget::Subtarget;
+use mca_core::code::{Decoder, Relocation};
+use mca_core::{Cpu, Program, Target};
 use mca_input::machine_code::loops::{LoopScanner, MachineLoop, ends_among};
 use mca_input::machine_code::object_file::{Function, Lines, ObjectError, ObjectFile, SourceFrame};
 use mca_input::pattern::{self, Pattern};
@@ -39,12 +35,7 @@ const BATCH: usize = 256;
 
 impl Run<'_> {
     /// `None`: its functions were listed instead.
-    pub(super) fn object_program(
-        &mut self,
-        shown: &[u8],
-        input: &[u8],
-        subtarget: &Arc<Subtarget>,
-    ) -> Result<Option<Program>, Stopped> {
+    pub(super) fn object_program(&mut self, shown: &[u8], input: &[u8], cpu: &Cpu) -> Result<Option<Program>, Stopped> {
         let options = Rc::clone(&self.options);
         let told = |error: ObjectError| {
             let reason = match error {
@@ -56,11 +47,11 @@ impl Run<'_> {
         };
         let file = ObjectFile::open(input).map_err(&told)?;
         let (mut functions, relocations) = (file.functions().map_err(&told)?, file.relocations().map_err(&told)?);
-        if !Triple::find(file.triple(), b"").is_ok_and(|of_file| fits(&of_file, &subtarget.triple)) {
+        if !Target::parse(file.triple()).is_ok_and(|of_file| fits(&of_file, cpu.target())) {
             let text = b": the object holds code for another mode than the target triple '";
-            return Err(self.fail(&[shown, text, &subtarget.triple.text, b"'."]));
+            return Err(self.fail(&[shown, text, cpu.target().triple(), b"'."]));
         }
-        let decoder = self.decoder(subtarget)?;
+        let decoder = self.decoder(cpu)?;
         let ends = ends_among(&functions);
         let lines = file.lines();
         let written = self.written_lines(shown, &lines)?;
@@ -81,7 +72,7 @@ impl Run<'_> {
                 self.expect_some(shown, functions.len())?;
             }
             let whole = Whole { functions: &functions, relocations, ends: &ends, lines: &lines };
-            return Ok(Some(self.whole_functions(shown, input, &decoder, whole)));
+            return self.whole_functions(shown, input, (cpu, &decoder), whole).map(Some);
         }
         if wanted.is_empty() {
             let gaps = file.gaps(&functions);
@@ -112,19 +103,19 @@ impl Run<'_> {
                 return Err(self.fail(&[shown, hint]));
             }
             let whole = Whole { functions: &functions, relocations, ends: &ends, lines: &lines };
-            return Ok(Some(self.whole_functions(shown, input, &decoder, whole)));
+            return self.whole_functions(shown, input, (cpu, &decoder), whole).map(Some);
         }
         let chosen = match &mut self.hot {
             Some(hot) => {
                 let chosen = hot.choose(&file, &loops, &functions, self.options.top);
                 chosen.map_err(|error| self.fail(&[shown, b": ", error.to_string().as_bytes(), b"."]))?
             }
-            None => self.choose(&loops, &functions, &file, &decoder, subtarget, &lines)?,
+            None => self.choose(&loops, &functions, &file, cpu, &lines)?,
         };
         if chosen.is_empty() {
             return Ok(None);
         }
-        let mut reader = self.reader(&decoder, shown, input).with_relocations(relocations);
+        let mut reader = self.reader(cpu, shown, input)?.with_relocations(relocations);
         let mut origins = Vec::new();
         let mut written = WrittenLoops::default();
         for found in &chosen {
@@ -144,12 +135,10 @@ impl Run<'_> {
             );
             self.streams.error(text.as_bytes());
         }
-        let places = reader.offsets().to_vec();
-        let program = self.finish(reader, shown).with_origins(origins);
-        Ok(Some(match &mut self.hot {
-            Some(hot) => hot.retrace(program, &places, &mut self.found),
-            None => program,
-        }))
+        if let Some(hot) = &mut self.hot {
+            hot.stand_at(reader.offsets());
+        }
+        Ok(Some(self.finish(reader, shown).with_origins(origins)))
     }
 
     /// What `--lines` asks for, if it does and the file says where its code was written.
@@ -186,12 +175,18 @@ impl Run<'_> {
         Ok(())
     }
 
-    fn whole_functions(&mut self, shown: &[u8], input: &[u8], decoder: &CodeDecoder, whole: Whole<'_>) -> Program {
+    fn whole_functions(
+        &mut self,
+        shown: &[u8],
+        input: &[u8],
+        (cpu, decoder): (&Cpu, &Decoder),
+        whole: Whole<'_>,
+    ) -> Result<Program, Stopped> {
         let Whole { functions, relocations, ends, lines } = whole;
         let named: Vec<_> = functions.iter().filter(|function| !function.name.is_empty()).collect();
         let mut scanner = LoopScanner::new(input, decoder, &relocations, ends);
         let n_ways: Vec<u32> = named.iter().map(|function| scanner.ways_through(function)).collect();
-        let mut reader = self.reader(decoder, shown, input).with_relocations(relocations);
+        let mut reader = self.reader(cpu, shown, input)?.with_relocations(relocations);
         let mut origins = Vec::new();
         for (function, n_ways) in named.into_iter().zip(n_ways) {
             let known = Found::named(&String::from_utf8_lossy(function.name), lines.frames(function.range.start));
@@ -204,7 +199,7 @@ impl Run<'_> {
             }
         }
         self.n_loops = self.found.len();
-        self.finish(reader, shown).with_origins(origins)
+        Ok(self.finish(reader, shown).with_origins(origins))
     }
 
     fn list(&mut self, functions: &[Function<'_>], loops: &[MachineLoop]) {
@@ -224,7 +219,7 @@ impl Run<'_> {
 /// The innermost loops of all functions, in their order.
 fn scan(
     file: &ObjectFile<'_>,
-    decoder: &CodeDecoder,
+    decoder: &Decoder,
     functions: &[Function<'_>],
     relocations: &[Relocation<'_>],
     ends: &HashSet<u64>,

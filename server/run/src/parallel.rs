@@ -6,14 +6,12 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 
-use mca_core::analyze::options::AnalysisOptions;
-use mca_core::analyze::program::Program;
-use mca_core::analyze::region::{RegionAnalysis, analyse};
-use mca_core::inst::asm::regions::Region;
-use mca_core::model::processor::Processor;
-use mca_core::sim::{Cancellation, Scratch};
+use mca_core::{Analysis, AnalysisError, Analyzer, Cancellation, Cpu, Options, Program, Region};
 
 use super::run::Run;
+
+/// What became of a region.
+pub type Outcome = Result<Analysis, AnalysisError>;
 
 impl Run<'_> {
     /// For one step of the run.
@@ -26,20 +24,25 @@ impl Run<'_> {
 pub fn analyse_in_order(
     program: &Program,
     regions: &[&Region],
-    processor: &Processor,
-    options: &AnalysisOptions,
+    cpu: &Cpu,
+    options: &Options,
     cancellation: &Cancellation,
-    mut take: impl FnMut(&Region, RegionAnalysis) -> bool,
+    mut take: impl FnMut(&Region, Outcome) -> bool,
 ) {
+    let analyzer = || {
+        let mut analyzer = Analyzer::new(cpu.clone());
+        analyzer.set_options(options).set_cancellation(cancellation);
+        analyzer
+    };
     // Asking for the number of cores reads files: not for a region that is alone.
     let n_threads = match regions.len() {
         0 | 1 => 1,
         n_regions => thread::available_parallelism().map_or(1, NonZeroUsize::get).min(n_regions),
     };
     if n_threads <= 1 {
-        let mut scratch = Scratch::default();
+        let mut analyzer = analyzer();
         for region in regions {
-            if !take(region, analyse(program, region, processor, options, cancellation, &mut scratch)) {
+            if !take(region, analyzer.analyze(program, region)) {
                 return;
             }
         }
@@ -53,16 +56,16 @@ pub fn analyse_in_order(
             scope.spawn(|| {
                 let sender = sender.lock().map(|sender| sender.clone());
                 let Ok(sender) = sender else { return };
-                let mut scratch = Scratch::default();
+                let mut analyzer = analyzer();
                 while let Some((number, region)) = claim(&next, regions) {
-                    let analysis = analyse(program, region, processor, options, cancellation, &mut scratch);
+                    let analysis = analyzer.analyze(program, region);
                     if sender.send((number, analysis)).is_err() {
                         return;
                     }
                 }
             });
         }
-        let mut waiting: Vec<Option<RegionAnalysis>> = regions.iter().map(|_| None).collect();
+        let mut waiting: Vec<Option<Outcome>> = regions.iter().map(|_| None).collect();
         let mut due = 0;
         while due < regions.len() {
             let Ok((number, analysis)) = receiver.recv() else { return };

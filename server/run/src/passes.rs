@@ -1,6 +1,7 @@
 //! What the assembler had to say of an input, and whether the run goes on after it.
 
-use mca_core::analyze::program::{Pass, Program};
+use mca_core::program::Pass;
+use mca_core::{Program, Region, Regions};
 
 use super::options::{RegionChoice, SkipChoice};
 use super::run::Run;
@@ -10,10 +11,11 @@ impl Run<'_> {
     /// Says it as the reference does, which reads its input twice. Own views say everything once, and nothing of what only
     /// debuggers read.
     pub(super) fn passes(&mut self, program: &Program) -> Result<(), Stopped> {
-        let assembly = program.assembly();
         self.pass(program, Pass::Regions);
+        // Bytes that are no instruction have been told, and left out.
+        let has_wrong_statements = program.has_errors() && !program.is_machine_code();
         let has_errors =
-            if self.options.has_own_regions() { program.has_errors_that_count() } else { assembly.has_errors };
+            if self.options.has_own_regions() { program.has_errors_that_count() } else { has_wrong_statements };
         // Nobody can repair a line of a disassembler; where it counts, a region says what is not understood of it.
         let is_repairable = self.kind.is_none_or(|kind| !kind.is_disassembly());
         // A verdict says how many instructions it rests on; what is not there at all it cannot count.
@@ -25,10 +27,10 @@ impl Run<'_> {
         }
         // Whoever asks for other regions need not repair the markers.
         let heeds_markers = self.options.regions.is_none_or(|choice| choice == RegionChoice::Marked);
-        if assembly.has_marker_errors && heeds_markers {
+        if program.has_marker_errors() && heeds_markers {
             return Err(Stopped);
         }
-        if !program.has_instructions() {
+        if program.regions(&Regions::Marked).iter().all(Region::is_empty) {
             return Err(self.nothing_found());
         }
         self.pass(program, Pass::Instruments);
@@ -39,11 +41,8 @@ impl Run<'_> {
     }
 
     fn pass(&mut self, program: &Program, pass: Pass) {
-        let output = match self.options.has_own_regions() {
-            true => program.output_for_people(pass, self.uses_colors),
-            false => program.output_of(pass, self.uses_colors),
-        };
-        self.streams.error(&output.messages);
-        self.streams.print(&output.printed);
+        let printed = program.print_pass(pass, self.options.has_own_regions(), self.uses_colors);
+        self.streams.error(&printed.stderr);
+        self.streams.print(&printed.stdout);
     }
 }

@@ -5,12 +5,9 @@
 
 use std::path::Path;
 use std::rc::Rc;
-use std::sync::Arc;
 
-use mca_core::analyze::options::ReadOptions;
-use mca_core::analyze::program::{Program, Source};
-use mca_core::inst::subtarget::Subtarget;
-use mca_core::text::diagnostic::Severity;
+use mca_core::analysis::Severity;
+use mca_core::{Cpu, Program, Source};
 use mca_input::listing::{self, Flags, Kind, Surroundings, Tools, is_as_it_stands, looks_of};
 use mca_input::machine_code::decoder_for_listings;
 use mca_input::machine_code::object_file::is_object;
@@ -94,15 +91,15 @@ impl Run<'_> {
         shown: &[u8],
         input: &[u8],
         kind: Kind,
-        subtarget: &Arc<Subtarget>,
+        cpu: &Cpu,
     ) -> Result<Program, Stopped> {
-        let reader = decoder_for_listings(subtarget);
+        let reader = decoder_for_listings(cpu);
         let flags = if kind == Kind::Preprocessed { self.preprocessor_flags(shown) } else { Flags::default() };
         // In memory, names start where the text belongs.
         let path = path_of(shown);
         let folder = path.parent().filter(|_| self.memory.is_none()).unwrap_or(Path::new(""));
         let surroundings = Some(Surroundings { files: self.files(), folder, flags: &flags });
-        let tools = Tools { reader: reader.as_ref(), subtarget: Some(subtarget), surroundings };
+        let tools = Tools { reader: reader.as_ref(), cpu: Some(cpu), surroundings };
         let listing = listing::read(&String::from_utf8_lossy(input), kind, tools);
         for message in &listing.messages {
             self.say(Severity::Warning, &[shown, b": ", message.as_bytes()]);
@@ -113,9 +110,10 @@ impl Run<'_> {
         if options.output_syntax == -1 && listing.was_intel {
             options.output_syntax = 1;
         }
-        let source = Source { name: shown, bytes: listing.text.as_bytes(), is_stream: false };
-        let read = ReadOptions { prefers_labels: true, ..mca_config::read_options(&self.options) };
-        Program::read(source, subtarget, &read, self.files()).map_err(|error| self.damaged(&error))
+        let source = Source { name: shown, text: listing.text.as_bytes(), is_stream: false };
+        let mut read = mca_config::read_options(&self.options);
+        read.prefers_labels = true;
+        Ok(Program::read(source, cpu, &read, self.files()))
     }
 
     /// What the compiler's flags say that a build or the command line gives for a file.

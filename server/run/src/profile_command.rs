@@ -12,7 +12,7 @@ use std::cell::RefCell;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
 
-use mca_core::text::diagnostic::Severity;
+use mca_core::analysis::Severity;
 use mca_json::report as json_v2;
 use mca_profile::gap::MISPREDICTION;
 use mca_profile::opened::{EventName, Opened};

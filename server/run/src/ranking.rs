@@ -7,19 +7,12 @@
 use std::collections::BTreeMap;
 use std::num::{NonZeroU32, NonZeroUsize};
 use std::sync::atomic::{AtomicUsize, Ordering};
-use std::sync::{Arc, Mutex, mpsc};
+use std::sync::{Mutex, mpsc};
 use std::thread;
 
-use mca_core::analyze::ceiling::{calls, cycles_of, is_guess, most_cycles, rests_on_guess};
-use mca_core::analyze::machine_code::CodeDecoder;
-use mca_core::analyze::options::AnalysisOptions;
-use mca_core::analyze::program::Program;
-use mca_core::inst::asm::regions::Region;
-use mca_core::inst::ids::DialectId;
-use mca_core::inst::subtarget::Subtarget;
-use mca_core::model::processor::Processor;
-use mca_core::sim::{Cancellation, Scratch};
-use mca_core::view::ViewSwitches;
+use mca_core::analysis::ViewSwitches;
+use mca_core::target::Syntax;
+use mca_core::{Analyzer, Cancellation, Cpu, Options, Program, Region, Regions};
 use mca_input::machine_code::loops::MachineLoop;
 use mca_input::machine_code::object_file::{Function, Lines, ObjectFile};
 use mca_input::machine_code::program::ProgramReader;
@@ -28,7 +21,6 @@ use mca_input::pattern;
 use super::found::Found;
 use super::run::Run;
 use super::streams::Stopped;
-use mca_core::model::catalogue::Catalogue;
 
 /// Loops of one program.
 const BATCH: usize = 256;
@@ -46,8 +38,7 @@ impl Run<'_> {
         loops: &[MachineLoop],
         functions: &[Function<'_>],
         file: &ObjectFile<'_>,
-        decoder: &CodeDecoder,
-        subtarget: &Arc<Subtarget>,
+        cpu: &Cpu,
         lines: &Lines,
     ) -> Result<Vec<MachineLoop>, Stopped> {
         let is_for_people = self.wants_survey() || (self.options.why && self.options.prints_text());
@@ -63,15 +54,13 @@ impl Run<'_> {
             order.sort_by_key(|at| (is_of_library[*at], std::cmp::Reverse(loops[*at].n_instructions), *at));
             return Ok(order.into_iter().take(top).map(|at| loops[at].clone()).collect());
         }
-        let catalogue = Catalogue::of(subtarget.triple.target()).map_err(|error| self.damaged(&error))?;
-        let resolved = mca_config::resolve(catalogue, &subtarget.triple, &self.options);
-        let processor = self.own_processor(&resolved, &subtarget.triple)?;
-        let mut analysis = mca_config::analysis_options(&self.options, processor.facts().is_out_of_order());
+        let simulated = self.own_cpu(&mca_config::resolve(cpu.target(), &self.options))?;
+        let mut analysis = mca_config::analysis_options(&self.options, simulated.is_out_of_order());
         ask_for_verdict(&mut analysis);
         let name = self.options.inputs.first().cloned().unwrap_or_default();
         self.streams.progress().begin(&name, 2 * order.len().div_ceil(BATCH));
         let cancellation = self.cancellation();
-        let work = Work { loops, functions, file, decoder, processor: &processor, analysis: &analysis };
+        let work = Work { loops, functions, file, read_for: cpu, simulated: &simulated, analysis: &analysis };
         let chosen = by_group(
             order,
             top,
@@ -82,13 +71,18 @@ impl Run<'_> {
     }
 }
 
+fn analyzer_of(cpu: &Cpu, options: &Options, cancellation: &Cancellation) -> Analyzer {
+    let mut analyzer = Analyzer::new(cpu.clone());
+    analyzer.set_options(options).set_cancellation(cancellation);
+    analyzer
+}
+
 /// Nobody looks at the run itself, only at the verdict.
-pub(super) fn ask_for_verdict(options: &mut AnalysisOptions) {
+pub(super) fn ask_for_verdict(options: &mut Options) {
     options.views = ViewSwitches { summary: true, ..ViewSwitches::none() };
-    options.computes_verdict = true;
+    options.verdict = true;
     options.skips_unsupported = true;
-    options.simulation.n_iterations = NonZeroU32::MIN;
-    options.simulation.raises_pressure_events = false;
+    options.iterations = NonZeroU32::MIN;
 }
 
 /// The positions of those that cost most, the most expensive first: those of libraries after all others, and of each those that
@@ -147,9 +141,9 @@ struct Work<'a> {
     loops: &'a [MachineLoop],
     functions: &'a [Function<'a>],
     file: &'a ObjectFile<'a>,
-    decoder: &'a CodeDecoder,
-    processor: &'a Processor,
-    analysis: &'a AnalysisOptions,
+    read_for: &'a Cpu,
+    simulated: &'a Cpu,
+    analysis: &'a Options,
 }
 
 impl Work<'_> {
@@ -163,7 +157,7 @@ impl Work<'_> {
     ) -> Vec<(f64, usize)> {
         // Those with calls are ordered in another way, and a measured model has its own ideas of what takes how long.
         let has_calls = candidates.iter().any(|at| self.loops[*at].n_calls > 0);
-        if has_calls || self.processor.own().is_some() {
+        if has_calls || self.simulated.is_measured() {
             return self.all(&candidates, Question::Cycles, cancellation, advance);
         }
         let mut ceilings = self.all(&candidates, Question::Ceiling, cancellation, advance);
@@ -198,9 +192,9 @@ impl Work<'_> {
             for _ in 0..n_threads {
                 let (sender, next, batches) = (sender.clone(), &next, &batches);
                 scope.spawn(move || {
-                    let mut scratch = Scratch::default();
+                    let mut analyzer = analyzer_of(self.simulated, self.analysis, cancellation);
                     while let Some(batch) = batches.get(next.fetch_add(1, Ordering::Relaxed)) {
-                        if sender.send(self.batch(batch, question, cancellation, &mut scratch)).is_err() {
+                        if sender.send(self.batch(batch, question, &mut analyzer)).is_err() {
                             return;
                         }
                     }
@@ -215,15 +209,10 @@ impl Work<'_> {
         costs
     }
 
-    fn batch(
-        &self,
-        batch: &[usize],
-        question: Question,
-        cancellation: &Cancellation,
-        scratch: &mut Scratch,
-    ) -> Vec<(f64, usize)> {
+    fn batch(&self, batch: &[usize], question: Question, analyzer: &mut Analyzer) -> Vec<(f64, usize)> {
         // Names of symbols do not matter here, so relocations are left out.
-        let mut reader = ProgramReader::new(self.decoder, b"", self.file.bytes(), DialectId::default());
+        let reader = ProgramReader::new(self.read_for, b"", self.file.bytes(), Syntax::default());
+        let Some(mut reader) = reader else { return Vec::new() };
         for at in batch {
             let found = &self.loops[*at];
             reader.push_loop(found, &self.functions[found.function], "");
@@ -231,16 +220,15 @@ impl Work<'_> {
         let program = reader.finish();
         let cost = |region| {
             // A guess is never the most expensive.
-            if is_guess(&program, region) {
+            if program.is_guess(region) {
                 return 0.0;
             }
-            if let Question::Ceiling = question {
-                return most_cycles(&program, region, self.processor, self.analysis) as f64;
+            match question {
+                Question::Ceiling => analyzer.upper_bound(&program, region) as f64,
+                Question::Cycles => analyzer.known_steady_cycles(&program, region).unwrap_or(0.0),
             }
-            let cycles = cycles_of(&program, region, self.processor, self.analysis, cancellation, scratch);
-            cycles.filter(|cycles| !rests_on_guess(&program, region, self.processor, *cycles)).unwrap_or(0.0)
         };
-        let costs: Vec<f64> = program.regions().iter().map(cost).collect();
+        let costs: Vec<f64> = program.regions(&Regions::Marked).iter().map(cost).collect();
         costs.into_iter().zip(batch.iter().copied()).collect()
     }
 }
@@ -249,8 +237,8 @@ impl Work<'_> {
 pub(super) struct Contest<'a> {
     pub program: &'a Program,
     pub regions: &'a [&'a Region],
-    pub processor: &'a Processor,
-    pub analysis: &'a AnalysisOptions,
+    pub cpu: &'a Cpu,
+    pub analysis: &'a Options,
 }
 
 impl Contest<'_> {
@@ -261,16 +249,18 @@ impl Contest<'_> {
         is_of_library: impl Fn(usize) -> bool,
         cancellation: &Cancellation,
     ) -> Vec<usize> {
-        let does_call = |at: usize| calls(self.program, self.regions[at]) || is_guess(self.program, self.regions[at]);
+        let does_call = |at: usize| self.program.has_call(self.regions[at]) || self.program.is_guess(self.regions[at]);
         let all = (0..self.regions.len()).collect();
         by_group(all, top, |at| (is_of_library(at), does_call(at)), |group, top| self.costs(group, top, cancellation))
     }
 
     /// The cycles of regions with their positions: at least of those that are the `top` slowest.
     fn costs(&self, wanted: Vec<usize>, top: usize, cancellation: &Cancellation) -> Vec<(f64, usize)> {
-        let is_modelled = self.processor.own().is_none();
+        let is_modelled = !self.cpu.is_measured();
+        let analyzer = || analyzer_of(self.cpu, self.analysis, cancellation);
+        let bounding = analyzer();
         let ceiling = |at: &usize| match is_modelled {
-            true => most_cycles(self.program, self.regions[*at], self.processor, self.analysis) as f64,
+            true => bounding.upper_bound(self.program, self.regions[*at]) as f64,
             false => f64::INFINITY,
         };
         let mut order: Vec<(f64, usize)> = wanted.into_iter().map(|at| (ceiling(&at), at)).collect();
@@ -279,15 +269,13 @@ impl Contest<'_> {
         // The slowest so far, in order.
         let known: Mutex<Vec<(f64, usize)>> = Mutex::default();
         let work = || {
-            let mut scratch = Scratch::default();
+            let mut analyzer = analyzer();
             while let Some((ceiling, at)) = order.get(next.fetch_add(1, Ordering::Relaxed)) {
                 let least = known.lock().ok().and_then(|known| known.get(top - 1).copied());
                 if least.is_some_and(|(least, _)| *ceiling < least) {
                     return;
                 }
-                let region = self.regions[*at];
-                let cost = cycles_of(self.program, region, self.processor, self.analysis, cancellation, &mut scratch);
-                let cost = cost.filter(|cycles| !rests_on_guess(self.program, region, self.processor, *cycles));
+                let cost = analyzer.known_steady_cycles(self.program, self.regions[*at]);
                 let cost = (cost.unwrap_or(0.0), *at);
                 if let Ok(mut known) = known.lock() {
                     let place = known.partition_point(|other| other.0 > cost.0);

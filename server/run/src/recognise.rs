@@ -1,6 +1,6 @@
 //! What a run does about a text whose target nobody named.
 
-use mca_core::analyze::triple::Triple;
+use mca_core::Target;
 use mca_input::listing::{self, Kind};
 use mca_input::machine_code::object_file::{ObjectFile, is_object};
 
@@ -49,7 +49,7 @@ impl Run<'_> {
         let Some(file) = Some(input).filter(|_| is_open).and_then(|input| ObjectFile::open(input).ok()) else {
             return String::new();
         };
-        let target = |triple: &[u8]| Triple::find(triple, b"").ok().map(|triple| triple.target());
-        if target(file.triple()) == target(b"") { String::new() } else { file.evidence() }
+        let architecture = |triple: &[u8]| Target::parse(triple).ok().map(|target| target.architecture());
+        if architecture(file.triple()) == architecture(b"") { String::new() } else { file.evidence() }
     }
 }

@@ -10,9 +10,7 @@ use std::ops::Range;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-pub(crate) use mca_core::analyze::program::Program;
-use mca_core::inst::asm::regions::Region;
-use mca_core::text::BufferId;
+use mca_core::{Program, Region, Regions};
 use mca_input::inlining::Inlining;
 use mca_input::machine_code::object_file::SourceFrame;
 use mca_input::pattern::{self, Pattern};
@@ -56,15 +54,21 @@ impl Part {
     }
 
     fn region(&self) -> Region {
-        let region = mca_core::Region::new(self.name.as_str(), self.members.clone()).at(self.range.clone()).announced();
-        Region { n_ways: self.n_ways, ..region.inner().clone() }
+        let region = Region::new(self.name.as_str(), self.members.clone()).at(self.range.clone()).announced();
+        match self.n_ways {
+            Some(n_ways) => region.with_paths(n_ways),
+            None => region,
+        }
     }
 }
 
 /// The text that a program was read from; what is none of UTF-8 in it is replaced.
 pub(crate) fn text_of(program: &Program) -> Cow<'_, str> {
-    String::from_utf8_lossy(&program.assembly().buffers.get(BufferId::MAIN).bytes)
+    String::from_utf8_lossy(program.text())
 }
+
+/// A program and the regions of it that are analysed.
+pub(crate) type Chosen = (Program, Vec<Region>);
 
 /// Calls loops of sources by their functions and places there, `dot/for@1`: labels of compilers change with every edit.
 fn name_as_written(parts: &mut [Part]) {
@@ -79,22 +83,17 @@ fn name_as_written(parts: &mut [Part]) {
     }
 }
 
-/// The program with the branches of its regions followed, which verdicts want to know.
-pub(crate) fn with_ways(program: Program) -> Program {
-    if program.is_machine_code() {
-        return program;
-    }
-    let mut regions = program.regions().to_vec();
-    let text = text_of(&program).into_owned();
-    program.follow_branches(&scan(&text), &text, &mut regions);
-    program.with_regions(regions)
+/// The regions with their branches followed, which verdicts want to know.
+pub(crate) fn with_paths(program: &Program, regions: Vec<Region>) -> Vec<Region> {
+    if program.is_machine_code() { regions } else { program.with_paths(regions) }
 }
 
 impl Run<'_> {
     /// The program with the regions that were asked for; `None` if they were only to be listed. `name` is the input's.
-    pub(super) fn choose_regions(&mut self, name: &[u8], program: Program) -> Result<Option<Program>, Stopped> {
+    pub(super) fn choose_regions(&mut self, name: &[u8], program: Program) -> Result<Option<Chosen>, Stopped> {
         let options = Rc::clone(&self.options);
-        let is_marked = program.regions().iter().any(Region::has_marker);
+        let marked = program.regions(&Regions::Marked);
+        let is_marked = marked.iter().any(Region::has_marker);
         let is_source = self.language(name).is_some();
         let answers_by_loop = is_source || self.kind.is_some();
         let is_own_view = options.why || (options.measures && options.table.is_empty()) || options.has_own_view();
@@ -106,14 +105,14 @@ impl Run<'_> {
         // A caller in memory has chosen, or asks as the options say.
         let has_chosen = self.memory.is_some() && options.regions.is_none();
         if program.is_machine_code() || has_chosen {
-            return Ok(Some(program));
+            return Ok(Some((program, marked)));
         }
         let choice = options.regions.unwrap_or(default);
         if choice == RegionChoice::Marked && !options.picks() {
             self.advise(&program, is_marked);
-            return Ok(Some(program));
+            return Ok(Some((program, marked)));
         }
-        let bytes = &program.assembly().buffers.get(BufferId::MAIN).bytes;
+        let bytes = program.text();
         let scanned = self.ahead.take().map_or_else(|| Scanned::of(bytes, answers_by_loop), Ahead::wait);
         let Scanned { text, outline, inlining } = scanned;
         let folder = if is_source { self.compiled_in.clone() } else { PathBuf::new() };
@@ -126,7 +125,7 @@ impl Run<'_> {
             RegionChoice::File => Some(vec![chooser.file()]),
             RegionChoice::Loops => Some(chooser.loops()),
         };
-        let Some(mut parts) = parts else { return Ok(Some(program)) };
+        let Some(mut parts) = parts else { return Ok(Some((program, marked))) };
         if options.function == HELP {
             self.streams.open_report(&options.output)?;
             self.list_functions(&chooser.functions(), &chooser.loops());
@@ -148,7 +147,7 @@ impl Run<'_> {
             }
             _ => Some(parts),
         };
-        let Some(parts) = parts else { return Ok(Some(program)) };
+        let Some(parts) = parts else { return Ok(Some((program, marked))) };
         if parts.is_empty() {
             return Err(self.fail(&[name, NOTHING_LEFT]));
         }
@@ -156,7 +155,7 @@ impl Run<'_> {
             return Ok(Some(self.take(parts, &chooser, is_source, program)));
         }
         let regions = parts.iter().map(Part::region).collect();
-        Ok(Some(program.with_regions(regions)))
+        Ok(Some((program, regions)))
     }
 
     /// What is analysed where no loop is: the functions, or the lines, that were asked for. `None`: everything as it stands.
@@ -197,7 +196,7 @@ impl Run<'_> {
 
     /// The program with parts of which it is known where they were written. Of a source nobody has seen the assembly: its
     /// instructions stand where they were written, too.
-    fn take(&mut self, mut parts: Vec<Part>, chooser: &Chooser<'_>, is_source: bool, program: Program) -> Program {
+    fn take(&mut self, mut parts: Vec<Part>, chooser: &Chooser<'_>, is_source: bool, program: Program) -> Chosen {
         let mut origins = vec![None; if is_source { chooser.code.n_instructions() } else { 0 }];
         for part in parts.iter().filter(|_| is_source) {
             for number in part.members.iter().cloned().flatten() {
@@ -210,7 +209,7 @@ impl Run<'_> {
         let regions = parts.iter().map(Part::region).collect();
         self.n_loops = parts.len();
         self.found = parts.into_iter().map(|part| part.found).collect();
-        program.with_regions(regions).with_origins(origins)
+        (program.with_origins(origins), regions)
     }
 
     /// The lines that `--lines` asks for; of `file`, unless it names one.
@@ -286,7 +285,7 @@ impl Run<'_> {
         if self.memory.is_some() || !is_seen || program.is_machine_code() {
             return None;
         }
-        let text = String::from_utf8_lossy(&program.assembly().buffers.get(BufferId::MAIN).bytes);
+        let text = text_of(program);
         Some(format!("note: {}\n", trap(&text, program)?.message))
     }
 
@@ -307,11 +306,11 @@ impl Run<'_> {
 
 /// `12 functions as one block; --regions=loops analyses the 8 loops`, if there are loops and something around them.
 fn advice(program: &Program) -> Option<String> {
-    let text = String::from_utf8_lossy(&program.assembly().buffers.get(BufferId::MAIN).bytes).into_owned();
+    let text = text_of(program).into_owned();
     let outline = scan(&text);
     let loops = innermost_loops(&outline, &text, &program.code());
     let n_inside: usize = loops.iter().flat_map(|one| &one.members).map(ExactSizeIterator::len).sum();
-    let n_instructions = program.instructions().len();
+    let n_instructions = program.n_instructions();
     if loops.is_empty() || n_inside == n_instructions {
         return None;
     }

@@ -1,15 +1,8 @@
 //! The report of one input on one processor: regions in order, as text or JSON.
 
-use mca_core::analyze::program::Program;
-use mca_core::analyze::region::Outcome;
-use mca_core::analyze::triple::Triple;
+use mca_core::analysis::{Colours, Severity, print_json_document};
 use mca_core::explain::Explanation;
-use mca_core::inst::asm::regions::Region;
-use mca_core::model::processor::Processor;
-use mca_core::report::text::Colours;
-use mca_core::report::{json, text};
-use mca_core::text::diagnostic::Severity;
-use mca_core::view::columns::UnitColumns;
+use mca_core::{AnalysisError, Region};
 use mca_input::pattern;
 use mca_json::report as json_v2;
 use serde_json::Value;
@@ -21,17 +14,16 @@ use super::parallel;
 use super::ranking;
 use super::run::{Run, Subject};
 use super::streams::{self, Stopped};
-use mca_config::Target;
 
 impl<'a> Run<'a> {
     /// The region that an editor asks about; else all that hold something.
-    pub(super) fn chosen_regions<'p>(&self, program: &'p Program) -> Vec<&'p Region>
+    pub(super) fn chosen_regions<'p>(&self, subject: &Subject<'p>) -> Vec<&'p Region>
     where
         'a: 'p,
     {
         match self.memory.and_then(|memory| memory.region) {
             Some(region) => vec![region],
-            None => program.regions().iter().filter(|region| !region.is_empty()).collect(),
+            None => subject.regions.iter().filter(|region| !region.is_empty()).collect(),
         }
     }
 }
@@ -45,7 +37,7 @@ impl Run<'_> {
         subject: &Subject<'_>,
         beside: &Subject<'_>,
     ) -> Result<(), Stopped> {
-        let Subject { program, processor, target, .. } = *subject;
+        let Subject { program, cpu, target, .. } = *subject;
         let colours = Colours {
             is_terminal: self.streams.report_is_on_terminal(),
             has_capability: streams::terminal_has_colors(),
@@ -53,9 +45,8 @@ impl Run<'_> {
         let json = self.options.json;
         let mut options = subject.options.clone();
         let shows_summary = options.views.summary;
-        let warns_of_bottleneck =
-            options.views.bottleneck && !processor.facts().is_out_of_order() && options.tables.is_none();
-        let regions = self.chosen_regions(program);
+        let warns_of_bottleneck = options.views.bottleneck && !cpu.is_out_of_order() && options.tables.is_none();
+        let regions = self.chosen_regions(subject);
         let why = self.options.why && json == JsonChoice::Off && options.tables.is_none();
         let width = if colours.is_terminal { streams::report_width() } else { Explanation::PAGE_WIDTH };
         let has_colours = self.options.color.unwrap_or(colours.is_terminal && colours.has_capability);
@@ -65,10 +56,10 @@ impl Run<'_> {
         let mut sources = Sources::new(self.disk);
         let mut result = Ok(());
         self.begin_checks(name, input, program, &regions)?;
-        let checks_beside = self.is_checking() && !std::ptr::eq(&**beside.processor, &**processor);
+        let checks_beside = self.is_checking() && !std::ptr::eq(beside.cpu, cpu);
         let checks_here = self.is_checking() && !checks_beside;
         options.views.summary |= checks_here;
-        options.computes_verdict |= checks_here;
+        options.verdict |= checks_here;
         if checks_beside {
             self.check_regions(beside, &regions);
         }
@@ -79,14 +70,14 @@ impl Run<'_> {
         }
         self.streams.progress().begin(name, regions.len());
         let cancellation = self.cancellation();
-        parallel::analyse_in_order(program, &regions, processor, &options, &cancellation, |region, analysis| {
+        parallel::analyse_in_order(program, &regions, cpu, &options, &cancellation, |region, outcome| {
             self.streams.progress().advance();
             position += 1;
-            self.say_all(&analysis);
-            let mut report = match analysis.outcome {
-                Outcome::Report(report) => report,
-                Outcome::Empty => return true,
-                Outcome::Failed | Outcome::Cancelled => {
+            self.say_all(&outcome);
+            let mut analysis = match outcome {
+                Ok(analysis) => analysis,
+                Err(AnalysisError::Empty { .. }) => return true,
+                Err(_) => {
                     result = Err(Stopped);
                     return false;
                 }
@@ -96,16 +87,16 @@ impl Run<'_> {
                 self.say(Severity::Warning, &[b"bottleneck analysis is not supported for in-order CPU '", cpu, b"'."]);
             }
             if checks_here {
-                self.measure(program, region, position - 1, &report, (target, processor));
+                self.measure(program, region, position - 1, &analysis);
             }
             if why && self.options.prints_text() {
                 let title = self.title_of(position - 1, region, &mut sources);
                 let title = self.hot.as_ref().map_or(title.clone(), |hot| hot.titled(position - 1, &title));
-                if let Some(explanation) = explanation(program, region, &report, (target, processor)) {
+                if let Some(explanation) = explanation(program, region, &analysis) {
                     let shares = self.shares_of(program, region);
-                    let shares = report.positions.iter().filter_map(|position| shares.get(*position).copied());
+                    let shares = analysis.positions().iter().filter_map(|position| shares.get(*position).copied());
                     let explanation = explanation.with_shares(shares.collect());
-                    let explanation = explanation.with_variable(variable(program, &report, &mut sources));
+                    let explanation = explanation.with_variable(variable(program, &analysis, &mut sources));
                     let (text, _) = explanation.listing(&title, width, has_colours);
                     self.streams.report().extend_from_slice(text.as_bytes());
                 }
@@ -113,28 +104,23 @@ impl Run<'_> {
                 return true;
             }
             if !shows_summary {
-                report.views.summary = None;
+                analysis = analysis.without_summary();
             }
             if json == JsonChoice::V2 {
-                let explanation = explanation(program, region, &report, (target, processor));
-                let variable = variable(program, &report, &mut sources);
+                let explanation = explanation(program, region, &analysis);
+                let variable = variable(program, &analysis, &mut sources);
                 let explanation = explanation.map(|explanation| explanation.with_variable(variable));
-                values.push(json_v2::region(number, &report, program, region, explanation.as_ref()));
+                values.push(json_v2::region(number, &analysis, program, region, explanation.as_ref()));
             }
-            let too_long = program.complaints_of_length(&report.listing, &report.instructions, self.uses_colors);
-            report.with_region(program, region, number, |region| match json {
+            match json {
                 JsonChoice::Off if !self.options.prints_text() => {}
                 JsonChoice::Off => {
-                    self.streams.error(&too_long);
-                    text::print_region(region, colours, self.streams.report());
+                    self.streams.error(&analysis.print_complaints(program, self.uses_colors));
+                    analysis.print(program, region, number, colours, self.streams.report());
                 }
-                JsonChoice::V1 => {
-                    let mut text = Vec::new();
-                    json::print_region(region, &mut text);
-                    printed.push(text);
-                }
+                JsonChoice::V1 => printed.push(analysis.print_json(program, region, number)),
                 JsonChoice::V2 => {}
-            });
+            }
             number += 1;
             true
         });
@@ -146,20 +132,17 @@ impl Run<'_> {
         match json {
             JsonChoice::Off => {}
             JsonChoice::V1 => {
-                let parameters = self.parameters(processor, target, subject.triple);
-                let columns = UnitColumns::new(processor.facts());
-                let regions = printed.iter().map(Vec::as_slice);
-                json::print_document(regions, &parameters, &columns, self.streams.report());
+                print_json_document(&printed, cpu, subject.options, self.streams.report());
             }
             JsonChoice::V2 => {
                 let header = json_v2::Header {
                     input: name,
-                    triple: &subject.triple.text,
+                    triple: cpu.target().triple(),
                     cpu: &target.named,
-                    model: processor.name(),
-                    is_measured: processor.own().is_some(),
+                    model: cpu.model_name(),
+                    is_measured: cpu.is_measured(),
                     n_iterations: options.n_iterations().get(),
-                    models_front_end: processor.own().is_some_and(|own| own.mechanisms.front_end.is_some()),
+                    models_front_end: cpu.models_front_end(),
                 };
                 self.add_document(json_v2::document(&header, values));
             }
@@ -169,16 +152,16 @@ impl Run<'_> {
 
     /// Checks what has limits, of regions that are shown otherwise.
     fn check_regions(&mut self, subject: &Subject<'_>, regions: &[&Region]) {
-        let Subject { program, processor, target, .. } = *subject;
+        let Subject { program, cpu, .. } = *subject;
         let mut options = subject.options.clone();
         ranking::ask_for_verdict(&mut options);
-        options.simulation.n_iterations = subject.options.simulation.n_iterations;
+        options.iterations = subject.options.iterations;
         options.skips_unsupported = subject.options.skips_unsupported;
         let cancellation = self.cancellation();
         let mut position = 0;
-        parallel::analyse_in_order(program, regions, processor, &options, &cancellation, |region, analysis| {
-            if let Outcome::Report(report) = &analysis.outcome {
-                self.measure(program, region, position, report, (target, processor));
+        parallel::analyse_in_order(program, regions, cpu, &options, &cancellation, |region, outcome| {
+            if let Ok(analysis) = &outcome {
+                self.measure(program, region, position, analysis);
             }
             position += 1;
             true
@@ -188,7 +171,7 @@ impl Run<'_> {
     /// How people know the region of a number: `dot.c:3  dot, loop over i`, or by its name.
     fn title_of(&self, number: usize, region: &Region, sources: &mut Sources<'_>) -> String {
         let Some(found) = self.found.get(number) else {
-            let name = String::from_utf8_lossy(&region.name);
+            let name = String::from_utf8_lossy(region.name());
             // `_ZN3lib3dot17h6b26000d3f5ce2a9E:.LBB0_5`; a name that somebody gave is left alone.
             let (function, label) = name.split_at(name.find(":.").unwrap_or(name.len()));
             let shown = pattern::shown(function);
@@ -204,35 +187,6 @@ impl Run<'_> {
             self.documents.push(document);
         } else {
             json_v2::print(&document, self.streams.report());
-        }
-    }
-
-    fn parameters<'a>(
-        &self,
-        processor: &Processor,
-        target: &'a Target,
-        triple: &'a Triple,
-    ) -> json::SimulationParameters<'a> {
-        let options = &self.options;
-        let parameters = json::SimulationParameters {
-            architecture: triple.architecture(),
-            cpu: target.cpu_name.as_slice(),
-            triple: &triple.text,
-            ..json::SimulationParameters::default()
-        };
-        if !processor.facts().is_out_of_order() {
-            return parameters;
-        }
-        let given = |number: u32| (number != 0).then_some(number);
-        json::SimulationParameters {
-            decoder_throughput: given(options.decoder_throughput),
-            dispatch_width: given(options.dispatch),
-            load_queue_size: given(options.load_queue),
-            micro_op_queue_size: given(options.micro_op_queue_size),
-            register_file_size: given(options.register_file_size),
-            store_queue_size: given(options.store_queue),
-            assumes_alias: !options.assumes_no_alias,
-            ..parameters
         }
     }
 }

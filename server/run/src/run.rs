@@ -3,15 +3,9 @@
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use mca_core::analyze::options::AnalysisOptions;
-pub(super) use mca_core::analyze::program::Program;
-use mca_core::analyze::region::{Outcome, RegionAnalysis};
-pub(super) use mca_core::analyze::triple::{Triple, UnknownTarget};
-use mca_core::inst::ids::DialectId;
-pub(super) use mca_core::model::catalogue::{Catalogue, ProcessorError};
-pub(super) use mca_core::model::shared::SharedProcessor;
-pub(super) use mca_core::text::diagnostic::Severity;
-use mca_core::text::render::render_plain;
+use mca_core::analysis::{Diagnostic, Severity, render_message};
+use mca_core::target::{CpuError, Syntax, UnknownTarget};
+use mca_core::{Cpu, Options as AnalysisOptions, Program, Region, Target};
 use mca_input::listing::Kind;
 use mca_json::report as json_v2;
 use mca_json::timeline::Timeline;
@@ -26,12 +20,13 @@ use super::hot::Hot;
 pub use super::memory::{Captured, Memory};
 use super::options::Format;
 use super::options::{JsonChoice, Options, TablesChoice};
+use super::parallel::Outcome;
 use super::parse::is_drop_in;
 use super::regions;
 use super::scanned::Ahead;
 use super::streams::{self, Stopped, Streams};
 use super::versus::Collected;
-use mca_config::Target;
+use mca_config::Chosen;
 use mca_input::sources::{Scratch, is_for_preprocessor};
 
 /// How a run ended that was not stopped.
@@ -67,10 +62,11 @@ pub fn run_from(options: &Options, argv0: &[u8], disk: &Disk) -> Result<Finished
 #[derive(Clone, Copy)]
 pub(super) struct Subject<'a> {
     pub(super) program: &'a Program,
-    pub(super) processor: &'a SharedProcessor,
+    pub(super) regions: &'a [Region],
+    pub(super) cpu: &'a Cpu,
     pub(super) options: &'a AnalysisOptions,
-    pub(super) target: &'a Target,
-    pub(super) triple: &'a Triple,
+    /// How the processor is called.
+    pub(super) target: &'a Chosen,
 }
 
 /// The same run, for callers that have the input and take the output in memory. The input's name is the options'.
@@ -233,7 +229,7 @@ impl Run<'_> {
         self.compiled_by.clear();
         self.has_libraries = false;
         // A wrong target is told before the input is looked at.
-        self.triple()?;
+        self.target()?;
         let lists_processors = self.options.cpu == b"help";
         let input = if lists_processors { Vec::new() } else { self.input(name)? };
         if !lists_processors {
@@ -242,23 +238,24 @@ impl Run<'_> {
             self.recognise(name, &input)?;
         }
         let options = Rc::clone(&self.options);
-        let triple = binary::triple_for(&input, self.triple()?, &options);
-        let catalogue = Catalogue::of(triple.target()).map_err(|error| self.damaged(&error))?;
-        let target = mca_config::resolve(catalogue, &triple, &mca_config::for_reading(catalogue, &options));
-        self.streams.error(&target.messages);
+        let target = binary::target_for(&input, self.target()?, &options);
+        let chosen = mca_config::resolve(&target, &mca_config::for_reading(&target, &options));
+        if let Err(CpuError::Damaged(error)) = &chosen.cpu {
+            return Err(self.damaged(error));
+        }
+        self.streams.error(&chosen.messages);
         if lists_processors {
             return Ok(());
         }
-        if let Some(caution) = triple.target().caution(&target.subtarget) {
+        if let Some(caution) = chosen.caution {
             self.say(Severity::Warning, &[caution.as_bytes()]);
         }
-        let processor = self.processor(&target, &triple)?;
-        self.check_output_syntax(&triple)?;
-        let subtarget = &target.subtarget;
-        self.prepare_hot(&target, &processor);
-        self.heed(subtarget.target().refusal_before_reading(subtarget).or_else(|| triple.refusal()))?;
+        let cpu = self.cpu(&chosen)?;
+        self.check_output_syntax(&target)?;
+        self.prepare_hot(&cpu);
+        self.heed(cpu.refusal(false))?;
         self.ahead = self.language(name).and_then(|_| Ahead::of_source(&input));
-        let Some(program) = self.program(name, &input, subtarget)? else { return Ok(()) };
+        let Some(program) = self.program(name, &input, &cpu)? else { return Ok(()) };
         if let Err(stopped) = self.passes(&program) {
             self.advise_on_input(name, &input);
             self.advice.extend(self.trap(&program));
@@ -268,20 +265,18 @@ impl Run<'_> {
         if is_for_preprocessor(name) {
             self.advise_on_input(name, &input);
         }
-        self.heed(subtarget.target().refusal_after_reading(subtarget))?;
+        self.heed(cpu.refusal(true))?;
         let options = Rc::clone(&self.options);
-        let Some(program) = self.choose_regions_and_traces(name, program)? else { return Ok(()) };
-        let own = self.processor_for_own_views(&target, &triple)?;
+        let Some((program, regions)) = self.choose_regions_and_traces(name, program)? else { return Ok(()) };
+        let own = self.cpu_for_own_views(&chosen)?;
         let is_plain = self.is_plain(&program);
-        let reference = processor;
-        let processor = own.clone().filter(|_| !is_plain).unwrap_or_else(|| reference.clone());
-        let is_out_of_order = processor.facts().is_out_of_order();
-        let analysis = mca_config::analysis_options(&options, is_out_of_order);
-        let program = if analysis.computes_verdict { regions::with_ways(program) } else { program };
+        let reference = cpu;
+        let cpu = own.clone().filter(|_| !is_plain).unwrap_or_else(|| reference.clone());
+        let analysis = mca_config::analysis_options(&options, cpu.is_out_of_order());
+        let regions = if analysis.verdict { regions::with_paths(&program, regions) } else { regions };
         self.streams.open_report(&options.output)?;
         self.announce(name);
-        let subject =
-            Subject { program: &program, processor: &processor, options: &analysis, target: &target, triple: &triple };
+        let subject = Subject { program: &program, regions: &regions, cpu: &cpu, options: &analysis, target: &chosen };
         if options.measures {
             return self.truth(name, &subject);
         }
@@ -292,15 +287,15 @@ impl Run<'_> {
             true => {
                 // A page and limits are no part of the plain report.
                 let beside = own.as_ref().filter(|_| is_plain);
-                let beside = beside.map_or(subject, |processor| Subject { processor, ..subject });
+                let beside = beside.map_or(subject, |cpu| Subject { cpu, ..subject });
                 self.report(name, &input, &subject, &beside).map(|()| self.record_timelines(name, &beside))
             }
-            false => self.compare(name, &input, &subject, catalogue),
+            false => self.compare(name, &input, &subject),
         }
     }
 
-    pub(super) fn triple(&mut self) -> Result<Triple, Stopped> {
-        Triple::find(&self.options.triple, &self.options.architecture).map_err(|unknown| {
+    pub(super) fn target(&mut self) -> Result<Target, Stopped> {
+        Target::find(&self.options.triple, &self.options.architecture).map_err(|unknown| {
             let message = match unknown {
                 UnknownTarget::Triple(triple) => {
                     [self.argv0, b": unable to get target for '", &triple, b"', see --version and --triple."].concat()
@@ -312,15 +307,15 @@ impl Run<'_> {
         })
     }
 
-    fn check_output_syntax(&mut self, triple: &Triple) -> Result<(), Stopped> {
+    fn check_output_syntax(&mut self, target: &Target) -> Result<(), Stopped> {
         let number = self.options.output_syntax;
         let is_known =
-            |number: i32| u8::try_from(number).is_ok_and(|id| triple.target().has_output_dialect(DialectId(id)));
+            |number: i32| u8::try_from(number).is_ok_and(|id| target.architecture().has_output_syntax(Syntax(id)));
         if number == -1 || is_known(number) {
             return Ok(());
         }
         let variant = format!("' with assembly variant {}.", number as u32);
-        let triple = triple.normalized();
+        let triple = target.normalized_triple();
         let text = b"unable to create instruction printer for target triple '";
         Err(self.fail(&[text, &triple, variant.as_bytes()]))
     }
@@ -332,14 +327,17 @@ impl Run<'_> {
         Err(Stopped)
     }
 
-    pub(super) fn say_all(&self, analysis: &RegionAnalysis) {
+    pub(super) fn say_all(&self, outcome: &Outcome) {
         let mut text = Vec::new();
-        // A verdict says itself what it makes of calls and returns, which is not what the views do.
-        let is_told = |instruction: usize| match &analysis.outcome {
-            Outcome::Report(report) => self.options.why && report.instructions.contains(&instruction),
-            _ => false,
+        let (messages, analysed) = match outcome {
+            Ok(analysis) => (analysis.messages(), analysis.instructions()),
+            Err(error) => (error.messages(), &[][..]),
         };
-        for message in analysis.messages.iter().filter(|message| !message.instruction.is_some_and(is_told)) {
+        // A verdict says itself what it makes of calls and returns, which is not what the views do.
+        let is_told = |message: &Diagnostic| {
+            self.options.why && message.instruction.is_some_and(|instruction| analysed.contains(&instruction))
+        };
+        for message in messages.iter().filter(|message| !is_told(message)) {
             message.render(self.uses_colors, &mut text);
         }
         self.streams.error(&text);
@@ -361,7 +359,7 @@ impl Run<'_> {
 
     pub(super) fn say(&self, severity: Severity, pieces: &[&[u8]]) {
         let mut line = Vec::new();
-        render_plain(severity, &pieces.concat(), self.uses_colors, &mut line);
+        render_message(severity, &pieces.concat(), self.uses_colors, &mut line);
         self.streams.error(&line);
     }
 

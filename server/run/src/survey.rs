@@ -9,21 +9,17 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use mca_core::analyze::ceiling;
-use mca_core::analyze::options::AnalysisOptions;
-use mca_core::analyze::region::{Outcome, RegionAnalysis};
-use mca_core::explain;
-use mca_core::inst::asm::regions::Region;
-use mca_core::sim::Cancellation;
+use mca_core::analysis::Diagnostic;
+use mca_core::{Cancellation, Options, Program, Region, explain};
 
 use super::explanation::{explanation, variable};
 use super::found::{Found, Sources};
 use super::hot_text::Shown;
 use super::options::RegionChoice;
 use super::options::{JsonChoice, TablesChoice};
-use super::parallel;
+use super::parallel::{self, Outcome};
 use super::ranking::{self, Contest, DEFAULT_TOP};
-use super::regions::{Program, count, text_of};
+use super::regions::{count, text_of};
 use super::run::{Run, Subject};
 use super::streams::Stopped;
 use super::table::{self, Group};
@@ -68,28 +64,21 @@ impl Run<'_> {
     /// Writes the lines.
     pub(super) fn survey(&mut self, name: &[u8], subject: &Subject<'_>) -> Result<(), Stopped> {
         let program = subject.program;
-        let regions: Vec<&Region> = program.regions().iter().filter(|region| !region.is_empty()).collect();
+        let regions: Vec<&Region> = subject.regions.iter().filter(|region| !region.is_empty()).collect();
         let mut options = subject.options.clone();
         ranking::ask_for_verdict(&mut options);
         let cancellation = self.cancellation();
         let chosen = self.most_expensive(&regions, subject, &options, &cancellation);
         let shown_regions: Vec<&Region> = chosen.iter().map(|number| regions[*number]).collect();
-        let mut analyses: Vec<RegionAnalysis> = Vec::new();
-        parallel::analyse_in_order(
-            program,
-            &shown_regions,
-            subject.processor,
-            &options,
-            &cancellation,
-            |_, analysis| {
-                analyses.push(analysis);
-                true
-            },
-        );
+        let mut analyses: Vec<Outcome> = Vec::new();
+        parallel::analyse_in_order(program, &shown_regions, subject.cpu, &options, &cancellation, |_, analysis| {
+            analyses.push(analysis);
+            true
+        });
         let mut sources = Sources::new(self.disk);
-        let unknown = |number: usize| Found::named(&String::from_utf8_lossy(&regions[number].name), Vec::new());
+        let unknown = |number: usize| Found::named(&String::from_utf8_lossy(regions[number].name()), Vec::new());
         let known = |number: usize| self.found.get(number).cloned().unwrap_or_else(|| unknown(number));
-        let shown: Vec<(Found, &Region, &RegionAnalysis)> = chosen
+        let shown: Vec<(Found, &Region, &Outcome)> = chosen
             .into_iter()
             .zip(&analyses)
             .map(|(number, analysis)| (known(number), regions[number], analysis))
@@ -118,13 +107,13 @@ impl Run<'_> {
             let shown = hot.shown(self.options.profile.annotates.then_some(&blame_of));
             rows.iter_mut().zip(shown).for_each(|(row, shown)| row.take(shown));
         }
-        self.add_shares(program, &shown_regions, &mut rows);
         if self.collected.is_some() {
             self.collect(name, rows);
             return Ok(());
         }
-        let (named, processor) = (String::from_utf8_lossy(&subject.target.named), subject.processor);
-        let cpu = explain::processor(&named, processor.name(), processor.own().is_some());
+        self.add_shares(program, &shown_regions, &mut rows);
+        let named = String::from_utf8_lossy(&subject.target.named);
+        let cpu = explain::processor(&named, subject.cpu.model_name(), subject.cpu.is_measured());
         let heading = match &self.hot {
             Some(hot) => hot.heading(name, &cpu),
             None => self.heading(name, rows.len(), &cpu),
@@ -140,7 +129,7 @@ impl Run<'_> {
         &mut self,
         regions: &[&Region],
         subject: &Subject<'_>,
-        options: &AnalysisOptions,
+        options: &Options,
         cancellation: &Cancellation,
     ) -> Vec<usize> {
         let mut all: Vec<usize> = (0..regions.len()).collect();
@@ -153,15 +142,15 @@ impl Run<'_> {
             all.sort_by_key(|at| is_of_library(*at));
             return all;
         }
-        let (program, processor) = (subject.program, subject.processor);
+        let (program, cpu) = (subject.program, subject.cpu);
         self.has_libraries = all.iter().any(|at| is_of_library(*at)) && !all.iter().all(|at| is_of_library(*at));
         if self.options.sorts_by_instructions {
-            let calls = |at: usize| ceiling::calls(program, regions[at]);
+            let calls = |at: usize| program.has_call(regions[at]);
             all.sort_by_key(|at| (is_of_library(*at), calls(*at), Reverse(regions[*at].instructions().count()), *at));
             all.truncate(top);
             return all;
         }
-        Contest { program, regions, processor, analysis: options }.slowest(top, is_of_library, cancellation)
+        Contest { program, regions, cpu, analysis: options }.slowest(top, is_of_library, cancellation)
     }
 
     /// Puts the percentages that a listing shows in front of its loops, the hottest first.
@@ -219,29 +208,23 @@ impl Row {
     }
 }
 
-fn row(
-    found: &Found,
-    analysis: &RegionAnalysis,
-    subject: &Subject<'_>,
-    region: &Region,
-    sources: &mut Sources<'_>,
-) -> Row {
-    let Subject { program, processor, target, .. } = *subject;
-    let reason = || analysis.messages.first().map(|message| String::from_utf8_lossy(&message.text).into_owned());
-    let explained = match &analysis.outcome {
-        Outcome::Report(report) => match explanation(program, region, report, (target, processor)) {
+fn row(found: &Found, outcome: &Outcome, subject: &Subject<'_>, region: &Region, sources: &mut Sources<'_>) -> Row {
+    let program = subject.program;
+    let reason = |message: &Diagnostic| String::from_utf8_lossy(&message.text).into_owned();
+    let explained = match outcome {
+        Ok(analysis) => match explanation(program, region, analysis) {
             Some(explanation) => match explanation.refusal() {
-                None => Ok(explanation.with_variable(variable(program, report, sources))),
+                None => Ok(explanation.with_variable(variable(program, analysis, sources))),
                 Some(refusal) => Err(refusal),
             },
             None => Err(String::new()),
         },
-        _ => Err(reason().unwrap_or_default()),
+        Err(error) => Err(error.messages().first().map(reason).unwrap_or_default()),
     };
     let mut remarks = Vec::new();
     let mut blames = Vec::new();
-    if let (Ok(explanation), Outcome::Report(report)) = (&explained, &analysis.outcome) {
-        let numbers = report.instructions.iter().enumerate();
+    if let (Ok(explanation), Ok(analysis)) = (&explained, outcome) {
+        let numbers = analysis.instructions().iter().enumerate();
         blames.extend(numbers.filter_map(|(position, number)| Some((*number, explanation.blame(position)?))));
     }
     if let Ok(explanation) = &explained {

@@ -1,12 +1,9 @@
 //! `--timeline-html`: beside the report, a page with the timeline of every region.
 
-use mca_core::analyze::options::AnalysisOptions;
-use mca_core::analyze::places::{Place, Places};
-use mca_core::analyze::recording::record;
-use mca_core::analyze::region::{Outcome, RegionReport};
+use mca_core::analysis::ViewSwitches;
 use mca_core::events::RecordingLimits;
-use mca_core::inst::asm::regions::Region;
-use mca_core::view::ViewSwitches;
+use mca_core::program::{Place, Places};
+use mca_core::{Analysis, Analyzer, Options as AnalysisOptions, Region};
 use mca_input::whole_file;
 use mca_json::file_uri::file_uri;
 use mca_json::page::page_of;
@@ -30,44 +27,36 @@ impl Run<'_> {
         if self.options.timeline_html.is_empty() {
             return;
         }
-        let regions: Vec<&Region> = subject.program.regions().iter().filter(|region| !region.is_empty()).collect();
-        let analysis = analysis_options(subject.options);
+        let regions: Vec<&Region> = subject.regions.iter().filter(|region| !region.is_empty()).collect();
+        let options = analysis_options(subject.options);
         let mut found = Vec::new();
-        let Subject { program, processor, .. } = *subject;
+        let Subject { program, cpu, .. } = *subject;
         let cancellation = self.cancellation();
-        parallel::analyse_in_order(program, &regions, processor, &analysis, &cancellation, |region, analysis| {
-            if let Outcome::Report(report) = analysis.outcome {
-                found.push((region.clone(), report));
-            }
+        parallel::analyse_in_order(program, &regions, cpu, &options, &cancellation, |region, outcome| {
+            found.extend(outcome.ok().map(|analysis| (region.clone(), analysis)));
             true
         });
-        let mut places = Places::new(subject.program);
+        let mut analyzer = Analyzer::new(cpu.clone());
+        analyzer.set_options(&options).set_cancellation(&cancellation);
+        let mut places = program.places();
         let mut sources = Sources::new(self.disk);
-        for (index, (region, report)) in found.iter().enumerate() {
+        for (index, (region, analysis)) in found.iter().enumerate() {
             // What was simulated a moment ago can be simulated again.
-            let recorded = |is_steady| {
-                record(program, region, processor, &analysis, &limits(&self.options, is_steady), &cancellation).ok()
-            };
+            let mut recorded = |is_steady| analyzer.record(program, region, &limits(&self.options, is_steady)).ok();
             let (Some(steady), Some(cold)) = (recorded(true), recorded(false)) else { continue };
-            let encodings = program.encodings_of(&report.instructions);
-            let steady = RecordedRegion {
-                program,
-                processor: processor.facts(),
-                recorded: &steady,
-                report,
-                encodings: &encodings,
-            };
-            let ranges = report.instructions.iter().map(|&number| places.of_instruction(number));
+            let encodings = program.encodings_of(analysis.instructions());
+            let steady = RecordedRegion { recorded: &steady, analysis, encodings: &encodings };
+            let ranges = analysis.instructions().iter().map(|&number| places.of_instruction(number));
             let ranges: Vec<Range> = ranges.map(|place| place.map(range_of).unwrap_or_default()).collect();
             self.timelines.push(Timeline {
                 schema_version: SCHEMA_VERSION,
                 uri: uri_of(name),
                 version: None,
-                region: summary_of(index, region, report, region_range(region, &mut places, &ranges)),
-                configuration: configuration_of(subject, &self.options, &analysis),
+                region: summary_of(index, region, analysis, region_range(region, &mut places, &ranges)),
+                configuration: configuration_of(subject, &self.options, &options),
                 recording: steady.recording(|position| ranges[position]),
-                verdict: explanation(program, region, report, (subject.target, processor)).and_then(|explanation| {
-                    verdict_of(&explanation.with_variable(variable(program, report, &mut sources)))
+                verdict: explanation(program, region, analysis).and_then(|explanation| {
+                    verdict_of(&explanation.with_variable(variable(program, analysis, &mut sources)))
                 }),
                 cold_start: Some(RecordedRegion { recorded: &cold, ..steady }.cold_start()),
                 text: None,
@@ -97,8 +86,7 @@ fn analysis_options(options: &AnalysisOptions) -> AnalysisOptions {
     let mut analysis = options.clone();
     analysis.views = ViewSwitches::default();
     analysis.tables = None;
-    analysis.computes_verdict = true;
-    analysis.simulation.raises_pressure_events = true;
+    analysis.verdict = true;
     analysis
 }
 
@@ -120,19 +108,16 @@ fn uri_of(name: &[u8]) -> String {
     file.and_then(|path| file_uri(&path)).unwrap_or_else(|| "untitled:stdin".to_owned())
 }
 
-fn summary_of(index: usize, region: &Region, report: &RegionReport, range: Range) -> RegionSummary {
+fn summary_of(index: usize, region: &Region, analysis: &Analysis, range: Range) -> RegionSummary {
     RegionSummary {
         index,
-        name: String::from_utf8_lossy(&region.name).into_owned(),
+        name: String::from_utf8_lossy(region.name()).into_owned(),
         kind: if region.has_marker() { RegionKind::Marked } else { RegionKind::File },
         range,
         instructions: region.instructions().count(),
-        modelled: report.instructions.len(),
+        modelled: analysis.instructions().len(),
         state: RegionState::Done,
-        numbers: report.views.summary.as_ref().map(|summary| {
-            let verdict = report.assessment.as_ref().map(|assessment| &assessment.verdict);
-            Numbers::in_steady_state(summary, verdict)
-        }),
+        numbers: analysis.summary().map(|summary| Numbers::in_steady_state(summary, analysis.verdict())),
         bottleneck: None,
         cause: None,
         calls: None,
@@ -162,9 +147,9 @@ fn configuration_of(subject: &Subject<'_>, options: &Options, analysis: &Analysi
     Configuration {
         cpu: text(&subject.target.named),
         cpu_asked: text(if options.cpus.is_empty() { &options.cpu } else { &subject.target.named }),
-        model: subject.processor.name().to_owned(),
-        is_measured: subject.processor.own().is_some(),
-        triple: text(&subject.triple.text),
+        model: subject.cpu.model_name().to_owned(),
+        is_measured: subject.cpu.is_measured(),
+        triple: text(subject.cpu.target().triple()),
         iterations: analysis.n_iterations().get(),
         options: Vec::new(),
         source: if options.cpu_origin.is_empty() { "command line".to_owned() } else { options.cpu_origin.clone() },

@@ -5,12 +5,13 @@
 
 use std::ops::Range;
 
+use mca_core::Program;
 use mca_core::limits::TRACE_INSTRUCTIONS;
 use mca_outline::{TraceError, Tracer, scan};
 use memchr::memmem;
 
 use super::parse::is_drop_in;
-use super::regions::{Program, text_of};
+use super::regions::{Chosen, text_of};
 use super::run::Run;
 use super::streams::Stopped;
 use super::table::OptionId;
@@ -46,16 +47,19 @@ impl Run<'_> {
         &mut self,
         name: &[u8],
         program: Program,
-    ) -> Result<Option<Program>, Stopped> {
-        let Some(program) = self.choose_regions(name, program)? else { return Ok(None) };
+    ) -> Result<Option<Chosen>, Stopped> {
+        let Some((program, mut regions)) = self.choose_regions(name, program)? else { return Ok(None) };
+        if let Some(hot) = &mut self.hot {
+            regions = hot.retrace(regions, &mut self.found);
+        }
         let path = self.options.profile.trace.clone();
         let is_heeded = self.memory.is_none() && !self.options.ignores_configuration && !is_drop_in(self.argv0);
         if path.is_empty() && (!is_heeded || program.is_machine_code()) {
-            return Ok(Some(program));
+            return Ok(Some((program, regions)));
         }
-        let is_traced = !path.is_empty() || memmem::find(text_of(&program).as_bytes(), COMMENT.as_bytes()).is_some();
+        let is_traced = !path.is_empty() || memmem::find(program.text(), COMMENT.as_bytes()).is_some();
         if !is_traced {
-            return Ok(Some(program));
+            return Ok(Some((program, regions)));
         }
         if program.is_machine_code() {
             return Err(
@@ -63,7 +67,6 @@ impl Run<'_> {
             );
         }
         let text = text_of(&program).into_owned();
-        let mut regions = program.regions().to_vec();
         let code = program.code();
         let in_file = match path.is_empty() {
             true => None,
@@ -87,8 +90,9 @@ impl Run<'_> {
                     let region = &regions[region];
                     let first = region.instructions().next().map_or(0, |first| code.start_of(first as u32));
                     let last = region.instructions().last().map_or(0, |last| code.start_of(last as u32));
-                    let begin = region.begin.as_ref().map_or(first, |begin| begin.start as usize).min(first);
-                    begin..region.end.as_ref().map_or(last, |end| end.start as usize).max(last) + 1
+                    let (begin, end) = region.place();
+                    let begin = begin.map_or(first, |begin| begin.start).min(first);
+                    begin..end.map_or(last, |end| end.start).max(last) + 1
                 };
                 let places: Vec<Range<usize>> = (0..regions.len()).map(place_of).collect();
                 for (words, at) in comments(&text) {
@@ -100,17 +104,14 @@ impl Run<'_> {
             }
         }
         if traces.iter().all(Option::is_none) {
-            return Ok(Some(program));
+            return Ok(Some((program, regions)));
         }
         let outline = scan(&text);
         let tracer = Tracer { text: &text, outline: &outline, code: &code, limit: TRACE_INSTRUCTIONS };
         for (region, written) in regions.iter_mut().zip(&traces) {
             let Some(written) = written else { continue };
-            match tracer.follow(&written.words, &region.members) {
-                Ok(members) => {
-                    region.members = members;
-                    region.n_ways = Some(1);
-                }
+            match tracer.follow(&written.words, region.members()) {
+                Ok(members) => *region = region.clone().with_members(members).with_paths(1),
                 Err(TraceError { place, message }) => {
                     let (begin, end) = (written.place_of(place.start), written.place_of(place.end.max(1) - 1) + 1);
                     let (of, shown) = in_file.as_ref().map_or((&text[..], name), |trace| (trace.as_str(), &path));
@@ -120,7 +121,7 @@ impl Run<'_> {
                 }
             }
         }
-        Ok(Some(program.with_regions(regions)))
+        Ok(Some((program, regions)))
     }
 
     fn trace_of(&self, path: &[u8]) -> Result<String, Stopped> {

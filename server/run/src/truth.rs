@@ -11,12 +11,9 @@
 
 use std::fmt::Write;
 
-use mca_core::analyze::own::{Prediction, measured_processor_of, predict, runnable};
-use mca_core::analyze::program::Program;
-use mca_core::inst::asm::regions::Region;
-use mca_core::model::processor::Processor;
-use mca_core::model::shared::SharedProcessor;
-use mca_core::sim::Scratch;
+use mca_core::analysis::Prediction;
+use mca_core::measure::Runnable;
+use mca_core::{Analyzer, Cpu, Program, Region};
 use mca_measure::client::Client;
 use mca_measure::{Measurement, Mode, Request, child};
 use serde_json::{Value, json};
@@ -45,30 +42,28 @@ impl Run<'_> {
         if !self.options.table.is_empty() {
             return self.measure_table(subject, &mut client);
         }
-        let base = subject.processor.base();
+        let base = subject.cpu.with_reference_model();
         let own = self.measured_beside(subject)?;
-        let own = own.as_deref();
-        let cancellation = self.cancellation();
+        let mut analyzer = Analyzer::new(base.clone());
+        analyzer.set_options(subject.options).set_cancellation(&self.cancellation());
         let other_machine = Some(host::cpu_name()).filter(|name| name.as_bytes() != &subject.target.cpu_name[..]);
-        let mut scratch = Scratch::default();
         let mut values = Vec::new();
         let program = subject.program;
-        for (number, region) in self.chosen_regions(program).into_iter().enumerate() {
-            let mut predicted =
-                |on: &Processor| predict(program, region, on, subject.options, &cancellation, &mut scratch);
+        for (number, region) in self.chosen_regions(subject).into_iter().enumerate() {
+            let mut predicted = |on: &Cpu| analyzer.set_cpu(on).predict(program, region);
             let truth = Truth {
                 other_machine: other_machine.clone(),
                 number,
-                name: String::from_utf8_lossy(&region.name).into_owned(),
+                name: String::from_utf8_lossy(region.name()).into_owned(),
                 is_marked: region.has_marker(),
-                reference: predicted(base),
-                own: own.and_then(&mut predicted),
+                reference: predicted(&base),
+                own: own.as_ref().and_then(&mut predicted),
                 measured: measure(program, region, &mut client),
             };
             if self.options.json == JsonChoice::V2 {
-                values.push(truth.value(base.name(), own));
+                values.push(truth.value(base.model_name(), own.as_ref()));
             } else {
-                self.streams.report().extend(truth.text(base.name(), own).bytes());
+                self.streams.report().extend(truth.text(base.model_name(), own.as_ref()).bytes());
             }
         }
         if self.options.json == JsonChoice::V2 {
@@ -77,7 +72,7 @@ impl Run<'_> {
                 "version": 1,
                 "input": String::from_utf8_lossy(name),
                 "machine": host::cpu_name(),
-                "target": { "cpu": String::from_utf8_lossy(&subject.target.named), "model": base.name() },
+                "target": { "cpu": String::from_utf8_lossy(&subject.target.named), "model": base.model_name() },
                 "regions": values,
             });
             self.add_document(document);
@@ -86,12 +81,11 @@ impl Run<'_> {
     }
 
     /// The measured model that was asked for; without `--model` the one of the processor, if there is one.
-    fn measured_beside(&mut self, subject: &Subject<'_>) -> Result<Option<SharedProcessor>, Stopped> {
-        if subject.processor.own().is_some() {
-            return Ok(Some(subject.processor.clone()));
+    fn measured_beside(&mut self, subject: &Subject<'_>) -> Result<Option<Cpu>, Stopped> {
+        if subject.cpu.is_measured() {
+            return Ok(Some(subject.cpu.clone()));
         }
-        let cpu = String::from_utf8_lossy(&subject.target.cpu_name).into_owned();
-        measured_processor_of(subject.triple.target(), &cpu).transpose().map_err(|error| self.damaged(&error))
+        subject.cpu.with_measured_model().transpose().map_err(|error| self.damaged(&error))
     }
 
     fn measuring_client(&mut self) -> Result<Client, Stopped> {
@@ -105,13 +99,13 @@ impl Run<'_> {
 }
 
 fn measure(program: &Program, region: &Region, client: &mut Client) -> Result<Measurement, String> {
-    let runnable = runnable(program, region)?;
+    let runnable = Runnable::of(program, region)?;
     let mode = if runnable.is_loop { Mode::Loop { counter: runnable.counter } } else { Mode::Straight };
     client.measure(&Request::new(runnable.code, mode)).map_err(|refusal| refusal.to_string())
 }
 
 impl Truth {
-    fn text(&self, reference: &str, own: Option<&Processor>) -> String {
+    fn text(&self, reference: &str, own: Option<&Cpu>) -> String {
         let mut text = String::new();
         if self.is_marked {
             let separator = if self.name.is_empty() { "" } else { " - " };
@@ -149,8 +143,12 @@ impl Truth {
             None => text += "Predicted:  not by the reference's model\n",
         }
         if let (Some(own), Some(model)) = (&self.own, own) {
-            let _ =
-                writeln!(text, "            {:.2} by the measured model {}", own.cycles_per_iteration, model.name());
+            let _ = writeln!(
+                text,
+                "            {:.2} by the measured model {}",
+                own.cycles_per_iteration,
+                model.model_name()
+            );
             if let Some(cycles) = own.front_end_cycles.filter(|cycles| *cycles + 0.01 >= own.cycles_per_iteration) {
                 let _ = writeln!(text, "            limited by the front end ({cycles:.2})");
             }
@@ -158,7 +156,7 @@ impl Truth {
         text
     }
 
-    fn value(&self, reference: &str, own: Option<&Processor>) -> Value {
+    fn value(&self, reference: &str, own: Option<&Cpu>) -> Value {
         let measured = match &self.measured {
             Ok(measured) => json!({
                 "cyclesPerIteration": measured.cycles,
@@ -176,7 +174,7 @@ impl Truth {
         };
         let own = self.own.as_ref().zip(own).map(|(own, model)| {
             json!({
-                "model": model.name(),
+                "model": model.model_name(),
                 "cyclesPerIteration": own.cycles_per_iteration,
                 "frontEndCycles": own.front_end_cycles,
                 "unknownInstructions": own.unknown,

@@ -21,7 +21,7 @@ use mca_input::sources;
 use serde_json::{Value, json};
 
 use super::options::JsonChoice;
-use super::run::{Catalogue, Run};
+use super::run::Run;
 use super::streams::{Stopped, Streams};
 use super::survey::Row;
 
@@ -126,13 +126,10 @@ impl Run<'_> {
 
     /// The processor, and whose model answers for it.
     fn simulated_on(&mut self) -> Result<String, Stopped> {
-        let triple = self.triple()?;
-        let catalogue = Catalogue::of(triple.target());
-        let catalogue = catalogue.map_err(|error| self.damaged(&error))?;
-        let target = mca_config::resolve(catalogue, &triple, &self.options);
-        let processor = self.own_processor(&target, &triple)?;
-        let named = String::from_utf8_lossy(&target.named);
-        Ok(explain::processor(&named, processor.name(), processor.own().is_some()))
+        let target = self.target()?;
+        let chosen = mca_config::resolve(&target, &self.options);
+        let cpu = self.own_cpu(&chosen)?;
+        Ok(explain::processor(&String::from_utf8_lossy(&chosen.named), cpu.model_name(), cpu.is_measured()))
     }
 }
 

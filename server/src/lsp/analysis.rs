@@ -6,7 +6,6 @@
 
 mod files;
 mod findings;
-mod key;
 mod pasted;
 mod places;
 mod read;
@@ -20,17 +19,10 @@ use std::ops::Range;
 use std::sync::{Arc, OnceLock};
 
 use mca_config::configuration::{Configuration, Problem};
-use mca_core::analyze::dataflow::{self, RegisterUse};
-use mca_core::analyze::options::AnalysisOptions;
-use mca_core::analyze::program::{Program, Spare};
-use mca_core::analyze::region::{Assessment, RegionReport};
-use mca_core::analyze::trust::Trust;
+use mca_core::analysis::{RegisterUse, Trust, Verdict};
 use mca_core::explain::{Explanation, MissingFeature};
-use mca_core::inst::asm::regions::Region;
-use mca_core::inst::ids::RegisterId;
-use mca_core::inst::subtarget::Subtarget;
-use mca_core::model::shared::SharedProcessor;
-use mca_core::view::RegionViews;
+use mca_core::program::Spare;
+use mca_core::{Analysis, Analyzer, Cpu, Options, Program, Region};
 use mca_input::pattern::called_function;
 use mca_outline::Outline;
 
@@ -152,10 +144,18 @@ pub struct ProcessorInfo {
 #[derive(Clone, Debug)]
 pub struct Subject {
     pub program: Arc<Program>,
-    pub processor: SharedProcessor,
-    pub options: AnalysisOptions,
-    /// The processor's, with its features; the program may have been read for one that reads like it.
-    pub subtarget: Arc<Subtarget>,
+    /// The program may have been read for another one that reads like it.
+    pub cpu: Cpu,
+    pub options: Options,
+}
+
+impl Subject {
+    /// For one question; simulations have those of their threads.
+    pub fn analyzer(&self) -> Analyzer {
+        let mut analyzer = Analyzer::new(self.cpu.clone());
+        analyzer.set_options(&self.options);
+        analyzer
+    }
 }
 
 #[derive(Debug)]
@@ -211,108 +211,74 @@ pub struct Notice {
 pub struct RegionResult {
     pub numbers: Numbers,
     pub bottleneck: Option<Bottleneck>,
-    /// The report, whose assessment stands beside it. Numbers in it are those of the program that was simulated.
-    report: RegionReport,
-    pub assessment: Assessment,
+    /// Numbers of instructions in it are those of the program that was simulated. It has a verdict.
+    pub analysis: Analysis,
     pub notices: Vec<Notice>,
     /// Features that the instructions need and the processor lacks.
     pub missing: Vec<MissingFeature>,
-    /// What was simulated.
-    subtarget: Arc<Subtarget>,
-    processor: SharedProcessor,
     details: OnceLock<Details>,
-}
-
-/// Registers as the report prints them.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct RegisterNames(Vec<(RegisterId, String)>);
-
-impl RegisterNames {
-    fn of(subject: &Subject, registers: impl IntoIterator<Item = RegisterId>) -> RegisterNames {
-        let mut registers: Vec<RegisterId> = registers.into_iter().collect();
-        registers.sort_unstable();
-        registers.dedup();
-        let (program, dialect) = (&subject.program, subject.program.output_dialect(&subject.options));
-        let name = |register| (register, program.register_name(register, dialect));
-        RegisterNames(registers.into_iter().map(name).collect())
-    }
-
-    pub fn name_of(&self, register: RegisterId) -> &str {
-        let found = self.0.binary_search_by_key(&register, |(known, _)| *known);
-        found.map_or("a register", |at| &self.0[at].1)
-    }
 }
 
 /// What is known of single instructions beyond the views, by position there.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Details {
     pub registers: Vec<RegisterUse>,
-    pub register_names: RegisterNames,
     pub encodings: Vec<Vec<u8>>,
 }
 
 impl RegionResult {
     /// What is to be said of the result in a text where the region stands so. Lines are those that `line_of` gives for
     /// numbers in the region.
-    pub fn explanation<'a>(
-        &'a self,
-        plan: &RegionPlan,
-        cpu: &'a str,
-        line_of: impl Fn(usize) -> usize + 'a,
-    ) -> Explanation<'a> {
-        Explanation::of_report(&self.report, &self.assessment, &self.subtarget, cpu, &self.processor)
+    pub fn explanation<'a>(&'a self, plan: &RegionPlan, line_of: impl Fn(usize) -> usize + 'a) -> Explanation<'a> {
+        let explanation = Explanation::of(&self.analysis);
+        let explanation = explanation.unwrap_or_else(|| unreachable!("without a verdict there is no result"));
+        explanation
             .with_trust(self.trust(plan))
             .with_missing_features(self.missing.clone())
             .with_function_names(called_function)
             .with_lines(line_of)
     }
 
-    pub fn report(&self) -> &RegionReport {
-        &self.report
-    }
-
-    pub fn views(&self) -> &RegionViews {
-        &self.report.views
+    pub fn verdict(&self) -> &Verdict {
+        self.analysis.verdict().unwrap_or_else(|| unreachable!("without a verdict there is no result"))
     }
 
     /// The numbers in the region of the instructions that were simulated.
     pub fn kept(&self) -> &[usize] {
-        &self.report.positions
+        self.analysis.positions()
     }
 
     /// The simulated instruction at a position, in one line.
     pub fn text(&self, position: usize) -> String {
-        self.report.text(position)
+        self.analysis.line(position)
     }
 
     /// Roughly, for the limit of the cache.
     pub fn n_bytes(&self) -> usize {
-        let n_columns = self.views().resource_pressure.as_ref().map_or(0, |pressure| pressure.columns.len());
+        let n_columns = self.analysis.units().len();
         // Pressure cells and columns, texts, waits, and the rows of the info view.
         size_of::<RegionResult>() + n_columns * 64 + self.kept().len() * (8 * n_columns + 600)
     }
 
+    /// How far to trust the result where it was simulated.
+    pub fn own_trust(&self) -> &Trust {
+        self.analysis.trust().unwrap_or_else(|| unreachable!("without a verdict there is no result"))
+    }
+
     /// How far to trust the result in a text where these statements could not be read.
     pub fn trust(&self, plan: &RegionPlan) -> Trust {
-        let known = &self.assessment.trust;
-        Trust { n_unread: plan.n_unread, n_paths: plan.region.n_ways.unwrap_or(known.n_paths), ..known.clone() }
+        let known = self.own_trust();
+        Trust { n_unread: plan.n_unread, n_paths: plan.region.n_paths().unwrap_or(known.n_paths), ..known.clone() }
     }
 
     /// Computed when somebody takes a closer look, which happens to few regions.
     pub fn details(&self, subject: &Subject, plan: &RegionPlan) -> &Details {
         self.details.get_or_init(|| {
-            let Subject { program, processor, options, .. } = subject;
-            let registers = dataflow::dataflow(program, &plan.region, processor, options);
-            let used = |usage: &RegisterUse| {
-                let reads = usage.reads.iter().map(|read| read.register);
-                reads.chain(usage.writes.iter().copied()).collect::<Vec<_>>()
-            };
             let numbers: Vec<usize> = plan.region.instructions().collect();
             let kept: Vec<usize> = self.kept().iter().map(|&instruction| numbers[instruction]).collect();
             Details {
-                register_names: RegisterNames::of(subject, registers.iter().flat_map(used)),
-                encodings: program.encodings_of(&kept),
-                registers,
+                registers: subject.analyzer().register_uses(&subject.program, &plan.region),
+                encodings: subject.program.encodings_of(&kept),
             }
         })
     }

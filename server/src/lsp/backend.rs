@@ -10,7 +10,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use mca_config::host;
-use mca_core::sim::Cancellation;
+use mca_core::Cancellation;
 use serde_json::Value;
 use tokio::task::JoinHandle;
 use tower_lsp::jsonrpc::{Error, Result};

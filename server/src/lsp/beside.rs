@@ -3,7 +3,7 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use mca_core::sim::Cancellation;
+use mca_core::Cancellation;
 use tower_lsp::jsonrpc::{Error, Result};
 
 use super::snapshot::Snapshot;

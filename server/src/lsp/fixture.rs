@@ -9,7 +9,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use mca_config::configuration::{self, Layer, Origin, modeline};
-use mca_core::sim::Cancellation;
+use mca_core::Cancellation;
 use tower_lsp::lsp_types::{Position, Url};
 
 use super::analysis;

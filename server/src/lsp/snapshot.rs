@@ -2,8 +2,8 @@
 
 use std::sync::Arc;
 
+use mca_core::Cancellation;
 use mca_core::Target;
-use mca_core::sim::Cancellation;
 use mca_core::target::Architecture;
 use tower_lsp::lsp_types::{Position, Range, Url};
 
@@ -59,7 +59,7 @@ impl Snapshot {
     /// The architecture of the code; without a reading, the one that the triple alone names.
     pub fn architecture(&self) -> Architecture {
         match &self.reading.subject {
-            Some(subject) => Target::from(subject.subtarget.triple.clone()).architecture(),
+            Some(subject) => subject.cpu.target().architecture(),
             None => {
                 let triple = &self.reading.configuration.options().triple;
                 Target::parse(triple).unwrap_or_default().architecture()

@@ -15,14 +15,12 @@ use std::fs;
 use std::path::Path;
 use std::process::{Command, ExitCode};
 
-use mca_core::analyze::machine_code::CodeDecoder;
-use mca_core::analyze::program::{Program, Source};
-use mca_core::analyze::triple::Triple;
-use mca_core::inst::asm::NoFiles;
-use mca_core::inst::ids::{DialectId, RegisterId};
+use mca_core::inst::ids::RegisterId;
 use mca_core::inst::instruction::{Instruction, Operand};
 use mca_core::inst::isa::OpcodeFlag;
 use mca_core::inst::targets::x86::isa::X86Isa;
+use mca_core::target::Syntax;
+use mca_core::{Cpu, NoFiles, Program, ReadOptions, Source, Target};
 use mca_input::machine_code::object_file::ObjectFile;
 use mca_input::machine_code::program::ProgramReader;
 use mca_tests::compiled::{self, Compilation};
@@ -121,19 +119,22 @@ fn read_both(compilation: &Compilation, choice: &str) -> Result<Tally, String> {
         assemble(&text, choice, compilation.compiler()).map_err(|error| format!("{}: {error}", compilation.title()))?;
     let title = format!("{choice}{}", compilation.title());
     let isa = X86Isa::get().map_err(|error| error.to_string())?;
-    let subtarget = Triple::find(compilation.triple.as_bytes(), b"").map_err(|error| format!("{error:?}"))?.into();
-    let source = Source { name: b"text", bytes: &text, is_stream: false };
-    let read = Program::read(source, &subtarget, &Default::default(), &NoFiles).map_err(|error| error.to_string())?;
+    let target = Target::parse(&compilation.triple).map_err(|error| error.to_string())?;
+    let cpu = Cpu::find(&target, "x86-64").map_err(|error| error.to_string())?;
+    let source = Source { name: b"text", text: &text, is_stream: false };
+    let read = Program::read(source, &cpu, &ReadOptions::default(), &NoFiles);
+    let read = read.inner();
     let file = ObjectFile::open(&object).map_err(|error| format!("{title}: {error:?}"))?;
     let functions = file.functions().map_err(|error| format!("{title}: {error:?}"))?;
-    let decoder = CodeDecoder::new(&subtarget).ok_or("this build has no decoder")?;
-    let mut reader = ProgramReader::new(&decoder, b"object", &object, DialectId::default());
+    let reader = ProgramReader::new(&cpu, b"object", &object, Syntax::default());
+    let mut reader = reader.ok_or("this build has no decoder")?;
     for function in &functions {
         reader.read_function(function, None);
     }
     let mut tally = Tally::default();
     tally.differences.extend(reader.messages.iter().map(|message| format!("{title}: {message}")));
     let code = reader.finish();
+    let code = code.inner();
     let instructions = &code.assembly().instructions;
     let is_split = |name: &[u8]| code.regions().iter().any(|other| other.name == [name, b".cold"].concat());
     for region in code.regions() {

@@ -2,8 +2,7 @@
 
 use mca_config::parse::{Outcome, parse};
 use mca_config::{response, table};
-use mca_core::inst::asm::options::NoFiles;
-use mca_core::sim::Cancellation;
+use mca_core::{Cancellation, NoFiles};
 use mca_run::run::{Memory, run_in_memory};
 use mca_tests::fuzz::{Bytes, fuzz, mangle};
 use mca_tests::random::Random;

@@ -1,11 +1,8 @@
 //! Digits, machine code, and ELF files.
 
-use mca_core::analyze::machine_code::CodeDecoder;
-use mca_core::analyze::triple::Triple;
 use mca_core::code::{CodeBuilder, Decoder};
-use mca_core::inst::ids::DialectId;
 use mca_core::target::Syntax;
-use mca_core::{Cpu, Region, Target};
+use mca_core::{Cpu, Options, Region, Regions, Target};
 use mca_input::machine_code::bytes_of;
 use mca_input::machine_code::object_file::ObjectFile;
 use mca_input::machine_code::program::ProgramReader;
@@ -99,9 +96,7 @@ fn machine_code_is_survived() {
             );
             n_found += members.len();
             for instruction in program.instructions() {
-                let mut text = Vec::new();
-                program.push_instruction_text(instruction, &Default::default(), &mut text);
-                assert!(!text.is_empty());
+                assert!(!instruction.text(&Options::default()).is_empty());
             }
         }
     });
@@ -245,16 +240,15 @@ fn read_object(bytes: &[u8]) -> Option<usize> {
     let functions = file.functions().ok()?;
     assert!(functions.iter().all(|function| function.range.start <= function.range.end));
     let triple = if file.is_64_bit_code { TRIPLES[0] } else { TRIPLES[1] };
-    let triple = Triple::find(triple.as_bytes(), b"");
-    let decoder = CodeDecoder::new(&triple.unwrap().into()).unwrap();
-    let reader = ProgramReader::new(&decoder, b"a.o", bytes, DialectId::default());
+    let cpu = Cpu::find(&Target::parse(triple).unwrap(), "haswell").unwrap();
+    let reader = ProgramReader::new(&cpu, b"a.o", bytes, Syntax::default()).unwrap();
     let mut reader = reader.with_relocations(file.relocations().ok()?);
     for function in &functions {
         reader.read_function(function, None);
     }
     let program = reader.finish();
-    let n_instructions = program.instructions().len();
-    for region in program.regions() {
+    let n_instructions = program.n_instructions();
+    for region in program.regions(&Regions::Marked) {
         assert!(region.instructions().all(|number| number < n_instructions));
     }
     Some(n_instructions)

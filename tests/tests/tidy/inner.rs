@@ -57,6 +57,31 @@ fn items(group: &str) -> impl Iterator<Item = &str> {
     starts.into_iter().map(move |start| &group[start.min(end)..end])
 }
 
+/// Where the layers may be named at all: the feature that opens them is for these.
+const OF_TESTS: [&str; 3] = ["core/benches/", "core/tests/", "tests/"];
+
+/// The programs and the bindings are built as everybody builds them: of the face alone.
+#[test]
+fn programs_and_bindings_name_the_face_alone() {
+    let mut findings = Vec::new();
+    for (path, text) in ["core/bindings", "core/examples", "core/json", "server"].into_iter().flat_map(sources) {
+        let n = inner_paths(&text);
+        if n > 0 && !path.iter().any(|part| part == "tests") {
+            findings.push(format!("{}: names inner layers {n} times", path.display()));
+        }
+    }
+    let manifests = super::own_files("core").into_iter().chain(super::own_files("server"));
+    for path in
+        manifests.filter(|path| path.ends_with("Cargo.toml") && *path != std::path::Path::new("core/Cargo.toml"))
+    {
+        let text = std::fs::read_to_string(workspace::root().join(&path)).unwrap();
+        if text.contains("\"internals\"") {
+            findings.push(format!("{}: opens the inner layers", path.display()));
+        }
+    }
+    check(&findings);
+}
+
 #[test]
 fn inner_layers_are_named_less_and_less() {
     let group = "use mca_core::{Cpu, inst::{ids::OpcodeId, targets::{Target, x86}}, text::Span, sim};";
@@ -77,10 +102,14 @@ fn inner_layers_are_named_less_and_less() {
     let known: BTreeMap<String, usize> =
         written.lines().filter(|line| !line.starts_with('#')).filter_map(row).collect();
     let known_of = |path: &String| known.get(path).copied().unwrap_or(0);
+    let elsewhere = found.keys().filter(|path| !OF_TESTS.iter().any(|folder| path.starts_with(folder)));
+    let elsewhere = elsewhere.map(|path| format!("{path}: only tests may name inner layers"));
+    let elsewhere: Vec<String> = elsewhere.collect();
     let grown = found.iter().filter(|(path, n)| **n > known_of(path));
     let mut findings: Vec<String> = grown
         .map(|(path, n)| format!("{path}: names inner layers {n} times, not {}: use the face", known_of(path)))
         .collect();
+    findings.extend(elsewhere);
     if findings.is_empty() && std::env::var_os("MCA_TESTS_UPDATE").is_some_and(|value| value == "yes") {
         let rows: String = found.iter().map(|(path, n)| format!("{path}\t{n}\n")).collect();
         std::fs::write(&path, HEAD.to_owned() + &rows).unwrap();

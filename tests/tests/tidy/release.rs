@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use mca_core::analyze::REFERENCE_RELEASE;
+use mca_core::REFERENCE_RELEASE;
 use mca_tests::workspace;
 
 /// What makes programs for tests: these are of the release that the system has, whichever is followed.

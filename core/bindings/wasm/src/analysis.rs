@@ -66,7 +66,7 @@ fn region_value(subject: &Subject, number: usize, region: &Region, analysis: &An
     let explanation = explanation_of(&subject.program, region, analysis);
     let number_of = u32::try_from(number).unwrap_or(u32::MAX);
     let program = &subject.program;
-    let mut value = report::region(number_of, analysis.report(), program, region.inner(), explanation.as_ref());
+    let mut value = report::region(number_of, analysis, program, region, explanation.as_ref());
     let name = String::from_utf8_lossy(region.name());
     value["title"] = json!(title_of(&name));
     value["messages"] = messages(analysis.messages());
@@ -115,7 +115,7 @@ fn messages(messages: &[Diagnostic]) -> Value {
 /// What could not be read, with its places; a rewritten text has the lines of the original, but other columns.
 fn problems(program: &Program, text: &[u8], has_columns: bool) -> Value {
     let lines = Lines::new(text);
-    let all = program.diagnostics();
+    let all: Vec<Diagnostic> = program.diagnostics().collect();
     let one = |message: &Diagnostic| {
         let place = message.offset.filter(|_| has_columns).map(|offset| lines.place(offset));
         let notes: Vec<_> = message.notes.iter().map(|note| String::from_utf8_lossy(&note.text)).collect();

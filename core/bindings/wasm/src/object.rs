@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use mca_core::analyze::machine_code::CodeDecoder;
-use mca_core::inst::ids::DialectId;
-use mca_core::{Analyzer, Cpu, Options, Program, Regions};
+use mca_core::code::Decoder;
+use mca_core::target::Syntax;
+use mca_core::{Analyzer, Cpu, Options, Regions};
 use mca_input::machine_code::loops::{LoopScanner, MachineLoop, ends_among};
 use mca_input::machine_code::object_file::{Function, ObjectError, ObjectFile};
 use mca_input::machine_code::program::ProgramReader;
@@ -14,7 +14,7 @@ use serde_json::{Value, json};
 use crate::input::Input;
 use crate::places::Lines;
 use crate::request::Request;
-use crate::subject::{MAX_REGIONS, RegionKind, Subject};
+use crate::subject::{MAX_REGIONS, NO_DECODER, RegionKind, Subject};
 
 /// The loops of an object, or its functions where it has no loop, as a program.
 pub fn subject(bytes: &[u8], cpu: &Cpu, input: &mut Input) -> Result<Subject, String> {
@@ -25,9 +25,10 @@ pub fn subject(bytes: &[u8], cpu: &Cpu, input: &mut Input) -> Result<Subject, St
     functions.retain(|function| function.is_function);
     functions.dedup_by(|later, earlier| later.range == earlier.range);
     functions.extend(file.gaps(&functions));
-    let decoder = CodeDecoder::new(cpu.subtarget()).ok_or("there is no decoder for this target")?;
+    let decoder = Decoder::new(cpu).ok_or(NO_DECODER)?;
     let loops = loops_of(&file, &decoder, &functions, &ends)?;
-    let mut reader = ProgramReader::new(&decoder, b"object", bytes, DialectId::default()).with_relocations(relocations);
+    let reader = ProgramReader::new(cpu, b"object", bytes, Syntax::default()).ok_or(NO_DECODER)?;
+    let mut reader = reader.with_relocations(relocations);
     for found in loops.iter().take(MAX_REGIONS) {
         let function = &functions[found.function];
         reader.push_loop(found, function, &found.name(function));
@@ -41,7 +42,7 @@ pub fn subject(bytes: &[u8], cpu: &Cpu, input: &mut Input) -> Result<Subject, St
         input.notes.push(format!("Of {} loops the first {MAX_REGIONS} are analysed.", loops.len()));
     }
     input.notes.extend(reader.messages.iter().take(3).cloned());
-    let program = Program::of_inner(reader.finish(), cpu);
+    let program = reader.finish();
     let mut regions = program.regions(&Regions::Marked);
     regions.retain(|region| !region.is_empty());
     Ok(input.subject(program, regions, kind))
@@ -50,7 +51,7 @@ pub fn subject(bytes: &[u8], cpu: &Cpu, input: &mut Input) -> Result<Subject, St
 /// The innermost loops of all functions, in their order; functions may share their code.
 fn loops_of(
     file: &ObjectFile<'_>,
-    decoder: &CodeDecoder,
+    decoder: &Decoder,
     functions: &[Function<'_>],
     ends: &HashSet<u64>,
 ) -> Result<Vec<MachineLoop>, String> {

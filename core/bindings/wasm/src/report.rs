@@ -1,13 +1,10 @@
 //! The report of llvm-mca, to the byte: standard output, standard error and status of a run over standard input.
 
 use mca_config::options::JsonChoice;
-use mca_core::analysis::{AnalysisError, Colours};
-use mca_core::analyze::program::Pass;
-use mca_core::model::catalogue::Catalogue;
-use mca_core::report::json::{self, SimulationParameters};
+use mca_core::analysis::{AnalysisError, Colours, print_json_document};
+use mca_core::program::Pass;
 use mca_core::target::Syntax;
-use mca_core::view::columns::UnitColumns;
-use mca_core::{Analyzer, Cpu, NoFiles, Options, Program, ReadOptions, Region, Regions, Source, Target};
+use mca_core::{Analyzer, Cpu, NoFiles, Program, Region, Regions, Source, Target};
 use serde_json::Value;
 
 use crate::input::options_of;
@@ -47,9 +44,9 @@ impl Run {
             options.cpu = b"generic".to_vec();
         }
         let target = Target::find(&options.triple, &options.architecture).map_err(|error| error.to_string())?;
-        let catalogue = Catalogue::of(target.inner().target()).map_err(|error| error.to_string())?;
-        self.stderr = mca_config::resolve(catalogue, target.inner(), &options).messages;
-        let (cpu, _) = Cpu::configure(&target, &options.cpu, &options.features.join(&b','));
+        let chosen = mca_config::resolve(&target, &options);
+        self.stderr = chosen.messages;
+        let cpu = chosen.cpu;
         let syntax = options.output_syntax;
         let is_printed = |syntax: u8| target.architecture().has_output_syntax(Syntax(syntax));
         if cpu.is_ok() && syntax != -1 && !u8::try_from(syntax).is_ok_and(is_printed) {
@@ -72,17 +69,17 @@ impl Run {
         if let Some(refusal) = cpu.refusal(false) {
             return Err(self.stop(&refusal));
         }
-        let read = ReadOptions::from(mca_config::read_options(options));
+        let read = mca_config::read_options(options);
         let source = Source { name: b"<stdin>", text: bytes, is_stream: true };
         let program = Program::read(source, cpu, &read, &NoFiles);
         self.pass(&program, Pass::Regions);
         if program.has_errors() && !mca_config::skips_parse_failures(options) {
             return Err(self.stop(UNREADABLE.as_bytes()));
         }
-        if program.assembly().has_marker_errors {
+        if program.has_marker_errors() {
             return Err(Stopped);
         }
-        if !program.has_instructions() {
+        if program.regions(&Regions::Marked).iter().all(Region::is_empty) {
             return Err(self.stop(b"error: no assembly instructions found.\n"));
         }
         self.pass(&program, Pass::Instruments);
@@ -96,15 +93,16 @@ impl Run {
     }
 
     fn pass(&mut self, program: &Program, pass: Pass) {
-        let output = program.output_of(pass, false);
-        self.stderr.extend_from_slice(&output.messages);
-        self.stdout.extend_from_slice(&output.printed);
+        let printed = program.print_pass(pass, false, false);
+        self.stderr.extend_from_slice(&printed.stderr);
+        self.stdout.extend_from_slice(&printed.stdout);
     }
 
     fn print(&mut self, program: &Program, options: &mca_config::options::Options) -> Result<(), Stopped> {
         let cpu = program.cpu();
         let mut analyzer = Analyzer::new(cpu.clone());
-        analyzer.set_options(&Options::from(mca_config::analysis_options(options, cpu.is_out_of_order())));
+        let analysis_options = mca_config::analysis_options(options, cpu.is_out_of_order());
+        analyzer.set_options(&analysis_options);
         let regions: Vec<Region> = program.regions(&Regions::Marked);
         let mut documents: Vec<Vec<u8>> = Vec::new();
         let mut number = 0;
@@ -116,16 +114,10 @@ impl Run {
             };
             match options.json {
                 JsonChoice::Off => {
-                    let printed = analysis.print(program, region, number, Colours::default());
-                    self.stderr.extend_from_slice(&printed.stderr);
-                    self.stdout.extend_from_slice(&printed.stdout);
+                    self.stderr.extend_from_slice(&analysis.print_complaints(program, false));
+                    analysis.print(program, region, number, Colours::default(), &mut self.stdout);
                 }
-                JsonChoice::V1 | JsonChoice::V2 => {
-                    let mut document = Vec::new();
-                    let print = |region: &mca_core::report::Region<'_>| json::print_region(region, &mut document);
-                    analysis.report().with_region(program, region.inner(), number, print);
-                    documents.push(document);
-                }
+                JsonChoice::V1 | JsonChoice::V2 => documents.push(analysis.print_json(program, region, number)),
             }
             number += 1;
         }
@@ -133,34 +125,8 @@ impl Run {
             return Err(self.stop(b"error: no assembly instructions found.\n"));
         }
         if options.json != JsonChoice::Off {
-            let columns = UnitColumns::new(cpu.processor().facts());
-            let parameters = parameters(cpu, options);
-            json::print_document(documents.iter().map(Vec::as_slice), &parameters, &columns, &mut self.stdout);
+            print_json_document(&documents, cpu, &analysis_options, &mut self.stdout);
         }
         Ok(())
-    }
-}
-
-/// What the document says of the run; of processors that run in order, less.
-fn parameters<'a>(cpu: &'a Cpu, options: &mca_config::options::Options) -> SimulationParameters<'a> {
-    let parameters = SimulationParameters {
-        architecture: cpu.target().architecture_name(),
-        cpu: cpu.info().name().as_bytes(),
-        triple: cpu.target().triple(),
-        ..SimulationParameters::default()
-    };
-    if !cpu.is_out_of_order() {
-        return parameters;
-    }
-    let given = |number: u32| (number != 0).then_some(number);
-    SimulationParameters {
-        decoder_throughput: given(options.decoder_throughput),
-        dispatch_width: given(options.dispatch),
-        load_queue_size: given(options.load_queue),
-        micro_op_queue_size: given(options.micro_op_queue_size),
-        register_file_size: given(options.register_file_size),
-        store_queue_size: given(options.store_queue),
-        assumes_alias: !options.assumes_no_alias,
-        ..parameters
     }
 }

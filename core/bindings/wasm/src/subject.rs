@@ -1,10 +1,9 @@
 //! An input that was read: a program, its regions, and how places of it are named.
 
 use mca_config::options::RegionChoice;
-use mca_core::analyze::machine_code::CodeDecoder;
-use mca_core::inst::ids::DialectId;
+use mca_core::code::Decoder;
 use mca_core::target::Syntax;
-use mca_core::{Cpu, NoFiles, Options, Program, ReadOptions, Region, Regions, Source};
+use mca_core::{Cpu, NoFiles, Options, Program, Region, Regions, Source};
 use mca_input::listing::{self, Kind, Tools};
 use mca_input::machine_code::loops::ways_through_bytes;
 use mca_input::machine_code::program::ProgramReader;
@@ -47,6 +46,9 @@ pub struct Subject {
     pub notes: Vec<String>,
 }
 
+/// What is said of a target whose machine code is not read.
+pub const NO_DECODER: &str = "there is no decoder for this target";
+
 /// Most regions that are analysed of one input.
 pub const MAX_REGIONS: usize = 1000;
 
@@ -76,8 +78,7 @@ impl Input {
     /// A subject of this input. What is shown of an instruction needs more than the summary.
     pub fn subject(&mut self, program: Program, regions: Vec<Region>, kind_of_regions: RegionKind) -> Subject {
         let cpu = program.cpu().clone();
-        let analysis = mca_config::analysis_options(&self.options, cpu.is_out_of_order());
-        let mut options = Options::from(analysis);
+        let mut options = mca_config::analysis_options(&self.options, cpu.is_out_of_order());
         (options.verdict, options.skips_unsupported, options.tables) = (true, true, None);
         (options.views.summary, options.views.instruction_info, options.views.resource_pressure) = (true, true, true);
         Subject {
@@ -95,11 +96,11 @@ impl Input {
 
 /// A text, or a listing as the text that our assembler reads: line by line the same.
 fn of_text(bytes: &[u8], cpu: &Cpu, input: &mut Input) -> Subject {
-    let mut read = ReadOptions::from(mca_config::read_options(&input.options));
+    let mut read = mca_config::read_options(&input.options);
     let text = String::from_utf8_lossy(bytes);
     let listing = input.kind.map(|kind| {
-        let reader = decoder_for_listings(cpu.subtarget());
-        let tools = Tools { reader: reader.as_ref(), subtarget: Some(cpu.subtarget()), surroundings: None };
+        let reader = decoder_for_listings(cpu);
+        let tools = Tools { reader: reader.as_ref(), cpu: Some(cpu), surroundings: None };
         listing::read(&text, kind, tools)
     });
     read.prefers_labels = true;
@@ -148,11 +149,11 @@ fn regions_of(program: &Program, choice: Option<RegionChoice>) -> (Vec<Region>, 
 /// Machine code in digits.
 fn of_digits(digits: &[u8], cpu: &Cpu, input: &mut Input) -> Result<Subject, String> {
     let bytes = bytes_of(digits).map_err(|error| error.to_string())?;
-    let decoder = CodeDecoder::new(cpu.subtarget()).ok_or("there is no decoder for this target")?;
-    let mut reader = ProgramReader::new(&decoder, b"digits", &bytes, DialectId::default());
+    let decoder = Decoder::new(cpu).ok_or(NO_DECODER)?;
+    let mut reader = ProgramReader::new(cpu, b"digits", &bytes, Syntax::default()).ok_or(NO_DECODER)?;
     reader.read_all(Some(ways_through_bytes(&bytes, &decoder)));
     input.notes.append(&mut reader.messages);
-    let program = Program::of_inner(reader.finish(), cpu);
+    let program = reader.finish();
     let regions = program.regions(&Regions::Marked);
     Ok(input.subject(program, regions, RegionKind::File))
 }

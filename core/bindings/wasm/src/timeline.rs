@@ -37,13 +37,7 @@ pub fn timeline(request: &Request, bytes: &[u8]) -> Result<Value, String> {
     };
     let (steady, cold) = (record(true)?, record(false)?);
     let encodings = subject.program.encodings_of(analysis.instructions());
-    let steady = RecordedRegion {
-        program: &subject.program,
-        processor: subject.cpu.processor().facts(),
-        recorded: &steady,
-        report: analysis.report(),
-        encodings: &encodings,
-    };
+    let steady = RecordedRegion { recorded: &steady, analysis: &analysis, encodings: &encodings };
     let ranges: Vec<Range> = analysis.instructions().iter().map(|&number| range_of(&subject, number)).collect();
     let explanation = explanation_of(&subject.program, region, &analysis);
     let timeline = Timeline {

@@ -167,6 +167,7 @@ pub fn search_in_any_case(names: &Names, name: &[u8]) -> Option<Directive> {
 }
 
 /// Whether a table can be searched.
+#[cfg(test)]
 pub fn is_searchable(names: &Names) -> bool {
     names.windows(2).all(|pair| pair[0].0 < pair[1].0) && names.iter().all(|(name, _)| name.len() <= LONGEST)
 }

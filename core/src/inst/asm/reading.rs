@@ -16,10 +16,12 @@ pub fn assemble(source: &[u8], options: Options, files: &dyn Files) -> Assembly 
 pub struct Rereading {
     pub assembly: Assembly,
     /// Statements that were not read but taken over from the earlier reading.
+    #[cfg(any(test, feature = "internals"))]
     pub n_taken_over: usize,
 }
 
 /// The same for a text that is being edited: what did not change is taken over from an earlier reading, if there is one.
+#[cfg(any(test, feature = "internals"))]
 pub fn assemble_again(source: &[u8], options: Options, files: &dyn Files, earlier: Option<&Assembly>) -> Rereading {
     assemble_into(Spare::default(), source, options, files, earlier)
 }
@@ -41,6 +43,7 @@ fn assemble_with<'f>(source: &[u8], options: Options, files: &'f dyn Files, reus
     let mut assembler = Assembler::new(readable(source), &options, files, &target, reuse);
     assembler.parse_input();
     let Assembler { parser, reuse, .. } = assembler;
+    #[cfg(any(test, feature = "internals"))]
     let n_taken_over = reuse.n_taken_over;
     let content = parser.content;
     let assembly = Assembly {
@@ -60,7 +63,11 @@ fn assemble_with<'f>(source: &[u8], options: Options, files: &'f dyn Files, reus
         has_instrument_errors: content.has_instrument_errors,
         record: reuse.into_record(parser.trace.touches),
     };
-    Rereading { assembly, n_taken_over }
+    Rereading {
+        assembly,
+        #[cfg(any(test, feature = "internals"))]
+        n_taken_over,
+    }
 }
 
 /// Offsets have 32 bits; a longer text is cut there.

@@ -110,7 +110,10 @@ impl<'f> Assembler<'f> {
         if self.reuse.next == next {
             return false;
         }
-        self.reuse.n_taken_over += self.reuse.next - next;
+        #[cfg(any(test, feature = "internals"))]
+        {
+            self.reuse.n_taken_over += self.reuse.next - next;
+        }
         self.parser.cursor.lexer.resume(at.wrapping_add(shift));
         self.parser.lex();
         true

@@ -12,7 +12,6 @@ pub struct Place<'a> {
     pub instruction: &'a Instruction,
     /// The machine operand.
     pub operand: usize,
-    pub modifier: &'static str,
 }
 
 /// What a target prints by itself.
@@ -115,8 +114,8 @@ fn print_pieces(
     for piece in pieces {
         match piece {
             Piece::Text(text) => out.extend_from_slice(text),
-            Piece::Operand { call, operand, modifier, .. } => {
-                target.print(&call, &Place { instruction, operand: usize::from(operand), modifier }, out);
+            Piece::Operand { call, operand, .. } => {
+                target.print(&call, &Place { instruction, operand: usize::from(operand) }, out);
             }
         }
     }

@@ -3,7 +3,7 @@
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
-use mca_core::analyze::machine_code::CodeDecoder;
+use mca_core::code::Decoder;
 
 use super::names::{Here, Place, Sections, label_of};
 use super::objdump::without_padding;
@@ -58,7 +58,7 @@ pub fn rewrite(text: &str, parser: &mut dyn Parse, tools: Tools<'_>) -> Listing 
         _ => None,
     });
     let is_intel = is_intel(&texts.collect::<Vec<_>>().join("\n"));
-    positions::fill(&mut lines, is_intel, tools.subtarget);
+    positions::fill(&mut lines, is_intel, tools.cpu);
     let has_bytes = lines.iter().any(|line| matches!(line, Line::Instruction(shown) if !shown.bytes.is_empty()));
     // One dialect for all: what is decoded is written in AT&T syntax, which our reports write as they read it.
     let decodes = tools.reader.filter(|_| has_bytes);
@@ -136,7 +136,7 @@ impl Writer {
         }
     }
 
-    fn statement(&mut self, line: &Line, reader: Option<&CodeDecoder>) -> Option<Statement> {
+    fn statement(&mut self, line: &Line, reader: Option<&Decoder>) -> Option<Statement> {
         self.sections.place_of(line);
         if let Line::Function(name) = line {
             self.function.clone_from(name);

@@ -7,12 +7,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 use std::ops::Range;
-use std::sync::Arc;
 
-use mca_core::analyze::options::ReadOptions;
-use mca_core::analyze::program::{Program, Source};
-use mca_core::inst::asm::options::NoFiles;
-use mca_core::inst::subtarget::Subtarget;
+use mca_core::{Cpu, NoFiles, Program, ReadOptions, Source};
 
 use super::disassembly::{Line, address_of, angled, shown_statement, without_comment};
 use super::objdump::is_padding;
@@ -29,11 +25,11 @@ const MOST_WAYS: usize = 64;
 const LONGEST: u64 = 15;
 
 /// Gives addresses to the instructions that show none, function by function.
-pub fn fill(lines: &mut [Line], is_intel: bool, subtarget: Option<&Arc<Subtarget>>) {
+pub fn fill(lines: &mut [Line], is_intel: bool, cpu: Option<&Cpu>) {
     let is_open = |line: &Line| matches!(line, Line::Instruction(shown) if shown.address.is_none());
-    let Some(subtarget) = subtarget.filter(|_| lines.iter().any(is_open)) else { return };
-    let is_x86 = subtarget.target().name() == "x86";
-    let lengths = lengths_of(lines, is_intel, subtarget);
+    let Some(cpu) = cpu.filter(|_| lines.iter().any(is_open)) else { return };
+    let is_x86 = cpu.target().architecture().name() == "x86";
+    let lengths = lengths_of(lines, is_intel, cpu);
     let places = places_of(lines);
     for range in functions_of(lines) {
         let Line::Function(name) = &lines[range.start] else { continue };
@@ -112,7 +108,7 @@ pub fn place_in(text: &str) -> Option<Place<'_>> {
 }
 
 /// How many bytes our encoder needs for the statement of each line.
-fn lengths_of(lines: &[Line], is_intel: bool, subtarget: &Arc<Subtarget>) -> Vec<Option<u64>> {
+fn lengths_of(lines: &[Line], is_intel: bool, cpu: &Cpu) -> Vec<Option<u64>> {
     let mut text = String::from(if is_intel { ".intel_syntax noprefix" } else { "" });
     let mut starts = Vec::with_capacity(lines.len());
     for line in lines {
@@ -124,20 +120,15 @@ fn lengths_of(lines: &[Line], is_intel: bool, subtarget: &Arc<Subtarget>) -> Vec
             let _ = write!(text, "{}{}", statement.text, if statement.target.is_some() { "x" } else { "" });
         }
     }
-    let source = Source { name: b"", bytes: text.as_bytes(), is_stream: false };
-    let Ok(program) = Program::read(source, subtarget, &ReadOptions::default(), &NoFiles) else {
-        return vec![None; lines.len()];
-    };
-    let mut code = Vec::new();
-    let ends = program.push_encodings(program.instructions(), &mut code);
+    let source = Source { name: b"", text: text.as_bytes(), is_stream: false };
+    let program = Program::read(source, cpu, &ReadOptions::default(), &NoFiles);
+    let numbers: Vec<usize> = (0..program.n_instructions()).collect();
     let mut lengths = vec![None; lines.len()];
-    let mut begin = 0;
-    for (instruction, end) in program.instructions().iter().zip(ends) {
-        let line = starts.partition_point(|start| *start <= instruction.span.start as usize);
+    for (instruction, code) in program.instructions().zip(program.encodings_of(&numbers)) {
+        let line = starts.partition_point(|start| *start <= instruction.offset());
         if let Some(length) = line.checked_sub(1).and_then(|line| lengths.get_mut(line)) {
-            *length = Some(length.unwrap_or(0) + (end - begin) as u64);
+            *length = Some(length.unwrap_or(0) + code.len() as u64);
         }
-        begin = end;
     }
     lengths
 }

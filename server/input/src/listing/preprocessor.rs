@@ -22,9 +22,8 @@ mod told;
 use std::collections::{BTreeMap, HashSet};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
-use std::sync::Arc;
 
-use mca_core::inst::subtarget::Subtarget;
+use mca_core::Cpu;
 
 use self::expansion::{Failure, Macros, written};
 pub use self::inclusion::{Flags, Surroundings};
@@ -44,12 +43,8 @@ const DEEPEST: usize = 200;
 const MOST_INCLUSIONS: usize = 10_000;
 
 /// The text that the preprocessor leaves, and what is to be said about it.
-pub fn expand(
-    text: &str,
-    subtarget: Option<&Arc<Subtarget>>,
-    surroundings: Option<Surroundings<'_>>,
-) -> (String, Vec<String>) {
-    let mut reader = Reader { subtarget, surroundings, ..Reader::default() };
+pub fn expand(text: &str, cpu: Option<&Cpu>, surroundings: Option<Surroundings<'_>>) -> (String, Vec<String>) {
+    let mut reader = Reader { cpu, surroundings, ..Reader::default() };
     let folder = surroundings.map_or(Path::new(""), |known| known.folder);
     let mut out = reader.before_the_text();
     reader.open.push(Open { name: "".into(), folder: folder.to_owned(), way: 0 });
@@ -128,7 +123,7 @@ struct Open {
 
 #[derive(Default)]
 struct Reader<'a> {
-    subtarget: Option<&'a Arc<Subtarget>>,
+    cpu: Option<&'a Cpu>,
     surroundings: Option<Surroundings<'a>>,
     macros: Macros,
     /// Names that the text itself defines or undefines.
@@ -147,7 +142,7 @@ struct Reader<'a> {
 impl Reader<'_> {
     /// What stands in front of the text: names that a compiler defines everywhere, then what its flags say.
     fn before_the_text(&mut self) -> String {
-        let prefix = self.subtarget.and_then(|subtarget| predefined::label_prefix(subtarget));
+        let prefix = self.cpu.and_then(predefined::label_prefix);
         let own = prefix.map(|prefix| format!("#define __USER_LABEL_PREFIX__ {prefix}"));
         let flags = self.surroundings.map(|known| known.flags.prologue.as_slice()).unwrap_or_default();
         let prologue: String = own.iter().chain(flags).flat_map(|line| [line, "\n"]).collect();
@@ -163,9 +158,8 @@ impl Reader<'_> {
     }
 
     fn separator(&self) -> &'static str {
-        let rules = self.subtarget.map(|subtarget| subtarget.target().lexical_rules(subtarget));
-        match rules {
-            Some(rules) if rules.separator == b"%%" => "%% ",
+        match self.cpu {
+            Some(cpu) if cpu.statement_separator() == b"%%" => "%% ",
             _ => "; ",
         }
     }

@@ -1,6 +1,6 @@
 //! What a text is, by how its lines look. Nothing is read for it, so that a slip of the pen changes nothing.
 
-use mca_core::inst::recognition;
+use mca_core::Target;
 
 use super::{Kind, explorer, nasm, objdump, perf, preprocessor, written};
 use crate::machine_code::bytes_of;
@@ -142,7 +142,7 @@ pub fn is_intel(text: &str) -> bool {
         }
     }
     // Others have registers of the same names.
-    n_intel > n_att && recognition::recognise(text.as_bytes()).is_none()
+    n_intel > n_att && Target::detect(text.as_bytes()).is_none()
 }
 
 pub fn is_x86_register(word: &str) -> bool {

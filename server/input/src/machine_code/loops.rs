@@ -3,8 +3,7 @@
 use std::collections::HashSet;
 use std::ops::Range;
 
-use mca_core::analyze::machine_code::CodeDecoder;
-use mca_core::code::{Control, Relocation};
+use mca_core::code::{Control, Decoder, Relocation};
 use mca_outline::{Flow, Loop, loops_of, may_never_return, never_returns, ways_through};
 
 use super::object_file::Function;
@@ -27,7 +26,7 @@ pub struct MachineLoop {
 /// Finds the loops of functions, one after the other; every thread has one of its own.
 pub struct LoopScanner<'a> {
     bytes: &'a [u8],
-    decoder: CodeDecoder,
+    decoder: Decoder,
     places: Places<'a>,
     /// Addresses of functions that never return.
     ends: &'a HashSet<u64>,
@@ -64,7 +63,7 @@ pub fn ends_among(functions: &[Function<'_>]) -> HashSet<u64> {
 impl<'a> LoopScanner<'a> {
     pub fn new(
         bytes: &'a [u8],
-        decoder: &CodeDecoder,
+        decoder: &Decoder,
         relocations: &'a [Relocation<'a>],
         ends: &'a HashSet<u64>,
     ) -> LoopScanner<'a> {
@@ -212,7 +211,7 @@ impl<'a> LoopScanner<'a> {
 }
 
 /// In how many ways control can go through bytes that begin anywhere.
-pub fn ways_through_bytes(bytes: &[u8], decoder: &CodeDecoder) -> u32 {
+pub fn ways_through_bytes(bytes: &[u8], decoder: &Decoder) -> u32 {
     let all = Function { name: b"", range: 0..bytes.len(), address: 0, is_function: false };
     let ends = HashSet::new();
     LoopScanner::new(bytes, decoder, &[], &ends).ways_through(&all)

@@ -3,18 +3,16 @@
 use std::fmt::Write;
 use std::ops::Range;
 
-use mca_core::Region;
-use mca_core::analyze::machine_code::{CodeDecoder, CodeReader};
-use mca_core::analyze::program::Program;
-use mca_core::code::Relocation;
-use mca_core::inst::ids::DialectId;
+use mca_core::code::{CodeBuilder, Decoder, Relocation};
+use mca_core::target::Syntax;
+use mca_core::{Cpu, Program, Region};
 
 use super::loops::MachineLoop;
 use super::object_file::Function;
 
 /// A program in the making.
 pub struct ProgramReader<'a> {
-    reader: CodeReader<'a>,
+    reader: CodeBuilder<'a>,
     /// What all offsets refer to.
     file: &'a [u8],
     /// Bytes that were left out, a line for each place.
@@ -27,10 +25,11 @@ pub struct ProgramReader<'a> {
 const MOST_READINGS: usize = 16;
 
 impl<'a> ProgramReader<'a> {
-    /// Reads code of a file.
-    pub fn new(decoder: &CodeDecoder, name: &[u8], file: &'a [u8], dialect: DialectId) -> ProgramReader<'a> {
+    /// Reads code of a file. `None` if this build cannot decode for the processor's target.
+    pub fn new(cpu: &Cpu, name: &[u8], file: &'a [u8], syntax: Syntax) -> Option<ProgramReader<'a>> {
         let n_bytes_left = file.len().saturating_mul(MOST_READINGS);
-        ProgramReader { reader: CodeReader::new(decoder, name, dialect), file, messages: Vec::new(), n_bytes_left }
+        let reader = CodeBuilder::new(cpu, name)?.with_syntax(syntax);
+        Some(ProgramReader { reader, file, messages: Vec::new(), n_bytes_left })
     }
 
     /// What fills fields of the instructions, sorted by place.
@@ -82,9 +81,10 @@ impl<'a> ProgramReader<'a> {
     }
 
     /// Where the code ends within an instruction: the bytes from there on are the beginning of one.
-    pub fn cut_off(&self) -> Option<usize> {
+    pub fn cut_off(&self, decoder: &Decoder) -> Option<usize> {
         let (place, _) = self.reader.left_out().first()?;
-        self.reader.is_cut_off(place.start).then_some(place.start)
+        let rest = self.reader.bytes().get(place.start..)?;
+        decoder.is_cut_off(rest).then_some(place.start)
     }
 
     /// The program with a region for each function or loop.
@@ -97,7 +97,7 @@ impl<'a> ProgramReader<'a> {
             Some(n_ways) => region.with_paths(n_ways),
             None => region,
         };
-        self.reader.push_region(region.inner().clone());
+        self.reader.push_region(region);
     }
 
     /// Appends the instructions of a range of the file and returns their numbers.

@@ -4,7 +4,7 @@ use std::path::PathBuf;
 use std::sync::Arc;
 
 use mca_config::bytes::path_of;
-use mca_core::inst::asm::options::Files;
+use mca_core::Files;
 use mca_core::limits::{EXPANSION_BYTES, MODEL_TEXT_BYTES};
 use mca_input::regular_file;
 

@@ -7,15 +7,14 @@ use std::cell::LazyCell;
 use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
-use mca_core::analyze::program::Program;
-use mca_core::inst::asm::log::{Event, Origin};
+use mca_core::Program;
+use mca_core::analysis;
 use mca_core::limits::FINDINGS;
-use mca_core::text::diagnostic::{self, Message};
-use mca_core::text::{BufferId, Span};
+use mca_core::program::{Diagnostic, DiagnosticSource};
 use mca_input::trap::trap;
 use mca_outline::Outline;
 
-use super::places::{self, definition_of};
+use super::places::{definition_at, place_of_use};
 use super::{Finding, Severity};
 use crate::lsp::document::{Source, floor_boundary};
 use crate::lsp::{instruments, lint};
@@ -24,50 +23,45 @@ pub fn of_program(program: &Program, source: &Source, outline: &Outline, marked:
     let mut findings: Vec<Finding> = Vec::new();
     // What is said of debugging directives: the number of the finding, and how many more there are.
     let mut said_of_debugging: BTreeMap<String, (usize, usize)> = BTreeMap::new();
-    let mut takes_notes = true;
     let files = LazyCell::new(|| NumberedFiles::of(&source.text));
-    for event in &program.assembly().events {
-        let Event::Message { origin, message } = event else {
-            continue;
-        };
-        let text = String::from_utf8_lossy(&message.text).into_owned();
-        let place = place_of(program, source, message).unwrap_or(0..0);
-        if message.severity == diagnostic::Severity::Note {
-            if let Some(finding) = findings.last_mut().filter(|_| takes_notes) {
-                finding.notes.push((place, text));
-            }
+    for message in program.diagnostics() {
+        // A note that explains nothing.
+        if message.severity == analysis::Severity::Note {
             continue;
         }
         if findings.len() >= FINDINGS {
             break;
         }
-        let (mut severity, mut code) = judge(*origin, message.severity, &place, marked);
-        takes_notes = true;
-        if severity != Severity::Warning && program.is_of_debugging(*origin, message) {
+        let text = String::from_utf8_lossy(&message.text).into_owned();
+        let place = place_of(source, &message).unwrap_or(0..0);
+        let (mut severity, mut code) = judge(message.source, message.severity, &place, marked);
+        if severity != Severity::Warning && !message.affects_numbers {
             // Compilers number files at the end of what they write.
             if files.is_of_known_file(&source.text[place.start..]) {
-                takes_notes = false;
                 continue;
             }
             // Other assemblers know more of these; no number depends on them.
             (severity, code) = (Severity::Hint, "debugging-directive");
             if let Some((_, n_others)) = said_of_debugging.get_mut(&text) {
                 *n_others += 1;
-                takes_notes = false;
                 continue;
             }
             said_of_debugging.insert(text.clone(), (findings.len(), 0));
         }
-        let fixes = match origin {
-            Origin::RegionMarker => lint::repairs(outline, &source.text, place.start),
-            Origin::InstrumentComment => {
-                let kinds = program.subtarget().target().instruments();
+        let fixes = match message.source {
+            DiagnosticSource::RegionMarker => lint::repairs(outline, &source.text, place.start),
+            DiagnosticSource::Instrument => {
+                let kinds = program.cpu().target().architecture().instruments();
                 instruments::repairs(kinds, outline, &source.text, place.start)
             }
-            Origin::Assembler => Vec::new(),
+            DiagnosticSource::Assembler | DiagnosticSource::Analysis => Vec::new(),
         };
-        let notes = message.location.and_then(|location| definition_of(program, source, location));
-        let notes = notes.map(|place| (place, "expanded from this line".to_owned())).into_iter().collect();
+        let definition = message.definition.and_then(|line| definition_at(source, line));
+        let definition = definition.map(|place| (place, "expanded from this line".to_owned()));
+        let note = |note: &Diagnostic| {
+            (place_of(source, note).unwrap_or(0..0), String::from_utf8_lossy(&note.text).into_owned())
+        };
+        let notes = definition.into_iter().chain(message.notes.iter().map(note)).collect();
         findings.push(Finding { place, severity, code, message: text, notes, fixes });
     }
     for (number, n_others) in said_of_debugging.into_values() {
@@ -105,34 +99,33 @@ impl<'a> NumberedFiles<'a> {
 }
 
 fn judge(
-    origin: Origin,
-    severity: diagnostic::Severity,
+    origin: DiagnosticSource,
+    severity: analysis::Severity,
     place: &Range<usize>,
     marked: &[Range<usize>],
 ) -> (Severity, &'static str) {
-    let is_error = severity == diagnostic::Severity::Error;
+    let is_error = severity == analysis::Severity::Error;
     let is_marked = marked.iter().any(|region| region.start <= place.start && place.start <= region.end);
     match origin {
-        Origin::RegionMarker => (Severity::Error, "region-marker"),
-        Origin::InstrumentComment => (Severity::Error, "instrument"),
-        Origin::Assembler if !is_error => (Severity::Warning, "assembler-warning"),
-        Origin::Assembler if is_marked => (Severity::Error, "syntax"),
-        Origin::Assembler => (Severity::Hint, "unmodelled-instruction"),
+        DiagnosticSource::RegionMarker => (Severity::Error, "region-marker"),
+        DiagnosticSource::Instrument => (Severity::Error, "instrument"),
+        DiagnosticSource::Assembler if !is_error => (Severity::Warning, "assembler-warning"),
+        DiagnosticSource::Assembler if is_marked => (Severity::Error, "syntax"),
+        DiagnosticSource::Assembler | DiagnosticSource::Analysis => (Severity::Hint, "unmodelled-instruction"),
     }
 }
 
 /// The bytes that a message speaks of. Without a range: the word at its location. A message about a macro, a repetition or
 /// an included file speaks of the statement that uses it.
-fn place_of(program: &Program, source: &Source, message: &Message) -> Option<Range<usize>> {
-    let location = message.location?;
-    if location.buffer != BufferId::MAIN {
-        return Some(places::place_of_use(program, source, location));
+fn place_of(source: &Source, message: &Diagnostic) -> Option<Range<usize>> {
+    let offset = message.offset?;
+    if message.is_expanded {
+        return Some(place_of_use(source, offset));
     }
-    let start = floor_boundary(&source.text, location.offset as usize);
-    let range = message.range.filter(|range| range.buffer == BufferId::MAIN);
-    if let Some(Span { start: from, end, .. }) = range.filter(|range| !range.is_empty()) {
-        let from = floor_boundary(&source.text, from as usize);
-        return Some(from.min(start)..floor_boundary(&source.text, end as usize).max(start));
+    let start = floor_boundary(&source.text, offset);
+    if let Some(span) = &message.span {
+        let from = floor_boundary(&source.text, span.start);
+        return Some(from.min(start)..floor_boundary(&source.text, span.end).max(start));
     }
     let word = source.text[start..].find(|letter: char| letter.is_whitespace() || matches!(letter, ',' | ';'));
     let length = word.unwrap_or(source.text.len() - start);

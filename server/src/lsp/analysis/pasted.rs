@@ -47,11 +47,11 @@ pub(super) fn look(reading: &Reading) -> Look {
 
 /// A listing as assembly.
 pub(super) fn rewritten(reading: &Reading, kind: Kind) -> Listing {
-    let reader = reading.subject.as_ref().and_then(|subject| decoder_for_listings(&subject.subtarget));
-    let subtarget = reading.subject.as_ref().map(|subject| &subject.subtarget);
+    let reader = reading.subject.as_ref().and_then(|subject| decoder_for_listings(&subject.cpu));
+    let cpu = reading.subject.as_ref().map(|subject| &subject.cpu);
     // The document's own folder; what may be read of it is the environment's to say.
     let surroundings = Surroundings { files: &*reading.environment, folder: Path::new(""), flags: &Flags::default() };
-    let tools = Tools { reader: reader.as_ref(), subtarget, surroundings: Some(surroundings) };
+    let tools = Tools { reader: reader.as_ref(), cpu, surroundings: Some(surroundings) };
     listing::read(&reading.source.text, kind, tools)
 }
 

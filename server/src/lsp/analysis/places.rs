@@ -2,36 +2,34 @@
 
 use std::ops::Range;
 
-use mca_core::analyze::program::Program;
-use mca_core::text::{BufferId, Location};
+use mca_core::Program;
 
 use crate::lsp::document::{Source, floor_boundary};
 
 /// Where each instruction of the program stands in the document. One that comes from a macro, a repetition or an included
 /// file stands where that is used. Places never go back.
 pub fn places_of_instructions(program: &Program, source: &Source) -> Vec<Range<usize>> {
-    let mut places: Vec<Range<usize>> = Vec::with_capacity(program.instructions().len());
+    let mut places: Vec<Range<usize>> = Vec::with_capacity(program.n_instructions());
     let mut last = 0..0;
-    let mut last_buffer = BufferId::MAIN;
+    let mut last_expansion = None;
     for instruction in program.instructions() {
-        let span = instruction.span;
-        if span.buffer == BufferId::MAIN {
+        let expansion = instruction.expansion();
+        if let Some(span) = instruction.span() {
             // A macro's arguments are read before it expands, never after.
-            last = (span.start as usize).max(last.start)..(span.end as usize).max(last.start);
-        } else if span.buffer != last_buffer {
-            let place = place_of_use(program, source, span.location());
+            last = span.start.max(last.start)..span.end.max(last.start);
+        } else if expansion != last_expansion {
+            let place = place_of_use(source, instruction.offset());
             last = place.start.max(last.start)..place.end.max(last.start);
         }
-        last_buffer = span.buffer;
+        last_expansion = expansion;
         places.push(last.clone());
     }
     places
 }
 
-/// The statement of the document that brings in what stands at a location of another text.
-pub fn place_of_use(program: &Program, source: &Source, location: Location) -> Range<usize> {
-    let buffers = &program.assembly().buffers;
-    let at = floor_boundary(&source.text, buffers.location_in_main(location).offset as usize);
+/// The statement at an offset of the document, which brings in what stands in another text.
+pub fn place_of_use(source: &Source, offset: usize) -> Range<usize> {
+    let at = floor_boundary(&source.text, offset);
     let line = source.lines.line_of(at);
     let line = source.lines.line_range(&source.text, line).unwrap_or(at..at);
     // An invocation begins here; an inclusion ends here.
@@ -40,13 +38,9 @@ pub fn place_of_use(program: &Program, source: &Source, location: Location) -> R
     statement(source, start..line.end)
 }
 
-/// The line of a macro or a repetition that became the text of a location, if that is written in the document.
-pub fn definition_of(program: &Program, source: &Source, location: Location) -> Option<Range<usize>> {
-    let line = program.assembly().buffers.line_of_definition(location)?;
-    if line.buffer != BufferId::MAIN {
-        return None;
-    }
-    let at = floor_boundary(&source.text, line.offset as usize);
+/// The line of a macro or a repetition that begins at an offset of the document.
+pub fn definition_at(source: &Source, offset: usize) -> Option<Range<usize>> {
+    let at = floor_boundary(&source.text, offset);
     let end = source.lines.line_range(&source.text, source.lines.line_of(at))?.end;
     Some(statement(source, at..end.max(at)))
 }

@@ -3,20 +3,14 @@
 use std::sync::Arc;
 
 use mca_config::configuration::Configuration;
-use mca_config::measured;
+use mca_config::measured::{self, MeasuredError};
 use mca_config::options::Options;
 use mca_config::resolve;
-use mca_core::analyze::options::{AnalysisOptions, ReadOptions};
-use mca_core::analyze::program::{Program, Source as Input, Spare};
-use mca_core::analyze::triple::Triple;
-use mca_core::inst::asm::options::{Files, Limits};
-use mca_core::inst::subtarget::Subtarget;
+use mca_core::analysis::ViewSwitches;
 use mca_core::limits;
-use mca_core::model::catalogue::Catalogue;
-use mca_core::model::processor::Processor;
-use mca_core::model::shared::SharedProcessor;
-use mca_core::sim::Cancellation;
-use mca_core::view::ViewSwitches;
+use mca_core::program::{Limits, Spare};
+use mca_core::target::CpuError;
+use mca_core::{Cancellation, Cpu, Files, Options as AnalysisOptions, Program, Source as Input, Target};
 
 use super::files::Environment;
 use super::pasted::{self, Look};
@@ -33,13 +27,6 @@ const LIMITS: Limits = Limits {
     instructions: limits::EXPANSION_INSTRUCTIONS,
     inclusion_depth: limits::INCLUSION_DEPTH,
 };
-
-/// Who answers for a configuration.
-struct Target {
-    subtarget: Arc<Subtarget>,
-    processor: SharedProcessor,
-    info: ProcessorInfo,
-}
 
 /// What a reading has of others.
 #[derive(Debug, Default)]
@@ -177,17 +164,15 @@ fn subject_of(
 ) -> Result<(Subject, ProcessorInfo), String> {
     let mut options = configuration.options().clone();
     options.input_is_intel |= is_intel;
-    let target = target_of(&options, environment)?;
-    let (name, bytes) = (environment.name.as_bytes(), text.as_bytes());
-    let input = Input { name, bytes, is_stream: false };
-    let read = ReadOptions { limits: LIMITS, prefers_labels: true, ..mca_config::read_options(&options) };
+    let (cpu, mut info) = cpu_of(&options, environment)?;
+    let input = Input { name: environment.name.as_bytes(), text: text.as_bytes(), is_stream: false };
+    let mut read = mca_config::read_options(&options);
+    (read.limits, read.prefers_labels) = (LIMITS, true);
     let earlier = earlier.and_then(|earlier| earlier.subject.as_ref()).map(|subject| &*subject.program);
-    let program = Program::read_again(input, &target.subtarget, &read, environment, earlier, spare);
-    let program = Arc::new(program.map_err(|error| error.to_string())?);
-    let options = analysis_options(&options, &target.processor);
-    let Target { processor, subtarget, mut info } = target;
+    let program = Arc::new(Program::read_again(input, &cpu, &read, environment, earlier, spare));
+    let options = analysis_options(&options, &cpu);
     info.n_iterations = options.n_iterations().get();
-    Ok((Subject { program, processor, options, subtarget }, info))
+    Ok((Subject { program, cpu, options }, info))
 }
 
 /// The same text as another configuration has it. It is read again only if that reads it differently.
@@ -197,9 +182,9 @@ pub fn answered_by(
     cancellation: &Cancellation,
 ) -> Result<(Subject, ProcessorInfo), String> {
     let configuration = Arc::new(configuration);
-    let target = target_of(configuration.options(), &reading.environment)?;
+    let (cpu, info) = cpu_of(configuration.options(), &reading.environment)?;
     let known = reading.subject.as_ref();
-    let program = match known.filter(|subject| subject.program.subtarget().reads_like(&target.subtarget)) {
+    let program = match known.filter(|subject| subject.program.cpu().reads_like(&cpu)) {
         Some(subject) => subject.program.clone(),
         None => {
             let (source, environment) = (reading.source.clone(), reading.environment.clone());
@@ -208,9 +193,8 @@ pub fn answered_by(
             subject.program
         }
     };
-    let options = analysis_options(configuration.options(), &target.processor);
-    let Target { processor, subtarget, info } = target;
-    Ok((Subject { program, processor, options, subtarget }, info))
+    let options = analysis_options(configuration.options(), &cpu);
+    Ok((Subject { program, cpu, options }, info))
 }
 
 fn configuration_finding(message: String) -> Finding {
@@ -224,45 +208,46 @@ fn configuration_finding(message: String) -> Finding {
     }
 }
 
-fn target_of(options: &Options, environment: &Environment) -> Result<Target, String> {
-    let triple = Triple::find(&options.triple, &options.architecture)
+/// Who answers for a configuration.
+fn cpu_of(options: &Options, environment: &Environment) -> Result<(Cpu, ProcessorInfo), String> {
+    let target = Target::find(&options.triple, &options.architecture)
         .map_err(|_| format!("unknown target `{}`", String::from_utf8_lossy(&options.triple)))?;
-    let catalogue = Catalogue::of(triple.target()).map_err(|error| error.to_string())?;
-    let resolved = resolve(catalogue, &triple, options);
-    let name = String::from_utf8_lossy(&resolved.named).into_owned();
-    let cpu = resolved.cpu.ok_or_else(|| format!("unknown CPU `{name}`"))?;
+    let chosen = resolve(&target, options);
+    let name = String::from_utf8_lossy(&chosen.named).into_owned();
     let refused = |name: &[u8]| [b"--model: `", name, b"` cannot be read"].concat();
     let read = |name: &[u8]| environment.read(name).map(|bytes| bytes.to_vec()).ok_or_else(|| refused(name));
     // A setting holds for all documents, also for those of processors that nobody has measured.
-    let named = String::from_utf8_lossy(&resolved.cpu_name);
-    let is_absent = measured::is_absent(&options.model, &named);
-    let model = if is_absent { Vec::new() } else { measured::unless_asked(&options.model, &named) };
-    let measured = measured::find(&model, triple.target(), &resolved.cpu_name, read);
-    let processor = match measured.map_err(|message| String::from_utf8_lossy(&message).into_owned())? {
-        Some(processor) => processor,
-        None => cpu.processor().map_err(|_| format!("there is no scheduling model for `{name}`"))?.into(),
-    };
-    let is_measured = processor.own().is_some();
+    let own_name = String::from_utf8_lossy(&chosen.cpu_name);
+    let is_absent = measured::is_absent(&options.model, &own_name);
+    let model = if is_absent { Vec::new() } else { measured::unless_asked(&options.model, &own_name) };
+    let found = chosen.with_model(options, &model, read);
+    let cpu = found.map_err(|error| match error {
+        MeasuredError::Model(message) => String::from_utf8_lossy(&message).into_owned(),
+        MeasuredError::Cpu(CpuError::Unknown(_)) => format!("unknown CPU `{name}`"),
+        MeasuredError::Cpu(CpuError::Damaged(message)) => message,
+        MeasuredError::Cpu(_) => format!("there is no scheduling model for `{name}`"),
+    })?;
     let info = ProcessorInfo {
         asked: String::from_utf8_lossy(&options.cpu).into_owned(),
-        model: if is_measured { processor.name() } else { cpu.model_name().unwrap_or(cpu.name()) }.to_owned(),
-        is_measured,
-        triple: String::from_utf8_lossy(&triple.text).into_owned(),
+        model: match cpu.is_measured() {
+            true => cpu.model_name().to_owned(),
+            false => cpu.info().model_name().unwrap_or(cpu.info().name()).to_owned(),
+        },
+        is_measured: cpu.is_measured(),
+        triple: String::from_utf8_lossy(target.triple()).into_owned(),
         n_iterations: 0,
-        is_out_of_order: processor.facts().is_out_of_order(),
+        is_out_of_order: cpu.is_out_of_order(),
         name,
     };
-    Ok(Target { subtarget: resolved.subtarget, processor, info })
+    Ok((cpu, info))
 }
 
 /// The simulation as configured, with the views that the features show; what cannot be simulated is left out.
-fn analysis_options(options: &Options, processor: &Processor) -> AnalysisOptions {
-    let is_out_of_order = processor.facts().is_out_of_order();
-    let mut analysis = mca_config::analysis_options(options, is_out_of_order);
+fn analysis_options(options: &Options, cpu: &Cpu) -> AnalysisOptions {
+    let mut analysis = mca_config::analysis_options(options, cpu.is_out_of_order());
     analysis.views =
         ViewSwitches { summary: true, instruction_info: true, resource_pressure: true, ..ViewSwitches::none() };
-    analysis.simulation.raises_pressure_events = false;
-    analysis.computes_verdict = true;
+    analysis.verdict = true;
     analysis.tables = None;
     analysis.skips_unsupported = true;
     analysis

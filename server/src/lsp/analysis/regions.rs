@@ -4,15 +4,13 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use mca_config::configuration::AutomaticRegions;
-use mca_core::inst::asm::regions::Region;
 use mca_core::limits::REGIONS;
-use mca_core::text::{BufferId, Span};
-use mca_outline::{TextLoop, functions, innermost_loops};
+use mca_core::{Region, Regions};
+use mca_outline::{TextLoop, count_ways, functions, innermost_loops};
 
-use super::key::KeyMaker;
-use super::places::{definition_of, places_of_instructions};
+use super::places::{definition_at, places_of_instructions};
 use super::side_by_side::{both, is_long};
-use super::{Finding, Reading, RegionPlan, Severity, Subject};
+use super::{Finding, Reading, RegionKey, RegionPlan, Severity, Subject};
 use crate::lsp::document::Source;
 use crate::lsp::protocol::RegionKind;
 
@@ -24,15 +22,16 @@ type Found = (String, RegionKind, Range<usize>, Region);
 
 /// Lines of the marked regions; empty if nothing is marked.
 pub fn marked_ranges(subject: &Subject, source: &Source) -> Vec<Range<usize>> {
-    let regions = subject.program.regions().iter().filter(|region| region.has_marker());
-    regions.map(|region| range_of_marked(region, source)).collect()
+    let regions = subject.program.regions(&Regions::Marked);
+    let marked = regions.iter().filter(|region| region.has_marker());
+    marked.map(|region| range_of_marked(region, source)).collect()
 }
 
 /// From the line of the begin marker to the line of the end marker; a missing one is the border of the text.
 fn range_of_marked(region: &Region, source: &Source) -> Range<usize> {
-    let in_main = |span: Option<Span>| span.filter(|span| span.buffer == BufferId::MAIN);
-    let start = in_main(region.begin).map_or(0, |span| line_of(source, span.start as usize).start);
-    let end = in_main(region.end).map_or(source.text.trim_end().len(), |span| line_of(source, span.start as usize).end);
+    let (begin, end) = region.place();
+    let start = begin.map_or(0, |marker| line_of(source, marker.start).start);
+    let end = end.map_or(source.text.trim_end().len(), |marker| line_of(source, marker.start).end);
     start..end.max(start)
 }
 
@@ -76,15 +75,24 @@ fn left_out(source: &Source, range: &Range<usize>, n_regions: usize) -> Finding 
 
 /// Those that do not depend on where each instruction stands: what is marked, else the loops if these are asked for.
 fn regions_of(reading: &Reading, subject: &Subject) -> Option<Vec<Found>> {
-    let (source, regions) = (&reading.source, subject.program.regions());
+    let (source, mut regions) = (&reading.source, subject.program.regions(&Regions::Marked));
     if regions.iter().any(Region::has_marker) {
-        let mut used: Vec<Region> = regions.iter().filter(|region| !region.is_empty()).cloned().collect();
-        subject.program.follow_branches(&reading.outline, &source.text, &mut used);
+        regions.retain(|region| !region.is_empty());
+        let is_of_one_piece = |region: &&Region| region.members().len() == 1;
+        let pieces = regions.iter().filter(is_of_one_piece).flat_map(|region| region.members());
+        let n_ways = count_ways(&reading.outline, &source.text, &subject.program.code(), pieces);
+        let mut n_ways = n_ways.into_iter();
         let marked = |region: Region| {
-            let name = String::from_utf8_lossy(&region.name).into_owned();
-            (name, RegionKind::Marked, range_of_marked(&region, source), region)
+            let name = String::from_utf8_lossy(region.name()).into_owned();
+            let range = range_of_marked(&region, source);
+            let counted = Some(&region).filter(is_of_one_piece).and_then(|_| n_ways.next());
+            let region = match counted {
+                Some(n_ways) => region.with_paths(n_ways),
+                None => region,
+            };
+            (name, RegionKind::Marked, range, region)
         };
-        return Some(used.into_iter().map(marked).collect());
+        return Some(regions.into_iter().map(marked).collect());
     }
     (reading.configuration.editor.automatic_regions == AutomaticRegions::Loops).then(|| {
         loops(reading, subject)
@@ -124,15 +132,16 @@ struct Planner<'a> {
 
 impl Planner<'_> {
     fn plans(&self, found: Vec<Found>) -> Vec<RegionPlan> {
-        let mut keys = KeyMaker::new(self.subject, &self.reading.processor);
-        found.into_iter().map(|one| self.plan(one, &mut keys)).collect()
+        let Subject { program, cpu, options } = self.subject;
+        let mut key_of = program.fingerprints(cpu, options);
+        found.into_iter().map(|one| self.plan(one, &mut key_of)).collect()
     }
 
-    fn plan(&self, (name, kind, range, region): Found, keys: &mut KeyMaker<'_>) -> RegionPlan {
+    fn plan(&self, (name, kind, range, region): Found, key_of: &mut dyn FnMut(&Region) -> u128) -> RegionPlan {
         let numbers: Vec<usize> = region.instructions().collect();
         let n_iterations = u64::from(self.subject.options.n_iterations().get());
         let mut places = Vec::with_capacity(numbers.len());
-        for piece in &region.members {
+        for piece in region.members() {
             places.extend_from_slice(&self.places[piece.start as usize..piece.end as usize]);
         }
         let n_unread_before = |at: usize| self.unread.partition_point(|&unread| unread < at);
@@ -143,7 +152,7 @@ impl Planner<'_> {
             places,
             definitions: definitions_of(self.subject, &self.reading.source, &numbers),
             cost: numbers.len() as u64 * n_iterations,
-            key: keys.key_of(&numbers),
+            key: RegionKey(key_of(&region)),
             range,
             region,
         }
@@ -151,7 +160,11 @@ impl Planner<'_> {
 }
 
 fn of_members(members: Vec<Range<u32>>, n_ways: Option<u32>) -> Region {
-    Region { members, n_ways, ..Region::default() }
+    let region = Region::new("", members);
+    match n_ways {
+        Some(n_ways) => region.with_paths(n_ways),
+        None => region,
+    }
 }
 
 /// The innermost loops of a document.
@@ -168,11 +181,10 @@ fn members_of(places: &[Range<usize>], range: &Range<usize>) -> Range<u32> {
 
 /// Lines of macros and repetitions that became instructions, by their numbers in a region.
 fn definitions_of(subject: &Subject, source: &Source, numbers: &[usize]) -> BTreeMap<usize, Range<usize>> {
-    let program = &subject.program;
-    let location = |number: &usize| program.instructions()[*number].span.location();
-    let expanded = numbers.iter().map(location).enumerate().filter(|(_, location)| location.buffer != BufferId::MAIN);
-    expanded
-        .filter_map(|(number, location)| Some((number, definition_of(program, source, location)?)))
+    let instructions = numbers.iter().map(|number| subject.program.instruction(*number));
+    instructions
+        .enumerate()
+        .filter_map(|(number, instruction)| Some((number, definition_at(source, instruction?.definition()?)?)))
         .take(MAX_DEFINITIONS)
         .collect()
 }

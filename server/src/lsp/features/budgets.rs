@@ -68,11 +68,11 @@ fn plain_name(plan: &RegionPlan) -> &str {
 }
 
 fn numbers_of(result: &RegionResult) -> Numbers {
-    let verdict = &result.assessment.verdict;
+    let verdict = result.verdict();
     Numbers {
         cycles: verdict.cycles_per_iteration,
-        cycles_per_element: result.assessment.cycles_per_element(),
-        cycles_per_byte: result.assessment.cycles_per_byte(),
+        cycles_per_element: result.analysis.cycles_per_element(),
+        cycles_per_byte: result.analysis.cycles_per_byte(),
         reciprocal_throughput: result.numbers.block_reciprocal_throughput,
         instructions_per_cycle: verdict.instructions_per_cycle,
     }

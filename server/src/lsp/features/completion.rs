@@ -45,8 +45,7 @@ pub fn completion(snapshot: &Snapshot, position: Position) -> Vec<CompletionItem
 /// What begins a comment anywhere in a line, as text is read here: `;` in Apple's AArch64, where `#` begins a number.
 fn comment_sign(snapshot: &Snapshot) -> &'static [u8] {
     let subject = snapshot.reading.subject.as_ref();
-    let sign =
-        subject.map_or(&b"#"[..], |subject| subject.subtarget.target().lexical_rules(&subject.subtarget).comment);
+    let sign = subject.map_or(&b"#"[..], |subject| subject.cpu.comment_sign());
     // One sign is enough of two.
     if sign == b"##" { b"#" } else { sign }
 }

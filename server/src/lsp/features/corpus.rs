@@ -66,7 +66,7 @@ fn lacking(snapshot: &Snapshot, plan: &RegionPlan) -> BTreeSet<&'static str> {
     let subject = snapshot.reading.subject.as_ref().expect("a program");
     let numbers: Vec<usize> = plan.region.instructions().collect();
     let codes = subject.program.encodings_of(&numbers);
-    let features = &subject.subtarget.features;
+    let features = &subject.cpu.subtarget().features;
     codes.iter().flat_map(|bytes| needs_of(bytes).expect("compilers' code").lacking(features)).collect()
 }
 
@@ -85,7 +85,7 @@ fn complaints(shown: &Shown<'_>) -> Vec<String> {
     if hint_of_source.chars().count() > 40 {
         wrong.push(format!("a long hint: {hint_of_source}"));
     }
-    if result.assessment.verdict.is_counter && hint_of_source.contains("chain") {
+    if result.verdict().is_counter && hint_of_source.contains("chain") {
         wrong.push(format!("waits for its counter: {hint_of_source}"));
     }
     for (part, whole) in hints.iter().filter_map(|hint| parts(hint)) {

@@ -5,9 +5,9 @@ use std::collections::{BTreeMap, HashSet};
 use std::ops::Range;
 
 use mca_config::configuration::BottleneckLevel;
-use mca_core::analyze::trust::DoubtKind;
+use mca_core::analysis::DoubtKind;
+use mca_core::analysis::Limit;
 use mca_core::explain::MissingFeature;
-use mca_core::verdict::Limit;
 use tower_lsp::lsp_types::Diagnostic;
 
 use super::{budgets, explain};
@@ -153,7 +153,7 @@ pub fn bottleneck(snapshot: &Snapshot, region: &RegionPlan, result: &RegionResul
         BottleneckLevel::Warning => Severity::Warning,
     };
     let is_asked = region.kind == RegionKind::Marked || editor.automatic_bottlenecks;
-    let verdict = &result.assessment.verdict;
+    let verdict = result.verdict();
     let is_work = |limit| matches!(limit, Limit::Dispatch | Limit::FrontEnd | Limit::Retirement);
     // Nothing is gained, either, where the amount of work takes as long as what was found.
     let is_just_work = is_work(verdict.limit) || verdict.ties().any(|bound| is_work(bound.limit));

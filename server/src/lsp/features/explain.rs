@@ -1,10 +1,8 @@
 //! What the numbers of a region and its instructions say in words and tables: the text of hovers and tooltips.
 
-use mca_core::analysis::{InstructionFacts, Requirement};
+use mca_core::analysis::{Contribution, InstructionFacts, Limit, Requirement};
 use mca_core::explain::{Explanation, limit_name, throughput};
-use mca_core::verdict::{Contribution, Limit};
-use mca_core::view::columns::UnitColumn;
-use mca_core::view::instruction_info::InstructionRow;
+use mca_core::target::Unit;
 
 use super::markup::Markdown;
 use crate::lsp::analysis::{RegionPlan, RegionResult};
@@ -21,23 +19,18 @@ const MAX_ROWS: usize = 6;
 
 /// What is to be said of a region, in lines of the document.
 pub fn explanation<'a>(snapshot: &'a Snapshot, plan: &'a RegionPlan, result: &'a RegionResult) -> Explanation<'a> {
-    result.explanation(plan, &snapshot.reading.processor.name, |number| line_of_instruction(snapshot, plan, number))
+    result.explanation(plan, |number| line_of_instruction(snapshot, plan, number))
 }
 
-fn info_of(result: &RegionResult, position: usize) -> Option<&InstructionRow> {
-    result.views().instruction_info.as_ref()?.rows.get(position)
-}
-
-/// A resource unit's name: with a number where there are several.
-fn column_name(result: &RegionResult, column: usize) -> String {
-    let columns = result.views().resource_pressure.as_ref().map(|pressure| &pressure.columns);
-    columns.and_then(|columns| columns.list.get(column)).map(UnitColumn::unit_name).unwrap_or_default()
+/// A unit's name: with a number where there are several.
+fn unit_name(result: &RegionResult, number: usize) -> String {
+    result.analysis.units().get(number).map(Unit::unit_name).unwrap_or_default()
 }
 
 /// One line about an instruction: what it adds to the iteration.
 pub fn instruction_line(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, position: usize) -> String {
     let blamed = explanation(snapshot, plan, result).blame(position);
-    let contribution = result.assessment.verdict.contributions.get(position);
+    let contribution = result.verdict().contributions.get(position);
     blamed.or_else(|| contribution.map(addition)).unwrap_or_default()
 }
 
@@ -140,15 +133,12 @@ fn chain(explanation: &Explanation<'_>) -> Markdown {
 
 /// Only units in use, the busiest first; those that are equally busy share a row.
 fn pressure_table(result: &RegionResult) -> Markdown {
-    let Some(pressure) = &result.views().resource_pressure else {
-        return Markdown::default();
-    };
     let mut rows: Vec<(i64, Vec<String>)> = Vec::new();
-    for (column, cycles) in pressure.totals.iter().enumerate() {
+    for (column, cycles) in result.analysis.total_pressure().iter().enumerate() {
         let hundredths = (cycles * 100.0).round() as i64;
         match rows.iter_mut().find(|(known, _)| *known == hundredths) {
-            Some((_, names)) => names.push(column_name(result, column)),
-            None => rows.push((hundredths, vec![column_name(result, column)])),
+            Some((_, names)) => names.push(unit_name(result, column)),
+            None => rows.push((hundredths, vec![unit_name(result, column)])),
         }
     }
     rows.retain(|(hundredths, _)| *hundredths > 0);
@@ -189,9 +179,8 @@ pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult
     if let Some(blame) = explanation.blame(position) {
         text += Markdown::words(&format!("Adds {blame}.")).paragraph();
     }
-    let contribution = result.assessment.verdict.contributions.get(position);
-    if let Some(row) = info_of(result, position) {
-        let columns = &row.columns;
+    let contribution = result.verdict().contributions.get(position);
+    if let Some(columns) = result.analysis.costs(position) {
         let n = columns.n_micro_ops;
         let mut parts = vec![format!("{n} micro-op{}", if n == 1 { "" } else { "s" })];
         parts.extend(contribution.and_then(|contribution| contribution.per_cycle).map(throughput));
@@ -216,14 +205,11 @@ pub fn instruction(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult
             text += facts.paragraph();
         }
     }
-    if let Some(pressure) = &result.views().resource_pressure {
-        let cells = pressure.row_of(position).iter().enumerate().filter(|(_, cycles)| **cycles >= 0.005);
-        let cells: Vec<String> =
-            cells.map(|(column, cycles)| format!("{} {cycles:.2}", column_name(result, column))).collect();
-        if !cells.is_empty() {
-            let occupied = format!("Occupies {} (cycles an iteration).", cells.join(", "));
-            text += Markdown::words(&occupied).paragraph();
-        }
+    let busy = result.analysis.pressure(position).iter().enumerate().filter(|(_, cycles)| **cycles >= 0.005);
+    let busy: Vec<String> = busy.map(|(unit, cycles)| format!("{} {cycles:.2}", unit_name(result, unit))).collect();
+    if !busy.is_empty() {
+        let occupied = format!("Occupies {} (cycles an iteration).", busy.join(", "));
+        text += Markdown::words(&occupied).paragraph();
     }
     text
 }
@@ -255,8 +241,8 @@ fn operands(explanation: &Explanation<'_>, contribution: &Contribution) -> Markd
 fn facts_of(snapshot: &Snapshot, plan: &RegionPlan, result: &RegionResult, position: usize) -> Option<Markdown> {
     let subject = snapshot.reading.subject.as_ref()?;
     let number = plan.region.instructions().nth(*result.kept().get(position)?)?;
-    let facts = subject.program.facts(number, &subject.subtarget)?;
-    let is_x86 = subject.subtarget.target().name() == "x86";
+    let facts = subject.program.facts(number, &subject.cpu)?;
+    let is_x86 = subject.cpu.target().architecture().name() == "x86";
     Some(if is_x86 { features_and_flags(&facts) } else { requirements(&facts) })
 }
 

@@ -3,8 +3,8 @@
 
 use std::ops::Range;
 
-use mca_core::inst::features::FeatureTable;
-use mca_core::inst::subtarget::Subtarget;
+use mca_core::Cpu;
+use mca_core::target::{Architecture, Feature};
 
 use super::markup::Markdown;
 use crate::lsp::snapshot::Snapshot;
@@ -20,15 +20,14 @@ pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usiz
     if !DIRECTIVES.contains(&&text[statement.start..name_end]) || offset < name_end {
         return None;
     }
-    let subtarget = &snapshot.reading.subject.as_ref()?.subtarget;
-    let table = subtarget.target().features().ok()?;
+    let cpu = &snapshot.reading.subject.as_ref()?.cpu;
+    let architecture = cpu.target().architecture();
     let place = word_at(text, offset, statement.end);
-    let in_directives = subtarget.target().feature_in_directives(&text[place.clone()]);
-    let (number, place) = match in_directives {
-        Some(number) => (number, place),
-        None => named(table, text, &place, offset)?,
+    let (feature, place) = match architecture.renamed_feature(&text[place.clone()]) {
+        Some(feature) => (feature, place),
+        None => named(architecture, text, &place, offset)?,
     };
-    Some((describe(table, subtarget, number), place))
+    Some((describe(cpu, &feature), place))
 }
 
 /// Letters, digits and what joins them in names of features.
@@ -43,17 +42,22 @@ fn word_at(text: &str, offset: usize, end: usize) -> Range<usize> {
 }
 
 /// The feature that the word is, without its version; in `rv64imac` it is the letter under the cursor.
-fn named(table: &FeatureTable, text: &str, place: &Range<usize>, offset: usize) -> Option<(u16, Range<usize>)> {
+fn named(
+    architecture: Architecture,
+    text: &str,
+    place: &Range<usize>,
+    offset: usize,
+) -> Option<(Feature, Range<usize>)> {
     let word = &text[place.clone()];
     if word.starts_with("rv32") || word.starts_with("rv64") {
         let at = offset.max(place.start + 4).min(place.end.checked_sub(1)?);
         let letter = at..at + 1;
-        return Some((table.find(text.get(letter.clone())?.as_bytes())?, letter));
+        return Some((architecture.find_feature(text.get(letter.clone())?, false)?, letter));
     }
     let bare = without_version(word);
     let names = [bare.to_owned(), format!("experimental-{bare}"), word.to_owned()];
-    let number = names.iter().find_map(|name| table.find(name.as_bytes()))?;
-    Some((number, place.clone()))
+    let feature = names.iter().find_map(|name| architecture.find_feature(name, false))?;
+    Some((feature, place.clone()))
 }
 
 /// `zba` of `zba1p0`.
@@ -66,19 +70,13 @@ fn without_version(word: &str) -> &str {
     }
 }
 
-fn describe(table: &FeatureTable, subtarget: &Subtarget, number: u16) -> Markdown {
-    let feature = table.feature(number);
-    let implied: Vec<&str> = table.implied_by(number).map(|implied| table.feature(implied).name).collect();
+fn describe(cpu: &Cpu, feature: &Feature) -> Markdown {
     let mut text = Markdown::code(feature.name) + Markdown::ours(": ") + Markdown::words(feature.description);
-    if !implied.is_empty() {
-        text += Markdown::ours("\n\nneeds ") + Markdown::words(&implied.join(", "));
+    if !feature.implies.is_empty() {
+        text += Markdown::ours("\n\nneeds ") + Markdown::words(&feature.implies.join(", "));
     }
-    let cpu = String::from_utf8_lossy(&subtarget.cpu);
-    if !cpu.is_empty() {
-        let has = if subtarget.features.contains(number) { " has it" } else { " lacks it" };
-        text += Markdown::ours("\n\n") + Markdown::code(&cpu) + Markdown::ours(has);
-    }
-    text
+    let has = if cpu.has_feature(feature.name) == Some(true) { " has it" } else { " lacks it" };
+    text + Markdown::ours("\n\n") + Markdown::code(cpu.info().name()) + Markdown::ours(has)
 }
 
 #[cfg(test)]

@@ -218,7 +218,7 @@ fn instructions(
     let blaming = match snapshot.reading.configuration.editor.instruction_hints {
         InstructionHints::Off => return hints,
         InstructionHints::All => None,
-        InstructionHints::Bottleneck => Some(&result.assessment.verdict),
+        InstructionHints::Bottleneck => Some(result.verdict()),
     };
     let first_line = snapshot.source().lines.line_of(region.range.start);
     for (position, &instruction) in result.kept().iter().enumerate() {

@@ -50,7 +50,7 @@ fn page_of(
     let is_enough = explanation.trust().is_enough();
     let rows = lines.enumerate().filter_map(|(position, line)| {
         let place = plan.places.get(*result.kept().get(position)?)?.clone();
-        let is_limiting = is_enough && result.assessment.verdict.is_blamed(position);
+        let is_limiting = is_enough && result.verdict().is_blamed(position);
         Some(ListingRow { line: line - n_before, range: to_proto::payload_range(snapshot.range(place)), is_limiting })
     });
     let rows = rows.collect();

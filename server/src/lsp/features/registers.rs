@@ -2,9 +2,8 @@
 
 use std::ops::Range;
 
-use mca_core::analyze::dataflow::RegisterRead;
-use mca_core::inst::ids::RegisterId;
-use mca_core::inst::isa::Isa;
+use mca_core::analysis::RegisterRead;
+use mca_core::target::{Architecture, Register};
 use tower_lsp::lsp_types::{DocumentHighlight, DocumentHighlightKind, Position};
 
 use super::markup::Markdown;
@@ -18,22 +17,22 @@ struct Mention<'a> {
     result: &'a RegionResult,
     details: &'a Details,
     position: usize,
-    register: RegisterId,
-    isa: &'static Isa,
+    register: Register,
+    architecture: Architecture,
     place: Range<usize>,
 }
 
 fn mention_at(snapshot: &Snapshot, offset: usize) -> Option<Mention<'_>> {
     let subject = snapshot.reading.subject.as_ref()?;
-    let isa = subject.program.isa();
+    let architecture = subject.cpu.target().architecture();
     let (place, name) = word_at(&snapshot.source().text, offset)?;
-    let register = isa.find_written_register(name.to_ascii_lowercase().as_bytes())?;
+    let register = architecture.find_register(&name.to_ascii_lowercase())?;
     let index = snapshot.region_at(offset)?;
     let plan = &snapshot.reading.regions[index];
     let instruction = plan.places.iter().position(|one| one.start <= offset && offset <= one.end)?;
     let result = snapshot.results.get(index)?.as_ref()?.as_ref().ok()?;
     let position = result.position_of(instruction)?;
-    Some(Mention { plan, result, details: result.details(subject, plan), position, register, isa, place })
+    Some(Mention { plan, result, details: result.details(subject, plan), position, register, architecture, place })
 }
 
 /// The word under the cursor, without the sign that AT&T writes in front of registers.
@@ -52,18 +51,11 @@ fn word_at(text: &str, offset: usize) -> Option<(Range<usize>, &str)> {
     (start < end).then(|| (start..end, &text[start..end]))
 }
 
-/// Whether two registers share bits.
-fn overlaps(isa: &Isa, left: RegisterId, right: RegisterId) -> bool {
-    left == right
-        || isa.sub_registers(left).any(|register| register == right)
-        || isa.super_registers(left).any(|register| register == right)
-}
-
 pub fn hover(snapshot: &Snapshot, offset: usize) -> Option<(Markdown, Range<usize>)> {
     let mention = mention_at(snapshot, offset)?;
     let usage = mention.details.registers.get(mention.position)?;
-    let read = usage.reads.iter().find(|read| overlaps(mention.isa, read.register, mention.register))?;
-    let name = mention.details.register_names.name_of(read.register);
+    let read = usage.reads.iter().find(|read| mention.architecture.overlap(read.register, mention.register))?;
+    let name = &mention.result.analysis.register_name(read.register);
     let text = match read.writer {
         None => Markdown::code(name) + Markdown::ours(" is read here and never written in this region."),
         Some(_) => written(snapshot, &mention, read, name),
@@ -109,7 +101,7 @@ fn register_highlights(snapshot: &Snapshot, mention: &Mention<'_>) -> Vec<Docume
     let text = &snapshot.source().text;
     let mut highlights = Vec::new();
     for (position, usage) in mention.details.registers.iter().enumerate() {
-        let same = |register: &RegisterId| overlaps(mention.isa, *register, mention.register);
+        let same = |register: &Register| mention.architecture.overlap(*register, mention.register);
         let writes = usage.writes.iter().any(same);
         if !writes && !usage.reads.iter().any(|read| same(&read.register)) {
             continue;
@@ -120,7 +112,7 @@ fn register_highlights(snapshot: &Snapshot, mention: &Mention<'_>) -> Vec<Docume
         };
         let mut words = words_of(text, place.clone()).filter(|word| {
             let name = text[word.clone()].to_ascii_lowercase();
-            mention.isa.find_written_register(name.as_bytes()).is_some_and(|register| same(&register))
+            mention.architecture.find_register(&name).is_some_and(|register| same(&register))
         });
         // The value may be used without being named.
         let first = words.next().unwrap_or(place.clone());

@@ -252,7 +252,7 @@ fn comparison_row(snapshot: &Snapshot, index: usize, cpu: String, cancellation: 
         }
         Some(Ok(result)) => result,
     };
-    let explanation = result.explanation(plan, &processor.name, |_| 0).with_trust(result.assessment.trust.clone());
+    let explanation = result.explanation(plan, |_| 0).with_trust(result.own_trust().clone());
     // What cannot run has no number, though the model would give one.
     let refusal = match () {
         () if !result.missing.is_empty() => explanation.refusal(),

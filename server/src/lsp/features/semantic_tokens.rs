@@ -96,7 +96,7 @@ fn limiting_statements(snapshot: &Snapshot, range: &Range<usize>) -> Vec<usize> 
         if region.range.end < range.start || range.end < region.range.start || !result.trust(region).is_enough() {
             continue;
         }
-        for blame in &result.assessment.verdict.blamed {
+        for blame in &result.verdict().blamed {
             let place = result.kept().get(blame.position).and_then(|&instruction| region.places.get(instruction));
             starts.extend(place.map(|place| place.start));
         }

@@ -76,10 +76,9 @@ impl SourceSnapshot {
 /// What is to be said of a loop, in lines and names of the source.
 fn explanation<'a>(compiled: &'a Compiled, found: &'a SourceLoop, result: &'a RegionResult) -> Explanation<'a> {
     let (plan, _) = compiled.region(found);
-    let cpu = &compiled.snapshot.reading.processor.name;
     let line_of = |number: usize| found.lines.get(number).copied().unwrap_or(found.line + 1);
-    let explanation = result.explanation(plan, cpu, line_of);
-    let link = result.assessment.verdict.find_slowest_link();
+    let explanation = result.explanation(plan, line_of);
+    let link = result.verdict().find_slowest_link();
     let line = link.map(|link| explanation.line_of(link.position));
     explanation.with_variable(line.and_then(|line| accumulator(compiled.text.line(line - 1))))
 }

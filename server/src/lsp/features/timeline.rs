@@ -3,9 +3,8 @@
 use std::sync::Arc;
 
 use mca_config::options::SkipChoice;
-use mca_core::analyze::recording::record;
+use mca_core::Cancellation;
 use mca_core::events::{self, RecordingLimits};
-use mca_core::sim::Cancellation;
 use mca_json::recording::{DEFAULT_MAX_CYCLES, MAX_ROWS, RecordedRegion, verdict_of};
 use mca_run::run::Memory;
 use tower_lsp::jsonrpc::{Error, Result};
@@ -40,10 +39,8 @@ pub fn timeline(snapshot: &Snapshot, params: &TimelineParams, cancellation: &Can
     let cold = if is_steady { Some(recorded(false)?) } else { None };
     let recorded = recorded(is_steady)?;
     let shown = RecordedRegion {
-        program: &subject.program,
-        processor: subject.processor.facts(),
         recorded: &recorded,
-        report: result.report(),
+        analysis: &result.analysis,
         encodings: &result.details(subject, plan).encodings,
     };
     let range_of = |position: usize| {
@@ -106,7 +103,8 @@ fn recorded(
         max_cycles: u64::from(params.max_cycles.unwrap_or(DEFAULT_MAX_CYCLES)).max(1),
         max_rows: MAX_ROWS,
     };
-    let recorded = record(&subject.program, &plan.region, &subject.processor, &subject.options, &limits, cancellation);
+    let mut analyzer = subject.analyzer();
+    let recorded = analyzer.set_cancellation(cancellation).record(&subject.program, &plan.region, &limits);
     recorded.map_err(|error| failed("analysis-failed", error.to_string()))
 }
 

@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use mca_config::configuration::{Layer, modeline};
-use mca_core::analyze::program::Spare;
-use mca_core::sim::Cancellation;
+use mca_core::Cancellation;
+use mca_core::program::Spare;
 use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url};
 
 use super::waiter::Waiter;

@@ -6,8 +6,8 @@
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 
+use mca_core::Cancellation;
 use mca_core::limits::{RESULT_BYTES, RESULTS};
-use mca_core::sim::Cancellation;
 use tower_lsp::lsp_types::Url;
 
 use super::{Event, Session};

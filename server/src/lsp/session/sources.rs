@@ -7,8 +7,8 @@ use std::sync::Arc;
 use std::time::SystemTime;
 
 use mca_config::configuration::{Layer, SourcesMode, modeline};
+use mca_core::Cancellation;
 use mca_core::limits::DOCUMENT_BYTES;
-use mca_core::sim::Cancellation;
 use mca_input::regular_file;
 use mca_input::sources::Language;
 use tokio::sync::oneshot;

@@ -10,8 +10,8 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
 use mca_config::configuration::{AutomaticRegions, Configuration};
+use mca_core::Cancellation;
 use mca_core::limits::DOCUMENT_BYTES;
-use mca_core::sim::Cancellation;
 use mca_input::inlining::Inlining;
 use mca_input::sources::{self, CompileError, Language, Plan, Request, Scratch, WrittenLoops};
 use mca_input::{pattern, regular_file};

@@ -22,6 +22,7 @@ pub(in crate::inst::asm) struct Reuse<'f> {
     pub(super) next: usize,
     /// No line ends in here.
     pub(super) line: Range<usize>,
+    #[cfg(any(test, feature = "internals"))]
     pub n_taken_over: usize,
     /// Symbols of the earlier reading and of this one.
     pub(super) renamed: Vec<(SymbolId, SymbolId)>,
@@ -38,6 +39,7 @@ impl<'f> Reuse<'f> {
             earlier: None,
             next: 0,
             line: 0..0,
+            #[cfg(any(test, feature = "internals"))]
             n_taken_over: 0,
             renamed: Vec::new(),
             spare: Spare::default(),

@@ -4,7 +4,7 @@
 //! Which operand plays which role follows from the opcode's form ([`roles`]); from the roles follow the prefixes
 //! ([`prefix`]), the ModRM byte and what comes after it ([`memory`]).
 //!
-//! Encodings of more than [`MAX_LENGTH`] bytes are returned in full; it is for the caller to complain.
+//! Encodings of more than 15 bytes are returned in full; it is for the caller to complain.
 
 mod displacement;
 mod memory;
@@ -21,9 +21,6 @@ use crate::inst::targets::x86::syntax::Mode;
 use displacement::Displacement;
 use registers::{RegisterTraits, TraitsTable};
 use roles::{Form, Rm, Roles};
-
-/// The longest instruction that a processor accepts.
-pub const MAX_LENGTH: usize = 15;
 
 /// Encodes instructions of one mode, the mode that the triple asks for.
 #[derive(Clone, Debug)]

@@ -6,7 +6,9 @@ mod template;
 
 pub use matching::{Kind, MatchRow, ModeCondition, RewriteKind, Step};
 use short_text::{ShortText, push_padded};
-pub use template::{Literal, Piece, Pieces, Placeholder, SpecialCondition, SpecialForm};
+#[cfg(any(test, feature = "internals"))]
+pub use template::{Literal, SpecialForm};
+pub use template::{Piece, Pieces, Placeholder, SpecialCondition};
 
 use std::ops::Deref;
 use std::sync::OnceLock;
@@ -70,7 +72,6 @@ impl<'i> Deref for Opcode<'i> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum OpcodeGroup {
     ConditionalFaultingMove,
-    ConditionalTest,
     IntegerCompare,
     NoExtendedRegisters,
     ComplexMultiplyAdd,
@@ -84,9 +85,8 @@ pub enum OpcodeGroup {
 
 impl OpcodeGroup {
     /// The groups' names in the data, in the order of the variants.
-    const NAMES: [&str; 11] = [
+    const NAMES: [&str; 10] = [
         "conditional-faulting-move",
-        "conditional-test",
         "integer-compare",
         "no-extended-registers",
         "complex-multiply-add",

@@ -1,12 +1,10 @@
-use mca_core::analyze::triple::Triple;
-
 use super::super::{Kind, Tools, read, recognise};
 use super::*;
 
 /// What each line is called that something goes to, by its number counted from 0.
 fn names(text: &str) -> Vec<(usize, String)> {
-    let subtarget: Arc<Subtarget> = Triple::find(b"x86_64-pc-linux-gnu", b"").unwrap().into();
-    let listing = read(text, Kind::Explorer, Tools { subtarget: Some(&subtarget), ..Tools::default() });
+    let cpu = crate::fixture::cpu("x86_64-pc-linux-gnu");
+    let listing = read(text, Kind::Explorer, Tools { cpu: Some(&cpu), ..Tools::default() });
     let name = |line: &str| line.split_once("\":").map(|(name, _)| name.trim_start_matches('"').to_owned());
     let named = (0..).zip(listing.text.lines()).filter_map(|(number, line)| Some((number, name(line)?)));
     named.filter(|(_, name)| name.contains("+0x")).collect()

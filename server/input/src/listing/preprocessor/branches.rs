@@ -36,7 +36,7 @@ impl Reader<'_> {
 
     /// What target and processor say of a name.
     fn predefined(&self, name: &Token) -> Predefined {
-        self.subtarget.map_or(Predefined::Unknown, |subtarget| predefined::find(&name.text, subtarget))
+        self.cpu.map_or(Predefined::Unknown, |cpu| predefined::find(&name.text, cpu))
     }
 
     /// Whether a name is defined, and if nobody knows, that it was assumed not to be.

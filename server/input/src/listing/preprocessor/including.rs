@@ -54,9 +54,9 @@ impl Reader<'_> {
 
     /// Lines as statements of one. Comments that go to the end of their line are left out, but for markers.
     pub(super) fn in_one_line(&self, text: &str) -> String {
-        let rules = self.subtarget.map(|subtarget| subtarget.target().lexical_rules(subtarget));
+        let sign = self.cpu.map(mca_core::Cpu::comment_sign);
         // What is wider is one comment, too: `##` of what `#` begins.
-        let comment = rules.and_then(|rules| rules.comment.first()).map_or('#', |first| char::from(*first));
+        let comment = sign.and_then(|sign| sign.first()).map_or('#', |first| char::from(*first));
         let mut statements = Vec::new();
         for line in text.lines().map(str::trim).filter(|line| !line.is_empty()) {
             let mut is_in_comment = false;

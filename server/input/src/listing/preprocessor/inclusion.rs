@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use mca_core::inst::asm::options::Files;
+use mca_core::Files;
 
 /// What is known beside a text: nothing else is read.
 #[derive(Clone, Copy)]

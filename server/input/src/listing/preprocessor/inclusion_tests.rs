@@ -1,9 +1,9 @@
 //! What files that include others become.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
-use mca_core::analyze::triple::Triple;
-use mca_core::inst::asm::options::Files;
+use mca_core::Files;
 
 use super::tests::plain;
 use super::*;
@@ -22,9 +22,9 @@ fn among(files: &[(&str, &str)], flags: &[&str], text: &str) -> (String, Vec<Str
     let shelf = Shelf(files.iter().map(|(name, text)| ((*name).to_owned(), (*text).to_owned())).collect());
     let flags: Vec<String> = flags.iter().map(|flag| (*flag).to_owned()).collect();
     let flags = Flags::of(&flags, Path::new(""));
-    let subtarget = Arc::new(Subtarget::of_triple(Triple::find(b"x86_64-linux-gnu", b"").expect("a triple")));
+    let cpu = crate::fixture::cpu("x86_64-linux-gnu");
     let surroundings = Surroundings { files: &shelf, folder: Path::new("src"), flags: &flags };
-    expand(text, Some(&subtarget), Some(surroundings))
+    expand(text, Some(&cpu), Some(surroundings))
 }
 
 #[test]

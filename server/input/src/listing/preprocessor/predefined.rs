@@ -1,6 +1,6 @@
 //! Names that a compiler defines of itself, as far as target and processor say what they are.
 
-use mca_core::inst::subtarget::Subtarget;
+use mca_core::Cpu;
 
 /// What is known of a name that the text does not define.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -48,9 +48,9 @@ const SYSTEMS: [(&str, &[&str]); 12] = [
 const APPLE: &[&str] = &["darwin", "macos", "ios", "tvos", "watchos"];
 const WINDOWS: &[&str] = &["windows", "win32", "mingw", "cygwin"];
 
-pub fn find(name: &str, subtarget: &Subtarget) -> Predefined {
-    let triple = String::from_utf8_lossy(&subtarget.triple.text).to_ascii_lowercase();
-    let is_wide = String::from_utf8_lossy(subtarget.triple.architecture()).contains("64");
+pub fn find(name: &str, cpu: &Cpu) -> Predefined {
+    let triple = String::from_utf8_lossy(cpu.target().triple()).to_ascii_lowercase();
+    let is_wide = String::from_utf8_lossy(cpu.target().architecture_name()).contains("64");
     let of = |table: &[(&str, &[&str])], fits: &dyn Fn(&str) -> bool| {
         let (_, words) = table.iter().find(|(known, _)| *known == name)?;
         Some(if words.iter().any(|word| fits(word)) { Predefined::As("1") } else { Predefined::Not })
@@ -68,14 +68,14 @@ pub fn find(name: &str, subtarget: &Subtarget) -> Predefined {
         "__LP64__" | "_LP64" if is_wide && !has_windows => Predefined::As("1"),
         "__riscv_xlen" if triple.starts_with("riscv") => Predefined::As(if is_wide { "64" } else { "32" }),
         "__ELF__" | "__LP64__" | "_LP64" | "__ILP32__" | "_MSC_VER" | "__cplusplus" => Predefined::Not,
-        _ if has_feature(name, subtarget) => Predefined::As("1"),
+        _ if has_feature(name, cpu) => Predefined::As("1"),
         _ => Predefined::Unknown,
     }
 }
 
 /// What names of functions begin with, where that is certain.
-pub fn label_prefix(subtarget: &Subtarget) -> Option<&'static str> {
-    let triple = String::from_utf8_lossy(&subtarget.triple.text).to_ascii_lowercase();
+pub fn label_prefix(cpu: &Cpu) -> Option<&'static str> {
+    let triple = String::from_utf8_lossy(cpu.target().triple()).to_ascii_lowercase();
     match WINDOWS.iter().any(|word| triple.contains(word)) {
         true => None,
         false => Some(if APPLE.iter().any(|word| triple.contains(word)) { "_" } else { "" }),
@@ -83,12 +83,12 @@ pub fn label_prefix(subtarget: &Subtarget) -> Option<&'static str> {
 }
 
 /// `__AVX2__`, `__SSE4_2__`, `__ARM_FEATURE_SVE`, `__riscv_zba`
-fn has_feature(name: &str, subtarget: &Subtarget) -> bool {
+fn has_feature(name: &str, cpu: &Cpu) -> bool {
     let inside =
         name.strip_prefix("__").map(|rest| rest.trim_end_matches('_').to_ascii_lowercase()).unwrap_or_default();
     let feature = inside.strip_prefix("arm_feature_").or_else(|| inside.strip_prefix("riscv_")).unwrap_or(&inside);
     !feature.is_empty()
         && [feature.to_owned(), feature.replace('_', "."), feature.replace('_', "-")]
             .iter()
-            .any(|one| subtarget.has(one))
+            .any(|one| cpu.has_feature(one) == Some(true))
 }

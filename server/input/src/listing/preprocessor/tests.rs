@@ -1,6 +1,5 @@
-use mca_core::analyze::triple::Triple;
-
 use super::*;
+use crate::fixture::cpu;
 
 pub fn plain(text: &str) -> (String, Vec<String>) {
     expand(text, None, None)
@@ -85,7 +84,7 @@ fn macros_are_not_replaced_within_themselves() {
 }
 
 fn read_lines(text: &str) -> String {
-    expand(text, Some(&Arc::new(Subtarget::default())), None).0.split_whitespace().collect::<Vec<_>>().join(" ")
+    expand(text, Some(&cpu("x86_64-pc-linux-gnu")), None).0.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]
@@ -138,8 +137,7 @@ fn processors_and_systems_define_names() {
                 #elif defined(__x86_64__) && defined __ELF__ && __LP64__\nelf\n#endif\n#ifdef __SSE2__\nsse\n#endif\n\
                 #ifdef __AVX512F__\nwide\n#endif\n";
     let of = |triple: &str| {
-        let subtarget = Arc::new(Subtarget::of_triple(Triple::find(triple.as_bytes(), b"").expect("a triple")));
-        let (text, messages) = expand(text, Some(&subtarget), None);
+        let (text, messages) = expand(text, Some(&cpu(triple)), None);
         (text.split_whitespace().collect::<Vec<_>>().join(" "), messages.concat())
     };
     let told = "code is left out, as names count as not defined: __AVX512F__ (line 13)";

@@ -1,7 +1,7 @@
-use mca_core::analyze::options::AnalysisOptions;
-use mca_core::analyze::triple::Triple;
+use mca_core::{Options, Regions};
 
 use super::*;
+use crate::fixture::cpu;
 use crate::machine_code::bytes_of;
 use crate::machine_code::object_file::ObjectFile;
 
@@ -11,21 +11,12 @@ const RECORDING: &str = include_str!("recording.txt");
 /// `second` loads from `table(,%rdi,8)`, has a byte that means nothing, and jumps.
 const OBJECT: &str = include_str!("object.txt");
 
-fn decoder(triple: &[u8]) -> CodeDecoder {
-    CodeDecoder::new(&Triple::find(triple, b"").unwrap().into()).unwrap()
-}
-
 fn texts(program: &Program) -> Vec<String> {
-    let text = |instruction| {
-        let mut text = Vec::new();
-        program.push_instruction_text(instruction, &AnalysisOptions::default(), &mut text);
-        String::from_utf8(text).unwrap().replace('\t', " ")
-    };
-    program.instructions().iter().map(text).collect()
+    program.instructions().map(|one| one.text(&Options::default()).replace('\t', " ")).collect()
 }
 
 fn reader_of(bytes: &[u8]) -> ProgramReader<'_> {
-    ProgramReader::new(&decoder(b"x86_64-pc-linux-gnu"), b"test", bytes, DialectId::default())
+    ProgramReader::new(&cpu("x86_64-pc-linux-gnu"), b"test", bytes, Syntax::default()).unwrap()
 }
 
 fn object_program(bytes: &[u8]) -> Option<(Program, Vec<String>)> {
@@ -52,8 +43,7 @@ fn digits_become_the_text_that_the_reference_encoded() {
 #[test]
 fn calls_and_long_branches_of_32_bit_code() {
     let code = bytes_of(b"e8 00000000 0f84 00010000 e9 00010000 d9ca").unwrap();
-    let decoder = decoder(b"i386-pc-linux-gnu");
-    let mut reader = ProgramReader::new(&decoder, b"test", &code, DialectId::default());
+    let mut reader = ProgramReader::new(&cpu("i386-pc-linux-gnu"), b"test", &code, Syntax::default()).unwrap();
     reader.read_all(None);
     assert_eq!(texts(&reader.finish()), ["calll 5", "je 267", "jmp 272", "fxch %st(2)"]);
 }
@@ -61,7 +51,8 @@ fn calls_and_long_branches_of_32_bit_code() {
 #[test]
 fn functions_of_an_object_are_regions_and_name_their_symbols() {
     let (program, messages) = object_program(&bytes_of(OBJECT.as_bytes()).unwrap()).unwrap();
-    let names: Vec<&[u8]> = program.regions().iter().map(|region| region.name.as_slice()).collect();
+    let regions = program.regions(&Regions::Marked);
+    let names: Vec<&[u8]> = regions.iter().map(Region::name).collect();
     assert_eq!(names, [b"first".as_slice(), b"second"]);
     let expected = ["movl value+4(%rip), %eax", "callq other", "retq", "movq table(,%rdi,8), %rax", "jmpq *%rax"];
     assert_eq!(texts(&program), expected);

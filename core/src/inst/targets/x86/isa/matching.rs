@@ -125,10 +125,12 @@ impl X86Isa {
         Some(MnemonicId(find_by_name(self.mnemonic_hash, name, name_of)? as u16))
     }
 
+    #[cfg(any(test, feature = "internals"))]
     pub fn n_mnemonics(&self) -> usize {
         self.mnemonics.len()
     }
 
+    #[cfg(any(test, feature = "internals"))]
     pub fn mnemonic_name(&self, mnemonic: MnemonicId) -> &'static [u8] {
         self.strings.bytes(self.mnemonics.row(mnemonic.index()).u32(mnemonic::NAME))
     }
@@ -192,6 +194,7 @@ impl X86Isa {
     }
 
     /// The name of a kind in the data.
+    #[cfg(any(test, feature = "internals"))]
     pub fn kind_name(&self, kind: KindId) -> &'static str {
         self.strings.text(self.kinds.row(kind.index()).u32(kind::NAME))
     }

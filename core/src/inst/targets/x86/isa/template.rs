@@ -181,17 +181,20 @@ impl X86Isa {
         (string != 0).then(|| self.strings.bytes(string))
     }
 
+    #[cfg(any(test, feature = "internals"))]
     pub fn find_word_list(&self, name: &str) -> Option<WordListId> {
         let position =
             self.word_lists.iter().position(|row| self.strings.bytes(row.u32(word_list::NAME)) == name.as_bytes())?;
         Some(WordListId(position as u16))
     }
 
+    #[cfg(any(test, feature = "internals"))]
     pub fn word_list_name(&self, list: WordListId) -> &'static str {
         self.strings.text(self.word_lists.row(list.index()).u32(word_list::NAME))
     }
 
     /// The words of a list with their values.
+    #[cfg(any(test, feature = "internals"))]
     pub fn words(&self, list: WordListId) -> impl Iterator<Item = (i64, &'static [u8])> {
         let count = self.word_lists.get(list.index()).map_or(0, |row| i64::from(row.u16(word_list::COUNT)));
         (0..count).filter_map(move |value| Some((value, self.word(list, value)?)))

@@ -43,7 +43,10 @@ fn an_opcode_says_what_it_is() {
     assert_eq!(add.operands().nth(2).unwrap().operand_type, OperandType::Memory);
     let flags: Vec<_> = add.implicit_definitions().map(|register| isa().register_name(register)).collect();
     assert_eq!(flags, ["EFLAGS"]);
-    assert!(opcode("CCMP32rr").is_in(OpcodeGroup::ConditionalTest) && !add.is_in(OpcodeGroup::ConditionalTest));
+    assert!(
+        opcode("CFCMOV32rr").is_in(OpcodeGroup::ConditionalFaultingMove)
+            && !add.is_in(OpcodeGroup::ConditionalFaultingMove)
+    );
     assert_eq!(opcode("PHI").class(), ClassId(0));
     assert_eq!(isa().scheduling_class_name(ClassId(0)), "-");
     assert_eq!(isa().find_opcode("ADD32"), None);

@@ -1,0 +1,125 @@
+//! What reading and analysing have to say.
+
+use std::ops::Range;
+
+use super::program::Program;
+use crate::inst::asm::log::{Event, Origin};
+use crate::text::BufferId;
+use crate::text::diagnostic::{Message, Severity};
+use crate::text::render::render_plain;
+
+/// What the reading of a text, or the analysis of a region, has to say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Diagnostic {
+    /// Whether it is an error.
+    pub severity: Severity,
+    /// Who says it.
+    pub source: DiagnosticSource,
+    /// Bytes, since it may quote the text.
+    pub text: Vec<u8>,
+    /// Where it stands in the text itself; of something in a macro or an included file, where that is used.
+    pub offset: Option<usize>,
+    /// The bytes of the text itself that it is about, if it says so.
+    pub span: Option<Range<usize>>,
+    /// Whether it is about the text of a macro, a repetition or an included file.
+    pub is_expanded: bool,
+    /// The line of a macro or a repetition that became what it is about, if that is written in the text itself.
+    pub definition: Option<usize>,
+    /// The instruction that it is about, by its number.
+    pub instruction: Option<usize>,
+    /// Whether a number may depend on it. None depends on what describes the code to a debugger.
+    pub affects_numbers: bool,
+    /// Notes that explain the message, in order.
+    pub notes: Vec<Diagnostic>,
+}
+
+/// Who has something to say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum DiagnosticSource {
+    /// The assembler, of a statement; or the decoder, of machine code.
+    Assembler,
+    /// A comment that begins or ends a region.
+    RegionMarker,
+    /// A comment such as `# LLVM-MCA-LATENCY 4`.
+    Instrument,
+    /// The analysis of a region.
+    Analysis,
+}
+
+impl Diagnostic {
+    /// A message without a place.
+    pub(super) fn new(severity: Severity, source: DiagnosticSource, text: Vec<u8>) -> Diagnostic {
+        Diagnostic {
+            severity,
+            source,
+            text,
+            offset: None,
+            span: None,
+            is_expanded: false,
+            definition: None,
+            instruction: None,
+            affects_numbers: true,
+            notes: Vec::new(),
+        }
+    }
+
+    /// Appends it to a text without its place, and its notes behind it, as the reference prints what has none.
+    pub fn render(&self, uses_colours: bool, out: &mut Vec<u8>) {
+        render_plain(self.severity, &self.text, uses_colours, out);
+        self.notes.iter().for_each(|note| note.render(uses_colours, out));
+    }
+
+    /// Appends it to what was said before: a note to the message that it explains.
+    pub(super) fn add_to(self, earlier: &mut Vec<Diagnostic>) {
+        match earlier.last_mut() {
+            Some(explained) if self.severity == Severity::Note => explained.notes.push(self),
+            _ => earlier.push(self),
+        }
+    }
+}
+
+impl Program {
+    /// What the reading has to say, in the order of the text, made one by one as it is asked for. What the reference says
+    /// twice, once in each of its passes, stands here once.
+    pub fn diagnostics(&self) -> impl Iterator<Item = Diagnostic> + '_ {
+        let messages = self.inner().assembly().events.iter().filter_map(|event| match event {
+            Event::Message { origin, message } => Some((*origin, message)),
+            Event::Print(_) => None,
+        });
+        let mut messages = messages.peekable();
+        let read = std::iter::from_fn(move || {
+            let (origin, message) = messages.next()?;
+            let mut diagnostic = self.diagnostic(origin, message);
+            while let Some((origin, note)) = messages.next_if(|(_, next)| next.severity == Severity::Note) {
+                diagnostic.notes.push(self.diagnostic(origin, note));
+            }
+            Some(diagnostic)
+        });
+        read.chain(self.left_out().iter().map(|(bytes, is_cut_off)| {
+            let text = if *is_cut_off { "the code ends within an instruction" } else { "no known instruction" };
+            let diagnostic = Diagnostic::new(Severity::Error, DiagnosticSource::Assembler, text.into());
+            Diagnostic { offset: Some(bytes.start), ..diagnostic }
+        }))
+    }
+
+    fn diagnostic(&self, origin: Origin, message: &Message) -> Diagnostic {
+        let buffers = &self.inner().assembly().buffers;
+        let is_expanded = message.location.is_some_and(|location| location.buffer != BufferId::MAIN);
+        let definition = message.location.filter(|_| is_expanded).and_then(|at| buffers.line_of_definition(at));
+        let range = message.range.filter(|range| range.buffer == BufferId::MAIN && !range.is_empty());
+        let source = match origin {
+            Origin::Assembler => DiagnosticSource::Assembler,
+            Origin::RegionMarker => DiagnosticSource::RegionMarker,
+            Origin::InstrumentComment => DiagnosticSource::Instrument,
+        };
+        Diagnostic {
+            offset: message.location.map(|location| buffers.location_in_main(location).offset as usize),
+            span: range.map(|range| range.start as usize..range.end as usize),
+            is_expanded,
+            definition: definition.filter(|line| line.buffer == BufferId::MAIN).map(|line| line.offset as usize),
+            affects_numbers: !self.inner().is_of_debugging(origin, message),
+            ..Diagnostic::new(message.severity, source, message.text.clone())
+        }
+    }
+}

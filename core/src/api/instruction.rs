@@ -1,0 +1,84 @@
+//! An instruction of a program, and where it was written.
+
+use std::ops::Range;
+
+use super::options::Options;
+use super::program::Program;
+use crate::inst::instruction;
+use crate::text::BufferId;
+
+/// An instruction of a program: a number and a borrow, free to be copied.
+#[derive(Clone, Copy, Debug)]
+pub struct Instruction<'p> {
+    program: &'p Program,
+    number: usize,
+}
+
+impl Program {
+    /// The instruction of this number.
+    pub fn instruction(&self, number: usize) -> Option<Instruction<'_>> {
+        (number < self.n_instructions()).then_some(Instruction { program: self, number })
+    }
+
+    /// All instructions, by their numbers.
+    ///
+    /// ```
+    /// # #[cfg(feature = "x86")] {
+    /// use mca_core::{Cpu, NoFiles, Program, ReadOptions, Source, Target};
+    ///
+    /// let cpu = Cpu::find(&Target::parse("x86_64-pc-linux-gnu")?, "haswell")?;
+    /// let text = "nop\n.rept 2\n incl %eax\n.endr\n";
+    /// let program = Program::read(Source::from(text), &cpu, &ReadOptions::default(), &NoFiles);
+    /// let spans: Vec<_> = program.instructions().map(|one| one.span()).collect();
+    /// assert_eq!(spans, [Some(0..3), None, None]);
+    /// let last = program.instruction(2).ok_or("no instruction")?;
+    /// assert_eq!((last.offset(), last.definition()), (4, Some(13)));
+    /// # }
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn instructions(&self) -> impl ExactSizeIterator<Item = Instruction<'_>> {
+        (0..self.n_instructions()).map(|number| Instruction { program: self, number })
+    }
+}
+
+impl Instruction<'_> {
+    fn inner(&self) -> &instruction::Instruction {
+        &self.program.inner().assembly().instructions[self.number]
+    }
+
+    /// The instruction as a report with these options prints it.
+    pub fn text(self, options: &Options) -> String {
+        let mut text = Vec::new();
+        self.program.inner().push_instruction_text(self.inner(), &options.inner(), &mut text);
+        String::from_utf8_lossy(&text).into_owned()
+    }
+
+    /// The number of the instruction in its program.
+    pub fn number(self) -> usize {
+        self.number
+    }
+
+    /// The bytes of its statement, prefixes included; `None` if it is not written in the text itself.
+    pub fn span(self) -> Option<Range<usize>> {
+        let span = self.inner().span;
+        (span.buffer == BufferId::MAIN).then_some(span.start as usize..span.end as usize)
+    }
+
+    /// Where it stands in the text itself; of one from a macro, a repetition or an included file, where that is used.
+    pub fn offset(self) -> usize {
+        self.program.inner().assembly().buffers.location_in_main(self.inner().span.location()).offset as usize
+    }
+
+    /// The number of the expansion that it comes from, of a macro, a repetition or an inclusion: instructions of one have the
+    /// same. `None` if it is written in the text itself.
+    pub fn expansion(self) -> Option<u32> {
+        let buffer = self.inner().span.buffer;
+        (buffer != BufferId::MAIN).then_some(buffer.0)
+    }
+
+    /// The start of the line of a macro or a repetition that became this instruction, if that is written in the text itself.
+    pub fn definition(self) -> Option<usize> {
+        let line = self.program.inner().assembly().buffers.line_of_definition(self.inner().span.location())?;
+        (line.buffer == BufferId::MAIN).then_some(line.offset as usize)
+    }
+}

@@ -1,0 +1,204 @@
+//! Code to be run on a processor to see what it really takes, and models made of what came of it. Nothing is run here.
+
+use std::collections::VecDeque;
+
+use super::cpu::Cpu;
+use super::program::Program;
+use super::region::Region;
+use crate::analyze::forms::{self, Form, Question, forms_of, partners, text_of};
+use crate::analyze::machine_facts::{MachineFacts, Probe, probes};
+use crate::analyze::own::runnable;
+use crate::model::own::fit::Beside;
+
+pub use crate::analyze::own::Runnable;
+
+impl Runnable {
+    /// The code of a region in a form that can run by itself; else why there is none, for people.
+    pub fn of(program: &Program, region: &Region) -> Result<Runnable, String> {
+        runnable(program.inner(), region.inner())
+    }
+}
+
+/// Code to run straight on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Experiment {
+    /// Machine code that can stand anywhere.
+    pub code: Vec<u8>,
+    /// The cycles of one of so many instructions are meant.
+    pub n_copies: usize,
+    /// Whether all of memory has to hold zeros.
+    pub needs_zeros: bool,
+}
+
+/// How far a [`ModelMaker`] is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Progress {
+    /// What forms are measured for: `alone`, `beside others`; empty before the first form.
+    pub phase: &'static str,
+    /// Forms that are done in this phase.
+    pub n_done: usize,
+    /// All forms: one for each kind of instruction that can run by itself.
+    pub n_forms: usize,
+    /// Forms with a result.
+    pub n_measured: usize,
+    /// Those of them during which the core was shared.
+    pub n_busy: usize,
+    /// Kinds of instructions that cannot run by themselves.
+    pub n_left_out: usize,
+}
+
+/// Makes the text of a measured model of the instructions of a program: hands out experiments one by one, takes their
+/// results, and asks what to measure next.
+#[derive(Debug)]
+pub struct ModelMaker<'a> {
+    program: &'a Program,
+    cpu: Cpu,
+    forms: Vec<Form>,
+    n_left_out: usize,
+    machine: MachineFacts,
+    probes: VecDeque<(Probe, Vec<u8>)>,
+    partners: Vec<(usize, Beside)>,
+    phase: Phase,
+    /// Experiments of the form that is being measured alone.
+    waiting: VecDeque<forms::Experiment>,
+    asked: Option<Asked>,
+    /// Whether the core was shared while a form was measured.
+    is_busy: Vec<bool>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    Machine,
+    /// The next form, by its number.
+    Alone(usize),
+    /// A form, and the next of its partners.
+    Beside(usize, usize),
+}
+
+/// What the experiment is about whose result is awaited.
+#[derive(Clone, Debug)]
+enum Asked {
+    Machine(Probe),
+    Alone(usize, Question),
+    Beside(usize, Beside),
+}
+
+impl<'a> ModelMaker<'a> {
+    /// Of the instructions of some regions of a program, for a processor of the reference.
+    pub fn new(program: &'a Program, regions: &[Region], cpu: &Cpu) -> ModelMaker<'a> {
+        let (forms, n_left_out) = forms_of(program.inner(), regions.iter().map(Region::inner), cpu.processor());
+        ModelMaker {
+            program,
+            is_busy: vec![false; forms.len()],
+            forms,
+            n_left_out,
+            machine: MachineFacts::default(),
+            probes: probes(cpu.subtarget()).into(),
+            partners: Vec::new(),
+            phase: Phase::Machine,
+            waiting: VecDeque::new(),
+            asked: None,
+            cpu: cpu.clone(),
+        }
+    }
+
+    /// What is to be run next; `None` if all is known.
+    pub fn next_experiment(&mut self) -> Option<Experiment> {
+        let program = self.program.inner();
+        loop {
+            match self.phase {
+                Phase::Machine => match self.probes.pop_front() {
+                    Some((probe, code)) => {
+                        self.asked = Some(Asked::Machine(probe));
+                        return Some(Experiment { code, n_copies: 1, needs_zeros: true });
+                    }
+                    None => self.phase = Phase::Alone(0),
+                },
+                Phase::Alone(number) => match (self.waiting.pop_front(), self.forms.get(number)) {
+                    (Some(experiment), _) => {
+                        return Some(self.ask(Asked::Alone(number - 1, experiment.question), experiment));
+                    }
+                    (None, Some(form)) => {
+                        self.waiting = form.experiments(program).into();
+                        self.phase = Phase::Alone(number + 1);
+                    }
+                    (None, None) => {
+                        self.partners = partners(&self.forms, self.cpu.processor());
+                        self.phase = Phase::Beside(0, 0);
+                    }
+                },
+                Phase::Beside(number, next) => {
+                    let form = self.forms.get(number)?;
+                    let Some((partner, unit)) = self.partners.get(next).filter(|_| form.has_pairs()) else {
+                        self.phase = Phase::Beside(number + 1, 0);
+                        continue;
+                    };
+                    self.phase = Phase::Beside(number, next + 1);
+                    let other = self.forms.get(*partner).filter(|_| *partner != number);
+                    let experiment = other.and_then(|other| form.experiment_beside(program, *partner, other));
+                    if let Some(experiment) = experiment {
+                        let asked = Asked::Beside(number, unit.clone());
+                        return Some(self.ask(asked, experiment));
+                    }
+                }
+            }
+        }
+    }
+
+    fn ask(&mut self, asked: Asked, experiment: forms::Experiment) -> Experiment {
+        self.asked = Some(asked);
+        let forms::Experiment { code, n_copies, needs_zeros, .. } = experiment;
+        Experiment { code, n_copies, needs_zeros }
+    }
+
+    /// What came of the experiment: the cycles of one copy and whether the core was shared meanwhile, or why it was refused.
+    pub fn answer(&mut self, result: Result<(f64, bool), String>) {
+        match (self.asked.take(), result) {
+            // What cannot be run says nothing.
+            (None, _) | (Some(Asked::Machine(_) | Asked::Beside(..)), Err(_)) => {}
+            (Some(Asked::Machine(probe)), Ok((cycles, _))) => self.machine.cycles.push((probe, cycles)),
+            (Some(Asked::Alone(number, question)), Ok((cycles, is_busy))) => {
+                self.is_busy[number] |= is_busy;
+                let measured = &mut self.forms[number].measured;
+                match question {
+                    Question::Throughput => measured.throughput = Some(cycles),
+                    Question::Latency(through) => measured.chains.push((through, cycles)),
+                    Question::Beside(_) => {}
+                }
+            }
+            (Some(Asked::Alone(number, _)), Err(refusal)) => {
+                let form = &mut self.forms[number];
+                form.refusal = form.refusal.take().or(Some(refusal));
+            }
+            (Some(Asked::Beside(number, unit)), Ok((cycles, is_busy))) => {
+                if !is_busy {
+                    self.forms[number].measured.beside.push((unit, cycles));
+                }
+            }
+        }
+    }
+
+    /// How far it is.
+    pub fn progress(&self) -> Progress {
+        let (phase, n_done) = match self.phase {
+            Phase::Machine => ("", 0),
+            Phase::Alone(number) => ("alone", number),
+            Phase::Beside(number, _) => ("beside others", number),
+        };
+        let is_measured = |(form, _): &(&Form, &bool)| form.measured.throughput.is_some();
+        let measured = || self.forms.iter().zip(&self.is_busy).filter(is_measured);
+        Progress {
+            phase,
+            n_done,
+            n_forms: self.forms.len(),
+            n_measured: measured().count(),
+            n_busy: measured().filter(|(_, is_busy)| **is_busy).count(),
+            n_left_out: self.n_left_out,
+        }
+    }
+
+    /// The text of the model, which [`Cpu::with_model_text`] reads; `name` is that of the machine.
+    pub fn finish(self, name: &str) -> String {
+        text_of(&self.forms, &self.machine, self.cpu.processor(), name)
+    }
+}
