@@ -21,6 +21,8 @@
 
 #[cfg(feature = "aarch64")]
 mod aarch64;
+#[cfg(feature = "arm")]
+mod arm;
 mod data;
 mod decoder;
 pub mod registry;
