@@ -1,6 +1,4 @@
 //! Instructions of a region → what the simulation works on, with everything that is wrong with them as data.
-//!
-//! Left out: optional definitions, which no instruction of the targets here has.
 
 mod failure;
 mod operands;

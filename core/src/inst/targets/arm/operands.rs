@@ -66,7 +66,7 @@ impl OperandReader<'_, '_> {
 
     fn read_operand(&mut self, mnemonic: Option<&Mnemonic<Parse>>) -> Parsed<()> {
         if let Some(mnemonic) = mnemonic {
-            for parser in mnemonic.parsers_at(self.operands.len()) {
+            for parser in mnemonic.parsers_at(self.operands.len() - 1) {
                 let is_there = self.parser.state::<ArmState>().availability.has(parser.conditions);
                 if is_there && self.read_as(parser.method)? == Found::Operand {
                     return Ok(());
