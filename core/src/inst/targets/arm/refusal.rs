@@ -115,3 +115,57 @@ fn text_of(tables: &Tables, reason: MethodId, state: &ArmState) -> Option<String
         _ => tables.assembler.diagnosis(reason)?.to_owned(),
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::inst::asm::log::Event;
+    use crate::inst::asm::{NoFiles, Options, assemble};
+    use crate::inst::triple::Triple;
+
+    fn said(triple: &str, text: &str) -> String {
+        let triple = Triple::find(triple.as_bytes(), b"").expect("a known triple");
+        let assembly = assemble(text.as_bytes(), Options::of(triple.into()), &NoFiles);
+        let mut renderer = assembly.renderer(false);
+        let mut out = Vec::new();
+        for event in &assembly.events {
+            if let Event::Message { message, .. } = event {
+                renderer.render(message, &mut out);
+            }
+        }
+        let text = String::from_utf8(out).expect("the input is text");
+        let lines = text.lines().filter(|line| line.contains("error: ") || line.contains("note: "));
+        lines.map(|line| format!("{}\n", line.trim_start_matches("<stdin>:"))).collect()
+    }
+
+    // The expected texts are those of `llvm-mc` for these triples.
+
+    #[test]
+    fn all_that_would_help_is_told() {
+        let expected = "1:1: error: invalid instruction, any one of the following would fix this:\n\
+                        1:15: note: invalid operand for instruction\n\
+                        1:15: note: operand must be a register in range [r0, r15]\n";
+        assert_eq!(said("armv7a", "adds r0, r1, #0x101"), expected);
+        let expected = "1:1: error: invalid instruction, any one of the following would fix this:\n\
+                        1:1: note: instruction requires: thumb2\n\
+                        1:13: note: invalid operand for instruction\n\
+                        1:13: note: operand must be an immediate in the range [0,7]\n\
+                        1:1: note: no flag-preserving variant of this instruction available\n\
+                        1:9: note: operand must be a register sp\n";
+        assert_eq!(said("thumbv6m", "add r0, r1, r2"), expected);
+        assert_eq!(said("thumbv7m", "vadd.f32 s0, s1, s2"), "1:1: error: instruction requires: VFP2\n");
+        assert_eq!(said("thumbv7m", "ldr r0, [r1, #5000]"), "1:9: error: invalid operand for instruction\n");
+        let expected = "1:1: error: invalid instruction, did you mean: b, blx, bx, bxj?\n";
+        assert_eq!(said("armv7a", "bxx r0"), expected);
+    }
+
+    #[test]
+    fn blocks_and_registers_are_checked() {
+        let expected = "1:1: error: predicated instructions must be in IT block\n";
+        assert_eq!(said("thumbv7m", "addeq r0, r1"), expected);
+        let expected = "1:8: error: incorrect condition in IT block; got 'al', but expected 'eq'\n";
+        assert_eq!(said("thumbv7m", "it eq; add r0, r1, r2"), expected);
+        assert_eq!(said("armv7a", "ldrd r1, r2, [r3]"), "1:6: error: Rt must be even-numbered\n");
+        assert_eq!(said("thumbv7m", "push {r0, pc}"), "1:6: error: PC may not be in the register list\n");
+        assert_eq!(said("armv7a", "add r0, r1\naddseq r0, r1, r2"), "");
+    }
+}

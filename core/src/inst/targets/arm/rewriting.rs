@@ -6,7 +6,6 @@
 mod arithmetic;
 mod lists;
 mod shifts;
-pub(super) mod structures;
 mod transfers;
 
 use mca_models::arm::{opcode, register};
@@ -71,7 +70,7 @@ impl Rewriting<'_> {
             || self.rewrite_list(instruction)
             || self.rewrite_shift(instruction, is_in_block)
             || self.rewrite_arithmetic(parser, instruction, is_in_block)
-            || self.tables.structures().rewrite(self.tables, instruction)
+            || self.tables.structures().rewrite(self.tables.registers, instruction)
     }
 
     fn begins_vector_block(&self, id: OpcodeId) -> bool {

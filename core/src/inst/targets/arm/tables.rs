@@ -8,9 +8,9 @@ use mca_models::assembler::{AssemblerTables, Cell, KindTest};
 use mca_models::ids::{FeatureId, KindId};
 use mca_models::pack::PackError;
 
-use super::fit::Test;
+use super::kind_test::Test;
 use super::registers::Registers;
-use super::rewriting::structures::Structures;
+use super::structures::Structures;
 use crate::inst::features::FeatureTable;
 use crate::inst::ids::OpcodeId;
 use crate::inst::isa::Isa;

@@ -3,15 +3,14 @@
 
 use std::collections::HashMap;
 
-use super::register_at;
+use super::registers::Registers;
 use crate::inst::ids::{OpcodeId, RegisterId};
 use crate::inst::instruction::{Instruction, Operand};
 use crate::inst::isa::Isa;
-use crate::inst::targets::arm::tables::Tables;
 
 /// Opcodes that only assemblers have, by their names.
 #[derive(Debug)]
-pub(in super::super) struct Structures(HashMap<OpcodeId, Structure>);
+pub(super) struct Structures(HashMap<OpcodeId, Structure>);
 
 /// What such an opcode becomes.
 #[derive(Clone, Copy, Debug)]
@@ -40,18 +39,21 @@ const WITH_WRONG_SPACING: [&str; 7] = [
 ];
 
 impl Structures {
-    pub(in super::super) fn new(isa: &Isa) -> Structures {
+    pub(super) fn new(isa: &Isa) -> Structures {
         let all = isa.opcodes().filter_map(|opcode| Some((opcode.id(), structure_named(isa, opcode.name())?)));
         Structures(all.collect())
     }
 
-    pub(super) fn rewrite(&self, tables: &Tables, instruction: &mut Instruction) -> bool {
+    pub(super) fn rewrite(&self, registers: &Registers, instruction: &mut Instruction) -> bool {
         let Some(structure) = self.0.get(&instruction.opcode) else { return false };
         let old = instruction.clone();
         let at = |position: usize| old.operands().get(position).copied();
         let base = if structure.has_lane { 2 } else { 1 };
-        let first = register_at(&old, 0).unwrap_or(RegisterId::NONE);
-        let register = |number: i32| tables.registers.behind(first, number * structure.spacing);
+        let first = match at(0) {
+            Some(Operand::Register(register)) => register,
+            _ => RegisterId::NONE,
+        };
+        let register = |number: i32| registers.behind(first, number * structure.spacing);
         let vectors: Vec<Operand> =
             (0..structure.n_registers).map(|number| Operand::Register(register(number))).collect();
         let mut address = Vec::new();
