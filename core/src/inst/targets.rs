@@ -279,6 +279,12 @@ pub trait Target: Debug + Sync {
         false
     }
 
+    /// Whether a label may stand where an opcode has registers. What the first instruction of such an opcode does not read, those
+    /// that follow do not wait for, as in the reference.
+    fn has_labels_for_registers(&self) -> bool {
+        false
+    }
+
     /// What comments and instructions may say about the instructions that follow, beyond their latency.
     fn instruments(&self) -> &'static [InstrumentKind] {
         &[]

@@ -20,6 +20,8 @@ pub struct Built<'a> {
     /// Latency of definitions that the row says nothing of.
     pub latency_cycles: i32,
     pub features: &'a FeatureSet,
+    /// One bit for each operand that is not read, whatever it is.
+    pub unread: u64,
 }
 
 impl Built<'_> {
@@ -145,7 +147,9 @@ impl Built<'_> {
         let n_read = explicit.clone().filter(|(_, operand)| find_read(operand).is_some()).count();
         facts.reads.reserve_exact(n_read + implicit.len());
         for (index, operand) in explicit {
-            if let Some(register) = find_read(operand) {
+            if let Some(register) = find_read(operand)
+                && self.unread.unbounded_shr(index as u32) & 1 == 0
+            {
                 facts.reads.push(self.read(register, index - n_definitions, idioms.breaks_dependencies));
             }
         }

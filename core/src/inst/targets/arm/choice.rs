@@ -30,6 +30,14 @@ pub(super) enum Miss {
     Objection(Objection),
 }
 
+/// For how many things a row does not accept a statement.
+enum Misses {
+    One(Miss),
+    /// Operands, the first of which is this; told of only if no row misses in one thing.
+    Several(Miss),
+    Untold,
+}
+
 /// A statement and the rows that it is held against.
 pub(super) struct Choice<'a> {
     tables: &'static Tables,
@@ -68,7 +76,15 @@ impl<'a> Choice<'a> {
                 return Ok((instruction, row));
             }
         }
-        Err(rows.iter().filter_map(|row| self.miss_of(row)).collect())
+        let (mut near, mut far) = (Vec::new(), Vec::new());
+        for row in rows {
+            match self.misses_of(row) {
+                Misses::One(miss) => near.push(miss),
+                Misses::Several(first) => far.push(first),
+                Misses::Untold => {}
+            }
+        }
+        Err(if near.is_empty() { far } else { near })
     }
 
     fn has_features(&self, row: &Row) -> bool {
@@ -118,8 +134,7 @@ impl<'a> Choice<'a> {
         (operand >= self.operands.len()).then_some(absent)
     }
 
-    /// The only thing for which a row does not accept the statement; `None` if there are several.
-    fn miss_of(&self, row: &'static Row) -> Option<Miss> {
+    fn misses_of(&self, row: &'static Row) -> Misses {
         let mut miss = None;
         let mut absent = Absent::default();
         let mut operand = 1;
@@ -131,7 +146,7 @@ impl<'a> Choice<'a> {
                     (None, _) => break,
                     _ if is_optional => absent.insert(position),
                     (_, None | Some(Miss::TooFew)) => miss = Some(Miss::TooFew),
-                    _ => return None,
+                    (_, Some(first)) => return Misses::Several(first),
                 }
                 continue;
             };
@@ -147,8 +162,8 @@ impl<'a> Choice<'a> {
                 Fit::Fails => None,
                 Fit::Because(reason) => Some(reason),
             };
-            if miss.is_some() {
-                return None;
+            if let Some(first) = miss {
+                return Misses::Several(first);
             }
             miss = Some(Miss::Operand { operand, kind, reason });
             operand += 1;
@@ -156,7 +171,7 @@ impl<'a> Choice<'a> {
         let has_features = self.has_features(row);
         let is_hint = self.is_kept_for_hint(row);
         if let Some(miss) = miss {
-            return (has_features && !is_hint).then_some(miss);
+            return if has_features && !is_hint { Misses::One(miss) } else { Misses::Untold };
         }
         let instruction = self.instruction_of(row, absent);
         let mut misses = [
@@ -166,8 +181,10 @@ impl<'a> Choice<'a> {
         ]
         .into_iter()
         .flatten();
-        let first = misses.next();
-        if misses.next().is_some() { None } else { first }
+        match (misses.next(), misses.next()) {
+            (Some(first), None) => Misses::One(first),
+            _ => Misses::Untold,
+        }
     }
 
     /// The features that a row lacks, if they are worth telling.

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
-use mca_models::arm::Parse;
+use mca_models::arm::{Parse, class};
 use mca_models::assembler::{AssemblerTables, Cell, KindTest};
 use mca_models::ids::{FeatureId, KindId};
 use mca_models::pack::PackError;
@@ -85,6 +85,12 @@ impl Tables {
     /// The position of the first of the two operands that say when an instruction is executed.
     pub(super) fn condition_operand(&self, opcode: OpcodeId) -> Option<usize> {
         self.isa.opcode(opcode).operands().position(|operand| operand.is_predicate)
+    }
+
+    /// Whether the condition may be another than that it is always executed: computations on halves of registers have none.
+    pub(super) fn is_predicable(&self, opcode: OpcodeId) -> bool {
+        let mut operands = self.isa.opcode(opcode).operands();
+        self.condition_operand(opcode).is_some() && operands.all(|operand| operand.class != Some(class::HPR))
     }
 
     /// In the order of their names.

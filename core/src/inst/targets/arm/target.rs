@@ -190,4 +190,9 @@ impl Target for Arm {
         let Ok(tables) = Tables::get() else { return Vec::new() };
         facts::missing(tables.assembler, instruction.opcode, &subtarget.features, asked)
     }
+
+    /// `ldr r0, label` is a load with an address of one register.
+    fn has_labels_for_registers(&self) -> bool {
+        true
+    }
 }

@@ -16,7 +16,7 @@ impl Validation<'_> {
         let is_exempt = matches!(id, opcode::tBKPT | opcode::BKPT | opcode::tHLT | opcode::HLT);
         let place = self.place();
         let condition_operand = self.tables.condition_operand(id);
-        let is_predicable = condition_operand.is_some();
+        let is_predicable = self.tables.is_predicable(id);
         let condition = condition_operand.and_then(|at| number_at(instruction, at)).unwrap_or(ALWAYS.into());
         let state = parser.state::<ArmState>();
         let mode = state.mode();
@@ -44,6 +44,8 @@ impl Validation<'_> {
             && !matches!(id, opcode::tBcc | opcode::t2Bcc | opcode::t2BFic)
         {
             return parser.error(place, "predicated instructions must be in IT block");
+        } else if !is_predicable && condition != i64::from(ALWAYS) {
+            return parser.error(place, "instruction is not predicable");
         }
         if block.is_some_and(|block| !block.is_last()) && self.ends_block(instruction) {
             let text = "instruction must be outside of IT block or the last instruction in an IT block";
