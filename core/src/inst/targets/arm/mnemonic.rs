@@ -173,6 +173,6 @@ mod tests {
         let predicate = |word: &[u8]| (split(word, b".i32", mve).name.to_vec(), split(word, b".i32", mve).predicate);
         assert_eq!(predicate(b"vaddt"), (b"vadd".to_vec(), 1));
         assert_eq!(predicate(b"vadde"), (b"vadd".to_vec(), 2));
-        assert_eq!(predicate(b"vmovlt"), (b"vmovlt".to_vec(), 0));
+        assert_eq!(predicate(b"vshllt"), (b"vshllt".to_vec(), 0));
     }
 }

@@ -70,15 +70,6 @@ impl Target for Arm {
         rest.starts_with('v') && rest[1..].starts_with(|letter: char| letter.is_ascii_digit())
     }
 
-    fn knows_mnemonic(&self, word: &[u8]) -> bool {
-        let lower = word.to_ascii_lowercase();
-        Tables::get().is_ok_and(|tables| tables.assembler.find_mnemonic(&lower).is_some())
-    }
-
-    fn knows_register(&self, word: &[u8]) -> bool {
-        Tables::get().is_ok_and(|tables| tables.registers.find(word).is_some())
-    }
-
     fn data(&self) -> &'static TargetData {
         &super::DATA
     }
