@@ -46,7 +46,7 @@ pub(super) fn split<'a>(stem: &'a [u8], suffixes: &[u8], mode: Mode) -> Parts<'a
     }
     let has_none_in_mve = || has(words::WITHOUT_CONDITION_IN_MVE, stem) || stem.starts_with(b"vq");
     if !has(words::WITHOUT_CONDITION, stem)
-        && !(mode.has_mve && has_none_in_mve())
+        && (!mode.has_mve || !has_none_in_mve())
         && let Some((name, ending)) = stem.split_last_chunk::<2>()
         && let Some(condition) = condition_named(ending)
     {

@@ -144,7 +144,8 @@ impl Draft<'_> {
         }
         let registers = self.tables.registers;
         let [first, second] = [1, 2].map(|at| &self.operands[self.n_leading + at]);
-        let is_even = |found: &RegisterId| registers.encoding(*found) <= 10 && registers.encoding(*found) % 2 == 0;
+        let is_even =
+            |found: &RegisterId| registers.encoding(*found) <= 10 && registers.encoding(*found).is_multiple_of(2);
         let Some(even) = first.register().filter(|found| registers.general.contains(*found)).filter(is_even) else {
             let text = "operand must be an even-numbered register in the range [r0, r10]";
             return parser.error(first.start, text);

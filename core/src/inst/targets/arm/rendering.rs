@@ -152,7 +152,7 @@ impl Rendering<'_> {
             M::AddImm1_16Operands | M::AddImm1_32Operands => value - 1,
             M::AddPKHASRImmOperands if value == 32 => 0,
             M::AddPostIdxImm8Operands => size | (1 - is_subtracted) << 8,
-            M::AddPostIdxImm8s4Operands => size / 4 | (1 - is_subtracted) << 8,
+            M::AddPostIdxImm8s4Operands => (size / 4) | ((1 - is_subtracted) << 8),
             M::AddNEONi8splatOperands => value | 0xe00,
             M::AddNEONi16splatOperands => code_of_half(i64::from(value as u32)),
             M::AddNEONi16splatNotOperands => code_of_half(inverted & 0xffff),
@@ -166,7 +166,7 @@ impl Rendering<'_> {
                 low @ 0..=255 => low,
                 high => high >> 8 | 0x200,
             },
-            M::AddNEONi64splatOperands => (0..8).map(|byte| (value >> (8 * byte) & 1) << byte).sum::<i64>() | 0x1e00,
+            M::AddNEONi64splatOperands => (0..8).map(|byte| ((value >> (8 * byte)) & 1) << byte).sum::<i64>() | 0x1e00,
             M::AddComplexRotationEvenOperands => value / 90,
             M::AddComplexRotationOddOperands => (value - 90) / 180,
             M::AddMveSaturateOperands => i64::from(value == 48),
@@ -232,8 +232,8 @@ impl Rendering<'_> {
                 [base, index, amount].into_iter().for_each(|operand| out.push(operand));
                 return;
             }
-            M::AddAddrMode5Operands => Operand::Immediate(is_subtracted << 8 | size / 4 & 255),
-            M::AddAddrMode5FP16Operands => Operand::Immediate(is_subtracted << 8 | size / 2 & 255),
+            M::AddAddrMode5Operands => Operand::Immediate(is_subtracted << 8 | (size / 4) & 255),
+            M::AddAddrMode5FP16Operands => Operand::Immediate(is_subtracted << 8 | (size / 2) & 255),
             M::AddMemImm0_1020s4OffsetOperands | M::AddMemThumbRIs4Operands | M::AddMemThumbSPIOperands => {
                 Operand::Immediate(number / 4)
             }
